@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, open, opendir, readdir, rename, rm, stat, statfs, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { fail } from '#kernel/errors.ts'
+import { Meter } from './meter.ts'
+import { assertKey, type ByteRange, type FileEntry, type FileStore, folderOf, type StoredFile } from './store.ts'
+
+/** Begins with a dot, which no key may: files being written are never listed or read. */
+const INCOMING = '.incoming'
+const DAY = 24 * 60 * 60 * 1000
+
+/** Files in a folder of this machine: written under a hidden name, synced, then renamed into place. */
+export function diskStore(root: string): FileStore {
+  const incoming = path.join(root, INCOMING)
+  const pathOf = (key: string) => {
+    assertKey(key)
+    return path.join(root, key)
+  }
+  let prepared: Promise<void> | undefined
+  const prepare = () => {
+    prepared ??= prepareIncoming(incoming).catch((error) => {
+      prepared = undefined
+      throw error
+    })
+    return prepared
+  }
+
+  return {
+    async put(key, content) {
+      const target = pathOf(key)
+      const draft = path.join(incoming, randomUUID())
+      try {
+        await prepare()
+        const stored = await writeSynced(draft, content)
+        await moveInto(target, draft)
+        return stored
+      } catch (error) {
+        content.destroy()
+        await rm(draft, { force: true })
+        if (hasCode(error, 'ENOSPC', 'EDQUOT')) fail('disk_full')
+        throw error
+      }
+    },
+    read: (key, range) => readFrom(pathOf(key), range),
+    async stat(key) {
+      const found = await statFile(pathOf(key))
+      return found && { key, ...found }
+    },
+    remove: (key) => removeFile(pathOf(key)),
+    async removeAll(prefix) {
+      const folder = folderOf(prefix)
+      if (folder === '') throw new TypeError('removeAll needs a folder')
+      await rm(path.join(root, folder), { recursive: true, force: true })
+    },
+    list: (prefix) => listFiles(root, folderOf(prefix)),
+    async check() {
+      await prepare()
+      const probe = path.join(incoming, randomUUID())
+      await writeFile(probe, 'ready')
+      await rm(probe)
+    },
+    async freeBytes() {
+      await prepare()
+      const { bavail, bsize } = await statfs(incoming)
+      return bavail * bsize
+    },
+  }
+}
+
+const hasCode = (error: unknown, ...codes: string[]): boolean =>
+  error instanceof Error && 'code' in error && codes.includes(String(error.code))
+
+/** Drafts of a killed process are swept once a day old: no upload that is still running is that old. */
+async function prepareIncoming(incoming: string): Promise<void> {
+  await mkdir(incoming, { recursive: true })
+  for (const name of await readdir(incoming)) {
+    const draft = path.join(incoming, name)
+    const found = await statFile(draft)
+    if (found && Date.now() - found.modifiedAt.getTime() > DAY) await rm(draft, { force: true })
+  }
+}
+
+async function writeSynced(draft: string, content: Readable): Promise<StoredFile> {
+  const meter = new Meter()
+  const file = await open(draft, 'wx')
+  await pipeline(content, meter, file.createWriteStream({ flush: true })) // synced and closed when it returns
+  return meter.result()
+}
+
+async function moveInto(target: string, draft: string): Promise<void> {
+  const folder = path.dirname(target)
+  try {
+    await rename(draft, target)
+  } catch (error) {
+    if (!hasCode(error, 'ENOENT')) throw error
+    await mkdir(folder, { recursive: true })
+    await rename(draft, target)
+  }
+  const handle = await open(folder, 'r')
+  await handle.sync().finally(() => handle.close()) // the rename itself must survive a power cut
+}
+
+async function statFile(file: string): Promise<{ size: number; modifiedAt: Date } | undefined> {
+  try {
+    const found = await stat(file)
+    return found.isFile() ? { size: found.size, modifiedAt: found.mtime } : undefined
+  } catch (error) {
+    if (hasCode(error, 'ENOENT', 'ENOTDIR')) return undefined
+    throw error
+  }
+}
+
+async function readFrom(file: string, range: ByteRange | undefined) {
+  const found = await statFile(file)
+  if (!found) return undefined
+  if (range && range.start >= found.size) return { stream: Readable.from([]), size: found.size }
+  const handle = await open(file, 'r').catch((error: unknown) => {
+    if (hasCode(error, 'ENOENT')) return undefined // removed a moment ago
+    throw error
+  })
+  if (!handle) return undefined
+  return { stream: createReadStream(file, { ...range, fd: handle }) as Readable, size: found.size }
+}
+
+async function removeFile(file: string): Promise<void> {
+  if (await statFile(file)) await rm(file, { force: true })
+}
+
+async function* listFiles(root: string, folder: string): AsyncIterable<FileEntry> {
+  const directory = await opendir(path.join(root, folder)).catch((error: unknown) => {
+    if (hasCode(error, 'ENOENT', 'ENOTDIR')) return []
+    throw error
+  })
+  for await (const entry of directory) {
+    if (entry.name.startsWith('.')) continue
+    const key = folder + entry.name
+    if (entry.isDirectory()) yield* listFiles(root, `${key}/`)
+    const found = entry.isFile() ? await statFile(path.join(root, key)) : undefined
+    if (found) yield { key, ...found }
+  }
+}
