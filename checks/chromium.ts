@@ -1,0 +1,85 @@
+import { spawnSync } from 'node:child_process'
+import { accessSync, constants, existsSync } from 'node:fs'
+import path from 'node:path'
+import { chromium } from '@playwright/test'
+
+/** How every browser of the checks is started: quiet, without its own traffic, and able to run as root. */
+export const launchFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']
+const applications = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+/** The path of a browser that can show Chinese text; installs one where that is possible, else says what to do. */
+export async function findChromium(say: (line: string) => void = console.log) {
+  const browser = installed() ?? fromDebian(say) ?? fromPlaywright(say)
+  if (!browser) {
+    throw new Error(
+      'No Chromium found. Install chromium and fonts-noto-cjk (or Google Chrome), or set CHROMIUM_PATH to a browser, and run again.',
+    )
+  }
+  ensureChineseFont(say)
+  return browser
+}
+
+function installed() {
+  const chosen = process.env.CHROMIUM_PATH
+  if (chosen) {
+    if (!canRun(chosen)) throw new Error(`CHROMIUM_PATH is ${chosen}, which is not a program that can be run.`)
+    return chosen
+  }
+  const folders = (process.env.PATH ?? '').split(path.delimiter)
+  const candidates = [...folders.flatMap((folder) => names.map((name) => path.join(folder, name))), ...applications]
+  return candidates.find(canRun) ?? [chromium.executablePath()].find(canRun)
+}
+
+function fromDebian(say: (line: string) => void) {
+  if (!canInstall()) return undefined
+  say('  installing chromium and a Chinese font from Debian (once, a minute or two)')
+  return aptInstall('chromium', 'fonts-noto-cjk') ? installed() : undefined
+}
+
+function fromPlaywright(say: (line: string) => void) {
+  say("  downloading Playwright's Chromium (once)")
+  const cli = path.resolve(import.meta.dirname, '../node_modules/@playwright/test/cli.js')
+  spawnSync(process.execPath, [cli, 'install', 'chromium'], { stdio: 'ignore', timeout: 300_000 })
+  return installed()
+}
+
+/** Without a CJK font every Chinese character is an empty box: pages still work, screenshots do not. */
+function ensureChineseFont(say: (line: string) => void) {
+  const list = spawnSync('fc-list', [':lang=zh', 'family'], { encoding: 'utf8' })
+  if (process.platform !== 'linux' || (list.status === 0 && list.stdout.trim())) return
+  if (canInstall() && aptInstall('fonts-noto-cjk')) return
+  say('  no Chinese font found: install fonts-noto-cjk to see the texts in screenshots')
+}
+
+const canInstall = () => process.getuid?.() === 0 && existsSync('/etc/debian_version')
+
+function aptInstall(...packages: string[]) {
+  const options = {
+    stdio: 'ignore',
+    timeout: 600_000,
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  } as const
+  spawnSync('apt-get', ['update'], options)
+  return spawnSync('apt-get', ['install', '-y', '--no-install-recommends', ...packages], options).status === 0
+}
+
+function canRun(file: string) {
+  try {
+    accessSync(file, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}

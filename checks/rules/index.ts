@@ -1,0 +1,61 @@
+import { featureOrder } from './feature-order.ts'
+import { isProgram, isTest, matches, type Rule } from './source.ts'
+import { tableOwnership } from './table-ownership.ts'
+
+const longest = 400
+
+const noGuessableRandom: Rule = {
+  name: 'no guessable random numbers in the server',
+  violations: (files) =>
+    files
+      .filter((file) => isProgram(file) && file.path.startsWith('server/'))
+      .flatMap((file) => matches(file, /Math\.random/g, 'take numbers from node:crypto')),
+}
+
+const configReadOnce: Rule = {
+  name: 'configuration is read in one place',
+  violations: (files) =>
+    files
+      .filter((file) => isProgram(file) && !isTest(file))
+      .filter((file) => /^(server|contract|demo|web\/app)\//.test(file.path) && file.path !== 'server/kernel/config.ts')
+      .flatMap((file) => matches(file, /process\.env/g, 'process.env belongs to server/kernel/config.ts')),
+}
+
+const shortFiles: Rule = {
+  name: `no file over ${longest} lines`,
+  violations: (files) =>
+    files
+      .filter((file) => isProgram(file) || file.path.endsWith('.css'))
+      .map((file) => ({ path: file.path, lines: file.text.trimEnd().split('\n').length }))
+      .filter(({ lines }) => lines > longest)
+      .map(({ path, lines }) => `${path}: ${lines} lines`),
+}
+
+const featuresListed: Rule = {
+  name: 'every feature has its place in the order',
+  violations: (files) => {
+    const folders = files.map((file) => /^(?:server|web\/app)\/features\/([^/]+)\//.exec(file.path)?.[1])
+    const unlisted = new Set(folders.filter((name) => name !== undefined && !featureOrder.includes(name)))
+    return [...unlisted].map((name) => `features/${name} is missing in checks/rules/feature-order.ts`)
+  },
+}
+
+const productAlone: Rule = {
+  name: 'no paths of one machine, no registry addresses',
+  violations: (files) =>
+    files.flatMap((file) =>
+      file.path === 'package-lock.json'
+        ? matches(file, /"resolved": "https?:/g, 'the lock names no registry')
+        : matches(file, /(?<![\w.~$}*-])\/(?:work|home|Users)\/[a-z]\w*/g, 'a path of one machine'),
+    ),
+}
+
+/** Promises that no off-the-shelf tool checks. */
+export const rules: Rule[] = [
+  tableOwnership,
+  noGuessableRandom,
+  configReadOnce,
+  shortFiles,
+  featuresListed,
+  productAlone,
+]

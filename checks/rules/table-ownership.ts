@@ -1,0 +1,54 @@
+import { isProgram, isTest, lineOf, type Rule, type SourceFile } from './source.ts'
+
+const builder = /\.(?:insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\(\s*(?:'(\w+)[^']*'|([^')\s][^)]*))/g
+const rawSql =
+  /\b(?:insert\s+into|delete\s+from|truncate(?:\s+table)?|merge\s+into)\s+(\w+|\$\{)|\bupdate\s+(?:only\s+)?(\w+)\s+(?:as\s+\w+\s+)?set\b/gi
+
+/** Any feature may read another's tables in a join; only the owner writes, so a rule about rows stands in one folder. */
+export const tableOwnership: Rule = {
+  name: 'only the owner writes its tables',
+  violations(files) {
+    const owners = tableOwners(files)
+    return files.filter(isServerCode).flatMap((file) =>
+      writesOf(file).flatMap(({ table, line }) => {
+        const complaint = complaintAbout(featureOf(file), table, owners)
+        return complaint ? [`${file.path}:${line}: ${complaint}`] : []
+      }),
+    )
+  },
+}
+
+const isServerCode = (file: SourceFile) => isProgram(file) && !isTest(file) && file.path.startsWith('server/')
+const featureOf = (file: SourceFile) => /^server\/features\/([^/]+)\//.exec(file.path)?.[1]
+
+/** The kernel owns what no feature claims; a table of no feature is not for features to write. */
+function complaintAbout(writer: string | undefined, table: string | undefined, owners: Map<string, string>) {
+  if (table === undefined) return writer ? 'write to a table by its literal name' : undefined
+  const owner = owners.get(table)
+  if (owner === writer) return undefined
+  return `${writer ?? 'the kernel'} writes ${table}, which belongs to ${owner ?? 'the kernel'}`
+}
+
+/** Table -> feature, from `export const owns = ['…'] as const` in every server/features/<name>/tables.ts. */
+function tableOwners(files: SourceFile[]) {
+  const owners = new Map<string, string>()
+  for (const file of files) {
+    const feature = featureOf(file)
+    if (!feature || !file.path.endsWith(`/${feature}/tables.ts`)) continue
+    const list = /export const owns = \[([^\]]*)\]/.exec(file.text)?.[1] ?? ''
+    for (const [, table] of list.matchAll(/'(\w+)'/g)) if (table) owners.set(table, feature)
+  }
+  return owners
+}
+
+function writesOf(file: SourceFile) {
+  const byBuilder = [...file.text.matchAll(builder)].map((match) => ({
+    table: match[1],
+    line: lineOf(file.text, match.index),
+  }))
+  const bySql = [...file.text.matchAll(rawSql)].map((match) => {
+    const table = match[1] ?? match[2]
+    return { table: table === '${' ? undefined : table?.toLowerCase(), line: lineOf(file.text, match.index) }
+  })
+  return [...byBuilder, ...bySql]
+}

@@ -1,0 +1,31 @@
+import { existsSync } from 'node:fs'
+import { rules } from './rules/index.ts'
+import { sourceFiles } from './rules/source.ts'
+import { root, type Step, tool } from './step.ts'
+
+const programs = ['contract', 'server', 'gateway', 'demo', 'web/app', 'bench', 'checks', 'e2e'].filter((folder) =>
+  existsSync(`${root}/${folder}`),
+)
+
+/** The checks that need neither database nor browser; the slowest first, as two run at a time. */
+export const staticSteps: Step[] = [
+  tool(
+    'types: pages',
+    [
+      ['react-router', 'typegen'],
+      ['tsc', '--noEmit', '-p', '.'],
+    ],
+    { cwd: `${root}/web` },
+  ),
+  tool('types: server', [['tsc', '--noEmit', '-p', '.']]),
+  tool('format and lint', [['biome', 'check', '--error-on-warnings', '.']]),
+  tool('dead code', [['knip', '--no-progress', '--no-config-hints']]),
+  tool('import rules', [['depcruise', '--config', '.dependency-cruiser.mjs', ...programs]]),
+  ...rules.map((rule) => ({
+    name: rule.name,
+    async run() {
+      const found = rule.violations(sourceFiles())
+      return { passed: found.length ? 0 : 1, failed: found.length ? 1 : 0, output: found.join('\n') }
+    },
+  })),
+]

@@ -1,0 +1,100 @@
+import { spawn } from 'node:child_process'
+import path from 'node:path'
+import { performance } from 'node:perf_hooks'
+
+export const root = path.resolve(import.meta.dirname, '..')
+
+/** What a step found: how many checks passed and failed, and what to show when some failed. */
+export interface Outcome {
+  passed: number
+  failed: number
+  output: string
+}
+
+export interface Step {
+  name: string
+  run(): Promise<Outcome>
+}
+
+interface CommandOptions {
+  cwd?: string
+  env?: Record<string, string>
+  /** Show the output while the command runs; for the suites, which take minutes. */
+  live?: boolean
+  minutes?: number
+}
+
+/** Runs a tool of node_modules/.bin; one that hangs is killed with its children, so the run always ends. */
+export function command(line: string[], options: CommandOptions = {}) {
+  const [tool = '', ...args] = line
+  const env = { ...process.env, ...options.env, PATH: `${root}/node_modules/.bin${path.delimiter}${process.env.PATH}` }
+  const child = spawn(tool, args, {
+    cwd: options.cwd ?? root,
+    env: options.live ? env : { ...env, FORCE_COLOR: '0', NO_COLOR: '1' },
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  return new Promise<{ code: number; output: string }>((resolve) => {
+    let output = ''
+    const stopAt = setTimeout(
+      () => {
+        output += `\nstopped after ${options.minutes ?? 5} minutes`
+        if (child.pid) process.kill(-child.pid, 'SIGKILL')
+      },
+      (options.minutes ?? 5) * 60_000,
+    )
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        output += text
+        if (options.live) process.stdout.write(text)
+      })
+    }
+    const finish = (code: number) => {
+      clearTimeout(stopAt)
+      resolve({ code, output })
+    }
+    child.once('error', (error) => {
+      output += error.message
+      finish(1)
+    })
+    child.once('close', (code) => finish(code ?? 1))
+  })
+}
+
+/** A step that passes when all its commands exit with 0; it stops at the first that does not. */
+export const tool = (name: string, lines: string[][], options: CommandOptions = {}): Step => ({
+  name,
+  async run() {
+    for (const line of lines) {
+      const { code, output } = await command(line, options)
+      if (code !== 0) return { passed: 0, failed: 1, output }
+    }
+    return { passed: 1, failed: 0, output: '' }
+  },
+})
+
+/** Runs steps side by side, at most `width` at once, one line each as it ends; the sum of all outcomes. */
+export async function runSteps(title: string, steps: Step[], width: number) {
+  console.log(`\n${title}`)
+  const total = { passed: 0, failed: 0 }
+  const waiting = [...steps]
+  const lane = async () => {
+    for (let step = waiting.shift(); step; step = waiting.shift()) {
+      const started = performance.now()
+      const outcome = await step
+        .run()
+        .catch((error) => ({ passed: 0, failed: 1, output: String(error?.stack ?? error) }))
+      report(step.name, outcome, performance.now() - started)
+      total.passed += outcome.passed
+      total.failed += outcome.failed
+    }
+  }
+  await Promise.all(Array.from({ length: width }, lane))
+  return total
+}
+
+function report(name: string, { passed, failed, output }: Outcome, ms: number) {
+  const sum = passed + failed === 1 ? '' : `${passed} passed, ${failed} failed, `
+  console.log(`  ${failed ? '✗' : '✓'} ${name} (${sum}${(ms / 1000).toFixed(1)} s)`)
+  if (failed && output) console.log(output.trim().replace(/^/gm, '      '))
+}

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { connect } from '../../server/kernel/db.ts'
+import { migrate } from '../../server/kernel/migrate.ts'
+import { inDatabase } from '../../server/kernel/testing/in-database.ts'
+import { startPostgres } from '../../server/postgres/launcher.ts'
+
+const migrations = path.resolve(import.meta.dirname, '../../server/migrations')
+
+/** One real PostgreSQL for the whole run, with a migrated template that every test file clones. */
+export default async function setup(project: TestProject) {
+  const dir = mkdtempSync(path.join(tmpdir(), 'shuzi-test-'))
+  chmodSync(dir, 0o755) // as root the database runs under another account, which must be able to enter
+  const postgres = await startPostgres({ dir, log: () => {} })
+  const template = `template_${migrationsHash()}`
+  await forgetDurability(postgres.url)
+  await createTemplate(postgres.url, template)
+  project.provide('postgres', { url: postgres.url, template })
+  return async () => {
+    await postgres.stop()
+    rmSync(dir, { recursive: true, force: true })
+  }
+}
+
+/** The data dies with the run: not waiting for the disk makes writes several times faster. */
+async function forgetDurability(url: string) {
+  const server = connect(url, { max: 1 })
+  await server.sql.unsafe('alter system set fsync = off')
+  await server.sql.unsafe('alter system set synchronous_commit = off')
+  await server.sql.unsafe('alter system set full_page_writes = off')
+  await server.sql`select pg_reload_conf()`
+  await server.close()
+}
+
+async function createTemplate(url: string, template: string) {
+  const server = connect(url, { max: 1 })
+  await server.sql.unsafe(`create database ${template}`)
+  await server.close()
+  await migrate(inDatabase(url, template))
+}
+
+function migrationsHash() {
+  const hash = createHash('sha256')
+  for (const name of readdirSync(migrations).sort()) hash.update(name).update(readFileSync(path.join(migrations, name)))
+  return hash.digest('hex').slice(0, 12)
+}

@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto'
+import { inject } from 'vitest'
+import { connect } from '../db.ts'
+import { inDatabase } from './in-database.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The PostgreSQL of this run and the name of its migrated template. */
+    postgres: { url: string; template: string }
+  }
+}
+
+/** An empty, migrated database of its own for one test file; `close` drops it with whatever is still connected. */
+export async function testDatabase() {
+  const { url: server, template } = inject('postgres')
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await onServer(server, `create database ${name} template ${template}`)
+  const url = inDatabase(server, name)
+  const { db, sql, close } = connect(url, { max: 4 })
+  return {
+    url,
+    db,
+    sql,
+    async close() {
+      await close()
+      await onServer(server, `drop database ${name} with (force)`)
+    },
+  }
+}
+
+async function onServer(url: string, statement: string) {
+  const server = connect(url, { max: 1 })
+  try {
+    await server.sql.unsafe(statement)
+  } finally {
+    await server.close()
+  }
+}

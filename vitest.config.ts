@@ -1,0 +1,67 @@
+import { defineConfig } from 'vitest/config'
+
+const long = '**/*.long.test.ts'
+const process = '**/*.process.test.ts'
+const database = './checks/vitest/database.ts'
+
+/**
+ * Four groups: `plain` needs no database, `portal` runs on clones of one migrated PostgreSQL, `process` starts and
+ * kills whole portals and so runs alone afterwards, `long` is left to `npm run test:long`.
+ */
+export default defineConfig({
+  oxc: { jsx: { runtime: 'automatic' } },
+  test: {
+    pool: 'forks',
+    maxWorkers: 2,
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'plain',
+          include: [
+            '{contract,gateway,checks,bench}/**/*.test.ts',
+            'web/**/*.test.{ts,tsx}',
+            'server/postgres/*.test.ts',
+          ],
+          exclude: [long, process, '**/node_modules/**', 'web/build/**'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'portal',
+          include: ['{server,demo}/**/*.test.ts'],
+          exclude: [long, process, 'server/postgres/**'],
+          globalSetup: database,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'process',
+          include: [process],
+          exclude: ['**/node_modules/**'],
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'long',
+          include: [long],
+          exclude: ['**/node_modules/**'],
+          maxWorkers: 1,
+          sequence: { groupOrder: 2 },
+          testTimeout: 900_000,
+          hookTimeout: 120_000,
+          globalSetup: database,
+        },
+      },
+    ],
+  },
+})
