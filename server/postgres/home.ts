@@ -1,0 +1,52 @@
+import { chmodSync, existsSync, mkdirSync, realpathSync } from 'node:fs'
+import path from 'node:path'
+import { makeFolder } from './cluster.ts'
+import { lastingPlace, nameOf, temporaryPlace } from './places.ts'
+import { StartRefused } from './refused.ts'
+import { canEnter, type DatabaseUser, databaseUser } from './user.ts'
+
+/** The longest address of a unix socket, in bytes. */
+const SOCKET_LIMIT = 107
+
+/**
+ * The folder the server lives in: the one asked for, or a lasting one elsewhere when the database user cannot reach it
+ * (a checkout below /root). A database once made in either place is found again, never replaced by an empty one.
+ */
+export function reachableHome(dir: string, log: (sentence: string) => void): string {
+  const elsewhere = path.join(lastingPlace(), nameOf(dir))
+  if (hasDatabase(elsewhere) && !hasDatabase(dir)) {
+    log(`数据库在 ${elsewhere}。`)
+    return elsewhere
+  }
+  const home = makeHome(dir)
+  const user = databaseUser(path.join(home, 'data'))
+  if (canEnter(user, home)) return home
+  if (hasDatabase(dir))
+    throw new StartRefused(`数据库用户 ${user?.name} 无法进入 ${dir}，请放开上级目录的权限（chmod o+x）后再启动。`)
+  log(`数据库用户 ${user?.name} 无法进入 ${dir}，数据库改放在 ${elsewhere}。`)
+  return makeHome(elsewhere)
+}
+
+const hasDatabase = (dir: string) => existsSync(path.join(dir, 'data', 'PG_VERSION'))
+
+/** Enterable by all, writable by us; what is in it belongs to the database user alone. */
+function makeHome(dir: string): string {
+  try {
+    mkdirSync(dir, { recursive: true })
+    chmodSync(dir, 0o755)
+    return realpathSync(dir)
+  } catch (error) {
+    throw new StartRefused(
+      `无法写入 ${dir}（${(error as NodeJS.ErrnoException).code}），请检查权限，或用 DATA_DIR 另选目录。`,
+    )
+  }
+}
+
+/** Beside the data, or in the temporary folder when the path is too long for a socket; the same for the same home. */
+export function socketFolder(home: string, user: DatabaseUser | undefined): string {
+  const beside = path.join(home, 'run')
+  const isShort = Buffer.byteLength(path.join(beside, '.s.PGSQL.5432')) <= SOCKET_LIMIT
+  const dir = isShort ? beside : path.join(temporaryPlace(), nameOf(home))
+  makeFolder(dir, user)
+  return dir
+}

@@ -1,0 +1,38 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { StartRefused } from './refused.ts'
+
+export interface OwnerLock {
+  release(): void
+}
+
+const SQLITE_BUSY = 5
+
+/**
+ * One owner per folder, for as long as the owner lives: the kernel lets go of the lock when the process ends, even by
+ * kill -9. Node offers no file lock of its own, SQLite's is the portable one it ships; nothing is ever stored in it.
+ */
+export function lockFolder(dir: string): OwnerLock {
+  const pidFile = path.join(dir, 'owner.pid')
+  const lock = new DatabaseSync(path.join(dir, 'owner.lock'), { timeout: 0 })
+  try {
+    lock.exec('begin exclusive')
+  } catch (error) {
+    lock.close()
+    if ((error as { errcode?: number }).errcode !== SQLITE_BUSY) throw error
+    throw new StartRefused(
+      `数据目录 ${dir} 正由另一个实例使用（进程 ${ownerOf(pidFile)}），请先停止它，或用 DATA_DIR 另选目录。`,
+    )
+  }
+  writeFileSync(pidFile, String(process.pid))
+  return { release: () => lock.isOpen && lock.close() }
+}
+
+function ownerOf(pidFile: string): string {
+  try {
+    return readFileSync(pidFile, 'utf8')
+  } catch {
+    return '刚刚启动'
+  }
+}

@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto'
+import { lstatSync, mkdirSync } from 'node:fs'
+import { homedir, tmpdir } from 'node:os'
+import path from 'node:path'
+import { StartRefused } from './refused.ts'
+
+const isRoot = () => process.getuid?.() === 0
+
+/** A short name that stays the same for the same folder. */
+export const nameOf = (dir: string) => createHash('sha256').update(dir).digest('hex').slice(0, 12)
+
+/** Where things lie that must outlast a restart of the machine and be reachable by the database user. */
+export const lastingPlace = () => (isRoot() ? '/var/lib/shuzi' : path.join(homedir(), '.cache', 'shuzi'))
+
+/** A folder below the temporary one that nobody else can have prepared for us. */
+export function temporaryPlace(): string {
+  const dir = path.join(tmpdir(), `shuzi-${process.getuid?.() ?? 'user'}`)
+  mkdirSync(dir, { recursive: true, mode: 0o755 })
+  const { uid, mode } = lstatSync(dir)
+  if (uid !== process.getuid?.() || (mode & 0o022) !== 0)
+    throw new StartRefused(`临时目录 ${dir} 不属于当前用户或可被他人写入，请删除它后再启动。`)
+  return dir
+}

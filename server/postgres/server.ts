@@ -1,0 +1,55 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { lastLine } from './cluster.ts'
+import { StartRefused } from './refused.ts'
+import { asUser, tryRun } from './run.ts'
+import type { DatabaseUser } from './user.ts'
+
+/**
+ * Starts the server in a process group of its own, or Ctrl-C would stop it before its clients. Where setpriv is there,
+ * the kernel asks the server for a fast shutdown when we are killed.
+ */
+export function spawnServer(program: string, args: string[], user: DatabaseUser | undefined): ChildProcess {
+  const stdio: ['ignore', 'ignore', 'pipe'] = ['ignore', 'ignore', 'pipe']
+  if (!tryRun(undefined, 'setpriv', ['--pdeathsig', 'INT', 'true']))
+    return spawn(program, args, { ...asUser(user), stdio, detached: true })
+  const identity = user ? [`--reuid=${user.uid}`, `--regid=${user.gid}`, '--clear-groups'] : []
+  const privileges = [...identity, '--pdeathsig', 'INT', program, ...args]
+  return spawn('setpriv', privileges, { ...asUser(undefined), stdio, detached: true })
+}
+
+/** Waits until the server takes connections, however long its recovery; fails with its own last words. */
+export async function untilReady(child: ChildProcess, data: string, logDir: string, log: (sentence: string) => void) {
+  let complaint = ''
+  child.stderr?.on('data', (chunk) => {
+    complaint = (complaint + chunk).slice(-4000)
+  })
+  child.once('error', (error) => {
+    complaint = error.message
+  })
+  for (let waited = 0; !isReady(child, data); waited += 20) {
+    if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null)
+      throw new StartRefused(`数据库没有启动：${lastFailure(logDir) || lastLine(complaint)}（日志在 ${logDir}）`)
+    if (waited > 0 && waited % 5000 === 0) log('数据库正在恢复上次未写完的数据，请稍候……')
+    await sleep(20)
+  }
+}
+
+/** The postmaster writes its state into the eighth line of its pid file. */
+function isReady(child: ChildProcess, data: string): boolean {
+  try {
+    const lines = readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n')
+    return Number(lines[0]) === child.pid && lines[7]?.trim() === 'ready'
+  } catch {
+    return false
+  }
+}
+
+function lastFailure(logDir: string): string | undefined {
+  const logs = readdirSync(logDir).map((name) => path.join(logDir, name))
+  const newest = logs.sort((a, b) => statSync(a).mtimeMs - statSync(b).mtimeMs).at(-1)
+  const lines = newest ? readFileSync(newest, 'utf8').trim().split('\n') : []
+  return lines.findLast((line) => /FATAL|PANIC/.test(line))?.replace(/^.*?(FATAL|PANIC):\s*/, '')
+}

@@ -1,0 +1,32 @@
+import { readFileSync, statSync } from 'node:fs'
+import { tryRun } from './run.ts'
+
+export interface DatabaseUser {
+  name: string
+  uid: number
+  gid: number
+}
+
+/**
+ * PostgreSQL refuses to run as root: root hands over to the owner of an existing data directory, else to `postgres`,
+ * else to `nobody`. Everyone else runs it as themselves (undefined).
+ */
+export function databaseUser(data: string): DatabaseUser | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  const users = readFileSync('/etc/passwd', 'utf8').split('\n').map(toUser)
+  const owner = statSync(data, { throwIfNoEntry: false })?.uid
+  return (
+    users.find((user) => owner && user.uid === owner) ??
+    users.find((user) => user.name === 'postgres') ??
+    users.find((user) => user.name === 'nobody') ?? { name: 'nobody', uid: 65534, gid: 65534 }
+  )
+}
+
+function toUser(line: string): DatabaseUser {
+  const [name = '', , uid, gid] = line.split(':')
+  return { name, uid: Number(uid), gid: Number(gid) }
+}
+
+/** Whether the user may enter the folder, asked of the kernel as that user (0700 parents, ACLs). */
+export const canEnter = (user: DatabaseUser | undefined, dir: string) =>
+  tryRun(user, '/bin/sh', ['-c', 'cd "$1"', 'sh', dir])
