@@ -10,36 +10,30 @@ import { startPostgres } from '../../server/postgres/launcher.ts'
 
 const migrations = path.resolve(import.meta.dirname, '../../server/migrations')
 
+/** The data dies with the run: not waiting for the disk makes writes several times faster. */
+const forgetful = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', shared_buffers: '128MB' }
+
 /** One real PostgreSQL for the whole run, with a migrated template that every test file clones. */
 export default async function setup(project: TestProject) {
   const dir = mkdtempSync(path.join(tmpdir(), 'shuzi-test-'))
   chmodSync(dir, 0o755) // as root the database runs under another account, which must be able to enter
-  const postgres = await startPostgres({ dir, log: () => {} })
+  const postgres = await startPostgres({ dir, log: () => {}, settings: forgetful })
   const template = `template_${migrationsHash()}`
-  await forgetDurability(postgres.url)
   await createTemplate(postgres.url, template)
   project.provide('postgres', { url: postgres.url, template })
   return async () => {
-    await postgres.stop()
+    await postgres.stop('now')
     rmSync(dir, { recursive: true, force: true })
   }
-}
-
-/** The data dies with the run: not waiting for the disk makes writes several times faster. */
-async function forgetDurability(url: string) {
-  const server = connect(url, { max: 1 })
-  await server.sql.unsafe('alter system set fsync = off')
-  await server.sql.unsafe('alter system set synchronous_commit = off')
-  await server.sql.unsafe('alter system set full_page_writes = off')
-  await server.sql`select pg_reload_conf()`
-  await server.close()
 }
 
 async function createTemplate(url: string, template: string) {
   const server = connect(url, { max: 1 })
   await server.sql.unsafe(`create database ${template}`)
-  await server.close()
-  await migrate(inDatabase(url, template))
+  await server.sql.end()
+  const { sql } = connect(inDatabase(url, template), { max: 1 })
+  await migrate(sql, migrations)
+  await sql.end() // nothing can be cloned from a database somebody is connected to
 }
 
 function migrationsHash() {

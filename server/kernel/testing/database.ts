@@ -16,13 +16,13 @@ export async function testDatabase() {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await onServer(server, `create database ${name} template ${template}`)
   const url = inDatabase(server, name)
-  const { db, sql, close } = connect(url, { max: 4 })
+  const { db, sql } = connect(url, { max: 4 })
   return {
     url,
     db,
     sql,
     async close() {
-      await close()
+      await sql.end()
       await onServer(server, `drop database ${name} with (force)`)
     },
   }
@@ -33,6 +33,6 @@ async function onServer(url: string, statement: string) {
   try {
     await server.sql.unsafe(statement)
   } finally {
-    await server.close()
+    await server.sql.end()
   }
 }

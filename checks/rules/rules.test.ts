@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { rules } from './index.ts'
+import type { SourceFile } from './source.ts'
+
+const file = (path: string, text: string): SourceFile => ({ path, text })
+const broken = (...files: SourceFile[]) =>
+  rules.flatMap((rule) => rule.violations(files).map((violation) => `${rule.name} | ${violation}`))
+
+const tables = [
+  file('server/features/news/tables.ts', "export const owns = ['news', 'news_view'] as const"),
+  file('server/features/points/tables.ts', "export const owns = [\n  'point_account',\n] as const"),
+]
+
+describe('only the owner writes its tables', () => {
+  const complaints = (path: string, text: string) =>
+    broken(...tables, file(path, text)).map((line) => line.split('| ')[1])
+
+  test('the owner may write', () => {
+    expect(complaints('server/features/news/add-news.ts', "tx.insertInto('news').values(row)")).toEqual([])
+    expect(complaints('server/features/news/count.ts', 'sql`update news_view as v set views = views + 1`')).toEqual([])
+  })
+
+  test.each([
+    ["tx.updateTable('point_account').set(x)", 'point_account'],
+    ["tx.insertInto('point_account as a')", 'point_account'],
+    ["tx.deleteFrom(\n'point_account')", 'point_account'],
+    ['sql`insert into point_account (user_id) values (1)`', 'point_account'],
+    ['sql`UPDATE point_account SET balance = 0`', 'point_account'],
+    ['sql`delete from point_account`', 'point_account'],
+  ])('another feature may not: %s', (text, table) => {
+    expect(complaints('server/features/news/steal.ts', `\n${text}`)).toEqual([
+      expect.stringContaining(`server/features/news/steal.ts:2: news writes ${table}, which belongs to points`),
+    ])
+  })
+
+  test('a feature names its table in plain sight', () => {
+    expect(complaints('server/features/news/any.ts', 'tx.insertInto(table)')).toHaveLength(1)
+    expect(complaints('server/features/news/any.ts', `sql\`insert into \${sql.table(x)}\``)).toHaveLength(1)
+  })
+
+  test('the kernel keeps to its own tables and features stay out of them', () => {
+    expect(complaints('server/kernel/limits.ts', 'sql`insert into rate_limit values (1)`')).toEqual([])
+    expect(complaints('server/kernel/limits.ts', 'sql`delete from news`')).toHaveLength(1)
+    expect(complaints('server/features/news/x.ts', 'sql`delete from rate_limit`')).toHaveLength(1)
+  })
+
+  test('reading, upserts and tests are free', () => {
+    const upsert =
+      "tx.insertInto('news').onConflict((c) => c.doUpdateSet({ a: 1 })); sql`... on conflict do update set a = 1`"
+    expect(complaints('server/features/news/x.ts', `${upsert} db.selectFrom('point_account')`)).toEqual([])
+    expect(complaints('server/features/news/x.test.ts', "db.deleteFrom('point_account')")).toEqual([])
+  })
+})
+
+test('server code takes random numbers from node:crypto', () => {
+  expect(broken(file('server/kernel/id.ts', 'Math.random()'))).toHaveLength(1)
+  expect(broken(file('web/app/ui/confetti.tsx', 'Math.random()'))).toEqual([])
+})
+
+test('only config.ts reads the environment', () => {
+  expect(broken(file('server/kernel/config.ts', 'process.env'))).toEqual([])
+  expect(broken(file('server/app.ts', 'const { PORT } = process.env'))).toHaveLength(1)
+})
+
+test('a file over 400 lines fails', () => {
+  expect(broken(file('server/app.ts', 'a\n'.repeat(400)))).toEqual([])
+  expect(broken(file('server/app.ts', 'a\n'.repeat(401)))).toHaveLength(1)
+})
+
+test('a feature outside the order fails', () => {
+  expect(broken(file('server/features/extras/index.ts', ''))).toHaveLength(1)
+})
+
+test('the repository names no machine and no registry', () => {
+  const home = ['', 'home', 'li', 'x'].join('/')
+  expect(broken(file('docs/a.md', `see ${home}`))).toHaveLength(1)
+  expect(broken(file('docs/a.md', 'see web/home/x and https://a.cn/home/x'))).toEqual([])
+  expect(broken(file('package-lock.json', '"resolved": "https://registry"'))).toHaveLength(1)
+})

@@ -1,0 +1,91 @@
+import { type APIRequestContext, type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { captchaCode } from '../checks/start-portal.ts'
+import { type Watch, watch } from './watch.ts'
+
+export { expect } from '@playwright/test'
+export { expectAccessible } from './accessible.ts'
+
+/** The demo accounts, one of each level. */
+export const accounts = {
+  administrator: { username: 'admin', password: 'Admin@2026' },
+  firstLevel: { username: 'qiye01', password: 'Member@2026' },
+  secondLevel: { username: 'geren01', password: 'Member@2026' },
+  thirdLevel: { username: 'third01', password: 'Member@2026' },
+}
+export type Account = keyof typeof accounts
+
+type StorageState = Awaited<ReturnType<APIRequestContext['storageState']>>
+
+interface PageFixtures extends Record<Account, Page> {
+  /** A page of somebody who is not logged in. */
+  visitor: Page
+  /** Accepts console errors and failed requests that match, for a test that provokes them. */
+  tolerate: (pattern: RegExp) => void
+  openAs: (account?: Account) => Promise<Page>
+}
+
+interface WorkerFixtures {
+  /** One session per account and worker; a test that logs out uses `logIn` for one of its own. */
+  sessionOf: (account: Account) => Promise<StorageState>
+}
+
+/** Stories speak of people: every page is watched, and whatever breaks on it fails the test. */
+export const test = base.extend<PageFixtures, WorkerFixtures>({
+  sessionOf: [
+    async ({ playwright }, use, { project }) => {
+      const sessions = new Map<Account, Promise<StorageState>>()
+      const open = async (account: Account) => {
+        const request = await playwright.request.newContext({ baseURL: project.use.baseURL })
+        await logIn(request, account)
+        const state = await request.storageState()
+        await request.dispose()
+        return state
+      }
+      await use((account) => {
+        const session = sessions.get(account) ?? open(account)
+        sessions.set(account, session)
+        return session
+      })
+    },
+    { scope: 'worker' },
+  ],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from its first parameter
+  tolerate: async ({}, use, testInfo) => {
+    await use((pattern) => testInfo.annotations.push({ type: 'tolerated', description: pattern.source }))
+  },
+  openAs: async ({ browser, sessionOf }, use, testInfo) => {
+    const opened: { context: BrowserContext; watched: Watch }[] = []
+    await use(async (account) => {
+      const state = account && (await sessionOf(account))
+      const context = await browser.newContext({ ...testInfo.project.use, storageState: state })
+      const watched = await watch(context, testInfo.project.use.baseURL ?? '')
+      opened.push({ context, watched })
+      return context.newPage()
+    })
+    const tolerated = testInfo.annotations
+      .filter(({ type }) => type === 'tolerated')
+      .map(({ description = '' }) => new RegExp(description))
+    for (const { context, watched } of opened) {
+      await context.close()
+      const problems = watched.problems.filter((problem) => !tolerated.some((pattern) => pattern.test(problem)))
+      expect(problems, 'console errors, failed requests, foreign hosts').toEqual([])
+    }
+  },
+  visitor: async ({ openAs }, use) => use(await openAs()),
+  administrator: async ({ openAs }, use) => use(await openAs('administrator')),
+  firstLevel: async ({ openAs }, use) => use(await openAs('firstLevel')),
+  secondLevel: async ({ openAs }, use) => use(await openAs('secondLevel')),
+  thirdLevel: async ({ openAs }, use) => use(await openAs('thirdLevel')),
+})
+
+/** Logs in through the API, as the login page does; the context keeps the cookie. */
+export async function logIn(request: APIRequestContext, account: Account) {
+  const { uuid } = await (await request.get('/auth/code')).json()
+  const answer = await request.post('/auth/login', { data: { ...accounts[account], code: captchaCode, uuid } })
+  expect(answer.status(), await answer.text()).toBe(200)
+}
+
+type Body = Parameters<typeof test>[2]
+
+/** A story that holds on a desktop and on a phone: it runs in both projects. */
+export const atBothWidths = (title: string, body: Body) => test(title, { tag: '@phone' }, body)

@@ -1,0 +1,51 @@
+import { defineConfig } from '@playwright/test'
+import { findChromium, launchFlags } from './checks/chromium.ts'
+import { freePort } from './checks/free-port.ts'
+
+// Set here and inherited by the workers: they load this file again and must come to the same answers.
+process.env.CHROMIUM_PATH ??= await findChromium()
+const running = process.env.BASE_URL
+process.env.E2E_PORT ??= String(await freePort())
+const baseURL = running ?? `http://127.0.0.1:${process.env.E2E_PORT}`
+
+/** Browser stories against one whole portal, started for the run unless BASE_URL names one that is running. */
+export default defineConfig({
+  testDir: './e2e',
+  testMatch: '*.spec.ts',
+  outputDir: './artifacts/e2e',
+  fullyParallel: true,
+  workers: 2,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: true,
+  use: {
+    baseURL,
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    contextOptions: { reducedMotion: 'reduce' },
+    launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: launchFlags },
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+  },
+  projects: [
+    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'phone',
+      grep: /@phone/,
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
+    },
+  ],
+  ...(running
+    ? {}
+    : {
+        webServer: {
+          command: 'node checks/portal.ts',
+          env: { PORT: process.env.E2E_PORT },
+          url: `${baseURL}/ready`,
+          timeout: 240_000,
+          stdout: 'ignore',
+          stderr: 'pipe',
+          gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+        },
+      }),
+})
