@@ -2,7 +2,7 @@ import sanitizeHtml from 'sanitize-html'
 import { fail } from '#kernel/errors.ts'
 
 /** Characters of markup we are willing to parse; pictures are addresses, so a long book chapter stays far below. */
-export const MAX_RICH_TEXT = 400_000
+export const MAX_RICH_TEXT = 200_000
 /** Deeper markup is no text a person wrote. */
 const MAX_DEPTH = 40
 /** Broken nesting is mended by one more look: taking a tag away can put a paragraph into a paragraph. */
