@@ -1,18 +1,10 @@
 import { type APIRequestContext, type BrowserContext, test as base, expect, type Page } from '@playwright/test'
-import { captchaCode } from '../checks/start-portal.ts'
+import { type Account, logIn } from '../checks/log-in.ts'
 import { type Watch, watch } from './watch.ts'
 
 export { expect } from '@playwright/test'
+export { accounts, logIn } from '../checks/log-in.ts'
 export { expectAccessible } from './accessible.ts'
-
-/** The demo accounts, one of each level. */
-export const accounts = {
-  administrator: { username: 'admin', password: 'Admin@2026' },
-  firstLevel: { username: 'qiye01', password: 'Member@2026' },
-  secondLevel: { username: 'geren01', password: 'Member@2026' },
-  thirdLevel: { username: 'third01', password: 'Member@2026' },
-}
-export type Account = keyof typeof accounts
 
 type StorageState = Awaited<ReturnType<APIRequestContext['storageState']>>
 
@@ -57,7 +49,7 @@ export const test = base.extend<PageFixtures, WorkerFixtures>({
     const opened: { context: BrowserContext; watched: Watch }[] = []
     await use(async (account) => {
       const state = account && (await sessionOf(account))
-      const context = await browser.newContext({ ...testInfo.project.use, storageState: state })
+      const context = await browser.newContext({ storageState: state })
       const watched = await watch(context, testInfo.project.use.baseURL ?? '')
       opened.push({ context, watched })
       return context.newPage()
@@ -78,14 +70,5 @@ export const test = base.extend<PageFixtures, WorkerFixtures>({
   thirdLevel: async ({ openAs }, use) => use(await openAs('thirdLevel')),
 })
 
-/** Logs in through the API, as the login page does; the context keeps the cookie. */
-export async function logIn(request: APIRequestContext, account: Account) {
-  const { uuid } = await (await request.get('/auth/code')).json()
-  const answer = await request.post('/auth/login', { data: { ...accounts[account], code: captchaCode, uuid } })
-  expect(answer.status(), await answer.text()).toBe(200)
-}
-
-type Body = Parameters<typeof test>[2]
-
-/** A story that holds on a desktop and on a phone: it runs in both projects. */
-export const atBothWidths = (title: string, body: Body) => test(title, { tag: '@phone' }, body)
+/** `test('…', atBothWidths, …)`: a story that holds on a desktop and on a phone runs in both projects. */
+export const atBothWidths = { tag: '@phone' }

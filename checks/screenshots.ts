@@ -1,0 +1,82 @@
+import { mkdirSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { type Browser, chromium } from '@playwright/test'
+import sharp from 'sharp'
+import { findChromium, launchFlags } from './chromium.ts'
+import { freePort } from './free-port.ts'
+import { type Account, logIn } from './log-in.ts'
+import { startPortal } from './start-portal.ts'
+import { root } from './step.ts'
+
+interface Shot {
+  name: string
+  path: string
+  account?: Account
+  /** Widths of which the README shows a small version. */
+  readme?: number[]
+}
+
+const shots: Shot[] = [
+  { name: 'home', path: '/', readme: [1440, 390] },
+  { name: 'news', path: '/AboutsUs?active=InfoMation', readme: [1440] },
+  { name: 'article', path: '/AboutsUs/View?InfoId=1' },
+  { name: 'login', path: '/logoRegister' },
+  { name: 'member', path: '/NumberShop/Admin', account: 'secondLevel' },
+  { name: 'back-office-login', path: '/System/LoReg' },
+  { name: 'back-office-news', path: '/System/information', account: 'administrator', readme: [1440] },
+  { name: 'back-office-article', path: '/System/informationItem', account: 'administrator' },
+  { name: 'not-found', path: '/nowhere' },
+]
+const heights = new Map([
+  [1440, 900],
+  [768, 1024],
+  [390, 844],
+])
+const readmeLimit = 300 * 1024
+
+/** `npm run screenshots [name…]`: every page at three widths; BASE_URL takes them from a portal that is running. */
+const wanted = process.argv.slice(2)
+const chosen = wanted.length ? shots.filter((shot) => wanted.includes(shot.name)) : shots
+const executablePath = await findChromium()
+const portal = process.env.BASE_URL ? undefined : startPortal(await freePort())
+await portal?.ready()
+const baseURL = portal?.url ?? process.env.BASE_URL ?? ''
+const browser = await chromium.launch({ executablePath, args: launchFlags })
+try {
+  for (const shot of chosen) for (const width of heights.keys()) await take(browser, shot, width)
+} finally {
+  await browser.close()
+  await portal?.stop()
+}
+
+async function take(browser: Browser, shot: Shot, width: number) {
+  const viewport = { width, height: heights.get(width) ?? width }
+  const context = await browser.newContext({
+    baseURL,
+    viewport,
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    reducedMotion: 'reduce',
+  })
+  if (shot.account) await logIn(context.request, shot.account)
+  const page = await context.newPage()
+  await page.goto(shot.path, { waitUntil: 'networkidle' })
+  const file = inFolder('artifacts/screenshots', `${shot.name}-${width}.png`)
+  await page.screenshot({ path: file, fullPage: true })
+  if (shot.readme?.includes(width)) await saveForReadme(await page.screenshot(), `${shot.name}-${width}.webp`)
+  await context.close()
+  console.log(path.relative(root, file))
+}
+
+/** What the first screen shows, small enough for a page that many open. */
+async function saveForReadme(image: Buffer, name: string) {
+  const file = inFolder('docs/screenshots', name)
+  await sharp(image).webp({ quality: 82 }).toFile(file)
+  if (statSync(file).size > readmeLimit) throw new Error(`${name} is over 300 KB`)
+  console.log(path.relative(root, file))
+}
+
+function inFolder(folder: string, name: string) {
+  mkdirSync(path.join(root, folder), { recursive: true })
+  return path.join(root, folder, name)
+}
