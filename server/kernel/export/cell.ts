@@ -1,0 +1,40 @@
+export type Cell = string | number | bigint | boolean | Date | null | undefined
+
+export interface Column<Row> {
+  title: string
+  value: (row: Row) => Cell
+  /** In characters of the sheet's font; by default what the title needs. */
+  width?: number
+}
+
+export type Rows<Row> = AsyncIterable<Row> | Iterable<Row>
+
+const shanghai = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Asia/Shanghai',
+  dateStyle: 'short',
+  timeStyle: 'medium',
+})
+
+/** A number stays one; everything else becomes the text a person reads: times in Shanghai, 是 and 否. */
+export function toPlain(cell: Cell): string | number {
+  if (cell === null || cell === undefined) return ''
+  if (typeof cell === 'number') return Number.isFinite(cell) ? cell : ''
+  if (typeof cell === 'bigint') return Number.isSafeInteger(Number(cell)) ? Number(cell) : cell.toString()
+  if (typeof cell === 'boolean') return cell ? '是' : '否'
+  if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : shanghai.format(cell)
+  return cell.toWellFormed()
+}
+
+const CHUNK = 32 * 1024
+
+/** Small pieces joined into chunks worth a system call; no more than one chunk is held. */
+export async function* inChunks(pieces: AsyncIterable<string>): AsyncGenerator<string> {
+  let chunk = ''
+  for await (const piece of pieces) {
+    chunk += piece
+    if (chunk.length < CHUNK) continue
+    yield chunk
+    chunk = ''
+  }
+  if (chunk !== '') yield chunk
+}

@@ -1,0 +1,3 @@
+export type { Cell, Column } from './cell.ts'
+export { csvStream } from './csv.ts'
+export { xlsxStream } from './xlsx.ts'
