@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { pageSizes } from './constants.ts'
+import { endpoint } from './endpoint.ts'
+import { Done, pageOf, paging, Time } from './fields.ts'
+
+/** waiting: not begun yet; retry: failed and will be tried again; the rest as the words say. */
+export const jobStates = ['waiting', 'active', 'retry', 'completed', 'failed', 'cancelled'] as const
+export const JobState = z.enum(jobStates, { error: '任务状态不正确' })
+export type JobState = z.output<typeof JobState>
+
+export const JobItem = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  title: z.string(),
+  state: JobState,
+  percent: z.number().int().min(0).max(100),
+  step: z.string(),
+  /** The sentence of the last failure; null when the last run did not fail. */
+  error: z.string().nullable(),
+  createTime: Time,
+  startTime: Time.nullable(),
+  endTime: Time.nullable(),
+  attempts: z.number().int(),
+})
+export type JobItem = z.output<typeof JobItem>
+
+export const listJobs = endpoint({
+  method: 'GET',
+  path: '/api/jobs',
+  access: 'administrator',
+  summary: '后台任务，最新的在前；总数最多数到 10000',
+  query: z.object({
+    ...paging(pageSizes.adminTable, ['createTime']),
+    state: JobState.optional(),
+    name: z.string().max(100, '任务名称不正确').optional(),
+  }),
+  answer: pageOf(JobItem),
+  fails: ['page_out_of_range'],
+})
+
+export const summariseJobs = endpoint({
+  method: 'GET',
+  path: '/api/jobs/summary',
+  access: 'administrator',
+  summary: '各状态的任务数（最多数到 10000）及全部任务种类',
+  answer: z.object({
+    counts: z.record(JobState, z.number().int()),
+    kinds: z.array(z.object({ name: z.string(), title: z.string() })),
+  }),
+})
+
+const WhichJob = z.strictObject({ id: z.uuid({ error: '编号不正确' }) })
+
+export const retryJob = endpoint({
+  method: 'POST',
+  path: '/api/jobs/retry',
+  access: 'administrator',
+  summary: '重新执行失败或已取消的任务',
+  body: WhichJob,
+  answer: Done,
+  fails: ['not_found', 'job_not_in_that_state'],
+})
+
+export const cancelJob = endpoint({
+  method: 'POST',
+  path: '/api/jobs/cancel',
+  access: 'administrator',
+  summary: '取消尚未结束的任务；正在执行的会收到停止信号',
+  body: WhichJob,
+  answer: Done,
+  fails: ['not_found', 'job_not_in_that_state'],
+})

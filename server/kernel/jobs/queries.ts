@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../db.ts'
+import type { JobState } from './tables.ts'
+
+// pg-boss documents its tables as an interface for other writers. We write them ourselves where the caller's
+// transaction must decide, because its own send() needs a started instance with a cache of queues.
+
+interface NewJob {
+  name: string
+  data: object
+  singletonKey: string | null
+  delaySeconds: number
+  priority: number
+}
+
+/** Undefined when there is no such queue or the singleton key is taken. */
+export async function insertJob(tx: Tx, { name, data, singletonKey, delaySeconds, priority }: NewJob) {
+  const start = sql<Date>`now() + make_interval(secs => ${delaySeconds})`
+  const { rows } = await sql<{ id: string }>`
+    insert into pgboss.job_common (name, data, priority, singleton_key, start_after, keep_until, expire_seconds,
+      deletion_seconds, retry_limit, retry_delay, retry_backoff, retry_delay_max, policy, heartbeat_seconds)
+    select name, ${data}::jsonb, ${priority}, ${singletonKey}, ${start}, ${start} + make_interval(secs => retention_seconds),
+      expire_seconds, deletion_seconds, retry_limit, retry_delay, retry_backoff, retry_delay_max, policy, heartbeat_seconds
+    from pgboss.queue
+    where name = ${name}
+    on conflict do nothing
+    returning id`.execute(tx)
+  return rows[0]?.id
+}
+
+/** Whether the queue had to be made. */
+export async function insertQueue(tx: Tx, name: string, options: object): Promise<boolean> {
+  const found = await tx.selectFrom('pgboss.queue').select('name').where('name', '=', name).executeTakeFirst()
+  if (found) return false
+  await sql`select pgboss.create_queue(${name}, ${options}::jsonb)`.execute(tx)
+  return true
+}
+
+/** Gives a job that failed or was cancelled one more try, now; undefined when it is in another state. */
+export async function retryJob(tx: Tx, id: string): Promise<{ name: string } | undefined> {
+  return tx
+    .updateTable('pgboss.job_common as job')
+    .set((eb) => ({
+      state: 'retry',
+      retry_limit: eb('retry_limit', '+', 1),
+      completed_on: null,
+      start_after: sql<Date>`now()`,
+    }))
+    .where('id', '=', id)
+    .where('state', 'in', ['failed', 'cancelled'])
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('pgboss.job_common as other') // its key already has a job that will be tried again
+            .select('other.id')
+            .whereRef('other.name', '=', 'job.name')
+            .whereRef('other.singleton_key', '=', 'job.singleton_key')
+            .where('other.state', '=', 'retry'),
+        ),
+      ),
+    )
+    .returning('name')
+    .executeTakeFirst()
+}
+
+const unfinished: JobState[] = ['created', 'retry', 'active']
+
+/** Takes a job back; one that runs is told within its heartbeat. Undefined when it is already over. */
+export const cancelJob = (tx: Tx, id: string): Promise<{ name: string } | undefined> =>
+  tx
+    .updateTable('pgboss.job_common')
+    .set({ state: 'cancelled', completed_on: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('state', 'in', unfinished)
+    .returning('name')
+    .executeTakeFirst()
+
+export const upsertProgress = (db: Db, jobId: string, percent: number, step: string) =>
+  db
+    .insertInto('job_progress')
+    .values({ job_id: jobId, percent, step })
+    .onConflict((conflict) => conflict.column('job_id').doUpdateSet({ percent, step, updated_at: sql<Date>`now()` }))
+    .execute()
+
+export const deleteProgress = (db: Db, jobId: string) =>
+  db.deleteFrom('job_progress').where('job_id', '=', jobId).execute()
+
+/** Progress of jobs that pg-boss has removed after their time. */
+export const sweepProgress = (db: Db) =>
+  db
+    .deleteFrom('job_progress')
+    .where('updated_at', '<', sql<Date>`now() - interval '1 day'`)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('pgboss.job_common').select('id').whereRef('id', '=', 'job_progress.job_id'))),
+    )
+    .execute()

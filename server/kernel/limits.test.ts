@@ -1,0 +1,63 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hit, hitOrFail, resetLimit, sweepLimits } from './limits.ts'
+import { testDatabase } from './testing/database.ts'
+
+let database: Awaited<ReturnType<typeof testDatabase>>
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.close())
+
+const rule = { max: 10, windowSeconds: 60 }
+
+test('of many tries at once exactly as many are allowed as the rule says', async () => {
+  const verdicts = await Promise.all(Array.from({ length: 40 }, () => hit(database.db, 'at once', rule)))
+  expect(verdicts.filter(({ allowed }) => allowed)).toHaveLength(10)
+  const refused = verdicts.find(({ allowed }) => !allowed)
+  expect(refused?.retryAfterSeconds).toBeGreaterThan(50)
+  expect(refused?.retryAfterSeconds).toBeLessThanOrEqual(60)
+})
+
+test('keys do not count against each other', async () => {
+  for (let n = 0; n < 10; n++) await hit(database.db, 'one', rule)
+  expect((await hit(database.db, 'one', rule)).allowed).toBe(false)
+  expect(await hit(database.db, 'other', rule)).toEqual({ allowed: true, retryAfterSeconds: 0 })
+})
+
+test('when the window has ended counting begins anew', async () => {
+  const short = { max: 1, windowSeconds: 1 }
+  expect((await hit(database.db, 'short', short)).allowed).toBe(true)
+  expect(await hit(database.db, 'short', short)).toEqual({ allowed: false, retryAfterSeconds: 1 })
+  await pause(1_100)
+  expect((await hit(database.db, 'short', short)).allowed).toBe(true)
+})
+
+test('a reset forgets what was counted', async () => {
+  const once = { max: 1, windowSeconds: 60 }
+  await hit(database.db, 'reset', once)
+  await resetLimit(database.db, 'reset')
+  expect((await hit(database.db, 'reset', once)).allowed).toBe(true)
+})
+
+test('one try too many is refused with 429 and a sentence', async () => {
+  await hitOrFail(database.db, 'refusal', { max: 1, windowSeconds: 60 })
+  await expect(hitOrFail(database.db, 'refusal', { max: 1, windowSeconds: 60 })).rejects.toMatchObject({
+    status: 429,
+    code: 'too_often',
+    message: '操作过于频繁，请稍后再试',
+  })
+})
+
+test('the sweep removes ended windows only', async () => {
+  await hit(database.db, 'ended', { max: 1, windowSeconds: 0 })
+  await hit(database.db, 'running', rule)
+  await pause(20)
+  await sweepLimits(database.db)
+  const left = await database.db
+    .selectFrom('rate_limit')
+    .select('key')
+    .where('key', 'in', ['ended', 'running'])
+    .execute()
+  expect(left).toEqual([{ key: 'running' }])
+})

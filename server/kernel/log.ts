@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
+
+export type Log = Logger
+
+const secretFields = [
+  'authorization',
+  'cookie',
+  'set-cookie',
+  'password',
+  'oldPassword',
+  'newPassword',
+  'passwordHash',
+  'token',
+  'secret',
+  'phone',
+  'email',
+  'idNumber',
+]
+const secretKey = /token|password|secret|code|uuid|sign|ticket|phone|email|key/i
+
+const loggerOptions = (level: string): LoggerOptions => ({
+  level,
+  base: { pid: process.pid },
+  timestamp: pino.stdTimeFunctions.isoTime,
+  formatters: { level: (label) => ({ level: label }) },
+  redact: {
+    paths: secretFields.flatMap((field) => [`["${field}"]`, `*["${field}"]`, `*.*["${field}"]`]),
+    censor: '[redacted]',
+  },
+  serializers: { err: describeError, error: describeError, req: describeRequest, res: describeAnswer },
+})
+
+/** One JSON line per event, to standard output unless told otherwise. Secrets and personal data are left out. */
+export const createLog = (level: string, to?: DestinationStream): Log =>
+  to ? pino(loggerOptions(level), to) : pino(loggerOptions(level))
+
+interface LoggedRequest {
+  method: string
+  url: string
+  ip?: string
+  socket?: { remotePort?: number }
+}
+
+/** Address and port are what the law wants kept of a request. */
+function describeRequest({ method, url, ip, socket }: LoggedRequest) {
+  return { method, url: withoutSecrets(url), ip, port: socket?.remotePort }
+}
+
+const describeAnswer = ({ statusCode }: { statusCode: number }) => ({ status: statusCode })
+
+/** The address as it may be logged: values of query fields that could open a door or name a person are masked. */
+export function withoutSecrets(url: string): string {
+  const start = url.indexOf('?')
+  if (start < 0) return url
+  const masked = url
+    .slice(start + 1)
+    .split('&')
+    .map((pair) => {
+      const key = pair.split('=', 1)[0] ?? ''
+      return secretKey.test(key) ? `${key}=-` : pair
+    })
+  return `${url.slice(0, start)}?${masked.join('&')}`
+}
+
+interface DescribedError {
+  type: string
+  message: string
+  stack?: string
+  code?: unknown
+  constraint?: unknown
+  cause?: DescribedError
+}
+
+/** A database error also carries the row it stumbled over (`detail`, `parameters`); that part stays out of the log. */
+function describeError(error: unknown): DescribedError {
+  if (!(error instanceof Error)) return { type: typeof error, message: String(error) }
+  const { code, constraint_name: constraint } = error as { code?: unknown; constraint_name?: unknown }
+  return {
+    type: error.name,
+    message: error.message,
+    stack: error.stack,
+    ...(code !== undefined && { code }),
+    ...(constraint !== undefined && { constraint }),
+    ...(error.cause !== undefined && { cause: describeError(error.cause) }),
+  }
+}
+
+/**
+ * The id of a request. One given from outside is taken over only from a proxy we trust: otherwise anybody could
+ * write what he likes into our log, or give two requests one id.
+ */
+export const requestIds =
+  (isTrustedProxy: (address: string) => boolean) =>
+  (request: Pick<IncomingMessage, 'headers' | 'socket'>): string => {
+    const given = request.headers['x-request-id']
+    const isUsable = typeof given === 'string' && /^[\w-]{8,64}$/.test(given)
+    return isUsable && isTrustedProxy(request.socket.remoteAddress ?? '') ? given : randomUUID()
+  }
