@@ -1,0 +1,103 @@
+import { rmSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '../checks/free-port.ts'
+import { startPortal } from '../checks/start-portal.ts'
+import { rounded } from './kit/compare.ts'
+import { benchFolder } from './kit/database.ts'
+import { putLoad } from './kit/load.ts'
+import { commandOf, familyOf, rssMb } from './kit/processes.ts'
+import type { Line, Scenario } from './kit/scenario.ts'
+
+const dataDir = path.join(benchFolder, 'start')
+const limits = { firstStart: 60, start: 5, rss: 450, slope: 1.1 }
+const article = (id: number) => ({ path: `/AboutsUs/View?InfoId=${id}` })
+const list = (page: number) => ({ path: `/api/news/queryNewsList?page=${page}&size=10` })
+const view = {
+  path: '/api/news/viewNews',
+  method: 'POST' as const,
+  headers: { 'content-type': 'application/json' },
+  body: '{"newsId":1}',
+}
+/** Nine reads and one write. */
+const mix = [
+  { path: '/' },
+  list(0),
+  article(1),
+  list(1),
+  { path: '/AboutsUs?active=InfoMation' },
+  article(2),
+  list(0),
+  article(3),
+  { path: '/' },
+  view,
+]
+
+/** First start, later starts, and what the API process holds idle and under mixed load. */
+export const scenario: Scenario = {
+  name: 'start-and-memory',
+  row: '12',
+  sizes: ['S'],
+  async run({ isQuick }) {
+    rmSync(dataDir, { recursive: true, force: true })
+    const first = await start()
+    await untilDemoComplete(first.portal.url)
+    await first.portal.stop()
+    const again = await start()
+    try {
+      const apiPid =
+        familyOf([again.portal.pid]).find((pid) => /server\/api\.ts/.test(commandOf(pid))) ?? again.portal.pid
+      await sleep(2_000)
+      const idle = rssMb(apiPid)
+      const soak = await underLoad(again.portal.url, apiPid, isQuick ? 30 : 600)
+      return [
+        limitLine('first start, seconds', first.seconds, limits.firstStart),
+        limitLine('start, seconds', again.seconds, limits.start),
+        limitLine('rss idle, MB', idle, limits.rss),
+        limitLine('rss after soak, MB', soak.last, limits.rss),
+        limitLine('rss of the last third against the middle third', soak.slope, limits.slope),
+      ]
+    } finally {
+      await again.portal.stop()
+    }
+  },
+}
+
+async function start() {
+  const began = performance.now()
+  const portal = startPortal(await freePort(), { dataDir })
+  await portal.ready()
+  return { portal, seconds: (performance.now() - began) / 1000 }
+}
+
+async function untilDemoComplete(url: string) {
+  for (let seconds = 0; seconds < 300; seconds++) {
+    const { demo } = (await (await fetch(`${url}/ready`)).json()) as { demo: string }
+    if (demo !== 'loading') return
+    await sleep(1_000)
+  }
+}
+
+/** Memory every second while the load runs; caches fill in the first third. */
+async function underLoad(url: string, apiPid: number, seconds: number) {
+  const samples: number[] = []
+  const sampling = setInterval(() => samples.push(rssMb(apiPid)), 1_000)
+  await putLoad({ url, connections: 16, seconds, requests: mix })
+  clearInterval(sampling)
+  const third = Math.floor(samples.length / 3)
+  const average = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+  return {
+    last: samples.at(-1) ?? 0,
+    slope: average(samples.slice(-third)) / average(samples.slice(third, 2 * third)),
+  }
+}
+
+const limitLine = (what: string, value: number, limit: number): Line => ({
+  name: `start-and-memory: ${what}`,
+  size: null,
+  floor: null,
+  value: rounded(value),
+  ratio: rounded(value / limit),
+  target: `≤ ${limit}`,
+  met: value <= limit,
+})

@@ -1,0 +1,13 @@
+import { news } from './news.ts'
+
+/** Rows of one table, the same in every run, loaded by COPY. */
+export interface DataSet {
+  /** Statements that make COPY fast: what triggers would keep row by row, `after` computes at once. */
+  before: string[]
+  copy: string
+  /** One line of COPY text for the row with this id. */
+  row(id: number): string
+  after: string[]
+}
+
+export const dataSets: DataSet[] = [news]

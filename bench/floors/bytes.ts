@@ -1,0 +1,11 @@
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+
+/** Floor A: bare node:http answering bytes it already holds. Arguments: port, file of the body, headers as JSON. */
+const [port, file = '', headers = '{}'] = process.argv.slice(2)
+const body = readFileSync(file)
+const answer = { ...JSON.parse(headers), 'content-length': body.length }
+createServer((_request, response) => {
+  response.writeHead(200, answer)
+  response.end(body)
+}).listen(Number(port), '127.0.0.1')

@@ -1,0 +1,68 @@
+import type { Floor } from './floors.ts'
+import { type Load, putLoad } from './load.ts'
+import { cpuMs } from './processes.ts'
+
+export interface Comparison {
+  subject: { url: string; pids: number[] }
+  floor: Floor
+  load?: Partial<Pick<Load, 'headers' | 'requests' | 'connections'>>
+}
+
+export interface Pace {
+  warmUpSeconds: number
+  seconds: number
+  repeats: number
+}
+export const fullPace: Pace = { warmUpSeconds: 3, seconds: 10, repeats: 3 }
+export const quickPace: Pace = { warmUpSeconds: 1, seconds: 3, repeats: 1 }
+
+export interface Figures {
+  p50: number
+  p99: number
+  rate: number
+  cpuMsPerRequest: number
+  floorRate: number
+  floorCpuMsPerRequest: number
+}
+
+interface Sample {
+  p50: number
+  p99: number
+  rate: number
+  cpuMsPerRequest: number
+}
+
+/** Subject and floor in turns, so that a busy moment of the machine hits both. */
+export async function compare({ subject, floor, load = {} }: Comparison, pace: Pace): Promise<Figures> {
+  const subjects: Sample[] = []
+  const floors: Sample[] = []
+  await sample(floor, load, pace.warmUpSeconds)
+  await sample(subject, load, pace.warmUpSeconds)
+  for (let repeat = 0; repeat < pace.repeats; repeat++) {
+    floors.push(await sample(floor, load, pace.seconds))
+    subjects.push(await sample(subject, load, pace.seconds))
+  }
+  const of = (samples: Sample[], key: keyof Sample) => rounded(median(samples.map((one) => one[key])))
+  return {
+    p50: of(subjects, 'p50'),
+    p99: of(subjects, 'p99'),
+    rate: of(subjects, 'rate'),
+    cpuMsPerRequest: of(subjects, 'cpuMsPerRequest'),
+    floorRate: of(floors, 'rate'),
+    floorCpuMsPerRequest: of(floors, 'cpuMsPerRequest'),
+  }
+}
+
+async function sample(
+  target: { url: string; pids: number[] },
+  load: Comparison['load'],
+  seconds: number,
+): Promise<Sample> {
+  const before = cpuMs(target.pids)
+  const { p50, p99, rate, requests } = await putLoad({ connections: 16, ...load, url: target.url, seconds })
+  return { p50, p99, rate, cpuMsPerRequest: (cpuMs(target.pids) - before) / requests }
+}
+
+export const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+/** Three figures that count; more would be noise. */
+export const rounded = (value: number) => Number(value.toPrecision(3))

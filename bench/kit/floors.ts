@@ -1,0 +1,112 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { get, type IncomingHttpHeaders } from 'node:http'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '../../checks/free-port.ts'
+import type { FloorName } from '../floors/queries.ts'
+
+/** The least that any program would have to do for the same answer. */
+export interface Floor {
+  name: string
+  url: string
+  /** Whose CPU time counts. */
+  pids: number[]
+  stop(): Promise<void>
+}
+
+const programs = path.resolve(import.meta.dirname, '../floors')
+
+/** What a URL answers to these request headers, byte for byte: compressed stays compressed. */
+export const answerOf = (url: string, headers: Record<string, string> = {}) =>
+  new Promise<Answer>((resolve, reject) => {
+    get(url, { headers }, async (answer) => {
+      if (answer.statusCode !== 200) return reject(new Error(`${url} answered ${answer.statusCode}`))
+      resolve({ body: await buffer(answer), headers: answer.headers })
+    }).once('error', reject)
+  })
+
+export interface Answer {
+  body: Buffer
+  headers: IncomingHttpHeaders
+}
+
+/** A: bare node:http answering the same bytes under the same headers. */
+export async function bytesFloor({ body, headers }: Answer): Promise<Floor> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'shuzi-floor-'))
+  const file = path.join(folder, 'body')
+  writeFileSync(file, body)
+  const { date: _date, connection: _connection, 'keep-alive': _alive, 'transfer-encoding': _chunked, ...kept } = headers
+  const floor = await startProgram('A', 'bytes.ts', [file, JSON.stringify(kept)])
+  rmSync(folder, { recursive: true })
+  return floor
+}
+
+/** B: the bare SQL through the driver behind node:http, on the data set the portal uses. */
+export async function sqlFloor(name: FloorName, database: { url: string; pid: number }): Promise<Floor> {
+  const floor = await startProgram(name, 'sql.ts', [database.url, name])
+  return { ...floor, pids: [...floor.pids, database.pid] }
+}
+
+/** N: nginx with one worker serving the same bytes from disk; undefined where nginx is not installed. */
+export async function nginxFloor(body: Buffer): Promise<Floor | undefined> {
+  if (spawnSync('nginx', ['-v']).error) return undefined
+  const folder = mkdtempSync(path.join(tmpdir(), 'shuzi-nginx-'))
+  chmodSync(folder, 0o755) // its worker runs under another account
+  const port = await freePort()
+  writeFileSync(path.join(folder, 'body'), body)
+  writeFileSync(path.join(folder, 'nginx.conf'), nginxConfig(folder, port))
+  const child = spawn('nginx', ['-p', folder, '-c', 'nginx.conf', '-g', 'daemon off;'], { stdio: 'ignore' })
+  const floor = await started('N', child, `http://127.0.0.1:${port}/body`)
+  return { ...floor, stop: () => floor.stop().then(() => rmSync(folder, { recursive: true, force: true })) }
+}
+
+const nginxConfig = (folder: string, port: number) => `
+worker_processes 1;
+pid ${folder}/nginx.pid;
+error_log ${folder}/error.log;
+events { worker_connections 1024; }
+http {
+  access_log off;
+  sendfile on;
+  tcp_nopush on;
+  keepalive_requests 1000000;
+  open_file_cache max=100;
+  types { text/html html; }
+  client_body_temp_path ${folder}/t1; proxy_temp_path ${folder}/t2; fastcgi_temp_path ${folder}/t3;
+  uwsgi_temp_path ${folder}/t4; scgi_temp_path ${folder}/t5;
+  server { listen 127.0.0.1:${port}; root ${folder}; }
+}`
+
+async function startProgram(name: string, program: string, args: string[]) {
+  const port = await freePort()
+  const child = spawn(process.execPath, [path.join(programs, program), String(port), ...args], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  return started(name, child, `http://127.0.0.1:${port}/`)
+}
+
+async function started(name: string, child: ChildProcess, url: string): Promise<Floor> {
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
+  for (
+    let tries = 0;
+    !(await fetch(url)
+      .then((answer) => answer.ok)
+      .catch(() => false));
+    tries++
+  ) {
+    if (tries > 100 || child.exitCode !== null) throw new Error(`floor ${name} did not start`)
+    await sleep(50)
+  }
+  return {
+    name,
+    url,
+    pids: [child.pid ?? 0],
+    stop() {
+      child.kill()
+      return ended
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import { execFile } from 'node:child_process'
+import path from 'node:path'
+import { promisify } from 'node:util'
+
+export interface Load {
+  url: string
+  connections: number
+  seconds: number
+  headers?: Record<string, string>
+  /** Taken in turn instead of the path of the url. */
+  requests?: { path: string; method?: 'GET' | 'POST'; headers?: Record<string, string>; body?: string }[]
+}
+
+export interface LoadResult {
+  requests: number
+  /** Answers of 2xx a second. */
+  rate: number
+  p50: number
+  p99: number
+  failed: number
+}
+
+/** Sends requests as fast as answers come; anything but 2xx spoils the figure and so is an error. */
+export async function putLoad(load: Load): Promise<LoadResult> {
+  const program = path.join(import.meta.dirname, 'load-program.ts')
+  const { stdout } = await promisify(execFile)(process.execPath, [program, JSON.stringify(load)], {
+    maxBuffer: 1 << 26,
+  })
+  const result: LoadResult = JSON.parse(stdout.trim().split('\n').at(-1) ?? '')
+  if (result.failed || !result.requests)
+    throw new Error(`${load.url}: ${result.failed} requests failed, ${result.requests} answered`)
+  return result
+}

@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '../../checks/free-port.ts'
+import { type BenchDatabase, benchFolder } from './database.ts'
+
+const root = path.resolve(import.meta.dirname, '../..')
+
+/** One API process under test with the database it uses. */
+export interface Subject {
+  url: string
+  apiPid: number
+  /** Server and PostgreSQL: all CPU time a request costs. */
+  pids: number[]
+  database: BenchDatabase
+  stop(): Promise<void>
+}
+
+/** One API process as `npm run api` starts it, on a data set. */
+export async function startApi(database: BenchDatabase): Promise<Subject> {
+  if (!existsSync(path.join(root, 'web/build/server')))
+    throw new Error('the pages are not built: run npm run build first')
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const child = spawn(process.execPath, ['server/api.ts'], {
+    cwd: root,
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: path.join(benchFolder, 'portal'),
+      DATABASE_URL: database.url,
+      DEMO: 'off',
+      LOG_LEVEL: 'error',
+    },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
+  for (
+    let tries = 0;
+    !(await fetch(`${url}/ready`)
+      .then((answer) => answer.ok)
+      .catch(() => false));
+    tries++
+  ) {
+    if (tries > 300 || child.exitCode !== null) throw new Error('the API process did not become ready')
+    await sleep(100)
+  }
+  const apiPid = child.pid ?? 0
+  return {
+    url,
+    apiPid,
+    pids: [apiPid, database.pid],
+    database,
+    stop() {
+      child.kill('SIGTERM')
+      return ended
+    },
+  }
+}
