@@ -1,0 +1,11 @@
+import { fail } from '#kernel/errors.ts'
+import { cancelJob as takeBack } from '#kernel/jobs/queries.ts'
+import { inTransaction } from '#kernel/transaction.ts'
+import { hasJob } from './queries.ts'
+
+/** Takes back a job that is not over yet. One that runs is told to stop; what it has published stays. */
+export const cancelJob = inTransaction(async (tx, id: string) => {
+  const cancelled = await takeBack(tx, id)
+  if (!cancelled) return fail((await hasJob(tx, id)) ? 'job_not_in_that_state' : 'not_found')
+  return { message: '任务已取消' }
+})

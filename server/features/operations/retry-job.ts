@@ -1,0 +1,13 @@
+import { fail } from '#kernel/errors.ts'
+import { jobsTopic } from '#kernel/jobs/job.ts'
+import { retryJob as giveAnotherTry } from '#kernel/jobs/queries.ts'
+import { announce, inTransaction } from '#kernel/transaction.ts'
+import { hasJob } from './queries.ts'
+
+/** Gives a failed or cancelled job one more try, at once; pressing twice tries it once. */
+export const retryJob = inTransaction(async (tx, id: string) => {
+  const retried = await giveAnotherTry(tx, id)
+  if (!retried) return fail((await hasJob(tx, id)) ? 'job_not_in_that_state' : 'not_found')
+  announce(tx, { topic: jobsTopic, name: retried.name })
+  return { message: '已重新加入队列' }
+})

@@ -1,0 +1,36 @@
+import type { JobItem, JobState } from '#contract/jobs.ts'
+import { jobTitle, knownJobs } from '#kernel/jobs/job.ts'
+import type { JobOutput, JobState as StoredState } from '#kernel/jobs/tables.ts'
+import type { JobRow } from './queries.ts'
+
+const toState = (state: StoredState): JobState => (state === 'created' ? 'waiting' : state)
+
+export const toJobItem = (row: JobRow): JobItem => ({
+  id: row.id,
+  name: row.name,
+  title: jobTitle(row.name),
+  state: toState(row.state),
+  percent: row.state === 'completed' ? 100 : (row.percent ?? 0),
+  step: row.step ?? '',
+  error: row.state === 'failed' || row.state === 'retry' ? toSentence(row.output) : null,
+  createTime: row.created_on.toISOString(),
+  startTime: row.started_on?.toISOString() ?? null,
+  endTime: row.completed_on?.toISOString() ?? null,
+  attempts: row.started_on ? row.retry_count + 1 : 0,
+})
+
+/** What pg-boss itself says of a run it gave up. */
+const ownSentences: Record<string, string> = {
+  'job timed out': '执行超时',
+  'job heartbeat timeout': '执行进程中断',
+}
+
+function toSentence(output: JobOutput | null): string {
+  const message = output?.message ?? output?.value?.message ?? ''
+  return ownSentences[message] ?? (message || '未知错误')
+}
+
+export const toSummary = (counted: { state: StoredState; count: number }[]) => ({
+  counts: Object.fromEntries(counted.map(({ state, count }) => [toState(state), count])) as Record<JobState, number>,
+  kinds: knownJobs(),
+})
