@@ -75,13 +75,16 @@ async function launch(home: string, { log, settings, signal }: Omit<Options, 'di
     child.kill(how === 'now' ? 'SIGQUIT' : 'SIGINT')
     return exited
   }
-  signal?.addEventListener('abort', () => stop(), { once: true })
+  const giveUp = () => void stop()
+  signal?.addEventListener('abort', giveUp)
   try {
     await untilReady(child, data, logDir, log)
     await prepareDatabase(socketDir)
   } catch (error) {
     await stop()
     throw error
+  } finally {
+    signal?.removeEventListener('abort', giveUp)
   }
   return { url: socketUrl(socketDir, DATABASE), socketDir, pid: child.pid as number, adopted, exited, stop }
 }

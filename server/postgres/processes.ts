@@ -15,7 +15,7 @@ export function processesOn(data: string): { pid: number; isPostmaster: boolean 
 }
 
 /** Zombies have no command line: they count as dead here, though kill(pid, 0) and PostgreSQL take them for alive. */
-function commandLines(): { pid: number; command: string }[] {
+export function commandLines(): { pid: number; command: string }[] {
   if (process.platform !== 'linux')
     return execFileSync('ps', ['-axwwo', 'pid=,command='], { encoding: 'utf8' })
       .split('\n')

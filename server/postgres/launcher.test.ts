@@ -1,0 +1,149 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { connect } from '#kernel/db.ts'
+import { binaries } from './binaries.ts'
+import { type Postgres, StartRefused, startPostgres } from './launcher.ts'
+import { lastingPlace, nameOf } from './places.ts'
+import { processesOn } from './processes.ts'
+import { spawnServer } from './server.ts'
+import { serverSettings } from './settings.ts'
+import { databaseUser } from './user.ts'
+
+let home: string
+let said: string[]
+const started: Postgres[] = []
+
+beforeEach(() => {
+  home = mkdtempSync(path.join(tmpdir(), 'postgres-'))
+  said = []
+})
+afterEach(async () => {
+  await Promise.all(started.splice(0).map((server) => server.stop('now')))
+  rmSync(home, { recursive: true, force: true })
+})
+
+async function start(dir = home, signal?: AbortSignal): Promise<Postgres> {
+  const log = (sentence: string) => said.push(sentence)
+  const server = await startPostgres({ dir, log, settings: { shared_buffers: '16MB' }, signal })
+  started.push(server)
+  return server
+}
+
+async function ask(server: Postgres, query: string) {
+  const { sql, close } = connect(server.url, { max: 1 })
+  try {
+    return await sql.unsafe(query)
+  } finally {
+    await close()
+  }
+}
+
+const rows = async (server: Postgres) => (await ask(server, 'select id from kept order by id')).map((row) => row.id)
+
+test('a database for Chinese text comes up on a unix socket and nowhere else', async () => {
+  const server = await start()
+  const [text] = await ask(server, "select similarity('微课程设计', '课程设计') > 0.3 as found, upper('äö') as upper")
+  expect(text).toEqual({ found: true, upper: 'ÄÖ' })
+  const [setting] = await ask(
+    server,
+    "select current_setting('listen_addresses') as tcp, current_setting('fsync') as fsync",
+  )
+  expect(setting).toEqual({ tcp: '', fsync: 'on' })
+  expect(await ask(server, 'select calls from pg_stat_statements limit 1')).toHaveLength(1)
+  await server.stop()
+  expect(processesOn(path.join(home, 'data'))).toEqual([])
+})
+
+test('a second start on the folder is refused and harms nothing', async () => {
+  const server = await start()
+  await ask(server, 'create table kept as select 1 as id')
+  await expect(start()).rejects.toThrow(new RegExp(`正由另一个实例使用（进程 ${process.pid}）`))
+  await expect(start()).rejects.toThrow(StartRefused)
+  expect(await rows(server)).toEqual([1])
+})
+
+test('after kill -9 of the server the next start has everything that was committed', async () => {
+  const server = await start()
+  await ask(server, 'create table kept (id int); insert into kept values (1), (2)')
+  process.kill(server.pid, 'SIGKILL')
+  await server.exited
+  expect(existsSync(path.join(home, 'data/postmaster.pid'))).toBe(true)
+  expect(await rows(await start())).toEqual([1, 2])
+})
+
+test('a server left without owner is taken over', async () => {
+  const first = await start()
+  await ask(first, 'create table kept as select 1 as id')
+  await first.stop()
+  const [data, user] = [path.join(home, 'data'), databaseUser(path.join(home, 'data'))]
+  const settings = serverSettings(home, data, first.socketDir, { shared_buffers: '16MB' })
+  const leftover = spawnServer(path.join(binaries(user), 'postgres'), ['-D', data, ...settings], user)
+  await expect.poll(() => readFileSync(path.join(data, 'postmaster.pid'), 'utf8')).toContain('ready')
+  const server = await start()
+  expect(server.adopted).toBe(true)
+  expect(said).toEqual(['上次没有正常停止，留下的数据库进程已收回。'])
+  expect(leftover.exitCode).toBe(0)
+  expect(await rows(server)).toEqual([1])
+})
+
+test.each([
+  ['spaces, quotes and Chinese', `数据 "a" 'b'`],
+  ['more bytes than a socket address has', `${'long'.repeat(20)}/${'数据'.repeat(10)}`],
+])('the folder may have %s in its path', async (_what, name) => {
+  const server = await start(path.join(home, name))
+  expect(await ask(server, 'select 1 as one')).toEqual([{ one: 1 }])
+  const address = server.url
+  await server.stop()
+  expect((await start(path.join(home, name))).url).toBe(address)
+})
+
+test('a start under way can be called off', async () => {
+  const calledOff = new AbortController()
+  const starting = start(home, calledOff.signal)
+  calledOff.abort()
+  await expect(starting).rejects.toThrow()
+  expect(processesOn(path.join(home, 'data'))).toEqual([])
+})
+
+test('what a start killed during the making of the database left is cleared away', async () => {
+  mkdirSync(path.join(home, 'data.new'))
+  writeFileSync(path.join(home, 'data.new/PG_VERSION'), '18')
+  expect(await ask(await start(), 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(existsSync(path.join(home, 'data.new'))).toBe(false)
+})
+
+describe('folders that are not ours are refused in one sentence', () => {
+  test.each([
+    ['a data directory of another version', 'PG_VERSION', '17', '是 PostgreSQL 17 的数据目录，本程序自带的是 18'],
+    ['a folder with other files', 'letter.txt', 'Dear', '不是空目录，也不是数据库目录'],
+  ])('%s', async (_what, file, text, sentence) => {
+    mkdirSync(path.join(home, 'data'))
+    writeFileSync(path.join(home, 'data', file), text)
+    await expect(start()).rejects.toThrow(sentence)
+    expect(readFileSync(path.join(home, 'data', file), 'utf8')).toBe(text)
+  })
+
+  test('a file where the folder should be', async () => {
+    writeFileSync(path.join(home, 'file'), '')
+    await expect(start(path.join(home, 'file/postgres'))).rejects.toThrow('无法写入')
+  })
+})
+
+// Only root hands the server to another account, which may then be unable to reach the folder.
+if (process.getuid?.() === 0)
+  test('a folder the database user cannot reach gives way to a lasting place, and is found there again', async () => {
+    const dir = path.join(home, 'postgres') // mkdtemp made the folder above for root alone
+    const elsewhere = path.join(lastingPlace(), nameOf(dir))
+    try {
+      const server = await start(dir)
+      expect(said).toEqual([expect.stringContaining(`无法进入 ${dir}，数据库改放在 ${elsewhere}。`)])
+      await ask(server, 'create table kept as select 1 as id')
+      await server.stop()
+      expect(await rows(await start(dir))).toEqual([1])
+    } finally {
+      await Promise.all(started.splice(0).map((server) => server.stop('now')))
+      rmSync(elsewhere, { recursive: true, force: true })
+    }
+  })

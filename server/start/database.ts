@@ -1,0 +1,70 @@
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { connect } from '#kernel/db.ts'
+import { MigrationRefused, migrate } from '#kernel/migrate.ts'
+import { type Postgres, StartRefused, startPostgres } from '../postgres/launcher.ts'
+import type { Terminal } from './terminal.ts'
+
+export interface Database {
+  url: string
+  stop(): Promise<void>
+  /** Ends it at once; the next start recovers. */
+  kill(): void
+}
+
+const LONGEST_PAUSE = 30
+
+/** Runs the embedded database for as long as we run: one that dies is started again on the same address. */
+export async function keepDatabase(dataDir: string, { say }: Terminal, signal: AbortSignal): Promise<Database> {
+  const stopping = new AbortController()
+  const start = () =>
+    startPostgres({
+      dir: path.join(dataDir, 'postgres'),
+      log: say,
+      signal: AbortSignal.any([signal, stopping.signal]),
+    })
+  let server: Postgres = await start()
+  let watching = watch()
+
+  async function watch() {
+    await server.exited
+    if (stopping.signal.aborted) return
+    say('数据库意外停止，正在重新启动。')
+    for (let pause = 1; !stopping.signal.aborted; pause = Math.min(pause * 2, LONGEST_PAUSE)) {
+      try {
+        server = await start()
+        say('数据库已恢复，已确认的数据都在。')
+        watching = watch()
+        return
+      } catch (error) {
+        if (stopping.signal.aborted) return
+        say(`${(error as Error).message}，${pause} 秒后重试。`)
+        await sleep(pause * 1000, undefined, { signal: stopping.signal }).catch(() => {})
+      }
+    }
+  }
+
+  return {
+    url: server.url,
+    async stop() {
+      stopping.abort()
+      await server.stop()
+      await watching
+    },
+    kill: () => void server.stop('now'),
+  }
+}
+
+/** Brings a database up to date; a server that cannot be reached or logged into is told in one sentence. */
+export async function migrateDatabase(url: string, folder: string): Promise<string[]> {
+  const { sql, close } = connect(url, { max: 1 })
+  try {
+    return (await migrate(sql, folder)).applied
+  } catch (error) {
+    if (error instanceof MigrationRefused) throw error
+    const { code, message } = error as { code?: string; message: string }
+    throw new StartRefused(`无法使用 DATABASE_URL 指定的数据库（${message || code}），请检查地址、账号与网络。`)
+  } finally {
+    await close()
+  }
+}

@@ -1,0 +1,68 @@
+import { env } from 'node:process'
+import { type Config, ConfigError, loadConfig } from '#kernel/config.ts'
+import { MigrationRefused } from '#kernel/migrate.ts'
+import { StartRefused } from '../postgres/launcher.ts'
+import { createPortal, type Parts, type Portal } from './portal.ts'
+import { createTerminal, type Terminal } from './terminal.ts'
+
+/** npm passes on a Ctrl-C that the terminal has already sent us: signals this close together are one. */
+const ONE_PRESS = 1000
+
+/** Brings the portal up and stays until it is told to stop; what its owner can mend is one sentence and exit code 1. */
+export async function main(args: string[], parts: Parts): Promise<void> {
+  const terminal = createTerminal(process.stdout)
+  process.stdout.on('error', () => {}) // a terminal that is gone must not end the portal
+  const isDev = args.includes('--dev')
+  // Handed on whole to our programs; the configuration in it is read by kernel/config.ts alone.
+  const environment = { ...env, NODE_ENV: isDev ? 'development' : 'production', ...(isDev && { SHUZI_DEV: '1' }) }
+  const config = configuration(environment)
+  if (!config) return
+  const portal = createPortal(parts, config, environment, terminal)
+  const isStopping = stopOnSignal(portal, terminal)
+  try {
+    await portal.start()
+  } catch (error) {
+    if (isStopping()) return
+    console.error(sentence(error))
+    process.exitCode = 1
+    await portal.stop()
+    process.exit()
+  }
+}
+
+function configuration(environment: NodeJS.ProcessEnv): Config | undefined {
+  try {
+    return loadConfig(environment)
+  } catch (error) {
+    console.error(sentence(error))
+    process.exitCode = 1
+    return undefined
+  }
+}
+
+const expected = [ConfigError, MigrationRefused, StartRefused]
+
+/** Anything but our own refusals is a fault of the program: its stack is what helps. */
+const sentence = (error: unknown) =>
+  expected.some((kind) => error instanceof kind) ? (error as Error).message : `启动失败：${(error as Error).stack}`
+
+function stopOnSignal(portal: Portal, terminal: Terminal): () => boolean {
+  let pressed = 0
+  const stop = async () => {
+    terminal.say('正在停止，请稍候（再按一次 Ctrl-C 立即结束）。')
+    await portal.stop()
+    terminal.say('已全部停止。')
+    process.exit()
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => {
+      if (pressed === 0) {
+        pressed = Date.now()
+        void stop()
+      } else if (Date.now() - pressed > ONE_PRESS) {
+        portal.kill()
+        process.exit(130)
+      }
+    })
+  return () => pressed > 0
+}

@@ -1,0 +1,18 @@
+import path from 'node:path'
+import { pagesAreFresh } from '../../web/build.ts'
+import type { Parts } from './portal.ts'
+
+const root = path.resolve(import.meta.dirname, '../..')
+const at = (file: string) => path.join(root, file)
+
+/** The portal as it ships. */
+export const parts: Parts = {
+  migrations: at('server/migrations'),
+  pages: { name: 'pages', label: '生成页面', file: at('web/build.ts'), isFresh: pagesAreFresh },
+  demo: { name: 'demo', label: '装入演示内容', file: at('demo/load.ts') },
+  services: [
+    { name: 'api', label: '门户服务', file: at('server/api.ts') },
+    { name: 'worker', label: '后台任务', file: at('server/worker.ts') },
+  ],
+  sources: [at('server'), at('contract')],
+}

@@ -1,0 +1,199 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { startPostgres } from '../postgres/launcher.ts'
+import { TestPortal } from './testing/portal.ts'
+
+let portal: TestPortal
+
+beforeEach(() => {
+  portal = new TestPortal()
+})
+afterEach(() => portal.remove())
+
+const ask = async (address: string, what: string) => (await fetch(`${address}${what}`)).json()
+
+/** Writes numbers one after the other until told to stop; answers with those the portal acknowledged. */
+function keepWriting(address: string) {
+  const acknowledged: number[] = []
+  let isOver = false
+  const writing = (async () => {
+    for (let id = 1; !isOver; id++) {
+      const answer = await fetch(`${address}/write?id=${id}`).catch(() => undefined)
+      if (answer?.ok) acknowledged.push(id)
+      else await sleep(20)
+    }
+  })()
+  return {
+    acknowledged,
+    async stop() {
+      isOver = true
+      await writing
+      return acknowledged
+    },
+  }
+}
+
+test('Ctrl-C ends everything in order and leaves no process behind', async () => {
+  const running = portal.start()
+  const address = await running.address()
+  expect(await ask(address, '/rows')).toEqual([])
+  expect(running.out()).toMatch(
+    /✓ 启动数据库[\s\S]*✓ 检查数据库结构[\s\S]*演示内容已就绪。\n✓ 装入演示内容[\s\S]*✓ 启动各服务/,
+  )
+  expect(running.out()).toContain('admin    Admin@2026   管理员')
+  running.child.kill('SIGINT')
+  running.child.kill('SIGINT') // npm passes the terminal's signal on: both are one press
+  expect(await running.exit).toBe(0)
+  expect(running.out()).toContain('已全部停止。')
+  expect(portal.leftovers()).toEqual([])
+  expect(readFileSync(path.join(portal.data, 'log/api.log'), 'utf8')).toContain('drained')
+})
+
+test('of two starts at once on one directory one serves, the other refuses and harms nothing', async () => {
+  const both = [portal.start(), portal.start()]
+  const loser = await Promise.race(both.map(async (start) => ((await start.exit) === 1 ? start : undefined)))
+  const winner = both.find((start) => start !== loser)
+  expect(loser?.err()).toMatch(/^数据目录 \S+ 正由另一个实例使用（进程 \S+），请先停止它，或用 DATA_DIR 另选目录。\n$/)
+  const address = (await winner?.address()) ?? ''
+  expect(await ask(address, '/write?id=1')).toBe(1)
+  expect(await portal.start().exit).toBe(1)
+  expect(await ask(address, '/rows')).toEqual([1])
+})
+
+test('after kill -9 of the supervisor everything else goes too, and nothing acknowledged is lost', async () => {
+  const first = portal.start()
+  const address = await first.address()
+  const writing = keepWriting(address)
+  await expect.poll(() => writing.acknowledged.length).toBeGreaterThan(20)
+  first.child.kill('SIGKILL')
+  await expect.poll(() => portal.leftovers(), { timeout: 10_000 }).toEqual([])
+  const acknowledged = await writing.stop()
+  expect(await ask(await portal.start().address(), '/rows')).toEqual(expect.arrayContaining(acknowledged))
+})
+
+test('after kill -9 of PostgreSQL under writes it comes back by itself, and nothing acknowledged is lost', async () => {
+  const running = portal.start()
+  const address = await running.address()
+  const writing = keepWriting(address)
+  await expect.poll(() => writing.acknowledged.length).toBeGreaterThan(20)
+  process.kill(portal.postmaster(), 'SIGKILL')
+  await expect.poll(running.out, { timeout: 20_000 }).toContain('数据库已恢复，已确认的数据都在。')
+  const before = writing.acknowledged.length
+  await expect.poll(() => writing.acknowledged.length, { timeout: 10_000 }).toBeGreaterThan(before + 20)
+  const acknowledged = await writing.stop()
+  expect(await ask(address, '/rows')).toEqual(expect.arrayContaining(acknowledged))
+})
+
+test('a service that dies is started again', async () => {
+  const running = portal.start()
+  const address = await running.address()
+  process.kill(await ask(address, '/pid'), 'SIGKILL')
+  await expect.poll(running.out, { timeout: 10_000 }).toContain('门户服务已恢复。')
+  expect(running.out()).toContain('门户服务意外退出（信号 SIGKILL），0.5 秒后重新启动')
+  expect(await ask(address, '/rows')).toEqual([])
+})
+
+test('a second Ctrl-C ends a service that does not', async () => {
+  portal.write(
+    'sources/worker.mjs',
+    "process.on('SIGTERM', () => {}); setInterval(() => {}, 1000); process.send('ready')",
+  )
+  const running = portal.start()
+  await running.address()
+  running.child.kill('SIGINT')
+  await sleep(1100)
+  running.child.kill('SIGINT')
+  expect(await running.exit).toBe(130)
+  await expect.poll(() => portal.leftovers(), { timeout: 10_000 }).toEqual([])
+})
+
+test('a start can be called off while it is under way', async () => {
+  const running = portal.start()
+  await expect.poll(() => portal.database().length, { timeout: 20_000, interval: 10 }).toBeGreaterThan(0)
+  running.child.kill('SIGTERM')
+  expect(await running.exit).toBe(0)
+  expect(portal.leftovers()).toEqual([])
+  expect(running.out()).not.toContain('已启动：')
+})
+
+test('while developing, a changed source starts the services anew', async () => {
+  const running = portal.start({}, '--dev')
+  const address = await running.address()
+  const pid = await ask(address, '/pid')
+  portal.write('sources/settings.ts', '')
+  await expect.poll(running.out, { timeout: 10_000 }).toContain('settings.ts 有改动，正在重新启动各服务。')
+  await expect.poll(() => ask(address, '/pid').catch(() => pid), { timeout: 10_000 }).not.toBe(pid)
+})
+
+test('a database named by DATABASE_URL is used instead of the embedded one', async () => {
+  const other = await startPostgres({ dir: path.join(portal.dir, 'other'), log: () => {} })
+  const running = portal.start({ DATABASE_URL: other.url })
+  const address = await running.address()
+  expect(await ask(address, '/write?id=1')).toBe(1)
+  expect(existsSync(path.join(portal.data, 'postgres'))).toBe(false)
+  running.child.kill('SIGTERM')
+  expect(await running.exit).toBe(0)
+  await other.stop()
+})
+
+describe('what the owner can mend is one sentence and exit code 1', () => {
+  async function refusal(environment: Record<string, string> = {}) {
+    const running = portal.start(environment)
+    expect(await running.exit).toBe(1)
+    expect(portal.leftovers()).toEqual([])
+    expect(running.err().trimEnd()).not.toContain('\n')
+    return running.err()
+  }
+
+  test('a port in use', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await new Promise((resolve) => other.once('listening', resolve))
+    const { port } = other.address() as { port: number }
+    expect(await refusal({ PORT: String(port) })).toBe(
+      `端口 ${port} 已被占用，请停止占用它的程序，或用 PORT 另选端口。\n`,
+    )
+    other.close()
+  })
+
+  test('a host that is not this machine', async () => {
+    expect(await refusal({ HOST: '192.0.2.1', DEMO: 'off' })).toContain('请检查 HOST')
+  })
+
+  test('a data directory that cannot be written', async () => {
+    writeFileSync(path.join(portal.dir, 'file'), '')
+    const dir = path.join(portal.dir, 'file/data')
+    expect(await refusal({ DATA_DIR: dir })).toBe(
+      `数据目录 ${dir} 无法写入（ENOTDIR），请检查权限，或用 DATA_DIR 另选目录。\n`,
+    )
+  })
+
+  test('half a configuration', async () => {
+    const half = { DATABASE_DIRECT_URL: 'postgres://localhost/shuzi' }
+    expect(await refusal(half)).toBe('设置了 DATABASE_DIRECT_URL，却没有 DATABASE_URL\n')
+  })
+
+  test('a database that does not answer', async () => {
+    const away = { DATABASE_URL: 'postgres://postgres@127.0.0.1:9/shuzi' }
+    expect(await refusal(away)).toContain('无法使用 DATABASE_URL 指定的数据库（connect ECONNREFUSED 127.0.0.1:9）')
+  })
+
+  test('a database of a newer version', async () => {
+    const newer = portal.start()
+    await newer.address()
+    newer.child.kill('SIGTERM')
+    expect(await newer.exit).toBe(0)
+    portal.write(
+      'start.mjs',
+      readFileSync(path.join(portal.dir, 'start.mjs'), 'utf8').replace("'migrations'", "'sources'"),
+    )
+    expect(await refusal()).toBe('数据库比本程序新（已有迁移 20260101T0900_kept.sql），请改用新版本的程序。\n')
+  })
+
+  test('a service that cannot start', async () => {
+    portal.write('sources/worker.mjs', 'process.exit(3)')
+    expect(await refusal()).toContain('后台任务没有启动（退出码 3），日志在')
+  })
+})

@@ -1,0 +1,135 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect } from 'vitest'
+import { commandLines, processesOn } from '../../postgres/processes.ts'
+
+const server = path.resolve(import.meta.dirname, '../..')
+
+/** A small portal of its own: the real supervisor and database around an API that only writes down numbers. */
+const api = `
+import http from 'node:http'
+import { connect } from '${server}/kernel/db.ts'
+const { sql } = connect(process.env.DATABASE_URL, { max: 4 })
+const answers = {
+  '/write': async (id) => { await sql\`insert into kept (id) values (\${id})\`; return id },
+  '/rows': async () => (await sql\`select id from kept order by id\`).map((row) => row.id),
+  '/pid': () => process.pid,
+}
+const serve = async (request, response) => {
+  const url = new URL(request.url, 'http://localhost')
+  try { response.end(JSON.stringify(await answers[url.pathname](Number(url.searchParams.get('id'))))) }
+  catch (error) { response.statusCode = 500; response.end(error.message) }
+}
+const listener = http.createServer(serve).listen(Number(process.env.PORT), '127.0.0.1', () => process.send('ready'))
+process.on('SIGTERM', () => { console.log('{"msg":"drained"}'); listener.closeAllConnections(); process.exit() })
+`
+const worker = `
+setInterval(() => {}, 1000)
+process.send('ready')
+`
+
+const main = (dir: string) => `
+import { main } from '${server}/start/main.ts'
+const at = (file) => '${dir}/' + file
+await main(process.argv.slice(2), {
+  migrations: at('migrations'),
+  pages: { name: 'pages', label: '生成页面', file: at('pages.mjs'), isFresh: () => true },
+  demo: { name: 'demo', label: '装入演示内容', file: at('demo.mjs') },
+  services: [
+    { name: 'api', label: '门户服务', file: at('sources/api.mjs') },
+    { name: 'worker', label: '后台任务', file: at('sources/worker.mjs') },
+  ],
+  sources: [at('sources')],
+})
+`
+
+export interface Started {
+  child: ChildProcess
+  /** Everything it said so far. */
+  out(): string
+  err(): string
+  /** Waits for its address. */
+  address(): Promise<string>
+  exit: Promise<number | null>
+}
+
+/** A folder with the portal's programs, which tests may replace, and its data. */
+export class TestPortal {
+  readonly dir = mkdtempSync(path.join(tmpdir(), 'portal-'))
+  readonly data = path.join(this.dir, 'data')
+  readonly #started: Started[] = []
+
+  constructor() {
+    enterable(this.dir)
+    mkdirSync(path.join(this.dir, 'migrations'))
+    mkdirSync(path.join(this.dir, 'sources'))
+    this.write('start.mjs', main(this.dir))
+    this.write('sources/api.mjs', api)
+    this.write('sources/worker.mjs', worker)
+    this.write('demo.mjs', "console.log('演示内容已就绪。')")
+    this.write('migrations/20260101T0900_kept.sql', 'create table kept (id int primary key);')
+  }
+
+  write(file: string, text: string): void {
+    writeFileSync(path.join(this.dir, file), text)
+  }
+
+  start(environment: Record<string, string> = {}, ...args: string[]): Started {
+    const child = spawn(process.execPath, [path.join(this.dir, 'start.mjs'), ...args], {
+      env: { ...process.env, PORT: '0', DATA_DIR: this.data, ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    const started = observe(child)
+    this.#started.push(started)
+    return started
+  }
+
+  /** Processes of the embedded database. */
+  database() {
+    return processesOn(path.join(this.data, 'postgres/data'))
+  }
+
+  postmaster(): number {
+    return Number(readFileSync(path.join(this.data, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0])
+  }
+
+  /** Any process that has to do with this portal, the database included. */
+  leftovers(): string[] {
+    const programs = commandLines().filter(({ command }) => command.includes(this.dir))
+    return [...programs, ...this.database()].map((process) => JSON.stringify(process))
+  }
+
+  async remove(): Promise<void> {
+    for (const { child, exit } of this.#started) {
+      child.kill('SIGKILL')
+      await exit
+    }
+    await expect.poll(() => this.leftovers(), { timeout: 10_000 }).toEqual([])
+    rmSync(this.dir, { recursive: true, force: true })
+  }
+}
+
+/** As root the database runs under another account, which must be able to enter. */
+const enterable = (dir: string) => chmodSync(dir, 0o755)
+
+function observe(child: ChildProcess): Started {
+  let [out, err] = ['', '']
+  child.stdout?.on('data', (chunk) => {
+    out += chunk
+  })
+  child.stderr?.on('data', (chunk) => {
+    err += chunk
+  })
+  return {
+    child,
+    out: () => out,
+    err: () => err,
+    exit: new Promise((resolve) => child.once('close', resolve)),
+    async address() {
+      await expect.poll(() => out + err, { timeout: 30_000 }).toContain('已启动：http')
+      return /已启动：(\S+)/.exec(out)?.[1] ?? ''
+    },
+  }
+}

@@ -1,0 +1,24 @@
+import type { Config } from '#kernel/config.ts'
+
+const accounts = [
+  ['admin', 'Admin@2026', '管理员'],
+  ['qiye01', 'Member@2026', '一级会员（企业）'],
+  ['geren01', 'Member@2026', '二级会员（个人）'],
+  ['third01', 'Member@2026', '三级会员（与 qiye01 同一企业）'],
+]
+
+/** What stands in for the real thing on a portal that nothing was configured for. */
+const simulated = ['演示内容：会员、企业、资讯与文件均为虚构，DEMO=off 可启动空白门户。']
+
+/** The last words of a start: where the portal is, who can log in, what is not real. */
+export function welcome(config: Config, address: string, logDir: string): string {
+  const lines = ['', `数字工程咨询联盟已启动：${address}`, `管理后台：${address}/System/LoReg`]
+  if (config.demo) {
+    lines.push('', '演示账号（账号 / 密码）：')
+    for (const [name = '', password = '', level] of accounts)
+      lines.push(`  ${name.padEnd(8)} ${password.padEnd(12)} ${level}`)
+    lines.push('', '以下为模拟：', ...simulated.map((line) => `  ${line}`))
+  }
+  lines.push('', `运行日志在 ${logDir}，按 Ctrl-C 停止。`, '')
+  return lines.join('\n')
+}
