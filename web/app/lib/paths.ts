@@ -1,0 +1,42 @@
+/** The addresses pages link to, by the names of specification 2.1 and decision 22. */
+export const paths = {
+  home: '/',
+  mall: '/mall',
+  mallSearch: '/mallSearch',
+  login: '/logoRegister',
+  logout: '/logout',
+  forbidden: '/401',
+  upload: '/Admin/Upload',
+  member: '/NumberShop/Admin',
+  courses: '/videoPage/videoHome',
+  courseSearch: '/videoPage/videoSearch',
+  courseUpload: '/videoPage/UploadVideo',
+  forum: '/CultivateCenter/indexContent',
+  forumSearch: '/CultivateCenter/searchContent',
+  newTopic: '/CultivateCenter/newpost',
+  alliance: (tab: AllianceTab) => `/AboutsUs?active=${tab}`,
+  article: (id: number) => `/AboutsUs/View?InfoId=${id}`,
+} as const
+
+export const allianceTabs = [
+  'About',
+  'Member',
+  'InfoMation',
+  'Expert',
+  'Standard',
+  'Report',
+  'Apply',
+  'Contact',
+] as const
+export type AllianceTab = (typeof allianceTabs)[number]
+
+/** The login page, told where to lead afterwards. */
+export const loginThenBackTo = (path: string): string => `${paths.login}?${new URLSearchParams({ returnUrl: path })}`
+
+/** A place on this very site to return to, or the start page: foreign addresses and tricks with slashes lead nowhere. */
+export const safeReturnPath = (wanted: string | null | undefined): string => {
+  const here = 'http://here.invalid'
+  if (!wanted?.startsWith('/') || !URL.canParse(wanted, here)) return paths.home
+  const { origin, pathname, search, hash } = new URL(wanted, here)
+  return origin === here && !pathname.startsWith('//') ? pathname + search + hash : paths.home
+}

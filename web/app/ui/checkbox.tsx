@@ -1,0 +1,12 @@
+import type { InputHTMLAttributes, ReactNode } from 'react'
+import styles from './checkbox.module.css'
+
+/** A choice of yes or no with its words beside it. */
+export function Checkbox({ children, ...rest }: InputHTMLAttributes<HTMLInputElement> & { children: ReactNode }) {
+  return (
+    <label className={styles.checkbox}>
+      <input type="checkbox" {...rest} />
+      {children}
+    </label>
+  )
+}

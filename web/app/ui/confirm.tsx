@@ -1,0 +1,69 @@
+import { TriangleAlert } from 'lucide-react'
+import { createContext, type ReactNode, useCallback, useContext, useId, useState } from 'react'
+import { Button } from './button.tsx'
+import styles from './dialog.module.css'
+import { dialogWidth, useModal } from './dialog.tsx'
+
+interface Question {
+  title: string
+  /** What follows from saying yes. */
+  detail?: string
+  /** The word on the main button. */
+  action?: string
+  /** Cannot be taken back. */
+  danger?: boolean
+}
+
+type Ask = (title: string, options?: Omit<Question, 'title'>) => Promise<boolean>
+
+const Asking = createContext<Ask>(async () => false)
+
+/** `if (await confirm('确定删除该帖子?')) …` — true only when the person agreed. */
+export const useConfirm = (): Ask => useContext(Asking)
+
+/** Holds the one confirmation dialog of the page. */
+export function ConfirmProvider({ children }: { children: ReactNode }) {
+  const [asked, setAsked] = useState<Question & { answer: (agreed: boolean) => void }>()
+  const ask = useCallback<Ask>((title, options) => new Promise((answer) => setAsked({ title, ...options, answer })), [])
+  const settle = (agreed: boolean) => {
+    asked?.answer(agreed)
+    setAsked(undefined)
+  }
+  return (
+    <Asking value={ask}>
+      {children}
+      <ConfirmDialog question={asked} onAnswer={settle} />
+    </Asking>
+  )
+}
+
+function ConfirmDialog({ question, onAnswer }: { question?: Question; onAnswer: (agreed: boolean) => void }) {
+  const titleId = useId()
+  const dialog = useModal(question !== undefined)
+  return (
+    <dialog
+      ref={dialog}
+      role="alertdialog"
+      className={styles.dialog}
+      style={dialogWidth(420)}
+      aria-labelledby={titleId}
+      onClose={() => onAnswer(false)}
+    >
+      {question && (
+        <div className={styles.confirm}>
+          <h2 id={titleId}>
+            {question.danger && <TriangleAlert size={18} strokeWidth={1.6} aria-hidden />}
+            {question.title}
+          </h2>
+          {question.detail && <p>{question.detail}</p>}
+          <footer>
+            <Button onClick={() => onAnswer(false)}>取消</Button>
+            <Button look={question.danger ? 'danger' : 'primary'} onClick={() => onAnswer(true)} autoFocus>
+              {question.action ?? '确定'}
+            </Button>
+          </footer>
+        </div>
+      )}
+    </dialog>
+  )
+}

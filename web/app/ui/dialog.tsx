@@ -1,0 +1,56 @@
+import { X } from 'lucide-react'
+import { type CSSProperties, type ReactNode, useEffect, useId, useRef } from 'react'
+import styles from './dialog.module.css'
+
+interface DialogProps {
+  open: boolean
+  onClose: () => void
+  title: string
+  /** Stands at the left of the footer: what the main action will bring about. */
+  consequence?: ReactNode
+  /** The buttons, cancel first, the main action last. */
+  actions?: ReactNode
+  width?: number
+  children: ReactNode
+}
+
+/** A modal dialog on the native element: it locks and returns the focus and closes on Esc; on phones a bottom sheet. */
+export function Dialog({ open, onClose, title, consequence, actions, width = 640, children }: DialogProps) {
+  const titleId = useId()
+  const dialog = useModal(open)
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      style={dialogWidth(width)}
+      aria-labelledby={titleId}
+      onClose={onClose}
+    >
+      <header className={styles.head}>
+        <h2 id={titleId}>{title}</h2>
+        <button type="button" className={styles.close} aria-label="关闭" onClick={() => dialog.current?.close()}>
+          <X size={18} strokeWidth={1.6} aria-hidden />
+        </button>
+      </header>
+      <div className={styles.body}>{children}</div>
+      {actions && (
+        <footer className={styles.foot}>
+          <p>{consequence}</p>
+          {actions}
+        </footer>
+      )}
+    </dialog>
+  )
+}
+
+export const dialogWidth = (pixels: number) => ({ '--dialog-width': `${pixels}px` }) as CSSProperties
+
+/** Keeps a native dialog element in step with `open`. */
+export function useModal(open: boolean) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    if (open && !dialog.current?.open) dialog.current?.showModal()
+    if (!open && dialog.current?.open) dialog.current.close()
+  }, [open])
+  return dialog
+}

@@ -1,0 +1,45 @@
+import styles from './logo.module.css'
+
+interface LogoProps {
+  name: string
+  /** Two characters for the index symbol: above and below its line. */
+  shortName: string
+  /** A line in Latin letters under the name. */
+  subtitle: string
+  /** For dark ground. */
+  inverse?: boolean
+}
+
+/** The index symbol of a drawing: a divided circle whose leader carries the name. */
+export function Logo({ name, shortName, subtitle, inverse }: LogoProps) {
+  const [upper = '', lower = ''] = shortName
+  return (
+    <svg
+      className={inverse ? styles.inverse : styles.logo}
+      width="252"
+      height="48"
+      viewBox="0 0 252 48"
+      role="img"
+      aria-label={name}
+    >
+      <circle cx="24" cy="24" r="19" fill="none" stroke="var(--mark)" strokeWidth="2" />
+      <path d="M5 24a19 19 0 0 1 38 0z" fill="var(--mark)" />
+      <path d="M43 24H250" stroke="var(--mark)" />
+      <path d="M246.500 27.500l7-7" stroke="var(--mark)" strokeWidth="1.6" />
+      <g fontSize="13" fontWeight="700" textAnchor="middle">
+        <text x="24" y="20" fill="var(--ground)">
+          {upper}
+        </text>
+        <text x="24" y="37.5" fill="var(--mark)">
+          {lower}
+        </text>
+      </g>
+      <text x="54" y="17.5" fontSize="19" fontWeight="600" letterSpacing="1.2" fill="var(--name)">
+        {name}
+      </text>
+      <text className={styles.subtitle} x="54" y="38" fontSize="10.5" letterSpacing=".35" fill="var(--subtitle)">
+        {subtitle}
+      </text>
+    </svg>
+  )
+}

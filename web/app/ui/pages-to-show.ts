@@ -1,0 +1,10 @@
+/** The page numbers of a pager: both ends, five around the current one, and a gap where some are left out. */
+export const pagesToShow = (page: number, last: number): (number | 'gap')[] => {
+  if (last <= 7) return Array.from({ length: last }, (_, at) => at + 1)
+  const from = Math.max(1, Math.min(page - 2, last - 4))
+  const to = Math.min(last, from + 4)
+  const middle = Array.from({ length: to - from + 1 }, (_, at) => from + at)
+  const head: (number | 'gap')[] = from === 1 ? [] : from === 2 ? [1] : [1, 'gap']
+  const tail: (number | 'gap')[] = to === last ? [] : to === last - 1 ? [last] : ['gap', last]
+  return [...head, ...middle, ...tail]
+}

@@ -1,0 +1,54 @@
+export type ToastKind = 'success' | 'info' | 'warning' | 'error'
+
+export interface Toast {
+  id: number
+  kind: ToastKind
+  message: string
+  detail?: string
+}
+
+interface ToastOptions {
+  detail?: string
+  seconds?: number
+}
+
+const usualSeconds: Record<ToastKind, number> = { success: 3, info: 3, warning: 5, error: 5 }
+
+let shown: readonly Toast[] = []
+let lastId = 0
+const watchers = new Set<() => void>()
+
+const show = (next: readonly Toast[]) => {
+  shown = next
+  for (const notify of watchers) notify()
+}
+
+export const dismissToast = (id: number) => show(shown.filter((one) => one.id !== id))
+
+const add =
+  (kind: ToastKind) =>
+  (message: string, { detail, seconds = usualSeconds[kind] }: ToastOptions = {}) => {
+    const id = ++lastId
+    show([...shown.filter((one) => one.kind !== kind || one.message !== message), { id, kind, message, detail }])
+    setTimeout(() => dismissToast(id), seconds * 1000)
+  }
+
+/** Short messages at the corner of the page. They stay while one navigates; the same one twice is shown once. */
+export const toast = {
+  success: add('success'),
+  info: add('info'),
+  warning: add('warning'),
+  error: add('error'),
+}
+
+const none: readonly Toast[] = []
+export const toastStore = {
+  subscribe(notify: () => void) {
+    watchers.add(notify)
+    return () => {
+      watchers.delete(notify)
+    }
+  },
+  current: () => shown,
+  onServer: () => none,
+}
