@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import { BlockList, isIP } from 'node:net'
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
 
 export type Log = Logger
@@ -98,3 +99,25 @@ export const requestIds =
     const isUsable = typeof given === 'string' && /^[\w-]{8,64}$/.test(given)
     return isUsable && isTrustedProxy(request.socket.remoteAddress ?? '') ? given : randomUUID()
   }
+
+const namedNetworks: Record<string, string[]> = {
+  loopback: ['127.0.0.0/8', '::1/128'],
+  linklocal: ['169.254.0.0/16', 'fe80::/10'],
+  uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
+}
+
+/** Whether an address is one of the proxies in a list of addresses, networks (CIDR) and the names above; nobody's by default. */
+export function trustedProxies(list: string | undefined): (address: string) => boolean {
+  const trusted = new BlockList()
+  const entries = (list ?? '').split(',').map((entry) => entry.trim())
+  for (const network of entries.filter(Boolean).flatMap((entry) => namedNetworks[entry] ?? [entry])) {
+    const [address = '', bits] = network.split('/')
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
+    trusted.addSubnet(address, bits === undefined ? (family === 'ipv6' ? 128 : 32) : Number(bits), family)
+  }
+  return (address) => {
+    const plain = address.replace(/^::ffff:/, '')
+    const version = isIP(plain)
+    return version !== 0 && trusted.check(plain, version === 6 ? 'ipv6' : 'ipv4')
+  }
+}
