@@ -4,6 +4,9 @@ import { performance } from 'node:perf_hooks'
 
 export const root = path.resolve(import.meta.dirname, '..')
 
+/** Of a failed step; the tool itself shows the rest. */
+const longestOutput = 120
+
 /** What a step found: how many checks passed and failed, and what to show when some failed. */
 export interface Outcome {
   passed: number
@@ -96,5 +99,8 @@ export async function runSteps(title: string, steps: Step[], width: number) {
 function report(name: string, { passed, failed, output }: Outcome, ms: number) {
   const sum = passed + failed === 1 ? '' : `${passed} passed, ${failed} failed, `
   console.log(`  ${failed ? '✗' : '✓'} ${name} (${sum}${(ms / 1000).toFixed(1)} s)`)
-  if (failed && output) console.log(output.trim().replace(/^/gm, '      '))
+  if (!failed || !output) return
+  const lines = output.trim().split('\n')
+  for (const line of lines.slice(0, longestOutput)) console.log(`      ${line}`)
+  if (lines.length > longestOutput) console.log(`      … ${lines.length - longestOutput} more lines`)
 }

@@ -1,8 +1,8 @@
-import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { execFileSync, spawn } from 'node:child_process'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../../checks/free-port.ts'
+import { pagesAreFresh } from '../../web/build.ts'
 import { type BenchDatabase, benchFolder } from './database.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
@@ -19,8 +19,7 @@ export interface Subject {
 
 /** One API process as `npm run api` starts it, on a data set. */
 export async function startApi(database: BenchDatabase): Promise<Subject> {
-  if (!existsSync(path.join(root, 'web/build/server')))
-    throw new Error('the pages are not built: run npm run build first')
+  if (!pagesAreFresh()) execFileSync(process.execPath, ['web/build.ts'], { cwd: root, stdio: 'inherit' })
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const child = spawn(process.execPath, ['server/api.ts'], {

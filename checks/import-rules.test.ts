@@ -1,0 +1,68 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { root } from './step.ts'
+
+const tree = mkdtempSync(path.join(tmpdir(), 'shuzi-imports-'))
+for (const name of ['.dependency-cruiser.mjs', 'package.json', 'checks/rules/feature-order.ts'])
+  cpSync(`${root}/${name}`, `${tree}/${name}`)
+symlinkSync(`${root}/node_modules`, `${tree}/node_modules`)
+afterAll(() => rmSync(tree, { recursive: true }))
+
+const files: Record<string, string> = {
+  'contract/news.ts': "import { readFileSync } from 'node:fs'; export const news = readFileSync",
+  'server/kernel/db.ts': "import { news } from '#contract/news.ts'; export const db = news",
+  'server/kernel/leak.ts': "import { findNews } from '../features/news/index.ts'; export const leak = findNews",
+  'server/features/points/index.ts':
+    "import { db } from '#kernel/db.ts'; import { q } from './queries.ts'; export const spend = [db, q]",
+  'server/features/points/queries.ts': 'export const q = 1',
+  'server/features/points/late.ts':
+    "import type { findNews } from '../news/index.ts'; export type Late = typeof findNews",
+  'server/features/news/index.ts': "import { spend } from '../points/index.ts'; export const findNews = spend",
+  'server/features/news/inside.ts': "import { q } from '../points/queries.ts'; export const inside = q",
+  'server/features/news/heavy.worker.ts': 'export const heavy = 1',
+  'server/features/news/light.ts': "export const light = import('./heavy.worker.ts')",
+  'server/worker.ts': "import { heavy } from './features/news/heavy.worker.ts'; export const all = heavy",
+  'gateway/main.ts': "import { db } from '../server/kernel/db.ts'; export const gateway = db",
+  'web/app/ui/button.tsx':
+    "import { useState } from 'react'; import { api } from '#lib/api.ts'; export const b = [useState, api]",
+  'web/app/lib/api.ts':
+    "import { news } from '#contract/news.ts'; import { q } from '#ui/pager.tsx'; export const api = [news, q]",
+  'web/app/ui/pager.tsx': 'export const q = 1',
+  'web/app/features/points/panel.tsx': "import { list } from '../news/list.tsx'; export const panel = list",
+  'web/app/features/news/list.tsx': "import { db } from '../../../../server/kernel/db.ts'; export const list = db",
+  'web/app/pages/home.tsx': "import { list } from '../features/news/list.tsx'; export const home = list",
+}
+
+test('imports against the order of the layers are found, all others pass', () => {
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(path.dirname(`${tree}/${name}`), { recursive: true })
+    writeFileSync(`${tree}/${name}`, text)
+  }
+  const run = spawnSync(
+    'depcruise',
+    ['--config', '.dependency-cruiser.mjs', '-T', 'json', 'contract', 'server', 'gateway', 'web'],
+    {
+      cwd: tree,
+      encoding: 'utf8',
+      maxBuffer: 1 << 26,
+      env: { ...process.env, PATH: `${root}/node_modules/.bin${path.delimiter}${process.env.PATH}` },
+    },
+  )
+  const { violations }: { violations: { rule: { name: string }; from: string }[] } = JSON.parse(run.stdout).summary
+  expect(violations.map(({ rule, from }) => `${rule.name}: ${from}`).sort()).toEqual([
+    'contract-zod-only: contract/news.ts',
+    'gateway-alone: gateway/main.ts',
+    'kernel: server/kernel/leak.ts',
+    'server-feature-news: server/features/news/inside.ts',
+    'server-feature-points: server/features/points/late.ts',
+    'web-feature-news: web/app/features/news/list.tsx',
+    'web-feature-points: web/app/features/points/panel.tsx',
+    'web-lib: web/app/lib/api.ts',
+    'web-ui: web/app/ui/button.tsx',
+    'web-without-server: web/app/features/news/list.tsx',
+    'worker-files: server/features/news/light.ts',
+  ])
+})
