@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { afterAll, expect, test } from 'vitest'
-import { countJobRun, metricsText, watchRequests, watchSources } from './metrics.ts'
+import { metricsText, watchRequests, watchSources } from './metrics.ts'
 import { createPageCache } from './page-cache.ts'
 import { testDatabase } from './testing/database.ts'
 
@@ -23,13 +23,11 @@ test('figures of requests, pages, database, jobs and the process', async () => {
   await app.inject('/item/1')
   await app.inject('/item/2')
   await app.inject('/nowhere')
-  countJobRun('test.job', 'failed', 1)
   await pageCache.render({ key: '/', url: '/', topics: [] }, async () => new Response('page'))
 
   const text = await metricsText()
   expect(text).toContain('http_request_duration_seconds_count{method="GET",route="/item/:id",status="200"} 2')
   expect(text).toContain('http_request_duration_seconds_count{method="GET",route="none",status="404"} 1')
-  expect(text).toContain('job_duration_seconds_count{name="test.job",outcome="failed"} 1')
   expect(text).toContain('page_cache_renders_total 1')
   expect(text).toMatch(/db_connections\{program="shuzi",state="active"\} [1-9]/)
   expect(text).toContain('jobs{state="failed"} 0')

@@ -25,14 +25,6 @@ const requests = new Histogram({
   registers,
 })
 
-const jobRuns = new Histogram({
-  name: 'job_duration_seconds',
-  help: 'Job runs of this process, by name and outcome',
-  labelNames: ['name', 'outcome'],
-  buckets: [0.05, 0.5, 2, 10, 60, 300, 1800],
-  registers,
-})
-
 /** Takes the time of every request. The route's pattern is the label, never the address: that has no end of values. */
 export function watchRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
@@ -40,9 +32,6 @@ export function watchRequests(app: FastifyInstance): void {
     requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
   })
 }
-
-export const countJobRun = (name: string, outcome: 'completed' | 'failed', seconds: number): void =>
-  jobRuns.observe({ name, outcome }, seconds)
 
 /** Names where the figures of this process come from; the latest call counts. */
 export const watchSources = (given: MetricsSources): void => {

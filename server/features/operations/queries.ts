@@ -5,7 +5,7 @@ import { countedTo, isOurs } from '#kernel/jobs/queries.ts'
 import type { JobState as StoredState } from '#kernel/jobs/tables.ts'
 import { offsetOf } from '#kernel/page.ts'
 
-export const storedState = (state: JobState): StoredState => (state === 'waiting' ? 'created' : state)
+const storedState = (state: JobState): StoredState => (state === 'waiting' ? 'created' : state)
 
 /** One page of the jobs, newest first unless asked otherwise. */
 export async function findJobs(db: Db, query: z.output<typeof listJobs.query>) {
@@ -30,8 +30,6 @@ export async function findJobs(db: Db, query: z.output<typeof listJobs.query>) {
   ])
   return { rows, total }
 }
-
-export type JobRow = Awaited<ReturnType<typeof findJobs>>['rows'][number]
 
 export const hasJob = async (db: Db, id: string): Promise<boolean> =>
   (await db.selectFrom('pgboss.job_common').select('id').where('id', '=', id).executeTakeFirst()) !== undefined

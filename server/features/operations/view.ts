@@ -1,11 +1,15 @@
 import type { JobItem, JobState } from '#contract/jobs.ts'
 import { jobTitle, knownJobs } from '#kernel/jobs/job.ts'
+import { countedTo } from '#kernel/jobs/queries.ts'
 import type { JobOutput, JobState as StoredState } from '#kernel/jobs/tables.ts'
-import type { JobRow } from './queries.ts'
+import { toPage } from '#kernel/page.ts'
+import type { findJobs } from './queries.ts'
+
+type Found = Awaited<ReturnType<typeof findJobs>>
 
 const toState = (state: StoredState): JobState => (state === 'created' ? 'waiting' : state)
 
-export const toJobItem = (row: JobRow): JobItem => ({
+const toJobItem = (row: Found['rows'][number]): JobItem => ({
   id: row.id,
   name: row.name,
   title: jobTitle(row.name),
@@ -17,6 +21,11 @@ export const toJobItem = (row: JobRow): JobItem => ({
   startTime: row.started_on?.toISOString() ?? null,
   endTime: row.completed_on?.toISOString() ?? null,
   attempts: row.started_on ? row.retry_count + 1 : 0,
+})
+
+export const toJobPage = (found: Found) => ({
+  ...toPage(found, toJobItem),
+  ...(found.total === countedTo && { totalIsCapped: true as const }),
 })
 
 /** What pg-boss itself says of a run it gave up. */

@@ -18,7 +18,6 @@ export interface WorkerOptions {
   definitions: readonly AnyJob[]
   /** Wakes the worker as soon as a job is committed; without it jobs wait for the next look. */
   events?: Events
-  onDone?(name: string, outcome: 'completed' | 'failed', seconds: number): void
 }
 
 /** Backstop for missed events and the clock of delayed and repeated jobs. */
@@ -107,7 +106,7 @@ async function work(boss: PgBoss, definition: AnyJob, options: WorkerOptions): P
   return ids
 }
 
-async function runJob(definition: AnyJob, taken: BossJob<object>, { db, files, log, onDone }: WorkerOptions) {
+async function runJob(definition: AnyJob, taken: BossJob<object>, { db, files, log }: WorkerOptions) {
   const jobLog = log.child({ job: definition.name, jobId: taken.id })
   const progress = createProgress(db, taken.id, jobLog)
   const begun = performance.now()
@@ -117,10 +116,8 @@ async function runJob(definition: AnyJob, taken: BossJob<object>, { db, files, l
     const context = { db, files, log: jobLog, progress: progress.report, signal: taken.signal }
     await definition.run(context, taken.data)
     jobLog.info({ seconds: seconds() }, 'job completed')
-    onDone?.(definition.name, 'completed', seconds())
   } catch (error) {
     jobLog.error({ err: error, seconds: seconds(), attempt: taken.retryCount + 1 }, 'job failed')
-    onDone?.(definition.name, 'failed', seconds())
     throw readable(error)
   } finally {
     await progress.finish()
