@@ -18,13 +18,19 @@ export default async function setup(project: TestProject) {
   const dir = mkdtempSync(path.join(tmpdir(), 'shuzi-test-'))
   chmodSync(dir, 0o755) // as root the database runs under another account, which must be able to enter
   const postgres = await startPostgres({ dir, log: () => {}, settings: forgetful })
-  const template = `template_${migrationsHash()}`
-  await createTemplate(postgres.url, template)
-  project.provide('postgres', { url: postgres.url, template })
-  return async () => {
+  const end = async () => {
     await postgres.stop('now')
     rmSync(dir, { recursive: true, force: true })
   }
+  try {
+    const template = `template_${migrationsHash()}`
+    await createTemplate(postgres.url, template)
+    project.provide('postgres', { url: postgres.url, template })
+  } catch (error) {
+    await end()
+    throw error
+  }
+  return end
 }
 
 async function createTemplate(url: string, template: string) {
