@@ -1,0 +1,14 @@
+import { Button, Result, Skeleton } from 'antd'
+import type { ReactNode } from 'react'
+import type { Load } from '../table/use-load.ts'
+
+/** What is loaded, or in its place a skeleton or the reason with a way to try again. */
+export const Loaded = <T,>({ load, children }: { load: Load<T>; children: (data: T) => ReactNode }) => {
+  if (load.data !== undefined) return children(load.data)
+  if (load.error === undefined) return <Skeleton active paragraph={{ rows: 8 }} aria-label="加载中" />
+  return <LoadFailed error={load.error} retry={load.reload} />
+}
+
+export const LoadFailed = ({ error, retry }: { error: Error; retry: () => void }) => (
+  <Result status="warning" title={error.message} extra={<Button onClick={retry}>重试</Button>} />
+)

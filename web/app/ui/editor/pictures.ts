@@ -1,0 +1,146 @@
+import { type Editor, Extension } from '@tiptap/core'
+import { Plugin, PluginKey } from '@tiptap/pm/state'
+import { Decoration, DecorationSet } from '@tiptap/pm/view'
+import styles from './editor.module.css'
+
+export interface PictureLimits {
+  maxFiles: number
+  maxBytes: number
+}
+
+export interface SentPicture {
+  url: string
+  width: number
+  height: number
+}
+
+export interface PictureOptions extends PictureLimits {
+  send: (file: File, options: { onProgress: (percent: number) => void; signal: AbortSignal }) => Promise<SentPicture>
+  /** Tells the person why a picture did not get in. */
+  onRefused: (message: string) => void
+}
+
+const kinds = /^image\/(jpeg|png|webp|gif|avif)$/
+
+interface PictureFile {
+  name: string
+  type: string
+  size: number
+}
+
+/** Which of the chosen files may go, and why the others may not. */
+export const checkPictures = <F extends PictureFile>(files: readonly F[], underWay: number, limits: PictureLimits) => {
+  if (files.length + underWay > limits.maxFiles)
+    return { good: [], refusals: [`一次最多上传 ${limits.maxFiles} 张图片`] }
+  const reasonOf = ({ name, type, size }: F): string | undefined => {
+    if (!kinds.test(type)) return `${name}：仅支持图片（JPG、PNG、WebP、GIF）`
+    if (size > limits.maxBytes) return `${name}：图片不能超过 ${limits.maxBytes / 1024 / 1024} MB`
+    return undefined
+  }
+  return {
+    good: files.filter((file) => reasonOf(file) === undefined),
+    refusals: files.map(reasonOf).filter((reason) => reason !== undefined),
+  }
+}
+
+interface Change {
+  add?: { id: object; pos: number; element: HTMLElement }
+  remove?: object
+}
+
+const key = new PluginKey<DecorationSet>('picture-uploads')
+
+const uploads = new Plugin<DecorationSet>({
+  key,
+  state: {
+    init: () => DecorationSet.empty,
+    apply(transaction, before) {
+      const set = before.map(transaction.mapping, transaction.doc)
+      const change = transaction.getMeta(key) as Change | undefined
+      if (change?.add) {
+        const { id, pos, element } = change.add
+        return set.add(transaction.doc, [Decoration.widget(pos, element, { id })])
+      }
+      return change?.remove ? set.remove(set.find(undefined, undefined, (spec) => spec.id === change.remove)) : set
+    },
+  },
+  props: { decorations: (state) => key.getState(state) },
+})
+
+const change = (editor: Editor, meta: Change) => editor.view.dispatch(editor.state.tr.setMeta(key, meta))
+
+const uploadsOf = (editor: Editor) => key.getState(editor.state)?.find() ?? []
+
+/** The dashed box that stands in for a picture on its way. */
+const placeholder = (name: string, cancel: () => void) => {
+  const box = document.createElement('div')
+  box.className = styles.uploading!
+  box.contentEditable = 'false'
+  const label = document.createElement('span')
+  label.textContent = name
+  const bar = document.createElement('progress')
+  bar.max = 100
+  bar.value = 0
+  bar.setAttribute('aria-label', `正在上传 ${name}`)
+  const stop = document.createElement('button')
+  stop.type = 'button'
+  stop.textContent = '取消'
+  stop.addEventListener('click', cancel)
+  box.append(label, bar, stop)
+  return { box, bar }
+}
+
+const sendOne = async (editor: Editor, file: File, at: number, { send, onRefused }: PictureOptions) => {
+  const id = {}
+  const stop = new AbortController()
+  const { box, bar } = placeholder(file.name, () => stop.abort())
+  change(editor, { add: { id, pos: at, element: box } })
+  const placeNow = () => uploadsOf(editor).find(({ spec }) => spec.id === id)?.from
+  try {
+    const onProgress = (percent: number) => {
+      bar.value = percent
+    }
+    const { url, width, height } = await send(file, { onProgress, signal: stop.signal })
+    const pos = placeNow() ?? editor.state.doc.content.size
+    const alt = file.name.replace(/\.[^.]+$/, '')
+    editor
+      .chain()
+      .insertContentAt(pos, { type: 'image', attrs: { src: url, alt, width, height } })
+      .run()
+  } catch (error) {
+    if (!stop.signal.aborted) onRefused(`${file.name}：${error instanceof Error ? error.message : '上传失败'}`)
+  } finally {
+    if (!editor.isDestroyed) change(editor, { remove: id })
+  }
+}
+
+/** Takes chosen, pasted or dropped files in at a place of the text; whatever else they are is refused in words. */
+export const insertPictures = (editor: Editor, files: readonly File[], at: number, options: PictureOptions): void => {
+  const { good, refusals } = checkPictures(files, uploadsOf(editor).length, options)
+  for (const refusal of refusals) options.onRefused(refusal)
+  for (const file of good) void sendOne(editor, file, at, options)
+}
+
+/** Pictures by paste and drop. */
+export const PictureUploads = Extension.create<{ options?: PictureOptions }>({
+  name: 'pictureUploads',
+  addOptions: () => ({ options: undefined }),
+  addProseMirrorPlugins() {
+    const { editor } = this
+    const take = (files: FileList | undefined, at: number): boolean => {
+      if (!files?.length || !this.options.options) return false
+      insertPictures(editor, [...files], at, this.options.options)
+      return true
+    }
+    const receive = new Plugin({
+      props: {
+        handlePaste: (view, event) => take(event.clipboardData?.files, view.state.selection.to),
+        handleDrop: (view, event) => {
+          const at = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos ?? view.state.selection.to
+          return take(event.dataTransfer?.files, at)
+        },
+      },
+    })
+    return [uploads, receive]
+  },
+})

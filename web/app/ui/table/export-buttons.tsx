@@ -1,0 +1,41 @@
+import { Button } from 'antd'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+
+export type ExportFormat = 'csv' | 'xlsx'
+
+export interface ExportProgress {
+  loaded: number
+  total?: number
+}
+
+export type Export = (format: ExportFormat, onProgress: (progress: ExportProgress) => void) => Promise<void>
+
+const progressText = ({ loaded, total }: ExportProgress) =>
+  total ? `${Math.round((loaded / total) * 100)}%` : `${Math.ceil(loaded / 1024).toLocaleString('zh-CN')} KB`
+
+/** Fetches the table with its filters as a file; the button tells how far it is and cannot be pressed twice. */
+export const ExportButtons = ({ run }: { run: Export }) => {
+  const [running, setRunning] = useState<ExportFormat>()
+  const [progress, setProgress] = useState<ExportProgress>({ loaded: 0 })
+  const start = async (format: ExportFormat) => {
+    setProgress({ loaded: 0 })
+    setRunning(format)
+    // A failure has been told by the download itself.
+    await run(format, setProgress).catch(() => undefined)
+    setRunning(undefined)
+  }
+  return (['csv', 'xlsx'] as const).map((format) => (
+    <Button
+      key={format}
+      size="small"
+      aria-label={`导出 ${format.toUpperCase()}`}
+      icon={<Download size={14} aria-hidden />}
+      loading={running === format}
+      disabled={running !== undefined && running !== format}
+      onClick={() => void start(format)}
+    >
+      {running === format ? progressText(progress) : format.toUpperCase()}
+    </Button>
+  ))
+}

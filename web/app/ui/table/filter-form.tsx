@@ -1,0 +1,103 @@
+import { Button, DatePicker, Input, Select } from 'antd'
+import dayjs, { type Dayjs } from 'dayjs'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import styles from './table.module.css'
+import type { Filter, Filters } from './table-query.ts'
+
+type Values = Record<string, string | undefined>
+
+export interface FilterFormProps {
+  filters: Filters
+  values: Values
+  onSearch: (values: Values) => void
+}
+
+/** The search form above a table. Nothing is asked until 查询 or Enter; 重置 asks for everything again. */
+export const FilterForm = ({ filters, values, onSearch }: FilterFormProps) => {
+  const [draft, setDraft] = useState(values)
+  const set = (change: Values) => setDraft((before) => ({ ...before, ...change }))
+  const search = (event: FormEvent) => {
+    event.preventDefault()
+    onSearch(draft)
+  }
+  return (
+    <search className={styles.panel}>
+      <form className={styles.filters} onSubmit={search}>
+        {Object.entries(filters).map(([name, filter]) => (
+          <Field key={name} name={name} filter={filter} values={draft} set={set} />
+        ))}
+        <div className={styles.filterButtons}>
+          <Button type="primary" htmlType="submit">
+            查询
+          </Button>
+          <Button onClick={() => onSearch({})}>重置</Button>
+        </div>
+      </form>
+    </search>
+  )
+}
+
+interface FieldProps {
+  name: string
+  filter: Filter
+  values: Values
+  set: (change: Values) => void
+}
+
+const Field = ({ name, filter, values, set }: FieldProps): ReactNode => {
+  const id = useId()
+  const control = {
+    text: () =>
+      filter.kind === 'text' && (
+        <Input
+          id={id}
+          allowClear
+          placeholder={filter.placeholder}
+          value={values[name] ?? ''}
+          onChange={(event) => set({ [name]: event.target.value })}
+        />
+      ),
+    choice: () =>
+      filter.kind === 'choice' && (
+        <Select
+          id={id}
+          value={values[name] ?? ''}
+          options={[{ value: '', label: filter.all }, ...filter.options]}
+          onChange={(value: string) => set({ [name]: value || undefined })}
+        />
+      ),
+    days: () => filter.kind === 'days' && <DayRange id={id} filter={filter} values={values} set={set} />,
+  }
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{filter.label}</label>
+      {control[filter.kind]()}
+    </div>
+  )
+}
+
+interface DayRangeProps {
+  id: string
+  filter: Extract<Filter, { kind: 'days' }>
+  values: Values
+  set: (change: Values) => void
+}
+
+const DayRange = ({ id, filter, values, set }: DayRangeProps) => {
+  const day = (text: string | undefined): Dayjs | null => (text ? dayjs(text) : null)
+  return (
+    <DatePicker.RangePicker
+      id={{ start: id }}
+      allowEmpty={[true, true]}
+      placeholder={['开始日期', '结束日期']}
+      separator="至"
+      value={[day(values[filter.from]), day(values[filter.to])]}
+      onChange={(days) =>
+        set({
+          [filter.from]: days?.[0]?.format('YYYY-MM-DD'),
+          [filter.to]: days?.[1]?.format('YYYY-MM-DD'),
+        })
+      }
+    />
+  )
+}

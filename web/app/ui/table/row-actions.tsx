@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { Link, type LinkProps } from 'react-router'
+import styles from './table.module.css'
+
+/** The last column of a table: text links, the dangerous one last. */
+export const RowActions = ({ children }: { children: ReactNode }) => <div className={styles.actions}>{children}</div>
+
+interface RowActionProps {
+  children: ReactNode
+  onClick: () => void
+  isDangerous?: boolean
+  isDisabled?: boolean
+}
+
+export const RowAction = ({ children, onClick, isDangerous, isDisabled }: RowActionProps) => (
+  <button type="button" data-danger={isDangerous || undefined} disabled={isDisabled} onClick={onClick}>
+    {children}
+  </button>
+)
+
+export const RowLink = (props: LinkProps) => <Link {...props} />
+
+export type Tone = 'wait' | 'ok' | 'bad' | 'run' | 'off'
+
+/** A state as coloured dot and word: never colour alone. */
+export const Status = ({ tone, children }: { tone: Tone; children: ReactNode }) => (
+  <span className={styles.status} data-tone={tone}>
+    {children}
+  </span>
+)
