@@ -1,0 +1,157 @@
+import { ArrowLeft, Lock, ShieldCheck, UserRound } from 'lucide-react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { redirect, useRevalidator } from 'react-router'
+import { captchaLength } from '#contract/constants.ts'
+import { errors } from '#contract/errors.ts'
+import { api } from '#lib/api.ts'
+import { pageTitle } from '#lib/page-title.ts'
+import { paths, safeReturnPath } from '#lib/paths.ts'
+import { readSession, useSite } from '#lib/session.ts'
+import { Button } from '#ui/button.tsx'
+import { Drawing } from '#ui/drawing.tsx'
+import { Field } from '#ui/field.tsx'
+import { Input } from '#ui/input.tsx'
+import { Note } from '#ui/note.tsx'
+import { Seal } from '#ui/seal.tsx'
+import { toast } from '#ui/toast-store.ts'
+import type { Route } from './+types/back-office-login-page.ts'
+import { logInAsAdministrator, takeExpiredMarker } from './back-office-login.client.ts'
+import styles from './back-office-login.module.css'
+import skyline from './back-office-skyline.svg?raw'
+
+export const meta = ({ matches }: Route.MetaArgs) => [
+  { title: pageTitle(matches, '后台登录') },
+  { name: 'robots', content: 'noindex' },
+]
+export const headers = () => ({ 'cache-control': 'private, no-store' })
+
+/** Where to go afterwards: a page of the back office, never elsewhere. */
+const targetOf = (url: string): string => {
+  const path = safeReturnPath(new URL(url).searchParams.get('returnUrl'))
+  return path.startsWith('/System/') && !path.startsWith('/System/LoReg') ? path : '/System/main'
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { session } = await readSession(request, context)
+  if (session?.roles.includes('admin')) throw redirect(targetOf(request.url))
+  return { captcha: await api(context).accounts.getCaptcha(), target: targetOf(request.url) }
+}
+
+export default function BackOfficeLoginPage({ loaderData: { captcha, target } }: Route.ComponentProps) {
+  const { shortName } = useSite()
+  useEffect(() => {
+    if (takeExpiredMarker()) toast.warning(errors.no_session.message, { seconds: 5 })
+  }, [])
+  return (
+    <main id="main" className={styles.page}>
+      <Drawing svg={skyline} className={styles.skyline} />
+      <section className={styles.box}>
+        <header>
+          <Seal shortName={shortName} size={44} colour="var(--c-primary)" ground="#fff" />
+          <div>
+            <h1>联盟管理后台</h1>
+            <p>仅限管理员账号登录</p>
+          </div>
+        </header>
+        <LoginForm captcha={captcha} target={target} />
+        <dl>
+          <div>
+            <dt>会话时长</dt>
+            <dd>1 天</dd>
+          </div>
+          <div>
+            <dt>验证码</dt>
+            <dd>2 分钟内有效</dd>
+          </div>
+          <div>
+            <dt>适用账号</dt>
+            <dd>管理员</dd>
+          </div>
+        </dl>
+      </section>
+      <a className={styles.back} href={paths.home}>
+        <ArrowLeft size={15} strokeWidth={1.6} aria-hidden />
+        返回前台
+      </a>
+    </main>
+  )
+}
+
+const required = { username: '用户名/手机号不能为空', password: '密码不能为空', code: '验证码不能为空' } as const
+type FieldName = keyof typeof required
+type FieldErrors = Partial<Record<FieldName, string>>
+
+const missing = (form: FormData): FieldErrors =>
+  Object.fromEntries(Object.entries(required).filter(([name]) => !String(form.get(name) ?? '').trim()))
+
+interface LoginFormProps {
+  captcha: { img: string; uuid: string }
+  target: string
+}
+
+function LoginForm({ captcha, target }: LoginFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const { revalidate } = useRevalidator()
+  const [wrong, setWrong] = useState<FieldErrors>({})
+  const [refusal, setRefusal] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const data = new FormData(form.current!)
+    const text = (name: FieldName) => String(data.get(name) ?? '')
+    setWrong(missing(data))
+    if (Object.keys(missing(data)).length > 0) return
+    setBusy(true)
+    try {
+      const [username, password, code] = [text('username'), text('password'), text('code')]
+      await logInAsAdministrator({ username, password, code, uuid: captcha.uuid })
+      location.assign(target)
+    } catch (error) {
+      setBusy(false)
+      setRefusal(error instanceof Error ? error.message : undefined)
+      await revalidate()
+      form.current?.querySelector<HTMLInputElement>('[name=code]')?.select()
+    }
+  }
+
+  return (
+    <form ref={form} method="post" noValidate onSubmit={(event) => void submit(event)}>
+      {refusal && <Note kind="error">{refusal}，验证码已更换</Note>}
+      <Field label="用户名或手机号" name="username" error={wrong.username}>
+        {(control) => (
+          <Input {...control} icon={<UserRound size={17} strokeWidth={1.6} aria-hidden />} autoComplete="username" />
+        )}
+      </Field>
+      <Field label="密码" name="password" error={wrong.password}>
+        {(control) => (
+          <Input
+            {...control}
+            type="password"
+            icon={<Lock size={17} strokeWidth={1.6} aria-hidden />}
+            autoComplete="current-password"
+          />
+        )}
+      </Field>
+      <div className={styles.captcha}>
+        <Field label="验证码" name="code" error={wrong.code}>
+          {(control) => (
+            <Input
+              {...control}
+              icon={<ShieldCheck size={17} strokeWidth={1.6} aria-hidden />}
+              placeholder={`${captchaLength} 位字符`}
+              maxLength={captchaLength}
+              autoComplete="off"
+            />
+          )}
+        </Field>
+        <button type="button" aria-label="看不清，换一张" onClick={() => void revalidate()}>
+          <img src={captcha.img} alt="图形验证码" width={120} height={42} />
+        </button>
+      </div>
+      <Button type="submit" look="primary" size="large" block disabled={isBusy}>
+        {isBusy ? '正在登录…' : '登录后台'}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react'
+import { redirect, type ShouldRevalidateFunction, useLocation } from 'react-router'
+import { api } from '#lib/api.ts'
+import { paths } from '#lib/paths.ts'
+import { readSession, useSite } from '#lib/session.ts'
+import { Spinner } from '#ui/spinner.tsx'
+import type { Route } from './+types/back-office-shell.ts'
+import styles from './back-office.module.css'
+import { placeOf } from './menu.ts'
+import { Sidebar } from './sidebar.tsx'
+import { TopBar } from './top-bar.tsx'
+import { useCollapsed } from './use-collapsed.ts'
+import { VisitedTabs } from './visited-tabs.tsx'
+import { Workspace } from './workspace.client.tsx'
+
+/**
+ * Decision 11: administrators only, decided on the server. The pages inside fetch their data by themselves, so nothing
+ * of them has left when somebody else is sent away.
+ */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { session } = await readSession(request, context)
+  const { pathname, search } = new URL(request.url)
+  if (!session) throw redirect(`/System/LoReg?${new URLSearchParams({ returnUrl: pathname + search })}`)
+  if (!session.roles.includes('admin')) throw redirect(paths.forbidden)
+  const { counts } = await api(context).jobs.summariseJobs()
+  return { userName: session.user.nickName || session.user.username, failedJobs: counts.failed }
+}
+
+/** Another page asks again who is there; another filter or page number of the same list does not. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, formMethod }) =>
+  formMethod !== undefined || currentUrl.pathname !== nextUrl.pathname
+
+export const headers = () => ({ 'cache-control': 'private, no-store' })
+
+export default function BackOfficeShell({ loaderData: { userName, failedJobs } }: Route.ComponentProps) {
+  const place = placeOf(useLocation().pathname)
+  const { shortName } = useSite()
+  const { isCollapsed, toggle } = useCollapsed()
+  const [isInBrowser, setInBrowser] = useState(false)
+  useEffect(() => setInBrowser(true), [])
+  return (
+    <div className={styles.frame} data-collapsed={isCollapsed || undefined}>
+      <a className="skip" href="#main">
+        跳到正文
+      </a>
+      <Sidebar current={place.entry} badges={{ '/System/jobs': failedJobs }} shortName={shortName} />
+      <div className={styles.column}>
+        <TopBar place={place} userName={userName} isCollapsed={isCollapsed} onToggle={toggle} />
+        <VisitedTabs />
+        <main id="main" className={styles.content} tabIndex={-1}>
+          {isInBrowser ? <Workspace /> : <Spinner />}
+        </main>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { LayoutDashboard, ListChecks, type LucideIcon, Newspaper, Settings } from 'lucide-react'
+
+export interface MenuEntry {
+  label: string
+  path: string
+  icon: LucideIcon
+  /** Entries of one group stand together under its name; the first entry has none. */
+  group?: string
+  /** Other words people type into the menu search: pinyin initials, everyday names. */
+  keywords: string
+}
+
+/** The pages of the back office that exist, in the order of the sidebar. A feature adds its line here. */
+export const menu: readonly MenuEntry[] = [
+  { label: '工作台', path: '/System/main', icon: LayoutDashboard, keywords: 'gzt 首页 概览 dashboard' },
+  { label: '联盟资讯', path: '/System/information', icon: Newspaper, group: '内容', keywords: 'lmzx 新闻 文章 news' },
+  { label: '后台任务', path: '/System/jobs', icon: ListChecks, group: '运行', keywords: 'htrw 队列 转码 jobs' },
+  {
+    label: '站点设置',
+    path: '/System/settings',
+    icon: Settings,
+    group: '运行',
+    keywords: 'zdsz 配置 热线 页脚 settings',
+  },
+]
+
+/** Pages that are reached from an entry and belong to it. */
+const subPages: Record<string, { label: string; parent: string }> = {
+  '/System/informationItem': { label: '编辑资讯', parent: '/System/information' },
+}
+
+export const home = menu[0]!
+
+export interface Place {
+  label: string
+  path: string
+  /** The menu entry that is lit. */
+  entry: MenuEntry
+}
+
+/** Where an address is in the back office. */
+export const placeOf = (path: string): Place => {
+  const sub = subPages[path]
+  const entry = menu.find((one) => one.path === (sub?.parent ?? path)) ?? home
+  return { label: sub?.label ?? entry.label, path, entry }
+}
+
+/** The entries that a few typed letters may mean; all of them while nothing is typed. */
+export const findEntries = (typed: string): MenuEntry[] => {
+  const words = typed.trim().toLowerCase()
+  return menu.filter(({ label, keywords }) => `${label} ${keywords}`.toLowerCase().includes(words))
+}
+
+/** The groups of the sidebar, in order. */
+export const menuGroups = (): { name?: string; entries: MenuEntry[] }[] =>
+  [...new Set(menu.map(({ group }) => group))].map((name) => ({
+    name,
+    entries: menu.filter(({ group }) => group === name),
+  }))

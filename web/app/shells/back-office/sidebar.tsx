@@ -1,0 +1,41 @@
+import { Link } from 'react-router'
+import { Seal } from '#ui/seal.tsx'
+import styles from './back-office.module.css'
+import { home, type MenuEntry, menuGroups } from './menu.ts'
+
+interface SidebarProps {
+  current: MenuEntry
+  /** Things waiting behind an entry, by its path. */
+  badges: Record<string, number>
+  shortName: string
+}
+
+export function Sidebar({ current, badges, shortName }: SidebarProps) {
+  return (
+    <aside className={styles.sidebar}>
+      <Link className={styles.logo} to={home.path} aria-label="联盟管理后台">
+        <Seal shortName={shortName} />
+        <span>联盟管理后台</span>
+      </Link>
+      <nav aria-label="后台导航">
+        {menuGroups().map(({ name, entries }) => (
+          <div key={name ?? ''}>
+            {name && <h2>{name}</h2>}
+            {entries.map(({ path, label, icon: Icon }) => (
+              <Link key={path} to={path} title={label} aria-current={path === current.path ? 'page' : undefined}>
+                <Icon size={17} strokeWidth={1.6} aria-hidden />
+                <span>{label}</span>
+                {badges[path] ? (
+                  <em>
+                    {badges[path]}
+                    <i className="sr-only"> 项待处理</i>
+                  </em>
+                ) : null}
+              </Link>
+            ))}
+          </div>
+        ))}
+      </nav>
+    </aside>
+  )
+}

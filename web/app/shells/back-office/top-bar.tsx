@@ -1,0 +1,77 @@
+import { ChevronRight, ExternalLink, LogOut, PanelLeftClose, PanelLeftOpen } from 'lucide-react'
+import { Link } from 'react-router'
+import { logOut } from '#lib/log-out.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { buttonClass } from '#ui/button.tsx'
+import { useConfirm } from '#ui/confirm.tsx'
+import { Popover } from '#ui/popover.tsx'
+import styles from './back-office.module.css'
+import { home, type Place } from './menu.ts'
+import { MenuSearch } from './menu-search.tsx'
+
+interface TopBarProps {
+  place: Place
+  userName: string
+  isCollapsed: boolean
+  onToggle: () => void
+}
+
+export function TopBar({ place, userName, isCollapsed, onToggle }: TopBarProps) {
+  const Panel = isCollapsed ? PanelLeftOpen : PanelLeftClose
+  return (
+    <header className={styles.topBar}>
+      <button
+        type="button"
+        className={styles.iconButton}
+        aria-label={isCollapsed ? '展开侧栏' : '收起侧栏'}
+        aria-expanded={!isCollapsed}
+        onClick={onToggle}
+      >
+        <Panel size={18} strokeWidth={1.6} aria-hidden />
+      </button>
+      <Crumbs place={place} />
+      <span className={styles.space} />
+      <MenuSearch />
+      <a className={buttonClass({ size: 'small' })} href="/" target="_blank" rel="noopener">
+        <ExternalLink size={14} strokeWidth={1.6} aria-hidden />
+        前台
+      </a>
+      <Account userName={userName} />
+    </header>
+  )
+}
+
+const Crumbs = ({ place }: { place: Place }) => (
+  <nav className={styles.crumbs} aria-label="当前位置">
+    <Link to={home.path}>后台</Link>
+    {place.path !== place.entry.path && (
+      <>
+        <ChevronRight size={14} aria-hidden />
+        <Link to={place.entry.path}>{place.entry.label}</Link>
+      </>
+    )}
+    <ChevronRight size={14} aria-hidden />
+    <b aria-current="page">{place.label}</b>
+  </nav>
+)
+
+const Account = ({ userName }: { userName: string }) => {
+  const confirm = useConfirm()
+  const leave = async () => {
+    if (await confirm('确定注销并退出系统吗？')) await logOut()
+  }
+  const trigger = (
+    <>
+      <Avatar name={userName} />
+      <span>{userName}</span>
+    </>
+  )
+  return (
+    <Popover trigger={trigger} label={`账户：${userName}`} triggerClassName={styles.account}>
+      <button type="button" className={styles.menuItem} onClick={() => void leave()}>
+        <LogOut size={16} strokeWidth={1.6} aria-hidden />
+        退出登录
+      </button>
+    </Popover>
+  )
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { findEntries, placeOf } from './menu.ts'
+import { neighbourOf, withoutOthers, withoutPage, withVisited } from './visited-pages.ts'
+
+const paths = (pages: { path: string }[]) => pages.map(({ path }) => path)
+const opened = withVisited(withVisited([], '/System/information', '?page=2'), '/System/jobs', '')
+
+test('the dashboard is always the first tab, and pages follow in the order they were opened', () => {
+  expect(paths(opened)).toEqual(['/System/main', '/System/information', '/System/jobs'])
+})
+
+test('opening a known page keeps its place and remembers its newest address', () => {
+  const again = withVisited(opened, '/System/information', '?page=3')
+  expect(paths(again)).toEqual(paths(opened))
+  expect(again[1]?.address).toBe('/System/information?page=3')
+})
+
+test('a closed page leads to the one before it; the dashboard cannot be closed', () => {
+  expect(neighbourOf(opened, '/System/jobs')).toBe('/System/information?page=2')
+  expect(paths(withoutPage(opened, '/System/jobs'))).toEqual(['/System/main', '/System/information'])
+  expect(withoutPage(opened, '/System/main')).toEqual(opened)
+  expect(paths(withoutOthers(opened, '/System/jobs'))).toEqual(['/System/main', '/System/jobs'])
+})
+
+test('the menu search finds entries by name, pinyin initials and everyday words', () => {
+  expect(findEntries('资讯').map(({ label }) => label)).toEqual(['联盟资讯'])
+  expect(findEntries('HTRW').map(({ label }) => label)).toEqual(['后台任务'])
+  expect(findEntries('没有')).toEqual([])
+})
+
+test('a page below an entry lights that entry', () => {
+  expect(placeOf('/System/informationItem')).toMatchObject({ label: '编辑资讯', entry: { label: '联盟资讯' } })
+})

@@ -1,0 +1,71 @@
+import { X } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import styles from './back-office.module.css'
+import {
+  canClose,
+  keepVisited,
+  neighbourOf,
+  readVisited,
+  type VisitedPage,
+  withoutOthers,
+  withoutPage,
+  withVisited,
+} from './visited-pages.ts'
+
+/** The pages opened in this tab of the browser. Delete closes the focused one, arrows move between them. */
+export function VisitedTabs() {
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const [pages, setPages] = useState<VisitedPage[]>(() => withVisited([], pathname, search))
+
+  useEffect(() => {
+    const next = withVisited(readVisited(), pathname, search)
+    keepVisited(next)
+    setPages(next)
+  }, [pathname, search])
+
+  const keep = (next: VisitedPage[]) => {
+    keepVisited(next)
+    setPages(next)
+  }
+  const close = (page: VisitedPage) => {
+    if (!canClose(page)) return
+    keep(withoutPage(pages, page.path))
+    if (page.path === pathname) navigate(neighbourOf(pages, page.path))
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>, page: VisitedPage) => {
+    if (event.key === 'Delete') close(page)
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+    if (!step) return
+    event.preventDefault()
+    const links = [...(event.currentTarget.closest('nav')?.querySelectorAll('a') ?? [])]
+    links[(links.indexOf(event.currentTarget as HTMLAnchorElement) + step + links.length) % links.length]?.focus()
+  }
+
+  return (
+    <nav className={styles.visited} aria-label="已访问的页面">
+      {pages.map((page) => (
+        <span key={page.path} className={styles.visitedPage} data-current={page.path === pathname || undefined}>
+          <Link
+            to={page.address}
+            aria-current={page.path === pathname ? 'page' : undefined}
+            onKeyDown={(event) => onKeyDown(event, page)}
+          >
+            {page.label}
+          </Link>
+          {canClose(page) && (
+            <button type="button" aria-label={`关闭 ${page.label}`} onClick={() => close(page)}>
+              <X size={13} aria-hidden />
+            </button>
+          )}
+        </span>
+      ))}
+      {pages.filter((page) => canClose(page) && page.path !== pathname).length > 0 && (
+        <button type="button" className={styles.closeOthers} onClick={() => keep(withoutOthers(pages, pathname))}>
+          关闭其他
+        </button>
+      )}
+    </nav>
+  )
+}

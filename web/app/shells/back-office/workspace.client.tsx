@@ -1,0 +1,13 @@
+import { Outlet } from 'react-router'
+import { reportFailuresTo } from '#lib/browser-api.ts'
+import { AntdApp } from '#ui/antd/antd-app.client.tsx'
+import { toast } from '#ui/toast-store.ts'
+
+reportFailuresTo((message, seconds) => toast.error(message, { seconds }))
+
+/** The page inside the shell; its parts are made of Ant Design and exist in the browser only. */
+export const Workspace = () => (
+  <AntdApp>
+    <Outlet />
+  </AntdApp>
+)
