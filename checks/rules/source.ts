@@ -36,7 +36,7 @@ function walk(folder: string): string[] {
 
 export const isProgram = (file: SourceFile) => /\.(ts|tsx|mjs|cjs)$/.test(file.path)
 export const isTest = (file: SourceFile) =>
-  /\.test\.tsx?$/.test(file.path) || file.path.startsWith('server/kernel/testing/')
+  /\.test\.tsx?$/.test(file.path) || /^server\/(.+\/)?testing\//.test(file.path)
 
 /** `path:line: reason` for every match of the pattern. */
 export function matches(file: SourceFile, pattern: RegExp, reason: string) {
