@@ -42,8 +42,8 @@ export async function hit(db: Db, key: string, { max, windowSeconds }: LimitRule
 
 /** Counts one try and refuses with 429 when it is one too many. */
 export async function hitOrFail(db: Db, key: string, rule: LimitRule): Promise<void> {
-  const { allowed } = await hit(db, key, rule)
-  if (!allowed) fail('too_often')
+  const { allowed, retryAfterSeconds } = await hit(db, key, rule)
+  if (!allowed) fail('too_often', { retryAfterSeconds })
 }
 
 /** Forgets what was counted: a right password clears the wrong ones before it. */

@@ -1,0 +1,30 @@
+/** Specification 9: sizes, times and limits that pages and server share. */
+export const pageSizes = {
+  homeNews: 3,
+  news: 10,
+  adminTable: 10,
+} as const
+
+export const maxPageSize = 100
+/** Orders other than the default one end here; the default order may go deeper by its counters. */
+export const maxPage = 1000
+
+export const requestTimeoutMs = 30_000
+export const transferTimeoutMs = 1_200_000
+
+export const captchaLength = 5
+
+export const editorPictures = { maxFiles: 6, maxBytes: 5 * 1024 * 1024, timeoutMs: 5_000 } as const
+
+/** Level ids of the specification and the role each of them carries. */
+export const levels = {
+  1: { role: 'admin', label: '超级管理员' },
+  2: { role: 'within', label: '一级会员' },
+  4: { role: 'common', label: '二级会员' },
+  5: { role: 'third', label: '三级会员' },
+} as const
+
+export type Level = keyof typeof levels
+export type RoleName = (typeof levels)[Level]['role'] | 'ROLE_SYSTEM_DEFAULT'
+
+export const businessTimeZone = 'Asia/Shanghai'

@@ -1,0 +1,72 @@
+import type { z } from 'zod'
+import type { ErrorCode } from './errors.ts'
+
+/**
+ * Who may call: `anyone` also without a session; `session` any living session; `user` a person with a level;
+ * `member` levels 1, 2 and 4 (not the third level); `administrator` level 1 only.
+ */
+export type Access = 'anyone' | 'session' | 'user' | 'member' | 'administrator'
+
+export type Fields = z.ZodObject
+
+export interface Endpoint {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** `{name}` marks a path parameter, described by `params`. */
+  path: string
+  access: Access
+  summary: string
+  params?: Fields
+  /** Fields that come in the query; unknown ones are ignored. */
+  query?: Fields
+  /** Fields that come in the body (JSON, urlencoded or multipart); unknown ones are refused. */
+  body?: Fields | z.ZodType
+  /** Fields whose place the specification leaves open: read from the body, else from the query. */
+  fields?: Fields
+  /** The names of the file parts of a multipart body, streamed to the handler. */
+  files?: string[]
+  answer: z.ZodType
+  status?: 200 | 201
+  /** The refusals a caller can meet beside those every call has (400 validation, 401, 403, 429). */
+  fails?: readonly ErrorCode[]
+  /**
+   * Whether the call changes something. Calls with an effect made with the browser's cookie must come from our own
+   * origin and count against the write limit. Default: every method but GET.
+   */
+  effect?: boolean
+}
+
+/** Declares one call: the only description of it that server, pages, tests and API docs share. */
+export const endpoint = <const E extends Endpoint>(definition: E): E => definition
+
+export const hasEffect = (e: Endpoint): boolean => e.effect ?? e.method !== 'GET'
+
+type InputOf<S> = S extends z.ZodType ? z.input<S> : unknown
+type OutputOf<S> = S extends z.ZodType ? z.output<S> : undefined
+
+/** What a caller hands over: all fields of one call in one object, whatever place they travel in. */
+export type CallInput<E extends Endpoint> = InputOf<E['params']> &
+  InputOf<E['query']> &
+  InputOf<E['body']> &
+  InputOf<E['fields']>
+
+export type CallAnswer<E extends Endpoint> = z.output<E['answer']>
+
+/** What a handler receives, parsed. */
+export interface ParsedInput<E extends Endpoint> {
+  params: OutputOf<E['params']>
+  query: OutputOf<E['query']>
+  body: OutputOf<E['body']>
+  fields: OutputOf<E['fields']>
+}
+
+export type Call<E extends Endpoint> =
+  Record<string, never> extends CallInput<E>
+    ? (input?: CallInput<E>) => Promise<CallAnswer<E>>
+    : (input: CallInput<E>) => Promise<CallAnswer<E>>
+
+/** A feature's contract module seen as callable functions: its schemas and constants are left out. */
+export type Calls<Module> = {
+  [Name in keyof Module as Module[Name] extends Endpoint ? Name : never]: Module[Name] extends Endpoint
+    ? Call<Module[Name]>
+    : never
+}

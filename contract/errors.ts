@@ -1,0 +1,54 @@
+/** Every expected refusal: its status and the sentence people read. Anything else is a 500 with a request id. */
+export const errors = {
+  invalid_input: { status: 400, message: '请求参数不正确' },
+  malformed_body: { status: 400, message: '请求内容格式不正确' },
+  captcha_wrong: { status: 400, message: '验证码错误' },
+  credentials_wrong: { status: 400, message: '用户名或密码错误' },
+  page_out_of_range: { status: 400, message: '页码超出范围' },
+  not_a_picture: { status: 400, message: '仅支持图片' },
+  picture_too_large: { status: 400, message: '图片尺寸过大' },
+  no_file: { status: 400, message: '请选择文件' },
+  file_name_invalid: { status: 400, message: '文件名不合法' },
+  too_many_files: { status: 400, message: '一次上传的文件过多' },
+  content_empty: { status: 400, message: '请输入正文' },
+  no_session: { status: 401, message: '登录状态已过期，请重新登录' },
+  login_required: { status: 401, message: '请先登录' },
+  forbidden: { status: 403, message: '没有权限执行此操作' },
+  foreign_origin: { status: 403, message: '请求来源不受信任' },
+  account_disabled: { status: 403, message: '账号已被禁用，请联系客服' },
+  not_found: { status: 404, message: '内容不存在或已被删除' },
+  no_such_call: { status: 404, message: '接口不存在' },
+  method_not_allowed: { status: 405, message: '不支持的请求方法' },
+  request_timeout: { status: 408, message: '网络请求超时' },
+  edited_by_another: { status: 409, message: '内容已被他人修改，请刷新' },
+  job_not_in_that_state: { status: 409, message: '任务状态已变化，请刷新' },
+  pin_limit_reached: { status: 409, message: '置顶最多 3 条，请先取消其他置顶' },
+  body_too_large: { status: 413, message: '请求内容过大' },
+  file_too_large: { status: 413, message: '文件过大' },
+  unsupported_media_type: { status: 415, message: '不支持的请求内容类型' },
+  too_often: { status: 429, message: '操作过于频繁，请稍后再试' },
+  header_too_large: { status: 431, message: '请求头过大' },
+  unexpected: { status: 500, message: '服务器开小差了，请稍后再试' },
+  unavailable: { status: 503, message: '服务暂时不可用，请稍后再试' },
+  disk_full: { status: 507, message: '存储空间不足，请联系管理员' },
+} as const satisfies Record<string, { status: number; message: string }>
+
+export type ErrorCode = keyof typeof errors
+
+/** The body of every refusal. `fields` names the sentence for each wrong field of a form. */
+export interface Problem {
+  status: number
+  code: string
+  message: string
+  requestId?: string
+  fields?: Record<string, string>
+}
+
+/** A refusal on the caller's side of a call, alike for calls in process and over the network. */
+export const asProblem = (error: unknown): Problem | undefined => {
+  if (typeof error !== 'object' || error === null) return undefined
+  const { status, code, message } = error as Partial<Problem>
+  return typeof status === 'number' && typeof code === 'string' && typeof message === 'string'
+    ? (error as Problem)
+    : undefined
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { maxPageSize } from './constants.ts'
+
+/** A whole number as JSON number or as plain digits of a query or form; '1e3', '1.0' and '+1' are refused. */
+export const wholeNumber = (message = '请输入整数') =>
+  z.union(
+    [
+      z.number().int(message),
+      z
+        .string()
+        .regex(/^\d{1,15}$/, message)
+        .transform(Number),
+    ],
+    { error: message },
+  )
+
+export const Id = wholeNumber('编号不正确').pipe(
+  z.number().int().positive('编号不正确').max(Number.MAX_SAFE_INTEGER, '编号不正确'),
+)
+
+/** 0 or 1 on the wire. */
+export const Flag = wholeNumber('只能是 0 或 1').pipe(z.union([z.literal(0), z.literal(1)], { error: '只能是 0 或 1' }))
+
+/** true or false, also as a form writes them. */
+export const Bool = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')], {
+  error: '只能是 true 或 false',
+})
+
+/** ISO 8601 with offset. */
+export const Time = z.iso.datetime({ offset: true, error: '时间格式不正确' })
+/** A business day in Asia/Shanghai, YYYY-MM-DD. */
+export const Day = z.iso.date({ error: '日期格式不正确' })
+
+export const trimmed = (required: string) => z.string({ error: required }).trim().min(1, required)
+
+/**
+ * The paging of every list (decision 24): `page` from 0, `size` 1 to 100, `sort` as `field,asc|desc` out of the list
+ * given, or bare `asc`/`desc` for its first field.
+ */
+export const paging = <const F extends readonly [string, ...string[]]>(size: number, sortable: F) => ({
+  page: wholeNumber('页码不正确').pipe(z.number().min(0).max(10_000_000, '页码不正确')).default(0),
+  size: wholeNumber('每页条数应为 1 到 100')
+    .pipe(z.number().min(1, '每页条数应为 1 到 100').max(maxPageSize, '每页条数应为 1 到 100'))
+    .default(size),
+  sort: z
+    .string()
+    .regex(new RegExp(`^((${sortable.join('|')}),(asc|desc)|asc|desc)$`), '排序方式不正确')
+    .default('desc')
+    .transform((text): { field: F[number]; direction: 'asc' | 'desc' } => {
+      const [first, second] = text.split(',')
+      return second === undefined
+        ? { field: sortable[0], direction: first as 'asc' | 'desc' }
+        : { field: first as F[number], direction: second as 'asc' | 'desc' }
+    }),
+})
+
+/** The paging envelope of the specification. */
+export const pageOf = <T extends z.ZodType>(item: T) =>
+  z.object({ content: z.array(item), totalElements: z.number().int(), totalIsCapped: z.literal(true).optional() })
+
+export const Done = z.object({ message: z.string() })
+
+/** An answer that is a file. */
+export const Binary = z.custom<Blob>(() => true)

@@ -1,0 +1,17 @@
+import { config } from 'zod'
+import { zhCN } from 'zod/locales'
+import * as accounts from './accounts.ts'
+import type { Calls } from './endpoint.ts'
+import * as files from './files.ts'
+import * as jobs from './jobs.ts'
+import * as news from './news.ts'
+import * as settings from './settings.ts'
+
+// Sentences for whatever a field does not word itself.
+config(zhCN())
+
+/** Every call of the portal by feature: what the API docs list and the clients offer. */
+export const contract = { settings, accounts, files, news, jobs }
+
+export type Contract = typeof contract
+export type Api = { [Feature in keyof Contract]: Calls<Contract[Feature]> }

@@ -1,0 +1,194 @@
+import { z } from 'zod'
+import { pageSizes } from './constants.ts'
+import { endpoint } from './endpoint.ts'
+import { Binary, Bool, Day, Done, Flag, Id, pageOf, paging, Time, trimmed, wholeNumber } from './fields.ts'
+
+/** The sections of the news; the order is that of the filter. */
+export const newsSections = ['联盟动态', '通知公告', '行业资讯', '成员风采'] as const
+export const NewsSection = z.enum(newsSections, { error: '请选择栏目' })
+
+/** draft: only the back office; scheduled: shown from its time on; published; offline: taken back, kept. */
+export const newsStates = ['draft', 'scheduled', 'published', 'offline'] as const
+export const NewsState = z.enum(newsStates)
+export type NewsState = z.output<typeof NewsState>
+
+export const NewsItem = z.object({
+  id: Id,
+  title: z.string(),
+  summary: z.string(),
+  section: NewsSection,
+  cover: z.string().nullable(),
+  uploadTime: Time,
+  uploadUserName: z.string(),
+  viewCount: z.number().int(),
+  isTop: z.boolean(),
+})
+export type NewsItem = z.output<typeof NewsItem>
+
+const Neighbour = z.object({ id: Id, title: z.string() }).nullable()
+
+export const NewsArticle = NewsItem.extend({
+  content: z.string(),
+  updateTime: Time,
+  previous: Neighbour,
+  next: Neighbour,
+})
+export type NewsArticle = z.output<typeof NewsArticle>
+
+export const listNews = endpoint({
+  method: 'GET',
+  path: '/api/news/queryNewsList',
+  access: 'anyone',
+  summary: '联盟资讯列表，只含已发布的；isDelete 仅为兼容而接受',
+  query: z.object({
+    ...paging(pageSizes.news, ['uploadTime', 'viewCount']),
+    isDelete: Flag.optional(),
+    section: NewsSection.optional(),
+    year: wholeNumber('年份不正确').pipe(z.number().min(2000, '年份不正确').max(2100, '年份不正确')).optional(),
+  }),
+  answer: pageOf(NewsItem),
+})
+
+export const getNews = endpoint({
+  method: 'GET',
+  path: '/api/news/queryNews',
+  access: 'anyone',
+  summary: '一篇资讯及其上一篇、下一篇',
+  query: z.object({ newsId: Id }),
+  answer: NewsArticle,
+  fails: ['not_found'],
+})
+
+export const listNewsYears = endpoint({
+  method: 'GET',
+  path: '/api/news/queryNewsYears',
+  access: 'anyone',
+  summary: '有资讯的年份及篇数，从近到远',
+  answer: z.array(z.object({ year: z.number().int(), count: z.number().int() })),
+})
+
+export const countNewsView = endpoint({
+  method: 'POST',
+  path: '/api/news/viewNews',
+  access: 'anyone',
+  summary: '记一次阅读；由页面在打开后调用',
+  fields: z.object({ newsId: Id }),
+  answer: Done,
+  effect: false,
+  fails: ['not_found'],
+})
+
+/** What an administrator writes. `publishTime` in the future means scheduled. */
+const content = {
+  title: trimmed('请输入标题').max(60, '标题最多 60 个字'),
+  summary: z.string().trim().max(200, '摘要最多 200 个字').default(''),
+  content: z.string({ error: '请输入正文' }).max(500_000, '正文过长'),
+  section: NewsSection.default('联盟动态'),
+  cover: z
+    .string()
+    .regex(/^\/photo\/[a-z0-9]+\/[a-z0-9]+$/, '封面地址不正确')
+    .nullish(),
+  state: z.enum(['draft', 'published', 'offline'], { error: '状态不正确' }).default('published'),
+  publishTime: Time.nullish(),
+  isTop: Bool.default(false),
+}
+export const NewNews = z.strictObject(content)
+export const ChangedNews = z.strictObject({
+  ...content,
+  id: Id,
+  /** The version that was read; absent means "whatever is there now". */
+  version: wholeNumber().optional(),
+})
+
+export const AdminNewsItem = NewsItem.extend({
+  state: NewsState,
+  updateTime: Time,
+  version: z.number().int(),
+})
+export type AdminNewsItem = z.output<typeof AdminNewsItem>
+export const AdminNewsArticle = AdminNewsItem.extend({ content: z.string(), publishTime: Time.nullable() })
+
+export const addNews = endpoint({
+  method: 'POST',
+  path: '/api/news/addNews',
+  access: 'administrator',
+  summary: '新增资讯，正文在服务端按白名单清洗',
+  body: NewNews,
+  answer: AdminNewsArticle,
+  status: 201,
+  fails: ['content_empty', 'pin_limit_reached'],
+})
+
+export const updateNews = endpoint({
+  method: 'POST',
+  path: '/api/news/updateNews',
+  access: 'administrator',
+  summary: '修改资讯；带上 version 时他人已改则 409',
+  body: ChangedNews,
+  answer: AdminNewsArticle,
+  fails: ['not_found', 'content_empty', 'edited_by_another', 'pin_limit_reached'],
+})
+
+export const deleteNews = endpoint({
+  method: 'DELETE',
+  path: '/api/news/deleteNews/{id}',
+  access: 'administrator',
+  summary: '删除资讯',
+  params: z.object({ id: Id }),
+  answer: Done,
+  fails: ['not_found'],
+})
+
+const adminFilters = {
+  title: z.string().trim().max(60).optional(),
+  section: NewsSection.optional(),
+  state: NewsState.optional(),
+  from: Day.optional(),
+  to: Day.optional(),
+}
+
+export const listAdminNews = endpoint({
+  method: 'GET',
+  path: '/api/news/queryAdminNewsList',
+  access: 'administrator',
+  summary: '后台资讯列表，含草稿、定时、已下线；counts 为各状态篇数',
+  query: z.object({ ...paging(pageSizes.adminTable, ['updateTime', 'uploadTime', 'viewCount']), ...adminFilters }),
+  answer: pageOf(AdminNewsItem).extend({ counts: z.record(NewsState, z.number().int()) }),
+})
+
+export const getAdminNews = endpoint({
+  method: 'GET',
+  path: '/api/news/queryAdminNews',
+  access: 'administrator',
+  summary: '后台读取一篇资讯以便编辑',
+  query: z.object({ newsId: Id }),
+  answer: AdminNewsArticle,
+  fails: ['not_found'],
+})
+
+/** Small changes made in the table itself. */
+export const markNews = endpoint({
+  method: 'POST',
+  path: '/api/news/markNews',
+  access: 'administrator',
+  summary: '置顶或取消置顶、上线或下线',
+  body: z.strictObject({
+    ids: z.array(Id).min(1).max(100),
+    isTop: Bool.optional(),
+    state: z.enum(['published', 'offline']).optional(),
+  }),
+  answer: Done,
+  fails: ['not_found', 'pin_limit_reached'],
+})
+
+export const exportNews = endpoint({
+  method: 'GET',
+  path: '/api/news/exportNews',
+  access: 'administrator',
+  summary: '按筛选条件导出 CSV 或 XLSX',
+  query: z.object({
+    ...adminFilters,
+    format: z.enum(['csv', 'xlsx'], { error: '格式只能是 csv 或 xlsx' }).default('csv'),
+  }),
+  answer: Binary,
+})

@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Time, wholeNumber } from './fields.ts'
+
+const text = (max: number) => z.string().trim().max(max, `最多 ${max} 个字`)
+const link = z.object({
+  name: text(20).min(1, '请输入名称'),
+  url: z.url({ protocol: /^https?$/, error: '请输入以 http(s):// 开头的网址' }).max(300),
+})
+const count = (min: number, max: number) =>
+  wholeNumber(`请输入 ${min} 到 ${max} 的整数`).pipe(
+    z.number().min(min, `请输入 ${min} 到 ${max} 的整数`).max(max, `请输入 ${min} 到 ${max} 的整数`),
+  )
+
+/** What the header and footer of every page show. */
+export const SiteSettings = z.object({
+  siteName: text(30).min(1, '请输入站点名称').default('数字工程咨询联盟'),
+  shortName: text(10).min(1, '请输入简称').default('数咨'),
+  slogan: text(40).default('工程咨询数据、课程与同行交流'),
+  hotline: text(30).default('400-000-0000'),
+  hotlineHours: text(30).default('工作日 9:00–18:00'),
+  address: text(80).default('示例市规划区测绘路 18 号 数咨大厦 9 层'),
+  postalCode: text(10).default('100000'),
+  copyright: text(60).default('数字工程咨询联盟 版权所有'),
+  icpNo: text(40).default('京ICP备00000000号-1'),
+  policeNo: text(40).default('京公网安备 00000000000000号'),
+  externalLinks: z
+    .array(link)
+    .max(3, '最多 3 个外部链接')
+    .default([
+      { name: '工程人才网', url: 'https://jobs.example.com/' },
+      { name: '继续教育平台', url: 'https://learning.example.com/' },
+      { name: '数咨科技', url: 'https://company.example.com/' },
+    ]),
+  friendlyLinks: z
+    .array(link)
+    .max(8, '最多 8 个友情链接')
+    .default([
+      { name: '工程人才网', url: 'https://jobs.example.com/' },
+      { name: '继续教育平台', url: 'https://learning.example.com/' },
+      { name: '数咨科技', url: 'https://company.example.com/' },
+      { name: '标准信息服务', url: 'https://standards.example.com/' },
+    ]),
+})
+export type SiteSettings = z.output<typeof SiteSettings>
+
+/** Decision 5: how often one account or address may try. */
+export const LimitSettings = z.object({
+  wrongLoginsPerAccount: count(1, 1_000_000).default(10),
+  loginsPerAddress: count(1, 10_000_000).default(300),
+  captchasPerAddress: count(1, 10_000_000).default(600),
+  registrationsPerAddress: count(1, 10_000_000).default(60),
+  writesPerAccount: count(1, 10_000_000).default(600),
+})
+export type LimitSettings = z.output<typeof LimitSettings>
+
+/** Every group of settings that can be changed while the portal runs. A feature adds its own group here. */
+export const settingGroups = { site: SiteSettings, limits: LimitSettings } as const
+export type SettingGroups = { [G in keyof typeof settingGroups]: z.output<(typeof settingGroups)[G]> }
+export type SettingGroup = keyof SettingGroups
+
+export const getSite = endpoint({
+  method: 'GET',
+  path: '/api/settings/site',
+  access: 'anyone',
+  summary: '页头、页脚等站点信息',
+  answer: SiteSettings,
+})
+
+export const listSettings = endpoint({
+  method: 'GET',
+  path: '/api/settings',
+  access: 'administrator',
+  summary: '全部设置、各组版本号',
+  answer: z.array(
+    z.object({
+      group: z.enum(Object.keys(settingGroups) as [SettingGroup, ...SettingGroup[]]),
+      version: z.number().int(),
+      values: z.record(z.string(), z.unknown()),
+    }),
+  ),
+})
+
+export const updateSettings = endpoint({
+  method: 'PUT',
+  path: '/api/settings',
+  access: 'administrator',
+  summary: '修改一组设置；version 是读取时的版本号，他人已改则 409',
+  body: z.strictObject({
+    group: z.enum(Object.keys(settingGroups) as [SettingGroup, ...SettingGroup[]], { error: '没有这组设置' }),
+    version: wholeNumber(),
+    values: z.record(z.string(), z.unknown()),
+  }),
+  answer: z.object({ version: z.number().int(), message: z.string() }),
+  fails: ['edited_by_another'],
+})
+
+export const listSettingChanges = endpoint({
+  method: 'GET',
+  path: '/api/settings/history',
+  access: 'administrator',
+  summary: '设置修改记录，最近的在前',
+  answer: z.array(
+    z.object({
+      id: z.number().int(),
+      group: z.string(),
+      field: z.string(),
+      before: z.unknown(),
+      after: z.unknown(),
+      userName: z.string(),
+      createTime: Time,
+    }),
+  ),
+})

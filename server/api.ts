@@ -1,0 +1,30 @@
+import { loadConfig } from '#kernel/config.ts'
+import { migrate } from '#kernel/migrate.ts'
+import { buildApp } from './app.ts'
+import { ensureAdministrator, refuseDemoPasswords } from './features/accounts/index.ts'
+import { migrationsFolder } from './migrations.ts'
+import { openParts } from './parts.ts'
+import { runProgram } from './program.ts'
+import { loadPages, loadPagesForDevelopment } from './web.ts'
+
+const connections = 12
+
+await runProgram(async () => {
+  const config = loadConfig()
+  const parts = await openParts(config, { connections })
+  await migrate(parts.sql, migrationsFolder)
+  if (!config.demo) {
+    const password = await ensureAdministrator(parts.db)
+    if (password) console.error(`管理员账号 admin，初始密码 ${password}（只显示这一次，请登录后修改）`)
+  }
+  if (!config.isLoopback) await refuseDemoPasswords(parts.db)
+  const pages = config.dev ? await loadPagesForDevelopment() : await loadPages(parts, parts.events)
+  const app = await buildApp({ ...parts, pages })
+  await app.listen({ port: config.port, host: config.host })
+  return {
+    async stop() {
+      await app.close()
+      await parts.close()
+    },
+  }
+})

@@ -1,0 +1,88 @@
+import { createServer } from 'node:http'
+import compress from '@fastify/compress'
+import multipart from '@fastify/multipart'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { transferTimeoutMs } from '#contract/constants.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { type Bind, type Bound, bindTo } from '#kernel/bind.ts'
+import { fail } from '#kernel/errors.ts'
+import type { Events } from '#kernel/events.ts'
+import { inProcessApi } from '#kernel/in-process.ts'
+import { requestIds } from '#kernel/log.ts'
+import { refusal, refuseUnknownCalls, sendProblem } from '#kernel/problems.ts'
+import { addSecurityHeaders } from '#kernel/security-headers.ts'
+import { serve } from '#kernel/serve.ts'
+import { guards, installFeatures } from './features.ts'
+import { type OperationParts, operationRoutes } from './operation-routes.ts'
+import { mountPages, type Pages } from './web.ts'
+
+const bodyLimit = 2 * 1024 * 1024
+
+export interface AppParts extends OperationParts {
+  events: Events
+  /** The pages; absent in tests of calls alone. */
+  pages?: Pages
+}
+
+/** The whole portal as one Fastify instance, not yet listening. */
+export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
+  const { config, log, pages, events } = parts
+  const app: FastifyInstance = Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    bodyLimit,
+    requestTimeout: transferTimeoutMs,
+    keepAliveTimeout: 65_000,
+    trustProxy: config.trustProxy ?? false,
+    genReqId: requestIds(() => config.trustProxy !== undefined),
+    // The specification writes /api/Topic and /api/topic for the same calls.
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 200 },
+    frameworkErrors: sendProblem,
+    clientErrorHandler(error, socket) {
+      const [line, code] =
+        error.code === 'HPE_HEADER_OVERFLOW'
+          ? (['431 Request Header Fields Too Large', 'header_too_large'] as const)
+          : (['400 Bad Request', 'malformed_body'] as const)
+      if (!socket.writable) return
+      const body = refusal(code)
+      socket.end(
+        `HTTP/1.1 ${line}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+      )
+    },
+    serverFactory: (handler, options) =>
+      createServer(options as object, (req, res) => {
+        if (!pages?.cache.answerFromCache(req, res)) handler(req, res)
+      }),
+  })
+  app.setErrorHandler(sendProblem)
+  app.setNotFoundHandler(() => fail('not_found'))
+  readForms(app)
+  addSecurityHeaders(app, config.publicUrl.startsWith('https:'))
+  await app.register(compress, { global: true, encodings: ['br', 'gzip'], threshold: 1024 })
+  await app.register(multipart, { limits: { fields: 50, fieldSize: bodyLimit, files: 20, headerPairs: 100 } })
+
+  const bounds = new Map<Endpoint, Bound>()
+  const bound = bindTo(parts, guards)
+  const bind: Bind = (endpoint, handler) => {
+    const ready = bound(endpoint, handler)
+    bounds.set(endpoint, ready)
+    serve(app, ready)
+  }
+  installFeatures(bind, app, parts, events)
+  operationRoutes(app, parts, bound)
+  refuseUnknownCalls(app)
+  if (pages) await mountPages(app, parts, pages, inProcessApi(bounds))
+  return app
+}
+
+/** JSON that may be empty (a DELETE with a content type), and forms as flat fields. */
+const readForms = (app: FastifyInstance) => {
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
+    if (text === '') return done(null, undefined)
+    return parseJson(request, text as string, done)
+  })
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, text, done) => {
+    const given = [...new URLSearchParams(text as string)].filter(([, value]) => value !== '')
+    done(null, Object.fromEntries(given))
+  })
+}

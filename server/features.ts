@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify'
+import type { Bind, Services } from '#kernel/bind.ts'
+import type { Events } from '#kernel/events.ts'
+import * as accounts from './features/accounts/index.ts'
+import * as files from './features/files/index.ts'
+import * as news from './features/news/index.ts'
+import * as operations from './features/operations/index.ts'
+import * as settings from './features/settings/index.ts'
+
+/** What the calls of every feature ask first. */
+export const guards = accounts.guards
+
+/** The features of the portal in the order in which they may know each other: the table of contents. */
+export const installFeatures = (
+  bind: Bind,
+  app: FastifyInstance,
+  { db, files: store, log }: Services,
+  events: Events,
+) => {
+  settings.cacheSettings(db, events)
+  settings.routes(bind)
+
+  accounts.routes(bind)
+
+  files.routes(bind)
+  files.photoRoute(app, store)
+
+  const newsViews = news.newsViews(db, log)
+  app.addHook('onClose', () => newsViews.close())
+  news.routes(bind, newsViews)
+
+  operations.routes(bind)
+}

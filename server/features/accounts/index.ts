@@ -1,0 +1,6 @@
+export { addMember, type NewMember } from './add-member.ts'
+export { demoPasswords, refuseDemoPasswords } from './demo-passwords.ts'
+export { ensureAdministrator } from './first-administrator.ts'
+export { guards } from './guards.ts'
+export { routes } from './routes.ts'
+export { sweepSessions } from './sweep-sessions.job.ts'

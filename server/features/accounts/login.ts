@@ -1,0 +1,44 @@
+import type { z } from 'zod'
+import type { Login } from '#contract/accounts.ts'
+import type { Caller, Services } from '#kernel/bind.ts'
+import { fail } from '#kernel/errors.ts'
+import { hitOrFail, resetLimit } from '#kernel/limits.ts'
+import { readToken, tokenCookieLine } from '#kernel/session.ts'
+import { settingsOf } from '../settings/index.ts'
+import { spendCaptcha } from './captcha.ts'
+import { isPassword } from './password.ts'
+import { findForLogin } from './queries.ts'
+import { closeSession, openSession, rememberDaysOf } from './sessions.ts'
+import { toSession } from './view.ts'
+
+/**
+ * Opens a session for the right name, password and captcha. Wrong name and wrong password give the same answer after
+ * the same time; tries are limited per account and per address across all processes.
+ */
+export const logIn = async ({ db, config }: Services, caller: Caller, given: z.output<typeof Login>) => {
+  const limits = await settingsOf(db, 'limits')
+  await hitOrFail(db, `login:${caller.address}`, { max: limits.loginsPerAddress, windowSeconds: 600 })
+  await spendCaptcha(db, given.uuid, given.code)
+
+  const member = await findForLogin(db, given.username)
+  const tries = `wrong-login:${member?.id ?? given.username.toLowerCase()}`
+  await hitOrFail(db, tries, { max: limits.wrongLoginsPerAccount, windowSeconds: 900 })
+  const isRight = await isPassword(member?.password_hash, given.password)
+  if (!member || !isRight) return fail('credentials_wrong')
+  if (!member.enabled) fail('account_disabled')
+  await resetLimit(db, tries)
+
+  const { token, maxAge } = await openSession(db, member.id, caller, rememberDaysOf(config, given.rememberMe))
+  caller.cookies.push(tokenCookieLine(token, { maxAge, secure: isHttps(config) }))
+  return { token, ...toSession(member) }
+}
+
+/** Ends the session of this token at once; asking twice, or without a session, is no mistake. */
+export const logOut = async ({ db, config }: Services, caller: Caller) => {
+  const carried = readToken(caller.headers)
+  if (carried) await closeSession(db, carried.token)
+  caller.cookies.push(tokenCookieLine('', { maxAge: 0, secure: isHttps(config) }))
+  return { message: '已退出登录' }
+}
+
+const isHttps = (config: Services['config']) => config.publicUrl.startsWith('https:')

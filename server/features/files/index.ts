@@ -1,0 +1,2 @@
+export { photoRoute } from './photo-route.ts'
+export { routes } from './routes.ts'

@@ -1,0 +1,86 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Person, type TestPortal, testPortal } from '../../testing/portal.ts'
+
+let portal: TestPortal
+let member: Person
+beforeAll(async () => {
+  portal = await testPortal()
+  member = await portal.aMember({ level: 5 })
+})
+afterAll(() => portal.close())
+
+const png = (width = 40) =>
+  sharp({ create: { width, height: 20, channels: 3, background: '#1b4a9f' } })
+    .png()
+    .toBuffer()
+
+const upload = async (files: (Blob | Buffer)[], { token = member.token, field = 'file' } = {}) => {
+  const form = new FormData()
+  for (const file of files) form.append(field, file instanceof Blob ? file : new Blob([new Uint8Array(file)]), 'a.png')
+  const request = new Response(form)
+  return portal.app.inject({
+    method: 'POST',
+    url: '/api/localStorage/pictures',
+    headers: {
+      'content-type': request.headers.get('content-type')!,
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    payload: Buffer.from(await request.arrayBuffer()),
+  })
+}
+const stored = async () => (await Array.fromAsync(portal.files.list(''))).length
+
+test('a picture is encoded anew and served in its sizes, for good', async () => {
+  const { statusCode, ...response } = await upload([await png(2000)])
+  expect(statusCode).toBe(200)
+  const [picture] = response.json().pictures
+  expect(picture).toMatchObject({ width: 1600, url: expect.stringMatching(/^\/photo\/[a-z0-9]{20}\/full$/) })
+  for (const [size, width] of [
+    ['thumb', 320],
+    ['card', 640],
+    ['full', 1600],
+  ] as const) {
+    const photo = await portal.app.inject({ url: `/photo/${picture.id}/${size}` })
+    expect(photo.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': expect.stringContaining('immutable'),
+    })
+    expect((await sharp(photo.rawPayload).metadata()).width).toBe(width)
+  }
+})
+
+test('what is no picture is refused, whatever it calls itself, and nothing stays', async () => {
+  const before = await stored()
+  const svg = new Blob(['<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'], {
+    type: 'image/png',
+  })
+  const html = new Blob(['<!doctype html><script>alert(1)</script>'], { type: 'image/jpeg' })
+  for (const files of [[svg], [html], [await png(), svg], [new Blob([])]]) {
+    const response = await upload(files)
+    expect([response.statusCode, response.json().message]).toEqual([400, '仅支持图片'])
+  }
+  expect((await upload([])).json().message).toBe('请选择文件')
+  expect((await upload([await png()], { field: 'other' })).statusCode).toBe(400)
+  expect(await stored()).toBe(before)
+  expect(await portal.db.selectFrom('picture').select('id').execute()).toHaveLength(1)
+})
+
+test('the seventh picture and one byte over 5 MB are refused whole', async () => {
+  const before = await stored()
+  const seven = await upload(await Promise.all(Array.from({ length: 7 }, () => png())))
+  expect([seven.statusCode, seven.json().message]).toEqual([400, '一次最多上传 6 张图片'])
+  const tooLarge = await upload([Buffer.concat([await png(), Buffer.alloc(5 * 1024 * 1024)])])
+  expect(tooLarge.statusCode).toBe(413)
+  expect(await stored()).toBe(before)
+})
+
+test('visitors may not upload', async () => {
+  expect((await upload([await png()], { token: '' })).statusCode).toBe(401)
+})
+
+test('two uploads at once are two pictures', async () => {
+  const answers = await Promise.all([upload([await png()]), upload([await png()])])
+  const ids = answers.map((answer) => answer.json().pictures[0].id)
+  expect(new Set(ids).size).toBe(2)
+})

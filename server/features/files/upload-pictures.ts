@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { editorPictures } from '#contract/constants.ts'
+import type { Services, Upload } from '#kernel/bind.ts'
+import { fail } from '#kernel/errors.ts'
+import { type Picture, reencodePicture, resizePicture } from '#kernel/pictures.ts'
+import type { Actor } from '#kernel/session.ts'
+import { type PictureSize, pictureKey, pictureSizes } from './picture-sizes.ts'
+import './tables.ts'
+
+/** 20 characters of the alphabet the file store's keys allow: 100 random bits. */
+const newPictureId = () => Array.from(randomBytes(20), (byte) => (byte % 32).toString(32)).join('')
+
+/** Stores up to six pictures of an editor, decoded and encoded anew; all of them or none. */
+export const uploadPictures = async (services: Services, owner: Actor, uploads: AsyncIterable<Upload>) => {
+  const pictures = await decodeAll(uploads)
+  const stored = pictures.map((picture) => ({ id: newPictureId(), ...picture }))
+  try {
+    for (const picture of stored) await storeSizes(services, picture.id, picture)
+    await services.db
+      .insertInto('picture')
+      .values(stored.map(({ id, width, height }) => ({ id, owner_id: owner.id, width, height })))
+      .execute()
+  } catch (error) {
+    await Promise.all(stored.map(({ id }) => services.files.removeAll(`pictures/${id}`)))
+    throw error
+  }
+  const answers = stored.map(({ id, width, height }) => ({ id, width, height, url: `/photo/${id}/full` }))
+  return { url: answers[0]!.url, pictures: answers }
+}
+
+const decodeAll = async (uploads: AsyncIterable<Upload>): Promise<Picture[]> => {
+  const pictures: Picture[] = []
+  for await (const { stream } of uploads) {
+    if (pictures.length === editorPictures.maxFiles) fail('too_many_files', { message: '一次最多上传 6 张图片' })
+    pictures.push(await reencodePicture(stream, { maxBytes: editorPictures.maxBytes, maxEdge: pictureSizes.full }))
+  }
+  return pictures.length > 0 ? pictures : fail('no_file')
+}
+
+const storeSizes = async ({ files }: Services, id: string, { data, width }: Picture) => {
+  for (const [size, edge] of Object.entries(pictureSizes) as [PictureSize, number][]) {
+    const bytes = size === 'full' || width <= edge ? data : await resizePicture(data, edge)
+    await files.put(pictureKey(id, size), Readable.from([bytes]), { contentType: 'image/webp' })
+  }
+}

@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { type listAdminNews, newsStates } from '#contract/news.ts'
+import type { Db, Tx } from '#kernel/db.ts'
+import { offsetOf } from '#kernel/page.ts'
+import { itemColumns } from './queries.ts'
+
+type AdminQuery = z.output<typeof listAdminNews.query>
+export type NewsFilter = Pick<AdminQuery, 'title' | 'section' | 'state' | 'from' | 'to'>
+
+const adminColumns = [...itemColumns, 'news.state', 'news.updated_at', 'news.version'] as const
+
+const sortColumns = {
+  updateTime: 'news.updated_at',
+  uploadTime: 'news.published_at',
+  viewCount: 'news.view_count',
+} as const
+
+export const filtered = (db: Db, { title, section, state, from, to }: NewsFilter) => {
+  let rows = db
+    .selectFrom('news')
+    .innerJoin('member', 'member.id', 'news.author_id')
+    .where('news.deleted_at', 'is', null)
+  if (title) rows = rows.where('news.title', 'ilike', `%${title.replace(/[\\%_]/g, '\\$&')}%`)
+  if (section) rows = rows.where('news.section', '=', section)
+  if (state) rows = rows.where('news.state', '=', state)
+  if (from) rows = rows.where('news.published_at', '>=', new Date(`${from}T00:00:00+08:00`))
+  if (to)
+    rows = rows.where(
+      'news.published_at',
+      '<',
+      sql<Date>`${new Date(`${to}T00:00:00+08:00`)}::timestamptz + interval '24 hours'`,
+    )
+  return rows
+}
+
+export const adminRows = (db: Db, filter: NewsFilter) => filtered(db, filter).select(adminColumns)
+
+/** One page of the back-office table; every state of the filter's tabs comes with its count. */
+export const findForAdmin = async (db: Db, query: AdminQuery) => {
+  const rows = await adminRows(db, query)
+    .orderBy(sortColumns[query.sort.field], (order) =>
+      query.sort.direction === 'desc' ? order.desc().nullsLast() : order.asc().nullsFirst(),
+    )
+    .orderBy('news.id', query.sort.direction)
+    .limit(query.size)
+    .offset(offsetOf(query))
+    .execute()
+  const counts = await countByState(db, query)
+  const total = query.state ? counts[query.state] : newsStates.reduce((sum, state) => sum + counts[state], 0)
+  return { rows, total, counts }
+}
+
+/** Exact by kept counters for section and days; words of a title are counted over their matches. */
+const countByState = async (db: Db, { title, section, from, to }: NewsFilter) => {
+  const counted = title
+    ? await filtered(db, { title, section, from, to })
+        .select(['news.state', sql<number>`count(*)::int`.as('count')])
+        .groupBy('news.state')
+        .execute()
+    : await fromCounters(db, { section, from, to })
+  const counts = Object.fromEntries(newsStates.map((state) => [state, 0])) as Record<
+    (typeof newsStates)[number],
+    number
+  >
+  for (const { state, count } of counted) counts[state] = count
+  return counts
+}
+
+const fromCounters = (db: Db, { section, from, to }: NewsFilter) => {
+  let counted = db
+    .selectFrom('news_count')
+    .select(['state', sql<number>`sum(count)::int`.as('count')])
+    .where('grain', '=', from || to ? 'day' : 'year')
+    .groupBy('state')
+  if (section) counted = counted.where('section', '=', section)
+  if (from) counted = counted.where('period', '>=', from)
+  if (to) counted = counted.where('period', '<=', to)
+  if (from || to) counted = counted.where('period', '>', '0001-01-01')
+  return counted.execute()
+}
+
+export const findForEdit = (db: Db | Tx, id: number) =>
+  db
+    .selectFrom('news')
+    .innerJoin('member', 'member.id', 'news.author_id')
+    .select([...adminColumns, 'news.content'])
+    .where('news.id', '=', id)
+    .where('news.deleted_at', 'is', null)
+    .executeTakeFirst()

@@ -1,0 +1,37 @@
+import type { NewsState } from '#contract/news.ts'
+import type { Db } from '#kernel/db.ts'
+import { Download } from '#kernel/download.ts'
+import { type Column, csvStream, xlsxStream } from '#kernel/export/index.ts'
+import { adminRows, type NewsFilter } from './admin-queries.ts'
+
+const stateWords: Record<NewsState, string> = {
+  draft: '草稿',
+  scheduled: '定时',
+  published: '已发布',
+  offline: '已下线',
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof adminRows>['executeTakeFirstOrThrow']>>
+
+const columns: Column<Row>[] = [
+  { title: '编号', value: (row) => row.id },
+  { title: '标题', value: (row) => row.title, width: 48 },
+  { title: '栏目', value: (row) => row.section },
+  { title: '状态', value: (row) => stateWords[row.state] },
+  { title: '发布时间', value: (row) => row.published_at, width: 20 },
+  { title: '作者', value: (row) => row.author_name },
+  { title: '浏览', value: (row) => row.view_count },
+  { title: '置顶', value: (row) => row.is_pinned },
+]
+
+/** The filtered table as a file, read from the database as fast as it is taken away. */
+export const exportNews = (db: Db, { format, ...filter }: NewsFilter & { format: 'csv' | 'xlsx' }): Download => {
+  const rows = adminRows(db, filter).orderBy('news.updated_at', 'desc').orderBy('news.id', 'desc').stream(500)
+  return format === 'csv'
+    ? new Download({ stream: csvStream(columns, rows), name: '联盟资讯.csv', type: 'text/csv; charset=utf-8' })
+    : new Download({
+        stream: xlsxStream(columns, rows),
+        name: '联盟资讯.xlsx',
+        type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      })
+}

@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as news from '#contract/news.ts'
+import { type Person, type TestPortal, testPortal } from '../../testing/portal.ts'
+
+let portal: TestPortal
+let admin: Person
+beforeAll(async () => {
+  portal = await testPortal()
+  admin = await portal.anAdministrator()
+})
+afterAll(() => portal.close())
+
+const article = (title: string, more: Record<string, unknown> = {}) => ({ title, content: '<p>正文</p>', ...more })
+const add = async (title: string, more?: Record<string, unknown>) =>
+  (await admin.calls(news.addNews, article(title, more))).body
+
+describe('reading', () => {
+  test('visitors see published news, newest first, ten a page with an exact total', async () => {
+    for (let day = 1; day <= 12; day++)
+      await add(`第 ${day} 天`, { publishTime: new Date(Date.UTC(2025, 0, day)).toISOString(), section: '行业资讯' })
+    await add('草稿', { state: 'draft', section: '行业资讯' })
+    const first = await portal.visitor.calls(news.listNews, { section: '行业资讯' })
+    expect(first.status).toBe(200)
+    expect(first.body.totalElements).toBe(12)
+    expect(first.body.content.map(({ title }) => title)).toEqual(
+      Array.from({ length: 10 }, (_, n) => `第 ${12 - n} 天`),
+    )
+    const second = await portal.visitor.calls(news.listNews, { section: '行业资讯', page: 1 })
+    expect(second.body.content.map(({ title }) => title)).toEqual(['第 2 天', '第 1 天'])
+  })
+
+  test('a year holds its own news by the clock of Shanghai', async () => {
+    await add('除夕', { publishTime: '2019-12-31T23:59:59+08:00' })
+    await add('元旦', { publishTime: '2020-01-01T00:00:00+08:00' })
+    const { body } = await portal.visitor.calls(news.listNews, { year: 2020 })
+    expect(body.content.map(({ title }) => title)).toEqual(['元旦'])
+    expect(body.totalElements).toBe(1)
+    const years = await portal.visitor.calls(news.listNewsYears)
+    expect(years.body).toContainEqual({ year: 2019, count: 1 })
+  })
+
+  test('deep pages found by counters equal those found by counting through', async () => {
+    const portal = await testPortal()
+    await portal.anAdministrator()
+    await portal.db.executeQuery(
+      (await import('kysely')).sql`
+        insert into news (title, summary, content, section, state, published_at, author_id, is_pinned)
+        select 'n' || n, '', '<p>x</p>', case when n % 3 = 0 then '通知公告' else '联盟动态' end, 'published',
+               timestamptz '2020-01-01' + n * interval '7 hours', (select id from member limit 1), n in (5, 700)
+        from generate_series(1, 1500) as n`.compile(portal.db),
+    )
+    for (const section of [undefined, '通知公告'] as const) {
+      const seen: number[] = []
+      for (let page = 0; page < 160; page++) {
+        const { body } = await portal.visitor.calls(news.listNews, { page, section })
+        seen.push(...body.content.map(({ id }) => id))
+      }
+      const all = await portal.db
+        .selectFrom('news')
+        .select('id')
+        .where('section', section ? '=' : '<>', section ?? '成员风采')
+        .orderBy('is_pinned', 'desc')
+        .orderBy('published_at', 'desc')
+        .execute()
+      expect(seen).toEqual(all.map(({ id }) => id))
+    }
+    await portal.close()
+  })
+
+  test('an article comes with its neighbours; drafts and unknown ids are not there', async () => {
+    const one = await add('甲', { publishTime: '2018-01-01T00:00:00Z' })
+    const two = await add('乙', { publishTime: '2018-01-02T00:00:00Z' })
+    const three = await add('丙', { publishTime: '2018-01-03T00:00:00Z' })
+    const { body } = await portal.visitor.calls(news.getNews, { newsId: two.id })
+    expect(body).toMatchObject({ title: '乙', previous: { id: one.id }, next: { id: three.id } })
+    const draft = await add('未发布', { state: 'draft' })
+    for (const newsId of [draft.id, 999_999]) {
+      const missing = await portal.visitor.calls(news.getNews, { newsId })
+      expect([missing.status, missing.body.message]).toEqual([404, '内容不存在或已被删除'])
+    }
+  })
+
+  test('every view is counted, on a stop too', async () => {
+    const { id } = await add('被阅读')
+    await Promise.all(Array.from({ length: 20 }, () => portal.visitor.calls(news.countNewsView, { newsId: id })))
+    await expect
+      .poll(async () => (await portal.visitor.calls(news.getNews, { newsId: id })).body.viewCount, { timeout: 5000 })
+      .toBe(20)
+  })
+})
+
+describe('writing', () => {
+  test('works: the text is cleaned by the allow-list', async () => {
+    const { status, body } = await admin.calls(
+      news.addNews,
+      article('清洗', {
+        content: '<p onclick="x()">好<script>alert(1)</script></p><a href="javascript:alert(1)">链</a>',
+      }),
+    )
+    expect(status).toBe(201)
+    expect(body.content).not.toMatch(/script|onclick/)
+    expect(body.summary).toContain('好')
+  })
+
+  test('anonymous 401, every other level 403, before the body is looked at', async () => {
+    const { body: before } = await admin.calls(news.listAdminNews)
+    for (const endpoint of [news.addNews, news.updateNews, news.deleteNews, news.markNews]) {
+      expect((await portal.visitor.calls(endpoint, { id: 'not a number' })).status).toBe(401)
+      for (const level of [2, 4, 5] as const) {
+        const person = await portal.aMember({ level })
+        expect((await person.calls(endpoint, { id: 'not a number' })).status).toBe(403)
+      }
+    }
+    expect((await admin.calls(news.listAdminNews)).body.totalElements).toBe(before.totalElements)
+  })
+
+  test('two administrators: the second is told, and nothing of the first is lost', async () => {
+    const { id, version } = await add('两人')
+    const change = (title: string) => admin.calls(news.updateNews, { ...article(title), id, version })
+    const answers = await Promise.all([change('先'), change('后')])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(answers.find(({ status }) => status === 409)!.body.message).toBe('内容已被他人修改，请刷新')
+    const won = answers.find(({ status }) => status === 200)!.body.title
+    expect((await admin.calls(news.getAdminNews, { newsId: id })).body.title).toBe(won)
+  })
+
+  test('deleting twice at once deletes once', async () => {
+    const { id } = await add('要删除')
+    const answers = await Promise.all([admin.calls(news.deleteNews, { id }), admin.calls(news.deleteNews, { id })])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])
+    expect((await portal.visitor.calls(news.getNews, { newsId: id })).status).toBe(404)
+  })
+
+  test('at most three stay on top, however many pin at once', async () => {
+    const ids = await Promise.all(['一', '二', '三', '四', '五'].map(async (title) => (await add(title)).id))
+    const answers = await Promise.all(ids.map((id) => admin.calls(news.markNews, { ids: [id], isTop: true })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 409, 409])
+    const { body } = await portal.visitor.calls(news.listNews)
+    expect(body.content.slice(0, 4).map(({ isTop }) => isTop)).toEqual([true, true, true, false])
+  })
+
+  test('bad input is named in Chinese and nothing is written', async () => {
+    const { body: before } = await admin.calls(news.listAdminNews)
+    const refused = async (input: Record<string, unknown>) => {
+      const { status, body } = await admin.calls(news.addNews, input)
+      return [status, body.message]
+    }
+    expect(await refused({ content: '<p>x</p>' })).toEqual([400, '请输入标题'])
+    expect(await refused({ title: '  ', content: '<p>x</p>' })).toEqual([400, '请输入标题'])
+    expect(await refused(article('空', { content: '<p></p><p><br></p>' }))).toEqual([400, '请输入正文'])
+    expect(await refused(article('多余', { roles: [1] }))).toEqual([400, '请求含有不支持的字段'])
+    expect(await refused(article('栏目', { section: '别的' }))).toEqual([400, '请选择栏目'])
+    expect(await refused(article('长'.repeat(61)))).toEqual([400, '标题最多 60 个字'])
+    expect(await refused(article('封面', { cover: 'https://evil.example/x.png' }))).toEqual([400, '封面地址不正确'])
+    expect((await admin.calls(news.listAdminNews)).body.totalElements).toBe(before.totalElements)
+  })
+
+  test('scheduled news is not shown before its time', async () => {
+    const { id, state } = await add('明天', { publishTime: new Date(Date.now() + 86_400_000).toISOString() })
+    expect(state).toBe('scheduled')
+    expect((await portal.visitor.calls(news.getNews, { newsId: id })).status).toBe(404)
+  })
+})
+
+describe('the back office', () => {
+  test('tabs count every state, filters narrow the table, words of a title are found', async () => {
+    await add('暴雨预警通知', { state: 'draft', section: '成员风采' })
+    const { body } = await admin.calls(news.listAdminNews, { section: '成员风采' })
+    expect(body.counts.draft).toBe(1)
+    const found = await admin.calls(news.listAdminNews, { title: '预警' })
+    expect(found.body.content.map(({ title }) => title)).toEqual(['暴雨预警通知'])
+    expect((await admin.calls(news.listAdminNews, { title: '100%_' })).body.totalElements).toBe(0)
+  })
+
+  test('the export holds what the filter shows, as CSV and as XLSX', async () => {
+    await add('=1+1', { section: '成员风采' })
+    const csv = await admin.calls(news.exportNews, { section: '成员风采' })
+    expect(csv.headers['content-disposition']).toContain("filename*=UTF-8''%E8%81%94%E7%9B%9F")
+    expect(csv.body).toContain("'=1+1")
+    expect(csv.body).toContain('暴雨预警通知')
+    const xlsx = await admin.calls(news.exportNews, { format: 'xlsx' })
+    expect(String(xlsx.body).startsWith('PK')).toBe(true)
+  })
+})

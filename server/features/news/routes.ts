@@ -1,0 +1,32 @@
+import * as news from '#contract/news.ts'
+import type { Bind } from '#kernel/bind.ts'
+import { toPage } from '#kernel/page.ts'
+import type { Tally } from '#kernel/tally.ts'
+import { findForAdmin } from './admin-queries.ts'
+import { exportNews } from './export-news.ts'
+import { markNews } from './mark-news.ts'
+import { findPublished, listYears } from './queries.ts'
+import { readArticle, readForEdit } from './read-article.ts'
+import { addNews, deleteNews, updateNews } from './save-news.ts'
+import { toAdminItem, toListedItem } from './view.ts'
+
+export const routes = (bind: Bind, views: Tally) => {
+  bind(news.listNews, async ({ db, query }) => toPage(await findPublished(db, query), toListedItem))
+  bind(news.listNewsYears, ({ db }) => listYears(db))
+  bind(news.getNews, ({ db, query }) => readArticle(db, query.newsId))
+  bind(news.countNewsView, ({ fields }) => {
+    views.add(fields.newsId)
+    return { message: '已记录' }
+  })
+
+  bind(news.addNews, ({ db, actor, body }) => addNews(db, actor, body))
+  bind(news.updateNews, ({ db, body }) => updateNews(db, body))
+  bind(news.deleteNews, ({ db, params }) => deleteNews(db, params.id))
+  bind(news.markNews, ({ db, body }) => markNews(db, body))
+  bind(news.listAdminNews, async ({ db, query }) => {
+    const found = await findForAdmin(db, query)
+    return { ...toPage(found, toAdminItem), counts: found.counts }
+  })
+  bind(news.getAdminNews, ({ db, query }) => readForEdit(db, query.newsId))
+  bind(news.exportNews, ({ db, query }) => exportNews(db, query))
+}

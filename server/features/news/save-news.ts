@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { ChangedNews, NewNews } from '#contract/news.ts'
+import type { Tx } from '#kernel/db.ts'
+import { fail } from '#kernel/errors.ts'
+import { cleanRichText, isEmptyRichText, textOf } from '#kernel/rich-text.ts'
+import type { Actor } from '#kernel/session.ts'
+import { announce, inTransaction } from '#kernel/transaction.ts'
+import { findForEdit } from './admin-queries.ts'
+import { publishScheduled } from './publish-scheduled.job.ts'
+import { toAdminArticle } from './view.ts'
+
+const summaryLength = 120
+export const maxPinned = 3
+
+/** Adds a news item, its text cleaned; a publishing time in the future makes it scheduled. */
+export const addNews = inTransaction(async (tx, author: Actor, given: z.output<typeof NewNews>) => {
+  const { id } = await tx
+    .insertInto('news')
+    .values({ ...columnsOf(given), author_id: author.id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return afterSaving(tx, id)
+})
+
+/** Changes a news item; the version that was read guards what another administrator wrote meanwhile. */
+export const updateNews = inTransaction(async (tx, given: z.output<typeof ChangedNews>) => {
+  const before = (await lockNews(tx, given.id)) ?? fail('not_found')
+  if (given.version !== undefined && given.version !== before.version) fail('edited_by_another')
+  const columns = columnsOf(given)
+  await tx
+    .updateTable('news')
+    .set({
+      ...columns,
+      // Saving a published item again does not move it to the top.
+      published_at:
+        given.publishTime === undefined ? (before.published_at ?? columns.published_at) : columns.published_at,
+      version: before.version + 1,
+      updated_at: sql<Date>`now()`,
+    })
+    .where('id', '=', given.id)
+    .execute()
+  return afterSaving(tx, given.id)
+})
+
+/** Hides a news item for good; its row stays for the record. */
+export const deleteNews = inTransaction(async (tx, id: number) => {
+  const { numUpdatedRows } = await tx
+    .updateTable('news')
+    .set({ deleted_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) fail('not_found')
+  announce(tx, { topic: 'news' })
+  return { message: '恭喜你，删除成功' }
+})
+
+const lockNews = (tx: Tx, id: number) =>
+  tx
+    .selectFrom('news')
+    .select(['version', 'published_at'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+
+const columnsOf = (given: z.output<typeof NewNews>) => {
+  const content = cleanRichText(given.content)
+  if (isEmptyRichText(content)) fail('content_empty')
+  const isPublic = given.state === 'published'
+  const publishedAt = given.publishTime ? new Date(given.publishTime) : isPublic ? new Date() : null
+  return {
+    title: given.title,
+    summary: given.summary || textOf(content).slice(0, summaryLength),
+    content,
+    section: given.section,
+    cover: given.cover ?? null,
+    state: isPublic && publishedAt! > new Date() ? ('scheduled' as const) : given.state,
+    published_at: publishedAt,
+    is_pinned: given.isTop,
+  }
+}
+
+const afterSaving = async (tx: Tx, id: number) => {
+  await keepPinLimit(tx)
+  const row = (await findForEdit(tx, id)) ?? fail('not_found')
+  if (row.state === 'scheduled') {
+    const delaySeconds = Math.max(0, Math.ceil((row.published_at!.getTime() - Date.now()) / 1000))
+    await publishScheduled.enqueue(tx, {}, { delaySeconds })
+  }
+  announce(tx, { topic: 'news' })
+  return toAdminArticle(row)
+}
+
+/** At most three news stay on top. The lock makes two administrators who pin at once take turns. */
+export const keepPinLimit = async (tx: Tx): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtext('news.pinned'))`.execute(tx)
+  const { pinned } = await tx
+    .selectFrom('news')
+    .select(sql<number>`count(*)::int`.as('pinned'))
+    .where('is_pinned', '=', true)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  if (pinned > maxPinned) fail('pin_limit_reached')
+}

@@ -1,0 +1,43 @@
+import type { AdminNewsItem, NewsArticle, NewsItem } from '#contract/news.ts'
+import type { findForAdmin, findForEdit } from './admin-queries.ts'
+import type { findArticle, findNeighbours, findPublished } from './queries.ts'
+
+type ItemRow = Awaited<ReturnType<typeof findPublished>>['rows'][number]
+type ArticleRow = NonNullable<Awaited<ReturnType<typeof findArticle>>>
+type AdminRow = Awaited<ReturnType<typeof findForAdmin>>['rows'][number]
+type EditRow = NonNullable<Awaited<ReturnType<typeof findForEdit>>>
+
+export const toItem = (row: Omit<ItemRow, 'published_at'> & { published_at: Date }): NewsItem => ({
+  id: row.id,
+  title: row.title,
+  summary: row.summary,
+  section: row.section,
+  cover: row.cover,
+  uploadTime: row.published_at.toISOString(),
+  uploadUserName: row.author_name,
+  viewCount: row.view_count,
+  isTop: row.is_pinned,
+})
+
+export const toListedItem = (row: ItemRow): NewsItem => toItem({ ...row, published_at: row.published_at! })
+
+export const toArticle = (row: ArticleRow, beside: Awaited<ReturnType<typeof findNeighbours>>): NewsArticle => ({
+  ...toListedItem(row),
+  content: row.content,
+  updateTime: row.updated_at.toISOString(),
+  ...beside,
+})
+
+/** A draft has no publishing time yet: it stands at its last change. */
+export const toAdminItem = (row: AdminRow): AdminNewsItem => ({
+  ...toItem({ ...row, published_at: row.published_at ?? row.updated_at }),
+  state: row.state,
+  updateTime: row.updated_at.toISOString(),
+  version: row.version,
+})
+
+export const toAdminArticle = (row: EditRow) => ({
+  ...toAdminItem(row),
+  content: row.content,
+  publishTime: row.published_at?.toISOString() ?? null,
+})

@@ -1,0 +1,2 @@
+export { routes } from './routes.ts'
+export { cacheSettings, settingsOf } from './settings-of.ts'

@@ -1,0 +1,12 @@
+import * as settings from '#contract/settings.ts'
+import type { Bind } from '#kernel/bind.ts'
+import { listRecentChanges, listSettings } from './queries.ts'
+import { settingsOf } from './settings-of.ts'
+import { updateSettings } from './update-settings.ts'
+
+export const routes = (bind: Bind) => {
+  bind(settings.getSite, ({ db }) => settingsOf(db, 'site'))
+  bind(settings.listSettings, ({ db }) => listSettings(db))
+  bind(settings.updateSettings, ({ db, actor, body }) => updateSettings(db, actor, body))
+  bind(settings.listSettingChanges, ({ db }) => listRecentChanges(db))
+}

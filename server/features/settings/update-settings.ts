@@ -1,0 +1,57 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { z } from 'zod'
+import { type updateSettings as endpoint, settingGroups } from '#contract/settings.ts'
+import type { Tx } from '#kernel/db.ts'
+import { AppError, fail } from '#kernel/errors.ts'
+import type { Actor } from '#kernel/session.ts'
+import { announce, inTransaction } from '#kernel/transaction.ts'
+import { readSettings } from './settings-of.ts'
+
+type Change = z.output<typeof endpoint.body>
+
+/** Saves one group of settings with a history row per changed field; refuses to overwrite another's change. */
+export const updateSettings = inTransaction(async (tx, actor: Actor, { group, version, values }: Change) => {
+  const before: Record<string, unknown> = await readSettings(tx, group)
+  const after = parseGroup(group, { ...before, ...values })
+  const saved = await saveGroup(tx, group, version, after)
+  const changed = Object.keys(after).filter((field) => !isDeepStrictEqual(before[field], after[field]))
+  if (changed.length > 0)
+    await tx
+      .insertInto('setting_change')
+      .values(
+        changed.map((field) => ({
+          setting_group: group,
+          field,
+          before: before[field],
+          after: after[field],
+          member_id: actor.id,
+        })),
+      )
+      .execute()
+  announce(tx, { topic: 'settings' })
+  return { version: saved, message: '恭喜你，修改成功' }
+})
+
+const parseGroup = (group: Change['group'], values: Record<string, unknown>): Record<string, unknown> => {
+  const parsed = settingGroups[group].strict().safeParse(values)
+  if (parsed.success) return parsed.data
+  const fields = Object.fromEntries(parsed.error.issues.map((issue) => [issue.path.join('.'), issue.message]))
+  throw new AppError('invalid_input', { message: parsed.error.issues[0]!.message, fields })
+}
+
+const saveGroup = async (tx: Tx, group: string, version: number, contents: Record<string, unknown>) => {
+  const written = await tx
+    .insertInto('setting')
+    .values({ setting_group: group, version: 1, contents })
+    .onConflict((conflict) =>
+      conflict
+        .column('setting_group')
+        .doUpdateSet({ version: version + 1, contents })
+        .where('setting.version', '=', version),
+    )
+    .returning('version')
+    .executeTakeFirst()
+  // A first save must have read version 0: otherwise somebody believed in rows that are not there.
+  if (!written || written.version !== version + 1) fail('edited_by_another')
+  return written!.version
+}

@@ -1,0 +1,107 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Readable } from 'node:stream'
+import type { z } from 'zod'
+import { type Access, type CallAnswer, type Endpoint, hasEffect, type ParsedInput } from '#contract/endpoint.ts'
+import type { Config } from './config.ts'
+import type { Db } from './db.ts'
+import { Download } from './download.ts'
+import { fail } from './errors.ts'
+import type { FileStore } from './files/store.ts'
+import { inputParser, type RawInput } from './input.ts'
+import type { Log } from './log.ts'
+import { type Actor, isOurOwn, readToken } from './session.ts'
+
+/** What handlers work with. */
+export interface Services {
+  config: Readonly<Config>
+  db: Db
+  files: FileStore
+  log: Log
+}
+
+/** What the kernel must ask the features: who a token belongs to, and whether a person writes too often. */
+export interface Guards {
+  findActor(db: Db, token: string): Promise<Actor | undefined>
+  countWrite(db: Db, actor: Actor): Promise<void>
+}
+
+/** One caller of one or several calls: a request, or a page being rendered for it. */
+export interface Caller {
+  headers: IncomingHttpHeaders
+  address: string
+  requestId: string
+  userAgent: string
+  /** Set-Cookie lines the calls produced. */
+  cookies: string[]
+}
+
+export interface Upload {
+  field: string
+  name: string
+  stream: Readable
+}
+
+export interface Context<E extends Endpoint> extends Services, ParsedInput<E> {
+  actor: E['access'] extends 'anyone' ? Actor | undefined : Actor
+  caller: Caller
+  uploads: AsyncIterable<Upload>
+}
+
+type Result<E extends Endpoint> = CallAnswer<E> | Download
+export type Handler<E extends Endpoint> = (context: Context<E>) => Result<E> | Promise<Result<E>>
+
+/** One call, ready to be performed: first `admit` (before any body is read), then `perform`. */
+export interface Bound {
+  endpoint: Endpoint
+  admit(caller: Caller): Promise<Actor | undefined>
+  perform(caller: Caller, actor: Actor | undefined, raw: RawInput, uploads?: AsyncIterable<Upload>): Promise<unknown>
+}
+
+export type Bind = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void
+
+const mayCall: Record<Access, (actor: Actor) => boolean> = {
+  anyone: () => true,
+  session: () => true,
+  user: (actor) => actor.level !== undefined,
+  member: (actor) => actor.level !== undefined && actor.level !== 5,
+  administrator: (actor) => actor.level === 1,
+}
+
+async function* noUploads(): AsyncIterable<Upload> {}
+
+/** Ties a contract to its handler. Order of refusals everywhere: 401, 403, then 404 and 400 (decision 11). */
+export const bindTo = (services: Services, guards: Guards) => {
+  const actors = new WeakMap<Caller, Promise<Actor | undefined>>()
+  /** Looked up once per caller: a page that makes five calls asks once. */
+  const actorOf = (caller: Caller, token: string | undefined) => {
+    const known = actors.get(caller)
+    if (known) return known
+    const found = token === undefined ? Promise.resolve(undefined) : guards.findActor(services.db, token)
+    actors.set(caller, found)
+    return found
+  }
+
+  return <E extends Endpoint>(endpoint: E, handler: Handler<E>): Bound => {
+    const parseInput = inputParser(endpoint)
+    const answer: z.ZodType = endpoint.answer
+    const effect = hasEffect(endpoint)
+    return {
+      endpoint,
+      async admit(caller) {
+        const carried = readToken(caller.headers)
+        const actor = await actorOf(caller, carried?.token)
+        if (!actor && endpoint.access !== 'anyone') fail(carried ? 'no_session' : 'login_required')
+        if (actor && !mayCall[endpoint.access](actor)) fail('forbidden')
+        if (effect && !isOurOwn(caller.headers, services.config.publicUrl, actor && carried?.via)) fail('foreign_origin')
+        if (effect && actor) await guards.countWrite(services.db, actor)
+        return actor
+      },
+      async perform(caller, actor, raw, uploads = noUploads()) {
+        const input = parseInput(raw)
+        const context = { ...services, ...input, actor, caller, uploads } as unknown as Context<E>
+        const result = await handler(context)
+        return result instanceof Download ? result : answer.parse(result)
+      },
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import path from 'node:path'
+import { z } from 'zod'
+
+const blank = (value: unknown) => (value === '' ? undefined : value)
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blank, schema.optional())
+const number = (fallback: number, min: number, max: number) =>
+  z.preprocess(blank, z.coerce.number().int().min(min).max(max).default(fallback))
+const databaseUrl = z.string().regex(/^(postgres|postgresql|socket):\/\//, '应以 postgres:// 开头')
+
+const Environment = z.object({
+  PORT: number(3000, 0, 65_535),
+  HOST: z.preprocess(blank, z.string().default('127.0.0.1')),
+  PUBLIC_URL: optional(z.url({ protocol: /^https?$/, error: '应为 http(s) 网址' })),
+  DATA_DIR: z.preprocess(blank, z.string().default('./data')),
+  DATABASE_URL: optional(databaseUrl),
+  DATABASE_READ_URL: optional(databaseUrl),
+  DATABASE_DIRECT_URL: optional(databaseUrl),
+  STORAGE_URL: optional(z.string().regex(/^s3:\/\//, '应以 s3:// 开头')),
+  DEMO: z.preprocess(blank, z.enum(['on', 'off']).default('on')),
+  CAPTCHA_CODE: optional(z.string().regex(/^[A-Za-z0-9]{5}$/, '应为 5 位字母或数字')),
+  TRUST_PROXY: optional(z.string()),
+  LOG_LEVEL: z.preprocess(blank, z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info')),
+  METRICS_TOKEN: optional(z.string().min(16, '至少 16 个字符')),
+  REMEMBER_DAYS: number(7, 1, 365),
+  VOD_TICKET_SECONDS: number(300, 1, 300),
+  SHUZI_DEV: z.preprocess(blank, z.literal('1').optional()),
+})
+
+const loopback = (host: string) => host === 'localhost' || host === '::1' || host.startsWith('127.')
+
+export interface Config {
+  port: number
+  host: string
+  isLoopback: boolean
+  /** Where people reach the portal, for links that leave it and for the origin check behind a proxy. */
+  publicUrl: string
+  dataDir: string
+  databaseUrl: string | undefined
+  databaseReadUrl: string | undefined
+  /** LISTEN, advisory locks and migrations: a connection no pooler stands in front of. */
+  databaseDirectUrl: string | undefined
+  storageUrl: string | undefined
+  demo: boolean
+  captchaCode: string | undefined
+  trustProxy: string | undefined
+  logLevel: string
+  metricsToken: string | undefined
+  rememberDays: number
+  vodTicketSeconds: number
+  dev: boolean
+}
+
+/** Half a configuration: said in words before anything opens. */
+export class ConfigError extends Error {}
+
+/** The whole configuration, parsed once; everything it does not accept is named in one sentence. */
+export const loadConfig = (env: NodeJS.ProcessEnv = process.env): Readonly<Config> => {
+  const parsed = Environment.safeParse(env)
+  if (!parsed.success) {
+    const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')}（${issue.message}）`)
+    throw new ConfigError(`环境变量不正确：${wrong.join('；')}`)
+  }
+  const e = parsed.data
+  const isLoopback = loopback(e.HOST)
+  if (e.CAPTCHA_CODE && (e.DEMO === 'off' || !isLoopback))
+    throw new ConfigError('CAPTCHA_CODE 仅供测试：需要演示内容（DEMO=on）且 HOST 为本机地址')
+  if (e.DATABASE_READ_URL && !e.DATABASE_URL) throw new ConfigError('设置了 DATABASE_READ_URL，却没有 DATABASE_URL')
+  if (e.DATABASE_DIRECT_URL && !e.DATABASE_URL)
+    throw new ConfigError('设置了 DATABASE_DIRECT_URL，却没有 DATABASE_URL')
+  return Object.freeze({
+    port: e.PORT,
+    host: e.HOST,
+    isLoopback,
+    publicUrl: (e.PUBLIC_URL ?? `http://${e.HOST}:${e.PORT}`).replace(/\/$/, ''),
+    dataDir: path.resolve(e.DATA_DIR),
+    databaseUrl: e.DATABASE_URL,
+    databaseReadUrl: e.DATABASE_READ_URL,
+    databaseDirectUrl: e.DATABASE_DIRECT_URL ?? e.DATABASE_URL,
+    storageUrl: e.STORAGE_URL,
+    demo: e.DEMO === 'on',
+    captchaCode: e.CAPTCHA_CODE,
+    trustProxy: e.TRUST_PROXY,
+    logLevel: e.LOG_LEVEL,
+    metricsToken: e.METRICS_TOKEN,
+    rememberDays: e.REMEMBER_DAYS,
+    vodTicketSeconds: e.VOD_TICKET_SECONDS,
+    dev: e.SHUZI_DEV === '1',
+  })
+}

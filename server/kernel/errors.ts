@@ -1,0 +1,29 @@
+import { type ErrorCode, errors, type Problem } from '#contract/errors.ts'
+
+export interface ErrorDetails {
+  /** A more exact sentence than the code's own. */
+  message?: string
+  fields?: Record<string, string>
+  retryAfterSeconds?: number
+}
+
+/** An expected refusal. One handler turns it into status and sentence; everything else is a surprise. */
+export class AppError extends Error implements Problem {
+  readonly code: ErrorCode
+  readonly status: number
+  readonly fields: Record<string, string> | undefined
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(code: ErrorCode, details: ErrorDetails = {}) {
+    super(details.message ?? errors[code].message)
+    this.code = code
+    this.status = errors[code].status
+    this.fields = details.fields
+    this.retryAfterSeconds = details.retryAfterSeconds
+  }
+}
+
+/** Ends the use case with this refusal; the transaction around it is rolled back. */
+export const fail = (code: ErrorCode, details?: ErrorDetails): never => {
+  throw new AppError(code, details)
+}

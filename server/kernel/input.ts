@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import type { Endpoint, ParsedInput } from '#contract/endpoint.ts'
+import { AppError, fail } from './errors.ts'
+
+type Raw = Record<string, unknown>
+
+/** The fields of a call as they arrived, before anything is believed. */
+export interface RawInput {
+  params?: Raw
+  query?: Raw
+  body?: unknown
+}
+
+/** Empty values of a query or form count as absent (decision 25). */
+export const withoutBlanks = (values: Raw): Raw =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
+
+/** Compiles an endpoint's schemas once into the function that parses one call's input. */
+export const inputParser = <E extends Endpoint>(endpoint: E): ((raw: RawInput) => ParsedInput<E>) => {
+  const body = endpoint.body instanceof z.ZodObject ? endpoint.body.strict() : endpoint.body
+  const { params, query, fields } = endpoint
+  return (raw) =>
+    ({
+      params: params && parse(params, raw.params ?? {}),
+      query: query && parse(query, withoutBlanks(raw.query ?? {})),
+      body: body && parse(body, raw.body ?? {}),
+      fields: fields && parse(fields, eitherPlace(fields, raw)),
+    }) as ParsedInput<E>
+}
+
+/** Fields whose place is open: what the body says wins; unknown ones are refused there and ignored in the query. */
+const eitherPlace = (fields: z.ZodObject, raw: RawInput): Raw => {
+  const body = (raw.body ?? {}) as Raw
+  if (typeof body !== 'object' || Array.isArray(body)) fail('invalid_input')
+  const unknown = Object.keys(body).find((name) => !(name in fields.shape))
+  if (unknown !== undefined) throw new AppError('invalid_input', { message: '请求含有不支持的字段' })
+  return { ...withoutBlanks(raw.query ?? {}), ...body }
+}
+
+const parse = (schema: z.ZodType, value: unknown): unknown => {
+  const result = schema.safeParse(value)
+  return result.success ? result.data : refuse(result.error)
+}
+
+const refuse = (error: z.ZodError): never => {
+  const fields: Record<string, string> = {}
+  for (const issue of error.issues) fields[issue.path.join('.')] ??= sentence(issue)
+  throw new AppError('invalid_input', { message: sentence(error.issues[0]!), fields })
+}
+
+/** Names of unknown fields are the caller's own text: they are not repeated. */
+const sentence = (issue: z.core.$ZodIssue): string =>
+  issue.code === 'unrecognized_keys' ? '请求含有不支持的字段' : issue.message

@@ -1,0 +1,53 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { parseCookie, stringifySetCookie } from 'cookie'
+import type { Level, RoleName } from '#contract/constants.ts'
+
+/** The person behind a call, as the session row says at this very moment. */
+export interface Actor {
+  id: number
+  username: string
+  sessionId: number
+  /** undefined: no level was given; such a person may do what a visitor may. */
+  level: Level | undefined
+  role: RoleName
+}
+
+export const isAdministrator = (actor: Actor | undefined): boolean => actor?.level === 1
+
+export const tokenCookie = 'token'
+
+/** The token a call carries and how: the browser's cookie, or the Authorization header of other clients. */
+export const readToken = (headers: IncomingHttpHeaders): { token: string; via: 'cookie' | 'bearer' } | undefined => {
+  const [scheme, bearer] = headers.authorization?.split(' ') ?? []
+  if (scheme?.toLowerCase() === 'bearer' && bearer) return { token: bearer, via: 'bearer' }
+  const token = headers.cookie?.includes(`${tokenCookie}=`) ? parseCookie(headers.cookie)[tokenCookie] : undefined
+  return token ? { token, via: 'cookie' } : undefined
+}
+
+/** The Set-Cookie line for a session; without `maxAge` it ends with the browser. */
+export const tokenCookieLine = (token: string, options: { maxAge?: number; secure: boolean }): string =>
+  stringifySetCookie({
+    name: tokenCookie,
+    value: token,
+    httpOnly: true,
+    sameSite: 'lax',
+    path: '/',
+    secure: options.secure,
+    ...(options.maxAge === undefined ? {} : { maxAge: options.maxAge }),
+  })
+
+/**
+ * Whether a call with an effect shows that it comes from our own pages (decision 3): Sec-Fetch-Site, else a matching
+ * Origin, else a Referer of ours. Where the call carries no cookie there is nothing to ride on, so only a browser's own
+ * word that it comes from elsewhere is held against it.
+ */
+export const isOurOwn = (headers: IncomingHttpHeaders, publicUrl: string, via: 'cookie' | 'bearer' | undefined) => {
+  if (via === 'bearer') return true
+  const site = headers['sec-fetch-site']
+  if (via === undefined) return site !== 'cross-site'
+  if (site !== undefined) return site === 'same-origin'
+  const source = headers.origin ?? headers.referer
+  if (source === undefined || !URL.canParse(source)) return false
+  const { host, origin } = new URL(source)
+  return origin === new URL(publicUrl).origin || host === headers.host
+}

@@ -1,0 +1,37 @@
+import { setInterval } from 'node:timers'
+import type { Log } from './log.ts'
+
+export interface Tally {
+  add(id: number): void
+  /** Writes what is still in memory; called on a normal stop, so that nothing counted is lost. */
+  close(): Promise<void>
+}
+
+const flushEveryMs = 1000
+
+/** Counts by id in memory and hands the sums over once a second: a page view costs no write of its own. */
+export const createTally = (write: (counts: Map<number, number>) => Promise<void>, log: Log): Tally => {
+  let counts = new Map<number, number>()
+
+  const flush = async () => {
+    if (counts.size === 0) return
+    const taken = counts
+    counts = new Map()
+    try {
+      await write(taken)
+    } catch (error) {
+      for (const [id, count] of taken) counts.set(id, (counts.get(id) ?? 0) + count)
+      log.warn({ err: error }, 'counts kept for the next try')
+    }
+  }
+
+  const timer = setInterval(flush, flushEveryMs)
+  timer.unref()
+  return {
+    add: (id) => void counts.set(id, (counts.get(id) ?? 0) + 1),
+    async close() {
+      clearInterval(timer)
+      await flush()
+    },
+  }
+}

@@ -1,0 +1,91 @@
+import { timingSafeEqual } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import type postgres from 'postgres'
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { contract } from '#contract/index.ts'
+import { openApi } from '#contract/openapi.ts'
+import type { bindTo, Services } from '#kernel/bind.ts'
+import { fail } from '#kernel/errors.ts'
+import { readFact } from '#kernel/installation.ts'
+import { metricsText } from '#kernel/metrics.ts'
+import { pendingMigrations } from '#kernel/migrate.ts'
+import { callerOf } from '#kernel/serve.ts'
+import { migrationsFolder } from './migrations.ts'
+
+export interface OperationParts extends Services {
+  sql: postgres.Sql
+}
+
+const forAdministrators = endpoint({
+  method: 'GET',
+  path: '/openapi.json',
+  access: 'administrator',
+  summary: '接口文档',
+  answer: z.unknown(),
+})
+
+const swaggerFiles: Record<string, string> = {
+  'swagger-ui.css': 'text/css',
+  'swagger-ui-bundle.js': 'text/javascript',
+}
+
+/** What runs beside the portal asks for: is it alive, is it ready, how is it doing, what can it do. */
+export const operationRoutes = (app: FastifyInstance, services: OperationParts, bound: ReturnType<typeof bindTo>) => {
+  const { config, log } = services
+  const gate = bound(forAdministrators, () => undefined)
+  const onlyAdministrators = async (request: FastifyRequest) => void (await gate.admit(callerOf(request)))
+
+  app.get('/health', { logLevel: 'warn' }, () => ({ alive: true }))
+  app.get('/ready', { logLevel: 'warn' }, async (_request, reply) => {
+    const state = await readiness(services).catch((error) => {
+      log.warn({ err: error }, 'not ready')
+      return { ready: false, demo: 'loading' }
+    })
+    return reply.code(state.ready ? 200 : 503).send(state)
+  })
+  app.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
+    if (!config.metricsToken) return fail('not_found')
+    if (!isSame(request.headers.authorization ?? '', `Bearer ${config.metricsToken}`)) return fail('login_required')
+    return reply.type('text/plain; version=0.0.4').send(await metricsText())
+  })
+
+  const description = openApi(contract, '数字工程咨询联盟 API')
+  app.get('/openapi.json', { onRequest: onlyAdministrators }, () => description)
+  app.get('/swagger-ui.html', { onRequest: onlyAdministrators }, (_request, reply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:")
+      .send(swaggerPage),
+  )
+  const swagger = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
+  for (const [name, type] of Object.entries(swaggerFiles))
+    app.get(`/swagger-ui/${name}`, { onRequest: onlyAdministrators }, (_request, reply) =>
+      reply.type(type).send(createReadStream(path.join(swagger, name))),
+    )
+  app.get('/swagger-ui/start.js', { onRequest: onlyAdministrators }, (_request, reply) =>
+    reply.type('text/javascript').send(swaggerStart),
+  )
+}
+
+const readiness = async ({ config, db, files, sql: driver }: OperationParts) => {
+  await sql`select 1`.execute(db)
+  await files.check()
+  if ((await pendingMigrations(driver, migrationsFolder)).length > 0) return { ready: false, demo: 'loading' }
+  if (!config.demo) return { ready: true, demo: 'off' }
+  const demo = await readFact(db, 'demo')
+  return { ready: demo === 'files' || demo === 'complete', demo: demo === 'complete' ? 'complete' : 'loading' }
+}
+
+const isSame = (given: string, expected: string) =>
+  given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected))
+
+const swaggerPage = `<!doctype html>
+<html lang="zh-CN"><head><meta charset="utf-8"><title>API 文档</title><link rel="stylesheet" href="/swagger-ui/swagger-ui.css"></head>
+<body><div id="swagger-ui"></div><script src="/swagger-ui/swagger-ui-bundle.js"></script><script src="/swagger-ui/start.js"></script></body></html>`
+
+const swaggerStart = `SwaggerUIBundle({ url: '/openapi.json', dom_id: '#swagger-ui', validatorUrl: null })`

@@ -1,0 +1,111 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import type { Level } from '#contract/constants.ts'
+import type { CallAnswer, CallInput, Endpoint } from '#contract/endpoint.ts'
+import type { Problem } from '#contract/errors.ts'
+import { placeInput } from '#contract/place-input.ts'
+import { type Config, loadConfig } from '#kernel/config.ts'
+import type { Db } from '#kernel/db.ts'
+import { listen } from '#kernel/events.ts'
+import { openFileStore } from '#kernel/files/index.ts'
+import { createLog } from '#kernel/log.ts'
+import { testDatabase } from '#kernel/testing/database.ts'
+import { buildApp } from '../app.ts'
+import { addMember, openSession } from '../features/accounts/testing.ts'
+
+export interface Answer<E extends Endpoint> {
+  status: number
+  body: CallAnswer<E> & Partial<Problem>
+  headers: Record<string, string | string[] | number | undefined>
+}
+
+/** Somebody who makes calls: a visitor, or a person with a session. */
+export interface Person {
+  id: number
+  username: string
+  token: string
+  calls<E extends Endpoint>(endpoint: E, input?: CallInput<E> | Record<string, unknown>): Promise<Answer<E>>
+}
+
+/** The calls of the portal on a database and a file store of their own, reached over HTTP without a port. */
+export const testPortal = async (overrides: Partial<Config> = {}) => {
+  const { url, db, sql, close } = await testDatabase()
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'shuzi-portal-'))
+  const log = createLog('silent')
+  const config = { ...loadConfig({ DATABASE_URL: url, DATA_DIR: dataDir, CAPTCHA_CODE: 'ABCDE' }), ...overrides }
+  const events = await listen(url, log)
+  const files = openFileStore(undefined, dataDir)
+  const app = await buildApp({ config, db, sql, files, log, events })
+  await app.ready()
+  const people = makePeople(app, db)
+  return {
+    app,
+    db,
+    files,
+    dataDir,
+    events,
+    ...people,
+    async close() {
+      await app.close()
+      await events.close()
+      await close()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+export type TestPortal = Awaited<ReturnType<typeof testPortal>>
+
+const makePeople = (app: FastifyInstance, db: Db) => {
+  let count = 0
+  const aPerson = async (level: Level | null, name?: string): Promise<Person> => {
+    const username = name ?? `person${++count}`
+    const id = await addMember(db, {
+      username,
+      nickName: username,
+      sex: null,
+      level,
+      departmentId: 1,
+      password: 'Right@2026',
+    })
+    const { token } = await openSession(db, id, { address: '127.0.0.1', userAgent: 'test' }, undefined)
+    return { id, username, token, calls: callsOf(app, token) }
+  }
+  return {
+    visitor: { id: 0, username: '', token: '', calls: callsOf(app, undefined) } satisfies Person,
+    anAdministrator: (name?: string) => aPerson(1, name),
+    aMember: ({ level = 4, name }: { level?: 2 | 4 | 5; name?: string } = {}) => aPerson(level, name),
+    aPersonWithoutLevel: () => aPerson(null),
+  }
+}
+
+const callsOf =
+  (app: FastifyInstance, token: string | undefined): Person['calls'] =>
+  async (endpoint, input) => {
+    const response = await app.inject(requestFor(endpoint, input as Record<string, unknown>, token))
+    const isJson = String(response.headers['content-type']).includes('json')
+    return { status: response.statusCode, body: isJson ? response.json() : response.body, headers: response.headers }
+  }
+
+const requestFor = (
+  endpoint: Endpoint,
+  input: Record<string, unknown> | undefined,
+  token: string | undefined,
+): InjectOptions => {
+  const { params, query, body } = placeInput(endpoint, input)
+  const unknown = Object.fromEntries(Object.entries(input ?? {}).filter(([name]) => !isKnown(endpoint, name)))
+  const hasBody = body !== undefined
+  return {
+    method: endpoint.method,
+    url: endpoint.path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(params[name] ?? ''))),
+    query: { ...(query as Record<string, string>), ...(hasBody ? {} : (unknown as Record<string, string>)) },
+    ...(hasBody && { payload: { ...(body as object), ...unknown } }),
+    ...(token && { headers: { authorization: `Bearer ${token}` } }),
+  }
+}
+
+const isKnown = (endpoint: Endpoint, name: string) => {
+  const { params, query, body } = placeInput(endpoint, { [name]: 1 })
+  return name in params || name in query || (typeof body === 'object' && body !== null && name in body)
+}

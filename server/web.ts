@@ -1,0 +1,157 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import { createRequest } from '@remix-run/node-fetch-server'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router'
+import type { Api } from '#contract/index.ts'
+import type { Caller, Services } from '#kernel/bind.ts'
+import { AppError, fail } from '#kernel/errors.ts'
+import type { Events } from '#kernel/events.ts'
+import { createPageCache, type PageCache } from '#kernel/page-cache.ts'
+import type { CachedPages } from '#kernel/page-plan.ts'
+import { contentSecurityPolicy, fixedHeaders } from '#kernel/security-headers.ts'
+import { callerOf } from '#kernel/serve.ts'
+import { isOurOwn, readToken, tokenCookie } from '#kernel/session.ts'
+
+const webFolder = path.join(import.meta.dirname, '../web')
+const pageCacheBytes = 64 * 1024 * 1024
+const pageMaxAgeSeconds = 60
+const actionBodyLimit = 2 * 1024 * 1024
+
+/** What entry.server.tsx of the pages exports for the server. */
+interface PagesEntry {
+  apiContext: RouterContext<Api>
+  cachedPages: CachedPages
+}
+
+export interface Pages {
+  build(): Promise<ServerBuild>
+  cache: PageCache
+  mountAssets(app: FastifyInstance): Promise<void>
+}
+
+const entryOf = (build: ServerBuild) => build.entry.module as unknown as PagesEntry
+
+/** The built pages, with the cache of what visitors share. */
+export const loadPages = async ({ config }: Pick<Services, 'config'>, events: Events): Promise<Pages> => {
+  const built = path.join(webFolder, 'build/server/index.js')
+  if (!existsSync(built)) throw new Error('页面尚未构建，请先运行 npm run build')
+  const build: ServerBuild = await import(pathToFileURL(built).href)
+  const cache = createPageCache({
+    pages: entryOf(build).cachedPages,
+    maxBytes: pageCacheBytes,
+    tokenCookie,
+    headers: fixedHeaders(config.publicUrl.startsWith('https:')),
+    maxAgeSeconds: pageMaxAgeSeconds,
+  })
+  cache.follow(events)
+  return {
+    cache,
+    build: async () => build,
+    async mountAssets(app) {
+      const client = path.join(webFolder, 'build/client')
+      await app.register(fastifyStatic, {
+        root: client,
+        wildcard: false,
+        index: false,
+        preCompressed: true,
+        decorateReply: false,
+        setHeaders(reply, file) {
+          const isHashed = file.startsWith(path.join(client, 'assets'))
+          reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+        },
+      })
+    },
+  }
+}
+
+/** Pages straight from their sources with hot reload, for development; nothing is cached. */
+export const loadPagesForDevelopment = async (): Promise<Pages> => {
+  const { createServer } = await import('vite')
+  let vite: Awaited<ReturnType<typeof createServer>>
+  return {
+    cache: createPageCache({ pages: {}, maxBytes: 0, tokenCookie }),
+    build: async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild,
+    async mountAssets(app) {
+      vite = await createServer({
+        root: webFolder,
+        configFile: path.join(webFolder, 'vite.config.ts'),
+        appType: 'custom',
+        server: { middlewareMode: true, hmr: { server: app.server } },
+      })
+      app.addHook('onClose', () => vite.close())
+      app.addHook('onRequest', (request, reply, done) => vite.middlewares(request.raw, reply.raw, done))
+    },
+  }
+}
+
+/** Everything no call claims is a page: rendered by React Router, which reaches the calls in process. */
+export const mountPages = async (
+  app: FastifyInstance,
+  { config }: Services,
+  pages: Pages,
+  apiFor: (caller: Caller) => Api,
+): Promise<void> => {
+  await app.register(async (scope) => {
+    await pages.mountAssets(scope)
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
+    const mode = config.dev ? 'development' : 'production'
+    const render = createRequestHandler(pages.build, mode)
+
+    const answer = async (request: Request, caller: Caller): Promise<Response> => {
+      const context = new RouterContextProvider()
+      context.set(entryOf(await pages.build()).apiContext, apiFor(caller))
+      return withPolicy(await render(request, context), caller, config.dev)
+    }
+
+    scope.all('/*', async (request, reply) => {
+      const caller = callerOf(request)
+      const plan = pages.cache.plan(request.method, request.raw.url ?? '/', request.headers)
+      if (plan) {
+        const page = await pages.cache.render(plan, (url) =>
+          answer(visitorRequest(config.publicUrl, url), visitor(caller)),
+        )
+        if (page instanceof Response) return page
+        reply.hijack()
+        pages.cache.send(page, request.raw, reply.raw)
+        return reply
+      }
+      refuseForeignAction(request, config.publicUrl)
+      return answer(toRequest(request, reply), caller)
+    })
+  })
+}
+
+/** A shared page is rendered for nobody in particular: no header of whoever happened to come first has a part in it. */
+const visitor = ({ address, requestId }: Caller): Caller => ({
+  headers: {},
+  address,
+  requestId,
+  userAgent: '',
+  cookies: [],
+})
+const visitorRequest = (publicUrl: string, url: string) => new Request(new URL(url, publicUrl))
+
+const toRequest = (request: FastifyRequest, reply: FastifyReply) =>
+  createRequest(request.raw, reply.raw, { host: request.host, protocol: `${request.protocol}:` })
+
+const refuseForeignAction = ({ method, headers }: FastifyRequest, publicUrl: string) => {
+  if (method === 'GET' || method === 'HEAD') return
+  const length = headers['content-length']
+  if (headers['transfer-encoding'] !== undefined || Number(length ?? 0) > actionBodyLimit) fail('body_too_large')
+  if (!isOurOwn(headers, publicUrl, readToken(headers)?.via)) throw new AppError('foreign_origin')
+}
+
+/** The page's inline scripts are admitted by hash; what the calls set as cookies leaves with the page. */
+const withPolicy = (response: Response, { cookies }: Caller, dev: boolean): Response => {
+  const headers = new Headers(response.headers)
+  const hashes = headers.get('x-script-hashes')
+  headers.delete('x-script-hashes')
+  if (hashes !== null) headers.set('content-security-policy', contentSecurityPolicy(hashes, dev))
+  for (const line of cookies) headers.append('set-cookie', line)
+  if (cookies.length > 0 || !headers.has('cache-control')) headers.set('cache-control', 'private, no-cache')
+  return new Response(response.body, { status: response.status, statusText: response.statusText, headers })
+}

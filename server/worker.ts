@@ -1,0 +1,29 @@
+import './features/news/publish-scheduled.worker.ts'
+import './features/accounts/sweep-sessions.worker.ts'
+import { loadConfig } from '#kernel/config.ts'
+import { startWorker } from '#kernel/jobs/start-worker.ts'
+import { migrate } from '#kernel/migrate.ts'
+import { sweepSessions } from './features/accounts/index.ts'
+import { publishScheduled } from './features/news/index.ts'
+import { migrationsFolder } from './migrations.ts'
+import { openParts } from './parts.ts'
+import { runProgram } from './program.ts'
+
+const connections = 4
+
+await runProgram(async () => {
+  const config = loadConfig()
+  const parts = await openParts(config, { connections })
+  await migrate(parts.sql, migrationsFolder)
+  const worker = await startWorker({
+    ...parts,
+    databaseUrl: config.databaseDirectUrl ?? config.databaseUrl!,
+    definitions: [sweepSessions, publishScheduled],
+  })
+  return {
+    async stop() {
+      await worker.stop()
+      await parts.close()
+    },
+  }
+})

@@ -1,0 +1,33 @@
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+
+/** URL -> page, in the order of specification 2.1. */
+export default [
+  layout('shells/public/public-shell.tsx', [
+    index('pages/home-page.tsx'),
+    route('mall', 'pages/opening-soon-page.tsx', { id: 'mall' }),
+    route('logoRegister', 'features/accounts/login-page.tsx'),
+    route('AboutsUs', 'pages/alliance-page.tsx'),
+    route('AboutsUs/View', 'features/news/article-page.tsx'),
+    route('Admin/Upload', 'pages/opening-soon-page.tsx', { id: 'upload' }),
+    layout('shells/member/member-shell.tsx', [
+      route('NumberShop/Admin', 'pages/opening-soon-page.tsx', { id: 'member' }),
+    ]),
+    layout('shells/video/video-shell.tsx', [
+      route('videoPage/videoHome', 'pages/opening-soon-page.tsx', { id: 'video' }),
+    ]),
+    layout('shells/forum/forum-shell.tsx', [
+      route('CultivateCenter/indexContent', 'pages/opening-soon-page.tsx', { id: 'forum' }),
+    ]),
+    route('401', 'pages/forbidden-page.tsx'),
+    route('*', 'pages/not-found-page.tsx'),
+  ]),
+  route('System', 'pages/system-redirect.ts'),
+  route('System/LoReg', 'features/accounts/back-office-login-page.tsx'),
+  layout('shells/back-office/back-office-shell.tsx', [
+    route('System/main', 'pages/dashboard-page.tsx'),
+    route('System/information', 'features/news/admin-news-page.tsx'),
+    route('System/informationItem', 'features/news/edit-news-page.tsx'),
+    route('System/jobs', 'features/operations/jobs-page.tsx'),
+    route('System/settings', 'features/settings/settings-page.tsx'),
+  ]),
+] satisfies RouteConfig
