@@ -70,24 +70,42 @@ test('a lost connection is told at once and comes back by itself', async () => {
   }
 })
 
-test('while the database refuses connections it keeps trying', async () => {
-  const back = vi.fn()
-  events.onBack(back)
+async function whileRefusingConnections(body: () => Promise<void>) {
   const [{ name } = { name: '' }] = await database.sql<{ name: string }[]>`select current_database() as name`
   const server = connect(inject('postgres').url, { max: 1 })
   await server.sql.unsafe(`alter database ${name} with allow_connections false`)
   await endListener()
-  await pause(700)
-  expect(back).not.toHaveBeenCalled()
+  await body()
   await server.sql.unsafe(`alter database ${name} with allow_connections true`)
   await server.close()
+}
+
+test('while the database refuses connections it keeps trying', async () => {
+  const back = vi.fn()
+  events.onBack(back)
+  await whileRefusingConnections(async () => {
+    await pause(700)
+    expect(back).not.toHaveBeenCalled()
+  })
   await vi.waitFor(() => expect(back).toHaveBeenCalledTimes(1), { timeout: 8_000 })
+})
+
+test('it can be closed while it is trying', async () => {
+  const own = await listen(database.url, createLog('silent'))
+  await whileRefusingConnections(async () => {
+    await pause(300)
+    const begun = performance.now()
+    await own.close()
+    expect(performance.now() - begun).toBeLessThan(1_000)
+  })
 })
 
 test('closing leaves no connection behind', async () => {
   const own = await listen(database.url, createLog('silent'))
   await own.close()
-  const [left] = await database.sql`select count(*)::int as n from pg_stat_activity
-    where datname = current_database() and application_name = 'shuzi events'`
-  expect(left?.n).toBe(1)
+  await vi.waitFor(async () => {
+    const [left] = await database.sql`select count(*)::int as n from pg_stat_activity
+      where datname = current_database() and application_name = 'shuzi events'`
+    expect(left?.n).toBe(1) // the one all tests share
+  })
 })

@@ -3,7 +3,7 @@ import postgres from 'postgres'
 import { driverOptions } from './db.ts'
 import type { Log } from './log.ts'
 
-export const eventChannel = 'shuzi'
+const eventChannel = 'shuzi'
 
 /** What a transaction announced after its commit. */
 export interface AppEvent {
@@ -44,7 +44,7 @@ export async function listen(directUrl: string, log: Log): Promise<Events> {
     log.warn('lost the connection for events; connecting again')
     for (const handler of lost) handler()
     session = await reopen()
-    if (closing.signal.aborted) return
+    if (closing.signal.aborted) return session.end()
     log.info('listening for events again')
     for (const handler of back) handler()
     watching = watch()

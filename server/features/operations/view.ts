@@ -2,6 +2,7 @@ import type { JobItem, JobState } from '#contract/jobs.ts'
 import { jobTitle, knownJobs } from '#kernel/jobs/job.ts'
 import { countedTo } from '#kernel/jobs/queries.ts'
 import type { JobOutput, JobState as StoredState } from '#kernel/jobs/tables.ts'
+import '#kernel/jobs/sweep.ts' // its title
 import { toPage } from '#kernel/page.ts'
 import type { findJobs } from './queries.ts'
 

@@ -112,4 +112,6 @@ export const queueOptions = (options: JobOptions<never>) => ({
   retryDelayMax: 600,
   expireInSeconds: options.expireInSeconds ?? 900,
   heartbeatSeconds: options.heartbeatSeconds ?? 20,
+  /** A week for people to look at; what runs every few minutes would bury the rest. */
+  deleteAfterSeconds: (options.cron ? 1 : 7) * 86_400,
 })

@@ -191,6 +191,33 @@ test('a cancelled job that waits never runs', async () => {
   expect((await rowOf(id))?.state).toBe('cancelled')
 })
 
+test('a cancelled job that runs is told to stop and stays cancelled', async () => {
+  const endless = job('test.endless', Payload, { title: '不停', heartbeatSeconds: 10 })
+  const stopped = vi.fn()
+  endless.handledBy(async ({ signal }) => {
+    await once(signal, 'abort')
+    stopped()
+    signal.throwIfAborted()
+  })
+  await runWorker(endless)
+  const id = await add(database.db, endless, 1)
+  await untilState(id, 'active')
+  await inTransaction((tx) => cancelJob(tx, id ?? ''))(database.db)
+  await vi.waitFor(() => expect(stopped).toHaveBeenCalledOnce(), { timeout: 8_000 })
+  await pause(500)
+  expect((await rowOf(id))?.state).toBe('cancelled')
+})
+
+test('a worker that stops lets the running job end', async () => {
+  const short = job('test.short', Payload, { title: '短' })
+  short.handledBy(() => pause(700))
+  const worker = await runWorker(short)
+  const id = await add(database.db, short, 1)
+  await untilState(id, 'active')
+  await worker.stop()
+  expect((await rowOf(id))?.state).toBe('completed')
+})
+
 test('a worker without the heavy half of a job does not start', async () => {
   const half = job('test.half', Payload, { title: '一半' })
   await expect(runWorker(half)).rejects.toThrow('test.half')
