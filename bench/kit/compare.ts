@@ -21,6 +21,8 @@ export interface Figures {
   p99: number
   rate: number
   cpuMsPerRequest: number
+  /** The part of it that PostgreSQL does not use. */
+  serverCpuMsPerRequest: number
   floorRate: number
   floorCpuMsPerRequest: number
 }
@@ -30,6 +32,7 @@ interface Sample {
   p99: number
   rate: number
   cpuMsPerRequest: number
+  serverCpuMsPerRequest: number
 }
 
 /** Subject and floor in turns, so that a busy moment of the machine hits both. */
@@ -48,19 +51,28 @@ export async function compare({ subject, floor, load = {} }: Comparison, pace: P
     p99: of(subjects, 'p99'),
     rate: of(subjects, 'rate'),
     cpuMsPerRequest: of(subjects, 'cpuMsPerRequest'),
+    serverCpuMsPerRequest: of(subjects, 'serverCpuMsPerRequest'),
     floorRate: of(floors, 'rate'),
     floorCpuMsPerRequest: of(floors, 'cpuMsPerRequest'),
   }
 }
 
+/** The server's process comes first in `pids`, PostgreSQL's after it. */
 async function sample(
   target: { url: string; pids: number[] },
   load: Comparison['load'],
   seconds: number,
 ): Promise<Sample> {
-  const before = cpuMs(target.pids)
+  const serverPids = target.pids.slice(0, 1)
+  const [before, serverBefore] = [cpuMs(target.pids), cpuMs(serverPids)]
   const { p50, p99, rate, requests } = await putLoad({ connections: 16, ...load, url: target.url, seconds })
-  return { p50, p99, rate, cpuMsPerRequest: (cpuMs(target.pids) - before) / requests }
+  return {
+    p50,
+    p99,
+    rate,
+    cpuMsPerRequest: (cpuMs(target.pids) - before) / requests,
+    serverCpuMsPerRequest: (cpuMs(serverPids) - serverBefore) / requests,
+  }
 }
 
 export const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
