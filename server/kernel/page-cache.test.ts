@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Events } from './events.ts'
-import { createPageCache, type Page, type PageCache } from './page-cache.ts'
+import { createPageCache, type PageCache } from './page-cache.ts'
+import type { Page } from './page-forms.ts'
 
 const pages = {
   '/': { query: [], topics: ['news', 'settings'] },
