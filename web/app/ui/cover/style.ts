@@ -1,0 +1,27 @@
+import type { Kind } from './kinds/index.ts'
+import type { PaperName } from './paper.ts'
+
+/** How the covers of one category look. */
+export interface CoverStyle {
+  /** In the title block. */
+  short: string
+  /** Begins the sheet number. */
+  code: string
+  kinds: readonly [Kind, Kind, Kind]
+  paper: PaperName
+}
+
+const REPORTS: CoverStyle = { short: '研究报告', code: 'YJ', kinds: ['bridge', 'dam', 'contour'], paper: 'diazo' }
+
+const STYLES: Record<number, CoverStyle> = {
+  10001: { short: '数据包', code: 'SJ', kinds: ['iso', 'truss', 'tower'], paper: 'blueprint' },
+  10002: { short: '融资基金', code: 'RZ', kinds: ['cashflow', 'fund', 'gantt'], paper: 'teal' },
+  10003: { short: '投资专项', code: 'TZ', kinds: ['siteplan', 'tower', 'cashflow'], paper: 'white' },
+  10004: { short: '工程勘察', code: 'KC', kinds: ['contour', 'strata', 'siteplan'], paper: 'topo' },
+  10005: { short: '建设管理', code: 'JG', kinds: ['network', 'gantt', 'iso'], paper: 'concrete' },
+  10006: { short: '运维咨询', code: 'YW', kinds: ['tunnel', 'pipe', 'strata'], paper: 'cad' },
+  10007: REPORTS,
+}
+
+/** Categories added later look like reports. */
+export const coverStyle = (categoryId: number): CoverStyle => STYLES[categoryId] ?? REPORTS
