@@ -6,18 +6,21 @@ import { DATABASE, prepareDatabase, socketUrl } from './connection.ts'
 import { reachableHome, socketFolder } from './home.ts'
 import { lockFolder } from './lock.ts'
 import { endLeftovers } from './processes.ts'
+import { StartRefused } from './refused.ts'
 import { spawnServer, untilReady } from './server.ts'
 import { type Settings, serverSettings } from './settings.ts'
 import { databaseUser } from './user.ts'
 
 export { socketUrl } from './connection.ts'
-export { StartRefused } from './refused.ts'
+export { StartRefused }
 
 export interface Postgres {
   /** Address of the portal's database, for connect() and DATABASE_URL; the same at every start of the folder. */
   url: string
   /** Where the socket lies; socketUrl(socketDir, name) addresses any other database of the server. */
   socketDir: string
+  /** The folder it lives in: the one asked for, or the one that took its place. */
+  dir: string
   pid: number
   /** A server without owner was found on the folder; it was shut down in order and this one took its place. */
   adopted: boolean
@@ -82,9 +85,10 @@ async function launch(home: string, { log, settings, signal }: Omit<Options, 'di
     await prepareDatabase(socketDir)
   } catch (error) {
     await stop()
-    throw error
+    if (error instanceof StartRefused) throw error
+    throw new StartRefused(`数据库没有启动：${(error as Error).message}（日志在 ${logDir}）`, { cause: error })
   } finally {
     signal?.removeEventListener('abort', giveUp)
   }
-  return { url: socketUrl(socketDir, DATABASE), socketDir, pid: child.pid as number, adopted, exited, stop }
+  return { url: socketUrl(socketDir, DATABASE), socketDir, dir: home, pid: child.pid as number, adopted, exited, stop }
 }

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { StartRefused } from './refused.ts'
@@ -25,7 +25,7 @@ export function lockFolder(dir: string): OwnerLock {
       `数据目录 ${dir} 正由另一个实例使用（进程 ${ownerOf(pidFile)}），请先停止它，或用 DATA_DIR 另选目录。`,
     )
   }
-  writeFileSync(pidFile, String(process.pid))
+  noteOwner(pidFile)
   return { release: () => lock.isOpen && lock.close() }
 }
 
@@ -34,5 +34,14 @@ function ownerOf(pidFile: string): string {
     return readFileSync(pidFile, 'utf8')
   } catch {
     return '刚刚启动'
+  }
+}
+
+/** Only for the sentence above: a disk without room for it does not keep the owner from its folder. */
+function noteOwner(pidFile: string): void {
+  try {
+    writeFileSync(pidFile, String(process.pid))
+  } catch {
+    rmSync(pidFile, { force: true })
   }
 }

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { connect } from '#kernel/db.ts'
 import { MigrationRefused, migrate } from '#kernel/migrate.ts'
 import { type Postgres, StartRefused, startPostgres } from '../postgres/launcher.ts'
+import { guardDisk } from './disk-guard.ts'
 import type { Terminal } from './terminal.ts'
 
 export interface Database {
@@ -15,7 +16,8 @@ export interface Database {
 const LONGEST_PAUSE = 30
 
 /** Runs the embedded database for as long as we run: one that dies is started again on the same address. */
-export async function keepDatabase(dataDir: string, { say }: Terminal, signal: AbortSignal): Promise<Database> {
+export async function keepDatabase(dataDir: string, terminal: Terminal, signal: AbortSignal): Promise<Database> {
+  const { say } = terminal
   const stopping = new AbortController()
   const start = () =>
     startPostgres({
@@ -25,6 +27,7 @@ export async function keepDatabase(dataDir: string, { say }: Terminal, signal: A
     })
   let server: Postgres = await start()
   let watching = watch()
+  const unguard = await guardDisk(server.dir, server.url, terminal)
 
   async function watch() {
     await server.exited
@@ -48,6 +51,7 @@ export async function keepDatabase(dataDir: string, { say }: Terminal, signal: A
     url: server.url,
     async stop() {
       stopping.abort()
+      await unguard()
       await server.stop()
       await watching
     },
@@ -63,7 +67,7 @@ export async function migrateDatabase(url: string, folder: string): Promise<stri
   } catch (error) {
     if (error instanceof MigrationRefused) throw error
     const { code, message } = error as { code?: string; message: string }
-    throw new StartRefused(`无法使用 DATABASE_URL 指定的数据库（${message || code}），请检查地址、账号与网络。`)
+    throw new StartRefused(`无法使用数据库（${message || code}），请检查 DATABASE_URL 的地址、账号与网络。`)
   } finally {
     await close()
   }

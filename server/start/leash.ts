@@ -1,9 +1,10 @@
-// Loaded into every program the supervisor runs: when the supervisor is gone, even by kill -9, the program ends too.
+// Loaded into every program the supervisor runs: when the supervisor is gone, even by kill -9, the program and
+// whatever it has started (they share a process group) end too.
 const PATIENCE = 5000
 
 process.once('disconnect', () => {
-  process.kill(process.pid, 'SIGTERM')
   setTimeout(() => process.exit(1), PATIENCE).unref()
+  process.kill(-process.pid, 'SIGTERM')
 })
 process.channel?.unref()
 

@@ -2,14 +2,14 @@ import { env } from 'node:process'
 import { type Config, ConfigError, loadConfig } from '#kernel/config.ts'
 import { MigrationRefused } from '#kernel/migrate.ts'
 import { StartRefused } from '../postgres/launcher.ts'
-import { createPortal, type Parts, type Portal } from './portal.ts'
+import { type Plan, Portal } from './portal.ts'
 import { createTerminal, type Terminal } from './terminal.ts'
 
 /** npm passes on a Ctrl-C that the terminal has already sent us: signals this close together are one. */
 const ONE_PRESS = 1000
 
 /** Brings the portal up and stays until it is told to stop; what its owner can mend is one sentence and exit code 1. */
-export async function main(args: string[], parts: Parts): Promise<void> {
+export async function main(args: string[], plan: Plan): Promise<void> {
   const terminal = createTerminal(process.stdout)
   process.stdout.on('error', () => {}) // a terminal that is gone must not end the portal
   const isDev = args.includes('--dev')
@@ -17,7 +17,7 @@ export async function main(args: string[], parts: Parts): Promise<void> {
   const environment = { ...env, NODE_ENV: isDev ? 'development' : 'production', ...(isDev && { SHUZI_DEV: '1' }) }
   const config = configuration(environment)
   if (!config) return
-  const portal = createPortal(parts, config, environment, terminal)
+  const portal = new Portal(plan, config, environment, terminal)
   const isStopping = stopOnSignal(portal, terminal)
   try {
     await portal.start()

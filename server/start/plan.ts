@@ -1,13 +1,14 @@
 import path from 'node:path'
 import { pagesAreFresh } from '../../web/build.ts'
-import type { Parts } from './portal.ts'
+import { migrationsFolder } from '../migrations.ts'
+import type { Plan } from './portal.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const at = (file: string) => path.join(root, file)
 
 /** The portal as it ships. */
-export const parts: Parts = {
-  migrations: at('server/migrations'),
+export const plan: Plan = {
+  migrations: migrationsFolder,
   pages: { name: 'pages', label: '生成页面', file: at('web/build.ts'), isFresh: pagesAreFresh },
   demo: { name: 'demo', label: '装入演示内容', file: at('demo/load.ts') },
   services: [

@@ -1,4 +1,5 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -36,6 +37,13 @@ function keepWriting(address: string) {
   }
 }
 
+/** A portal that serves, on an empty database that was there before. */
+async function serving(...args: string[]) {
+  await portal.seed()
+  const running = portal.start({}, ...args)
+  return { running, address: await running.address() }
+}
+
 test('Ctrl-C ends everything in order and leaves no process behind', async () => {
   const running = portal.start()
   const address = await running.address()
@@ -64,19 +72,17 @@ test('of two starts at once on one directory one serves, the other refuses and h
 })
 
 test('after kill -9 of the supervisor everything else goes too, and nothing acknowledged is lost', async () => {
-  const first = portal.start()
-  const address = await first.address()
+  const { running, address } = await serving()
   const writing = keepWriting(address)
   await expect.poll(() => writing.acknowledged.length).toBeGreaterThan(20)
-  first.child.kill('SIGKILL')
+  running.child.kill('SIGKILL')
   await expect.poll(() => portal.leftovers(), { timeout: 10_000 }).toEqual([])
   const acknowledged = await writing.stop()
   expect(await ask(await portal.start().address(), '/rows')).toEqual(expect.arrayContaining(acknowledged))
 })
 
 test('after kill -9 of PostgreSQL under writes it comes back by itself, and nothing acknowledged is lost', async () => {
-  const running = portal.start()
-  const address = await running.address()
+  const { running, address } = await serving()
   const writing = keepWriting(address)
   await expect.poll(() => writing.acknowledged.length).toBeGreaterThan(20)
   process.kill(portal.postmaster(), 'SIGKILL')
@@ -88,8 +94,7 @@ test('after kill -9 of PostgreSQL under writes it comes back by itself, and noth
 })
 
 test('a service that dies is started again', async () => {
-  const running = portal.start()
-  const address = await running.address()
+  const { running, address } = await serving()
   process.kill(await ask(address, '/pid'), 'SIGKILL')
   await expect.poll(running.out, { timeout: 10_000 }).toContain('门户服务已恢复。')
   expect(running.out()).toContain('门户服务意外退出（信号 SIGKILL），0.5 秒后重新启动')
@@ -101,8 +106,7 @@ test('a second Ctrl-C ends a service that does not', async () => {
     'sources/worker.mjs',
     "process.on('SIGTERM', () => {}); setInterval(() => {}, 1000); process.send('ready')",
   )
-  const running = portal.start()
-  await running.address()
+  const { running } = await serving()
   running.child.kill('SIGINT')
   await sleep(1100)
   running.child.kill('SIGINT')
@@ -111,6 +115,7 @@ test('a second Ctrl-C ends a service that does not', async () => {
 })
 
 test('a start can be called off while it is under way', async () => {
+  await portal.seed()
   const running = portal.start()
   await expect.poll(() => portal.database().length, { timeout: 20_000, interval: 10 }).toBeGreaterThan(0)
   running.child.kill('SIGTERM')
@@ -120,8 +125,7 @@ test('a start can be called off while it is under way', async () => {
 })
 
 test('while developing, a changed source starts the services anew', async () => {
-  const running = portal.start({}, '--dev')
-  const address = await running.address()
+  const { running, address } = await serving('--dev')
   const pid = await ask(address, '/pid')
   portal.write('sources/settings.ts', '')
   await expect.poll(running.out, { timeout: 10_000 }).toContain('settings.ts 有改动，正在重新启动各服务。')
@@ -138,6 +142,25 @@ test('a database named by DATABASE_URL is used instead of the embedded one', asy
   expect(await running.exit).toBe(0)
   await other.stop()
 })
+
+// Only root can mount the small disk this needs.
+if (process.getuid?.() === 0)
+  test('a disk that fills up pauses writing, not reading, and writing goes on once there is room again', async () => {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=700m', 'shuzi-test', portal.onDisk()])
+    const { running, address } = await serving()
+    const writing = keepWriting(address)
+    await expect.poll(() => writing.acknowledged.length).toBeGreaterThan(20)
+    const ballast = path.join(portal.data, 'ballast')
+    execFileSync('fallocate', ['-l', '480M', ballast])
+    await expect.poll(running.out, { timeout: 10_000 }).toMatch(/磁盘只剩 \d+ MB，已暂停写入，门户只能浏览/)
+    const refused = await fetch(`${address}/write?id=-1`)
+    expect([refused.status, await refused.text()]).toEqual([500, expect.stringContaining('read-only transaction')])
+    expect(await ask(address, '/rows')).toEqual(expect.arrayContaining(writing.acknowledged))
+    rmSync(ballast)
+    await expect.poll(running.out, { timeout: 10_000 }).toContain('磁盘空间已恢复，写入继续。')
+    expect(await ask(address, '/write?id=-2')).toBe(-2)
+    await writing.stop()
+  })
 
 describe('what the owner can mend is one sentence and exit code 1', () => {
   async function refusal(environment: Record<string, string> = {}) {
@@ -177,14 +200,13 @@ describe('what the owner can mend is one sentence and exit code 1', () => {
 
   test('a database that does not answer', async () => {
     const away = { DATABASE_URL: 'postgres://postgres@127.0.0.1:9/shuzi' }
-    expect(await refusal(away)).toContain('无法使用 DATABASE_URL 指定的数据库（connect ECONNREFUSED 127.0.0.1:9）')
+    expect(await refusal(away)).toContain('无法使用数据库（connect ECONNREFUSED 127.0.0.1:9）')
   })
 
   test('a database of a newer version', async () => {
-    const newer = portal.start()
-    await newer.address()
-    newer.child.kill('SIGTERM')
-    expect(await newer.exit).toBe(0)
+    const { running } = await serving()
+    running.child.kill('SIGTERM')
+    expect(await running.exit).toBe(0)
     portal.write(
       'start.mjs',
       readFileSync(path.join(portal.dir, 'start.mjs'), 'utf8').replace("'migrations'", "'sources'"),
@@ -193,6 +215,7 @@ describe('what the owner can mend is one sentence and exit code 1', () => {
   })
 
   test('a service that cannot start', async () => {
+    await portal.seed()
     portal.write('sources/worker.mjs', 'process.exit(3)')
     expect(await refusal()).toContain('后台任务没有启动（退出码 3），日志在')
   })

@@ -10,7 +10,7 @@ import { onSourceChange } from './watch.ts'
 import { welcome } from './words.ts'
 
 /** What the portal is made of. */
-export interface Parts {
+export interface Plan {
   migrations: string
   /** Builds the pages to its end; run when they are not fresh. */
   pages: Program & { isFresh(): boolean | Promise<boolean> }
@@ -22,79 +22,101 @@ export interface Parts {
   sources: string[]
 }
 
-export interface Portal {
-  start(): Promise<void>
+/** The whole portal, from an empty folder to its address and back. */
+export class Portal {
+  readonly #plan: Plan
+  readonly #config: Config
+  readonly #environment: NodeJS.ProcessEnv
+  readonly #terminal: Terminal
+  readonly #logDir: string
+  readonly #calledOff = new AbortController()
+  readonly #services: Service[] = []
+  #lock: OwnerLock | undefined
+  #database: Database | undefined
+  #starting: Promise<void> | undefined
+  #unwatch = () => {}
+
+  constructor(plan: Plan, config: Config, environment: NodeJS.ProcessEnv, terminal: Terminal) {
+    this.#plan = plan
+    this.#config = config
+    this.#environment = environment
+    this.#terminal = terminal
+    this.#logDir = path.join(config.dataDir, 'log')
+  }
+
+  start(): Promise<void> {
+    this.#starting = this.#bringUp()
+    return this.#starting
+  }
+
   /** Ends everything in order, a start under way included: first the programs, then what they stand on. */
-  stop(): Promise<void>
+  async stop(): Promise<void> {
+    this.#calledOff.abort()
+    this.#unwatch()
+    await Promise.all(this.#services.map((service) => service.stop()))
+    await this.#starting?.catch(() => {})
+    await this.#database?.stop()
+    this.#lock?.release()
+  }
+
   /** Ends everything at once. */
-  kill(): void
-}
-
-export function createPortal(parts: Parts, config: Config, environment: NodeJS.ProcessEnv, terminal: Terminal): Portal {
-  const cancelled = new AbortController()
-  const { signal } = cancelled
-  const logDir = path.join(config.dataDir, 'log')
-  const services: Service[] = []
-  let lock: OwnerLock | undefined
-  let database: Database | undefined
-  let starting: Promise<void> | undefined
-  let unwatch = () => {}
-
-  async function start() {
-    prepareDataDir(config.dataDir)
-    lock = lockFolder(config.dataDir)
-    const port = await freePort(config.host, config.port)
-    checkDisk(config.dataDir)
-    if (!config.databaseUrl)
-      database = await terminal.during('启动数据库', keepDatabase(config.dataDir, terminal, signal))
-    const ours = { ...environment, PORT: String(port), ...(database && { DATABASE_URL: database.url }) }
-    const host = { environment: ours, terminal, logDir }
-    const migrate = () => migrateDatabase(database?.url ?? config.databaseDirectUrl ?? '', parts.migrations)
-    await terminal.during('检查数据库结构', migrate())
-    await prepare(host)
-    await terminal.during('启动各服务', serve(host))
-    if (config.dev) unwatch = onSourceChange(parts.sources, (file) => renew(file, migrate))
-    terminal.say(welcome(config, config.port === 0 ? `http://${config.host}:${port}` : config.publicUrl, logDir))
+  kill(): void {
+    for (const service of this.#services) service.kill()
+    this.#database?.kill()
   }
 
-  async function prepare(host: Host) {
-    const isBuilt = config.dev || (await parts.pages.isFresh())
-    if (!isBuilt) await terminal.during(parts.pages.label, runOnce(parts.pages, host, signal))
-    if (config.demo) await terminal.during(parts.demo.label, runOnce(parts.demo, host, signal))
+  async #bringUp() {
+    const { dataDir, host, port: wanted, publicUrl, dev } = this.#config
+    prepareDataDir(dataDir)
+    this.#lock = lockFolder(dataDir)
+    const port = await freePort(host, wanted)
+    checkDisk(dataDir)
+    const databaseUrl = await this.#openDatabase()
+    const environment = { ...this.#environment, PORT: String(port), ...databaseUrl }
+    const programs = { environment, terminal: this.#terminal, logDir: this.#logDir }
+    await this.#prepare(programs)
+    await this.#serve(programs)
+    if (dev) this.#unwatch = onSourceChange(this.#plan.sources, (file) => this.#renew(file))
+    this.#terminal.say(welcome(this.#config, wanted === 0 ? `http://${host}:${port}` : publicUrl, this.#logDir))
   }
 
-  async function serve(host: Host) {
-    signal.throwIfAborted()
-    for (const program of parts.services) services.push(new Service(program, host))
-    await Promise.all(services.map((service) => service.ready))
-  }
-
-  async function renew(file: string, migrate: () => Promise<unknown>) {
-    terminal.say(`${path.basename(file)} 有改动，正在重新启动各服务。`)
-    try {
-      if (file.endsWith('.sql')) await migrate()
-      for (const service of services) service.renew()
-    } catch (error) {
-      terminal.say((error as Error).message)
+  /** Brings the database up, the embedded one unless another is named, and answers with what our programs must know. */
+  async #openDatabase(): Promise<{ DATABASE_URL?: string }> {
+    const { databaseUrl, dataDir } = this.#config
+    if (!databaseUrl) {
+      const opening = keepDatabase(dataDir, this.#terminal, this.#calledOff.signal)
+      this.#database = await this.#terminal.during('启动数据库', opening)
     }
+    await this.#terminal.during('检查数据库结构', this.#migrate())
+    return this.#database ? { DATABASE_URL: this.#database.url } : {}
   }
 
-  return {
-    start() {
-      starting = start()
-      return starting
-    },
-    async stop() {
-      cancelled.abort()
-      unwatch()
-      await Promise.all(services.map((service) => service.stop()))
-      await starting?.catch(() => {})
-      await database?.stop()
-      lock?.release()
-    },
-    kill() {
-      for (const service of services) service.kill()
-      database?.kill()
-    },
+  #migrate() {
+    return migrateDatabase(this.#database?.url ?? this.#config.databaseDirectUrl ?? '', this.#plan.migrations)
+  }
+
+  async #prepare(host: Host) {
+    const { pages, demo } = this.#plan
+    const { signal } = this.#calledOff
+    const isBuilt = this.#config.dev || (await pages.isFresh())
+    if (!isBuilt) await this.#terminal.during(pages.label, runOnce(pages, host, signal))
+    if (this.#config.demo) await this.#terminal.during(demo.label, runOnce(demo, host, signal))
+  }
+
+  async #serve(host: Host) {
+    this.#calledOff.signal.throwIfAborted()
+    for (const program of this.#plan.services) this.#services.push(new Service(program, host))
+    const ready = Promise.all(this.#services.map((service) => service.ready))
+    await this.#terminal.during('启动各服务', ready)
+  }
+
+  async #renew(file: string) {
+    this.#terminal.say(`${path.basename(file)} 有改动，正在重新启动各服务。`)
+    try {
+      if (file.endsWith('.sql')) await this.#migrate()
+      for (const service of this.#services) service.renew()
+    } catch (error) {
+      this.#terminal.say((error as Error).message)
+    }
   }
 }

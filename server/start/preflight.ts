@@ -2,7 +2,7 @@ import { accessSync, constants, mkdirSync, statfsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { StartRefused } from '../postgres/launcher.ts'
 
-const MB = 1024 * 1024
+export const MB = 1024 * 1024
 const LEAST_FREE = 500 * MB
 
 /** Makes the data directory and proves that we may write there. */
@@ -15,7 +15,7 @@ export function prepareDataDir(dir: string): void {
   }
 }
 
-const freeBytes = (dir: string) => {
+export const freeBytes = (dir: string) => {
   const { bavail, bsize } = statfsSync(dir)
   return bavail * bsize
 }

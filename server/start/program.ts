@@ -49,7 +49,7 @@ function show(output: Readable | null, { say }: Terminal) {
 export function runOnce(program: Program, host: Host, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted()
   const child = spawnProgram(program, host, 'pipe')
-  const callOff = () => child.kill('SIGTERM')
+  const callOff = () => signalGroup(child, 'SIGTERM')
   signal.addEventListener('abort', callOff)
   return new Promise<void>((resolve, reject) => {
     child.once('close', (code) => {
@@ -58,4 +58,13 @@ export function runOnce(program: Program, host: Host, signal: AbortSignal): Prom
       else reject(new StartRefused(`${program.label}没有完成（退出码 ${code}），原因见上。`))
     })
   })
+}
+
+/** Reaches the program and whatever it has started; those that have ended already are no fault. */
+export function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
+  try {
+    if (pid) process.kill(-pid, signal)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
 }

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { StartRefused } from '../postgres/launcher.ts'
 import { type LogFile, openLogFile } from './log-file.ts'
-import { type Host, type Program, spawnProgram } from './program.ts'
+import { type Host, type Program, signalGroup, spawnProgram } from './program.ts'
 
 const DRAIN = 15_000
 const FIRST_PAUSE = 500
@@ -58,16 +58,17 @@ export class Service {
     clearTimeout(hard)
   }
 
-  /** Ends it the hard way. */
+  /** Ends it and whatever it has started the hard way. */
   kill(): void {
-    this.#child.kill('SIGKILL')
+    signalGroup(this.#child, 'SIGKILL')
   }
 
   #launch(): ChildProcess {
     const startedAt = Date.now()
     const child = spawnProgram(this.#program, this.#host, this.#log.fd)
     child.on('message', (message) => message === 'ready' && this.#serve())
-    child.once('close', (code, signal) => {
+    child.once('exit', (code, signal) => {
+      signalGroup(child, 'SIGKILL') // what it started does not outlive it
       if (Date.now() - startedAt > STEADY) this.#pause = FIRST_PAUSE
       this.#leave(signal ? `信号 ${signal}` : `退出码 ${code}`)
     })

@@ -1,0 +1,44 @@
+import { connect } from '#kernel/db.ts'
+import { freeBytes, MB } from './preflight.ts'
+import type { Terminal } from './terminal.ts'
+
+/** With no room left for its log PostgreSQL stops altogether; without writes it goes on answering. */
+const LEAST = 200 * MB
+const ENOUGH = 300 * MB
+const EVERY = 1000
+
+/**
+ * Turns the database read-only while the disk is almost full, so that people can go on reading and nothing breaks:
+ * a write then fails with 25006 (read_only_sql_transaction). Returns how to stop watching.
+ */
+export async function guardDisk(dir: string, url: string, { say }: Terminal): Promise<() => Promise<void>> {
+  const { sql, close } = connect(url, { max: 1 })
+  // It may have been left read-only by a supervisor that was killed.
+  await setReadOnly(false)
+  let isReadOnly = false
+
+  async function setReadOnly(on: boolean) {
+    await sql.unsafe(`alter system set default_transaction_read_only = ${on ? 'on' : 'off'}`)
+    await sql`select pg_reload_conf()`
+  }
+
+  async function check() {
+    const free = freeBytes(dir)
+    const wanted = free < (isReadOnly ? ENOUGH : LEAST)
+    if (wanted === isReadOnly) return
+    await setReadOnly(wanted)
+    isReadOnly = wanted
+    if (wanted) say(`磁盘只剩 ${Math.floor(free / MB)} MB，已暂停写入，门户只能浏览；请清理 ${dir} 所在磁盘。`)
+    else say('磁盘空间已恢复，写入继续。')
+  }
+
+  let checking = Promise.resolve()
+  const timer = setInterval(() => {
+    checking = check().catch(() => {}) // the database may be restarting: asked again in a second
+  }, EVERY)
+  return async () => {
+    clearInterval(timer)
+    await checking
+    await close()
+  }
+}
