@@ -1,0 +1,58 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { gzipSync } from 'node:zlib'
+import { afterAll, expect, test } from 'vitest'
+import { compare, median } from './compare.ts'
+import { answerOf, bytesFloor, nginxFloor } from './floors.ts'
+import { putLoad } from './load.ts'
+import { cpuMs, familyOf, rssMb } from './processes.ts'
+
+const page = gzipSync('<h1>联盟资讯</h1>')
+const server = createServer((request, response) => {
+  response.writeHead(request.url === '/missing' ? 404 : 200, {
+    'content-type': 'text/html',
+    'content-encoding': 'gzip',
+  })
+  response.end(page)
+}).listen(0, '127.0.0.1')
+await once(server, 'listening')
+const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+afterAll(() => server.close())
+
+test('floor A answers the same bytes under the same headers', async () => {
+  const floor = await bytesFloor(await answerOf(`${url}/`))
+  const { body, headers } = await answerOf(floor.url)
+  await floor.stop()
+  expect(body).toEqual(page)
+  expect(headers).toMatchObject({ 'content-type': 'text/html', 'content-encoding': 'gzip' })
+})
+
+test('floor N serves the same bytes from disk, where nginx is installed', async () => {
+  const floor = await nginxFloor(page)
+  const served = floor ? (await answerOf(floor.url)).body : page
+  await floor?.stop()
+  expect(served).toEqual(page)
+})
+
+test('subject and floor are measured side by side', async () => {
+  const floor = await bytesFloor(await answerOf(`${url}/`))
+  const pace = { warmUpSeconds: 1, seconds: 1, repeats: 1 }
+  const figures = await compare({ subject: { url, pids: [process.pid] }, floor }, pace)
+  await floor.stop()
+  expect(Object.values(figures).every((figure) => figure > 0)).toBe(true)
+})
+
+test('a figure made of refusals is an error', async () => {
+  await expect(putLoad({ url: `${url}/missing`, connections: 2, seconds: 1 })).rejects.toThrow('requests failed')
+})
+
+test('time, memory and children are read from the system', () => {
+  const before = cpuMs([process.pid])
+  for (const end = performance.now() + 100; performance.now() < end; );
+  expect(cpuMs([process.pid])).toBeGreaterThan(before)
+  expect(rssMb(process.pid)).toBeGreaterThan(10)
+  expect(familyOf([process.ppid])).toContain(process.pid)
+})
+
+test('the median ignores one bad run', () => expect(median([900, 10, 1000])).toBe(900))

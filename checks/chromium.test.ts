@@ -1,0 +1,28 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, expect, test, vi } from 'vitest'
+import { findChromium } from './chromium.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'shuzi-browser-'))
+const browser = path.join(folder, 'chromium')
+afterEach(() => {
+  vi.unstubAllEnvs()
+  rmSync(browser, { force: true })
+})
+
+test('CHROMIUM_PATH comes first and a wrong one is named', async () => {
+  vi.stubEnv('CHROMIUM_PATH', browser)
+  await expect(findChromium(() => {})).rejects.toThrow(`CHROMIUM_PATH is ${browser}`)
+  writeFileSync(browser, '#!/bin/sh\n')
+  chmodSync(browser, 0o755)
+  expect(await findChromium(() => {})).toBe(browser)
+})
+
+test('else a browser on the PATH is taken', async () => {
+  writeFileSync(browser, '#!/bin/sh\n')
+  chmodSync(browser, 0o755)
+  vi.stubEnv('CHROMIUM_PATH', '')
+  vi.stubEnv('PATH', `${folder}${path.delimiter}${process.env.PATH}`)
+  expect(await findChromium(() => {})).toBe(browser)
+})
