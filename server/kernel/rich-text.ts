@@ -67,9 +67,9 @@ const options: sanitizeHtml.IOptions = {
  * request was made. Cleaning clean text changes nothing.
  */
 export function cleanRichText(html: string): string {
-  if (html.length > MAX_RICH_TEXT) fail('body_too_large')
   let clean = html.toWellFormed()
   for (let pass = 0; pass < MAX_PASSES; pass += 1) {
+    if (clean.length > MAX_RICH_TEXT) fail('body_too_large') // escaping lengthens: what is stored must be readable again
     const before = clean
     clean = sanitizeHtml(clean.replace(CONTROLS, ''), options).replace(CONTROLS, '') // entities may spell them, too
     if (clean === before) break
