@@ -8,8 +8,10 @@ import { type Bind, type Bound, bindTo } from '#kernel/bind.ts'
 import { fail } from '#kernel/errors.ts'
 import type { Events } from '#kernel/events.ts'
 import { inProcessApi } from '#kernel/in-process.ts'
-import { requestIds } from '#kernel/log.ts'
+import { requestIds, trustedProxies } from '#kernel/log.ts'
+import { watchRequests, watchSources } from '#kernel/metrics.ts'
 import { refusal, refuseUnknownCalls, sendProblem } from '#kernel/problems.ts'
+import { RequestLog } from '#kernel/request-log.ts'
 import { addSecurityHeaders } from '#kernel/security-headers.ts'
 import { serve } from '#kernel/serve.ts'
 import { guards, installFeatures } from './features.ts'
@@ -33,7 +35,8 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     requestTimeout: transferTimeoutMs,
     keepAliveTimeout: 65_000,
     trustProxy: config.trustProxy ?? false,
-    genReqId: requestIds(() => config.trustProxy !== undefined),
+    logController: new RequestLog(),
+    genReqId: requestIds(trustedProxies(config.trustProxy)),
     // The specification writes /api/Topic and /api/topic for the same calls.
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 200 },
     frameworkErrors: sendProblem,
@@ -59,6 +62,9 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   addSecurityHeaders(app, config.publicUrl.startsWith('https:'))
   await app.register(compress, { global: true, encodings: ['br', 'gzip'], threshold: 1024 })
   await app.register(multipart, { limits: { fields: 50, fieldSize: bodyLimit, files: 20, headerPairs: 100 } })
+
+  watchRequests(app)
+  watchSources({ db: parts.db, pageCache: pages?.cache })
 
   const bounds = new Map<Endpoint, Bound>()
   const bound = bindTo(parts, guards)

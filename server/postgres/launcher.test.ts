@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -17,6 +17,7 @@ const started: Postgres[] = []
 
 beforeEach(() => {
   home = mkdtempSync(path.join(tmpdir(), 'postgres-'))
+  chmodSync(home, 0o755)
   said = []
 })
 afterEach(async () => {
@@ -134,7 +135,8 @@ describe('folders that are not ours are refused in one sentence', () => {
 // Only root hands the server to another account, which may then be unable to reach the folder.
 if (process.getuid?.() === 0)
   test('a folder the database user cannot reach gives way to a lasting place, and is found there again', async () => {
-    const dir = path.join(home, 'postgres') // mkdtemp made the folder above for root alone
+    const dir = path.join(home, 'closed/postgres')
+    mkdirSync(path.dirname(dir), { mode: 0o700 })
     const elsewhere = path.join(lastingPlace(), nameOf(dir))
     try {
       const server = await start(dir)

@@ -5,8 +5,9 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startPostgres } from '../postgres/launcher.ts'
-import { TestPortal } from './testing/portal.ts'
+import { prepareEmptyDatabase, TestPortal } from './testing/portal.ts'
 
+prepareEmptyDatabase()
 let portal: TestPortal
 
 beforeEach(() => {
@@ -39,7 +40,7 @@ function keepWriting(address: string) {
 
 /** A portal that serves, on an empty database that was there before. */
 async function serving(...args: string[]) {
-  await portal.seed()
+  portal.seed()
   const running = portal.start({}, ...args)
   return { running, address: await running.address() }
 }
@@ -115,7 +116,7 @@ test('a second Ctrl-C ends a service that does not', async () => {
 })
 
 test('a start can be called off while it is under way', async () => {
-  await portal.seed()
+  portal.seed()
   const running = portal.start()
   await expect.poll(() => portal.database().length, { timeout: 20_000, interval: 10 }).toBeGreaterThan(0)
   running.child.kill('SIGTERM')
@@ -215,7 +216,7 @@ describe('what the owner can mend is one sentence and exit code 1', () => {
   })
 
   test('a service that cannot start', async () => {
-    await portal.seed()
+    portal.seed()
     portal.write('sources/worker.mjs', 'process.exit(3)')
     expect(await refusal()).toContain('后台任务没有启动（退出码 3），日志在')
   })

@@ -19,7 +19,7 @@ export interface Host {
   logDir: string
 }
 
-const leash = new URL('./leash.ts', import.meta.url).href
+const leash = new URL(`./leash.ts?supervisor=${process.pid}`, import.meta.url).href
 
 /**
  * Starts the program in a process group of its own: Ctrl-C reaches the supervisor alone, which stops everything in

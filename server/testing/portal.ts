@@ -82,10 +82,11 @@ const makePeople = (app: FastifyInstance, db: Db) => {
 
 const callsOf =
   (app: FastifyInstance, token: string | undefined): Person['calls'] =>
-  async (endpoint, input) => {
+  async <E extends Endpoint>(endpoint: E, input?: CallInput<E> | Record<string, unknown>) => {
     const response = await app.inject(requestFor(endpoint, input as Record<string, unknown>, token))
     const isJson = String(response.headers['content-type']).includes('json')
-    return { status: response.statusCode, body: isJson ? response.json() : response.body, headers: response.headers }
+    const body = isJson ? response.json() : response.body
+    return { status: response.statusCode, body: body as Answer<E>['body'], headers: response.headers }
   }
 
 const requestFor = (

@@ -2,7 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { expect } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { startPostgres } from '../../postgres/launcher.ts'
 import { commandLines, processesOn } from '../../postgres/processes.ts'
 
@@ -91,9 +91,9 @@ export class TestPortal {
   }
 
   /** Gives it an empty database made once for all portals: making one takes longer than most tests. */
-  async seed(): Promise<void> {
+  seed(): void {
     mkdirSync(this.data, { recursive: true })
-    execFileSync('cp', ['-a', await emptyDatabase(), path.join(this.data, 'postgres')])
+    execFileSync('cp', ['-a', empty, path.join(this.data, 'postgres')])
   }
 
   /** The data directory, to be covered by a disk of its own that goes with the portal. */
@@ -129,17 +129,16 @@ export class TestPortal {
   }
 }
 
-let empty: Promise<string> | undefined
+let empty: string
 
-function emptyDatabase(): Promise<string> {
-  empty ??= (async () => {
-    const dir = mkdtempSync(path.join(tmpdir(), 'portal-empty-'))
-    process.once('exit', () => rmSync(dir, { recursive: true, force: true }))
-    const server = await startPostgres({ dir, log: () => {} })
+/** Makes the database that portals of this test file are seeded with. */
+export function prepareEmptyDatabase(): void {
+  beforeAll(async () => {
+    empty = mkdtempSync(path.join(tmpdir(), 'portal-empty-'))
+    const server = await startPostgres({ dir: empty, log: () => {} })
     await server.stop()
-    return dir
-  })()
-  return empty
+  })
+  afterAll(() => rmSync(empty, { recursive: true, force: true }))
 }
 
 /** As root the database runs under another account, which must be able to enter. */
