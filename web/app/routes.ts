@@ -5,22 +5,32 @@ export default [
   layout('shells/public/public-shell.tsx', [
     index('pages/home-page.tsx'),
     route('mall', 'pages/opening-soon-page.tsx', { id: 'mall' }),
-    route('logoRegister', 'features/accounts/login-page.tsx'),
+    route('mallSearch', 'pages/opening-soon-page.tsx', { id: 'mall-search' }),
     route('AboutsUs', 'pages/alliance-page.tsx'),
     route('AboutsUs/View', 'features/news/article-page.tsx'),
-    route('Admin/Upload', 'pages/opening-soon-page.tsx', { id: 'upload' }),
+    layout('shells/public/login-wall.tsx', [
+      route('Admin/Upload', 'pages/opening-soon-page.tsx', { id: 'upload' }),
+      route('videoPage/UploadVideo', 'pages/opening-soon-page.tsx', { id: 'course-upload' }),
+    ]),
     layout('shells/member/member-shell.tsx', [
       route('NumberShop/Admin', 'pages/opening-soon-page.tsx', { id: 'member' }),
     ]),
     layout('shells/video/video-shell.tsx', [
+      route('videoPage', 'shells/video/video-index.ts'),
       route('videoPage/videoHome', 'pages/opening-soon-page.tsx', { id: 'video' }),
+      route('videoPage/videoSearch', 'pages/opening-soon-page.tsx', { id: 'course-search' }),
     ]),
     layout('shells/forum/forum-shell.tsx', [
+      route('CultivateCenter', 'shells/forum/forum-index.ts'),
       route('CultivateCenter/indexContent', 'pages/opening-soon-page.tsx', { id: 'forum' }),
+      route('CultivateCenter/newpost', 'pages/opening-soon-page.tsx', { id: 'new-topic' }),
+      route('CultivateCenter/searchContent', 'pages/opening-soon-page.tsx', { id: 'forum-search' }),
     ]),
     route('401', 'pages/forbidden-page.tsx'),
     route('*', 'pages/not-found-page.tsx'),
   ]),
+  route('logoRegister', 'features/accounts/login-page.tsx'),
+  route('logout', 'features/accounts/logout.ts'),
   route('System', 'pages/system-redirect.ts'),
   route('System/LoReg', 'features/accounts/back-office-login-page.tsx'),
   layout('shells/back-office/back-office-shell.tsx', [

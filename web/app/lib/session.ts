@@ -58,3 +58,6 @@ export const requireSession = async (request: Request, context: Readonly<RouterC
 
 /** Takes the dead token off the browser. */
 export const forgetTokenLine = 'token=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0'
+
+/** sessionStorage key: a call of the previous page found the session ended; written by the browser's API client. */
+export const expiredMarker = 'session-expired'

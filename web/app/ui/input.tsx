@@ -12,7 +12,14 @@ interface InputProps extends InputHTMLAttributes<HTMLInputElement> {
 /** A one-line text control. */
 export function Input({ icon, end, className, ...rest }: InputProps) {
   return (
-    <span className={classNames(styles.frame, icon && styles.withIcon, end && styles.withEnd, className)}>
+    <span
+      className={classNames(
+        styles.frame,
+        icon !== undefined && styles.withIcon,
+        end !== undefined && styles.withEnd,
+        className,
+      )}
+    >
       {icon}
       <input className={styles.input} {...rest} />
       {end && <span className={styles.end}>{end}</span>}

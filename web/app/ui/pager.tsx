@@ -44,7 +44,7 @@ export function Pager({ page, size, total, totalIsCapped }: PagerProps) {
             className={classNames(
               styles.page,
               shown === page && styles.current,
-              isNear(shown, page, last) || 'desk-only',
+              !isNear(shown, page, last) && 'desk-only',
             )}
             aria-current={shown === page ? 'page' : undefined}
             aria-label={`第 ${shown} 页`}

@@ -1,0 +1,51 @@
+import { type AllianceTab, allianceTabs, paths } from '#lib/paths.ts'
+import { useSite } from '#lib/session.ts'
+import { Strip } from '#ui/cover/cover.tsx'
+import { Tabs } from '#ui/tabs.tsx'
+import { Tag } from '#ui/tag.tsx'
+import styles from './alliance-head.module.css'
+
+export const tabLabels: Record<AllianceTab, string> = {
+  About: '关于我们',
+  Member: '成员介绍',
+  InfoMation: '联盟资讯',
+  Expert: '专家库',
+  Standard: '联盟标准',
+  Report: '行业报告',
+  Apply: '入盟申请',
+  Contact: '联系我们',
+}
+
+/** Not open yet by the specification (2.5); they can be entered and say so. */
+const closed: readonly AllianceTab[] = ['Expert', 'Standard', 'Report']
+
+/** The head of all alliance pages: who the alliance is, and its tabs. */
+export function AllianceHead({ tab, description }: { tab: AllianceTab; description: string }) {
+  const { siteName } = useSite()
+  const tabs = allianceTabs.map((key) => {
+    const soon = closed.includes(key)
+    const label = (
+      <>
+        {tabLabels[key]}
+        {soon && <Tag>未开放</Tag>}
+      </>
+    )
+    return { key, to: paths.alliance(key), soon, label }
+  })
+  return (
+    <>
+      <div className={styles.head}>
+        <Strip className={styles.strip} id="hero7" hasBackground={false} />
+        <div className="wrap">
+          <h1>{siteName}</h1>
+          <p>{description}</p>
+        </div>
+      </div>
+      <div className={styles.tabs}>
+        <div className="wrap">
+          <Tabs tabs={tabs} current={tab} label="联盟栏目" />
+        </div>
+      </div>
+    </>
+  )
+}

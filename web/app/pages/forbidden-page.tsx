@@ -1,0 +1,13 @@
+import { data } from 'react-router'
+import { pageTitle } from '#lib/page-title.ts'
+import { Forbidden } from '../shells/public/error-panel.tsx'
+import type { Route } from './+types/forbidden-page.ts'
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, '没有访问权限') }]
+
+/** Where a refused page leads (specification 2.1): the address says 401, the answer is a 403. */
+export const loader = () => data(null, { status: 403 })
+
+export default function ForbiddenPage() {
+  return <Forbidden />
+}

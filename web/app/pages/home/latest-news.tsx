@@ -1,0 +1,33 @@
+import { ChevronRight } from 'lucide-react'
+import { Link } from 'react-router'
+import type { NewsItem } from '#contract/news.ts'
+import { dayOfMonth, formatDay, formatMonth } from '#lib/format.ts'
+import { paths } from '#lib/paths.ts'
+import styles from './latest-news.module.css'
+
+/** The latest news in one row of cells. */
+export function LatestNews({ news }: { news: NewsItem[] }) {
+  return (
+    <section className={styles.row} id="news" aria-labelledby="news-title">
+      <div className={styles.title}>
+        <h2 id="news-title">联盟资讯</h2>
+        <Link to={paths.alliance('InfoMation')}>
+          全部资讯
+          <ChevronRight size={14} strokeWidth={1.6} aria-hidden />
+        </Link>
+      </div>
+      {news.map(({ id, title, summary, uploadTime }) => (
+        <Link key={id} className={styles.item} to={paths.article(id)}>
+          <time dateTime={formatDay(uploadTime)}>
+            <b>{dayOfMonth(uploadTime)}</b>
+            <span>{formatMonth(uploadTime).replace('-', '.')}</span>
+          </time>
+          <div>
+            <h3 className="clamp-2">{title}</h3>
+            <p className="clamp-2">{summary}</p>
+          </div>
+        </Link>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,26 @@
+import { paths } from '#lib/paths.ts'
+import { Card } from '#ui/card.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import styles from './opening-soon.module.css'
+
+/** A place that is announced and not open yet. */
+export function OpeningSoon({ title }: { title?: string }) {
+  const actions = (
+    <>
+      <LinkButton to={paths.home}>返回首页</LinkButton>
+      <LinkButton look="primary" to={paths.alliance('InfoMation')}>
+        看联盟资讯
+      </LinkButton>
+    </>
+  )
+  return (
+    <div className="wrap">
+      <Card className={styles.panel}>
+        <Empty title={title ? `${title}：敬请期待` : '敬请期待'} actions={actions}>
+          该栏目正在筹备，开放时会在联盟资讯中告知。
+        </Empty>
+      </Card>
+    </div>
+  )
+}

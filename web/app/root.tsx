@@ -1,0 +1,86 @@
+import './ui/tokens.css'
+import './ui/base.css'
+import { type ReactNode, useEffect } from 'react'
+import { data, Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router'
+import { ConfirmProvider } from '#ui/confirm.tsx'
+import { NavigationProgress } from '#ui/progress-bar.tsx'
+import { Toasts } from '#ui/toast.tsx'
+import { toast } from '#ui/toast-store.ts'
+import type { Route } from './+types/root.ts'
+import { api } from './lib/api.ts'
+import { repeatFailedLogout } from './lib/log-out.ts'
+import { pageTitle } from './lib/page-title.ts'
+import { paths } from './lib/paths.ts'
+import { expiredMarker, forgetTokenLine, type RootData, readSession } from './lib/session.ts'
+import { ErrorPanel, titleOfError } from './shells/public/error-panel.tsx'
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+]
+
+export const meta: Route.MetaFunction = ({ matches, error }) => [
+  { title: pageTitle(matches, error ? titleOfError(error) : undefined) },
+]
+
+export const loader = async ({ request, context }: Route.LoaderArgs) => {
+  const [site, { session, isExpired }] = await Promise.all([
+    api(context).settings.getSite(),
+    readSession(request, context),
+  ])
+  const root: RootData = { site, session, isExpired }
+  return data(root, isExpired ? { headers: { 'set-cookie': forgetTokenLine } } : undefined)
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="zh-CN">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <a className="skip" href="#main">
+          跳到正文
+        </a>
+        {children}
+        <Toasts />
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function Root({ loaderData: { isExpired } }: Route.ComponentProps) {
+  useEffect(repeatFailedLogout, [])
+  useExpiredWarning(isExpired)
+  return (
+    <ConfirmProvider>
+      <NavigationProgress />
+      <Outlet />
+    </ConfirmProvider>
+  )
+}
+
+/** Says for 5 seconds that the session has ended; the login page says it in its own place. */
+function useExpiredWarning(isExpired: boolean) {
+  const { pathname } = useLocation()
+  const isToldByPage = isExpired && pathname === paths.login
+  useEffect(() => {
+    const isMarked = sessionStorage.getItem(expiredMarker) !== null
+    sessionStorage.removeItem(expiredMarker)
+    if ((isExpired || isMarked) && !isToldByPage) toast.warning('登录状态已过期，请重新登录', { seconds: 5 })
+  }, [isExpired, isToldByPage])
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <main id="main">
+      <ErrorPanel error={error} />
+    </main>
+  )
+}

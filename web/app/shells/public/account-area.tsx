@@ -1,0 +1,115 @@
+import { ChevronDown, CircleUserRound, LogOut, UserRound } from 'lucide-react'
+import type { FormEvent } from 'react'
+import { Link, useLocation } from 'react-router'
+import type { User } from '#contract/accounts.ts'
+import { type Level, levels } from '#contract/constants.ts'
+import { formatCount } from '#lib/format.ts'
+import { logOut } from '#lib/log-out.ts'
+import { loginThenBackTo, paths } from '#lib/paths.ts'
+import { useSession } from '#lib/session.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { useConfirm } from '#ui/confirm.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { Popover } from '#ui/popover.tsx'
+import styles from './account-area.module.css'
+import { CoinIcon } from './coin-icon.tsx'
+
+/** Who is logged in and what they can do about it; visitors find the way to the login. */
+export function AccountArea() {
+  const session = useSession()
+  const { pathname, search } = useLocation()
+  if (session) return <AccountPopover user={session.user} />
+  const login = pathname === '/' ? paths.login : loginThenBackTo(pathname + search)
+  return (
+    <>
+      <LinkButton className="desk-only" look="ghost" to={login}>
+        未登录
+      </LinkButton>
+      <Link className={classNames('phone-only', styles.phoneLogin)} to={login} aria-label="登录">
+        <UserRound size={20} strokeWidth={1.6} aria-hidden />
+      </Link>
+    </>
+  )
+}
+
+const shownName = ({ nickName, username }: User) => nickName || username
+
+function AccountPopover({ user }: { user: User }) {
+  const name = shownName(user)
+  const trigger = (
+    <>
+      <Avatar name={name} />
+      <span className="desk-only">{name}</span>
+      <ChevronDown className="desk-only" size={14} strokeWidth={1.6} aria-hidden />
+    </>
+  )
+  return (
+    <Popover trigger={trigger} label={`账户：${name}`} triggerClassName={styles.trigger}>
+      <div className={styles.identity}>
+        <Avatar name={name} size={40} />
+        <div>
+          <b>{name}</b>
+          <span>{standing(user)}</span>
+        </div>
+      </div>
+      <Balance user={user} />
+      <ul className={styles.list}>
+        <li>
+          <Link to={paths.member}>
+            <CircleUserRound size={16} strokeWidth={1.6} aria-hidden />
+            会员中心
+          </Link>
+        </li>
+        <li>
+          <LogoutButton />
+        </li>
+      </ul>
+    </Popover>
+  )
+}
+
+const levelOf = (user: User) => user.roles[0]?.id as Level | undefined
+
+/** Level and phone, the middle of the number hidden. */
+const standing = (user: User) => {
+  const level = levelOf(user)
+  const phone = user.phone.replace(/^(\d{3})\d{4}(\d{4})$/, '$1****$2')
+  return [level && levels[level]?.label, phone].filter(Boolean).join(' · ')
+}
+
+function Balance({ user }: { user: User }) {
+  return (
+    <div className={styles.balance}>
+      <CoinIcon />
+      <span>V币余额</span>
+      <b className="num">{formatCount(user.userCoin.coin)}</b>
+      {levelOf(user) !== 5 && (
+        <LinkButton size="small" to={paths.member}>
+          充值
+        </LinkButton>
+      )}
+    </div>
+  )
+}
+
+/** A form of its own, so that one can leave before script runs; with script it asks first. */
+function LogoutButton() {
+  const confirm = useConfirm()
+  const ask = async (event: FormEvent) => {
+    event.preventDefault()
+    const agreed = await confirm('确定注销并退出系统吗？', {
+      detail: '退出后需要重新登录才能下载和发帖。',
+      action: '退出登录',
+    })
+    if (agreed) await logOut()
+  }
+  return (
+    <form method="post" action={paths.logout} onSubmit={ask}>
+      <button type="submit">
+        <LogOut size={16} strokeWidth={1.6} aria-hidden />
+        退出登录
+      </button>
+    </form>
+  )
+}

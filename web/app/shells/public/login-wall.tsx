@@ -1,0 +1,13 @@
+import { Outlet } from 'react-router'
+import { requireSession } from '#lib/session.ts'
+import type { Route } from './+types/login-wall.ts'
+
+/** Pages inside the public frame that need login (specification 2.2). */
+export const loader = async ({ request, context }: Route.LoaderArgs) => {
+  await requireSession(request, context)
+  return null
+}
+
+export default function LoginWall() {
+  return <Outlet />
+}
