@@ -1,0 +1,81 @@
+import { data } from 'react-router'
+import { answered } from '#lib/answered.ts'
+import { api } from '#lib/api.ts'
+import { formatCount, formatMinute } from '#lib/format.ts'
+import { pageTitle } from '#lib/page-title.ts'
+import { paths } from '#lib/paths.ts'
+import { qrDrawing } from '#lib/qr.ts'
+import { useSite } from '#lib/session.ts'
+import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
+import { Card } from '#ui/card.tsx'
+import { Strip } from '#ui/cover/cover.tsx'
+import { Prose } from '#ui/prose.tsx'
+import type { Route } from './+types/article-page.ts'
+import { ArticleAside } from './article-aside.tsx'
+import { articleMeta } from './article-meta.ts'
+import styles from './article-page.module.css'
+import { Neighbours } from './neighbours.tsx'
+import { outline } from './outline.ts'
+import { ShareButton } from './share-button.tsx'
+import { useCountedView } from './use-counted-view.ts'
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  loaderData ? articleMeta(loaderData, pageTitle(matches, loaderData.article.title)) : []
+
+const latestShown = 4
+
+export const loader = async ({ request, context }: Route.LoaderArgs) => {
+  const { origin, searchParams } = new URL(request.url)
+  const newsId = searchParams.get('InfoId') ?? ''
+  if (!/^\d{1,15}$/.test(newsId)) throw data(null, { status: 404 })
+  const { news } = api(context)
+  const [found, latest] = await answered(
+    Promise.all([news.getNews({ newsId }), news.listNews({ size: latestShown + 1 })]),
+  )
+  const { html, headings } = outline(found.content)
+  const url = origin + paths.article(found.id)
+  return {
+    article: { ...found, content: html },
+    headings,
+    latest: latest.content.filter(({ id }) => id !== found.id).slice(0, latestShown),
+    origin,
+    url,
+    qr: qrDrawing(url),
+  }
+}
+
+export default function ArticlePage({ loaderData: { article, headings, latest, qr } }: Route.ComponentProps) {
+  const { siteName } = useSite()
+  useCountedView(article.id)
+  return (
+    <div className="wrap">
+      <Breadcrumbs
+        steps={[
+          { to: paths.home, label: '首页' },
+          { to: paths.alliance('About'), label: siteName },
+          { to: paths.alliance('InfoMation'), label: '联盟资讯' },
+        ]}
+        current={article.title}
+      />
+      <div className={styles.columns}>
+        <Card as="article" className={styles.sheet}>
+          <h1>{article.title}</h1>
+          <div className={styles.facts}>
+            <time dateTime={article.uploadTime}>{formatMinute(article.uploadTime)}</time>
+            <span>{article.uploadUserName}</span>
+            <span>阅读 {formatCount(article.viewCount)}</span>
+            <ShareButton title={article.title} />
+          </div>
+          {article.cover ? (
+            <img className={styles.picture} src={article.cover} alt="" />
+          ) : (
+            <Strip className={styles.strip} id={`news-${article.id}`} paper="white" />
+          )}
+          <Prose html={article.content} />
+          <Neighbours previous={article.previous} next={article.next} />
+        </Card>
+        <ArticleAside headings={headings} latest={latest} qr={qr} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import type { NewsItem } from '#contract/news.ts'
+import { formatMonth } from '#lib/format.ts'
+
+export interface Month {
+  /** 2026-09 */
+  month: string
+  items: NewsItem[]
+}
+
+/** Items that follow each other in one month, in the order they came. */
+export const byMonth = (items: readonly NewsItem[]): Month[] => {
+  const months: Month[] = []
+  for (const item of items) {
+    const month = formatMonth(item.uploadTime)
+    const last = months.at(-1)
+    if (last?.month === month) last.items.push(item)
+    else months.push({ month, items: [item] })
+  }
+  return months
+}

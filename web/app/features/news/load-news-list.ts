@@ -1,0 +1,25 @@
+import type { RouterContextProvider } from 'react-router'
+import { pageSizes } from '#contract/constants.ts'
+import { answered } from '#lib/answered.ts'
+import { api } from '#lib/api.ts'
+
+const mostRead = 5
+
+/** Everything the news tab shows, for the page and year its address names. */
+export const loadNewsList = async (context: Readonly<RouterContextProvider>, address: URL) => {
+  const page = wholeNumber(address.searchParams.get('page')) || 1
+  const year = wholeNumber(address.searchParams.get('year'))
+  const { news } = api(context)
+  const [list, years, popular] = await answered(
+    Promise.all([
+      news.listNews({ page: page - 1, size: pageSizes.news, ...(year && { year }) }),
+      news.listNewsYears(),
+      news.listNews({ size: mostRead, sort: 'viewCount,desc' }),
+    ]),
+  )
+  return { page, year, list, years, popular: popular.content.map(({ id, title }) => ({ id, title })) }
+}
+
+export type NewsListData = Awaited<ReturnType<typeof loadNewsList>>
+
+const wholeNumber = (text: string | null) => (text && /^\d{1,7}$/.test(text) ? Number(text) : undefined)

@@ -1,0 +1,36 @@
+import { ArrowLeft, ArrowRight } from 'lucide-react'
+import { Link } from 'react-router'
+import type { NewsArticle } from '#contract/news.ts'
+import { paths } from '#lib/paths.ts'
+import styles from './article-page.module.css'
+
+/** The articles before and after this one, in two cells that share their line. */
+export function Neighbours({ previous, next }: Pick<NewsArticle, 'previous' | 'next'>) {
+  if (!previous && !next) return null
+  return (
+    <nav className={styles.neighbours} aria-label="上一篇与下一篇">
+      {previous ? (
+        <Link to={paths.article(previous.id)}>
+          <span>
+            <ArrowLeft size={14} strokeWidth={1.6} aria-hidden />
+            上一篇
+          </span>
+          <b className="clamp-2">{previous.title}</b>
+        </Link>
+      ) : (
+        <div />
+      )}
+      {next ? (
+        <Link to={paths.article(next.id)}>
+          <span>
+            下一篇
+            <ArrowRight size={14} strokeWidth={1.6} aria-hidden />
+          </span>
+          <b className="clamp-2">{next.title}</b>
+        </Link>
+      ) : (
+        <div />
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,25 @@
+export interface Heading {
+  id: string
+  text: string
+}
+
+/** Gives the sections of a cleaned text their anchors, and lists them; tables can be reached by keyboard to be scrolled. */
+export const outline = (html: string): { html: string; headings: Heading[] } => {
+  const headings: Heading[] = []
+  const anchored = html
+    .replace(/<h2(\s[^>]*)?>([\s\S]*?)<\/h2>/g, (_, attributes: string | undefined, inner: string) => {
+      const id = `s${headings.length + 1}`
+      headings.push({ id, text: plainText(inner) })
+      return `<h2${attributes?.replace(/\sid="[^"]*"/, '') ?? ''} id="${id}">${inner}</h2>`
+    })
+    .replace(/<table(?=[\s>])/g, '<table tabindex="0"')
+  return { html: anchored, headings: headings.filter(({ text }) => text !== '') }
+}
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' }
+
+const plainText = (html: string) =>
+  html
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (_, name: string) => entities[name] ?? '')
+    .trim()
