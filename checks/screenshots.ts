@@ -12,19 +12,19 @@ interface Shot {
   name: string
   path: string
   account?: Account
-  /** Widths of which the README shows a small version. */
-  readme?: number[]
+  /** Shown in the README: its first screen on a desktop, small. */
+  isInReadme?: true
 }
 
 const shots: Shot[] = [
-  { name: 'home', path: '/', readme: [1440, 390] },
-  { name: 'news', path: '/AboutsUs?active=InfoMation', readme: [1440] },
+  { name: 'home', path: '/', isInReadme: true },
+  { name: 'news', path: '/AboutsUs?active=InfoMation', isInReadme: true },
   { name: 'article', path: '/AboutsUs/View?InfoId=1' },
-  { name: 'login', path: '/logoRegister' },
+  { name: 'login', path: '/logoRegister', isInReadme: true },
   { name: 'member', path: '/NumberShop/Admin', account: 'secondLevel' },
-  { name: 'back-office-login', path: '/System/LoReg' },
-  { name: 'back-office-news', path: '/System/information', account: 'administrator', readme: [1440] },
-  { name: 'back-office-article', path: '/System/informationItem', account: 'administrator' },
+  { name: 'admin-login', path: '/System/LoReg' },
+  { name: 'admin-news', path: '/System/information', account: 'administrator', isInReadme: true },
+  { name: 'admin-article', path: '/System/informationItem', account: 'administrator' },
   { name: 'not-found', path: '/nowhere' },
 ]
 const heights = new Map([
@@ -63,7 +63,7 @@ async function take(browser: Browser, shot: Shot, width: number) {
   await page.goto(shot.path, { waitUntil: 'networkidle' })
   const file = inFolder('artifacts/screenshots', `${shot.name}-${width}.png`)
   await page.screenshot({ path: file, fullPage: true })
-  if (shot.readme?.includes(width)) await saveForReadme(await page.screenshot(), `${shot.name}-${width}.webp`)
+  if (shot.isInReadme && width === 1440) await saveForReadme(await page.screenshot(), `${shot.name}.webp`)
   await context.close()
   console.log(path.relative(root, file))
 }

@@ -18,7 +18,7 @@ export const staticSteps: Step[] = [
     { cwd: `${root}/web` },
   ),
   tool('types: server', [['tsc', '--noEmit', '-p', '.']]),
-  tool('format and lint', [['biome', 'check', '--error-on-warnings', '.']]),
+  tool('format and lint', [['biome', 'check', '--error-on-warnings', '--max-diagnostics=30', '.']]),
   tool('dead code', [['knip', '--no-progress', '--no-config-hints']]),
   tool('import rules', [['depcruise', '--config', '.dependency-cruiser.mjs', ...programs]]),
   ...rules.map((rule) => ({
