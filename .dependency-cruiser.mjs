@@ -1,7 +1,7 @@
 import { featureOrder } from './checks/rules/feature-order.ts'
 
 const test = '[.](test|process\\.test|long\\.test)[.]tsx?$'
-const testing = '^server/(.+/)?testing/'
+const testing = '^server/.*/testing/|^server/testing/'
 const npm = ['^node_modules/', 'node_modules']
 const serverFolder = (feature) => `^server/features/${feature}/`
 const webFolder = (feature) => `^web/app/features/${feature}/`
