@@ -4,13 +4,11 @@ import { type CallAnswer, type CallInput, type Endpoint, hasEffect } from '#cont
 import { type Api, contract } from '#contract/index.ts'
 import { placeInput } from '#contract/place-input.ts'
 import { ApiError, errorOf, toApiError } from './api-error.ts'
+import { expiredMarker } from './session.ts'
 import { isAbort, readFile, sendFiles, type TransferProgress, type UploadOptions } from './transfer.ts'
 
 export { ApiError } from './api-error.ts'
 export { isAbort, type TransferProgress, type UploadOptions } from './transfer.ts'
-
-/** sessionStorage key: the page that opens after the reload tells that the session has ended. */
-export const expiredMarker = 'session-expired'
 
 /** What the client does to the page around it; tests hand in their own. */
 export interface Host {

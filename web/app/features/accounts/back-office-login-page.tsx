@@ -1,8 +1,7 @@
 import { ArrowLeft, Lock, ShieldCheck, UserRound } from 'lucide-react'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { redirect, useRevalidator } from 'react-router'
 import { captchaLength } from '#contract/constants.ts'
-import { errors } from '#contract/errors.ts'
 import { api } from '#lib/api.ts'
 import { pageTitle } from '#lib/page-title.ts'
 import { paths, safeReturnPath } from '#lib/paths.ts'
@@ -13,13 +12,12 @@ import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
 import { Note } from '#ui/note.tsx'
 import { Seal } from '#ui/seal.tsx'
-import { toast } from '#ui/toast-store.ts'
 import type { Route } from './+types/back-office-login-page.ts'
-import { logInAsAdministrator, takeExpiredMarker } from './back-office-login.client.ts'
+import { logInAsAdministrator } from './back-office-login.client.ts'
 import styles from './back-office-login.module.css'
 import skyline from './back-office-skyline.svg?raw'
 
-export const meta = ({ matches }: Route.MetaArgs) => [
+export const meta: Route.MetaFunction = ({ matches }) => [
   { title: pageTitle(matches, '后台登录') },
   { name: 'robots', content: 'noindex' },
 ]
@@ -39,9 +37,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export default function BackOfficeLoginPage({ loaderData: { captcha, target } }: Route.ComponentProps) {
   const { shortName } = useSite()
-  useEffect(() => {
-    if (takeExpiredMarker()) toast.warning(errors.no_session.message, { seconds: 5 })
-  }, [])
   return (
     <main id="main" className={styles.page}>
       <Drawing svg={skyline} className={styles.skyline} />

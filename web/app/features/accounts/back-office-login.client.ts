@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Login } from '#contract/accounts.ts'
 import { errors } from '#contract/errors.ts'
-import { ApiError, expiredMarker, quietApi } from '#lib/browser-api.ts'
+import { ApiError, quietApi } from '#lib/browser-api.ts'
 import { dropFailedLogout } from '#lib/log-out.ts'
 
 /** Logs in, and out again whoever is no administrator: the back office leaves no session behind for others. */
@@ -11,11 +11,4 @@ export const logInAsAdministrator = async (input: z.input<typeof Login>): Promis
   if (roles.includes('admin')) return
   await quietApi.accounts.logout()
   throw new ApiError({ ...errors.forbidden, code: 'forbidden' })
-}
-
-/** Whether a call met a dead session just before; told once. */
-export const takeExpiredMarker = (): boolean => {
-  const isSet = sessionStorage.getItem(expiredMarker) !== null
-  sessionStorage.removeItem(expiredMarker)
-  return isSet
 }

@@ -40,9 +40,6 @@ export default function BackOfficeShell({ loaderData: { userName, failedJobs } }
   useEffect(() => setInBrowser(true), [])
   return (
     <div className={styles.frame} data-collapsed={isCollapsed || undefined}>
-      <a className="skip" href="#main">
-        跳到正文
-      </a>
       <Sidebar current={place.entry} badges={{ '/System/jobs': failedJobs }} shortName={shortName} />
       <div className={styles.column}>
         <TopBar place={place} userName={userName} isCollapsed={isCollapsed} onToggle={toggle} />

@@ -8,29 +8,54 @@ type Values = Record<string, string | undefined>
 
 export interface FilterFormProps {
   filters: Filters
+  /** The filter that stands as tabs elsewhere. */
+  tabs?: string
   values: Values
   onSearch: (values: Values) => void
 }
 
+const namesOf = (name: string, filter: Filter) => (filter.kind === 'days' ? [filter.from, filter.to] : [name])
+
 /** The search form above a table. Nothing is asked until 查询 or Enter; 重置 asks for everything again. */
-export const FilterForm = ({ filters, values, onSearch }: FilterFormProps) => {
-  const [draft, setDraft] = useState(values)
+export const FilterForm = ({ filters, tabs, values, onSearch }: FilterFormProps) => {
+  const shown = Object.entries(filters).filter(
+    ([name, filter]) => name !== tabs && !(filter.kind === 'choice' && filter.isTool),
+  )
+  const names = shown.flatMap(([name, filter]) => namesOf(name, filter))
+  const asked = Object.fromEntries(names.map((name) => [name, values[name]]))
+  if (shown.length === 0) return null
+  return <Form key={JSON.stringify(asked)} fields={shown} asked={asked} onSearch={onSearch} />
+}
+
+interface FormProps {
+  fields: [string, Filter][]
+  asked: Values
+  onSearch: (values: Values) => void
+}
+
+const Form = ({ fields, asked, onSearch }: FormProps) => {
+  const [draft, setDraft] = useState(asked)
   const set = (change: Values) => setDraft((before) => ({ ...before, ...change }))
   const search = (event: FormEvent) => {
     event.preventDefault()
     onSearch(draft)
   }
+  const reset = () => {
+    const nothing = Object.fromEntries(Object.keys(asked).map((name) => [name, undefined]))
+    setDraft(nothing)
+    onSearch(nothing)
+  }
   return (
     <search className={styles.panel}>
       <form className={styles.filters} onSubmit={search}>
-        {Object.entries(filters).map(([name, filter]) => (
+        {fields.map(([name, filter]) => (
           <Field key={name} name={name} filter={filter} values={draft} set={set} />
         ))}
         <div className={styles.filterButtons}>
           <Button type="primary" htmlType="submit">
             查询
           </Button>
-          <Button onClick={() => onSearch({})}>重置</Button>
+          <Button onClick={reset}>重置</Button>
         </div>
       </form>
     </search>

@@ -1,7 +1,14 @@
 /** One field of the search form above a table. Its values live in the address of the page. */
 export type Filter =
   | { kind: 'text'; label: string; placeholder?: string }
-  | { kind: 'choice'; label: string; all: string; options: readonly { value: string; label: string }[] }
+  | {
+      kind: 'choice'
+      label: string
+      all: string
+      options: readonly { value: string; label: string }[]
+      /** Beside the buttons of the table instead of in the form; it searches at once. */
+      isTool?: boolean
+    }
   | { kind: 'days'; label: string; from: string; to: string }
 
 export type Filters = Record<string, Filter>

@@ -1,0 +1,182 @@
+import { Button, Switch } from 'antd'
+import { Plus } from 'lucide-react'
+import { useRef } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { type AdminNewsItem, exportNews } from '#contract/news.ts'
+import { browserApi, download, quietApi } from '#lib/browser-api.ts'
+import { formatCount, formatMinute } from '#lib/format.ts'
+import { paths } from '#lib/paths.ts'
+import { useConfirm } from '#ui/confirm.tsx'
+import { type Column, DataTable, type TableHandle } from '#ui/table/data-table.tsx'
+import { RowAction, RowActions, RowLink, Status } from '#ui/table/row-actions.tsx'
+import { toast } from '#ui/toast-store.ts'
+import styles from './admin-news.module.css'
+import { NewsCover } from './news-cover.tsx'
+import { sectionOptions, stateLabels } from './news-labels.ts'
+
+const stateOptions = (['published', 'scheduled', 'draft', 'offline'] as const).map((value) => ({
+  value,
+  label: stateLabels[value].label,
+}))
+
+const filters = {
+  title: { kind: 'text', label: '标题', placeholder: '标题' },
+  section: { kind: 'choice', label: '栏目', all: '全部栏目', options: sectionOptions },
+  published: { kind: 'days', label: '发布时间', from: 'from', to: 'to' },
+  state: { kind: 'choice', label: '状态', all: '全部', options: stateOptions },
+} as const
+
+const editAddress = (id: number) => `/System/informationItem?newsId=${id}`
+
+/** The list of all news, drafts and withdrawn ones included. */
+export function AdminNews() {
+  const table = useRef<TableHandle>(null)
+  const navigate = useNavigate()
+  const actions = useNewsActions(() => table.current?.reload())
+  return (
+    <DataTable
+      handle={table}
+      name="news"
+      label="联盟资讯"
+      columns={columnsFor(actions)}
+      filters={filters}
+      tabs="state"
+      fetch={(query) => quietApi.news.listAdminNews(query)}
+      rowKey={({ id }) => id}
+      note="置顶最多 3 条"
+      tools={
+        <Button
+          size="small"
+          type="primary"
+          icon={<Plus size={14} aria-hidden />}
+          onClick={() => navigate('/System/informationItem')}
+        >
+          新增资讯
+        </Button>
+      }
+      batch={(rows, clear) => <BatchButtons rows={rows} clear={clear} mark={actions.mark} />}
+      export={(format, { page: _page, size: _size, sort: _sort, ...asked }, onProgress) =>
+        download(exportNews, { ...asked, format }, onProgress)
+      }
+    />
+  )
+}
+
+type Mark = { isTop?: boolean; state?: 'published' | 'offline' }
+
+const useNewsActions = (reload: () => Promise<void> | undefined) => {
+  const confirm = useConfirm()
+  const mark = async (rows: AdminNewsItem[], change: Mark) => {
+    const { message } = await browserApi.news.markNews({ ids: rows.map(({ id }) => id), ...change })
+    toast.success(message)
+    await reload()
+  }
+  const remove = async ({ id, title }: AdminNewsItem) => {
+    const isSure = await confirm('确定删除该文章?', {
+      detail: `《${title}》将从前台和后台列表中消失。`,
+      action: '删除',
+      danger: true,
+    })
+    if (!isSure) return toast.info('已取消删除')
+    const { message } = await browserApi.news.deleteNews({ id })
+    toast.success(message)
+    await reload()
+  }
+  return { mark, remove }
+}
+
+type NewsActions = ReturnType<typeof useNewsActions>
+
+/** A failure has been shown by the call itself. */
+const quietly = (work: Promise<unknown>) => void work.catch(() => undefined)
+
+const columnsFor = (actions: NewsActions): Column<AdminNewsItem>[] => [
+  {
+    key: 'title',
+    title: '标题',
+    isFixed: true,
+    render: (news) => (
+      <div className={styles.title}>
+        <NewsCover className={styles.thumb} news={news} isSmall />
+        <Link to={editAddress(news.id)}>{news.title}</Link>
+      </div>
+    ),
+  },
+  { key: 'section', title: '栏目', render: ({ section }) => section },
+  {
+    key: 'state',
+    title: '状态',
+    render: ({ state }) => <Status tone={stateLabels[state].tone}>{stateLabels[state].label}</Status>,
+  },
+  { key: 'uploadTime', title: '发布时间', sortBy: 'uploadTime', render: (news) => <PublishTime news={news} /> },
+  { key: 'author', title: '作者', render: ({ uploadUserName }) => uploadUserName },
+  {
+    key: 'viewCount',
+    title: '浏览',
+    align: 'right',
+    sortBy: 'viewCount',
+    render: ({ state, viewCount }) => (state === 'draft' || state === 'scheduled' ? '–' : formatCount(viewCount)),
+  },
+  {
+    key: 'isTop',
+    title: '置顶',
+    render: (news) => (
+      <Switch
+        size="small"
+        checked={news.isTop}
+        aria-label={`置顶：${news.title}`}
+        onChange={(isTop) => quietly(actions.mark([news], { isTop }))}
+      />
+    ),
+  },
+  { key: 'actions', title: '操作', isFixed: true, render: (news) => <NewsRowActions news={news} actions={actions} /> },
+]
+
+const PublishTime = ({ news }: { news: AdminNewsItem }) =>
+  news.state === 'draft' ? (
+    <span className={styles.muted}>改于 {formatMinute(news.updateTime).slice(5)}</span>
+  ) : (
+    formatMinute(news.uploadTime)
+  )
+
+const NewsRowActions = ({ news, actions }: { news: AdminNewsItem; actions: NewsActions }) => {
+  const mark = (state: 'published' | 'offline') => quietly(actions.mark([news], { state }))
+  return (
+    <RowActions>
+      <RowLink to={editAddress(news.id)}>编辑</RowLink>
+      {news.state === 'published' && (
+        <RowLink to={paths.article(news.id)} target="_blank">
+          查看
+        </RowLink>
+      )}
+      {news.state === 'published' && <RowAction onClick={() => mark('offline')}>下线</RowAction>}
+      {news.state === 'scheduled' && <RowAction onClick={() => mark('offline')}>撤回</RowAction>}
+      {(news.state === 'offline' || news.state === 'draft') && (
+        <RowAction onClick={() => mark('published')}>上线</RowAction>
+      )}
+      <RowAction isDangerous onClick={() => quietly(actions.remove(news))}>
+        删除
+      </RowAction>
+    </RowActions>
+  )
+}
+
+interface BatchProps {
+  rows: AdminNewsItem[]
+  clear: () => void
+  mark: NewsActions['mark']
+}
+
+const BatchButtons = ({ rows, clear, mark }: BatchProps) => {
+  const run = (change: Mark) => quietly(mark(rows, change).then(clear))
+  return (
+    <>
+      <Button size="small" onClick={() => run({ state: 'published' })}>
+        批量上线
+      </Button>
+      <Button size="small" onClick={() => run({ state: 'offline' })}>
+        批量下线
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { Segmented } from 'antd'
+import { useState } from 'react'
+import { Card, CardHead } from '#ui/card.tsx'
+import { checkPictures } from '#ui/editor/pictures.ts'
+import { Upload } from '#ui/upload/upload.tsx'
+import styles from './edit-news.module.css'
+import { NewsCover } from './news-cover.tsx'
+import type { NewsForm } from './news-form.ts'
+import { newsPictures, sendCover } from './send-picture.ts'
+
+interface CoverPanelProps {
+  form: NewsForm
+  set: (change: Partial<NewsForm>) => void
+  id: number
+}
+
+type Source = 'drawn' | 'uploaded'
+
+/** The picture of the item: drawn by itself, or one that is uploaded. */
+export const CoverPanel = ({ form, set, id }: CoverPanelProps) => {
+  const [source, setSource] = useState<Source>(form.cover ? 'uploaded' : 'drawn')
+  const choose = (chosen: Source) => {
+    setSource(chosen)
+    if (chosen === 'drawn') set({ cover: null })
+  }
+  const sources = (
+    <Segmented<Source>
+      className={styles.segments}
+      size="small"
+      aria-label="封面来源"
+      value={source}
+      options={[
+        { value: 'drawn', label: '自动绘制' },
+        { value: 'uploaded', label: '上传' },
+      ]}
+      onChange={choose}
+    />
+  )
+  return (
+    <Card as="section">
+      <CardHead aside={sources}>封面</CardHead>
+      <div className={styles.panel}>
+        {(source === 'drawn' || form.cover) && (
+          <>
+            <NewsCover className={styles.cover} news={{ id, title: form.title, cover: form.cover }} />
+            <div className={styles.dimension} aria-hidden>
+              <i />
+              <span>800 × 500</span>
+              <i />
+            </div>
+          </>
+        )}
+        {source === 'uploaded' && (
+          <Upload
+            send={sendCover}
+            accept="image/png,image/jpeg,image/webp"
+            hint="JPG、PNG 或 WebP，不超过 5 MB"
+            check={(file) => checkPictures([file], 0, newsPictures).refusals[0]}
+            onDone={({ url }) => set({ cover: url })}
+          />
+        )}
+      </div>
+    </Card>
+  )
+}

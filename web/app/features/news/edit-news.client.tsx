@@ -1,0 +1,22 @@
+import type { z } from 'zod'
+import type { AdminNewsArticle } from '#contract/news.ts'
+import { quietApi } from '#lib/browser-api.ts'
+import { Loaded } from '#ui/antd/loaded.tsx'
+import { useLoad } from '#ui/table/use-load.ts'
+import { NewsEditor } from './news-editor.tsx'
+
+type Article = z.output<typeof AdminNewsArticle>
+
+/** Writes a new item, or changes the one with this id. */
+export function EditNews({ id }: { id?: number }) {
+  return id === undefined ? <NewsEditor /> : <EditExisting id={id} />
+}
+
+function EditExisting({ id }: { id: number }) {
+  const load = useLoad<Article>(() => quietApi.news.getAdminNews({ newsId: id }))
+  return (
+    <Loaded load={load}>
+      {(article) => <NewsEditor key={article.version} article={article} reload={load.reload} />}
+    </Loaded>
+  )
+}

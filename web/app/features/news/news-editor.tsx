@@ -1,0 +1,253 @@
+import { ArrowLeft, Cloud } from 'lucide-react'
+import { useCallback, useMemo, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import type { z } from 'zod'
+import { type AdminNewsArticle, newsSections } from '#contract/news.ts'
+import { formatMinute } from '#lib/format.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Editor } from '#ui/editor/editor.tsx'
+import { readDraft, useDraft } from '#ui/editor/use-draft.ts'
+import { Note } from '#ui/note.tsx'
+import { Status } from '#ui/table/row-actions.tsx'
+import { useLeaveGuard } from '#ui/use-leave-guard.ts'
+import { CoverPanel } from './cover-panel.tsx'
+import styles from './edit-news.module.css'
+import { emptyForm, formOf, isSameForm, type NewsForm } from './news-form.ts'
+import { stateLabels } from './news-labels.ts'
+import { NewsPreview } from './news-preview.tsx'
+import { PublishPanel } from './publish-panel.tsx'
+import { newsPictures } from './send-picture.ts'
+import { useNewsSaving } from './use-news-saving.ts'
+
+type Article = z.output<typeof AdminNewsArticle>
+
+interface NewsEditorProps {
+  article?: Article
+  reload?: () => Promise<void>
+}
+
+export const titleLimit = 60
+const summaryLimit = 200
+
+export function NewsEditor({ article, reload }: NewsEditorProps) {
+  const draftName = `news:${article ? `${article.id}:${article.version}` : 'new'}`
+  const before = useMemo(() => (article ? formOf(article) : emptyForm), [article])
+  const [form, setForm] = useState(before)
+  const [isEmptyText, setEmptyText] = useState(!article)
+  const [isDone, setDone] = useState(false)
+  const [start, setStart] = useState({ round: 0, content: before.content })
+  const isChanged = !isDone && !isSameForm(form, before)
+  const { status, stop } = useDraft(draftName, form, isChanged)
+  const finish = useCallback(() => {
+    setDone(true)
+    stop()
+  }, [stop])
+  const { save, isSaving, errors, refusal } = useNewsSaving({ form, isEmptyText, article, onSaved: finish })
+  useLeaveGuard(isChanged, finish)
+
+  const set = useCallback((change: Partial<NewsForm>) => setForm((now) => ({ ...now, ...change })), [])
+  const restore = (kept: NewsForm) => {
+    setForm(kept)
+    setEmptyText(false)
+    setStart(({ round }) => ({ round: round + 1, content: kept.content }))
+  }
+
+  return (
+    <div className={styles.page}>
+      <div>
+        <Card as="section">
+          <Head article={article} status={status} />
+          <div className={styles.body}>
+            <DraftOffer name={draftName} onRestore={restore} />
+            {refusal && <Refusal message={refusal.message} reload={refusal.status === 409 ? reload : undefined} />}
+            <TitleField value={form.title} error={errors.title} onChange={(title) => set({ title })} />
+            <SectionField value={form.section} onChange={(section) => set({ section })} />
+            <SummaryField value={form.summary} onChange={(summary) => set({ summary })} />
+            <Editor
+              key={start.round}
+              initial={start.content}
+              label="正文"
+              placeholder="请输入正文"
+              pictures={newsPictures}
+              hasError={errors.content !== undefined}
+              foot={article && `第 ${article.version} 版`}
+              onChange={(content, isEmpty) => {
+                set({ content })
+                setEmptyText(isEmpty)
+              }}
+            />
+            {errors.content && <p className={styles.error}>{errors.content}</p>}
+          </div>
+        </Card>
+        <SaveBar form={form} article={article} isSaving={isSaving} save={(as) => void save(as)} />
+      </div>
+      <aside className={styles.aside}>
+        <PublishPanel form={form} set={set} error={errors.publishAt} />
+        <CoverPanel form={form} set={set} id={article?.id ?? 0} />
+        <NewsPreview form={form} />
+      </aside>
+    </div>
+  )
+}
+
+const Head = ({ article, status }: { article?: Article; status: string }) => (
+  <div className={styles.head}>
+    <Link to="/System/information" aria-label="返回列表">
+      <ArrowLeft size={18} strokeWidth={1.6} aria-hidden />
+    </Link>
+    <h1>{article ? '编辑资讯' : '新增资讯'}</h1>
+    {article && (
+      <Status tone={stateLabels[article.state].tone}>
+        {article.state === 'scheduled'
+          ? `定时发布，${formatMinute(article.uploadTime).slice(5)}`
+          : stateLabels[article.state].label}
+      </Status>
+    )}
+    <span className={styles.status} role="status">
+      {status && <Cloud size={15} strokeWidth={1.6} aria-hidden />}
+      {status}
+    </span>
+  </div>
+)
+
+const DraftOffer = ({ name, onRestore }: { name: string; onRestore: (form: NewsForm) => void }) => {
+  const [draft, setDraft] = useState(() => readDraft<NewsForm>(name))
+  if (!draft) return null
+  return (
+    <Note>
+      本机有一份未提交的草稿（{formatMinute(draft.savedAt)}）。
+      <span className={styles.noteActions}>
+        <button
+          type="button"
+          onClick={() => {
+            onRestore(draft.value)
+            setDraft(undefined)
+          }}
+        >
+          恢复草稿
+        </button>
+        <button type="button" onClick={() => setDraft(undefined)}>
+          忽略
+        </button>
+      </span>
+    </Note>
+  )
+}
+
+const Refusal = ({ message, reload }: { message: string; reload?: () => Promise<void> }) => (
+  <Note kind="error">
+    {message}
+    {reload && (
+      <span className={styles.noteActions}>
+        您填写的内容仍在下方，可先复制。
+        <button type="button" onClick={() => void reload()}>
+          刷新
+        </button>
+      </span>
+    )}
+  </Note>
+)
+
+interface TextFieldProps {
+  value: string
+  error?: string
+  onChange: (value: string) => void
+}
+
+const TitleField = ({ value, error, onChange }: TextFieldProps) => (
+  <div className={styles.field}>
+    <label className={styles.title}>
+      <span className="sr-only">标题</span>
+      <input
+        value={value}
+        maxLength={titleLimit}
+        placeholder="请输入标题"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? 'news-title-error' : undefined}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <em>
+        {[...value].length} / {titleLimit}
+      </em>
+    </label>
+    {error && (
+      <p id="news-title-error" className={styles.error}>
+        {error}
+      </p>
+    )}
+  </div>
+)
+
+const SectionField = ({
+  value,
+  onChange,
+}: {
+  value: NewsForm['section']
+  onChange: (section: NewsForm['section']) => void
+}) => (
+  <fieldset className={styles.row}>
+    <legend>
+      栏目 <b aria-hidden>*</b>
+    </legend>
+    <div className={styles.chips}>
+      {newsSections.map((section) => (
+        <label key={section}>
+          <input type="radio" name="section" checked={section === value} onChange={() => onChange(section)} />
+          {section}
+        </label>
+      ))}
+    </div>
+  </fieldset>
+)
+
+const SummaryField = ({ value, onChange }: TextFieldProps) => (
+  <label className={styles.row}>
+    <span>摘要</span>
+    <span className={styles.summary}>
+      <textarea
+        rows={2}
+        value={value}
+        maxLength={summaryLimit}
+        placeholder="留空则取正文开头"
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <em>
+        {[...value].length} / {summaryLimit}
+      </em>
+    </span>
+  </label>
+)
+
+interface SaveBarProps {
+  form: NewsForm
+  article?: Article
+  isSaving: boolean
+  save: (as: 'draft' | 'published' | 'offline') => void
+}
+
+const SaveBar = ({ form, article, isSaving, save }: SaveBarProps) => {
+  const navigate = useNavigate()
+  const isPublic = article?.state === 'published'
+  const publish =
+    form.isScheduled && form.publishAt ? `定时到 ${form.publishAt.slice(5)} 发布` : isPublic ? '保存修改' : '发布'
+  return (
+    <div className={styles.saveBar}>
+      <span>发布后出现在首页资讯与联盟资讯</span>
+      <Button onClick={() => navigate('/System/information')}>取消</Button>
+      {article?.state === 'offline' && (
+        <Button disabled={isSaving} onClick={() => save('offline')}>
+          保存，保持下线
+        </Button>
+      )}
+      {!isPublic && article?.state !== 'offline' && (
+        <Button disabled={isSaving} onClick={() => save('draft')}>
+          存为草稿
+        </Button>
+      )}
+      <Button look="primary" disabled={isSaving} onClick={() => save('published')}>
+        {isSaving ? '保存修改…' : publish}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { Segmented } from 'antd'
+import { useState } from 'react'
+import { dayOfMonth, formatDay, formatMonth } from '#lib/format.ts'
+import { Card, CardHead } from '#ui/card.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Prose } from '#ui/prose.tsx'
+import { Tag } from '#ui/tag.tsx'
+import styles from './edit-news.module.css'
+import type { NewsForm } from './news-form.ts'
+
+type View = '首页' | '列表' | '正文'
+
+/** The item as readers will meet it; the whole text opens in a dialog of reading width. */
+export const NewsPreview = ({ form }: { form: NewsForm }) => {
+  const [view, setView] = useState<View>('首页')
+  const [isReading, setReading] = useState(false)
+  const time =
+    form.isScheduled && form.publishAt ? `${form.publishAt.replace(' ', 'T')}:00+08:00` : new Date().toISOString()
+  return (
+    <Card as="section">
+      <CardHead
+        aside={
+          <Segmented<View>
+            className={styles.segments}
+            size="small"
+            aria-label="预览位置"
+            value={view}
+            options={['首页', '列表', '正文']}
+            onChange={(chosen) => (chosen === '正文' ? setReading(true) : setView(chosen))}
+          />
+        }
+      >
+        预览
+      </CardHead>
+      <div className={styles.preview}>
+        <article data-list={view === '列表' || undefined}>
+          {view === '首页' && (
+            <time>
+              <span>{formatMonth(time)}</span>
+              <b>{dayOfMonth(time)}</b>
+            </time>
+          )}
+          <div>
+            <h3>
+              {form.isTop && <Tag tone="blue">置顶</Tag>}
+              {form.title || '标题'}
+            </h3>
+            <p>{form.summary || '摘要取正文开头'}</p>
+            {view === '列表' && (
+              <small>
+                {form.section} {formatDay(time)}
+              </small>
+            )}
+          </div>
+        </article>
+      </div>
+      <Dialog open={isReading} onClose={() => setReading(false)} title={form.title || '正文预览'} width={900}>
+        {isReading && <Prose html={form.content} />}
+      </Dialog>
+    </Card>
+  )
+}

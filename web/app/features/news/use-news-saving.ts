@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { z } from 'zod'
+import type { AdminNewsArticle } from '#contract/news.ts'
+import { ApiError, quietApi } from '#lib/browser-api.ts'
+import { toast } from '#ui/toast-store.ts'
+import { errorsOf, type FormErrors, inputOf, type NewsForm, type SaveAs } from './news-form.ts'
+
+type Article = z.output<typeof AdminNewsArticle>
+
+interface Saving {
+  form: NewsForm
+  isEmptyText: boolean
+  article?: Article
+  /** Called when it is kept on the server, before the list opens. */
+  onSaved: () => void
+}
+
+/** Saves the form; what is wrong stays on the page with everything that was typed. */
+export const useNewsSaving = ({ form, isEmptyText, article, onSaved }: Saving) => {
+  const navigate = useNavigate()
+  const [errors, setErrors] = useState<FormErrors>({})
+  const [refusal, setRefusal] = useState<ApiError>()
+  const [isSaving, setSaving] = useState(false)
+
+  const send = async (saveAs: SaveAs) => {
+    const input = inputOf(form, saveAs, article)
+    if (!article) await quietApi.news.addNews(input)
+    else await quietApi.news.updateNews({ ...input, id: article.id, version: article.version })
+  }
+
+  const save = async (saveAs: SaveAs) => {
+    const found = errorsOf(form, isEmptyText, saveAs)
+    setErrors(found)
+    setRefusal(undefined)
+    if (Object.keys(found).length > 0) return toast.error(Object.values(found)[0]!)
+    setSaving(true)
+    try {
+      await send(saveAs)
+      toast.success(article ? '恭喜你，修改成功' : '恭喜你，添加成功')
+      onSaved()
+      navigate('/System/information')
+    } catch (error) {
+      setSaving(false)
+      if (!(error instanceof ApiError)) throw error
+      setRefusal(error)
+      setErrors((error.fields as FormErrors | undefined) ?? {})
+    }
+  }
+
+  return { save, isSaving, errors, refusal }
+}

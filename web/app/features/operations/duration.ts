@@ -1,0 +1,14 @@
+import type { JobItem } from '#contract/jobs.ts'
+
+const two = (count: number) => String(count).padStart(2, '0')
+
+/** How long a job has run, HH:mm:ss; a dash before it began. */
+export const durationOf = (
+  { startTime, endTime }: Pick<JobItem, 'startTime' | 'endTime'>,
+  now = new Date(),
+): string => {
+  if (!startTime) return '–'
+  const end = endTime ? new Date(endTime) : now
+  const seconds = Math.max(0, Math.round((end.getTime() - new Date(startTime).getTime()) / 1000))
+  return [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60].map(two).join(':')
+}

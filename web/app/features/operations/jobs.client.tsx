@@ -1,0 +1,165 @@
+import { useMemo, useRef, useState } from 'react'
+import type { CallAnswer } from '#contract/endpoint.ts'
+import type { JobItem, JobState, summariseJobs } from '#contract/jobs.ts'
+import { browserApi, quietApi } from '#lib/browser-api.ts'
+import { formatMinute } from '#lib/format.ts'
+import { Loaded } from '#ui/antd/loaded.tsx'
+import { useConfirm } from '#ui/confirm.tsx'
+import { Figures } from '#ui/figures.tsx'
+import { Note } from '#ui/note.tsx'
+import { type Column, DataTable, type TableHandle } from '#ui/table/data-table.tsx'
+import { RowAction, RowActions, Status, type Tone } from '#ui/table/row-actions.tsx'
+import { useLoad } from '#ui/table/use-load.ts'
+import { toast } from '#ui/toast-store.ts'
+import { durationOf } from './duration.ts'
+import styles from './jobs.module.css'
+
+type Summary = CallAnswer<typeof summariseJobs>
+
+const states: Record<JobState, { label: string; tone: Tone }> = {
+  active: { label: '运行中', tone: 'run' },
+  waiting: { label: '排队', tone: 'off' },
+  retry: { label: '等待重试', tone: 'wait' },
+  failed: { label: '失败', tone: 'bad' },
+  completed: { label: '完成', tone: 'ok' },
+  cancelled: { label: '已取消', tone: 'off' },
+}
+
+const stateOptions = (Object.keys(states) as JobState[]).map((value) => ({ value, label: states[value].label }))
+const refreshMs = 2_000
+
+/** What the workers do, live. */
+export function Jobs() {
+  const load = useLoad(() => quietApi.jobs.summariseJobs())
+  return <Loaded load={load}>{(summary) => <JobTable first={summary} />}</Loaded>
+}
+
+function JobTable({ first }: { first: Summary }) {
+  const [{ counts, kinds }, setSummary] = useState(first)
+  const table = useRef<TableHandle>(null)
+  const actions = useJobActions(() => table.current?.reload())
+  const kindKey = JSON.stringify(kinds)
+  const filters = useMemo(() => filtersFor(JSON.parse(kindKey)), [kindKey])
+  const fetchBoth = async (query: Parameters<typeof quietApi.jobs.listJobs>[0]) => {
+    const [answer, summary] = await Promise.all([quietApi.jobs.listJobs(query), quietApi.jobs.summariseJobs()])
+    setSummary(summary)
+    return { ...answer, counts: summary.counts }
+  }
+  return (
+    <>
+      <JobFigures counts={counts} />
+      <DataTable
+        handle={table}
+        name="jobs"
+        label="后台任务"
+        columns={columnsFor(actions)}
+        filters={filters}
+        tabs="state"
+        fetch={fetchBoth}
+        rowKey={({ id }) => id}
+        below={(job) => job.error && <Failure job={job} />}
+        refreshEveryMs={refreshMs}
+        tools={<Status tone="ok">实时</Status>}
+      />
+    </>
+  )
+}
+
+const filtersFor = (kinds: Summary['kinds']) =>
+  ({
+    name: {
+      kind: 'choice',
+      label: '类型',
+      all: '全部类型',
+      isTool: true,
+      options: kinds.map(({ name, title }) => ({ value: name, label: title })),
+    },
+    state: { kind: 'choice', label: '状态', all: '全部', options: stateOptions },
+  }) as const
+
+const JobFigures = ({ counts }: { counts: Summary['counts'] }) => (
+  <Figures
+    figures={[
+      { label: '运行中', value: counts.active },
+      { label: '排队', value: counts.waiting },
+      { label: '等待重试', value: counts.retry },
+      { label: '失败，待处理', value: counts.failed, isBad: counts.failed > 0 },
+      { label: '完成', value: counts.completed },
+    ]}
+  />
+)
+
+const useJobActions = (reload: () => Promise<void> | undefined) => {
+  const confirm = useConfirm()
+  const run = async (work: Promise<{ message: string }>) => {
+    try {
+      toast.success((await work).message)
+    } finally {
+      await reload()
+    }
+  }
+  const retry = ({ id }: JobItem) => run(browserApi.jobs.retryJob({ id }))
+  const cancel = async ({ id, title }: JobItem) => {
+    const isSure = await confirm(`取消任务“${title}”?`, {
+      detail: '正在执行的会停在当前步骤，之后可以重试。',
+      action: '取消任务',
+    })
+    if (isSure) await run(browserApi.jobs.cancelJob({ id }))
+  }
+  return { retry, cancel }
+}
+
+type JobActions = ReturnType<typeof useJobActions>
+
+/** A failure has been shown by the call itself. */
+const quietly = (work: Promise<unknown>) => void work.catch(() => undefined)
+
+const columnsFor = ({ retry, cancel }: JobActions): Column<JobItem>[] => [
+  { key: 'title', title: '类型', isFixed: true, render: ({ title }) => title },
+  { key: 'createTime', title: '创建时间', render: ({ createTime }) => formatMinute(createTime) },
+  { key: 'progress', title: '进度', width: 260, render: (job) => <Progress job={job} /> },
+  { key: 'attempts', title: '尝试', align: 'right', render: ({ attempts }) => attempts || '–' },
+  { key: 'duration', title: '用时', align: 'right', render: (job) => durationOf(job) },
+  {
+    key: 'state',
+    title: '状态',
+    render: ({ state }) => <Status tone={states[state].tone}>{states[state].label}</Status>,
+  },
+  {
+    key: 'actions',
+    title: '操作',
+    isFixed: true,
+    render: (job) => (
+      <RowActions>
+        {(job.state === 'failed' || job.state === 'cancelled') && (
+          <RowAction onClick={() => quietly(retry(job))}>重试</RowAction>
+        )}
+        {(job.state === 'waiting' || job.state === 'active' || job.state === 'retry') && (
+          <RowAction onClick={() => quietly(cancel(job))}>取消</RowAction>
+        )}
+      </RowActions>
+    ),
+  },
+]
+
+const Progress = ({ job: { state, percent, step, title } }: { job: JobItem }) => {
+  if (state === 'waiting') return <span className={styles.muted}>等待执行</span>
+  const shown = state === 'completed' ? 100 : percent
+  return (
+    <div className={styles.progress} data-state={state}>
+      <progress max={100} value={shown} aria-label={`${title}进度`} />
+      <b>{shown}%</b>
+      {step && <small>{step}</small>}
+    </div>
+  )
+}
+
+const Failure = ({ job }: { job: JobItem }) => (
+  <Note kind="error">
+    <b>{job.error}</b>
+    <small className={styles.when}>
+      第 {job.attempts} 次尝试{job.endTime && `，${formatMinute(job.endTime)}`}
+      {job.state === 'failed' ? '。处理原因后可点“重试”。' : '。系统会自动重试。'}
+    </small>
+  </Note>
+)

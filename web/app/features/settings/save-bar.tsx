@@ -1,0 +1,34 @@
+import { PencilLine } from 'lucide-react'
+import { Button } from '#ui/button.tsx'
+import { type SettingChange, shortText } from './setting-changes.ts'
+import styles from './settings.module.css'
+
+interface SaveBarProps {
+  changes: SettingChange[]
+  isSaving: boolean
+  onDiscard: () => void
+  onSave: () => void
+}
+
+const inWords = ({ label, before, after, error }: SettingChange) =>
+  `${label} ${shortText(before)} → ${shortText(after)}${error ? '（有误）' : ''}`
+
+/** What would be saved, named one by one. */
+export const SaveBar = ({ changes, isSaving, onDiscard, onSave }: SaveBarProps) => {
+  const isWrong = changes.some(({ error }) => error !== undefined)
+  return (
+    <div className={styles.saveBar}>
+      <PencilLine size={16} strokeWidth={1.6} aria-hidden />
+      <p role="status">
+        <b>{changes.length > 0 ? `${changes.length} 处未保存` : '没有未保存的修改'}</b>
+        {changes.map(inWords).join('，')}
+      </p>
+      <Button disabled={changes.length === 0 || isSaving} onClick={onDiscard}>
+        放弃修改
+      </Button>
+      <Button look="primary" disabled={changes.length === 0 || isWrong || isSaving} onClick={onSave}>
+        {isSaving ? '保存修改…' : '保存设置'}
+      </Button>
+    </div>
+  )
+}

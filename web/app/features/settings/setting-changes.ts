@@ -1,0 +1,70 @@
+import { type SettingGroup, settingGroups } from '#contract/settings.ts'
+import { fieldOf } from './setting-fields.ts'
+
+export interface LinkValue {
+  name: string
+  url: string
+}
+
+/** Numbers are kept as typed until they are saved. */
+export type SettingValue = string | LinkValue[]
+export type SettingValues = Record<SettingGroup, Record<string, SettingValue>>
+
+export interface LoadedGroup {
+  group: SettingGroup
+  version: number
+  values: Record<string, unknown>
+}
+
+export interface SettingChange {
+  group: SettingGroup
+  name: string
+  label: string
+  before: SettingValue
+  after: SettingValue
+  error?: string
+}
+
+const editable = (value: unknown): SettingValue => (Array.isArray(value) ? (value as LinkValue[]) : String(value ?? ''))
+
+export const valuesOf = (groups: LoadedGroup[]): SettingValues =>
+  Object.fromEntries(
+    groups.map(({ group, values }) => [
+      group,
+      Object.fromEntries(Object.entries(values).map(([name, value]) => [name, editable(value)])),
+    ]),
+  ) as SettingValues
+
+const isSame = (one: SettingValue | undefined, other: SettingValue | undefined) =>
+  JSON.stringify(one) === JSON.stringify(other)
+
+/** The first thing wrong with each field, in the words of the contract. */
+export const errorsIn = (group: SettingGroup, values: Record<string, SettingValue>): Record<string, string> => {
+  const issues = settingGroups[group].safeParse(values).error?.issues ?? []
+  return Object.fromEntries(issues.toReversed().map(({ path, message }) => [String(path[0]), message]))
+}
+
+/** What differs from what was loaded, field by field, with what is wrong about it. */
+export const changesBetween = (before: SettingValues, after: SettingValues): SettingChange[] =>
+  (Object.keys(after) as SettingGroup[]).flatMap((group) => {
+    const errors = errorsIn(group, after[group])
+    return Object.keys(after[group])
+      .filter((name) => !isSame(before[group][name], after[group][name]))
+      .map((name) => ({
+        group,
+        name,
+        label: fieldOf(group, name)?.label ?? name,
+        before: before[group][name] ?? '',
+        after: after[group][name] ?? '',
+        error: errors[name],
+      }))
+  })
+
+const cut = (text: string) => ([...text].length > 16 ? `${[...text].slice(0, 16).join('')}…` : text)
+
+/** A value in a few words, for lists of changes. */
+export const shortText = (value: unknown): string => {
+  if (Array.isArray(value)) return `${value.length} 个链接`
+  const text = String(value ?? '')
+  return text === '' ? '（空）' : cut(text)
+}

@@ -1,0 +1,92 @@
+import { Plus } from 'lucide-react'
+import { useId } from 'react'
+import { Button } from '#ui/button.tsx'
+import type { LinkValue, SettingValue } from './setting-changes.ts'
+import type { SettingField } from './setting-fields.ts'
+import styles from './settings.module.css'
+
+interface SettingControlProps {
+  field: SettingField
+  value: SettingValue
+  error?: string
+  onChange: (value: SettingValue) => void
+}
+
+/** One setting: its name, its control, and below it what it means or what is wrong. */
+export const SettingControl = ({ field, value, error, onChange }: SettingControlProps) => {
+  const id = useId()
+  const described = error ? `${id}-error` : field.hint ? `${id}-hint` : undefined
+  const input = {
+    id,
+    value: typeof value === 'string' ? value : '',
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': described,
+  }
+  return (
+    <div className={styles.field}>
+      {Array.isArray(value) ? <span>{field.label}</span> : <label htmlFor={id}>{field.label}</label>}
+      <div>
+        {field.kind === 'text' && <input {...input} onChange={(event) => onChange(event.target.value)} />}
+        {field.kind === 'count' && (
+          <span className={styles.unit} data-error={error ? true : undefined}>
+            <input {...input} inputMode="numeric" onChange={(event) => onChange(event.target.value.trim())} />
+            <span>{field.unit}</span>
+          </span>
+        )}
+        {field.kind === 'links' && Array.isArray(value) && (
+          <Links label={field.label} max={field.max} links={value} onChange={onChange} />
+        )}
+        {error && (
+          <p id={`${id}-error`} className={styles.error}>
+            {error}
+          </p>
+        )}
+        {!error && field.hint && (
+          <p id={`${id}-hint`} className={styles.hint}>
+            {field.hint}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+interface LinksProps {
+  label: string
+  max: number
+  links: LinkValue[]
+  onChange: (links: LinkValue[]) => void
+}
+
+const Links = ({ label, max, links, onChange }: LinksProps) => {
+  const change = (at: number, part: Partial<LinkValue>) =>
+    onChange(links.map((link, index) => (index === at ? { ...link, ...part } : link)))
+  return (
+    <div className={styles.links}>
+      {links.map((link, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a link has no name of its own; its place is what it is
+        <div key={at}>
+          <input
+            aria-label={`${label} ${at + 1} 名称`}
+            placeholder="名称"
+            value={link.name}
+            onChange={(event) => change(at, { name: event.target.value })}
+          />
+          <input
+            aria-label={`${label} ${at + 1} 网址`}
+            placeholder="https://"
+            value={link.url}
+            onChange={(event) => change(at, { url: event.target.value })}
+          />
+          <button type="button" onClick={() => onChange(links.filter((_link, index) => index !== at))}>
+            删除
+          </button>
+        </div>
+      ))}
+      <Button size="small" disabled={links.length >= max} onClick={() => onChange([...links, { name: '', url: '' }])}>
+        <Plus size={14} aria-hidden />
+        新增（最多 {max} 个）
+      </Button>
+    </div>
+  )
+}

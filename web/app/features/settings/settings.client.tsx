@@ -1,0 +1,123 @@
+import { useCallback, useMemo, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { CallAnswer } from '#contract/endpoint.ts'
+import type { listSettingChanges, SettingGroup } from '#contract/settings.ts'
+import { ApiError, quietApi } from '#lib/browser-api.ts'
+import { Loaded } from '#ui/antd/loaded.tsx'
+import { Card, CardHead } from '#ui/card.tsx'
+import { Note } from '#ui/note.tsx'
+import { useLoad } from '#ui/table/use-load.ts'
+import { toast } from '#ui/toast-store.ts'
+import { useLeaveGuard } from '#ui/use-leave-guard.ts'
+import { SaveBar } from './save-bar.tsx'
+import { changesBetween, type LoadedGroup, type SettingChange, type SettingValue, valuesOf } from './setting-changes.ts'
+import { SettingControl } from './setting-control.tsx'
+import { settingSections } from './setting-fields.ts'
+import { SettingHistory } from './setting-history.tsx'
+import styles from './settings.module.css'
+import { SettingsContents } from './settings-contents.tsx'
+
+interface Settled {
+  groups: LoadedGroup[]
+  history: CallAnswer<typeof listSettingChanges>
+}
+
+const fetchAll = async (): Promise<Settled> => {
+  const [groups, history] = await Promise.all([
+    quietApi.settings.listSettings(),
+    quietApi.settings.listSettingChanges(),
+  ])
+  return { groups, history }
+}
+
+/** The settings of the whole portal, changed together and saved group by group. */
+export function Settings() {
+  const load = useLoad(fetchAll)
+  return (
+    <Loaded load={load}>{(data) => <SettingsForm key={versionsOf(data)} loaded={data} reload={load.reload} />}</Loaded>
+  )
+}
+
+const versionsOf = ({ groups }: Settled) => groups.map(({ version }) => version).join()
+
+function SettingsForm({ loaded, reload }: { loaded: Settled; reload: () => Promise<void> }) {
+  const before = useMemo(() => valuesOf(loaded.groups), [loaded])
+  const [values, setValues] = useState(before)
+  const [refusal, setRefusal] = useState<ApiError>()
+  const [isSaving, setSaving] = useState(false)
+  const { revalidate } = useRevalidator()
+  const changes = changesBetween(before, values)
+  const discard = useCallback(() => setValues(before), [before])
+  useLeaveGuard(changes.length > 0 && !isSaving, discard)
+
+  const set = (group: SettingGroup, name: string, value: SettingValue) =>
+    setValues((now) => ({ ...now, [group]: { ...now[group], [name]: value } }))
+  const save = async () => {
+    setSaving(true)
+    setRefusal(undefined)
+    try {
+      await saveChanges(loaded.groups, changes)
+      toast.success('恭喜你，修改成功')
+      await Promise.all([reload(), revalidate()])
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setRefusal(error)
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  return (
+    <div className={styles.page}>
+      <div>
+        {refusal && <Refusal refusal={refusal} reload={reload} />}
+        {settingSections.map(({ id, title, note, fields }) => (
+          <Card as="section" key={id} id={id} className={styles.section}>
+            <CardHead aside={note && <span className={styles.note}>{note}</span>}>{title}</CardHead>
+            <div className={styles.fields}>
+              {fields.map((field) => (
+                <SettingControl
+                  key={field.name}
+                  field={field}
+                  value={values[field.group][field.name] ?? ''}
+                  error={changes.find(({ group, name }) => group === field.group && name === field.name)?.error}
+                  onChange={(value) => set(field.group, field.name, value)}
+                />
+              ))}
+            </div>
+          </Card>
+        ))}
+        <SaveBar changes={changes} isSaving={isSaving} onDiscard={discard} onSave={() => void save()} />
+      </div>
+      <aside className={styles.aside}>
+        <SettingsContents sections={settingSections} />
+        <SettingHistory history={loaded.history} />
+      </aside>
+    </div>
+  )
+}
+
+const saveChanges = async (groups: LoadedGroup[], changes: SettingChange[]) => {
+  for (const { group, version } of groups) {
+    const own = changes.filter((change) => change.group === group)
+    if (own.length === 0) continue
+    const values = Object.fromEntries(own.map(({ name, after }) => [name, after]))
+    await quietApi.settings.updateSettings({ group, version, values })
+  }
+}
+
+const Refusal = ({ refusal, reload }: { refusal: ApiError; reload: () => Promise<void> }) => (
+  <div className={styles.refusal}>
+    <Note kind="error">
+      {refusal.message}
+      {refusal.status === 409 && (
+        <>
+          。您填写的内容仍在，可先记下。
+          <button type="button" onClick={() => void reload()}>
+            刷新
+          </button>
+        </>
+      )}
+    </Note>
+  </div>
+)

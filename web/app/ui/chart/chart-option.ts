@@ -1,0 +1,85 @@
+import type { BarSeriesOption, LineSeriesOption } from 'echarts/charts'
+import type { GridComponentOption, TitleComponentOption, TooltipComponentOption } from 'echarts/components'
+import type { ComposeOption } from 'echarts/core'
+
+export type ChartOption = ComposeOption<
+  BarSeriesOption | LineSeriesOption | GridComponentOption | TitleComponentOption | TooltipComponentOption
+>
+
+export interface ChartSeries {
+  name: string
+  unit?: string
+  kind: 'bar' | 'line'
+  values: number[]
+}
+
+export interface ChartData {
+  labels: string[]
+  /** One measure each: a second one gets its own plot below on the same axis, never a second scale. */
+  series: ChartSeries[]
+}
+
+const ink = { text: '#5c6977', title: '#2b3949', line: '#e9ebea', base: '#848f9b', tip: '#0f1a28' }
+const blue = { now: '#1b4a9f', before: '#b9cdef' }
+const orange = '#db5310'
+const numerals = '"DIN Alternate", "Bahnschrift", "Roboto Condensed", "Arial Narrow", sans-serif'
+
+const axisText = { color: ink.text, fontSize: 12, fontFamily: numerals }
+
+/** How high each plot is: the first one takes most of it. */
+const plots = (count: number) =>
+  count === 1
+    ? [{ top: 40, bottom: 32 }]
+    : [
+        { top: 40, height: '48%' },
+        { top: '72%', bottom: 32 },
+      ]
+
+const seriesOf = ({ name, kind, values }: ChartSeries, at: number): BarSeriesOption | LineSeriesOption => {
+  const common = { name, xAxisIndex: at, yAxisIndex: at }
+  if (kind === 'line') {
+    const line = { ...common, type: 'line' as const, data: values, symbolSize: 6 }
+    return { ...line, lineStyle: { width: 2, color: orange }, itemStyle: { color: orange } }
+  }
+  const last = values.length - 1
+  const data = values.map((value, index) => ({ value, itemStyle: { color: index === last ? blue.now : blue.before } }))
+  return { ...common, type: 'bar', data, barMaxWidth: 28 }
+}
+
+/** Square bars, thin lines, no gradients; the latest value stands out (DESIGN.md 9). */
+export const chartOption = ({ labels, series }: ChartData, isStill: boolean): ChartOption => ({
+  animation: !isStill,
+  animationDuration: 200,
+  title: series.map(({ name, unit }, at) => ({
+    text: unit ? `${name}（${unit}）` : name,
+    left: 46,
+    top: at === 0 ? 8 : '65%',
+    textStyle: { fontSize: 13, fontWeight: 'normal', color: ink.title },
+  })),
+  grid: plots(series.length).map((plot) => ({ left: 52, right: 16, ...plot })),
+  tooltip: {
+    trigger: 'axis',
+    backgroundColor: ink.tip,
+    borderWidth: 0,
+    textStyle: { color: '#fff', fontSize: 12 },
+    axisPointer: { type: 'line', lineStyle: { color: ink.base, type: 'dashed' } },
+  },
+  axisPointer: { link: [{ xAxisIndex: 'all' }] },
+  xAxis: series.map((_one, at) => ({
+    gridIndex: at,
+    type: 'category',
+    data: labels,
+    axisLine: { lineStyle: { color: ink.base } },
+    axisTick: { show: false },
+    axisLabel: { ...axisText, show: at === series.length - 1 },
+  })),
+  yAxis: series.map((_one, at) => ({
+    gridIndex: at,
+    type: 'value',
+    minInterval: 1,
+    splitNumber: at === 0 ? 4 : 2,
+    splitLine: { lineStyle: { color: ink.line } },
+    axisLabel: axisText,
+  })),
+  series: series.map(seriesOf),
+})

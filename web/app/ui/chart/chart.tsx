@@ -1,0 +1,59 @@
+import { BarChart, LineChart } from 'echarts/charts'
+import { AxisPointerComponent, GridComponent, TitleComponent, TooltipComponent } from 'echarts/components'
+import { init, use } from 'echarts/core'
+import { SVGRenderer } from 'echarts/renderers'
+import { useEffect, useRef } from 'react'
+import { type ChartData, chartOption } from './chart-option.ts'
+
+use([BarChart, LineChart, GridComponent, TitleComponent, TooltipComponent, AxisPointerComponent, SVGRenderer])
+
+export interface ChartProps extends ChartData {
+  /** What the chart shows, for those who hear it. */
+  label: string
+  height?: number
+}
+
+/** A chart in the browser only; the same figures stand beside it as a table for those who do not see it. */
+export function Chart({ label, height = 300, labels, series }: ChartProps) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const chart = init(place.current, undefined, { renderer: 'svg' })
+    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
+    chart.setOption(chartOption({ labels, series }, isStill))
+    const resize = new ResizeObserver(() => chart.resize())
+    if (place.current) resize.observe(place.current)
+    return () => {
+      resize.disconnect()
+      chart.dispose()
+    }
+  }, [labels, series])
+  return (
+    <figure aria-label={label}>
+      <div ref={place} style={{ height }} aria-hidden />
+      <table className="sr-only">
+        <caption>{label}</caption>
+        <thead>
+          <tr>
+            <th scope="col">时间</th>
+            {series.map(({ name, unit }) => (
+              <th key={name} scope="col">
+                {name}
+                {unit && `（${unit}）`}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {labels.map((text, at) => (
+            <tr key={text}>
+              <th scope="row">{text}</th>
+              {series.map(({ name, values }) => (
+                <td key={name}>{values[at]}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </figure>
+  )
+}

@@ -1,0 +1,63 @@
+import { useCallback, useRef, useState } from 'react'
+import { createRate } from './transfer-rate.ts'
+
+export interface UploadTask {
+  id: number
+  name: string
+  size: number
+  state: 'sending' | 'done' | 'failed' | 'cancelled'
+  loaded: number
+  bytesPerSecond: number
+  error?: string
+}
+
+export interface SendOptions {
+  onProgress: (progress: { loaded: number; total?: number }) => void
+  signal: AbortSignal
+}
+
+/** How a file gets to its place: one request, or a resumable upload. */
+export type Send<Answer> = (file: File, options: SendOptions) => Promise<Answer>
+
+/** Sends files and keeps book of each: how far, how fast, how it ended. */
+export const useUploads = <Answer>(send: Send<Answer>, onDone: (answer: Answer, file: File) => void) => {
+  const [tasks, setTasks] = useState<UploadTask[]>([])
+  const running = useRef(new Map<number, AbortController>())
+  const lastId = useRef(0)
+
+  const change = useCallback(
+    (id: number, part: Partial<UploadTask>) =>
+      setTasks((now) => now.map((task) => (task.id === id ? { ...task, ...part } : task))),
+    [],
+  )
+
+  const start = async (file: File) => {
+    const id = ++lastId.current
+    const stop = new AbortController()
+    const rate = createRate()
+    running.current.set(id, stop)
+    const task = { id, name: file.name, size: file.size, state: 'sending', loaded: 0, bytesPerSecond: 0 } as const
+    setTasks((now) => [...now, task])
+    try {
+      const onProgress = ({ loaded }: { loaded: number }) =>
+        change(id, { loaded: Math.min(loaded, file.size), bytesPerSecond: rate(loaded, performance.now()) })
+      const answer = await send(file, { onProgress, signal: stop.signal })
+      change(id, { state: 'done', loaded: file.size })
+      onDone(answer, file)
+    } catch (error) {
+      if (stop.signal.aborted) change(id, { state: 'cancelled' })
+      else change(id, { state: 'failed', error: error instanceof Error ? error.message : '上传失败' })
+    } finally {
+      running.current.delete(id)
+    }
+  }
+
+  return {
+    tasks,
+    start: (files: readonly File[]) => {
+      for (const file of files) void start(file)
+    },
+    cancel: (id: number) => running.current.get(id)?.abort(),
+    remove: (id: number) => setTasks((now) => now.filter((task) => task.id !== id)),
+  }
+}

@@ -1,0 +1,27 @@
+import { useEffect } from 'react'
+import { useBlocker } from 'react-router'
+import { useConfirm } from './confirm.tsx'
+import { toast } from './toast-store.ts'
+
+/** Asks before unsaved input is left behind; `onLeave` runs when the person gives it up. */
+export const useLeaveGuard = (isChanged: boolean, onLeave: () => void): void => {
+  const confirm = useConfirm()
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isChanged && currentLocation.pathname !== nextLocation.pathname,
+  )
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return
+    void confirm('是否取消修改?', { detail: '离开后，尚未保存的内容不会保留。' }).then((isSure) => {
+      if (!isSure) return blocker.reset()
+      onLeave()
+      toast.info('取消修改')
+      blocker.proceed()
+    })
+  }, [blocker, confirm, onLeave])
+  useEffect(() => {
+    if (!isChanged) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', warn)
+    return () => removeEventListener('beforeunload', warn)
+  }, [isChanged])
+}
