@@ -97,7 +97,10 @@ test.each([
   expect(await ask(server, 'select 1 as one')).toEqual([{ one: 1 }])
   const address = server.url
   await server.stop()
-  expect((await start(path.join(home, name))).url).toBe(address)
+  const again = await start(path.join(home, name))
+  expect(again.url).toBe(address)
+  await again.stop()
+  rmSync(again.socketDir, { recursive: true })
 })
 
 test('a start under way can be called off', async () => {

@@ -19,7 +19,8 @@ export interface Host {
   logDir: string
 }
 
-const leash = new URL(`./leash.ts?supervisor=${process.pid}`, import.meta.url).href
+const leash = new URL('./leash.ts', import.meta.url)
+leash.searchParams.set('supervisor', String(process.pid))
 
 /**
  * Starts the program in a process group of its own: Ctrl-C reaches the supervisor alone, which stops everything in
@@ -32,7 +33,7 @@ export function spawnProgram(
 ): ChildProcess {
   const child = fork(file, [], {
     env: environment,
-    execArgv: ['--import', leash],
+    execArgv: ['--import', leash.href],
     stdio: ['ignore', stdout, 'pipe', 'ipc'],
     detached: true,
   })
