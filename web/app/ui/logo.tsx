@@ -34,12 +34,32 @@ export function Logo({ name, shortName, subtitle, inverse }: LogoProps) {
           {lower}
         </text>
       </g>
-      <text x="54" y="17.5" fontSize="19" fontWeight="600" letterSpacing="1.2" fill="var(--name)">
+      <text
+        x="54"
+        y="17.5"
+        fontSize="19"
+        fontWeight="600"
+        letterSpacing="1.2"
+        fill="var(--name)"
+        {...within(name, 9, 190)}
+      >
         {name}
       </text>
-      <text className={styles.subtitle} x="54" y="38" fontSize="10.5" letterSpacing=".35" fill="var(--subtitle)">
+      <text
+        className={styles.subtitle}
+        x="54"
+        y="38"
+        fontSize="10.5"
+        letterSpacing=".35"
+        fill="var(--subtitle)"
+        {...within(subtitle, 0, 176)}
+      >
         {subtitle}
       </text>
     </svg>
   )
 }
+
+/** Text longer than fits is drawn narrower, whatever face the system has. */
+const within = (text: string, characters: number, width: number) =>
+  text.length > characters ? ({ textLength: width, lengthAdjust: 'spacingAndGlyphs' } as const) : {}

@@ -9,6 +9,8 @@ export function useCountedView(newsId: number) {
     if (counted.current === newsId) return
     counted.current = newsId
     const body = new URLSearchParams({ newsId: String(newsId) })
-    fetch(address, { method: 'POST', body, keepalive: true }).catch(() => navigator.sendBeacon(address, body))
+    fetch(address, { method: 'POST', body })
+      .then((answer) => answer.text())
+      .catch(() => navigator.sendBeacon(address, body))
   }, [newsId])
 }
