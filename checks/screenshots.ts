@@ -60,7 +60,9 @@ async function take(browser: Browser, shot: Shot, width: number) {
   })
   if (shot.account) await logIn(context.request, shot.account)
   const page = await context.newPage()
-  await page.goto(shot.path, { waitUntil: 'networkidle' })
+  await page.goto(shot.path)
+  // Parts that load later are in by then; a request that stays open must not hold up the picture.
+  await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => {})
   const file = inFolder('artifacts/screenshots', `${shot.name}-${width}.png`)
   await page.screenshot({ path: file, fullPage: true })
   if (shot.isInReadme && width === 1440) await saveForReadme(await page.screenshot(), `${shot.name}.webp`)

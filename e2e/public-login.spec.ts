@@ -1,0 +1,152 @@
+import type { Page } from '@playwright/test'
+import { captchaCode } from '../checks/start-portal.ts'
+import { accounts, atBothWidths, expect, expectAccessible, logIn, test } from './fixtures.ts'
+
+const { username, password } = accounts.secondLevel
+
+const fill = async (page: Page, given: { username?: string; password?: string; code?: string }) => {
+  await page.getByLabel('用户名或手机号').fill(given.username ?? username)
+  await page.getByLabel('密码', { exact: true }).fill(given.password ?? password)
+  await page.getByLabel('验证码', { exact: true }).fill(given.code ?? captchaCode)
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+}
+
+test('a member logs in, sees the balance and leaves again', async ({ visitor }) => {
+  await visitor.goto('/')
+  await visitor.getByRole('link', { name: '未登录' }).click()
+  await fill(visitor, {})
+  await expect(visitor).toHaveURL('/')
+  const account = visitor.getByRole('button', { name: /^账户/ })
+  await account.focus()
+  await expect(visitor.getByText('V币余额')).toBeVisible()
+  await expect(visitor.getByRole('link', { name: '会员中心' })).toBeVisible()
+  await expectAccessible(visitor)
+  await visitor.keyboard.press('Escape')
+  await expect(visitor.getByText('V币余额')).toBeHidden()
+  await expect(account).toBeFocused()
+
+  await account.hover()
+  await visitor.getByRole('button', { name: '退出登录' }).click()
+  const question = visitor.getByRole('alertdialog', { name: '确定注销并退出系统吗？' })
+  await question.getByRole('button', { name: '取消' }).click()
+  await expect(question).toBeHidden()
+  await account.hover()
+  await visitor.getByRole('button', { name: '退出登录' }).click()
+  await question.getByRole('button', { name: '退出登录' }).click()
+  await expect(visitor.getByRole('link', { name: '未登录' })).toBeVisible()
+})
+
+test(
+  'empty fields are named under themselves and the first gets the focus',
+  atBothWidths,
+  async ({ visitor, tolerate }) => {
+    tolerate(/400/)
+    await visitor.goto('/logoRegister')
+    await fill(visitor, { username: '', password: '', code: '' })
+    await expect(visitor.getByLabel('用户名或手机号')).toHaveAccessibleDescription('用户名/手机号不能为空')
+    await expect(visitor.getByLabel('密码', { exact: true })).toHaveAccessibleDescription('密码不能为空')
+    await expect(visitor.getByLabel('验证码', { exact: true })).toHaveAccessibleDescription('验证码不能为空')
+    await expect(visitor.getByLabel('用户名或手机号')).toBeFocused()
+    await expectAccessible(visitor)
+  },
+)
+
+test('a wrong password is told without saying which was wrong, and the captcha is new', async ({
+  visitor,
+  tolerate,
+}) => {
+  tolerate(/400/)
+  await visitor.goto('/logoRegister')
+  const uuid = await visitor.locator('input[name=uuid]').inputValue()
+  await fill(visitor, { username: 'nobody-here', password: 'Wrong@2026' })
+  await expect(visitor.getByRole('alert')).toHaveText('用户名或密码错误')
+  await expect(visitor.locator('input[name=uuid]')).not.toHaveValue(uuid)
+  await expect(visitor.getByLabel('用户名或手机号')).toHaveValue('nobody-here')
+  await expect(visitor.getByLabel('密码', { exact: true })).toHaveAttribute('type', 'password')
+})
+
+test('a wrong captcha is told under its field', async ({ visitor, tolerate }) => {
+  tolerate(/400/)
+  await visitor.goto('/logoRegister')
+  await fill(visitor, { code: 'xxxxx' })
+  await expect(visitor.getByLabel('验证码', { exact: true })).toHaveAccessibleDescription('验证码错误')
+})
+
+test('the captcha can be exchanged and the password shown', async ({ visitor }) => {
+  await visitor.goto('/logoRegister')
+  const uuid = visitor.locator('input[name=uuid]')
+  const before = await uuid.inputValue()
+  await visitor.getByRole('button', { name: '看不清，换一张' }).click()
+  await expect(uuid).not.toHaveValue(before)
+  await visitor.getByRole('button', { name: '显示密码' }).click()
+  await expect(visitor.getByLabel('密码', { exact: true })).toHaveAttribute('type', 'text')
+})
+
+test('remember me fills in the name next time', async ({ visitor }) => {
+  await visitor.goto('/logoRegister')
+  await visitor.getByLabel('记住我').check()
+  await fill(visitor, {})
+  await expect(visitor.getByRole('button', { name: /^账户/ })).toBeVisible()
+  await visitor.context().clearCookies({ name: 'token' })
+  await visitor.goto('/logoRegister')
+  await expect(visitor.getByLabel('用户名或手机号')).toHaveValue(username)
+  await expect(visitor.getByLabel('记住我')).toBeChecked()
+})
+
+test('the forum asks to log in and leads back', async ({ visitor }) => {
+  await visitor.goto('/CultivateCenter/indexContent?page=2')
+  await expect(visitor).toHaveURL('/logoRegister?returnUrl=%2FCultivateCenter%2FindexContent%3Fpage%3D2')
+  await fill(visitor, {})
+  await expect(visitor).toHaveURL('/CultivateCenter/indexContent?page=2')
+})
+
+test('a foreign address to return to is not followed', async ({ visitor }) => {
+  await visitor.goto('/logoRegister?returnUrl=%2F%2Fevil.example%2F')
+  await fill(visitor, {})
+  await expect(visitor).toHaveURL('/')
+})
+
+test('who is logged in has no business at the login page', async ({ secondLevel }) => {
+  await secondLevel.goto('/logoRegister')
+  await expect(secondLevel).toHaveURL('/')
+})
+
+test('the third level is not offered to upload', async ({ thirdLevel }) => {
+  await thirdLevel.goto('/')
+  await expect(thirdLevel.getByRole('button', { name: /^账户/ })).toBeVisible()
+  await expect(thirdLevel.getByRole('link', { name: '上传资源' })).toBeHidden()
+})
+
+test('an ended session is told once, on the page and at the login', async ({ visitor }) => {
+  const cookie = { name: 'token', value: 'dead-token', url: new URL('/', test.info().project.use.baseURL).href }
+  await visitor.context().addCookies([cookie])
+  await visitor.goto('/')
+  await expect(visitor.getByText('登录状态已过期，请重新登录')).toBeVisible()
+  await expect(visitor.getByRole('link', { name: '未登录' })).toBeVisible()
+  await visitor.reload()
+  await expect(visitor.getByText('登录状态已过期，请重新登录')).toBeHidden()
+
+  await visitor.context().addCookies([cookie])
+  await visitor.goto('/CultivateCenter/indexContent')
+  await expect(visitor).toHaveURL(/logoRegister/)
+  await expect(visitor.getByText('登录状态已过期，请重新登录')).toBeVisible()
+})
+
+test('leaving while the network is away forgets at once and ends the session later', async ({ visitor, tolerate }) => {
+  tolerate(/logout/)
+  await logIn(visitor.context().request, 'secondLevel')
+  await visitor.goto('/')
+  await visitor.route('**/auth/logout', (route) => route.abort())
+  await visitor.getByRole('button', { name: /^账户/ }).hover()
+  await visitor.getByRole('button', { name: '退出登录' }).click()
+  await visitor.getByRole('alertdialog').getByRole('button', { name: '退出登录' }).click()
+  await expect(visitor.getByRole('link', { name: '未登录' })).toBeVisible()
+
+  await visitor.unroute('**/auth/logout')
+  const ended = visitor.waitForResponse('**/auth/logout')
+  await visitor.evaluate(() => dispatchEvent(new Event('online')))
+  expect((await ended).ok()).toBe(true)
+  await expect
+    .poll(async () => (await visitor.context().cookies()).some(({ name, value }) => name === 'token' && value !== ''))
+    .toBe(false)
+})

@@ -1,0 +1,69 @@
+import { atBothWidths, expect, expectAccessible, test } from './fixtures.ts'
+
+const list = '/AboutsUs?active=InfoMation'
+
+test('the news are listed ten a page, by month, and can be leafed through', atBothWidths, async ({ visitor }) => {
+  await visitor.goto(list)
+  const articles = visitor.getByRole('main').locator('h2, h4').getByRole('link')
+  await expect(articles).toHaveCount(10)
+  await expect(visitor.getByRole('heading', { name: '近期阅读最多' })).toBeVisible()
+  await expectAccessible(visitor)
+  const first = await articles.first().textContent()
+  const pager = visitor.getByRole('navigation', { name: '分页' })
+  await pager.getByRole('link', { name: '下一页' }).click()
+  await expect(visitor).toHaveURL(`${list}&page=2`)
+  await expect(pager.getByRole('link', { name: '第 2 页' })).toHaveAttribute('aria-current', 'page')
+  await expect(articles).toHaveCount(10)
+  await expect(articles.first()).not.toHaveText(first ?? '')
+})
+
+test('a year can be chosen', async ({ visitor }) => {
+  await visitor.goto(`${list}&page=2`)
+  const year = visitor.getByLabel('年份')
+  const chosen = (await year.locator('option').last().getAttribute('value')) ?? ''
+  await year.selectOption(chosen)
+  await expect(visitor).toHaveURL(`${list}&year=${chosen}`)
+  await expect(visitor.getByRole('heading', { name: `${chosen} 年资讯` })).toBeVisible()
+  for (const time of await visitor.getByRole('main').locator('li time').all()) {
+    await expect(time).toHaveAttribute('datetime', new RegExp(`^${chosen}-`))
+  }
+})
+
+test('an article is read, counted and left for the next', atBothWidths, async ({ visitor }) => {
+  await visitor.goto(list)
+  const counted = visitor.waitForResponse('**/api/news/viewNews')
+  const link = visitor.getByRole('main').locator('h4').getByRole('link').first()
+  const title = (await link.textContent()) ?? ''
+  await link.click()
+  await expect(visitor.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await expect(visitor).toHaveTitle(`${title} - 数字工程咨询联盟`)
+  expect((await counted).ok()).toBe(true)
+  await expectAccessible(visitor)
+  await visitor.getByRole('navigation', { name: '上一篇与下一篇' }).getByRole('link').first().click()
+  await expect(visitor.getByRole('heading', { level: 1 })).not.toHaveText(title)
+})
+
+test('the contents mark the section being read', async ({ visitor }) => {
+  await visitor.goto('/AboutsUs/View?InfoId=2')
+  const contents = visitor.getByRole('navigation', { name: '本文目录' }).getByRole('link')
+  await expect(contents.first()).toHaveAttribute('aria-current', 'location')
+  await contents.last().click()
+  await expect(contents.last()).toHaveAttribute('aria-current', 'location')
+})
+
+test('search engines and shared links learn what an article is', async ({ visitor }) => {
+  await visitor.goto('/AboutsUs/View?InfoId=2')
+  await expect(visitor.locator('link[rel=canonical]')).toHaveAttribute('href', /\/AboutsUs\/View\?InfoId=2$/)
+  await expect(visitor.locator('meta[property="og:title"]')).toHaveAttribute('content', /\S/)
+  const facts = await visitor.locator('script[type="application/ld+json"]').textContent()
+  expect(JSON.parse(facts ?? '')).toMatchObject({ '@type': 'NewsArticle' })
+})
+
+for (const id of ['999999', 'abc', '']) {
+  test(`an article that is not there is a 404: InfoId=${id}`, async ({ visitor, tolerate }) => {
+    tolerate(/404/)
+    const answer = await visitor.goto(`/AboutsUs/View?InfoId=${id}`)
+    expect(answer?.status()).toBe(404)
+    await expect(visitor.getByRole('heading', { name: '此路段尚未贯通' })).toBeVisible()
+  })
+}
