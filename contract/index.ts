@@ -5,13 +5,14 @@ import type { Calls } from './endpoint.ts'
 import * as files from './files.ts'
 import * as jobs from './jobs.ts'
 import * as news from './news.ts'
+import * as notices from './notices.ts'
 import * as settings from './settings.ts'
 
 // Sentences for whatever a field does not word itself.
 config(zhCN())
 
 /** Every call of the portal by feature: what the API docs list and the clients offer. */
-export const contract = { settings, accounts, files, news, jobs }
+export const contract = { settings, accounts, notices, files, news, jobs }
 
 export type Contract = typeof contract
 export type Api = { [Feature in keyof Contract]: Calls<Contract[Feature]> }

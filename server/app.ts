@@ -14,7 +14,8 @@ import { refusal, refuseUnknownCalls, sendProblem } from '#kernel/problems.ts'
 import { RequestLog } from '#kernel/request-log.ts'
 import { addSecurityHeaders } from '#kernel/security-headers.ts'
 import { serve } from '#kernel/serve.ts'
-import { guards, installFeatures } from './features.ts'
+import { serveWebsockets } from '#kernel/websocket.ts'
+import { guards, installFeatures, socketGuards } from './features.ts'
 import { type OperationParts, operationRoutes } from './operation-routes.ts'
 import { mountPages, type Pages } from './web.ts'
 
@@ -76,6 +77,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   installFeatures(bind, app, parts, events)
   operationRoutes(app, parts, bound)
   refuseUnknownCalls(app)
+  serveWebsockets(app, parts, events, socketGuards)
   if (pages) await mountPages(app, parts, pages, inProcessApi(bounds))
   return app
 }

@@ -4,11 +4,14 @@ import type { Events } from '#kernel/events.ts'
 import * as accounts from './features/accounts/index.ts'
 import * as files from './features/files/index.ts'
 import * as news from './features/news/index.ts'
+import * as notices from './features/notices/index.ts'
 import * as operations from './features/operations/index.ts'
 import * as settings from './features/settings/index.ts'
 
 /** What the calls of every feature ask first. */
 export const guards = accounts.guards
+/** What the websocket asks. */
+export const socketGuards = notices.socketGuards
 
 /** The features of the portal in the order in which they may know each other: the table of contents. */
 export const installFeatures = (
@@ -21,6 +24,8 @@ export const installFeatures = (
   settings.routes(bind)
 
   accounts.routes(bind)
+
+  notices.routes(bind)
 
   files.routes(bind)
   files.photoRoute(app, store)

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Done, Flag, Id, pageOf, paging, Time } from './fields.ts'
+import { type NoticeKind, noticeKinds, noticePageSize, noticeTones } from './notice-kinds.ts'
+
+const kinds = Object.keys(noticeKinds) as [NoticeKind, ...NoticeKind[]]
+export const Kind = z.enum(kinds, { error: '通知种类不正确' })
+
+export const Notice = z.object({
+  id: Id,
+  kind: Kind,
+  tone: z.enum(noticeTones),
+  title: z.string(),
+  body: z.string(),
+  /** A path of this site; null where there is nothing to open. */
+  link: z.string().nullable(),
+  isRead: z.boolean(),
+  createTime: Time,
+})
+export type Notice = z.output<typeof Notice>
+
+export const listNotices = endpoint({
+  method: 'GET',
+  path: '/api/notice/queryNoticeList',
+  access: 'user',
+  summary: '我的通知，最新的在前；总数最多数到 1000',
+  query: z.object({
+    ...paging(noticePageSize, ['createTime']),
+    kind: Kind.optional(),
+    /** 1: unread ones only. */
+    unread: Flag.optional(),
+  }),
+  answer: pageOf(Notice),
+  fails: ['page_out_of_range'],
+})
+
+export const UnreadCount = z.object({
+  /** Counted to 100. */
+  count: z.number().int(),
+  kinds: z.record(Kind, z.number().int()),
+})
+export type UnreadCount = z.output<typeof UnreadCount>
+
+export const countUnread = endpoint({
+  method: 'GET',
+  path: '/api/notice/unreadCount',
+  access: 'user',
+  summary: '我的未读通知数（最多数到 100）及各种类的未读数',
+  answer: UnreadCount,
+})
+
+export const ReadNotices = z
+  .strictObject({
+    ids: z.array(Id).min(1, '请选择通知').max(100, '一次最多 100 条').optional(),
+    all: z.literal(true, { error: '只能是 true' }).optional(),
+  })
+  .refine(({ ids, all }) => (ids === undefined) !== (all === undefined), { error: '请选择通知，或全部已读' })
+
+export const readNotices = endpoint({
+  method: 'POST',
+  path: '/api/notice/readNotice',
+  access: 'user',
+  summary: '把所选（ids）或全部（all: true）通知标为已读；含有他人的编号时 404，什么也不改',
+  body: ReadNotices,
+  answer: UnreadCount,
+  fails: ['not_found'],
+})
+
+export const deleteNotice = endpoint({
+  method: 'DELETE',
+  path: '/api/notice/deleteNotice/{id}',
+  access: 'user',
+  summary: '删除我的一条通知',
+  params: z.object({ id: Id }),
+  answer: Done,
+  fails: ['not_found'],
+})
+
+export const getWebsocketTicket = endpoint({
+  method: 'GET',
+  path: '/api/users/websocketTicket',
+  access: 'user',
+  summary: '取得 /websocket 的一次性票据，30 秒内有效，作为 token 参数使用',
+  answer: z.object({ ticket: z.string(), expiresInSeconds: z.number().int() }),
+  fails: ['too_often'],
+})

@@ -1,0 +1,16 @@
+import { fail } from '#kernel/errors.ts'
+import { inTransaction } from '#kernel/transaction.ts'
+import { tellNotices } from './notify.ts'
+import './tables.ts'
+
+/** Removes one of the member's own notices for good. */
+export const deleteNotice = inTransaction(async (tx, memberId: number, id: number) => {
+  const { numDeletedRows } = await tx
+    .deleteFrom('notice')
+    .where('id', '=', id)
+    .where('member_id', '=', memberId)
+    .executeTakeFirst()
+  if (numDeletedRows === 0n) fail('not_found')
+  tellNotices(tx, [memberId])
+  return { message: '恭喜你，删除成功' }
+})

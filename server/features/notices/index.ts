@@ -1,0 +1,5 @@
+export { type NewNotice, notify } from './notify.ts'
+export { routes } from './routes.ts'
+export { sweepOldNotices } from './sweep-notices.job.ts'
+export { noticeText } from './texts.ts'
+export { socketGuards } from './tickets.ts'

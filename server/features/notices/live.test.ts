@@ -1,0 +1,166 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import WebSocket from 'ws'
+import * as accounts from '#contract/accounts.ts'
+import * as notices from '#contract/notices.ts'
+import { loadConfig } from '#kernel/config.ts'
+import { connect } from '#kernel/db.ts'
+import { listen } from '#kernel/events.ts'
+import { createLog } from '#kernel/log.ts'
+import { inDatabase } from '#kernel/testing/in-database.ts'
+import { announce, inTransaction } from '#kernel/transaction.ts'
+import { buildApp } from '../../app.ts'
+import { type Person, type TestPortal, testPortal } from '../../testing/portal.ts'
+import { notify } from './index.ts'
+
+let portal: TestPortal
+let second: FastifyInstance
+const stops: (() => Promise<unknown>)[] = []
+
+const addressOf = (app: FastifyInstance) => `127.0.0.1:${(app.server.address() as AddressInfo).port}`
+const listening = async (app: FastifyInstance) => app.listen({ port: 0, host: '127.0.0.1' })
+
+/** Another process of the same portal, as far as the database can tell: connections of its own. */
+const anotherProcess = async () => {
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(portal.db)
+  const url = inDatabase(inject('postgres').url, rows[0]?.name ?? '')
+  const log = createLog('silent')
+  const [connection, events] = [connect(url, { max: 2 }), await listen(url, log)]
+  const config = loadConfig({ DATABASE_URL: url, DATA_DIR: portal.dataDir })
+  const app = await buildApp({ config, ...connection, files: portal.files, log, events })
+  stops.push(
+    () => app.close(),
+    () => events.close(),
+    () => connection.close(),
+  )
+  return app
+}
+
+beforeAll(async () => {
+  portal = await testPortal()
+  second = await anotherProcess()
+  await Promise.all([portal.app, second].map(listening))
+})
+afterAll(async () => {
+  for (const stop of stops) await stop()
+  await portal.close()
+})
+
+const ticketFor = async (person: Person) => (await person.calls(notices.getWebsocketTicket)).body.ticket
+const enter = (ticket: string, app = portal.app) => {
+  const host = addressOf(app)
+  const socket = new WebSocket(`ws://${host}/websocket?token=${ticket}`, { origin: `http://${host}` })
+  socket.on('error', () => {})
+  return socket
+}
+const opened = async (person: Person, app?: FastifyInstance) => {
+  const socket = enter(await ticketFor(person), app)
+  await once(socket, 'open')
+  return socket
+}
+const status = (socket: WebSocket) =>
+  new Promise<number | undefined>((settle) => {
+    socket.on('unexpected-response', (_request, response) => settle(response.statusCode))
+    socket.on('open', () => settle(101))
+  })
+const message = async (socket: WebSocket) => JSON.parse(String((await once(socket, 'message'))[0]))
+const closedWithin = async (socket: WebSocket, ms: number): Promise<number> =>
+  (await once(socket, 'close', { signal: AbortSignal.timeout(ms) }))[0]
+
+test('a ticket opens one socket, once', async () => {
+  const ticket = await ticketFor(await portal.aMember())
+  expect(await status(enter(ticket))).toBe(101)
+  expect(await status(enter(ticket))).toBe(401)
+})
+
+test('of two sockets with one ticket at the same moment one opens', async () => {
+  const ticket = await ticketFor(await portal.aMember())
+  const both = await Promise.all([status(enter(ticket)), status(enter(ticket, second))])
+  expect(both.sort()).toEqual([101, 401])
+})
+
+test('a ticket lives thirty seconds and is kept as a hash only', async () => {
+  const member = await portal.aMember()
+  const { ticket, expiresInSeconds } = (await member.calls(notices.getWebsocketTicket)).body
+  expect(expiresInSeconds).toBe(30)
+  const rows = await portal.db.selectFrom('websocket_ticket').selectAll().execute()
+  expect(rows.some(({ token_hash }) => token_hash.toString().includes(ticket))).toBe(false)
+  await portal.db
+    .updateTable('websocket_ticket')
+    .set({ expires_at: sql<Date>`expires_at - interval '30 seconds'` })
+    .execute()
+  expect(await status(enter(ticket))).toBe(401)
+})
+
+test('a ticket is worth nothing once its session has ended, and a session token is no ticket', async () => {
+  const member = await portal.aMember()
+  const ticket = await ticketFor(member)
+  await portal.db.deleteFrom('session').where('member_id', '=', member.id).execute()
+  expect(await status(enter(ticket))).toBe(401)
+  const other = await portal.aMember()
+  expect(await status(enter(other.token))).toBe(401)
+})
+
+test('tickets are limited per person', async () => {
+  const member = await portal.aMember()
+  await portal.db
+    .insertInto('rate_limit')
+    .values({ key: `websocket-ticket:${member.id}`, window_end: sql<Date>`now() + interval '1 minute'`, count: 120 })
+    .execute()
+  expect((await member.calls(notices.getWebsocketTicket)).status).toBe(429)
+})
+
+test('a notice rings in every open page of its receiver, also in pages of another process', async () => {
+  const [member, other] = [await portal.aMember(), await portal.aMember()]
+  const pages = [await opened(member), await opened(member, second)]
+  const foreign = await opened(other)
+  const heard: unknown[] = []
+  foreign.on('message', (data) => heard.push(String(data)))
+  const rings = Promise.all(pages.map(message))
+  await inTransaction((tx) => notify(tx, [member.id], { kind: 'system', title: '维护' }))(portal.db)
+  expect(await rings).toEqual([{ type: 'notice' }, { type: 'notice' }])
+  expect(heard).toEqual([])
+})
+
+test('two thousand receivers are told by few events', async () => {
+  const member = await portal.aMember()
+  const { rows } = await sql<{ id: number }>`
+    insert into member (username, nick_name, level, password_hash)
+    select 'crowd' || n, '众人', 4, '' from generate_series(1, 2000) as n returning id`.execute(portal.db)
+  const ring = message(await opened(member, second))
+  const crowd = [...rows.map(({ id }) => id), member.id]
+  await inTransaction((tx) => notify(tx, crowd, { kind: 'system', title: '公告' }))(portal.db)
+  expect(await ring).toEqual({ type: 'notice' })
+})
+
+test('reading in one page rings in the others', async () => {
+  const member = await portal.aMember()
+  await inTransaction((tx) => notify(tx, member.id, { kind: 'system', title: '维护' }))(portal.db)
+  const ring = message(await opened(member, second))
+  await member.calls(notices.readNotices, { all: true })
+  expect(await ring).toEqual({ type: 'notice' })
+})
+
+test('a session that ends closes its sockets in every process within five seconds', async () => {
+  const member = await portal.aMember()
+  const [here, there] = [await opened(member), await opened(member, second)]
+  const { session_id: ended } = await portal.db
+    .selectFrom('session')
+    .select('id as session_id')
+    .where('member_id', '=', member.id)
+    .executeTakeFirstOrThrow()
+  const closing = Promise.all([closedWithin(here, 5_000), closedWithin(there, 5_000)])
+  await inTransaction(async (tx) => announce(tx, { topic: 'session-ended', sessionId: ended }))(portal.db)
+  expect(await closing).toEqual([4401, 4401])
+})
+
+test('logging out closes the socket within five seconds', async () => {
+  const member = await portal.aMember()
+  const socket = await opened(member, second)
+  const closing = closedWithin(socket, 5_000)
+  await member.calls(accounts.logout)
+  expect(await closing).toBe(4401)
+})

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { type NoticeKind, noticeKeptDays, unreadCountedTo } from '#contract/notice-kinds.ts'
+import type { listNotices } from '#contract/notices.ts'
+import type { Db, Tx } from '#kernel/db.ts'
+import { offsetOf } from '#kernel/page.ts'
+import './tables.ts'
+
+/** A total costs what it counts; nobody turns this many pages. */
+export const countedTo = 1_000
+
+/** One page of a member's notices with their total, counted to 1,000. */
+export const findNotices = async (db: Db, memberId: number, query: z.output<typeof listNotices.query>) => {
+  const { kind, unread, size, sort } = query
+  let wanted = db.selectFrom('notice').where('member_id', '=', memberId)
+  if (kind) wanted = wanted.where('kind', '=', kind)
+  if (unread === 1) wanted = wanted.where('read_at', 'is', null)
+  const [rows, { total }] = await Promise.all([
+    wanted
+      .select(['id', 'kind', 'tone', 'title', 'body', 'link', 'read_at', 'created_at'])
+      .orderBy('created_at', sort.direction)
+      .orderBy('id', sort.direction)
+      .offset(offsetOf(query))
+      .limit(size)
+      .execute(),
+    db
+      .selectFrom(wanted.select('id').limit(countedTo).as('counted'))
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { rows, total }
+}
+
+/** How many are unread, by kind; the newest hundred are looked at. */
+export const countUnreadByKind = (db: Db | Tx, memberId: number): Promise<{ kind: NoticeKind; count: number }[]> =>
+  db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('notice')
+        .select('kind')
+        .where('member_id', '=', memberId)
+        .where('read_at', 'is', null)
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(unreadCountedTo)
+        .as('unread'),
+    )
+    .select((eb) => ['kind', eb.fn.countAll<number>().as('count')])
+    .groupBy('kind')
+    .execute()
+
+const sweepBatch = 5_000
+
+/** Removes notices that were read and are older than 180 days, in pieces that lock briefly. */
+export const sweepNotices = async (db: Db, signal: AbortSignal): Promise<void> => {
+  while (!signal.aborted) {
+    const old = db
+      .selectFrom('notice')
+      .select('id')
+      .where('read_at', 'is not', null)
+      .where('created_at', '<', sql<Date>`now() - make_interval(days => ${noticeKeptDays})`)
+      .orderBy('created_at')
+      .limit(sweepBatch)
+    const { numDeletedRows } = await db.deleteFrom('notice').where('id', 'in', old).executeTakeFirst()
+    if (numDeletedRows < BigInt(sweepBatch)) return
+  }
+}

@@ -1,0 +1,15 @@
+import * as notices from '#contract/notices.ts'
+import type { Bind } from '#kernel/bind.ts'
+import { deleteNotice } from './delete-notice.ts'
+import { countUnreadByKind, findNotices } from './queries.ts'
+import { readNotices } from './read-notices.ts'
+import { issueTicket } from './tickets.ts'
+import { toNoticePage, toUnreadCount } from './view.ts'
+
+export const routes = (bind: Bind) => {
+  bind(notices.listNotices, async ({ db, actor, query }) => toNoticePage(await findNotices(db, actor.id, query)))
+  bind(notices.countUnread, async ({ db, actor }) => toUnreadCount(await countUnreadByKind(db, actor.id)))
+  bind(notices.readNotices, ({ db, actor, body }) => readNotices(db, actor.id, body))
+  bind(notices.deleteNotice, ({ db, actor, params }) => deleteNotice(db, actor.id, params.id))
+  bind(notices.getWebsocketTicket, ({ db, actor }) => issueTicket(db, actor))
+}

@@ -1,0 +1,7 @@
+import { z } from 'zod'
+import { job } from '#kernel/jobs/job.ts'
+
+export const sweepOldNotices = job('notices.sweep', z.object({}), {
+  title: '清理已读的旧通知与过期票据',
+  cron: '23 * * * *',
+})

@@ -1,0 +1,26 @@
+import type { Generated } from 'kysely'
+import type { NoticeKind, NoticeTone } from '#contract/notice-kinds.ts'
+import type { Timestamp } from '#kernel/db.ts'
+
+export const owns = ['notice', 'websocket_ticket'] as const
+
+declare module '#kernel/db.ts' {
+  interface Tables {
+    notice: {
+      id: Generated<number>
+      member_id: number
+      kind: NoticeKind
+      tone: NoticeTone
+      title: string
+      body: string
+      link: string | null
+      read_at: Timestamp | null
+      created_at: Timestamp
+    }
+    websocket_ticket: {
+      token_hash: Buffer
+      session_id: number
+      expires_at: Timestamp
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import type { NoticeKind, NoticeTone } from '#contract/notice-kinds.ts'
+import type { NewNotice } from './notify.ts'
+
+interface Text {
+  kind: NoticeKind
+  tone?: NoticeTone
+  title: string
+  text: string
+}
+
+/** The sentences of the portal's own notices; `{name}` is filled in. */
+const texts = {
+  resourceApproved: {
+    kind: 'audit',
+    tone: 'good',
+    title: '资源已通过审核',
+    text: '您上传的资源「{name}」已通过审核，现已公开，定价 {coin} V币。',
+  },
+  resourceRejected: {
+    kind: 'audit',
+    tone: 'bad',
+    title: '资源未通过审核',
+    text: '您上传的资源「{name}」未通过审核，理由：{reason}修改后可再次提交。',
+  },
+  resourceSold: {
+    kind: 'sale',
+    tone: 'good',
+    title: '资源售出',
+    text: '{user} 购买了您的资源「{name}」，{coin} V币已计入您的账户。',
+  },
+  lessonApproved: {
+    kind: 'audit',
+    tone: 'good',
+    title: '课程已通过审核',
+    text: '您的课程「{name}」已通过审核，共 {count} 节，学员现在可以观看。',
+  },
+  lessonRejected: {
+    kind: 'audit',
+    tone: 'bad',
+    title: '课程未通过审核',
+    text: '您的课程「{name}」未通过审核，理由：{reason}',
+  },
+  lessonFinished: {
+    kind: 'lesson',
+    tone: 'good',
+    title: '课程学习完成',
+    text: '您已学完「{name}」，学习进度达到 {percent}%，可以领取结业证书。',
+  },
+  topicReplied: { kind: 'reply', title: '帖子有新回复', text: '{user} 回复了您的帖子「{title}」：{excerpt}' },
+  replyReplied: { kind: 'reply', title: '回复有新回应', text: '{user} 在「{title}」中回应了您：{excerpt}' },
+  answerAccepted: {
+    kind: 'reply',
+    tone: 'good',
+    title: '回答被采纳',
+    text: '您在「{title}」中的回答被采纳，获得悬赏 {coin} V币。',
+  },
+  coinRecharged: {
+    kind: 'payment',
+    tone: 'good',
+    title: '充值到账',
+    text: '订单 {orderNo} 支付成功，{coin} V币已到账，当前余额 {balance} V币。',
+  },
+  groupInvited: {
+    kind: 'share',
+    title: '小组邀请',
+    text: '{user} 邀请您加入小组「{group}」，邀请在 {days} 天内有效。',
+  },
+  memberExpiring: {
+    kind: 'system',
+    title: '会员即将到期',
+    text: '您的会员将于 {date} 到期，到期后已购资源与课程仍可使用。',
+  },
+} as const satisfies Record<string, Text>
+
+type Texts = typeof texts
+type Blanks<T extends string> = T extends `${string}{${infer Name}}${infer Rest}` ? Name | Blanks<Rest> : never
+
+/** One of the portal's own notices with its blanks filled in, ready for `notify`. */
+export const noticeText = <Name extends keyof Texts>(
+  name: Name,
+  values: Record<Blanks<Texts[Name]['text']>, string | number>,
+  link?: NewNotice['link'],
+): NewNotice => {
+  const { kind, tone, title, text }: Text = texts[name]
+  const given: Record<string, string | number> = values
+  return { kind, tone, title, link, body: text.replace(/\{(\w+)\}/g, (_blank, blank: string) => String(given[blank])) }
+}

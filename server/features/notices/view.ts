@@ -1,0 +1,30 @@
+import { type NoticeKind, noticeKinds } from '#contract/notice-kinds.ts'
+import type { Notice, UnreadCount } from '#contract/notices.ts'
+import { toPage } from '#kernel/page.ts'
+import { countedTo, type findNotices } from './queries.ts'
+
+type Found = Awaited<ReturnType<typeof findNotices>>
+
+const toNotice = (row: Found['rows'][number]): Notice => ({
+  id: row.id,
+  kind: row.kind,
+  tone: row.tone,
+  title: row.title,
+  body: row.body,
+  link: row.link,
+  isRead: row.read_at !== null,
+  createTime: row.created_at.toISOString(),
+})
+
+export const toNoticePage = (found: Found) => ({
+  ...toPage(found, toNotice),
+  ...(found.total === countedTo && { totalIsCapped: true as const }),
+})
+
+export const toUnreadCount = (rows: { kind: NoticeKind; count: number }[]): UnreadCount => ({
+  count: rows.reduce((sum, { count }) => sum + count, 0),
+  kinds: {
+    ...(Object.fromEntries(Object.keys(noticeKinds).map((kind) => [kind, 0])) as UnreadCount['kinds']),
+    ...Object.fromEntries(rows.map(({ kind, count }) => [kind, count])),
+  },
+})

@@ -1,0 +1,25 @@
+import type { Tx } from './db.ts'
+import { announce } from './transaction.ts'
+
+/** Announced with the members concerned and the message for their open pages. */
+export const liveTopic = 'live'
+/** Announced with `sessionId`, or `memberId` for all sessions of a member, when they are over: their websockets close. */
+export const sessionEndedTopic = 'session-ended'
+
+export interface LiveMessage {
+  type: string
+  [detail: string]: string | number | boolean
+}
+
+/** An event carries less than 8000 bytes: so many ids leave about a thousand of them to the message. */
+const membersPerEvent = 400
+
+/** Sends a small message to the open pages of these members once the transaction has committed. Nobody waits for it. */
+export const tellMembers = (tx: Tx, memberIds: readonly number[], message: LiveMessage): void => {
+  for (let from = 0; from < memberIds.length; from += membersPerEvent)
+    announce(tx, {
+      topic: liveTopic,
+      members: memberIds.slice(from, from + membersPerEvent).join(),
+      message: JSON.stringify(message),
+    })
+}

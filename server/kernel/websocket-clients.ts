@@ -1,0 +1,117 @@
+import { type RawData, WebSocket } from 'ws'
+import { z } from 'zod'
+
+/** Whom a socket belongs to. */
+export interface SocketHolder {
+  memberId: number
+  sessionId: number
+}
+
+export interface SocketLimits {
+  /** All sockets of this process. */
+  total: number
+  perMember: number
+  /** Bytes waiting for a reader that does not read. */
+  buffered: number
+  /** Messages a client may send between two pings. */
+  messages: number
+}
+
+/** Why a socket was closed by us; 4401 tells the page that its session is over. */
+export const closeCodes = { goingAway: 1001, refused: 1008, sessionEnded: 4401 } as const
+
+/** The messages clients may send; a socket that sends anything else is closed. */
+const ClientMessage = z.discriminatedUnion('type', [z.strictObject({ type: z.literal('ping') })])
+const pong = JSON.stringify({ type: 'pong' })
+
+interface Client extends SocketHolder {
+  socket: WebSocket
+  hasAnswered: boolean
+  messages: number
+}
+
+/** The open sockets of this process. */
+export const openSockets = (limits: SocketLimits) => {
+  const clients = new Set<Client>()
+  const byMember = new Map<number, Set<Client>>()
+
+  const remove = (client: Client) => {
+    clients.delete(client)
+    const own = byMember.get(client.memberId)
+    own?.delete(client)
+    if (own?.size === 0) byMember.delete(client.memberId)
+  }
+
+  /** A reader that does not read would keep everything it is sent in our memory. */
+  const send = ({ socket }: Client, text: string) => {
+    if (socket.readyState !== WebSocket.OPEN) return
+    if (socket.bufferedAmount > limits.buffered) socket.terminate()
+    else socket.send(text)
+  }
+
+  const receive = (client: Client, raw: RawData, isBinary: boolean) => {
+    client.messages += 1
+    if (isBinary || client.messages > limits.messages || !isClientMessage(String(raw)))
+      return client.socket.close(closeCodes.refused)
+    send(client, pong)
+  }
+
+  return {
+    hasRoom: () => clients.size < limits.total,
+    hasRoomFor: (memberId: number) => (byMember.get(memberId)?.size ?? 0) < limits.perMember,
+    sessionIds: () => [...new Set([...clients].map(({ sessionId }) => sessionId))],
+
+    add(socket: WebSocket, holder: SocketHolder) {
+      const client: Client = { ...holder, socket, hasAnswered: true, messages: 0 }
+      clients.add(client)
+      byMember.set(holder.memberId, (byMember.get(holder.memberId) ?? new Set()).add(client))
+      socket.on('pong', () => {
+        client.hasAnswered = true
+      })
+      socket.on('message', (raw, isBinary) => receive(client, raw, isBinary))
+      socket.on('error', () => socket.terminate()) // a broken frame or one too large: ws has said so to the peer
+      socket.on('close', () => remove(client))
+    },
+
+    sendTo(memberIds: Iterable<number>, text: string) {
+      for (const memberId of memberIds) for (const client of byMember.get(memberId) ?? []) send(client, text)
+    },
+    sendToAll(text: string) {
+      for (const client of clients) send(client, text)
+    },
+
+    /** Drops who has not answered the last ping and asks everybody else again. */
+    ping() {
+      for (const client of clients) {
+        if (!client.hasAnswered) {
+          client.socket.terminate()
+          continue
+        }
+        client.hasAnswered = false
+        client.messages = 0
+        client.socket.ping()
+      }
+    },
+
+    closeWhere(matches: (holder: SocketHolder) => boolean, code: number) {
+      for (const client of clients) if (matches(client)) closeSoon(client.socket, code)
+    },
+  }
+}
+
+const patienceMs = 1_000
+
+/** Says goodbye; a peer that does not answer it is cut off. */
+const closeSoon = (socket: WebSocket, code: number) => {
+  socket.close(code)
+  const cut = setTimeout(() => socket.terminate(), patienceMs)
+  socket.once('close', () => clearTimeout(cut))
+}
+
+const isClientMessage = (text: string): boolean => {
+  try {
+    return ClientMessage.safeParse(JSON.parse(text)).success
+  } catch {
+    return false
+  }
+}
