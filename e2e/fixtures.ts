@@ -72,3 +72,6 @@ export const test = base.extend<PageFixtures, WorkerFixtures>({
 
 /** `test('…', atBothWidths, …)`: a story that holds on a desktop and on a phone runs in both projects. */
 export const atBothWidths = { tag: '@phone' }
+
+/** `test('…', onPhone, …)`: a story of the phone alone. */
+export const onPhone = { tag: '@phone-only' }
