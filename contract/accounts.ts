@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { consentVersion } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { Bool, Done, Id, Time, trimmed } from './fields.ts'
+import { Email, NewPassword, Phone, Sex, Username } from './people.ts'
 
 export const Role = z.object({ id: z.number().int(), name: z.string() })
 
@@ -8,9 +10,11 @@ export const User = z.object({
   id: Id,
   username: z.string(),
   nickName: z.string(),
+  /** Masked: 138****1234. */
   phone: z.string(),
   email: z.string(),
-  sex: z.enum(['男', '女']).nullable(),
+  sex: Sex.nullable(),
+  avatar: z.string().nullable(),
   enabled: z.boolean(),
   /** The first one decides the level. */
   roles: z.array(Role),
@@ -20,7 +24,12 @@ export const User = z.object({
 })
 export type User = z.output<typeof User>
 
-export const Session = z.object({ user: User, roles: z.array(z.string()) })
+export const Session = z.object({
+  user: User,
+  roles: z.array(z.string()),
+  /** A first password given by an administrator: everything else waits until it is changed. */
+  mustChangePassword: z.boolean(),
+})
 export type Session = z.output<typeof Session>
 
 export const getCaptcha = endpoint({
@@ -63,5 +72,125 @@ export const logout = endpoint({
   path: '/auth/logout',
   access: 'anyone',
   summary: '退出登录；没有会话时同样成功',
+  answer: Done,
+})
+
+export const Registration = z.object({
+  phone: trimmed('请输入手机号码').pipe(Phone),
+  username: trimmed('账号名不能为空').pipe(Username),
+  password: z.string({ error: '密码不能为空' }).min(1, '密码不能为空').pipe(NewPassword),
+  repeatPwd: z.string({ error: '请输入密码' }).min(1, '请输入密码').optional(),
+  inviteCode: z.string().trim().max(32, '邀请码无效').optional(),
+  code: trimmed('验证码不能为空').max(16, '验证码错误'),
+  uuid: z.string({ error: '验证码错误' }).max(64, '验证码错误'),
+  consent: Bool.refine((isGiven) => isGiven, '请先阅读并同意用户协议与隐私政策'),
+})
+
+export const register = endpoint({
+  method: 'POST',
+  path: '/api/users/register',
+  access: 'anyone',
+  summary: `个人注册（二级会员），需同意 ${consentVersion} 版用户协议与隐私政策；企业账号由联盟开通`,
+  body: Registration,
+  answer: z.object({ id: Id, username: z.string(), message: z.string() }),
+  status: 201,
+  fails: [
+    'captcha_wrong',
+    'passwords_differ',
+    'invite_code_unknown',
+    'phone_taken',
+    'username_taken',
+    'content_blocked',
+    'too_often',
+  ],
+})
+
+export const getProfile = endpoint({
+  method: 'GET',
+  path: '/api/users/center',
+  access: 'session',
+  summary: '个人信息：会员等级、部门、邀请码、待修改的初始密码',
+  answer: User.extend({
+    levelName: z.string(),
+    deptName: z.string().nullable(),
+    inviteCode: z.string(),
+    invitedCount: z.number().int(),
+    mustChangePassword: z.boolean(),
+  }),
+})
+export type Profile = z.output<typeof getProfile.answer>
+
+export const updateProfile = endpoint({
+  method: 'PUT',
+  path: '/api/users/center',
+  access: 'user',
+  summary: '修改自己的用户名、性别、邮箱；id 若给出必须是自己',
+  body: z.object({
+    username: trimmed('账号名不能为空').pipe(Username),
+    sex: Sex.nullish(),
+    email: z.union([z.literal(''), Email]).optional(),
+    id: Id.optional(),
+  }),
+  answer: Session,
+  fails: ['username_taken', 'email_taken', 'content_blocked'],
+})
+
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/api/users/updatePass',
+  access: 'session',
+  summary: '修改密码；其他设备上的会话随即失效',
+  body: z.object({
+    oldPass: z.string({ error: '请输入旧密码' }).min(1, '请输入旧密码').max(128, '旧密码错误'),
+    newPass: NewPassword,
+    RenewPass: z.string().optional(),
+  }),
+  answer: Done,
+  fails: ['old_password_wrong', 'passwords_differ', 'too_often'],
+})
+
+export const updateAvatar = endpoint({
+  method: 'POST',
+  path: '/api/users/updateAvatar',
+  access: 'user',
+  summary: '上传头像，服务端重新编码；不超过 5 MB',
+  files: ['file', 'avatar'],
+  answer: z.object({ avatar: z.string(), message: z.string() }),
+  fails: ['no_file', 'too_many_files', 'not_a_picture', 'picture_too_large', 'file_too_large'],
+})
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/api/users/sessions',
+  access: 'user',
+  summary: '我的登录设备',
+  answer: z.array(
+    z.object({
+      id: Id,
+      isCurrent: z.boolean(),
+      isRemembered: z.boolean(),
+      address: z.string(),
+      device: z.string(),
+      createTime: Time,
+      expireTime: Time,
+    }),
+  ),
+})
+
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/api/users/sessions/{id}',
+  access: 'user',
+  summary: '让自己的一个会话退出登录',
+  params: z.object({ id: Id }),
+  answer: Done,
+  fails: ['not_found'],
+})
+
+export const endOtherSessions = endpoint({
+  method: 'DELETE',
+  path: '/api/users/sessions',
+  access: 'user',
+  summary: '退出其他设备上的登录',
   answer: Done,
 })

@@ -28,3 +28,6 @@ export type Level = keyof typeof levels
 export type RoleName = (typeof levels)[Level]['role'] | 'ROLE_SYSTEM_DEFAULT'
 
 export const businessTimeZone = 'Asia/Shanghai'
+
+/** The version of terms and privacy policy that a newcomer agrees to; kept with the account. */
+export const consentVersion = '2026-11'

@@ -1,9 +1,13 @@
 import { config } from 'zod'
 import { zhCN } from 'zod/locales'
 import * as accounts from './accounts.ts'
+import * as audit from './audit.ts'
+import * as departments from './departments.ts'
 import type { Calls } from './endpoint.ts'
 import * as files from './files.ts'
 import * as jobs from './jobs.ts'
+import * as members from './members.ts'
+import * as moderation from './moderation.ts'
 import * as news from './news.ts'
 import * as notices from './notices.ts'
 import * as settings from './settings.ts'
@@ -12,7 +16,7 @@ import * as settings from './settings.ts'
 config(zhCN())
 
 /** Every call of the portal by feature: what the API docs list and the clients offer. */
-export const contract = { settings, accounts, notices, files, news, jobs }
+export const contract = { settings, moderation, accounts, members, departments, audit, notices, files, news, jobs }
 
 export type Contract = typeof contract
 export type Api = { [Feature in keyof Contract]: Calls<Contract[Feature]> }

@@ -82,7 +82,7 @@ export const countNewsView = endpoint({
 const content = {
   title: trimmed('请输入标题').max(60, '标题最多 60 个字'),
   summary: z.string().trim().max(200, '摘要最多 200 个字').default(''),
-  content: z.string({ error: '请输入正文' }).max(500_000, '正文过长'),
+  content: z.string({ error: '请输入正文' }).max(200_000, '正文过长'),
   section: NewsSection.default('联盟动态'),
   cover: z
     .string()

@@ -4,7 +4,7 @@ import type { Endpoint } from './endpoint.ts'
 const isFieldOf = (fields: z.ZodType | undefined, name: string) => fields instanceof z.ZodObject && name in fields.shape
 
 /** Lays the fields of one call into the places its endpoint reads them from. */
-export const placeInput = (endpoint: Endpoint, input: Record<string, unknown> | undefined) => {
+export const placeInput = (endpoint: Endpoint, input: object | undefined) => {
   const params: Record<string, unknown> = {}
   const query: Record<string, unknown> = {}
   const rest: Record<string, unknown> = {}

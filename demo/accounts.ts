@@ -1,18 +1,65 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import type { Level } from '#contract/constants.ts'
 import type { Db } from '#kernel/db.ts'
-import { addMember, demoPasswords } from '../server/features/accounts/index.ts'
+import { addMember, demoPasswords, ensureDepartment, hashPassword } from '../server/features/accounts/index.ts'
 
-const people: { username: keyof typeof demoPasswords; nickName: string; sex: '男' | '女'; level: Level }[] = [
-  { username: 'admin', nickName: '超级管理员', sex: '男', level: 1 },
-  { username: 'qiye01', nickName: '衡筑数字', sex: '女', level: 2 },
-  { username: 'geren01', nickName: '周牧', sex: '男', level: 4 },
-  { username: 'third01', nickName: '许知遥', sex: '女', level: 5 },
-]
+interface DepartmentTexts {
+  name: string
+  children?: DepartmentTexts[]
+}
+interface Company {
+  name: string
+  shortName: string
+  departments: DepartmentTexts[]
+}
+interface Person {
+  username: string
+  nickName: string
+  sex: '男' | '女'
+  company: string
+  department: string
+  level: Level
+}
 
-/** One account of each level, with the passwords the terminal shows; returns the administrator's id. */
-export const loadAccounts = async (db: Db): Promise<number> => {
+const read = <T>(name: string): T => JSON.parse(readFileSync(new URL(`content/${name}.json`, import.meta.url), 'utf8'))
+const rootDepartment = 1
+
+/** The member companies with their departments, and the people in them; returns the administrator's id. */
+export const loadAccounts = async (db: Db, say: (line: string) => void): Promise<number> => {
+  const places = await loadDepartments(db, read<Company[]>('companies'))
+  const people = read<Person[]>('people')
+  // Nobody logs in as the others: one password nobody knows serves them all and is hashed once.
+  const unknown = { hash: await hashPassword(randomBytes(24).toString('base64url')) }
   const ids: number[] = []
-  for (const person of people)
-    ids.push(await addMember(db, { ...person, departmentId: 1, password: demoPasswords[person.username] }))
+  for (const [index, person] of people.entries()) {
+    const place = places.get(`${person.company}/${person.department}`) ?? places.get(person.company) ?? rootDepartment
+    const password = demoPasswords[person.username as keyof typeof demoPasswords] ?? unknown
+    ids.push(await addMember(db, { ...person, ...contactsOf(person, index), departmentId: place, password }))
+  }
+  say(`成员公司 ${new Set(people.map(({ company }) => company)).size - 1} 家，账号 ${people.length} 个`)
   return ids[0]!
+}
+
+const contactsOf = ({ username }: Person, index: number) => ({
+  phone: `1390000${String(index).padStart(4, '0')}`,
+  email: `${username}@example.com`,
+})
+
+/** Makes what is missing of the tree; answers the id of each company and of each of its departments. */
+const loadDepartments = async (db: Db, companies: Company[]): Promise<Map<string, number>> => {
+  const places = new Map<string, number>()
+  const place = async (company: string, parent: number, texts: DepartmentTexts[]) => {
+    for (const { name, children = [] } of texts) {
+      const id = await ensureDepartment(db, parent, name)
+      places.set(`${company}/${name}`, id)
+      await place(company, id, children)
+    }
+  }
+  for (const { name, shortName, departments } of companies) {
+    const id = await ensureDepartment(db, rootDepartment, name)
+    places.set(shortName, id)
+    await place(shortName, id, departments)
+  }
+  return places
 }

@@ -4,6 +4,7 @@ import { readFact, writeFact } from '#kernel/installation.ts'
 import type { Actor } from '#kernel/session.ts'
 import { loadAccounts } from './accounts.ts'
 import { loadNews } from './news.ts'
+import { loadSensitiveWords } from './sensitive.ts'
 
 const say = (line: string) => console.log(`演示内容：${line}`)
 
@@ -15,9 +16,9 @@ const load = async () => {
   try {
     await lock`select pg_advisory_lock(hashtext('demo.load'))`
     if (await isWanted(db)) {
-      const id = await loadAccounts(db)
-      say('演示账号 4 个')
-      await loadNews(db, { id, username: 'admin', sessionId: 0, level: 1, role: 'admin' } satisfies Actor, say)
+      const id = await loadAccounts(db, say)
+      await loadSensitiveWords(db, administrator(id), say)
+      await loadNews(db, administrator(id), say)
     }
     await writeFact(db, 'demo', 'complete')
   } finally {
@@ -25,6 +26,16 @@ const load = async () => {
     await close()
   }
 }
+
+const administrator = (id: number): Actor => ({
+  id,
+  username: 'admin',
+  name: '超级管理员',
+  sessionId: 0,
+  level: 1,
+  role: 'admin',
+  mustChangePassword: false,
+})
 
 /** An interrupted load goes on; a portal somebody already works with keeps its own content. */
 const isWanted = async (db: ReturnType<typeof connect>['db']) => {

@@ -3,6 +3,7 @@ import type { Bind, Services } from '#kernel/bind.ts'
 import type { Events } from '#kernel/events.ts'
 import * as accounts from './features/accounts/index.ts'
 import * as files from './features/files/index.ts'
+import * as moderation from './features/moderation/index.ts'
 import * as news from './features/news/index.ts'
 import * as notices from './features/notices/index.ts'
 import * as operations from './features/operations/index.ts'
@@ -23,7 +24,15 @@ export const installFeatures = (
   settings.cacheSettings(db, events)
   settings.routes(bind)
 
-  accounts.routes(bind)
+  moderation.cacheSensitiveWords(db, events)
+  // What can be reported, shown in the queue and taken down by its ruling belongs to later features.
+  moderation.routes(bind, {
+    news: { describe: news.describeNews, takeDown: news.takeNewsOffline },
+  })
+
+  // Avatars are pictures, which a later feature stores.
+  accounts.routes(bind, { storePicture: files.uploadPictures })
+  accounts.adminRoutes(bind)
 
   notices.routes(bind)
 

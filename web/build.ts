@@ -30,7 +30,7 @@ export const pagesAreFresh = (): boolean => existsSync(stamp) && readFileSync(st
 /** Builds the pages and compresses their assets once, so that no request has to. */
 const buildPages = async (): Promise<void> => {
   const built = fingerprint()
-  await run(path.join(root, 'node_modules/@react-router/dev/bin.js'), ['build'])
+  await run(path.join(root, 'node_modules/@react-router/dev/bin.cjs'), ['build'])
   const assets = globSync('build/client/**/*.{js,css,svg,json,txt}', { cwd: web })
   await Promise.all(assets.map((file) => compress(path.join(web, file))))
   writeFileSync(stamp, built)

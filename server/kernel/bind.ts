@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Readable } from 'node:stream'
 import type { z } from 'zod'
 import { type Access, type CallAnswer, type Endpoint, hasEffect, type ParsedInput } from '#contract/endpoint.ts'
+import { type Change, takeChanges } from './acts.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db.ts'
 import { Download } from './download.ts'
@@ -19,10 +20,12 @@ export interface Services {
   log: Log
 }
 
-/** What the kernel must ask the features: who a token belongs to, and whether a person writes too often. */
+/** What the kernel must ask the features: who a token belongs to, whether a person writes too often, who did what. */
 export interface Guards {
   findActor(db: Db, token: string): Promise<Actor | undefined>
   countWrite(db: Db, actor: Actor): Promise<void>
+  /** Keeps what an administrator did; called after every administrative call that has an effect, and for noted views. */
+  recordAct(db: Db, act: Act): Promise<void>
 }
 
 /** One caller of one or several calls: a request, or a page being rendered for it. */
@@ -33,6 +36,15 @@ export interface Caller {
   userAgent: string
   /** Set-Cookie lines the calls produced. */
   cookies: string[]
+}
+
+/** One administrative call that succeeded. */
+export interface Act {
+  actor: Actor
+  caller: Caller
+  endpoint: Endpoint
+  input: RawInput
+  changes: Change[]
 }
 
 export interface Upload {
@@ -67,6 +79,8 @@ const mayCall: Record<Access, (actor: Actor) => boolean> = {
   administrator: (actor) => actor.level === 1,
 }
 
+const isOpenBeforeChange = (access: Access) => access === 'anyone' || access === 'session'
+
 async function* noUploads(): AsyncIterable<Upload> {}
 
 /** Ties a contract to its handler. Order of refusals everywhere: 401, 403, then 404 and 400 (decision 11). */
@@ -92,6 +106,7 @@ export const bindTo = (services: Services, guards: Guards) => {
         const actor = await actorOf(caller, carried?.token)
         if (!actor && endpoint.access !== 'anyone') fail(carried ? 'no_session' : 'login_required')
         if (actor && !mayCall[endpoint.access](actor)) fail('forbidden')
+        if (actor?.mustChangePassword && !isOpenBeforeChange(endpoint.access)) fail('password_change_required')
         if (effect && !isOurOwn(caller.headers, services.config.publicUrl, actor && carried?.via)) fail('foreign_origin')
         if (effect && actor) await guards.countWrite(services.db, actor)
         return actor
@@ -100,6 +115,11 @@ export const bindTo = (services: Services, guards: Guards) => {
         const input = parseInput(raw)
         const context = { ...services, ...input, actor, caller, uploads } as unknown as Context<E>
         const result = await handler(context)
+        if (actor && endpoint.access === 'administrator') {
+          const changes = takeChanges(actor)
+          if (effect || changes.length > 0)
+            await guards.recordAct(services.db, { actor, caller, endpoint, input: raw, changes })
+        }
         return result instanceof Download ? result : answer.parse(result)
       },
     }

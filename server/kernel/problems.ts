@@ -20,6 +20,8 @@ const frameworkCodes: Record<string, ErrorCode> = {
   ERR_STREAM_PREMATURE_CLOSE: 'malformed_body',
   // The database or its disk, not the caller.
   '53100': 'disk_full',
+  // The embedded database stops writing before the disk is full.
+  '25006': 'disk_full',
   CONNECT_TIMEOUT: 'unavailable',
   CONNECTION_CLOSED: 'unavailable',
   CONNECTION_ENDED: 'unavailable',

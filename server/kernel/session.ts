@@ -10,6 +10,10 @@ export interface Actor {
   /** undefined: no level was given; such a person may do what a visitor may. */
   level: Level | undefined
   role: RoleName
+  /** The name others read. */
+  name: string
+  /** A first password that somebody else has seen: until it is changed only calls for any session are open. */
+  mustChangePassword: boolean
 }
 
 export const isAdministrator = (actor: Actor | undefined): boolean => actor?.level === 1

@@ -26,7 +26,7 @@ export interface Person {
   id: number
   username: string
   token: string
-  calls<E extends Endpoint>(endpoint: E, input?: CallInput<E> | Record<string, unknown>): Promise<Answer<E>>
+  calls<E extends Endpoint>(endpoint: E, input?: CallInput<E> | Record<string, unknown> | number[]): Promise<Answer<E>>
 }
 
 /** The calls of the portal on a database and a file store of their own, reached over HTTP without a port. */
@@ -82,7 +82,7 @@ const makePeople = (app: FastifyInstance, db: Db) => {
 
 const callsOf =
   (app: FastifyInstance, token: string | undefined): Person['calls'] =>
-  async <E extends Endpoint>(endpoint: E, input?: CallInput<E> | Record<string, unknown>) => {
+  async <E extends Endpoint>(endpoint: E, input?: CallInput<E> | Record<string, unknown> | number[]) => {
     const response = await app.inject(requestFor(endpoint, input as Record<string, unknown>, token))
     const isJson = String(response.headers['content-type']).includes('json')
     const body = isJson ? response.json() : response.body
@@ -95,18 +95,21 @@ const requestFor = (
   token: string | undefined,
 ): InjectOptions => {
   const { params, query, body } = placeInput(endpoint, input)
-  const unknown = Object.fromEntries(Object.entries(input ?? {}).filter(([name]) => !isKnown(endpoint, name)))
-  const hasBody = body !== undefined
+  const unknown = Array.isArray(input) ? {} : unknownFields(endpoint, input ?? {})
   return {
     method: endpoint.method,
     url: endpoint.path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(params[name] ?? ''))),
-    query: { ...(query as Record<string, string>), ...(hasBody ? {} : (unknown as Record<string, string>)) },
-    ...(hasBody && { payload: { ...(body as object), ...unknown } }),
+    query: { ...(query as Record<string, string>), ...(body === undefined && (unknown as Record<string, string>)) },
+    ...(body !== undefined && { payload: Array.isArray(body) ? body : { ...body, ...unknown } }),
     ...(token && { headers: { authorization: `Bearer ${token}` } }),
   }
 }
 
-const isKnown = (endpoint: Endpoint, name: string) => {
-  const { params, query, body } = placeInput(endpoint, { [name]: 1 })
-  return name in params || name in query || (typeof body === 'object' && body !== null && name in body)
-}
+/** Fields the endpoint does not have: sent all the same, since refusing them is part of what is tested. */
+const unknownFields = (endpoint: Endpoint, input: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(input).filter(([name]) => {
+      const { params, query, body } = placeInput(endpoint, { [name]: 1 })
+      return !(name in params || name in query || (body !== undefined && name in body))
+    }),
+  )

@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto'
 import type { Level } from '#contract/constants.ts'
 import type { Db, Tx } from '#kernel/db.ts'
 import { hashPassword } from './password.ts'
+import { findByName } from './queries.ts'
 import './tables.ts'
 
 export interface NewMember {
@@ -9,34 +11,45 @@ export interface NewMember {
   sex: '男' | '女' | null
   level: Level | null
   departmentId: number | null
-  password: string
+  /** In clear, or hashed before where many accounts share one. */
+  password: string | { hash: string }
+  phone?: string
+  email?: string
+  enabled?: boolean
+  mustChangePassword?: boolean
+  inviterId?: number
+  consentVersion?: string
 }
 
-/** Makes an account and returns its id; an account of that name that is there already stays as it is. */
-export const addMember = async (db: Db | Tx, { password, ...member }: NewMember): Promise<number> => {
-  const existing = await findId(db, member.username)
-  if (existing !== undefined) return existing
+/** Ten characters without look-alikes: 50 random bits. */
+const inviteAlphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+const newInviteCode = () => Array.from(randomBytes(10), (byte) => inviteAlphabet[byte % 32]).join('')
+
+/** Makes an account and returns its id. Names, phones and e-mails taken by others are refused by the database. */
+export const insertMember = async (db: Db | Tx, { password, ...member }: NewMember): Promise<number> => {
   const { id } = await db
     .insertInto('member')
     .values({
       username: member.username,
       nick_name: member.nickName,
+      phone: member.phone ?? '',
+      email: member.email ?? '',
       sex: member.sex,
       level: member.level,
+      enabled: member.enabled ?? true,
       department_id: member.departmentId,
-      password_hash: await hashPassword(password),
+      password_hash: typeof password === 'string' ? await hashPassword(password) : password.hash,
+      must_change_password: member.mustChangePassword ?? false,
+      invite_code: newInviteCode(),
+      inviter_id: member.inviterId ?? null,
+      consent_version: member.consentVersion ?? null,
+      consent_at: member.consentVersion ? new Date() : null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
 }
 
-const findId = async (db: Db | Tx, username: string) => {
-  const row = await db
-    .selectFrom('member')
-    .select('id')
-    .where((eb) => eb(eb.fn('lower', ['username']), '=', username.toLowerCase()))
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  return row?.id
-}
+/** The id of the account of that name, made now unless it is there already. */
+export const addMember = async (db: Db | Tx, member: NewMember): Promise<number> =>
+  (await findByName(db, member.username))?.id ?? (await insertMember(db, member))

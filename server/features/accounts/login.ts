@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Login } from '#contract/accounts.ts'
 import type { Caller, Services } from '#kernel/bind.ts'
@@ -5,6 +6,7 @@ import { fail } from '#kernel/errors.ts'
 import { hitOrFail, resetLimit } from '#kernel/limits.ts'
 import { readToken, tokenCookieLine } from '#kernel/session.ts'
 import { settingsOf } from '../settings/index.ts'
+import { recordLogin } from './audit-log.ts'
 import { spendCaptcha } from './captcha.ts'
 import { isPassword } from './password.ts'
 import { findForLogin } from './queries.ts'
@@ -24,9 +26,11 @@ export const logIn = async ({ db, config }: Services, caller: Caller, given: z.o
   const tries = `wrong-login:${member?.id ?? given.username.toLowerCase()}`
   await hitOrFail(db, tries, { max: limits.wrongLoginsPerAccount, windowSeconds: 900 })
   const isRight = await isPassword(member?.password_hash, given.password)
-  if (!member || !isRight) return fail('credentials_wrong')
-  if (!member.enabled) fail('account_disabled')
+  const refused = !member || !isRight ? 'credentials_wrong' : !member.enabled ? 'account_disabled' : undefined
+  await recordLogin(db, caller, { id: member?.id ?? null, name: member?.username ?? given.username }, refused)
+  if (!member || refused) return fail(refused ?? 'credentials_wrong')
   await resetLimit(db, tries)
+  await db.updateTable('member').set({ last_login_at: sql<Date>`now()` }).where('id', '=', member.id).execute()
 
   const { token, maxAge } = await openSession(db, member.id, caller, rememberDaysOf(config, given.rememberMe))
   caller.cookies.push(tokenCookieLine(token, { maxAge, secure: isHttps(config) }))

@@ -1,28 +1,40 @@
 import { sql } from 'kysely'
-import type { Db } from '#kernel/db.ts'
+import type { Db, Tx } from '#kernel/db.ts'
 import './tables.ts'
 
-const publicColumns = [
-  'id',
-  'username',
-  'nick_name',
-  'phone',
-  'email',
-  'sex',
-  'level',
-  'enabled',
-  'department_id',
-  'created_at',
+export const memberColumns = [
+  'member.id',
+  'member.username',
+  'member.nick_name',
+  'member.phone',
+  'member.email',
+  'member.sex',
+  'member.level',
+  'member.enabled',
+  'member.department_id',
+  'member.avatar',
+  'member.must_change_password',
+  'member.created_at',
 ] as const
 
-export const getMember = (db: Db, id: number) =>
-  db.selectFrom('member').select(publicColumns).where('id', '=', id).executeTakeFirstOrThrow()
+export const getMember = (db: Db | Tx, id: number) =>
+  db.selectFrom('member').select(memberColumns).where('id', '=', id).executeTakeFirstOrThrow()
+
+export type MemberRow = Awaited<ReturnType<typeof getMember>>
+
+export const findByName = (db: Db | Tx, username: string) =>
+  db
+    .selectFrom('member')
+    .select('id')
+    .where(sql`lower(username)`, '=', username.toLowerCase())
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
 
 /** By user name (without regard to case) or by phone. */
 export const findForLogin = (db: Db, name: string) =>
   db
     .selectFrom('member')
-    .select([...publicColumns, 'password_hash'])
+    .select([...memberColumns, 'password_hash'])
     .where('deleted_at', 'is', null)
     .where((eb) =>
       eb.or([
@@ -33,4 +45,27 @@ export const findForLogin = (db: Db, name: string) =>
     .orderBy(sql`lower(username) = ${name.toLowerCase()}`, 'desc')
     .executeTakeFirst()
 
-export type MemberRow = Awaited<ReturnType<typeof getMember>>
+/** What only the person himself sees beside his account. */
+export const getProfile = (db: Db, id: number) =>
+  db
+    .selectFrom('member')
+    .leftJoin('department', 'department.id', 'member.department_id')
+    .select([...memberColumns, 'member.invite_code', 'department.name as department_name'])
+    .select((eb) =>
+      eb
+        .selectFrom('member as invited')
+        .select(sql<number>`count(*)::int`.as('count'))
+        .whereRef('invited.inviter_id', '=', 'member.id')
+        .as('invited_count'),
+    )
+    .where('member.id', '=', id)
+    .executeTakeFirstOrThrow()
+
+export const findInviter = (db: Db | Tx, code: string) =>
+  db
+    .selectFrom('member')
+    .select('id')
+    .where('invite_code', '=', code.toUpperCase())
+    .where('deleted_at', 'is', null)
+    .where('enabled', '=', true)
+    .executeTakeFirst()

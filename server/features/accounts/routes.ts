@@ -1,13 +1,26 @@
 import * as accounts from '#contract/accounts.ts'
 import type { Bind } from '#kernel/bind.ts'
+import { type StorePicture, updateAvatar } from './avatar.ts'
 import { issueCaptcha } from './captcha.ts'
 import { logIn, logOut } from './login.ts'
-import { getMember } from './queries.ts'
-import { toSession } from './view.ts'
+import { changePassword, updateProfile } from './own-account.ts'
+import { getMember, getProfile } from './queries.ts'
+import { register } from './register.ts'
+import { endOtherSessionsOf, endOwnSession, listOwnSessions } from './sessions.ts'
+import { toProfile, toSession } from './view.ts'
 
-export const routes = (bind: Bind) => {
+export const routes = (bind: Bind, { storePicture }: { storePicture: StorePicture }) => {
   bind(accounts.getCaptcha, ({ db, config, caller }) => issueCaptcha(db, config, caller.address))
   bind(accounts.login, (context) => logIn(context, context.caller, context.body))
   bind(accounts.getSession, async ({ db, actor }) => toSession(await getMember(db, actor.id)))
   bind(accounts.logout, (context) => logOut(context, context.caller))
+  bind(accounts.register, ({ db, caller, body }) => register(db, caller.address, body))
+
+  bind(accounts.getProfile, async ({ db, actor }) => toProfile(await getProfile(db, actor.id)))
+  bind(accounts.updateProfile, ({ db, actor, body }) => updateProfile(db, actor, body))
+  bind(accounts.changePassword, ({ db, actor, body }) => changePassword(db, actor, body))
+  bind(accounts.updateAvatar, (context) => updateAvatar(context, context.actor, context.uploads, storePicture))
+  bind(accounts.listSessions, ({ db, actor }) => listOwnSessions(db, actor))
+  bind(accounts.endSession, ({ db, actor, params }) => endOwnSession(db, actor, params.id))
+  bind(accounts.endOtherSessions, ({ db, actor }) => endOtherSessionsOf(db, actor))
 }

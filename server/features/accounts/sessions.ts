@@ -3,7 +3,10 @@ import { sql } from 'kysely'
 import { type Level, levels } from '#contract/constants.ts'
 import type { Config } from '#kernel/config.ts'
 import type { Db, Tx } from '#kernel/db.ts'
+import { fail } from '#kernel/errors.ts'
 import type { Actor } from '#kernel/session.ts'
+import { announce, inTransaction } from '#kernel/transaction.ts'
+import { deviceOf } from './device.ts'
 import './tables.ts'
 
 const dayInSeconds = 86_400
@@ -41,7 +44,14 @@ export const findActor = async (db: Db, token: string): Promise<Actor | undefine
   const row = await db
     .selectFrom('session')
     .innerJoin('member', 'member.id', 'session.member_id')
-    .select(['session.id as session_id', 'member.id', 'member.username', 'member.level'])
+    .select([
+      'session.id as session_id',
+      'member.id',
+      'member.username',
+      'member.nick_name',
+      'member.level',
+      'member.must_change_password',
+    ])
     .where('session.token_hash', '=', hashToken(token))
     .where('session.expires_at', '>', sql<Date>`now()`)
     .where('member.enabled', '=', true)
@@ -54,14 +64,79 @@ export const findActor = async (db: Db, token: string): Promise<Actor | undefine
     sessionId: row.session_id,
     level: row.level ?? undefined,
     role: roleOf(row.level),
+    name: row.nick_name,
+    mustChangePassword: row.must_change_password,
   }
 }
 
 /** A person without a level carries the role that may do what a visitor may (decision 11). */
 export const roleOf = (level: Level | null) => (level === null ? 'ROLE_SYSTEM_DEFAULT' : levels[level].role)
 
-export const closeSession = (db: Db | Tx, token: string) =>
-  db.deleteFrom('session').where('token_hash', '=', hashToken(token)).execute()
+/** Open websockets of an ended session close; told to every process after commit. */
+const sessionEnded = (tx: Tx, sessionId: number) => announce(tx, { topic: 'session-ended', sessionId })
+
+/** Ends the session of this token; one that is not there is no mistake. */
+export const closeSession = inTransaction(async (tx, token: string) => {
+  const closed = await tx
+    .deleteFrom('session')
+    .where('token_hash', '=', hashToken(token))
+    .returning('id')
+    .executeTakeFirst()
+  if (closed) sessionEnded(tx, closed.id)
+})
+
+export const endOtherSessions = async (tx: Tx, actor: Actor): Promise<void> => {
+  const ended = await tx
+    .deleteFrom('session')
+    .where('member_id', '=', actor.id)
+    .where('id', '<>', actor.sessionId)
+    .returning('id')
+    .execute()
+  for (const { id } of ended) sessionEnded(tx, id)
+}
+
+export const endOtherSessionsOf = inTransaction(async (tx, actor: Actor) => {
+  await endOtherSessions(tx, actor)
+  return { message: '已退出其他设备的登录' }
+})
+
+/** Ends every session of these people, as when their account is disabled, deleted or gets another level. */
+export const endSessionsOf = async (tx: Tx, memberIds: number[]): Promise<void> => {
+  const ended = await tx.deleteFrom('session').where('member_id', 'in', memberIds).returning('id').execute()
+  for (const { id } of ended) sessionEnded(tx, id)
+}
+
+export const endOwnSession = inTransaction(async (tx, actor: Actor, id: number) => {
+  const ended = await tx
+    .deleteFrom('session')
+    .where('id', '=', id)
+    .where('member_id', '=', actor.id)
+    .returning('id')
+    .executeTakeFirst()
+  if (!ended) fail('not_found')
+  sessionEnded(tx, id)
+  return { message: '已退出该设备的登录' }
+})
+
+export const listOwnSessions = async (db: Db, actor: Actor) => {
+  const rows = await db
+    .selectFrom('session')
+    .select(['id', 'is_remembered', 'address', 'user_agent', 'created_at', 'expires_at'])
+    .where('member_id', '=', actor.id)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .orderBy('created_at', 'desc')
+    .limit(100)
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    isCurrent: row.id === actor.sessionId,
+    isRemembered: row.is_remembered,
+    address: row.address,
+    device: deviceOf(row.user_agent),
+    createTime: row.created_at.toISOString(),
+    expireTime: row.expires_at.toISOString(),
+  }))
+}
 
 export const sweepExpired = async (db: Db): Promise<void> => {
   await db.deleteFrom('session').where('expires_at', '<', sql<Date>`now()`).execute()

@@ -1,8 +1,8 @@
-import type { Generated } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
 import type { Level } from '#contract/constants.ts'
 import type { Timestamp } from '#kernel/db.ts'
 
-export const owns = ['department', 'member', 'session', 'captcha'] as const
+export const owns = ['department', 'member', 'member_count', 'session', 'captcha', 'audit_log'] as const
 
 declare module '#kernel/db.ts' {
   interface Tables {
@@ -23,6 +23,13 @@ declare module '#kernel/db.ts' {
       enabled: Generated<boolean>
       department_id: number | null
       password_hash: string
+      must_change_password: Generated<boolean>
+      invite_code: string | null
+      inviter_id: number | null
+      avatar: string | null
+      consent_version: string | null
+      consent_at: Timestamp | null
+      last_login_at: Timestamp | null
       created_at: Timestamp
       updated_at: Timestamp
       deleted_at: Timestamp | null
@@ -36,6 +43,28 @@ declare module '#kernel/db.ts' {
       user_agent: string
       created_at: Timestamp
       expires_at: Timestamp
+    }
+    /** Kept by triggers on member. */
+    member_count: {
+      department_id: number
+      level: number
+      enabled: boolean
+      count: number
+    }
+    audit_log: {
+      id: GeneratedAlways<number>
+      created_at: Timestamp
+      kind: 'login' | 'administration'
+      member_id: number | null
+      member_name: string
+      action: string
+      call: string
+      target: Generated<string>
+      before: unknown
+      after: unknown
+      is_success: boolean
+      address: string
+      request_id: string
     }
     captcha: {
       uuid: string

@@ -1,15 +1,18 @@
-import type { Session, User } from '#contract/accounts.ts'
-import type { MemberRow } from './queries.ts'
+import type { Profile, Session, User } from '#contract/accounts.ts'
+import { levels } from '#contract/constants.ts'
+import { maskPhone } from '#contract/people.ts'
+import type { getProfile, MemberRow } from './queries.ts'
 import { roleOf } from './sessions.ts'
 
-/** A person as the person may see himself; nothing of the password is ever part of it. */
+/** A person as lists and the person himself see him: phone masked, nothing of the password. */
 export const toUser = (row: MemberRow): User => ({
   id: row.id,
   username: row.username,
   nickName: row.nick_name,
-  phone: row.phone,
+  phone: maskPhone(row.phone),
   email: row.email,
   sex: row.sex,
+  avatar: row.avatar,
   enabled: row.enabled,
   roles: row.level === null ? [] : [{ id: row.level, name: roleOf(row.level) }],
   deptId: row.department_id,
@@ -17,4 +20,17 @@ export const toUser = (row: MemberRow): User => ({
   userCoin: { coin: 0, updateTime: row.created_at.toISOString() },
 })
 
-export const toSession = (row: MemberRow): Session => ({ user: toUser(row), roles: [roleOf(row.level)] })
+export const toSession = (row: MemberRow): Session => ({
+  user: toUser(row),
+  roles: [roleOf(row.level)],
+  mustChangePassword: row.must_change_password,
+})
+
+export const toProfile = (row: Awaited<ReturnType<typeof getProfile>>): Profile => ({
+  ...toUser(row),
+  levelName: row.level === null ? '访客' : levels[row.level].label,
+  deptName: row.department_name,
+  inviteCode: row.invite_code ?? '',
+  invitedCount: row.invited_count ?? 0,
+  mustChangePassword: row.must_change_password,
+})

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { type listAdminNews, newsStates } from '#contract/news.ts'
 import type { Db, Tx } from '#kernel/db.ts'
+import { dayEnd, dayStart } from '#kernel/days.ts'
 import { offsetOf } from '#kernel/page.ts'
 import { itemColumns } from './queries.ts'
 
@@ -24,13 +25,8 @@ export const filtered = (db: Db, { title, section, state, from, to }: NewsFilter
   if (title) rows = rows.where('news.title', 'ilike', `%${title.replace(/[\\%_]/g, '\\$&')}%`)
   if (section) rows = rows.where('news.section', '=', section)
   if (state) rows = rows.where('news.state', '=', state)
-  if (from) rows = rows.where('news.published_at', '>=', new Date(`${from}T00:00:00+08:00`))
-  if (to)
-    rows = rows.where(
-      'news.published_at',
-      '<',
-      sql<Date>`${new Date(`${to}T00:00:00+08:00`)}::timestamptz + interval '24 hours'`,
-    )
+  if (from) rows = rows.where('news.published_at', '>=', dayStart(from))
+  if (to) rows = rows.where('news.published_at', '<', dayEnd(to))
   return rows
 }
 

@@ -1,7 +1,7 @@
 import type { NewsState } from '#contract/news.ts'
 import type { Db } from '#kernel/db.ts'
-import { Download } from '#kernel/download.ts'
-import { type Column, csvStream, xlsxStream } from '#kernel/export/index.ts'
+import type { Download } from '#kernel/download.ts'
+import { type Column, exportAs } from '#kernel/export/index.ts'
 import { adminRows, type NewsFilter } from './admin-queries.ts'
 
 const stateWords: Record<NewsState, string> = {
@@ -27,11 +27,5 @@ const columns: Column<Row>[] = [
 /** The filtered table as a file, read from the database as fast as it is taken away. */
 export const exportNews = (db: Db, { format, ...filter }: NewsFilter & { format: 'csv' | 'xlsx' }): Download => {
   const rows = adminRows(db, filter).orderBy('news.updated_at', 'desc').orderBy('news.id', 'desc').stream(500)
-  return format === 'csv'
-    ? new Download({ stream: csvStream(columns, rows), name: '联盟资讯.csv', type: 'text/csv; charset=utf-8' })
-    : new Download({
-        stream: xlsxStream(columns, rows),
-        name: '联盟资讯.xlsx',
-        type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-      })
+  return exportAs(format, '联盟资讯', columns, rows)
 }

@@ -1,4 +1,5 @@
 export { publishScheduled } from './publish-scheduled.job.ts'
+export { describeNews, takeNewsOffline } from './reported-news.ts'
 export { routes } from './routes.ts'
 export { addNews } from './save-news.ts'
 export { newsViews } from './views.ts'

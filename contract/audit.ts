@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Binary, Day, Id, pageOf, paging, Time } from './fields.ts'
+
+export const auditKinds = ['login', 'administration'] as const
+export const AuditKind = z.enum(auditKinds)
+
+export const AuditEntry = z.object({
+  id: z.number().int(),
+  createTime: Time,
+  kind: AuditKind,
+  userId: z.number().int().nullable(),
+  userName: z.string(),
+  /** What was done, in words. */
+  action: z.string(),
+  /** The call, for those who look for it in the API docs. */
+  call: z.string(),
+  target: z.string(),
+  before: z.unknown(),
+  after: z.unknown(),
+  isSuccess: z.boolean(),
+  address: z.string(),
+  requestId: z.string(),
+})
+export type AuditEntry = z.output<typeof AuditEntry>
+
+const filters = {
+  kind: AuditKind.optional(),
+  userName: z.string().trim().max(50).optional(),
+  call: z.string().trim().max(80).optional(),
+  userId: Id.optional(),
+  from: Day.optional(),
+  to: Day.optional(),
+}
+
+export const listAudit = endpoint({
+  method: 'GET',
+  path: '/api/logs',
+  access: 'administrator',
+  summary: '登录与操作日志，至少保留 180 天',
+  query: z.object({ ...paging(20, ['createTime']), ...filters }),
+  answer: pageOf(AuditEntry),
+  fails: ['page_out_of_range', 'days_reversed'],
+})
+
+export const exportAudit = endpoint({
+  method: 'GET',
+  path: '/api/logs/export',
+  access: 'administrator',
+  summary: '按筛选条件导出日志',
+  query: z.object({ ...filters, format: z.enum(['csv', 'xlsx'], { error: '格式只能是 csv 或 xlsx' }).default('csv') }),
+  answer: Binary,
+  fails: ['days_reversed'],
+})

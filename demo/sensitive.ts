@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs'
+import { type WordAction, wordActions } from '#contract/moderation.ts'
+import type { Db } from '#kernel/db.ts'
+import type { Actor } from '#kernel/session.ts'
+import { addSensitiveWords } from '../server/features/moderation/index.ts'
+
+/** The words an alliance of consultants does not want to read; what is there already is left alone. */
+export const loadSensitiveWords = async (db: Db, administrator: Actor, say: (line: string) => void): Promise<void> => {
+  const content = readFileSync(new URL('content/sensitive.json', import.meta.url), 'utf8')
+  const given: { word: string; action: WordAction }[] = JSON.parse(content)
+  for (const action of wordActions) {
+    const words = given.filter((one) => one.action === action).map(({ word }) => word)
+    await addSensitiveWords(db, administrator, { words, action })
+  }
+  say(`敏感词 ${given.length} 个`)
+}

@@ -1,0 +1,151 @@
+import { randomInt } from 'node:crypto'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { updateMember as memberChange, NewAccount } from '#contract/members.ts'
+import { difference, noteChange } from '#kernel/acts.ts'
+import type { Db, Tx } from '#kernel/db.ts'
+import { fail } from '#kernel/errors.ts'
+import type { Actor } from '#kernel/session.ts'
+import { inTransaction } from '#kernel/transaction.ts'
+import { requireClean } from '../moderation/index.ts'
+import { insertMember } from './add-member.ts'
+import { findMember, toMemberDetail } from './member-queries.ts'
+import { hashPassword } from './password.ts'
+import { getMember } from './queries.ts'
+import { endSessionsOf } from './sessions.ts'
+import { asTaken } from './taken.ts'
+import { toUser } from './view.ts'
+
+const passwordAlphabet = 'ABCDEFGHJKMNPQRSTUVWXYZabcdefghjkmnpqrstuvwxyz23456789'
+
+/** Twelve characters of several kinds, without look-alikes: it is read off a screen once and typed. */
+const firstPassword = (): string => {
+  const letters = Array.from({ length: 10 }, () => passwordAlphabet[randomInt(passwordAlphabet.length)]).join('')
+  return `${letters}${randomInt(2, 10)}a`
+}
+
+/** Makes a first- or third-level account; its random first password is answered once and must be changed. */
+export const addAccount = async (db: Db, actor: Actor, level: 2 | 5, given: z.output<typeof NewAccount>) => {
+  await requireClean(db, { username: given.username, nickName: given.nickName ?? '' })
+  const password = firstPassword()
+  const user = await makeAccount(db, level, given, password).catch(asTaken)
+  noteChange(actor, { target: `用户 ${user.username}`, after: { ...given, level } })
+  return { user, password, message: level === 2 ? '恭喜你，添加一级用户成功' : '恭喜你，添加三级用户成功' }
+}
+
+const makeAccount = inTransaction(async (tx, level: 2 | 5, given: z.output<typeof NewAccount>, password: string) => {
+  const id = await insertMember(tx, {
+    username: given.username,
+    nickName: given.nickName || given.username,
+    phone: given.phone,
+    email: given.email,
+    sex: given.sex ?? null,
+    level,
+    departmentId: given.deptId,
+    enabled: given.enabled,
+    password,
+    mustChangePassword: true,
+  })
+  return toUser(await getMember(tx, id))
+})
+
+/** Changes an account; a new level, or being disabled, ends its sessions at once. */
+export const updateMember = async (db: Db, actor: Actor, given: z.output<typeof memberChange.body>) => {
+  await requireClean(db, { username: given.username })
+  return storeChange(db, actor, given).catch(asTaken)
+}
+
+const storeChange = inTransaction(async (tx, actor: Actor, given: z.output<typeof memberChange.body>) => {
+  await lockAdministrators(tx)
+  const before = (await findMember(tx, given.id)) ?? fail('not_found')
+  const level = given.roles[0]!.id
+  await tx
+    .updateTable('member')
+    .set({
+      username: given.username,
+      phone: given.phone,
+      email: given.email,
+      enabled: given.enabled,
+      level,
+      ...(given.deptId !== undefined && { department_id: given.deptId }),
+      ...(given.sex !== undefined && { sex: given.sex }),
+      updated_at: sql<Date>`now()`,
+    })
+    .where('id', '=', given.id)
+    .execute()
+  await requireAdministrator(tx)
+  if (!given.enabled || level !== before.level) await endSessionsOf(tx, [given.id])
+  const after = (await findMember(tx, given.id))!
+  noteChange(actor, { target: `用户 ${before.username}`, ...difference({ ...before }, { ...after }) })
+  return toMemberDetail(after)
+})
+
+export const switchMembers = inTransaction(async (tx, actor: Actor, ids: number[], enabled: boolean) => {
+  await changeAll(tx, actor, ids, { enabled })
+  return { message: '恭喜你，修改成功' }
+})
+
+/** Deletes accounts: names, phones and e-mails are free again; what the people wrote and paid stays. */
+export const deleteMembers = inTransaction(async (tx, actor: Actor, ids: number[]) => {
+  if (ids.includes(actor.id)) fail('cannot_delete_self')
+  await changeAll(tx, actor, ids, { enabled: false, deleted_at: new Date() })
+  return { message: '恭喜你，删除成功' }
+})
+
+const changeAll = async (tx: Tx, actor: Actor, ids: number[], change: { enabled: boolean; deleted_at?: Date }) => {
+  await lockAdministrators(tx)
+  const changed = await tx
+    .updateTable('member')
+    .set({ ...change, updated_at: sql<Date>`now()` })
+    .where('id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .returning(['id', 'username'])
+    .execute()
+  if (changed.length !== new Set(ids).size) fail('not_found')
+  await requireAdministrator(tx)
+  if (!change.enabled) await endSessionsOf(tx, ids)
+  for (const { username } of changed) noteChange(actor, { target: `用户 ${username}`, after: change })
+}
+
+/** Two administrators who disable each other at the same moment take turns here. */
+const lockAdministrators = (tx: Tx) =>
+  sql`select pg_advisory_xact_lock(hashtext('accounts.administrators'))`.execute(tx)
+
+const requireAdministrator = async (tx: Tx) => {
+  const left = await tx
+    .selectFrom('member')
+    .select('id')
+    .where('level', '=', 1)
+    .where('enabled', '=', true)
+    .where('deleted_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  if (!left) fail('last_administrator')
+}
+
+/** Gives an account a new random first password, answered once; its sessions end. */
+export const resetPassword = async (db: Db, actor: Actor, id: number) => {
+  const password = firstPassword()
+  const username = await storeReset(db, id, await hashPassword(password))
+  noteChange(actor, { target: `用户 ${username}` })
+  return { password, message: '密码已重置' }
+}
+
+const storeReset = inTransaction(async (tx, id: number, hash: string) => {
+  const changed = await tx
+    .updateTable('member')
+    .set({ password_hash: hash, must_change_password: true, updated_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .returning('username')
+    .executeTakeFirst()
+  await endSessionsOf(tx, [id])
+  return (changed ?? fail('not_found')).username
+})
+
+/** The whole account for editing; that somebody looked at the phone number is noted. */
+export const viewMember = async (db: Db, actor: Actor, id: number) => {
+  const row = (await findMember(db, id)) ?? fail('not_found')
+  noteChange(actor, { target: `用户 ${row.username}` })
+  return toMemberDetail(row)
+}

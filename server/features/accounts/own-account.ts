@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { changePassword as passwordChange, updateProfile as profileChange } from '#contract/accounts.ts'
+import type { Db } from '#kernel/db.ts'
+import { fail } from '#kernel/errors.ts'
+import { hitOrFail, resetLimit } from '#kernel/limits.ts'
+import type { Actor } from '#kernel/session.ts'
+import { inTransaction } from '#kernel/transaction.ts'
+import { requireClean } from '../moderation/index.ts'
+import { settingsOf } from '../settings/index.ts'
+import { hashPassword, isPassword } from './password.ts'
+import { getMember } from './queries.ts'
+import { endOtherSessions } from './sessions.ts'
+import { asTaken } from './taken.ts'
+import { toSession } from './view.ts'
+
+/** Changes one's own name, sex and e-mail; nothing else can be changed this way, and nobody else. */
+export const updateProfile = async (db: Db, actor: Actor, given: z.output<typeof profileChange.body>) => {
+  if (given.id !== undefined && given.id !== actor.id) fail('forbidden')
+  await requireClean(db, { username: given.username })
+  await db
+    .updateTable('member')
+    .set({
+      username: given.username,
+      ...(given.sex !== undefined && { sex: given.sex }),
+      ...(given.email !== undefined && { email: given.email }),
+      updated_at: sql<Date>`now()`,
+    })
+    .where('id', '=', actor.id)
+    .execute()
+    .catch(asTaken)
+  return toSession(await getMember(db, actor.id))
+}
+
+/** Changes one's own password for the right old one; every other session of the person ends at once. */
+export const changePassword = async (db: Db, actor: Actor, given: z.output<typeof passwordChange.body>) => {
+  if (given.RenewPass !== undefined && given.RenewPass !== given.newPass)
+    fail('passwords_differ', { message: '两次输入密码不一致!', fields: { RenewPass: '两次输入密码不一致!' } })
+  const { wrongLoginsPerAccount } = await settingsOf(db, 'limits')
+  const tries = `wrong-login:${actor.id}`
+  await hitOrFail(db, tries, { max: wrongLoginsPerAccount, windowSeconds: 900 })
+  const { password_hash } = await db
+    .selectFrom('member')
+    .select('password_hash')
+    .where('id', '=', actor.id)
+    .executeTakeFirstOrThrow()
+  if (!(await isPassword(password_hash, given.oldPass)))
+    fail('old_password_wrong', { fields: { oldPass: '旧密码错误' } })
+  await resetLimit(db, tries)
+  await storePassword(db, actor, await hashPassword(given.newPass), password_hash)
+  return { message: '恭喜你，修改成功' }
+}
+
+/** Of two changes at once, both made with the old password, one wins. */
+const storePassword = inTransaction(async (tx, actor: Actor, hash: string, before: string) => {
+  const { numUpdatedRows } = await tx
+    .updateTable('member')
+    .set({ password_hash: hash, must_change_password: false, updated_at: sql<Date>`now()` })
+    .where('id', '=', actor.id)
+    .where('password_hash', '=', before)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) fail('old_password_wrong', { fields: { oldPass: '旧密码错误' } })
+  await endOtherSessions(tx, actor)
+})

@@ -1,0 +1,45 @@
+import type { z } from 'zod'
+import type { Registration } from '#contract/accounts.ts'
+import { consentVersion } from '#contract/constants.ts'
+import type { Db, Tx } from '#kernel/db.ts'
+import { fail } from '#kernel/errors.ts'
+import { hitOrFail } from '#kernel/limits.ts'
+import { inTransaction } from '#kernel/transaction.ts'
+import { requireClean } from '../moderation/index.ts'
+import { settingsOf } from '../settings/index.ts'
+import { insertMember } from './add-member.ts'
+import { spendCaptcha } from './captcha.ts'
+import { findInviter } from './queries.ts'
+import { asTaken } from './taken.ts'
+
+/** Makes a second-level member out of a visitor; a good invite code binds the newcomer to the inviter. */
+export const register = async (db: Db, address: string, given: z.output<typeof Registration>) => {
+  if (given.repeatPwd !== undefined && given.repeatPwd !== given.password)
+    fail('passwords_differ', { fields: { repeatPwd: '两次密码不一致' } })
+  const { registrationsPerAddress } = await settingsOf(db, 'limits')
+  await hitOrFail(db, `register:${address}`, { max: registrationsPerAddress, windowSeconds: 3600 })
+  await spendCaptcha(db, given.uuid, given.code)
+  await requireClean(db, { username: given.username })
+  const id = await makeMember(db, given).catch(asTaken)
+  return { id, username: given.username, message: '恭喜你，注册成功' }
+}
+
+const makeMember = inTransaction(async (tx, given: z.output<typeof Registration>) =>
+  insertMember(tx, {
+    username: given.username,
+    nickName: given.username,
+    phone: given.phone,
+    sex: null,
+    level: 4,
+    departmentId: null,
+    password: given.password,
+    inviterId: await inviterOf(tx, given.inviteCode),
+    consentVersion,
+  }),
+)
+
+const inviterOf = async (tx: Tx, code: string | undefined) => {
+  if (!code) return undefined
+  const inviter = (await findInviter(tx, code)) ?? fail('invite_code_unknown', { fields: { inviteCode: '邀请码无效' } })
+  return inviter.id
+}

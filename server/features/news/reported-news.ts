@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#kernel/db.ts'
+import { announce } from '#kernel/transaction.ts'
+import type { Described } from '../moderation/index.ts'
+import './tables.ts'
+
+/** What the queue of reports shows of these articles. */
+export const describeNews = async (db: Db, ids: number[]): Promise<Map<number, Described>> => {
+  const rows = await db
+    .selectFrom('news')
+    .select(['id', 'title', 'author_id', 'state'])
+    .where('id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .execute()
+  return new Map(
+    rows.map(({ id, title, author_id, state }) => [
+      id,
+      { title, link: `/AboutsUs/View?InfoId=${id}`, authorId: author_id, isPublic: state === 'published' },
+    ]),
+  )
+}
+
+/** Takes an article back that is shown or will be; any other stays as it is. */
+export const takeNewsOffline = async (tx: Tx, id: number): Promise<void> => {
+  await tx
+    .updateTable('news')
+    .set({ state: 'offline', version: sql<number>`version + 1`, updated_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('state', 'in', ['published', 'scheduled'])
+    .where('deleted_at', 'is', null)
+    .execute()
+  announce(tx, { topic: 'news' })
+}
