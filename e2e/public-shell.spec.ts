@@ -41,19 +41,6 @@ test('the main bar stays at the top, pressed, and nothing jumps', async ({ visit
   expect(logo?.y).toBeGreaterThanOrEqual(0)
 })
 
-test('phones have a tab bar of five and a search that opens', { tag: '@phone' }, async ({ visitor }, { project }) => {
-  test.skip(project.name !== 'phone', 'the tab bar is for phones')
-  await visitor.goto('/')
-  const tabs = visitor.getByRole('navigation', { name: '底部导航' })
-  await expect(tabs.getByRole('link')).toHaveText(['首页', '商城', '课程', '论坛', '我的'])
-  await expect(visitor.getByRole('navigation', { name: '主导航' })).toBeHidden()
-  await visitor.getByRole('link', { name: '搜索' }).tap()
-  await expect(visitor.getByRole('searchbox', { name: '搜索' })).toBeVisible()
-  await expectAccessible(visitor)
-  await tabs.getByRole('link', { name: '课程' }).tap()
-  await expect(visitor).toHaveURL('/videoPage/videoHome')
-})
-
 test('a page that is not there says so', atBothWidths, async ({ visitor, tolerate }) => {
   tolerate(/404/)
   const answer = await visitor.goto('/no/such/page')
@@ -86,4 +73,20 @@ test('the title changes with every page', async ({ visitor }) => {
 test('tabs that are not open can be entered and say so', async ({ visitor }) => {
   await visitor.goto('/AboutsUs?active=Expert')
   await expect(visitor.getByRole('heading', { name: /敬请期待/ })).toBeVisible()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('there is a tab bar of five, and the search opens', async ({ visitor }) => {
+    await visitor.goto('/')
+    const tabs = visitor.getByRole('navigation', { name: '底部导航' })
+    await expect(tabs.getByRole('link')).toHaveText(['首页', '商城', '课程', '论坛', '我的'])
+    await expect(visitor.getByRole('navigation', { name: '主导航' })).toBeHidden()
+    await visitor.getByRole('link', { name: '搜索' }).tap()
+    await expect(visitor.getByRole('searchbox', { name: '搜索' })).toBeVisible()
+    await expectAccessible(visitor)
+    await tabs.getByRole('link', { name: '课程' }).tap()
+    await expect(visitor).toHaveURL('/videoPage/videoHome')
+  })
 })
