@@ -5,8 +5,8 @@ import styles from './popover.module.css'
 interface PopoverProps {
   /** What the trigger shows. */
   trigger: ReactNode
-  /** The trigger's name for those who do not see it. */
-  label: string
+  /** The trigger's name where its words do not say enough; it must contain them. */
+  label?: string
   triggerClassName?: string
   children: ReactNode
 }

@@ -40,12 +40,15 @@ function AccountPopover({ user }: { user: User }) {
   const trigger = (
     <>
       <Avatar name={name} />
-      <span className="desk-only">{name}</span>
+      <span className="sr-only">账户：{name}</span>
+      <span className="desk-only" aria-hidden="true">
+        {name}
+      </span>
       <ChevronDown className="desk-only" size={14} strokeWidth={1.6} aria-hidden />
     </>
   )
   return (
-    <Popover trigger={trigger} label={`账户：${name}`} triggerClassName={styles.trigger}>
+    <Popover trigger={trigger} triggerClassName={styles.trigger}>
       <div className={styles.identity}>
         <Avatar name={name} size={40} />
         <div>
