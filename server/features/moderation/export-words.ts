@@ -1,0 +1,22 @@
+import type { WordAction } from '#contract/moderation.ts'
+import type { Db } from '#kernel/db.ts'
+import type { Download } from '#kernel/download.ts'
+import { type Column, exportAs } from '#kernel/export/index.ts'
+import { streamSensitiveWords, type WordFilter } from './word-queries.ts'
+
+const actionWords: Record<WordAction, string> = { block: '禁止提交', review: '人工审核', mask: '遮盖' }
+
+type Row = ReturnType<typeof streamSensitiveWords> extends AsyncIterable<infer R> ? R : never
+
+const columns: Column<Row>[] = [
+  { title: '敏感词', value: (row) => row.word },
+  { title: '处理方式', value: (row) => actionWords[row.action] },
+  { title: '添加人', value: (row) => row.author_name },
+  { title: '添加时间', value: (row) => row.created_at },
+  { title: '修改人', value: (row) => row.editor_name },
+  { title: '修改时间', value: (row) => row.updated_at },
+]
+
+/** The filtered words as a file, read from the database as fast as it is taken away. */
+export const exportSensitiveWords = (db: Db, filter: WordFilter): Download =>
+  exportAs('csv', '敏感词', columns, streamSensitiveWords(db, filter))

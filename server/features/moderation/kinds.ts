@@ -1,0 +1,31 @@
+import type { ReportKind } from '#contract/moderation.ts'
+import type { Db, Tx } from '#kernel/db.ts'
+import { fail } from '#kernel/errors.ts'
+import type { Actor } from '#kernel/session.ts'
+
+/** What the queue shows of a reported item. */
+export interface Described {
+  title: string
+  link: string
+  authorId: number
+  /** Whether others can see it: nothing else can be reported. */
+  isPublic: boolean
+}
+
+/**
+ * What moderation has to ask the features that own the content. Those come later in the order of features, so features.ts
+ * fills it in; a kind that is missing cannot be reported.
+ */
+export type ReportableKinds = Partial<
+  Record<
+    ReportKind,
+    {
+      /** Items by id; those that are deleted are left out. */
+      describe(db: Db, ids: number[]): Promise<Map<number, Described>>
+      /** Hides the item from the public; one that is hidden or gone already stays so. */
+      takeDown(tx: Tx, id: number, administrator: Actor, reason: string): Promise<void>
+    }
+  >
+>
+
+export const kindOf = (kinds: ReportableKinds, kind: ReportKind) => kinds[kind] ?? fail('report_kind_unsupported')

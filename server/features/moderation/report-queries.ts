@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { type listReports, type ReportKind, type ReportState, reportStates } from '#contract/moderation.ts'
+import { dayEnd, dayStart } from '#kernel/days.ts'
+import type { Db } from '#kernel/db.ts'
+import { countUpTo, offsetOf } from '#kernel/page.ts'
+import type { Described, ReportableKinds } from './kinds.ts'
+import './tables.ts'
+
+type ListQuery = z.output<typeof listReports.query>
+type ReportFilter = Pick<ListQuery, 'state' | 'kind' | 'from' | 'to'>
+
+const shownReports = 10
+
+const filtered = (db: Db, { state, kind, from, to }: ReportFilter) => {
+  let items = db.selectFrom('reported_item')
+  if (state) items = items.where('reported_item.state', '=', state)
+  if (kind) items = items.where('reported_item.kind', '=', kind)
+  if (from) items = items.where('reported_item.last_reported_at', '>=', dayStart(from))
+  if (to) items = items.where('reported_item.last_reported_at', '<', dayEnd(to))
+  return items
+}
+
+/** One page of reported items with what people said and what the items are, and the number of items in each state. */
+export const findReported = async (db: Db, kinds: ReportableKinds, query: ListQuery) => {
+  const rows = await filtered(db, query)
+    .leftJoin('member as judge', 'judge.id', 'reported_item.ruled_by')
+    .selectAll('reported_item')
+    .select('judge.nick_name as judge_name')
+    .orderBy('reported_item.last_reported_at', query.sort.direction)
+    .orderBy('reported_item.id', query.sort.direction)
+    .limit(query.size)
+    .offset(offsetOf(query))
+    .execute()
+  const [reports, described, counted] = await Promise.all([
+    latestReports(
+      db,
+      rows.map(({ id }) => id),
+    ),
+    describeAll(db, kinds, rows),
+    countByState(db, query),
+  ])
+  return {
+    rows: rows.map((row) => ({
+      ...row,
+      reports: reports.filter(({ reported_item_id }) => reported_item_id === row.id),
+      described: described[row.kind]?.get(row.target_id),
+    })),
+    ...counted,
+  }
+}
+
+const latestReports = async (db: Db, itemIds: number[]) =>
+  db
+    .selectFrom(sql<{ id: number }>`unnest(${itemIds}::bigint[])`.as<'item'>(sql`item (id)`))
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('report')
+          .innerJoin('member', 'member.id', 'report.reporter_id')
+          .select(['report.id', 'report.reported_item_id', 'report.reason', 'report.detail', 'report.created_at'])
+          .select('member.nick_name as reporter_name')
+          .whereRef('report.reported_item_id', '=', 'item.id')
+          .orderBy('report.id', 'desc')
+          .limit(shownReports)
+          .as('report'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('report')
+    .execute()
+
+/** Each kind is asked once for all its items of the page. */
+const describeAll = async (db: Db, kinds: ReportableKinds, rows: { kind: ReportKind; target_id: number }[]) => {
+  const described: Partial<Record<ReportKind, Map<number, Described>>> = {}
+  for (const kind of new Set(rows.map((row) => row.kind))) {
+    const ids = rows.filter((row) => row.kind === kind).map((row) => row.target_id)
+    described[kind] = await kinds[kind]?.describe(db, [...new Set(ids)])
+  }
+  return described
+}
+
+const countByState = async (db: Db, filter: ReportFilter) => {
+  const counted = await Promise.all(
+    reportStates.map((state) => countUpTo(filtered(db, { ...filter, state }).select('reported_item.id'), db)),
+  )
+  const counts = Object.fromEntries(reportStates.map((state, n) => [state, counted[n]!.total]))
+  const asked = counted.filter((_, n) => filter.state === undefined || filter.state === reportStates[n])
+  return {
+    counts: counts as Record<ReportState, number>,
+    total: asked.reduce((sum, { total }) => sum + total, 0),
+    isCapped: asked.some(({ isCapped }) => isCapped),
+  }
+}

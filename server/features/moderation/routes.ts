@@ -1,0 +1,25 @@
+import * as moderation from '#contract/moderation.ts'
+import type { Bind } from '#kernel/bind.ts'
+import { addReport } from './add-report.ts'
+import { checkOne } from './check-text.ts'
+import { exportSensitiveWords } from './export-words.ts'
+import type { ReportableKinds } from './kinds.ts'
+import { findReported } from './report-queries.ts'
+import { ruleReport } from './rule-report.ts'
+import { addSensitiveWords, deleteSensitiveWords, updateSensitiveWord } from './save-words.ts'
+import { sensitiveWordsOf } from './sensitive-words.ts'
+import { toReportPage, toWordPage } from './view.ts'
+import { findSensitiveWords } from './word-queries.ts'
+
+export const routes = (bind: Bind, kinds: ReportableKinds) => {
+  bind(moderation.listSensitiveWords, async ({ db, query }) => toWordPage(await findSensitiveWords(db, query)))
+  bind(moderation.addSensitiveWords, ({ db, actor, body }) => addSensitiveWords(db, actor, body))
+  bind(moderation.updateSensitiveWord, ({ db, actor, body }) => updateSensitiveWord(db, actor, body))
+  bind(moderation.deleteSensitiveWords, ({ db, actor, body }) => deleteSensitiveWords(db, actor, body.ids))
+  bind(moderation.tryText, async ({ db, body }) => checkOne(await sensitiveWordsOf(db), body.text))
+  bind(moderation.exportSensitiveWords, ({ db, query }) => exportSensitiveWords(db, query))
+
+  bind(moderation.addReport, ({ db, actor, body }) => addReport(db, kinds, actor, body))
+  bind(moderation.listReports, async ({ db, query }) => toReportPage(await findReported(db, kinds, query)))
+  bind(moderation.ruleReport, ({ db, actor, body }) => ruleReport(db, kinds, actor, body))
+}

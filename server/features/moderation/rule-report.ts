@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { ruleReport as endpoint } from '#contract/moderation.ts'
+import { noteChange } from '#kernel/acts.ts'
+import type { Db, Tx } from '#kernel/db.ts'
+import { fail } from '#kernel/errors.ts'
+import type { Actor } from '#kernel/session.ts'
+import { inTransaction } from '#kernel/transaction.ts'
+import { kindOf, type ReportableKinds } from './kinds.ts'
+
+type Ruling = z.output<typeof endpoint.body>
+
+/** Closes all reports of an item at once; when they are upheld the item is taken down in the same transaction. */
+export const ruleReport = async (db: Db, kinds: ReportableKinds, administrator: Actor, ruling: Ruling) => {
+  const { kind, target_id } = await keepRuling(db, kinds, administrator, ruling)
+  const { uphold, reason } = ruling
+  noteChange(administrator, { target: `${kind} ${target_id}`, after: { uphold, reason } })
+  return { message: uphold ? '举报成立，内容已下架' : '举报已驳回' }
+}
+
+const keepRuling = inTransaction(
+  async (tx, kinds: ReportableKinds, administrator: Actor, { id, uphold, reason }: Ruling) => {
+    const item = (await lockItem(tx, id)) ?? fail('not_found')
+    if (item.state !== 'open') fail('report_already_ruled')
+    if (uphold) await kindOf(kinds, item.kind).takeDown(tx, item.target_id, administrator, reason)
+    await tx
+      .updateTable('reported_item')
+      .set({
+        state: uphold ? 'upheld' : 'dismissed',
+        ruling: reason,
+        ruled_by: administrator.id,
+        ruled_at: sql<Date>`now()`,
+      })
+      .where('id', '=', id)
+      .execute()
+    return item
+  },
+)
+
+const lockItem = (tx: Tx, id: number) =>
+  tx
+    .selectFrom('reported_item')
+    .select(['kind', 'target_id', 'state'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()

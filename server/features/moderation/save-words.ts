@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import * as moderation from '#contract/moderation.ts'
+import { difference, noteChange } from '#kernel/acts.ts'
+import { asConflict } from '#kernel/conflicts.ts'
+import type { Db, Tx } from '#kernel/db.ts'
+import { fail } from '#kernel/errors.ts'
+import type { Actor } from '#kernel/session.ts'
+import { inTransaction } from '#kernel/transaction.ts'
+import { fold } from './fold.ts'
+import { announceSensitiveWords } from './sensitive-words.ts'
+import { toSensitiveWord } from './view.ts'
+import { getSensitiveWord } from './word-queries.ts'
+
+type NewWords = z.output<typeof moderation.addSensitiveWords.body>
+type ChangedWord = z.output<typeof moderation.updateSensitiveWord.body>
+
+/** Adds the words that are not there yet in whatever writing; those that are keep their action. */
+export const addSensitiveWords = inTransaction(async (tx, author: Actor, { words, action }: NewWords) => {
+  const distinct = new Map(words.map((word) => [normalFormOf(word, 'words'), word]))
+  await takeTurns(tx)
+  const added = await tx
+    .insertInto('sensitive_word')
+    .columns(['word', 'normal_form', 'action', 'created_by', 'updated_by'])
+    .expression(
+      sql`select word, form, ${action}, ${author.id}::bigint, ${author.id}::bigint
+          from unnest(${[...distinct.values()]}::text[], ${[...distinct.keys()]}::text[]) as given (word, form)`,
+    )
+    .onConflict((conflict) => conflict.column('normal_form').doNothing())
+    .returning('id')
+    .execute()
+  await keepWordLimit(tx)
+  if (added.length > 0) announceSensitiveWords(tx)
+  const existing = words.length - added.length
+  const message = `恭喜你，添加了 ${added.length} 个敏感词${existing > 0 ? `，${existing} 个已存在` : ''}`
+  return { added: added.length, existing, message }
+})
+
+/** Changes a word or what it brings about. */
+export const updateSensitiveWord = async (db: Db, editor: Actor, given: ChangedWord) => {
+  const { before, after } = await storeWord(db, editor, given).catch(asConflict(writtenTwice))
+  noteChange(editor, {
+    target: `敏感词 ${before.word}`,
+    ...difference(before, { word: given.word, action: given.action }),
+  })
+  return after
+}
+
+const writtenTwice = { sensitive_word_normal_form: 'word_exists' } as const
+
+const storeWord = inTransaction(async (tx, editor: Actor, { id, word, action }: ChangedWord) => {
+  const before = (await lockWord(tx, id)) ?? fail('not_found')
+  await tx
+    .updateTable('sensitive_word')
+    .set({ word, normal_form: normalFormOf(word, 'word'), action, updated_by: editor.id, updated_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute()
+  announceSensitiveWords(tx)
+  return { before, after: toSensitiveWord(await getSensitiveWord(tx, id)) }
+})
+
+const lockWord = (tx: Tx, id: number) =>
+  tx.selectFrom('sensitive_word').select(['word', 'action']).where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** Removes those of the words that are still there. */
+export const deleteSensitiveWords = async (db: Db, actor: Actor, ids: number[]) => {
+  noteChange(actor, { target: '敏感词', before: await removeWords(db, ids) })
+  return { message: '恭喜你，删除成功' }
+}
+
+const removeWords = inTransaction(async (tx, ids: number[]) => {
+  const removed = await tx
+    .deleteFrom('sensitive_word')
+    .where(sql<boolean>`id = any(${ids}::bigint[])`)
+    .returning(['word', 'action'])
+    .execute()
+  if (removed.length === 0) fail('not_found')
+  announceSensitiveWords(tx)
+  return removed
+})
+
+const normalFormOf = (word: string, field: string): string => {
+  const { text } = fold(word)
+  const message = '敏感词须含有文字或数字'
+  return text === '' ? fail('invalid_input', { message, fields: { [field]: message } }) : text
+}
+
+/** Administrators who add at once wait for each other, so that each counts the words of the other. */
+const takeTurns = (tx: Tx) => sql`select pg_advisory_xact_lock(hashtext('moderation.words'))`.execute(tx)
+
+const keepWordLimit = async (tx: Tx): Promise<void> => {
+  const { count } = await tx
+    .selectFrom('sensitive_word')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow()
+  if (count > moderation.sensitiveWords.maxWords) fail('word_limit_reached')
+}

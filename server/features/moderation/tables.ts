@@ -1,0 +1,40 @@
+import type { Generated } from 'kysely'
+import type { ReportKind, ReportReason, ReportState, WordAction } from '#contract/moderation.ts'
+import type { Timestamp } from '#kernel/db.ts'
+
+export const owns = ['sensitive_word', 'reported_item', 'report'] as const
+
+declare module '#kernel/db.ts' {
+  interface Tables {
+    sensitive_word: {
+      id: Generated<number>
+      word: string
+      normal_form: string
+      action: WordAction
+      created_by: number
+      created_at: Timestamp
+      updated_by: number
+      updated_at: Timestamp
+    }
+    reported_item: {
+      id: Generated<number>
+      kind: ReportKind
+      target_id: number
+      state: Generated<ReportState>
+      reporter_count: Generated<number>
+      created_at: Timestamp
+      last_reported_at: Timestamp
+      ruling: Generated<string>
+      ruled_by: number | null
+      ruled_at: Timestamp | null
+    }
+    report: {
+      id: Generated<number>
+      reported_item_id: number
+      reporter_id: number
+      reason: ReportReason
+      detail: string
+      created_at: Timestamp
+    }
+  }
+}
