@@ -4,7 +4,7 @@ import { Done, Flag, Id, pageOf, paging, Time } from './fields.ts'
 import { type NoticeKind, noticeKinds, noticePageSize, noticeTones } from './notice-kinds.ts'
 
 const kinds = Object.keys(noticeKinds) as [NoticeKind, ...NoticeKind[]]
-export const Kind = z.enum(kinds, { error: '通知种类不正确' })
+const Kind = z.enum(kinds, { error: '通知种类不正确' })
 
 export const Notice = z.object({
   id: Id,

@@ -1,0 +1,59 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type RouterContextProvider, redirect } from 'react-router'
+import { asProblem } from '#contract/errors.ts'
+import { api } from '#lib/api.ts'
+import { noticesPage } from './notices-address.ts'
+import { type ShownNotice, toShown } from './shown-notice.ts'
+
+/** What the bell shows: how many are unread, and the newest of them. */
+export interface BellData {
+  count: number
+  notices: ShownNotice[]
+}
+
+const shownInBell = 5
+
+/** GET: what the bell shows. Answers plain JSON, also for refusals: the bell asks by itself and never breaks a page. */
+export const loader = ({ context }: LoaderFunctionArgs) => answer(() => bellData(context))
+
+/** POST `do` = read (with `id`), read-all or delete (with `id`). A form sent without script leads back to the list. */
+export const action = async ({ request, context }: ActionFunctionArgs) => {
+  const form = await request.formData()
+  const response = await answer(async () => {
+    await change(context, form)
+    return bellData(context)
+  })
+  return request.headers.get('accept')?.includes('text/html') ? redirect(noticesPage) : response
+}
+
+const change = async (context: Readonly<RouterContextProvider>, form: FormData): Promise<unknown> => {
+  const { notices } = api(context)
+  const id = String(form.get('id') ?? '')
+  switch (form.get('do')) {
+    case 'read':
+      return notices.readNotices({ ids: [id] })
+    case 'read-all':
+      return notices.readNotices({ all: true })
+    case 'delete':
+      return notices.deleteNotice({ id })
+    default:
+      return notices.readNotices({})
+  }
+}
+
+const bellData = async (context: Readonly<RouterContextProvider>): Promise<BellData> => {
+  const { notices } = api(context)
+  const { count } = await notices.countUnread()
+  const { content } = count === 0 ? { content: [] } : await notices.listNotices({ unread: 1, size: shownInBell })
+  return { count, notices: content.map((notice) => toShown(notice)) }
+}
+
+const answer = async (work: () => Promise<BellData>): Promise<Response> => {
+  try {
+    return Response.json(await work())
+  } catch (error) {
+    const problem = asProblem(error)
+    if (!problem) throw error
+    const { status, code, message } = problem
+    return Response.json({ status, code, message }, { status })
+  }
+}

@@ -1,0 +1,75 @@
+import { Bell as BellIcon } from 'lucide-react'
+import type { FormEvent } from 'react'
+import { Link } from 'react-router'
+import { Popover } from '#ui/popover.tsx'
+import { toast } from '#ui/toast-store.ts'
+import styles from './bell.module.css'
+import { bellStore } from './bell-store.ts'
+import { NoticeIcon } from './notice-icon.tsx'
+import { noticesData, noticesPage } from './notices-address.ts'
+import { type ShownNotice, shownCount } from './shown-notice.ts'
+import { useBell } from './use-bell.ts'
+
+/** Unread notices of the member logged in: how many, and the newest five. Rings while the page is open. */
+export function Bell({ memberId }: { memberId: number }) {
+  const { count, notices } = useBell(memberId)
+  const trigger = (
+    <>
+      <BellIcon size={20} strokeWidth={1.6} aria-hidden />
+      {count > 0 && <em>{shownCount(count)}</em>}
+    </>
+  )
+  const label = count > 0 ? `通知，${shownCount(count)} 条未读` : '通知'
+  return (
+    <div className={styles.bell}>
+      <Popover trigger={trigger} label={label} triggerClassName={styles.trigger}>
+        <section aria-label="未读通知">
+          <header className={styles.head}>
+            <b>通知</b>
+            <span className="muted">{count > 0 ? `${shownCount(count)} 条未读` : '没有未读'}</span>
+            {count > 0 && <ReadAll />}
+          </header>
+          <ul className={styles.list}>
+            {notices.map((notice) => (
+              <li key={notice.id}>
+                <UnreadNotice notice={notice} />
+              </li>
+            ))}
+          </ul>
+          <Link className={styles.all} to={noticesPage}>
+            查看全部通知
+          </Link>
+        </section>
+      </Popover>
+    </div>
+  )
+}
+
+/** Opening a notice is reading it; where it leads nowhere, the list shows it whole. */
+function UnreadNotice({ notice: { id, kind, tone, title, body, link, time } }: { notice: ShownNotice }) {
+  return (
+    <Link to={link ?? noticesPage} onClick={() => bellStore.change({ do: 'read', id }).catch(() => undefined)}>
+      <NoticeIcon kind={kind} tone={tone} />
+      <span className={styles.text}>
+        <b className="ellipsis">{title}</b>
+        <span className="clamp-2">{body}</span>
+      </span>
+      <time className="num">{time}</time>
+    </Link>
+  )
+}
+
+/** A form of its own, so that it works before script runs. */
+function ReadAll() {
+  const readAll = (event: FormEvent) => {
+    event.preventDefault()
+    bellStore.change({ do: 'read-all' }).catch((error: Error) => toast.error(error.message))
+  }
+  return (
+    <form method="post" action={noticesData} onSubmit={readAll}>
+      <button type="submit" name="do" value="read-all" className="link">
+        全部已读
+      </button>
+    </form>
+  )
+}

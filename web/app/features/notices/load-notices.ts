@@ -1,0 +1,53 @@
+import type { RouterContextProvider } from 'react-router'
+import { type NoticeKind, noticeKinds, noticePageSize } from '#contract/notice-kinds.ts'
+import type { UnreadCount } from '#contract/notices.ts'
+import { answered } from '#lib/answered.ts'
+import { api } from '#lib/api.ts'
+import { type ShownNotice, toShown } from './shown-notice.ts'
+
+export interface NoticesData {
+  notices: ShownNotice[]
+  total: number
+  totalIsCapped: boolean
+  unread: UnreadCount
+  /** What the address asked for. */
+  filter: NoticeFilter
+}
+
+export interface NoticeFilter {
+  kind: NoticeKind | undefined
+  isUnreadOnly: boolean
+  /** From 1. */
+  page: number
+}
+
+/** `kind`, `unread` and `page` of the address; what it does not know it leaves out. */
+export const noticeFilter = (query: URLSearchParams): NoticeFilter => {
+  const kind = query.get('kind') ?? ''
+  const page = query.get('page') ?? ''
+  return {
+    kind: Object.hasOwn(noticeKinds, kind) ? (kind as NoticeKind) : undefined,
+    isUnreadOnly: query.get('unread') === '1',
+    page: /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1,
+  }
+}
+
+/** One page of the member's notices, for the loader of the page that shows `NoticesContent`. */
+export const loadNotices = async (request: Request, context: Readonly<RouterContextProvider>): Promise<NoticesData> => {
+  const { notices } = api(context)
+  const filter = noticeFilter(new URL(request.url).searchParams)
+  const { kind, isUnreadOnly, page } = filter
+  const [unread, found] = await answered(
+    Promise.all([
+      notices.countUnread(),
+      notices.listNotices({ kind, unread: isUnreadOnly ? 1 : undefined, page: page - 1, size: noticePageSize }),
+    ]),
+  )
+  return {
+    notices: found.content.map((notice) => toShown(notice)),
+    total: found.totalElements,
+    totalIsCapped: found.totalIsCapped ?? false,
+    unread,
+    filter,
+  }
+}

@@ -1,0 +1,25 @@
+import { Clapperboard, Coins, FileCheck2, Flag, Megaphone, MessagesSquare, Share2, Wallet } from 'lucide-react'
+import type { NoticeKind, NoticeTone } from '#contract/notice-kinds.ts'
+import { classNames } from '#ui/class-names.ts'
+import styles from './notice-icon.module.css'
+
+const icons: Record<NoticeKind, typeof Coins> = {
+  audit: FileCheck2,
+  sale: Coins,
+  payment: Wallet,
+  lesson: Clapperboard,
+  reply: MessagesSquare,
+  share: Share2,
+  report: Flag,
+  system: Megaphone,
+}
+
+/** The kind of a notice as a small picture, red for bad news and green for good. */
+export function NoticeIcon({ kind, tone }: { kind: NoticeKind; tone: NoticeTone }) {
+  const Icon = icons[kind]
+  return (
+    <span className={classNames(styles.icon, styles[tone])}>
+      <Icon size={16} strokeWidth={1.6} aria-hidden />
+    </span>
+  )
+}

@@ -1,0 +1,5 @@
+import { paths } from '#lib/paths.ts'
+
+/** The resource route behind bell and list: GET what the bell shows, POST a change. */
+export const noticesData = '/notices/bell'
+export const noticesPage = `${paths.member}?activerescore=notices`

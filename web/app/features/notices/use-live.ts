@@ -1,0 +1,16 @@
+import { useEffect, useRef } from 'react'
+import { live } from '#lib/live.ts'
+
+/** Calls the handler when the server pushes one of these types, or when something may have been missed. */
+export function useLive(type: string, handler: () => void) {
+  const latest = useRef(handler)
+  useEffect(() => {
+    latest.current = handler
+  })
+  useEffect(() => {
+    const stops = [type, 'missed'].map((one) => live.subscribe(one, () => latest.current()))
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [type])
+}
