@@ -1,5 +1,5 @@
 export { checkText, requireClean } from './check-text.ts'
-export type { Described, ReportableKinds } from './kinds.ts'
+export type { Described } from './kinds.ts'
 export { routes } from './routes.ts'
 export { addSensitiveWords } from './save-words.ts'
 export { cacheSensitiveWords } from './sensitive-words.ts'

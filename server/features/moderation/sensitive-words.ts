@@ -12,20 +12,25 @@ export interface SensitiveWords {
   match: Matcher
 }
 
+interface Cache {
+  known?: Promise<SensitiveWords>
+  isListening: boolean
+}
 /** By the adapter, which a database and the transactions on it have in common: both find what is known. */
-const caches = new WeakMap<object, { known?: Promise<SensitiveWords> }>()
+const caches = new WeakMap<object, Cache>()
 const adapterOf = (db: Db | Tx) => db.getExecutor().adapter
 
 /** Keeps the words of this database in memory until somebody changes them, in whatever process. */
 export const cacheSensitiveWords = (db: Db, events: Events): void => {
-  const cache: { known?: Promise<SensitiveWords> } = {}
+  const cache: Cache = { isListening: true }
   caches.set(adapterOf(db), cache)
-  const drop = () => {
+  const drop = (isListening: boolean) => {
     delete cache.known
+    cache.isListening = isListening
   }
-  events.on(topic, drop)
-  events.onLost(drop)
-  events.onBack(drop)
+  events.on(topic, () => drop(cache.isListening))
+  events.onLost(() => drop(false))
+  events.onBack(() => drop(true))
 }
 
 export const announceSensitiveWords = (tx: Tx) => announce(tx, { topic })
@@ -34,7 +39,7 @@ export const sensitiveWordsOf = (db: Db | Tx): Promise<SensitiveWords> => {
   const cache = caches.get(adapterOf(db))
   if (cache?.known) return cache.known
   const read = readSensitiveWords(db)
-  if (cache) {
+  if (cache?.isListening) {
     cache.known = read
     read.catch(() => {
       if (cache.known === read) delete cache.known

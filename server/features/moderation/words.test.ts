@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as audit from '#contract/audit.ts'
 import * as moderation from '#contract/moderation.ts'
 import { connect } from '#kernel/db.ts'
 import { listen } from '#kernel/events.ts'
@@ -59,6 +60,18 @@ describe('keeping the list', () => {
     expect([taken.status, taken.body.message]).toEqual([409, '该敏感词已存在'])
     const missing = await admin.calls(moderation.updateSensitiveWord, { id: 999_999, word: '无', action: 'mask' })
     expect(missing.status).toBe(404)
+  })
+
+  test('who changed or deleted what is in the audit log', async () => {
+    await add('日志前')
+    const id = await idOf('日志前')
+    await admin.calls(moderation.updateSensitiveWord, { id, word: '日志前', action: 'mask' })
+    await admin.calls(moderation.deleteSensitiveWords, { ids: [id] })
+    const { body } = await admin.calls(audit.listAudit, { userId: admin.id })
+    expect(body.content.slice(0, 2)).toMatchObject([
+      { target: '敏感词', before: [{ word: '日志前', action: 'mask' }] },
+      { target: '敏感词 日志前', before: { action: 'block' }, after: { action: 'mask' } },
+    ])
   })
 
   test('two who add the same at once add it once; two who delete at once delete once', async () => {
