@@ -1,13 +1,18 @@
-import { useEffect } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { useBlocker } from 'react-router'
 import { useConfirm } from './confirm.tsx'
 import { toast } from './toast-store.ts'
 
-/** Asks before unsaved input is left behind; `onLeave` runs when the person gives it up. */
-export const useLeaveGuard = (isChanged: boolean, onLeave: () => void): void => {
+/**
+ * Asks before unsaved input is left behind; `onLeave` runs when the person gives it up. What it returns opens the way
+ * at once: for leaving right after the input was saved.
+ */
+export const useLeaveGuard = (isChanged: boolean, onLeave: () => void): (() => void) => {
   const confirm = useConfirm()
+  const isOpen = useRef(false)
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isChanged && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) =>
+      isChanged && !isOpen.current && currentLocation.pathname !== nextLocation.pathname,
   )
   useEffect(() => {
     if (blocker.state !== 'blocked') return
@@ -24,4 +29,7 @@ export const useLeaveGuard = (isChanged: boolean, onLeave: () => void): void => 
     addEventListener('beforeunload', warn)
     return () => removeEventListener('beforeunload', warn)
   }, [isChanged])
+  return useCallback(() => {
+    isOpen.current = true
+  }, [])
 }

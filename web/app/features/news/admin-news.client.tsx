@@ -11,8 +11,8 @@ import { type Column, DataTable, type TableHandle } from '#ui/table/data-table.t
 import { RowAction, RowActions, RowLink, Status } from '#ui/table/row-actions.tsx'
 import { toast } from '#ui/toast-store.ts'
 import styles from './admin-news.module.css'
-import { NewsCover } from './news-cover.tsx'
 import { sectionOptions, stateLabels } from './news-labels.ts'
+import { NewsThumb } from './news-thumb.tsx'
 
 const stateOptions = (['published', 'scheduled', 'draft', 'offline'] as const).map((value) => ({
   value,
@@ -41,7 +41,7 @@ export function AdminNews() {
       columns={columnsFor(actions)}
       filters={filters}
       tabs="state"
-      fetch={(query) => quietApi.news.listAdminNews(query)}
+      fetch={(query) => quietApi.news.listAdminNews({ sort: 'uploadTime,desc', ...query })}
       rowKey={({ id }) => id}
       note="置顶最多 3 条"
       tools={
@@ -97,7 +97,9 @@ const columnsFor = (actions: NewsActions): Column<AdminNewsItem>[] => [
     isFixed: true,
     render: (news) => (
       <div className={styles.title}>
-        <NewsCover className={styles.thumb} news={news} isSmall />
+        <span className={styles.thumb}>
+          <NewsThumb {...news} />
+        </span>
         <Link to={editAddress(news.id)}>{news.title}</Link>
       </div>
     ),
@@ -129,7 +131,13 @@ const columnsFor = (actions: NewsActions): Column<AdminNewsItem>[] => [
       />
     ),
   },
-  { key: 'actions', title: '操作', isFixed: true, render: (news) => <NewsRowActions news={news} actions={actions} /> },
+  {
+    key: 'actions',
+    title: '操作',
+    isFixed: true,
+    isAtEnd: true,
+    render: (news) => <NewsRowActions news={news} actions={actions} />,
+  },
 ]
 
 const PublishTime = ({ news }: { news: AdminNewsItem }) =>

@@ -1,10 +1,10 @@
 import { Segmented } from 'antd'
 import { useState } from 'react'
 import { Card, CardHead } from '#ui/card.tsx'
+import { Cover } from '#ui/cover/cover.tsx'
 import { checkPictures } from '#ui/editor/pictures.ts'
 import { Upload } from '#ui/upload/upload.tsx'
 import styles from './edit-news.module.css'
-import { NewsCover } from './news-cover.tsx'
 import type { NewsForm } from './news-form.ts'
 import { newsPictures, sendCover } from './send-picture.ts'
 
@@ -42,7 +42,9 @@ export const CoverPanel = ({ form, set, id }: CoverPanelProps) => {
       <div className={styles.panel}>
         {(source === 'drawn' || form.cover) && (
           <>
-            <NewsCover className={styles.cover} news={{ id, title: form.title, cover: form.cover }} />
+            <span className={styles.cover}>
+              <Cover src={form.cover} id={id} categoryId={10001 + (id % 7)} title={form.title} plain />
+            </span>
             <div className={styles.dimension} aria-hidden>
               <i />
               <span>800 × 500</span>

@@ -27,7 +27,7 @@ interface NewsEditorProps {
   reload?: () => Promise<void>
 }
 
-export const titleLimit = 60
+const titleLimit = 60
 const summaryLimit = 200
 
 export function NewsEditor({ article, reload }: NewsEditorProps) {
@@ -39,12 +39,13 @@ export function NewsEditor({ article, reload }: NewsEditorProps) {
   const [start, setStart] = useState({ round: 0, content: before.content })
   const isChanged = !isDone && !isSameForm(form, before)
   const { status, stop } = useDraft(draftName, form, isChanged)
-  const finish = useCallback(() => {
+  const openTheWay = useLeaveGuard(isChanged, stop)
+  const finish = () => {
+    openTheWay()
     setDone(true)
     stop()
-  }, [stop])
+  }
   const { save, isSaving, errors, refusal } = useNewsSaving({ form, isEmptyText, article, onSaved: finish })
-  useLeaveGuard(isChanged, finish)
 
   const set = useCallback((change: Partial<NewsForm>) => setForm((now) => ({ ...now, ...change })), [])
   const restore = (kept: NewsForm) => {
@@ -157,9 +158,9 @@ interface TextFieldProps {
 
 const TitleField = ({ value, error, onChange }: TextFieldProps) => (
   <div className={styles.field}>
-    <label className={styles.title}>
-      <span className="sr-only">标题</span>
+    <div className={styles.title}>
       <input
+        aria-label="标题"
         value={value}
         maxLength={titleLimit}
         placeholder="请输入标题"
@@ -170,7 +171,7 @@ const TitleField = ({ value, error, onChange }: TextFieldProps) => (
       <em>
         {[...value].length} / {titleLimit}
       </em>
-    </label>
+    </div>
     {error && (
       <p id="news-title-error" className={styles.error}>
         {error}
@@ -202,10 +203,11 @@ const SectionField = ({
 )
 
 const SummaryField = ({ value, onChange }: TextFieldProps) => (
-  <label className={styles.row}>
-    <span>摘要</span>
+  <div className={styles.row}>
+    <label htmlFor="news-summary">摘要</label>
     <span className={styles.summary}>
       <textarea
+        id="news-summary"
         rows={2}
         value={value}
         maxLength={summaryLimit}
@@ -216,7 +218,7 @@ const SummaryField = ({ value, onChange }: TextFieldProps) => (
         {[...value].length} / {summaryLimit}
       </em>
     </span>
-  </label>
+  </div>
 )
 
 interface SaveBarProps {

@@ -129,6 +129,7 @@ const columnsFor = ({ retry, cancel }: JobActions): Column<JobItem>[] => [
     key: 'actions',
     title: '操作',
     isFixed: true,
+    isAtEnd: true,
     render: (job) => (
       <RowActions>
         {(job.state === 'failed' || job.state === 'cancelled') && (

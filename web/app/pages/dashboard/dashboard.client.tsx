@@ -53,7 +53,7 @@ const Sheet = ({ overview: { news, years, sections, jobs, changes } }: { overvie
           label: '失败任务',
           value: jobs.counts.failed,
           isBad: jobs.counts.failed > 0,
-          note: <Link to="/System/jobs?state=failed">去处理</Link>,
+          note: jobs.counts.failed > 0 && <Link to="/System/jobs?state=failed">去处理</Link>,
         },
       ]}
     />

@@ -13,7 +13,7 @@ interface SidebarProps {
 export function Sidebar({ current, badges, shortName }: SidebarProps) {
   return (
     <aside className={styles.sidebar}>
-      <Link className={styles.logo} to={home.path} aria-label="联盟管理后台">
+      <Link className={styles.logo} to={home.path} title="联盟管理后台">
         <Seal shortName={shortName} />
         <span>联盟管理后台</span>
       </Link>

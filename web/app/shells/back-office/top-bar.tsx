@@ -46,11 +46,11 @@ const Crumbs = ({ place }: { place: Place }) => (
     <Link to={home.path}>后台</Link>
     {place.path !== place.entry.path && (
       <>
-        <ChevronRight size={14} aria-hidden />
+        <ChevronRight size={14} strokeWidth={1.6} aria-hidden />
         <Link to={place.entry.path}>{place.entry.label}</Link>
       </>
     )}
-    <ChevronRight size={14} aria-hidden />
+    <ChevronRight size={14} strokeWidth={1.6} aria-hidden />
     <b aria-current="page">{place.label}</b>
   </nav>
 )
@@ -63,11 +63,12 @@ const Account = ({ userName }: { userName: string }) => {
   const trigger = (
     <>
       <Avatar name={userName} />
-      <span>{userName}</span>
+      <span className="sr-only">账户：{userName}</span>
+      <span aria-hidden="true">{userName}</span>
     </>
   )
   return (
-    <Popover trigger={trigger} label={`账户：${userName}`} triggerClassName={styles.account}>
+    <Popover trigger={trigger} triggerClassName={styles.account}>
       <button type="button" className={styles.menuItem} onClick={() => void leave()}>
         <LogOut size={16} strokeWidth={1.6} aria-hidden />
         退出登录

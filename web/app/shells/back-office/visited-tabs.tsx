@@ -56,7 +56,7 @@ export function VisitedTabs() {
           </Link>
           {canClose(page) && (
             <button type="button" aria-label={`关闭 ${page.label}`} onClick={() => close(page)}>
-              <X size={13} aria-hidden />
+              <X size={13} strokeWidth={1.6} aria-hidden />
             </button>
           )}
         </span>

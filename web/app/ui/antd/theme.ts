@@ -84,6 +84,7 @@ export const theme: ThemeConfig = {
       paddingInline: 16,
       paddingInlineLG: 22,
       contentFontSizeLG: 16,
+      contentFontSizeSM: 13,
       defaultBorderColor: '#848F9B',
     },
     Card: {

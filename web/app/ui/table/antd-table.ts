@@ -1,5 +1,6 @@
 import type { TableProps } from 'antd'
 import type { Key, ReactNode } from 'react'
+import styles from './table.module.css'
 
 export interface Column<Row> {
   key: string
@@ -11,17 +12,20 @@ export interface Column<Row> {
   sortBy?: string
   /** Cannot be put away. */
   isFixed?: boolean
+  /** Stays in sight at the right edge while the table is moved sideways. */
+  isAtEnd?: boolean
 }
 
 /** Our columns in Ant Design's words, without those a person has put away. */
 export const antdColumns = <Row>(columns: Column<Row>[], hidden: string[], sort?: string): TableProps<Row>['columns'] =>
   columns
     .filter((column) => column.isFixed || !hidden.includes(column.key))
-    .map(({ key, title, width, align, sortBy, render }) => ({
+    .map(({ key, title, width, align, sortBy, isAtEnd, render }) => ({
       key: sortBy ?? key,
       title,
       width,
       align,
+      className: isAtEnd ? styles.atEnd : undefined,
       render: (_value, row) => render(row),
       ...(sortBy && { sorter: true, sortOrder: orderOf(sort, sortBy) }),
     }))

@@ -75,14 +75,15 @@ export function DataTable<Row extends object, F extends Filters>(props: DataTabl
           ) : (
             <h2>{label}</h2>
           )}
-          <span className={styles.space} />
-          <ToolChoices filters={filters} values={asked.values} onSearch={asked.search} />
-          <ColumnChoice columns={columns} hidden={hidden} onChange={setHidden} />
-          {exportAll && <ExportButtons run={(format, onProgress) => exportAll(format, asked.query, onProgress)} />}
-          <Button size="small" icon={<RefreshCw size={14} aria-hidden />} onClick={() => void load.reload()}>
-            刷新
-          </Button>
-          {props.tools}
+          <div className={styles.tools}>
+            <ToolChoices filters={filters} values={asked.values} onSearch={asked.search} />
+            <ColumnChoice columns={columns} hidden={hidden} onChange={setHidden} />
+            {exportAll && <ExportButtons run={(format, onProgress) => exportAll(format, asked.query, onProgress)} />}
+            <Button size="small" icon={<RefreshCw size={14} aria-hidden />} onClick={() => void load.reload()}>
+              刷新
+            </Button>
+            {props.tools}
+          </div>
         </div>
         {batch && chosen.length > 0 && (
           <div className={styles.batch} role="status">
@@ -132,7 +133,6 @@ function TableBody<Row extends object, F extends Filters>({ table, load, ...rest
         columns={rest.columns}
         pagination={false}
         loading={load.isLoading && table.refreshEveryMs === undefined}
-        scroll={{ x: 'max-content' }}
         locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="空空如也" /> }}
         rowSelection={rest.selection}
         expandable={below && openRows(load.data.content, rowKey, below)}

@@ -1,0 +1,68 @@
+import { expect, expectAccessible, test } from './fixtures.ts'
+
+test('visited pages stay as tabs, can be closed one by one and all others at once', async ({ administrator }) => {
+  await administrator.goto('/System')
+  await expect(administrator).toHaveURL('/System/main')
+  const menu = administrator.getByRole('navigation', { name: '后台导航' })
+  const tabs = administrator.getByRole('navigation', { name: '已访问的页面' })
+  await menu.getByRole('link', { name: '联盟资讯' }).click()
+  await administrator.getByRole('button', { name: '第 2 页' }).click()
+  await menu.getByRole('link', { name: '站点设置' }).click()
+  await expect(tabs.getByRole('link')).toHaveText(['工作台', '联盟资讯', '站点设置'])
+  await tabs.getByRole('link', { name: '联盟资讯' }).click()
+  await expect(administrator).toHaveURL('/System/information?page=2')
+  await administrator.reload()
+  await expect(tabs.getByRole('link')).toHaveCount(3)
+  await tabs.getByRole('button', { name: '关闭 联盟资讯' }).click()
+  await expect(administrator).toHaveURL('/System/main')
+  await menu.getByRole('link', { name: '后台任务' }).click()
+  await tabs.getByRole('button', { name: '关闭其他' }).click()
+  await expect(tabs.getByRole('link')).toHaveText(['工作台', '后台任务'])
+})
+
+test('tabs answer to the keyboard', async ({ administrator }) => {
+  await administrator.goto('/System/information')
+  const tabs = administrator.getByRole('navigation', { name: '已访问的页面' })
+  await expect(administrator.getByRole('table')).toBeVisible()
+  await tabs.getByRole('link', { name: '工作台' }).focus()
+  await administrator.keyboard.press('ArrowRight')
+  await expect(tabs.getByRole('link', { name: '联盟资讯' })).toBeFocused()
+  await administrator.keyboard.press('Delete')
+  await expect(administrator).toHaveURL('/System/main')
+})
+
+test('Ctrl+K finds a page by a few letters and Enter opens it', async ({ administrator }) => {
+  await administrator.goto('/System/main')
+  await expect(administrator.getByText('已发布资讯')).toBeVisible()
+  await administrator.keyboard.press('Control+k')
+  await administrator.keyboard.type('zdsz')
+  await expect(administrator.getByRole('option')).toHaveText(/站点设置/)
+  await administrator.keyboard.press('Enter')
+  await expect(administrator).toHaveURL('/System/settings')
+})
+
+test('the sidebar folds and stays folded', async ({ administrator }) => {
+  await administrator.goto('/System/main')
+  await expect(administrator.getByText('已发布资讯')).toBeVisible()
+  await administrator.getByRole('button', { name: '收起侧栏' }).click()
+  await administrator.reload()
+  await expect(administrator.getByRole('button', { name: '展开侧栏' })).toBeVisible()
+})
+
+test('jobs show their states and figures', async ({ administrator }) => {
+  await administrator.goto('/System/jobs')
+  await expect(administrator.getByRole('definition').first()).toBeVisible()
+  await expect(administrator.getByRole('table')).toBeVisible()
+  await administrator.getByRole('navigation', { name: '状态' }).getByRole('link', { name: /完成/ }).click()
+  await expect(administrator).toHaveURL('/System/jobs?state=completed')
+  await expectAccessible(administrator)
+})
+
+test('the dashboard shows real figures without a barrier', async ({ administrator }) => {
+  await administrator.goto('/System/main')
+  const { counts } = await (await administrator.request.get('/api/news/queryAdminNewsList')).json()
+  await expect(administrator.getByText('已发布资讯').locator('..')).toContainText(
+    counts.published.toLocaleString('zh-CN'),
+  )
+  await expectAccessible(administrator)
+})

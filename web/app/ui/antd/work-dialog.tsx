@@ -1,0 +1,121 @@
+import { Button, Modal } from 'antd'
+import { X } from 'lucide-react'
+import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { useConfirm } from '../confirm.tsx'
+import styles from './work-dialog.module.css'
+
+interface WorkDialogProps {
+  title: string
+  /** Beside the title, smaller. */
+  note?: ReactNode
+  width?: number
+  /** Stands at the left of the footer: what the main action will bring about. */
+  consequence?: ReactNode
+  /** The buttons at the right of the footer. */
+  actions: ReactNode
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A dialog of the back office: fixed head and foot, the body scrolls; Esc closes it. */
+export const WorkDialog = ({ title, note, width = 640, consequence, actions, onClose, children }: WorkDialogProps) => (
+  <Modal
+    open
+    width={width}
+    title={
+      <>
+        {title}
+        {note && <small>{note}</small>}
+      </>
+    }
+    closeIcon={<X size={18} strokeWidth={1.6} aria-label="关闭" />}
+    classNames={{
+      container: styles.container,
+      header: styles.head,
+      body: styles.body,
+      footer: styles.foot,
+      close: styles.close,
+    }}
+    style={{ top: 72 }}
+    mask={{ closable: false }}
+    transitionName=""
+    maskTransitionName=""
+    onCancel={onClose}
+    footer={
+      <>
+        <p>{consequence}</p>
+        {actions}
+      </>
+    }
+  >
+    {children}
+  </Modal>
+)
+
+interface FormDialogProps extends Omit<WorkDialogProps, 'actions'> {
+  /** The word on the main button, and what it says while it works. */
+  action: string
+  busyAction?: string
+  isDangerous?: boolean
+  form: {
+    errors: Partial<Record<string, string>>
+    isChanged: boolean
+    isSaving: boolean
+    refusedAttempts: number
+    touch: (field: string) => void
+    submit: () => void
+  }
+}
+
+/** A dialog with a form: asks before it drops what was typed, and leads to the first wrong field. */
+export function FormDialog({ action, busyAction, isDangerous, form, onClose, children, ...rest }: FormDialogProps) {
+  const id = useId()
+  const element = useRef<HTMLFormElement>(null)
+  const confirm = useConfirm()
+  const close = async () => {
+    if (form.isSaving) return
+    if (form.isChanged && !(await confirm('确认关闭？', { detail: '填写的内容尚未保存，关闭后不会保留。' }))) return
+    onClose()
+  }
+  useEffect(() => {
+    if (form.refusedAttempts > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [form.refusedAttempts])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    form.submit()
+  }
+  const hasErrors = Object.keys(form.errors).length > 0
+  return (
+    <WorkDialog
+      {...rest}
+      onClose={() => void close()}
+      actions={
+        <>
+          <Button disabled={form.isSaving} onClick={() => void close()}>
+            取消
+          </Button>
+          <Button
+            type="primary"
+            htmlType="submit"
+            form={id}
+            danger={isDangerous}
+            disabled={hasErrors}
+            loading={form.isSaving}
+          >
+            {form.isSaving && busyAction ? busyAction : action}
+          </Button>
+        </>
+      }
+    >
+      <form
+        ref={element}
+        id={id}
+        noValidate
+        onSubmit={submit}
+        onBlur={({ target }) => 'name' in target && form.touch(String(target.name))}
+      >
+        {children}
+      </form>
+    </WorkDialog>
+  )
+}
