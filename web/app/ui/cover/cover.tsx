@@ -1,11 +1,11 @@
 import { useId } from 'react'
 import { classNames } from '../class-names.ts'
-import { Drawing } from '../drawing.tsx'
 import styles from './cover.module.css'
-import { coverSvg, stripSvg } from './drawing.ts'
+import type { coverSvg, stripSvg } from './drawing.ts'
+import { useDrawing } from './use-drawing.ts'
 
-type DrawnCover = Omit<Parameters<typeof coverSvg>[0], 'uid'>
-type DrawnStrip = Omit<Parameters<typeof stripSvg>[0], 'uid'>
+type DrawnCover = Omit<Parameters<typeof coverSvg>[0], 'uid' | 'className'>
+type DrawnStrip = Omit<Parameters<typeof stripSvg>[0], 'uid' | 'className'>
 
 interface CoverProps extends DrawnCover {
   /** The picture somebody chose; without it the drawing is made. */
@@ -15,15 +15,21 @@ interface CoverProps extends DrawnCover {
 
 /** A cover that is never a grey box: the picture given, else the engineering drawing that belongs to category and id. */
 export function Cover({ src, className, ...drawn }: CoverProps) {
-  const uid = useDrawingId()
   if (src) return <img className={classNames(styles.cover, className)} src={src} alt="" loading="lazy" />
-  return <Drawing className={classNames(styles.cover, className)} svg={coverSvg({ ...drawn, uid })} />
+  return <DrawnCover className={classNames(styles.cover, className)} drawn={drawn} />
+}
+
+function DrawnCover({ className, drawn }: { className: string; drawn: DrawnCover }) {
+  const uid = useDrawingId()
+  const place = useDrawing(JSON.stringify(drawn), ({ coverSvg }) => coverSvg({ ...drawn, uid }))
+  return <span className={className} aria-hidden="true" {...place} />
 }
 
 /** A long elevation of buildings and bridges, for heads without a picture. */
 export function Strip({ className, ...drawn }: DrawnStrip & { className?: string }) {
   const uid = useDrawingId()
-  return <Drawing className={classNames(styles.strip, className)} svg={stripSvg({ ...drawn, uid })} />
+  const place = useDrawing(JSON.stringify(drawn), ({ stripSvg }) => stripSvg({ ...drawn, uid }))
+  return <span className={classNames(styles.strip, className)} aria-hidden="true" {...place} />
 }
 
 /** Patterns inside a drawing are named; two drawings on a page may not share the names. */
