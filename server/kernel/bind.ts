@@ -107,7 +107,8 @@ export const bindTo = (services: Services, guards: Guards) => {
         if (!actor && endpoint.access !== 'anyone') fail(carried ? 'no_session' : 'login_required')
         if (actor && !mayCall[endpoint.access](actor)) fail('forbidden')
         if (actor?.mustChangePassword && !isOpenBeforeChange(endpoint.access)) fail('password_change_required')
-        if (effect && !isOurOwn(caller.headers, services.config.publicUrl, actor && carried?.via)) fail('foreign_origin')
+        if (effect && !isOurOwn(caller.headers, services.config.publicUrl, actor && carried?.via))
+          fail('foreign_origin')
         if (effect && actor) await guards.countWrite(services.db, actor)
         return actor
       },

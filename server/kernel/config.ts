@@ -65,8 +65,7 @@ export const loadConfig = (env: NodeJS.ProcessEnv = process.env): Readonly<Confi
   if (e.CAPTCHA_CODE && (e.DEMO === 'off' || !isLoopback))
     throw new ConfigError('CAPTCHA_CODE 仅供测试：需要演示内容（DEMO=on）且 HOST 为本机地址')
   if (e.DATABASE_READ_URL && !e.DATABASE_URL) throw new ConfigError('设置了 DATABASE_READ_URL，却没有 DATABASE_URL')
-  if (e.DATABASE_DIRECT_URL && !e.DATABASE_URL)
-    throw new ConfigError('设置了 DATABASE_DIRECT_URL，却没有 DATABASE_URL')
+  if (e.DATABASE_DIRECT_URL && !e.DATABASE_URL) throw new ConfigError('设置了 DATABASE_DIRECT_URL，却没有 DATABASE_URL')
   return Object.freeze({
     port: e.PORT,
     host: e.HOST,

@@ -1,8 +1,8 @@
+import type { Endpoint } from '#contract/endpoint.ts'
 import type { Api } from '#contract/index.ts'
 import { contract } from '#contract/index.ts'
 import { endpointsOf } from '#contract/openapi.ts'
 import { placeInput } from '#contract/place-input.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
 import type { Bound, Caller } from './bind.ts'
 
 type Calls = Record<string, (input?: Record<string, unknown>) => Promise<unknown>>

@@ -1,10 +1,13 @@
-import { maxPage } from '#contract/constants.ts'
 import { type SelectQueryBuilder, sql } from 'kysely'
+import { maxPage } from '#contract/constants.ts'
 import type { Db, Tables } from './db.ts'
 import { fail } from './errors.ts'
 
 /** The paging envelope of the specification. */
-export const toPage = <Row, Item>(found: { rows: Row[]; total: number; isCapped?: boolean }, toItem: (row: Row) => Item) => ({
+export const toPage = <Row, Item>(
+  found: { rows: Row[]; total: number; isCapped?: boolean },
+  toItem: (row: Row) => Item,
+) => ({
   content: found.rows.map(toItem),
   totalElements: found.total,
   ...(found.isCapped && { totalIsCapped: true as const }),

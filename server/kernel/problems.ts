@@ -18,6 +18,8 @@ const frameworkCodes: Record<string, ErrorCode> = {
   FST_PROTO_VIOLATION: 'invalid_input',
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'unsupported_media_type',
   ERR_STREAM_PREMATURE_CLOSE: 'malformed_body',
+  // A NUL character: no text PostgreSQL could keep.
+  '22021': 'invalid_input',
   // The database or its disk, not the caller.
   '53100': 'disk_full',
   // The embedded database stops writing before the disk is full.

@@ -7,8 +7,8 @@ import type { Db, Tx } from '#kernel/db.ts'
 import { fail } from '#kernel/errors.ts'
 import type { Actor } from '#kernel/session.ts'
 import { inTransaction } from '#kernel/transaction.ts'
-import { requireClean } from '../moderation/index.ts'
 import { insertMember } from './add-member.ts'
+import { requireCleanNames } from './clean-names.ts'
 import { findMember, toMemberDetail } from './member-queries.ts'
 import { hashPassword } from './password.ts'
 import { getMember } from './queries.ts'
@@ -26,7 +26,7 @@ const firstPassword = (): string => {
 
 /** Makes a first- or third-level account; its random first password is answered once and must be changed. */
 export const addAccount = async (db: Db, actor: Actor, level: 2 | 5, given: z.output<typeof NewAccount>) => {
-  await requireClean(db, { username: given.username, nickName: given.nickName ?? '' })
+  await requireCleanNames(db, { username: given.username, nickName: given.nickName ?? '' })
   const password = firstPassword()
   const user = await makeAccount(db, level, given, password).catch(asTaken)
   noteChange(actor, { target: `用户 ${user.username}`, after: { ...given, level } })
@@ -51,7 +51,7 @@ const makeAccount = inTransaction(async (tx, level: 2 | 5, given: z.output<typeo
 
 /** Changes an account; a new level, or being disabled, ends its sessions at once. */
 export const updateMember = async (db: Db, actor: Actor, given: z.output<typeof memberChange.body>) => {
-  await requireClean(db, { username: given.username })
+  await requireCleanNames(db, { username: given.username })
   return storeChange(db, actor, given).catch(asTaken)
 }
 

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as accounts from '#contract/accounts.ts'
+import * as moderation from '#contract/moderation.ts'
 import * as news from '#contract/news.ts'
 import { type TestPortal, testPortal } from '../../testing/portal.ts'
 
@@ -190,4 +191,17 @@ describe('personal info', () => {
     expect((await send('<script>alert(1)</script>')).json().message).toBe('仅支持图片')
     expect((await send(new Uint8Array(png), '')).statusCode).toBe(401)
   })
+})
+
+test('names with forbidden words are refused, with a NUL character too', async () => {
+  const admin = await portal.anAdministrator()
+  await admin.calls(moderation.addSensitiveWords, { words: ['代开发票'], action: 'block' })
+  await admin.calls(moderation.addSensitiveWords, { words: ['包过'], action: 'mask' })
+  await expect.poll(async () => (await register({ username: '代开发票' })).status).toBe(400)
+  for (const username of ['代 开-發票', '考试包过']) {
+    const { status, body } = await register({ username })
+    expect([status, body.message]).toEqual([400, '内容含有违规信息，请修改后再提交'])
+    expect(body.fields).toHaveProperty('username')
+  }
+  expect((await register({ username: 'a\u0000b' })).status).toBe(400)
 })

@@ -6,8 +6,8 @@ import { fail } from '#kernel/errors.ts'
 import { hitOrFail, resetLimit } from '#kernel/limits.ts'
 import type { Actor } from '#kernel/session.ts'
 import { inTransaction } from '#kernel/transaction.ts'
-import { requireClean } from '../moderation/index.ts'
 import { settingsOf } from '../settings/index.ts'
+import { requireCleanNames } from './clean-names.ts'
 import { hashPassword, isPassword } from './password.ts'
 import { getMember } from './queries.ts'
 import { endOtherSessions } from './sessions.ts'
@@ -17,7 +17,7 @@ import { toSession } from './view.ts'
 /** Changes one's own name, sex and e-mail; nothing else can be changed this way, and nobody else. */
 export const updateProfile = async (db: Db, actor: Actor, given: z.output<typeof profileChange.body>) => {
   if (given.id !== undefined && given.id !== actor.id) fail('forbidden')
-  await requireClean(db, { username: given.username })
+  await requireCleanNames(db, { username: given.username })
   await db
     .updateTable('member')
     .set({

@@ -5,10 +5,10 @@ import type { Db, Tx } from '#kernel/db.ts'
 import { fail } from '#kernel/errors.ts'
 import { hitOrFail } from '#kernel/limits.ts'
 import { inTransaction } from '#kernel/transaction.ts'
-import { requireClean } from '../moderation/index.ts'
 import { settingsOf } from '../settings/index.ts'
 import { insertMember } from './add-member.ts'
 import { spendCaptcha } from './captcha.ts'
+import { requireCleanNames } from './clean-names.ts'
 import { findInviter } from './queries.ts'
 import { asTaken } from './taken.ts'
 
@@ -19,7 +19,7 @@ export const register = async (db: Db, address: string, given: z.output<typeof R
   const { registrationsPerAddress } = await settingsOf(db, 'limits')
   await hitOrFail(db, `register:${address}`, { max: registrationsPerAddress, windowSeconds: 3600 })
   await spendCaptcha(db, given.uuid, given.code)
-  await requireClean(db, { username: given.username })
+  await requireCleanNames(db, { username: given.username })
   const id = await makeMember(db, given).catch(asTaken)
   return { id, username: given.username, message: '恭喜你，注册成功' }
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { type listAdminNews, newsStates } from '#contract/news.ts'
-import type { Db, Tx } from '#kernel/db.ts'
 import { dayEnd, dayStart } from '#kernel/days.ts'
+import type { Db, Tx } from '#kernel/db.ts'
 import { offsetOf } from '#kernel/page.ts'
 import { itemColumns } from './queries.ts'
 

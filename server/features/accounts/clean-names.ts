@@ -1,0 +1,11 @@
+import type { Db } from '#kernel/db.ts'
+import { fail } from '#kernel/errors.ts'
+import { requireClean } from '../moderation/index.ts'
+
+/** A name has no place for masked words: what would be masked elsewhere is refused here. */
+export const requireCleanNames = async <Field extends string>(db: Db, names: Record<Field, string>): Promise<void> => {
+  const { texts } = await requireClean(db, names)
+  for (const field of Object.keys(names) as Field[])
+    if (texts[field] !== names[field])
+      fail('content_blocked', { fields: { [field]: '内容含有违规信息，请修改后再提交' } })
+}
