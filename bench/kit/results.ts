@@ -21,7 +21,7 @@ export function table(scenarios: Scenario[]) {
   const lines = readLines()
   const rows = scenarios.flatMap((scenario) => {
     const own = lines.filter((line) => line.name === scenario.name || line.name.startsWith(`${scenario.name}: `))
-    if (own.length === 0) return [[scenario.row, scenario.name, '', 'not measured yet', '', '', '', '', '']]
+    if (own.length === 0) return [[scenario.row, scenario.name, '', 'not measured yet', ...Array(7).fill('')]]
     return own.map((line) => [
       scenario.row,
       line.name,
@@ -49,7 +49,7 @@ export function table(scenarios: Scenario[]) {
 }
 
 const figures = (line: Line) => [
-  line.rate ?? '',
+  line.rate ?? line.value ?? '',
   line.p50 === undefined ? '' : `${line.p50} / ${line.p99}`,
   line.cpuMsPerRequest ?? '',
   line.floor ? `${line.floor} ${line.floorRate}` : '',
