@@ -3,6 +3,7 @@ import { consentVersion } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { Bool, Done, Id, Time, trimmed } from './fields.ts'
 import { Email, NewPassword, Phone, Sex, Username } from './people.ts'
+import { consentMessage } from './people-rules.ts'
 
 export const Role = z.object({ id: z.number().int(), name: z.string() })
 
@@ -83,7 +84,7 @@ export const Registration = z.object({
   inviteCode: z.string().trim().max(32, '邀请码无效').optional(),
   code: trimmed('验证码不能为空').max(16, '验证码错误'),
   uuid: z.string({ error: '验证码错误' }).max(64, '验证码错误'),
-  consent: Bool.refine((isGiven) => isGiven, '请先阅读并同意用户协议与隐私政策'),
+  consent: Bool.refine((isGiven) => isGiven, consentMessage),
 })
 
 export const register = endpoint({

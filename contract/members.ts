@@ -3,7 +3,8 @@ import { User } from './accounts.ts'
 import { pageSizes } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { Binary, Bool, Done, Id, pageOf, paging, Time, trimmed, wholeNumber } from './fields.ts'
-import { Email, phonePattern, Sex, Username } from './people.ts'
+import { Email, Sex, Username } from './people.ts'
+import { phonePattern } from './people-rules.ts'
 
 const LevelId = wholeNumber('请选择会员等级').pipe(
   z.union([z.literal(1), z.literal(2), z.literal(4), z.literal(5)], { error: '请选择会员等级' }),

@@ -1,6 +1,6 @@
 import type { Profile, Session, User } from '#contract/accounts.ts'
 import { levels } from '#contract/constants.ts'
-import { maskPhone } from '#contract/people.ts'
+import { maskPhone } from '#contract/people-rules.ts'
 import type { getProfile, MemberRow } from './queries.ts'
 import { roleOf } from './sessions.ts'
 

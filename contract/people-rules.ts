@@ -1,0 +1,33 @@
+/** The rules about people that pages check while one types, with the sentences of specification 5; free of zod. */
+
+export const usernameLength = { min: 2, max: 20, message: '长度在 2 到 20 个字符' } as const
+
+export const phonePattern = /^1[3-9]\d{9}$/
+export const phoneMessage = '请输入正确的11位手机号码'
+
+/** The kinds of characters a password is made of; two of them are asked for. */
+export const passwordKinds = [
+  { label: '大写字母', pattern: /[A-Z]/ },
+  { label: '小写字母', pattern: /[a-z]/ },
+  { label: '数字', pattern: /\d/ },
+  { label: '特殊符号', pattern: /[^A-Za-z0-9]/ },
+] as const
+
+export const passwordLength = { min: 6, max: 15 } as const
+
+export const passwordRules = {
+  length: '密码长度应大于等于6个字符小于16个字符!',
+  kinds: '密码必须由大写字母、小写字母、数字、特殊符号中的2种及以上类型组成!',
+} as const
+
+export const hasGoodLength = (password: string): boolean =>
+  password.length >= passwordLength.min && password.length <= passwordLength.max
+
+export const hasTwoKinds = (password: string): boolean =>
+  passwordKinds.filter(({ pattern }) => pattern.test(password)).length >= 2
+
+/** 138****1234 */
+export const maskPhone = (phone: string): string => phone.replace(/^(\d{3})\d{4}(\d{4})$/, '$1****$2')
+
+/** What a newcomer who has not ticked the consent reads. */
+export const consentMessage = '请先阅读并同意用户协议与隐私政策'
