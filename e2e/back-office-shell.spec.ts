@@ -49,15 +49,6 @@ test('the sidebar folds and stays folded', async ({ administrator }) => {
   await expect(administrator.getByRole('button', { name: '展开侧栏' })).toBeVisible()
 })
 
-test('jobs show their states and figures', async ({ administrator }) => {
-  await administrator.goto('/System/jobs')
-  await expect(administrator.getByRole('definition').first()).toBeVisible()
-  await expect(administrator.getByRole('table')).toBeVisible()
-  await administrator.getByRole('navigation', { name: '状态' }).getByRole('link', { name: /完成/ }).click()
-  await expect(administrator).toHaveURL('/System/jobs?state=completed')
-  await expectAccessible(administrator)
-})
-
 test('the dashboard shows real figures without a barrier', async ({ administrator }) => {
   await administrator.goto('/System/main')
   const { counts } = await (await administrator.request.get('/api/news/queryAdminNewsList')).json()

@@ -37,6 +37,8 @@ export interface DataTableProps<Row, F extends Filters> {
   rowKey: (row: Row) => Key
   /** The choice among the filters that is shown as tabs with counts instead of in the form. */
   tabs?: keyof F & string
+  /** In place of the title: views of the list that are not one choice among the filters. */
+  head?: (counts: TableAnswer<Row>['counts']) => ReactNode
   sizes?: readonly number[]
   /** What can be done with the chosen rows; the bar appears with the first choice. */
   batch?: (rows: Row[], clear: () => void) => ReactNode
@@ -73,7 +75,7 @@ export function DataTable<Row extends object, F extends Filters>(props: DataTabl
           {tabs ? (
             <StateTabs name={tabs} filters={filters} asked={asked} counts={load.data?.counts} />
           ) : (
-            <h2>{label}</h2>
+            (props.head?.(load.data?.counts) ?? <h2>{label}</h2>)
           )}
           <div className={styles.tools}>
             <ToolChoices filters={filters} values={asked.values} onSearch={asked.search} />

@@ -86,6 +86,7 @@ const Field = ({ name, filter, values, set }: FieldProps): ReactNode => {
       filter.kind === 'choice' && (
         <Select
           id={id}
+          showSearch={filter.options.length > 12 && { optionFilterProp: 'label' }}
           value={values[name] ?? ''}
           options={[{ value: '', label: filter.all }, ...filter.options]}
           onChange={(value: string) => set({ [name]: value || undefined })}

@@ -19,18 +19,38 @@ export const StateTabs = ({ name, filters, asked, counts }: StateTabsProps) => {
   const filter = filters[name]
   if (filter?.kind !== 'choice') return null
   return (
-    <Tabs
-      className={styles.tabs}
+    <CountTabs
       label={filter.label}
       current={asked.values[name] ?? ''}
-      tabs={[{ value: '', label: filter.all }, ...filter.options].map((option) => ({
-        key: option.value,
-        to: asked.addressWith({ [name]: option.value }),
-        label: <TabLabel text={option.label} count={countOf(counts, option.value)} />,
+      tabs={[{ value: '', label: filter.all }, ...filter.options].map(({ value, label }) => ({
+        key: value,
+        label,
+        to: asked.addressWith({ [name]: value }),
+        count: countOf(counts, value),
       }))}
     />
   )
 }
+
+interface CountTabsProps {
+  label: string
+  current: string
+  tabs: { key: string; label: string; to: string; count?: number }[]
+}
+
+/** Views of a list as links, each with its number. */
+export const CountTabs = ({ label, current, tabs }: CountTabsProps) => (
+  <Tabs
+    className={styles.tabs}
+    label={label}
+    current={current}
+    tabs={tabs.map(({ key, to, label: text, count }) => ({
+      key,
+      to,
+      label: <TabLabel text={text} count={count} />,
+    }))}
+  />
+)
 
 const TabLabel = ({ text, count }: { text: string; count?: number }) => (
   <>

@@ -1,0 +1,35 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, test } from './fixtures.ts'
+
+const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString()
+
+const scheduleNews = async (page: Page) => {
+  const answer = await page.request.post('/api/news/addNews', {
+    headers: { 'sec-fetch-site': 'same-origin' },
+    data: { title: `定时 ${Date.now()}`, content: '<p>到点才见</p>', publishTime: inAnHour() },
+  })
+  expect(answer.status()).toBe(201)
+}
+
+test('a waiting job can be cancelled and tried again, and the page shows it by itself', async ({ administrator }) => {
+  await scheduleNews(administrator)
+  await administrator.goto('/System/jobs?state=waiting')
+  const row = administrator.getByRole('row').filter({ hasText: '等待执行' }).first()
+  await row.getByRole('button', { name: '取消' }).click()
+  const question = administrator.getByRole('alertdialog')
+  await question.getByRole('button', { name: '取消任务' }).click()
+  await administrator.goto('/System/jobs?state=cancelled')
+  const cancelled = administrator.getByRole('row').filter({ hasText: '已取消' }).first()
+  await cancelled.getByRole('button', { name: '重试' }).click()
+  await administrator.goto('/System/jobs?state=completed')
+  await expect(administrator.getByRole('row').filter({ hasText: '100%' }).first()).toBeVisible({ timeout: 20_000 })
+})
+
+test('states and figures stand on the page without a barrier', async ({ administrator }) => {
+  await administrator.goto('/System/jobs')
+  await expect(administrator.getByRole('definition').first()).toBeVisible()
+  await expect(administrator.getByRole('table')).toBeVisible()
+  await administrator.getByRole('navigation', { name: '状态' }).getByRole('link', { name: /完成/ }).click()
+  await expect(administrator).toHaveURL('/System/jobs?state=completed')
+  await expectAccessible(administrator)
+})
