@@ -28,6 +28,7 @@ export function Popover({ trigger, label, triggerClassName, children }: PopoverP
       className={classNames(styles.popover, styles[state])}
       onKeyDown={onKeyDown}
       onBlur={onBlur}
+      onMouseEnter={() => setState((now) => (now === 'closed' ? 'rest' : now))}
       onMouseLeave={() => setState('rest')}
     >
       <button
