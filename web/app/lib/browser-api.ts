@@ -8,7 +8,7 @@ import { expiredMarker } from './session.ts'
 import { isAbort, readFile, sendFiles, type TransferProgress, type UploadOptions } from './transfer.ts'
 
 export { ApiError } from './api-error.ts'
-export { isAbort, type TransferProgress, type UploadOptions } from './transfer.ts'
+export type { TransferProgress, UploadOptions } from './transfer.ts'
 
 /** What the client does to the page around it; tests hand in their own. */
 export interface Host {

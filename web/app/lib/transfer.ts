@@ -9,7 +9,7 @@ export interface TransferProgress {
 }
 
 /** The name a content-disposition header gives, its UTF-8 form first. */
-export const fileNameOf = (disposition: string | null, otherwise: string): string => {
+const fileNameOf = (disposition: string | null, otherwise: string): string => {
   const extended = disposition?.match(/filename\*\s*=\s*UTF-8''([^;]+)/i)?.[1]
   if (extended) return decodeURIComponent(extended)
   const plain = disposition?.match(/filename\s*=\s*"?([^";]+)"?/i)?.[1]
@@ -44,7 +44,11 @@ export interface UploadOptions {
 }
 
 /** Sends files as one multipart body; XMLHttpRequest because fetch does not tell how much has been sent. */
-export const sendFiles = (endpoint: Endpoint, files: readonly File[], options: UploadOptions = {}): Promise<unknown> =>
+export const sendFiles = (
+  endpoint: Pick<Endpoint, 'method' | 'path' | 'files'>,
+  files: readonly File[],
+  options: UploadOptions = {},
+): Promise<unknown> =>
   new Promise((resolve, reject) => {
     const form = new FormData()
     for (const file of files) form.append(endpoint.files?.[0] ?? 'file', file, file.name)

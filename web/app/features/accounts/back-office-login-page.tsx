@@ -1,5 +1,5 @@
 import { ArrowLeft, Lock, ShieldCheck, UserRound } from 'lucide-react'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { redirect, useRevalidator } from 'react-router'
 import { captchaLength } from '#contract/constants.ts'
 import { api } from '#lib/api.ts'
@@ -89,7 +89,9 @@ function LoginForm({ captcha, target }: LoginFormProps) {
   const { revalidate } = useRevalidator()
   const [wrong, setWrong] = useState<FieldErrors>({})
   const [refusal, setRefusal] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
+  // Until the page is awake a submit would lead nowhere.
+  const [isBusy, setBusy] = useState(true)
+  useEffect(() => setBusy(false), [])
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -145,7 +147,7 @@ function LoginForm({ captcha, target }: LoginFormProps) {
         </button>
       </div>
       <Button type="submit" look="primary" size="large" block disabled={isBusy}>
-        {isBusy ? '正在登录…' : '登录后台'}
+        登录后台
       </Button>
     </form>
   )

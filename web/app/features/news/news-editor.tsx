@@ -1,10 +1,9 @@
 import { ArrowLeft, Cloud } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import type { z } from 'zod'
-import { type AdminNewsArticle, newsSections } from '#contract/news.ts'
+import type { AdminNewsArticle } from '#contract/news.ts'
 import { formatMinute } from '#lib/format.ts'
-import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Editor } from '#ui/editor/editor.tsx'
 import { readDraft, useDraft } from '#ui/editor/use-draft.ts'
@@ -13,9 +12,11 @@ import { Status } from '#ui/table/row-actions.tsx'
 import { useLeaveGuard } from '#ui/use-leave-guard.ts'
 import { CoverPanel } from './cover-panel.tsx'
 import styles from './edit-news.module.css'
+import { SectionField, SummaryField, TitleField } from './news-fields.tsx'
 import { emptyForm, formOf, isSameForm, type NewsForm } from './news-form.ts'
 import { stateLabels } from './news-labels.ts'
 import { NewsPreview } from './news-preview.tsx'
+import { NewsSaveBar } from './news-save-bar.tsx'
 import { PublishPanel } from './publish-panel.tsx'
 import { newsPictures } from './send-picture.ts'
 import { useNewsSaving } from './use-news-saving.ts'
@@ -27,9 +28,6 @@ interface NewsEditorProps {
   reload?: () => Promise<void>
 }
 
-const titleLimit = 60
-const summaryLimit = 200
-
 export function NewsEditor({ article, reload }: NewsEditorProps) {
   const draftName = `news:${article ? `${article.id}:${article.version}` : 'new'}`
   const before = useMemo(() => (article ? formOf(article) : emptyForm), [article])
@@ -37,6 +35,8 @@ export function NewsEditor({ article, reload }: NewsEditorProps) {
   const [isEmptyText, setEmptyText] = useState(!article)
   const [isDone, setDone] = useState(false)
   const [start, setStart] = useState({ round: 0, content: before.content })
+  const [picturesUnderWay, setPicturesUnderWay] = useState(0)
+  const pictures = useMemo(() => ({ ...newsPictures, onUnderWay: setPicturesUnderWay }), [])
   const isChanged = !isDone && !isSameForm(form, before)
   const { status, stop } = useDraft(draftName, form, isChanged)
   const openTheWay = useLeaveGuard(isChanged, stop)
@@ -70,7 +70,7 @@ export function NewsEditor({ article, reload }: NewsEditorProps) {
               initial={start.content}
               label="正文"
               placeholder="请输入正文"
-              pictures={newsPictures}
+              pictures={pictures}
               hasError={errors.content !== undefined}
               foot={article && `第 ${article.version} 版`}
               onChange={(content, isEmpty) => {
@@ -81,7 +81,13 @@ export function NewsEditor({ article, reload }: NewsEditorProps) {
             {errors.content && <p className={styles.error}>{errors.content}</p>}
           </div>
         </Card>
-        <SaveBar form={form} article={article} isSaving={isSaving} save={(as) => void save(as)} />
+        <NewsSaveBar
+          form={form}
+          state={article?.state}
+          isSaving={isSaving}
+          picturesUnderWay={picturesUnderWay}
+          save={(as) => void save(as)}
+        />
       </div>
       <aside className={styles.aside}>
         <PublishPanel form={form} set={set} error={errors.publishAt} />
@@ -149,107 +155,3 @@ const Refusal = ({ message, reload }: { message: string; reload?: () => Promise<
     )}
   </Note>
 )
-
-interface TextFieldProps {
-  value: string
-  error?: string
-  onChange: (value: string) => void
-}
-
-const TitleField = ({ value, error, onChange }: TextFieldProps) => (
-  <div className={styles.field}>
-    <div className={styles.title}>
-      <input
-        aria-label="标题"
-        value={value}
-        maxLength={titleLimit}
-        placeholder="请输入标题"
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? 'news-title-error' : undefined}
-        onChange={(event) => onChange(event.target.value)}
-      />
-      <em>
-        {[...value].length} / {titleLimit}
-      </em>
-    </div>
-    {error && (
-      <p id="news-title-error" className={styles.error}>
-        {error}
-      </p>
-    )}
-  </div>
-)
-
-const SectionField = ({
-  value,
-  onChange,
-}: {
-  value: NewsForm['section']
-  onChange: (section: NewsForm['section']) => void
-}) => (
-  <fieldset className={styles.row}>
-    <legend>
-      栏目 <b aria-hidden>*</b>
-    </legend>
-    <div className={styles.chips}>
-      {newsSections.map((section) => (
-        <label key={section}>
-          <input type="radio" name="section" checked={section === value} onChange={() => onChange(section)} />
-          {section}
-        </label>
-      ))}
-    </div>
-  </fieldset>
-)
-
-const SummaryField = ({ value, onChange }: TextFieldProps) => (
-  <div className={styles.row}>
-    <label htmlFor="news-summary">摘要</label>
-    <span className={styles.summary}>
-      <textarea
-        id="news-summary"
-        rows={2}
-        value={value}
-        maxLength={summaryLimit}
-        placeholder="留空则取正文开头"
-        onChange={(event) => onChange(event.target.value)}
-      />
-      <em>
-        {[...value].length} / {summaryLimit}
-      </em>
-    </span>
-  </div>
-)
-
-interface SaveBarProps {
-  form: NewsForm
-  article?: Article
-  isSaving: boolean
-  save: (as: 'draft' | 'published' | 'offline') => void
-}
-
-const SaveBar = ({ form, article, isSaving, save }: SaveBarProps) => {
-  const navigate = useNavigate()
-  const isPublic = article?.state === 'published'
-  const publish =
-    form.isScheduled && form.publishAt ? `定时到 ${form.publishAt.slice(5)} 发布` : isPublic ? '保存修改' : '发布'
-  return (
-    <div className={styles.saveBar}>
-      <span>发布后出现在首页资讯与联盟资讯</span>
-      <Button onClick={() => navigate('/System/information')}>取消</Button>
-      {article?.state === 'offline' && (
-        <Button disabled={isSaving} onClick={() => save('offline')}>
-          保存，保持下线
-        </Button>
-      )}
-      {!isPublic && article?.state !== 'offline' && (
-        <Button disabled={isSaving} onClick={() => save('draft')}>
-          存为草稿
-        </Button>
-      )}
-      <Button look="primary" disabled={isSaving} onClick={() => save('published')}>
-        {isSaving ? '保存修改…' : publish}
-      </Button>
-    </div>
-  )
-}

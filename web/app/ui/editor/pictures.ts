@@ -18,6 +18,8 @@ export interface PictureOptions extends PictureLimits {
   send: (file: File, options: { onProgress: (percent: number) => void; signal: AbortSignal }) => Promise<SentPicture>
   /** Tells the person why a picture did not get in. */
   onRefused: (message: string) => void
+  /** How many pictures are on their way: a text saved now would lack them. */
+  onUnderWay?: (count: number) => void
 }
 
 const kinds = /^image\/(jpeg|png|webp|gif|avif)$/
@@ -90,11 +92,13 @@ const placeholder = (name: string, cancel: () => void) => {
   return { box, bar }
 }
 
-const sendOne = async (editor: Editor, file: File, at: number, { send, onRefused }: PictureOptions) => {
+const sendOne = async (editor: Editor, file: File, at: number, options: PictureOptions) => {
+  const { send, onRefused, onUnderWay } = options
   const id = {}
   const stop = new AbortController()
   const { box, bar } = placeholder(file.name, () => stop.abort())
   change(editor, { add: { id, pos: at, element: box } })
+  onUnderWay?.(uploadsOf(editor).length)
   const placeNow = () => uploadsOf(editor).find(({ spec }) => spec.id === id)?.from
   try {
     const onProgress = (percent: number) => {
@@ -111,6 +115,7 @@ const sendOne = async (editor: Editor, file: File, at: number, { send, onRefused
     if (!stop.signal.aborted) onRefused(`${file.name}：${error instanceof Error ? error.message : '上传失败'}`)
   } finally {
     if (!editor.isDestroyed) change(editor, { remove: id })
+    onUnderWay?.(editor.isDestroyed ? 0 : uploadsOf(editor).length)
   }
 }
 

@@ -17,7 +17,7 @@ export const readDraft = <T>(name: string): StoredDraft<T> | undefined => {
   }
 }
 
-export const dropDraft = (name: string): void => localStorage.removeItem(keyOf(name))
+const dropDraft = (name: string): void => localStorage.removeItem(keyOf(name))
 
 const clock = (time: Date) => time.toLocaleTimeString('zh-CN', { hour12: false })
 

@@ -1,0 +1,44 @@
+import { useNavigate } from 'react-router'
+import type { NewsState } from '#contract/news.ts'
+import { Button } from '#ui/button.tsx'
+import styles from './edit-news.module.css'
+import type { NewsForm, SaveAs } from './news-form.ts'
+
+interface SaveBarProps {
+  form: NewsForm
+  /** Absent for a new item. */
+  state?: NewsState
+  isSaving: boolean
+  picturesUnderWay: number
+  save: (as: SaveAs) => void
+}
+
+/** What can be done with the text, by the state it is in; nothing while it is being saved or pictures are on their way. */
+export const NewsSaveBar = ({ form, state, isSaving, picturesUnderWay, save }: SaveBarProps) => {
+  const navigate = useNavigate()
+  const isBusy = isSaving || picturesUnderWay > 0
+  const isPublic = state === 'published'
+  const publish =
+    form.isScheduled && form.publishAt ? `定时到 ${form.publishAt.slice(5)} 发布` : isPublic ? '保存修改' : '发布'
+  return (
+    <div className={styles.saveBar}>
+      <span role="status">
+        {picturesUnderWay > 0 ? `${picturesUnderWay} 张图片上传中…` : '发布后出现在首页资讯与联盟资讯'}
+      </span>
+      <Button onClick={() => navigate('/System/information')}>取消</Button>
+      {state === 'offline' && (
+        <Button disabled={isBusy} onClick={() => save('offline')}>
+          保存，保持下线
+        </Button>
+      )}
+      {!isPublic && state !== 'offline' && (
+        <Button disabled={isBusy} onClick={() => save('draft')}>
+          存为草稿
+        </Button>
+      )}
+      <Button look="primary" disabled={isBusy} onClick={() => save('published')}>
+        {isSaving ? '保存修改…' : publish}
+      </Button>
+    </div>
+  )
+}
