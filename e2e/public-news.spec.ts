@@ -67,3 +67,16 @@ for (const id of ['999999', 'abc', '']) {
     await expect(visitor.getByRole('heading', { name: '此路段尚未贯通' })).toBeVisible()
   })
 }
+
+test('while another page is awaited the list shows its outlines', async ({ visitor }) => {
+  await visitor.goto(list)
+  await visitor.route('**/AboutsUs.data**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500))
+    await route.continue()
+  })
+  await visitor.getByRole('link', { name: '下一页' }).click()
+  await expect(visitor.getByRole('progressbar', { name: '正在打开页面' })).toBeVisible()
+  await expect(visitor.getByRole('status', { name: '加载中' })).toBeVisible()
+  await expect(visitor).toHaveURL(`${list}&page=2`)
+  await expect(visitor.getByRole('status', { name: '加载中' })).toBeHidden()
+})

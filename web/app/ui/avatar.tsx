@@ -1,8 +1,20 @@
 import styles from './avatar.module.css'
 import { classNames } from './class-names.ts'
 
-/** The first character of a name on a colour that stays with that name. */
-export function Avatar({ name, size = 32 }: { name: string; size?: 32 | 40 | 64 }) {
+interface AvatarProps {
+  name: string
+  /** The person's picture; without one the first character of the name stands for it. */
+  src?: string | null
+  size?: 32 | 40 | 64 | 88
+}
+
+/** A person in a circle: the picture, or the first character on a colour that stays with that name. */
+export function Avatar({ name, src, size = 32 }: AvatarProps) {
+  if (src) {
+    return (
+      <img className={classNames(styles.avatar, styles[`size${size}`])} src={src} alt="" width={size} height={size} />
+    )
+  }
   const [first = '?'] = name
   const tint = ((first.codePointAt(0) ?? 0) % 5) + 1
   return (

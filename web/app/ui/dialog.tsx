@@ -4,6 +4,7 @@ import styles from './dialog.module.css'
 
 interface DialogProps {
   open: boolean
+  /** The person wants to leave, by Esc or the cross; the dialog stays until `open` says otherwise. */
   onClose: () => void
   title: string
   /** Stands at the left of the footer: what the main action will bring about. */
@@ -24,11 +25,15 @@ export function Dialog({ open, onClose, title, consequence, actions, width = 640
       className={styles.dialog}
       style={dialogWidth(width)}
       aria-labelledby={titleId}
-      onClose={onClose}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onClose={() => open && onClose()}
     >
       <header className={styles.head}>
         <h2 id={titleId}>{title}</h2>
-        <button type="button" className={styles.close} aria-label="关闭" onClick={() => dialog.current?.close()}>
+        <button type="button" className={styles.close} aria-label="关闭" onClick={onClose}>
           <X size={18} strokeWidth={1.6} aria-hidden />
         </button>
       </header>

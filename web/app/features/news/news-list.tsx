@@ -12,7 +12,9 @@ import { LinkButton } from '#ui/link-button.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { SectionHead } from '#ui/section-head.tsx'
 import { Select } from '#ui/select.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
 import { Tag } from '#ui/tag.tsx'
+import { useSlowNavigation } from '#ui/use-slow-navigation.ts'
 import { byMonth } from './by-month.ts'
 import type { NewsListData } from './load-news-list.ts'
 import styles from './news-list.module.css'
@@ -34,12 +36,7 @@ export function NewsList({ data: { page, year, list, years, popular } }: { data:
           extent={year ? `共 ${list.totalElements} 篇` : `共 ${all} 篇${from ? `，${from} 年起` : ''}`}
           aside={<YearFilter year={year} years={years} />}
         />
-        {rest.length > 0 && <Months items={rest} />}
-        {list.content.length === 0 && (
-          <Card>
-            <Empty>换个年份，或回到第一页看看。</Empty>
-          </Card>
-        )}
+        {lead && rest.length === 0 ? null : <Months items={rest} />}
         <Pager page={page} size={pageSizes.news} total={list.totalElements} totalIsCapped={list.totalIsCapped} />
       </div>
       <aside>
@@ -98,9 +95,18 @@ function YearFilter({ year, years }: { year?: number; years: NewsListData['years
   )
 }
 
+/** The rows under their months; while another page of them is awaited, their outlines. */
 function Months({ items }: { items: NewsItem[] }) {
+  const isLeafing = useSlowNavigation()?.search.includes('active=InfoMation') ?? false
+  if (isLeafing)
+    return (
+      <Card className={styles.months}>
+        <SkeletonRows count={pageSizes.news} />
+      </Card>
+    )
   return (
     <Card className={styles.months}>
+      {items.length === 0 && <Empty>换个年份，或回到第一页看看。</Empty>}
       {byMonth(items).map(({ month, items: ofMonth }, at) => (
         <section key={ofMonth[0]?.id}>
           <h3 className={classNames(styles.month, at === 0 && styles.latest)}>{month.replace('-', ' 年 ')} 月</h3>
