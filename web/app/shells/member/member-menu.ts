@@ -1,24 +1,37 @@
-import { type LucideIcon, UserRound } from 'lucide-react'
+import { Bell, IdCard, type LucideIcon } from 'lucide-react'
 import type { RoleName } from '#contract/constants.ts'
-import { paths } from '#lib/paths.ts'
 
 export interface MemberEntry {
+  /** The value of `activerescore` in the address. */
+  tab: string
   label: string
-  path: string
   icon: LucideIcon
   group: string
   /** Who sees it; absent means everybody who is logged in. */
   roles?: readonly RoleName[]
 }
 
-/** The pages of the member centre that exist, in the order of its menu. A feature adds its line here. */
-const entries: readonly MemberEntry[] = [{ label: '会员概览', path: paths.member, icon: UserRound, group: '账户' }]
+/** The tabs of the member centre that exist, in the order of its menu. A feature adds its line here. */
+const entries = [
+  { tab: 'notices', label: '消息通知', icon: Bell, group: '账户' },
+  { tab: 'info', label: '个人信息', icon: IdCard, group: '账户' },
+] as const satisfies readonly MemberEntry[]
+
+export type MemberTab = (typeof entries)[number]['tab']
+const firstTab: MemberTab = 'info'
+
+const visibleTo = (role: string): (MemberEntry & { tab: MemberTab })[] =>
+  entries.filter(({ roles }: MemberEntry) => !roles || roles.some((one) => one === role))
 
 /** Specification 2.10: the first role decides what the member centre shows. */
-export const memberMenu = (role: string): { group: string; entries: MemberEntry[] }[] => {
-  const visible = entries.filter(({ roles }) => !roles || roles.some((one) => one === role))
+export const memberMenu = (role: string) => {
+  const visible = visibleTo(role)
   return [...new Set(visible.map(({ group }) => group))].map((group) => ({
     group,
     entries: visible.filter((entry) => entry.group === group),
   }))
 }
+
+/** The tab an address asks for, where this role has it; otherwise the first. */
+export const tabOf = (role: string, wanted: string | null): MemberTab =>
+  visibleTo(role).find(({ tab }) => tab === wanted)?.tab ?? firstTab

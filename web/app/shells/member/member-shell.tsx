@@ -1,35 +1,37 @@
 import { useEffect, useRef } from 'react'
-import { Link, Outlet, useLocation } from 'react-router'
-import { levels } from '#contract/constants.ts'
+import { Link, Outlet, useSearchParams } from 'react-router'
+import { answered } from '#lib/answered.ts'
+import { api } from '#lib/api.ts'
 import { formatCount } from '#lib/format.ts'
+import { memberTab } from '#lib/paths.ts'
 import { requireSession } from '#lib/session.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Card } from '#ui/card.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { CoinIcon } from '../public/coin-icon.tsx'
 import type { Route } from './+types/member-shell.ts'
-import { memberMenu } from './member-menu.ts'
+import { memberMenu, tabOf } from './member-menu.ts'
 import styles from './member-shell.module.css'
 
 export const headers = () => ({ 'cache-control': 'private, no-store' })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { user } = await requireSession(request, context)
-  return { user }
+  await requireSession(request, context)
+  return { profile: await answered(api(context).accounts.getProfile()) }
 }
 
-export default function MemberShell({ loaderData: { user } }: Route.ComponentProps) {
-  const name = user.nickName || user.username
-  const [role] = user.roles
+export default function MemberShell({ loaderData: { profile } }: Route.ComponentProps) {
+  const name = profile.nickName || profile.username
   return (
     <div className={styles.page}>
       <Card as="section" className={styles.top} aria-label="我的账户">
         <div className={styles.person}>
-          <Avatar name={name} size={64} />
+          <Avatar name={name} src={profile.avatar} size={64} />
           <div>
             <h1>{name}</h1>
             <p>
-              <Tag tone="ink">{levelLabel(role?.id)}</Tag>
+              <Tag tone="ink">{profile.levelName}</Tag>
+              {profile.deptName && <span className="muted">{profile.deptName}</span>}
             </p>
           </div>
         </div>
@@ -38,13 +40,13 @@ export default function MemberShell({ loaderData: { user } }: Route.ComponentPro
             <dt>V币余额</dt>
             <dd>
               <CoinIcon size={22} />
-              {formatCount(user.userCoin.coin)}
+              {formatCount(profile.userCoin.coin)}
             </dd>
           </div>
         </dl>
       </Card>
       <div className={styles.grid}>
-        <MemberNav role={role?.name ?? ''} />
+        <MemberNav role={profile.roles[0]?.name ?? ''} />
         <div className={styles.content}>
           <Outlet />
         </div>
@@ -53,27 +55,25 @@ export default function MemberShell({ loaderData: { user } }: Route.ComponentPro
   )
 }
 
-const levelLabel = (id: number | undefined): string =>
-  (id !== undefined && Object.hasOwn(levels, id) && levels[id as keyof typeof levels].label) || '普通用户'
-
 /** The menu at the left; on phones a row that brings the current entry to its middle. */
 function MemberNav({ role }: { role: string }) {
-  const { pathname } = useLocation()
+  const [query] = useSearchParams()
+  const current = tabOf(role, query.get('activerescore'))
   const row = useRef<HTMLElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page moves the row
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another current entry moves the row
   useEffect(() => {
-    const current = row.current?.querySelector<HTMLElement>('[aria-current]')
-    if (row.current && current) {
-      row.current.scrollLeft = current.offsetLeft - (row.current.clientWidth - current.offsetWidth) / 2
+    const entry = row.current?.querySelector<HTMLElement>('[aria-current]')
+    if (row.current && entry) {
+      row.current.scrollLeft = entry.offsetLeft - (row.current.clientWidth - entry.offsetWidth) / 2
     }
-  }, [pathname])
+  }, [current])
   return (
     <nav ref={row} className={styles.nav} aria-label="会员中心">
       {memberMenu(role).map(({ group, entries }) => (
         <div key={group}>
           <h2>{group}</h2>
-          {entries.map(({ path, label, icon: Icon }) => (
-            <Link key={path} to={path} aria-current={path === pathname ? 'page' : undefined}>
+          {entries.map(({ tab, label, icon: Icon }) => (
+            <Link key={tab} to={memberTab(tab)} aria-current={tab === current ? 'page' : undefined}>
               <Icon size={17} strokeWidth={1.6} aria-hidden />
               {label}
             </Link>

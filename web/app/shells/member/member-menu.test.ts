@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { memberMenu, tabOf } from './member-menu.ts'
+
+test('an address asks for a tab; one that is not there is the first', () => {
+  expect(tabOf('common', 'notices')).toBe('notices')
+  expect(tabOf('common', null)).toBe('info')
+  expect(tabOf('third', '__proto__')).toBe('info')
+})
+
+test('everybody finds notices and personal info', () => {
+  for (const role of ['admin', 'within', 'common', 'third', 'ROLE_SYSTEM_DEFAULT']) {
+    const labels = memberMenu(role).flatMap(({ entries }) => entries.map(({ label }) => label))
+    expect(labels).toEqual(expect.arrayContaining(['消息通知', '个人信息']))
+  }
+})
