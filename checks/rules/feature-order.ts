@@ -3,6 +3,7 @@ export const featureOrder = [
   'settings',
   'moderation',
   'accounts',
+  'files',
   'notices',
   'points',
   'access',

@@ -1,6 +1,6 @@
 import { type ColumnType, Kysely, type Transaction } from 'kysely'
-import { PostgresJSDialect } from 'kysely-postgres-js'
 import postgres from 'postgres'
+import { poolDialect } from './dialect.ts'
 
 /** Every table by name; each feature adds its own in its tables.ts. */
 // biome-ignore lint/suspicious/noEmptyInterface: features fill it by declaration merging
@@ -45,7 +45,7 @@ export const connect = (url: string, { max = 10 }: { max?: number } = {}): Conne
     types: { bigint: { to: 20, from: [20], parse: Number, serialize: String } },
     connection: { application_name: 'shuzi', TimeZone: 'UTC' },
   }
-  const sql = address ? postgres(address, settings) : postgres(settings)
-  const db = new Kysely<Tables>({ dialect: new PostgresJSDialect({ postgres: sql }) })
-  return { db, sql: sql as unknown as postgres.Sql, close: () => db.destroy() }
+  const sql = (address ? postgres(address, settings) : postgres(settings)) as unknown as postgres.Sql
+  const db = new Kysely<Tables>({ dialect: poolDialect(sql) })
+  return { db, sql, close: () => sql.end({ timeout: 5 }) }
 }

@@ -50,11 +50,10 @@ describe('reading', () => {
         from generate_series(1, 1500) as n`.compile(portal.db),
     )
     for (const section of [undefined, '通知公告'] as const) {
-      const seen: number[] = []
-      for (let page = 0; page < 160; page++) {
-        const { body } = await portal.visitor.calls(news.listNews, { page, section })
-        seen.push(...body.content.map(({ id }) => id))
-      }
+      const pages = await Promise.all(
+        Array.from({ length: 160 }, (_, page) => portal.visitor.calls(news.listNews, { page, section })),
+      )
+      const seen = pages.flatMap(({ body }) => body.content.map(({ id }) => id))
       const all = await portal.db
         .selectFrom('news')
         .select('id')

@@ -1,7 +1,8 @@
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { listNews } from '#contract/news.ts'
-import type { Db, Tables } from '#kernel/db.ts'
+import type { Db } from '#kernel/db.ts'
+import { hot } from '#kernel/hot.ts'
 import { offsetOf } from '#kernel/page.ts'
 import './tables.ts'
 
@@ -19,63 +20,81 @@ export const itemColumns = [
   'member.nick_name as author_name',
 ] as const
 
+/** Literals instead of values: only then can one plan for all calls use the partial indexes. */
 const published = (db: Db) =>
   db
     .selectFrom('news')
     .innerJoin('member', 'member.id', 'news.author_id')
-    .where('news.state', '=', 'published')
+    .where('news.state', '=', sql.lit('published' as const))
     .where('news.deleted_at', 'is', null)
 
 /** One page of the public list with its exact total, which is a sum of a few kept counters. */
 export const findPublished = async (db: Db, query: ListQuery) => {
-  const [rows, total] = await Promise.all([pageOfPublished(db, query), countPublished(db, query)])
-  return { rows, total }
+  const start = await startOf(db, query)
+  const rows = start ? await pageOfPublished(db, query, start) : []
+  return { rows, total: rows[0]?.total ?? (await countPublished(db, query)) }
 }
 
-const pageOfPublished = async (db: Db, query: ListQuery) => {
-  const { section, year, sort, size } = query
-  let rows = published(db).select(itemColumns).limit(size)
-  if (section) rows = rows.where('news.section', '=', section)
-  if (year)
-    rows = rows.where(
-      sql<boolean>`news.published_at >= ${yearStart(year)} and news.published_at < ${yearStart(year + 1)}`,
-    )
-  if (sort.field === 'viewCount')
-    return rows
-      .orderBy('news.view_count', sort.direction)
-      .orderBy('news.id', sort.direction)
-      .offset(offsetOf(query))
-      .execute()
-  if (year || sort.direction === 'asc')
-    return rows
-      .orderBy('news.published_at', sort.direction)
-      .orderBy('news.id', sort.direction)
-      .offset(offsetOf(query))
-      .execute()
-  return (await fromCounters(db, rows, query)).execute()
+/** Where a page begins: so many rows into the list, or into what was published up to the end of a day. */
+interface Start {
+  offset: number
+  day?: string
 }
-
-type Rows = SelectQueryBuilder<Tables, 'news' | 'member', object>
 
 const shallowPages = 50
 
 /**
- * The default order, pinned first and then newest. Deep pages start at the day that the counters name, so that what is
- * skipped is a part of one day and not everything before it.
+ * In the default order, pinned first and then newest, deep pages begin at the day that the counters name, so that what
+ * is skipped is a part of one day and not everything before it. Other orders end at page 1,000.
  */
-const fromCounters = async <R extends Rows>(db: Db, rows: R, query: ListQuery): Promise<R> => {
-  const offset = query.page * query.size
-  const ordered = rows
-    .orderBy('news.is_pinned', 'desc')
-    .orderBy('news.published_at', 'desc')
-    .orderBy('news.id', 'desc') as R
-  if (query.page <= shallowPages) return ordered.offset(offset) as R
-  const start = await dayAt(db, offset, query.section)
-  if (!start) return ordered.limit(0) as R
-  return ordered
-    .where('news.is_pinned', '=', false)
-    .where(sql<boolean>`news.published_at < (${start.day}::date + 1)::timestamp at time zone 'Asia/Shanghai'`)
-    .offset(offset - start.before) as R
+const startOf = async (db: Db, { page, size, sort, year, section }: ListQuery): Promise<Start | undefined> => {
+  const isDefaultOrder = sort.field === 'uploadTime' && sort.direction === 'desc' && !year
+  if (!isDefaultOrder) return { offset: offsetOf({ page, size }) }
+  const offset = page * size
+  if (page <= shallowPages) return { offset }
+  const found = await dayAt(db, offset, section)
+  return found && { day: found.day, offset: offset - found.before }
+}
+
+const pageOfPublished = (db: Db, { section, year, sort, size }: ListQuery, { offset, day }: Start) => {
+  const isByViews = sort.field === 'viewCount'
+  const isPinnedFirst = !isByViews && !year && sort.direction === 'desc'
+  const values = {
+    ...(section && { section }),
+    ...(year && { from: yearStart(year), to: yearStart(year + 1) }),
+    ...(day && { day }),
+    ...(offset > 0 && { offset }),
+  }
+  return hot(db, `news.list ${size} ${sort.field} ${sort.direction}`, values, ($) => {
+    let rows = published(db)
+      .select(itemColumns)
+      .select(totalOf(section && $('section'), year && $('from')).as('total'))
+      .limit(sql.lit(size))
+    if (section) rows = rows.where('news.section', '=', $('section'))
+    if (year) rows = rows.where('news.published_at', '>=', $('from')).where('news.published_at', '<', $('to'))
+    if (day)
+      rows = rows.where('news.is_pinned', '=', sql.lit(false)).where('news.published_at', '<', dayAfter($('day')))
+    if (isPinnedFirst) rows = rows.orderBy('news.is_pinned', 'desc')
+    rows = rows
+      .orderBy(isByViews ? 'news.view_count' : 'news.published_at', sort.direction)
+      .orderBy('news.id', sort.direction)
+    return offset > 0 ? rows.offset($('offset')) : rows
+  })
+}
+
+const dayAfter = (day: RawBuilder<string>) => sql<Date>`(${day}::date + 1)::timestamp at time zone 'Asia/Shanghai'`
+
+/** How many are published: by section, and in the year that begins at `from`. */
+const totalOf = (section: RawBuilder<string> | undefined | '', from: RawBuilder<Date> | undefined | 0) => sql<number>`(
+  select coalesce(sum(count), 0)::int from news_count
+  where grain = 'year' and state = 'published'
+    ${section ? sql`and section = ${section}` : sql``}
+    ${from ? sql`and period = (${from}::timestamptz at time zone 'Asia/Shanghai')::date` : sql``})`
+
+const countPublished = async (db: Db, { section, year }: Pick<ListQuery, 'section' | 'year'>): Promise<number> => {
+  const total = totalOf(section && sql`${section}`, year && sql`${yearStart(year)}`)
+  const { rows } = await sql<{ total: number }>`select ${total} as total`.execute(db)
+  return rows[0]!.total
 }
 
 /** The day in which the item at this offset lies, and how many items stand before that day. */
@@ -108,17 +127,6 @@ const dayAt = async (db: Db, offset: number, section: string | undefined) => {
   return rows[0]
 }
 
-const countPublished = async (db: Db, { section, year }: Pick<ListQuery, 'section' | 'year'>) => {
-  let counted = db
-    .selectFrom('news_count')
-    .select(sql<number>`coalesce(sum(count), 0)::int`.as('total'))
-    .where('grain', '=', 'year')
-    .where('state', '=', 'published')
-  if (section) counted = counted.where('section', '=', section)
-  if (year) counted = counted.where('period', '=', `${year}-01-01`)
-  return (await counted.executeTakeFirstOrThrow()).total
-}
-
 /** Midnight of New Year in Asia/Shanghai. */
 const yearStart = (year: number) => new Date(`${year}-01-01T00:00:00+08:00`)
 
@@ -133,25 +141,28 @@ export const listYears = (db: Db) =>
     .orderBy('period', 'desc')
     .execute()
 
-export const findArticle = (db: Db, id: number) =>
-  published(db)
-    .select([...itemColumns, 'news.content', 'news.updated_at'])
-    .where('news.id', '=', id)
-    .executeTakeFirst()
-
-/** The articles published just before and just after this one. */
-export const findNeighbours = async (db: Db, id: number, publishedAt: Date) => {
-  const beside = (operator: '<' | '>', direction: 'asc' | 'desc') =>
-    db
-      .selectFrom('news')
-      .select(['id', 'title'])
-      .where('state', '=', 'published')
-      .where('deleted_at', 'is', null)
-      .where(sql<boolean>`(published_at, id) ${sql.raw(operator)} (${publishedAt}, ${id})`)
-      .orderBy('published_at', direction)
-      .orderBy('id', direction)
-      .limit(1)
-      .executeTakeFirst()
-  const [previous, next] = await Promise.all([beside('<', 'desc'), beside('>', 'asc')])
-  return { previous: previous ?? null, next: next ?? null }
+/** An article with the ones published just before and just after it, in one query. */
+export const findArticle = async (db: Db, id: number) => {
+  const [row] = await hot(db, 'news.article', { id }, ($) =>
+    published(db)
+      .leftJoinLateral(beside(db, '<', 'desc', 'previous'), (join) => join.onTrue())
+      .leftJoinLateral(beside(db, '>', 'asc', 'next'), (join) => join.onTrue())
+      .select([...itemColumns, 'news.content', 'news.updated_at'])
+      .select(['previous.id as previous_id', 'previous.title as previous_title'])
+      .select(['next.id as next_id', 'next.title as next_title'])
+      .where('news.id', '=', $('id')),
+  )
+  return row
 }
+
+const beside = <Name extends string>(db: Db, operator: '<' | '>', direction: 'asc' | 'desc', name: Name) =>
+  db
+    .selectFrom('news as other')
+    .select(['other.id', 'other.title'])
+    .where('other.state', '=', sql.lit('published' as const))
+    .where('other.deleted_at', 'is', null)
+    .where(sql<boolean>`(other.published_at, other.id) ${sql.raw(operator)} (news.published_at, news.id)`)
+    .orderBy('other.published_at', direction)
+    .orderBy('other.id', direction)
+    .limit(sql.lit(1))
+    .as(name)

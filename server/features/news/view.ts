@@ -1,8 +1,8 @@
 import type { AdminNewsItem, NewsArticle, NewsItem } from '#contract/news.ts'
 import type { findForAdmin, findForEdit } from './admin-queries.ts'
-import type { findArticle, findNeighbours, findPublished } from './queries.ts'
+import type { findArticle, findPublished } from './queries.ts'
 
-type ItemRow = Awaited<ReturnType<typeof findPublished>>['rows'][number]
+type ItemRow = Omit<Awaited<ReturnType<typeof findPublished>>['rows'][number], 'total'>
 type ArticleRow = NonNullable<Awaited<ReturnType<typeof findArticle>>>
 type AdminRow = Awaited<ReturnType<typeof findForAdmin>>['rows'][number]
 type EditRow = NonNullable<Awaited<ReturnType<typeof findForEdit>>>
@@ -21,12 +21,15 @@ export const toItem = (row: Omit<ItemRow, 'published_at'> & { published_at: Date
 
 export const toListedItem = (row: ItemRow): NewsItem => toItem({ ...row, published_at: row.published_at! })
 
-export const toArticle = (row: ArticleRow, beside: Awaited<ReturnType<typeof findNeighbours>>): NewsArticle => ({
+export const toArticle = (row: ArticleRow): NewsArticle => ({
   ...toListedItem(row),
   content: row.content,
   updateTime: row.updated_at.toISOString(),
-  ...beside,
+  previous: toNeighbour(row.previous_id, row.previous_title),
+  next: toNeighbour(row.next_id, row.next_title),
 })
+
+const toNeighbour = (id: number | null, title: string | null) => (id === null ? null : { id, title: title ?? '' })
 
 /** A draft has no publishing time yet: it stands at its last change. */
 export const toAdminItem = (row: AdminRow): AdminNewsItem => ({

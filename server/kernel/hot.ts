@@ -1,0 +1,28 @@
+import { type Compilable, type CompiledQuery, type RawBuilder, sql } from 'kysely'
+import type { Db } from './db.ts'
+
+const compiled = new Map<string, CompiledQuery>()
+
+/**
+ * Runs a query that is built and compiled once per shape; afterwards only its values travel. The shape is `name`, which
+ * must tell everything else that changes the text, together with the names of the values given: leave out those the
+ * query does not use. Inside `build` a value is `$('name')` or a literal.
+ */
+export const hot = async <Values extends Record<string, unknown>, Row>(
+  db: Db,
+  name: string,
+  values: Values,
+  build: (
+    $: <Name extends keyof Values & string>(value: Name) => RawBuilder<NonNullable<Values[Name]>>,
+  ) => Compilable<Row>,
+): Promise<Row[]> => {
+  const names = Object.keys(values)
+  const shape = `${name}(${names})`
+  let query = compiled.get(shape) as CompiledQuery<Row> | undefined
+  if (!query) {
+    query = build((value) => sql.raw(`$${names.indexOf(value) + 1}`)).compile() as CompiledQuery<Row>
+    if (query.parameters.length > 0) throw new Error(`the hot query ${shape} carries a value of its own`)
+    compiled.set(shape, query)
+  }
+  return (await db.executeQuery<Row>({ ...query, parameters: Object.values(values) })).rows
+}
