@@ -25,10 +25,12 @@ export const installFeatures = (
   settings.routes(bind)
 
   moderation.cacheSensitiveWords(db, events)
-  // What can be reported, shown in the queue and taken down by its ruling belongs to later features.
-  moderation.routes(bind, {
-    news: { describe: news.describeNews, takeDown: news.takeNewsOffline },
-  })
+  // What can be reported, shown in the queue and taken down by its ruling belongs to later features, as do notices.
+  moderation.routes(
+    bind,
+    { news: { describe: news.describeNews, takeDown: news.takeNewsOffline } },
+    notices.notifyReporters,
+  )
 
   // Avatars are pictures, which a later feature stores.
   accounts.routes(bind, { storePicture: files.uploadPictures })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as moderation from '#contract/moderation.ts'
 import * as news from '#contract/news.ts'
+import * as notices from '#contract/notices.ts'
 import { type Person, type TestPortal, testPortal } from '../../testing/portal.ts'
 
 let portal: TestPortal
@@ -116,6 +117,23 @@ describe('ruling', () => {
         .map(({ state }) => state)
         .sort(),
     ).toEqual(['dismissed', 'open'])
+  })
+
+  test('everybody who reported is told how it was ruled', async () => {
+    const [upheld, dismissed] = [await article('举报成立的'), await article('举报不成立的')]
+    const [wang, zhao] = [await portal.aMember(), await portal.aMember()]
+    for (const person of [wang, zhao]) await report(person, upheld)
+    await report(wang, dismissed)
+    await rule((await entryOf(upheld)).id, true, '内容不实')
+    await rule((await entryOf(dismissed)).id, false, '未见不妥')
+    const told = async (person: Person) =>
+      (await person.calls(notices.listNotices, { kind: 'report' })).body.content.map(({ body, link }) => [body, link])
+    const good = ['您对「举报成立的」的举报成立，内容已下架。处理说明：内容不实', null]
+    expect(await told(zhao)).toEqual([good])
+    expect(await told(wang)).toEqual([
+      ['您对「举报不成立的」的举报未成立。处理说明：未见不妥', `/AboutsUs/View?InfoId=${dismissed}`],
+      good,
+    ])
   })
 
   test('two administrators at once: one rules, the other is told', async () => {

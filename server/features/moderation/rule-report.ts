@@ -10,18 +10,32 @@ import { kindOf, type ReportableKinds } from './kinds.ts'
 
 type Ruling = z.output<typeof endpoint.body>
 
+/** How a ruling reaches those who reported. Notices are a later feature's business; features.ts hands its function in. */
+export type TellReporters = (
+  tx: Tx,
+  reporterIds: number[],
+  ruling: { title: string; link: string; uphold: boolean; reason: string },
+) => Promise<void>
+
 /** Closes all reports of an item at once; when they are upheld the item is taken down in the same transaction. */
-export const ruleReport = async (db: Db, kinds: ReportableKinds, administrator: Actor, ruling: Ruling) => {
-  const { kind, target_id } = await keepRuling(db, kinds, administrator, ruling)
+export const ruleReport = async (
+  db: Db,
+  kinds: ReportableKinds,
+  tell: TellReporters,
+  administrator: Actor,
+  ruling: Ruling,
+) => {
+  const { kind, target_id } = await keepRuling(db, kinds, tell, administrator, ruling)
   const { uphold, reason } = ruling
   noteChange(administrator, { target: `${kind} ${target_id}`, after: { uphold, reason } })
   return { message: uphold ? '举报成立，内容已下架' : '举报已驳回' }
 }
 
 const keepRuling = inTransaction(
-  async (tx, kinds: ReportableKinds, administrator: Actor, { id, uphold, reason }: Ruling) => {
+  async (tx, kinds: ReportableKinds, tell: TellReporters, administrator: Actor, { id, uphold, reason }: Ruling) => {
     const item = (await lockItem(tx, id)) ?? fail('not_found')
     if (item.state !== 'open') fail('report_already_ruled')
+    const described = (await kindOf(kinds, item.kind).describe(tx, [item.target_id])).get(item.target_id)
     if (uphold) await kindOf(kinds, item.kind).takeDown(tx, item.target_id, administrator, reason)
     await tx
       .updateTable('reported_item')
@@ -33,6 +47,7 @@ const keepRuling = inTransaction(
       })
       .where('id', '=', id)
       .execute()
+    if (described) await tell(tx, await reportersOf(tx, id), { ...described, uphold, reason })
     return item
   },
 )
@@ -44,3 +59,8 @@ const lockItem = (tx: Tx, id: number) =>
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
+
+const reportersOf = async (tx: Tx, itemId: number) => {
+  const rows = await tx.selectFrom('report').select('reporter_id').where('reported_item_id', '=', itemId).execute()
+  return rows.map((row) => row.reporter_id)
+}

@@ -1,4 +1,5 @@
 export { type NewNotice, notify } from './notify.ts'
+export { notifyReporters } from './notify-reporters.ts'
 export { routes } from './routes.ts'
 export { sweepOldNotices } from './sweep-notices.job.ts'
 export { noticeText } from './texts.ts'

@@ -10,6 +10,17 @@ interface Text {
 
 /** The sentences of the portal's own notices; `{name}` is filled in. */
 const texts = {
+  reportUpheld: {
+    kind: 'report',
+    tone: 'good',
+    title: '举报已处理',
+    text: '您对「{name}」的举报成立，内容已下架。处理说明：{reason}',
+  },
+  reportDismissed: {
+    kind: 'report',
+    title: '举报已处理',
+    text: '您对「{name}」的举报未成立。处理说明：{reason}',
+  },
   resourceApproved: {
     kind: 'audit',
     tone: 'good',
