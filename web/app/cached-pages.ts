@@ -5,5 +5,7 @@
 export const cachedPages: Record<string, { query: string[]; topics: string[] }> = {
   '/': { query: [], topics: ['news', 'settings'] },
   '/AboutsUs': { query: ['active', 'page', 'year', 'section'], topics: ['news', 'settings'] },
+  '/pages/terms': { query: [], topics: ['settings'] },
+  '/pages/privacy': { query: [], topics: ['settings'] },
   '/AboutsUs/View': { query: ['InfoId'], topics: ['news', 'settings'] },
 }

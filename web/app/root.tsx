@@ -1,7 +1,7 @@
 import './ui/tokens.css'
 import './ui/base.css'
 import { type ReactNode, useEffect } from 'react'
-import { data, Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router'
+import { data, Links, Meta, Navigate, Outlet, redirect, Scripts, ScrollRestoration, useLocation } from 'react-router'
 import { ConfirmProvider } from '#ui/confirm.tsx'
 import { NavigationProgress } from '#ui/progress-bar.tsx'
 import { Toasts } from '#ui/toast.tsx'
@@ -11,7 +11,7 @@ import { api } from './lib/api.ts'
 import { repeatFailedLogout } from './lib/log-out.ts'
 import { pageTitle } from './lib/page-title.ts'
 import { paths } from './lib/paths.ts'
-import { expiredMarker, forgetTokenLine, type RootData, readSession } from './lib/session.ts'
+import { expiredMarker, forgetTokenLine, type RootData, readSession, wayToFirstPassword } from './lib/session.ts'
 import { ErrorPanel, titleOfError } from './shells/public/error-panel.tsx'
 
 export const links: Route.LinksFunction = () => [
@@ -29,6 +29,8 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
     api(context).settings.getSite(),
     readSession(request, context),
   ])
+  const detour = wayToFirstPassword(session, new URL(request.url))
+  if (detour) throw redirect(detour)
   const root: RootData = { site, session, isExpired }
   return data(root, isExpired ? { headers: { 'set-cookie': forgetTokenLine } } : undefined)
 }
@@ -55,9 +57,11 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-export default function Root({ loaderData: { isExpired } }: Route.ComponentProps) {
+export default function Root({ loaderData: { session, isExpired } }: Route.ComponentProps) {
   useEffect(repeatFailedLogout, [])
   useExpiredWarning(isExpired)
+  const detour = wayToFirstPassword(session, useLocation())
+  if (detour) return <Navigate to={detour} replace />
   return (
     <ConfirmProvider>
       <NavigationProgress />

@@ -12,9 +12,7 @@ export default [
       route('Admin/Upload', 'pages/opening-soon-page.tsx', { id: 'upload' }),
       route('videoPage/UploadVideo', 'pages/opening-soon-page.tsx', { id: 'course-upload' }),
     ]),
-    layout('shells/member/member-shell.tsx', [
-      route('NumberShop/Admin', 'pages/opening-soon-page.tsx', { id: 'member' }),
-    ]),
+    layout('shells/member/member-shell.tsx', [route('NumberShop/Admin', 'pages/member/member-page.tsx')]),
     layout('shells/video/video-shell.tsx', [
       route('videoPage', 'shells/video/video-index.ts'),
       route('videoPage/videoHome', 'pages/opening-soon-page.tsx', { id: 'video' }),
@@ -26,11 +24,15 @@ export default [
       route('CultivateCenter/newpost', 'pages/opening-soon-page.tsx', { id: 'new-topic' }),
       route('CultivateCenter/searchContent', 'pages/opening-soon-page.tsx', { id: 'forum-search' }),
     ]),
+    route('pages/terms', 'pages/legal-page.tsx', { id: 'terms' }),
+    route('pages/privacy', 'pages/legal-page.tsx', { id: 'privacy' }),
     route('401', 'pages/forbidden-page.tsx'),
     route('*', 'pages/not-found-page.tsx'),
   ]),
   route('logoRegister', 'features/accounts/login-page.tsx'),
   route('logout', 'features/accounts/logout.ts'),
+  route('firstPassword', 'features/accounts/first-password-page.tsx'),
+  route('notices/bell', 'features/notices/bell-data.ts'),
   route('System', 'pages/system-redirect.ts'),
   route('System/LoReg', 'features/accounts/back-office-login-page.tsx'),
   layout('shells/back-office/back-office-shell.tsx', [

@@ -45,12 +45,23 @@ export const findForLogin = (db: Db, name: string) =>
     .orderBy(sql`lower(username) = ${name.toLowerCase()}`, 'desc')
     .executeTakeFirst()
 
+/** Company and department of the member, from the company down; the alliance itself stands alone. */
+const placeOfWork = sql<string | null>`(
+  with recursive line as (
+    select id, parent_id, name, 0 as height from department where id = member.department_id
+    union all
+    select parent.id, parent.parent_id, parent.name, height + 1
+    from department as parent join line on parent.id = line.parent_id
+  )
+  select string_agg(name, ' / ' order by height desc) from line
+  where parent_id is not null or height = 0
+)`
+
 /** What only the person himself sees beside his account. */
 export const getProfile = (db: Db, id: number) =>
   db
     .selectFrom('member')
-    .leftJoin('department', 'department.id', 'member.department_id')
-    .select([...memberColumns, 'member.invite_code', 'department.name as department_name'])
+    .select([...memberColumns, 'member.invite_code', placeOfWork.as('department_name')])
     .select((eb) =>
       eb
         .selectFrom('member as invited')

@@ -5,6 +5,9 @@ export const paths = {
   mallSearch: '/mallSearch',
   login: '/logoRegister',
   logout: '/logout',
+  firstPassword: '/firstPassword',
+  terms: '/pages/terms',
+  privacy: '/pages/privacy',
   forbidden: '/401',
   upload: '/Admin/Upload',
   member: '/NumberShop/Admin',
@@ -29,6 +32,13 @@ export const allianceTabs = [
   'Contact',
 ] as const
 export type AllianceTab = (typeof allianceTabs)[number]
+
+/** The registration view, the inviter's code filled in. */
+export const registerWith = (inviteCode: string): string =>
+  `${paths.login}?${new URLSearchParams({ view: 'register', inviteCode })}`
+
+/** A tab of the member centre. */
+export const memberTab = (tab: string): string => `${paths.member}?${new URLSearchParams({ activerescore: tab })}`
 
 /** The login page, told where to lead afterwards. */
 export const loginThenBackTo = (path: string): string => `${paths.login}?${new URLSearchParams({ returnUrl: path })}`

@@ -5,7 +5,7 @@ import { asProblem } from '#contract/errors.ts'
 import type { SiteSettings } from '#contract/settings.ts'
 import { api } from './api.ts'
 import { isForgotten } from './log-out.ts'
-import { loginThenBackTo } from './paths.ts'
+import { loginThenBackTo, paths } from './paths.ts'
 
 /** What the root loader hands to every page. */
 export interface RootData {
@@ -55,6 +55,15 @@ export const requireSession = async (request: Request, context: Readonly<RouterC
   if (!session) throw redirect(loginThenBackTo(pathname + search))
   return session
 }
+
+/** Where somebody with a first password has to go before anything else, or undefined (decision 1). */
+export const wayToFirstPassword = (
+  session: Session | null,
+  { pathname, search }: { pathname: string; search: string },
+): string | undefined =>
+  session?.mustChangePassword && pathname !== paths.firstPassword
+    ? `${paths.firstPassword}?${new URLSearchParams({ returnUrl: pathname + search })}`
+    : undefined
 
 /** Takes the dead token off the browser. */
 export const forgetTokenLine = 'token=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0'

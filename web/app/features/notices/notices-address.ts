@@ -1,5 +1,5 @@
-import { paths } from '#lib/paths.ts'
+import { memberTab } from '#lib/paths.ts'
 
 /** The resource route behind bell and list: GET what the bell shows, POST a change. */
 export const noticesData = '/notices/bell'
-export const noticesPage = `${paths.member}?activerescore=notices`
+export const noticesPage = memberTab('notices')

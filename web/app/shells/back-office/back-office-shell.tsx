@@ -23,7 +23,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (!session) throw redirect(`/System/LoReg?${new URLSearchParams({ returnUrl: pathname + search })}`)
   if (!session.roles.includes('admin')) throw redirect(paths.forbidden)
   const { counts } = await api(context).jobs.summariseJobs()
-  return { userName: session.user.nickName || session.user.username, failedJobs: counts.failed }
+  const { id, nickName, username } = session.user
+  return { memberId: id, userName: nickName || username, failedJobs: counts.failed }
 }
 
 /** Another page asks again who is there; another filter or page number of the same list does not. */
@@ -32,7 +33,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl
 
 export const headers = () => ({ 'cache-control': 'private, no-store' })
 
-export default function BackOfficeShell({ loaderData: { userName, failedJobs } }: Route.ComponentProps) {
+export default function BackOfficeShell({ loaderData: { memberId, userName, failedJobs } }: Route.ComponentProps) {
   const place = placeOf(useLocation().pathname)
   const { shortName } = useSite()
   const { isCollapsed, toggle } = useCollapsed()
@@ -42,7 +43,7 @@ export default function BackOfficeShell({ loaderData: { userName, failedJobs } }
     <div className={styles.frame} data-collapsed={isCollapsed || undefined}>
       <Sidebar current={place.entry} badges={{ '/System/jobs': failedJobs }} shortName={shortName} />
       <div className={styles.column}>
-        <TopBar place={place} userName={userName} isCollapsed={isCollapsed} onToggle={toggle} />
+        <TopBar place={place} memberId={memberId} userName={userName} isCollapsed={isCollapsed} onToggle={toggle} />
         <VisitedTabs />
         <main id="main" className={styles.content} tabIndex={-1}>
           {isInBrowser ? <Workspace /> : <Spinner />}

@@ -5,18 +5,20 @@ import { Avatar } from '#ui/avatar.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { useConfirm } from '#ui/confirm.tsx'
 import { Popover } from '#ui/popover.tsx'
+import { Bell } from '../../features/notices/bell.tsx'
 import styles from './back-office.module.css'
 import { home, type Place } from './menu.ts'
 import { MenuSearch } from './menu-search.tsx'
 
 interface TopBarProps {
   place: Place
+  memberId: number
   userName: string
   isCollapsed: boolean
   onToggle: () => void
 }
 
-export function TopBar({ place, userName, isCollapsed, onToggle }: TopBarProps) {
+export function TopBar({ place, memberId, userName, isCollapsed, onToggle }: TopBarProps) {
   const Panel = isCollapsed ? PanelLeftOpen : PanelLeftClose
   return (
     <header className={styles.topBar}>
@@ -36,6 +38,7 @@ export function TopBar({ place, userName, isCollapsed, onToggle }: TopBarProps) 
         <ExternalLink size={14} strokeWidth={1.6} aria-hidden />
         前台
       </a>
+      <Bell memberId={memberId} />
       <Account userName={userName} />
     </header>
   )

@@ -3,6 +3,7 @@ import type { FormEvent } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { User } from '#contract/accounts.ts'
 import { type Level, levels } from '#contract/constants.ts'
+import { maskPhone } from '#contract/people-rules.ts'
 import { formatCount } from '#lib/format.ts'
 import { logOut } from '#lib/log-out.ts'
 import { loginThenBackTo, paths } from '#lib/paths.ts'
@@ -12,6 +13,7 @@ import { classNames } from '#ui/class-names.ts'
 import { useConfirm } from '#ui/confirm.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Popover } from '#ui/popover.tsx'
+import { Bell } from '../../features/notices/bell.tsx'
 import styles from './account-area.module.css'
 import { CoinIcon } from './coin-icon.tsx'
 
@@ -19,7 +21,14 @@ import { CoinIcon } from './coin-icon.tsx'
 export function AccountArea() {
   const session = useSession()
   const { pathname, search } = useLocation()
-  if (session) return <AccountPopover user={session.user} />
+  if (session) {
+    return (
+      <>
+        <Bell memberId={session.user.id} />
+        <AccountPopover user={session.user} />
+      </>
+    )
+  }
   const login = pathname === '/' ? paths.login : loginThenBackTo(pathname + search)
   return (
     <>
@@ -39,7 +48,7 @@ function AccountPopover({ user }: { user: User }) {
   const name = shownName(user)
   const trigger = (
     <>
-      <Avatar name={name} />
+      <Avatar name={name} src={user.avatar} />
       <span className="sr-only">账户：{name}</span>
       <span className="desk-only" aria-hidden="true">
         {name}
@@ -50,7 +59,7 @@ function AccountPopover({ user }: { user: User }) {
   return (
     <Popover trigger={trigger} triggerClassName={styles.trigger}>
       <div className={styles.identity}>
-        <Avatar name={name} size={40} />
+        <Avatar name={name} src={user.avatar} size={40} />
         <div>
           <b>{name}</b>
           <span>{standing(user)}</span>
@@ -77,8 +86,7 @@ const levelOf = (user: User) => user.roles[0]?.id as Level | undefined
 /** Level and phone, the middle of the number hidden. */
 const standing = (user: User) => {
   const level = levelOf(user)
-  const phone = user.phone.replace(/^(\d{3})\d{4}(\d{4})$/, '$1****$2')
-  return [level && levels[level]?.label, phone].filter(Boolean).join(' · ')
+  return [level && levels[level]?.label, maskPhone(user.phone)].filter(Boolean).join(' · ')
 }
 
 function Balance({ user }: { user: User }) {

@@ -95,6 +95,8 @@ function Filings() {
           {policeNo}
         </a>
       )}
+      <Link to={paths.terms}>用户协议</Link>
+      <Link to={paths.privacy}>隐私政策</Link>
     </div>
   )
 }

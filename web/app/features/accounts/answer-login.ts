@@ -1,0 +1,27 @@
+import { data, type RouterContextProvider, redirect } from 'react-router'
+import { api } from '#lib/api.ts'
+import { safeReturnPath } from '#lib/paths.ts'
+import { refusalOf } from './refusal.ts'
+import { rememberNameLine } from './remembered-name.ts'
+
+/** Logs in and leads back. A refusal comes with its sentences and a new captcha: the old one is spent. */
+export const answerLogin = async (
+  form: FormData,
+  returnUrl: string | null,
+  context: Readonly<RouterContextProvider>,
+) => {
+  const text = (name: string) => String(form.get(name) ?? '')
+  const { accounts } = api(context)
+  const username = text('username')
+  const rememberMe = form.get('rememberMe') === 'true'
+  try {
+    await accounts.login({ username, password: text('password'), code: text('code'), uuid: text('uuid'), rememberMe })
+  } catch (error) {
+    const refusal = refusalOf(error)
+    const captcha = await accounts.getCaptcha()
+    return data({ view: 'login' as const, refusal, username, rememberMe, captcha }, { status: refusal.status })
+  }
+  return redirect(safeReturnPath(returnUrl), {
+    headers: { 'set-cookie': rememberNameLine(rememberMe ? username : undefined) },
+  })
+}

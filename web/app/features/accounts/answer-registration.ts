@@ -1,0 +1,29 @@
+import { data, type RouterContextProvider } from 'react-router'
+import { api } from '#lib/api.ts'
+import { refusalOf } from './refusal.ts'
+
+/** Registers whoever sent the form. A refusal comes with what was typed, passwords apart, and a new captcha. */
+export const answerRegistration = async (form: FormData, context: Readonly<RouterContextProvider>) => {
+  const text = (name: string) => String(form.get(name) ?? '')
+  const given = {
+    phone: text('phone'),
+    username: text('username'),
+    inviteCode: text('inviteCode'),
+    consent: form.get('consent') === 'true',
+  }
+  const { accounts } = api(context)
+  try {
+    const { username, message } = await accounts.register({
+      ...given,
+      password: text('password'),
+      repeatPwd: text('repeatPwd'),
+      code: text('code'),
+      uuid: text('uuid'),
+    })
+    return data({ view: 'register' as const, registered: { username, message } }, { status: 201 })
+  } catch (error) {
+    const refusal = refusalOf(error)
+    const captcha = await accounts.getCaptcha()
+    return data({ view: 'register' as const, refusal, given, captcha }, { status: refusal.status })
+  }
+}

@@ -1,0 +1,82 @@
+import { Camera } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { editorPictures } from '#contract/constants.ts'
+import { ApiError } from '#lib/api-error.ts'
+import { sendFiles } from '#lib/transfer.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { toast } from '#ui/toast-store.ts'
+import styles from './avatar-picker.module.css'
+
+const megabytes = editorPictures.maxBytes / 1024 / 1024
+const call = { method: 'POST', path: '/api/users/updateAvatar' } as const
+
+/** What is wrong with a chosen file before it is sent; the server looks at the picture itself. */
+const wrongWith = (file: File): string | undefined => {
+  if (!file.type.startsWith('image/') || file.type === 'image/svg+xml') return '仅支持图片'
+  return file.size > editorPictures.maxBytes ? `图片不能超过 ${megabytes} MB` : undefined
+}
+
+/** My picture; another one is shown at once, and kept when the server has taken it. */
+export function AvatarPicker({ name, src }: { name: string; src: string | null }) {
+  const id = useId()
+  const { preview, progress, error, choose } = useAvatarUpload()
+  const isSending = progress !== undefined
+  return (
+    <div className={styles.picker}>
+      <Avatar name={name} src={preview ?? src} size={88} />
+      <label className={styles.button} data-busy={isSending || undefined}>
+        <Camera size={14} strokeWidth={1.6} aria-hidden />
+        {isSending ? `正在上传 ${progress}%` : '更换头像'}
+        <input
+          type="file"
+          accept="image/jpeg,image/png,image/webp"
+          aria-label="更换头像"
+          aria-describedby={id}
+          disabled={isSending}
+          onChange={({ currentTarget }) => {
+            const [file] = currentTarget.files ?? []
+            currentTarget.value = ''
+            if (file) void choose(file)
+          }}
+        />
+      </label>
+      <small id={id} className={error ? styles.error : undefined} aria-live="polite">
+        {error ?? `jpg、png，${megabytes} MB 以内`}
+      </small>
+    </div>
+  )
+}
+
+function useAvatarUpload() {
+  const { revalidate } = useRevalidator()
+  const [preview, setPreview] = useState<string>()
+  const [progress, setProgress] = useState<number>()
+  const [error, setError] = useState<string>()
+  const sending = useRef<AbortController>(undefined)
+  useEffect(() => () => sending.current?.abort(), [])
+  useEffect(() => () => URL.revokeObjectURL(preview ?? ''), [preview])
+
+  const send = async (file: File) => {
+    sending.current = new AbortController()
+    await sendFiles(call, [file], {
+      signal: sending.current.signal,
+      onProgress: ({ loaded, total }) => setProgress(total ? Math.floor((loaded / total) * 100) : 0),
+    })
+    toast.success('恭喜你，修改成功')
+    await revalidate()
+  }
+  const choose = async (file: File) => {
+    const wrong = wrongWith(file)
+    setError(wrong)
+    if (wrong) return
+    setPreview(URL.createObjectURL(file))
+    setProgress(0)
+    await send(file).catch((thrown: unknown) => {
+      if (thrown instanceof ApiError) setError(thrown.message)
+    })
+    setProgress(undefined)
+    setPreview(undefined)
+  }
+  return { preview, progress, error, choose }
+}

@@ -1,0 +1,41 @@
+import { data, type RouterContextProvider } from 'react-router'
+import { api } from '#lib/api.ts'
+import { type Refusal, refusalOf } from './refusal.ts'
+
+/** What became of a change: the sentence to tell, or why it was refused. */
+export type Changed = { message: string; refusal?: undefined } | { message?: undefined; refusal: Refusal }
+
+/** Changes one's own account by a form: `do` = info, password, end-session (with `id`) or end-others. */
+export const changeOwnAccount = async (request: Request, context: Readonly<RouterContextProvider>) => {
+  const form = await request.formData()
+  try {
+    const changed: Changed = { message: await change(form, context) }
+    return data(changed)
+  } catch (error) {
+    const refused: Changed = { refusal: refusalOf(error) }
+    return data(refused, { status: refused.refusal.status })
+  }
+}
+
+const change = async (form: FormData, context: Readonly<RouterContextProvider>): Promise<string> => {
+  const { accounts } = api(context)
+  const text = (name: string) => String(form.get(name) ?? '')
+  switch (text('do')) {
+    case 'info': {
+      // The call itself refuses any other sex.
+      const sex = (text('sex') || undefined) as '男' | '女' | undefined
+      await accounts.updateProfile({ username: text('username'), email: text('email'), sex })
+      return '恭喜你，修改成功'
+    }
+    case 'password': {
+      const [oldPass, newPass, RenewPass] = [text('oldPass'), text('newPass'), text('RenewPass')]
+      return (await accounts.changePassword({ oldPass, newPass, RenewPass })).message
+    }
+    case 'end-session':
+      return (await accounts.endSession({ id: text('id') })).message
+    case 'end-others':
+      return (await accounts.endOtherSessions()).message
+    default:
+      throw data(null, { status: 400 })
+  }
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { paths } from '#lib/paths.ts'
+import { siteSubtitle, useSite } from '#lib/session.ts'
+import { Logo } from '#ui/logo.tsx'
+import art from './login-art.svg?url'
+import styles from './login-page.module.css'
+
+/** The sheet around login, registration and the first password: a drawing at the left, the form at the right. */
+export function EntranceFrame({ title, children }: { title: string; children: ReactNode }) {
+  const { siteName, shortName } = useSite()
+  const logo = { name: siteName, shortName, subtitle: siteSubtitle }
+  return (
+    <main id="main" className={styles.page}>
+      <section className={styles.art} style={{ backgroundImage: `url(${art})` }}>
+        <Link to={paths.home}>
+          <Logo {...logo} inverse />
+        </Link>
+        <p>
+          数据、课程、同行，
+          <br />
+          都在一张图上。
+        </p>
+      </section>
+      <section className={styles.side}>
+        <div className={styles.box}>
+          <Link className={styles.phoneLogo} to={paths.home}>
+            <Logo {...logo} />
+          </Link>
+          <h1 className="sr-only">{title}</h1>
+          {children}
+        </div>
+      </section>
+    </main>
+  )
+}

@@ -1,0 +1,50 @@
+import { redirect } from 'react-router'
+import { pageTitle } from '#lib/page-title.ts'
+import { paths, safeReturnPath } from '#lib/paths.ts'
+import { requireSession } from '#lib/session.ts'
+import { Button } from '#ui/button.tsx'
+import { Note } from '#ui/note.tsx'
+import type { Route } from './+types/first-password-page.ts'
+import { changeOwnAccount } from './change-own-account.ts'
+import { EntranceFrame } from './entrance-frame.tsx'
+import styles from './first-password-page.module.css'
+import { PasswordForm } from './password-form.tsx'
+import { useChange } from './use-change.ts'
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: pageTitle(matches, '修改初始密码') },
+  { name: 'robots', content: 'noindex' },
+]
+export const headers = () => ({ 'cache-control': 'private, no-store' })
+
+/** Decision 1: a first password is changed before anything else; who has done so goes on. */
+export const loader = async ({ request, context }: Route.LoaderArgs) => {
+  const session = await requireSession(request, context)
+  if (!session.mustChangePassword) throw redirect(safeReturnPath(new URL(request.url).searchParams.get('returnUrl')))
+  return { username: session.user.username }
+}
+
+export const action = ({ request, context }: Route.ActionArgs) => changeOwnAccount(request, context)
+
+export default function FirstPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { Form, isSending, refusal } = useChange()
+  return (
+    <EntranceFrame title="修改初始密码">
+      <div className={styles.head}>
+        <b>修改初始密码</b>
+        <span className="muted">{loaderData.username}</span>
+      </div>
+      <Note kind="warning">请先修改初始密码，修改后才能继续使用。</Note>
+      <PasswordForm className={styles.form} Form={Form} refusal={refusal ?? actionData?.refusal} oldLabel="初始密码">
+        <Button className={styles.submit} type="submit" look="primary" size="large" block disabled={isSending}>
+          {isSending ? '正在修改…' : '修改密码'}
+        </Button>
+      </PasswordForm>
+      <form className={styles.leave} method="post" action={paths.logout}>
+        <button type="submit" className="link">
+          退出登录
+        </button>
+      </form>
+    </EntranceFrame>
+  )
+}

@@ -1,0 +1,93 @@
+import { useId, useMemo } from 'react'
+import type { Profile } from '#contract/accounts.ts'
+import { Button } from '#ui/button.tsx'
+import { useConfirm } from '#ui/confirm.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Field } from '#ui/field.tsx'
+import { Input } from '#ui/input.tsx'
+import { Note } from '#ui/note.tsx'
+import { toast } from '#ui/toast-store.ts'
+import { useLeaveGuard } from '#ui/use-leave-guard.ts'
+import styles from './own-account-dialog.module.css'
+import { sentencesOf } from './refusal.ts'
+import { wrongWithUsername } from './registration-checks.ts'
+import { useChange } from './use-change.ts'
+import { spoken, useFormChecks, type Values } from './use-form-checks.ts'
+
+interface InfoDialogProps {
+  open: boolean
+  onClose: () => void
+  profile: Profile
+}
+
+/** Changes name, e-mail and sex. */
+export function InfoDialog(props: InfoDialogProps) {
+  return props.open ? <OpenInfoDialog {...props} /> : null
+}
+
+const fieldOf = { username_taken: 'username', content_blocked: 'username', email_taken: 'email' }
+
+const checkInfo = ({ username = '', email = '' }: Values) =>
+  spoken({
+    username: wrongWithUsername(username.trim()),
+    email: !email.trim() || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()) ? undefined : '请输入正确的邮箱格式',
+  })
+
+function OpenInfoDialog({ onClose, profile }: InfoDialogProps) {
+  const id = useId()
+  const { Form, isSending, refusal } = useChange(onClose)
+  const refused = useMemo(() => sentencesOf(refusal, fieldOf), [refusal])
+  const { form, errors, isChanged } = useFormChecks(checkInfo, refused.fields)
+  const askToLeave = useAskToLeave(isChanged, onClose)
+  useLeaveGuard(isChanged, onClose)
+  const actions = (
+    <>
+      <Button onClick={askToLeave}>取消</Button>
+      <Button look="primary" type="submit" form={id} disabled={isSending}>
+        {isSending ? '保存修改…' : '保存'}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog open onClose={askToLeave} title="修改个人信息" width={480} actions={actions}>
+      <Form {...form} id={id} className={styles.rows} method="post">
+        <input type="hidden" name="do" value="info" />
+        {refused.note && <Note kind="error">{refused.note}</Note>}
+        <Field label="用户名" name="username" error={errors.username}>
+          {(control) => <Input {...control} defaultValue={profile.username} autoComplete="username" maxLength={64} />}
+        </Field>
+        <Field label="邮箱" name="email" error={errors.email}>
+          {(control) => (
+            <Input {...control} type="email" defaultValue={profile.email} autoComplete="email" maxLength={100} />
+          )}
+        </Field>
+        <SexChoice chosen={profile.sex} />
+        <p className={styles.hint}>手机号与所属单位由管理员修改。</p>
+      </Form>
+    </Dialog>
+  )
+}
+
+/** Input that would be lost is asked about first. */
+function useAskToLeave(isChanged: boolean, onClose: () => void) {
+  const confirm = useConfirm()
+  return async () => {
+    if (isChanged && !(await confirm('是否取消修改?', { detail: '已填写的内容不会保存。' }))) return
+    toast.info('取消修改')
+    onClose()
+  }
+}
+
+function SexChoice({ chosen }: { chosen: string | null }) {
+  return (
+    <fieldset className={styles.choice}>
+      <legend>性别</legend>
+      {['男', '女'].map((sex) => (
+        <label key={sex}>
+          <input type="radio" name="sex" value={sex} defaultChecked={chosen === sex} />
+          {sex}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

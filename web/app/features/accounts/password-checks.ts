@@ -1,0 +1,25 @@
+import { hasGoodLength, hasTwoKinds, passwordRules } from '#contract/people-rules.ts'
+import { type FieldErrors, spoken, type Values } from './use-form-checks.ts'
+
+/** What is wrong with a new password, if anything. */
+export const wrongWithPassword = (password: string): string | undefined => {
+  if (!hasGoodLength(password)) return passwordRules.length
+  return hasTwoKinds(password) ? undefined : passwordRules.kinds
+}
+
+export const checkPasswordChange = ({ oldPass = '', newPass = '', RenewPass = '' }: Values): FieldErrors =>
+  spoken({
+    oldPass: oldPass ? undefined : '请输入旧密码',
+    newPass: wrongWithNewPassword(newPass, oldPass),
+    RenewPass: wrongWithRepeat(RenewPass, newPass),
+  })
+
+const wrongWithNewPassword = (newPass: string, oldPass: string) => {
+  if (!newPass) return '请输入新密码'
+  return wrongWithPassword(newPass) ?? (newPass === oldPass ? '新密码不能与旧密码相同' : undefined)
+}
+
+const wrongWithRepeat = (repeat: string, newPass: string) => {
+  if (!repeat) return '请再次输入密码'
+  return repeat === newPass ? undefined : '两次输入密码不一致!'
+}

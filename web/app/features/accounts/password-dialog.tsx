@@ -1,0 +1,31 @@
+import { useId } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Note } from '#ui/note.tsx'
+import styles from './own-account-dialog.module.css'
+import { PasswordForm } from './password-form.tsx'
+import { useChange } from './use-change.ts'
+
+/** Changes one's password; everybody else's login with it ends. */
+export function PasswordDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return open ? <OpenPasswordDialog onClose={onClose} /> : null
+}
+
+function OpenPasswordDialog({ onClose }: { onClose: () => void }) {
+  const id = useId()
+  const { Form, isSending, refusal } = useChange(onClose)
+  const actions = (
+    <>
+      <Button onClick={onClose}>取消</Button>
+      <Button look="primary" type="submit" form={id} disabled={isSending}>
+        {isSending ? '保存修改…' : '修改密码'}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog open onClose={onClose} title="修改密码" width={520} actions={actions}>
+      <PasswordForm id={id} className={styles.rows} Form={Form} refusal={refusal} />
+      <Note>修改后，其他设备会立即退出登录。</Note>
+    </Dialog>
+  )
+}

@@ -1,0 +1,49 @@
+import { type ReactNode, useMemo } from 'react'
+import { Note } from '#ui/note.tsx'
+import { checkPasswordChange } from './password-checks.ts'
+import { PasswordField } from './password-field.tsx'
+import { PasswordRules } from './password-rules.tsx'
+import { type Refusal, sentencesOf } from './refusal.ts'
+import type { useChange } from './use-change.ts'
+import { useFormChecks } from './use-form-checks.ts'
+
+interface PasswordFormProps {
+  Form: ReturnType<typeof useChange>['Form']
+  /** Names the form, for a button that stands outside of it. */
+  id?: string
+  /** Where it is posted; the page's own action unless told otherwise. */
+  action?: string
+  refusal?: Refusal
+  /** What the old password is called where it is used. */
+  oldLabel?: string
+  className?: string
+  children?: ReactNode
+}
+
+const fieldOf = { old_password_wrong: 'oldPass', passwords_differ: 'RenewPass' }
+
+/** Old password, new one with its rules as one types, and again; `children` stand below. */
+export function PasswordForm({
+  Form,
+  id,
+  action,
+  refusal,
+  oldLabel = '旧密码',
+  className,
+  children,
+}: PasswordFormProps) {
+  const refused = useMemo(() => sentencesOf(refusal, fieldOf), [refusal])
+  const { form, values, errors } = useFormChecks(checkPasswordChange, refused.fields)
+  return (
+    <Form {...form} id={id} className={className} method="post" action={action}>
+      <input type="hidden" name="do" value="password" />
+      {refused.note && <Note kind="error">{refused.note}</Note>}
+      <PasswordField label={oldLabel} name="oldPass" autoComplete="current-password" error={errors.oldPass} />
+      <PasswordField label="新密码" name="newPass" autoComplete="new-password" error={errors.newPass}>
+        <PasswordRules password={values.newPass ?? ''} oldPassword={values.oldPass} />
+      </PasswordField>
+      <PasswordField label="再次输入" name="RenewPass" autoComplete="new-password" error={errors.RenewPass} />
+      {children}
+    </Form>
+  )
+}

@@ -1,0 +1,156 @@
+import { CircleAlert } from 'lucide-react'
+import { useEffect, useId, useMemo } from 'react'
+import { Form, Link, useNavigation } from 'react-router'
+import { paths } from '#lib/paths.ts'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { Field } from '#ui/field.tsx'
+import { Input } from '#ui/input.tsx'
+import { Note } from '#ui/note.tsx'
+import { CaptchaField } from './captcha-field.tsx'
+import type { Captcha } from './captcha-image.tsx'
+import { PasswordField } from './password-field.tsx'
+import { PasswordRules } from './password-rules.tsx'
+import { type Refusal, sentencesOf } from './refusal.ts'
+import styles from './register-form.module.css'
+import { checkRegistration } from './registration-checks.ts'
+import { useFormChecks } from './use-form-checks.ts'
+
+interface RegisterFormProps {
+  given: { captcha: Captcha; inviteCode: string }
+  /** What the last try was answered. */
+  answer?: {
+    refusal: Refusal
+    captcha: Captcha
+    given: { phone: string; username: string; inviteCode: string; consent: boolean }
+  }
+}
+
+/** A new individual account: checked while it is filled in, posts to its page's action without script too. */
+export function RegisterForm({ given, answer }: RegisterFormProps) {
+  const isSending = useNavigation().formMethod === 'POST'
+  const refused = useSentences(answer?.refusal)
+  const { form, values, errors } = useFormChecks(checkRegistration, refused.fields)
+  const typed = answer?.given
+  const { captcha } = answer ?? given
+  return (
+    <Form {...form} className={styles.form} method="post">
+      {refused.note && <Note kind="error">{refused.note}</Note>}
+      <Field label="手机号" name="phone" error={errors.phone}>
+        {(control) => (
+          <Input
+            {...control}
+            type="tel"
+            inputMode="numeric"
+            defaultValue={typed?.phone}
+            autoComplete="tel"
+            maxLength={20}
+          />
+        )}
+      </Field>
+      <Field label="账号名" name="username" error={errors.username}>
+        {(control) => (
+          <Input
+            {...control}
+            defaultValue={typed?.username}
+            placeholder="用于登录与展示"
+            autoComplete="username"
+            autoCapitalize="none"
+            maxLength={64}
+          />
+        )}
+      </Field>
+      <PasswordField
+        label="密码"
+        name="password"
+        autoComplete="new-password"
+        placeholder="6 到 15 个字符"
+        error={errors.password}
+      >
+        {values.password && <PasswordRules password={values.password} />}
+      </PasswordField>
+      <PasswordField label="再次输入密码" name="repeatPwd" autoComplete="new-password" error={errors.repeatPwd} />
+      <Field label="邀请码（选填）" name="inviteCode" error={errors.inviteCode}>
+        {(control) => (
+          <Input
+            {...control}
+            defaultValue={typed?.inviteCode ?? given.inviteCode}
+            autoComplete="off"
+            autoCapitalize="none"
+            maxLength={32}
+          />
+        )}
+      </Field>
+      <CaptchaField key={captcha.uuid} captcha={captcha} error={errors.code} />
+      <Consent isGiven={typed?.consent} error={errors.consent} />
+      <Button className={styles.submit} type="submit" look="primary" size="large" block disabled={isSending}>
+        {isSending ? '正在注册…' : '注册个人账号'}
+      </Button>
+    </Form>
+  )
+}
+
+const fieldOf = {
+  captcha_wrong: 'code',
+  phone_taken: 'phone',
+  username_taken: 'username',
+  content_blocked: 'username',
+  invite_code_unknown: 'inviteCode',
+  passwords_differ: 'repeatPwd',
+}
+
+/** A refusal that belongs to no field is a failed registration and says why, where that is known. */
+const useSentences = (refusal: Refusal | undefined) =>
+  useMemo(() => {
+    const { fields, note } = sentencesOf(refusal, fieldOf)
+    const reason = refusal && refusal.status < 500 ? `：${note}` : ''
+    return { fields, note: note && `注册失败${reason}` }
+  }, [refusal])
+
+function Consent({ isGiven, error }: { isGiven?: boolean; error?: string }) {
+  const id = useId()
+  return (
+    <div className={styles.consent}>
+      <Checkbox
+        name="consent"
+        value="true"
+        defaultChecked={isGiven}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? id : undefined}
+      >
+        <span>
+          我已阅读并同意
+          <Link className="link" to={paths.terms} target="_blank">
+            《用户协议》
+          </Link>
+          与
+          <Link className="link" to={paths.privacy} target="_blank">
+            《隐私政策》
+          </Link>
+        </span>
+      </Checkbox>
+      {error && (
+        <p id={id} className={styles.error}>
+          <CircleAlert size={13} strokeWidth={1.6} aria-hidden />
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Specification 8: says that it worked and after a second loads the login, the name filled in. */
+export function Registered({ message, loginPath }: { message: string; loginPath: string }) {
+  useEffect(() => {
+    const timer = setTimeout(() => location.assign(loginPath), 1000)
+    return () => clearTimeout(timer)
+  }, [loginPath])
+  return (
+    <Note kind="success">
+      {message}，
+      <a className="link" href={loginPath}>
+        去登录
+      </a>
+    </Note>
+  )
+}

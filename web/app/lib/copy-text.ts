@@ -1,0 +1,20 @@
+/** Puts a text on the clipboard, also where the browser offers no clipboard because the site is not on https. */
+export const copyText = async (text: string): Promise<boolean> => {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return copyBySelection(text)
+  }
+}
+
+const copyBySelection = (text: string): boolean => {
+  const field = document.createElement('textarea')
+  field.value = text
+  field.style.position = 'fixed'
+  document.body.append(field)
+  field.select()
+  const isCopied = document.execCommand('copy')
+  field.remove()
+  return isCopied
+}

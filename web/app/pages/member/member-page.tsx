@@ -1,0 +1,38 @@
+import { pageTitle } from '#lib/page-title.ts'
+import { requireSession } from '#lib/session.ts'
+import { changeOwnAccount } from '../../features/accounts/change-own-account.ts'
+import { loadPersonalInfo } from '../../features/accounts/load-personal-info.ts'
+import { PersonalInfo } from '../../features/accounts/personal-info.tsx'
+import { loadNotices } from '../../features/notices/load-notices.ts'
+import { NoticesContent } from '../../features/notices/notices-content.tsx'
+import { tabOf } from '../../shells/member/member-menu.ts'
+import type { Route } from './+types/member-page.ts'
+
+const titles = { notices: '消息通知', info: '个人信息' }
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
+  { title: pageTitle(matches, titles[loaderData?.tab ?? 'info']) },
+]
+
+/** Each tab asks for its own data only. */
+export const loader = async ({ request, context }: Route.LoaderArgs) => {
+  const { user } = await requireSession(request, context)
+  const tab = tabOf(user.roles[0]?.name ?? '', new URL(request.url).searchParams.get('activerescore'))
+  switch (tab) {
+    case 'notices':
+      return { tab, data: await loadNotices(request, context) }
+    case 'info':
+      return { tab, data: await loadPersonalInfo(request, context) }
+  }
+}
+
+export const action = ({ request, context }: Route.ActionArgs) => changeOwnAccount(request, context)
+
+export default function MemberPage({ loaderData }: Route.ComponentProps) {
+  switch (loaderData.tab) {
+    case 'notices':
+      return <NoticesContent data={loaderData.data} />
+    case 'info':
+      return <PersonalInfo data={loaderData.data} />
+  }
+}
