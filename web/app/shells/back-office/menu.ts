@@ -1,4 +1,15 @@
-import { LayoutDashboard, ListChecks, type LucideIcon, Newspaper, Settings } from 'lucide-react'
+import {
+  Flag,
+  LayoutDashboard,
+  ListChecks,
+  type LucideIcon,
+  MessageSquareWarning,
+  Network,
+  Newspaper,
+  ScrollText,
+  Settings,
+  Users,
+} from 'lucide-react'
 
 export interface MenuEntry {
   label: string
@@ -14,7 +25,30 @@ export interface MenuEntry {
 export const menu: readonly MenuEntry[] = [
   { label: '工作台', path: '/System/main', icon: LayoutDashboard, keywords: 'gzt 首页 概览 dashboard' },
   { label: '联盟资讯', path: '/System/information', icon: Newspaper, group: '内容', keywords: 'lmzx 新闻 文章 news' },
+  { label: '举报处理', path: '/System/reports', icon: Flag, group: '社区', keywords: 'jbcl 投诉 下架 reports' },
+  {
+    label: '敏感词',
+    path: '/System/sensitiveWords',
+    icon: MessageSquareWarning,
+    group: '社区',
+    keywords: 'mgc 违规 屏蔽 sensitive words',
+  },
+  { label: '用户管理', path: '/System/AdminUser', icon: Users, group: '用户', keywords: 'yhgl 会员 账号 密码 users' },
+  {
+    label: '公司与部门',
+    path: '/System/division',
+    icon: Network,
+    group: '用户',
+    keywords: 'gsybm 组织 架构 division',
+  },
   { label: '后台任务', path: '/System/jobs', icon: ListChecks, group: '运行', keywords: 'htrw 队列 转码 jobs' },
+  {
+    label: '操作日志',
+    path: '/System/auditLog',
+    icon: ScrollText,
+    group: '运行',
+    keywords: 'czrz 登录 审计 记录 audit log',
+  },
   {
     label: '站点设置',
     path: '/System/settings',
@@ -26,6 +60,9 @@ export const menu: readonly MenuEntry[] = [
 
 /** Pages that are reached from an entry and belong to it. */
 const subPages: Record<string, { label: string; parent: string }> = {
+  '/System/AdminUserOne': { label: '一级会员', parent: '/System/AdminUser' },
+  '/System/AdminUserTwo': { label: '二级会员', parent: '/System/AdminUser' },
+  '/System/AdminUserfirste': { label: '三级会员', parent: '/System/AdminUser' },
   '/System/informationItem': { label: '编辑资讯', parent: '/System/information' },
 }
 

@@ -36,6 +36,7 @@ export const WorkDialog = ({ title, note, width = 640, consequence, actions, onC
       footer: styles.foot,
       close: styles.close,
     }}
+    styles={{ container: { padding: 0 }, body: { padding: '20px 24px' } }}
     style={{ top: 72 }}
     mask={{ closable: false }}
     transitionName=""

@@ -1,0 +1,25 @@
+import type { Level } from '#contract/constants.ts'
+
+export interface MemberView {
+  path: string
+  title: string
+  tab: string
+  /** Only people of this level. */
+  level?: Level
+}
+
+const everybody: MemberView = { path: '/System/AdminUser', title: '用户管理', tab: '全部用户' }
+
+/** Decision 23: the addresses of the list of people and what each of them shows. */
+export const memberViews: readonly MemberView[] = [
+  everybody,
+  { path: '/System/AdminUserOne', title: '一级会员', tab: '一级会员', level: 2 },
+  { path: '/System/AdminUserTwo', title: '二级会员', tab: '二级会员', level: 4 },
+  { path: '/System/AdminUserfirste', title: '三级会员', tab: '三级会员', level: 5 },
+]
+
+export const memberViewOf = (path: string): MemberView =>
+  memberViews.find((view) => view.path.toLowerCase() === path.toLowerCase()) ?? everybody
+
+/** The people of one department, in the list of all people. */
+export const peopleOfDepartment = (id: number): string => `${everybody.path}?deptId=${id}`

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { changesOf } from './audit-changes.ts'
+
+test('only what differs is shown, in words', () => {
+  const entry = {
+    before: { level: 4, email: '', name: '同名', updated_at: 'a' },
+    after: { level: 2, email: 'a@example.com', name: '同名', updated_at: 'b' },
+  }
+  expect(changesOf(entry)).toEqual([
+    { field: 'level', label: '等级', before: '4', after: '2' },
+    { field: 'email', label: '邮箱', before: '（空）', after: 'a@example.com' },
+  ])
+})
+
+test('an entry without before shows what was given; lists and yes or no are readable', () => {
+  expect(changesOf({ before: null, after: { enabled: false, ids: [3, 4], own: { a: 1 } } })).toEqual([
+    { field: 'enabled', label: '可用', before: undefined, after: '否' },
+    { field: 'ids', label: '编号', before: undefined, after: '3、4' },
+    { field: 'own', label: 'own', before: undefined, after: '{"a":1}' },
+  ])
+  expect(changesOf({ before: null, after: [1, 2] })).toEqual([
+    { field: 'values', label: '内容', before: undefined, after: '1、2' },
+  ])
+  expect(changesOf({ before: null, after: null })).toEqual([])
+})

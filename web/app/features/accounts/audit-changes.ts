@@ -1,0 +1,77 @@
+/** What the fields of the log are called; those of features to come show their own names until they are added. */
+const labels: Record<string, string> = {
+  id: '编号',
+  ids: '编号',
+  username: '用户名',
+  nickName: '昵称',
+  nick_name: '昵称',
+  phone: '手机号',
+  email: '邮箱',
+  sex: '性别',
+  level: '等级',
+  enabled: '可用',
+  deptId: '部门编号',
+  department_id: '部门编号',
+  department_name: '部门',
+  deleted_at: '删除时间',
+  updated_at: '修改时间',
+  name: '名称',
+  pid: '上级编号',
+  parent_id: '上级编号',
+  sort: '排序',
+  device: '设备',
+  title: '标题',
+  section: '栏目',
+  summary: '摘要',
+  state: '状态',
+  isTop: '置顶',
+  is_top: '置顶',
+  group: '分组',
+  values: '内容',
+  version: '版本',
+  word: '词',
+  words: '词',
+  action: '处理方式',
+  uphold: '举报成立',
+  reason: '说明',
+}
+
+/** Noise beside what a person changed: every change moves them. */
+const unsaid = new Set(['updated_at', 'password_hash', 'version'])
+
+export interface AuditChange {
+  field: string
+  label: string
+  before?: string
+  after?: string
+}
+
+const textOf = (value: unknown): string | undefined => {
+  if (value === undefined) return undefined
+  if (value === null || value === '') return '（空）'
+  if (typeof value === 'boolean') return value ? '是' : '否'
+  if (Array.isArray(value) && value.every((item) => typeof item !== 'object')) return value.join('、')
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const fieldsOf = (value: unknown): Record<string, unknown> => {
+  if (isRecord(value)) return value
+  return value === null || value === undefined ? {} : { values: value }
+}
+
+/** Before and after of an entry, field by field; a field that stayed the same is left out. */
+export const changesOf = ({ before, after }: { before?: unknown; after?: unknown }): AuditChange[] => {
+  const [old, now] = [fieldsOf(before), fieldsOf(after)]
+  return [...new Set([...Object.keys(old), ...Object.keys(now)])]
+    .filter((field) => !unsaid.has(field))
+    .map((field) => ({
+      field,
+      label: labels[field] ?? field,
+      before: textOf(old[field]),
+      after: textOf(now[field]),
+    }))
+    .filter((change) => change.before !== change.after)
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import type { Department } from '#contract/departments.ts'
+import { foundIn, isWithin, nodesBelow, pathText, peopleIn, placeOf, placesIn, reordered } from './department-tree.ts'
+
+const node = (id: number, name: string, memberCount: number, children: Department[] = [], sort = 0): Department => ({
+  id,
+  name,
+  pid: null,
+  sort,
+  memberCount,
+  children,
+})
+const models = node(4, '模型组', 5)
+const delivery = node(3, '数据交付部', 0, [models])
+const company = node(2, '衡筑数字', 1, [delivery])
+const tree = [node(1, '联盟', 2, [company, node(5, '远策投资', 3)])]
+
+test('companies stand at depth 0, and a path begins at the company', () => {
+  expect(placesIn(tree).map(({ node: { id }, depth }) => [id, depth])).toEqual([
+    [1, -1],
+    [2, 0],
+    [3, 1],
+    [4, 2],
+    [5, 0],
+  ])
+  expect(pathText(placeOf(tree, 4)!.path)).toBe('衡筑数字 / 数据交付部 / 模型组')
+  expect(placeOf(tree, null)).toBeUndefined()
+})
+
+test('people and nodes are counted through', () => {
+  expect([peopleIn(company), peopleIn(delivery), nodesBelow(company)]).toEqual([6, 5, 2])
+  expect([isWithin(company, 4), isWithin(delivery, 2)]).toEqual([true, false])
+})
+
+test('a search keeps what stands above a hit', () => {
+  const { found, shown } = foundIn(placesIn(tree), '模型')
+  expect([...found]).toEqual([4])
+  expect([...shown]).toEqual([2, 3, 4])
+})
+
+test('moving up or down saves only the orders that change', () => {
+  const siblings = [node(1, 'a', 0, [], 10), node(2, 'b', 0, [], 20), node(3, 'c', 0, [], 30)]
+  expect(reordered(siblings, 3, 1)).toEqual([
+    { id: 3, sort: 20 },
+    { id: 2, sort: 30 },
+  ])
+  expect([reordered(siblings, 3, 3), reordered(siblings, 1, 0)]).toEqual([[], []])
+  expect(reordered([node(1, 'a', 0), node(2, 'b', 0)], 1, 1)).toEqual([
+    { id: 2, sort: 10 },
+    { id: 1, sort: 20 },
+  ])
+})

@@ -1,0 +1,96 @@
+import { Empty, Table } from 'antd'
+import { useState } from 'react'
+import type { Department } from '#contract/departments.ts'
+import type { MemberItem } from '#contract/members.ts'
+import { quietApi } from '#lib/browser-api.ts'
+import { Loaded } from '#ui/antd/loaded.tsx'
+import { Card } from '#ui/card.tsx'
+import { RowAction, RowActions, RowLink, Status } from '#ui/table/row-actions.tsx'
+import { TableFoot } from '#ui/table/table-foot.tsx'
+import { useLoad } from '#ui/table/use-load.ts'
+import { LevelTag } from './admin-users-columns.tsx'
+import { peopleOfDepartment } from './admin-users-views.ts'
+import { type Place, peopleIn } from './department-tree.ts'
+import type { DivisionWorkProps } from './division.client.tsx'
+import styles from './division.module.css'
+import { EditMember } from './edit-member.tsx'
+import { MemberName } from './member-name.tsx'
+
+const size = 10
+
+interface DivisionPeopleProps extends DivisionWorkProps {
+  place: Place
+  roots: Department[]
+  reload: () => Promise<void>
+}
+
+/** The people directly in the chosen node; editing one of them can move him elsewhere. */
+export function DivisionPeople({ place, roots, reload }: DivisionPeopleProps) {
+  const { id, name } = place.node
+  const [page, setPage] = useState(0)
+  const [edited, setEdited] = useState<number>()
+  const load = useLoad(() => quietApi.members.listMembers({ deptId: id, page, size }), `${page}`)
+  const below = peopleIn(place.node) - place.node.memberCount
+  const emptyText = below > 0 ? `没有直属人员，下级部门共 ${below} 人` : '还没有人员'
+  const saved = async () => {
+    setEdited(undefined)
+    await Promise.all([load.reload(), reload()])
+  }
+  return (
+    <Card as="section" aria-label={`${name} 的人员`}>
+      <div className={styles.peopleHead}>
+        <h2>直属人员</h2>
+        <RowLink to={peopleOfDepartment(id)}>在用户管理中查看</RowLink>
+      </div>
+      <Loaded load={load}>
+        {({ content, totalElements }) => (
+          <>
+            <Table<MemberItem>
+              className={styles.people}
+              rowKey="id"
+              dataSource={content}
+              pagination={false}
+              loading={load.isLoading}
+              scroll={{ x: 'max-content' }}
+              locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={emptyText} /> }}
+              columns={columnsFor(setEdited)}
+            />
+            <TableFoot
+              total={totalElements}
+              isCapped={false}
+              page={page}
+              size={size}
+              sizes={[size]}
+              onChange={(change) => setPage(change.page)}
+            />
+          </>
+        )}
+      </Loaded>
+      {edited !== undefined && (
+        <EditMember id={edited} departments={roots} onClose={() => setEdited(undefined)} onSaved={() => void saved()} />
+      )}
+    </Card>
+  )
+}
+
+const columnsFor = (edit: (id: number) => void) => [
+  { key: 'name', title: '姓名', render: (_: unknown, member: MemberItem) => <MemberName {...member} /> },
+  { key: 'phone', title: '手机号', render: (_: unknown, { phone }: MemberItem) => phone || '–' },
+  { key: 'level', title: '等级', render: (_: unknown, { levelId }: MemberItem) => <LevelTag levelId={levelId} /> },
+  {
+    key: 'enabled',
+    title: '状态',
+    render: (_: unknown, { enabled }: MemberItem) => (
+      <Status tone={enabled ? 'ok' : 'off'}>{enabled ? '可用' : '禁用'}</Status>
+    ),
+  },
+  {
+    key: 'actions',
+    title: '操作',
+    render: (_: unknown, { id }: MemberItem) => (
+      <RowActions>
+        <RowAction onClick={() => edit(id)}>编辑或移动</RowAction>
+      </RowActions>
+    ),
+  },
+]

@@ -1,0 +1,61 @@
+import type { MemberItem } from '#contract/members.ts'
+import { browserApi } from '#lib/browser-api.ts'
+import { useConfirm } from '#ui/confirm.tsx'
+import { toast } from '#ui/toast-store.ts'
+import { levelLabel } from './member-levels.ts'
+import type { ShownPassword } from './shown-password.tsx'
+
+interface Around {
+  reload: () => Promise<void> | undefined
+  showPassword: (shown: ShownPassword) => void
+}
+
+const mostNames = 10
+
+/** 张三、李四 等 12 人 */
+const namesOf = (people: MemberItem[]): string => {
+  const names = people.slice(0, mostNames).map(({ username }) => username)
+  return people.length > mostNames ? `${names.join('、')} 等 ${people.length} 人` : names.join('、')
+}
+
+/** A failure has been shown by the call itself. */
+export const quietly = (work: Promise<unknown>) => void work.catch(() => undefined)
+
+/** What can be done with people in the list. Each tells whether it was done. */
+export const useMemberActions = ({ reload, showPassword }: Around) => {
+  const confirm = useConfirm()
+  const turn = async (people: MemberItem[], enabled: boolean) => {
+    const { message } = await browserApi.members.switchMembers({ ids: people.map(({ id }) => id), enabled })
+    toast.success(message)
+    await reload()
+    return true
+  }
+  const remove = async (people: MemberItem[]) => {
+    const isSure = await confirm('确定删除所选用户?', {
+      detail: `${namesOf(people)}。账号不能再登录，发布的内容和账目保留。`,
+      action: people.length > 1 ? `删除 ${people.length} 人` : '删除',
+      danger: true,
+    })
+    if (!isSure) {
+      toast.info('已取消删除')
+      return false
+    }
+    const { message } = await browserApi.members.deleteMembers(people.map(({ id }) => id))
+    toast.success(message)
+    await reload()
+    return true
+  }
+  const resetPassword = async ({ id, username, levelId }: MemberItem) => {
+    const isSure = await confirm(`重置「${username}」的密码?`, {
+      detail: '原密码立即失效，已登录的设备会退出。',
+      action: '重置密码',
+      danger: true,
+    })
+    if (!isSure) return
+    const { password, message } = await browserApi.members.resetPassword({ id })
+    showPassword({ title: message, username, level: levelLabel(levelId), password })
+  }
+  return { turn, remove, resetPassword }
+}
+
+export type MemberActions = ReturnType<typeof useMemberActions>

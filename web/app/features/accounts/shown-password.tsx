@@ -1,0 +1,70 @@
+import { Button } from 'antd'
+import { Copy } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { WorkDialog } from '#ui/antd/work-dialog.tsx'
+import { useConfirm } from '#ui/confirm.tsx'
+import { Note } from '#ui/note.tsx'
+import { TitleBlock } from '#ui/title-block.tsx'
+import { toast } from '#ui/toast-store.ts'
+import styles from './admin-users.module.css'
+
+export interface ShownPassword {
+  title: string
+  username: string
+  level: string
+  password: string
+}
+
+/** A password that is shown this once. Closing it in passing asks first. */
+export function PasswordOnce({ shown, onClose }: { shown: ShownPassword; onClose: () => void }) {
+  const text = useRef<HTMLElement>(null)
+  const [isCopied, setCopied] = useState(false)
+  const confirm = useConfirm()
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(shown.password)
+      setCopied(true)
+      toast.success('已复制')
+    } catch {
+      // No clipboard outside https: the password is at least marked for Ctrl+C.
+      getSelection()?.selectAllChildren(text.current ?? document.body)
+      toast.info('浏览器不允许自动复制，请按 Ctrl+C')
+    }
+  }
+  const close = async () => {
+    if (isCopied || (await confirm('确认关闭？', { detail: '关闭后无法再次查看初始密码。' }))) onClose()
+  }
+  return (
+    <WorkDialog
+      title={shown.title}
+      width={460}
+      onClose={() => void close()}
+      actions={
+        <Button type="primary" onClick={onClose}>
+          已记下，关闭
+        </Button>
+      }
+    >
+      <TitleBlock
+        className={styles.facts}
+        items={[
+          { label: '用户名', value: shown.username },
+          { label: '等级', value: shown.level },
+          {
+            label: '初始密码',
+            wide: true,
+            value: (
+              <span className={styles.password}>
+                <code ref={text}>{shown.password}</code>
+                <Button size="small" icon={<Copy size={14} aria-hidden />} onClick={() => void copy()}>
+                  {isCopied ? '已复制' : '复制'}
+                </Button>
+              </span>
+            ),
+          },
+        ]}
+      />
+      <Note kind="warning">关闭后无法再次查看。对方首次登录时须修改密码。</Note>
+    </WorkDialog>
+  )
+}

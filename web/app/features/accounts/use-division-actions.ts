@@ -1,0 +1,63 @@
+import { asProblem } from '#contract/errors.ts'
+import { browserApi, quietApi } from '#lib/browser-api.ts'
+import { useConfirm } from '#ui/confirm.tsx'
+import { toast } from '#ui/toast-store.ts'
+import { type Place, reordered } from './department-tree.ts'
+
+interface Around {
+  reload: () => Promise<void>
+  places: Place[]
+  /** Shows what stands in the way of deleting. */
+  refuse: (place: Place, message?: string) => void
+  gone: (place: Place) => void
+}
+
+/** What can be done with the tree. Calls that fill an inline field throw; the others tell people themselves. */
+export const useDivisionActions = ({ reload, places, refuse, gone }: Around) => {
+  const confirm = useConfirm()
+  const add = async (parent: number, name: string) => {
+    const { id, message } = await quietApi.departments.addDepartment({ name, pid: parent })
+    toast.success(message)
+    await reload()
+    return id
+  }
+  const rename = async (id: number, name: string) => {
+    const { message } = await quietApi.departments.updateDepartment({ id, name })
+    toast.success(message)
+    await reload()
+  }
+  const siblingsOf = ({ parent }: Place) => places.find(({ node }) => node.id === parent?.id)?.node.children ?? []
+  const indexOf = (place: Place) => siblingsOf(place).findIndex(({ id }) => id === place.node.id)
+  const shift = async (place: Place, to: number) => {
+    const changes = reordered(siblingsOf(place), place.node.id, to)
+    if (changes.length === 0) return
+    try {
+      for (const change of changes) await browserApi.departments.updateDepartment(change)
+      toast.success('恭喜你，修改成功')
+    } catch {
+      // The call has told what went wrong; the tree shows how far it came.
+    }
+    await reload()
+  }
+  const remove = async (place: Place) => {
+    const { node } = place
+    if (node.memberCount > 0 || node.children.length > 0) return refuse(place)
+    const isSure = await confirm(`确定删除「${node.name}」?`, {
+      detail: '它没有人员，也没有下级部门。',
+      action: '删除',
+      danger: true,
+    })
+    if (!isSure) return toast.info('已取消删除')
+    try {
+      const { message } = await quietApi.departments.deleteDepartments([node.id])
+      toast.success(message)
+      gone(place)
+    } catch (error) {
+      const problem = asProblem(error)
+      if (problem?.code === 'department_in_use') refuse(place, problem.message)
+      else toast.error(problem?.message ?? '接口请求失败')
+    }
+    await reload()
+  }
+  return { add, rename, shift, siblingsOf, indexOf, remove }
+}

@@ -1,0 +1,27 @@
+import type { WordAction } from '#contract/moderation.ts'
+
+interface Hit {
+  start: number
+  end: number
+  action: WordAction
+}
+
+export interface TextPart {
+  start: number
+  text: string
+  /** The strictest action of the words that meet here. */
+  action?: WordAction
+}
+
+const strictness: WordAction[] = ['mask', 'review', 'block']
+
+/** The text cut where hits begin and end; hits that overlap give parts with the strictest of their actions. */
+export const markedText = (text: string, hits: readonly Hit[]): TextPart[] => {
+  const cuts = [...new Set([0, text.length, ...hits.flatMap(({ start, end }) => [start, end])])].sort((a, b) => a - b)
+  const parts = cuts.slice(0, -1).map((start, at): TextPart => {
+    const met = hits.filter((hit) => hit.start <= start && hit.end > start).map(({ action }) => action)
+    const action = strictness.findLast((one) => met.includes(one))
+    return { start, text: text.slice(start, cuts[at + 1]), ...(action && { action }) }
+  })
+  return parts.filter((part) => part.text !== '')
+}

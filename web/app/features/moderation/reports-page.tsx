@@ -1,0 +1,9 @@
+import { pageTitle } from '#lib/page-title.ts'
+import type { Route } from './+types/reports-page.ts'
+import { Reports } from './reports.client.tsx'
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, '举报处理') }]
+
+export default function ReportsPage() {
+  return <Reports />
+}

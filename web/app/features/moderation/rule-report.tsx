@@ -1,0 +1,84 @@
+import { Input, Radio } from 'antd'
+import { type ReportedItem, ruleReport } from '#contract/moderation.ts'
+import { quietApi } from '#lib/browser-api.ts'
+import { fieldErrors, useForm } from '#lib/use-form.ts'
+import { FormRow } from '#ui/antd/form-row.tsx'
+import { FormDialog } from '#ui/antd/work-dialog.tsx'
+import { Note } from '#ui/note.tsx'
+import { toast } from '#ui/toast-store.ts'
+import { reportKindLabels } from './report-labels.ts'
+import { ReportList } from './report-list.tsx'
+import styles from './reports.module.css'
+
+interface Values {
+  uphold: boolean
+  reason: string
+}
+
+interface RuleReportProps {
+  item: ReportedItem
+  onClose: () => void
+  onRuled: () => void
+}
+
+/** Rules on a reported item: it is taken down, or the reports are dismissed. Both end all its reports. */
+export function RuleReport({ item, onClose, onRuled }: RuleReportProps) {
+  const form = useForm<Values>({
+    initial: { uphold: true, reason: '' },
+    check: (values) => fieldErrors(ruleReport.body, { id: item.id, ...values }),
+    async save(values) {
+      const { message } = await quietApi.moderation.ruleReport({ id: item.id, ...values })
+      toast.success(message)
+      onRuled()
+    },
+  })
+  const { values, set, errors } = form
+  return (
+    <FormDialog
+      title={`处理举报：${item.title}`}
+      width={600}
+      note={`${reportKindLabels[item.kind]}，${item.reporterCount} 人举报`}
+      consequence={values.uphold ? '下架后前台不再显示，全部举报一并了结' : '内容保留，全部举报一并了结'}
+      action={values.uphold ? '成立并下架' : '驳回举报'}
+      busyAction="正在处理…"
+      isDangerous={values.uphold}
+      form={form}
+      onClose={onClose}
+    >
+      {form.refusal && (
+        <div className={styles.refusal}>
+          <Note kind="error">{form.refusal.message}</Note>
+        </div>
+      )}
+      <ReportList item={item} />
+      <div className={styles.form}>
+        <FormRow label="裁定" isRequired>
+          {(control) => (
+            <Radio.Group
+              {...control}
+              value={values.uphold}
+              options={[
+                { value: true, label: '举报成立，下架内容' },
+                { value: false, label: '驳回举报' },
+              ]}
+              onChange={(event) => set({ uphold: event.target.value === true })}
+            />
+          )}
+        </FormRow>
+        <FormRow label="处理说明" isRequired error={errors.reason}>
+          {(control) => (
+            <Input.TextArea
+              {...control}
+              name="reason"
+              rows={3}
+              maxLength={300}
+              showCount
+              value={values.reason}
+              onChange={(event) => set({ reason: event.target.value })}
+            />
+          )}
+        </FormRow>
+      </div>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,9 @@
+import { pageTitle } from '#lib/page-title.ts'
+import type { Route } from './+types/sensitive-words-page.ts'
+import { SensitiveWords } from './sensitive-words.client.tsx'
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, '敏感词') }]
+
+export default function SensitiveWordsPage() {
+  return <SensitiveWords />
+}

@@ -1,0 +1,159 @@
+import { Button, Select } from 'antd'
+import { Download, Plus } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { exportSensitiveWords, type SensitiveWord, WordAction } from '#contract/moderation.ts'
+import { browserApi, download, quietApi } from '#lib/browser-api.ts'
+import { formatMinute } from '#lib/format.ts'
+import { useConfirm } from '#ui/confirm.tsx'
+import { type Column, DataTable, type TableHandle } from '#ui/table/data-table.tsx'
+import { RowAction, RowActions } from '#ui/table/row-actions.tsx'
+import { toast } from '#ui/toast-store.ts'
+import { AddWords } from './add-words.tsx'
+import styles from './sensitive-words.module.css'
+import { TryText } from './try-text.tsx'
+import { wordActionOptions } from './word-actions.ts'
+
+const filters = {
+  keyword: { kind: 'text', label: '敏感词', placeholder: '词或其中一部分' },
+  action: { kind: 'choice', label: '处理方式', all: '全部', options: wordActionOptions },
+} as const
+
+/** The words the portal looks out for, and a box to try them. */
+export function SensitiveWords() {
+  const table = useRef<TableHandle>(null)
+  const [isAdding, setAdding] = useState(false)
+  const reload = () => table.current?.reload()
+  const actions = useWordActions(reload)
+  return (
+    <div className={styles.page}>
+      <div className={styles.list}>
+        <DataTable
+          handle={table}
+          name="sensitive-words"
+          label="敏感词"
+          columns={columnsFor(actions)}
+          filters={filters}
+          tabs="action"
+          fetch={(query) => quietApi.moderation.listSensitiveWords(query)}
+          rowKey={({ id }) => id}
+          note="全角、繁体和夹杂的符号按同一个词处理"
+          batch={(rows, clear) => (
+            <Button size="small" danger onClick={() => quietly(actions.remove(rows).then((done) => done && clear()))}>
+              删除
+            </Button>
+          )}
+          tools={
+            <>
+              <ExportWords />
+              <Button size="small" type="primary" icon={<Plus size={14} aria-hidden />} onClick={() => setAdding(true)}>
+                新增敏感词
+              </Button>
+            </>
+          }
+        />
+      </div>
+      <TryText />
+      {isAdding && (
+        <AddWords
+          onClose={() => setAdding(false)}
+          onAdded={() => {
+            setAdding(false)
+            void reload()
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+const ExportWords = () => {
+  const [params] = useSearchParams()
+  const [isRunning, setRunning] = useState(false)
+  const run = async () => {
+    setRunning(true)
+    const action = WordAction.safeParse(params.get('action'))
+    // A failure has been told by the download itself.
+    await download(exportSensitiveWords, {
+      keyword: params.get('keyword') ?? undefined,
+      action: action.success ? action.data : undefined,
+    }).catch(() => undefined)
+    setRunning(false)
+  }
+  return (
+    <Button
+      size="small"
+      aria-label="导出 CSV"
+      icon={<Download size={14} aria-hidden />}
+      loading={isRunning}
+      onClick={() => void run()}
+    >
+      CSV
+    </Button>
+  )
+}
+
+const useWordActions = (reload: () => Promise<void> | undefined) => {
+  const confirm = useConfirm()
+  const change = async ({ id, word }: SensitiveWord, action: WordAction) => {
+    await browserApi.moderation.updateSensitiveWord({ id, word, action })
+    toast.success('恭喜你，修改成功')
+    await reload()
+  }
+  const remove = async (words: SensitiveWord[]) => {
+    const shown = words.slice(0, 10).map(({ word }) => `「${word}」`)
+    const isSure = await confirm('确定删除所选敏感词?', {
+      detail: `${shown.join('、')}${words.length > shown.length ? ` 等 ${words.length} 个` : ''}。之后提交的内容不再按它检查。`,
+      action: words.length > 1 ? `删除 ${words.length} 个` : '删除',
+      danger: true,
+    })
+    if (!isSure) {
+      toast.info('已取消删除')
+      return false
+    }
+    const { message } = await browserApi.moderation.deleteSensitiveWords({ ids: words.map(({ id }) => id) })
+    toast.success(message)
+    await reload()
+    return true
+  }
+  return { change, remove }
+}
+
+type WordActions = ReturnType<typeof useWordActions>
+
+/** A failure has been shown by the call itself. */
+const quietly = (work: Promise<unknown>) => void work.catch(() => undefined)
+
+const columnsFor = ({ change, remove }: WordActions): Column<SensitiveWord>[] => [
+  { key: 'word', title: '敏感词', isFixed: true, render: ({ word }) => <b className={styles.word}>{word}</b> },
+  {
+    key: 'action',
+    title: '处理方式',
+    isFixed: true,
+    render: (row) => (
+      <Select
+        size="small"
+        className={styles.action}
+        aria-label={`${row.word} 的处理方式`}
+        value={row.action}
+        options={wordActionOptions}
+        onChange={(action) => quietly(change(row, action))}
+      />
+    ),
+  },
+  { key: 'updateTime', title: '修改时间', sortBy: 'updateTime', render: ({ updateTime }) => formatMinute(updateTime) },
+  { key: 'updateUserName', title: '修改人', render: ({ updateUserName }) => updateUserName },
+  {
+    key: 'actions',
+    title: '操作',
+    isFixed: true,
+    isAtEnd: true,
+    render: (row) => (
+      <RowActions>
+        <RowAction isDangerous onClick={() => quietly(remove([row]))}>
+          删除
+        </RowAction>
+      </RowActions>
+    ),
+  },
+]

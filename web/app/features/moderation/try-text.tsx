@@ -1,0 +1,98 @@
+import { Button, Input } from 'antd'
+import { type FormEvent, useId, useState } from 'react'
+import type { CallAnswer } from '#contract/endpoint.ts'
+import { tryText } from '#contract/moderation.ts'
+import { browserApi } from '#lib/browser-api.ts'
+import { fieldErrors } from '#lib/use-form.ts'
+import { Card, CardHead } from '#ui/card.tsx'
+import { Note } from '#ui/note.tsx'
+import { markedText } from './marked-text.ts'
+import styles from './sensitive-words.module.css'
+import { wordActionLabels } from './word-actions.ts'
+
+type Tried = CallAnswer<typeof tryText> & { text: string }
+
+const verdicts = {
+  pass: { kind: 'success', text: '没有命中，可以直接发布。' },
+  mask: { kind: 'info', text: '可以发布，命中的词显示为 *。' },
+  review: { kind: 'warning', text: '须经审核后公开。' },
+  block: { kind: 'error', text: '不能提交：内容含有违规信息，请修改后再提交' },
+} as const
+
+/** Tries a text against the words as they stand. */
+export function TryText() {
+  const id = useId()
+  const [text, setText] = useState('')
+  const [error, setError] = useState<string>()
+  const [tried, setTried] = useState<Tried>()
+  const [isRunning, setRunning] = useState(false)
+  const run = async (event: FormEvent) => {
+    event.preventDefault()
+    const wrong = fieldErrors(tryText.body, { text }).text
+    setError(wrong)
+    if (wrong) return
+    setRunning(true)
+    // A failure has been shown by the call itself.
+    const answer = await browserApi.moderation.tryText({ text }).catch(() => undefined)
+    if (answer) setTried({ ...answer, text })
+    setRunning(false)
+  }
+  return (
+    <Card as="section" aria-labelledby={`${id}-title`}>
+      <CardHead>
+        <span id={`${id}-title`}>试一段文字</span>
+      </CardHead>
+      <form className={styles.try} onSubmit={(event) => void run(event)}>
+        <label htmlFor={id}>标题、昵称、正文或文件名</label>
+        <Input.TextArea
+          id={id}
+          rows={5}
+          status={error ? 'error' : undefined}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        {error && (
+          <p id={`${id}-error`} className={styles.error}>
+            {error}
+          </p>
+        )}
+        <Button htmlType="submit" loading={isRunning}>
+          检查
+        </Button>
+        <div aria-live="polite">{tried && <Result tried={tried} />}</div>
+      </form>
+    </Card>
+  )
+}
+
+const Result = ({ tried: { text, verdict, masked, hits } }: { tried: Tried }) => (
+  <div className={styles.result}>
+    <Note kind={verdicts[verdict].kind}>{verdicts[verdict].text}</Note>
+    <h3>命中 {hits.length} 处</h3>
+    <p className={styles.text}>
+      {markedText(text, hits).map((part) =>
+        part.action ? (
+          <mark key={part.start} data-action={part.action} title={wordActionLabels[part.action].label}>
+            {part.text}
+          </mark>
+        ) : (
+          part.text
+        ),
+      )}
+    </p>
+    {hits.length > 0 && (
+      <ul className={styles.hits}>
+        {[...new Map(hits.map((hit) => [hit.id, hit])).values()].map(({ id, word, action }) => (
+          <li key={id}>
+            {word}
+            <small>{wordActionLabels[action].label}</small>
+          </li>
+        ))}
+      </ul>
+    )}
+    <h3>遮盖后</h3>
+    <p className={styles.text}>{masked}</p>
+  </div>
+)
