@@ -33,6 +33,7 @@ export default [
   route('logout', 'features/accounts/logout.ts'),
   route('firstPassword', 'features/accounts/first-password-page.tsx'),
   route('notices/bell', 'features/notices/bell-data.ts'),
+  route('cover/:category/:name', 'pages/cover-image.ts'),
   route('System', 'pages/system-redirect.ts'),
   route('System/LoReg', 'features/accounts/back-office-login-page.tsx'),
   layout('shells/back-office/back-office-shell.tsx', [

@@ -1,13 +1,13 @@
 import { useId } from 'react'
 import { classNames } from '../class-names.ts'
+import { type CoverFacts, coverAddress } from './address.ts'
 import styles from './cover.module.css'
-import type { coverSvg, stripSvg } from './drawing.ts'
+import type { stripSvg } from './drawing.ts'
 import { useDrawing } from './use-drawing.ts'
 
-type DrawnCover = Omit<Parameters<typeof coverSvg>[0], 'uid' | 'className'>
 type DrawnStrip = Omit<Parameters<typeof stripSvg>[0], 'uid' | 'className'>
 
-interface CoverProps extends DrawnCover {
+interface CoverProps extends CoverFacts {
   /** The picture somebody chose; without it the drawing is made. */
   src?: string | null
   className?: string
@@ -15,20 +15,23 @@ interface CoverProps extends DrawnCover {
 
 /** A cover that is never a grey box: the picture given, else the engineering drawing that belongs to category and id. */
 export function Cover({ src, className, ...drawn }: CoverProps) {
-  if (src) return <img className={classNames(styles.cover, className)} src={src} alt="" loading="lazy" />
-  return <DrawnCover className={classNames(styles.cover, className)} drawn={drawn} />
-}
-
-function DrawnCover({ className, drawn }: { className: string; drawn: DrawnCover }) {
-  const uid = useDrawingId()
-  const place = useDrawing(JSON.stringify(drawn), ({ coverSvg }) => coverSvg({ ...drawn, uid }))
-  return <span className={className} aria-hidden="true" {...place} />
+  return (
+    <img
+      className={classNames(styles.cover, className)}
+      src={src || coverAddress(drawn)}
+      alt=""
+      width={320}
+      height={200}
+      loading="lazy"
+      decoding="async"
+    />
+  )
 }
 
 /** A long elevation of buildings and bridges, for heads without a picture. */
 export function Strip({ className, ...drawn }: DrawnStrip & { className?: string }) {
   const uid = useDrawingId()
-  const place = useDrawing(JSON.stringify(drawn), ({ stripSvg }) => stripSvg({ ...drawn, uid }))
+  const place = useDrawing(`${uid}${JSON.stringify(drawn)}`, ({ stripSvg }) => stripSvg({ ...drawn, uid }))
   return <span className={classNames(styles.strip, className)} aria-hidden="true" {...place} />
 }
 

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { type Cover, coverSvg, stripSvg } from './drawing.ts'
-import { KINDS, type Kind } from './kinds/index.ts'
+import type { Kind } from './kind-words.ts'
+import { KINDS } from './kinds/index.ts'
 import { PAPERS, type PaperName } from './paper.ts'
 
 const KIND_NAMES = Object.keys(KINDS) as Kind[]

@@ -1,4 +1,5 @@
-import { KINDS, type Kind, kindIn } from './kinds/index.ts'
+import { type Kind, kindIn } from './kind-words.ts'
+import { KINDS } from './kinds/index.ts'
 import { PAPERS, type Paper, type PaperName } from './paper.ts'
 import { lettering, line, rect, round, stroke } from './pen.ts'
 import { hash, type Random, seeded } from './random.ts'

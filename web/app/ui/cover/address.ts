@@ -1,0 +1,44 @@
+import type { Cover } from './drawing.ts'
+import { kindIn } from './kind-words.ts'
+
+/** The part of a cover that its address carries; the title only chooses the kind of drawing. */
+export type CoverFacts = Omit<Cover, 'uid' | 'className'>
+
+const flags = ['plain', 'bare', 'thumb'] as const
+const words = ['format', 'paper', 'label'] as const
+
+/** Where the drawing of this item is served: the same item always has the same address, so browsers keep it for good. */
+export const coverAddress = ({
+  id,
+  categoryId = 10001,
+  title = '',
+  kind = kindIn(title),
+  ...rest
+}: CoverFacts): string => {
+  const query = new URLSearchParams()
+  if (kind) query.set('kind', kind)
+  for (const name of words) if (rest[name]) query.set(name, rest[name])
+  for (const name of flags) if (rest[name]) query.set(name, '1')
+  const address = `/cover/${categoryId}/${encodeURIComponent(id)}.svg`
+  return query.size > 0 ? `${address}?${query}` : address
+}
+
+/** The facts an address carries, believed only where they are known words. */
+export const coverFacts = (address: URL, isKind: (kind: string) => boolean, isPaper: (paper: string) => boolean) => {
+  const [, categoryId, id] = /^\/cover\/(\d{1,9})\/([\w-]{1,40})\.svg$/.exec(address.pathname) ?? []
+  if (!categoryId || !id) return undefined
+  const given = (name: string) => address.searchParams.get(name) ?? undefined
+  const known = (name: string, isKnown: (word: string) => boolean) => {
+    const word = given(name)
+    return word !== undefined && isKnown(word) ? word : undefined
+  }
+  return {
+    id,
+    categoryId: Number(categoryId),
+    kind: known('kind', isKind),
+    paper: known('paper', isPaper),
+    format: given('format'),
+    label: given('label'),
+    ...Object.fromEntries(flags.map((name) => [name, given(name) === '1'])),
+  } as CoverFacts
+}
