@@ -33,7 +33,7 @@ const frameworkCodes: Record<string, ErrorCode> = {
 }
 
 /** The refusal an error stands for; what is not expected becomes a 500 without a word of its inside. */
-export const toAppError = (error: unknown): AppError => {
+const toAppError = (error: unknown): AppError => {
   if (error instanceof AppError) return error
   const { code, statusCode } = error as Partial<FastifyError>
   const known = frameworkCodes[code ?? '']

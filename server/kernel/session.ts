@@ -16,8 +16,6 @@ export interface Actor {
   mustChangePassword: boolean
 }
 
-export const isAdministrator = (actor: Actor | undefined): boolean => actor?.level === 1
-
 export const tokenCookie = 'token'
 
 /** The token a call carries and how: the browser's cookie, or the Authorization header of other clients. */

@@ -1,4 +1,4 @@
-export { addMember, type NewMember } from './add-member.ts'
+export { addMember } from './add-member.ts'
 export { adminRoutes } from './admin-routes.ts'
 export { demoPasswords, refuseDemoPasswords } from './demo-passwords.ts'
 export { ensureDepartment } from './departments.ts'

@@ -11,7 +11,7 @@ import './tables.ts'
 
 const dayInSeconds = 86_400
 
-export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
+const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /** Opens a session and returns its token, of which only the hash is kept. */
 export const openSession = async (

@@ -17,7 +17,7 @@ const sortColumns = {
   viewCount: 'news.view_count',
 } as const
 
-export const filtered = (db: Db, { title, section, state, from, to }: NewsFilter) => {
+const filtered = (db: Db, { title, section, state, from, to }: NewsFilter) => {
   let rows = db
     .selectFrom('news')
     .innerJoin('member', 'member.id', 'news.author_id')

@@ -11,7 +11,7 @@ import { publishScheduled } from './publish-scheduled.job.ts'
 import { toAdminArticle } from './view.ts'
 
 const summaryLength = 120
-export const maxPinned = 3
+const maxPinned = 3
 
 /** Adds a news item, its text cleaned; a publishing time in the future makes it scheduled. */
 export const addNews = inTransaction(async (tx, author: Actor, given: z.output<typeof NewNews>) => {

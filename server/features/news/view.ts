@@ -7,7 +7,7 @@ type ArticleRow = NonNullable<Awaited<ReturnType<typeof findArticle>>>
 type AdminRow = Awaited<ReturnType<typeof findForAdmin>>['rows'][number]
 type EditRow = NonNullable<Awaited<ReturnType<typeof findForEdit>>>
 
-export const toItem = (row: Omit<ItemRow, 'published_at'> & { published_at: Date }): NewsItem => ({
+const toItem = (row: Omit<ItemRow, 'published_at'> & { published_at: Date }): NewsItem => ({
   id: row.id,
   title: row.title,
   summary: row.summary,

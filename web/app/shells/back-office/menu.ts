@@ -22,7 +22,7 @@ export interface MenuEntry {
 }
 
 /** The pages of the back office that exist, in the order of the sidebar. A feature adds its line here. */
-export const menu: readonly MenuEntry[] = [
+const menu: readonly MenuEntry[] = [
   { label: '工作台', path: '/System/main', icon: LayoutDashboard, keywords: 'gzt 首页 概览 dashboard' },
   { label: '联盟资讯', path: '/System/information', icon: Newspaper, group: '内容', keywords: 'lmzx 新闻 文章 news' },
   { label: '举报处理', path: '/System/reports', icon: Flag, group: '社区', keywords: 'jbcl 投诉 下架 reports' },
@@ -89,7 +89,7 @@ export const findEntries = (typed: string): MenuEntry[] => {
 }
 
 /** The groups of the sidebar, in order. */
-export const menuGroups = (): { name?: string; entries: MenuEntry[] }[] =>
+const menuGroups = (): { name?: string; entries: MenuEntry[] }[] =>
   [...new Set(menu.map(({ group }) => group))].map((name) => ({
     name,
     entries: menu.filter(({ group }) => group === name),
