@@ -89,7 +89,7 @@ export const findEntries = (typed: string): MenuEntry[] => {
 }
 
 /** The groups of the sidebar, in order. */
-const menuGroups = (): { name?: string; entries: MenuEntry[] }[] =>
+export const menuGroups = (): { name?: string; entries: MenuEntry[] }[] =>
   [...new Set(menu.map(({ group }) => group))].map((name) => ({
     name,
     entries: menu.filter(({ group }) => group === name),
