@@ -1,8 +1,11 @@
 import type { Cover } from './drawing.ts'
 import { kindIn } from './kind-words.ts'
+import type { Strip } from './strip.ts'
 
 /** The part of a cover that its address carries; the title only chooses the kind of drawing. */
 export type CoverFacts = Omit<Cover, 'uid' | 'className'>
+
+export type StripFacts = Omit<Strip, 'uid' | 'className'>
 
 const flags = ['plain', 'bare', 'thumb'] as const
 const words = ['format', 'paper', 'label'] as const
@@ -23,6 +26,9 @@ export const coverAddress = ({
   return query.size > 0 ? `${address}?${query}` : address
 }
 
+export const stripAddress = ({ id, paper = 'blueprint', hasBackground = true }: StripFacts): string =>
+  `/cover/strip/${id}.svg?paper=${paper}${hasBackground ? '' : '&bare=1'}`
+
 /** The facts an address carries, believed only where they are known words. */
 export const coverFacts = (address: URL, isKind: (kind: string) => boolean, isPaper: (paper: string) => boolean) => {
   const [, categoryId, id] = /^\/cover\/(\d{1,9})\/([\w-]{1,40})\.svg$/.exec(address.pathname) ?? []
@@ -41,4 +47,11 @@ export const coverFacts = (address: URL, isKind: (kind: string) => boolean, isPa
     label: given('label'),
     ...Object.fromEntries(flags.map((name) => [name, given(name) === '1'])),
   } as CoverFacts
+}
+
+export const stripFacts = (address: URL, isPaper: (paper: string) => boolean): StripFacts | undefined => {
+  const [, id] = /^\/cover\/strip\/([\w-]{1,40})\.svg$/.exec(address.pathname) ?? []
+  const paper = address.searchParams.get('paper') ?? ''
+  if (!id || !isPaper(paper)) return undefined
+  return { id, paper: paper as NonNullable<StripFacts['paper']>, hasBackground: !address.searchParams.has('bare') }
 }
