@@ -65,7 +65,9 @@ const fieldsOf = (value: unknown): Record<string, unknown> => {
 /** Before and after of an entry, field by field; a field that stayed the same is left out. */
 export const changesOf = ({ before, after }: { before?: unknown; after?: unknown }): AuditChange[] => {
   const [old, now] = [fieldsOf(before), fieldsOf(after)]
-  return [...new Set([...Object.keys(old), ...Object.keys(now)])]
+  const changed = Object.keys(now)
+  // What stands only on the left of a change is context, such as the number of the row.
+  return (changed.length > 0 ? changed : Object.keys(old))
     .filter((field) => !unsaid.has(field))
     .map((field) => ({
       field,

@@ -41,7 +41,11 @@ export const WorkDialog = ({ title, note, width = 640, consequence, actions, onC
     mask={{ closable: false }}
     transitionName=""
     maskTransitionName=""
-    onCancel={onClose}
+    onCancel={(event) => {
+      // The same Esc would close the question that is asked before closing.
+      event.preventDefault()
+      onClose()
+    }}
     footer={
       <>
         <p>{consequence}</p>
