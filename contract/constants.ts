@@ -3,6 +3,7 @@ export const pageSizes = {
   homeNews: 3,
   news: 10,
   adminTable: 10,
+  coinRecords: 12,
 } as const
 
 export const maxPageSize = 100
