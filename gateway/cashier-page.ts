@@ -82,7 +82,9 @@ export const cashierPage = (trade: Trade, token: string): Reply => {
   const facts = [
     `<div><dt>商品</dt><dd>${escapeHtml(trade.subject)}</dd></div>`,
     `<div><dt>商户单号</dt><dd class="num">${escapeHtml(trade.orderNo)}</dd></div>`,
-    `<div><dt>剩余时间</dt><dd class="num">${timeLeft(trade)}</dd></div>`,
+    trade.paidAt
+      ? `<div><dt>支付时间</dt><dd class="num">${plainTime(trade.paidAt)}</dd></div>`
+      : `<div><dt>剩余时间</dt><dd class="num">${timeLeft(trade)}</dd></div>`,
   ]
   const journal = trade.journal.map(
     ({ at, text }) => `<li><time>${plainTime(at).slice(11)}</time>${escapeHtml(text)}</li>`,
@@ -103,5 +105,5 @@ export const refusalPage = (status: number, code: string, reason: string): Reply
   frame(
     status,
     '',
-    `<main id="main" class="desk"><section class="bill"><header><div><h1>无法支付</h1><p>${escapeHtml(code)}</p></div><span class="tag">演示</span></header><p class="said" role="status" style="margin-bottom:20px">${escapeHtml(reason)}</p></section></main>`,
+    `<main id="main" class="desk"><section class="bill"><header><div><h1>无法支付</h1><p>${escapeHtml(code)}</p></div><span class="tag">演示</span></header><p class="said" role="status">${escapeHtml(reason)}</p></section></main>`,
   )

@@ -16,7 +16,7 @@ h1{font-size:17px;font-weight:600;line-height:1.3}header p{font-size:12px;color:
 .sum{text-align:center;padding:28px 24px 22px}.sum span{font-size:14px;color:var(--text-2);display:block}.sum b{font:700 48px/1.2 var(--num)}.sum small{font-size:24px;margin-right:6px}
 .facts{margin:0 24px;border:1px solid var(--line-strong)}.facts div{display:flex;justify-content:space-between;gap:12px;padding:9px 14px}.facts div+div{border-top:1px solid var(--line)}.facts dt{color:var(--text-3);white-space:nowrap}.facts dd{text-align:right;overflow-wrap:anywhere}
 .num{font-family:var(--num);font-weight:500;letter-spacing:.01em}
-.said{margin:20px 24px 0;padding:10px 14px;border:1px solid #E5CE98;background:var(--warning-soft);color:#6B4500}.said.good{border-color:#B5DBC7;background:var(--success-soft);color:var(--success)}
+.said{margin:20px 24px 0;padding:10px 14px;border:1px solid #E5CE98;background:var(--warning-soft);color:#6B4500}.said:last-child{margin-bottom:24px}.said.good{border-color:#B5DBC7;background:var(--success-soft);color:var(--success)}
 .acts{display:grid;gap:10px;padding:20px 24px 24px}
 .btn{display:inline-flex;align-items:center;justify-content:center;height:28px;padding:0 4px;border:1px solid var(--control);border-radius:3px;background:var(--surface);color:inherit;font-size:12px;white-space:nowrap;text-decoration:none;width:100%}.btn:hover{border-color:var(--primary);color:var(--primary)}
 .btn.big{height:44px;font-size:16px}.btn.cost{background:var(--cost);border-color:var(--cost);color:#FFF}.btn.cost:hover{background:var(--cost-hover);border-color:var(--cost-hover);color:#FFF}

@@ -67,7 +67,7 @@ export const cashier = (counter: Counter, alipay: AlipayApi) => {
     try {
       if (call.method === 'POST') return press(trade, token, button ?? '')
       if (button === 'return' && trade.returnUrl && trade.paidAt) return returnTo(trade)
-      if (trade.state === 'open' && trade.journal.at(-1)?.text !== '打开收银台，等待支付') desk.open(trade)
+      if (!trade.isOpened && trade.state === 'open') desk.open(trade)
       return cashierPage(trade, token)
     } catch (error) {
       if (error instanceof Declined) return refusalPage(409, error.why, declined[error.why])

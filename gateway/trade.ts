@@ -70,6 +70,7 @@ export interface Trade {
   params: string
   placedAt: Date
   state: 'open' | 'paid' | 'closed'
+  isOpened: boolean
   isScanned: boolean
   isFinished: boolean
   isAbandoned: boolean
@@ -125,6 +126,7 @@ export const newTrade = (entry: Placed): Trade => ({
   params: entry.params,
   placedAt: new Date(entry.at),
   state: 'open',
+  isOpened: false,
   isScanned: false,
   isFinished: false,
   isAbandoned: false,
@@ -140,6 +142,7 @@ export const newTrade = (entry: Placed): Trade => ({
 
 const changeTrade = (trade: Trade, entry: Entry): void => {
   const at = new Date(entry.at)
+  if (entry.kind === 'opened') trade.isOpened = true
   if (entry.kind === 'scanned') trade.isScanned = true
   if (entry.kind === 'finished') trade.isFinished = true
   if (entry.kind === 'abandoned') trade.isAbandoned = true
