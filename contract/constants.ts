@@ -4,6 +4,7 @@ export const pageSizes = {
   news: 10,
   adminTable: 10,
   coinRecords: 12,
+  orders: 10,
 } as const
 
 export const maxPageSize = 100
