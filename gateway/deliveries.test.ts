@@ -70,7 +70,7 @@ test('WeChat repeats fifteen times in its own rhythm, Alipay seven times, then b
   expect(gap(1)).toBeLessThan(gap(15))
   const ids = new Set(wechat.heard.map(({ headers }) => headers['wechatpay-nonce']))
   expect(ids.size).toBe(16)
-}, 15_000)
+}, 30_000)
 
 test('a notice opens by the published algorithm and stops once accepted', async () => {
   const { simulator, handover } = await start({ speed: 10_000 })
