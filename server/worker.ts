@@ -1,12 +1,14 @@
 import './features/news/publish-scheduled.worker.ts'
 import './features/accounts/sweep-sessions.worker.ts'
 import './features/notices/sweep-notices.worker.ts'
+import './features/points/check-books.worker.ts'
 import { loadConfig } from '#kernel/config.ts'
 import { startWorker } from '#kernel/jobs/start-worker.ts'
 import { migrate } from '#kernel/migrate.ts'
 import { sweepSessions } from './features/accounts/index.ts'
 import { publishScheduled } from './features/news/index.ts'
 import { sweepOldNotices } from './features/notices/index.ts'
+import { checkBooks } from './features/points/index.ts'
 import { migrationsFolder } from './migrations.ts'
 import { openParts } from './parts.ts'
 import { runProgram } from './program.ts'
@@ -20,7 +22,7 @@ await runProgram(async () => {
   const worker = await startWorker({
     ...parts,
     databaseUrl: config.databaseDirectUrl ?? config.databaseUrl!,
-    definitions: [sweepSessions, sweepOldNotices, publishScheduled],
+    definitions: [sweepSessions, sweepOldNotices, checkBooks, publishScheduled],
   })
   return {
     async stop() {
