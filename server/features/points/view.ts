@@ -1,4 +1,4 @@
-import { maskPhone } from '#contract/people.ts'
+import { maskPhone } from '#contract/people-rules.ts'
 import { pointKinds } from '#contract/point-kinds.ts'
 import type { Adjustment, CoinDetail, CoinRecord } from '#contract/points.ts'
 import type { Db } from '#kernel/db.ts'
