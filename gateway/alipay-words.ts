@@ -4,7 +4,7 @@ import { refundedFen, type Trade } from './trade.ts'
 import { tradeNumber } from './trade-number.ts'
 
 /** Alipay closes what was not paid in time by itself; so is what was given back in full. */
-export const statusOf = (trade: Trade): string => {
+const statusOf = (trade: Trade): string => {
   if (trade.isFinished) return 'TRADE_FINISHED'
   if (trade.paidAt) return refundedFen(trade) === trade.fen ? 'TRADE_CLOSED' : 'TRADE_SUCCESS'
   if (trade.state === 'closed' || trade.expiresAt.getTime() < Date.now()) return 'TRADE_CLOSED'

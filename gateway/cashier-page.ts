@@ -4,7 +4,7 @@ import type { Reply } from './http.ts'
 import { plainTime } from './times.ts'
 import type { Provider, Trade } from './trade.ts'
 
-export const escapeHtml = (text: string): string =>
+const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 /** The ways of paying that go wrong, by the last part of their address. */

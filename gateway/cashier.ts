@@ -1,4 +1,5 @@
-import { type AlipayApi, AlipayRefusal, parametersOf } from './alipay-api.ts'
+import type { AlipayApi } from './alipay-api.ts'
+import { AlipayRefusal, parametersOf } from './alipay-request.ts'
 import { signedByAlipay } from './alipay-seal.ts'
 import type { PayOptions } from './buyer.ts'
 import { cashierPage, type oddities, refusalPage } from './cashier-page.ts'

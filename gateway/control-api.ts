@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { AlipayRefusal } from './alipay-api.ts'
+import { AlipayRefusal } from './alipay-request.ts'
 import { BadControl, type Controls } from './controls.ts'
 import { Declined } from './desk.ts'
 import { type Call, json, type Reply } from './http.ts'

@@ -1,4 +1,5 @@
-import { type AlipayApi, parametersOf } from './alipay-api.ts'
+import type { AlipayApi } from './alipay-api.ts'
+import { parametersOf } from './alipay-request.ts'
 import type { Taken } from './book.ts'
 import type { Clock } from './clock.ts'
 import type { Counter, Settings } from './counter.ts'
@@ -153,7 +154,8 @@ export const openControls = ({ counter, alipay, deliveries, faults, clock }: Par
     async notify({ as = 'paid', copies, forge, ...wish }) {
       const trade = find(wish)
       checkForgery(trade, forge)
-      if (!trade.paidAt) throw new BadControl('没有支付，没有可通知的内容')
+      const isRefund = as.startsWith('refunded ')
+      if (isRefund ? !trade.refunds.has(as.slice(9)) : !trade.paidAt) throw new BadControl('没有可通知的内容')
       return await deliveries.send(trade, as, { ...(copies ? { copies } : {}), ...(forge ? { forge } : {}) })
     },
     hold: () => deliveries.hold(),

@@ -19,23 +19,25 @@ export interface Reply {
 
 const longestBody = 64 * 1024
 
-export class TooLong extends Error {}
+/** A request that is no request. */
+export class Unreadable extends Error {}
 
 export const readCall = async (request: IncomingMessage): Promise<Call> => {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length
-    if (size > longestBody) throw new TooLong()
+    if (size > longestBody) throw new Unreadable()
     chunks.push(chunk)
   }
   const target = request.url ?? '/'
-  const { pathname, searchParams } = new URL(target, 'http://gateway')
+  const url = URL.parse(target, 'http://gateway')
+  if (!url) throw new Unreadable()
   return {
     method: request.method ?? 'GET',
     target,
-    path: pathname,
-    query: searchParams,
+    path: url.pathname,
+    query: url.searchParams,
     headers: request.headers,
     body: Buffer.concat(chunks).toString('utf8'),
   }

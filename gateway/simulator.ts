@@ -2,7 +2,8 @@ import fs from 'node:fs'
 import http, { type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
-import { type AlipayApi, AlipayRefusal, alipayApi, alipayCalls, parametersOf } from './alipay-api.ts'
+import { type AlipayApi, alipayApi } from './alipay-api.ts'
+import { AlipayRefusal, alipayCalls, parametersOf } from './alipay-request.ts'
 import { alipayBillFile } from './bills.ts'
 import { type Book, openBook } from './book.ts'
 import { openBuyer } from './buyer.ts'
@@ -15,7 +16,7 @@ import type { Counter, Settings } from './counter.ts'
 import { openDeliveries } from './deliveries.ts'
 import { openDesk } from './desk.ts'
 import { type FaultKind, type Faults, openFaults } from './faults.ts'
-import { type Call, json, type Reply, readCall, TooLong } from './http.ts'
+import { type Call, json, type Reply, readCall, Unreadable } from './http.ts'
 import { type Keys, openKeys, writeSecret } from './keys.ts'
 import { sendReply, spoil } from './spoil.ts'
 import { wechatApi } from './wechat-api.ts'
@@ -140,7 +141,7 @@ const serve = (windows: Windows): http.Server =>
     try {
       await route(windows, await readCall(request), response)
     } catch (error) {
-      if (error instanceof TooLong) return sendReply(response, { status: 413, body: '' })
+      if (error instanceof Unreadable) return sendReply(response, { status: 400, body: '' })
       if (error instanceof AlipayRefusal) return sendReply(response, { status: 400, body: error.subMsg })
       console.error(error)
       if (!response.headersSent) sendReply(response, json(500, { code: 'SYSTEM_ERROR', message: '系统异常' }))

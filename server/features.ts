@@ -7,6 +7,7 @@ import * as moderation from './features/moderation/index.ts'
 import * as news from './features/news/index.ts'
 import * as notices from './features/notices/index.ts'
 import * as operations from './features/operations/index.ts'
+import * as payments from './features/payments/index.ts'
 import * as points from './features/points/index.ts'
 import * as settings from './features/settings/index.ts'
 
@@ -19,7 +20,7 @@ export const socketGuards = notices.socketGuards
 export const installFeatures = (
   bind: Bind,
   app: FastifyInstance,
-  { db, files: store, log }: Services,
+  { config, db, files: store, log }: Services,
   events: Events,
 ) => {
   settings.cacheSettings(db, events)
@@ -43,6 +44,8 @@ export const installFeatures = (
   files.photoRoute(app, store)
 
   points.routes(bind)
+
+  payments.routes(bind, app, { db, log, gateways: payments.openGateways(config) })
 
   const newsViews = news.newsViews(db, log)
   app.addHook('onClose', () => newsViews.close())

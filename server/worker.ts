@@ -8,6 +8,14 @@ import { migrate } from '#kernel/migrate.ts'
 import { sweepSessions } from './features/accounts/index.ts'
 import { publishScheduled } from './features/news/index.ts'
 import { sweepOldNotices } from './features/notices/index.ts'
+import {
+  checkOrderJob,
+  openGateways,
+  reconcileYesterday,
+  refundOrderJob,
+  sweepOrders,
+} from './features/payments/index.ts'
+import { handlePaymentJobs } from './features/payments/payments.worker.ts'
 import { checkBooks } from './features/points/index.ts'
 import { migrationsFolder } from './migrations.ts'
 import { openParts } from './parts.ts'
@@ -19,10 +27,20 @@ await runProgram(async () => {
   const config = loadConfig()
   const parts = await openParts(config, { connections })
   await migrate(parts.sql, migrationsFolder)
+  handlePaymentJobs(openGateways(config))
   const worker = await startWorker({
     ...parts,
     databaseUrl: config.databaseDirectUrl ?? config.databaseUrl!,
-    definitions: [sweepSessions, sweepOldNotices, checkBooks, publishScheduled],
+    definitions: [
+      sweepSessions,
+      sweepOldNotices,
+      checkBooks,
+      publishScheduled,
+      checkOrderJob,
+      sweepOrders,
+      refundOrderJob,
+      reconcileYesterday,
+    ],
   })
   return {
     async stop() {

@@ -94,6 +94,10 @@ invariant({
     select '流水 TX-' || p.id || '：没有分录' as example from point_posting as p
     where not exists (select from point_entry as e where e.posting_id = p.id)
     union all
+    select '分录 ' || e.id || '：没有流水或账户' from point_entry as e
+    where not exists (select from point_posting as p where p.id = e.posting_id)
+       or not exists (select from point_account as a where a.id = e.account_id)
+    union all
     select '账户 ' || a.id || '：应有 ' || a.entry_count || ' 笔' from point_account as a
     where a.code is null and a.entry_count <> (select count(*) from point_entry as e where e.account_id = a.id and e.seq is not null)
     union all

@@ -12,7 +12,7 @@ import type { findMine, findRecords } from './record-queries.ts'
 type DetailRow = Awaited<ReturnType<typeof findMine>>['rows'][number]
 export type RecordRow = Awaited<ReturnType<typeof findRecords>>['rows'][number]
 
-export const serialNo = (postingId: number): string => `TX-${postingId}`
+const serialNo = (postingId: number): string => `TX-${postingId}`
 
 export const toDetail = (row: DetailRow): CoinDetail => ({
   id: row.id,

@@ -30,7 +30,7 @@ const toRow = (titles: string[], line: string): BillRow => {
 }
 
 /** The detail file of the zip: GBK, remarks begin with #, refunds are negative. */
-export const readAlipayBill = (zip: Buffer): BillRow[] => {
+const readAlipayBill = (zip: Buffer): BillRow[] => {
   const detail = zipEntries(zip).find(({ name }) => !gbk.decode(name).includes('汇总'))
   if (!detail) throw new RangeError('no detail file')
   const lines = gbk.decode(detail.content).split(/\r?\n/)

@@ -3,7 +3,7 @@ import { fenOf } from './amounts.ts'
 import { fromPlainTime } from './beijing-time.ts'
 import type { ProviderFacts } from './gateway.ts'
 
-export const Yuan = z.string().transform((text, context) => {
+const Yuan = z.string().transform((text, context) => {
   const fen = fenOf(text)
   if (fen !== undefined) return fen
   context.addIssue('not an amount')
