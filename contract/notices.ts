@@ -23,7 +23,7 @@ export const listNotices = endpoint({
   method: 'GET',
   path: '/api/notice/queryNoticeList',
   access: 'user',
-  summary: '我的通知，最新的在前；总数最多数到 1000',
+  summary: '我的通知，最新的在前；总数最多数到 10000',
   query: z.object({
     ...paging(noticePageSize, ['createTime']),
     kind: Kind.optional(),

@@ -24,12 +24,12 @@ export const meta: Route.MetaFunction = ({ matches, error }) => [
   { title: pageTitle(matches, error ? titleOfError(error) : undefined) },
 ]
 
-export const loader = async ({ request, context }: Route.LoaderArgs) => {
+export const loader = async ({ request, url, context }: Route.LoaderArgs) => {
   const [site, { session, isExpired }] = await Promise.all([
     api(context).settings.getSite(),
     readSession(request, context),
   ])
-  const detour = wayToFirstPassword(session, new URL(request.url))
+  const detour = wayToFirstPassword(session, url)
   if (detour) throw redirect(detour)
   const root: RootData = { site, session, isExpired }
   return data(root, isExpired ? { headers: { 'set-cookie': forgetTokenLine } } : undefined)

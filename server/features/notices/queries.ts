@@ -3,19 +3,16 @@ import type { z } from 'zod'
 import { type NoticeKind, noticeKeptDays, unreadCountedTo } from '#contract/notice-kinds.ts'
 import type { listNotices } from '#contract/notices.ts'
 import type { Db, Tx } from '#kernel/db.ts'
-import { offsetOf } from '#kernel/page.ts'
+import { countUpTo, offsetOf } from '#kernel/page.ts'
 import './tables.ts'
 
-/** A total costs what it counts; nobody turns this many pages. */
-export const countedTo = 1_000
-
-/** One page of a member's notices with their total, counted to 1,000. */
+/** One page of a member's notices with their total. */
 export const findNotices = async (db: Db, memberId: number, query: z.output<typeof listNotices.query>) => {
   const { kind, unread, size, sort } = query
   let wanted = db.selectFrom('notice').where('member_id', '=', memberId)
   if (kind) wanted = wanted.where('kind', '=', kind)
   if (unread === 1) wanted = wanted.where('read_at', 'is', null)
-  const [rows, { total }] = await Promise.all([
+  const [rows, counted] = await Promise.all([
     wanted
       .select(['id', 'kind', 'tone', 'title', 'body', 'link', 'read_at', 'created_at'])
       .orderBy('created_at', sort.direction)
@@ -23,12 +20,9 @@ export const findNotices = async (db: Db, memberId: number, query: z.output<type
       .offset(offsetOf(query))
       .limit(size)
       .execute(),
-    db
-      .selectFrom(wanted.select('id').limit(countedTo).as('counted'))
-      .select((eb) => eb.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
+    countUpTo(wanted.select('id'), db),
   ])
-  return { rows, total }
+  return { rows, ...counted }
 }
 
 /** How many are unread, by kind; the newest hundred are looked at. */

@@ -1,7 +1,7 @@
 import { type NoticeKind, noticeKinds } from '#contract/notice-kinds.ts'
 import type { Notice, UnreadCount } from '#contract/notices.ts'
 import { toPage } from '#kernel/page.ts'
-import { countedTo, type findNotices } from './queries.ts'
+import type { findNotices } from './queries.ts'
 
 type Found = Awaited<ReturnType<typeof findNotices>>
 
@@ -16,10 +16,7 @@ const toNotice = (row: Found['rows'][number]): Notice => ({
   createTime: row.created_at.toISOString(),
 })
 
-export const toNoticePage = (found: Found) => ({
-  ...toPage(found, toNotice),
-  ...(found.total === countedTo && { totalIsCapped: true as const }),
-})
+export const toNoticePage = (found: Found) => toPage(found, toNotice)
 
 export const toUnreadCount = (rows: { kind: NoticeKind; count: number }[]): UnreadCount => ({
   count: rows.reduce((sum, { count }) => sum + count, 0),

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import type { JobState, listJobs } from '#contract/jobs.ts'
 import type { Db } from '#kernel/db.ts'
-import { countedTo, isOurs } from '#kernel/jobs/queries.ts'
+import { isOurs } from '#kernel/jobs/queries.ts'
 import type { JobState as StoredState } from '#kernel/jobs/tables.ts'
-import { offsetOf } from '#kernel/page.ts'
+import { countUpTo, offsetOf } from '#kernel/page.ts'
 
 const storedState = (state: JobState): StoredState => (state === 'waiting' ? 'created' : state)
 
@@ -13,7 +13,7 @@ export async function findJobs(db: Db, query: z.output<typeof listJobs.query>) {
   let wanted = db.selectFrom('pgboss.job_common').where(isOurs)
   if (state) wanted = wanted.where('state', '=', storedState(state))
   if (name) wanted = wanted.where('name', '=', name)
-  const [rows, { total }] = await Promise.all([
+  const [rows, counted] = await Promise.all([
     wanted
       .leftJoin('job_progress', 'job_progress.job_id', 'id')
       .select(['id', 'name', 'state', 'output', 'created_on', 'started_on', 'completed_on', 'retry_count'])
@@ -23,12 +23,9 @@ export async function findJobs(db: Db, query: z.output<typeof listJobs.query>) {
       .offset(offsetOf(query))
       .limit(size)
       .execute(),
-    db
-      .selectFrom(wanted.select('id').limit(countedTo).as('counted'))
-      .select((eb) => eb.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
+    countUpTo(wanted.select('id'), db),
   ])
-  return { rows, total }
+  return { rows, ...counted }
 }
 
 export const hasJob = async (db: Db, id: string): Promise<boolean> =>

@@ -1,6 +1,5 @@
 import type { JobItem, JobState } from '#contract/jobs.ts'
 import { jobTitle, knownJobs } from '#kernel/jobs/job.ts'
-import { countedTo } from '#kernel/jobs/queries.ts'
 import type { JobOutput, JobState as StoredState } from '#kernel/jobs/tables.ts'
 import '#kernel/jobs/sweep.ts' // its title
 import { toPage } from '#kernel/page.ts'
@@ -24,10 +23,7 @@ const toJobItem = (row: Found['rows'][number]): JobItem => ({
   attempts: row.started_on ? row.retry_count + 1 : 0,
 })
 
-export const toJobPage = (found: Found) => ({
-  ...toPage(found, toJobItem),
-  ...(found.total === countedTo && { totalIsCapped: true as const }),
-})
+export const toJobPage = (found: Found) => toPage(found, toJobItem)
 
 /** What pg-boss itself says of a run it gave up. */
 const ownSentences: Record<string, string> = {

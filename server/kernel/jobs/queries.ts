@@ -96,7 +96,7 @@ export const sweepProgress = (db: Db) =>
     .execute()
 
 /** Counting stops here: nobody pages further, and the job table may hold a week of a busy portal. */
-export const countedTo = 10_000
+const countedTo = 10_000
 
 /** pg-boss's own timers are no business of people; written as the indexes write it, so that they serve. */
 export const isOurs = sql<boolean>`left(name, 2) <> '__'`

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { type RouterContextProvider, redirect, useRouteLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, type RouterContextProvider, redirect, useRouteLoaderData } from 'react-router'
 import type { Session } from '#contract/accounts.ts'
 import { asProblem } from '#contract/errors.ts'
 import type { SiteSettings } from '#contract/settings.ts'
@@ -49,10 +49,9 @@ export const readSession = async (
 }
 
 /** For the loader of a place that needs login: without a session it leads to the login page and back afterwards. */
-export const requireSession = async (request: Request, context: Readonly<RouterContextProvider>): Promise<Session> => {
+export const requireSession = async ({ request, url, context }: LoaderFunctionArgs): Promise<Session> => {
   const { session } = await readSession(request, context)
-  const { pathname, search } = new URL(request.url)
-  if (!session) throw redirect(loginThenBackTo(pathname + search))
+  if (!session) throw redirect(loginThenBackTo(url.pathname + url.search))
   return session
 }
 

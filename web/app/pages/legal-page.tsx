@@ -15,8 +15,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
 ]
 
 /** The texts a newcomer agrees to: shipped with the portal, since `consentVersion` names their wording. */
-export const loader = ({ request }: Route.LoaderArgs) => {
-  const { pathname } = new URL(request.url)
+export const loader = ({ url: { pathname } }: Route.LoaderArgs) => {
   if (pathname === paths.terms) return { title: '用户协议', html: terms }
   if (pathname === paths.privacy) return { title: '隐私政策', html: privacy }
   throw data(null, { status: 404 })

@@ -3,7 +3,7 @@ import { changesOf } from './audit-changes.ts'
 
 test('only what differs is shown, in words', () => {
   const entry = {
-    before: { level: 4, email: '', name: '同名', updated_at: 'a' },
+    before: { id: 7, level: 4, email: '', name: '同名', updated_at: 'a' },
     after: { level: 2, email: 'a@example.com', name: '同名', updated_at: 'b' },
   }
   expect(changesOf(entry)).toEqual([
@@ -20,6 +20,9 @@ test('an entry without before shows what was given; lists and yes or no are read
   ])
   expect(changesOf({ before: null, after: [1, 2] })).toEqual([
     { field: 'values', label: '内容', before: undefined, after: '1、2' },
+  ])
+  expect(changesOf({ before: { name: '旧' }, after: null })).toEqual([
+    { field: 'name', label: '名称', before: '旧', after: undefined },
   ])
   expect(changesOf({ before: null, after: null })).toEqual([])
 })

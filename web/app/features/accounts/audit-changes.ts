@@ -23,6 +23,9 @@ const labels: Record<string, string> = {
   title: '标题',
   section: '栏目',
   summary: '摘要',
+  content: '正文',
+  cover: '封面',
+  publishTime: '发布时间',
   state: '状态',
   isTop: '置顶',
   is_top: '置顶',
@@ -65,7 +68,9 @@ const fieldsOf = (value: unknown): Record<string, unknown> => {
 /** Before and after of an entry, field by field; a field that stayed the same is left out. */
 export const changesOf = ({ before, after }: { before?: unknown; after?: unknown }): AuditChange[] => {
   const [old, now] = [fieldsOf(before), fieldsOf(after)]
-  return [...new Set([...Object.keys(old), ...Object.keys(now)])]
+  const changed = Object.keys(now)
+  // What stands only on the left of a change is context, such as the number of the row.
+  return (changed.length > 0 ? changed : Object.keys(old))
     .filter((field) => !unsaid.has(field))
     .map((field) => ({
       field,

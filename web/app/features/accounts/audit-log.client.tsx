@@ -88,6 +88,7 @@ const columnsFor = (open: ReadonlySet<number>, toggle: (id: number) => void): Co
   {
     key: 'isSuccess',
     title: '结果',
+    isAtEnd: true,
     render: ({ isSuccess }) => <Status tone={isSuccess ? 'ok' : 'bad'}>{isSuccess ? '成功' : '失败'}</Status>,
   },
 ]

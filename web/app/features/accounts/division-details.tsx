@@ -25,7 +25,7 @@ export function DivisionDetails({ place, ...work }: DivisionWorkProps & { place:
             { label: '人数（含下级）', value: `${peopleIn(node)} 人，直属 ${node.memberCount}` },
             {
               label: isRoot ? '公司' : '下级部门',
-              value: `${node.children.length} 个${isRoot ? '' : `，共 ${nodesBelow(node)} 个`}`,
+              value: childrenText(place),
             },
             { label: '层级', value: isRoot ? '联盟' : depth === 0 ? '公司' : `部门，第 ${path.length} 级` },
             { label: '编号', value: node.id },
@@ -34,6 +34,12 @@ export function DivisionDetails({ place, ...work }: DivisionWorkProps & { place:
       </div>
     </Card>
   )
+}
+
+const childrenText = ({ node, depth }: Place) => {
+  const [children, all] = [node.children.length, nodesBelow(node)]
+  if (children === 0) return '没有'
+  return depth < 0 || all === children ? `${children} 个` : `${children} 个，含下级共 ${all} 个`
 }
 
 const Above = ({ place: { path }, choose }: { place: Place; choose: (id: number) => void }) => (

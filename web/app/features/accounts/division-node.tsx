@@ -48,7 +48,6 @@ export function DivisionNode({ place, work, isOpen, isFocusable, ...on }: Divisi
         aria-level={shownDepth + 1}
         aria-selected={isChosen}
         aria-expanded={hasChildren ? isOpen : undefined}
-        aria-label={`${node.name}，${isRoot ? node.memberCount : peopleIn(node)} 人`}
         tabIndex={isFocusable ? 0 : -1}
         data-node={node.id}
         className={styles.node}
@@ -61,7 +60,10 @@ export function DivisionNode({ place, work, isOpen, isFocusable, ...on }: Divisi
         <Arrow isOpen={isOpen} hasChildren={hasChildren} onToggle={on.onToggle} />
         {depth <= 0 && <Building2 size={15} strokeWidth={1.6} aria-hidden />}
         <span className={styles.nodeName}>{node.name}</span>
-        <em>{isRoot ? node.memberCount : peopleIn(node)}</em>
+        <em>
+          {isRoot ? node.memberCount : peopleIn(node)}
+          <i className="sr-only"> 人</i>
+        </em>
         {isChosen && (
           <span className={styles.nodeButtons}>
             <NodeButton label={isRoot ? '新增公司' : '新增下级'} icon={Plus} onClick={on.onAdd} />

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { Keyboard, Plus, Search } from 'lucide-react'
-import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { Card, CardHead } from '#ui/card.tsx'
 import { Input } from '#ui/input.tsx'
 import { foundIn, type Place } from './department-tree.ts'
@@ -14,17 +14,14 @@ import { treeKeys } from './tree-keys.ts'
 export function DivisionTree(work: DivisionWorkProps) {
   const { places, chosen, choose, naming, setNaming, actions } = work
   const [typed, setTyped] = useState('')
-  const [open, setOpen] = useState<ReadonlySet<number>>(() => new Set(chosen?.path.map(({ id }) => id)))
+  const [open, setOpen] = useUnfolded(chosen, naming)
   const tree = useRef<HTMLDivElement>(null)
   const shown = useMemo(() => visible(places, open, typed), [places, open, typed])
   const root = places[0]
 
   const toggle = (id: number, isOpen = !open.has(id)) =>
     setOpen((now) => new Set(isOpen ? [...now, id] : [...now].filter((one) => one !== id)))
-  const startAdding = (parent: number) => {
-    toggle(parent, true)
-    setNaming({ kind: 'add', parent })
-  }
+  const startAdding = (parent: number) => setNaming({ kind: 'add', parent })
   const focusOn = (id?: number) => tree.current?.querySelector<HTMLElement>(`[data-node="${id}"]`)?.focus()
   const endNaming = (id?: number) => {
     setNaming(undefined)
@@ -103,6 +100,17 @@ export function DivisionTree(work: DivisionWorkProps) {
       </p>
     </Card>
   )
+}
+
+/** Which nodes are unfolded: those above the chosen one are, and the one that gets a new part. */
+const useUnfolded = (chosen: Place | undefined, naming: DivisionWorkProps['naming']) => {
+  const [open, setOpen] = useState<ReadonlySet<number>>(() => new Set(chosen?.path.map(({ id }) => id)))
+  const above = chosen?.path.slice(0, -1).map(({ id }) => id) ?? []
+  const needed = [...above, ...(naming?.kind === 'add' ? [naming.parent] : [])].join()
+  useEffect(() => {
+    if (needed) setOpen((now) => new Set([...now, ...needed.split(',').map(Number)]))
+  }, [needed])
+  return [open, setOpen] as const
 }
 
 /** The rows to show: everything found and what stands above it, else what is unfolded. */

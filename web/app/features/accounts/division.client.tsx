@@ -102,6 +102,7 @@ const DivisionFigures = ({ roots, places, people }: Division & { places: Place[]
   const companies = places.filter(({ depth }) => depth === 0).length
   const departments = places.filter(({ depth }) => depth > 0)
   const placed = roots.reduce((sum, root) => sum + peopleIn(root), 0)
+  const unplaced = Math.max(0, people - placed)
   const deepest = Math.max(0, ...places.map(({ depth }) => depth + 1))
   return (
     <Figures
@@ -111,8 +112,8 @@ const DivisionFigures = ({ roots, places, people }: Division & { places: Place[]
         { label: '人员', value: people, note: '含未分部门的用户' },
         {
           label: '没有部门',
-          value: Math.max(0, people - placed),
-          note: <Link to={memberViews[0]!.path}>在用户管理中安排</Link>,
+          value: unplaced,
+          note: unplaced > 0 ? <Link to={memberViews[0]!.path}>在用户管理中安排</Link> : '全部已安排',
         },
       ]}
     />

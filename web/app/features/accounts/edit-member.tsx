@@ -6,7 +6,7 @@ import { quietApi } from '#lib/browser-api.ts'
 import { fieldErrors, useForm } from '#lib/use-form.ts'
 import { FormRow } from '#ui/antd/form-row.tsx'
 import { LoadFailed } from '#ui/antd/loaded.tsx'
-import { FormDialog, WorkDialog } from '#ui/antd/work-dialog.tsx'
+import { FormDialog, useReturnFocus, WorkDialog } from '#ui/antd/work-dialog.tsx'
 import { useLoad } from '#ui/table/use-load.ts'
 import { toast } from '#ui/toast-store.ts'
 import { DepartmentCascader } from './department-cascader.tsx'
@@ -22,6 +22,7 @@ interface EditMemberProps {
 
 /** Changes an account. Its whole data, the phone number included, is fetched for that alone. */
 export function EditMember({ id, ...rest }: EditMemberProps) {
+  useReturnFocus()
   const load = useLoad(() => quietApi.members.getMember({ id }), String(id))
   if (load.data) return <MemberForm member={load.data} {...rest} />
   return (

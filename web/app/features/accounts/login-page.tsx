@@ -26,10 +26,9 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
 const viewOf = (query: URLSearchParams): View => (query.get('view') === 'register' ? 'register' : 'login')
 
 /** Somebody who is logged in has nothing to do here (specification 2.2). */
-export const loader = async ({ request, context }: Route.LoaderArgs) => {
+export const loader = async ({ request, url: { searchParams }, context }: Route.LoaderArgs) => {
   const { session, isExpired } = await readSession(request, context)
   if (session) throw redirect(paths.home)
-  const { searchParams } = new URL(request.url)
   const remembered = readRememberedName(request)
   return {
     view: viewOf(searchParams),
@@ -42,8 +41,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
   }
 }
 
-export const action = async ({ request, context }: Route.ActionArgs) => {
-  const { searchParams } = new URL(request.url)
+export const action = async ({ request, url: { searchParams }, context }: Route.ActionArgs) => {
   const form = await request.formData()
   return viewOf(searchParams) === 'register'
     ? answerRegistration(form, context)

@@ -35,9 +35,8 @@ export function RuleReport({ item, onClose, onRuled }: RuleReportProps) {
   const { values, set, errors } = form
   return (
     <FormDialog
-      title={`处理举报：${item.title}`}
+      title={`处理举报：${reportKindLabels[item.kind]}《${item.title}》`}
       width={600}
-      note={`${reportKindLabels[item.kind]}，${item.reporterCount} 人举报`}
       consequence={values.uphold ? '下架后前台不再显示，全部举报一并了结' : '内容保留，全部举报一并了结'}
       action={values.uphold ? '成立并下架' : '驳回举报'}
       busyAction="正在处理…"
@@ -65,14 +64,13 @@ export function RuleReport({ item, onClose, onRuled }: RuleReportProps) {
             />
           )}
         </FormRow>
-        <FormRow label="处理说明" isRequired error={errors.reason}>
+        <FormRow label="处理说明" isRequired error={errors.reason} hint="最多 300 个字，会告知举报人">
           {(control) => (
             <Input.TextArea
               {...control}
               name="reason"
               rows={3}
               maxLength={300}
-              showCount
               value={values.reason}
               onChange={(event) => set({ reason: event.target.value })}
             />

@@ -18,9 +18,10 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
 ]
 
 /** Each tab asks for its own data only. */
-export const loader = async ({ request, context }: Route.LoaderArgs) => {
-  const { user } = await requireSession(request, context)
-  const tab = tabOf(user.roles[0]?.name ?? '', new URL(request.url).searchParams.get('activerescore'))
+export const loader = async (args: Route.LoaderArgs) => {
+  const { request, url, context } = args
+  const { user } = await requireSession(args)
+  const tab = tabOf(user.roles[0]?.name ?? '', url.searchParams.get('activerescore'))
   switch (tab) {
     case 'finance':
       return { tab, data: await loadFinance(request, context, user.username) }

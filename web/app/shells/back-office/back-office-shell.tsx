@@ -17,10 +17,9 @@ import { Workspace } from './workspace.client.tsx'
  * Decision 11: administrators only, decided on the server. The pages inside fetch their data by themselves, so nothing
  * of them has left when somebody else is sent away.
  */
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { session } = await readSession(request, context)
-  const { pathname, search } = new URL(request.url)
-  if (!session) throw redirect(`/System/LoReg?${new URLSearchParams({ returnUrl: pathname + search })}`)
+  if (!session) throw redirect(`/System/LoReg?${new URLSearchParams({ returnUrl: url.pathname + url.search })}`)
   if (!session.roles.includes('admin')) throw redirect(paths.forbidden)
   const { counts } = await api(context).jobs.summariseJobs()
   const { id, nickName, username } = session.user

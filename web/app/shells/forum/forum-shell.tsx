@@ -5,8 +5,8 @@ import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
 import type { Route } from './+types/forum-shell.ts'
 
 /** Reading the forum needs login (decision 17). */
-export const loader = async ({ request, context }: Route.LoaderArgs) => {
-  await requireSession(request, context)
+export const loader = async (args: Route.LoaderArgs) => {
+  await requireSession(args)
   return null
 }
 

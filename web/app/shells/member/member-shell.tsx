@@ -16,9 +16,9 @@ import styles from './member-shell.module.css'
 
 export const headers = () => ({ 'cache-control': 'private, no-store' })
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  await requireSession(request, context)
-  return { profile: await answered(api(context).accounts.getProfile()) }
+export async function loader(args: Route.LoaderArgs) {
+  await requireSession(args)
+  return { profile: await answered(api(args.context).accounts.getProfile()) }
 }
 
 export default function MemberShell({ loaderData: { profile } }: Route.ComponentProps) {

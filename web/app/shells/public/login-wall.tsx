@@ -3,8 +3,8 @@ import { requireSession } from '#lib/session.ts'
 import type { Route } from './+types/login-wall.ts'
 
 /** Pages inside the public frame that need login (specification 2.2). */
-export const loader = async ({ request, context }: Route.LoaderArgs) => {
-  await requireSession(request, context)
+export const loader = async (args: Route.LoaderArgs) => {
+  await requireSession(args)
   return null
 }
 

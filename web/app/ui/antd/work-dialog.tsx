@@ -1,6 +1,6 @@
 import { Button, Modal } from 'antd'
 import { X } from 'lucide-react'
-import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useConfirm } from '../confirm.tsx'
 import styles from './work-dialog.module.css'
 
@@ -14,46 +14,61 @@ interface WorkDialogProps {
   /** The buttons at the right of the footer. */
   actions: ReactNode
   onClose: () => void
+  onOpened?: () => void
   children: ReactNode
 }
 
-/** A dialog of the back office: fixed head and foot, the body scrolls; Esc closes it. */
-export const WorkDialog = ({ title, note, width = 640, consequence, actions, onClose, children }: WorkDialogProps) => (
-  <Modal
-    open
-    width={width}
-    title={
-      <>
-        {title}
-        {note && <small>{note}</small>}
-      </>
-    }
-    closeIcon={<X size={18} strokeWidth={1.6} aria-label="关闭" />}
-    classNames={{
-      container: styles.container,
-      header: styles.head,
-      body: styles.body,
-      footer: styles.foot,
-      close: styles.close,
-    }}
-    styles={{ container: { padding: 0 }, body: { padding: '20px 24px' } }}
-    style={{ top: 72 }}
-    mask={{ closable: false }}
-    transitionName=""
-    maskTransitionName=""
-    onCancel={onClose}
-    footer={
-      <>
-        <p>{consequence}</p>
-        {actions}
-      </>
-    }
-  >
-    {children}
-  </Modal>
-)
+/** Gives the focus back to where it was when the dialog, or the one that leads to it, appeared. */
+export const useReturnFocus = () => {
+  const [before] = useState(() => document.activeElement)
+  useEffect(() => () => void (before instanceof HTMLElement && before.focus()), [before])
+}
 
-interface FormDialogProps extends Omit<WorkDialogProps, 'actions'> {
+/** A dialog of the back office: fixed head and foot, the body scrolls; Esc closes it. */
+export function WorkDialog({ title, note, width = 640, consequence, actions, ...rest }: WorkDialogProps) {
+  useReturnFocus()
+  return (
+    <Modal
+      open
+      width={width}
+      title={
+        <>
+          {title}
+          {note && <small>{note}</small>}
+        </>
+      }
+      closeIcon={<X size={18} strokeWidth={1.6} aria-label="关闭" />}
+      classNames={{
+        container: styles.container,
+        header: styles.head,
+        body: styles.body,
+        footer: styles.foot,
+        close: styles.close,
+      }}
+      styles={{ container: { padding: 0 }, body: { padding: '20px 24px' } }}
+      style={{ top: 72 }}
+      mask={{ closable: false }}
+      transitionName=""
+      maskTransitionName=""
+      onCancel={(event) => {
+        // The same Esc would close the question that is asked before closing.
+        event.preventDefault()
+        rest.onClose()
+      }}
+      afterOpenChange={(isOpen) => isOpen && rest.onOpened?.()}
+      footer={
+        <>
+          <p>{consequence}</p>
+          {actions}
+        </>
+      }
+    >
+      {rest.children}
+    </Modal>
+  )
+}
+
+interface FormDialogProps extends Omit<WorkDialogProps, 'actions' | 'onOpened'> {
   /** The word on the main button, and what it says while it works. */
   action: string
   busyAction?: string
@@ -90,6 +105,7 @@ export function FormDialog({ action, busyAction, isDangerous, form, onClose, chi
     <WorkDialog
       {...rest}
       onClose={() => void close()}
+      onOpened={() => element.current?.querySelector<HTMLElement>('input:checked, input, textarea')?.focus()}
       actions={
         <>
           <Button disabled={form.isSaving} onClick={() => void close()}>

@@ -1,0 +1,45 @@
+import type { Page } from '@playwright/test'
+import { atBothWidths, expect, expectAccessible, test } from './fixtures.ts'
+import { aNewcomer, enter, post, register } from './newcomer.ts'
+
+/** A member reports an article and an administrator dismisses it: the member is told. */
+const ringFor = async (member: Page, administrator: Page) => {
+  const { content } = await (await member.request.get('/api/news/queryNewsList?size=1')).json()
+  const report = { kind: 'news', targetId: content[0].id, reason: 'untrue', detail: '与事实不符' }
+  const { id } = await post<{ id: number }>(member, '/api/report/addReport', report)
+  await post(administrator, '/api/report/ruleReport', { id, uphold: false, reason: '未见不妥' })
+}
+
+test(
+  'a notice rings in every open page and is read in all of them',
+  atBothWidths,
+  async ({ openAs, administrator }) => {
+    const first = await openAs()
+    const member = aNewcomer()
+    await register(first.request, member)
+    await enter(first.request, member)
+    const second = await first.context().newPage()
+    await administrator.goto('/')
+    await first.goto('/')
+    await second.goto('/NumberShop/Admin?activerescore=notices')
+    await expect(second.getByText('空空如也')).toBeVisible()
+    await expect(first.getByRole('button', { name: '通知', exact: true })).toBeVisible()
+    await ringFor(first, administrator)
+    await expect(second.getByRole('heading', { name: /举报已处理/ })).toBeVisible()
+    await first.bringToFront()
+    const bell = first.getByRole('button', { name: '通知，1 条未读' })
+    await expect(bell).toBeVisible()
+    await bell.click()
+    await expect(first.getByRole('region', { name: '未读通知' }).getByText('举报已处理')).toBeVisible()
+    await expectAccessible(first)
+    await first.getByRole('button', { name: '全部已读' }).click()
+    await expect(first.getByRole('button', { name: '通知', exact: true })).toBeVisible()
+    await second.bringToFront()
+    await expect(second.getByRole('main').getByText('没有未读')).toBeVisible()
+  },
+)
+
+test('administrators have the bell in the back office', async ({ administrator }) => {
+  await administrator.goto('/System/main')
+  await expect(administrator.getByRole('button', { name: /^通知/ })).toBeVisible()
+})

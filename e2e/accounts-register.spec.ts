@@ -1,0 +1,158 @@
+import type { Page } from '@playwright/test'
+import { captchaCode } from '../checks/start-portal.ts'
+import { accounts, atBothWidths, expect, expectAccessible, test } from './fixtures.ts'
+import { aNewcomer, enter, fillLogin, type Newcomer, register } from './newcomer.ts'
+
+const fill = async (page: Page, { phone, username, password }: Newcomer, repeatPwd = password) => {
+  await page.getByLabel('手机号', { exact: true }).fill(phone)
+  await page.getByLabel('账号名').fill(username)
+  await page.getByLabel('密码', { exact: true }).fill(password)
+  await page.getByLabel('再次输入密码').fill(repeatPwd)
+  await page.getByLabel('验证码', { exact: true }).fill(captchaCode)
+}
+const submit = (page: Page) => page.getByRole('button', { name: '注册个人账号' }).click()
+
+test('a visitor registers, is led to the login with the name filled in, and on', atBothWidths, async ({ visitor }) => {
+  const newcomer = aNewcomer()
+  await visitor.goto('/logoRegister?returnUrl=%2FCultivateCenter%2FindexContent')
+  await visitor.getByRole('link', { name: '注册', exact: true }).click()
+  await expect(visitor).toHaveTitle('注册 - 数字工程咨询联盟')
+  await expect(visitor.getByText('企业账号由联盟开通，不支持自行注册。请致电 400-000-0000')).toBeVisible()
+  await fill(visitor, newcomer)
+  await expect(visitor.getByRole('checkbox')).not.toBeChecked()
+  await visitor.getByRole('checkbox').check()
+  await submit(visitor)
+  await expect(visitor.getByRole('status')).toContainText('恭喜你，注册成功')
+  const name = visitor.getByLabel('用户名或手机号')
+  await expect(name).toHaveValue(newcomer.username)
+  await visitor.getByLabel('密码', { exact: true }).fill(newcomer.password)
+  await visitor.getByLabel('验证码', { exact: true }).fill(captchaCode)
+  await visitor.getByRole('button', { name: '登录', exact: true }).click()
+  await expect(visitor).toHaveURL('/CultivateCenter/indexContent')
+})
+
+test('a page that needs login, reached by a link, is come back to', async ({ visitor }) => {
+  await visitor.goto('/')
+  await visitor.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '交流论坛' }).click()
+  await expect(visitor).toHaveURL('/logoRegister?returnUrl=%2FCultivateCenter%2FindexContent')
+  await fillLogin(visitor, accounts.secondLevel)
+  await expect(visitor).toHaveURL('/CultivateCenter/indexContent')
+})
+
+test('every wrong field is told under itself, nothing is sent', atBothWidths, async ({ visitor }) => {
+  await visitor.goto('/logoRegister?view=register')
+  let isSent = false
+  visitor.on('request', (request) => {
+    isSent ||= request.method() === 'POST'
+  })
+  await submit(visitor)
+  const told = (label: string) => expect(visitor.getByLabel(label, { exact: true }))
+  await told('手机号').toHaveAccessibleDescription('请输入手机号码')
+  await told('账号名').toHaveAccessibleDescription('账号名不能为空')
+  await told('密码').toHaveAccessibleDescription('密码不能为空')
+  await told('再次输入密码').toHaveAccessibleDescription('请输入密码')
+  await told('验证码').toHaveAccessibleDescription('验证码不能为空')
+  await expect(visitor.getByRole('checkbox')).toHaveAccessibleDescription('请先阅读并同意用户协议与隐私政策')
+  await told('手机号').toBeFocused()
+  await fill(visitor, { phone: '12800001234', username: '王', password: 'road' }, 'Road@2027')
+  await told('手机号').toHaveAccessibleDescription('请输入正确的11位手机号码')
+  await told('账号名').toHaveAccessibleDescription('长度在 2 到 20 个字符')
+  await told('密码').toHaveAccessibleDescription('密码长度应大于等于6个字符小于16个字符!')
+  await told('再次输入密码').toHaveAccessibleDescription('两次密码不一致')
+  await visitor.getByLabel('密码', { exact: true }).fill('roadroad')
+  await told('密码').toHaveAccessibleDescription('密码必须由大写字母、小写字母、数字、特殊符号中的2种及以上类型组成!')
+  await expectAccessible(visitor)
+  expect(isSent).toBe(false)
+})
+
+test('the rules of a password are ticked off while one types', async ({ visitor }) => {
+  await visitor.goto('/logoRegister?view=register')
+  const password = visitor.getByLabel('密码', { exact: true })
+  await password.pressSequentially('road')
+  await expect(visitor.getByText('6 到 15 个字符，现在 4 个')).toBeVisible()
+  await expect(visitor.getByRole('img', { name: '不符合：' })).toHaveCount(2)
+  await password.pressSequentially('2026')
+  await expect(visitor.getByRole('img', { name: '不符合：' })).toHaveCount(0)
+  await expect(visitor.getByRole('img', { name: '符合：', exact: true })).toHaveCount(2)
+})
+
+test('what only the server knows stands under its field too, until that is changed', async ({
+  visitor,
+  request,
+  tolerate,
+}) => {
+  tolerate(/status of 4/)
+  const known = aNewcomer()
+  await register(request, known)
+  await visitor.goto('/logoRegister?view=register&inviteCode=NOBODY')
+  await expect(visitor.getByLabel('邀请码（选填）')).toHaveValue('NOBODY')
+  await fill(visitor, { ...aNewcomer(), phone: known.phone })
+  await visitor.getByRole('checkbox').check()
+  const uuid = await visitor.locator('input[name=uuid]').inputValue()
+  await submit(visitor)
+  await expect(visitor.getByLabel('邀请码（选填）')).toHaveAccessibleDescription('邀请码无效')
+  await expect(visitor.locator('input[name=uuid]')).not.toHaveValue(uuid)
+  await visitor.getByLabel('邀请码（选填）').fill('')
+  await expect(visitor.getByLabel('邀请码（选填）')).toHaveAccessibleDescription('')
+  await visitor.getByLabel('验证码', { exact: true }).fill('xxxxx')
+  await submit(visitor)
+  await expect(visitor.getByLabel('验证码', { exact: true })).toHaveAccessibleDescription('验证码错误')
+  await visitor.getByLabel('验证码', { exact: true }).fill(captchaCode)
+  await submit(visitor)
+  await expect(visitor.getByLabel('手机号', { exact: true })).toHaveAccessibleDescription('该手机号已注册')
+  await expect(visitor.getByLabel('手机号', { exact: true })).toBeFocused()
+})
+
+test('an invitation binds the newcomer to the inviter', async ({ visitor, openAs, request }) => {
+  const inviter = aNewcomer()
+  await register(request, inviter)
+  const page = await openAs()
+  await enter(page.request, inviter)
+  await page.goto('/NumberShop/Admin')
+  const code = await (await page.request.get('/api/users/center')).json().then(({ inviteCode }) => inviteCode)
+  await visitor.goto(`/logoRegister?inviteCode=${code}`)
+  await visitor.getByRole('link', { name: '注册', exact: true }).click()
+  await fill(visitor, aNewcomer())
+  await visitor.getByRole('checkbox').check()
+  await submit(visitor)
+  await expect(visitor.getByRole('status')).toContainText('恭喜你，注册成功')
+  await page.reload()
+  await expect(page.getByText('已邀请 1 人')).toBeVisible()
+})
+
+test('terms and privacy policy can be read before one agrees', atBothWidths, async ({ visitor }) => {
+  await visitor.goto('/logoRegister?view=register')
+  await expect(visitor.getByRole('link', { name: '《隐私政策》' })).toHaveAttribute('href', '/pages/privacy')
+  for (const [path, title] of [
+    ['/pages/terms', '用户协议'],
+    ['/pages/privacy', '隐私政策'],
+  ] as const) {
+    await visitor.goto(path)
+    await expect(visitor).toHaveTitle(`${title} - 数字工程咨询联盟`)
+    await expect(visitor.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expectAccessible(visitor)
+  }
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('one can register all the same', async ({ visitor, tolerate }) => {
+    tolerate(/\.js csp$/)
+    tolerate(/status of 4/)
+    const newcomer = aNewcomer()
+    await visitor.goto('/logoRegister?view=register')
+    await submit(visitor)
+    await expect(visitor.getByText('请输入手机号码')).toBeVisible()
+    await expect(visitor.getByText('请先阅读并同意用户协议与隐私政策')).toBeVisible()
+    await fill(visitor, { ...newcomer, username: accounts.secondLevel.username })
+    await visitor.getByRole('checkbox').check()
+    await submit(visitor)
+    await expect(visitor.getByText('用户名已存在')).toBeVisible()
+    await expect(visitor.getByLabel('手机号', { exact: true })).toHaveValue(newcomer.phone)
+    await fill(visitor, newcomer)
+    await submit(visitor)
+    await visitor.getByRole('link', { name: '去登录' }).click()
+    await expect(visitor.getByLabel('用户名或手机号')).toHaveValue(newcomer.username)
+  })
+})

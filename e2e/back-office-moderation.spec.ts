@@ -1,0 +1,130 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, test } from './fixtures.ts'
+
+const unique = () => Array.from({ length: 8 }, () => 'abcdefghjk'[Math.floor(Math.random() * 10)]).join('')
+const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
+const toast = (page: Page, text: string) => page.getByRole('region', { name: '消息' }).getByText(text).last()
+
+const post = async (page: Page, address: string, data: object) => {
+  const answer = await page.request.post(address, { data, headers: { origin: new URL(page.url()).origin } })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  return answer.json()
+}
+
+test.describe('sensitive words', () => {
+  const addWords = async (page: Page, words: string[], action: string) => {
+    await page.goto('/System/sensitiveWords')
+    await page.getByRole('button', { name: '新增敏感词' }).click()
+    const form = page.getByRole('dialog', { name: /新增敏感词/ })
+    await form.getByRole('radio', { name: action }).check()
+    await form.getByRole('textbox').fill(words.join('\n'))
+    await form.getByRole('button', { name: `添加 ${words.length} 个` }).click()
+    await expect(toast(page, '恭喜你，添加成功')).toBeVisible()
+  }
+
+  test('many are added at once, tried on a text, changed in place and deleted', async ({ administrator }) => {
+    const [one, two] = [`甲词${unique()}`, `乙词${unique()}`]
+    await addWords(administrator, [one, two], '遮盖')
+    await administrator.getByLabel('标题、昵称、正文或文件名').fill(`前面${one}后面`)
+    await administrator.getByRole('button', { name: '检查' }).click()
+    const tried = administrator.getByRole('region', { name: '试一段文字' })
+    await expect(tried.locator('mark')).toHaveText(one)
+    await expect(tried.getByText(/^前面\*+后面$/)).toBeVisible()
+
+    await administrator.getByRole('textbox', { name: '敏感词' }).fill(two)
+    await administrator.getByRole('button', { name: '查询' }).click()
+    await expect(rowOf(administrator, one)).toHaveCount(0)
+    await administrator.getByRole('combobox', { name: `${two} 的处理方式` }).click()
+    await administrator.getByTitle('拦截').click()
+    await expect(toast(administrator, '恭喜你，修改成功')).toBeVisible()
+    await administrator.getByRole('navigation', { name: '处理方式' }).getByRole('link', { name: /拦截/ }).click()
+    await expect(rowOf(administrator, two)).toBeVisible()
+    await expectAccessible(administrator)
+
+    const waiting = administrator.waitForEvent('download')
+    await administrator.getByRole('button', { name: '导出 CSV' }).click()
+    expect(await readFile(await (await waiting).path(), 'utf8')).toContain(two)
+
+    const asked = administrator.getByRole('alertdialog', { name: '确定删除所选敏感词?' })
+    await rowOf(administrator, two).getByRole('button', { name: '删除' }).click()
+    await asked.getByRole('button', { name: '取消' }).click()
+    await expect(toast(administrator, '已取消删除')).toBeVisible()
+    await rowOf(administrator, two).getByRole('button', { name: '删除' }).click()
+    await asked.getByRole('button', { name: '删除' }).click()
+    await expect(toast(administrator, '恭喜你，删除成功')).toBeVisible()
+    await expect(rowOf(administrator, two)).toHaveCount(0)
+  })
+
+  test('nothing typed is named, and closing with words typed asks', async ({ administrator }) => {
+    await administrator.goto('/System/sensitiveWords')
+    await administrator.getByRole('button', { name: '新增敏感词' }).click()
+    const form = administrator.getByRole('dialog', { name: /新增敏感词/ })
+    await form.getByRole('button', { name: '添加', exact: true }).click()
+    await expect(form.getByText('请输入敏感词')).toBeVisible()
+    await expectAccessible(administrator)
+    await form.getByRole('textbox').fill('半个词')
+    await administrator.keyboard.press('Escape')
+    const asked = administrator.getByRole('alertdialog', { name: '确认关闭？' })
+    await asked.getByRole('button', { name: '确定' }).click()
+    await expect(form).toHaveCount(0)
+  })
+})
+
+test.describe('reports', () => {
+  const aReportedStory = async (administrator: Page, reporter: Page) => {
+    await administrator.goto('/System/reports')
+    await reporter.goto('/')
+    const title = `被举报 ${unique()}`
+    const { id } = await post(administrator, '/api/news/addNews', {
+      title,
+      content: '<p>一段正文</p>',
+      section: '联盟动态',
+      state: 'published',
+    })
+    await post(reporter, '/api/report/addReport', {
+      kind: 'news',
+      targetId: id,
+      reason: 'untrue',
+      detail: '与事实不符',
+    })
+    await administrator.goto('/System/reports?state=open')
+    await expect(rowOf(administrator, title)).toBeVisible()
+    return { title, id }
+  }
+
+  test('an upheld report takes the item down', async ({ administrator, secondLevel, visitor, tolerate }) => {
+    tolerate(/status of 404/)
+    const { title, id } = await aReportedStory(administrator, secondLevel)
+    const row = rowOf(administrator, title)
+    await expect(row.getByRole('link', { name: new RegExp(title) })).toHaveAttribute('href', /InfoId=/)
+    await row.getByRole('button', { name: /1 人：虚假信息/ }).click()
+    await expect(administrator.getByText('与事实不符')).toBeVisible()
+    await expectAccessible(administrator)
+    await row.getByRole('button', { name: '处理' }).click()
+    const form = administrator.getByRole('dialog', { name: new RegExp(title) })
+    await form.getByRole('button', { name: '成立并下架' }).click()
+    await expect(form.getByText('请填写处理说明')).toBeVisible()
+    await expectAccessible(administrator)
+    await form.getByLabel('处理说明').fill('数据来源不明')
+    await form.getByRole('button', { name: '成立并下架' }).click()
+    await expect(toast(administrator, '举报成立，内容已下架')).toBeVisible()
+    await expect(row).toHaveCount(0)
+    await administrator.getByRole('navigation', { name: '状态' }).getByRole('link', { name: /成立/ }).click()
+    await expect(row).toContainText('数据来源不明')
+    await visitor.goto(`/AboutsUs/View?InfoId=${id}`)
+    await expect(visitor.getByRole('heading', { name: title })).toHaveCount(0)
+  })
+
+  test('a dismissed report leaves the item where it is', async ({ administrator, secondLevel, visitor }) => {
+    const { title, id } = await aReportedStory(administrator, secondLevel)
+    await rowOf(administrator, title).getByRole('button', { name: '处理' }).click()
+    const form = administrator.getByRole('dialog', { name: new RegExp(title) })
+    await form.getByRole('radio', { name: '驳回举报' }).check()
+    await form.getByLabel('处理说明').fill('内容属实')
+    await form.getByRole('button', { name: '驳回举报' }).click()
+    await expect(toast(administrator, '举报已驳回')).toBeVisible()
+    await visitor.goto(`/AboutsUs/View?InfoId=${id}`)
+    await expect(visitor.getByRole('heading', { name: title })).toBeVisible()
+  })
+})

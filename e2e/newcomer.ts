@@ -1,0 +1,53 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { captchaCode } from '../checks/start-portal.ts'
+
+export interface Newcomer {
+  username: string
+  phone: string
+  password: string
+}
+
+/** Somebody who was never here before, in this run or in an earlier one against the same portal. */
+export const aNewcomer = (): Newcomer => {
+  const random = (length: number) =>
+    String(Math.random())
+      .slice(2, 2 + length)
+      .padEnd(length, '7')
+  return { username: `新人${Date.now().toString(36)}${random(3)}`, phone: `139${random(8)}`, password: 'Road@2026' }
+}
+
+/** A call made beside the page, by the person the page belongs to. */
+export const post = async <Answer>(page: Page, path: string, body: object): Promise<Answer> => {
+  const origin = new URL(page.url()).origin
+  const answer = await page.request.post(path, { data: body, headers: { origin } })
+  expect(answer.ok(), `${path}: ${answer.status()}`).toBe(true)
+  return answer.json()
+}
+
+const captcha = async (request: APIRequestContext) => {
+  const { uuid } = await (await request.get('/auth/code')).json()
+  return { code: captchaCode, uuid }
+}
+
+/** Makes an account without its pages, for stories that begin later. */
+export const register = async (request: APIRequestContext, { phone, username, password }: Newcomer) => {
+  const given = { phone, username, password, consent: true, ...(await captcha(request)) }
+  const answer = await request.post('/api/users/register', { data: given })
+  expect(answer.status()).toBe(201)
+}
+
+/** Logs in without the page; the context keeps the cookie. */
+export const enter = async (
+  request: APIRequestContext,
+  { username, password }: Pick<Newcomer, 'username' | 'password'>,
+) => {
+  const answer = await request.post('/auth/login', { data: { username, password, ...(await captcha(request)) } })
+  expect(answer.ok()).toBe(true)
+}
+
+export const fillLogin = async (page: Page, { username, password }: Pick<Newcomer, 'username' | 'password'>) => {
+  await page.getByLabel('用户名或手机号').fill(username)
+  await page.getByLabel('密码', { exact: true }).fill(password)
+  await page.getByLabel('验证码', { exact: true }).fill(captchaCode)
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+}
