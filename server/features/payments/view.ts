@@ -1,5 +1,5 @@
 import type { AdminOrder, Order, Product } from '#contract/payments.ts'
-import { maskPhone } from '#contract/people.ts'
+import { maskPhone } from '#contract/people-rules.ts'
 import { tradeStates } from '#contract/top-up.ts'
 import type { AdminOrderRow } from './order-lists.ts'
 import type { OrderRow } from './order-queries.ts'

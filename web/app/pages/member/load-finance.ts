@@ -5,8 +5,11 @@ import { loadTopUp } from '../../features/payments/load-top-up.ts'
 import { loadRecords } from '../../features/points/load-records.ts'
 
 /** The view of my finance that `financeActiveName` names, the consumption record where it names none. */
-export const loadFinance = async (request: Request, context: Readonly<RouterContextProvider>, username: string) => {
-  const query = new URL(request.url).searchParams
+export const loadFinance = async (
+  query: URLSearchParams,
+  context: Readonly<RouterContextProvider>,
+  username: string,
+) => {
   const view = financeViews.find((one) => one === query.get('financeActiveName')) ?? 'consume'
   switch (view) {
     case 'consume':

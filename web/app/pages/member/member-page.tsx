@@ -24,7 +24,7 @@ export const loader = async (args: Route.LoaderArgs) => {
   const tab = tabOf(user.roles[0]?.name ?? '', url.searchParams.get('activerescore'))
   switch (tab) {
     case 'finance':
-      return { tab, data: await loadFinance(request, context, user.username) }
+      return { tab, data: await loadFinance(url.searchParams, context, user.username) }
     case 'notices':
       return { tab, data: await loadNotices(request, context) }
     case 'info':
@@ -32,8 +32,8 @@ export const loader = async (args: Route.LoaderArgs) => {
   }
 }
 
-export const action = ({ request, context }: Route.ActionArgs) =>
-  new URL(request.url).searchParams.get('activerescore') === 'finance'
+export const action = ({ request, url, context }: Route.ActionArgs) =>
+  url.searchParams.get('activerescore') === 'finance'
     ? changeOrders(request, context)
     : changeOwnAccount(request, context)
 
