@@ -321,7 +321,9 @@ describe('the invariants', () => {
 
   test('say what they looked at and how long it took', async () => {
     const results = await checkInvariants(db)
-    expect(results.map(({ id }) => id)).toEqual(['I1', 'I2', 'I3', 'I8', 'I11', 'I13'])
+    // Later features declare theirs; the order is that of the numbers.
+    const own = ['I1', 'I2', 'I3', 'I8', 'I11', 'I13']
+    expect(results.map(({ id }) => id).filter((id) => own.includes(id))).toEqual(own)
     for (const result of results)
       expect(result).toMatchObject({
         sentence: expect.any(String),
