@@ -25,6 +25,8 @@ const read = ({ gateways }: PaymentContext, provider: Provider, { headers, body 
 const refusalOf = async (context: PaymentContext, provider: Provider, request: FastifyRequest) => {
   try {
     const facts = read(context, provider, request)
+    // WeChat Pay tells of nothing but success; Alipay also of trades that wait or ran out.
+    if (provider === 'wechat' && facts.state === 'waiting') throw new NoticeRefused('nothing was paid')
     const outcome = await settle(context.db, facts)
     if (outcome === 'unknown_order') return { reason: 'no such order', orderNo: facts.orderNo }
     return outcome === 'doubtful' ? { reason: 'facts do not fit the order', orderNo: facts.orderNo } : undefined

@@ -6,7 +6,7 @@ import type { Db } from '#kernel/db.ts'
 import { fail } from '#kernel/errors.ts'
 import { compare, type Difference, tallyOf } from './bill-differences.ts'
 import { type BillRow, type Gateway, GatewayTrouble, type Provider } from './gateways/index.ts'
-import { findOrder } from './order-queries.ts'
+import { findOrder, type OrderRow } from './order-queries.ts'
 import { paymentTypeOf, tradeStateOf } from './order-states.ts'
 import type { PaymentContext } from './payment-context.ts'
 
@@ -43,9 +43,15 @@ const theirRows = async (gateway: Gateway, day: string): Promise<BillRow[] | Gat
   }
 }
 
-const toDifference = async (db: Db, provider: Provider, { kind, ours, theirs }: Difference) => {
+/** A refund that took over midnight stands in two books on two days: the one asked for is the one carried out. */
+const isOverMidnight = ({ kind, theirs }: Difference, order: OrderRow | undefined, day: string): boolean => {
+  if (kind === 'refund-extra') return order!.refund_asked_at! < dayStart(day)
+  if (kind !== 'refund-missing') return false
+  return order?.refund_no === theirs!.refundNo && order?.fen === theirs!.fen && order?.refund_state !== 'refused'
+}
+
+const toDifference = (provider: Provider, { kind, ours, theirs }: Difference, order: OrderRow | undefined) => {
   const row = (theirs ?? ours)!
-  const order = await findOrder(db, row.orderNo)
   return {
     kind,
     sentence: sentences[kind],
@@ -67,6 +73,15 @@ const sentences: Record<Difference['kind'], string> = {
   'refund-extra': '我方已退款，渠道账单没有这笔退款',
 }
 
+const differencesOf = async (db: Db, provider: Provider, found: Difference[], day: string) => {
+  const named = []
+  for (const each of found) {
+    const order = await findOrder(db, (each.theirs ?? each.ours)!.orderNo)
+    if (!isOverMidnight(each, order, day)) named.push(toDifference(provider, each, order))
+  }
+  return named
+}
+
 const compareProvider = async ({ db, log }: PaymentContext, provider: Provider, gateway: Gateway, day: string) => {
   const ours = await ourRows(db, provider, dayStart(day), dayEnd(day))
   const theirs = await theirRows(gateway, day)
@@ -75,8 +90,7 @@ const compareProvider = async ({ db, log }: PaymentContext, provider: Provider, 
     log.warn({ provider, day, reason: theirs.message }, 'no bill')
     return { line: { ...line, theirs: null, trouble: '暂时取不到渠道账单，次日 10 点后再试' }, differences: [] }
   }
-  const found = compare(ours, theirs)
-  const differences = await Promise.all(found.map((each) => toDifference(db, provider, each)))
+  const differences = await differencesOf(db, provider, compare(ours, theirs), day)
   if (dayEnd(day) <= new Date()) await keep(db, day, provider, tallyOf(ours), tallyOf(theirs), differences.length)
   return { line: { ...line, theirs: tallyOf(theirs), trouble: null }, differences }
 }

@@ -24,8 +24,8 @@ checkBooksAfterAll(() => portal.db)
 
 let refs = 0
 const does = <R>(body: (tx: Tx) => Promise<R>) => inTransaction(body)(portal.db)
-const topUp = (person: Person, coins: number) =>
-  does((tx) => credit(tx, person.id, coins, { kind: 'topup', ref: `o${++refs}`, detail: `充值 ${coins}` }))
+const give = (person: Person, coins: number) =>
+  does((tx) => credit(tx, person.id, coins, { kind: 'bonus', ref: `o${++refs}`, detail: `赠送 ${coins}` }))
 const buy = (person: Person, coins: number, author?: Person) =>
   does((tx) =>
     spend(tx, person.id, coins, {
@@ -41,7 +41,7 @@ const balance = (person: Person) => balanceOf(portal.db, person.id)
 describe('my records', () => {
   test('twelve a page, newest first, in the words of the specification', async () => {
     const member = await portal.aMember()
-    for (let n = 1; n <= 13; n++) await topUp(member, n)
+    for (let n = 1; n <= 13; n++) await give(member, n)
     await buy(member, 20)
     const first = await member.calls(points.listMyRecords)
     expect(first.body.totalElements).toBe(14)
@@ -57,7 +57,7 @@ describe('my records', () => {
       kindName: '购买资源',
       link: '/product?productId=3',
     })
-    expect(first.body.content[1]).toMatchObject({ hasCoin: 91, dealCoin: 13, coinType: 1, kindName: '充值' })
+    expect(first.body.content[1]).toMatchObject({ hasCoin: 91, dealCoin: 13, coinType: 1, kindName: '赠送' })
     const last = await member.calls(points.listMyRecords, { page: 1, userId: member.id })
     expect(last.body.content.map(({ dealCoin }) => dealCoin)).toEqual([2, 1])
     const oldest = await member.calls(points.listMyRecords, { sort: 'asc', size: 1 })
@@ -66,7 +66,7 @@ describe('my records', () => {
 
   test('filters by kind, direction and days, with exact totals', async () => {
     const member = await portal.aMember()
-    await topUp(member, 100)
+    await give(member, 100)
     await buy(member, 10)
     await buy(member, 10)
     const totals = async (query: Record<string, unknown>) =>
@@ -94,17 +94,17 @@ describe('my records', () => {
 
   test('as CSV, mine alone', async () => {
     const [member, other] = [await portal.aMember(), await portal.aMember()]
-    await topUp(member, 100)
-    await topUp(other, 77)
+    await give(member, 100)
+    await give(other, 77)
     const { status, body, headers } = await member.calls(points.exportMyRecords)
     expect([status, String(headers['content-type'])]).toEqual([200, 'text/csv; charset=utf-8'])
-    expect(String(body)).toContain('充值 100,100,100')
+    expect(String(body)).toContain('赠送 100,100,100')
     expect(String(body)).not.toContain('77')
   })
 
   test('the summary has balance, this month, totals and twelve months ending now', async () => {
     const [member, author] = [await portal.aMember(), await portal.aMember()]
-    await topUp(member, 100)
+    await give(member, 100)
     await buy(member, 30, author)
     const { body } = await member.calls(points.getSummary)
     expect(body).toMatchObject({ balance: 70, month: { gained: 100, spent: 30 }, total: { gained: 100, spent: 30 } })
@@ -118,7 +118,7 @@ describe('my records', () => {
 describe('everybody’s records', () => {
   test('who, when, why, amount and balance, with exact totals by every filter', async () => {
     const [buyer, author] = [await portal.aMember({ name: '周牧之' }), await portal.aMember({ name: '李若谷' })]
-    await topUp(buyer, 200)
+    await give(buyer, 200)
     await buy(buyer, 25, author)
     await does((tx) => hold(tx, buyer.id, 60, { kind: 'buy-lesson', ref: 'h1', detail: '悬赏' }))
     const mine = await admin.calls(points.listRecords, { userId: buyer.id })
@@ -128,7 +128,7 @@ describe('everybody’s records', () => {
     ).toEqual([
       ['周牧之', '冻结', 60, 115],
       ['周牧之', '购买资源', 25, 175],
-      ['周牧之', '充值', 200, 200],
+      ['周牧之', '赠送', 200, 200],
     ])
     expect(mine.body.sums).toContainEqual({ kind: 'buy-resource', coinType: 0, count: 1, coin: 25 })
     expect((await admin.calls(points.listRecords, { userName: '若谷' })).body).toMatchObject({
@@ -139,10 +139,10 @@ describe('everybody’s records', () => {
       .selectFrom('point_entry')
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .where('seq', 'is not', null)
-      .where('kind', '=', 'topup')
+      .where('kind', '=', 'bonus')
       .executeTakeFirstOrThrow()
-    expect((await admin.calls(points.listRecords, { kind: 'topup' })).body.totalElements).toBe(count)
-    expect((await admin.calls(points.listRecords, { kind: 'topup', coinType: 0 })).body.totalElements).toBe(0)
+    expect((await admin.calls(points.listRecords, { kind: 'bonus' })).body.totalElements).toBe(count)
+    expect((await admin.calls(points.listRecords, { kind: 'bonus', coinType: 0 })).body.totalElements).toBe(0)
     expect((await admin.calls(points.listRecords, { to: '2020-01-01' })).body).toEqual({
       content: [],
       totalElements: 0,
@@ -152,7 +152,7 @@ describe('everybody’s records', () => {
 
   test('a posting shows its entries, which sum to zero', async () => {
     const [buyer, author] = [await portal.aMember({ name: '沈砚' }), await portal.aMember({ name: '唐一禾' })]
-    await topUp(buyer, 100)
+    await give(buyer, 100)
     await buy(buyer, 25, author)
     const { serialNo } = (await admin.calls(points.listRecords, { userId: author.id })).body.content[0]!
     const { body } = await admin.calls(points.getPosting, { serialNo })
@@ -167,9 +167,9 @@ describe('everybody’s records', () => {
 
   test('CSV and XLSX', async () => {
     const member = await portal.aMember({ name: '导出者' })
-    await topUp(member, 31)
+    await give(member, 31)
     const csv = await admin.calls(points.exportRecords, { userId: member.id })
-    expect(String(csv.body)).toMatch(/TX-\d+,导出者,.*充值 31,31,31/)
+    expect(String(csv.body)).toMatch(/TX-\d+,导出者,.*赠送 31,31,31/)
     const sheet = await admin.calls(points.exportRecords, { format: 'xlsx' })
     expect(String(sheet.body).startsWith('PK')).toBe(true)
   })
@@ -326,10 +326,10 @@ describe('checking the books', () => {
   })
 
   test('administrators are told when something is wrong', async () => {
-    await sql`update point_day set coins = coins + 1 where kind = 'topup'`.execute(portal.db)
+    await sql`update point_day set coins = coins + 1 where kind = 'bonus'`.execute(portal.db)
     const { broken } = await runCheck(portal.db)
     expect(broken.map(({ id }) => id)).toEqual(['I13'])
     expect((await admin.calls(notices.listNotices)).body.content[0]).toMatchObject({ title: 'V币账目核对发现问题' })
-    await sql`update point_day set coins = coins - 1 where kind = 'topup'`.execute(portal.db)
+    await sql`update point_day set coins = coins - 1 where kind = 'bonus'`.execute(portal.db)
   })
 })

@@ -219,15 +219,15 @@ describe('refund', () => {
     expect([await balanceOf(db, buyer.id), await balanceOf(db, author.id)]).toEqual([100, 0])
   })
 
-  test('takes a top-up back whole or in part, but never what is spent', async () => {
+  test('takes a credit back whole or in part, but never what is spent', async () => {
     const member = await portal.aMember()
-    const topup = { kind: 'topup', ref: 'T1', detail: '充值' } as const
-    await does((tx) => credit(tx, member.id, 1300, topup))
+    const credited = gift('T1')
+    await does((tx) => credit(tx, member.id, 1300, credited))
     await pay(member.id, 520)
-    await expect(does((tx) => refund(tx, topup, '用户申请'))).rejects.toMatchObject({ code: 'points_insufficient' })
-    await does((tx) => refund(tx, topup, '用户申请', 780))
+    await expect(does((tx) => refund(tx, credited, '用户申请'))).rejects.toMatchObject({ code: 'points_insufficient' })
+    await does((tx) => refund(tx, credited, '用户申请', 780))
     expect(await balanceOf(db, member.id)).toBe(0)
-    await expect(does((tx) => refund(tx, { kind: 'topup', ref: 'T2' }, '无'))).rejects.toMatchObject({
+    await expect(does((tx) => refund(tx, { kind: 'bonus', ref: 'T2' }, '无'))).rejects.toMatchObject({
       code: 'not_found',
     })
   })
@@ -321,7 +321,9 @@ describe('the invariants', () => {
 
   test('say what they looked at and how long it took', async () => {
     const results = await checkInvariants(db)
-    expect(results.map(({ id }) => id)).toEqual(['I1', 'I2', 'I3', 'I8', 'I11', 'I13'])
+    // Later features declare theirs; the order is that of the numbers.
+    const own = ['I1', 'I2', 'I3', 'I8', 'I11', 'I13']
+    expect(results.map(({ id }) => id).filter((id) => own.includes(id))).toEqual(own)
     for (const result of results)
       expect(result).toMatchObject({
         sentence: expect.any(String),
