@@ -27,8 +27,13 @@ test('days add up', () => {
   expect(sumOfDays([toBookedDay(answer, '微信'), toBookedDay(answer, '微信')])).toEqual({
     ours: { count: 2, fee: 10_000 },
     theirs: { count: 2, fee: 10_000 },
+    gap: 0,
     differences: 0,
   })
+})
+
+test('a day without its bill makes no gap', () => {
+  expect(sumOfDays([toBookedDay(answer)]).gap).toBe(0)
 })
 
 test('days run from the latest to the first, over the end of a month', () => {

@@ -35,7 +35,7 @@ export const toBookedDay = (answer: Reconciliation, provider?: PaymentType): Boo
     isFinal: answer.isFinal,
     ours: booked(wanted.map((one) => one.ours)),
     theirs: theirs.includes(null) ? null : booked(theirs.filter((tally) => tally !== null)),
-    troubles: wanted.flatMap(({ trouble }) => trouble ?? []),
+    troubles: [...new Set(wanted.flatMap(({ trouble }) => trouble ?? []))],
     differences: answer.differences.filter(isWanted),
   }
 }
@@ -48,6 +48,8 @@ export const sumOfDays = (days: BookedDay[]) => {
   return {
     ours: sum(days.map(({ ours }) => ours)),
     theirs: sum(days.map(({ theirs }) => theirs)),
+    /** Theirs less ours, of the days whose bills could be had. */
+    gap: days.reduce((total, { ours, theirs }) => total + (theirs ? theirs.fee - ours.fee : 0), 0),
     differences: days.reduce((total, { differences }) => total + differences.length, 0),
   }
 }

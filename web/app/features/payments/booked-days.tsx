@@ -3,7 +3,7 @@ import { Fragment, useState } from 'react'
 import { Link } from 'react-router'
 import { differenceKinds } from '#contract/payments.ts'
 import { browserApi } from '#lib/browser-api.ts'
-import { formatSecond, formatYuan } from '#lib/format.ts'
+import { formatDay, formatSecond, formatYuan } from '#lib/format.ts'
 import { Status } from '#ui/table/row-actions.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { toast } from '#ui/toast-store.ts'
@@ -20,7 +20,7 @@ const signed = (fen: number) => (fen > 0 ? `+${formatYuan(fen)}` : formatYuan(fe
 
 /** Both books side by side; a day that does not fit is red, and below it stands every difference. */
 export function BookedDays({ days, onChecked }: BookedDaysProps) {
-  const { ours, theirs } = sumOfDays(days)
+  const { ours, theirs, gap } = sumOfDays(days)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a narrow window moves the table sideways, also by the keyboard
     <section className={styles.scroll} tabIndex={0} aria-label="按日对账">
@@ -55,7 +55,7 @@ export function BookedDays({ days, onChecked }: BookedDaysProps) {
             <td>{formatYuan(ours.fee)}</td>
             <td>{theirs.count}</td>
             <td>{formatYuan(theirs.fee)}</td>
-            <td>{signed(theirs.fee - ours.fee)}</td>
+            <td>{signed(gap)}</td>
             <td />
           </tr>
         </tfoot>
@@ -73,15 +73,20 @@ const DayRow = ({ day: { day, ours, theirs, ...rest } }: { day: BookedDay }) => 
     <td>{theirs ? formatYuan(theirs.fee) : '–'}</td>
     <td>{theirs ? signed(theirs.fee - ours.fee) : '–'}</td>
     <td>
-      <Result {...rest} />
+      <Result isToday={day === formatDay(new Date().toISOString())} {...rest} />
     </td>
   </tr>
 )
 
-const Result = ({ isFinal, troubles, differences }: Pick<BookedDay, 'isFinal' | 'troubles' | 'differences'>) => {
+interface ResultProps extends Pick<BookedDay, 'isFinal' | 'troubles' | 'differences'> {
+  isToday: boolean
+}
+
+const Result = ({ isToday, isFinal, troubles, differences }: ResultProps) => {
   if (differences.length > 0) return <Status tone="bad">{differences.length} 笔不符</Status>
+  if (isToday) return <Status tone="wait">今日未结</Status>
   if (troubles.length > 0) return <Status tone="wait">{troubles.join('；')}</Status>
-  return isFinal ? <Status tone="ok">相符</Status> : <Status tone="wait">今日未结</Status>
+  return isFinal ? <Status tone="ok">相符</Status> : <Status tone="wait">账单未齐</Status>
 }
 
 interface DifferenceRowProps {

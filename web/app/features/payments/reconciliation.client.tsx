@@ -90,7 +90,7 @@ export function Reconciliation() {
 }
 
 function Sums({ days }: { days: BookedDay[] }) {
-  const { ours, theirs, differences } = sumOfDays(days)
+  const { ours, theirs, gap, differences } = sumOfDays(days)
   return (
     <dl className={styles.sums}>
       <div>
@@ -103,10 +103,10 @@ function Sums({ days }: { days: BookedDay[] }) {
         <dd>¥ {formatYuan(theirs.fee)}</dd>
         <dd>{theirs.count} 笔</dd>
       </div>
-      <div data-bad={theirs.fee !== ours.fee || undefined}>
+      <div data-bad={gap !== 0 || undefined}>
         <dt>差额</dt>
-        <dd>¥ {formatYuan(theirs.fee - ours.fee)}</dd>
-        <dd>渠道减我方</dd>
+        <dd>¥ {formatYuan(gap)}</dd>
+        <dd>渠道减我方，未出账单的日子不计</dd>
       </div>
       <div data-bad={differences > 0 || undefined}>
         <dt>差异</dt>
