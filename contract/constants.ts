@@ -3,6 +3,8 @@ export const pageSizes = {
   homeNews: 3,
   news: 10,
   adminTable: 10,
+  coinRecords: 12,
+  orders: 10,
 } as const
 
 export const maxPageSize = 100

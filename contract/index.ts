@@ -10,13 +10,28 @@ import * as members from './members.ts'
 import * as moderation from './moderation.ts'
 import * as news from './news.ts'
 import * as notices from './notices.ts'
+import * as payments from './payments.ts'
+import * as points from './points.ts'
 import * as settings from './settings.ts'
 
 // Sentences for whatever a field does not word itself.
 config(zhCN())
 
 /** Every call of the portal by feature: what the API docs list and the clients offer. */
-export const contract = { settings, moderation, accounts, members, departments, audit, notices, files, news, jobs }
+export const contract = {
+  settings,
+  moderation,
+  accounts,
+  members,
+  departments,
+  audit,
+  notices,
+  points,
+  payments,
+  files,
+  news,
+  jobs,
+}
 
 export type Contract = typeof contract
 export type Api = { [Feature in keyof Contract]: Calls<Contract[Feature]> }

@@ -54,8 +54,24 @@ export const LimitSettings = z.object({
 })
 export type LimitSettings = z.output<typeof LimitSettings>
 
+/** What coins cost, what they are given for and what authors get. Caps are per member. */
+export const PointSettings = z.object({
+  coinsPerYuan: count(1, 1_000).default(10),
+  customMinYuan: count(1, 10_000).default(1),
+  customMaxYuan: count(1, 10_000).default(10_000),
+  maxYuanPerOrder: count(1, 100_000).default(10_000),
+  maxYuanPerDay: count(1, 1_000_000).default(50_000),
+  signUpReward: count(0, 10_000).default(10),
+  inviteReward: count(0, 10_000).default(20),
+  /** Invitations rewarded a day: more of them are more likely made-up accounts than friends. */
+  inviteRewardsPerDay: count(0, 10_000).default(10),
+  uploadReward: count(0, 10_000).default(10),
+  authorSharePercent: count(0, 100).default(70),
+})
+export type PointSettings = z.output<typeof PointSettings>
+
 /** Every group of settings that can be changed while the portal runs. A feature adds its own group here. */
-export const settingGroups = { site: SiteSettings, limits: LimitSettings } as const
+export const settingGroups = { site: SiteSettings, limits: LimitSettings, points: PointSettings } as const
 export type SettingGroups = { [G in keyof typeof settingGroups]: z.output<(typeof settingGroups)[G]> }
 export type SettingGroup = keyof SettingGroups
 

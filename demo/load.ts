@@ -3,6 +3,7 @@ import { connect } from '#kernel/db.ts'
 import { readFact, writeFact } from '#kernel/installation.ts'
 import type { Actor } from '#kernel/session.ts'
 import { loadAccounts } from './accounts.ts'
+import { loadCoins } from './coins.ts'
 import { loadNews } from './news.ts'
 import { loadSensitiveWords } from './sensitive.ts'
 
@@ -17,6 +18,7 @@ const load = async () => {
     await lock`select pg_advisory_lock(hashtext('demo.load'))`
     if (await isWanted(db)) {
       const id = await loadAccounts(db, say)
+      await loadCoins(db, say)
       await loadSensitiveWords(db, administrator(id), say)
       await loadNews(db, administrator(id), say)
     }

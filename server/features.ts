@@ -7,6 +7,8 @@ import * as moderation from './features/moderation/index.ts'
 import * as news from './features/news/index.ts'
 import * as notices from './features/notices/index.ts'
 import * as operations from './features/operations/index.ts'
+import * as payments from './features/payments/index.ts'
+import * as points from './features/points/index.ts'
 import * as settings from './features/settings/index.ts'
 
 /** What the calls of every feature ask first. */
@@ -18,7 +20,7 @@ export const socketGuards = notices.socketGuards
 export const installFeatures = (
   bind: Bind,
   app: FastifyInstance,
-  { db, files: store, log }: Services,
+  { config, db, files: store, log }: Services,
   events: Events,
 ) => {
   settings.cacheSettings(db, events)
@@ -32,14 +34,18 @@ export const installFeatures = (
     notices.notifyReporters,
   )
 
-  // Avatars are pictures, which a later feature stores.
-  accounts.routes(bind, { storePicture: files.uploadPictures })
+  // Avatars are pictures and newcomers get coins, both of which belong to later features.
+  accounts.routes(bind, { storePicture: files.uploadPictures, onRegistered: points.rewardRegistration })
   accounts.adminRoutes(bind)
 
   notices.routes(bind)
 
   files.routes(bind)
   files.photoRoute(app, store)
+
+  points.routes(bind)
+
+  payments.routes(bind, app, { db, log, gateways: payments.openGateways(config) })
 
   const newsViews = news.newsViews(db, log)
   app.addHook('onClose', () => newsViews.close())

@@ -1,12 +1,22 @@
 import './features/news/publish-scheduled.worker.ts'
 import './features/accounts/sweep-sessions.worker.ts'
 import './features/notices/sweep-notices.worker.ts'
+import './features/points/check-books.worker.ts'
 import { loadConfig } from '#kernel/config.ts'
 import { startWorker } from '#kernel/jobs/start-worker.ts'
 import { migrate } from '#kernel/migrate.ts'
 import { sweepSessions } from './features/accounts/index.ts'
 import { publishScheduled } from './features/news/index.ts'
 import { sweepOldNotices } from './features/notices/index.ts'
+import {
+  checkOrderJob,
+  openGateways,
+  reconcileYesterday,
+  refundOrderJob,
+  sweepOrders,
+} from './features/payments/index.ts'
+import { handlePaymentJobs } from './features/payments/payments.worker.ts'
+import { checkBooks } from './features/points/index.ts'
 import { migrationsFolder } from './migrations.ts'
 import { openParts } from './parts.ts'
 import { runProgram } from './program.ts'
@@ -17,10 +27,20 @@ await runProgram(async () => {
   const config = loadConfig()
   const parts = await openParts(config, { connections })
   await migrate(parts.sql, migrationsFolder)
+  handlePaymentJobs(openGateways(config))
   const worker = await startWorker({
     ...parts,
     databaseUrl: config.databaseDirectUrl ?? config.databaseUrl!,
-    definitions: [sweepSessions, sweepOldNotices, publishScheduled],
+    definitions: [
+      sweepSessions,
+      sweepOldNotices,
+      checkBooks,
+      publishScheduled,
+      checkOrderJob,
+      sweepOrders,
+      refundOrderJob,
+      reconcileYesterday,
+    ],
   })
   return {
     async stop() {

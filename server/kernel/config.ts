@@ -1,5 +1,9 @@
 import path from 'node:path'
 import { z } from 'zod'
+import { ConfigError } from './config-error.ts'
+import { type AlipayMerchant, merchantsOf, merchantVariables, type WechatMerchant } from './merchants.ts'
+
+export { ConfigError } from './config-error.ts'
 
 const blank = (value: unknown) => (value === '' ? undefined : value)
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blank, schema.optional())
@@ -24,6 +28,7 @@ const Environment = z.object({
   REMEMBER_DAYS: number(7, 1, 365),
   VOD_TICKET_SECONDS: number(300, 1, 300),
   SHUZI_DEV: z.preprocess(blank, z.literal('1').optional()),
+  ...merchantVariables,
 })
 
 const loopback = (host: string) => host === 'localhost' || host === '::1' || host.startsWith('127.')
@@ -48,10 +53,9 @@ export interface Config {
   rememberDays: number
   vodTicketSeconds: number
   dev: boolean
+  /** The contracts with the payment providers; without any, the bundled simulator takes their place. */
+  merchants: { wechat: WechatMerchant | undefined; alipay: AlipayMerchant | undefined }
 }
-
-/** Half a configuration: said in words before anything opens. */
-export class ConfigError extends Error {}
 
 /** The whole configuration, parsed once; everything it does not accept is named in one sentence. */
 export const loadConfig = (env: NodeJS.ProcessEnv = process.env): Readonly<Config> => {
@@ -84,5 +88,6 @@ export const loadConfig = (env: NodeJS.ProcessEnv = process.env): Readonly<Confi
     rememberDays: e.REMEMBER_DAYS,
     vodTicketSeconds: e.VOD_TICKET_SECONDS,
     dev: e.SHUZI_DEV === '1',
+    merchants: merchantsOf(e),
   })
 }

@@ -16,8 +16,8 @@ export interface Plan {
   pages: Program & { isFresh(): boolean | Promise<boolean> }
   /** Loads the demo content to its end; run at every start that wants it, has nothing to do when it is there. */
   demo: Program
-  /** Serve until we stop, started in this order. */
-  services: Program[]
+  /** Serve until we stop, started in this order; some only under some configurations. */
+  services: (Program & { isNeeded?(config: Config): boolean })[]
   /** Folders whose changes start the services anew while developing. */
   sources: string[]
 }
@@ -105,7 +105,8 @@ export class Portal {
 
   async #serve(host: Host) {
     this.#calledOff.signal.throwIfAborted()
-    for (const program of this.#plan.services) this.#services.push(new Service(program, host))
+    const needed = this.#plan.services.filter(({ isNeeded }) => isNeeded?.(this.#config) ?? true)
+    for (const program of needed) this.#services.push(new Service(program, host))
     const ready = Promise.all(this.#services.map((service) => service.ready))
     await this.#terminal.during('启动各服务', ready)
   }

@@ -8,7 +8,13 @@ const accounts = [
 ]
 
 /** What stands in for the real thing on a portal that nothing was configured for. */
-const simulated = ['演示内容：会员、企业、资讯与文件均为虚构，DEMO=off 可启动空白门户。']
+function simulated({ demo, merchants }: Config): string[] {
+  const lines = []
+  if (demo) lines.push('演示内容：会员、企业、资讯与文件均为虚构，DEMO=off 可启动空白门户。')
+  if (!merchants.wechat && !merchants.alipay)
+    lines.push('演示支付：充值由随附的模拟网关收款，不收真钱；配置微信支付或支付宝商户后停用。')
+  return lines
+}
 
 /** The last words of a start: where the portal is, who can log in, what is not real. */
 export function welcome(config: Config, address: string, logDir: string): string {
@@ -17,8 +23,9 @@ export function welcome(config: Config, address: string, logDir: string): string
     lines.push('', '演示账号（账号 / 密码）：')
     for (const [name = '', password = '', level] of accounts)
       lines.push(`  ${name.padEnd(8)} ${password.padEnd(12)} ${level}`)
-    lines.push('', '以下为模拟：', ...simulated.map((line) => `  ${line}`))
   }
+  const stands = simulated(config)
+  if (stands.length > 0) lines.push('', '以下为模拟：', ...stands.map((line) => `  ${line}`))
   lines.push('', `运行日志在 ${logDir}，按 Ctrl-C 停止。`, '')
   return lines.join('\n')
 }

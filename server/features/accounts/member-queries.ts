@@ -37,7 +37,10 @@ const filtered = (db: Db, { username, phone, email, level, enabled, deptId }: Me
 const itemColumns = [...memberColumns, 'member.last_login_at', 'department.name as department_name'] as const
 
 const items = (db: Db, filter: MemberFilter) =>
-  filtered(db, filter).leftJoin('department', 'department.id', 'member.department_id').select(itemColumns)
+  filtered(db, filter)
+    .leftJoin('point_account', 'point_account.member_id', 'member.id')
+    .leftJoin('department', 'department.id', 'member.department_id')
+    .select(itemColumns)
 
 /** One page of people with the total; exact by kept counters unless words of a name, phone or e-mail are searched. */
 export const findMembers = async (db: Db, query: Query) => {
@@ -78,6 +81,7 @@ const countLevels = async (db: Db) => {
 
 export const findMember = (db: Db | Tx, id: number) =>
   people(db)
+    .leftJoin('point_account', 'point_account.member_id', 'member.id')
     .leftJoin('department', 'department.id', 'member.department_id')
     .select(itemColumns)
     .where('member.id', '=', id)

@@ -15,10 +15,16 @@ export const memberColumns = [
   'member.avatar',
   'member.must_change_password',
   'member.created_at',
+  'point_account.balance as coins',
+  'point_account.updated_at as coins_changed_at',
 ] as const
 
+/** People with their coins; who never had any has no account yet. */
+const membersWithCoins = (db: Db | Tx) =>
+  db.selectFrom('member').leftJoin('point_account', 'point_account.member_id', 'member.id')
+
 export const getMember = (db: Db | Tx, id: number) =>
-  db.selectFrom('member').select(memberColumns).where('id', '=', id).executeTakeFirstOrThrow()
+  membersWithCoins(db).select(memberColumns).where('member.id', '=', id).executeTakeFirstOrThrow()
 
 export type MemberRow = Awaited<ReturnType<typeof getMember>>
 
@@ -32,8 +38,7 @@ export const findByName = (db: Db | Tx, username: string) =>
 
 /** By user name (without regard to case) or by phone. */
 export const findForLogin = (db: Db, name: string) =>
-  db
-    .selectFrom('member')
+  membersWithCoins(db)
     .select([...memberColumns, 'password_hash'])
     .where('deleted_at', 'is', null)
     .where((eb) =>
@@ -59,8 +64,7 @@ const placeOfWork = sql<string | null>`(
 
 /** What only the person himself sees beside his account. */
 export const getProfile = (db: Db, id: number) =>
-  db
-    .selectFrom('member')
+  membersWithCoins(db)
     .select([...memberColumns, 'member.invite_code', placeOfWork.as('department_name')])
     .select((eb) =>
       eb

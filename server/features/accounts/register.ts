@@ -12,20 +12,29 @@ import { requireCleanNames } from './clean-names.ts'
 import { findInviter } from './queries.ts'
 import { asTaken } from './taken.ts'
 
+/** What later features do for a newcomer, in the same transaction. */
+export type OnRegistered = (tx: Tx, memberId: number, inviterId: number | undefined) => Promise<void>
+
 /** Makes a second-level member out of a visitor; a good invite code binds the newcomer to the inviter. */
-export const register = async (db: Db, address: string, given: z.output<typeof Registration>) => {
+export const register = async (
+  db: Db,
+  address: string,
+  given: z.output<typeof Registration>,
+  onRegistered: OnRegistered,
+) => {
   if (given.repeatPwd !== undefined && given.repeatPwd !== given.password)
     fail('passwords_differ', { fields: { repeatPwd: '两次密码不一致' } })
   const { registrationsPerAddress } = await settingsOf(db, 'limits')
   await hitOrFail(db, `register:${address}`, { max: registrationsPerAddress, windowSeconds: 3600 })
   await spendCaptcha(db, given.uuid, given.code)
   await requireCleanNames(db, { username: given.username })
-  const id = await makeMember(db, given).catch(asTaken)
+  const id = await makeMember(db, given, onRegistered).catch(asTaken)
   return { id, username: given.username, message: '恭喜你，注册成功' }
 }
 
-const makeMember = inTransaction(async (tx, given: z.output<typeof Registration>) =>
-  insertMember(tx, {
+const makeMember = inTransaction(async (tx, given: z.output<typeof Registration>, onRegistered: OnRegistered) => {
+  const inviterId = await inviterOf(tx, given.inviteCode)
+  const id = await insertMember(tx, {
     username: given.username,
     nickName: given.username,
     phone: given.phone,
@@ -33,10 +42,12 @@ const makeMember = inTransaction(async (tx, given: z.output<typeof Registration>
     level: 4,
     departmentId: null,
     password: given.password,
-    inviterId: await inviterOf(tx, given.inviteCode),
+    inviterId,
     consentVersion,
-  }),
-)
+  })
+  await onRegistered(tx, id, inviterId)
+  return id
+})
 
 const inviterOf = async (tx: Tx, code: string | undefined) => {
   if (!code) return undefined

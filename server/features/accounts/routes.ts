@@ -5,16 +5,22 @@ import { issueCaptcha } from './captcha.ts'
 import { logIn, logOut } from './login.ts'
 import { changePassword, updateProfile } from './own-account.ts'
 import { getMember, getProfile } from './queries.ts'
-import { register } from './register.ts'
+import { type OnRegistered, register } from './register.ts'
 import { endOtherSessionsOf, endOwnSession, listOwnSessions } from './sessions.ts'
 import { toProfile, toSession } from './view.ts'
 
-export const routes = (bind: Bind, { storePicture }: { storePicture: StorePicture }) => {
+/** What the feature needs from later ones. */
+interface Hooks {
+  storePicture: StorePicture
+  onRegistered: OnRegistered
+}
+
+export const routes = (bind: Bind, { storePicture, onRegistered }: Hooks) => {
   bind(accounts.getCaptcha, ({ db, config, caller }) => issueCaptcha(db, config, caller.address))
   bind(accounts.login, (context) => logIn(context, context.caller, context.body))
   bind(accounts.getSession, async ({ db, actor }) => toSession(await getMember(db, actor.id)))
   bind(accounts.logout, (context) => logOut(context, context.caller))
-  bind(accounts.register, ({ db, caller, body }) => register(db, caller.address, body))
+  bind(accounts.register, ({ db, caller, body }) => register(db, caller.address, body, onRegistered))
 
   bind(accounts.getProfile, async ({ db, actor }) => toProfile(await getProfile(db, actor.id)))
   bind(accounts.updateProfile, ({ db, actor, body }) => updateProfile(db, actor, body))

@@ -17,7 +17,7 @@ export const toUser = (row: MemberRow): User => ({
   roles: row.level === null ? [] : [{ id: row.level, name: roleOf(row.level) }],
   deptId: row.department_id,
   createTime: row.created_at.toISOString(),
-  userCoin: { coin: 0, updateTime: row.created_at.toISOString() },
+  userCoin: { coin: row.coins ?? 0, updateTime: (row.coins_changed_at ?? row.created_at).toISOString() },
 })
 
 export const toSession = (row: MemberRow): Session => ({

@@ -24,3 +24,8 @@ const grouped = new Intl.NumberFormat('en-US')
 
 /** 3,204 */
 export const formatCount = (count: number): string => grouped.format(count)
+
+const yuan = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 })
+
+/** 1,250.00 out of 125000 fen */
+export const formatYuan = (fen: number): string => yuan.format(fen / 100)

@@ -40,6 +40,13 @@ export const registerWith = (inviteCode: string): string =>
 /** A tab of the member centre. */
 export const memberTab = (tab: string): string => `${paths.member}?${new URLSearchParams({ activerescore: tab })}`
 
+export const financeViews = ['consume', 'recharge', 'topup'] as const
+export type FinanceView = (typeof financeViews)[number]
+
+/** A view of my finance in the member centre; `orderNo` leads to the payment of that order. */
+export const financeTab = (view: FinanceView, orderNo?: string): string =>
+  `${paths.member}?${new URLSearchParams({ activerescore: 'finance', financeActiveName: view, ...(orderNo && { orderNo }) })}`
+
 /** The login page, told where to lead afterwards. */
 export const loginThenBackTo = (path: string): string => `${paths.login}?${new URLSearchParams({ returnUrl: path })}`
 

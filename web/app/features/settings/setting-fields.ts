@@ -30,6 +30,51 @@ const limit = (name: string, label: string, unit: string, hint?: string): Settin
   hint,
 })
 
+const point = (name: string, label: string, unit: string, hint?: string): SettingField => ({
+  group: 'points',
+  kind: 'count',
+  name,
+  label,
+  unit,
+  hint,
+})
+
+/** What coins cost and what they are given for; on a page of their own beside the packages. */
+export const pointSections: readonly SettingSection[] = [
+  {
+    id: 'custom',
+    title: '自定义金额',
+    note: '只接受整数元',
+    fields: [
+      point('coinsPerYuan', '基础比例', 'V币 / 元', '达到某档套餐金额时，按该档比例赠送'),
+      point('customMinYuan', '最小金额', '元'),
+      point('customMaxYuan', '最大金额', '元'),
+    ],
+  },
+  {
+    id: 'caps',
+    title: '充值上限',
+    note: '按会员计',
+    fields: [point('maxYuanPerOrder', '单笔上限', '元'), point('maxYuanPerDay', '每日上限', '元')],
+  },
+  {
+    id: 'rewards',
+    title: '奖励',
+    note: '由平台账户支出，逐笔记账；0 为不奖励',
+    fields: [
+      point('signUpReward', '注册成功', 'V币', '每人 1 次'),
+      point('inviteReward', '邀请注册', 'V币'),
+      point('inviteRewardsPerDay', '邀请上限', '次 / 天', '超过的邀请不再奖励'),
+      point('uploadReward', '上传通过', 'V币', '资源或课程通过审核'),
+    ],
+  },
+  {
+    id: 'share',
+    title: '作者分成',
+    fields: [point('authorSharePercent', '作者所得', '%', '作者部分向下取整，余数归平台；管理员上传的内容全部归平台')],
+  },
+]
+
 /** Every setting and its place on the page. A feature adds its section here. */
 export const settingSections: readonly SettingSection[] = [
   {
@@ -82,7 +127,7 @@ export const settingSections: readonly SettingSection[] = [
   },
 ]
 
-const allFields = settingSections.flatMap(({ fields }) => fields)
+const allFields = [...settingSections, ...pointSections].flatMap(({ fields }) => fields)
 
 export const fieldOf = (group: string, name: string): SettingField | undefined =>
   allFields.find((field) => field.group === group && field.name === name)

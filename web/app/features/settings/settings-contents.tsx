@@ -1,10 +1,9 @@
 import { Link, useLocation } from 'react-router'
 import { Card } from '#ui/card.tsx'
-import type { SettingSection } from './setting-fields.ts'
 import styles from './settings.module.css'
 
 /** The sections of the page on a dimension line; the one last gone to is marked. */
-export const SettingsContents = ({ sections }: { sections: readonly SettingSection[] }) => {
+export const SettingsContents = ({ sections }: { sections: readonly { id: string; title: string }[] }) => {
   const current = useLocation().hash.slice(1) || sections[0]?.id
   return (
     <Card as="nav" aria-label="本页目录" className={styles.contents}>

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { CallAnswer } from '#contract/endpoint.ts'
 import type { listSettingChanges, SettingGroup } from '#contract/settings.ts'
@@ -12,7 +12,7 @@ import { useLeaveGuard } from '#ui/use-leave-guard.ts'
 import { SaveBar } from './save-bar.tsx'
 import { changesBetween, type LoadedGroup, type SettingChange, type SettingValue, valuesOf } from './setting-changes.ts'
 import { SettingControl } from './setting-control.tsx'
-import { settingSections } from './setting-fields.ts'
+import { type SettingSection, settingSections } from './setting-fields.ts'
 import { SettingHistory } from './setting-history.tsx'
 import styles from './settings.module.css'
 import { SettingsContents } from './settings-contents.tsx'
@@ -30,17 +30,33 @@ const fetchAll = async (): Promise<Settled> => {
   return { groups, history }
 }
 
-/** The settings of the whole portal, changed together and saved group by group. */
-export function Settings() {
+interface Shown {
+  sections?: readonly SettingSection[]
+  /** A section of another kind above the settings. */
+  top?: { id: string; title: string; content: ReactNode }
+}
+
+/** Settings of the portal, changed together and saved group by group; the general ones unless told otherwise. */
+export function Settings({ sections = settingSections, top }: Shown) {
   const load = useLoad(fetchAll)
   return (
-    <Loaded load={load}>{(data) => <SettingsForm key={versionsOf(data)} loaded={data} reload={load.reload} />}</Loaded>
+    <Loaded load={load}>
+      {(data) => (
+        <SettingsForm key={versionsOf(data)} loaded={data} reload={load.reload} sections={sections} top={top} />
+      )}
+    </Loaded>
   )
 }
 
 const versionsOf = ({ groups }: Settled) => groups.map(({ version }) => version).join()
 
-function SettingsForm({ loaded, reload }: { loaded: Settled; reload: () => Promise<void> }) {
+interface SettingsFormProps extends Shown {
+  sections: readonly SettingSection[]
+  loaded: Settled
+  reload: () => Promise<void>
+}
+
+function SettingsForm({ loaded, reload, sections, top }: SettingsFormProps) {
   const before = useMemo(() => valuesOf(loaded.groups), [loaded])
   const [values, setValues] = useState(before)
   const [refusal, setRefusal] = useState<ApiError>()
@@ -71,7 +87,12 @@ function SettingsForm({ loaded, reload }: { loaded: Settled; reload: () => Promi
     <div className={styles.page}>
       <div>
         {refusal && <Refusal refusal={refusal} reload={reload} />}
-        {settingSections.map(({ id, title, note, fields }) => (
+        {top && (
+          <section id={top.id} className={styles.section}>
+            {top.content}
+          </section>
+        )}
+        {sections.map(({ id, title, note, fields }) => (
           <Card as="section" key={id} id={id} className={styles.section}>
             <CardHead aside={note && <span className={styles.note}>{note}</span>}>{title}</CardHead>
             <div className={styles.fields}>
@@ -90,7 +111,7 @@ function SettingsForm({ loaded, reload }: { loaded: Settled; reload: () => Promi
         <SaveBar changes={changes} isSaving={isSaving} onDiscard={discard} onSave={() => void save()} />
       </div>
       <aside className={styles.aside}>
-        <SettingsContents sections={settingSections} />
+        <SettingsContents sections={top ? [top, ...sections] : sections} />
         <SettingHistory history={loaded.history} />
       </aside>
     </div>

@@ -6,8 +6,12 @@ import {
   MessageSquareWarning,
   Network,
   Newspaper,
+  ReceiptText,
+  Scale,
+  ScanLine,
   ScrollText,
   Settings,
+  SlidersHorizontal,
   Users,
 } from 'lucide-react'
 
@@ -41,6 +45,28 @@ const menu: readonly MenuEntry[] = [
     group: '用户',
     keywords: 'gsybm 组织 架构 division',
   },
+  {
+    label: 'V币记录',
+    path: '/System/integralRecord',
+    icon: ReceiptText,
+    group: 'V币',
+    keywords: 'vbjl 积分 流水 分录 调整 coins',
+  },
+  { label: '充值订单', path: '/System/orders', icon: ScanLine, group: 'V币', keywords: 'czdd 支付 退款 复核 orders' },
+  {
+    label: '对账',
+    path: '/System/reconciliation',
+    icon: Scale,
+    group: 'V币',
+    keywords: 'dz 账单 差异 不变式 reconciliation',
+  },
+  {
+    label: 'V币设置',
+    path: '/System/integralSetting',
+    icon: SlidersHorizontal,
+    group: 'V币',
+    keywords: 'vbsz 套餐 奖励 分成 settings',
+  },
   { label: '后台任务', path: '/System/jobs', icon: ListChecks, group: '运行', keywords: 'htrw 队列 转码 jobs' },
   {
     label: '操作日志',
@@ -63,6 +89,7 @@ const subPages: Record<string, { label: string; parent: string }> = {
   '/System/AdminUserOne': { label: '一级会员', parent: '/System/AdminUser' },
   '/System/AdminUserTwo': { label: '二级会员', parent: '/System/AdminUser' },
   '/System/AdminUserfirste': { label: '三级会员', parent: '/System/AdminUser' },
+  '/System/adjustments': { label: 'V币调整', parent: '/System/integralRecord' },
   '/System/informationItem': { label: '编辑资讯', parent: '/System/information' },
 }
 

@@ -13,3 +13,8 @@ test('everybody finds notices and personal info', () => {
     expect(labels).toEqual(expect.arrayContaining(['消息通知', '个人信息']))
   }
 })
+
+test('the third level has no finance', () => {
+  expect(tabOf('common', 'finance')).toBe('finance')
+  expect(tabOf('third', 'finance')).toBe('info')
+})

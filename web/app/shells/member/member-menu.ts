@@ -1,4 +1,4 @@
-import { Bell, IdCard, type LucideIcon } from 'lucide-react'
+import { Bell, IdCard, type LucideIcon, WalletMinimal } from 'lucide-react'
 import type { RoleName } from '#contract/constants.ts'
 
 export interface MemberEntry {
@@ -13,6 +13,7 @@ export interface MemberEntry {
 
 /** The tabs of the member centre that exist, in the order of its menu. A feature adds its line here. */
 const entries = [
+  { tab: 'finance', label: '我的财务', icon: WalletMinimal, group: '账户', roles: ['admin', 'within', 'common'] },
   { tab: 'notices', label: '消息通知', icon: Bell, group: '账户' },
   { tab: 'info', label: '个人信息', icon: IdCard, group: '账户' },
 ] as const satisfies readonly MemberEntry[]

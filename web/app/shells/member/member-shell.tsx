@@ -8,7 +8,8 @@ import { requireSession } from '#lib/session.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Card } from '#ui/card.tsx'
 import { Tag } from '#ui/tag.tsx'
-import { CoinIcon } from '../public/coin-icon.tsx'
+import { CoinIcon } from '../../features/points/coin-icon.tsx'
+import { useBalance } from '../../features/points/use-balance.ts'
 import type { Route } from './+types/member-shell.ts'
 import { memberMenu, tabOf } from './member-menu.ts'
 import styles from './member-shell.module.css'
@@ -22,6 +23,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export default function MemberShell({ loaderData: { profile } }: Route.ComponentProps) {
   const name = profile.nickName || profile.username
+  const balance = useBalance(profile.userCoin.coin)
   return (
     <div className={styles.page}>
       <Card as="section" className={styles.top} aria-label="我的账户">
@@ -40,7 +42,7 @@ export default function MemberShell({ loaderData: { profile } }: Route.Component
             <dt>V币余额</dt>
             <dd>
               <CoinIcon size={22} />
-              {formatCount(profile.userCoin.coin)}
+              {formatCount(balance)}
             </dd>
           </div>
         </dl>

@@ -6,7 +6,7 @@ import { type Level, levels } from '#contract/constants.ts'
 import { maskPhone } from '#contract/people-rules.ts'
 import { formatCount } from '#lib/format.ts'
 import { logOut } from '#lib/log-out.ts'
-import { loginThenBackTo, paths } from '#lib/paths.ts'
+import { financeTab, loginThenBackTo, paths } from '#lib/paths.ts'
 import { useSession } from '#lib/session.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -14,8 +14,9 @@ import { useConfirm } from '#ui/confirm.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Popover } from '#ui/popover.tsx'
 import { Bell } from '../../features/notices/bell.tsx'
+import { CoinIcon } from '../../features/points/coin-icon.tsx'
+import { useBalance } from '../../features/points/use-balance.ts'
 import styles from './account-area.module.css'
-import { CoinIcon } from './coin-icon.tsx'
 
 /** Who is logged in and what they can do about it; visitors find the way to the login. */
 export function AccountArea() {
@@ -46,6 +47,7 @@ const shownName = ({ nickName, username }: User) => nickName || username
 
 function AccountPopover({ user }: { user: User }) {
   const name = shownName(user)
+  const balance = useBalance(user.userCoin.coin)
   const trigger = (
     <>
       <Avatar name={name} src={user.avatar} />
@@ -65,7 +67,7 @@ function AccountPopover({ user }: { user: User }) {
           <span>{standing(user)}</span>
         </div>
       </div>
-      <Balance user={user} />
+      <Balance user={user} coins={balance} />
       <ul className={styles.list}>
         <li>
           <Link to={paths.member}>
@@ -89,14 +91,14 @@ const standing = (user: User) => {
   return [level && levels[level]?.label, maskPhone(user.phone)].filter(Boolean).join(' · ')
 }
 
-function Balance({ user }: { user: User }) {
+function Balance({ user, coins }: { user: User; coins: number }) {
   return (
     <div className={styles.balance}>
       <CoinIcon />
       <span>V币余额</span>
-      <b className="num">{formatCount(user.userCoin.coin)}</b>
+      <b className="num">{formatCount(coins)}</b>
       {levelOf(user) !== 5 && (
-        <LinkButton size="small" to={paths.member}>
+        <LinkButton size="small" to={financeTab('topup')}>
           充值
         </LinkButton>
       )}

@@ -1,0 +1,238 @@
+import { z } from 'zod'
+import { pageSizes } from './constants.ts'
+import { endpoint } from './endpoint.ts'
+import { Binary, Bool, Day, Done, Id, pageOf, paging, Time, trimmed } from './fields.ts'
+import { maxAdjustment, type PointKind, pointKinds } from './point-kinds.ts'
+
+const kinds = Object.keys(pointKinds) as [PointKind, ...PointKind[]]
+export const Kind = z.enum(kinds, { error: '类型不正确' })
+
+/** 0 spent, 1 gained. */
+export const CoinType = z.union([z.literal(0), z.literal(1)])
+const coinType = z
+  .union([CoinType, z.enum(['0', '1']).transform((text) => (text === '1' ? 1 : 0) as 0 | 1)], {
+    error: '只能是 0（支出）或 1（收入）',
+  })
+  .optional()
+
+const period = { from: Day.optional(), to: Day.optional() }
+const format = z.enum(['csv', 'xlsx'], { error: '格式只能是 csv 或 xlsx' }).default('csv')
+
+export const CoinDetail = z.object({
+  id: Id,
+  useTime: Time,
+  useDetail: z.string(),
+  /** What was left afterwards. */
+  hasCoin: z.number().int(),
+  /** Always positive; `coinType` says which way. */
+  dealCoin: z.number().int(),
+  coinType: CoinType,
+  kind: Kind,
+  kindName: z.string(),
+  /** A path of this site to what was paid for; null where there is none. */
+  link: z.string().nullable(),
+})
+export type CoinDetail = z.output<typeof CoinDetail>
+
+export const listMyRecords = endpoint({
+  method: 'POST',
+  path: '/api/library/queryUserCoinDetailList',
+  access: 'user',
+  summary: '我的 V币记录，最新的在前；userId 若给出必须是自己',
+  fields: z.object({
+    ...paging(pageSizes.coinRecords, ['useTime']),
+    userId: Id.optional(),
+    kind: Kind.optional(),
+    coinType,
+    ...period,
+  }),
+  answer: pageOf(CoinDetail),
+  effect: false,
+  fails: ['days_reversed', 'page_out_of_range'],
+})
+
+export const exportMyRecords = endpoint({
+  method: 'GET',
+  path: '/api/points/exportMyRecords',
+  access: 'user',
+  summary: '导出我的 V币记录（CSV）',
+  query: z.object({ kind: Kind.optional(), coinType, ...period }),
+  answer: Binary,
+  fails: ['days_reversed'],
+})
+
+const Sums = z.object({ gained: z.number().int(), spent: z.number().int() })
+
+export const getSummary = endpoint({
+  method: 'GET',
+  path: '/api/points/summary',
+  access: 'user',
+  summary: '我的 V币：余额、本月与累计收支、最近 12 个月',
+  answer: z.object({
+    balance: z.number().int(),
+    month: Sums,
+    total: Sums,
+    /** Oldest first, ending with this month; months without records are there with zeros. */
+    months: z.array(Sums.extend({ month: z.string() })),
+  }),
+})
+export type PointSummary = z.output<typeof getSummary.answer>
+
+export const CoinRecord = CoinDetail.extend({
+  /** The number of the posting: records of one posting share it. */
+  serialNo: z.string(),
+  /** null: a company's account. */
+  userId: Id.nullable(),
+  userName: z.string(),
+  phone: z.string(),
+})
+export type CoinRecord = z.output<typeof CoinRecord>
+
+const recordFilters = {
+  userId: Id.optional(),
+  /** Part of a user name or name, or of a company's name. */
+  userName: z.string().trim().max(30).optional(),
+  kind: Kind.optional(),
+  coinType,
+  ...period,
+}
+
+export const listRecords = endpoint({
+  method: 'GET',
+  path: '/api/points/queryRecordList',
+  access: 'administrator',
+  summary: '全部 V币记录；sums 为同一时间与用户内各类型的笔数与数量',
+  query: z.object({ ...paging(pageSizes.adminTable, ['useTime']), ...recordFilters }),
+  answer: pageOf(CoinRecord).extend({
+    sums: z.array(z.object({ kind: Kind, coinType: CoinType, count: z.number().int(), coin: z.number().int() })),
+  }),
+  fails: ['days_reversed', 'page_out_of_range'],
+})
+
+export const getPosting = endpoint({
+  method: 'GET',
+  path: '/api/points/queryPosting',
+  access: 'administrator',
+  summary: '一笔流水的全部分录，合计为零',
+  query: z.object({ serialNo: z.string().regex(/^TX-\d{1,15}$/, '流水号不正确') }),
+  answer: z.object({
+    serialNo: z.string(),
+    createTime: Time,
+    entries: z.array(z.object({ account: z.string(), coin: z.number().int(), detail: z.string() })),
+    sum: z.number().int(),
+    /** The posting this one takes back. */
+    reverses: z.string().nullable(),
+  }),
+  fails: ['not_found'],
+})
+
+export const exportRecords = endpoint({
+  method: 'GET',
+  path: '/api/points/exportRecords',
+  access: 'administrator',
+  summary: '按筛选条件导出全部 V币记录（CSV 或 XLSX）',
+  query: z.object({ ...recordFilters, format }),
+  answer: Binary,
+  fails: ['days_reversed'],
+})
+
+const adjusted = `请输入 -${maxAdjustment} 到 ${maxAdjustment} 的非零整数`
+const AdjustedCoins = z
+  .union(
+    [
+      z.number(),
+      z
+        .string()
+        .regex(/^-?\d{1,9}$/, adjusted)
+        .transform(Number),
+    ],
+    { error: adjusted },
+  )
+  .refine((coins) => Number.isInteger(coins) && coins !== 0 && Math.abs(coins) <= maxAdjustment, adjusted)
+
+export const adjustmentStates = { waiting: '待确认', approved: '已执行', rejected: '已驳回' } as const
+export const AdjustmentState = z.enum(
+  Object.keys(adjustmentStates) as [keyof typeof adjustmentStates, ...(keyof typeof adjustmentStates)[]],
+)
+
+export const Adjustment = z.object({
+  id: Id,
+  userId: Id,
+  userName: z.string(),
+  coin: z.number().int(),
+  reason: z.string(),
+  state: AdjustmentState,
+  createUserName: z.string(),
+  createTime: Time,
+  decideUserName: z.string().nullable(),
+  decideTime: Time.nullable(),
+  /** Whether the caller may confirm or reject it. */
+  canDecide: z.boolean(),
+})
+export type Adjustment = z.output<typeof Adjustment>
+
+export const addAdjustment = endpoint({
+  method: 'POST',
+  path: '/api/points/addAdjustment',
+  access: 'administrator',
+  summary: '申请调整用户 V币，由另一名管理员确认后执行；正数增加，负数扣减',
+  body: z.strictObject({
+    userId: Id,
+    coin: AdjustedCoins,
+    reason: trimmed('请输入调整原因').max(200, '调整原因最多 200 个字'),
+  }),
+  answer: Adjustment,
+  status: 201,
+  fails: ['not_found', 'adjustment_waiting'],
+})
+
+export const confirmAdjustment = endpoint({
+  method: 'POST',
+  path: '/api/points/confirmAdjustment',
+  access: 'administrator',
+  summary: '确认或驳回另一名管理员申请的 V币调整',
+  body: z.strictObject({ id: Id, approve: Bool }),
+  answer: Adjustment,
+  fails: ['not_found', 'adjustment_decided', 'adjustment_needs_another', 'points_insufficient'],
+})
+
+export const listAdjustments = endpoint({
+  method: 'GET',
+  path: '/api/points/queryAdjustmentList',
+  access: 'administrator',
+  summary: 'V币调整列表，最新的在前',
+  query: z.object({ ...paging(pageSizes.adminTable, ['createTime']), state: AdjustmentState.optional() }),
+  answer: pageOf(Adjustment),
+  fails: ['page_out_of_range'],
+})
+
+export const InvariantResult = z.object({
+  id: z.string(),
+  sentence: z.string(),
+  sampleSize: z.number().int(),
+  ms: z.number().int(),
+  holds: z.boolean(),
+  /** A few of the places where it does not hold. */
+  examples: z.array(z.string()),
+})
+export type InvariantResult = z.output<typeof InvariantResult>
+
+export const getInvariants = endpoint({
+  method: 'GET',
+  path: '/api/points/invariants',
+  access: 'administrator',
+  summary: '账目核对的最近一次结果；从未核对时 last 为 null',
+  answer: z.object({
+    last: z
+      .object({ startTime: Time, ms: z.number().int(), holds: z.boolean(), results: z.array(InvariantResult) })
+      .nullable(),
+  }),
+})
+
+export const runInvariants = endpoint({
+  method: 'POST',
+  path: '/api/points/runInvariants',
+  access: 'administrator',
+  summary: '立即核对账目；在后台进行，完成后见最近一次结果',
+  answer: Done,
+})

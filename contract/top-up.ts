@@ -1,0 +1,42 @@
+/** What orders, packages and the top-up pages share; free of zod for the pages. */
+
+export const paymentTypes = ['微信', '支付宝'] as const
+export type PaymentType = (typeof paymentTypes)[number]
+
+/** Decision 19: the words of the wire and of people for every state inside. */
+export const tradeStates = {
+  NOTPAY: '未支付',
+  SUCCESS: '支付成功',
+  CLOSED: '超时已关闭',
+  CANCEL: '用户已取消',
+  REFUND: '已退款',
+} as const
+export type TradeState = keyof typeof tradeStates
+
+/** An order can be paid for so long. */
+export const paymentMinutes = 10
+/** The page asks for the state of an order so often. */
+export const pollPaymentMs = 3_000
+/** Custom amounts, whole yuan; settings may narrow them. */
+export const customYuan = { min: 1, max: 10_000 } as const
+export const orderPageSizes = [10, 20, 30, 40] as const
+
+export interface Offer {
+  actualPrice: number
+  coinSum: number
+  present: number
+}
+
+/** The coins of a custom amount: the base, and the bonus rate of the dearest package the amount reaches, rounded down. */
+export const coinsOf = (
+  yuan: number,
+  packages: readonly Offer[],
+  coinsPerYuan: number,
+): { coinSum: number; present: number } => {
+  const coinSum = yuan * coinsPerYuan
+  const reached = packages
+    .filter(({ actualPrice }) => actualPrice <= yuan)
+    .reduce<Offer | undefined>((best, each) => (best && best.actualPrice >= each.actualPrice ? best : each), undefined)
+  const present = reached ? Math.floor((coinSum * reached.present) / reached.coinSum) : 0
+  return { coinSum, present }
+}

@@ -1,0 +1,24 @@
+import type { Db } from '#kernel/db.ts'
+import { inTransaction } from '#kernel/transaction.ts'
+import { credit } from '../server/features/points/index.ts'
+
+/** Decision 34: who has coins from the start. */
+const gifts = [{ username: 'geren01', coins: 500 }]
+
+/** Gives the demo accounts their coins; a load that was interrupted gives nobody twice. */
+export const loadCoins = async (db: Db, say: (line: string) => void): Promise<void> => {
+  for (const { username, coins } of gifts) {
+    const { id } = await db
+      .selectFrom('member')
+      .select('id')
+      .where('username', '=', username)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirstOrThrow()
+    await give(db, id, coins, `demo:${username}`)
+    say(`${username} 有 ${coins} V币`)
+  }
+}
+
+const give = inTransaction((tx, memberId: number, coins: number, ref: string) =>
+  credit(tx, memberId, coins, { kind: 'bonus', ref, detail: '演示账号赠送' }),
+)

@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test'
+import { becomeMember, topUpTenYuan } from './finance-steps.ts'
+import { expect, expectAccessible, test } from './fixtures.ts'
+import { enter } from './newcomer.ts'
+
+const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
+const toast = (page: Page, text: string) => page.getByRole('region', { name: '消息' }).getByText(text).last()
+
+const showOrder = async (page: Page, orderNo: string) => {
+  await page.goto(`/System/orders?orderNo=${orderNo}`)
+  await expect(rowOf(page, orderNo)).toBeVisible()
+}
+
+test('an order is checked with the provider, then refunded, and the books still fit', async ({
+  administrator,
+  visitor,
+}) => {
+  const { username } = await becomeMember(visitor)
+  const orderNo = await topUpTenYuan(visitor)
+  await showOrder(administrator, orderNo)
+  await rowOf(administrator, orderNo).getByRole('button', { name: '复核' }).click()
+  const check = administrator.getByRole('dialog', { name: /复核订单/ })
+  await expect(check.getByRole('row', { name: /状态/ })).toContainText('一致')
+  await expect(check.getByText('不一致')).toHaveCount(0)
+  await expectAccessible(administrator)
+  await check.getByRole('button', { name: '完成' }).click()
+
+  await rowOf(administrator, orderNo).getByRole('button', { name: '退款' }).click()
+  const refund = administrator.getByRole('dialog', { name: /退款/ })
+  await refund.getByLabel('原因').fill('用户申请')
+  await refund.getByRole('button', { name: '退款' }).click()
+  await expect(toast(administrator, '退款')).toBeVisible()
+  await expect(rowOf(administrator, orderNo)).toContainText('已退款')
+
+  await administrator.goto(`/System/integralRecord?userName=${encodeURIComponent(username)}&kind=refund`)
+  await rowOf(administrator, username).getByRole('button', { name: '分录' }).click()
+  await expect(administrator.getByText('0，相符')).toBeVisible()
+  await expectAccessible(administrator)
+})
+
+test('a refund needs a reason', async ({ administrator, visitor }) => {
+  await becomeMember(visitor)
+  const orderNo = await topUpTenYuan(visitor)
+  await showOrder(administrator, orderNo)
+  await rowOf(administrator, orderNo).getByRole('button', { name: '退款' }).click()
+  const refund = administrator.getByRole('dialog', { name: /退款/ })
+  await refund.getByRole('button', { name: '退款' }).click()
+  await expect(refund.getByRole('alert')).toContainText('请输入退款原因')
+})
+
+/** Makes somebody an administrator, by a call, and back to what they were. */
+const setLevel = async (administrator: Page, username: string, level: number) => {
+  const found = await administrator.request.get('/api/users', { params: { username } })
+  const [{ id, phone, email, deptId }] = (await found.json()).content
+  const { phone: wholePhone } = await (await administrator.request.get('/api/users/detail', { params: { id } })).json()
+  const answer = await administrator.request.put('/api/users', {
+    headers: { origin: new URL(administrator.url()).origin },
+    data: {
+      id,
+      username,
+      phone: wholePhone ?? phone,
+      email: email ?? '',
+      enabled: true,
+      roles: [{ id: level }],
+      deptId,
+    },
+  })
+  expect(answer.ok(), await answer.text()).toBe(true)
+}
+
+test('a correction by hand needs a second administrator', async ({ administrator, openAs, visitor }) => {
+  const { username } = await becomeMember(visitor)
+  const colleague = await openAs()
+  const second = await becomeMember(colleague)
+  await administrator.goto('/System/adjustments')
+  await setLevel(administrator, second.username, 1)
+  await administrator.getByRole('button', { name: '申请调整' }).click()
+  const form = administrator.getByRole('dialog', { name: '申请调整 V币' })
+  await form.getByRole('combobox', { name: /用户/ }).fill(username)
+  await administrator.getByRole('option', { name: username }).or(administrator.getByTitle(username)).last().click()
+  await form.getByLabel('调整数量').fill('25')
+  await form.getByLabel('调整原因').fill('活动漏发')
+  await form.getByRole('button', { name: '提交申请' }).click()
+  const row = rowOf(administrator, username)
+  await expect(row).toContainText('待确认')
+  await expect(row.getByRole('button', { name: '确认' })).toBeDisabled()
+
+  await enter(colleague.request, second)
+  await colleague.goto('/System/adjustments?state=waiting')
+  await rowOf(colleague, username).getByRole('button', { name: '确认' }).click()
+  await colleague.getByRole('alertdialog').getByRole('button', { name: '确认执行' }).click()
+  await expect(toast(colleague, '调整已执行')).toBeVisible()
+  await administrator.goto('/System/adjustments?state=approved')
+  await expect(rowOf(administrator, username)).toContainText('已执行')
+  await setLevel(administrator, second.username, 4)
+})
+
+test('a package is added, changed in its row and deleted', async ({ administrator: page }) => {
+  const price = String(5_000 + Math.floor(Math.random() * 4_000))
+  await page.goto('/System/integralSetting')
+  await page.getByRole('button', { name: '新增套餐' }).click()
+  await page.getByRole('textbox', { name: '名称' }).fill(`测试 ${price}`)
+  await page.getByRole('textbox', { name: '价格（元）' }).fill(price)
+  await page.getByRole('textbox', { name: 'V币', exact: true }).first().fill('60000')
+  await page.getByRole('button', { name: '保存', exact: true }).click()
+  await expect(toast(page, '恭喜你，添加成功')).toBeVisible()
+  const row = rowOf(page, `测试 ${price}`)
+  await row.getByRole('button', { name: '编辑' }).click()
+  await page.getByRole('textbox', { name: '赠送' }).fill('-3')
+  await page.getByRole('button', { name: '保存', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText('请输入 0 到 1000000 的整数')
+  await page.getByRole('textbox', { name: '赠送' }).fill('500')
+  await page.getByRole('button', { name: '保存', exact: true }).click()
+  await expect(row).toContainText('60,500')
+  await expectAccessible(page)
+  await row.getByRole('button', { name: '删除' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: '删除' }).click()
+  await expect(row).toHaveCount(0)
+})
+
+test('the books are laid side by side and the rules of the ledger checked at once', async ({ administrator: page }) => {
+  await page.goto('/System/reconciliation')
+  await expect(page.getByRole('row', { name: /今日未结/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /相符/ }).first()).toBeVisible()
+  await page.getByRole('button', { name: '立即运行' }).click()
+  await expect(page.getByText('成立', { exact: true }).first()).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('不成立', { exact: true })).toHaveCount(0)
+  await expectAccessible(page)
+})

@@ -1,0 +1,69 @@
+import { expect, type Page } from '@playwright/test'
+import { aNewcomer, enter, register } from './newcomer.ts'
+
+const finance = '/NumberShop/Admin?activerescore=finance'
+export const topUpPage = `${finance}&financeActiveName=topup`
+export const rechargePage = `${finance}&financeActiveName=recharge`
+
+/** What everybody gets for signing up. */
+export const signUpCoins = 10
+
+/** Somebody of the second level with an account of their own, logged in. */
+export const becomeMember = async (page: Page) => {
+  const newcomer = aNewcomer()
+  await register(page.request, newcomer)
+  await enter(page.request, newcomer)
+  return newcomer
+}
+
+/** Chooses as a hand does: on the words, not on the hidden control. */
+export const choose = async (page: Page, name: RegExp | string) => {
+  const radio = page.getByRole('radio', { name })
+  await page.locator('label').filter({ has: radio }).click()
+  await expect(radio).toBeChecked()
+}
+
+export const confirmOrder = async (page: Page) => {
+  await page.getByRole('checkbox', { name: /充值协议/ }).check()
+  await page.getByRole('button', { name: '确认充值' }).click()
+}
+
+/** The number of the order being paid. */
+export const shownOrder = async (page: Page): Promise<string> => {
+  await expect(page.getByRole('timer')).toBeVisible()
+  return (await page.getByText(/^ORDER_\d+_\d+$/).innerText()).trim()
+}
+
+/** Pays in the tab of the simulator's cashier. */
+export const payAtCashier = async (cashier: Page) => {
+  await cashier.getByRole('button', { name: /^支付 ¥/ }).click()
+  await expect(cashier.getByRole('status')).toBeVisible()
+}
+
+export const expectPaid = async (page: Page) => {
+  await expect(page.getByText('恭喜你，支付成功')).toBeVisible({ timeout: 20_000 })
+  await expect(page).toHaveURL(rechargePage)
+}
+
+/** The balance of the member centre and that in the header's popover, which the page has not loaded anew. */
+export const expectBalance = async (page: Page, coins: string) => {
+  await expect(page.getByRole('region', { name: '我的账户' })).toContainText(coins)
+  await page.getByRole('button', { name: /^账户/ }).click()
+  await expect(page.getByText('V币余额').last().locator('..')).toContainText(coins)
+}
+
+/** Tops up 10 yuan by WeChat from the first click to the coins; the answer is the order's number. */
+export const topUpTenYuan = async (page: Page): Promise<string> => {
+  await page.goto(topUpPage)
+  await choose(page, /^100/)
+  await confirmOrder(page)
+  const orderNo = await shownOrder(page)
+  const [cashier] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('link', { name: '打开演示收银台' }).click(),
+  ])
+  await payAtCashier(cashier)
+  await cashier.close()
+  await expectPaid(page)
+  return orderNo
+}

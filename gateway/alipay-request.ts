@@ -1,0 +1,125 @@
+import { isMerchants, signText } from './alipay-seal.ts'
+import { fenFrom } from './amounts.ts'
+import { exactly, type Field, firstProblem, notifyUrl, text } from './fields.ts'
+import type { Call } from './http.ts'
+import type { Keys } from './keys.ts'
+import { parsePlainTime } from './times.ts'
+
+export const words = {
+  '40002': 'Invalid Arguments',
+  '40004': 'Business Failed',
+  '20000': 'Service Currently Unavailable',
+}
+
+/** A refusal in Alipay's form. */
+export class AlipayRefusal extends Error {
+  readonly code: keyof typeof words
+  readonly subCode: string
+  readonly subMsg: string
+
+  constructor(code: keyof typeof words, subCode: string, subMsg: string) {
+    super(subCode)
+    this.code = code
+    this.subCode = subCode
+    this.subMsg = subMsg
+  }
+}
+
+const orderNo = text(1, 64, /^[0-9A-Za-z_-]+$/)
+const amount: Field['check'] = (value) => {
+  const fen = typeof value === 'string' ? fenFrom(value) : undefined
+  return fen !== undefined && fen >= 1 && fen <= 10_000_000_000 ? undefined : '应为 0.01 至 100000000.00 的两位小数'
+}
+const plain: Field['check'] = (value) =>
+  typeof value === 'string' && parsePlainTime(value) ? undefined : '应为 yyyy-MM-dd HH:mm:ss'
+
+const publicFields: Record<string, Field> = {
+  app_id: { check: text(1, 32) },
+  method: { check: text(1, 128) },
+  format: { check: exactly('JSON'), isOptional: true },
+  charset: { check: text(5, 5, /^utf-8$/i) },
+  sign_type: { check: exactly('RSA2') },
+  sign: { check: text(1, 344) },
+  timestamp: { check: plain },
+  version: { check: exactly('1.0') },
+  notify_url: { check: notifyUrl, isOptional: true },
+  return_url: { check: text(1, 256, /^https?:\/\//), isOptional: true },
+  alipay_sdk: { check: text(1, 64), isOptional: true },
+  biz_content: { check: text(2, 16_384) },
+}
+const contentFields: Record<string, Record<string, Field>> = {
+  'alipay.trade.page.pay': {
+    out_trade_no: { check: orderNo },
+    total_amount: { check: amount },
+    subject: { check: text(1, 256, /^[^/=&]+$/) },
+    product_code: { check: exactly('FAST_INSTANT_TRADE_PAY') },
+    time_expire: { check: plain },
+  },
+  'alipay.trade.query': { out_trade_no: { check: orderNo } },
+  'alipay.trade.close': { out_trade_no: { check: orderNo } },
+  'alipay.trade.refund': {
+    out_trade_no: { check: orderNo },
+    out_request_no: { check: text(1, 64) },
+    refund_amount: { check: amount },
+    refund_reason: { check: text(1, 256), isOptional: true },
+  },
+  'alipay.trade.fastpay.refund.query': { out_trade_no: { check: orderNo }, out_request_no: { check: text(1, 64) } },
+  'alipay.data.dataservice.bill.downloadurl.query': {
+    bill_type: { check: exactly('trade') },
+    bill_date: { check: text(10, 10, /^\d{4}-\d\d-\d\d$/) },
+  },
+}
+export const alipayCalls: Record<string, string> = {
+  'alipay.trade.page.pay': 'alipay.page',
+  'alipay.trade.query': 'alipay.query',
+  'alipay.trade.close': 'alipay.close',
+  'alipay.trade.refund': 'alipay.refund',
+  'alipay.trade.fastpay.refund.query': 'alipay.refund-query',
+  'alipay.data.dataservice.bill.downloadurl.query': 'alipay.bill',
+}
+
+/** Parameters may stand in the address and in the form; none may come twice. */
+export const parametersOf = (call: Call): Record<string, string> => {
+  const pairs = [...call.query, ...(call.method === 'POST' ? new URLSearchParams(call.body) : [])]
+  const parameters = Object.fromEntries(pairs)
+  if (Object.keys(parameters).length !== pairs.length)
+    throw new AlipayRefusal('40002', 'isv.invalid-parameter', '参数重复')
+  return parameters
+}
+
+const oldestTimestamp = 10 * 60_000
+
+/** Checks all a merchant may get wrong before a call is looked at. */
+export const requireGenuine = (keys: Keys, parameters: Record<string, string>) => {
+  const refuse = (subCode: string, subMsg: string): never => {
+    throw new AlipayRefusal('40002', subCode, subMsg)
+  }
+  if (parameters.app_id !== keys.alipay.appId) refuse('isv.invalid-app-id', '无效的AppID参数')
+  if (parameters.sign_type !== 'RSA2') refuse('isv.invalid-signature-type', '无效的签名类型')
+  if (!isMerchants(keys, parameters)) {
+    const expected = signText(parameters, ['sign'])
+    refuse(
+      'isv.invalid-signature',
+      `验签出错，建议检查签名字符串或签名私钥与应用公钥是否匹配，网关生成的验签字符串为：${expected}`,
+    )
+  }
+  const problem = firstProblem(publicFields, parameters)
+  if (problem) refuse('isv.invalid-parameter', `${problem.field} ${problem.issue}`)
+  const sentAt = parsePlainTime(parameters.timestamp!)!.getTime()
+  if (Math.abs(Date.now() - sentAt) > oldestTimestamp) refuse('isv.invalid-timestamp', '非法的时间戳参数')
+}
+
+/** The contents of a call, each field as its method wants it. */
+export const contentOf = (parameters: Record<string, string>): Record<string, string> => {
+  const fields = contentFields[parameters.method ?? '']
+  if (!fields) throw new AlipayRefusal('40002', 'isv.invalid-method', '不存在的方法名')
+  let content: unknown
+  try {
+    content = JSON.parse(parameters.biz_content ?? '')
+  } catch {
+    throw new AlipayRefusal('40002', 'isv.invalid-parameter', 'biz_content 不是 JSON')
+  }
+  const problem = firstProblem(fields, content)
+  if (problem) throw new AlipayRefusal('40004', 'ACQ.INVALID_PARAMETER', `参数无效：${problem.field} ${problem.issue}`)
+  return content as Record<string, string>
+}

@@ -1,0 +1,29 @@
+import { yuan } from './amounts.ts'
+import { plainTime } from './times.ts'
+import { refundedFen, type Trade } from './trade.ts'
+import { tradeNumber } from './trade-number.ts'
+
+/** Alipay closes what was not paid in time by itself; so is what was given back in full. */
+const statusOf = (trade: Trade): string => {
+  if (trade.isFinished) return 'TRADE_FINISHED'
+  if (trade.paidAt) return refundedFen(trade) === trade.fen ? 'TRADE_CLOSED' : 'TRADE_SUCCESS'
+  if (trade.state === 'closed' || trade.expiresAt.getTime() < Date.now()) return 'TRADE_CLOSED'
+  return 'WAIT_BUYER_PAY'
+}
+
+/** The trade in the words of the query. */
+export const tradeOf = (trade: Trade): Record<string, string> => ({
+  trade_no: tradeNumber(trade),
+  out_trade_no: trade.orderNo,
+  buyer_logon_id: '138****0000',
+  trade_status: statusOf(trade),
+  total_amount: yuan(trade.fen),
+  ...(trade.paidAt
+    ? {
+        buyer_pay_amount: yuan(trade.payerFen ?? trade.fen),
+        receipt_amount: yuan(trade.fen),
+        send_pay_date: plainTime(trade.paidAt),
+      }
+    : {}),
+  buyer_user_id: '2088000000000001',
+})

@@ -1,0 +1,85 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { openBook } from './book.ts'
+import { aFolder, anOrder, type Handover, handoverOf, placeOrder } from './testing.ts'
+
+const startProgram = async (dataDir: string): Promise<ChildProcess> => {
+  const program = fork(path.join(import.meta.dirname, 'main.ts'), {
+    env: { ...process.env, DATA_DIR: dataDir },
+    stdio: 'inherit',
+  })
+  await new Promise((resolve, reject) => {
+    program.once('message', resolve)
+    program.once('exit', reject)
+  })
+  return program
+}
+const ended = (program: ChildProcess) => new Promise((resolve) => program.once('exit', (code) => resolve(code)))
+
+const control = async ({ port, controlToken }: Handover, name: string, wish: object = {}, token = controlToken) => {
+  const response = await fetch(`http://127.0.0.1:${port}/control/${name}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: JSON.stringify(wish),
+  })
+  return { status: response.status, answer: await response.json() }
+}
+
+test('money that was acknowledged survives kill -9, with the same keys and port', async () => {
+  const dataDir = aFolder()
+  let program = await startProgram(dataDir)
+  const handover = handoverOf(dataDir)
+  const paid: string[] = []
+  for (let round = 0; round < 2; round++) {
+    const orders = Array.from({ length: 5 }, () => anOrder(handover))
+    await Promise.all(orders.map((order) => placeOrder(handover, order)))
+    const answers = orders.map(async ({ out_trade_no: orderNo }) => {
+      await control(handover, 'pay', { orderNo, notice: { isDropped: true } })
+      paid.push(orderNo)
+    })
+    await Promise.race(answers)
+    program.kill('SIGKILL')
+    await ended(program)
+    await Promise.allSettled(answers)
+    program = await startProgram(dataDir)
+    expect(handoverOf(dataDir)).toEqual(handover)
+  }
+  const { answer } = await control(handover, 'book')
+  expect(answer.rows.map((row: { orderNo: string }) => row.orderNo)).toEqual(expect.arrayContaining(paid))
+  expect(answer.takenFen).toBe(answer.rows.length * 5000)
+  expect((await control(handover, 'book', {}, 'guessed')).status).toBe(401)
+  expect((await control(handover, 'pay', { orderNo: 'NOBODY' })).status).toBe(400)
+  expect((await control(handover, 'nothing')).status).toBe(404)
+  program.kill('SIGTERM')
+  expect(await ended(program)).toBe(0)
+}, 30_000)
+
+test('only the owner may read keys and hand-over', async () => {
+  const dataDir = aFolder()
+  const program = await startProgram(dataDir)
+  for (const file of ['keys.json', 'gateway.json', 'book.jsonl'])
+    expect(fs.statSync(path.join(dataDir, 'gateway', file)).mode & 0o777).toBe(0o600)
+  program.kill('SIGTERM')
+  await ended(program)
+})
+
+test('a line that was cut short is dropped, a broken one in the middle stops the start', () => {
+  const folder = aFolder()
+  const file = path.join(folder, 'book.jsonl')
+  const common = { at: new Date().toISOString(), provider: 'wechat', orderNo: 'ORDER_1' } as const
+  const terms = { fen: 1, subject: 'x', notifyUrl: 'http://a/', expiresAt: common.at, params: '{}' }
+  const book = openBook(folder)
+  book.record({ ...common, ...terms, kind: 'placed' })
+  book.record({ ...common, kind: 'paid', transactionId: '1', payerFen: 1 })
+  book.close()
+  fs.appendFileSync(file, '{"kind":"refunded","at":"20')
+  const again = openBook(folder)
+  expect(again.taken()).toMatchObject([{ orderNo: 'ORDER_1', fen: 1, refundedFen: 0 }])
+  again.record({ ...common, kind: 'finished' })
+  again.close()
+  expect(openBook(folder).find('wechat', 'ORDER_1')?.isFinished).toBe(true)
+  fs.appendFileSync(file, 'garbage\n')
+  expect(() => openBook(folder)).toThrow('第 4 行')
+})

@@ -1,0 +1,78 @@
+import type { AlipayApi } from './alipay-api.ts'
+import { AlipayRefusal, parametersOf } from './alipay-request.ts'
+import { signedByAlipay } from './alipay-seal.ts'
+import type { PayOptions } from './buyer.ts'
+import { cashierPage, type oddities, refusalPage } from './cashier-page.ts'
+import type { Counter } from './counter.ts'
+import { Declined } from './desk.ts'
+import { type Call, type Reply, seeOther } from './http.ts'
+import type { Trade } from './trade.ts'
+
+type Oddity = keyof typeof oddities
+/** Ways to pay at once; what is forged is the first notice only, so that the portal heals with the next. */
+const ways: Record<'pay' | Exclude<Oddity, 'late' | 'during-close'>, (trade: Trade) => PayOptions> = {
+  pay: () => ({}),
+  coupon: (trade) => ({ couponFen: Math.min(100, trade.fen - 1) }),
+  delay: () => ({ notice: { delaySeconds: 30 } }),
+  copies: () => ({ notice: { copies: 5 } }),
+  drop: () => ({ notice: { isDropped: true } }),
+  'wrong-amount': () => ({ notice: { forge: 'wrong-amount' } }),
+  'wrong-key': () => ({ notice: { forge: 'wrong-key' } }),
+}
+
+const declined: Record<Declined['why'], string> = {
+  differs: '订单内容与首次不一致',
+  paid: '订单已支付',
+  closed: '订单已关闭',
+  expired: '订单已超时',
+  unpaid: '订单未支付',
+  'too-much': '金额超限',
+}
+
+/** Everything below /demo-pay: what people see and press. */
+export const cashier = (counter: Counter, alipay: AlipayApi) => {
+  const { desk, buyer, book, keys } = counter
+  const returnTo = (trade: Trade) =>
+    seeOther(alipay.returnAddress(trade, (parameters) => signedByAlipay(keys, parameters)))
+
+  const press = (trade: Trade, token: string, button: string): Reply => {
+    const here = seeOther(`/demo-pay/${trade.provider}/${token}`)
+    if (button === 'cancel') desk.abandon(trade)
+    else if (button === 'late' || button === 'during-close') {
+      desk.scan(trade)
+      desk.plan(trade, button)
+      if (button === 'late') buyer.payAfterExpiry(trade)
+    } else if (button in ways) {
+      buyer.pay(trade, ways[button as keyof typeof ways](trade))
+      if (trade.returnUrl) return returnTo(trade)
+    } else return refusalPage(404, 'NOT_FOUND', '没有这个按钮')
+    return here
+  }
+
+  const land = (call: Call): Reply => {
+    try {
+      const { token } = alipay.land(parametersOf(call))
+      return seeOther(`/demo-pay/alipay/${token}`)
+    } catch (error) {
+      if (error instanceof AlipayRefusal) return refusalPage(400, error.subCode, error.subMsg)
+      throw error
+    }
+  }
+
+  return (call: Call): Reply => {
+    if (call.path === '/demo-pay/gateway.do') return land(call)
+    const [, provider, token = '', button] =
+      /^\/demo-pay\/(wechat|alipay)\/([\w-]+)(?:\/([\w-]+))?$/.exec(call.path) ?? []
+    const trade = book.byToken(token)
+    if (!trade || trade.provider !== provider) return refusalPage(404, 'ORDER_NOT_EXIST', '没有这笔订单')
+    try {
+      if (call.method === 'POST') return press(trade, token, button ?? '')
+      if (button === 'return' && trade.returnUrl && trade.paidAt) return returnTo(trade)
+      if (!trade.isOpened && trade.state === 'open') desk.open(trade)
+      return cashierPage(trade, token)
+    } catch (error) {
+      if (error instanceof Declined) return refusalPage(409, error.why, declined[error.why])
+      throw error
+    }
+  }
+}

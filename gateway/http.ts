@@ -1,0 +1,52 @@
+import type { IncomingMessage } from 'node:http'
+
+/** A request with its whole body, as signatures need it. */
+export interface Call {
+  method: string
+  /** Path and query exactly as sent. */
+  target: string
+  path: string
+  query: URLSearchParams
+  headers: IncomingMessage['headers']
+  body: string
+}
+
+export interface Reply {
+  status: number
+  headers?: Record<string, string>
+  body: string | Buffer
+}
+
+const longestBody = 64 * 1024
+
+/** A request that is no request. */
+export class Unreadable extends Error {}
+
+export const readCall = async (request: IncomingMessage): Promise<Call> => {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > longestBody) throw new Unreadable()
+    chunks.push(chunk)
+  }
+  const target = request.url ?? '/'
+  const url = URL.parse(target, 'http://gateway')
+  if (!url) throw new Unreadable()
+  return {
+    method: request.method ?? 'GET',
+    target,
+    path: url.pathname,
+    query: url.searchParams,
+    headers: request.headers,
+    body: Buffer.concat(chunks).toString('utf8'),
+  }
+}
+
+export const json = (status: number, value: unknown, headers: Record<string, string> = {}): Reply => ({
+  status,
+  headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
+  body: JSON.stringify(value),
+})
+
+export const seeOther = (location: string): Reply => ({ status: 303, headers: { location }, body: '' })

@@ -1,0 +1,162 @@
+import { createDecipheriv, createSign, createVerify, randomBytes } from 'node:crypto'
+import fs from 'node:fs'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+
+/** The merchant of the simulator's tests: the published rules once more, written without looking at the other side. */
+export interface Handover {
+  port: number
+  wechat: Record<
+    'mchid' | 'appid' | 'apiV3Key' | 'merchantPrivateKey' | 'merchantSerialNo' | 'platformPublicKey' | 'publicKeyId',
+    string
+  >
+  alipay: Record<'appId' | 'privateKey' | 'alipayPublicKey' | 'sellerId', string>
+  controlToken: string
+}
+
+const keysIn = (dataDir: string) => path.join(dataDir, 'gateway', 'keys.json')
+let keysMade: string | undefined
+
+/** A data directory; the keys made first serve all of a test file, for making them takes a second. */
+export const aFolder = () => {
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'gateway-'))
+  if (keysMade) {
+    fs.mkdirSync(path.join(dataDir, 'gateway'))
+    fs.writeFileSync(keysIn(dataDir), keysMade, { mode: 0o600 })
+  }
+  return dataDir
+}
+
+export const handoverOf = (dataDir: string): Handover => {
+  keysMade ??= fs.readFileSync(keysIn(dataDir), 'utf8')
+  return JSON.parse(fs.readFileSync(path.join(dataDir, 'gateway', 'gateway.json'), 'utf8'))
+}
+
+const beijing = (at: number) => new Date(at + 8 * 3_600_000).toISOString().slice(0, 19)
+
+export const inMinutes = (minutes: number) => `${beijing(Date.now() + minutes * 60_000)}+08:00`
+export const plainInMinutes = (minutes: number) => beijing(Date.now() + minutes * 60_000).replace('T', ' ')
+
+export interface Tampering {
+  timestamp?: number
+  serial?: string
+  sentBody?: string
+  key?: string
+  headers?: Record<string, string>
+}
+
+/** One request of APIv3, signed as the documents say. */
+export const wechatCall = async (
+  { port, wechat }: Handover,
+  method: string,
+  target: string,
+  body = '',
+  {
+    timestamp = Math.floor(Date.now() / 1000),
+    serial = wechat.merchantSerialNo,
+    sentBody,
+    key,
+    headers,
+  }: Tampering = {},
+) => {
+  const nonce = randomBytes(16).toString('hex')
+  const signature = createSign('RSA-SHA256')
+    .update([method, target, timestamp, nonce, body, ''].join('\n'))
+    .sign(key ?? wechat.merchantPrivateKey, 'base64')
+  const authorization = `WECHATPAY2-SHA256-RSA2048 mchid="${wechat.mchid}",nonce_str="${nonce}",signature="${signature}",timestamp="${timestamp}",serial_no="${serial}"`
+  const response = await fetch(`http://127.0.0.1:${port}${target}`, {
+    method,
+    headers: { authorization, accept: 'application/json', 'content-type': 'application/json', ...headers },
+    ...(body ? { body: sentBody ?? body } : {}),
+  })
+  const text = await response.text()
+  const header = (name: string) => response.headers.get(`wechatpay-${name}`) ?? ''
+  const isSigned = createVerify('RSA-SHA256')
+    .update(`${header('timestamp')}\n${header('nonce')}\n${text}\n`)
+    .verify(wechat.platformPublicKey, header('signature'), 'base64')
+  return { status: response.status, answer: text ? JSON.parse(text) : undefined, isSigned, serial: header('serial') }
+}
+
+export const anOrder = ({ wechat }: Handover, changes: object = {}) => ({
+  appid: wechat.appid,
+  mchid: wechat.mchid,
+  description: '600 V币',
+  out_trade_no: `T${randomBytes(8).toString('hex')}`,
+  time_expire: inMinutes(10),
+  notify_url: 'http://127.0.0.1:9/notify',
+  amount: { total: 5000, currency: 'CNY' },
+  ...changes,
+})
+
+export const placeOrder = (handover: Handover, body: object, tampering?: Tampering) =>
+  wechatCall(handover, 'POST', '/v3/pay/transactions/native', JSON.stringify(body), tampering)
+
+/** The parameters of one call of gateway.do, signed as the documents say. */
+export const alipayParameters = (
+  { alipay }: Handover,
+  method: string,
+  content: object,
+  changes: Record<string, string> = {},
+): URLSearchParams => {
+  const parameters: Record<string, string> = {
+    app_id: alipay.appId,
+    method,
+    charset: 'utf-8',
+    sign_type: 'RSA2',
+    timestamp: plainInMinutes(0),
+    version: '1.0',
+    biz_content: JSON.stringify(content),
+    ...changes,
+  }
+  const text = Object.keys(parameters)
+    .sort()
+    .map((name) => `${name}=${parameters[name]}`)
+    .join('&')
+  const sign = createSign('RSA-SHA256').update(text).sign(alipay.privateKey, 'base64')
+  return new URLSearchParams({ ...parameters, sign })
+}
+
+export const alipayCall = async (handover: Handover, parameters: URLSearchParams) => {
+  const response = await fetch(`http://127.0.0.1:${handover.port}/gateway.do`, { method: 'POST', body: parameters })
+  const text = await response.text()
+  const [, signed = '', sign = ''] = /^\{"\w+_response":(\{.*\}),"sign":"([^"]+)"\}$/.exec(text) ?? []
+  const isSigned = createVerify('RSA-SHA256').update(signed).verify(handover.alipay.alipayPublicKey, sign, 'base64')
+  return { answer: JSON.parse(signed), isSigned }
+}
+
+export interface Heard {
+  at: number
+  headers: http.IncomingHttpHeaders
+  body: Buffer
+}
+
+/** A merchant's notify address that keeps what it hears and answers as told. */
+export const aMerchant = async (answer: (heard: Heard, before: number) => { status: number; body: string }) => {
+  const heard: Heard[] = []
+  const server = http.createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk)
+    const each = { at: Date.now(), headers: request.headers, body: Buffer.concat(chunks) }
+    heard.push(each)
+    const { status, body } = answer(each, heard.length - 1)
+    response.writeHead(status).end(body)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return { url: `http://127.0.0.1:${port}/notify`, heard, stop: () => server.close() }
+}
+
+/** A payment notice opened by the published algorithm alone. */
+export const openNotice = ({ wechat }: Handover, { headers, body }: Heard) => {
+  const isSigned = createVerify('RSA-SHA256')
+    .update(`${headers['wechatpay-timestamp']}\n${headers['wechatpay-nonce']}\n${body}\n`)
+    .verify(wechat.platformPublicKey, String(headers['wechatpay-signature']), 'base64')
+  const { resource, ...notice } = JSON.parse(body.toString('utf8'))
+  const bytes = Buffer.from(resource.ciphertext, 'base64')
+  const decipher = createDecipheriv('aes-256-gcm', wechat.apiV3Key, resource.nonce)
+  decipher.setAuthTag(bytes.subarray(-16)).setAAD(Buffer.from(resource.associated_data))
+  const plain = decipher.update(bytes.subarray(0, -16), undefined, 'utf8') + decipher.final('utf8')
+  return { isSigned, notice, transaction: JSON.parse(plain) }
+}

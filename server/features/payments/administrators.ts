@@ -1,0 +1,18 @@
+import type { Tx } from '#kernel/db.ts'
+import { type NewNotice, notify } from '../notices/index.ts'
+
+/** Tells every administrator. */
+export const notifyAdministrators = async (tx: Tx, notice: NewNotice): Promise<void> => {
+  const administrators = await tx
+    .selectFrom('member')
+    .select('id')
+    .where('level', '=', 1)
+    .where('enabled', '=', true)
+    .where('deleted_at', 'is', null)
+    .execute()
+  await notify(
+    tx,
+    administrators.map(({ id }) => id),
+    notice,
+  )
+}

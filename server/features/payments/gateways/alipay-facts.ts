@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { fenOf } from './amounts.ts'
+import { fromPlainTime } from './beijing-time.ts'
+import type { ProviderFacts } from './gateway.ts'
+
+const Yuan = z.string().transform((text, context) => {
+  const fen = fenOf(text)
+  if (fen !== undefined) return fen
+  context.addIssue('not an amount')
+  return z.NEVER
+})
+const Time = z.string().transform((text) => fromPlainTime(text))
+
+/** The fields that the query's answer and the notice share, and the few that only one of them has. */
+export const Trade = z.object({
+  out_trade_no: z.string().min(1),
+  trade_no: z.string().min(1),
+  trade_status: z.string(),
+  total_amount: Yuan,
+  send_pay_date: Time.optional(),
+  gmt_payment: Time.optional(),
+  gmt_refund: z.string().optional(),
+  refund_fee: Yuan.optional(),
+})
+
+/** TRADE_CLOSED means two things: never paid in time, or paid and fully given back. */
+const stateOf = (trade: z.output<typeof Trade>, paidAt: Date | undefined): ProviderFacts['state'] => {
+  if (trade.trade_status === 'TRADE_SUCCESS' || trade.trade_status === 'TRADE_FINISHED') return 'paid'
+  if (trade.trade_status === 'TRADE_CLOSED')
+    return paidAt || trade.gmt_refund || trade.refund_fee ? 'refunded' : 'closed'
+  return trade.trade_status === 'WAIT_BUYER_PAY' ? 'waiting' : 'unknown'
+}
+
+export const toFacts = (trade: z.output<typeof Trade>): ProviderFacts => {
+  const paidAt = trade.gmt_payment ?? trade.send_pay_date
+  return {
+    provider: 'alipay',
+    orderNo: trade.out_trade_no,
+    state: stateOf(trade, paidAt),
+    transactionId: trade.trade_no,
+    fen: trade.total_amount,
+    ...(paidAt ? { paidAt } : {}),
+    ...(trade.refund_fee ? { refundedFen: trade.refund_fee } : {}),
+  }
+}

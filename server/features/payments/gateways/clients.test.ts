@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestSimulator, testSimulator } from '../../../testing/simulator.ts'
+import { toPlainTime } from './beijing-time.ts'
+import type { Gateway, PayableOrder } from './index.ts'
+
+let simulator: TestSimulator
+let wechat: Gateway
+let alipay: Gateway
+let count = 0
+beforeAll(async () => {
+  simulator = await testSimulator({ speed: 1000 })
+  ;({ wechat, alipay } = simulator.gateways('http://127.0.0.1:9'))
+})
+afterAll(() => simulator.stop())
+
+const quietly = { notice: { isDropped: true } }
+const today = () => toPlainTime(new Date()).slice(0, 10)
+const anOrder = (changes: Partial<PayableOrder> = {}): PayableOrder => ({
+  orderNo: `ORDER_2026111510421_${++count}`,
+  fen: 5000,
+  subject: '600 V币（含赠送 100）',
+  expiresAt: new Date(Math.ceil(Date.now() / 1000) * 1000 + 600_000),
+  ...changes,
+})
+/** Pays as a person does: by the address that the client gave. */
+const landed = async (order: PayableOrder) => {
+  const answer = await alipay.pay(order)
+  if (!('pageUrl' in answer)) throw new Error('no page')
+  simulator.controls.land({ url: answer.pageUrl })
+  return order
+}
+
+describe('WeChat Pay', () => {
+  test('an order from the code to the refund', async () => {
+    const order = anOrder()
+    const { orderNo } = order
+    const shown = await wechat.pay(order)
+    expect(shown).toMatchObject({
+      codeUrl: expect.stringMatching(/^weixin:\/\/wxpay\/bizpayurl\/up\?pr=/),
+      cashierUrl: expect.stringMatching(/^\/demo-pay\/wechat\/[\w-]+$/),
+    })
+    expect(await wechat.pay(order)).not.toEqual(shown)
+    expect(await wechat.query(orderNo)).toEqual({ provider: 'wechat', orderNo, state: 'waiting', fen: 5000 })
+    const { transactionId } = simulator.controls.pay({ orderNo, couponFen: 100, ...quietly })
+    const paid = await wechat.query(orderNo)
+    expect(paid).toEqual({
+      provider: 'wechat',
+      orderNo,
+      state: 'paid',
+      fen: 5000,
+      transactionId,
+      paidAt: expect.any(Date),
+    })
+    expect(Math.abs(paid.paidAt!.getTime() - Date.now())).toBeLessThan(10_000)
+    expect(await wechat.close(orderNo)).toBe('paid')
+    expect(await wechat.refund(order, `R_${orderNo}`, 5000, '重复充值')).toBe('done')
+    expect(await wechat.refund(order, `R_${orderNo}`, 5000, '重复充值')).toBe('done')
+    expect(simulator.controls.trade({ orderNo }).refunds).toHaveLength(1)
+    expect((await wechat.query(orderNo)).state).toBe('refunded')
+  })
+
+  test('a refund that takes its time is pending, one too many is refused', async () => {
+    const order = anOrder()
+    await wechat.pay(order)
+    simulator.controls.pay({ orderNo: order.orderNo, ...quietly })
+    simulator.controls.set({ slowRefunds: true })
+    expect(await wechat.refund(order, 'SLOW_1', 5000, '慢')).toBe('pending')
+    simulator.controls.settleRefunds()
+    expect(await wechat.refund(order, 'SLOW_1', 5000, '慢')).toBe('done')
+    expect(await wechat.refund(order, 'SLOW_2', 1, '多')).toBe('refused')
+    simulator.controls.set({ slowRefunds: false })
+  })
+
+  test('closing; paying in the middle of it leaves the question open', async () => {
+    const [plain, contested] = [anOrder(), anOrder()]
+    await Promise.all([wechat.pay(plain), wechat.pay(contested)])
+    expect(await wechat.close(plain.orderNo)).toBe('closed')
+    expect((await wechat.query(plain.orderNo)).state).toBe('closed')
+    simulator.controls.pay({ orderNo: contested.orderNo, when: 'during-close' })
+    expect(await wechat.close(contested.orderNo)).toBe('unknown')
+    expect((await wechat.query(contested.orderNo)).state).toBe('paid')
+  })
+
+  test('an order nobody placed is absent; other terms are refused by name', async () => {
+    expect((await wechat.query('NOBODY_KNOWS')).state).toBe('absent')
+    expect(await wechat.close('NOBODY_KNOWS')).toBe('unknown')
+    const order = anOrder()
+    await wechat.pay(order)
+    await expect(wechat.pay({ ...order, fen: 1 })).rejects.toMatchObject({ code: 'INVALID_REQUEST' })
+  })
+})
+
+describe('Alipay', () => {
+  test('an order from the page to the refund', async () => {
+    const order = anOrder()
+    const { orderNo } = order
+    const answer = await alipay.pay(order)
+    expect(answer).toEqual({ pageUrl: expect.stringMatching(/^\/demo-pay\/gateway\.do\?/) })
+    expect((await alipay.query(orderNo)).state).toBe('absent')
+    expect(await alipay.close(orderNo)).toBe('unknown')
+    await landed(order)
+    expect((await alipay.query(orderNo)).state).toBe('absent')
+    simulator.controls.scan({ orderNo })
+    expect(await alipay.query(orderNo)).toMatchObject({ state: 'waiting', fen: 5000 })
+    const { transactionId } = simulator.controls.pay({ orderNo, ...quietly })
+    expect(await alipay.query(orderNo)).toEqual({
+      provider: 'alipay',
+      orderNo,
+      state: 'paid',
+      fen: 5000,
+      transactionId,
+      paidAt: expect.any(Date),
+    })
+    expect(await alipay.close(orderNo)).toBe('paid')
+    expect(await alipay.refund(order, 'PART', 2000, '部分')).toBe('done')
+    expect(await alipay.refund(order, 'PART', 2000, '部分')).toBe('done')
+    expect((await alipay.query(orderNo)).state).toBe('paid')
+    expect(await alipay.refund(order, 'MORE', 3001, '多')).toBe('refused')
+    expect(await alipay.refund(order, 'REST', 3000, '其余')).toBe('done')
+    expect(await alipay.query(orderNo)).toMatchObject({ state: 'refunded', fen: 5000 })
+  })
+
+  test('closed before payment is closed, finished is paid', async () => {
+    const [plain, finished] = [await landed(anOrder()), await landed(anOrder())]
+    simulator.controls.scan({ orderNo: plain.orderNo })
+    expect(await alipay.close(plain.orderNo)).toBe('closed')
+    expect((await alipay.query(plain.orderNo)).state).toBe('closed')
+    simulator.controls.pay({ orderNo: finished.orderNo, ...quietly })
+    simulator.controls.finish({ orderNo: finished.orderNo })
+    expect((await alipay.query(finished.orderNo)).state).toBe('paid')
+  })
+
+  test('times are those of Beijing wherever the machine stands', async () => {
+    const zone = process.env.TZ
+    process.env.TZ = 'America/New_York'
+    try {
+      const order = await landed(anOrder())
+      simulator.controls.pay({ orderNo: order.orderNo, ...quietly })
+      const { paidAt } = await alipay.query(order.orderNo)
+      expect(Math.abs(paidAt!.getTime() - Date.now())).toBeLessThan(10_000)
+    } finally {
+      process.env.TZ = zone ?? 'UTC'
+    }
+  })
+})
+
+describe('daily bills', () => {
+  test.each(['wechat', 'alipay'] as const)('of %s agree with its book', async (provider) => {
+    const gateway = { wechat, alipay }[provider]
+    const order = anOrder({ fen: 12_345 })
+    if (provider === 'wechat') await wechat.pay(order)
+    else await landed(order)
+    simulator.controls.pay({ orderNo: order.orderNo, ...quietly })
+    await gateway.refund(order, `BILL_${provider}`, 45, '零头')
+    await expect(gateway.bill(today())).rejects.toMatchObject({ name: 'GatewayTrouble' })
+    simulator.controls.set({ earlyBills: true })
+    const rows = await gateway.bill(today())
+    simulator.controls.set({ earlyBills: false })
+    const { transactionId } = simulator.controls.trade({ orderNo: order.orderNo })
+    const common = { orderNo: order.orderNo, transactionId, at: expect.any(Date) }
+    expect(rows).toContainEqual({ ...common, kind: 'payment', fen: 12_345 })
+    expect(rows).toContainEqual({ ...common, kind: 'refund', fen: 45, refundNo: `BILL_${provider}` })
+    const taken = simulator.controls.book().rows.filter((row) => row.provider === provider)
+    const billed = rows.filter((row) => row.kind === 'payment')
+    expect(billed.reduce((sum, row) => sum + row.fen, 0)).toBe(taken.reduce((sum, row) => sum + row.fen, 0))
+    expect(await gateway.bill('2020-01-01')).toEqual([])
+  })
+})

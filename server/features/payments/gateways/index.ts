@@ -1,0 +1,97 @@
+import type { Config } from '#kernel/config.ts'
+import { alipayGateway } from './alipay.ts'
+import { followingGateway } from './following-gateway.ts'
+import type { Gateway, Provider } from './gateway.ts'
+import { simulatedMerchants } from './simulated.ts'
+import { wechatGateway } from './wechat.ts'
+
+export {
+  type BillRow,
+  type Gateway,
+  GatewayTrouble,
+  NoticeRefused,
+  type PayAnswer,
+  type PayableOrder,
+  type Provider,
+  type ProviderFacts,
+} from './gateway.ts'
+
+/** Where providers send their notices and browsers come back to. */
+export const notifyPaths: Record<Provider, string> = {
+  wechat: '/api/wx-pay/native/notify',
+  alipay: '/api/ali-pay/trade/notify',
+}
+const returnPath = '/success'
+
+/** The portal hands everything below this path to the simulator: GET and POST, method, path, query and body unchanged. */
+export const cashierBase = '/demo-pay'
+
+export interface Gateways {
+  /** undefined: the other provider has a contract and this one has none, so that it is not offered. */
+  wechat: Gateway | undefined
+  alipay: Gateway | undefined
+  /** Both are the simulator: pages say 演示支付. */
+  isSimulated: boolean
+  /** The simulator's address for the proxy of `/demo-pay`; undefined where it is not in use or not there. */
+  simulatorUrl(): string | undefined
+}
+
+/** The simulator's 收银台 of a code: no browser opens weixin://. */
+const cashierOf = (codeUrl: string): string | undefined => {
+  const token = /[?&]pr=([\w-]+)/.exec(codeUrl)?.[1]
+  return token && `${cashierBase}/wechat/${token}`
+}
+
+/** The simulator runs on this machine, so that it reaches the portal here whatever PUBLIC_URL says. */
+const localBase = (config: Config): string => {
+  const isAnywhere = config.host === '0.0.0.0' || config.host === '::'
+  const host = isAnywhere ? '127.0.0.1' : config.host
+  return `http://${host.includes(':') ? `[${host}]` : host}:${config.port}`
+}
+
+const simulatedGateways = (config: Config, dataDir: string, notifyBase: string): Gateways => {
+  const merchants = simulatedMerchants(dataDir)
+  const returnUrl = config.publicUrl + returnPath
+  return {
+    isSimulated: true,
+    wechat: followingGateway('wechat', merchants, ({ wechat }) =>
+      wechatGateway(wechat, { notifyUrl: notifyBase + notifyPaths.wechat, cashierOf }),
+    ),
+    alipay: followingGateway('alipay', merchants, ({ alipay }) =>
+      alipayGateway(alipay, {
+        notifyUrl: notifyBase + notifyPaths.alipay,
+        returnUrl,
+        pageGateway: `${cashierBase}/gateway.do`,
+      }),
+    ),
+    simulatorUrl() {
+      try {
+        return merchants().wechat.baseUrl
+      } catch {
+        return undefined
+      }
+    },
+  }
+}
+
+/**
+ * The providers as configured: real ones with their contracts, or the bundled simulator for both where there is none at
+ * all. A simulated provider never stands beside a real one, for it would give coins away. `notifyBase` is for a portal
+ * whose port is known only after it listens.
+ */
+export const openGateways = (
+  config: Config,
+  dataDir: string = config.dataDir,
+  notifyBase: string = localBase(config),
+): Gateways => {
+  const { wechat, alipay } = config.merchants
+  if (!wechat && !alipay) return simulatedGateways(config, dataDir, notifyBase)
+  const notifyUrl = (provider: Provider) => config.publicUrl + notifyPaths[provider]
+  return {
+    isSimulated: false,
+    wechat: wechat && wechatGateway(wechat, { notifyUrl: notifyUrl('wechat') }),
+    alipay:
+      alipay && alipayGateway(alipay, { notifyUrl: notifyUrl('alipay'), returnUrl: config.publicUrl + returnPath }),
+    simulatorUrl: () => undefined,
+  }
+}

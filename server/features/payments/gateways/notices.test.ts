@@ -1,0 +1,142 @@
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { forgeries } from '../../../../gateway/notice.ts'
+import { type TestSimulator, testSimulator } from '../../../testing/simulator.ts'
+import { type Gateway, NoticeRefused, type ProviderFacts } from './index.ts'
+
+let simulator: TestSimulator
+let gateways: { wechat: Gateway; alipay: Gateway }
+let heard: (ProviderFacts | string)[] = []
+let last: { headers: http.IncomingHttpHeaders; body: Buffer }
+const orders = { wechat: 'NOTICE_WECHAT', alipay: 'NOTICE_ALIPAY' }
+
+const shop = http.createServer(async (request, response) => {
+  const chunks: Buffer[] = []
+  for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk)
+  last = { headers: request.headers, body: Buffer.concat(chunks) }
+  const provider = request.url?.includes('wx-pay') ? 'wechat' : 'alipay'
+  try {
+    heard.push(gateways[provider].readNotice(last.headers, last.body))
+    response.end('success')
+  } catch (error) {
+    heard.push(error instanceof NoticeRefused ? error.reason : `unexpected ${error}`)
+    response.writeHead(400).end('{"code":"FAIL"}')
+  }
+})
+
+beforeAll(async () => {
+  simulator = await testSimulator({ speed: 1000 })
+  await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve))
+  gateways = simulator.gateways(`http://127.0.0.1:${(shop.address() as AddressInfo).port}`)
+  const terms = { fen: 5000, subject: '600 V币', expiresAt: new Date(Math.ceil(Date.now() / 1000) * 1000 + 600_000) }
+  await gateways.wechat.pay({ ...terms, orderNo: orders.wechat })
+  const answer = await gateways.alipay.pay({ ...terms, orderNo: orders.alipay })
+  simulator.controls.land({ url: (answer as { pageUrl: string }).pageUrl })
+  for (const orderNo of Object.values(orders)) simulator.controls.pay({ orderNo, notice: { isDropped: true } })
+})
+afterAll(async () => {
+  await simulator.stop()
+  shop.close()
+})
+beforeEach(() => {
+  heard = []
+})
+
+describe.each(['wechat', 'alipay'] as const)('%s', (provider) => {
+  test('a genuine notice tells the facts, as often as it comes', async () => {
+    const orderNo = orders[provider]
+    const sent = await simulator.controls.notify({ orderNo, copies: 20 })
+    expect(sent.every(({ accepted }) => accepted)).toBe(true)
+    const { transactionId } = simulator.controls.trade({ orderNo })
+    const facts = { provider, orderNo, state: 'paid', fen: 5000, transactionId, paidAt: expect.any(Date) }
+    expect(heard).toEqual(Array(20).fill(facts))
+  })
+
+  const signed = ['wrong-amount', 'wrong-order', 'not-success']
+  const refused = forgeries[provider].filter((forge) => !signed.includes(forge))
+  test.each(refused)('%s is refused', async (forge) => {
+    const [sent] = await simulator.controls.notify({ orderNo: orders[provider], forge })
+    expect(sent).toMatchObject({ status: 400, accepted: false })
+    expect(heard).toEqual([expect.stringMatching(/^(?!unexpected)/)])
+  })
+
+  test('what the provider itself says wrongly is passed on for comparing with our order', async () => {
+    for (const forge of ['wrong-amount', 'wrong-order', 'not-success'] as const)
+      await simulator.controls.notify({ orderNo: orders[provider], forge })
+    expect(heard).toMatchObject([{ fen: 5001 }, { orderNo: 'NOT_AN_ORDER_OF_OURS' }, { state: 'waiting' }])
+  })
+
+  test('every single changed byte of the body is noticed', async () => {
+    await simulator.controls.notify({ orderNo: orders[provider] })
+    const { headers, body } = last
+    for (let at = 0; at < body.length; at += 7) {
+      const changed = Buffer.from(body)
+      changed[at] = changed[at]! ^ 1
+      expect(() => gateways[provider].readNotice(headers, changed)).toThrow(NoticeRefused)
+    }
+    expect(gateways[provider].readNotice(headers, body).state).toBe('paid')
+  })
+
+  test('empty, huge and alien bodies', () => {
+    const read = (body: Buffer) => () => gateways[provider].readNotice(last.headers, body)
+    expect(read(Buffer.alloc(0))).toThrow('empty body')
+    expect(read(Buffer.alloc(65_537, 0x61))).toThrow('body too long')
+    expect(read(Buffer.from('<xml/>'))).toThrow(NoticeRefused)
+    expect(read(Buffer.from([0xff, 0xfe, 0x00]))).toThrow(NoticeRefused)
+  })
+})
+
+describe('wechat headers', () => {
+  test.each(['timestamp', 'nonce', 'signature', 'serial'])('without %s, or with two of them', async (name) => {
+    await simulator.controls.notify({ orderNo: orders.wechat })
+    const { headers, body } = last
+    const key = `wechatpay-${name}`
+    const read = (changes: http.IncomingHttpHeaders) => () =>
+      gateways.wechat.readNotice({ ...headers, ...changes }, body)
+    expect(read({ [key]: undefined })).toThrow('signature headers missing')
+    expect(read({ [key]: `${headers[key]}, ${headers[key]}` })).toThrow('signature headers missing')
+    expect(read({ [key]: [String(headers[key])] as never })).toThrow('signature headers missing')
+    expect(read({ host: 'localhost' })).not.toThrow()
+  })
+
+  test('a signature of one order does not carry another body', async () => {
+    await simulator.controls.notify({ orderNo: orders.wechat })
+    const first = last
+    await simulator.controls.notify({ orderNo: orders.wechat })
+    expect(() => gateways.wechat.readNotice(first.headers, last.body)).toThrow('wrong signature')
+  })
+})
+
+test('reasons name what was wrong', async () => {
+  const reasons = async (
+    provider: 'wechat' | 'alipay',
+    forge: Parameters<typeof simulator.controls.notify>[0]['forge'],
+  ) => {
+    heard = []
+    await simulator.controls.notify({ orderNo: orders[provider], ...(forge ? { forge } : {}) })
+    return heard[0]
+  }
+  expect(await reasons('wechat', 'signtest')).toBe('signature probe')
+  expect(await reasons('wechat', 'wrong-serial')).toBe('unknown serial')
+  expect(await reasons('wechat', 'stale')).toBe('stale timestamp')
+  expect(await reasons('wechat', 'truncated')).toBe('resource does not decrypt')
+  expect(await reasons('wechat', 'wrong-mchid')).toBe('another mchid')
+  expect(await reasons('wechat', 'wrong-appid')).toBe('another appid')
+  expect(await reasons('wechat', 'gzip')).toBe('encoded body')
+  expect(await reasons('alipay', 'sha1')).toBe('sign_type is not RSA2')
+  expect(await reasons('alipay', 'double-key')).toBe('a field comes twice')
+  expect(await reasons('alipay', 'wrong-seller')).toBe('another seller_id')
+  expect(await reasons('alipay', 'wrong-appid')).toBe('another app_id')
+})
+
+test('refunds are told: in full by both, in part by Alipay as still paid', async () => {
+  simulator.controls.refund({ orderNo: orders.alipay, fen: 2000 })
+  await simulator.controls.settled()
+  simulator.controls.refund({ orderNo: orders.alipay })
+  await gateways.wechat.refund({ orderNo: orders.wechat, fen: 5000 }, 'R_NOTICE', 5000, '退款')
+  await simulator.controls.settled()
+  expect(heard).toContainEqual(expect.objectContaining({ provider: 'alipay', state: 'paid', refundedFen: 2000 }))
+  expect(heard).toContainEqual(expect.objectContaining({ provider: 'alipay', state: 'refunded', refundedFen: 5000 }))
+  expect(heard).toContainEqual(expect.objectContaining({ provider: 'wechat', state: 'refunded', refundedFen: 5000 }))
+})

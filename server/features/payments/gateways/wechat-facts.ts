@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import type { ProviderFacts } from './gateway.ts'
+
+const Fen = z.number().int().nonnegative()
+const Time = z.iso.datetime({ offset: true }).transform((text) => new Date(text))
+
+/** The shape of the query's answer and of a payment notice. */
+export const Transaction = z.object({
+  appid: z.string(),
+  mchid: z.string(),
+  out_trade_no: z.string(),
+  transaction_id: z.string().optional(),
+  trade_state: z.string(),
+  success_time: Time.optional(),
+  amount: z.object({ total: Fen, currency: z.literal('CNY').optional() }).optional(),
+})
+
+/** The shape of a refund notice. */
+export const RefundResult = z.object({
+  mchid: z.string(),
+  out_trade_no: z.string(),
+  transaction_id: z.string(),
+  refund_status: z.string(),
+  amount: z.object({ total: Fen, refund: Fen }),
+})
+
+/** States of other products and of tomorrow mean: still open. */
+const states: Record<string, ProviderFacts['state']> = {
+  SUCCESS: 'paid',
+  REFUND: 'refunded',
+  CLOSED: 'closed',
+  NOTPAY: 'waiting',
+  USERPAYING: 'waiting',
+  ACCEPT: 'waiting',
+  PAYERROR: 'waiting',
+}
+
+export const toFacts = (transaction: z.output<typeof Transaction>): ProviderFacts => ({
+  provider: 'wechat',
+  orderNo: transaction.out_trade_no,
+  state: states[transaction.trade_state] ?? 'unknown',
+  ...(transaction.transaction_id ? { transactionId: transaction.transaction_id } : {}),
+  ...(transaction.amount ? { fen: transaction.amount.total } : {}),
+  ...(transaction.success_time ? { paidAt: transaction.success_time } : {}),
+})
+
+/** A refund that failed leaves the order paid. */
+export const toRefundFacts = (refund: z.output<typeof RefundResult>): ProviderFacts => ({
+  provider: 'wechat',
+  orderNo: refund.out_trade_no,
+  state: refund.refund_status === 'SUCCESS' ? 'refunded' : 'paid',
+  transactionId: refund.transaction_id,
+  fen: refund.amount.total,
+  ...(refund.refund_status === 'SUCCESS' ? { refundedFen: refund.amount.refund } : {}),
+})

@@ -1,0 +1,71 @@
+import { type Selectable, sql, type Updateable } from 'kysely'
+import type { Db, Tables, Tx } from '#kernel/db.ts'
+import { type OrderState, statesBefore } from './order-states.ts'
+import './tables.ts'
+
+export type OrderRow = Selectable<Tables['payment_order']>
+
+export const findOrder = (db: Db | Tx, orderNo: string): Promise<OrderRow | undefined> =>
+  db.selectFrom('payment_order').selectAll().where('order_no', '=', orderNo).executeTakeFirst()
+
+/** Somebody's own order; another's does not exist for them. */
+export const findMine = (db: Db | Tx, memberId: number, orderNo: string): Promise<OrderRow | undefined> =>
+  db
+    .selectFrom('payment_order')
+    .selectAll()
+    .where('order_no', '=', orderNo)
+    .where('member_id', '=', memberId)
+    .executeTakeFirst()
+
+/** The order, changed by nobody else until the end of the transaction. */
+export const lockOrder = (tx: Tx, orderNo: string): Promise<OrderRow | undefined> =>
+  tx.selectFrom('payment_order').selectAll().where('order_no', '=', orderNo).forUpdate().executeTakeFirst()
+
+type Facts = Omit<Updateable<Tables['payment_order']>, 'state'>
+
+/** The only way a state changes: from a state that allows it, in one statement; undefined when another was quicker. */
+export const moveOrder = (
+  db: Db | Tx,
+  orderNo: string,
+  to: OrderState,
+  facts: Facts = {},
+): Promise<OrderRow | undefined> =>
+  db
+    .updateTable('payment_order')
+    .set({ ...facts, state: to })
+    .where('order_no', '=', orderNo)
+    .where('state', 'in', statesBefore(to))
+    .returningAll()
+    .executeTakeFirst()
+
+/** Changes what may change without a change of state. */
+export const updateOrder = async (db: Db | Tx, orderNo: string, facts: Facts): Promise<void> => {
+  await db.updateTable('payment_order').set(facts).where('order_no', '=', orderNo).execute()
+}
+
+/** True for one caller every so many seconds: that one asks the provider, the others read our row. */
+export const claimAsking = async (db: Db, orderNo: string, seconds: number): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('payment_order')
+    .set({ asked_at: sql<Date>`now()` })
+    .where('order_no', '=', orderNo)
+    .where((eb) =>
+      eb.or([eb('asked_at', 'is', null), eb('asked_at', '<=', sql<Date>`now() - make_interval(secs => ${seconds})`)]),
+    )
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Orders whose time to be looked at has come, the most urgent first. */
+export const findDue = async (db: Db, limit: number): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('payment_order')
+    .select('order_no')
+    .where('next_check_at', '<=', sql<Date>`now()`)
+    .orderBy('next_check_at')
+    .limit(limit)
+    .execute()
+  return rows.map(({ order_no }) => order_no)
+}
+
+export const inSeconds = (seconds: number): Date => new Date(Date.now() + seconds * 1000)

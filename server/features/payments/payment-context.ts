@@ -1,0 +1,14 @@
+import type { Db } from '#kernel/db.ts'
+import { fail } from '#kernel/errors.ts'
+import type { Log } from '#kernel/log.ts'
+import type { Gateway, Gateways, Provider } from './gateways/index.ts'
+
+/** What work on orders needs; the same in the API and in the worker. */
+export interface PaymentContext {
+  db: Db
+  log: Log
+  gateways: Gateways
+}
+
+export const gatewayOf = ({ gateways }: PaymentContext, provider: Provider): Gateway =>
+  gateways[provider] ?? fail('payment_not_offered')

@@ -1,0 +1,18 @@
+import { fail } from '#kernel/errors.ts'
+import { askProvider } from './check-order.ts'
+import { claimAsking, findMine } from './order-queries.ts'
+import { isPaid } from './order-states.ts'
+import type { PaymentContext } from './payment-context.ts'
+import { toPaymentState } from './view.ts'
+
+const askEverySeconds = 5
+
+/** What our row says, the provider having been asked at most every five seconds, whoever asks us how often. */
+export const queryPayment = async (context: PaymentContext, memberId: number, orderNo: string) => {
+  const order = (await findMine(context.db, memberId, orderNo)) ?? fail('not_found')
+  const gateway = context.gateways[order.provider]
+  if (!gateway || isPaid(order.state) || !(await claimAsking(context.db, orderNo, askEverySeconds)))
+    return { data: toPaymentState(order) }
+  await askProvider(context, gateway, orderNo)
+  return { data: toPaymentState((await findMine(context.db, memberId, orderNo))!) }
+}

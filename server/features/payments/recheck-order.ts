@@ -1,0 +1,47 @@
+import { noteChange } from '#kernel/acts.ts'
+import { fail } from '#kernel/errors.ts'
+import type { Actor } from '#kernel/session.ts'
+import { askProvider } from './check-order.ts'
+import type { ProviderFacts } from './gateways/index.ts'
+import { getAdminOrder } from './order-lists.ts'
+import { findOrder } from './order-queries.ts'
+import { gatewayOf, type PaymentContext } from './payment-context.ts'
+import type { Settled } from './settle.ts'
+import { toAdminOrder } from './view.ts'
+
+const said: Record<ProviderFacts['state'], string> = {
+  waiting: '渠道尚未收到付款',
+  paid: '渠道已收款，与我方一致',
+  closed: '渠道已关闭该订单',
+  refunded: '渠道已退款',
+  absent: '渠道没有该订单，用户尚未扫码或登录',
+  unknown: '渠道没有给出结果，请稍后再试',
+}
+
+const sentenceOf = (state: ProviderFacts['state'], outcome: Settled): string => {
+  if (outcome === 'settled') return '渠道已收款，已补记入账'
+  if (outcome === 'doubtful') return '渠道的说法与订单不符，请查看待复核的原因'
+  return said[state]
+}
+
+/** Asks the provider about an order on an administrator's wish and books what it says. */
+export const recheckOrder = async (context: PaymentContext, actor: Actor, orderNo: string) => {
+  const order = (await findOrder(context.db, orderNo)) ?? fail('not_found')
+  const facts = await askProvider(context, gatewayOf(context, order.provider), orderNo)
+  const now = await getAdminOrder(context.db, orderNo)
+  noteChange(actor, {
+    target: `充值订单 ${orderNo}`,
+    before: { state: order.state },
+    after: { state: now.state, provider: facts.state },
+  })
+  return {
+    order: toAdminOrder(now),
+    provider: {
+      state: facts.state,
+      transactionId: facts.transactionId ?? null,
+      totalFee: facts.fen ?? null,
+      payTime: facts.paidAt?.toISOString() ?? null,
+    },
+    message: sentenceOf(facts.state, facts.outcome),
+  }
+}

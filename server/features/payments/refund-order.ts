@@ -1,0 +1,102 @@
+import type { z } from 'zod'
+import type { refundOrder as asked } from '#contract/payments.ts'
+import { noteChange } from '#kernel/acts.ts'
+import type { Db } from '#kernel/db.ts'
+import { AppError, fail } from '#kernel/errors.ts'
+import type { Actor } from '#kernel/session.ts'
+import { inTransaction } from '#kernel/transaction.ts'
+import { refund } from '../points/index.ts'
+import { notifyAdministrators } from './administrators.ts'
+import { recordEvent } from './events.ts'
+import { refundOrderJob } from './order-jobs.job.ts'
+import { getAdminOrder } from './order-lists.ts'
+import { findOrder, lockOrder, moveOrder, type OrderRow, updateOrder } from './order-queries.ts'
+import { gatewayOf, type PaymentContext } from './payment-context.ts'
+import { finishRefund, ordersLink } from './settle.ts'
+import { toAdminOrder } from './view.ts'
+
+const retrySeconds = 30
+type Given = z.output<typeof asked.body>
+
+/**
+ * Takes the coins of a top-up back, whole and only while they are there, and has the provider return the money. The
+ * coins go first: whoever still had them could spend them while the money is on its way.
+ */
+export const refundOrder = async (context: PaymentContext, actor: Actor, given: Given) => {
+  const order = (await findOrder(context.db, given.orderNo)) ?? fail('not_found')
+  gatewayOf(context, order.provider)
+  await takeBack(context.db, actor, given)
+  await askRefund(context, given.orderNo)
+  return toAdminOrder(await getAdminOrder(context.db, given.orderNo))
+}
+
+const takeBack = inTransaction(async (tx, actor: Actor, { orderNo, reason }: Given) => {
+  const order = (await lockOrder(tx, orderNo))!
+  const isRefused = order.state === 'refunded' && order.refund_state === 'refused'
+  if (isRefused) await updateOrder(tx, orderNo, { refund_state: 'pending', refund_reason: reason, doubt: null })
+  else {
+    const moved = await moveOrder(tx, orderNo, 'refunded', {
+      refund_no: `R_${orderNo}`.slice(0, 64),
+      refund_state: 'pending',
+      refund_reason: reason,
+      refund_asked_at: new Date(),
+      refunded_by: actor.id,
+      doubt: null,
+    })
+    if (!moved) fail('order_not_refundable')
+    await refund(tx, { kind: 'topup', ref: orderNo }, `充值退款：${reason}`).catch(asSpent)
+  }
+  noteChange(actor, { target: `充值订单 ${orderNo}`, after: { reason, totalFee: order.fen } })
+  await refundOrderJob.enqueue(tx, { orderNo }, { delaySeconds: retrySeconds })
+})
+
+const asSpent = (error: unknown): never => {
+  throw error instanceof AppError && error.code === 'points_insufficient' ? new AppError('refund_coins_spent') : error
+}
+
+/** One try to have the money returned; always with the same number, so that it is returned once. */
+export const askRefund = async (context: PaymentContext, orderNo: string): Promise<void> => {
+  const order = await findOrder(context.db, orderNo)
+  if (order?.refund_state !== 'pending') return
+  const gateway = gatewayOf(context, order.provider)
+  const verdict = await gateway.refund({ orderNo, fen: order.fen }, order.refund_no!, order.fen, order.refund_reason!)
+  if (verdict === 'done') await markDone(context.db, orderNo)
+  else if (verdict === 'refused') await markRefused(context.db, orderNo)
+}
+
+/** As the job: asked again until there is a verdict. */
+export const pursueRefund = async (context: PaymentContext, orderNo: string): Promise<void> => {
+  await askRefund(context, orderNo)
+  const order = await findOrder(context.db, orderNo)
+  if (order?.refund_state === 'pending') await askLater(context.db, order)
+}
+
+const longestPauseSeconds = 3_600
+
+/** Ever later, the longer it takes. */
+const askLater = (db: Db, order: OrderRow) => {
+  const waitedSeconds = (Date.now() - order.refund_asked_at!.getTime()) / 1000
+  const delaySeconds = Math.ceil(Math.min(Math.max(waitedSeconds, retrySeconds), longestPauseSeconds))
+  return inTransaction((tx) => refundOrderJob.enqueue(tx, { orderNo: order.order_no }, { delaySeconds }))(db)
+}
+
+const markDone = inTransaction(async (tx, orderNo: string) => {
+  const order = (await lockOrder(tx, orderNo))!
+  if (order.refund_state === 'pending') await finishRefund(tx, order)
+})
+
+/** The coins are gone and the money is not back: an administrator must ask again or give the coins back. */
+const markRefused = inTransaction(async (tx, orderNo: string) => {
+  const order = (await lockOrder(tx, orderNo))!
+  if (order.refund_state !== 'pending') return
+  const doubt = '渠道拒绝退款，V币已扣回'
+  await updateOrder(tx, orderNo, { refund_state: 'refused', doubt })
+  await recordEvent(tx, { provider: order.provider, order_no: orderNo, kind: 'refund_refused', detail: doubt })
+  await notifyAdministrators(tx, {
+    kind: 'payment',
+    tone: 'bad',
+    title: '渠道拒绝了一笔退款',
+    body: `订单 ${orderNo}：${doubt}，请重试或人工处理。`,
+    link: ordersLink,
+  })
+})

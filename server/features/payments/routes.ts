@@ -1,0 +1,73 @@
+import type { FastifyInstance } from 'fastify'
+import * as payments from '#contract/payments.ts'
+import { paymentMinutes } from '#contract/top-up.ts'
+import type { Bind } from '#kernel/bind.ts'
+import { settingsOf } from '../settings/index.ts'
+import { answerAlipayPages } from './alipay-page.ts'
+import { cancelOrder } from './cancel-order.ts'
+import { demoPayRoute } from './demo-pay-route.ts'
+import { noticeRoutes } from './notice-routes.ts'
+import { findMyOrders, findOrders } from './order-lists.ts'
+import { paymentTypeOf } from './order-states.ts'
+import { findPackages } from './package-queries.ts'
+import { payByAlipay, payByWechat } from './pay-order.ts'
+import type { PaymentContext } from './payment-context.ts'
+import { queryPayment } from './query-payment.ts'
+import { recheckOrder } from './recheck-order.ts'
+import { reconcile } from './reconcile.ts'
+import { refundOrder } from './refund-order.ts'
+import { deletePackage, savePackage } from './save-package.ts'
+import { toAdminOrder, toOrder, toProduct } from './view.ts'
+
+const packageRoutes = (bind: Bind, { gateways }: PaymentContext) => {
+  bind(payments.listProducts, async ({ db, query: { page, size } }) => {
+    const all = await findPackages(db)
+    return { content: all.slice(page * size, (page + 1) * size).map(toProduct), totalElements: all.length }
+  })
+  bind(payments.getTopUpRules, async ({ db }) => {
+    const { coinsPerYuan, customMinYuan, customMaxYuan, maxYuanPerOrder, maxYuanPerDay } = await settingsOf(
+      db,
+      'points',
+    )
+    return {
+      coinsPerYuan,
+      customMinYuan,
+      customMaxYuan: Math.min(customMaxYuan, maxYuanPerOrder, maxYuanPerDay),
+      maxYuanPerDay,
+      paymentTypes: (['wechat', 'alipay'] as const).filter((each) => gateways[each]).map((each) => paymentTypeOf[each]),
+      isSimulated: gateways.isSimulated,
+      paymentMinutes,
+    }
+  })
+  bind(payments.saveProduct, ({ db, actor, body }) => savePackage(db, actor, body))
+  bind(payments.deleteProduct, ({ db, actor, body }) => deletePackage(db, actor, body.id))
+}
+
+const orderRoutes = (bind: Bind, context: PaymentContext) => {
+  bind(payments.payPackageByWechat, ({ actor, params }) => payByWechat(context, actor.id, { packageId: params.id }))
+  bind(payments.payByWechat, ({ actor, body }) => payByWechat(context, actor.id, body))
+  bind(payments.payPackageByAlipay, ({ actor, params }) => payByAlipay(context, actor.id, { packageId: params.id }))
+  bind(payments.payByAlipay, ({ actor, body }) => payByAlipay(context, actor.id, body))
+  bind(payments.queryPayment, ({ actor, params }) => queryPayment(context, actor.id, params.orderNo))
+  bind(payments.listMyOrders, async ({ db, actor, query }) => {
+    const { rows, total } = await findMyOrders(db, actor.id, query)
+    return { list: rows.map(toOrder), total }
+  })
+  bind(payments.cancelOrder, ({ actor, body }) => cancelOrder(context, actor.id, body.orderNo))
+
+  bind(payments.listOrders, async ({ db, query }) => {
+    const { rows, ...sums } = await findOrders(db, query)
+    return { list: rows.map(toAdminOrder), ...sums }
+  })
+  bind(payments.recheckOrder, ({ actor, body }) => recheckOrder(context, actor, body.orderNo))
+  bind(payments.refundOrder, ({ actor, body }) => refundOrder(context, actor, body))
+  bind(payments.reconcileDay, ({ query }) => reconcile(context, query.day))
+}
+
+export const routes = (bind: Bind, app: FastifyInstance, context: PaymentContext): void => {
+  answerAlipayPages(app)
+  packageRoutes(bind, context)
+  orderRoutes(bind, context)
+  noticeRoutes(app, context)
+  demoPayRoute(app, context.gateways)
+}

@@ -1,0 +1,143 @@
+import type { Db, Tx } from '#kernel/db.ts'
+import { tellMembers } from '#kernel/live.ts'
+import { inTransaction } from '#kernel/transaction.ts'
+import { notify } from '../notices/index.ts'
+import { credit } from '../points/index.ts'
+import { notifyAdministrators } from './administrators.ts'
+import { recordEvent } from './events.ts'
+import type { ProviderFacts } from './gateways/index.ts'
+import { findOrder, lockOrder, moveOrder, type OrderRow, updateOrder } from './order-queries.ts'
+import { isPaid, isUnpaid, paymentTypeOf, tradeStateOf } from './order-states.ts'
+
+/**
+ * `noted`: a refund was taken note of; `nothing`: the facts change nothing; `unknown_order` and `doubtful`: they do not
+ * fit our book.
+ */
+export type Settled = 'settled' | 'noted' | 'again' | 'nothing' | 'unknown_order' | 'doubtful'
+
+export const rechargeLink = '/NumberShop/Admin?activerescore=finance&financeActiveName=recharge'
+export const ordersLink = '/System/integralRecord'
+
+/**
+ * The only way to paid, for notices, polls, sweeper and administrators alike: state, coins and notice in one
+ * transaction, once, however often and in whatever order the facts are told.
+ */
+export const settle = async (db: Db, facts: ProviderFacts): Promise<Settled> => {
+  if (facts.state !== 'paid' && facts.state !== 'refunded') return 'nothing'
+  const known = await findOrder(db, facts.orderNo)
+  if (!known || known.provider !== facts.provider) return 'unknown_order'
+  // The many repetitions of a notice need no lock.
+  const isRepetition = facts.state === 'paid' && isPaid(known.state) && known.transaction_id === facts.transactionId
+  return isRepetition && known.fen === facts.fen ? 'again' : apply(db, facts)
+}
+
+const apply = inTransaction(async (tx, facts: ProviderFacts): Promise<Settled> => {
+  const order = (await lockOrder(tx, facts.orderNo))!
+  if (facts.fen !== order.fen) return doubt(tx, order, `渠道金额 ${facts.fen ?? '未知'} 分，订单金额 ${order.fen} 分`)
+  if (!facts.transactionId) return doubt(tx, order, '渠道没有给出交易号')
+  if (facts.state === 'refunded') return noteRefund(tx, order, facts)
+  if (isPaid(order.state)) {
+    if (order.transaction_id === facts.transactionId) return 'again'
+    return doubt(tx, order, `同一订单的另一笔支付 ${facts.transactionId}`)
+  }
+  return pay(tx, order, facts.transactionId, facts.paidAt)
+})
+
+const pay = async (tx: Tx, order: OrderRow, transactionId: string, paidAt = new Date()): Promise<Settled> => {
+  const state = isUnpaid(order.state) ? 'paid' : 'paid_late'
+  const paid = await moveOrder(tx, order.order_no, state, {
+    transaction_id: transactionId,
+    paid_at: paidAt,
+    settled_at: new Date(),
+    next_check_at: null,
+    doubt: null,
+  })
+  if (!paid) return 'again'
+  await credit(tx, paid.member_id, paid.coins + paid.bonus, {
+    kind: 'topup',
+    ref: paid.order_no,
+    detail: `充值 ${paid.subject}`,
+    link: rechargeLink,
+  })
+  await recordEvent(tx, { provider: paid.provider, order_no: paid.order_no, kind: state, detail: transactionId })
+  await tellPaid(tx, paid, state === 'paid_late')
+  return 'settled'
+}
+
+const tellPaid = async (tx: Tx, order: OrderRow, isLate: boolean) => {
+  const yuan = (order.fen / 100).toFixed(2)
+  await notify(tx, order.member_id, {
+    kind: 'payment',
+    tone: 'good',
+    title: `充值成功，${order.coins + order.bonus} V币已到账`,
+    body: isLate
+      ? `订单 ${order.order_no} 关闭后收到了您的付款 ${yuan} 元，V币已照常到账。`
+      : `订单 ${order.order_no}，${paymentTypeOf[order.provider]}支付 ${yuan} 元。`,
+    link: rechargeLink,
+  })
+  tellMembers(tx, [order.member_id], {
+    type: 'payment',
+    orderNo: order.order_no,
+    tradeState: tradeStateOf[order.state],
+  })
+  if (isLate)
+    await notifyAdministrators(tx, {
+      kind: 'payment',
+      title: '迟到的付款已补记',
+      body: `订单 ${order.order_no}（${yuan} 元，${paymentTypeOf[order.provider]}）关闭后付款，已补记 ${order.coins + order.bonus} V币。`,
+      link: ordersLink,
+    })
+}
+
+/** Facts that do not fit give no coins; somebody must look. Told once for each reason. */
+const doubt = async (tx: Tx, order: OrderRow, reason: string): Promise<Settled> => {
+  if (order.doubt === reason) return 'doubtful'
+  await updateOrder(tx, order.order_no, { doubt: reason })
+  await recordEvent(tx, { provider: order.provider, order_no: order.order_no, kind: 'doubt', detail: reason })
+  await notifyAdministrators(tx, {
+    kind: 'payment',
+    tone: 'bad',
+    title: '有一笔充值订单需要复核',
+    body: `订单 ${order.order_no}：${reason}`,
+    link: ordersLink,
+  })
+  return 'doubtful'
+}
+
+/**
+ * The provider has given money back. By our own wish that is the end of it; otherwise the coins are still with the
+ * member, which an administrator must decide about. An order whose payment we never heard of is settled first.
+ */
+const noteRefund = async (tx: Tx, order: OrderRow, facts: ProviderFacts): Promise<Settled> => {
+  const isPartial = facts.refundedFen !== undefined && facts.refundedFen < order.fen
+  if (!isPaid(order.state)) await pay(tx, order, facts.transactionId!, facts.paidAt)
+  const now = (await lockOrder(tx, order.order_no))!
+  if (now.state === 'refunded' && !isPartial) {
+    if (now.refund_state === 'done') return 'again'
+    await finishRefund(tx, now)
+    return 'noted'
+  }
+  if (now.state === 'refunded') return 'again'
+  const detail = `渠道已退款 ${facts.refundedFen ?? order.fen} 分，V币尚未扣回`
+  if (now.doubt === detail) return 'again'
+  await recordEvent(tx, { provider: now.provider, order_no: now.order_no, kind: 'refund_seen', detail })
+  await doubt(tx, now, detail)
+  return 'noted'
+}
+
+/** The provider has carried out a refund we asked for. */
+export const finishRefund = async (tx: Tx, order: OrderRow): Promise<void> => {
+  await updateOrder(tx, order.order_no, { refund_state: 'done', refunded_at: new Date(), doubt: null })
+  await recordEvent(tx, {
+    provider: order.provider,
+    order_no: order.order_no,
+    kind: 'refund_done',
+    detail: order.refund_no ?? '',
+  })
+  await notify(tx, order.member_id, {
+    kind: 'payment',
+    title: `充值订单已退款 ${(order.fen / 100).toFixed(2)} 元`,
+    body: `订单 ${order.order_no}：${order.refund_reason}。款项原路退回。`,
+    link: rechargeLink,
+  })
+}

@@ -1,0 +1,69 @@
+import type { Generated, GeneratedAlways } from 'kysely'
+import type { Timestamp } from '#kernel/db.ts'
+import type { Provider } from './gateways/index.ts'
+import type { OrderState } from './order-states.ts'
+
+export const owns = ['top_up_package', 'payment_order', 'payment_event', 'payment_reconciliation'] as const
+
+declare module '#kernel/db.ts' {
+  interface Tables {
+    top_up_package: {
+      id: Generated<number>
+      title: string
+      price: number
+      coins: number
+      bonus: number
+      version: Generated<number>
+      created_at: Timestamp
+      updated_at: Timestamp
+      deleted_at: Timestamp | null
+    }
+    /** What was offered never changes; `state` is moved by order-moves.ts alone. */
+    payment_order: {
+      id: GeneratedAlways<number>
+      order_no: string
+      member_id: number
+      package_id: number | null
+      provider: Provider
+      coins: number
+      bonus: number
+      fen: number
+      subject: string
+      created_at: Timestamp
+      expires_at: Timestamp
+      state: Generated<OrderState>
+      code_url: string | null
+      transaction_id: string | null
+      paid_at: Timestamp | null
+      settled_at: Timestamp | null
+      closed_at: Timestamp | null
+      asked_at: Timestamp | null
+      next_check_at: Timestamp | null
+      checks: Generated<number>
+      refund_no: string | null
+      refund_state: 'pending' | 'done' | 'refused' | null
+      refund_reason: string | null
+      refunded_by: number | null
+      refund_asked_at: Timestamp | null
+      refunded_at: Timestamp | null
+      doubt: string | null
+    }
+    payment_event: {
+      id: GeneratedAlways<number>
+      created_at: Timestamp
+      provider: Provider
+      order_no: string | null
+      kind: 'paid' | 'paid_late' | 'refund_seen' | 'refund_done' | 'refund_refused' | 'doubt' | 'notice_refused'
+      detail: string
+      address: string | null
+    }
+    payment_reconciliation: {
+      day: string
+      provider: Provider
+      checked_at: Timestamp
+      our_fen: number
+      their_fen: number
+      difference_count: number
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import type { AdminOrder, Order, Product } from '#contract/payments.ts'
+import { maskPhone } from '#contract/people-rules.ts'
+import { tradeStates } from '#contract/top-up.ts'
+import type { AdminOrderRow } from './order-lists.ts'
+import type { OrderRow } from './order-queries.ts'
+import { isOpen, isUnpaid, paymentTypeOf, tradeStateOf } from './order-states.ts'
+import type { PackageRow } from './package-queries.ts'
+
+export const toOffer = ({ price, coins, bonus }: Pick<PackageRow, 'price' | 'coins' | 'bonus'>) => ({
+  actualPrice: price,
+  coinSum: coins,
+  present: bonus,
+})
+
+export const toProduct = (row: PackageRow): Product => ({
+  id: row.id,
+  title: row.title,
+  ...toOffer(row),
+  version: row.version,
+})
+
+const wordsOf = ({ state }: OrderRow) => ({
+  tradeState: tradeStateOf[state],
+  orderStatus: tradeStates[tradeStateOf[state]],
+})
+
+const timeOf = (at: Date | null) => at?.toISOString() ?? null
+
+const offered = (row: OrderRow) => ({
+  orderNo: row.order_no,
+  title: row.subject,
+  totalFee: row.fen,
+  coin: row.coins + row.bonus,
+  present: row.bonus,
+  createTime: row.created_at.toISOString(),
+  expireTime: row.expires_at.toISOString(),
+  paymentType: paymentTypeOf[row.provider],
+})
+
+export const toPayable = (row: OrderRow, isSimulated: boolean) => ({ ...offered(row), isSimulated })
+
+export const toPaymentState = (row: OrderRow) => ({
+  ...wordsOf(row),
+  coin: row.coins + row.bonus,
+  expireTime: row.expires_at.toISOString(),
+})
+
+export const toOrder = (row: OrderRow): Order => ({
+  id: row.id,
+  ...offered(row),
+  ...wordsOf(row),
+  payTime: timeOf(row.paid_at),
+  isLate: row.state === 'paid_late',
+  codeUrl: row.code_url,
+  canPay: isOpen(row.state) && row.expires_at > new Date(),
+  canCancel: isUnpaid(row.state),
+})
+
+const isRefundable = (row: OrderRow) =>
+  row.state === 'paid' || row.state === 'paid_late' || row.refund_state === 'refused'
+
+export const toAdminOrder = (row: AdminOrderRow): AdminOrder => ({
+  ...toOrder(row),
+  userId: row.member_id,
+  userName: row.member_name,
+  phone: maskPhone(row.member_phone ?? ''),
+  transactionId: row.transaction_id,
+  closeTime: timeOf(row.closed_at),
+  refundTime: timeOf(row.refunded_at),
+  refundReason: row.refund_reason,
+  refundState: row.refund_state ?? 'none',
+  doubt: row.doubt,
+  canRecheck: row.state !== 'refunded',
+  canRefund: isRefundable(row),
+})

@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { addAdjustment as asked, confirmAdjustment as decision } from '#contract/points.ts'
+import { noteChange } from '#kernel/acts.ts'
+import { asConflict } from '#kernel/conflicts.ts'
+import type { Db, Tx } from '#kernel/db.ts'
+import { fail } from '#kernel/errors.ts'
+import type { Actor } from '#kernel/session.ts'
+import { inTransaction } from '#kernel/transaction.ts'
+import { notify } from '../notices/index.ts'
+import { getAdjustment, lockAdjustment } from './adjustment-queries.ts'
+import { post } from './post.ts'
+import { toAdjustment } from './view.ts'
+
+/** Asks for a correction of somebody's coins; nothing moves before another administrator agrees. */
+export const addAdjustment = (db: Db, actor: Actor, given: z.output<typeof asked.body>) =>
+  insertAdjustment(db, actor, given).catch(asConflict({ point_adjustment_waiting: 'adjustment_waiting' }))
+
+const insertAdjustment = inTransaction(async (tx, actor: Actor, given: z.output<typeof asked.body>) => {
+  const member = await tx
+    .selectFrom('member')
+    .select(['id', 'username'])
+    .where('id', '=', given.userId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!member) return fail('not_found')
+  const { id } = await tx
+    .insertInto('point_adjustment')
+    .values({ member_id: member.id, coins: given.coin, reason: given.reason, created_by: actor.id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  noteChange(actor, { target: `用户 ${member.username} 的 V币`, after: { coin: given.coin, reason: given.reason } })
+  return toAdjustment(actor)(await getAdjustment(tx, id))
+})
+
+/** Decides another administrator's request, once; whoever asked for it or gains by it may not. */
+export const confirmAdjustment = inTransaction(async (tx, actor: Actor, given: z.output<typeof decision.body>) => {
+  const adjustment = (await lockAdjustment(tx, given.id)) ?? fail('not_found')
+  if (adjustment.state !== 'waiting') fail('adjustment_decided')
+  if (actor.id === adjustment.created_by || actor.id === adjustment.member_id) fail('adjustment_needs_another')
+  await tx
+    .updateTable('point_adjustment')
+    .set({
+      state: given.approve ? 'approved' : 'rejected',
+      decided_by: actor.id,
+      decided_at: sql<Date>`now()`,
+    })
+    .where('id', '=', adjustment.id)
+    .execute()
+  if (given.approve) await adjust(tx, adjustment)
+  const decided = await getAdjustment(tx, adjustment.id)
+  noteChange(actor, {
+    target: `V币调整 ${adjustment.id}（${decided.owner_name}）`,
+    after: { approve: given.approve, coin: adjustment.coins, reason: adjustment.reason },
+  })
+  return toAdjustment(actor)(decided)
+})
+
+const adjust = async (
+  tx: Tx,
+  { id, member_id, coins, reason }: { id: number; member_id: number; coins: number; reason: string },
+) => {
+  const leg = { kind: 'adjustment', detail: `调整：${reason}` } as const
+  await post(tx, {
+    kind: 'adjustment',
+    ref: String(id),
+    shape: 'adjustment',
+    legs: [
+      { ...leg, account: member_id, amount: coins },
+      { ...leg, account: 'adjustment', amount: -coins },
+    ],
+  })
+  await notify(tx, member_id, {
+    kind: 'payment',
+    title: 'V币调整',
+    body: `${coins > 0 ? '增加' : '扣减'} ${Math.abs(coins)} V币：${reason}`,
+    link: '/NumberShop/Admin?activerescore=finance',
+  })
+}

@@ -1,0 +1,15 @@
+import type { Db, Tx } from '#kernel/db.ts'
+import type { Owner } from './post.ts'
+import './tables.ts'
+
+const accounts = (db: Db | Tx, owner: Owner) =>
+  typeof owner === 'number'
+    ? db.selectFrom('point_account').where('member_id', '=', owner)
+    : db.selectFrom('point_account').where('department_id', '=', owner.departmentId)
+
+/** The account of a person or company; none before the first coins. */
+export const findAccount = (db: Db | Tx, owner: Owner) =>
+  accounts(db, owner).select(['id', 'balance', 'gained', 'spent']).executeTakeFirst()
+
+export const balanceOf = async (db: Db | Tx, owner: Owner): Promise<number> =>
+  (await findAccount(db, owner))?.balance ?? 0

@@ -1,0 +1,335 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as accounts from '#contract/accounts.ts'
+import * as notices from '#contract/notices.ts'
+import * as points from '#contract/points.ts'
+import * as settings from '#contract/settings.ts'
+import type { Tx } from '#kernel/db.ts'
+import { inTransaction } from '#kernel/transaction.ts'
+import { type Person, type TestPortal, testPortal } from '../../testing/portal.ts'
+import { runCheck } from './check-books.ts'
+import { authorShareOf, balanceOf, credit, hold, rewardUpload, spend } from './index.ts'
+import { checkBooksAfterAll } from './testing/books.ts'
+
+let portal: TestPortal
+let admin: Person
+let second: Person
+beforeAll(async () => {
+  portal = await testPortal()
+  admin = await portal.anAdministrator()
+  second = await portal.anAdministrator()
+})
+afterAll(() => portal.close())
+checkBooksAfterAll(() => portal.db)
+
+let refs = 0
+const does = <R>(body: (tx: Tx) => Promise<R>) => inTransaction(body)(portal.db)
+const give = (person: Person, coins: number) =>
+  does((tx) => credit(tx, person.id, coins, { kind: 'bonus', ref: `o${++refs}`, detail: `赠送 ${coins}` }))
+const buy = (person: Person, coins: number, author?: Person) =>
+  does((tx) =>
+    spend(tx, person.id, coins, {
+      kind: 'buy-resource',
+      ref: `b${++refs}`,
+      detail: '资源：风险清单',
+      link: '/product?productId=3',
+      ...(author && { to: { memberId: author.id, coins: Math.floor(coins * 0.7) } }),
+    }),
+  )
+const balance = (person: Person) => balanceOf(portal.db, person.id)
+
+describe('my records', () => {
+  test('twelve a page, newest first, in the words of the specification', async () => {
+    const member = await portal.aMember()
+    for (let n = 1; n <= 13; n++) await give(member, n)
+    await buy(member, 20)
+    const first = await member.calls(points.listMyRecords)
+    expect(first.body.totalElements).toBe(14)
+    expect(first.body.content).toHaveLength(12)
+    expect(first.body.content[0]).toEqual({
+      id: expect.any(Number),
+      useTime: expect.any(String),
+      useDetail: '资源：风险清单',
+      hasCoin: 71,
+      dealCoin: 20,
+      coinType: 0,
+      kind: 'buy-resource',
+      kindName: '购买资源',
+      link: '/product?productId=3',
+    })
+    expect(first.body.content[1]).toMatchObject({ hasCoin: 91, dealCoin: 13, coinType: 1, kindName: '赠送' })
+    const last = await member.calls(points.listMyRecords, { page: 1, userId: member.id })
+    expect(last.body.content.map(({ dealCoin }) => dealCoin)).toEqual([2, 1])
+    const oldest = await member.calls(points.listMyRecords, { sort: 'asc', size: 1 })
+    expect(oldest.body.content[0]).toMatchObject({ hasCoin: 1 })
+  })
+
+  test('filters by kind, direction and days, with exact totals', async () => {
+    const member = await portal.aMember()
+    await give(member, 100)
+    await buy(member, 10)
+    await buy(member, 10)
+    const totals = async (query: Record<string, unknown>) =>
+      (await member.calls(points.listMyRecords, query)).body.totalElements
+    expect(await totals({ kind: 'buy-resource' })).toBe(2)
+    expect(await totals({ coinType: 1 })).toBe(1)
+    expect(await totals({ kind: 'buy-resource', coinType: 1 })).toBe(0)
+    const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
+    expect(await totals({ from: today, to: today })).toBe(3)
+    expect(await totals({ to: '2026-01-01' })).toBe(0)
+  })
+
+  test('anonymous 401, another’s 403, bad filters 400', async () => {
+    const [member, other] = [await portal.aMember(), await portal.aMember()]
+    expect((await portal.visitor.calls(points.listMyRecords)).status).toBe(401)
+    expect((await member.calls(points.listMyRecords, { userId: other.id })).status).toBe(403)
+    for (const query of [
+      { kind: 'nonsense' },
+      { size: 101 },
+      { from: '2026-02-02', to: '2026-02-01' },
+      { coinType: 2 },
+    ])
+      expect((await member.calls(points.listMyRecords, query)).status).toBe(400)
+  })
+
+  test('as CSV, mine alone', async () => {
+    const [member, other] = [await portal.aMember(), await portal.aMember()]
+    await give(member, 100)
+    await give(other, 77)
+    const { status, body, headers } = await member.calls(points.exportMyRecords)
+    expect([status, String(headers['content-type'])]).toEqual([200, 'text/csv; charset=utf-8'])
+    expect(String(body)).toContain('赠送 100,100,100')
+    expect(String(body)).not.toContain('77')
+  })
+
+  test('the summary has balance, this month, totals and twelve months ending now', async () => {
+    const [member, author] = [await portal.aMember(), await portal.aMember()]
+    await give(member, 100)
+    await buy(member, 30, author)
+    const { body } = await member.calls(points.getSummary)
+    expect(body).toMatchObject({ balance: 70, month: { gained: 100, spent: 30 }, total: { gained: 100, spent: 30 } })
+    expect(body.months).toHaveLength(12)
+    expect(body.months.at(-1)).toMatchObject({ gained: 100, spent: 30 })
+    expect((await author.calls(points.getSummary)).body).toMatchObject({ balance: 21, total: { gained: 21, spent: 0 } })
+    expect((await (await portal.aMember()).calls(points.getSummary)).body).toMatchObject({ balance: 0 })
+  })
+})
+
+describe('everybody’s records', () => {
+  test('who, when, why, amount and balance, with exact totals by every filter', async () => {
+    const [buyer, author] = [await portal.aMember({ name: '周牧之' }), await portal.aMember({ name: '李若谷' })]
+    await give(buyer, 200)
+    await buy(buyer, 25, author)
+    await does((tx) => hold(tx, buyer.id, 60, { kind: 'buy-lesson', ref: 'h1', detail: '悬赏' }))
+    const mine = await admin.calls(points.listRecords, { userId: buyer.id })
+    expect(mine.body.totalElements).toBe(3)
+    expect(
+      mine.body.content.map(({ userName, kindName, dealCoin, hasCoin }) => [userName, kindName, dealCoin, hasCoin]),
+    ).toEqual([
+      ['周牧之', '冻结', 60, 115],
+      ['周牧之', '购买资源', 25, 175],
+      ['周牧之', '赠送', 200, 200],
+    ])
+    expect(mine.body.sums).toContainEqual({ kind: 'buy-resource', coinType: 0, count: 1, coin: 25 })
+    expect((await admin.calls(points.listRecords, { userName: '若谷' })).body).toMatchObject({
+      totalElements: 1,
+      content: [{ userName: '李若谷', dealCoin: 17, kindName: '所得' }],
+    })
+    const { count } = await portal.db
+      .selectFrom('point_entry')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('seq', 'is not', null)
+      .where('kind', '=', 'bonus')
+      .executeTakeFirstOrThrow()
+    expect((await admin.calls(points.listRecords, { kind: 'bonus' })).body.totalElements).toBe(count)
+    expect((await admin.calls(points.listRecords, { kind: 'bonus', coinType: 0 })).body.totalElements).toBe(0)
+    expect((await admin.calls(points.listRecords, { to: '2020-01-01' })).body).toEqual({
+      content: [],
+      totalElements: 0,
+      sums: [],
+    })
+  })
+
+  test('a posting shows its entries, which sum to zero', async () => {
+    const [buyer, author] = [await portal.aMember({ name: '沈砚' }), await portal.aMember({ name: '唐一禾' })]
+    await give(buyer, 100)
+    await buy(buyer, 25, author)
+    const { serialNo } = (await admin.calls(points.listRecords, { userId: author.id })).body.content[0]!
+    const { body } = await admin.calls(points.getPosting, { serialNo })
+    expect(body.entries.map(({ account, coin }) => [account, coin])).toEqual([
+      ['沈砚', -25],
+      ['唐一禾', 17],
+      ['平台账户', 8],
+    ])
+    expect(body.sum).toBe(0)
+    expect((await admin.calls(points.getPosting, { serialNo: 'TX-999999' })).status).toBe(404)
+  })
+
+  test('CSV and XLSX', async () => {
+    const member = await portal.aMember({ name: '导出者' })
+    await give(member, 31)
+    const csv = await admin.calls(points.exportRecords, { userId: member.id })
+    expect(String(csv.body)).toMatch(/TX-\d+,导出者,.*赠送 31,31,31/)
+    const sheet = await admin.calls(points.exportRecords, { format: 'xlsx' })
+    expect(String(sheet.body).startsWith('PK')).toBe(true)
+  })
+
+  test('are for administrators', async () => {
+    const member = await portal.aMember({ level: 2 })
+    for (const call of [
+      points.listRecords,
+      points.getPosting,
+      points.exportRecords,
+      points.listAdjustments,
+      points.getInvariants,
+    ]) {
+      expect((await portal.visitor.calls(call)).status).toBe(401)
+      expect((await member.calls(call)).status).toBe(403)
+    }
+  })
+})
+
+describe('adjustments', () => {
+  const ask = (person: Person, coin: unknown, reason = '补发') =>
+    admin.calls(points.addAdjustment, { userId: person.id, coin, reason })
+  const decide = (by: Person, id: number, approve = true) => by.calls(points.confirmAdjustment, { id, approve })
+
+  test('move coins when a second administrator agrees, and the member is told', async () => {
+    const member = await portal.aMember()
+    const { status, body } = await ask(member, 50)
+    expect([status, body.state, body.canDecide, await balance(member)]).toEqual([201, 'waiting', false, 0])
+    const waiting = await second.calls(points.listAdjustments, { state: 'waiting' })
+    expect(waiting.body.content.find(({ id }) => id === body.id)).toMatchObject({
+      coin: 50,
+      reason: '补发',
+      canDecide: true,
+    })
+    expect((await decide(second, body.id)).body).toMatchObject({ state: 'approved', decideUserName: second.username })
+    expect(await balance(member)).toBe(50)
+    expect((await member.calls(notices.listNotices)).body.content[0]).toMatchObject({ title: 'V币调整' })
+    const taken = (await ask(member, '-20', '多发收回')).body
+    await decide(second, taken.id)
+    expect(await balance(member)).toBe(30)
+  })
+
+  test('whoever asked, or gains, does not decide', async () => {
+    const member = await portal.aMember()
+    const { id } = (await ask(member, 50)).body
+    const refused = await decide(admin, id)
+    expect([refused.status, refused.body.code]).toEqual([409, 'adjustment_needs_another'])
+    const own = (await ask(second, 1000)).body
+    expect((await decide(second, own.id)).status).toBe(409)
+    expect([await balance(member), await balance(second)]).toEqual([0, 0])
+  })
+
+  test('rejected ones move nothing and stay decided', async () => {
+    const member = await portal.aMember()
+    const { id } = (await ask(member, 50)).body
+    expect((await decide(second, id, false)).body.state).toBe('rejected')
+    expect((await decide(second, id)).body.code).toBe('adjustment_decided')
+    expect(await balance(member)).toBe(0)
+  })
+
+  test('twice at once: asked once, posted once', async () => {
+    const member = await portal.aMember()
+    const asked = await Promise.all([ask(member, 5, '同一次'), ask(member, 5, '同一次')])
+    expect(asked.map(({ status }) => status).sort()).toEqual([201, 409])
+    const { id } = asked.find(({ status }) => status === 201)!.body
+    const decided = await Promise.all([decide(second, id), decide(second, id), decide(second, id)])
+    expect(decided.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    expect(await balance(member)).toBe(5)
+  })
+
+  test('more than is there is refused and stays to be decided', async () => {
+    const member = await portal.aMember()
+    const { id } = (await ask(member, -1)).body
+    expect((await decide(second, id)).body.message).toBe('V币余额不足，请先充值')
+    expect((await decide(second, id, false)).status).toBe(200)
+  })
+
+  test.each([0, 1.5, '1e3', 1_000_001, -1_000_001, '', '十'])('refuse %s coins', async (coin) => {
+    expect((await ask(await portal.aMember(), coin)).status).toBe(400)
+  })
+
+  test('need a reason, a person and an administrator', async () => {
+    const member = await portal.aMember()
+    expect((await ask(member, 5, '  ')).body.message).toBe('请输入调整原因')
+    expect((await admin.calls(points.addAdjustment, { userId: 999_999, coin: 5, reason: '无' })).status).toBe(404)
+    for (const call of [points.addAdjustment, points.confirmAdjustment, points.runInvariants]) {
+      expect((await portal.visitor.calls(call, { id: 1 })).status).toBe(401)
+      expect((await member.calls(call, { id: 1 })).status).toBe(403)
+    }
+    expect((await decide(second, 999_999)).status).toBe(404)
+  })
+})
+
+describe('rewards', () => {
+  let phones = 13_700_000_000
+  const register = async (inviteCode?: string) => {
+    const { uuid } = (await portal.visitor.calls(accounts.getCaptcha)).body
+    const phone = String(++phones)
+    const form = { phone, username: `n${phone}`, password: 'Good@1', code: 'ABCDE', uuid, consent: true, inviteCode }
+    return (await portal.visitor.calls(accounts.register, form)).body.id
+  }
+  const set = async (values: Record<string, unknown>) => {
+    const { body } = await admin.calls(settings.listSettings)
+    const version = body.find(({ group }) => group === 'points')!.version
+    expect((await admin.calls(settings.updateSettings, { group: 'points', version, values })).status).toBe(200)
+  }
+
+  test('a newcomer gets 10, the inviter 20, up to so many a day', async () => {
+    const inviter = await portal.aMember()
+    const { inviteCode } = (await inviter.calls(accounts.getProfile)).body
+    await set({ inviteRewardsPerDay: 2 })
+    const newcomers = [await register(inviteCode), await register(inviteCode), await register(inviteCode)]
+    expect(await Promise.all(newcomers.map((id) => balanceOf(portal.db, id)))).toEqual([10, 10, 10])
+    expect(await balance(inviter)).toBe(40)
+  })
+
+  test('none where the settings say none', async () => {
+    await set({ signUpReward: 0, inviteReward: 0 })
+    const inviter = await portal.aMember()
+    const { inviteCode } = (await inviter.calls(accounts.getProfile)).body
+    expect(await balanceOf(portal.db, await register(inviteCode))).toBe(0)
+    expect(await balance(inviter)).toBe(0)
+  })
+
+  test('an approved upload is rewarded once', async () => {
+    const member = await portal.aMember()
+    const upload = { ref: 'resource:1', name: '风险清单' }
+    await does((tx) => rewardUpload(tx, member.id, upload))
+    await does((tx) => rewardUpload(tx, member.id, upload))
+    expect(await balance(member)).toBe(10)
+  })
+
+  test('the author gets 70 percent, rounded down', async () => {
+    expect(await authorShareOf(portal.db, 25)).toBe(17)
+    await expect(
+      admin.calls(settings.updateSettings, { group: 'points', version: 0, values: { authorSharePercent: 101 } }),
+    ).resolves.toMatchObject({ status: 400 })
+  })
+})
+
+describe('checking the books', () => {
+  test('the last result is kept, and a check can be asked for once at a time', async () => {
+    expect((await admin.calls(points.getInvariants)).body.last).toBeNull()
+    await runCheck(portal.db)
+    const { last } = (await admin.calls(points.getInvariants)).body
+    expect(last).toMatchObject({
+      holds: true,
+      results: expect.arrayContaining([expect.objectContaining({ id: 'I3' })]),
+    })
+    await Promise.all([admin.calls(points.runInvariants), second.calls(points.runInvariants)])
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from pgboss.job where name = 'points.check-books'`.execute(portal.db)
+    expect(rows[0]!.count).toBe(1)
+  })
+
+  test('administrators are told when something is wrong', async () => {
+    await sql`update point_day set coins = coins + 1 where kind = 'bonus'`.execute(portal.db)
+    const { broken } = await runCheck(portal.db)
+    expect(broken.map(({ id }) => id)).toEqual(['I13'])
+    expect((await admin.calls(notices.listNotices)).body.content[0]).toMatchObject({ title: 'V币账目核对发现问题' })
+    await sql`update point_day set coins = coins - 1 where kind = 'bonus'`.execute(portal.db)
+  })
+})

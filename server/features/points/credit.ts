@@ -1,0 +1,26 @@
+import type { PointKind } from '#contract/point-kinds.ts'
+import type { Tx } from '#kernel/db.ts'
+import { type Fact, type Owner, post, requireCoins, type SystemAccount } from './post.ts'
+
+/** Where coins that come in come from. */
+const sourceOf = (kind: PointKind): SystemAccount => (kind === 'topup' ? 'topup_clearing' : 'bonus')
+
+/** Gives coins once for one fact; the same key again gives nothing and says so. */
+export const credit = async (
+  tx: Tx,
+  owner: Owner,
+  coins: number,
+  { kind, ref, detail, link }: Fact,
+): Promise<{ balance: number; isNew: boolean }> => {
+  const amount = requireCoins(coins)
+  const { balances, isNew } = await post(tx, {
+    kind,
+    ref,
+    shape: 'credit',
+    legs: [
+      { account: owner, amount, kind, detail, link },
+      { account: sourceOf(kind), amount: -amount, kind, detail, link },
+    ],
+  })
+  return { balance: balances[0]!, isNew }
+}

@@ -1,0 +1,12 @@
+import './ledger-invariants.ts'
+
+export { balanceOf } from './balance.ts'
+export { checkBooks } from './check-books.job.ts'
+export { credit } from './credit.ts'
+export { capture, hold, release } from './hold.ts'
+export { checkInvariants, invariant } from './invariants.ts'
+export type { Owner } from './post.ts'
+export { refund } from './refund.ts'
+export { authorShareOf, rewardRegistration, rewardUpload } from './rewards.ts'
+export { routes } from './routes.ts'
+export { spend } from './spend.ts'

@@ -1,0 +1,13 @@
+import { test } from 'vitest'
+import { testDatabase } from '#kernel/testing/database.ts'
+import { expectSoundBooks } from './testing/books.ts'
+import { runBesideModel } from './testing/model.ts'
+
+const seeds = Array.from({ length: 50 }, (_, n) => 1_000 + n)
+
+test.each(seeds)('100,000 random steps equal the model (seed %d)', async (seed) => {
+  const { db, close } = await testDatabase()
+  await runBesideModel(db, { seed, steps: 100_000, together: 50 })
+  await expectSoundBooks(db)
+  await close()
+})

@@ -1,0 +1,335 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import * as accounts from '#contract/accounts.ts'
+import { connect, type Db, type Tx } from '#kernel/db.ts'
+import { testDatabase } from '#kernel/testing/database.ts'
+import { inDatabase } from '#kernel/testing/in-database.ts'
+import { inTransaction } from '#kernel/transaction.ts'
+import { type TestPortal, testPortal } from '../../testing/portal.ts'
+import { balanceOf, capture, checkInvariants, credit, hold, type Owner, refund, release, spend } from './index.ts'
+import { post, requireCoins } from './post.ts'
+import { checkBooksAfterAll, expectSoundBooks } from './testing/books.ts'
+
+let portal: TestPortal
+let db: Db
+beforeAll(async () => {
+  portal = await testPortal()
+  db = portal.db
+})
+afterAll(() => portal.close())
+checkBooksAfterAll(() => portal.db)
+
+let refs = 0
+const aRef = () => `test:${++refs}`
+const fact = (ref = aRef()) => ({ kind: 'buy-resource', ref, detail: '资源', link: '/product?productId=1' }) as const
+const gift = (ref = aRef()) => ({ kind: 'bonus', ref, detail: '赠送' }) as const
+const does = <R>(body: (tx: Tx) => Promise<R>, on: Db = db) => inTransaction(body)(on)
+const give = (owner: Owner, coins: number, ref?: string) => does((tx) => credit(tx, owner, coins, gift(ref)))
+const pay = (owner: Owner, coins: number, ref?: string) => does((tx) => spend(tx, owner, coins, fact(ref)))
+const aMemberWith = async (coins: number) => {
+  const member = await portal.aMember()
+  if (coins > 0) await give(member.id, coins)
+  return member
+}
+
+describe('credit', () => {
+  test('gives coins that the member sees', async () => {
+    const member = await portal.aMember()
+    expect(await balanceOf(db, member.id)).toBe(0)
+    expect((await member.calls(accounts.getSession)).body.user.userCoin.coin).toBe(0)
+    expect(await give(member.id, 120)).toEqual({ balance: 120, isNew: true })
+    expect((await member.calls(accounts.getSession)).body.user.userCoin.coin).toBe(120)
+    expect((await member.calls(accounts.getProfile)).body.userCoin.coin).toBe(120)
+  })
+
+  test('one fact told twenty times at once gives once', async () => {
+    const member = await portal.aMember()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => give(member.id, 50, 'order-1')))
+    expect(answers.filter(({ isNew }) => isNew)).toHaveLength(1)
+    expect(answers.every(({ balance }) => balance === 50)).toBe(true)
+    expect(await balanceOf(db, member.id)).toBe(50)
+  })
+
+  test('a key that named another posting is not taken for this one', async () => {
+    const [one, other] = [await portal.aMember(), await portal.aMember()]
+    await give(one.id, 5, 'order-2')
+    await expect(give(other.id, 5, 'order-2')).rejects.toThrow('names another posting')
+    await expect(give(one.id, 6, 'order-2')).rejects.toThrow('names another posting')
+  })
+
+  test('a company has an account too', async () => {
+    await give({ departmentId: 1 }, 30)
+    expect(await pay({ departmentId: 1 }, 10)).toEqual({ balance: 20, isNew: true })
+    expect(await balanceOf(db, { departmentId: 1 })).toBe(20)
+  })
+
+  test('open pages are told the balance after commit, and nothing when it is rolled back', async () => {
+    const member = await portal.aMember()
+    const heard: unknown[] = []
+    const stop = portal.events.on('live', ({ members, message }) => heard.push([members, JSON.parse(String(message))]))
+    const failing = does(async (tx) => {
+      await credit(tx, member.id, 7, gift())
+      throw new Error('no')
+    })
+    await expect(failing).rejects.toThrow('no')
+    await give(member.id, 8)
+    await expect.poll(() => heard).toEqual([[String(member.id), { type: 'balance', balance: 8 }]])
+    stop()
+  })
+})
+
+describe('spend', () => {
+  test('twenty debits of 30 at once on a balance of 100: exactly three', async () => {
+    const member = await aMemberWith(100)
+    const answers = await Promise.allSettled(Array.from({ length: 20 }, () => pay(member.id, 30)))
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+    for (const answer of answers)
+      if (answer.status === 'rejected')
+        expect(answer.reason).toMatchObject({
+          code: 'points_insufficient',
+          status: 409,
+          message: 'V币余额不足，请先充值',
+        })
+    expect(await balanceOf(db, member.id)).toBe(10)
+  })
+
+  test('the same purchase twice at once charges once', async () => {
+    const member = await aMemberWith(100)
+    const answers = await Promise.all(Array.from({ length: 10 }, () => pay(member.id, 60, 'purchase-1')))
+    expect(answers.filter(({ isNew }) => isNew)).toHaveLength(1)
+    expect(answers.every(({ balance }) => balance === 40)).toBe(true)
+  })
+
+  test('the author gets the share, the platform the rest, in one posting', async () => {
+    const [buyer, author] = [await aMemberWith(100), await aMemberWith(0)]
+    const to = { memberId: author.id, coins: 17 }
+    await does((tx) => spend(tx, buyer.id, 25, { ...fact('shared-1'), to }))
+    expect([await balanceOf(db, buyer.id), await balanceOf(db, author.id)]).toEqual([75, 17])
+    const rows = await sql<{ amount: number; code: string | null }>`
+      select e.amount, a.code from point_entry e join point_posting p on p.id = e.posting_id
+      join point_account a on a.id = e.account_id where p.kind = 'buy-resource' and p.ref = 'shared-1' order by e.id`.execute(
+      db,
+    )
+    expect(rows.rows).toEqual([
+      { amount: -25, code: null },
+      { amount: 17, code: null },
+      { amount: 8, code: 'sales' },
+    ])
+  })
+
+  test('people who buy from each other at once do not lock each other out', async () => {
+    const [one, other] = [await aMemberWith(200), await aMemberWith(200)]
+    const buys = (buyer: number, author: number) =>
+      does((tx) => spend(tx, buyer, 10, { ...fact(), to: { memberId: author, coins: 7 } }))
+    await Promise.all(Array.from({ length: 20 }, (_, n) => (n % 2 ? buys(one.id, other.id) : buys(other.id, one.id))))
+    expect([await balanceOf(db, one.id), await balanceOf(db, other.id)]).toEqual([170, 170])
+  })
+
+  test('somebody who never had coins cannot spend, and leaves no trace', async () => {
+    const member = await portal.aMember()
+    await expect(pay(member.id, 1)).rejects.toMatchObject({ code: 'points_insufficient' })
+    const traces = await db.selectFrom('point_account').select('id').where('member_id', '=', member.id).execute()
+    expect(traces).toEqual([])
+  })
+
+  test.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 1e9, 2 ** 53])('refuses %d coins', async (coins) => {
+    const member = await aMemberWith(100)
+    expect(() => requireCoins(coins)).toThrow(RangeError)
+    await expect(pay(member.id, coins)).rejects.toThrow(RangeError)
+    await expect(give(member.id, coins)).rejects.toThrow(RangeError)
+    // And the database by itself, were the caller to forget.
+    const past = does((tx) =>
+      post(tx, {
+        kind: 'bonus',
+        ref: aRef(),
+        shape: 'credit',
+        legs: [
+          { account: member.id, amount: coins === -1 ? -101 : coins, kind: 'bonus', detail: '' },
+          { account: 'bonus', amount: coins === -1 ? 101 : -coins, kind: 'bonus', detail: '' },
+        ],
+      }),
+    )
+    await expect(past).rejects.toThrow()
+    expect(await balanceOf(db, member.id)).toBe(100)
+  })
+
+  test('more than the price cannot go to the author', async () => {
+    const [buyer, author] = [await aMemberWith(10), await portal.aMember()]
+    const greedy = does((tx) => spend(tx, buyer.id, 5, { ...fact(), to: { memberId: author.id, coins: 6 } }))
+    await expect(greedy).rejects.toThrow(RangeError)
+  })
+})
+
+describe('hold', () => {
+  const key = (ref: string) => ({ kind: 'buy-lesson', ref }) as const
+
+  test('held coins leave the balance and come back by release, once', async () => {
+    const member = await aMemberWith(100)
+    await does((tx) => hold(tx, member.id, 60, { ...key('hold-1'), detail: '冻结' }))
+    await expect(pay(member.id, 50)).rejects.toMatchObject({ code: 'points_insufficient' })
+    const ends = await Promise.all([1, 2, 3].map(() => does((tx) => release(tx, key('hold-1'), '解冻'))))
+    expect(ends.filter(({ isNew }) => isNew)).toHaveLength(1)
+    expect(await balanceOf(db, member.id)).toBe(100)
+  })
+
+  test('captured coins go to author and platform; afterwards nothing can be released', async () => {
+    const [member, author] = [await aMemberWith(100), await portal.aMember()]
+    await does((tx) => hold(tx, member.id, 60, { ...key('hold-2'), detail: '冻结' }))
+    const to = { memberId: author.id, coins: 42 }
+    expect(await does((tx) => capture(tx, key('hold-2'), { detail: '成交', to }))).toEqual({ isNew: true })
+    expect(await does((tx) => capture(tx, key('hold-2'), { detail: '成交', to }))).toEqual({ isNew: false })
+    await expect(does((tx) => release(tx, key('hold-2'), '解冻'))).rejects.toMatchObject({ code: 'points_hold_ended' })
+    expect([await balanceOf(db, member.id), await balanceOf(db, author.id)]).toEqual([40, 42])
+    await does((tx) => refund(tx, key('hold-2'), '退款'))
+    expect([await balanceOf(db, member.id), await balanceOf(db, author.id)]).toEqual([100, 0])
+  })
+
+  test('released and captured at once ends one way', async () => {
+    const member = await aMemberWith(100)
+    await does((tx) => hold(tx, member.id, 60, { ...key('hold-3'), detail: '冻结' }))
+    const ends = await Promise.allSettled([
+      does((tx) => release(tx, key('hold-3'), '解冻')),
+      does((tx) => capture(tx, key('hold-3'), { detail: '成交' })),
+    ])
+    expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect([40, 100]).toContain(await balanceOf(db, member.id))
+  })
+
+  test('a hold nobody made has no end', async () => {
+    await expect(does((tx) => release(tx, key('never'), '解冻'))).rejects.toMatchObject({ code: 'not_found' })
+  })
+})
+
+describe('refund', () => {
+  test('gives the buyer the whole price back once, taking the share from the author', async () => {
+    const [buyer, author] = [await aMemberWith(100), await aMemberWith(5)]
+    const bought = fact('refund-1')
+    await does((tx) => spend(tx, buyer.id, 30, { ...bought, to: { memberId: author.id, coins: 21 } }))
+    const answers = await Promise.all([1, 2, 3].map(() => does((tx) => refund(tx, bought, '重复购买'))))
+    expect(answers.filter(({ isNew }) => isNew)).toHaveLength(1)
+    expect([await balanceOf(db, buyer.id), await balanceOf(db, author.id)]).toEqual([100, 5])
+  })
+
+  test('does not fail when the author has spent the share: the platform bears what is missing', async () => {
+    const [buyer, author] = [await aMemberWith(100), await portal.aMember()]
+    const bought = fact('refund-2')
+    await does((tx) => spend(tx, buyer.id, 30, { ...bought, to: { memberId: author.id, coins: 21 } }))
+    await pay(author.id, 15)
+    await does((tx) => refund(tx, bought, '退款'))
+    expect([await balanceOf(db, buyer.id), await balanceOf(db, author.id)]).toEqual([100, 0])
+  })
+
+  test('takes a credit back whole or in part, but never what is spent', async () => {
+    const member = await portal.aMember()
+    const credited = gift('T1')
+    await does((tx) => credit(tx, member.id, 1300, credited))
+    await pay(member.id, 520)
+    await expect(does((tx) => refund(tx, credited, '用户申请'))).rejects.toMatchObject({ code: 'points_insufficient' })
+    await does((tx) => refund(tx, credited, '用户申请', 780))
+    expect(await balanceOf(db, member.id)).toBe(0)
+    await expect(does((tx) => refund(tx, { kind: 'bonus', ref: 'T2' }, '无'))).rejects.toMatchObject({
+      code: 'not_found',
+    })
+  })
+})
+
+describe('the database', () => {
+  test.each([
+    'update point_entry set amount = amount + 1',
+    'delete from point_entry',
+    'truncate point_entry',
+    "update point_posting set ref = ref || 'x'",
+    'delete from point_posting',
+    'delete from point_account',
+  ])('refuses %s', async (statement) => {
+    await aMemberWith(1)
+    await expect(sql.raw(statement).execute(db)).rejects.toThrow(/append-only|cannot truncate/)
+  })
+
+  test('refuses a balance below zero and entries that do not sum to zero', async () => {
+    const member = await aMemberWith(10)
+    const debt = sql`update point_account set balance = -1, spent = gained + 1 where member_id = ${member.id}`.execute(
+      db,
+    )
+    await expect(debt).rejects.toThrow('point_account_never_owes')
+    const lopsided = does(async (tx) => {
+      await sql`
+        insert into point_entry (posting_id, account_id, amount, kind, detail, created_at)
+        select (select max(id) from point_posting), account, amount, 'bonus', '', now()
+        from (values (4, 5), (5, -4)) as leg (account, amount)`.execute(tx)
+    })
+    await expect(lopsided).rejects.toThrow('sum to zero')
+  })
+
+  test('a connection killed in the middle of a purchase leaves nothing behind', async () => {
+    const member = await aMemberWith(100)
+    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
+    const doomed = connect(inDatabase(inject('postgres').url, rows[0]!.name), { max: 1 })
+    const [, charged] = await doomed.sql.unsafe(`
+      begin;
+      select balances[1] as balance, pg_backend_pid() as pid
+      from post_points('buy-resource', 'killed-1', 'spend', null, '{member,system}', '{${member.id},2}', '{-30,30}',
+                       '{buy-resource,buy-resource}', '{资源,资源}', '{null,null}')`)
+    expect(charged).toMatchObject([{ balance: 70 }])
+    await sql`select pg_terminate_backend(${charged![0].pid}::int)`.execute(db)
+    expect(await pay(member.id, 40)).toEqual({ balance: 60, isNew: true })
+    expect(await pay(member.id, 30, 'killed-1')).toEqual({ balance: 30, isNew: true })
+    await doomed.close()
+  })
+
+  test('people who are deleted keep their records', async () => {
+    const member = await aMemberWith(40)
+    await expect(db.deleteFrom('member').where('id', '=', member.id).execute()).rejects.toThrow('foreign key')
+  })
+})
+
+describe('the invariants', () => {
+  /** A ledger of its own, tampered with by somebody who may switch triggers off. */
+  const tampered = async (statement: string) => {
+    const { url, db: own, close } = await testDatabase()
+    const { rows } = await sql<{ id: number }>`
+      insert into member (username, nick_name, level, password_hash)
+      values ('buyer', '买家', 4, ''), ('author', '作者', 4, '') returning id`.execute(own)
+    const [buyer, author] = rows.map(({ id }) => id) as [number, number]
+    await does((tx) => credit(tx, buyer, 100, gift()), own)
+    await does((tx) => spend(tx, buyer, 30, { ...fact(), to: { memberId: author, coins: 21 } }), own)
+    await does((tx) => spend(tx, buyer, 10, fact()), own)
+    await expectSoundBooks(own)
+    const hand = connect(url, { max: 1 })
+    await hand.sql.unsafe(`set session_replication_role = replica; ${statement}`)
+    await hand.close()
+    const broken = (await checkInvariants(own)).filter(({ holds }) => !holds)
+    await close()
+    return broken.map(({ id }) => id)
+  }
+
+  test.each([
+    ["update point_entry set detail = '别的' where amount = -10", ['I8']],
+    ['update point_entry set amount = -11 where amount = -10', ['I2', 'I3', 'I8', 'I13']],
+    ['update point_account set balance = balance + 5, gained = gained + 5 where balance = 60', ['I2', 'I3', 'I13']],
+    ["update point_posting set ref = 'other' where id = (select max(id) from point_posting)", ['I8']],
+    [
+      'delete from point_entry where posting_id = (select max(id) from point_posting)',
+      ['I2', 'I3', 'I8', 'I11', 'I13'],
+    ],
+    ["update point_entry set created_at = created_at - interval '1 day' where amount = -10", ['I8']],
+    ['update point_entry set account_id = 4 where account_id = 2 and amount = 9', ['I8', 'I13']],
+    ['update point_day set coins = coins + 1', ['I13']],
+  ])('find: %s', async (statement, broken) => {
+    expect(await tampered(statement)).toEqual(broken)
+  })
+
+  test('say what they looked at and how long it took', async () => {
+    const results = await checkInvariants(db)
+    // Later features declare theirs; the order is that of the numbers.
+    const own = ['I1', 'I2', 'I3', 'I8', 'I11', 'I13']
+    expect(results.map(({ id }) => id).filter((id) => own.includes(id))).toEqual(own)
+    for (const result of results)
+      expect(result).toMatchObject({
+        sentence: expect.any(String),
+        sampleSize: expect.any(Number),
+        holds: true,
+        examples: [],
+      })
+  })
+})

@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import { maxCoins, type PointKind } from '#contract/point-kinds.ts'
+import type { Tx } from '#kernel/db.ts'
+import { AppError } from '#kernel/errors.ts'
+import { tellMembers } from '#kernel/live.ts'
+import type { PostingShape } from './tables.ts'
+
+/** Whose account: a person by id, or a company by its department. */
+export type Owner = number | { departmentId: number }
+
+/** The business fact that moves coins. Told twice, it moves them once. */
+export interface PostingKey {
+  kind: PointKind
+  ref: string
+}
+
+/** What the record of it says. */
+export interface Fact extends PostingKey {
+  detail: string
+  /** The page on this site that shows what it was for. */
+  link?: `/${string}`
+}
+
+export const systemAccounts = { topup_clearing: 1, sales: 2, bonus: 3, adjustment: 4, held: 5 } as const
+export type SystemAccount = keyof typeof systemAccounts
+
+export interface Leg {
+  account: Owner | SystemAccount
+  /** Negative: taken away. */
+  amount: number
+  kind: PointKind
+  detail: string
+  link?: string | null
+}
+
+export interface Posting {
+  /** Of a hold's end, one word for both ways it can end. */
+  kind: PointKind | 'hold-end'
+  ref: string
+  shape: PostingShape
+  reverses?: number
+  /** The first one identifies the posting when its key comes again. */
+  legs: Leg[]
+}
+
+export interface Posted {
+  postingId: number
+  /** false: this fact was posted before, nothing moved. */
+  isNew: boolean
+  /** What the account of each leg holds now; null for the system. */
+  balances: (number | null)[]
+  shape: PostingShape
+}
+
+const longestDetail = 300
+const outOfCoins = 'PT001'
+
+/** Coins are whole and positive; anything else is a mistake of the caller, stopped before it reaches the books. */
+export const requireCoins = (coins: number): number => {
+  if (!Number.isSafeInteger(coins) || coins < 1 || coins > maxCoins)
+    throw new RangeError(`not an amount of coins: ${coins}`)
+  return coins
+}
+
+/** Moves coins between accounts in one statement, or refuses; open pages of the people concerned learn their balance. */
+export const post = async (tx: Tx, { kind, ref, shape, reverses, legs }: Posting): Promise<Posted> => {
+  const owners = legs.map(({ account }) => ownerOf(account))
+  const { rows } = await sql<{
+    posting_id: number
+    is_new: boolean
+    balances: (string | null)[]
+    posted_shape: PostingShape
+  }>`
+    select * from post_points(
+      ${kind}, ${ref}, ${shape}, ${reverses ?? null}::bigint,
+      ${owners.map(([owner]) => owner)}::text[], ${owners.map(([, id]) => id)}::bigint[],
+      ${legs.map(({ amount }) => amount)}::bigint[], ${legs.map((leg) => leg.kind)}::text[],
+      ${legs.map(({ detail }) => cut(detail))}::text[], ${legs.map(({ link }) => link ?? null)}::text[])`
+    .execute(tx)
+    .catch(asInsufficient)
+  const { posting_id, is_new, balances: texts, posted_shape } = rows[0]!
+  const balances = texts.map((text) => (text === null ? null : Number(text)))
+  if (is_new) tellBalances(tx, legs, balances)
+  return { postingId: posting_id, isNew: is_new, balances, shape: posted_shape }
+}
+
+const ownerOf = (account: Leg['account']): ['member' | 'department' | 'system', number] => {
+  if (typeof account === 'number') return ['member', account]
+  return typeof account === 'string' ? ['system', systemAccounts[account]] : ['department', account.departmentId]
+}
+
+const tellBalances = (tx: Tx, legs: Leg[], balances: (number | null)[]) => {
+  for (const [at, { account }] of legs.entries())
+    if (typeof account === 'number') tellMembers(tx, [account], { type: 'balance', balance: balances[at]! })
+}
+
+const asInsufficient = (error: unknown): never => {
+  throw (error as { code?: string }).code === outOfCoins ? new AppError('points_insufficient') : error
+}
+
+/** By characters as people see them. */
+const cut = (text: string): string => {
+  const characters = [...text]
+  return characters.length <= longestDetail ? text : `${characters.slice(0, longestDetail - 1).join('')}…`
+}

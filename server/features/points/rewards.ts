@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#kernel/db.ts'
+import { settingsOf } from '../settings/index.ts'
+import { credit } from './credit.ts'
+import './tables.ts'
+
+/** Welcomes a newcomer with coins, and thanks the inviter up to so many times a day. */
+export const rewardRegistration = async (tx: Tx, memberId: number, inviterId: number | undefined): Promise<void> => {
+  const { signUpReward, inviteReward, inviteRewardsPerDay } = await settingsOf(tx, 'points')
+  const ref = String(memberId)
+  if (signUpReward > 0) await credit(tx, memberId, signUpReward, { kind: 'sign-up', ref, detail: '注册奖励' })
+  if (inviterId === undefined || inviteReward === 0) return
+  if ((await invitesToday(tx, inviterId)) >= inviteRewardsPerDay) return
+  await credit(tx, inviterId, inviteReward, { kind: 'invite', ref, detail: '邀请好友注册' })
+}
+
+/** Locks the inviter's account, so that newcomers at the same moment are counted one after the other. */
+const invitesToday = async (tx: Tx, inviterId: number): Promise<number> => {
+  const account = await tx
+    .selectFrom('point_account')
+    .select('id')
+    .where('member_id', '=', inviterId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!account) return 0
+  const { count } = await tx
+    .selectFrom('point_entry')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('account_id', '=', account.id)
+    .where('kind', '=', 'invite')
+    .where('seq', 'is not', null)
+    .where('created_at', '>=', sql<Date>`date_trunc('day', now(), 'Asia/Shanghai')`)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Thanks a member for an upload that was approved; once for each, however often it is approved again. */
+export const rewardUpload = async (
+  tx: Tx,
+  memberId: number,
+  upload: { ref: string; name: string; link?: `/${string}` },
+): Promise<void> => {
+  const { uploadReward } = await settingsOf(tx, 'points')
+  if (uploadReward === 0) return
+  const detail = `上传通过审核：${upload.name}`
+  await credit(tx, memberId, uploadReward, { kind: 'upload-approved', ref: upload.ref, detail, link: upload.link })
+}
+
+/** The author's part of a price, rounded down (decision 15). */
+export const authorShareOf = async (db: Db | Tx, coins: number): Promise<number> => {
+  const { authorSharePercent } = await settingsOf(db, 'points')
+  return Math.floor((coins * authorSharePercent) / 100)
+}

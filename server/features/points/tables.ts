@@ -1,0 +1,93 @@
+import type { Generated, GeneratedAlways } from 'kysely'
+import type { PointKind } from '#contract/point-kinds.ts'
+import type { InvariantResult } from '#contract/points.ts'
+import type { Timestamp } from '#kernel/db.ts'
+
+export const owns = [
+  'point_account',
+  'point_posting',
+  'point_entry',
+  'point_month',
+  'point_day',
+  'point_adjustment',
+  'point_check',
+] as const
+
+export type PostingShape = 'credit' | 'spend' | 'hold' | 'release' | 'capture' | 'refund' | 'adjustment'
+
+declare module '#kernel/db.ts' {
+  interface Tables {
+    /** Of a person, a company or the system, which keeps no balance. Written by post_points() alone. */
+    point_account: {
+      id: GeneratedAlways<number>
+      member_id: number | null
+      department_id: number | null
+      code: 'topup_clearing' | 'sales' | 'bonus' | 'adjustment' | 'held' | null
+      balance: number | null
+      gained: number
+      spent: number
+      entry_count: number
+      head: Buffer
+      created_at: Timestamp
+      updated_at: Timestamp
+    }
+    /** Added to by post_points() alone, like the three tables below. */
+    point_posting: {
+      id: GeneratedAlways<number>
+      kind: string
+      ref: string
+      shape: PostingShape
+      reverses: number | null
+      digest: Buffer
+      created_at: Timestamp
+    }
+    point_entry: {
+      id: GeneratedAlways<number>
+      posting_id: number
+      account_id: number
+      amount: number
+      kind: PointKind
+      detail: string
+      link: string | null
+      created_at: Timestamp
+      seq: number | null
+      balance_after: number | null
+      hash: Buffer | null
+    }
+    point_month: {
+      account_id: number
+      month: string
+      kind: PointKind
+      gained: number
+      spent: number
+      gains: number
+      spends: number
+    }
+    point_day: {
+      day: string
+      kind: PointKind
+      is_gain: boolean
+      shard: number
+      count: number
+      coins: number
+    }
+    point_adjustment: {
+      id: Generated<number>
+      member_id: number
+      coins: number
+      reason: string
+      state: Generated<'waiting' | 'approved' | 'rejected'>
+      created_by: number
+      created_at: Timestamp
+      decided_by: number | null
+      decided_at: Timestamp | null
+    }
+    point_check: {
+      id: Generated<number>
+      started_at: Timestamp
+      ms: number
+      holds: boolean
+      results: InvariantResult[]
+    }
+  }
+}

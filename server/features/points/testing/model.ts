@@ -1,0 +1,218 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import type { Db, Tx } from '#kernel/db.ts'
+import { inTransaction } from '#kernel/transaction.ts'
+import { balanceOf, capture, credit, hold, refund, release, spend } from '../index.ts'
+
+const people = 4
+const coins = fc.integer({ min: 1, max: 60 })
+const person = fc.nat({ max: people - 1 })
+
+/** Few keys, so that many of them come again. */
+const stepOf = (key: fc.Arbitrary<number>) =>
+  fc.oneof(
+    { weight: 4, arbitrary: fc.record({ does: fc.constant('credit' as const), who: person, coins, key }) },
+    {
+      weight: 6,
+      arbitrary: fc.record({
+        does: fc.constant('spend' as const),
+        who: person,
+        author: person,
+        coins,
+        percent: fc.nat({ max: 100 }),
+        key,
+      }),
+    },
+    { weight: 3, arbitrary: fc.record({ does: fc.constant('hold' as const), who: person, coins, key }) },
+    { weight: 2, arbitrary: fc.record({ does: fc.constant('release' as const), key }) },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        does: fc.constant('capture' as const),
+        author: person,
+        percent: fc.nat({ max: 100 }),
+        key,
+      }),
+    },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        does: fc.constant('refund' as const),
+        of: fc.constantFrom('credit', 'spend', 'hold'),
+        key,
+      }),
+    },
+  )
+type Step = ReturnType<typeof stepOf> extends fc.Arbitrary<infer S> ? S : never
+
+interface Fact {
+  who: number
+  coins: number
+  author?: number
+  share?: number
+  end?: 'release' | 'capture'
+  isRefunded?: boolean
+}
+
+/** The rules of the ledger in a few lines of memory: what each step must answer and what everybody must hold after it. */
+class Model {
+  readonly balances = Array<number>(people).fill(0)
+  private readonly facts = {
+    credit: new Map<number, Fact>(),
+    spend: new Map<number, Fact>(),
+    hold: new Map<number, Fact>(),
+  }
+
+  private take(who: number, amount: number) {
+    if (this.balances[who]! < amount) return false
+    this.balances[who]! -= amount
+    return true
+  }
+
+  apply(step: Step): string {
+    switch (step.does) {
+      case 'credit': {
+        const known = this.facts.credit.get(step.key)
+        if (known) return known.who === step.who && known.coins === step.coins ? 'again' : 'clash'
+        this.facts.credit.set(step.key, { who: step.who, coins: step.coins })
+        this.balances[step.who]! += step.coins
+        return 'done'
+      }
+      case 'spend': {
+        const known = this.facts.spend.get(step.key)
+        if (known) return known.who === step.who && known.coins === step.coins ? 'again' : 'clash'
+        if (!this.take(step.who, step.coins)) return 'points_insufficient'
+        // Nobody earns by buying one's own.
+        const share = step.author === step.who ? 0 : shareOf(step, step.coins)
+        this.facts.spend.set(step.key, { who: step.who, coins: step.coins, author: step.author, share })
+        this.balances[step.author]! += share
+        return 'done'
+      }
+      case 'hold': {
+        const known = this.facts.hold.get(step.key)
+        if (known) return known.who === step.who && known.coins === step.coins ? 'again' : 'clash'
+        if (!this.take(step.who, step.coins)) return 'points_insufficient'
+        this.facts.hold.set(step.key, { who: step.who, coins: step.coins })
+        return 'done'
+      }
+      case 'release':
+      case 'capture':
+        return this.end(step)
+      case 'refund':
+        return this.refund(step.of as keyof Model['facts'], step.key)
+    }
+  }
+
+  private end(step: Extract<Step, { does: 'release' | 'capture' }>): string {
+    const held = this.facts.hold.get(step.key)
+    if (!held) return 'not_found'
+    if (held.end) return held.end === step.does ? 'again' : 'points_hold_ended'
+    held.end = step.does
+    if (step.does === 'release') {
+      this.balances[held.who]! += held.coins
+      return 'done'
+    }
+    held.author = step.author
+    held.share = step.author === held.who ? 0 : shareOf(step, held.coins)
+    this.balances[step.author]! += held.share
+    return 'done'
+  }
+
+  private refund(of: keyof Model['facts'], key: number): string {
+    const fact = this.facts[of].get(key)
+    if (!fact || (of === 'hold' && !fact.end)) return 'not_found'
+    if (fact.end === 'release') return 'points_hold_ended'
+    if (fact.isRefunded) return 'again'
+    if (of === 'credit') {
+      if (!this.take(fact.who, fact.coins)) return 'points_insufficient'
+    } else {
+      // What the author has spent of the share is borne by the platform.
+      this.take(fact.author!, Math.min(fact.share!, this.balances[fact.author!]!))
+      this.balances[fact.who]! += fact.coins
+    }
+    fact.isRefunded = true
+    return 'done'
+  }
+}
+
+const shareOf = ({ percent }: { percent: number }, price: number) => Math.floor((price * percent) / 100)
+
+const kinds = { credit: 'bonus', spend: 'buy-resource', hold: 'buy-lesson' } as const
+const factOf = (does: keyof typeof kinds, key: number) => ({ kind: kinds[does], ref: String(key), detail: does })
+
+const perform = async (tx: Tx, members: number[], step: Step): Promise<{ isNew: boolean }> => {
+  switch (step.does) {
+    case 'credit':
+      return credit(tx, members[step.who]!, step.coins, factOf('credit', step.key))
+    case 'spend': {
+      const to = { memberId: members[step.author]!, coins: shareOf(step, step.coins) }
+      return spend(tx, members[step.who]!, step.coins, { ...factOf('spend', step.key), to })
+    }
+    case 'hold':
+      return hold(tx, members[step.who]!, step.coins, factOf('hold', step.key))
+    case 'release':
+      return release(tx, factOf('hold', step.key), '解冻')
+    case 'capture': {
+      const held = await heldCoins(tx, step.key)
+      const to = { memberId: members[step.author]!, coins: shareOf(step, held) }
+      return capture(tx, factOf('hold', step.key), { detail: '成交', to })
+    }
+    case 'refund':
+      return refund(tx, factOf(step.of as keyof typeof kinds, step.key), '退款')
+  }
+}
+
+const heldCoins = async (tx: Tx, key: number): Promise<number> => {
+  const { rows } = await sql<{ coins: number }>`
+    select -e.amount as coins from point_posting p join point_entry e on e.posting_id = p.id
+    where p.kind = ${kinds.hold} and p.ref = ${String(key)} and e.amount < 0`.execute(tx)
+  return rows[0]?.coins ?? 0
+}
+
+const outcomeOf = async (work: Promise<{ isNew: boolean }>): Promise<string> =>
+  work.then(
+    ({ isNew }) => (isNew ? 'done' : 'again'),
+    (error: { code?: string; message: string }) =>
+      error.message.includes('names another posting') ? 'clash' : (error.code ?? error.message),
+  )
+
+const isQuiet = (outcome: string) => outcome === 'done' || outcome === 'again'
+
+/**
+ * Runs so many random steps on the ledger beside the model and compares every answer and every balance. Steps that
+ * succeed share a transaction of `together` steps; the seed replays the run.
+ */
+export const runBesideModel = async (
+  db: Db,
+  { seed, steps, together }: { seed: number; steps: number; together: number },
+): Promise<void> => {
+  const { rows } = await sql<{ id: number }>`
+    insert into member (username, nick_name, level, password_hash)
+    select 'model' || n, '众人', 4, '' from generate_series(1, ${people}::int) as n returning id`.execute(db)
+  const members = rows.map(({ id }) => id)
+  const model = new Model()
+  const run = inTransaction(async (tx, batch: { step: Step; expected: string }[]) => {
+    for (const { step, expected } of batch)
+      expect([await outcomeOf(perform(tx, members, step)), step]).toEqual([expected, step])
+    return Promise.all(members.map((id) => balanceOf(tx, id)))
+  })
+  let batch: { step: Step; expected: string }[] = []
+  const flush = async () => {
+    if (batch.length > 0) expect(await run(db, batch)).toEqual(model.balances)
+    batch = []
+  }
+  for (const step of fc.sample(stepOf(fc.nat({ max: steps / 4 })), { seed, numRuns: steps })) {
+    const expected = model.apply(step)
+    if (isQuiet(expected)) {
+      batch.push({ step, expected })
+      if (batch.length >= together) await flush()
+      continue
+    }
+    // The model has not moved, so what waits may still be compared; a refusal ends its own transaction.
+    await flush()
+    const refused = inTransaction((tx) => perform(tx, members, step))(db)
+    expect([await outcomeOf(refused), step]).toEqual([expected, step])
+  }
+  await flush()
+}

@@ -1,0 +1,78 @@
+import { maskPhone } from '#contract/people-rules.ts'
+import { pointKinds } from '#contract/point-kinds.ts'
+import type { Adjustment, CoinDetail, CoinRecord } from '#contract/points.ts'
+import type { Db } from '#kernel/db.ts'
+import { fail } from '#kernel/errors.ts'
+import type { Actor } from '#kernel/session.ts'
+import type { AdjustmentRow } from './adjustment-queries.ts'
+import type { SystemAccount } from './post.ts'
+import { type EntryRow, findPostingById } from './posting-queries.ts'
+import type { findMine, findRecords } from './record-queries.ts'
+
+type DetailRow = Awaited<ReturnType<typeof findMine>>['rows'][number]
+export type RecordRow = Awaited<ReturnType<typeof findRecords>>['rows'][number]
+
+const serialNo = (postingId: number): string => `TX-${postingId}`
+
+export const toDetail = (row: DetailRow): CoinDetail => ({
+  id: row.id,
+  useTime: row.created_at.toISOString(),
+  useDetail: row.detail,
+  hasCoin: row.balance_after!,
+  dealCoin: Math.abs(row.amount),
+  coinType: row.amount > 0 ? 1 : 0,
+  kind: row.kind,
+  kindName: pointKinds[row.kind],
+  link: row.link,
+})
+
+export const toRecord = (row: RecordRow): CoinRecord => ({
+  ...toDetail(row),
+  serialNo: serialNo(row.posting_id),
+  userId: row.member_id,
+  userName: row.member_name ?? row.department_name ?? '',
+  phone: maskPhone(row.phone ?? ''),
+})
+
+const systemNames: Record<SystemAccount, string> = {
+  topup_clearing: '充值清算账户',
+  sales: '平台账户',
+  bonus: '奖励账户',
+  adjustment: '调整账户',
+  held: '冻结账户',
+}
+
+const accountName = (entry: EntryRow): string =>
+  entry.code ? systemNames[entry.code] : (entry.member_name ?? entry.department_name ?? '')
+
+export const readPosting = async (db: Db, serial: string) => {
+  const posting = (await findPostingById(db, Number(serial.replace('TX-', '')))) ?? fail('not_found')
+  return {
+    serialNo: serial,
+    createTime: posting.created_at.toISOString(),
+    entries: posting.entries.map((entry) => ({
+      account: accountName(entry),
+      coin: entry.amount,
+      detail: entry.detail,
+    })),
+    sum: posting.entries.reduce((sum, { amount }) => sum + amount, 0),
+    reverses: posting.reverses === null ? null : serialNo(posting.reverses),
+  }
+}
+
+/** The verdict who may decide comes with it, so that pages need not know the rule. */
+export const toAdjustment =
+  (viewer: Actor) =>
+  (row: AdjustmentRow): Adjustment => ({
+    id: row.id,
+    userId: row.member_id,
+    userName: row.owner_name,
+    coin: row.coins,
+    reason: row.reason,
+    state: row.state,
+    createUserName: row.asking_name,
+    createTime: row.created_at.toISOString(),
+    decideUserName: row.deciding_name,
+    decideTime: row.decided_at?.toISOString() ?? null,
+    canDecide: row.state === 'waiting' && viewer.id !== row.created_by && viewer.id !== row.member_id,
+  })

@@ -1,0 +1,137 @@
+import fc from 'fast-check'
+import { expect } from 'vitest'
+import * as payments from '#contract/payments.ts'
+import { inTransaction } from '#kernel/transaction.ts'
+import { checkOrder } from '../features/payments/check-order.ts'
+import { sweepDue } from '../features/payments/sweep-orders.ts'
+import { balanceOf, spend } from '../features/points/index.ts'
+import type { PaymentPortal } from './payments.ts'
+import type { Person } from './portal.ts'
+
+const which = fc.nat({ max: 1000 })
+const provider = fc.constantFrom('wechat' as const, 'alipay' as const)
+const notice = fc.constantFrom({}, { isDropped: true }, { copies: 5 }, { forge: 'wrong-key' as const })
+const fault = fc.constantFrom(
+  'error-500' as const,
+  'busy' as const,
+  'garbage' as const,
+  'lost' as const,
+  'unsigned' as const,
+)
+
+const step = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.record({ does: fc.constant('order' as const), which, provider, amount: fc.nat({ max: 60 }) }),
+  },
+  { weight: 5, arbitrary: fc.record({ does: fc.constant('pay' as const), which, notice, isLate: fc.boolean() }) },
+  { weight: 3, arbitrary: fc.record({ does: fc.constant('poll' as const), which }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('cancel' as const), which }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('expire' as const), which }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('sweep' as const) }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('refund' as const), which }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ does: fc.constant('spend' as const), which, coins: fc.integer({ min: 1, max: 300 }) }),
+  },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('tell again' as const), which }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('fault' as const), kind: fault }) },
+)
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
+
+interface Storm {
+  portal: PaymentPortal
+  admin: Person
+  members: Person[]
+  orders: { orderNo: string; member: Person }[]
+  spent: Map<number, number>
+}
+
+const pick = <T>(from: readonly T[], at: number): T | undefined => from[at % Math.max(from.length, 1)]
+
+const order = async (
+  { portal, members, orders }: Storm,
+  { which, provider, amount }: Extract<Step, { does: 'order' }>,
+) => {
+  const member = pick(members, which)!
+  const call = provider === 'wechat' ? payments.payByWechat : payments.payByAlipay
+  const { status, body } = await member.calls(call, { amount: amount + 1 })
+  expect([200, 502]).toContain(status)
+  if (status === 200 && !orders.some(({ orderNo }) => orderNo === body.orderNo))
+    orders.push({ orderNo: body.orderNo, member })
+  if ('pageUrl' in body) portal.cashier.land({ url: String(body.pageUrl) })
+}
+
+/** The buyer at the cashier does what the cashier lets through. */
+const atCashier = (act: () => unknown) => {
+  try {
+    act()
+  } catch (error) {
+    if (!(error instanceof Error) || !['Declined', 'BadControl', 'Error'].includes(error.constructor.name)) throw error
+  }
+}
+
+const buy = async ({ portal, members, spent }: Storm, at: number, coins: number) => {
+  const member = pick(members, at)!
+  const ref = `storm-${spent.size}-${Math.random()}`
+  const bought = inTransaction((tx) => spend(tx, member.id, coins, { kind: 'buy-resource', ref, detail: '资源' }))
+  const isDone = await bought(portal.db).then(
+    () => true,
+    () => false,
+  )
+  if (isDone) spent.set(member.id, (spent.get(member.id) ?? 0) + coins)
+}
+
+const perform = async (storm: Storm, wish: Step): Promise<void> => {
+  const { portal, admin, orders } = storm
+  if (wish.does === 'order') return order(storm, wish)
+  if (wish.does === 'spend') return buy(storm, wish.which, wish.coins)
+  if (wish.does === 'fault') return portal.cashier.fault({ call: '*', kind: wish.kind })
+  if (wish.does === 'sweep') return void (await sweepDue(portal.context))
+  const chosen = pick(orders, wish.which)
+  if (!chosen) return
+  const { orderNo, member } = chosen
+  if (wish.does === 'pay') atCashier(() => portal.cashier.pay({ orderNo, isLate: wish.isLate, notice: wish.notice }))
+  if (wish.does === 'poll') expect((await member.calls(payments.queryPayment, { orderNo })).status).toBe(200)
+  if (wish.does === 'cancel')
+    expect([200, 409]).toContain((await member.calls(payments.cancelOrder, { orderNo })).status)
+  if (wish.does === 'refund')
+    expect([200, 409]).toContain((await admin.calls(payments.refundOrder, { orderNo, reason: '风暴' })).status)
+  if (wish.does === 'tell again') await portal.cashier.notify({ orderNo }).catch(() => [])
+  if (wish.does === 'expire') {
+    await portal.hasPassed(orderNo, 13)
+    await checkOrder(portal.context, orderNo)
+  }
+}
+
+/** What the provider took is what we booked, and everybody holds what was bought less what was given back and spent. */
+const compareBooks = async ({ portal, admin, members, orders, spent }: Storm) => {
+  portal.cashier.clearFaults()
+  await portal.cashier.settled()
+  for (const { orderNo } of orders) await admin.calls(payments.recheckOrder, { orderNo })
+  const rows = await portal.db.selectFrom('payment_order').selectAll().execute()
+  const taken = portal.cashier.book().rows.map(({ orderNo }) => orderNo)
+  const paid = rows.filter(({ transaction_id }) => transaction_id !== null)
+  expect(paid.map(({ order_no }) => order_no).sort()).toEqual(taken.sort())
+  expect(paid.reduce((sum, { fen }) => sum + fen, 0)).toBe(portal.cashier.book().takenFen)
+  for (const { id } of members) {
+    const kept = paid.filter((row) => row.member_id === id && row.state !== 'refunded')
+    const coins = kept.reduce((sum, row) => sum + row.coins + row.bonus, 0)
+    expect(await balanceOf(portal.db, id)).toBe(coins - (spent.get(id) ?? 0))
+  }
+}
+
+/** Orders, payments, lost and forged notices, failing gateways, late money, refunds and purchases in random order. */
+export const runStorm = async (
+  portal: PaymentPortal,
+  { seed, steps, atOnce }: { seed: number; steps: number; atOnce: number },
+): Promise<void> => {
+  // A forged first notice is followed by a true one a quarter of a minute later.
+  portal.cashier.set({ speed: 200 })
+  const members = await Promise.all([1, 2, 3].map(() => portal.aMember()))
+  const storm: Storm = { portal, admin: await portal.anAdministrator(), members, orders: [], spent: new Map() }
+  const wishes = fc.sample(step, { seed, numRuns: steps })
+  for (let from = 0; from < wishes.length; from += atOnce)
+    await Promise.all(wishes.slice(from, from + atOnce).map((wish) => perform(storm, wish)))
+  await compareBooks(storm)
+}

@@ -1,0 +1,30 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { loadConfig } from '#kernel/config.ts'
+import { openSimulator, type Simulator } from '../../gateway/simulator.ts'
+import { type Gateway, type Gateways, openGateways } from '../features/payments/gateways/index.ts'
+
+export interface TestSimulator extends Simulator {
+  dataDir: string
+  /** Clients of this simulator, as a portal under `notifyBase` opens them. */
+  gateways(notifyBase: string): Gateways & { wechat: Gateway; alipay: Gateway }
+}
+
+/** A payment simulator in this process, in a directory of its own; its run sends no probe unless asked to. */
+export const testSimulator = async (options: { speed?: number; sendsProbe?: boolean } = {}): Promise<TestSimulator> => {
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'simulator-'))
+  const simulator = await openSimulator({ sendsProbe: false, ...options, dataDir })
+  return {
+    ...simulator,
+    dataDir,
+    gateways(notifyBase) {
+      const { wechat, alipay, ...rest } = openGateways(loadConfig({ DATA_DIR: dataDir }), dataDir, notifyBase)
+      return { wechat: wechat!, alipay: alipay!, ...rest }
+    },
+    async stop() {
+      await simulator.stop()
+      fs.rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,147 @@
+import { Button } from 'antd'
+import { Fragment, useState } from 'react'
+import { Link } from 'react-router'
+import { differenceKinds } from '#contract/payments.ts'
+import { browserApi } from '#lib/browser-api.ts'
+import { formatDay, formatSecond, formatYuan } from '#lib/format.ts'
+import { Status } from '#ui/table/row-actions.tsx'
+import { Tag } from '#ui/tag.tsx'
+import { toast } from '#ui/toast-store.ts'
+import { type BookedDay, sumOfDays } from './booked-day.ts'
+import { paymentNames } from './payment-mark.tsx'
+import styles from './reconciliation.module.css'
+
+interface BookedDaysProps {
+  days: BookedDay[]
+  onChecked: () => void
+}
+
+const signed = (fen: number) => (fen > 0 ? `+${formatYuan(fen)}` : formatYuan(fen))
+
+/** Both books side by side; a day that does not fit is red, and below it stands every difference. */
+export function BookedDays({ days, onChecked }: BookedDaysProps) {
+  const { ours, theirs, gap } = sumOfDays(days)
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a narrow window moves the table sideways, also by the keyboard
+    <section className={styles.scroll} tabIndex={0} aria-label="按日对账">
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {['日期', '我方笔数', '我方金额', '渠道笔数', '渠道金额', '差额', '结果'].map((title) => (
+              <th key={title} scope="col">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {days.map((day) => (
+            <Fragment key={day.day}>
+              <DayRow day={day} />
+              {day.differences.map((difference) => (
+                <DifferenceRow
+                  key={`${difference.kind} ${difference.orderNo}`}
+                  difference={difference}
+                  onChecked={onChecked}
+                />
+              ))}
+            </Fragment>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">合计</th>
+            <td>{ours.count}</td>
+            <td>{formatYuan(ours.fee)}</td>
+            <td>{theirs.count}</td>
+            <td>{formatYuan(theirs.fee)}</td>
+            <td>{signed(gap)}</td>
+            <td />
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  )
+}
+
+const DayRow = ({ day: { day, ours, theirs, ...rest } }: { day: BookedDay }) => (
+  <tr data-bad={rest.differences.length > 0 || undefined}>
+    <th scope="row">{day}</th>
+    <td>{ours.count}</td>
+    <td>{formatYuan(ours.fee)}</td>
+    <td>{theirs?.count ?? '–'}</td>
+    <td>{theirs ? formatYuan(theirs.fee) : '–'}</td>
+    <td>{theirs ? signed(theirs.fee - ours.fee) : '–'}</td>
+    <td>
+      <Result isToday={day === formatDay(new Date().toISOString())} {...rest} />
+    </td>
+  </tr>
+)
+
+interface ResultProps extends Pick<BookedDay, 'isFinal' | 'troubles' | 'differences'> {
+  isToday: boolean
+}
+
+const Result = ({ isToday, isFinal, troubles, differences }: ResultProps) => {
+  if (differences.length > 0) return <Status tone="bad">{differences.length} 笔不符</Status>
+  if (isToday) return <Status tone="wait">今日未结</Status>
+  if (troubles.length > 0) return <Status tone="wait">{troubles.join('；')}</Status>
+  return isFinal ? <Status tone="ok">相符</Status> : <Status tone="wait">账单未齐</Status>
+}
+
+interface DifferenceRowProps {
+  difference: BookedDay['differences'][number]
+  onChecked: () => void
+}
+
+function DifferenceRow({ difference, onChecked }: DifferenceRowProps) {
+  const { kind, sentence, paymentType, orderNo, transactionId, ourFee, theirFee, time, orderStatus } = difference
+  const [isBusy, setBusy] = useState(false)
+  const recheck = async () => {
+    setBusy(true)
+    try {
+      toast.info((await browserApi.payments.recheckOrder({ orderNo })).message)
+      onChecked()
+    } catch {
+      // Told by the call itself.
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <tr className={styles.differenceRow}>
+      <td colSpan={7}>
+        <div className={styles.difference}>
+          <p>
+            <Tag tone="red">{differenceKinds[kind]}</Tag>
+            <b>
+              {paymentNames[paymentType]} {transactionId ?? ''}
+            </b>
+            <span>¥ {formatYuan(theirFee ?? ourFee ?? 0)}</span>
+            <span className="muted">{formatSecond(time)}</span>
+          </p>
+          <dl>
+            <dt>渠道</dt>
+            <dd>{theirFee === null ? '账单里没有' : `¥ ${formatYuan(theirFee)}，商户单号 ${orderNo}`}</dd>
+            <dt>我方</dt>
+            <dd>
+              {orderStatus === null
+                ? '没有这个订单'
+                : `${orderStatus}${ourFee === null ? '，无入账' : `，入账 ¥ ${formatYuan(ourFee)}`}`}
+            </dd>
+            <dt>判断</dt>
+            <dd>{sentence}</dd>
+          </dl>
+          {orderStatus !== null && (
+            <div className={styles.buttons}>
+              <Button size="small" type="primary" loading={isBusy} onClick={() => void recheck()}>
+                向渠道复核并补记
+              </Button>
+              <Link to={`/System/orders?${new URLSearchParams({ orderNo })}`}>查看订单</Link>
+            </div>
+          )}
+        </div>
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,120 @@
+import { Button } from 'antd'
+import { Info, Plus } from 'lucide-react'
+import { useState } from 'react'
+import type { Product } from '#contract/payments.ts'
+import { browserApi, quietApi } from '#lib/browser-api.ts'
+import { formatCount, formatYuan } from '#lib/format.ts'
+import { Loaded } from '#ui/antd/loaded.tsx'
+import { Card, CardHead } from '#ui/card.tsx'
+import { useConfirm } from '#ui/confirm.tsx'
+import { RowAction, RowActions } from '#ui/table/row-actions.tsx'
+import { useLoad } from '#ui/table/use-load.ts'
+import { toast } from '#ui/toast-store.ts'
+import { EditPackage } from './edit-package.tsx'
+import styles from './packages.module.css'
+
+/** The packages on sale, changed in their own rows. */
+export function Packages() {
+  const load = useLoad(async () => (await quietApi.payments.listProducts({ size: 100 })).content)
+  const [edited, setEdited] = useState<number | 'new'>()
+  const close = () => setEdited(undefined)
+  const saved = () => {
+    close()
+    void load.reload()
+  }
+  return (
+    <Card>
+      <CardHead
+        aside={
+          <div className={styles.head}>
+            <span>按价格从低到高显示</span>
+            <Button size="small" icon={<Plus size={14} aria-hidden />} onClick={() => setEdited('new')}>
+              新增套餐
+            </Button>
+          </div>
+        }
+      >
+        充值套餐
+      </CardHead>
+      <Loaded load={load}>
+        {(packages) => (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a narrow window moves the table sideways, also by the keyboard
+          <section className={styles.scroll} tabIndex={0} aria-label="充值套餐">
+            <table className={styles.table}>
+              <PackageHead />
+              <tbody>
+                {packages.map((one) =>
+                  one.id === edited ? (
+                    <EditPackage key={one.id} before={one} onClose={close} onSaved={saved} />
+                  ) : (
+                    <PackageRow key={one.id} one={one} onEdit={() => setEdited(one.id)} onDeleted={load.reload} />
+                  ),
+                )}
+                {edited === 'new' && <EditPackage onClose={close} onSaved={saved} />}
+              </tbody>
+            </table>
+          </section>
+        )}
+      </Loaded>
+      <p className={styles.note}>
+        <Info size={15} strokeWidth={1.6} aria-hidden />
+        已生成的订单按下单时的套餐入账，不受这里修改影响。
+      </p>
+    </Card>
+  )
+}
+
+const PackageHead = () => (
+  <thead>
+    <tr>
+      <th scope="col">名称</th>
+      <th scope="col">价格（元）</th>
+      <th scope="col">V币</th>
+      <th scope="col">赠送</th>
+      <th scope="col">到账</th>
+      <th scope="col">每元 V币</th>
+      <th scope="col">操作</th>
+    </tr>
+  </thead>
+)
+
+interface PackageRowProps {
+  one: Product
+  onEdit: () => void
+  onDeleted: () => Promise<void>
+}
+
+function PackageRow({ one: { id, title, actualPrice, coinSum, present }, onEdit, onDeleted }: PackageRowProps) {
+  const confirm = useConfirm()
+  const remove = async () => {
+    const detail = '会员不再看到它；已有的订单不受影响。'
+    if (!(await confirm(`确定删除套餐「${title}」吗？`, { detail, action: '删除', danger: true }))) return
+    try {
+      await browserApi.payments.deleteProduct({ id })
+      toast.success('恭喜你，删除成功')
+    } catch {
+      // Told by the call itself; the list shows how it stands now.
+    }
+    await onDeleted()
+  }
+  return (
+    <tr>
+      <td>{title}</td>
+      <td>{formatYuan(actualPrice * 100)}</td>
+      <td>{formatCount(coinSum)}</td>
+      <td>{present > 0 ? formatCount(present) : '–'}</td>
+      <td>
+        <b>{formatCount(coinSum + present)}</b>
+      </td>
+      <td>{((coinSum + present) / actualPrice).toFixed(1)}</td>
+      <td>
+        <RowActions>
+          <RowAction onClick={onEdit}>编辑</RowAction>
+          <RowAction isDangerous onClick={() => void remove()}>
+            删除
+          </RowAction>
+        </RowActions>
+      </td>
+    </tr>
+  )
+}

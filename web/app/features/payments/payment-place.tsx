@@ -1,0 +1,100 @@
+import { CircleX, ExternalLink, RefreshCw } from 'lucide-react'
+import { useEffect } from 'react'
+import { useRevalidator } from 'react-router'
+import { financeTab } from '#lib/paths.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { QrCode } from '#ui/qr-code.tsx'
+import { alipayTab } from './alipay-tab.ts'
+import type { PayStep } from './load-top-up.ts'
+import { PaymentMark, paymentNames } from './payment-mark.tsx'
+import styles from './top-up.module.css'
+
+interface PaymentPlaceProps {
+  data: PayStep
+  isOver: boolean
+  isCancelled: boolean
+}
+
+/** Where it is paid: a code to scan, or the way to Alipay's own tab; or why it cannot be paid. */
+export function PaymentPlace({ data: { order, way, trouble }, isOver, isCancelled }: PaymentPlaceProps) {
+  return (
+    <div className={styles.place}>
+      <div className={styles.payer}>
+        <PaymentMark type={order.paymentType} />
+        <b>{paymentNames[order.paymentType]}</b>
+      </div>
+      {isOver ? (
+        <TooLate isCancelled={isCancelled} />
+      ) : way === null ? (
+        <NoWay trouble={trouble ?? '二维码加载失败'} />
+      ) : (
+        <>
+          {'qr' in way ? <Code {...way} /> : <AlipayWay pageUrl={way.pageUrl} />}
+          <p className={styles.waiting} role="status">
+            <i aria-hidden />
+            等待支付，每 3 秒自动确认
+          </p>
+        </>
+      )}
+    </div>
+  )
+}
+
+type Way = NonNullable<PayStep['way']>
+
+const Code = ({ qr, demoUrl }: Extract<Way, { qr: unknown }>) => (
+  <>
+    <div className={styles.code}>
+      <QrCode qr={qr} label="微信支付二维码" width={208} />
+    </div>
+    <p>请使用微信扫一扫完成支付</p>
+    {demoUrl && (
+      <a className={buttonClass({}, styles.cashier)} href={demoUrl} target="_blank" rel="noopener">
+        打开演示收银台
+        <ExternalLink size={15} strokeWidth={1.6} aria-hidden />
+      </a>
+    )}
+  </>
+)
+
+function AlipayWay({ pageUrl }: { pageUrl: string }) {
+  useEffect(() => {
+    alipayTab.send(pageUrl)
+  }, [pageUrl])
+  return (
+    <div className={styles.alipay}>
+      <p>支付宝页面在新标签页打开，付款后回到这里。</p>
+      <a className={buttonClass({ look: 'primary', size: 'large' })} href={pageUrl} target="_blank" rel="noopener">
+        打开支付宝付款
+        <ExternalLink size={15} strokeWidth={1.6} aria-hidden />
+      </a>
+    </div>
+  )
+}
+
+function NoWay({ trouble }: { trouble: string }) {
+  const { revalidate, state } = useRevalidator()
+  useEffect(() => alipayTab.close(), [])
+  return (
+    <div className={styles.broken} role="alert">
+      <CircleX size={28} strokeWidth={1.6} aria-hidden />
+      <p>{trouble}</p>
+      <Button disabled={state !== 'idle'} onClick={() => void revalidate()}>
+        <RefreshCw size={15} strokeWidth={1.6} aria-hidden />
+        重试
+      </Button>
+    </div>
+  )
+}
+
+const TooLate = ({ isCancelled }: { isCancelled: boolean }) => (
+  <div className={styles.broken} role="alert">
+    <CircleX size={28} strokeWidth={1.6} aria-hidden />
+    <p>{isCancelled ? '订单已取消' : '订单超时已关闭'}</p>
+    <small>如已扣款，到账会自动补记。</small>
+    <LinkButton look="primary" to={financeTab('topup')}>
+      重新充值
+    </LinkButton>
+  </div>
+)

@@ -1,0 +1,147 @@
+import { CircleX, Clock, LoaderCircle } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Link, useNavigate, useRevalidator } from 'react-router'
+import type { Order } from '#contract/payments.ts'
+import { formatCount, formatSecond, formatYuan } from '#lib/format.ts'
+import { financeTab } from '#lib/paths.ts'
+import { Card } from '#ui/card.tsx'
+import { Drawing } from '#ui/drawing.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { Tag } from '#ui/tag.tsx'
+import { CoinIcon } from '../points/coin-icon.tsx'
+import type { PaymentResult as Result } from './load-result.ts'
+import paidBridge from './paid-bridge.svg?raw'
+import { paymentNames } from './payment-mark.tsx'
+import styles from './payment-result.module.css'
+import { usePayment } from './use-payment.ts'
+
+const longestWaitMs = 60_000
+const secondsToStay = 3
+
+/** How a payment went: at once where it is known, otherwise asked for a minute. */
+export function PaymentResult({ result: { order, balance, isSimulated } }: { result: Result }) {
+  if (!order) {
+    return (
+      <Outcome icon={<CircleX size={28} strokeWidth={1.6} aria-hidden />} title="没有找到订单">
+        <Link className="link" to={financeTab('recharge')}>
+          查看充值记录
+        </Link>
+      </Outcome>
+    )
+  }
+  if (order.tradeState === 'SUCCESS') return <Paid order={order} balance={balance} isSimulated={isSimulated} />
+  if (order.tradeState === 'NOTPAY') return <Unpaid order={order} />
+  return (
+    <Outcome
+      icon={<CircleX size={28} strokeWidth={1.6} aria-hidden />}
+      title={order.tradeState === 'CANCEL' ? '订单已取消' : order.orderStatus}
+    >
+      {order.tradeState === 'REFUND' ? '款项已原路退回。' : '没有扣款。'}
+      <Link className="link" to={financeTab('topup')}>
+        重新充值
+      </Link>
+    </Outcome>
+  )
+}
+
+const Outcome = ({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) => (
+  <Card as="section" className={styles.outcome} role="status">
+    {icon}
+    <h1>{title}</h1>
+    <p>{children}</p>
+  </Card>
+)
+
+function Unpaid({ order: { orderNo, canPay } }: { order: Order }) {
+  const [isWaiting, setWaiting] = useState(true)
+  const { state } = usePayment(orderNo, true, longestWaitMs)
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (state !== 'NOTPAY') void revalidate()
+  }, [state, revalidate])
+  useEffect(() => {
+    const timer = setTimeout(() => setWaiting(false), longestWaitMs)
+    return () => clearTimeout(timer)
+  }, [])
+  if (isWaiting) {
+    return (
+      <Outcome icon={<LoaderCircle size={28} strokeWidth={1.6} aria-hidden />} title="正在确认">
+        已收到返回，尚未收到渠道通知。每 3 秒查询，最长 60 秒。
+      </Outcome>
+    )
+  }
+  return (
+    <Outcome icon={<Clock size={28} strokeWidth={1.6} aria-hidden />} title="还没有收到付款">
+      如已扣款，到账会自动补记。
+      <Link className="link" to={canPay ? financeTab('topup', orderNo) : financeTab('recharge')}>
+        {canPay ? '继续支付' : '查看充值记录'}
+      </Link>
+    </Outcome>
+  )
+}
+
+interface PaidProps {
+  order: Order
+  balance: number
+  isSimulated: boolean
+}
+
+const Paid = ({ order, balance, isSimulated }: PaidProps) => (
+  <Card as="section" className={styles.paid}>
+    <Drawing svg={paidBridge} />
+    <h1>支付成功</h1>
+    <p className={styles.coins}>
+      <CoinIcon size={20} />
+      <b>{formatCount(order.coin)}</b> V币已到账，余额 <b>{formatCount(balance)}</b>
+    </p>
+    <dl>
+      <div>
+        <dt>订单编号</dt>
+        <dd>{order.orderNo}</dd>
+      </div>
+      <div>
+        <dt>支付方式</dt>
+        <dd>
+          {paymentNames[order.paymentType]} {isSimulated && <Tag tone="amber">演示支付</Tag>}
+        </dd>
+      </div>
+      <div>
+        <dt>支付金额</dt>
+        <dd>¥ {formatYuan(order.totalFee)}</dd>
+      </div>
+      <div>
+        <dt>支付时间</dt>
+        <dd>{order.payTime ? formatSecond(order.payTime) : '–'}</dd>
+      </div>
+    </dl>
+    <LinkButton look="primary" size="large" to={financeTab('recharge')}>
+      查看充值记录
+    </LinkButton>
+    <LeavingSoon />
+  </Card>
+)
+
+/** Leads on by itself unless somebody wants to stay. */
+function LeavingSoon() {
+  const [seconds, setSeconds] = useState(secondsToStay)
+  const [isStaying, setStaying] = useState(false)
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (isStaying) return
+    if (seconds === 0) {
+      void navigate(financeTab('recharge'), { replace: true })
+      return
+    }
+    const timer = setTimeout(() => setSeconds(seconds - 1), 1_000)
+    return () => clearTimeout(timer)
+  }, [seconds, isStaying, navigate])
+  if (isStaying) return null
+  return (
+    <p className={styles.leaving}>
+      <span role="timer">{seconds}</span> 秒后前往「我的财务 – 充值记录」，
+      <button type="button" className="link" onClick={() => setStaying(true)}>
+        留在本页
+      </button>
+    </p>
+  )
+}

@@ -1,0 +1,135 @@
+import { Button } from 'antd'
+import type { CallAnswer } from '#contract/endpoint.ts'
+import type { AdminOrder, recheckOrder } from '#contract/payments.ts'
+import { quietApi } from '#lib/browser-api.ts'
+import { formatSecond, formatYuan } from '#lib/format.ts'
+import { Loaded } from '#ui/antd/loaded.tsx'
+import { WorkDialog } from '#ui/antd/work-dialog.tsx'
+import { Note } from '#ui/note.tsx'
+import { Status } from '#ui/table/row-actions.tsx'
+import { useLoad } from '#ui/table/use-load.ts'
+import styles from './admin-orders.module.css'
+import { paymentNames } from './payment-mark.tsx'
+
+type Checked = CallAnswer<typeof recheckOrder>
+
+interface RecheckOrderProps {
+  order: AdminOrder
+  onClose: () => void
+  onChecked: () => void
+}
+
+/** Asks the provider about one order and lays both books side by side; money that did arrive is credited by it. */
+export function RecheckOrder({ order, onClose, onChecked }: RecheckOrderProps) {
+  const load = useLoad(async () => {
+    const checked = await quietApi.payments.recheckOrder({ orderNo: order.orderNo })
+    onChecked()
+    return checked
+  }, order.orderNo)
+  return (
+    <WorkDialog
+      title="复核订单"
+      note={order.orderNo}
+      width={600}
+      consequence="渠道已收款的订单会自动补记入账，并通知用户"
+      onClose={onClose}
+      actions={
+        <>
+          <Button loading={load.isLoading} onClick={() => void load.reload()}>
+            再查一次渠道
+          </Button>
+          <Button type="primary" onClick={onClose}>
+            完成
+          </Button>
+        </>
+      }
+    >
+      <Loaded load={load}>
+        {(checked) => (
+          <>
+            <Comparison checked={checked} />
+            <Note kind={checked.order.doubt === null ? 'success' : 'warning'}>{checked.message}</Note>
+          </>
+        )}
+      </Loaded>
+    </WorkDialog>
+  )
+}
+
+const providerStates: Record<Checked['provider']['state'], string> = {
+  waiting: '等待付款',
+  paid: '支付成功',
+  closed: '已关闭',
+  refunded: '已退款',
+  absent: '没有这笔交易',
+  unknown: '没有答复',
+}
+
+/** Which of our states say the same as the provider's. */
+const alike: Record<Checked['provider']['state'], readonly AdminOrder['tradeState'][]> = {
+  waiting: ['NOTPAY'],
+  paid: ['SUCCESS'],
+  closed: ['CLOSED', 'CANCEL'],
+  refunded: ['REFUND'],
+  absent: ['NOTPAY', 'CLOSED', 'CANCEL'],
+  unknown: [],
+}
+
+const timeText = (time: string | null) => (time ? formatSecond(time) : '–')
+
+function Comparison({ checked: { order, provider } }: { checked: Checked }) {
+  const rows = [
+    {
+      label: '金额',
+      theirs: provider.totalFee === null ? '–' : `¥ ${formatYuan(provider.totalFee)}`,
+      ours: `¥ ${formatYuan(order.totalFee)}`,
+      isSame: provider.totalFee === null || provider.totalFee === order.totalFee,
+    },
+    {
+      label: '渠道流水',
+      theirs: provider.transactionId ?? '–',
+      ours: order.transactionId ?? '–',
+      isSame: provider.transactionId === order.transactionId,
+    },
+    {
+      label: '付款时间',
+      theirs: timeText(provider.payTime),
+      ours: timeText(order.payTime),
+      isSame: timeText(provider.payTime) === timeText(order.payTime),
+    },
+    {
+      label: '状态',
+      theirs: providerStates[provider.state],
+      ours: order.orderStatus,
+      isSame: alike[provider.state].includes(order.tradeState),
+    },
+  ]
+  return (
+    <table className={styles.comparison}>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="sr-only">项目</span>
+          </th>
+          <th scope="col">渠道（{paymentNames[order.paymentType]}）</th>
+          <th scope="col">我方</th>
+          <th scope="col">
+            <span className="sr-only">是否一致</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ label, theirs, ours, isSame }) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            <td>{theirs}</td>
+            <td>{ours}</td>
+            <td>
+              <Status tone={isSame ? 'ok' : 'bad'}>{isSame ? '一致' : '不一致'}</Status>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,82 @@
+import { Input } from 'antd'
+import { type AdminOrder, refundOrder } from '#contract/payments.ts'
+import { quietApi } from '#lib/browser-api.ts'
+import { formatCount, formatYuan } from '#lib/format.ts'
+import { fieldErrors, useForm } from '#lib/use-form.ts'
+import { FormRow } from '#ui/antd/form-row.tsx'
+import { FormDialog } from '#ui/antd/work-dialog.tsx'
+import { Note } from '#ui/note.tsx'
+import { toast } from '#ui/toast-store.ts'
+import styles from './admin-orders.module.css'
+import { paymentNames } from './payment-mark.tsx'
+
+interface RefundOrderProps {
+  order: AdminOrder
+  onClose: () => void
+  onRefunded: () => void
+}
+
+/** Pays a whole top-up back, its coins taken back first; spent coins cannot be refunded. */
+export function RefundOrder({ order, onClose, onRefunded }: RefundOrderProps) {
+  const { orderNo, userName, paymentType, totalFee, coin, present } = order
+  const form = useForm({
+    initial: { reason: '' },
+    check: (values) => fieldErrors(refundOrder.body, { orderNo, ...values }),
+    async save({ reason }) {
+      const { refundState } = await quietApi.payments.refundOrder({ orderNo, reason })
+      toast.success(refundState === 'done' ? '退款成功' : '退款已提交，等待渠道确认')
+      onRefunded()
+    },
+  })
+  return (
+    <FormDialog
+      title="退款"
+      note={`${userName}，${paymentNames[paymentType]}，¥ ${formatYuan(totalFee)}`}
+      width={560}
+      consequence="原路退回，不可撤销"
+      action="退款"
+      busyAction="正在退款…"
+      isDangerous
+      form={form}
+      onClose={onClose}
+    >
+      {form.refusal && (
+        <div className={styles.refusal}>
+          <Note kind="error">{form.refusal.message}</Note>
+        </div>
+      )}
+      <dl className={styles.title}>
+        <div>
+          <dt>到账 V币</dt>
+          <dd>{formatCount(coin)}</dd>
+        </div>
+        <div>
+          <dt>其中赠送</dt>
+          <dd>{formatCount(present)}</dd>
+        </div>
+        <div>
+          <dt>收回 V币</dt>
+          <dd>{formatCount(coin)}</dd>
+        </div>
+        <div>
+          <dt>退款金额</dt>
+          <dd>¥ {formatYuan(totalFee)}</dd>
+        </div>
+      </dl>
+      <p className={styles.hint}>先收回全部 V币再退款；V币已被使用的订单不能退款。</p>
+      <FormRow label="原因" isRequired error={form.errors.reason}>
+        {(control) => (
+          <Input.TextArea
+            {...control}
+            name="reason"
+            rows={2}
+            maxLength={80}
+            showCount
+            value={form.values.reason}
+            onChange={(event) => form.set({ reason: event.target.value })}
+          />
+        )}
+      </FormRow>
+    </FormDialog>
+  )
+}

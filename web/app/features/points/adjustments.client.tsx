@@ -1,0 +1,138 @@
+import { Button } from 'antd'
+import { Plus } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { type Adjustment, adjustmentStates } from '#contract/points.ts'
+import { browserApi, quietApi } from '#lib/browser-api.ts'
+import { formatCount, formatMinute } from '#lib/format.ts'
+import { useConfirm } from '#ui/confirm.tsx'
+import { type Column, DataTable, type TableHandle } from '#ui/table/data-table.tsx'
+import { RowAction, RowActions, Status, type Tone } from '#ui/table/row-actions.tsx'
+import { toast } from '#ui/toast-store.ts'
+import styles from './admin-coins.module.css'
+import { CoinTabs } from './coin-tabs.tsx'
+import { NewAdjustment } from './new-adjustment.tsx'
+
+type State = Adjustment['state']
+
+const filters = {
+  state: {
+    kind: 'choice',
+    label: '状态',
+    all: '全部',
+    options: (Object.keys(adjustmentStates) as State[]).map((value) => ({ value, label: adjustmentStates[value] })),
+  },
+} as const
+
+const tones: Record<State, Tone> = { waiting: 'wait', approved: 'ok', rejected: 'off' }
+
+/** Corrections by hand: one administrator asks for them, another one decides. */
+export function Adjustments() {
+  const table = useRef<TableHandle>(null)
+  const [isAdding, setAdding] = useState(false)
+  const decide = useDecision(() => void table.current?.reload())
+  return (
+    <>
+      <CoinTabs current="adjustments" />
+      <DataTable
+        handle={table}
+        name="adjustments"
+        label="V币调整"
+        columns={columnsFor(decide)}
+        filters={filters}
+        tabs="state"
+        fetch={(query) => quietApi.points.listAdjustments(query)}
+        rowKey={({ id }) => id}
+        note="由申请人和受益人以外的另一名管理员确认后执行"
+        tools={
+          <Button size="small" type="primary" icon={<Plus size={14} aria-hidden />} onClick={() => setAdding(true)}>
+            申请调整
+          </Button>
+        }
+      />
+      {isAdding && (
+        <NewAdjustment
+          onClose={() => setAdding(false)}
+          onAdded={() => {
+            setAdding(false)
+            void table.current?.reload()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+type Decide = (adjustment: Adjustment, approve: boolean) => Promise<void>
+
+const useDecision = (reload: () => void): Decide => {
+  const confirm = useConfirm()
+  return async ({ id, userName, coin }, approve) => {
+    const isAgreed = await confirm(approve ? '确认执行该调整吗？' : '确认驳回该调整吗？', {
+      detail: approve
+        ? `${userName} 的 V币将${coin > 0 ? '增加' : '减少'} ${formatCount(Math.abs(coin))}，并记入账本，不可撤销。`
+        : '驳回后不会变动任何 V币。',
+      action: approve ? '确认执行' : '驳回',
+      danger: approve,
+    })
+    if (!isAgreed) return
+    try {
+      await browserApi.points.confirmAdjustment({ id, approve })
+      toast.success(approve ? '调整已执行' : '调整已驳回')
+    } catch {
+      // Told by the call itself; the list shows how it stands now.
+    }
+    reload()
+  }
+}
+
+const columnsFor = (decide: Decide): Column<Adjustment>[] => [
+  {
+    key: 'createTime',
+    title: '申请时间',
+    isFixed: true,
+    sortBy: 'createTime',
+    render: ({ createTime }) => formatMinute(createTime),
+  },
+  { key: 'userName', title: '用户', isFixed: true, render: ({ userName }) => userName },
+  {
+    key: 'coin',
+    title: '调整 V币',
+    align: 'right',
+    isFixed: true,
+    render: ({ coin }) => (
+      <b className={coin < 0 ? styles.spent : styles.gained}>
+        {coin < 0 ? '−' : '+'}
+        {formatCount(Math.abs(coin))}
+      </b>
+    ),
+  },
+  { key: 'reason', title: '原因', render: ({ reason }) => <div className={styles.reason}>{reason}</div> },
+  { key: 'createUserName', title: '申请人', render: ({ createUserName }) => createUserName },
+  {
+    key: 'decideUserName',
+    title: '确认人',
+    render: ({ decideUserName, decideTime }) =>
+      decideUserName && decideTime ? `${decideUserName}，${formatMinute(decideTime)}` : '–',
+  },
+  {
+    key: 'state',
+    title: '状态',
+    render: ({ state }) => <Status tone={tones[state]}>{adjustmentStates[state]}</Status>,
+  },
+  {
+    key: 'actions',
+    title: '操作',
+    isFixed: true,
+    isAtEnd: true,
+    render: (adjustment) => (
+      <RowActions>
+        <RowAction isDisabled={!adjustment.canDecide} onClick={() => void decide(adjustment, true)}>
+          确认
+        </RowAction>
+        <RowAction isDangerous isDisabled={!adjustment.canDecide} onClick={() => void decide(adjustment, false)}>
+          驳回
+        </RowAction>
+      </RowActions>
+    ),
+  },
+]

@@ -1,0 +1,45 @@
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import type { PointSummary } from '#contract/points.ts'
+import { Figures } from '#ui/figures.tsx'
+import styles from './coin-records.module.css'
+
+const Chart = lazy(async () => ({ default: (await import('#ui/chart/chart.tsx')).Chart }))
+
+const chartHeight = 200
+
+/** What is left, what was spent and gained, and how it went in the last 12 months. */
+export function CoinSummary({ summary: { balance, month, total, months } }: { summary: PointSummary }) {
+  return (
+    <div className={styles.summary}>
+      <Figures
+        figures={[
+          { label: '剩余 V币', value: balance },
+          { label: '本月支出', value: month.spent, note: `本月收入 ${month.gained.toLocaleString('zh-CN')}` },
+          { label: '累计支出', value: total.spent },
+          { label: '累计收入', value: total.gained },
+        ]}
+      />
+      <Months months={months} />
+    </div>
+  )
+}
+
+/** The chart comes after the page: its place is kept, so that nothing moves. */
+function Months({ months }: { months: PointSummary['months'] }) {
+  const [isInBrowser, setInBrowser] = useState(false)
+  useEffect(() => setInBrowser(true), [])
+  const labels = useMemo(() => months.map(({ month }) => month.slice(2)), [months])
+  const series = useMemo(
+    () => [{ name: '近 12 个月支出', unit: 'V币', kind: 'bar' as const, values: months.map(({ spent }) => spent) }],
+    [months],
+  )
+  return (
+    <div className={styles.chart} style={{ minHeight: chartHeight }}>
+      {isInBrowser && (
+        <Suspense>
+          <Chart label="近 12 个月支出" height={chartHeight} labels={labels} series={series} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import { Card } from '#ui/card.tsx'
+import { Tabs } from '#ui/tabs.tsx'
+import styles from './admin-coins.module.css'
+
+const tabs = [
+  { key: 'records', label: 'V币记录', to: '/System/integralRecord' },
+  { key: 'orders', label: '充值订单', to: '/System/orders' },
+  { key: 'adjustments', label: 'V币调整', to: '/System/adjustments' },
+]
+
+/** The three lists about coins, side by side. */
+export const CoinTabs = ({ current }: { current: 'records' | 'orders' | 'adjustments' }) => (
+  <Card className={styles.coinTabs}>
+    <Tabs label="V币" tabs={tabs} current={current} />
+  </Card>
+)

@@ -1,0 +1,108 @@
+import { Input, Select } from 'antd'
+import { useRef, useState } from 'react'
+import { addAdjustment } from '#contract/points.ts'
+import { quietApi } from '#lib/browser-api.ts'
+import { fieldErrors, useForm } from '#lib/use-form.ts'
+import { FormRow } from '#ui/antd/form-row.tsx'
+import { FormDialog } from '#ui/antd/work-dialog.tsx'
+import { Note } from '#ui/note.tsx'
+import { toast } from '#ui/toast-store.ts'
+import styles from './admin-coins.module.css'
+
+interface Values {
+  userId: number | undefined
+  coin: string
+  reason: string
+}
+
+const checked = ({ userId, coin, reason }: Values) => ({
+  ...fieldErrors(addAdjustment.body, { userId, coin: coin.trim(), reason }),
+  ...(userId === undefined && { userId: '请选择用户' }),
+})
+
+/** Asks for a correction of somebody's coins. */
+export function NewAdjustment({ onClose, onAdded }: { onClose: () => void; onAdded: () => void }) {
+  const form = useForm<Values>({
+    initial: { userId: undefined, coin: '', reason: '' },
+    check: checked,
+    async save({ userId, coin, reason }) {
+      await quietApi.points.addAdjustment({ userId: userId!, coin: coin.trim(), reason })
+      toast.success('恭喜你，添加成功', { detail: '等待另一名管理员确认。' })
+      onAdded()
+    },
+  })
+  const { values, set, errors } = form
+  return (
+    <FormDialog
+      title="申请调整 V币"
+      width={560}
+      consequence="由另一名管理员确认后才会入账"
+      action="提交申请"
+      busyAction="正在提交…"
+      form={form}
+      onClose={onClose}
+    >
+      {form.refusal && (
+        <div className={styles.refusal}>
+          <Note kind="error">{form.refusal.message}</Note>
+        </div>
+      )}
+      <FormRow label="用户" isRequired error={errors.userId}>
+        {(control) => <MemberSelect {...control} onChoose={(userId) => set({ userId })} />}
+      </FormRow>
+      <FormRow label="调整数量" isRequired error={errors.coin} hint="正数增加，负数扣减">
+        {(control) => (
+          <Input
+            {...control}
+            name="coin"
+            inputMode="numeric"
+            maxLength={9}
+            suffix="V币"
+            value={values.coin}
+            onChange={(event) => set({ coin: event.target.value })}
+          />
+        )}
+      </FormRow>
+      <FormRow label="调整原因" isRequired error={errors.reason}>
+        {(control) => (
+          <Input.TextArea
+            {...control}
+            name="reason"
+            rows={3}
+            maxLength={200}
+            showCount
+            value={values.reason}
+            onChange={(event) => set({ reason: event.target.value })}
+          />
+        )}
+      </FormRow>
+    </FormDialog>
+  )
+}
+
+const pauseMs = 300
+
+/** Finds a person by the user name that is being typed. */
+function MemberSelect({ onChoose, ...control }: { id: string; onChoose: (userId: number) => void }) {
+  const [found, setFound] = useState<{ value: number; label: string }[]>([])
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const search = (typed: string) => {
+    clearTimeout(timer.current)
+    if (typed.trim() === '') return
+    timer.current = setTimeout(async () => {
+      const { content } = await quietApi.members.listMembers({ username: typed.trim(), size: 20 })
+      setFound(content.map(({ id, username, phone }) => ({ value: id, label: `${username}（${phone}）` })))
+    }, pauseMs)
+  }
+  return (
+    <Select
+      {...control}
+      style={{ width: '100%' }}
+      placeholder="输入用户名查找"
+      showSearch={{ filterOption: false, onSearch: search }}
+      notFoundContent="没有找到"
+      options={found}
+      onChange={onChoose}
+    />
+  )
+}

@@ -1,0 +1,36 @@
+import { financeTab } from '#lib/paths.ts'
+import { Card } from '#ui/card.tsx'
+import { Tabs } from '#ui/tabs.tsx'
+import { OrderRecords } from '../../features/payments/order-records.tsx'
+import { TopUp } from '../../features/payments/top-up.tsx'
+import { CoinRecords } from '../../features/points/coin-records.tsx'
+import styles from './finance.module.css'
+import type { FinanceData } from './load-finance.ts'
+
+const tabs = [
+  { key: 'consume', label: '消费记录', to: financeTab('consume') },
+  { key: 'recharge', label: '充值记录', to: financeTab('recharge') },
+  { key: 'topup', label: 'V币充值', to: financeTab('topup') },
+]
+
+/** My finance: what was spent, what was topped up, and topping up. */
+export function Finance({ data }: { data: FinanceData }) {
+  return (
+    <Card as="section" className={styles.sheet} aria-labelledby="finance-title">
+      <h2 id="finance-title">我的财务</h2>
+      <Tabs className={styles.tabs} label="我的财务" tabs={tabs} current={data.view} />
+      <View finance={data} />
+    </Card>
+  )
+}
+
+function View({ finance }: { finance: FinanceData }) {
+  switch (finance.view) {
+    case 'consume':
+      return <CoinRecords data={finance.data} />
+    case 'recharge':
+      return <OrderRecords data={finance.data} />
+    case 'topup':
+      return <TopUp data={finance.data} />
+  }
+}

@@ -1,0 +1,24 @@
+import type { RouterContextProvider } from 'react-router'
+import { financeViews } from '#lib/paths.ts'
+import { loadOrders } from '../../features/payments/load-orders.ts'
+import { loadTopUp } from '../../features/payments/load-top-up.ts'
+import { loadRecords } from '../../features/points/load-records.ts'
+
+/** The view of my finance that `financeActiveName` names, the consumption record where it names none. */
+export const loadFinance = async (
+  query: URLSearchParams,
+  context: Readonly<RouterContextProvider>,
+  username: string,
+) => {
+  const view = financeViews.find((one) => one === query.get('financeActiveName')) ?? 'consume'
+  switch (view) {
+    case 'consume':
+      return { view, data: await loadRecords(query, context) }
+    case 'recharge':
+      return { view, data: await loadOrders(query, context) }
+    case 'topup':
+      return { view, data: await loadTopUp(query, context, username) }
+  }
+}
+
+export type FinanceData = Awaited<ReturnType<typeof loadFinance>>
