@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import * as payments from '#contract/payments.ts'
@@ -73,7 +74,7 @@ const atCashier = (act: () => unknown) => {
 
 const buy = async ({ portal, members, spent }: Storm, at: number, coins: number) => {
   const member = pick(members, at)!
-  const ref = `storm-${spent.size}-${Math.random()}`
+  const ref = `storm-${randomUUID()}`
   const bought = inTransaction((tx) => spend(tx, member.id, coins, { kind: 'buy-resource', ref, detail: '资源' }))
   const isDone = await bought(portal.db).then(
     () => true,
