@@ -8,7 +8,7 @@ const seeds = Array.from({ length: 20 }, (_, at) => at + 101)
 test.each(seeds)('a long storm leaves our book equal to the provider’s (seed %i)', async (seed) => {
   const portal = await paymentPortal({ sendsProbe: true })
   try {
-    await runStorm(portal, { seed, steps: 400, atOnce: 8 })
+    await runStorm(portal, { seed, steps: 1_000, atOnce: 8 })
     await expectSoundBooks(portal.db)
   } finally {
     await portal.close()
