@@ -48,7 +48,13 @@ describe('paying by WeChat', () => {
     expect(await stateOf(member, body.orderNo)).toBe('SUCCESS')
     const { list } = (await member.calls(payments.listMyOrders)).body
     expect(list).toHaveLength(1)
-    expect(list[0]).toMatchObject({ orderStatus: '支付成功', canPay: false, canCancel: false, isLate: false })
+    expect(list[0]).toMatchObject({
+      orderStatus: '支付成功',
+      canPay: false,
+      canCancel: false,
+      isLate: false,
+      codeUrl: null,
+    })
     const told = (await member.calls(notices.listNotices)).body.content[0]!
     expect(told).toMatchObject({ kind: 'payment', title: '充值成功，600 V币已到账' })
   })
@@ -63,6 +69,15 @@ describe('paying by WeChat', () => {
     expect(pressed.status).toBe(303)
     await portal.cashier.settled()
     expect(await balance(member)).toBe(10)
+  })
+
+  test('nothing of the simulator but its cashier is within reach', async () => {
+    for (const url of [
+      '/demo-pay/../control/trades',
+      '/demo-pay/%2e%2e/control/trades',
+      '/demo-pay/x/../../v3/bill/tradebill',
+    ])
+      expect([url, (await portal.app.inject({ url })).statusCode]).toEqual([url, 404])
   })
 
   test('the same package again is the same order with a fresh code; two clicks make one order', async () => {
