@@ -1,5 +1,6 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { forgeries } from '../../../../gateway/notice.ts'
 import { type TestSimulator, testSimulator } from '../../../testing/simulator.ts'
@@ -73,6 +74,7 @@ describe.each(['wechat', 'alipay'] as const)('%s', (provider) => {
     for (let at = 0; at < body.length; at += 7) {
       const changed = Buffer.from(body)
       changed[at] = changed[at]! ^ 1
+      if (isSameNotice(changed, body)) continue
       expect(() => gateways[provider].readNotice(headers, changed)).toThrow(NoticeRefused)
     }
     expect(gateways[provider].readNotice(headers, body).state).toBe('paid')
@@ -86,6 +88,16 @@ describe.each(['wechat', 'alipay'] as const)('%s', (provider) => {
     expect(read(Buffer.from([0xff, 0xfe, 0x00]))).toThrow(NoticeRefused)
   })
 })
+
+/** The last character of a base64 signature has bits that mean nothing: two spellings of one notice. */
+const isSameNotice = (one: Buffer, other: Buffer) => {
+  const [first, second] = [one, other].map((body) =>
+    [...new URLSearchParams(body.toString())].map(([name, value]) =>
+      name === 'sign' ? Buffer.from(value, 'base64').toString('hex') : `${name}=${value}`,
+    ),
+  )
+  return isDeepStrictEqual(first, second)
+}
 
 describe('wechat headers', () => {
   test.each(['timestamp', 'nonce', 'signature', 'serial'])('without %s, or with two of them', async (name) => {
