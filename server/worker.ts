@@ -8,13 +8,7 @@ import { migrate } from '#kernel/migrate.ts'
 import { sweepSessions } from './features/accounts/index.ts'
 import { publishScheduled } from './features/news/index.ts'
 import { sweepOldNotices } from './features/notices/index.ts'
-import {
-  checkOrderJob,
-  openGateways,
-  reconcileYesterday,
-  refundOrderJob,
-  sweepOrders,
-} from './features/payments/index.ts'
+import { checkOrderJob, openGateways, reconcileYesterday, sweepOrders } from './features/payments/index.ts'
 import { handlePaymentJobs } from './features/payments/payments.worker.ts'
 import { checkBooks } from './features/points/index.ts'
 import { migrationsFolder } from './migrations.ts'
@@ -38,7 +32,6 @@ await runProgram(async () => {
       publishScheduled,
       checkOrderJob,
       sweepOrders,
-      refundOrderJob,
       reconcileYesterday,
     ],
   })

@@ -5,6 +5,7 @@ import { checkOrderJob } from './order-jobs.job.ts'
 import { findOrder, inSeconds, moveOrder, type OrderRow, updateOrder } from './order-queries.ts'
 import { isOpen, isPaid } from './order-states.ts'
 import type { PaymentContext } from './payment-context.ts'
+import { pursueRefund } from './refund-order.ts'
 import { type Settled, settle } from './settle.ts'
 
 /** While somebody may pay, the sweeper asks every minute, should no notice come. */
@@ -30,6 +31,7 @@ export const askProvider = async (
 export const checkOrder = async (context: PaymentContext, orderNo: string): Promise<void> => {
   const order = await findOrder(context.db, orderNo)
   const gateway = order && context.gateways[order.provider]
+  if (order?.refund_state === 'pending') return pursueRefund(context, orderNo)
   if (!order || isPaid(order.state)) return
   // A provider whose contract has ended cannot be asked any more.
   if (!gateway) return updateOrder(context.db, orderNo, { next_check_at: null })

@@ -12,19 +12,12 @@ export const checkOrderJob = job('payments.check-order', OfOrder, {
   expireInSeconds: 60,
 })
 
-/** Looks at every order whose time has come: what a lost notice or a stopped worker left behind. */
+/** Looks at every order whose time has come: what a lost notice or a stopped worker left behind, and refunds. */
 export const sweepOrders = job('payments.sweep-orders', z.object({}), {
   title: '巡查充值订单',
   cron: '* * * * *',
   singletonKey: () => 'orders',
   expireInSeconds: 300,
-})
-
-/** Asks the provider for a refund until it is done or refused. */
-export const refundOrderJob = job('payments.refund-order', OfOrder, {
-  title: '充值订单退款',
-  singletonKey: ({ orderNo }) => orderNo,
-  expireInSeconds: 60,
 })
 
 /** Compares yesterday with the bills; providers have them by ten in the morning. */

@@ -1,9 +1,8 @@
 import { checkOrder } from './check-order.ts'
 import type { Gateways } from './gateways/index.ts'
 import './invariants.ts'
-import { checkOrderJob, reconcileYesterday, refundOrderJob, sweepOrders } from './order-jobs.job.ts'
+import { checkOrderJob, reconcileYesterday, sweepOrders } from './order-jobs.job.ts'
 import { reconcile } from './reconcile.ts'
-import { pursueRefund } from './refund-order.ts'
 import { sweepDue } from './sweep-orders.ts'
 
 const dayMs = 86_400_000
@@ -12,7 +11,6 @@ const beijingDay = (at: number) => new Date(at + 8 * 3_600_000).toISOString().sl
 /** Names the heavy halves of the jobs about orders; they talk to the providers. */
 export const handlePaymentJobs = (gateways: Gateways): void => {
   checkOrderJob.handledBy(({ db, log }, { orderNo }) => checkOrder({ db, log, gateways }, orderNo))
-  refundOrderJob.handledBy(({ db, log }, { orderNo }) => pursueRefund({ db, log, gateways }, orderNo))
   sweepOrders.handledBy(async ({ db, log, signal }) => {
     await sweepDue({ db, log, gateways }, signal)
   })

@@ -1,16 +1,14 @@
 import type { z } from 'zod'
 import type { refundOrder as asked } from '#contract/payments.ts'
 import { noteChange } from '#kernel/acts.ts'
-import type { Db } from '#kernel/db.ts'
 import { AppError, fail } from '#kernel/errors.ts'
 import type { Actor } from '#kernel/session.ts'
 import { inTransaction } from '#kernel/transaction.ts'
 import { refund } from '../points/index.ts'
 import { notifyAdministrators } from './administrators.ts'
 import { recordEvent } from './events.ts'
-import { refundOrderJob } from './order-jobs.job.ts'
 import { getAdminOrder } from './order-lists.ts'
-import { findOrder, lockOrder, moveOrder, type OrderRow, updateOrder } from './order-queries.ts'
+import { findOrder, inSeconds, lockOrder, moveOrder, updateOrder } from './order-queries.ts'
 import { gatewayOf, type PaymentContext } from './payment-context.ts'
 import { finishRefund, ordersLink } from './settle.ts'
 import { toAdminOrder } from './view.ts'
@@ -33,21 +31,21 @@ export const refundOrder = async (context: PaymentContext, actor: Actor, given: 
 const takeBack = inTransaction(async (tx, actor: Actor, { orderNo, reason }: Given) => {
   const order = (await lockOrder(tx, orderNo))!
   const isRefused = order.state === 'refunded' && order.refund_state === 'refused'
-  if (isRefused) await updateOrder(tx, orderNo, { refund_state: 'pending', refund_reason: reason, doubt: null })
+  const wish = {
+    refund_state: 'pending',
+    refund_reason: reason,
+    refund_asked_at: new Date(),
+    refunded_by: actor.id,
+    next_check_at: inSeconds(retrySeconds),
+    doubt: null,
+  } as const
+  if (isRefused) await updateOrder(tx, orderNo, wish)
   else {
-    const moved = await moveOrder(tx, orderNo, 'refunded', {
-      refund_no: `R_${orderNo}`.slice(0, 64),
-      refund_state: 'pending',
-      refund_reason: reason,
-      refund_asked_at: new Date(),
-      refunded_by: actor.id,
-      doubt: null,
-    })
+    const moved = await moveOrder(tx, orderNo, 'refunded', { ...wish, refund_no: `R_${orderNo}` })
     if (!moved) fail('order_not_refundable')
     await refund(tx, { kind: 'topup', ref: orderNo }, `充值退款：${reason}`).catch(asSpent)
   }
   noteChange(actor, { target: `充值订单 ${orderNo}`, after: { reason, totalFee: order.fen } })
-  await refundOrderJob.enqueue(tx, { orderNo }, { delaySeconds: retrySeconds })
 })
 
 const asSpent = (error: unknown): never => {
@@ -55,7 +53,7 @@ const asSpent = (error: unknown): never => {
 }
 
 /** One try to have the money returned; always with the same number, so that it is returned once. */
-export const askRefund = async (context: PaymentContext, orderNo: string): Promise<void> => {
+const askRefund = async (context: PaymentContext, orderNo: string): Promise<void> => {
   const order = await findOrder(context.db, orderNo)
   if (order?.refund_state !== 'pending') return
   const gateway = gatewayOf(context, order.provider)
@@ -64,20 +62,16 @@ export const askRefund = async (context: PaymentContext, orderNo: string): Promi
   else if (verdict === 'refused') await markRefused(context.db, orderNo)
 }
 
-/** As the job: asked again until there is a verdict. */
-export const pursueRefund = async (context: PaymentContext, orderNo: string): Promise<void> => {
-  await askRefund(context, orderNo)
-  const order = await findOrder(context.db, orderNo)
-  if (order?.refund_state === 'pending') await askLater(context.db, order)
-}
-
 const longestPauseSeconds = 3_600
 
-/** Ever later, the longer it takes. */
-const askLater = (db: Db, order: OrderRow) => {
+/** Asks again, ever later the longer it takes, until there is a verdict. */
+export const pursueRefund = async (context: PaymentContext, orderNo: string): Promise<void> => {
+  const order = await findOrder(context.db, orderNo)
+  if (order?.refund_state !== 'pending') return
   const waitedSeconds = (Date.now() - order.refund_asked_at!.getTime()) / 1000
-  const delaySeconds = Math.ceil(Math.min(Math.max(waitedSeconds, retrySeconds), longestPauseSeconds))
-  return inTransaction((tx) => refundOrderJob.enqueue(tx, { orderNo: order.order_no }, { delaySeconds }))(db)
+  const pause = Math.min(Math.max(waitedSeconds, retrySeconds), longestPauseSeconds)
+  await updateOrder(context.db, orderNo, { next_check_at: inSeconds(pause) })
+  await askRefund(context, orderNo)
 }
 
 const markDone = inTransaction(async (tx, orderNo: string) => {
@@ -90,7 +84,7 @@ const markRefused = inTransaction(async (tx, orderNo: string) => {
   const order = (await lockOrder(tx, orderNo))!
   if (order.refund_state !== 'pending') return
   const doubt = '渠道拒绝退款，V币已扣回'
-  await updateOrder(tx, orderNo, { refund_state: 'refused', doubt })
+  await updateOrder(tx, orderNo, { refund_state: 'refused', next_check_at: null, doubt })
   await recordEvent(tx, { provider: order.provider, order_no: orderNo, kind: 'refund_refused', detail: doubt })
   await notifyAdministrators(tx, {
     kind: 'payment',

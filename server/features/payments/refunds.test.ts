@@ -9,7 +9,7 @@ import { type PaymentPortal, paymentPortal } from '../../testing/payments.ts'
 import type { Person } from '../../testing/portal.ts'
 import { balanceOf, spend } from '../points/index.ts'
 import { checkBooksAfterAll } from '../points/testing/books.ts'
-import { pursueRefund } from './refund-order.ts'
+import { sweepDue } from './sweep-orders.ts'
 
 let portal: PaymentPortal
 let admin: Person
@@ -70,10 +70,12 @@ describe('refunding', () => {
     portal.cashier.fault({ call: 'wechat.refund', kind: 'error-500', times: 6 })
     const { body } = await admin.calls(payments.refundOrder, { orderNo, reason })
     expect(body).toMatchObject({ tradeState: 'REFUND', refundState: 'pending' })
-    await pursueRefund(portal.context, orderNo)
+    await portal.hasPassed(orderNo, 1)
+    await sweepDue(portal.context)
     expect((await rowOf(orderNo)).refund_state).toBe('pending')
     portal.cashier.clearFaults()
-    await pursueRefund(portal.context, orderNo)
+    await portal.hasPassed(orderNo, 1)
+    await sweepDue(portal.context)
     expect((await rowOf(orderNo)).refund_state).toBe('done')
     expect(portal.cashier.trade({ orderNo }).refunds).toHaveLength(1)
   })

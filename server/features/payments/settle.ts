@@ -15,7 +15,7 @@ import { isPaid, isUnpaid, paymentTypeOf, tradeStateOf } from './order-states.ts
  */
 export type Settled = 'settled' | 'noted' | 'again' | 'nothing' | 'unknown_order' | 'doubtful'
 
-export const rechargeLink = '/NumberShop/Admin?activerescore=finance&financeActiveName=recharge'
+const rechargeLink = '/NumberShop/Admin?activerescore=finance&financeActiveName=recharge'
 export const ordersLink = '/System/integralRecord'
 
 /**
@@ -127,7 +127,12 @@ const noteRefund = async (tx: Tx, order: OrderRow, facts: ProviderFacts): Promis
 
 /** The provider has carried out a refund we asked for. */
 export const finishRefund = async (tx: Tx, order: OrderRow): Promise<void> => {
-  await updateOrder(tx, order.order_no, { refund_state: 'done', refunded_at: new Date(), doubt: null })
+  await updateOrder(tx, order.order_no, {
+    refund_state: 'done',
+    refunded_at: new Date(),
+    next_check_at: null,
+    doubt: null,
+  })
   await recordEvent(tx, {
     provider: order.provider,
     order_no: order.order_no,
