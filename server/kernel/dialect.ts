@@ -10,7 +10,7 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely'
-import type { ReservedSql, Sql } from 'postgres'
+import type { Sql, TransactionSql } from 'postgres'
 
 /**
  * Kysely on postgres.js. A query of its own goes straight to the pool, which pipelines it; only a transaction takes a
@@ -38,14 +38,19 @@ class PoolDriver extends PostgresDriver {
     return new PoolConnection(this.#sql)
   }
 
-  override async beginTransaction(connection: PoolConnection, settings: TransactionSettings): Promise<void> {
-    await connection.reserve()
-    await super.beginTransaction(connection, settings)
+  override beginTransaction(connection: PoolConnection, settings: TransactionSettings): Promise<void> {
+    return connection.begin(settings)
   }
 
-  override async releaseConnection(connection: DatabaseConnection): Promise<void> {
-    ;(connection as PoolConnection).release()
+  override commitTransaction(connection: PoolConnection): Promise<void> {
+    return connection.commit()
   }
+
+  override rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    return (connection as PoolConnection).rollback()
+  }
+
+  override async releaseConnection(): Promise<void> {}
 
   override async destroy(): Promise<void> {
     await this.#sql.end({ timeout: 5 })
@@ -53,26 +58,63 @@ class PoolDriver extends PostgresDriver {
 }
 
 const counted = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
+class RolledBack extends Error {}
+
+/** A transaction under way on a connection of its own. */
+interface Running {
+  sql: TransactionSql
+  /** Settles what the driver's own `begin` waits for: it then commits, or rolls back. */
+  finish: { resolve(): void; reject(reason: Error): void }
+  ended: Promise<unknown>
+}
 
 class PoolConnection implements DatabaseConnection {
   readonly #sql: Sql
-  #reserved: ReservedSql | undefined
+  #running: Running | undefined
+  /** Set when the server is gone in mid-transaction: postgres.js would write to a socket that is no more. */
+  #lost: Error | undefined
 
   constructor(sql: Sql) {
     this.#sql = sql
   }
 
-  async reserve(): Promise<void> {
-    this.#reserved = await this.#sql.reserve()
+  async begin({ isolationLevel, accessMode }: TransactionSettings): Promise<void> {
+    const mode = [isolationLevel && `isolation level ${isolationLevel}`, accessMode].filter(Boolean).join(' ')
+    const started = Promise.withResolvers<TransactionSql>()
+    const done = Promise.withResolvers<void>()
+    const ended = this.#sql.begin(mode, (sql) => {
+      started.resolve(sql)
+      return done.promise
+    })
+    ended.catch((error) => {
+      this.#lost = error
+      started.reject(error)
+    })
+    this.#running = { sql: await started.promise, finish: done, ended }
   }
 
-  release(): void {
-    this.#reserved?.release()
-    this.#reserved = undefined
+  async commit(): Promise<void> {
+    const { finish, ended } = this.#running!
+    if (this.#lost) throw this.#lost
+    finish.resolve()
+    await ended
+    this.#running = undefined
+  }
+
+  async rollback(): Promise<void> {
+    const { finish, ended } = this.#running!
+    this.#running = undefined
+    if (this.#lost) return // gone with its connection
+    const reason = new RolledBack()
+    finish.reject(reason)
+    await ended.catch((error) => {
+      if (error !== reason) throw error
+    })
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    const rows = await (this.#reserved ?? this.#sql).unsafe(sql, parameters as never[], { prepare: true })
+    if (this.#lost) throw this.#lost
+    const rows = await (this.#running?.sql ?? this.#sql).unsafe(sql, parameters as never[], { prepare: true })
     return {
       rows: rows as unknown as R[],
       ...(counted.has(rows.command) && { numAffectedRows: BigInt(rows.count) }),
@@ -80,7 +122,7 @@ class PoolConnection implements DatabaseConnection {
   }
 
   async *streamQuery<R>({ sql, parameters }: CompiledQuery, size: number): AsyncIterableIterator<QueryResult<R>> {
-    const cursor = (this.#reserved ?? this.#sql).unsafe(sql, parameters as never[]).cursor(size)
+    const cursor = (this.#running?.sql ?? this.#sql).unsafe(sql, parameters as never[]).cursor(size)
     for await (const rows of cursor) yield { rows: rows as unknown as R[] }
   }
 }

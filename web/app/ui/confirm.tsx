@@ -47,7 +47,8 @@ function ConfirmDialog({ question, onAnswer }: { question?: Question; onAnswer: 
       className={styles.dialog}
       style={dialogWidth(420)}
       aria-labelledby={titleId}
-      onClose={() => onAnswer(false)}
+      // The event of an earlier question may arrive when the next one is open.
+      onClose={({ currentTarget }) => question && !currentTarget.open && onAnswer(false)}
     >
       {question && (
         <div className={styles.confirm}>

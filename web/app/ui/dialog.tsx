@@ -29,7 +29,7 @@ export function Dialog({ open, onClose, title, consequence, actions, width = 640
         event.preventDefault()
         onClose()
       }}
-      onClose={() => open && onClose()}
+      onClose={({ currentTarget }) => open && !currentTarget.open && onClose()}
     >
       <header className={styles.head}>
         <h2 id={titleId}>{title}</h2>

@@ -65,7 +65,7 @@ const columnsFor = (open: ReadonlySet<number>, toggle: (id: number) => void): Co
     render: ({ action, call }) => (
       <div className={styles.action}>
         {action}
-        <small>{call}</small>
+        <small title={call}>{call}</small>
       </div>
     ),
   },

@@ -15,18 +15,13 @@ export function DivisionTree(work: DivisionWorkProps) {
   const { places, chosen, choose, naming, setNaming, actions } = work
   const [typed, setTyped] = useState('')
   const [open, setOpen] = useUnfolded(chosen, naming)
-  const tree = useRef<HTMLDivElement>(null)
+  const { tree, focusOn, endNaming } = useTreeFocus(naming, setNaming)
   const shown = useMemo(() => visible(places, open, typed), [places, open, typed])
   const root = places[0]
 
   const toggle = (id: number, isOpen = !open.has(id)) =>
     setOpen((now) => new Set(isOpen ? [...now, id] : [...now].filter((one) => one !== id)))
   const startAdding = (parent: number) => setNaming({ kind: 'add', parent })
-  const focusOn = (id?: number) => tree.current?.querySelector<HTMLElement>(`[data-node="${id}"]`)?.focus()
-  const endNaming = (id?: number) => {
-    setNaming(undefined)
-    if (id !== undefined) requestAnimationFrame(() => focusOn(id))
-  }
   const onKeyDown = (event: KeyboardEvent, place: Place) => {
     const keys = treeKeys({ place, shown, open, toggle, focusOn, startAdding, work })
     const act = keys.get(event.altKey ? `Alt+${event.key}` : event.key)
@@ -100,6 +95,24 @@ export function DivisionTree(work: DivisionWorkProps) {
       </p>
     </Card>
   )
+}
+
+const focusIn = (tree: HTMLElement | null, id?: number) =>
+  tree?.querySelector<HTMLElement>(`[data-node="${id}"]`)?.focus()
+
+/** Moves the focus between nodes; after a name was typed it goes back to its node, which stands once the field is gone. */
+const useTreeFocus = (naming: DivisionWorkProps['naming'], setNaming: DivisionWorkProps['setNaming']) => {
+  const tree = useRef<HTMLDivElement>(null)
+  const named = useRef<number>(undefined)
+  useEffect(() => {
+    if (naming === undefined && named.current !== undefined) focusIn(tree.current, named.current)
+    named.current = undefined
+  }, [naming])
+  const endNaming = (id?: number) => {
+    named.current = id
+    setNaming(undefined)
+  }
+  return { tree, endNaming, focusOn: (id?: number) => focusIn(tree.current, id) }
 }
 
 /** Which nodes are unfolded: those above the chosen one are, and the one that gets a new part. */

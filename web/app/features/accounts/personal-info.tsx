@@ -1,5 +1,5 @@
 import { Pencil } from 'lucide-react'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { Link } from 'react-router'
 import type { Profile } from '#contract/accounts.ts'
 import { consentVersion } from '#contract/constants.ts'
@@ -43,6 +43,7 @@ export function PersonalInfo({ data: { profile, sessions, inviteLink } }: { data
 
 function BasicInfo({ profile, inviteLink }: { profile: Profile; inviteLink: string }) {
   const [isEditing, setEditing] = useState(false)
+  const close = useCallback(() => setEditing(false), [])
   const edit = (
     <Button size="small" onClick={() => setEditing(true)}>
       <Pencil size={14} strokeWidth={1.6} aria-hidden />
@@ -68,7 +69,7 @@ function BasicInfo({ profile, inviteLink }: { profile: Profile; inviteLink: stri
           ]}
         />
       </div>
-      <InfoDialog open={isEditing} onClose={() => setEditing(false)} profile={profile} />
+      <InfoDialog open={isEditing} onClose={close} profile={profile} />
     </Card>
   )
 }
