@@ -7,8 +7,8 @@ import { LinkButton } from '#ui/link-button.tsx'
 import { QrCode } from '#ui/qr-code.tsx'
 import { alipayTab } from './alipay-tab.ts'
 import type { PayStep } from './load-top-up.ts'
+import styles from './pay-order.module.css'
 import { PaymentMark, paymentNames } from './payment-mark.tsx'
-import styles from './top-up.module.css'
 
 interface PaymentPlaceProps {
   data: PayStep
