@@ -73,6 +73,8 @@ test('an unpaid order is taken up again, then cancelled', atBothWidths, async ({
   const row = page.getByRole('row').filter({ hasText: orderNo })
   await row.getByRole('link', { name: '去支付' }).click()
   expect(await shownOrder(page)).toBe(orderNo)
+  await page.goto(page.url())
+  await expect(page.getByRole('img', { name: '微信支付二维码' })).toBeVisible()
   await page.goto(rechargePage)
   await row.getByRole('button', { name: '取消' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: '取消订单' }).click()
