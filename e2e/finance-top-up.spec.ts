@@ -41,9 +41,11 @@ test('Alipay opens in its own tab and leads back to the result', atBothWidths, a
   const [alipay] = await Promise.all([page.waitForEvent('popup'), confirmOrder(page)])
   const orderNo = await shownOrder(page)
   await alipay.getByRole('button', { name: /^支付 ¥/ }).click()
-  await expect(alipay.getByRole('heading', { name: '支付成功' })).toBeVisible()
-  await expect(alipay.getByText(orderNo, { exact: true })).toBeVisible()
-  await expectPaid(page)
+  await Promise.all([
+    expectPaid(page),
+    expect(alipay.getByRole('heading', { name: '支付成功' })).toBeVisible(),
+    expect(alipay.getByText(orderNo, { exact: true })).toBeVisible(),
+  ])
   await expect(alipay).toHaveURL(rechargePage)
   await expectBalance(page, '210')
 })
