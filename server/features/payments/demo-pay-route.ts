@@ -5,7 +5,7 @@ import { cashierBase, type Gateways } from './gateways/index.ts'
 const patienceMs = 10_000
 const passedOn = ['content-type', 'content-security-policy', 'location', 'cache-control'] as const
 
-const ask = (url: string, { method, headers, body }: FastifyRequest): Promise<Response> =>
+const ask = (url: URL, { method, headers, body }: FastifyRequest): Promise<Response> =>
   fetch(url, {
     method,
     headers: { 'content-type': headers['content-type'] ?? 'application/octet-stream' },
@@ -17,7 +17,10 @@ const ask = (url: string, { method, headers, body }: FastifyRequest): Promise<Re
 /** Cookies and addresses of the visitor stay here: the simulator needs neither. */
 const passOn = async (gateways: Gateways, request: FastifyRequest, reply: FastifyReply) => {
   const base = gateways.simulatorUrl() ?? fail('unavailable')
-  const answer = await ask(base + request.raw.url, request).catch(() => fail('unavailable'))
+  const address = new URL(`${base}${request.raw.url}`)
+  // Dots in the path lead out of the 收银台, to what is not for visitors.
+  if (!address.pathname.startsWith(`${cashierBase}/`)) fail('not_found')
+  const answer = await ask(address, request).catch(() => fail('unavailable'))
   for (const name of passedOn) {
     const value = answer.headers.get(name)
     if (value !== null) reply.header(name, value)

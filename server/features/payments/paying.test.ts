@@ -1,3 +1,4 @@
+import { get } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as notices from '#contract/notices.ts'
 import * as payments from '#contract/payments.ts'
@@ -22,6 +23,12 @@ const packageOf = async (price: number) =>
 const countOrders = async (person: Person) => (await person.calls(payments.listMyOrders)).body.total
 const stateOf = async (person: Person, orderNo: string) =>
   (await person.calls(payments.queryPayment, { orderNo })).body.data.tradeState
+
+/** The path goes out as it is; fetch would take the dots out. */
+const rawStatus = (path: string) =>
+  new Promise((resolve) => {
+    get({ port: new URL(portal.url).port, path }, (answer) => resolve(answer.resume().statusCode))
+  })
 
 describe('paying by WeChat', () => {
   test('a package: code, payment at the cashier, coins once, a notice and the words of the wire', async () => {
@@ -48,7 +55,13 @@ describe('paying by WeChat', () => {
     expect(await stateOf(member, body.orderNo)).toBe('SUCCESS')
     const { list } = (await member.calls(payments.listMyOrders)).body
     expect(list).toHaveLength(1)
-    expect(list[0]).toMatchObject({ orderStatus: '支付成功', canPay: false, canCancel: false, isLate: false })
+    expect(list[0]).toMatchObject({
+      orderStatus: '支付成功',
+      canPay: false,
+      canCancel: false,
+      isLate: false,
+      codeUrl: null,
+    })
     const told = (await member.calls(notices.listNotices)).body.content[0]!
     expect(told).toMatchObject({ kind: 'payment', title: '充值成功，600 V币已到账' })
   })
@@ -63,6 +76,15 @@ describe('paying by WeChat', () => {
     expect(pressed.status).toBe(303)
     await portal.cashier.settled()
     expect(await balance(member)).toBe(10)
+  })
+
+  test('nothing of the simulator but its cashier is within reach', async () => {
+    for (const url of [
+      '/demo-pay/../control/trades',
+      '/demo-pay/%2e%2e/control/trades',
+      '/demo-pay/x/../../v3/bill/tradebill',
+    ])
+      expect([url, await rawStatus(url)]).toEqual([url, 404])
   })
 
   test('the same package again is the same order with a fresh code; two clicks make one order', async () => {

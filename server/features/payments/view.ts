@@ -51,7 +51,7 @@ export const toOrder = (row: OrderRow): Order => ({
   ...wordsOf(row),
   payTime: timeOf(row.paid_at),
   isLate: row.state === 'paid_late',
-  codeUrl: row.code_url,
+  codeUrl: isUnpaid(row.state) ? row.code_url : null,
   canPay: isOpen(row.state) && row.expires_at > new Date(),
   canCancel: isUnpaid(row.state),
 })
