@@ -5,9 +5,6 @@ const finance = '/NumberShop/Admin?activerescore=finance'
 export const topUpPage = `${finance}&financeActiveName=topup`
 export const rechargePage = `${finance}&financeActiveName=recharge`
 
-/** What everybody gets for signing up. */
-export const signUpCoins = 10
-
 /** Somebody of the second level with an account of their own, logged in. */
 export const becomeMember = async (page: Page) => {
   const newcomer = aNewcomer()
@@ -31,7 +28,7 @@ export const confirmOrder = async (page: Page) => {
 /** The number of the order being paid. */
 export const shownOrder = async (page: Page): Promise<string> => {
   await expect(page.getByRole('timer')).toBeVisible()
-  return (await page.getByText(/^ORDER_\d+_\d+$/).innerText()).trim()
+  return String(await page.getByText(/^ORDER_\d+_\d+$/).textContent())
 }
 
 /** Pays in the tab of the simulator's cashier. */

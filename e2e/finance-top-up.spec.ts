@@ -41,9 +41,11 @@ test('Alipay opens in its own tab and leads back to the result', atBothWidths, a
   const [alipay] = await Promise.all([page.waitForEvent('popup'), confirmOrder(page)])
   const orderNo = await shownOrder(page)
   await alipay.getByRole('button', { name: /^支付 ¥/ }).click()
-  await expect(alipay.getByRole('heading', { name: '支付成功' })).toBeVisible()
-  await expect(alipay.getByText(orderNo, { exact: true })).toBeVisible()
-  await expectPaid(page)
+  await Promise.all([
+    expectPaid(page),
+    expect(alipay.getByRole('heading', { name: '支付成功' })).toBeVisible(),
+    expect(alipay.getByText(orderNo, { exact: true })).toBeVisible(),
+  ])
   await expect(alipay).toHaveURL(rechargePage)
   await expectBalance(page, '210')
 })
@@ -73,6 +75,8 @@ test('an unpaid order is taken up again, then cancelled', atBothWidths, async ({
   const row = page.getByRole('row').filter({ hasText: orderNo })
   await row.getByRole('link', { name: '去支付' }).click()
   expect(await shownOrder(page)).toBe(orderNo)
+  await page.goto(page.url())
+  await expect(page.getByRole('img', { name: '微信支付二维码' })).toBeVisible()
   await page.goto(rechargePage)
   await row.getByRole('button', { name: '取消' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: '取消订单' }).click()

@@ -23,7 +23,7 @@ export interface PayStep {
   leftMs: number
   /** How long it could be paid from the beginning. */
   wholeMs: number
-  /** The way to pay; null with the sentence why there is none just now. */
+  /** The way to pay; null while it is still to be fetched, or with the sentence why there is none just now. */
   way: PaymentWay | null
   trouble: string | null
 }
@@ -75,7 +75,10 @@ const loadPayment = async (
   }
 }
 
-/** A provider that does not answer leaves the order as it is: the page says so and offers to try again. */
+/**
+ * A provider that does not answer leaves the order as it is: the page says so and offers to try again. Asking it has an
+ * effect, which an address somebody typed or was sent must not have: then the page asks by itself, from our own origin.
+ */
 const findWay = async (
   { orderNo, paymentType }: Order,
   context: Readonly<RouterContextProvider>,
@@ -90,6 +93,7 @@ const findWay = async (
     return { way: { qr: qrDrawing(codeUrl), demoUrl }, trouble: null }
   } catch (error) {
     const problem = asProblem(error)
+    if (problem?.code === 'foreign_origin') return { way: null, trouble: null }
     if (problem?.code === 'order_not_payable') throw redirect(financeTab('recharge'))
     if (problem?.code !== 'qr_failed' && problem?.code !== 'payment_not_offered') throw error
     return { way: null, trouble: problem.message }

@@ -5,10 +5,11 @@ import { financeTab } from '#lib/paths.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { QrCode } from '#ui/qr-code.tsx'
+import { Spinner } from '#ui/spinner.tsx'
 import { alipayTab } from './alipay-tab.ts'
 import type { PayStep } from './load-top-up.ts'
+import styles from './pay-order.module.css'
 import { PaymentMark, paymentNames } from './payment-mark.tsx'
-import styles from './top-up.module.css'
 
 interface PaymentPlaceProps {
   data: PayStep
@@ -27,7 +28,7 @@ export function PaymentPlace({ data: { order, way, trouble }, isOver, isCancelle
       {isOver ? (
         <TooLate isCancelled={isCancelled} />
       ) : way === null ? (
-        <NoWay trouble={trouble ?? '二维码加载失败'} />
+        <NoWay trouble={trouble} />
       ) : (
         <>
           {'qr' in way ? <Code {...way} /> : <AlipayWay pageUrl={way.pageUrl} />}
@@ -73,9 +74,20 @@ function AlipayWay({ pageUrl }: { pageUrl: string }) {
   )
 }
 
-function NoWay({ trouble }: { trouble: string }) {
+/** Without a trouble it has not been asked for yet: that happens by itself. */
+function NoWay({ trouble }: { trouble: string | null }) {
   const { revalidate, state } = useRevalidator()
-  useEffect(() => alipayTab.close(), [])
+  useEffect(() => {
+    if (trouble === null) void revalidate()
+    else alipayTab.close()
+  }, [trouble, revalidate])
+  if (trouble === null) {
+    return (
+      <div className={styles.broken}>
+        <Spinner label="正在加载" />
+      </div>
+    )
+  }
   return (
     <div className={styles.broken} role="alert">
       <CircleX size={28} strokeWidth={1.6} aria-hidden />

@@ -5,7 +5,7 @@ import styles from './coin-records.module.css'
 
 const Chart = lazy(async () => ({ default: (await import('#ui/chart/chart.tsx')).Chart }))
 
-const chartHeight = 200
+const chartHeight = 240
 
 /** What is left, what was spent and gained, and how it went in the last 12 months. */
 export function CoinSummary({ summary: { balance, month, total, months } }: { summary: PointSummary }) {
@@ -30,14 +30,17 @@ function Months({ months }: { months: PointSummary['months'] }) {
   useEffect(() => setInBrowser(true), [])
   const labels = useMemo(() => months.map(({ month }) => month.slice(2)), [months])
   const series = useMemo(
-    () => [{ name: '近 12 个月支出', unit: 'V币', kind: 'bar' as const, values: months.map(({ spent }) => spent) }],
+    () => [
+      { name: '近 12 个月支出', unit: 'V币', kind: 'bar' as const, values: months.map(({ spent }) => spent) },
+      { name: '收入', unit: 'V币', kind: 'bar' as const, values: months.map(({ gained }) => gained) },
+    ],
     [months],
   )
   return (
     <div className={styles.chart} style={{ minHeight: chartHeight }}>
       {isInBrowser && (
         <Suspense>
-          <Chart label="近 12 个月支出" height={chartHeight} labels={labels} series={series} />
+          <Chart label="近 12 个月支出与收入" height={chartHeight} labels={labels} series={series} />
         </Suspense>
       )}
     </div>
