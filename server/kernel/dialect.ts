@@ -60,6 +60,9 @@ class PoolDriver extends PostgresDriver {
 const counted = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 class RolledBack extends Error {}
 
+/** Without `simple: false` the driver sends a query that has no values as plain text, to be planned at every call. */
+const prepared = { prepare: true, simple: false } as const
+
 /** A transaction under way on a connection of its own. */
 interface Running {
   sql: TransactionSql
@@ -114,7 +117,7 @@ class PoolConnection implements DatabaseConnection {
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#lost) throw this.#lost
-    const rows = await (this.#running?.sql ?? this.#sql).unsafe(sql, parameters as never[], { prepare: true })
+    const rows = await (this.#running?.sql ?? this.#sql).unsafe(sql, parameters as never[], prepared)
     return {
       rows: rows as unknown as R[],
       ...(counted.has(rows.command) && { numAffectedRows: BigInt(rows.count) }),
