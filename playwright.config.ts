@@ -15,8 +15,8 @@ export default defineConfig({
   outputDir: './artifacts/e2e',
   fullyParallel: true,
   workers: 2,
-  timeout: 45_000,
-  expect: { timeout: 10_000 },
+  timeout: 90_000, // two cores that also run portal, database and simulator may stall for seconds
+  expect: { timeout: 15_000 },
   forbidOnly: true,
   use: {
     baseURL,
