@@ -1,8 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { promisify } from 'node:util'
-import zlib from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import { createRequest } from '@remix-run/node-fetch-server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -122,27 +120,9 @@ export const mountPages = async (
         return reply
       }
       refuseForeignAction(request, config.publicUrl)
-      return sendPage(reply, await answer(toRequest(request, reply), caller), request.headers['accept-encoding'])
+      return answer(toRequest(request, reply), caller)
     })
   })
-}
-
-const gzip = promisify(zlib.gzip)
-const brotli = promisify(zlib.brotliCompress)
-const brotliOptions = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 4 } }
-const smallestCompressed = 1024
-
-/** Pages are whole when they come here: sent as one piece they skip the streams, which cost more than the compression. */
-const sendPage = async (reply: FastifyReply, response: Response, accepted: string | string[] | undefined) => {
-  const body = Buffer.from(await response.arrayBuffer())
-  for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value)
-  const cookies = response.headers.getSetCookie()
-  if (cookies.length > 0) reply.header('set-cookie', cookies)
-  reply.code(response.status)
-  const coding = /\bbr\b/.test(String(accepted)) ? 'br' : /\bgzip\b/.test(String(accepted)) ? 'gzip' : undefined
-  if (!coding || body.length < smallestCompressed || response.headers.has('content-encoding')) return reply.send(body)
-  reply.header('content-encoding', coding).header('vary', 'accept-encoding, cookie')
-  return reply.send(coding === 'br' ? await brotli(body, brotliOptions) : await gzip(body, { level: 5 }))
 }
 
 /** A shared page is rendered for nobody in particular: no header of whoever happened to come first has a part in it. */
