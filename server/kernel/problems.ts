@@ -28,7 +28,6 @@ const frameworkCodes: Record<string, ErrorCode> = {
   CONNECTION_CLOSED: 'unavailable',
   CONNECTION_ENDED: 'unavailable',
   ECONNREFUSED: 'unavailable',
-  ENOENT_SOCKET: 'unavailable',
   '57P03': 'unavailable',
 }
 

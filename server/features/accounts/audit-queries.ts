@@ -6,6 +6,7 @@ import type { Db } from '#kernel/db.ts'
 import type { Download } from '#kernel/download.ts'
 import { fail } from '#kernel/errors.ts'
 import { type Column, exportAs } from '#kernel/export/index.ts'
+import { containing } from '#kernel/like.ts'
 import { countUpTo, offsetOf } from '#kernel/page.ts'
 import './tables.ts'
 
@@ -16,7 +17,7 @@ const filtered = (db: Db, { kind, userName, call, userId, from, to }: AuditFilte
   if (from && to && from > to) fail('days_reversed')
   let rows = db.selectFrom('audit_log')
   if (kind) rows = rows.where('kind', '=', kind)
-  if (userName) rows = rows.where('member_name', 'ilike', `%${userName.replace(/[\\%_]/g, '\\$&')}%`)
+  if (userName) rows = rows.where('member_name', 'ilike', containing(userName))
   if (call) rows = rows.where('call', '=', call)
   if (userId) rows = rows.where('member_id', '=', userId)
   if (from) rows = rows.where('created_at', '>=', dayStart(from))

@@ -6,14 +6,13 @@ import { maskPhone } from '#contract/people-rules.ts'
 import type { Db, Tx } from '#kernel/db.ts'
 import type { Download } from '#kernel/download.ts'
 import { type Column, exportAs } from '#kernel/export/index.ts'
+import { containing } from '#kernel/like.ts'
 import { countUpTo, offsetOf } from '#kernel/page.ts'
 import { memberColumns } from './queries.ts'
 import { toUser } from './view.ts'
 
 type Query = z.output<typeof listMembers.query>
 export type MemberFilter = Omit<Query, 'page' | 'size' | 'sort'>
-
-const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 const people = (db: Db | Tx) => db.selectFrom('member').where('member.deleted_at', 'is', null)
 

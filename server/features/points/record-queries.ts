@@ -5,6 +5,7 @@ import type { listMyRecords, listRecords } from '#contract/points.ts'
 import { dayEnd, dayStart } from '#kernel/days.ts'
 import type { Db } from '#kernel/db.ts'
 import { fail } from '#kernel/errors.ts'
+import { containing } from '#kernel/like.ts'
 import { offsetOf } from '#kernel/page.ts'
 import { findAccount } from './balance.ts'
 import './tables.ts'
@@ -114,8 +115,6 @@ const everybodysSums = (db: Db, { from, to }: MyFilter): Promise<Sum[]> => {
   if (to) days = days.where('day', '<=', to)
   return days.execute()
 }
-
-const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 /** Accounts of people and companies whose name has these words. */
 const isOfOwner = ({ userId, userName }: RecordFilter) => {
