@@ -5,6 +5,9 @@ export const pageSizes = {
   adminTable: 10,
   coinRecords: 12,
   orders: 10,
+  mall: 12,
+  hotResources: 6,
+  memberList: 6,
 } as const
 
 export const maxPageSize = 100

@@ -6,6 +6,7 @@ import * as departments from './departments.ts'
 import type { Calls } from './endpoint.ts'
 import * as files from './files.ts'
 import * as jobs from './jobs.ts'
+import * as library from './library.ts'
 import * as members from './members.ts'
 import * as moderation from './moderation.ts'
 import * as news from './news.ts'
@@ -29,6 +30,7 @@ export const contract = {
   points,
   payments,
   files,
+  library,
   news,
   jobs,
 }
