@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { performance } from 'node:perf_hooks'
+import type { Failure } from './failures.ts'
 
 export const root = path.resolve(import.meta.dirname, '..')
 
@@ -12,6 +13,8 @@ export interface Outcome {
   passed: number
   failed: number
   output: string
+  /** The failed tests by name, of a step that holds many. */
+  failures?: Failure[]
 }
 
 export interface Step {
@@ -76,24 +79,32 @@ export const tool = (name: string, lines: string[][], options: CommandOptions = 
   },
 })
 
-/** Runs steps side by side, at most `width` at once, one line each as it ends; the sum of all outcomes. */
+/** Runs steps side by side, at most `width` at once, one line each as it ends; the sum of all outcomes, failures by name. */
 export async function runSteps(title: string, steps: Step[], width: number) {
   console.log(`\n${title}`)
-  const total = { passed: 0, failed: 0 }
+  const total = { passed: 0, failed: 0, failures: [] as Failure[] }
   const waiting = [...steps]
   const lane = async () => {
     for (let step = waiting.shift(); step; step = waiting.shift()) {
       const started = performance.now()
       const outcome = await step
         .run()
-        .catch((error) => ({ passed: 0, failed: 1, output: String(error?.stack ?? error) }))
+        .catch((error): Outcome => ({ passed: 0, failed: 1, output: String(error?.stack ?? error) }))
       report(step.name, outcome, performance.now() - started)
       total.passed += outcome.passed
       total.failed += outcome.failed
+      total.failures.push(...failuresOf(step.name, outcome))
     }
   }
   await Promise.all(Array.from({ length: width }, lane))
   return total
+}
+
+/** A step that cannot name what failed inside it stands in the list itself. */
+const failuresOf = (step: string, { failed, failures = [], output }: Outcome): Failure[] => {
+  if (failed === 0) return []
+  if (failures.length === 0) return [{ name: step, error: output }]
+  return failures.map(({ name, error }) => ({ name: `${step}: ${name}`, error }))
 }
 
 function report(name: string, { passed, failed, output }: Outcome, ms: number) {

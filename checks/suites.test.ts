@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
-import { sumOfBrowser, sumOfVitest } from './suites.ts'
+import { expect, test, vi } from 'vitest'
+import { failureList } from './failures.ts'
+import { runSteps } from './step.ts'
+import { atLeastOneFailure, sumOfBrowser, sumOfVitest } from './suites.ts'
 
 test('a test file that cannot be loaded counts as a failure', () => {
   const testResults = [{ name: 'broken.test.ts', status: 'failed', assertionResults: [] }]
@@ -15,4 +17,85 @@ test('a browser test that passed only at the second try counts as a failure', ()
 
 test('a suite without a report failed', () => {
   expect([sumOfVitest(undefined), sumOfBrowser(undefined)]).toMatchObject([{ failed: 1 }, { failed: 1 }])
+})
+
+test('a failed test is listed with its file, its name and the first lines of its error', () => {
+  const assertionResults = [
+    { fullName: 'coins are counted', status: 'passed', failureMessages: [] },
+    {
+      fullName: 'coins two clicks charge once',
+      status: 'failed',
+      failureMessages: ['\u001b[31mfirst\u001b[39m\n\n  second\nthird\nfourth'],
+    },
+  ]
+  const testResults = [
+    { name: `${process.cwd()}/server/coins.test.ts`, status: 'failed', assertionResults },
+    { name: 'broken.test.ts', status: 'failed', message: 'no such module', assertionResults: [] },
+  ]
+  const { failures = [] } = sumOfVitest({ numPassedTests: 1, numFailedTests: 1, testResults })
+  expect(failureList(failures)).toEqual([
+    '  ✗ server/coins.test.ts › coins two clicks charge once',
+    '      first',
+    '      second',
+    '      third',
+    '  ✗ broken.test.ts › could not load',
+    '      no such module',
+  ])
+})
+
+test('a failed or flaky browser test is listed with its width, and so is an error outside of the tests', () => {
+  const aTest = (status: string, ...messages: (string | undefined)[]) => ({
+    projectName: 'phone',
+    status,
+    results: messages.map((message) => (message ? { status: 'failed', error: { message } } : { status: 'passed' })),
+  })
+  const file = 'login.spec.ts'
+  const inner = { file, title: 'people', specs: [{ title: 'stay', tests: [aTest('flaky', 'too late', undefined)] }] }
+  const specs = [
+    { title: 'log in', tests: [aTest('unexpected', 'no button')] },
+    { title: 'log out', tests: [aTest('expected', undefined)] },
+  ]
+  const { failures = [] } = sumOfBrowser({
+    stats: { expected: 1, unexpected: 1, flaky: 1 },
+    suites: [{ file, title: file, specs, suites: [inner] }],
+    errors: [{ message: 'the portal did not start' }],
+  })
+  expect(failures).toEqual([
+    { name: 'outside of any test', error: 'the portal did not start' },
+    { name: '[phone] login.spec.ts › log in', error: 'no button' },
+    { name: '[phone] login.spec.ts › people › stay (flaky)', error: 'too late' },
+  ])
+})
+
+test('the sum of some steps names what failed in them, a step without tests by itself', async () => {
+  const silent = vi.spyOn(console, 'log').mockImplementation(() => {})
+  const steps = [
+    { name: 'types', run: async () => ({ passed: 0, failed: 1, output: 'x.ts: wrong' }) },
+    { name: 'vitest', run: async () => ({ passed: 2, failed: 1, output: '', failures: [{ name: 'a', error: 'b' }] }) },
+    { name: 'lint', run: () => Promise.reject('broke') },
+    { name: 'words', run: async () => ({ passed: 1, failed: 0, output: '' }) },
+  ]
+  const { passed, failed, failures } = await runSteps('Checks', steps, 1)
+  silent.mockRestore()
+  expect([passed, failed]).toEqual([3, 3])
+  expect(failures).toEqual([
+    { name: 'types', error: 'x.ts: wrong' },
+    { name: 'vitest: a', error: 'b' },
+    { name: 'lint', error: 'broke' },
+  ])
+})
+
+test('a tool that breaks although its tests passed failed, and says what it said', () => {
+  const passed = { passed: 3, failed: 0, output: '' }
+  const output = 'logs of an error\n⎯⎯ Unhandled Errors ⎯⎯\n\nError: lost promise\n'
+  expect(atLeastOneFailure(1, output, passed)).toEqual({
+    passed: 3,
+    failed: 1,
+    output: 'exit code 1\n⎯⎯ Unhandled Errors ⎯⎯\nError: lost promise',
+  })
+  expect(atLeastOneFailure(0, output, passed)).toBe(passed)
+  expect(atLeastOneFailure(1, 'a\nstopped after 12 minutes', sumOfVitest(undefined))).toMatchObject({
+    failed: 1,
+    output: 'exit code 1\nstopped after 12 minutes',
+  })
 })

@@ -1,20 +1,10 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { findChromium } from './chromium.ts'
+import { type BrowserReport, failuresOfBrowser, failuresOfVitest, type VitestReport } from './failures.ts'
 import { command, type Outcome, root, type Step } from './step.ts'
 
 const artifacts = path.join(root, 'artifacts')
-
-export interface VitestReport {
-  numPassedTests: number
-  numFailedTests: number
-  testResults: { name: string; status: string; assertionResults: unknown[] }[]
-}
-
-export interface BrowserReport {
-  stats: { expected: number; unexpected: number; flaky: number }
-  errors: unknown[]
-}
 
 /** Unit and API tests. A file that could not even be loaded counts as one failure. */
 export const vitestSuite = (long: boolean): Step => ({
@@ -22,11 +12,11 @@ export const vitestSuite = (long: boolean): Step => ({
   async run() {
     const projects = ['plain', 'portal', 'process', ...(long ? ['long'] : [])].map((name) => `--project=${name}`)
     const file = freshReport('vitest.json')
-    const { code } = await command(
+    const { code, output } = await command(
       ['vitest', 'run', ...projects, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
       { live: true, minutes: long ? 60 : 12 },
     )
-    return atLeastOneFailure(code, sumOfVitest(read<VitestReport>(file)))
+    return atLeastOneFailure(code, output, sumOfVitest(read<VitestReport>(file)))
   },
 })
 
@@ -36,12 +26,12 @@ export const browserSuite: Step = {
   async run() {
     const browser = await findChromium()
     const file = freshReport('playwright.json')
-    const { code } = await command(['playwright', 'test', '--reporter=list,json'], {
+    const { code, output } = await command(['playwright', 'test', '--reporter=list,json'], {
       live: true,
       minutes: 12,
       env: { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
     })
-    return atLeastOneFailure(code, sumOfBrowser(read<BrowserReport>(file)))
+    return atLeastOneFailure(code, output, sumOfBrowser(read<BrowserReport>(file)))
   },
 }
 
@@ -52,20 +42,36 @@ export function sumOfVitest(report: VitestReport | undefined): Outcome {
     passed: report.numPassedTests,
     failed: report.numFailedTests + unloaded.length,
     output: unloaded.map((file) => `could not load ${file.name}`).join('\n'),
+    failures: failuresOfVitest(report),
   }
 }
 
 export function sumOfBrowser(report: BrowserReport | undefined): Outcome {
   if (!report) return noReport
   const { expected, unexpected, flaky } = report.stats
-  return { passed: expected, failed: unexpected + flaky + report.errors.length, output: '' }
+  return {
+    passed: expected,
+    failed: unexpected + flaky + report.errors.length,
+    output: '',
+    failures: failuresOfBrowser(report),
+  }
 }
 
 const noReport: Outcome = { passed: 0, failed: 1, output: 'the suite ended without a report' }
 
 /** A tool may fail beside its tests (an unhandled error, a set-up that broke): that must not read as success. */
-const atLeastOneFailure = (code: number, outcome: Outcome): Outcome =>
-  code !== 0 && outcome.failed === 0 ? { ...outcome, failed: 1, output: `exit code ${code}` } : outcome
+export function atLeastOneFailure(code: number, output: string, outcome: Outcome): Outcome {
+  if (code === 0 || outcome.failures?.length) return outcome
+  return { ...outcome, failed: Math.max(1, outcome.failed), output: `exit code ${code}\n${troubleIn(output)}` }
+}
+
+/** From the first line that speaks of trouble on; where no line does, the end. */
+function troubleIn(output: string) {
+  const lines = output.split('\n').filter((line) => line.trim())
+  const starts = [/unhandled error|^stopped after/i, /error/i].map((sign) => lines.findIndex((line) => sign.test(line)))
+  const first = starts.find((start) => start >= 0) ?? -10
+  return lines.slice(first).slice(0, 20).join('\n')
+}
 
 function freshReport(name: string) {
   mkdirSync(artifacts, { recursive: true })
