@@ -199,6 +199,7 @@ test.describe('people', () => {
     await anAccount(administrator, person)
     await administrator.getByLabel('邮箱').fill(person.email)
     await administrator.getByRole('button', { name: '查询' }).click()
+    await expect(administrator.getByText('共 1 条')).toBeVisible()
     await expect(rowOf(administrator, person.username)).toBeVisible()
     const tabs = administrator.getByRole('navigation', { name: '会员等级' })
     await tabs.getByRole('link', { name: /二级会员/ }).click()

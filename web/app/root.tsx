@@ -1,7 +1,18 @@
 import './ui/tokens.css'
 import './ui/base.css'
 import { type ReactNode, useEffect } from 'react'
-import { data, Links, Meta, Navigate, Outlet, redirect, Scripts, ScrollRestoration, useLocation } from 'react-router'
+import {
+  data,
+  Links,
+  Meta,
+  Navigate,
+  Outlet,
+  redirect,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunction,
+  useLocation,
+} from 'react-router'
 import { ConfirmProvider } from '#ui/confirm.tsx'
 import { NavigationProgress } from '#ui/progress-bar.tsx'
 import { Toasts } from '#ui/toast.tsx'
@@ -33,6 +44,15 @@ export const loader = async ({ request, url, context }: Route.LoaderArgs) => {
   if (detour) throw redirect(detour)
   const root: RootData = { site, session, isExpired }
   return data(root, isExpired ? { headers: { 'set-cookie': forgetTokenLine } } : undefined)
+}
+
+/** Lists of the back office fetch by themselves: the address takes a search at once, and all links carry it. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, ...rest }) => {
+  const isSearchOfList =
+    nextUrl.pathname.startsWith('/System/') &&
+    nextUrl.pathname === currentUrl.pathname &&
+    nextUrl.search !== currentUrl.search
+  return isSearchOfList ? false : rest.defaultShouldRevalidate
 }
 
 export function Layout({ children }: { children: ReactNode }) {
