@@ -1,6 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { type ColumnType, Kysely, type Transaction } from 'kysely'
 import postgres from 'postgres'
 import { poolDialect } from './dialect.ts'
+import { tellRest } from './outbox.ts'
 
 /** Every table by name; each feature adds its own in its tables.ts. */
 // biome-ignore lint/suspicious/noEmptyInterface: features fill it by declaration merging
@@ -16,6 +18,7 @@ export interface Connection {
   db: Db
   /** The driver itself, for LISTEN, COPY and migrations. */
   sql: postgres.Sql
+  /** After what transactions have announced is told. */
   close(): Promise<void>
 }
 
@@ -33,6 +36,9 @@ export const driverOptions = (url: string): { url?: string; options: postgres.Op
   }
 }
 
+/** So long what is under way may take to end. */
+const closingMs = 5_000
+
 export const connect = (url: string, { max = 10 }: { max?: number } = {}): Connection => {
   const { url: address, options } = driverOptions(url)
   const settings: postgres.Options<{ bigint: postgres.PostgresType<number> }> = {
@@ -47,5 +53,12 @@ export const connect = (url: string, { max = 10 }: { max?: number } = {}): Conne
   }
   const sql = (address ? postgres(address, settings) : postgres(settings)) as unknown as postgres.Sql
   const db = new Kysely<Tables>({ dialect: poolDialect(sql) })
-  return { db, sql, close: () => sql.end({ timeout: 5 }) }
+  return {
+    db,
+    sql,
+    async close() {
+      await Promise.race([tellRest(db), pause(closingMs, undefined, { ref: false })])
+      await sql.end({ timeout: closingMs / 1000 })
+    },
+  }
 }

@@ -1,5 +1,5 @@
 import type { Tx } from './db.ts'
-import { announce } from './transaction.ts'
+import { announceSoon } from './transaction.ts'
 
 /** Announced with the members concerned and the message for their open pages. */
 export const liveTopic = 'live'
@@ -17,7 +17,7 @@ const membersPerEvent = 400
 /** Sends a small message to the open pages of these members once the transaction has committed. Nobody waits for it. */
 export const tellMembers = (tx: Tx, memberIds: readonly number[], message: LiveMessage): void => {
   for (let from = 0; from < memberIds.length; from += membersPerEvent)
-    announce(tx, {
+    announceSoon(tx, {
       topic: liveTopic,
       members: memberIds.slice(from, from + membersPerEvent).join(),
       message: JSON.stringify(message),

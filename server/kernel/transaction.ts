@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Db, Tx } from './db.ts'
+import { addLast, requirePayload, tellNow, tellSoon } from './outbox.ts'
 
 /** Something that changed, told to every process after commit: page caches and websockets listen. */
 export interface Announcement {
@@ -7,12 +7,32 @@ export interface Announcement {
   [detail: string]: string | number | boolean
 }
 
-const announcements = new WeakMap<Tx, Set<string>>()
+interface Announced {
+  payloads: Set<string>
+  /** Whether the caller's answer waits until it has been told. */
+  isAwaited: boolean
+}
 
-/** Tells the other processes once the transaction has committed; equal announcements of one transaction are sent once. */
+const announcements = new WeakMap<Tx, Announced>()
+
+/**
+ * Tells the other processes once the transaction has committed, and before its caller goes on: who reads next finds the
+ * caches told. Equal announcements of one transaction are sent once.
+ */
 export const announce = (tx: Tx, announcement: Announcement): void => {
-  const pending = announcements.get(tx) ?? new Set()
-  announcements.set(tx, pending.add(JSON.stringify(announcement)))
+  pendingOf(tx, announcement).isAwaited = true
+}
+
+/** The same within a few milliseconds of the commit, with those of other transactions; nobody waits for it. */
+export const announceSoon = (tx: Tx, announcement: Announcement): void => {
+  pendingOf(tx, announcement)
+}
+
+const pendingOf = (tx: Tx, announcement: Announcement): Announced => {
+  const pending = announcements.get(tx) ?? { payloads: new Set(), isAwaited: false }
+  announcements.set(tx, pending)
+  addLast(pending.payloads, requirePayload(JSON.stringify(announcement)))
+  return pending
 }
 
 const retryable = new Set(['40001', '40P01'])
@@ -26,7 +46,8 @@ export const inTransaction =
   <A extends unknown[], R>(body: (tx: Tx, ...args: A) => Promise<R>) =>
   async (db: Db, ...args: A): Promise<R> => {
     const [result, announced] = await committed(db, body, args)
-    if (announced) await notify(db, announced)
+    if (announced?.isAwaited) await tellNow(db, announced.payloads)
+    else if (announced) tellSoon(db, announced.payloads)
     return result
   }
 
@@ -38,11 +59,4 @@ const committed = async <A extends unknown[], R>(db: Db, body: (tx: Tx, ...args:
       if (attempt === 3 || !isRetryable(error)) throw error
     }
   }
-}
-
-/** The write is safe by now: a lost connection must not report it as failed (losing LISTEN drops every cache anyway). */
-const notify = async (db: Db, payloads: Set<string>) => {
-  await sql`select pg_notify('shuzi', payload) from unnest(${[...payloads]}::text[]) as payload`
-    .execute(db)
-    .catch(() => undefined)
 }
