@@ -78,6 +78,8 @@ export const Resource = ResourceItem.extend({
   previewState: PreviewState,
   /** 下架: only owner, buyers and administrators still see it. */
   isTakenDown: z.boolean(),
+  /** What the caller paid for it, and when; null for everybody else. */
+  purchase: z.object({ buyTime: Time, paidCoin: z.number().int() }).nullable(),
   moreFromAuthor: z.array(ResourceItem),
 })
 export type Resource = z.output<typeof Resource>
@@ -605,6 +607,9 @@ export const getTrace = endpoint({
   answer: z.object({
     code: z.string(),
     name: z.string(),
+    cover: z.string().nullable(),
+    resourceCategoryId: Id,
+    resourceCategoryName: z.string(),
     uploadUserName: z.string(),
     uploadTime: Time,
     auditTime: Time.nullable(),
@@ -617,6 +622,8 @@ export const getTrace = endpoint({
     /** Of a code written for one download. */
     downloadTime: Time.nullable(),
     versionNumber: z.number().int(),
+    /** Approved versions, newest first, so that a file at hand can be compared with each. */
+    versions: z.array(z.object({ number: z.number().int(), uploadTime: Time, sha256: z.string() })),
   }),
   fails: ['not_found'],
 })
