@@ -1,3 +1,4 @@
+import { members } from './members.ts'
 import { news } from './news.ts'
 
 /** Rows of one table, the same in every run, loaded by COPY. */
@@ -10,4 +11,4 @@ export interface DataSet {
   after: string[]
 }
 
-export const dataSets: DataSet[] = [news]
+export const dataSets: DataSet[] = [news, members]

@@ -1,6 +1,24 @@
 import type { Sql } from 'postgres'
+import { purchases } from '../subjects/buying.ts'
 
 let turn = 0
+
+/** The statements of one purchase in one transaction, each after the answer to the last: guarded debit, share, records. */
+const buyer = (next: ReturnType<typeof purchases>) => (sql: Sql) =>
+  sql.begin(async (tx) => {
+    const { buyer, author, item, price, share } = next()
+    const [bought] = await tx`insert into bench.purchase (member_id, item, coins)
+      values (${buyer}, ${item}, ${price}) on conflict do nothing returning id`
+    const [paid] = await tx`update bench.account set balance = balance - ${price}
+      where member_id = ${buyer} and balance >= ${price} returning balance`
+    const [earned] = await tx`update bench.account set balance = balance + ${share}
+      where member_id = ${author} returning balance`
+    await tx`insert into bench.entry (purchase, member_id, amount, detail, balance_after) values
+      (${bought?.id}, ${buyer}, ${-price}, '购买资源：城市更新项目咨询报告', ${paid?.balance}),
+      (${bought?.id}, ${author}, ${share}, '售出：城市更新项目咨询报告', ${earned?.balance}),
+      (${bought?.id}, null, ${price - share}, '购买资源：城市更新项目咨询报告', null)`
+    return { balance: paid?.balance }
+  })
 
 /** What no feature can beat: rows by index with a stored total, one row by key, one insert. */
 export const floorQueries = {
@@ -25,5 +43,7 @@ export const floorQueries = {
       await sql`insert into bench.written (member_id, content) values (${turn % 1000}, '写得很清楚，已收藏') returning id`
     return row
   },
+  'B-buy': buyer(purchases('many')),
+  'B-buy (hot)': buyer(purchases('hot')),
 }
 export type FloorName = keyof typeof floorQueries

@@ -50,6 +50,12 @@ export async function sqlFloor(name: FloorName, database: { url: string; pid: nu
   return { ...floor, pids: [...floor.pids, database.pid] }
 }
 
+/** A part of the portal alone behind node:http, where no call of the portal has only this part. */
+export async function partOfPortal(program: string, how: string, database: { url: string; pid: number }) {
+  const part = await startProgram(program, `../subjects/${program}.ts`, [database.url, how])
+  return { ...part, pids: [...part.pids, database.pid] }
+}
+
 /** N: nginx with one worker serving the same bytes from disk; undefined where nginx is not installed. */
 export async function nginxFloor(body: Buffer): Promise<Floor | undefined> {
   if (spawnSync('nginx', ['-v']).error) return undefined
