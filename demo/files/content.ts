@@ -1,0 +1,29 @@
+/** What the content files hold of a document, by its form. */
+export interface TextDocument {
+  title: string
+  author: string
+  sections: {
+    heading: string
+    paragraphs: string[]
+    table?: { head: string[]; rows: (string | number)[][] }
+  }[]
+}
+
+export interface Workbook {
+  title: string
+  author: string
+  /** A cell that begins with '=' is a formula. */
+  sheets: { name: string; head: string[]; rows: (string | number)[][]; note?: string }[]
+}
+
+export interface SlideShow {
+  title: string
+  author: string
+  slides: { title: string; bullets: string[]; note?: string }[]
+}
+
+export interface DataPackage {
+  title: string
+  readme: string
+  files: { path: string; bytes: number }[]
+}

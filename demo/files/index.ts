@@ -1,0 +1,6 @@
+export type { DataPackage, SlideShow, TextDocument, Workbook } from './content.ts'
+export { docx } from './docx.ts'
+export { packageZip } from './package-zip.ts'
+export { pdf } from './pdf.ts'
+export { pptx } from './pptx.ts'
+export { xlsx } from './xlsx.ts'
