@@ -62,3 +62,7 @@ export const Done = z.object({ message: z.string() })
 
 /** An answer that is a file. */
 export const Binary = z.custom<Blob>(() => true)
+
+/** A word or a sentence cut where the searched words are: `hit` marks those. Never HTML. */
+export const Marked = z.array(z.object({ text: z.string(), hit: z.boolean() }))
+export type Marked = z.output<typeof Marked>

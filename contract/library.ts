@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { pageSizes } from './constants.ts'
 import { endpoint } from './endpoint.ts'
-import { Binary, Day, Done, Flag, Id, pageOf, paging, Time, trimmed, wholeNumber } from './fields.ts'
+import { Binary, Day, Done, Flag, Id, Marked, pageOf, paging, Time, trimmed, wholeNumber } from './fields.ts'
 import { resourceLimits } from './library-rules.ts'
 
 const { maxCoin, maxTags, nameLength, descriptionLength, tagLength, reasonLength } = resourceLimits
@@ -14,10 +14,6 @@ export type AuditState = z.output<typeof AuditState>
 
 /** What `isDownload` answers (decision 7). */
 export const AccessCode = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)])
-
-/** A word or a sentence cut where the searched words are: `hit` marks those. Never HTML. */
-export const Marked = z.array(z.object({ text: z.string(), hit: z.boolean() }))
-export type Marked = z.output<typeof Marked>
 
 export const StoredItem = z.object({
   id: Id,
