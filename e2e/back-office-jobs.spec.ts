@@ -11,6 +11,8 @@ const scheduleNews = async (page: Page) => {
   expect(answer.status()).toBe(201)
 }
 
+const toast = (page: Page, text: string) => page.getByRole('region', { name: '消息' }).getByText(text).last()
+
 test('a waiting job can be cancelled and tried again, and the page shows it by itself', async ({ administrator }) => {
   await scheduleNews(administrator)
   await administrator.goto('/System/jobs?state=waiting')
@@ -18,9 +20,11 @@ test('a waiting job can be cancelled and tried again, and the page shows it by i
   await row.getByRole('button', { name: '取消' }).click()
   const question = administrator.getByRole('alertdialog')
   await question.getByRole('button', { name: '取消任务' }).click()
+  await expect(toast(administrator, '任务已取消')).toBeVisible()
   await administrator.goto('/System/jobs?state=cancelled')
   const cancelled = administrator.getByRole('row').filter({ hasText: '已取消' }).first()
   await cancelled.getByRole('button', { name: '重试' }).click()
+  await expect(toast(administrator, '已重新加入队列')).toBeVisible()
   await administrator.goto('/System/jobs?state=completed')
   await expect(administrator.getByRole('row').filter({ hasText: '100%' }).first()).toBeVisible({ timeout: 20_000 })
 })

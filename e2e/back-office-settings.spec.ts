@@ -4,7 +4,11 @@ import { expect, expectAccessible, test } from './fixtures.ts'
 test.describe.configure({ mode: 'serial' })
 
 const save = async (page: Page) => {
+  const kept = page.waitForResponse(
+    (answer) => answer.url().includes('/api/setting') && answer.request().method() !== 'GET',
+  )
   await page.getByRole('button', { name: '保存设置' }).click()
+  expect((await kept).ok()).toBe(true)
   await expect(page.getByText('恭喜你，修改成功').last()).toBeVisible()
 }
 
@@ -18,7 +22,7 @@ test('a changed setting shows in the footer and in the history', async ({ admini
   await save(administrator)
   await expect(administrator.getByText(new RegExp(`→ ${after.slice(0, 10)}`)).first()).toBeVisible()
   const servedHome = async () => (await visitor.request.get('/')).text()
-  await expect.poll(servedHome, { timeout: 2_000 }).toContain(after)
+  await expect.poll(servedHome).toContain(after)
   await visitor.goto('/')
   await expect(visitor.getByRole('contentinfo')).toContainText(after)
   await administrator.getByLabel('ICP 备案号').fill(before)

@@ -21,6 +21,23 @@ interface WorkerFixtures {
   sessionOf: (account: Account) => Promise<StorageState>
 }
 
+/** Where our pages are opened, they are waited for until their scripts run: a click before that would be lost. */
+const waitUntilAlive = (page: Page) => {
+  const { goto, reload } = { goto: page.goto.bind(page), reload: page.reload.bind(page) }
+  const alive = () =>
+    page.waitForFunction(() => !('__reactRouterContext' in window) || document.documentElement.dataset.ready)
+  page.goto = async (...given) => {
+    const answer = await goto(...given)
+    await alive()
+    return answer
+  }
+  page.reload = async (...given) => {
+    const answer = await reload(...given)
+    await alive()
+    return answer
+  }
+}
+
 /** Stories speak of people: every page is watched, and whatever breaks on it fails the test. */
 export const test = base.extend<PageFixtures, WorkerFixtures>({
   sessionOf: [
@@ -45,11 +62,12 @@ export const test = base.extend<PageFixtures, WorkerFixtures>({
   tolerate: async ({}, use, testInfo) => {
     await use((pattern) => testInfo.annotations.push({ type: 'tolerated', description: pattern.source }))
   },
-  openAs: async ({ browser, sessionOf }, use, testInfo) => {
+  openAs: async ({ browser, sessionOf, javaScriptEnabled }, use, testInfo) => {
     const opened: { context: BrowserContext; watched: Watch }[] = []
     await use(async (account) => {
       const state = account && (await sessionOf(account))
       const context = await browser.newContext({ storageState: state })
+      if (javaScriptEnabled !== false) context.on('page', waitUntilAlive)
       const watched = await watch(context, testInfo.project.use.baseURL ?? '')
       opened.push({ context, watched })
       return context.newPage()

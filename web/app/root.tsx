@@ -56,6 +56,10 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl
 }
 
 export function Layout({ children }: { children: ReactNode }) {
+  // What was rendered on the server answers to hands only from here on; stories in the browser wait for it.
+  useEffect(() => {
+    document.documentElement.dataset.ready = 'true'
+  }, [])
   return (
     <html lang="zh-CN">
       <head>

@@ -119,6 +119,17 @@ test('hands every message to the handlers of its type, and survives nonsense', a
   expect(heard).toEqual(['notice', { type: 'payment', orderNo: 'A1' }])
 })
 
+test('a first connection that took its time tells that something may have been missed, a quick one does not', async () => {
+  const missed = vi.fn()
+  await connected('missed', missed)
+  expect(missed).not.toHaveBeenCalled()
+  stop?.()
+  stop = createLive(host).subscribe('missed', missed)
+  await pass(1_500)
+  last().opens()
+  expect(missed).toHaveBeenCalledOnce()
+})
+
 test('comes back after growing pauses, and tells that something may have been missed', async () => {
   let missed = 0
   await connected('missed', () => {

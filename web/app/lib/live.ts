@@ -62,6 +62,8 @@ const longestPauseMs = 60_000
 /** A connection that lived so long was a good one: the next pause is a short one again. */
 const goodAfterMs = 10_000
 const pingMs = 40_000
+/** A first connection that took so long counts as one that came back: the page has loaded its own data earlier. */
+const lateMs = 1_000
 /** Leaving by one's own wish also ends the session: the page that asked for it is given time to go. */
 const expireAfterMs = 1_500
 
@@ -101,6 +103,7 @@ export const createLive = (host: LiveHost) => {
   let failures = 0
   let isWanted = false
   let hasBeenOpen = false
+  let startedAt = 0
   /** Counts starts and stops: an answer to an earlier one is not ours any more. */
   let turn = 0
 
@@ -141,7 +144,7 @@ export const createLive = (host: LiveHost) => {
     }, pingMs)
     opened.onopen = () => {
       openedAt = Date.now()
-      if (hasBeenOpen) emit({ type: 'missed' })
+      if (hasBeenOpen || openedAt - startedAt > lateMs) emit({ type: 'missed' })
       hasBeenOpen = true
     }
     opened.onmessage = ({ data }) => {
@@ -178,6 +181,7 @@ export const createLive = (host: LiveHost) => {
 
   const start = () => {
     isWanted = true
+    startedAt = Date.now()
     stopWatching = [host.onReturn(comeBack), host.onLeave(hangUp)]
     connect()
   }
