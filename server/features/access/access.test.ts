@@ -1,0 +1,155 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Actor } from '#kernel/session.ts'
+import { inTransaction } from '#kernel/transaction.ts'
+import { type Person, type TestPortal, testPortal } from '../../testing/portal.ts'
+import { accessCode, findPurchase, grantBought } from './grants.ts'
+import { type AccessCode, codeOf, codeSql, type Item, type Viewer } from './rule.ts'
+
+let portal: TestPortal
+let giver: Person
+beforeAll(async () => {
+  portal = await testPortal()
+  giver = await portal.aMember({ level: 2 })
+})
+afterAll(() => portal.close())
+
+const bits = (n: number, at: number) => Boolean((n >> at) & 1)
+/** Every item there can be: ownership, price, purchase, share, audit, take-down, deletion. */
+const cases = Array.from({ length: 128 }, (_, n) => ({
+  id: n + 1,
+  isOwn: bits(n, 0),
+  coin: bits(n, 1) ? 5 : 0,
+  bought: bits(n, 2),
+  shared: bits(n, 3),
+  isApproved: bits(n, 4),
+  isTakenDown: bits(n, 5),
+  isDeleted: bits(n, 6),
+}))
+type Case = (typeof cases)[number]
+
+const itemOf = (one: Case, viewer: Viewer): Item => ({
+  ...one,
+  kind: 'resource',
+  ownerId: one.isOwn ? (viewer.id ?? -1) : -2,
+})
+
+const grantAll = (memberId: number) =>
+  sql`
+    insert into access_grant (kind, item_id, member_id, reason, giver_id, coins, version)
+    select 'resource', id, ${memberId}::bigint, 'bought', null::bigint, 5, 1 from unnest(${cases.filter(({ bought }) => bought).map(({ id }) => id)}::bigint[]) as id
+    union all
+    select 'resource', id, ${memberId}::bigint, 'shared', ${giver.id}::bigint, null, null from unnest(${cases.filter(({ shared }) => shared).map(({ id }) => id)}::bigint[]) as id`.execute(
+    portal.db,
+  )
+
+/** The codes of all cases by the expression for lists, in one query. */
+const codesBySql = async (viewer: Viewer & { id: number }) => {
+  const items = cases.map((one) => itemOf(one, viewer))
+  const code = codeSql(viewer, {
+    kind: 'resource',
+    id: sql.ref('item.id'),
+    ownerId: sql.ref('item.owner_id'),
+    coin: sql.ref('item.coin'),
+    onOffer: sql`(item.is_approved = 1 and item.is_taken_down = 0 and item.is_deleted = 0)`,
+  })
+  const { rows } = await sql<{ code: AccessCode }>`
+    select ${code} as code from unnest(
+      ${items.map(({ id }) => id)}::bigint[], ${items.map(({ ownerId }) => ownerId)}::bigint[], ${items.map(({ coin }) => coin)}::int[],
+      ${items.map(({ isApproved }) => Number(isApproved))}::int[], ${items.map(({ isTakenDown }) => Number(isTakenDown))}::int[],
+      ${items.map(({ isDeleted }) => Number(isDeleted))}::int[])
+      with ordinality as item (id, owner_id, coin, is_approved, is_taken_down, is_deleted, place)
+    order by place`.execute(portal.db)
+  return rows.map((row) => row.code)
+}
+
+const people = {
+  'without a level': null,
+  administrator: 1,
+  'first level': 2,
+  'second level': 4,
+  'third level': 5,
+} as const
+
+describe('the rule and the query agree on every combination', () => {
+  test.each(Object.entries(people))('%s', async (_name, level) => {
+    const person =
+      level === null
+        ? await portal.aPersonWithoutLevel()
+        : level === 1
+          ? await portal.anAdministrator()
+          : await portal.aMember({ level })
+    await grantAll(person.id)
+    const viewer = { id: person.id, level }
+    const byRule = cases.map((one) => codeOf(viewer, itemOf(one, viewer), one))
+    expect(await codesBySql(viewer)).toEqual(byRule)
+    const actor = { id: person.id, level: level ?? undefined } as Actor
+    const byCall = await Promise.all(cases.map((one) => accessCode(portal.db, actor, itemOf(one, viewer))))
+    expect(byCall).toEqual(byRule)
+  })
+})
+
+describe('what the rule says', () => {
+  const item = { ownerId: 9, coin: 5, isApproved: true, isTakenDown: false, isDeleted: false }
+  const none = { bought: false, shared: false }
+  const gone = { ...item, isDeleted: true }
+
+  test('visitors and people without a level may use nothing', () => {
+    for (const viewer of [{}, { id: 9 }, { id: 9, level: null }])
+      expect(cases.map((one) => codeOf(viewer, itemOf(one, viewer), one)).every((code) => code === 0)).toBe(true)
+  })
+
+  test('administrators and owners may use all, in every state', () => {
+    expect(codeOf({ id: 1, level: 1 }, gone, none)).toBe(1)
+    expect(codeOf({ id: 9, level: 4 }, { ...item, isApproved: false, isTakenDown: true }, none)).toBe(1)
+  })
+
+  test('free is free for levels 1, 2 and 4 while it is on offer', () => {
+    const free = { ...item, coin: 0 }
+    expect([1, 2, 4, 5].map((level) => codeOf({ id: 1, level } as Viewer, free, none))).toEqual([1, 1, 1, 0])
+    expect(codeOf({ id: 1, level: 4 }, { ...free, isTakenDown: true }, none)).toBe(0)
+  })
+
+  test('what was bought stays, also when it is taken down or deleted; what was shared does not', () => {
+    expect(codeOf({ id: 1, level: 4 }, gone, { bought: true, shared: true })).toBe(2)
+    expect(codeOf({ id: 1, level: 4 }, { ...item, isTakenDown: true }, { bought: false, shared: true })).toBe(0)
+    expect(codeOf({ id: 1, level: 4 }, item, { bought: false, shared: true })).toBe(3)
+  })
+
+  test('the third level uses only what was shared with it', () => {
+    const viewer = { id: 9, level: 5 } as const
+    expect(codeOf(viewer, { ...item, coin: 0 }, { bought: true, shared: false })).toBe(0)
+    expect(codeOf(viewer, item, { bought: true, shared: true })).toBe(3)
+  })
+})
+
+test('nobody is granted the same purchase twice, however many ask at once', async () => {
+  const member = await portal.aMember()
+  const grant = inTransaction((tx) =>
+    grantBought(tx, { kind: 'lesson', id: 7, memberId: member.id, coins: 30, version: 2 }),
+  )
+  const granted = await Promise.all(Array.from({ length: 8 }, () => grant(portal.db)))
+  expect(granted.filter(({ isNew }) => isNew)).toHaveLength(1)
+  expect(await findPurchase(portal.db, member.id, { kind: 'lesson', id: 7 })).toMatchObject({ coins: 30, version: 2 })
+})
+
+test('a purchase cannot be taken back or changed, a share can be taken back once', async () => {
+  const member = await portal.aMember()
+  await grantAll(member.id)
+  const change = (what: string) => sql.raw(`${what} where member_id = ${member.id}`).execute(portal.db)
+  const revoke = 'update access_grant set revoked_at = now()'
+  await expect(change('delete from access_grant')).rejects.toThrow('kept')
+  await expect(change(revoke)).rejects.toThrow('kept')
+  await expect(change('update access_grant set item_id = item_id + 1')).rejects.toThrow('kept')
+  await sql`update access_grant set revoked_at = now() where member_id = ${member.id} and reason = 'shared'`.execute(
+    portal.db,
+  )
+  const actor = { id: member.id, level: 5 } as Actor
+  const shared = cases.find((one) => one.shared && one.isApproved && !one.isTakenDown && !one.isDeleted && !one.isOwn)!
+  expect(await accessCode(portal.db, actor, itemOf(shared, actor))).toBe(0)
+  await expect(
+    sql`update access_grant set revoked_at = null where member_id = ${member.id} and reason = 'shared'`.execute(
+      portal.db,
+    ),
+  ).rejects.toThrow('kept')
+})

@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#kernel/db.ts'
+import { hot } from '#kernel/hot.ts'
+import type { Actor } from '#kernel/session.ts'
+import { type AccessCode, codeOf, type Held, type Item } from './rule.ts'
+import './tables.ts'
+
+/** What the member was granted of one item, by one look into an index. */
+const findHeld = async (db: Db | Tx, memberId: number, { kind, id }: Pick<Item, 'kind' | 'id'>): Promise<Held> => {
+  const [held] = await hot(db, `access.held ${kind}`, { memberId, id }, ($) =>
+    db
+      .selectFrom('access_grant')
+      .select([
+        sql<boolean>`coalesce(bool_or(reason = 'bought'), false)`.as('bought'),
+        sql<boolean>`coalesce(bool_or(reason = 'shared'), false)`.as('shared'),
+      ])
+      .where('member_id', '=', $('memberId'))
+      .where('kind', '=', sql.lit(kind))
+      .where('item_id', '=', $('id'))
+      .where('revoked_at', 'is', null),
+  )
+  return held!
+}
+
+const nothing: Held = { bought: false, shared: false }
+
+/** What this person may do with the item, decided anew at every call. Grants are looked up only where they matter. */
+export const accessCode = async (db: Db | Tx, actor: Actor | undefined, item: Item): Promise<AccessCode> => {
+  const needsGrant = actor?.level !== undefined && actor.level !== 1 && actor.id !== item.ownerId
+  return codeOf(actor ?? {}, item, needsGrant ? await findHeld(db, actor.id, item) : nothing)
+}
+
+/**
+ * Grants what somebody pays for in the same transaction. Of two at once the second waits for the first and is told that
+ * there is nothing left to pay.
+ */
+export const grantBought = async (
+  tx: Tx,
+  {
+    kind,
+    id,
+    memberId,
+    coins,
+    version,
+  }: Pick<Item, 'kind' | 'id'> & { memberId: number; coins: number; version: number },
+): Promise<{ isNew: boolean }> => {
+  const inserted = await tx
+    .insertInto('access_grant')
+    .values({ kind, item_id: id, member_id: memberId, reason: 'bought', coins, version })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return { isNew: inserted !== undefined }
+}
+
+export const findPurchase = (db: Db | Tx, memberId: number, { kind, id }: Pick<Item, 'kind' | 'id'>) =>
+  db
+    .selectFrom('access_grant')
+    .select(['coins', 'version', 'created_at'])
+    .where('member_id', '=', memberId)
+    .where('kind', '=', kind)
+    .where('item_id', '=', id)
+    .where('reason', '=', 'bought')
+    .executeTakeFirst()

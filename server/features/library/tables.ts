@@ -1,0 +1,121 @@
+import type { Generated, GeneratedAlways } from 'kysely'
+import type { AuditState } from '#contract/library.ts'
+import type { Timestamp } from '#kernel/db.ts'
+
+export const owns = [
+  'resource',
+  'resource_version',
+  'resource_category',
+  'resource_count',
+  'resource_audit_count',
+  'resource_audit',
+  'resource_favorite',
+  'resource_download',
+] as const
+
+export type AuditAct = 'audit' | 'take-down' | 'restore' | 'delete'
+
+declare module '#kernel/db.ts' {
+  interface Tables {
+    resource_category: {
+      id: Generated<number>
+      name: string
+      sort: number
+      deleted_at: Timestamp | null
+    }
+    /** What the public sees, and what lists look for in the newest version. */
+    resource: {
+      id: Generated<number>
+      author_id: number
+      name: string
+      description: string
+      category_id: number
+      tags: string[]
+      coin: number
+      cover: string | null
+      file_id: number
+      suffix: string
+      file_size: number
+      version: Generated<number>
+      state: Generated<AuditState>
+      uploaded_at: Timestamp
+      approved_at: Timestamp | null
+      newest_version: Generated<number>
+      newest_state: Generated<AuditState>
+      newest_at: Timestamp
+      newest_name: string
+      newest_category_id: number
+      newest_coin: number
+      view_count: Generated<number>
+      download_count: Generated<number>
+      favorite_count: Generated<number>
+      sale_count: Generated<number>
+      heat: Generated<number>
+      trace_code: string
+      taken_down_at: Timestamp | null
+      taken_down_reason: string | null
+      deleted_at: Timestamp | null
+      is_listed: GeneratedAlways<boolean>
+      is_free: GeneratedAlways<boolean>
+    }
+    resource_version: {
+      resource_id: number
+      number: number
+      name: string
+      description: string
+      category_id: number
+      tags: string[]
+      coin: number
+      cover: string | null
+      file_id: number
+      state: Generated<AuditState>
+      reason: string | null
+      audited_by: number | null
+      audited_at: Timestamp | null
+      created_at: Timestamp
+    }
+    resource_audit: {
+      id: GeneratedAlways<number>
+      resource_id: number
+      version: number
+      act: AuditAct
+      from_state: AuditState | null
+      to_state: AuditState | null
+      reason: string
+      coin: number
+      member_id: number
+      created_at: Timestamp
+    }
+    resource_favorite: {
+      member_id: number
+      resource_id: number
+      created_at: Timestamp
+    }
+    resource_download: {
+      id: GeneratedAlways<number>
+      member_id: number
+      resource_id: number
+      version: number
+      file_id: number
+      trace_code: string
+      address: string
+      created_at: Timestamp
+    }
+    /** Kept by triggers on resource, like the next one. */
+    resource_count: {
+      grain: 'day' | 'month' | 'year'
+      period: string
+      category_id: number
+      is_free: boolean
+      count: number
+    }
+    resource_audit_count: {
+      grain: 'day' | 'month' | 'year'
+      period: string
+      state: AuditState
+      category_id: number
+      is_taken_down: boolean
+      count: number
+    }
+  }
+}
