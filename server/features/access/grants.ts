@@ -26,8 +26,10 @@ const nothing: Held = { bought: false, shared: false }
 
 /** What this person may do with the item, decided anew at every call. Grants are looked up only where they matter. */
 export const accessCode = async (db: Db | Tx, actor: Actor | undefined, item: Item): Promise<AccessCode> => {
-  const needsGrant = actor?.level !== undefined && actor.level !== 1 && actor.id !== item.ownerId
-  return codeOf(actor ?? {}, item, needsGrant ? await findHeld(db, actor.id, item) : nothing)
+  const { level } = actor ?? {}
+  const isOwner = actor?.id === item.ownerId && level !== 5
+  if (!actor || !level || level === 1 || isOwner) return codeOf(actor ?? {}, item, nothing)
+  return codeOf(actor, item, await findHeld(db, actor.id, item))
 }
 
 /**
