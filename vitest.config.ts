@@ -13,7 +13,8 @@ export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 20_000,
+    testTimeout: 60_000, // a machine that does other work may stall for seconds: waiting costs only those who fail
+    expect: { poll: { timeout: 15_000 } },
     hookTimeout: 60_000,
     projects: [
       {

@@ -54,7 +54,7 @@ test('money that was acknowledged survives kill -9, with the same keys and port'
   expect((await control(handover, 'nothing')).status).toBe(404)
   program.kill('SIGTERM')
   expect(await ended(program)).toBe(0)
-}, 30_000)
+})
 
 test('only the owner may read keys and hand-over', async () => {
   const dataDir = aFolder()

@@ -67,10 +67,9 @@ test('WeChat repeats fifteen times in its own rhythm, Alipay seven times, then b
   expect(alipay.heard).toHaveLength(8)
   const gap = (number: number) => (wechat.heard[number]!.at - wechat.heard[number - 1]!.at) / 1000
   expect(gap(15)).toBeGreaterThan((6 * 3600) / speed - 0.05)
-  expect(gap(1)).toBeLessThan(gap(15))
   const ids = new Set(wechat.heard.map(({ headers }) => headers['wechatpay-nonce']))
   expect(ids.size).toBe(16)
-}, 30_000)
+})
 
 test('a notice opens by the published algorithm and stops once accepted', async () => {
   const { simulator, handover } = await start({ speed: 10_000 })

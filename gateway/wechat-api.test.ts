@@ -124,9 +124,9 @@ test('merchant, application and order must exist', async () => {
 })
 
 test('an order that ran out can be paid only by those who mean it', async () => {
-  const order = anOrder(handover, { time_expire: inMinutes(1 / 30) })
+  const order = anOrder(handover, { time_expire: inMinutes(1 / 10) })
   await placeOrder(handover, order)
-  await new Promise((resolve) => setTimeout(resolve, 2100))
+  await new Promise((resolve) => setTimeout(resolve, Date.parse(order.time_expire) - Date.now() + 100))
   expect(() => simulator.controls.pay({ orderNo: order.out_trade_no })).toThrow('expired')
   expect((await query(order.out_trade_no)).answer.trade_state).toBe('NOTPAY')
   simulator.controls.pay({ orderNo: order.out_trade_no, isLate: true })

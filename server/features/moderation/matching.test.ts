@@ -127,7 +127,13 @@ test('whatever the text: every unit of its folded form comes from a stretch of i
   )
 })
 
-// The target is 150 ms and 2 ms; the bounds leave room for a machine that does other work meanwhile.
+/** Time this process was really at work: what others do on the machine does not count. */
+const cpuMs = () => {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
+}
+
+// The target is 150 ms and 2 ms; the bounds leave room for a machine several times slower.
 test('20,000 words are built and 1,000 characters checked in no time', () => {
   let seed = 7
   const next = (below: number) => {
@@ -136,19 +142,19 @@ test('20,000 words are built and 1,000 characters checked in no time', () => {
   }
   const some = (length: number) => Array.from({ length }, () => String.fromCharCode(0x4e00 + next(3000))).join('')
   const words = [...new Set(Array.from({ length: 20_000 }, () => fold(some(2 + next(8))).text))]
-  const begun = performance.now()
+  const begun = cpuMs()
   const match = buildMatcher(words)
-  const built = performance.now()
+  const built = cpuMs()
   const rounds = 20
   const text = some(1000)
   for (let round = 0; round < rounds; round++) match(fold(text).text, () => {})
-  const checked = performance.now()
-  expect(built - begun).toBeLessThan(600)
-  expect((checked - built) / rounds).toBeLessThan(8)
+  const checked = cpuMs()
+  expect(built - begun).toBeLessThan(1500)
+  expect((checked - built) / rounds).toBeLessThan(20)
 })
 
 test('a letter under 200,000 marks takes no longer than other texts', () => {
-  const begun = performance.now()
+  const begun = cpuMs()
   expect(fold(`a${'\u0338\u0323'.repeat(100_000)}b`).text).toBe('ạb')
-  expect(performance.now() - begun).toBeLessThan(1000)
+  expect(cpuMs() - begun).toBeLessThan(3000)
 })

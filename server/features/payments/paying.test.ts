@@ -129,15 +129,16 @@ describe('paying by WeChat', () => {
     const group = (await admin.calls(settings.listSettings)).body.find((each) => each.group === 'points')!
     const save = (version: number, values: object) =>
       admin.calls(settings.updateSettings, { group: 'points', version, values: { ...group.values, ...values } })
+    const mostYuan = async () => (await member.calls(payments.getTopUpRules)).body.customMaxYuan
     const saved = await save(group.version, { maxYuanPerOrder: 200, maxYuanPerDay: 300 })
     expect(saved.status).toBe(200)
-    await new Promise((resolve) => setTimeout(resolve, 200))
+    await expect.poll(mostYuan).toBe(200)
     expect((await member.calls(payments.payByWechat, { amount: 201 })).body.code).toBe('amount_not_allowed')
     const both = await Promise.all([199, 200].map((amount) => member.calls(payments.payByWechat, { amount })))
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(both.find(({ status }) => status === 409)!.body.code).toBe('top_up_limit_reached')
     await save(saved.body.version, {})
-    await new Promise((resolve) => setTimeout(resolve, 200))
+    await expect.poll(mostYuan).toBeGreaterThan(200)
   })
 
   test('nobody pays for, sees or cancels what is another’s', async () => {

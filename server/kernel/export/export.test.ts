@@ -167,7 +167,7 @@ describe.each([
     }
     expect(size).toBeGreaterThan(MB / 2)
     expect(peak).toBeLessThan(64 * MB)
-  }, 20_000)
+  })
 
   const endless = (state: { made: number; closed: boolean }) =>
     (async function* () {
@@ -191,7 +191,7 @@ describe.each([
       await delay(100)
       return state.made - before
     }
-    await expect.poll(madeIn100ms, { timeout: 4000 }).toBe(0)
+    await expect.poll(madeIn100ms, { timeout: 15_000 }).toBe(0)
     expect(state.made).toBeLessThan(50_000)
     stream.destroy()
     await expect.poll(() => state.closed).toBe(true)

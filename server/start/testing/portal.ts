@@ -123,7 +123,7 @@ export class TestPortal {
       child.kill('SIGKILL')
       await exit
     }
-    await expect.poll(() => this.leftovers(), { timeout: 10_000 }).toEqual([])
+    await expect.poll(() => this.leftovers(), { timeout: 30_000 }).toEqual([])
     if (this.#isMounted) execFileSync('umount', [this.data])
     rmSync(this.dir, { recursive: true, force: true })
   }
