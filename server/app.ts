@@ -60,7 +60,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   app.setErrorHandler(sendProblem)
   app.setNotFoundHandler(() => fail('not_found'))
   readForms(app)
-  addSecurityHeaders(app, config.publicUrl.startsWith('https:'))
+  addSecurityHeaders(app, config.isHttps)
   await app.register(compress, { global: true, encodings: ['br', 'gzip'], threshold: 1024 })
   await app.register(multipart, { limits: { fields: 50, fieldSize: bodyLimit, files: 20, headerPairs: 100 } })
 

@@ -43,7 +43,7 @@ export const loadPages = async ({ config }: Pick<Services, 'config'>, events: Ev
     pages: entryOf(build).cachedPages,
     maxBytes: pageCacheBytes,
     tokenCookie,
-    headers: fixedHeaders(config.publicUrl.startsWith('https:')),
+    headers: fixedHeaders(config.isHttps),
     maxAgeSeconds: pageMaxAgeSeconds,
   })
   cache.follow(events)

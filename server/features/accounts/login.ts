@@ -33,7 +33,7 @@ export const logIn = async ({ db, config }: Services, caller: Caller, given: z.o
   await db.updateTable('member').set({ last_login_at: sql<Date>`now()` }).where('id', '=', member.id).execute()
 
   const { token, maxAge } = await openSession(db, member.id, caller, rememberDaysOf(config, given.rememberMe))
-  caller.cookies.push(tokenCookieLine(token, { maxAge, secure: isHttps(config) }))
+  caller.cookies.push(tokenCookieLine(token, { maxAge, secure: config.isHttps }))
   return { token, ...toSession(member) }
 }
 
@@ -41,8 +41,6 @@ export const logIn = async ({ db, config }: Services, caller: Caller, given: z.o
 export const logOut = async ({ db, config }: Services, caller: Caller) => {
   const carried = readToken(caller.headers)
   if (carried) await closeSession(db, carried.token)
-  caller.cookies.push(tokenCookieLine('', { maxAge: 0, secure: isHttps(config) }))
+  caller.cookies.push(tokenCookieLine('', { maxAge: 0, secure: config.isHttps }))
   return { message: '已退出登录' }
 }
-
-const isHttps = (config: Services['config']) => config.publicUrl.startsWith('https:')
