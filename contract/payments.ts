@@ -41,7 +41,7 @@ export const getTopUpRules = endpoint({
   method: 'GET',
   path: '/api/product/rules',
   access: 'anyone',
-  summary: '自定义金额的范围与单价、可用的支付方式、是否演示支付',
+  summary: '自定义金额的范围与单价、可用的支付方式（尚未开通在线支付时为空）、是否演示支付',
   answer: z.object({
     coinsPerYuan: z.number().int(),
     customMinYuan: z.number().int(),
@@ -116,6 +116,7 @@ const payFails = [
   'not_found',
   'qr_failed',
   'payment_not_offered',
+  'payments_not_set_up',
   'order_not_payable',
   'amount_not_allowed',
   'top_up_limit_reached',
@@ -296,7 +297,7 @@ export const recheckOrder = endpoint({
     }),
     message: z.string(),
   }),
-  fails: ['not_found', 'payment_not_offered'],
+  fails: ['not_found', 'payment_not_offered', 'payments_not_set_up'],
 })
 
 export const refundOrder = endpoint({
@@ -309,7 +310,7 @@ export const refundOrder = endpoint({
     reason: trimmed('请输入退款原因').max(80, '退款原因最多 80 个字'),
   }),
   answer: AdminOrder,
-  fails: ['not_found', 'order_not_refundable', 'refund_coins_spent', 'payment_not_offered'],
+  fails: ['not_found', 'order_not_refundable', 'refund_coins_spent', 'payment_not_offered', 'payments_not_set_up'],
 })
 
 /** `missing`: the provider has it, we do not; `extra`: the other way round; `amount`: both, but not alike. */

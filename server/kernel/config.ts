@@ -31,7 +31,7 @@ const Environment = z.object({
   ...merchantVariables,
 })
 
-const loopback = (host: string) => host === 'localhost' || host === '::1' || host.startsWith('127.')
+const loopback = (host: string) => host === 'localhost' || host === '::1' || host === '[::1]' || host.startsWith('127.')
 
 export interface Config {
   port: number
@@ -39,6 +39,8 @@ export interface Config {
   isLoopback: boolean
   /** Where people reach the portal, for links that leave it and for the origin check behind a proxy. */
   publicUrl: string
+  /** Whether people reach it by TLS: cookies and headers say so. */
+  isHttps: boolean
   dataDir: string
   databaseUrl: string | undefined
   databaseReadUrl: string | undefined
@@ -53,8 +55,13 @@ export interface Config {
   rememberDays: number
   vodTicketSeconds: number
   dev: boolean
-  /** The contracts with the payment providers; without any, the bundled simulator takes their place. */
+  /** The contracts with the payment providers. */
   merchants: { wechat: WechatMerchant | undefined; alipay: AlipayMerchant | undefined }
+  /**
+   * Whether the bundled simulator stands in for the providers: without any contract, and only in a demonstration or
+   * where nobody but this machine reaches the portal. Anywhere else it would give coins away.
+   */
+  simulatesPayments: boolean
 }
 
 /** The whole configuration, parsed once; everything it does not accept is named in one sentence. */
@@ -70,11 +77,16 @@ export const loadConfig = (env: NodeJS.ProcessEnv = process.env): Readonly<Confi
     throw new ConfigError('CAPTCHA_CODE 仅供测试：需要演示内容（DEMO=on）且 HOST 为本机地址')
   if (e.DATABASE_READ_URL && !e.DATABASE_URL) throw new ConfigError('设置了 DATABASE_READ_URL，却没有 DATABASE_URL')
   if (e.DATABASE_DIRECT_URL && !e.DATABASE_URL) throw new ConfigError('设置了 DATABASE_DIRECT_URL，却没有 DATABASE_URL')
+  const ownUrl = `http://${e.HOST.includes(':') ? `[${e.HOST}]` : e.HOST}:${e.PORT}`
+  const publicUrl = (e.PUBLIC_URL ?? ownUrl).replace(/\/$/, '')
+  const merchants = merchantsOf(e)
+  const isPrivate = isLoopback && loopback(new URL(publicUrl).hostname)
   return Object.freeze({
     port: e.PORT,
     host: e.HOST,
     isLoopback,
-    publicUrl: (e.PUBLIC_URL ?? `http://${e.HOST}:${e.PORT}`).replace(/\/$/, ''),
+    publicUrl,
+    isHttps: publicUrl.startsWith('https:'),
     dataDir: path.resolve(e.DATA_DIR),
     databaseUrl: e.DATABASE_URL,
     databaseReadUrl: e.DATABASE_READ_URL,
@@ -88,6 +100,7 @@ export const loadConfig = (env: NodeJS.ProcessEnv = process.env): Readonly<Confi
     rememberDays: e.REMEMBER_DAYS,
     vodTicketSeconds: e.VOD_TICKET_SECONDS,
     dev: e.SHUZI_DEV === '1',
-    merchants: merchantsOf(e),
+    merchants,
+    simulatesPayments: !merchants.wechat && !merchants.alipay && (e.DEMO === 'on' || isPrivate),
   })
 }

@@ -12,12 +12,12 @@ export const plan: Plan = {
   pages: { name: 'pages', label: '生成页面', file: at('web/build.ts'), isFresh: pagesAreFresh },
   demo: { name: 'demo', label: '装入演示内容', file: at('demo/load.ts') },
   services: [
-    // Before the portal, which looks it up; where there is a contract with a provider it must not be there at all.
+    // Before the portal, which looks it up; where it does not stand in for the providers it must not be there at all.
     {
       name: 'gateway',
       label: '演示支付',
       file: at('gateway/main.ts'),
-      isNeeded: ({ merchants }) => !merchants.wechat && !merchants.alipay,
+      isNeeded: ({ simulatesPayments }) => simulatesPayments,
     },
     { name: 'api', label: '门户服务', file: at('server/api.ts') },
     { name: 'worker', label: '后台任务', file: at('server/worker.ts') },

@@ -10,5 +10,6 @@ export interface PaymentContext {
   gateways: Gateways
 }
 
+/** The provider's gateway, or the refusal: of this provider, or of a portal without any. */
 export const gatewayOf = ({ gateways }: PaymentContext, provider: Provider): Gateway =>
-  gateways[provider] ?? fail('payment_not_offered')
+  gateways[provider] ?? fail(gateways.wechat || gateways.alipay ? 'payment_not_offered' : 'payments_not_set_up')

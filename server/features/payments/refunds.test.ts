@@ -65,6 +65,22 @@ describe('refunding', () => {
     expect(portal.cashier.trade({ orderNo }).refunds).toEqual([])
   })
 
+  test('works the same for money that came after the order was closed', async () => {
+    const member = await portal.aMember()
+    const { orderNo } = (await member.calls(payments.payByWechat, { amount: 29 })).body
+    expect((await member.calls(payments.cancelOrder, { orderNo })).status).toBe(200)
+    portal.cashier.pay({ orderNo, isLate: true })
+    await portal.cashier.settled()
+    expect(await rowOf(orderNo)).toMatchObject({ state: 'paid_late' })
+    const [late] = (await admin.calls(payments.listOrders, { orderNo })).body.list
+    expect(late).toMatchObject({ tradeState: 'SUCCESS', isLate: true, canRefund: true })
+    const { status, body } = await admin.calls(payments.refundOrder, { orderNo, reason })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ tradeState: 'REFUND', orderStatus: '已退款', refundState: 'done', canRefund: false })
+    expect(await balance(member)).toBe(0)
+    expect(portal.cashier.trade({ orderNo }).refunds).toMatchObject([{ fen: 2900 }])
+  })
+
   test('goes on until the provider has done it, with one number', async () => {
     const { orderNo } = await paidOrder('wechat', 22)
     portal.cashier.fault({ call: 'wechat.refund', kind: 'error-500', times: 6 })

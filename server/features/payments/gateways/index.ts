@@ -27,7 +27,7 @@ const returnPath = '/success'
 export const cashierBase = '/demo-pay'
 
 export interface Gateways {
-  /** undefined: the other provider has a contract and this one has none, so that it is not offered. */
+  /** undefined: there is no contract with this provider, so that it is not offered. */
   wechat: Gateway | undefined
   alipay: Gateway | undefined
   /** Both are the simulator: pages say 演示支付. */
@@ -75,17 +75,17 @@ const simulatedGateways = (config: Config, dataDir: string, notifyBase: string):
 }
 
 /**
- * The providers as configured: real ones with their contracts, or the bundled simulator for both where there is none at
- * all. A simulated provider never stands beside a real one, for it would give coins away. `notifyBase` is for a portal
- * whose port is known only after it listens.
+ * The providers as configured: real ones with their contracts, or the bundled simulator for both where it may stand in
+ * for them. It never does beside a real one, for it would give coins away. `notifyBase` is for a portal whose port is
+ * known only after it listens.
  */
 export const openGateways = (
   config: Config,
   dataDir: string = config.dataDir,
   notifyBase: string = localBase(config),
 ): Gateways => {
+  if (config.simulatesPayments) return simulatedGateways(config, dataDir, notifyBase)
   const { wechat, alipay } = config.merchants
-  if (!wechat && !alipay) return simulatedGateways(config, dataDir, notifyBase)
   const notifyUrl = (provider: Provider) => config.publicUrl + notifyPaths[provider]
   return {
     isSimulated: false,

@@ -6,6 +6,8 @@ import { formatCount, formatYuan } from '#lib/format.ts'
 import { financeTab, paths } from '#lib/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
 import { Note } from '#ui/note.tsx'
 import { alipayTab } from './alipay-tab.ts'
 import { AmountCards } from './amount-cards.tsx'
@@ -21,8 +23,18 @@ const defaultYuan = '1'
 /** The cheapest package that gives something on top, as a suggestion. */
 const suggested = (packages: Product[]) => (packages.find(({ present }) => present > 0) ?? packages[0])?.id
 
-/** The first step: how much, and by whom it is paid. The server reckons again; what is shown is a preview. */
-export function ChooseAmount({ data: { packages, rules, account } }: { data: ChooseStep }) {
+/** The first step. Without any provider there is nothing to choose, and the page says so. */
+export const ChooseAmount = ({ data }: { data: ChooseStep }) =>
+  data.trouble === null ? (
+    <Choices data={data} />
+  ) : (
+    <Empty title="暂时不能充值" actions={<LinkButton to={financeTab('recharge')}>看充值记录</LinkButton>}>
+      {data.trouble}
+    </Empty>
+  )
+
+/** How much, and by whom it is paid. The server reckons again; what is shown is a preview. */
+function Choices({ data: { packages, rules, account } }: { data: ChooseStep }) {
   const [chosen, setChosen] = useState<number | 'custom'>(suggested(packages) ?? 'custom')
   const [amount, setAmount] = useState(defaultYuan)
   const [paymentType, setPaymentType] = useState<PaymentType | undefined>(rules.paymentTypes[0])
@@ -105,7 +117,6 @@ const PaymentTypes = ({ types, chosen, onChoose }: PaymentTypesProps) => (
           {paymentNames[type]}
         </label>
       ))}
-      {types.length === 0 && <Note kind="warning">暂未开通在线支付，请联系客服</Note>}
     </div>
   </div>
 )

@@ -1,5 +1,5 @@
 import { type RouterContextProvider, redirect } from 'react-router'
-import { asProblem } from '#contract/errors.ts'
+import { asProblem, errors } from '#contract/errors.ts'
 import type { Order, Product, TopUpRules } from '#contract/payments.ts'
 import { answered } from '#lib/answered.ts'
 import { api } from '#lib/api.ts'
@@ -12,6 +12,8 @@ export interface ChooseStep {
   packages: Product[]
   rules: TopUpRules
   account: string
+  /** Why nothing can be paid here at all. */
+  trouble: string | null
 }
 
 export interface PayStep {
@@ -49,7 +51,8 @@ const loadChoice = async (context: Readonly<RouterContextProvider>, account: str
   const [{ content: packages }, rules] = await answered(
     Promise.all([payments.listProducts(), payments.getTopUpRules()]),
   )
-  return { step: 'choose', packages, rules, account }
+  const trouble = rules.paymentTypes.length === 0 ? errors.payments_not_set_up.message : null
+  return { step: 'choose', packages, rules, account, trouble }
 }
 
 const loadPayment = async (
@@ -75,6 +78,9 @@ const loadPayment = async (
   }
 }
 
+/** Refusals that leave the order as it is. */
+const troubles = ['qr_failed', 'payment_not_offered', 'payments_not_set_up']
+
 /**
  * A provider that does not answer leaves the order as it is: the page says so and offers to try again. Asking it has an
  * effect, which an address somebody typed or was sent must not have: then the page asks by itself, from our own origin.
@@ -95,7 +101,7 @@ const findWay = async (
     const problem = asProblem(error)
     if (problem?.code === 'foreign_origin') return { way: null, trouble: null }
     if (problem?.code === 'order_not_payable') throw redirect(financeTab('recharge'))
-    if (problem?.code !== 'qr_failed' && problem?.code !== 'payment_not_offered') throw error
+    if (!problem || !troubles.includes(problem.code)) throw error
     return { way: null, trouble: problem.message }
   }
 }

@@ -7,6 +7,7 @@ import { quietApi } from '#lib/browser-api.ts'
 import { formatDay, formatYuan } from '#lib/format.ts'
 import { Loaded } from '#ui/antd/loaded.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
+import { Note } from '#ui/note.tsx'
 import { useLoad } from '#ui/table/use-load.ts'
 import { Invariants } from '../points/invariants.tsx'
 import { type BookedDay, daysBetween, sumOfDays, toBookedDay } from './booked-day.ts'
@@ -75,6 +76,11 @@ export function Reconciliation() {
           const days = answers.map((answer) => toBookedDay(answer, provider))
           return (
             <>
+              {answers.every(({ providers }) => providers.length === 0) && (
+                <div className={styles.unset}>
+                  <Note>本站尚未开通在线支付，没有渠道账单可以核对。</Note>
+                </div>
+              )}
               <Sums days={days} />
               <Card as="section" className={styles.books}>
                 <CardHead aside={tools}>按日对账</CardHead>
