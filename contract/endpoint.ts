@@ -10,7 +10,7 @@ export type Access = 'anyone' | 'session' | 'user' | 'member' | 'administrator'
 export type Fields = z.ZodObject
 
 export interface Endpoint {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD'
   /** `{name}` marks a path parameter, described by `params`. */
   path: string
   access: Access
@@ -22,15 +22,19 @@ export interface Endpoint {
   body?: Fields | z.ZodType
   /** Fields whose place the specification leaves open: read from the body, else from the query. */
   fields?: Fields
-  /** The names of the file parts of a multipart body, streamed to the handler. */
+  /** Fields that come as headers, by their lower-case names. */
+  headers?: Fields
+  /** The names of the file parts of a multipart body, streamed to the handler; its fields come before its files. */
   files?: string[]
+  /** The content type of a body that is handed to the handler as it arrives. */
+  stream?: string
   answer: z.ZodType
   status?: 200 | 201
   /** The refusals a caller can meet beside those every call has (400 validation, 401, 403, 429). */
   fails?: readonly ErrorCode[]
   /**
    * Whether the call changes something. Calls with an effect made with the browser's cookie must come from our own
-   * origin and count against the write limit. Default: every method but GET.
+   * origin and count against the write limit. Default: every method but GET and HEAD.
    */
   effect?: boolean
 }
@@ -38,7 +42,7 @@ export interface Endpoint {
 /** Declares one call: the only description of it that server, pages, tests and API docs share. */
 export const endpoint = <const E extends Endpoint>(definition: E): E => definition
 
-export const hasEffect = (e: Endpoint): boolean => e.effect ?? e.method !== 'GET'
+export const hasEffect = (e: Endpoint): boolean => e.effect ?? !['GET', 'HEAD'].includes(e.method)
 
 type InputOf<S> = S extends z.ZodType ? z.input<S> : unknown
 type OutputOf<S> = S extends z.ZodType ? z.output<S> : undefined
@@ -57,6 +61,7 @@ export interface ParsedInput<E extends Endpoint> {
   query: OutputOf<E['query']>
   body: OutputOf<E['body']>
   fields: OutputOf<E['fields']>
+  headers: OutputOf<E['headers']>
 }
 
 export type Call<E extends Endpoint> =

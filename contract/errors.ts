@@ -15,6 +15,7 @@ export const errors = {
   report_kind_unsupported: { status: 400, message: '暂不支持举报此类内容' },
   passwords_differ: { status: 400, message: '两次密码不一致' },
   old_password_wrong: { status: 400, message: '旧密码错误' },
+  same_password: { status: 400, message: '新密码不能与旧密码相同' },
   invite_code_unknown: { status: 400, message: '邀请码无效' },
   department_unknown: { status: 400, message: '请选择所属公司/部门' },
   department_cycle: { status: 400, message: '不能移到自己或自己的下级之下' },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { Binary, Id } from './fields.ts'
 
 export const Picture = z.object({
   /** The address the editor puts into the text: /photo/{id}/{size}. */
@@ -17,4 +18,55 @@ export const uploadPictures = endpoint({
   files: ['file'],
   answer: z.object({ url: z.string(), pictures: z.array(Picture) }),
   fails: ['no_file', 'too_many_files', 'file_too_large', 'not_a_picture', 'picture_too_large', 'disk_full'],
+})
+
+export const downloadFile = endpoint({
+  method: 'GET',
+  path: '/api/users/downloadFile',
+  access: 'anyone',
+  summary: '下载文件：226 为入会申请表，人人可下载；其他须登录且有权限',
+  query: z.object({ id: Id }),
+  answer: Binary,
+  fails: ['login_required', 'not_found'],
+})
+
+/** A file in the store, as the specification writes it. */
+export const StoredObject = z.object({
+  id: Id,
+  name: z.string(),
+  /** Without the dot, lower case. */
+  suffix: z.string(),
+  path: z.string(),
+  fileSize: z.number().int(),
+})
+
+const store = {
+  method: 'POST',
+  access: 'administrator',
+  answer: StoredObject,
+  status: 201,
+  fails: [
+    'no_file',
+    'too_many_files',
+    'file_kind_refused',
+    'file_content_mismatch',
+    'file_empty',
+    'file_name_invalid',
+    'file_too_large',
+    'disk_full',
+  ],
+} as const
+
+export const storeFile = endpoint({
+  ...store,
+  path: '/api/localStorage',
+  files: ['file'],
+  summary: '管理员上传文件到文件存储：文档、压缩包或图片',
+})
+
+export const storeContent = endpoint({
+  ...store,
+  path: '/api/qiNiuContent',
+  files: ['file'],
+  summary: '管理员上传文件到文件存储，与 /api/localStorage 相同',
 })

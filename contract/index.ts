@@ -14,6 +14,7 @@ import * as notices from './notices.ts'
 import * as payments from './payments.ts'
 import * as points from './points.ts'
 import * as settings from './settings.ts'
+import * as uploads from './uploads.ts'
 
 // Sentences for whatever a field does not word itself.
 config(zhCN())
@@ -30,6 +31,7 @@ export const contract = {
   points,
   payments,
   files,
+  uploads,
   library,
   news,
   jobs,

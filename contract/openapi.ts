@@ -9,7 +9,7 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
   return rest
 }
 
-const parametersOf = (place: 'path' | 'query', fields: z.ZodObject | undefined) =>
+const parametersOf = (place: 'path' | 'query' | 'header', fields: z.ZodObject | undefined) =>
   Object.entries(fields?.shape ?? {}).map(([name, schema]) => ({
     name,
     in: place,
@@ -17,9 +17,13 @@ const parametersOf = (place: 'path' | 'query', fields: z.ZodObject | undefined) 
     schema: schemaOf(schema as z.ZodType, 'input'),
   }))
 
-const bodyOf = ({ body, fields, files }: Endpoint) => {
+const binary = { type: 'string', format: 'binary' }
+
+const bodyOf = ({ body, fields, files, stream }: Endpoint) => {
+  if (stream) return { content: { [stream]: { schema: binary } } }
   if (files) {
-    const properties = Object.fromEntries(files.map((name) => [name, { type: 'string', format: 'binary' }]))
+    const described = fields ? (schemaOf(fields, 'input') as { properties?: object }).properties : {}
+    const properties = { ...described, ...Object.fromEntries(files.map((name) => [name, binary])) }
     return { content: { 'multipart/form-data': { schema: { type: 'object', properties } } } }
   }
   const schema = body ?? fields
@@ -67,7 +71,11 @@ export const openApi = (contract: Record<string, Record<string, unknown>>, title
         operationId: `${tag}.${operationId}`,
         summary: endpoint.summary,
         description: `权限：${accessWords[endpoint.access]}`,
-        parameters: [...parametersOf('path', endpoint.params), ...parametersOf('query', endpoint.query)],
+        parameters: [
+          ...parametersOf('path', endpoint.params),
+          ...parametersOf('query', endpoint.query),
+          ...parametersOf('header', endpoint.headers),
+        ],
         requestBody: bodyOf(endpoint),
         responses: answersOf(endpoint),
       }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { baseSuffixes, extraSuffixes } from '#contract/library-rules.ts'
 import type { Bind, Services } from '#kernel/bind.ts'
 import type { Events } from '#kernel/events.ts'
 import * as accounts from './features/accounts/index.ts'
@@ -40,7 +41,18 @@ export const installFeatures = (
 
   notices.routes(bind)
 
-  files.routes(bind)
+  // Whose files they are and what may be uploaded for them is known to later features.
+  files.routes(
+    bind,
+    app,
+    { db, events },
+    {
+      mayRead: async () => false,
+      purposes: {
+        resource: async () => ({ suffixes: [...baseSuffixes, ...extraSuffixes], maxBytes: 500 * 1024 * 1024 }),
+      },
+    },
+  )
   files.photoRoute(app, store)
 
   points.routes(bind)

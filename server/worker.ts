@@ -1,11 +1,15 @@
 import './features/news/publish-scheduled.worker.ts'
+import './features/accounts/sweep-audit.worker.ts'
 import './features/accounts/sweep-sessions.worker.ts'
+import './features/files/sweep-files.worker.ts'
+import './features/files/uploads/clear-upload.worker.ts'
 import './features/notices/sweep-notices.worker.ts'
 import './features/points/check-books.worker.ts'
 import { loadConfig } from '#kernel/config.ts'
 import { startWorker } from '#kernel/jobs/start-worker.ts'
 import { migrate } from '#kernel/migrate.ts'
-import { sweepSessions } from './features/accounts/index.ts'
+import { sweepAudit, sweepSessions } from './features/accounts/index.ts'
+import { clearUpload, sweepFiles } from './features/files/index.ts'
 import { publishScheduled } from './features/news/index.ts'
 import { sweepOldNotices } from './features/notices/index.ts'
 import { checkOrderJob, openGateways, reconcileYesterday, sweepOrders } from './features/payments/index.ts'
@@ -27,7 +31,10 @@ await runProgram(async () => {
     databaseUrl: config.databaseDirectUrl ?? config.databaseUrl!,
     definitions: [
       sweepSessions,
+      sweepAudit,
       sweepOldNotices,
+      sweepFiles,
+      clearUpload,
       checkBooks,
       publishScheduled,
       checkOrderJob,

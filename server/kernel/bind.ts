@@ -5,7 +5,7 @@ import { type Access, type CallAnswer, type Endpoint, hasEffect, type ParsedInpu
 import { type Change, takeChanges } from './acts.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db.ts'
-import { Download } from './download.ts'
+import { Download, HeadersOnly } from './download.ts'
 import { fail } from './errors.ts'
 import type { FileStore } from './files/store.ts'
 import { inputParser, type RawInput } from './input.ts'
@@ -36,6 +36,8 @@ export interface Caller {
   userAgent: string
   /** Set-Cookie lines the calls produced. */
   cookies: string[]
+  /** Only the headers of the answer are asked for. */
+  isHead?: boolean
 }
 
 /** One administrative call that succeeded. */
@@ -57,16 +59,24 @@ export interface Context<E extends Endpoint> extends Services, ParsedInput<E> {
   actor: E['access'] extends 'anyone' ? Actor | undefined : Actor
   caller: Caller
   uploads: AsyncIterable<Upload>
+  /** The body of an endpoint with `stream`. */
+  stream: Readable
 }
 
-type Result<E extends Endpoint> = CallAnswer<E> | Download
+type Result<E extends Endpoint> = CallAnswer<E> | Download | HeadersOnly
 export type Handler<E extends Endpoint> = (context: Context<E>) => Result<E> | Promise<Result<E>>
+
+/** What of a body the handler reads as it arrives. */
+export interface StreamedBody {
+  uploads?: AsyncIterable<Upload>
+  stream?: Readable
+}
 
 /** One call, ready to be performed: first `admit` (before any body is read), then `perform`. */
 export interface Bound {
   endpoint: Endpoint
   admit(caller: Caller): Promise<Actor | undefined>
-  perform(caller: Caller, actor: Actor | undefined, raw: RawInput, uploads?: AsyncIterable<Upload>): Promise<unknown>
+  perform(caller: Caller, actor: Actor | undefined, raw: RawInput, body?: StreamedBody): Promise<unknown>
 }
 
 export type Bind = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void
@@ -112,16 +122,16 @@ export const bindTo = (services: Services, guards: Guards) => {
         if (effect && actor) await guards.countWrite(services.db, actor)
         return actor
       },
-      async perform(caller, actor, raw, uploads = noUploads()) {
+      async perform(caller, actor, raw, { uploads = noUploads(), stream } = {}) {
         const input = parseInput(raw)
-        const context = { ...services, ...input, actor, caller, uploads } as unknown as Context<E>
+        const context = { ...services, ...input, actor, caller, uploads, stream } as unknown as Context<E>
         const result = await handler(context)
         if (actor && endpoint.access === 'administrator') {
           const changes = takeChanges(actor)
           if (effect || changes.length > 0)
             await guards.recordAct(services.db, { actor, caller, endpoint, input: raw, changes })
         }
-        return result instanceof Download ? result : answer.parse(result)
+        return result instanceof Download || result instanceof HeadersOnly ? result : answer.parse(result)
       },
     }
   }

@@ -20,6 +20,7 @@ const Environment = z.object({
   DATABASE_READ_URL: optional(databaseUrl),
   DATABASE_DIRECT_URL: optional(databaseUrl),
   STORAGE_URL: optional(z.string().regex(/^s3:\/\//, '应以 s3:// 开头')),
+  X_ACCEL_REDIRECT: optional(z.string().regex(/^\/[\w/-]+\/$/, '应以 / 开头和结尾')),
   DEMO: z.preprocess(blank, z.enum(['on', 'off']).default('on')),
   CAPTCHA_CODE: optional(z.string().regex(/^[A-Za-z0-9]{5}$/, '应为 5 位字母或数字')),
   TRUST_PROXY: optional(z.string()),
@@ -47,6 +48,8 @@ export interface Config {
   /** LISTEN, advisory locks and migrations: a connection no pooler stands in front of. */
   databaseDirectUrl: string | undefined
   storageUrl: string | undefined
+  /** The internal location under which nginx serves DATA_DIR/files; it then sends downloads itself. */
+  accelRedirect: string | undefined
   demo: boolean
   captchaCode: string | undefined
   trustProxy: string | undefined
@@ -81,6 +84,8 @@ export const loadConfig = (env: NodeJS.ProcessEnv = process.env): Readonly<Confi
   const publicUrl = (e.PUBLIC_URL ?? ownUrl).replace(/\/$/, '')
   const merchants = merchantsOf(e)
   const isPrivate = isLoopback && loopback(new URL(publicUrl).hostname)
+  if (e.X_ACCEL_REDIRECT && e.STORAGE_URL)
+    throw new ConfigError('X_ACCEL_REDIRECT 只用于磁盘存储，不能与 STORAGE_URL 同时设置')
   return Object.freeze({
     port: e.PORT,
     host: e.HOST,
@@ -92,6 +97,7 @@ export const loadConfig = (env: NodeJS.ProcessEnv = process.env): Readonly<Confi
     databaseReadUrl: e.DATABASE_READ_URL,
     databaseDirectUrl: e.DATABASE_DIRECT_URL ?? e.DATABASE_URL,
     storageUrl: e.STORAGE_URL,
+    accelRedirect: e.X_ACCEL_REDIRECT,
     demo: e.DEMO === 'on',
     captchaCode: e.CAPTCHA_CODE,
     trustProxy: e.TRUST_PROXY,

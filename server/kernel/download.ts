@@ -1,23 +1,53 @@
 import type { Readable } from 'node:stream'
 
+interface DownloadParts {
+  name: string
+  type: string
+  /** Absent: only status and headers are sent. */
+  stream?: Readable
+  /** How many bytes the stream has, or would have. */
+  size?: number
+  status?: 200 | 206 | 304 | 416
+  headers?: Record<string, string>
+}
+
 /** A handler's answer that is a file instead of JSON. */
 export class Download {
-  readonly stream: Readable
+  readonly stream: Readable | undefined
   readonly name: string
   readonly type: string
   readonly size: number | undefined
+  readonly status: number
+  /** Wins over what every download carries. */
+  readonly headers: Record<string, string>
 
-  constructor(file: { stream: Readable; name: string; type: string; size?: number }) {
-    this.stream = file.stream
-    this.name = file.name
-    this.type = file.type
-    this.size = file.size
+  constructor({ stream, name, type, size, status = 200, headers = {} }: DownloadParts) {
+    this.stream = stream
+    this.name = name
+    this.type = type
+    this.size = size
+    this.status = status
+    this.headers = headers
+  }
+}
+
+/** An answer without a body: what it has to say stands in its headers. */
+export class HeadersOnly {
+  readonly status: number
+  readonly headers: Record<string, string>
+
+  constructor(status: 200 | 201 | 204, headers: Record<string, string>) {
+    this.status = status
+    this.headers = headers
   }
 }
 
 /** RFC 6266 with RFC 5987: Chinese names arrive whole in every browser, an ASCII stand-in for the oldest. */
 export const attachment = (name: string): string => {
   const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
-  const encoded = encodeURIComponent(name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)
+  const encoded = encodeURIComponent(name.toWellFormed()).replace(
+    /['()*]/g,
+    (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
   return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`
 }

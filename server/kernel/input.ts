@@ -9,6 +9,7 @@ export interface RawInput {
   params?: Raw
   query?: Raw
   body?: unknown
+  headers?: Raw
 }
 
 /** Empty values of a query or form count as absent (decision 25). */
@@ -18,13 +19,14 @@ export const withoutBlanks = (values: Raw): Raw =>
 /** Compiles an endpoint's schemas once into the function that parses one call's input. */
 export const inputParser = <E extends Endpoint>(endpoint: E): ((raw: RawInput) => ParsedInput<E>) => {
   const body = endpoint.body instanceof z.ZodObject ? endpoint.body.strict() : endpoint.body
-  const { params, query, fields } = endpoint
+  const { params, query, fields, headers } = endpoint
   return (raw) =>
     ({
       params: params && parse(params, raw.params ?? {}),
       query: query && parse(query, withoutBlanks(raw.query ?? {})),
       body: body && parse(body, raw.body ?? {}),
       fields: fields && parse(fields, eitherPlace(fields, raw)),
+      headers: headers && parse(headers, raw.headers ?? {}),
     }) as ParsedInput<E>
 }
 

@@ -1,9 +1,11 @@
+import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { requestTimeoutMs } from '#contract/constants.ts'
-import type { Bound, Caller, Upload } from './bind.ts'
-import { attachment, Download } from './download.ts'
-import { fail } from './errors.ts'
-import { withoutBlanks } from './input.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { Binary } from '#contract/fields.ts'
+import type { Bound, Caller, StreamedBody } from './bind.ts'
+import { attachment, Download, HeadersOnly } from './download.ts'
+import { fieldsOf, partsOf } from './multipart.ts'
 import type { Actor } from './session.ts'
 
 declare module 'fastify' {
@@ -13,40 +15,49 @@ declare module 'fastify' {
   }
 }
 
+/** So long a refused upload may go on sending: a client that is cut off while it sends does not read the refusal. */
+const lingerMs = 20_000
+
 export const callerOf = (request: FastifyRequest): Caller => ({
   headers: request.headers,
   address: request.ip,
   requestId: request.id,
   userAgent: request.headers['user-agent'] ?? '',
   cookies: [],
+  isHead: request.method === 'HEAD',
 })
 
 /** Makes one bound call reachable over HTTP: access is decided before its body is read. */
 export const serve = (app: FastifyInstance, bound: Bound): void => {
   const { endpoint } = bound
+  const takesFiles = endpoint.files !== undefined || endpoint.stream !== undefined
+  if (endpoint.stream && !app.hasContentTypeParser(endpoint.stream))
+    app.addContentTypeParser(endpoint.stream, (_request, payload, done) => done(null, payload))
   app.route({
-    method: endpoint.method,
+    method: endpoint.answer === Binary ? [endpoint.method, 'HEAD'] : endpoint.method,
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
     exposeHeadRoute: false,
-    async onRequest(request) {
+    async onRequest(request, reply) {
       const caller = callerOf(request)
+      if (takesFiles) drainAfter(request, reply)
+      else boundBodyTime(request)
       const actor = await bound.admit(caller)
       Object.assign(request, { caller, actor })
-      if (!endpoint.files) boundBodyTime(request)
     },
     async handler(request, reply) {
       const caller = request.caller!
-      const query = request.query as Record<string, unknown>
+      const { body, ...streamed } = await bodyOf(request, endpoint)
       const raw = {
         params: request.params as Record<string, unknown>,
-        query,
-        body: endpoint.files ? undefined : await bodyOf(request),
+        query: request.query as Record<string, unknown>,
+        headers: request.headers,
+        body,
       }
-      const uploads = endpoint.files ? uploadsOf(request, endpoint.files) : undefined
-      const answer = await bound.perform(caller, request.actor, raw, uploads)
+      const answer = await bound.perform(caller, request.actor, raw, streamed)
       if (caller.cookies.length > 0) reply.header('set-cookie', caller.cookies)
       reply.header('cache-control', 'no-store')
       if (answer instanceof Download) return sendDownload(reply, answer)
+      if (answer instanceof HeadersOnly) return reply.code(answer.status).headers(answer.headers).send()
       return reply.code(endpoint.status ?? 200).send(answer)
     },
   })
@@ -58,30 +69,33 @@ const boundBodyTime = ({ raw }: FastifyRequest) => {
   raw.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer))
 }
 
-const bodyOf = async (request: FastifyRequest): Promise<unknown> => {
-  if (!request.isMultipart()) return request.body
-  const fields: Record<string, unknown> = {}
-  for await (const part of request.parts()) {
-    if (part.type === 'file') return fail('invalid_input', { message: '此接口不接收文件' })
-    fields[part.fieldname] = part.value
-  }
-  return withoutBlanks(fields)
+/** What is still coming after the answer is thrown away, for a while. */
+const drainAfter = ({ raw }: FastifyRequest, reply: FastifyReply) => {
+  reply.raw.once('finish', () => {
+    if (raw.readableEnded || raw.destroyed) return
+    const timer = setTimeout(() => raw.destroy(), lingerMs).unref()
+    raw.once('close', () => clearTimeout(timer)).once('end', () => clearTimeout(timer))
+    raw.unpipe()
+    raw.resume()
+  })
 }
 
-async function* uploadsOf(request: FastifyRequest, names: string[]): AsyncIterable<Upload> {
-  if (!request.isMultipart()) fail('unsupported_media_type')
-  for await (const part of request.files()) {
-    if (!names.includes(part.fieldname)) fail('invalid_input', { message: '请求含有不支持的字段' })
-    yield { field: part.fieldname, name: part.filename, stream: part.file }
-  }
+const bodyOf = async (request: FastifyRequest, endpoint: Endpoint): Promise<StreamedBody & { body?: unknown }> => {
+  if (endpoint.stream) return { stream: request.body as Readable }
+  if (endpoint.files) return partsOf(request, endpoint)
+  return { body: request.isMultipart() ? await fieldsOf(request) : request.body }
 }
 
 const sendDownload = (reply: FastifyReply, file: Download) => {
   reply
+    .code(file.status)
     .type(file.type)
     .header('content-disposition', attachment(file.name))
     .header('content-security-policy', 'sandbox')
     .header('cache-control', 'private, no-store')
+    .headers(file.headers)
   if (file.size !== undefined) reply.header('content-length', file.size)
-  return reply.send(file.stream)
+  if (reply.request.method !== 'HEAD') return reply.send(file.stream)
+  file.stream?.destroy()
+  return reply.send()
 }

@@ -1,6 +1,7 @@
+import type { Generated } from 'kysely'
 import type { Timestamp } from '#kernel/db.ts'
 
-export const owns = ['picture'] as const
+export const owns = ['picture', 'stored_file', 'upload', 'upload_part'] as const
 
 declare module '#kernel/db.ts' {
   interface Tables {
@@ -10,6 +11,36 @@ declare module '#kernel/db.ts' {
       width: number
       height: number
       created_at: Timestamp
+    }
+    stored_file: {
+      id: Generated<number>
+      key: string
+      name: string
+      suffix: string
+      size: number
+      sha256: string
+      owner_id: number | null
+      created_at: Timestamp
+    }
+    upload: {
+      id: string
+      owner_id: number
+      purpose: string
+      name: string
+      suffix: string
+      size: number
+      received: Generated<number>
+      holder: string | null
+      held_until: Date | null
+      used_at: Date | null
+      expires_at: Date
+      created_at: Timestamp
+    }
+    upload_part: {
+      upload_id: string
+      start: number
+      size: number
+      key: string
     }
   }
 }

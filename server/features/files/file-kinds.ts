@@ -1,0 +1,77 @@
+import { buffer } from 'node:stream/consumers'
+import { fail } from '#kernel/errors.ts'
+import type { FileStore } from '#kernel/files/store.ts'
+import { type CompoundKind, checkCompoundFile } from './compound-file.ts'
+import { checkZip, type OfficeFolder } from './zip-file.ts'
+
+/** The stored bytes of one file, read a piece at a time. */
+export interface Bytes {
+  size: number
+  /** The bytes from `start`, fewer than `length` only at the end of the file. */
+  read(start: number, length: number): Promise<Buffer>
+}
+
+interface Kind {
+  /** Decided by us, never by who uploaded it: no browser is to run what somebody called a document. */
+  type: string
+  check(bytes: Bytes): Promise<void>
+}
+
+const refuse = () => fail('file_content_mismatch')
+
+/** The file begins so; `at` where the mark stands elsewhere. */
+const beginsWith =
+  (...marks: { bytes: string; at?: number }[]) =>
+  async (file: Bytes) => {
+    const head = (await file.read(0, 16)).toString('latin1')
+    if (!marks.every(({ bytes, at = 0 }) => head.startsWith(bytes, at))) refuse()
+  }
+const office = (folder: OfficeFolder) => (file: Bytes) => checkZip(file, folder)
+const compound = (kind: CompoundKind) => (file: Bytes) => checkCompoundFile(file, kind)
+const openXml = 'application/vnd.openxmlformats-officedocument'
+
+const kinds: Record<string, Kind> = {
+  zip: { type: 'application/zip', check: (file) => checkZip(file) },
+  docx: { type: `${openXml}.wordprocessingml.document`, check: office('word/') },
+  xlsx: { type: `${openXml}.spreadsheetml.sheet`, check: office('xl/') },
+  pptx: { type: `${openXml}.presentationml.presentation`, check: office('ppt/') },
+  doc: { type: 'application/msword', check: compound('doc') },
+  xls: { type: 'application/vnd.ms-excel', check: compound('xls') },
+  ppt: { type: 'application/vnd.ms-powerpoint', check: compound('ppt') },
+  pdf: { type: 'application/pdf', check: beginsWith({ bytes: '%PDF-' }) },
+  png: { type: 'image/png', check: beginsWith({ bytes: '\x89PNG\r\n\x1a\n' }) },
+  jpg: { type: 'image/jpeg', check: beginsWith({ bytes: '\xff\xd8\xff' }) },
+  jpeg: { type: 'image/jpeg', check: beginsWith({ bytes: '\xff\xd8\xff' }) },
+  webp: { type: 'image/webp', check: beginsWith({ bytes: 'RIFF' }, { bytes: 'WEBP', at: 8 }) },
+}
+
+export const knownSuffixes: ReadonlySet<string> = new Set(Object.keys(kinds))
+
+export const contentType = (suffix: string): string => kinds[suffix]?.type ?? 'application/octet-stream'
+
+/** Refuses a stored file whose content is not what its suffix says, or that carries macros. */
+export const checkContent = async (files: FileStore, key: string, suffix: string, size: number): Promise<void> => {
+  await (kinds[suffix] ?? fail('file_kind_refused')).check(storedBytes(files, key, size))
+}
+
+/** Tables of contents are read in many small steps: each reads ahead so far. */
+const readAhead = 256 * 1024
+
+const storedBytes = (files: FileStore, key: string, size: number): Bytes => {
+  let window = { start: 0, bytes: Buffer.alloc(0) }
+  const fill = async (start: number, length: number) => {
+    const end = Math.min(start + Math.max(length, readAhead), size) - 1
+    const found = await files.read(key, { start, end })
+    if (!found) throw new Error(`the file ${key} vanished while it was checked`)
+    window = { start, bytes: await buffer(found.stream) }
+  }
+  return {
+    size,
+    async read(start, length) {
+      if (length <= 0 || start < 0 || start >= size) return Buffer.alloc(0)
+      const end = Math.min(start + length, size)
+      if (start < window.start || end > window.start + window.bytes.length) await fill(start, end - start)
+      return window.bytes.subarray(start - window.start, end - window.start)
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import { fail } from '#kernel/errors.ts'
+import { knownSuffixes } from './file-kinds.ts'
+
+/** What a feature accepts; only kinds whose content can be checked are ever accepted. */
+export interface FileRules {
+  /** Without the dot, lower case. */
+  suffixes: readonly string[]
+  maxBytes: number
+}
+
+const longestName = 200
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const forbidden = /[\u0000-\u001f\u007f-\u009f/\\\u200e\u200f\u2028-\u202e\u2066-\u2069]|\.\./
+
+/** The name as people see it and its suffix; traversals, control and direction-turning characters are refused. */
+export const checkName = (
+  given: string,
+  { suffixes }: Pick<FileRules, 'suffixes'>,
+): { name: string; suffix: string } => {
+  const name = given.trim()
+  if (name === '' || [...name].length > longestName || forbidden.test(name) || !name.isWellFormed())
+    fail('file_name_invalid')
+  const dot = name.lastIndexOf('.')
+  const suffix = dot > 0 ? name.slice(dot + 1).toLowerCase() : ''
+  if (!suffixes.includes(suffix) || !knownSuffixes.has(suffix))
+    fail('file_kind_refused', { message: `不支持的文件类型，仅支持 ${suffixes.join('、')}` })
+  return { name, suffix }
+}
+
+const MB = 1024 * 1024
+
+export const tooLarge = (maxBytes: number): never =>
+  fail('file_too_large', { message: `文件过大，最大 ${Math.floor(maxBytes / MB)} MB` })

@@ -1,0 +1,90 @@
+import type { Readable } from 'node:stream'
+import type { Services, Upload } from '#kernel/bind.ts'
+import type { Tx } from '#kernel/db.ts'
+import { fail } from '#kernel/errors.ts'
+import type { Actor } from '#kernel/session.ts'
+import { checkContent, contentType } from './file-kinds.ts'
+import { checkName, type FileRules, tooLarge } from './file-rules.ts'
+import { bounded, type FileFacts, insertStoredFile, newKey } from './stored-file.ts'
+import { clearUpload } from './uploads/clear-upload.job.ts'
+import { getFinished, readParts } from './uploads/finished-upload.ts'
+import { markUsed } from './uploads/queries.ts'
+
+/** A checked file whose bytes are stored and that nobody has kept yet: what is not kept is swept after a day. */
+export interface ReceivedFile extends Omit<FileFacts, 'id'> {
+  ownerId: number
+  /** Of a resumable upload, which is used up when the file is kept. */
+  uploadId: string | undefined
+}
+
+export type FileSource = { uploads: AsyncIterable<Upload> } | { uploadId: string }
+
+type Stores = Pick<Services, 'db' | 'files'>
+
+/**
+ * Stores exactly one file of the caller: a part of the multipart body, or a finished resumable upload. Its name, kind,
+ * size and content are checked and its hash is made on the way; whatever is refused leaves nothing behind.
+ */
+export const receiveFile = async (
+  services: Stores,
+  owner: Actor,
+  source: FileSource,
+  rules: FileRules,
+): Promise<ReceivedFile> => {
+  const receive = (name: string, content: AsyncIterable<Buffer>, uploadId?: string) =>
+    storeChecked(services, owner, { name, content, uploadId }, rules)
+  if ('uploads' in source) return onlyOne(services, source.uploads, receive)
+  const upload = await getFinished(services.db, owner.id, source.uploadId)
+  return receive(upload.name, readParts(services, upload.id), upload.id)
+}
+
+const onlyOne = async (
+  services: Stores,
+  uploads: AsyncIterable<Upload>,
+  receive: (name: string, content: Readable) => Promise<ReceivedFile>,
+) => {
+  let received: ReceivedFile | undefined
+  try {
+    for await (const { name, stream } of uploads) {
+      if (received) fail('too_many_files', { message: '只能上传一个文件' })
+      received = await receive(name, stream)
+    }
+  } catch (error) {
+    if (received) await dropReceived(services, received)
+    throw error
+  }
+  return received ?? fail('no_file')
+}
+
+const storeChecked = async (
+  { files }: Stores,
+  owner: Actor,
+  given: { name: string; content: AsyncIterable<Buffer>; uploadId: string | undefined },
+  rules: FileRules,
+): Promise<ReceivedFile> => {
+  const { name, suffix } = checkName(given.name, rules)
+  const key = newKey()
+  const content = bounded(given.content, rules.maxBytes, () => tooLarge(rules.maxBytes))
+  const { size, sha256 } = await files.put(key, content, { contentType: contentType(suffix) })
+  try {
+    await checkContent(files, key, suffix, size)
+  } catch (error) {
+    await files.remove(key)
+    throw error
+  }
+  return { key, name, suffix, size, sha256, ownerId: owner.id, uploadId: given.uploadId }
+}
+
+/** Keeps a received file with the caller's transaction. A resumable upload can be kept once; then there is none. */
+export const keepFile = async (tx: Tx, received: ReceivedFile): Promise<FileFacts> => {
+  const { ownerId, uploadId } = received
+  if (uploadId !== undefined) {
+    if (!(await markUsed(tx, uploadId))) fail('not_found', { message: '上传不存在或已被使用' })
+    await clearUpload.enqueue(tx, { id: uploadId })
+  }
+  return insertStoredFile(tx, received, { ownerId })
+}
+
+/** Takes back what was received when the caller's transaction failed; a resumable upload can be used again. */
+export const dropReceived = ({ files }: Pick<Services, 'files'>, { key }: Pick<ReceivedFile, 'key'>): Promise<void> =>
+  files.remove(key)

@@ -1,0 +1,23 @@
+import { baseSuffixes, extraSuffixes } from '#contract/library-rules.ts'
+import type { Services, Upload } from '#kernel/bind.ts'
+import type { Actor } from '#kernel/session.ts'
+import { inTransaction } from '#kernel/transaction.ts'
+import type { FileRules } from './file-rules.ts'
+import { dropReceived, keepFile, receiveFile } from './receive-file.ts'
+
+const rules: FileRules = {
+  suffixes: [...baseSuffixes, ...extraSuffixes, 'png', 'jpg', 'jpeg', 'webp'],
+  maxBytes: 500 * 1024 * 1024,
+}
+
+const keep = inTransaction(keepFile)
+
+/** Keeps a file of an administrator in the store, for whatever links to it by its number. */
+export const storeFile = async (services: Services, owner: Actor, uploads: AsyncIterable<Upload>) => {
+  const received = await receiveFile(services, owner, { uploads }, rules)
+  const { id, name, suffix, size } = await keep(services.db, received).catch(async (error: unknown) => {
+    await dropReceived(services, received)
+    throw error
+  })
+  return { id, name, suffix, path: `/api/users/downloadFile?id=${id}`, fileSize: size }
+}

@@ -1,0 +1,53 @@
+import type { Services } from '#kernel/bind.ts'
+import type { Db } from '#kernel/db.ts'
+import { fail } from '#kernel/errors.ts'
+import type { Actor } from '#kernel/session.ts'
+import { inTransaction } from '#kernel/transaction.ts'
+import { checkName, type FileRules, tooLarge } from '../file-rules.ts'
+import { randomId } from '../stored-file.ts'
+import { countOpen, insertUpload, lockOwner, type NewUpload } from './queries.ts'
+
+/** What an upload may be for, and what is accepted for it at this moment. */
+export type Purposes = Record<string, (db: Db) => Promise<FileRules>>
+
+const lifeSeconds = 24 * 60 * 60
+const mostOpen = 10
+
+/** Opens a resumable upload of a known size; what cannot become a file later is refused before a byte is sent. */
+export const createUpload = async (
+  { db, files }: Pick<Services, 'db' | 'files'>,
+  owner: Actor,
+  purposes: Purposes,
+  given: { size: number; metadata: string },
+): Promise<{ id: string; expires_at: Date }> => {
+  const { filename, purpose = '' } = parseMetadata(given.metadata)
+  const rulesOf = Object.hasOwn(purposes, purpose) ? purposes[purpose] : undefined
+  const rules = rulesOf ? await rulesOf(db) : fail('invalid_input', { message: '上传用途不正确' })
+  const { name, suffix } = checkName(filename ?? '', rules)
+  if (given.size === 0) fail('file_empty')
+  if (given.size > rules.maxBytes) tooLarge(rules.maxBytes)
+  // Parts and, when it is kept, the file made of them.
+  const free = await files.freeBytes?.()
+  if (free !== undefined && free < given.size * 2) fail('disk_full')
+  return open(db, { id: randomId(), ownerId: owner.id, purpose, name, suffix, size: given.size })
+}
+
+const open = inTransaction(async (tx, upload: NewUpload) => {
+  await lockOwner(tx, upload.ownerId)
+  if ((await countOpen(tx, upload.ownerId)) >= mostOpen) fail('too_many_uploads')
+  return insertUpload(tx, upload, lifeSeconds)
+})
+
+/** `key base64,key base64` of the tus protocol. */
+const parseMetadata = (header: string): Record<string, string | undefined> => {
+  const pairs = header.split(',').map((pair) => pair.trim().split(/\s+/))
+  return Object.fromEntries(pairs.map(([key = '', value = '']) => [key, decode(value)]))
+}
+
+const decode = (base64: string): string => {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(base64, 'base64'))
+  } catch {
+    return fail('file_name_invalid')
+  }
+}

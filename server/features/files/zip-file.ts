@@ -1,0 +1,63 @@
+import { Readable } from 'node:stream'
+import { fromRandomAccessReaderPromise, RandomAccessReader } from 'yauzl'
+import { AppError, fail } from '#kernel/errors.ts'
+import type { Bytes } from './file-kinds.ts'
+
+export type OfficeFolder = 'word/' | 'xl/' | 'ppt/'
+
+/** More names than a document has: who writes a longer table wants to keep us busy. */
+const mostOfficeEntries = 20_000
+/** Of a plain archive the first names tell enough. */
+const entriesLookedAt = 100
+/** VBA, and the macro sheets of Excel 4.0. */
+const macros = /(^|\/)vbaProject\w*\.bin$|^xl\/macrosheets\//i
+
+/**
+ * A zip archive with a readable table of contents, beginning with its first entry (an executable that unpacks itself
+ * does not); with `folder` an Office document of that kind without macros. Nothing is unpacked.
+ */
+export const checkZip = async (bytes: Bytes, folder?: OfficeFolder): Promise<void> => {
+  if ((await bytes.read(0, 4)).toString('latin1') !== 'PK\x03\x04') fail('file_content_mismatch')
+  const names = await entryNames(bytes, folder ? mostOfficeEntries : entriesLookedAt)
+  if (!folder) return
+  const isOffice = names.includes('[Content_Types].xml') && names.some((name) => name.startsWith(folder))
+  if (!isOffice || names.length === mostOfficeEntries) fail('file_content_mismatch')
+  if (names.some((name) => macros.test(name))) fail('file_kind_refused', { message: '不支持含有宏的文档' })
+}
+
+/** The first `most` names of the table of contents. */
+const entryNames = async (bytes: Bytes, most: number): Promise<string[]> => {
+  const reader = new StoredReader(bytes)
+  try {
+    const zip = await fromRandomAccessReaderPromise(reader, bytes.size, { decodeStrings: false }) // names may be GBK
+    const names: string[] = []
+    for await (const { fileNameRaw } of zip.eachEntry()) if (names.push(fileNameRaw.toString()) === most) break
+    return names
+  } catch {
+    throw reader.failure ?? new AppError('file_content_mismatch')
+  }
+}
+
+class StoredReader extends RandomAccessReader {
+  readonly #bytes: Bytes
+  /** What went wrong with the store, as opposed to the archive. */
+  failure: unknown
+
+  constructor(bytes: Bytes) {
+    super()
+    this.#bytes = bytes
+  }
+
+  override _readStreamForRange(start: number, end: number): Readable {
+    return Readable.from(this.#read(start, end))
+  }
+
+  async *#read(start: number, end: number) {
+    try {
+      yield await this.#bytes.read(start, end - start)
+    } catch (error) {
+      this.failure = error
+      throw error
+    }
+  }
+}
