@@ -311,6 +311,14 @@ export const getOwnResource = endpoint({
   fails: ['not_found', 'forbidden'],
 })
 
+export const getUploadRules = endpoint({
+  method: 'GET',
+  path: '/api/library/queryUploadRules',
+  access: 'member',
+  summary: '上传须遵守的：允许的扩展名、大小上限与通过审核的奖励',
+  answer: z.object({ suffixes: z.array(z.string()), maxMb: z.number().int(), reward: z.number().int() }),
+})
+
 export const findDuplicate = endpoint({
   method: 'GET',
   path: '/api/library/queryDuplicate',

@@ -7,12 +7,12 @@ import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
 import { Note } from '#ui/note.tsx'
 import { toast } from '#ui/toast-store.ts'
+import { spoken, useFormChecks, type Values } from '#ui/use-form-checks.ts'
 import { useLeaveGuard } from '#ui/use-leave-guard.ts'
 import styles from './own-account-dialog.module.css'
 import { sentencesOf } from './refusal.ts'
 import { wrongWithUsername } from './registration-checks.ts'
 import { useChange } from './use-change.ts'
-import { spoken, useFormChecks, type Values } from './use-form-checks.ts'
 
 interface InfoDialogProps {
   open: boolean

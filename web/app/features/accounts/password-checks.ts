@@ -1,5 +1,6 @@
+import { errors } from '#contract/errors.ts'
 import { hasGoodLength, hasTwoKinds, passwordRules } from '#contract/people-rules.ts'
-import { type FieldErrors, spoken, type Values } from './use-form-checks.ts'
+import { type FieldErrors, spoken, type Values } from '#ui/use-form-checks.ts'
 
 /** What is wrong with a new password, if anything. */
 export const wrongWithPassword = (password: string): string | undefined => {
@@ -16,7 +17,7 @@ export const checkPasswordChange = ({ oldPass = '', newPass = '', RenewPass = ''
 
 const wrongWithNewPassword = (newPass: string, oldPass: string) => {
   if (!newPass) return '请输入新密码'
-  return wrongWithPassword(newPass) ?? (newPass === oldPass ? '新密码不能与旧密码相同' : undefined)
+  return wrongWithPassword(newPass) ?? (newPass === oldPass ? errors.same_password.message : undefined)
 }
 
 const wrongWithRepeat = (repeat: string, newPass: string) => {

@@ -1,11 +1,11 @@
 import { type ReactNode, useMemo } from 'react'
 import { Note } from '#ui/note.tsx'
+import { useFormChecks } from '#ui/use-form-checks.ts'
 import { checkPasswordChange } from './password-checks.ts'
 import { PasswordField } from './password-field.tsx'
 import { PasswordRules } from './password-rules.tsx'
 import { type Refusal, sentencesOf } from './refusal.ts'
 import type { useChange } from './use-change.ts'
-import { useFormChecks } from './use-form-checks.ts'
 
 interface PasswordFormProps {
   Form: ReturnType<typeof useChange>['Form']
@@ -20,7 +20,7 @@ interface PasswordFormProps {
   children?: ReactNode
 }
 
-const fieldOf = { old_password_wrong: 'oldPass', passwords_differ: 'RenewPass' }
+const fieldOf = { old_password_wrong: 'oldPass', same_password: 'newPass', passwords_differ: 'RenewPass' }
 
 /** Old password, new one with its rules as one types, and again; `children` stand below. */
 export function PasswordForm({

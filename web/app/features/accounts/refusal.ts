@@ -1,5 +1,5 @@
 import { asProblem } from '#contract/errors.ts'
-import type { FieldErrors } from './use-form-checks.ts'
+import type { FieldErrors } from '#ui/use-form-checks.ts'
 
 /** What a page needs of a refusal. */
 export interface Refusal {

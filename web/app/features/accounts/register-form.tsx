@@ -7,6 +7,7 @@ import { Checkbox } from '#ui/checkbox.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
 import { Note } from '#ui/note.tsx'
+import { useFormChecks } from '#ui/use-form-checks.ts'
 import { CaptchaField } from './captcha-field.tsx'
 import type { Captcha } from './captcha-image.tsx'
 import { PasswordField } from './password-field.tsx'
@@ -14,7 +15,6 @@ import { PasswordRules } from './password-rules.tsx'
 import { type Refusal, sentencesOf } from './refusal.ts'
 import styles from './register-form.module.css'
 import { checkRegistration } from './registration-checks.ts'
-import { useFormChecks } from './use-form-checks.ts'
 
 interface RegisterFormProps {
   given: { captcha: Captcha; inviteCode: string }

@@ -1,4 +1,4 @@
-import { CloudUpload } from 'lucide-react'
+import { Upload as UploadIcon, X } from 'lucide-react'
 import { type DragEvent, useId, useState } from 'react'
 import { formatBytes, remainingText } from './transfer-rate.ts'
 import styles from './upload.module.css'
@@ -14,19 +14,32 @@ export interface UploadProps<Answer> {
   hint: string
   /** Why a file may not be sent; undefined lets it go. */
   check?: (file: File) => string | undefined
+  /** A file that was sent is taken away again. */
+  onRemove?: () => void
+  /** Ties the place to a sentence about it. */
+  describedBy?: string
+  isInvalid?: boolean
 }
 
 /** A place to drop or choose files, and below it each file on its way. */
-export function Upload<Answer>({ send, onDone, accept, isMultiple = false, hint, check }: UploadProps<Answer>) {
+export function Upload<Answer>(props: UploadProps<Answer>) {
+  const { send, onDone, accept, isMultiple = false, hint, check, onRemove, describedBy, isInvalid } = props
   const { tasks, start, cancel, remove } = useUploads(send, onDone)
   const [isOver, setOver] = useState(false)
   const [refusals, setRefusals] = useState<string[]>([])
   const id = useId()
 
+  const drop = (id: number) => {
+    cancel(id)
+    remove(id)
+    onRemove?.()
+  }
   const take = (list: FileList | null) => {
     const files = [...(list ?? [])].slice(0, isMultiple ? undefined : 1)
     setRefusals(files.map((file) => check?.(file)).filter((reason) => reason !== undefined))
-    start(files.filter((file) => check?.(file) === undefined))
+    const fit = files.filter((file) => check?.(file) === undefined)
+    if (!isMultiple && fit.length > 0) for (const { id } of tasks) drop(id)
+    start(fit)
   }
   const onDrag = (event: DragEvent) => {
     event.preventDefault()
@@ -44,14 +57,20 @@ export function Upload<Answer>({ send, onDone, accept, isMultiple = false, hint,
         onDragLeave={onDrag}
         onDrop={onDrag}
       >
-        <CloudUpload size={24} strokeWidth={1.4} aria-hidden />
-        <span>把文件拖到这里，或点击选择</span>
-        <small>{hint}</small>
+        <UploadIcon size={22} strokeWidth={1.6} aria-hidden />
+        <span>
+          <b>
+            拖入文件，或 <span className="link">选择文件</span>
+          </b>
+          <small>{hint}</small>
+        </span>
         <input
           id={id}
           type="file"
           accept={accept}
           multiple={isMultiple}
+          aria-describedby={describedBy}
+          aria-invalid={isInvalid || undefined}
           onChange={({ target }) => {
             take(target.files)
             target.value = ''
@@ -66,7 +85,7 @@ export function Upload<Answer>({ send, onDone, accept, isMultiple = false, hint,
       {tasks.length > 0 && (
         <ul className={styles.tasks}>
           {tasks.map((task) => (
-            <Task key={task.id} task={task} onCancel={() => cancel(task.id)} onRemove={() => remove(task.id)} />
+            <Task key={task.id} task={task} onCancel={() => cancel(task.id)} onRemove={() => drop(task.id)} />
           ))}
         </ul>
       )}
@@ -76,26 +95,34 @@ export function Upload<Answer>({ send, onDone, accept, isMultiple = false, hint,
 
 const endings = { done: '已上传', failed: '上传失败', cancelled: '已取消' } as const
 
-const statusOf = ({ state, loaded, size, bytesPerSecond, error }: UploadTask): string => {
+const statusOf = ({ state, loaded, size, bytesPerSecond, isWaiting, error }: UploadTask): string => {
   if (state !== 'sending') return error ?? endings[state]
+  if (isWaiting) return `连接中断，恢复后从 ${formatBytes(loaded)} 处继续`
   const parts = [`${formatBytes(loaded)} / ${formatBytes(size)}`]
   if (bytesPerSecond > 0)
     parts.push(`${formatBytes(Math.round(bytesPerSecond))}/秒`, remainingText(size - loaded, bytesPerSecond))
   return parts.join('，')
 }
 
+const suffixOf = (name: string): string => (name.match(/\.(\w{1,5})$/)?.[1] ?? '').toUpperCase()
+
 const Task = ({ task, onCancel, onRemove }: { task: UploadTask; onCancel: () => void; onRemove: () => void }) => {
   const isSending = task.state === 'sending'
   const percent = task.size > 0 ? Math.round((task.loaded / task.size) * 100) : 0
   return (
     <li data-state={task.state}>
-      <span>{task.name}</span>
-      <progress max={100} value={percent} aria-label={`${task.name} 上传进度`} />
-      <b>{percent}%</b>
-      <button type="button" onClick={isSending ? onCancel : onRemove}>
-        {isSending ? '取消' : '移除'}
+      <i aria-hidden>{suffixOf(task.name)}</i>
+      <div>
+        <p>
+          <span>{task.name}</span>
+          <b>{percent}%</b>
+        </p>
+        <progress max={100} value={percent} aria-label={`${task.name} 上传进度`} />
+        <small aria-live="polite">{statusOf(task)}</small>
+      </div>
+      <button type="button" aria-label={isSending ? '取消上传' : '移除'} onClick={isSending ? onCancel : onRemove}>
+        <X size={16} strokeWidth={1.6} aria-hidden />
       </button>
-      <small>{statusOf(task)}</small>
     </li>
   )
 }

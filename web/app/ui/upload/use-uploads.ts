@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { createRate } from './transfer-rate.ts'
 
 export interface UploadTask {
@@ -8,11 +8,13 @@ export interface UploadTask {
   state: 'sending' | 'done' | 'failed' | 'cancelled'
   loaded: number
   bytesPerSecond: number
+  /** The connection is gone for the moment. */
+  isWaiting?: boolean
   error?: string
 }
 
 export interface SendOptions {
-  onProgress: (progress: { loaded: number; total?: number }) => void
+  onProgress: (progress: { loaded: number; total?: number; isWaiting?: boolean }) => void
   signal: AbortSignal
 }
 
@@ -39,8 +41,12 @@ export const useUploads = <Answer>(send: Send<Answer>, onDone: (answer: Answer, 
     const task = { id, name: file.name, size: file.size, state: 'sending', loaded: 0, bytesPerSecond: 0 } as const
     setTasks((now) => [...now, task])
     try {
-      const onProgress = ({ loaded }: { loaded: number }) =>
-        change(id, { loaded: Math.min(loaded, file.size), bytesPerSecond: rate(loaded, performance.now()) })
+      const onProgress: SendOptions['onProgress'] = ({ loaded, isWaiting = false }) =>
+        change(id, {
+          loaded: Math.min(loaded, file.size),
+          bytesPerSecond: rate(loaded, performance.now()),
+          isWaiting,
+        })
       const answer = await send(file, { onProgress, signal: stop.signal })
       change(id, { state: 'done', loaded: file.size })
       onDone(answer, file)
@@ -51,6 +57,13 @@ export const useUploads = <Answer>(send: Send<Answer>, onDone: (answer: Answer, 
       running.current.delete(id)
     }
   }
+
+  useEffect(() => {
+    const stops = running.current
+    return () => {
+      for (const stop of stops.values()) stop.abort()
+    }
+  }, [])
 
   return {
     tasks,

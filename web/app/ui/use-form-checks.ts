@@ -1,5 +1,5 @@
 import { type ChangeEvent, type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react'
-import { useFocusOnError } from '#ui/field.tsx'
+import { useFocusOnError } from './field.tsx'
 
 export type Values = Partial<Record<string, string>>
 export type FieldErrors = Partial<Record<string, string>>

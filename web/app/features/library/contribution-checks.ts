@@ -1,0 +1,52 @@
+import { resourceLimits } from '#contract/library-rules.ts'
+
+type Values = Partial<Record<string, string>>
+type FieldErrors = Partial<Record<string, string>>
+
+const { nameLength, descriptionLength, maxCoin, maxTags, tagLength } = resourceLimits
+
+/** The words of a line of tags. */
+export const tagsIn = (line: string): string[] => [...new Set(line.split(/[,，、\s]+/).filter(Boolean))]
+
+const wrongTags = (line: string): string | undefined => {
+  const tags = tagsIn(line)
+  if (tags.length > maxTags) return `标签最多 ${maxTags} 个`
+  return tags.some((tag) => tag.length > tagLength) ? `标签最多 ${tagLength} 个字` : undefined
+}
+
+const wrongCoin = (text: string): string | undefined => {
+  if (text === '') return '请输入下载积分'
+  if (!/^\d{1,15}$/.test(text)) return '格式只允许数字'
+  return Number(text) > maxCoin ? `下载积分最多 ${maxCoin}` : undefined
+}
+
+const wrongText = (text: string, missing: string, length: number, name: string): string | undefined => {
+  if (text === '') return missing
+  return text.length > length ? `${name}最多 ${length} 个字` : undefined
+}
+
+/** What is wrong with a contribution as it stands, in the words of specification 5; the server checks the same. */
+export const checkContribution = (values: Values): FieldErrors => {
+  const given = (name: string) => values[name]?.trim() ?? ''
+  const errors = {
+    sourceName: wrongText(given('sourceName'), '请输入标题', nameLength, '标题'),
+    sourceCategoryId: given('sourceCategoryId') ? undefined : '请选择资源类别',
+    coin: wrongCoin(given('coin')),
+    sourceDesc: wrongText(given('sourceDesc'), '请输入文件的描述', descriptionLength, '描述'),
+    tags: wrongTags(given('tags')),
+    uploadId: given('uploadId') || given('keepsFile') ? undefined : '请选择文件',
+    declaration: given('declaration') ? undefined : '请先确认拥有文件的分享权限',
+  }
+  return Object.fromEntries(Object.entries(errors).filter(([, sentence]) => sentence !== undefined))
+}
+
+/** Why a chosen file cannot be sent; the server looks into the file itself. */
+export const wrongWithFile = (
+  { name, size }: { name: string; size: number },
+  { suffixes, maxMb }: { suffixes: readonly string[]; maxMb: number },
+): string | undefined => {
+  const suffix = name.slice(name.lastIndexOf('.') + 1).toLowerCase()
+  if (!suffixes.includes(suffix)) return `不支持的文件类型，请选择 ${suffixes.join('、')} 文件`
+  if (size === 0) return '文件内容为空'
+  return size > maxMb * 1024 * 1024 ? `文件不能超过 ${maxMb} MB` : undefined
+}

@@ -1,0 +1,132 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { Category } from '#contract/library.ts'
+import { resourceLimits } from '#contract/library-rules.ts'
+import { paths } from '#lib/paths.ts'
+import { sendResumably } from '#lib/resumable.ts'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { Field } from '#ui/field.tsx'
+import { Input } from '#ui/input.tsx'
+import { Note } from '#ui/note.tsx'
+import { Select } from '#ui/select.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import { formatBytes } from '#ui/upload/transfer-rate.ts'
+import { Upload } from '#ui/upload/upload.tsx'
+import styles from './contribution.module.css'
+import type { GivenContribution, UploadRules } from './contribution.tsx'
+import { wrongWithFile } from './contribution-checks.ts'
+import { useDuplicate } from './use-duplicate.ts'
+
+interface FieldsProps {
+  categories: Category[]
+  rules: UploadRules
+  given?: GivenContribution
+  errors: Partial<Record<string, string>>
+}
+
+const { nameLength, descriptionLength, maxTags } = resourceLimits
+const send = sendResumably('resource')
+
+/** What a contributor fills in, label at the left. */
+export function ContributionFields({ categories, rules, given, errors }: FieldsProps) {
+  const options = categories.map(({ id, categoryName }) => ({ value: String(id), label: categoryName }))
+  return (
+    <>
+      <Field label="标题" name="sourceName" error={errors.sourceName} isRequired isBeside>
+        {(control) => <Input {...control} defaultValue={given?.name} maxLength={nameLength} />}
+      </Field>
+      <Field label="资源类别" name="sourceCategoryId" error={errors.sourceCategoryId} isRequired isBeside>
+        {(control) => (
+          <Select
+            {...control}
+            className={styles.wide}
+            defaultValue={given ? String(given.resourceCategoryId) : ''}
+            options={[{ value: '', label: '请选择' }, ...options]}
+          />
+        )}
+      </Field>
+      <Field label="下载 V币" name="coin" error={errors.coin} isRequired isBeside>
+        {(control) => (
+          <span className={styles.coin}>
+            <Input {...control} inputMode="numeric" defaultValue={given?.coin} maxLength={8} />
+            <span className="muted">V币，填 0 表示免费</span>
+          </span>
+        )}
+      </Field>
+      <Field label="描述" name="sourceDesc" error={errors.sourceDesc} isRequired isBeside>
+        {(control) => (
+          <TextArea
+            {...control}
+            rows={4}
+            defaultValue={given?.resourceDesc}
+            maxLength={descriptionLength}
+            placeholder="说明适用阶段、内容构成和使用方法，方便同行判断"
+          />
+        )}
+      </Field>
+      <Field label="标签" name="tags" error={errors.tags} hint={`用逗号隔开，最多 ${maxTags} 个，方便被搜到`} isBeside>
+        {(control) => <Input {...control} defaultValue={given?.tags.join('，')} placeholder="例如：斜拉桥，施工监控" />}
+      </Field>
+      <FileField rules={rules} given={given} error={errors.uploadId} />
+      <Field label="声明" name="declaration" error={errors.declaration} isBeside isBare>
+        {(control) => (
+          <Checkbox {...control} value="true">
+            我确认拥有该文件的著作权或分享权限
+          </Checkbox>
+        )}
+      </Field>
+    </>
+  )
+}
+
+function FileField({ rules, given, error }: Pick<FieldsProps, 'rules' | 'given'> & { error?: string }) {
+  const [sent, setSent] = useState<{ id: string; name: string }>()
+  const { duplicate, look, forget } = useDuplicate()
+  const kept = given && !sent ? given.file : undefined
+  const hint = `支持 ${rules.suffixes.join('、')}，仅限 1 个文件，不超过 ${rules.maxMb} MB`
+  const check = (file: File) => {
+    const wrong = wrongWithFile(file, rules)
+    if (!wrong) void look(file)
+    return wrong
+  }
+  return (
+    <Field label="文件" name="uploadId" error={error} isRequired={!given} isBeside isGroup>
+      {({ 'aria-describedby': describedBy, 'aria-invalid': isInvalid }) => (
+        <>
+          <Upload
+            send={send}
+            accept={rules.suffixes.map((suffix) => `.${suffix}`).join(',')}
+            hint={hint}
+            check={check}
+            onDone={(id, { name }) => setSent({ id, name })}
+            onRemove={() => {
+              setSent(undefined)
+              forget()
+            }}
+            describedBy={describedBy}
+            isInvalid={isInvalid}
+          />
+          {kept && (
+            <p className={styles.kept}>
+              沿用原文件：{kept.name}（{formatBytes(kept.fileSize)}）；选择新文件则替换
+            </p>
+          )}
+          {duplicate && <Duplicate {...duplicate} />}
+          <input type="hidden" name="uploadId" value={sent?.id ?? ''} />
+          <input type="hidden" name="fileName" value={sent?.name ?? ''} />
+          <input type="hidden" name="keepsFile" value={kept ? '1' : ''} />
+        </>
+      )}
+    </Field>
+  )
+}
+
+const Duplicate = ({ id, name, isOwn }: { id: number; name: string; isOwn: boolean }) => (
+  <Note kind="warning">
+    {isOwn ? '您已上传过相同的文件' : '已有相同的文件上架'}：
+    <Link className="link" to={paths.resource(id)} target="_blank">
+      {name}
+    </Link>
+    ，请勿重复上传
+  </Note>
+)

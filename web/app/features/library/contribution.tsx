@@ -1,0 +1,143 @@
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { Form, useActionData, useNavigate, useNavigation } from 'react-router'
+import type { Category, StoredItem } from '#contract/library.ts'
+import { paths } from '#lib/paths.ts'
+import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card, CardHead } from '#ui/card.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { Note } from '#ui/note.tsx'
+import { toast } from '#ui/toast-store.ts'
+import { useFormChecks } from '#ui/use-form-checks.ts'
+import { useLeaveGuard } from '#ui/use-leave-guard.ts'
+import styles from './contribution.module.css'
+import { checkContribution } from './contribution-checks.ts'
+import { ContributionFields } from './contribution-fields.tsx'
+import { CoverChoice } from './cover-choice.tsx'
+import type { ContributionAnswer } from './send-contribution.ts'
+
+export interface UploadRules {
+  suffixes: string[]
+  maxMb: number
+}
+
+/** A resource as it was handed in last. */
+export interface GivenContribution {
+  id: number
+  name: string
+  resourceDesc: string
+  resourceCategoryId: number
+  coin: number
+  tags: string[]
+  cover: string | null
+  file: StoredItem
+}
+
+interface ContributionProps {
+  title: string
+  remark: string
+  categories: Category[]
+  rules: UploadRules
+  given?: GivenContribution
+  /** Stands above the form. */
+  children?: ReactNode
+}
+
+/** Handing in a resource or a changed one: form at the left, cover and rules at the right. */
+export function Contribution({ title, remark, categories, rules, given, children }: ContributionProps) {
+  const answer = useActionData<ContributionAnswer>()
+  const isSending = useNavigation().formMethod === 'POST'
+  const refused = useSentences(answer)
+  const { form, values, errors, isChanged } = useFormChecks(checkContribution, refused.fields)
+  const [cover, setCover] = useState(given?.cover ?? null)
+  const openTheWay = useLeaveGuard(isChanged && !isSending, () => {})
+  useDone(answer, openTheWay)
+  return (
+    <div className={styles.page}>
+      <Breadcrumbs
+        steps={[
+          { to: paths.home, label: '首页' },
+          { to: paths.mall, label: '数字商城' },
+        ]}
+        current={title}
+      />
+      <Form {...form} method="post" className={styles.grid}>
+        <Card as="section">
+          <div className={styles.head}>
+            <h1>{title}</h1>
+            <p className="muted">{remark}</p>
+          </div>
+          <div className={styles.form}>
+            {children}
+            {refused.note && <Note kind="error">{refused.note}</Note>}
+            <ContributionFields {...{ categories, rules, given, errors }} />
+            <input type="hidden" name="cover" value={cover ?? ''} />
+            <div className={styles.buttons}>
+              <Button type="submit" look="primary" size="large" disabled={isSending}>
+                {isSending ? '正在提交…' : '提交审核'}
+              </Button>
+              <LinkButton size="large" to={given ? paths.member : paths.mall}>
+                取消
+              </LinkButton>
+            </div>
+          </div>
+        </Card>
+        <aside className={styles.aside}>
+          <CoverChoice
+            cover={cover}
+            onChange={setCover}
+            drawn={{
+              id: given?.id ?? 0,
+              categoryId: Number(values.sourceCategoryId) || categories[0]?.id,
+              title: values.sourceName,
+              format: (values.fileName || given?.file.suffix || rules.suffixes[0] || '')
+                .split('.')
+                .at(-1)
+                ?.toUpperCase(),
+            }}
+          />
+          <Card as="section">
+            <CardHead>上传须知</CardHead>
+            <ul className={styles.rules}>
+              <li>请确认拥有文件的分享权限。</li>
+              <li>涉密图纸、未公开报价请勿上传。</li>
+              <li>审核一般在 2 个工作日内完成，不通过会说明理由，可修改后重新提交。</li>
+            </ul>
+          </Card>
+        </aside>
+      </Form>
+    </div>
+  )
+}
+
+const fieldOf: Partial<Record<string, string>> = {
+  category_unknown: 'sourceCategoryId',
+  no_file: 'uploadId',
+  file_kind_refused: 'uploadId',
+  file_content_mismatch: 'uploadId',
+  file_empty: 'uploadId',
+  file_name_invalid: 'uploadId',
+  file_too_large: 'uploadId',
+  file_duplicate: 'uploadId',
+  upload_unfinished: 'uploadId',
+}
+
+const useSentences = (answer: ContributionAnswer | undefined) =>
+  useMemo(() => {
+    if (!answer || !('refusal' in answer)) return {}
+    const { code, message, fields } = answer.refusal
+    const field = fieldOf[code]
+    if (fields) return { fields }
+    return field ? { fields: { [field]: message } } : { note: message }
+  }, [answer])
+
+/** Specification 8: says that it worked and leads to the mall. */
+const useDone = (answer: ContributionAnswer | undefined, openTheWay: () => void) => {
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (!answer || !('isDone' in answer)) return
+    openTheWay()
+    toast.success('上传成功')
+    void navigate(paths.mall)
+  }, [answer, openTheWay, navigate])
+}

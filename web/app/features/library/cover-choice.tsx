@@ -1,0 +1,87 @@
+import { useEffect, useRef, useState } from 'react'
+import { editorPictures } from '#contract/constants.ts'
+import { ApiError } from '#lib/api-error.ts'
+import { sendFiles } from '#lib/transfer.ts'
+import { Button } from '#ui/button.tsx'
+import { Card, CardHead } from '#ui/card.tsx'
+import type { CoverFacts } from '#ui/cover/address.ts'
+import { Cover } from '#ui/cover/cover.tsx'
+import styles from './contribution.module.css'
+
+const call = { method: 'POST', path: '/api/localStorage/pictures' } as const
+const megabytes = editorPictures.maxBytes / 1024 / 1024
+
+interface CoverChoiceProps {
+  cover: string | null
+  onChange: (cover: string | null) => void
+  drawn: CoverFacts
+}
+
+/** How the cover will look: drawn from category and title, or a picture of one's own. */
+export function CoverChoice({ cover, onChange, drawn }: CoverChoiceProps) {
+  const { isSending, error, choose } = useCoverUpload(onChange)
+  const picker = useRef<HTMLInputElement>(null)
+  return (
+    <Card as="section">
+      <CardHead>封面预览</CardHead>
+      <div className={styles.cover}>
+        <Cover src={cover} {...drawn} />
+        <p>{cover ? '已使用上传的封面。' : '未上传封面时，系统按类别和标题自动绘制。切换类别可看到不同纸色。'}</p>
+        {error && (
+          <p className={styles.error} role="alert">
+            {error}
+          </p>
+        )}
+        <div className={styles.coverButtons}>
+          <Button size="small" disabled={isSending} onClick={() => picker.current?.click()}>
+            {isSending ? '正在上传…' : '上传封面'}
+          </Button>
+          {cover && (
+            <Button size="small" look="ghost" onClick={() => onChange(null)}>
+              改用自动绘制
+            </Button>
+          )}
+        </div>
+        <input
+          ref={picker}
+          type="file"
+          hidden
+          accept="image/jpeg,image/png,image/webp"
+          aria-label="上传封面"
+          onChange={({ currentTarget }) => {
+            const [file] = currentTarget.files ?? []
+            currentTarget.value = ''
+            if (file) void choose(file)
+          }}
+        />
+      </div>
+    </Card>
+  )
+}
+
+const wrongWith = (file: File): string | undefined => {
+  if (!file.type.startsWith('image/') || file.type === 'image/svg+xml') return '仅支持图片'
+  return file.size > editorPictures.maxBytes ? `图片不能超过 ${megabytes} MB` : undefined
+}
+
+const useCoverUpload = (onChange: (cover: string) => void) => {
+  const [isSending, setSending] = useState(false)
+  const [error, setError] = useState<string>()
+  const sending = useRef<AbortController>(undefined)
+  useEffect(() => () => sending.current?.abort(), [])
+  const choose = async (file: File) => {
+    const wrong = wrongWith(file)
+    setError(wrong)
+    if (wrong) return
+    setSending(true)
+    sending.current = new AbortController()
+    try {
+      const { url } = (await sendFiles(call, [file], { signal: sending.current.signal })) as { url: string }
+      onChange(url)
+    } catch (thrown) {
+      if (thrown instanceof ApiError) setError(thrown.message)
+    }
+    setSending(false)
+  }
+  return { isSending, error, choose }
+}

@@ -1,0 +1,28 @@
+import { redirect } from 'react-router'
+import { answered } from '#lib/answered.ts'
+import { api } from '#lib/api.ts'
+import { pageTitle } from '#lib/page-title.ts'
+import { paths } from '#lib/paths.ts'
+import { requireSession } from '#lib/session.ts'
+import type { Route } from './+types/upload-page.ts'
+import { Contribution } from './contribution.tsx'
+import { sendContribution } from './send-contribution.ts'
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: pageTitle(matches, '上传资源') },
+  { name: 'robots', content: 'noindex' },
+]
+
+export const loader = async (args: Route.LoaderArgs) => {
+  const { user } = await requireSession(args)
+  if (user.roles[0]?.name === 'third') throw redirect(paths.forbidden)
+  const { library } = api(args.context)
+  const [categories, rules] = await Promise.all([library.listResourceCategories(), answered(library.getUploadRules())])
+  return { categories, rules }
+}
+
+export const action = ({ request, context }: Route.ActionArgs) => sendContribution(request, context)
+
+export default function UploadPage({ loaderData }: Route.ComponentProps) {
+  return <Contribution {...loaderData} title="上传资源" remark="提交后由管理员审核，通过后上架" />
+}
