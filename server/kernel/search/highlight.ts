@@ -1,0 +1,95 @@
+import type { Marked } from '#contract/fields.ts'
+import { normal, normalWithPositions } from './normal.ts'
+import { contentWords } from './segment.ts'
+
+interface Range {
+  start: number
+  end: number
+  word: string
+}
+
+/** The text, cut where the words of the query are. */
+export const mark = (text: string, query: string): Marked => cut(text, rangesOf(text, query), 0, text.length)
+
+/** The stretch of a text that shows most of the words of the query, cut where they are; its beginning when it has none. */
+export const snippet = (text: string, query: string, length = 120): Marked => {
+  const ranges = rangesOf(text, query)
+  const start = startOf(text, ranges, length)
+  const end = whole(text, Math.min(text.length, start + length))
+  const marked = cut(text, ranges, start, end)
+  if (start > 0) marked.unshift({ text: '…', hit: false })
+  if (end < text.length) marked.push({ text: '…', hit: false })
+  return joined(marked)
+}
+
+/** Where the whole query stands, or its words; in order, without overlaps. */
+const rangesOf = (text: string, query: string): Range[] => {
+  const { normal: plain, positions } = normalWithPositions(text)
+  const words = [...new Set([normal(query).trim(), ...contentWords(query)])].filter(Boolean)
+  words.sort((a, b) => b.length - a.length)
+  const taken = new Uint8Array(plain.length)
+  const ranges: Range[] = []
+  for (const word of words) {
+    for (let at = plain.indexOf(word); at >= 0; at = plain.indexOf(word, at + word.length)) {
+      const end = at + word.length
+      if (taken.subarray(at, end).some(Boolean) || !isWhole(plain, at, end)) continue
+      taken.fill(1, at, end)
+      ranges.push({ start: positions[at]!, end: positions[end]!, word })
+    }
+  }
+  return ranges.sort((a, b) => a.start - b.start)
+}
+
+const latin = /[[\p{L}\p{N}]--\p{Script=Han}]/v
+const letter = /\p{L}/u
+
+/** Chinese words stand anywhere; 'bim' is no part of 'bimodal', and '30' is one of 'c30'. */
+const isWhole = (text: string, start: number, end: number) => !joins(text, start) && !joins(text, end)
+
+const joins = (text: string, at: number) => {
+  const [before, after] = [text[at - 1] ?? ' ', text[at] ?? ' ']
+  return latin.test(before) && latin.test(after) && letter.test(before) === letter.test(after)
+}
+
+/** A little before the densest stretch, where a sentence or clause begins if one does. */
+const startOf = (text: string, ranges: Range[], length: number): number => {
+  let best = { start: 0, words: 0 }
+  for (const [index, { start }] of ranges.entries()) {
+    const words = new Set<string>()
+    for (let next = index; next < ranges.length && ranges[next]!.end <= start + length; next++) {
+      words.add(ranges[next]!.word)
+    }
+    if (words.size > best.words) best = { start, words: words.size }
+  }
+  if (best.start + length / 2 < length) return 0
+  const lead = text.slice(0, best.start).slice(-Math.floor(length / 4))
+  const clause = Math.max(...[...'。！？；，,.\n'].map((end) => lead.indexOf(end)))
+  return whole(text, best.start - lead.length + clause + 1)
+}
+
+/** Not in the middle of a character. */
+const whole = (text: string, at: number) => (/[\uDC00-\uDFFF]/.test(text[at] ?? '') ? at - 1 : at)
+
+const cut = (text: string, ranges: Range[], from: number, to: number): Marked => {
+  const marked: Marked = []
+  let at = from
+  for (const { start, end } of ranges) {
+    if (start < at || end > to) continue
+    if (start > at) marked.push({ text: text.slice(at, start), hit: false })
+    marked.push({ text: text.slice(start, end), hit: true })
+    at = end
+  }
+  if (at < to) marked.push({ text: text.slice(at, to), hit: false })
+  return joined(marked)
+}
+
+/** Neighbours of one sort become one. */
+const joined = (marked: Marked): Marked => {
+  const parts: Marked = []
+  for (const part of marked) {
+    const last = parts.at(-1)
+    if (last && last.hit === part.hit) last.text += part.text
+    else parts.push({ ...part })
+  }
+  return parts
+}

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../db.ts'
+import { inTransaction } from '../transaction.ts'
+import { put, type SearchDocument } from './documents.ts'
+
+/** The next documents to be found, in the order of their ids, beginning behind `after`; none when there are no more. */
+export type ReadBatch = (tx: Tx, after: number) => Promise<SearchDocument[]>
+
+/**
+ * Puts every document of a kind in anew and takes out what is no longer delivered, batch by batch while the portal
+ * runs: after a change of the rules of segmentation, or where the index and its source are in doubt.
+ */
+export const reindex = async (db: Db, kind: string, read: ReadBatch): Promise<{ documents: number }> => {
+  let documents = 0
+  for (let after = 0; ; ) {
+    const batch = await nextBatch(db, kind, after, read)
+    if (!batch) return { documents }
+    documents += batch.size
+    after = batch.last
+  }
+}
+
+/** Reads and writes one batch while nobody else writes this kind, so that no newer state is overwritten by an older. */
+const nextBatch = inTransaction(async (tx, kind: string, after: number, read: ReadBatch) => {
+  await sql`select pg_advisory_xact_lock(hashtext('search_document'), hashtext(${kind}))`.execute(tx)
+  const batch = await read(tx, after)
+  const last = batch.at(-1)?.id
+  await removeBetween(tx, kind, after, last, batch)
+  for (const document of batch) await put(tx, document)
+  return last === undefined ? undefined : { size: batch.length, last }
+})
+
+const removeBetween = async (tx: Tx, kind: string, after: number, last: number | undefined, kept: SearchDocument[]) => {
+  let gone = tx
+    .deleteFrom('search_document')
+    .where('kind', '=', kind)
+    .where('id', '>', after)
+    .where(({ not, eb }) => not(eb('id', '=', sql<number>`any(${kept.map(({ id }) => id)}::bigint[])`)))
+  if (last !== undefined) gone = gone.where('id', '<=', last)
+  await gone.execute()
+}

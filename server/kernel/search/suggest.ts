@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { Db } from '../db.ts'
+import { lexeme, quoted } from './lexemes.ts'
+import { matching, type Scope } from './matching.ts'
+import { normal } from './normal.ts'
+import { termsOf, wordsOf } from './segment.ts'
+
+const titlesRead = 60
+const mostSuggestions = 10
+const mostPhrases = 4
+
+/**
+ * What someone who has typed so far may mean: words that go on from there, most used first, then titles; all from what
+ * the reader may find. At most ten; the caller waits until the typing pauses.
+ */
+export const suggest = async (db: Db, typed: string, scope: Scope): Promise<string[]> => {
+  const beginning = normal(typed).trim()
+  const terms = beginning ? typedTerms(beginning) : []
+  if (terms.length === 0) return []
+  const { rows } = await sql<{ title: string }>`select title from ${matching(scope, terms, titlesRead)}`.execute(db)
+  const titles = rows.map(({ title }) => title)
+  const phrases = phrasesFrom(titles, beginning)
+  return [...new Set([...phrases, ...startingFirst(titles, beginning)])].slice(0, mostSuggestions)
+}
+
+/** What is typed is found in titles; a Latin word may still be unfinished. */
+const typedTerms = (beginning: string): string[] => {
+  const words = beginning.match(/\p{Script=Han}+|[[\p{L}\p{N}]--\p{Script=Han}]+/gv) ?? []
+  return words.flatMap((word) => {
+    if (!/^\p{Script=Han}/u.test(word)) return [`${quoted(lexeme.title(word.slice(0, 64)))}:*`]
+    const terms = termsOf(word)
+    return terms.filter((term) => term.length > 1 || terms.length === 1).map((term) => quoted(lexeme.title(term)))
+  })
+}
+
+/** From where the typed stands in a title to the end of that word, and of the next: 混凝 -> 混凝土, 混凝土裂缝. */
+const phrasesFrom = (titles: string[], beginning: string): string[] => {
+  const counts = new Map<string, number>()
+  for (const title of titles)
+    for (const phrase of goingOn(title, beginning)) counts.set(phrase, (counts.get(phrase) ?? 0) + 1)
+  return [...counts]
+    .filter(([, count]) => count > 1)
+    .sort(([a, countA], [b, countB]) => countB - countA || a.length - b.length)
+    .slice(0, mostPhrases)
+    .map(([phrase]) => phrase)
+}
+
+const goingOn = (title: string, beginning: string): string[] => {
+  const plain = normal(title)
+  const at = plain.indexOf(beginning)
+  if (at < 0) return []
+  const phrases: string[] = []
+  let phrase = ''
+  for (const word of wordsOf(plain.slice(at).match(/^[\p{L}\p{N}]+/u)?.[0] ?? '')) {
+    phrase += word
+    if (phrase.length > beginning.length) phrases.push(phrase)
+    if (phrases.length === 2) break
+  }
+  return phrases
+}
+
+const startingFirst = (titles: string[], beginning: string) => {
+  const starts = (title: string) => Number(normal(title).startsWith(beginning))
+  return titles.toSorted((a, b) => starts(b) - starts(a))
+}
