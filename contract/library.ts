@@ -387,7 +387,13 @@ export const OwnResource = ResourceItem.extend({
   isOnSale: z.boolean(),
   isTakenDown: z.boolean(),
   takenDownReason: z.string().nullable(),
+  /** How often it was handed in. */
+  versionNumber: z.number().int(),
+  auditTime: Time.nullable(),
   saleCount: z.number().int(),
+  favoriteCount: z.number().int(),
+  /** The author's share of all sales. */
+  earnedCoin: z.number().int(),
 })
 export type OwnResource = z.output<typeof OwnResource>
 
@@ -396,8 +402,15 @@ export const listOwnResources = endpoint({
   path: '/api/library/queryOwnResourceList',
   access: 'member',
   summary: '我上传的资源（最新一版的状态），counts 为各状态份数',
-  query: z.object({ ...paging(pageSizes.memberList, ['uploadTime']), isAudit: AuditState.optional() }),
+  query: z.object({
+    ...paging(pageSizes.memberList, ['uploadTime']),
+    isAudit: AuditState.optional(),
+    /** Part of the name. */
+    name: z.string().trim().max(60).optional(),
+  }),
   answer: pageOf(OwnResource).extend({
+    /** Of everything I have on sale or had. */
+    totals: z.object({ views: z.number().int(), downloads: z.number().int(), earned: z.number().int() }),
     counts: z.object({ pending: z.number().int(), approved: z.number().int(), rejected: z.number().int() }),
   }),
 })
@@ -408,7 +421,17 @@ export const listFavoriteResources = endpoint({
   access: 'user',
   summary: '我收藏的资源，最近收藏的在前',
   query: z.object(paging(pageSizes.memberList, ['uploadTime'])),
-  answer: pageOf(ResourceItem.extend({ favoriteTime: Time, isTakenDown: z.boolean() })),
+  answer: pageOf(
+    ResourceItem.extend({
+      favoriteTime: Time,
+      isTakenDown: z.boolean(),
+      /** What it cost then. */
+      favoriteCoin: z.number().int(),
+      /** Whether I may download it, and by what right. */
+      code: AccessCode,
+      storageId: Id,
+    }),
+  ),
 })
 
 export const listMyDownloads = endpoint({
