@@ -37,7 +37,7 @@ export const listAudit = endpoint({
   method: 'GET',
   path: '/api/logs',
   access: 'administrator',
-  summary: '登录与操作日志，至少保留 180 天',
+  summary: '登录与操作日志；保存天数见设置，至少 180 天',
   query: z.object({ ...paging(20, ['createTime']), ...filters }),
   answer: pageOf(AuditEntry),
   fails: ['page_out_of_range', 'days_reversed'],

@@ -35,7 +35,7 @@ export const listMembers = endpoint({
   method: 'GET',
   path: '/api/users',
   access: 'administrator',
-  summary: '用户列表；手机号打码，按用户名、手机、邮箱、等级、状态、部门筛选',
+  summary: '用户列表；手机号打码，按用户名、手机、邮箱、等级、状态、部门（含下级）筛选',
   query: z.object({ ...paging(pageSizes.adminTable, ['createTime', 'username']), ...filters }),
   answer: pageOf(MemberItem).extend({
     counts: z.object({

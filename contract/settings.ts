@@ -70,8 +70,20 @@ export const PointSettings = z.object({
 })
 export type PointSettings = z.output<typeof PointSettings>
 
+/** How long what is kept about people's doings stays. */
+export const RecordSettings = z.object({
+  /** The law wants logs kept for six months at least. */
+  auditDays: count(180, 3650).default(1095),
+})
+export type RecordSettings = z.output<typeof RecordSettings>
+
 /** Every group of settings that can be changed while the portal runs. A feature adds its own group here. */
-export const settingGroups = { site: SiteSettings, limits: LimitSettings, points: PointSettings } as const
+export const settingGroups = {
+  site: SiteSettings,
+  limits: LimitSettings,
+  points: PointSettings,
+  records: RecordSettings,
+} as const
 export type SettingGroups = { [G in keyof typeof settingGroups]: z.output<(typeof settingGroups)[G]> }
 export type SettingGroup = keyof SettingGroups
 

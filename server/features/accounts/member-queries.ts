@@ -16,6 +16,15 @@ export type MemberFilter = Omit<Query, 'page' | 'size' | 'sort'>
 
 const people = (db: Db | Tx) => db.selectFrom('member').where('member.deleted_at', 'is', null)
 
+/** The department with everything below it. */
+const departmentsWithin = (id: number) => sql<number>`(
+  with recursive within as (
+    select id from department where id = ${id}
+    union select child.id from department as child join within on child.parent_id = within.id
+  )
+  select id from within
+)`
+
 const filtered = (db: Db, { username, phone, email, level, enabled, deptId }: MemberFilter) => {
   let rows = people(db)
   if (username)
@@ -29,7 +38,7 @@ const filtered = (db: Db, { username, phone, email, level, enabled, deptId }: Me
   if (email) rows = rows.where('member.email', 'ilike', containing(email))
   if (level) rows = rows.where('member.level', '=', level)
   if (enabled !== undefined) rows = rows.where('member.enabled', '=', enabled)
-  if (deptId) rows = rows.where('member.department_id', '=', deptId)
+  if (deptId) rows = rows.where('member.department_id', 'in', departmentsWithin(deptId))
   return rows
 }
 
@@ -63,7 +72,7 @@ const countMembers = async (db: Db, filter: MemberFilter) => {
   let counted = db.selectFrom('member_count').select(sql<number>`coalesce(sum(count), 0)::int`.as('total'))
   if (level) counted = counted.where('level', '=', level)
   if (enabled !== undefined) counted = counted.where('enabled', '=', enabled)
-  if (deptId) counted = counted.where('department_id', '=', deptId)
+  if (deptId) counted = counted.where('department_id', 'in', departmentsWithin(deptId))
   return counted.executeTakeFirstOrThrow()
 }
 

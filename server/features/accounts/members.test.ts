@@ -3,7 +3,9 @@ import * as accounts from '#contract/accounts.ts'
 import * as audit from '#contract/audit.ts'
 import * as departments from '#contract/departments.ts'
 import * as members from '#contract/members.ts'
+import * as settings from '#contract/settings.ts'
 import { type Person, type TestPortal, testPortal } from '../../testing/portal.ts'
+import { removeOldAudit } from './sweep-audit.ts'
 
 let portal: TestPortal
 let admin: Person
@@ -212,6 +214,20 @@ describe('departments', () => {
     expect((await admin.calls(departments.addDepartment, { name: '无处', pid: 999_999 })).status).toBe(400)
   })
 
+  test('a filter by department finds the people below it as well, and counts them', async () => {
+    const upper = await add('总院')
+    const inner = await add('分院', upper)
+    const deepest = await add('三室', inner)
+    for (const deptId of [upper, inner, deepest]) await admin.calls(members.addThirdLevel, account({ deptId }))
+    const found = async (query: object) => (await admin.calls(members.listMembers, query)).body
+    const inAll = await found({ deptId: upper })
+    expect([inAll.content.length, inAll.totalElements]).toEqual([3, 3])
+    expect((await found({ deptId: inner, enabled: true })).totalElements).toBe(2)
+    const { deptName } = (await found({ deptId: deepest })).content[0]!
+    expect(deptName).toBe('三室')
+    expect((await found({ deptId: upper, username: '没有这个人' })).totalElements).toBe(0)
+  })
+
   test('are not deleted while people or children remain, and the reason is named', async () => {
     const busy = await add('有人的部门')
     const { body } = await admin.calls(members.addThirdLevel, account({ deptId: busy }))
@@ -237,6 +253,40 @@ describe('the audit log', () => {
   test('is append-only', async () => {
     await expect(portal.db.deleteFrom('audit_log').execute()).rejects.toThrow(/append-only/)
     await expect(portal.db.updateTable('audit_log').set({ action: 'x' }).execute()).rejects.toThrow(/append-only/)
+  })
+
+  test('is kept as long as the settings say, and half a year at least', async () => {
+    const old = (days: number) => ({
+      created_at: new Date(Date.now() - days * 86_400_000),
+      kind: 'login' as const,
+      member_id: null,
+      member_name: `old${days}`,
+      action: '登录成功',
+      call: 'POST /auth/login',
+      before: null,
+      after: null,
+      is_success: true,
+      address: '',
+      request_id: '',
+    })
+    await portal.db.insertInto('audit_log').values([170, 190, 1094, 1096].map(old)).execute()
+    const left = async () => {
+      await removeOldAudit(portal.db, new AbortController().signal)
+      const rows = await portal.db
+        .selectFrom('audit_log')
+        .select('member_name')
+        .where('call', '=', 'POST /auth/login')
+        .where('address', '=', '')
+        .orderBy('id')
+        .execute()
+      return rows.map((row) => row.member_name)
+    }
+    expect(await left()).toEqual(['old170', 'old190', 'old1094'])
+    const change = { group: 'records', version: 0, values: { auditDays: 179 } }
+    const refused = await admin.calls(settings.updateSettings, change)
+    expect([refused.status, refused.body.message]).toEqual([400, '请输入 180 到 3650 的整数'])
+    expect((await admin.calls(settings.updateSettings, { ...change, values: { auditDays: 180 } })).status).toBe(200)
+    expect(await left()).toEqual(['old170'])
   })
 
   test('days the wrong way round are refused, the export holds what the filter shows', async () => {

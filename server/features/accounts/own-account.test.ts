@@ -135,6 +135,19 @@ describe('personal info', () => {
     expect([status, body.message]).toEqual([400, message])
   })
 
+  test('the old password is no new one, whichever way it is sent', async () => {
+    const person = await portal.aMember()
+    const same = { oldPass: 'Right@2026', newPass: 'Right@2026' }
+    const { status, body } = await person.calls(accounts.changePassword, same)
+    expect([status, body.message, body.fields]).toEqual([
+      400,
+      '新密码不能与旧密码相同',
+      { newPass: '新密码不能与旧密码相同' },
+    ])
+    const wrong = await person.calls(accounts.changePassword, { oldPass: 'Wrong@2026', newPass: 'Wrong@2026' })
+    expect(wrong.body.message).toBe('旧密码错误')
+  })
+
   test('a first password opens nothing but its change', async () => {
     const person = await portal.aMember()
     await portal.db.updateTable('member').set({ must_change_password: true }).where('id', '=', person.id).execute()

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { changePassword as passwordChange, updateProfile as profileChange } from '#contract/accounts.ts'
+import { errors } from '#contract/errors.ts'
 import type { Db } from '#kernel/db.ts'
 import { fail } from '#kernel/errors.ts'
 import { hitOrFail, resetLimit } from '#kernel/limits.ts'
@@ -47,6 +48,7 @@ export const changePassword = async (db: Db, actor: Actor, given: z.output<typeo
   if (!(await isPassword(password_hash, given.oldPass)))
     fail('old_password_wrong', { fields: { oldPass: '旧密码错误' } })
   await resetLimit(db, tries)
+  if (given.newPass === given.oldPass) fail('same_password', { fields: { newPass: errors.same_password.message } })
   await storePassword(db, actor, await hashPassword(given.newPass), password_hash)
   return { message: '恭喜你，修改成功' }
 }

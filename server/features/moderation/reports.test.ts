@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listAudit } from '#contract/audit.ts'
 import * as moderation from '#contract/moderation.ts'
 import * as news from '#contract/news.ts'
 import * as notices from '#contract/notices.ts'
@@ -102,6 +103,14 @@ describe('ruling', () => {
       ruleUserName: admin.username,
     })
     expect(await entryOf(id, 'open')).toBeUndefined()
+  })
+
+  test('the audit log calls the item by its name', async () => {
+    const id = await article('改名前的')
+    await report(li, id)
+    await rule((await entryOf(id)).id, false)
+    const { body } = await admin.calls(listAudit, { call: 'POST /api/report/ruleReport' })
+    expect(body.content[0]).toMatchObject({ target: '资讯《改名前的》', after: { uphold: false } })
   })
 
   test('dismissed: the item stays, and may be reported anew', async () => {

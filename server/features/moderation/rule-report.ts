@@ -6,7 +6,7 @@ import type { Db, Tx } from '#kernel/db.ts'
 import { fail } from '#kernel/errors.ts'
 import type { Actor } from '#kernel/session.ts'
 import { inTransaction } from '#kernel/transaction.ts'
-import { kindOf, type ReportableKinds } from './kinds.ts'
+import { kindNames, kindOf, type ReportableKinds } from './kinds.ts'
 
 type Ruling = z.output<typeof endpoint.body>
 
@@ -25,9 +25,9 @@ export const ruleReport = async (
   administrator: Actor,
   ruling: Ruling,
 ) => {
-  const { kind, target_id } = await keepRuling(db, kinds, tell, administrator, ruling)
+  const { kind, title } = await keepRuling(db, kinds, tell, administrator, ruling)
   const { uphold, reason } = ruling
-  noteChange(administrator, { target: `${kind} ${target_id}`, after: { uphold, reason } })
+  noteChange(administrator, { target: `${kindNames[kind]}《${title}》`, after: { uphold, reason } })
   return { message: uphold ? '举报成立，内容已下架' : '举报已驳回' }
 }
 
@@ -48,7 +48,7 @@ const keepRuling = inTransaction(
       .where('id', '=', id)
       .execute()
     if (described) await tell(tx, await reportersOf(tx, id), { ...described, uphold, reason })
-    return item
+    return { kind: item.kind, title: described?.title ?? `编号 ${item.target_id}，已删除` }
   },
 )
 

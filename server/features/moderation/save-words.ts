@@ -32,6 +32,8 @@ export const addSensitiveWords = inTransaction(async (tx, author: Actor, { words
   await keepWordLimit(tx)
   if (added.length > 0) announceSensitiveWords(tx)
   const existing = words.length - added.length
+  const rest = words.length > 1 ? ` 等 ${words.length} 个` : ''
+  noteChange(author, { target: `敏感词 ${words[0]}${rest}`, after: { action, added: added.length } })
   const message = `恭喜你，添加了 ${added.length} 个敏感词${existing > 0 ? `，${existing} 个已存在` : ''}`
   return { added: added.length, existing, message }
 })
@@ -64,7 +66,9 @@ const lockWord = (tx: Tx, id: number) =>
 
 /** Removes those of the words that are still there. */
 export const deleteSensitiveWords = async (db: Db, actor: Actor, ids: number[]) => {
-  noteChange(actor, { target: '敏感词', before: await removeWords(db, ids) })
+  const removed = await removeWords(db, ids)
+  const rest = removed.length > 1 ? ` 等 ${removed.length} 个` : ''
+  noteChange(actor, { target: `敏感词 ${removed[0]!.word}${rest}`, before: removed })
   return { message: '恭喜你，删除成功' }
 }
 

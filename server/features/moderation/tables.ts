@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
-import type { ReportKind, ReportReason, ReportState, WordAction } from '#contract/moderation.ts'
+import type { ReportKind, ReportState, WordAction } from '#contract/moderation.ts'
+import type { ReportReason } from '#contract/report-reasons.ts'
 import type { Timestamp } from '#kernel/db.ts'
 
 export const owns = ['sensitive_word', 'reported_item', 'report'] as const

@@ -69,7 +69,7 @@ describe('keeping the list', () => {
     await admin.calls(moderation.deleteSensitiveWords, { ids: [id] })
     const { body } = await admin.calls(audit.listAudit, { userId: admin.id })
     expect(body.content.slice(0, 2)).toMatchObject([
-      { target: '敏感词', before: [{ word: '日志前', action: 'mask' }] },
+      { target: '敏感词 日志前', before: [{ word: '日志前', action: 'mask' }] },
       { target: '敏感词 日志前', before: { action: 'block' }, after: { action: 'mask' } },
     ])
   })

@@ -1,2 +1,2 @@
 export { routes } from './routes.ts'
-export { cacheSettings, settingsOf } from './settings-of.ts'
+export { cacheSettings, readSettings, settingsOf } from './settings-of.ts'

@@ -10,7 +10,7 @@ import { TableFoot } from '#ui/table/table-foot.tsx'
 import { useLoad } from '#ui/table/use-load.ts'
 import { LevelTag } from './admin-users-columns.tsx'
 import { peopleOfDepartment } from './admin-users-views.ts'
-import { type Place, peopleIn } from './department-tree.ts'
+import type { Place } from './department-tree.ts'
 import type { DivisionWorkProps } from './division.client.tsx'
 import styles from './division.module.css'
 import { EditMember } from './edit-member.tsx'
@@ -24,14 +24,12 @@ interface DivisionPeopleProps extends DivisionWorkProps {
   reload: () => Promise<void>
 }
 
-/** The people directly in the chosen node; editing one of them can move him elsewhere. */
+/** The people in the chosen node and below it; editing one of them can move him elsewhere. */
 export function DivisionPeople({ place, roots, reload }: DivisionPeopleProps) {
   const { id, name } = place.node
   const [page, setPage] = useState(0)
   const [edited, setEdited] = useState<number>()
   const load = useLoad(() => quietApi.members.listMembers({ deptId: id, page, size }), `${page}`)
-  const below = peopleIn(place.node) - place.node.memberCount
-  const emptyText = below > 0 ? `没有直属人员，下级部门共 ${below} 人` : '还没有人员'
   const saved = async () => {
     setEdited(undefined)
     await Promise.all([load.reload(), reload()])
@@ -39,7 +37,7 @@ export function DivisionPeople({ place, roots, reload }: DivisionPeopleProps) {
   return (
     <Card as="section" aria-label={`${name} 的人员`}>
       <div className={styles.peopleHead}>
-        <h2>直属人员</h2>
+        <h2>人员</h2>
         <RowLink to={peopleOfDepartment(id)}>在用户管理中查看</RowLink>
       </div>
       <Loaded load={load}>
@@ -52,7 +50,7 @@ export function DivisionPeople({ place, roots, reload }: DivisionPeopleProps) {
               pagination={false}
               loading={load.isLoading}
               scroll={{ x: 'max-content' }}
-              locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={emptyText} /> }}
+              locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="还没有人员" /> }}
               columns={columnsFor(setEdited)}
             />
             <TableFoot
@@ -75,6 +73,7 @@ export function DivisionPeople({ place, roots, reload }: DivisionPeopleProps) {
 
 const columnsFor = (edit: (id: number) => void) => [
   { key: 'name', title: '姓名', render: (_: unknown, member: MemberItem) => <MemberName {...member} /> },
+  { key: 'place', title: '所在', render: (_: unknown, { deptName }: MemberItem) => deptName ?? '–' },
   { key: 'phone', title: '手机号', render: (_: unknown, { phone }: MemberItem) => phone || '–' },
   { key: 'level', title: '等级', render: (_: unknown, { levelId }: MemberItem) => <LevelTag levelId={levelId} /> },
   {

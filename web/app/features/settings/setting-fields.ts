@@ -125,6 +125,21 @@ export const settingSections: readonly SettingSection[] = [
       limit('writesPerAccount', '写操作', '次 / 分钟', '按账号'),
     ],
   },
+  {
+    id: 'records',
+    title: '日志保存',
+    note: '更早的记录每天凌晨清理',
+    fields: [
+      {
+        group: 'records',
+        kind: 'count',
+        name: 'auditDays',
+        label: '登录与操作日志',
+        unit: '天',
+        hint: '不少于 180 天（网络安全法）',
+      },
+    ],
+  },
 ]
 
 const allFields = [...settingSections, ...pointSections].flatMap(({ fields }) => fields)

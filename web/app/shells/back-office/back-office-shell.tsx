@@ -21,9 +21,14 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { session } = await readSession(request, context)
   if (!session) throw redirect(`/System/LoReg?${new URLSearchParams({ returnUrl: url.pathname + url.search })}`)
   if (!session.roles.includes('admin')) throw redirect(paths.forbidden)
-  const { counts } = await api(context).jobs.summariseJobs()
+  const calls = api(context)
+  const [jobs, reports] = await Promise.all([
+    calls.jobs.summariseJobs(),
+    calls.moderation.listReports({ state: 'open', size: 1 }),
+  ])
   const { id, nickName, username } = session.user
-  return { memberId: id, userName: nickName || username, failedJobs: counts.failed }
+  const badges = { '/System/jobs': jobs.counts.failed, '/System/reports': reports.counts.open ?? 0 }
+  return { memberId: id, userName: nickName || username, badges }
 }
 
 /** Another page asks again who is there; another filter or page number of the same list does not. */
@@ -32,7 +37,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl
 
 export const headers = () => ({ 'cache-control': 'private, no-store' })
 
-export default function BackOfficeShell({ loaderData: { memberId, userName, failedJobs } }: Route.ComponentProps) {
+export default function BackOfficeShell({ loaderData: { memberId, userName, badges } }: Route.ComponentProps) {
   const place = placeOf(useLocation().pathname)
   const { shortName } = useSite()
   const { isCollapsed, toggle } = useCollapsed()
@@ -40,7 +45,7 @@ export default function BackOfficeShell({ loaderData: { memberId, userName, fail
   useEffect(() => setInBrowser(true), [])
   return (
     <div className={styles.frame} data-collapsed={isCollapsed || undefined}>
-      <Sidebar current={place.entry} badges={{ '/System/jobs': failedJobs }} shortName={shortName} />
+      <Sidebar current={place.entry} badges={badges} shortName={shortName} />
       <div className={styles.column}>
         <TopBar place={place} memberId={memberId} userName={userName} isCollapsed={isCollapsed} onToggle={toggle} />
         <VisitedTabs />
