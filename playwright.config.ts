@@ -1,3 +1,6 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { findChromium, launchFlags } from './checks/chromium.ts'
 import { freePort } from './checks/free-port.ts'
@@ -6,9 +9,13 @@ import { freePort } from './checks/free-port.ts'
 process.env.CHROMIUM_PATH ??= await findChromium()
 const running = process.env.BASE_URL
 process.env.E2E_PORT ??= String(await freePort())
+process.env.E2E_DATA_DIR ??= running ? './data' : mkdtempSync(path.join(tmpdir(), 'shuzi-e2e-'))
 const baseURL = running ?? `http://127.0.0.1:${process.env.E2E_PORT}`
 
-/** Browser stories against one whole portal, started for the run unless BASE_URL names one that is running. */
+/**
+ * Browser stories against one whole portal, started for the run unless BASE_URL names one that is running; then
+ * E2E_DATA_DIR says where its data is, for stories in which a payment provider does something by itself.
+ */
 export default defineConfig({
   testDir: './e2e',
   testMatch: '*.spec.ts',
@@ -40,7 +47,7 @@ export default defineConfig({
     : {
         webServer: {
           command: 'node checks/portal.ts',
-          env: { PORT: process.env.E2E_PORT },
+          env: { PORT: process.env.E2E_PORT, DATA_DIR: process.env.E2E_DATA_DIR },
           url: `${baseURL}/ready`,
           timeout: 240_000,
           stdout: 'ignore',

@@ -1,9 +1,12 @@
+import { chmodSync, rmSync } from 'node:fs'
 import { startPortal } from './start-portal.ts'
 
 /** A portal with demo content for the browser tests, silent unless it fails; all it made is gone when it ends. */
 const said: string[] = []
 let isStopping = false
-const portal = startPortal(Number(process.env.PORT), { onLine: (line) => said.push(line) })
+const dataDir = process.env.DATA_DIR!
+chmodSync(dataDir, 0o755) // as root the database runs under another account, which must be able to enter
+const portal = startPortal(Number(process.env.PORT), { dataDir, onLine: (line) => said.push(line) })
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
     isStopping = true
@@ -11,4 +14,5 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   })
 }
 process.exitCode = await portal.ended
+rmSync(dataDir, { recursive: true, force: true })
 if (!isStopping) console.error(said.join('\n'))

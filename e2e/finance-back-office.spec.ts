@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
-import { becomeMember, topUpTenYuan } from './finance-steps.ts'
+import { becomeMember, correct, expectBalance, setLevel, topUpTenYuan } from './finance-steps.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
 import { enter } from './newcomer.ts'
+import { provider } from './provider.ts'
 
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 const toast = (page: Page, text: string) => page.getByRole('region', { name: '消息' }).getByText(text).last()
@@ -48,25 +49,36 @@ test('a refund needs a reason', async ({ administrator, visitor }) => {
   await expect(refund.getByRole('alert')).toContainText('请输入退款原因')
 })
 
-/** Makes somebody an administrator, by a call, and back to what they were. */
-const setLevel = async (administrator: Page, username: string, level: number) => {
-  const found = await administrator.request.get('/api/users', { params: { username } })
-  const [{ id, phone, email, deptId }] = (await found.json()).content
-  const { phone: wholePhone } = await (await administrator.request.get('/api/users/detail', { params: { id } })).json()
-  const answer = await administrator.request.put('/api/users', {
-    headers: { origin: new URL(administrator.url()).origin },
-    data: {
-      id,
-      username,
-      phone: wholePhone ?? phone,
-      email: email ?? '',
-      enabled: true,
-      roles: [{ id: level }],
-      deptId,
-    },
-  })
-  expect(answer.ok(), await answer.text()).toBe(true)
-}
+test('a refund is refused while the coins of the order are spent', async ({
+  administrator,
+  openAs,
+  visitor,
+  tolerate,
+}) => {
+  tolerate(/status of 409/)
+  const { username } = await becomeMember(visitor)
+  const orderNo = await topUpTenYuan(visitor)
+  await showOrder(administrator, orderNo)
+  const colleague = await openAs()
+  const second = await becomeMember(colleague)
+  await setLevel(administrator, second.username, 1)
+  await enter(colleague.request, second)
+  await colleague.goto('/System/adjustments')
+  await correct(administrator, colleague, username, -50)
+  await colleague.close()
+  await setLevel(administrator, second.username, 4)
+
+  await rowOf(administrator, orderNo).getByRole('button', { name: '退款' }).click()
+  const refund = administrator.getByRole('dialog', { name: /退款/ })
+  await refund.getByLabel('原因').fill('用户申请')
+  await refund.getByRole('button', { name: '退款' }).click()
+  await expect(refund.getByRole('alert')).toContainText('该笔充值的 V币已被使用，不能退款')
+  await expectAccessible(administrator)
+  await showOrder(administrator, orderNo)
+  await expect(rowOf(administrator, orderNo)).toContainText('支付成功')
+  await visitor.reload()
+  await expectBalance(visitor, '60')
+})
 
 test('a correction by hand needs a second administrator', async ({ administrator, openAs, visitor }) => {
   const { username } = await becomeMember(visitor)
@@ -118,7 +130,10 @@ test('a package is added, changed in its row and deleted', async ({ administrato
   await expect(row).toHaveCount(0)
 })
 
-test('the books are laid side by side and the rules of the ledger checked at once', async ({ administrator: page }) => {
+test('the books are laid side by side, a difference is named, and the rules of the ledger are checked', async ({
+  administrator: page,
+  visitor,
+}) => {
   await page.goto('/System/reconciliation')
   await expect(page.getByRole('row', { name: /今日未结/ })).toBeVisible()
   await expect(page.getByRole('row', { name: /相符/ }).first()).toBeVisible()
@@ -126,4 +141,20 @@ test('the books are laid side by side and the rules of the ledger checked at onc
   await expect(page.getByText('成立', { exact: true }).first()).toBeVisible({ timeout: 30_000 })
   await expect(page.getByText('不成立', { exact: true })).toHaveCount(0)
   await expectAccessible(page)
+
+  await becomeMember(visitor)
+  const orderNo = await topUpTenYuan(visitor)
+  await provider('refund', { orderNo })
+  await provider('set', { earlyBills: true })
+  await page.getByRole('button', { name: '立即对账' }).click()
+  await expect(page.getByRole('row', { name: /笔不符/ })).toBeVisible()
+  const difference = page.getByRole('row').filter({ hasText: orderNo })
+  await expect(difference).toContainText('渠道已退款，我方无')
+  await expect(difference).toContainText('支付成功')
+  await expectAccessible(page)
+  await difference.getByRole('button', { name: '向渠道复核并补记' }).click()
+  await expect(toast(page, '渠道已退款')).toBeVisible()
+  await difference.getByRole('link', { name: '查看订单' }).click()
+  await expect(page.getByText('渠道已退款 1000 分，V币尚未扣回', { exact: true })).toBeVisible()
+  await provider('set', { earlyBills: false })
 })

@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test'
-import { aNewcomer, enter, register } from './newcomer.ts'
+import { aNewcomer, enter, post, register } from './newcomer.ts'
 
 const finance = '/NumberShop/Admin?activerescore=finance'
 export const topUpPage = `${finance}&financeActiveName=topup`
+export const consumePage = `${finance}&financeActiveName=consume`
 export const rechargePage = `${finance}&financeActiveName=recharge`
 
 /** Somebody of the second level with an account of their own, logged in. */
@@ -63,4 +64,40 @@ export const topUpTenYuan = async (page: Page): Promise<string> => {
   await cashier.close()
   await expectPaid(page)
   return orderNo
+}
+
+const memberNamed = async (administrator: Page, username: string) => {
+  const found = await administrator.request.get('/api/users', { params: { username } })
+  const [member] = (await found.json()).content
+  return member
+}
+
+/** Makes somebody an administrator, by a call, and back to what they were. */
+export const setLevel = async (administrator: Page, username: string, level: number) => {
+  const { id, phone, email, deptId } = await memberNamed(administrator, username)
+  const { phone: wholePhone } = await (await administrator.request.get('/api/users/detail', { params: { id } })).json()
+  const answer = await administrator.request.put('/api/users', {
+    headers: { origin: new URL(administrator.url()).origin },
+    data: {
+      id,
+      username,
+      phone: wholePhone ?? phone,
+      email: email ?? '',
+      enabled: true,
+      roles: [{ id: level }],
+      deptId,
+    },
+  })
+  expect(answer.ok(), await answer.text()).toBe(true)
+}
+
+/** Two administrators change what somebody has, by calls. */
+export const correct = async (administrator: Page, colleague: Page, username: string, coin: number) => {
+  const { id: userId } = await memberNamed(administrator, username)
+  const asked = await post<{ id: number }>(administrator, '/api/points/addAdjustment', {
+    userId,
+    coin,
+    reason: '线下兑换',
+  })
+  await post(colleague, '/api/points/confirmAdjustment', { id: asked.id, approve: true })
 }
