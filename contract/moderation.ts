@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { pageSizes } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { Binary, Bool, Day, Done, Id, pageOf, paging, Time, trimmed } from './fields.ts'
+import { type ReportReason, reportReasons } from './report-reasons.ts'
 
 /** What happens to a text that holds the word: refused; shown only after review; or the word is replaced by `*`. */
 export const wordActions = ['block', 'review', 'mask'] as const
@@ -117,19 +118,7 @@ export const reportKinds = ['resource', 'lesson', 'topic', 'reply', 'news', 'mem
 export const ReportKind = z.enum(reportKinds, { error: '举报对象不正确' })
 export type ReportKind = z.output<typeof ReportKind>
 
-export const reportReasons = {
-  illegal: '违法违规',
-  vulgar: '色情低俗',
-  advertising: '广告营销',
-  abuse: '辱骂攻击',
-  infringement: '侵犯权益',
-  untrue: '虚假信息',
-  other: '其他',
-} as const
-export type ReportReason = keyof typeof reportReasons
-export const ReportReason = z.enum(Object.keys(reportReasons) as [ReportReason, ...ReportReason[]], {
-  error: '请选择举报理由',
-})
+const Reason = z.enum(Object.keys(reportReasons) as [ReportReason, ...ReportReason[]], { error: '请选择举报理由' })
 
 export const reportStates = ['open', 'upheld', 'dismissed'] as const
 export const ReportState = z.enum(reportStates)
@@ -144,7 +133,7 @@ export const addReport = endpoint({
     .strictObject({
       kind: ReportKind,
       targetId: Id,
-      reason: ReportReason,
+      reason: Reason,
       detail: z.string().trim().max(300, '说明最多 300 个字').default(''),
     })
     .refine(({ reason, detail }) => reason !== 'other' || detail !== '', { error: '请填写举报说明', path: ['detail'] }),
@@ -164,9 +153,7 @@ export const ReportedItem = z.object({
   state: ReportState,
   reporterCount: z.number().int(),
   /** The latest ten of them. */
-  reports: z.array(
-    z.object({ id: Id, reason: ReportReason, detail: z.string(), userName: z.string(), createTime: Time }),
-  ),
+  reports: z.array(z.object({ id: Id, reason: Reason, detail: z.string(), userName: z.string(), createTime: Time })),
   createTime: Time,
   lastReportTime: Time,
   ruling: z.string(),

@@ -4,8 +4,10 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 export default [
   layout('shells/public/public-shell.tsx', [
     index('pages/home-page.tsx'),
-    route('mall', 'pages/opening-soon-page.tsx', { id: 'mall' }),
-    route('mallSearch', 'pages/opening-soon-page.tsx', { id: 'mall-search' }),
+    route('mall', 'features/library/mall-page.tsx', { id: 'mall' }),
+    route('mallSearch', 'features/library/mall-page.tsx', { id: 'mall-search' }),
+    route('product', 'features/library/resource-page.tsx'),
+    route('trace/:code?', 'features/library/trace-page.tsx'),
     route('AboutsUs', 'pages/alliance-page.tsx'),
     route('AboutsUs/View', 'features/news/article-page.tsx'),
     layout('shells/public/login-wall.tsx', [
@@ -37,6 +39,10 @@ export default [
   route('logout', 'features/accounts/logout.ts'),
   route('firstPassword', 'features/accounts/first-password-page.tsx'),
   route('Admin/Upload/duplicate', 'features/library/duplicate-check.ts'),
+  route('mall/:searchValue', 'features/library/mall-alias.ts', { id: 'mall-alias' }),
+  route('searchVue', 'features/library/mall-alias.ts', { id: 'search-alias' }),
+  route('productTwo/:productId', 'features/library/resource-alias.ts'),
+  route('report', 'features/moderation/add-report.ts'),
   route('notices/bell', 'features/notices/bell-data.ts'),
   route('cover/:category/:name', 'pages/cover-image.ts'),
   route('System', 'pages/system-redirect.ts'),

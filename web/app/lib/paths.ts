@@ -3,8 +3,12 @@ export const paths = {
   home: '/',
   mall: '/mall',
   mallSearch: '/mallSearch',
+  resource: (id: number) => `/product?productId=${id}`,
+  traces: '/trace',
+  trace: (code: string) => `/trace/${encodeURIComponent(code)}`,
   login: '/logoRegister',
   logout: '/logout',
+  report: '/report',
   firstPassword: '/firstPassword',
   terms: '/pages/terms',
   privacy: '/pages/privacy',
@@ -21,6 +25,9 @@ export const paths = {
   article: (id: number) => `/AboutsUs/View?InfoId=${id}`,
 } as const
 
+/** The mall searched for a word. */
+export const searchFor = (word: string): string => `${paths.mallSearch}?${new URLSearchParams({ inputValue: word })}`
+
 export const allianceTabs = [
   'About',
   'Member',
@@ -36,6 +43,9 @@ export type AllianceTab = (typeof allianceTabs)[number]
 /** The registration view, the inviter's code filled in. */
 export const registerWith = (inviteCode: string): string =>
   `${paths.login}?${new URLSearchParams({ view: 'register', inviteCode })}`
+
+/** The page on which the owner changes a resource. */
+export const modifyResource = (id: number): string => `/Admin/UploadModify?id=${id}`
 
 /** A tab of the member centre. */
 export const memberTab = (tab: string): string => `${paths.member}?${new URLSearchParams({ activerescore: tab })}`

@@ -11,12 +11,14 @@ interface PagerProps {
   total: number
   /** The total is a floor, shown as 1000+. */
   totalIsCapped?: boolean
+  /** The last page that can be opened, where the list is cut before its end. */
+  lastPage?: number
 }
 
 /** Pages as links that keep the rest of the address: they work before and without script. */
-export function Pager({ page, size, total, totalIsCapped }: PagerProps) {
+export function Pager({ page, size, total, totalIsCapped, lastPage = Infinity }: PagerProps) {
   const { pathname, search } = useLocation()
-  const last = Math.max(1, Math.ceil(total / size))
+  const last = Math.max(1, Math.min(lastPage, Math.ceil(total / size)))
   if (last === 1) return null
   const to = (target: number) => {
     const query = new URLSearchParams(search)
@@ -59,7 +61,7 @@ export function Pager({ page, size, total, totalIsCapped }: PagerProps) {
         icon={<ChevronRight size={16} strokeWidth={1.6} aria-hidden />}
       />
       <span className={styles.total}>
-        共 {total}
+        共 {total.toLocaleString('en-US')}
         {totalIsCapped && '+'} 条
       </span>
     </nav>

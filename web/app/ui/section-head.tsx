@@ -5,7 +5,7 @@ import { classNames } from './class-names.ts'
 import styles from './section-head.module.css'
 
 /** A dimension line: its middle states how many there are. */
-function Dimension({ children }: { children?: ReactNode }) {
+export function Dimension({ children }: { children?: ReactNode }) {
   return (
     <div className={styles.dimension} aria-hidden={children ? undefined : true}>
       <i />

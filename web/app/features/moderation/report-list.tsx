@@ -1,4 +1,5 @@
-import { type ReportedItem, reportReasons } from '#contract/moderation.ts'
+import type { ReportedItem } from '#contract/moderation.ts'
+import { reportReasons } from '#contract/report-reasons.ts'
 import { formatMinute } from '#lib/format.ts'
 import styles from './reports.module.css'
 

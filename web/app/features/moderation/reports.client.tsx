@@ -1,6 +1,7 @@
 import { ExternalLink } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { type ReportedItem, type ReportKind, type ReportState, reportReasons } from '#contract/moderation.ts'
+import type { ReportedItem, ReportKind, ReportState } from '#contract/moderation.ts'
+import { reportReasons } from '#contract/report-reasons.ts'
 import { quietApi } from '#lib/browser-api.ts'
 import { formatMinute } from '#lib/format.ts'
 import { type Column, DataTable, type TableHandle } from '#ui/table/data-table.tsx'

@@ -6,6 +6,7 @@ import { pageTitle } from '#lib/page-title.ts'
 import { paths } from '#lib/paths.ts'
 import { qrDrawing } from '#lib/qr.ts'
 import { useSite } from '#lib/session.ts'
+import { useCountedView } from '#lib/use-counted-view.ts'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
 import { Card } from '#ui/card.tsx'
 import { Strip } from '#ui/cover/cover.tsx'
@@ -17,7 +18,6 @@ import styles from './article-page.module.css'
 import { Neighbours } from './neighbours.tsx'
 import { outline } from './outline.ts'
 import { ShareButton } from './share-button.tsx'
-import { useCountedView } from './use-counted-view.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData ? articleMeta(loaderData, pageTitle(matches, loaderData.article.title)) : []
@@ -46,7 +46,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
 
 export default function ArticlePage({ loaderData: { article, headings, latest, qr } }: Route.ComponentProps) {
   const { siteName } = useSite()
-  useCountedView(article.id)
+  useCountedView('/api/news/viewNews', 'newsId', article.id)
   return (
     <div className="wrap">
       <Breadcrumbs

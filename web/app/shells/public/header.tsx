@@ -10,10 +10,10 @@ import { AccountArea } from './account-area.tsx'
 import styles from './header.module.css'
 import { MainNav } from './main-nav.tsx'
 import { SearchBox } from './search-box.tsx'
-import { type Section, sectionOf, uploadOf } from './sections.ts'
+import { type Scope, type Section, sectionOf, uploadOf } from './sections.ts'
 
 /** Tool strip, main bar and navigation. Only the main bar stays while scrolling, pressed to 56 pixels. */
-export function Header() {
+export function Header({ categories }: { categories: Scope[] }) {
   const { siteName, shortName } = useSite()
   const section = sectionOf(useLocation().pathname)
   const [isSearching, setSearching] = useState(false)
@@ -26,7 +26,7 @@ export function Header() {
           <Link className={styles.logo} to={paths.home}>
             <Logo name={siteName} shortName={shortName} subtitle={siteSubtitle} />
           </Link>
-          <SearchBox section={section} />
+          <SearchBox section={section} categories={categories} />
           <div className={styles.acts}>
             <UploadEntry section={section} />
             <Link

@@ -3,13 +3,20 @@ import type { QrDrawing } from '#ui/qr-code.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import styles from './public-frame.module.css'
+import type { Scope } from './sections.ts'
 import { TabBar } from './tab-bar.tsx'
 
+interface PublicFrameProps {
+  qr?: QrDrawing
+  categories?: Scope[]
+  children: ReactNode
+}
+
 /** Header, footer and, on phones, the tab bar around a public page. */
-export function PublicFrame({ qr, children }: { qr?: QrDrawing; children: ReactNode }) {
+export function PublicFrame({ qr, categories = [], children }: PublicFrameProps) {
   return (
     <div className={styles.frame}>
-      <Header />
+      <Header categories={categories} />
       <main id="main" className={styles.main}>
         {children}
       </main>

@@ -4,6 +4,7 @@ import { searchOf, sectionOf, uploadOf } from './sections.ts'
 test.each([
   ['/', 'home'],
   ['/mallSearch', 'mall'],
+  ['/trace/YJ-0118', 'mall'],
   ['/videoPage/videoHome', 'courses'],
   ['/CultivateCenter/newpost', 'forum'],
   ['/AboutsUs/View', 'alliance'],
@@ -14,8 +15,12 @@ test.each([
 })
 
 test('search and upload follow the section', () => {
-  expect(searchOf('forum').action).toBe('/CultivateCenter/searchContent')
-  expect(searchOf('alliance').action).toBe('/mallSearch')
+  const categories = [{ value: '10007', label: '研究报告' }]
+  expect(searchOf('forum', categories).action).toBe('/CultivateCenter/searchContent')
+  expect(searchOf('alliance', categories)).toMatchObject({
+    action: '/mallSearch',
+    scopes: [{ value: '0', label: '全部资源' }, { label: '研究报告' }],
+  })
   expect(uploadOf('forum').to).toBe('/CultivateCenter/newpost')
   expect(uploadOf('courses').to).toBe('/videoPage/UploadVideo')
   expect(uploadOf(undefined).to).toBe('/Admin/Upload')

@@ -11,41 +11,38 @@ const beginnings: [string, Section][] = [
   ['/mall', 'mall'],
   ['/product', 'mall'],
   ['/Admin', 'mall'],
+  ['/trace', 'mall'],
 ]
 
 /** The part of the site an address belongs to; undefined for pages that stand alone. */
 export const sectionOf = (pathname: string): Section | undefined =>
   pathname === '/' ? 'home' : beginnings.find(([start]) => pathname.startsWith(start))?.[1]
 
+export interface Scope {
+  value: string
+  label: string
+}
+
 interface Search {
   action: string
   placeholder: string
   /** The scopes to choose from; 0 means all. */
-  scopes: { value: string; label: string }[]
+  scopes: Scope[]
+  /** Whether words are offered while somebody types. */
+  hasSuggestions: boolean
 }
 
-const resourceSearch: Search = {
-  action: paths.mallSearch,
-  placeholder: '搜索模板、报告、构件库、勘察成果',
-  scopes: [
-    { value: '0', label: '全部资源' },
-    { value: '10001', label: '工程数据包' },
-    { value: '10002', label: '项目融资咨询与基金管理' },
-    { value: '10003', label: '投资专项咨询' },
-    { value: '10004', label: '工程勘察' },
-    { value: '10005', label: '建设管理咨询' },
-    { value: '10006', label: '运营维护咨询' },
-    { value: '10007', label: '研究报告' },
-  ],
-}
-
-/** What the search box of a section looks through. */
-export const searchOf = (section: Section | undefined): Search => {
-  if (section === 'courses')
-    return { action: paths.courseSearch, placeholder: '搜索课程名称', scopes: [{ value: '0', label: '全部课程' }] }
-  if (section === 'forum')
-    return { action: paths.forumSearch, placeholder: '搜索帖子标题', scopes: [{ value: '0', label: '全部帖子' }] }
-  return resourceSearch
+/** What the search box of a section looks through; resources are searched by category. */
+export const searchOf = (section: Section | undefined, categories: Scope[]): Search => {
+  const only = (label: string) => ({ scopes: [{ value: '0', label }], hasSuggestions: false })
+  if (section === 'courses') return { action: paths.courseSearch, placeholder: '搜索课程名称', ...only('全部课程') }
+  if (section === 'forum') return { action: paths.forumSearch, placeholder: '搜索帖子标题', ...only('全部帖子') }
+  return {
+    action: paths.mallSearch,
+    placeholder: '搜索模板、报告、构件库、勘察成果',
+    scopes: [{ value: '0', label: '全部资源' }, ...categories],
+    hasSuggestions: true,
+  }
 }
 
 /** What a member adds in a section (specification 2.3). */

@@ -1,0 +1,70 @@
+import type { Resource } from '#contract/library.ts'
+import { formatCount } from '#lib/format.ts'
+import { financeTab, paths } from '#lib/paths.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { Note } from '#ui/note.tsx'
+import { TitleBlock } from '#ui/title-block.tsx'
+import { Price } from './price.tsx'
+import styles from './resource-page.module.css'
+import type { Buying } from './use-downloading.tsx'
+
+interface BuyDialogProps {
+  open: boolean
+  resource: Resource
+  balance: number
+  buying: Buying
+  onClose: () => void
+}
+
+/** Asks before coins are spent. The price shown is sent along: nothing else can be charged. */
+export function BuyDialog({ open, resource: { id, name, coin }, balance, buying, onClose }: BuyDialogProps) {
+  const { Form, isSending, refusal } = buying
+  const left = balance - coin
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="您确认购买该商品吗？"
+      width={480}
+      consequence={left < 0 ? undefined : '付费一次，可重复下载'}
+      actions={
+        <>
+          <Button onClick={onClose}>取消</Button>
+          {left < 0 ? (
+            <LinkButton look="cost" to={financeTab('topup')}>
+              去充值
+            </LinkButton>
+          ) : (
+            <Form method="post" action={paths.resource(id)}>
+              <input type="hidden" name="coin" value={coin} />
+              <input type="hidden" name="confirmed" value="1" />
+              <Button type="submit" name="do" value="buy" look="cost" disabled={isSending} autoFocus>
+                {isSending ? '正在购买…' : '确认购买'}
+              </Button>
+            </Form>
+          )}
+        </>
+      }
+    >
+      {refusal && (
+        <div className={styles.refusal}>
+          <Note kind="error">{refusal.message}</Note>
+        </div>
+      )}
+      <p className={styles.bought}>{name}</p>
+      <TitleBlock
+        className={styles.bill}
+        items={[
+          { label: '价格', value: <Price coin={coin} size="small" /> },
+          { label: '账户余额', value: <span className="num">{formatCount(balance)} V币</span> },
+          {
+            label: left < 0 ? '还差' : '购买后剩余',
+            value: <span className="num">{formatCount(Math.abs(left))} V币</span>,
+          },
+        ]}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,83 @@
+import { CircleCheck, CircleX, FileSearch } from 'lucide-react'
+import { type DragEvent, useState } from 'react'
+import { Card, CardHead } from '#ui/card.tsx'
+import { toast } from '#ui/toast-store.ts'
+import styles from './compare-file.module.css'
+import type { Trace } from './load-trace.ts'
+
+interface Compared {
+  key: number
+  name: string
+  /** The version it equals, if any. */
+  version?: number
+}
+
+/** The browser takes a whole file into memory to hash it. */
+const comparedUpTo = 1024 ** 3
+
+/** Says of a file at hand which version it is, or that it is none. The file stays on the device. */
+export function CompareFile({ versions }: { versions: Trace['versions'] }) {
+  const [compared, setCompared] = useState<Compared[]>([])
+  const [isBusy, setBusy] = useState(false)
+  const compare = async (files: FileList | null) => {
+    setBusy(true)
+    for (const file of files ?? []) {
+      const sha256 = await hashOf(file)
+      const version = versions.find((one) => one.sha256 === sha256)?.number
+      if (sha256) setCompared((now) => [{ key: now.length, name: file.name, version }, ...now])
+    }
+    setBusy(false)
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    void compare(event.dataTransfer.files)
+  }
+  return (
+    <Card as="section" className={styles.compare}>
+      <CardHead>比对手里的文件</CardHead>
+      <div className={styles.body}>
+        <label className={styles.zone} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+          <FileSearch size={22} strokeWidth={1.6} aria-hidden />
+          <span>
+            <b>
+              {isBusy ? '正在计算摘要…' : '拖入文件，或 '}
+              {!isBusy && <u>选择文件</u>}
+            </b>
+            <small>只在本机计算摘要，文件不会上传。</small>
+          </span>
+          <input
+            type="file"
+            className="sr-only"
+            onChange={(event) => {
+              void compare(event.target.files).then(() => (event.target.value = ''))
+            }}
+          />
+        </label>
+        <ul aria-live="polite">
+          {compared.map(({ key, name, version }) => (
+            <li key={key} className={version ? styles.same : styles.other}>
+              {version ? (
+                <CircleCheck size={18} strokeWidth={1.6} aria-hidden />
+              ) : (
+                <CircleX size={18} strokeWidth={1.6} aria-hidden />
+              )}
+              <div>
+                <b>{name}</b>
+                <span>{version ? `与第 ${version} 版一致` : '与任何版本都不一致，内容被改动过或不是本文件'}</span>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Card>
+  )
+}
+
+const hashOf = async (file: File): Promise<string | undefined> => {
+  if (!globalThis.crypto?.subtle) toast.error('当前浏览器不支持比对，请使用 https 访问')
+  else if (file.size > comparedUpTo) toast.error('文件过大，无法在浏览器中比对')
+  else return hex(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()))
+}
+
+const hex = (bytes: ArrayBuffer) =>
+  Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')

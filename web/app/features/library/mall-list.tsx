@@ -1,0 +1,51 @@
+import { maxPage, pageSizes } from '#contract/constants.ts'
+import { formatCount } from '#lib/format.ts'
+import { paths } from '#lib/paths.ts'
+import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
+import { Pager } from '#ui/pager.tsx'
+import { Dimension } from '#ui/section-head.tsx'
+import { FilterMenus, FilterRows } from './filters.tsx'
+import type { MallData } from './load-mall.ts'
+import styles from './mall-list.module.css'
+import { mallTitle } from './mall-meta.ts'
+import { isFiltered, type MallQuery } from './mall-query.ts'
+import { NothingFound } from './nothing-found.tsx'
+import { ResourceGrid, SkeletonGrid } from './resource-grid.tsx'
+import { SortBar } from './sort-bar.tsx'
+
+interface MallListProps {
+  data: MallData
+  /** Another selection is awaited. */
+  isLeafing: boolean
+}
+
+/** All resources, or those of the filters chosen. */
+export function MallList({ data, isLeafing }: MallListProps) {
+  const { query, found, categories } = data
+  const { content, totalElements } = found
+  return (
+    <div className="wrap">
+      <Breadcrumbs steps={[{ to: paths.home, label: '首页' }]} current="数字商城" />
+      <FilterRows query={query} categories={categories} />
+      <FilterMenus query={query} categories={categories} />
+      <div className={styles.bar}>
+        <h1>{mallTitle(data)}</h1>
+        <Dimension>
+          {isFiltered(query) ? `共找到 ${formatCount(totalElements)} 个结果` : `共 ${formatCount(totalElements)} 份`}
+        </Dimension>
+        <SortBar query={query} />
+      </div>
+      {isLeafing ? (
+        <SkeletonGrid count={pageSizes.mall} />
+      ) : content.length > 0 ? (
+        <ResourceGrid resources={content} />
+      ) : (
+        <NothingFound query={query} problem={found.problem} />
+      )}
+      <Pager page={query.page} size={pageSizes.mall} total={totalElements} lastPage={lastPageOf(query)} />
+    </div>
+  )
+}
+
+/** Only the order of publication can be opened at any depth. */
+export const lastPageOf = ({ sort }: MallQuery) => (sort && sort !== 'newest' ? maxPage : undefined)

@@ -1,0 +1,30 @@
+import { data } from 'react-router'
+import { pageTitle } from '#lib/page-title.ts'
+import { paths } from '#lib/paths.ts'
+import { useSlowNavigation } from '#ui/use-slow-navigation.ts'
+import type { Route } from './+types/mall-page.ts'
+import { loadMall } from './load-mall.ts'
+import { MallList } from './mall-list.tsx'
+import { mallMeta } from './mall-meta.ts'
+import { SearchResults } from './search-results.tsx'
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  loaderData ? mallMeta(loaderData, (title) => pageTitle(matches, title)) : []
+
+/** /mall and /mallSearch are one screen: with a keyword its results, without one all resources. */
+export const loader = async ({ url, context }: Route.LoaderArgs) => {
+  const mall = await loadMall(context, url)
+  const isPastTheEnd = mall.query.page > 1 && mall.found.content.length === 0
+  if (isPastTheEnd && !mall.found.problem) throw data(null, { status: 404 })
+  return data(mall, { status: mall.found.problem ? 400 : 200 })
+}
+
+export default function MallPage({ loaderData }: Route.ComponentProps) {
+  const target = useSlowNavigation()?.pathname
+  const isLeafing = target === paths.mall || target === paths.mallSearch
+  return loaderData.query.keyword ? (
+    <SearchResults data={loaderData} isLeafing={isLeafing} />
+  ) : (
+    <MallList data={loaderData} isLeafing={isLeafing} />
+  )
+}

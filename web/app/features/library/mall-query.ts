@@ -1,0 +1,130 @@
+import { pageSizes } from '#contract/constants.ts'
+import { paths } from '#lib/paths.ts'
+
+export const spans = [
+  { value: 'month', label: '近一个月', months: 1 },
+  { value: 'quarter', label: '近三个月', months: 3 },
+  { value: 'year', label: '近一年', months: 12 },
+] as const
+export type Span = (typeof spans)[number]['value']
+
+export const permissions = [
+  { value: 'free', label: '免费', input: { noCoin: 1 } },
+  { value: 'coin', label: 'V币', input: { hasCoin: 1 } },
+] as const
+export type Permission = (typeof permissions)[number]['value']
+
+export const sorts = [
+  { value: 'newest', label: '最新发布', input: 'uploadTime,desc' },
+  { value: 'downloads', label: '下载最多', input: 'downloadCount,desc' },
+  { value: 'views', label: '浏览最多', input: 'viewCount,desc' },
+  { value: 'cheap', label: '价格从低到高', input: 'coin,asc' },
+  { value: 'dear', label: '价格从高到低', input: 'coin,desc' },
+] as const
+export type MallSort = (typeof sorts)[number]['value']
+
+/** What the address of the mall asks for. `inputValue` and `selectValue` are names of the specification. */
+export interface MallQuery {
+  keyword: string
+  /** 0: all. */
+  categoryId: number
+  span?: Span
+  /** First and last day of publication, YYYY-MM-DD; empty where open. */
+  from: string
+  to: string
+  permission?: Permission
+  /** Absent: the newest first; of a keyword, the best match first. */
+  sort?: MallSort
+  /** From 1. */
+  page: number
+}
+
+const known = <T extends string>(list: readonly { value: T }[], given: string | null): T | undefined =>
+  list.find(({ value }) => value === given)?.value
+
+const digits = (given: string | null): number | undefined =>
+  given && /^\d{1,9}$/.test(given) ? Number(given) : undefined
+
+const isDay = (text: string) =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text)
+
+/** Unknown words count as absent: an address somebody mistyped still shows the mall. */
+export const readMallQuery = (address: URL): MallQuery => {
+  const given = (name: string) => address.searchParams.get(name)
+  const day = (name: string) => (isDay(given(name) ?? '') ? (given(name) ?? '') : '')
+  const [from, to] = [day('from'), day('to')]
+  return {
+    keyword: address.pathname === paths.mall ? '' : (given('inputValue') ?? '').trim(),
+    categoryId: digits(given('selectValue')) ?? 0,
+    span: from || to ? undefined : known(spans, given('time')),
+    from,
+    to,
+    permission: known(permissions, given('permission')),
+    sort: known(sorts, given('sort')),
+    page: Math.max(1, digits(given('page')) ?? 1),
+  }
+}
+
+/** The one address of a selection, alike for links, forms and search engines. */
+export const mallAddress = ({ keyword, categoryId, span, from, to, permission, sort, page }: MallQuery): string => {
+  const query = new URLSearchParams()
+  const add = (name: string, value: string | number | undefined) => value && query.set(name, String(value))
+  add('inputValue', keyword)
+  add('selectValue', categoryId)
+  add('time', span)
+  add('from', from)
+  add('to', to)
+  add('permission', permission)
+  add('sort', sort)
+  add('page', page > 1 ? page : 0)
+  const path = keyword ? paths.mallSearch : paths.mall
+  return query.size === 0 ? path : `${path}?${query}`
+}
+
+/** The same selection with something else chosen; that always begins at its first page. */
+export const refined = (query: MallQuery, change: Partial<MallQuery>): string =>
+  mallAddress({ ...query, page: 1, ...change })
+
+/** Everything chosen taken back, the keyword kept. */
+export const unfiltered = ({ keyword, sort }: MallQuery): MallQuery => ({
+  keyword,
+  categoryId: 0,
+  from: '',
+  to: '',
+  sort,
+  page: 1,
+})
+
+export const isFiltered = ({ categoryId, span, from, to, permission }: MallQuery): boolean =>
+  Boolean(categoryId || span || from || to || permission)
+
+/** The day so many calendar months earlier; a day that month lacks becomes its last. */
+export const monthsBefore = (day: string, months: number): string => {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  const lastOfMonth = new Date(Date.UTC(year, month - months, 0)).getUTCDate()
+  return new Date(Date.UTC(year, month - 1 - months, Math.min(date, lastOfMonth))).toISOString().slice(0, 10)
+}
+
+const beforeAll = '2000-01-01'
+
+const daysOf = ({ span, from, to }: MallQuery, today: string): string[] | undefined => {
+  const months = spans.find(({ value }) => value === span)?.months
+  if (months) return [monthsBefore(today, months), today]
+  return from || to ? [from || beforeAll, to || today] : undefined
+}
+
+/** The selection as the list call takes it. */
+export const toListInput = (query: MallQuery, today: string) => {
+  const { keyword, categoryId, permission, sort, page } = query
+  const uploadTime = daysOf(query, today)
+  return {
+    page: page - 1,
+    size: pageSizes.mall,
+    isAudit: 1,
+    ...(keyword && { name: keyword }),
+    ...(categoryId && { resourceCategoryId: categoryId }),
+    ...(uploadTime && { uploadTime }),
+    ...permissions.find(({ value }) => value === permission)?.input,
+    ...(sort && { sort: sorts.find(({ value }) => value === sort)?.input }),
+  }
+}

@@ -1,0 +1,36 @@
+import { loginThenBackTo, paths } from '#lib/paths.ts'
+import { useSession } from '#lib/session.ts'
+import { Card } from '#ui/card.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { isFiltered, type MallQuery, mallAddress, unfiltered } from './mall-query.ts'
+
+/** Nothing matches, or what was asked makes no sense: says so, and offers ways out. */
+export function NothingFound({ query, problem }: { query: MallQuery; problem?: string }) {
+  const { keyword } = query
+  const session = useSession()
+  return (
+    <Card>
+      <Empty
+        actions={
+          <>
+            {isFiltered(query) && <LinkButton to={mallAddress(unfiltered(query))}>清空筛选</LinkButton>}
+            {keyword && <LinkButton to={paths.mall}>查看全部资源</LinkButton>}
+            {!session?.roles.includes('third') && (
+              <LinkButton look="primary" to={session ? paths.upload : loginThenBackTo(paths.upload)}>
+                上传资源
+              </LinkButton>
+            )}
+          </>
+        }
+      >
+        {problem ?? sentence(query)}
+      </Empty>
+    </Card>
+  )
+}
+
+const sentence = (query: MallQuery): string => {
+  if (query.keyword) return `没有找到与「${query.keyword}」相关的资源，换个关键词试试。`
+  return isFiltered(query) ? '没有符合条件的资源，放宽筛选条件试试。' : '还没有资源，欢迎上传第一份。'
+}

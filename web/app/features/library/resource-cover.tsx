@@ -1,0 +1,30 @@
+import type { ResourceItem } from '#contract/library.ts'
+import { Cover } from '#ui/cover/cover.tsx'
+
+type Covered = Pick<ResourceItem, 'id' | 'name' | 'cover' | 'resourceCategoryId' | 'suffix'>
+
+interface ResourceCoverProps {
+  resource: Covered
+  /** `thumb` is for places narrower than 160 pixels. */
+  size?: 'thumb' | 'card' | 'full'
+  className?: string
+}
+
+/** The uploaded cover in the size its place needs, else the drawing that belongs to category and title. */
+export function ResourceCover({ resource, size = 'card', className }: ResourceCoverProps) {
+  const { id, name, cover, resourceCategoryId, suffix } = resource
+  return (
+    <Cover
+      className={className}
+      src={cover?.replace(/[a-z0-9]+$/, size)}
+      id={id}
+      categoryId={resourceCategoryId}
+      title={name}
+      format={formatName(suffix)}
+      thumb={size === 'thumb'}
+    />
+  )
+}
+
+/** DOCX; in the title block of a cover at most five letters. */
+export const formatName = (suffix: string): string => suffix.toUpperCase().slice(0, 5)

@@ -1,0 +1,74 @@
+import { Link } from 'react-router'
+import type { Resource } from '#contract/library.ts'
+import { formatMinute } from '#lib/format.ts'
+import { paths, searchFor } from '#lib/paths.ts'
+import { QrCode, type QrDrawing } from '#ui/qr-code.tsx'
+import { TitleBlock } from '#ui/title-block.tsx'
+import { formatBytes } from '#ui/upload/transfer-rate.ts'
+import { formatName } from './resource-cover.tsx'
+import styles from './resource-page.module.css'
+
+/** The title block of a resource; its code leads to the page that proves where a file came from. */
+export function ResourceFacts({ resource, qr }: { resource: Resource; qr: QrDrawing }) {
+  const { resourceCategoryId, resourceCategoryName, suffix, fileSize, uploadUserName, uploadTime, traceCode } = resource
+  return (
+    <TitleBlock
+      className={styles.facts}
+      items={[
+        {
+          label: '资源类别',
+          value: <Link to={`${paths.mall}?selectValue=${resourceCategoryId}`}>{resourceCategoryName}</Link>,
+          wide: true,
+        },
+        { label: '格式', value: formatName(suffix) },
+        { label: '大小', value: formatBytes(fileSize) },
+        { label: '作者', value: uploadUserName, wide: true },
+        {
+          label: '上传时间',
+          value: (
+            <time className="num" dateTime={uploadTime}>
+              {formatMinute(uploadTime)}
+            </time>
+          ),
+          wide: true,
+        },
+        {
+          label: '溯源码',
+          className: styles.trace,
+          value: (
+            <>
+              <Link className="num" to={paths.trace(traceCode)}>
+                {traceCode}
+              </Link>
+              <small>扫码可核验文件来源、版本与下载授权记录。</small>
+            </>
+          ),
+        },
+        {
+          label: '溯源二维码',
+          className: styles.code,
+          value: <QrCode qr={qr} label="溯源二维码" width={86} />,
+        },
+      ]}
+    />
+  )
+}
+
+/** XLSX　3.1 MB */
+export const ResourceSize = ({ resource: { suffix, fileSize } }: { resource: Resource }) => (
+  <span className={styles.size}>
+    {formatName(suffix)}　{formatBytes(fileSize)}
+  </span>
+)
+
+/** Words the author gave; each leads to what else carries it. */
+export const ResourceTags = ({ tags }: { tags: string[] }) =>
+  tags.length > 0 && (
+    <ul className={styles.tags} aria-label="标签">
+      {tags.map((tag) => (
+        <li key={tag}>
+          <Link to={searchFor(tag)}>{tag}</Link>
+        </li>
+      ))}
+    </ul>
+  )

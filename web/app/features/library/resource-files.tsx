@@ -1,0 +1,59 @@
+import { FileText } from 'lucide-react'
+import type { Resource } from '#contract/library.ts'
+import { formatDay } from '#lib/format.ts'
+import { Card, CardHead } from '#ui/card.tsx'
+import { formatBytes } from '#ui/upload/transfer-rate.ts'
+import { DownloadLink } from './download-button.tsx'
+import { formatName } from './resource-cover.tsx'
+import styles from './resource-files.module.css'
+
+interface ResourceFilesProps {
+  resource: Resource
+  /** Whether the person may fetch files, older versions included. */
+  isAllowed: boolean
+}
+
+/** Which files one gets, and how they came to be. */
+export function ResourceFiles({ resource, isAllowed }: ResourceFilesProps) {
+  const { localStorageList: files, versions } = resource
+  return (
+    <div className={styles.files}>
+      <Card as="section">
+        <CardHead aside={<span className={styles.count}>{files.length}</span>}>文件清单</CardHead>
+        <ul className={styles.list}>
+          {files.map(({ id, name, suffix, fileSize }) => (
+            <li key={id}>
+              <FileText size={18} strokeWidth={1.6} aria-hidden />
+              <b>{name}</b>
+              <span className={styles.format}>{formatName(suffix)}</span>
+              <span className="num">{formatBytes(fileSize)}</span>
+            </li>
+          ))}
+        </ul>
+      </Card>
+      {versions.length > 0 && (
+        <Card as="section">
+          <CardHead aside={<span className={styles.count}>{versions.length}</span>}>版本记录</CardHead>
+          <ol className={styles.versions}>
+            {versions.map(({ number, uploadTime, storageId, name, fileSize }, at) => (
+              <li key={number} className={at === 0 ? styles.current : undefined}>
+                <b>
+                  第 {number} 版{at === 0 && '，当前'}
+                </b>
+                <time dateTime={uploadTime}>{formatDay(uploadTime)}</time>
+                <p>
+                  {name}，{formatBytes(fileSize)}
+                  {isAllowed && (
+                    <DownloadLink resourceId={resource.id} storageId={storageId}>
+                      下载此版本
+                    </DownloadLink>
+                  )}
+                </p>
+              </li>
+            ))}
+          </ol>
+        </Card>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import type { ResourceItem } from '#contract/library.ts'
+import styles from './resource-card.module.css'
+import { ResourceCard } from './resource-card.tsx'
+
+export const ResourceGrid = ({ resources }: { resources: ResourceItem[] }) => (
+  <div className={styles.grid}>
+    {resources.map((resource) => (
+      <ResourceCard key={resource.id} resource={resource} />
+    ))}
+  </div>
+)
+
+/** The outlines of cards still awaited. */
+export const SkeletonGrid = ({ count }: { count: number }) => (
+  <div className={styles.grid} role="status" aria-label="加载中">
+    {Array.from({ length: count }, (_, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: places are all they are
+      <div key={at} className={styles.card}>
+        <div className={styles.blankCover} />
+        <div className={styles.blankBody}>
+          <Bar width="90%" height={16} />
+          <Bar width="64%" height={12} />
+          <div className={styles.blankFoot}>
+            <Bar width="64px" height={18} />
+            <Bar width="72px" height={12} />
+          </div>
+        </div>
+      </div>
+    ))}
+  </div>
+)
+
+const Bar = ({ width, height }: { width: string; height: number }) => (
+  <i className={styles.bar} style={{ width, height }} />
+)

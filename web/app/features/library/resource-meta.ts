@@ -1,0 +1,60 @@
+import type { MetaDescriptor } from 'react-router'
+import type { Resource } from '#contract/library.ts'
+import { paths } from '#lib/paths.ts'
+import { breadcrumbData } from './breadcrumb-data.ts'
+
+/** What search engines and shared links show of a resource. */
+export const resourceMeta = (
+  { resource, origin }: { resource: Resource; origin: string },
+  title: string,
+): MetaDescriptor[] => {
+  const { id, name, resourceDesc, resourceCategoryId, resourceCategoryName, cover, isAudit, isTakenDown } = resource
+  const url = origin + paths.resource(id)
+  const isPublic = isAudit === 1 && !isTakenDown
+  return [
+    { title },
+    { name: 'description', content: resourceDesc.slice(0, 160) },
+    ...(isPublic ? [] : [{ name: 'robots', content: 'noindex' }]),
+    { tagName: 'link', rel: 'canonical', href: url },
+    { property: 'og:type', content: 'product' },
+    { property: 'og:title', content: name },
+    { property: 'og:description', content: resourceDesc.slice(0, 160) },
+    { property: 'og:url', content: url },
+    ...(cover ? [{ property: 'og:image', content: origin + cover }] : []),
+    { 'script:ld+json': documentData(resource, origin, url) },
+    {
+      'script:ld+json': breadcrumbData(origin, [
+        { name: '首页', path: paths.home },
+        { name: '数字商城', path: paths.mall },
+        { name: resourceCategoryName, path: `${paths.mall}?selectValue=${resourceCategoryId}` },
+        { name, path: paths.resource(id) },
+      ]),
+    },
+  ]
+}
+
+const documentData = (resource: Resource, origin: string, url: string) => ({
+  '@context': 'https://schema.org',
+  '@type': 'DigitalDocument',
+  name: resource.name,
+  description: resource.resourceDesc,
+  url,
+  genre: resource.resourceCategoryName,
+  keywords: resource.tags,
+  author: { '@type': 'Person', name: resource.uploadUserName },
+  datePublished: resource.uploadTime,
+  encodingFormat: resource.suffix,
+  isAccessibleForFree: resource.coin === 0,
+  interactionStatistic: [
+    counter('ViewAction', resource.viewCount),
+    counter('DownloadAction', resource.downloadCount),
+    counter('LikeAction', resource.favoriteCount),
+  ],
+  ...(resource.cover && { thumbnailUrl: origin + resource.cover }),
+})
+
+const counter = (kind: string, count: number) => ({
+  '@type': 'InteractionCounter',
+  interactionType: `https://schema.org/${kind}`,
+  userInteractionCount: count,
+})

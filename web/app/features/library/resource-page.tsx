@@ -1,0 +1,102 @@
+import { data } from 'react-router'
+import { answered } from '#lib/answered.ts'
+import { api } from '#lib/api.ts'
+import { pageTitle } from '#lib/page-title.ts'
+import { paths } from '#lib/paths.ts'
+import { qrDrawing } from '#lib/qr.ts'
+import { readSession } from '#lib/session.ts'
+import { useCountedView } from '#lib/use-counted-view.ts'
+import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
+import { Card } from '#ui/card.tsx'
+import { classNames } from '#ui/class-names.ts'
+import type { Route } from './+types/resource-page.ts'
+import { changeResource } from './change-resource.ts'
+import { BuyBar, DownloadArea, DownloadNote } from './download-area.tsx'
+import { Price } from './price.tsx'
+import { ResourceActs } from './resource-acts.tsx'
+import { ResourceAside } from './resource-aside.tsx'
+import { ResourceCover } from './resource-cover.tsx'
+import { ResourceFacts, ResourceSize, ResourceTags } from './resource-facts.tsx'
+import { ResourceFiles } from './resource-files.tsx'
+import { resourceMeta } from './resource-meta.ts'
+import styles from './resource-page.module.css'
+import { useDownloading } from './use-downloading.tsx'
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  loaderData ? resourceMeta(loaderData, pageTitle(matches, loaderData.resource.name)) : []
+
+const similarShown = 4
+
+export const loader = async ({ request, url, context }: Route.LoaderArgs) => {
+  const resourceId = url.searchParams.get('productId') ?? ''
+  if (!/^\d{1,15}$/.test(resourceId)) throw data(null, { status: 404 })
+  const { library } = api(context)
+  const [{ session }, resource] = await answered(
+    Promise.all([readSession(request, context), library.getResource({ resourceId })]),
+  )
+  const { resourceCategoryId, traceCode } = resource
+  const [access, similar] = await answered(
+    Promise.all([
+      session ? library.checkDownload({ resourceId }) : null,
+      library.listHotResources({ size: similarShown + 1, resourceCategoryId }),
+    ]),
+  )
+  return {
+    resource,
+    access,
+    similar: similar.content.filter(({ id }) => id !== resource.id).slice(0, similarShown),
+    origin: url.origin,
+    qr: qrDrawing(url.origin + paths.trace(traceCode)),
+  }
+}
+
+export const action = ({ request, url, context }: Route.ActionArgs) => changeResource(request, url, context)
+
+export default function ResourcePage({ loaderData: { resource, access, similar, qr } }: Route.ComponentProps) {
+  const { id, name, resourceDesc, resourceCategoryId, resourceCategoryName, coin } = resource
+  useCountedView('/api/library/viewResource', 'resourceId', id)
+  const downloading = useDownloading(resource, access)
+  return (
+    <div className={classNames('wrap', styles.page)}>
+      <Breadcrumbs
+        steps={[
+          { to: paths.home, label: '首页' },
+          { to: paths.mall, label: '数字商城' },
+          { to: `${paths.mall}?selectValue=${resourceCategoryId}`, label: resourceCategoryName },
+        ]}
+        current={name}
+      />
+      <Card as="section" className={styles.sheet} aria-label="资源">
+        <div className={styles.picture}>
+          <ResourceCover resource={resource} size="full" />
+          <ResourceActs resource={resource} />
+        </div>
+        <div className={styles.info}>
+          <h1>{name}</h1>
+          <div className={classNames('phone-only', styles.phonePrice)}>
+            <Price coin={coin} />
+            <span>{coin === 0 ? '登录会员均可下载' : '付费一次，可重复下载'}</span>
+            <ResourceSize resource={resource} />
+          </div>
+          <div className={styles.words}>
+            <p>{resourceDesc}</p>
+            <ResourceTags tags={resource.tags} />
+            <div className={styles.phoneNote}>
+              <DownloadNote downloading={downloading} />
+            </div>
+          </div>
+          <ResourceFacts resource={resource} qr={qr} />
+        </div>
+        <aside className={styles.download} aria-label="下载">
+          <DownloadArea downloading={downloading} />
+        </aside>
+      </Card>
+      <div className={styles.below}>
+        <ResourceFiles resource={resource} isAllowed={downloading.isAllowed} />
+        <ResourceAside resource={resource} similar={similar} />
+      </div>
+      <BuyBar downloading={downloading} />
+      {downloading.dialog}
+    </div>
+  )
+}

@@ -1,0 +1,146 @@
+import { Search } from 'lucide-react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import styles from './suggestions.module.css'
+
+export interface ComboState {
+  isOpen: boolean
+  /** The id of the suggestion the arrow keys are on. */
+  activeId?: string
+}
+
+interface SuggestionsProps {
+  /** The search field: it keeps the focus; arrow keys walk through the list below it. */
+  input: RefObject<HTMLInputElement | null>
+  listId: string
+  onChange: (state: ComboState) => void
+}
+
+const patienceMs = 160
+
+/** Words to search for while somebody types. Enter takes the one walked to, or what was typed; Esc closes. */
+export function Suggestions({ input, listId, onChange }: SuggestionsProps) {
+  const [words, setWords] = useState<string[]>([])
+  const [typed, setTyped] = useState(() => input.current?.value.trim() ?? '')
+  const [isClosed, setClosed] = useState(false)
+  const [active, setActive] = useState(-1)
+  const isOpen = words.length > 0 && !isClosed
+  const idOf = (at: number) => `${listId}-${at}`
+
+  useEffect(() => {
+    onChange({ isOpen, activeId: isOpen && active >= 0 ? `${listId}-${active}` : undefined })
+  }, [isOpen, active, listId, onChange])
+  useSuggested(typed, (found) => {
+    setWords(found)
+    setActive(-1)
+  })
+
+  const take = (word: string) => {
+    if (!input.current) return
+    input.current.value = word
+    setClosed(true)
+    input.current.form?.requestSubmit()
+  }
+  useFieldEvents(input, {
+    input(event) {
+      if ((event as InputEvent).isComposing) return
+      setClosed(false)
+      setTyped(input.current?.value.trim() ?? '')
+    },
+    compositionend: () => setTyped(input.current?.value.trim() ?? ''),
+    blur: () => setClosed(true),
+    keydown(event) {
+      const { key, isComposing } = event as KeyboardEvent
+      if (isComposing) return
+      const step = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0
+      if (step !== 0 && words.length > 0) {
+        event.preventDefault()
+        setClosed(false)
+        setActive((now) => (isOpen ? around(now + step, words.length) : step > 0 ? 0 : words.length - 1))
+      } else if (key === 'Escape' && isOpen) {
+        event.preventDefault()
+        setClosed(true)
+      } else if (key === 'Enter') {
+        const word = isOpen ? words[active] : undefined
+        if (word === undefined) return setClosed(true)
+        event.preventDefault()
+        take(word)
+      }
+    },
+  })
+
+  return (
+    <div className={styles.panel} hidden={!isOpen}>
+      <div id={listId} role="listbox" aria-label="搜索建议">
+        {words.map((word, at) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys belong to the field, which keeps the focus
+          <div
+            key={word}
+            id={idOf(at)}
+            role="option"
+            tabIndex={-1}
+            aria-selected={at === active}
+            className={at === active ? styles.active : undefined}
+            onMouseEnter={() => setActive(at)}
+            // The field must not lose the focus before the click is known.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => take(word)}
+          >
+            <Search size={15} strokeWidth={1.6} aria-hidden />
+            <Typed word={word} typed={typed} />
+          </div>
+        ))}
+      </div>
+      <p aria-hidden="true">↑ ↓ 选择　Enter 搜索　Esc 关闭</p>
+    </div>
+  )
+}
+
+/** Past either end the walk leaves the list and is back at what was typed. */
+const around = (at: number, count: number) => (at >= count ? -1 : at < -1 ? count - 1 : at)
+
+function Typed({ word, typed }: { word: string; typed: string }) {
+  const at = word.toLowerCase().indexOf(typed.toLowerCase())
+  if (typed === '' || at < 0) return <span>{word}</span>
+  return (
+    <span>
+      {word.slice(0, at)}
+      <mark>{word.slice(at, at + typed.length)}</mark>
+      {word.slice(at + typed.length)}
+    </span>
+  )
+}
+
+/** Asks once the typing pauses; answers that come late are dropped, failures leave the field as it is. */
+function useSuggested(typed: string, onFound: (words: string[]) => void) {
+  const found = useRef(onFound)
+  found.current = onFound
+  useEffect(() => {
+    if (typed === '') return found.current([])
+    const asked = new AbortController()
+    const timer = setTimeout(async () => {
+      const address = `/api/library/suggest?${new URLSearchParams({ name: typed.slice(0, 60) })}`
+      const answer = await fetch(address, { signal: asked.signal }).catch(() => undefined)
+      const words = answer?.ok ? await answer.json().catch(() => []) : []
+      if (!asked.signal.aborted) found.current(words)
+    }, patienceMs)
+    return () => {
+      clearTimeout(timer)
+      asked.abort()
+    }
+  }, [typed])
+}
+
+type Handlers = Record<'input' | 'compositionend' | 'blur' | 'keydown', (event: Event) => void>
+
+function useFieldEvents(input: RefObject<HTMLInputElement | null>, handlers: Handlers) {
+  const current = useRef(handlers)
+  current.current = handlers
+  useEffect(() => {
+    const field = input.current
+    if (!field) return
+    const stop = new AbortController()
+    for (const name of Object.keys(current.current) as (keyof Handlers)[])
+      field.addEventListener(name, (event) => current.current[name](event), { signal: stop.signal })
+    return () => stop.abort()
+  }, [input])
+}

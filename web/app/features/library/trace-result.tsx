@@ -1,0 +1,161 @@
+import { Archive, BadgeCheck, CircleCheck, CircleHelp } from 'lucide-react'
+import { Link } from 'react-router'
+import { formatDay, formatMinute } from '#lib/format.ts'
+import { paths } from '#lib/paths.ts'
+import { Card, CardHead } from '#ui/card.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { QrCode, type QrDrawing } from '#ui/qr-code.tsx'
+import { TitleBlock } from '#ui/title-block.tsx'
+import { formatBytes } from '#ui/upload/transfer-rate.ts'
+import { CompareFile } from './compare-file.tsx'
+import type { Trace } from './load-trace.ts'
+import { formatName, ResourceCover } from './resource-cover.tsx'
+import fileStyles from './resource-files.module.css'
+import styles from './trace-page.module.css'
+
+const verdicts = {
+  'on-sale': { title: '真实有效，由联盟发布', state: '当前在售' },
+  'taken-down': { title: '来源真实，已下架', state: '不再提供' },
+  deleted: { title: '来源真实，已删除', state: '不再提供' },
+}
+
+interface TraceResultProps {
+  trace: Trace
+  qr: QrDrawing
+  /** The moment of checking, in words. */
+  checkedAt: string
+}
+
+/** First the verdict, then what it rests on. */
+export function TraceResult({ trace, qr, checkedAt }: TraceResultProps) {
+  const { state, versionNumber, downloadTime } = trace
+  const verdict = verdicts[state]
+  const isOnSale = state === 'on-sale'
+  const Icon = isOnSale ? BadgeCheck : Archive
+  return (
+    <>
+      <Card as="section" className={styles.result} aria-label="核验结果">
+        <header className={isOnSale ? undefined : styles.gone}>
+          <Icon size={30} strokeWidth={1.6} aria-hidden />
+          <div>
+            <h2>{verdict.title}</h2>
+            <p>
+              {verdict.state}，第 {versionNumber} 版。
+              {downloadTime && `下载于 ${formatMinute(downloadTime)}。`}
+              核验时间 {checkedAt}。
+            </p>
+          </div>
+          <div className={styles.qr}>
+            <QrCode qr={qr} label="溯源二维码" width={76} />
+          </div>
+        </header>
+        <Facts trace={trace} />
+      </Card>
+      <div className={styles.columns}>
+        <Versions trace={trace} />
+        <CompareFile versions={trace.versions} />
+      </div>
+    </>
+  )
+}
+
+function Facts({ trace }: { trace: Trace }) {
+  const { resourceId, code, name, cover, resourceCategoryId, suffix, uploadTime, auditTime } = trace
+  const covered = { id: resourceId ?? code.replace(/\D/g, '').slice(0, 9), name, cover, resourceCategoryId, suffix }
+  return (
+    <div className={styles.body}>
+      <div className={styles.cover}>
+        <ResourceCover resource={{ ...covered, id: Number(covered.id) }} />
+      </div>
+      <TitleBlock
+        className={styles.facts}
+        items={[
+          {
+            label: '标题',
+            className: styles.whole,
+            value: resourceId ? <Link to={paths.resource(resourceId)}>{name}</Link> : name,
+          },
+          { label: '作者', value: trace.uploadUserName, wide: true },
+          { label: '类别', value: trace.resourceCategoryName, wide: true },
+          { label: '上传时间', value: <Moment time={uploadTime} />, wide: true },
+          { label: '审核通过', value: auditTime ? <Moment time={auditTime} /> : '–', wide: true },
+          {
+            label: '文件',
+            className: styles.whole,
+            value: `${formatName(suffix)}，${formatBytes(trace.fileSize)}`,
+          },
+          {
+            label: 'SHA-256',
+            className: classNames(styles.whole, styles.hash),
+            value: trace.sha256.replace(/.{8}(?=.)/g, '$& '),
+          },
+        ]}
+      />
+    </div>
+  )
+}
+
+const Moment = ({ time }: { time: string }) => (
+  <time className="num" dateTime={time}>
+    {formatMinute(time)}
+  </time>
+)
+
+function Versions({ trace: { versions, versionNumber } }: { trace: Trace }) {
+  return (
+    <Card as="section">
+      <CardHead>版本</CardHead>
+      <ol className={fileStyles.versions}>
+        {versions.map(({ number, uploadTime }, at) => (
+          <li key={number} className={at === 0 ? fileStyles.current : undefined}>
+            <b>
+              第 {number} 版{at === 0 && '，当前'}
+            </b>
+            <time dateTime={uploadTime}>{formatDay(uploadTime)}</time>
+            <p>{wordsOf(number, versionNumber, number === versions.at(-1)?.number)}</p>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+const wordsOf = (number: number, traced: number, isFirst: boolean): string =>
+  [number === traced && '此溯源码所指的版本。', isFirst ? '首次上架。' : '更新版本。'].filter(Boolean).join('')
+
+/** A code nobody gave out. */
+export const UnknownCode = ({ code }: { code: string }) => (
+  <Card as="section" className={styles.result} aria-label="核验结果">
+    <header className={styles.unknown}>
+      <CircleHelp size={30} strokeWidth={1.6} aria-hidden />
+      <div>
+        <h2>查无此码</h2>
+        <p>「{code}」不在联盟的记录里。请核对字符；仍不对，可能不是联盟发布的文件。</p>
+      </div>
+    </header>
+  </Card>
+)
+
+/** What each verdict means. */
+export const TraceKinds = () => (
+  <Card as="section" className={styles.kinds}>
+    <CardHead>三种核验结果</CardHead>
+    <div>
+      <p>
+        <CircleCheck size={20} strokeWidth={1.6} aria-hidden />
+        <b>有效</b>
+        <span>在售或已购可用，给出完整信息。</span>
+      </p>
+      <p>
+        <Archive size={20} strokeWidth={1.6} aria-hidden />
+        <b>已下架</b>
+        <span>来源真实，但不再提供。</span>
+      </p>
+      <p>
+        <CircleHelp size={20} strokeWidth={1.6} aria-hidden />
+        <b>查无此码</b>
+        <span>核对字符；仍不对，可能不是联盟发布的文件。</span>
+      </p>
+    </div>
+  </Card>
+)

@@ -1,0 +1,87 @@
+import { type FormEvent, useEffect, useId, useState } from 'react'
+import { useFetcher } from 'react-router'
+import type { ReportKind } from '#contract/moderation.ts'
+import { type ReportReason, reportReasons } from '#contract/report-reasons.ts'
+import { paths } from '#lib/paths.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Field } from '#ui/field.tsx'
+import { Note } from '#ui/note.tsx'
+import { toast } from '#ui/toast-store.ts'
+import type { Reported } from './add-report.ts'
+import styles from './report-dialog.module.css'
+
+interface ReportDialogProps {
+  open: boolean
+  kind: ReportKind
+  targetId: number
+  /** What is being reported, in words. */
+  title: string
+  onClose: () => void
+}
+
+const detailLength = 300
+
+/** Tells the administrators what is wrong with something; they rule on it in their queue. */
+export function ReportDialog({ open, kind, targetId, title, onClose }: ReportDialogProps) {
+  const formId = useId()
+  const [reason, setReason] = useState<ReportReason>()
+  const fetcher = useFetcher<Reported>()
+  const { data } = fetcher
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is dealt with once
+  useEffect(() => {
+    if (!data?.message) return
+    toast.success(data.message)
+    onClose()
+  }, [data])
+  const onSubmit = (event: FormEvent) => {
+    if (!reason || fetcher.state !== 'idle') event.preventDefault()
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="举报"
+      width={480}
+      consequence="由管理员核实处理"
+      actions={
+        <>
+          <Button onClick={onClose}>取消</Button>
+          <Button type="submit" form={formId} look="primary" disabled={!reason || fetcher.state !== 'idle'}>
+            {fetcher.state === 'idle' ? '提交举报' : '正在提交…'}
+          </Button>
+        </>
+      }
+    >
+      <fetcher.Form id={formId} className={styles.form} method="post" action={paths.report} onSubmit={onSubmit}>
+        {data?.refusal && !data.refusal.fields && <Note kind="error">{data.refusal.message}</Note>}
+        <p>{title}</p>
+        <input type="hidden" name="kind" value={kind} />
+        <input type="hidden" name="targetId" value={targetId} />
+        <fieldset>
+          <legend>举报理由</legend>
+          {(Object.keys(reportReasons) as ReportReason[]).map((value) => (
+            <label key={value}>
+              <input
+                type="radio"
+                name="reason"
+                value={value}
+                checked={reason === value}
+                onChange={() => setReason(value)}
+              />
+              {reportReasons[value]}
+            </label>
+          ))}
+        </fieldset>
+        <Field
+          label={reason === 'other' ? '说明' : '说明（选填）'}
+          name="detail"
+          hint={`最多 ${detailLength} 个字`}
+          error={data?.refusal?.fields?.detail}
+        >
+          {(control) => <textarea {...control} rows={3} maxLength={detailLength} required={reason === 'other'} />}
+        </Field>
+      </fetcher.Form>
+    </Dialog>
+  )
+}
