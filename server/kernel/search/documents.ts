@@ -56,15 +56,13 @@ const keepOutReindex = (tx: Tx, kind: string) =>
   sql`select pg_advisory_xact_lock_shared(hashtext('search_document'), hashtext(${kind}))`.execute(tx)
 
 export const put = async (tx: Tx, document: SearchDocument): Promise<void> => {
-  const title = cleared(document.title)
-  const body = cleared(document.text).slice(0, longestText)
-  const tags = document.tags ?? []
+  const { title, body, terms, ranking } = prepared(document)
   const row = {
     title,
     body,
     sort_at: document.sortAt,
-    terms: sql<string>`array_to_tsvector(${vectorOf(document, title, body)}::text[])`,
-    ranking: sql<string>`${rankingOf(title, tags, body)}::tsvector`,
+    terms: sql<string>`array_to_tsvector(${terms}::text[])`,
+    ranking: sql<string>`${ranking}::tsvector`,
     indexed_at: sql<Date>`now()`,
   }
   await tx
@@ -74,10 +72,22 @@ export const put = async (tx: Tx, document: SearchDocument): Promise<void> => {
     .execute()
 }
 
+/** What the row of a document holds: the lexemes it is found by, and the vector it is ranked by. */
+export const prepared = (document: SearchDocument) => {
+  const title = cleared(document.title)
+  const body = cleared(document.text).slice(0, longestText)
+  return {
+    title,
+    body,
+    terms: lexemesOf(document, title, body),
+    ranking: rankingOf(title, document.tags ?? [], body),
+  }
+}
+
 /** PostgreSQL takes no NUL, which pasted and extracted texts may hold. */
 const cleared = (text: string) => text.replaceAll('\0', '')
 
-const vectorOf = (
+const lexemesOf = (
   { kind, visibility, tags = [], facets = [], sortAt }: SearchDocument,
   title: string,
   body: string,

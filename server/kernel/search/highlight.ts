@@ -1,4 +1,5 @@
 import type { Marked } from '#contract/fields.ts'
+import { latinTerms } from './latin.ts'
 import { normal, normalWithPositions } from './normal.ts'
 import { contentWords } from './segment.ts'
 
@@ -22,23 +23,32 @@ export const snippet = (text: string, query: string, length = 120): Marked => {
   return joined(marked)
 }
 
-/** Where the whole query stands, or its words; in order, without overlaps. */
+/** Where the whole query stands, or its words, or the parts of 'gb50500' in 'GB 50500'; in order, without overlaps. */
 const rangesOf = (text: string, query: string): Range[] => {
   const { normal: plain, positions } = normalWithPositions(text)
-  const words = [...new Set([normal(query).trim(), ...contentWords(query)])].filter(Boolean)
-  words.sort((a, b) => b.length - a.length)
   const taken = new Uint8Array(plain.length)
-  const ranges: Range[] = []
-  for (const word of words) {
+  const placesOf = (word: string): Range[] => {
+    const places: Range[] = []
     for (let at = plain.indexOf(word); at >= 0; at = plain.indexOf(word, at + word.length)) {
       const end = at + word.length
       if (taken.subarray(at, end).some(Boolean) || !isWhole(plain, at, end)) continue
       taken.fill(1, at, end)
-      ranges.push({ start: positions[at]!, end: positions[end]!, word })
+      places.push({ start: positions[at]!, end: positions[end]!, word })
     }
+    return places
   }
-  return ranges.sort((a, b) => a.start - b.start)
+  const words = new Set([normal(query).trim(), ...contentWords(query)])
+  words.delete('')
+  return [...words]
+    .sort((a, b) => b.length - a.length)
+    .flatMap((word) => {
+      const places = placesOf(word)
+      return places.length > 0 ? places : latinParts(word).flatMap(placesOf)
+    })
+    .sort((a, b) => a.start - b.start)
 }
+
+const latinParts = (word: string) => (/^[a-z0-9./-]+$/.test(word) ? latinTerms(word).filter(Boolean) : [])
 
 const latin = /[[\p{L}\p{N}]--\p{Script=Han}]/v
 const letter = /\p{L}/u
