@@ -3,6 +3,7 @@ import { type NoticeKind, noticeKinds, noticePageSize } from '#contract/notice-k
 import type { UnreadCount } from '#contract/notices.ts'
 import { answered } from '#lib/answered.ts'
 import { api } from '#lib/api.ts'
+import { pageIn } from '#lib/page-in.ts'
 import { type ShownNotice, toShown } from './shown-notice.ts'
 
 export interface NoticesData {
@@ -24,11 +25,10 @@ export interface NoticeFilter {
 /** `kind`, `unread` and `page` of the address; what it does not know it leaves out. */
 export const noticeFilter = (query: URLSearchParams): NoticeFilter => {
   const kind = query.get('kind') ?? ''
-  const page = query.get('page') ?? ''
   return {
     kind: Object.hasOwn(noticeKinds, kind) ? (kind as NoticeKind) : undefined,
     isUnreadOnly: query.get('unread') === '1',
-    page: /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1,
+    page: pageIn(query),
   }
 }
 

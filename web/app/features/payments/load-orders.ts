@@ -3,6 +3,7 @@ import type { Order } from '#contract/payments.ts'
 import { orderPageSizes } from '#contract/top-up.ts'
 import { answered } from '#lib/answered.ts'
 import { api } from '#lib/api.ts'
+import { pageIn } from '#lib/page-in.ts'
 
 export interface OrdersData {
   orders: Order[]
@@ -17,8 +18,7 @@ export const loadOrders = async (
   query: URLSearchParams,
   context: Readonly<RouterContextProvider>,
 ): Promise<OrdersData> => {
-  const wanted = query.get('page') ?? ''
-  const page = /^[1-9]\d{0,3}$/.test(wanted) ? Number(wanted) : 1
+  const page = pageIn(query)
   const size = orderPageSizes.find((one) => String(one) === query.get('size')) ?? orderPageSizes[0]
   const { list, total } = await answered(api(context).payments.listMyOrders({ page: page - 1, size }))
   return { orders: list, total, page, size }

@@ -4,6 +4,7 @@ import { type PointKind, pointKinds } from '#contract/point-kinds.ts'
 import type { CoinDetail, PointSummary } from '#contract/points.ts'
 import { answered } from '#lib/answered.ts'
 import { api } from '#lib/api.ts'
+import { pageIn } from '#lib/page-in.ts'
 
 export interface RecordFilter {
   kind?: PointKind
@@ -47,8 +48,7 @@ export const loadRecords = async (
 ): Promise<RecordsData> => {
   const { points } = api(context)
   const filter = recordFilter(query)
-  const wanted = query.get('page') ?? ''
-  const page = /^[1-9]\d{0,3}$/.test(wanted) ? Number(wanted) : 1
+  const page = pageIn(query)
   const [found, summary] = await answered(
     Promise.all([
       points.listMyRecords({ ...filter, page: page - 1, size: pageSizes.coinRecords }),

@@ -3,6 +3,12 @@ import { requireSession } from '#lib/session.ts'
 import { changeOwnAccount } from '../../features/accounts/change-own-account.ts'
 import { loadPersonalInfo } from '../../features/accounts/load-personal-info.ts'
 import { PersonalInfo } from '../../features/accounts/personal-info.tsx'
+import { changeLists } from '../../features/library/own/change-lists.ts'
+import { FavoriteResources } from '../../features/library/own/favorite-resources.tsx'
+import { loadBought, loadDownloads, loadFavorites, loadOwn, loadShared } from '../../features/library/own/load-lists.ts'
+import { MyDownloads } from '../../features/library/own/my-downloads.tsx'
+import { OwnResources } from '../../features/library/own/own-resources.tsx'
+import { BoughtResources, SharedResources } from '../../features/library/own/received-resources.tsx'
 import { loadNotices } from '../../features/notices/load-notices.ts'
 import { NoticesContent } from '../../features/notices/notices-content.tsx'
 import { changeOrders } from '../../features/payments/change-orders.ts'
@@ -11,7 +17,16 @@ import type { Route } from './+types/member-page.ts'
 import { Finance } from './finance.tsx'
 import { loadFinance } from './load-finance.ts'
 
-const titles = { finance: '我的财务', notices: '消息通知', info: '个人信息' }
+const titles = {
+  bought: '已购资源',
+  resources: '我的资源',
+  shared: '共享给我的资源',
+  downloads: '下载记录',
+  favorites: '收藏',
+  finance: '我的财务',
+  notices: '消息通知',
+  info: '个人信息',
+}
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
   { title: pageTitle(matches, titles[loaderData?.tab ?? 'info']) },
@@ -23,6 +38,16 @@ export const loader = async (args: Route.LoaderArgs) => {
   const { user } = await requireSession(args)
   const tab = tabOf(user.roles[0]?.name ?? '', url.searchParams.get('activerescore'))
   switch (tab) {
+    case 'bought':
+      return { tab, data: await loadBought(url.searchParams, context) }
+    case 'resources':
+      return { tab, data: await loadOwn(url.searchParams, context) }
+    case 'shared':
+      return { tab, data: await loadShared(url.searchParams, context) }
+    case 'downloads':
+      return { tab, data: await loadDownloads(url.searchParams, context) }
+    case 'favorites':
+      return { tab, data: await loadFavorites(url.searchParams, context) }
     case 'finance':
       return { tab, data: await loadFinance(url.searchParams, context, user.username) }
     case 'notices':
@@ -32,13 +57,30 @@ export const loader = async (args: Route.LoaderArgs) => {
   }
 }
 
-export const action = ({ request, url, context }: Route.ActionArgs) =>
-  url.searchParams.get('activerescore') === 'finance'
-    ? changeOrders(request, context)
-    : changeOwnAccount(request, context)
+export const action = ({ request, url, context }: Route.ActionArgs) => {
+  switch (url.searchParams.get('activerescore')) {
+    case 'finance':
+      return changeOrders(request, context)
+    case 'resources':
+    case 'favorites':
+      return changeLists(request, context)
+    default:
+      return changeOwnAccount(request, context)
+  }
+}
 
 export default function MemberPage({ loaderData }: Route.ComponentProps) {
   switch (loaderData.tab) {
+    case 'bought':
+      return <BoughtResources data={loaderData.data} />
+    case 'resources':
+      return <OwnResources data={loaderData.data} />
+    case 'shared':
+      return <SharedResources data={loaderData.data} />
+    case 'downloads':
+      return <MyDownloads data={loaderData.data} />
+    case 'favorites':
+      return <FavoriteResources data={loaderData.data} />
     case 'finance':
       return <Finance data={loaderData.data} />
     case 'notices':

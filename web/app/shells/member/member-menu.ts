@@ -1,4 +1,4 @@
-import { Bell, IdCard, type LucideIcon, WalletMinimal } from 'lucide-react'
+import { Bell, Download, FolderOpen, History, IdCard, type LucideIcon, Share2, Star, WalletMinimal } from 'lucide-react'
 import type { RoleName } from '#contract/constants.ts'
 
 export interface MemberEntry {
@@ -11,9 +11,16 @@ export interface MemberEntry {
   roles?: readonly RoleName[]
 }
 
+const members = ['admin', 'within', 'common'] as const
+
 /** The tabs of the member centre that exist, in the order of its menu. A feature adds its line here. */
 const entries = [
-  { tab: 'finance', label: '我的财务', icon: WalletMinimal, group: '账户', roles: ['admin', 'within', 'common'] },
+  { tab: 'bought', label: '已购资源', icon: Download, group: '资源', roles: members },
+  { tab: 'resources', label: '我的资源', icon: FolderOpen, group: '资源', roles: members },
+  { tab: 'shared', label: '共享给我的资源', icon: Share2, group: '资源', roles: ['third'] },
+  { tab: 'downloads', label: '下载记录', icon: History, group: '资源' },
+  { tab: 'favorites', label: '收藏', icon: Star, group: '资源' },
+  { tab: 'finance', label: '我的财务', icon: WalletMinimal, group: '账户', roles: members },
   { tab: 'notices', label: '消息通知', icon: Bell, group: '账户' },
   { tab: 'info', label: '个人信息', icon: IdCard, group: '账户' },
 ] as const satisfies readonly MemberEntry[]

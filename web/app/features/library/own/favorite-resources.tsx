@@ -1,0 +1,96 @@
+import { Download } from 'lucide-react'
+import { useEffect } from 'react'
+import { useFetcher } from 'react-router'
+import { formatCount, formatDay } from '#lib/format.ts'
+import { paths } from '#lib/paths.ts'
+import { Empty } from '#ui/empty.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { Tag } from '#ui/tag.tsx'
+import { toast } from '#ui/toast-store.ts'
+import { DownloadButton } from '../download-button.tsx'
+import { Price } from '../price.tsx'
+import type { ListChange } from './change-lists.ts'
+import type { FavoritesData } from './load-lists.ts'
+import styles from './own.module.css'
+import { ResourceList } from './resource-list.tsx'
+import { ResourceRow } from './resource-row.tsx'
+
+type Favorite = FavoritesData['content'][number]
+
+/** What I marked: a price that fell is pointed out, what was taken down stays until I let it go. */
+export const FavoriteResources = ({ data }: { data: FavoritesData }) => (
+  <ResourceList
+    title="收藏"
+    found={data}
+    empty={
+      <Empty actions={<LinkButton to={paths.mall}>去商城看看</LinkButton>}>在资源页点“收藏”，以后从这里找回</Empty>
+    }
+  >
+    {data.content.map((favorite) => (
+      <FavoriteRow key={favorite.id} favorite={favorite} />
+    ))}
+  </ResourceList>
+)
+
+const FavoriteRow = ({ favorite }: { favorite: Favorite }) => {
+  const { id, coin, favoriteCoin, code, isTakenDown, favoriteTime, storageId, downloadCount } = favorite
+  const isCheaper = !isTakenDown && code === 0 && coin < favoriteCoin
+  return (
+    <ResourceRow
+      resource={favorite}
+      isUnlinked={isTakenDown && code === 0}
+      facts={[favorite.uploadUserName]}
+      below={
+        <>
+          {isTakenDown && <Tag>作者已下架</Tag>}
+          {code === 2 && <Tag tone="blue">已购买</Tag>}
+          {isCheaper && <Tag tone="green">比收藏时低 {favoriteCoin - coin} V币</Tag>}
+          <span className="muted">
+            <Download size={13} strokeWidth={1.6} aria-hidden />{' '}
+            <span className="num">{formatCount(downloadCount)}</span>
+          </span>
+        </>
+      }
+      middle={
+        <span className={styles.price}>
+          {isTakenDown ? <span className="muted">–</span> : <Price coin={coin} />}
+          {isCheaper && <s className="num">{favoriteCoin}</s>}
+          <small>收藏于 {formatDay(favoriteTime)}</small>
+        </span>
+      }
+      actions={
+        <>
+          {code > 0 ? (
+            <DownloadButton resourceId={id} storageId={storageId} size="small">
+              <Download size={14} strokeWidth={1.6} aria-hidden />
+              下载
+            </DownloadButton>
+          ) : (
+            !isTakenDown && (
+              <LinkButton size="small" to={paths.resource(id)}>
+                查看
+              </LinkButton>
+            )
+          )}
+          <LetGo id={id} />
+        </>
+      }
+    />
+  )
+}
+
+function LetGo({ id }: { id: number }) {
+  const fetcher = useFetcher<ListChange>()
+  useEffect(() => {
+    if (fetcher.data?.refusal) toast.error(fetcher.data.refusal)
+    else if (fetcher.data) toast.success('已取消收藏')
+  }, [fetcher.data])
+  return (
+    <fetcher.Form method="post">
+      <input type="hidden" name="resourceId" value={id} />
+      <button type="submit" name="do" value="unfavorite" className={styles.plain}>
+        取消收藏
+      </button>
+    </fetcher.Form>
+  )
+}

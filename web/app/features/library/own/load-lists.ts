@@ -1,0 +1,42 @@
+import type { RouterContextProvider } from 'react-router'
+import { pageSizes } from '#contract/constants.ts'
+import { answered } from '#lib/answered.ts'
+import { api } from '#lib/api.ts'
+import { pageIn } from '#lib/page-in.ts'
+
+const size = pageSizes.memberList
+
+const auditStates = [0, 1, 2] as const
+
+/** What I uploaded, by state and part of the name. */
+export const loadOwn = async (query: URLSearchParams, context: Readonly<RouterContextProvider>) => {
+  const page = pageIn(query)
+  const isAudit = auditStates.find((state) => String(state) === query.get('isAudit'))
+  const name = query.get('name')?.trim().slice(0, 60) || undefined
+  const found = await answered(api(context).library.listOwnResources({ page: page - 1, size, isAudit, name }))
+  return { ...found, isAudit, name, page, size }
+}
+
+/** What I bought, what was shared with me, what I marked, and what I fetched: the newest first. */
+export const loadBought = async (query: URLSearchParams, context: Readonly<RouterContextProvider>) => {
+  const page = pageIn(query)
+  return { ...(await answered(api(context).library.listBoughtResources({ page: page - 1, size }))), page, size }
+}
+export const loadShared = async (query: URLSearchParams, context: Readonly<RouterContextProvider>) => {
+  const page = pageIn(query)
+  return { ...(await answered(api(context).library.listSharedResources({ page: page - 1, size }))), page, size }
+}
+export const loadFavorites = async (query: URLSearchParams, context: Readonly<RouterContextProvider>) => {
+  const page = pageIn(query)
+  return { ...(await answered(api(context).library.listFavoriteResources({ page: page - 1, size }))), page, size }
+}
+export const loadDownloads = async (query: URLSearchParams, context: Readonly<RouterContextProvider>) => {
+  const page = pageIn(query)
+  return { ...(await answered(api(context).library.listMyDownloads({ page: page - 1, size }))), page, size }
+}
+
+export type OwnData = Awaited<ReturnType<typeof loadOwn>>
+export type BoughtData = Awaited<ReturnType<typeof loadBought>>
+export type SharedData = Awaited<ReturnType<typeof loadShared>>
+export type FavoritesData = Awaited<ReturnType<typeof loadFavorites>>
+export type DownloadsData = Awaited<ReturnType<typeof loadDownloads>>

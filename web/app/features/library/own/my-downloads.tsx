@@ -1,0 +1,45 @@
+import { Link } from 'react-router'
+import { formatMinute } from '#lib/format.ts'
+import { paths } from '#lib/paths.ts'
+import { Empty } from '#ui/empty.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { Records } from '#ui/records.tsx'
+import { DownloadLink } from '../download-button.tsx'
+import type { DownloadsData } from './load-lists.ts'
+import { ResourceList } from './resource-list.tsx'
+
+/** What I fetched and when, each with the code that was logged for it. */
+export const MyDownloads = ({ data }: { data: DownloadsData }) => (
+  <ResourceList
+    title="下载记录"
+    found={data}
+    empty={<Empty actions={<LinkButton to={paths.mall}>去商城看看</LinkButton>}>下载过的文件会出现在这里</Empty>}
+  >
+    <li>
+      <Records label="下载记录" titles={['下载时间', '资源', '文件', '版本', '溯源码', '操作']} keepsLast>
+        {data.content.map((one) => (
+          <tr key={one.id}>
+            <td className="num">{formatMinute(one.downloadTime)}</td>
+            <td>
+              <Link className="link" to={paths.resource(one.resourceId)}>
+                {one.resourceName}
+              </Link>
+            </td>
+            <td>{one.fileName}</td>
+            <td className="num">V{one.version}</td>
+            <td className="num">{one.traceRecordCode}</td>
+            <td>
+              {one.isAllowed ? (
+                <DownloadLink resourceId={one.resourceId} storageId={one.storageId}>
+                  再次下载
+                </DownloadLink>
+              ) : (
+                <span className="muted">–</span>
+              )}
+            </td>
+          </tr>
+        ))}
+      </Records>
+    </li>
+  </ResourceList>
+)

@@ -1,0 +1,191 @@
+import { CircleAlert, Search, Upload } from 'lucide-react'
+import { Form, Link } from 'react-router'
+import type { OwnResource } from '#contract/library.ts'
+import { auditLabels } from '#contract/library-rules.ts'
+import { formatCount, formatDay, formatMinute } from '#lib/format.ts'
+import { memberTab, modifyResource, paths } from '#lib/paths.ts'
+import { Empty } from '#ui/empty.tsx'
+import { Figures } from '#ui/figures.tsx'
+import { Input } from '#ui/input.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { Status } from '#ui/status.tsx'
+import { Tabs } from '#ui/tabs.tsx'
+import { Tag } from '#ui/tag.tsx'
+import { formatBytes } from '#ui/upload/transfer-rate.ts'
+import { Price } from '../price.tsx'
+import { DeleteResource } from './delete-resource.tsx'
+import type { OwnData } from './load-lists.ts'
+import styles from './own.module.css'
+import { ResourceList } from './resource-list.tsx'
+import { ResourceRow } from './resource-row.tsx'
+
+const here = memberTab('resources')
+
+/** What I uploaded, with its state, its figures and what can be done next. */
+export const OwnResources = ({ data }: { data: OwnData }) => {
+  const { content, counts, totals, isAudit, name } = data
+  return (
+    <>
+      <Figures
+        figures={[
+          { label: '已上架', value: counts.approved, note: `待审核 ${counts.pending}，不通过 ${counts.rejected}` },
+          { label: '累计浏览', value: totals.views },
+          { label: '累计下载', value: totals.downloads },
+          { label: '累计所得', value: totals.earned, note: 'V币' },
+        ]}
+      />
+      <ResourceList
+        title="我的资源"
+        found={data}
+        head={<Head name={name} isAudit={isAudit} />}
+        tabs={<StateTabs counts={counts} isAudit={isAudit} />}
+        empty={<NothingYet isFiltered={name !== undefined || isAudit !== undefined} />}
+      >
+        {content.map((resource) => (
+          <OwnRow key={resource.id} resource={resource} />
+        ))}
+      </ResourceList>
+    </>
+  )
+}
+
+const Head = ({ name, isAudit }: Pick<OwnData, 'name' | 'isAudit'>) => (
+  <>
+    <Form className={styles.search} action={paths.member}>
+      <input type="hidden" name="activerescore" value="resources" />
+      {isAudit !== undefined && <input type="hidden" name="isAudit" value={isAudit} />}
+      <Input
+        key={name}
+        name="name"
+        icon={<Search size={16} strokeWidth={1.6} aria-hidden />}
+        defaultValue={name}
+        placeholder="资源名称"
+        aria-label="搜索我的资源"
+        maxLength={60}
+      />
+    </Form>
+    <LinkButton look="primary" to={paths.upload}>
+      <Upload size={16} strokeWidth={1.6} aria-hidden />
+      上传资源
+    </LinkButton>
+  </>
+)
+
+const StateTabs = ({ counts, isAudit }: Pick<OwnData, 'counts' | 'isAudit'>) => {
+  const { pending, approved, rejected } = counts
+  const tabs = [
+    { key: 'all', label: '全部', count: pending + approved + rejected, to: here },
+    { key: '0', label: auditLabels[0], count: pending, to: `${here}&isAudit=0` },
+    { key: '1', label: auditLabels[1], count: approved, to: `${here}&isAudit=1` },
+    { key: '2', label: auditLabels[2], count: rejected, to: `${here}&isAudit=2` },
+  ]
+  return (
+    <Tabs
+      className={styles.tabs}
+      label="审核状态"
+      current={isAudit === undefined ? 'all' : String(isAudit)}
+      tabs={tabs.map(({ label, count, ...tab }) => ({
+        ...tab,
+        label: (
+          <>
+            {label}
+            <small className="num">{count}</small>
+          </>
+        ),
+      }))}
+    />
+  )
+}
+
+const NothingYet = ({ isFiltered }: { isFiltered: boolean }) =>
+  isFiltered ? (
+    <Empty actions={<LinkButton to={here}>查看全部</LinkButton>}>没有符合条件的资源</Empty>
+  ) : (
+    <Empty
+      title="还没有上传过资源"
+      actions={
+        <LinkButton look="primary" to={paths.upload}>
+          上传资源
+        </LinkButton>
+      }
+    >
+      通过审核后上架，售出所得计入 V币余额
+    </Empty>
+  )
+
+const tones = { 0: 'wait', 1: 'ok', 2: 'bad' } as const
+
+const OwnRow = ({ resource }: { resource: OwnResource }) => {
+  const { id, name, isAudit, isOnSale, isTakenDown, auditReason, takenDownReason } = resource
+  return (
+    <ResourceRow
+      resource={resource}
+      isUnlinked={!isOnSale}
+      facts={[formatBytes(resource.fileSize), `上传于 ${formatDay(resource.uploadTime)}`]}
+      below={
+        <>
+          <Price coin={resource.coin} size="small" />
+          {isOnSale && isAudit !== 1 && <Tag tone="blue">旧版本在售</Tag>}
+        </>
+      }
+      middle={
+        <>
+          <Status tone={isTakenDown ? 'off' : tones[isAudit]}>{isTakenDown ? '已下架' : auditLabels[isAudit]}</Status>
+          {isAudit === 1 ? <Counts resource={resource} /> : <small>{progressOf(resource)}</small>}
+        </>
+      }
+      actions={
+        <>
+          {isAudit === 2 ? (
+            <LinkButton size="small" look="primary" to={modifyResource(id)}>
+              修改并重新提交
+            </LinkButton>
+          ) : (
+            <Link to={modifyResource(id)}>修改</Link>
+          )}
+          <DeleteResource id={id} name={name} />
+        </>
+      }
+      foot={
+        <Reason
+          label={isTakenDown ? '下架理由' : '审核理由'}
+          text={isTakenDown ? takenDownReason : isAudit === 2 ? auditReason : null}
+        />
+      }
+    />
+  )
+}
+
+const progressOf = ({ isAudit, auditTime, versionNumber }: OwnResource): string =>
+  isAudit === 2 && auditTime
+    ? `${formatMinute(auditTime).slice(5)}，第 ${versionNumber} 次提交`
+    : '一般 2 个工作日内完成审核'
+
+const Counts = ({ resource }: { resource: OwnResource }) => {
+  const { viewCount, downloadCount, favoriteCount, earnedCoin, coin } = resource
+  const figures = [
+    ['浏览', formatCount(viewCount)],
+    ['下载', formatCount(downloadCount)],
+    ['收藏', formatCount(favoriteCount)],
+    ['所得', coin === 0 && earnedCoin === 0 ? '–' : formatCount(earnedCoin)],
+  ]
+  return (
+    <dl className={styles.counts}>
+      {figures.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd className="num">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const Reason = ({ label, text }: { label: string; text: string | null }) =>
+  text && (
+    <p className={styles.reason}>
+      <CircleAlert size={15} strokeWidth={1.6} aria-hidden />
+      <span>{label}</span>
+      <b>{text}</b>
+    </p>
+  )
