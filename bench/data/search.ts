@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs'
+import { prepared } from '../../server/kernel/search/documents.ts'
+import { quoted } from '../../server/kernel/search/lexemes.ts'
+import type { DataSet } from './index.ts'
+
+const vocabulary = readFileSync(new URL('../../server/kernel/search/terms.txt', import.meta.url), 'utf8')
+  .split('\n')
+  .filter((line) => line && !line.startsWith('#'))
+const endings = ['技术规程', '施工方案', '专项报告', '计价指引', '管理办法', '验收记录', '案例汇编', '培训课件']
+const links = ['，并结合', '，应符合', '；对', '，采用', '。关于', '的要求与', '，复核', '和']
+const newest = Date.UTC(2026, 10, 1)
+const everySeconds = 90 // a million reach back three years
+const termsInText = 18
+
+/** Words of every frequency, from one that most documents have to one in ten thousand, in titles and texts. */
+export const searchDocuments: DataSet = {
+  before: ['drop index search_document_terms'],
+  copy: 'copy search_document (kind, id, title, body, sort_at, terms, ranking) from stdin',
+  row(id) {
+    const random = numbers(id)
+    const title = `${term(random())}${term(random())}${pick(endings, id)}`
+    const rare = id % 10_000 === 7 ? '琉璃瓦修缮，' : ''
+    const text = rare + Array.from({ length: termsInText }, () => term(random()) + pick(links, random())).join('')
+    const sortAt = new Date(newest - id * everySeconds * 1000)
+    const { terms, ranking } = prepared({
+      kind: id % 3 === 0 ? 'topic' : 'resource',
+      id,
+      visibility: [id % 20 === 0 ? 'level1' : 'public'],
+      title,
+      text,
+      facets: [`category:${1 + (id % 7)}`, id % 2 === 0 ? 'free' : 'points'],
+      sortAt,
+    })
+    const columns = [id % 3 === 0 ? 'topic' : 'resource', id, title, text, sortAt.toISOString()]
+    return `${[...columns, terms.map(quoted).join(' '), ranking].join('\t')}\n`
+  },
+  after: ['create index search_document_terms on search_document using gin (terms) with (fastupdate = off)'],
+}
+
+/** Numbers that look random and are the same in every run. */
+const numbers = (seed: number) => {
+  let state = seed * 2_654_435_761
+  return () => {
+    state = (Math.imul(state ^ (state >>> 15), 2_246_822_519) + 374_761_393) >>> 0
+    return (state ^ (state >>> 13)) >>> 0
+  }
+}
+
+/** As in any language: the second most frequent word half as often as the first, the third a third as often. */
+const term = (number: number) =>
+  vocabulary[Math.floor(vocabulary.length ** (number / 2 ** 32)) % vocabulary.length] ?? ''
+
+const pick = (words: string[], index: number) => words[index % words.length] ?? ''

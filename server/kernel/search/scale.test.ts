@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Db } from '../db.ts'
+import { testDatabase } from '../testing/database.ts'
+import { findIds, search, suggest } from './index.ts'
+
+const rows = 50_000
+const perDay = 100
+
+let database: Awaited<ReturnType<typeof testDatabase>>
+beforeAll(async () => {
+  database = await testDatabase()
+  const { db } = database
+  // 混凝土 in every document, 裂缝 in every tenth, 琉璃 in one of a thousand; titles have it in every hundredth.
+  await sql`drop index search_document_terms`.execute(db)
+  await sql`
+    insert into search_document (kind, id, title, body, sort_at, terms, ranking)
+    select 'resource', n, case when n % 100 = 0 then '裂缝' else '报告' end || n, '混凝土裂缝', at,
+      array_to_tsvector(array['k:resource', 'v:' || case when n % 2 = 0 then 'public' else 'level1' end, 'f:category:' || n % 7,
+        '混凝', '凝土', 't:报告', 't:' || n,
+        'd1:' || day, 'd8:' || day / 8, 'd64:' || day / 64, 'd512:' || day / 512, 'd4096:' || day / 4096]
+        || case when n % 10 = 0 then array['裂缝'] else '{}' end
+        || case when n % 1000 = 0 then array['琉璃'] else '{}' end),
+      case when n % 100 = 0 then '''裂缝'':1A' else '' end::tsvector
+    from generate_series(1, ${rows}::int) as n
+    cross join lateral (select timestamptz '2026-11-01 00:00+08' - n * interval '1 day' / ${perDay}::int as at) moment
+    cross join lateral (select search_day(at) as day) numbered`.execute(db)
+  await sql`create index search_document_terms on search_document using gin (terms) with (fastupdate = off)`.execute(db)
+  await sql`analyze search_document`.execute(db)
+})
+afterAll(() => database.close())
+
+const everyone = { kinds: ['resource'], visibility: ['public'] }
+
+/** How often the whole table is scanned, and how many rows are fetched by an index, while `work` runs. */
+const readBy = (work: (tx: Db) => Promise<unknown>) =>
+  database.db.transaction().execute(async (tx) => {
+    const before = await readSoFar(tx)
+    await work(tx)
+    const after = await readSoFar(tx)
+    return { scans: after.scans - before.scans, fetched: after.fetched - before.fetched }
+  })
+
+const readSoFar = async (tx: Db) => {
+  const { rows: read } = await sql<{ scans: number; fetched: number }>`
+    select coalesce(sum(seq_scan), 0)::int as scans, coalesce(sum(idx_tup_fetch), 0)::int as fetched
+    from pg_stat_xact_user_tables where relname = 'search_document'`.execute(tx)
+  return read[0]!
+}
+
+const searching = (query: string, asked: object = {}) =>
+  readBy((tx) => search(tx, { ...everyone, query, page: 0, size: 12, ...asked }))
+
+test('a search reads the rows it answers from, however many match', async () => {
+  const common = await searching('混凝土')
+  expect(common.scans).toBe(0)
+  expect(common.fetched).toBeLessThan(5_000) // 25,000 match
+  const frequent = await searching('混凝土裂缝')
+  expect(frequent.fetched).toBeLessThan(6_000)
+  const rare = await searching('琉璃')
+  expect(rare).toMatchObject({ scans: 0 })
+  expect(rare.fetched).toBeLessThan(100)
+  expect((await searching('不存在的词')).fetched).toBeLessThan(5)
+})
+
+test('filters are part of the index: they read less, not more', async () => {
+  expect((await searching('混凝土', { facets: ['category:3'] })).fetched).toBeLessThan(6_000)
+  const month = await searching('混凝土', { from: '2025-11-01', to: '2025-11-30' })
+  expect(month.scans).toBe(0)
+  expect(month.fetched).toBeLessThan(1_700) // 3,000 lie in that month, half of them public
+  expect((await searching('混凝土', { to: '2025-11-30' })).fetched).toBeLessThan(5_000)
+})
+
+test('suggestions read a few titles', async () => {
+  const read = await readBy((tx) => suggest(tx, '报告', everyone))
+  expect(read.scans).toBe(0)
+  expect(read.fetched).toBeLessThan(1_000)
+})
+
+test('the newest thousand are ranked, and counted so far', async () => {
+  const found = await search(database.db, { ...everyone, query: '混凝土', page: 0, size: 12 })
+  expect(found).toMatchObject({ total: 1_000, isCapped: true })
+  expect(found.rows.map(({ id }) => id)).toEqual(Array.from({ length: 12 }, (_, at) => 2 * (at + 1)))
+  const last = await search(database.db, { ...everyone, query: '混凝土', page: 83, size: 12 })
+  expect(last.rows.map(({ id }) => id)).toEqual([1994, 1996, 1998, 2000])
+  const { ids } = await findIds(database.db, { ...everyone, query: '混凝土裂缝' })
+  expect(ids).toHaveLength(1_000)
+  expect(ids.slice(0, 100)).toEqual(Array.from({ length: 100 }, (_, at) => 100 * (at + 1))) // those with it in the title
+  expect(ids[100]).toBe(10)
+})
+
+test('up to a thousand the total is exact', async () => {
+  const rare = await search(database.db, { ...everyone, query: '琉璃', page: 0, size: 12 })
+  expect(rare).toMatchObject({ total: 50, isCapped: false })
+})
