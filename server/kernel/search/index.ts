@@ -6,5 +6,5 @@
 export { index, remove, type SearchDocument } from './documents.ts'
 export { mark, snippet } from './highlight.ts'
 export { reindex } from './reindex.ts'
-export { type Found, findIds, type Search, search } from './search.ts'
+export { findIds, search } from './search.ts'
 export { suggest } from './suggest.ts'
