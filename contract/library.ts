@@ -581,10 +581,16 @@ export const auditResource = endpoint({
   method: 'POST',
   path: '/api/library/auditResource',
   access: 'administrator',
-  summary: '审核；coin 缺省则保留作者的价格',
-  fields: z.object({ id: Id, isAudit: AuditState, auditReason, coin: price('格式只允许数字').optional() }),
+  summary: '审核最新一版；coin 缺省则保留作者的价格；versionNumber 为审阅的版本，作者已另交新版则 409',
+  fields: z.object({
+    id: Id,
+    isAudit: AuditState,
+    auditReason,
+    coin: price('格式只允许数字').optional(),
+    versionNumber: wholeNumber('版本号不正确').optional(),
+  }),
   answer: Done,
-  fails: ['not_found', 'already_approved'],
+  fails: ['not_found', 'already_approved', 'edited_by_another'],
 })
 
 export const auditResources = endpoint({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Time, wholeNumber } from './fields.ts'
+import { extraSuffixes } from './library-rules.ts'
 
 const text = (max: number) => z.string().trim().max(max, `最多 ${max} 个字`)
 const link = z.object({
@@ -77,11 +78,19 @@ export const RecordSettings = z.object({
 })
 export type RecordSettings = z.output<typeof RecordSettings>
 
+/** What members may upload to the library beyond zip, doc and docx, and how large (decision 12). */
+export const LibrarySettings = z.object({
+  extraSuffixes: z.array(z.enum(extraSuffixes, { error: '不支持的文件类型' })).default([]),
+  maxUploadMb: count(1, 10_240).default(500),
+})
+export type LibrarySettings = z.output<typeof LibrarySettings>
+
 /** Every group of settings that can be changed while the portal runs. A feature adds its own group here. */
 export const settingGroups = {
   site: SiteSettings,
   limits: LimitSettings,
   points: PointSettings,
+  library: LibrarySettings,
   records: RecordSettings,
 } as const
 export type SettingGroups = { [G in keyof typeof settingGroups]: z.output<(typeof settingGroups)[G]> }

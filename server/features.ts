@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { baseSuffixes, extraSuffixes } from '#contract/library-rules.ts'
 import type { Bind, Services } from '#kernel/bind.ts'
 import type { Events } from '#kernel/events.ts'
 import * as accounts from './features/accounts/index.ts'
 import * as files from './features/files/index.ts'
+import * as library from './features/library/index.ts'
 import * as moderation from './features/moderation/index.ts'
 import * as news from './features/news/index.ts'
 import * as notices from './features/notices/index.ts'
@@ -31,33 +31,35 @@ export const installFeatures = (
   // What can be reported, shown in the queue and taken down by its ruling belongs to later features, as do notices.
   moderation.routes(
     bind,
-    { news: { describe: news.describeNews, takeDown: news.takeNewsOffline } },
+    {
+      news: { describe: news.describeNews, takeDown: news.takeNewsOffline },
+      resource: { describe: library.describeResources, takeDown: library.takeReportedDown },
+    },
     notices.notifyReporters,
   )
 
   // Avatars are pictures and newcomers get coins, both of which belong to later features.
-  accounts.routes(bind, { storePicture: files.uploadPictures, onRegistered: points.rewardRegistration })
+  accounts.routes(bind, {
+    storePicture: files.uploadPictures,
+    onRegistered: points.rewardRegistration,
+    onKept: notices.tellAccountKept,
+  })
   accounts.adminRoutes(bind)
 
   notices.routes(bind)
 
-  // Whose files they are and what may be uploaded for them is known to later features.
-  files.routes(
-    bind,
-    app,
-    { db, events },
-    {
-      mayRead: async () => false,
-      purposes: {
-        resource: async () => ({ suffixes: [...baseSuffixes, ...extraSuffixes], maxBytes: 500 * 1024 * 1024 }),
-      },
-    },
-  )
+  // What may be uploaded is known to later features. Their own calls hand their files out, since those keep a trace.
+  files.routes(bind, app, { db, events }, { mayRead: async () => false, purposes: { resource: library.uploadRules } })
   files.photoRoute(app, store)
 
   points.routes(bind)
 
   payments.routes(bind, app, { db, log, gateways: payments.openGateways(config) })
+
+  const resourceTallies = library.tallies(db, log)
+  app.addHook('onClose', () => resourceTallies.close())
+  library.routes(bind, resourceTallies, { onVersionAdded: async () => {} })
+  library.adminRoutes(bind)
 
   const newsViews = news.newsViews(db, log)
   app.addHook('onClose', () => newsViews.close())

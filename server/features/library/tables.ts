@@ -50,6 +50,7 @@ declare module '#kernel/db.ts' {
       download_count: Generated<number>
       favorite_count: Generated<number>
       sale_count: Generated<number>
+      earned: Generated<number>
       heat: Generated<number>
       trace_code: string
       taken_down_at: Timestamp | null
@@ -89,6 +90,7 @@ declare module '#kernel/db.ts' {
     resource_favorite: {
       member_id: number
       resource_id: number
+      coin: Generated<number>
       created_at: Timestamp
     }
     resource_download: {

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as library from '#contract/library.ts'
+import * as notices from '#contract/notices.ts'
+import * as points from '#contract/points.ts'
+import { libraryOf } from '../../testing/library.ts'
+import { type Person, type TestPortal, testPortal } from '../../testing/portal.ts'
+import { checkBooksAfterAll } from '../points/testing/books.ts'
+
+let portal: TestPortal
+let admin: Person
+let author: Person
+let mall: ReturnType<typeof libraryOf>
+beforeAll(async () => {
+  portal = await testPortal()
+  admin = await portal.anAdministrator()
+  author = await portal.aMember({ level: 2 })
+  mall = libraryOf(portal, () => admin)
+})
+afterAll(() => portal.close())
+checkBooksAfterAll(() => portal.db)
+
+const aBuyer = async (coins: number) => {
+  const buyer = await portal.aMember()
+  if (coins > 0) await mall.givesCoins(buyer, coins)
+  return buyer
+}
+const balanceOf = async (person: Person) => (await person.calls(points.getSummary)).body.balance
+const codeOf = async (person: Person, resourceId: number) =>
+  (await person.calls(library.checkDownload, { resourceId })).body as unknown as number
+
+describe('buying', () => {
+  test('charges the price, pays the author his share and tells him, and lets the buyer download', async () => {
+    const buyer = await aBuyer(100)
+    const before = await balanceOf(author)
+    const { id, storageId } = await mall.aResource(author, { coin: 35 })
+    const earned = (await balanceOf(author)) - before // thanked for the upload
+    expect(await codeOf(buyer, id)).toBe(0)
+    const bought = await buyer.calls(library.buyResource, { resourceId: id, coin: 35 })
+    expect([bought.status, bought.body]).toEqual([200, { code: 2, balance: 65 }])
+    expect(await balanceOf(author)).toBe(before + earned + 24)
+    expect(await codeOf(buyer, id)).toBe(2)
+    const { body: told } = await author.calls(notices.listNotices)
+    expect(told.content[0]).toMatchObject({ title: '资源售出', body: expect.stringContaining('24 V币') })
+    const { body: mine } = await buyer.calls(library.listBoughtResources)
+    expect(mine).toMatchObject({ totalElements: 1, content: [{ id, paidCoin: 35, storageId }] })
+    const { body: page } = await buyer.calls(library.getResource, { resourceId: id })
+    expect(page).toMatchObject({
+      purchase: { paidCoin: 35 },
+      localStorageList: [{ id: storageId, path: expect.any(String) }],
+    })
+    const { body: own } = await author.calls(library.listOwnResources)
+    expect(own.content.find((one) => one.id === id)).toMatchObject({ saleCount: 1, earnedCoin: 24 })
+  })
+
+  test('visitors are asked to log in, the third level may not', async () => {
+    const { id } = await mall.aResource(author, { coin: 5 })
+    expect((await portal.visitor.calls(library.buyResource, { resourceId: id })).status).toBe(401)
+    expect((await (await portal.aMember({ level: 5 })).calls(library.buyResource, { resourceId: id })).status).toBe(403)
+  })
+
+  test('what one may use already costs nothing and answers its code', async () => {
+    const free = await mall.aResource(author, { coin: 0 })
+    const paid = await mall.aResource(author, { coin: 9 })
+    const buyer = await aBuyer(20)
+    const buys = async (person: Person, resourceId: number) =>
+      (await person.calls(library.buyResource, { resourceId })).body
+    expect(await buys(buyer, free.id)).toEqual({ code: 1, balance: 20 })
+    expect((await buys(author, paid.id)).code).toBe(1)
+    expect((await buys(admin, paid.id)).code).toBe(1)
+    expect(await buys(buyer, paid.id)).toEqual({ code: 2, balance: 11 })
+    expect(await buys(buyer, paid.id)).toEqual({ code: 2, balance: 11 })
+    const friend = await aBuyer(20)
+    await mall.shares(author, paid.id, friend)
+    expect(await buys(friend, paid.id)).toEqual({ code: 3, balance: 20 })
+  })
+
+  test('another price than the one confirmed, and too few coins: nothing is charged, nothing granted', async () => {
+    const { id } = await mall.aResource(author, { coin: 30 })
+    const buyer = await aBuyer(29)
+    const changed = await buyer.calls(library.buyResource, { resourceId: id, coin: 20 })
+    expect([changed.status, changed.body.message]).toEqual([409, '价格已变更，请刷新后重试'])
+    const poor = await buyer.calls(library.buyResource, { resourceId: id, coin: 30 })
+    expect([poor.status, poor.body.message]).toEqual([409, 'V币余额不足，请先充值'])
+    expect([await codeOf(buyer, id), await balanceOf(buyer)]).toEqual([0, 29])
+    for (const coin of [1.5, '1e3', '-1'])
+      expect((await buyer.calls(library.buyResource, { resourceId: id, coin })).status).toBe(400)
+  })
+
+  test('what is not on offer is not there', async () => {
+    const buyer = await aBuyer(50)
+    const { body } = await mall.uploads(author, { fields: { coin: 5 } })
+    const down = await mall.aResource(author, { coin: 5 })
+    await admin.calls(library.takeDownResource, { id: down.id, reason: '著作权争议' })
+    const gone = await mall.aResource(author, { coin: 5 })
+    await author.calls(library.deleteResource, { id: gone.id })
+    for (const resourceId of [body.id, down.id, gone.id, 999_999])
+      expect((await buyer.calls(library.buyResource, { resourceId })).status).toBe(404)
+    expect(await balanceOf(buyer)).toBe(50)
+  })
+
+  test('many clicks at once charge once', async () => {
+    const buyer = await aBuyer(100)
+    const { id } = await mall.aResource(author, { coin: 60 })
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => buyer.calls(library.buyResource, { resourceId: id, coin: 60 })),
+    )
+    expect(answers.map(({ status, body }) => [status, body.code])).toEqual(Array(20).fill([200, 2]))
+    expect(await balanceOf(buyer)).toBe(40)
+  })
+
+  test('many things at once: as many as the coins last', async () => {
+    const buyer = await aBuyer(100)
+    const items = await Promise.all(Array.from({ length: 8 }, () => mall.aResource(author, { coin: 30 })))
+    const answers = await Promise.all(items.map(({ id }) => buyer.calls(library.buyResource, { resourceId: id })))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(5)
+    expect(await balanceOf(buyer)).toBe(10)
+  })
+
+  test('what an administrator offers earns the platform', async () => {
+    const { id } = await mall.aResource(admin, { coin: 10 })
+    const before = await balanceOf(admin)
+    const buyer = await aBuyer(10)
+    expect((await buyer.calls(library.buyResource, { resourceId: id })).body).toEqual({ code: 2, balance: 0 })
+    expect(await balanceOf(admin)).toBe(before)
+  })
+
+  test('buyers keep what they paid for when it is taken down or deleted; others are told that it is not there', async () => {
+    const { id, storageId } = await mall.aResource(author, { coin: 10 })
+    const [buyer, other] = [await aBuyer(10), await aBuyer(10)]
+    await buyer.calls(library.buyResource, { resourceId: id })
+    const takeAway = [
+      () => admin.calls(library.takeDownResource, { id, reason: '著作权争议' }),
+      () => author.calls(library.deleteResource, { id }),
+    ]
+    for (const act of takeAway) {
+      expect((await act()).status).toBe(200)
+      expect((await buyer.calls(library.downloadResource, { storageId })).status).toBe(200)
+      expect((await buyer.calls(library.getResource, { resourceId: id })).status).toBe(200)
+      expect((await other.calls(library.downloadResource, { storageId })).status).toBe(404)
+      expect((await other.calls(library.getResource, { resourceId: id })).status).toBe(404)
+      expect((await portal.visitor.calls(library.getResource, { resourceId: id })).status).toBe(404)
+    }
+    const { body } = await buyer.calls(library.listBoughtResources)
+    expect(body.content.map((one) => one.id)).toEqual([id])
+  })
+})

@@ -1,0 +1,89 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#kernel/db.ts'
+import { hot } from '#kernel/hot.ts'
+import type { Actor } from '#kernel/session.ts'
+import { codeSql } from '../access/index.ts'
+import { accessColumns } from './item.ts'
+import { itemColumns, resources } from './list-queries.ts'
+
+const moreShown = 4
+
+/** One row of the aggregates below: times come as text. */
+export interface VersionJson {
+  number: number
+  uploaded_at: string
+  file_id: number
+  name: string
+  suffix: string
+  size: number
+  sha256: string
+}
+
+const approvedVersions = sql<VersionJson[] | null>`(
+  select json_agg(json_build_object('number', v.number, 'uploaded_at', v.created_at, 'file_id', v.file_id, 'name', f.name,
+    'suffix', f.suffix, 'size', f.size, 'sha256', f.sha256) order by v.number desc)
+  from resource_version as v join stored_file as f on f.id = v.file_id
+  where v.resource_id = resource.id and v.state = 1)`
+
+export interface MoreJson {
+  id: number
+  name: string
+  description: string
+  cover: string | null
+  category_id: number
+  category_name: string
+  uploaded_at: string
+  coin: number
+  view_count: number
+  download_count: number
+  suffix: string
+  file_size: number
+}
+
+const moreFromAuthor = sql<MoreJson[] | null>`(
+  select json_agg(more) from (
+    select other.id, other.name, other.description, other.cover, other.category_id, category.name as category_name, other.uploaded_at,
+           other.coin, other.view_count, other.download_count, other.suffix, other.file_size
+    from resource as other join resource_category as category on category.id = other.category_id
+    where other.is_listed and other.author_id = resource.author_id and other.id <> resource.id
+    order by other.uploaded_at desc, other.id desc limit ${sql.lit(moreShown)}) as more)`
+
+const favoriteOf = (me: RawBuilder<number>) =>
+  sql<boolean>`exists (select from resource_favorite as f where f.member_id = ${me} and f.resource_id = resource.id)`
+
+const purchaseOf = (me: RawBuilder<number>) => sql<{ coins: number; created_at: string } | null>`(
+  select json_build_object('coins', g.coins, 'created_at', g.created_at) from access_grant as g
+  where g.member_id = ${me} and g.kind = 'resource' and g.item_id = resource.id and g.reason = 'bought')`
+
+/** Everything a resource's page shows, for one viewer, in one query; deleted and hidden ones are the caller's to refuse. */
+export const findDetail = async (db: Db, viewer: Actor | undefined, id: number) => {
+  const me = viewer?.id
+  const [row] = await hot(db, `library.detail ${viewer?.level}`, { id, ...(me && { me }) }, ($) => {
+    const viewing = me ? ($('me') as RawBuilder<number>) : undefined
+    return resources(db)
+      .innerJoin('stored_file', 'stored_file.id', 'resource.file_id')
+      .leftJoin('document', 'document.file_id', 'resource.file_id')
+      .select(itemColumns)
+      .select([
+        'resource.tags',
+        'resource.favorite_count',
+        'resource.trace_code',
+        'resource.file_id',
+        'resource.version',
+        'resource.approved_at',
+        'resource.taken_down_at',
+        'resource.deleted_at',
+        'stored_file.name as file_name',
+        'document.state as preview_state',
+        approvedVersions.as('versions'),
+        moreFromAuthor.as('more'),
+      ])
+      .select([
+        (viewing ? codeSql(viewer!, accessColumns, viewing) : sql<0>`0`).as('code'),
+        (viewing ? favoriteOf(viewing) : sql<boolean>`false`).as('is_favorite'),
+        (viewing ? purchaseOf(viewing) : sql<null>`null`).as('purchase'),
+      ])
+      .where('resource.id', '=', $('id'))
+  })
+  return row
+}

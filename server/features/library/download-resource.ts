@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import type { Caller, Services } from '#kernel/bind.ts'
+import type { Db } from '#kernel/db.ts'
+import type { Download } from '#kernel/download.ts'
+import { fail } from '#kernel/errors.ts'
+import { hot } from '#kernel/hot.ts'
+import type { Actor } from '#kernel/session.ts'
+import { accessCode, accessCodes } from '../access/index.ts'
+import { beginsDownload, fileDownload } from '../files/index.ts'
+import { isVisible, toFacts } from './item.ts'
+import type { Tallies } from './tallies.ts'
+import { newDownloadCode } from './trace-codes.ts'
+import './tables.ts'
+
+/** A file of the library with the newest version that hands it out; approved versions come before others. */
+const findVersionOf = async (db: Db, fileId: number) => {
+  const [row] = await hot(db, 'library.file', { fileId }, ($) =>
+    db
+      .selectFrom('resource_version')
+      .innerJoin('resource', 'resource.id', 'resource_version.resource_id')
+      .innerJoin('stored_file', 'stored_file.id', 'resource_version.file_id')
+      .select([
+        'stored_file.key',
+        'stored_file.name as file_name',
+        'stored_file.suffix',
+        'stored_file.size',
+        'stored_file.sha256',
+      ])
+      .select(['resource_version.number', 'resource_version.state as version_state'])
+      .select([
+        'resource.id',
+        'resource.name',
+        'resource.author_id',
+        'resource.coin',
+        'resource.state',
+        'resource.version',
+      ])
+      .select(['resource.taken_down_at', 'resource.deleted_at'])
+      .where('resource_version.file_id', '=', $('fileId'))
+      .orderBy((eb) => eb('resource_version.state', '=', sql.lit(1)), 'desc')
+      .orderBy('resource_version.number', 'desc')
+      .limit(sql.lit(1)),
+  )
+  return row && { ...row, item: toFacts(row), file: { ...row, name: row.file_name } }
+}
+
+/** The version, if this person may have its file: those of unapproved versions only for the author and administrators. */
+const findUsable = async (db: Db, actor: Actor, fileId: number) => {
+  const found = (await findVersionOf(db, fileId)) ?? fail('not_found')
+  const code = await accessCode(db, actor, found.item)
+  if (!isVisible(actor, found.item, code)) fail('not_found')
+  const isOwn = actor.level === 1 || actor.id === found.item.ownerId
+  if (found.version_state !== 1 && !isOwn) fail('not_found')
+  return { ...found, code }
+}
+
+/** Hands a file over to whoever may have it; each download is logged with its version and gets a code of its own. */
+export const downloadResource = async (
+  services: Services,
+  actor: Actor,
+  storageId: number,
+  { caller, downloads }: { caller: Caller; downloads: Tallies['downloads'] },
+): Promise<Download> => {
+  const { code, file, item, number } = await findUsable(services.db, actor, storageId)
+  if (code === accessCodes.none) refuse(actor)
+  const download = await fileDownload(services, file, caller)
+  if (beginsDownload(caller) && download.status < 300) {
+    await logDownload(services.db, actor, { resourceId: item.id, version: number, fileId: storageId }, caller)
+    if (actor.id !== item.ownerId) downloads.add(item.id)
+  }
+  return download
+}
+
+const refuse = (actor: Actor) =>
+  actor.level === 5 ? fail('forbidden', { message: '三级会员只能下载共享给您的资源' }) : fail('not_bought')
+
+const logDownload = (
+  db: Db,
+  actor: Actor,
+  { resourceId, version, fileId }: { resourceId: number; version: number; fileId: number },
+  { address }: Caller,
+) =>
+  db
+    .insertInto('resource_download')
+    .values({
+      member_id: actor.id,
+      resource_id: resourceId,
+      version,
+      file_id: fileId,
+      trace_code: newDownloadCode(),
+      address,
+    })
+    .execute()
+
+/** Any version's file for the audit; neither logged as a member's download nor counted. */
+export const adminDownload = async (services: Services, storageId: number, caller: Caller): Promise<Download> => {
+  const { file } = (await findVersionOf(services.db, storageId)) ?? fail('not_found')
+  return fileDownload(services, file, caller)
+}

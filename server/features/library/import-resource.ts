@@ -1,0 +1,130 @@
+import type { AuditState } from '#contract/library.ts'
+import type { Services, Upload } from '#kernel/bind.ts'
+import type { Db, Tx } from '#kernel/db.ts'
+import type { Actor } from '#kernel/session.ts'
+import { announce, inTransaction } from '#kernel/transaction.ts'
+import { dropReceived, type FileFacts, keepFile, type ReceivedFile, receiveFile } from '../files/index.ts'
+import { requireCategory } from './categories.ts'
+import { checkedColumns, type Given, type LibraryHooks, uploadRules, type VersionColumns } from './contribution.ts'
+import { heatOf } from './heat.ts'
+import { indexResource } from './search-resources.ts'
+import { newTraceCode } from './trace-codes.ts'
+
+/** What a resource has behind it elsewhere. */
+export interface Past {
+  uploadedAt: Date
+  state: AuditState
+  /** Of the decision that led to this state; a resource that waits has none. */
+  audit?: { by: number; at: Date; reason: string }
+  viewCount: number
+  downloadCount: number
+}
+
+/**
+ * Takes a resource over with its past, as from another portal: its times, counts and audit are given, and nobody is told
+ * or thanked for it.
+ */
+export const importResource = async (
+  services: Services,
+  author: Actor,
+  given: Given,
+  { file, past, ...hooks }: LibraryHooks & { file: Pick<Upload, 'name' | 'stream'>; past: Past },
+): Promise<number> => {
+  const columns = await checkedColumns(services.db, author.id, given)
+  const received = await receiveFile(services, author, { uploads: only(file) }, await uploadRules(services.db))
+  try {
+    return await addWithPast(services.db, author, { columns, received, past, hooks })
+  } catch (error) {
+    await dropReceived(services, received)
+    throw error
+  }
+}
+
+async function* only(file: Pick<Upload, 'name' | 'stream'>): AsyncIterable<Upload> {
+  yield { field: 'file', ...file }
+}
+
+interface Added {
+  columns: VersionColumns
+  received: ReceivedFile
+  past: Past
+  hooks: LibraryHooks
+}
+
+const addWithPast: (db: Db, author: Actor, added: Added) => Promise<number> = inTransaction(
+  async (tx, author: Actor, { columns, received, past, hooks }: Added) => {
+    await requireCategory(tx, columns.category_id)
+    const file = await keepFile(tx, received)
+    const id = await insertResource(tx, author.id, { columns, file, past })
+    await insertVersion(tx, id, { columns, file, past })
+    await indexResource(tx, id)
+    await hooks.onVersionAdded(tx, file)
+    announce(tx, { topic: 'library' })
+    return id
+  },
+)
+
+interface Row {
+  columns: VersionColumns
+  file: FileFacts
+  past: Past
+}
+
+const insertResource = async (tx: Tx, authorId: number, { columns, file, past }: Row): Promise<number> => {
+  const { id } = await tx
+    .insertInto('resource')
+    .values({
+      ...columns,
+      author_id: authorId,
+      file_id: file.id,
+      suffix: file.suffix,
+      file_size: file.size,
+      state: past.state,
+      uploaded_at: past.uploadedAt,
+      approved_at: past.state === 1 ? (past.audit?.at ?? past.uploadedAt) : null,
+      newest_state: past.state,
+      newest_at: past.uploadedAt,
+      newest_name: columns.name,
+      newest_category_id: columns.category_id,
+      newest_coin: columns.coin,
+      view_count: past.viewCount,
+      download_count: past.downloadCount,
+      heat: heatOf(past.downloadCount, past.uploadedAt),
+      trace_code: newTraceCode(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+const insertVersion = async (tx: Tx, id: number, { columns, file, past: { state, audit, uploadedAt } }: Row) => {
+  await tx
+    .insertInto('resource_version')
+    .values({
+      ...columns,
+      resource_id: id,
+      number: 1,
+      file_id: file.id,
+      state,
+      reason: audit?.reason ?? null,
+      audited_by: audit?.by ?? null,
+      audited_at: audit?.at ?? null,
+      created_at: uploadedAt,
+    })
+    .execute()
+  if (!audit) return
+  await tx
+    .insertInto('resource_audit')
+    .values({
+      resource_id: id,
+      version: 1,
+      act: 'audit',
+      from_state: 0,
+      to_state: state,
+      reason: audit.reason,
+      coin: columns.coin,
+      member_id: audit.by,
+      created_at: audit.at,
+    })
+    .execute()
+}

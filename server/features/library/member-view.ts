@@ -1,0 +1,54 @@
+import { accessCodes } from '../access/index.ts'
+import type { findBought, findDownloads, findFavorites, findOwn, findShared } from './member-queries.ts'
+import { toItem } from './view.ts'
+
+type RowOf<Find extends (...given: never[]) => Promise<{ rows: unknown[] }>> = Awaited<ReturnType<Find>>['rows'][number]
+
+export const toBought = (row: RowOf<typeof findBought>) => ({
+  ...toItem(row),
+  buyTime: row.bought_at.toISOString(),
+  paidCoin: row.paid ?? 0,
+  storageId: row.file_id,
+})
+
+export const toShared = (row: RowOf<typeof findShared>) => ({
+  ...toItem(row),
+  shareTime: row.shared_at.toISOString(),
+  shareUserName: row.giver_name,
+  storageId: row.file_id,
+})
+
+export const toOwn = (row: RowOf<typeof findOwn>) => ({
+  ...toItem(row),
+  auditReason: row.reason,
+  isOnSale: row.is_listed,
+  isTakenDown: row.taken_down_at !== null,
+  takenDownReason: row.taken_down_reason,
+  versionNumber: row.newest_version,
+  auditTime: row.audited_at?.toISOString() ?? null,
+  saleCount: row.sale_count,
+  favoriteCount: row.favorite_count,
+  earnedCoin: row.earned,
+})
+
+export const toFavorite = (row: RowOf<typeof findFavorites>) => ({
+  ...toItem(row),
+  favoriteTime: row.favorite_at.toISOString(),
+  isTakenDown: row.taken_down_at !== null,
+  favoriteCoin: row.favorite_coin,
+  code: row.code,
+  storageId: row.file_id,
+})
+
+export const toDownload = (row: RowOf<typeof findDownloads>) => ({
+  id: row.id,
+  resourceId: row.resource_id,
+  resourceName: row.resource_name,
+  fileName: row.file_name,
+  suffix: row.suffix,
+  version: row.version,
+  downloadTime: row.created_at.toISOString(),
+  traceRecordCode: row.trace_code,
+  storageId: row.file_id,
+  isAllowed: row.code !== accessCodes.none,
+})

@@ -1,0 +1,51 @@
+import type { Resource, ResourceItem } from '#contract/library.ts'
+import type { Db } from '#kernel/db.ts'
+import { fail } from '#kernel/errors.ts'
+import type { Actor } from '#kernel/session.ts'
+import { accessCodes } from '../access/index.ts'
+import { findDetail, type MoreJson } from './detail-queries.ts'
+import { isVisible, toFacts } from './item.ts'
+import { downloadPath, toItem } from './view.ts'
+
+type DetailRow = NonNullable<Awaited<ReturnType<typeof findDetail>>>
+
+/** A resource for whoever may see it; for everybody else it is not there. */
+export const readResource = async (db: Db, actor: Actor | undefined, id: number): Promise<Resource> => {
+  const row = (await findDetail(db, actor, id)) ?? fail('not_found')
+  if (!isVisible(actor, toFacts(row), row.code)) fail('not_found')
+  return toResource(row)
+}
+
+const toResource = (row: DetailRow): Resource => {
+  const { file_id: id, file_name: name, suffix, file_size: fileSize } = row
+  const path = row.code === accessCodes.none ? {} : { path: downloadPath(id) }
+  return {
+    ...toItem(row),
+    tags: row.tags,
+    favoriteCount: row.favorite_count,
+    is_favorite: row.is_favorite,
+    traceCode: row.trace_code,
+    localStorageList: [{ id, name, suffix, fileSize, ...path }],
+    auditTime: row.approved_at?.toISOString() ?? null,
+    versions: (row.versions ?? []).map(toVersion),
+    previewState: row.preview_state ?? 'none',
+    isTakenDown: row.taken_down_at !== null,
+    purchase: row.purchase && { buyTime: isoOf(row.purchase.created_at), paidCoin: row.purchase.coins },
+    moreFromAuthor: (row.more ?? []).map((more) => toMore(row, more)),
+  }
+}
+
+const isoOf = (time: string) => new Date(time).toISOString()
+
+const toVersion = (version: NonNullable<DetailRow['versions']>[number]) => ({
+  number: version.number,
+  uploadTime: isoOf(version.uploaded_at),
+  storageId: version.file_id,
+  name: version.name,
+  suffix: version.suffix,
+  fileSize: version.size,
+  isAudit: 1 as const,
+})
+
+const toMore = ({ author_id, author_name }: DetailRow, more: MoreJson): ResourceItem =>
+  toItem({ ...more, uploaded_at: new Date(more.uploaded_at), author_id, author_name, state: 1 })

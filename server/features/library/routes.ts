@@ -1,0 +1,90 @@
+import * as library from '#contract/library.ts'
+import type { Bind } from '#kernel/bind.ts'
+import { fail } from '#kernel/errors.ts'
+import { toPage } from '#kernel/page.ts'
+import { findForViewer } from './any-state-queries.ts'
+import { buyResource } from './buy-resource.ts'
+import { listCategories } from './categories.ts'
+import { checkDownload } from './check-download.ts'
+import { findSameFile, type LibraryHooks, readUploadRules } from './contribution.ts'
+import { downloadResource } from './download-resource.ts'
+import { addFavorite, cancelFavorite } from './favorites.ts'
+import { findHot } from './hot-resources.ts'
+import { findBought, findDownloads, findFavorites, findOwn, findShared } from './member-queries.ts'
+import { toBought, toDownload, toFavorite, toOwn, toShared } from './member-view.ts'
+import { readOwn } from './read-own.ts'
+import { readResource } from './read-resource.ts'
+import { suggestWords } from './search-resources.ts'
+import { deleteResource } from './take-down.ts'
+import type { Tallies } from './tallies.ts'
+import { readTrace } from './trace.ts'
+import { updateResource } from './update-resource.ts'
+import { uploadResource } from './upload-resource.ts'
+import { toFoundItem, toItem } from './view.ts'
+
+/** Another's id is refused, never answered with another's rows (decision 10). */
+const requireSelf = (actor: { id: number }, userId: number | undefined) => {
+  if (userId !== undefined && userId !== actor.id) fail('forbidden')
+}
+
+export const routes = (bind: Bind, tallies: Tallies, hooks: LibraryHooks) => {
+  publicRoutes(bind, tallies)
+  memberRoutes(bind, tallies)
+
+  bind(library.uploadResource, ({ actor, fields, uploads, ...services }) =>
+    uploadResource(services, actor, fields, { ...hooks, uploads }),
+  )
+  bind(library.updateResource, ({ actor, fields, uploads, ...services }) =>
+    updateResource(services, actor, fields, { ...hooks, uploads }),
+  )
+  bind(library.deleteResource, ({ db, actor, params }) => deleteResource(db, actor, params.id))
+  bind(library.getOwnResource, ({ db, actor, query }) => readOwn(db, actor, query.resourceId))
+  bind(library.getUploadRules, ({ db }) => readUploadRules(db))
+  bind(library.findDuplicate, async ({ db, actor, query }) => {
+    const same = await findSameFile(db, actor.id, query.sha256)
+    return { duplicate: same ? { id: same.id, name: same.name, isOwn: same.is_own } : null }
+  })
+}
+
+const publicRoutes = (bind: Bind, { views }: Tallies) => {
+  bind(library.listResources, async ({ db, actor, query }) =>
+    toPage(await findForViewer(db, actor, query), toFoundItem(query.name)),
+  )
+  bind(library.getResource, ({ db, actor, fields }) => readResource(db, actor, fields.resourceId))
+  bind(library.listHotResources, async ({ db, query }) => toPage(await findHot(db, query), toItem))
+  bind(library.suggestResources, ({ db, query }) => suggestWords(db, query.name))
+  bind(library.countResourceView, ({ fields }) => {
+    views.add(fields.resourceId)
+    return { message: '已记录' }
+  })
+  bind(library.listResourceCategories, ({ db }) => listCategories(db))
+  bind(library.getTrace, ({ db, query }) => readTrace(db, query.code))
+}
+
+const memberRoutes = (bind: Bind, { downloads }: Tallies) => {
+  bind(library.checkDownload, ({ db, actor, query }) => checkDownload(db, actor, query.resourceId))
+  bind(library.buyResource, ({ db, actor, fields }) => buyResource(db, actor, fields))
+  bind(library.downloadResource, ({ actor, query, caller, ...services }) =>
+    downloadResource(services, actor, query.storageId, { caller, downloads }),
+  )
+  bind(library.addFavoriteResource, ({ db, actor, fields }) => addFavorite(db, actor, fields.resourceId))
+  bind(library.cancelFavoriteResource, ({ db, actor, fields }) => cancelFavorite(db, actor, fields.resourceId))
+  bind(library.listBoughtResources, async ({ db, actor, query }) => {
+    requireSelf(actor, query.userId)
+    return toPage(await findBought(db, actor.id, query), toBought)
+  })
+  bind(library.listSharedResources, async ({ db, actor, fields }) => {
+    requireSelf(actor, fields.userId)
+    return toPage(await findShared(db, actor.id, fields), toShared)
+  })
+  bind(library.listOwnResources, async ({ db, actor, query }) => {
+    const found = await findOwn(db, actor.id, query)
+    return { ...toPage(found, toOwn), counts: found.counts, totals: found.totals }
+  })
+  bind(library.listFavoriteResources, async ({ db, actor, query }) =>
+    toPage(await findFavorites(db, actor, query), toFavorite),
+  )
+  bind(library.listMyDownloads, async ({ db, actor, query }) =>
+    toPage(await findDownloads(db, actor, query), toDownload),
+  )
+}

@@ -1,0 +1,74 @@
+import type { z } from 'zod'
+import type { getTrace } from '#contract/library.ts'
+import type { Db } from '#kernel/db.ts'
+import { fail } from '#kernel/errors.ts'
+import './tables.ts'
+
+/** What anybody may know who holds a code: of a resource that was approved, or of one download of it. */
+export const readTrace = async (db: Db, code: string): Promise<z.output<typeof getTrace.answer>> => {
+  const download = await db
+    .selectFrom('resource_download')
+    .select(['resource_id', 'version', 'created_at'])
+    .where('trace_code', '=', code)
+    .executeTakeFirst()
+  const resource = (await findTraced(db, download ? { id: download.resource_id } : { code })) ?? fail('not_found')
+  const versions = await approvedVersions(db, resource.id)
+  const number = download?.version ?? resource.version
+  const shown = versions.find((version) => version.number === number) ?? (await versionOf(db, resource.id, number))
+  return {
+    code,
+    name: shown.name,
+    cover: shown.cover,
+    resourceCategoryId: shown.category_id,
+    resourceCategoryName: shown.category_name,
+    uploadUserName: resource.author_name,
+    uploadTime: resource.uploaded_at.toISOString(),
+    auditTime: shown.audited_at?.toISOString() ?? null,
+    sha256: shown.sha256,
+    suffix: shown.suffix,
+    fileSize: shown.size,
+    state: resource.deleted_at ? 'deleted' : resource.taken_down_at ? 'taken-down' : 'on-sale',
+    resourceId: resource.is_listed ? resource.id : null,
+    downloadTime: download?.created_at.toISOString() ?? null,
+    versionNumber: number,
+    versions: versions.map((version) => ({
+      number: version.number,
+      uploadTime: version.created_at.toISOString(),
+      sha256: version.sha256,
+    })),
+  }
+}
+
+const findTraced = (db: Db, by: { id: number } | { code: string }) => {
+  const rows = db
+    .selectFrom('resource')
+    .innerJoin('member', 'member.id', 'resource.author_id')
+    .select(['resource.id', 'resource.uploaded_at', 'resource.version', 'resource.is_listed', 'resource.deleted_at'])
+    .select(['resource.taken_down_at', 'member.nick_name as author_name'])
+    .where('resource.state', '=', 1)
+  return (
+    'id' in by ? rows.where('resource.id', '=', by.id) : rows.where('resource.trace_code', '=', by.code)
+  ).executeTakeFirst()
+}
+
+const versions = (db: Db, resourceId: number) =>
+  db
+    .selectFrom('resource_version')
+    .innerJoin('stored_file', 'stored_file.id', 'resource_version.file_id')
+    .innerJoin('resource_category', 'resource_category.id', 'resource_version.category_id')
+    .select([
+      'resource_version.number',
+      'resource_version.name',
+      'resource_version.cover',
+      'resource_version.category_id',
+    ])
+    .select(['resource_category.name as category_name', 'resource_version.audited_at', 'resource_version.created_at'])
+    .select(['stored_file.sha256', 'stored_file.suffix', 'stored_file.size'])
+    .where('resource_version.resource_id', '=', resourceId)
+
+const approvedVersions = (db: Db, resourceId: number) =>
+  versions(db, resourceId).where('resource_version.state', '=', 1).orderBy('resource_version.number', 'desc').execute()
+
+/** A version the author fetched before it was approved. */
+const versionOf = (db: Db, resourceId: number, number: number) =>
+  versions(db, resourceId).where('resource_version.number', '=', number).executeTakeFirstOrThrow()

@@ -1,0 +1,50 @@
+import type { AuditState, ResourceItem } from '#contract/library.ts'
+import { mark, snippet } from '#kernel/search/index.ts'
+
+export interface ItemRow {
+  id: number
+  name: string
+  description: string
+  cover: string | null
+  category_id: number
+  category_name: string
+  uploaded_at: Date
+  author_id: number
+  author_name: string
+  coin: number
+  view_count: number
+  download_count: number
+  state: AuditState
+  suffix: string
+  file_size: number
+}
+
+export const toItem = (row: ItemRow): ResourceItem => ({
+  id: row.id,
+  name: row.name,
+  resourceDesc: row.description,
+  cover: row.cover,
+  resourceCategoryId: row.category_id,
+  resourceCategoryName: row.category_name,
+  uploadTime: row.uploaded_at.toISOString(),
+  uploadUserId: row.author_id,
+  uploadUserName: row.author_name,
+  coin: row.coin,
+  viewCount: row.view_count,
+  downloadCount: row.download_count,
+  isAudit: row.state,
+  suffix: row.suffix,
+  fileSize: row.file_size,
+})
+
+/** With the places where the searched words are. */
+export const toFoundItem =
+  (words: string | undefined) =>
+  (row: ItemRow): ResourceItem => ({
+    ...toItem(row),
+    ...(words && { marked: { name: mark(row.name, words), resourceDesc: snippet(row.description, words) } }),
+  })
+
+/** Where a file is fetched. */
+export const downloadPath = (fileId: number) => `/api/library/download?storageId=${fileId}`
+export const pagePath = (id: number) => `/product?productId=${id}` as const
