@@ -5,6 +5,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { Binary } from '#contract/fields.ts'
 import type { Bound, Caller, StreamedBody } from './bind.ts'
 import { attachment, Download, HeadersOnly } from './download.ts'
+import { fail } from './errors.ts'
 import { fieldsOf, partsOf } from './multipart.ts'
 import type { Actor } from './session.ts'
 
@@ -16,7 +17,7 @@ declare module 'fastify' {
 }
 
 /** So long a refused upload may go on sending: a client that is cut off while it sends does not read the refusal. */
-const lingerMs = 20_000
+const lingerMs = 5_000
 
 export const callerOf = (request: FastifyRequest): Caller => ({
   headers: request.headers,
@@ -75,13 +76,16 @@ const drainAfter = ({ raw }: FastifyRequest, reply: FastifyReply) => {
     if (raw.readableEnded || raw.destroyed) return
     const timer = setTimeout(() => raw.destroy(), lingerMs).unref()
     raw.once('close', () => clearTimeout(timer)).once('end', () => clearTimeout(timer))
-    raw.unpipe()
-    raw.resume()
+    raw.unpipe().removeAllListeners('readable')
+    setImmediate(() => raw.resume()) // a stream notices a moment later that nobody reads it any more
   })
 }
 
 const bodyOf = async (request: FastifyRequest, endpoint: Endpoint): Promise<StreamedBody & { body?: unknown }> => {
-  if (endpoint.stream) return { stream: request.body as Readable }
+  if (endpoint.stream) {
+    if (request.headers['content-type'] !== endpoint.stream) fail('unsupported_media_type')
+    return { stream: request.body as Readable }
+  }
   if (endpoint.files) return partsOf(request, endpoint)
   return { body: request.isMultipart() ? await fieldsOf(request) : request.body }
 }

@@ -37,7 +37,8 @@ export const testPortal = async (overrides: Partial<Config> = {}) => {
   const config = { ...loadConfig({ DATABASE_URL: url, DATA_DIR: dataDir, CAPTCHA_CODE: 'ABCDE' }), ...overrides }
   const events = await listen(url, log)
   const files = openFileStore(undefined, dataDir)
-  const app = await buildApp({ config, db, sql, files, log, events })
+  const parts = { config, db, sql, files, log, events }
+  const app = await buildApp(parts)
   await app.ready()
   const people = makePeople(app, db)
   return {
@@ -46,6 +47,8 @@ export const testPortal = async (overrides: Partial<Config> = {}) => {
     files,
     dataDir,
     events,
+    /** For a second process on the same database. */
+    parts,
     ...people,
     async close() {
       await app.close()

@@ -1,5 +1,6 @@
 export { beginsDownload, fileDownload } from './file-download.ts'
 export type { FileRules } from './file-rules.ts'
+export { avatarData } from './personal-data.ts'
 export { photoRoute } from './photo-route.ts'
 export { dropReceived, type FileSource, keepFile, type ReceivedFile, receiveFile } from './receive-file.ts'
 export { routes } from './routes.ts'

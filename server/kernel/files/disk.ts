@@ -10,6 +10,8 @@ import { assertKey, type ByteRange, type FileEntry, type FileStore, folderOf, ty
 
 /** Begins with a dot, which no key may: files being written are never listed or read. */
 const INCOMING = '.incoming'
+/** Large files leave several times faster in large chunks. */
+const CHUNK = 512 * 1024
 const DAY = 24 * 60 * 60 * 1000
 
 /** Files in a folder of this machine: written under a hidden name, synced, then renamed into place. */
@@ -122,7 +124,10 @@ async function readFrom(file: string, range: ByteRange | undefined) {
     throw error
   })
   if (!handle) return undefined
-  return { stream: createReadStream(file, { ...range, fd: handle }) as Readable, size: found.size }
+  return {
+    stream: createReadStream(file, { ...range, fd: handle, highWaterMark: CHUNK }) as Readable,
+    size: found.size,
+  }
 }
 
 async function removeFile(file: string): Promise<void> {

@@ -11,7 +11,7 @@ import { countOpen, insertUpload, lockOwner, type NewUpload } from './queries.ts
 export type Purposes = Record<string, (db: Db) => Promise<FileRules>>
 
 const lifeSeconds = 24 * 60 * 60
-const mostOpen = 10
+const mostOpen = 20
 
 /** Opens a resumable upload of a known size; what cannot become a file later is refused before a byte is sent. */
 export const createUpload = async (

@@ -1,0 +1,67 @@
+import { connect, type Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { expect } from 'vitest'
+import type { Person } from '../../../testing/portal.ts'
+
+const base64 = (text: string) => Buffer.from(text).toString('base64')
+export const metadata = (filename: string, purpose = 'resource') =>
+  `filename ${base64(filename)},purpose ${base64(purpose)}`
+
+/** One person's resumable uploads over a listening portal, as the protocol writes them. */
+export const tusOf = (app: FastifyInstance, person: Pick<Person, 'token'>) => {
+  const { port } = app.server.address() as { port: number }
+  const send = async (method: string, path: string, headers: Record<string, string> = {}, body?: Buffer) => {
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+      method,
+      headers: {
+        'tus-resumable': '1.0.0',
+        ...(person.token && { authorization: `Bearer ${person.token}` }),
+        ...headers,
+      },
+      ...(body && { body: new Uint8Array(body) }),
+    })
+    const text = await answer.text()
+    return { status: answer.status, headers: answer.headers, problem: text ? JSON.parse(text) : undefined }
+  }
+  const create = (size: number | string, given = metadata('a.zip')) =>
+    send('POST', '/api/uploads', { 'upload-length': String(size), 'upload-metadata': given })
+  const patch = (id: string, offset: number | string, body: Buffer, headers: Record<string, string> = {}) =>
+    send(
+      'PATCH',
+      `/api/uploads/${id}`,
+      { 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream', ...headers },
+      body,
+    )
+  return {
+    send,
+    create,
+    patch,
+    /** The id of a new upload. */
+    async open(size: number, given?: string) {
+      const { status, headers } = await create(size, given)
+      expect(status).toBe(201)
+      return headers.get('location')!.split('/').at(-1)!
+    },
+    async offset(id: string) {
+      const { status, headers } = await send('HEAD', `/api/uploads/${id}`)
+      return status === 200 ? Number(headers.get('upload-offset')) : status
+    },
+    remove: (id: string) => send('DELETE', `/api/uploads/${id}`),
+    /** A PATCH that announces `size` bytes and sends only these, on a socket that stays open. */
+    begin(id: string, offset: number, body: Buffer, size: number): Socket {
+      const socket = connect(port, '127.0.0.1').on('error', () => {})
+      const head = [
+        `PATCH /api/uploads/${id} HTTP/1.1`,
+        'host: x',
+        'tus-resumable: 1.0.0',
+        `authorization: Bearer ${person.token}`,
+        `upload-offset: ${offset}`,
+        'content-type: application/offset+octet-stream',
+        `content-length: ${size}`,
+      ]
+      socket.write(`${head.join('\r\n')}\r\n\r\n`)
+      socket.write(body)
+      return socket
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import S3rver from 's3rver'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type FileStore, openFileStore } from '#kernel/files/index.ts'
+import { inTransaction } from '#kernel/transaction.ts'
+import { buildApp } from '../../../app.ts'
+import { type Person, type TestPortal, testPortal } from '../../../testing/portal.ts'
+import { keepFile, receiveFile } from '../receive-file.ts'
+import { officeFile, treeOf } from '../testing.ts'
+import { eraseUpload } from './finished-upload.ts'
+import { metadata, tusOf } from './testing.ts'
+
+let portal: TestPortal
+let app: FastifyInstance
+let files: FileStore
+let admin: Person
+let s3: S3rver
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'shuzi-uploads-'))
+  s3 = new S3rver({
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
+    directory: folder,
+    configureBuckets: [{ name: 'portal' }],
+  })
+  const { port } = await s3.run()
+  files = openFileStore(`s3://S3RVER:S3RVER@portal/files?endpoint=http://127.0.0.1:${port}`, folder)
+  portal = await testPortal()
+  app = await buildApp({ ...portal.parts, files })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  admin = await portal.anAdministrator()
+})
+afterAll(async () => {
+  await app.close()
+  await portal.close()
+  await s3.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+test('in an S3 store a cut upload goes on, becomes a file and is served by range', async () => {
+  const tus = tusOf(app, admin)
+  const content = await officeFile('word', { 'word/media.bin': randomBytes(300_000).toString('hex') })
+  const id = await tus.open(content.length, metadata('报告.docx'))
+  const socket = tus.begin(id, 0, content.subarray(0, 100_000), content.length)
+  await expect.poll(() => socket.writableLength).toBe(0)
+  socket.end()
+  await expect.poll(() => tus.offset(id), { timeout: 15_000 }).toBe(100_000)
+  expect((await tus.patch(id, 100_000, content.subarray(100_000))).status).toBe(204)
+
+  const services = { ...portal.parts, files }
+  const actor = { ...admin, sessionId: 1, level: 1, role: 'admin', name: 'x', mustChangePassword: false } as const
+  const rules = { suffixes: ['docx'], maxBytes: 10_000_000 }
+  const received = await receiveFile(services, actor, { uploadId: id }, rules)
+  expect(received.sha256).toBe(createHash('sha256').update(content).digest('hex'))
+  const kept = await inTransaction(keepFile)(portal.db, received)
+  await eraseUpload(services, id)
+  expect(await treeOf(files)).toEqual([kept.key])
+
+  const part = await app.inject({
+    url: `/api/users/downloadFile?id=${kept.id}`,
+    headers: { authorization: `Bearer ${admin.token}`, range: 'bytes=99999-100001' },
+  })
+  expect(part.statusCode).toBe(206)
+  expect(part.rawPayload.equals(content.subarray(99_999, 100_002))).toBe(true)
+}, 60_000)
