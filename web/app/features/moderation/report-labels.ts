@@ -1,5 +1,5 @@
 import type { ReportKind, ReportState } from '#contract/moderation.ts'
-import type { Tone } from '#ui/table/row-actions.tsx'
+import type { StatusTone } from '#ui/status.tsx'
 
 export const reportKindLabels: Record<ReportKind, string> = {
   resource: '资源',
@@ -10,7 +10,7 @@ export const reportKindLabels: Record<ReportKind, string> = {
   member: '用户',
 }
 
-export const reportStateLabels: Record<ReportState, { label: string; tone: Tone }> = {
+export const reportStateLabels: Record<ReportState, { label: string; tone: StatusTone }> = {
   open: { label: '待处理', tone: 'wait' },
   upheld: { label: '成立，已下架', tone: 'bad' },
   dismissed: { label: '已驳回', tone: 'off' },

@@ -7,8 +7,9 @@ import { Loaded } from '#ui/antd/loaded.tsx'
 import { useConfirm } from '#ui/confirm.tsx'
 import { Figures } from '#ui/figures.tsx'
 import { Note } from '#ui/note.tsx'
+import { Status, type StatusTone } from '#ui/status.tsx'
 import { type Column, DataTable, type TableHandle } from '#ui/table/data-table.tsx'
-import { RowAction, RowActions, Status, type Tone } from '#ui/table/row-actions.tsx'
+import { RowAction, RowActions } from '#ui/table/row-actions.tsx'
 import { useLoad } from '#ui/table/use-load.ts'
 import { toast } from '#ui/toast-store.ts'
 import { durationOf } from './duration.ts'
@@ -16,7 +17,7 @@ import styles from './jobs.module.css'
 
 type Summary = CallAnswer<typeof summariseJobs>
 
-const states: Record<JobState, { label: string; tone: Tone }> = {
+const states: Record<JobState, { label: string; tone: StatusTone }> = {
   active: { label: '运行中', tone: 'run' },
   waiting: { label: '排队', tone: 'off' },
   retry: { label: '等待重试', tone: 'wait' },

@@ -1,12 +1,19 @@
 import type { AdminOrder } from '#contract/payments.ts'
 import type { TradeState } from '#contract/top-up.ts'
 import { formatCount, formatMinute, formatYuan } from '#lib/format.ts'
+import { Status, type StatusTone } from '#ui/status.tsx'
 import type { Column } from '#ui/table/data-table.tsx'
-import { RowAction, RowActions, Status, type Tone } from '#ui/table/row-actions.tsx'
-import styles from './admin-orders.module.css'
+import { PersonCell } from '#ui/table/person-cell.tsx'
+import { RowAction, RowActions } from '#ui/table/row-actions.tsx'
 import { paymentNames } from './payment-mark.tsx'
 
-const tones: Record<TradeState, Tone> = { NOTPAY: 'off', SUCCESS: 'ok', CLOSED: 'off', CANCEL: 'off', REFUND: 'off' }
+const tones: Record<TradeState, StatusTone> = {
+  NOTPAY: 'off',
+  SUCCESS: 'ok',
+  CLOSED: 'off',
+  CANCEL: 'off',
+  REFUND: 'off',
+}
 
 interface Given {
   shown: ReadonlySet<number>
@@ -34,12 +41,7 @@ export const orderColumns = ({ shown, toggle, recheck, refund }: Given): Column<
     key: 'userName',
     title: '用户',
     isFixed: true,
-    render: ({ userName, phone }) => (
-      <div className={styles.person}>
-        <b>{userName}</b>
-        <small>{phone || '–'}</small>
-      </div>
-    ),
+    render: ({ userName, phone }) => <PersonCell name={userName} phone={phone} />,
   },
   {
     key: 'totalFee',

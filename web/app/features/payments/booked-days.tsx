@@ -4,19 +4,23 @@ import { Link } from 'react-router'
 import { differenceKinds } from '#contract/payments.ts'
 import { browserApi } from '#lib/browser-api.ts'
 import { formatDay, formatSecond, formatYuan } from '#lib/format.ts'
-import { Status } from '#ui/table/row-actions.tsx'
+import { Status } from '#ui/status.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { toast } from '#ui/toast-store.ts'
 import { type BookedDay, sumOfDays } from './booked-day.ts'
 import { paymentNames } from './payment-mark.tsx'
 import styles from './reconciliation.module.css'
 
+type Difference = BookedDay['differences'][number]
+
 interface BookedDaysProps {
   days: BookedDay[]
   onChecked: () => void
 }
 
-const signed = (fen: number) => (fen > 0 ? `+${formatYuan(fen)}` : formatYuan(fen))
+const signed = (fen: number) => (fen > 0 ? `+${formatYuan(fen)}` : formatYuan(fen).replace('-', '−'))
+
+const Gap = ({ fen }: { fen: number }) => <td data-gap={fen !== 0 || undefined}>{signed(fen)}</td>
 
 /** Both books side by side; a day that does not fit is red, and below it stands every difference. */
 export function BookedDays({ days, onChecked }: BookedDaysProps) {
@@ -55,7 +59,7 @@ export function BookedDays({ days, onChecked }: BookedDaysProps) {
             <td>{formatYuan(ours.fee)}</td>
             <td>{theirs.count}</td>
             <td>{formatYuan(theirs.fee)}</td>
-            <td>{signed(gap)}</td>
+            <Gap fen={gap} />
             <td />
           </tr>
         </tfoot>
@@ -71,7 +75,7 @@ const DayRow = ({ day: { day, ours, theirs, ...rest } }: { day: BookedDay }) => 
     <td>{formatYuan(ours.fee)}</td>
     <td>{theirs?.count ?? '–'}</td>
     <td>{theirs ? formatYuan(theirs.fee) : '–'}</td>
-    <td>{theirs ? signed(theirs.fee - ours.fee) : '–'}</td>
+    {theirs ? <Gap fen={theirs.fee - ours.fee} /> : <td>–</td>}
     <td>
       <Result isToday={day === formatDay(new Date().toISOString())} {...rest} />
     </td>
@@ -89,8 +93,15 @@ const Result = ({ isToday, isFinal, troubles, differences }: ResultProps) => {
   return isFinal ? <Status tone="ok">相符</Status> : <Status tone="wait">账单未齐</Status>
 }
 
+const isRefund = (kind: Difference['kind']) => kind === 'refund-missing' || kind === 'refund-extra'
+
+const booked = ({ kind, ourFee }: Difference): string => {
+  const what = isRefund(kind) ? '退款' : '入账'
+  return ourFee === null ? `无${what}` : `${what} ¥ ${formatYuan(ourFee)}`
+}
+
 interface DifferenceRowProps {
-  difference: BookedDay['differences'][number]
+  difference: Difference
   onChecked: () => void
 }
 
@@ -124,18 +135,14 @@ function DifferenceRow({ difference, onChecked }: DifferenceRowProps) {
             <dt>渠道</dt>
             <dd>{theirFee === null ? '账单里没有' : `¥ ${formatYuan(theirFee)}，商户单号 ${orderNo}`}</dd>
             <dt>我方</dt>
-            <dd>
-              {orderStatus === null
-                ? '没有这个订单'
-                : `${orderStatus}${ourFee === null ? '，无入账' : `，入账 ¥ ${formatYuan(ourFee)}`}`}
-            </dd>
+            <dd>{orderStatus === null ? '没有这个订单' : `${orderStatus}，${booked(difference)}`}</dd>
             <dt>判断</dt>
             <dd>{sentence}</dd>
           </dl>
           {orderStatus !== null && (
             <div className={styles.buttons}>
               <Button size="small" type="primary" loading={isBusy} onClick={() => void recheck()}>
-                向渠道复核并补记
+                {isRefund(kind) ? '向渠道复核' : '向渠道复核并补记'}
               </Button>
               <Link to={`/System/orders?${new URLSearchParams({ orderNo })}`}>查看订单</Link>
             </div>

@@ -5,10 +5,12 @@ import { type Adjustment, adjustmentStates } from '#contract/points.ts'
 import { browserApi, quietApi } from '#lib/browser-api.ts'
 import { formatCount, formatMinute } from '#lib/format.ts'
 import { useConfirm } from '#ui/confirm.tsx'
+import { Status, type StatusTone } from '#ui/status.tsx'
 import { type Column, DataTable, type TableHandle } from '#ui/table/data-table.tsx'
-import { RowAction, RowActions, Status, type Tone } from '#ui/table/row-actions.tsx'
+import { RowAction, RowActions } from '#ui/table/row-actions.tsx'
 import { toast } from '#ui/toast-store.ts'
 import styles from './admin-coins.module.css'
+import { CoinChange } from './coin-change.tsx'
 import { CoinTabs } from './coin-tabs.tsx'
 import { NewAdjustment } from './new-adjustment.tsx'
 
@@ -23,7 +25,7 @@ const filters = {
   },
 } as const
 
-const tones: Record<State, Tone> = { waiting: 'wait', approved: 'ok', rejected: 'off' }
+const tones: Record<State, StatusTone> = { waiting: 'wait', approved: 'ok', rejected: 'off' }
 
 /** Corrections by hand: one administrator asks for them, another one decides. */
 export function Adjustments() {
@@ -99,12 +101,7 @@ const columnsFor = (decide: Decide): Column<Adjustment>[] => [
     title: '调整 V币',
     align: 'right',
     isFixed: true,
-    render: ({ coin }) => (
-      <b className={coin < 0 ? styles.spent : styles.gained}>
-        {coin < 0 ? '−' : '+'}
-        {formatCount(Math.abs(coin))}
-      </b>
-    ),
+    render: ({ coin }) => <CoinChange coins={coin} />,
   },
   { key: 'reason', title: '原因', render: ({ reason }) => <div className={styles.reason}>{reason}</div> },
   { key: 'createUserName', title: '申请人', render: ({ createUserName }) => createUserName },

@@ -19,12 +19,3 @@ export const RowAction = ({ children, onClick, isDangerous, isDisabled }: RowAct
 )
 
 export const RowLink = (props: LinkProps) => <Link {...props} />
-
-export type Tone = 'wait' | 'ok' | 'bad' | 'run' | 'off'
-
-/** A state as coloured dot and word: never colour alone. */
-export const Status = ({ tone, children }: { tone: Tone; children: ReactNode }) => (
-  <span className={styles.status} data-tone={tone}>
-    {children}
-  </span>
-)
