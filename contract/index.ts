@@ -11,6 +11,7 @@ import * as members from './members.ts'
 import * as moderation from './moderation.ts'
 import * as news from './news.ts'
 import * as notices from './notices.ts'
+import * as ownData from './own-data.ts'
 import * as payments from './payments.ts'
 import * as points from './points.ts'
 import * as settings from './settings.ts'
@@ -24,6 +25,7 @@ export const contract = {
   settings,
   moderation,
   accounts,
+  ownData,
   members,
   departments,
   audit,

@@ -26,6 +26,12 @@ export const hasGoodLength = (password: string): boolean =>
 export const hasTwoKinds = (password: string): boolean =>
   passwordKinds.filter(({ pattern }) => pattern.test(password)).length >= 2
 
+/** Days in which somebody who wants to leave can come back. */
+export const closingDays = 15
+
+/** Hours in which a copy of one's data can be downloaded. */
+export const dataCopyHours = 24
+
 /** 138****1234 */
 export const maskPhone = (phone: string): string => phone.replace(/^(\d{3})\d{4}(\d{4})$/, '$1****$2')
 

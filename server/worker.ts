@@ -8,15 +8,17 @@ import './features/points/check-books.worker.ts'
 import { loadConfig } from '#kernel/config.ts'
 import { startWorker } from '#kernel/jobs/start-worker.ts'
 import { migrate } from '#kernel/migrate.ts'
-import { sweepAudit, sweepSessions } from './features/accounts/index.ts'
+import { closeAccounts, makeDataCopy, sweepAudit, sweepSessions } from './features/accounts/index.ts'
+import { handleOwnDataJobs } from './features/accounts/own-data.worker.ts'
 import { clearUpload, sweepFiles } from './features/files/index.ts'
 import { publishScheduled } from './features/news/index.ts'
-import { sweepOldNotices } from './features/notices/index.ts'
+import { sweepOldNotices, tellDataReady } from './features/notices/index.ts'
 import { checkOrderJob, openGateways, reconcileYesterday, sweepOrders } from './features/payments/index.ts'
 import { handlePaymentJobs } from './features/payments/payments.worker.ts'
 import { checkBooks } from './features/points/index.ts'
 import { migrationsFolder } from './migrations.ts'
 import { openParts } from './parts.ts'
+import { personalData } from './personal-data.ts'
 import { runProgram } from './program.ts'
 
 const connections = 4
@@ -26,12 +28,15 @@ await runProgram(async () => {
   const parts = await openParts(config, { connections })
   await migrate(parts.sql, migrationsFolder)
   handlePaymentJobs(openGateways(config))
+  handleOwnDataJobs(personalData, tellDataReady)
   const worker = await startWorker({
     ...parts,
     databaseUrl: config.databaseDirectUrl ?? config.databaseUrl!,
     definitions: [
       sweepSessions,
       sweepAudit,
+      makeDataCopy,
+      closeAccounts,
       sweepOldNotices,
       sweepFiles,
       clearUpload,

@@ -2,22 +2,32 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Login } from '#contract/accounts.ts'
 import type { Caller, Services } from '#kernel/bind.ts'
+import type { Tx } from '#kernel/db.ts'
 import { fail } from '#kernel/errors.ts'
 import { hitOrFail, resetLimit } from '#kernel/limits.ts'
 import { readToken, tokenCookieLine } from '#kernel/session.ts'
 import { settingsOf } from '../settings/index.ts'
 import { recordLogin } from './audit-log.ts'
 import { spendCaptcha } from './captcha.ts'
+import { keepAccount } from './close-account.ts'
 import { isPassword } from './password.ts'
 import { findForLogin } from './queries.ts'
 import { closeSession, openSession, rememberDaysOf } from './sessions.ts'
 import { toSession } from './view.ts'
 
+/** Tells somebody who came back in time that the account stays. Notices are a later feature's business. */
+export type OnKept = (tx: Tx, memberId: number) => Promise<void>
+
 /**
  * Opens a session for the right name, password and captcha. Wrong name and wrong password give the same answer after
  * the same time; tries are limited per account and per address across all processes.
  */
-export const logIn = async ({ db, config }: Services, caller: Caller, given: z.output<typeof Login>) => {
+export const logIn = async (
+  { db, config }: Services,
+  caller: Caller,
+  given: z.output<typeof Login>,
+  onKept: OnKept,
+) => {
   const limits = await settingsOf(db, 'limits')
   await hitOrFail(db, `login:${caller.address}`, { max: limits.loginsPerAddress, windowSeconds: 600 })
   await spendCaptcha(db, given.uuid, given.code)
@@ -31,6 +41,8 @@ export const logIn = async ({ db, config }: Services, caller: Caller, given: z.o
   if (!member || refused) return fail(refused ?? 'credentials_wrong')
   await resetLimit(db, tries)
   await db.updateTable('member').set({ last_login_at: sql<Date>`now()` }).where('id', '=', member.id).execute()
+
+  if (member.closes_at) await keepAccount(db, member.id, onKept)
 
   const { token, maxAge } = await openSession(db, member.id, caller, rememberDaysOf(config, given.rememberMe))
   caller.cookies.push(tokenCookieLine(token, { maxAge, secure: config.isHttps }))

@@ -108,7 +108,7 @@ const changeAll = async (tx: Tx, actor: Actor, ids: number[], change: { enabled:
 }
 
 /** Two administrators who disable each other at the same moment take turns here. */
-const lockAdministrators = (tx: Tx) =>
+export const lockAdministrators = (tx: Tx) =>
   sql`select pg_advisory_xact_lock(hashtext('accounts.administrators'))`.execute(tx)
 
 const requireAdministrator = async (tx: Tx) => {

@@ -37,6 +37,16 @@ export const updateProfile = async (db: Db, actor: Actor, given: z.output<typeof
 export const changePassword = async (db: Db, actor: Actor, given: z.output<typeof passwordChange.body>) => {
   if (given.RenewPass !== undefined && given.RenewPass !== given.newPass)
     fail('passwords_differ', { message: '两次输入密码不一致!', fields: { RenewPass: '两次输入密码不一致!' } })
+  const before = await requirePassword(db, actor, given.oldPass, refuseOldPassword)
+  if (given.newPass === given.oldPass) fail('same_password', { fields: { newPass: errors.same_password.message } })
+  await storePassword(db, actor, await hashPassword(given.newPass), before)
+  return { message: '恭喜你，修改成功' }
+}
+
+const refuseOldPassword = () => fail('old_password_wrong', { fields: { oldPass: '旧密码错误' } })
+
+/** One's own password, asked for once more: wrong ones count like wrong logins. The answer is its hash. */
+export const requirePassword = async (db: Db, actor: Actor, password: string, refuse: () => never): Promise<string> => {
   const { wrongLoginsPerAccount } = await settingsOf(db, 'limits')
   const tries = `wrong-login:${actor.id}`
   await hitOrFail(db, tries, { max: wrongLoginsPerAccount, windowSeconds: 900 })
@@ -45,12 +55,9 @@ export const changePassword = async (db: Db, actor: Actor, given: z.output<typeo
     .select('password_hash')
     .where('id', '=', actor.id)
     .executeTakeFirstOrThrow()
-  if (!(await isPassword(password_hash, given.oldPass)))
-    fail('old_password_wrong', { fields: { oldPass: '旧密码错误' } })
+  if (!(await isPassword(password_hash, password))) refuse()
   await resetLimit(db, tries)
-  if (given.newPass === given.oldPass) fail('same_password', { fields: { newPass: errors.same_password.message } })
-  await storePassword(db, actor, await hashPassword(given.newPass), password_hash)
-  return { message: '恭喜你，修改成功' }
+  return password_hash
 }
 
 /** Of two changes at once, both made with the old password, one wins. */
@@ -61,6 +68,6 @@ const storePassword = inTransaction(async (tx, actor: Actor, hash: string, befor
     .where('id', '=', actor.id)
     .where('password_hash', '=', before)
     .executeTakeFirst()
-  if (numUpdatedRows === 0n) fail('old_password_wrong', { fields: { oldPass: '旧密码错误' } })
+  if (numUpdatedRows === 0n) refuseOldPassword()
   await endOtherSessions(tx, actor)
 })

@@ -39,7 +39,7 @@ export const findByName = (db: Db | Tx, username: string) =>
 /** By user name (without regard to case) or by phone. */
 export const findForLogin = (db: Db, name: string) =>
   membersWithCoins(db)
-    .select([...memberColumns, 'password_hash'])
+    .select([...memberColumns, 'password_hash', 'closes_at'])
     .where('deleted_at', 'is', null)
     .where((eb) =>
       eb.or([

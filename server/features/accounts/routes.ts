@@ -1,8 +1,11 @@
 import * as accounts from '#contract/accounts.ts'
+import * as ownData from '#contract/own-data.ts'
 import type { Bind } from '#kernel/bind.ts'
 import { type StorePicture, updateAvatar } from './avatar.ts'
 import { issueCaptcha } from './captcha.ts'
-import { logIn, logOut } from './login.ts'
+import { closeAccount } from './close-account.ts'
+import { downloadDataCopy, findDataCopy, requestDataCopy } from './data-copy.ts'
+import { logIn, logOut, type OnKept } from './login.ts'
 import { changePassword, updateProfile } from './own-account.ts'
 import { getMember, getProfile } from './queries.ts'
 import { type OnRegistered, register } from './register.ts'
@@ -13,11 +16,12 @@ import { toProfile, toSession } from './view.ts'
 interface Hooks {
   storePicture: StorePicture
   onRegistered: OnRegistered
+  onKept: OnKept
 }
 
-export const routes = (bind: Bind, { storePicture, onRegistered }: Hooks) => {
+export const routes = (bind: Bind, { storePicture, onRegistered, onKept }: Hooks) => {
   bind(accounts.getCaptcha, ({ db, config, caller }) => issueCaptcha(db, config, caller.address))
-  bind(accounts.login, (context) => logIn(context, context.caller, context.body))
+  bind(accounts.login, (context) => logIn(context, context.caller, context.body, onKept))
   bind(accounts.getSession, async ({ db, actor }) => toSession(await getMember(db, actor.id)))
   bind(accounts.logout, (context) => logOut(context, context.caller))
   bind(accounts.register, ({ db, caller, body }) => register(db, caller.address, body, onRegistered))
@@ -29,4 +33,9 @@ export const routes = (bind: Bind, { storePicture, onRegistered }: Hooks) => {
   bind(accounts.listSessions, ({ db, actor }) => listOwnSessions(db, actor))
   bind(accounts.endSession, ({ db, actor, params }) => endOwnSession(db, actor, params.id))
   bind(accounts.endOtherSessions, ({ db, actor }) => endOtherSessionsOf(db, actor))
+
+  bind(ownData.getDataCopy, ({ db, actor }) => findDataCopy(db, actor))
+  bind(ownData.requestDataCopy, ({ db, actor }) => requestDataCopy(db, actor))
+  bind(ownData.downloadDataCopy, ({ db, files, actor, params }) => downloadDataCopy(db, files, actor, params.id))
+  bind(ownData.closeAccount, (context) => closeAccount(context, context.caller, context.actor, context.body.password))
 }

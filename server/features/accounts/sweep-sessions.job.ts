@@ -2,6 +2,6 @@ import { z } from 'zod'
 import { job } from '#kernel/jobs/job.ts'
 
 export const sweepSessions = job('accounts.sweep-sessions', z.object({}), {
-  title: '清理过期会话与验证码',
+  title: '清理过期会话、验证码与数据副本',
   cron: '7 * * * *',
 })

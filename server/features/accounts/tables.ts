@@ -2,7 +2,7 @@ import type { Generated, GeneratedAlways } from 'kysely'
 import type { Level } from '#contract/constants.ts'
 import type { Timestamp } from '#kernel/db.ts'
 
-export const owns = ['department', 'member', 'member_count', 'session', 'captcha', 'audit_log'] as const
+export const owns = ['department', 'member', 'member_count', 'session', 'captcha', 'audit_log', 'data_copy'] as const
 
 declare module '#kernel/db.ts' {
   interface Tables {
@@ -33,6 +33,7 @@ declare module '#kernel/db.ts' {
       created_at: Timestamp
       updated_at: Timestamp
       deleted_at: Timestamp | null
+      closes_at: Timestamp | null
     }
     session: {
       id: Generated<number>
@@ -65,6 +66,14 @@ declare module '#kernel/db.ts' {
       is_success: boolean
       address: string
       request_id: string
+    }
+    data_copy: {
+      id: Generated<number>
+      member_id: number
+      state: Generated<'making' | 'ready' | 'failed'>
+      size: number | null
+      requested_at: Timestamp
+      expires_at: Timestamp | null
     }
     captcha: {
       uuid: string

@@ -16,6 +16,16 @@ const texts = {
     title: '举报已处理',
     text: '您对「{name}」的举报成立，内容已下架。处理说明：{reason}',
   },
+  dataReady: {
+    kind: 'system',
+    title: '数据副本已备好',
+    text: '您申请导出的数据已整理完毕，{hours} 小时内可在个人信息页下载。',
+  },
+  accountKept: {
+    kind: 'system',
+    title: '注销申请已取消',
+    text: '您在等待期内登录，账号的注销申请已自动取消。如仍需注销，请重新申请。',
+  },
   reportDismissed: {
     kind: 'report',
     title: '举报已处理',

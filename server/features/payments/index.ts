@@ -2,4 +2,5 @@ import './invariants.ts'
 
 export { openGateways } from './gateways/index.ts'
 export { checkOrderJob, reconcileYesterday, sweepOrders } from './order-jobs.job.ts'
+export { orderData } from './personal-data.ts'
 export { routes } from './routes.ts'

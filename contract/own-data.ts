@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Binary, Done, Id, Time } from './fields.ts'
+import { closingDays, dataCopyHours } from './people-rules.ts'
+
+export const DataCopy = z.object({
+  id: Id,
+  state: z.enum(['making', 'ready', 'failed']),
+  requestTime: Time,
+  /** Of a copy that is ready: until when it can be downloaded. */
+  expireTime: Time.nullable(),
+  size: z.number().int().nullable(),
+})
+export type DataCopy = z.output<typeof DataCopy>
+
+export const getDataCopy = endpoint({
+  method: 'GET',
+  path: '/api/users/dataCopy',
+  access: 'user',
+  summary: '我最近一次申请的数据副本：整理中、可下载或失败',
+  answer: z.object({ copy: DataCopy.nullable() }),
+})
+
+export const requestDataCopy = endpoint({
+  method: 'POST',
+  path: '/api/users/dataCopy',
+  access: 'user',
+  summary: `申请导出我的数据（zip，内为 JSON）；整理好后 ${dataCopyHours} 小时内可下载，重复申请得到同一份`,
+  answer: Done.extend({ copy: DataCopy }),
+  fails: ['too_often'],
+})
+
+export const downloadDataCopy = endpoint({
+  method: 'GET',
+  path: '/api/users/dataCopy/{id}',
+  access: 'user',
+  summary: '下载自己的数据副本',
+  params: z.object({ id: Id }),
+  answer: Binary,
+  fails: ['not_found'],
+})
+
+export const closeAccount = endpoint({
+  method: 'POST',
+  path: '/api/users/closeAccount',
+  access: 'user',
+  summary: `申请注销账号：所有会话立即退出，${closingDays} 天后资料匿名化，账目与订单保留；期间登录即取消`,
+  body: z.object({ password: z.string({ error: '密码不能为空' }).min(1, '密码不能为空').max(128, '密码错误') }),
+  answer: Done.extend({ closeTime: Time }),
+  fails: ['password_wrong', 'last_administrator', 'too_often'],
+})

@@ -1,0 +1,10 @@
+import { z } from 'zod'
+import { Id } from '#contract/fields.ts'
+import { job } from '#kernel/jobs/job.ts'
+
+export const makeDataCopy = job('accounts.make-data-copy', z.object({ id: Id }), { title: '整理个人数据副本' })
+
+export const closeAccounts = job('accounts.close-accounts', z.object({}), {
+  title: '注销到期的账号',
+  cron: '20 3 * * *',
+})

@@ -1,0 +1,14 @@
+import type { Tx } from '#kernel/db.ts'
+import type { PersonalData } from '#kernel/personal-data.ts'
+import { closeDueAccounts } from './close-account.ts'
+import { fillDataCopy } from './data-copy.ts'
+import { closeAccounts, makeDataCopy } from './own-data.job.ts'
+
+/** Names the heavy halves of the jobs about people's own data; what is kept and how people are told is others' business. */
+export const handleOwnDataJobs = (
+  kept: readonly PersonalData[],
+  tellReady: (tx: Tx, memberId: number) => Promise<void>,
+): void => {
+  makeDataCopy.handledBy((context, { id }) => fillDataCopy(context, kept, tellReady, id))
+  closeAccounts.handledBy((context) => closeDueAccounts(context, kept))
+}

@@ -1,0 +1,16 @@
+import type { PersonalData } from '#kernel/personal-data.ts'
+import './tables.ts'
+
+/** Reports stay: the ruling on them rests on what was said. */
+export const reportData: PersonalData = {
+  name: 'reports',
+  title: '提交的举报',
+  rows: (db, memberId) =>
+    db
+      .selectFrom('report')
+      .innerJoin('reported_item', 'reported_item.id', 'report.reported_item_id')
+      .select(['report.created_at', 'reported_item.kind', 'reported_item.target_id', 'report.reason', 'report.detail'])
+      .where('report.reporter_id', '=', memberId)
+      .orderBy('report.id')
+      .stream(500),
+}

@@ -1,0 +1,17 @@
+import type { PersonalData } from '#kernel/personal-data.ts'
+import { accountData } from './features/accounts/index.ts'
+import { avatarData } from './features/files/index.ts'
+import { reportData } from './features/moderation/index.ts'
+import { noticeData } from './features/notices/index.ts'
+import { orderData } from './features/payments/index.ts'
+import { coinData } from './features/points/index.ts'
+
+/** Whatever the portal keeps about people. A feature that keeps something of its own adds it here. */
+export const personalData: readonly PersonalData[] = [
+  ...accountData,
+  avatarData,
+  reportData,
+  noticeData,
+  coinData,
+  orderData,
+]
