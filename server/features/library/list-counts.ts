@@ -33,25 +33,21 @@ export const listedTotal = (filter: CountFilter): RawBuilder<number> => {
 }
 
 /** One step down: the period in which the item at this place lies, and how many stand before that period. */
-const periodAt = (
-  grain: 'year' | 'month' | 'day',
-  place: number,
-  filter: CountFilter,
-  within?: 'year' | 'month',
-) => sql`
-  select period, before + upto - n as before from (
-    select period, ${within ? sql`min(above.before)` : sql`0`} as before, sum(count) as n,
-           sum(sum(count)) over (order by period desc) as upto
-    from resource_count ${
-      within
-        ? sql`join in_${sql.raw(within)} as above
-      on resource_count.period >= above.period and resource_count.period < above.period + ${sql.lit(`1 ${within}`)}::interval`
-        : sql``
-    }
-    where grain = ${sql.lit(grain)} ${narrowed(filter)}
-    group by resource_count.period
-  ) as counted
-  where before + upto > ${place} order by period desc limit 1`
+const periodAt = (grain: 'year' | 'month' | 'day', place: number, filter: CountFilter, within?: 'year' | 'month') => {
+  const above = within
+    ? sql`join ${sql.raw(`in_${within}`)} as above
+        on kept.period >= above.period and kept.period < above.period + ${sql.lit(`1 ${within}`)}::interval`
+    : sql``
+  return sql`
+    select period, before + upto - n as before from (
+      select kept.period, ${within ? sql`min(above.before)` : sql`0`} as before, sum(count) as n,
+             sum(sum(count)) over (order by kept.period desc) as upto
+      from resource_count as kept ${above}
+      where grain = ${sql.lit(grain)} ${narrowed(filter)}
+      group by kept.period
+    ) as counted
+    where before + upto > ${place}::int order by period desc limit 1`
+}
 
 /**
  * The day in which the item at this place of the newest-first list lies, and how many stand before that day. With a last
