@@ -133,7 +133,7 @@ const Choices = ({ choices }: { choices: Choice[] }) =>
 
 /** Days of publication: a form of its own that carries along whatever else is chosen. */
 function Days({ query: { keyword, categoryId, from, to, permission, sort } }: { query: MallQuery }) {
-  const carried = { inputValue: keyword, selectValue: categoryId, permission, sort }
+  const carried = { inputValue: keyword, selectValue: categoryId || undefined, permission, sort }
   const hasDays = from !== '' || to !== ''
   return (
     <Form

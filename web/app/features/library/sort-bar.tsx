@@ -16,7 +16,6 @@ export function SortBar({ query }: { query: MallQuery }) {
   const shown: Order[] = query.keyword
     ? [
         { value: undefined, label: '相关' },
-        { value: 'newest', label: '最新' },
         { value: 'downloads', label: '下载最多' },
         { value: 'views', label: '浏览最多' },
       ]

@@ -6,10 +6,9 @@ import { Card, CardHead } from '#ui/card.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { QrCode, type QrDrawing } from '#ui/qr-code.tsx'
 import { TitleBlock } from '#ui/title-block.tsx'
-import { formatBytes } from '#ui/upload/transfer-rate.ts'
 import { CompareFile } from './compare-file.tsx'
 import type { Trace } from './load-trace.ts'
-import { formatName, ResourceCover } from './resource-cover.tsx'
+import { ResourceCover } from './resource-cover.tsx'
 import fileStyles from './resource-files.module.css'
 import styles from './trace-page.module.css'
 
@@ -80,11 +79,6 @@ function Facts({ trace }: { trace: Trace }) {
           { label: '上传时间', value: <Moment time={uploadTime} />, wide: true },
           { label: '审核通过', value: auditTime ? <Moment time={auditTime} /> : '–', wide: true },
           {
-            label: '文件',
-            className: styles.whole,
-            value: `${formatName(suffix)}，${formatBytes(trace.fileSize)}`,
-          },
-          {
             label: 'SHA-256',
             className: classNames(styles.whole, styles.hash),
             value: trace.sha256.replace(/.{8}(?=.)/g, '$& '),
@@ -121,7 +115,9 @@ function Versions({ trace: { versions, versionNumber } }: { trace: Trace }) {
 }
 
 const wordsOf = (number: number, traced: number, isFirst: boolean): string =>
-  [number === traced && '此溯源码所指的版本。', isFirst ? '首次上架。' : '更新版本。'].filter(Boolean).join('')
+  [isFirst ? '首次上架。' : '更新后上架，已购会员可下载。', number === traced && '此溯源码所指的版本。']
+    .filter(Boolean)
+    .join('')
 
 /** A code nobody gave out. */
 export const UnknownCode = ({ code }: { code: string }) => (

@@ -37,7 +37,7 @@ export interface Downloading {
 /** The state of the download area, and the one dialog that asks before coins are spent. */
 export function useDownloading(resource: Resource, access: number | null): Downloading {
   const session = useSession()
-  const balance = useBalance(session?.user.userCoin.coin ?? 0)
+  const balance = useBalance(session?.user.userCoin.coin)
   const answer = useActionData<ResourceChange>()
   const [isOpen, setOpen] = useState(false)
   const buying = useBuying(() => setOpen(false))
