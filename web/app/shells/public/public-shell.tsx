@@ -1,15 +1,26 @@
 import { Outlet } from 'react-router'
+import { answered } from '#lib/answered.ts'
+import { api } from '#lib/api.ts'
 import { qrDrawing } from '#lib/qr.ts'
 import type { Route } from './+types/public-shell.ts'
 import { ErrorPanel } from './error-panel.tsx'
 import { PublicFrame } from './public-frame.tsx'
 
-/** The code in the footer leads to this site. */
-export const loader = ({ request }: Route.LoaderArgs) => ({ qr: qrDrawing(new URL(request.url).origin) })
+/** The code in the footer leads to this site; the search in the header knows the categories of resources. */
+export const loader = async ({ url, context }: Route.LoaderArgs) => {
+  const categories = await answered(api(context).library.listResourceCategories())
+  return {
+    qr: qrDrawing(url.origin),
+    categories: categories.map(({ id, categoryName }) => ({ value: String(id), label: categoryName })),
+  }
+}
 
-export default function PublicShell({ loaderData: { qr } }: Route.ComponentProps) {
+/** Neither changes while somebody goes from page to page. */
+export const shouldRevalidate = () => false
+
+export default function PublicShell({ loaderData: { qr, categories } }: Route.ComponentProps) {
   return (
-    <PublicFrame qr={qr}>
+    <PublicFrame qr={qr} categories={categories}>
       <Outlet />
     </PublicFrame>
   )
@@ -17,7 +28,7 @@ export default function PublicShell({ loaderData: { qr } }: Route.ComponentProps
 
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   return (
-    <PublicFrame qr={loaderData?.qr}>
+    <PublicFrame qr={loaderData?.qr} categories={loaderData?.categories}>
       <ErrorPanel error={error} />
     </PublicFrame>
   )

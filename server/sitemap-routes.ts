@@ -1,0 +1,62 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Services } from '#kernel/bind.ts'
+import type { Db } from '#kernel/db.ts'
+import { fail } from '#kernel/errors.ts'
+import { idsPerFile, type SitemapSource, sitemapFile, sitemapIndex, sitemapOf } from '#kernel/sitemap.ts'
+import { resourcePages } from './features/library/index.ts'
+import { newsPages } from './features/news/index.ts'
+
+const sources: Record<string, SitemapSource> = { resources: resourcePages, news: newsPages }
+
+const standingPages = [
+  '/',
+  '/mall',
+  '/AboutsUs?active=About',
+  '/AboutsUs?active=InfoMation',
+  '/AboutsUs?active=Contact',
+  '/pages/terms',
+  '/pages/privacy',
+]
+
+/** Places that hold nothing for an engine: calls, what needs a login, and the way to it. */
+const closed = ['/api/', '/auth/', '/System', '/NumberShop/', '/Admin/', '/logoRegister', '/firstPassword', '/report']
+
+/** What search engines ask for: which addresses there are, and which are none of their business. */
+export const sitemapRoutes = (app: FastifyInstance, { config, db }: Pick<Services, 'config' | 'db'>) => {
+  const origin = config.publicUrl
+  app.get('/robots.txt', (_request, reply) =>
+    cached(reply, 'text/plain').send(
+      `User-agent: *\n${closed.map((path) => `Disallow: ${path}\n`).join('')}\nSitemap: ${origin}/sitemap.xml\n`,
+    ),
+  )
+  app.get('/sitemap.xml', async (_request, reply) => {
+    const files = ['pages.xml', ...(await filesOf(db))]
+    return cached(reply, 'application/xml').send(sitemapIndex(files.map((file) => `${origin}/sitemap/${file}`)))
+  })
+  app.get('/sitemap/pages.xml', (_request, reply) =>
+    cached(reply, 'application/xml').send(sitemapOf(standingPages.map((path) => origin + path))),
+  )
+  app.get<{ Params: { file: string } }>('/sitemap/:file', async ({ params }, reply) => {
+    const [, kind = '', digits] = /^([a-z]+)-(\d{1,6})\.xml$/.exec(params.file) ?? []
+    const source = Object.hasOwn(sources, kind) ? sources[kind] : undefined
+    const number = Number(digits)
+    if (!source || number < 1 || number > fileCount(await source.lastId(db))) return fail('not_found')
+    return cached(reply, 'application/xml').send(Readable.from(sitemapFile(db, source, number, origin)))
+  })
+}
+
+const cached = (reply: FastifyReply, type: string) =>
+  reply.type(`${type}; charset=utf-8`).header('cache-control', 'public, max-age=3600')
+
+const fileCount = (lastId: number) => Math.ceil(lastId / idsPerFile)
+
+const filesOf = async (db: Db): Promise<string[]> => {
+  const files = await Promise.all(
+    Object.entries(sources).map(async ([kind, source]) => {
+      const count = fileCount(await source.lastId(db))
+      return Array.from({ length: count }, (_, at) => `${kind}-${at + 1}.xml`)
+    }),
+  )
+  return files.flat()
+}
