@@ -16,7 +16,7 @@ export const MyDownloads = ({ data }: { data: DownloadsData }) => (
     empty={<Empty actions={<LinkButton to={paths.mall}>去商城看看</LinkButton>}>下载过的文件会出现在这里</Empty>}
   >
     <li>
-      <Records label="下载记录" titles={['下载时间', '资源', '文件', '版本', '溯源码', '操作']} keepsLast>
+      <Records label="下载记录" titles={['下载时间', '资源', '文件', '版本', '溯源码', '操作']}>
         {data.content.map((one) => (
           <tr key={one.id}>
             <td className="num">{formatMinute(one.downloadTime)}</td>
