@@ -11,7 +11,7 @@ import { findUpload } from './queries.ts'
 const tus = { 'tus-resumable': '1.0.0', 'cache-control': 'no-store' }
 const expires = (at: Date) => ({ 'upload-expires': at.toUTCString() })
 
-/** Resumable uploads: the tus protocol over parts in the file store (docs/decisions/0007). */
+/** Resumable uploads: the tus protocol over parts in the file store (docs/decisions/0008). */
 export const uploadRoutes = (bind: Bind, leases: Leases, purposes: Purposes) => {
   bind(uploads.createUpload, async ({ headers, actor, ...services }) => {
     const given = { size: headers['upload-length'], metadata: headers['upload-metadata'] }
