@@ -55,6 +55,18 @@ export const grantBought = async (
   return { isNew: inserted !== undefined }
 }
 
+/** Lets somebody use what another may share; sharing it again changes nothing. */
+export const grantShared = async (
+  tx: Tx,
+  { kind, id, memberId, giverId }: Pick<Item, 'kind' | 'id'> & { memberId: number; giverId: number },
+): Promise<void> => {
+  await tx
+    .insertInto('access_grant')
+    .values({ kind, item_id: id, member_id: memberId, reason: 'shared', giver_id: giverId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
 export const findPurchase = (db: Db | Tx, memberId: number, { kind, id }: Pick<Item, 'kind' | 'id'>) =>
   db
     .selectFrom('access_grant')

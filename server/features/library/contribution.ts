@@ -4,7 +4,7 @@ import type { uploadResource } from '#contract/library.ts'
 import { baseSuffixes } from '#contract/library-rules.ts'
 import type { Db, Tx } from '#kernel/db.ts'
 import { fail } from '#kernel/errors.ts'
-import type { FileFacts, FileRules } from '../files/index.ts'
+import type { FileRules } from '../files/index.ts'
 import { requireClean } from '../moderation/index.ts'
 import { settingsOf } from '../settings/index.ts'
 import './tables.ts'
@@ -13,7 +13,7 @@ export type Given = z.output<typeof uploadResource.fields>
 
 /** What later features do with a new file, in the transaction that keeps it. */
 export interface LibraryHooks {
-  onVersionAdded(tx: Tx, file: Pick<FileFacts, 'id' | 'suffix'>): Promise<void>
+  onVersionAdded(tx: Tx, fileId: number): Promise<void>
 }
 
 const MB = 1024 * 1024

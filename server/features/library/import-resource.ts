@@ -58,7 +58,7 @@ const addWithPast: (db: Db, author: Actor, added: Added) => Promise<number> = in
     const id = await insertResource(tx, author.id, { columns, file, past })
     await insertVersion(tx, id, { columns, file, past })
     await indexResource(tx, id)
-    await hooks.onVersionAdded(tx, file)
+    await hooks.onVersionAdded(tx, file.id)
     announce(tx, { topic: 'library' })
     return id
   },

@@ -100,7 +100,7 @@ const addVersion = inTransaction(async (tx, author: Actor, { id, columns, receiv
     })
     .where('id', '=', id)
     .execute()
-  if (received) await hooks.onVersionAdded(tx, file)
+  if (received) await hooks.onVersionAdded(tx, file.id)
   return { id, message: '恭喜你，修改成功' }
 })
 

@@ -46,7 +46,7 @@ const addResource = inTransaction(
       .insertInto('resource_version')
       .values({ ...columns, resource_id: id, number: 1, file_id: file.id })
       .execute()
-    await hooks.onVersionAdded(tx, file)
+    await hooks.onVersionAdded(tx, file.id)
     return { id, message: '上传成功' }
   },
 )
