@@ -31,4 +31,5 @@ test('a wrong value is named in the words of the contract', () => {
 test('values are told in a few words', () => {
   expect(shortText('')).toBe('（空）')
   expect(shortText([{ name: 'a', url: 'b' }])).toBe('1 个链接')
+  expect(shortText(['pdf', 'pptx'])).toBe('pdf、pptx')
 })

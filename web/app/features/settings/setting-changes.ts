@@ -7,7 +7,7 @@ export interface LinkValue {
 }
 
 /** Numbers are kept as typed until they are saved. */
-export type SettingValue = string | LinkValue[]
+export type SettingValue = string | LinkValue[] | string[]
 export type SettingValues = Record<SettingGroup, Record<string, SettingValue>>
 
 export interface LoadedGroup {
@@ -25,7 +25,8 @@ export interface SettingChange {
   error?: string
 }
 
-const editable = (value: unknown): SettingValue => (Array.isArray(value) ? (value as LinkValue[]) : String(value ?? ''))
+const editable = (value: unknown): SettingValue =>
+  Array.isArray(value) ? (value as LinkValue[] | string[]) : String(value ?? '')
 
 export const valuesOf = (groups: LoadedGroup[]): SettingValues =>
   Object.fromEntries(
@@ -64,6 +65,7 @@ const cut = (text: string) => ([...text].length > 16 ? `${[...text].slice(0, 16)
 
 /** A value in a few words, for lists of changes. */
 export const shortText = (value: unknown): string => {
+  if (Array.isArray(value) && value.every((one) => typeof one === 'string')) return cut(value.join('、')) || '（无）'
   if (Array.isArray(value)) return `${value.length} 个链接`
   const text = String(value ?? '')
   return text === '' ? '（空）' : cut(text)

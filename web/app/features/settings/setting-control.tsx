@@ -34,7 +34,10 @@ export const SettingControl = ({ field, value, error, onChange }: SettingControl
           </span>
         )}
         {field.kind === 'links' && Array.isArray(value) && (
-          <Links label={field.label} max={field.max} links={value} onChange={onChange} />
+          <Links label={field.label} max={field.max} links={value as LinkValue[]} onChange={onChange} />
+        )}
+        {field.kind === 'choices' && Array.isArray(value) && (
+          <Choices label={field.label} choices={field.choices} chosen={value as string[]} onChange={onChange} />
         )}
         {error && (
           <p id={`${id}-error`} className={styles.error}>
@@ -90,3 +93,28 @@ const Links = ({ label, max, links, onChange }: LinksProps) => {
     </div>
   )
 }
+
+interface ChoicesProps {
+  label: string
+  choices: readonly string[]
+  chosen: string[]
+  onChange: (chosen: string[]) => void
+}
+
+/** Several out of a few; they keep the order in which they are offered. */
+const Choices = ({ label, choices, chosen, onChange }: ChoicesProps) => (
+  <fieldset className={styles.choices} aria-label={label}>
+    {choices.map((choice) => (
+      <label key={choice}>
+        <input
+          type="checkbox"
+          checked={chosen.includes(choice)}
+          onChange={({ target }) =>
+            onChange(choices.filter((one) => (one === choice ? target.checked : chosen.includes(one))))
+          }
+        />
+        {choice}
+      </label>
+    ))}
+  </fieldset>
+)

@@ -1,3 +1,4 @@
+import { extraSuffixes } from '#contract/library-rules.ts'
 import type { SettingGroup } from '#contract/settings.ts'
 
 export type SettingField = {
@@ -5,7 +6,12 @@ export type SettingField = {
   name: string
   label: string
   hint?: string
-} & ({ kind: 'text' } | { kind: 'count'; unit: string } | { kind: 'links'; max: number })
+} & (
+  | { kind: 'text' }
+  | { kind: 'count'; unit: string }
+  | { kind: 'links'; max: number }
+  | { kind: 'choices'; choices: readonly string[] }
+)
 
 export interface SettingSection {
   id: string
@@ -123,6 +129,22 @@ export const settingSections: readonly SettingSection[] = [
       limit('captchasPerAddress', '验证码', '次 / 10 分钟', '按网络地址'),
       limit('registrationsPerAddress', '注册', '次 / 小时', '按网络地址'),
       limit('writesPerAccount', '写操作', '次 / 分钟', '按账号'),
+    ],
+  },
+  {
+    id: 'library',
+    title: '资源上传',
+    note: '会员可上传 zip、doc、docx',
+    fields: [
+      {
+        group: 'library',
+        kind: 'choices',
+        name: 'extraSuffixes',
+        label: '另外允许',
+        choices: extraSuffixes,
+        hint: '已上传的不受影响',
+      },
+      { group: 'library', kind: 'count', name: 'maxUploadMb', label: '单个文件', unit: 'MB', hint: '超过即拒绝上传' },
     ],
   },
   {
