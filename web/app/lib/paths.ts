@@ -44,6 +44,9 @@ export type AllianceTab = (typeof allianceTabs)[number]
 export const registerWith = (inviteCode: string): string =>
   `${paths.login}?${new URLSearchParams({ view: 'register', inviteCode })}`
 
+/** The login page after somebody asked for the account to be closed. */
+export const closingPath = `${paths.login}?closing=1`
+
 /** The page on which the owner changes a resource. */
 export const modifyResource = (id: number): string => `/Admin/UploadModify?id=${id}`
 

@@ -1,11 +1,15 @@
-import { data, type RouterContextProvider } from 'react-router'
+import { data, type RouterContextProvider, redirectDocument } from 'react-router'
 import { api } from '#lib/api.ts'
+import { closingPath } from '#lib/paths.ts'
 import { type Refusal, refusalOf } from './refusal.ts'
 
 /** What became of a change: the sentence to tell, or why it was refused. */
 export type Changed = { message: string; refusal?: undefined } | { message?: undefined; refusal: Refusal }
 
-/** Changes one's own account by a form: `do` = info, password, end-session (with `id`) or end-others. */
+/**
+ * Changes one's own account by a form: `do` = info, password, end-session (with `id`), end-others, copy-data or
+ * close-account, which leads to the login: whoever comes back there in time stays.
+ */
 export const changeOwnAccount = async (request: Request, context: Readonly<RouterContextProvider>) => {
   const form = await request.formData()
   try {
@@ -18,7 +22,7 @@ export const changeOwnAccount = async (request: Request, context: Readonly<Route
 }
 
 const change = async (form: FormData, context: Readonly<RouterContextProvider>): Promise<string> => {
-  const { accounts } = api(context)
+  const { accounts, ownData } = api(context)
   const text = (name: string) => String(form.get(name) ?? '')
   switch (text('do')) {
     case 'info': {
@@ -35,6 +39,11 @@ const change = async (form: FormData, context: Readonly<RouterContextProvider>):
       return (await accounts.endSession({ id: text('id') })).message
     case 'end-others':
       return (await accounts.endOtherSessions()).message
+    case 'copy-data':
+      return (await ownData.requestDataCopy()).message
+    case 'close-account':
+      await ownData.closeAccount({ password: text('password') })
+      throw redirectDocument(closingPath)
     default:
       throw data(null, { status: 400 })
   }

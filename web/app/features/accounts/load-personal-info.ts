@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
+import { closingDays } from '#contract/people-rules.ts'
 import { answered } from '#lib/answered.ts'
 import { api } from '#lib/api.ts'
 import { registerWith } from '#lib/paths.ts'
@@ -7,7 +8,15 @@ export type PersonalInfoData = Awaited<ReturnType<typeof loadPersonalInfo>>
 
 /** The member's own account, for the loader of the page that shows `PersonalInfo`. */
 export const loadPersonalInfo = async (request: Request, context: Readonly<RouterContextProvider>) => {
-  const { accounts } = api(context)
-  const [profile, sessions] = await answered(Promise.all([accounts.getProfile(), accounts.listSessions()]))
-  return { profile, sessions, inviteLink: new URL(registerWith(profile.inviteCode), request.url).href }
+  const { accounts, ownData } = api(context)
+  const [profile, sessions, { copy }] = await answered(
+    Promise.all([accounts.getProfile(), accounts.listSessions(), ownData.getDataCopy()]),
+  )
+  return {
+    profile,
+    sessions,
+    inviteLink: new URL(registerWith(profile.inviteCode), request.url).href,
+    dataCopy: copy,
+    closeTime: new Date(Date.now() + closingDays * 86_400_000).toISOString(),
+  }
 }

@@ -1,5 +1,6 @@
 import { Building2 } from 'lucide-react'
 import { Link, redirect } from 'react-router'
+import { closingDays } from '#contract/people-rules.ts'
 import { api } from '#lib/api.ts'
 import { pageTitle } from '#lib/page-title.ts'
 import { paths } from '#lib/paths.ts'
@@ -38,6 +39,7 @@ export const loader = async ({ request, url: { searchParams }, context }: Route.
     username: searchParams.get('username')?.slice(0, 64) ?? remembered,
     rememberMe: remembered !== '',
     isExpired,
+    isClosing: searchParams.has('closing'),
   }
 }
 
@@ -79,6 +81,7 @@ function Login({ loaderData, actionData }: ViewProps) {
   const answer = actionData?.view === 'login' ? actionData : undefined
   return (
     <>
+      {loaderData.isClosing && !answer && <Note kind="success">注销申请已提交，{closingDays} 天内登录即取消</Note>}
       {loaderData.isExpired && !answer && <Note kind="warning">登录状态已过期，请重新登录</Note>}
       <LoginForm given={loaderData} answer={answer} />
     </>

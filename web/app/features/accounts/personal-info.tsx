@@ -1,11 +1,8 @@
 import { Pencil } from 'lucide-react'
 import { useCallback, useState } from 'react'
-import { Link } from 'react-router'
 import type { Profile } from '#contract/accounts.ts'
-import { consentVersion } from '#contract/constants.ts'
 import { copyText } from '#lib/copy-text.ts'
 import { formatDay } from '#lib/format.ts'
-import { paths } from '#lib/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
 import { TitleBlock } from '#ui/title-block.tsx'
@@ -14,29 +11,17 @@ import { AvatarPicker } from './avatar-picker.tsx'
 import { InfoDialog } from './info-dialog.tsx'
 import type { PersonalInfoData } from './load-personal-info.ts'
 import styles from './personal-info.module.css'
+import { PrivacyCard } from './privacy-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 
 /** Personal info of the member centre: what is known about me, password and devices, what I agreed to. */
-export function PersonalInfo({ data: { profile, sessions, inviteLink } }: { data: PersonalInfoData }) {
+export function PersonalInfo({ data }: { data: PersonalInfoData }) {
+  const { profile, sessions, inviteLink } = data
   return (
     <div className={styles.sheets}>
       <BasicInfo profile={profile} inviteLink={inviteLink} />
       <SessionsCard sessions={sessions} />
-      <Card as="section">
-        <CardHead>数据与隐私</CardHead>
-        <div className={styles.privacy}>
-          <div>
-            <b>用户协议与隐私政策</b>
-            <p>现行版本 {consentVersion}</p>
-          </div>
-          <Link className="link" to={paths.terms}>
-            用户协议
-          </Link>
-          <Link className="link" to={paths.privacy}>
-            隐私政策
-          </Link>
-        </div>
-      </Card>
+      <PrivacyCard data={data} />
     </div>
   )
 }

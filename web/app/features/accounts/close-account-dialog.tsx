@@ -1,0 +1,69 @@
+import { useId, useMemo } from 'react'
+import { closingDays } from '#contract/people-rules.ts'
+import { formatCount, formatMinute } from '#lib/format.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Note } from '#ui/note.tsx'
+import { TitleBlock } from '#ui/title-block.tsx'
+import { spoken, useFormChecks, type Values } from '#ui/use-form-checks.ts'
+import styles from './close-account-dialog.module.css'
+import { PasswordField } from './password-field.tsx'
+import { sentencesOf } from './refusal.ts'
+import { useChange } from './use-change.ts'
+
+interface CloseAccountDialogProps {
+  coins: number
+  /** When the account would be closed if it were asked for now. */
+  closeTime: string
+  onClose: () => void
+}
+
+const fieldOf = { password_wrong: 'password' }
+
+const checkPassword = ({ password = '' }: Values) => spoken({ password: password ? undefined : '密码不能为空' })
+
+/** Says what is lost and what stays, and asks for the password; who sends it is logged out everywhere. */
+export function CloseAccountDialog({ coins, closeTime, onClose }: CloseAccountDialogProps) {
+  const id = useId()
+  const { Form, isSending, refusal } = useChange(onClose)
+  const refused = useMemo(() => sentencesOf(refusal, fieldOf), [refusal])
+  const { form, errors } = useFormChecks(checkPassword, refused.fields)
+  const actions = (
+    <>
+      <Button onClick={onClose}>再想想</Button>
+      <Button look="danger" type="submit" form={id} disabled={isSending}>
+        {isSending ? '正在提交…' : '提交注销'}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="申请注销账号"
+      width={480}
+      actions={actions}
+      consequence={`${closingDays} 天内登录即取消`}
+    >
+      <TitleBlock
+        className={styles.facts}
+        items={[
+          { label: '放弃的余额', value: `${formatCount(coins)} V币` },
+          { label: '失去的内容', value: '已购资源与课程' },
+          { label: '生效时间', value: <span className="num">{formatMinute(closeTime)}</span> },
+          { label: '保留', value: '账目与订单（匿名）' },
+        ]}
+      />
+      <Form {...form} id={id} method="post">
+        <input type="hidden" name="do" value="close-account" />
+        {refused.note && <Note kind="error">{refused.note}</Note>}
+        <PasswordField
+          label="输入登录密码确认"
+          name="password"
+          autoComplete="current-password"
+          error={errors.password}
+        />
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,103 @@
+import { useEffect, useState } from 'react'
+import { Link, useRevalidator } from 'react-router'
+import { consentVersion } from '#contract/constants.ts'
+import type { DataCopy } from '#contract/own-data.ts'
+import { closingDays, dataCopyHours } from '#contract/people-rules.ts'
+import { formatCount, formatMinute } from '#lib/format.ts'
+import { paths } from '#lib/paths.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { Card, CardHead } from '#ui/card.tsx'
+import { Note } from '#ui/note.tsx'
+import { formatBytes } from '#ui/upload/transfer-rate.ts'
+import { CloseAccountDialog } from './close-account-dialog.tsx'
+import type { PersonalInfoData } from './load-personal-info.ts'
+import styles from './privacy-card.module.css'
+import { useChange } from './use-change.ts'
+
+/** What I agreed to, a copy of what is kept about me, and the way out. */
+export function PrivacyCard({ data: { profile, dataCopy, closeTime } }: { data: PersonalInfoData }) {
+  const [isLeaving, setLeaving] = useState(false)
+  const coins = profile.userCoin.coin
+  return (
+    <Card as="section">
+      <CardHead>数据与隐私</CardHead>
+      <ul className={styles.list}>
+        <li>
+          <div>
+            <b>用户协议与隐私政策</b>
+            <p>现行版本 {consentVersion}</p>
+          </div>
+          <Link className="link" to={paths.terms}>
+            用户协议
+          </Link>
+          <Link className="link" to={paths.privacy}>
+            隐私政策
+          </Link>
+        </li>
+        <CopyRow copy={dataCopy} />
+        <li>
+          <div>
+            <b>注销账号</b>
+            <p>
+              提交后等待 {closingDays} 天，期间登录即取消。注销后资料匿名化，账目与订单按规定保留
+              {coins > 0 && `；余额 ${formatCount(coins)} V币不退`}。
+            </p>
+          </div>
+          <Button size="small" className={styles.leave} onClick={() => setLeaving(true)}>
+            申请注销
+          </Button>
+        </li>
+      </ul>
+      {isLeaving && <CloseAccountDialog coins={coins} closeTime={closeTime} onClose={() => setLeaving(false)} />}
+    </Card>
+  )
+}
+
+const lookAgainMs = 3_000
+
+/** While the copy is being made the page looks again by itself. */
+function useLookAgain(isWaiting: boolean) {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (!isWaiting) return
+    const timer = setInterval(() => {
+      if (!document.hidden) void revalidate()
+    }, lookAgainMs)
+    return () => clearInterval(timer)
+  }, [isWaiting, revalidate])
+}
+
+function CopyRow({ copy }: { copy: DataCopy | null }) {
+  const { Form, isSending, refusal } = useChange()
+  const isMaking = copy?.state === 'making'
+  useLookAgain(isMaking)
+  return (
+    <li>
+      <div>
+        <b>导出我的数据</b>
+        <p>资料、登录记录、通知、订单与 V币记录，打包为 zip（JSON），整理好后 {dataCopyHours} 小时内可下载。</p>
+        <div aria-live="polite">
+          {isMaking && <p className={styles.state}>正在整理，完成后会通知你</p>}
+          {copy?.state === 'ready' && (
+            <p className={styles.state}>
+              {formatBytes(copy.size ?? 0)}，{formatMinute(copy.expireTime ?? '')} 前可下载
+            </p>
+          )}
+          {copy?.state === 'failed' && <p className={styles.failed}>整理失败，请稍后重新申请</p>}
+        </div>
+        {refusal && <Note kind="error">{refusal.message}</Note>}
+      </div>
+      {copy?.state === 'ready' ? (
+        <a className={buttonClass({ look: 'primary', size: 'small' })} href={`/api/users/dataCopy/${copy.id}`} download>
+          下载
+        </a>
+      ) : (
+        <Form method="post">
+          <Button size="small" type="submit" name="do" value="copy-data" disabled={isSending || isMaking}>
+            {isMaking ? '正在整理' : '申请导出'}
+          </Button>
+        </Form>
+      )}
+    </li>
+  )
+}
