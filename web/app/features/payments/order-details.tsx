@@ -2,46 +2,26 @@ import { Button } from 'antd'
 import { TriangleAlert } from 'lucide-react'
 import { type AdminOrder, refundStates } from '#contract/payments.ts'
 import { formatSecond } from '#lib/format.ts'
+import { TitleBlock } from '#ui/title-block.tsx'
 import styles from './admin-orders.module.css'
 
 const timeText = (time: string | null) => (time ? formatSecond(time) : '–')
 
 /** What the list has no room for. */
 export const OrderDetails = ({ order }: { order: AdminOrder }) => (
-  <dl className={styles.title}>
-    <div>
-      <dt>商品名称</dt>
-      <dd>{order.title}</dd>
-    </div>
-    <div>
-      <dt>渠道流水</dt>
-      <dd>{order.transactionId ?? '–'}</dd>
-    </div>
-    <div>
-      <dt>支付时间</dt>
-      <dd>{timeText(order.payTime)}</dd>
-    </div>
-    <div>
-      <dt>关闭时间</dt>
-      <dd>{timeText(order.closeTime)}</dd>
-    </div>
-    <div>
-      <dt>支付截止</dt>
-      <dd>{timeText(order.expireTime)}</dd>
-    </div>
-    <div>
-      <dt>退款</dt>
-      <dd>{refundStates[order.refundState]}</dd>
-    </div>
-    <div>
-      <dt>退款时间</dt>
-      <dd>{timeText(order.refundTime)}</dd>
-    </div>
-    <div>
-      <dt>退款原因</dt>
-      <dd>{order.refundReason ?? '–'}</dd>
-    </div>
-  </dl>
+  <TitleBlock
+    items={[
+      { label: '商品名称', value: order.title },
+      { label: '渠道流水', value: order.transactionId ?? '–' },
+      { label: '支付时间', value: timeText(order.payTime) },
+      { label: '关闭时间', value: timeText(order.closeTime) },
+      { label: '支付截止', value: timeText(order.expireTime) },
+      { label: '退款', value: refundStates[order.refundState] },
+      { label: '退款时间', value: timeText(order.refundTime) },
+      { label: '退款原因', value: order.refundReason ?? '–' },
+    ]}
+    className={styles.details}
+  />
 )
 
 /** Why somebody should look at an order, and the way to do it. */

@@ -8,6 +8,7 @@ import { useConfirm } from '#ui/confirm.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Pager } from '#ui/pager.tsx'
+import { Records, RecordsFoot } from '#ui/records.tsx'
 import { toast } from '#ui/toast-store.ts'
 import type { OrderChange } from './change-orders.ts'
 import type { OrdersData } from './load-orders.ts'
@@ -33,32 +34,16 @@ export function OrderRecords({ data: { orders, total, page, size } }: { data: Or
   }
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone the table is moved sideways, also by the keyboard */}
-      <section className={styles.scroll} tabIndex={0} aria-label="充值记录">
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">创建时间</th>
-              <th scope="col" data-right>
-                金额（元）
-              </th>
-              <th scope="col" data-right>
-                V币
-              </th>
-              <th scope="col">订单编号</th>
-              <th scope="col">支付方式</th>
-              <th scope="col">状态</th>
-              <th scope="col">操作</th>
-            </tr>
-          </thead>
-          <tbody>
-            {orders.map((order) => (
-              <Row key={order.id} order={order} />
-            ))}
-          </tbody>
-        </table>
-      </section>
-      <div className={styles.foot}>
+      <Records
+        label="充值记录"
+        titles={['创建时间', { right: '金额（元）' }, { right: 'V币' }, '订单编号', '支付方式', '状态', '操作']}
+        className={styles.list}
+      >
+        {orders.map((order) => (
+          <Row key={order.id} order={order} />
+        ))}
+      </Records>
+      <RecordsFoot>
         {total <= size && <span>共 {total} 条</span>}
         <Pager page={page} size={size} total={total} />
         <span className={styles.sizes}>
@@ -76,29 +61,29 @@ export function OrderRecords({ data: { orders, total, page, size } }: { data: Or
             ))}
           </span>
         </span>
-      </div>
+      </RecordsFoot>
     </>
   )
 }
 
 const Row = ({ order }: { order: Order }) => (
   <tr>
-    <td className="num">{formatMinute(order.createTime)}</td>
-    <td data-right className="num">
+    <td className={styles.small}>{formatMinute(order.createTime)}</td>
+    <td data-right className={styles.fee}>
       {formatYuan(order.totalFee)}
     </td>
-    <td data-right className={`num ${styles.coins}`}>
+    <td data-right className={styles.coins}>
       +{formatCount(order.coin)}
     </td>
-    <td className="num">{order.orderNo}</td>
-    <td>{paymentNames[order.paymentType]}</td>
+    <td className={styles.small}>{order.orderNo}</td>
+    <td className={styles.small}>{paymentNames[order.paymentType]}</td>
     <td>
       <span className={styles.status} data-tone={tones[order.tradeState]}>
         {order.orderStatus}
       </span>
       {order.isLate && <small className="muted">（迟到补记）</small>}
     </td>
-    <td className={styles.actions}>
+    <td className={order.canPay || order.canCancel ? styles.actions : styles.none}>
       {order.canPay && <Link to={financeTab('topup', order.orderNo)}>去支付</Link>}
       {order.canCancel && <CancelOrder orderNo={order.orderNo} />}
       {!order.canPay && !order.canCancel && <span className="muted">–</span>}

@@ -111,7 +111,7 @@ function Sums({ days }: { days: BookedDay[] }) {
       </div>
       <div data-bad={gap !== 0 || undefined}>
         <dt>差额</dt>
-        <dd>¥ {formatYuan(gap)}</dd>
+        <dd>¥ {formatYuan(gap).replace('-', '−')}</dd>
         <dd>渠道减我方，未出账单的日子不计</dd>
       </div>
       <div data-bad={differences > 0 || undefined}>

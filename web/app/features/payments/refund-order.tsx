@@ -6,6 +6,7 @@ import { fieldErrors, useForm } from '#lib/use-form.ts'
 import { FormRow } from '#ui/antd/form-row.tsx'
 import { FormDialog } from '#ui/antd/work-dialog.tsx'
 import { Note } from '#ui/note.tsx'
+import { TitleBlock } from '#ui/title-block.tsx'
 import { toast } from '#ui/toast-store.ts'
 import styles from './admin-orders.module.css'
 import { paymentNames } from './payment-mark.tsx'
@@ -45,24 +46,14 @@ export function RefundOrder({ order, onClose, onRefunded }: RefundOrderProps) {
           <Note kind="error">{form.refusal.message}</Note>
         </div>
       )}
-      <dl className={styles.title}>
-        <div>
-          <dt>到账 V币</dt>
-          <dd>{formatCount(coin)}</dd>
-        </div>
-        <div>
-          <dt>其中赠送</dt>
-          <dd>{formatCount(present)}</dd>
-        </div>
-        <div>
-          <dt>收回 V币</dt>
-          <dd>{formatCount(coin)}</dd>
-        </div>
-        <div>
-          <dt>退款金额</dt>
-          <dd>¥ {formatYuan(totalFee)}</dd>
-        </div>
-      </dl>
+      <TitleBlock
+        items={[
+          { label: '到账 V币', value: formatCount(coin) },
+          { label: '其中赠送', value: formatCount(present) },
+          { label: '收回 V币', value: formatCount(coin) },
+          { label: '退款金额', value: `¥ ${formatYuan(totalFee)}` },
+        ]}
+      />
       <p className={styles.hint}>先收回全部 V币再退款；V币已被使用的订单不能退款。</p>
       <FormRow label="原因" isRequired error={form.errors.reason}>
         {(control) => (

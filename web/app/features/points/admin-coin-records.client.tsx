@@ -6,9 +6,11 @@ import { download, quietApi } from '#lib/browser-api.ts'
 import { formatCount, formatSecond } from '#lib/format.ts'
 import { Figures } from '#ui/figures.tsx'
 import { type Column, DataTable } from '#ui/table/data-table.tsx'
+import { PersonCell } from '#ui/table/person-cell.tsx'
 import { RowAction, RowActions } from '#ui/table/row-actions.tsx'
 import { Tag } from '#ui/tag.tsx'
 import styles from './admin-coins.module.css'
+import { CoinChange } from './coin-change.tsx'
 import { CoinTabs } from './coin-tabs.tsx'
 import { Posting } from './posting.tsx'
 
@@ -122,12 +124,7 @@ const columnsFor = (open: ReadonlySet<number>, toggle: (id: number) => void): Co
     key: 'userName',
     title: '用户',
     isFixed: true,
-    render: ({ userName, phone }) => (
-      <div className={styles.person}>
-        <b>{userName}</b>
-        <small>{phone || '–'}</small>
-      </div>
-    ),
+    render: ({ userName, phone }) => <PersonCell name={userName} phone={phone} />,
   },
   { key: 'kind', title: '类型', render: ({ kind, kindName }) => <Tag tone={tones[kind]}>{kindName}</Tag> },
   {
@@ -144,12 +141,7 @@ const columnsFor = (open: ReadonlySet<number>, toggle: (id: number) => void): Co
     title: '变动',
     align: 'right',
     isFixed: true,
-    render: ({ dealCoin, coinType }) => (
-      <b className={coinType === 0 ? styles.spent : styles.gained}>
-        {coinType === 0 ? '−' : '+'}
-        {formatCount(dealCoin)}
-      </b>
-    ),
+    render: ({ dealCoin, coinType }) => <CoinChange coins={coinType === 0 ? -dealCoin : dealCoin} />,
   },
   { key: 'hasCoin', title: '变动后余额', align: 'right', render: ({ hasCoin }) => formatCount(hasCoin) },
   { key: 'serialNo', title: '流水号', render: ({ serialNo }) => serialNo },

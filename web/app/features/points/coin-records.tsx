@@ -9,8 +9,10 @@ import { Button, buttonClass } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Pager } from '#ui/pager.tsx'
+import { Records, RecordsFoot } from '#ui/records.tsx'
 import { Select } from '#ui/select.tsx'
 import { Tag } from '#ui/tag.tsx'
+import { CoinChange } from './coin-change.tsx'
 import styles from './coin-records.module.css'
 import { CoinSummary } from './coin-summary.tsx'
 import type { RecordFilter, RecordsData } from './load-records.ts'
@@ -26,11 +28,19 @@ export function CoinRecords({ data }: { data: RecordsData }) {
         <NoRecords isFiltered={Object.keys(filter).length > 0} />
       ) : (
         <>
-          <Records records={records} />
-          <div className={styles.foot}>
+          <Records
+            label="消费记录"
+            titles={['时间', '类型', '摘要', { right: '变动' }, { right: '余额' }]}
+            className={styles.list}
+          >
+            {records.map((record) => (
+              <Row key={record.id} record={record} />
+            ))}
+          </Records>
+          <RecordsFoot>
             {total <= pageSizes.coinRecords && <span>共 {total} 条</span>}
             <Pager page={page} size={pageSizes.coinRecords} total={total} totalIsCapped={totalIsCapped} />
-          </div>
+          </RecordsFoot>
         </>
       )}
     </>
@@ -102,39 +112,13 @@ const NoRecords = ({ isFiltered }: { isFiltered: boolean }) =>
     </Empty>
   )
 
-const Records = ({ records }: { records: CoinDetail[] }) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone the table is moved sideways, also by the keyboard
-  <section className={styles.scroll} tabIndex={0} aria-label="消费记录">
-    <table className={styles.table}>
-      <thead>
-        <tr>
-          <th scope="col">时间</th>
-          <th scope="col">类型</th>
-          <th scope="col">摘要</th>
-          <th scope="col" data-right>
-            变动
-          </th>
-          <th scope="col" data-right>
-            余额
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {records.map((record) => (
-          <Row key={record.id} record={record} />
-        ))}
-      </tbody>
-    </table>
-  </section>
-)
-
 const Row = ({
   record: { useTime, useDetail, hasCoin, dealCoin, coinType, kindName, link },
 }: {
   record: CoinDetail
 }) => (
   <tr>
-    <td className="num">{formatMinute(useTime)}</td>
+    <td className={styles.small}>{formatMinute(useTime)}</td>
     <td>
       <Tag tone={coinType === 0 ? 'plain' : 'green'}>{kindName}</Tag>
     </td>
@@ -148,12 +132,9 @@ const Row = ({
       )}
     </td>
     <td data-right>
-      <b className={coinType === 0 ? styles.spent : styles.gained}>
-        {coinType === 0 ? '−' : '+'}
-        {formatCount(dealCoin)}
-      </b>
+      <CoinChange coins={coinType === 0 ? -dealCoin : dealCoin} />
     </td>
-    <td data-right className="num">
+    <td data-right className={styles.left}>
       {formatCount(hasCoin)}
     </td>
   </tr>

@@ -1,0 +1,10 @@
+import { formatCount } from '#lib/format.ts'
+import styles from './coin-change.module.css'
+
+/** Coins that came, or went where negative. */
+export const CoinChange = ({ coins }: { coins: number }) => (
+  <b className={coins < 0 ? styles.spent : styles.gained}>
+    {coins < 0 ? '−' : '+'}
+    {formatCount(Math.abs(coins))}
+  </b>
+)
