@@ -155,6 +155,6 @@ test('the books are laid side by side, a difference is named, and the rules of t
   await difference.getByRole('button', { name: '向渠道复核并补记' }).click()
   await expect(toast(page, '渠道已退款')).toBeVisible()
   await difference.getByRole('link', { name: '查看订单' }).click()
-  await expect(page.getByText('渠道已退款 1000 分，V币尚未扣回', { exact: true })).toBeVisible()
+  await expect(page.getByText('渠道已退款 10.00 元，V币尚未扣回', { exact: true })).toBeVisible()
   await provider('set', { earlyBills: false })
 })

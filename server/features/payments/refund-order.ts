@@ -10,7 +10,7 @@ import { recordEvent } from './events.ts'
 import { getAdminOrder } from './order-lists.ts'
 import { findOrder, inSeconds, lockOrder, moveOrder, updateOrder } from './order-queries.ts'
 import { gatewayOf, type PaymentContext } from './payment-context.ts'
-import { finishRefund, ordersLink } from './settle.ts'
+import { finishRefund, orderLink } from './settle.ts'
 import { toAdminOrder } from './view.ts'
 
 const retrySeconds = 30
@@ -91,6 +91,6 @@ const markRefused = inTransaction(async (tx, orderNo: string) => {
     tone: 'bad',
     title: '渠道拒绝了一笔退款',
     body: `订单 ${orderNo}：${doubt}，请重试或人工处理。`,
-    link: ordersLink,
+    link: orderLink(orderNo),
   })
 })

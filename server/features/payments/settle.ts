@@ -16,7 +16,9 @@ import { isPaid, isUnpaid, paymentTypeOf, tradeStateOf } from './order-states.ts
 export type Settled = 'settled' | 'noted' | 'again' | 'nothing' | 'unknown_order' | 'doubtful'
 
 const rechargeLink = '/NumberShop/Admin?activerescore=finance&financeActiveName=recharge'
-export const ordersLink = '/System/integralRecord'
+const yuanOf = (fen: number | undefined) => (fen === undefined ? '未知' : (fen / 100).toFixed(2))
+/** Where an administrator looks at an order. */
+export const orderLink = (orderNo: string) => `/System/orders?orderNo=${orderNo}` as const
 
 /**
  * The only way to paid, for notices, polls, sweeper and administrators alike: state, coins and notice in one
@@ -33,7 +35,8 @@ export const settle = async (db: Db, facts: ProviderFacts): Promise<Settled> => 
 
 const apply = inTransaction(async (tx, facts: ProviderFacts): Promise<Settled> => {
   const order = (await lockOrder(tx, facts.orderNo))!
-  if (facts.fen !== order.fen) return doubt(tx, order, `渠道金额 ${facts.fen ?? '未知'} 分，订单金额 ${order.fen} 分`)
+  if (facts.fen !== order.fen)
+    return doubt(tx, order, `渠道金额 ${yuanOf(facts.fen)} 元，订单金额 ${yuanOf(order.fen)} 元`)
   if (!facts.transactionId) return doubt(tx, order, '渠道没有给出交易号')
   if (facts.state === 'refunded') return noteRefund(tx, order, facts)
   if (isPaid(order.state)) {
@@ -65,7 +68,7 @@ const pay = async (tx: Tx, order: OrderRow, transactionId: string, paidAt = new 
 }
 
 const tellPaid = async (tx: Tx, order: OrderRow, isLate: boolean) => {
-  const yuan = (order.fen / 100).toFixed(2)
+  const yuan = yuanOf(order.fen)
   await notify(tx, order.member_id, {
     kind: 'payment',
     tone: 'good',
@@ -85,7 +88,7 @@ const tellPaid = async (tx: Tx, order: OrderRow, isLate: boolean) => {
       kind: 'payment',
       title: '迟到的付款已补记',
       body: `订单 ${order.order_no}（${yuan} 元，${paymentTypeOf[order.provider]}）关闭后付款，已补记 ${order.coins + order.bonus} V币。`,
-      link: ordersLink,
+      link: orderLink(order.order_no),
     })
 }
 
@@ -99,7 +102,7 @@ const doubt = async (tx: Tx, order: OrderRow, reason: string): Promise<Settled> 
     tone: 'bad',
     title: '有一笔充值订单需要复核',
     body: `订单 ${order.order_no}：${reason}`,
-    link: ordersLink,
+    link: orderLink(order.order_no),
   })
   return 'doubtful'
 }
@@ -118,7 +121,7 @@ const noteRefund = async (tx: Tx, order: OrderRow, facts: ProviderFacts): Promis
     return 'noted'
   }
   if (now.state === 'refunded') return 'again'
-  const detail = `渠道已退款 ${facts.refundedFen ?? order.fen} 分，V币尚未扣回`
+  const detail = `渠道已退款 ${yuanOf(facts.refundedFen ?? order.fen)} 元，V币尚未扣回`
   if (now.doubt === detail) return 'again'
   await recordEvent(tx, { provider: now.provider, order_no: now.order_no, kind: 'refund_seen', detail })
   await doubt(tx, now, detail)
@@ -141,7 +144,7 @@ export const finishRefund = async (tx: Tx, order: OrderRow): Promise<void> => {
   })
   await notify(tx, order.member_id, {
     kind: 'payment',
-    title: `充值订单已退款 ${(order.fen / 100).toFixed(2)} 元`,
+    title: `充值订单已退款 ${yuanOf(order.fen)} 元`,
     body: `订单 ${order.order_no}：${order.refund_reason}。款项原路退回。`,
     link: rechargeLink,
   })
