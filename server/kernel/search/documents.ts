@@ -96,7 +96,7 @@ const lexemesOf = (
   const words = new Set([...titleTerms, ...tags.flatMap(termsOf), ...termsOf(body)])
   return [
     lexeme.kind(kind),
-    ...visibility.map(lexeme.visibility),
+    ...visibility.map((audience) => lexeme.visible(kind, audience)),
     ...facets.map(lexeme.facet),
     ...daysOf(sortAt),
     ...titleTerms.map(lexeme.title),

@@ -37,15 +37,24 @@ const rangesOf = (text: string, query: string): Range[] => {
     }
     return places
   }
-  const words = new Set([normal(query).trim(), ...contentWords(query)])
-  words.delete('')
-  return [...words]
-    .sort((a, b) => b.length - a.length)
+  return wordsToMark(query)
     .flatMap((word) => {
       const places = placesOf(word)
       return places.length > 0 ? places : latinParts(word).flatMap(placesOf)
     })
     .sort((a, b) => a.start - b.start)
+}
+
+let latest = { query: '', words: [] as string[] }
+
+/** The longest first. A page marks many texts by one query, so that of the latest is kept. */
+const wordsToMark = (query: string): string[] => {
+  if (latest.query !== query) {
+    const words = new Set([normal(query).trim(), ...contentWords(query)])
+    words.delete('')
+    latest = { query, words: [...words].sort((a, b) => b.length - a.length) }
+  }
+  return latest.words
 }
 
 const latinParts = (word: string) => (/^[a-z0-9./-]+$/.test(word) ? latinTerms(word).filter(Boolean) : [])

@@ -5,7 +5,8 @@ import { dayNumber } from './days.ts'
  */
 export const lexeme = {
   kind: (kind: string) => `k:${kind}`,
-  visibility: (audience: string) => `v:${audience}`,
+  /** Kind and audience in one: each alone is so frequent that looking both up would cost more than the words. */
+  visible: (kind: string, audience: string) => `v:${kind}/${audience}`,
   facet: (facet: string) => `f:${facet}`,
   title: (term: string) => `t:${term}`,
   days: (days: number, block: number) => `d${days}:${block}`,
@@ -17,19 +18,8 @@ export const quoted = (text: string): string => `'${text.replace(/['\\]/g, '$&$&
 export const allOf = (queries: string[]): string => queries.join(' & ')
 export const anyOf = (lexemes: string[]): string => `(${lexemes.map(quoted).join(' | ')})`
 
-/** Blocks of so many days; a day lies in one of each. */
+/** Blocks of so many days; a day lies in one of each, and `search_days` asks for the fewest that make up a span. */
 const blockSizes = [1, 8, 64, 512, 4096]
 
 export const daysOf = (moment: Date): string[] =>
   blockSizes.map((size) => lexeme.days(size, Math.floor(dayNumber(moment) / size)))
-
-/** Fewest blocks that cover the days from `first` to `last`, both included. */
-export const daysBetween = (first: number, last: number): string[] => {
-  const blocks: string[] = []
-  for (let day = first; day <= last; ) {
-    const size = blockSizes.findLast((size) => day % size === 0 && day + size - 1 <= last) ?? 1
-    blocks.push(lexeme.days(size, day / size))
-    day += size
-  }
-  return blocks
-}

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { lastDay, numberOfDay } from './days.ts'
-import { allOf, anyOf, daysBetween, lexeme } from './lexemes.ts'
+import { allOf, anyOf, lexeme } from './lexemes.ts'
 
 /** Among which documents a search looks. */
 export interface Scope {
@@ -17,16 +17,19 @@ export interface Scope {
 /** The newest documents of the scope that fulfil all conditions, as a table for FROM. */
 export const matching = (scope: Scope, conditions: string[], most: number) => {
   const wanted = allOf([...conditions, ...conditionsOf(scope)])
+  const first = scope.from ? numberOfDay(scope.from) : 0
   const last = scope.to ? numberOfDay(scope.to) : lastDay
-  return sql`search_newest(${wanted}::tsquery, ${scope.kinds}::text[], ${last}, ${most})`
+  return sql`search_newest(${wanted}::tsquery, ${scope.kinds}::text[], ${first}, ${last}, ${most})`
 }
 
 /** An empty list holds for no document: who belongs to no audience finds nothing. */
-const conditionsOf = ({ kinds, visibility, facets = [], from, to }: Scope): string[] => [
-  oneOf(kinds.map(lexeme.kind)),
-  ...(visibility === 'all' ? [] : [oneOf(visibility.map(lexeme.visibility))]),
+const conditionsOf = ({ kinds, visibility, facets = [] }: Scope): string[] => [
+  oneOf(
+    kinds.flatMap((kind) =>
+      visibility === 'all' ? lexeme.kind(kind) : visibility.map((audience) => lexeme.visible(kind, audience)),
+    ),
+  ),
   ...facets.map((facet) => oneOf([facet].flat().map(lexeme.facet))),
-  ...(from || to ? [oneOf(daysBetween(from ? numberOfDay(from) : 0, to ? numberOfDay(to) : lastDay))] : []),
 ]
 
 const nothing = 'nothing:'

@@ -16,7 +16,7 @@ beforeAll(async () => {
   await sql`
     insert into search_document (kind, id, title, body, sort_at, terms, ranking)
     select 'resource', n, case when n % 100 = 0 then '裂缝' else '报告' end || n, '混凝土裂缝', at,
-      array_to_tsvector(array['k:resource', 'v:' || case when n % 2 = 0 then 'public' else 'level1' end, 'f:category:' || n % 7,
+      array_to_tsvector(array['k:resource', 'v:resource/' || case when n % 2 = 0 then 'public' else 'level1' end, 'f:category:' || n % 7,
         '混凝', '凝土', 't:报告', 't:' || n,
         'd1:' || day, 'd8:' || day / 8, 'd64:' || day / 64, 'd512:' || day / 512, 'd4096:' || day / 4096]
         || case when n % 10 = 0 then array['裂缝'] else '{}' end
