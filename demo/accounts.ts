@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import type { Level } from '#contract/constants.ts'
 import type { Db } from '#kernel/db.ts'
 import { addMember, demoPasswords, ensureDepartment, hashPassword } from '../server/features/accounts/index.ts'
+import { readContent } from './read-content.ts'
 
 interface DepartmentTexts {
   name: string
@@ -22,23 +22,20 @@ interface Person {
   level: Level
 }
 
-const read = <T>(name: string): T => JSON.parse(readFileSync(new URL(`content/${name}.json`, import.meta.url), 'utf8'))
 const rootDepartment = 1
 
-/** The member companies with their departments, and the people in them; returns the administrator's id. */
-export const loadAccounts = async (db: Db, say: (line: string) => void): Promise<number> => {
-  const places = await loadDepartments(db, read<Company[]>('companies'))
-  const people = read<Person[]>('people')
+/** The member companies with their departments, and the people in them. */
+export const loadAccounts = async (db: Db, say: (line: string) => void): Promise<void> => {
+  const places = await loadDepartments(db, readContent<Company[]>('companies'))
+  const people = readContent<Person[]>('people')
   // Nobody logs in as the others: one password nobody knows serves them all and is hashed once.
   const unknown = { hash: await hashPassword(randomBytes(24).toString('base64url')) }
-  const ids: number[] = []
   for (const [index, person] of people.entries()) {
     const place = places.get(`${person.company}/${person.department}`) ?? places.get(person.company) ?? rootDepartment
     const password = demoPasswords[person.username as keyof typeof demoPasswords] ?? unknown
-    ids.push(await addMember(db, { ...person, ...contactsOf(person, index), departmentId: place, password }))
+    await addMember(db, { ...person, ...contactsOf(person, index), departmentId: place, password })
   }
   say(`成员公司 ${new Set(people.map(({ company }) => company)).size - 1} 家，账号 ${people.length} 个`)
-  return ids[0]!
 }
 
 const contactsOf = ({ username }: Person, index: number) => ({

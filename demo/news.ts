@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { NewNews, type newsSections } from '#contract/news.ts'
 import type { Db } from '#kernel/db.ts'
 import type { Actor } from '#kernel/session.ts'
 import { addNews } from '../server/features/news/index.ts'
+import { readContent } from './read-content.ts'
 
 interface Article {
   title: string
@@ -16,7 +16,7 @@ const dayMs = 86_400_000
 
 /** The alliance's news, dated back from today so that the portal looks alive; what is there already is left alone. */
 export const loadNews = async (db: Db, administrator: Actor, say: (line: string) => void): Promise<void> => {
-  const articles: Article[] = JSON.parse(readFileSync(new URL('content/news.json', import.meta.url), 'utf8'))
+  const articles = readContent<Article[]>('news')
   const present = new Set((await db.selectFrom('news').select('title').execute()).map(({ title }) => title))
   for (const article of articles) {
     if (present.has(article.title)) continue

@@ -1,13 +1,12 @@
-import { readFileSync } from 'node:fs'
 import { type WordAction, wordActions } from '#contract/moderation.ts'
 import type { Db } from '#kernel/db.ts'
 import type { Actor } from '#kernel/session.ts'
 import { addSensitiveWords } from '../server/features/moderation/index.ts'
+import { readContent } from './read-content.ts'
 
 /** The words an alliance of consultants does not want to read; what is there already is left alone. */
 export const loadSensitiveWords = async (db: Db, administrator: Actor, say: (line: string) => void): Promise<void> => {
-  const content = readFileSync(new URL('content/sensitive.json', import.meta.url), 'utf8')
-  const given: { word: string; action: WordAction }[] = JSON.parse(content)
+  const given = readContent<{ word: string; action: WordAction }[]>('sensitive')
   for (const action of wordActions) {
     const words = given.filter((one) => one.action === action).map(({ word }) => word)
     await addSensitiveWords(db, administrator, { words, action })

@@ -11,6 +11,7 @@ export const plan: Plan = {
   migrations: migrationsFolder,
   pages: { name: 'pages', label: '生成页面', file: at('web/build.ts'), isFresh: pagesAreFresh },
   demo: { name: 'demo', label: '装入演示内容', file: at('demo/load.ts') },
+  demoFiles: { name: 'demo-files', label: '制作演示文件', file: at('demo/load-files.ts') },
   services: [
     // Before the portal, which looks it up; where it does not stand in for the providers it must not be there at all.
     {

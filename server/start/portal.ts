@@ -14,8 +14,10 @@ export interface Plan {
   migrations: string
   /** Builds the pages to its end; run when they are not fresh. */
   pages: Program & { isFresh(): boolean | Promise<boolean> }
-  /** Loads the demo content to its end; run at every start that wants it, has nothing to do when it is there. */
+  /** Loads the demo's texts to their end; run at every start that wants it, has nothing to do when they are there. */
   demo: Program
+  /** Makes the demo's files while the portal serves. */
+  demoFiles: Program
   /** Serve until we stop, started in this order; some only under some configurations. */
   services: (Program & { isNeeded?(config: Config): boolean })[]
   /** Folders whose changes start the services anew while developing. */
@@ -34,6 +36,8 @@ export class Portal {
   #lock: OwnerLock | undefined
   #database: Database | undefined
   #starting: Promise<void> | undefined
+  /** What goes on beside the services; ends by itself, or with the portal. */
+  #goOn: Promise<void> | undefined
   #unwatch = () => {}
 
   constructor(plan: Plan, config: Config, environment: NodeJS.ProcessEnv, terminal: Terminal) {
@@ -55,6 +59,7 @@ export class Portal {
     this.#unwatch()
     await Promise.all(this.#services.map((service) => service.stop()))
     await this.#starting?.catch(() => {})
+    await this.#goOn
     await this.#database?.stop()
     this.#lock?.release()
   }
@@ -76,6 +81,7 @@ export class Portal {
     const programs = { environment, terminal: this.#terminal, logDir: this.#logDir }
     await this.#prepare(programs)
     await this.#serve(programs)
+    if (this.#config.demo) this.#goOn = this.#makeDemoFiles(programs)
     if (dev) this.#unwatch = onSourceChange(this.#plan.sources, (file) => this.#renew(file))
     this.#terminal.say(welcome(this.#config, wanted === 0 ? `http://${host}:${port}` : publicUrl, this.#logDir))
   }
@@ -109,6 +115,11 @@ export class Portal {
     for (const program of needed) this.#services.push(new Service(program, host))
     const ready = Promise.all(this.#services.map((service) => service.ready))
     await this.#terminal.during('启动各服务', ready)
+  }
+
+  /** A failure costs some of the demo, not the portal: it says so itself, and the next start goes on. */
+  #makeDemoFiles(host: Host): Promise<void> {
+    return runOnce(this.#plan.demoFiles, host, this.#calledOff.signal).catch(() => {})
   }
 
   async #renew(file: string) {

@@ -39,6 +39,7 @@ await main(process.argv.slice(2), {
   migrations: at('migrations'),
   pages: { name: 'pages', label: '生成页面', file: at('pages.mjs'), isFresh: () => true },
   demo: { name: 'demo', label: '装入演示内容', file: at('demo.mjs') },
+  demoFiles: { name: 'demo-files', label: '制作演示文件', file: at('demo.mjs') },
   services: [
     { name: 'api', label: '门户服务', file: at('sources/api.mjs') },
     { name: 'worker', label: '后台任务', file: at('sources/worker.mjs') },

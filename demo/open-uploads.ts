@@ -1,0 +1,13 @@
+import { extraSuffixes } from '#contract/library-rules.ts'
+import type { Db } from '#kernel/db.ts'
+import { AppError } from '#kernel/errors.ts'
+import type { Actor } from '#kernel/session.ts'
+import { updateSettings } from '../server/features/settings/index.ts'
+
+/** Decision 12: the demo takes every kind of document; a setting somebody changed meanwhile stands. */
+export const openUploads = async (db: Db, administrator: Actor): Promise<void> => {
+  const values = { extraSuffixes: [...extraSuffixes] }
+  await updateSettings(db, administrator, { group: 'library', version: 0, values }).catch((error) => {
+    if (!(error instanceof AppError)) throw error
+  })
+}

@@ -1,0 +1,116 @@
+import { readFileSync } from 'node:fs'
+import { Readable } from 'node:stream'
+import { uploadResource } from '#contract/library.ts'
+import type { Services } from '#kernel/bind.ts'
+import type { Actor } from '#kernel/session.ts'
+import { inTransaction } from '#kernel/transaction.ts'
+import { grantShared } from '../server/features/access/index.ts'
+import { onVersionAdded } from '../server/features/documents/index.ts'
+import { membershipApplicationId, putFixedFile } from '../server/features/files/index.ts'
+import { importResource, type Past } from '../server/features/library/index.ts'
+import { applicationForm } from './application-form.ts'
+import type { DataPackage, SlideShow, TextDocument, Workbook } from './files/index.ts'
+import { docx, packageZip, pdf, pptx, xlsx } from './files/index.ts'
+import { peopleOf } from './people.ts'
+import { readContent } from './read-content.ts'
+
+type Content = Omit<TextDocument & Workbook & SlideShow & DataPackage, 'title' | 'author'>
+
+interface ResourceTexts {
+  key: string
+  name: string
+  description: string
+  category: number
+  format: 'docx' | 'doc' | 'pdf' | 'xlsx' | 'pptx' | 'zip'
+  coin: number
+  tags: string[]
+  author: string
+  daysAgo: number
+  audit: 0 | 1 | 2
+  auditReason?: string
+  content: Content
+}
+
+const dayMs = 86_400_000
+const texts = () => ['resources-1', 'resources-2'].flatMap((name) => readContent<ResourceTexts[]>(name))
+
+/** Older ones first, so that numbers grow with time; the quick formats before those that take a while to write. */
+const inOrder = () => {
+  const isSlow = ({ format }: ResourceTexts) => format === 'pdf' || format === 'zip'
+  const all = texts().sort((one, other) => other.daysAgo - one.daysAgo)
+  return [...all.filter((one) => !isSlow(one)), ...all.filter(isSlow)]
+}
+
+/** The documents of the mall as real files, with their audit behind them; what is there already is left alone. */
+export const loadResources = async (services: Services, administrator: Actor, say: (line: string) => void) => {
+  const { db } = services
+  await putFixedFile(services, membershipApplicationId, '入盟申请表.docx', Readable.from([await applicationForm()]))
+  const present = new Set(
+    (await db.selectFrom('resource').select('newest_name').execute()).map((row) => row.newest_name),
+  )
+  const authors = await peopleOf(db)
+  const wanted = inOrder()
+  for (const resource of wanted) {
+    if (present.has(resource.name)) continue
+    const author = authors(resource.author)
+    await importResource(services, author, given(resource), {
+      file: { name: `${resource.name}.${resource.format}`, stream: await fileOf(resource) },
+      past: pastOf(resource, administrator.id),
+      onVersionAdded,
+    })
+  }
+  await shareOne(db, authors)
+  say(`资源 ${wanted.length} 份`)
+}
+
+const given = ({ name, description, category, coin, tags }: ResourceTexts) =>
+  uploadResource.fields.parse({ sourceName: name, sourceDesc: description, sourceCategoryId: category, coin, tags })
+
+const fileOf = async ({ key, format, name, author, content }: ResourceTexts): Promise<Readable> => {
+  const document = { title: name, author, ...content }
+  switch (format) {
+    case 'docx':
+      return Readable.from([await docx(document)])
+    case 'doc':
+      return Readable.from([readFileSync(new URL(`content/files/${key}.doc`, import.meta.url))])
+    case 'pdf':
+      return Readable.from([await pdf(document)])
+    case 'xlsx':
+      return Readable.from([await xlsx(document)])
+    case 'pptx':
+      return Readable.from([await pptx(document)])
+    case 'zip':
+      return packageZip(document)
+  }
+}
+
+/** Audited a day or two after it came; read and fetched the more the longer it is there, the less the more it costs. */
+const pastOf = ({ name, coin, daysAgo, audit, auditReason }: ResourceTexts, auditorId: number): Past => {
+  const uploadedAt = new Date(Date.now() - daysAgo * dayMs - 3_600_000)
+  const draw = [...name].reduce((sum, sign) => (sum * 31 + sign.codePointAt(0)!) % 9973, 7)
+  const viewCount = audit === 1 ? 40 + daysAgo * 3 + (draw % 900) : draw % 12
+  const auditedAt = new Date(Math.min(Date.now(), uploadedAt.getTime() + (1 + (draw % 2)) * dayMs))
+  return {
+    uploadedAt,
+    state: audit,
+    audit: audit === 0 ? undefined : { by: auditorId, at: auditedAt, reason: auditReason ?? '内容完整，符合上架要求' },
+    viewCount,
+    downloadCount: audit === 1 ? Math.floor(viewCount / (coin === 0 ? 3 : 6 + coin / 10)) : 0,
+  }
+}
+
+/** Decision 34: third01 has one resource of its company's account shared with it. */
+const shareOne = inTransaction(async (tx, authors: (name: string) => Actor) => {
+  const giver = authors('qiye01')
+  const receiver = authors('third01')
+  const { id } = await tx
+    .selectFrom('resource')
+    .select('id')
+    .where('author_id', '=', giver.id)
+    .where('is_listed', '=', true)
+    .where('coin', '>', 0)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  await grantShared(tx, { kind: 'resource', id, memberId: receiver.id, giverId: giver.id })
+})
