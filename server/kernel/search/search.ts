@@ -92,21 +92,24 @@ const toFound = ({ kind, id, sort_at, title, body }: Row, query: string): Found 
 
 const totalOf = (found = 0): Total => ({ total: Math.min(found, mostMatches), isCapped: found > mostMatches })
 
-/** One more than is shown, which tells that there are more. */
+/** One more than is shown, which tells that there are more; `place` counts from the newest. */
 const newest = (asked: Search, terms: string[]) => sql`newest as materialized (
-  select *, row_number() over (order by sort_at desc, id desc) as place
+  select *
   from ${matching(asked, terms.map(quoted), mostMatches + 1)}
+  with ordinality as found (kind, id, title, sort_at, ranking, place)
 )`
 
 const orderOf = ({ order = 'relevance', query }: Search & Partial<Paging>, terms: string[]): RawBuilder<unknown> => {
-  if (order === 'newest') return sql`sort_at desc, id desc`
-  if (order === 'oldest') return sql`sort_at, id`
-  const inTitle = allOf(terms.map((term) => `${quoted(term)}:A`))
+  if (order === 'newest') return sql`place`
+  if (order === 'oldest') return sql`place desc`
+  const inTitle = sql`ranking @@ ${allOf(terms.map((term) => `${quoted(term)}:A`))}::tsquery`
   const any = terms.map(quoted).join(' | ')
   return sql`
-    position(${normal(query).trim()} in lower(normalize(title, NFKC))) > 0 desc,
-    ranking @@ ${inTitle}::tsquery desc,
+    case
+      when not ${inTitle} then 0
+      when position(${normal(query).trim()} in lower(normalize(title, NFKC))) > 0 then 2
+      else 1
+    end desc,
     ts_rank(ranking, ${any}::tsquery) desc,
-    sort_at desc,
-    id desc`
+    place`
 }
