@@ -49,6 +49,8 @@ export default [
   route('System/LoReg', 'features/accounts/back-office-login-page.tsx'),
   layout('shells/back-office/back-office-shell.tsx', [
     route('System/main', 'pages/dashboard-page.tsx'),
+    route('System/Numberpro', 'features/library/audit/audit-page.tsx'),
+    route('System/resourceCategories', 'features/library/audit/categories-page.tsx'),
     route('System/AdminUser', 'features/accounts/admin-users-page.tsx', { id: 'members' }),
     route('System/AdminUserOne', 'features/accounts/admin-users-page.tsx', { id: 'members-first-level' }),
     route('System/AdminUserTwo', 'features/accounts/admin-users-page.tsx', { id: 'members-second-level' }),

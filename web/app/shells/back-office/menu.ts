@@ -1,4 +1,5 @@
 import {
+  FileCheck,
   Flag,
   LayoutDashboard,
   ListChecks,
@@ -28,6 +29,13 @@ export interface MenuEntry {
 /** The pages of the back office that exist, in the order of the sidebar. A feature adds its line here. */
 const menu: readonly MenuEntry[] = [
   { label: '工作台', path: '/System/main', icon: LayoutDashboard, keywords: 'gzt 首页 概览 dashboard' },
+  {
+    label: '资源审核',
+    path: '/System/Numberpro',
+    icon: FileCheck,
+    group: '内容',
+    keywords: 'zysh 资料 文件 下架 resources',
+  },
   { label: '联盟资讯', path: '/System/information', icon: Newspaper, group: '内容', keywords: 'lmzx 新闻 文章 news' },
   { label: '举报处理', path: '/System/reports', icon: Flag, group: '社区', keywords: 'jbcl 投诉 下架 reports' },
   {
@@ -86,6 +94,7 @@ const menu: readonly MenuEntry[] = [
 
 /** Pages that are reached from an entry and belong to it. */
 const subPages: Record<string, { label: string; parent: string }> = {
+  '/System/resourceCategories': { label: '资源类别', parent: '/System/Numberpro' },
   '/System/AdminUserOne': { label: '一级会员', parent: '/System/AdminUser' },
   '/System/AdminUserTwo': { label: '二级会员', parent: '/System/AdminUser' },
   '/System/AdminUserfirste': { label: '三级会员', parent: '/System/AdminUser' },

@@ -1,0 +1,78 @@
+import { Select } from 'antd'
+import type { AuditItem } from '#contract/library.ts'
+import { auditLabels } from '#contract/library-rules.ts'
+import { formatCount, formatMinute } from '#lib/format.ts'
+import { paths } from '#lib/paths.ts'
+import type { Column } from '#ui/table/data-table.tsx'
+import { RowAction, RowActions, RowLink } from '#ui/table/row-actions.tsx'
+import { Tag } from '#ui/tag.tsx'
+import { formatName } from '../resource-cover.tsx'
+import styles from './audit.module.css'
+import type { AuditActions } from './use-audit-actions.tsx'
+
+const stateOptions = ([0, 1, 2] as const).map((value) => ({ value, label: auditLabels[value] }))
+
+type Actions = AuditActions & { open: (item: AuditItem) => void }
+
+export const auditColumns = (actions: Actions): Column<AuditItem>[] => [
+  {
+    key: 'name',
+    title: '名称',
+    isFixed: true,
+    render: (item) => (
+      <div className={styles.name}>
+        <span className={styles.format}>{formatName(item.suffix)}</span>
+        <button type="button" onClick={() => actions.open(item)}>
+          {item.name}
+        </button>
+        {item.isTakenDown && <Tag>已下架</Tag>}
+        {item.isOnSale && item.isAudit !== 1 && <Tag tone="blue">新版本</Tag>}
+      </div>
+    ),
+  },
+  { key: 'category', title: '类别', render: ({ resourceCategoryName }) => resourceCategoryName },
+  { key: 'uploadTime', title: '上传时间', sortBy: 'uploadTime', render: ({ uploadTime }) => formatMinute(uploadTime) },
+  { key: 'author', title: '作者', render: ({ uploadUserName }) => uploadUserName },
+  {
+    key: 'coin',
+    title: 'V币',
+    align: 'right',
+    sortBy: 'coin',
+    render: ({ coin }) => (coin === 0 ? '免费' : formatCount(coin)),
+  },
+  {
+    key: 'downloadCount',
+    title: '下载',
+    align: 'right',
+    sortBy: 'downloadCount',
+    render: ({ downloadCount }) => formatCount(downloadCount),
+  },
+  {
+    key: 'isAudit',
+    title: '审核状态',
+    render: ({ isAudit, name }) => (
+      <Select size="small" disabled value={isAudit} options={stateOptions} aria-label={`审核状态：${name}`} />
+    ),
+  },
+  {
+    key: 'actions',
+    title: '操作',
+    isFixed: true,
+    isAtEnd: true,
+    render: (item) => (
+      <RowActions>
+        <RowAction onClick={() => actions.open(item)}>{item.isAudit === 1 ? '预览' : '审核'}</RowAction>
+        {item.isOnSale && (
+          <RowLink to={paths.resource(item.id)} target="_blank">
+            查看
+          </RowLink>
+        )}
+        {item.isTakenDown && <RowAction onClick={() => actions.restore(item)}>重新上架</RowAction>}
+        {item.isOnSale && !item.isTakenDown && <RowAction onClick={() => actions.takeDown(item)}>下架</RowAction>}
+        <RowAction isDangerous onClick={() => actions.remove(item)}>
+          删除
+        </RowAction>
+      </RowActions>
+    ),
+  },
+]

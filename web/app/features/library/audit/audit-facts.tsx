@@ -1,0 +1,98 @@
+import { auditLabels } from '#contract/library-rules.ts'
+import { formatCount, formatMinute } from '#lib/format.ts'
+import { Note } from '#ui/note.tsx'
+import { Tag } from '#ui/tag.tsx'
+import { formatBytes } from '#ui/upload/transfer-rate.ts'
+import { Price } from '../price.tsx'
+import { ResourceCover } from '../resource-cover.tsx'
+import styles from './audit.module.css'
+import type { AuditDetail } from './audit-drawer.tsx'
+
+/** What the resource says of itself, what is known about it, and what was decided before. */
+export const AuditFacts = ({ detail }: { detail: AuditDetail }) => {
+  const { item, tags, localStorageList, onSale, sameFile, trail } = detail
+  return (
+    <>
+      <ResourceCover resource={item} />
+      <h3>{item.name}</h3>
+      <p className={styles.description}>{item.resourceDesc}</p>
+      {tags.length > 0 && (
+        <p className={styles.tags}>
+          {tags.map((tag) => (
+            <Tag key={tag}>{tag}</Tag>
+          ))}
+        </p>
+      )}
+      {onSale && (
+        <Note>
+          第 {onSale.number} 版在售：《{onSale.name}》，{onSale.coin === 0 ? '免费' : `${formatCount(onSale.coin)} V币`}
+          ；此次为第 {item.versionNumber} 版
+        </Note>
+      )}
+      {sameFile.map(({ id, name, uploadUserName }) => (
+        <Note key={id} kind="warning">
+          与「{name}」（{uploadUserName}）的文件相同
+        </Note>
+      ))}
+      <dl className={styles.facts}>
+        <div>
+          <dt>类别</dt>
+          <dd>{item.resourceCategoryName}</dd>
+        </div>
+        <div>
+          <dt>作者</dt>
+          <dd>{item.uploadUserName}</dd>
+        </div>
+        <div>
+          <dt>上传时间</dt>
+          <dd className="num">{formatMinute(item.uploadTime).slice(2)}</dd>
+        </div>
+        <div>
+          <dt>下载 V币</dt>
+          <dd>
+            <Price coin={item.coin} size="small" />
+          </dd>
+        </div>
+        <div>
+          <dt>浏览</dt>
+          <dd className="num">{formatCount(item.viewCount)}</dd>
+        </div>
+        <div>
+          <dt>溯源码</dt>
+          <dd className="num">{detail.traceCode}</dd>
+        </div>
+        <div data-wide>
+          <dt>文件（{localStorageList.length}）</dt>
+          {localStorageList.map(({ id, name, fileSize }) => (
+            <dd key={id}>
+              {name} <span className="muted">{formatBytes(fileSize)}</span>
+            </dd>
+          ))}
+        </div>
+      </dl>
+      {trail.length > 0 && <Trail trail={trail} />}
+    </>
+  )
+}
+
+const acts = { audit: '审核', 'take-down': '下架', restore: '重新上架', delete: '删除' }
+
+const Trail = ({ trail }: Pick<AuditDetail, 'trail'>) => (
+  <details className={styles.trail}>
+    <summary>审核记录（{trail.length}）</summary>
+    <ol>
+      {trail.map(({ id, auditTime, auditUserName, versionNumber, act, to, auditReason, coin }) => (
+        <li key={id}>
+          <b>
+            {acts[act]}
+            {to !== null && `：${auditLabels[to]}`}
+          </b>
+          <small>
+            {formatMinute(auditTime)}，{auditUserName}，第 {versionNumber} 版，{formatCount(coin)} V币
+          </small>
+          {auditReason && <p>{auditReason}</p>}
+        </li>
+      ))}
+    </ol>
+  </details>
+)

@@ -1,0 +1,80 @@
+import { Button, Spin } from 'antd'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { adminDownload, type StoredItem } from '#contract/library.ts'
+import { previewSuffixes } from '#contract/library-rules.ts'
+import { download, quietApi } from '#lib/browser-api.ts'
+import { Empty } from '#ui/empty.tsx'
+import { PdfViewer } from '#ui/pdf-viewer.client.tsx'
+import { useLoad, useTicker } from '#ui/table/use-load.ts'
+import { formatName } from '../resource-cover.tsx'
+import styles from './audit.module.css'
+import type { AuditDetail } from './audit-drawer.tsx'
+
+/** The file as it reads; what cannot be shown here is fetched. */
+export function AuditPreview({ detail }: { detail: AuditDetail }) {
+  const [file] = detail.localStorageList
+  if (!file) return null
+  return (
+    <section className={styles.preview} aria-label="文件预览">
+      <div className={styles.fileBar}>
+        <span className={styles.format}>{formatName(file.suffix)}</span>
+        <b>{file.name}</b>
+        <FetchButton file={file} />
+      </div>
+      {previewSuffixes.some((suffix) => suffix === file.suffix) ? (
+        <Preview file={file} />
+      ) : (
+        <Empty title="该类型不支持在线预览">
+          <FetchButton file={file} label="下载查看" />
+        </Empty>
+      )}
+    </section>
+  )
+}
+
+/** Asks again while the preview is being made. */
+function Preview({ file }: { file: StoredItem }) {
+  const load = useLoad(() => quietApi.library.getPreview({ storageId: file.id }), String(file.id))
+  const state = load.data?.state
+  const isUnderWay = state === 'waiting' || state === 'running'
+  useTicker(() => void load.reload(), 3000, isUnderWay)
+  if (state === 'ready') {
+    return <PdfViewer url={`/api/library/previewAdminResource?storageId=${file.id}`} name={file.name} />
+  }
+  if (state === 'failed' || state === 'none' || load.error) {
+    return (
+      <Empty title="无法预览">
+        {load.data?.reason ?? load.error?.message ?? '该文件没有预览'}
+        <br />
+        <FetchButton file={file} label="下载查看" />
+      </Empty>
+    )
+  }
+  return (
+    <div className={styles.waiting} role="status">
+      <Spin />
+      {isUnderWay ? '预览正在生成，请稍候' : '加载中'}
+    </div>
+  )
+}
+
+function FetchButton({ file, label }: { file: StoredItem; label?: string }) {
+  const [isBusy, setBusy] = useState(false)
+  const fetchFile = async () => {
+    setBusy(true)
+    await download(adminDownload, { storageId: file.id }).catch(() => undefined)
+    setBusy(false)
+  }
+  return (
+    <Button
+      type={label ? 'link' : 'text'}
+      loading={isBusy}
+      icon={label ? undefined : <Download size={16} strokeWidth={1.6} aria-hidden />}
+      aria-label={label ? undefined : `下载 ${file.name}`}
+      onClick={() => void fetchFile()}
+    >
+      {label}
+    </Button>
+  )
+}

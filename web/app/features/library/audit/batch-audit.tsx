@@ -1,0 +1,94 @@
+import { Button, Input } from 'antd'
+import { useState } from 'react'
+import { type AuditItem, auditResources } from '#contract/library.ts'
+import { cannedReasons } from '#contract/library-rules.ts'
+import { quietApi } from '#lib/browser-api.ts'
+import { fieldErrors, useForm } from '#lib/use-form.ts'
+import { FormRow } from '#ui/antd/form-row.tsx'
+import { FormDialog } from '#ui/antd/work-dialog.tsx'
+import { Note } from '#ui/note.tsx'
+import { toast } from '#ui/toast-store.ts'
+import { ReasonChoice } from './reason-choice.tsx'
+
+interface BatchAuditProps {
+  rows: AuditItem[]
+  onDone: () => void
+}
+
+/** Decides about all chosen resources that wait; what cannot be decided is named. */
+export function BatchAudit({ rows, onDone }: BatchAuditProps) {
+  const [verdict, setVerdict] = useState<1 | 2>()
+  const waiting = rows.filter(({ isAudit }) => isAudit === 0)
+  return (
+    <>
+      <Button size="small" disabled={waiting.length === 0} onClick={() => setVerdict(1)}>
+        批量通过
+      </Button>
+      <Button size="small" disabled={waiting.length === 0} onClick={() => setVerdict(2)}>
+        批量不通过
+      </Button>
+      {verdict && (
+        <BatchDialog verdict={verdict} rows={waiting} onClose={() => setVerdict(undefined)} onDone={onDone} />
+      )}
+    </>
+  )
+}
+
+interface BatchDialogProps extends BatchAuditProps {
+  verdict: 1 | 2
+  onClose: () => void
+}
+
+function BatchDialog({ verdict, rows, onClose, onDone }: BatchDialogProps) {
+  const [failed, setFailed] = useState<{ id: number; message: string }[]>([])
+  const ids = rows.map(({ id }) => id)
+  const form = useForm({
+    initial: { auditReason: verdict === 1 ? cannedReasons[1] : '' } as { auditReason: string },
+    check: (values) => fieldErrors(auditResources.body, { ids, isAudit: verdict, ...values }),
+    async save({ auditReason }) {
+      const { done, failed: left } = await quietApi.library.auditResources({ ids, isAudit: verdict, auditReason })
+      if (done > 0) toast.success(`已处理 ${done} 份`)
+      if (left.length > 0) return setFailed(left)
+      onClose()
+      onDone()
+    },
+  })
+  const nameOf = (id: number) => rows.find((row) => row.id === id)?.name ?? String(id)
+  return (
+    <FormDialog
+      title={verdict === 1 ? '批量通过' : '批量不通过'}
+      note={`${rows.length} 份待审核的资源`}
+      width={560}
+      consequence="审核结果将通知各位作者"
+      action="提交"
+      busyAction="正在提交…"
+      form={form}
+      onClose={() => {
+        onClose()
+        if (failed.length > 0) onDone()
+      }}
+    >
+      {form.refusal && <Note kind="error">{form.refusal.message}</Note>}
+      {failed.map(({ id, message }) => (
+        <Note key={id} kind="warning">
+          {nameOf(id)}：{message}
+        </Note>
+      ))}
+      <FormRow label="审核理由" isRequired error={form.errors.auditReason}>
+        {(control) => (
+          <>
+            <Input.TextArea
+              {...control}
+              name="auditReason"
+              rows={3}
+              maxLength={300}
+              value={form.values.auditReason}
+              onChange={(event) => form.set({ auditReason: event.target.value })}
+            />
+            <ReasonChoice onChoose={(auditReason) => form.set({ auditReason })} />
+          </>
+        )}
+      </FormRow>
+    </FormDialog>
+  )
+}

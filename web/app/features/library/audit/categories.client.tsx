@@ -1,0 +1,14 @@
+import { browserApi, quietApi } from '#lib/browser-api.ts'
+import { CategoryList } from '#ui/category-list/category-list.tsx'
+
+/** The categories of the mall: added, renamed, ordered, and deleted while nothing is in them. */
+export const ResourceCategories = () => (
+  <CategoryList
+    label="资源类别"
+    unit="份资源"
+    list={() => quietApi.library.listResourceCategories()}
+    save={(category) => browserApi.library.saveResourceCategory(category)}
+    sort={(ids) => browserApi.library.sortResourceCategories({ ids })}
+    remove={(id) => browserApi.library.deleteResourceCategory({ id })}
+  />
+)

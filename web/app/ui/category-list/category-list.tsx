@@ -1,0 +1,212 @@
+import { Button, Input } from 'antd'
+import { ArrowDown, ArrowUp, GripVertical, Plus } from 'lucide-react'
+import { type DragEvent, type FormEvent, useState } from 'react'
+import { Loaded } from '../antd/loaded.tsx'
+import { Card } from '../card.tsx'
+import { useConfirm } from '../confirm.tsx'
+import { RowAction, RowActions } from '../table/row-actions.tsx'
+import { useLoad } from '../table/use-load.ts'
+import { toast } from '../toast-store.ts'
+import styles from './category-list.module.css'
+import { moved } from './moved.ts'
+
+interface Category {
+  id: number
+  categoryName: string
+  count: number
+}
+
+interface CategoryListProps {
+  label: string
+  /** What is counted in a category: 份资源. */
+  unit: string
+  list: () => Promise<Category[]>
+  save: (category: { id?: number; categoryName: string }) => Promise<unknown>
+  sort: (ids: number[]) => Promise<unknown>
+  remove: (id: number) => Promise<unknown>
+}
+
+const longest = 20
+
+/** Names in an order people choose: added, renamed in place, moved by mouse or keyboard, deleted. */
+export function CategoryList(props: CategoryListProps) {
+  const load = useLoad(props.list)
+  return (
+    <Card as="section" className={styles.card} aria-label={props.label}>
+      <h2>{props.label}</h2>
+      <p className="muted">顺序即前台显示的顺序，可拖动，也可用箭头移动。</p>
+      <Loaded load={load}>{(categories) => <List {...props} categories={categories} reload={load.reload} />}</Loaded>
+    </Card>
+  )
+}
+
+interface ListProps extends CategoryListProps {
+  categories: Category[]
+  reload: () => Promise<void>
+}
+
+function List({ categories, reload, label, unit, save, sort, remove }: ListProps) {
+  const confirm = useConfirm()
+  const [renaming, setRenaming] = useState<number>()
+  const [dragged, setDragged] = useState<number>()
+  /** A failure has been told by the call itself; the list shows what is true. */
+  const run = async (work: Promise<unknown>, done: string) => {
+    const isDone = await work.then(
+      () => true,
+      () => false,
+    )
+    if (isDone) toast.success(done)
+    await reload()
+    return isDone
+  }
+  const move = (id: number, to: number) => {
+    const ids = moved(
+      categories.map((one) => one.id),
+      id,
+      to,
+    )
+    return run(sort(ids), '恭喜你，修改成功')
+  }
+  const ask = async ({ id, categoryName }: Category) => {
+    const isSure = await confirm(`确定删除类别「${categoryName}」?`, { action: '删除', danger: true })
+    if (!isSure) return toast.info('已取消删除')
+    await run(remove(id), '恭喜你，删除成功')
+  }
+  const dropOn = (event: DragEvent, at: number) => {
+    event.preventDefault()
+    if (dragged !== undefined) void move(dragged, at)
+    setDragged(undefined)
+  }
+  return (
+    <>
+      <ol className={styles.list}>
+        {categories.map((category, at) => (
+          <li
+            key={category.id}
+            draggable={renaming === undefined}
+            data-dragged={category.id === dragged || undefined}
+            onDragStart={() => setDragged(category.id)}
+            onDragEnd={() => setDragged(undefined)}
+            onDragOver={(event) => event.preventDefault()}
+            onDrop={(event) => dropOn(event, at)}
+          >
+            <GripVertical size={16} strokeWidth={1.6} aria-hidden />
+            {renaming === category.id ? (
+              <NameForm
+                label={`${category.categoryName} 的新名称`}
+                initial={category.categoryName}
+                action="保存"
+                onSave={async (categoryName) => {
+                  if (await run(save({ id: category.id, categoryName }), '恭喜你，修改成功')) setRenaming(undefined)
+                }}
+                onCancel={() => setRenaming(undefined)}
+              />
+            ) : (
+              <>
+                <b>{category.categoryName}</b>
+                <span className="muted">
+                  {category.count} {unit}
+                </span>
+                <RowActions>
+                  <Arrow
+                    label="上移"
+                    name={category.categoryName}
+                    isOff={at === 0}
+                    onClick={() => move(category.id, at - 1)}
+                  />
+                  <Arrow
+                    label="下移"
+                    name={category.categoryName}
+                    isOff={at === categories.length - 1}
+                    onClick={() => move(category.id, at + 1)}
+                  />
+                  <RowAction onClick={() => setRenaming(category.id)}>改名</RowAction>
+                  <RowAction isDangerous onClick={() => void ask(category)}>
+                    删除
+                  </RowAction>
+                </RowActions>
+              </>
+            )}
+          </li>
+        ))}
+      </ol>
+      <NameForm
+        key={categories.length}
+        label={`新${label}名称`}
+        action="新增"
+        onSave={(categoryName) => run(save({ categoryName }), '恭喜你，添加成功')}
+      />
+    </>
+  )
+}
+
+interface ArrowProps {
+  label: '上移' | '下移'
+  name: string
+  isOff: boolean
+  onClick: () => void
+}
+
+const Arrow = ({ label, name, isOff, onClick }: ArrowProps) => {
+  const Icon = label === '上移' ? ArrowUp : ArrowDown
+  return (
+    <Button
+      type="text"
+      size="small"
+      icon={<Icon size={15} strokeWidth={1.6} aria-hidden />}
+      aria-label={`${label}：${name}`}
+      disabled={isOff}
+      onClick={onClick}
+    />
+  )
+}
+
+interface NameFormProps {
+  label: string
+  initial?: string
+  action: string
+  onSave: (name: string) => Promise<unknown>
+  onCancel?: () => void
+}
+
+function NameForm({ label, initial = '', action, onSave, onCancel }: NameFormProps) {
+  const [name, setName] = useState(initial)
+  const [error, setError] = useState<string>()
+  const [isSaving, setSaving] = useState(false)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const given = name.trim()
+    if (!given) return setError('请输入类别名称')
+    setSaving(true)
+    await onSave(given)
+    setSaving(false)
+  }
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)}>
+      <Input
+        aria-label={label}
+        placeholder="类别名称"
+        maxLength={longest}
+        value={name}
+        status={error ? 'error' : undefined}
+        aria-invalid={error ? true : undefined}
+        autoFocus={onCancel !== undefined}
+        onChange={({ target }) => {
+          setName(target.value)
+          setError(undefined)
+        }}
+        onKeyDown={({ key }) => key === 'Escape' && onCancel?.()}
+      />
+      <Button
+        type={onCancel ? 'primary' : 'default'}
+        htmlType="submit"
+        loading={isSaving}
+        icon={onCancel ? undefined : <Plus size={14} aria-hidden />}
+      >
+        {action}
+      </Button>
+      {onCancel && <Button onClick={onCancel}>取消</Button>}
+      {error && <span role="alert">{error}</span>}
+    </form>
+  )
+}
