@@ -5,6 +5,7 @@ import { paths } from '#lib/paths.ts'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Note } from '#ui/note.tsx'
 import { toast } from '#ui/toast-store.ts'
@@ -53,7 +54,7 @@ export function Contribution({ title, remark, categories, rules, given, children
   const openTheWay = useLeaveGuard(isChanged && !isSending, () => {})
   useDone(answer, openTheWay)
   return (
-    <div className={styles.page}>
+    <div className={classNames('wrap', styles.page)}>
       <Breadcrumbs
         steps={[
           { to: paths.home, label: '首页' },
