@@ -152,7 +152,7 @@ test('the books are laid side by side, a difference is named, and the rules of t
   await expect(difference).toContainText('渠道已退款，我方无')
   await expect(difference).toContainText('支付成功')
   await expectAccessible(page)
-  await difference.getByRole('button', { name: '向渠道复核并补记' }).click()
+  await difference.getByRole('button', { name: '向渠道复核' }).click()
   await expect(toast(page, '渠道已退款')).toBeVisible()
   await difference.getByRole('link', { name: '查看订单' }).click()
   await expect(page.getByText('渠道已退款 10.00 元，V币尚未扣回', { exact: true })).toBeVisible()

@@ -9,13 +9,20 @@ import { Empty } from '#ui/empty.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { Records, RecordsFoot } from '#ui/records.tsx'
+import { Status, type StatusTone } from '#ui/status.tsx'
 import { toast } from '#ui/toast-store.ts'
 import type { OrderChange } from './change-orders.ts'
 import type { OrdersData } from './load-orders.ts'
 import styles from './order-records.module.css'
 import { paymentNames } from './payment-mark.tsx'
 
-const tones: Record<TradeState, string> = { NOTPAY: 'wait', SUCCESS: 'ok', CLOSED: 'off', CANCEL: 'off', REFUND: 'off' }
+const tones: Record<TradeState, StatusTone> = {
+  NOTPAY: 'wait',
+  SUCCESS: 'ok',
+  CLOSED: 'off',
+  CANCEL: 'off',
+  REFUND: 'off',
+}
 
 /** The member's top-ups, the latest first; unpaid ones can be paid or given up. */
 export function OrderRecords({ data: { orders, total, page, size } }: { data: OrdersData }) {
@@ -78,9 +85,7 @@ const Row = ({ order }: { order: Order }) => (
     <td className={styles.small}>{order.orderNo}</td>
     <td className={styles.small}>{paymentNames[order.paymentType]}</td>
     <td>
-      <span className={styles.status} data-tone={tones[order.tradeState]}>
-        {order.orderStatus}
-      </span>
+      <Status tone={tones[order.tradeState]}>{order.orderStatus}</Status>
       {order.isLate && <small className="muted">（迟到补记）</small>}
     </td>
     <td className={order.canPay || order.canCancel ? styles.actions : styles.none}>
