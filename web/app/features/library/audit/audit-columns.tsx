@@ -41,13 +41,6 @@ export const auditColumns = (actions: Actions): Column<AuditItem>[] => [
     render: ({ coin }) => (coin === 0 ? '免费' : formatCount(coin)),
   },
   {
-    key: 'downloadCount',
-    title: '下载',
-    align: 'right',
-    sortBy: 'downloadCount',
-    render: ({ downloadCount }) => formatCount(downloadCount),
-  },
-  {
     key: 'isAudit',
     title: '审核状态',
     render: ({ isAudit, name }) => (
