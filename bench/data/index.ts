@@ -1,5 +1,6 @@
 import { members } from './members.ts'
 import { news } from './news.ts'
+import { resources } from './resources.ts'
 import { searchDocuments } from './search.ts'
 
 /** Rows of one table, the same in every run, loaded by COPY. */
@@ -12,4 +13,4 @@ export interface DataSet {
   after: string[]
 }
 
-export const dataSets: DataSet[] = [news, members, searchDocuments]
+export const dataSets: DataSet[] = [news, members, searchDocuments, resources]

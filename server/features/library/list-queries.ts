@@ -123,34 +123,49 @@ const pageOfListed = (db: Db, { sort, size }: ListQuery, filter: ListFilter, { o
     ...(from && to && !authorId && { from, to }),
     ...(offset > 0 && { offset }),
   }
-  return hot(db, `library.list ${size} ${sort.field} ${sort.direction} ${isNarrow ?? ''}`, values, ($) => {
-    const narrowed: RawBuilder<unknown>[] = [isListed]
+  const price = isFree === undefined ? '' : isFree ? 'free' : 'paid'
+  return hot(db, `library.list ${size} ${sort.field} ${sort.direction} ${price} ${isNarrow ?? ''}`, values, ($) => {
     // An expression hides a column from its index: of the range's and the order's, the shorter way is taken.
     const time = isNarrow === false ? sql`(resource.uploaded_at + interval '0')` : sql`resource.uploaded_at`
     const order = isNarrow ? sql`(${sql.ref(sortColumns[sort.field])} + 0)` : sql.ref(sortColumns[sort.field])
+    const narrowed: RawBuilder<unknown>[] = [isListed]
     if (categoryId) narrowed.push(sql`resource.category_id = ${$('categoryId')}`)
-    if (isFree !== undefined) narrowed.push(sql`resource.is_free = ${$('isFree')}`)
+    if (isFree !== undefined)
+      narrowed.push(sort.field === 'coin' ? ofPrice($('isFree'), isFree) : sql`resource.is_free = ${$('isFree')}`)
     if (from) narrowed.push(sql`${time} >= ${$('start')}`)
     if (lastDay) narrowed.push(sql`${time} < ${$('end')}`)
     if (authorId) narrowed.push(sql`resource.author_id = ${$('authorId')}`)
     const condition = sql<SqlBool>`${sql.join(narrowed, sql` and `)}`
-    const counted: CountFilter = {
-      categoryId: categoryId ? $('categoryId') : undefined,
-      isFree: isFree === undefined ? undefined : $('isFree'),
-      from: from && !authorId ? $('from') : undefined,
-      to: to && !authorId ? $('to') : undefined,
-    }
-    const total = authorId ? sql<number>`(select count(*)::int from resource where ${condition})` : listedTotal(counted)
-    const rows = resources(db)
+    const total = authorId
+      ? sql<number>`(select count(*)::int from resource where ${condition})`
+      : listedTotal({
+          categoryId: categoryId ? $('categoryId') : undefined,
+          isFree: isFree === undefined ? undefined : $('isFree'),
+          from: from ? $('from') : undefined,
+          to: to ? $('to') : undefined,
+        })
+    const shown = resources(db)
       .select(itemColumns)
       .select(total.as('total'))
+      .orderBy(order, sort.direction)
+      .orderBy('resource.id', sort.direction)
+    if (offset === 0) return shown.where(condition).limit(sql.lit(size))
+    // What is skipped is read from the index alone.
+    const page = db
+      .selectFrom('resource')
+      .select('resource.id')
       .where(condition)
       .orderBy(order, sort.direction)
       .orderBy('resource.id', sort.direction)
       .limit(sql.lit(size))
-    return offset > 0 ? rows.offset($('offset')) : rows
+      .offset($('offset'))
+    return shown.innerJoin(page.as('page'), 'page.id', 'resource.id')
   })
 }
+
+/** In the order of prices, where free and paid are apart in the index by the price itself. */
+const ofPrice = (value: RawBuilder<boolean>, isFree: boolean) =>
+  isFree ? sql`(resource.coin = 0 and ${value})` : sql`(resource.coin > 0 and not ${value})`
 
 /** For pages beyond the end, which have no row to carry the total. */
 const countAll = async (db: Db, filter: ListFilter): Promise<number> => {

@@ -1,0 +1,83 @@
+import { rounded } from './kit/compare.ts'
+import { type Floor, sqlFloor } from './kit/floors.ts'
+import { type Line, type Scenario, sizes, type Workbench } from './kit/scenario.ts'
+
+const list = '/api/library/queryResouceList?size=12&isAudit=1'
+const target = 0.4
+
+/** Far into the newest first, ranges of days in two orders, and a filter nobody else asks for. */
+export const scenario: Scenario = {
+  name: 'mall-deep',
+  row: '4',
+  sizes: ['S', 'M', 'L'],
+  async run(bench) {
+    const { database } = await bench.portal()
+    const floor = await sqlFloor('B-list', database)
+    const deepest = Math.min(5_000, Math.floor(sizes[bench.size] / 20))
+    const pages = Array.from({ length: 50 }, (_, at) => Math.max(0, deepest - at))
+    try {
+      return [
+        await against(
+          bench,
+          floor,
+          'deep page',
+          pages.map((page) => `${list}&page=${page}`),
+        ),
+        await against(
+          bench,
+          floor,
+          'deep page of a filter',
+          pages.map((page) => `${list}&hasCoin=1&page=${Math.floor(page / 2)}`),
+        ),
+        await against(
+          bench,
+          floor,
+          'range of days',
+          ranges.map((range) => `${list}${range}`),
+        ),
+        await against(
+          bench,
+          floor,
+          'range by downloads',
+          ranges.map((range) => `${list}${range}&sort=downloadCount,desc`),
+        ),
+        await against(bench, floor, 'cold filter', coldFilters()),
+      ]
+    } finally {
+      await floor.stop()
+    }
+  },
+}
+
+/** A day, a month, a quarter of the newest, and the last year whole. */
+const ranges = [
+  ['2026-10-28', '2026-10-28'],
+  ['2026-10-01', '2026-10-31'],
+  ['2026-08-01', '2026-10-31'],
+  ['2025-11-02', '2026-11-01'],
+].map(([from, to]) => `&uploadTime=${from}&uploadTime=${to}`)
+
+/** Every request another category, author and page. */
+const coldFilters = () =>
+  Array.from({ length: 700 }, (_, at) => {
+    const filter = at % 2 === 0 ? `&resourceCategoryId=${10_001 + (at % 7)}&noCoin=1` : `&uploadUserId=${2 + at}`
+    return `${list}${filter}&page=${at % 5}`
+  })
+
+async function against(bench: Workbench, floor: Floor, what: string, paths: string[]): Promise<Line> {
+  const figures = await bench.compare({
+    subject: await bench.portal(),
+    floor,
+    load: { requests: paths.map((path) => ({ path })) },
+  })
+  const ratio = rounded(figures.rate / figures.floorRate)
+  return {
+    name: `mall-deep: ${what}`,
+    size: bench.size,
+    ...figures,
+    floor: floor.name,
+    ratio,
+    target: `≥ ${target} B-list`,
+    met: ratio >= target,
+  }
+}

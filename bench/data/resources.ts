@@ -1,0 +1,77 @@
+import type { DataSet } from './index.ts'
+
+const subjects = ['综合管廊', '深基坑', '桥梁荷载', '绿色建筑', '全过程咨询', '可行性研究', '工程造价', '岩土勘察']
+const forms = ['监测方案', '运维手册', '试验报告', '评审意见', '数据包', '清单模板', '研究报告', '案例汇编']
+const suffixes = ['docx', 'pdf', 'zip', 'xlsx', 'pptx']
+const newest = Date.UTC(2026, 10, 1)
+const everyMinutes = 5 // a million reach back nine years, some 290 a day
+const description =
+  '依据现行标准编制，含适用范围、工作流程、成果要求与附表，可直接用于同类项目；数据来自成员单位已完工的项目，脱敏后提供。'
+/** People of the other data set, who exist at every size. */
+const authors = 1000
+
+const pick = (words: string[], index: number) => words[index % words.length] ?? ''
+const spread = (id: number, factor: number, modulus: number) => (id * factor) % modulus
+
+/** Resources of every category, a third of them free; a few wait, are rejected or taken down. */
+export const resources: DataSet = {
+  // Files and versions, which the rows refer to, are made from the rows.
+  before: ['alter table resource disable trigger all'],
+  copy: `copy resource (id, author_id, name, description, category_id, tags, coin, file_id, suffix, file_size, state, uploaded_at, approved_at,
+      newest_state, newest_at, newest_name, newest_category_id, newest_coin, view_count, download_count, heat, trace_code, taken_down_at)
+    from stdin`,
+  row(id) {
+    const time = new Date(newest - id * everyMinutes * 60_000).toISOString()
+    const name = `${pick(subjects, id)}${pick(forms, Math.floor(id / 8))}（${id}）`
+    const category = 10_001 + spread(id, 31, 7)
+    const coin = id % 3 === 0 ? 0 : 1 + spread(id, 2_654_435_761, 200)
+    const state = id % 97 === 0 ? 0 : id % 101 === 0 ? 2 : 1
+    const values = [
+      id,
+      2 + (id % authors),
+      name,
+      description,
+      category,
+      `{${pick(subjects, id)},${pick(forms, id)}}`,
+      coin,
+      id + 1_000_000,
+      pick(suffixes, id),
+      10_000 + spread(id, 7_919, 900_000),
+      state,
+      time,
+      state === 1 ? time : '\\N',
+      state,
+      time,
+      name,
+      category,
+      coin,
+      spread(id, 2_654_435_761, 9_973),
+      spread(id, 40_503, 4_999),
+      spread(id, 7_919, 997) / 50,
+      `SZ-${String(id).padStart(10, '0')}`,
+      id % 211 === 0 ? time : '\\N',
+    ]
+    return `${values.join('\t')}\n`
+  },
+  after: [
+    'alter table resource enable trigger all',
+    `insert into stored_file (id, key, name, suffix, size, sha256, owner_id)
+       select file_id, 'stored/bench/' || id, name || '.' || suffix, suffix, file_size, encode(sha256(id::text::bytea), 'hex'), author_id from resource`,
+    `insert into resource_version (resource_id, number, name, description, category_id, tags, coin, file_id, state, created_at, audited_at)
+       select id, 1, name, description, category_id, tags, coin, file_id, state, uploaded_at, approved_at from resource`,
+    `insert into resource_count (grain, period, category_id, is_free, count)
+       select grain, date_trunc(grain, uploaded_at at time zone 'Asia/Shanghai')::date, category_id, is_free, count(*)
+       from resource, unnest(array['day', 'month', 'year']) as grain where is_listed group by 1, 2, 3, 4`,
+    `insert into resource_audit_count (grain, period, state, category_id, is_taken_down, count)
+       select grain, date_trunc(grain, newest_at at time zone 'Asia/Shanghai')::date, newest_state, newest_category_id,
+              taken_down_at is not null, count(*)
+       from resource, unnest(array['day', 'month', 'year']) as grain group by 1, 2, 3, 4, 5`,
+    `select setval(pg_get_serial_sequence('resource', 'id'), (select max(id) from resource)),
+            setval(pg_get_serial_sequence('stored_file', 'id'), (select max(id) from stored_file))`,
+    // As many grants as resources: each of a thousand people holds a thousandth of them, bought and shared in turns.
+    `insert into access_grant (kind, item_id, member_id, reason, giver_id, coins, version)
+       select 'resource', id, 2 + (id * 7) % ${authors}, case when id % 4 = 0 then 'shared' else 'bought' end,
+              case when id % 4 = 0 then author_id end, case when id % 4 <> 0 then 5 end, case when id % 4 <> 0 then 1 end
+       from resource where author_id <> 2 + (id * 7) % ${authors}`,
+  ],
+}
