@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Bind, Services } from '#kernel/bind.ts'
 import type { Events } from '#kernel/events.ts'
 import * as accounts from './features/accounts/index.ts'
+import * as documents from './features/documents/index.ts'
 import * as files from './features/files/index.ts'
 import * as library from './features/library/index.ts'
 import * as moderation from './features/moderation/index.ts'
@@ -58,8 +59,10 @@ export const installFeatures = (
 
   const resourceTallies = library.tallies(db, log)
   app.addHook('onClose', () => resourceTallies.close())
-  library.routes(bind, resourceTallies, { onVersionAdded: async () => {} })
+  library.routes(bind, resourceTallies, { onVersionAdded: documents.onVersionAdded })
   library.adminRoutes(bind)
+
+  documents.routes(bind)
 
   const newsViews = news.newsViews(db, log)
   app.addHook('onClose', () => newsViews.close())

@@ -10,6 +10,8 @@ import { startWorker } from '#kernel/jobs/start-worker.ts'
 import { migrate } from '#kernel/migrate.ts'
 import { closeAccounts, makeDataCopy, sweepAudit, sweepSessions } from './features/accounts/index.ts'
 import { handleOwnDataJobs } from './features/accounts/own-data.worker.ts'
+import { handleDocumentJobs } from './features/documents/convert-document.worker.ts'
+import { convertDocument } from './features/documents/index.ts'
 import { clearUpload, sweepFiles } from './features/files/index.ts'
 import { publishScheduled } from './features/news/index.ts'
 import { sweepOldNotices, tellDataReady } from './features/notices/index.ts'
@@ -29,6 +31,7 @@ await runProgram(async () => {
   await migrate(parts.sql, migrationsFolder)
   handlePaymentJobs(openGateways(config))
   handleOwnDataJobs(personalData, tellDataReady)
+  const documents = await handleDocumentJobs(config.office, parts.log)
   const worker = await startWorker({
     ...parts,
     databaseUrl: config.databaseDirectUrl ?? config.databaseUrl!,
@@ -40,6 +43,7 @@ await runProgram(async () => {
       sweepOldNotices,
       sweepFiles,
       clearUpload,
+      convertDocument,
       checkBooks,
       publishScheduled,
       checkOrderJob,
@@ -50,6 +54,7 @@ await runProgram(async () => {
   return {
     async stop() {
       await worker.stop()
+      await documents.stop()
       await parts.close()
     },
   }

@@ -28,6 +28,16 @@ const Environment = z.object({
   METRICS_TOKEN: optional(z.string().min(16, '至少 16 个字符')),
   REMEMBER_DAYS: number(7, 1, 365),
   VOD_TICKET_SECONDS: number(300, 1, 300),
+  OFFICE_CONVERTER: z.preprocess(
+    blank,
+    z
+      .string()
+      .regex(/^(auto|wasm|\/.+)$/, '应为 auto、wasm 或 soffice 的绝对路径')
+      .default('auto'),
+  ),
+  OFFICE_TIMEOUT_SECONDS: number(120, 5, 600),
+  OFFICE_MEMORY_MB: number(2048, 1536, 16_384),
+  PATH: optional(z.string()),
   SHUZI_DEV: z.preprocess(blank, z.literal('1').optional()),
   ...merchantVariables,
 })
@@ -57,6 +67,8 @@ export interface Config {
   metricsToken: string | undefined
   rememberDays: number
   vodTicketSeconds: number
+  /** How office documents become readable in the page: `auto`, `wasm` or the path of a `soffice`, and its limits. */
+  office: { converter: string; timeoutSeconds: number; memoryMegabytes: number; searchPath: string }
   dev: boolean
   /** The contracts with the payment providers. */
   merchants: { wechat: WechatMerchant | undefined; alipay: AlipayMerchant | undefined }
@@ -105,6 +117,12 @@ export const loadConfig = (env: NodeJS.ProcessEnv = process.env): Readonly<Confi
     metricsToken: e.METRICS_TOKEN,
     rememberDays: e.REMEMBER_DAYS,
     vodTicketSeconds: e.VOD_TICKET_SECONDS,
+    office: {
+      converter: e.OFFICE_CONVERTER,
+      timeoutSeconds: e.OFFICE_TIMEOUT_SECONDS,
+      memoryMegabytes: e.OFFICE_MEMORY_MB,
+      searchPath: e.PATH ?? '',
+    },
     dev: e.SHUZI_DEV === '1',
     merchants,
     simulatesPayments: !merchants.wechat && !merchants.alipay && (e.DEMO === 'on' || isPrivate),

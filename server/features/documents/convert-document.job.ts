@@ -1,0 +1,10 @@
+import { z } from 'zod'
+import { Id } from '#contract/fields.ts'
+import { job } from '#kernel/jobs/job.ts'
+
+/** Makes the readable form of one stored file. */
+export const convertDocument = job('documents.convert', z.object({ fileId: Id }), {
+  title: '生成文档预览',
+  singletonKey: ({ fileId }) => String(fileId),
+  expireInSeconds: 1800, // the start of the office program and the longest document together
+})

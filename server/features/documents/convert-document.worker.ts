@@ -1,0 +1,117 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { Config } from '#kernel/config.ts'
+import type { JobContext } from '#kernel/jobs/job.ts'
+import type { Log } from '#kernel/log.ts'
+import { convertDocument } from './convert-document.job.ts'
+import { type OfficeConverter, Stopped, Unreadable } from './office/converter.ts'
+import type { Limits } from './office/guarded-child.ts'
+import { openOffice } from './office/open-office.ts'
+import { pdfFacts } from './pdf/pdf-facts.ts'
+import { findDocument, markFailed, markReady, markRunning, type Pdf } from './queries.ts'
+
+type Document = NonNullable<Awaited<ReturnType<typeof findDocument>>>
+interface Tools {
+  office: OfficeConverter
+  limits: Limits
+  folder: string
+}
+
+const workFolders = 'shuzi-documents-'
+const hour = 3_600_000
+/** A document that took the worker down with it so often is left alone. */
+const deadlyAttempts = 3
+
+/** Names the heavy half. `stop` ends the office program and removes the work folder. */
+export const handleDocumentJobs = async (config: Config['office'], log: Log): Promise<{ stop(): Promise<void> }> => {
+  await removeLeftovers()
+  const folder = await mkdtemp(path.join(tmpdir(), workFolders))
+  const limits = { seconds: config.timeoutSeconds, megabytes: config.memoryMegabytes }
+  const tools = { office: openOffice(config, folder, log), limits, folder }
+  convertDocument.handledBy(async (context, { fileId }) => {
+    const document = await findDocument(context.db, fileId)
+    if (!document?.state || document.state === 'ready') return
+    if (document.state === 'running' && (document.attempts ?? 0) >= deadlyAttempts)
+      return void (await markFailed(context.db, fileId, '转换多次意外中断，已停止'))
+    await markRunning(context.db, fileId)
+    await convert(context, tools, document)
+  })
+  return {
+    async stop() {
+      await tools.office.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** What the document itself is to blame for is settled; anything else is said and tried again by the queue. */
+const convert = async (context: JobContext, tools: Tools, document: Document): Promise<void> => {
+  const begun = performance.now()
+  try {
+    const pdf = await makePdf(context, tools, document)
+    await markReady(context.db, document.id, pdf)
+    const seconds = (performance.now() - begun) / 1000
+    context.log.info(
+      { fileId: document.id, suffix: document.suffix, pages: pdf.pageCount, seconds },
+      'document is readable',
+    )
+  } catch (error) {
+    if (context.signal.aborted) throw error // the next run begins where this one did
+    const isKnown = error instanceof Unreadable || error instanceof Stopped
+    await markFailed(context.db, document.id, isKnown ? error.message : '暂时无法生成预览，请稍后再试')
+    if (!(error instanceof Unreadable)) throw error
+    context.log.warn({ fileId: document.id, suffix: document.suffix }, error.message)
+  }
+}
+
+const makePdf = async (context: JobContext, tools: Tools, document: Document): Promise<Pdf> => {
+  const folder = await mkdtemp(path.join(tools.folder, 'job-'))
+  try {
+    const source = path.join(folder, `document.${document.suffix}`)
+    context.progress(0, '读取文件')
+    await fetchFile(context, document.key, source)
+    const isPdf = document.suffix === 'pdf'
+    const pdf = isPdf ? source : await officeToPdf(context, tools, { source, suffix: document.suffix })
+    context.progress(80, '检查 PDF')
+    const { pageCount } = await pdfFacts(pdf, tools.limits, context.signal)
+    return { ...(isPdf ? document : await keepPdf(context, document.id, pdf)), pageCount }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+const fetchFile = async ({ files, signal }: JobContext, key: string, target: string) => {
+  const found = await files.read(key)
+  if (!found) throw new Unreadable('文件不存在，无法生成预览')
+  await pipeline(found.stream, createWriteStream(target), { signal })
+}
+
+const officeToPdf = async (
+  { signal, progress }: JobContext,
+  { office }: Tools,
+  { source, suffix }: { source: string; suffix: string },
+): Promise<string> => {
+  const target = path.join(path.dirname(source), 'document.pdf')
+  await office.toPdf({ source, suffix, target, signal, onStep: progress })
+  return target
+}
+
+/** One key per file: a second run writes the same place, so nothing is left behind. */
+const keepPdf = async ({ files, progress }: JobContext, fileId: number, pdf: string) => {
+  progress(90, '保存预览')
+  const key = `previews/${fileId % 1000}/${fileId}.pdf`
+  return { key, ...(await files.put(key, createReadStream(pdf), { contentType: 'application/pdf' })) }
+}
+
+/** Work folders of workers that were killed; those of living ones are written every few minutes or are empty. */
+const removeLeftovers = async () => {
+  for (const name of await readdir(tmpdir())) {
+    if (!name.startsWith(workFolders)) continue
+    const folder = path.join(tmpdir(), name)
+    const found = await stat(folder).catch(() => undefined)
+    if (found && Date.now() - found.mtimeMs > hour) await rm(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,9 @@
+import path from 'node:path'
+import { packageFolder } from './confined.ts'
+
+/** The Chinese font of the installation: a document looks the same whatever fonts the machine has. */
+const family = packageFolder('@expo-google-fonts/noto-sans-sc')
+
+export const fontFolders = ['400Regular', '700Bold'].map((weight) => path.join(family, weight))
+
+export const fontFiles = fontFolders.map((folder) => path.join(folder, `NotoSansSC_${path.basename(folder)}.ttf`))

@@ -1,0 +1,94 @@
+import type { ChildProcess } from 'node:child_process'
+import { readdir, readFile } from 'node:fs/promises'
+import { Stopped } from './converter.ts'
+
+export interface Limits {
+  seconds: number
+  megabytes: number
+}
+
+const lookEveryMs = 500
+
+/**
+ * Resolves with what the work answers. A child that takes too long, grows too large or is called off is killed together
+ * with whatever it has started; one that ends before it has answered fails the work.
+ */
+export const guarded = async <T>(
+  child: ChildProcess,
+  { seconds, megabytes }: Limits,
+  signal: AbortSignal,
+  work: Promise<T>,
+): Promise<T> => {
+  const end = Promise.withResolvers<never>()
+  const stop = (reason: Error) => {
+    end.reject(reason)
+    void killTree(child)
+  }
+  const deadline = setTimeout(() => stop(new Stopped(`转换超过 ${seconds} 秒，已停止`)), seconds * 1000)
+  const watch = setInterval(async () => {
+    const bytes = await memoryOf(child)
+    if (bytes > megabytes * 1_048_576) stop(new Stopped(`转换占用内存超过 ${megabytes} MB，已停止`))
+  }, lookEveryMs)
+  const callOff = () => stop(signal.reason as Error)
+  let said = ''
+  const hear = (chunk: Buffer) => {
+    said = `${said}${chunk}`.slice(-1000)
+  }
+  const onExit = () => end.reject(new Stopped('转换程序意外退出', { cause: said }))
+  child.stderr?.on('data', hear)
+  if (signal.aborted) callOff()
+  signal.addEventListener('abort', callOff)
+  child.once('exit', onExit).once('error', onExit)
+  if (hasEnded(child)) onExit()
+  try {
+    return await Promise.race([work, end.promise])
+  } finally {
+    clearTimeout(deadline)
+    clearInterval(watch)
+    signal.removeEventListener('abort', callOff)
+    child.off('exit', onExit).off('error', onExit)
+    child.stderr?.off('data', hear)
+  }
+}
+
+export const hasEnded = (child: ChildProcess): boolean =>
+  child.pid === undefined || child.exitCode !== null || child.signalCode !== null
+
+/** Bytes held by the child and what it has started; 0 where the system does not tell. */
+export const memoryOf = async (child: ChildProcess): Promise<number> => {
+  const processes = child.pid === undefined ? [] : await treeOf(child.pid)
+  const sizes = await Promise.all(processes.map(residentBytes))
+  return sizes.reduce((sum, bytes) => sum + bytes, 0)
+}
+
+/** Ends the child and what it has started; resolves when the child is gone. */
+export const killTree = async (child: ChildProcess): Promise<void> => {
+  if (hasEnded(child)) return
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const others = (await treeOf(child.pid!)).filter((pid) => pid !== child.pid)
+  child.kill('SIGKILL')
+  for (const pid of others) endProcess(pid)
+  await gone
+}
+
+const endProcess = (pid: number) => {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // it went by itself
+  }
+}
+
+const treeOf = async (pid: number): Promise<number[]> => {
+  const tasks = await readdir(`/proc/${pid}/task`).catch(() => [])
+  const lists = await Promise.all(
+    tasks.map((task) => readFile(`/proc/${pid}/task/${task}/children`, 'utf8').catch(() => '')),
+  )
+  const children = lists.join(' ').split(' ').filter(Boolean).map(Number)
+  return [pid, ...(await Promise.all(children.map(treeOf))).flat()]
+}
+
+const residentBytes = async (pid: number): Promise<number> => {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) * 1024
+}

@@ -1,0 +1,101 @@
+import { spawn } from 'node:child_process'
+import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { type Conversion, type OfficeConverter, Unreadable, unreadableOffice } from './converter.ts'
+import { fontFolders } from './fonts.ts'
+import { guarded, killTree, type Limits } from './guarded-child.ts'
+
+export interface NativeOfficeOptions {
+  soffice: string
+  folder: string
+  limits: Limits
+}
+
+const common = '/org.openoffice.Office.Common'
+
+/** What LibreOffice must not do for a stranger's document: run macros and scripts, follow links, ask for updates of them. */
+const settings = [
+  [`${common}/Security/Scripting`, 'MacroSecurityLevel', '3'],
+  [`${common}/Security/Scripting`, 'DisableMacrosExecution', 'true'],
+  [`${common}/Security/Scripting`, 'DisableActiveContent', 'true'],
+  [`${common}/Security/Scripting`, 'BlockUntrustedRefererLinks', 'true'],
+  ['/org.openoffice.Office.Calc/Content/Update', 'Link', '2'],
+  ['/org.openoffice.Office.Writer/Content/Update', 'Link', '2'],
+]
+
+const registry = `<?xml version="1.0" encoding="UTF-8"?>
+<oor:items xmlns:oor="http://openoffice.org/2001/registry" xmlns:xs="http://www.w3.org/2001/XMLSchema" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">
+${settings
+  .map(
+    ([place, name, value]) =>
+      `<item oor:path="${place}"><prop oor:name="${name}" oor:op="fuse"><value>${value}</value></prop></item>`,
+  )
+  .join('\n')}
+</oor:items>`
+
+/** The fonts of the machine, and ours for what they lack. */
+const fonts = `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+<include ignore_missing="yes">/etc/fonts/fonts.conf</include>
+${fontFolders.map((folder) => `<dir>${folder}</dir>`).join('\n')}
+</fontconfig>`
+
+/** LibreOffice of the machine: started anew for every document, with a profile of its own that is thrown away. */
+export const nativeOffice = ({ soffice, folder, limits }: NativeOfficeOptions): OfficeConverter => {
+  const convert = async ({ source, target, signal, onStep }: Conversion, profile: string) => {
+    await mkdir(path.join(profile, 'user'))
+    await writeFile(path.join(profile, 'user', 'registrymodifications.xcu'), registry)
+    await writeFile(path.join(profile, 'fonts.conf'), fonts)
+    onStep(30, '转换为 PDF')
+    const child = spawn('nice', ['-n', '10', soffice, ...argumentsFor(profile, source, path.dirname(target))], {
+      cwd: profile,
+      env: {
+        PATH: '/usr/local/bin:/usr/bin:/bin',
+        HOME: profile,
+        TMPDIR: profile,
+        FONTCONFIG_FILE: path.join(profile, 'fonts.conf'),
+      },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+    try {
+      return await guarded(child, limits, signal, ended)
+    } finally {
+      await killTree(child)
+    }
+  }
+
+  return {
+    name: 'soffice',
+    async toPdf(conversion) {
+      const profile = await mkdtemp(path.join(folder, 'profile-'))
+      try {
+        await convert(conversion, profile)
+      } finally {
+        await rm(profile, { recursive: true, force: true })
+      }
+      // soffice ends with 0 also when it could not read the document: only the file tells.
+      const made = await stat(conversion.target).catch(() => undefined)
+      if (!made?.size) throw new Unreadable(unreadableOffice)
+    },
+    async close() {},
+  }
+}
+
+/** It names the PDF after its source: `document.docx` becomes `document.pdf` in the given folder. */
+const argumentsFor = (profile: string, source: string, into: string) => [
+  `-env:UserInstallation=${pathToFileURL(profile).href}`,
+  '--headless',
+  '--invisible',
+  '--norestore',
+  '--nolockcheck',
+  '--nodefault',
+  '--nofirststartwizard',
+  '--convert-to',
+  'pdf',
+  '--outdir',
+  into,
+  source,
+]

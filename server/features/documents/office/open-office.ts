@@ -1,0 +1,32 @@
+import { accessSync, constants } from 'node:fs'
+import path from 'node:path'
+import type { Config } from '#kernel/config.ts'
+import type { Log } from '#kernel/log.ts'
+import type { OfficeConverter } from './converter.ts'
+import { nativeOffice } from './native-office.ts'
+import { wasmOffice } from './wasm-office.ts'
+
+/** LibreOffice of the machine where there is one, as it starts and converts faster; else the one of the installation. */
+export const openOffice = (config: Config['office'], folder: string, log: Log): OfficeConverter => {
+  const limits = { seconds: config.timeoutSeconds, megabytes: config.memoryMegabytes }
+  const soffice = config.converter === 'wasm' ? undefined : findProgram(config.converter, config.searchPath)
+  const office = soffice ? nativeOffice({ soffice, folder, limits }) : wasmOffice({ folder, limits, log })
+  log.info({ converter: office.name, soffice }, 'office documents are converted')
+  return office
+}
+
+/** `auto` looks for `soffice`; anything else is the path of the program. */
+const findProgram = (converter: string, searchPath: string): string | undefined => {
+  if (converter !== 'auto') return converter
+  const places = searchPath.split(path.delimiter).filter(path.isAbsolute)
+  return places.map((place) => path.join(place, 'soffice')).find(isProgram)
+}
+
+const isProgram = (file: string): boolean => {
+  try {
+    accessSync(file, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}

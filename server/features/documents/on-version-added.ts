@@ -1,0 +1,26 @@
+import { previewSuffixes } from '#contract/library-rules.ts'
+import type { Tx } from '#kernel/db.ts'
+import { convertDocument } from './convert-document.job.ts'
+import './tables.ts'
+
+/**
+ * Has the file made readable, with the caller's transaction. Nothing happens for kinds that are downloaded only, and for
+ * a file that is readable already: a new version may keep its file.
+ */
+export const onVersionAdded = async (tx: Tx, fileId: number): Promise<void> => {
+  const added = await tx
+    .insertInto('document')
+    .columns(['file_id'])
+    .expression((eb) =>
+      eb.selectFrom('stored_file').select('id').where('id', '=', fileId).where('suffix', 'in', previewSuffixes),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .column('file_id')
+        .doUpdateSet({ state: 'waiting', reason: null, attempts: 0 })
+        .where('document.state', '=', 'failed'),
+    )
+    .returning('file_id')
+    .executeTakeFirst()
+  if (added) await convertDocument.enqueue(tx, { fileId })
+}

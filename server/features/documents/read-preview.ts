@@ -1,0 +1,23 @@
+import type { Caller, Services } from '#kernel/bind.ts'
+import type { Db } from '#kernel/db.ts'
+import type { Download } from '#kernel/download.ts'
+import { fail } from '#kernel/errors.ts'
+import { fileDownload } from '../files/index.ts'
+import { findDocument } from './queries.ts'
+
+/** How far the readable form of a file is. */
+export const getPreview = async (db: Db, fileId: number) => {
+  const found = (await findDocument(db, fileId)) ?? fail('not_found')
+  return { state: found.state ?? ('none' as const), reason: found.reason, pageCount: found.page_count }
+}
+
+/** The PDF that shows the file, whole or by ranges. */
+export const readPreview = async (services: Services, fileId: number, caller: Caller): Promise<Download> => {
+  const found = (await findDocument(services.db, fileId)) ?? fail('not_found')
+  if (!found.state) fail('preview_unsupported')
+  if (found.state === 'failed') fail('preview_failed', { message: found.reason ?? undefined })
+  if (found.state !== 'ready') fail('preview_not_ready')
+  const name = `${found.name.replace(/\.\w+$/, '')}.pdf`
+  const pdf = { key: found.pdf_key!, name, suffix: 'pdf', size: found.pdf_size!, sha256: found.pdf_sha256! }
+  return fileDownload(services, pdf, caller)
+}

@@ -1,0 +1,8 @@
+import * as library from '#contract/library.ts'
+import type { Bind } from '#kernel/bind.ts'
+import { getPreview, readPreview } from './read-preview.ts'
+
+export const routes = (bind: Bind) => {
+  bind(library.getPreview, ({ db, query }) => getPreview(db, query.storageId))
+  bind(library.previewResource, (context) => readPreview(context, context.query.storageId, context.caller))
+}
