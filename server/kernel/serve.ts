@@ -1,3 +1,4 @@
+import type { OutgoingHttpHeaders } from 'node:http'
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { requestTimeoutMs } from '#contract/constants.ts'
@@ -6,6 +7,7 @@ import { Binary } from '#contract/fields.ts'
 import type { Bound, Caller, StreamedBody } from './bind.ts'
 import { attachment, Download, HeadersOnly } from './download.ts'
 import { fail } from './errors.ts'
+import { FileStream } from './files/file-stream.ts'
 import { fieldsOf, partsOf } from './multipart.ts'
 import type { Actor } from './session.ts'
 
@@ -99,7 +101,23 @@ const sendDownload = (reply: FastifyReply, file: Download) => {
     .header('cache-control', 'private, no-store')
     .headers(file.headers)
   if (file.size !== undefined) reply.header('content-length', file.size)
-  if (reply.request.method !== 'HEAD') return reply.send(file.stream)
-  file.stream?.destroy()
-  return reply.send()
+  if (reply.request.method === 'HEAD') {
+    file.stream?.destroy()
+    return reply.send()
+  }
+  return file.stream instanceof FileStream ? sendFile(reply, file.stream) : reply.send(file.stream)
+}
+
+/** Past the framework, which would pipe. */
+const sendFile = async (reply: FastifyReply, stream: FileStream) => {
+  reply.hijack()
+  const { raw, log } = reply
+  raw.writeHead(reply.statusCode, reply.getHeaders() as OutgoingHttpHeaders)
+  try {
+    await stream.sendTo(raw)
+    raw.end()
+  } catch (error) {
+    if (!raw.destroyed) log.error({ err: error }, 'a download broke off')
+    raw.destroy()
+  }
 }

@@ -24,13 +24,13 @@ export const fileDownload = async (
 ): Promise<Download> => {
   const answer = { name: file.name, type: contentType(file.suffix) }
   const etag = `"${file.sha256}"`
-  const headers = { etag, 'accept-ranges': 'bytes', 'cache-control': 'private, no-cache' }
-  if (config.accelRedirect !== undefined)
-    return new Download({
-      ...answer,
-      headers: { ...headers, 'x-accel-redirect': `${config.accelRedirect}${file.key}` },
-    })
+  const kept = { etag, 'cache-control': 'private, no-cache' }
+  if (config.accelRedirect !== undefined) {
+    const redirect = { 'x-accel-redirect': `${config.accelRedirect}${file.key}` }
+    return new Download({ ...answer, headers: { ...kept, ...redirect } })
+  }
 
+  const headers = { ...kept, 'accept-ranges': 'bytes' }
   if (namesTag(caller.headers['if-none-match'], etag)) return new Download({ ...answer, headers, status: 304 })
   const range = askedRange(caller.headers, etag, file.size)
   if (range === 'unsatisfiable')

@@ -1,17 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { mkdir, open, opendir, readdir, rename, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { fail } from '#kernel/errors.ts'
+import { FileStream } from './file-stream.ts'
 import { Meter } from './meter.ts'
 import { assertKey, type ByteRange, type FileEntry, type FileStore, folderOf, type StoredFile } from './store.ts'
 
 /** Begins with a dot, which no key may: files being written are never listed or read. */
 const INCOMING = '.incoming'
-/** Large files leave several times faster in large chunks. */
-const CHUNK = 512 * 1024
 const DAY = 24 * 60 * 60 * 1000
 
 /** Files in a folder of this machine: written under a hidden name, synced, then renamed into place. */
@@ -116,18 +114,18 @@ async function statFile(file: string): Promise<{ size: number; modifiedAt: Date 
 }
 
 async function readFrom(file: string, range: ByteRange | undefined) {
-  const found = await statFile(file)
-  if (!found) return undefined
-  if (range && range.start >= found.size) return { stream: Readable.from([]), size: found.size }
   const handle = await open(file, 'r').catch((error: unknown) => {
-    if (hasCode(error, 'ENOENT')) return undefined // removed a moment ago
+    if (hasCode(error, 'ENOENT', 'ENOTDIR')) return undefined
     throw error
   })
   if (!handle) return undefined
-  return {
-    stream: createReadStream(file, { ...range, fd: handle, highWaterMark: CHUNK }) as Readable,
-    size: found.size,
+  const found = await handle.stat()
+  const { start, end } = range ?? { start: 0, end: found.size - 1 }
+  if (!found.isFile() || start >= found.size) {
+    await handle.close()
+    return found.isFile() ? { stream: Readable.from([]), size: found.size } : undefined
   }
+  return { stream: new FileStream(handle, start, Math.min(end, found.size - 1)), size: found.size }
 }
 
 async function removeFile(file: string): Promise<void> {
