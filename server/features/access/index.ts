@@ -1,4 +1,4 @@
 import './invariants.ts'
 
-export { accessCode, findPurchase, grantBought, grantShared } from './grants.ts'
-export { type AccessCode, accessCodes, codeSql, type Item, isHeld } from './rule.ts'
+export { accessCode, grantBought, grantShared } from './grants.ts'
+export { type AccessCode, accessCodes, codeSql, type Item } from './rule.ts'

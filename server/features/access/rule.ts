@@ -58,11 +58,7 @@ export interface ItemColumns {
 }
 
 /** Whether the member holds a grant: one look into an index. */
-export const isHeld = (
-  memberId: RawBuilder<number>,
-  item: Pick<ItemColumns, 'kind' | 'id'>,
-  reason: 'bought' | 'shared',
-) =>
+const isHeld = (memberId: RawBuilder<number>, item: Pick<ItemColumns, 'kind' | 'id'>, reason: 'bought' | 'shared') =>
   sql<boolean>`exists (
     select from access_grant
     where access_grant.member_id = ${memberId} and access_grant.kind = ${sql.lit(item.kind)} and access_grant.item_id = ${item.id}
