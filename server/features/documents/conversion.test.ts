@@ -1,0 +1,108 @@
+import { readFileSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { gunzipSync } from 'node:zlib'
+import { PDFiumLibrary } from '@hyzyla/pdfium'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as library from '#contract/library.ts'
+import { createLog } from '#kernel/log.ts'
+import { type TestPortal, testPortal } from '../../testing/portal.ts'
+import { handleDocumentJobs } from './convert-document.worker.ts'
+import { aFile, documentOf, runConversion } from './testing/document-kit.ts'
+import { docx, pptx, xlsx } from './testing/office-files.ts'
+import { pdf } from './testing/pdf-files.ts'
+
+// The office program of the installation itself, warmed up once for all of these.
+const patience = 400_000
+const lines = ['建筑工程造价咨询', '混凝土结构施工质量验收']
+const sample = (name: string) => readFileSync(path.join(import.meta.dirname, 'testing', name))
+
+let portal: TestPortal
+let documents: Awaited<ReturnType<typeof handleDocumentJobs>>
+
+beforeAll(async () => {
+  portal = await testPortal()
+  documents = await handleDocumentJobs(
+    { converter: 'wasm', timeoutSeconds: 300, memoryMegabytes: 3072, searchPath: '' },
+    createLog('silent'),
+  )
+}, patience)
+afterAll(async () => {
+  await documents.stop()
+  await portal.close()
+})
+
+const textOf = async (key: string): Promise<string> => {
+  const found = await portal.files.read(key)
+  const pdfium = await PDFiumLibrary.init()
+  const document = await pdfium.loadDocument(await buffer(found!.stream))
+  const text = [...document.pages()].map((page) => page.getText()).join('\n')
+  pdfium.destroy()
+  return text.replaceAll(/\s/g, '')
+}
+
+describe('every kind that opens in the page becomes a PDF with its words in it', () => {
+  test.each([
+    ['docx', () => docx(lines)],
+    ['xlsx', () => xlsx(lines)],
+    ['pptx', () => pptx(lines)],
+    ['doc', () => sample('sample.doc')],
+    ['xls', () => sample('sample.xls')],
+    ['ppt', () => gunzipSync(sample('sample.ppt.gz'))],
+  ])('%s', { timeout: patience }, async (suffix, content) => {
+    const id = await aFile(portal, `说明.${suffix}`, await content())
+    await runConversion(portal, id)
+    const document = await documentOf(portal, id)
+    expect(document).toMatchObject({ state: 'ready', reason: null })
+    const text = await textOf(document!.pdf_key!)
+    for (const line of lines) expect(text).toContain(line)
+  })
+
+  test('pdf is its own readable form', { timeout: patience }, async () => {
+    const id = await aFile(portal, '说明.pdf', pdf(['first', 'second', 'third']))
+    await runConversion(portal, id)
+    const { key } = await portal.db
+      .selectFrom('stored_file')
+      .select('key')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(await documentOf(portal, id)).toMatchObject({ state: 'ready', page_count: 3, pdf_key: key })
+  })
+})
+
+test('a document reaches neither the network nor the files of the machine', { timeout: patience }, async () => {
+  let requests = 0
+  const server = createServer((_request, response) => {
+    requests++
+    response.end()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  for (const picture of [`http://127.0.0.1:${port}/p.png`, `file://${path.join(import.meta.dirname, 'index.ts')}`]) {
+    const id = await aFile(portal, '外链.docx', await docx(lines, { picture }))
+    await runConversion(portal, id)
+    expect(await documentOf(portal, id)).toMatchObject({ state: 'ready' })
+  }
+  server.close()
+  expect(requests).toBe(0)
+})
+
+test('a spoilt document says so, stays as it is and does not spoil the next', { timeout: patience }, async () => {
+  const spoilt = await docx(lines)
+  for (let at = 60; at < spoilt.length - 400; at += 7) spoilt[at]! ^= 0x5a
+  const id = await aFile(portal, '坏了.docx', spoilt)
+  await runConversion(portal, id)
+  expect(await documentOf(portal, id)).toMatchObject({ state: 'failed', reason: '文件已损坏或设有密码，无法生成预览' })
+  const admin = await portal.anAdministrator()
+  expect(await admin.calls(library.previewResource, { storageId: id })).toMatchObject({
+    status: 409,
+    body: { code: 'preview_failed', message: '文件已损坏或设有密码，无法生成预览' },
+  })
+  const next = await aFile(portal, '好的.docx', await docx(lines))
+  await runConversion(portal, next)
+  expect(await documentOf(portal, next)).toMatchObject({ state: 'ready' })
+  expect((await readdir(portal.dataDir, { recursive: true })).filter((name) => name.includes(`${id}.pdf`))).toEqual([])
+})

@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { Db } from '#kernel/db.ts'
+import type { FileStore } from '#kernel/files/index.ts'
+import type { JobContext } from '#kernel/jobs/job.ts'
+import { createLog } from '#kernel/log.ts'
+import { inTransaction } from '#kernel/transaction.ts'
+import { convertDocument } from '../convert-document.job.ts'
+import { onVersionAdded } from '../on-version-added.ts'
+
+interface Stores {
+  db: Db
+  files: FileStore
+}
+
+/** A file as an upload leaves it, and as the library tells of it. */
+export const aFile = async ({ db, files }: Stores, name: string, content: Buffer): Promise<number> => {
+  const key = `stored/test/${randomBytes(8).toString('hex')}`
+  const stored = await files.put(key, Readable.from([content]))
+  const { id } = await db
+    .insertInto('stored_file')
+    .values({ key, name, suffix: name.split('.').pop() ?? '', ...stored, owner_id: null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await inTransaction((tx) => onVersionAdded(tx, id))(db)
+  return id
+}
+
+/** One run of the job, as a worker does it. */
+export const runConversion = async ({ db, files }: Stores, fileId: number, signal?: AbortSignal): Promise<void> => {
+  const context: JobContext = {
+    db,
+    files,
+    log: createLog('silent'),
+    progress() {},
+    signal: signal ?? new AbortController().signal,
+  }
+  await convertDocument.run(context, { fileId })
+}
+
+export const documentOf = ({ db }: Stores, fileId: number) =>
+  db.selectFrom('document').selectAll().where('file_id', '=', fileId).executeTakeFirst()

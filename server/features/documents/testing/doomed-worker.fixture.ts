@@ -1,0 +1,18 @@
+import { connect } from '#kernel/db.ts'
+import { openFileStore } from '#kernel/files/index.ts'
+import { startWorker } from '#kernel/jobs/start-worker.ts'
+import { createLog } from '#kernel/log.ts'
+import { handleDocumentJobs } from '../convert-document.worker.ts'
+import { convertDocument } from '../index.ts'
+
+// A worker of its own, for the test that kills one.
+const [databaseUrl = '', dataDir = '', soffice = ''] = process.argv.slice(2)
+const log = createLog('silent')
+await handleDocumentJobs({ converter: soffice, timeoutSeconds: 600, memoryMegabytes: 2048, searchPath: '' }, log)
+await startWorker({
+  databaseUrl,
+  db: connect(databaseUrl, { max: 1 }).db,
+  files: openFileStore(undefined, dataDir),
+  log,
+  definitions: [convertDocument],
+})
