@@ -25,7 +25,7 @@ export const recordAct = async (db: Db, { actor, caller, endpoint, input, change
         kind: 'administration' as const,
         member_id: actor.id,
         member_name: actor.name,
-        action: endpoint.summary.split(/[；，（]/)[0]!,
+        action: endpoint.summary.split(/[；，（：]/)[0]!,
         call: `${endpoint.method} ${endpoint.path}`,
         target: change.target,
         before: 'before' in change ? shortened(change.before) : null,

@@ -1,26 +1,32 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { markNews as endpoint } from '#contract/news.ts'
+import { noteChange } from '#kernel/acts.ts'
 import { fail } from '#kernel/errors.ts'
+import type { Actor } from '#kernel/session.ts'
 import { announce, inTransaction } from '#kernel/transaction.ts'
-import { keepPinLimit } from './save-news.ts'
+import { keepPinLimit, nameOf } from './save-news.ts'
 
 /** Pins, unpins, takes offline or puts back online: all of the chosen items or none. */
-export const markNews = inTransaction(async (tx, { ids, isTop, state }: z.output<typeof endpoint.body>) => {
-  const { numUpdatedRows } = await tx
-    .updateTable('news')
-    .set({
-      version: sql<number>`version + 1`,
-      updated_at: sql<Date>`now()`,
-      ...(isTop !== undefined && { is_pinned: isTop }),
-      ...(state !== undefined && { state }),
-      ...(state === 'published' && { published_at: sql<Date>`coalesce(least(published_at, now()), now())` }),
-    })
-    .where('id', 'in', ids)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  if (Number(numUpdatedRows) !== new Set(ids).size) fail('not_found')
-  if (isTop) await keepPinLimit(tx)
-  announce(tx, { topic: 'news' })
-  return { message: '恭喜你，修改成功' }
-})
+export const markNews = inTransaction(
+  async (tx, editor: Actor, { ids, isTop, state }: z.output<typeof endpoint.body>) => {
+    const marked = await tx
+      .updateTable('news')
+      .set({
+        version: sql<number>`version + 1`,
+        updated_at: sql<Date>`now()`,
+        ...(isTop !== undefined && { is_pinned: isTop }),
+        ...(state !== undefined && { state }),
+        ...(state === 'published' && { published_at: sql<Date>`coalesce(least(published_at, now()), now())` }),
+      })
+      .where('id', 'in', ids)
+      .where('deleted_at', 'is', null)
+      .returning('title')
+      .execute()
+    if (marked.length !== new Set(ids).size) fail('not_found')
+    for (const { title } of marked) noteChange(editor, { target: nameOf(title), after: { isTop, state } })
+    if (isTop) await keepPinLimit(tx)
+    announce(tx, { topic: 'news' })
+    return { message: '恭喜你，修改成功' }
+  },
+)

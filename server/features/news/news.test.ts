@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listAudit } from '#contract/audit.ts'
 import * as news from '#contract/news.ts'
 import { type Person, type TestPortal, testPortal } from '../../testing/portal.ts'
 
@@ -167,6 +168,16 @@ describe('the back office', () => {
     const found = await admin.calls(news.listAdminNews, { title: '预警' })
     expect(found.body.content.map(({ title }) => title)).toEqual(['暴雨预警通知'])
     expect((await admin.calls(news.listAdminNews, { title: '100%_' })).body.totalElements).toBe(0)
+  })
+
+  test('the audit log calls articles by their titles', async () => {
+    const { id } = await add('留名')
+    await admin.calls(news.updateNews, { ...article('改了名'), id })
+    await admin.calls(news.markNews, { ids: [id], state: 'offline' })
+    await admin.calls(news.deleteNews, { id })
+    const { content } = (await admin.calls(listAudit, { size: 20 })).body
+    const told = content.slice(0, 4).map(({ target }) => target)
+    expect(told).toEqual(['资讯《改了名》', '资讯《改了名》', '资讯《改了名》', '资讯《留名》'])
   })
 
   test('the export holds what the filter shows, as CSV and as XLSX', async () => {

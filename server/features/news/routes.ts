@@ -20,9 +20,9 @@ export const routes = (bind: Bind, views: Tally) => {
   })
 
   bind(news.addNews, ({ db, actor, body }) => addNews(db, actor, body))
-  bind(news.updateNews, ({ db, body }) => updateNews(db, body))
-  bind(news.deleteNews, ({ db, params }) => deleteNews(db, params.id))
-  bind(news.markNews, ({ db, body }) => markNews(db, body))
+  bind(news.updateNews, ({ db, actor, body }) => updateNews(db, actor, body))
+  bind(news.deleteNews, ({ db, actor, params }) => deleteNews(db, actor, params.id))
+  bind(news.markNews, ({ db, actor, body }) => markNews(db, actor, body))
   bind(news.listAdminNews, async ({ db, query }) => {
     const found = await findForAdmin(db, query)
     return { ...toPage(found, toAdminItem), counts: found.counts }

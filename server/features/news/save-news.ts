@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { ChangedNews, NewNews } from '#contract/news.ts'
+import { noteChange } from '#kernel/acts.ts'
 import type { Tx } from '#kernel/db.ts'
 import { fail } from '#kernel/errors.ts'
 import { cleanRichText, isEmptyRichText, textOf } from '#kernel/rich-text.ts'
@@ -20,11 +21,15 @@ export const addNews = inTransaction(async (tx, author: Actor, given: z.output<t
     .values({ ...columnsOf(given), author_id: author.id })
     .returning('id')
     .executeTakeFirstOrThrow()
+  noteChange(author, { target: nameOf(given.title), after: given })
   return afterSaving(tx, id)
 })
 
+/** As the audit log calls it. */
+export const nameOf = (title: string) => `资讯《${title}》`
+
 /** Changes a news item; the version that was read guards what another administrator wrote meanwhile. */
-export const updateNews = inTransaction(async (tx, given: z.output<typeof ChangedNews>) => {
+export const updateNews = inTransaction(async (tx, editor: Actor, given: z.output<typeof ChangedNews>) => {
   const before = (await lockNews(tx, given.id)) ?? fail('not_found')
   if (given.version !== undefined && given.version !== before.version) fail('edited_by_another')
   const columns = columnsOf(given)
@@ -40,18 +45,21 @@ export const updateNews = inTransaction(async (tx, given: z.output<typeof Change
     })
     .where('id', '=', given.id)
     .execute()
+  noteChange(editor, { target: nameOf(given.title), after: given })
   return afterSaving(tx, given.id)
 })
 
 /** Hides a news item for good; its row stays for the record. */
-export const deleteNews = inTransaction(async (tx, id: number) => {
-  const { numUpdatedRows } = await tx
+export const deleteNews = inTransaction(async (tx, editor: Actor, id: number) => {
+  const deleted = await tx
     .updateTable('news')
     .set({ deleted_at: sql<Date>`now()` })
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
+    .returning('title')
     .executeTakeFirst()
-  if (numUpdatedRows === 0n) fail('not_found')
+  if (!deleted) return fail('not_found')
+  noteChange(editor, { target: nameOf(deleted.title) })
   announce(tx, { topic: 'news' })
   return { message: '恭喜你，删除成功' }
 })

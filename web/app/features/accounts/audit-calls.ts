@@ -7,8 +7,8 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 
 const callOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
-/** As the log words it: the summary up to its first comma. */
-const nameOf = ({ summary }: Endpoint) => summary.split(/[；，（]/)[0] ?? summary
+/** As the log words it: the summary up to its first sign. */
+const nameOf = ({ summary }: Endpoint) => summary.split(/[；，（：]/)[0] ?? summary
 
 /** The calls the log knows: logins, and whatever an administrator changes or looks at closely. */
 export const auditedCalls: readonly { value: string; label: string }[] = [
