@@ -1,10 +1,13 @@
 import { captchaCode } from '../checks/start-portal.ts'
+import { becomeMember } from './finance-steps.ts'
 import { accounts, expect, test } from './fixtures.ts'
+import { affordable, pageOf, resourcesAreThere } from './library-steps.ts'
 
 /** How the browser tells that it runs no script. */
 const scriptsRefused = /\.js csp$/
 
 test.use({ javaScriptEnabled: false })
+test.beforeAll(resourcesAreThere)
 
 test('the news can be read and leafed through without script', async ({ visitor, tolerate }) => {
   tolerate(scriptsRefused)
@@ -30,4 +33,31 @@ test('one can log in and out without script', async ({ visitor, tolerate }) => {
   await visitor.getByRole('button', { name: '退出登录' }).click()
   await expect(visitor).toHaveURL('/')
   await expect(visitor.getByRole('link', { name: '未登录' })).toBeVisible()
+})
+
+test('the mall is filtered, leafed through and searched without script', async ({ visitor, tolerate }) => {
+  tolerate(scriptsRefused)
+  await visitor.goto('/mall')
+  const filters = visitor.getByRole('region', { name: '筛选' })
+  await filters.getByRole('link', { name: '免费' }).click()
+  await visitor.getByRole('link', { name: '下一页' }).click()
+  await expect(visitor).toHaveURL('/mall?permission=free&page=2')
+  await filters.getByLabel('开始日期').fill('2020-01-01')
+  await filters.getByRole('button', { name: '确定' }).click()
+  await expect(visitor).toHaveURL(/permission=free&from=2020-01-01/)
+  await visitor.getByRole('search').locator('input[name=inputValue]').fill('BIM')
+  await visitor.getByRole('search').getByRole('button', { name: '搜索' }).click()
+  await expect(visitor.getByRole('heading', { level: 1, name: '「BIM」的搜索结果' })).toBeVisible()
+})
+
+test('a resource is bought without script, after the question', async ({ visitor, tolerate }) => {
+  tolerate(scriptsRefused)
+  const resource = await affordable(visitor)
+  await visitor.goto(pageOf(resource))
+  await becomeMember(visitor)
+  await visitor.goto(pageOf(resource))
+  await visitor.getByRole('button', { name: `用 ${resource.coin} V币购买` }).click()
+  await expect(visitor.getByText('您确认购买该商品吗？').filter({ visible: true })).toBeVisible()
+  await visitor.getByRole('button', { name: '确认购买' }).click()
+  await expect(visitor.getByText('支付成功，可以下载').filter({ visible: true })).toBeVisible()
 })

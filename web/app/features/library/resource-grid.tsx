@@ -2,10 +2,10 @@ import type { ResourceItem } from '#contract/library.ts'
 import styles from './resource-card.module.css'
 import { ResourceCard } from './resource-card.tsx'
 
-export const ResourceGrid = ({ resources }: { resources: ResourceItem[] }) => (
+export const ResourceGrid = ({ resources, as }: { resources: ResourceItem[]; as?: 'h2' | 'h3' }) => (
   <div className={styles.grid}>
     {resources.map((resource) => (
-      <ResourceCard key={resource.id} resource={resource} />
+      <ResourceCard key={resource.id} resource={resource} as={as} />
     ))}
   </div>
 )

@@ -12,9 +12,9 @@ import { classNames } from '#ui/class-names.ts'
 import type { Route } from './+types/resource-page.ts'
 import { changeResource } from './change-resource.ts'
 import { BuyBar, DownloadArea, DownloadNote } from './download-area.tsx'
+import { MoreFromAuthor, SimilarResources } from './other-resources.tsx'
 import { Price } from './price.tsx'
 import { ResourceActs } from './resource-acts.tsx'
-import { ResourceAside } from './resource-aside.tsx'
 import { ResourceCover } from './resource-cover.tsx'
 import { ResourceFacts, ResourceSize, ResourceTags } from './resource-facts.tsx'
 import { ResourceFiles } from './resource-files.tsx'
@@ -92,8 +92,11 @@ export default function ResourcePage({ loaderData: { resource, access, similar, 
         </aside>
       </Card>
       <div className={styles.below}>
-        <ResourceFiles resource={resource} isAllowed={downloading.isAllowed} />
-        <ResourceAside resource={resource} similar={similar} />
+        <div className={styles.main}>
+          <ResourceFiles resource={resource} isAllowed={downloading.isAllowed} />
+          <MoreFromAuthor resource={resource} />
+        </div>
+        <SimilarResources resources={similar} />
       </div>
       <BuyBar downloading={downloading} />
       {downloading.dialog}

@@ -1,5 +1,5 @@
 import { ChevronDown, Search } from 'lucide-react'
-import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { Form, useLocation } from 'react-router'
 import type { ComboState } from '../../features/library/suggestions.tsx'
 import styles from './search-box.module.css'
@@ -48,6 +48,9 @@ function SearchField({ placeholder, value, hasSuggestions }: SearchFieldProps) {
   const listId = useId()
   const [isEntered, setEntered] = useState(false)
   const [{ isOpen, activeId }, setCombo] = useState<ComboState>({ isOpen: false })
+  useEffect(() => {
+    if (document.activeElement === field.current) setEntered(hasSuggestions) // entered before script was there
+  }, [hasSuggestions])
   const combo = isEntered && {
     role: 'combobox',
     'aria-autocomplete': 'list' as const,

@@ -1,0 +1,152 @@
+import { atBothWidths, expect, expectAccessible, onPhone, test } from './fixtures.ts'
+import { resourcesAreThere } from './library-steps.ts'
+
+test.beforeAll(resourcesAreThere)
+
+const cards = '[class*=card] h2 a'
+
+test('the mall lists twelve a page and can be leafed through', atBothWidths, async ({ visitor }) => {
+  await visitor.goto('/mall')
+  await expect(visitor).toHaveTitle('全部资源 - 数字商城 - 数字工程咨询联盟')
+  await expect(visitor.locator(cards)).toHaveCount(12)
+  await expectAccessible(visitor)
+  const first = await visitor.locator(cards).first().textContent()
+  const pager = visitor.getByRole('navigation', { name: '分页' })
+  await pager.getByRole('link', { name: '下一页' }).click()
+  await expect(visitor).toHaveURL('/mall?page=2')
+  await expect(visitor.locator(cards).first()).not.toHaveText(first ?? '')
+  await expect(pager.getByRole('link', { name: '第 2 页' })).toHaveAttribute('aria-current', 'page')
+})
+
+test('category, time, permission and order narrow the list, and the address holds them all', async ({ visitor }) => {
+  await visitor.goto('/mall?page=2')
+  const filters = visitor.getByRole('region', { name: '筛选' })
+  await filters.getByRole('link', { name: '工程勘察' }).click()
+  await expect(visitor.getByRole('heading', { level: 1, name: '工程勘察' })).toBeVisible()
+  await filters.getByRole('link', { name: 'V币' }).click()
+  await visitor.getByRole('navigation', { name: '排序' }).getByRole('link', { name: '价格从低到高' }).click()
+  await expect(visitor).toHaveURL('/mall?selectValue=10004&permission=coin&sort=cheap')
+  await expect(visitor.getByText(/^共找到 \d+ 个结果$/)).toBeVisible()
+  const prices = (await visitor.locator('article b').allTextContents()).map(Number)
+  expect(prices).toEqual([...prices].sort((one, other) => one - other))
+  await visitor.reload()
+  await expect(filters.getByRole('link', { name: 'V币' })).toHaveAttribute('aria-current', 'true')
+  await filters.getByRole('link', { name: '近一个月' }).click()
+  await expect(visitor).toHaveURL('/mall?selectValue=10004&time=month&permission=coin&sort=cheap')
+})
+
+test('days can be given, and days the wrong way round are told', async ({ visitor, tolerate }) => {
+  tolerate(/status of 400/)
+  await visitor.goto('/mall?selectValue=10007')
+  const filters = visitor.getByRole('region', { name: '筛选' })
+  await filters.getByLabel('开始日期').fill('2000-01-01')
+  await filters.getByLabel('结束日期').fill('2000-12-31')
+  await filters.getByRole('button', { name: '确定' }).click()
+  await expect(visitor).toHaveURL('/mall?selectValue=10007&from=2000-01-01&to=2000-12-31')
+  await expect(visitor.getByRole('heading', { name: '空空如也' })).toBeVisible()
+  await expectAccessible(visitor)
+  await visitor.getByRole('link', { name: '清空筛选' }).click()
+  await expect(visitor).toHaveURL('/mall')
+  await visitor.goto('/mall?from=2026-02-01&to=2026-01-01')
+  await expect(visitor.getByText('开始日期不能晚于结束日期')).toBeVisible()
+})
+
+test('on a phone the filters unfold one at a time', onPhone, async ({ visitor }) => {
+  await visitor.goto('/mall')
+  const main = visitor.getByRole('main')
+  await main.getByText('全部类别').click()
+  await main.getByRole('link', { name: '研究报告' }).filter({ visible: true }).click()
+  await expect(visitor).toHaveURL('/mall?selectValue=10007')
+  await main.getByText('下载权限', { exact: true }).filter({ visible: true }).click()
+  await main.getByRole('link', { name: '免费' }).filter({ visible: true }).click()
+  await expect(visitor).toHaveURL('/mall?selectValue=10007&permission=free')
+  await main.getByLabel('更多排序').click()
+  await main.getByRole('link', { name: '浏览最多' }).filter({ visible: true }).click()
+  await expect(visitor).toHaveURL('/mall?selectValue=10007&permission=free&sort=views')
+})
+
+test('a search marks the words it found, and can be narrowed', atBothWidths, async ({ visitor }) => {
+  await visitor.goto('/mallSearch?inputValue=BIM&datArray=x&ListLength=9')
+  await expect(visitor.getByRole('heading', { level: 1, name: '「BIM」的搜索结果' })).toBeVisible()
+  await expect(visitor.getByText(/^共找到 [\d,]+\+? 个结果$/)).toBeVisible()
+  await expect(visitor.getByRole('main').locator('mark').first()).toHaveText('BIM')
+  await expectAccessible(visitor)
+  await visitor.goto('/mallSearch?inputValue=BIM&permission=free')
+  await expect(visitor.getByRole('region', { name: '搜索结果' }).locator('li').first()).toContainText('免费')
+})
+
+test('a search without results says so and shows ways out', async ({ visitor }) => {
+  await visitor.goto('/mallSearch?inputValue=葫芦岛外星飞船')
+  await expect(visitor.getByRole('heading', { name: '空空如也' })).toBeVisible()
+  await visitor.getByRole('region', { name: '搜索结果' }).getByRole('link', { name: '查看全部资源' }).click()
+  await expect(visitor).toHaveURL('/mall')
+})
+
+test('words are suggested while one types, and taken by the keys', async ({ visitor }) => {
+  await visitor.goto('/mall')
+  const field = visitor.getByRole('search').locator('input[name=inputValue]')
+  await field.focus()
+  await expect(field).toHaveAttribute('role', 'combobox')
+  await field.pressSequentially('BIM')
+  const options = visitor.getByRole('listbox', { name: '搜索建议' }).getByRole('option')
+  await expect(options.first()).toBeVisible()
+  await expectAccessible(visitor)
+  await field.press('Escape')
+  await expect(options.first()).toBeHidden()
+  await field.press('ArrowDown')
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true')
+  await expect(field).toHaveAttribute('aria-activedescendant', (await options.first().getAttribute('id')) ?? '')
+  const word = (await options.first().textContent()) ?? ''
+  await field.press('Enter')
+  await expect(visitor.getByRole('heading', { level: 1, name: `「${word}」的搜索结果` })).toBeVisible()
+  await expect(field).toHaveValue(word)
+})
+
+test('the search in the header keeps the category', async ({ visitor }) => {
+  await visitor.goto('/')
+  const search = visitor.getByRole('search')
+  await search.getByLabel('搜索范围').selectOption({ label: '研究报告' })
+  await search.locator('input[name=inputValue]').fill('报告')
+  await search.getByRole('button', { name: '搜索' }).click()
+  await expect(visitor).toHaveURL(/\/mallSearch\?selectValue=10007&inputValue=/)
+  await expect(search.getByLabel('搜索范围')).toHaveValue('10007')
+})
+
+for (const [alias, target] of [
+  ['/mall/BIM', '/mallSearch?inputValue=BIM'],
+  ['/searchVue?inputValue=BIM&selectValue=10001', '/mallSearch?inputValue=BIM&selectValue=10001'],
+]) {
+  test(`${alias} leads to the search`, async ({ visitor }) => {
+    await visitor.goto(alias ?? '')
+    await expect(visitor).toHaveURL(target ?? '')
+  })
+}
+
+test('a page past the end is a 404', async ({ visitor, tolerate }) => {
+  tolerate(/404/)
+  expect((await visitor.goto('/mall?page=5000'))?.status()).toBe(404)
+})
+
+test('engines read lists, their neighbours and what they are', async ({ visitor }) => {
+  await visitor.goto('/mall?page=2&sort=views')
+  const link = (rel: string) => visitor.locator(`link[rel=${rel}]`)
+  await expect(link('canonical')).toHaveAttribute('href', /\/mall\?page=2$/)
+  await expect(link('prev')).toHaveAttribute('href', /\/mall$/)
+  await expect(link('next')).toHaveAttribute('href', /\/mall\?page=3$/)
+  const facts = await visitor.locator('script[type="application/ld+json"]').allTextContents()
+  expect(facts.map((text) => JSON.parse(text)['@type'])).toEqual(['ItemList', 'BreadcrumbList'])
+  const map = await visitor.request.get('/sitemap/resources-1.xml')
+  expect(await map.text()).toContain('/product?productId=')
+})
+
+test('while another list is awaited its outlines are shown', async ({ visitor }) => {
+  await visitor.goto('/mall')
+  await visitor.route('**/mall.data**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500))
+    await route.continue()
+  })
+  await visitor.getByRole('link', { name: '下一页' }).click()
+  await expect(visitor.getByRole('status', { name: '加载中' })).toBeVisible()
+  await expect(visitor).toHaveURL('/mall?page=2')
+  await expect(visitor.getByRole('status', { name: '加载中' })).toBeHidden()
+})

@@ -1,0 +1,35 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+
+interface Found {
+  id: number
+  name: string
+  coin: number
+  uploadUserName: string
+}
+
+const list = async (request: APIRequestContext, params: Record<string, string>) =>
+  (await request.get('/api/library/queryResouceList', { params })).json()
+
+/** `test.beforeAll(resourcesAreThere)`: the files of the demo are made while the portal already runs. */
+export const resourcesAreThere = async ({ request }: { request: APIRequestContext }) => {
+  test.setTimeout(300_000)
+  await expect
+    .poll(async () => (await list(request, { size: '1' })).totalElements, { timeout: 290_000 })
+    .toBeGreaterThanOrEqual(100)
+}
+
+export const firstOf = async (page: Page, filter: Record<string, string> = {}): Promise<Found> => {
+  const [found] = (await list(page.request, { size: '1', ...filter })).content
+  if (!found) throw new Error(`the demo has no resource like ${JSON.stringify(filter)}`)
+  return found
+}
+
+/** One that the coins of a newcomer pay for. */
+export const affordable = (page: Page) => firstOf(page, { hasCoin: '1', sort: 'coin,asc' })
+
+export const pageOf = ({ id }: Pick<Found, 'id'>) => `/product?productId=${id}`
+
+/** The button of the download area, which on a phone stands at the bottom of the screen. */
+export const nextStep = (page: Page, role: 'button' | 'link', name: string | RegExp) =>
+  page.getByRole(role, { name }).filter({ visible: true })
