@@ -52,9 +52,6 @@ export const insertStoredFile = (
     .returning(facts)
     .executeTakeFirstOrThrow()
 
-/** Removes the row of a kept file with the caller's transaction; the bytes go with the next sweep. */
-export const forgetFile = (tx: Tx, id: number) => tx.deleteFrom('stored_file').where('id', '=', id).execute()
-
 /** The membership application keeps the number of the specification (decision 32). */
 export const membershipApplicationId = 226
 

@@ -1,14 +1,13 @@
 import { connect, type Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { expect } from 'vitest'
-import type { Person } from '../../../testing/portal.ts'
 
 const base64 = (text: string) => Buffer.from(text).toString('base64')
 export const metadata = (filename: string, purpose = 'resource') =>
   `filename ${base64(filename)},purpose ${base64(purpose)}`
 
 /** One person's resumable uploads over a listening portal, as the protocol writes them. */
-export const tusOf = (app: FastifyInstance, person: Pick<Person, 'token'>) => {
+export const tusOf = (app: FastifyInstance, person: { token: string }) => {
   const { port } = app.server.address() as { port: number }
   const send = async (method: string, path: string, headers: Record<string, string> = {}, body?: Buffer) => {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
