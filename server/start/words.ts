@@ -8,17 +8,19 @@ const accounts = [
 ]
 
 /** What stands in for the real thing on a portal that nothing was configured for. */
-function simulated({ demo, merchants }: Config): string[] {
+function simulated({ demo, simulatesPayments }: Config): string[] {
   const lines = []
   if (demo) lines.push('演示内容：会员、企业、资讯与文件均为虚构，DEMO=off 可启动空白门户。')
-  if (!merchants.wechat && !merchants.alipay)
-    lines.push('演示支付：充值由随附的模拟网关收款，不收真钱；配置微信支付或支付宝商户后停用。')
+  if (simulatesPayments) lines.push('演示支付：充值由随附的模拟网关收款，不收真钱；配置微信支付或支付宝商户后停用。')
   return lines
 }
 
 /** The last words of a start: where the portal is, who can log in, what is not real. */
 export function welcome(config: Config, address: string, logDir: string): string {
   const lines = ['', `数字工程咨询联盟已启动：${address}`, `管理后台：${address}/System/LoReg`]
+  const { merchants, simulatesPayments } = config
+  if (!merchants.wechat && !merchants.alipay && !simulatesPayments)
+    lines.push('', '尚未开通在线支付：没有配置微信支付或支付宝商户，会员不能充值。')
   if (config.demo) {
     lines.push('', '演示账号（账号 / 密码）：')
     for (const [name = '', password = '', level] of accounts)
