@@ -19,6 +19,8 @@ interface Shot {
 const shots: Shot[] = [
   { name: 'home', path: '/', isInReadme: true },
   { name: 'news', path: '/AboutsUs?active=InfoMation', isInReadme: true },
+  { name: 'mall', path: '/mall' },
+  { name: 'mall-search', path: '/mallSearch?inputValue=BIM' },
   { name: 'article', path: '/AboutsUs/View?InfoId=1' },
   { name: 'login', path: '/logoRegister', isInReadme: true },
   { name: 'member', path: '/NumberShop/Admin', account: 'secondLevel' },

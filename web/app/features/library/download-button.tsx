@@ -11,7 +11,7 @@ interface DownloadLinkProps {
   children: ReactNode
 }
 
-export const downloadAddress = (storageId: number) => `/api/library/download?storageId=${storageId}`
+const downloadAddress = (storageId: number) => `/api/library/download?storageId=${storageId}`
 
 const accessAddress = (resourceId: number) => `/api/library/isDownload?resourceId=${resourceId}`
 

@@ -7,13 +7,20 @@ import { Price } from './price.tsx'
 import styles from './resource-card.module.css'
 import { ResourceCover } from './resource-cover.tsx'
 
+interface ResourceCardProps {
+  resource: ResourceItem
+  as?: 'h2' | 'h3'
+  /** In the first row of a page. */
+  isFirst?: boolean
+}
+
 /** A resource in a grid; all of the card leads to its page. */
-export function ResourceCard({ resource, as: Title = 'h2' }: { resource: ResourceItem; as?: 'h2' | 'h3' }) {
+export function ResourceCard({ resource, as: Title = 'h2', isFirst }: ResourceCardProps) {
   const { id, name, resourceDesc, coin, downloadCount } = resource
   return (
     <article className={styles.card}>
       <div className={styles.cover}>
-        <ResourceCover resource={resource} />
+        <ResourceCover resource={resource} isEager={isFirst} />
       </div>
       <div className={styles.body}>
         <Title className="clamp-2">

@@ -7,15 +7,17 @@ interface ResourceCoverProps {
   resource: Covered
   /** `thumb` is for places narrower than 160 pixels. */
   size?: 'thumb' | 'card' | 'full'
+  isEager?: boolean
   className?: string
 }
 
 /** The uploaded cover in the size its place needs, else the drawing that belongs to category and title. */
-export function ResourceCover({ resource, size = 'card', className }: ResourceCoverProps) {
+export function ResourceCover({ resource, size = 'card', isEager, className }: ResourceCoverProps) {
   const { id, name, cover, resourceCategoryId, suffix } = resource
   return (
     <Cover
       className={className}
+      isEager={isEager}
       src={cover?.replace(/[a-z0-9]+$/, size)}
       id={id}
       categoryId={resourceCategoryId}

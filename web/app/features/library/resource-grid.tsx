@@ -2,10 +2,13 @@ import type { ResourceItem } from '#contract/library.ts'
 import styles from './resource-card.module.css'
 import { ResourceCard } from './resource-card.tsx'
 
-export const ResourceGrid = ({ resources, as }: { resources: ResourceItem[]; as?: 'h2' | 'h3' }) => (
+const firstRow = 4
+
+/** `as` is h2 where the grid is the page itself, whose first row is seen at once. */
+export const ResourceGrid = ({ resources, as = 'h2' }: { resources: ResourceItem[]; as?: 'h2' | 'h3' }) => (
   <div className={styles.grid}>
-    {resources.map((resource) => (
-      <ResourceCard key={resource.id} resource={resource} as={as} />
+    {resources.map((resource, at) => (
+      <ResourceCard key={resource.id} resource={resource} as={as} isFirst={as === 'h2' && at < firstRow} />
     ))}
   </div>
 )

@@ -68,7 +68,7 @@ export default function ResourcePage({ loaderData: { resource, access, similar, 
       />
       <Card as="section" className={styles.sheet} aria-label="资源">
         <div className={styles.picture}>
-          <ResourceCover resource={resource} size="full" />
+          <ResourceCover resource={resource} size="full" isEager />
           <ResourceActs resource={resource} />
         </div>
         <div className={styles.info}>

@@ -5,11 +5,13 @@ import styles from './cover.module.css'
 interface CoverProps extends CoverFacts {
   /** The picture somebody chose; without it the drawing is made. */
   src?: string | null
+  /** Among the first things seen: fetched at once. */
+  isEager?: boolean
   className?: string
 }
 
 /** A cover that is never a grey box: the picture given, else the engineering drawing that belongs to category and id. */
-export function Cover({ src, className, ...drawn }: CoverProps) {
+export function Cover({ src, isEager, className, ...drawn }: CoverProps) {
   return (
     <img
       className={classNames(styles.cover, className)}
@@ -17,7 +19,7 @@ export function Cover({ src, className, ...drawn }: CoverProps) {
       alt=""
       width={320}
       height={200}
-      loading="lazy"
+      loading={isEager ? 'eager' : 'lazy'}
       decoding="async"
     />
   )
