@@ -69,6 +69,8 @@ test('an edit is saved and shown', async ({ administrator, visitor }) => {
   await publish(administrator)
   const id = await idOf(administrator, title)
   await rowOf(administrator, title).getByRole('link', { name: '编辑' }).click()
+  // The list has a field of the same name.
+  await expect(administrator.getByLabel('标题', { exact: true })).toHaveValue(title)
   await administrator.getByLabel('标题', { exact: true }).fill(`${title} 改后`)
   await body(administrator).press('Control+End')
   await administrator.keyboard.type('，新的一句')
