@@ -6,9 +6,7 @@ import type { Actor } from '#kernel/session.ts'
 import { inTransaction } from '#kernel/transaction.ts'
 import { grantShared } from '../server/features/access/index.ts'
 import { onVersionAdded } from '../server/features/documents/index.ts'
-import { membershipApplicationId, putFixedFile } from '../server/features/files/index.ts'
 import { importResource, type Past } from '../server/features/library/index.ts'
-import { applicationForm } from './application-form.ts'
 import type { DataPackage, SlideShow, TextDocument, Workbook } from './files/index.ts'
 import { docx, packageZip, pdf, pptx, xlsx } from './files/index.ts'
 import { peopleOf } from './people.ts'
@@ -44,7 +42,6 @@ const inOrder = () => {
 /** The documents of the mall as real files, with their audit behind them; what is there already is left alone. */
 export const loadResources = async (services: Services, administrator: Actor, say: (line: string) => void) => {
   const { db } = services
-  await putFixedFile(services, membershipApplicationId, '入盟申请表.docx', Readable.from([await applicationForm()]))
   const present = new Set(
     (await db.selectFrom('resource').select('newest_name').execute()).map((row) => row.newest_name),
   )

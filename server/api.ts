@@ -2,6 +2,7 @@ import { loadConfig } from '#kernel/config.ts'
 import { migrate } from '#kernel/migrate.ts'
 import { buildApp } from './app.ts'
 import { ensureAdministrator, refuseDemoPasswords } from './features/accounts/index.ts'
+import { ensureMembershipApplication } from './features/files/index.ts'
 import { migrationsFolder } from './migrations.ts'
 import { openParts } from './parts.ts'
 import { runProgram } from './program.ts'
@@ -17,6 +18,7 @@ await runProgram(async () => {
     const password = await ensureAdministrator(parts.db)
     if (password) console.error(`管理员账号 admin，初始密码 ${password}（只显示这一次，请登录后修改）`)
   }
+  await ensureMembershipApplication(parts)
   if (!config.isLoopback) await refuseDemoPasswords(parts.db)
   const pages = config.dev ? await loadPagesForDevelopment() : await loadPages(parts, parts.events)
   const app = await buildApp({ ...parts, pages })

@@ -50,7 +50,7 @@ export const installFeatures = (
   notices.routes(bind)
 
   // What may be uploaded is known to later features. Their own calls hand their files out, since those keep a trace.
-  files.routes(bind, app, { db, events }, { mayRead: async () => false, purposes: { resource: library.uploadRules } })
+  files.routes(bind, app, { db, events }, { resource: library.uploadRules })
   files.photoRoute(app, store)
 
   points.routes(bind)

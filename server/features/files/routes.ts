@@ -2,28 +2,23 @@ import type { FastifyInstance } from 'fastify'
 import * as files from '#contract/files.ts'
 import type { Bind, Services } from '#kernel/bind.ts'
 import type { Events } from '#kernel/events.ts'
-import { downloadFile, type MayRead } from './download-file.ts'
+import { downloadFile } from './download-file.ts'
 import { storeFile } from './store-file.ts'
 import { uploadPictures } from './upload-pictures.ts'
 import type { Purposes } from './uploads/create-upload.ts'
 import { uploadLeases } from './uploads/leases.ts'
 import { uploadRoutes } from './uploads/routes.ts'
 
-/** What later features say about files: who may read theirs, and what may be uploaded for them. */
-export interface FileHooks {
-  mayRead: MayRead
-  purposes: Purposes
-}
-
+/** `purposes`: what may be uploaded for later features. */
 export const routes = (
   bind: Bind,
   app: FastifyInstance,
   { db, events }: Pick<Services, 'db'> & { events: Events },
-  { mayRead, purposes }: FileHooks,
+  purposes: Purposes,
 ) => {
   bind(files.uploadPictures, (context) => uploadPictures(context, context.actor, context.uploads))
   bind(files.downloadFile, ({ query, actor, caller, ...services }) =>
-    downloadFile(services, mayRead, actor, { id: query.id, caller }),
+    downloadFile(services, actor, { id: query.id, caller }),
   )
   for (const endpoint of [files.storeFile, files.storeContent])
     bind(endpoint, (context) => storeFile(context, context.actor, context.uploads))
