@@ -1,9 +1,14 @@
-interface PdfViewerProps {
-  url: string
-  name: string
-}
+import { lazy, Suspense } from 'react'
+import type { ViewerProps } from './pdf/viewer.tsx'
+import { Spinner } from './spinner.tsx'
 
-/** A PDF inside the page. */
-export const PdfViewer = ({ url, name }: PdfViewerProps) => (
-  <iframe src={url} title={name} style={{ flex: 1, border: 0 }} />
-)
+const Viewer = lazy(() => import('./pdf/viewer.tsx'))
+
+/** A PDF file in the page; it fills the place it is given. What reads the file is fetched when the first one opens. */
+export function PdfViewer(props: ViewerProps) {
+  return (
+    <Suspense fallback={<Spinner label="正在打开预览" />}>
+      <Viewer key={props.url} {...props} />
+    </Suspense>
+  )
+}

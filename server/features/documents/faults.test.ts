@@ -1,0 +1,172 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import * as library from '#contract/library.ts'
+import { startWorker } from '#kernel/jobs/start-worker.ts'
+import { createLog } from '#kernel/log.ts'
+import { inDatabase } from '#kernel/testing/in-database.ts'
+import { type TestPortal, testPortal } from '../../testing/portal.ts'
+import { handleDocumentJobs } from './convert-document.worker.ts'
+import { convertDocument } from './index.ts'
+import { aFile, documentOf, runConversion } from './testing/document-kit.ts'
+import { fakeSoffice } from './testing/fake-soffice.ts'
+import { pdf } from './testing/pdf-files.ts'
+
+const patience = 180_000
+let portal: TestPortal
+let folder: string
+let soffice: string
+let documents: Awaited<ReturnType<typeof handleDocumentJobs>>
+const log = createLog('silent')
+const office = (timeoutSeconds = 60, memoryMegabytes = 2048) => ({
+  converter: soffice,
+  timeoutSeconds,
+  memoryMegabytes,
+  searchPath: '',
+})
+/** With these limits until the next call. */
+const withLimits = async (timeoutSeconds?: number, memoryMegabytes?: number) => {
+  await documents?.stop()
+  documents = await handleDocumentJobs(office(timeoutSeconds, memoryMegabytes), log)
+}
+const aDocument = (content: string) => aFile(portal, '说明书.docx', Buffer.from(content))
+
+beforeAll(async () => {
+  portal = await testPortal()
+  folder = mkdtempSync(path.join(tmpdir(), 'shuzi-fake-office-'))
+  soffice = fakeSoffice(folder)
+  await withLimits()
+})
+afterAll(async () => {
+  await documents.stop()
+  await portal.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+describe('a document that is too much for the office program', { timeout: patience }, () => {
+  test.each([
+    ['hangs', 'hang', [3, 2048] as const, '转换超过 3 秒，已停止'],
+    ['grows', 'grow', [60, 300] as const, '转换占用内存超过 300 MB，已停止'],
+  ])('%s: is stopped, and the next one works', async (_what, content, limits, reason) => {
+    await withLimits(...limits)
+    const id = await aDocument(content)
+    await expect(runConversion(portal, id)).rejects.toThrow(reason)
+    expect(await documentOf(portal, id)).toMatchObject({ state: 'failed', reason, attempts: 1 })
+    await withLimits()
+    const next = await aDocument('fine')
+    await runConversion(portal, next)
+    expect(await documentOf(portal, next)).toMatchObject({ state: 'ready', page_count: 2 })
+  })
+
+  test('a document nothing comes of is given up at once; asked for again it gets another chance', async () => {
+    const id = await aDocument('broken')
+    await runConversion(portal, id)
+    expect(await documentOf(portal, id)).toMatchObject({
+      state: 'failed',
+      reason: '文件已损坏或设有密码，无法生成预览',
+    })
+    await runConversion(portal, id)
+    expect(await documentOf(portal, id)).toMatchObject({ state: 'failed', attempts: 2 })
+  })
+
+  test('one that took three workers down with it is left alone', async () => {
+    const id = await aDocument('fine')
+    await portal.db.updateTable('document').set({ state: 'running', attempts: 3 }).where('file_id', '=', id).execute()
+    await runConversion(portal, id)
+    expect(await documentOf(portal, id)).toMatchObject({ state: 'failed', reason: '转换多次意外中断，已停止' })
+  })
+
+  test('called off, it goes back to the queue without a verdict', async () => {
+    const id = await aDocument('hang')
+    const run = new AbortController()
+    const running = runConversion(portal, id, run.signal)
+    await vi.waitFor(async () => expect(await documentOf(portal, id)).toMatchObject({ state: 'running' }), patience)
+    run.abort(new Error('the worker stops'))
+    await expect(running).rejects.toThrow('the worker stops')
+    expect(await documentOf(portal, id)).toMatchObject({ state: 'running', reason: null })
+  })
+
+  test('nothing is left in the work folder', async () => {
+    const id = await aDocument('fine')
+    await runConversion(portal, id)
+    await documents.stop()
+    const left = readdirSync(tmpdir()).filter((name) => name.startsWith('shuzi-documents-'))
+    const contents = left.flatMap((name) => readdirSync(path.join(tmpdir(), name)))
+    expect(contents.filter((name) => name.startsWith('profile-'))).toEqual([])
+    await withLimits()
+  })
+})
+
+test('a PDF with a password and one that is none say so', { timeout: patience }, async () => {
+  const locked = await aFile(portal, '加密.pdf', pdf(['secret'], { isEncrypted: true }))
+  await runConversion(portal, locked)
+  expect(await documentOf(portal, locked)).toMatchObject({ state: 'failed', reason: '文件设有打开密码，无法生成预览' })
+  const none = await aFile(portal, '假的.pdf', Buffer.from('%PDF-1.7\nnothing of the kind'))
+  await runConversion(portal, none)
+  expect(await documentOf(portal, none)).toMatchObject({ state: 'failed', reason: '文件已损坏，无法生成预览' })
+})
+
+test('a worker killed in the middle: another one makes the document readable', { timeout: patience }, async () => {
+  const { name } = await portal.db
+    .selectNoFrom((eb) => eb.fn<string>('current_database').as('name'))
+    .executeTakeFirstOrThrow()
+  const databaseUrl = inDatabase(inject('postgres').url, name)
+  const hanging = path.join(folder, 'hanging')
+  writeFileSync(hanging, '#!/bin/sh\nsleep 3600\n', { mode: 0o755 })
+  await portal.db.deleteFrom('pgboss.job_common').execute() // what the tests above asked for
+  const id = await aDocument('fine')
+  const fixture = path.join(import.meta.dirname, 'testing', 'doomed-worker.fixture.ts')
+  const victim = spawn(process.execPath, [fixture, databaseUrl, portal.dataDir, hanging], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    detached: true,
+  })
+  await vi.waitFor(async () => expect(await documentOf(portal, id)).toMatchObject({ state: 'running' }), patience)
+  process.kill(-victim.pid!, 'SIGKILL')
+  const worker = await startWorker({ databaseUrl, ...portal, log, definitions: [convertDocument] })
+  await vi.waitFor(async () => expect(await documentOf(portal, id)).toMatchObject({ state: 'ready' }), patience)
+  await worker.stop()
+})
+
+describe('the calls', () => {
+  test('the PDF is handed to administrators, whole and by ranges', async () => {
+    const [admin, member] = [await portal.anAdministrator(), await portal.aMember()]
+    const id = await aDocument('fine')
+    expect((await admin.calls(library.getPreview, { storageId: id })).body).toMatchObject({ state: 'waiting' })
+    expect(await admin.calls(library.previewResource, { storageId: id })).toMatchObject({
+      status: 409,
+      body: { code: 'preview_not_ready' },
+    })
+    await runConversion(portal, id)
+    expect((await admin.calls(library.getPreview, { storageId: id })).body).toEqual({
+      state: 'ready',
+      reason: null,
+      pageCount: 2,
+    })
+    const whole = await admin.calls(library.previewResource, { storageId: id })
+    expect(whole.headers).toMatchObject({ 'content-type': 'application/pdf', 'content-security-policy': 'sandbox' })
+    expect(String(whole.body)).toMatch(/^%PDF-/)
+    const range = await portal.app.inject({
+      url: `${library.previewResource.path}?storageId=${id}`,
+      headers: { authorization: `Bearer ${admin.token}`, range: 'bytes=0-4' },
+    })
+    expect([range.statusCode, range.body]).toEqual([206, '%PDF-'])
+    for (const endpoint of [library.previewResource, library.getPreview]) {
+      expect(await portal.visitor.calls(endpoint, { storageId: id })).toMatchObject({ status: 401 })
+      expect(await member.calls(endpoint, { storageId: id })).toMatchObject({ status: 403 })
+      expect(await admin.calls(endpoint, { storageId: 987_654 })).toMatchObject({ status: 404 })
+    }
+  })
+
+  test('what is only downloaded has no preview and asks for no work', async () => {
+    const admin = await portal.anAdministrator()
+    const id = await aFile(portal, '图纸.zip', Buffer.from('PK'))
+    expect(await documentOf(portal, id)).toBeUndefined()
+    expect((await admin.calls(library.getPreview, { storageId: id })).body).toMatchObject({ state: 'none' })
+    expect(await admin.calls(library.previewResource, { storageId: id })).toMatchObject({
+      status: 400,
+      body: { code: 'preview_unsupported' },
+    })
+  })
+})
