@@ -31,7 +31,7 @@ export const pagesAreFresh = (): boolean => existsSync(stamp) && readFileSync(st
 const buildPages = async (): Promise<void> => {
   const built = fingerprint()
   await run(path.join(root, 'node_modules/@react-router/dev/bin.cjs'), ['build'])
-  const assets = globSync('build/client/**/*.{js,css,svg,json,txt}', { cwd: web })
+  const assets = globSync('build/client/**/*.{js,mjs,css,svg,json,txt}', { cwd: web })
   await Promise.all(assets.map((file) => compress(path.join(web, file))))
   writeFileSync(stamp, built)
 }
