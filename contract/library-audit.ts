@@ -1,0 +1,199 @@
+import { z } from 'zod'
+import { pageSizes } from './constants.ts'
+import { endpoint } from './endpoint.ts'
+import { Binary, Day, Done, Flag, Id, pageOf, paging, Time, trimmed, wholeNumber } from './fields.ts'
+import { AuditState, Category, PreviewState, ResourceItem, StoredItem } from './library-items.ts'
+import { price } from './library-price.ts'
+import { resourceLimits } from './library-rules.ts'
+
+const { reasonLength } = resourceLimits
+
+export const adminDownload = endpoint({
+  method: 'GET',
+  path: '/api/library/adminDownload',
+  access: 'administrator',
+  summary: '管理员下载任一版本的文件，不计入下载数',
+  query: z.object({ storageId: Id }),
+  answer: Binary,
+  fails: ['not_found'],
+})
+
+export const previewResource = endpoint({
+  method: 'GET',
+  path: '/api/library/previewAdminResource',
+  access: 'administrator',
+  summary: '文件的 PDF 预览',
+  query: z.object({ storageId: Id }),
+  answer: Binary,
+  fails: ['not_found', 'preview_not_ready', 'preview_failed', 'preview_unsupported'],
+})
+
+export const getPreview = endpoint({
+  method: 'GET',
+  path: '/api/library/queryPreview',
+  access: 'administrator',
+  summary: '预览的进度；失败时 reason 说明原因',
+  query: z.object({ storageId: Id }),
+  answer: z.object({
+    state: PreviewState,
+    reason: z.string().nullable(),
+    pageCount: z.number().int().nullable(),
+  }),
+  fails: ['not_found'],
+})
+
+export const saveResourceCategory = endpoint({
+  method: 'POST',
+  path: '/api/library/saveResourceCategory',
+  access: 'administrator',
+  summary: '新增（无 id）或修改资源类别',
+  body: z.strictObject({
+    id: Id.optional(),
+    categoryName: trimmed('请输入类别名称').max(20, '类别名称最多 20 个字'),
+  }),
+  answer: Category,
+  fails: ['not_found', 'category_taken', 'category_limit_reached'],
+})
+
+export const sortResourceCategories = endpoint({
+  method: 'PUT',
+  path: '/api/library/sortResourceCategories',
+  access: 'administrator',
+  summary: '按给出的顺序排列全部类别',
+  body: z.strictObject({ ids: z.array(Id).min(1).max(100) }),
+  answer: Done,
+  fails: ['edited_by_another'],
+})
+
+export const deleteResourceCategory = endpoint({
+  method: 'DELETE',
+  path: '/api/library/deleteResourceCategory/{id}',
+  access: 'administrator',
+  summary: '删除类别；仍有资源时拒绝',
+  params: z.object({ id: Id }),
+  answer: Done,
+  fails: ['not_found', 'category_in_use'],
+})
+
+/** What the audit workbench shows of one version in the queue. */
+export const AuditItem = ResourceItem.extend({
+  /** The version under audit, or the newest. */
+  versionNumber: z.number().int(),
+  auditReason: z.string().nullable(),
+  auditTime: Time.nullable(),
+  auditUserName: z.string().nullable(),
+  isOnSale: z.boolean(),
+  isTakenDown: z.boolean(),
+  phone: z.string(),
+})
+export type AuditItem = z.output<typeof AuditItem>
+
+const auditFilters = {
+  isAudit: AuditState.optional(),
+  name: z.string().trim().max(60).optional(),
+  resourceCategoryId: wholeNumber('资源类别不正确').optional(),
+  uploadUserName: z.string().trim().max(30).optional(),
+  isTakenDown: Flag.optional(),
+  from: Day.optional(),
+  to: Day.optional(),
+}
+
+export const listAuditResources = endpoint({
+  method: 'GET',
+  path: '/api/library/queryAuditResourceList',
+  access: 'administrator',
+  summary: '资源审核列表；counts 为各状态份数。待审核的按上传时间从早到晚',
+  query: z.object({ ...paging(pageSizes.adminTable, ['uploadTime', 'downloadCount', 'coin']), ...auditFilters }),
+  answer: pageOf(AuditItem).extend({
+    counts: z.object({ pending: z.number().int(), approved: z.number().int(), rejected: z.number().int() }),
+  }),
+  fails: ['days_reversed', 'page_out_of_range'],
+})
+
+export const getAuditResource = endpoint({
+  method: 'GET',
+  path: '/api/library/queryAuditResource',
+  access: 'administrator',
+  summary: '审核用的详情：待审版本与在售版本、文件、审核记录、队列中的上一份与下一份',
+  query: z.object({ resourceId: Id, ...auditFilters }),
+  answer: z.object({
+    item: AuditItem,
+    tags: z.array(z.string()),
+    traceCode: z.string(),
+    sha256: z.string(),
+    localStorageList: z.array(StoredItem),
+    preview: getPreview.answer,
+    /** Other resources with the same file. */
+    sameFile: z.array(z.object({ id: Id, name: z.string(), uploadUserName: z.string() })),
+    /** The version on sale, when the one under audit is a newer one. */
+    onSale: z
+      .object({ number: z.number().int(), name: z.string(), resourceDesc: z.string(), coin: z.number().int() })
+      .nullable(),
+    trail: z.array(
+      z.object({
+        id: Id,
+        auditTime: Time,
+        auditUserName: z.string(),
+        versionNumber: z.number().int(),
+        act: z.enum(['audit', 'take-down', 'restore', 'delete']),
+        from: AuditState.nullable(),
+        to: AuditState.nullable(),
+        auditReason: z.string(),
+        coin: z.number().int(),
+      }),
+    ),
+    previousId: Id.nullable(),
+    nextId: Id.nullable(),
+  }),
+  fails: ['not_found'],
+})
+
+const auditReason = trimmed('请输入审核理由').max(reasonLength, `审核理由最多 ${reasonLength} 个字`)
+
+export const auditResource = endpoint({
+  method: 'POST',
+  path: '/api/library/auditResource',
+  access: 'administrator',
+  summary: '审核最新一版；coin 缺省则保留作者的价格；versionNumber 为审阅的版本，作者已另交新版则 409',
+  fields: z.object({
+    id: Id,
+    isAudit: AuditState,
+    auditReason,
+    coin: price('格式只允许数字').optional(),
+    versionNumber: wholeNumber('版本号不正确').optional(),
+  }),
+  answer: Done,
+  fails: ['not_found', 'already_approved', 'edited_by_another'],
+})
+
+export const auditResources = endpoint({
+  method: 'POST',
+  path: '/api/library/auditResources',
+  access: 'administrator',
+  summary: '批量审核待审核的资源；失败的逐条说明',
+  body: z.strictObject({ ids: z.array(Id).min(1).max(100), isAudit: AuditState, auditReason }),
+  answer: z.object({ done: z.number().int(), failed: z.array(z.object({ id: Id, message: z.string() })) }),
+})
+
+export const takeDownResource = endpoint({
+  method: 'POST',
+  path: '/api/library/takeDownResource',
+  access: 'administrator',
+  summary: '下架，须写理由；买过的人仍可下载',
+  fields: z.object({
+    id: Id,
+    reason: trimmed('请输入下架理由').max(reasonLength, `下架理由最多 ${reasonLength} 个字`),
+  }),
+  answer: Done,
+  fails: ['not_found'],
+})
+
+export const restoreResource = endpoint({
+  method: 'POST',
+  path: '/api/library/restoreResource',
+  access: 'administrator',
+  summary: '重新上架',
+  fields: z.object({ id: Id }),
+  answer: Done,
+  fails: ['not_found'],
+})

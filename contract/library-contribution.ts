@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Done, Id, trimmed, wholeNumber } from './fields.ts'
+import { AuditState, StoredItem } from './library-items.ts'
+import { price } from './library-price.ts'
+import { resourceLimits } from './library-rules.ts'
+
+const { maxTags, nameLength, descriptionLength, tagLength } = resourceLimits
+
+/** A single tag or several; a form writes one as a plain value. */
+const tags = z
+  .union([z.array(z.string()), z.string().transform((text) => text.split(/[,，、\s]+/))])
+  .transform((list) => [...new Set(list.map((tag) => tag.trim()).filter(Boolean))])
+  .pipe(z.array(z.string().max(tagLength, `标签最多 ${tagLength} 个字`)).max(maxTags, `标签最多 ${maxTags} 个`))
+
+const uploadId = z.string().regex(/^[a-z0-9]{16,64}$/, '上传编号不正确')
+
+/** What a contributor fills in. The names are those of the specification's call. */
+const contribution = {
+  sourceName: trimmed('请输入标题').max(nameLength, `标题最多 ${nameLength} 个字`),
+  sourceDesc: trimmed('请输入文件的描述').max(descriptionLength, `描述最多 ${descriptionLength} 个字`),
+  sourceCategoryId: wholeNumber('请选择资源类别').pipe(z.number().positive('请选择资源类别')),
+  coin: price('请输入下载积分'),
+  tags: tags.optional(),
+  /** The id of a picture uploaded before (`/photo/{id}/full`), or that path; absent: a drawn cover. */
+  cover: z
+    .string()
+    .regex(/^\/photo\/[a-z0-9]+\/[a-z0-9]+$/, '封面地址不正确')
+    .nullish(),
+  /** A finished resumable upload instead of a file part. */
+  uploadId: uploadId.optional(),
+}
+
+export const uploadResource = endpoint({
+  method: 'POST',
+  path: '/api/library/upload',
+  access: 'member',
+  summary: '上传资源：multipart 的 file，或已完成的断点续传 uploadId；上传后待审核',
+  fields: z.object(contribution),
+  files: ['file'],
+  answer: z.object({ id: Id, message: z.string() }),
+  status: 201,
+  fails: [
+    'no_file',
+    'too_many_files',
+    'file_kind_refused',
+    'file_content_mismatch',
+    'file_empty',
+    'file_name_invalid',
+    'file_too_large',
+    'file_duplicate',
+    'upload_unfinished',
+    'category_unknown',
+    'content_blocked',
+    'disk_full',
+  ],
+})
+
+export const updateResource = endpoint({
+  method: 'POST',
+  path: '/api/library/updateResource',
+  access: 'member',
+  summary: '修改自己的资源：生成待审核的新版本，已上架的版本继续在售；不带文件时沿用原文件',
+  fields: z.object({ ...contribution, id: Id }),
+  files: ['file'],
+  answer: z.object({ id: Id, message: z.string() }),
+  fails: [...uploadResource.fails, 'not_found', 'forbidden'],
+})
+
+export const getOwnResource = endpoint({
+  method: 'GET',
+  path: '/api/library/queryOwnResource',
+  access: 'member',
+  summary: '读取自己的资源以便修改（最新一版的内容）',
+  query: z.object({ resourceId: Id }),
+  answer: z.object({
+    id: Id,
+    name: z.string(),
+    resourceDesc: z.string(),
+    resourceCategoryId: Id,
+    coin: z.number().int(),
+    tags: z.array(z.string()),
+    cover: z.string().nullable(),
+    file: StoredItem,
+    isAudit: AuditState,
+    auditReason: z.string().nullable(),
+    /** Whether an approved version is on sale meanwhile. */
+    isOnSale: z.boolean(),
+  }),
+  fails: ['not_found', 'forbidden'],
+})
+
+export const getUploadRules = endpoint({
+  method: 'GET',
+  path: '/api/library/queryUploadRules',
+  access: 'member',
+  summary: '上传须遵守的：允许的扩展名、大小上限与通过审核的奖励',
+  answer: z.object({ suffixes: z.array(z.string()), maxMb: z.number().int(), reward: z.number().int() }),
+})
+
+export const findDuplicate = endpoint({
+  method: 'GET',
+  path: '/api/library/queryDuplicate',
+  access: 'member',
+  summary: '按 SHA-256 查重：自己上传过的或已上架的相同文件',
+  query: z.object({ sha256: z.string().regex(/^[0-9a-f]{64}$/, '摘要格式不正确') }),
+  answer: z.object({ duplicate: z.object({ id: Id, name: z.string(), isOwn: z.boolean() }).nullable() }),
+})
+
+export const deleteResource = endpoint({
+  method: 'DELETE',
+  path: '/api/library/deleteResource/{id}',
+  access: 'member',
+  summary: '删除资源（本人或管理员）；买过的人仍可下载',
+  params: z.object({ id: Id }),
+  answer: Done,
+  fails: ['not_found', 'forbidden'],
+})

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { Id, Marked, Time, wholeNumber } from './fields.ts'
+
+/** 0 待审核, 1 已审核, 2 不通过. */
+export const AuditState = wholeNumber('审核状态不正确').pipe(
+  z.union([z.literal(0), z.literal(1), z.literal(2)], { error: '审核状态不正确' }),
+)
+export type AuditState = z.output<typeof AuditState>
+
+/** What `isDownload` answers (decision 7). */
+export const AccessCode = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)])
+
+export const StoredItem = z.object({
+  id: Id,
+  name: z.string(),
+  /** Without the dot, lower case. */
+  suffix: z.string(),
+  fileSize: z.number().int(),
+  /** Only for those with access. */
+  path: z.string().optional(),
+})
+export type StoredItem = z.output<typeof StoredItem>
+
+export const ResourceItem = z.object({
+  id: Id,
+  name: z.string(),
+  resourceDesc: z.string(),
+  /** The uploaded cover's photo path; null: the page draws one from category and id. */
+  cover: z.string().nullable(),
+  resourceCategoryId: Id,
+  resourceCategoryName: z.string(),
+  uploadTime: Time,
+  uploadUserId: Id,
+  uploadUserName: z.string(),
+  coin: z.number().int(),
+  viewCount: z.number().int(),
+  downloadCount: z.number().int(),
+  isAudit: AuditState,
+  suffix: z.string(),
+  fileSize: z.number().int(),
+  /** Of a keyword search: where the words are. */
+  marked: z.object({ name: Marked, resourceDesc: Marked }).optional(),
+})
+export type ResourceItem = z.output<typeof ResourceItem>
+
+/** How far the in-page preview of a file is. */
+export const previewStates = ['none', 'waiting', 'running', 'ready', 'failed'] as const
+export const PreviewState = z.enum(previewStates)
+
+export const ResourceVersion = z.object({
+  number: z.number().int(),
+  uploadTime: Time,
+  storageId: Id,
+  name: z.string(),
+  suffix: z.string(),
+  fileSize: z.number().int(),
+  isAudit: AuditState,
+})
+
+export const Resource = ResourceItem.extend({
+  tags: z.array(z.string()),
+  favoriteCount: z.number().int(),
+  is_favorite: z.boolean(),
+  traceCode: z.string(),
+  localStorageList: z.array(StoredItem),
+  auditTime: Time.nullable(),
+  /** Approved versions, newest first; the file of an older one is offered to those with access. */
+  versions: z.array(ResourceVersion),
+  previewState: PreviewState,
+  /** 下架: only owner, buyers and administrators still see it. */
+  isTakenDown: z.boolean(),
+  /** What the caller paid for it, and when; null for everybody else. */
+  purchase: z.object({ buyTime: Time, paidCoin: z.number().int() }).nullable(),
+  moreFromAuthor: z.array(ResourceItem),
+})
+export type Resource = z.output<typeof Resource>
+
+export const Category = z.object({ id: Id, categoryName: z.string() })
+export type Category = z.output<typeof Category>

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { resourceLimits } from './library-rules.ts'
+
+const { maxCoin } = resourceLimits
+
+/** A price as a form or JSON writes it: whole, not negative. `missing` is said where there is none. */
+export const price = (missing: string) =>
+  z
+    .union(
+      [
+        z.number().int(),
+        z
+          .string()
+          .regex(/^\d{1,15}$/)
+          .transform(Number),
+      ],
+      {
+        error: ({ input }) => (input === undefined ? missing : '格式只允许数字'),
+      },
+    )
+    .pipe(z.number().min(0, '格式只允许数字').max(maxCoin, `下载积分最多 ${maxCoin}`))
