@@ -4,7 +4,7 @@ import type { Db } from '#kernel/db.ts'
 import { readFact, writeFact } from '#kernel/installation.ts'
 import { openParts } from '../server/parts.ts'
 import { peopleOf } from './people.ts'
-import { loadResources } from './resources.ts'
+import { demoResources, loadResources } from './resources.ts'
 
 const say = (line: string) => console.log(`演示内容：${line}`)
 
@@ -16,7 +16,7 @@ const loadFiles = async () => {
     await lock`select pg_advisory_lock(hashtext('demo.load'))`
     if ((await readFact(parts.db, 'demo')) !== 'files') return
     const administrator = (await peopleOf(parts.db))('admin')
-    await loadResources(parts, administrator, say)
+    await loadResources(parts, administrator, demoResources(), say)
     await converted(parts.db)
     await writeFact(parts.db, 'demo', 'complete')
     say('文件与预览都已就绪')

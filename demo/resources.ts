@@ -14,7 +14,7 @@ import { readContent } from './read-content.ts'
 
 type Content = Omit<TextDocument & Workbook & SlideShow & DataPackage, 'title' | 'author'>
 
-interface ResourceTexts {
+export interface ResourceTexts {
   key: string
   name: string
   description: string
@@ -33,20 +33,24 @@ const dayMs = 86_400_000
 const texts = () => ['resources-1', 'resources-2'].flatMap((name) => readContent<ResourceTexts[]>(name))
 
 /** Older ones first, so that numbers grow with time; the quick formats before those that take a while to write. */
-const inOrder = () => {
+export const demoResources = (): ResourceTexts[] => {
   const isSlow = ({ format }: ResourceTexts) => format === 'pdf' || format === 'zip'
   const all = texts().sort((one, other) => other.daysAgo - one.daysAgo)
   return [...all.filter((one) => !isSlow(one)), ...all.filter(isSlow)]
 }
 
-/** The documents of the mall as real files, with their audit behind them; what is there already is left alone. */
-export const loadResources = async (services: Services, administrator: Actor, say: (line: string) => void) => {
+/** Documents of the mall as real files, with their audit behind them; what is there already is left alone. */
+export const loadResources = async (
+  services: Services,
+  administrator: Actor,
+  wanted: ResourceTexts[],
+  say: (line: string) => void,
+) => {
   const { db } = services
   const present = new Set(
     (await db.selectFrom('resource').select('newest_name').execute()).map((row) => row.newest_name),
   )
   const authors = await peopleOf(db)
-  const wanted = inOrder()
   for (const resource of wanted) {
     if (present.has(resource.name)) continue
     const author = authors(resource.author)
@@ -63,7 +67,8 @@ export const loadResources = async (services: Services, administrator: Actor, sa
 const given = ({ name, description, category, coin, tags }: ResourceTexts) =>
   uploadResource.fields.parse({ sourceName: name, sourceDesc: description, sourceCategoryId: category, coin, tags })
 
-const fileOf = async ({ key, format, name, author, content }: ResourceTexts): Promise<Readable> => {
+/** The same texts are always the same bytes. */
+export const fileOf = async ({ key, format, name, author, content }: ResourceTexts): Promise<Readable> => {
   const document = { title: name, author, ...content }
   switch (format) {
     case 'docx':
