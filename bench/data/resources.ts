@@ -59,9 +59,11 @@ export const resources: DataSet = {
        select file_id, 'stored/bench/' || id, name || '.' || suffix, suffix, file_size, encode(sha256(id::text::bytea), 'hex'), author_id from resource`,
     `insert into resource_version (resource_id, number, name, description, category_id, tags, coin, file_id, state, created_at, audited_at)
        select id, 1, name, description, category_id, tags, coin, file_id, state, uploaded_at, approved_at from resource`,
-    `insert into resource_count (grain, period, category_id, is_free, count)
-       select grain, date_trunc(grain, uploaded_at at time zone 'Asia/Shanghai')::date, category_id, is_free, count(*)
-       from resource, unnest(array['day', 'month', 'year']) as grain where is_listed group by 1, 2, 3, 4`,
+    `insert into resource_count (grain, category_id, price, period, count)
+       select grain, category, price, date_trunc(grain, uploaded_at at time zone 'Asia/Shanghai')::date, count(*)
+       from resource, unnest(array['day', 'month', 'year']) as grain, unnest(array[0, category_id]) as category,
+            unnest(array['all', case when is_free then 'free' else 'paid' end]) as price
+       where is_listed group by 1, 2, 3, 4`,
     `insert into resource_audit_count (grain, period, state, category_id, is_taken_down, count)
        select grain, date_trunc(grain, newest_at at time zone 'Asia/Shanghai')::date, newest_state, newest_category_id,
               taken_down_at is not null, count(*)

@@ -16,7 +16,10 @@ export const listCategories = async (db: Db) => {
   const rows = await db
     .selectFrom('resource_category')
     .leftJoin('resource_count', (join) =>
-      join.onRef('resource_count.category_id', '=', 'resource_category.id').on('resource_count.grain', '=', 'year'),
+      join
+        .onRef('resource_count.category_id', '=', 'resource_category.id')
+        .on('resource_count.grain', '=', 'year')
+        .on('resource_count.price', '=', 'all'),
     )
     .select(['resource_category.id', 'resource_category.name', sql<number>`coalesce(sum(count), 0)::int`.as('count')])
     .where('resource_category.deleted_at', 'is', null)

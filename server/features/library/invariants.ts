@@ -26,15 +26,17 @@ invariant({
   sample: sql`select count(*) as size from resource_count`,
   violations: sql`
     with counted as (
-      select grain, date_trunc(grain, uploaded_at at time zone 'Asia/Shanghai')::date as period, category_id, is_free, count(*) as count
-      from resource, unnest(array['day', 'month', 'year']) as grain where is_listed group by 1, 2, 3, 4
+      select grain, date_trunc(grain, uploaded_at at time zone 'Asia/Shanghai')::date as period, category as category_id, price, count(*) as count
+      from resource, unnest(array['day', 'month', 'year']) as grain, unnest(array[0, category_id]) as category,
+           unnest(array['all', case when is_free then 'free' else 'paid' end]) as price
+      where is_listed group by 1, 2, 3, 4
     ), audited as (
       select grain, date_trunc(grain, newest_at at time zone 'Asia/Shanghai')::date as period, newest_state as state,
              newest_category_id as category_id, taken_down_at is not null as is_taken_down, count(*) as count
       from resource, unnest(array['day', 'month', 'year']) as grain where deleted_at is null group by 1, 2, 3, 4, 5
     )
     select '上架计数 ' || grain || ' ' || period as example
-    from counted full join (select * from resource_count where count <> 0) as kept using (grain, period, category_id, is_free)
+    from counted full join (select * from resource_count where count <> 0) as kept using (grain, period, category_id, price)
     where counted.count is distinct from kept.count
     union all
     select '审核计数 ' || grain || ' ' || period

@@ -11,8 +11,10 @@ export interface CountFilter {
   to?: RawBuilder<string> | undefined
 }
 
+/** Sums over all categories and prices are kept too, so that one row a period is read whatever the filter. */
 const narrowed = ({ categoryId, isFree }: CountFilter) => sql`
-  ${categoryId ? sql`and category_id = ${categoryId}` : sql``} ${isFree ? sql`and is_free = ${isFree}` : sql``}`
+  and category_id = ${categoryId ?? sql`0`}
+  and price = ${isFree ? sql`case when ${isFree} then 'free' else 'paid' end` : sql`'all'`}`
 
 /** Listed resources that were uploaded before the day: whole years, then whole months, then days. */
 const countedBefore = (day: RawBuilder<unknown>, filter: CountFilter) => sql<number>`(

@@ -174,6 +174,31 @@ export const findFavorites = async (db: Db, actor: Actor, query: MemberQuery) =>
   return { rows, total: rows[0]?.total ?? 0 }
 }
 
+/** How long the member's lists are; counting costs no more than what one person has. */
+export const countMine = async (db: Db, memberId: number) => {
+  const granted = (reason: 'bought' | 'shared') =>
+    db
+      .selectFrom('access_grant')
+      .where('access_grant.member_id', '=', memberId)
+      .where('access_grant.kind', '=', 'resource')
+      .where('access_grant.reason', '=', reason)
+      .where('access_grant.revoked_at', 'is', null)
+  const shared = granted('shared')
+    .innerJoin('resource', 'resource.id', 'access_grant.item_id')
+    .select(sql<number>`count(distinct resource.id)::int`.as('total'))
+    .where(isListed)
+  const favorites = db
+    .selectFrom('resource_favorite')
+    .innerJoin('resource', 'resource.id', 'resource_favorite.resource_id')
+    .select(countAll)
+    .where('resource_favorite.member_id', '=', memberId)
+    .where('resource.deleted_at', 'is', null)
+  const { bought, ...rest } = await db
+    .selectNoFrom([granted('bought').select(countAll).as('bought'), shared.as('shared'), favorites.as('favorites')])
+    .executeTakeFirstOrThrow()
+  return { bought: bought ?? 0, shared: rest.shared ?? 0, favorites: rest.favorites ?? 0 }
+}
+
 /** The member's downloads, each with whether it may be fetched again. */
 export const findDownloads = async (db: Db, actor: Actor, query: DownloadQuery) => {
   const mine = db.selectFrom('resource_download').where('resource_download.member_id', '=', actor.id)

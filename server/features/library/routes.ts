@@ -10,7 +10,7 @@ import { findSameFile, type LibraryHooks, readUploadRules } from './contribution
 import { downloadResource } from './download-resource.ts'
 import { addFavorite, cancelFavorite } from './favorites.ts'
 import { findHot } from './hot-resources.ts'
-import { findBought, findDownloads, findFavorites, findOwn, findShared } from './member-queries.ts'
+import { countMine, findBought, findDownloads, findFavorites, findOwn, findShared } from './member-queries.ts'
 import { toBought, toDownload, toFavorite, toOwn, toShared } from './member-view.ts'
 import { readOwn } from './read-own.ts'
 import { readResource } from './read-resource.ts'
@@ -84,6 +84,7 @@ const memberRoutes = (bind: Bind, { downloads }: Tallies) => {
   bind(library.listFavoriteResources, async ({ db, actor, query }) =>
     toPage(await findFavorites(db, actor, query), toFavorite),
   )
+  bind(library.countMyResources, ({ db, actor }) => countMine(db, actor.id))
   bind(library.listMyDownloads, async ({ db, actor, query }) =>
     toPage(await findDownloads(db, actor, query), toDownload),
   )

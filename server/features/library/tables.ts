@@ -106,9 +106,10 @@ declare module '#kernel/db.ts' {
     /** Kept by triggers on resource, like the next one. */
     resource_count: {
       grain: 'day' | 'month' | 'year'
-      period: string
+      /** 0: all. */
       category_id: number
-      is_free: boolean
+      price: 'all' | 'free' | 'paid'
+      period: string
       count: number
     }
     resource_audit_count: {
