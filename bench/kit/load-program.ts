@@ -10,6 +10,7 @@ const instance = autocannon(
     connections: load.connections,
     duration: load.seconds,
     headers: load.headers,
+    ...(load.perSecond && { overallRate: load.perSecond }),
     ...(load.requests && { requests: load.requests }),
   },
   (error, result) => {

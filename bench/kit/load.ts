@@ -7,6 +7,8 @@ export interface Load {
   connections: number
   seconds: number
   headers?: Record<string, string>
+  /** Sends so many a second instead of as fast as answers come. */
+  perSecond?: number
   /** Taken in turn instead of the path of the url. */
   requests?: { path: string; method?: 'GET' | 'POST'; headers?: Record<string, string>; body?: string }[]
 }
@@ -20,7 +22,7 @@ export interface LoadResult {
   failed: number
 }
 
-/** Sends requests as fast as answers come; anything but 2xx spoils the figure and so is an error. */
+/** Sends requests as fast as answers come, or at its pace; anything but 2xx spoils the figure and so is an error. */
 export async function putLoad(load: Load): Promise<LoadResult> {
   const program = path.join(import.meta.dirname, 'load-program.ts')
   const { stdout } = await promisify(execFile)(process.execPath, [program, JSON.stringify(load)], {

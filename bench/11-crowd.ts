@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import WebSocket from 'ws'
+import { hashPassword } from '../server/features/accounts/index.ts'
+import { openSession } from '../server/features/accounts/testing.ts'
+import { connect, type Db } from '../server/kernel/db.ts'
+import { median, rounded } from './kit/compare.ts'
+import { type LoadResult, putLoad } from './kit/load.ts'
+import type { Line, Scenario } from './kit/scenario.ts'
+
+const target = 1.5
+const crowd = { buyers: 1_000, pollSeconds: 3, sockets: 2_000, loginsPerSecond: 20 }
+const password = 'Bench@2026'
+/** Members 2 to 1,001 of the data set; the first of them is an administrator for the time of the run. */
+const memberIds = Array.from({ length: crowd.buyers }, (_, index) => index + 2)
+/** What people who browse ask for: pages, lists and articles, at a rate one process serves with ease. */
+const browsing = {
+  connections: 16,
+  perSecond: 100,
+  headers: { 'accept-encoding': 'gzip' },
+  requests: [
+    '/',
+    '/api/news/queryNewsList?page=0&size=10',
+    '/AboutsUs/View?InfoId=1',
+    '/api/news/queryNews?newsId=2',
+  ].map((path) => ({ path })),
+}
+
+/** Browsing beside people who poll, hold a connection or log in, against the same browsing alone. */
+export const scenario: Scenario = {
+  name: 'crowd',
+  row: '11',
+  sizes: ['S'],
+  async run(bench) {
+    const portal = await bench.portal()
+    const connection = connect(portal.database.url, { max: 4 })
+    const people = await gather(connection.db, portal.url)
+    const browse = (seconds: number) => putLoad({ ...browsing, url: portal.url, seconds })
+    const [seconds, repeats] = bench.isQuick ? [3, 1] : [10, 3]
+    try {
+      await browse(3)
+      const lines: Line[] = []
+      for (const [name, begin] of Object.entries(people.crowds)) {
+        const [alone, beside]: [LoadResult[], LoadResult[]] = [[], []]
+        for (let repeat = 0; repeat < repeats; repeat++) {
+          alone.push(await browse(seconds))
+          const { end } = await begin()
+          beside.push(await browse(seconds).finally(end))
+        }
+        lines.push(lineOf(name, alone, beside))
+      }
+      return lines
+    } finally {
+      await people.disperse()
+      await connection.close()
+    }
+  },
+}
+
+function lineOf(name: string, alone: LoadResult[], beside: LoadResult[]): Line {
+  const p99 = (results: LoadResult[]) => rounded(median(results.map((result) => result.p99)))
+  const ratio = rounded(p99(beside) / p99(alone))
+  return {
+    name: `crowd: ${name}`,
+    size: 'S',
+    p99: p99(beside),
+    floorP99: p99(alone),
+    floor: 'browsing alone',
+    ratio,
+    target: `≤ ${target} × alone`,
+    met: ratio <= target,
+  }
+}
+
+/** Sessions for everybody, passwords to log in with, and limits wide enough for so many from one address. */
+async function gather(db: Db, url: string) {
+  const origin = { address: '127.0.0.1', userAgent: 'bench' }
+  const tokens: string[] = []
+  for (const id of memberIds) tokens.push((await openSession(db, id, origin, undefined)).token)
+  await sql`update member set password_hash = ${await hashPassword(password)} where id = any(${memberIds})`.execute(db)
+  const administrator = { authorization: `Bearer ${tokens[0]}`, 'content-type': 'application/json' }
+  await sql`update member set level = 1 where id = ${memberIds[0]}`.execute(db)
+  const groups = (await (await fetch(`${url}/api/settings`, { headers: administrator })).json()) as {
+    group: string
+    version: number
+  }[]
+  const version = groups.find(({ group }) => group === 'limits')?.version
+  const values = { loginsPerAddress: 10_000_000 }
+  const saved = await fetch(`${url}/api/settings`, {
+    method: 'PUT',
+    headers: administrator,
+    body: JSON.stringify({ group: 'limits', version, values }),
+  })
+  if (!saved.ok) throw new Error(`the limits stay: ${await saved.text()}`)
+  return {
+    crowds: {
+      'buyers who poll': () => poll(url, tokens),
+      'idle websockets': () => hold(url, tokens),
+      logins: () => logIn(db, url),
+    },
+    async disperse() {
+      await sql`delete from session where member_id = any(${memberIds})`.execute(db)
+      await sql`update member set level = 4, password_hash = 'not a hash' where id = any(${memberIds})`.execute(db)
+      await sql`delete from setting where setting_group = 'limits'`.execute(db)
+    },
+  }
+}
+
+/** Everybody looks at their orders, spread over the seconds between two looks. */
+async function poll(url: string, tokens: string[]) {
+  const ending = new AbortController()
+  const { signal } = ending
+  const look = async (token: string, at: number) => {
+    const pauseMs = crowd.pollSeconds * 1000
+    await sleep(at * pauseMs, undefined, { signal })
+    for (;;) {
+      const answer = await fetch(`${url}/api/order-info/list`, {
+        headers: { authorization: `Bearer ${token}` },
+        signal,
+      })
+      if (!answer.ok) throw new Error(`a buyer was answered ${answer.status}`)
+      await answer.arrayBuffer()
+      await sleep(pauseMs, undefined, { signal })
+    }
+  }
+  const wrong: unknown[] = []
+  const looking = tokens.map((token, index) =>
+    look(token, index / tokens.length).catch((error: unknown) => {
+      if (!signal.aborted) wrong.push(error)
+    }),
+  )
+  return {
+    async end() {
+      ending.abort()
+      await Promise.all(looking)
+      if (wrong.length > 0) throw wrong[0]
+    },
+  }
+}
+
+async function hold(url: string, tokens: string[]) {
+  const sockets: WebSocket[] = []
+  const open = async (token: string) => {
+    const answer = await fetch(`${url}/api/users/websocketTicket`, { headers: { authorization: `Bearer ${token}` } })
+    const { ticket } = (await answer.json()) as { ticket: string }
+    const socket = new WebSocket(`${url.replace('http', 'ws')}/websocket?token=${ticket}`, { origin: url })
+    await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
+    sockets.push(socket)
+  }
+  const wanted = Array.from({ length: crowd.sockets }, (_, index) => tokens[index % tokens.length]!)
+  for (let from = 0; from < wanted.length; from += 50) await Promise.all(wanted.slice(from, from + 50).map(open))
+  return {
+    async end() {
+      for (const socket of sockets) socket.terminate()
+    },
+  }
+}
+
+/** Right passwords, each with a captcha of its own; the pace is kept however long an answer takes. */
+async function logIn(db: Db, url: string) {
+  const under: Promise<void>[] = []
+  const wrong: unknown[] = []
+  const one = async (id: number) => {
+    const uuid = randomUUID()
+    await sql`insert into captcha (uuid, code, expires_at) values (${uuid}, 'BENCH', now() + interval '2 minutes')`.execute(
+      db,
+    )
+    const answer = await fetch(`${url}/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: `bench${id - 1}`, password, code: 'BENCH', uuid }),
+    })
+    if (!answer.ok) throw new Error(`a login was answered ${answer.status} ${await answer.text()}`)
+  }
+  let at = 0
+  const timer = setInterval(() => {
+    under.push(one(memberIds[++at % memberIds.length]!).catch((error: unknown) => void wrong.push(error)))
+  }, 1000 / crowd.loginsPerSecond)
+  return {
+    async end() {
+      clearInterval(timer)
+      await Promise.all(under)
+      if (wrong.length > 0) throw wrong[0]
+    },
+  }
+}
