@@ -24,6 +24,7 @@ test('category, time, permission and order narrow the list, and the address hold
   await filters.getByRole('link', { name: '工程勘察' }).click()
   await expect(visitor.getByRole('heading', { level: 1, name: '工程勘察' })).toBeVisible()
   await filters.getByRole('link', { name: 'V币' }).click()
+  await expect(visitor).toHaveURL('/mall?selectValue=10004&permission=coin')
   await visitor.getByRole('navigation', { name: '排序' }).getByRole('link', { name: '价格从低到高' }).click()
   await expect(visitor).toHaveURL('/mall?selectValue=10004&permission=coin&sort=cheap')
   await expect(visitor.getByText(/^共找到 \d+ 个结果$/)).toBeVisible()
@@ -141,12 +142,14 @@ test('engines read lists, their neighbours and what they are', async ({ visitor 
 
 test('while another list is awaited its outlines are shown', async ({ visitor }) => {
   await visitor.goto('/mall')
+  const { promise: seen, resolve: letGo } = Promise.withResolvers<void>()
   await visitor.route('**/mall.data**', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1500))
+    await seen
     await route.continue()
   })
   await visitor.getByRole('link', { name: '下一页' }).click()
   await expect(visitor.getByRole('status', { name: '加载中' })).toBeVisible()
+  letGo()
   await expect(visitor).toHaveURL('/mall?page=2')
   await expect(visitor.getByRole('status', { name: '加载中' })).toBeHidden()
 })

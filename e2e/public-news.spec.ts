@@ -70,13 +70,15 @@ for (const id of ['999999', 'abc', '']) {
 
 test('while another page is awaited the list shows its outlines', async ({ visitor }) => {
   await visitor.goto(list)
+  const { promise: seen, resolve: letGo } = Promise.withResolvers<void>()
   await visitor.route('**/AboutsUs.data**', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1500))
+    await seen
     await route.continue()
   })
   await visitor.getByRole('link', { name: '下一页' }).click()
   await expect(visitor.getByRole('progressbar', { name: '正在打开页面' })).toBeVisible()
   await expect(visitor.getByRole('status', { name: '加载中' })).toBeVisible()
+  letGo()
   await expect(visitor).toHaveURL(`${list}&page=2`)
   await expect(visitor.getByRole('status', { name: '加载中' })).toBeHidden()
 })
