@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import compress from '@fastify/compress'
+import compress, { type FastifyCompressOptions } from '@fastify/compress'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { transferTimeoutMs } from '#contract/constants.ts'
@@ -21,6 +21,18 @@ import { sitemapRoutes } from './sitemap-routes.ts'
 import { mountPages, type Pages } from './web.ts'
 
 const bodyLimit = 2 * 1024 * 1024
+
+/**
+ * Pages and answers are whole when they are sent: compressed at once they cost a third of what streams do. Level 4 is
+ * half the work of the default 6 for pages 3 % larger.
+ */
+const compression = {
+  global: true,
+  encodings: ['br', 'gzip'],
+  threshold: 1024,
+  syncThreshold: 256 * 1024,
+  zlibOptions: { level: 4 },
+} satisfies FastifyCompressOptions
 
 export interface AppParts extends OperationParts {
   events: Events
@@ -62,7 +74,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   app.setNotFoundHandler(() => fail('not_found'))
   readForms(app)
   addSecurityHeaders(app, config.isHttps)
-  await app.register(compress, { global: true, encodings: ['br', 'gzip'], threshold: 1024 })
+  await app.register(compress, compression)
   await app.register(multipart, { limits: { fields: 50, fieldSize: bodyLimit, files: 20, headerPairs: 100 } })
 
   watchRequests(app)

@@ -23,11 +23,20 @@ const actionBodyLimit = 2 * 1024 * 1024
 /** What entry.server.tsx of the pages exports for the server. */
 interface PagesEntry {
   apiContext: RouterContext<Api>
+  documentContext: RouterContext<{ html: string; scriptHashes: string } | null>
   cachedPages: CachedPages
 }
 
+/** A page, or whatever else a route answers with, before it is sent. */
+interface Answer {
+  status: number
+  headers: Headers
+  body: string | ReadableStream | null
+}
+
 export interface Pages {
-  build(): Promise<ServerBuild>
+  /** Asked once when pages are built; in development at every request, for their sources may have changed. */
+  build: ServerBuild | (() => Promise<ServerBuild>)
   cache: PageCache
   mountAssets(app: FastifyInstance): Promise<void>
 }
@@ -49,7 +58,7 @@ export const loadPages = async ({ config }: Pick<Services, 'config'>, events: Ev
   cache.follow(events)
   return {
     cache,
-    build: async () => build,
+    build,
     async mountAssets(app) {
       const client = path.join(webFolder, 'build/client')
       await app.register(fastifyStatic, {
@@ -101,26 +110,34 @@ export const mountPages = async (
     const mode = config.dev ? 'development' : 'production'
     const render = createRequestHandler(pages.build, mode)
 
-    const answer = async (request: Request, caller: Caller): Promise<Response> => {
+    const answer = async (request: Request, caller: Caller): Promise<Answer> => {
+      const { apiContext, documentContext } = entryOf(
+        typeof pages.build === 'function' ? await pages.build() : pages.build,
+      )
       const context = new RouterContextProvider()
-      context.set(entryOf(await pages.build()).apiContext, apiFor(caller))
-      return withPolicy(await render(request, context), caller, config.dev)
+      context.set(apiContext, apiFor(caller))
+      const { status, headers, body } = await render(request, context)
+      const document = context.get(documentContext)
+      if (document) headers.set('content-security-policy', contentSecurityPolicy(document.scriptHashes, config.dev))
+      keepPrivate(headers, caller)
+      return { status, headers, body: document?.html ?? body }
     }
 
     scope.all('/*', async (request, reply) => {
       const caller = callerOf(request)
       const plan = pages.cache.plan(request.method, request.raw.url ?? '/', request.headers)
       if (plan) {
-        const page = await pages.cache.render(plan, (url) =>
-          answer(visitorRequest(config.publicUrl, url), visitor(caller)),
-        )
+        const page = await pages.cache.render(plan, async (url) => {
+          const { body, ...init } = await answer(visitorRequest(config.publicUrl, url), visitor(caller))
+          return new Response(body, init)
+        })
         if (page instanceof Response) return page
         reply.hijack()
         pages.cache.send(page, request.raw, reply.raw)
         return reply
       }
       refuseForeignAction(request, config.publicUrl)
-      return answer(toRequest(request, reply), caller)
+      return send(reply, await answer(toRequest(request, reply), caller))
     })
   })
 }
@@ -145,13 +162,13 @@ const refuseForeignAction = ({ method, headers }: FastifyRequest, publicUrl: str
   if (!isOurOwn(headers, publicUrl, readToken(headers)?.via)) throw new AppError('foreign_origin')
 }
 
-/** The page's inline scripts are admitted by hash; what the calls set as cookies leaves with the page. */
-const withPolicy = (response: Response, { cookies }: Caller, dev: boolean): Response => {
-  const headers = new Headers(response.headers)
-  const hashes = headers.get('x-script-hashes')
-  headers.delete('x-script-hashes')
-  if (hashes !== null) headers.set('content-security-policy', contentSecurityPolicy(hashes, dev))
+/** What the calls set as cookies leaves with the page; what is one person's own stays out of shared caches. */
+const keepPrivate = (headers: Headers, { cookies }: Caller): void => {
   for (const line of cookies) headers.append('set-cookie', line)
   if (cookies.length > 0 || !headers.has('cache-control')) headers.set('cache-control', 'private, no-cache')
-  return new Response(response.body, { status: response.status, statusText: response.statusText, headers })
+}
+
+const send = (reply: FastifyReply, { status, headers, body }: Answer) => {
+  for (const [name, value] of headers) reply.header(name, value)
+  return reply.code(status).send(body)
 }

@@ -9,26 +9,33 @@ type Calls = Record<string, (input?: Record<string, unknown>) => Promise<unknown
 
 /**
  * The contract as functions for the pages of one request: the same access checks, parsing and answers as over HTTP,
- * without a network hop.
+ * without a network hop. A page uses a few features, so a feature's functions are made when it is asked for.
  */
 export const inProcessApi = (bounds: ReadonlyMap<Endpoint, Bound>) => {
-  const features = Object.entries(contract).map(
-    ([feature, module]) => [feature, endpointsOf(module as Record<string, unknown>)] as const,
-  )
-  return (caller: Caller): Api => {
-    const api: Record<string, Calls> = {}
-    for (const [feature, endpoints] of features) {
-      const calls: Calls = {}
-      for (const [name, endpoint] of endpoints) {
-        calls[name] = async (input) => {
-          const bound = bounds.get(endpoint)
-          if (!bound) throw new Error(`${feature}.${name} is declared but nobody serves it`)
-          const actor = await bound.admit(caller)
-          return bound.perform(caller, actor, placeInput(endpoint, input))
-        }
-      }
-      api[feature] = calls
+  class CallerApi {
+    readonly caller: Caller
+    constructor(caller: Caller) {
+      this.caller = caller
     }
-    return api as unknown as Api
   }
+  for (const [feature, module] of Object.entries(contract)) {
+    const endpoints = endpointsOf(module as Record<string, unknown>)
+    Object.defineProperty(CallerApi.prototype, feature, {
+      get(this: CallerApi) {
+        return Object.fromEntries(
+          endpoints.map(([name, endpoint]) => [name, callOf(endpoint, bounds, this.caller)]),
+        ) satisfies Calls
+      },
+    })
+  }
+  return (caller: Caller) => new CallerApi(caller) as unknown as Api
 }
+
+const callOf =
+  (endpoint: Endpoint, bounds: ReadonlyMap<Endpoint, Bound>, caller: Caller): Calls[string] =>
+  async (input) => {
+    const bound = bounds.get(endpoint)
+    if (!bound) throw new Error(`${endpoint.path} is declared but nobody serves it`)
+    const actor = await bound.admit(caller)
+    return bound.perform(caller, actor, placeInput(endpoint, input))
+  }

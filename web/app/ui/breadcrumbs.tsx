@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import { Fragment } from 'react'
-import { Link } from 'react-router'
 import styles from './breadcrumbs.module.css'
+import { Link } from './link.tsx'
 
 /** The way from the start to this page; phones show only the last step back. */
 export function Breadcrumbs({ steps, current }: { steps: { to: string; label: string }[]; current: string }) {

@@ -1,5 +1,5 @@
-import { Link, type LinkProps } from 'react-router'
 import { type ButtonLook, buttonClass } from './button.tsx'
+import { Link, type LinkProps } from './link.tsx'
 
 /** A link that looks like a button: it leads somewhere, it does nothing. */
 export function LinkButton({ look, size, block, className, ...rest }: ButtonLook & LinkProps) {

@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { classNames } from './class-names.ts'
+import { Link } from './link.tsx'
 import styles from './pager.module.css'
 import { pagesToShow } from './pages-to-show.ts'
 

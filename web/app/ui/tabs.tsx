@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Link, type LinkProps } from 'react-router'
 import { classNames } from './class-names.ts'
+import { Link, type LinkProps } from './link.tsx'
 import styles from './tabs.module.css'
 
 export interface Tab {

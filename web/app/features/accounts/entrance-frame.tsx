@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { paths } from '#lib/paths.ts'
 import { siteSubtitle, useSite } from '#lib/session.ts'
+import { Link } from '#ui/link.tsx'
 import { Logo } from '#ui/logo.tsx'
 import art from './login-art.svg?url'
 import styles from './login-page.module.css'

@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react'
-import { Link } from 'react-router'
 import { paths } from '#lib/paths.ts'
 import { useSite } from '#lib/session.ts'
+import { Link } from '#ui/link.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import bridge from './bridge.svg?url'
 import styles from './hero.module.css'

@@ -1,8 +1,8 @@
 import { ChevronRight } from 'lucide-react'
-import { Link } from 'react-router'
 import type { NewsItem } from '#contract/news.ts'
 import { dayOfMonth, formatDay, formatMonth } from '#lib/format.ts'
 import { paths } from '#lib/paths.ts'
+import { Link } from '#ui/link.tsx'
 import styles from './latest-news.module.css'
 
 /** The latest news in one row of cells. */

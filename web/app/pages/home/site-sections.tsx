@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { paths } from '#lib/paths.ts'
 import { Cover } from '#ui/cover/cover.tsx'
+import { Link } from '#ui/link.tsx'
 import { SectionHead } from '#ui/section-head.tsx'
 import styles from './site-sections.module.css'
 

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { paths } from '#lib/paths.ts'
 import { siteSubtitle, useSite } from '#lib/session.ts'
+import { Link } from '#ui/link.tsx'
 import { Logo } from '#ui/logo.tsx'
 import { QrCode, type QrDrawing } from '#ui/qr-code.tsx'
 import styles from './footer.module.css'

@@ -1,8 +1,8 @@
 import { ArrowUpRight } from 'lucide-react'
-import { Link } from 'react-router'
 import { paths } from '#lib/paths.ts'
 import { useSite } from '#lib/session.ts'
 import { classNames } from '#ui/class-names.ts'
+import { Link } from '#ui/link.tsx'
 import styles from './main-nav.module.css'
 import type { Section } from './sections.ts'
 

@@ -1,6 +1,7 @@
 import { CirclePlay, House, LibraryBig, MessagesSquare, UserRound } from 'lucide-react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { paths } from '#lib/paths.ts'
+import { Link } from '#ui/link.tsx'
 import { type Section, sectionOf } from './sections.ts'
 import styles from './tab-bar.module.css'
 
