@@ -1,0 +1,113 @@
+import { once } from 'node:events'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import WebSocket from 'ws'
+import { inTransaction } from '#kernel/transaction.ts'
+import { addMember, openSession } from './features/accounts/testing.ts'
+import { publishScheduled } from './features/news/index.ts'
+import { notify } from './features/notices/index.ts'
+import { captchaCode, type Fleet, startFleet } from './testing/fleet.ts'
+
+const password = 'Right@2026'
+let fleet: Fleet
+let adminToken = ''
+let memberId = 0
+
+const person = (username: string, level: 1 | 4) =>
+  addMember(fleet.db, { username, nickName: username, sex: null, level, departmentId: 1, password })
+
+beforeAll(async () => {
+  fleet = await startFleet({ apis: 3, workers: 2 })
+  const admin = await person('chief', 1)
+  memberId = await person('reader', 4)
+  const session = await openSession(fleet.db, admin, { address: '127.0.0.1', userAgent: 'test' }, undefined)
+  adminToken = session.token
+})
+afterAll(() => fleet?.stop())
+
+interface Asked {
+  token?: string
+  body?: object
+}
+
+/** One call through the balancer, with the process that answered it. */
+const call = async (path: string, { token, body }: Asked = {}) => {
+  const answer = await fetch(`${fleet.url}${path}`, {
+    method: body ? 'POST' : 'GET',
+    headers: {
+      ...(body && { 'content-type': 'application/json' }),
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  return { status: answer.status, body: await answer.json(), servedBy: answer.headers.get('served-by') }
+}
+
+test('captcha, login and session may each meet another process', async () => {
+  const captcha = await call('/auth/code')
+  const login = await call('/auth/login', {
+    body: { username: 'reader', password, code: captchaCode, uuid: captcha.body.uuid },
+  })
+  expect(login.body).toMatchObject({ user: { username: 'reader' } })
+  const info = await call('/auth/info', { token: login.body.token })
+  expect(info.body).toMatchObject({ user: { username: 'reader' } })
+  expect(new Set([captcha.servedBy, login.servedBy, info.servedBy]).size).toBe(3)
+  const again = await call('/auth/login', {
+    body: { username: 'reader', password, code: captchaCode, uuid: captcha.body.uuid },
+  })
+  expect(again.body).toMatchObject({ code: 'captcha_wrong' })
+})
+
+test('a change that one process makes drops the cached page in all of them', async () => {
+  const pages = fleet.apis.map((api) => `${api}/AboutsUs?active=InfoMation`)
+  const read = async (page: string) => (await fetch(page)).text()
+  const tagOf = async (page: string) => (await fetch(page)).headers.get('etag')
+  const tags = await Promise.all(pages.map(tagOf))
+  expect(await Promise.all(pages.map(tagOf))).toEqual(tags)
+  const added = await call('/api/news/addNews', {
+    token: adminToken,
+    body: { title: '三个进程都看得到的资讯', content: '<p>正文</p>' },
+  })
+  expect(added.status).toBe(201)
+  for (const page of pages) await expect.poll(() => read(page), { timeout: 10_000 }).toContain('三个进程都看得到的资讯')
+})
+
+test('a notice reaches a page whose websocket is held by another process', async () => {
+  const { token } = await openSession(fleet.db, memberId, { address: '127.0.0.1', userAgent: 'test' }, undefined)
+  // As many sockets as processes: the balancer gives each process one.
+  const sockets = []
+  for (const _ of fleet.apis) {
+    const { body } = await call('/api/users/websocketTicket', { token })
+    const socket = new WebSocket(`${fleet.url.replace('http', 'ws')}/websocket?token=${body.ticket}`, {
+      origin: fleet.url,
+    })
+    await once(socket, 'open')
+    sockets.push(socket)
+  }
+  const heard = sockets.map(async (socket) => JSON.parse(String((await once(socket, 'message'))[0])))
+  await tell(fleet.db, memberId)
+  expect(await Promise.all(heard)).toEqual(sockets.map(() => ({ type: 'notice' })))
+  for (const socket of sockets) socket.close()
+})
+
+const tell = inTransaction((tx, id: number) => notify(tx, id, { kind: 'system', title: '您的资料已更新' }))
+
+test('each job runs once, though two workers look for it', async () => {
+  const ids = await enqueueMany(fleet.db, 40)
+  const runs = () =>
+    fleet.workerLogs().map((lines) =>
+      lines
+        .map((line) => JSON.parse(line))
+        .filter(({ msg, jobId }) => msg === 'job completed' && ids.includes(jobId))
+        .map(({ jobId }) => String(jobId)),
+    )
+  await expect.poll(() => runs().flat().length, { timeout: 60_000 }).toBeGreaterThanOrEqual(ids.length)
+  const [first = [], second = []] = runs()
+  expect([...first, ...second].sort()).toEqual([...ids].sort())
+  expect(Math.min(first.length, second.length)).toBeGreaterThan(0)
+})
+
+const enqueueMany = inTransaction(async (tx, count: number) => {
+  const ids: string[] = []
+  for (let n = 0; n < count; n++) ids.push((await publishScheduled.enqueue(tx, {}))!)
+  return ids
+})

@@ -1,0 +1,88 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { connect } from '#kernel/db.ts'
+import { migrate } from '#kernel/migrate.ts'
+import { freePort } from '../../checks/free-port.ts'
+import { pagesAreFresh } from '../../web/build.ts'
+import { migrationsFolder } from '../migrations.ts'
+import { startPostgres } from '../postgres/launcher.ts'
+import { startBalancer } from './round-robin.ts'
+
+const root = path.resolve(import.meta.dirname, '../..')
+export const captchaCode = 'TEST5'
+
+/** The grown portal: several API processes and workers on one PostgreSQL, behind a load balancer. */
+export const startFleet = async ({ apis, workers }: { apis: number; workers: number }) => {
+  if (!pagesAreFresh()) execFileSync(process.execPath, ['web/build.ts'], { cwd: root })
+  const dir = mkdtempSync(path.join(tmpdir(), 'shuzi-fleet-'))
+  chmodSync(dir, 0o755) // as root the database runs under another account, which must be able to enter
+  const postgres = await startPostgres({ dir: path.join(dir, 'postgres'), log: () => {} })
+  const connection = connect(postgres.url, { max: 4 })
+  await migrate(connection.sql, migrationsFolder)
+  const ports = await freePorts(apis)
+  const balancer = await startBalancer(ports)
+  const env = {
+    ...process.env,
+    NODE_ENV: 'production',
+    HOST: '127.0.0.1',
+    PUBLIC_URL: balancer.url,
+    DATABASE_URL: postgres.url,
+    DATA_DIR: path.join(dir, 'data'),
+    TRUST_PROXY: '127.0.0.1',
+    CAPTCHA_CODE: captchaCode,
+    LOG_LEVEL: 'info',
+  }
+  const programs = [
+    ...ports.map((port) => program('server/api.ts', { ...env, PORT: String(port) })),
+    ...Array.from({ length: workers }, () => program('server/worker.ts', env)),
+  ]
+  await Promise.all(programs.map(({ ready }) => ready))
+  return {
+    url: balancer.url,
+    /** Each API process past the balancer. */
+    apis: ports.map((port) => `http://127.0.0.1:${port}`),
+    /** What each worker has logged so far, line by line. */
+    workerLogs: () => programs.slice(apis).map(({ lines }) => lines()),
+    db: connection.db,
+    async stop() {
+      balancer.stop()
+      await Promise.all(programs.map(({ stop }) => stop()))
+      await connection.close()
+      await postgres.stop('now')
+      rmSync(dir, { recursive: true, force: true })
+    },
+  }
+}
+export type Fleet = Awaited<ReturnType<typeof startFleet>>
+
+const freePorts = async (count: number): Promise<number[]> => {
+  const ports = new Set<number>()
+  while (ports.size < count) ports.add(await freePort())
+  return [...ports]
+}
+
+const program = (file: string, env: NodeJS.ProcessEnv) => {
+  const child: ChildProcess = spawn(process.execPath, [file], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  })
+  let said = ''
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+    said += text
+  })
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
+  return {
+    lines: () => said.split('\n').filter(Boolean),
+    ready: new Promise<void>((resolve, reject) => {
+      child.once('message', () => resolve())
+      child.once('exit', (code) => reject(new Error(`${file} ended with ${code}`)))
+    }),
+    stop() {
+      child.kill('SIGTERM')
+      return ended
+    },
+  }
+}
