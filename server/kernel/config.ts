@@ -17,7 +17,6 @@ const Environment = z.object({
   PUBLIC_URL: optional(z.url({ protocol: /^https?$/, error: '应为 http(s) 网址' })),
   DATA_DIR: z.preprocess(blank, z.string().default('./data')),
   DATABASE_URL: optional(databaseUrl),
-  DATABASE_READ_URL: optional(databaseUrl),
   DATABASE_DIRECT_URL: optional(databaseUrl),
   STORAGE_URL: optional(z.string().regex(/^s3:\/\//, '应以 s3:// 开头')),
   X_ACCEL_REDIRECT: optional(z.string().regex(/^\/[\w/-]+\/$/, '应以 / 开头和结尾')),
@@ -54,7 +53,6 @@ export interface Config {
   isHttps: boolean
   dataDir: string
   databaseUrl: string | undefined
-  databaseReadUrl: string | undefined
   /** LISTEN, advisory locks and migrations: a connection no pooler stands in front of. */
   databaseDirectUrl: string | undefined
   storageUrl: string | undefined
@@ -90,7 +88,6 @@ export const loadConfig = (env: NodeJS.ProcessEnv = process.env): Readonly<Confi
   const isLoopback = loopback(e.HOST)
   if (e.CAPTCHA_CODE && (e.DEMO === 'off' || !isLoopback))
     throw new ConfigError('CAPTCHA_CODE 仅供测试：需要演示内容（DEMO=on）且 HOST 为本机地址')
-  if (e.DATABASE_READ_URL && !e.DATABASE_URL) throw new ConfigError('设置了 DATABASE_READ_URL，却没有 DATABASE_URL')
   if (e.DATABASE_DIRECT_URL && !e.DATABASE_URL) throw new ConfigError('设置了 DATABASE_DIRECT_URL，却没有 DATABASE_URL')
   const ownUrl = `http://${e.HOST.includes(':') ? `[${e.HOST}]` : e.HOST}:${e.PORT}`
   const publicUrl = (e.PUBLIC_URL ?? ownUrl).replace(/\/$/, '')
@@ -106,7 +103,6 @@ export const loadConfig = (env: NodeJS.ProcessEnv = process.env): Readonly<Confi
     isHttps: publicUrl.startsWith('https:'),
     dataDir: path.resolve(e.DATA_DIR),
     databaseUrl: e.DATABASE_URL,
-    databaseReadUrl: e.DATABASE_READ_URL,
     databaseDirectUrl: e.DATABASE_DIRECT_URL ?? e.DATABASE_URL,
     storageUrl: e.STORAGE_URL,
     accelRedirect: e.X_ACCEL_REDIRECT,
