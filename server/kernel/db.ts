@@ -39,6 +39,11 @@ export const driverOptions = (url: string): { url?: string; options: postgres.Op
 /** So long what is under way may take to end. */
 const closingMs = 5_000
 
+const pools = new WeakMap<Db, postgres.Sql>()
+
+/** The driver under a database; undefined for a transaction, which has a connection of its own. */
+export const poolOf = (db: Db): postgres.Sql | undefined => pools.get(db)
+
 export const connect = (url: string, { max = 10 }: { max?: number } = {}): Connection => {
   const { url: address, options } = driverOptions(url)
   const settings: postgres.Options<{ bigint: postgres.PostgresType<number> }> = {
@@ -53,6 +58,7 @@ export const connect = (url: string, { max = 10 }: { max?: number } = {}): Conne
   }
   const sql = (address ? postgres(address, settings) : postgres(settings)) as unknown as postgres.Sql
   const db = new Kysely<Tables>({ dialect: poolDialect(sql) })
+  pools.set(db, sql)
   return {
     db,
     sql,

@@ -61,7 +61,7 @@ const counted = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 class RolledBack extends Error {}
 
 /** Without `simple: false` the driver sends a query that has no values as plain text, to be planned at every call. */
-const prepared = { prepare: true, simple: false } as const
+export const prepared = { prepare: true, simple: false } as const
 
 /** A transaction under way on a connection of its own. */
 interface Running {

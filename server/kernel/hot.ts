@@ -1,12 +1,14 @@
 import { type Compilable, type CompiledQuery, type RawBuilder, sql } from 'kysely'
-import type { Db } from './db.ts'
+import { type Db, poolOf } from './db.ts'
+import { prepared } from './dialect.ts'
 
 const compiled = new Map<string, CompiledQuery>()
 
 /**
  * Runs a query that is built and compiled once per shape; afterwards only its values travel. The shape is `name`, which
  * must tell everything else that changes the text, together with the names of the values given: leave out those the
- * query does not use. Inside `build` a value is `$('name')` or a literal.
+ * query does not use. Inside `build` a value is `$('name')` or a literal. Outside a transaction it goes to the driver
+ * past Kysely, which has nothing left to do for it.
  */
 export const hot = async <Values extends Record<string, unknown>, Row>(
   db: Db,
@@ -24,5 +26,8 @@ export const hot = async <Values extends Record<string, unknown>, Row>(
     if (query.parameters.length > 0) throw new Error(`the hot query ${shape} carries a value of its own`)
     compiled.set(shape, query)
   }
-  return (await db.executeQuery<Row>({ ...query, parameters: Object.values(values) })).rows
+  const parameters = Object.values(values)
+  const pool = poolOf(db)
+  if (pool) return (await pool.unsafe(query.sql, parameters as never[], prepared)) as unknown as Row[]
+  return (await db.executeQuery<Row>({ ...query, parameters })).rows
 }

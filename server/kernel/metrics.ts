@@ -27,9 +27,10 @@ const requests = new Histogram({
 
 /** Takes the time of every request. The route's pattern is the label, never the address: that has no end of values. */
 export function watchRequests(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none'
     requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+    done()
   })
 }
 

@@ -34,7 +34,8 @@ export const fixedHeaders = (isHttps: boolean): Record<string, string> =>
 
 export const addSecurityHeaders = (app: FastifyInstance, isHttps: boolean) => {
   const headers = fixedHeaders(isHttps)
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers)
+    done()
   })
 }

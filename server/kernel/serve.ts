@@ -43,9 +43,10 @@ export const serve = (app: FastifyInstance, bound: Bound): void => {
     async onRequest(request, reply) {
       const caller = callerOf(request)
       if (takesFiles) drainAfter(request, reply)
-      else boundBodyTime(request)
+      else if (hasBody(request)) boundBodyTime(request)
       const actor = await bound.admit(caller)
-      Object.assign(request, { caller, actor })
+      request.caller = caller
+      request.actor = actor
     },
     async handler(request, reply) {
       const caller = request.caller!
@@ -65,6 +66,9 @@ export const serve = (app: FastifyInstance, bound: Bound): void => {
     },
   })
 }
+
+const hasBody = ({ headers }: FastifyRequest) =>
+  headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
 
 /** A body that drips in is cut off; only uploads may take their time. */
 const boundBodyTime = ({ raw }: FastifyRequest) => {

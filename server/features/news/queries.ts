@@ -131,15 +131,16 @@ const dayAt = async (db: Db, offset: number, section: string | undefined) => {
 const yearStart = (year: number) => new Date(`${year}-01-01T00:00:00+08:00`)
 
 export const listYears = (db: Db) =>
-  db
-    .selectFrom('news_count')
-    .select([sql<number>`extract(year from period)::int`.as('year'), sql<number>`sum(count)::int`.as('count')])
-    .where('grain', '=', 'year')
-    .where('state', '=', 'published')
-    .groupBy('period')
-    .having(sql<boolean>`sum(count) > 0`)
-    .orderBy('period', 'desc')
-    .execute()
+  hot(db, 'news.years', {}, () =>
+    db
+      .selectFrom('news_count')
+      .select([sql<number>`extract(year from period)::int`.as('year'), sql<number>`sum(count)::int`.as('count')])
+      .where('grain', '=', sql.lit('year' as const))
+      .where('state', '=', sql.lit('published' as const))
+      .groupBy('period')
+      .having(sql<boolean>`sum(count) > 0`)
+      .orderBy('period', 'desc'),
+  )
 
 /** An article with the ones published just before and just after it, in one query. */
 export const findArticle = async (db: Db, id: number) => {
