@@ -5,7 +5,7 @@ import { freePort } from '../checks/free-port.ts'
 import { startPortal } from '../checks/start-portal.ts'
 import { rounded } from './kit/compare.ts'
 import { benchFolder } from './kit/database.ts'
-import { putLoad } from './kit/load.ts'
+import { tryLoad } from './kit/load.ts'
 import { commandOf, familyOf, rssMb } from './kit/processes.ts'
 import type { Line, Scenario } from './kit/scenario.ts'
 
@@ -38,7 +38,7 @@ export const scenario: Scenario = {
   name: 'start-and-memory',
   row: '12',
   sizes: ['S'],
-  async run({ isQuick }) {
+  async run({ isQuick, soakRate }) {
     rmSync(dataDir, { recursive: true, force: true })
     const first = await start()
     await untilDemoComplete(first.portal.url)
@@ -49,13 +49,14 @@ export const scenario: Scenario = {
         familyOf([again.portal.pid]).find((pid) => /server\/api\.ts/.test(commandOf(pid))) ?? again.portal.pid
       await sleep(2_000)
       const idle = rssMb(apiPid)
-      const soak = await underLoad(again.portal.url, apiPid, isQuick ? 30 : 600)
+      const soak = await underLoad(again.portal.url, apiPid, { seconds: isQuick ? 30 : 600, perSecond: soakRate })
       return [
         limitLine('first start, seconds', first.seconds, limits.firstStart),
         limitLine('start, seconds', again.seconds, limits.start),
         limitLine('rss idle, MB', idle, limits.rss),
         limitLine('rss after soak, MB', soak.last, limits.rss),
         limitLine('rss of the last third against the middle third', soak.slope, limits.slope),
+        limitLine(`failed of ${soak.requests} requests`, soak.failed, 0),
       ]
     } finally {
       await again.portal.stop()
@@ -79,14 +80,16 @@ async function untilDemoComplete(url: string) {
 }
 
 /** Memory every second while the load runs; caches fill in the first third. */
-async function underLoad(url: string, apiPid: number, seconds: number) {
+async function underLoad(url: string, apiPid: number, pace: { seconds: number; perSecond?: number }) {
   const samples: number[] = []
   const sampling = setInterval(() => samples.push(rssMb(apiPid)), 1_000)
-  await putLoad({ url, connections: 16, seconds, requests: mix })
+  const { requests, failed } = await tryLoad({ url, connections: 16, requests: mix, ...pace })
   clearInterval(sampling)
   const third = Math.floor(samples.length / 3)
   const average = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
   return {
+    requests,
+    failed,
     last: samples.at(-1) ?? 0,
     slope: average(samples.slice(-third)) / average(samples.slice(third, 2 * third)),
   }
@@ -97,7 +100,7 @@ const limitLine = (what: string, value: number, limit: number): Line => ({
   size: null,
   floor: null,
   value: rounded(value),
-  ratio: rounded(value / limit),
+  ratio: limit ? rounded(value / limit) : null,
   target: `≤ ${limit}`,
   met: value <= limit,
 })

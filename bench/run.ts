@@ -9,11 +9,16 @@ import { type Scenario, type Size, sizes } from './kit/scenario.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { size: { type: 'string' }, quick: { type: 'boolean' }, table: { type: 'boolean' } },
+  options: {
+    size: { type: 'string' },
+    quick: { type: 'boolean' },
+    'soak-rate': { type: 'string' },
+    table: { type: 'boolean' },
+  },
 })
 const say = (line: string) => console.error(line)
 
-/** `npm run bench [name…] [-- --size S|M|L] [--quick]`: one JSON line a scenario; `--table` shows the newest of each. */
+/** `npm run bench [name…] [-- --size S|M|L] [--quick] [--soak-rate N]`: one JSON line a scenario; `--table` the newest. */
 const scenarios = await loadScenarios()
 if (values.table) {
   console.log(table(scenarios))
@@ -42,6 +47,7 @@ async function runOne(scenario: Scenario, size: Size) {
     const lines = await scenario.run({
       size,
       isQuick: values.quick ?? false,
+      soakRate: Number(values['soak-rate']) || undefined,
       portal: () => {
         portal ??= start()
         return portal

@@ -10,11 +10,13 @@ export interface Comparison {
 
 export interface Pace {
   warmUpSeconds: number
+  /** The warm-up is repeated until so many were answered: the compiler counts calls, not seconds. */
+  warmUpRequests: number
   seconds: number
   repeats: number
 }
-export const fullPace: Pace = { warmUpSeconds: 3, seconds: 10, repeats: 3 }
-export const quickPace: Pace = { warmUpSeconds: 1, seconds: 3, repeats: 1 }
+export const fullPace: Pace = { warmUpSeconds: 3, warmUpRequests: 1500, seconds: 10, repeats: 3 }
+export const quickPace: Pace = { warmUpSeconds: 1, warmUpRequests: 0, seconds: 3, repeats: 1 }
 
 export interface Figures {
   p50: number
@@ -39,8 +41,8 @@ interface Sample {
 export async function compare({ subject, floor, load = {} }: Comparison, pace: Pace): Promise<Figures> {
   const subjects: Sample[] = []
   const floors: Sample[] = []
-  await sample(floor, load, pace.warmUpSeconds)
-  await sample(subject, load, pace.warmUpSeconds)
+  await warmUp(floor, load, pace)
+  await warmUp(subject, load, pace)
   for (let repeat = 0; repeat < pace.repeats; repeat++) {
     floors.push(await sample(floor, load, pace.seconds))
     subjects.push(await sample(subject, load, pace.seconds))
@@ -55,6 +57,12 @@ export async function compare({ subject, floor, load = {} }: Comparison, pace: P
     floorRate: of(floors, 'rate'),
     floorCpuMsPerRequest: of(floors, 'cpuMsPerRequest'),
   }
+}
+
+async function warmUp({ url }: { url: string }, load: Comparison['load'], pace: Pace) {
+  let answered = 0
+  do answered += (await putLoad({ connections: 16, ...load, url, seconds: pace.warmUpSeconds })).requests
+  while (answered < pace.warmUpRequests)
 }
 
 /** The server's process comes first in `pids`, PostgreSQL's after it. */

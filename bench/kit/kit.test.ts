@@ -37,7 +37,7 @@ test('floor N serves the same bytes from disk, where nginx is installed', async 
 
 test('subject and floor are measured side by side', async () => {
   const floor = await bytesFloor(await answerOf(`${url}/`))
-  const pace = { warmUpSeconds: 1, seconds: 1, repeats: 1 }
+  const pace = { warmUpSeconds: 1, warmUpRequests: 0, seconds: 1, repeats: 1 }
   const figures = await compare({ subject: { url, pids: [process.pid] }, floor }, pace)
   await floor.stop()
   expect(Object.values(figures).every((figure) => figure > 0)).toBe(true)

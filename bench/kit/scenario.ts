@@ -12,6 +12,8 @@ export interface Workbench {
   /** Subject and floor in turns, each warmed up, the median of the repeats. */
   compare(comparison: Comparison): Promise<Figures>
   isQuick: boolean
+  /** Requests a second of a soak; without it as many as answers come. */
+  soakRate?: number
 }
 
 /** One JSON line. `ratio` is what the target speaks of: share of the floor, or the share of the limit that is used. */
