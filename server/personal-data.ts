@@ -1,6 +1,8 @@
 import type { PersonalData } from '#kernel/personal-data.ts'
+import { grantData } from './features/access/index.ts'
 import { accountData } from './features/accounts/index.ts'
 import { avatarData } from './features/files/index.ts'
+import { libraryData } from './features/library/index.ts'
 import { reportData } from './features/moderation/index.ts'
 import { noticeData } from './features/notices/index.ts'
 import { orderData } from './features/payments/index.ts'
@@ -13,5 +15,7 @@ export const personalData: readonly PersonalData[] = [
   reportData,
   noticeData,
   coinData,
+  grantData,
   orderData,
+  ...libraryData,
 ]

@@ -1,0 +1,66 @@
+import type { PersonalData } from '#kernel/personal-data.ts'
+import './tables.ts'
+
+/** What somebody handed in stays: others bought it. */
+const uploadData: PersonalData = {
+  name: 'resources',
+  title: '上传的资源',
+  rows: (db, memberId) =>
+    db
+      .selectFrom('resource_version')
+      .innerJoin('resource', 'resource.id', 'resource_version.resource_id')
+      .innerJoin('stored_file', 'stored_file.id', 'resource_version.file_id')
+      .select(['resource_version.resource_id', 'resource_version.number', 'resource_version.name'])
+      .select(['resource_version.description', 'resource_version.tags', 'resource_version.coin'])
+      .select(['resource_version.state', 'resource_version.reason', 'resource_version.created_at'])
+      .select(['stored_file.name as file_name', 'stored_file.size', 'stored_file.sha256'])
+      .where('resource.author_id', '=', memberId)
+      .orderBy('resource_version.resource_id')
+      .orderBy('resource_version.number')
+      .stream(500),
+}
+
+const favoriteData: PersonalData = {
+  name: 'favorite-resources',
+  title: '收藏的资源',
+  rows: (db, memberId) =>
+    db
+      .selectFrom('resource_favorite')
+      .select(['resource_id', 'created_at'])
+      .where('member_id', '=', memberId)
+      .orderBy('created_at')
+      .stream(500),
+  async erase(tx, memberId) {
+    const gone = await tx
+      .deleteFrom('resource_favorite')
+      .where('member_id', '=', memberId)
+      .returning('resource_id')
+      .execute()
+    if (gone.length > 0)
+      await tx
+        .updateTable('resource')
+        .set((eb) => ({ favorite_count: eb('favorite_count', '-', 1) }))
+        .where(
+          'id',
+          'in',
+          gone.map(({ resource_id }) => resource_id),
+        )
+        .execute()
+    return []
+  },
+}
+
+/** Downloads stay: a code in a leaked copy must still lead to its download. */
+const downloadData: PersonalData = {
+  name: 'downloads',
+  title: '下载记录',
+  rows: (db, memberId) =>
+    db
+      .selectFrom('resource_download')
+      .select(['resource_id', 'version', 'trace_code', 'address', 'created_at'])
+      .where('member_id', '=', memberId)
+      .orderBy('id')
+      .stream(500),
+}
+
+export const libraryData = [uploadData, favoriteData, downloadData]
