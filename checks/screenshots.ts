@@ -19,8 +19,12 @@ interface Shot {
 const shots: Shot[] = [
   { name: 'home', path: '/', isInReadme: true },
   { name: 'news', path: '/AboutsUs?active=InfoMation', isInReadme: true },
-  { name: 'mall', path: '/mall' },
+  { name: 'mall', path: '/mall', isInReadme: true },
   { name: 'mall-search', path: '/mallSearch?inputValue=BIM' },
+  { name: 'resource', path: '/product?productId=1020', isInReadme: true },
+  { name: 'upload', path: '/Admin/Upload', account: 'secondLevel' },
+  { name: 'my-resources', path: '/NumberShop/Admin?activerescore=resources', account: 'firstLevel', isInReadme: true },
+  { name: 'audit', path: '/System/Numberpro?resourceId=1020', account: 'administrator', isInReadme: true },
   { name: 'article', path: '/AboutsUs/View?InfoId=1' },
   { name: 'login', path: '/logoRegister', isInReadme: true },
   { name: 'member', path: '/NumberShop/Admin', account: 'secondLevel' },
