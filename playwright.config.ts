@@ -19,6 +19,7 @@ const baseURL = running ?? `http://127.0.0.1:${process.env.E2E_PORT}`
 export default defineConfig({
   testDir: './e2e',
   testMatch: '*.spec.ts',
+  globalSetup: './e2e/demo-is-there.ts',
   outputDir: './artifacts/e2e',
   fullyParallel: true,
   workers: 2,

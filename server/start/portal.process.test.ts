@@ -102,6 +102,25 @@ test('a service that dies is started again', async () => {
   expect(await ask(address, '/rows')).toEqual([])
 })
 
+test('the demo files are made while the portal serves, and a failure does not stop it', async () => {
+  portal.write('demo-files.mjs', "console.error('演示文件没有全部装入'); process.exit(1)")
+  const { running, address } = await serving()
+  await expect.poll(() => running.out() + running.err(), { timeout: 30_000 }).toContain('演示文件没有全部装入')
+  expect(await ask(address, '/write?id=1')).toBe(1)
+  running.child.kill('SIGTERM')
+  expect(await running.exit).toBe(0)
+  expect(portal.leftovers()).toEqual([])
+})
+
+test('the portal ends while the demo files are being made', async () => {
+  portal.write('demo-files.mjs', "console.log('正在制作'); setInterval(() => {}, 1000)")
+  const { running } = await serving()
+  await expect.poll(running.out, { timeout: 30_000 }).toContain('正在制作')
+  running.child.kill('SIGTERM')
+  expect(await running.exit).toBe(0)
+  expect(portal.leftovers()).toEqual([])
+})
+
 test('a second Ctrl-C ends a service that does not', async () => {
   portal.write(
     'sources/worker.mjs',

@@ -39,7 +39,7 @@ await main(process.argv.slice(2), {
   migrations: at('migrations'),
   pages: { name: 'pages', label: '生成页面', file: at('pages.mjs'), isFresh: () => true },
   demo: { name: 'demo', label: '装入演示内容', file: at('demo.mjs') },
-  demoFiles: { name: 'demo-files', label: '制作演示文件', file: at('demo.mjs') },
+  demoFiles: { name: 'demo-files', label: '制作演示文件', file: at('demo-files.mjs') },
   services: [
     { name: 'api', label: '门户服务', file: at('sources/api.mjs') },
     { name: 'worker', label: '后台任务', file: at('sources/worker.mjs') },
@@ -74,6 +74,7 @@ export class TestPortal {
     this.write('sources/worker.mjs', worker)
     this.write('sources/helper.mjs', 'setInterval(() => {}, 1000)')
     this.write('demo.mjs', "console.log('演示内容已就绪。')")
+    this.write('demo-files.mjs', "console.log('演示文件已就绪。')")
     this.write('migrations/20260101T0900_kept.sql', 'create table kept (id int primary key);')
   }
 
