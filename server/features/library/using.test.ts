@@ -131,6 +131,23 @@ describe('downloading', () => {
   })
 })
 
+test('the head of the member centre counts what somebody has', async () => {
+  const [reader, pupil] = [await portal.aMember(), await portal.aMember({ level: 5 })]
+  const counts = async (person: Person) => (await person.calls(library.countMyResources)).body
+  expect(await counts(reader)).toEqual({ bought: 0, shared: 0, favorites: 0 })
+  const { id } = await mall.aResource(author, { coin: 3 })
+  await mall.givesCoins(reader, 3)
+  await reader.calls(library.buyResource, { resourceId: id, coin: 3 })
+  await mall.shares(author, id, pupil)
+  for (const person of [reader, pupil]) await person.calls(library.addFavoriteResource, { resourceId: id })
+  expect(await counts(reader)).toEqual({ bought: 1, shared: 0, favorites: 1 })
+  expect(await counts(pupil)).toEqual({ bought: 0, shared: 1, favorites: 1 })
+  await author.calls(library.deleteResource, { id })
+  expect(await counts(reader)).toEqual({ bought: 1, shared: 0, favorites: 0 })
+  expect(await counts(pupil)).toEqual({ bought: 0, shared: 0, favorites: 0 })
+  expect((await portal.visitor.calls(library.countMyResources)).status).toBe(401)
+})
+
 describe('the trace', () => {
   test('leads from a code to the facts, for everybody, whatever became of the resource', async () => {
     const { id, storageId } = await mall.aResource(author, { sourceName: '勘察报告范本', coin: 0 })

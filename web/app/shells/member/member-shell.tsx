@@ -18,11 +18,17 @@ export const headers = () => ({ 'cache-control': 'private, no-store' })
 
 export async function loader(args: Route.LoaderArgs) {
   await requireSession(args)
-  return { profile: await answered(api(args.context).accounts.getProfile()) }
+  const { accounts, library } = api(args.context)
+  const [profile, counts] = await Promise.all([answered(accounts.getProfile()), answered(library.countMyResources())])
+  return { profile, counts }
 }
 
-export default function MemberShell({ loaderData: { profile } }: Route.ComponentProps) {
+type Counts = Route.ComponentProps['loaderData']['counts']
+
+export default function MemberShell({ loaderData: { profile, counts } }: Route.ComponentProps) {
   const name = profile.nickName || profile.username
+  const role = profile.roles[0]?.name ?? ''
+  const isThird = role === 'third'
   const balance = useBalance(profile.userCoin.coin)
   return (
     <div className={styles.page}>
@@ -38,17 +44,27 @@ export default function MemberShell({ loaderData: { profile } }: Route.Component
           </div>
         </div>
         <dl>
-          <div>
-            <dt>V币余额</dt>
-            <dd>
-              <CoinIcon size={22} />
-              {formatCount(balance)}
-            </dd>
-          </div>
+          {!isThird && (
+            <div className={styles.balance}>
+              <dt>V币余额</dt>
+              <dd>
+                <CoinIcon size={22} />
+                {formatCount(balance)}
+              </dd>
+            </div>
+          )}
+          {countsFor(isThird, counts).map(({ label, tab, count }) => (
+            <div key={tab}>
+              <dt>{label}</dt>
+              <dd>
+                <Link to={memberTab(tab)}>{formatCount(count)}</Link>
+              </dd>
+            </div>
+          ))}
         </dl>
       </Card>
       <div className={styles.grid}>
-        <MemberNav role={profile.roles[0]?.name ?? ''} />
+        <MemberNav role={role} />
         <div className={styles.content}>
           <Outlet />
         </div>
@@ -56,6 +72,14 @@ export default function MemberShell({ loaderData: { profile } }: Route.Component
     </div>
   )
 }
+
+/** The third level buys nothing: what it has was shared with it. */
+const countsFor = (isThird: boolean, { bought, shared, favorites }: Counts) => [
+  isThird
+    ? { label: '共享给我的资源', tab: 'shared', count: shared }
+    : { label: '已购资源', tab: 'bought', count: bought },
+  { label: '收藏', tab: 'favorites', count: favorites },
+]
 
 /** The menu at the left; on phones a row that brings the current entry to its middle. */
 function MemberNav({ role }: { role: string }) {
