@@ -37,19 +37,21 @@ export function useFormChecks(check: (values: Values) => FieldErrors, refused: F
     ...Object.fromEntries(Object.entries(refused ?? {}).filter(([name]) => !isCorrected(name))),
     ...Object.fromEntries(Object.entries(wrong).filter(([name]) => isSeen(name))),
   }
+  const change = (name: string) => {
+    if (form.current) setValues(valuesOf(form.current))
+    setCorrected((now) => ({ since: refused, fields: [...(now.since === refused ? now.fields : []), name] }))
+  }
   return {
     values,
     errors,
+    /** A field was changed by other means than typing. */
+    change,
     isChanged: first !== undefined && JSON.stringify(values) !== JSON.stringify(first),
     /** To be spread on the form element. */
     form: {
       ref: form,
       noValidate: true,
-      onChange({ currentTarget, target }: ChangeEvent<HTMLFormElement>) {
-        const name = String(target.name)
-        setValues(valuesOf(currentTarget))
-        setCorrected((now) => ({ since: refused, fields: [...(now.since === refused ? now.fields : []), name] }))
-      },
+      onChange: ({ target }: ChangeEvent<HTMLFormElement>) => change(String(target.name)),
       onBlur({ target }: FocusEvent<HTMLFormElement>) {
         const { name, value } = target as Partial<HTMLInputElement>
         if (name && value) setSeen((now) => (now === 'all' ? now : new Set([...now, name])))

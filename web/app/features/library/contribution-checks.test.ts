@@ -27,6 +27,10 @@ test('what is missing is named in the words of the specification', () => {
   })
 })
 
+test('a file on its way is waited for', () => {
+  expect(checkContribution({ ...whole, isSending: '1' })).toEqual({ uploadId: '文件正在上传，请等待完成' })
+})
+
 test('coins are whole and not negative, texts and tags are bounded', () => {
   for (const coin of ['-5', '1.5', '1e3', '五'])
     expect(checkContribution({ ...whole, coin }).coin).toBe('格式只允许数字')

@@ -25,6 +25,11 @@ const wrongText = (text: string, missing: string, length: number, name: string):
   return text.length > length ? `${name}最多 ${length} 个字` : undefined
 }
 
+const wrongUpload = (file: string, isSending: string): string | undefined => {
+  if (isSending) return '文件正在上传，请等待完成'
+  return file ? undefined : '请选择文件'
+}
+
 /** What is wrong with a contribution as it stands, in the words of specification 5; the server checks the same. */
 export const checkContribution = (values: Values): FieldErrors => {
   const given = (name: string) => values[name]?.trim() ?? ''
@@ -34,7 +39,7 @@ export const checkContribution = (values: Values): FieldErrors => {
     coin: wrongCoin(given('coin')),
     sourceDesc: wrongText(given('sourceDesc'), '请输入文件的描述', descriptionLength, '描述'),
     tags: wrongTags(given('tags')),
-    uploadId: given('uploadId') || given('keepsFile') ? undefined : '请选择文件',
+    uploadId: wrongUpload(given('uploadId') || given('keepsFile'), given('isSending')),
     declaration: given('declaration') ? undefined : '请先确认拥有文件的分享权限',
   }
   return Object.fromEntries(Object.entries(errors).filter(([, sentence]) => sentence !== undefined))

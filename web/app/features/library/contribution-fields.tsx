@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import type { Category } from '#contract/library.ts'
 import { resourceLimits } from '#contract/library-rules.ts'
@@ -22,13 +22,15 @@ interface FieldsProps {
   rules: UploadRules
   given?: GivenContribution
   errors: Partial<Record<string, string>>
+  /** The file arrived, is on its way or was taken away: the field of this name changed. */
+  onFile: (name: string) => void
 }
 
 const { nameLength, descriptionLength, maxTags } = resourceLimits
 const send = sendResumably('resource')
 
 /** What a contributor fills in, label at the left. */
-export function ContributionFields({ categories, rules, given, errors }: FieldsProps) {
+export function ContributionFields({ categories, rules, given, errors, onFile }: FieldsProps) {
   const options = categories.map(({ id, categoryName }) => ({ value: String(id), label: categoryName }))
   return (
     <>
@@ -67,7 +69,7 @@ export function ContributionFields({ categories, rules, given, errors }: FieldsP
       <Field label="标签" name="tags" error={errors.tags} hint={`用逗号隔开，最多 ${maxTags} 个，方便被搜到`} isBeside>
         {(control) => <Input {...control} defaultValue={given?.tags.join('，')} placeholder="例如：斜拉桥，施工监控" />}
       </Field>
-      <FileField rules={rules} given={given} error={errors.uploadId} />
+      <FileField rules={rules} given={given} error={errors.uploadId} onFile={onFile} />
       <Field label="声明" name="declaration" error={errors.declaration} isBeside isBare>
         {(control) => (
           <Checkbox {...control} value="true">
@@ -79,8 +81,13 @@ export function ContributionFields({ categories, rules, given, errors }: FieldsP
   )
 }
 
-function FileField({ rules, given, error }: Pick<FieldsProps, 'rules' | 'given'> & { error?: string }) {
+type FileFieldProps = Pick<FieldsProps, 'rules' | 'given' | 'onFile'> & { error?: string }
+
+function FileField({ rules, given, error, onFile }: FileFieldProps) {
   const [sent, setSent] = useState<{ id: string; name: string }>()
+  const [isBusy, setBusy] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the hidden fields below have changed with these
+  useEffect(() => onFile('uploadId'), [sent, isBusy])
   const { duplicate, look, forget } = useDuplicate()
   const kept = given && !sent ? given.file : undefined
   const hint = `支持 ${rules.suffixes.join('、')}，仅限 1 个文件，不超过 ${rules.maxMb} MB`
@@ -103,6 +110,7 @@ function FileField({ rules, given, error }: Pick<FieldsProps, 'rules' | 'given'>
               setSent(undefined)
               forget()
             }}
+            onBusy={setBusy}
             describedBy={describedBy}
             isInvalid={isInvalid}
           />
@@ -115,6 +123,7 @@ function FileField({ rules, given, error }: Pick<FieldsProps, 'rules' | 'given'>
           <input type="hidden" name="uploadId" value={sent?.id ?? ''} />
           <input type="hidden" name="fileName" value={sent?.name ?? ''} />
           <input type="hidden" name="keepsFile" value={kept ? '1' : ''} />
+          <input type="hidden" name="isSending" value={isBusy ? '1' : ''} />
         </>
       )}
     </Field>

@@ -49,7 +49,7 @@ export function Contribution({ title, remark, categories, rules, given, children
   const answer = useActionData<ContributionAnswer>()
   const isSending = useNavigation().formMethod === 'POST'
   const refused = useSentences(answer)
-  const { form, values, errors, isChanged } = useFormChecks(checkContribution, refused.fields)
+  const { form, values, errors, isChanged, change } = useFormChecks(checkContribution, refused.fields)
   const [cover, setCover] = useState(given?.cover ?? null)
   const openTheWay = useLeaveGuard(isChanged && !isSending, () => {})
   useDone(answer, openTheWay)
@@ -71,7 +71,7 @@ export function Contribution({ title, remark, categories, rules, given, children
           <div className={styles.form}>
             {children}
             {refused.note && <Note kind="error">{refused.note}</Note>}
-            <ContributionFields {...{ categories, rules, given, errors }} />
+            <ContributionFields {...{ categories, rules, given, errors }} onFile={change} />
             <input type="hidden" name="cover" value={cover ?? ''} />
             <div className={styles.buttons}>
               <Button type="submit" look="primary" size="large" disabled={isSending}>

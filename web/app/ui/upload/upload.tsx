@@ -1,5 +1,5 @@
 import { Upload as UploadIcon, X } from 'lucide-react'
-import { type DragEvent, useId, useState } from 'react'
+import { type DragEvent, useEffect, useId, useState } from 'react'
 import { formatBytes, remainingText } from './transfer-rate.ts'
 import styles from './upload.module.css'
 import { type Send, type UploadTask, useUploads } from './use-uploads.ts'
@@ -16,6 +16,8 @@ export interface UploadProps<Answer> {
   check?: (file: File) => string | undefined
   /** A file that was sent is taken away again. */
   onRemove?: () => void
+  /** Files are on their way, or none is any more. */
+  onBusy?: (isBusy: boolean) => void
   /** Ties the place to a sentence about it. */
   describedBy?: string
   isInvalid?: boolean
@@ -23,11 +25,14 @@ export interface UploadProps<Answer> {
 
 /** A place to drop or choose files, and below it each file on its way. */
 export function Upload<Answer>(props: UploadProps<Answer>) {
-  const { send, onDone, accept, isMultiple = false, hint, check, onRemove, describedBy, isInvalid } = props
+  const { send, onDone, accept, isMultiple = false, hint, check, onRemove, onBusy, describedBy, isInvalid } = props
   const { tasks, start, cancel, remove } = useUploads(send, onDone)
   const [isOver, setOver] = useState(false)
   const [refusals, setRefusals] = useState<string[]>([])
   const id = useId()
+  const isBusy = tasks.some(({ state }) => state === 'sending')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told when it changes, whoever listens then
+  useEffect(() => onBusy?.(isBusy), [isBusy])
 
   const drop = (id: number) => {
     cancel(id)

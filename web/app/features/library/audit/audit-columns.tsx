@@ -3,6 +3,7 @@ import type { AuditItem } from '#contract/library.ts'
 import { auditLabels } from '#contract/library-rules.ts'
 import { formatCount, formatMinute } from '#lib/format.ts'
 import { paths } from '#lib/paths.ts'
+import { Status } from '#ui/status.tsx'
 import type { Column } from '#ui/table/data-table.tsx'
 import { RowAction, RowActions, RowLink } from '#ui/table/row-actions.tsx'
 import { Tag } from '#ui/tag.tsx'
@@ -10,7 +11,12 @@ import { formatName } from '../resource-cover.tsx'
 import styles from './audit.module.css'
 import type { AuditActions } from './use-audit-actions.tsx'
 
-const stateOptions = ([0, 1, 2] as const).map((value) => ({ value, label: auditLabels[value] }))
+const tones = { 0: 'wait', 1: 'ok', 2: 'bad' } as const
+
+const stateOptions = ([0, 1, 2] as const).map((value) => ({
+  value,
+  label: <Status tone={tones[value]}>{auditLabels[value]}</Status>,
+}))
 
 type Actions = AuditActions & { open: (item: AuditItem) => void }
 
@@ -44,7 +50,15 @@ export const auditColumns = (actions: Actions): Column<AuditItem>[] => [
     key: 'isAudit',
     title: '审核状态',
     render: ({ isAudit, name }) => (
-      <Select size="small" disabled value={isAudit} options={stateOptions} aria-label={`审核状态：${name}`} />
+      <Select
+        className={styles.state}
+        variant="borderless"
+        disabled
+        value={isAudit}
+        options={stateOptions}
+        suffixIcon={null}
+        aria-label={`审核状态：${name}`}
+      />
     ),
   },
   {

@@ -10,6 +10,7 @@ import styles from './audit.module.css'
 import { AuditFacts } from './audit-facts.tsx'
 import { AuditForm } from './audit-form.tsx'
 import { AuditPreview } from './audit-preview.tsx'
+import { useAuditForm } from './use-audit-form.ts'
 
 export type AuditDetail = Awaited<ReturnType<typeof quietApi.library.getAuditResource>>
 
@@ -52,25 +53,52 @@ export function AuditDrawer({ resourceId, filter, onOpen, onChanged }: AuditDraw
     >
       <Loaded load={{ ...load, data: detail } as Load<AuditDetail>}>
         {(found) => (
-          <div className={styles.columns} key={`${found.item.id} ${found.item.versionNumber}`}>
-            <AuditPreview detail={found} />
-            <div className={styles.side}>
-              <AuditFacts detail={found} />
-              <AuditForm
-                item={found.item}
-                onDone={(goesOn) => {
-                  onChanged()
-                  if (goesOn && found.nextId !== null) onOpen(found.nextId)
-                  else if (goesOn) close()
-                  else void load.reload()
-                }}
-                onClose={close}
-              />
-            </div>
-          </div>
+          <AuditSheet
+            key={`${found.item.id} ${found.item.versionNumber} ${found.item.isAudit}`}
+            detail={found}
+            onDone={(goesOn) => {
+              onChanged()
+              if (!goesOn) void load.reload()
+              else if (found.nextId !== null) onOpen(found.nextId)
+              else close()
+            }}
+            onClose={close}
+          />
         )}
       </Loaded>
     </Drawer>
+  )
+}
+
+interface AuditSheetProps {
+  detail: AuditDetail
+  onDone: (goesOn: boolean) => void
+  onClose: () => void
+}
+
+function AuditSheet({ detail, onDone, onClose }: AuditSheetProps) {
+  const form = useAuditForm(detail.item, onDone)
+  const isApproved = detail.item.isAudit === 1
+  return (
+    <>
+      <div className={styles.columns}>
+        <AuditPreview detail={detail} />
+        <div className={styles.side}>
+          <AuditFacts detail={detail} />
+          <AuditForm form={form} isApproved={isApproved} />
+        </div>
+      </div>
+      <footer className={styles.foot}>
+        <span>审核结果将通知作者</span>
+        <Button onClick={onClose}>取消</Button>
+        <Button disabled={isApproved || form.isSaving} onClick={() => form.submit(false)}>
+          提交
+        </Button>
+        <Button type="primary" disabled={isApproved} loading={form.isSaving} onClick={() => form.submit(true)}>
+          提交并看下一份
+        </Button>
+      </footer>
+    </>
   )
 }
 

@@ -1,66 +1,55 @@
-import { Button, Input, Radio } from 'antd'
-import { type FormEvent, type KeyboardEvent, useId, useState } from 'react'
-import { type AuditItem, type AuditState, auditResource } from '#contract/library.ts'
+import { Input } from 'antd'
+import { CircleCheck, CircleX, Clock } from 'lucide-react'
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import { auditLabels } from '#contract/library-rules.ts'
-import { quietApi } from '#lib/browser-api.ts'
-import { fieldErrors, useForm } from '#lib/use-form.ts'
 import { Note } from '#ui/note.tsx'
-import { toast } from '#ui/toast-store.ts'
 import styles from './audit.module.css'
 import { ReasonChoice } from './reason-choice.tsx'
+import type { DecisionForm } from './use-audit-form.ts'
 
-interface AuditFormProps {
-  item: AuditItem
-  /** `goesOn`: the next one is wanted. */
-  onDone: (goesOn: boolean) => void
-  onClose: () => void
-}
+const verdicts = [
+  { value: 1, icon: CircleCheck },
+  { value: 2, icon: CircleX },
+  { value: 0, icon: Clock },
+] as const
 
-const verdicts = ([1, 2, 0] as const).map((value) => ({ value, label: auditLabels[value] }))
-
-/** The decision with its reason and, where it differs, the price; Ctrl+Enter hands it in and goes on. */
-export function AuditForm({ item, onDone, onClose }: AuditFormProps) {
-  const [goesOn, setGoesOn] = useState(true)
+/** The decision with its reason and price; Ctrl+Enter hands it in and goes on. A version once approved stays so. */
+export function AuditForm({ form, isApproved }: { form: DecisionForm; isApproved: boolean }) {
   const id = useId()
-  const { versionNumber } = item
-  const form = useForm({
-    initial: { isAudit: 1 as AuditState, auditReason: '', coin: String(item.coin) },
-    check: (values) => fieldErrors(auditResource.fields, { id: item.id, versionNumber, ...values }),
-    async save({ isAudit, auditReason, coin }) {
-      const price = Number(coin) === item.coin ? undefined : coin
-      const { message } = await quietApi.library.auditResource({
-        id: item.id,
-        versionNumber,
-        isAudit,
-        auditReason,
-        coin: price,
-      })
-      toast.success(message)
-      onDone(goesOn)
-    },
-  })
+  const element = useRef<HTMLFormElement>(null)
+  const { values, errors, refusedAttempts } = form
+  useEffect(() => {
+    if (refusedAttempts > 0) element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [refusedAttempts])
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    form.submit()
+    form.submit(true)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && event.ctrlKey) submit(event)
   }
-  const isApproved = item.isAudit === 1
   return (
-    <form className={styles.form} onSubmit={submit} onKeyDown={onKeyDown} aria-label="审核结论">
+    <form ref={element} className={styles.form} onSubmit={submit} onKeyDown={onKeyDown} aria-label="审核结论">
       <h3>审核结论</h3>
       {form.refusal && <Note kind="error">{form.refusal.message}</Note>}
-      <Radio.Group
-        block
-        optionType="button"
-        disabled={isApproved}
-        options={verdicts}
-        value={form.values.isAudit}
-        onChange={({ target }) => form.set({ isAudit: target.value as AuditState })}
-      />
+      {isApproved && <Note>该版本已通过审核</Note>}
+      <fieldset className={styles.verdicts} disabled={isApproved}>
+        {verdicts.map(({ value, icon: Icon }) => (
+          <label key={value} data-verdict={value}>
+            <input
+              type="radio"
+              name="isAudit"
+              value={value}
+              checked={values.isAudit === value}
+              onChange={() => form.set({ isAudit: value })}
+            />
+            <Icon size={17} strokeWidth={1.6} aria-hidden />
+            {auditLabels[value]}
+          </label>
+        ))}
+      </fieldset>
       <label htmlFor={`${id}-reason`}>
-        审核理由 <i>*</i>
+        审核理由 <i aria-hidden>*</i>
       </label>
       <Input.TextArea
         id={`${id}-reason`}
@@ -68,14 +57,15 @@ export function AuditForm({ item, onDone, onClose }: AuditFormProps) {
         rows={3}
         maxLength={300}
         disabled={isApproved}
-        status={form.errors.auditReason ? 'error' : undefined}
-        aria-invalid={form.errors.auditReason ? true : undefined}
+        status={errors.auditReason ? 'error' : undefined}
+        aria-required
+        aria-invalid={errors.auditReason ? true : undefined}
         aria-describedby={`${id}-reason-error`}
-        value={form.values.auditReason}
+        value={values.auditReason}
         onChange={({ target }) => form.set({ auditReason: target.value })}
       />
       <p id={`${id}-reason-error`} className={styles.error} role="alert">
-        {form.errors.auditReason}
+        {errors.auditReason}
       </p>
       {!isApproved && <ReasonChoice onChoose={(auditReason) => form.set({ auditReason })} />}
       <label htmlFor={`${id}-coin`}>价格（V币）</label>
@@ -85,31 +75,15 @@ export function AuditForm({ item, onDone, onClose }: AuditFormProps) {
         inputMode="numeric"
         maxLength={8}
         disabled={isApproved}
-        status={form.errors.coin ? 'error' : undefined}
-        aria-invalid={form.errors.coin ? true : undefined}
+        status={errors.coin ? 'error' : undefined}
+        aria-invalid={errors.coin ? true : undefined}
         aria-describedby={`${id}-coin-error`}
-        value={form.values.coin}
+        value={values.coin}
         onChange={({ target }) => form.set({ coin: target.value })}
       />
       <p id={`${id}-coin-error`} className={styles.error} role="alert">
-        {form.errors.coin}
+        {errors.coin}
       </p>
-      <footer className={styles.foot}>
-        <span>{isApproved ? '该版本已通过审核' : '审核结果将通知作者'}</span>
-        <Button onClick={onClose}>取消</Button>
-        <Button htmlType="submit" disabled={isApproved || form.isSaving} onClick={() => setGoesOn(false)}>
-          提交
-        </Button>
-        <Button
-          type="primary"
-          htmlType="submit"
-          disabled={isApproved}
-          loading={form.isSaving}
-          onClick={() => setGoesOn(true)}
-        >
-          提交并看下一份
-        </Button>
-      </footer>
     </form>
   )
 }

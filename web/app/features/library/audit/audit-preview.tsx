@@ -1,6 +1,6 @@
 import { Button, Spin } from 'antd'
 import { Download } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { adminDownload, type StoredItem } from '#contract/library.ts'
 import { previewSuffixes } from '#contract/library-rules.ts'
 import { download, quietApi } from '#lib/browser-api.ts'
@@ -25,9 +25,7 @@ export function AuditPreview({ detail }: { detail: AuditDetail }) {
       {previewSuffixes.some((suffix) => suffix === file.suffix) ? (
         <Preview file={file} />
       ) : (
-        <Empty title="该类型不支持在线预览">
-          <FetchButton file={file} label="下载查看" />
-        </Empty>
+        <NoPreview file={file} title="该类型不支持在线预览" />
       )}
     </section>
   )
@@ -44,11 +42,9 @@ function Preview({ file }: { file: StoredItem }) {
   }
   if (state === 'failed' || state === 'none' || load.error) {
     return (
-      <Empty title="无法预览">
+      <NoPreview file={file} title="无法预览">
         {load.data?.reason ?? load.error?.message ?? '该文件没有预览'}
-        <br />
-        <FetchButton file={file} label="下载查看" />
-      </Empty>
+      </NoPreview>
     )
   }
   return (
@@ -59,6 +55,14 @@ function Preview({ file }: { file: StoredItem }) {
   )
 }
 
+const NoPreview = ({ file, title, children }: { file: StoredItem; title: string; children?: ReactNode }) => (
+  <div className={styles.waiting}>
+    <Empty title={title} actions={<FetchButton file={file} label="下载查看" />}>
+      {children}
+    </Empty>
+  </div>
+)
+
 function FetchButton({ file, label }: { file: StoredItem; label?: string }) {
   const [isBusy, setBusy] = useState(false)
   const fetchFile = async () => {
@@ -68,9 +72,9 @@ function FetchButton({ file, label }: { file: StoredItem; label?: string }) {
   }
   return (
     <Button
-      type={label ? 'link' : 'text'}
+      type={label ? 'default' : 'text'}
       loading={isBusy}
-      icon={label ? undefined : <Download size={16} strokeWidth={1.6} aria-hidden />}
+      icon={<Download size={16} strokeWidth={1.6} aria-hidden />}
       aria-label={label ? undefined : `下载 ${file.name}`}
       onClick={() => void fetchFile()}
     >

@@ -26,14 +26,16 @@ export const OwnResources = ({ data }: { data: OwnData }) => {
   const { content, counts, totals, isAudit, name } = data
   return (
     <>
-      <Figures
-        figures={[
-          { label: '已上架', value: counts.approved, note: `待审核 ${counts.pending}，不通过 ${counts.rejected}` },
-          { label: '累计浏览', value: totals.views },
-          { label: '累计下载', value: totals.downloads },
-          { label: '累计所得', value: totals.earned, note: 'V币' },
-        ]}
-      />
+      <div className={styles.figures}>
+        <Figures
+          figures={[
+            { label: '已上架', value: counts.approved, note: `待审核 ${counts.pending}，不通过 ${counts.rejected}` },
+            { label: '累计浏览', value: totals.views },
+            { label: '累计下载', value: totals.downloads },
+            { label: '累计所得', value: totals.earned, note: 'V币' },
+          ]}
+        />
+      </div>
       <ResourceList
         title="我的资源"
         found={data}
