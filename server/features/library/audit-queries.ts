@@ -99,18 +99,13 @@ const fromCounters = (db: Db, { resourceCategoryId, isTakenDown, from, to }: Aud
 }
 
 /** The next in the queue behind this one, or before it, as the table shows them. */
-export const findBeside = async (
-  db: Db,
-  filter: AuditFilter,
-  at: { id: number; uploaded_at: Date },
-  side: 'previous' | 'next',
-) => {
+export const findBeside = async (db: Db, filter: AuditFilter, id: number, side: 'previous' | 'next') => {
   const isForward = (side === 'next') === (directionOf(filter.isAudit) === 'asc')
+  // The database compares with its own time of the resource: one that was read here has lost its microseconds.
+  const here = sql`(select at.newest_at, at.id from resource as at where at.id = ${id})`
   const found = await narrow(audited(db), filter)
     .select('resource.id')
-    .where(
-      sql<SqlBool>`(resource.newest_at, resource.id) ${sql.raw(isForward ? '>' : '<')} (${at.uploaded_at}, ${at.id})`,
-    )
+    .where(sql<SqlBool>`(resource.newest_at, resource.id) ${sql.raw(isForward ? '>' : '<')} ${here}`)
     .orderBy('resource.newest_at', isForward ? 'asc' : 'desc')
     .orderBy('resource.id', isForward ? 'asc' : 'desc')
     .limit(1)

@@ -77,3 +77,11 @@ export const countListed = async (db: Db, filter: CountFilter): Promise<number> 
   const { rows } = await sql<{ total: number }>`select ${listedTotal(filter)} as total`.execute(db)
   return rows[0]!.total
 }
+
+/** The same within the range of days and without it. */
+export const countBoth = async (db: Db, filter: CountFilter): Promise<[inRange: number, all: number]> => {
+  const all = listedTotal({ ...filter, from: undefined, to: undefined })
+  const { rows } = await sql<{ in_range: number; all: number }>`
+    select ${listedTotal(filter)} as in_range, ${all} as all`.execute(db)
+  return [rows[0]!.in_range, rows[0]!.all]
+}

@@ -33,8 +33,8 @@ export const readAudit = async (db: Db, resourceId: number, filter: AuditFilter)
     findOthersWith(db, row.sha256, resourceId),
     row.resource_state === 1 && row.version !== row.newest_version ? getVersion(db, resourceId, row.version) : null,
     listTrail(db, resourceId),
-    findBeside(db, filter, row, 'previous'),
-    findBeside(db, filter, row, 'next'),
+    findBeside(db, filter, resourceId, 'previous'),
+    findBeside(db, filter, resourceId, 'next'),
   ])
   const { file_id: id, file_name: name, suffix, file_size: fileSize } = row
   return {
