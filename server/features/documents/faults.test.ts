@@ -10,6 +10,8 @@ import { inDatabase } from '#kernel/testing/in-database.ts'
 import { type TestPortal, testPortal } from '../../testing/portal.ts'
 import { handleDocumentJobs } from './convert-document.worker.ts'
 import { convertDocument } from './index.ts'
+import { Stalled } from './office/converter.ts'
+import { guarded, hasEnded } from './office/guarded-child.ts'
 import { aFile, documentOf, runConversion } from './testing/document-kit.ts'
 import { fakeSoffice } from './testing/fake-soffice.ts'
 import { pdf } from './testing/pdf-files.ts'
@@ -97,6 +99,13 @@ describe('a document that is too much for the office program', { timeout: patien
     expect(contents.filter((name) => name.startsWith('profile-'))).toEqual([])
     await withLimits()
   })
+})
+
+test('a program that only waits is noticed long before its time is over', { timeout: patience }, async () => {
+  const sleeper = spawn('sleep', ['3600'])
+  const limits = { seconds: 3600, megabytes: 2048, restSeconds: 2 }
+  await expect(guarded(sleeper, limits, new AbortController().signal, new Promise(() => {}))).rejects.toThrow(Stalled)
+  await vi.waitFor(() => expect(hasEnded(sleeper)).toBe(true), patience)
 })
 
 test('a PDF with a password and one that is none say so', { timeout: patience }, async () => {

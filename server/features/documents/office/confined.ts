@@ -1,21 +1,21 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createRequire } from 'node:module'
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 
-const require = createRequire(import.meta.url)
 const here = import.meta.dirname
 
-/** Where the packages lie that the programs read: nothing else of the installation is open to them. */
+/** Where a package of the installation lies. */
 export const packageFolder = (name: string): string => {
-  const entry = require.resolve(name)
-  const folder = path.join('node_modules', name)
-  return entry.slice(0, entry.lastIndexOf(folder) + folder.length)
+  const places = Array.from({ length: 10 }, (_, up) => path.resolve(here, '../'.repeat(up), 'node_modules', name))
+  const found = places.find(existsSync)
+  if (!found) throw new Error(`the package ${name} is not installed`)
+  return found
 }
 
 export interface Confined {
   program: string
   args?: string[]
-  /** Folders it may read; files of ours it is made of are always among them. */
+  /** Folders it may read beside this feature's own. */
   reads: string[]
   /** The only folder it may write. */
   writes: string
@@ -27,13 +27,15 @@ export interface Confined {
  * beyond the named folders, behind everything else on the machine.
  */
 export const startConfined = ({ program, args = [], reads, writes, flags = [] }: Confined): ChildProcess => {
-  const readable = [path.dirname(here), here, ...reads, writes]
+  const readable = [path.dirname(here), ...reads, writes]
   const node = [
     process.execPath,
     '--permission',
     '--allow-worker',
     ...readable.map((folder) => `--allow-fs-read=${folder}`),
     `--allow-fs-write=${writes}`,
+    '--preserve-symlinks', // folders are allowed by the names they are reached by
+    '--preserve-symlinks-main',
     '--disable-warning=SecurityWarning',
     ...flags,
     program,

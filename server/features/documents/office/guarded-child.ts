@@ -1,13 +1,19 @@
 import type { ChildProcess } from 'node:child_process'
 import { readdir, readFile } from 'node:fs/promises'
-import { Stopped } from './converter.ts'
+import { Stalled, Stopped } from './converter.ts'
 
 export interface Limits {
   seconds: number
   megabytes: number
+  /** So long it may rest: for programs that have something to do all the time. */
+  restSeconds?: number
 }
 
 const lookEveryMs = 500
+/** The unit of /proc, on every Linux there is. */
+const ticksPerSecond = 100
+/** A share of one processor below which a program rests. */
+const resting = 0.025
 
 /**
  * Resolves with what the work answers. A child that takes too long, grows too large or is called off is killed together
@@ -15,7 +21,7 @@ const lookEveryMs = 500
  */
 export const guarded = async <T>(
   child: ChildProcess,
-  { seconds, megabytes }: Limits,
+  { seconds, megabytes, restSeconds }: Limits,
   signal: AbortSignal,
   work: Promise<T>,
 ): Promise<T> => {
@@ -29,6 +35,14 @@ export const guarded = async <T>(
     const bytes = await memoryOf(child)
     if (bytes > megabytes * 1_048_576) stop(new Stopped(`转换占用内存超过 ${megabytes} MB，已停止`))
   }, lookEveryMs)
+  let worked = 0
+  const doze =
+    restSeconds &&
+    setInterval(async () => {
+      const now = await workedSeconds(child)
+      if (now !== undefined && now - worked < restSeconds * resting) stop(new Stalled('转换程序没有反应'))
+      worked = now ?? worked
+    }, restSeconds * 1000)
   const callOff = () => stop(signal.reason as Error)
   let said = ''
   const hear = (chunk: Buffer) => {
@@ -45,6 +59,7 @@ export const guarded = async <T>(
   } finally {
     clearTimeout(deadline)
     clearInterval(watch)
+    clearInterval(doze)
     signal.removeEventListener('abort', callOff)
     child.off('exit', onExit).off('error', onExit)
     child.stderr?.off('data', hear)
@@ -86,6 +101,14 @@ const treeOf = async (pid: number): Promise<number[]> => {
   )
   const children = lists.join(' ').split(' ').filter(Boolean).map(Number)
   return [pid, ...(await Promise.all(children.map(treeOf))).flat()]
+}
+
+/** Seconds of processor time so far; undefined where the system does not tell. */
+const workedSeconds = async (child: ChildProcess): Promise<number | undefined> => {
+  const stat = await readFile(`/proc/${child.pid}/stat`, 'utf8').catch(() => '')
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ') // the name before it may hold spaces
+  const [user, system] = [Number(fields[11]), Number(fields[12])]
+  return stat ? (user + system) / ticksPerSecond : undefined
 }
 
 const residentBytes = async (pid: number): Promise<number> => {

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import path from 'node:path'
 import type { Log } from '#kernel/log.ts'
 import { packageFolder, startConfined } from './confined.ts'
-import { type Conversion, type OfficeConverter, Unreadable, unreadableOffice } from './converter.ts'
+import { type Conversion, type OfficeConverter, Stalled, Unreadable, unreadableOffice } from './converter.ts'
 import { fontFiles, fontFolders } from './fonts.ts'
 import { guarded, hasEnded, killTree, type Limits, memoryOf } from './guarded-child.ts'
 import type { Answer } from './wasm-office.program.ts'
@@ -17,6 +17,8 @@ export interface WasmOfficeOptions {
 }
 
 const warmUpSeconds = 240
+const longestRestSeconds = 12
+const mostStalls = 5
 const keptWarmMs = 10 * 60_000
 /** It never gives memory back: a new one takes its place before a document meets the limit. */
 const replacedAt = 0.75
@@ -40,14 +42,28 @@ export const wasmOffice = ({ folder, limits, log, idleMs = keptWarmMs }: WasmOff
     if (ended) await killTree(ended)
   }
 
+  const begin = async (signal: AbortSignal, restSeconds?: number): Promise<ChildProcess> => {
+    const begun = performance.now()
+    child = start(folder)
+    await guarded(child, { ...limits, seconds: warmUpSeconds, restSeconds }, signal, answerOf(child))
+    log.info({ seconds: (performance.now() - begun) / 1000, bytes: await memoryOf(child) }, 'office program is warm')
+    return child
+  }
+
+  /** Its threads sometimes wait for each other at the start, for good: then it is started anew. */
   const warm = async ({ signal, onStep }: Conversion): Promise<ChildProcess> => {
     if (child && !hasEnded(child)) return child
     onStep(5, '启动转换程序')
-    const begun = performance.now()
-    child = start(folder)
-    await guarded(child, { ...limits, seconds: warmUpSeconds }, signal, answerOf(child))
-    log.info({ seconds: (performance.now() - begun) / 1000, bytes: await memoryOf(child) }, 'office program is warm')
-    return child
+    for (let stalls = 0; stalls < mostStalls; stalls++) {
+      try {
+        return await begin(signal, longestRestSeconds)
+      } catch (error) {
+        if (!(error instanceof Stalled)) throw error
+        log.warn('office program stalled at its start, another one is started')
+        await end()
+      }
+    }
+    return begin(signal)
   }
 
   const convert = async (conversion: Conversion): Promise<Answer> => {

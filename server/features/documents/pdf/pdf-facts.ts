@@ -12,7 +12,7 @@ export const pdfFacts = async (file: string, limits: Limits, signal: AbortSignal
   const child = startConfined({
     program: programFile,
     args: [file],
-    reads: [import.meta.dirname, packageFolder('@hyzyla/pdfium')],
+    reads: [packageFolder('@hyzyla/pdfium')],
     writes: path.dirname(file),
   })
   try {
