@@ -249,6 +249,29 @@ describe('categories', () => {
   })
 })
 
+test('beside a resource in the queue stand others, however fine the clock', async () => {
+  const ids: number[] = []
+  for (const name of ['队列甲', '队列乙', '队列丙']) {
+    ids.push((await mall.uploads(author, { fields: { sourceName: name } })).body.id)
+  }
+  for (const [isAudit, order] of [
+    [0, ids],
+    [undefined, ids.toReversed()],
+  ] as const) {
+    const beside = await Promise.all(
+      order.map(async (resourceId) => {
+        const { body } = await admin.calls(library.getAuditResource, { resourceId, name: '队列', isAudit })
+        return [body.previousId, body.nextId]
+      }),
+    )
+    expect(beside).toEqual([
+      [null, order[1]],
+      [order[0], order[2]],
+      [order[1], null],
+    ])
+  }
+})
+
 test('a reported resource is taken down by the ruling', async () => {
   const { id } = await mall.aResource(author, { sourceName: '抄来的报告' })
   await member.calls(moderation.addReport, {
