@@ -65,7 +65,7 @@ export default {
     never(
       'worker-files',
       'Heavy halves of jobs are loaded by the worker alone.',
-      { path: '^(server|demo|web)/', pathNot: ['^server/worker[.]ts$', '[.]worker[.]ts$', test] },
+      { path: '^(server|demo|web)/', pathNot: ['^server/worker[.]ts$', '[.]worker[.]ts$', test, testing] },
       { path: '[.]worker[.]ts$' },
     ),
     never(

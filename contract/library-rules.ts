@@ -26,7 +26,6 @@ export const cannedReasons = [
 /** Kinds a member may upload; what beyond the first three is allowed is a setting (decision 12). */
 export const baseSuffixes = ['zip', 'doc', 'docx'] as const
 export const extraSuffixes = ['pdf', 'ppt', 'pptx', 'xls', 'xlsx'] as const
-export type ResourceSuffix = (typeof baseSuffixes)[number] | (typeof extraSuffixes)[number]
 
 /** Kinds that open in the in-page viewer; others are downloaded. */
 export const previewSuffixes = ['pdf', 'doc', 'docx', 'ppt', 'pptx', 'xls', 'xlsx'] as const
