@@ -3,7 +3,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist'
 /** Spaces between characters are a matter of layout: nobody types them. */
 export const withoutSpaces = (text: string): string => text.replaceAll(/\s/g, '').toLowerCase()
 
-export const countIn = (text: string, words: string): number => (words ? text.split(words).length - 1 : 0)
+const countIn = (text: string, words: string): number => (words ? text.split(words).length - 1 : 0)
 
 /** Searches page after page; every page is read once. */
 export const textFinder = (pdf: PDFDocumentProxy) => {
