@@ -90,7 +90,7 @@ function Sheets({ name, pdf, firstPage }: OpenPdf & { name: string }) {
         />
       </Toolbar>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it by keys */}
-      <div ref={place} className={styles.sheets} role="document" aria-label={name} tabIndex={0} onKeyDown={press}>
+      <div ref={place} className={styles.sheets} role="region" aria-label={name} tabIndex={0} onKeyDown={press}>
         {numbers.map((number) => (
           <PageView
             key={number}
