@@ -7,8 +7,8 @@ import { dropReceived, type FileFacts, keepFile, type ReceivedFile, receiveFile 
 import { requireCategory } from './categories.ts'
 import { checkedColumns, type Given, type LibraryHooks, uploadRules, type VersionColumns } from './contribution.ts'
 import { heatOf } from './heat.ts'
+import { insertResource } from './insert-resource.ts'
 import { indexResource } from './search-resources.ts'
-import { newTraceCode } from './trace-codes.ts'
 
 /** What a resource has behind it elsewhere. */
 export interface Past {
@@ -55,7 +55,7 @@ const addWithPast: (db: Db, author: Actor, added: Added) => Promise<number> = in
   async (tx, author: Actor, { columns, received, past, hooks }: Added) => {
     await requireCategory(tx, columns.category_id)
     const file = await keepFile(tx, received)
-    const id = await insertResource(tx, author.id, { columns, file, past })
+    const id = await insertResource(tx, author.id, { columns, file, past: columnsOf(past) })
     await insertVersion(tx, id, { columns, file, past })
     await indexResource(tx, id)
     await hooks.onVersionAdded(tx, file.id)
@@ -70,32 +70,16 @@ interface Row {
   past: Past
 }
 
-const insertResource = async (tx: Tx, authorId: number, { columns, file, past }: Row): Promise<number> => {
-  const { id } = await tx
-    .insertInto('resource')
-    .values({
-      ...columns,
-      author_id: authorId,
-      file_id: file.id,
-      suffix: file.suffix,
-      file_size: file.size,
-      state: past.state,
-      uploaded_at: past.uploadedAt,
-      approved_at: past.state === 1 ? (past.audit?.at ?? past.uploadedAt) : null,
-      newest_state: past.state,
-      newest_at: past.uploadedAt,
-      newest_name: columns.name,
-      newest_category_id: columns.category_id,
-      newest_coin: columns.coin,
-      view_count: past.viewCount,
-      download_count: past.downloadCount,
-      heat: heatOf(past.downloadCount, past.uploadedAt),
-      trace_code: newTraceCode(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
+const columnsOf = ({ state, audit, uploadedAt, viewCount, downloadCount }: Past) => ({
+  state,
+  uploaded_at: uploadedAt,
+  approved_at: state === 1 ? (audit?.at ?? uploadedAt) : null,
+  newest_state: state,
+  newest_at: uploadedAt,
+  view_count: viewCount,
+  download_count: downloadCount,
+  heat: heatOf(downloadCount, uploadedAt),
+})
 
 const insertVersion = async (tx: Tx, id: number, { columns, file, past: { state, audit, uploadedAt } }: Row) => {
   await tx

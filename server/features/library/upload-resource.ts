@@ -1,8 +1,7 @@
 import type { Services, Upload } from '#kernel/bind.ts'
-import type { Tx } from '#kernel/db.ts'
 import type { Actor } from '#kernel/session.ts'
 import { inTransaction } from '#kernel/transaction.ts'
-import { dropReceived, type FileFacts, keepFile, type ReceivedFile, receiveFile } from '../files/index.ts'
+import { dropReceived, keepFile, type ReceivedFile, receiveFile } from '../files/index.ts'
 import { requireCategory } from './categories.ts'
 import {
   checkedColumns,
@@ -12,7 +11,7 @@ import {
   uploadRules,
   type VersionColumns,
 } from './contribution.ts'
-import { newTraceCode } from './trace-codes.ts'
+import { insertResource } from './insert-resource.ts'
 
 /** Takes a member's file and what he says of it; it waits for the audit. A refusal leaves nothing behind. */
 export const uploadResource = async (
@@ -41,7 +40,7 @@ const addResource = inTransaction(
     await requireCategory(tx, columns.category_id)
     await refuseDuplicate(tx, author.id, received.sha256)
     const file = await keepFile(tx, received)
-    const id = await insertResource(tx, author.id, columns, file)
+    const id = await insertResource(tx, author.id, { columns, file })
     await tx
       .insertInto('resource_version')
       .values({ ...columns, resource_id: id, number: 1, file_id: file.id })
@@ -50,22 +49,3 @@ const addResource = inTransaction(
     return { id, message: '上传成功' }
   },
 )
-
-const insertResource = async (tx: Tx, authorId: number, columns: VersionColumns, file: FileFacts): Promise<number> => {
-  const { id } = await tx
-    .insertInto('resource')
-    .values({
-      ...columns,
-      author_id: authorId,
-      file_id: file.id,
-      suffix: file.suffix,
-      file_size: file.size,
-      newest_name: columns.name,
-      newest_category_id: columns.category_id,
-      newest_coin: columns.coin,
-      trace_code: newTraceCode(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
