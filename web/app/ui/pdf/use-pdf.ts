@@ -30,13 +30,14 @@ export const usePdf = (url: string, attempt: number): PdfState => {
       if (isCurrent && total)
         setState((now) => (now.is === 'loading' ? { is: 'loading', percent: (loaded / total) * 100 } : now))
     }
-    open(task.promise).then(
+    const opening = open(task.promise).then(
       (opened) => isCurrent && setState({ is: 'open', ...opened }),
       () => isCurrent && setState({ is: 'failed' }),
     )
     return () => {
       isCurrent = false
-      void task.destroy()
+      // Given up while its first answer is awaited, pdf.js would leave the broken-off request as an uncaught error.
+      void opening.then(() => task.destroy())
     }
   }, [url, attempt])
   return state
