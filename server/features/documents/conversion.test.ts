@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as library from '#contract/library.ts'
 import { createLog } from '#kernel/log.ts'
 import { type TestPortal, testPortal } from '../../testing/portal.ts'
-import { handleDocumentJobs } from './convert-document.worker.ts'
+import { type DocumentWork, handleDocumentJobs } from './convert-document.worker.ts'
 import { aFile, documentOf, runConversion } from './testing/document-kit.ts'
 import { docx, pptx, xlsx } from './testing/office-files.ts'
 import { pdf } from './testing/pdf-files.ts'
@@ -21,7 +21,7 @@ const lines = ['建筑工程造价咨询', '混凝土结构施工质量验收']
 const sample = (name: string) => readFileSync(path.join(import.meta.dirname, 'testing', name))
 
 let portal: TestPortal
-let documents: Awaited<ReturnType<typeof handleDocumentJobs>>
+let documents: DocumentWork
 
 beforeAll(async () => {
   portal = await testPortal()

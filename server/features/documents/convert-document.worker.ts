@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -21,14 +21,20 @@ interface Tools {
 }
 
 const workFolders = 'shuzi-documents-'
-const hour = 3_600_000
 /** A document that took the worker down with it so often is left alone. */
 const deadlyAttempts = 3
 
-/** Names the heavy half. `stop` ends the office program and removes the work folder. */
-export const handleDocumentJobs = async (config: Config['office'], log: Log): Promise<{ stop(): Promise<void> }> => {
+export interface DocumentWork {
+  /** Where documents lie while they are worked on. */
+  folder: string
+  /** Ends the office program and removes the folder. */
+  stop(): Promise<void>
+}
+
+/** Names the heavy half. */
+export const handleDocumentJobs = async (config: Config['office'], log: Log): Promise<DocumentWork> => {
   await removeLeftovers()
-  const folder = await mkdtemp(path.join(tmpdir(), workFolders))
+  const folder = await mkdtemp(path.join(tmpdir(), `${workFolders}${process.pid}-`))
   const limits = { seconds: config.timeoutSeconds, megabytes: config.memoryMegabytes }
   const tools = { office: openOffice(config, folder, log), limits, folder }
   convertDocument.handledBy(async (context, { fileId }) => {
@@ -40,6 +46,7 @@ export const handleDocumentJobs = async (config: Config['office'], log: Log): Pr
     await convert(context, tools, document)
   })
   return {
+    folder,
     async stop() {
       await tools.office.close()
       await rm(folder, { recursive: true, force: true })
@@ -106,12 +113,18 @@ const keepPdf = async ({ files, progress }: JobContext, fileId: number, pdf: str
   return { key, ...(await files.put(key, createReadStream(pdf), { contentType: 'application/pdf' })) }
 }
 
-/** Work folders of workers that were killed; those of living ones are written every few minutes or are empty. */
+/** Work folders of workers that were killed: their names tell whose they are. */
 const removeLeftovers = async () => {
   for (const name of await readdir(tmpdir())) {
-    if (!name.startsWith(workFolders)) continue
-    const folder = path.join(tmpdir(), name)
-    const found = await stat(folder).catch(() => undefined)
-    if (found && Date.now() - found.mtimeMs > hour) await rm(folder, { recursive: true, force: true })
+    const owner = name.startsWith(workFolders) && Number(name.slice(workFolders.length).split('-')[0])
+    if (owner && !isAlive(owner)) await rm(path.join(tmpdir(), name), { recursive: true, force: true })
+  }
+}
+
+const isAlive = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== 'ESRCH'
   }
 }

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
@@ -8,7 +8,7 @@ import { startWorker } from '#kernel/jobs/start-worker.ts'
 import { createLog } from '#kernel/log.ts'
 import { inDatabase } from '#kernel/testing/in-database.ts'
 import { type TestPortal, testPortal } from '../../testing/portal.ts'
-import { handleDocumentJobs } from './convert-document.worker.ts'
+import { type DocumentWork, handleDocumentJobs } from './convert-document.worker.ts'
 import { convertDocument } from './index.ts'
 import { Stalled } from './office/converter.ts'
 import { guarded, hasEnded } from './office/guarded-child.ts'
@@ -20,7 +20,7 @@ const patience = 180_000
 let portal: TestPortal
 let folder: string
 let soffice: string
-let documents: Awaited<ReturnType<typeof handleDocumentJobs>>
+let documents: DocumentWork
 const log = createLog('silent')
 const office = (timeoutSeconds = 60, memoryMegabytes = 2048) => ({
   converter: soffice,
@@ -93,10 +93,9 @@ describe('a document that is too much for the office program', { timeout: patien
   test('nothing is left in the work folder', async () => {
     const id = await aDocument('fine')
     await runConversion(portal, id)
+    expect(readdirSync(documents.folder)).toEqual([])
     await documents.stop()
-    const left = readdirSync(tmpdir()).filter((name) => name.startsWith('shuzi-documents-'))
-    const contents = left.flatMap((name) => readdirSync(path.join(tmpdir(), name)))
-    expect(contents.filter((name) => name.startsWith('profile-'))).toEqual([])
+    expect(existsSync(documents.folder)).toBe(false)
     await withLimits()
   })
 })
@@ -106,6 +105,17 @@ test('a program that only waits is noticed long before its time is over', { time
   const limits = { seconds: 3600, megabytes: 2048, restSeconds: 2 }
   await expect(guarded(sleeper, limits, new AbortController().signal, new Promise(() => {}))).rejects.toThrow(Stalled)
   await vi.waitFor(() => expect(hasEnded(sleeper)).toBe(true), patience)
+})
+
+test('the work folder of a worker that is gone is removed, that of a living one stays', async () => {
+  const gone = spawn('true')
+  await new Promise((resolve) => gone.once('exit', resolve))
+  const [left, used] = [gone.pid, process.ppid].map((pid) =>
+    mkdtempSync(path.join(tmpdir(), `shuzi-documents-${pid}-`)),
+  ) as [string, string]
+  await withLimits()
+  expect([existsSync(left), existsSync(used)]).toEqual([false, true])
+  rmSync(used, { recursive: true })
 })
 
 test('a PDF with a password and one that is none say so', { timeout: patience }, async () => {

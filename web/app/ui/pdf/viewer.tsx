@@ -41,7 +41,7 @@ export default function Viewer({ url, name }: ViewerProps) {
 }
 
 function Sheets({ name, pdf, firstPage }: OpenPdf & { name: string }) {
-  const place = useRef<HTMLDivElement>(null)
+  const place = useRef<HTMLElement>(null)
   const numbers = Array.from({ length: pdf.numPages }, (_, n) => n + 1)
   const { near, current, width, goTo } = useSheets(place, pdf.numPages)
   const [zoom, setZoom] = useState<number>()
@@ -90,7 +90,7 @@ function Sheets({ name, pdf, firstPage }: OpenPdf & { name: string }) {
         />
       </Toolbar>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it by keys */}
-      <div ref={place} className={styles.sheets} role="region" aria-label={name} tabIndex={0} onKeyDown={press}>
+      <section ref={place} className={styles.sheets} aria-label={name} tabIndex={0} onKeyDown={press}>
         {numbers.map((number) => (
           <PageView
             key={number}
@@ -102,7 +102,7 @@ function Sheets({ name, pdf, firstPage }: OpenPdf & { name: string }) {
             words={words}
           />
         ))}
-      </div>
+      </section>
     </div>
   )
 }
