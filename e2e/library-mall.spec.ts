@@ -1,7 +1,4 @@
 import { atBothWidths, expect, expectAccessible, onPhone, test } from './fixtures.ts'
-import { resourcesAreThere } from './library-steps.ts'
-
-test.beforeAll(resourcesAreThere)
 
 const cards = '[class*=card] h2 a'
 

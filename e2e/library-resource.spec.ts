@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test'
 import { becomeMember } from './finance-steps.ts'
 import { atBothWidths, expect, expectAccessible, test } from './fixtures.ts'
-import { affordable, firstOf, nextStep, pageOf, resourcesAreThere } from './library-steps.ts'
-
-test.beforeAll(resourcesAreThere)
+import { affordable, firstOf, nextStep, pageOf } from './library-steps.ts'
 
 test('a visitor sees all about a resource and is led to log in and back', atBothWidths, async ({ visitor }) => {
   const resource = await affordable(visitor)

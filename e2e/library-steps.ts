@@ -1,5 +1,4 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
 
 interface Found {
   id: number
@@ -10,14 +9,6 @@ interface Found {
 
 const list = async (request: APIRequestContext, params: Record<string, string>) =>
   (await request.get('/api/library/queryResouceList', { params })).json()
-
-/** `test.beforeAll(resourcesAreThere)`: the files of the demo are made while the portal already runs. */
-export const resourcesAreThere = async ({ request }: { request: APIRequestContext }) => {
-  test.setTimeout(300_000)
-  await expect
-    .poll(async () => (await list(request, { size: '1' })).totalElements, { timeout: 290_000 })
-    .toBeGreaterThanOrEqual(100)
-}
 
 export const firstOf = async (page: Page, filter: Record<string, string> = {}): Promise<Found> => {
   const [found] = (await list(page.request, { size: '1', ...filter })).content

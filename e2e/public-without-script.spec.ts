@@ -1,14 +1,12 @@
 import { captchaCode } from '../checks/start-portal.ts'
 import { becomeMember } from './finance-steps.ts'
 import { accounts, expect, test } from './fixtures.ts'
-import { affordable, pageOf, resourcesAreThere } from './library-steps.ts'
+import { affordable, pageOf } from './library-steps.ts'
 
 /** How the browser tells that it runs no script. */
 const scriptsRefused = /\.js csp$/
 
 test.use({ javaScriptEnabled: false })
-test.beforeAll(resourcesAreThere)
-
 test('the news can be read and leafed through without script', async ({ visitor, tolerate }) => {
   tolerate(scriptsRefused)
   await visitor.goto('/AboutsUs?active=InfoMation')
