@@ -11,9 +11,12 @@ export function SkeletonRows({ count }: { count: number }) {
             <i className={styles.title} />
             <i className={styles.summary} />
           </div>
-          <div className={styles.cover} />
+          <SkeletonCover />
         </div>
       ))}
     </div>
   )
 }
+
+/** The frame of a drawing to come. */
+export const SkeletonCover = () => <div className={styles.cover} />

@@ -1,5 +1,6 @@
 import type { ResourceItem } from '#contract/library.ts'
 import { Cover } from '#ui/cover/cover.tsx'
+import { formatName } from '#ui/format-box.tsx'
 
 type Covered = Pick<ResourceItem, 'id' | 'name' | 'cover' | 'resourceCategoryId' | 'suffix'>
 
@@ -27,6 +28,3 @@ export function ResourceCover({ resource, size = 'card', isEager, className }: R
     />
   )
 }
-
-/** DOCX; in the title block of a cover at most five letters. */
-export const formatName = (suffix: string): string => suffix.toUpperCase().slice(0, 5)

@@ -2,10 +2,10 @@ import { Link } from 'react-router'
 import type { Resource } from '#contract/library.ts'
 import { formatMinute } from '#lib/format.ts'
 import { paths, searchFor } from '#lib/paths.ts'
+import { formatName } from '#ui/format-box.tsx'
 import { QrCode, type QrDrawing } from '#ui/qr-code.tsx'
 import { TitleBlock } from '#ui/title-block.tsx'
 import { formatBytes } from '#ui/upload/transfer-rate.ts'
-import { formatName } from './resource-cover.tsx'
 import styles from './resource-page.module.css'
 
 /** The title block of a resource; its code leads to the page that proves where a file came from. */

@@ -2,9 +2,9 @@ import { FileText } from 'lucide-react'
 import type { Resource } from '#contract/library.ts'
 import { formatDay } from '#lib/format.ts'
 import { Card, CardHead } from '#ui/card.tsx'
+import { FormatBox } from '#ui/format-box.tsx'
 import { formatBytes } from '#ui/upload/transfer-rate.ts'
 import { DownloadLink } from './download-button.tsx'
-import { formatName } from './resource-cover.tsx'
 import styles from './resource-files.module.css'
 
 interface ResourceFilesProps {
@@ -25,7 +25,7 @@ export function ResourceFiles({ resource, isAllowed }: ResourceFilesProps) {
             <li key={id}>
               <FileText size={18} strokeWidth={1.6} aria-hidden />
               <b>{name}</b>
-              <span className={styles.format}>{formatName(suffix)}</span>
+              <FormatBox suffix={suffix} />
               <span className="num">{formatBytes(fileSize)}</span>
             </li>
           ))}

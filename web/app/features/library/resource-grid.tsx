@@ -1,4 +1,5 @@
 import type { ResourceItem } from '#contract/library.ts'
+import { SkeletonCover } from '#ui/skeleton.tsx'
 import styles from './resource-card.module.css'
 import { ResourceCard } from './resource-card.tsx'
 
@@ -19,7 +20,7 @@ export const SkeletonGrid = ({ count }: { count: number }) => (
     {Array.from({ length: count }, (_, at) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: places are all they are
       <div key={at} className={styles.card}>
-        <div className={styles.blankCover} />
+        <SkeletonCover />
         <div className={styles.blankBody}>
           <Bar width="90%" height={16} />
           <Bar width="64%" height={12} />

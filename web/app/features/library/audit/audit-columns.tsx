@@ -3,11 +3,11 @@ import type { AuditItem } from '#contract/library.ts'
 import { auditLabels } from '#contract/library-rules.ts'
 import { formatCount, formatMinute } from '#lib/format.ts'
 import { paths } from '#lib/paths.ts'
+import { FormatBox } from '#ui/format-box.tsx'
 import { Status } from '#ui/status.tsx'
 import type { Column } from '#ui/table/data-table.tsx'
 import { RowAction, RowActions, RowLink } from '#ui/table/row-actions.tsx'
 import { Tag } from '#ui/tag.tsx'
-import { formatName } from '../resource-cover.tsx'
 import styles from './audit.module.css'
 import type { AuditActions } from './use-audit-actions.tsx'
 
@@ -27,7 +27,7 @@ export const auditColumns = (actions: Actions): Column<AuditItem>[] => [
     isFixed: true,
     render: (item) => (
       <div className={styles.name}>
-        <span className={styles.format}>{formatName(item.suffix)}</span>
+        <FormatBox suffix={item.suffix} />
         <button type="button" onClick={() => actions.open(item)}>
           {item.name}
         </button>

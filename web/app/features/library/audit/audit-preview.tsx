@@ -5,9 +5,9 @@ import { adminDownload, type StoredItem } from '#contract/library.ts'
 import { previewSuffixes } from '#contract/library-rules.ts'
 import { download, quietApi } from '#lib/browser-api.ts'
 import { Empty } from '#ui/empty.tsx'
+import { FormatBox } from '#ui/format-box.tsx'
 import { PdfViewer } from '#ui/pdf-viewer.client.tsx'
 import { useLoad, useTicker } from '#ui/table/use-load.ts'
-import { formatName } from '../resource-cover.tsx'
 import styles from './audit.module.css'
 import type { AuditDetail } from './audit-drawer.tsx'
 
@@ -18,7 +18,7 @@ export function AuditPreview({ detail }: { detail: AuditDetail }) {
   return (
     <section className={styles.preview} aria-label="文件预览">
       <div className={styles.fileBar}>
-        <span className={styles.format}>{formatName(file.suffix)}</span>
+        <FormatBox suffix={file.suffix} />
         <b>{file.name}</b>
         <FetchButton file={file} />
       </div>

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { ResourceItem } from '#contract/library.ts'
 import { paths } from '#lib/paths.ts'
-import { formatName, ResourceCover } from '../resource-cover.tsx'
+import { FormatBox } from '#ui/format-box.tsx'
+import { ResourceCover } from '../resource-cover.tsx'
 import styles from './own.module.css'
 
 interface ResourceRowProps {
@@ -35,7 +36,7 @@ export const ResourceRow = ({ resource, isUnlinked, facts, below, middle, action
       <div className={styles.body}>
         <h3>{isUnlinked ? resource.name : <Link to={address}>{resource.name}</Link>}</h3>
         <p>
-          <span className={styles.format}>{formatName(resource.suffix)}</span>
+          <FormatBox suffix={resource.suffix} />
           {[resource.resourceCategoryName, ...facts].map((fact, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: facts stand in a fixed order
             <span key={at}>{fact}</span>
