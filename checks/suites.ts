@@ -14,7 +14,7 @@ export const vitestSuite = (long: boolean): Step => ({
     const file = freshReport('vitest.json')
     const { code, output } = await command(
       ['vitest', 'run', ...projects, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
-      { live: true, minutes: long ? 60 : 12 },
+      { live: true, minutes: long ? 60 : 16 },
     )
     return atLeastOneFailure(code, output, sumOfVitest(read<VitestReport>(file)))
   },
@@ -28,7 +28,7 @@ export const browserSuite: Step = {
     const file = freshReport('playwright.json')
     const { code, output } = await command(['playwright', 'test', '--reporter=list,json'], {
       live: true,
-      minutes: 12,
+      minutes: 16,
       env: { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
     })
     return atLeastOneFailure(code, output, sumOfBrowser(read<BrowserReport>(file)))
