@@ -47,7 +47,6 @@ export const countTopicView = endpoint({
   fields: z.object({ topicId: Id }),
   answer: Done,
   effect: false,
-  fails: ['not_found'],
 })
 
 export const suggestTopics = endpoint({

@@ -1,6 +1,7 @@
 import type { PersonalData } from '#kernel/personal-data.ts'
 import { accountData } from './features/accounts/index.ts'
 import { avatarData } from './features/files/index.ts'
+import { forumData } from './features/forum/index.ts'
 import { reportData } from './features/moderation/index.ts'
 import { noticeData } from './features/notices/index.ts'
 import { orderData } from './features/payments/index.ts'
@@ -14,4 +15,5 @@ export const personalData: readonly PersonalData[] = [
   noticeData,
   coinData,
   orderData,
+  ...forumData,
 ]
