@@ -34,5 +34,5 @@ export const tellReply = async (tx: Tx, answer: Told): Promise<void> => {
 }
 
 /** Open pages of the topic compare this with what they show. */
-export const tellCount = (tx: Tx, topicId: number, answerCount: number): void =>
+const tellCount = (tx: Tx, topicId: number, answerCount: number): void =>
   tellWatchers(tx, `topic:${topicId}`, { type: 'topic', topicId, answerCount })
