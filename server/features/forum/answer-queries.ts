@@ -69,33 +69,23 @@ export const findComments = async (db: Db, viewer: Actor, query: ListQuery) => {
     `forum.comments ${query.size} ${isByLove} ${direction}`,
     { topicId: query.topicId, acceptedRoot: topic.accepted_root ?? 0, offset, me: viewer.id },
     ($) => {
-      const order = sql`${sql.ref(isByLove ? 'topic_answer.love' : 'topic_answer.floor')} ${sql.raw(direction)}, topic_answer.id ${sql.raw(direction)}`
-      const others = db
-        .selectFrom('topic_answer')
-        .select('topic_answer.id')
-        .where('topic_answer.topic_id', '=', $('topicId'))
-        .where(isShown)
-        .where(sql<SqlBool>`topic_answer.id <> ${$('acceptedRoot')}::bigint`)
-        .orderBy(order)
-        .limit(
-          sql<number>`${sql.lit(query.size)} - (${$('offset')}::bigint = 0 and ${$('acceptedRoot')}::bigint <> 0)::int`,
-        )
-        .offset(sql<number>`greatest(${$('offset')}::bigint - (${$('acceptedRoot')}::bigint <> 0)::int, 0)`)
+      const order = (table: string) =>
+        sql`${sql.ref(`${table}.${isByLove ? 'love' : 'floor'}`)} ${sql.raw(direction)}, ${sql.ref(`${table}.id`)} ${sql.raw(direction)}`
+      const accepted = sql`${$('acceptedRoot')}::bigint`
+      const shown = sql<{ id: number }>`(
+        select ${accepted} as id where ${accepted} <> 0 and ${$('offset')}::bigint = 0
+        union all (
+          select other.id from topic_answer as other
+          where other.topic_id = ${$('topicId')} and other.is_shown and other.id <> ${accepted}
+          order by ${order('other')} limit ${sql.lit(query.size)}
+          offset greatest(${$('offset')}::bigint - (${accepted} <> 0)::int, 0)))`
       return answers(db, $('me'))
+        .innerJoin(shown.as('shown'), 'shown.id', 'topic_answer.id')
         .select(answerColumns)
-        .select([
-          sql<number>`topic_answer.floor`.as('floor'),
-          'topic_answer.reply_count',
-          sql<boolean>`topic_answer.id = ${$('acceptedRoot')}::bigint`.as('is_first'),
-        ])
-        .where(({ eb, or, and }) =>
-          or([
-            eb('topic_answer.id', 'in', others),
-            and([eb('topic_answer.id', '=', $('acceptedRoot')), sql<SqlBool>`${$('offset')}::bigint = 0`]),
-          ]),
-        )
-        .orderBy(sql`(topic_answer.id = ${$('acceptedRoot')}::bigint)`, 'desc')
-        .orderBy(order)
+        .select([sql<number>`topic_answer.floor`.as('floor'), 'topic_answer.reply_count'])
+        .orderBy(sql`(topic_answer.id = ${accepted})`, 'desc')
+        .orderBy(order('topic_answer'))
+        .limit(sql.lit(query.size))
     },
   )
   return { rows, replies: await firstReplies(db, viewer, rows), total: topic.comment_count, page, topic }
