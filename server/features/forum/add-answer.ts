@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { addTopicAnswer, Reply } from '#contract/forum.ts'
 import type { Db, Tx } from '#kernel/db.ts'
 import { fail } from '#kernel/errors.ts'
+import { hot } from '#kernel/hot.ts'
 import type { Actor } from '#kernel/session.ts'
 import { inTransaction } from '#kernel/transaction.ts'
 import { requireClean } from '../moderation/index.ts'
@@ -48,42 +49,46 @@ const added = inTransaction(async (tx, author: Actor, wanted: Wanted): Promise<R
 })
 
 /** The topic, what is replied to, and whether the author said the same there within the last moments: one press. */
-const findPlace = (tx: Tx, author: Actor, { topicId, parentId, checked }: Wanted) =>
-  tx
-    .selectFrom('topic')
-    .leftJoin('topic_answer as parent', (join) =>
-      join.on('parent.id', '=', parentId).on(sql<boolean>`parent.is_visible and not parent.is_topic_hidden`),
-    )
-    .select(['topic.is_locked', 'parent.topic_id as parent_topic_id'])
-    .select(sql<number | null>`coalesce(parent.root_id, parent.id)`.as('root_id'))
-    .select((eb) =>
-      eb
-        .selectFrom('topic_answer as same')
-        .select('same.id')
-        .where('same.author_id', '=', author.id)
-        .where('same.deleted_at', 'is', null)
-        .where(sql<boolean>`not same.is_topic_hidden`)
-        .where('same.created_at', '>', sql<Date>`now() - interval '10 seconds'`)
-        .where('same.topic_id', '=', topicId)
-        .where('same.content', '=', checked.content)
-        .where(sql<boolean>`same.parent_id is not distinct from ${parentId}::bigint`)
-        .limit(1)
-        .as('same_id'),
-    )
-    .where('topic.id', '=', topicId)
-    .where('topic.is_listed', '=', true)
-    .executeTakeFirst()
+const findPlace = async (tx: Tx, author: Actor, { topicId, parentId, checked }: Wanted) => {
+  const values = { topicId, parentId, me: author.id, content: checked.content }
+  const [place] = await hot(tx, 'forum.place', values, ($) =>
+    tx
+      .selectFrom('topic')
+      .leftJoin('topic_answer as parent', (join) =>
+        join.on(
+          sql<boolean>`parent.id = ${$('parentId')}::bigint and parent.is_visible and not parent.is_topic_hidden`,
+        ),
+      )
+      .select(['topic.is_locked', 'parent.topic_id as parent_topic_id'])
+      .select(sql<number | null>`coalesce(parent.root_id, parent.id)`.as('root_id'))
+      .select(
+        sql<number | null>`(
+          select same.id from topic_answer as same
+          where same.author_id = ${$('me')} and same.deleted_at is null and not same.is_topic_hidden
+            and same.created_at > now() - interval '10 seconds' and same.topic_id = topic.id and same.content = ${$('content')}
+            and same.parent_id is not distinct from ${$('parentId')}::bigint limit 1)`.as('same_id'),
+      )
+      .where('topic.id', '=', $('topicId'))
+      .where(sql<boolean>`topic.is_listed`),
+  )
+  return place
+}
 
-const insertAnswer = async (
-  tx: Tx,
-  author: Actor,
-  { topicId, parentId, checked }: Wanted,
-  rootId: number | null,
-): Promise<number> => {
-  const { id } = await tx
-    .insertInto('topic_answer')
-    .values({ ...checked, topic_id: topicId, author_id: author.id, parent_id: parentId, root_id: rootId })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+const insertAnswer = async (tx: Tx, author: Actor, { topicId, parentId, checked }: Wanted, rootId: number | null) => {
+  const values = { ...checked, topicId, parentId, rootId, me: author.id }
+  const [added] = await hot(tx, 'forum.reply', values, ($) =>
+    tx
+      .insertInto('topic_answer')
+      .values({
+        topic_id: $('topicId'),
+        author_id: $('me'),
+        parent_id: sql<number | null>`${$('parentId')}::bigint`,
+        root_id: sql<number | null>`${$('rootId')}::bigint`,
+        content: $('content'),
+        is_held: $('is_held'),
+        held_words: $('held_words'),
+      })
+      .returning('id'),
+  )
+  return added!.id
 }

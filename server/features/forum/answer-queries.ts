@@ -50,8 +50,24 @@ const oneAnswer = (db: Db) => answers(db, 0).select(answerColumns)
 export type AnswerRow = Awaited<ReturnType<ReturnType<typeof oneAnswer>['executeTakeFirstOrThrow']>>
 export type CommentRow = AnswerRow & { floor: number; reply_count: number }
 
-export const getAnswer = (tx: Db | Tx, viewer: Actor, id: number): Promise<AnswerRow> =>
-  answers(tx, viewer.id).select(answerColumns).where('topic_answer.id', '=', id).executeTakeFirstOrThrow()
+/** One reply with what its topic's people are told about it. */
+export const getAnswer = async (tx: Db | Tx, viewer: Actor, id: number) => {
+  const [row] = await hot(tx, 'forum.answer', { id, me: viewer.id }, ($) =>
+    answers(tx, $('me'))
+      .select(answerColumns)
+      .select(['topic.title as topic_title', 'topic.answer_count', 'topic.author_id as asker_id'])
+      .select((eb) =>
+        eb
+          .selectFrom('topic_answer as parent')
+          .select('parent.author_id')
+          .whereRef('parent.id', '=', 'topic_answer.parent_id')
+          .as('answered_id'),
+      )
+      .where('topic_answer.id', '=', $('id')),
+  )
+  return row!
+}
+export type ToldAnswer = Awaited<ReturnType<typeof getAnswer>>
 
 /** As a literal: one plan for all calls then uses the partial index. */
 const isShown = sql<SqlBool>`topic_answer.is_shown`
