@@ -8,6 +8,10 @@ export const pageSizes = {
   mall: 12,
   hotResources: 6,
   memberList: 6,
+  topics: 10,
+  topicSearch: 12,
+  answers: 10,
+  replies: 50,
 } as const
 
 export const maxPageSize = 100

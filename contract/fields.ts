@@ -37,7 +37,11 @@ export const trimmed = (required: string) => z.string({ error: required }).trim(
  * The paging of every list (decision 24): `page` from 0, `size` 1 to 100, `sort` as `field,asc|desc` out of the list
  * given, or bare `asc`/`desc` for its first field.
  */
-export const paging = <const F extends readonly [string, ...string[]]>(size: number, sortable: F) => ({
+export const paging = <const F extends readonly [string, ...string[]]>(
+  size: number,
+  sortable: F,
+  direction: 'asc' | 'desc' = 'desc',
+) => ({
   page: wholeNumber('页码不正确').pipe(z.number().min(0).max(10_000_000, '页码不正确')).default(0),
   size: wholeNumber('每页条数应为 1 到 100')
     .pipe(z.number().min(1, '每页条数应为 1 到 100').max(maxPageSize, '每页条数应为 1 到 100'))
@@ -45,7 +49,7 @@ export const paging = <const F extends readonly [string, ...string[]]>(size: num
   sort: z
     .string()
     .regex(new RegExp(`^((${sortable.join('|')}),(asc|desc)|asc|desc)$`), '排序方式不正确')
-    .default('desc')
+    .default(direction)
     .transform((text): { field: F[number]; direction: 'asc' | 'desc' } => {
       const [first, second] = text.split(',')
       return second === undefined

@@ -5,6 +5,7 @@ import * as audit from './audit.ts'
 import * as departments from './departments.ts'
 import type { Calls } from './endpoint.ts'
 import * as files from './files.ts'
+import * as forum from './forum.ts'
 import * as jobs from './jobs.ts'
 import * as library from './library.ts'
 import * as members from './members.ts'
@@ -35,6 +36,7 @@ export const contract = {
   files,
   uploads,
   library,
+  forum,
   news,
   jobs,
 }

@@ -7,6 +7,7 @@ import { loadNews } from './news.ts'
 import { openUploads } from './open-uploads.ts'
 import { peopleOf } from './people.ts'
 import { loadSensitiveWords } from './sensitive.ts'
+import { loadTopics } from './topics.ts'
 
 const say = (line: string) => console.log(`演示内容：${line}`)
 
@@ -23,6 +24,7 @@ const load = async () => {
       const administrator = (await peopleOf(db))('admin')
       await loadSensitiveWords(db, administrator, say)
       await loadNews(db, administrator, say)
+      await loadTopics(db, say)
       await openUploads(db, administrator)
       await writeFact(db, 'demo', 'files')
     }

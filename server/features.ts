@@ -4,6 +4,7 @@ import type { Events } from '#kernel/events.ts'
 import * as accounts from './features/accounts/index.ts'
 import * as documents from './features/documents/index.ts'
 import * as files from './features/files/index.ts'
+import * as forum from './features/forum/index.ts'
 import * as library from './features/library/index.ts'
 import * as moderation from './features/moderation/index.ts'
 import * as news from './features/news/index.ts'
@@ -34,6 +35,8 @@ export const installFeatures = (
     bind,
     {
       news: { describe: news.describeNews, takeDown: news.takeNewsOffline },
+      topic: { describe: forum.describeTopics, takeDown: forum.takeTopicDown },
+      reply: { describe: forum.describeAnswers, takeDown: forum.takeAnswerDown },
       resource: { describe: library.describeResources, takeDown: library.takeReportedDown },
     },
     notices.notifyReporters,
@@ -51,7 +54,8 @@ export const installFeatures = (
 
   // What may be uploaded is known to later features. Their own calls hand their files out, since those keep a trace.
   files.routes(bind, app, { db, events }, { resource: library.uploadRules })
-  files.photoRoute(app, store)
+  // Pictures of a topic are for whoever may read it.
+  files.photoRoute(app, store, forum.pictureGuard(db, accounts.guards.findActor))
 
   points.routes(bind)
 
@@ -63,6 +67,11 @@ export const installFeatures = (
   library.adminRoutes(bind)
 
   documents.routes(bind)
+
+  const topicViews = forum.topicViews(db, log)
+  app.addHook('onClose', () => topicViews.close())
+  forum.routes(bind, topicViews)
+  forum.adminRoutes(bind)
 
   const newsViews = news.newsViews(db, log)
   app.addHook('onClose', () => newsViews.close())

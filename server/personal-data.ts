@@ -2,6 +2,7 @@ import type { PersonalData } from '#kernel/personal-data.ts'
 import { grantData } from './features/access/index.ts'
 import { accountData } from './features/accounts/index.ts'
 import { avatarData } from './features/files/index.ts'
+import { forumData } from './features/forum/index.ts'
 import { libraryData } from './features/library/index.ts'
 import { reportData } from './features/moderation/index.ts'
 import { noticeData } from './features/notices/index.ts'
@@ -18,4 +19,5 @@ export const personalData: readonly PersonalData[] = [
   grantData,
   orderData,
   ...libraryData,
+  ...forumData,
 ]

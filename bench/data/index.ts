@@ -2,6 +2,7 @@ import { members } from './members.ts'
 import { news } from './news.ts'
 import { resources } from './resources.ts'
 import { searchDocuments } from './search.ts'
+import { topics } from './topics.ts'
 
 /** Rows of one table, the same in every run, loaded by COPY. */
 export interface DataSet {
@@ -13,4 +14,4 @@ export interface DataSet {
   after: string[]
 }
 
-export const dataSets: DataSet[] = [news, members, searchDocuments, resources]
+export const dataSets: DataSet[] = [news, members, searchDocuments, resources, topics]

@@ -16,6 +16,18 @@ export interface RawInput {
 export const withoutBlanks = (values: Raw): Raw =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
 
+/** The first letter's case of a field's name does not matter: TopicId is topicId (decision 25). */
+const spelled = (schema: z.ZodObject, values: Raw): Raw => {
+  const isKnown = (name: string) => Object.hasOwn(schema.shape, name)
+  const names = Object.keys(values)
+  if (names.every(isKnown)) return values
+  const knownAs = (name: string) => {
+    const other = name.charAt(0).toLowerCase() + name.slice(1)
+    return isKnown(name) || !isKnown(other) ? name : other
+  }
+  return Object.fromEntries(names.map((name) => [knownAs(name), values[name]]))
+}
+
 /** Compiles an endpoint's schemas once into the function that parses one call's input. */
 export const inputParser = <E extends Endpoint>(endpoint: E): ((raw: RawInput) => ParsedInput<E>) => {
   const body = endpoint.body instanceof z.ZodObject ? endpoint.body.strict() : endpoint.body
@@ -23,7 +35,7 @@ export const inputParser = <E extends Endpoint>(endpoint: E): ((raw: RawInput) =
   return (raw) =>
     ({
       params: params && parse(params, raw.params ?? {}),
-      query: query && parse(query, withoutBlanks(raw.query ?? {})),
+      query: query && parse(query, spelled(query, withoutBlanks(raw.query ?? {}))),
       body: body && parse(body, raw.body ?? {}),
       fields: fields && parse(fields, eitherPlace(fields, raw)),
       headers: headers && parse(headers, raw.headers ?? {}),
@@ -32,11 +44,12 @@ export const inputParser = <E extends Endpoint>(endpoint: E): ((raw: RawInput) =
 
 /** Fields whose place is open: what the body says wins; unknown ones are refused there and ignored in the query. */
 const eitherPlace = (fields: z.ZodObject, raw: RawInput): Raw => {
-  const body = (raw.body ?? {}) as Raw
-  if (typeof body !== 'object' || Array.isArray(body)) fail('invalid_input')
-  const unknown = Object.keys(body).find((name) => !(name in fields.shape))
+  const given = raw.body ?? {}
+  if (typeof given !== 'object' || Array.isArray(given)) fail('invalid_input')
+  const body = spelled(fields, given as Raw)
+  const unknown = Object.keys(body).find((name) => !Object.hasOwn(fields.shape, name))
   if (unknown !== undefined) throw new AppError('invalid_input', { message: '请求含有不支持的字段' })
-  return { ...withoutBlanks(raw.query ?? {}), ...body }
+  return { ...spelled(fields, withoutBlanks(raw.query ?? {})), ...body }
 }
 
 const parse = (schema: z.ZodType, value: unknown): unknown => {

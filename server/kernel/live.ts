@@ -3,6 +3,8 @@ import { announceSoon } from './transaction.ts'
 
 /** Announced with the members concerned and the message for their open pages. */
 export const liveTopic = 'live'
+/** Announced with a channel and the message for the open pages that watch it. */
+export const channelTopic = 'live-channel'
 /** Announced with `sessionId`, or `memberId` for all sessions of a member, when they are over: their websockets close. */
 export const sessionEndedTopic = 'session-ended'
 
@@ -23,3 +25,7 @@ export const tellMembers = (tx: Tx, memberIds: readonly number[], message: LiveM
       message: JSON.stringify(message),
     })
 }
+
+/** Sends a small message to the open pages that watch this channel once the transaction has committed. Nobody waits for it. */
+export const tellWatchers = (tx: Tx, channel: string, message: LiveMessage): void =>
+  announceSoon(tx, { topic: channelTopic, channel, message: JSON.stringify(message) })

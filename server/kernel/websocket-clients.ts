@@ -21,25 +21,43 @@ export interface SocketLimits {
 export const closeCodes = { goingAway: 1001, refused: 1008, sessionEnded: 4401 } as const
 
 /** The messages clients may send; a socket that sends anything else is closed. */
-const ClientMessage = z.discriminatedUnion('type', [z.strictObject({ type: z.literal('ping') })])
+const ClientMessage = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('ping') }),
+  /** What the open page shows: its channel instead of the one before; null for none. */
+  z.strictObject({
+    type: z.literal('watch'),
+    channel: z
+      .string()
+      .regex(/^[a-z]{1,20}:\d{1,15}$/)
+      .nullable(),
+  }),
+])
+type ClientMessage = z.output<typeof ClientMessage>
 const pong = JSON.stringify({ type: 'pong' })
 
 interface Client extends SocketHolder {
   socket: WebSocket
   hasAnswered: boolean
   messages: number
+  channel: string | null
 }
 
 /** The open sockets of this process. */
 export const openSockets = (limits: SocketLimits) => {
   const clients = new Set<Client>()
   const byMember = new Map<number, Set<Client>>()
+  const byChannel = new Map<string, Set<Client>>()
 
   const remove = (client: Client) => {
     clients.delete(client)
-    const own = byMember.get(client.memberId)
-    own?.delete(client)
-    if (own?.size === 0) byMember.delete(client.memberId)
+    takeFrom(byMember, client.memberId, client)
+    watch(client, null)
+  }
+
+  const watch = (client: Client, channel: string | null) => {
+    if (client.channel !== null) takeFrom(byChannel, client.channel, client)
+    client.channel = channel
+    if (channel !== null) addTo(byChannel, channel, client)
   }
 
   /** A reader that does not read would keep everything it is sent in our memory. */
@@ -51,9 +69,11 @@ export const openSockets = (limits: SocketLimits) => {
 
   const receive = (client: Client, raw: RawData, isBinary: boolean) => {
     client.messages += 1
-    if (isBinary || client.messages > limits.messages || !isClientMessage(String(raw)))
-      return client.socket.close(closeCodes.refused)
-    send(client, pong)
+    const message = isBinary || client.messages > limits.messages ? undefined : clientMessage(String(raw))
+    if (!message) return client.socket.close(closeCodes.refused)
+    if (message.type === 'ping') return send(client, pong)
+    watch(client, message.channel)
+    send(client, JSON.stringify({ type: 'watching', channel: message.channel }))
   }
 
   return {
@@ -62,9 +82,9 @@ export const openSockets = (limits: SocketLimits) => {
     sessionIds: () => [...new Set([...clients].map(({ sessionId }) => sessionId))],
 
     add(socket: WebSocket, holder: SocketHolder) {
-      const client: Client = { ...holder, socket, hasAnswered: true, messages: 0 }
+      const client: Client = { ...holder, socket, hasAnswered: true, messages: 0, channel: null }
       clients.add(client)
-      byMember.set(holder.memberId, (byMember.get(holder.memberId) ?? new Set()).add(client))
+      addTo(byMember, holder.memberId, client)
       socket.on('pong', () => {
         client.hasAnswered = true
       })
@@ -75,6 +95,9 @@ export const openSockets = (limits: SocketLimits) => {
 
     sendTo(memberIds: Iterable<number>, text: string) {
       for (const memberId of memberIds) for (const client of byMember.get(memberId) ?? []) send(client, text)
+    },
+    sendToWatchers(channel: string, text: string) {
+      for (const client of byChannel.get(channel) ?? []) send(client, text)
     },
     sendToAll(text: string) {
       for (const client of clients) send(client, text)
@@ -108,10 +131,20 @@ const closeSoon = (socket: WebSocket, code: number) => {
   socket.once('close', () => clearTimeout(cut))
 }
 
-const isClientMessage = (text: string): boolean => {
+const clientMessage = (text: string): ClientMessage | undefined => {
   try {
-    return ClientMessage.safeParse(JSON.parse(text)).success
+    return ClientMessage.safeParse(JSON.parse(text)).data
   } catch {
-    return false
+    return undefined
   }
+}
+
+const addTo = <Key>(groups: Map<Key, Set<Client>>, key: Key, client: Client) => {
+  groups.set(key, (groups.get(key) ?? new Set()).add(client))
+}
+
+const takeFrom = <Key>(groups: Map<Key, Set<Client>>, key: Key, client: Client) => {
+  const group = groups.get(key)
+  group?.delete(client)
+  if (group?.size === 0) groups.delete(key)
 }

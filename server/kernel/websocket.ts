@@ -6,7 +6,7 @@ import { type ErrorCode, errors } from '#contract/errors.ts'
 import type { Services } from './bind.ts'
 import type { Db } from './db.ts'
 import type { AppEvent, Events } from './events.ts'
-import { liveTopic, sessionEndedTopic } from './live.ts'
+import { channelTopic, liveTopic, sessionEndedTopic } from './live.ts'
 import { refusal } from './problems.ts'
 import { closeCodes, openSockets, type SocketHolder, type SocketLimits } from './websocket-clients.ts'
 
@@ -91,6 +91,7 @@ export const serveWebsockets = (
 
   const stops = [
     events.on(liveTopic, (event) => sockets.sendTo(membersOf(event), String(event.message))),
+    events.on(channelTopic, ({ channel, message }) => sockets.sendToWatchers(String(channel), String(message))),
     events.on(sessionEndedTopic, ({ sessionId, memberId }) => {
       endings += 1
       sockets.closeWhere((one) => one.sessionId === sessionId || one.memberId === memberId, closeCodes.sessionEnded)

@@ -73,7 +73,7 @@ const texts = {
     kind: 'reply',
     tone: 'good',
     title: '回答被采纳',
-    text: '您在「{title}」中的回答被采纳，获得悬赏 {coin} V币。',
+    text: '您在「{title}」中的回答被采纳。',
   },
   coinRecharged: {
     kind: 'payment',

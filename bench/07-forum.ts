@@ -1,0 +1,70 @@
+import { openSession } from '../server/features/accounts/testing.ts'
+import { connect } from '../server/kernel/db.ts'
+import { rounded } from './kit/compare.ts'
+import { type Floor, sqlFloor } from './kit/floors.ts'
+import type { Line, Scenario, Workbench } from './kit/scenario.ts'
+
+/** Reading the forum needs a login: every request carries the session of one of the thousand people. */
+const reader = 2
+const shown = 500
+const filters = ['', '&topicCategoryId=30003', '&unanswered=1']
+const sorts = ['uploadTime', 'activeTime', 'love']
+
+const indexPaths = sorts.flatMap((sort) =>
+  filters.map((filter) => `/api/topic/queryTopicList?page=0&size=10&sort=${sort},desc${filter}`),
+)
+const paths = (call: string) => Array.from({ length: shown }, (_, at) => `/api/topic/${call}?topicId=${at + 1}`)
+
+interface Measured {
+  what: string
+  floor: 'B-list' | 'B-detail'
+  target?: number
+  paths: string[]
+}
+const measured: Measured[] = [
+  { what: 'index', floor: 'B-list', target: 0.5, paths: indexPaths },
+  { what: 'topic', floor: 'B-detail', target: 0.4, paths: paths('queryTopic') },
+  { what: 'comments', floor: 'B-list', paths: paths('queryTopicAnswerList') },
+]
+
+/** The index by category and order, a topic with my like and favourite, and its first page of comments with theirs. */
+export const scenario: Scenario = {
+  name: 'forum',
+  row: '7',
+  sizes: ['S', 'M', 'L'],
+  async run(bench) {
+    const { database } = await bench.portal()
+    const { db, close } = connect(database.url, { max: 1 })
+    const { token } = await openSession(db, reader, { address: '127.0.0.1', userAgent: 'bench' }, undefined)
+    await close()
+    const lines: Line[] = []
+    for (const each of measured) {
+      const floor = await sqlFloor(each.floor, database)
+      lines.push(await against(bench, floor, token, each).finally(() => floor.stop()))
+    }
+    return lines
+  },
+}
+
+async function against(
+  bench: Workbench,
+  floor: Floor,
+  token: string,
+  { what, target, paths }: Measured,
+): Promise<Line> {
+  const figures = await bench.compare({
+    subject: await bench.portal(),
+    floor,
+    load: { headers: { authorization: `Bearer ${token}` }, requests: paths.map((path) => ({ path })) },
+  })
+  const ratio = rounded(figures.rate / figures.floorRate)
+  return {
+    name: `forum: ${what}`,
+    size: bench.size,
+    ...figures,
+    floor: floor.name,
+    ratio,
+    target: target === undefined ? 'reported' : `≥ ${target} ${floor.name}`,
+    met: target === undefined || ratio >= target,
+  }
+}

@@ -1,0 +1,61 @@
+import type { DataSet } from './index.ts'
+
+const subjects = ['抗浮水位', '坐标转换', '清单计价', '桥梁检测', '模型交付', '监理旁站', '工程总承包', '基坑监测']
+const questions = ['怎么取值', '有没有先例', '谁来签字', '如何验收', '费用怎么算', '报告怎么写']
+const newest = Date.UTC(2026, 10, 1)
+const everyMinutes = 5 // a million reach back nine years, some 290 a day
+/** People of the other data set, who exist at every size. */
+const authors = 1000
+const body = '<p>现场情况如下，资料已经收集齐全，想听听各位的意见：规范条文、地方做法和实际教训都可以说。</p>'.repeat(4)
+
+const pick = (words: string[], index: number) => words[index % words.length] ?? ''
+const spread = (id: number, factor: number, modulus: number) => (id * factor) % modulus
+
+/** Topics of every category: a quarter without replies, as many replies as topics on the whole, the first thousand much discussed. */
+export const topics: DataSet = {
+  before: ['alter table topic disable trigger all', 'alter table topic_answer disable trigger all'],
+  copy: `copy topic (id, author_id, title, content, summary, category_id, tags, created_at, updated_at, active_at, love, view_count,
+      answer_count, comment_count, last_floor) from stdin`,
+  row(id) {
+    const time = new Date(newest - id * everyMinutes * 60_000).toISOString()
+    const answers = id <= 1000 ? 20 : id % 4
+    const values = [
+      id,
+      2 + (id % authors),
+      `${pick(subjects, id)}${pick(questions, Math.floor(id / 8))}（${id}）`,
+      body,
+      '现场情况如下，资料已经收集齐全，想听听各位的意见：规范条文、地方做法和实际教训都可以说。',
+      30_001 + spread(id, 31, 8),
+      `{${pick(subjects, id)}}`,
+      time,
+      time,
+      time,
+      spread(id, 2_654_435_761, 97),
+      spread(id, 40_503, 4_999),
+      answers,
+      answers,
+      answers,
+    ]
+    return `${values.join('\t')}\n`
+  },
+  after: [
+    `insert into topic_answer (topic_id, author_id, floor, content, created_at, updated_at)
+       select id, 2 + (id + floor) % ${authors}, floor, '先看规范，再看地方做法；我们上一个项目是这样处理的。', created_at, created_at
+       from topic, generate_series(1, answer_count) as floor`,
+    'alter table topic enable trigger all',
+    'alter table topic_answer enable trigger all',
+    `insert into topic_count (grain, category_id, part, period, count)
+       select grain, category, part, date_trunc(grain, created_at at time zone 'Asia/Shanghai')::date, count(*)
+       from topic, unnest(array['day', 'month', 'year']) as grain, unnest(array[0, category_id]) as category,
+            unnest(array['all', 'unpinned', case when answer_count = 0 then 'unanswered' end]) as part
+       where part is not null group by 1, 2, 3, 4`,
+    `insert into topic_answer_count (grain, period, slot, count)
+       select grain, date_trunc(grain, created_at at time zone 'Asia/Shanghai')::date, author_id % 32, count(*)
+       from topic_answer, unnest(array['day', 'month', 'year']) as grain group by 1, 2, 3`,
+    `insert into forum_member (member_id, topics, answers)
+       select member_id, sum(topics), sum(answers) from (
+         select author_id as member_id, 1 as topics, 0 as answers from topic
+         union all select author_id, 0, 1 from topic_answer) as each group by member_id`,
+    `select setval(pg_get_serial_sequence('topic', 'id'), (select max(id) from topic))`,
+  ],
+}

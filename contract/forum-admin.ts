@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { pageSizes } from './constants.ts'
+import { endpoint } from './endpoint.ts'
+import { Bool, Day, Done, Flag, Id, pageOf, paging, trimmed, wholeNumber } from './fields.ts'
+import { Reply, TopicItem, TopicLink } from './forum-items.ts'
+
+export const TopicCategory = z.object({ id: Id, categoryName: z.string(), count: z.number().int() })
+
+export const listTopicCategories = endpoint({
+  method: 'POST',
+  path: '/api/topic/queryTopicCategoryList',
+  access: 'anyone',
+  summary: '论坛类别，按设定的顺序',
+  answer: z.array(TopicCategory),
+  effect: false,
+})
+export const saveTopicCategory = endpoint({
+  method: 'POST',
+  path: '/api/topic/saveTopicCategory',
+  access: 'administrator',
+  summary: '新增（无 id）或修改论坛类别',
+  body: z.strictObject({
+    id: Id.optional(),
+    categoryName: trimmed('请输入类别名称').max(20, '类别名称最多 20 个字'),
+  }),
+  answer: TopicCategory.omit({ count: true }),
+  fails: ['not_found', 'category_taken', 'category_limit_reached'],
+})
+export const sortTopicCategories = endpoint({
+  method: 'PUT',
+  path: '/api/topic/sortTopicCategories',
+  access: 'administrator',
+  summary: '按给出的顺序排列全部类别',
+  body: z.strictObject({ ids: z.array(Id).min(1).max(100) }),
+  answer: Done,
+  fails: ['edited_by_another'],
+})
+export const deleteTopicCategory = endpoint({
+  method: 'DELETE',
+  path: '/api/topic/deleteTopicCategory/{id}',
+  access: 'administrator',
+  summary: '删除类别；仍有帖子时拒绝',
+  params: z.object({ id: Id }),
+  answer: Done,
+  fails: ['not_found', 'category_in_use'],
+})
+
+const period = { from: Day.optional(), to: Day.optional() }
+
+/** The words because of which it is held back until an administrator lets it pass. */
+const held = { heldWords: z.array(z.string()) }
+export const AdminTopicItem = TopicItem.extend(held)
+
+export const listAdminTopics = endpoint({
+  method: 'GET',
+  path: '/api/topic/queryAdminTopicList',
+  access: 'administrator',
+  summary: '后台帖子列表',
+  query: z.object({
+    ...paging(pageSizes.adminTable, ['updateTime', 'uploadTime', 'love', 'answerCount']),
+    title: z.string().trim().max(60).optional(),
+    topicCategoryId: wholeNumber('类别不正确').optional(),
+    uploadUserName: z.string().trim().max(30).optional(),
+    isPinned: Flag.optional(),
+    isLocked: Flag.optional(),
+    isHeld: Flag.optional(),
+    ...period,
+  }),
+  answer: pageOf(AdminTopicItem).extend({ heldCount: z.number().int() }),
+  fails: ['days_reversed', 'page_out_of_range'],
+})
+
+export const markTopics = endpoint({
+  method: 'POST',
+  path: '/api/topic/markTopics',
+  access: 'administrator',
+  summary: '置顶、锁定、移到另一类别、放行待复核的帖子',
+  body: z.strictObject({
+    ids: z.array(Id).min(1).max(100),
+    isPinned: Bool.optional(),
+    isLocked: Bool.optional(),
+    topicCategoryId: Id.optional(),
+    release: z.literal(true).optional(),
+  }),
+  answer: Done,
+  fails: ['not_found', 'category_unknown', 'pin_limit_reached'],
+})
+
+export const listAdminAnswers = endpoint({
+  method: 'GET',
+  path: '/api/topic/queryAdminAnswerList',
+  access: 'administrator',
+  summary: '后台回复列表，附所属帖子',
+  query: z.object({
+    ...paging(pageSizes.adminTable, ['uploadTime', 'love']),
+    content: z.string().trim().max(60).optional(),
+    title: z.string().trim().max(60).optional(),
+    uploadUserName: z.string().trim().max(30).optional(),
+    isHeld: Flag.optional(),
+    ...period,
+  }),
+  answer: pageOf(Reply.extend({ drTopicDto: TopicLink, ...held })).extend({ heldCount: z.number().int() }),
+  fails: ['days_reversed', 'page_out_of_range'],
+})
+
+export const releaseAnswers = endpoint({
+  method: 'POST',
+  path: '/api/topic/releaseAnswers',
+  access: 'administrator',
+  summary: '放行待复核的回复',
+  body: z.strictObject({ ids: z.array(Id).min(1).max(100) }),
+  answer: Done,
+  fails: ['not_found'],
+})

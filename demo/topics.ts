@@ -1,0 +1,75 @@
+import { addTopic } from '#contract/forum.ts'
+import type { Db } from '#kernel/db.ts'
+import { importTopic, type TopicPast } from '../server/features/forum/index.ts'
+import { peopleOf } from './people.ts'
+import { readContent } from './read-content.ts'
+
+interface TopicTexts {
+  title: string
+  categoryId: number
+  user: number
+  daysAgo: number
+  body: string
+  likes: number
+  views: number
+  tags: string[]
+  accepted?: number
+  replies: { user: number; hoursAfter: number; text: string; to?: number; likes: number }[]
+}
+
+const [hourMs, dayMs] = [3_600_000, 86_400_000]
+/** What the alliance wants everybody to see. */
+const pinnedTitle = '联盟数据交付指南的征求意见，大家最想改哪一条'
+
+/** Older ones first, so that numbers grow with time. */
+const demoTopics = (): TopicTexts[] =>
+  ['topics-1', 'topics-2']
+    .flatMap((name) => readContent<TopicTexts[]>(name))
+    .sort((one, other) => other.daysAgo - one.daysAgo)
+
+/** The talk of the forum, dated back from today; what is there already is left alone. */
+export const loadTopics = async (db: Db, say: (line: string) => void): Promise<void> => {
+  const all = demoTopics()
+  const present = new Set((await db.selectFrom('topic').select('title').execute()).map(({ title }) => title))
+  const find = await peopleOf(db)
+  const everybody = (await db.selectFrom('member').select('id').orderBy('id').execute()).map(({ id }) => id)
+  for (const topic of all) {
+    if (present.has(topic.title)) continue
+    await importTopic(
+      db,
+      givenOf(topic),
+      pastOf(topic, (place) => find(place).id, everybody),
+    )
+  }
+  say(`论坛帖子 ${all.length} 篇，回复 ${all.reduce((sum, { replies }) => sum + replies.length, 0)} 条`)
+}
+
+const givenOf = ({ title, categoryId, body, tags }: TopicTexts) =>
+  addTopic.body.parse({ title, topicCategoryId: categoryId, content: body, tags })
+
+const pastOf = (topic: TopicTexts, idOf: (place: number) => number, everybody: number[]): TopicPast => {
+  const { daysAgo, replies, likes, views, accepted, title, user } = topic
+  const at = new Date(Date.now() - daysAgo * dayMs - 2 * hourMs)
+  return {
+    authorId: idOf(user),
+    at,
+    viewCount: views,
+    likedBy: likersOf(everybody, idOf(user), likes, title.length),
+    isPinned: title === pinnedTitle,
+    accepted,
+    replies: replies.map((reply, place) => ({
+      authorId: idOf(reply.user),
+      at: new Date(Math.min(at.getTime() + reply.hoursAfter * hourMs, Date.now() - (replies.length - place) * 1000)),
+      content: reply.text,
+      to: reply.to,
+      likedBy: likersOf(everybody, idOf(reply.user), reply.likes, reply.text.length),
+    })),
+  }
+}
+
+/** So many people other than the author, the same in every load; more than there are cannot like it. */
+const likersOf = (everybody: number[], authorId: number, likes: number, turn: number): number[] => {
+  const others = everybody.filter((id) => id !== authorId)
+  const start = turn % others.length
+  return [...others.slice(start), ...others.slice(0, start)].slice(0, likes)
+}

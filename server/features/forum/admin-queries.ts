@@ -1,0 +1,137 @@
+import { type SqlBool, sql } from 'kysely'
+import type { z } from 'zod'
+import type { listAdminAnswers, listAdminTopics } from '#contract/forum.ts'
+import { dayEnd, dayStart } from '#kernel/days.ts'
+import type { Db } from '#kernel/db.ts'
+import { fail } from '#kernel/errors.ts'
+import { containing } from '#kernel/like.ts'
+import { countUpTo, offsetOf } from '#kernel/page.ts'
+import { periodCounts } from '#kernel/period-counts.ts'
+import { answerColumns, answers } from './answer-queries.ts'
+import { countListed, itemColumns, sortColumns, topics } from './list-queries.ts'
+import { findAnyByWords } from './search-topics.ts'
+import './tables.ts'
+
+type TopicsQuery = z.output<typeof listAdminTopics.query>
+type AnswersQuery = z.output<typeof listAdminAnswers.query>
+
+const orders = { ...sortColumns, updateTime: 'topic.updated_at' } as const
+
+const requireDays = ({ from, to }: { from?: string | undefined; to?: string | undefined }) => {
+  if (from && to && from > to) fail('days_reversed')
+}
+
+const byAuthor = (
+  column: 'topic.author_id' | 'topic_answer.author_id',
+  words: string,
+) => sql<SqlBool>`${sql.ref(column)} in (
+  select id from member where username ilike ${containing(words)} or nick_name ilike ${containing(words)})`
+
+/** One page of the back office's table, whatever is held among it; pinned topics first, as in the forum. */
+export const findForAdmin = async (db: Db, query: TopicsQuery) => {
+  requireDays(query)
+  const ids = query.title ? (await findAnyByWords(db, query.title)).ids : undefined
+  const rows = await narrowTopics(topics(db), query, ids)
+    .select([...itemColumns, 'topic.held_words'])
+    .orderBy('topic.is_pinned', query.sort.direction)
+    .orderBy(orders[query.sort.field], query.sort.direction)
+    .orderBy('topic.id', query.sort.direction)
+    .limit(query.size)
+    .offset(offsetOf(query))
+    .execute()
+  const held = await countHeld(db, {})
+  return { rows, ...(await countForAdmin(db, query, ids)), heldCount: held }
+}
+
+type TopicsFilter = Omit<TopicsQuery, 'page' | 'size' | 'sort'>
+
+const narrowTopics = (rows: ReturnType<typeof topics>, filter: TopicsFilter, ids: number[] | undefined) => {
+  const { topicCategoryId, uploadUserName, isPinned, isLocked, isHeld, from, to } = filter
+  let narrowed = rows.where('topic.deleted_at', 'is', null)
+  if (ids) narrowed = narrowed.where(sql<SqlBool>`topic.id = any(${ids}::bigint[])`)
+  if (topicCategoryId) narrowed = narrowed.where('topic.category_id', '=', topicCategoryId)
+  if (uploadUserName) narrowed = narrowed.where(byAuthor('topic.author_id', uploadUserName))
+  if (isPinned !== undefined) narrowed = narrowed.where('topic.is_pinned', '=', isPinned === 1)
+  if (isLocked !== undefined)
+    narrowed = narrowed.where(isLocked ? sql<SqlBool>`topic.is_locked` : sql<SqlBool>`not topic.is_locked`)
+  if (isHeld !== undefined)
+    narrowed = narrowed.where(isHeld ? sql<SqlBool>`topic.is_held` : sql<SqlBool>`not topic.is_held`)
+  if (from) narrowed = narrowed.where('topic.created_at', '>=', dayStart(from))
+  if (to) narrowed = narrowed.where('topic.created_at', '<', dayEnd(to))
+  return narrowed
+}
+
+/** Exact by kept counters for category and days; other filters are counted over their matches. */
+const countForAdmin = async (db: Db, filter: TopicsFilter, ids: number[] | undefined) => {
+  const { isPinned, isLocked, isHeld, uploadUserName } = filter
+  const isCounted = [ids, isPinned, isLocked, uploadUserName].every((one) => one === undefined) && isHeld !== 1
+  if (!isCounted) return countUpTo(narrowTopics(topics(db), filter, ids).select('topic.id'), db)
+  const listed = await countListed(db, filter as TopicsFilter & { unanswered: undefined })
+  return { total: listed + (isHeld === 0 ? 0 : await countHeld(db, filter)) }
+}
+
+/** What is held back is little. */
+const countHeld = async (db: Db, { topicCategoryId, from, to }: TopicsFilter): Promise<number> => {
+  const { count } = await narrowTopics(topics(db), { topicCategoryId, from, to, isHeld: 1 }, undefined)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+const answerOrders = { uploadTime: 'topic_answer.created_at', love: 'topic_answer.love' } as const
+const answerCounts = periodCounts('topic_answer_count')
+
+/** One page of all replies that are not deleted, each with its topic. */
+export const findAnswersForAdmin = async (db: Db, viewerId: number, query: AnswersQuery) => {
+  requireDays(query)
+  const topicIds = query.title ? (await findAnyByWords(db, query.title)).ids : undefined
+  const matching = narrowAnswers(db, viewerId, query, topicIds)
+  const rows = await matching
+    .select([...answerColumns, 'topic.title as topic_title', 'topic_answer.held_words'])
+    .orderBy(answerOrders[query.sort.field], query.sort.direction)
+    .orderBy('topic_answer.id', query.sort.direction)
+    .limit(query.size)
+    .offset(offsetOf(query))
+    .execute()
+  return { rows, ...(await countAnswers(db, query, topicIds)), heldCount: await countHeldAnswers(db, {}) }
+}
+
+type AnswersFilter = Omit<AnswersQuery, 'page' | 'size' | 'sort'>
+
+const narrowAnswers = (db: Db, viewerId: number, filter: AnswersFilter, topicIds: number[] | undefined) => {
+  const { content, uploadUserName, isHeld, from, to } = filter
+  let narrowed = answers(db, viewerId)
+    .where('topic_answer.deleted_at', 'is', null)
+    .where(sql<SqlBool>`not topic_answer.is_topic_hidden`)
+  if (content) narrowed = narrowed.where('topic_answer.content', 'ilike', containing(content))
+  if (topicIds) narrowed = narrowed.where(sql<SqlBool>`topic_answer.topic_id = any(${topicIds}::bigint[])`)
+  if (uploadUserName) narrowed = narrowed.where(byAuthor('topic_answer.author_id', uploadUserName))
+  if (isHeld !== undefined)
+    narrowed = narrowed.where(isHeld ? sql<SqlBool>`topic_answer.is_held` : sql<SqlBool>`not topic_answer.is_held`)
+  if (from) narrowed = narrowed.where('topic_answer.created_at', '>=', dayStart(from))
+  if (to) narrowed = narrowed.where('topic_answer.created_at', '<', dayEnd(to))
+  return narrowed
+}
+
+const countAnswers = async (db: Db, filter: AnswersFilter, topicIds: number[] | undefined) => {
+  const { content, uploadUserName, isHeld, from, to } = filter
+  if (content || topicIds || uploadUserName)
+    return countUpTo(narrowAnswers(db, 0, filter, topicIds).clearSelect().select('topic_answer.id'), db)
+  if (isHeld === 1) return { total: await countHeldAnswers(db, filter) }
+  const listed = await answerCounts.count(db, sql``, {
+    from: from ? sql`${from}` : undefined,
+    to: to ? sql`${to}` : undefined,
+  })
+  return { total: listed + (isHeld === 0 ? 0 : await countHeldAnswers(db, filter)) }
+}
+
+const countHeldAnswers = async (db: Db, { from, to }: AnswersFilter): Promise<number> => {
+  const { count } = await narrowAnswers(db, 0, { from, to, isHeld: 1 }, undefined)
+    .clearSelect()
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Replies people can read, for the figures of the forum. */
+export const countAllAnswers = (db: Db): Promise<number> => answerCounts.count(db, sql``)

@@ -1,0 +1,184 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { z } from 'zod'
+import type { listReplies, listTopicAnswers } from '#contract/forum.ts'
+import { forumLimits } from '#contract/forum-rules.ts'
+import type { Db, Tx } from '#kernel/db.ts'
+import { fail } from '#kernel/errors.ts'
+import { hot } from '#kernel/hot.ts'
+import { offsetOf } from '#kernel/page.ts'
+import type { Actor } from '#kernel/session.ts'
+import { authorColumns } from './list-queries.ts'
+import './tables.ts'
+
+type ListQuery = z.output<typeof listTopicAnswers.query>
+type RepliesQuery = z.output<typeof listReplies.query>
+
+export const answerColumns = [
+  'topic_answer.id',
+  'topic_answer.topic_id',
+  'topic_answer.root_id',
+  'topic_answer.parent_id',
+  'topic_answer.content',
+  'topic_answer.created_at',
+  'topic_answer.updated_at',
+  'topic_answer.love',
+  'topic_answer.is_held',
+  'topic_answer.deleted_at',
+  'topic_answer.author_id',
+  'topic.is_locked',
+  ...authorColumns,
+] as const
+
+/** Replies with what one viewer did to them and whom they answer. */
+export const answers = (db: Db | Tx, viewer: number | RawBuilder<number>) =>
+  db
+    .selectFrom('topic_answer')
+    .innerJoin('topic', 'topic.id', 'topic_answer.topic_id')
+    .innerJoin('member', 'member.id', 'topic_answer.author_id')
+    .select([
+      sql<boolean>`exists (select from answer_like as l where l.answer_id = topic_answer.id and l.member_id = ${viewer})`.as(
+        'is_loved',
+      ),
+      sql<boolean>`topic_answer.id is not distinct from topic.accepted_id`.as('is_accepted'),
+      sql<
+        string | null
+      >`(select replied.nick_name from topic_answer as parent join member as replied on replied.id = parent.author_id
+        where parent.id = topic_answer.parent_id)`.as('reply_user_name'),
+    ])
+
+const oneAnswer = (db: Db) => answers(db, 0).select(answerColumns)
+export type AnswerRow = Awaited<ReturnType<ReturnType<typeof oneAnswer>['executeTakeFirstOrThrow']>>
+export type CommentRow = AnswerRow & { floor: number; reply_count: number }
+
+/** One reply with what its topic's people are told about it. */
+export const getAnswer = async (tx: Db | Tx, viewer: Actor, id: number) => {
+  const [row] = await hot(tx, 'forum.answer', { id, me: viewer.id }, ($) =>
+    answers(tx, $('me'))
+      .select(answerColumns)
+      .select(['topic.title as topic_title', 'topic.answer_count', 'topic.author_id as asker_id'])
+      .select((eb) =>
+        eb
+          .selectFrom('topic_answer as parent')
+          .select('parent.author_id')
+          .whereRef('parent.id', '=', 'topic_answer.parent_id')
+          .as('answered_id'),
+      )
+      .where('topic_answer.id', '=', $('id')),
+  )
+  return row!
+}
+export type ToldAnswer = Awaited<ReturnType<typeof getAnswer>>
+
+/** As a literal: one plan for all calls then uses the partial index. */
+const isShown = sql<SqlBool>`topic_answer.is_shown`
+const isVisible = sql<SqlBool>`topic_answer.is_visible`
+
+/** One page of a topic's comments, the accepted one first, with the first replies of each. */
+export const findComments = async (db: Db, viewer: Actor, query: ListQuery) => {
+  const topic = (await findCounted(db, query.topicId)) ?? fail('not_found')
+  const page = query.around === undefined ? query.page : await pageOf(db, query, topic)
+  const offset = query.around === undefined ? offsetOf(query) : page * query.size
+  const isByLove = query.sort.field === 'love' && query.around === undefined
+  const direction = query.around === undefined ? query.sort.direction : 'asc'
+  const rows = await hot(
+    db,
+    `forum.comments ${query.size} ${isByLove} ${direction}`,
+    { topicId: query.topicId, acceptedRoot: topic.accepted_root ?? 0, offset, me: viewer.id },
+    ($) => {
+      const order = (table: string) =>
+        sql`${sql.ref(`${table}.${isByLove ? 'love' : 'floor'}`)} ${sql.raw(direction)}, ${sql.ref(`${table}.id`)} ${sql.raw(direction)}`
+      const accepted = sql`${$('acceptedRoot')}::bigint`
+      const shown = sql<{ id: number }>`(
+        select ${accepted} as id where ${accepted} <> 0 and ${$('offset')}::bigint = 0
+        union all (
+          select other.id from topic_answer as other
+          where other.topic_id = ${$('topicId')} and other.is_shown and other.id <> ${accepted}
+          order by ${order('other')} limit ${sql.lit(query.size)}
+          offset greatest(${$('offset')}::bigint - (${accepted} <> 0)::int, 0)))`
+      return answers(db, $('me'))
+        .innerJoin(shown.as('shown'), 'shown.id', 'topic_answer.id')
+        .select(answerColumns)
+        .select([sql<number>`topic_answer.floor`.as('floor'), 'topic_answer.reply_count'])
+        .orderBy(sql`(topic_answer.id = ${accepted})`, 'desc')
+        .orderBy(order('topic_answer'))
+        .limit(sql.lit(query.size))
+    },
+  )
+  return { rows, replies: await firstReplies(db, viewer, rows), total: topic.comment_count, page, topic }
+}
+
+/** What the page of a topic's comments needs to know of the topic; the accepted reply stands in this comment. */
+const findCounted = async (db: Db, topicId: number) => {
+  const [topic] = await hot(db, 'forum.counted', { topicId }, ($) =>
+    db
+      .selectFrom('topic')
+      .leftJoin('topic_answer as accepted', 'accepted.id', 'topic.accepted_id')
+      .select(['topic.author_id', 'topic.is_listed', 'topic.comment_count'])
+      .select(sql<number | null>`coalesce(accepted.root_id, accepted.id)`.as('accepted_root'))
+      .where('topic.id', '=', $('topicId'))
+      .where('topic.deleted_at', 'is', null),
+  )
+  return topic
+}
+
+/** The page on which a comment, or the comment above a reply, stands from the oldest to the newest. */
+const pageOf = async (db: Db, { topicId, around, size }: ListQuery, topic: { accepted_root: number | null }) => {
+  const wanted = await db
+    .selectFrom('topic_answer as answer')
+    .innerJoin('topic_answer as root', (join) => join.on(sql<SqlBool>`root.id = coalesce(answer.root_id, answer.id)`))
+    .select(['root.id', 'root.floor'])
+    .where('answer.id', '=', around!)
+    .where('answer.topic_id', '=', topicId)
+    .where('root.is_shown', '=', true)
+    .executeTakeFirst()
+  if (!wanted) return fail('not_found')
+  if (wanted.id === topic.accepted_root) return 0
+  const { before } = await db
+    .selectFrom('topic_answer')
+    .select(sql<number>`count(*)::int`.as('before'))
+    .where('topic_id', '=', topicId)
+    .where(isShown)
+    .where('floor', '<', wanted.floor)
+    .where('id', '<>', topic.accepted_root ?? 0)
+    .executeTakeFirstOrThrow()
+  return Math.floor((before + (topic.accepted_root === null ? 0 : 1)) / size)
+}
+
+const firstReplies = (db: Db, viewer: Actor, comments: CommentRow[]) => {
+  const ids = comments.filter(({ reply_count }) => reply_count > 0).map(({ id }) => id)
+  if (ids.length === 0) return []
+  return hot(db, 'forum.replies', { ids, me: viewer.id }, ($) =>
+    answers(db, $('me'))
+      .innerJoin(
+        sql<{ id: number }>`(select first.id from unnest(${$('ids')}::bigint[]) as comment (id) cross join lateral (
+          select id from topic_answer where root_id = comment.id and is_visible order by id
+          limit ${sql.lit(forumLimits.repliesShown)}) as first)`.as('shown'),
+        'shown.id',
+        'topic_answer.id',
+      )
+      .select(answerColumns)
+      .orderBy('topic_answer.id'),
+  )
+}
+
+/** All replies below a comment. */
+export const findReplies = async (db: Db, viewer: Actor, query: RepliesQuery) => {
+  const comment = await db
+    .selectFrom('topic_answer')
+    .innerJoin('topic', 'topic.id', 'topic_answer.topic_id')
+    .select(['topic_answer.reply_count', 'topic.author_id', 'topic.is_listed'])
+    .where('topic_answer.id', '=', query.answerId)
+    .where(isShown)
+    .where('topic.deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!comment) return fail('not_found')
+  const rows = await answers(db, viewer.id)
+    .select(answerColumns)
+    .where('topic_answer.root_id', '=', query.answerId)
+    .where(isVisible)
+    .orderBy('topic_answer.id', query.sort.direction)
+    .limit(query.size)
+    .offset(offsetOf(query))
+    .execute()
+  return { rows, total: comment.reply_count, topic: comment }
+}

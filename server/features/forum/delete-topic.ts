@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { Tx } from '#kernel/db.ts'
+import { fail } from '#kernel/errors.ts'
+import type { Actor } from '#kernel/session.ts'
+import { announce, inTransaction } from '#kernel/transaction.ts'
+import { notify } from '../notices/index.ts'
+import { type LockedTopic, lockTopic, maySee } from './read-topic.ts'
+import { indexTopic } from './search-topics.ts'
+import './tables.ts'
+
+/** Deletes one's own topic, or anybody's as an administrator. Its replies go out of sight with it; the rows stay. */
+export const deleteTopic = inTransaction(async (tx, actor: Actor, id: number) => {
+  const topic = await lockTopic(tx, id)
+  const isOwn = topic.author_id === actor.id
+  if (!isOwn && actor.level !== 1) fail(maySee(actor, topic) ? 'forbidden' : 'not_found')
+  await removeTopic(tx, actor, topic, { act: 'delete', reason: isOwn ? '作者删除' : '管理员删除' })
+  return { message: '恭喜你，删除成功' }
+})
+
+/** What was taken away and why is kept, and its author told when it was somebody else. */
+export const removeTopic = async (
+  tx: Tx,
+  actor: Actor,
+  topic: LockedTopic,
+  { act, reason }: { act: 'delete' | 'take-down'; reason: string },
+): Promise<void> => {
+  await tx
+    .updateTable('topic')
+    .set({ deleted_at: sql<Date>`now()`, is_pinned: false })
+    .where('id', '=', topic.id)
+    .execute()
+  await tx.insertInto('topic_trail').values({ topic_id: topic.id, act, reason, member_id: actor.id }).execute()
+  await indexTopic(tx, topic.id)
+  if (topic.author_id !== actor.id)
+    await notify(tx, topic.author_id, {
+      kind: 'reply',
+      tone: 'bad',
+      title: '帖子已被删除',
+      body: `您的帖子「${topic.title}」已被管理员删除，理由：${reason}。`,
+    })
+  announce(tx, { topic: 'forum' })
+}

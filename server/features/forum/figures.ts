@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import { levels } from '#contract/constants.ts'
+import type { Db } from '#kernel/db.ts'
+import { fail } from '#kernel/errors.ts'
+import type { Actor } from '#kernel/session.ts'
+import { countAllAnswers } from './admin-queries.ts'
+import { authorColumns, countListed, isListed } from './list-queries.ts'
+import { toAuthor } from './view.ts'
+import './tables.ts'
+
+const activeShown = 6
+const hotShown = 6
+/** Among so many topics people talked in last, those with most replies are hot. */
+const hotAmong = 100
+
+/** The real figures of the forum's header and side column (decision 18). */
+export const readFigures = async (db: Db) => {
+  const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
+  const [topicsToday, topics, answers, members, active, hot] = await Promise.all([
+    countListed(db, { from: today, to: today }),
+    countListed(db, {}),
+    countAllAnswers(db),
+    countMembers(db),
+    findActive(db),
+    findHot(db),
+  ])
+  return { topicsToday, topics, answers, members, active, hot }
+}
+
+const countMembers = async (db: Db): Promise<number> => {
+  const { count } = await db
+    .selectFrom('member_count')
+    .select(sql<number>`coalesce(sum(count), 0)::int`.as('count'))
+    .where('enabled', '=', true)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+const findActive = async (db: Db) => {
+  const rows = await db
+    .selectFrom('forum_member')
+    .innerJoin('member', 'member.id', 'forum_member.member_id')
+    .select(['member.id as author_id', ...authorColumns, 'forum_member.answers'])
+    .where('forum_member.answers', '>', 0)
+    .where('member.deleted_at', 'is', null)
+    .orderBy('forum_member.answers', 'desc')
+    .orderBy('forum_member.member_id')
+    .limit(activeShown)
+    .execute()
+  return rows.map((row) => ({ ...toAuthor(row), answers: row.answers }))
+}
+
+const findHot = async (db: Db) => {
+  const recent = db
+    .selectFrom('topic')
+    .select(['topic.id', 'topic.title', 'topic.answer_count'])
+    .where(isListed)
+    .where(sql<boolean>`not topic.is_pinned`)
+    .orderBy('topic.active_at', 'desc')
+    .orderBy('topic.id', 'desc')
+    .limit(hotAmong)
+  const rows = await db
+    .selectFrom(recent.as('recent'))
+    .selectAll()
+    .where('answer_count', '>', 0)
+    .orderBy('answer_count', 'desc')
+    .orderBy('id', 'desc')
+    .limit(hotShown)
+    .execute()
+  return rows.map(({ id, title, answer_count }) => ({ id, title, answerCount: answer_count }))
+}
+
+/** One person as the forum knows him. */
+export const readForumUser = async (db: Db, viewer: Actor, userId: number) => {
+  const row = await db
+    .selectFrom('member')
+    .leftJoin('forum_member', 'forum_member.member_id', 'member.id')
+    .select(['member.id as author_id', ...authorColumns, 'member.level', 'member.created_at'])
+    .select(['forum_member.topics', 'forum_member.answers', 'forum_member.accepted', 'forum_member.loved'])
+    .where('member.id', '=', userId)
+    .where('member.deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) return fail('not_found')
+  return {
+    ...toAuthor(row),
+    level: row.level === null ? '' : levels[row.level].label,
+    joinTime: row.created_at.toISOString(),
+    topics: row.topics ?? 0,
+    answers: row.answers ?? 0,
+    accepted: row.accepted ?? 0,
+    loved: row.loved ?? 0,
+    isSelf: userId === viewer.id,
+  }
+}

@@ -1,0 +1,147 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { z } from 'zod'
+import type { listTopics } from '#contract/forum.ts'
+import { dayEnd } from '#kernel/days.ts'
+import type { Db, Tx } from '#kernel/db.ts'
+import { hot } from '#kernel/hot.ts'
+import { offsetOf } from '#kernel/page.ts'
+import { periodCounts } from '#kernel/period-counts.ts'
+import './tables.ts'
+
+export type ListQuery = z.output<typeof listTopics.query>
+
+/** The member's company: what stands right below the alliance on the way up from his department. */
+const companyName = sql<string | null>`(
+  select case when d.parent_id is null or d.parent_id = 1 then d.name when p.parent_id = 1 then p.name
+              when g.parent_id = 1 then g.name else h.name end
+  from department as d left join department as p on p.id = d.parent_id left join department as g on g.id = p.parent_id
+       left join department as h on h.id = g.parent_id
+  where d.id = member.department_id)`
+
+export const authorColumns = ['member.nick_name as author_name', 'member.avatar', companyName.as('company')] as const
+
+export const itemColumns = [
+  'topic.id',
+  'topic.title',
+  'topic.summary',
+  'topic.category_id',
+  'topic_category.name as category_name',
+  'topic.tags',
+  'topic.created_at',
+  'topic.updated_at',
+  'topic.active_at',
+  'topic.love',
+  'topic.view_count',
+  'topic.answer_count',
+  'topic.is_pinned',
+  'topic.is_locked',
+  'topic.is_held',
+  'topic.accepted_id',
+  'topic.author_id',
+  ...authorColumns,
+] as const
+
+export const topics = (db: Db | Tx) =>
+  db
+    .selectFrom('topic')
+    .innerJoin('member', 'member.id', 'topic.author_id')
+    .innerJoin('topic_category', 'topic_category.id', 'topic.category_id')
+
+const oneItem = (db: Db) => topics(db).select(itemColumns)
+export type ItemRow = Awaited<ReturnType<ReturnType<typeof oneItem>['executeTakeFirstOrThrow']>>
+
+/** As literals: one plan for all calls then uses the partial indexes. */
+export const isListed = sql<SqlBool>`topic.deleted_at is null and not topic.is_held`
+export const isUnanswered = sql<SqlBool>`topic.answer_count = 0`
+
+export const sortColumns = {
+  uploadTime: 'topic.created_at',
+  activeTime: 'topic.active_at',
+  love: 'topic.love',
+  answerCount: 'topic.answer_count',
+} as const
+
+const counts = periodCounts('topic_count')
+type Part = 'all' | 'unpinned' | 'unanswered'
+const partOf = (part: Part, categoryId: RawBuilder<number> | undefined) =>
+  sql`and category_id = ${categoryId ?? sql`0`} and part = ${sql.lit(part)}`
+
+/** One page of the forum with its exact total: pinned topics first, the other way round last. */
+export const findListed = async (db: Db, query: ListQuery) => {
+  const start = await startOf(db, query)
+  const rows = start ? await pageOfListed(db, query, start) : []
+  return { rows, total: rows[0]?.total ?? (await countListed(db, query)) }
+}
+
+export const countListed = (
+  db: Db,
+  { topicCategoryId, unanswered, from, to }: Pick<ListQuery, 'topicCategoryId' | 'unanswered'> & Days,
+): Promise<number> =>
+  counts.count(db, partOf(unanswered ? 'unanswered' : 'all', idValue(topicCategoryId)), {
+    from: from ? sql`${from}` : undefined,
+    to: to ? sql`${to}` : undefined,
+  })
+interface Days {
+  from?: string | undefined
+  to?: string | undefined
+}
+
+const idValue = (id: number | undefined) => (id ? sql<number>`${id}::bigint` : undefined)
+
+/** Where a page begins: so many rows into the list, or into what was posted up to the end of a day and is not pinned. */
+interface Start {
+  offset: number
+  day?: string
+}
+
+const shallowPages = 20
+
+/**
+ * Newest first, deep pages begin at the day that the counters name, so that what is skipped is a part of one day and not
+ * everything before it. Other orders end at page 1,000.
+ */
+const startOf = async (db: Db, query: ListQuery): Promise<Start | undefined> => {
+  const { page, size, sort, topicCategoryId, unanswered } = query
+  const isDefault = sort.field === 'uploadTime' && sort.direction === 'desc' && !unanswered
+  if (!isDefault || page <= shallowPages) return { offset: offsetOf(query) }
+  const category = idValue(topicCategoryId)
+  const unpinned = partOf('unpinned', category)
+  const pinned = (await countListed(db, query)) - (await counts.count(db, unpinned))
+  const place = page * size - pinned
+  const found = await counts.dayAt(db, place, unpinned)
+  return found && { day: found.day, offset: place - found.before }
+}
+
+const pageOfListed = (db: Db, query: ListQuery, { offset, day }: Start) => {
+  const { sort, size, topicCategoryId, unanswered } = query
+  // Those nobody answered are as active as they are new, and equal in answers.
+  const field = unanswered && sort.field !== 'love' ? 'uploadTime' : sort.field
+  const values = {
+    ...(topicCategoryId && { categoryId: topicCategoryId }),
+    ...(day && { end: dayEnd(day) }),
+    ...(offset > 0 && { offset }),
+  }
+  return hot(db, `forum.list ${size} ${field} ${sort.direction} ${unanswered ?? 0}`, values, ($) => {
+    const categoryId = topicCategoryId ? ($('categoryId') as RawBuilder<number>) : undefined
+    const narrowed = [isListed]
+    if (unanswered) narrowed.push(isUnanswered)
+    if (categoryId) narrowed.push(sql<SqlBool>`topic.category_id = ${categoryId}`)
+    if (day) narrowed.push(sql<SqlBool>`not topic.is_pinned and topic.created_at < ${$('end')}`)
+    const condition = sql<SqlBool>`${sql.join(narrowed, sql` and `)}`
+    const order = sql`topic.is_pinned ${sql.raw(sort.direction)}, ${sql.ref(sortColumns[field])} ${sql.raw(sort.direction)}, topic.id ${sql.raw(sort.direction)}`
+    const shown = topics(db)
+      .select(itemColumns)
+      .select(counts.total(partOf(unanswered ? 'unanswered' : 'all', categoryId)).as('total'))
+      .orderBy(order)
+    if (offset === 0) return shown.where(condition).limit(sql.lit(size))
+    // What is skipped is read from the index alone.
+    const page = db
+      .selectFrom('topic')
+      .select('topic.id')
+      .where(condition)
+      .orderBy(order)
+      .limit(sql.lit(size))
+      .offset($('offset'))
+    return shown.innerJoin(page.as('page'), 'page.id', 'topic.id')
+  })
+}

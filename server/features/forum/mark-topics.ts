@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { markTopics as endpoint } from '#contract/forum.ts'
+import { forumLimits } from '#contract/forum-rules.ts'
+import { noteChange } from '#kernel/acts.ts'
+import type { Tx } from '#kernel/db.ts'
+import { fail } from '#kernel/errors.ts'
+import type { Actor } from '#kernel/session.ts'
+import { announce, inTransaction } from '#kernel/transaction.ts'
+import { requireCategory } from './categories.ts'
+import { indexTopic } from './search-topics.ts'
+import './tables.ts'
+
+/** Pins, locks, moves or lets pass what is held: all of the chosen topics or none. */
+export const markTopics = inTransaction(
+  async (tx, actor: Actor, { ids, isPinned, isLocked, topicCategoryId, release }: z.output<typeof endpoint.body>) => {
+    if (topicCategoryId !== undefined) await requireCategory(tx, topicCategoryId)
+    const changes = {
+      ...(isPinned !== undefined && { is_pinned: isPinned }),
+      ...(isLocked !== undefined && { is_locked: isLocked }),
+      ...(topicCategoryId !== undefined && { category_id: topicCategoryId }),
+      ...(release && { is_held: false, held_words: [] }),
+    }
+    if (Object.keys(changes).length === 0) fail('invalid_input')
+    const marked = await lockAll(tx, ids)
+    await tx.updateTable('topic').set(changes).where('id', 'in', ids).execute()
+    for (const { id, title } of marked) {
+      if (topicCategoryId !== undefined || release) await indexTopic(tx, id)
+      noteChange(actor, { target: `帖子《${title}》`, after: { isPinned, isLocked, topicCategoryId, release } })
+    }
+    if (isPinned) await keepPinLimit(tx)
+    announce(tx, { topic: 'forum' })
+    return { message: '恭喜你，修改成功' }
+  },
+)
+
+/** In the order of ids: two administrators do not wait for each other in a circle. */
+const lockAll = async (tx: Tx, ids: number[]) => {
+  const found = await tx
+    .selectFrom('topic')
+    .select(['id', 'title'])
+    .where('id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  return found.length === new Set(ids).size ? found : fail('not_found')
+}
+
+/** At most three topics stay on top. The lock makes two administrators who pin at once take turns. */
+const keepPinLimit = async (tx: Tx): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtext('forum.pinned'))`.execute(tx)
+  const { pinned } = await tx
+    .selectFrom('topic')
+    .select(sql<number>`count(*)::int`.as('pinned'))
+    .where('is_pinned', '=', true)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  if (pinned > forumLimits.maxPinned) fail('pin_limit_reached')
+}

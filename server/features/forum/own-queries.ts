@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { listFavoriteTopics, listOwnAnswers } from '#contract/forum.ts'
+import type { Db } from '#kernel/db.ts'
+import { offsetOf } from '#kernel/page.ts'
+import type { Actor } from '#kernel/session.ts'
+import { answerColumns, answers } from './answer-queries.ts'
+import { isListed, isUnanswered, itemColumns, type ListQuery, sortColumns, topics } from './list-queries.ts'
+import './tables.ts'
+
+/** The topics of one person; he himself and administrators also find those that are held back. */
+export const findByAuthor = async (db: Db, viewer: Actor, query: ListQuery & { uploadUserId: number }) => {
+  const { uploadUserId, topicCategoryId, unanswered, sort, size } = query
+  let rows = topics(db).where('topic.author_id', '=', uploadUserId).where('topic.deleted_at', 'is', null)
+  if (viewer.id !== uploadUserId && viewer.level !== 1) rows = rows.where(isListed)
+  if (topicCategoryId) rows = rows.where('topic.category_id', '=', topicCategoryId)
+  if (unanswered) rows = rows.where(isUnanswered)
+  const { total } = await rows.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
+  const found = await rows
+    .select(itemColumns)
+    .orderBy(sortColumns[sort.field], sort.direction)
+    .orderBy('topic.id', sort.direction)
+    .limit(size)
+    .offset(offsetOf(query))
+    .execute()
+  return { rows: found, total }
+}
+
+/** The member's own replies, held ones among them, each with its topic. */
+export const findOwnAnswers = async (db: Db, actor: Actor, query: z.output<typeof listOwnAnswers.query>) => {
+  const rows = await answers(db, actor.id)
+    .select([...answerColumns, 'topic.title as topic_title'])
+    .where('topic_answer.author_id', '=', actor.id)
+    .where('topic_answer.deleted_at', 'is', null)
+    .where(sql<boolean>`not topic_answer.is_topic_hidden`)
+    .orderBy('topic_answer.created_at', query.sort.direction)
+    .orderBy('topic_answer.id', query.sort.direction)
+    .limit(query.size)
+    .offset(offsetOf(query))
+    .execute()
+  return { rows, total: await countOwnAnswers(db, actor.id) }
+}
+
+/** Kept for what others can read; what is held back is little. */
+const countOwnAnswers = async (db: Db, memberId: number): Promise<number> => {
+  const { rows } = await sql<{ total: number }>`
+    select coalesce((select answers from forum_member where member_id = ${memberId}), 0)
+      + (select count(*)::int from topic_answer
+         where author_id = ${memberId} and is_held and deleted_at is null and not is_topic_hidden) as total`.execute(db)
+  return rows[0]!.total
+}
+
+/** Counting costs no more than one person's favourites. */
+export const findFavorites = async (db: Db, actor: Actor, query: z.output<typeof listFavoriteTopics.query>) => {
+  const mine = topics(db)
+    .innerJoin('topic_favorite', 'topic_favorite.topic_id', 'topic.id')
+    .where('topic_favorite.member_id', '=', actor.id)
+    .where(isListed)
+  const { total } = await mine.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
+  const rows = await mine
+    .select([...itemColumns, 'topic_favorite.created_at as favorite_at'])
+    .orderBy('topic_favorite.created_at', query.sort.direction)
+    .orderBy('topic.id', query.sort.direction)
+    .limit(query.size)
+    .offset(offsetOf(query))
+    .execute()
+  return { rows, total }
+}

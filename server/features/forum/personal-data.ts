@@ -1,0 +1,54 @@
+import type { PersonalData } from '#kernel/personal-data.ts'
+import './tables.ts'
+
+/** What was said in the forum stays, since others answered it; what only its writer knew goes with the account. */
+export const forumData: readonly PersonalData[] = [
+  {
+    name: 'topics',
+    title: '发表的帖子',
+    rows: (db, memberId) =>
+      db
+        .selectFrom('topic')
+        .select(['id', 'title', 'content', 'tags', 'created_at', 'updated_at', 'deleted_at'])
+        .where('author_id', '=', memberId)
+        .orderBy('id')
+        .stream(100),
+  },
+  {
+    name: 'replies',
+    title: '发表的回复',
+    rows: (db, memberId) =>
+      db
+        .selectFrom('topic_answer')
+        .select(['id', 'topic_id', 'content', 'created_at', 'updated_at', 'deleted_at'])
+        .where('author_id', '=', memberId)
+        .orderBy('id')
+        .stream(500),
+  },
+  {
+    name: 'favorite-topics',
+    title: '收藏的帖子',
+    rows: (db, memberId) =>
+      db
+        .selectFrom('topic_favorite')
+        .select(['topic_id', 'created_at'])
+        .where('member_id', '=', memberId)
+        .orderBy('created_at')
+        .stream(500),
+  },
+  {
+    name: 'topic-drafts',
+    title: '帖子草稿',
+    rows: (db, memberId) =>
+      db
+        .selectFrom('topic_draft')
+        .select(['topic_id', 'title', 'content', 'tags', 'updated_at'])
+        .where('member_id', '=', memberId)
+        .orderBy('topic_id')
+        .stream(100),
+    async erase(tx, memberId) {
+      await tx.deleteFrom('topic_draft').where('member_id', '=', memberId).execute()
+      return []
+    },
+  },
+]

@@ -1,0 +1,25 @@
+import type { Guards } from '#kernel/bind.ts'
+import type { Db } from '#kernel/db.ts'
+import { hot } from '#kernel/hot.ts'
+import { readToken } from '#kernel/session.ts'
+import type { PictureGuard } from '../files/index.ts'
+import { maySee } from './read-topic.ts'
+import './tables.ts'
+
+/** A picture of a topic is seen by whoever may read one of its topics: people with a level, and not what is held or deleted. */
+export const pictureGuard =
+  (db: Db, findActor: Guards['findActor']): PictureGuard =>
+  async (id, headers) => {
+    const topics = await hot(db, 'forum.picture', { id }, ($) =>
+      db
+        .selectFrom('topic_picture')
+        .innerJoin('topic', 'topic.id', 'topic_picture.topic_id')
+        .select(['topic.is_listed', 'topic.author_id', 'topic.deleted_at'])
+        .where('topic_picture.picture_id', '=', $('id')),
+    )
+    if (topics.length === 0) return 'public'
+    const carried = readToken(headers)
+    const viewer = carried && (await findActor(db, carried.token))
+    if (viewer?.level === undefined) return 'hidden'
+    return topics.some((topic) => topic.deleted_at === null && maySee(viewer, topic)) ? 'private' : 'hidden'
+  }

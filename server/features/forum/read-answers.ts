@@ -1,0 +1,22 @@
+import type { z } from 'zod'
+import type { listTopicAnswers, listReplies as repliesEndpoint } from '#contract/forum.ts'
+import type { Db } from '#kernel/db.ts'
+import { fail } from '#kernel/errors.ts'
+import { toPage } from '#kernel/page.ts'
+import type { Actor } from '#kernel/session.ts'
+import { findComments, findReplies } from './answer-queries.ts'
+import { maySee } from './read-topic.ts'
+import { toAnswer, toReply } from './view.ts'
+
+/** A page of comments for whoever may read the topic. */
+export const listAnswers = async (db: Db, viewer: Actor, query: z.output<typeof listTopicAnswers.query>) => {
+  const found = await findComments(db, viewer, query)
+  if (!maySee(viewer, found.topic)) fail('not_found')
+  return { ...toPage(found, toAnswer(viewer, found.replies)), page: found.page }
+}
+
+export const listReplies = async (db: Db, viewer: Actor, query: z.output<typeof repliesEndpoint.query>) => {
+  const found = await findReplies(db, viewer, query)
+  if (!maySee(viewer, found.topic)) fail('not_found')
+  return toPage(found, toReply(viewer))
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Topic } from '#contract/forum.ts'
+import type { Db, Tx } from '#kernel/db.ts'
+import { fail } from '#kernel/errors.ts'
+import { hot } from '#kernel/hot.ts'
+import type { Actor } from '#kernel/session.ts'
+import { itemColumns, topics } from './list-queries.ts'
+import { toTopic } from './view.ts'
+
+/** One topic with what the viewer did to it. */
+const findTopic = async (db: Db | Tx, viewer: Actor, id: number) => {
+  const [row] = await hot(db, 'forum.topic', { id, me: viewer.id }, ($) =>
+    topics(db)
+      .select(itemColumns)
+      .select(['topic.content', 'topic.favorite_count', 'topic.is_listed'])
+      .select([
+        sql<boolean>`exists (select from topic_like as l where l.topic_id = topic.id and l.member_id = ${$('me')})`.as(
+          'is_loved',
+        ),
+        sql<boolean>`exists (select from topic_favorite as f where f.topic_id = topic.id and f.member_id = ${$('me')})`.as(
+          'is_favorite',
+        ),
+      ])
+      .where('topic.id', '=', $('id'))
+      .where('topic.deleted_at', 'is', null),
+  )
+  return row
+}
+export type TopicRow = NonNullable<Awaited<ReturnType<typeof findTopic>>>
+
+/** A topic for whoever may read it; what is held back is there for its author and administrators alone. */
+export const readTopic = async (db: Db | Tx, viewer: Actor, id: number): Promise<Topic> => {
+  const row = (await findTopic(db, viewer, id)) ?? fail('not_found')
+  if (!maySee(viewer, row)) fail('not_found')
+  return toTopic(row, viewer)
+}
+
+export const maySee = (viewer: Actor, topic: { is_listed: boolean; author_id: number }): boolean =>
+  topic.is_listed || topic.author_id === viewer.id || viewer.level === 1
+
+/** The topic's own facts, for nobody else to change until the end of the transaction. */
+export const lockTopic = async (tx: Tx, id: number) => {
+  const row = await tx
+    .selectFrom('topic')
+    .select(['id', 'title', 'author_id', 'is_listed', 'is_locked', 'is_held', 'accepted_id'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row ?? fail('not_found')
+}
+export type LockedTopic = Awaited<ReturnType<typeof lockTopic>>

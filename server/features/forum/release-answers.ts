@@ -1,0 +1,19 @@
+import { noteChange } from '#kernel/acts.ts'
+import type { Actor } from '#kernel/session.ts'
+import { inTransaction } from '#kernel/transaction.ts'
+import { getAnswer } from './answer-queries.ts'
+import { lockAnswer } from './change-answer.ts'
+import { tellReply } from './tell-reply.ts'
+import './tables.ts'
+
+/** Lets replies pass that were held back, all of the chosen ones or none; only now those they answer are told. */
+export const releaseAnswers = inTransaction(async (tx, actor: Actor, ids: number[]) => {
+  for (const id of [...new Set(ids)].sort((one, other) => one - other)) {
+    const answer = await lockAnswer(tx, id)
+    if (!answer.is_held) continue
+    await tx.updateTable('topic_answer').set({ is_held: false, held_words: [] }).where('id', '=', id).execute()
+    await tellReply(tx, await getAnswer(tx, actor, id))
+    noteChange(actor, { target: `回复 ${id}（${answer.title}）`, after: { release: true } })
+  }
+  return { message: '已放行' }
+})

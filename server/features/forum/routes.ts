@@ -1,0 +1,74 @@
+import * as forum from '#contract/forum.ts'
+import type { Bind } from '#kernel/bind.ts'
+import { fail } from '#kernel/errors.ts'
+import { toPage } from '#kernel/page.ts'
+import type { Tally } from '#kernel/tally.ts'
+import { acceptAnswer } from './accept-answer.ts'
+import { addAnswer } from './add-answer.ts'
+import { addTopic } from './add-topic.ts'
+import { listCategories } from './categories.ts'
+import { deleteAnswer, updateAnswer } from './change-answer.ts'
+import { deleteTopic } from './delete-topic.ts'
+import { readDraft, saveDraft } from './drafts.ts'
+import { addFavorite, cancelFavorite } from './favorites.ts'
+import { readFigures, readForumUser } from './figures.ts'
+import { cancelTopicLike, likeAnswer, likeTopic } from './likes.ts'
+import { listTopics } from './list-topics.ts'
+import { findFavorites, findOwnAnswers } from './own-queries.ts'
+import { listAnswers, listReplies } from './read-answers.ts'
+import { readTopic } from './read-topic.ts'
+import { suggestWords } from './search-topics.ts'
+import { updateTopic } from './update-topic.ts'
+import { toItem, toReply } from './view.ts'
+
+export const routes = (bind: Bind, views: Tally) => {
+  readingRoutes(bind, views)
+  memberRoutes(bind)
+
+  bind(forum.addTopic, ({ db, actor, body }) => addTopic(db, actor, body))
+  bind(forum.updateTopic, ({ db, actor, body }) => updateTopic(db, actor, body))
+  bind(forum.deleteTopic, ({ db, actor, params }) => deleteTopic(db, actor, params.id))
+  bind(forum.addFavoriteTopic, ({ db, actor, fields }) => addFavorite(db, actor, fields.topicId))
+  bind(forum.cancelFavoriteTopic, ({ db, actor, fields }) => cancelFavorite(db, actor, fields.topicId))
+  bind(forum.likeTopic, ({ db, actor, query }) => likeTopic(db, actor, query.topicId))
+  bind(forum.cancelTopicLike, ({ db, actor, fields }) => cancelTopicLike(db, actor, fields.topicId))
+
+  bind(forum.addTopicAnswer, ({ db, actor, fields }) => addAnswer(db, actor, fields))
+  bind(forum.updateTopicAnswer, ({ db, actor, body }) => updateAnswer(db, actor, body))
+  bind(forum.deleteTopicAnswer, ({ db, actor, params }) => deleteAnswer(db, actor, params.id))
+  bind(forum.likeAnswer, ({ db, actor, body }) => likeAnswer(db, actor, body))
+  bind(forum.acceptAnswer, ({ db, actor, body }) => acceptAnswer(db, actor, body))
+}
+
+const readingRoutes = (bind: Bind, views: Tally) => {
+  bind(forum.listTopics, ({ db, actor, query }) => listTopics(db, actor, query))
+  bind(forum.getTopic, ({ db, actor, query }) => readTopic(db, actor, query.topicId))
+  bind(forum.countTopicView, ({ fields }) => {
+    views.add(fields.topicId)
+    return { message: '已记录' }
+  })
+  bind(forum.suggestTopics, ({ db, query }) => suggestWords(db, query.title))
+  bind(forum.listTopicAnswers, ({ db, actor, query }) => listAnswers(db, actor, query))
+  bind(forum.listReplies, ({ db, actor, query }) => listReplies(db, actor, query))
+  bind(forum.listTopicCategories, ({ db }) => listCategories(db))
+  bind(forum.getForumFigures, ({ db }) => readFigures(db))
+  bind(forum.getForumUser, ({ db, actor, query }) => readForumUser(db, actor, query.userId ?? actor.id))
+}
+
+const memberRoutes = (bind: Bind) => {
+  bind(forum.listOwnAnswers, async ({ db, actor, query }) => {
+    if (query.userId !== undefined && query.userId !== actor.id) fail('forbidden')
+    return toPage(await findOwnAnswers(db, actor, query), (row) => ({
+      ...toReply(actor)(row),
+      drTopicDto: { id: row.topic_id, title: row.topic_title },
+    }))
+  })
+  bind(forum.listFavoriteTopics, async ({ db, actor, query }) =>
+    toPage(await findFavorites(db, actor, query), (row) => ({
+      ...toItem(row),
+      favoriteTime: row.favorite_at.toISOString(),
+    })),
+  )
+  bind(forum.getDraft, ({ db, actor, query }) => readDraft(db, actor, query.topicId))
+  bind(forum.saveDraft, ({ db, actor, body }) => saveDraft(db, actor, body))
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#kernel/db.ts'
+import { offsetOf } from '#kernel/page.ts'
+import { textOf } from '#kernel/rich-text.ts'
+import { findIds, index, remove, suggest } from '#kernel/search/index.ts'
+import { isListed, isUnanswered, itemColumns, type ListQuery, sortColumns, topics } from './list-queries.ts'
+import './tables.ts'
+
+const kind = 'topic'
+/** Reading the forum needs a login (decision 17); what is held back is for administrators. */
+const readers = { kinds: [kind], visibility: ['user'] }
+const mostSuggestions = 8
+
+/** Puts a topic into the search as it stands, or takes it out; called whenever that may have changed. */
+export const indexTopic = async (tx: Tx, id: number): Promise<void> => {
+  const row = await tx
+    .selectFrom('topic')
+    .select(['title', 'content', 'tags', 'category_id', 'author_id', 'created_at', 'is_held', 'deleted_at'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  if (row.deleted_at !== null) return remove(tx, kind, id)
+  await index(tx, {
+    kind,
+    id,
+    visibility: row.is_held ? ['held'] : readers.visibility,
+    title: row.title,
+    text: textOf(row.content),
+    tags: row.tags,
+    facets: [`category:${row.category_id}`, `author:${row.author_id}`],
+    sortAt: row.created_at,
+  })
+}
+
+/** The ids of all topics that have the words, most relevant first, as an administrator may find them. */
+export const findAnyByWords = (db: Db, words: string) => findIds(db, { query: words, kinds: [kind], visibility: 'all' })
+
+/** One page of what has the words: most relevant first, or in another order of the list. */
+export const findByWords = async (db: Db, query: ListQuery & { title: string }) => {
+  const { topicCategoryId, uploadUserId, unanswered, sort, size } = query
+  const facets = [
+    ...(topicCategoryId ? [`category:${topicCategoryId}`] : []),
+    ...(uploadUserId ? [`author:${uploadUserId}`] : []),
+  ]
+  const { ids, total, isCapped } = await findIds(db, { query: query.title, ...readers, facets })
+  let found = topics(db)
+    .innerJoin('search_document', (join) =>
+      join.onRef('search_document.id', '=', 'topic.id').on('search_document.kind', '=', kind),
+    )
+    .where(isListed)
+    .where(sql<boolean>`topic.id = any(${ids}::bigint[])`)
+  if (unanswered) found = found.where(isUnanswered)
+  const isByRelevance = sort.field === 'uploadTime' && sort.direction === 'desc'
+  const rows = await found
+    .select([...itemColumns, 'search_document.body'])
+    .orderBy(isByRelevance ? sql`array_position(${ids}::bigint[], topic.id)` : sortColumns[sort.field], (order) =>
+      isByRelevance || sort.direction === 'asc' ? order.asc() : order.desc(),
+    )
+    .orderBy('topic.id', sort.direction)
+    .limit(size)
+    .offset(offsetOf(query))
+    .execute()
+  if (!unanswered) return { rows, total, isCapped }
+  const counted = await found.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
+  return { rows, total: counted.total, isCapped: false }
+}
+
+export const suggestWords = async (db: Db, typed: string): Promise<string[]> =>
+  (await suggest(db, typed, readers)).slice(0, mostSuggestions)

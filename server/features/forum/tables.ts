@@ -1,0 +1,108 @@
+import type { Generated, GeneratedAlways } from 'kysely'
+import type { Timestamp } from '#kernel/db.ts'
+
+export const owns = [
+  'topic_category',
+  'topic',
+  'topic_answer',
+  'topic_like',
+  'answer_like',
+  'topic_favorite',
+  'topic_draft',
+  'topic_picture',
+  'topic_trail',
+  'topic_count',
+  'topic_answer_count',
+  'forum_member',
+] as const
+
+declare module '#kernel/db.ts' {
+  interface Tables {
+    topic_category: {
+      id: Generated<number>
+      name: string
+      sort: number
+      deleted_at: Timestamp | null
+    }
+    topic: {
+      id: Generated<number>
+      author_id: number
+      title: string
+      content: string
+      summary: string
+      category_id: number
+      tags: string[]
+      created_at: Timestamp
+      updated_at: Timestamp
+      active_at: Timestamp
+      love: Generated<number>
+      favorite_count: Generated<number>
+      view_count: Generated<number>
+      answer_count: Generated<number>
+      comment_count: Generated<number>
+      last_floor: Generated<number>
+      accepted_id: number | null
+      is_pinned: Generated<boolean>
+      is_locked: Generated<boolean>
+      is_held: Generated<boolean>
+      held_words: Generated<string[]>
+      deleted_at: Timestamp | null
+      is_listed: GeneratedAlways<boolean>
+    }
+    /** Places and counts are kept by triggers, here and in `topic`. */
+    topic_answer: {
+      id: Generated<number>
+      topic_id: number
+      author_id: number
+      /** The comment it stands below; null: it is one. */
+      root_id: number | null
+      parent_id: number | null
+      floor: Generated<number | null>
+      content: string
+      created_at: Timestamp
+      updated_at: Timestamp
+      love: Generated<number>
+      reply_count: Generated<number>
+      is_held: Generated<boolean>
+      held_words: Generated<string[]>
+      deleted_at: Timestamp | null
+      is_topic_hidden: Generated<boolean>
+      is_visible: GeneratedAlways<boolean>
+      is_shown: GeneratedAlways<boolean>
+    }
+    topic_like: { topic_id: number; member_id: number; created_at: Timestamp }
+    answer_like: { answer_id: number; member_id: number; created_at: Timestamp }
+    topic_favorite: { member_id: number; topic_id: number; created_at: Timestamp }
+    topic_draft: {
+      member_id: number
+      /** 0: a new one. */
+      topic_id: Generated<number>
+      title: string
+      category_id: number | null
+      content: string
+      tags: string[]
+      updated_at: Timestamp
+    }
+    topic_picture: { picture_id: string; topic_id: number }
+    topic_trail: {
+      id: GeneratedAlways<number>
+      topic_id: number
+      answer_id: number | null
+      act: 'delete' | 'take-down'
+      reason: string
+      member_id: number
+      created_at: Timestamp
+    }
+    /** The counters are kept by triggers. */
+    topic_count: {
+      grain: 'day' | 'month' | 'year'
+      /** 0: all. */
+      category_id: number
+      part: 'all' | 'unpinned' | 'unanswered'
+      period: string
+      count: number
+    }
+    topic_answer_count: { grain: 'day' | 'month' | 'year'; period: string; slot: number; count: number }
+    forum_member: { member_id: number; topics: number; answers: number; accepted: number; loved: number }
+  }
+}

@@ -1,0 +1,84 @@
+import type { z } from 'zod'
+import type { addTopic } from '#contract/forum.ts'
+import type { Db, Tx } from '#kernel/db.ts'
+import { fail } from '#kernel/errors.ts'
+import { cleanRichText, isEmptyRichText, picturesIn, textOf } from '#kernel/rich-text.ts'
+import { checkText, requireClean } from '../moderation/index.ts'
+import './tables.ts'
+
+export type Given = z.output<typeof addTopic.body>
+
+const summaryLength = 120
+
+/** The columns a topic's text is kept in, cleaned by the allow-list. */
+export const columnsOf = ({ title, topicCategoryId, content, tags }: Given) => {
+  const clean = cleanRichText(content)
+  if (isEmptyRichText(clean)) fail('content_empty', { fields: { content: '请输入正文' } })
+  return {
+    title,
+    category_id: topicCategoryId,
+    content: clean,
+    summary: [...textOf(clean)].slice(0, summaryLength).join(''),
+    tags: [...new Set(tags)],
+  }
+}
+
+/** The same with the sensitive words refused, masked, or the topic held back because of them; pictures are the author's own. */
+export const checkedColumns = async (db: Db, authorId: number, given: Given) => {
+  const columns = columnsOf(given)
+  await requireOwnPictures(db, authorId, columns.content)
+  const parts = columns.content.split(/(<[^>]*>)/) // text and tags in turns: only text is masked
+  const texts = {
+    title: columns.title,
+    content: textOf(columns.content),
+    tags: columns.tags.join('\n'),
+    ...Object.fromEntries(parts.map((part, at) => [`part ${at}`, at % 2 === 0 ? part : ''])),
+  }
+  const { texts: kept, needsReview } = await requireClean(db, texts)
+  const masked: Record<string, string> = kept
+  return {
+    ...columns,
+    title: kept.title,
+    tags: kept.tags.split('\n').filter(Boolean),
+    content: parts.map((part, at) => (at % 2 === 0 ? masked[`part ${at}`] : part)).join(''),
+    summary: [...kept.content].slice(0, summaryLength).join(''),
+    is_held: needsReview,
+    held_words: needsReview ? await wordsToReview(db, texts) : [],
+  }
+}
+export type TopicColumns = Awaited<ReturnType<typeof checkedColumns>>
+
+/** Why a text is held back, each word once. */
+export const wordsToReview = async (db: Db, texts: Record<string, string>): Promise<string[]> => {
+  const { hits } = await checkText(db, texts)
+  return [...new Set(hits.filter(({ action }) => action === 'review').map(({ word }) => word))]
+}
+
+const pictureId = (address: string) => address.split('/')[2]!
+
+const requireOwnPictures = async (db: Db, ownerId: number, content: string) => {
+  const ids = [...new Set(picturesIn(content).map(pictureId))]
+  if (ids.length === 0) return
+  const own = await db
+    .selectFrom('picture')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('owner_id', '=', ownerId)
+    .execute()
+  if (own.length < ids.length)
+    fail('invalid_input', { message: '只能使用自己上传的图片', fields: { content: '只能使用自己上传的图片' } })
+}
+
+/** From now on its pictures are seen by whoever may read the topic. */
+export const keepPictures = async (tx: Tx, topicId: number, content: string): Promise<void> => {
+  const ids = [...new Set(picturesIn(content).map(pictureId))]
+  let gone = tx.deleteFrom('topic_picture').where('topic_id', '=', topicId)
+  if (ids.length > 0) gone = gone.where('picture_id', 'not in', ids)
+  await gone.execute()
+  if (ids.length === 0) return
+  await tx
+    .insertInto('topic_picture')
+    .values(ids.map((id) => ({ picture_id: id, topic_id: topicId })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

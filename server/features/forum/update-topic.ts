@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { updateTopic as endpoint, Topic } from '#contract/forum.ts'
+import type { Db, Tx } from '#kernel/db.ts'
+import { fail } from '#kernel/errors.ts'
+import type { Actor } from '#kernel/session.ts'
+import { announce, inTransaction } from '#kernel/transaction.ts'
+import { requireCategory } from './categories.ts'
+import { dropDraft } from './drafts.ts'
+import { lockTopic, maySee, readTopic } from './read-topic.ts'
+import { indexTopic } from './search-topics.ts'
+import { checkedColumns, keepPictures, type TopicColumns } from './topic-text.ts'
+
+/** Changes one's own topic. A sensitive word holds it back anew; one that is held stays so until it is let pass. */
+export const updateTopic = async (db: Db, actor: Actor, { id, ...given }: z.output<typeof endpoint.body>) => {
+  await inTransaction(lockOwn)(db, actor, id) // who may not change it learns nothing about its text
+  return changed(db, actor, id, await checkedColumns(db, actor.id, given))
+}
+
+const lockOwn = async (tx: Tx, actor: Actor, id: number) => {
+  const topic = await lockTopic(tx, id)
+  if (topic.author_id !== actor.id) fail(maySee(actor, topic) ? 'forbidden' : 'not_found')
+  if (topic.is_locked) fail('topic_locked')
+  return topic
+}
+
+const changed = inTransaction(async (tx, actor: Actor, id: number, columns: TopicColumns): Promise<Topic> => {
+  const topic = await lockOwn(tx, actor, id)
+  await requireCategory(tx, columns.category_id)
+  await tx
+    .updateTable('topic')
+    .set({ ...columns, is_held: columns.is_held || topic.is_held, updated_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute()
+  await keepPictures(tx, id, columns.content)
+  await dropDraft(tx, actor.id, id)
+  await indexTopic(tx, id)
+  announce(tx, { topic: 'forum' })
+  return readTopic(tx, actor, id)
+})

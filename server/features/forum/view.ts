@@ -1,0 +1,108 @@
+import type { Answer, Reply, Topic, TopicItem } from '#contract/forum.ts'
+import { mark, snippet } from '#kernel/search/index.ts'
+import type { Actor } from '#kernel/session.ts'
+import type { AnswerRow, CommentRow } from './answer-queries.ts'
+import type { ItemRow } from './list-queries.ts'
+import type { TopicRow } from './read-topic.ts'
+
+export const pagePath = (id: number) => `/CultivateCenter/cententpage?setid=${id}` as const
+/** Opens the page of replies on which this one stands, at its place. */
+export const answerPath = (topicId: number, answerId: number) =>
+  `${pagePath(topicId)}&around=${answerId}#answer-${answerId}` as const
+
+interface AuthorRow {
+  author_id: number
+  author_name: string
+  avatar: string | null
+  company: string | null
+}
+
+export const toAuthor = (row: AuthorRow) => ({
+  uploadUserId: row.author_id,
+  uploadUserName: row.author_name,
+  avatar: row.avatar,
+  company: row.company ?? '',
+})
+
+export const toItem = (row: ItemRow): TopicItem => ({
+  ...toAuthor(row),
+  id: row.id,
+  title: row.title,
+  summary: row.summary,
+  topicCategoryId: row.category_id,
+  topicCategoryName: row.category_name,
+  tags: row.tags,
+  uploadTime: row.created_at.toISOString(),
+  updateTime: row.updated_at.toISOString(),
+  activeTime: row.active_at.toISOString(),
+  love: row.love,
+  viewCount: row.view_count,
+  answerCount: row.answer_count,
+  isPinned: row.is_pinned,
+  isLocked: row.is_locked,
+  isSolved: row.accepted_id !== null,
+  isHeld: row.is_held,
+})
+
+/** With the places where the searched words are; the text around them is cut from the whole body. */
+export const toFoundItem =
+  (words: string | undefined) =>
+  (row: ItemRow & { body?: string }): TopicItem => ({
+    ...toItem(row),
+    ...(words && { marked: { title: mark(row.title, words), summary: snippet(row.body ?? row.summary, words) } }),
+  })
+
+export const toTopic = (row: TopicRow, viewer: Actor): Topic => {
+  const { summary: _summary, ...item } = toItem(row)
+  const isOwn = row.author_id === viewer.id
+  return {
+    ...item,
+    content: row.content,
+    isLove: row.is_loved,
+    is_favorite: row.is_favorite,
+    favoriteCount: row.favorite_count,
+    acceptedAnswerId: row.accepted_id,
+    may: {
+      edit: isOwn && !row.is_locked,
+      delete: isOwn || viewer.level === 1,
+      accept: isOwn && row.is_listed,
+      answer: row.is_listed && !row.is_locked,
+    },
+  }
+}
+
+const removed = '该回复已被删除'
+
+/** What was deleted or is held back says nothing to others; its author still reads what is held back. */
+export const toReply =
+  (viewer: Actor) =>
+  (row: AnswerRow): Reply => {
+    const isOwn = row.author_id === viewer.id
+    const isRemoved = row.deleted_at !== null || (row.is_held && !isOwn && viewer.level !== 1)
+    return {
+      ...toAuthor(row),
+      id: row.id,
+      topicId: row.topic_id,
+      content: isRemoved ? removed : row.content,
+      subId: row.parent_id,
+      replyUserName: row.reply_user_name,
+      uploadTime: row.created_at.toISOString(),
+      updateTime: row.updated_at.toISOString(),
+      love: row.love,
+      isLove: row.is_loved,
+      isAccepted: row.is_accepted,
+      isHeld: row.is_held,
+      isRemoved,
+      mayEdit: isOwn && !isRemoved && !row.is_locked,
+      mayDelete: (isOwn || viewer.level === 1) && row.deleted_at === null,
+    }
+  }
+
+export const toAnswer =
+  (viewer: Actor, replies: AnswerRow[]) =>
+  (row: CommentRow): Answer => ({
+    ...toReply(viewer)(row),
+    floor: row.floor,
+    drTopicAnswerDtos: replies.filter((reply) => reply.root_id === row.id).map(toReply(viewer)),
+    replyCount: row.reply_count,
+  })
