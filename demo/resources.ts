@@ -5,7 +5,6 @@ import type { Services } from '#kernel/bind.ts'
 import type { Actor } from '#kernel/session.ts'
 import { inTransaction } from '#kernel/transaction.ts'
 import { grantShared } from '../server/features/access/index.ts'
-import { onVersionAdded } from '../server/features/documents/index.ts'
 import { importResource, type Past } from '../server/features/library/index.ts'
 import type { DataPackage, SlideShow, TextDocument, Workbook } from './files/index.ts'
 import { docx, packageZip, pdf, pptx, xlsx } from './files/index.ts'
@@ -57,12 +56,15 @@ export const loadResources = async (
     await importResource(services, author, given(resource), {
       file: { name: `${resource.name}.${resource.format}`, stream: await fileOf(resource) },
       past: pastOf(resource, administrator.id),
-      onVersionAdded,
+      onVersionAdded: previewsComeLater,
     })
   }
   await shareOne(db, authors)
   say(`资源 ${wanted.length} 份`)
 }
+
+/** See previews.ts. */
+const previewsComeLater = async () => {}
 
 const given = ({ name, description, category, coin, tags }: ResourceTexts) =>
   uploadResource.fields.parse({ sourceName: name, sourceDesc: description, sourceCategoryId: category, coin, tags })
