@@ -141,6 +141,7 @@ function useFieldEvents(input: RefObject<HTMLInputElement | null>, handlers: Han
     const stop = new AbortController()
     for (const name of Object.keys(current.current) as (keyof Handlers)[])
       field.addEventListener(name, (event) => current.current[name](event), { signal: stop.signal })
+    current.current.input(new InputEvent('input')) // what was typed before anybody listened
     return () => stop.abort()
   }, [input])
 }
