@@ -10,8 +10,9 @@ interface Found {
 const list = async (request: APIRequestContext, params: Record<string, string>) =>
   (await request.get('/api/library/queryResouceList', { params })).json()
 
+/** The oldest that fits, so one of the demo's: what other stories hand in and delete meanwhile is newer. */
 export const firstOf = async (page: Page, filter: Record<string, string> = {}): Promise<Found> => {
-  const [found] = (await list(page.request, { size: '1', ...filter })).content
+  const [found] = (await list(page.request, { size: '1', sort: 'uploadTime,asc', ...filter })).content
   if (!found) throw new Error(`the demo has no resource like ${JSON.stringify(filter)}`)
   return found
 }
