@@ -28,7 +28,7 @@ export const browserSuite: Step = {
     const file = freshReport('playwright.json')
     const { code, output } = await command(['playwright', 'test', '--reporter=list,json'], {
       live: true,
-      minutes: 16,
+      minutes: 18,
       env: { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
     })
     return atLeastOneFailure(code, output, sumOfBrowser(read<BrowserReport>(file)))
