@@ -55,7 +55,9 @@ test('a resource is bought without script, after the question', async ({ visitor
   await becomeMember(visitor)
   await visitor.goto(pageOf(resource))
   await visitor.getByRole('button', { name: `用 ${resource.coin} V币购买` }).click()
-  await expect(visitor.getByText('您确认购买该商品吗？').filter({ visible: true })).toBeVisible()
-  await visitor.getByRole('button', { name: '确认购买' }).click()
-  await expect(visitor.getByText('支付成功，可以下载').filter({ visible: true })).toBeVisible()
+  // The area stands twice, at the side and at the foot of phones; while styles load both may be seen.
+  const area = visitor.getByRole('complementary', { name: '下载' })
+  await expect(area.getByText('您确认购买该商品吗？')).toBeVisible()
+  await area.getByRole('button', { name: '确认购买' }).click()
+  await expect(area.getByText('支付成功，可以下载')).toBeVisible()
 })
