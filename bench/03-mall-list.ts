@@ -1,6 +1,6 @@
-import { rounded } from './kit/compare.ts'
-import { type Floor, sqlFloor } from './kit/floors.ts'
-import type { Line, Scenario, Workbench } from './kit/scenario.ts'
+import { sqlFloor } from './kit/floors.ts'
+import type { Line, Scenario } from './kit/scenario.ts'
+import { shareOf } from './kit/share.ts'
 
 const filters = {
   all: '',
@@ -23,7 +23,8 @@ export const scenario: Scenario = {
     const floor = await sqlFloor('B-list', database)
     const lines: Line[] = []
     try {
-      for (const sort of sorts) lines.push(await against(bench, floor, sort))
+      for (const sort of sorts)
+        lines.push(await shareOf(bench, floor, { name: `mall-list: ${sort}`, paths: pathsOf(sort), target }))
     } finally {
       await floor.stop()
     }
@@ -31,19 +32,7 @@ export const scenario: Scenario = {
   },
 }
 
-async function against(bench: Workbench, floor: Floor, sort: string): Promise<Line> {
-  const requests = Object.values(filters).map((filter) => ({
-    path: `/api/library/queryResouceList?page=0&size=12&isAudit=1&sort=${sort},desc${filter}`,
-  }))
-  const figures = await bench.compare({ subject: await bench.portal(), floor, load: { requests } })
-  const ratio = rounded(figures.rate / figures.floorRate)
-  return {
-    name: `mall-list: ${sort}`,
-    size: bench.size,
-    ...figures,
-    floor: floor.name,
-    ratio,
-    target: `≥ ${target} B-list`,
-    met: ratio >= target,
-  }
-}
+const pathsOf = (sort: string) =>
+  Object.values(filters).map(
+    (filter) => `/api/library/queryResouceList?page=0&size=12&isAudit=1&sort=${sort},desc${filter}`,
+  )

@@ -1,6 +1,6 @@
-import { rounded } from './kit/compare.ts'
-import { type Floor, sqlFloor } from './kit/floors.ts'
-import { type Line, type Scenario, sizes, type Workbench } from './kit/scenario.ts'
+import { sqlFloor } from './kit/floors.ts'
+import { type Line, type Scenario, sizes } from './kit/scenario.ts'
+import { shareOf } from './kit/share.ts'
 
 const list = '/api/library/queryResouceList?size=12&isAudit=1'
 const target = 0.4
@@ -15,34 +15,18 @@ export const scenario: Scenario = {
     const floor = await sqlFloor('B-list', database)
     const deepest = Math.min(5_000, Math.floor(sizes[bench.size] / 20))
     const pages = Array.from({ length: 50 }, (_, at) => Math.max(0, deepest - at))
+    const asked = {
+      'deep page': pages.map((page) => `${list}&page=${page}`),
+      'deep page of a filter': pages.map((page) => `${list}&hasCoin=1&page=${Math.floor(page / 2)}`),
+      'range of days': ranges.map((range) => `${list}${range}`),
+      'range by downloads': ranges.map((range) => `${list}${range}&sort=downloadCount,desc`),
+      'cold filter': coldFilters(),
+    }
+    const lines: Line[] = []
     try {
-      return [
-        await against(
-          bench,
-          floor,
-          'deep page',
-          pages.map((page) => `${list}&page=${page}`),
-        ),
-        await against(
-          bench,
-          floor,
-          'deep page of a filter',
-          pages.map((page) => `${list}&hasCoin=1&page=${Math.floor(page / 2)}`),
-        ),
-        await against(
-          bench,
-          floor,
-          'range of days',
-          ranges.map((range) => `${list}${range}`),
-        ),
-        await against(
-          bench,
-          floor,
-          'range by downloads',
-          ranges.map((range) => `${list}${range}&sort=downloadCount,desc`),
-        ),
-        await against(bench, floor, 'cold filter', coldFilters()),
-      ]
+      for (const [what, paths] of Object.entries(asked))
+        lines.push(await shareOf(bench, floor, { name: `mall-deep: ${what}`, paths, target }))
+      return lines
     } finally {
       await floor.stop()
     }
@@ -63,21 +47,3 @@ const coldFilters = () =>
     const filter = at % 2 === 0 ? `&resourceCategoryId=${10_001 + (at % 7)}&noCoin=1` : `&uploadUserId=${2 + at}`
     return `${list}${filter}&page=${at % 5}`
   })
-
-async function against(bench: Workbench, floor: Floor, what: string, paths: string[]): Promise<Line> {
-  const figures = await bench.compare({
-    subject: await bench.portal(),
-    floor,
-    load: { requests: paths.map((path) => ({ path })) },
-  })
-  const ratio = rounded(figures.rate / figures.floorRate)
-  return {
-    name: `mall-deep: ${what}`,
-    size: bench.size,
-    ...figures,
-    floor: floor.name,
-    ratio,
-    target: `≥ ${target} B-list`,
-    met: ratio >= target,
-  }
-}

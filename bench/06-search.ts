@@ -4,6 +4,7 @@ import { median, rounded } from './kit/compare.ts'
 import type { BenchDatabase } from './kit/database.ts'
 import { partOfPortal, sqlFloor } from './kit/floors.ts'
 import type { Line, Scenario, Workbench } from './kit/scenario.ts'
+import { shareOf } from './kit/share.ts'
 import { type Frequency, frequencies, queries } from './subjects/searching.ts'
 
 const target = { share: 0.2, milliseconds: 50 }
@@ -22,17 +23,8 @@ export const scenario: Scenario = {
 async function againstList(bench: Workbench, database: BenchDatabase): Promise<Line> {
   const floor = await sqlFloor('B-list', database)
   const subject = await partOfPortal('search', 'all', database)
-  const figures = await bench.compare({ subject, floor }).finally(() => Promise.all([floor.stop(), subject.stop()]))
-  const ratio = rounded(figures.rate / figures.floorRate)
-  return {
-    name: 'search: words of all frequencies',
-    size: bench.size,
-    ...figures,
-    floor: floor.name,
-    ratio,
-    target: `≥ ${target.share} B-list`,
-    met: ratio >= target.share,
-  }
+  const asked = { name: 'search: words of all frequencies', subject, target: target.share }
+  return shareOf(bench, floor, asked).finally(() => Promise.all([floor.stop(), subject.stop()]))
 }
 
 const tries = 30

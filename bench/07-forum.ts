@@ -1,8 +1,8 @@
 import { openSession } from '../server/features/accounts/testing.ts'
 import { connect } from '../server/kernel/db.ts'
-import { rounded } from './kit/compare.ts'
-import { type Floor, sqlFloor } from './kit/floors.ts'
-import type { Line, Scenario, Workbench } from './kit/scenario.ts'
+import { sqlFloor } from './kit/floors.ts'
+import type { Line, Scenario } from './kit/scenario.ts'
+import { shareOf } from './kit/share.ts'
 
 /** Reading the forum needs a login: every request carries the session of one of the thousand people. */
 const reader = 2
@@ -38,33 +38,12 @@ export const scenario: Scenario = {
     const { token } = await openSession(db, reader, { address: '127.0.0.1', userAgent: 'bench' }, undefined)
     await close()
     const lines: Line[] = []
-    for (const each of measured) {
-      const floor = await sqlFloor(each.floor, database)
-      lines.push(await against(bench, floor, token, each).finally(() => floor.stop()))
+    const headers = { authorization: `Bearer ${token}` }
+    for (const { what, floor: kind, target, paths } of measured) {
+      const floor = await sqlFloor(kind, database)
+      const asked = { name: `forum: ${what}`, paths, headers, target }
+      lines.push(await shareOf(bench, floor, asked).finally(() => floor.stop()))
     }
     return lines
   },
-}
-
-async function against(
-  bench: Workbench,
-  floor: Floor,
-  token: string,
-  { what, target, paths }: Measured,
-): Promise<Line> {
-  const figures = await bench.compare({
-    subject: await bench.portal(),
-    floor,
-    load: { headers: { authorization: `Bearer ${token}` }, requests: paths.map((path) => ({ path })) },
-  })
-  const ratio = rounded(figures.rate / figures.floorRate)
-  return {
-    name: `forum: ${what}`,
-    size: bench.size,
-    ...figures,
-    floor: floor.name,
-    ratio,
-    target: target === undefined ? 'reported' : `≥ ${target} ${floor.name}`,
-    met: target === undefined || ratio >= target,
-  }
 }
