@@ -64,6 +64,9 @@ export const pageOf = <T extends z.ZodType>(item: T) =>
 
 export const Done = z.object({ message: z.string() })
 
+/** Where a stored picture is served, as a cover names it. */
+export const PicturePath = z.string().regex(/^\/photo\/[a-z0-9]+\/[a-z0-9]+$/, '封面地址不正确')
+
 /** An answer that is a file. */
 export const Binary = z.custom<Blob>(() => true)
 

@@ -40,21 +40,24 @@ export const StoredObject = z.object({
   fileSize: z.number().int(),
 })
 
+/** Why a file is not taken, wherever one is handed in. */
+export const fileRefusals = [
+  'no_file',
+  'too_many_files',
+  'file_kind_refused',
+  'file_content_mismatch',
+  'file_empty',
+  'file_name_invalid',
+  'file_too_large',
+  'disk_full',
+] as const
+
 const store = {
   method: 'POST',
   access: 'administrator',
   answer: StoredObject,
   status: 201,
-  fails: [
-    'no_file',
-    'too_many_files',
-    'file_kind_refused',
-    'file_content_mismatch',
-    'file_empty',
-    'file_name_invalid',
-    'file_too_large',
-    'disk_full',
-  ],
+  fails: fileRefusals,
 } as const
 
 export const storeFile = endpoint({

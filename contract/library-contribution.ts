@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Done, Id, trimmed, wholeNumber } from './fields.ts'
+import { Done, Id, PicturePath, trimmed, wholeNumber } from './fields.ts'
+import { fileRefusals } from './files.ts'
 import { AuditState, StoredItem } from './library-items.ts'
 import { price } from './library-price.ts'
 import { resourceLimits } from './library-rules.ts'
@@ -23,10 +24,7 @@ const contribution = {
   coin: price('请输入下载积分'),
   tags: tags.optional(),
   /** The id of a picture uploaded before (`/photo/{id}/full`), or that path; absent: a drawn cover. */
-  cover: z
-    .string()
-    .regex(/^\/photo\/[a-z0-9]+\/[a-z0-9]+$/, '封面地址不正确')
-    .nullish(),
+  cover: PicturePath.nullish(),
   /** A finished resumable upload instead of a file part. */
   uploadId: uploadId.optional(),
 }
@@ -40,20 +38,7 @@ export const uploadResource = endpoint({
   files: ['file'],
   answer: z.object({ id: Id, message: z.string() }),
   status: 201,
-  fails: [
-    'no_file',
-    'too_many_files',
-    'file_kind_refused',
-    'file_content_mismatch',
-    'file_empty',
-    'file_name_invalid',
-    'file_too_large',
-    'file_duplicate',
-    'upload_unfinished',
-    'category_unknown',
-    'content_blocked',
-    'disk_full',
-  ],
+  fails: [...fileRefusals, 'file_duplicate', 'upload_unfinished', 'category_unknown', 'content_blocked'],
 })
 
 export const updateResource = endpoint({

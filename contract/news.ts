@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { pageSizes } from './constants.ts'
 import { endpoint } from './endpoint.ts'
-import { Binary, Bool, Day, Done, Flag, Id, pageOf, paging, Time, trimmed, wholeNumber } from './fields.ts'
+import { Binary, Bool, Day, Done, Flag, Id, PicturePath, pageOf, paging, Time, trimmed, wholeNumber } from './fields.ts'
 
 /** The sections of the news; the order is that of the filter. */
 export const newsSections = ['联盟动态', '通知公告', '行业资讯', '成员风采'] as const
@@ -84,10 +84,7 @@ const content = {
   summary: z.string().trim().max(200, '摘要最多 200 个字').default(''),
   content: z.string({ error: '请输入正文' }).max(200_000, '正文过长'),
   section: NewsSection.default('联盟动态'),
-  cover: z
-    .string()
-    .regex(/^\/photo\/[a-z0-9]+\/[a-z0-9]+$/, '封面地址不正确')
-    .nullish(),
+  cover: PicturePath.nullish(),
   state: z.enum(['draft', 'published', 'offline'], { error: '状态不正确' }).default('published'),
   publishTime: Time.nullish(),
   isTop: Bool.default(false),

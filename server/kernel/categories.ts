@@ -18,6 +18,8 @@ interface Kind {
   unknown: string
   /** What caches listen for. */
   topic: string
+  /** Its kept counters by period, and the column in which 'all' stands for the sum over its other parts. */
+  counts: { table: string; part: string }
   isUsed(tx: Tx, id: number): Promise<boolean>
 }
 
@@ -27,7 +29,7 @@ interface Given {
 }
 
 /** The categories of one kind of content, kept by administrators: their order, their names, and that none goes while it is used. */
-export const categoriesOf = ({ table, label, unknown, topic, isUsed }: Kind) => {
+export const categoriesOf = ({ table, label, unknown, topic, counts, isUsed }: Kind) => {
   const name = sql.table(table)
   /** Two administrators who add or sort at once take turns: places stay apart and the limit holds. */
   const lock = (tx: Tx) => sql`select pg_advisory_xact_lock(hashtext(${`${table} order`}))`.execute(tx)
@@ -62,6 +64,17 @@ export const categoriesOf = ({ table, label, unknown, topic, isUsed }: Kind) => 
   })
 
   return {
+    /** In the order administrators gave them, each with how many are listed in it. */
+    async list(db: Db) {
+      const { rows } = await sql<{ id: number; categoryName: string; count: number }>`
+        select category.id, category.name as "categoryName", coalesce(sum(kept.count), 0)::int as count
+        from ${name} as category left join ${sql.table(counts.table)} as kept
+          on kept.category_id = category.id and kept.grain = 'year' and ${sql.ref(`kept.${counts.part}`)} = 'all'
+        where category.deleted_at is null
+        group by category.id order by category.sort, category.id`.execute(db)
+      return rows
+    },
+
     /** The category stays while the caller's transaction writes something into it. */
     async require(tx: Tx, id: number): Promise<void> {
       if (!(await find(tx, id, 'share'))) fail('category_unknown', { message: unknown })

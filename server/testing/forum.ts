@@ -4,6 +4,10 @@ import * as forum from '#contract/forum.ts'
 import * as moderation from '#contract/moderation.ts'
 import type { Person, TestPortal } from './portal.ts'
 
+export const refusal = ({ status, body }: { status: number; body: { message?: string } }) => [status, body.message]
+
+export const twice = <T extends { status: number }>(act: () => Promise<T>) => Promise.all([act(), act()])
+
 /** The forum on a test portal: factories that read like what people do there. */
 export const forumOf = (portal: TestPortal) => {
   let count = 0

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import WebSocket from 'ws'
 import * as forum from '#contract/forum.ts'
 import * as notices from '#contract/notices.ts'
-import { forumOf } from '../../testing/forum.ts'
+import { forumOf, refusal, twice } from '../../testing/forum.ts'
 import { type Person, type TestPortal, testPortal } from '../../testing/portal.ts'
 import { expectSoundBooks } from '../points/testing/books.ts'
 
@@ -27,8 +27,6 @@ afterAll(async () => {
   await portal.close()
 })
 
-const refusal = ({ status, body }: { status: number; body: { message?: string } }) => [status, body.message]
-const twice = async <T extends { status: number }>(act: () => Promise<T>) => Promise.all([act(), act()])
 const newest = async (person: Person) => (await person.calls(notices.listNotices)).body.content[0]
 
 describe('replying', () => {

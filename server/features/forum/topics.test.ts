@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as forum from '#contract/forum.ts'
-import { forumOf } from '../../testing/forum.ts'
+import { forumOf, refusal, twice } from '../../testing/forum.ts'
 import { type Person, type TestPortal, testPortal } from '../../testing/portal.ts'
 import { expectSoundBooks } from '../points/testing/books.ts'
 
@@ -22,9 +22,6 @@ afterAll(async () => {
   await expectSoundBooks(portal.db)
   await portal.close()
 })
-
-const refusal = ({ status, body }: { status: number; body: { message?: string } }) => [status, body.message]
-const twice = async <T extends { status: number }>(act: () => Promise<T>) => Promise.all([act(), act()])
 
 describe('posting', () => {
   test('a topic is cleaned, kept and shown with its figures', async () => {
