@@ -1,21 +1,14 @@
 import { Camera } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { editorPictures } from '#contract/constants.ts'
 import { ApiError } from '#lib/api-error.ts'
+import { pictureMegabytes, wrongWithPicture } from '#lib/check-picture.ts'
 import { sendFiles } from '#lib/transfer.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { toast } from '#ui/toast-store.ts'
 import styles from './avatar-picker.module.css'
 
-const megabytes = editorPictures.maxBytes / 1024 / 1024
 const call = { method: 'POST', path: '/api/users/updateAvatar' } as const
-
-/** What is wrong with a chosen file before it is sent; the server looks at the picture itself. */
-const wrongWith = (file: File): string | undefined => {
-  if (!file.type.startsWith('image/') || file.type === 'image/svg+xml') return '仅支持图片'
-  return file.size > editorPictures.maxBytes ? `图片不能超过 ${megabytes} MB` : undefined
-}
 
 /** My picture; another one is shown at once, and kept when the server has taken it. */
 export function AvatarPicker({ name, src }: { name: string; src: string | null }) {
@@ -42,7 +35,7 @@ export function AvatarPicker({ name, src }: { name: string; src: string | null }
         />
       </label>
       <small id={id} className={error ? styles.error : undefined} aria-live="polite">
-        {error ?? `jpg、png，${megabytes} MB 以内`}
+        {error ?? `jpg、png，${pictureMegabytes} MB 以内`}
       </small>
     </div>
   )
@@ -67,7 +60,7 @@ function useAvatarUpload() {
     await revalidate()
   }
   const choose = async (file: File) => {
-    const wrong = wrongWith(file)
+    const wrong = wrongWithPicture(file)
     setError(wrong)
     if (wrong) return
     setPreview(URL.createObjectURL(file))

@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider, redirectDocument } from 'react-router'
 import { api } from '#lib/api.ts'
 import { closingPath } from '#lib/paths.ts'
-import { type Refusal, refusalOf } from './refusal.ts'
+import { type Refusal, refusalOf } from '#lib/refusal.ts'
 
 /** What became of a change: the sentence to tell, or why it was refused. */
 export type Changed = { message: string; refusal?: undefined } | { message?: undefined; refusal: Refusal }

@@ -1,6 +1,7 @@
 import { useId, useMemo } from 'react'
 import { closingDays } from '#contract/people-rules.ts'
 import { formatCount, formatMinute } from '#lib/format.ts'
+import { sentencesOf } from '#lib/refusal.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Note } from '#ui/note.tsx'
@@ -8,7 +9,6 @@ import { TitleBlock } from '#ui/title-block.tsx'
 import { spoken, useFormChecks, type Values } from '#ui/use-form-checks.ts'
 import styles from './close-account-dialog.module.css'
 import { PasswordField } from './password-field.tsx'
-import { sentencesOf } from './refusal.ts'
 import { useChange } from './use-change.ts'
 
 interface CloseAccountDialogProps {

@@ -2,6 +2,7 @@ import { Lock, UserRound } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { dropFailedLogout } from '#lib/log-out.ts'
+import { type Refusal, sentencesOf } from '#lib/refusal.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Field, useFocusOnError } from '#ui/field.tsx'
@@ -11,7 +12,6 @@ import { CaptchaField } from './captcha-field.tsx'
 import type { Captcha } from './captcha-image.tsx'
 import styles from './login-form.module.css'
 import { PasswordField } from './password-field.tsx'
-import { type Refusal, sentencesOf } from './refusal.ts'
 
 interface LoginFormProps {
   given: { captcha: Captcha; username: string; rememberMe: boolean }

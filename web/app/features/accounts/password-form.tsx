@@ -1,10 +1,10 @@
 import { type ReactNode, useMemo } from 'react'
+import { type Refusal, sentencesOf } from '#lib/refusal.ts'
 import { Note } from '#ui/note.tsx'
 import { useFormChecks } from '#ui/use-form-checks.ts'
 import { checkPasswordChange } from './password-checks.ts'
 import { PasswordField } from './password-field.tsx'
 import { PasswordRules } from './password-rules.tsx'
-import { type Refusal, sentencesOf } from './refusal.ts'
 import type { useChange } from './use-change.ts'
 
 interface PasswordFormProps {

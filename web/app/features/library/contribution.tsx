@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { Form, useActionData, useNavigate, useNavigation } from 'react-router'
 import type { Category, StoredItem } from '#contract/library.ts'
 import { paths } from '#lib/paths.ts'
+import { sentencesOf } from '#lib/refusal.ts'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
@@ -124,13 +125,7 @@ const fieldOf: Partial<Record<string, string>> = {
 }
 
 const useSentences = (answer: ContributionAnswer | undefined) =>
-  useMemo(() => {
-    if (!answer || !('refusal' in answer)) return {}
-    const { code, message, fields } = answer.refusal
-    const field = fieldOf[code]
-    if (fields) return { fields }
-    return field ? { fields: { [field]: message } } : { note: message }
-  }, [answer])
+  useMemo(() => sentencesOf(answer && 'refusal' in answer ? answer.refusal : undefined, fieldOf), [answer])
 
 /** Specification 8: says that it worked and leads to the mall. */
 const useDone = (answer: ContributionAnswer | undefined, openTheWay: () => void) => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { editorPictures } from '#contract/constants.ts'
 import { ApiError } from '#lib/api-error.ts'
+import { wrongWithPicture } from '#lib/check-picture.ts'
 import { sendFiles } from '#lib/transfer.ts'
 import { Button } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
@@ -9,7 +9,6 @@ import { Cover } from '#ui/cover/cover.tsx'
 import styles from './contribution.module.css'
 
 const call = { method: 'POST', path: '/api/localStorage/pictures' } as const
-const megabytes = editorPictures.maxBytes / 1024 / 1024
 
 interface CoverChoiceProps {
   cover: string | null
@@ -59,18 +58,13 @@ export function CoverChoice({ cover, onChange, drawn }: CoverChoiceProps) {
   )
 }
 
-const wrongWith = (file: File): string | undefined => {
-  if (!file.type.startsWith('image/') || file.type === 'image/svg+xml') return '仅支持图片'
-  return file.size > editorPictures.maxBytes ? `图片不能超过 ${megabytes} MB` : undefined
-}
-
 const useCoverUpload = (onChange: (cover: string) => void) => {
   const [isSending, setSending] = useState(false)
   const [error, setError] = useState<string>()
   const sending = useRef<AbortController>(undefined)
   useEffect(() => () => sending.current?.abort(), [])
   const choose = async (file: File) => {
-    const wrong = wrongWith(file)
+    const wrong = wrongWithPicture(file)
     setError(wrong)
     if (wrong) return
     setSending(true)

@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router'
-import { asProblem } from '#contract/errors.ts'
 import { api } from '#lib/api.ts'
+import { refusalOf } from '#lib/refusal.ts'
 import { tagsIn } from './contribution-checks.ts'
 
 /** Files or changes a resource with what the form says; a refusal comes back for its field. */
@@ -21,10 +21,8 @@ export const sendContribution = async (request: Request, context: Readonly<Route
     await (id === undefined ? library.uploadResource(content) : library.updateResource({ ...content, id }))
     return data({ isDone: true as const })
   } catch (error) {
-    const problem = asProblem(error)
-    if (!problem) throw error
-    const { status, code, message, fields } = problem
-    return data({ refusal: { code, message, fields } }, { status })
+    const refusal = refusalOf(error)
+    return data({ refusal }, { status: refusal.status })
   }
 }
 

@@ -1,5 +1,4 @@
 import { asProblem } from '#contract/errors.ts'
-import type { FieldErrors } from '#ui/use-form-checks.ts'
 
 /** What a page needs of a refusal. */
 export interface Refusal {
@@ -21,7 +20,7 @@ export const refusalOf = (error: unknown): Refusal => {
 export const sentencesOf = (
   refusal: Refusal | undefined,
   fieldOf: Partial<Record<string, string>>,
-): { fields?: FieldErrors; note?: string } => {
+): { fields?: Partial<Record<string, string>>; note?: string } => {
   if (!refusal) return {}
   const field = fieldOf[refusal.code]
   if (refusal.fields) {
