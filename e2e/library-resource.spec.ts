@@ -94,8 +94,13 @@ test('a resource is marked as a favourite and unmarked, by keys too', async ({ v
   await becomeMember(member)
   await member.goto(pageOf(resource))
   await member.getByRole('button', { name: '收藏', exact: true }).focus()
+  // The button flips at once: the mark is kept when the answer is there.
+  const kept = member.waitForResponse(
+    (answer) => answer.request().method() === 'POST' && answer.url().includes('/product'),
+  )
   await member.keyboard.press('Enter')
   await expect(member.getByRole('button', { name: '已收藏' })).toHaveAttribute('aria-pressed', 'true')
+  await (await kept).finished()
   await member.reload()
   await member.getByRole('button', { name: '已收藏' }).click()
   await expect(member.getByRole('button', { name: '收藏', exact: true })).toHaveAttribute('aria-pressed', 'false')
