@@ -7,6 +7,7 @@ import type { Calls } from './endpoint.ts'
 import * as files from './files.ts'
 import * as forum from './forum.ts'
 import * as jobs from './jobs.ts'
+import * as lessons from './lessons.ts'
 import * as library from './library.ts'
 import * as members from './members.ts'
 import * as moderation from './moderation.ts'
@@ -17,6 +18,7 @@ import * as payments from './payments.ts'
 import * as points from './points.ts'
 import * as settings from './settings.ts'
 import * as uploads from './uploads.ts'
+import * as videos from './videos.ts'
 
 // Sentences for whatever a field does not word itself.
 config(zhCN())
@@ -36,6 +38,8 @@ export const contract = {
   files,
   uploads,
   library,
+  videos,
+  lessons,
   forum,
   news,
   jobs,

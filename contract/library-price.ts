@@ -4,7 +4,7 @@ import { resourceLimits } from './library-rules.ts'
 const { maxCoin } = resourceLimits
 
 /** A price as a form or JSON writes it: whole, not negative. `missing` is said where there is none. */
-export const price = (missing: string) =>
+export const price = (missing: string, what = '下载积分') =>
   z
     .union(
       [
@@ -18,4 +18,4 @@ export const price = (missing: string) =>
         error: ({ input }) => (input === undefined ? missing : '格式只允许数字'),
       },
     )
-    .pipe(z.number().min(0, '格式只允许数字').max(maxCoin, `下载积分最多 ${maxCoin}`))
+    .pipe(z.number().min(0, '格式只允许数字').max(maxCoin, `${what}最多 ${maxCoin}`))

@@ -10,6 +10,7 @@ export const featureOrder = [
   'payments',
   'library',
   'documents',
+  'videos',
   'lessons',
   'forum',
   'news',

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Bool, Done, Id, PicturePath, Time, trimmed, wholeNumber } from './fields.ts'
+
+const Place = z.enum(['home', 'course'], { error: '请选择位置' })
+
+/** Banners of the home page and of the courses (decision 23). */
+export const Banner = z.object({
+  id: Id,
+  name: z.string(),
+  scrollCover: z.string().nullable(),
+  /** The course it leads to, or an address. */
+  productId: Id.nullable(),
+  scrollUrl: z.string().nullable(),
+  sort: z.number().int(),
+  place: Place,
+  isShown: z.boolean(),
+  uploadTime: Time,
+})
+export type Banner = z.output<typeof Banner>
+const bannerContent = {
+  name: trimmed('请输入名称').max(60, '名称最多 60 个字'),
+  scrollCover: PicturePath.nullish(),
+  productId: Id.nullish(),
+  scrollUrl: z
+    .string()
+    .trim()
+    .max(300, '地址最多 300 个字')
+    .regex(/^(\/(?![/\\])|https?:\/\/)\S*$/, '请输入站内路径或以 http(s):// 开头的网址')
+    .nullish(),
+  place: Place.default('course'),
+  isShown: Bool.default(true),
+  sort: wholeNumber('请输入整数').optional(),
+}
+export const listBanners = endpoint({
+  method: 'GET',
+  path: '/api/lesson/queryLessonScrollShowList',
+  access: 'anyone',
+  summary: '轮播图，按顺序；管理员看到全部，其他人只看到展示中的',
+  query: z.object({ place: Place.optional() }),
+  answer: z.array(Banner),
+})
+export const addBanner = endpoint({
+  method: 'POST',
+  path: '/api/lesson/addLessonScrollShow',
+  access: 'administrator',
+  summary: '新增轮播图',
+  body: z.strictObject(bannerContent),
+  answer: Banner,
+  status: 201,
+  fails: ['not_found', 'banner_limit_reached'],
+})
+export const updateBanner = endpoint({
+  method: 'PUT',
+  path: '/api/lesson/updateLessonScrollShow',
+  access: 'administrator',
+  summary: '修改轮播图',
+  body: z.strictObject({ ...bannerContent, id: Id }),
+  answer: Banner,
+  fails: ['not_found'],
+})
+export const sortBanners = endpoint({
+  method: 'PUT',
+  path: '/api/lesson/sortLessonScrollShow',
+  access: 'administrator',
+  summary: '按给出的顺序排列一处的轮播图',
+  body: z.strictObject({ place: Place, ids: z.array(Id).min(1).max(50) }),
+  answer: Done,
+  fails: ['edited_by_another'],
+})
+export const deleteBanner = endpoint({
+  method: 'DELETE',
+  path: '/api/lesson/deleteLessonScrollShow/{id}',
+  access: 'administrator',
+  summary: '删除轮播图',
+  params: z.object({ id: Id }),
+  answer: Done,
+  fails: ['not_found'],
+})

@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import { pageSizes } from './constants.ts'
+import { endpoint } from './endpoint.ts'
+import { Bool, Day, Done, Flag, Id, pageOf, paging, Time, trimmed, wholeNumber } from './fields.ts'
+import { AuditCounts, OwnChapter, OwnLesson } from './lesson-items.ts'
+import { lessonLimits } from './lesson-rules.ts'
+import { AuditState, Category, StoredItem } from './library-items.ts'
+import { price } from './library-price.ts'
+
+const { reasonLength } = lessonLimits
+
+export const AuditLesson = OwnLesson.extend({
+  auditTime: Time.nullable(),
+  auditUserName: z.string().nullable(),
+  versionNumber: z.number().int(),
+})
+const auditFilters = {
+  isAudit: AuditState.optional(),
+  name: z.string().trim().max(60).optional(),
+  lessonCategoryId: wholeNumber('课程类别不正确').optional(),
+  uploadUserName: z.string().trim().max(30).optional(),
+  isPublic: Flag.optional(),
+  from: Day.optional(),
+  to: Day.optional(),
+}
+export const listAuditLessons = endpoint({
+  method: 'GET',
+  path: '/api/lesson/queryAuditLessonList',
+  access: 'administrator',
+  summary: '课程审核列表；counts 为各状态门数',
+  query: z.object({ ...paging(pageSizes.adminTable, ['uploadTime', 'viewCount', 'coin']), ...auditFilters }),
+  answer: pageOf(AuditLesson).extend({ counts: AuditCounts }),
+  fails: ['days_reversed', 'page_out_of_range'],
+})
+export const getAuditLesson = endpoint({
+  method: 'GET',
+  path: '/api/lesson/queryAuditLesson',
+  access: 'administrator',
+  summary: '审核用的详情：待审版本的目录（可播放）、附件与审核记录',
+  query: z.object({ lessonId: Id }),
+  answer: z.object({
+    item: AuditLesson,
+    content: z.string(),
+    traceCode: z.string(),
+    drLessonChapterList: z.array(OwnChapter),
+    localStorageList: z.array(StoredItem),
+    trail: z.array(
+      z.object({
+        id: Id,
+        auditTime: Time,
+        auditUserName: z.string(),
+        versionNumber: z.number().int(),
+        act: z.enum(['audit', 'take-down', 'restore', 'delete', 'open', 'close']),
+        from: AuditState.nullable(),
+        to: AuditState.nullable(),
+        auditReason: z.string(),
+        coin: z.number().int(),
+      }),
+    ),
+  }),
+  fails: ['not_found'],
+})
+
+const auditReason = trimmed('请输入审核理由').max(reasonLength, `审核理由最多 ${reasonLength} 个字`)
+export const auditLesson = endpoint({
+  method: 'GET',
+  path: '/api/lesson/auditLesson',
+  access: 'administrator',
+  summary: '审核；coin 缺省则保留作者的价格；有视频尚未转码完成时不能通过',
+  query: z.object({ id: Id, isAudit: AuditState, auditReason, coin: price('格式只允许数字', '课程积分').optional() }),
+  answer: Done,
+  effect: true,
+  fails: ['not_found', 'already_approved', 'video_not_ready'],
+})
+export const markLesson = endpoint({
+  method: 'POST',
+  path: '/api/lesson/markLesson',
+  access: 'administrator',
+  summary: '对二级会员开放或不开放；下架（须写理由）或重新上架',
+  body: z.strictObject({
+    id: Id,
+    isPublic: Flag.optional(),
+    isTakenDown: Bool.optional(),
+    reason: z.string().trim().max(reasonLength).optional(),
+  }),
+  answer: Done,
+  fails: ['not_found'],
+})
+
+export const saveLessonCategory = endpoint({
+  method: 'POST',
+  path: '/api/lesson/saveLessonCategory',
+  access: 'administrator',
+  summary: '新增（无 id）或修改课程类别',
+  body: z.strictObject({
+    id: Id.optional(),
+    categoryName: trimmed('请输入类别名称').max(20, '类别名称最多 20 个字'),
+  }),
+  answer: Category,
+  fails: ['not_found', 'category_taken', 'category_limit_reached'],
+})
+export const sortLessonCategories = endpoint({
+  method: 'PUT',
+  path: '/api/lesson/sortLessonCategories',
+  access: 'administrator',
+  summary: '按给出的顺序排列全部类别',
+  body: z.strictObject({ ids: z.array(Id).min(1).max(100) }),
+  answer: Done,
+  fails: ['edited_by_another'],
+})
+export const deleteLessonCategory = endpoint({
+  method: 'DELETE',
+  path: '/api/lesson/deleteLessonCategory/{id}',
+  access: 'administrator',
+  summary: '删除类别；仍有课程时拒绝',
+  params: z.object({ id: Id }),
+  answer: Done,
+  fails: ['not_found', 'category_in_use'],
+})

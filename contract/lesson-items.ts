@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { Id, Marked, Time } from './fields.ts'
+import { AuditState, StoredItem } from './library-items.ts'
+import { VideoState } from './videos.ts'
+
+export const LessonItem = z.object({
+  id: Id,
+  name: z.string(),
+  /** The beginning of the description as plain text. */
+  content: z.string(),
+  /** The uploaded cover's photo path; null: the page draws one. */
+  cover: z.string().nullable(),
+  lessonCategoryId: Id,
+  lessonCategoryName: z.string(),
+  uploadTime: Time,
+  updateTime: Time,
+  uploadUserId: Id,
+  uploadUserName: z.string(),
+  coin: z.number().int(),
+  viewCount: z.number().int(),
+  learnerCount: z.number().int(),
+  isAudit: AuditState,
+  /** 1 open to visitors and second-level members, 0 not. */
+  isPublic: z.union([z.literal(0), z.literal(1)]),
+  hasChapter: z.union([z.literal(0), z.literal(1)]),
+  sectionCount: z.number().int(),
+  /** Of all sections together. */
+  seconds: z.number().int(),
+  hasTrial: z.boolean(),
+  marked: z.object({ name: Marked, content: Marked }).optional(),
+})
+export type LessonItem = z.output<typeof LessonItem>
+
+export const Section = z.object({
+  id: Id,
+  name: z.string(),
+  seconds: z.number().int(),
+  isTrial: z.boolean(),
+  videoState: VideoState,
+  /** The video; `path` (for geturl, opaque) only for those who may watch this section. */
+  localStorageDtoList: z.array(StoredItem),
+  /** Of the caller: where to go on, and how much was really watched. */
+  progress: z.object({ position: z.number(), percent: z.number().int(), isDone: z.boolean() }).nullable(),
+})
+export type Section = z.output<typeof Section>
+export const Chapter = z.object({ id: Id, name: z.string(), lessonChapterChildList: z.array(Section) })
+export type Chapter = z.output<typeof Chapter>
+
+export const Lesson = LessonItem.omit({ marked: true }).extend({
+  is_favorite: z.boolean(),
+  isDelete: z.union([z.literal(0), z.literal(1)]),
+  favoriteCount: z.number().int(),
+  traceCode: z.string(),
+  /** With hasChapter 0: one chapter without a name that holds the one section. */
+  drLessonChapterList: z.array(Chapter),
+  /** Attached documents; `path` only for those with access. */
+  localStorageList: z.array(StoredItem),
+  /** Playback rates beside 1 (decision 21). */
+  allowsRates: z.boolean(),
+  isTakenDown: z.boolean(),
+  moreFromAuthor: z.array(LessonItem),
+  /** Of the caller: watched share of all sections, and the section to go on with. */
+  progress: z.object({ percent: z.number().int(), sectionId: Id }).nullable(),
+})
+export type Lesson = z.output<typeof Lesson>
+
+export const OwnSection = Section.omit({ progress: true }).extend({
+  /** 0–100 while it is being transcoded. */
+  transcodePercent: z.number().int(),
+  reason: z.string().nullable(),
+})
+
+/** The newest version as its author and the auditors see it. */
+export const OwnChapter = z.object({ id: Id, name: z.string(), lessonChapterChildList: z.array(OwnSection) })
+
+export const AuditCounts = z.object({
+  pending: z.number().int(),
+  approved: z.number().int(),
+  rejected: z.number().int(),
+})
+
+export const OwnLesson = LessonItem.extend({
+  isDraft: z.boolean(),
+  auditReason: z.string().nullable(),
+  isOnSale: z.boolean(),
+  isTakenDown: z.boolean(),
+  takenDownReason: z.string().nullable(),
+  saleCount: z.number().int(),
+  /** Sections whose video is not playable yet, and whether one of them failed. */
+  videosWaiting: z.number().int(),
+  videosFailed: z.number().int(),
+})

@@ -1,0 +1,184 @@
+import { z } from 'zod'
+import { pageSizes } from './constants.ts'
+import { endpoint } from './endpoint.ts'
+import { Binary, Done, Flag, Id, pageOf, paging, Time, wholeNumber } from './fields.ts'
+import { Lesson, LessonItem } from './lesson-items.ts'
+import { AccessCode, AuditState, Category } from './library-items.ts'
+
+export * from './banners.ts'
+export * from './lesson-audit.ts'
+export * from './lesson-contribution.ts'
+export * from './lesson-items.ts'
+
+const sortable = ['uploadTime', 'viewCount', 'learnerCount', 'coin'] as const
+
+export const listLessons = endpoint({
+  method: 'GET',
+  path: '/api/lesson/queryLessonList',
+  access: 'anyone',
+  summary: '课程列表；只含已审核且对来访者开放的，本人与管理员可按 isAudit 看其他状态；name 为关键词',
+  query: z.object({
+    ...paging(pageSizes.lessons, sortable),
+    name: z.string().trim().max(60, '关键词最多 60 个字').optional(),
+    /** 0: all. */
+    lessonCategoryId: wholeNumber('课程类别不正确').optional(),
+    isAudit: AuditState.optional(),
+    isDelete: Flag.optional(),
+    uploadUserId: Id.optional(),
+    year: wholeNumber('年份不正确').pipe(z.number().min(2000, '年份不正确').max(2100, '年份不正确')).optional(),
+    hasCoin: Flag.optional(),
+    noCoin: Flag.optional(),
+  }),
+  answer: pageOf(LessonItem),
+  fails: ['page_out_of_range'],
+})
+
+const indexQuery = (size: number) => ({
+  page: wholeNumber().optional(),
+  size: wholeNumber().pipe(z.number().min(1).max(24)).default(size),
+  lessonCategoryId: wholeNumber('课程类别不正确').optional(),
+})
+export const listHotLessons = endpoint({
+  method: 'GET',
+  path: '/api/lesson/queryLessonIndexHot',
+  access: 'anyone',
+  summary: '热门课程：最近学习的人最多的',
+  query: z.object(indexQuery(pageSizes.hotLessons)),
+  answer: pageOf(LessonItem),
+})
+export const listNewLessons = endpoint({
+  method: 'GET',
+  path: '/api/lesson/queryLessonIndexNew',
+  access: 'anyone',
+  summary: '最新课程',
+  query: z.object(indexQuery(pageSizes.latestLessons)),
+  answer: pageOf(LessonItem),
+})
+
+export const suggestLessons = endpoint({
+  method: 'GET',
+  path: '/api/lesson/suggest',
+  access: 'anyone',
+  summary: '输入时的搜索建议，最多 8 条',
+  query: z.object({ name: z.string().trim().min(1).max(60) }),
+  answer: z.array(z.string()),
+})
+
+export const getLesson = endpoint({
+  method: 'GET',
+  path: '/api/lesson/queryLesson',
+  access: 'anyone',
+  summary: '一门课程：目录、附件与我的进度；不对来访者开放的为 404',
+  query: z.object({ lessonId: Id }),
+  answer: Lesson,
+  fails: ['not_found'],
+})
+
+export const countLessonView = endpoint({
+  method: 'POST',
+  path: '/api/lesson/viewLesson',
+  access: 'anyone',
+  summary: '记一次浏览；由页面在打开后调用',
+  fields: z.object({ lessonId: Id }),
+  answer: Done,
+  effect: false,
+  fails: ['not_found'],
+})
+
+export const checkLearn = endpoint({
+  method: 'GET',
+  path: '/api/lesson/isLearn',
+  access: 'session',
+  summary: '学习权限：0 未购买，1 免费/本人/管理员，2 已购买，3 共享给我',
+  query: z.object({ lessonId: Id }),
+  answer: z.object({ code: AccessCode }),
+  fails: ['not_found'],
+})
+
+export const buyLesson = endpoint({
+  method: 'POST',
+  path: '/api/lesson/lessonBuy',
+  access: 'member',
+  summary: '购买；coin 为买家确认的价格，与现价不同则 409；已有权限时不扣币',
+  fields: z.object({ lessonId: Id, coin: wholeNumber('格式只允许数字').optional() }),
+  answer: z.object({ code: AccessCode, balance: z.number().int() }),
+  fails: ['not_found', 'price_changed', 'points_insufficient'],
+})
+
+const lessonMark = { fields: z.object({ lessonId: Id }), answer: Done, fails: ['not_found'] } as const
+export const addFavoriteLesson = endpoint({
+  method: 'POST',
+  path: '/api/lesson/addFavoriteLesson',
+  access: 'user',
+  summary: '收藏课程',
+  ...lessonMark,
+})
+export const cancelFavoriteLesson = endpoint({
+  method: 'POST',
+  path: '/api/lesson/cancelFavoriteLesson',
+  access: 'user',
+  summary: '取消收藏课程',
+  ...lessonMark,
+})
+
+/** What the player tells every few seconds; the server clock bounds what can have been watched meanwhile. */
+export const reportProgress = endpoint({
+  method: 'POST',
+  path: '/api/lesson/reportProgress',
+  access: 'user',
+  summary: '播放心跳：所在位置与新看过的片段；同时延长播放凭证',
+  body: z.strictObject({
+    sectionId: Id,
+    position: z.number().min(0).max(100_000),
+    /** Ranges really played since the last report, in seconds. */
+    watched: z.array(z.tuple([z.number().min(0), z.number().min(0)])).max(50),
+  }),
+  answer: z.object({ percent: z.number().int(), isDone: z.boolean() }),
+  fails: ['not_found', 'lesson_not_bought'],
+})
+
+const memberList = { ...paging(pageSizes.memberList, ['uploadTime']), userId: Id.optional() }
+const withProgress = { percent: z.number().int() }
+export const listBoughtLessons = endpoint({
+  method: 'GET',
+  path: '/api/lesson/queryBuyLessonList',
+  access: 'member',
+  summary: '我购买的课程，updateTime 为购买时间；userId 若给出必须是自己',
+  query: z.object({ ...memberList, lessonCategoryId: wholeNumber('课程类别不正确').optional() }),
+  answer: pageOf(LessonItem.extend({ ...withProgress, paidCoin: z.number().int() })),
+})
+export const listSharedLessons = endpoint({
+  method: 'POST',
+  path: '/api/lesson/queryShareLessonList',
+  access: 'user',
+  summary: '授权给我的课程；userId 若给出必须是自己',
+  fields: z.object(memberList),
+  answer: pageOf(LessonItem.extend({ ...withProgress, shareTime: Time, shareUserName: z.string() })),
+  effect: false,
+})
+export const listFavoriteLessons = endpoint({
+  method: 'GET',
+  path: '/api/lesson/queryFavoriteLessonList',
+  access: 'user',
+  summary: '我收藏的课程，最近收藏的在前',
+  query: z.object(paging(pageSizes.memberList, ['favoriteTime'])),
+  answer: pageOf(LessonItem.extend({ favoriteTime: Time, isTakenDown: z.boolean() })),
+})
+export const downloadAttachment = endpoint({
+  method: 'GET',
+  path: '/api/lesson/downloadAttachment',
+  access: 'user',
+  summary: '下载课程附件，须有学习权限',
+  query: z.object({ storageId: Id }),
+  answer: Binary,
+  fails: ['not_found', 'lesson_not_bought'],
+})
+
+export const listLessonCategories = endpoint({
+  method: 'POST',
+  path: '/api/lesson/queryLessonCategoryList',
+  access: 'anyone',
+  summary: '课程类别，按设定的顺序',
+  answer: z.array(Category.extend({ count: z.number().int() })),
+  effect: false,
+})
