@@ -26,6 +26,7 @@ export default defineConfig({
   timeout: 90_000, // two cores that also run portal, database and simulator may stall for seconds
   expect: { timeout: 15_000 },
   forbidOnly: true,
+  retries: 1, // named at the end of the run, and only a few are let pass: see checks/suites.ts
   use: {
     baseURL,
     locale: 'zh-CN',
@@ -33,7 +34,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: launchFlags },
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry', // recording every story takes the processor from the portal
   },
   projects: [
     { name: 'desktop', grepInvert: /@phone-only/, use: { viewport: { width: 1440, height: 900 } } },

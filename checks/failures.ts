@@ -53,23 +53,30 @@ export const failuresOfVitest = ({ testResults }: VitestReport): Failure[] =>
       .map((test) => ({ name: `${file} › ${test.fullName}`, error: test.failureMessages?.[0] ?? '' }))
   })
 
-/** Flaky tests are in the list too, with the error of the try that failed. */
 export const failuresOfBrowser = ({ suites = [], errors }: BrowserReport): Failure[] => [
   ...errors.map(({ message = '' }) => ({ name: 'outside of any test', error: message })),
-  ...suites.flatMap((suite) => failuresOfSuite(suite, [])),
+  ...suites.flatMap((suite) => testsOfSuite(suite, 'unexpected', [])),
 ]
 
-function failuresOfSuite({ file, title, suites = [], specs = [] }: BrowserSuite, above: string[]): Failure[] {
+/** Stories that passed only at their second try, with the error of the first. */
+export const unsteadyOfBrowser = ({ suites = [] }: BrowserReport): Failure[] =>
+  suites.flatMap((suite) => testsOfSuite(suite, 'flaky', []))
+
+function testsOfSuite(
+  { file, title, suites = [], specs = [] }: BrowserSuite,
+  status: 'unexpected' | 'flaky',
+  above: string[],
+): Failure[] {
   const titles = title === file ? above : [...above, title]
   const own = specs.flatMap((spec) =>
     spec.tests
-      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-      .map(({ status, projectName, results }) => ({
-        name: [`[${projectName}] ${file}`, ...titles, spec.title].join(' › ') + (status === 'flaky' ? ' (flaky)' : ''),
+      .filter((test) => test.status === status)
+      .map(({ projectName, results }) => ({
+        name: [`[${projectName}] ${file}`, ...titles, spec.title].join(' › '),
         error: results.find(({ error }) => error)?.error?.message ?? '',
       })),
   )
-  return [...own, ...suites.flatMap((inner) => failuresOfSuite(inner, titles))]
+  return [...own, ...suites.flatMap((inner) => testsOfSuite(inner, status, titles))]
 }
 
 const linesOfError = 3

@@ -8,7 +8,7 @@ export const root = path.resolve(import.meta.dirname, '..')
 /** Of a failed step; the tool itself shows the rest. */
 const longestOutput = 120
 
-/** What a step found: how many checks passed and failed, and what to show when some failed. */
+/** What a step found: how many checks passed and failed, and what to show beside that. */
 export interface Outcome {
   passed: number
   failed: number
@@ -110,7 +110,7 @@ const failuresOf = (step: string, { failed, failures = [], output }: Outcome): F
 function report(name: string, { passed, failed, output }: Outcome, ms: number) {
   const sum = passed + failed === 1 ? '' : `${passed} passed, ${failed} failed, `
   console.log(`  ${failed ? '✗' : '✓'} ${name} (${sum}${(ms / 1000).toFixed(1)} s)`)
-  if (!failed || !output) return
+  if (!output) return
   const lines = output.trim().split('\n')
   for (const line of lines.slice(0, longestOutput)) console.log(`      ${line}`)
   if (lines.length > longestOutput) console.log(`      … ${lines.length - longestOutput} more lines`)
