@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { useFetcher } from 'react-router'
 import { useConfirm } from '#ui/confirm.tsx'
+import styles from '#ui/item-list/item-list.module.css'
 import { toast } from '#ui/toast-store.ts'
 import type { ListChange } from './change-lists.ts'
-import styles from './own.module.css'
 
 /** Deletes one of my resources after a question; buyers keep what they paid for. */
 export function DeleteResource({ id, name }: { id: number; name: string }) {

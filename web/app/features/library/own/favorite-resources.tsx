@@ -4,6 +4,8 @@ import { useFetcher } from 'react-router'
 import { formatCount, formatDay } from '#lib/format.ts'
 import { paths } from '#lib/paths.ts'
 import { Empty } from '#ui/empty.tsx'
+import styles from '#ui/item-list/item-list.module.css'
+import { ItemList } from '#ui/item-list/item-list.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { toast } from '#ui/toast-store.ts'
@@ -11,15 +13,13 @@ import { DownloadButton } from '../download-button.tsx'
 import { Price } from '../price.tsx'
 import type { ListChange } from './change-lists.ts'
 import type { FavoritesData } from './load-lists.ts'
-import styles from './own.module.css'
-import { ResourceList } from './resource-list.tsx'
 import { ResourceRow } from './resource-row.tsx'
 
 type Favorite = FavoritesData['content'][number]
 
 /** What I marked: a price that fell is pointed out, what was taken down stays until I let it go. */
 export const FavoriteResources = ({ data }: { data: FavoritesData }) => (
-  <ResourceList
+  <ItemList
     title="收藏"
     found={data}
     empty={
@@ -29,7 +29,7 @@ export const FavoriteResources = ({ data }: { data: FavoritesData }) => (
     {data.content.map((favorite) => (
       <FavoriteRow key={favorite.id} favorite={favorite} />
     ))}
-  </ResourceList>
+  </ItemList>
 )
 
 const FavoriteRow = ({ favorite }: { favorite: Favorite }) => {

@@ -2,15 +2,15 @@ import { Link } from 'react-router'
 import { formatMinute } from '#lib/format.ts'
 import { paths } from '#lib/paths.ts'
 import { Empty } from '#ui/empty.tsx'
+import { ItemList } from '#ui/item-list/item-list.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Records } from '#ui/records.tsx'
 import { DownloadLink } from '../download-button.tsx'
 import type { DownloadsData } from './load-lists.ts'
-import { ResourceList } from './resource-list.tsx'
 
 /** What I fetched and when, each with the code that was logged for it. */
 export const MyDownloads = ({ data }: { data: DownloadsData }) => (
-  <ResourceList
+  <ItemList
     title="下载记录"
     found={data}
     empty={<Empty actions={<LinkButton to={paths.mall}>去商城看看</LinkButton>}>下载过的文件会出现在这里</Empty>}
@@ -41,5 +41,5 @@ export const MyDownloads = ({ data }: { data: DownloadsData }) => (
         ))}
       </Records>
     </li>
-  </ResourceList>
+  </ItemList>
 )

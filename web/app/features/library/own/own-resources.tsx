@@ -1,4 +1,4 @@
-import { CircleAlert, Search, Upload } from 'lucide-react'
+import { Search, Upload } from 'lucide-react'
 import { Form, Link } from 'react-router'
 import type { OwnResource } from '#contract/library.ts'
 import { auditLabels } from '#contract/library-rules.ts'
@@ -7,6 +7,9 @@ import { memberTab, modifyResource, paths } from '#lib/paths.ts'
 import { Empty } from '#ui/empty.tsx'
 import { Figures } from '#ui/figures.tsx'
 import { Input } from '#ui/input.tsx'
+import styles from '#ui/item-list/item-list.module.css'
+import { ItemList } from '#ui/item-list/item-list.tsx'
+import { ItemCounts, ItemReason } from '#ui/item-list/item-row.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Status } from '#ui/status.tsx'
 import { Tabs } from '#ui/tabs.tsx'
@@ -15,8 +18,6 @@ import { formatBytes } from '#ui/upload/transfer-rate.ts'
 import { Price } from '../price.tsx'
 import { DeleteResource } from './delete-resource.tsx'
 import type { OwnData } from './load-lists.ts'
-import styles from './own.module.css'
-import { ResourceList } from './resource-list.tsx'
 import { ResourceRow } from './resource-row.tsx'
 
 const here = memberTab('resources')
@@ -36,7 +37,7 @@ export const OwnResources = ({ data }: { data: OwnData }) => {
           ]}
         />
       </div>
-      <ResourceList
+      <ItemList
         title="我的资源"
         found={data}
         head={<Head name={name} isAudit={isAudit} />}
@@ -46,7 +47,7 @@ export const OwnResources = ({ data }: { data: OwnData }) => {
         {content.map((resource) => (
           <OwnRow key={resource.id} resource={resource} />
         ))}
-      </ResourceList>
+      </ItemList>
     </>
   )
 }
@@ -133,7 +134,7 @@ const OwnRow = ({ resource }: { resource: OwnResource }) => {
       middle={
         <>
           <Status tone={isTakenDown ? 'off' : tones[isAudit]}>{isTakenDown ? '已下架' : auditLabels[isAudit]}</Status>
-          {isAudit === 1 ? <Counts resource={resource} /> : <small>{progressOf(resource)}</small>}
+          {isAudit === 1 ? <ItemCounts counts={countsOf(resource)} /> : <small>{progressOf(resource)}</small>}
         </>
       }
       actions={
@@ -149,7 +150,7 @@ const OwnRow = ({ resource }: { resource: OwnResource }) => {
         </>
       }
       foot={
-        <Reason
+        <ItemReason
           label={isTakenDown ? '下架理由' : '审核理由'}
           text={isTakenDown ? takenDownReason : isAudit === 2 ? auditReason : null}
         />
@@ -163,31 +164,9 @@ const progressOf = ({ isAudit, auditTime, versionNumber }: OwnResource): string 
     ? `${formatMinute(auditTime).slice(5)}，第 ${versionNumber} 次提交`
     : '一般 2 个工作日内完成审核'
 
-const Counts = ({ resource }: { resource: OwnResource }) => {
-  const { viewCount, downloadCount, favoriteCount, earnedCoin, coin } = resource
-  const figures = [
-    ['浏览', formatCount(viewCount)],
-    ['下载', formatCount(downloadCount)],
-    ['收藏', formatCount(favoriteCount)],
-    ['所得', coin === 0 && earnedCoin === 0 ? '–' : formatCount(earnedCoin)],
-  ]
-  return (
-    <dl className={styles.counts}>
-      {figures.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd className="num">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
-
-const Reason = ({ label, text }: { label: string; text: string | null }) =>
-  text && (
-    <p className={styles.reason}>
-      <CircleAlert size={15} strokeWidth={1.6} aria-hidden />
-      <span>{label}</span>
-      <b>{text}</b>
-    </p>
-  )
+const countsOf = ({ viewCount, downloadCount, favoriteCount, earnedCoin, coin }: OwnResource): [string, string][] => [
+  ['浏览', formatCount(viewCount)],
+  ['下载', formatCount(downloadCount)],
+  ['收藏', formatCount(favoriteCount)],
+  ['所得', coin === 0 && earnedCoin === 0 ? '–' : formatCount(earnedCoin)],
+]

@@ -2,11 +2,11 @@ import { Download } from 'lucide-react'
 import { formatCount, formatDay } from '#lib/format.ts'
 import { paths } from '#lib/paths.ts'
 import { Empty } from '#ui/empty.tsx'
+import { ItemList } from '#ui/item-list/item-list.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { formatBytes } from '#ui/upload/transfer-rate.ts'
 import { DownloadButton } from '../download-button.tsx'
 import type { BoughtData, SharedData } from './load-lists.ts'
-import { ResourceList } from './resource-list.tsx'
 import { ResourceRow } from './resource-row.tsx'
 
 const toMall = (
@@ -17,7 +17,7 @@ const toMall = (
 
 /** What I paid for: the newest version of each is one press away. */
 export const BoughtResources = ({ data }: { data: BoughtData }) => (
-  <ResourceList title="已购资源" found={data} empty={<Empty actions={toMall}>买过的资源会出现在这里</Empty>}>
+  <ItemList title="已购资源" found={data} empty={<Empty actions={toMall}>买过的资源会出现在这里</Empty>}>
     {data.content.map((resource) => (
       <ResourceRow
         key={resource.id}
@@ -31,12 +31,12 @@ export const BoughtResources = ({ data }: { data: BoughtData }) => (
         actions={<Fetch resourceId={resource.id} storageId={resource.storageId} />}
       />
     ))}
-  </ResourceList>
+  </ItemList>
 )
 
 /** What others shared with me. */
 export const SharedResources = ({ data }: { data: SharedData }) => (
-  <ResourceList title="共享给我的资源" found={data} empty={<Empty>一级或二级账号共享给您的资源会出现在这里</Empty>}>
+  <ItemList title="共享给我的资源" found={data} empty={<Empty>一级或二级账号共享给您的资源会出现在这里</Empty>}>
     {data.content.map((resource) => (
       <ResourceRow
         key={resource.id}
@@ -50,7 +50,7 @@ export const SharedResources = ({ data }: { data: SharedData }) => (
         actions={<Fetch resourceId={resource.id} storageId={resource.storageId} />}
       />
     ))}
-  </ResourceList>
+  </ItemList>
 )
 
 const Fetch = (file: { resourceId: number; storageId: number }) => (

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
-import { Card } from '#ui/card.tsx'
-import { Pager } from '#ui/pager.tsx'
-import styles from './own.module.css'
+import { Card } from '../card.tsx'
+import { Pager } from '../pager.tsx'
+import styles from './item-list.module.css'
 
-interface ResourceListProps {
+interface ItemListProps {
   title: string
+  /** What is counted. */
+  unit?: string
   found: { totalElements: number; page: number; size: number }
   /** Beside the title. */
   head?: ReactNode
@@ -15,12 +17,14 @@ interface ResourceListProps {
   children: ReactNode
 }
 
-/** A list of the member centre in its sheet, six a page. */
-export const ResourceList = ({ title, found, head, tabs, empty, children }: ResourceListProps) => (
+/** A list of one's own things in its sheet, with its pages. */
+export const ItemList = ({ title, unit = '份', found, head, tabs, empty, children }: ItemListProps) => (
   <Card as="section" className={styles.sheet} aria-labelledby="list-title">
     <div className={styles.head} data-tabbed={tabs !== undefined || undefined}>
       <h2 id="list-title">{title}</h2>
-      <span className="muted">共 {found.totalElements} 份</span>
+      <span className="muted">
+        共 {found.totalElements} {unit}
+      </span>
       {head}
     </div>
     {tabs}
@@ -28,7 +32,7 @@ export const ResourceList = ({ title, found, head, tabs, empty, children }: Reso
     {found.totalElements > 0 && (
       <div className={styles.foot}>
         <span>
-          共 {found.totalElements} 份，每页 {found.size} 份
+          共 {found.totalElements} {unit}，每页 {found.size} {unit}
         </span>
         <Pager {...found} total={found.totalElements} />
       </div>
