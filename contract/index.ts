@@ -6,6 +6,7 @@ import * as departments from './departments.ts'
 import type { Calls } from './endpoint.ts'
 import * as files from './files.ts'
 import * as forum from './forum.ts'
+import * as insight from './insight.ts'
 import * as jobs from './jobs.ts'
 import * as lessons from './lessons.ts'
 import * as library from './library.ts'
@@ -42,6 +43,7 @@ export const contract = {
   lessons,
   forum,
   news,
+  insight,
   jobs,
 }
 

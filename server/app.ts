@@ -15,7 +15,7 @@ import { RequestLog } from '#kernel/request-log.ts'
 import { addSecurityHeaders } from '#kernel/security-headers.ts'
 import { serve } from '#kernel/serve.ts'
 import { serveWebsockets } from '#kernel/websocket.ts'
-import { guards, installFeatures, socketGuards } from './features.ts'
+import { countVisits, guards, installFeatures, socketGuards } from './features.ts'
 import { type OperationParts, operationRoutes } from './operation-routes.ts'
 import { sitemapRoutes } from './sitemap-routes.ts'
 import { mountPages, type Pages } from './web.ts'
@@ -43,6 +43,7 @@ export interface AppParts extends OperationParts {
 /** The whole portal as one Fastify instance, not yet listening. */
 export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const { config, log, pages, events } = parts
+  const visits = countVisits(parts)
   const app: FastifyInstance = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     bodyLimit,
@@ -67,9 +68,11 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     },
     serverFactory: (handler, options) =>
       createServer(options as object, (req, res) => {
+        visits.note(req)
         if (!pages?.cache.answerFromCache(req, res)) handler(req, res)
       }),
   })
+  app.addHook('onClose', () => visits.close())
   app.setErrorHandler(sendProblem)
   app.setNotFoundHandler(() => fail('not_found'))
   readForms(app)

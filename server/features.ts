@@ -5,6 +5,7 @@ import * as accounts from './features/accounts/index.ts'
 import * as documents from './features/documents/index.ts'
 import * as files from './features/files/index.ts'
 import * as forum from './features/forum/index.ts'
+import * as insight from './features/insight/index.ts'
 import * as library from './features/library/index.ts'
 import * as moderation from './features/moderation/index.ts'
 import * as news from './features/news/index.ts'
@@ -18,6 +19,9 @@ import * as settings from './features/settings/index.ts'
 export const guards = accounts.guards
 /** What the websocket asks. */
 export const socketGuards = notices.socketGuards
+
+/** Counts who comes to the pages. */
+export const countVisits = insight.countVisits
 
 /** The features of the portal in the order in which they may know each other: the table of contents. */
 export const installFeatures = (
@@ -76,6 +80,8 @@ export const installFeatures = (
   const newsViews = news.newsViews(db, log)
   app.addHook('onClose', () => newsViews.close())
   news.routes(bind, newsViews)
+
+  insight.routes(bind)
 
   operations.routes(bind)
 }

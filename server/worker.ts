@@ -3,6 +3,7 @@ import './features/accounts/sweep-audit.worker.ts'
 import './features/accounts/sweep-sessions.worker.ts'
 import './features/files/sweep-files.worker.ts'
 import './features/files/uploads/clear-upload.worker.ts'
+import './features/insight/roll-up.worker.ts'
 import './features/notices/sweep-notices.worker.ts'
 import './features/points/check-books.worker.ts'
 import { loadConfig } from '#kernel/config.ts'
@@ -13,6 +14,7 @@ import { handleOwnDataJobs } from './features/accounts/own-data.worker.ts'
 import { handleDocumentJobs } from './features/documents/convert-document.worker.ts'
 import { convertDocument } from './features/documents/index.ts'
 import { clearUpload, sweepFiles } from './features/files/index.ts'
+import { rollUp } from './features/insight/index.ts'
 import { publishScheduled } from './features/news/index.ts'
 import { sweepOldNotices, tellDataReady } from './features/notices/index.ts'
 import { checkOrderJob, openGateways, reconcileYesterday, sweepOrders } from './features/payments/index.ts'
@@ -49,6 +51,7 @@ await runProgram(async () => {
       checkOrderJob,
       sweepOrders,
       reconcileYesterday,
+      rollUp,
     ],
   })
   return {

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Day, Id, Time } from './fields.ts'
+
+const count = z.number().int()
+
+export const DayFigures = z.object({
+  day: Day,
+  /** Different people, told apart by address and browser within the day. */
+  visitors: count,
+  views: count,
+  registrations: count,
+  topUps: count,
+  topUpFen: count,
+  sales: count,
+  /** Coins paid for what was sold. */
+  coins: count,
+  downloads: count,
+})
+export type DayFigures = z.output<typeof DayFigures>
+
+/** What waits for an administrator. */
+export const todoKinds = ['resources', 'topics', 'reports', 'adjustments', 'orders', 'books', 'jobs'] as const
+export type TodoKind = (typeof todoKinds)[number]
+
+export const Health = z.object({
+  databaseBytes: count,
+  fileCount: count,
+  fileBytes: count,
+  /** Room left for files; null where the store does not know it. */
+  freeBytes: count.nullable(),
+  waitingJobs: count,
+  activeJobs: count,
+  /** Since when the longest waiting job could have run. */
+  waitingSince: Time.nullable(),
+  /** Whether a worker is connected. */
+  hasWorker: z.boolean(),
+})
+export type Health = z.output<typeof Health>
+
+export const getOverview = endpoint({
+  method: 'GET',
+  path: '/api/insight/overview',
+  access: 'administrator',
+  summary: '工作台：待办、今日数字、累计与运行状况',
+  answer: z.object({
+    todos: z.array(z.object({ kind: z.enum(todoKinds), count, oldestTime: Time.nullable() })),
+    today: DayFigures,
+    members: count,
+    categories: z.array(z.object({ id: Id, name: z.string(), count })),
+    health: Health,
+  }),
+})
+
+const mostDays = 400
+const days = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000
+
+export const getCurves = endpoint({
+  method: 'GET',
+  path: '/api/insight/curves',
+  access: 'administrator',
+  summary: '逐日数字，按日期从早到晚；最多 400 天',
+  query: z
+    .object({ from: Day, to: Day })
+    .refine(({ from, to }) => days(from, to) < mostDays, { message: `一次最多查询 ${mostDays} 天`, path: ['from'] }),
+  answer: z.array(DayFigures),
+  fails: ['days_reversed'],
+})
+
+export const listBest = endpoint({
+  method: 'GET',
+  path: '/api/insight/best',
+  access: 'administrator',
+  summary: '近 30 天下载与售出最多的资源',
+  answer: z.array(z.object({ id: Id, name: z.string(), downloads: count, sales: count, coins: count })),
+})

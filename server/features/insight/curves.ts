@@ -1,0 +1,16 @@
+import type { DayFigures } from '#contract/insight.ts'
+import { today } from '#kernel/days.ts'
+import type { Db } from '#kernel/db.ts'
+import { fail } from '#kernel/errors.ts'
+import { readDay, readRolledUp } from './day-figures.ts'
+import { requestRollUp } from './roll-up.ts'
+
+/** The days from the first to the last, both included: those that are over as they were rolled up, today as it is. */
+export const readCurves = async (db: Db, { from, to }: { from: string; to: string }): Promise<DayFigures[]> => {
+  if (from > to) fail('days_reversed')
+  await requestRollUp(db)
+  const now = today()
+  if (to < now || from > now) return readRolledUp(db, from, to)
+  const [figures, live] = await Promise.all([readRolledUp(db, from, to), readDay(db, now)])
+  return figures.map((figure) => (figure.day === now ? live : figure))
+}

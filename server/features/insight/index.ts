@@ -1,0 +1,3 @@
+export { countVisits } from './count-visits.ts'
+export { rollUp } from './roll-up.job.ts'
+export { routes } from './routes.ts'

@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { Health } from '#contract/insight.ts'
+import type { Services } from '#kernel/bind.ts'
+import { today } from '#kernel/days.ts'
+import type { Db } from '#kernel/db.ts'
+import type { FileStore } from '#kernel/files/index.ts'
+import { readDay } from './day-figures.ts'
+import { countTodos } from './todos.ts'
+import './tables.ts'
+
+/** What an administrator looks at first, as it is at this moment. */
+export const readOverview = async ({ db, files }: Pick<Services, 'db' | 'files'>) => {
+  const [todos, figures, members, categories, health] = await Promise.all([
+    countTodos(db),
+    readDay(db, today()),
+    countMembers(db),
+    countByCategory(db),
+    readHealth(db, files),
+  ])
+  return { todos, today: figures, members, categories, health }
+}
+
+const countMembers = async (db: Db): Promise<number> => {
+  const row = await db
+    .selectFrom('member_count')
+    .select(({ fn }) => fn.sum<string | null>('count').as('count'))
+    .executeTakeFirst()
+  return Number(row?.count ?? 0)
+}
+
+const countByCategory = async (db: Db) => {
+  const { rows } = await sql<{ id: number; name: string; count: number }>`
+    select category.id, category.name, coalesce(sum(counted.count), 0)::int as count
+    from resource_category as category
+    left join resource_count as counted
+      on counted.category_id = category.id and counted.grain = 'year' and counted.price = 'all'
+    where category.deleted_at is null
+    group by category.id order by count desc, category.sort`.execute(db)
+  return rows
+}
+
+interface HealthRow {
+  database_bytes: number
+  files: number | null
+  bytes: number | null
+  waiting: number
+  active: number
+  waiting_since: Date | null
+  workers: number
+}
+
+const readHealth = async (db: Db, files: FileStore): Promise<Health> => {
+  const [{ rows }, freeBytes] = await Promise.all([
+    sql<HealthRow>`
+      select pg_database_size(current_database()) as database_bytes,
+        (select value from insight_gauge where name = 'files') as files,
+        (select value from insight_gauge where name = 'bytes') as bytes,
+        waiting.count as waiting, waiting.since as waiting_since,
+        (select count(*) from pgboss.job_common where state = 'active') as active,
+        (select count(*) from pg_stat_activity where datname = current_database() and application_name = 'shuzi jobs') as workers
+      from (
+        select count(*) as count, min(start_after) as since from pgboss.job_common
+        where state in ('created', 'retry') and start_after <= now()
+      ) as waiting`.execute(db),
+    files.freeBytes?.().catch(() => null) ?? null,
+  ])
+  const row = rows[0]!
+  return {
+    databaseBytes: row.database_bytes,
+    fileCount: row.files ?? 0,
+    fileBytes: row.bytes ?? 0,
+    freeBytes,
+    waitingJobs: row.waiting,
+    activeJobs: row.active,
+    waitingSince: row.waiting_since?.toISOString() ?? null,
+    hasWorker: row.workers > 0,
+  }
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import { shiftDay, today } from '#kernel/days.ts'
+import type { Db } from '#kernel/db.ts'
+import { inTransaction } from '#kernel/transaction.ts'
+import { countedByDay } from './day-figures.ts'
+import { rollUp } from './roll-up.job.ts'
+import './tables.ts'
+
+/** How far back the first run goes, and how many days are counted again at every run: payments are told late. */
+const backDays = 400
+const againDays = 3
+const bestDays = 30
+const bestCount = 10
+
+/** Keeps the rolled-up tables true; may run at any time and twice. */
+export const runRollUp = async (db: Db): Promise<void> => {
+  const yesterday = shiftDay(today(), -1)
+  await rollUpDays(db, await firstToRollUp(db), yesterday)
+  await findBest(db)
+  await measure(db)
+  await forgetVisitors(db, yesterday)
+}
+
+const firstToRollUp = async (db: Db) => {
+  const last = await db
+    .selectFrom('insight_day')
+    .select(sql<string | null>`to_char(max(day), 'YYYY-MM-DD')`.as('day'))
+    .where('rolled_up_at', 'is not', null)
+    .executeTakeFirst()
+  return last?.day ? shiftDay(last.day, -againDays) : shiftDay(today(), -backDays)
+}
+
+const rollUpDays = async (db: Db, from: string, to: string) => {
+  await sql`
+    insert into insight_day (day, registrations, top_ups, top_up_fen, sales, coins, downloads, rolled_up_at)
+    select counted.*, now() from (${countedByDay(from, to)}) as counted order by day
+    on conflict (day) do update set
+      registrations = excluded.registrations, top_ups = excluded.top_ups, top_up_fen = excluded.top_up_fen,
+      sales = excluded.sales, coins = excluded.coins, downloads = excluded.downloads, rolled_up_at = excluded.rolled_up_at
+  `.execute(db)
+}
+
+const findBest = inTransaction(async (tx) => {
+  const since = sql`now() - make_interval(days => ${bestDays})`
+  await tx.deleteFrom('insight_best').execute()
+  await sql`
+    insert into insight_best (rank, resource_id, downloads, sales, coins)
+    select row_number() over (order by coalesce(downloads, 0) + coalesce(sales, 0) desc, id desc), id,
+           coalesce(downloads, 0), coalesce(sales, 0), coalesce(paid, 0)
+    from resource
+    left join (
+      select resource_id as id, count(*) as downloads from resource_download where created_at >= ${since} group by 1
+    ) as fetched using (id)
+    left join (
+      select item_id as id, count(*) as sales, sum(coins) as paid from access_grant
+      where kind = 'resource' and reason = 'bought' and created_at >= ${since} group by 1
+    ) as sold using (id)
+    where is_listed and (downloads is not null or sales is not null)
+    order by 1 limit ${bestCount}`.execute(tx)
+})
+
+const measure = async (db: Db) => {
+  await sql`
+    insert into insight_gauge (name, value)
+    select name, value
+    from (select count(*) as files, coalesce(sum(size), 0) as bytes from stored_file) as stored,
+         lateral (values ('files', files), ('bytes', bytes)) as gauges (name, value)
+    on conflict (name) do update set value = excluded.value, taken_at = now()`.execute(db)
+}
+
+/** Nobody can be told apart once the day is over: today's are needed, yesterday's may still be being written. */
+const forgetVisitors = async (db: Db, yesterday: string) => {
+  await db.deleteFrom('insight_visitor').where('day', '<', yesterday).execute()
+  await db.deleteFrom('insight_salt').where('day', '<', yesterday).execute()
+}
+
+/** Has the days rolled up at once where yesterday is not: the portal is new, or its worker was away. */
+export const requestRollUp = inTransaction(async (tx) => {
+  const yesterday = shiftDay(today(), -1)
+  const done = await tx
+    .selectFrom('insight_day')
+    .select('day')
+    .where('day', '=', yesterday)
+    .where('rolled_up_at', 'is not', null)
+    .executeTakeFirst()
+  if (!done) await rollUp.enqueue(tx, {})
+})

@@ -1,0 +1,25 @@
+import type { Generated } from 'kysely'
+import type { Timestamp } from '#kernel/db.ts'
+
+export const owns = ['insight_day', 'insight_salt', 'insight_visitor', 'insight_best', 'insight_gauge'] as const
+
+declare module '#kernel/db.ts' {
+  interface Tables {
+    insight_day: {
+      day: string
+      visitors: Generated<number>
+      views: Generated<number>
+      registrations: Generated<number>
+      top_ups: Generated<number>
+      top_up_fen: Generated<number>
+      sales: Generated<number>
+      coins: Generated<number>
+      downloads: Generated<number>
+      rolled_up_at: Timestamp | null
+    }
+    insight_salt: { day: string; salt: Generated<string> }
+    insight_visitor: { day: string; visitor: Buffer }
+    insight_best: { rank: number; resource_id: number; downloads: number; sales: number; coins: number }
+    insight_gauge: { name: string; value: number; taken_at: Timestamp }
+  }
+}

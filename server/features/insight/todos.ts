@@ -1,0 +1,34 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { TodoKind } from '#contract/insight.ts'
+import type { Db } from '#kernel/db.ts'
+
+/** Counting stops here: a longer queue is simply long. */
+const countedTo = 10_000
+
+/** Each queue as one column `at`: since when every one of its things waits. */
+const queues: Record<TodoKind, RawBuilder<unknown>> = {
+  resources: sql`select newest_at as at from resource where newest_state = 0 and deleted_at is null`,
+  topics: sql`select created_at as at from topic where is_held and deleted_at is null`,
+  reports: sql`select created_at as at from reported_item where state = 'open'`,
+  adjustments: sql`select created_at as at from point_adjustment where state = 'waiting'`,
+  orders: sql`select created_at as at from payment_order where doubt is not null`,
+  // Days that do not agree with the provider's bill, and the sentences that did not hold at the last check.
+  books: sql`
+    select checked_at as at from payment_reconciliation where difference_count > 0
+    union all
+    select started_at from (select started_at, results from point_check order by id desc limit 1) as last,
+      jsonb_array_elements(results) as result where not (result ->> 'holds')::boolean and result ->> 'id' <> 'I10'`,
+  jobs: sql`select completed_on as at from pgboss.job_common where state = 'failed' and left(name, 2) <> '__'`,
+}
+
+/** What waits for an administrator, by queue: how much and since when. */
+export const countTodos = async (db: Db) => {
+  const counts = Object.entries(queues).map(
+    ([kind, queue]) => sql`
+      select ${sql.lit(kind)} as kind, count(*) as count, min(at) as oldest
+      from (${queue} limit ${sql.lit(countedTo)}) as waiting`,
+  )
+  const { rows } = await sql<{ kind: TodoKind; count: number; oldest: Date | null }>`
+    ${sql.join(counts, sql` union all `)}`.execute(db)
+  return rows.map(({ kind, count, oldest }) => ({ kind, count, oldestTime: oldest?.toISOString() ?? null }))
+}
