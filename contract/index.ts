@@ -1,6 +1,7 @@
 import { config } from 'zod'
 import { zhCN } from 'zod/locales'
 import * as accounts from './accounts.ts'
+import * as alliance from './alliance.ts'
 import * as audit from './audit.ts'
 import * as departments from './departments.ts'
 import type { Calls } from './endpoint.ts'
@@ -43,6 +44,7 @@ export const contract = {
   lessons,
   forum,
   news,
+  alliance,
   insight,
   jobs,
 }

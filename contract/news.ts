@@ -1,7 +1,21 @@
 import { z } from 'zod'
 import { pageSizes } from './constants.ts'
 import { endpoint } from './endpoint.ts'
-import { Binary, Bool, Day, Done, Flag, Id, PicturePath, pageOf, paging, Time, trimmed, wholeNumber } from './fields.ts'
+import {
+  Binary,
+  Bool,
+  Day,
+  Done,
+  Flag,
+  Id,
+  Marked,
+  PicturePath,
+  pageOf,
+  paging,
+  Time,
+  trimmed,
+  wholeNumber,
+} from './fields.ts'
 
 /** The sections of the news; the order is that of the filter. */
 export const newsSections = ['联盟动态', '通知公告', '行业资讯', '成员风采'] as const
@@ -22,6 +36,8 @@ export const NewsItem = z.object({
   uploadUserName: z.string(),
   viewCount: z.number().int(),
   isTop: z.boolean(),
+  /** Of a keyword search: where the words are. */
+  marked: z.object({ title: Marked, summary: Marked }).optional(),
 })
 export type NewsItem = z.output<typeof NewsItem>
 
@@ -39,9 +55,10 @@ export const listNews = endpoint({
   method: 'GET',
   path: '/api/news/queryNewsList',
   access: 'anyone',
-  summary: '联盟资讯列表，只含已发布的；isDelete 仅为兼容而接受',
+  summary: '联盟资讯列表，只含已发布的；title 为关键词，此时按相关度排列；isDelete 仅为兼容而接受',
   query: z.object({
     ...paging(pageSizes.news, ['uploadTime', 'viewCount']),
+    title: z.string().trim().max(60, '关键词最多 60 个字').optional(),
     isDelete: Flag.optional(),
     section: NewsSection.optional(),
     year: wholeNumber('年份不正确').pipe(z.number().min(2000, '年份不正确').max(2100, '年份不正确')).optional(),
@@ -65,6 +82,15 @@ export const listNewsYears = endpoint({
   access: 'anyone',
   summary: '有资讯的年份及篇数，从近到远',
   answer: z.array(z.object({ year: z.number().int(), count: z.number().int() })),
+})
+
+export const suggestNews = endpoint({
+  method: 'GET',
+  path: '/api/news/suggest',
+  access: 'anyone',
+  summary: '输入时的搜索建议，最多 8 条',
+  query: z.object({ title: z.string().trim().min(1).max(60) }),
+  answer: z.array(z.string()),
 })
 
 export const countNewsView = endpoint({

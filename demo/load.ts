@@ -3,6 +3,7 @@ import { connect } from '#kernel/db.ts'
 import { readFact, writeFact } from '#kernel/installation.ts'
 import { loadAccounts } from './accounts.ts'
 import { loadCoins } from './coins.ts'
+import { loadCompanies } from './companies.ts'
 import { loadNews } from './news.ts'
 import { openUploads } from './open-uploads.ts'
 import { peopleOf } from './people.ts'
@@ -24,6 +25,7 @@ const load = async () => {
       const administrator = (await peopleOf(db))('admin')
       await loadSensitiveWords(db, administrator, say)
       await loadNews(db, administrator, say)
+      await loadCompanies(db, administrator, say)
       await loadTopics(db, say)
       await openUploads(db, administrator)
       await writeFact(db, 'demo', 'files')

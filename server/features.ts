@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Bind, Services } from '#kernel/bind.ts'
 import type { Events } from '#kernel/events.ts'
 import * as accounts from './features/accounts/index.ts'
+import * as alliance from './features/alliance/index.ts'
 import * as documents from './features/documents/index.ts'
 import * as files from './features/files/index.ts'
 import * as forum from './features/forum/index.ts'
@@ -80,6 +81,8 @@ export const installFeatures = (
   const newsViews = news.newsViews(db, log)
   app.addHook('onClose', () => newsViews.close())
   news.routes(bind, newsViews)
+
+  alliance.routes(bind)
 
   insight.routes(bind)
 

@@ -4,10 +4,11 @@ import type { Services } from '#kernel/bind.ts'
 import type { Db } from '#kernel/db.ts'
 import { fail } from '#kernel/errors.ts'
 import { idsPerFile, type SitemapSource, sitemapFile, sitemapIndex, sitemapOf } from '#kernel/sitemap.ts'
+import { companyPages } from './features/alliance/index.ts'
 import { resourcePages } from './features/library/index.ts'
 import { newsPages } from './features/news/index.ts'
 
-const sources: Record<string, SitemapSource> = { resources: resourcePages, news: newsPages }
+const sources: Record<string, SitemapSource> = { resources: resourcePages, news: newsPages, companies: companyPages }
 
 const standingPages = [
   '/',

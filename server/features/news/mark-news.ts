@@ -6,6 +6,7 @@ import { fail } from '#kernel/errors.ts'
 import type { Actor } from '#kernel/session.ts'
 import { announce, inTransaction } from '#kernel/transaction.ts'
 import { keepPinLimit, nameOf } from './save-news.ts'
+import { indexNews } from './search-news.ts'
 
 /** Pins, unpins, takes offline or puts back online: all of the chosen items or none. */
 export const markNews = inTransaction(
@@ -25,6 +26,7 @@ export const markNews = inTransaction(
       .execute()
     if (marked.length !== new Set(ids).size) fail('not_found')
     for (const { title } of marked) noteChange(editor, { target: nameOf(title), after: { isTop, state } })
+    if (state) for (const id of new Set(ids)) await indexNews(tx, id)
     if (isTop) await keepPinLimit(tx)
     announce(tx, { topic: 'news' })
     return { message: '恭喜你，修改成功' }

@@ -80,6 +80,26 @@ describe('reading', () => {
     }
   })
 
+  test('words are found in title and text, only in what is published, and marked', async () => {
+    const { id, version } = await add('真空预压指南发布', { content: '<p>膜下<b>真空度</b>不小于 80 kPa</p>' })
+    await add('真空预压草稿', { state: 'draft' })
+    const find = async (title: string) => (await portal.visitor.calls(news.listNews, { title })).body
+    const { content, totalElements } = await find('真空度')
+    expect([totalElements, content[0]?.id]).toEqual([1, id])
+    expect(content[0]?.marked?.summary).toContainEqual({ text: '真空度', hit: true })
+    expect((await portal.visitor.calls(news.suggestNews, { title: '真空预' })).body).toContain('真空预压指南发布')
+    await admin.calls(news.updateNews, { ...article('改成别的'), id, version })
+    expect((await find('真空')).totalElements).toBe(0)
+    await admin.calls(news.markNews, { ids: [id], state: 'offline' })
+    expect((await find('改成别的')).totalElements).toBe(0)
+    await admin.calls(news.markNews, { ids: [id], state: 'published' })
+    expect((await find('改成别的')).totalElements).toBe(1)
+    await admin.calls(news.deleteNews, { id })
+    expect((await find('改成别的')).totalElements).toBe(0)
+    const long = await portal.visitor.calls(news.listNews, { title: '长'.repeat(61) })
+    expect([long.status, long.body.message]).toEqual([400, '关键词最多 60 个字'])
+  })
+
   test('every view is counted, on a stop too', async () => {
     const { id } = await add('被阅读')
     await Promise.all(Array.from({ length: 20 }, () => portal.visitor.calls(news.countNewsView, { newsId: id })))

@@ -21,7 +21,7 @@ export const itemColumns = [
 ] as const
 
 /** Literals instead of values: only then can one plan for all calls use the partial indexes. */
-const published = (db: Db) =>
+export const published = (db: Db) =>
   db
     .selectFrom('news')
     .innerJoin('member', 'member.id', 'news.author_id')

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#kernel/db.ts'
 import { announce } from '#kernel/transaction.ts'
 import type { Described } from '../moderation/index.ts'
+import { indexNews } from './search-news.ts'
 import './tables.ts'
 
 /** What the queue of reports shows of these articles. */
@@ -29,5 +30,6 @@ export const takeNewsOffline = async (tx: Tx, id: number): Promise<void> => {
     .where('state', 'in', ['published', 'scheduled'])
     .where('deleted_at', 'is', null)
     .execute()
+  await indexNews(tx, id)
   announce(tx, { topic: 'news' })
 }

@@ -4,14 +4,17 @@ import { toPage } from '#kernel/page.ts'
 import type { Tally } from '#kernel/tally.ts'
 import { findForAdmin } from './admin-queries.ts'
 import { exportNews } from './export-news.ts'
+import { listNews } from './list-news.ts'
 import { markNews } from './mark-news.ts'
-import { findPublished, listYears } from './queries.ts'
+import { listYears } from './queries.ts'
 import { readArticle, readForEdit } from './read-article.ts'
 import { addNews, deleteNews, updateNews } from './save-news.ts'
-import { toAdminItem, toListedItem } from './view.ts'
+import { suggestWords } from './search-news.ts'
+import { toAdminItem } from './view.ts'
 
 export const routes = (bind: Bind, views: Tally) => {
-  bind(news.listNews, async ({ db, query }) => toPage(await findPublished(db, query), toListedItem))
+  bind(news.listNews, ({ db, query }) => listNews(db, query))
+  bind(news.suggestNews, ({ db, query }) => suggestWords(db, query.title))
   bind(news.listNewsYears, ({ db }) => listYears(db))
   bind(news.getNews, ({ db, query }) => readArticle(db, query.newsId))
   bind(news.countNewsView, ({ fields }) => {

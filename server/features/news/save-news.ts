@@ -9,6 +9,7 @@ import type { Actor } from '#kernel/session.ts'
 import { announce, inTransaction } from '#kernel/transaction.ts'
 import { findForEdit } from './admin-queries.ts'
 import { publishScheduled } from './publish-scheduled.job.ts'
+import { indexNews } from './search-news.ts'
 import { toAdminArticle } from './view.ts'
 
 const summaryLength = 120
@@ -59,6 +60,7 @@ export const deleteNews = inTransaction(async (tx, editor: Actor, id: number) =>
     .returning('title')
     .executeTakeFirst()
   if (!deleted) return fail('not_found')
+  await indexNews(tx, id)
   noteChange(editor, { target: nameOf(deleted.title) })
   announce(tx, { topic: 'news' })
   return { message: '恭喜你，删除成功' }
@@ -92,6 +94,7 @@ const columnsOf = (given: z.output<typeof NewNews>) => {
 
 const afterSaving = async (tx: Tx, id: number) => {
   await keepPinLimit(tx)
+  await indexNews(tx, id)
   const row = (await findForEdit(tx, id)) ?? fail('not_found')
   if (row.state === 'scheduled') {
     const delaySeconds = Math.max(0, Math.ceil((row.published_at!.getTime() - Date.now()) / 1000))

@@ -19,7 +19,10 @@ const toItem = (row: Omit<ItemRow, 'published_at'> & { published_at: Date }): Ne
   isTop: row.is_pinned,
 })
 
-export const toListedItem = (row: ItemRow): NewsItem => toItem({ ...row, published_at: row.published_at! })
+export const toListedItem = (row: ItemRow & Pick<NewsItem, 'marked'>): NewsItem => ({
+  ...toItem({ ...row, published_at: row.published_at! }),
+  ...(row.marked && { marked: row.marked }),
+})
 
 export const toArticle = (row: ArticleRow): NewsArticle => ({
   ...toListedItem(row),

@@ -1,0 +1,3 @@
+export { routes } from './routes.ts'
+export { addCompany } from './save-company.ts'
+export { companyPages } from './sitemap.ts'

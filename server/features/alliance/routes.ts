@@ -1,0 +1,20 @@
+import * as alliance from '#contract/alliance.ts'
+import type { Bind } from '#kernel/bind.ts'
+import { fail } from '#kernel/errors.ts'
+import { toPage } from '#kernel/page.ts'
+import { findCompanies, findCompany, findForAdmin, findShops } from './queries.ts'
+import { addCompany, deleteCompany, updateCompany } from './save-company.ts'
+import { toAdminCompany, toCompany, toItem, toShop } from './view.ts'
+
+export const routes = (bind: Bind) => {
+  bind(alliance.listCompanies, async ({ db }) => (await findCompanies(db)).map(toItem))
+  bind(alliance.getCompany, async ({ db, query }) =>
+    toCompany((await findCompany(db, query.companyId)) ?? fail('not_found')),
+  )
+  bind(alliance.listShops, async ({ db }) => (await findShops(db)).map(toShop))
+
+  bind(alliance.listAdminCompanies, async ({ db, query }) => toPage(await findForAdmin(db, query), toAdminCompany))
+  bind(alliance.addCompany, ({ db, actor, body }) => addCompany(db, actor, body))
+  bind(alliance.updateCompany, ({ db, actor, body }) => updateCompany(db, actor, body))
+  bind(alliance.deleteCompany, ({ db, actor, params }) => deleteCompany(db, actor, params.id))
+}

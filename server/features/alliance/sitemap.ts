@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { SitemapSource } from '#kernel/sitemap.ts'
+import './tables.ts'
+
+/** The profiles of the member companies, for search engines. */
+export const companyPages: SitemapSource = {
+  path: (id) => `/AboutsUs?active=Member&company=${id}`,
+  async lastId(db) {
+    const { last } = await db
+      .selectFrom('company')
+      .select(sql<number>`coalesce(max(id), 0)`.as('last'))
+      .executeTakeFirstOrThrow()
+    return last
+  },
+  find: (db, after, upTo, limit) =>
+    db
+      .selectFrom('company')
+      .select(['id', 'updated_at as changedAt'])
+      .where('id', '>', after)
+      .where('id', '<=', upTo)
+      .where('is_shown', '=', true)
+      .where('deleted_at', 'is', null)
+      .orderBy('id')
+      .limit(limit)
+      .execute(),
+}

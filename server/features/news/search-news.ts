@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { listNews } from '#contract/news.ts'
+import type { Db, Tx } from '#kernel/db.ts'
+import { textOf } from '#kernel/rich-text.ts'
+import { index, remove, search, suggest } from '#kernel/search/index.ts'
+import { itemColumns, published } from './queries.ts'
+import './tables.ts'
+
+const kind = 'news'
+const scope = { kinds: [kind], visibility: ['public'] }
+const mostSuggestions = 8
+
+/** Puts what is published into the search, takes out what is not; called whenever either may have changed. */
+export const indexNews = async (tx: Tx, id: number): Promise<void> => {
+  const row = await tx
+    .selectFrom('news')
+    .select(['title', 'summary', 'content', 'section', 'published_at'])
+    .where('id', '=', id)
+    .where('state', '=', 'published')
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) return remove(tx, kind, id)
+  await index(tx, {
+    kind,
+    id,
+    visibility: scope.visibility,
+    title: row.title,
+    text: `${row.summary}\n${textOf(row.content)}`,
+    facets: [`section:${row.section}`],
+    sortAt: row.published_at!,
+  })
+}
+
+/** One page of the articles that have the words, most relevant first. */
+export const findByWords = async (db: Db, query: z.output<typeof listNews.query> & { title: string }) => {
+  const { title, section, year, page, size } = query
+  const found = await search(db, {
+    ...scope,
+    query: title,
+    facets: section ? [`section:${section}`] : [],
+    ...(year && { from: `${year}-01-01`, to: `${year}-12-31` }),
+    order: 'relevance',
+    page,
+    size,
+  })
+  const ids = found.rows.map(({ id }) => id)
+  const rows = await published(db).select(itemColumns).where(sql<boolean>`news.id = any(${ids}::bigint[])`).execute()
+  return {
+    ...found,
+    rows: found.rows.flatMap(({ id, title: marked, snippet }) => {
+      const row = rows.find((one) => one.id === id)
+      return row ? [{ ...row, marked: { title: marked, summary: snippet } }] : []
+    }),
+  }
+}
+
+export const suggestWords = async (db: Db, typed: string): Promise<string[]> =>
+  (await suggest(db, typed, scope)).slice(0, mostSuggestions)
