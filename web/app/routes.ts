@@ -24,9 +24,9 @@ export default [
       route('videoPage/videoHome', 'pages/opening-soon-page.tsx', { id: 'video' }),
       route('videoPage/videoSearch', 'pages/opening-soon-page.tsx', { id: 'course-search' }),
     ]),
-    layout('shells/forum/forum-shell.tsx', [
-      route('CultivateCenter', 'shells/forum/forum-index.ts'),
-      route('CultivateCenter/indexContent', 'pages/opening-soon-page.tsx', { id: 'forum' }),
+    layout('shells/public/login-wall.tsx', { id: 'forum-wall' }, [
+      route('CultivateCenter', 'features/forum/forum-index.ts'),
+      route('CultivateCenter/indexContent', 'features/forum/forum-page.tsx', { id: 'forum' }),
       route('CultivateCenter/newpost', 'pages/opening-soon-page.tsx', { id: 'new-topic' }),
       route('CultivateCenter/searchContent', 'pages/opening-soon-page.tsx', { id: 'forum-search' }),
     ]),

@@ -21,6 +21,12 @@ export const paths = {
   forum: '/CultivateCenter/indexContent',
   forumSearch: '/CultivateCenter/searchContent',
   newTopic: '/CultivateCenter/newpost',
+  editTopic: (id: number) => `/CultivateCenter/UpdatePost?setid=${id}`,
+  topic: (id: number) => `/CultivateCenter/cententpage?setid=${id}`,
+  /** A comment or reply at its place, on the page of comments where it stands. */
+  answer: (topicId: number, id: number) => `/CultivateCenter/cententpage?setid=${topicId}&around=${id}#answer-${id}`,
+  forumUser: (id: number) => `/CultivateCenter/user?userId=${id}`,
+  forumActivity: '/CultivateCenter/pageCentent',
   alliance: (tab: AllianceTab) => `/AboutsUs?active=${tab}`,
   article: (id: number) => `/AboutsUs/View?InfoId=${id}`,
 } as const

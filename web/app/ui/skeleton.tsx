@@ -1,7 +1,13 @@
 import styles from './skeleton.module.css'
 
+interface SkeletonRowsProps {
+  count: number
+  /** The rows are words alone. */
+  isPlain?: boolean
+}
+
 /** Rows of a list still loading: grey bars where title and summary will stand, and the frame of the drawing to come. */
-export function SkeletonRows({ count }: { count: number }) {
+export function SkeletonRows({ count, isPlain }: SkeletonRowsProps) {
   return (
     <div role="status" aria-label="加载中">
       {Array.from({ length: count }, (_, at) => (
@@ -11,7 +17,7 @@ export function SkeletonRows({ count }: { count: number }) {
             <i className={styles.title} />
             <i className={styles.summary} />
           </div>
-          <SkeletonCover />
+          {!isPlain && <SkeletonCover />}
         </div>
       ))}
     </div>

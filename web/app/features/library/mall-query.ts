@@ -1,4 +1,5 @@
 import { pageSizes } from '#contract/constants.ts'
+import { digits, known } from '#lib/known-words.ts'
 import { paths } from '#lib/paths.ts'
 
 export const spans = [
@@ -38,12 +39,6 @@ export interface MallQuery {
   /** From 1. */
   page: number
 }
-
-const known = <T extends string>(list: readonly { value: T }[], given: string | null): T | undefined =>
-  list.find(({ value }) => value === given)?.value
-
-const digits = (given: string | null): number | undefined =>
-  given && /^\d{1,9}$/.test(given) ? Number(given) : undefined
 
 const isDay = (text: string) =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text)

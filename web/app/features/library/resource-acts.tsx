@@ -9,9 +9,9 @@ import { Button } from '#ui/button.tsx'
 import { shareLink } from '#ui/share-link.ts'
 import { TitleBlock } from '#ui/title-block.tsx'
 import { toast } from '#ui/toast-store.ts'
+import { useRefusalTold } from '#ui/use-refusal-told.ts'
 import type { ResourceChange } from './change-resource.ts'
 import styles from './resource-page.module.css'
-import { useRefusalTold } from './use-refusal-told.ts'
 
 const ReportDialog = lazy(async () => ({ default: (await import('../moderation/report-dialog.tsx')).ReportDialog }))
 

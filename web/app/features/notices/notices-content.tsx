@@ -1,6 +1,7 @@
 import { CheckCheck, Square, SquareCheck } from 'lucide-react'
 import { Link, useLocation, useRevalidator } from 'react-router'
 import { noticeKeptDays, noticeKinds, noticePageSize } from '#contract/notice-kinds.ts'
+import { useLive } from '#lib/use-live.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Empty } from '#ui/empty.tsx'
@@ -11,7 +12,6 @@ import { NoticeRow } from './notice-row.tsx'
 import { noticesData } from './notices-address.ts'
 import styles from './notices-content.module.css'
 import { type ShownNotice, shownCount } from './shown-notice.ts'
-import { useLive } from './use-live.ts'
 import { useNoticeChange } from './use-notice-change.ts'
 
 /** The notices of the member logged in, with filters; new ones appear while it is looked at. */

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
+import { useLive } from '#lib/use-live.ts'
 import { bellStore } from './bell-store.ts'
-import { useLive } from './use-live.ts'
 
 /** Notices to many people reach all of them at once: their pages ask over half a second, and once for a burst. */
 const spreadMs = 500

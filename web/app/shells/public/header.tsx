@@ -73,7 +73,8 @@ function UploadEntry({ section }: { section: Section | undefined }) {
   const session = useSession()
   const { to, label } = uploadOf(section)
   const Icon = (section && uploadIcons[section]) ?? Upload
-  if (session?.roles.includes('third')) return null
+  // The third level adds nothing but topics (decision 6).
+  if (session?.roles.includes('third') && section !== 'forum') return null
   return (
     <LinkButton className={styles.upload} to={session ? to : loginThenBackTo(to)} aria-label={label}>
       <Icon size={16} strokeWidth={1.6} aria-hidden />

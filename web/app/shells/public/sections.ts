@@ -1,4 +1,5 @@
 import { paths } from '#lib/paths.ts'
+import type { SuggestionSource } from '#ui/suggestions.tsx'
 
 export type Section = 'home' | 'mall' | 'courses' | 'forum' | 'alliance' | 'member'
 
@@ -28,20 +29,26 @@ interface Search {
   placeholder: string
   /** The scopes to choose from; 0 means all. */
   scopes: Scope[]
-  /** Whether words are offered while somebody types. */
-  hasSuggestions: boolean
+  /** Where the words come from that are offered while somebody types. */
+  suggestions?: SuggestionSource
 }
 
 /** What the search box of a section looks through; resources are searched by category. */
 export const searchOf = (section: Section | undefined, categories: Scope[]): Search => {
-  const only = (label: string) => ({ scopes: [{ value: '0', label }], hasSuggestions: false })
+  const only = (label: string) => ({ scopes: [{ value: '0', label }] })
   if (section === 'courses') return { action: paths.courseSearch, placeholder: '搜索课程名称', ...only('全部课程') }
-  if (section === 'forum') return { action: paths.forumSearch, placeholder: '搜索帖子标题', ...only('全部帖子') }
+  if (section === 'forum')
+    return {
+      action: paths.forumSearch,
+      placeholder: '搜索帖子标题',
+      ...only('全部帖子'),
+      suggestions: { path: '/api/topic/suggest', name: 'title' },
+    }
   return {
     action: paths.mallSearch,
     placeholder: '搜索模板、报告、构件库、勘察成果',
     scopes: [{ value: '0', label: '全部资源' }, ...categories],
-    hasSuggestions: true,
+    suggestions: { path: '/api/library/suggest', name: 'name' },
   }
 }
 

@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react'
-import { live } from '#lib/live.ts'
+import { type LiveMessage, live } from './live.ts'
 
 /** Calls the handler when the server pushes one of these types, or when something may have been missed. */
-export function useLive(type: string, handler: () => void) {
+export function useLive(type: string, handler: (message: LiveMessage) => void) {
   const latest = useRef(handler)
   useEffect(() => {
     latest.current = handler
   })
   useEffect(() => {
-    const stops = [type, 'missed'].map((one) => live.subscribe(one, () => latest.current()))
+    const stops = [type, 'missed'].map((one) => live.subscribe(one, (message) => latest.current(message)))
     return () => {
       for (const stop of stops) stop()
     }

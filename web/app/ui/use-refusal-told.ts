@@ -1,9 +1,8 @@
 import { useEffect } from 'react'
-import type { Problem } from '#contract/errors.ts'
-import { toast } from '#ui/toast-store.ts'
+import { toast } from './toast-store.ts'
 
 /** Tells a refusal of something done in the background, once. */
-export function useRefusalTold(refusal: Pick<Problem, 'message'> | undefined) {
+export function useRefusalTold(refusal: { message: string } | undefined) {
   useEffect(() => {
     if (refusal) toast.error(refusal.message)
   }, [refusal])

@@ -8,7 +8,14 @@ export interface ComboState {
   activeId?: string
 }
 
+/** Where words are asked for: an address and the name of what was typed. */
+export interface SuggestionSource {
+  path: string
+  name: string
+}
+
 interface SuggestionsProps {
+  source: SuggestionSource
   /** The search field: it keeps the focus; arrow keys walk through the list below it. */
   input: RefObject<HTMLInputElement | null>
   listId: string
@@ -18,7 +25,7 @@ interface SuggestionsProps {
 const patienceMs = 160
 
 /** Words to search for while somebody types. Enter takes the one walked to, or what was typed; Esc closes. */
-export function Suggestions({ input, listId, onChange }: SuggestionsProps) {
+export function Suggestions({ source, input, listId, onChange }: SuggestionsProps) {
   const [words, setWords] = useState<string[]>([])
   const [typed, setTyped] = useState(() => input.current?.value.trim() ?? '')
   const [isClosed, setClosed] = useState(false)
@@ -29,7 +36,7 @@ export function Suggestions({ input, listId, onChange }: SuggestionsProps) {
   useEffect(() => {
     onChange({ isOpen, activeId: isOpen && active >= 0 ? `${listId}-${active}` : undefined })
   }, [isOpen, active, listId, onChange])
-  useSuggested(typed, (found) => {
+  useSuggested(source, typed, (found) => {
     setWords(found)
     setActive(-1)
   })
@@ -111,14 +118,14 @@ function Typed({ word, typed }: { word: string; typed: string }) {
 }
 
 /** Asks once the typing pauses; answers that come late are dropped, failures leave the field as it is. */
-function useSuggested(typed: string, onFound: (words: string[]) => void) {
+function useSuggested({ path, name }: SuggestionSource, typed: string, onFound: (words: string[]) => void) {
   const found = useRef(onFound)
   found.current = onFound
   useEffect(() => {
     if (typed === '') return found.current([])
     const asked = new AbortController()
     const timer = setTimeout(async () => {
-      const address = `/api/library/suggest?${new URLSearchParams({ name: typed.slice(0, 60) })}`
+      const address = `${path}?${new URLSearchParams({ [name]: typed.slice(0, 60) })}`
       const answer = await fetch(address, { signal: asked.signal }).catch(() => undefined)
       const words = answer?.ok ? await answer.json().catch(() => []) : []
       if (!asked.signal.aborted) found.current(words)
@@ -127,7 +134,7 @@ function useSuggested(typed: string, onFound: (words: string[]) => void) {
       clearTimeout(timer)
       asked.abort()
     }
-  }, [typed])
+  }, [path, name, typed])
 }
 
 type Handlers = Record<'input' | 'compositionend' | 'blur' | 'keydown', (event: Event) => void>

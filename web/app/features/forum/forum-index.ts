@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
 import { paths } from '#lib/paths.ts'
 
+/** /CultivateCenter is its list of topics (decision 22). */
 export const loader = () => redirect(paths.forum)

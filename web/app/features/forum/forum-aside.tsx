@@ -1,0 +1,98 @@
+import { formatCount } from '#lib/format.ts'
+import { memberTab, paths } from '#lib/paths.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Card, CardHead } from '#ui/card.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { Link } from '#ui/link.tsx'
+import styles from './forum-aside.module.css'
+import { NewTopicButton } from './topic-list.tsx'
+
+interface Person {
+  uploadUserId: number
+  uploadUserName: string
+  avatar: string | null
+  company: string
+}
+
+interface ForumAsideProps {
+  user: Person & { level: string; topics: number; answers: number }
+  favorites: number
+  hot: { id: number; title: string }[]
+  active: (Person & { answers: number })[]
+}
+
+/** Beside the list: who is here and what he did, what is talked about, who answers most, and how to ask. */
+export const ForumAside = ({ user, favorites, hot, active }: ForumAsideProps) => (
+  <aside className={styles.aside}>
+    <Card as="section" aria-label="我的论坛">
+      <Link className={styles.person} to={paths.forumUser(user.uploadUserId)}>
+        <Avatar name={user.uploadUserName} src={user.avatar} size={40} />
+        <span>
+          <b>{user.uploadUserName}</b>
+          <small>{[user.level, user.company].filter(Boolean).join(' · ')}</small>
+        </span>
+      </Link>
+      <div className={styles.post}>
+        <NewTopicButton block />
+      </div>
+      <dl className={styles.counts}>
+        <Count label="发帖" value={user.topics} to={memberTab('forum')} />
+        <Count label="回复" value={user.answers} to={memberTab('forum')} />
+        <Count label="收藏" value={favorites} to={memberTab('favoriteTopics')} />
+      </dl>
+    </Card>
+    {hot.length > 0 && (
+      <Card as="section" aria-label="近期热帖">
+        <CardHead>近期热帖</CardHead>
+        <ol className={styles.hot}>
+          {hot.map(({ id, title }, at) => (
+            <li key={id} className={classNames(at < 3 && styles.top)}>
+              <span className="num">{at + 1}</span>
+              <Link className="clamp-2" to={paths.topic(id)}>
+                {title}
+              </Link>
+            </li>
+          ))}
+        </ol>
+      </Card>
+    )}
+    {active.length > 0 && (
+      <Card as="section" aria-label="热心同行">
+        <CardHead>热心同行</CardHead>
+        <ul className={styles.active}>
+          {active.map(({ uploadUserId, uploadUserName, avatar, answers }) => (
+            <li key={uploadUserId}>
+              <Avatar name={uploadUserName} src={avatar} />
+              <Link className="ellipsis" to={paths.forumUser(uploadUserId)}>
+                {uploadUserName}
+              </Link>
+              <span>
+                回复 <b className="num">{formatCount(answers)}</b>
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    )}
+    <Card as="section" aria-label="发帖须知">
+      <CardHead>发帖须知</CardHead>
+      <ul className={styles.rules}>
+        <li>说明项目类型、阶段与所在地区，便于同行判断。</li>
+        <li>引用规范请写清编号与条款。</li>
+        <li>涉密图纸、未公开报价请勿上传。</li>
+      </ul>
+      <Link className={styles.activity} to={paths.forumActivity}>
+        论坛活动：百问百答
+      </Link>
+    </Card>
+  </aside>
+)
+
+const Count = ({ label, value, to }: { label: string; value: number; to: string }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>
+      <Link to={to}>{formatCount(value)}</Link>
+    </dd>
+  </div>
+)

@@ -1,0 +1,83 @@
+import { pageSizes } from '#contract/constants.ts'
+import { answered } from '#lib/answered.ts'
+import { api } from '#lib/api.ts'
+import { formatCount } from '#lib/format.ts'
+import { pageTitle } from '#lib/page-title.ts'
+import { paths } from '#lib/paths.ts'
+import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
+import { Card } from '#ui/card.tsx'
+import { TitleBlock } from '#ui/title-block.tsx'
+import { useSlowNavigation } from '#ui/use-slow-navigation.ts'
+import type { Route } from './+types/forum-page.ts'
+import { CategoryTabs } from './category-tabs.tsx'
+import { ForumAside } from './forum-aside.tsx'
+import styles from './forum-page.module.css'
+import { forumAddress, readForumQuery } from './forum-query.ts'
+import { loadCategories, loadTopics } from './load-topics.ts'
+import { NewTopicButton, TopicList, TopicSorts } from './topic-list.tsx'
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  const { query, categories = [] } = loaderData ?? {}
+  const category = categories.find(({ id }) => id === query?.categoryId)?.categoryName
+  return [{ title: pageTitle(matches, category ? `${category} - 交流论坛` : '交流论坛') }]
+}
+
+export const loader = async ({ url, context }: Route.LoaderArgs) => {
+  const query = { ...readForumQuery(url.searchParams), keyword: '' }
+  const { forum } = api(context)
+  const [found, categories, figures, user, favorites] = await answered(
+    Promise.all([
+      loadTopics(context, query, pageSizes.topics),
+      loadCategories(context),
+      forum.getForumFigures(),
+      forum.getForumUser(),
+      forum.listFavoriteTopics({ size: 1 }),
+    ]),
+  )
+  return { query, found, categories, figures, user, favorites: favorites.totalElements }
+}
+
+export default function ForumPage({ loaderData }: Route.ComponentProps) {
+  const { query, found, categories, figures, user, favorites } = loaderData
+  const isLeafing = useSlowNavigation()?.pathname === paths.forum
+  return (
+    <div className="wrap">
+      <Breadcrumbs steps={[{ to: paths.home, label: '首页' }]} current="交流论坛" />
+      <h1 className="sr-only">交流论坛</h1>
+      <ForumFigures figures={figures} />
+      <div className={styles.columns}>
+        <Card as="section" className={styles.sheet} aria-label="帖子列表">
+          <CategoryTabs
+            categories={categories}
+            current={query.categoryId}
+            addressOf={(categoryId) => forumAddress(paths.forum, { ...query, categoryId, page: 1 })}
+          />
+          <div className={styles.bar}>
+            <span>
+              共 <b className="num">{formatCount(found.totalElements)}</b> 帖
+            </span>
+            <TopicSorts path={paths.forum} query={query} />
+            <NewTopicButton className="phone-only" />
+          </div>
+          <TopicList found={found} query={query} size={pageSizes.topics} isLeafing={isLeafing} />
+        </Card>
+        <ForumAside user={user} favorites={favorites} hot={figures.hot} active={figures.active} />
+      </div>
+    </div>
+  )
+}
+
+type Figures = Route.ComponentProps['loaderData']['figures']
+
+/** The header counters: real figures (decision 18). */
+const ForumFigures = ({ figures }: { figures: Figures }) => (
+  <TitleBlock
+    className={styles.figures}
+    items={[
+      { label: '今日新帖', value: formatCount(figures.topicsToday) },
+      { label: '帖子', value: formatCount(figures.topics) },
+      { label: '回复', value: formatCount(figures.answers) },
+      { label: '会员', value: formatCount(figures.members) },
+    ]}
+  />
+)

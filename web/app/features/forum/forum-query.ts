@@ -1,0 +1,52 @@
+import { maxPage } from '#contract/constants.ts'
+import { digits, known } from '#lib/known-words.ts'
+import { pageIn } from '#lib/page-in.ts'
+
+export const sorts = [
+  { value: 'newest', label: '最新', input: { sort: 'uploadTime,desc' } },
+  { value: 'active', label: '活跃', input: { sort: 'activeTime,desc' } },
+  { value: 'loved', label: '最多赞', input: { sort: 'love,desc' } },
+  { value: 'unanswered', label: '待回答', input: { unanswered: 1 } },
+] as const
+export type TopicSort = (typeof sorts)[number]['value']
+
+/** What the address of a list of topics asks for. `inputValue` and `selectValue` are names of the specification. */
+export interface ForumQuery {
+  keyword: string
+  /** 0: all. */
+  categoryId: number
+  /** `newest` is, of a keyword, the best match first. */
+  sort: TopicSort
+  /** From 1. */
+  page: number
+}
+
+/** Unknown words count as absent: an address somebody mistyped still shows the forum. */
+export const readForumQuery = (query: URLSearchParams): ForumQuery => ({
+  keyword: (query.get('inputValue') ?? '').trim(),
+  categoryId: digits(query.get('selectValue')) ?? 0,
+  sort: known(sorts, query.get('sort')) ?? 'newest',
+  page: pageIn(query),
+})
+
+/** The one address of a selection on the page at `path`. */
+export const forumAddress = (path: string, { keyword, categoryId, sort, page }: ForumQuery): string => {
+  const query = new URLSearchParams()
+  if (keyword) query.set('inputValue', keyword)
+  if (categoryId) query.set('selectValue', String(categoryId))
+  if (sort !== 'newest') query.set('sort', sort)
+  if (page > 1) query.set('page', String(page))
+  return query.size === 0 ? path : `${path}?${query}`
+}
+
+/** The selection as the list call takes it. */
+export const toListInput = ({ keyword, categoryId, sort, page }: ForumQuery, size: number) => ({
+  page: page - 1,
+  size,
+  ...(keyword && { title: keyword }),
+  ...(categoryId && { topicCategoryId: categoryId }),
+  ...sorts.find(({ value }) => value === sort)?.input,
+})
+
+/** Only the order of publication can be opened at any depth. */
+export const lastPageOf = ({ sort }: ForumQuery) => (sort === 'newest' ? undefined : maxPage)

@@ -1,0 +1,28 @@
+import { data, type RouterContextProvider } from 'react-router'
+import { asProblem } from '#contract/errors.ts'
+import { api } from '#lib/api.ts'
+import { type ForumQuery, toListInput } from './forum-query.ts'
+import { toShownTopic } from './shown-topic.ts'
+import type { FoundTopics } from './topic-list.tsx'
+
+/** One page of the topics an address asks for; a page past the end is missing, a word without end is told. */
+export const loadTopics = async (
+  context: Readonly<RouterContextProvider>,
+  query: ForumQuery,
+  size: number,
+): Promise<FoundTopics> => {
+  const by = query.sort === 'active' ? 'activeTime' : 'uploadTime'
+  try {
+    const found = await api(context).forum.listTopics(toListInput(query, size))
+    if (query.page > 1 && found.content.length === 0) throw data(null, { status: 404 })
+    return { ...found, content: found.content.map((topic) => toShownTopic(topic, by)) }
+  } catch (error) {
+    const problem = asProblem(error)
+    if (problem?.status !== 400) throw error
+    return { content: [], totalElements: 0, problem: problem.message }
+  }
+}
+
+/** The categories of the forum in their order. */
+export const loadCategories = async (context: Readonly<RouterContextProvider>) =>
+  (await api(context).forum.listTopicCategories()).map(({ id, categoryName }) => ({ id, categoryName }))

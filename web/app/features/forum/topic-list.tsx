@@ -1,0 +1,91 @@
+import { SquarePen } from 'lucide-react'
+import { paths } from '#lib/paths.ts'
+import { Empty } from '#ui/empty.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { Pager } from '#ui/pager.tsx'
+import { Segments } from '#ui/segments.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+import { type ForumQuery, forumAddress, lastPageOf, sorts } from './forum-query.ts'
+import type { ShownTopic } from './shown-topic.ts'
+import styles from './topic-list.module.css'
+import { TopicRow } from './topic-row.tsx'
+
+export interface FoundTopics {
+  content: ShownTopic[]
+  totalElements: number
+  totalIsCapped?: true
+  /** Why nothing could be looked for. */
+  problem?: string
+}
+
+interface TopicListProps {
+  found: FoundTopics
+  query: ForumQuery
+  size: number
+  /** Another page or selection is awaited. */
+  isLeafing: boolean
+}
+
+/** Topics, or why there are none, and the way to the others. */
+export function TopicList({ found, query, size, isLeafing }: TopicListProps) {
+  const { content, totalElements, totalIsCapped } = found
+  if (isLeafing) return <SkeletonRows count={size} isPlain />
+  if (content.length === 0) return <NoTopics query={query} problem={found.problem} />
+  return (
+    <>
+      <ul>
+        {content.map((topic) => (
+          <TopicRow key={topic.id} topic={topic} />
+        ))}
+      </ul>
+      <Pager
+        page={query.page}
+        size={size}
+        total={totalElements}
+        totalIsCapped={totalIsCapped}
+        lastPage={lastPageOf(query)}
+      />
+    </>
+  )
+}
+
+function NoTopics({ query: { keyword, categoryId }, problem }: { query: ForumQuery; problem?: string }) {
+  const sentence = keyword
+    ? `没有找到与「${keyword}」相关的帖子，换个关键词，或发帖问问同行。`
+    : '这里还没有帖子，欢迎发布第一篇。'
+  return (
+    <Empty
+      actions={
+        <>
+          {keyword && <LinkButton to={paths.forum}>清空搜索</LinkButton>}
+          {!keyword && categoryId > 0 && <LinkButton to={paths.forum}>查看全部帖子</LinkButton>}
+          <NewTopicButton />
+        </>
+      }
+    >
+      {problem ?? sentence}
+    </Empty>
+  )
+}
+
+/** The way to a new topic. */
+export const NewTopicButton = ({ block, className }: { block?: boolean; className?: string }) => (
+  <LinkButton look="primary" to={paths.newTopic} block={block} className={className}>
+    <SquarePen size={16} strokeWidth={1.6} aria-hidden />
+    发布帖子
+  </LinkButton>
+)
+
+/** The orders of a list on the page at `path`; of a keyword the best match comes first. */
+export const TopicSorts = ({ path, query }: { path: string; query: ForumQuery }) => (
+  <Segments
+    className={styles.sorts}
+    label="排序"
+    current={query.sort}
+    segments={sorts.map(({ value, label }) => ({
+      key: value,
+      label: value === 'newest' && query.keyword ? '相关' : label,
+      to: forumAddress(path, { ...query, sort: value, page: 1 }),
+    }))}
+  />
+)

@@ -1,0 +1,69 @@
+import { MessageSquare } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatCount } from '#lib/format.ts'
+import { paths } from '#lib/paths.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Link } from '#ui/link.tsx'
+import { MarkedText } from '#ui/marked-text.tsx'
+import { Tag } from '#ui/tag.tsx'
+import type { ShownTopic } from './shown-topic.ts'
+import styles from './topic-row.module.css'
+
+interface TopicRowProps {
+  topic: ShownTopic
+  /** What can be done with it, in place of the figures. */
+  actions?: ReactNode
+}
+
+/** One topic of a list; in a search with its words marked. */
+export function TopicRow({ topic, actions }: TopicRowProps) {
+  const { id, title, summary, marked, uploadUserId, uploadUserName, avatar, answerCount, love } = topic
+  return (
+    <li className={styles.row}>
+      <Avatar name={uploadUserName} src={avatar} size={40} />
+      <div className={styles.body}>
+        <h2>
+          <TopicMarks topic={topic} />
+          <Link to={paths.topic(id)}>{marked ? <MarkedText parts={marked.title} /> : title}</Link>
+        </h2>
+        <p className={marked ? 'clamp-2' : 'ellipsis'}>{marked ? <MarkedText parts={marked.summary} /> : summary}</p>
+        <div className={styles.facts}>
+          <Tag>{topic.topicCategoryName}</Tag>
+          <Link className={styles.author} to={paths.forumUser(uploadUserId)}>
+            {uploadUserName}
+          </Link>
+          <span>{topic.time}</span>
+          <span className="phone-only">
+            <MessageSquare size={13} strokeWidth={1.6} aria-hidden />
+            <span className="sr-only">回复</span>
+            {formatCount(answerCount)}
+          </span>
+        </div>
+      </div>
+      {actions ?? (
+        <dl className={styles.figures}>
+          <div>
+            <dt>回复</dt>
+            <dd>{formatCount(answerCount)}</dd>
+          </div>
+          <div>
+            <dt>点赞</dt>
+            <dd>{formatCount(love)}</dd>
+          </div>
+        </dl>
+      )}
+    </li>
+  )
+}
+
+type Marks = Pick<ShownTopic, 'isPinned' | 'isHeld' | 'isLocked' | 'isSolved'>
+
+/** The states a topic is in, in words. */
+export const TopicMarks = ({ topic: { isPinned, isHeld, isLocked, isSolved } }: { topic: Marks }) => (
+  <>
+    {isPinned && <Tag tone="ink">置顶</Tag>}
+    {isHeld && <Tag tone="amber">待复核</Tag>}
+    {isSolved && <Tag tone="green">已解决</Tag>}
+    {isLocked && <Tag>已锁定</Tag>}
+  </>
+)
