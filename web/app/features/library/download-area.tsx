@@ -7,9 +7,9 @@ import { Button, type ButtonLook } from '#ui/button.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Note } from '#ui/note.tsx'
 import { formatBytes } from '#ui/upload/transfer-rate.ts'
+import { Price } from '../points/price.tsx'
 import styles from './download-area.module.css'
 import { DownloadButton } from './download-button.tsx'
-import { Price } from './price.tsx'
 import type { Downloading } from './use-downloading.tsx'
 
 /** What stands between a person and the file, and the one step that is next. */

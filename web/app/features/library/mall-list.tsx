@@ -2,16 +2,19 @@ import { maxPage, pageSizes } from '#contract/constants.ts'
 import { formatCount } from '#lib/format.ts'
 import { paths } from '#lib/paths.ts'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
+import { FilterMenus, FilterRows } from '#ui/filters.tsx'
+import { SkeletonGrid } from '#ui/item-card.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { Dimension } from '#ui/section-head.tsx'
-import { FilterMenus, FilterRows } from './filters.tsx'
+import { SortBar } from '#ui/sort-bar.tsx'
 import type { MallData } from './load-mall.ts'
+import { mallFilters } from './mall-filters.tsx'
 import styles from './mall-list.module.css'
 import { mallTitle } from './mall-meta.ts'
 import { isFiltered, type MallQuery } from './mall-query.ts'
+import { mallSorts } from './mall-sorts.ts'
 import { NothingFound } from './nothing-found.tsx'
-import { ResourceGrid, SkeletonGrid } from './resource-grid.tsx'
-import { SortBar } from './sort-bar.tsx'
+import { ResourceGrid } from './resource-grid.tsx'
 
 interface MallListProps {
   data: MallData
@@ -21,19 +24,20 @@ interface MallListProps {
 
 /** All resources, or those of the filters chosen. */
 export function MallList({ data, isLeafing }: MallListProps) {
-  const { query, found, categories } = data
+  const { query, found } = data
+  const filters = mallFilters(data)
   const { content, totalElements } = found
   return (
     <div className="wrap">
       <Breadcrumbs steps={[{ to: paths.home, label: '首页' }]} current="数字商城" />
-      <FilterRows query={query} categories={categories} />
-      <FilterMenus query={query} categories={categories} />
+      <FilterRows groups={filters} />
+      <FilterMenus groups={filters} />
       <div className={styles.bar}>
         <h1>{mallTitle(data)}</h1>
         <Dimension>
           {isFiltered(query) ? `共找到 ${formatCount(totalElements)} 个结果` : `共 ${formatCount(totalElements)} 份`}
         </Dimension>
-        <SortBar query={query} />
+        <SortBar {...mallSorts(query)} />
       </div>
       {isLeafing ? (
         <SkeletonGrid count={pageSizes.mall} />

@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router'
 import { pageSizes } from '#contract/constants.ts'
 import { paths } from '#lib/paths.ts'
-import { breadcrumbData } from './breadcrumb-data.ts'
+import { breadcrumbData, itemListData } from '#lib/structured-data.ts'
 import type { MallData } from './load-mall.ts'
 import { type MallQuery, mallAddress, unfiltered } from './mall-query.ts'
 
@@ -41,7 +41,14 @@ export const mallMeta = (mall: MallData, titled: (title: string) => string): Met
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
     { property: 'og:url', content: url },
-    { 'script:ld+json': itemList(mall) },
+    {
+      'script:ld+json': itemListData(
+        origin,
+        found.totalElements,
+        (query.page - 1) * pageSizes.mall,
+        found.content.map(({ id, name }) => ({ name, path: paths.resource(id) })),
+      ),
+    },
     {
       'script:ld+json': breadcrumbData(origin, [
         { name: '首页', path: paths.home },
@@ -53,15 +60,3 @@ export const mallMeta = (mall: MallData, titled: (title: string) => string): Met
     },
   ]
 }
-
-const itemList = ({ query, found, origin }: MallData) => ({
-  '@context': 'https://schema.org',
-  '@type': 'ItemList',
-  numberOfItems: found.totalElements,
-  itemListElement: found.content.map(({ id, name }, at) => ({
-    '@type': 'ListItem',
-    position: (query.page - 1) * pageSizes.mall + at + 1,
-    url: origin + paths.resource(id),
-    name,
-  })),
-})

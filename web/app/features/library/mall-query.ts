@@ -1,5 +1,5 @@
 import { pageSizes } from '#contract/constants.ts'
-import { digits, known } from '#lib/known-words.ts'
+import { addressOf, digits, known, type Permission, permissions } from '#lib/known-words.ts'
 import { paths } from '#lib/paths.ts'
 
 export const spans = [
@@ -8,12 +8,6 @@ export const spans = [
   { value: 'year', label: '近一年', months: 12 },
 ] as const
 export type Span = (typeof spans)[number]['value']
-
-export const permissions = [
-  { value: 'free', label: '免费', input: { noCoin: 1 } },
-  { value: 'coin', label: 'V币', input: { hasCoin: 1 } },
-] as const
-export type Permission = (typeof permissions)[number]['value']
 
 export const sorts = [
   { value: 'newest', label: '最新发布', input: 'uploadTime,desc' },
@@ -61,20 +55,17 @@ export const readMallQuery = (address: URL): MallQuery => {
 }
 
 /** The one address of a selection, alike for links, forms and search engines. */
-export const mallAddress = ({ keyword, categoryId, span, from, to, permission, sort, page }: MallQuery): string => {
-  const query = new URLSearchParams()
-  const add = (name: string, value: string | number | undefined) => value && query.set(name, String(value))
-  add('inputValue', keyword)
-  add('selectValue', categoryId)
-  add('time', span)
-  add('from', from)
-  add('to', to)
-  add('permission', permission)
-  add('sort', sort)
-  add('page', page > 1 ? page : 0)
-  const path = keyword ? paths.mallSearch : paths.mall
-  return query.size === 0 ? path : `${path}?${query}`
-}
+export const mallAddress = ({ keyword, categoryId, span, from, to, permission, sort, page }: MallQuery): string =>
+  addressOf(keyword ? paths.mallSearch : paths.mall, {
+    inputValue: keyword,
+    selectValue: categoryId,
+    time: span,
+    from,
+    to,
+    permission,
+    sort,
+    page: page > 1 ? page : 0,
+  })
 
 /** The same selection with something else chosen; that always begins at its first page. */
 export const refined = (query: MallQuery, change: Partial<MallQuery>): string =>

@@ -1,10 +1,9 @@
 import { ChevronRight, Download } from 'lucide-react'
-import { Link } from 'react-router'
 import type { ResourceItem } from '#contract/library.ts'
 import { formatCount } from '#lib/format.ts'
 import { paths } from '#lib/paths.ts'
-import { Price } from './price.tsx'
-import styles from './resource-card.module.css'
+import { CardCount, CardEnd, ItemCard } from '#ui/item-card.tsx'
+import { Price } from '../points/price.tsx'
 import { ResourceCover } from './resource-cover.tsx'
 
 interface ResourceCardProps {
@@ -14,36 +13,29 @@ interface ResourceCardProps {
   isFirst?: boolean
 }
 
-/** A resource in a grid; all of the card leads to its page. */
-export function ResourceCard({ resource, as: Title = 'h2', isFirst }: ResourceCardProps) {
-  const { id, name, resourceDesc, coin, downloadCount } = resource
-  return (
-    <article className={styles.card}>
-      <div className={styles.cover}>
-        <ResourceCover resource={resource} isEager={isFirst} />
-      </div>
-      <div className={styles.body}>
-        <Title className="clamp-2">
-          <Link to={paths.resource(id)}>{name}</Link>
-        </Title>
-        <p className={`${styles.description} ellipsis`}>{resourceDesc}</p>
-        <div className={styles.foot}>
-          <Price coin={coin} />
-          <Downloads count={downloadCount} />
-          <span className={styles.go} aria-hidden="true">
-            查看详情
-            <ChevronRight size={14} strokeWidth={1.6} aria-hidden />
-          </span>
-        </div>
-      </div>
-    </article>
-  )
-}
+/** A resource in a grid. */
+export const ResourceCard = ({ resource, as, isFirst }: ResourceCardProps) => (
+  <ItemCard
+    as={as}
+    to={paths.resource(resource.id)}
+    title={resource.name}
+    cover={<ResourceCover resource={resource} isEager={isFirst} />}
+    description={resource.resourceDesc}
+    foot={
+      <>
+        <Price coin={resource.coin} />
+        <Downloads count={resource.downloadCount} />
+        <CardEnd isLink>
+          查看详情
+          <ChevronRight size={14} strokeWidth={1.6} aria-hidden />
+        </CardEnd>
+      </>
+    }
+  />
+)
 
 export const Downloads = ({ count }: { count: number }) => (
-  <span className={styles.downloads}>
-    <Download size={14} strokeWidth={1.6} aria-hidden />
-    <span className="sr-only">下载</span>
-    <span className="num">{formatCount(count)}</span>
-  </span>
+  <CardCount icon={<Download size={14} strokeWidth={1.6} aria-hidden />} label="下载">
+    {formatCount(count)}
+  </CardCount>
 )

@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router'
 import type { Resource } from '#contract/library.ts'
 import { paths } from '#lib/paths.ts'
-import { breadcrumbData } from './breadcrumb-data.ts'
+import { breadcrumbData, interactionData } from '#lib/structured-data.ts'
 
 /** What search engines and shared links show of a resource. */
 export const resourceMeta = (
@@ -46,15 +46,9 @@ const documentData = (resource: Resource, origin: string, url: string) => ({
   encodingFormat: resource.suffix,
   isAccessibleForFree: resource.coin === 0,
   interactionStatistic: [
-    counter('ViewAction', resource.viewCount),
-    counter('DownloadAction', resource.downloadCount),
-    counter('LikeAction', resource.favoriteCount),
+    interactionData('ViewAction', resource.viewCount),
+    interactionData('DownloadAction', resource.downloadCount),
+    interactionData('LikeAction', resource.favoriteCount),
   ],
   ...(resource.cover && { thumbnailUrl: origin + resource.cover }),
-})
-
-const counter = (kind: string, count: number) => ({
-  '@type': 'InteractionCounter',
-  interactionType: `https://schema.org/${kind}`,
-  userInteractionCount: count,
 })

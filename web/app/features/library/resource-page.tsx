@@ -9,11 +9,11 @@ import { useCountedView } from '#lib/use-counted-view.ts'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
 import { Card } from '#ui/card.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { changeItem } from '../access/change-item.ts'
+import { Price } from '../points/price.tsx'
 import type { Route } from './+types/resource-page.ts'
-import { changeResource } from './change-resource.ts'
 import { BuyBar, DownloadArea, DownloadNote } from './download-area.tsx'
 import { MoreFromAuthor, SimilarResources } from './other-resources.tsx'
-import { Price } from './price.tsx'
 import { ResourceActs } from './resource-acts.tsx'
 import { ResourceCover } from './resource-cover.tsx'
 import { ResourceFacts, ResourceSize, ResourceTags } from './resource-facts.tsx'
@@ -50,7 +50,15 @@ export const loader = async ({ request, url, context }: Route.LoaderArgs) => {
   }
 }
 
-export const action = ({ request, url, context }: Route.ActionArgs) => changeResource(request, url, context)
+export const action = ({ request, url, context }: Route.ActionArgs) => {
+  const { library } = api(context)
+  const resourceId = url.searchParams.get('productId') ?? ''
+  return changeItem(request, url, {
+    buy: (coin) => library.buyResource({ resourceId, coin }),
+    favorite: () => library.addFavoriteResource({ resourceId }),
+    unfavorite: () => library.cancelFavoriteResource({ resourceId }),
+  })
+}
 
 export default function ResourcePage({ loaderData: { resource, access, similar, qr } }: Route.ComponentProps) {
   const { id, name, resourceDesc, resourceCategoryId, resourceCategoryName, coin } = resource

@@ -1,28 +1,17 @@
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
-import { useActionData, useFetcher, useRevalidator } from 'react-router'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { useActionData } from 'react-router'
 import type { Resource } from '#contract/library.ts'
+import { paths } from '#lib/paths.ts'
 import { useSession } from '#lib/session.ts'
-import { toast } from '#ui/toast-store.ts'
+import { type AccessState, accessState } from '../access/access-state.ts'
+import { BuyDialog } from '../access/buy-dialog.tsx'
+import type { ItemChange } from '../access/change-item.ts'
+import { useBuying } from '../access/use-buying.ts'
 import { useBalance } from '../points/use-balance.ts'
-import { BuyDialog } from './buy-dialog.tsx'
-import type { ResourceChange } from './change-resource.ts'
-
-/** How far somebody is from the file. */
-export type DownloadState =
-  | 'visitor'
-  /** Third level, or no level at all: only what was shared. */
-  | 'restricted'
-  | 'buyable'
-  | 'poor'
-  | 'free'
-  | 'own'
-  | 'administrator'
-  | 'bought'
-  | 'shared'
 
 export interface Downloading {
   resource: Resource
-  state: DownloadState
+  state: AccessState
   isAllowed: boolean
   balance: number
   /** The question is put in the page, for those without script. */
@@ -38,10 +27,10 @@ export interface Downloading {
 export function useDownloading(resource: Resource, access: number | null): Downloading {
   const session = useSession()
   const balance = useBalance(session?.user.userCoin.coin)
-  const answer = useActionData<ResourceChange>()
+  const answer = useActionData<ItemChange>()
   const [isOpen, setOpen] = useState(false)
-  const buying = useBuying(() => setOpen(false))
-  const state = stateOf(resource, access, session, balance)
+  const buying = useBuying('支付成功，可以下载', () => setOpen(false))
+  const state = accessState(resource, access, session, balance)
   const isAllowed = access !== null && access > 0
   return {
     resource,
@@ -57,43 +46,13 @@ export function useDownloading(resource: Resource, access: number | null): Downl
     dialog: (
       <BuyDialog
         open={isOpen && (state === 'buyable' || state === 'poor')}
-        resource={resource}
+        item={resource}
+        action={paths.resource(resource.id)}
+        consequence="付费一次，可重复下载"
         balance={balance}
         buying={buying}
         onClose={() => setOpen(false)}
       />
     ),
   }
-}
-
-export type Buying = ReturnType<typeof useBuying>
-
-/** Buys in the background. A price that changed meanwhile is fetched anew, so that it can be agreed to or not. */
-function useBuying(onBought: () => void) {
-  const fetcher = useFetcher<ResourceChange>()
-  const { revalidate } = useRevalidator()
-  const { data } = fetcher
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is dealt with once
-  useEffect(() => {
-    if (data?.refusal) void revalidate() // after a refusal the router does not look again by itself
-    if (data?.did !== 'buy') return
-    onBought()
-    toast.success('支付成功，可以下载')
-  }, [data])
-  return { Form: fetcher.Form, isSending: fetcher.state !== 'idle', refusal: data?.refusal }
-}
-
-const stateOf = (
-  { coin, uploadUserId }: Resource,
-  access: number | null,
-  session: ReturnType<typeof useSession>,
-  balance: number,
-): DownloadState => {
-  if (!session || access === null) return 'visitor'
-  if (access === 2) return 'bought'
-  if (access === 3) return 'shared'
-  if (access === 1) return session.user.id === uploadUserId ? 'own' : coin === 0 ? 'free' : 'administrator'
-  const isMember = session.roles.includes('within') || session.roles.includes('common')
-  if (!isMember) return 'restricted'
-  return balance < coin ? 'poor' : 'buyable'
 }

@@ -1,6 +1,4 @@
 import { Download } from 'lucide-react'
-import { useEffect } from 'react'
-import { useFetcher } from 'react-router'
 import { formatCount, formatDay } from '#lib/format.ts'
 import { paths } from '#lib/paths.ts'
 import { Empty } from '#ui/empty.tsx'
@@ -8,10 +6,9 @@ import styles from '#ui/item-list/item-list.module.css'
 import { ItemList } from '#ui/item-list/item-list.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Tag } from '#ui/tag.tsx'
-import { toast } from '#ui/toast-store.ts'
+import { Price } from '../../points/price.tsx'
 import { DownloadButton } from '../download-button.tsx'
-import { Price } from '../price.tsx'
-import type { ListChange } from './change-lists.ts'
+import { LetGo } from './let-go.tsx'
 import type { FavoritesData } from './load-lists.ts'
 import { ResourceRow } from './resource-row.tsx'
 
@@ -72,25 +69,9 @@ const FavoriteRow = ({ favorite }: { favorite: Favorite }) => {
               </LinkButton>
             )
           )}
-          <LetGo id={id} />
+          <LetGo name="resourceId" id={id} />
         </>
       }
     />
-  )
-}
-
-function LetGo({ id }: { id: number }) {
-  const fetcher = useFetcher<ListChange>()
-  useEffect(() => {
-    if (fetcher.data?.refusal) toast.error(fetcher.data.refusal)
-    else if (fetcher.data) toast.success('已取消收藏')
-  }, [fetcher.data])
-  return (
-    <fetcher.Form method="post">
-      <input type="hidden" name="resourceId" value={id} />
-      <button type="submit" name="do" value="unfavorite" className={styles.plain}>
-        取消收藏
-      </button>
-    </fetcher.Form>
   )
 }

@@ -1,26 +1,30 @@
-import type { Resource } from '#contract/library.ts'
 import { formatCount } from '#lib/format.ts'
-import { financeTab, paths } from '#lib/paths.ts'
+import { financeTab } from '#lib/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Note } from '#ui/note.tsx'
 import { TitleBlock } from '#ui/title-block.tsx'
-import { Price } from './price.tsx'
-import styles from './resource-page.module.css'
-import type { Buying } from './use-downloading.tsx'
+import { Price } from '../points/price.tsx'
+import styles from './buy-dialog.module.css'
+import type { Buying } from './use-buying.ts'
 
 interface BuyDialogProps {
   open: boolean
-  resource: Resource
+  item: { name: string; coin: number }
+  /** The page whose action buys it. */
+  action: string
+  /** What one has afterwards. */
+  consequence: string
   balance: number
   buying: Buying
   onClose: () => void
 }
 
 /** Asks before coins are spent. The price shown is sent along: nothing else can be charged. */
-export function BuyDialog({ open, resource: { id, name, coin }, balance, buying, onClose }: BuyDialogProps) {
+export function BuyDialog({ open, item, action, consequence, balance, buying, onClose }: BuyDialogProps) {
   const { Form, isSending, refusal } = buying
+  const { name, coin } = item
   const left = balance - coin
   return (
     <Dialog
@@ -28,7 +32,7 @@ export function BuyDialog({ open, resource: { id, name, coin }, balance, buying,
       onClose={onClose}
       title="您确认购买该商品吗？"
       width={480}
-      consequence={left < 0 ? undefined : '付费一次，可重复下载'}
+      consequence={left < 0 ? undefined : consequence}
       actions={
         <>
           <Button onClick={onClose}>取消</Button>
@@ -37,7 +41,7 @@ export function BuyDialog({ open, resource: { id, name, coin }, balance, buying,
               去充值
             </LinkButton>
           ) : (
-            <Form method="post" action={paths.resource(id)}>
+            <Form method="post" action={action}>
               <input type="hidden" name="coin" value={coin} />
               <input type="hidden" name="confirmed" value="1" />
               <Button type="submit" name="do" value="buy" look="cost" disabled={isSending} autoFocus>

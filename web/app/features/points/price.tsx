@@ -2,7 +2,7 @@ import { formatCount } from '#lib/format.ts'
 import { classNames } from '#ui/class-names.ts'
 import styles from './price.module.css'
 
-/** What a resource costs: coins, or nothing. */
+/** What something costs: coins, or nothing. */
 export function Price({ coin, size = 'normal' }: { coin: number; size?: 'small' | 'normal' | 'large' }) {
   if (coin === 0) return <span className={classNames(styles.free, styles[size])}>免费</span>
   return (

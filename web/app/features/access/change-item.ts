@@ -1,0 +1,48 @@
+import { data, redirect } from 'react-router'
+import { asProblem, type Problem } from '#contract/errors.ts'
+import { loginThenBackTo } from '#lib/paths.ts'
+
+/** What became of a form on the page of something that can be bought and marked. */
+export interface ItemChange {
+  did?: 'buy' | 'favorite' | 'unfavorite'
+  /** Without script the question is asked in the page: buying needs a second press. */
+  isAsking?: true
+  refusal?: Pick<Problem, 'status' | 'code' | 'message'>
+}
+
+interface Calls {
+  buy: (coin: string) => Promise<unknown>
+  favorite: () => Promise<unknown>
+  unfavorite: () => Promise<unknown>
+}
+
+/** `do` = buy (with the price agreed to as `coin`, and `confirmed`), favorite or unfavorite. */
+export const changeItem = async (request: Request, url: URL, calls: Calls) => {
+  const form = await request.formData()
+  const wanted = form.get('do')
+  try {
+    switch (wanted) {
+      case 'buy':
+        if (form.get('confirmed') !== '1') return data<ItemChange>({ isAsking: true })
+        await calls.buy(String(form.get('coin') ?? ''))
+        break
+      case 'favorite':
+      case 'unfavorite':
+        await calls[wanted]()
+        break
+      default:
+        throw data(null, { status: 400 })
+    }
+    return data<ItemChange>({ did: wanted })
+  } catch (error) {
+    return refused(error, url)
+  }
+}
+
+const refused = (error: unknown, { pathname, search }: URL) => {
+  const problem = asProblem(error)
+  if (!problem) throw error
+  const { status, code, message } = problem
+  if (status === 401) return redirect(loginThenBackTo(pathname + search))
+  return data<ItemChange>({ refusal: { status, code, message } }, { status })
+}

@@ -1,0 +1,50 @@
+import { Star } from 'lucide-react'
+import { useFetcher } from 'react-router'
+import { useSession } from '#lib/session.ts'
+import { Button, type ButtonLook } from '#ui/button.tsx'
+import { toast } from '#ui/toast-store.ts'
+import { useRefusalTold } from '#ui/use-refusal-told.ts'
+import type { ItemChange } from './change-item.ts'
+import styles from './favorite-button.module.css'
+
+export type Favorite = ReturnType<typeof useFavorite>
+
+/** Flips at once and is put right by the server's answer; who is not logged in is told so. */
+export function useFavorite(isFavorite: boolean, favoriteCount: number) {
+  const fetcher = useFetcher<ItemChange>()
+  const session = useSession()
+  useRefusalTold(fetcher.data?.refusal)
+  const wanted = fetcher.formData?.get('do')
+  const isOn = wanted ? wanted === 'favorite' : isFavorite
+  return {
+    Form: fetcher.Form,
+    isOn,
+    count: favoriteCount + Number(isOn) - Number(isFavorite),
+    onSubmit(event: { preventDefault: () => void }) {
+      if (session && fetcher.state === 'idle') return
+      event.preventDefault()
+      if (!session) toast.warning('请先登录')
+    },
+  }
+}
+
+interface FavoriteButtonProps extends ButtonLook {
+  favorite: Favorite
+  /** The page whose action keeps the mark. */
+  action: string
+}
+
+export const FavoriteButton = ({ favorite, action, ...look }: FavoriteButtonProps) => (
+  <favorite.Form method="post" action={action} onSubmit={favorite.onSubmit} className={styles.form}>
+    <Button
+      {...look}
+      type="submit"
+      name="do"
+      value={favorite.isOn ? 'unfavorite' : 'favorite'}
+      aria-pressed={favorite.isOn}
+    >
+      <Star size={16} strokeWidth={1.6} aria-hidden />
+      {favorite.isOn ? '已收藏' : '收藏'}
+    </Button>
+  </favorite.Form>
+)

@@ -1,0 +1,21 @@
+import { useEffect } from 'react'
+import { useFetcher, useRevalidator } from 'react-router'
+import { toast } from '#ui/toast-store.ts'
+import type { ItemChange } from './change-item.ts'
+
+export type Buying = ReturnType<typeof useBuying>
+
+/** Buys in the background. A price that changed meanwhile is fetched anew, so that it can be agreed to or not. */
+export function useBuying(doneWords: string, onBought: () => void) {
+  const fetcher = useFetcher<ItemChange>()
+  const { revalidate } = useRevalidator()
+  const { data } = fetcher
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is dealt with once
+  useEffect(() => {
+    if (data?.refusal) void revalidate() // after a refusal the router does not look again by itself
+    if (data?.did !== 'buy') return
+    onBought()
+    toast.success(doneWords)
+  }, [data])
+  return { Form: fetcher.Form, isSending: fetcher.state !== 'idle', refusal: data?.refusal }
+}

@@ -1,0 +1,50 @@
+import { permissions } from '#lib/known-words.ts'
+import { paths } from '#lib/paths.ts'
+import { FilterDays } from '#ui/filter-days.tsx'
+import type { FilterGroup } from '#ui/filters.tsx'
+import type { MallData } from './load-mall.ts'
+import { type MallQuery, refined, spans } from './mall-query.ts'
+
+/** What can be chosen in the mall. */
+export const mallFilters = ({ query, categories }: Pick<MallData, 'query' | 'categories'>): FilterGroup[] => {
+  const { keyword, categoryId, span, from, to, permission, sort } = query
+  const choice = (label: string, change: Partial<MallQuery>, isChosen: boolean) => ({
+    label,
+    to: refined(query, change),
+    isChosen,
+  })
+  const anyTime = { span: undefined, from: '', to: '' }
+  return [
+    {
+      label: '资源类别',
+      any: '全部类别',
+      choices: [
+        choice('全部', { categoryId: 0 }, categoryId === 0),
+        ...categories.map(({ id, categoryName }) => choice(categoryName, { categoryId: id }, id === categoryId)),
+      ],
+    },
+    {
+      label: '发布时间',
+      other: '指定日期',
+      choices: [
+        choice('不限', anyTime, !span && !from && !to),
+        ...spans.map(({ value, label }) => choice(label, { ...anyTime, span: value }, value === span)),
+      ],
+      extra: (
+        <FilterDays
+          action={keyword ? paths.mallSearch : paths.mall}
+          from={from}
+          to={to}
+          carried={{ inputValue: keyword, selectValue: categoryId || undefined, permission, sort }}
+        />
+      ),
+    },
+    {
+      label: '下载权限',
+      choices: [
+        choice('全部', { permission: undefined }, !permission),
+        ...permissions.map(({ value, label }) => choice(label, { permission: value }, value === permission)),
+      ],
+    },
+  ]
+}

@@ -1,0 +1,33 @@
+import type { SortChoice } from '#ui/sort-bar.tsx'
+import { type MallQuery, type MallSort, refined, sorts } from './mall-query.ts'
+
+const labelOf = (value: MallSort) => sorts.find((sort) => sort.value === value)?.label ?? ''
+
+/** The orders of the mall: the newest first, of a keyword the best match first, unless another is chosen. */
+export const mallSorts = (query: MallQuery): { choices: SortChoice[]; more: SortChoice[] } => {
+  const chosen = query.sort === 'newest' && !query.keyword ? undefined : query.sort
+  const choice = (value: MallSort | undefined, label: string): SortChoice => ({
+    label,
+    to: refined(query, { sort: value }),
+    isChosen: value === chosen,
+  })
+  const usual = choice(undefined, query.keyword ? '相关' : '最新发布')
+  const views = choice('views', '浏览最多')
+  return {
+    choices: [usual, choice('downloads', '下载最多'), views, byPrice(query, chosen)],
+    more: [views, choice('cheap', labelOf('cheap')), choice('dear', labelOf('dear'))],
+  }
+}
+
+/** Cheap first; once chosen, the other way round. */
+const byPrice = (query: MallQuery, chosen: MallSort | undefined): SortChoice => {
+  const isByPrice = chosen === 'cheap' || chosen === 'dear'
+  const next = chosen === 'cheap' ? 'dear' : 'cheap'
+  return {
+    label: '价格',
+    title: isByPrice ? `${labelOf(chosen)}，改为${labelOf(next)}` : labelOf(next),
+    to: refined(query, { sort: next }),
+    isChosen: isByPrice,
+    turned: !isByPrice ? 'none' : chosen === 'cheap' ? 'up' : 'down',
+  }
+}

@@ -1,0 +1,22 @@
+import { useEffect } from 'react'
+import { useFetcher } from 'react-router'
+import styles from '#ui/item-list/item-list.module.css'
+import { toast } from '#ui/toast-store.ts'
+import type { ListChange } from './change-lists.ts'
+
+/** Takes a mark back; `name` is how the form calls the id. */
+export function LetGo({ name, id }: { name: string; id: number }) {
+  const fetcher = useFetcher<ListChange>()
+  useEffect(() => {
+    if (fetcher.data?.refusal) toast.error(fetcher.data.refusal)
+    else if (fetcher.data) toast.success('已取消收藏')
+  }, [fetcher.data])
+  return (
+    <fetcher.Form method="post">
+      <input type="hidden" name={name} value={id} />
+      <button type="submit" name="do" value="unfavorite" className={styles.plain}>
+        取消收藏
+      </button>
+    </fetcher.Form>
+  )
+}

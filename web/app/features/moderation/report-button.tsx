@@ -1,0 +1,40 @@
+import { Flag } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import type { ReportKind } from '#contract/moderation.ts'
+import { useSession } from '#lib/session.ts'
+import { toast } from '#ui/toast-store.ts'
+
+const ReportDialog = lazy(async () => ({ default: (await import('./report-dialog.tsx')).ReportDialog }))
+
+interface ReportButtonProps {
+  kind: ReportKind
+  targetId: number
+  /** What would be reported, in words. */
+  title: string
+  className?: string
+}
+
+/** Opens the dialog, which is loaded then. */
+export function ReportButton({ kind, targetId, title, className }: ReportButtonProps) {
+  const session = useSession()
+  const [isOpen, setOpen] = useState(false)
+  const [isWanted, setWanted] = useState(false)
+  const open = () => {
+    if (!session) return toast.warning('请先登录')
+    setWanted(true)
+    setOpen(true)
+  }
+  return (
+    <>
+      <button type="button" className={className} onClick={open}>
+        <Flag size={14} strokeWidth={1.6} aria-hidden />
+        举报
+      </button>
+      {isWanted && (
+        <Suspense>
+          <ReportDialog open={isOpen} kind={kind} targetId={targetId} title={title} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

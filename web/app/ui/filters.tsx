@@ -1,0 +1,95 @@
+import { ChevronDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Card } from './card.tsx'
+import { classNames } from './class-names.ts'
+import styles from './filters.module.css'
+
+export interface FilterChoice {
+  label: string
+  to: string
+  isChosen: boolean
+}
+
+export interface FilterGroup {
+  label: string
+  /** The first takes the filter back. */
+  choices: FilterChoice[]
+  /** What a closed menu says while nothing is chosen; else the label. */
+  any?: string
+  /** What it says where something was chosen that is none of the choices. */
+  other?: string
+  /** After the choices: values that can be typed. */
+  extra?: ReactNode
+}
+
+interface FiltersProps {
+  groups: FilterGroup[]
+}
+
+/** Filters in rows. Choices are links: they work before script, and each has an address of its own. */
+export const FilterRows = ({ groups }: FiltersProps) => (
+  <Card as="section" className={styles.rows} aria-label="筛选">
+    {groups.map(({ label, choices, extra }) => (
+      <div key={label} className={styles.row}>
+        <span>{label}</span>
+        <div className={styles.chips}>
+          <Choices choices={choices} />
+          {extra}
+        </div>
+      </div>
+    ))}
+  </Card>
+)
+
+/** The same filters beside a list of results. */
+export const FilterColumn = ({ groups }: FiltersProps) => (
+  <Card as="section" aria-label="筛选">
+    {groups.map(({ label, choices, extra }) => (
+      <div key={label} className={styles.group}>
+        <h2>{label}</h2>
+        <Choices choices={choices} />
+        {extra}
+      </div>
+    ))}
+  </Card>
+)
+
+/** On a phone each group is a button that unfolds its choices, one at a time. */
+export const FilterMenus = ({ groups }: FiltersProps) => (
+  <div className={styles.menus}>
+    {groups.map((group) => (
+      <details key={`${group.label} ${group.choices.find(({ isChosen }) => isChosen)?.to}`} name="filter">
+        <summary className={isAny(group) ? undefined : styles.set}>
+          <span className="ellipsis">{chosenIn(group)}</span>
+          <ChevronDown size={14} strokeWidth={1.6} aria-hidden />
+        </summary>
+        <div className={styles.menu}>
+          <Choices choices={group.choices} />
+          {group.extra}
+        </div>
+      </details>
+    ))}
+  </div>
+)
+
+const isAny = ({ choices }: FilterGroup) => choices[0]?.isChosen === true
+
+/** What a closed menu says: the choice made, or what could be chosen. */
+const chosenIn = (group: FilterGroup): string | undefined => {
+  if (isAny(group)) return group.any ?? group.label
+  return group.choices.find(({ isChosen }) => isChosen)?.label ?? group.other
+}
+
+const Choices = ({ choices }: { choices: FilterChoice[] }) =>
+  choices.map(({ label, to, isChosen }) => (
+    <Link
+      key={label}
+      to={to}
+      className={classNames(styles.choice, isChosen && styles.chosen)}
+      aria-current={isChosen ? 'true' : undefined}
+      preventScrollReset
+    >
+      {label}
+    </Link>
+  ))
