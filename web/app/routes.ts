@@ -27,7 +27,8 @@ export default [
     layout('shells/public/login-wall.tsx', { id: 'forum-wall' }, [
       route('CultivateCenter', 'features/forum/forum-index.ts'),
       route('CultivateCenter/indexContent', 'features/forum/forum-page.tsx', { id: 'forum' }),
-      route('CultivateCenter/newpost', 'pages/opening-soon-page.tsx', { id: 'new-topic' }),
+      route('CultivateCenter/newpost', 'features/forum/editing/new-topic-page.tsx'),
+      route('CultivateCenter/UpdatePost', 'features/forum/editing/edit-topic-page.tsx'),
       route('CultivateCenter/searchContent', 'pages/opening-soon-page.tsx', { id: 'forum-search' }),
     ]),
     route('pages/terms', 'pages/legal-page.tsx', { id: 'terms' }),
@@ -40,6 +41,7 @@ export default [
   route('firstPassword', 'features/accounts/first-password-page.tsx'),
   route('Admin/Upload/duplicate', 'features/library/duplicate-check.ts'),
   route('mall/:searchValue', 'features/library/mall-alias.ts', { id: 'mall-alias' }),
+  route('editvue', 'features/forum/editing/new-topic-alias.ts'),
   route('searchVue', 'features/library/mall-alias.ts', { id: 'search-alias' }),
   route('productTwo/:productId', 'features/library/resource-alias.ts'),
   route('report', 'features/moderation/add-report.ts'),

@@ -10,11 +10,17 @@ interface Question {
   detail?: string
   /** The word on the main button. */
   action?: string
+  /** The word on the button that leaves everything as it is. */
+  stay?: string
+  /** Another way to say yes, which does something more. */
+  other?: { label: string; run: () => void }
   /** Cannot be taken back. */
   danger?: boolean
 }
 
-type Ask = (title: string, options?: Omit<Question, 'title'>) => Promise<boolean>
+export type QuestionWords = Omit<Question, 'title'>
+
+type Ask = (title: string, options?: QuestionWords) => Promise<boolean>
 
 const Asking = createContext<Ask>(async () => false)
 
@@ -58,7 +64,8 @@ function ConfirmDialog({ question, onAnswer }: { question?: Question; onAnswer: 
           </h2>
           {question.detail && <p>{question.detail}</p>}
           <footer>
-            <Button onClick={() => onAnswer(false)}>取消</Button>
+            <Button onClick={() => onAnswer(false)}>{question.stay ?? '取消'}</Button>
+            {question.other && <OtherWay way={question.other} onAnswer={onAnswer} />}
             <Button look={question.danger ? 'danger' : 'primary'} onClick={() => onAnswer(true)} autoFocus>
               {question.action ?? '确定'}
             </Button>
@@ -68,3 +75,14 @@ function ConfirmDialog({ question, onAnswer }: { question?: Question; onAnswer: 
     </dialog>
   )
 }
+
+const OtherWay = ({ way, onAnswer }: { way: NonNullable<Question['other']>; onAnswer: (agreed: boolean) => void }) => (
+  <Button
+    onClick={() => {
+      way.run()
+      onAnswer(true)
+    }}
+  >
+    {way.label}
+  </Button>
+)

@@ -1,14 +1,18 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { useBlocker } from 'react-router'
-import { useConfirm } from './confirm.tsx'
+import { type QuestionWords, useConfirm } from './confirm.tsx'
 import { toast } from './toast-store.ts'
+
+const lost: QuestionWords = { detail: '离开后，尚未保存的内容不会保留。' }
 
 /**
  * Asks before unsaved input is left behind; `onLeave` runs when the person gives it up. What it returns opens the way
  * at once: for leaving right after the input was saved.
  */
-export const useLeaveGuard = (isChanged: boolean, onLeave: () => void): (() => void) => {
+export const useLeaveGuard = (isChanged: boolean, onLeave: () => void, words = lost): (() => void) => {
   const confirm = useConfirm()
+  const latest = useRef({ onLeave, words })
+  latest.current = { onLeave, words }
   const isOpen = useRef(false)
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
@@ -16,13 +20,13 @@ export const useLeaveGuard = (isChanged: boolean, onLeave: () => void): (() => v
   )
   useEffect(() => {
     if (blocker.state !== 'blocked') return
-    void confirm('是否取消修改?', { detail: '离开后，尚未保存的内容不会保留。' }).then((isSure) => {
+    void confirm('是否取消修改?', latest.current.words).then((isSure) => {
       if (!isSure) return blocker.reset()
-      onLeave()
+      latest.current.onLeave()
       toast.info('取消修改')
       blocker.proceed()
     })
-  }, [blocker, confirm, onLeave])
+  }, [blocker, confirm])
   useEffect(() => {
     if (!isChanged) return
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()

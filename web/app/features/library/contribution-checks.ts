@@ -1,18 +1,10 @@
 import { resourceLimits } from '#contract/library-rules.ts'
+import { wrongTags } from '#lib/tags.ts'
 
 type Values = Partial<Record<string, string>>
 type FieldErrors = Partial<Record<string, string>>
 
-const { nameLength, descriptionLength, maxCoin, maxTags, tagLength } = resourceLimits
-
-/** The words of a line of tags. */
-export const tagsIn = (line: string): string[] => [...new Set(line.split(/[,，、\s]+/).filter(Boolean))]
-
-const wrongTags = (line: string): string | undefined => {
-  const tags = tagsIn(line)
-  if (tags.length > maxTags) return `标签最多 ${maxTags} 个`
-  return tags.some((tag) => tag.length > tagLength) ? `标签最多 ${tagLength} 个字` : undefined
-}
+const { nameLength, descriptionLength, maxCoin } = resourceLimits
 
 const wrongCoin = (text: string): string | undefined => {
   if (text === '') return '请输入下载积分'
@@ -38,7 +30,7 @@ export const checkContribution = (values: Values): FieldErrors => {
     sourceCategoryId: given('sourceCategoryId') ? undefined : '请选择资源类别',
     coin: wrongCoin(given('coin')),
     sourceDesc: wrongText(given('sourceDesc'), '请输入文件的描述', descriptionLength, '描述'),
-    tags: wrongTags(given('tags')),
+    tags: wrongTags(given('tags'), resourceLimits),
     uploadId: wrongUpload(given('uploadId') || given('keepsFile'), given('isSending')),
     declaration: given('declaration') ? undefined : '请先确认拥有文件的分享权限',
   }

@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { api } from '#lib/api.ts'
 import { refusalOf } from '#lib/refusal.ts'
-import { tagsIn } from './contribution-checks.ts'
+import { tagsIn } from '#lib/tags.ts'
 
 /** Files or changes a resource with what the form says; a refusal comes back for its field. */
 export const sendContribution = async (request: Request, context: Readonly<RouterContextProvider>, id?: number) => {

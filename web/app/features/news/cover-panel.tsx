@@ -1,12 +1,12 @@
 import { Segmented } from 'antd'
 import { useState } from 'react'
+import { pictureUploads, sendPicture } from '#lib/send-picture.ts'
 import { Card, CardHead } from '#ui/card.tsx'
 import { Cover } from '#ui/cover/cover.tsx'
 import { checkPictures } from '#ui/editor/pictures.ts'
 import { Upload } from '#ui/upload/upload.tsx'
 import styles from './edit-news.module.css'
 import type { NewsForm } from './news-form.ts'
-import { newsPictures, sendCover } from './send-picture.ts'
 
 interface CoverPanelProps {
   form: NewsForm
@@ -54,10 +54,10 @@ export const CoverPanel = ({ form, set, id }: CoverPanelProps) => {
         )}
         {source === 'uploaded' && (
           <Upload
-            send={sendCover}
+            send={sendPicture}
             accept="image/png,image/jpeg,image/webp"
             hint="JPG、PNG 或 WebP，不超过 5 MB"
-            check={(file) => checkPictures([file], 0, newsPictures).refusals[0]}
+            check={(file) => checkPictures([file], 0, pictureUploads).refusals[0]}
             onDone={({ url }) => set({ cover: url })}
           />
         )}

@@ -4,24 +4,27 @@ import { Link } from 'react-router'
 import type { z } from 'zod'
 import type { AdminNewsArticle } from '#contract/news.ts'
 import { formatMinute } from '#lib/format.ts'
+import { pictureUploads } from '#lib/send-picture.ts'
 import { Card } from '#ui/card.tsx'
 import { Editor } from '#ui/editor/editor.tsx'
+import { ChoiceField, FieldError, TitleField } from '#ui/editor/text-form.tsx'
 import { readDraft, useDraft } from '#ui/editor/use-draft.ts'
 import { Note } from '#ui/note.tsx'
 import { Status } from '#ui/status.tsx'
 import { useLeaveGuard } from '#ui/use-leave-guard.ts'
 import { CoverPanel } from './cover-panel.tsx'
 import styles from './edit-news.module.css'
-import { SectionField, SummaryField, TitleField } from './news-fields.tsx'
+import { SummaryField } from './news-fields.tsx'
 import { emptyForm, formOf, isSameForm, type NewsForm } from './news-form.ts'
-import { stateLabels } from './news-labels.ts'
+import { sectionOptions, stateLabels } from './news-labels.ts'
 import { NewsPreview } from './news-preview.tsx'
 import { NewsSaveBar } from './news-save-bar.tsx'
 import { PublishPanel } from './publish-panel.tsx'
-import { newsPictures } from './send-picture.ts'
 import { useNewsSaving } from './use-news-saving.ts'
 
 type Article = z.output<typeof AdminNewsArticle>
+
+const titleLimit = 60
 
 interface NewsEditorProps {
   article?: Article
@@ -36,9 +39,9 @@ export function NewsEditor({ article, reload }: NewsEditorProps) {
   const [isDone, setDone] = useState(false)
   const [start, setStart] = useState({ round: 0, content: before.content })
   const [picturesUnderWay, setPicturesUnderWay] = useState(0)
-  const pictures = useMemo(() => ({ ...newsPictures, onUnderWay: setPicturesUnderWay }), [])
+  const pictures = useMemo(() => ({ ...pictureUploads, onUnderWay: setPicturesUnderWay }), [])
   const isChanged = !isDone && !isSameForm(form, before)
-  const { status, stop } = useDraft(draftName, form, isChanged)
+  const { status, stop } = useDraft(draftName, form, { isChanged })
   const openTheWay = useLeaveGuard(isChanged, stop)
   const finish = () => {
     openTheWay()
@@ -62,8 +65,20 @@ export function NewsEditor({ article, reload }: NewsEditorProps) {
           <div className={styles.body}>
             <DraftOffer name={draftName} onRestore={restore} />
             {refusal && <Refusal message={refusal.message} reload={refusal.status === 409 ? reload : undefined} />}
-            <TitleField value={form.title} error={errors.title} onChange={(title) => set({ title })} />
-            <SectionField value={form.section} onChange={(section) => set({ section })} />
+            <TitleField
+              value={form.title}
+              maxLength={titleLimit}
+              placeholder="请输入标题"
+              error={errors.title}
+              onChange={(title) => set({ title })}
+            />
+            <ChoiceField
+              label="栏目"
+              name="section"
+              options={sectionOptions}
+              value={form.section}
+              onChange={(section) => set({ section })}
+            />
             <SummaryField value={form.summary} onChange={(summary) => set({ summary })} />
             <Editor
               key={start.round}
@@ -78,7 +93,7 @@ export function NewsEditor({ article, reload }: NewsEditorProps) {
                 setEmptyText(isEmpty)
               }}
             />
-            {errors.content && <p className={styles.error}>{errors.content}</p>}
+            {errors.content && <FieldError>{errors.content}</FieldError>}
           </div>
         </Card>
         <NewsSaveBar

@@ -23,7 +23,7 @@ export const NewsSaveBar = ({ form, state, isSaving, picturesUnderWay, save }: S
   return (
     <div className={styles.saveBar}>
       <span role="status">
-        {picturesUnderWay > 0 ? `${picturesUnderWay} 张图片上传中…` : '发布后出现在首页资讯与联盟资讯'}
+        {picturesUnderWay > 0 ? `${picturesUnderWay} 张图片尚未上传完` : '发布后出现在首页资讯与联盟资讯'}
       </span>
       <Button onClick={() => navigate('/System/information')}>取消</Button>
       {state === 'offline' && (

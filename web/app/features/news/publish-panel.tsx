@@ -1,6 +1,7 @@
 import { DatePicker, Radio, Switch } from 'antd'
 import dayjs from 'dayjs'
 import { Card, CardHead } from '#ui/card.tsx'
+import { FieldError } from '#ui/editor/text-form.tsx'
 import styles from './edit-news.module.css'
 import type { NewsForm } from './news-form.ts'
 
@@ -35,11 +36,7 @@ export const PublishPanel = ({ form, set, error }: PublishPanelProps) => (
             value={form.publishAt ? dayjs(form.publishAt) : null}
             onChange={(time) => set({ publishAt: time?.format('YYYY-MM-DD HH:mm') ?? null })}
           />
-          {error ? (
-            <p className={styles.error}>{error}</p>
-          ) : (
-            <p className={styles.hint}>北京时间，到点前可随时撤回。</p>
-          )}
+          {error ? <FieldError>{error}</FieldError> : <p className={styles.hint}>北京时间，到点前可随时撤回。</p>}
         </>
       )}
       <div className={styles.switch}>

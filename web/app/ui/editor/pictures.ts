@@ -18,7 +18,7 @@ export interface PictureOptions extends PictureLimits {
   send: (file: File, options: { onProgress: (percent: number) => void; signal: AbortSignal }) => Promise<SentPicture>
   /** Tells the person why a picture did not get in. */
   onRefused: (message: string) => void
-  /** How many pictures are on their way: a text saved now would lack them. */
+  /** How many pictures are on their way or wait for another try: a text saved now would lack them. */
   onUnderWay?: (count: number) => void
 }
 
@@ -73,57 +73,87 @@ const change = (editor: Editor, meta: Change) => editor.view.dispatch(editor.sta
 
 const uploadsOf = (editor: Editor) => key.getState(editor.state)?.find() ?? []
 
-/** The dashed box that stands in for a picture on its way. */
-const placeholder = (name: string, cancel: () => void) => {
+const buttonOf = (text: string, onClick: () => void) => {
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.textContent = text
+  button.addEventListener('click', onClick)
+  return button
+}
+
+/** The dashed box that stands in for a picture: on its way, or with the reason why it did not arrive. */
+const placeholder = (name: string) => {
   const box = document.createElement('div')
   box.className = styles.uploading!
   box.contentEditable = 'false'
   const label = document.createElement('span')
-  label.textContent = name
   const bar = document.createElement('progress')
   bar.max = 100
-  bar.value = 0
   bar.setAttribute('aria-label', `正在上传 ${name}`)
-  const stop = document.createElement('button')
-  stop.type = 'button'
-  stop.textContent = '取消'
-  stop.addEventListener('click', cancel)
-  box.append(label, bar, stop)
-  return { box, bar }
+  return {
+    box,
+    tell: (percent: number) => {
+      bar.value = percent
+    },
+    showSending(cancel: () => void) {
+      label.textContent = name
+      bar.value = 0
+      box.removeAttribute('data-failed')
+      box.replaceChildren(label, bar, buttonOf('取消', cancel))
+    },
+    showFailed(reason: string, retry: () => void, remove: () => void) {
+      label.textContent = `${name}：${reason}`
+      box.setAttribute('data-failed', '')
+      box.replaceChildren(label, buttonOf('重试', retry), buttonOf('移除', remove))
+    },
+  }
 }
 
-const sendOne = async (editor: Editor, file: File, at: number, options: PictureOptions) => {
+const sendOne = (editor: Editor, file: File, at: number, options: PictureOptions) => {
   const { send, onRefused, onUnderWay } = options
   const id = {}
-  const stop = new AbortController()
-  const { box, bar } = placeholder(file.name, () => stop.abort())
+  const { box, tell, showSending, showFailed } = placeholder(file.name)
   change(editor, { add: { id, pos: at, element: box } })
-  onUnderWay?.(uploadsOf(editor).length)
   const placeNow = () => uploadsOf(editor).find(({ spec }) => spec.id === id)?.from
-  try {
-    const onProgress = (percent: number) => {
-      bar.value = percent
-    }
-    const { url, width, height } = await send(file, { onProgress, signal: stop.signal })
+  const count = () => onUnderWay?.(editor.isDestroyed ? 0 : uploadsOf(editor).length)
+  const remove = () => {
+    if (!editor.isDestroyed) change(editor, { remove: id })
+    count()
+  }
+  const insert = ({ url, width, height }: SentPicture) => {
     const pos = placeNow() ?? editor.state.doc.content.size
     const alt = file.name.replace(/\.[^.]+$/, '')
-    editor
-      .chain()
-      .insertContentAt(pos, { type: 'image', attrs: { src: url, alt, width, height } })
-      .run()
-  } catch (error) {
-    if (!stop.signal.aborted) onRefused(`${file.name}：${error instanceof Error ? error.message : '上传失败'}`)
-  } finally {
-    if (!editor.isDestroyed) change(editor, { remove: id })
-    onUnderWay?.(editor.isDestroyed ? 0 : uploadsOf(editor).length)
+    const image = { type: 'image', attrs: { src: url, alt, width, height } }
+    editor.chain().insertContentAt(pos, image).run()
   }
+  const attempt = async () => {
+    const stop = new AbortController()
+    showSending(() => stop.abort())
+    count()
+    try {
+      insert(await send(file, { onProgress: tell, signal: stop.signal }))
+      remove()
+    } catch (error) {
+      if (stop.signal.aborted || editor.isDestroyed) return remove()
+      const reason = error instanceof Error ? error.message : '上传失败'
+      onRefused(`${file.name}：${reason}`)
+      showFailed(reason, () => void attempt(), remove)
+    }
+  }
+  void attempt()
 }
 
 /** Takes chosen, pasted or dropped files in at a place of the text; whatever else they are is refused in words. */
 export const insertPictures = (editor: Editor, files: readonly File[], at: number, options: PictureOptions): void => {
   const { good, refusals } = checkPictures(files, uploadsOf(editor).length, options)
   for (const refusal of refusals) options.onRefused(refusal)
-  for (const file of good) void sendOne(editor, file, at, options)
+  for (const file of good) sendOne(editor, file, at, options)
+}
+
+/** Word and Excel put a picture of the copied text beside it: the text is meant. */
+const hasWords = (data: DataTransfer | null): boolean => {
+  const html = data?.getData('text/html')
+  return html ? new DOMParser().parseFromString(html, 'text/html').body.textContent.trim() !== '' : false
 }
 
 /** Pictures by paste and drop. */
@@ -139,7 +169,8 @@ export const PictureUploads = Extension.create<{ options?: PictureOptions }>({
     }
     const receive = new Plugin({
       props: {
-        handlePaste: (view, event) => take(event.clipboardData?.files, view.state.selection.to),
+        handlePaste: (view, { clipboardData }) =>
+          !hasWords(clipboardData) && take(clipboardData?.files, view.state.selection.to),
         handleDrop: (view, event) => {
           const at = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos ?? view.state.selection.to
           return take(event.dataTransfer?.files, at)

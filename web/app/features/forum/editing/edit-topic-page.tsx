@@ -1,0 +1,42 @@
+import { data, redirect } from 'react-router'
+import { answered } from '#lib/answered.ts'
+import { api } from '#lib/api.ts'
+import { pageTitle } from '#lib/page-title.ts'
+import { paths } from '#lib/paths.ts'
+import { requireSession } from '#lib/session.ts'
+import { Empty } from '#ui/empty.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import type { Route } from './+types/edit-topic-page.ts'
+import { loadEditing } from './load-editing.ts'
+import { TopicEditor } from './topic-editor.tsx'
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, '修改帖子') }]
+
+const idIn = ({ searchParams }: URL): number => {
+  const text = searchParams.get('setid') ?? ''
+  if (!/^\d{1,15}$/.test(text)) throw data(null, { status: 404 })
+  return Number(text)
+}
+
+export const loader = async (args: Route.LoaderArgs) => {
+  const topicId = idIn(args.url)
+  const session = await requireSession(args)
+  const calls = api(args.context)
+  const topic = await answered(calls.forum.getTopic({ topicId }))
+  if (topic.uploadUserId !== session.user.id) throw redirect(paths.forbidden)
+  return { topic, ...(await loadEditing(session, calls, topicId)) }
+}
+
+export default function EditTopicPage({ loaderData }: Route.ComponentProps) {
+  const { topic } = loaderData
+  if (!topic.may.edit) {
+    return (
+      <div className="wrap">
+        <Empty actions={<LinkButton to={paths.topic(topic.id)}>查看帖子</LinkButton>}>
+          该帖子已锁定，不能回复或修改
+        </Empty>
+      </div>
+    )
+  }
+  return <TopicEditor {...loaderData} key={topic.id} heading="修改帖子" />
+}

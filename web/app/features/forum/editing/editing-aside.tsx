@@ -1,0 +1,43 @@
+import type { TopicItem } from '#contract/forum.ts'
+import { paths } from '#lib/paths.ts'
+import { Card, CardHead } from '#ui/card.tsx'
+import styles from './editing.module.css'
+import { useSimilarTopics } from './use-similar-topics.ts'
+
+/** Beside the form: whether somebody has asked the same before, and what to mind. */
+export function EditingAside({ title, except }: { title: string; except?: number }) {
+  const similar = useSimilarTopics(title, except)
+  return (
+    <aside className={styles.aside}>
+      {similar.length > 0 && (
+        <Card as="section">
+          <CardHead>标题相近的帖子</CardHead>
+          <ul className={styles.similar}>
+            {similar.map((topic) => (
+              <Similar key={topic.id} topic={topic} />
+            ))}
+          </ul>
+        </Card>
+      )}
+      <Card as="section">
+        <CardHead>发帖须知</CardHead>
+        <ul className={styles.rules}>
+          <li>写明工程条件、规范依据和已做过的判断。</li>
+          <li>涉密图纸、未公开报价请勿上传。</li>
+          <li>广告与无关链接会被移除。</li>
+        </ul>
+      </Card>
+    </aside>
+  )
+}
+
+const Similar = ({ topic: { id, title, answerCount, isSolved } }: { topic: TopicItem }) => (
+  <li>
+    <a href={paths.topic(id)} target="_blank" rel="noopener">
+      {title}
+    </a>
+    <span>
+      {answerCount} 回复{isSolved && '，已采纳'}
+    </span>
+  </li>
+)

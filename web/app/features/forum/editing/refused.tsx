@@ -1,0 +1,24 @@
+import { useLocation } from 'react-router'
+import type { ApiError } from '#lib/api-error.ts'
+import { loginThenBackTo } from '#lib/paths.ts'
+import { Link } from '#ui/link.tsx'
+import { Note } from '#ui/note.tsx'
+import styles from './editing.module.css'
+
+/** Why the server did not take it. What was typed is still there; a session that ended is renewed in another window. */
+export function Refused({ refusal: { status, message } }: { refusal: ApiError }) {
+  const { pathname, search } = useLocation()
+  return (
+    <Note kind="error">
+      {message}
+      {status === 401 && (
+        <span className={styles.noteActions}>
+          <Link to={loginThenBackTo(pathname + search)} target="_blank">
+            在新窗口登录
+          </Link>
+          登录后回到这里再次提交。
+        </span>
+      )}
+    </Note>
+  )
+}

@@ -1,0 +1,138 @@
+import { Cloud, CloudOff } from 'lucide-react'
+import { type FormEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { forumLimits } from '#contract/forum-rules.ts'
+import { paths } from '#lib/paths.ts'
+import { pictureUploads } from '#lib/send-picture.ts'
+import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { ChoiceField, FieldError, TitleField } from '#ui/editor/text-form.tsx'
+import { Field } from '#ui/field.tsx'
+import { Input } from '#ui/input.tsx'
+import { LazyEditor } from '#ui/lazy-editor.tsx'
+import { DraftNotes } from './draft-notes.tsx'
+import styles from './editing.module.css'
+import { EditingAside } from './editing-aside.tsx'
+import { Refused } from './refused.tsx'
+import { type Given, useTopicForm } from './use-topic-form.ts'
+
+interface TopicEditorProps extends Given {
+  heading: string
+  categories: { id: number; categoryName: string }[]
+}
+
+/** Writing a topic or changing one's own: the form at the left, help at the right. */
+export function TopicEditor({ heading, categories, ...given }: TopicEditorProps) {
+  const { topic, draft } = given
+  const navigate = useNavigate()
+  const editing = useTopicForm(given)
+  const { form, set, errors, state, start } = editing
+  const [picturesUnderWay, setPicturesUnderWay] = useState(0)
+  const pictures = useMemo(() => ({ ...pictureUploads, onUnderWay: setPicturesUnderWay }), [])
+  const place = useRef<HTMLFormElement>(null)
+  useFocusOnWrong(place, editing.attempts)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void editing.post()
+  }
+  return (
+    <div className={classNames('wrap', styles.page)}>
+      <Breadcrumbs
+        steps={[
+          { to: paths.home, label: '首页' },
+          { to: paths.forum, label: '交流论坛' },
+        ]}
+        current={heading}
+      />
+      <div className={styles.grid}>
+        <Card as="section" className={styles.sheet}>
+          <form ref={place} noValidate inert={state !== 'writing'} onSubmit={submit}>
+            <Head heading={heading} {...editing.draftStatus} />
+            <div className={styles.body}>
+              <DraftNotes draft={draft} {...editing} />
+              <TitleField
+                value={form.title}
+                maxLength={forumLimits.titleLength}
+                placeholder="请输入文章标题"
+                error={errors.title}
+                onChange={(title) => set({ title })}
+              />
+              <ChoiceField
+                label="类别"
+                name="topicCategoryId"
+                options={categories.map(({ id, categoryName }) => ({ value: id, label: categoryName }))}
+                value={form.topicCategoryId ?? undefined}
+                error={errors.topicCategoryId}
+                onChange={(topicCategoryId) => set({ topicCategoryId })}
+              />
+              <div>
+                <LazyEditor
+                  key={start.round}
+                  initial={start.form.content}
+                  label="正文"
+                  placeholder="写明工程条件、规范依据和已做过的判断"
+                  pictures={pictures}
+                  hasError={errors.content !== undefined}
+                  foot="可直接粘贴或拖入图片"
+                  onChange={editing.setContent}
+                />
+                {errors.content && <FieldError>{errors.content}</FieldError>}
+              </div>
+              <Field
+                label="标签"
+                name="tags"
+                error={errors.tags}
+                hint={`用逗号隔开，最多 ${forumLimits.maxTags} 个，方便被搜到`}
+                isBeside
+              >
+                {(control) => (
+                  <Input
+                    {...control}
+                    value={form.tags}
+                    placeholder="例如：软土，真空预压"
+                    onChange={(event) => set({ tags: event.target.value })}
+                  />
+                )}
+              </Field>
+              {editing.refusal && <Refused refusal={editing.refusal} />}
+            </div>
+            <footer className={styles.foot}>
+              <span role="status">{picturesUnderWay > 0 && `${picturesUnderWay} 张图片尚未上传完`}</span>
+              <Button onClick={() => navigate(topic ? paths.topic(topic.id) : paths.forum)}>取消</Button>
+              <Button look="primary" type="submit" disabled={picturesUnderWay > 0}>
+                {topic ? (state === 'writing' ? '保存修改' : '保存修改…') : state === 'sending' ? '正在发布…' : '发布'}
+              </Button>
+            </footer>
+          </form>
+        </Card>
+        <EditingAside title={form.title} except={topic?.id} />
+      </div>
+    </div>
+  )
+}
+
+const Head = ({ heading, status, isOnlyHere }: { heading: string; status: string; isOnlyHere: boolean }) => {
+  const Icon = isOnlyHere ? CloudOff : Cloud
+  return (
+    <div className={styles.head}>
+      <h1>{heading}</h1>
+      <span className={styles.status} data-warning={isOnlyHere || undefined} role="status">
+        {status && <Icon size={15} strokeWidth={1.6} aria-hidden />}
+        {status}
+      </span>
+    </div>
+  )
+}
+
+/** After a refused attempt the first wrong field gets the focus; without one, the reason comes into sight. */
+const useFocusOnWrong = (form: RefObject<HTMLFormElement | null>, attempts: number) =>
+  useEffect(() => {
+    if (attempts === 0) return
+    const wrong = form.current?.querySelector<HTMLElement>(
+      'input[aria-invalid="true"], [aria-invalid="true"] input, [data-error] [role="textbox"]',
+    )
+    if (wrong) wrong.focus()
+    else form.current?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'center' })
+  }, [form, attempts])

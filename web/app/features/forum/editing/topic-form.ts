@@ -1,0 +1,57 @@
+import type { z } from 'zod'
+import type { Draft, Topic } from '#contract/forum.ts'
+import { forumLimits } from '#contract/forum-rules.ts'
+import { tagsIn, wrongTags } from '#lib/tags.ts'
+
+/** What stands in the form of a topic. */
+export interface TopicForm {
+  title: string
+  topicCategoryId: number | null
+  content: string
+  /** A line of tags, as it is typed. */
+  tags: string
+}
+
+export const emptyForm: TopicForm = { title: '', topicCategoryId: null, content: '', tags: '' }
+
+type Kept = Pick<z.output<typeof Draft> | Topic, 'title' | 'topicCategoryId' | 'content' | 'tags'>
+
+export const formOf = ({ title, topicCategoryId, content, tags }: Kept): TopicForm => ({
+  title,
+  topicCategoryId,
+  content,
+  tags: tags.join('，'),
+})
+
+export const isSameForm = (one: TopicForm, other: TopicForm): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+export type FormErrors = Partial<Record<keyof TopicForm, string>>
+
+/** What keeps the topic from being posted, in the words of specification 5; the server checks the same. */
+export const errorsOf = (form: TopicForm, isEmptyText: boolean): FormErrors => {
+  const tags = wrongTags(form.tags, forumLimits)
+  return {
+    ...(form.title.trim() === '' && { title: '请输入文章标题' }),
+    ...(form.topicCategoryId === null && { topicCategoryId: '请选择类别' }),
+    ...(isEmptyText && { content: '请输入正文' }),
+    ...(tags && { tags }),
+  }
+}
+
+/** The fields of the call. */
+export const inputOf = ({ title, topicCategoryId, content, tags }: TopicForm) => ({
+  title: title.trim(),
+  topicCategoryId: topicCategoryId ?? 0,
+  content,
+  tags: tagsIn(tags),
+})
+
+/** What is kept of a form that is not finished: tags that could not be handed in are left out. */
+export const draftOf = ({ title, topicCategoryId, content, tags }: TopicForm) => ({
+  title,
+  topicCategoryId,
+  content,
+  tags: tagsIn(tags)
+    .filter((tag) => tag.length <= forumLimits.tagLength)
+    .slice(0, forumLimits.maxTags),
+})
