@@ -85,12 +85,20 @@ export const LibrarySettings = z.object({
 })
 export type LibrarySettings = z.output<typeof LibrarySettings>
 
+/** How large and how long a video may be (decision 12). */
+export const VideoSettings = z.object({
+  maxUploadMb: count(1, 10_240).default(4096),
+  maxMinutes: count(1, 600).default(240),
+})
+export type VideoSettings = z.output<typeof VideoSettings>
+
 /** Every group of settings that can be changed while the portal runs. A feature adds its own group here. */
 export const settingGroups = {
   site: SiteSettings,
   limits: LimitSettings,
   points: PointSettings,
   library: LibrarySettings,
+  videos: VideoSettings,
   records: RecordSettings,
 } as const
 export type SettingGroups = { [G in keyof typeof settingGroups]: z.output<(typeof settingGroups)[G]> }

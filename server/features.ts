@@ -15,6 +15,7 @@ import * as operations from './features/operations/index.ts'
 import * as payments from './features/payments/index.ts'
 import * as points from './features/points/index.ts'
 import * as settings from './features/settings/index.ts'
+import * as videos from './features/videos/index.ts'
 
 /** What the calls of every feature ask first. */
 export const guards = accounts.guards
@@ -58,7 +59,7 @@ export const installFeatures = (
   notices.routes(bind)
 
   // What may be uploaded is known to later features. Their own calls hand their files out, since those keep a trace.
-  files.routes(bind, app, { db, events }, { resource: library.uploadRules })
+  files.routes(bind, app, { db, events }, { resource: library.uploadRules, video: videos.uploadRules })
   // Pictures of a topic are for whoever may read it.
   files.photoRoute(app, store, forum.pictureGuard(db, accounts.guards.findActor))
 
@@ -72,6 +73,8 @@ export const installFeatures = (
   library.adminRoutes(bind)
 
   documents.routes(bind)
+
+  videos.routes(bind)
 
   const topicViews = forum.topicViews(db, log)
   app.addHook('onClose', () => topicViews.close())

@@ -30,6 +30,29 @@ const office = (folder: OfficeFolder) => (file: Bytes) => checkZip(file, folder)
 const compound = (kind: CompoundKind) => (file: Bytes) => checkCompoundFile(file, kind)
 const openXml = 'application/vnd.openxmlformats-officedocument'
 
+/** Of the base media format: the first box, which older files of QuickTime may begin otherwise. */
+const firstBoxes = ['ftyp', 'moov', 'mdat', 'wide', 'free', 'skip', 'pnot']
+const baseMedia = async (file: Bytes) => {
+  if (!firstBoxes.includes((await file.read(4, 4)).toString('latin1'))) refuse()
+}
+const mpegStart = async (file: Bytes) => {
+  if (!['000001ba', '000001b3'].includes((await file.read(0, 4)).toString('hex'))) refuse()
+}
+const matroska = beginsWith({ bytes: '\x1a\x45\xdf\xa3' })
+
+/** What is inside is found out by whoever plays it; playlists, which begin otherwise, never get so far. */
+const videoKinds: Record<string, Kind> = {
+  mp4: { type: 'video/mp4', check: baseMedia },
+  m4v: { type: 'video/mp4', check: baseMedia },
+  mov: { type: 'video/quicktime', check: baseMedia },
+  mkv: { type: 'video/x-matroska', check: matroska },
+  webm: { type: 'video/webm', check: matroska },
+  avi: { type: 'video/x-msvideo', check: beginsWith({ bytes: 'RIFF' }, { bytes: 'AVI ', at: 8 }) },
+  flv: { type: 'video/x-flv', check: beginsWith({ bytes: 'FLV\x01' }) },
+  wmv: { type: 'video/x-ms-wmv', check: beginsWith({ bytes: '\x30\x26\xb2\x75\x8e\x66\xcf\x11' }) },
+  mpg: { type: 'video/mpeg', check: mpegStart },
+}
+
 const kinds: Record<string, Kind> = {
   zip: { type: 'application/zip', check: (file) => checkZip(file) },
   docx: { type: `${openXml}.wordprocessingml.document`, check: office('word/') },
@@ -42,6 +65,7 @@ const kinds: Record<string, Kind> = {
   png: { type: 'image/png', check: beginsWith({ bytes: '\x89PNG\r\n\x1a\n' }) },
   jpg: { type: 'image/jpeg', check: beginsWith({ bytes: '\xff\xd8\xff' }) },
   jpeg: { type: 'image/jpeg', check: beginsWith({ bytes: '\xff\xd8\xff' }) },
+  ...videoKinds,
   webp: { type: 'image/webp', check: beginsWith({ bytes: 'RIFF' }, { bytes: 'WEBP', at: 8 }) },
 }
 

@@ -1,5 +1,6 @@
 import { extraSuffixes } from '#contract/library-rules.ts'
 import type { SettingGroup } from '#contract/settings.ts'
+import { videoSuffixes } from '#contract/video-rules.ts'
 
 export type SettingField = {
   group: SettingGroup
@@ -145,6 +146,15 @@ export const settingSections: readonly SettingSection[] = [
         hint: '已上传的不受影响',
       },
       { group: 'library', kind: 'count', name: 'maxUploadMb', label: '单个文件', unit: 'MB', hint: '超过即拒绝上传' },
+    ],
+  },
+  {
+    id: 'videos',
+    title: '课程视频',
+    note: `会员可上传 ${videoSuffixes.join('、')}`,
+    fields: [
+      { group: 'videos', kind: 'count', name: 'maxUploadMb', label: '单个视频', unit: 'MB', hint: '超过即拒绝上传' },
+      { group: 'videos', kind: 'count', name: 'maxMinutes', label: '单个视频', unit: '分钟', hint: '更长的不转码' },
     ],
   },
   {

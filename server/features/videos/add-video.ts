@@ -1,0 +1,23 @@
+import type { Tx } from '#kernel/db.ts'
+import { randomId } from '../files/index.ts'
+import { transcodeVideo } from './transcode-video.job.ts'
+import './tables.ts'
+
+/**
+ * Has the file made playable, with the caller's transaction. One that failed is tried once more; one that is playable
+ * already, or on its way, stays as it is: a new version of a course may keep its videos.
+ */
+export const addVideo = async (tx: Tx, fileId: number): Promise<void> => {
+  const added = await tx
+    .insertInto('video')
+    .values({ file_id: fileId, path: randomId() })
+    .onConflict((conflict) =>
+      conflict
+        .column('file_id')
+        .doUpdateSet({ state: 'waiting', percent: 0, reason: null, attempts: 0 })
+        .where('video.state', '=', 'failed'),
+    )
+    .returning('file_id')
+    .executeTakeFirst()
+  if (added) await transcodeVideo.enqueue(tx, { fileId })
+}

@@ -1,0 +1,30 @@
+import type { Caller, Services } from '#kernel/bind.ts'
+import { fail } from '#kernel/errors.ts'
+import { type Actor, readToken } from '#kernel/session.ts'
+import { openingTicket } from './play-ticket.ts'
+import { findByPath } from './queries.ts'
+import { mediaAddress, posterName } from './video-states.ts'
+import { watchRefusal } from './watch-rule.ts'
+
+export const masterName = 'master.m3u8'
+export const thumbnailsName = 'thumbnails.vtt'
+
+/** The address a player opens: good for this session alone, and for a few minutes. */
+export const getPlayUrl = async ({ db, config }: Services, actor: Actor, path: string, caller: Caller) => {
+  const video = (await findByPath(db, path)) ?? fail('not_found')
+  const refusal = await watchRefusal(db, actor, { fileId: video.file_id, ownerId: video.owner_id })
+  if (refusal) fail(refusal)
+  if (!video.media) return fail('video_not_ready', { message: video.reason ?? undefined })
+  const { pass, expires } = openingTicket(readToken(caller.headers)!.token, path, config)
+  const address = (name: string) => (video.media?.[name] ? mediaAddress(path, name) : null)
+  return [
+    {
+      playURL: `${mediaAddress(path, masterName)}?ticket=${pass}`,
+      definition: `${video.height}p`,
+      poster: address(posterName),
+      thumbnails: address(thumbnailsName),
+      seconds: video.seconds!,
+      expireTime: new Date(expires * 1000).toISOString(),
+    },
+  ]
+}

@@ -1,0 +1,27 @@
+import type { Generated } from 'kysely'
+import type { Timestamp } from '#kernel/db.ts'
+
+export const owns = ['video'] as const
+
+/** The files that are played, by their address below the video's own: `720/index.m3u8` and so on. */
+export type Media = Record<string, { size: number }>
+
+declare module '#kernel/db.ts' {
+  interface Tables {
+    video: {
+      file_id: number
+      path: string
+      state: Generated<'waiting' | 'running' | 'ready' | 'failed'>
+      percent: Generated<number>
+      reason: string | null
+      attempts: Generated<number>
+      seconds: number | null
+      width: number | null
+      height: number | null
+      media: Media | null
+      created_at: Timestamp
+      started_at: Date | null
+      finished_at: Date | null
+    }
+  }
+}
