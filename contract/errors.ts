@@ -35,6 +35,7 @@ export const errors = {
   login_required: { status: 401, message: '请先登录' },
   forbidden: { status: 403, message: '没有权限执行此操作' },
   lesson_not_bought: { status: 403, message: '请先购买后再观看' },
+  play_address_expired: { status: 403, message: '播放地址已失效，请刷新后重试' },
   not_bought: { status: 403, message: '请先购买后再下载' },
   password_change_required: { status: 403, message: '请先修改初始密码' },
   foreign_origin: { status: 403, message: '请求来源不受信任' },

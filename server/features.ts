@@ -75,6 +75,7 @@ export const installFeatures = (
   documents.routes(bind)
 
   videos.routes(bind)
+  videos.mediaRoute(app, { config, db, files: store, log }, events, accounts.guards.findActor)
 
   const topicViews = forum.topicViews(db, log)
   app.addHook('onClose', () => topicViews.close())

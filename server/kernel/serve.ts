@@ -96,7 +96,7 @@ const bodyOf = async (request: FastifyRequest, endpoint: Endpoint): Promise<Stre
   return { body: request.isMultipart() ? await fieldsOf(request) : request.body }
 }
 
-const sendDownload = (reply: FastifyReply, file: Download) => {
+export const sendDownload = (reply: FastifyReply, file: Download) => {
   reply
     .code(file.status)
     .type(file.type)

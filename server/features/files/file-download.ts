@@ -11,6 +11,12 @@ export interface Downloadable {
   suffix: string
   size: number
   sha256: string
+  /** Where the suffix does not tell it. */
+  type?: string
+  /** How long browsers may keep it; else they ask every time. */
+  caching?: string
+  /** What opens in the page instead of being saved. */
+  isInline?: boolean
 }
 
 /**
@@ -22,9 +28,13 @@ export const fileDownload = async (
   file: Downloadable,
   caller: Pick<Caller, 'headers' | 'isHead'>,
 ): Promise<Download> => {
-  const answer = { name: file.name, type: contentType(file.suffix) }
+  const answer = { name: file.name, type: file.type ?? contentType(file.suffix) }
   const etag = `"${file.sha256}"`
-  const kept = { etag, 'cache-control': 'private, no-cache' }
+  const kept = {
+    etag,
+    'cache-control': file.caching ?? 'private, no-cache',
+    ...(file.isInline && { 'content-disposition': 'inline' }),
+  }
   if (config.accelRedirect !== undefined) {
     const redirect = { 'x-accel-redirect': `${config.accelRedirect}${file.key}` }
     return new Download({ ...answer, headers: { ...kept, ...redirect } })

@@ -1,7 +1,7 @@
 export { addVideo } from './add-video.ts'
+export { mediaRoute } from './media-route.ts'
 export { renewPlayTicket } from './play-ticket.ts'
 export { routes } from './routes.ts'
-export { transcodeVideo } from './transcode-video.job.ts'
 export { uploadRules } from './upload-rules.ts'
 export { videoStates } from './video-states.ts'
 export { registerWatchRule } from './watch-rule.ts'

@@ -1,13 +1,10 @@
 import type { Caller, Services } from '#kernel/bind.ts'
 import { fail } from '#kernel/errors.ts'
 import { type Actor, readToken } from '#kernel/session.ts'
+import { masterName, mediaAddress, posterName, thumbnailsName } from './media-files.ts'
 import { openingTicket } from './play-ticket.ts'
 import { findByPath } from './queries.ts'
-import { mediaAddress, posterName } from './video-states.ts'
 import { watchRefusal } from './watch-rule.ts'
-
-export const masterName = 'master.m3u8'
-export const thumbnailsName = 'thumbnails.vtt'
 
 /** The address a player opens: good for this session alone, and for a few minutes. */
 export const getPlayUrl = async ({ db, config }: Services, actor: Actor, path: string, caller: Caller) => {

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#kernel/db.ts'
+import { mediaAddress, posterName } from './media-files.ts'
 import './tables.ts'
 
 /** How far a video is, as its author and the pages of its course show it. */
@@ -35,6 +36,3 @@ export const videoStates = async (db: Db | Tx, fileIds: readonly number[]): Prom
     ]),
   )
 }
-
-export const posterName = 'poster.jpg'
-export const mediaAddress = (path: string, name: string) => `/vod/${path}/${name}`

@@ -1,0 +1,39 @@
+import type { Media } from './tables.ts'
+
+/** The address a player opens. */
+export const masterName = 'master.m3u8'
+export const posterName = 'poster.jpg'
+/** WebVTT that says which part of which picture shows which moment. */
+export const thumbnailsName = 'thumbnails.vtt'
+
+export const mediaAddress = (path: string, name: string) => `/vod/${path}/${name}`
+
+/** The folder of all playable videos in the store. */
+export const videosFolder = 'videos'
+/** Where the files of one video lie, spread so that no folder of a disk grows without bound. */
+export const mediaFolder = (path: string) => `${videosFolder}/${path.slice(0, 2)}/${path}`
+
+const types: Record<string, string> = {
+  m3u8: 'application/vnd.apple.mpegurl',
+  mp4: 'video/mp4',
+  m4s: 'video/iso.segment',
+  jpg: 'image/jpeg',
+  vtt: 'text/vtt; charset=utf-8',
+}
+
+/** One file of a video as it is handed out; undefined when the video has none of this name. */
+export const mediaFile = (path: string, media: Media, name: string) => {
+  const size = Object.hasOwn(media, name) ? media[name]?.size : undefined
+  if (size === undefined) return undefined
+  const suffix = name.slice(name.lastIndexOf('.') + 1)
+  return {
+    key: `${mediaFolder(path)}/${name}`,
+    name: name.slice(name.lastIndexOf('/') + 1),
+    suffix,
+    size,
+    sha256: `${path}-${name.replaceAll('/', '-')}`, // what an address shows never changes, so its name tells it apart
+    isInline: true,
+    type: types[suffix] ?? 'application/octet-stream',
+    caching: suffix === 'm3u8' ? 'private, no-cache' : 'private, max-age=31536000, immutable',
+  }
+}

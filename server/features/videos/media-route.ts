@@ -1,0 +1,73 @@
+import type { FastifyInstance } from 'fastify'
+import type { ErrorCode } from '#contract/errors.ts'
+import type { Guards, Services } from '#kernel/bind.ts'
+import { fail } from '#kernel/errors.ts'
+import type { Events } from '#kernel/events.ts'
+import { sessionEndedTopic } from '#kernel/live.ts'
+import { callerOf, sendDownload } from '#kernel/serve.ts'
+import { readToken } from '#kernel/session.ts'
+import { fileDownload } from '../files/index.ts'
+import { briefly } from './briefly.ts'
+import { masterName, mediaFile } from './media-files.ts'
+import { hasPlayCookie, isOpeningTicket, playCookieLine } from './play-ticket.ts'
+import { findByPath } from './queries.ts'
+import { watchRefusal } from './watch-rule.ts'
+
+/** So long the right to watch is taken for granted: segments stay fast, and a right that ends does so within seconds. */
+const trustedMs = 5_000
+const longestKnownMs = 60_000
+
+/**
+ * Playlists, segments and pictures of videos. Each request shows a session that may watch the video and, from a browser,
+ * the ticket or the cookie that opening the play address has set; so an address is worth nothing to anybody else.
+ */
+export const mediaRoute = (
+  app: FastifyInstance,
+  services: Pick<Services, 'config' | 'db' | 'files' | 'log'>,
+  events: Events,
+  findActor: Guards['findActor'],
+) => {
+  const { config, db } = services
+  const videos = briefly((path) => findByPath(db, path), { ms: longestKnownMs, most: 300 })
+
+  const refusalOf = async (token: string, path: string): Promise<ErrorCode | undefined> => {
+    const actor = await findActor(db, token)
+    if (!actor) return 'no_session'
+    if (actor.level === undefined) return 'forbidden'
+    if (actor.mustChangePassword) return 'password_change_required'
+    const video = await videos.get(path)
+    if (!video) return 'not_found'
+    return watchRefusal(db, actor, { fileId: video.file_id, ownerId: video.owner_id })
+  }
+  const refusals = briefly(
+    (key) => {
+      const [path = '', token = ''] = key.split(' ')
+      return refusalOf(token, path)
+    },
+    { ms: trustedMs, most: 10_000 },
+  )
+  events.on(sessionEndedTopic, refusals.clear)
+  events.onLost(refusals.clear)
+
+  app.route<{ Params: { path: string; '*': string }; Querystring: { ticket?: string } }>({
+    method: ['GET', 'HEAD'],
+    url: '/vod/:path/*',
+    exposeHeadRoute: false,
+    async handler(request, reply) {
+      const { path, '*': name } = request.params
+      const { token, via } = readToken(request.headers) ?? fail('login_required')
+      const refusal = await refusals.get(`${path} ${token}`)
+      if (refusal) fail(refusal)
+      const { ticket } = request.query
+      const opens = ticket !== undefined && name === masterName
+      if (opens && !isOpeningTicket(token, path, String(ticket))) fail('play_address_expired')
+      if (!opens && via === 'cookie' && !hasPlayCookie(token, path, request.headers.cookie))
+        fail('play_address_expired')
+      const media = (await videos.get(path))?.media ?? fail('not_found')
+      const file = mediaFile(path, media, name) ?? fail('not_found')
+      if (opens && via === 'cookie') reply.header('set-cookie', playCookieLine(token, path, config))
+      const answer = await fileDownload(services, file, callerOf(request))
+      return sendDownload(reply, answer)
+    },
+  })
+}
