@@ -9,9 +9,9 @@ export const thumbnailsName = 'thumbnails.vtt'
 export const mediaAddress = (path: string, name: string) => `/vod/${path}/${name}`
 
 /** The folder of all playable videos in the store. */
-export const videosFolder = 'videos'
+const videosFolder = 'videos'
 /** Where the files of one video lie, spread so that no folder of a disk grows without bound. */
-export const mediaFolder = (path: string) => `${videosFolder}/${path.slice(0, 2)}/${path}`
+const mediaFolder = (path: string) => `${videosFolder}/${path.slice(0, 2)}/${path}`
 
 const types: Record<string, string> = {
   m3u8: 'application/vnd.apple.mpegurl',
