@@ -19,6 +19,7 @@ import * as ownData from './own-data.ts'
 import * as payments from './payments.ts'
 import * as points from './points.ts'
 import * as settings from './settings.ts'
+import * as sharing from './sharing.ts'
 import * as uploads from './uploads.ts'
 import * as videos from './videos.ts'
 
@@ -46,6 +47,7 @@ export const contract = {
   news,
   alliance,
   insight,
+  sharing,
   jobs,
 }
 

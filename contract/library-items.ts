@@ -75,5 +75,13 @@ export const Resource = ResourceItem.extend({
 })
 export type Resource = z.output<typeof Resource>
 
+/** Of what was shared with the caller: by whom, through which group, until when. */
+export const sharedBy = {
+  shareTime: Time,
+  shareUserName: z.string(),
+  shareGroupName: z.string().nullable(),
+  until: Time.nullable(),
+}
+
 export const Category = z.object({ id: Id, categoryName: z.string() })
 export type Category = z.output<typeof Category>

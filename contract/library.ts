@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { pageSizes } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { Binary, Day, Done, Flag, Id, pageOf, paging, Time, wholeNumber } from './fields.ts'
-import { AccessCode, AuditState, Category, Resource, ResourceItem } from './library-items.ts'
+import { AccessCode, AuditState, Category, Resource, ResourceItem, sharedBy } from './library-items.ts'
 
 export * from './library-audit.ts'
 export * from './library-contribution.ts'
@@ -146,7 +146,7 @@ export const listSharedResources = endpoint({
   access: 'user',
   summary: '共享给我的资源；userId 若给出必须是自己',
   fields: z.object(memberList),
-  answer: pageOf(ResourceItem.extend({ shareTime: Time, shareUserName: z.string(), storageId: Id })),
+  answer: pageOf(ResourceItem.extend({ ...sharedBy, storageId: Id })),
   effect: false,
 })
 

@@ -92,6 +92,13 @@ export const VideoSettings = z.object({
 })
 export type VideoSettings = z.output<typeof VideoSettings>
 
+/** How far what somebody bought may be passed on (decision 9). */
+export const SharingSettings = z.object({
+  /** People to whom one buyer may open a purchased course. */
+  lessonSeats: count(0, 10_000).default(20),
+})
+export type SharingSettings = z.output<typeof SharingSettings>
+
 /** Every group of settings that can be changed while the portal runs. A feature adds its own group here. */
 export const settingGroups = {
   site: SiteSettings,
@@ -100,6 +107,7 @@ export const settingGroups = {
   library: LibrarySettings,
   videos: VideoSettings,
   records: RecordSettings,
+  sharing: SharingSettings,
 } as const
 export type SettingGroups = { [G in keyof typeof settingGroups]: z.output<(typeof settingGroups)[G]> }
 export type SettingGroup = keyof SettingGroups

@@ -15,6 +15,7 @@ import * as operations from './features/operations/index.ts'
 import * as payments from './features/payments/index.ts'
 import * as points from './features/points/index.ts'
 import * as settings from './features/settings/index.ts'
+import * as sharing from './features/sharing/index.ts'
 import * as videos from './features/videos/index.ts'
 
 /** What the calls of every feature ask first. */
@@ -87,6 +88,8 @@ export const installFeatures = (
   news.routes(bind, newsViews)
 
   alliance.routes(bind)
+
+  sharing.routes(bind)
 
   insight.routes(bind)
 

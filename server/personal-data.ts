@@ -16,7 +16,7 @@ export const personalData: readonly PersonalData[] = [
   reportData,
   noticeData,
   coinData,
-  grantData,
+  ...grantData,
   orderData,
   ...libraryData,
   ...forumData,

@@ -34,14 +34,29 @@ const itemOf = (one: Case, viewer: Viewer): Item => ({
   ownerId: one.isOwn ? (viewer.id ?? -1) : -2,
 })
 
-const grantAll = (memberId: number) =>
-  sql`
-    insert into access_grant (kind, item_id, member_id, reason, giver_id, coins, version)
-    select 'resource', id, ${memberId}::bigint, 'bought', null::bigint, 5, 1 from unnest(${cases.filter(({ bought }) => bought).map(({ id }) => id)}::bigint[]) as id
+/** Some shares go through a group; others that are over or were taken back must not count. */
+const grantAll = async (memberId: number) => {
+  const bought = cases.filter((one) => one.bought).map(({ id }) => id)
+  const shared = cases.filter((one) => one.shared).map(({ id }) => id)
+  const rest = cases.filter((one) => !one.shared).map(({ id }) => id)
+  const { rows } = await sql<{ id: number }>`
+    insert into user_group (owner_id, name) values (${giver.id}, ${`组 ${memberId}`}) returning id`.execute(portal.db)
+  const group = rows[0]!.id
+  await sql`insert into user_group_member (group_id, member_id) values (${group}, ${memberId})`.execute(portal.db)
+  await sql`
+    insert into access_grant (kind, item_id, member_id, group_id, reason, giver_id, coins, version, until, revoked_at)
+    select 'resource', id, ${memberId}::bigint, null::bigint, 'bought', null::bigint, 5, 1, null::timestamptz, null::timestamptz
+    from unnest(${bought}::bigint[]) as id
     union all
-    select 'resource', id, ${memberId}::bigint, 'shared', ${giver.id}::bigint, null, null from unnest(${cases.filter(({ shared }) => shared).map(({ id }) => id)}::bigint[]) as id`.execute(
-    portal.db,
-  )
+    select 'resource', id, case when id % 5 > 1 then ${memberId}::bigint end, case when id % 5 < 2 then ${group}::bigint end,
+           'shared', ${giver.id}::bigint, null, null, now() + interval '1 day', null
+    from unnest(${shared}::bigint[]) as id
+    union all
+    select 'resource', id, case when id % 5 > 1 then ${memberId}::bigint end, case when id % 5 < 2 then ${group}::bigint end,
+           'shared', ${giver.id}::bigint, null, null,
+           case when id % 3 = 0 then now() - interval '1 minute' end, case when id % 3 > 0 then now() end
+    from unnest(${rest}::bigint[]) as id`.execute(portal.db)
+}
 
 /** The codes of all cases by the expression for lists, in one query. */
 const codesBySql = async (viewer: Viewer & { id: number }) => {
@@ -141,11 +156,13 @@ test('a purchase cannot be taken back or changed, a share can be taken back once
   await expect(change('delete from access_grant')).rejects.toThrow('kept')
   await expect(change(revoke)).rejects.toThrow('kept')
   await expect(change('update access_grant set item_id = item_id + 1')).rejects.toThrow('kept')
-  await sql`update access_grant set revoked_at = now() where member_id = ${member.id} and reason = 'shared'`.execute(
-    portal.db,
-  )
+  await sql`
+    update access_grant set revoked_at = now()
+    where member_id = ${member.id} and reason = 'shared' and revoked_at is null`.execute(portal.db)
   const actor = { id: member.id, level: 5 } as Actor
-  const shared = cases.find((one) => one.shared && one.isApproved && !one.isTakenDown && !one.isDeleted && !one.isOwn)!
+  const shared = cases.find(
+    (one) => one.shared && one.id % 5 > 1 && one.isApproved && !one.isTakenDown && !one.isDeleted && !one.isOwn,
+  )!
   expect(await accessCode(portal.db, actor, itemOf(shared, actor))).toBe(0)
   await expect(
     sql`update access_grant set revoked_at = null where member_id = ${member.id} and reason = 'shared'`.execute(

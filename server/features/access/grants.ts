@@ -1,31 +1,25 @@
-import { sql } from 'kysely'
 import type { Db, Tx } from '#kernel/db.ts'
 import { hot } from '#kernel/hot.ts'
-import type { Actor } from '#kernel/session.ts'
-import { type AccessCode, codeOf, type Held, type Item } from './rule.ts'
+import { type AccessCode, codeOf, type Held, type Item, isBought, isShared, type Viewer } from './rule.ts'
 import './tables.ts'
 
-/** What the member was granted of one item, by one look into an index. */
+/** What the member was granted of one item, by himself or through a group, in one query of index look-ups. */
 const findHeld = async (db: Db | Tx, memberId: number, { kind, id }: Pick<Item, 'kind' | 'id'>): Promise<Held> => {
-  const [held] = await hot(db, `access.held ${kind}`, { memberId, id }, ($) =>
-    db
-      .selectFrom('access_grant')
-      .select([
-        sql<boolean>`coalesce(bool_or(reason = 'bought'), false)`.as('bought'),
-        sql<boolean>`coalesce(bool_or(reason = 'shared'), false)`.as('shared'),
-      ])
-      .where('member_id', '=', $('memberId'))
-      .where('kind', '=', sql.lit(kind))
-      .where('item_id', '=', $('id'))
-      .where('revoked_at', 'is', null),
-  )
+  const [held] = await hot(db, `access.held ${kind}`, { memberId, id }, ($) => {
+    const item = { kind, id: $('id') }
+    return db.selectNoFrom([isBought($('memberId'), item).as('bought'), isShared($('memberId'), item).as('shared')])
+  })
   return held!
 }
 
 const nothing: Held = { bought: false, shared: false }
 
 /** What this person may do with the item, decided anew at every call. Grants are looked up only where they matter. */
-export const accessCode = async (db: Db | Tx, actor: Actor | undefined, item: Item): Promise<AccessCode> => {
+export const accessCode = async (
+  db: Db | Tx,
+  actor: (Viewer & { id: number }) | undefined,
+  item: Item,
+): Promise<AccessCode> => {
   const { level } = actor ?? {}
   const isOwner = actor?.id === item.ownerId && level !== 5
   if (!actor || !level || level === 1 || isOwner) return codeOf(actor ?? {}, item, nothing)
@@ -53,18 +47,6 @@ export const grantBought = async (
     .returning('id')
     .executeTakeFirst()
   return { isNew: inserted !== undefined }
-}
-
-/** Lets somebody use what another may share; sharing it again changes nothing. */
-export const grantShared = async (
-  tx: Tx,
-  { kind, id, memberId, giverId }: Pick<Item, 'kind' | 'id'> & { memberId: number; giverId: number },
-): Promise<void> => {
-  await tx
-    .insertInto('access_grant')
-    .values({ kind, item_id: id, member_id: memberId, reason: 'shared', giver_id: giverId })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
 }
 
 export const findPurchase = (db: Db | Tx, memberId: number, { kind, id }: Pick<Item, 'kind' | 'id'>) =>

@@ -1,15 +1,41 @@
 import type { PersonalData } from '#kernel/personal-data.ts'
+import { dropGroup, leaveGroups } from './groups.ts'
+import { revokeShared } from './shares.ts'
 import './tables.ts'
 
 /** Grants stay: they belong to the books, and a share to its giver as well. */
-export const grantData: PersonalData = {
+const grants: PersonalData = {
   name: 'grants',
   title: '购买与收到的共享',
   rows: (db, memberId) =>
     db
       .selectFrom('access_grant')
-      .select(['kind', 'item_id', 'reason', 'coins', 'version', 'created_at', 'revoked_at'])
+      .select(['kind', 'item_id', 'reason', 'coins', 'version', 'created_at', 'until', 'revoked_at'])
       .where('member_id', '=', memberId)
       .orderBy('id')
       .stream(500),
 }
+
+/** Groups go with the account, and with them what was shared through them; nobody stays in a group of another. */
+const groups: PersonalData = {
+  name: 'groups',
+  title: '用户组',
+  rows: (db, memberId) =>
+    db
+      .selectFrom('user_group')
+      .select(['id', 'name', 'member_count', 'created_at', 'updated_at', 'deleted_at'])
+      .where('owner_id', '=', memberId)
+      .orderBy('id')
+      .stream(500),
+  async erase(tx, memberId) {
+    const own = await tx.selectFrom('user_group').select('id').where('owner_id', '=', memberId).execute()
+    for (const { id } of own) {
+      await dropGroup(tx, memberId, id)
+      await revokeShared(tx, memberId, { groupId: id })
+    }
+    await leaveGroups(tx, memberId)
+    return []
+  },
+}
+
+export const grantData = [grants, groups]

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Level } from '#contract/constants.ts'
+import { isCurrent } from './current.ts'
 import type { ItemKind } from './tables.ts'
 
 /** Decision 7: what `isDownload` and `isLearn` answer. */
@@ -57,12 +58,26 @@ export interface ItemColumns {
   onOffer: RawBuilder<boolean>
 }
 
-/** Whether the member holds a grant: one look into an index. */
-const isHeld = (memberId: RawBuilder<number>, item: Pick<ItemColumns, 'kind' | 'id'>, reason: 'bought' | 'shared') =>
+type OneItem = Pick<ItemColumns, 'kind' | 'id'>
+
+const ofItem = (grant: string, { kind, id }: OneItem) =>
+  sql`${sql.ref(`${grant}.kind`)} = ${sql.lit(kind)} and ${sql.ref(`${grant}.item_id`)} = ${id}`
+
+/** Whether the member paid for it: one look into an index. */
+export const isBought = (memberId: RawBuilder<number>, item: OneItem) =>
   sql<boolean>`exists (
-    select from access_grant
-    where access_grant.member_id = ${memberId} and access_grant.kind = ${sql.lit(item.kind)} and access_grant.item_id = ${item.id}
-      and access_grant.reason = ${sql.lit(reason)} and access_grant.revoked_at is null)`
+    select from access_grant as bought
+    where bought.member_id = ${memberId} and ${ofItem('bought', item)}
+      and bought.reason = 'bought' and bought.revoked_at is null)`
+
+/** Whether somebody shares it with the member or with a group of his: a look for each of his groups, however large. */
+export const isShared = (memberId: RawBuilder<number>, item: OneItem) =>
+  sql<boolean>`(exists (
+    select from access_grant as share
+    where share.member_id = ${memberId} and ${ofItem('share', item)} and share.reason = 'shared' and ${isCurrent('share')})
+  or exists (
+    select from user_group_member as mine join access_grant as share on share.group_id = mine.group_id
+    where mine.member_id = ${memberId} and ${ofItem('share', item)} and ${isCurrent('share')}))`
 
 /** `codeOf` as an expression of a query, for lists: one look-up a row and none where the answer needs no grant. */
 export const codeSql = (
@@ -71,8 +86,8 @@ export const codeSql = (
   id: RawBuilder<number> = sql`${viewer.id}`,
 ) => {
   const { kind, ownerId, coin, onOffer } = item
-  const bought = isHeld(id, { kind, id: item.id }, 'bought')
-  const shared = sql<boolean>`(${onOffer} and ${isHeld(id, { kind, id: item.id }, 'shared')})`
+  const bought = isBought(id, { kind, id: item.id })
+  const shared = sql<boolean>`(${onOffer} and ${isShared(id, { kind, id: item.id })})`
   if (!viewer.level) return sql<AccessCode>`0`
   if (viewer.level === 1) return sql<AccessCode>`1`
   if (viewer.level === 5) return sql<AccessCode>`case when ${shared} then 3 else 0 end`

@@ -1,7 +1,7 @@
-import type { GeneratedAlways } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
 import type { Timestamp } from '#kernel/db.ts'
 
-export const owns = ['access_grant'] as const
+export const owns = ['access_grant', 'user_group', 'user_group_member'] as const
 
 /** What can be bought and shared. */
 export type ItemKind = 'resource' | 'lesson'
@@ -12,13 +12,29 @@ declare module '#kernel/db.ts' {
       id: GeneratedAlways<number>
       kind: ItemKind
       item_id: number
-      member_id: number
+      /** Null where a group got it. */
+      member_id: number | null
+      group_id: Generated<number | null>
+      until: Timestamp | null
       reason: 'bought' | 'shared'
       giver_id: number | null
       coins: number | null
       version: number | null
       created_at: Timestamp
       revoked_at: Timestamp | null
+    }
+    user_group: {
+      id: GeneratedAlways<number>
+      owner_id: number
+      name: string
+      member_count: Generated<number>
+      created_at: Timestamp
+      updated_at: Timestamp
+      deleted_at: Timestamp | null
+    }
+    user_group_member: {
+      group_id: number
+      member_id: number
     }
   }
 }

@@ -5,7 +5,7 @@ import type { Db } from '#kernel/db.ts'
 import { containing } from '#kernel/like.ts'
 import { offsetOf } from '#kernel/page.ts'
 import type { Actor } from '#kernel/session.ts'
-import { codeSql } from '../access/index.ts'
+import { codeSql, lastSharesReaching } from '../access/index.ts'
 import { accessColumns } from './item.ts'
 import { isListed, itemColumns, resources } from './list-queries.ts'
 import './tables.ts'
@@ -43,34 +43,12 @@ export const findBought = async (db: Db, memberId: number, query: MemberQuery) =
 /** What others shared with the member and is on offer, once each, with who shared it last. */
 export const findShared = async (db: Db, memberId: number, query: MemberQuery) => {
   const rows = await resources(db)
-    .innerJoin('access_grant as share', 'share.item_id', 'resource.id')
+    .innerJoin(lastSharesReaching(db, memberId, 'resource').as('share'), 'share.item_id', 'resource.id')
     .innerJoin('member as giver', 'giver.id', 'share.giver_id')
-    .select([
-      ...itemColumns,
-      'resource.file_id',
-      'share.created_at as shared_at',
-      'giver.nick_name as giver_name',
-      total,
-    ])
-    .where('share.member_id', '=', memberId)
-    .where('share.kind', '=', 'resource')
-    .where('share.reason', '=', 'shared')
-    .where('share.revoked_at', 'is', null)
+    .leftJoin('user_group', 'user_group.id', 'share.group_id')
+    .select([...itemColumns, 'resource.file_id', 'share.created_at as shared_at', 'share.until', total])
+    .select(['giver.nick_name as giver_name', 'user_group.name as group_name'])
     .where(isListed)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('access_grant as later')
-            .select('later.id')
-            .where('later.member_id', '=', memberId)
-            .where('later.kind', '=', 'resource')
-            .whereRef('later.item_id', '=', 'share.item_id')
-            .where('later.reason', '=', 'shared')
-            .where('later.revoked_at', 'is', null)
-            .whereRef('later.id', '>', 'share.id'),
-        ),
-      ),
-    )
     .orderBy('share.created_at', query.sort.direction)
     .orderBy('share.id', query.sort.direction)
     .limit(query.size)
@@ -176,16 +154,17 @@ export const findFavorites = async (db: Db, actor: Actor, query: MemberQuery) =>
 
 /** How long the member's lists are; counting costs no more than what one person has. */
 export const countMine = async (db: Db, memberId: number) => {
-  const granted = (reason: 'bought' | 'shared') =>
-    db
-      .selectFrom('access_grant')
-      .where('access_grant.member_id', '=', memberId)
-      .where('access_grant.kind', '=', 'resource')
-      .where('access_grant.reason', '=', reason)
-      .where('access_grant.revoked_at', 'is', null)
-  const shared = granted('shared')
-    .innerJoin('resource', 'resource.id', 'access_grant.item_id')
-    .select(sql<number>`count(distinct resource.id)::int`.as('total'))
+  const bought = db
+    .selectFrom('access_grant')
+    .select(countAll)
+    .where('access_grant.member_id', '=', memberId)
+    .where('access_grant.kind', '=', 'resource')
+    .where('access_grant.reason', '=', 'bought')
+    .where('access_grant.revoked_at', 'is', null)
+  const shared = db
+    .selectFrom(lastSharesReaching(db, memberId, 'resource').as('share'))
+    .innerJoin('resource', 'resource.id', 'share.item_id')
+    .select(countAll)
     .where(isListed)
   const favorites = db
     .selectFrom('resource_favorite')
@@ -193,10 +172,10 @@ export const countMine = async (db: Db, memberId: number) => {
     .select(countAll)
     .where('resource_favorite.member_id', '=', memberId)
     .where('resource.deleted_at', 'is', null)
-  const { bought, ...rest } = await db
-    .selectNoFrom([granted('bought').select(countAll).as('bought'), shared.as('shared'), favorites.as('favorites')])
+  const counts = await db
+    .selectNoFrom([bought.as('bought'), shared.as('shared'), favorites.as('favorites')])
     .executeTakeFirstOrThrow()
-  return { bought: bought ?? 0, shared: rest.shared ?? 0, favorites: rest.favorites ?? 0 }
+  return { bought: counts.bought ?? 0, shared: counts.shared ?? 0, favorites: counts.favorites ?? 0 }
 }
 
 /** The member's downloads, each with whether it may be fetched again. */

@@ -15,6 +15,8 @@ export const toShared = (row: RowOf<typeof findShared>) => ({
   ...toItem(row),
   shareTime: row.shared_at.toISOString(),
   shareUserName: row.giver_name,
+  shareGroupName: row.group_name,
+  until: row.until?.toISOString() ?? null,
   storageId: row.file_id,
 })
 

@@ -81,11 +81,7 @@ const texts = {
     title: '充值到账',
     text: '订单 {orderNo} 支付成功，{coin} V币已到账，当前余额 {balance} V币。',
   },
-  groupInvited: {
-    kind: 'share',
-    title: '小组邀请',
-    text: '{user} 邀请您加入小组「{group}」，邀请在 {days} 天内有效。',
-  },
+  itemShared: { kind: 'share', title: '收到共享', text: '{user} 向您共享了{kind}「{name}」，{until}。' },
   memberExpiring: {
     kind: 'system',
     title: '会员即将到期',

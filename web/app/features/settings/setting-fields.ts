@@ -158,6 +158,21 @@ export const settingSections: readonly SettingSection[] = [
     ],
   },
   {
+    id: 'sharing',
+    title: '共享',
+    note: '对已发出的共享同样生效',
+    fields: [
+      {
+        group: 'sharing',
+        kind: 'count',
+        name: 'lessonSeats',
+        label: '已购课程的席位',
+        unit: '人',
+        hint: '购买者可以再共享给多少人，自己的课程不限',
+      },
+    ],
+  },
+  {
     id: 'records',
     title: '日志保存',
     note: '更早的记录每天凌晨清理',

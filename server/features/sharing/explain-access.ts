@@ -1,0 +1,58 @@
+import type { Db } from '#kernel/db.ts'
+import { fail } from '#kernel/errors.ts'
+import type { Actor } from '#kernel/session.ts'
+import { accessCode, accessCodes, type Item, type ItemKind, sharesReaching, type Viewer } from '../access/index.ts'
+import { requireItem, shareableOf } from './items.ts'
+
+/** The rule's answer for somebody, in words; about others only administrators may ask. */
+export const explainAccess = async (
+  db: Db,
+  actor: Actor,
+  { kind, itemId, userId = actor.id }: { kind: ItemKind; itemId: number; userId?: number | undefined },
+) => {
+  if (userId !== actor.id && actor.level !== 1) fail('forbidden')
+  const { item } = await requireItem(db, actor, kind, itemId)
+  const person = userId === actor.id ? actor : await findPerson(db, userId)
+  const code = await accessCode(db, person, item)
+  const shares = await findShares(db, userId, item)
+  return { code, reason: reasonOf(person, item, code), shares }
+}
+
+const findPerson = async (db: Db, id: number) =>
+  (await db
+    .selectFrom('member')
+    .select(['id', 'level'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .where('enabled', '=', true)
+    .executeTakeFirst()) ?? fail('not_found')
+
+const findShares = async (db: Db, memberId: number, { kind, id }: Item) => {
+  const rows = await db
+    .selectFrom(sharesReaching(db, memberId, kind).as('share'))
+    .innerJoin('member as giver', 'giver.id', 'share.giver_id')
+    .leftJoin('user_group', 'user_group.id', 'share.group_id')
+    .select(['giver.nick_name', 'user_group.name', 'share.created_at', 'share.until'])
+    .where('share.item_id', '=', id)
+    .orderBy('share.created_at', 'desc')
+    .execute()
+  return rows.map((row) => ({
+    shareUserName: row.nick_name,
+    groupName: row.name,
+    shareTime: row.created_at.toISOString(),
+    until: row.until?.toISOString() ?? null,
+  }))
+}
+
+const reasonOf = ({ id, level }: Viewer, item: Item, code: number): string => {
+  const what = shareableOf(item.kind).label
+  if (code === accessCodes.bought) return `已购买该${what}，长期可用`
+  if (code === accessCodes.shared) return `该${what}由他人共享，共享收回或到期后不再可用`
+  if (code === accessCodes.free) {
+    if (level === 1) return '管理员可以使用全部内容'
+    return id === item.ownerId ? `这是您自己的${what}` : `该${what}免费向会员开放`
+  }
+  if (level === 5) return `三级会员只能使用共享给自己的${what}`
+  if (!item.isApproved || item.isTakenDown || item.isDeleted) return `该${what}未上架`
+  return `尚未购买，价格 ${item.coin} V币`
+}

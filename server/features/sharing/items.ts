@@ -1,0 +1,36 @@
+import type { Db, Tx } from '#kernel/db.ts'
+import { fail } from '#kernel/errors.ts'
+import type { Actor } from '#kernel/session.ts'
+import { type AccessCode, accessCode, accessCodes, type Item, type ItemKind } from '../access/index.ts'
+import { findItem, isVisible, pagePath } from '../library/index.ts'
+
+/** What can be shared, kind by kind. */
+interface Shareable {
+  label: string
+  find: (db: Db | Tx, id: number) => Promise<(Item & { name: string }) | undefined>
+  isVisible: (actor: Actor, item: Item, code: AccessCode) => boolean
+  path: (id: number) => `/${string}`
+}
+
+const shareables: Partial<Record<ItemKind, Shareable>> = {
+  resource: { label: '资源', find: findItem, isVisible, path: pagePath },
+}
+export const shareableOf = (kind: ItemKind): Shareable => shareables[kind] ?? fail('not_found')
+
+/** An item the actor can see, with what he may do with it. */
+export const requireItem = async (db: Db | Tx, actor: Actor, kind: ItemKind, id: number) => {
+  const item = (await shareableOf(kind).find(db, id)) ?? fail('not_found')
+  const code = await accessCode(db, actor, item)
+  return shareableOf(kind).isVisible(actor, item, code) ? { item, code } : fail('not_found')
+}
+
+/**
+ * An item the actor may share (decision 9): what is his own, as an administrator anything, and a course he bought, which
+ * opens to a limited number of people. What was shared with somebody he cannot share on.
+ */
+export const requireShareable = async (db: Db | Tx, actor: Actor, kind: ItemKind, id: number) => {
+  const { item, code } = await requireItem(db, actor, kind, id)
+  const isPurchase = kind === 'lesson' && code === accessCodes.bought
+  if (item.ownerId !== actor.id && actor.level !== 1 && !isPurchase) fail('share_not_allowed')
+  return { item, isPurchase }
+}

@@ -1,0 +1,12 @@
+import type { z } from 'zod'
+import type { revokeShares as endpoint } from '#contract/sharing.ts'
+import { fail } from '#kernel/errors.ts'
+import type { Actor } from '#kernel/session.ts'
+import { inTransaction } from '#kernel/transaction.ts'
+import { revokeShared } from '../access/index.ts'
+
+/** Takes back what the actor shared; the next call of whoever had it is refused. */
+export const revokeShares = inTransaction(async (tx, actor: Actor, which: z.output<typeof endpoint.body>) => {
+  const count = await revokeShared(tx, actor.id, which)
+  return count > 0 ? { message: '已收回共享' } : fail('not_found')
+})

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Tx } from '#kernel/db.ts'
+import { fail } from '#kernel/errors.ts'
+import type { Actor } from '#kernel/session.ts'
+import { peopleReached } from '../access/index.ts'
+import { settingsOf } from '../settings/index.ts'
+
+/** One change of a person's groups and shares at a time: seats are counted after the change and must hold then. */
+export const lockSharing = (tx: Tx, actor: Actor) =>
+  sql`select pg_advisory_xact_lock(hashtext('sharing'), ${actor.id}::int)`.execute(tx)
+
+/** Refuses more people than a purchased course has seats. */
+export const requireSeats = async (tx: Tx, actor: Actor, lessonId: number) => {
+  const { lessonSeats } = await settingsOf(tx, 'sharing')
+  const reached = peopleReached(tx, actor.id, { kind: 'lesson', id: lessonId })
+  const { count } = await tx
+    .selectFrom(reached.as('reached'))
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow()
+  if (count > lessonSeats) fail('share_seats_exceeded')
+}
+
+/** The same for every purchased course that is shared with the group, after people joined it. */
+export const requireSeatsOfGroup = async (tx: Tx, actor: Actor, groupId: number) => {
+  const purchases = await tx
+    .selectFrom('access_grant as share')
+    .innerJoin('access_grant as bought', (join) =>
+      join
+        .onRef('bought.item_id', '=', 'share.item_id')
+        .on('bought.member_id', '=', actor.id)
+        .on('bought.kind', '=', 'lesson')
+        .on('bought.reason', '=', 'bought'),
+    )
+    .select('share.item_id')
+    .where('share.group_id', '=', groupId)
+    .where('share.giver_id', '=', actor.id)
+    .where('share.kind', '=', 'lesson')
+    .where('share.revoked_at', 'is', null)
+    .execute()
+  for (const { item_id } of purchases) await requireSeats(tx, actor, item_id)
+}

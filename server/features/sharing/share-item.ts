@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import { businessTimeZone } from '#contract/constants.ts'
+import type { Tx } from '#kernel/db.ts'
+import { fail } from '#kernel/errors.ts'
+import type { Actor } from '#kernel/session.ts'
+import { inTransaction } from '#kernel/transaction.ts'
+import { grantShared, type ItemKind } from '../access/index.ts'
+import { noticeText, notify } from '../notices/index.ts'
+import { requireShareable, shareableOf } from './items.ts'
+import { requirePeople } from './people.ts'
+import { lockSharing, requireSeats } from './seats.ts'
+
+interface Wanted {
+  kind: ItemKind
+  itemId: number
+  userGroupId?: number[] | undefined
+  userIds?: number[] | undefined
+  until?: string | undefined
+}
+
+/** Opens an item to groups and people, all of them or, where one may not be, none; who got it now is told. */
+export const shareItem = inTransaction(async (tx, actor: Actor, wanted: Wanted) => {
+  const { kind, itemId: id, userGroupId: groupIds = [], userIds: memberIds = [] } = wanted
+  if (groupIds.length + memberIds.length === 0) fail('share_nobody')
+  await lockSharing(tx, actor)
+  const { item, isPurchase } = await requireShareable(tx, actor, kind, id)
+  const until = wanted.until === undefined ? null : await endOfDay(tx, wanted.until)
+  await requirePeople(tx, actor, memberIds)
+  await requireGroups(tx, actor, groupIds)
+
+  const share = { kind, id, giverId: actor.id, until }
+  const told = new Set<number>()
+  for (const memberId of memberIds) if ((await grantShared(tx, { ...share, memberId })).isNew) told.add(memberId)
+  for (const groupId of groupIds) {
+    if (!(await grantShared(tx, { ...share, groupId })).isNew) continue
+    for (const memberId of await peopleOf(tx, groupId)) told.add(memberId)
+  }
+  if (isPurchase) await requireSeats(tx, actor, id)
+
+  told.delete(actor.id)
+  if (told.size > 0) {
+    const words = { user: actor.name, kind: shareableOf(kind).label, name: item.name, until: lastsTo(wanted.until) }
+    await notify(tx, [...told], noticeText('itemShared', words, shareableOf(kind).path(id)))
+  }
+  return { message: '共享成功' }
+})
+
+const lastsTo = (until: string | undefined) => (until ? `有效期至 ${until}` : '长期有效')
+
+/** The end of a business day that is not over. */
+const endOfDay = async (tx: Tx, day: string): Promise<Date> => {
+  const { rows } = await sql<{ ends: Date; is_past: boolean }>`
+    select ends, ends <= now() as is_past from (select (${day}::date + 1)::timestamp at time zone ${businessTimeZone} as ends) as day`.execute(
+    tx,
+  )
+  return rows[0]!.is_past ? fail('share_until_past') : rows[0]!.ends
+}
+
+const requireGroups = async (tx: Tx, actor: Actor, ids: number[]) => {
+  if (ids.length === 0) return
+  const found = await tx
+    .selectFrom('user_group')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('owner_id', '=', actor.id)
+    .where('deleted_at', 'is', null)
+    .execute()
+  if (found.length < ids.length) fail('not_found')
+}
+
+const peopleOf = async (tx: Tx, groupId: number) => {
+  const rows = await tx.selectFrom('user_group_member').select('member_id').where('group_id', '=', groupId).execute()
+  return rows.map((row) => row.member_id)
+}

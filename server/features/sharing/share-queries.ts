@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import type { Db } from '#kernel/db.ts'
+import { fail } from '#kernel/errors.ts'
+import type { Actor } from '#kernel/session.ts'
+import { type ItemKind, peopleReached } from '../access/index.ts'
+import { settingsOf } from '../settings/index.ts'
+import { findGroup } from './group-queries.ts'
+import { requireShareable, shareableOf } from './items.ts'
+
+const currentShares = (db: Db, actor: Actor) =>
+  db
+    .selectFrom('access_grant as share')
+    .where('share.giver_id', '=', actor.id)
+    .where('share.reason', '=', 'shared')
+    .where('share.revoked_at', 'is', null)
+    .where((eb) => eb.or([eb('share.until', 'is', null), eb('share.until', '>', sql<Date>`now()`)]))
+
+/** With whom the actor shares one item, how many people that are, and what is left to give. */
+export const listShares = async (db: Db, actor: Actor, { kind, itemId }: { kind: ItemKind; itemId: number }) => {
+  const { item, isPurchase } = await requireShareable(db, actor, kind, itemId)
+  const rows = await currentShares(db, actor)
+    .leftJoin('member', 'member.id', 'share.member_id')
+    .leftJoin('user_group', 'user_group.id', 'share.group_id')
+    .select(['share.id', 'share.member_id', 'share.group_id', 'share.created_at', 'share.until'])
+    .select(['member.nick_name', 'user_group.name as group_name', 'user_group.member_count'])
+    .where('share.kind', '=', kind)
+    .where('share.item_id', '=', itemId)
+    .orderBy('share.created_at', 'desc')
+    .orderBy('share.id', 'desc')
+    .execute()
+  const reached = (await peopleReached(db, actor.id, { kind, id: itemId }).execute()).map((row) => row.member_id)
+  const { lessonSeats } = await settingsOf(db, 'sharing')
+  return {
+    name: item.name,
+    shares: rows.map((row) => ({
+      id: row.id,
+      userId: row.member_id,
+      userGroupId: row.group_id,
+      name: row.nick_name ?? row.group_name ?? '',
+      userCount: row.member_count ?? 1,
+      shareTime: row.created_at.toISOString(),
+      until: row.until?.toISOString() ?? null,
+    })),
+    userCount: reached.length,
+    seats: isPurchase ? { total: lessonSeats, used: reached.length } : null,
+    groups: await groupsWith(db, actor, reached),
+    reachedIds: reached,
+  }
+}
+
+const groupsWith = async (db: Db, actor: Actor, reached: number[]) => {
+  const rows = await db
+    .selectFrom('user_group')
+    .select(['id', 'name', 'member_count'])
+    .select(
+      sql<number>`(
+        select count(*)::int from user_group_member as mine
+        where mine.group_id = user_group.id and mine.member_id = any(${reached}::bigint[]))`.as('have'),
+    )
+    .where('owner_id', '=', actor.id)
+    .where('deleted_at', 'is', null)
+    .orderBy('updated_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map(({ id, name, member_count: userCount, have }) => ({ id, name, userCount, have }))
+}
+
+/** How many people each of these items reaches by the actor's shares; items that reach nobody are left out. */
+export const countShares = async (db: Db, actor: Actor, { kind, ids }: { kind: ItemKind; ids: number[] }) => {
+  const counted = await currentShares(db, actor)
+    .leftJoin('user_group_member as mine', 'mine.group_id', 'share.group_id')
+    .select(['share.item_id'])
+    .select(sql<number>`count(distinct coalesce(share.member_id, mine.member_id))::int`.as('people'))
+    .where('share.kind', '=', kind)
+    .where(sql<boolean>`share.item_id = any(${ids}::bigint[])`)
+    .groupBy('share.item_id')
+    .execute()
+  const { lessonSeats } = await settingsOf(db, 'sharing')
+  return { seats: lessonSeats, counts: counted.map((row) => ({ itemId: row.item_id, userCount: row.people })) }
+}
+
+/** One of the actor's groups with everybody in it and everything shared with it. */
+export const readGroup = async (db: Db, actor: Actor, id: number) => {
+  const group = (await findGroup(db, actor, id)) ?? fail('not_found')
+  const shares = await currentShares(db, actor)
+    .select(['share.id', 'share.kind', 'share.item_id', 'share.created_at', 'share.until'])
+    .where('share.group_id', '=', id)
+    .orderBy('share.created_at', 'desc')
+    .orderBy('share.id', 'desc')
+    .execute()
+  const named = await Promise.all(
+    shares.map(async (share) => ({ share, item: await shareableOf(share.kind).find(db, share.item_id) })),
+  )
+  return {
+    ...group,
+    shares: named.map(({ share, item }) => ({
+      id: share.id,
+      kind: share.kind,
+      itemId: share.item_id,
+      name: item?.name ?? '',
+      shareTime: share.created_at.toISOString(),
+      until: share.until?.toISOString() ?? null,
+    })),
+  }
+}

@@ -1,0 +1,233 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { z } from 'zod'
+import * as departments from '#contract/departments.ts'
+import * as library from '#contract/library.ts'
+import * as notices from '#contract/notices.ts'
+import * as sharing from '#contract/sharing.ts'
+import { refusal, twice } from '../../testing/forum.ts'
+import { libraryOf } from '../../testing/library.ts'
+import { type Person, type TestPortal, testPortal } from '../../testing/portal.ts'
+import { checkBooksAfterAll } from '../points/testing/books.ts'
+
+let portal: TestPortal
+let admin: Person
+let firm: Person
+let mall: ReturnType<typeof libraryOf>
+let department: number
+beforeAll(async () => {
+  portal = await testPortal()
+  admin = await portal.anAdministrator()
+  firm = await portal.aMember({ level: 2 })
+  mall = libraryOf(portal, () => admin)
+  const company = (await admin.calls(departments.addDepartment, { name: '衡筑', pid: 1 })).body.id
+  department = (await admin.calls(departments.addDepartment, { name: '数据交付部', pid: company })).body.id
+  await moveTo(company, firm)
+})
+afterAll(() => portal.close())
+checkBooksAfterAll(() => portal.db)
+
+const moveTo = (departmentId: number, person: Person) =>
+  sql`update member set department_id = ${departmentId} where id = ${person.id}`.execute(portal.db)
+
+/** Somebody of the third level in a department of the firm. */
+const anEmployee = async () => {
+  const person = await portal.aMember({ level: 5 })
+  await moveTo(department, person)
+  return person
+}
+
+let count = 0
+const aGroup = async (owner: Person, people: Person[]) =>
+  (await owner.calls(sharing.addUserGroup, { name: `组 ${++count}`, userIds: people.map(({ id }) => id).join(',') }))
+    .body
+const share = (giver: Person, resourceId: number, to: Record<string, unknown>) =>
+  giver.calls(sharing.shareResource, { resourceId, ...to })
+const codeOf = async (person: Person, resourceId: number) =>
+  (await person.calls(library.checkDownload, { resourceId })).body as unknown as number
+
+/** `code` of the answer is a number, of a refusal a word: `calls` cannot name both. */
+const asks = async (person: Person, about: Record<string, unknown>) => {
+  const { status, body } = await person.calls(sharing.explainAccess, about)
+  return { status, body: body as unknown as z.output<typeof sharing.explainAccess.answer> }
+}
+
+describe('the people one may share with', () => {
+  test('are the third level of the own company and whoever came by invitation', async () => {
+    const employee = await anEmployee()
+    const stranger = await portal.aMember({ level: 5 })
+    const guest = await portal.aMember()
+    await sql`update member set inviter_id = ${firm.id} where id = ${guest.id}`.execute(portal.db)
+    const { body } = await firm.calls(sharing.listSharePeople)
+    const ids = body.map(({ id }) => id)
+    expect(ids).toEqual(expect.arrayContaining([employee.id, guest.id]))
+    expect(ids).not.toContain(stranger.id)
+    expect(body.find(({ id }) => id === employee.id)).toMatchObject({ deptName: '数据交付部' })
+    const { body: seen } = await admin.calls(sharing.listSharePeople, { pid: firm.id })
+    expect(seen.map(({ id }) => id).sort()).toEqual([...ids].sort())
+  })
+
+  test("another's people are refused, as are visitors and the third level", async () => {
+    const other = await portal.aMember()
+    expect(refusal(await other.calls(sharing.listSharePeople, { pid: firm.id }))).toEqual([403, '没有权限执行此操作'])
+    expect((await portal.visitor.calls(sharing.listSharePeople)).status).toBe(401)
+    expect((await (await anEmployee()).calls(sharing.listSharePeople)).status).toBe(403)
+  })
+})
+
+describe('groups', () => {
+  test('are made, renamed, filled anew and deleted by their owner', async () => {
+    const [one, two] = [await anEmployee(), await anEmployee()]
+    const { status, body: group } = await firm.calls(sharing.addUserGroup, {
+      name: '管廊项目组',
+      parentUserId: firm.id,
+      userIds: `${one.id}`,
+    })
+    expect([status, group]).toMatchObject([201, { name: '管廊项目组', userIds: [one.id], userCount: 1 }])
+    const { body } = await firm.calls(sharing.updateUserGroup, { id: group.id, name: '管廊组', userIds: [two.id] })
+    expect(body).toMatchObject({ name: '管廊组', userIds: [two.id], userList: [{ nickName: two.username }] })
+    expect((await firm.calls(sharing.listUserGroups)).body[0]).toMatchObject({ id: group.id, name: '管廊组' })
+    expect((await firm.calls(sharing.deleteUserGroup, { id: group.id })).status).toBe(200)
+    expect((await firm.calls(sharing.getUserGroup, { id: group.id })).status).toBe(404)
+  })
+
+  test.each([
+    ['no name', { name: ' ' }, 400, '请输入用户组名称'],
+    ['a name too long', { name: '组'.repeat(31) }, 400, '名称最多 30 个字'],
+    ['somebody unknown', { name: '甲', userIds: '999999' }, 400, '所选人员不在可共享的范围内'],
+    ['what is no id', { name: '甲', userIds: '1e3' }, 400, '编号不正确'],
+    ["another's name on it", { name: '甲', parentUserId: 1 }, 403, '没有权限执行此操作'],
+  ])('%s is refused', async (_what, given, status, message) => {
+    const before = (await firm.calls(sharing.listUserGroups)).body.length
+    expect(refusal(await firm.calls(sharing.addUserGroup, given))).toEqual([status, message])
+    expect((await firm.calls(sharing.listUserGroups)).body).toHaveLength(before)
+  })
+
+  test("another's group is not there for anybody else", async () => {
+    const group = await aGroup(firm, [])
+    const other = await portal.aMember()
+    for (const person of [other, admin]) {
+      expect((await person.calls(sharing.getUserGroup, { id: group.id })).status).toBe(404)
+      expect((await person.calls(sharing.updateUserGroup, { id: group.id, name: '抢' })).status).toBe(404)
+      expect((await person.calls(sharing.deleteUserGroup, { id: group.id })).status).toBe(404)
+    }
+    expect((await portal.visitor.calls(sharing.deleteUserGroup, { id: group.id })).status).toBe(401)
+    expect((await (await anEmployee()).calls(sharing.addUserGroup, { name: '甲' })).status).toBe(403)
+  })
+
+  test('two of the same name at once leave one', async () => {
+    const made = await twice(() => firm.calls(sharing.addUserGroup, { name: '同名' }))
+    expect(made.map(({ status }) => status).sort()).toEqual([201, 409])
+    expect(refusal(made.find(({ status }) => status === 409)!)).toEqual([409, '已有同名的用户组'])
+  })
+})
+
+describe('a share', () => {
+  test('opens an own resource to a group and to people, tells them, and can be explained', async () => {
+    const [inGroup, alone] = [await anEmployee(), await anEmployee()]
+    const group = await aGroup(firm, [inGroup])
+    const { id, storageId } = await mall.aResource(firm, { coin: 20 })
+    expect(await codeOf(inGroup, id)).toBe(0)
+    const { status, body } = await share(firm, id, {
+      userGroupId: group.id,
+      userIds: `${alone.id},${inGroup.id}`,
+      until: '2999-12-31',
+    })
+    expect([status, body.message]).toEqual([200, '共享成功'])
+    for (const person of [inGroup, alone]) {
+      expect(await codeOf(person, id)).toBe(3)
+      const { body: told } = await person.calls(notices.listNotices)
+      expect(told.content).toHaveLength(1)
+      expect(told.content[0]).toMatchObject({ title: '收到共享', body: expect.stringContaining('有效期至 2999-12-31') })
+      expect((await person.calls(library.downloadResource, { storageId })).status).toBe(200)
+    }
+    const { body: mine } = await inGroup.calls(library.listSharedResources)
+    expect(mine).toMatchObject({ totalElements: 1, content: [{ id, shareUserName: firm.username }] })
+    const { body: why } = await asks(inGroup, { kind: 'resource', itemId: id })
+    expect(why).toMatchObject({ code: 3, reason: expect.stringContaining('由他人共享') })
+    expect(why.shares.map(({ groupName }) => groupName).sort()).toEqual([group.name, null].sort())
+    const { body: seen } = await admin.calls(sharing.explainAccess, { kind: 'resource', itemId: id, userId: alone.id })
+    expect(seen).toMatchObject({ code: 3, shares: [{ shareUserName: firm.username, groupName: null }] })
+    const { body: list } = await firm.calls(sharing.listShares, { kind: 'resource', itemId: id })
+    expect(list).toMatchObject({ userCount: 2, seats: null, shares: { length: 3 } })
+    expect((await firm.calls(sharing.countShares, { kind: 'resource', ids: `${id}` })).body.counts).toEqual([
+      { itemId: id, userCount: 2 },
+    ])
+  })
+
+  test('ends when it is taken back, when the group changes and when its time is over', async () => {
+    const [one, two, three] = [await anEmployee(), await anEmployee(), await anEmployee()]
+    const group = await aGroup(firm, [one])
+    const { id } = await mall.aResource(firm, { coin: 20 })
+    await share(firm, id, { userGroupId: group.id, userIds: `${two.id},${three.id}` })
+    await firm.calls(sharing.updateUserGroup, { id: group.id, userIds: [] })
+    expect(await codeOf(one, id)).toBe(0)
+    const { body } = await firm.calls(sharing.listShares, { kind: 'resource', itemId: id })
+    const ofTwo = body.shares.find(({ userId }) => userId === two.id)!
+    expect((await firm.calls(sharing.revokeShares, { ids: [ofTwo.id] })).body.message).toBe('已收回共享')
+    expect([await codeOf(two, id), await codeOf(three, id)]).toEqual([0, 3])
+    await firm.calls(sharing.updateUserGroup, { id: group.id, userIds: [one.id] })
+    expect(await codeOf(one, id)).toBe(3)
+    await firm.calls(sharing.revokeShares, { kind: 'resource', itemId: id })
+    expect([await codeOf(one, id), await codeOf(three, id)]).toEqual([0, 0])
+    await share(firm, id, { userGroupId: group.id })
+    await firm.calls(sharing.deleteUserGroup, { id: group.id })
+    expect(await codeOf(one, id)).toBe(0)
+    expect((await one.calls(library.listSharedResources)).body.totalElements).toBe(0)
+  })
+
+  test('made twice at once is there once; its end can be changed by sharing again', async () => {
+    const person = await anEmployee()
+    const { id } = await mall.aResource(firm, { coin: 20 })
+    const made = await twice(() => share(firm, id, { userIds: `${person.id}` }))
+    expect(made.map(({ status }) => status)).toEqual([200, 200])
+    expect((await person.calls(notices.listNotices)).body.content).toHaveLength(1)
+    await share(firm, id, { userIds: `${person.id}`, until: '2999-01-01' })
+    const { body } = await firm.calls(sharing.listShares, { kind: 'resource', itemId: id })
+    expect(body.shares).toMatchObject([{ userId: person.id, until: '2999-01-01T16:00:00.000Z' }])
+  })
+
+  test.each([
+    ['nobody', {}, 400, '请选择用户组或人员'],
+    ['somebody unknown', { userIds: '999999' }, 400, '所选人员不在可共享的范围内'],
+    ['a group that is not there', { userGroupId: 999_999 }, 404, '内容不存在或已被删除'],
+    ['a day that is over', { until: '2020-01-01' }, 400, '有效期不能早于今天'],
+    ['a day that is none', { until: '明天' }, 400, '日期格式不正确'],
+  ])('with %s is refused whole', async (_what, to, status, message) => {
+    const person = await anEmployee()
+    const { id } = await mall.aResource(firm, { coin: 20 })
+    const given = 'until' in to ? { userIds: `${person.id}`, ...to } : to
+    expect(refusal(await share(firm, id, given))).toEqual([status, message])
+    expect(await codeOf(person, id)).toBe(0)
+  })
+
+  test('of what is not one’s own is refused, bought or not', async () => {
+    const buyer = await portal.aMember()
+    const guest = await portal.aMember()
+    await sql`update member set inviter_id = ${buyer.id} where id = ${guest.id}`.execute(portal.db)
+    const { id } = await mall.aResource(firm, { coin: 20 })
+    const refused = [403, '只能共享自己的资源、课程和已购买的课程']
+    expect(refusal(await share(buyer, id, { userIds: `${guest.id}` }))).toEqual(refused)
+    await mall.givesCoins(buyer, 20)
+    await buyer.calls(library.buyResource, { resourceId: id })
+    expect(refusal(await share(buyer, id, { userIds: `${guest.id}` }))).toEqual(refused)
+    expect(refusal(await buyer.calls(sharing.listShares, { kind: 'resource', itemId: id }))).toEqual(refused)
+    expect((await share(portal.visitor, id, { userIds: '1' })).status).toBe(401)
+    expect((await share(await anEmployee(), id, { userIds: '1' })).status).toBe(403)
+  })
+
+  test("another's shares cannot be taken back, and about others only administrators may ask", async () => {
+    const person = await anEmployee()
+    const { id } = await mall.aResource(firm, { coin: 20 })
+    await share(firm, id, { userIds: `${person.id}` })
+    const other = await portal.aMember()
+    const { body } = await firm.calls(sharing.listShares, { kind: 'resource', itemId: id })
+    expect((await other.calls(sharing.revokeShares, { ids: [body.shares[0]!.id] })).status).toBe(404)
+    expect((await portal.visitor.calls(sharing.revokeShares, { kind: 'resource', itemId: id })).status).toBe(401)
+    expect(await codeOf(person, id)).toBe(3)
+    const ask = { kind: 'resource', itemId: id, userId: person.id }
+    expect((await other.calls(sharing.explainAccess, ask)).status).toBe(403)
+    const taken = await twice(() => firm.calls(sharing.revokeShares, { kind: 'resource', itemId: id }))
+    expect(taken.map(({ status }) => status).sort()).toEqual([200, 404])
+  })
+})
