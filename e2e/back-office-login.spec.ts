@@ -55,7 +55,7 @@ test('somebody of another level is led away and sees nothing of the page', async
 test('logging out asks first', async ({ visitor }) => {
   await visitor.goto('/System/LoReg')
   await fillIn(visitor, accounts.administrator)
-  await expect(visitor.getByText('已发布资讯')).toBeVisible()
+  await expect(visitor.getByText('注册会员')).toBeVisible()
   await visitor.getByRole('button', { name: /账户/ }).click()
   await visitor.getByRole('button', { name: '退出登录' }).click()
   const question = visitor.getByRole('alertdialog', { name: '确定注销并退出系统吗？' })

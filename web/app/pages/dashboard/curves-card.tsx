@@ -1,0 +1,55 @@
+import { Segmented } from 'antd'
+import { useMemo, useState } from 'react'
+import type { DayFigures } from '#contract/insight.ts'
+import { Card, CardHead } from '#ui/card.tsx'
+import { Chart } from '#ui/chart/chart.tsx'
+import type { ChartSeries } from '#ui/chart/chart-option.ts'
+import { type Group, groupDays, type Span, spans } from './curve-groups.ts'
+import styles from './dashboard.module.css'
+
+const views = { money: '充值与消费', people: '访客与注册', use: '下载与售出' } as const
+type View = keyof typeof views
+
+const seriesOf: Record<View, (groups: Group[]) => ChartSeries[]> = {
+  money: (groups) => [
+    { name: '充值金额', unit: '元', kind: 'bar', values: groups.map(({ topUpFen }) => topUpFen / 100) },
+    { name: 'V币消费', unit: '枚', kind: 'line', values: groups.map(({ coins }) => coins) },
+  ],
+  people: (groups) => [
+    { name: '访客', unit: '人次', kind: 'bar', values: groups.map(({ visitors }) => visitors) },
+    { name: '注册', unit: '人', kind: 'line', values: groups.map(({ registrations }) => registrations) },
+  ],
+  use: (groups) => [
+    { name: '下载', unit: '次', kind: 'bar', values: groups.map(({ downloads }) => downloads) },
+    { name: '售出', unit: '份', kind: 'line', values: groups.map(({ sales }) => sales) },
+  ],
+}
+
+const optionsOf = <T extends string>(labels: Record<T, string>) =>
+  (Object.keys(labels) as T[]).map((value) => ({ value, label: labels[value] }))
+
+/** The days as curves: what is looked at, and over which time. */
+export const CurvesCard = ({ days }: { days: DayFigures[] }) => {
+  const [view, setView] = useState<View>('money')
+  const [span, setSpan] = useState<Span>('days')
+  const key = JSON.stringify(days)
+  const { labels, series } = useMemo(() => {
+    const groups = groupDays(JSON.parse(key), span)
+    return { labels: groups.map(({ label }) => label), series: seriesOf[view](groups) }
+  }, [key, view, span])
+  return (
+    <Card as="section">
+      <CardHead
+        aside={
+          <div className={styles.aside}>
+            <Segmented options={optionsOf(views)} value={view} onChange={setView} aria-label="数据" />
+            <Segmented options={optionsOf(spans)} value={span} onChange={setSpan} aria-label="时间" />
+          </div>
+        }
+      >
+        经营曲线
+      </CardHead>
+      <Chart label={`${spans[span]}${views[view]}`} labels={labels} series={series} height={336} />
+    </Card>
+  )
+}

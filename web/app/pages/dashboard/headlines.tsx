@@ -1,0 +1,66 @@
+import type { DayFigures } from '#contract/insight.ts'
+import { formatCount } from '#lib/format.ts'
+import { monthSoFar } from './curve-groups.ts'
+import styles from './dashboard.module.css'
+import { Sparkline } from './sparkline.tsx'
+
+interface HeadlineProps {
+  label: string
+  value: number
+  note: string
+  curve: number[]
+}
+
+const Headline = ({ label, value, note, curve }: HeadlineProps) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{formatCount(value)}</dd>
+    <dd className={styles.note}>{note}</dd>
+    <Sparkline values={curve} />
+  </div>
+)
+
+const percent = (change: number) => `${change < 0 ? '−' : '+'}${Math.abs(change * 100).toFixed(1)}%`
+const compared = (change: number | null) => (change === null ? '上月同期为 0' : `环比 ${percent(change)}`)
+
+/** The five numbers of the house, each with its last 30 days. */
+export const Headlines = ({ days, members }: { days: DayFigures[]; members: number }) => {
+  const month = days.slice(-30)
+  const today = days.at(-1)
+  const newThisWeek = days.slice(-7).reduce((sum, { registrations }) => sum + registrations, 0)
+  const [topUps, sales, downloads] = (['topUpFen', 'coins', 'downloads'] as const).map((name) => monthSoFar(days, name))
+  return (
+    <dl className={styles.headlines}>
+      <Headline
+        label="今日访客"
+        value={today?.visitors ?? 0}
+        note={`浏览 ${formatCount(today?.views ?? 0)} 页`}
+        curve={month.map(({ visitors }) => visitors)}
+      />
+      <Headline
+        label="注册会员"
+        value={members}
+        note={`近 7 天新增 ${formatCount(newThisWeek)}`}
+        curve={month.map(({ registrations }) => registrations)}
+      />
+      <Headline
+        label="本月充值（元）"
+        value={Math.round(topUps!.sum / 100)}
+        note={compared(topUps!.change)}
+        curve={month.map(({ topUpFen }) => topUpFen)}
+      />
+      <Headline
+        label="本月售出（V币）"
+        value={sales!.sum}
+        note={compared(sales!.change)}
+        curve={month.map(({ coins }) => coins)}
+      />
+      <Headline
+        label="本月下载"
+        value={downloads!.sum}
+        note={compared(downloads!.change)}
+        curve={month.map((day) => day.downloads)}
+      />
+    </dl>
+  )
+}

@@ -1,0 +1,5 @@
+import type { CallAnswer } from '#contract/endpoint.ts'
+import type { getOverview, listBest } from '#contract/insight.ts'
+
+export type Overview = CallAnswer<typeof getOverview>
+export type Best = CallAnswer<typeof listBest>
