@@ -3,6 +3,10 @@ import { requireSession } from '#lib/session.ts'
 import { changeOwnAccount } from '../../features/accounts/change-own-account.ts'
 import { loadPersonalInfo } from '../../features/accounts/load-personal-info.ts'
 import { PersonalInfo } from '../../features/accounts/personal-info.tsx'
+import { changeForum } from '../../features/forum/own/change-forum.ts'
+import { FavoriteTopics } from '../../features/forum/own/favorite-topics.tsx'
+import { loadFavoriteTopics, loadOwnForum } from '../../features/forum/own/load-forum.ts'
+import { OwnForum } from '../../features/forum/own/own-forum.tsx'
 import { changeLists } from '../../features/library/own/change-lists.ts'
 import { FavoriteResources } from '../../features/library/own/favorite-resources.tsx'
 import { loadBought, loadDownloads, loadFavorites, loadOwn, loadShared } from '../../features/library/own/load-lists.ts'
@@ -23,6 +27,8 @@ const titles = {
   shared: '共享给我的资源',
   downloads: '下载记录',
   favorites: '收藏',
+  forum: '我的论坛',
+  favoriteTopics: '收藏的帖子',
   finance: '我的财务',
   notices: '消息通知',
   info: '个人信息',
@@ -48,6 +54,10 @@ export const loader = async (args: Route.LoaderArgs) => {
       return { tab, data: await loadDownloads(url.searchParams, context) }
     case 'favorites':
       return { tab, data: await loadFavorites(url.searchParams, context) }
+    case 'forum':
+      return { tab, data: await loadOwnForum(url.searchParams, context, user.id) }
+    case 'favoriteTopics':
+      return { tab, data: await loadFavoriteTopics(url.searchParams, context) }
     case 'finance':
       return { tab, data: await loadFinance(url.searchParams, context, user.username) }
     case 'notices':
@@ -64,6 +74,9 @@ export const action = ({ request, url, context }: Route.ActionArgs) => {
     case 'resources':
     case 'favorites':
       return changeLists(request, context)
+    case 'forum':
+    case 'favoriteTopics':
+      return changeForum(request, context)
     default:
       return changeOwnAccount(request, context)
   }
@@ -81,6 +94,10 @@ export default function MemberPage({ loaderData }: Route.ComponentProps) {
       return <MyDownloads data={loaderData.data} />
     case 'favorites':
       return <FavoriteResources data={loaderData.data} />
+    case 'forum':
+      return <OwnForum data={loaderData.data} />
+    case 'favoriteTopics':
+      return <FavoriteTopics data={loaderData.data} />
     case 'finance':
       return <Finance data={loaderData.data} />
     case 'notices':

@@ -22,12 +22,19 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   if (!session) throw redirect(`/System/LoReg?${new URLSearchParams({ returnUrl: url.pathname + url.search })}`)
   if (!session.roles.includes('admin')) throw redirect(paths.forbidden)
   const calls = api(context)
-  const [jobs, reports] = await Promise.all([
+  const [jobs, reports, topics, answers] = await Promise.all([
     calls.jobs.summariseJobs(),
     calls.moderation.listReports({ state: 'open', size: 1 }),
+    calls.forum.listAdminTopics({ isHeld: 1, size: 1 }),
+    calls.forum.listAdminAnswers({ isHeld: 1, size: 1 }),
   ])
   const { id, nickName, username } = session.user
-  const badges = { '/System/jobs': jobs.counts.failed, '/System/reports': reports.counts.open ?? 0 }
+  const badges = {
+    '/System/jobs': jobs.counts.failed,
+    '/System/reports': reports.counts.open ?? 0,
+    '/System/XinglinPage': topics.heldCount,
+    '/System/TopicAnswer': answers.heldCount,
+  }
   return { memberId: id, userName: nickName || username, badges }
 }
 

@@ -4,7 +4,9 @@ import {
   LayoutDashboard,
   ListChecks,
   type LucideIcon,
+  MessageSquareReply,
   MessageSquareWarning,
+  MessagesSquare,
   Network,
   Newspaper,
   ReceiptText,
@@ -37,6 +39,20 @@ const menu: readonly MenuEntry[] = [
     keywords: 'zysh 资料 文件 下架 resources',
   },
   { label: '联盟资讯', path: '/System/information', icon: Newspaper, group: '内容', keywords: 'lmzx 新闻 文章 news' },
+  {
+    label: '论坛帖子',
+    path: '/System/XinglinPage',
+    icon: MessagesSquare,
+    group: '社区',
+    keywords: 'lttz 置顶 锁定 复核 类别 topics',
+  },
+  {
+    label: '回复管理',
+    path: '/System/TopicAnswer',
+    icon: MessageSquareReply,
+    group: '社区',
+    keywords: 'hfgl 评论 复核 answers',
+  },
   { label: '举报处理', path: '/System/reports', icon: Flag, group: '社区', keywords: 'jbcl 投诉 下架 reports' },
   {
     label: '敏感词',
@@ -95,6 +111,7 @@ const menu: readonly MenuEntry[] = [
 /** Pages that are reached from an entry and belong to it. */
 const subPages: Record<string, { label: string; parent: string }> = {
   '/System/resourceCategories': { label: '资源类别', parent: '/System/Numberpro' },
+  '/System/topicCategories': { label: '论坛类别', parent: '/System/XinglinPage' },
   '/System/AdminUserOne': { label: '一级会员', parent: '/System/AdminUser' },
   '/System/AdminUserTwo': { label: '二级会员', parent: '/System/AdminUser' },
   '/System/AdminUserfirste': { label: '三级会员', parent: '/System/AdminUser' },

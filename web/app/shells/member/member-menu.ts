@@ -1,4 +1,16 @@
-import { Bell, Download, FolderOpen, History, IdCard, type LucideIcon, Share2, Star, WalletMinimal } from 'lucide-react'
+import {
+  Bell,
+  Bookmark,
+  Download,
+  FolderOpen,
+  History,
+  IdCard,
+  type LucideIcon,
+  MessagesSquare,
+  Share2,
+  Star,
+  WalletMinimal,
+} from 'lucide-react'
 import type { RoleName } from '#contract/constants.ts'
 
 export interface MemberEntry {
@@ -20,6 +32,8 @@ const entries = [
   { tab: 'shared', label: '共享给我的资源', icon: Share2, group: '资源', roles: ['third'] },
   { tab: 'downloads', label: '下载记录', icon: History, group: '资源' },
   { tab: 'favorites', label: '收藏', icon: Star, group: '资源' },
+  { tab: 'forum', label: '我的论坛', icon: MessagesSquare, group: '论坛' },
+  { tab: 'favoriteTopics', label: '收藏的帖子', icon: Bookmark, group: '论坛' },
   { tab: 'finance', label: '我的财务', icon: WalletMinimal, group: '账户', roles: members },
   { tab: 'notices', label: '消息通知', icon: Bell, group: '账户' },
   { tab: 'info', label: '个人信息', icon: IdCard, group: '账户' },

@@ -59,5 +59,9 @@ const TabLabel = ({ text, count }: { text: string; count?: number }) => (
   </>
 )
 
+/** All of them are the sum of the states, unless their own number is given under the empty name. */
 const countOf = (counts: Counts | undefined, state: string) =>
-  counts && (state ? counts[state] : Object.values(counts).reduce<number>((sum, count) => sum + (count ?? 0), 0))
+  counts &&
+  (state || state in counts
+    ? counts[state]
+    : Object.values(counts).reduce<number>((sum, count) => sum + (count ?? 0), 0))

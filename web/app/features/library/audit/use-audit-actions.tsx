@@ -5,8 +5,8 @@ import { browserApi, quietApi } from '#lib/browser-api.ts'
 import { fieldErrors, useForm } from '#lib/use-form.ts'
 import { FormRow } from '#ui/antd/form-row.tsx'
 import { FormDialog } from '#ui/antd/work-dialog.tsx'
-import { useConfirm } from '#ui/confirm.tsx'
 import { Note } from '#ui/note.tsx'
+import { useRowWork } from '#ui/table/use-row-work.ts'
 import { toast } from '#ui/toast-store.ts'
 
 interface Subject {
@@ -22,29 +22,20 @@ export interface AuditActions {
 
 /** What an administrator does beside auditing; `dialog` is to be shown on the page. */
 export const useAuditActions = (onDone: () => void) => {
-  const confirm = useConfirm()
+  const { run, remove } = useRowWork(onDone)
   const [leaving, setLeaving] = useState<Subject>()
-  const run = async (work: Promise<{ message: string }>) => {
-    const answer = await work.catch(() => undefined) // told by the call itself
-    if (!answer) return
-    toast.success(answer.message)
-    onDone()
-  }
-  const remove = async ({ id, name }: Subject) => {
-    const isSure = await confirm('此操作将永久删除该文件, 是否继续?', {
-      detail: `「${name}」将从商城与后台消失，买过的人仍可下载。`,
-      action: '删除',
-      danger: true,
-    })
-    if (!isSure) return toast.info('已取消删除')
-    if (!(await browserApi.library.deleteResource({ id }).catch(() => undefined))) return
-    toast.success('删除成功!')
-    onDone()
-  }
   const actions: AuditActions = {
     takeDown: setLeaving,
     restore: ({ id }) => void run(browserApi.library.restoreResource({ id })),
-    remove: (item) => void remove(item),
+    remove: ({ id, name }) =>
+      void remove({
+        question: '此操作将永久删除该文件, 是否继续?',
+        detail: `「${name}」将从商城与后台消失，买过的人仍可下载。`,
+        work: async () => {
+          await browserApi.library.deleteResource({ id })
+          return { message: '删除成功!' }
+        },
+      }),
   }
   const dialog = leaving && (
     <TakeDown

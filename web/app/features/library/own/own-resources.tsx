@@ -7,6 +7,7 @@ import { memberTab, modifyResource, paths } from '#lib/paths.ts'
 import { Empty } from '#ui/empty.tsx'
 import { Figures } from '#ui/figures.tsx'
 import { Input } from '#ui/input.tsx'
+import { DeleteItem } from '#ui/item-list/delete-item.tsx'
 import styles from '#ui/item-list/item-list.module.css'
 import { ItemList } from '#ui/item-list/item-list.tsx'
 import { ItemCounts, ItemReason } from '#ui/item-list/item-row.tsx'
@@ -16,7 +17,6 @@ import { Tabs } from '#ui/tabs.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { formatBytes } from '#ui/upload/transfer-rate.ts'
 import { Price } from '../../points/price.tsx'
-import { DeleteResource } from './delete-resource.tsx'
 import type { OwnData } from './load-lists.ts'
 import { ResourceRow } from './resource-row.tsx'
 
@@ -146,7 +146,11 @@ const OwnRow = ({ resource }: { resource: OwnResource }) => {
           ) : (
             <Link to={modifyResource(id)}>修改</Link>
           )}
-          <DeleteResource id={id} name={name} />
+          <DeleteItem
+            question="此操作将永久删除该文件, 是否继续?"
+            detail={`「${name}」将不再出现在商城与搜索中；买过的人仍可下载。`}
+            fields={{ do: 'delete', resourceId: id }}
+          />
         </>
       }
       foot={

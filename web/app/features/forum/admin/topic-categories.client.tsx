@@ -1,0 +1,14 @@
+import { browserApi, quietApi } from '#lib/browser-api.ts'
+import { CategoryList } from '#ui/category-list/category-list.tsx'
+
+/** The categories of the forum: added, renamed, ordered, and deleted while nothing is in them. */
+export const TopicCategories = () => (
+  <CategoryList
+    label="论坛类别"
+    unit="篇帖子"
+    list={() => quietApi.forum.listTopicCategories()}
+    save={(category) => browserApi.forum.saveTopicCategory(category)}
+    sort={(ids) => browserApi.forum.sortTopicCategories({ ids })}
+    remove={(id) => browserApi.forum.deleteTopicCategory({ id })}
+  />
+)

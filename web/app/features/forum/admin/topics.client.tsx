@@ -1,0 +1,98 @@
+import { Button } from 'antd'
+import { useMemo, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import type { z } from 'zod'
+import type { AdminTopicItem } from '#contract/forum.ts'
+import { forumLimits } from '#contract/forum-rules.ts'
+import { quietApi } from '#lib/browser-api.ts'
+import { Loaded } from '#ui/antd/loaded.tsx'
+import { DataTable, type TableHandle } from '#ui/table/data-table.tsx'
+import { useLoad } from '#ui/table/use-load.ts'
+import { HeldWords } from './held-words.tsx'
+import { topicColumns } from './topic-columns.tsx'
+import { type Category, useTopicActions } from './use-topic-actions.tsx'
+
+export type AdminTopic = z.output<typeof AdminTopicItem>
+
+const views = { held: { isHeld: 1 }, pinned: { isPinned: 1 }, locked: { isLocked: 1 } } as const
+
+const filtersFor = (categories: Category[]) =>
+  ({
+    title: { kind: 'text', label: '标题', placeholder: '标题或正文里的词' },
+    topicCategoryId: {
+      kind: 'choice',
+      label: '类别',
+      all: '全部类别',
+      options: categories.map(({ id, categoryName }) => ({ value: String(id), label: categoryName })),
+    },
+    uploadUserName: { kind: 'text', label: '作者', placeholder: '姓名或用户名' },
+    days: { kind: 'days', label: '发布时间', from: 'from', to: 'to' },
+    view: {
+      kind: 'choice',
+      label: '状态',
+      all: '全部',
+      options: [
+        { value: 'held', label: '待复核' },
+        { value: 'pinned', label: '置顶' },
+        { value: 'locked', label: '已锁定' },
+      ],
+    },
+  }) as const
+
+/** Every topic of the forum, what is held back among them. */
+export function AdminTopics() {
+  const categories = useLoad(() => quietApi.forum.listTopicCategories())
+  return <Loaded load={categories}>{(found) => <TopicTable categories={found} />}</Loaded>
+}
+
+function TopicTable({ categories }: { categories: Category[] }) {
+  const table = useRef<TableHandle>(null)
+  const navigate = useNavigate()
+  const { actions, dialog } = useTopicActions(categories, () => table.current?.reload())
+  const filters = useMemo(() => filtersFor(categories), [categories])
+  return (
+    <>
+      <DataTable
+        handle={table}
+        name="topics"
+        label="论坛帖子"
+        columns={topicColumns(actions)}
+        filters={filters}
+        tabs="view"
+        fetch={async ({ view, ...asked }) => {
+          const { heldCount, ...found } = await quietApi.forum.listAdminTopics({ ...asked, ...(view && views[view]) })
+          return { ...found, counts: { '': undefined, held: heldCount } }
+        }}
+        rowKey={({ id }: AdminTopic) => id}
+        note={`置顶最多 ${forumLimits.maxPinned} 篇`}
+        below={({ heldWords }) => heldWords.length > 0 && <HeldWords words={heldWords} />}
+        tools={
+          <>
+            <Button size="small" onClick={() => navigate('/System/reports?kind=topic')}>
+              查看举报
+            </Button>
+            <Button size="small" onClick={() => navigate('/System/topicCategories')}>
+              类别管理
+            </Button>
+          </>
+        }
+        batch={(rows, clear) => (
+          <>
+            <Button size="small" onClick={() => actions.move(rows, clear)}>
+              移动类别
+            </Button>
+            <Button size="small" onClick={() => actions.mark(rows, { isLocked: true }, clear)}>
+              锁定
+            </Button>
+            {rows.some(({ isHeld }) => isHeld) && (
+              <Button size="small" onClick={() => actions.mark(rows, { release: true }, clear)}>
+                放行
+              </Button>
+            )}
+          </>
+        )}
+      />
+      {dialog}
+    </>
+  )
+}

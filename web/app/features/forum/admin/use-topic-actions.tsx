@@ -1,0 +1,109 @@
+import { Select } from 'antd'
+import { useState } from 'react'
+import type { z } from 'zod'
+import { markTopics } from '#contract/forum.ts'
+import { browserApi, quietApi } from '#lib/browser-api.ts'
+import { fieldErrors, useForm } from '#lib/use-form.ts'
+import { FormRow } from '#ui/antd/form-row.tsx'
+import { FormDialog } from '#ui/antd/work-dialog.tsx'
+import { Note } from '#ui/note.tsx'
+import { useRowWork } from '#ui/table/use-row-work.ts'
+import { toast } from '#ui/toast-store.ts'
+import type { AdminTopic } from './topics.client.tsx'
+
+export interface Category {
+  id: number
+  categoryName: string
+}
+
+type Mark = Omit<z.input<typeof markTopics.body>, 'ids'>
+
+export interface TopicActions {
+  mark: (topics: AdminTopic[], change: Mark, onDone?: () => void) => void
+  move: (topics: AdminTopic[], onDone?: () => void) => void
+  remove: (topic: AdminTopic) => void
+}
+
+interface Moving {
+  topics: AdminTopic[]
+  onDone?: () => void
+}
+
+/** What an administrator does with topics; `dialog` is to be shown on the page. */
+export const useTopicActions = (categories: Category[], reload: () => unknown) => {
+  const { run, remove } = useRowWork(reload)
+  const [moving, setMoving] = useState<Moving>()
+  const actions: TopicActions = {
+    mark: (topics, change, onDone) =>
+      void run(browserApi.forum.markTopics({ ids: topics.map(({ id }) => id), ...change }), onDone),
+    move: (topics, onDone) => setMoving({ topics, onDone }),
+    remove: ({ id, title, answerCount }) =>
+      void remove({
+        question: '确定删除该文章?',
+        detail: `「${title}」及其 ${answerCount} 条回复将从论坛消失。`,
+        work: () => browserApi.forum.deleteTopic({ id }),
+      }),
+  }
+  const dialog = moving && (
+    <MoveTopics
+      topics={moving.topics}
+      categories={categories}
+      onClose={() => setMoving(undefined)}
+      onMoved={() => {
+        setMoving(undefined)
+        moving.onDone?.()
+        reload()
+      }}
+    />
+  )
+  return { actions, dialog }
+}
+
+interface MoveTopicsProps {
+  topics: AdminTopic[]
+  categories: Category[]
+  onClose: () => void
+  onMoved: () => void
+}
+
+function MoveTopics({ topics, categories, onClose, onMoved }: MoveTopicsProps) {
+  const ids = topics.map(({ id }) => id)
+  const form = useForm<{ topicCategoryId: number | undefined }>({
+    initial: { topicCategoryId: undefined },
+    check: (values) =>
+      values.topicCategoryId === undefined
+        ? { topicCategoryId: '请选择类别' }
+        : fieldErrors(markTopics.body, { ids, ...values }),
+    async save({ topicCategoryId }) {
+      const { message } = await quietApi.forum.markTopics({ ids, topicCategoryId })
+      toast.success(message)
+      onMoved()
+    },
+    fieldOf: { category_unknown: 'topicCategoryId' },
+  })
+  return (
+    <FormDialog
+      title="移动类别"
+      note={topics.length === 1 ? topics[0]?.title : `${topics.length} 篇帖子`}
+      width={480}
+      consequence="地址与回复不变"
+      action="移动"
+      busyAction="正在移动…"
+      form={form}
+      onClose={onClose}
+    >
+      {form.refusal && <Note kind="error">{form.refusal.message}</Note>}
+      <FormRow label="移到" isRequired error={form.errors.topicCategoryId}>
+        {(control) => (
+          <Select
+            {...control}
+            placeholder="请选择类别"
+            value={form.values.topicCategoryId}
+            options={categories.map(({ id, categoryName }) => ({ value: id, label: categoryName }))}
+            onChange={(topicCategoryId) => form.set({ topicCategoryId })}
+          />
+        )}
+      </FormRow>
+    </FormDialog>
+  )
+}

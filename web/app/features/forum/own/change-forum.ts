@@ -1,0 +1,38 @@
+import { data, type RouterContextProvider } from 'react-router'
+import { api } from '#lib/api.ts'
+import { refusalOf } from '#lib/refusal.ts'
+
+export interface ForumChange {
+  refusal?: string
+  /** What a changed reply became: a sensitive word holds it back. */
+  isHeld?: boolean
+}
+
+/** `do` = delete-topic, delete-answer or update-answer with `id`; unfavorite with `topicId`. */
+export const changeForum = async (request: Request, context: Readonly<RouterContextProvider>) => {
+  const form = await request.formData()
+  const text = (name: string) => String(form.get(name) ?? '')
+  const { forum } = api(context)
+  try {
+    switch (form.get('do')) {
+      case 'delete-topic':
+        await forum.deleteTopic({ id: text('id') })
+        return data<ForumChange>({})
+      case 'delete-answer':
+        await forum.deleteTopicAnswer({ id: text('id') })
+        return data<ForumChange>({})
+      case 'update-answer': {
+        const { isHeld } = await forum.updateTopicAnswer({ id: text('id'), content: text('content') })
+        return data<ForumChange>({ isHeld })
+      }
+      case 'unfavorite':
+        await forum.cancelFavoriteTopic({ topicId: text('topicId') })
+        return data<ForumChange>({})
+      default:
+        throw data(null, { status: 400 })
+    }
+  } catch (error) {
+    const { message, fields, status } = refusalOf(error)
+    return data<ForumChange>({ refusal: fields?.content ?? message }, { status })
+  }
+}

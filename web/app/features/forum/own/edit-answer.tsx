@@ -1,0 +1,74 @@
+import { useEffect, useId, useState } from 'react'
+import { useFetcher } from 'react-router'
+import { forumLimits } from '#contract/forum-rules.ts'
+import { Button } from '#ui/button.tsx'
+import { useConfirm } from '#ui/confirm.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Field } from '#ui/field.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import { toast } from '#ui/toast-store.ts'
+import type { ForumChange } from './change-forum.ts'
+
+interface EditAnswerProps {
+  id: number
+  content: string
+  onClose: () => void
+}
+
+const { answerLength } = forumLimits
+
+const wrongWith = (text: string): string | undefined => {
+  if (text.trim() === '') return '请输入回复内容'
+  return [...text.trim()].length > answerLength ? `最多 ${answerLength} 个字` : undefined
+}
+
+/** Changes one of my replies; a dialog with unsaved input asks before it closes. */
+export function EditAnswer({ id, content, onClose }: EditAnswerProps) {
+  const formId = useId()
+  const fetcher = useFetcher<ForumChange>()
+  const confirm = useConfirm()
+  const [typed, setTyped] = useState(content)
+  const wrong = wrongWith(typed)
+  const isSending = fetcher.state !== 'idle'
+  const { data } = fetcher
+  useEffect(() => {
+    if (!data || data.refusal) return
+    toast.success('恭喜你，修改成功')
+    if (data.isHeld) toast.warning('内容待复核', { detail: '管理员放行之前只有您自己能看到。', seconds: 10 })
+    onClose()
+  }, [data, onClose])
+  const close = async () => {
+    if (typed === content || (await confirm('确认关闭？', { detail: '修改的内容不会保留。' }))) onClose()
+  }
+  return (
+    <Dialog
+      open
+      onClose={() => void close()}
+      title="修改回复"
+      width={560}
+      actions={
+        <>
+          <Button onClick={() => void close()}>取消</Button>
+          <Button look="primary" type="submit" form={formId} disabled={isSending || wrong !== undefined}>
+            {isSending ? '保存修改…' : '保存修改'}
+          </Button>
+        </>
+      }
+    >
+      <fetcher.Form id={formId} method="post" noValidate>
+        <input type="hidden" name="do" value="update-answer" />
+        <input type="hidden" name="id" value={id} />
+        <Field
+          label="回复内容"
+          name="content"
+          error={wrong ?? data?.refusal}
+          hint={`${[...typed].length} / ${answerLength}`}
+        >
+          {(control) => (
+            <TextArea {...control} rows={5} value={typed} onChange={(event) => setTyped(event.target.value)} />
+          )}
+        </Field>
+      </fetcher.Form>
+    </Dialog>
+  )
+}

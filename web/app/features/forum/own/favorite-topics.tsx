@@ -1,0 +1,34 @@
+import { formatDay } from '#lib/format.ts'
+import { paths } from '#lib/paths.ts'
+import { Empty } from '#ui/empty.tsx'
+import { ItemList } from '#ui/item-list/item-list.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { LetGo } from '../../library/own/let-go.tsx'
+import { TopicRow } from '../topic-row.tsx'
+import type { FavoriteTopicsData } from './load-forum.ts'
+import styles from './own-forum.module.css'
+
+/** The topics I marked, to be found again. */
+export const FavoriteTopics = ({ data }: { data: FavoriteTopicsData }) => (
+  <ItemList
+    title="收藏的帖子"
+    unit="篇"
+    found={data}
+    empty={
+      <Empty actions={<LinkButton to={paths.forum}>去论坛看看</LinkButton>}>在帖子里点“收藏”，以后从这里找回</Empty>
+    }
+  >
+    {data.content.map((topic) => (
+      <TopicRow
+        key={topic.id}
+        topic={topic}
+        actions={
+          <div className={styles.actions}>
+            <small>收藏于 {formatDay(topic.favoriteTime)}</small>
+            <LetGo name="topicId" id={topic.id} />
+          </div>
+        }
+      />
+    ))}
+  </ItemList>
+)

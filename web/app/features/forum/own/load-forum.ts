@@ -1,0 +1,61 @@
+import type { RouterContextProvider } from 'react-router'
+import { pageSizes } from '#contract/constants.ts'
+import { answered } from '#lib/answered.ts'
+import { api } from '#lib/api.ts'
+import { pageIn } from '#lib/page-in.ts'
+import { spokenTime } from '#lib/spoken-time.ts'
+import { toShownTopic } from '../shown-topic.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+const size = pageSizes.memberList
+
+interface Found<T> {
+  content: T[]
+  totalElements: number
+}
+
+/** The page an address asks for; behind the last one, because the rest was deleted, the last. */
+const pageOf = async <T>(query: URLSearchParams, find: (page: number) => Promise<Found<T>>) => {
+  const page = pageIn(query)
+  const found = await answered(find(page - 1))
+  const last = Math.max(1, Math.ceil(found.totalElements / size))
+  if (page <= last) return { ...found, page, size }
+  return { ...(await answered(find(last - 1))), page: last, size }
+}
+
+/** The value of `forumActiveName` in the address. */
+export const ownViews = ['topics', 'answers'] as const
+export type OwnView = (typeof ownViews)[number]
+
+/** What I posted or replied, the newest first, and how much there is of both. */
+export const loadOwnForum = async (query: URLSearchParams, context: Context, memberId: number) => {
+  const { forum } = api(context)
+  const findTopics = (page: number, count: number = size) =>
+    forum.listTopics({ uploadUserId: memberId, page, size: count, sort: 'uploadTime,desc' })
+  const findAnswers = (page: number, count: number = size) => forum.listOwnAnswers({ page, size: count })
+  if (query.get('forumActiveName') === 'answers') {
+    const [found, topics] = await Promise.all([pageOf(query, findAnswers), answered(findTopics(0, 1))])
+    const content = found.content.map((answer) => ({ ...answer, time: spokenTime(answer.uploadTime) }))
+    return {
+      view: 'answers' as const,
+      found: { ...found, content },
+      counts: { topics: topics.totalElements, answers: found.totalElements },
+    }
+  }
+  const [found, answers] = await Promise.all([pageOf(query, findTopics), answered(findAnswers(0, 1))])
+  return {
+    view: 'topics' as const,
+    found: { ...found, content: found.content.map((topic) => toShownTopic(topic)) },
+    counts: { topics: found.totalElements, answers: answers.totalElements },
+  }
+}
+
+/** What I marked, the latest first. */
+export const loadFavoriteTopics = async (query: URLSearchParams, context: Context) => {
+  const found = await pageOf(query, (page) => api(context).forum.listFavoriteTopics({ page, size }))
+  return { ...found, content: found.content.map((topic) => ({ ...topic, ...toShownTopic(topic) })) }
+}
+
+export type OwnForumData = Awaited<ReturnType<typeof loadOwnForum>>
+export type FavoriteTopicsData = Awaited<ReturnType<typeof loadFavoriteTopics>>

@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { paths } from '#lib/paths.ts'
+import { DeleteItem } from '#ui/item-list/delete-item.tsx'
+import listStyles from '#ui/item-list/item-list.module.css'
+import { Link } from '#ui/link.tsx'
+import { Tag } from '#ui/tag.tsx'
+import { EditAnswer } from './edit-answer.tsx'
+import type { OwnForumData } from './load-forum.ts'
+import styles from './own-forum.module.css'
+
+type Answer = Extract<OwnForumData, { view: 'answers' }>['found']['content'][number]
+
+/** One of my replies with the topic it belongs to. */
+export function OwnAnswer({ answer }: { answer: Answer }) {
+  const { id, topicId, content, drTopicDto, replyUserName, time, love, isHeld, isAccepted, mayEdit } = answer
+  const [isEditing, setEditing] = useState(false)
+  return (
+    <li className={styles.answer}>
+      <div className={styles.text}>
+        <p>
+          {isHeld && <Tag tone="amber">待复核</Tag>}
+          {isAccepted && <Tag tone="green">已采纳</Tag>}
+          {replyUserName && <span className="muted">回复 {replyUserName}：</span>}
+          <Link to={paths.answer(topicId, id)}>{content}</Link>
+        </p>
+        <small>
+          <span>
+            帖子 <Link to={paths.topic(drTopicDto.id)}>{drTopicDto.title}</Link>
+          </span>
+          <span>{time}</span>
+          <span>{love} 赞</span>
+        </small>
+      </div>
+      <div className={styles.actions}>
+        {mayEdit && (
+          <button type="button" className={listStyles.plain} onClick={() => setEditing(true)}>
+            修改
+          </button>
+        )}
+        <DeleteItem
+          question="确定删除该回复?"
+          detail="别人在它下面的回复会保留，原处显示已删除。"
+          fields={{ do: 'delete-answer', id }}
+        />
+      </div>
+      {isEditing && <EditAnswer id={id} content={content} onClose={() => setEditing(false)} />}
+    </li>
+  )
+}
