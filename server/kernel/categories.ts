@@ -18,8 +18,8 @@ interface Kind {
   unknown: string
   /** What caches listen for. */
   topic: string
-  /** Its kept counters by period, and the column in which 'all' stands for the sum over its other parts. */
-  counts: { table: string; part: string }
+  /** Its kept counters by period, and what stands in their other columns where they count what a list shows. */
+  counts: { table: string; where: Record<string, string> }
   isUsed(tx: Tx, id: number): Promise<boolean>
 }
 
@@ -65,11 +65,12 @@ export const categoriesOf = ({ table, label, unknown, topic, counts, isUsed }: K
 
   return {
     /** In the order administrators gave them, each with how many are listed in it. */
-    async list(db: Db) {
+    async list(db: Db, where = counts.where) {
+      const parts = Object.entries(where).map(([column, value]) => sql`and ${sql.ref(`kept.${column}`)} = ${value}`)
       const { rows } = await sql<{ id: number; categoryName: string; count: number }>`
         select category.id, category.name as "categoryName", coalesce(sum(kept.count), 0)::int as count
         from ${name} as category left join ${sql.table(counts.table)} as kept
-          on kept.category_id = category.id and kept.grain = 'year' and ${sql.ref(`kept.${counts.part}`)} = 'all'
+          on kept.category_id = category.id and kept.grain = 'year' ${sql.join(parts, sql` `)}
         where category.deleted_at is null
         group by category.id order by category.sort, category.id`.execute(db)
       return rows

@@ -15,8 +15,8 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const bits = (n: number, at: number) => Boolean((n >> at) & 1)
-/** Every item there can be: ownership, price, purchase, share, audit, take-down, deletion. */
-const cases = Array.from({ length: 128 }, (_, n) => ({
+/** Every item there can be: ownership, price, purchase, share, audit, take-down, deletion, closed to the second level. */
+const cases = Array.from({ length: 256 }, (_, n) => ({
   id: n + 1,
   isOwn: bits(n, 0),
   coin: bits(n, 1) ? 5 : 0,
@@ -25,6 +25,7 @@ const cases = Array.from({ length: 128 }, (_, n) => ({
   isApproved: bits(n, 4),
   isTakenDown: bits(n, 5),
   isDeleted: bits(n, 6),
+  isOpen: bits(n, 7),
 }))
 type Case = (typeof cases)[number]
 
@@ -67,13 +68,14 @@ const codesBySql = async (viewer: Viewer & { id: number }) => {
     ownerId: sql.ref('item.owner_id'),
     coin: sql.ref('item.coin'),
     onOffer: sql`(item.is_approved = 1 and item.is_taken_down = 0 and item.is_deleted = 0)`,
+    isOpen: sql`(item.is_open = 1)`,
   })
   const { rows } = await sql<{ code: AccessCode }>`
     select ${code} as code from unnest(
       ${items.map(({ id }) => id)}::bigint[], ${items.map(({ ownerId }) => ownerId)}::bigint[], ${items.map(({ coin }) => coin)}::int[],
       ${items.map(({ isApproved }) => Number(isApproved))}::int[], ${items.map(({ isTakenDown }) => Number(isTakenDown))}::int[],
-      ${items.map(({ isDeleted }) => Number(isDeleted))}::int[])
-      with ordinality as item (id, owner_id, coin, is_approved, is_taken_down, is_deleted, place)
+      ${items.map(({ isDeleted }) => Number(isDeleted))}::int[], ${items.map(({ isOpen }) => Number(isOpen))}::int[])
+      with ordinality as item (id, owner_id, coin, is_approved, is_taken_down, is_deleted, is_open, place)
     order by place`.execute(portal.db)
   return rows.map((row) => row.code)
 }

@@ -23,6 +23,8 @@ export interface Item {
   isApproved: boolean
   isTakenDown: boolean
   isDeleted: boolean
+  /** To the second level, which does not come by what is closed unless it owns it or got it otherwise (decision 8). */
+  isOpen: boolean
 }
 
 /** What the viewer was granted and still holds. */
@@ -30,6 +32,9 @@ export interface Held {
   bought: boolean
   shared: boolean
 }
+
+export const isOnOffer = (item: Pick<Item, 'isApproved' | 'isTakenDown' | 'isDeleted'>) =>
+  item.isApproved && !item.isTakenDown && !item.isDeleted
 
 /**
  * Who may use an item, and why. Administrators and owners always; buyers for good, also after it was taken down or
@@ -40,12 +45,12 @@ export interface Held {
  */
 export const codeOf = (viewer: Viewer, item: Omit<Item, 'kind' | 'id'>, held: Held): AccessCode => {
   if (viewer.id === undefined || !viewer.level) return accessCodes.none
-  const isOnOffer = item.isApproved && !item.isTakenDown && !item.isDeleted
-  const isShared = held.shared && isOnOffer
+  const isOffered = isOnOffer(item)
+  const isShared = held.shared && isOffered
   if (viewer.level === 5) return isShared ? accessCodes.shared : accessCodes.none
   if (viewer.level === 1 || viewer.id === item.ownerId) return accessCodes.free
   if (held.bought) return accessCodes.bought
-  if (item.coin === 0 && isOnOffer) return accessCodes.free
+  if (item.coin === 0 && isOffered && (item.isOpen || viewer.level === 2)) return accessCodes.free
   return isShared ? accessCodes.shared : accessCodes.none
 }
 
@@ -56,6 +61,7 @@ export interface ItemColumns {
   ownerId: RawBuilder<number>
   coin: RawBuilder<number>
   onOffer: RawBuilder<boolean>
+  isOpen: RawBuilder<boolean>
 }
 
 type OneItem = Pick<ItemColumns, 'kind' | 'id'>
@@ -86,6 +92,7 @@ export const codeSql = (
   id: RawBuilder<number> = sql`${viewer.id}`,
 ) => {
   const { kind, ownerId, coin, onOffer } = item
+  const isOpen = viewer.level === 2 ? sql`true` : item.isOpen
   const bought = isBought(id, { kind, id: item.id })
   const shared = sql<boolean>`(${onOffer} and ${isShared(id, { kind, id: item.id })})`
   if (!viewer.level) return sql<AccessCode>`0`
@@ -94,7 +101,7 @@ export const codeSql = (
   return sql<AccessCode>`case
     when ${ownerId} = ${id} then 1
     when ${bought} then 2
-    when ${coin} = 0 and ${onOffer} then 1
+    when ${coin} = 0 and ${onOffer} and ${isOpen} then 1
     when ${shared} then 3
     else 0 end`
 }

@@ -6,7 +6,7 @@ const categories = categoriesOf({
   label: '论坛类别',
   unknown: '请选择类别',
   topic: 'forum',
-  counts: { table: 'topic_count', part: 'part' },
+  counts: { table: 'topic_count', where: { part: 'all' } },
   async isUsed(tx, id) {
     const used = await tx
       .selectFrom('topic')

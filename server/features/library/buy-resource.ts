@@ -5,10 +5,10 @@ import type { Tx } from '#kernel/db.ts'
 import { fail } from '#kernel/errors.ts'
 import type { Actor } from '#kernel/session.ts'
 import { inTransaction } from '#kernel/transaction.ts'
-import { accessCode, accessCodes, grantBought } from '../access/index.ts'
+import { accessCode, accessCodes, grantBought, isOnOffer } from '../access/index.ts'
 import { noticeText, notify } from '../notices/index.ts'
 import { authorShareOf, balanceOf, spend } from '../points/index.ts'
-import { findItem, isOnOffer, isVisible, type ResourceFacts } from './item.ts'
+import { findItem, isVisible, type ResourceFacts } from './item.ts'
 import { pagePath } from './view.ts'
 
 /** Charges the member once and grants the resource for good; what he may use already costs nothing. */

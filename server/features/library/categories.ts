@@ -6,7 +6,7 @@ const categories = categoriesOf({
   label: '资源类别',
   unknown: '请选择资源类别',
   topic: 'library',
-  counts: { table: 'resource_count', part: 'price' },
+  counts: { table: 'resource_count', where: { price: 'all' } },
   async isUsed(tx, id) {
     const used = await tx
       .selectFrom('resource')

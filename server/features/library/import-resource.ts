@@ -1,12 +1,12 @@
 import type { AuditState } from '#contract/library.ts'
 import type { Services, Upload } from '#kernel/bind.ts'
 import type { Db, Tx } from '#kernel/db.ts'
+import { heatOf } from '#kernel/heat.ts'
 import type { Actor } from '#kernel/session.ts'
 import { announce, inTransaction } from '#kernel/transaction.ts'
 import { dropReceived, type FileFacts, keepFile, type ReceivedFile, receiveFile } from '../files/index.ts'
 import { requireCategory } from './categories.ts'
 import { checkedColumns, type Given, type LibraryHooks, uploadRules, type VersionColumns } from './contribution.ts'
-import { heatOf } from './heat.ts'
 import { insertResource } from './insert-resource.ts'
 import { indexResource } from './search-resources.ts'
 

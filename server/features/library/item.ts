@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#kernel/db.ts'
 import { hot } from '#kernel/hot.ts'
 import type { Actor } from '#kernel/session.ts'
-import { type AccessCode, accessCode, accessCodes, type Item } from '../access/index.ts'
+import { type AccessCode, accessCode, accessCodes, type Item, isOnOffer } from '../access/index.ts'
 import './tables.ts'
 
 /** What access and purchases look at. */
@@ -42,10 +42,8 @@ export const toFacts = (row: {
   isApproved: row.state === 1,
   isTakenDown: row.taken_down_at !== null,
   isDeleted: row.deleted_at !== null,
+  isOpen: true,
 })
-
-export const isOnOffer = (item: Pick<Item, 'isApproved' | 'isTakenDown' | 'isDeleted'>) =>
-  item.isApproved && !item.isTakenDown && !item.isDeleted
 
 /**
  * Who sees that a resource is there at all: everybody what is on offer; the rest its buyers and administrators, and its
@@ -66,4 +64,5 @@ export const accessColumns = {
   ownerId: sql.ref<number>('resource.author_id'),
   coin: sql.ref<number>('resource.coin'),
   onOffer: sql.ref<boolean>('resource.is_listed'),
+  isOpen: sql<boolean>`true`,
 } as const

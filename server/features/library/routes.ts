@@ -2,14 +2,14 @@ import * as library from '#contract/library.ts'
 import type { Bind } from '#kernel/bind.ts'
 import { fail } from '#kernel/errors.ts'
 import { toPage } from '#kernel/page.ts'
-import { findForViewer } from './any-state-queries.ts'
 import { buyResource } from './buy-resource.ts'
 import { listCategories } from './categories.ts'
 import { checkDownload } from './check-download.ts'
 import { findSameFile, type LibraryHooks, readUploadRules } from './contribution.ts'
 import { downloadResource } from './download-resource.ts'
 import { addFavorite, cancelFavorite } from './favorites.ts'
-import { findHot } from './hot-resources.ts'
+import { findForViewer } from './find-resources.ts'
+import { listing } from './list-queries.ts'
 import { countMine, findBought, findDownloads, findFavorites, findOwn, findShared } from './member-queries.ts'
 import { toBought, toDownload, toFavorite, toOwn, toShared } from './member-view.ts'
 import { readOwn } from './read-own.ts'
@@ -51,7 +51,9 @@ const publicRoutes = (bind: Bind, { views }: Tallies) => {
     toPage(await findForViewer(db, actor, query), toFoundItem(query.name)),
   )
   bind(library.getResource, ({ db, actor, fields }) => readResource(db, actor, fields.resourceId))
-  bind(library.listHotResources, async ({ db, query }) => toPage(await findHot(db, query), toItem))
+  bind(library.listHotResources, async ({ db, query: { size, resourceCategoryId } }) =>
+    toPage(await listing.findHot(db, { size, ...(resourceCategoryId && { categoryId: resourceCategoryId }) }), toItem),
+  )
   bind(library.suggestResources, ({ db, query }) => suggestWords(db, query.name))
   bind(library.countResourceView, ({ fields }) => {
     views.add(fields.resourceId)

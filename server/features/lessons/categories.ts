@@ -1,0 +1,36 @@
+import { categoriesOf } from '#kernel/categories.ts'
+import type { Db } from '#kernel/db.ts'
+import type { Actor } from '#kernel/session.ts'
+import { seesClosed } from './item.ts'
+import './tables.ts'
+
+const categories = categoriesOf({
+  table: 'lesson_category',
+  label: '课程类别',
+  unknown: '请选择课程类别',
+  topic: 'lessons',
+  counts: { table: 'lesson_count', where: { price: 'all', audience: 'open' } },
+  async isUsed(tx, id) {
+    const used = await tx
+      .selectFrom('lesson_version')
+      .innerJoin('lesson', 'lesson.id', 'lesson_version.lesson_id')
+      .select('lesson.id')
+      .where('lesson.deleted_at', 'is', null)
+      .where('lesson_version.category_id', '=', id)
+      .where((eb) =>
+        eb.or([
+          eb('lesson_version.number', '=', eb.ref('lesson.version')),
+          eb('lesson_version.number', '=', eb.ref('lesson.newest_version')),
+          eb('lesson_version.number', '=', eb.ref('lesson.submitted_version')),
+        ]),
+      )
+      .limit(1)
+      .executeTakeFirst()
+    return used !== undefined
+  },
+})
+export const { require: requireCategory, save: saveCategory, sort: sortCategories, remove: deleteCategory } = categories
+
+/** Each with how many of its lessons this person finds in the lists. */
+export const listCategories = (db: Db, actor: Actor | undefined) =>
+  categories.list(db, { price: 'all', audience: seesClosed(actor) ? 'all' : 'open' })

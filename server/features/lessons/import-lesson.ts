@@ -1,0 +1,144 @@
+import { sql } from 'kysely'
+import type { AuditState } from '#contract/library.ts'
+import type { Services, Upload } from '#kernel/bind.ts'
+import type { Db, Tx } from '#kernel/db.ts'
+import { heatOf } from '#kernel/heat.ts'
+import type { Actor } from '#kernel/session.ts'
+import { announce, inTransaction } from '#kernel/transaction.ts'
+import { dropReceived, type FileRules, keepFile, type ReceivedFile, receiveFile } from '../files/index.ts'
+import { addVideo, uploadRules as videoRules } from '../videos/index.ts'
+import { requireCategory } from './categories.ts'
+import { indexLesson } from './search-lessons.ts'
+import { type ChapterRow, insertLesson, insertVersion, submittedColumns, type VersionColumns } from './version-rows.ts'
+
+/** What a lesson has behind it elsewhere. */
+export interface LessonPast {
+  uploadedAt: Date
+  state: AuditState
+  isPublic: boolean
+  /** Of the decision that led to this state; a lesson that waits has none. */
+  audit?: { by: number; at: Date; reason: string } | undefined
+  viewCount: number
+  learners: { memberId: number; at: Date }[]
+}
+
+interface Taken {
+  authorId: number
+  columns: VersionColumns
+  chapters: ChapterRow[]
+  past: LessonPast
+}
+
+/**
+ * Takes a lesson over with its past, as from another portal: its times, counts and audit are given, nobody is told or
+ * thanked for it, and its videos and attachments may follow.
+ */
+export const importLesson: (db: Db, taken: Taken) => Promise<number> = inTransaction(
+  async (tx, { authorId, columns, chapters, past }: Taken) => {
+    await requireCategory(tx, columns.category_id)
+    const { state, audit, uploadedAt } = past
+    const id = await insertLesson(tx, authorId, { columns, chapters, isDraft: false, past: columnsOf(columns, past) })
+    await insertVersion(tx, id, 1, {
+      columns,
+      chapters,
+      attachments: [],
+      past: {
+        state,
+        reason: audit?.reason ?? null,
+        audited_by: audit?.by ?? null,
+        audited_at: audit?.at ?? null,
+        created_at: uploadedAt,
+      },
+    })
+    await addPast(tx, id, columns.coin, past)
+    await indexLesson(tx, id)
+    announce(tx, { topic: 'lessons' })
+    return id
+  },
+)
+
+const columnsOf = (columns: VersionColumns, past: LessonPast) => ({
+  ...submittedColumns(1, columns),
+  state: past.state,
+  uploaded_at: past.uploadedAt,
+  updated_at: past.uploadedAt,
+  approved_at: past.state === 1 ? (past.audit?.at ?? past.uploadedAt) : null,
+  newest_at: past.uploadedAt,
+  submitted_state: past.state,
+  submitted_at: past.uploadedAt,
+  is_public: past.isPublic,
+  view_count: past.viewCount,
+  learner_count: past.learners.length,
+  ...(past.learners.length > 0 && { heat: heatOf(past.learners.length, past.uploadedAt) }),
+})
+
+const addPast = async (tx: Tx, id: number, coin: number, { state, audit, learners }: LessonPast) => {
+  if (learners.length > 0)
+    await tx
+      .insertInto('lesson_learner')
+      .values(learners.map(({ memberId, at }) => ({ lesson_id: id, member_id: memberId, created_at: at })))
+      .execute()
+  if (!audit) return
+  await tx
+    .insertInto('lesson_audit')
+    .values({
+      lesson_id: id,
+      version: 1,
+      act: 'audit',
+      from_state: 0,
+      to_state: state,
+      reason: audit.reason,
+      coin,
+      member_id: audit.by,
+      created_at: audit.at,
+    })
+    .execute()
+}
+
+type File = Pick<Upload, 'name' | 'stream'>
+
+/** Brings the video of a section that was taken over without one. */
+export const importVideo = async (services: Services, author: Actor, sectionId: number, file: File): Promise<void> => {
+  await keeping(services, author, file, await videoRules(services.db), async (tx, received) => {
+    const { id } = await keepFile(tx, received)
+    await tx.updateTable('lesson_section').set({ file_id: id }).where('id', '=', sectionId).execute()
+    await addVideo(tx, id)
+  })
+}
+
+/** Brings a document that belongs to a lesson, behind those it has. */
+export const importAttachment = async (
+  services: Services,
+  author: Actor,
+  lessonId: number,
+  file: File & { rules: FileRules },
+): Promise<void> => {
+  await keeping(services, author, file, file.rules, async (tx, received) => {
+    const { id } = await keepFile(tx, received)
+    await sql`
+      insert into lesson_attachment (lesson_id, version, file_id, place)
+      select lesson.id, lesson.version, ${id}, count(a.file_id)
+      from lesson left join lesson_attachment as a on a.lesson_id = lesson.id and a.version = lesson.version
+      where lesson.id = ${lessonId} group by lesson.id`.execute(tx)
+  })
+}
+
+const keeping = async (
+  services: Services,
+  author: Actor,
+  { name, stream }: File,
+  rules: FileRules,
+  keep: (tx: Tx, received: ReceivedFile) => Promise<void>,
+) => {
+  const received = await receiveFile(services, author, { uploads: only({ name, stream }) }, rules)
+  try {
+    await inTransaction(keep)(services.db, received)
+  } catch (error) {
+    await dropReceived(services, received)
+    throw error
+  }
+}
+
+async function* only(file: File): AsyncIterable<Upload> {
+  yield { field: 'file', ...file }
+}

@@ -1,0 +1,69 @@
+import { type SqlBool, sql } from 'kysely'
+import type { z } from 'zod'
+import type { listLessons } from '#contract/lessons.ts'
+import type { Db, Tx } from '#kernel/db.ts'
+import { type ListFilter, listingOf } from '#kernel/listing/index.ts'
+import './tables.ts'
+
+export type ListQuery = z.output<typeof listLessons.query>
+
+/** So much of a description is shown in lists. */
+const summaryLength = 200
+export const summaryOf = (column: string) => sql<string>`left(${sql.ref(column)}, ${sql.lit(summaryLength)})`.as('summary')
+
+export const itemColumns = [
+  'lesson.id',
+  'lesson.name',
+  summaryOf('lesson.content'),
+  'lesson.cover',
+  'lesson.category_id',
+  'lesson_category.name as category_name',
+  'lesson.uploaded_at',
+  'lesson.updated_at',
+  'lesson.author_id',
+  'member.nick_name as author_name',
+  'lesson.coin',
+  'lesson.view_count',
+  'lesson.learner_count',
+  'lesson.state',
+  'lesson.is_public',
+  'lesson.has_chapter',
+  'lesson.section_count',
+  'lesson.seconds',
+  'lesson.has_trial',
+] as const
+
+export const lessons = (db: Db | Tx) =>
+  db
+    .selectFrom('lesson')
+    .innerJoin('member', 'member.id', 'lesson.author_id')
+    .innerJoin('lesson_category', 'lesson_category.id', 'lesson.category_id')
+
+export const isListed = sql<SqlBool>`lesson.is_listed`
+export const searchKind = 'lesson'
+
+/** The course lists. */
+export const listing = listingOf({
+  table: 'lesson',
+  kind: searchKind,
+  counts: { table: 'lesson_count', hasAudiences: true },
+  sortColumns: {
+    uploadTime: 'uploaded_at',
+    viewCount: 'view_count',
+    learnerCount: 'learner_count',
+    coin: 'coin',
+  },
+  select: (db) => lessons(db).select(itemColumns),
+})
+
+export const filterOf = (query: ListQuery): ListFilter => {
+  const { lessonCategoryId, hasCoin, noCoin, year, uploadUserId } = query
+  const wantsPaid = hasCoin === 1
+  const wantsFree = noCoin === 1
+  return {
+    ...(lessonCategoryId && { categoryId: lessonCategoryId }),
+    ...(wantsPaid !== wantsFree && { isFree: wantsFree }),
+    ...(year && { from: `${year}-01-01`, to: `${year}-12-31` }),
+    ...(uploadUserId && { authorId: uploadUserId }),
+  }
+}

@@ -1,0 +1,50 @@
+import type { Lesson } from '#contract/lessons.ts'
+import type { Db } from '#kernel/db.ts'
+import { fail } from '#kernel/errors.ts'
+import type { Actor } from '#kernel/session.ts'
+import { accessCodes } from '../access/index.ts'
+import { donePercent, type SectionJson, toAttachment, toChapters, toSection } from './catalogue.ts'
+import { findDetail, findMore } from './detail-queries.ts'
+import { isVisible, toFacts } from './item.ts'
+import { flag, toItem } from './view.ts'
+import { mayTry } from './watch-rule.ts'
+
+type DetailRow = NonNullable<Awaited<ReturnType<typeof findDetail>>>
+
+/** A lesson for whoever may see it; for everybody else it is not there. */
+export const readLesson = async (db: Db, actor: Actor | undefined, id: number): Promise<Lesson> => {
+  const row = (await findDetail(db, actor, id)) ?? fail('not_found')
+  if (!isVisible(actor, toFacts(row), row.code)) fail('not_found')
+  const more = await findMore(db, actor, { id, authorId: row.author_id })
+  return { ...toLesson(row, actor), moreFromAuthor: more.map(toItem) }
+}
+
+const toLesson = (row: DetailRow, actor: Actor | undefined) => {
+  const hasAccess = row.code !== accessCodes.none
+  const mayWatch = ({ is_trial }: SectionJson) => hasAccess || (is_trial && mayTry(actor))
+  return {
+    ...toItem(row),
+    content: row.content,
+    is_favorite: row.is_favorite,
+    isDelete: flag(row.deleted_at !== null),
+    favoriteCount: row.favorite_count,
+    traceCode: row.trace_code,
+    drLessonChapterList: toChapters(row.chapters, row.sections, toSection(mayWatch)),
+    localStorageList: (row.attachments ?? []).map(toAttachment(hasAccess)),
+    allowsRates: row.allows_rates,
+    isTakenDown: row.taken_down_at !== null,
+    progress: progressOf(row.sections ?? []),
+  } satisfies Omit<Lesson, 'moreFromAuthor'>
+}
+
+/** The watched share of all sections, and where to go on: in the one watched last, or behind it once it is done. */
+const progressOf = (sections: SectionJson[]): Lesson['progress'] => {
+  const seconds = sections.reduce((sum, section) => sum + section.seconds, 0)
+  const watched = sections.reduce((sum, section) => sum + (section.progress?.percent ?? 0) * section.seconds, 0)
+  const begun = sections.filter(({ progress }) => progress !== null)
+  const last = begun.toSorted((one, other) => timeOf(other) - timeOf(one))[0]
+  if (!last) return null
+  const next = last.progress!.percent < donePercent ? undefined : sections[sections.indexOf(last) + 1]
+  return { percent: seconds === 0 ? 0 : Math.floor(watched / seconds), sectionId: (next ?? last).id }
+}
+const timeOf = ({ progress }: SectionJson) => new Date(progress!.reported_at).getTime()

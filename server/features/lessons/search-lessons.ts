@@ -1,0 +1,40 @@
+import type { Db, Tx } from '#kernel/db.ts'
+import { facets, type ListFilter } from '#kernel/listing/index.ts'
+import { index, remove, suggest } from '#kernel/search/index.ts'
+import type { Actor } from '#kernel/session.ts'
+import { seesClosed } from './item.ts'
+import { type ListQuery, listing, searchKind as kind } from './list-queries.ts'
+
+/** Audiences: what is open is for both, what is closed for those who see it (decision 8). */
+const [everybody, insiders] = ['public', 'insiders']
+const audienceOf = (actor: Actor | undefined) => [seesClosed(actor) ? insiders : everybody]
+const mostSuggestions = 8
+
+/** Puts what is on offer into the search, takes out what is not; called whenever either may have changed. */
+export const indexLesson = async (tx: Tx, id: number): Promise<void> => {
+  const row = await tx
+    .selectFrom('lesson')
+    .select(['name', 'content', 'category_id', 'is_free', 'author_id', 'uploaded_at', 'is_listed', 'is_public'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  if (!row.is_listed) return remove(tx, kind, id)
+  await index(tx, {
+    kind,
+    id,
+    visibility: row.is_public ? [everybody, insiders] : [insiders],
+    title: row.name,
+    text: row.content,
+    facets: [facets.category(row.category_id), facets.price(row.is_free), facets.author(row.author_id)],
+    sortAt: row.uploaded_at,
+  })
+}
+
+export const findByWords = (
+  db: Db,
+  actor: Actor | undefined,
+  query: ListQuery & { name: string },
+  filter: ListFilter,
+) => listing.findByWords(db, query, { query: query.name, visibility: audienceOf(actor), filter })
+
+export const suggestWords = async (db: Db, actor: Actor | undefined, typed: string): Promise<string[]> =>
+  (await suggest(db, typed, { kinds: [kind], visibility: audienceOf(actor) })).slice(0, mostSuggestions)

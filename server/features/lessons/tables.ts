@@ -1,0 +1,184 @@
+import type { Generated, GeneratedAlways } from 'kysely'
+import type { AuditState } from '#contract/library.ts'
+import type { Timestamp } from '#kernel/db.ts'
+
+export const owns = [
+  'lesson_category',
+  'lesson',
+  'lesson_version',
+  'lesson_chapter',
+  'lesson_section',
+  'lesson_attachment',
+  'lesson_audit',
+  'lesson_favorite',
+  'lesson_learner',
+  'lesson_progress',
+  'lesson_watch_clock',
+  'lesson_count',
+  'lesson_audit_count',
+  'banner',
+] as const
+
+export type LessonAct = 'audit' | 'take-down' | 'restore' | 'delete' | 'open' | 'close'
+
+declare module '#kernel/db.ts' {
+  interface Tables {
+    lesson_category: {
+      id: Generated<number>
+      name: string
+      sort: number
+      deleted_at: Timestamp | null
+    }
+    /** What the public sees, and what the audit table looks for in the newest version that was handed in. */
+    lesson: {
+      id: Generated<number>
+      author_id: number
+      name: string
+      content: string
+      category_id: number
+      coin: number
+      cover: string | null
+      has_chapter: boolean
+      allows_rates: boolean
+      section_count: number
+      seconds: Generated<number>
+      has_trial: boolean
+      version: Generated<number>
+      state: Generated<AuditState>
+      uploaded_at: Timestamp
+      updated_at: Timestamp
+      approved_at: Timestamp | null
+      newest_version: Generated<number>
+      newest_at: Timestamp
+      submitted_version: number | null
+      submitted_state: AuditState | null
+      submitted_at: Timestamp | null
+      submitted_name: string | null
+      submitted_category_id: number | null
+      submitted_coin: number | null
+      view_count: Generated<number>
+      learner_count: Generated<number>
+      favorite_count: Generated<number>
+      sale_count: Generated<number>
+      earned: Generated<number>
+      heat: Generated<number>
+      trace_code: string
+      is_public: Generated<boolean>
+      taken_down_at: Timestamp | null
+      taken_down_reason: string | null
+      deleted_at: Timestamp | null
+      is_listed: GeneratedAlways<boolean>
+      is_free: GeneratedAlways<boolean>
+    }
+    lesson_version: {
+      lesson_id: number
+      number: number
+      name: string
+      content: string
+      category_id: number
+      coin: number
+      cover: string | null
+      has_chapter: boolean
+      allows_rates: boolean
+      is_draft: Generated<boolean>
+      state: Generated<AuditState>
+      reason: string | null
+      audited_by: number | null
+      audited_at: Timestamp | null
+      created_at: Timestamp
+    }
+    lesson_chapter: {
+      lesson_id: number
+      version: number
+      id: Generated<number>
+      place: number
+      name: string
+    }
+    lesson_section: {
+      lesson_id: number
+      version: number
+      id: Generated<number>
+      chapter_id: number
+      /** Among all sections of the version. */
+      place: number
+      name: string
+      file_id: number | null
+      seconds: Generated<number>
+      is_trial: Generated<boolean>
+    }
+    lesson_attachment: {
+      lesson_id: number
+      version: number
+      file_id: number
+      place: number
+    }
+    lesson_audit: {
+      id: GeneratedAlways<number>
+      lesson_id: number
+      version: number
+      act: LessonAct
+      from_state: AuditState | null
+      to_state: AuditState | null
+      reason: string
+      coin: number
+      member_id: number
+      created_at: Timestamp
+    }
+    lesson_favorite: {
+      member_id: number
+      lesson_id: number
+      created_at: Timestamp
+    }
+    lesson_learner: {
+      lesson_id: number
+      member_id: number
+      created_at: Timestamp
+    }
+    lesson_progress: {
+      member_id: number
+      section_id: number
+      lesson_id: number
+      file_id: number
+      position: number
+      /** Tenths of seconds. */
+      watched: string
+      percent: number
+      created_at: Timestamp
+      reported_at: Timestamp
+    }
+    lesson_watch_clock: {
+      member_id: number
+      seconds: number
+      at: Timestamp
+    }
+    banner: {
+      id: Generated<number>
+      place: 'home' | 'course'
+      name: string
+      cover: string | null
+      lesson_id: number | null
+      url: string | null
+      sort: number
+      is_shown: Generated<boolean>
+      created_at: Timestamp
+    }
+    /** Kept by triggers on lesson, like the next one. */
+    lesson_count: {
+      grain: 'day' | 'month' | 'year'
+      audience: 'all' | 'open'
+      /** 0: all. */
+      category_id: number
+      price: 'all' | 'free' | 'paid'
+      period: string
+      count: number
+    }
+    lesson_audit_count: {
+      grain: 'day' | 'month' | 'year'
+      period: string
+      state: AuditState
+      category_id: number
+      is_public: boolean
+      count: number
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import type { LessonItem } from '#contract/lessons.ts'
+import type { AuditState } from '#contract/library.ts'
+import { mark, snippet } from '#kernel/search/index.ts'
+
+export interface ItemRow {
+  id: number
+  name: string
+  summary: string
+  cover: string | null
+  category_id: number
+  category_name: string
+  uploaded_at: Date
+  updated_at: Date
+  author_id: number
+  author_name: string
+  coin: number
+  view_count: number
+  learner_count: number
+  state: AuditState
+  is_public: boolean
+  has_chapter: boolean
+  section_count: number
+  seconds: number
+  has_trial: boolean
+}
+
+export const flag = (value: boolean) => (value ? 1 : 0)
+
+export const toItem = (row: ItemRow): LessonItem => ({
+  id: row.id,
+  name: row.name,
+  content: row.summary,
+  cover: row.cover,
+  lessonCategoryId: row.category_id,
+  lessonCategoryName: row.category_name,
+  uploadTime: row.uploaded_at.toISOString(),
+  updateTime: row.updated_at.toISOString(),
+  uploadUserId: row.author_id,
+  uploadUserName: row.author_name,
+  coin: row.coin,
+  viewCount: row.view_count,
+  learnerCount: row.learner_count,
+  isAudit: row.state,
+  isPublic: flag(row.is_public),
+  hasChapter: flag(row.has_chapter),
+  sectionCount: row.section_count,
+  seconds: row.seconds,
+  hasTrial: row.has_trial,
+})
+
+/** With the places where the searched words are. */
+export const toFoundItem =
+  (words: string | undefined) =>
+  (row: ItemRow): LessonItem => ({
+    ...toItem(row),
+    ...(words && { marked: { name: mark(row.name, words), content: snippet(row.summary, words) } }),
+  })
+
+export const pagePath = (id: number) => `/videoPage/videoaccount?lessonId=${id}` as const
+/** Where an attached document is fetched. */
+export const attachmentPath = (fileId: number) => `/api/lesson/downloadAttachment?storageId=${fileId}`

@@ -1,0 +1,131 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Db } from '../db.ts'
+import { hot } from '../hot.ts'
+import { countUpTo, offsetOf } from '../page.ts'
+import { findIds, search } from '../search/index.ts'
+import { type Counters, listedCounts } from './counts.ts'
+import { asValues, conditionOf, type ListFilter, type ListPage } from './filter.ts'
+import { type ListedTable, pageOf, type Rows, startOf } from './page-of.ts'
+
+export type { ListFilter, ListPage } from './filter.ts'
+
+/**
+ * The lists of what is on offer in one table: pages in each order with exact totals from kept counters, what has certain
+ * words, and what is sought after of late.
+ */
+export const listingOf = <Row, Field extends string>(
+  listed: ListedTable<Row, Field> & { counts: Counters; kind: string },
+) => {
+  const { table, kind, sortColumns } = listed
+  const counts = listedCounts(listed.counts)
+  const column = (name: string) => sql.ref(`${table}.${name}`)
+  const rowsOf = (db: Db) => listed.select(db) as unknown as Rows<Row>
+
+  /** For pages beyond the end, which have no row to carry the total. */
+  const countAll = async (db: Db, filter: ListFilter): Promise<number> => {
+    if (!filter.authorId) return counts.count(db, asValues(filter))
+    const { rows } = await sql<{ total: number }>`
+      select count(*)::int as total from ${sql.table(table)}
+      where ${column('is_listed')} and ${conditionOf(table, filter)}`.execute(db)
+    return rows[0]!.total
+  }
+
+  const amongIds = (db: Db, ids: number[], { onlyOpen }: ListFilter) =>
+    rowsOf(db).where(
+      sql<SqlBool>`${column('is_listed')} and ${conditionOf(table, { onlyOpen })} and ${column('id')} = any(${ids}::bigint[])`,
+    )
+
+  const inOrder = async (db: Db, ids: number[], filter: ListFilter): Promise<Row[]> => {
+    const rows = (await amongIds(db, ids, filter).execute()) as (Row & { id: number })[]
+    return ids.flatMap((id) => rows.find((row) => row.id === id) ?? [])
+  }
+
+  return {
+    /** How many are listed, for a place in a query. */
+    total: counts.total,
+
+    /** One page with its exact total. */
+    async find(db: Db, query: ListPage<Field>, filter: ListFilter) {
+      const start = await startOf(db, counts, query, filter)
+      const rows = start ? await pageOf(db, listed, counts, { ...query, filter, start }) : []
+      const total = rows[0]?.total ?? (await countAll(db, filter))
+      return { rows, total }
+    },
+
+    /** One page of what has the words: most relevant first, or in the order of a count or the price. */
+    async findByWords(
+      db: Db,
+      { page, size, sort }: ListPage<Field>,
+      words: { query: string; visibility: readonly string[]; filter: ListFilter },
+    ) {
+      const offset = offsetOf({ page, size })
+      const { filter } = words
+      const asked = { kinds: [kind], query: words.query, visibility: words.visibility, ...facetsOf(filter) }
+      if (sort.field === 'uploadTime') {
+        const order = sort.direction === 'desc' ? ('relevance' as const) : ('oldest' as const)
+        const found = await search(db, { ...asked, order, page, size })
+        const ids = found.rows.map(({ id }) => id)
+        return { ...found, rows: await inOrder(db, ids, filter) }
+      }
+      const { ids, total, isCapped } = await findIds(db, asked)
+      const rows = await amongIds(db, ids, filter)
+        .orderBy(column(sortColumns[sort.field]), sort.direction)
+        .orderBy(column('id'), sort.direction)
+        .limit(size)
+        .offset(offset)
+        .execute()
+      return { rows: rows as Row[], total, isCapped }
+    },
+
+    /** What was sought after most of late; what nobody has sought yet follows, newest first. */
+    async findHot(
+      db: Db,
+      { size, categoryId, onlyOpen }: Pick<ListFilter, 'categoryId' | 'onlyOpen'> & { size: number },
+    ) {
+      const values = (categoryId ? { categoryId } : {}) as { categoryId: number }
+      const rows = (await hot(db, `${table}.hot ${size} ${onlyOpen ?? ''}`, values, ($) => {
+        const total = counts.total({ categoryId: categoryId ? $('categoryId') : undefined, onlyOpen })
+        const inCategory = categoryId ? sql`and ${column('category_id')} = ${$('categoryId')}` : sql``
+        const isOpen = onlyOpen ? sql`and ${column('is_public')}` : sql``
+        return rowsOf(db)
+          .select(total.as('total'))
+          .where(sql<SqlBool>`${column('is_listed')} ${inCategory} ${isOpen}`)
+          .orderBy(column('heat'), 'desc')
+          .orderBy(column('id'), 'desc')
+          .limit(sql.lit(size))
+      })) as (Row & { total: number })[]
+      return { rows, total: rows[0]?.total ?? 0 }
+    },
+
+    /** One page of rows in any state, counted as far as it is of use. */
+    async findAny(db: Db, { page, size, sort }: ListPage<Field>, filter: ListFilter, condition = sql<SqlBool>`true`) {
+      const rows = rowsOf(db).where(conditionOf(table, filter)).where(condition)
+      return {
+        rows: (await rows
+          .orderBy(column(sortColumns[sort.field]), sort.direction)
+          .orderBy(column('id'), sort.direction)
+          .limit(size)
+          .offset(offsetOf({ page, size }))
+          .execute()) as Row[],
+        ...(await countUpTo(rows.clearSelect().select(column('id').as('id')), db)),
+      }
+    },
+  }
+}
+
+/** As features put them into the search. */
+export const facets = {
+  category: (id: number) => `category:${id}`,
+  price: (isFree: boolean) => (isFree ? 'free' : 'points'),
+  author: (id: number) => `author:${id}`,
+}
+
+const facetsOf = ({ categoryId, isFree, authorId, from, to }: ListFilter) => ({
+  facets: [
+    ...(categoryId ? [facets.category(categoryId)] : []),
+    ...(isFree === undefined ? [] : [facets.price(isFree)]),
+    ...(authorId ? [facets.author(authorId)] : []),
+  ],
+  from,
+  to,
+})
