@@ -39,11 +39,13 @@ export const demoCourses = (): CourseTexts[] =>
 /** The courses with their audit behind them, whose videos follow; what is there already is left alone. */
 export const loadCourses = async (db: Db, administrator: Actor, say: (line: string) => void): Promise<void> => {
   const all = demoCourses()
-  const present = new Set((await db.selectFrom('lesson').select('submitted_name').execute()).map((row) => row.submitted_name))
-  const find = await peopleOf(db)
-  const everybody = (await db.selectFrom('member').select('id').where('level', 'in', [2, 4]).orderBy('id').execute()).map(
-    ({ id }) => id,
+  const present = new Set(
+    (await db.selectFrom('lesson').select('submitted_name').execute()).map((row) => row.submitted_name),
   )
+  const find = await peopleOf(db)
+  const everybody = (
+    await db.selectFrom('member').select('id').where('level', 'in', [2, 4]).orderBy('id').execute()
+  ).map(({ id }) => id)
   for (const course of all) {
     if (present.has(course.name)) continue
     const authorId = find(course.author).id
@@ -59,7 +61,11 @@ export const loadCourses = async (db: Db, administrator: Actor, say: (line: stri
           seconds: section.seconds,
         })),
       })),
-      past: pastOf(course, administrator.id, everybody.filter((id) => id !== authorId)),
+      past: pastOf(
+        course,
+        administrator.id,
+        everybody.filter((id) => id !== authorId),
+      ),
     })
   }
   await shareOne(db, find)
@@ -83,7 +89,8 @@ const pastOf = (course: CourseTexts, auditorId: number, others: number[]): Lesso
   const uploadedAt = new Date(Date.now() - daysAgo * dayMs - 5 * 3_600_000)
   const draw = [...name].reduce((sum, sign) => (sum * 31 + sign.codePointAt(0)!) % 9973, 11)
   const auditedAt = new Date(Math.min(Date.now(), uploadedAt.getTime() + (1 + (draw % 2)) * dayMs))
-  const learners = audit === 1 ? Math.min(others.length, 2 + (draw % 14) + Math.floor(daysAgo / (coin === 0 ? 4 : 9))) : 0
+  const learners =
+    audit === 1 ? Math.min(others.length, 2 + (draw % 14) + Math.floor(daysAgo / (coin === 0 ? 4 : 9))) : 0
   return {
     uploadedAt,
     state: audit,
@@ -124,7 +131,9 @@ const banners = [
 
 const loadBanners = async (db: Db) => {
   if (await db.selectFrom('banner').select('id').limit(1).executeTakeFirst()) return
-  const ids = new Map((await db.selectFrom('lesson').select(['id', 'name']).execute()).map(({ id, name }) => [name, id]))
+  const ids = new Map(
+    (await db.selectFrom('lesson').select(['id', 'name']).execute()).map(({ id, name }) => [name, id]),
+  )
   for (const banner of banners)
     await importBanner(db, {
       place: banner.place,

@@ -4,6 +4,7 @@ import { readFact, writeFact } from '#kernel/installation.ts'
 import { loadAccounts } from './accounts.ts'
 import { loadCoins } from './coins.ts'
 import { loadCompanies } from './companies.ts'
+import { loadCourses } from './courses.ts'
 import { loadNews } from './news.ts'
 import { openUploads } from './open-uploads.ts'
 import { peopleOf } from './people.ts'
@@ -26,6 +27,7 @@ const load = async () => {
       await loadSensitiveWords(db, administrator, say)
       await loadNews(db, administrator, say)
       await loadCompanies(db, administrator, say)
+      await loadCourses(db, administrator, say)
       await loadTopics(db, say)
       await openUploads(db, administrator)
       await writeFact(db, 'demo', 'files')

@@ -7,6 +7,7 @@ import * as documents from './features/documents/index.ts'
 import * as files from './features/files/index.ts'
 import * as forum from './features/forum/index.ts'
 import * as insight from './features/insight/index.ts'
+import * as lessons from './features/lessons/index.ts'
 import * as library from './features/library/index.ts'
 import * as moderation from './features/moderation/index.ts'
 import * as news from './features/news/index.ts'
@@ -77,6 +78,12 @@ export const installFeatures = (
 
   videos.routes(bind)
   videos.mediaRoute(app, { config, db, files: store, log }, events, accounts.guards.findActor)
+
+  // Who may watch which video is known to the courses it belongs to.
+  videos.registerWatchRule(lessons.watchRefusal)
+  const lessonViews = lessons.lessonViews(db, log)
+  app.addHook('onClose', () => lessonViews.close())
+  lessons.routes(bind, lessonViews)
 
   const topicViews = forum.topicViews(db, log)
   app.addHook('onClose', () => topicViews.close())

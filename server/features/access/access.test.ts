@@ -107,7 +107,7 @@ describe('the rule and the query agree on every combination', () => {
 })
 
 describe('what the rule says', () => {
-  const item = { ownerId: 9, coin: 5, isApproved: true, isTakenDown: false, isDeleted: false }
+  const item = { ownerId: 9, coin: 5, isApproved: true, isTakenDown: false, isDeleted: false, isOpen: true }
   const none = { bought: false, shared: false }
   const gone = { ...item, isDeleted: true }
 
@@ -125,6 +125,12 @@ describe('what the rule says', () => {
     const free = { ...item, coin: 0 }
     expect([1, 2, 4, 5].map((level) => codeOf({ id: 1, level } as Viewer, free, none))).toEqual([1, 1, 1, 0])
     expect(codeOf({ id: 1, level: 4 }, { ...free, isTakenDown: true }, none)).toBe(0)
+  })
+
+  test('what is closed is not free for the second level', () => {
+    const closed = { ...item, coin: 0, isOpen: false }
+    expect([1, 2, 4, 5].map((level) => codeOf({ id: 1, level } as Viewer, closed, none))).toEqual([1, 1, 0, 0])
+    expect(codeOf({ id: 1, level: 4 }, closed, { bought: false, shared: true })).toBe(3)
   })
 
   test('what was bought stays, also when it is taken down or deleted; what was shared does not', () => {

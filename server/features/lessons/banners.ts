@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Banner } from '#contract/lessons.ts'
 import type { Db } from '#kernel/db.ts'
 import type { Actor } from '#kernel/session.ts'
@@ -34,3 +35,15 @@ export const toBanner = (row: {
   isShown: row.is_shown,
   uploadTime: row.created_at.toISOString(),
 })
+
+/** Takes a banner over, behind those its place has. */
+export const importBanner = async (
+  db: Db,
+  { place, name, lessonId, url }: { place: Banner['place']; name: string; lessonId: number | null; url: string | null },
+): Promise<void> => {
+  await sql`
+    insert into banner (place, name, lesson_id, url, sort)
+    select ${place}, ${name}, ${lessonId}::bigint, ${url}::text, coalesce(max(sort), 0) + 1 from banner where place = ${place}`.execute(
+    db,
+  )
+}

@@ -42,7 +42,11 @@ export const findDetail = async (db: Db, viewer: Actor | undefined, id: number) 
 }
 
 /** The author's newest besides this one, among those the viewer finds in lists. */
-export const findMore = async (db: Db, viewer: Actor | undefined, { id, authorId }: { id: number; authorId: number }) => {
+export const findMore = async (
+  db: Db,
+  viewer: Actor | undefined,
+  { id, authorId }: { id: number; authorId: number },
+) => {
   const { rows } = await listing.find(
     db,
     { page: 0, size: moreShown + 1, sort: { field: 'uploadTime', direction: 'desc' } },

@@ -1,3 +1,4 @@
+export { importBanner } from './banners.ts'
 export { importAttachment, importLesson, importVideo, type LessonPast } from './import-lesson.ts'
 export { routes } from './routes.ts'
 export { lessonViews } from './views.ts'

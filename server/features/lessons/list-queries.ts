@@ -9,7 +9,8 @@ export type ListQuery = z.output<typeof listLessons.query>
 
 /** So much of a description is shown in lists. */
 const summaryLength = 200
-export const summaryOf = (column: string) => sql<string>`left(${sql.ref(column)}, ${sql.lit(summaryLength)})`.as('summary')
+export const summaryOf = (column: string) =>
+  sql<string>`left(${sql.ref(column)}, ${sql.lit(summaryLength)})`.as('summary')
 
 export const itemColumns = [
   'lesson.id',

@@ -3,7 +3,7 @@ import { facets, type ListFilter } from '#kernel/listing/index.ts'
 import { index, remove, suggest } from '#kernel/search/index.ts'
 import type { Actor } from '#kernel/session.ts'
 import { seesClosed } from './item.ts'
-import { type ListQuery, listing, searchKind as kind } from './list-queries.ts'
+import { searchKind as kind, type ListQuery, listing } from './list-queries.ts'
 
 /** Audiences: what is open is for both, what is closed for those who see it (decision 8). */
 const [everybody, insiders] = ['public', 'insiders']

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#kernel/db.ts'
-import type { Log } from '#kernel/log.ts'
 import { heatClock, heatPlus } from '#kernel/heat.ts'
+import type { Log } from '#kernel/log.ts'
 import { counted, createTally, type Tally } from '#kernel/tally.ts'
 import './tables.ts'
 

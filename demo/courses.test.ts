@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { testDatabase } from '#kernel/testing/database.ts'
+import { readLesson } from '../server/features/lessons/read-lesson.ts'
+import { expectSoundBooks } from '../server/features/points/testing/books.ts'
+import { loadAccounts } from './accounts.ts'
+import { demoCourses, loadCourses } from './courses.ts'
+import { peopleOf } from './people.ts'
+
+test('every course is there once in its state, one closed and one shared, also when an interrupted load goes on', async () => {
+  const { db, close } = await testDatabase()
+  await loadAccounts(db, () => {})
+  const find = await peopleOf(db)
+  for (const _ of [1, 2]) await loadCourses(db, find('admin'), () => {})
+  const rows = await db.selectFrom('lesson').select(['id', 'name', 'state', 'section_count', 'is_public']).execute()
+  expect(rows.map(({ id: _, ...row }) => row)).toEqual(
+    demoCourses().map(({ name, audit, chapters, isPublic }) => ({
+      name,
+      state: audit,
+      section_count: chapters.flatMap(({ sections }) => sections).length,
+      is_public: isPublic === 1,
+    })),
+  )
+  const idOf = (name: string) => rows.find((row) => row.name === name)!.id
+
+  const shared = await readLesson(db, find('third01'), idOf('BIM 正向设计协同与交付标准'))
+  expect(shared.uploadUserName).toBe(find('qiye01').name)
+  expect(shared.drLessonChapterList).toHaveLength(3)
+  await expect(readLesson(db, find('geren01'), idOf('竣工结算审核实务'))).rejects.toThrow('内容不存在或已被删除')
+  expect((await readLesson(db, find('qiye01'), idOf('竣工结算审核实务'))).isPublic).toBe(0)
+
+  const banners = await db.selectFrom('banner').select(['place', 'lesson_id', 'url']).execute()
+  expect(banners).toHaveLength(7)
+  expect(banners.every(({ lesson_id, url }) => (lesson_id === null) !== (url === null))).toBe(true)
+  await expectSoundBooks(db)
+  await close()
+})
