@@ -29,7 +29,7 @@ const categories = categoriesOf({
     return used !== undefined
   },
 })
-export const { require: requireCategory, save: saveCategory, sort: sortCategories, remove: deleteCategory } = categories
+export const { require: requireCategory } = categories
 
 /** Each with how many of its lessons this person finds in the lists. */
 export const listCategories = (db: Db, actor: Actor | undefined) =>

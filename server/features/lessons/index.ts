@@ -1,5 +1,7 @@
 export { importBanner } from './banners.ts'
-export { importAttachment, importLesson, importVideo, type LessonPast } from './import-lesson.ts'
+export { importLesson, type LessonPast } from './import-lesson.ts'
+export { findItem, isVisible } from './item.ts'
 export { routes } from './routes.ts'
+export { pagePath } from './view.ts'
 export { lessonViews } from './views.ts'
 export { watchRefusal } from './watch-rule.ts'

@@ -41,7 +41,7 @@ export const watchRefusal = async (db: Db, actor: Actor, fileId: number): Promis
 
 type FoundSection = NonNullable<Awaited<ReturnType<typeof findSectionOf>>>
 
-export const refusalOf = async (db: Db, actor: Actor, section: FoundSection): Promise<ErrorCode | undefined> => {
+const refusalOf = async (db: Db, actor: Actor, section: FoundSection): Promise<ErrorCode | undefined> => {
   const item = toFacts(section)
   const code = await accessCode(db, actor, item)
   if (!isVisible(actor, item, code)) return 'not_found'

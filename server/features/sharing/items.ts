@@ -2,7 +2,8 @@ import type { Db, Tx } from '#kernel/db.ts'
 import { fail } from '#kernel/errors.ts'
 import type { Actor } from '#kernel/session.ts'
 import { type AccessCode, accessCode, accessCodes, type Item, type ItemKind } from '../access/index.ts'
-import { findItem, isVisible, pagePath } from '../library/index.ts'
+import * as lessons from '../lessons/index.ts'
+import * as library from '../library/index.ts'
 
 /** What can be shared, kind by kind. */
 interface Shareable {
@@ -12,10 +13,11 @@ interface Shareable {
   path: (id: number) => `/${string}`
 }
 
-const shareables: Partial<Record<ItemKind, Shareable>> = {
-  resource: { label: '资源', find: findItem, isVisible, path: pagePath },
+const shareables: Record<ItemKind, Shareable> = {
+  resource: { label: '资源', find: library.findItem, isVisible: library.isVisible, path: library.pagePath },
+  lesson: { label: '课程', find: lessons.findItem, isVisible: lessons.isVisible, path: lessons.pagePath },
 }
-export const shareableOf = (kind: ItemKind): Shareable => shareables[kind] ?? fail('not_found')
+export const shareableOf = (kind: ItemKind): Shareable => shareables[kind]
 
 /** An item the actor can see, with what he may do with it. */
 export const requireItem = async (db: Db | Tx, actor: Actor, kind: ItemKind, id: number) => {
