@@ -51,9 +51,6 @@ export const getCompany = endpoint({
   fails: ['not_found'],
 })
 
-/** Counted no further than this; more are shown as `1000+`. */
-export const mostCounted = 1_000
-
 export const Shop = CompanyItem.extend({
   city: z.string(),
   intro: z.string(),

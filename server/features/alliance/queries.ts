@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { type listAdminCompanies, mostCounted } from '#contract/alliance.ts'
+import type { listAdminCompanies } from '#contract/alliance.ts'
+import { mostCountedInShop } from '#contract/constants.ts'
 import type { Db, Tx } from '#kernel/db.ts'
 import { containing } from '#kernel/like.ts'
 import { offsetOf } from '#kernel/page.ts'
@@ -32,7 +33,7 @@ export const findShops = (db: Db) =>
 const listedOf = sql`from resource where resource.author_id = company.member_id and resource.is_listed`
 const newestFirst = sql`order by resource.uploaded_at desc, resource.id desc`
 const resourceCount = sql<number>`(
-  select count(*)::int from (select 1 ${listedOf} limit ${sql.lit(mostCounted)}) as counted)`
+  select count(*)::int from (select 1 ${listedOf} limit ${sql.lit(mostCountedInShop)}) as counted)`
 const updatedAt = sql<Date | null>`(select resource.uploaded_at ${listedOf} ${newestFirst} limit 1)`
 const latest = sql<{ id: number; name: string; coin: number }[]>`(
   select coalesce(json_agg(newest), '[]') from (

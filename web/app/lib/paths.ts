@@ -28,6 +28,16 @@ export const paths = {
   forumUser: (id: number) => `/CultivateCenter/user?userId=${id}`,
   forumActivity: '/CultivateCenter/pageCentent',
   alliance: (tab: AllianceTab) => `/AboutsUs?active=${tab}`,
+  shops: '/UnionShop',
+  bounty: '/Bountyvue',
+  history: '/pages/history',
+  culture: '/pages/culture',
+  more: '/pages/more',
+  document: '/pages/document',
+  video: '/pages/video',
+  showcase: '/pages/showcase',
+  solutions: '/pages/solutions',
+  topUpRules: '/pages/topup',
   article: (id: number) => `/AboutsUs/View?InfoId=${id}`,
 } as const
 

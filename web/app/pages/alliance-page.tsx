@@ -1,51 +1,61 @@
+import { Companies } from '../features/alliance/companies.tsx'
+import { companyAddress } from '../features/alliance/company-address.ts'
+import { loadCompanies } from '../features/alliance/load-company.ts'
 import { loadNewsList } from '../features/news/load-news-list.ts'
 import { NewsList } from '../features/news/news-list.tsx'
 import { pageTitle } from '../lib/page-title.ts'
 import { type AllianceTab, allianceTabs, paths } from '../lib/paths.ts'
+import { shareMeta } from '../lib/share-meta.ts'
 import type { Route } from './+types/alliance-page.ts'
-import { AllianceHead, tabLabels } from './alliance/alliance-head.tsx'
+import { About } from './alliance/about.tsx'
+import { AllianceHead, closedTabs, tabLabels } from './alliance/alliance-head.tsx'
+import { Apply } from './alliance/apply.tsx'
 import { Contact } from './alliance/contact.tsx'
+import aboutText from './content/about.html?raw'
+import applyText from './content/apply.html?raw'
+import contactText from './content/contact.html?raw'
 import { OpeningSoon } from './opening-soon/opening-soon.tsx'
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return []
-  const { tab, url, description } = loaderData
-  const title = pageTitle(matches, tabLabels[tab])
-  return [
-    { title },
-    { name: 'description', content: description },
-    { tagName: 'link', rel: 'canonical', href: url },
-    { property: 'og:type', content: 'website' },
-    { property: 'og:title', content: title },
-    { property: 'og:description', content: description },
-    { property: 'og:url', content: url },
-  ]
+  const { tab, members, ...shared } = loaderData
+  return shareMeta({ ...shared, title: pageTitle(matches, members?.company?.name ?? tabLabels[tab]) })
 }
 
-export const loader = async ({ request, context }: Route.LoaderArgs) => {
-  const address = new URL(request.url)
-  const tab = allianceTabs.find((known) => known === address.searchParams.get('active')) ?? 'About'
-  const news = tab === 'InfoMation' ? await loadNewsList(context, address) : undefined
-  const page = news && news.page > 1 ? `&page=${news.page}` : ''
+export const loader = async ({ url, context }: Route.LoaderArgs) => {
+  const tab = allianceTabs.find((known) => known === url.searchParams.get('active')) ?? 'About'
+  const news = tab === 'InfoMation' ? await loadNewsList(context, url) : undefined
+  const members = tab === 'Member' ? await loadCompanies(context, url) : undefined
+  const own = members?.company ? companyAddress(members.company.id) : paths.alliance(tab)
   return {
     tab,
     news,
-    description: descriptions[tab] ?? allianceInWords,
-    url: address.origin + paths.alliance(tab) + page,
+    members,
+    text: texts[tab],
+    description: members?.company?.intro.slice(0, 120) ?? descriptions[tab] ?? allianceInWords,
+    url: url.origin + own + (news && news.page > 1 ? `&page=${news.page}` : ''),
   }
 }
 
 const allianceInWords = '由数字工程咨询机构组成，共建数据标准、共享课程资源、联合交付项目。'
 const descriptions: Partial<Record<AllianceTab, string>> = {
   InfoMation: '联盟动态、通知公告、行业资讯与成员风采。',
+  Apply: '入盟的条件、材料、流程与费用，下载入盟申请表。',
   Contact: '联盟的服务热线、地址与邮编。',
 }
+/** Our own texts, shipped with the portal. */
+const texts: Partial<Record<AllianceTab, string>> = { About: aboutText, Apply: applyText, Contact: contactText }
 
-export default function AlliancePage({ loaderData: { tab, news } }: Route.ComponentProps) {
+export default function AlliancePage({ loaderData: { tab, news, members, text = '' } }: Route.ComponentProps) {
   return (
     <>
       <AllianceHead tab={tab} description={allianceInWords} />
-      {news ? <NewsList data={news} /> : tab === 'Contact' ? <Contact /> : <OpeningSoon title={tabLabels[tab]} />}
+      {news && <NewsList data={news} />}
+      {members && <Companies data={members} />}
+      {tab === 'About' && <About html={text} />}
+      {tab === 'Apply' && <Apply html={text} />}
+      {tab === 'Contact' && <Contact html={text} />}
+      {closedTabs.includes(tab) && <OpeningSoon title={tabLabels[tab]} />}
     </>
   )
 }

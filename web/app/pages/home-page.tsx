@@ -2,11 +2,17 @@ import { pageSizes } from '#contract/constants.ts'
 import { answered } from '#lib/answered.ts'
 import { api } from '#lib/api.ts'
 import { pageTitle } from '#lib/page-title.ts'
+import { useSite } from '#lib/session.ts'
 import { Rail } from '#ui/rail.tsx'
 import type { Route } from './+types/home-page.ts'
+import solutions from './content/solutions.json'
 import { Hero } from './home/hero.tsx'
+import { choiceIn } from './home/home-choice.ts'
+import { HotResources } from './home/hot-resources.tsx'
 import { LatestNews } from './home/latest-news.tsx'
-import { SiteSections } from './home/site-sections.tsx'
+import { MallSection } from './home/mall-section.tsx'
+import { Solutions, summaryOf } from './home/solutions.tsx'
+import type { Solution } from './solutions/solution.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
   { title: pageTitle(matches) },
@@ -18,23 +24,52 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
     : []),
 ]
 
-export const loader = async ({ request, context }: Route.LoaderArgs) => {
-  const { content } = await answered(api(context).news.listNews({ page: 0, size: pageSizes.homeNews }))
-  return { news: content, origin: new URL(request.url).origin }
+export const loader = async ({ url, context }: Route.LoaderArgs) => {
+  const { news, library } = api(context)
+  const choice = choiceIn(url.searchParams)
+  const [latest, categories, hot, mall] = await answered(
+    Promise.all([
+      news.listNews({ size: pageSizes.homeNews }),
+      library.listResourceCategories(),
+      library.listHotResources({ size: pageSizes.hotResources, ...(choice.hot && { resourceCategoryId: choice.hot }) }),
+      library.listResources({ size: pageSizes.mall, ...(choice.mall && { resourceCategoryId: choice.mall }) }),
+    ]),
+  )
+  return {
+    origin: url.origin,
+    choice,
+    news: latest.content,
+    categories,
+    hot: hot.content,
+    mall: mall.content,
+    solutions: (solutions as Solution[]).map(summaryOf),
+  }
 }
 
-export default function HomePage({ loaderData: { news } }: Route.ComponentProps) {
+export default function HomePage({ loaderData }: Route.ComponentProps) {
+  const { siteName } = useSite()
+  const { choice, news, categories, hot, mall, solutions: summaries } = loaderData
+  const total = categories.reduce((sum, { count }) => sum + count, 0)
   return (
-    <div className="wrap">
-      <Rail
-        sections={[
-          { id: 'news', label: '联盟资讯', short: '资讯' },
-          { id: 'sections', label: '栏目', short: '栏目' },
-        ]}
-      />
-      <Hero />
-      <LatestNews news={news} />
-      <SiteSections />
-    </div>
+    <>
+      <h1 className="sr-only">{siteName}</h1>
+      <div className="wrap">
+        <Rail
+          sections={[
+            { id: 'news', label: '联盟资讯', short: '资讯' },
+            { id: 'hot', label: '热门产品', short: '热门' },
+            { id: 'mall', label: '数字商城', short: '商城' },
+            { id: 'solutions', label: '业务解决方案', short: '方案', isForPhones: true },
+          ]}
+        />
+        <Hero />
+        <LatestNews news={news} />
+        <HotResources resources={hot} categories={categories} choice={choice} />
+        <MallSection resources={mall} total={total} categories={categories} choice={choice} />
+      </div>
+      <div className="wrap">
+        <Solutions solutions={summaries} />
+      </div>
+    </>
   )
 }

@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'react'
+import { classNames } from './class-names.ts'
 import styles from './rail.module.css'
 import { useCurrentSection } from './use-current-section.ts'
 
@@ -7,18 +9,21 @@ export interface RailSection {
   label: string
   /** The shorter word for phones. */
   short?: string
+  /** Only in the row of phones. */
+  isForPhones?: boolean
 }
 
 /** Leads to the sections of a long page and marks the one being read: a vertical dimension line, on phones a row. */
 export function Rail({ sections, label = '本页分区' }: { sections: RailSection[]; label?: string }) {
-  const current = useCurrentSection(sections.map(({ id }) => id))
+  const isPhone = usePhone()
+  const current = useCurrentSection(sections.filter(({ isForPhones }) => isPhone || !isForPhones).map(({ id }) => id))
   return (
     <nav className={styles.rail} aria-label={label}>
-      {sections.map(({ id, label: text, short = text }) => (
+      {sections.map(({ id, label: text, short = text, isForPhones }) => (
         <a
           key={id}
           href={`#${id}`}
-          className={id === current ? styles.current : undefined}
+          className={classNames(id === current && styles.current, isForPhones && 'phone-only') || undefined}
           aria-current={id === current ? 'location' : undefined}
         >
           <span className="desk-only">{text}</span>
@@ -27,4 +32,16 @@ export function Rail({ sections, label = '本页分区' }: { sections: RailSecti
       ))}
     </nav>
   )
+}
+
+function usePhone() {
+  const [isPhone, setPhone] = useState(false)
+  useEffect(() => {
+    const narrow = matchMedia('(max-width: 767px)')
+    const look = () => setPhone(narrow.matches)
+    look()
+    narrow.addEventListener('change', look)
+    return () => narrow.removeEventListener('change', look)
+  }, [])
+  return isPhone
 }

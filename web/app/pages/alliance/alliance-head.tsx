@@ -17,13 +17,13 @@ export const tabLabels: Record<AllianceTab, string> = {
 }
 
 /** Not open yet by the specification (2.5); they can be entered and say so. */
-const closed: readonly AllianceTab[] = ['Expert', 'Standard', 'Report']
+export const closedTabs: readonly AllianceTab[] = ['Expert', 'Standard', 'Report']
 
 /** The head of all alliance pages: who the alliance is, and its tabs. */
 export function AllianceHead({ tab, description }: { tab: AllianceTab; description: string }) {
   const { siteName } = useSite()
   const tabs = allianceTabs.map((key) => {
-    const soon = closed.includes(key)
+    const soon = closedTabs.includes(key)
     const label = (
       <>
         {tabLabels[key]}

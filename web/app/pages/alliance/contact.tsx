@@ -1,17 +1,18 @@
 import { useSite } from '#lib/session.ts'
 import { Card } from '#ui/card.tsx'
+import { Prose } from '#ui/prose.tsx'
 import { TitleBlock } from '#ui/title-block.tsx'
 import styles from './contact.module.css'
 
-/** How to reach the alliance, as a title block. */
-export function Contact() {
+/** How to reach the alliance: what the settings say as a title block, below it whom to ask for what. */
+export function Contact({ html }: { html: string }) {
   const { hotline, hotlineHours, address, postalCode } = useSite()
   return (
     <div className="wrap">
       <Card as="section" className={styles.contact}>
         <h2>联系我们</h2>
-        <p>账号、入盟、资源与课程方面的问题，请在服务时间内致电。</p>
         <TitleBlock
+          className={styles.block}
           items={[
             { label: '服务热线', value: <span className="num">{hotline}</span> },
             { label: '服务时间', value: hotlineHours },
@@ -19,6 +20,7 @@ export function Contact() {
             { label: '邮编', value: <span className="num">{postalCode}</span> },
           ]}
         />
+        <Prose html={html} />
       </Card>
     </div>
   )

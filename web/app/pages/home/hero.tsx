@@ -14,7 +14,7 @@ const entries = [
   { kind: '联盟', label: '入盟申请', to: paths.alliance('Apply') },
 ]
 
-/** The first look: who we are on the elevation of a bridge, and the ways in. */
+/** The first look while nothing is recommended: who we are on the elevation of a bridge, and the ways in. */
 export function Hero() {
   const { siteName, slogan } = useSite()
   return (
@@ -23,11 +23,11 @@ export function Hero() {
         <img src={bridge} alt="" width={932} height={392} fetchPriority="high" />
         <div className={styles.copy}>
           <p className={styles.kind}>{siteName}</p>
-          <h1>
+          <h2>
             数据、课程、同行，
             <br />
             都在一张图上
-          </h1>
+          </h2>
           <p>{slogan}</p>
           <LinkButton to={paths.alliance('InfoMation')}>
             看联盟资讯

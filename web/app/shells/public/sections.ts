@@ -8,6 +8,7 @@ const beginnings: [string, Section][] = [
   ['/CultivateCenter', 'forum'],
   ['/AboutsUs', 'alliance'],
   ['/UnionShop', 'alliance'],
+  ['/pages', 'alliance'],
   ['/NumberShop', 'member'],
   ['/mall', 'mall'],
   ['/product', 'mall'],

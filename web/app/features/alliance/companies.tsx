@@ -1,0 +1,58 @@
+import { useEffect, useRef } from 'react'
+import { Card } from '#ui/card.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { Empty } from '#ui/empty.tsx'
+import { Link } from '#ui/link.tsx'
+import styles from './companies.module.css'
+import { companyAddress } from './company-address.ts'
+import { CompanyMark } from './company-mark.tsx'
+import { CompanyProfile } from './company-profile.tsx'
+import type { CompaniesData } from './load-company.ts'
+
+/** The member companies in a list at the left, the chosen one beside it. */
+export function Companies({ data: { companies, company } }: { data: CompaniesData }) {
+  if (!company)
+    return (
+      <div className="wrap">
+        <Card className={styles.none}>
+          <Empty>还没有成员单位的介绍。</Empty>
+        </Card>
+      </div>
+    )
+  return (
+    <div className={classNames('wrap', styles.columns)}>
+      <CompanyList companies={companies} current={company.id} />
+      <CompanyProfile company={company} />
+    </div>
+  )
+}
+
+function CompanyList({ companies, current }: { companies: CompaniesData['companies']; current: number }) {
+  const row = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on phones another current company moves the row
+  useEffect(() => {
+    const link = row.current?.querySelector<HTMLElement>('[aria-current]')
+    if (row.current && link) row.current.scrollLeft = link.offsetLeft - (row.current.clientWidth - link.offsetWidth) / 2
+  }, [current])
+  return (
+    <nav ref={row} className={styles.list} aria-label="成员单位">
+      <h2>
+        成员单位<span className="num">{companies.length}</span>
+      </h2>
+      {companies.map(({ id, name, kind }, at) => (
+        <Link
+          key={id}
+          to={companyAddress(id)}
+          className={id === current ? styles.current : undefined}
+          aria-current={id === current ? 'page' : undefined}
+        >
+          <CompanyMark name={name} tone={at} />
+          <span>
+            <b className="ellipsis">{name}</b>
+            <small>{kind}</small>
+          </span>
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,72 @@
+import type { Shop } from '#contract/alliance.ts'
+import { mostCountedInShop } from '#contract/constants.ts'
+import { formatCount, formatDay } from '#lib/format.ts'
+import { paths } from '#lib/paths.ts'
+import { Card } from '#ui/card.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { Link } from '#ui/link.tsx'
+import { Tag } from '#ui/tag.tsx'
+import { shopAddress } from './company-address.ts'
+import { CompanyMark } from './company-mark.tsx'
+import styles from './shop-list.module.css'
+
+/** The shops of all member companies, whoever offered something last first. */
+export function ShopList({ intro, shops }: { intro: string; shops: Shop[] }) {
+  return (
+    <>
+      <div className={styles.head}>
+        <h1>联盟商铺</h1>
+        <p>{intro}</p>
+      </div>
+      {shops.length === 0 && (
+        <Card>
+          <Empty>还没有成员单位开设铺位。</Empty>
+        </Card>
+      )}
+      <ul className={styles.shops}>
+        {shops.map((shop, at) => (
+          <li key={shop.id}>
+            <ShopCard shop={shop} tone={at} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function ShopCard({ shop, tone }: { shop: Shop; tone: number }) {
+  const { id, name, kind, city, intro, resourceCount, latest, updateTime } = shop
+  return (
+    <Card as="article" className={styles.shop}>
+      <div className={styles.name}>
+        <CompanyMark name={name} tone={tone} />
+        <div>
+          <h2>
+            <Link to={shopAddress(id)}>{name}</Link>
+          </h2>
+          <p>
+            <Tag>{kind}</Tag>
+            <span>{city}</span>
+          </p>
+        </div>
+      </div>
+      <p className={`${styles.intro} clamp-2`}>{intro}</p>
+      <ul className={styles.latest}>
+        {latest.map((resource) => (
+          <li key={resource.id}>
+            <Link className="ellipsis" to={paths.resource(resource.id)}>
+              {resource.name}
+            </Link>
+          </li>
+        ))}
+        {latest.length === 0 && <li>还没有公开的资源</li>}
+      </ul>
+      <p className={styles.foot}>
+        <span>
+          资源 <b className="num">{formatCount(resourceCount) + (resourceCount >= mostCountedInShop ? '+' : '')}</b> 份
+        </span>
+        {updateTime && <span>最近上架 {formatDay(updateTime)}</span>}
+      </p>
+    </Card>
+  )
+}

@@ -1,0 +1,42 @@
+import { paths } from '#lib/paths.ts'
+import { Card, CardHead } from '#ui/card.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { Link } from '#ui/link.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { Prose } from '#ui/prose.tsx'
+import { standingPages } from '../standing/standing-pages.ts'
+import styles from './about.module.css'
+
+/** Who the alliance is, and where to read on. */
+export function About({ html }: { html: string }) {
+  return (
+    <div className={classNames('wrap', styles.columns)}>
+      <Card as="article" className={styles.sheet}>
+        <h2>关于我们</h2>
+        <Prose html={html} />
+      </Card>
+      <aside>
+        <Card>
+          <CardHead>继续了解</CardHead>
+          <ul className={styles.links}>
+            {standingPages.map(({ path, title, note }) => (
+              <li key={path}>
+                <Link to={path}>
+                  <b>{title}</b>
+                  <span>{note}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Card>
+        <Card className={styles.join}>
+          <h2>加入联盟</h2>
+          <p>个人可直接注册；企业账号由联盟在收到申请后开通。</p>
+          <LinkButton block to={paths.alliance('Apply')}>
+            查看入盟申请
+          </LinkButton>
+        </Card>
+      </aside>
+    </div>
+  )
+}

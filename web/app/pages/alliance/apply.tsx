@@ -1,0 +1,41 @@
+import { Download } from 'lucide-react'
+import { useSite } from '#lib/session.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { Prose } from '#ui/prose.tsx'
+import styles from './about.module.css'
+
+/** Decision 32: the application form keeps this number and is open to everybody. */
+const applicationForm = '/api/users/downloadFile?id=226'
+
+/** How a company joins: conditions, steps, and the form to download with the notes on filling it in. */
+export function Apply({ html }: { html: string }) {
+  const { hotline, hotlineHours } = useSite()
+  return (
+    <div className={classNames('wrap', styles.columns)}>
+      <Card as="article" className={styles.sheet}>
+        <h2>入盟申请</h2>
+        <Prose html={html} />
+      </Card>
+      <aside>
+        <Card className={styles.form}>
+          <h2>入盟申请表</h2>
+          <ol>
+            <li>“网站账号”和“注册时间”两栏请留空，由联盟填写。</li>
+            <li>目前仅开放个人注册。</li>
+            <li>企业账号由联盟在收到申请后开通。</li>
+          </ol>
+          <a className={buttonClass({ look: 'primary', block: true })} href={applicationForm} download>
+            <Download size={16} strokeWidth={1.6} aria-hidden />
+            下载申请表（DOCX）
+          </a>
+          <p>
+            填写中如有疑问，请致电 <span className="num">{hotline}</span>
+            {hotlineHours && `（${hotlineHours}）`}。
+          </p>
+        </Card>
+      </aside>
+    </div>
+  )
+}

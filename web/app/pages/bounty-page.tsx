@@ -1,0 +1,24 @@
+import { pageTitle } from '#lib/page-title.ts'
+import { paths } from '#lib/paths.ts'
+import { Card } from '#ui/card.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import type { Route } from './+types/bounty-page.ts'
+import styles from './opening-soon/opening-soon.module.css'
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: pageTitle(matches, '悬赏') },
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function BountyPage() {
+  return (
+    <div className="wrap">
+      <Card className={styles.panel}>
+        <Empty as="h1" title="该功能暂未开发" actions={<LinkButton to={paths.forum}>去论坛提问</LinkButton>}>
+          有问题想请同行解答，可以先到论坛发帖。
+        </Empty>
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { choiceIn, choose } from './home-choice.ts'
+
+test.each([
+  ['', { hot: 0, mall: 0 }],
+  ['hot=10003', { hot: 10003, mall: 0 }],
+  ['hot=10003&mall=10007', { hot: 10003, mall: 10007 }],
+  ['hot=-1&mall=1e3', { hot: 0, mall: 0 }],
+  [`hot=${'9'.repeat(40)}`, { hot: 0, mall: 0 }],
+])('?%s chooses', (query, choice) => {
+  expect(choiceIn(new URLSearchParams(query))).toEqual(choice)
+})
+
+test('one choice keeps the other and leads to its own section', () => {
+  expect(choose({ hot: 10003, mall: 0 }, { mall: 10007 }, 'mall')).toBe('/?hot=10003&mall=10007#mall')
+  expect(choose({ hot: 10003, mall: 0 }, { hot: 0 }, 'hot')).toBe('/#hot')
+})

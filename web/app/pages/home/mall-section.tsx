@@ -1,0 +1,48 @@
+import { Link } from 'react-router'
+import type { ResourceItem } from '#contract/library.ts'
+import { formatCount } from '#lib/format.ts'
+import { paths } from '#lib/paths.ts'
+import { classNames } from '#ui/class-names.ts'
+import { Empty } from '#ui/empty.tsx'
+import { SectionHead } from '#ui/section-head.tsx'
+import tabs from '#ui/tabs.module.css'
+import { ResourceGrid } from '../../features/library/resource-grid.tsx'
+import styles from './home.module.css'
+import { type Choice, type CountedCategory, choose } from './home-choice.ts'
+
+/** Specification 2.4: no more than this. */
+const mostTabs = 5
+
+interface MallSectionProps {
+  resources: ResourceItem[]
+  /** Of all categories together. */
+  total: number
+  categories: CountedCategory[]
+  choice: Choice
+}
+
+/** The newest of the mall, of all categories or of one. */
+export function MallSection({ resources, total, categories, choice }: MallSectionProps) {
+  const entries = [{ id: 0, categoryName: '全部' }, ...categories.slice(0, mostTabs)]
+  const more = choice.mall ? `${paths.mall}?selectValue=${choice.mall}` : paths.mall
+  return (
+    <section className={styles.section} id="mall">
+      <SectionHead title="数字商城" extent={`共 ${formatCount(total)} 份资源`} more={{ to: more, label: '进入商城' }} />
+      <nav className={classNames(tabs.tabs, styles.tabs)} aria-label="商城类别">
+        {entries.map(({ id, categoryName }) => (
+          <Link
+            key={id}
+            to={choose(choice, { mall: id }, 'mall')}
+            className={classNames(tabs.tab, id === choice.mall && tabs.current)}
+            aria-current={id === choice.mall ? 'true' : undefined}
+            preventScrollReset
+            replace
+          >
+            {categoryName}
+          </Link>
+        ))}
+      </nav>
+      {resources.length > 0 ? <ResourceGrid resources={resources} as="h3" /> : <Empty>该类别还没有资源。</Empty>}
+    </section>
+  )
+}

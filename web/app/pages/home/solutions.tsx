@@ -1,0 +1,44 @@
+import { Cover } from '#ui/cover/cover.tsx'
+import { Link } from '#ui/link.tsx'
+import { SectionHead } from '#ui/section-head.tsx'
+import { type Solution, solutionAddress } from '../solutions/solution.ts'
+import styles from './home.module.css'
+
+const mostCases = 2
+
+export type SolutionSummary = Pick<Solution, 'kind' | 'name' | 'description'> & { cases: string[] }
+
+/** The beginning of a solution: what it is, and a few cases. */
+export const summaryOf = ({ kind, name, description, cases }: Solution): SolutionSummary => ({
+  kind,
+  name,
+  description: `${description.split('。')[0]}。`,
+  cases: cases.slice(0, mostCases).map((one) => one.name),
+})
+
+/** What the members deliver together, as an index of drawings. */
+export function Solutions({ solutions }: { solutions: SolutionSummary[] }) {
+  return (
+    <section className={styles.section} id="solutions">
+      <SectionHead title="业务解决方案" extent={`${solutions.length} 项方案，由成员单位联合交付`} />
+      <div className={styles.solutions}>
+        {solutions.map(({ kind, name, description, cases }, at) => (
+          <article key={name}>
+            <Cover className={styles.drawing} id={900 + at} kind={kind} paper="white" plain />
+            <h3>
+              <Link to={solutionAddress(at)}>{name}</Link>
+            </h3>
+            <p className="clamp-2">{description}</p>
+            <ul>
+              {cases.map((one) => (
+                <li key={one}>
+                  <Link to={solutionAddress(at)}>{one}</Link>
+                </li>
+              ))}
+            </ul>
+          </article>
+        ))}
+      </div>
+    </section>
+  )
+}

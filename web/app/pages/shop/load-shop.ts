@@ -1,0 +1,18 @@
+import type { RouterContextProvider } from 'react-router'
+import { pageSizes } from '#contract/constants.ts'
+import { answered } from '#lib/answered.ts'
+import { api } from '#lib/api.ts'
+
+/** A member company with one page of the resources its account offers. */
+export const loadShop = async (context: Readonly<RouterContextProvider>, companyId: number, page: number) => {
+  const { alliance, library } = api(context)
+  const company = await answered(alliance.getCompany({ companyId }))
+  const uploadUserId = company.memberId
+  if (!uploadUserId) return { company, resources: [], total: 0 }
+  const found = await answered(
+    library.listResources({ page: page - 1, size: pageSizes.mall, isAudit: 1, uploadUserId }),
+  )
+  return { company, resources: found.content, total: found.totalElements }
+}
+
+export type ShopData = Awaited<ReturnType<typeof loadShop>>

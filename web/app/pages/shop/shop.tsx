@@ -1,0 +1,51 @@
+import { ArrowRight } from 'lucide-react'
+import { pageSizes } from '#contract/constants.ts'
+import { formatCount } from '#lib/format.ts'
+import { Card } from '#ui/card.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { Pager } from '#ui/pager.tsx'
+import { SectionHead } from '#ui/section-head.tsx'
+import { Tag } from '#ui/tag.tsx'
+import { companyAddress } from '../../features/alliance/company-address.ts'
+import { CompanyMark } from '../../features/alliance/company-mark.tsx'
+import { ResourceGrid } from '../../features/library/resource-grid.tsx'
+import type { ShopData } from './load-shop.ts'
+import styles from './shop.module.css'
+
+/** Everything one member company offers. */
+export function Shop({ shop: { company, resources, total }, page }: { shop: ShopData; page: number }) {
+  return (
+    <>
+      <Card className={styles.sign}>
+        <CompanyMark name={company.name} tone={company.id} />
+        <div>
+          <h1>{company.name}</h1>
+          <p>
+            <Tag>{company.kind}</Tag>
+            {company.strengths.map((strength) => (
+              <Tag key={strength} tone="blue">
+                {strength}
+              </Tag>
+            ))}
+          </p>
+        </div>
+        <LinkButton to={companyAddress(company.id)}>
+          单位介绍
+          <ArrowRight size={16} strokeWidth={1.6} aria-hidden />
+        </LinkButton>
+      </Card>
+      <section>
+        <SectionHead small title="资源" extent={`共 ${formatCount(total)} 份`} />
+        {resources.length > 0 ? (
+          <ResourceGrid resources={resources} as="h3" />
+        ) : (
+          <Card>
+            <Empty>该单位还没有公开的资源。</Empty>
+          </Card>
+        )}
+        <Pager page={page} size={pageSizes.mall} total={total} />
+      </section>
+    </>
+  )
+}

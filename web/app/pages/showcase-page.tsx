@@ -1,0 +1,29 @@
+import { pageTitle } from '#lib/page-title.ts'
+import { paths } from '#lib/paths.ts'
+import { shareMeta } from '#lib/share-meta.ts'
+import type { Route } from './+types/showcase-page.ts'
+import showcase from './content/showcase.json'
+import { CaseSheet } from './standing/case-sheet.tsx'
+
+const description = '十类工程的做法与案例：从城市综合体、医疗建筑到桥梁、水利与片区开发。'
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  loaderData ? shareMeta({ url: loaderData.url, description, title: pageTitle(matches, '案例展示') }) : []
+
+/** Ten fields of work; static by decision 18. */
+export const loader = ({ url }: Route.LoaderArgs) => ({
+  url: url.origin + paths.showcase,
+  entries: showcase.map(({ name, title, describe, cases }, at) => ({
+    id: `field-${at + 1}`,
+    drawing: { id: 700 + at, title: name },
+    name,
+    subtitle: title,
+    text: describe,
+    points: [],
+    cases,
+  })),
+})
+
+export default function ShowcasePage({ loaderData: { entries } }: Route.ComponentProps) {
+  return <CaseSheet title="案例展示" intro={description} entries={entries} />
+}
