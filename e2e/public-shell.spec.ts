@@ -28,6 +28,10 @@ test('search and upload follow the section', async ({ visitor }) => {
   await visitor.goto('/')
   await visitor.getByRole('searchbox', { name: '搜索' }).fill('管廊')
   await visitor.getByRole('search').getByRole('button', { name: '搜索' }).click()
+  await expect(visitor).toHaveURL(/\/search\?selectValue=0&inputValue=/)
+  await visitor.goto('/mall')
+  await visitor.getByRole('searchbox', { name: '搜索' }).fill('管廊')
+  await visitor.getByRole('search').getByRole('button', { name: '搜索' }).click()
   await expect(visitor).toHaveURL(/\/mallSearch\?selectValue=0&inputValue=/)
 })
 

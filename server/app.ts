@@ -17,6 +17,7 @@ import { serve } from '#kernel/serve.ts'
 import { serveWebsockets } from '#kernel/websocket.ts'
 import { countVisits, guards, installFeatures, socketGuards } from './features.ts'
 import { type OperationParts, operationRoutes } from './operation-routes.ts'
+import { siteFiles } from './site-files.ts'
 import { sitemapRoutes } from './sitemap-routes.ts'
 import { mountPages, type Pages } from './web.ts'
 
@@ -93,6 +94,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   installFeatures(bind, app, parts, events)
   operationRoutes(app, parts, bound)
   sitemapRoutes(app, parts)
+  siteFiles(app, parts)
   refuseUnknownCalls(app)
   serveWebsockets(app, parts, events, socketGuards)
   if (pages) await mountPages(app, parts, pages, inProcessApi(bounds))

@@ -14,14 +14,33 @@ const standingPages = [
   '/',
   '/mall',
   '/AboutsUs?active=About',
+  '/AboutsUs?active=Member',
   '/AboutsUs?active=InfoMation',
+  '/AboutsUs?active=Apply',
   '/AboutsUs?active=Contact',
+  '/UnionShop',
+  '/pages/history',
+  '/pages/culture',
+  '/pages/more',
+  '/pages/showcase',
+  '/pages/solutions',
+  '/pages/topup',
   '/pages/terms',
   '/pages/privacy',
 ]
 
 /** Places that hold nothing for an engine: calls, what needs a login, and the way to it. */
-const closed = ['/api/', '/auth/', '/System', '/NumberShop/', '/Admin/', '/logoRegister', '/firstPassword', '/report']
+const closed = [
+  '/api/',
+  '/auth/',
+  '/System',
+  '/NumberShop/',
+  '/Admin/',
+  '/logoRegister',
+  '/firstPassword',
+  '/report',
+  '/search',
+]
 
 /** What search engines ask for: which addresses there are, and which are none of their business. */
 export const sitemapRoutes = (app: FastifyInstance, { config, db }: Pick<Services, 'config' | 'db'>) => {

@@ -55,3 +55,20 @@ test.each(['news-3.xml', 'news-0.xml', 'members-1.xml', 'toString-1.xml', '..%2F
     expect((await get(`/sitemap/${file}`)).statusCode).toBe(404)
   },
 )
+
+test('the feed holds the newest articles, and is XML whatever their titles hold', async () => {
+  const editor = await portal.anAdministrator()
+  const given = { title: 'A & B <新>\u0001', content: '<p>正文</p>', state: 'published' }
+  const { id } = (await editor.calls(addNews, given)).body
+  const { body, headers } = await get('/rss.xml')
+  expect(headers['content-type']).toContain('application/rss+xml')
+  expect(body).toContain('<title>A &amp; B &lt;新></title>')
+  expect(body).toContain(`<link>https://portal.example/AboutsUs/View?InfoId=${id}</link>`)
+  expect(body).not.toContain(`InfoId=${draft}<`)
+})
+
+test('the manifest has the name of the settings and icons that are there', async () => {
+  const { body, headers } = await get('/manifest.webmanifest')
+  expect(headers['content-type']).toContain('application/manifest+json')
+  expect(JSON.parse(body)).toMatchObject({ name: '数字工程咨询联盟', short_name: '数咨', start_url: '/' })
+})

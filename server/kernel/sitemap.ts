@@ -15,18 +15,25 @@ const batch = 2_000
 
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+/** What XML takes: control characters have no place in it, however they are written. */
+export const escapedXml = (text: string) =>
+  text
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
+    .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('"', '&quot;')
 const entry = (address: string, changedAt: Date) =>
-  `<url><loc>${escaped(address)}</loc><lastmod>${changedAt.toISOString()}</lastmod></url>\n`
+  `<url><loc>${escapedXml(address)}</loc><lastmod>${changedAt.toISOString()}</lastmod></url>\n`
 
 export const sitemapIndex = (addresses: string[]): string =>
   `${head}<sitemapindex ${namespace}>\n${addresses
-    .map((address) => `<sitemap><loc>${escaped(address)}</loc></sitemap>\n`)
+    .map((address) => `<sitemap><loc>${escapedXml(address)}</loc></sitemap>\n`)
     .join('')}</sitemapindex>\n`
 
 export const sitemapOf = (addresses: string[]): string =>
   `${head}<urlset ${namespace}>\n${addresses
-    .map((address) => `<url><loc>${escaped(address)}</loc></url>\n`)
+    .map((address) => `<url><loc>${escapedXml(address)}</loc></url>\n`)
     .join('')}</urlset>\n`
 
 /** One file of a source, read and written in batches: its size costs no memory, and every batch walks the primary key. */

@@ -1,3 +1,4 @@
+export { newestNews } from './feed.ts'
 export { publishScheduled } from './publish-scheduled.job.ts'
 export { describeNews, takeNewsOffline } from './reported-news.ts'
 export { routes } from './routes.ts'

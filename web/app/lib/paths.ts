@@ -3,6 +3,7 @@ export const paths = {
   home: '/',
   mall: '/mall',
   mallSearch: '/mallSearch',
+  search: '/search',
   resource: (id: number) => `/product?productId=${id}`,
   traces: '/trace',
   trace: (code: string) => `/trace/${encodeURIComponent(code)}`,
@@ -43,6 +44,10 @@ export const paths = {
 
 /** The mall searched for a word. */
 export const searchFor = (word: string): string => `${paths.mallSearch}?${new URLSearchParams({ inputValue: word })}`
+
+/** The whole site searched for words, or one kind of what is in it. */
+export const siteSearch = (words: string, kind = '0'): string =>
+  `${paths.search}?${new URLSearchParams({ selectValue: kind, inputValue: words })}`
 
 export const allianceTabs = [
   'About',

@@ -1,8 +1,10 @@
 import { Companies } from '../features/alliance/companies.tsx'
 import { companyAddress } from '../features/alliance/company-address.ts'
-import { loadCompanies } from '../features/alliance/load-company.ts'
+import { loadMembers } from '../features/alliance/load-members.ts'
 import { loadNewsList } from '../features/news/load-news-list.ts'
 import { NewsList } from '../features/news/news-list.tsx'
+import { answered } from '../lib/answered.ts'
+import { api } from '../lib/api.ts'
 import { pageTitle } from '../lib/page-title.ts'
 import { type AllianceTab, allianceTabs, paths } from '../lib/paths.ts'
 import { shareMeta } from '../lib/share-meta.ts'
@@ -18,19 +20,21 @@ import { OpeningSoon } from './opening-soon/opening-soon.tsx'
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return []
-  const { tab, members, ...shared } = loaderData
-  return shareMeta({ ...shared, title: pageTitle(matches, members?.company?.name ?? tabLabels[tab]) })
+  const { tab, members, url, description } = loaderData
+  return shareMeta({ url, description, title: pageTitle(matches, members?.company?.name ?? tabLabels[tab]) })
 }
 
 export const loader = async ({ url, context }: Route.LoaderArgs) => {
   const tab = allianceTabs.find((known) => known === url.searchParams.get('active')) ?? 'About'
   const news = tab === 'InfoMation' ? await loadNewsList(context, url) : undefined
-  const members = tab === 'Member' ? await loadCompanies(context, url) : undefined
+  const companies = await answered(api(context).alliance.listCompanies())
+  const members = tab === 'Member' ? await loadMembers(context, url, companies) : undefined
   const own = members?.company ? companyAddress(members.company.id) : paths.alliance(tab)
   return {
     tab,
     news,
     members,
+    companyCount: companies.length,
     text: texts[tab],
     description: members?.company?.intro.slice(0, 120) ?? descriptions[tab] ?? allianceInWords,
     url: url.origin + own + (news && news.page > 1 ? `&page=${news.page}` : ''),
@@ -46,10 +50,15 @@ const descriptions: Partial<Record<AllianceTab, string>> = {
 /** Our own texts, shipped with the portal. */
 const texts: Partial<Record<AllianceTab, string>> = { About: aboutText, Apply: applyText, Contact: contactText }
 
-export default function AlliancePage({ loaderData: { tab, news, members, text = '' } }: Route.ComponentProps) {
+export default function AlliancePage({
+  loaderData: { tab, news, members, companyCount, text = '' },
+}: Route.ComponentProps) {
   return (
     <>
-      <AllianceHead tab={tab} description={allianceInWords} />
+      <AllianceHead
+        tab={tab}
+        description={companyCount ? `由 ${companyCount} 家${allianceInWords.slice(1)}` : allianceInWords}
+      />
       {news && <NewsList data={news} />}
       {members && <Companies data={members} />}
       {tab === 'About' && <About html={text} />}

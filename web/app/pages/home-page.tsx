@@ -2,7 +2,9 @@ import { pageSizes } from '#contract/constants.ts'
 import { answered } from '#lib/answered.ts'
 import { api } from '#lib/api.ts'
 import { pageTitle } from '#lib/page-title.ts'
+import { paths } from '#lib/paths.ts'
 import { useSite } from '#lib/session.ts'
+import { shareMeta } from '#lib/share-meta.ts'
 import { Rail } from '#ui/rail.tsx'
 import type { Route } from './+types/home-page.ts'
 import solutions from './content/solutions.json'
@@ -14,15 +16,27 @@ import { MallSection } from './home/mall-section.tsx'
 import { Solutions, summaryOf } from './home/solutions.tsx'
 import type { Solution } from './solutions/solution.ts'
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
-  { title: pageTitle(matches) },
-  ...(loaderData
-    ? [
-        { name: 'description', content: '工程咨询数据、课程与同行交流。' },
-        { tagName: 'link' as const, rel: 'canonical', href: `${loaderData.origin}/` },
-      ]
-    : []),
-]
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (!loaderData) return [{ title: pageTitle(matches) }]
+  const { origin } = loaderData
+  const title = pageTitle(matches)
+  return [
+    ...shareMeta({ title, description: '工程咨询数据、课程与同行交流。', url: `${origin}/` }),
+    {
+      'script:ld+json': {
+        '@context': 'https://schema.org',
+        '@type': 'WebSite',
+        name: title,
+        url: `${origin}/`,
+        potentialAction: {
+          '@type': 'SearchAction',
+          target: `${origin}${paths.search}?inputValue={words}`,
+          'query-input': 'required name=words',
+        },
+      },
+    },
+  ]
+}
 
 export const loader = async ({ url, context }: Route.LoaderArgs) => {
   const { news, library } = api(context)

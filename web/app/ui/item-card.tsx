@@ -12,12 +12,14 @@ interface ItemCardProps {
   /** On the lower right corner of the cover. */
   badge?: ReactNode
   description?: string
+  /** `wide`: the cover at the left; `large`: four places of a grid. */
+  shape?: 'wide' | 'large'
   foot: ReactNode
 }
 
 /** Something in a grid; all of the card leads to its page. */
-export const ItemCard = ({ to, title, as: Title = 'h2', cover, badge, description, foot }: ItemCardProps) => (
-  <article className={styles.card}>
+export const ItemCard = ({ to, title, as: Title = 'h2', cover, badge, description, shape, foot }: ItemCardProps) => (
+  <article className={classNames(styles.card, shape && styles[shape])}>
     <div className={styles.cover}>
       {cover}
       {badge && <span className={styles.badge}>{badge}</span>}
@@ -26,7 +28,7 @@ export const ItemCard = ({ to, title, as: Title = 'h2', cover, badge, descriptio
       <Title className="clamp-2">
         <Link to={to}>{title}</Link>
       </Title>
-      {description && <p className={classNames(styles.description, 'ellipsis')}>{description}</p>}
+      {description && <p className={classNames(styles.description, shape ? 'clamp-2' : 'ellipsis')}>{description}</p>}
       <div className={styles.foot}>{foot}</div>
     </div>
   </article>

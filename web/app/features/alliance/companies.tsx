@@ -7,10 +7,10 @@ import styles from './companies.module.css'
 import { companyAddress } from './company-address.ts'
 import { CompanyMark } from './company-mark.tsx'
 import { CompanyProfile } from './company-profile.tsx'
-import type { CompaniesData } from './load-company.ts'
+import type { MembersData } from './load-members.ts'
 
 /** The member companies in a list at the left, the chosen one beside it. */
-export function Companies({ data: { companies, company } }: { data: CompaniesData }) {
+export function Companies({ data: { companies, company } }: { data: MembersData }) {
   if (!company)
     return (
       <div className="wrap">
@@ -27,7 +27,7 @@ export function Companies({ data: { companies, company } }: { data: CompaniesDat
   )
 }
 
-function CompanyList({ companies, current }: { companies: CompaniesData['companies']; current: number }) {
+function CompanyList({ companies, current }: { companies: MembersData['companies']; current: number }) {
   const row = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: on phones another current company moves the row
   useEffect(() => {

@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import type { NewsArticle } from '#contract/news.ts'
+import { shareMeta } from '#lib/share-meta.ts'
 
 interface Published {
   article: Omit<NewsArticle, 'content'>
@@ -11,15 +12,8 @@ interface Published {
 export const articleMeta = ({ article, origin, url }: Published, title: string): MetaDescriptor[] => {
   const image = article.cover ? origin + article.cover : undefined
   return [
-    { title },
-    { name: 'description', content: article.summary },
-    { tagName: 'link', rel: 'canonical', href: url },
-    { property: 'og:type', content: 'article' },
-    { property: 'og:title', content: article.title },
-    { property: 'og:description', content: article.summary },
-    { property: 'og:url', content: url },
+    ...shareMeta({ title, description: article.summary, url, image, type: 'article' }),
     { property: 'article:published_time', content: article.uploadTime },
-    ...(image ? [{ property: 'og:image', content: image }] : []),
     {
       'script:ld+json': {
         '@context': 'https://schema.org',

@@ -16,7 +16,7 @@ import { formatCount } from '#lib/format.ts'
 import { paths } from '#lib/paths.ts'
 import { Empty } from '#ui/empty.tsx'
 import { SectionHead } from '#ui/section-head.tsx'
-import { WideResourceCard } from '../../features/library/wide-resource-card.tsx'
+import { HotResourceCard } from '../../features/library/hot-resource-card.tsx'
 import styles from './home.module.css'
 import { type Choice, type CountedCategory, choose } from './home-choice.ts'
 
@@ -68,7 +68,7 @@ export function HotResources({ resources, categories, choice }: HotResourcesProp
         </nav>
         <div className={styles.hotGrid}>
           {resources.map((resource) => (
-            <WideResourceCard key={resource.id} resource={resource} />
+            <HotResourceCard key={resource.id} resource={resource} />
           ))}
           {resources.length === 0 && <Empty>该类别还没有资源。</Empty>}
         </div>

@@ -1,4 +1,5 @@
 import {
+  Building2,
   FileCheck,
   Flag,
   LayoutDashboard,
@@ -39,6 +40,13 @@ const menu: readonly MenuEntry[] = [
     keywords: 'zysh 资料 文件 下架 resources',
   },
   { label: '联盟资讯', path: '/System/information', icon: Newspaper, group: '内容', keywords: 'lmzx 新闻 文章 news' },
+  {
+    label: '成员单位',
+    path: '/System/companies',
+    icon: Building2,
+    group: '内容',
+    keywords: 'cydw 公司 企业 联盟 companies',
+  },
   {
     label: '论坛帖子',
     path: '/System/XinglinPage',

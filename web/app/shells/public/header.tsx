@@ -32,7 +32,7 @@ export function Header({ categories }: { categories: Scope[] }) {
             <UploadEntry section={section} />
             <Link
               className={classNames('phone-only', styles.icon)}
-              to={paths.mallSearch}
+              to={paths.search}
               aria-label="搜索"
               onClick={(event) => {
                 event.preventDefault()

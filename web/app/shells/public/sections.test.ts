@@ -17,10 +17,11 @@ test.each([
 test('search and upload follow the section', () => {
   const categories = [{ value: '10007', label: '研究报告' }]
   expect(searchOf('forum', categories).action).toBe('/CultivateCenter/searchContent')
-  expect(searchOf('alliance', categories)).toMatchObject({
+  expect(searchOf('mall', categories)).toMatchObject({
     action: '/mallSearch',
     scopes: [{ value: '0', label: '全部资源' }, { label: '研究报告' }],
   })
+  expect(searchOf('alliance', categories)).toMatchObject({ action: '/search', scopes: { 0: { label: '全站' } } })
   expect(uploadOf('forum').to).toBe('/CultivateCenter/newpost')
   expect(uploadOf('courses').to).toBe('/videoPage/UploadVideo')
   expect(uploadOf(undefined).to).toBe('/Admin/Upload')

@@ -1,5 +1,6 @@
 import { paths } from '#lib/paths.ts'
 import type { SuggestionSource } from '#ui/suggestions.tsx'
+import { searchKinds } from '../../pages/search/search-kinds.ts'
 
 export type Section = 'home' | 'mall' | 'courses' | 'forum' | 'alliance' | 'member'
 
@@ -34,7 +35,7 @@ interface Search {
   suggestions?: SuggestionSource
 }
 
-/** What the search box of a section looks through; resources are searched by category. */
+/** What the search box looks through: a section of its own in its section, the whole site everywhere else. */
 export const searchOf = (section: Section | undefined, categories: Scope[]): Search => {
   const only = (label: string) => ({ scopes: [{ value: '0', label }] })
   if (section === 'courses') return { action: paths.courseSearch, placeholder: '搜索课程名称', ...only('全部课程') }
@@ -45,11 +46,19 @@ export const searchOf = (section: Section | undefined, categories: Scope[]): Sea
       ...only('全部帖子'),
       suggestions: { path: '/api/topic/suggest', name: 'title' },
     }
+  const placeholder = '搜索模板、报告、构件库、勘察成果'
+  if (section === 'mall')
+    return {
+      action: paths.mallSearch,
+      placeholder,
+      scopes: [{ value: '0', label: '全部资源' }, ...categories],
+      suggestions: { path: '/api/library/suggest', name: 'name' },
+    }
   return {
-    action: paths.mallSearch,
-    placeholder: '搜索模板、报告、构件库、勘察成果',
-    scopes: [{ value: '0', label: '全部资源' }, ...categories],
-    suggestions: { path: '/api/library/suggest', name: 'name' },
+    action: paths.search,
+    placeholder,
+    scopes: searchKinds.map(({ key, label }) => ({ value: key, label })),
+    suggestions: { path: '/search/suggest', name: 'name' },
   }
 }
 

@@ -1,0 +1,50 @@
+import { Button, Input } from 'antd'
+import { Plus } from 'lucide-react'
+import { companyLimits } from '#contract/alliance.ts'
+import { RowAction } from '#ui/table/row-actions.tsx'
+import styles from './case-rows.module.css'
+
+interface Case {
+  name: string
+  text?: string
+}
+
+/** The projects of a company, each with its name and a sentence. */
+export function CaseRows({ cases, onChange }: { cases: Case[]; onChange: (cases: Case[]) => void }) {
+  const change = (at: number, part: Partial<Case>) =>
+    onChange(cases.map((one, place) => (place === at ? { ...one, ...part } : one)))
+  return (
+    <div className={styles.rows}>
+      {cases.map(({ name, text }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a project has no name but its place while it is typed
+        <div key={at}>
+          <Input
+            aria-label={`项目 ${at + 1} 名称`}
+            placeholder="项目名称"
+            value={name}
+            onChange={({ target }) => change(at, { name: target.value })}
+          />
+          <Input.TextArea
+            aria-label={`项目 ${at + 1} 说明`}
+            placeholder="规模、做法与结果"
+            autoSize={{ minRows: 2, maxRows: 5 }}
+            value={text ?? ''}
+            onChange={({ target }) => change(at, { text: target.value })}
+          />
+          <RowAction isDangerous onClick={() => onChange(cases.filter((_, place) => place !== at))}>
+            移除
+          </RowAction>
+        </div>
+      ))}
+      {cases.length < companyLimits.cases && (
+        <Button
+          size="small"
+          icon={<Plus size={14} aria-hidden />}
+          onClick={() => onChange([...cases, { name: '', text: '' }])}
+        >
+          添加项目
+        </Button>
+      )}
+    </div>
+  )
+}

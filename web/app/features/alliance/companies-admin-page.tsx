@@ -1,0 +1,9 @@
+import { pageTitle } from '#lib/page-title.ts'
+import type { Route } from './+types/companies-admin-page.ts'
+import { CompaniesAdmin } from './companies-admin.client.tsx'
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, '成员单位') }]
+
+export default function CompaniesAdminPage() {
+  return <CompaniesAdmin />
+}

@@ -1,0 +1,42 @@
+import { ChevronRight } from 'lucide-react'
+import type { ResourceItem } from '#contract/library.ts'
+import { paths } from '#lib/paths.ts'
+import { Cover } from '#ui/cover/cover.tsx'
+import { coverStyle } from '#ui/cover/style.ts'
+import { CardEnd, ItemCard } from '#ui/item-card.tsx'
+import { Tag } from '#ui/tag.tsx'
+import { Price } from '../points/price.tsx'
+import { Downloads } from './resource-card.tsx'
+
+/** A resource beside its cover, which has no frame here. */
+export const HotResourceCard = ({ resource }: { resource: ResourceItem }) => (
+  <ItemCard
+    as="h3"
+    shape="wide"
+    to={paths.resource(resource.id)}
+    title={resource.name}
+    cover={
+      <Cover
+        src={resource.cover}
+        id={resource.id}
+        categoryId={resource.resourceCategoryId}
+        title={resource.name}
+        plain
+      />
+    }
+    description={resource.resourceDesc}
+    foot={
+      <>
+        <Price coin={resource.coin} />
+        <Downloads count={resource.downloadCount} />
+        <span className="desk-only">
+          <Tag>{coverStyle(resource.resourceCategoryId).short}</Tag>
+        </span>
+        <CardEnd isLink>
+          查看详情
+          <ChevronRight size={14} strokeWidth={1.6} aria-hidden />
+        </CardEnd>
+      </>
+    }
+  />
+)

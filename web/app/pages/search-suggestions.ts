@@ -1,0 +1,11 @@
+import { readSession } from '#lib/session.ts'
+import type { Route } from './+types/search-suggestions.ts'
+import { suggestAll } from './search/load-search.ts'
+
+/** What the search box of the whole site offers while somebody types. */
+export const loader = async ({ request, url, context }: Route.LoaderArgs) => {
+  const typed = (url.searchParams.get('name') ?? '').trim().slice(0, 60)
+  const { session } = await readSession(request, context)
+  const words = typed ? await suggestAll(context, typed, session?.user.roles[0] !== undefined) : []
+  return Response.json(words, { headers: { 'cache-control': 'private, max-age=30' } })
+}

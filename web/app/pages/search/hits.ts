@@ -1,0 +1,53 @@
+import type { Marked } from '#contract/fields.ts'
+import type { TopicItem } from '#contract/forum.ts'
+import type { ResourceItem } from '#contract/library.ts'
+import type { NewsItem } from '#contract/news.ts'
+import { formatCount, formatDay } from '#lib/format.ts'
+import { paths } from '#lib/paths.ts'
+import { formatName } from '#ui/format-box.tsx'
+import type { Hit } from './hit.ts'
+
+const unmarked = (text: string): Marked => [{ text, hit: false }]
+
+export const resourceHit = (item: ResourceItem): Hit => ({
+  kind: 'resource',
+  id: item.id,
+  to: paths.resource(item.id),
+  title: item.marked?.name ?? unmarked(item.name),
+  facts: [
+    item.resourceCategoryName,
+    formatName(item.suffix),
+    item.uploadUserName,
+    formatDay(item.uploadTime),
+    `下载 ${formatCount(item.downloadCount)}`,
+  ],
+  text: item.marked?.resourceDesc ?? unmarked(item.resourceDesc),
+  coin: item.coin,
+  cover: {
+    src: item.cover,
+    drawn: { id: item.id, categoryId: item.resourceCategoryId, title: item.name, thumb: true },
+  },
+})
+
+export const topicHit = (item: TopicItem): Hit => ({
+  kind: 'topic',
+  id: item.id,
+  to: paths.topic(item.id),
+  title: item.marked?.title ?? unmarked(item.title),
+  facts: [
+    item.topicCategoryName,
+    item.uploadUserName,
+    formatDay(item.uploadTime),
+    `${formatCount(item.answerCount)} 回复${item.isSolved ? '，已采纳' : ''}`,
+  ],
+  text: item.marked?.summary ?? unmarked(item.summary),
+})
+
+export const newsHit = (item: NewsItem): Hit => ({
+  kind: 'news',
+  id: item.id,
+  to: paths.article(item.id),
+  title: item.marked?.title ?? unmarked(item.title),
+  facts: [item.section, formatDay(item.uploadTime), `阅读 ${formatCount(item.viewCount)}`],
+  text: item.marked?.summary ?? unmarked(item.summary),
+})

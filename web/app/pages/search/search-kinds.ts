@@ -1,0 +1,13 @@
+/** What the whole site is searched for, in the order of the tabs. The values are those of `selectValue`; 0 means all. */
+export const searchKinds = [
+  { key: '0', label: '全站', tab: '全部' },
+  { key: 'resource', label: '资源', tab: '资源' },
+  { key: 'course', label: '课程', tab: '课程' },
+  { key: 'topic', label: '帖子', tab: '帖子' },
+  { key: 'news', label: '资讯', tab: '资讯' },
+] as const
+export type SearchKind = (typeof searchKinds)[number]['key']
+export type FoundKind = Exclude<SearchKind, '0'>
+
+/** Enough of each kind to see what there is. */
+export const shownOfEach: Record<FoundKind, number> = { resource: 6, course: 3, topic: 3, news: 3 }
