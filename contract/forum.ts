@@ -184,7 +184,11 @@ export const listTopicAnswers = endpoint({
     ...paging(pageSizes.answers, ['uploadTime', 'love'], 'asc'),
     around: Id.optional(),
   }),
-  answer: pageOf(Answer).extend({ page: z.number().int() }),
+  answer: pageOf(Answer).extend({
+    page: z.number().int(),
+    /** With `around`: the comment itself, or the one the reply stands below. */
+    commentId: Id.optional(),
+  }),
   fails: ['not_found', 'page_out_of_range'],
 })
 
@@ -192,9 +196,9 @@ export const listReplies = endpoint({
   method: 'GET',
   path: '/api/topic/queryReplyList',
   access: 'user',
-  summary: '一条评论下的全部回复，从早到晚',
-  query: z.object({ answerId: Id, ...paging(pageSizes.replies, ['uploadTime'], 'asc') }),
-  answer: pageOf(Reply),
+  summary: '一条评论下的全部回复，从早到晚；around 给出一条回复时返回它所在的一页',
+  query: z.object({ answerId: Id, ...paging(pageSizes.replies, ['uploadTime'], 'asc'), around: Id.optional() }),
+  answer: pageOf(Reply).extend({ page: z.number().int() }),
   fails: ['not_found', 'page_out_of_range'],
 })
 

@@ -32,6 +32,7 @@ export default [
       route('CultivateCenter/indexContent', 'features/forum/forum-page.tsx', { id: 'forum' }),
       route('CultivateCenter/newpost', 'features/forum/editing/new-topic-page.tsx'),
       route('CultivateCenter/UpdatePost', 'features/forum/editing/edit-topic-page.tsx'),
+      route('CultivateCenter/cententpage', 'features/forum/topic-page.tsx'),
       route('CultivateCenter/searchContent', 'pages/opening-soon-page.tsx', { id: 'forum-search' }),
     ]),
     route('pages/history', 'pages/standing-page.tsx', { id: 'history' }),

@@ -76,8 +76,9 @@ const isVisible = sql<SqlBool>`topic_answer.is_visible`
 /** One page of a topic's comments, the accepted one first, with the first replies of each. */
 export const findComments = async (db: Db, viewer: Actor, query: ListQuery) => {
   const topic = (await findCounted(db, query.topicId)) ?? fail('not_found')
-  const page = query.around === undefined ? query.page : await pageOf(db, query, topic)
-  const offset = query.around === undefined ? offsetOf(query) : page * query.size
+  const place = query.around === undefined ? undefined : await placeOf(db, query, topic)
+  const page = place?.page ?? query.page
+  const offset = place ? page * query.size : offsetOf(query)
   const isByLove = query.sort.field === 'love' && query.around === undefined
   const direction = query.around === undefined ? query.sort.direction : 'asc'
   const rows = await hot(
@@ -104,7 +105,8 @@ export const findComments = async (db: Db, viewer: Actor, query: ListQuery) => {
         .limit(sql.lit(query.size))
     },
   )
-  return { rows, replies: await firstReplies(db, viewer, rows), total: topic.comment_count, page, topic }
+  const replies = await firstReplies(db, viewer, rows)
+  return { rows, replies, total: topic.comment_count, page, commentId: place?.commentId, topic }
 }
 
 /** What the page of a topic's comments needs to know of the topic; the accepted reply stands in this comment. */
@@ -121,8 +123,8 @@ const findCounted = async (db: Db, topicId: number) => {
   return topic
 }
 
-/** The page on which a comment, or the comment above a reply, stands from the oldest to the newest. */
-const pageOf = async (db: Db, { topicId, around, size }: ListQuery, topic: { accepted_root: number | null }) => {
+/** A comment, or the comment above a reply, and the page on which it stands from the oldest to the newest. */
+const placeOf = async (db: Db, { topicId, around, size }: ListQuery, topic: { accepted_root: number | null }) => {
   const wanted = await db
     .selectFrom('topic_answer as answer')
     .innerJoin('topic_answer as root', (join) => join.on(sql<SqlBool>`root.id = coalesce(answer.root_id, answer.id)`))
@@ -132,7 +134,7 @@ const pageOf = async (db: Db, { topicId, around, size }: ListQuery, topic: { acc
     .where('root.is_shown', '=', true)
     .executeTakeFirst()
   if (!wanted) return fail('not_found')
-  if (wanted.id === topic.accepted_root) return 0
+  if (wanted.id === topic.accepted_root) return { commentId: wanted.id, page: 0 }
   const { before } = await db
     .selectFrom('topic_answer')
     .select(sql<number>`count(*)::int`.as('before'))
@@ -141,7 +143,8 @@ const pageOf = async (db: Db, { topicId, around, size }: ListQuery, topic: { acc
     .where('floor', '<', wanted.floor)
     .where('id', '<>', topic.accepted_root ?? 0)
     .executeTakeFirstOrThrow()
-  return Math.floor((before + (topic.accepted_root === null ? 0 : 1)) / size)
+  const page = Math.floor((before + (topic.accepted_root === null ? 0 : 1)) / size)
+  return { commentId: wanted.id, page }
 }
 
 const firstReplies = (db: Db, viewer: Actor, comments: CommentRow[]) => {
@@ -161,7 +164,7 @@ const firstReplies = (db: Db, viewer: Actor, comments: CommentRow[]) => {
   )
 }
 
-/** All replies below a comment. */
+/** A page of the replies below a comment: the one asked for, or the one on which a reply stands. */
 export const findReplies = async (db: Db, viewer: Actor, query: RepliesQuery) => {
   const comment = await db
     .selectFrom('topic_answer')
@@ -172,13 +175,26 @@ export const findReplies = async (db: Db, viewer: Actor, query: RepliesQuery) =>
     .where('topic.deleted_at', 'is', null)
     .executeTakeFirst()
   if (!comment) return fail('not_found')
+  const page = query.around === undefined ? query.page : await replyPageOf(db, query, comment.reply_count)
   const rows = await answers(db, viewer.id)
     .select(answerColumns)
     .where('topic_answer.root_id', '=', query.answerId)
     .where(isVisible)
-    .orderBy('topic_answer.id', query.sort.direction)
+    .orderBy('topic_answer.id', query.around === undefined ? query.sort.direction : 'asc')
     .limit(query.size)
-    .offset(offsetOf(query))
+    .offset(offsetOf({ ...query, page }))
     .execute()
-  return { rows, total: comment.reply_count, topic: comment }
+  return { rows, total: comment.reply_count, page, topic: comment }
+}
+
+/** A reply that is gone meanwhile leads to where it stood. */
+const replyPageOf = async (db: Db, { answerId, size, around }: RepliesQuery, total: number): Promise<number> => {
+  const { before } = await db
+    .selectFrom('topic_answer')
+    .select(sql<number>`count(*)::int`.as('before'))
+    .where('root_id', '=', answerId)
+    .where(isVisible)
+    .where('id', '<', around!)
+    .executeTakeFirstOrThrow()
+  return Math.floor(Math.max(0, Math.min(before, total - 1)) / size)
 }

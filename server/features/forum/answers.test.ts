@@ -246,7 +246,11 @@ describe('reading many', () => {
     expect(second.content[2]!.drTopicAnswerDtos.map(({ id }) => id)).toEqual(replies.slice(0, 3))
     const all = (await asker.calls(forum.listReplies, { answerId: ids[12]! })).body
     expect([all.totalElements, all.content.map(({ id }) => id)]).toEqual([5, replies])
-    expect((await kit.comments(asker, topicId, { around: replies[4] })).page).toBe(1)
+    const about = { answerId: ids[12]!, size: 2 }
+    const around = (await asker.calls(forum.listReplies, { ...about, around: replies[3]! })).body
+    expect([around.page, around.content.map(({ id }) => id)]).toEqual([1, replies.slice(2, 4)])
+    expect((await asker.calls(forum.listReplies, { ...about, around: 999_999 })).body.page).toBe(2)
+    expect(await kit.comments(asker, topicId, { around: replies[4] })).toMatchObject({ page: 1, commentId: ids[12] })
     expect((await kit.comments(asker, topicId, { around: ids[9] })).page).toBe(0)
     await asker.calls(forum.acceptAnswer, { topicId, answerId: ids[13]! })
     expect((await kit.comments(asker, topicId, { around: ids[9] })).page).toBe(1)
@@ -273,8 +277,8 @@ test('an open page of the topic hears of a new reply', async () => {
   socket.send(JSON.stringify({ type: 'watch', channel: `topic:${topicId}` }))
   await expect.poll(() => heard, { timeout: 20_000 }).toContainEqual({ type: 'watching', channel: `topic:${topicId}` })
   await kit.says(helper, await kit.aTopic(helper))
-  await kit.says(helper, topicId)
-  const told = { type: 'topic', topicId, answerCount: 1 }
+  const { id: answerId } = await kit.says(helper, topicId)
+  const told = { type: 'topic', topicId, answerCount: 1, answerId }
   await expect.poll(() => heard, { timeout: 20_000 }).toContainEqual(told)
   expect(heard.filter(({ type }) => type === 'topic')).toEqual([told])
   socket.close()

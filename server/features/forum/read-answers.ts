@@ -12,11 +12,12 @@ import { toAnswer, toReply } from './view.ts'
 export const listAnswers = async (db: Db, viewer: Actor, query: z.output<typeof listTopicAnswers.query>) => {
   const found = await findComments(db, viewer, query)
   if (!maySee(viewer, found.topic)) fail('not_found')
-  return { ...toPage(found, toAnswer(viewer, found.replies)), page: found.page }
+  const { page, commentId } = found
+  return { ...toPage(found, toAnswer(viewer, found.replies)), page, ...(commentId && { commentId }) }
 }
 
 export const listReplies = async (db: Db, viewer: Actor, query: z.output<typeof repliesEndpoint.query>) => {
   const found = await findReplies(db, viewer, query)
   if (!maySee(viewer, found.topic)) fail('not_found')
-  return toPage(found, toReply(viewer))
+  return { ...toPage(found, toReply(viewer)), page: found.page }
 }

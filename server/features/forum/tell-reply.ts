@@ -16,7 +16,7 @@ export const tellReply = async (tx: Tx, answer: ToldAnswer): Promise<void> => {
     await notify(tx, answered_id, noticeText('replyReplied', texts, link))
   if (asker_id !== answer.author_id && asker_id !== answered_id)
     await notify(tx, asker_id, noticeText('topicReplied', texts, link))
-  // Open pages of the topic compare this with what they show.
+  // Open pages of the topic compare this with what they show, and lead to the reply.
   const { topic_id: topicId, answer_count: answerCount } = answer
-  tellWatchers(tx, `topic:${topicId}`, { type: 'topic', topicId, answerCount })
+  tellWatchers(tx, `topic:${topicId}`, { type: 'topic', topicId, answerCount, answerId: answer.id })
 }

@@ -234,3 +234,18 @@ test('a line that no longer answers is given up', async () => {
   await pass(1_000)
   expect(sockets).toHaveLength(2)
 })
+
+test('tells what the page shows, again after a new connection, and takes it back', async () => {
+  const live = await connected()
+  const unwatch = live.watch('topic:12')
+  expect(last().sent).toEqual(['{"type":"watch","channel":"topic:12"}'])
+  last().ends(1006)
+  await pass(2_000)
+  last().opens()
+  expect(last().sent).toEqual(['{"type":"watch","channel":"topic:12"}'])
+  const next = live.watch('topic:13')
+  unwatch()
+  expect(last().sent).toHaveLength(2)
+  next()
+  expect(last().sent.at(-1)).toBe('{"type":"watch","channel":null}')
+})

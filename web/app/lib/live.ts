@@ -104,11 +104,17 @@ export const createLive = (host: LiveHost) => {
   let isWanted = false
   let hasBeenOpen = false
   let startedAt = 0
+  let watched: string | undefined
   /** Counts starts and stops: an answer to an earlier one is not ours any more. */
   let turn = 0
 
   const emit = (message: LiveMessage) => {
     for (const handler of handlers.get(message.type) ?? []) handler(message)
+  }
+
+  /** Tells the server what the page shows, at once or as soon as there is a connection. */
+  const tellWatched = () => {
+    if (socket?.readyState === 1) socket.send(JSON.stringify({ type: 'watch', channel: watched ?? null }))
   }
 
   const later = () => {
@@ -146,6 +152,7 @@ export const createLive = (host: LiveHost) => {
       openedAt = Date.now()
       if (hasBeenOpen || openedAt - startedAt > lateMs) emit({ type: 'missed' })
       hasBeenOpen = true
+      if (watched) tellWatched()
     }
     opened.onmessage = ({ data }) => {
       hasHeard = true
@@ -205,6 +212,19 @@ export const createLive = (host: LiveHost) => {
         if (!known?.delete(handler)) return
         if (known.size === 0) handlers.delete(type)
         if (handlers.size === 0) stop()
+      }
+    },
+    /**
+     * What the page shows, such as `topic:12`: what is pushed about it comes to the subscribers while it is shown. The
+     * server says `watching` once it listens.
+     */
+    watch(channel: string): () => void {
+      watched = channel
+      tellWatched()
+      return () => {
+        if (watched !== channel) return
+        watched = undefined
+        tellWatched()
       }
     },
   }

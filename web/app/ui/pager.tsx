@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useLocation } from 'react-router'
+import { parsePath, useLocation } from 'react-router'
 import { classNames } from './class-names.ts'
-import { Link } from './link.tsx'
+import { Link, type LinkProps } from './link.tsx'
 import styles from './pager.module.css'
 import { pagesToShow } from './pages-to-show.ts'
 
@@ -14,18 +14,21 @@ interface PagerProps {
   totalIsCapped?: boolean
   /** The last page that can be opened, where the list is cut before its end. */
   lastPage?: number
+  /** The first page, where the rest of it is not what stands in the address bar. */
+  address?: string
 }
 
 /** Pages as links that keep the rest of the address: they work before and without script. */
-export function Pager({ page, size, total, totalIsCapped, lastPage = Infinity }: PagerProps) {
-  const { pathname, search } = useLocation()
+export function Pager({ page, size, total, totalIsCapped, lastPage = Infinity, address }: PagerProps) {
+  const here = useLocation()
+  const { pathname, search, hash } = address === undefined ? { ...here, hash: '' } : parsePath(address)
   const last = Math.max(1, Math.min(lastPage, Math.ceil(total / size)))
   if (last === 1) return null
   const to = (target: number) => {
     const query = new URLSearchParams(search)
     if (target === 1) query.delete('page')
     else query.set('page', String(target))
-    return { pathname, search: query.size === 0 ? '' : `?${query}` }
+    return { pathname, search: query.size === 0 ? '' : `?${query}`, hash }
   }
   return (
     <nav className={styles.pager} aria-label="分页">
@@ -73,15 +76,7 @@ export function Pager({ page, size, total, totalIsCapped, lastPage = Infinity }:
 const isNear = (shown: number, page: number, last: number) =>
   shown === 1 || shown === last || Math.abs(shown - page) <= 1 || (page === 1 && shown === 3)
 
-function Step({
-  label,
-  to,
-  icon,
-}: {
-  label: string
-  to?: { pathname: string; search: string }
-  icon: React.ReactNode
-}) {
+function Step({ label, to, icon }: { label: string; to?: LinkProps['to']; icon: React.ReactNode }) {
   if (!to) return <span className={classNames(styles.page, styles.off)}>{icon}</span>
   return (
     <Link to={to} className={styles.page} aria-label={label}>

@@ -59,7 +59,7 @@ export function TopicRow({ topic, actions }: TopicRowProps) {
 type Marks = Pick<ShownTopic, 'isPinned' | 'isHeld' | 'isLocked' | 'isSolved'>
 
 /** The states a topic is in, in words. */
-const TopicMarks = ({ topic: { isPinned, isHeld, isLocked, isSolved } }: { topic: Marks }) => (
+export const TopicMarks = ({ topic: { isPinned, isHeld, isLocked, isSolved } }: { topic: Marks }) => (
   <>
     {isPinned && <Tag tone="ink">置顶</Tag>}
     {isHeld && <Tag tone="amber">待复核</Tag>}

@@ -1,0 +1,54 @@
+import type { ShouldRevalidateFunctionArgs } from 'react-router'
+import { pageTitle } from '#lib/page-title.ts'
+import { paths } from '#lib/paths.ts'
+import { useCountedView } from '#lib/use-counted-view.ts'
+import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
+import type { Route } from './+types/topic-page.ts'
+import { forumAddress } from './forum-query.ts'
+import { changeTopic, type TopicChange } from './topic/change-topic.ts'
+import { Comments } from './topic/comments.tsx'
+import { loadTopic } from './topic/load-topic.ts'
+import { TopicAside } from './topic/topic-aside.tsx'
+import styles from './topic/topic-page.module.css'
+import { TopicSheet } from './topic/topic-sheet.tsx'
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
+  { title: pageTitle(matches, loaderData?.topic.title ?? '帖子') },
+]
+
+export const loader = ({ url, context }: Route.LoaderArgs) => loadTopic(context, url)
+
+/** Of a topic that was deleted there is nothing to load; what was said is loaded where it now stands. */
+export const shouldRevalidate = ({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) => {
+  const { did, place, refusal } = (actionResult ?? {}) as TopicChange
+  return place !== undefined || (did === 'deleteTopic' && !refusal) ? false : defaultShouldRevalidate
+}
+
+export const action = ({ request, url, context }: Route.ActionArgs) => changeTopic(request, url, context)
+
+export default function TopicPage({ loaderData: { topic, comments, author, related } }: Route.ComponentProps) {
+  const { id, title, topicCategoryId: categoryId, topicCategoryName } = topic
+  useCountedView('/api/topic/viewTopic', 'topicId', id)
+  return (
+    <div className="wrap">
+      <Breadcrumbs
+        steps={[
+          { to: paths.home, label: '首页' },
+          { to: paths.forum, label: '交流论坛' },
+          {
+            to: forumAddress(paths.forum, { keyword: '', categoryId, sort: 'newest', page: 1 }),
+            label: topicCategoryName,
+          },
+        ]}
+        current={title}
+      />
+      <div className={styles.columns} key={id}>
+        <div>
+          <TopicSheet topic={topic} />
+          <Comments topic={topic} comments={comments} />
+        </div>
+        <TopicAside author={author} related={related} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { forumLimits } from '#contract/forum-rules.ts'
+import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { TextArea } from '#ui/text-area.tsx'
+import { toast } from '#ui/toast-store.ts'
+import type { TopicChange } from './change-topic.ts'
+import styles from './comments.module.css'
+import { useTopicChange } from './use-topic-change.ts'
+
+const { answerLength } = forumLimits
+
+interface AnswerBoxProps {
+  label: string
+  action: string
+  /** What is said: something new, in answer to `subId` if given, or other words for what `answerId` said. */
+  to: { do: 'say'; subId?: number } | { do: 'edit'; answerId: number }
+  /** The words there are. */
+  initial?: string
+  /** A box that was opened for this closes again, also without a word said. */
+  onClose?: (outcome: 'done' | 'cancelled') => void
+}
+
+/** Where somebody says something in at most 300 characters, counted while he types. */
+export function AnswerBox({ label, action, to, initial = '', onClose }: AnswerBoxProps) {
+  const id = useId()
+  const navigate = useNavigate()
+  const form = useRef<HTMLFormElement>(null)
+  const [text, setText] = useState(initial)
+  const [problem, setProblem] = useState<string>()
+  const length = [...text.trim()].length
+  const error = length > answerLength ? `最多 ${answerLength} 个字` : problem
+
+  const { Form, isBusy } = useTopicChange(({ place, isHeld, refusal }: TopicChange) => {
+    if (refusal) return setProblem(refusal.fields?.content ?? refusal.message)
+    setText('')
+    onClose?.('done')
+    if (isHeld) toast.info('回复已提交，复核通过后显示')
+    if (place) void navigate(place, { replace: true })
+  })
+  const onSubmit = (event: FormEvent) => {
+    if (length > 0 && length <= answerLength && !isBusy) return setProblem(undefined)
+    event.preventDefault()
+    if (length === 0) setProblem('请输入回复内容')
+    form.current?.querySelector('textarea')?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.current?.requestSubmit()
+    if (event.key === 'Escape') onClose?.('cancelled')
+  }
+  return (
+    <Form ref={form} method="post" className={styles.write} onSubmit={onSubmit}>
+      {Object.entries(to).map(
+        ([name, value]) => value !== undefined && <input key={name} type="hidden" name={name} value={value} />,
+      )}
+      <TextArea
+        name="content"
+        rows={3}
+        aria-label={label}
+        placeholder={label}
+        value={text}
+        autoFocus={onClose !== undefined}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={`${id}-count${error ? ` ${id}-error` : ''}`}
+        onChange={({ target }) => {
+          setText(target.value)
+          setProblem(undefined)
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <div className={styles.below}>
+        <span id={`${id}-count`} className={classNames('num', length > answerLength && styles.over)}>
+          {length} / {answerLength}
+        </span>
+        {error && (
+          <span id={`${id}-error`} className={styles.over} role="alert">
+            {error}
+          </span>
+        )}
+        {onClose && <Button onClick={() => onClose('cancelled')}>取消</Button>}
+        <Button type="submit" look="primary" disabled={isBusy || length > answerLength}>
+          {isBusy ? '正在提交…' : action}
+        </Button>
+      </div>
+    </Form>
+  )
+}

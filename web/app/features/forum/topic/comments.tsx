@@ -1,0 +1,137 @@
+import { useState } from 'react'
+import { Link as RouterLink } from 'react-router'
+import { pageSizes } from '#contract/constants.ts'
+import type { Answer, Topic } from '#contract/forum.ts'
+import { formatCount } from '#lib/format.ts'
+import { paths } from '#lib/paths.ts'
+import { useSession } from '#lib/session.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Card, CardHead } from '#ui/card.tsx'
+import { Note } from '#ui/note.tsx'
+import { Pager } from '#ui/pager.tsx'
+import { Segments } from '#ui/segments.tsx'
+import { AnswerBox } from './answer-box.tsx'
+import { AnswerItem } from './answer-item.tsx'
+import styles from './comments.module.css'
+import type { Comments as Loaded } from './load-topic.ts'
+import { TalkProvider, useTalk, type Writing } from './talk.ts'
+import { topicAddress, withOpen } from './topic-query.ts'
+import { useNewReplies } from './use-new-replies.ts'
+
+interface CommentsProps {
+  topic: Topic
+  comments: Loaded
+}
+
+/** What people say about a topic, ten comments a page, each with its replies. */
+export function Comments({ topic, comments }: CommentsProps) {
+  const [writing, write] = useState<Writing>()
+  const { content, totalElements, query, isGone } = comments
+  const firstPage = (isNewestFirst: boolean) =>
+    `${topicAddress({ ...query, isNewestFirst, page: 1, open: new Map() })}#comments`
+  return (
+    <Card as="section" id="comments" className={styles.sheet} aria-label="评论">
+      <CardHead
+        aside={
+          <Segments
+            className={styles.orders}
+            label="评论排序"
+            current={query.isNewestFirst ? 'newest' : 'oldest'}
+            segments={[
+              { key: 'oldest', label: '最早', to: firstPage(false) },
+              { key: 'newest', label: '最新', to: firstPage(true) },
+            ]}
+          />
+        }
+      >
+        评论 <span className="num">{formatCount(topic.answerCount)}</span>
+      </CardHead>
+      <Say topic={topic} />
+      <NewReplies topic={topic} />
+      {isGone && (
+        <div className={styles.note}>
+          <Note>链接所指的回复已被删除。</Note>
+        </div>
+      )}
+      {content.length === 0 && <p className={styles.none}>还没有评论。</p>}
+      <TalkProvider value={{ topic, comments, writing, write }}>
+        <ul className={styles.list}>
+          {content.map((comment) => (
+            <AnswerItem key={comment.id} answer={comment} floor={comment.floor}>
+              <Replies comment={comment} />
+            </AnswerItem>
+          ))}
+        </ul>
+      </TalkProvider>
+      <Pager
+        page={query.page}
+        size={pageSizes.answers}
+        total={totalElements}
+        address={firstPage(query.isNewestFirst)}
+      />
+    </Card>
+  )
+}
+
+/** The box for a new comment, or why there is none. */
+function Say({ topic: { may, isLocked } }: { topic: Topic }) {
+  const session = useSession()
+  if (isLocked)
+    return (
+      <div className={styles.note}>
+        <Note>该帖子已锁定，不能再回复。</Note>
+      </div>
+    )
+  if (!may.answer || !session) return null
+  const { nickName, username, avatar } = session.user
+  return (
+    <div className={styles.say}>
+      <Avatar name={nickName || username} src={avatar} size={40} />
+      <AnswerBox label="说说你的看法" action="发表评论" to={{ do: 'say' }} />
+    </div>
+  )
+}
+
+/** Tells of what others said meanwhile; it leads to the first of it. */
+function NewReplies({ topic }: { topic: Topic }) {
+  const { count, firstId } = useNewReplies(topic)
+  const newest = `${topicAddress({ topicId: topic.id, page: 1, isNewestFirst: true, open: new Map() })}#comments`
+  return (
+    <div role="status">
+      {count > 0 && (
+        <RouterLink className={styles.fresh} to={firstId === undefined ? newest : paths.answer(topic.id, firstId)}>
+          {formatCount(count)} 条新回复，点击查看
+        </RouterLink>
+      )}
+    </div>
+  )
+}
+
+/** The first replies, or fifty at a time of all of them, on one level whatever they answer. */
+function Replies({ comment }: { comment: Answer }) {
+  const { comments } = useTalk()
+  const { id, replyCount } = comment
+  if (replyCount === 0) return null
+  const unfolded = comments.unfolded.get(id)
+  const shown = unfolded?.content ?? comment.drTopicAnswerDtos
+  const first = (unfolded?.page ?? 0) * pageSizes.replies
+  const left = replyCount - first - shown.length
+  const open = (page: number) => withOpen(comments.query, id, page)
+  return (
+    <ul className={styles.replies}>
+      {first > 0 && unfolded && <More to={open(unfolded.page - 1)}>查看前面的 {formatCount(first)} 条回复</More>}
+      {shown.map((reply) => (
+        <AnswerItem key={reply.id} answer={reply} answered={reply.subId === id ? null : reply.replyUserName} />
+      ))}
+      {left > 0 && <More to={open(unfolded ? unfolded.page + 1 : 0)}>展开其余 {formatCount(left)} 条回复</More>}
+    </ul>
+  )
+}
+
+const More = ({ to, children }: { to: string; children: React.ReactNode }) => (
+  <li className={styles.more}>
+    <RouterLink to={to} preventScrollReset>
+      {children}
+    </RouterLink>
+  </li>
+)

@@ -1,0 +1,62 @@
+import type { Topic } from '#contract/forum.ts'
+import { formatMinute } from '#lib/format.ts'
+import { paths } from '#lib/paths.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Card } from '#ui/card.tsx'
+import { Link } from '#ui/link.tsx'
+import { Note } from '#ui/note.tsx'
+import { Prose } from '#ui/prose.tsx'
+import { Tag } from '#ui/tag.tsx'
+import { forumAddress } from '../forum-query.ts'
+import { TopicMarks } from '../topic-row.tsx'
+import { TopicActs } from './topic-acts.tsx'
+import styles from './topic-page.module.css'
+
+/** What was asked: title, who and when, the text, and what can be done with it. */
+export function TopicSheet({ topic }: { topic: Topic }) {
+  const { title, uploadUserId, uploadUserName, avatar, uploadTime, updateTime, tags } = topic
+  return (
+    <Card as="article" className={styles.sheet} aria-label="帖子">
+      <header>
+        <h1>{title}</h1>
+        <div className={styles.facts}>
+          <Link className={styles.author} to={paths.forumUser(uploadUserId)}>
+            <Avatar name={uploadUserName} src={avatar} />
+            {uploadUserName}
+          </Link>
+          <span>
+            发布于 <time dateTime={uploadTime}>{formatMinute(uploadTime)}</time>
+          </span>
+          {updateTime !== uploadTime && (
+            <span className="desk-only">
+              更新于 <time dateTime={updateTime}>{formatMinute(updateTime)}</time>
+            </span>
+          )}
+          <Tag>{topic.topicCategoryName}</Tag>
+          <TopicMarks topic={topic} />
+        </div>
+        {topic.isHeld && (
+          <div className={styles.held}>
+            <Note kind="warning">该帖子正在等待复核，通过前只有作者和管理员能看到。</Note>
+          </div>
+        )}
+      </header>
+      <div className={styles.text}>
+        <Prose html={topic.content} />
+      </div>
+      {tags.length > 0 && (
+        <div className={styles.tags}>
+          {tags.map((tag) => (
+            <Link
+              key={tag}
+              to={forumAddress(paths.forumSearch, { keyword: tag, categoryId: 0, sort: 'newest', page: 1 })}
+            >
+              {tag}
+            </Link>
+          ))}
+        </div>
+      )}
+      <TopicActs topic={topic} />
+    </Card>
+  )
+}
