@@ -1,6 +1,7 @@
 import { paths } from '#lib/paths.ts'
 import type { SuggestionSource } from '#ui/suggestions.tsx'
 import { searchKinds } from '../../pages/search/search-kinds.ts'
+import { topicSuggestions } from '../../features/forum/topic-suggestions.ts'
 
 export type Section = 'home' | 'mall' | 'courses' | 'forum' | 'alliance' | 'member'
 
@@ -44,7 +45,7 @@ export const searchOf = (section: Section | undefined, categories: Scope[]): Sea
       action: paths.forumSearch,
       placeholder: '搜索帖子标题',
       ...only('全部帖子'),
-      suggestions: { path: '/api/topic/suggest', name: 'title' },
+      suggestions: topicSuggestions,
     }
   const placeholder = '搜索模板、报告、构件库、勘察成果'
   if (section === 'mall')

@@ -1,0 +1,88 @@
+import { Search } from 'lucide-react'
+import { Form } from 'react-router'
+import { pageSizes } from '#contract/constants.ts'
+import { answered } from '#lib/answered.ts'
+import { formatCount } from '#lib/format.ts'
+import { pageTitle } from '#lib/page-title.ts'
+import { paths } from '#lib/paths.ts'
+import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { SearchField } from '#ui/search-field.tsx'
+import { Select } from '#ui/select.tsx'
+import { useSlowNavigation } from '#ui/use-slow-navigation.ts'
+import type { Route } from './+types/search-page.ts'
+import type { Category } from './category-tabs.tsx'
+import { type ForumQuery, readForumQuery } from './forum-query.ts'
+import { loadCategories, loadTopics } from './load-topics.ts'
+import styles from './search-page.module.css'
+import { NewTopicButton, TopicList, TopicSorts } from './topic-list.tsx'
+import { topicSuggestions } from './topic-suggestions.ts'
+
+const titleOf = (keyword: string | undefined) => (keyword ? `「${keyword}」的搜索结果` : '搜索帖子')
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
+  { title: pageTitle(matches, `${titleOf(loaderData?.query.keyword)} - 交流论坛`) },
+]
+
+/** /CultivateCenter/search and /searchContent are one screen: without a word it lists everything. */
+export const loader = async ({ url, context }: Route.LoaderArgs) => {
+  const query = readForumQuery(url.searchParams)
+  const [found, categories] = await answered(
+    Promise.all([loadTopics(context, query, pageSizes.topicSearch), loadCategories(context)]),
+  )
+  return { query, found, categories }
+}
+
+export default function ForumSearchPage({ loaderData: { query, found, categories } }: Route.ComponentProps) {
+  const isLeafing = useSlowNavigation()?.pathname === paths.forumSearch
+  const total = formatCount(found.totalElements) + (found.totalIsCapped ? '+' : '')
+  return (
+    <div className="wrap">
+      <Breadcrumbs
+        steps={[
+          { to: paths.home, label: '首页' },
+          { to: paths.forum, label: '交流论坛' },
+        ]}
+        current="搜索"
+      />
+      <div className={styles.head}>
+        <h1>{titleOf(query.keyword)}</h1>
+        <p>
+          共找到 <b className="num">{total}</b> 个结果
+        </p>
+      </div>
+      <Card as="section" className={styles.sheet} aria-label="搜索结果">
+        <SearchForm query={query} categories={categories} />
+        <TopicList found={found} query={query} size={pageSizes.topicSearch} isLeafing={isLeafing} />
+      </Card>
+    </div>
+  )
+}
+
+/** Category, words and the way to a new topic; beside them the order of what was found. */
+function SearchForm({ query, categories }: { query: ForumQuery; categories: Category[] }) {
+  const { keyword, categoryId } = query
+  const options = [{ id: 0, categoryName: '全部类别' }, ...categories]
+  return (
+    <div className={styles.bar}>
+      <Form className={styles.form} action={paths.forumSearch} key={`${keyword} ${categoryId}`} aria-label="搜索帖子">
+        <Select
+          name="selectValue"
+          aria-label="帖子类别"
+          defaultValue={String(categoryId)}
+          options={options.map(({ id, categoryName }) => ({ value: String(id), label: categoryName }))}
+        />
+        <span className={styles.field}>
+          <SearchField placeholder="标题、正文或标签" value={keyword} source={topicSuggestions} />
+        </span>
+        <Button type="submit">
+          <Search size={16} strokeWidth={1.6} aria-hidden />
+          搜索
+        </Button>
+      </Form>
+      <NewTopicButton />
+      <TopicSorts path={paths.forumSearch} query={query} />
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import { pageSizes } from '#contract/constants.ts'
+import { answered } from '#lib/answered.ts'
+import { api } from '#lib/api.ts'
+import { formatCount, formatDay } from '#lib/format.ts'
+import { digits } from '#lib/known-words.ts'
+import { pageIn } from '#lib/page-in.ts'
+import { pageTitle } from '#lib/page-title.ts'
+import { memberTab, paths } from '#lib/paths.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
+import { Card, CardHead } from '#ui/card.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { Pager } from '#ui/pager.tsx'
+import { TitleBlock } from '#ui/title-block.tsx'
+import type { Route } from './+types/user-page.ts'
+import { toShownTopic } from './shown-topic.ts'
+import { NewTopicButton } from './topic-list.tsx'
+import { TopicRow } from './topic-row.tsx'
+import styles from './user-page.module.css'
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
+  { title: pageTitle(matches, `${loaderData?.user.uploadUserName ?? '会员'}的论坛主页`) },
+]
+
+/** `userId` names whose home it is; without it one's own. */
+export const loader = async ({ url, context }: Route.LoaderArgs) => {
+  const { forum } = api(context)
+  const page = pageIn(url.searchParams)
+  const userId = digits(url.searchParams.get('userId'))
+  const user = await answered(forum.getForumUser({ ...(userId && { userId }) }))
+  const topics = await answered(
+    forum.listTopics({ uploadUserId: user.uploadUserId, page: page - 1, size: pageSizes.topics }),
+  )
+  return { user, page, topics: { ...topics, content: topics.content.map((topic) => toShownTopic(topic)) } }
+}
+
+export default function ForumUserPage({ loaderData: { user, topics, page } }: Route.ComponentProps) {
+  const { uploadUserName, isSelf } = user
+  return (
+    <div className="wrap">
+      <Breadcrumbs
+        steps={[
+          { to: paths.home, label: '首页' },
+          { to: paths.forum, label: '交流论坛' },
+        ]}
+        current={`${uploadUserName}的论坛主页`}
+      />
+      <Card as="section" className={styles.person} aria-label="会员">
+        <Avatar name={uploadUserName} src={user.avatar} size={64} />
+        <div>
+          <h1>{uploadUserName}</h1>
+          <p>{[user.level, user.company, `${formatDay(user.joinTime)} 加入`].filter(Boolean).join(' · ')}</p>
+        </div>
+        {isSelf && (
+          <div className={styles.own}>
+            <LinkButton to={memberTab('forum')}>管理我的论坛</LinkButton>
+            <NewTopicButton />
+          </div>
+        )}
+      </Card>
+      <TitleBlock
+        className={styles.figures}
+        items={[
+          { label: '发帖', value: formatCount(user.topics) },
+          { label: '回复', value: formatCount(user.answers) },
+          { label: '被采纳', value: formatCount(user.accepted) },
+          { label: '获赞', value: formatCount(user.loved) },
+        ]}
+      />
+      <Card as="section" className={styles.sheet} aria-label="发布的帖子">
+        <CardHead>{isSelf ? '我发布的帖子' : '发布的帖子'}</CardHead>
+        {topics.content.length > 0 ? (
+          <ul>
+            {topics.content.map((topic) => (
+              <TopicRow key={topic.id} topic={topic} />
+            ))}
+          </ul>
+        ) : (
+          <Empty>{isSelf ? '还没有发布过帖子，有问题就问问同行。' : '还没有发布过帖子。'}</Empty>
+        )}
+        <Pager page={page} size={pageSizes.topics} total={topics.totalElements} />
+      </Card>
+    </div>
+  )
+}
