@@ -1,6 +1,7 @@
 import { CircleCheck, MessageSquare, Pencil, ThumbsUp, Trash2 } from 'lucide-react'
 import type { Reply } from '#contract/forum.ts'
 import { formatCount } from '#lib/format.ts'
+import { useSession } from '#lib/session.ts'
 import { useConfirm } from '#ui/confirm.tsx'
 import { toast } from '#ui/toast-store.ts'
 import { ReportButton } from '../../moderation/report-button.tsx'
@@ -14,6 +15,7 @@ export function AnswerActs({ answer }: { answer: Reply }) {
   const { topic, writing, write } = useTalk()
   const like = useToggle(isLove, ['likeAnswer', 'unlikeAnswer'], { answerId: id })
   const count = love + like.change
+  const isOwn = useSession()?.user.id === answer.uploadUserId
   return (
     <div className={styles.acts}>
       {!isHeld && (
@@ -42,7 +44,7 @@ export function AnswerActs({ answer }: { answer: Reply }) {
         </button>
       )}
       {mayDelete && <DeleteAnswer id={id} />}
-      <ReportButton kind="reply" targetId={id} title={answer.content} />
+      {!isOwn && <ReportButton kind="reply" targetId={id} title={answer.content} />}
     </div>
   )
 }

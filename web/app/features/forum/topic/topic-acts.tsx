@@ -1,13 +1,15 @@
-import { Pencil, Share2, Star, ThumbsUp, Trash2 } from 'lucide-react'
+import { Pencil, Share2, ThumbsUp, Trash2 } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import type { Topic } from '#contract/forum.ts'
 import { formatCount } from '#lib/format.ts'
 import { paths } from '#lib/paths.ts'
+import { useSession } from '#lib/session.ts'
 import { Button } from '#ui/button.tsx'
 import { useConfirm } from '#ui/confirm.tsx'
 import { Link } from '#ui/link.tsx'
 import { shareLink } from '#ui/share-link.ts'
 import { toast } from '#ui/toast-store.ts'
+import { FavoriteButton, useFavorite } from '../../access/favorite-button.tsx'
 import { ReportButton } from '../../moderation/report-button.tsx'
 import styles from './topic-page.module.css'
 import { tellRefusal, useToggle, useTopicChange } from './use-topic-change.ts'
@@ -16,17 +18,15 @@ import { tellRefusal, useToggle, useTopicChange } from './use-topic-change.ts'
 export function TopicActs({ topic }: { topic: Topic }) {
   const { id, title, love, viewCount, may } = topic
   const like = useToggle(topic.isLove, ['like', 'unlike'])
-  const favorite = useToggle(topic.is_favorite, ['favorite', 'unfavorite'])
+  const favorite = useFavorite(topic.is_favorite, topic.favoriteCount)
+  const isOwn = useSession()?.user.id === topic.uploadUserId
   return (
     <footer className={styles.acts}>
       <Button aria-pressed={like.isOn} onClick={like.flip}>
         <ThumbsUp size={16} strokeWidth={1.6} aria-hidden />
         {like.isOn ? '已赞' : '点赞'} <b className="num">{formatCount(love + like.change)}</b>
       </Button>
-      <Button aria-pressed={favorite.isOn} onClick={favorite.flip}>
-        <Star size={16} strokeWidth={1.6} aria-hidden />
-        {favorite.isOn ? '已收藏' : '收藏'}
-      </Button>
+      <FavoriteButton favorite={favorite} action={paths.topic(id)} />
       <Button onClick={() => void shareLink(title)}>
         <Share2 size={16} strokeWidth={1.6} aria-hidden />
         分享
@@ -39,7 +39,7 @@ export function TopicActs({ topic }: { topic: Topic }) {
           </Link>
         )}
         {may.delete && <DeleteTopic topic={topic} />}
-        <ReportButton kind="topic" targetId={id} title={title} />
+        {!isOwn && <ReportButton kind="topic" targetId={id} title={title} />}
         <span>浏览 {formatCount(viewCount)}</span>
       </div>
     </footer>
