@@ -1,7 +1,7 @@
 import { paths } from '#lib/paths.ts'
 import type { SuggestionSource } from '#ui/suggestions.tsx'
-import { searchKinds } from '../../pages/search/search-kinds.ts'
 import { topicSuggestions } from '../../features/forum/topic-suggestions.ts'
+import { searchKinds } from '../../pages/search/search-kinds.ts'
 
 export type Section = 'home' | 'mall' | 'courses' | 'forum' | 'alliance' | 'member'
 
