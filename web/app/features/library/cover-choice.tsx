@@ -1,24 +1,22 @@
-import { useEffect, useRef, useState } from 'react'
-import { ApiError } from '#lib/api-error.ts'
-import { wrongWithPicture } from '#lib/check-picture.ts'
-import { sendFiles } from '#lib/transfer.ts'
+import { type ReactNode, useRef } from 'react'
+import { usePictureUpload } from '#lib/use-picture-upload.ts'
 import { Button } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
 import type { CoverFacts } from '#ui/cover/address.ts'
 import { Cover } from '#ui/cover/cover.tsx'
 import styles from './contribution.module.css'
 
-const call = { method: 'POST', path: '/api/localStorage/pictures' } as const
-
 interface CoverChoiceProps {
   cover: string | null
   onChange: (cover: string | null) => void
   drawn: CoverFacts
+  /** Below the picture and its buttons. */
+  children?: ReactNode
 }
 
 /** How the cover will look: drawn from category and title, or a picture of one's own. */
-export function CoverChoice({ cover, onChange, drawn }: CoverChoiceProps) {
-  const { isSending, error, choose } = useCoverUpload(onChange)
+export function CoverChoice({ cover, onChange, drawn, children }: CoverChoiceProps) {
+  const { isSending, error, choose } = usePictureUpload(onChange)
   const picker = useRef<HTMLInputElement>(null)
   return (
     <Card as="section">
@@ -41,6 +39,7 @@ export function CoverChoice({ cover, onChange, drawn }: CoverChoiceProps) {
             </Button>
           )}
         </div>
+        {children}
         <input
           ref={picker}
           type="file"
@@ -56,26 +55,4 @@ export function CoverChoice({ cover, onChange, drawn }: CoverChoiceProps) {
       </div>
     </Card>
   )
-}
-
-const useCoverUpload = (onChange: (cover: string) => void) => {
-  const [isSending, setSending] = useState(false)
-  const [error, setError] = useState<string>()
-  const sending = useRef<AbortController>(undefined)
-  useEffect(() => () => sending.current?.abort(), [])
-  const choose = async (file: File) => {
-    const wrong = wrongWithPicture(file)
-    setError(wrong)
-    if (wrong) return
-    setSending(true)
-    sending.current = new AbortController()
-    try {
-      const { url } = (await sendFiles(call, [file], { signal: sending.current.signal })) as { url: string }
-      onChange(url)
-    } catch (thrown) {
-      if (thrown instanceof ApiError) setError(thrown.message)
-    }
-    setSending(false)
-  }
-  return { isSending, error, choose }
 }

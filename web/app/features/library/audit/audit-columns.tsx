@@ -1,22 +1,13 @@
-import { Select } from 'antd'
 import type { AuditItem } from '#contract/library.ts'
-import { auditLabels } from '#contract/library-rules.ts'
 import { formatCount, formatMinute } from '#lib/format.ts'
 import { paths } from '#lib/paths.ts'
 import { FormatBox } from '#ui/format-box.tsx'
-import { Status } from '#ui/status.tsx'
 import type { Column } from '#ui/table/data-table.tsx'
 import { RowAction, RowActions, RowLink } from '#ui/table/row-actions.tsx'
 import { Tag } from '#ui/tag.tsx'
 import styles from './audit.module.css'
+import { StateCell } from './state-cell.tsx'
 import type { AuditActions } from './use-audit-actions.tsx'
-
-const tones = { 0: 'wait', 1: 'ok', 2: 'bad' } as const
-
-const stateOptions = ([0, 1, 2] as const).map((value) => ({
-  value,
-  label: <Status tone={tones[value]}>{auditLabels[value]}</Status>,
-}))
 
 type Actions = AuditActions & { open: (item: AuditItem) => void }
 
@@ -49,17 +40,7 @@ export const auditColumns = (actions: Actions): Column<AuditItem>[] => [
   {
     key: 'isAudit',
     title: '审核状态',
-    render: ({ isAudit, name }) => (
-      <Select
-        className={styles.state}
-        variant="borderless"
-        disabled
-        value={isAudit}
-        options={stateOptions}
-        suffixIcon={null}
-        aria-label={`审核状态：${name}`}
-      />
-    ),
+    render: ({ isAudit, name }) => <StateCell isAudit={isAudit} name={name} />,
   },
   {
     key: 'actions',

@@ -1,15 +1,14 @@
 import { Button, Drawer } from 'antd'
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
 import { useEffect } from 'react'
-import { auditLabels } from '#contract/library-rules.ts'
 import { quietApi } from '#lib/browser-api.ts'
 import { Loaded } from '#ui/antd/loaded.tsx'
-import { Status } from '#ui/status.tsx'
 import { type Load, useLoad } from '#ui/table/use-load.ts'
 import styles from './audit.module.css'
 import { AuditFacts } from './audit-facts.tsx'
 import { AuditForm } from './audit-form.tsx'
 import { AuditPreview } from './audit-preview.tsx'
+import { AuditStatus } from './state-cell.tsx'
 import { useAuditForm } from './use-audit-form.ts'
 
 export type AuditDetail = Awaited<ReturnType<typeof quietApi.library.getAuditResource>>
@@ -21,8 +20,6 @@ interface AuditDrawerProps {
   onOpen: (id: number | undefined) => void
   onChanged: () => void
 }
-
-const tones = { 0: 'wait', 1: 'ok', 2: 'bad' } as const
 
 /** One resource in full: the document at the left, what it claims to be and the decision at the right. */
 export function AuditDrawer({ resourceId, filter, onOpen, onChanged }: AuditDrawerProps) {
@@ -43,7 +40,7 @@ export function AuditDrawer({ resourceId, filter, onOpen, onChanged }: AuditDraw
       title={
         <div className={styles.head}>
           <h2>资源审核</h2>
-          {detail && <Status tone={tones[detail.item.isAudit]}>{auditLabels[detail.item.isAudit]}</Status>}
+          {detail && <AuditStatus isAudit={detail.item.isAudit} />}
           <span className={styles.space} />
           <Neighbour label="上一份" icon={ChevronUp} id={detail?.previousId} onOpen={onOpen} />
           <Neighbour label="下一份" icon={ChevronDown} id={detail?.nextId} onOpen={onOpen} />

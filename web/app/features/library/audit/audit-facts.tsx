@@ -1,4 +1,3 @@
-import { auditLabels } from '#contract/library-rules.ts'
 import { formatCount, formatMinute } from '#lib/format.ts'
 import { Note } from '#ui/note.tsx'
 import { Tag } from '#ui/tag.tsx'
@@ -7,6 +6,7 @@ import { Price } from '../../points/price.tsx'
 import { ResourceCover } from '../resource-cover.tsx'
 import styles from './audit.module.css'
 import type { AuditDetail } from './audit-drawer.tsx'
+import { Trail } from './trail.tsx'
 
 /** What the resource says of itself, what is known about it, and what was decided before. */
 export const AuditFacts = ({ detail }: { detail: AuditDetail }) => {
@@ -70,29 +70,7 @@ export const AuditFacts = ({ detail }: { detail: AuditDetail }) => {
           ))}
         </div>
       </dl>
-      {trail.length > 0 && <Trail trail={trail} />}
+      <Trail trail={trail} />
     </>
   )
 }
-
-const acts = { audit: '审核', 'take-down': '下架', restore: '重新上架', delete: '删除' }
-
-const Trail = ({ trail }: Pick<AuditDetail, 'trail'>) => (
-  <details className={styles.trail}>
-    <summary>审核记录（{trail.length}）</summary>
-    <ol>
-      {trail.map(({ id, auditTime, auditUserName, versionNumber, act, to, auditReason, coin }) => (
-        <li key={id}>
-          <b>
-            {acts[act]}
-            {to !== null && `：${auditLabels[to]}`}
-          </b>
-          <small>
-            {formatMinute(auditTime)}，{auditUserName}，第 {versionNumber} 版，{formatCount(coin)} V币
-          </small>
-          {auditReason && <p>{auditReason}</p>}
-        </li>
-      ))}
-    </ol>
-  </details>
-)

@@ -5,7 +5,7 @@ import { auditLabels } from '#contract/library-rules.ts'
 import { Note } from '#ui/note.tsx'
 import styles from './audit.module.css'
 import { ReasonChoice } from './reason-choice.tsx'
-import type { DecisionForm } from './use-audit-form.ts'
+import type { DecisionForm } from './use-decision.ts'
 
 const verdicts = [
   { value: 1, icon: CircleCheck },

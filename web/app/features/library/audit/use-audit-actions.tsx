@@ -1,13 +1,9 @@
-import { Input } from 'antd'
 import { useState } from 'react'
 import { takeDownResource } from '#contract/library.ts'
 import { browserApi, quietApi } from '#lib/browser-api.ts'
-import { fieldErrors, useForm } from '#lib/use-form.ts'
-import { FormRow } from '#ui/antd/form-row.tsx'
-import { FormDialog } from '#ui/antd/work-dialog.tsx'
-import { Note } from '#ui/note.tsx'
+import { fieldErrors } from '#lib/use-form.ts'
 import { useRowWork } from '#ui/table/use-row-work.ts'
-import { toast } from '#ui/toast-store.ts'
+import { TakeDown } from './take-down.tsx'
 
 interface Subject {
   id: number
@@ -39,7 +35,11 @@ export const useAuditActions = (onDone: () => void) => {
   }
   const dialog = leaving && (
     <TakeDown
-      item={leaving}
+      title="下架资源"
+      name={leaving.name}
+      consequence="不再出售，买过的人仍可下载；作者会收到通知"
+      check={(values) => fieldErrors(takeDownResource.fields, { id: leaving.id, ...values })}
+      takeDown={(reason) => quietApi.library.takeDownResource({ id: leaving.id, reason })}
       onClose={() => setLeaving(undefined)}
       onDone={() => {
         setLeaving(undefined)
@@ -48,44 +48,4 @@ export const useAuditActions = (onDone: () => void) => {
     />
   )
   return { actions, dialog }
-}
-
-function TakeDown({ item, onClose, onDone }: { item: Subject; onClose: () => void; onDone: () => void }) {
-  const form = useForm({
-    initial: { reason: '' },
-    check: (values) => fieldErrors(takeDownResource.fields, { id: item.id, ...values }),
-    async save({ reason }) {
-      const { message } = await quietApi.library.takeDownResource({ id: item.id, reason })
-      toast.success(message)
-      onDone()
-    },
-  })
-  return (
-    <FormDialog
-      title="下架资源"
-      note={item.name}
-      width={560}
-      consequence="不再出售，买过的人仍可下载；作者会收到通知"
-      action="下架"
-      busyAction="正在下架…"
-      isDangerous
-      form={form}
-      onClose={onClose}
-    >
-      {form.refusal && <Note kind="error">{form.refusal.message}</Note>}
-      <FormRow label="下架理由" isRequired error={form.errors.reason}>
-        {(control) => (
-          <Input.TextArea
-            {...control}
-            name="reason"
-            rows={3}
-            maxLength={300}
-            showCount
-            value={form.values.reason}
-            onChange={(event) => form.set({ reason: event.target.value })}
-          />
-        )}
-      </FormRow>
-    </FormDialog>
-  )
 }

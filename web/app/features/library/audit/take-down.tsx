@@ -1,0 +1,57 @@
+import { Input } from 'antd'
+import { type FieldErrors, useForm } from '#lib/use-form.ts'
+import { FormRow } from '#ui/antd/form-row.tsx'
+import { FormDialog } from '#ui/antd/work-dialog.tsx'
+import { Note } from '#ui/note.tsx'
+import { toast } from '#ui/toast-store.ts'
+
+interface TakeDownProps {
+  title: string
+  name: string
+  consequence: string
+  check: (values: { reason: string }) => FieldErrors
+  takeDown: (reason: string) => Promise<{ message: string }>
+  onClose: () => void
+  onDone: () => void
+}
+
+/** Takes something off sale, with the reason its author is told. */
+export function TakeDown({ title, name, consequence, check, takeDown, onClose, onDone }: TakeDownProps) {
+  const form = useForm({
+    initial: { reason: '' },
+    check,
+    async save({ reason }) {
+      const { message } = await takeDown(reason)
+      toast.success(message)
+      onDone()
+    },
+  })
+  return (
+    <FormDialog
+      title={title}
+      note={name}
+      width={560}
+      consequence={consequence}
+      action="下架"
+      busyAction="正在下架…"
+      isDangerous
+      form={form}
+      onClose={onClose}
+    >
+      {form.refusal && <Note kind="error">{form.refusal.message}</Note>}
+      <FormRow label="下架理由" isRequired error={form.errors.reason}>
+        {(control) => (
+          <Input.TextArea
+            {...control}
+            name="reason"
+            rows={3}
+            maxLength={300}
+            showCount
+            value={form.values.reason}
+            onChange={(event) => form.set({ reason: event.target.value })}
+          />
+        )}
+      </FormRow>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,44 @@
+import { useRef } from 'react'
+import type { AuditState } from '#contract/library.ts'
+import { type FieldErrors, type Form, useForm } from '#lib/use-form.ts'
+import { toast } from '#ui/toast-store.ts'
+
+interface Decision {
+  isAudit: AuditState
+  auditReason: string
+  coin: string
+}
+
+export interface DecisionForm extends Omit<Form<Decision>, 'submit'> {
+  /** `goesOn`: the next one is wanted. */
+  submit: (goesOn: boolean) => void
+}
+
+interface DecisionRules {
+  /** The price as its author set it. */
+  coin: number
+  check: (decision: Decision) => FieldErrors
+  decide: (decision: Omit<Decision, 'coin'> & { coin?: string }) => Promise<{ message: string }>
+  onDone: (goesOn: boolean) => void
+}
+
+/** The decision about one version; a price that was not changed is left as it is. */
+export const useDecision = ({ coin, check, decide, onDone }: DecisionRules): DecisionForm => {
+  const goesOn = useRef(true)
+  const form = useForm<Decision>({
+    initial: { isAudit: 1, auditReason: '', coin: String(coin) },
+    check,
+    async save({ coin: price, ...decision }) {
+      const { message } = await decide({ ...decision, coin: Number(price) === coin ? undefined : price })
+      toast.success(message)
+      onDone(goesOn.current)
+    },
+  })
+  return {
+    ...form,
+    submit(wantsNext) {
+      goesOn.current = wantsNext
+      form.submit()
+    },
+  }
+}
