@@ -29,3 +29,11 @@ const yuan = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 })
 
 /** 1,250.00 out of 125000 fen */
 export const formatYuan = (fen: number): string => yuan.format(fen / 100)
+
+/** 12:40, or 1:02:03 from an hour on. */
+export const formatDuration = (seconds: number): string => {
+  const two = (count: number) => String(count).padStart(2, '0')
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]
+  const rest = two(Math.floor(seconds % 60))
+  return hours > 0 ? `${hours}:${two(minutes)}:${rest}` : `${two(minutes)}:${rest}`
+}

@@ -19,6 +19,8 @@ export const paths = {
   courses: '/videoPage/videoHome',
   courseSearch: '/videoPage/videoSearch',
   courseUpload: '/videoPage/UploadVideo',
+  lesson: (id: number) => `/videoPage/videoaccount?lessonId=${id}`,
+  ownLessons: '/videoPage/AdminVideo',
   forum: '/CultivateCenter/indexContent',
   forumSearch: '/CultivateCenter/searchContent',
   newTopic: '/CultivateCenter/newpost',
@@ -70,6 +72,9 @@ export const closingPath = `${paths.login}?closing=1`
 
 /** The page on which the owner changes a resource. */
 export const modifyResource = (id: number): string => `/Admin/UploadModify?id=${id}`
+
+/** The page on which the author changes a lesson. */
+export const editLesson = (id: number): string => `${paths.courseUpload}?CreateCourseDiv=true&LessonIdT=${id}`
 
 /** A tab of the member centre. */
 export const memberTab = (tab: string): string => `${paths.member}?${new URLSearchParams({ activerescore: tab })}`

@@ -15,6 +15,9 @@ interface ResumableOptions {
 /** What the upload is for; the server's limits depend on it. */
 export type UploadPurpose = 'resource' | 'video' | 'attachment'
 
+/** The reason of an abort that keeps what was sent: the same file goes on from there. */
+export const pausing = 'pause'
+
 const endpoint = '/api/uploads'
 const megabyte = 1024 * 1024
 /** Ten minutes of tries after the last byte that arrived. */
@@ -60,7 +63,7 @@ export const sendResumably =
         onSuccess: () => resolve(idOf(upload.url ?? '')),
       })
       signal.addEventListener('abort', () => {
-        void upload.abort(true).catch(() => {}) // the server forgets it by itself, too
+        void upload.abort(signal.reason !== pausing).catch(() => {}) // the server forgets it by itself, too
         reject(new DOMException('上传已取消', 'AbortError'))
       })
       upload.findPreviousUploads().then(([previous]) => {

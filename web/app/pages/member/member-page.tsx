@@ -7,6 +7,9 @@ import { changeForum } from '../../features/forum/own/change-forum.ts'
 import { FavoriteTopics } from '../../features/forum/own/favorite-topics.tsx'
 import { loadFavoriteTopics, loadOwnForum } from '../../features/forum/own/load-forum.ts'
 import { OwnForum } from '../../features/forum/own/own-forum.tsx'
+import { saveLesson } from '../../features/lessons/editing/save-lesson.ts'
+import { loadOwnLessons } from '../../features/lessons/own/load-own-lessons.ts'
+import { OwnLessons } from '../../features/lessons/own/own-lessons.tsx'
 import { changeLists } from '../../features/library/own/change-lists.ts'
 import { FavoriteResources } from '../../features/library/own/favorite-resources.tsx'
 import { loadBought, loadDownloads, loadFavorites, loadOwn, loadShared } from '../../features/library/own/load-lists.ts'
@@ -29,6 +32,7 @@ const titles = {
   favorites: '收藏',
   forum: '我的论坛',
   favoriteTopics: '收藏的帖子',
+  lessons: '我的课程',
   finance: '我的财务',
   notices: '消息通知',
   info: '个人信息',
@@ -58,6 +62,8 @@ export const loader = async (args: Route.LoaderArgs) => {
       return { tab, data: await loadOwnForum(url.searchParams, context, user.id) }
     case 'favoriteTopics':
       return { tab, data: await loadFavoriteTopics(url.searchParams, context) }
+    case 'lessons':
+      return { tab, data: await loadOwnLessons(url.searchParams, context) }
     case 'finance':
       return { tab, data: await loadFinance(url.searchParams, context, user.username) }
     case 'notices':
@@ -77,6 +83,8 @@ export const action = ({ request, url, context }: Route.ActionArgs) => {
     case 'forum':
     case 'favoriteTopics':
       return changeForum(request, context)
+    case 'lessons':
+      return saveLesson(request, context)
     default:
       return changeOwnAccount(request, context)
   }
@@ -98,6 +106,8 @@ export default function MemberPage({ loaderData }: Route.ComponentProps) {
       return <OwnForum data={loaderData.data} />
     case 'favoriteTopics':
       return <FavoriteTopics data={loaderData.data} />
+    case 'lessons':
+      return <OwnLessons data={loaderData.data} />
     case 'finance':
       return <Finance data={loaderData.data} />
     case 'notices':

@@ -2,6 +2,7 @@ import {
   Building2,
   FileCheck,
   Flag,
+  GalleryHorizontal,
   LayoutDashboard,
   ListChecks,
   type LucideIcon,
@@ -17,6 +18,7 @@ import {
   Settings,
   SlidersHorizontal,
   Users,
+  Video,
 } from 'lucide-react'
 
 export interface MenuEntry {
@@ -38,6 +40,20 @@ const menu: readonly MenuEntry[] = [
     icon: FileCheck,
     group: '内容',
     keywords: 'zysh 资料 文件 下架 resources',
+  },
+  {
+    label: '课程管理',
+    path: '/System/videoProduct',
+    icon: Video,
+    group: '内容',
+    keywords: 'kcgl 视频 审核 下架 courses lessons',
+  },
+  {
+    label: '轮播图',
+    path: '/System/videoScrollShow',
+    icon: GalleryHorizontal,
+    group: '内容',
+    keywords: 'lbt 首页 横幅 banners',
   },
   { label: '联盟资讯', path: '/System/information', icon: Newspaper, group: '内容', keywords: 'lmzx 新闻 文章 news' },
   {
@@ -120,6 +136,7 @@ const menu: readonly MenuEntry[] = [
 const subPages: Record<string, { label: string; parent: string }> = {
   '/System/resourceCategories': { label: '资源类别', parent: '/System/Numberpro' },
   '/System/topicCategories': { label: '论坛类别', parent: '/System/XinglinPage' },
+  '/System/lessonCategories': { label: '课程类别', parent: '/System/videoProduct' },
   '/System/AdminUserOne': { label: '一级会员', parent: '/System/AdminUser' },
   '/System/AdminUserTwo': { label: '二级会员', parent: '/System/AdminUser' },
   '/System/AdminUserfirste': { label: '三级会员', parent: '/System/AdminUser' },

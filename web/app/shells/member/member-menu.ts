@@ -9,6 +9,7 @@ import {
   MessagesSquare,
   Share2,
   Star,
+  Video,
   WalletMinimal,
 } from 'lucide-react'
 import type { RoleName } from '#contract/constants.ts'
@@ -32,6 +33,7 @@ const entries = [
   { tab: 'shared', label: '共享给我的资源', icon: Share2, group: '资源', roles: ['third'] },
   { tab: 'downloads', label: '下载记录', icon: History, group: '资源' },
   { tab: 'favorites', label: '收藏', icon: Star, group: '资源' },
+  { tab: 'lessons', label: '我的课程', icon: Video, group: '课程', roles: members },
   { tab: 'forum', label: '我的论坛', icon: MessagesSquare, group: '论坛' },
   { tab: 'favoriteTopics', label: '收藏的帖子', icon: Bookmark, group: '论坛' },
   { tab: 'finance', label: '我的财务', icon: WalletMinimal, group: '账户', roles: members },

@@ -1,0 +1,14 @@
+import { browserApi, quietApi } from '#lib/browser-api.ts'
+import { CategoryList } from '#ui/category-list/category-list.tsx'
+
+/** The categories of lessons: added, renamed, ordered, and deleted while nothing is in them. */
+export const LessonCategories = () => (
+  <CategoryList
+    label="课程类别"
+    unit="门课程"
+    list={() => quietApi.lessons.listLessonCategories()}
+    save={(category) => browserApi.lessons.saveLessonCategory(category)}
+    sort={(ids) => browserApi.lessons.sortLessonCategories({ ids })}
+    remove={(id) => browserApi.lessons.deleteLessonCategory({ id })}
+  />
+)

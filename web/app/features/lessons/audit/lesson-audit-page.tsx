@@ -1,0 +1,9 @@
+import { pageTitle } from '#lib/page-title.ts'
+import type { Route } from './+types/lesson-audit-page.ts'
+import { LessonWorkbench } from './lesson-audit.client.tsx'
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, '课程管理') }]
+
+export default function LessonAuditPage() {
+  return <LessonWorkbench />
+}

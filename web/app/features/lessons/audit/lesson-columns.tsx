@@ -1,0 +1,99 @@
+import { Switch } from 'antd'
+import type { quietApi } from '#lib/browser-api.ts'
+import { formatCount, formatMinute } from '#lib/format.ts'
+import { paths } from '#lib/paths.ts'
+import type { Column } from '#ui/table/data-table.tsx'
+import { RowAction, RowActions, RowLink } from '#ui/table/row-actions.tsx'
+import { Tag } from '#ui/tag.tsx'
+import audit from '../../library/audit/audit.module.css'
+import { StateCell } from '../../library/audit/state-cell.tsx'
+import { lessonExtent } from '../lesson-extent.ts'
+import styles from './lesson-audit.module.css'
+import type { LessonActions } from './use-lesson-actions.tsx'
+
+export type AuditLesson = Awaited<ReturnType<typeof quietApi.lessons.listAuditLessons>>['content'][number]
+
+type Actions = LessonActions & { open: (lesson: AuditLesson) => void }
+
+/** The table of specification 2.13. */
+export const lessonColumns = (actions: Actions): Column<AuditLesson>[] => [
+  {
+    key: 'name',
+    title: '名称',
+    isFixed: true,
+    render: (lesson) => (
+      <div className={audit.name}>
+        <button type="button" onClick={() => actions.open(lesson)}>
+          {lesson.name}
+        </button>
+        {lesson.isTakenDown && <Tag>已下架</Tag>}
+        {lesson.isOnSale && lesson.isAudit !== 1 && <Tag tone="blue">新版本</Tag>}
+        {lesson.videosFailed > 0 && <Tag tone="red">{lesson.videosFailed} 节转码失败</Tag>}
+        {lesson.videosFailed === 0 && lesson.videosWaiting > 0 && <Tag>{lesson.videosWaiting} 节转码中</Tag>}
+      </div>
+    ),
+  },
+  { key: 'uploadTime', title: '上传时间', sortBy: 'uploadTime', render: ({ uploadTime }) => formatMinute(uploadTime) },
+  { key: 'category', title: '类别', render: ({ lessonCategoryName }) => lessonCategoryName },
+  { key: 'author', title: '作者', render: ({ uploadUserName }) => uploadUserName },
+  {
+    key: 'coin',
+    title: 'V币',
+    align: 'right',
+    sortBy: 'coin',
+    render: ({ coin }) => (coin === 0 ? '免费' : formatCount(coin)),
+  },
+  {
+    key: 'isPublic',
+    title: '对二级会员开放',
+    render: (lesson) => (
+      <span className={styles.open}>
+        <Switch
+          size="small"
+          checked={lesson.isPublic === 1}
+          aria-label={`对二级会员开放：${lesson.name}`}
+          onChange={(isOpen) => actions.setOpen(lesson, isOpen)}
+        />
+        {lesson.isPublic === 1 ? '开放' : '不开放'}
+      </span>
+    ),
+  },
+  {
+    key: 'content',
+    title: '描述',
+    render: (lesson) => (
+      <p className={styles.description} title={lesson.content}>
+        {lessonExtent(lesson)}，{lesson.content}
+      </p>
+    ),
+  },
+  {
+    key: 'isAudit',
+    title: '审核状态',
+    render: ({ isAudit, name }) => <StateCell isAudit={isAudit} name={name} />,
+  },
+  {
+    key: 'actions',
+    title: '操作',
+    isFixed: true,
+    isAtEnd: true,
+    render: (lesson) => (
+      <RowActions>
+        <RowAction isDisabled={lesson.isAudit === 1} onClick={() => actions.open(lesson)}>
+          审核
+        </RowAction>
+        <RowAction onClick={() => actions.open(lesson)}>查看视频</RowAction>
+        {lesson.isOnSale && (
+          <RowLink to={paths.lesson(lesson.id)} target="_blank">
+            查看
+          </RowLink>
+        )}
+        {lesson.isTakenDown && <RowAction onClick={() => actions.restore(lesson)}>重新上架</RowAction>}
+        {lesson.isOnSale && !lesson.isTakenDown && <RowAction onClick={() => actions.takeDown(lesson)}>下架</RowAction>}
+        <RowAction isDangerous onClick={() => actions.remove(lesson)}>
+          删除
+        </RowAction>
+      </RowActions>
+    ),
+  },
+]

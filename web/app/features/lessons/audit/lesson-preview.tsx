@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { formatDuration } from '#lib/format.ts'
+import { Status } from '#ui/status.tsx'
+import { Tag } from '#ui/tag.tsx'
+import styles from './lesson-audit.module.css'
+import type { LessonDetail } from './lesson-drawer.tsx'
+
+type Section = LessonDetail['drLessonChapterList'][number]['lessonChapterChildList'][number]
+
+/** The videos of the version to decide about: the chosen one plays above the catalogue. */
+export function LessonPreview({ detail }: { detail: LessonDetail }) {
+  const chapters = detail.drLessonChapterList
+  const [chosen, choose] = useState<number>()
+  const sections = chapters.flatMap(({ lessonChapterChildList }) => lessonChapterChildList)
+  const section = sections.find(({ id }) => id === chosen)
+  return (
+    <section className={styles.preview} aria-label="课程视频">
+      <div className={styles.screen}>{section ? section.name : '从下面的目录选择一节观看'}</div>
+      <ol className={styles.catalogue} aria-label="目录">
+        {chapters.map((chapter, at) => (
+          <li key={chapter.id}>
+            {detail.item.hasChapter === 1 && (
+              <h4>
+                第 {at + 1} 章 {chapter.name}
+              </h4>
+            )}
+            <ol>
+              {chapter.lessonChapterChildList.map((one, index) => (
+                <SectionLine
+                  key={one.id}
+                  section={one}
+                  number={`${at + 1}.${index + 1}`}
+                  isChosen={one.id === chosen}
+                  onChoose={() => choose(one.id)}
+                />
+              ))}
+            </ol>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+interface SectionLineProps {
+  section: Section
+  number: string
+  isChosen: boolean
+  onChoose: () => void
+}
+
+const SectionLine = ({ section, number, isChosen, onChoose }: SectionLineProps) => (
+  <li>
+    <button type="button" disabled={section.videoState !== 'ready'} aria-pressed={isChosen} onClick={onChoose}>
+      <span className="num muted">{number}</span>
+      <span className="ellipsis">{section.name}</span>
+      <span>
+        {section.isTrial && <Tag tone="green">试看</Tag>} <VideoWord section={section} />
+      </span>
+      <time>{section.seconds > 0 ? formatDuration(section.seconds) : '–'}</time>
+    </button>
+    {section.videoState === 'failed' && <small>{section.reason}</small>}
+  </li>
+)
+
+const VideoWord = ({ section: { videoState, transcodePercent } }: { section: Section }) => {
+  switch (videoState) {
+    case 'waiting':
+      return <Status tone="off">等待转码</Status>
+    case 'running':
+      return <Status tone="run">转码中 {transcodePercent}%</Status>
+    case 'failed':
+      return <Status tone="bad">转码失败</Status>
+    case 'ready':
+      return null
+  }
+}

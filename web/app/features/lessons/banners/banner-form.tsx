@@ -1,0 +1,154 @@
+import { Button, Input, Radio, Select, Switch } from 'antd'
+import { type FormEvent, useEffect, useRef } from 'react'
+import type { Banner } from '#contract/lessons.ts'
+import type { Form } from '#lib/use-form.ts'
+import { usePictureUpload } from '#lib/use-picture-upload.ts'
+import { FormRow } from '#ui/antd/form-row.tsx'
+import { Card, CardHead } from '#ui/card.tsx'
+import { Note } from '#ui/note.tsx'
+import { BannerPreview } from './banner-preview.tsx'
+import type { Place } from './banners.client.tsx'
+import styles from './banners.module.css'
+import { LessonChoice } from './lesson-choice.tsx'
+import { type BannerValues, useBannerForm } from './use-banner-form.ts'
+
+interface BannerFormProps {
+  place: Place
+  banner?: Banner
+  onSaved: (id: number) => Promise<void>
+  onCancel: () => void
+}
+
+/** One banner with its preview; what is typed shows at once. */
+export function BannerForm({ place, banner, onSaved, onCancel }: BannerFormProps) {
+  const form = useBannerForm(place, banner, onSaved)
+  const { values, errors, set, refusedAttempts } = form
+  const element = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (refusedAttempts > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [refusedAttempts])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    form.submit()
+  }
+  return (
+    <Card as="section" aria-label={banner ? '编辑轮播图' : '新增轮播图'}>
+      <CardHead>{banner ? '编辑' : '新增'}</CardHead>
+      <BannerPreview id={banner?.id ?? 0} values={values} />
+      <form
+        ref={element}
+        noValidate
+        onSubmit={submit}
+        onBlur={({ target }) => 'name' in target && form.touch(String(target.name))}
+      >
+        <div className={styles.fields}>
+          {form.refusal && <Note kind="error">{form.refusal.message}</Note>}
+          <FormRow label="名称" isRequired error={errors.name}>
+            {(control) => (
+              <Input
+                {...control}
+                name="name"
+                maxLength={60}
+                value={values.name}
+                onChange={({ target }) => set({ name: target.value })}
+              />
+            )}
+          </FormRow>
+          <TargetRow form={form} />
+          <PictureRow form={form} />
+          <FormRow label="启用">
+            {({ id }) => (
+              <span className={styles.shown}>
+                <Switch id={id} checked={values.isShown} onChange={(isShown) => set({ isShown })} />
+              </span>
+            )}
+          </FormRow>
+        </div>
+        <footer className={styles.formFoot}>
+          <span>保存后立即在前台生效</span>
+          <Button disabled={form.isSaving} onClick={onCancel}>
+            取消
+          </Button>
+          <Button type="primary" htmlType="submit" loading={form.isSaving}>
+            {form.isSaving ? '保存修改…' : '保存'}
+          </Button>
+        </footer>
+      </form>
+    </Card>
+  )
+}
+
+const targets = [
+  { value: 'lesson', label: '课程' },
+  { value: 'address', label: '网址' },
+]
+
+function TargetRow({ form: { values, errors, set } }: { form: Form<BannerValues> }) {
+  return (
+    <FormRow label="跳转到" isRequired error={errors.productId ?? errors.scrollUrl}>
+      {(control) => (
+        <div className={styles.target}>
+          <Select
+            aria-label="跳转的种类"
+            value={values.leadsTo}
+            options={targets}
+            onChange={(leadsTo) => set({ leadsTo })}
+          />
+          {values.leadsTo === 'lesson' ? (
+            <LessonChoice control={control} value={values.productId} onChange={(productId) => set({ productId })} />
+          ) : (
+            <Input
+              {...control}
+              name="scrollUrl"
+              maxLength={300}
+              placeholder="/mall 或 https://…"
+              value={values.scrollUrl}
+              onChange={({ target }) => set({ scrollUrl: target.value })}
+            />
+          )}
+        </div>
+      )}
+    </FormRow>
+  )
+}
+
+function PictureRow({ form: { values, errors, set } }: { form: Form<BannerValues> }) {
+  const picker = useRef<HTMLInputElement>(null)
+  const { isSending, error, choose } = usePictureUpload((scrollCover) => set({ scrollCover }))
+  return (
+    <FormRow
+      label="画面"
+      error={error ?? errors.scrollCover}
+      hint="宽 1792、高 660 的图片最清晰；不上传则按名称自动绘制"
+    >
+      {({ id }) => (
+        <div className={styles.picture}>
+          <Radio.Group
+            id={id}
+            value={values.scrollCover ? 'picture' : 'drawn'}
+            options={[
+              { value: 'drawn', label: '自动绘制' },
+              { value: 'picture', label: '上传图片' },
+            ]}
+            onChange={({ target }) => (target.value === 'drawn' ? set({ scrollCover: null }) : picker.current?.click())}
+          />
+          <Button size="small" loading={isSending} onClick={() => picker.current?.click()}>
+            {values.scrollCover ? '换一张' : '选择图片'}
+          </Button>
+          <input
+            ref={picker}
+            type="file"
+            hidden
+            accept="image/jpeg,image/png,image/webp"
+            aria-label="选择图片"
+            onChange={({ currentTarget }) => {
+              const [file] = currentTarget.files ?? []
+              currentTarget.value = ''
+              if (file) void choose(file)
+            }}
+          />
+        </div>
+      )}
+    </FormRow>
+  )
+}

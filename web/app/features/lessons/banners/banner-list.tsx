@@ -1,0 +1,136 @@
+import { Button } from 'antd'
+import { ArrowDown, ArrowUp, GripVertical, Keyboard, Plus, Trash2 } from 'lucide-react'
+import { type KeyboardEvent, useState } from 'react'
+import type { Banner } from '#contract/lessons.ts'
+import { browserApi } from '#lib/browser-api.ts'
+import { formatDay } from '#lib/format.ts'
+import { Card, CardHead } from '#ui/card.tsx'
+import { moved } from '#ui/category-list/moved.ts'
+import { Empty } from '#ui/empty.tsx'
+import { Status } from '#ui/status.tsx'
+import { useRowWork } from '#ui/table/use-row-work.ts'
+import { BannerThumb } from './banner-thumb.tsx'
+import type { Place } from './banners.client.tsx'
+import styles from './banners.module.css'
+
+interface BannerListProps {
+  place: Place
+  banners: Banner[]
+  opened?: number
+  onOpen: (id: number | 'new' | undefined) => void
+  reload: () => Promise<void>
+}
+
+const told = async (work: Promise<unknown>, message: string) => {
+  await work
+  return { message }
+}
+
+/** The order in which banners are shown, changed by mouse, keyboard or buttons and kept at once. */
+export function BannerList({ place, banners, opened, onOpen, reload }: BannerListProps) {
+  const { run, remove } = useRowWork(reload)
+  const [dragged, setDragged] = useState<number>()
+  const move = (id: number, to: number) => {
+    if (to < 0 || to >= banners.length) return
+    const ids = moved(
+      banners.map((banner) => banner.id),
+      id,
+      to,
+    )
+    void run(told(browserApi.lessons.sortBanners({ place, ids }), '恭喜你，修改成功'))
+  }
+  const removeOne = ({ id, name }: Banner) =>
+    void remove({
+      question: `确定删除轮播图「${name}」?`,
+      detail: '前台不再展示，所指的课程或页面不受影响。',
+      work: () => told(browserApi.lessons.deleteBanner({ id }), '恭喜你，删除成功'),
+    })
+  const onKeyDown = (event: KeyboardEvent, id: number, at: number) => {
+    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
+    event.preventDefault()
+    move(id, event.key === 'ArrowUp' ? at - 1 : at + 1)
+  }
+  const add = (
+    <Button
+      type="primary"
+      size="small"
+      icon={<Plus size={14} aria-hidden />}
+      className={styles.add}
+      onClick={() => onOpen('new')}
+    >
+      新增
+    </Button>
+  )
+  return (
+    <Card as="section" aria-label="播放顺序">
+      <CardHead aside={add}>播放顺序</CardHead>
+      {banners.length === 0 && <Empty>还没有轮播图</Empty>}
+      <ol className={styles.list}>
+        {banners.map((banner, at) => (
+          <li
+            key={banner.id}
+            draggable
+            data-dragged={banner.id === dragged || undefined}
+            data-opened={banner.id === opened || undefined}
+            data-off={!banner.isShown || undefined}
+            onDragStart={() => setDragged(banner.id)}
+            onDragEnd={() => setDragged(undefined)}
+            onDragOver={(event) => event.preventDefault()}
+            onDrop={(event) => {
+              event.preventDefault()
+              if (dragged !== undefined) move(dragged, at)
+            }}
+            onKeyDown={(event) => onKeyDown(event, banner.id, at)}
+          >
+            <GripVertical size={16} strokeWidth={1.6} aria-hidden />
+            <span className={styles.number}>{banner.isShown ? at + 1 : '–'}</span>
+            <BannerThumb banner={banner} />
+            <button type="button" className={styles.name} onClick={() => onOpen(banner.id)}>
+              <b className="ellipsis">{banner.name}</b>
+              <small>
+                {banner.productId ? `课程 ${banner.productId}` : (banner.scrollUrl ?? '不跳转')}，上传于{' '}
+                {formatDay(banner.uploadTime)}
+              </small>
+            </button>
+            <Status tone={banner.isShown ? 'ok' : 'off'}>{banner.isShown ? '展示中' : '已停用'}</Status>
+            <Act
+              icon={ArrowUp}
+              label={`上移 ${banner.name}`}
+              isOff={at === 0}
+              onClick={() => move(banner.id, at - 1)}
+            />
+            <Act
+              icon={ArrowDown}
+              label={`下移 ${banner.name}`}
+              isOff={at === banners.length - 1}
+              onClick={() => move(banner.id, at + 1)}
+            />
+            <Act icon={Trash2} label={`删除 ${banner.name}`} onClick={() => removeOne(banner)} />
+          </li>
+        ))}
+      </ol>
+      <p className={styles.foot}>
+        <Keyboard size={15} strokeWidth={1.6} aria-hidden />
+        拖动排序；选中后按 Alt + ↑ / ↓ 也可调整顺序
+      </p>
+    </Card>
+  )
+}
+
+interface ActProps {
+  icon: typeof ArrowUp
+  label: string
+  isOff?: boolean
+  onClick: () => void
+}
+
+const Act = ({ icon: Icon, label, isOff, onClick }: ActProps) => (
+  <Button
+    type="text"
+    icon={<Icon size={16} strokeWidth={1.6} aria-hidden />}
+    aria-label={label}
+    title={label}
+    disabled={isOff}
+    onClick={onClick}
+  />
+)

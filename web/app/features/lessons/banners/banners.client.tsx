@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { Banner } from '#contract/lessons.ts'
+import { quietApi } from '#lib/browser-api.ts'
+import { Loaded } from '#ui/antd/loaded.tsx'
+import { Card } from '#ui/card.tsx'
+import { CountTabs } from '#ui/table/state-tabs.tsx'
+import { useLoad } from '#ui/table/use-load.ts'
+import { BannerForm } from './banner-form.tsx'
+import { BannerList } from './banner-list.tsx'
+import styles from './banners.module.css'
+
+export type Place = Banner['place']
+
+const places = [
+  { place: 'home', label: '首页轮播', note: '每 4 秒切换' },
+  { place: 'course', label: '课程轮播', note: '高 330，每 5 秒切换，无箭头' },
+] as const
+
+/** The banners of the home page and of the courses: their order at the left, one of them at the right. */
+export function Banners() {
+  const [query] = useSearchParams()
+  const load = useLoad(() => quietApi.lessons.listBanners({}))
+  const current = places.find(({ place }) => place === query.get('place')) ?? places[1]
+  return (
+    <>
+      <Card className={styles.tabs}>
+        <CountTabs
+          label="位置"
+          current={current.place}
+          tabs={places.map(({ place, label }) => ({
+            key: place,
+            label,
+            to: `?place=${place}`,
+            count: load.data?.filter((banner) => banner.place === place).length,
+          }))}
+        />
+        <span className="muted">{current.note}</span>
+      </Card>
+      <Loaded load={load}>
+        {(banners) => (
+          <Workplace
+            key={current.place}
+            place={current.place}
+            banners={banners.filter(({ place }) => place === current.place)}
+            reload={load.reload}
+          />
+        )}
+      </Loaded>
+    </>
+  )
+}
+
+interface WorkplaceProps {
+  place: Place
+  banners: Banner[]
+  reload: () => Promise<void>
+}
+
+function Workplace({ place, banners, reload }: WorkplaceProps) {
+  const [opened, setOpened] = useState<number | 'new' | undefined>(banners[0]?.id ?? 'new')
+  const banner = banners.find(({ id }) => id === opened)
+  return (
+    <div className={styles.grid}>
+      <BannerList place={place} banners={banners} opened={banner?.id} onOpen={setOpened} reload={reload} />
+      {(banner || opened === 'new') && (
+        <BannerForm
+          key={banner ? banner.id : 'new'}
+          place={place}
+          banner={banner}
+          onSaved={async (id) => {
+            await reload()
+            setOpened(id)
+          }}
+          onCancel={() => setOpened(banners[0]?.id)}
+        />
+      )}
+    </div>
+  )
+}

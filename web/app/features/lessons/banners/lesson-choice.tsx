@@ -1,0 +1,43 @@
+import { Select } from 'antd'
+import { useDeferredValue, useState } from 'react'
+import { quietApi } from '#lib/browser-api.ts'
+import type { RowControl } from '#ui/antd/form-row.tsx'
+import { useLoad } from '#ui/table/use-load.ts'
+
+interface LessonChoiceProps {
+  control: RowControl
+  value: number | null
+  onChange: (id: number) => void
+}
+
+const found = 20
+
+/** One of the approved lessons, found by its name. */
+export function LessonChoice({ control, value, onChange }: LessonChoiceProps) {
+  const [typed, setTyped] = useState('')
+  const words = useDeferredValue(typed)
+  const list = useLoad(
+    () => quietApi.lessons.listAuditLessons({ isAudit: 1, size: found, ...(words && { name: words }) }),
+    words,
+  )
+  const chosen = useLoad(async () => (value ? await nameOf(value) : undefined), String(value))
+  const options = (list.data?.content ?? []).map(({ id, name }) => ({ value: id, label: `${id}　${name}` }))
+  const isListed = options.some((option) => option.value === value)
+  return (
+    <Select<number>
+      {...control}
+      showSearch={{ filterOption: false, onSearch: setTyped }}
+      placeholder="按名称查找课程"
+      value={value ?? undefined}
+      loading={list.isLoading}
+      options={isListed || value === null ? options : [{ value, label: chosen.data ?? `${value}` }, ...options]}
+      notFoundContent={list.isLoading ? '加载中' : '没有这样的课程'}
+      onChange={onChange}
+    />
+  )
+}
+
+const nameOf = async (lessonId: number): Promise<string> => {
+  const { item } = await quietApi.lessons.getAuditLesson({ lessonId })
+  return `${item.id}　${item.name}`
+}

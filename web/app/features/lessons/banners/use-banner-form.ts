@@ -1,0 +1,55 @@
+import { addBanner, type Banner } from '#contract/lessons.ts'
+import { quietApi } from '#lib/browser-api.ts'
+import { type FieldErrors, type Form, fieldErrors, useForm } from '#lib/use-form.ts'
+import { toast } from '#ui/toast-store.ts'
+import type { Place } from './banners.client.tsx'
+
+export interface BannerValues {
+  name: string
+  leadsTo: 'lesson' | 'address'
+  productId: number | null
+  scrollUrl: string
+  scrollCover: string | null
+  isShown: boolean
+}
+
+const toValues = (banner: Banner | undefined): BannerValues => ({
+  name: banner?.name ?? '',
+  leadsTo: banner?.scrollUrl ? 'address' : 'lesson',
+  productId: banner?.productId ?? null,
+  scrollUrl: banner?.scrollUrl ?? '',
+  scrollCover: banner?.scrollCover ?? null,
+  isShown: banner?.isShown ?? true,
+})
+
+const toContent = ({ leadsTo, productId, scrollUrl, ...rest }: BannerValues, place: Place) => ({
+  ...rest,
+  place,
+  productId: leadsTo === 'lesson' ? productId : null,
+  scrollUrl: leadsTo === 'address' ? scrollUrl : null,
+})
+
+const check = (values: BannerValues, place: Place): FieldErrors => ({
+  ...fieldErrors(addBanner.body, toContent(values, place)),
+  ...(values.leadsTo === 'lesson' && values.productId === null && { productId: '请选择课程' }),
+})
+
+/** One banner being written; the answer to saving it is its number. */
+export const useBannerForm = (
+  place: Place,
+  banner: Banner | undefined,
+  onSaved: (id: number) => Promise<void>,
+): Form<BannerValues> =>
+  useForm<BannerValues>({
+    initial: toValues(banner),
+    check: (values) => check(values, place),
+    fieldOf: { not_found: 'productId' },
+    async save(values) {
+      const content = toContent(values, place)
+      const saved = banner
+        ? await quietApi.lessons.updateBanner({ ...content, id: banner.id })
+        : await quietApi.lessons.addBanner(content)
+      toast.success(banner ? '恭喜你，修改成功' : '恭喜你，添加成功')
+      await onSaved(saved.id)
+    },
+  })

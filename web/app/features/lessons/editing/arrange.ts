@@ -1,0 +1,102 @@
+import { moved } from '#ui/category-list/moved.ts'
+import { aChapter, aSection, type DraftChapter, type DraftSection, type LessonDraft } from './draft.ts'
+
+/** Where a section stands: in which chapter, and at which place there. */
+export interface Place {
+  chapter: number
+  at: number
+}
+
+const withChapters = (draft: LessonDraft, chapters: DraftChapter[]): LessonDraft => ({ ...draft, chapters })
+
+export const placeOf = ({ chapters }: LessonDraft, key: string): Place | undefined => {
+  for (const [chapter, { sections }] of chapters.entries()) {
+    const at = sections.findIndex((section) => section.key === key)
+    if (at >= 0) return { chapter, at }
+  }
+  return undefined
+}
+
+export const changeChapter = (draft: LessonDraft, key: string, part: Partial<DraftChapter>): LessonDraft =>
+  withChapters(
+    draft,
+    draft.chapters.map((chapter) => (chapter.key === key ? { ...chapter, ...part } : chapter)),
+  )
+
+export const changeSection = (draft: LessonDraft, key: string, part: Partial<DraftSection>): LessonDraft =>
+  withChapters(
+    draft,
+    draft.chapters.map((chapter) => ({
+      ...chapter,
+      sections: chapter.sections.map((section) => (section.key === key ? { ...section, ...part } : section)),
+    })),
+  )
+
+export const addChapter = (draft: LessonDraft): LessonDraft =>
+  withChapters(draft, [...draft.chapters, aChapter(aSection())])
+
+export const addSection = (draft: LessonDraft, chapterKey: string, ...added: DraftSection[]): LessonDraft =>
+  withChapters(
+    draft,
+    draft.chapters.map((chapter) =>
+      chapter.key === chapterKey ? { ...chapter, sections: [...chapter.sections, ...added] } : chapter,
+    ),
+  )
+
+export const removeChapter = (draft: LessonDraft, key: string): LessonDraft =>
+  withChapters(
+    draft,
+    draft.chapters.filter((chapter) => chapter.key !== key),
+  )
+
+export const removeSection = (draft: LessonDraft, key: string): LessonDraft =>
+  withChapters(
+    draft,
+    draft.chapters.map((chapter) => ({
+      ...chapter,
+      sections: chapter.sections.filter((section) => section.key !== key),
+    })),
+  )
+
+/** Puts a section before what stands at that place now, the section itself counted. */
+export const moveSection = (draft: LessonDraft, key: string, to: Place): LessonDraft => {
+  const from = placeOf(draft, key)
+  const section = from && draft.chapters[from.chapter]?.sections[from.at]
+  if (!from || !section || !draft.chapters[to.chapter]) return draft
+  const at = from.chapter === to.chapter && from.at < to.at ? to.at - 1 : to.at
+  return withChapters(
+    draft,
+    removeSection(draft, key).chapters.map((chapter, index) =>
+      index === to.chapter ? { ...chapter, sections: chapter.sections.toSpliced(at, 0, section) } : chapter,
+    ),
+  )
+}
+
+export const moveChapter = (draft: LessonDraft, key: string, to: number): LessonDraft => {
+  const from = draft.chapters.findIndex((chapter) => chapter.key === key)
+  const chapter = draft.chapters[from]
+  if (!chapter) return draft
+  return withChapters(draft, moved(draft.chapters, chapter, from < to ? to - 1 : to))
+}
+
+/** One place up or down, over the border of its chapter where it stands at the end; undefined where there is none. */
+export const nextPlace = (draft: LessonDraft, key: string, step: -1 | 1): Place | undefined => {
+  const from = placeOf(draft, key)
+  if (!from) return undefined
+  const own = draft.chapters[from.chapter]?.sections.length ?? 0
+  if (step < 0 && from.at > 0) return { chapter: from.chapter, at: from.at - 1 }
+  if (step > 0 && from.at < own - 1) return { chapter: from.chapter, at: from.at + 2 }
+  const neighbour = draft.chapters[from.chapter + step]
+  if (!neighbour) return undefined
+  return { chapter: from.chapter + step, at: step < 0 ? neighbour.sections.length : 0 }
+}
+
+/** A lesson of one video has one chapter with one section; only what has no more than that can become one. */
+export const canBeSingle = ({ chapters }: LessonDraft): boolean =>
+  chapters.reduce((sum, { sections }) => sum + sections.length, 0) <= 1
+
+export const toSingle = (draft: LessonDraft): LessonDraft => {
+  const section = draft.chapters.flatMap(({ sections }) => sections)[0] ?? aSection()
+  const [first] = draft.chapters
+  return { ...draft, hasChapter: false, chapters: [{ ...(first ?? aChapter()), sections: [section] }] }
+}

@@ -1,0 +1,111 @@
+import { Paperclip, Trash2, X } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { lessonLimits } from '#contract/lesson-rules.ts'
+import { baseSuffixes, extraSuffixes } from '#contract/library-rules.ts'
+import { Button } from '#ui/button.tsx'
+import { Card, CardHead } from '#ui/card.tsx'
+import { FormatBox } from '#ui/format-box.tsx'
+import { TransferBar } from '#ui/transfer-bar.tsx'
+import { formatBytes } from '#ui/upload/transfer-rate.ts'
+import type { QueuedUpload } from '#ui/upload/use-upload-queue.ts'
+import { wrongWithFile } from '../../library/contribution-checks.ts'
+import catalogue from './catalogue.module.css'
+import styles from './editor.module.css'
+import type { LessonForm } from './use-lesson-editor.ts'
+
+const rules = { suffixes: [...baseSuffixes, ...extraSuffixes], maxMb: 500 }
+const suffixOf = (name: string) => name.slice(name.lastIndexOf('.') + 1).toLowerCase()
+
+let lastKey = 0
+
+/** Documents that come with the lesson. */
+export function Attachments({ form }: { form: LessonForm }) {
+  const { draft, files, errors } = form
+  const picker = useRef<HTMLInputElement>(null)
+  const [refusals, setRefusals] = useState<string[]>([])
+  const take = (chosen: File[]) => {
+    const room = lessonLimits.maxAttachments - draft.attachments.length - files.uploads.length
+    const wrong = chosen.map((file) => wrongWithFile(file, rules))
+    const fit = chosen.filter((_file, at) => wrong[at] === undefined)
+    for (const file of fit.slice(0, Math.max(room, 0))) files.add(`attachment-${++lastKey}`, file)
+    const tooMany = fit.length > room ? [`附件最多 ${lessonLimits.maxAttachments} 个`] : []
+    setRefusals([...wrong.flatMap((reason, at) => (reason ? [`${chosen[at]?.name}：${reason}`] : [])), ...tooMany])
+  }
+  const add = (
+    <Button size="small" onClick={() => picker.current?.click()}>
+      <Paperclip size={15} strokeWidth={1.6} aria-hidden />
+      添加附件
+    </Button>
+  )
+  return (
+    <Card as="section" aria-label="附件">
+      <CardHead aside={<div className={catalogue.tools}>{add}</div>}>
+        附件<small>购买后可下载</small>
+      </CardHead>
+      {[...refusals, errors.attachments].map(
+        (sentence) =>
+          sentence && (
+            <p key={sentence} className={styles.wrong}>
+              {sentence}
+            </p>
+          ),
+      )}
+      <ul className={styles.attachments}>
+        {draft.attachments.map(({ key, name, size }) => (
+          <li key={key}>
+            <FormatBox suffix={suffixOf(name)} />
+            <span className="ellipsis">{name}</span>
+            <span className="num muted">{formatBytes(size)}</span>
+            <button
+              type="button"
+              className={catalogue.act}
+              aria-label={`删除 ${name}`}
+              onClick={() =>
+                form.change((now) => ({ ...now, attachments: now.attachments.filter((one) => one.key !== key) }))
+              }
+            >
+              <Trash2 size={15} strokeWidth={1.6} aria-hidden />
+            </button>
+          </li>
+        ))}
+        {files.uploads.map((upload) => (
+          <Coming key={upload.key} upload={upload} onCancel={() => files.cancel(upload.key)} />
+        ))}
+      </ul>
+      {draft.attachments.length + files.uploads.length === 0 && (
+        <p className={styles.none}>没有附件。可添加 {rules.suffixes.join('、')} 文件</p>
+      )}
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        multiple
+        accept={rules.suffixes.map((suffix) => `.${suffix}`).join(',')}
+        aria-label="添加附件"
+        onChange={({ currentTarget }) => {
+          const chosen = [...(currentTarget.files ?? [])]
+          currentTarget.value = ''
+          take(chosen)
+        }}
+      />
+    </Card>
+  )
+}
+
+const Coming = ({ upload, onCancel }: { upload: QueuedUpload; onCancel: () => void }) => {
+  const percent = Math.floor((upload.loaded / upload.file.size) * 100)
+  return (
+    <li>
+      <FormatBox suffix={suffixOf(upload.file.name)} />
+      <span className="ellipsis">{upload.file.name}</span>
+      {upload.error ? (
+        <span className={styles.wrong}>{upload.error}</span>
+      ) : (
+        <TransferBar percent={percent} label={`${upload.file.name} 上传进度`} />
+      )}
+      <button type="button" className={catalogue.act} aria-label={`取消 ${upload.file.name}`} onClick={onCancel}>
+        <X size={15} strokeWidth={1.6} aria-hidden />
+      </button>
+    </li>
+  )
+}

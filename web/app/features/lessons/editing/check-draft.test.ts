@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { addLesson } from '#contract/lesson-contribution.ts'
+import { checkDraft } from './check-draft.ts'
+import { aChapter, aSection, emptyDraft, type LessonDraft, toContent } from './draft.ts'
+
+const whole: LessonDraft = {
+  ...emptyDraft(),
+  name: '工期索赔',
+  lessonCategoryId: '20001',
+  coin: '50',
+  content: '从合同条款讲起',
+  chapters: [
+    {
+      ...aChapter({ ...aSection('基准计划'), sent: { uploadId: 'a'.repeat(20), name: 'a.mp4', size: 9 } }),
+      name: '索赔的起点',
+    },
+  ],
+}
+
+/** Of the server's rules, what is said of each field; a price not given is absent. */
+const serverSays = (draft: LessonDraft) =>
+  Object.fromEntries(
+    (addLesson.body.safeParse({ ...toContent(draft, true), coin: draft.coin || undefined }).error?.issues ?? [])
+      .toReversed()
+      .map(({ path, message }) => [path.join('.'), message]),
+  )
+
+test('a whole lesson has nothing wrong', () => {
+  expect(checkDraft(whole)).toEqual({})
+  expect(serverSays(whole)).toEqual({})
+})
+
+test('what is missing is said as the server says it', () => {
+  const empty = { ...emptyDraft(), chapters: [aChapter(), aChapter(aSection())] }
+  const { 'drLessonChapterList.1.lessonChapterChildList.0.uploadId': video, ...named } = checkDraft(empty)
+  expect(video).toBe('请选择视频')
+  expect(named).toEqual(serverSays(empty))
+  expect(checkDraft({ ...whole, chapters: [] })).toEqual(serverSays({ ...whole, chapters: [] }))
+})
+
+test.each(['-5', '1.5', '1e3', '100001', '八'])('the price %s is refused as the server refuses it', (coin) => {
+  expect(checkDraft({ ...whole, coin })).toEqual(serverSays({ ...whole, coin }))
+})

@@ -1,0 +1,123 @@
+import type { CallAnswer } from '#contract/endpoint.ts'
+import type { getOwnLesson } from '#contract/lessons.ts'
+
+/** A lesson as it was handed in last. */
+export type GivenLesson = CallAnswer<typeof getOwnLesson>
+export type GivenSection = GivenLesson['drLessonChapterList'][number]['lessonChapterChildList'][number]
+
+/** A finished upload that waits to be handed in. */
+export interface SentFile {
+  uploadId: string
+  name: string
+  size: number
+}
+
+export interface DraftSection {
+  /** Names it on the page, also before the server has given it a number. */
+  key: string
+  id?: number
+  name: string
+  isTrial: boolean
+  /** Takes the place of the video it has. */
+  sent?: SentFile
+}
+
+export interface DraftChapter {
+  key: string
+  id?: number
+  name: string
+  sections: DraftSection[]
+}
+
+export type DraftAttachment = { key: string; name: string; size: number } & (
+  | { id: number; uploadId?: undefined }
+  | { id?: undefined; uploadId: string }
+)
+
+/** A lesson as its author writes it. */
+export interface LessonDraft {
+  name: string
+  lessonCategoryId: string
+  coin: string
+  content: string
+  cover: string | null
+  hasChapter: boolean
+  allowsRates: boolean
+  chapters: DraftChapter[]
+  attachments: DraftAttachment[]
+}
+
+let lastKey = 0
+const newKey = () => `new-${++lastKey}`
+
+export const aSection = (name = ''): DraftSection => ({ key: newKey(), name, isTrial: false })
+export const aChapter = (...sections: DraftSection[]): DraftChapter => ({ key: newKey(), name: '', sections })
+
+export const emptyDraft = (): LessonDraft => ({
+  name: '',
+  lessonCategoryId: '',
+  coin: '',
+  content: '',
+  cover: null,
+  hasChapter: true,
+  allowsRates: false,
+  chapters: [aChapter(aSection())],
+  attachments: [],
+})
+
+export const toDraft = (given: GivenLesson): LessonDraft => ({
+  name: given.name,
+  lessonCategoryId: String(given.lessonCategoryId),
+  coin: String(given.coin),
+  content: given.content,
+  cover: given.cover,
+  hasChapter: given.hasChapter === 1,
+  allowsRates: given.allowsRates,
+  chapters: given.drLessonChapterList.map(({ id, name, lessonChapterChildList }) => ({
+    key: `chapter-${id}`,
+    id,
+    name,
+    sections: lessonChapterChildList.map((section) => ({
+      key: `section-${section.id}`,
+      id: section.id,
+      name: section.name,
+      isTrial: section.isTrial,
+    })),
+  })),
+  attachments: given.attachments.map(({ id, name, fileSize }) => ({ key: `file-${id}`, id, name, size: fileSize })),
+})
+
+/** What is sent to the server; a lesson of one video carries its name down to its only section. */
+export const toContent = (draft: LessonDraft, submit: boolean) => ({
+  name: draft.name,
+  content: draft.content,
+  lessonCategoryId: draft.lessonCategoryId,
+  coin: draft.coin.trim(),
+  cover: draft.cover,
+  hasChapter: draft.hasChapter ? 1 : 0,
+  allowsRates: draft.allowsRates,
+  submit,
+  drLessonChapterList: draft.chapters.map((chapter) => ({
+    id: chapter.id,
+    name: draft.hasChapter ? chapter.name : draft.name,
+    lessonChapterChildList: chapter.sections.map(({ id, name, isTrial, sent }) => ({
+      id,
+      name: draft.hasChapter ? name : draft.name,
+      isTrial,
+      uploadId: sent?.uploadId,
+    })),
+  })),
+  attachments: draft.attachments.map(({ id, uploadId }) => (id === undefined ? { uploadId } : { id })),
+})
+export type LessonContent = ReturnType<typeof toContent>
+
+export const sectionsOf = (draft: LessonDraft): DraftSection[] => draft.chapters.flatMap(({ sections }) => sections)
+
+/** 2.3, as people speak of a section. */
+export const numberOf = (draft: LessonDraft, key: string): string => {
+  for (const [at, { sections }] of draft.chapters.entries()) {
+    const found = sections.findIndex((section) => section.key === key)
+    if (found >= 0) return `${at + 1}.${found + 1}`
+  }
+  return ''
+}

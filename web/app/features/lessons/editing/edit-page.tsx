@@ -1,0 +1,40 @@
+import { data, redirect } from 'react-router'
+import { answered } from '#lib/answered.ts'
+import { api } from '#lib/api.ts'
+import { pageTitle } from '#lib/page-title.ts'
+import { paths } from '#lib/paths.ts'
+import { requireSession } from '#lib/session.ts'
+import type { Route } from './+types/edit-page.ts'
+import { LessonEditor } from './lesson-editor.tsx'
+import { saveLesson } from './save-lesson.ts'
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
+  { title: pageTitle(matches, loaderData?.given ? '修改课程' : '上传课程') },
+  { name: 'robots', content: 'noindex' },
+]
+
+/** The lesson to change; undefined for a new one. */
+const lessonIn = ({ searchParams }: URL): number | undefined => {
+  if (searchParams.get('CreateCourseDiv') !== 'true') return undefined
+  const text = searchParams.get('LessonIdT') ?? ''
+  if (!/^\d{1,15}$/.test(text)) throw data(null, { status: 404 })
+  return Number(text)
+}
+
+export const loader = async (args: Route.LoaderArgs) => {
+  const lessonId = lessonIn(args.url)
+  const { user } = await requireSession(args)
+  if (user.roles[0]?.name === 'third') throw redirect(paths.forbidden)
+  const { lessons } = api(args.context)
+  const [categories, given] = await Promise.all([
+    lessons.listLessonCategories(),
+    lessonId === undefined ? undefined : answered(lessons.getOwnLesson({ lessonId })),
+  ])
+  return { categories, given }
+}
+
+export const action = ({ request, context }: Route.ActionArgs) => saveLesson(request, context)
+
+export default function EditPage({ loaderData: { categories, given } }: Route.ComponentProps) {
+  return <LessonEditor key={given?.id ?? 'new'} categories={categories} given={given} />
+}

@@ -1,0 +1,130 @@
+import { useRef } from 'react'
+import type { Category } from '#contract/library.ts'
+import { formatDuration } from '#lib/format.ts'
+import { paths } from '#lib/paths.ts'
+import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
+import { Card, CardHead } from '#ui/card.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { useFocusOnError } from '#ui/field.tsx'
+import { Note } from '#ui/note.tsx'
+import { Tag } from '#ui/tag.tsx'
+import { TitleBlock } from '#ui/title-block.tsx'
+import { CoverChoice } from '../../library/cover-choice.tsx'
+import { Attachments } from './attachments.tsx'
+import { Catalogue } from './catalogue.tsx'
+import { Checklist } from './checklist.tsx'
+import { type GivenLesson, sectionsOf } from './draft.ts'
+import styles from './editor.module.css'
+import { LessonFields } from './lesson-fields.tsx'
+import { SaveBar } from './save-bar.tsx'
+import { type LessonForm, useLessonEditor } from './use-lesson-editor.ts'
+import { useVideoStates, type VideoStates } from './use-video-states.ts'
+
+interface LessonEditorProps {
+  categories: Category[]
+  given?: GivenLesson
+}
+
+/** Writing a lesson: what it is about, its chapters with their videos, its attachments. */
+export function LessonEditor({ categories, given }: LessonEditorProps) {
+  const form = useLessonEditor(given)
+  const states = useVideoStates(given)
+  const element = useRef<HTMLFormElement>(null)
+  useFocusOnError(element, form.attempts)
+  const title = given ? '修改课程' : '上传课程'
+  return (
+    <div className={classNames('wrap', styles.page)}>
+      <Breadcrumbs
+        steps={[
+          { to: paths.home, label: '首页' },
+          { to: paths.courses, label: '培训中心' },
+        ]}
+        current={title}
+      />
+      <div className={styles.grid}>
+        <form
+          ref={element}
+          className={styles.main}
+          noValidate
+          onSubmit={(event) => event.preventDefault()}
+          onBlur={({ target }) => {
+            const { name, value } = target as Partial<HTMLInputElement>
+            if (name && value) form.touch(name)
+          }}
+        >
+          <Card as="section">
+            <div className={styles.head}>
+              <h1>{title}</h1>
+              {given && <Tag>{stateOf(given)}</Tag>}
+              <span className={styles.state} role="status">
+                {form.isChanged ? '有未保存的修改' : ''}
+              </span>
+            </div>
+            <div className={styles.fields}>
+              <Notes given={given} note={form.note} />
+              <LessonFields form={form} categories={categories} />
+            </div>
+          </Card>
+          <Catalogue form={form} states={states} />
+          <Attachments form={form} />
+          <SaveBar form={form} />
+        </form>
+        <aside className={styles.aside}>
+          <CoverChoice
+            cover={form.draft.cover}
+            onChange={(cover) => form.change((now) => ({ ...now, cover }))}
+            drawn={{
+              id: given?.id ?? 0,
+              categoryId: Number(form.draft.lessonCategoryId) || categories[0]?.id,
+              title: form.draft.name,
+              plain: true,
+            }}
+          >
+            <Extent form={form} states={states} />
+          </CoverChoice>
+          <Checklist form={form} states={states} />
+          <Card as="section">
+            <CardHead>上传须知</CardHead>
+            <ul className={styles.rules}>
+              <li>断网或关机后，一天内选同一个文件即可从断点继续。</li>
+              <li>转码在后台进行，提交后即可关闭本页。</li>
+              <li>审核一般在 2 个工作日内完成，不通过会说明理由。</li>
+            </ul>
+          </Card>
+        </aside>
+      </div>
+    </div>
+  )
+}
+
+const stateOf = ({ isDraft, isAudit }: GivenLesson) =>
+  isDraft ? '草稿' : (['待审核', '已审核', '不通过'] as const)[isAudit]
+
+const Notes = ({ given, note }: { given?: GivenLesson; note?: string }) => (
+  <>
+    {given?.isAudit === 2 && given.auditReason && <Note kind="error">审核理由：{given.auditReason}</Note>}
+    {given?.isOnSale && <Note>修改后生成待审核的新版本，通过前已上架的版本继续在售</Note>}
+    {note && <Note kind="error">{note}</Note>}
+  </>
+)
+
+/** How much there is by now. */
+function Extent({ form: { draft }, states }: { form: LessonForm; states: VideoStates }) {
+  const sections = sectionsOf(draft)
+  const ready = sections.flatMap(({ id, sent }) => {
+    const video = id !== undefined && !sent ? states.get(id) : undefined
+    return video?.videoState === 'ready' ? [video] : []
+  })
+  const seconds = ready.reduce((sum, video) => sum + video.seconds, 0)
+  return (
+    <TitleBlock
+      className={styles.extent}
+      items={[
+        { label: '章节', value: draft.hasChapter ? `${draft.chapters.length} 章 ${sections.length} 节` : '单个视频' },
+        { label: '已就绪', value: ready.length > 0 ? `${ready.length} 节，${formatDuration(seconds)}` : '–' },
+        { label: '试看', value: `${sections.filter(({ isTrial }) => isTrial).length} 节` },
+        { label: '附件', value: `${draft.attachments.length} 个` },
+      ]}
+    />
+  )
+}

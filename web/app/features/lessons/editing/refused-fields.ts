@@ -1,0 +1,16 @@
+import { type Refusal, sentencesOf } from '#lib/refusal.ts'
+import { catalogueField } from './check-draft.ts'
+
+const fieldOf: Partial<Record<string, string>> = {
+  lesson_category_unknown: 'lessonCategoryId',
+  upload_unfinished: catalogueField,
+  no_file: catalogueField,
+  file_kind_refused: catalogueField,
+  file_content_mismatch: catalogueField,
+  file_empty: catalogueField,
+  file_name_invalid: catalogueField,
+  file_too_large: catalogueField,
+}
+
+/** Which sentence of a refusal stands where on the page. */
+export const refusedFields = (refusal: Refusal | undefined) => sentencesOf(refusal, fieldOf)

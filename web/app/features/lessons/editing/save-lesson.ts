@@ -1,0 +1,54 @@
+import { data, type RouterContextProvider } from 'react-router'
+import { api } from '#lib/api.ts'
+import { type Refusal, refusalOf } from '#lib/refusal.ts'
+import type { LessonContent } from './draft.ts'
+
+/** What the page asks for. */
+export type LessonOrder =
+  | { do: 'save'; id?: number; content: LessonContent }
+  | { do: 'retry'; sectionId: number }
+  | { do: 'retry-all'; id: number }
+  | { do: 'delete'; id: number }
+
+export interface LessonAnswer {
+  did?: LessonOrder['do']
+  /** The lesson that was saved. */
+  id?: number
+  refusal?: Refusal
+}
+
+const carryOut = async (order: LessonOrder, context: Readonly<RouterContextProvider>): Promise<LessonAnswer> => {
+  const { lessons } = api(context)
+  switch (order.do) {
+    case 'save': {
+      const { id, content } = order
+      const saved = await (id === undefined ? lessons.addLesson(content) : lessons.updateLesson({ ...content, id }))
+      return { did: 'save', id: saved.id }
+    }
+    case 'retry':
+      await lessons.retryVideo({ sectionId: order.sectionId })
+      return { did: 'retry' }
+    case 'retry-all': {
+      const { drLessonChapterList } = await lessons.getOwnLesson({ lessonId: order.id })
+      const sections = drLessonChapterList.flatMap(({ lessonChapterChildList }) => lessonChapterChildList)
+      for (const { id, videoState } of sections)
+        if (videoState === 'failed') await lessons.retryVideo({ sectionId: id })
+      return { did: 'retry-all' }
+    }
+    case 'delete':
+      await lessons.deleteLesson({ id: order.id })
+      return { did: 'delete' }
+    default:
+      throw data(null, { status: 400 })
+  }
+}
+
+/** Saves a lesson, has failed videos tried again, or deletes a lesson; a refusal comes back for its field. */
+export const saveLesson = async (request: Request, context: Readonly<RouterContextProvider>) => {
+  try {
+    return data(await carryOut((await request.json()) as LessonOrder, context))
+  } catch (error) {
+    const refusal = refusalOf(error)
+    return data<LessonAnswer>({ refusal }, { status: refusal.status })
+  }
+}

@@ -1,0 +1,71 @@
+import { Pause, Play, RefreshCw, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Menu } from '#ui/menu.tsx'
+import { changeSection, nextPlace, removeSection } from './arrange.ts'
+import styles from './catalogue.module.css'
+import type { DraftSection } from './draft.ts'
+import type { Catalogue } from './use-catalogue.ts'
+
+interface SectionActionsProps {
+  catalogue: Catalogue
+  section: DraftSection
+  label: string
+  isSingle?: boolean
+  onChoose: () => void
+}
+
+/** What can be done with a section and with its upload. */
+export function SectionActions({ catalogue, section, label, isSingle, onChoose }: SectionActionsProps) {
+  const { form, step } = catalogue
+  const { key } = section
+  const { draft, videos } = form
+  const upload = videos.of(key)
+  const remove = () => {
+    videos.cancel(key)
+    form.change((now) => removeSection(now, key))
+  }
+  const hasVideo = section.id !== undefined || section.sent !== undefined
+  const items = [
+    ...(hasVideo ? [{ label: '换一个文件', onChoose }] : []),
+    ...(section.sent
+      ? [
+          {
+            label: section.id === undefined ? '移除视频' : '沿用原视频',
+            onChoose: () => form.change((now) => changeSection(now, key, { sent: undefined })),
+          },
+        ]
+      : []),
+    ...(isSingle
+      ? []
+      : [
+          { label: '上移', isOff: !nextPlace(draft, key, -1), onChoose: () => step(key, -1) },
+          { label: '下移', isOff: !nextPlace(draft, key, 1), onChoose: () => step(key, 1) },
+          { label: '删除', isDangerous: true, onChoose: remove },
+        ]),
+  ]
+  return (
+    <span className={styles.actions}>
+      {upload && (
+        <>
+          {upload.state === 'failed' ? (
+            <Act label={`重试 ${label}`} icon={<RefreshCw {...size} />} onClick={() => videos.resume(key)} />
+          ) : upload.state === 'paused' ? (
+            <Act label={`继续 ${label}`} icon={<Play {...size} />} onClick={() => videos.resume(key)} />
+          ) : (
+            <Act label={`暂停 ${label}`} icon={<Pause {...size} />} onClick={() => videos.pause(key)} />
+          )}
+          <Act label={`取消 ${label}`} icon={<X {...size} />} onClick={() => videos.cancel(key)} />
+        </>
+      )}
+      {items.length > 0 && <Menu label={`更多 ${label}`} items={items} />}
+    </span>
+  )
+}
+
+const size = { size: 15, strokeWidth: 1.6, 'aria-hidden': true } as const
+
+const Act = ({ label, icon, onClick }: { label: string; icon: ReactNode; onClick: () => void }) => (
+  <button type="button" className={styles.act} aria-label={label} title={label} onClick={onClick}>
+    {icon}
+  </button>
+)

@@ -1,0 +1,137 @@
+import { CircleAlert, Upload } from 'lucide-react'
+import { useEffect } from 'react'
+import { useFetcher } from 'react-router'
+import { Button } from '#ui/button.tsx'
+import { Status } from '#ui/status.tsx'
+import { toast } from '#ui/toast-store.ts'
+import { TransferBar } from '#ui/transfer-bar.tsx'
+import { formatBytes, remainingText } from '#ui/upload/transfer-rate.ts'
+import type { QueuedUpload } from '#ui/upload/use-upload-queue.ts'
+import styles from './catalogue.module.css'
+import type { DraftSection, GivenSection } from './draft.ts'
+import type { LessonAnswer } from './save-lesson.ts'
+
+interface SectionVideoProps {
+  label: string
+  section: DraftSection
+  video?: GivenSection
+  upload?: QueuedUpload
+  onChoose: () => void
+}
+
+/** How far the video of a section is: chosen, sent, made, playable. */
+export function SectionVideo({ label, section, video, upload, onChoose }: SectionVideoProps) {
+  if (upload) return <Uploading label={label} upload={upload} />
+  if (section.sent) {
+    const { name, size } = section.sent
+    return <Line status={<Status tone="ok">已上传</Status>} note={`${name}，${formatBytes(size)}，保存后开始转码`} />
+  }
+  if (video) return <Made label={label} video={video} />
+  return (
+    <button type="button" className={styles.drop} aria-label={`${label} 选择视频`} onClick={onChoose}>
+      <Upload size={15} strokeWidth={1.6} aria-hidden />
+      <span>
+        拖入视频，或 <b>选择文件</b>
+      </span>
+    </button>
+  )
+}
+
+const Line = ({ status, note }: { status: React.ReactNode; note: string }) => (
+  <>
+    {status}
+    <small>{note}</small>
+  </>
+)
+
+const uploadWords = {
+  waiting: { tone: 'off', word: '排队' },
+  sending: { tone: 'run', word: '上传中' },
+  paused: { tone: 'wait', word: '已暂停' },
+  failed: { tone: 'bad', word: '上传失败' },
+} as const
+
+function Uploading({ label, upload }: { label: string; upload: QueuedUpload }) {
+  const { state, loaded, file } = upload
+  const { tone, word } = uploadWords[state]
+  const percent = Math.floor((loaded / file.size) * 100)
+  if (state === 'waiting') return <Line status={<Status tone={tone}>{word}</Status>} note={file.name} />
+  return (
+    <>
+      <div className={styles.progress}>
+        <Status tone={tone}>{word}</Status>
+        <TransferBar percent={percent} label={`${label} ${word}`} look={state === 'sending' ? 'sent' : 'off'} />
+        <b>{percent}%</b>
+      </div>
+      <small>{wordsOf(upload)}</small>
+    </>
+  )
+}
+
+const wordsOf = ({ state, loaded, file, bytesPerSecond, isCut, error }: QueuedUpload): string => {
+  const sent = `${formatBytes(loaded)} / ${formatBytes(file.size)}`
+  if (state === 'failed') return error ?? '上传失败'
+  if (state === 'paused') return `${sent}，已暂停，续传不重头`
+  if (isCut) return `连接中断，恢复后从 ${formatBytes(loaded)} 处继续`
+  if (bytesPerSecond <= 0) return sent
+  const left = remainingText(file.size - loaded, bytesPerSecond)
+  return `${sent}，${formatBytes(Math.round(bytesPerSecond))}/秒，剩余${left}`
+}
+
+function Made({ label, video }: { label: string; video: GivenSection }) {
+  const [file] = video.localStorageDtoList
+  const about = file ? `${file.name}，${formatBytes(file.fileSize)}` : ''
+  switch (video.videoState) {
+    case 'waiting':
+      return <Line status={<Status tone="off">等待转码</Status>} note={about} />
+    case 'running':
+      return (
+        <>
+          <div className={styles.progress}>
+            <Status tone="run">转码中</Status>
+            <TransferBar percent={video.transcodePercent} label={`${label} 转码中`} look="made" />
+            <b>{video.transcodePercent}%</b>
+          </div>
+          <small>{about}</small>
+        </>
+      )
+    case 'ready':
+      return <Line status={<Status tone="ok">可播放</Status>} note={about} />
+    case 'failed':
+      return <Line status={<Status tone="bad">转码失败</Status>} note="原因见下" />
+  }
+}
+
+interface VideoFailedProps {
+  video: GivenSection
+  onChoose: () => void
+}
+
+/** Why a video cannot be played, and the two ways out. */
+export function VideoFailed({ video, onChoose }: VideoFailedProps) {
+  const retry = useFetcher<LessonAnswer>()
+  useEffect(() => {
+    if (retry.data?.refusal) toast.error(retry.data.refusal.message)
+    else if (retry.data) toast.success('已重新开始转码')
+  }, [retry.data])
+  return (
+    <div className={styles.failed}>
+      <CircleAlert size={16} strokeWidth={1.6} aria-hidden />
+      <span>
+        <b>{video.reason ?? '视频无法转码。'}</b> 已填的标题和试看设置会保留。
+      </span>
+      <Button
+        size="small"
+        disabled={retry.state !== 'idle'}
+        onClick={() =>
+          void retry.submit({ do: 'retry', sectionId: video.id }, { method: 'post', encType: 'application/json' })
+        }
+      >
+        重试
+      </Button>
+      <Button size="small" onClick={onChoose}>
+        换一个文件
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { useMemo } from 'react'
+import { useFetcher } from 'react-router'
+import { useTicker } from '#ui/table/use-load.ts'
+import type { GivenLesson, GivenSection } from './draft.ts'
+import type { loader } from './progress-data.ts'
+
+const everyMs = 2_000
+
+const sectionsIn = ({ drLessonChapterList }: GivenLesson): GivenSection[] =>
+  drLessonChapterList.flatMap(({ lessonChapterChildList }) => lessonChapterChildList)
+
+export type VideoStates = ReadonlyMap<number, GivenSection>
+
+/** How far each video is by the number of its section, asked again while one is under way. */
+export const useVideoStates = (given: GivenLesson | undefined): VideoStates => {
+  const { data, load, state } = useFetcher<typeof loader>()
+  const newest = data && data.id === given?.id ? data : given
+  const sections = useMemo(() => (newest ? sectionsIn(newest) : []), [newest])
+  const isUnderWay = sections.some(({ videoState }) => videoState === 'waiting' || videoState === 'running')
+  const ask = () => {
+    if (state === 'idle') void load(`/videoPage/UploadVideo/progress?lessonId=${given?.id}`)
+  }
+  useTicker(ask, everyMs, isUnderWay)
+  return useMemo(() => new Map(sections.map((section) => [section.id, section])), [sections])
+}

@@ -1,0 +1,21 @@
+import type { RouterContextProvider } from 'react-router'
+import { pageSizes } from '#contract/constants.ts'
+import { answered } from '#lib/answered.ts'
+import { api } from '#lib/api.ts'
+import { pageIn } from '#lib/page-in.ts'
+
+const size = pageSizes.memberList
+const auditStates = [0, 1, 2] as const
+
+/** The lessons I made, by state and category. */
+export const loadOwnLessons = async (query: URLSearchParams, context: Readonly<RouterContextProvider>) => {
+  const page = pageIn(query)
+  const isAudit = auditStates.find((state) => String(state) === query.get('isAudit'))
+  const { lessons } = api(context)
+  const categories = await lessons.listLessonCategories()
+  const category = categories.find(({ id }) => String(id) === query.get('lessonCategoryId'))?.id
+  const found = await answered(lessons.listOwnLessons({ page: page - 1, size, isAudit, lessonCategoryId: category }))
+  return { ...found, categories, isAudit, category, page, size }
+}
+
+export type OwnLessonsData = Awaited<ReturnType<typeof loadOwnLessons>>

@@ -1,0 +1,38 @@
+import { redirect } from 'react-router'
+import { pageTitle } from '#lib/page-title.ts'
+import { paths } from '#lib/paths.ts'
+import { requireSession } from '#lib/session.ts'
+import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
+import { saveLesson } from '../editing/save-lesson.ts'
+import type { Route } from './+types/own-lessons-page.ts'
+import { loadOwnLessons } from './load-own-lessons.ts'
+import { OwnLessons } from './own-lessons.tsx'
+import styles from './own-lessons-page.module.css'
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: pageTitle(matches, '我的课程') },
+  { name: 'robots', content: 'noindex' },
+]
+
+export const loader = async (args: Route.LoaderArgs) => {
+  const { user } = await requireSession(args)
+  if (user.roles[0]?.name === 'third') throw redirect(paths.forbidden)
+  return loadOwnLessons(args.url.searchParams, args.context)
+}
+
+export const action = ({ request, context }: Route.ActionArgs) => saveLesson(request, context)
+
+export default function OwnLessonsPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <Breadcrumbs
+        steps={[
+          { to: paths.home, label: '首页' },
+          { to: paths.courses, label: '培训中心' },
+        ]}
+        current="我的课程"
+      />
+      <OwnLessons data={loaderData} />
+    </div>
+  )
+}

@@ -1,0 +1,120 @@
+import { Video } from 'lucide-react'
+import { useRevalidator, useSearchParams } from 'react-router'
+import { auditLabels } from '#contract/library-rules.ts'
+import { paths } from '#lib/paths.ts'
+import { Empty } from '#ui/empty.tsx'
+import { Figures } from '#ui/figures.tsx'
+import styles from '#ui/item-list/item-list.module.css'
+import { ItemList } from '#ui/item-list/item-list.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { Segments } from '#ui/segments.tsx'
+import { useTicker } from '#ui/table/use-load.ts'
+import { Tabs } from '#ui/tabs.tsx'
+import type { OwnLessonsData } from './load-own-lessons.ts'
+import { OwnLessonRow } from './own-lesson-row.tsx'
+
+const everyMs = 4_000
+
+/** The lessons I made, with their state, what they sold and what can be done next; looks again while videos are made. */
+export function OwnLessons({ data }: { data: OwnLessonsData }) {
+  const { content, counts, totalElements, isAudit, category } = data
+  const { revalidate, state } = useRevalidator()
+  const isWaiting = content.some(({ videosWaiting, videosFailed }) => videosWaiting > videosFailed)
+  useTicker(() => state === 'idle' && void revalidate(), everyMs, isWaiting)
+  return (
+    <>
+      <div className={styles.figures}>
+        <Figures
+          figures={[
+            { label: '已审核', value: counts.approved },
+            { label: auditLabels[0], value: counts.pending },
+            { label: auditLabels[2], value: counts.rejected },
+          ]}
+        />
+      </div>
+      <ItemList
+        title="我的课程"
+        unit="门"
+        found={data}
+        head={<Head data={data} />}
+        tabs={<CategoryTabs data={data} />}
+        empty={<Nothing isFiltered={totalElements === 0 && (isAudit !== undefined || category !== undefined)} />}
+      >
+        {content.map((lesson) => (
+          <OwnLessonRow key={lesson.id} lesson={lesson} />
+        ))}
+      </ItemList>
+    </>
+  )
+}
+
+/** The address with one part changed, from its first page. */
+const useAddressWith = () => {
+  const [query] = useSearchParams()
+  return (name: string, value: string | undefined) => {
+    const next = new URLSearchParams(query)
+    next.delete('page')
+    if (value === undefined) next.delete(name)
+    else next.set(name, value)
+    return { search: `?${next}` }
+  }
+}
+
+function Head({ data: { isAudit } }: { data: OwnLessonsData }) {
+  const addressWith = useAddressWith()
+  return (
+    <>
+      <Segments
+        label="审核状态"
+        current={isAudit === undefined ? '' : String(isAudit)}
+        segments={[
+          { key: '', label: '全部', to: addressWith('isAudit', undefined) },
+          ...([0, 1, 2] as const).map((audit) => ({
+            key: String(audit),
+            label: auditLabels[audit],
+            to: addressWith('isAudit', String(audit)),
+          })),
+        ]}
+      />
+      <LinkButton look="primary" to={paths.courseUpload}>
+        <Video size={16} strokeWidth={1.6} aria-hidden />
+        上传课程
+      </LinkButton>
+    </>
+  )
+}
+
+function CategoryTabs({ data: { categories, category } }: { data: OwnLessonsData }) {
+  const addressWith = useAddressWith()
+  return (
+    <Tabs
+      className={styles.tabs}
+      label="课程类别"
+      current={category === undefined ? '' : String(category)}
+      tabs={[
+        { key: '', label: '全部', to: addressWith('lessonCategoryId', undefined) },
+        ...categories.map(({ id, categoryName }) => ({
+          key: String(id),
+          label: categoryName,
+          to: addressWith('lessonCategoryId', String(id)),
+        })),
+      ]}
+    />
+  )
+}
+
+const Nothing = ({ isFiltered }: { isFiltered: boolean }) =>
+  isFiltered ? (
+    <Empty>没有符合条件的课程</Empty>
+  ) : (
+    <Empty
+      title="还没有上传过课程"
+      actions={
+        <LinkButton look="primary" to={paths.courseUpload}>
+          上传课程
+        </LinkButton>
+      }
+    >
+      通过审核后上架，售出所得计入 V币余额
+    </Empty>
+  )
