@@ -165,7 +165,7 @@ test(
     await expect(member.getByRole('main').getByText('今日新帖')).toBeVisible()
     await expectAccessible(member)
     await list.getByRole('link', { name: '勘察测绘' }).click()
-  await expect(member).toHaveURL('/CultivateCenter/indexContent?selectValue=30001')
+    await expect(member).toHaveURL('/CultivateCenter/indexContent?selectValue=30001')
     await list.getByRole('link', { name: '待回答' }).click()
     await expect(member).toHaveURL('/CultivateCenter/indexContent?selectValue=30001&sort=unanswered')
     await expect(list.getByRole('link', { name: title })).toBeVisible()

@@ -17,18 +17,23 @@ interface ResultPageProps {
 /** The page of a keyword: its title, what was found, and how to narrow it. */
 export const ResultPage = ({ title, total, menus, aside, children }: ResultPageProps) => (
   <>
-    <div className={styles.head}>
-      <h1>{title}</h1>
-      <p>
-        共找到 <b className="num">{total}</b> 个结果
-      </p>
-    </div>
+    <ResultHead title={title} total={total} />
     {menus}
     <div className={styles.columns}>
       <div>{children}</div>
       <aside className={styles.aside}>{aside}</aside>
     </div>
   </>
+)
+
+/** What was looked for, and how much of it there is. */
+export const ResultHead = ({ title, total }: Pick<ResultPageProps, 'title' | 'total'>) => (
+  <div className={styles.head}>
+    <h1>{title}</h1>
+    <p>
+      共找到 <b className="num">{total}</b> 个结果
+    </p>
+  </div>
 )
 
 /** The sheet of results. `kind` says what they are. */

@@ -3,6 +3,7 @@ import { memberTab, paths } from '#lib/paths.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { DashList } from '#ui/dash-list.tsx'
 import { Link } from '#ui/link.tsx'
 import styles from './forum-aside.module.css'
 import { NewTopicButton } from './topic-list.tsx'
@@ -76,11 +77,13 @@ export const ForumAside = ({ user, favorites, hot, active }: ForumAsideProps) =>
     )}
     <Card as="section" aria-label="发帖须知">
       <CardHead>发帖须知</CardHead>
-      <ul className={styles.rules}>
-        <li>说明项目类型、阶段与所在地区，便于同行判断。</li>
-        <li>引用规范请写清编号与条款。</li>
-        <li>涉密图纸、未公开报价请勿上传。</li>
-      </ul>
+      <DashList
+        items={[
+          '说明项目类型、阶段与所在地区，便于同行判断。',
+          '引用规范请写清编号与条款。',
+          '涉密图纸、未公开报价请勿上传。',
+        ]}
+      />
       <Link className={styles.activity} to={paths.forumActivity}>
         论坛活动：百问百答
       </Link>

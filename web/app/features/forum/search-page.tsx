@@ -8,6 +8,7 @@ import { paths } from '#lib/paths.ts'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { ResultHead } from '#ui/result-list.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { Select } from '#ui/select.tsx'
 import { useSlowNavigation } from '#ui/use-slow-navigation.ts'
@@ -46,12 +47,7 @@ export default function ForumSearchPage({ loaderData: { query, found, categories
         ]}
         current="搜索"
       />
-      <div className={styles.head}>
-        <h1>{titleOf(query.keyword)}</h1>
-        <p>
-          共找到 <b className="num">{total}</b> 个结果
-        </p>
-      </div>
+      <ResultHead title={titleOf(query.keyword)} total={total} />
       <Card as="section" className={styles.sheet} aria-label="搜索结果">
         <SearchForm query={query} categories={categories} />
         <TopicList found={found} query={query} size={pageSizes.topicSearch} isLeafing={isLeafing} />

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { formatCount } from '#lib/format.ts'
 import { paths } from '#lib/paths.ts'
 import { Avatar } from '#ui/avatar.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { Link } from '#ui/link.tsx'
 import { MarkedText } from '#ui/marked-text.tsx'
 import { Tag } from '#ui/tag.tsx'
@@ -26,7 +27,13 @@ export function TopicRow({ topic, actions }: TopicRowProps) {
           <TopicMarks topic={topic} />
           <Link to={paths.topic(id)}>{marked ? <MarkedText parts={marked.title} /> : title}</Link>
         </h2>
-        <p className={marked ? 'clamp-2' : 'ellipsis'}>{marked ? <MarkedText parts={marked.summary} /> : summary}</p>
+        {marked ? (
+          <p className={classNames('clamp-2', styles.found)}>
+            <MarkedText parts={marked.summary} />
+          </p>
+        ) : (
+          <p className="ellipsis">{summary}</p>
+        )}
         <div className={styles.facts}>
           <Tag>{topic.topicCategoryName}</Tag>
           <Link className={styles.author} to={paths.forumUser(uploadUserId)}>

@@ -7,6 +7,7 @@ import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { DashList } from '#ui/dash-list.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Note } from '#ui/note.tsx'
 import { toast } from '#ui/toast-store.ts'
@@ -100,11 +101,13 @@ export function Contribution({ title, remark, categories, rules, given, children
           />
           <Card as="section">
             <CardHead>上传须知</CardHead>
-            <ul className={styles.rules}>
-              <li>请确认拥有文件的分享权限。</li>
-              <li>涉密图纸、未公开报价请勿上传。</li>
-              <li>审核一般在 2 个工作日内完成，不通过会说明理由，可修改后重新提交。</li>
-            </ul>
+            <DashList
+              items={[
+                '请确认拥有文件的分享权限。',
+                '涉密图纸、未公开报价请勿上传。',
+                '审核一般在 2 个工作日内完成，不通过会说明理由，可修改后重新提交。',
+              ]}
+            />
           </Card>
         </aside>
       </Form>

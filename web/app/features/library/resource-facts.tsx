@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { Resource } from '#contract/library.ts'
 import { formatMinute } from '#lib/format.ts'
-import { paths, searchFor } from '#lib/paths.ts'
+import { paths } from '#lib/paths.ts'
 import { formatName } from '#ui/format-box.tsx'
 import { QrCode, type QrDrawing } from '#ui/qr-code.tsx'
 import { TitleBlock } from '#ui/title-block.tsx'
@@ -60,15 +60,3 @@ export const ResourceSize = ({ resource: { suffix, fileSize } }: { resource: Res
     {formatName(suffix)}　{formatBytes(fileSize)}
   </span>
 )
-
-/** Words the author gave; each leads to what else carries it. */
-export const ResourceTags = ({ tags }: { tags: string[] }) =>
-  tags.length > 0 && (
-    <ul className={styles.tags} aria-label="标签">
-      {tags.map((tag) => (
-        <li key={tag}>
-          <Link to={searchFor(tag)}>{tag}</Link>
-        </li>
-      ))}
-    </ul>
-  )

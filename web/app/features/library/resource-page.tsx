@@ -2,13 +2,14 @@ import { data } from 'react-router'
 import { answered } from '#lib/answered.ts'
 import { api } from '#lib/api.ts'
 import { pageTitle } from '#lib/page-title.ts'
-import { paths } from '#lib/paths.ts'
+import { paths, searchFor } from '#lib/paths.ts'
 import { qrDrawing } from '#lib/qr.ts'
 import { readSession } from '#lib/session.ts'
 import { useCountedView } from '#lib/use-counted-view.ts'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
 import { Card } from '#ui/card.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { TagLinks } from '#ui/tag-links.tsx'
 import { changeItem } from '../access/change-item.ts'
 import { Price } from '../points/price.tsx'
 import type { Route } from './+types/resource-page.ts'
@@ -16,7 +17,7 @@ import { BuyBar, DownloadArea, DownloadNote } from './download-area.tsx'
 import { MoreFromAuthor, SimilarResources } from './other-resources.tsx'
 import { ResourceActs } from './resource-acts.tsx'
 import { ResourceCover } from './resource-cover.tsx'
-import { ResourceFacts, ResourceSize, ResourceTags } from './resource-facts.tsx'
+import { ResourceFacts, ResourceSize } from './resource-facts.tsx'
 import { ResourceFiles } from './resource-files.tsx'
 import { resourceMeta } from './resource-meta.ts'
 import styles from './resource-page.module.css'
@@ -88,7 +89,7 @@ export default function ResourcePage({ loaderData: { resource, access, similar, 
           </div>
           <div className={styles.words}>
             <p>{resourceDesc}</p>
-            <ResourceTags tags={resource.tags} />
+            <TagLinks tags={resource.tags} addressOf={searchFor} />
             <div className={styles.phoneNote}>
               <DownloadNote downloading={downloading} />
             </div>

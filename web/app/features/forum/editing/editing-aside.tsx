@@ -1,6 +1,7 @@
 import type { TopicItem } from '#contract/forum.ts'
 import { paths } from '#lib/paths.ts'
 import { Card, CardHead } from '#ui/card.tsx'
+import { DashList } from '#ui/dash-list.tsx'
 import styles from './editing.module.css'
 import { useSimilarTopics } from './use-similar-topics.ts'
 
@@ -21,11 +22,13 @@ export function EditingAside({ title, except }: { title: string; except?: number
       )}
       <Card as="section">
         <CardHead>发帖须知</CardHead>
-        <ul className={styles.rules}>
-          <li>写明工程条件、规范依据和已做过的判断。</li>
-          <li>涉密图纸、未公开报价请勿上传。</li>
-          <li>广告与无关链接会被移除。</li>
-        </ul>
+        <DashList
+          items={[
+            '写明工程条件、规范依据和已做过的判断。',
+            '涉密图纸、未公开报价请勿上传。',
+            '广告与无关链接会被移除。',
+          ]}
+        />
       </Card>
     </aside>
   )

@@ -7,6 +7,7 @@ import { Link } from '#ui/link.tsx'
 import { Note } from '#ui/note.tsx'
 import { Prose } from '#ui/prose.tsx'
 import { Tag } from '#ui/tag.tsx'
+import { TagLinks } from '#ui/tag-links.tsx'
 import { forumAddress } from '../forum-query.ts'
 import { TopicMarks } from '../topic-row.tsx'
 import { TopicActs } from './topic-acts.tsx'
@@ -44,18 +45,12 @@ export function TopicSheet({ topic }: { topic: Topic }) {
       <div className={styles.text}>
         <Prose html={topic.content} />
       </div>
-      {tags.length > 0 && (
-        <div className={styles.tags}>
-          {tags.map((tag) => (
-            <Link
-              key={tag}
-              to={forumAddress(paths.forumSearch, { keyword: tag, categoryId: 0, sort: 'newest', page: 1 })}
-            >
-              {tag}
-            </Link>
-          ))}
-        </div>
-      )}
+      <div className={styles.tags}>
+        <TagLinks
+          tags={tags}
+          addressOf={(keyword) => forumAddress(paths.forumSearch, { keyword, categoryId: 0, sort: 'newest', page: 1 })}
+        />
+      </div>
       <TopicActs topic={topic} />
     </Card>
   )

@@ -5,6 +5,7 @@ import { paths } from '#lib/paths.ts'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { DashList } from '#ui/dash-list.tsx'
 import { useFocusOnError } from '#ui/field.tsx'
 import { Note } from '#ui/note.tsx'
 import { Tag } from '#ui/tag.tsx'
@@ -85,11 +86,13 @@ export function LessonEditor({ categories, given }: LessonEditorProps) {
           <Checklist form={form} states={states} />
           <Card as="section">
             <CardHead>上传须知</CardHead>
-            <ul className={styles.rules}>
-              <li>断网或关机后，一天内选同一个文件即可从断点继续。</li>
-              <li>转码在后台进行，提交后即可关闭本页。</li>
-              <li>审核一般在 2 个工作日内完成，不通过会说明理由。</li>
-            </ul>
+            <DashList
+              items={[
+                '断网或关机后，一天内选同一个文件即可从断点继续。',
+                '转码在后台进行，提交后即可关闭本页。',
+                '审核一般在 2 个工作日内完成，不通过会说明理由。',
+              ]}
+            />
           </Card>
         </aside>
       </div>
