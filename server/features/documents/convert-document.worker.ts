@@ -1,14 +1,14 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { type Limits, Stopped } from '#kernel/child/guarded-child.ts'
+import { openWorkFolder } from '#kernel/child/work-folder.ts'
 import type { Config } from '#kernel/config.ts'
 import type { JobContext } from '#kernel/jobs/job.ts'
 import type { Log } from '#kernel/log.ts'
 import { convertDocument } from './convert-document.job.ts'
-import { type OfficeConverter, Stopped, Unreadable } from './office/converter.ts'
-import type { Limits } from './office/guarded-child.ts'
+import { type OfficeConverter, Unreadable } from './office/converter.ts'
 import { openOffice } from './office/open-office.ts'
 import { pdfFacts } from './pdf/pdf-facts.ts'
 import { findDocument, markFailed, markReady, markRunning, type Pdf } from './queries.ts'
@@ -20,7 +20,6 @@ interface Tools {
   folder: string
 }
 
-const workFolders = 'shuzi-documents-'
 /** A document that took the worker down with it so often is left alone. */
 const deadlyAttempts = 3
 
@@ -33,8 +32,7 @@ export interface DocumentWork {
 
 /** Names the heavy half. */
 export const handleDocumentJobs = async (config: Config['office'], log: Log): Promise<DocumentWork> => {
-  await removeLeftovers()
-  const folder = await mkdtemp(path.join(tmpdir(), `${workFolders}${process.pid}-`))
+  const folder = await openWorkFolder('documents')
   const limits = { seconds: config.timeoutSeconds, megabytes: config.memoryMegabytes }
   const tools = { office: openOffice(config, folder, log), limits, folder }
   convertDocument.handledBy(async (context, { fileId }) => {
@@ -111,20 +109,4 @@ const keepPdf = async ({ files, progress }: JobContext, fileId: number, pdf: str
   progress(90, '保存预览')
   const key = `previews/${fileId % 1000}/${fileId}.pdf`
   return { key, ...(await files.put(key, createReadStream(pdf), { contentType: 'application/pdf' })) }
-}
-
-/** Work folders of workers that were killed: their names tell whose they are. */
-const removeLeftovers = async () => {
-  for (const name of await readdir(tmpdir())) {
-    const owner = name.startsWith(workFolders) && Number(name.slice(workFolders.length).split('-')[0])
-    if (owner && !isAlive(owner)) await rm(path.join(tmpdir(), name), { recursive: true, force: true })
-  }
-}
-
-const isAlive = (pid: number): boolean => {
-  try {
-    return process.kill(pid, 0)
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code !== 'ESRCH'
-  }
 }

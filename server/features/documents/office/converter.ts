@@ -20,12 +20,6 @@ export interface OfficeConverter {
 /** The document itself cannot be read; trying again changes nothing. The message is for people. */
 export class Unreadable extends Error {}
 
-/** The program hung, grew too large or fell over. The message is for people. */
-export class Stopped extends Error {}
-
-/** It waits for something that never comes. */
-export class Stalled extends Stopped {}
-
 export const unreadableOffice = '文件已损坏或设有密码，无法生成预览'
 export const unreadablePdf = '文件已损坏，无法生成预览'
 export const encryptedPdf = '文件设有打开密码，无法生成预览'

@@ -1,10 +1,10 @@
 import type { ChildProcess } from 'node:child_process'
 import path from 'node:path'
+import { packageFolder, startConfined } from '#kernel/child/confined.ts'
+import { guarded, hasEnded, killTree, type Limits, memoryOf, Stalled } from '#kernel/child/guarded-child.ts'
 import type { Log } from '#kernel/log.ts'
-import { packageFolder, startConfined } from './confined.ts'
-import { type Conversion, type OfficeConverter, Stalled, Unreadable, unreadableOffice } from './converter.ts'
+import { type Conversion, type OfficeConverter, Unreadable, unreadableOffice } from './converter.ts'
 import { fontFiles, fontFolders } from './fonts.ts'
-import { guarded, hasEnded, killTree, type Limits, memoryOf } from './guarded-child.ts'
 import type { Answer } from './wasm-office.program.ts'
 
 export interface WasmOfficeOptions {

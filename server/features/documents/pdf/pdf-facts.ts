@@ -1,8 +1,8 @@
 import type { ChildProcess } from 'node:child_process'
 import path from 'node:path'
-import { packageFolder, startConfined } from '../office/confined.ts'
+import { packageFolder, startConfined } from '#kernel/child/confined.ts'
+import { guarded, killTree, type Limits } from '#kernel/child/guarded-child.ts'
 import { encryptedPdf, Unreadable, unreadablePdf } from '../office/converter.ts'
-import { guarded, killTree, type Limits } from '../office/guarded-child.ts'
 import type { PdfAnswer } from './pdf-facts.program.ts'
 
 const programFile = path.join(import.meta.dirname, 'pdf-facts.program.ts')

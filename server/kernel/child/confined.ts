@@ -15,19 +15,21 @@ export const packageFolder = (name: string): string => {
 export interface Confined {
   program: string
   args?: string[]
-  /** Folders it may read beside this feature's own. */
+  /** Folders it may read beside its own and this one. */
   reads: string[]
   /** The only folder it may write. */
   writes: string
   flags?: string[]
+  /** Variables of its environment. */
+  env?: Record<string, string>
 }
 
 /**
  * Starts a program of ours that opens files of strangers: no secrets in its environment, no other program, no file
  * beyond the named folders, behind everything else on the machine.
  */
-export const startConfined = ({ program, args = [], reads, writes, flags = [] }: Confined): ChildProcess => {
-  const readable = [path.dirname(here), ...reads, writes]
+export const startConfined = ({ program, args = [], reads, writes, flags = [], env }: Confined): ChildProcess => {
+  const readable = [here, path.dirname(program), ...reads, writes]
   const node = [
     process.execPath,
     '--permission',
@@ -44,7 +46,7 @@ export const startConfined = ({ program, args = [], reads, writes, flags = [] }:
   const [command = '', ...rest] = process.platform === 'win32' ? node : ['nice', '-n', '10', ...node]
   return spawn(command, rest, {
     cwd: writes,
-    env: { PATH: '/usr/bin:/bin' },
+    env: { PATH: '/usr/bin:/bin', ...env },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
 }

@@ -1,6 +1,11 @@
 import type { ChildProcess } from 'node:child_process'
 import { readdir, readFile } from 'node:fs/promises'
-import { Stalled, Stopped } from './converter.ts'
+
+/** The program hung, grew too large or fell over. The message is for people. */
+export class Stopped extends Error {}
+
+/** It waits for something that never comes. */
+export class Stalled extends Stopped {}
 
 export interface Limits {
   seconds: number
