@@ -6,6 +6,7 @@ import './features/files/uploads/clear-upload.worker.ts'
 import './features/insight/roll-up.worker.ts'
 import './features/notices/sweep-notices.worker.ts'
 import './features/points/check-books.worker.ts'
+import './features/videos/sweep-videos.worker.ts'
 import { loadConfig } from '#kernel/config.ts'
 import { startWorker } from '#kernel/jobs/start-worker.ts'
 import { migrate } from '#kernel/migrate.ts'
@@ -20,6 +21,8 @@ import { sweepOldNotices, tellDataReady } from './features/notices/index.ts'
 import { checkOrderJob, openGateways, reconcileYesterday, sweepOrders } from './features/payments/index.ts'
 import { handlePaymentJobs } from './features/payments/payments.worker.ts'
 import { checkBooks } from './features/points/index.ts'
+import { sweepVideos, transcodeVideo } from './features/videos/index.ts'
+import { handleVideoJobs } from './features/videos/transcode-video.worker.ts'
 import { migrationsFolder } from './migrations.ts'
 import { openParts } from './parts.ts'
 import { personalData } from './personal-data.ts'
@@ -34,6 +37,7 @@ await runProgram(async () => {
   handlePaymentJobs(openGateways(config))
   handleOwnDataJobs(personalData, tellDataReady)
   const documents = await handleDocumentJobs(config.office, parts.log)
+  const videos = await handleVideoJobs(config.video)
   const worker = await startWorker({
     ...parts,
     databaseUrl: config.databaseDirectUrl ?? config.databaseUrl!,
@@ -46,6 +50,8 @@ await runProgram(async () => {
       sweepFiles,
       clearUpload,
       convertDocument,
+      transcodeVideo,
+      sweepVideos,
       checkBooks,
       publishScheduled,
       checkOrderJob,
@@ -58,6 +64,7 @@ await runProgram(async () => {
     async stop() {
       await worker.stop()
       await documents.stop()
+      await videos.stop()
       await parts.close()
     },
   }

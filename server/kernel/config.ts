@@ -36,6 +36,15 @@ const Environment = z.object({
   ),
   OFFICE_TIMEOUT_SECONDS: number(120, 5, 600),
   OFFICE_MEMORY_MB: number(2048, 1536, 16_384),
+  VIDEO_ENCODER: z.preprocess(
+    blank,
+    z
+      .string()
+      .regex(/^(bundled|\/.+)$/, '应为 bundled 或 ffmpeg 的绝对路径')
+      .default('bundled'),
+  ),
+  VIDEO_TIMEOUT_MINUTES: number(360, 1, 1320),
+  VIDEO_MEMORY_MB: number(2048, 256, 16_384),
   PATH: optional(z.string()),
   SHUZI_DEV: z.preprocess(blank, z.literal('1').optional()),
   ...merchantVariables,
@@ -67,6 +76,8 @@ export interface Config {
   vodTicketSeconds: number
   /** How office documents become readable in the page: `auto`, `wasm` or the path of a `soffice`, and its limits. */
   office: { converter: string; timeoutSeconds: number; memoryMegabytes: number; searchPath: string }
+  /** How videos become playable: the path of an `ffmpeg`, or undefined for the one of the installation; and its limits. */
+  video: { ffmpeg: string | undefined; timeoutMinutes: number; memoryMegabytes: number }
   dev: boolean
   /** The contracts with the payment providers. */
   merchants: { wechat: WechatMerchant | undefined; alipay: AlipayMerchant | undefined }
@@ -118,6 +129,11 @@ export const loadConfig = (env: NodeJS.ProcessEnv = process.env): Readonly<Confi
       timeoutSeconds: e.OFFICE_TIMEOUT_SECONDS,
       memoryMegabytes: e.OFFICE_MEMORY_MB,
       searchPath: e.PATH ?? '',
+    },
+    video: {
+      ffmpeg: e.VIDEO_ENCODER === 'bundled' ? undefined : e.VIDEO_ENCODER,
+      timeoutMinutes: e.VIDEO_TIMEOUT_MINUTES,
+      memoryMegabytes: e.VIDEO_MEMORY_MB,
     },
     dev: e.SHUZI_DEV === '1',
     merchants,

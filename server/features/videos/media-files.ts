@@ -9,9 +9,9 @@ export const thumbnailsName = 'thumbnails.vtt'
 export const mediaAddress = (path: string, name: string) => `/vod/${path}/${name}`
 
 /** The folder of all playable videos in the store. */
-const videosFolder = 'videos'
+export const videosFolder = 'videos'
 /** Where the files of one video lie, spread so that no folder of a disk grows without bound. */
-const mediaFolder = (path: string) => `${videosFolder}/${path.slice(0, 2)}/${path}`
+export const mediaFolder = (path: string) => `${videosFolder}/${path.slice(0, 2)}/${path}`
 
 const types: Record<string, string> = {
   m3u8: 'application/vnd.apple.mpegurl',
@@ -21,11 +21,15 @@ const types: Record<string, string> = {
   vtt: 'text/vtt; charset=utf-8',
 }
 
+const suffixOf = (name: string) => name.slice(name.lastIndexOf('.') + 1)
+
+export const mediaType = (name: string): string => types[suffixOf(name)] ?? 'application/octet-stream'
+
 /** One file of a video as it is handed out; undefined when the video has none of this name. */
 export const mediaFile = (path: string, media: Media, name: string) => {
   const size = Object.hasOwn(media, name) ? media[name]?.size : undefined
   if (size === undefined) return undefined
-  const suffix = name.slice(name.lastIndexOf('.') + 1)
+  const suffix = suffixOf(name)
   return {
     key: `${mediaFolder(path)}/${name}`,
     name: name.slice(name.lastIndexOf('/') + 1),
@@ -33,7 +37,7 @@ export const mediaFile = (path: string, media: Media, name: string) => {
     size,
     sha256: `${path}-${name.replaceAll('/', '-')}`, // what an address shows never changes, so its name tells it apart
     isInline: true,
-    type: types[suffix] ?? 'application/octet-stream',
+    type: mediaType(name),
     caching: suffix === 'm3u8' ? 'private, no-cache' : 'private, max-age=31536000, immutable',
   }
 }

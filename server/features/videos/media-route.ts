@@ -28,7 +28,12 @@ export const mediaRoute = (
   findActor: Guards['findActor'],
 ) => {
   const { config, db } = services
-  const videos = briefly((path) => findByPath(db, path), { ms: longestKnownMs, most: 300 })
+  // What is not playable yet may be so in a moment: it is refused and not remembered.
+  const playable = async (path: string) => {
+    const { media, ...video } = (await findByPath(db, path)) ?? fail('not_found')
+    return { ...video, media: media ?? fail('not_found') }
+  }
+  const videos = briefly(playable, { ms: longestKnownMs, most: 300 })
 
   const refusalOf = async (token: string, path: string): Promise<ErrorCode | undefined> => {
     const actor = await findActor(db, token)
@@ -36,7 +41,6 @@ export const mediaRoute = (
     if (actor.level === undefined) return 'forbidden'
     if (actor.mustChangePassword) return 'password_change_required'
     const video = await videos.get(path)
-    if (!video) return 'not_found'
     return watchRefusal(db, actor, { fileId: video.file_id, ownerId: video.owner_id })
   }
   const refusals = briefly(
@@ -63,7 +67,7 @@ export const mediaRoute = (
       if (opens && !isOpeningTicket(token, path, String(ticket))) fail('play_address_expired')
       if (!opens && via === 'cookie' && !hasPlayCookie(token, path, request.headers.cookie))
         fail('play_address_expired')
-      const media = (await videos.get(path))?.media ?? fail('not_found')
+      const { media } = await videos.get(path)
       const file = mediaFile(path, media, name) ?? fail('not_found')
       if (opens && via === 'cookie') reply.header('set-cookie', playCookieLine(token, path, config))
       const answer = await fileDownload(services, file, callerOf(request))

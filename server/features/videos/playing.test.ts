@@ -1,75 +1,259 @@
-import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { logout } from '#contract/accounts.ts'
 import * as videos from '#contract/videos.ts'
-import { inTransaction } from '#kernel/transaction.ts'
 import { type Person, type TestPortal, testPortal } from '../../testing/portal.ts'
 import { metadata, tusOf } from '../files/uploads/testing.ts'
-import { addVideo, registerWatchRule, renewPlayTicket, videoStates } from './index.ts'
+import { registerWatchRule, renewPlayTicket, videoStates } from './index.ts'
+import { makeVideo } from './testing/make-video.ts'
+import { aVideoFile, runTranscode } from './testing/video-kit.ts'
+import { handleVideoJobs, type VideoWork } from './transcode-video.worker.ts'
 
+const patience = 60_000
 let portal: TestPortal
+let folder: string
+let work: VideoWork
 let author: Person
+/** A playable video of the author's. */
+let video: { id: number; path: string; names: string[] }
+/** Those who have bought it. */
+const buyers = new Set<number>()
 
 beforeAll(async () => {
   portal = await testPortal()
+  folder = mkdtempSync(path.join(tmpdir(), 'shuzi-made-'))
+  work = await handleVideoJobs({ ffmpeg: undefined, timeoutMinutes: 5, memoryMegabytes: 2048 })
   author = await portal.aMember()
-})
-afterAll(() => portal.close())
-
-const add = inTransaction(addVideo)
-
-/** A video of the author's, not yet playable. */
-const aVideo = async () => {
-  const { id } = await portal.db
-    .insertInto('stored_file')
-    .values({
-      key: `stored/test/${randomBytes(8).toString('hex')}`,
-      name: '课程.mp4',
-      suffix: 'mp4',
-      size: 1,
-      sha256: '0'.repeat(64),
-      owner_id: author.id,
-    })
-    .returning('id')
+  registerWatchRule(async (_db, actor) => (buyers.has(actor.id) ? undefined : 'lesson_not_bought'))
+  const id = await aVideoFile(portal, await makeVideo(folder, { seconds: 9 }), { ownerId: author.id })
+  await runTranscode(portal, id)
+  const { media } = await portal.db
+    .selectFrom('video')
+    .select('media')
+    .where('file_id', '=', id)
     .executeTakeFirstOrThrow()
-  await add(portal.db, id)
-  return { id, ...(await videoStates(portal.db, [id])).get(id)! }
+  video = { id, path: (await videoStates(portal.db, [id])).get(id)!.path, names: Object.keys(media!) }
+}, patience)
+afterAll(async () => {
+  await work.stop()
+  await portal.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const aBuyer = async (): Promise<Person> => {
+  const buyer = await portal.aMember()
+  buyers.add(buyer.id)
+  return buyer
+}
+const playUrl = async (person: Person) => {
+  const { body } = await person.calls(videos.getPlayUrl, { path: video.path })
+  return body[0]!.playURL
+}
+const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
+  portal.app.inject({ method, url, headers })
+const address = (name: string) => `/vod/${video.path}/${name}`
+
+/** A browser of this person: it sends the cookies it was given. */
+const browserOf = (person: Person) => {
+  let cookie = `token=${person.token}`
+  return {
+    async get(url: string, headers: Record<string, string> = {}) {
+      const answer = await get(url, { cookie, ...headers })
+      const [line] = [answer.headers['set-cookie']].flat()
+      if (line) cookie = `token=${person.token}; ${String(line).split(';')[0]}`
+      return answer
+    },
+    cookie: () => cookie,
+  }
 }
 
-test('a video that was added waits; added again it is the same one', async () => {
-  const video = await aVideo()
-  expect(video).toMatchObject({ state: 'waiting', percent: 0, reason: null, seconds: 0, poster: null })
-  await add(portal.db, video.id)
-  expect((await videoStates(portal.db, [video.id])).get(video.id)).toMatchObject({ path: video.path })
+describe('a browser that may watch', () => {
+  test('opens its address and then reaches everything the playlists name', async () => {
+    const browser = browserOf(await aBuyer())
+    expect((await browser.get(address('master.m3u8'))).statusCode).toBe(403) // not opened yet
+    const person = await aBuyer()
+    const own = browserOf(person)
+    const master = await own.get(await playUrl(person))
+    expect(master.statusCode).toBe(200)
+    expect(master.headers['content-type']).toBe('application/vnd.apple.mpegurl')
+    expect(String(master.headers['set-cookie'])).toMatch(
+      new RegExp(`^vod=.+Max-Age=300; Path=/vod/${video.path}; HttpOnly; SameSite=Strict$`),
+    )
+    const found = new Set(['master.m3u8', 'poster.jpg', 'thumbnails.vtt', 'sprite.jpg'])
+    for (const line of master.body.split('\n').filter((each) => each.endsWith('.m3u8'))) {
+      found.add(line)
+      const variant = await own.get(address(line))
+      for (const [name] of variant.body.matchAll(/[\w-]+\.(m4s|mp4)/g)) found.add(`${line.split('/')[0]}/${name}`)
+    }
+    expect([...found].sort()).toEqual([...video.names].sort())
+    for (const name of found) expect([name, (await own.get(address(name))).statusCode]).toEqual([name, 200])
+  })
+
+  test('gets ranges, and keeps segments for good but playlists never', async () => {
+    const person = await aBuyer()
+    const browser = browserOf(person)
+    await browser.get(await playUrl(person))
+    const whole = await browser.get(address('180/seg-00000.m4s'))
+    expect(whole.headers).toMatchObject({
+      'content-type': 'video/iso.segment',
+      'cache-control': 'private, max-age=31536000, immutable',
+      'content-disposition': 'inline',
+    })
+    const part = await browser.get(address('180/seg-00000.m4s'), { range: 'bytes=4-7' })
+    expect([part.statusCode, part.rawPayload.equals(whole.rawPayload.subarray(4, 8))]).toEqual([206, true])
+    expect((await browser.get(address('180/index.m3u8'))).headers['cache-control']).toBe('private, no-cache')
+    const again = await browser.get(address('180/init.mp4'), {
+      'if-none-match': String((await browser.get(address('180/init.mp4'))).headers.etag),
+    })
+    expect(again.statusCode).toBe(304)
+  })
+
+  test('may open its address again, as players do when they try anew', async () => {
+    const person = await aBuyer()
+    const url = await playUrl(person)
+    for (let i = 0; i < 2; i++) expect((await browserOf(person).get(url)).statusCode).toBe(200)
+  })
+
+  test('finds nothing else there', async () => {
+    const person = await aBuyer()
+    const browser = browserOf(person)
+    await browser.get(await playUrl(person))
+    for (const name of [
+      '720/index.m3u8',
+      '180/seg-99999.m4s',
+      '../secret',
+      '..%2f..%2fstored',
+      'constructor',
+      '180',
+      '',
+    ])
+      expect([name, (await browser.get(address(name))).statusCode]).toEqual([name, 404])
+  })
+})
+
+describe('nobody else', () => {
+  const walk = async (headers: Record<string, string>) => {
+    const answers = await Promise.all(video.names.map((name) => get(address(name), headers)))
+    return [...new Set(answers.map(({ statusCode }) => statusCode))]
+  }
+
+  test('visitors get 401 at every address, with a ticket of somebody as well', async () => {
+    expect(await walk({})).toEqual([401])
+    expect(await walk({ authorization: 'Bearer made-up' })).toEqual([401])
+    expect((await get(await playUrl(await aBuyer()))).statusCode).toBe(401)
+  })
+
+  test.each([2, 4, 5] as const)('level %i without a right gets 403 at every address and no ticket', async (level) => {
+    const person = await portal.aMember({ level })
+    expect(await walk({ authorization: `Bearer ${person.token}` })).toEqual([403])
+    expect(await walk({ cookie: browserOf(person).cookie() })).toEqual([403])
+    expect(await person.calls(videos.getPlayUrl, { path: video.path })).toMatchObject({
+      status: 403,
+      body: { code: 'lesson_not_bought', message: '请先购买后再观看' },
+    })
+  })
+
+  test('a ticket and a cookie of another session are worth nothing, not even for one who may watch', async () => {
+    const [one, other] = [await aBuyer(), await aBuyer()]
+    const url = await playUrl(one)
+    expect((await browserOf(other).get(url)).statusCode).toBe(403)
+    expect((await get(url, { authorization: `Bearer ${other.token}` })).statusCode).toBe(403)
+    const browser = browserOf(one)
+    await browser.get(url)
+    const stolen = browser.cookie().replace(one.token, other.token)
+    expect((await get(address('180/init.mp4'), { cookie: stolen })).statusCode).toBe(403)
+    expect((await get(address('180/init.mp4'), { cookie: browser.cookie() })).statusCode).toBe(200)
+  })
+
+  test('a ticket is no cookie, and of another video it is no ticket', async () => {
+    const person = await aBuyer()
+    const ticket = (await playUrl(person)).split('ticket=')[1]!
+    const cookie = `token=${person.token}; vod=${ticket}`
+    expect((await get(address('180/init.mp4'), { cookie })).statusCode).toBe(403)
+    const other = await aVideoFile(portal, await makeVideo(folder), { ownerId: person.id })
+    await runTranscode(portal, other)
+    const elsewhere = (await videoStates(portal.db, [other])).get(other)!.path
+    const swapped = await browserOf(person).get(`/vod/${elsewhere}/master.m3u8?ticket=${ticket}`)
+    expect(swapped.statusCode).toBe(403)
+  })
+
+  test('other clients need no more than their token', async () => {
+    const headers = { authorization: `Bearer ${(await aBuyer()).token}` }
+    expect(await walk(headers)).toEqual([200])
+    expect((await get(address('180/init.mp4'), headers, 'HEAD')).statusCode).toBe(200)
+    expect((await get('/vod/nothing-of-the-kind/master.m3u8', headers)).statusCode).toBe(404)
+  })
+})
+
+describe('what ends', () => {
+  test('a ticket after its time; the cookie goes on as long as the player gives signs of life', {
+    timeout: patience,
+  }, async () => {
+    const brief = await testPortal({ vodTicketSeconds: 2 })
+    try {
+      const owner = await brief.aMember()
+      const id = await aVideoFile(brief, await makeVideo(folder), { ownerId: owner.id })
+      await runTranscode(brief, id)
+      const { path: at } = (await videoStates(brief.db, [id])).get(id)!
+      const { body } = await owner.calls(videos.getPlayUrl, { path: at })
+      const url = body[0]!.playURL
+      const cookie = `token=${owner.token}`
+      expect((await brief.app.inject({ url, headers: { cookie } })).statusCode).toBe(200)
+      await vi.waitFor(async () => {
+        const late = await brief.app.inject({ url, headers: { cookie } })
+        expect([late.statusCode, late.json().code]).toEqual([403, 'play_address_expired'])
+      }, patience)
+      const caller = { headers: { cookie }, cookies: [] as string[] }
+      renewPlayTicket({ vodTicketSeconds: 300, isHttps: false }, caller, at)
+      const renewed = `${cookie}; ${caller.cookies[0]!.split(';')[0]}`
+      expect(
+        (await brief.app.inject({ url: `/vod/${at}/180/init.mp4`, headers: { cookie: renewed } })).statusCode,
+      ).toBe(200)
+    } finally {
+      await brief.close()
+    }
+  })
+
+  test('a right that is taken back, within a minute', { timeout: patience }, async () => {
+    const person = await aBuyer()
+    const browser = browserOf(person)
+    await browser.get(await playUrl(person))
+    expect((await browser.get(address('180/init.mp4'))).statusCode).toBe(200)
+    buyers.delete(person.id)
+    await vi.waitFor(async () => expect((await browser.get(address('180/init.mp4'))).statusCode).toBe(403), patience)
+  })
+
+  test('a session at once', { timeout: patience }, async () => {
+    const person = await aBuyer()
+    const browser = browserOf(person)
+    await browser.get(await playUrl(person))
+    expect((await browser.get(address('180/init.mp4'))).statusCode).toBe(200)
+    await person.calls(logout)
+    await vi.waitFor(async () => expect((await browser.get(address('180/init.mp4'))).statusCode).toBe(401), patience)
+  })
 })
 
 test('what is not ready has no address to play; who may not watch is told so first', async () => {
-  const [video, stranger] = [await aVideo(), await portal.aMember()]
-  const ask = (person: Person, path = video.path) => person.calls(videos.getPlayUrl, { path })
+  const [id, stranger] = [await aVideoFile(portal, Buffer.alloc(10), { ownerId: author.id }), await portal.aMember()]
+  const { path: at } = (await videoStates(portal.db, [id])).get(id)!
+  const ask = (person: Person, of = at) => person.calls(videos.getPlayUrl, { path: of })
   expect(await ask(author)).toMatchObject({ status: 409, body: { code: 'video_not_ready' } })
+  const early = await get(`/vod/${at}/master.m3u8`, { authorization: `Bearer ${author.token}` })
+  expect(early.statusCode).toBe(404)
   expect(await ask(stranger)).toMatchObject({ status: 403, body: { code: 'lesson_not_bought' } })
-  registerWatchRule(async (_db, actor) => (actor.id === stranger.id ? undefined : 'lesson_not_bought'))
-  expect(await ask(stranger)).toMatchObject({ status: 409 })
   expect(await ask(portal.visitor)).toMatchObject({ status: 401 })
   expect(await ask(author, 'nothing-of-the-kind')).toMatchObject({ status: 404 })
-})
-
-test('a sign of life of a browser prolongs its cookie, of other clients nothing is asked', async () => {
-  const config = { vodTicketSeconds: 300, isHttps: false }
-  const browser = { headers: { cookie: 'token=abc' }, cookies: [] as string[] }
-  renewPlayTicket(config, browser, 'a-path')
-  expect(browser.cookies).toEqual([
-    expect.stringMatching(/^vod=.+Max-Age=300; Path=\/vod\/a-path; HttpOnly; SameSite=Strict$/),
-  ])
-  const other = { headers: { authorization: 'Bearer abc' }, cookies: [] as string[] }
-  renewPlayTicket(config, other, 'a-path')
-  expect(other.cookies).toEqual([])
+  expect(await ask(author, '../../etc')).toMatchObject({ status: 400, body: { message: '播放地址不正确' } })
 })
 
 test('videos may be uploaded, playlists not', async () => {
   await portal.app.listen({ port: 0, host: '127.0.0.1' })
   const tus = tusOf(portal.app, author)
-  expect(await tus.create(4 * 1024 ** 3, metadata('讲座.mp4', 'video'))).toMatchObject({ status: 201 })
   expect(await tus.create(4 * 1024 ** 3 + 1, metadata('讲座.mp4', 'video'))).toMatchObject({ status: 413 })
+  for (const name of ['a.mp4', 'a.mov', 'a.mkv', 'a.webm', 'a.avi', 'a.flv', 'a.wmv', 'a.m4v', 'a.mpg'])
+    expect(await tus.create(100, metadata(name, 'video'))).toMatchObject({ status: 201 })
   for (const name of ['list.m3u8', 'list.m3u', 'all.ffconcat', 'all.concat', 'stream.mpd', 'a.sdp', 'text.txt'])
     expect(await tus.create(100, metadata(name, 'video'))).toMatchObject({
       status: 400,

@@ -1,0 +1,60 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { ffmpegRenditions } from './ffmpeg-renditions.ts'
+import { masterPlaylist, readVariant } from './master-playlist.ts'
+import { planFor, type SourceFacts } from './plan.ts'
+import { type Encoded, type EncodeRequest, Unplayable } from './protocol.ts'
+import { makeRenditions } from './renditions.ts'
+import { factsOf, openSource } from './source.ts'
+import { makeStills } from './stills.ts'
+
+/** What comes out may end a little before the source says it does; much earlier means that the rest is lost. */
+const complete = { share: 0.95, seconds: 2 }
+
+/** Makes a playable video of an uploaded file, in the folder; throws `Unplayable` when nobody could. */
+export const encodeVideo = async (
+  { source: file, suffix, folder, maxSeconds, ffmpeg, threads }: EncodeRequest,
+  onProgress: (percent: number, step: string) => void,
+): Promise<Encoded> => {
+  onProgress(2, '检查视频')
+  const { facts, stills } = await inspect(file, suffix, folder, maxSeconds)
+  const plan = planFor(facts)
+  const onTime = (seconds: number) =>
+    onProgress(
+      10 + 85 * Math.min(1, Math.max(0, seconds) / facts.seconds),
+      plan.renditions.every(isCopied) ? '封装' : '转码',
+    )
+  await using source = await openSource(file, suffix)
+  const work = { source, plan, folder, threads, onTime }
+  await (ffmpeg ? ffmpegRenditions(ffmpeg, file, work) : makeRenditions(work))
+
+  const variants = await Promise.all(plan.renditions.map((rendition) => readVariant(folder, rendition)))
+  const seconds = Math.min(...variants.map((variant) => variant.seconds))
+  if (!(seconds > 0) || seconds < facts.seconds * complete.share - complete.seconds)
+    throw new Unplayable(`文件不完整，只能读出前 ${Math.floor(seconds)} 秒，请重新上传`)
+  await writeFile(path.join(folder, 'master.m3u8'), await masterPlaylist(folder, variants, plan.audio !== undefined))
+  const best = plan.renditions[0]!
+  return {
+    seconds,
+    width: best.width,
+    height: best.height,
+    files: ['master.m3u8', ...stills, ...variants.flatMap(({ files }) => files)],
+  }
+}
+
+const isCopied = ({ video }: { video: unknown }) => video === 'copy'
+
+/** Refuses what cannot be played before any work is put into it, and takes the pictures of the rest. */
+const inspect = async (file: string, suffix: string, folder: string, maxSeconds: number) => {
+  await using source = await openSource(file, suffix)
+  const facts = await factsOf(source)
+  checkLength(facts, maxSeconds)
+  const { width, height } = facts.video
+  return { facts, stills: await makeStills(source, { width, height, seconds: facts.seconds }, folder) }
+}
+
+const checkLength = ({ seconds }: SourceFacts, maxSeconds: number) => {
+  if (!(seconds >= shortest)) throw new Unplayable('视频时长为 0，无法播放')
+  if (seconds > maxSeconds) throw new Unplayable(`视频超过 ${Math.floor(maxSeconds / 60)} 分钟，请分成几段上传`)
+}
+const shortest = 0.2

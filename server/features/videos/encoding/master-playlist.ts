@@ -1,0 +1,49 @@
+import { readFile, stat } from 'node:fs/promises'
+import path from 'node:path'
+import type { Rendition } from './plan.ts'
+
+export interface Variant {
+  rendition: Rendition
+  seconds: number
+  /** In the order of the playlist. */
+  segments: { name: string; seconds: number }[]
+  files: string[]
+}
+
+/** What one rendition came out as: its length and the names of its files, read from the playlist it has written. */
+export const readVariant = async (folder: string, rendition: Rendition): Promise<Variant> => {
+  const playlist = `${rendition.name}/index.m3u8`
+  const text = await readFile(path.join(folder, playlist), 'utf8')
+  const segments = [...text.matchAll(/^#EXTINF:([\d.]+),\n(?:.*\/)?([\w-]+\.m4s)$/gm)].map(([, seconds, name]) => ({
+    name: `${rendition.name}/${name}`,
+    seconds: Number(seconds),
+  }))
+  const seconds = segments.reduce((sum, segment) => sum + segment.seconds, 0)
+  const files = [playlist, `${rendition.name}/init.mp4`, ...segments.map(({ name }) => name)]
+  return { rendition, seconds, segments, files }
+}
+
+/** The playlist of playlists (RFC 8216), the best rendition first. */
+export const masterPlaylist = async (folder: string, variants: Variant[], hasAudio: boolean): Promise<string> => {
+  const lines = await Promise.all(
+    variants.map(async ({ rendition: { name, width, height }, seconds, segments }) => {
+      const bits = await Promise.all(segments.map(async (one) => (await stat(path.join(folder, one.name))).size * 8))
+      const average = Math.ceil(bits.reduce((sum, one) => sum + one, 0) / seconds)
+      const peak = Math.ceil(Math.max(...bits.map((one, i) => one / segments[i]!.seconds)))
+      const codecs = [await videoCodec(path.join(folder, name, 'init.mp4')), ...(hasAudio ? ['mp4a.40.2'] : [])]
+      return [
+        `#EXT-X-STREAM-INF:BANDWIDTH=${peak},AVERAGE-BANDWIDTH=${average},RESOLUTION=${width}x${height},CODECS="${codecs}"`,
+        `${name}/index.m3u8`,
+      ]
+    }),
+  )
+  return ['#EXTM3U', '#EXT-X-VERSION:7', '#EXT-X-INDEPENDENT-SEGMENTS', ...lines.flat(), ''].join('\n')
+}
+
+/** RFC 6381 from the avcC box: profile, constraints and level stand behind its version. */
+const videoCodec = async (init: string): Promise<string> => {
+  const bytes = await readFile(init)
+  const at = bytes.indexOf('avcC')
+  if (at < 0) throw new Error('the rendition is not H.264')
+  return `avc1.${bytes.subarray(at + 5, at + 8).toString('hex')}`
+}

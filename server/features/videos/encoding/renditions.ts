@@ -1,0 +1,186 @@
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import { Decoder, Encoder, FilterAPI, Muxer } from 'node-av/api'
+import { FF_ENCODER_AAC, FF_ENCODER_LIBX264 } from 'node-av/constants'
+import type { Frame, Packet } from 'node-av/lib'
+import { type Plan, type Rendition, segmentSeconds } from './plan.ts'
+import { type Source, uprightFilters } from './source.ts'
+
+interface Output {
+  muxer: Muxer
+  audioIndex: number | undefined
+  /** Takes a frame of the source; null at its end. Absent where the picture is copied. */
+  encode?(frame: Frame | null): Promise<void>
+  /** Takes a packet of the source, where the picture is copied. */
+  copy?(packet: Packet): Promise<void>
+  close(): Promise<void>
+}
+
+export interface Work {
+  source: Source
+  plan: Plan
+  folder: string
+  threads: number
+  /** Told how far into the video it has come. */
+  onTime(seconds: number): void
+}
+
+/** Writes all renditions side by side, so that the source is read and decoded once. */
+export const makeRenditions = async (work: Work): Promise<void> => {
+  const { source, plan, threads } = work
+  const { demuxer, video, audio } = source
+  const sound = audio && plan.audio ? await openSound(work) : undefined
+  const outputs: Output[] = []
+  for (const rendition of plan.renditions) outputs.push(await openOutput(work, rendition, sound?.encoder))
+  using decoder = outputs.some(({ encode }) => encode)
+    ? await Decoder.create(video, { threadCount: threads, exitOnError: false })
+    : undefined
+
+  const show = async (frame: Frame | null) => {
+    await Promise.all(outputs.map(({ encode }) => encode?.(frame)))
+    frame?.free()
+  }
+  const unit = video.timeBase.num / video.timeBase.den
+  for await (const packet of demuxer.packets()) {
+    if (!packet) break
+    using taken = packet
+    if (taken.streamIndex === video.index) {
+      for (const frame of (await decoder?.decodeAll(taken)) ?? []) await show(frame)
+      for (const { copy } of outputs) await copy?.(taken)
+      work.onTime(Number(taken.dts) * unit)
+    } else if (taken.streamIndex === audio?.index) await sound?.take(taken, outputs)
+  }
+  if (decoder) for await (const frame of decoder.flushFrames()) await show(frame)
+  await Promise.all(outputs.map(({ encode }) => encode?.(null)))
+  await sound?.take(null, outputs)
+  for (const output of outputs) await output.close()
+}
+
+const openOutput = async (work: Work, rendition: Rendition, sound: Encoder | undefined): Promise<Output> => {
+  const { source, plan, folder } = work
+  const place = path.join(folder, rendition.name)
+  await mkdir(place, { recursive: true })
+  const muxer = await Muxer.open(path.join(place, 'index.m3u8'), {
+    input: source.demuxer,
+    format: 'hls',
+    options: {
+      hls_time: String(segmentSeconds),
+      hls_playlist_type: 'vod',
+      hls_segment_type: 'fmp4',
+      hls_flags: 'independent_segments',
+      hls_fmp4_init_filename: 'init.mp4',
+      hls_segment_filename: path.join(place, 'seg-%05d.m4s'),
+    } as never,
+  })
+  const picture = rendition.video === 'copy' ? copied(muxer, source) : await encoded(work, muxer, rendition)
+  const audioIndex = !plan.audio ? undefined : sound ? muxer.addStream(sound) : muxer.addStream(source.audio!)
+  return {
+    muxer,
+    audioIndex,
+    ...picture,
+    async close() {
+      await muxer.close()
+      picture.end?.()
+    },
+  }
+}
+
+const copied = (muxer: Muxer, { video }: Source) => {
+  const index = muxer.addStream(video)
+  return {
+    end: undefined,
+    async copy(packet: Packet) {
+      using own = packet.clone()
+      await muxer.writePacket(own, index)
+    },
+  }
+}
+
+/** Frames come at one pace, and every so many of them begins a segment: segments of all renditions begin together. */
+const encoded = async ({ source, plan, threads }: Work, muxer: Muxer, { width, height, video }: Rendition) => {
+  const { num, den } = plan.frameRate
+  const maxRate = video === 'copy' ? 0 : video.maxRate
+  const keyEvery = Math.round((num / den) * segmentSeconds)
+  const filter = FilterAPI.create(
+    [...uprightFilters(source), `fps=${num}/${den}`, `scale=${width}:${height}`, 'setsar=1', 'format=yuv420p'].join(),
+  )
+  const encoder = await Encoder.create(FF_ENCODER_LIBX264, {
+    filter,
+    gopSize: keyEvery,
+    maxRate,
+    bufSize: maxRate * 2,
+    threadCount: threads,
+    options: {
+      preset: 'veryfast',
+      crf: '23',
+      profile: 'high',
+      'x264-params': `keyint=${keyEvery}:min-keyint=${keyEvery}:scenecut=0`,
+    } as never,
+  })
+  const index = muxer.addStream(encoder, { inputStream: source.video })
+  const write = async (frame: Frame | null) => {
+    for (const packet of await encoder.encodeAll(frame)) {
+      using made = packet
+      await muxer.writePacket(made, index)
+    }
+    frame?.free()
+  }
+  return {
+    async encode(frame: Frame | null) {
+      // Filters write the times of what they take into it, and every rendition has its own.
+      using own = frame?.clone() ?? undefined
+      if (own) for (const scaled of await filter.processAll(own)) await write(scaled)
+      else {
+        for await (const scaled of filter.flushFrames()) await write(scaled)
+        await write(null)
+      }
+    },
+    end() {
+      filter.close()
+      encoder.close()
+    },
+  }
+}
+
+const openSound = async ({ source, plan }: Work) => {
+  const copies = plan.audio === 'copy'
+  const decoder = copies ? undefined : await Decoder.create(source.audio!, { exitOnError: false })
+  const filter = FilterAPI.create('aresample=48000:async=1,aformat=sample_fmts=fltp:channel_layouts=stereo')
+  const encoder = copies ? undefined : await Encoder.create(FF_ENCODER_AAC, { filter, bitrate: 128_000 })
+
+  const write = async (packets: Packet[], outputs: Output[]) => {
+    for (const packet of packets) {
+      using made = packet
+      for (const { muxer, audioIndex } of outputs) {
+        using own = made.clone()
+        await muxer.writePacket(own, audioIndex!)
+      }
+    }
+  }
+  const encodeFrame = async (frame: Frame | null, outputs: Output[]) => {
+    const frames = frame ? await filter.processAll(frame) : await allOf(filter.flushFrames())
+    frame?.free()
+    for (const each of frames) {
+      await write(await encoder!.encodeAll(each), outputs)
+      each.free()
+    }
+  }
+  return {
+    encoder,
+    /** Takes a packet of the source; null at its end. */
+    async take(packet: Packet | null, outputs: Output[]) {
+      if (!decoder) return packet ? write([packet.clone()!], outputs) : undefined
+      const frames = packet ? await decoder.decodeAll(packet) : await allOf(decoder.flushFrames())
+      for (const frame of frames) await encodeFrame(frame, outputs)
+      if (packet) return
+      await encodeFrame(null, outputs)
+      await write(await encoder!.encodeAll(null), outputs)
+    },
+  }
+}
+
+const allOf = async <T>(items: AsyncIterable<T>): Promise<T[]> => {
+  const all: T[] = []
+  for await (const item of items) all.push(item)
+  return all
+}

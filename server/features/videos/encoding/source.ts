@@ -1,0 +1,142 @@
+import { Demuxer } from 'node-av/api'
+import {
+  AV_CODEC_ID_AAC,
+  AV_CODEC_ID_H264,
+  AV_DISPOSITION_ATTACHED_PIC,
+  AV_PIX_FMT_YUV420P,
+  AV_PKT_DATA_DISPLAYMATRIX,
+  AV_PROFILE_AAC_LOW,
+  AVMEDIA_TYPE_AUDIO,
+  AVMEDIA_TYPE_VIDEO,
+} from 'node-av/constants'
+import { type FormatContext, Packet, type Stream } from 'node-av/lib'
+import type { SourceFacts } from './plan.ts'
+import { Unplayable } from './protocol.ts'
+
+/** Of each suffix: so a playlist, a script or a list of other files is never taken for a video, whatever it is called. */
+const formats: Record<string, string> = {
+  mp4: 'mov',
+  m4v: 'mov',
+  mov: 'mov',
+  mkv: 'matroska',
+  webm: 'matroska',
+  avi: 'avi',
+  flv: 'flv',
+  wmv: 'asf',
+  mpg: 'mpeg',
+}
+/** More pixels than any screen; beyond it a small file could fill the memory. */
+const longestSide = 8192
+
+export interface Source extends AsyncDisposable {
+  demuxer: Demuxer
+  video: Stream
+  audio: Stream | undefined
+  /** Quarter turns clockwise that put the picture upright. */
+  turns: 0 | 1 | 2 | 3
+  isInterlaced: boolean
+}
+
+const unreadable = '文件已损坏或不是视频，无法转码'
+
+/** Opens the file as what its suffix says and nothing else; it can lead to no other file and to no network. */
+export const openSource = async (file: string, suffix: string): Promise<Source> => {
+  const demuxer = await Demuxer.open(file, {
+    format: formats[suffix] ?? '',
+    options: { protocol_whitelist: 'file' } as never,
+  }).catch(() => {
+    throw new Unplayable(unreadable)
+  })
+  const video = demuxer.streams.find(isMoving)
+  if (!video) throw new Unplayable('文件中没有画面，请上传视频')
+  const audio = demuxer.streams.find(({ codecpar }) => codecpar.codecType === AVMEDIA_TYPE_AUDIO)
+  const { width, height } = video.codecpar
+  if (Math.max(width, height) > longestSide) throw new Unplayable(`画面尺寸过大，最大 ${longestSide} 像素`)
+  return {
+    demuxer,
+    video,
+    audio,
+    turns: turnsOf(video),
+    isInterlaced: Number(video.codecpar.toJSON().fieldOrder) > 1,
+    [Symbol.asyncDispose]: () => demuxer.close(),
+  }
+}
+
+/** The cover of a song is a stream of pictures as well, of one picture. */
+const isMoving = (stream: Stream) =>
+  stream.codecpar.codecType === AVMEDIA_TYPE_VIDEO &&
+  stream.codecpar.width > 0 &&
+  !stream.hasDisposition(AV_DISPOSITION_ATTACHED_PIC)
+
+/** The matrix of ISO 14496-12 in 16.16: telephones turn their pictures by it. */
+const turnsOf = (video: Stream): Source['turns'] => {
+  const matrix = video.codecpar.getCodedSideData(AV_PKT_DATA_DISPLAYMATRIX)
+  if (!matrix || matrix.length < 36) return 0
+  const [a, b] = [matrix.readInt32LE(0), matrix.readInt32LE(4)]
+  return ((Math.round(Math.atan2(b, a) / (Math.PI / 2)) + 4) % 4) as Source['turns']
+}
+
+export const factsOf = async (source: Source): Promise<SourceFacts> => {
+  const { demuxer, video, audio, turns, isInterlaced } = source
+  const { codecId, profile, format, width, height, sampleAspectRatio: sar } = video.codecpar
+  const wide = sar.num > 0 && sar.den > 0 ? Math.round((width * sar.num) / sar.den) : width
+  const isPlain =
+    turns === 0 && wide === width && !isInterlaced && format === AV_PIX_FMT_YUV420P && playedProfiles.has(profile)
+  const isCandidate = codecId === AV_CODEC_ID_H264 && isPlain
+  const scanned = isCandidate || !(demuxer.duration > 0) ? await scan(source) : undefined
+  const seconds = demuxer.duration > 0 ? demuxer.duration : (scanned?.seconds ?? 0)
+  return {
+    seconds,
+    video: {
+      codec: codecId === AV_CODEC_ID_H264 ? 'h264' : 'other',
+      width: turns % 2 === 0 ? wide : height,
+      height: turns % 2 === 0 ? height : wide,
+      isPlain,
+      frameRate: { num: video.avgFrameRate.num, den: video.avgFrameRate.den || 1 },
+      bitRate: scanned && seconds > 0 ? (scanned.bytes * 8) / seconds : Number(video.codecpar.bitRate),
+      keyframeGap: scanned?.keyframeGap ?? Number.POSITIVE_INFINITY,
+    },
+    audio: audio && (isPlayableAudio(audio) ? 'playable' : 'other'),
+  }
+}
+
+/** Baseline, constrained baseline, main and high of ITU-T H.264, annex A, in FFmpeg's numbers. */
+const playedProfiles: ReadonlySet<number> = new Set([66, 578, 77, 100])
+
+const isPlayableAudio = ({ codecpar }: Stream) =>
+  codecpar.codecId === AV_CODEC_ID_AAC && codecpar.profile === AV_PROFILE_AAC_LOW && codecpar.channels <= 2
+
+/** Reads the file once without decoding it; afterwards it stands at its end. */
+const scan = async ({ demuxer, video }: Source) => {
+  const context = demuxer.getFormatContext()
+  const unit = video.timeBase.num / video.timeBase.den
+  const found = { seconds: 0, bytes: 0, keyframeGap: 0 }
+  let lastKey: number | undefined
+  for await (const packet of packetsOf(context)) {
+    if (packet.streamIndex !== video.index) continue
+    const at = Number(packet.pts) * unit
+    found.bytes += packet.size
+    found.seconds = Math.max(found.seconds, at + Number(packet.duration) * unit)
+    if (!packet.isKeyframe) continue
+    found.keyframeGap = Math.max(found.keyframeGap, at - (lastKey ?? at))
+    lastKey = at
+  }
+  found.keyframeGap = Math.max(found.keyframeGap, found.seconds - (lastKey ?? 0))
+  return found
+}
+
+/** The packets from where the file stands; each is good until the next. */
+export async function* packetsOf(context: FormatContext): AsyncGenerator<Packet> {
+  using packet = new Packet()
+  packet.alloc()
+  while ((await context.readFrame(packet)) >= 0) {
+    yield packet
+    packet.unref()
+  }
+}
+
+/** What puts a decoded picture upright, whole and with square pixels. */
+export const uprightFilters = ({ turns, isInterlaced }: Pick<Source, 'turns' | 'isInterlaced'>): string[] => [
+  ...(isInterlaced ? ['yadif'] : []),
+  ...[[], ['transpose=clock'], ['hflip', 'vflip'], ['transpose=cclock']][turns]!,
+]

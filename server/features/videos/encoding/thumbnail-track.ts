@@ -1,0 +1,23 @@
+interface Thumbnails {
+  count: number
+  every: number
+  seconds: number
+  columns: number
+  tile: { width: number; height: number }
+}
+
+/** WebVTT whose cues name a part of the picture that stands beside it, as players of seek bars read it. */
+export const thumbnailTrack = ({ count, every, seconds, columns, tile }: Thumbnails): string => {
+  const cues = Array.from({ length: count }, (_, i) => {
+    const [x, y] = [(i % columns) * tile.width, Math.floor(i / columns) * tile.height]
+    const until = i === count - 1 ? Math.max(seconds, (i + 1) * every) : (i + 1) * every
+    return `${clock(i * every)} --> ${clock(until)}\nsprite.jpg#xywh=${x},${y},${tile.width},${tile.height}\n`
+  })
+  return `WEBVTT\n\n${cues.join('\n')}`
+}
+
+const clock = (seconds: number): string => {
+  const ms = Math.round(seconds * 1000)
+  const part = (value: number, digits = 2) => String(Math.floor(value)).padStart(digits, '0')
+  return `${part(ms / 3_600_000)}:${part((ms / 60_000) % 60)}:${part((ms / 1000) % 60)}.${part(ms % 1000, 3)}`
+}

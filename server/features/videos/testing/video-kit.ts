@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { Db } from '#kernel/db.ts'
+import type { FileStore } from '#kernel/files/index.ts'
+import type { JobContext } from '#kernel/jobs/job.ts'
+import { createLog } from '#kernel/log.ts'
+import { inTransaction } from '#kernel/transaction.ts'
+import { addVideo, transcodeVideo } from '../index.ts'
+
+interface Stores {
+  db: Db
+  files: FileStore
+}
+
+/** A file as an upload leaves it, waiting to become a video. */
+export const aVideoFile = async (
+  { db, files }: Stores,
+  content: Buffer,
+  { suffix = 'mp4', ownerId = null }: { suffix?: string; ownerId?: number | null } = {},
+): Promise<number> => {
+  const key = `stored/test/${randomBytes(8).toString('hex')}`
+  const stored = await files.put(key, Readable.from([content]))
+  const { id } = await db
+    .insertInto('stored_file')
+    .values({ key, name: `课程.${suffix}`, suffix, ...stored, owner_id: ownerId })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await inTransaction(addVideo)(db, id)
+  return id
+}
+
+/** One run of the job, as a worker does it. */
+export const runTranscode = async (
+  { db, files }: Stores,
+  fileId: number,
+  more: Partial<Pick<JobContext, 'signal' | 'progress'>> = {},
+): Promise<void> => {
+  const quiet = { log: createLog('silent'), progress() {}, signal: new AbortController().signal }
+  await transcodeVideo.run({ db, files, ...quiet, ...more }, { fileId })
+}
+
+export const videoOf = ({ db }: Stores, fileId: number) =>
+  db.selectFrom('video').selectAll().where('file_id', '=', fileId).executeTakeFirstOrThrow()

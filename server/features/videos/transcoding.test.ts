@@ -1,0 +1,235 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { updateSettings } from '#contract/settings.ts'
+import { liveTopic } from '#kernel/live.ts'
+import { createLog } from '#kernel/log.ts'
+import { type TestPortal, testPortal } from '../../testing/portal.ts'
+import { treeOf } from '../files/testing.ts'
+import { addVideo } from './add-video.ts'
+import { sweepMedia } from './sweep-videos.ts'
+import { makeVideo, type Wanted } from './testing/make-video.ts'
+import { aVideoFile, runTranscode, videoOf } from './testing/video-kit.ts'
+import { handleVideoJobs, type VideoWork } from './transcode-video.worker.ts'
+
+const patience = 120_000
+const limits = { ffmpeg: undefined, timeoutMinutes: 5, memoryMegabytes: 2048 }
+let portal: TestPortal
+let folder: string
+let work: VideoWork
+
+beforeAll(async () => {
+  portal = await testPortal()
+  folder = mkdtempSync(path.join(tmpdir(), 'shuzi-made-'))
+  work = await handleVideoJobs(limits)
+})
+afterAll(async () => {
+  await work.stop()
+  await portal.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const withLimits = async (changed: Partial<typeof limits>) => {
+  await work.stop()
+  work = await handleVideoJobs({ ...limits, ...changed })
+}
+const stored = async (video: { path: string }, name: string) => {
+  const found = await portal.files.read(`videos/${video.path.slice(0, 2)}/${video.path}/${name}`)
+  return text(found!.stream)
+}
+const videoKeys = async () => (await treeOf(portal.files)).filter((key) => key.startsWith('videos/'))
+
+describe('a video becomes playable', { timeout: patience }, () => {
+  test('H.264 with AAC is taken over as it is, with poster, seek pictures and segments that begin at key frames', async () => {
+    const id = await aVideoFile(portal, await makeVideo(folder, { seconds: 9 }))
+    await runTranscode(portal, id)
+    const video = await videoOf(portal, id)
+    expect(video).toMatchObject({ state: 'ready', percent: 100, width: 320, height: 180, attempts: 0 })
+    expect(video.seconds).toBeCloseTo(9, 0)
+    const segments = ['180/seg-00000.m4s', '180/seg-00001.m4s', '180/seg-00002.m4s']
+    const pictures = ['master.m3u8', 'poster.jpg', 'sprite.jpg', 'thumbnails.vtt']
+    expect(Object.keys(video.media!).sort()).toEqual(
+      ['180/index.m3u8', '180/init.mp4', ...segments, ...pictures].sort(),
+    )
+    expect(await videoKeys()).toHaveLength(Object.keys(video.media!).length)
+    expect(await stored(video, 'master.m3u8')).toMatch(/RESOLUTION=320x180,CODECS="avc1\.42c0\w\w,mp4a\.40\.2"/) // of the source
+    expect(await stored(video, '180/index.m3u8')).toMatch(
+      /EXT-X-PLAYLIST-TYPE:VOD[\s\S]+EXTINF:4\.0+,[\s\S]+EXTINF:4\.0+,[\s\S]+ENDLIST/,
+    )
+    expect(await stored(video, 'thumbnails.vtt')).toContain(
+      '00:00:02.000 --> 00:00:04.000\nsprite.jpg#xywh=160,0,160,90',
+    )
+    expect(readdirSync(work.folder)).toEqual([])
+  })
+
+  test('another codec is encoded; silence stays silence', async () => {
+    const id = await aVideoFile(
+      portal,
+      await makeVideo(folder, { picture: 'mpeg4', suffix: 'avi', sound: undefined }),
+      {
+        suffix: 'avi',
+      },
+    )
+    await runTranscode(portal, id)
+    const video = await videoOf(portal, id)
+    expect(video).toMatchObject({ state: 'ready', width: 320, height: 180 })
+    expect(await stored(video, 'master.m3u8')).toMatch(/CODECS="avc1\.64\w{4}"/)
+  })
+
+  test('a larger one gets smaller renditions beside itself, with segments of the same length', async () => {
+    const large = { width: 1280, height: 720, seconds: 5, framesPerSecond: 5 }
+    const id = await aVideoFile(portal, await makeVideo(folder, { ...large, suffix: 'mkv' }), { suffix: 'mkv' })
+    await runTranscode(portal, id)
+    const video = await videoOf(portal, id)
+    expect(video).toMatchObject({ state: 'ready', height: 720 })
+    const master = await stored(video, 'master.m3u8')
+    expect(master).toMatch(/1280x720,CODECS="avc1\.42c0[\s\S]+854x480,CODECS="avc1\.64/)
+    for (const name of ['720', '480'])
+      expect(await stored(video, `${name}/index.m3u8`)).toMatch(/EXTINF:4\.0+,[\s\S]+EXTINF:1\./)
+  })
+
+  test.each<[string, Wanted]>([
+    ['mov', {}],
+    ['flv', {}],
+    ['mpg', { picture: 'mpeg2', framesPerSecond: 25, sound: undefined }],
+    ['wmv', { picture: 'wmv2', sound: undefined }],
+    ['webm', { picture: 'vp8', sound: undefined }],
+  ])('%s', async (suffix, wanted) => {
+    const id = await aVideoFile(portal, await makeVideo(folder, { ...wanted, suffix }), { suffix })
+    await runTranscode(portal, id)
+    expect(await videoOf(portal, id)).toMatchObject({ state: 'ready', reason: null, height: 180 })
+  })
+
+  test('its author sees how far it is', async () => {
+    const author = await portal.aMember()
+    const heard: unknown[] = []
+    const forget = portal.events.on(liveTopic, ({ message }) => heard.push(JSON.parse(String(message))))
+    const id = await aVideoFile(portal, await makeVideo(folder), { ownerId: author.id })
+    const steps: string[] = []
+    await runTranscode(portal, id, { progress: (_percent, step) => steps.push(step) })
+    await vi.waitFor(() => {
+      expect(heard).toContainEqual({ type: 'video', fileId: id, state: 'running', percent: 0 })
+      expect(heard.at(-1)).toEqual({ type: 'video', fileId: id, state: 'ready', percent: 100 })
+    }, patience)
+    expect([steps[0], steps.at(-1)]).toEqual(['读取文件', '保存'])
+    forget()
+  })
+})
+
+describe('what cannot be played is refused with a reason, and nothing of it is kept', { timeout: patience }, () => {
+  const refusal = async (content: Buffer, suffix = 'mp4') => {
+    const before = await videoKeys()
+    const id = await aVideoFile(portal, content, { suffix })
+    await runTranscode(portal, id)
+    expect(await videoKeys()).toEqual(before)
+    const { state, reason, media } = await videoOf(portal, id)
+    expect({ state, media }).toEqual({ state: 'failed', media: null })
+    return reason
+  }
+  const broken = '文件已损坏或不是视频，无法转码'
+  const playlist = '#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXTINF:4,\nfile:///etc/passwd\n#EXT-X-ENDLIST\n'
+
+  test.each([
+    ['noise', Buffer.alloc(5000, 7), 'mp4'],
+    ['a playlist that calls itself a video', Buffer.from(playlist), 'mp4'],
+    ['a playlist that calls itself an mpg', Buffer.from(playlist), 'mpg'],
+    ['a list of other files', Buffer.from("ffconcat version 1.0\nfile '/etc/passwd'\n"), 'mkv'],
+    ['a video under another suffix', Buffer.from('FLV\x01\x05\0\0\0\x09'), 'wmv'],
+  ])('%s', async (_what, content, suffix) => expect(await refusal(content, suffix)).toBe(broken))
+
+  test('sound without a picture', async () => {
+    expect(await refusal(await makeVideo(folder, { picture: 'none' }))).toBe('文件中没有画面，请上传视频')
+  })
+
+  test('a single picture', async () => {
+    const one = { seconds: 0.1, framesPerSecond: 10, sound: undefined }
+    expect(await refusal(await makeVideo(folder, one))).toBe('视频时长为 0，无法播放')
+  })
+
+  test('half a file', async () => {
+    const whole = await makeVideo(folder, { seconds: 20, suffix: 'mkv' })
+    expect(await refusal(whole.subarray(0, whole.length / 2), 'mkv')).toMatch(
+      /^文件不完整，只能读出前 \d+ 秒，请重新上传$/,
+    )
+    const noTable = await makeVideo(folder, { seconds: 4 })
+    expect(await refusal(noTable.subarray(0, noTable.length / 2))).toBe(broken)
+  })
+
+  test('too long', async () => {
+    const admin = await portal.anAdministrator()
+    const limit = (maxMinutes: number, version: number) =>
+      admin.calls(updateSettings, { group: 'videos', version, values: { maxMinutes } })
+    expect(await limit(1, 0)).toMatchObject({ status: 200 })
+    const long = { seconds: 75, framesPerSecond: 1, width: 64, height: 36, sound: undefined }
+    expect(await refusal(await makeVideo(folder, long))).toBe('视频超过 1 分钟，请分成几段上传')
+    expect(await limit(240, 1)).toMatchObject({ status: 200 })
+  })
+
+  test('asked for again it gets another chance', async () => {
+    const id = await aVideoFile(portal, Buffer.alloc(100))
+    await runTranscode(portal, id)
+    await portal.db.transaction().execute((tx) => addVideo(tx, id))
+    expect(await videoOf(portal, id)).toMatchObject({ state: 'waiting', reason: null, attempts: 0 })
+  })
+})
+
+describe('a video that is too much', { timeout: patience }, () => {
+  test.each([
+    ['takes too long', { timeoutMinutes: 0.002 }, '转换超过 0.12 秒，已停止'],
+    ['grows too large', { memoryMegabytes: 20 }, '转换占用内存超过 20 MB，已停止'],
+  ])('%s: is stopped, and works when it is given what it needs', async (_what, changed, reason) => {
+    const id = await aVideoFile(
+      portal,
+      await makeVideo(folder, { seconds: 20, width: 1280, height: 720, framesPerSecond: 25 }),
+    )
+    await withLimits(changed)
+    await expect(runTranscode(portal, id)).rejects.toThrow(reason)
+    expect(await videoOf(portal, id)).toMatchObject({ state: 'failed', reason, attempts: 1, media: null })
+    await withLimits({})
+    const small = await aVideoFile(portal, await makeVideo(folder))
+    await runTranscode(portal, small)
+    expect(await videoOf(portal, small)).toMatchObject({ state: 'ready' })
+  })
+
+  test('called off, it goes back to the queue without a verdict', async () => {
+    const id = await aVideoFile(
+      portal,
+      await makeVideo(folder, { seconds: 20, width: 1280, height: 720, framesPerSecond: 25 }),
+    )
+    const run = new AbortController()
+    const running = runTranscode(portal, id, { signal: run.signal })
+    await vi.waitFor(async () => expect(await videoOf(portal, id)).toMatchObject({ state: 'running' }), patience)
+    run.abort(new Error('the worker stops'))
+    await expect(running).rejects.toThrow('the worker stops')
+    expect(await videoOf(portal, id)).toMatchObject({ state: 'running', reason: null })
+    expect(readdirSync(work.folder)).toEqual([])
+  })
+
+  test('one that took three workers down with it is left alone', async () => {
+    const id = await aVideoFile(portal, Buffer.alloc(10))
+    await portal.db.updateTable('video').set({ state: 'running', attempts: 3 }).where('file_id', '=', id).execute()
+    await runTranscode(portal, id)
+    expect(await videoOf(portal, id)).toMatchObject({ state: 'failed', reason: '转码多次意外中断，已停止' })
+  })
+})
+
+test('what was made of a file goes when the file is forgotten', { timeout: patience }, async () => {
+  const [kept, forgotten] = [
+    await aVideoFile(portal, await makeVideo(folder)),
+    await aVideoFile(portal, await makeVideo(folder)),
+  ]
+  for (const id of [kept, forgotten]) await runTranscode(portal, id)
+  const [stays, goes] = [await videoOf(portal, kept), await videoOf(portal, forgotten)]
+  await portal.db.deleteFrom('stored_file').where('id', '=', forgotten).execute()
+  const context = { ...portal, log: createLog('silent'), signal: new AbortController().signal }
+  await sweepMedia(context, new Date())
+  expect((await videoKeys()).some((key) => key.includes(goes.path))).toBe(true) // not yet a day old
+  await sweepMedia(context, new Date(Date.now() + 2 * 86_400_000))
+  const keys = await videoKeys()
+  expect([keys.some((key) => key.includes(goes.path)), keys.some((key) => key.includes(stays.path))]).toEqual([
+    false,
+    true,
+  ])
+})
