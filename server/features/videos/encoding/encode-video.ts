@@ -5,7 +5,7 @@ import { masterPlaylist, readVariant } from './master-playlist.ts'
 import { planFor, type SourceFacts } from './plan.ts'
 import { type Encoded, type EncodeRequest, Unplayable } from './protocol.ts'
 import { makeRenditions } from './renditions.ts'
-import { factsOf, openSource } from './source.ts'
+import { factsOf, withSource } from './source.ts'
 import { makeStills } from './stills.ts'
 
 /** What comes out may end a little before the source says it does; much earlier means that the rest is lost. */
@@ -24,9 +24,10 @@ export const encodeVideo = async (
       10 + 85 * Math.min(1, Math.max(0, seconds) / facts.seconds),
       plan.renditions.every(isCopied) ? '封装' : '转码',
     )
-  await using source = await openSource(file, suffix)
-  const work = { source, plan, folder, threads, onTime }
-  await (ffmpeg ? ffmpegRenditions(ffmpeg, file, work) : makeRenditions(work))
+  await withSource(file, suffix, (source) => {
+    const work = { source, plan, folder, threads, onTime }
+    return ffmpeg ? ffmpegRenditions(ffmpeg, file, work) : makeRenditions(work)
+  })
 
   const variants = await Promise.all(plan.renditions.map((rendition) => readVariant(folder, rendition)))
   const seconds = Math.min(...variants.map((variant) => variant.seconds))
@@ -45,13 +46,13 @@ export const encodeVideo = async (
 const isCopied = ({ video }: { video: unknown }) => video === 'copy'
 
 /** Refuses what cannot be played before any work is put into it, and takes the pictures of the rest. */
-const inspect = async (file: string, suffix: string, folder: string, maxSeconds: number) => {
-  await using source = await openSource(file, suffix)
-  const facts = await factsOf(source)
-  checkLength(facts, maxSeconds)
-  const { width, height } = facts.video
-  return { facts, stills: await makeStills(source, { width, height, seconds: facts.seconds }, folder) }
-}
+const inspect = (file: string, suffix: string, folder: string, maxSeconds: number) =>
+  withSource(file, suffix, async (source) => {
+    const facts = await factsOf(source)
+    checkLength(facts, maxSeconds)
+    const { width, height } = facts.video
+    return { facts, stills: await makeStills(source, { width, height, seconds: facts.seconds }, folder) }
+  })
 
 const checkLength = ({ seconds }: SourceFacts, maxSeconds: number) => {
   if (!(seconds >= shortest)) throw new Unplayable('视频时长为 0，无法播放')

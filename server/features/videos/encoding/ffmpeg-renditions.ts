@@ -29,7 +29,7 @@ interface Asked {
   threads: number
 }
 
-export const ffmpegArguments = (file: string, { source, plan, folder, threads }: Asked): string[] => {
+const ffmpegArguments = (file: string, { source, plan, folder, threads }: Asked): string[] => {
   const { num, den } = plan.frameRate
   const input = [
     '-protocol_whitelist',

@@ -32,7 +32,7 @@ export const makeRenditions = async (work: Work): Promise<void> => {
   const sound = audio && plan.audio ? await openSound(work) : undefined
   const outputs: Output[] = []
   for (const rendition of plan.renditions) outputs.push(await openOutput(work, rendition, sound?.encoder))
-  using decoder = outputs.some(({ encode }) => encode)
+  const decoder = outputs.some(({ encode }) => encode)
     ? await Decoder.create(video, { threadCount: threads, exitOnError: false })
     : undefined
 
@@ -43,12 +43,12 @@ export const makeRenditions = async (work: Work): Promise<void> => {
   const unit = video.timeBase.num / video.timeBase.den
   for await (const packet of demuxer.packets()) {
     if (!packet) break
-    using taken = packet
-    if (taken.streamIndex === video.index) {
-      for (const frame of (await decoder?.decodeAll(taken)) ?? []) await show(frame)
-      for (const { copy } of outputs) await copy?.(taken)
-      work.onTime(Number(taken.dts) * unit)
-    } else if (taken.streamIndex === audio?.index) await sound?.take(taken, outputs)
+    if (packet.streamIndex === video.index) {
+      for (const frame of (await decoder?.decodeAll(packet)) ?? []) await show(frame)
+      for (const { copy } of outputs) await copy?.(packet)
+      work.onTime(Number(packet.dts) * unit)
+    } else if (packet.streamIndex === audio?.index) await sound?.take(packet, outputs)
+    packet.free()
   }
   if (decoder) for await (const frame of decoder.flushFrames()) await show(frame)
   await Promise.all(outputs.map(({ encode }) => encode?.(null)))
@@ -85,14 +85,18 @@ const openOutput = async (work: Work, rendition: Rendition, sound: Encoder | und
   }
 }
 
+/** Writing changes the times of a packet, which others may still want to write. */
+const writeCopy = async (muxer: Muxer, packet: Packet, index: number) => {
+  const own = packet.clone()!
+  await muxer.writePacket(own, index)
+  own.free()
+}
+
 const copied = (muxer: Muxer, { video }: Source) => {
   const index = muxer.addStream(video)
   return {
     end: undefined,
-    async copy(packet: Packet) {
-      using own = packet.clone()
-      await muxer.writePacket(own, index)
-    },
+    copy: (packet: Packet) => writeCopy(muxer, packet, index),
   }
 }
 
@@ -120,17 +124,19 @@ const encoded = async ({ source, plan, threads }: Work, muxer: Muxer, { width, h
   const index = muxer.addStream(encoder, { inputStream: source.video })
   const write = async (frame: Frame | null) => {
     for (const packet of await encoder.encodeAll(frame)) {
-      using made = packet
-      await muxer.writePacket(made, index)
+      await muxer.writePacket(packet, index)
+      packet.free()
     }
     frame?.free()
   }
   return {
     async encode(frame: Frame | null) {
       // Filters write the times of what they take into it, and every rendition has its own.
-      using own = frame?.clone() ?? undefined
-      if (own) for (const scaled of await filter.processAll(own)) await write(scaled)
-      else {
+      const own = frame?.clone()
+      if (own) {
+        for (const scaled of await filter.processAll(own)) await write(scaled)
+        own.free()
+      } else {
         for await (const scaled of filter.flushFrames()) await write(scaled)
         await write(null)
       }
@@ -150,11 +156,8 @@ const openSound = async ({ source, plan }: Work) => {
 
   const write = async (packets: Packet[], outputs: Output[]) => {
     for (const packet of packets) {
-      using made = packet
-      for (const { muxer, audioIndex } of outputs) {
-        using own = made.clone()
-        await muxer.writePacket(own, audioIndex!)
-      }
+      for (const { muxer, audioIndex } of outputs) await writeCopy(muxer, packet, audioIndex!)
+      packet.free()
     }
   }
   const encodeFrame = async (frame: Frame | null, outputs: Output[]) => {

@@ -28,7 +28,7 @@ const formats: Record<string, string> = {
 /** More pixels than any screen; beyond it a small file could fill the memory. */
 const longestSide = 8192
 
-export interface Source extends AsyncDisposable {
+export interface Source {
   demuxer: Demuxer
   video: Stream
   audio: Stream | undefined
@@ -37,10 +37,20 @@ export interface Source extends AsyncDisposable {
   isInterlaced: boolean
 }
 
+/** Opens the file for as long as the work takes. */
+export const withSource = async <T>(file: string, suffix: string, work: (source: Source) => Promise<T>): Promise<T> => {
+  const source = await openSource(file, suffix)
+  try {
+    return await work(source)
+  } finally {
+    await source.demuxer.close()
+  }
+}
+
 const unreadable = '文件已损坏或不是视频，无法转码'
 
 /** Opens the file as what its suffix says and nothing else; it can lead to no other file and to no network. */
-export const openSource = async (file: string, suffix: string): Promise<Source> => {
+const openSource = async (file: string, suffix: string): Promise<Source> => {
   const demuxer = await Demuxer.open(file, {
     format: formats[suffix] ?? '',
     options: { protocol_whitelist: 'file' } as never,
@@ -58,7 +68,6 @@ export const openSource = async (file: string, suffix: string): Promise<Source> 
     audio,
     turns: turnsOf(video),
     isInterlaced: Number(video.codecpar.toJSON().fieldOrder) > 1,
-    [Symbol.asyncDispose]: () => demuxer.close(),
   }
 }
 
@@ -127,11 +136,15 @@ const scan = async ({ demuxer, video }: Source) => {
 
 /** The packets from where the file stands; each is good until the next. */
 export async function* packetsOf(context: FormatContext): AsyncGenerator<Packet> {
-  using packet = new Packet()
+  const packet = new Packet()
   packet.alloc()
-  while ((await context.readFrame(packet)) >= 0) {
-    yield packet
-    packet.unref()
+  try {
+    while ((await context.readFrame(packet)) >= 0) {
+      yield packet
+      packet.unref()
+    }
+  } finally {
+    packet.free()
   }
 }
 

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Decoder, Encoder, FilterAPI } from 'node-av/api'
 import { AV_PIX_FMT_RGB24, AVSEEK_FLAG_BACKWARD, FF_ENCODER_MJPEG } from 'node-av/constants'
-import { Frame } from 'node-av/lib'
+import { Frame, type Packet, type Stream } from 'node-av/lib'
 import { Unplayable } from './protocol.ts'
 import { packetsOf, type Source, uprightFilters } from './source.ts'
 import { thumbnailTrack } from './thumbnail-track.ts'
@@ -29,7 +29,7 @@ export const makeStills = async (
   const at = (seconds: number, width: number, height: number) => frameAt(source, seconds, { width, height })
   const scale = Math.min(1, widestPoster / size.width)
   const [posterWidth, posterHeight] = [even(size.width * scale), even(size.height * scale)]
-  using poster =
+  const poster =
     (await at(size.seconds * posterAt, posterWidth, posterHeight)) ?? (await at(0, posterWidth, posterHeight))
   if (!poster) throw new Unplayable('文件已损坏，读不出画面')
   await writeJpeg(poster, path.join(folder, 'poster.jpg'))
@@ -40,11 +40,12 @@ export const makeStills = async (
   const sprite = spriteOf(tile, count)
   let last: Buffer | undefined
   for (let i = 0; i < count; i++) {
-    using frame = await at(i * every, tile.width, tile.height)
+    const frame = await at(i * every, tile.width, tile.height)
     last = frame?.toBuffer() ?? last
+    frame?.free()
     if (last) sprite.put(i, last)
   }
-  using picture = Frame.fromVideoBuffer(sprite.pixels, { ...sprite.size, format: AV_PIX_FMT_RGB24 })
+  const picture = Frame.fromVideoBuffer(sprite.pixels, { ...sprite.size, format: AV_PIX_FMT_RGB24 })
   await writeJpeg(picture, path.join(folder, 'sprite.jpg'))
   await writeFile(
     path.join(folder, 'thumbnails.vtt'),
@@ -69,17 +70,29 @@ const frameAt = async (
   if ((await context.seekFrame(video.index, moment, AVSEEK_FLAG_BACKWARD)) < 0) return undefined
   for await (const packet of packetsOf(context)) {
     if (packet.streamIndex !== video.index || !packet.isKeyframe) continue
-    using decoder = await Decoder.create(video, { threadCount: 1, exitOnError: false })
-    const frames = await decoder.decodeAll(packet)
-    for await (const frame of decoder.flushFrames()) frames.push(frame)
-    const [first, ...rest] = frames
-    for (const frame of rest) frame.free()
-    if (!first) return undefined
-    using decoded = first
-    using filter = FilterAPI.create([...uprightFilters(source), `scale=${width}:${height}`, 'format=rgb24'].join())
-    return (await filter.processAll(decoded))[0]
+    const frame = await decodeOne(video, packet)
+    return frame && filtered(frame, [...uprightFilters(source), `scale=${width}:${height}`, 'format=rgb24'])
   }
   return undefined
+}
+
+const decodeOne = async (video: Stream, packet: Packet): Promise<Frame | undefined> => {
+  const decoder = await Decoder.create(video, { threadCount: 1, exitOnError: false })
+  const frames = await decoder.decodeAll(packet)
+  for await (const frame of decoder.flushFrames()) frames.push(frame)
+  decoder.close()
+  const [first, ...rest] = frames
+  for (const frame of rest) frame.free()
+  return first
+}
+
+/** Uses the frame up. */
+const filtered = async (frame: Frame, filters: string[]): Promise<Frame | undefined> => {
+  const filter = FilterAPI.create(filters.join())
+  const [made] = await filter.processAll(frame)
+  filter.close()
+  frame.free()
+  return made
 }
 
 const spriteOf = (tile: { width: number; height: number }, count: number) => {
@@ -94,9 +107,7 @@ const spriteOf = (tile: { width: number; height: number }, count: number) => {
 }
 
 const writeJpeg = async (rgb: Frame, file: string) => {
-  using filter = FilterAPI.create('scale=out_range=pc,format=yuvj420p')
-  const [frame] = await filter.processAll(rgb)
-  using picture = frame!
+  const picture = await filtered(rgb, ['scale=out_range=pc', 'format=yuvj420p'])
   const options = { qmin: String(jpegQuality), qmax: String(jpegQuality) }
-  await writeFile(file, await Encoder.encodeOne(FF_ENCODER_MJPEG, picture, { options: options as never }))
+  await writeFile(file, await Encoder.encodeOne(FF_ENCODER_MJPEG, picture!, { options: options as never }))
 }

@@ -41,7 +41,7 @@ let count = 0
 export const makeVideo = async (folder: string, wanted: Wanted = {}): Promise<Buffer> => {
   const { picture = 'h264', suffix = 'mp4', sound } = { sound: 'aac' as const, ...wanted }
   const file = path.join(folder, `made-${++count}.${suffix}`)
-  await using output = await Muxer.open(file, { format: formats[suffix] ?? suffix })
+  const output = await Muxer.open(file, { format: formats[suffix] ?? suffix })
   const pictures = picture === 'none' ? undefined : await openPicture(picture, wanted)
   const tone = sound ? await openSound(wanted) : undefined
   const inputs = { ...(pictures && { video: pictures.input }), ...(tone && { audio: tone.input }) }
