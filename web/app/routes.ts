@@ -67,6 +67,8 @@ export default [
   route('CultivateCenter/videoLook', 'features/forum/course-alias.ts', { id: 'forum-video-look' }),
   route('CultivateCenter/videoaccount/:productId?', 'features/forum/course-alias.ts', { id: 'forum-video-account' }),
   route('report', 'features/moderation/add-report.ts'),
+  route('sharing', 'features/sharing/share-data.ts'),
+  route('sharing/access', 'features/sharing/access-data.ts'),
   route('notices/bell', 'features/notices/bell-data.ts'),
   route('cover/:category/:name', 'pages/cover-image.ts'),
   route('System', 'pages/system-redirect.ts'),

@@ -10,6 +10,7 @@ export const paths = {
   login: '/logoRegister',
   logout: '/logout',
   report: '/report',
+  sharing: '/sharing',
   firstPassword: '/firstPassword',
   terms: '/pages/terms',
   privacy: '/pages/privacy',
@@ -85,6 +86,10 @@ export type FinanceView = (typeof financeViews)[number]
 /** A view of my finance in the member centre; `orderNo` leads to the payment of that order. */
 export const financeTab = (view: FinanceView, orderNo?: string): string =>
   `${paths.member}?${new URLSearchParams({ activerescore: 'finance', financeActiveName: view, ...(orderNo && { orderNo }) })}`
+
+/** Why somebody may use a resource or course. */
+export const whyAccess = (kind: 'resource' | 'lesson', id: number): string =>
+  `${paths.sharing}/access?kind=${kind}&itemId=${id}`
 
 /** The login page, told where to lead afterwards. */
 export const loginThenBackTo = (path: string): string => `${paths.login}?${new URLSearchParams({ returnUrl: path })}`

@@ -8,6 +8,7 @@ import { LinkButton } from '#ui/link-button.tsx'
 import { Note } from '#ui/note.tsx'
 import { formatBytes } from '#ui/upload/transfer-rate.ts'
 import { Price } from '../points/price.tsx'
+import { WhyAccess } from '../sharing/why-access.tsx'
 import styles from './download-area.module.css'
 import { DownloadButton } from './download-button.tsx'
 import type { Downloading } from './use-downloading.tsx'
@@ -39,6 +40,7 @@ export function DownloadArea({ downloading }: { downloading: Downloading }) {
       )}
       <NextStep downloading={downloading} look={{ size: 'large', block: true }} />
       <Hint downloading={downloading} />
+      {state !== 'visitor' && <WhyAccess kind="resource" id={resource.id} />}
     </div>
   )
 }

@@ -2,16 +2,19 @@ import { Share2 } from 'lucide-react'
 import type { Resource } from '#contract/library.ts'
 import { formatCount } from '#lib/format.ts'
 import { paths } from '#lib/paths.ts'
+import { useSession } from '#lib/session.ts'
 import { Button } from '#ui/button.tsx'
 import { shareLink } from '#ui/share-link.ts'
 import { TitleBlock } from '#ui/title-block.tsx'
 import { FavoriteButton, useFavorite } from '../access/favorite-button.tsx'
 import { ReportButton } from '../moderation/report-button.tsx'
+import { ShareButton } from '../sharing/share-button.tsx'
 import styles from './resource-page.module.css'
 
 /** What anybody can do with a resource without downloading it, and how many have. */
 export function ResourceActs({ resource }: { resource: Resource }) {
   const { id, name, viewCount, downloadCount } = resource
+  const session = useSession()
   const favorite = useFavorite(resource.is_favorite, resource.favoriteCount)
   return (
     <>
@@ -22,6 +25,7 @@ export function ResourceActs({ resource }: { resource: Resource }) {
           分享
         </Button>
       </div>
+      {session?.user.id === resource.uploadUserId && <ShareButton kind="resource" id={id} name={name} />}
       <TitleBlock
         className={styles.counts}
         items={[

@@ -19,6 +19,8 @@ import { BoughtResources, SharedResources } from '../../features/library/own/rec
 import { loadNotices } from '../../features/notices/load-notices.ts'
 import { NoticesContent } from '../../features/notices/notices-content.tsx'
 import { changeOrders } from '../../features/payments/change-orders.ts'
+import { GroupsTab } from '../../features/sharing/groups-tab.tsx'
+import { loadGroups } from '../../features/sharing/load-groups.ts'
 import { tabOf } from '../../shells/member/member-menu.ts'
 import type { Route } from './+types/member-page.ts'
 import { Finance } from './finance.tsx'
@@ -27,6 +29,7 @@ import { loadFinance } from './load-finance.ts'
 const titles = {
   bought: '已购资源',
   resources: '我的资源',
+  groups: '用户组',
   shared: '共享给我的资源',
   downloads: '下载记录',
   favorites: '收藏',
@@ -52,6 +55,8 @@ export const loader = async (args: Route.LoaderArgs) => {
       return { tab, data: await loadBought(url.searchParams, context) }
     case 'resources':
       return { tab, data: await loadOwn(url.searchParams, context) }
+    case 'groups':
+      return { tab, data: await loadGroups(url.searchParams, context) }
     case 'shared':
       return { tab, data: await loadShared(url.searchParams, context) }
     case 'downloads':
@@ -96,6 +101,8 @@ export default function MemberPage({ loaderData }: Route.ComponentProps) {
       return <BoughtResources data={loaderData.data} />
     case 'resources':
       return <OwnResources data={loaderData.data} />
+    case 'groups':
+      return <GroupsTab data={loaderData.data} />
     case 'shared':
       return <SharedResources data={loaderData.data} />
     case 'downloads':

@@ -9,6 +9,7 @@ import {
   MessagesSquare,
   Share2,
   Star,
+  UsersRound,
   Video,
   WalletMinimal,
 } from 'lucide-react'
@@ -30,6 +31,7 @@ const members = ['admin', 'within', 'common'] as const
 const entries = [
   { tab: 'bought', label: '已购资源', icon: Download, group: '资源', roles: members },
   { tab: 'resources', label: '我的资源', icon: FolderOpen, group: '资源', roles: members },
+  { tab: 'groups', label: '用户组', icon: UsersRound, group: '资源', roles: members },
   { tab: 'shared', label: '共享给我的资源', icon: Share2, group: '资源', roles: ['third'] },
   { tab: 'downloads', label: '下载记录', icon: History, group: '资源' },
   { tab: 'favorites', label: '收藏', icon: Star, group: '资源' },

@@ -3,6 +3,7 @@ import { pageSizes } from '#contract/constants.ts'
 import { answered } from '#lib/answered.ts'
 import { api } from '#lib/api.ts'
 import { pageIn } from '#lib/page-in.ts'
+import { sharedCounts } from '../../sharing/shared-counts.ts'
 
 const size = pageSizes.memberList
 
@@ -14,7 +15,8 @@ export const loadOwn = async (query: URLSearchParams, context: Readonly<RouterCo
   const isAudit = auditStates.find((state) => String(state) === query.get('isAudit'))
   const name = query.get('name')?.trim().slice(0, 60) || undefined
   const found = await answered(api(context).library.listOwnResources({ page: page - 1, size, isAudit, name }))
-  return { ...found, isAudit, name, page, size }
+  const sharedWith = await sharedCounts(context, 'resource', found.content)
+  return { ...found, sharedWith, isAudit, name, page, size }
 }
 
 /** What I bought, what was shared with me, what I marked, and what I fetched: the newest first. */

@@ -17,6 +17,7 @@ import { Tabs } from '#ui/tabs.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { formatBytes } from '#ui/upload/transfer-rate.ts'
 import { Price } from '../../points/price.tsx'
+import { ShareButton } from '../../sharing/share-button.tsx'
 import type { OwnData } from './load-lists.ts'
 import { ResourceRow } from './resource-row.tsx'
 
@@ -45,7 +46,7 @@ export const OwnResources = ({ data }: { data: OwnData }) => {
         empty={<NothingYet isFiltered={name !== undefined || isAudit !== undefined} />}
       >
         {content.map((resource) => (
-          <OwnRow key={resource.id} resource={resource} />
+          <OwnRow key={resource.id} resource={resource} sharedWith={data.sharedWith[resource.id] ?? 0} />
         ))}
       </ItemList>
     </>
@@ -118,7 +119,7 @@ const NothingYet = ({ isFiltered }: { isFiltered: boolean }) =>
 
 const tones = { 0: 'wait', 1: 'ok', 2: 'bad' } as const
 
-const OwnRow = ({ resource }: { resource: OwnResource }) => {
+const OwnRow = ({ resource, sharedWith }: { resource: OwnResource; sharedWith: number }) => {
   const { id, name, isAudit, isOnSale, isTakenDown, auditReason, takenDownReason } = resource
   return (
     <ResourceRow
@@ -128,6 +129,7 @@ const OwnRow = ({ resource }: { resource: OwnResource }) => {
       below={
         <>
           <Price coin={resource.coin} size="small" />
+          {sharedWith > 0 && <Tag tone="blue">已共享给 {sharedWith} 人</Tag>}
           {isOnSale && isAudit !== 1 && <Tag tone="blue">旧版本在售</Tag>}
         </>
       }
@@ -139,6 +141,7 @@ const OwnRow = ({ resource }: { resource: OwnResource }) => {
       }
       actions={
         <>
+          {isOnSale && <ShareButton kind="resource" id={id} name={name} />}
           {isAudit === 2 ? (
             <LinkButton size="small" look="primary" to={modifyResource(id)}>
               修改并重新提交

@@ -45,6 +45,8 @@ export const SharedResources = ({ data }: { data: SharedData }) => (
         middle={
           <small>
             {resource.shareUserName} 于 {formatDay(resource.shareTime)} 共享
+            {resource.shareGroupName && `，经用户组「${resource.shareGroupName}」`}，
+            {resource.until ? `到 ${formatDay(resource.until)}` : '长期'}
           </small>
         }
         actions={<Fetch resourceId={resource.id} storageId={resource.storageId} />}

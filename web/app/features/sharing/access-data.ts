@@ -1,0 +1,12 @@
+import { answered } from '#lib/answered.ts'
+import { api } from '#lib/api.ts'
+import type { Route } from './+types/access-data.ts'
+
+/** GET `kind` and `itemId`: why the caller may or may not use it. */
+export const loader = ({ url, context }: Route.LoaderArgs) =>
+  answered(
+    api(context).sharing.explainAccess({
+      kind: url.searchParams.get('kind') === 'lesson' ? 'lesson' : 'resource',
+      itemId: url.searchParams.get('itemId') ?? '',
+    }),
+  )

@@ -1,0 +1,40 @@
+import { useNavigate } from 'react-router'
+import { formatDay } from '#lib/format.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { Tag } from '#ui/tag.tsx'
+import styles from './groups-tab.module.css'
+import type { GroupsData } from './load-groups.ts'
+import { useChange } from './use-change.ts'
+
+/** What is shared with a group, each with a way to take it back. */
+export function GroupContents({ group, backTo }: { group: NonNullable<GroupsData['shown']>; backTo: string }) {
+  const navigate = useNavigate()
+  const change = useChange()
+  const close = () => void navigate(backTo)
+  return (
+    <Dialog
+      open
+      onClose={close}
+      title={`共享给「${group.name}」的内容`}
+      actions={<Button onClick={close}>关闭</Button>}
+    >
+      {group.shares.length === 0 && <Empty>还没有共享给该组的内容</Empty>}
+      <ul className={styles.contents}>
+        {group.shares.map(({ id, kind, name, until }) => (
+          <li key={id}>
+            <Tag>{kind === 'resource' ? '资源' : '课程'}</Tag>
+            <span>
+              {name}
+              <small className="muted">，{until ? `到 ${formatDay(until)}` : '长期'}</small>
+            </span>
+            <button type="button" disabled={change.isBusy} onClick={() => change.send({ do: 'revoke', ids: id })}>
+              撤销
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

@@ -1,0 +1,133 @@
+import { Plus, Search } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Form, useNavigate } from 'react-router'
+import type { UserGroup } from '#contract/sharing.ts'
+import { formatDay } from '#lib/format.ts'
+import { memberTab, paths } from '#lib/paths.ts'
+import { Button } from '#ui/button.tsx'
+import { useConfirm } from '#ui/confirm.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { Input } from '#ui/input.tsx'
+import list from '#ui/item-list/item-list.module.css'
+import { ItemList } from '#ui/item-list/item-list.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { toast } from '#ui/toast-store.ts'
+import { GroupContents } from './group-contents.tsx'
+import styles from './groups-tab.module.css'
+import type { GroupsData } from './load-groups.ts'
+import { PeopleStack } from './people-stack.tsx'
+import { useChange } from './use-change.ts'
+
+const GroupDialog = lazy(async () => ({ default: (await import('./group-dialog.tsx')).GroupDialog }))
+const here = memberTab('groups')
+
+/** The groups I share with: a share with a group follows whoever is in it. */
+export function GroupsTab({ data }: { data: GroupsData }) {
+  const [edited, setEdited] = useState<UserGroup | 'new'>()
+  return (
+    <>
+      <ItemList
+        title="用户组"
+        unit="个"
+        found={data}
+        head={<Head name={data.name} onNew={() => setEdited('new')} />}
+        empty={<NoGroup isFiltered={data.name !== undefined} onNew={() => setEdited('new')} />}
+      >
+        {data.content.map((group) => (
+          <GroupRow key={group.id} group={group} onEdit={() => setEdited(group)} />
+        ))}
+      </ItemList>
+      {edited && (
+        <Suspense>
+          <GroupDialog
+            key={edited === 'new' ? 'new' : edited.id}
+            group={edited === 'new' ? undefined : edited}
+            open
+            onClose={() => setEdited(undefined)}
+          />
+        </Suspense>
+      )}
+      {data.shown && <GroupContents group={data.shown} backTo={here} />}
+    </>
+  )
+}
+
+const Head = ({ name, onNew }: { name?: string; onNew: () => void }) => (
+  <>
+    <Form className={list.search} action={paths.member}>
+      <input type="hidden" name="activerescore" value="groups" />
+      <Input
+        key={name}
+        name="name"
+        icon={<Search size={16} strokeWidth={1.6} aria-hidden />}
+        defaultValue={name}
+        placeholder="组名或成员"
+        aria-label="搜索用户组"
+        maxLength={60}
+      />
+    </Form>
+    <Button look="primary" onClick={onNew}>
+      <Plus size={16} strokeWidth={1.6} aria-hidden />
+      新建用户组
+    </Button>
+  </>
+)
+
+const NoGroup = ({ isFiltered, onNew }: { isFiltered: boolean; onNew: () => void }) =>
+  isFiltered ? (
+    <Empty actions={<LinkButton to={here}>查看全部</LinkButton>}>没有符合条件的用户组</Empty>
+  ) : (
+    <Empty title="还没有用户组" actions={<Button onClick={onNew}>新建用户组</Button>}>
+      把同一项目的人放在一起，共享资源和课程时一次给到
+    </Empty>
+  )
+
+function GroupRow({ group, onEdit }: { group: UserGroup; onEdit: () => void }) {
+  const { id, name, userCount, userList, resourceCount, lessonCount, updateTime } = group
+  const change = useChange()
+  const confirm = useConfirm()
+  const navigate = useNavigate()
+  const remove = async () => {
+    const shared = resourceCount + lessonCount
+    const isSure = await confirm(`确定删除用户组「${name}」？`, {
+      detail: shared > 0 ? `经该组共享的 ${shared} 项内容将同时收回。` : undefined,
+      action: '删除',
+      danger: true,
+    })
+    if (!isSure) return toast.info('已取消删除')
+    change.send({ do: 'delete-group', id })
+  }
+  return (
+    <li className={styles.row}>
+      <div>
+        <h3>{name}</h3>
+        <small>更新于 {formatDay(updateTime)}</small>
+      </div>
+      <div className={styles.people}>
+        <PeopleStack people={userList} total={userCount} />
+        <b className="num">{userCount}</b> 人
+      </div>
+      <dl>
+        <div>
+          <dt>资源</dt>
+          <dd className="num">{resourceCount || '–'}</dd>
+        </div>
+        <div>
+          <dt>课程</dt>
+          <dd className="num">{lessonCount || '–'}</dd>
+        </div>
+      </dl>
+      <div className={styles.acts}>
+        <button type="button" onClick={onEdit}>
+          编辑
+        </button>
+        <button type="button" onClick={() => void navigate(`${here}&show=${id}`)}>
+          共享内容
+        </button>
+        <button type="button" className={styles.danger} onClick={remove} disabled={change.isBusy}>
+          删除
+        </button>
+      </div>
+    </li>
+  )
+}

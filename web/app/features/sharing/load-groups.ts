@@ -1,0 +1,24 @@
+import type { RouterContextProvider } from 'react-router'
+import { pageSizes } from '#contract/constants.ts'
+import { answered } from '#lib/answered.ts'
+import { api } from '#lib/api.ts'
+import { pageIn } from '#lib/page-in.ts'
+
+const size = pageSizes.memberList
+
+/** My groups by part of their name or of a member's; `show` opens what is shared with one of them. */
+export const loadGroups = async (query: URLSearchParams, context: Readonly<RouterContextProvider>) => {
+  const { sharing } = api(context)
+  const page = pageIn(query)
+  const name = query.get('name')?.trim().slice(0, 60) || undefined
+  const shownId = query.get('show')
+  const [groups, shown] = await answered(
+    Promise.all([sharing.listUserGroups(), shownId ? sharing.getUserGroup({ id: shownId }) : null]),
+  )
+  const found = name
+    ? groups.filter((group) => group.name.includes(name) || group.userList.some((one) => one.nickName.includes(name)))
+    : groups
+  const content = found.slice((page - 1) * size, page * size)
+  return { content, totalElements: found.length, page, size, name, shown }
+}
+export type GroupsData = Awaited<ReturnType<typeof loadGroups>>

@@ -1,0 +1,114 @@
+import { Search } from 'lucide-react'
+import { useState } from 'react'
+import type { SharePerson } from '#contract/sharing.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { Input } from '#ui/input.tsx'
+import { matching } from './departments-of.ts'
+import type { ShareData } from './share-data.ts'
+import styles from './share-dialog.module.css'
+import type { Choice } from './share-dialog.tsx'
+
+type Shares = NonNullable<ShareData['shares']>
+
+interface ShareChoiceProps {
+  people: SharePerson[]
+  shares: Shares
+  choice: Choice
+  onChange: (choice: Choice) => void
+}
+
+const ways = [
+  ['groups', '按用户组'],
+  ['people', '按个人'],
+] as const
+
+/** Whom to share with: groups or single people, found by name. */
+export function ShareChoice({ people, shares, choice, onChange }: ShareChoiceProps) {
+  const [words, setWords] = useState('')
+  const isByGroup = choice.by === 'groups'
+  return (
+    <>
+      <div className={styles.ways}>
+        <fieldset>
+          <legend className="sr-only">共享给</legend>
+          {ways.map(([by, label]) => (
+            <label key={by}>
+              <input type="radio" name="by" checked={choice.by === by} onChange={() => onChange({ ...choice, by })} />
+              {label}
+            </label>
+          ))}
+        </fieldset>
+        <Input
+          icon={<Search size={16} strokeWidth={1.6} aria-hidden />}
+          value={words}
+          onChange={({ target }) => setWords(target.value)}
+          placeholder={isByGroup ? '搜索用户组' : '姓名或手机号'}
+          aria-label={isByGroup ? '搜索用户组' : '按姓名或手机号查找'}
+        />
+      </div>
+      <ul className={styles.choices}>
+        {isByGroup
+          ? shares.groups
+              .filter(({ name }) => name.includes(words.trim()))
+              .map((group) => (
+                <GroupChoice
+                  key={group.id}
+                  group={group}
+                  isChosen={choice.groups.has(group.id)}
+                  onToggle={() => onChange({ ...choice, groups: toggled(choice.groups, group.id) })}
+                />
+              ))
+          : matching(people, words).map((person) => (
+              <PersonChoice
+                key={person.id}
+                person={person}
+                hasIt={shares.reachedIds.includes(person.id)}
+                isChosen={choice.people.has(person.id)}
+                onToggle={() => onChange({ ...choice, people: toggled(choice.people, person.id) })}
+              />
+            ))}
+        {isByGroup && shares.groups.length === 0 && <li className="muted">还没有用户组，可在会员中心新建</li>}
+      </ul>
+    </>
+  )
+}
+
+const toggled = (chosen: ReadonlySet<number>, id: number): ReadonlySet<number> => {
+  const next = new Set(chosen)
+  if (!next.delete(id)) next.add(id)
+  return next
+}
+
+interface OneChoice {
+  isChosen: boolean
+  onToggle: () => void
+}
+
+const GroupChoice = ({ group, isChosen, onToggle }: OneChoice & { group: Shares['groups'][number] }) => (
+  <li data-chosen={isChosen || undefined}>
+    <Checkbox checked={isChosen} onChange={onToggle}>
+      <span>
+        {group.name}
+        <small>
+          {group.have > 0 ? `其中 ${group.have} 人已有，` : ''}另有 {group.userCount - group.have} 人
+        </small>
+      </span>
+    </Checkbox>
+    <span className="num">{group.userCount} 人</span>
+  </li>
+)
+
+const PersonChoice = ({ person, hasIt, isChosen, onToggle }: OneChoice & { person: SharePerson; hasIt: boolean }) => (
+  <li data-chosen={isChosen || undefined}>
+    <Checkbox checked={isChosen} onChange={onToggle}>
+      <Avatar name={person.nickName} />
+      <span>
+        {person.nickName}
+        <small>
+          {hasIt ? '已有，再次共享可更改有效期' : [person.deptName, person.phone].filter(Boolean).join('，')}
+        </small>
+      </span>
+    </Checkbox>
+  </li>
+)

@@ -1,0 +1,72 @@
+import { data, type RouterContextProvider } from 'react-router'
+import { asProblem } from '#contract/errors.ts'
+import { answered } from '#lib/answered.ts'
+import { api } from '#lib/api.ts'
+import type { Route } from './+types/share-data.ts'
+
+export type SharedKind = 'resource' | 'lesson'
+
+/** What a change came to. */
+export interface Changed {
+  message?: string
+  refusal?: { message: string }
+}
+
+/** GET: the people I may share with and, of one `kind` and `itemId`, who has it already. */
+export const loader = async ({ url, context }: Route.LoaderArgs) => {
+  const { sharing } = api(context)
+  const itemId = url.searchParams.get('itemId')
+  const kind = kindIn(url.searchParams)
+  const [people, shares] = await answered(
+    Promise.all([sharing.listSharePeople({}), itemId ? sharing.listShares({ kind, itemId }) : null]),
+  )
+  return { people, shares }
+}
+export type ShareData = Awaited<ReturnType<typeof loader>>
+
+/** POST `do` = share, revoke (`ids`), revoke-all, save-group or delete-group. */
+export const action = async ({ request, context }: Route.ActionArgs) => {
+  const form = await request.formData()
+  try {
+    return data<Changed>({ message: await change(context, form) })
+  } catch (error) {
+    const problem = asProblem(error)
+    if (!problem) throw error
+    return data<Changed>({ refusal: { message: problem.message } }, { status: problem.status })
+  }
+}
+
+const change = async (context: Readonly<RouterContextProvider>, form: FormData): Promise<string> => {
+  const { sharing } = api(context)
+  const given = (name: string) => String(form.get(name) ?? '')
+  const ids = (name: string) => given(name).split(',').filter(Boolean).map(Number)
+  switch (given('do')) {
+    case 'share':
+      return (await share(context, form)).message
+    case 'revoke':
+      return (await sharing.revokeShares({ ids: ids('ids') })).message
+    case 'revoke-all':
+      return (await sharing.revokeShares({ kind: kindIn(form), itemId: given('itemId') })).message
+    case 'save-group':
+      if (given('id')) await sharing.updateUserGroup({ id: given('id'), name: given('name'), userIds: ids('userIds') })
+      else await sharing.addUserGroup({ name: given('name'), userIds: given('userIds') })
+      return given('id') ? '恭喜你，修改成功' : '恭喜你，添加成功'
+    case 'delete-group':
+      return (await sharing.deleteUserGroup({ id: given('id') })).message
+    default:
+      throw data(null, { status: 400 })
+  }
+}
+
+const share = (context: Readonly<RouterContextProvider>, form: FormData) => {
+  const { sharing } = api(context)
+  const itemId = String(form.get('itemId') ?? '')
+  const optional = (name: string) => String(form.get(name) ?? '') || undefined
+  const to = { userGroupId: optional('userGroupId'), userIds: optional('userIds'), until: optional('until') }
+  return kindIn(form) === 'lesson'
+    ? sharing.shareLesson({ lessonId: itemId, ...to })
+    : sharing.shareResource({ resourceId: itemId, ...to })
+}
+
+const kindIn = (given: FormData | URLSearchParams): SharedKind =>
+  given.get('kind') === 'lesson' ? 'lesson' : 'resource'

@@ -1,0 +1,34 @@
+import { useFetcher } from 'react-router'
+import { formatDay } from '#lib/format.ts'
+import { whyAccess } from '#lib/paths.ts'
+import { Spinner } from '#ui/spinner.tsx'
+import type { loader } from './access-data.ts'
+import type { SharedKind } from './share-data.ts'
+import styles from './why-access.module.css'
+
+/** Explains, when asked, by what right somebody may use a resource or course, or why not. */
+export function WhyAccess({ kind, id }: { kind: SharedKind; id: number }) {
+  const { data, load } = useFetcher<typeof loader>()
+  return (
+    <details
+      className={styles.why}
+      onToggle={({ currentTarget }) => currentTarget.open && void load(whyAccess(kind, id))}
+    >
+      <summary>我的使用权限</summary>
+      {data ? (
+        <>
+          <p>{data.reason}</p>
+          {data.shares.map((share) => (
+            <p key={share.shareTime + share.groupName}>
+              {share.shareUserName} 于 {formatDay(share.shareTime)} 共享
+              {share.groupName && `，经用户组「${share.groupName}」`}，
+              {share.until ? `到 ${formatDay(share.until)}` : '长期'}
+            </p>
+          ))}
+        </>
+      ) : (
+        <Spinner label="正在读取" />
+      )}
+    </details>
+  )
+}
