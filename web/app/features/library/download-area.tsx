@@ -40,10 +40,14 @@ export function DownloadArea({ downloading }: { downloading: Downloading }) {
       )}
       <NextStep downloading={downloading} look={{ size: 'large', block: true }} />
       <Hint downloading={downloading} />
-      {state !== 'visitor' && <WhyAccess kind="resource" id={resource.id} />}
+      <Rights downloading={downloading} />
     </div>
   )
 }
+
+/** By what right one may download it, for whoever wants to know. */
+export const Rights = ({ downloading: { state, resource } }: { downloading: Downloading }) =>
+  state === 'visitor' ? null : <WhyAccess kind="resource" id={resource.id} />
 
 /** On a phone the next step stays at the bottom of the screen, in place of the tab bar. */
 export function BuyBar({ downloading }: { downloading: Downloading }) {

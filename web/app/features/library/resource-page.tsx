@@ -13,7 +13,7 @@ import { TagLinks } from '#ui/tag-links.tsx'
 import { changeItem } from '../access/change-item.ts'
 import { Price } from '../points/price.tsx'
 import type { Route } from './+types/resource-page.ts'
-import { BuyBar, DownloadArea, DownloadNote } from './download-area.tsx'
+import { BuyBar, DownloadArea, DownloadNote, Rights } from './download-area.tsx'
 import { MoreFromAuthor, SimilarResources } from './other-resources.tsx'
 import { ResourceActs } from './resource-acts.tsx'
 import { ResourceCover } from './resource-cover.tsx'
@@ -92,6 +92,7 @@ export default function ResourcePage({ loaderData: { resource, access, similar, 
             <TagLinks tags={resource.tags} addressOf={searchFor} />
             <div className={styles.phoneNote}>
               <DownloadNote downloading={downloading} />
+              <Rights downloading={downloading} />
             </div>
           </div>
           <ResourceFacts resource={resource} qr={qr} />
