@@ -1,7 +1,24 @@
+import type { Page } from '@playwright/test'
 import { atBothWidths, expect, expectAccessible, test } from './fixtures.ts'
 import { pageOf } from './library-steps.ts'
 
 const mine = '/NumberShop/Admin?activerescore='
+
+/** One of the firm's priced resources that the other may not use yet; both widths run at once, each takes its own end. */
+const unshared = async (firm: Page, other: Page, at: number) => {
+  const params = { isAudit: '1', size: '50' }
+  const { content } = await (await firm.request.get('/api/library/queryOwnResourceList', { params })).json()
+  const closed: { id: number; name: string }[] = []
+  for (const one of content.filter(({ coin }: { coin: number }) => coin > 0)) {
+    const { code } = await (
+      await other.request.get('/api/user/queryAccess', { params: { kind: 'resource', itemId: one.id } })
+    ).json()
+    if (code === 0) closed.push(one)
+  }
+  const found = closed.at(at)
+  if (!found) throw new Error('the firm has shared everything it has')
+  return found
+}
 
 test(
   'a firm makes a group and shares with it; its people fetch the file until it is taken back',
@@ -24,12 +41,7 @@ test(
     const row = firstLevel.getByRole('listitem').filter({ has: firstLevel.getByRole('heading', { name: group }) })
     await expect(row).toBeVisible()
 
-    const { content } = await (
-      await firstLevel.request.get('/api/library/queryOwnResourceList', { params: { isAudit: '1' } })
-    ).json()
-    const priced = content.filter(({ isOnSale, coin }: { isOnSale: boolean; coin: number }) => isOnSale && coin > 0)
-    // Both widths at once: each shares one of its own.
-    const resource = priced.at(project.name === 'phone' ? -1 : 0)
+    const resource = await unshared(firstLevel, thirdLevel, project.name === 'phone' ? -1 : 0)
     await firstLevel.goto(pageOf(resource))
     await firstLevel.getByRole('button', { name: `共享「${resource.name}」` }).click()
     const sharing = firstLevel.getByRole('dialog', { name: `共享资源：${resource.name}` })
