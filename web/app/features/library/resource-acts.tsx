@@ -7,8 +7,8 @@ import { Button } from '#ui/button.tsx'
 import { shareLink } from '#ui/share-link.ts'
 import { TitleBlock } from '#ui/title-block.tsx'
 import { FavoriteButton, useFavorite } from '../access/favorite-button.tsx'
+import { ShareButton } from '../access/sharing/share-button.tsx'
 import { ReportButton } from '../moderation/report-button.tsx'
-import { ShareButton } from '../sharing/share-button.tsx'
 import styles from './resource-page.module.css'
 
 /** What anybody can do with a resource without downloading it, and how many have. */

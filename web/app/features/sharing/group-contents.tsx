@@ -4,9 +4,9 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Tag } from '#ui/tag.tsx'
+import { useChange } from '../access/sharing/use-change.ts'
 import styles from './groups-tab.module.css'
 import type { GroupsData } from './load-groups.ts'
-import { useChange } from './use-change.ts'
 
 /** What is shared with a group, each with a way to take it back. */
 export function GroupContents({ group, backTo }: { group: NonNullable<GroupsData['shown']>; backTo: string }) {

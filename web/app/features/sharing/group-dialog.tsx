@@ -8,10 +8,10 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
 import { Spinner } from '#ui/spinner.tsx'
+import type { ShareData } from '../access/sharing/share-data.ts'
+import { useChange } from '../access/sharing/use-change.ts'
 import styles from './groups-tab.module.css'
 import { PeoplePicker } from './people-picker.tsx'
-import type { ShareData } from './share-data.ts'
-import { useChange } from './use-change.ts'
 
 interface GroupDialogProps {
   /** Absent: a new one. */

@@ -12,11 +12,11 @@ import list from '#ui/item-list/item-list.module.css'
 import { ItemList } from '#ui/item-list/item-list.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { toast } from '#ui/toast-store.ts'
+import { useChange } from '../access/sharing/use-change.ts'
 import { GroupContents } from './group-contents.tsx'
 import styles from './groups-tab.module.css'
 import type { GroupsData } from './load-groups.ts'
 import { PeopleStack } from './people-stack.tsx'
-import { useChange } from './use-change.ts'
 
 const GroupDialog = lazy(async () => ({ default: (await import('./group-dialog.tsx')).GroupDialog }))
 const here = memberTab('groups')

@@ -5,7 +5,7 @@ import { Avatar } from '#ui/avatar.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Input } from '#ui/input.tsx'
-import { departmentsOf, everybody, inDepartment, matching } from './departments-of.ts'
+import { departmentsOf, everybody, inDepartment, matching } from '../access/sharing/departments-of.ts'
 import styles from './people-picker.module.css'
 
 interface PeoplePickerProps {

@@ -3,7 +3,7 @@ import { pageSizes } from '#contract/constants.ts'
 import { answered } from '#lib/answered.ts'
 import { api } from '#lib/api.ts'
 import { pageIn } from '#lib/page-in.ts'
-import { sharedCounts } from '../../sharing/shared-counts.ts'
+import { sharedCounts } from '../../access/sharing/shared-counts.ts'
 
 const size = pageSizes.memberList
 

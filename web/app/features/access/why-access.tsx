@@ -3,7 +3,7 @@ import { formatDay } from '#lib/format.ts'
 import { whyAccess } from '#lib/paths.ts'
 import { Spinner } from '#ui/spinner.tsx'
 import type { loader } from './access-data.ts'
-import type { SharedKind } from './share-data.ts'
+import type { SharedKind } from './sharing/share-data.ts'
 import styles from './why-access.module.css'
 
 /** Explains, when asked, by what right somebody may use a resource or course, or why not. */
