@@ -1,5 +1,5 @@
 import { Cloud, CloudOff } from 'lucide-react'
-import { type FormEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { forumLimits } from '#contract/forum-rules.ts'
 import { paths } from '#lib/paths.ts'
@@ -31,12 +31,8 @@ export function TopicEditor({ heading, categories, ...given }: TopicEditorProps)
   const { form, set, errors, state, start } = editing
   const [picturesUnderWay, setPicturesUnderWay] = useState(0)
   const pictures = useMemo(() => ({ ...pictureUploads, onUnderWay: setPicturesUnderWay }), [])
-  const place = useRef<HTMLFormElement>(null)
+  const place = useRef<HTMLDivElement>(null)
   useFocusOnWrong(place, editing.attempts)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void editing.post()
-  }
   return (
     <div className={classNames('wrap', styles.page)}>
       <Breadcrumbs
@@ -48,7 +44,8 @@ export function TopicEditor({ heading, categories, ...given }: TopicEditorProps)
       />
       <div className={styles.grid}>
         <Card as="section" className={styles.sheet}>
-          <form ref={place} noValidate inert={state !== 'writing'} onSubmit={submit}>
+          {/* Not a form element: the dialogs of the editor hold forms of their own. */}
+          <div ref={place} inert={state !== 'writing'}>
             <Head heading={heading} {...editing.draftStatus} />
             <div className={styles.body}>
               <DraftNotes draft={draft} {...editing} />
@@ -101,11 +98,11 @@ export function TopicEditor({ heading, categories, ...given }: TopicEditorProps)
             <footer className={styles.foot}>
               <span role="status">{picturesUnderWay > 0 && `${picturesUnderWay} 张图片尚未上传完`}</span>
               <Button onClick={() => navigate(topic ? paths.topic(topic.id) : paths.forum)}>取消</Button>
-              <Button look="primary" type="submit" disabled={picturesUnderWay > 0}>
+              <Button look="primary" disabled={picturesUnderWay > 0} onClick={() => void editing.post()}>
                 {topic ? (state === 'writing' ? '保存修改' : '保存修改…') : state === 'sending' ? '正在发布…' : '发布'}
               </Button>
             </footer>
-          </form>
+          </div>
         </Card>
         <EditingAside title={form.title} except={topic?.id} />
       </div>
@@ -127,12 +124,12 @@ const Head = ({ heading, status, isOnlyHere }: { heading: string; status: string
 }
 
 /** After a refused attempt the first wrong field gets the focus; without one, the reason comes into sight. */
-const useFocusOnWrong = (form: RefObject<HTMLFormElement | null>, attempts: number) =>
+const useFocusOnWrong = (place: RefObject<HTMLElement | null>, attempts: number) =>
   useEffect(() => {
     if (attempts === 0) return
-    const wrong = form.current?.querySelector<HTMLElement>(
+    const wrong = place.current?.querySelector<HTMLElement>(
       'input[aria-invalid="true"], [aria-invalid="true"] input, [data-error] [role="textbox"]',
     )
     if (wrong) wrong.focus()
-    else form.current?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'center' })
-  }, [form, attempts])
+    else place.current?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'center' })
+  }, [place, attempts])

@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { becomeMember } from './finance-steps.ts'
+import { expect } from './fixtures.ts'
+import { post } from './newcomer.ts'
+
+/** Somebody of their own for each story: a member has one draft of a new topic. */
+export const aWriter = async (openAs: () => Promise<Page>): Promise<Page> => {
+  const page = await openAs()
+  await page.goto('/')
+  await becomeMember(page)
+  return page
+}
+
+export const aPicture = async (name = '断面.png') => ({
+  name,
+  mimeType: 'image/png',
+  buffer: await sharp({ create: { width: 64, height: 40, channels: 3, background: '#1b4a9f' } })
+    .png()
+    .toBuffer(),
+})
+
+export const newTopic = '/CultivateCenter/newpost'
+export const editTopic = (id: number) => `/CultivateCenter/UpdatePost?setid=${id}`
+export const index = '/CultivateCenter/indexContent'
+
+export const titleOf = (page: Page) => page.getByRole('textbox', { name: '标题' })
+export const bodyOf = (page: Page) => page.getByRole('textbox', { name: '正文' })
+export const toast = (page: Page, text: string | RegExp) =>
+  page.getByRole('region', { name: '消息' }).getByText(text).last()
+
+export const choose = (page: Page, category: string) =>
+  page.getByRole('radiogroup', { name: '类别' }).getByText(category, { exact: true }).click()
+
+export const write = async (page: Page, text: string) => {
+  await bodyOf(page).click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type(text)
+}
+
+interface Category {
+  id: number
+  categoryName: string
+}
+
+export const listCategories = (page: Page) => post<Category[]>(page, '/api/topic/queryTopicCategoryList', {})
+
+interface Posted {
+  id: number
+  isHeld: boolean
+}
+
+/** A topic of this person, without the pages; they must have opened one of ours. */
+export const postTopic = async (page: Page, title: string, content = '<p>滨海相沉积区，想请教各位。</p>') => {
+  const [category] = await listCategories(page)
+  return post<Posted>(page, '/api/topic/addTopic', { title, content, topicCategoryId: category!.id })
+}
+
+export const postAnswer = (page: Page, topicId: number, content: string) =>
+  post<Posted>(page, '/api/topic/addTopicAnswer', { topicId, content })
+
+export const readTopic = async (page: Page, topicId: number) => {
+  const answer = await page.request.get('/api/topic/queryTopic', { params: { topicId } })
+  return { status: answer.status(), ...(await answer.json()) }
+}
+
+/** The newest topic with this title. */
+export const topicCalled = async (page: Page, title: string): Promise<{ id: number; content: string }> => {
+  const answer = await page.request.get('/api/topic/queryTopicList', {
+    params: { sort: 'uploadTime,desc', size: '50' },
+  })
+  const { content } = await answer.json()
+  const found = content.find((topic: { title: string }) => topic.title === title)
+  expect(found, `topic ${title}`).toBeDefined()
+  return readTopic(page, found.id)
+}
+
+/** A word that no other story knows, with what it does to a text. */
+export const aSensitiveWord = async (administrator: Page, action: 'block' | 'review') => {
+  const word = `禁${Math.random().toString(36).slice(2, 10)}`
+  await administrator.goto('/')
+  await post(administrator, '/api/sensitiveWord/addSensitiveWord', { words: word, action })
+  return word
+}
