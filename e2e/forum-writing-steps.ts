@@ -65,7 +65,7 @@ export const readTopic = async (page: Page, topicId: number) => {
 }
 
 /** The newest topic with this title. */
-export const topicCalled = async (page: Page, title: string): Promise<{ id: number; content: string }> => {
+export const topicCalled = async (page: Page, title: string): Promise<{ id: number; tags: string[] }> => {
   const answer = await page.request.get('/api/topic/queryTopicList', {
     params: { sort: 'uploadTime,desc', size: '50' },
   })
