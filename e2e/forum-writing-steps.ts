@@ -43,7 +43,7 @@ interface Category {
   categoryName: string
 }
 
-export const listCategories = (page: Page) => post<Category[]>(page, '/api/topic/queryTopicCategoryList', {})
+const listCategories = (page: Page) => post<Category[]>(page, '/api/topic/queryTopicCategoryList', {})
 
 interface Posted {
   id: number
