@@ -308,6 +308,14 @@ describe('rewards', () => {
       admin.calls(settings.updateSettings, { group: 'points', version: 0, values: { authorSharePercent: 101 } }),
     ).resolves.toMatchObject({ status: 400 })
   })
+
+  test('a lowest amount above the highest is refused', async () => {
+    const values = { customMinYuan: 50, customMaxYuan: 20 }
+    expect(await admin.calls(settings.updateSettings, { group: 'points', version: 0, values })).toMatchObject({
+      status: 400,
+      body: { message: '自定义金额的上限不能低于下限', fields: { customMaxYuan: '自定义金额的上限不能低于下限' } },
+    })
+  })
 })
 
 describe('checking the books', () => {

@@ -34,9 +34,18 @@ export const updateSettings = inTransaction(async (tx, actor: Actor, { group, ve
 
 const parseGroup = (group: Change['group'], values: Record<string, unknown>): Record<string, unknown> => {
   const parsed = settingGroups[group].strict().safeParse(values)
-  if (parsed.success) return parsed.data
+  if (parsed.success) return refuseContradictions(group, parsed.data)
   const fields = Object.fromEntries(parsed.error.issues.map((issue) => [issue.path.join('.'), issue.message]))
   throw new AppError('invalid_input', { message: parsed.error.issues[0]!.message, fields })
+}
+
+/** Values that are right one by one and wrong together; asked of changes only, so that what is stored can always be read. */
+const refuseContradictions = (group: Change['group'], values: Record<string, unknown>) => {
+  if (group === 'points' && Number(values.customMinYuan) > Number(values.customMaxYuan)) {
+    const message = '自定义金额的上限不能低于下限'
+    throw new AppError('invalid_input', { message, fields: { customMaxYuan: message } })
+  }
+  return values
 }
 
 const saveGroup = async (tx: Tx, group: string, version: number, contents: Record<string, unknown>) => {

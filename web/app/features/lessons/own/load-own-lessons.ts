@@ -3,6 +3,7 @@ import { pageSizes } from '#contract/constants.ts'
 import { answered } from '#lib/answered.ts'
 import { api } from '#lib/api.ts'
 import { pageIn } from '#lib/page-in.ts'
+import { sharedCounts } from '../../access/sharing/shared-counts.ts'
 
 const size = pageSizes.memberList
 const auditStates = [0, 1, 2] as const
@@ -15,7 +16,8 @@ export const loadOwnLessons = async (query: URLSearchParams, context: Readonly<R
   const categories = await lessons.listLessonCategories()
   const category = categories.find(({ id }) => String(id) === query.get('lessonCategoryId'))?.id
   const found = await answered(lessons.listOwnLessons({ page: page - 1, size, isAudit, lessonCategoryId: category }))
-  return { ...found, categories, isAudit, category, page, size }
+  const sharedWith = await sharedCounts(context, 'lesson', found.content)
+  return { ...found, sharedWith, categories, isAudit, category, page, size }
 }
 
 export type OwnLessonsData = Awaited<ReturnType<typeof loadOwnLessons>>

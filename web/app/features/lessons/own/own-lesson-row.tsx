@@ -10,6 +10,7 @@ import { LinkButton } from '#ui/link-button.tsx'
 import { Status, type StatusTone } from '#ui/status.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { toast } from '#ui/toast-store.ts'
+import { ShareButton } from '../../access/sharing/share-button.tsx'
 import { Price } from '../../points/price.tsx'
 import type { LessonAnswer, LessonOrder } from '../editing/save-lesson.ts'
 import { LessonCover } from '../lesson-cover.tsx'
@@ -27,7 +28,7 @@ const stateOf = ({ isDraft, isTakenDown, isAudit }: OwnLesson): { tone: StatusTo
 }
 
 /** One lesson of mine. */
-export const OwnLessonRow = ({ lesson }: { lesson: OwnLesson }) => {
+export const OwnLessonRow = ({ lesson, sharedWith }: { lesson: OwnLesson; sharedWith: number }) => {
   const { id, isAudit, isOnSale, isTakenDown, auditReason, takenDownReason, seconds } = lesson
   const { tone, word } = stateOf(lesson)
   return (
@@ -44,6 +45,7 @@ export const OwnLessonRow = ({ lesson }: { lesson: OwnLesson }) => {
       below={
         <>
           <Price coin={lesson.coin} size="small" />
+          {sharedWith > 0 && <Tag tone="blue">已共享给 {sharedWith} 人</Tag>}
           {isOnSale && isAudit !== 1 && <Tag tone="blue">旧版本在售</Tag>}
           {lesson.isPublic === 0 && <Tag>不对二级会员开放</Tag>}
         </>
@@ -84,7 +86,7 @@ const Videos = ({ lesson: { videosWaiting, videosFailed } }: { lesson: OwnLesson
 }
 
 function Actions({ lesson }: { lesson: OwnLesson }) {
-  const { id, name, isAudit, isDraft, videosFailed } = lesson
+  const { id, name, isAudit, isDraft, isOnSale, videosFailed } = lesson
   const { send, isBusy } = useOrder()
   const confirm = useConfirm()
   const remove = async () => {
@@ -98,6 +100,7 @@ function Actions({ lesson }: { lesson: OwnLesson }) {
   }
   return (
     <>
+      {isOnSale && <ShareButton kind="lesson" id={id} name={name} />}
       {videosFailed > 0 && (
         <button type="button" className={styles.plain} disabled={isBusy} onClick={() => send({ do: 'retry-all', id })}>
           重试转码

@@ -41,7 +41,7 @@ export function OwnLessons({ data }: { data: OwnLessonsData }) {
         empty={<Nothing isFiltered={totalElements === 0 && (isAudit !== undefined || category !== undefined)} />}
       >
         {content.map((lesson) => (
-          <OwnLessonRow key={lesson.id} lesson={lesson} />
+          <OwnLessonRow key={lesson.id} lesson={lesson} sharedWith={data.sharedWith[lesson.id] ?? 0} />
         ))}
       </ItemList>
     </>

@@ -36,14 +36,21 @@ function Preview({ file }: { file: StoredItem }) {
   const load = useLoad(() => quietApi.library.getPreview({ storageId: file.id }), String(file.id))
   const state = load.data?.state
   const isUnderWay = state === 'waiting' || state === 'running'
-  useTicker(() => void load.reload(), 3000, isUnderWay)
+  useTicker(() => void load.reload(), 3000, isUnderWay || state === 'none')
   if (state === 'ready') {
     return <PdfViewer url={`/api/library/previewAdminResource?storageId=${file.id}`} name={file.name} />
   }
-  if (state === 'failed' || state === 'none' || load.error) {
+  if (state === 'failed' || load.error) {
     return (
       <NoPreview file={file} title="无法预览">
-        {load.data?.reason ?? load.error?.message ?? '该文件没有预览'}
+        {load.data?.reason ?? load.error?.message}
+      </NoPreview>
+    )
+  }
+  if (state === 'none') {
+    return (
+      <NoPreview file={file} title="预览尚未生成">
+        系统空闲时会自动生成，也可以先下载查看
       </NoPreview>
     )
   }
