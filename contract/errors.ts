@@ -94,6 +94,7 @@ export const errors = {
   package_limit_reached: { status: 409, message: '充值套餐最多 20 个' },
   company_name_taken: { status: 409, message: '已有同名的成员单位' },
   company_limit_reached: { status: 409, message: '成员单位最多 200 家' },
+  backup_running: { status: 409, message: '已有备份正在进行，请等它完成' },
   body_too_large: { status: 413, message: '请求内容过大' },
   file_too_large: { status: 413, message: '文件过大' },
   unsupported_media_type: { status: 415, message: '不支持的请求内容类型' },
@@ -104,6 +105,7 @@ export const errors = {
   qr_failed: { status: 502, message: '二维码加载失败' },
   payments_not_set_up: { status: 503, message: '本站尚未开通在线支付，暂时不能充值，请联系管理员' },
   unavailable: { status: 503, message: '服务暂时不可用，请稍后再试' },
+  backup_no_room: { status: 507, message: '磁盘空间不足以备份，请清理磁盘或删除旧备份' },
   disk_full: { status: 507, message: '存储空间不足，请联系管理员' },
 } as const satisfies Record<string, { status: number; message: string }>
 

@@ -3,6 +3,8 @@ import { zhCN } from 'zod/locales'
 import * as accounts from './accounts.ts'
 import * as alliance from './alliance.ts'
 import * as audit from './audit.ts'
+import * as backups from './backups.ts'
+import * as database from './database.ts'
 import * as departments from './departments.ts'
 import type { Calls } from './endpoint.ts'
 import * as files from './files.ts'
@@ -49,6 +51,8 @@ export const contract = {
   insight,
   sharing,
   jobs,
+  backups,
+  database,
 }
 
 export type Contract = typeof contract

@@ -99,6 +99,14 @@ export const SharingSettings = z.object({
 })
 export type SharingSettings = z.output<typeof SharingSettings>
 
+/** When a backup is made without asking, and how many of those are kept. */
+export const BackupSettings = z.object({
+  /** The hour (Asia/Shanghai); 24 for never. */
+  hour: count(0, 24).default(3),
+  keep: count(1, 100).default(7),
+})
+export type BackupSettings = z.output<typeof BackupSettings>
+
 /** Every group of settings that can be changed while the portal runs. A feature adds its own group here. */
 export const settingGroups = {
   site: SiteSettings,
@@ -107,6 +115,7 @@ export const settingGroups = {
   library: LibrarySettings,
   videos: VideoSettings,
   records: RecordSettings,
+  backups: BackupSettings,
   sharing: SharingSettings,
 } as const
 export type SettingGroups = { [G in keyof typeof settingGroups]: z.output<(typeof settingGroups)[G]> }

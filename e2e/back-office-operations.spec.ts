@@ -31,3 +31,36 @@ test('the dashboard counts what waits, follows what happens by itself and leads 
   await expect(administrator).toHaveURL('/System/Numberpro?isAudit=0')
   await decide(administrator, id, 2, '不符合条件')
 })
+
+test('a backup is made now, verified, taken away and deleted', async ({ administrator }) => {
+  await administrator.goto('/System/backups')
+  await administrator.getByRole('button', { name: '立即备份' }).click()
+  await expect(administrator.getByText('已开始备份')).toBeVisible()
+  const row = administrator.getByRole('row').filter({ hasText: 'shuzi-' }).first()
+  await expect(row).toContainText('已校验', { timeout: 60_000 })
+  await expectAccessible(administrator)
+  const downloading = administrator.waitForEvent('download')
+  await row.getByRole('link', { name: '下载' }).click()
+  expect((await downloading).suggestedFilename()).toMatch(/^shuzi-\d{8}-\d{4}\.zip$/)
+  await row.getByRole('button', { name: '删除' }).click()
+  await administrator.getByRole('alertdialog').getByRole('button', { name: '删除' }).click()
+  await expect(administrator.getByText('恭喜你，删除成功')).toBeVisible()
+})
+
+test('the database monitor shows connections, slow statements and sizes, to administrators alone', async ({
+  administrator,
+  visitor,
+  secondLevel,
+  tolerate,
+}) => {
+  tolerate(/403 \(Forbidden\).*\/401/)
+  await administrator.goto('/druid/index.html')
+  for (const name of ['最耗时的语句', '连接', '表', '索引'])
+    await expect(administrator.getByRole('heading', { name, exact: true })).toBeVisible()
+  await expect(administrator.getByRole('cell', { name: 'search_document', exact: true }).first()).toBeVisible()
+  await expectAccessible(administrator)
+  await visitor.goto('/druid/index.html')
+  await expect(visitor).toHaveURL(/\/System\/LoReg\?returnUrl=/)
+  await secondLevel.goto('/druid/index.html')
+  await expect(secondLevel).toHaveURL('/401')
+})

@@ -5,6 +5,7 @@ import './features/files/sweep-files.worker.ts'
 import './features/files/uploads/clear-upload.worker.ts'
 import './features/insight/roll-up.worker.ts'
 import './features/notices/sweep-notices.worker.ts'
+import './features/operations/backups/make-backup.worker.ts'
 import './features/points/check-books.worker.ts'
 import './features/videos/sweep-videos.worker.ts'
 import { loadConfig } from '#kernel/config.ts'
@@ -18,6 +19,7 @@ import { clearUpload, sweepFiles } from './features/files/index.ts'
 import { rollUp } from './features/insight/index.ts'
 import { publishScheduled } from './features/news/index.ts'
 import { sweepOldNotices, tellDataReady } from './features/notices/index.ts'
+import { makeBackup, scheduleBackup } from './features/operations/index.ts'
 import { checkOrderJob, openGateways, reconcileYesterday, sweepOrders } from './features/payments/index.ts'
 import { handlePaymentJobs } from './features/payments/payments.worker.ts'
 import { checkBooks } from './features/points/index.ts'
@@ -58,6 +60,8 @@ await runProgram(async () => {
       sweepOrders,
       reconcileYesterday,
       rollUp,
+      makeBackup,
+      scheduleBackup,
     ],
   })
   return {

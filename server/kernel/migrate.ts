@@ -22,19 +22,26 @@ const LOCK_TIMEOUT = '5s'
 
 /**
  * Brings the database to the state of the folder, each file once and whole, however many processes try at a time.
- * Wants a connection that no pooler stands in front of.
+ * Wants a connection that no pooler stands in front of. A restored backup first gets only the files it was made with.
  */
-export async function migrate(sql: postgres.Sql, folder: string): Promise<{ applied: string[] }> {
-  const migrations = readMigrations(folder)
-  const pending = await findPending(sql, migrations)
+export async function migrate(
+  sql: postgres.Sql,
+  folder: string,
+  isWanted: (name: string) => boolean = () => true,
+): Promise<{ applied: string[] }> {
+  const pending = await findPending(sql, readMigrations(folder))
   const applied: string[] = []
-  for (const migration of pending) if (await apply(sql, migration)) applied.push(migration.name)
+  for (const migration of pending.filter(({ name }) => isWanted(name)))
+    if (await apply(sql, migration)) applied.push(migration.name)
   return { applied }
 }
 
 /** Names of the files the database does not have yet; refuses a database that is not ours or newer than the folder. */
 export const pendingMigrations = async (sql: postgres.Sql, folder: string): Promise<string[]> =>
   (await findPending(sql, readMigrations(folder))).map((migration) => migration.name)
+
+/** What the folder holds, by name, with the checksum a database remembers. */
+export const migrationsOf = (folder: string): Pick<Migration, 'name' | 'checksum'>[] => readMigrations(folder)
 
 function readMigrations(folder: string): Migration[] {
   const names = readdirSync(folder).filter((name) => name.endsWith('.sql'))

@@ -100,6 +100,8 @@ export default [
     route('System/reports', 'features/moderation/reports-page.tsx'),
     route('System/auditLog', 'features/accounts/audit-log-page.tsx'),
     route('System/jobs', 'features/operations/jobs-page.tsx'),
+    route('System/backups', 'features/operations/backups-page.tsx'),
+    route('druid/index.html', 'features/operations/database-page.tsx'),
     route('System/settings', 'features/settings/settings-page.tsx'),
   ]),
 ] satisfies RouteConfig

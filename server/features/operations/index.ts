@@ -1,1 +1,2 @@
+export { makeBackup, scheduleBackup } from './backups/make-backup.job.ts'
 export { routes } from './routes.ts'

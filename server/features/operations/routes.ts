@@ -1,7 +1,13 @@
+import * as backups from '#contract/backups.ts'
+import * as database from '#contract/database.ts'
 import * as jobs from '#contract/jobs.ts'
 import type { Bind } from '#kernel/bind.ts'
 import { countJobsByState } from '#kernel/jobs/queries.ts'
+import { deleteBackup } from './backups/delete-backup.ts'
+import { downloadBackup, listBackups } from './backups/read-backups.ts'
+import { requestBackup } from './backups/request-backup.ts'
 import { cancelJob } from './cancel-job.ts'
+import { readDatabase } from './database-report.ts'
 import { findJobs } from './queries.ts'
 import { retryJob } from './retry-job.ts'
 import { toJobPage, toSummary } from './view.ts'
@@ -11,4 +17,11 @@ export const routes = (bind: Bind) => {
   bind(jobs.summariseJobs, async ({ db }) => toSummary(await countJobsByState(db)))
   bind(jobs.retryJob, ({ db, body }) => retryJob(db, body.id))
   bind(jobs.cancelJob, ({ db, body }) => cancelJob(db, body.id))
+
+  bind(backups.listBackups, ({ db }) => listBackups(db))
+  bind(backups.requestBackup, ({ db, actor }) => requestBackup(db, actor.id))
+  bind(backups.downloadBackup, (context) => downloadBackup(context, context.actor, context.query.id, context.caller))
+  bind(backups.deleteBackup, (context) => deleteBackup(context, context.actor, context.params.id))
+
+  bind(database.getDatabaseReport, ({ db }) => readDatabase(db))
 }

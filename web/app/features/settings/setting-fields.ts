@@ -173,6 +173,15 @@ export const settingSections: readonly SettingSection[] = [
     ],
   },
   {
+    id: 'backups',
+    title: '定时备份',
+    note: '数据库与文件，在“备份”页查看',
+    fields: [
+      { group: 'backups', kind: 'count', name: 'hour', label: '每天', unit: '点', hint: '0 到 23，24 为不备份' },
+      { group: 'backups', kind: 'count', name: 'keep', label: '保留', unit: '份', hint: '更早的定时备份自动删除' },
+    ],
+  },
+  {
     id: 'records',
     title: '日志保存',
     note: '更早的记录每天凌晨清理',

@@ -79,7 +79,15 @@ export const HealthCard = ({ health }: { health: Overview['health'] }) => {
   const isLate = health.waitingSince !== null && Date.now() - Date.parse(health.waitingSince) > lateMs
   return (
     <Card as="section">
-      <CardHead>运行状况</CardHead>
+      <CardHead
+        aside={
+          <Link className={styles.aside} to="/druid/index.html">
+            数据库监控
+          </Link>
+        }
+      >
+        运行状况
+      </CardHead>
       <dl className={styles.health}>
         <dt>数据库</dt>
         <dd>{formatBytes(health.databaseBytes)}</dd>

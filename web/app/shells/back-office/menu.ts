@@ -1,5 +1,7 @@
 import {
   Building2,
+  Database,
+  DatabaseBackup,
   FileCheck,
   Flag,
   GalleryHorizontal,
@@ -122,6 +124,20 @@ const menu: readonly MenuEntry[] = [
     icon: ScrollText,
     group: '运行',
     keywords: 'czrz 登录 审计 记录 audit log',
+  },
+  {
+    label: '备份',
+    path: '/System/backups',
+    icon: DatabaseBackup,
+    group: '运行',
+    keywords: 'bf 恢复 归档 backup restore',
+  },
+  {
+    label: '数据库监控',
+    path: '/druid/index.html',
+    icon: Database,
+    group: '运行',
+    keywords: 'sjkjk 慢语句 锁 索引 druid database',
   },
   {
     label: '站点设置',

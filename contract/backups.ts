@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Binary, Done, Id, Time } from './fields.ts'
+
+export const backupStates = ['waiting', 'running', 'complete', 'failed'] as const
+export type BackupState = (typeof backupStates)[number]
+
+const count = z.number().int()
+
+export const BackupItem = z.object({
+  id: Id,
+  reason: z.enum(['asked', 'scheduled']),
+  state: z.enum(backupStates),
+  /** What it is called when it is downloaded. */
+  name: z.string(),
+  userName: z.string().nullable(),
+  createTime: Time,
+  endTime: Time.nullable(),
+  percent: count,
+  step: z.string(),
+  size: count.nullable(),
+  sha256: z.string().nullable(),
+  rowCount: count.nullable(),
+  fileCount: count.nullable(),
+  /** Files the database speaks of that were not there: the backup is as whole as the portal was. */
+  missingCount: count.nullable(),
+  error: z.string().nullable(),
+})
+export type BackupItem = z.output<typeof BackupItem>
+
+export const listBackups = endpoint({
+  method: 'GET',
+  path: '/api/backups',
+  access: 'administrator',
+  summary: '最近 100 份备份，最新的在前',
+  answer: z.array(BackupItem),
+})
+
+export const requestBackup = endpoint({
+  method: 'POST',
+  path: '/api/backups',
+  access: 'administrator',
+  summary: '立即备份数据库与文件',
+  answer: Done,
+  fails: ['backup_running'],
+})
+
+export const downloadBackup = endpoint({
+  method: 'GET',
+  path: '/api/backups/download',
+  access: 'administrator',
+  summary: '下载备份，支持断点续传',
+  query: z.object({ id: Id }),
+  answer: Binary,
+  fails: ['not_found'],
+})
+
+export const deleteBackup = endpoint({
+  method: 'DELETE',
+  path: '/api/backups/{id}',
+  access: 'administrator',
+  summary: '删除备份',
+  params: z.object({ id: Id }),
+  answer: Done,
+  fails: ['not_found', 'backup_running'],
+})

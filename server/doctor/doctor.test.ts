@@ -1,0 +1,111 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { loadConfig } from '#kernel/config.ts'
+import { type TestPortal, testPortal } from '../testing/portal.ts'
+import { examineDatabase } from './examine-database.ts'
+import { examineGateways } from './examine-gateways.ts'
+import { examineDisk, examinePort, examineStorage } from './examine-machine.ts'
+import { line, summary } from './finding.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'shuzi-doctor-'))
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await testPortal()
+})
+afterAll(async () => {
+  await portal.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+const config = (more: Record<string, string> = {}) => loadConfig({ DATA_DIR: path.join(folder, 'data'), ...more })
+
+/** The program itself, with nothing of our environment but the way to Node. */
+const run = (env: Record<string, string>) =>
+  new Promise<{ code: number; out: string }>((resolve) => {
+    const file = path.join(import.meta.dirname, '../doctor.ts')
+    execFile(process.execPath, [file], { env: { PATH: process.env.PATH ?? '', ...env } }, (error, out) =>
+      resolve({ code: error ? Number(error.code) : 0, out }),
+    )
+  })
+
+describe('the program', () => {
+  test('looks at everything, says what to do and ends with 0 where the portal can run', async () => {
+    const { code, out } = await run({ DATA_DIR: path.join(folder, 'data'), PORT: '0' })
+    expect(out).toMatch(
+      /✓ 配置：[\s\S]*✓ 程序：[\s\S]*磁盘：[\s\S]*✓ 文件存储：[\s\S]*✓ 数据库：自带的 PostgreSQL，首次启动时建立/,
+    )
+    expect(out).toContain('! 支付：使用演示支付，不收真钱\n    → 正式运营前配置微信支付或支付宝商户')
+    expect(code).toBe(0)
+  })
+
+  test('ends with 1 and one sentence for a wrong configuration', async () => {
+    const { code, out } = await run({ DATA_DIR: folder, PORT: 'many' })
+    expect(out).toMatch(/✗ 配置：环境变量不正确：PORT[\s\S]*有 1 项需要先处理/)
+    expect(code).toBe(1)
+  })
+})
+
+describe('the database', () => {
+  const url = () => portal.parts.config.databaseUrl!
+
+  test('a sound one is told with what is missing around it', async () => {
+    const findings = await examineDatabase(config({ DATABASE_URL: url() }))
+    expect(findings.map(line).join('\n')).toMatch(
+      /✓ 数据库：PostgreSQL 18[\s\S]*✓ 时钟：与数据库一致\n✓ 数据库结构：与程序一致\n! 后台任务：没有执行进程[\s\S]*! 备份：还没有备份/,
+    )
+  })
+
+  test('one that cannot be reached is bad news with advice', async () => {
+    const [finding] = await examineDatabase(config({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' }))
+    expect(finding).toMatchObject({ state: 'bad', advice: '检查 DATABASE_URL 的地址、账号与网络' })
+  })
+})
+
+describe('the machine', () => {
+  test('disk, storage and port', async () => {
+    expect(await examineDisk(config())).toMatchObject([{ what: '磁盘' }])
+    expect(await examineStorage({ ...config(), dataDir: portal.dataDir })).toMatchObject([{ state: 'ok' }])
+    const taken = createServer((_request, answer) => answer.end('else')).listen(0, '127.0.0.1')
+    await new Promise((resolve) => taken.once('listening', resolve))
+    const { port } = taken.address() as AddressInfo
+    expect(await examinePort(config({ PORT: String(port) }))).toMatchObject([
+      { state: 'bad', sentence: expect.stringContaining(`端口 ${port} 已被占用`) },
+    ])
+    taken.close()
+  })
+})
+
+describe('the gateways', () => {
+  const real = (gateway: string) => ({
+    ...config(),
+    simulatesPayments: false,
+    merchants: { wechat: undefined, alipay: { gateway } as never },
+  })
+
+  test('a clock that is off and a provider out of reach are told', async () => {
+    const wrong = createServer((_request, answer) => {
+      answer.setHeader('date', new Date(Date.now() - 3_600_000).toUTCString()).end()
+    }).listen(0, '127.0.0.1')
+    await new Promise((resolve) => wrong.once('listening', resolve))
+    const { port } = wrong.address() as AddressInfo
+    const [clock, address] = await examineGateways(real(`http://127.0.0.1:${port}/`))
+    expect([clock?.state, clock?.sentence]).toEqual(['bad', expect.stringMatching(/本机时钟与渠道相差 3\d\d\d 秒/)])
+    expect(address?.sentence).toContain('不是 https')
+    wrong.close()
+    expect((await examineGateways(real('http://127.0.0.1:1/')))[0]).toMatchObject({
+      state: 'bad',
+      sentence: '无法连接 127.0.0.1:1',
+    })
+  })
+})
+
+test('the last line counts what is bad and what is worth knowing', () => {
+  const one = (state: 'ok' | 'warn' | 'bad') => ({ what: 'x', state, sentence: 'y' })
+  expect(summary([one('ok')])).toContain('一切正常')
+  expect(summary([one('ok'), one('warn')])).toContain('可以运行，1 项需要留意')
+  expect(summary([one('bad'), one('warn')])).toContain('有 1 项需要先处理，1 项需要留意')
+})

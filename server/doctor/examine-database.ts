@@ -1,0 +1,128 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { sql } from 'kysely'
+import type { Config } from '#kernel/config.ts'
+import { type Connection, connect } from '#kernel/db.ts'
+import { pendingMigrations } from '#kernel/migrate.ts'
+import { migrationsFolder } from '../migrations.ts'
+import { DATABASE, socketUrl } from '../postgres/connection.ts'
+import type { Finding } from './finding.ts'
+
+const oldestVersion = 160_000
+const clockMs = 2_000
+
+/** The database as configured; the embedded one can be looked at only while the portal runs. */
+export const examineDatabase = async ({ databaseDirectUrl, dataDir }: Readonly<Config>): Promise<Finding[]> => {
+  const home = path.join(dataDir, 'postgres')
+  const url = databaseDirectUrl ?? runningUrl(home)
+  if (!url)
+    return existsSync(path.join(home, 'data', 'PG_VERSION'))
+      ? [
+          {
+            what: '数据库',
+            state: 'ok',
+            sentence: '自带的 PostgreSQL，没有运行',
+            advice: '启动门户后再检查一次，可以看到更多',
+          },
+        ]
+      : [{ what: '数据库', state: 'ok', sentence: '自带的 PostgreSQL，首次启动时建立' }]
+  const connection = connect(url, { max: 1 })
+  try {
+    return await look(connection)
+  } catch (error) {
+    const { code, message } = error as { code?: string; message: string }
+    const advice = databaseDirectUrl ? '检查 DATABASE_URL 的地址、账号与网络' : '门户可能刚被强行结束，重新启动即可恢复'
+    return [{ what: '数据库', state: 'bad', sentence: `无法连接（${message || code}）`, advice }]
+  } finally {
+    await connection.close()
+  }
+}
+
+const runningUrl = (home: string) =>
+  existsSync(path.join(home, 'run', '.s.PGSQL.5432')) ? socketUrl(path.join(home, 'run'), DATABASE) : undefined
+
+const look = async ({ db, sql: driver }: Connection): Promise<Finding[]> => {
+  const before = Date.now()
+  const { rows } = await sql<{ version: number; words: string; now: Date; trigrams: number | null }>`
+    select current_setting('server_version_num')::int as version, current_setting('server_version') as words,
+      clock_timestamp() as now, (select 1 from pg_available_extensions where name = 'pg_trgm') as trigrams`.execute(db)
+  const { version, words, now, trigrams } = rows[0]!
+  const skew = Math.abs(now.getTime() - (before + Date.now()) / 2)
+  const findings: Finding[] = [
+    version >= oldestVersion
+      ? { what: '数据库', state: 'ok', sentence: `PostgreSQL ${words}` }
+      : { what: '数据库', state: 'bad', sentence: `PostgreSQL ${words} 太旧`, advice: '升级到 16 或更新的版本' },
+    skew < clockMs
+      ? { what: '时钟', state: 'ok', sentence: '与数据库一致' }
+      : {
+          what: '时钟',
+          state: 'bad',
+          sentence: `与数据库相差 ${Math.round(skew / 1000)} 秒`,
+          advice: '开启两边的时间同步（NTP）',
+        },
+  ]
+  if (!trigrams)
+    findings.push({ what: '数据库', state: 'bad', sentence: '没有 pg_trgm 扩展', advice: '安装 postgresql-contrib' })
+  return [...findings, ...(await lookAtPortal(driver, db))]
+}
+
+const lookAtPortal = async (driver: Connection['sql'], db: Connection['db']): Promise<Finding[]> => {
+  const pending = await pendingMigrations(driver, migrationsFolder)
+  if (pending.length > 0)
+    return [
+      {
+        what: '数据库结构',
+        state: 'warn',
+        sentence: `有 ${pending.length} 个迁移未执行`,
+        advice: '启动门户时会自动执行',
+      },
+    ]
+  const { rows } = await sql<{ workers: number; failed: number; backup: Date | null; holds: boolean | null }>`
+    select (select count(*) from pg_stat_activity where application_name = 'shuzi jobs' and datname = current_database()) as workers,
+      (select count(*) from pgboss.job_common where state = 'failed' and left(name, 2) <> '__') as failed,
+      (select max(ended_at) from backup where state = 'complete') as backup,
+      (select holds from point_check order by id desc limit 1) as holds`.execute(db)
+  const { workers, failed, backup, holds } = rows[0]!
+  return [
+    { what: '数据库结构', state: 'ok', sentence: '与程序一致' },
+    workers > 0
+      ? { what: '后台任务', state: 'ok', sentence: '有执行进程' }
+      : {
+          what: '后台任务',
+          state: 'warn',
+          sentence: '没有执行进程，上传的文件不会转换、订单不会关闭',
+          advice: '用 npm start，或另外启动 npm run worker',
+        },
+    ...(failed > 0
+      ? [
+          {
+            what: '后台任务',
+            state: 'warn',
+            sentence: `${failed} 个任务失败`,
+            advice: '在后台“后台任务”页查看原因并重试',
+          } as const,
+        ]
+      : []),
+    ...(holds === false
+      ? [
+          {
+            what: '账目',
+            state: 'bad',
+            sentence: '最近一次核对有不成立的不变式',
+            advice: '在后台“对账”页查看',
+          } as const,
+        ]
+      : []),
+    backupFinding(backup),
+  ]
+}
+
+const weekMs = 7 * 86_400_000
+
+const backupFinding = (last: Date | null): Finding => {
+  const advice = '在后台“备份”页立即备份，并下载到另一台机器'
+  if (!last) return { what: '备份', state: 'warn', sentence: '还没有备份', advice }
+  if (Date.now() - last.getTime() > weekMs)
+    return { what: '备份', state: 'warn', sentence: `最近一份是 ${last.toISOString().slice(0, 10)}`, advice }
+  return { what: '备份', state: 'ok', sentence: `最近一份是 ${last.toISOString().slice(0, 10)}` }
+}

@@ -1,0 +1,22 @@
+import { noteChange } from '#kernel/acts.ts'
+import type { Services } from '#kernel/bind.ts'
+import { fail } from '#kernel/errors.ts'
+import type { Actor } from '#kernel/session.ts'
+import '../tables.ts'
+
+/** Removes a backup that is over, and its archive; deleting it twice finds nothing the second time. */
+export const deleteBackup = async ({ db, files }: Pick<Services, 'db' | 'files'>, actor: Actor, id: number) => {
+  const deleted = await db
+    .deleteFrom('backup')
+    .where('id', '=', id)
+    .where('state', 'in', ['complete', 'failed'])
+    .returning(['key', 'created_at'])
+    .executeTakeFirst()
+  if (!deleted) {
+    const found = await db.selectFrom('backup').select('id').where('id', '=', id).executeTakeFirst()
+    return fail(found ? 'backup_running' : 'not_found')
+  }
+  await files.remove(deleted.key)
+  noteChange(actor, { target: `备份 ${deleted.created_at.toISOString()}` })
+  return { message: '恭喜你，删除成功' }
+}

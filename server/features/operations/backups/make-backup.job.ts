@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { Id } from '#contract/fields.ts'
+import { job } from '#kernel/jobs/job.ts'
+
+export const makeBackup = job('operations.make-backup', z.object({ backupId: Id }), {
+  title: '备份数据库与文件',
+  retryLimit: 0,
+  expireInSeconds: 12 * 3600,
+})
+
+/** Looks every hour whether it is the hour of the scheduled backup. */
+export const scheduleBackup = job('operations.schedule-backup', z.object({}), {
+  title: '定时备份',
+  cron: '0 * * * *',
+  retryLimit: 0,
+})

@@ -1,0 +1,75 @@
+import type { BackupItem } from '#contract/backups.ts'
+import { noteChange } from '#kernel/acts.ts'
+import type { Caller, Services } from '#kernel/bind.ts'
+import type { Db } from '#kernel/db.ts'
+import { fail } from '#kernel/errors.ts'
+import type { Actor } from '#kernel/session.ts'
+import { beginsDownload, fileDownload } from '../../files/index.ts'
+import { makeBackup } from './make-backup.job.ts'
+import '../tables.ts'
+
+const listed = 100
+
+/** shuzi-20261115-0300.zip, in the time of Asia/Shanghai. */
+const nameOf = (createdAt: Date) => {
+  const [day, time] = new Date(createdAt.getTime() + 8 * 3_600_000).toISOString().split('T')
+  return `shuzi-${day!.replaceAll('-', '')}-${time!.slice(0, 5).replace(':', '')}.zip`
+}
+
+export const listBackups = async (db: Db): Promise<BackupItem[]> => {
+  const rows = await db
+    .selectFrom('backup')
+    .leftJoin('member', 'member.id', 'backup.member_id')
+    .selectAll('backup')
+    .select('member.nick_name')
+    .orderBy('backup.created_at', 'desc')
+    .orderBy('backup.id', 'desc')
+    .limit(listed)
+    .execute()
+  const running = rows.some(({ state }) => state === 'running') ? await progressOf(db) : undefined
+  return rows.map((row) => ({
+    id: row.id,
+    reason: row.reason,
+    state: row.state,
+    name: nameOf(row.created_at),
+    userName: row.nick_name,
+    createTime: row.created_at.toISOString(),
+    endTime: row.ended_at?.toISOString() ?? null,
+    percent: row.state === 'running' ? (running?.percent ?? 0) : 0,
+    step: row.state === 'running' ? (running?.step ?? '') : '',
+    size: row.size,
+    sha256: row.sha256,
+    rowCount: row.row_count,
+    fileCount: row.file_count,
+    missingCount: row.missing_count,
+    error: row.error,
+  }))
+}
+
+/** There is one at a time. */
+const progressOf = (db: Db) =>
+  db
+    .selectFrom('pgboss.job_common')
+    .innerJoin('job_progress', 'job_progress.job_id', 'id')
+    .select(['job_progress.percent', 'job_progress.step'])
+    .where('name', '=', makeBackup.name)
+    .where('state', '=', 'active')
+    .executeTakeFirst()
+
+/** The archive itself; who takes it away is noted, since it holds everybody's data. */
+export const downloadBackup = async (services: Services, actor: Actor, id: number, caller: Caller) => {
+  const found = await services.db
+    .selectFrom('backup')
+    .select(['key', 'size', 'sha256', 'created_at'])
+    .where('id', '=', id)
+    .where('state', '=', 'complete')
+    .executeTakeFirst()
+  if (!found) return fail('not_found')
+  const name = nameOf(found.created_at)
+  if (beginsDownload(caller)) noteChange(actor, { target: `下载备份 ${name}` })
+  return fileDownload(
+    services,
+    { key: found.key, name, suffix: 'zip', size: found.size!, sha256: found.sha256! },
+    caller,
+  )
+}

@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { backupFolder } from '#kernel/backup/index.ts'
+import { asConflict } from '#kernel/conflicts.ts'
+import type { Db, Tx } from '#kernel/db.ts'
+import { inTransaction } from '#kernel/transaction.ts'
+import { readSettings } from '../../settings/index.ts'
+import { makeBackup } from './make-backup.job.ts'
+import '../tables.ts'
+
+/** Has the worker make a backup now; while one is being made there is no second one. */
+export const requestBackup = inTransaction(async (tx, memberId: number | null) => {
+  await endAbandoned(tx)
+  const moment = new Date().toISOString().replace(/\D/g, '').slice(0, 14)
+  const { id } = await tx
+    .insertInto('backup')
+    .values({
+      reason: memberId === null ? 'scheduled' : 'asked',
+      key: `${backupFolder}/${moment}-${randomBytes(6).toString('hex')}.zip`,
+      member_id: memberId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+    .catch(asConflict({ backup_unfinished: 'backup_running' }))
+  await makeBackup.enqueue(tx, { backupId: id })
+  return { message: '已开始备份' }
+})
+
+/** One whose worker was killed for good keeps nobody from the next. */
+const endAbandoned = (tx: Tx) =>
+  sql`
+    update backup set state = 'failed', ended_at = now(), error = '执行进程中断'
+    where state in ('waiting', 'running') and not exists (
+      select from pgboss.job_common as job
+      where job.name = ${makeBackup.name} and job.state in ('created', 'retry', 'active')
+        and (job.data ->> 'backupId')::bigint = backup.id)`.execute(tx)
+
+/** Called every hour by the clock of Asia/Shanghai. */
+export const requestScheduled = async (db: Db, now = new Date()): Promise<void> => {
+  const { hour } = await readSettings(db, 'backups')
+  if ((now.getUTCHours() + 8) % 24 === hour) await requestBackup(db, null)
+}

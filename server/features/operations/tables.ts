@@ -1,0 +1,27 @@
+import type { Generated } from 'kysely'
+import type { BackupState } from '#contract/backups.ts'
+import type { Timestamp } from '#kernel/db.ts'
+
+export const owns = ['backup'] as const
+
+declare module '#kernel/db.ts' {
+  interface Tables {
+    backup: {
+      id: Generated<number>
+      reason: 'asked' | 'scheduled'
+      state: Generated<BackupState>
+      key: string
+      member_id: number | null
+      created_at: Timestamp
+      ended_at: Timestamp | null
+      size: number | null
+      sha256: string | null
+      table_count: number | null
+      row_count: number | null
+      file_count: number | null
+      file_bytes: number | null
+      missing_count: number | null
+      error: string | null
+    }
+  }
+}

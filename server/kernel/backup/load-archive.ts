@@ -1,0 +1,73 @@
+import { pipeline } from 'node:stream/promises'
+import type postgres from 'postgres'
+import type { FileStore } from '../files/index.ts'
+import { migrate, migrationsOf } from '../migrate.ts'
+import { BackupRefused, fileEntryName, type TableEntry, tableEntryName } from './manifest.ts'
+import { type Archive, hashOf } from './read-archive.ts'
+import { columnList, findTables, tableName } from './snapshot.ts'
+
+/** Refuses an archive whose structure this program cannot make. */
+export const requireKnownStructure = ({ manifest }: Archive, migrationsFolder: string): void => {
+  const known = new Map(migrationsOf(migrationsFolder).map(({ name, checksum }) => [name, checksum]))
+  for (const { name, checksum } of manifest.migrations) {
+    if (!known.has(name)) throw new BackupRefused(`备份来自更新的程序（含迁移 ${name}），请用那个版本的程序恢复。`)
+    if (known.get(name) !== checksum) throw new BackupRefused(`迁移 ${name} 与备份时不同，请用备份时的程序恢复。`)
+  }
+}
+
+/**
+ * Fills an empty database: first the structure of the archive, then its rows, then what newer migrations add. Rows come
+ * in one transaction, so they are all there or none.
+ */
+export const loadDatabase = async (
+  sql: postgres.Sql,
+  archive: Archive,
+  migrationsFolder: string,
+  onTable: (name: string) => void = () => {},
+): Promise<void> => {
+  const wanted = new Set(archive.manifest.migrations.map(({ name }) => name))
+  await migrate(sql, migrationsFolder, (name) => wanted.has(name))
+  await sql.begin((tx) => loadTables(tx, archive, onTable))
+  await sql`analyze`
+  await migrate(sql, migrationsFolder)
+}
+
+const loadTables = async (tx: postgres.TransactionSql, archive: Archive, onTable: (name: string) => void) => {
+  const { tables, sequences } = archive.manifest
+  const here = await findTables(tx)
+  const names = here.map(tableName)
+  // Triggers keep counters and refuse changes; the rows come with their counters and are not changed.
+  for (const name of names) await tx.unsafe(`alter table ${name} disable trigger user`)
+  await tx.unsafe(`truncate ${names.join(', ')} cascade`) // migrations put the first rows in
+  const found = new Map(tables.map((table) => [tableName(table), table]))
+  for (const table of here) {
+    const entry = found.get(tableName(table))
+    if (!entry) continue
+    onTable(table.name)
+    await copyIn(tx, archive, entry)
+  }
+  for (const { schema, name, value } of sequences)
+    await tx`select setval(${`${tableName({ schema, name })}`}::text::regclass, ${value})`
+  await tx`set constraints all immediate` // a table with checks still to come cannot be altered
+  for (const name of names) await tx.unsafe(`alter table ${name} enable trigger user`)
+}
+
+const copyIn = async (tx: postgres.TransactionSql, archive: Archive, table: TableEntry) => {
+  const into = await tx.unsafe(`copy ${tableName(table)} (${columnList(table)}) from stdin`).writable()
+  await pipeline(await archive.open(tableEntryName(table)), into)
+}
+
+/** Puts every file back under its key, and reads it again to be sure. */
+export const loadFiles = async (
+  files: FileStore,
+  { manifest, open }: Archive,
+  onFile: (done: number, of: number) => void = () => {},
+): Promise<void> => {
+  for (const [at, { key, sha256 }] of manifest.files.entries()) {
+    onFile(at, manifest.files.length)
+    await files.put(key, await open(fileEntryName(key)))
+    const kept = await files.read(key)
+    if (!kept || (await hashOf(kept.stream)).sha256 !== sha256)
+      throw new BackupRefused(`文件 ${key} 恢复后与备份不同。`)
+  }
+}

@@ -1,0 +1,23 @@
+import { env } from 'node:process'
+import { BackupRefused } from '#kernel/backup/index.ts'
+import { ConfigError, loadConfig } from '#kernel/config.ts'
+import { MigrationRefused } from '#kernel/migrate.ts'
+import { StartRefused } from './postgres/launcher.ts'
+import { restorePortal } from './restore/restore-portal.ts'
+import { createTerminal } from './start/terminal.ts'
+
+// The program behind `npm run restore -- <archive>`: fills an empty data directory from a backup and proves that all of
+// it is there. What its owner can mend is one sentence and exit code 1.
+const terminal = createTerminal(process.stdout)
+const expected = [BackupRefused, ConfigError, MigrationRefused, StartRefused]
+const [archive] = process.argv.slice(2)
+
+try {
+  if (!archive) throw new BackupRefused('用法：DATA_DIR=<空目录> npm run restore -- <备份文件>')
+  const sound = await restorePortal(archive, loadConfig(env), terminal)
+  process.exitCode = sound ? 0 : 1
+} catch (error) {
+  const isExpected = expected.some((kind) => error instanceof kind)
+  console.error(isExpected ? (error as Error).message : `恢复失败：${(error as Error).stack}`)
+  process.exitCode = 1
+}

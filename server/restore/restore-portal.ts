@@ -1,0 +1,64 @@
+import {
+  type Archive,
+  BackupRefused,
+  backupFolder,
+  loadDatabase,
+  loadFiles,
+  openArchive,
+  requireKnownStructure,
+  verifyArchive,
+} from '#kernel/backup/index.ts'
+import type { Config } from '#kernel/config.ts'
+import { connect } from '#kernel/db.ts'
+import { openFileStore } from '#kernel/files/index.ts'
+import { migrationsFolder } from '../migrations.ts'
+import type { Terminal } from '../start/terminal.ts'
+import { checkPortal } from './check-portal.ts'
+import { openTarget, type Target } from './target.ts'
+
+/**
+ * Fills an empty portal from an archive: the archive is read to its end before anything is written, rows come in one
+ * transaction, and at the end the invariants run and every file is compared. Answers whether all of them hold.
+ */
+export const restorePortal = async (path: string, config: Readonly<Config>, terminal: Terminal): Promise<boolean> => {
+  const archive = await openArchive(path)
+  try {
+    requireKnownStructure(archive, migrationsFolder)
+    await terminal.during('校验备份', verifyArchive(archive))
+    const target = await openTarget(config, terminal)
+    try {
+      return await fill(target, archive, config, terminal)
+    } catch (error) {
+      await target.undo()
+      throw error
+    } finally {
+      await target.close()
+    }
+  } finally {
+    archive.close()
+  }
+}
+
+const fill = async (target: Target, archive: Archive, config: Readonly<Config>, terminal: Terminal) => {
+  const files = openFileStore(config.storageUrl, config.dataDir)
+  await requireEmptyStore(files.list(''))
+  const { db, sql, close } = connect(target.url, { max: 2 })
+  try {
+    await terminal.during('恢复数据库', loadDatabase(sql, archive, migrationsFolder))
+    await terminal.during('恢复文件', loadFiles(files, archive))
+    const { sentences, isSound } = await terminal.during('核对账目与文件', checkPortal(db, archive.manifest))
+    for (const sentence of sentences) terminal.say(sentence)
+    terminal.say(
+      isSound ? `已恢复到 ${target.words}，可以用 npm start 启动。` : '备份已恢复，但上面各项不成立，请先查明原因。',
+    )
+    return isSound
+  } finally {
+    await close()
+  }
+}
+
+const requireEmptyStore = async (entries: AsyncIterable<{ key: string }>) => {
+  for await (const { key } of entries)
+    if (!key.startsWith(`${backupFolder}/`))
+      throw new BackupRefused(`文件存储中已有文件（${key}），恢复只能写入空的存储，以免覆盖现有内容。`)
+}

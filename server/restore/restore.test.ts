@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto'
+import {
+  chmodSync,
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import * as backups from '#contract/backups.ts'
+import * as library from '#contract/library.ts'
+import { loadConfig } from '#kernel/config.ts'
+import { connect } from '#kernel/db.ts'
+import { diskStore } from '#kernel/files/disk.ts'
+import type { FileStore } from '#kernel/files/index.ts'
+import { createLog } from '#kernel/log.ts'
+import { digestOf } from '#kernel/testing/digest.ts'
+import { runBackup } from '../features/operations/backups/make-backup.ts'
+import { checkInvariants } from '../features/points/index.ts'
+import { startPostgres } from '../postgres/launcher.ts'
+import { lockFolder } from '../postgres/lock.ts'
+import { libraryOf } from '../testing/library.ts'
+import { testPortal } from '../testing/portal.ts'
+import { restorePortal } from './restore-portal.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'shuzi-restore-'))
+const archive = path.join(folder, 'backup.zip')
+const said: string[] = []
+const terminal = { say: (line: string) => void said.push(line), during: <T>(_what: string, work: Promise<T>) => work }
+const dataDir = (name: string) => {
+  const dir = path.join(folder, name)
+  mkdirSync(dir, { recursive: true })
+  for (const one of [folder, dir]) chmodSync(one, 0o755) // as root the database runs under another account
+  return dir
+}
+const restoreInto = (dir: string, more: Record<string, string> = {}) =>
+  restorePortal(archive, loadConfig({ DATA_DIR: dir, ...more }), terminal)
+
+const hashesOf = async (files: FileStore) => {
+  const hashes: Record<string, string> = {}
+  for await (const { key } of files.list('')) {
+    if (key.startsWith('backups/')) continue
+    hashes[key] = createHash('sha256')
+      .update(await buffer((await files.read(key))!.stream))
+      .digest('hex')
+  }
+  return hashes
+}
+
+let lived: { digest: unknown; invariants: unknown; hashes: unknown }
+let livingUrl = ''
+const living = testPortal()
+const soundness = (results: Awaited<ReturnType<typeof checkInvariants>>) =>
+  results.map(({ id, holds, sampleSize }) => ({ id, holds, sampleSize }))
+
+beforeAll(async () => {
+  const portal = await living
+  livingUrl = portal.parts.config.databaseUrl!
+  const admin = await portal.anAdministrator()
+  const mall = libraryOf(portal, () => admin)
+  const [author, buyer] = [await portal.aMember({ level: 2 }), await portal.aMember()]
+  const report = await mall.aResource(author, { coin: 30 })
+  await mall.givesCoins(buyer, 100)
+  await buyer.calls(library.buyResource, { resourceId: report.id })
+  await buyer.calls(library.downloadResource, { storageId: report.storageId })
+  const isCounted = async () =>
+    (await portal.db.selectFrom('resource').select('download_count').executeTakeFirst())?.download_count === 1
+  await vi.waitUntil(isCounted, { timeout: 30_000 }) // written once a second: from here on nothing changes by itself
+  await admin.calls(backups.requestBackup)
+  const { id } = (await admin.calls(backups.listBackups)).body[0]!
+  const log = createLog('silent')
+  await runBackup({ ...portal, log, progress: () => {}, signal: new AbortController().signal }, id)
+  lived = {
+    digest: await digestOf(portal.db),
+    invariants: soundness(await checkInvariants(portal.db)),
+    hashes: await hashesOf(portal.files),
+  }
+  const made = path.join(portal.dataDir, 'files/backups')
+  copyFileSync(path.join(made, readdirSync(made)[0]!), archive)
+})
+afterAll(async () => {
+  await (await living).close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test('backup, wipe, restore: rows, invariants and file hashes are equal', async () => {
+  const dir = dataDir('restored')
+  expect(await restoreInto(dir)).toBe(true)
+  expect(said.join('\n')).toMatch(/哈希全部相符。\n账目 \d+ 条不变式，全部成立。\n已恢复到/)
+
+  const server = await startPostgres({ dir: path.join(dir, 'postgres'), log: () => {} })
+  const { db, close } = connect(server.url, { max: 2 })
+  try {
+    expect(await digestOf(db)).toEqual(lived.digest)
+    expect(soundness(await checkInvariants(db))).toEqual(lived.invariants)
+    expect(await hashesOf(diskStore(path.join(dir, 'files')))).toEqual(lived.hashes)
+  } finally {
+    await close()
+    await server.stop('now')
+  }
+  // A second time it is not empty any more, and nothing is touched.
+  await expect(restoreInto(dir)).rejects.toThrow(/不是空的（有 files、postgres）/)
+})
+
+describe('refused in words, with nothing done', () => {
+  test('a folder that somebody uses', async () => {
+    const dir = dataDir('used')
+    const lock = lockFolder(dir)
+    await expect(restoreInto(dir)).rejects.toThrow('正由另一个实例使用')
+    lock.release()
+  })
+
+  test('a living database', async () => {
+    await expect(restoreInto(dataDir('other'), { DATABASE_URL: livingUrl })).rejects.toThrow('目标数据库不是空的')
+    const { db, close } = connect(livingUrl, { max: 1 })
+    expect(await digestOf(db)).toEqual(lived.digest)
+    await close()
+  })
+
+  test('an archive that is damaged: the folder stays empty', async () => {
+    const dir = dataDir('untouched')
+    const bytes = readFileSync(archive)
+    bytes.fill(0, Math.floor(bytes.length / 2), Math.floor(bytes.length / 2) + 200)
+    const damaged = path.join(folder, 'damaged.zip')
+    writeFileSync(damaged, bytes)
+    await expect(restorePortal(damaged, loadConfig({ DATA_DIR: dir }), terminal)).rejects.toThrow('备份文件已损坏')
+    expect(readdirSync(dir)).toEqual([])
+  })
+})

@@ -1,0 +1,149 @@
+import { Table, type TableProps } from 'antd'
+import type { DatabaseReport } from '#contract/database.ts'
+import { quietApi } from '#lib/browser-api.ts'
+import { formatCount, formatMinute } from '#lib/format.ts'
+import { Loaded } from '#ui/antd/loaded.tsx'
+import { Card, CardHead } from '#ui/card.tsx'
+import { Figures } from '#ui/figures.tsx'
+import { Note } from '#ui/note.tsx'
+import { useLoad, useTicker } from '#ui/table/use-load.ts'
+import { formatBytes } from '#ui/upload/transfer-rate.ts'
+import styles from './database.module.css'
+
+const refreshMs = 5_000
+
+/** The database from inside: who is connected, what is slow, who waits, what is large. */
+export function DatabaseMonitor() {
+  const load = useLoad(() => quietApi.database.getDatabaseReport())
+  useTicker(() => void load.reload(), refreshMs)
+  return <Loaded load={load}>{(report) => <Report report={report} />}</Loaded>
+}
+
+const Report = ({ report }: { report: DatabaseReport }) => {
+  const { pool, cacheHitRate, locks, statements } = report
+  const open = pool.connections.reduce((sum, { count }) => sum + count, 0)
+  const busy = pool.connections.filter(({ state }) => state === 'active').reduce((sum, { count }) => sum + count, 0)
+  return (
+    <>
+      <h1 className="sr-only">数据库监控</h1>
+      <Figures
+        figures={[
+          { label: '连接', value: open, note: `上限 ${pool.max}` },
+          { label: '正在执行', value: busy },
+          { label: '等待锁', value: locks.length, isBad: locks.length > 0 },
+          {
+            label: '内存命中（%）',
+            value: Math.round((cacheHitRate ?? 1) * 1000) / 10,
+            note: `PostgreSQL ${report.version}，启动于 ${formatMinute(report.startTime)}`,
+          },
+          { label: '死锁', value: report.deadlocks, note: `数据库 ${formatBytes(report.databaseBytes)}` },
+        ]}
+      />
+      {locks.length > 0 && <Sheet title="锁等待" rows={locks} rowKey={({ pid }) => pid} columns={lockColumns} />}
+      {statements ? (
+        <Sheet title="最耗时的语句" rows={statements} rowKey={({ text }) => text} columns={statementColumns} />
+      ) : (
+        <Note kind="warning">
+          没有加载 pg_stat_statements，看不到慢语句：请在数据库的 shared_preload_libraries 中加入它，重启后执行 create
+          extension pg_stat_statements。
+        </Note>
+      )}
+      <Sheet
+        title="连接"
+        rows={pool.connections}
+        rowKey={({ program, state }) => `${program} ${state}`}
+        columns={connectionColumns}
+      />
+      <Sheet title="表" rows={report.tables} rowKey={({ name }) => name} columns={tableColumns} />
+      <Sheet
+        title="索引"
+        rows={report.indexes}
+        rowKey={({ table, name }) => `${table} ${name}`}
+        columns={indexColumns}
+      />
+    </>
+  )
+}
+
+interface SheetProps<Row> {
+  title: string
+  rows: Row[]
+  rowKey: (row: Row) => string | number
+  columns: TableProps<Row>['columns']
+}
+
+const Sheet = <Row extends object>({ title, rows, rowKey, columns }: SheetProps<Row>) => (
+  <Card as="section" className={styles.sheet}>
+    <CardHead aside={<span className={styles.count}>{formatCount(rows.length)} 项</span>}>{title}</CardHead>
+    <Table<Row>
+      size="small"
+      rowKey={rowKey}
+      dataSource={rows}
+      columns={columns}
+      pagination={rows.length > 10 && { size: 'small', pageSize: 10, showSizeChanger: false }}
+      scroll={{ x: 'max-content' }}
+    />
+  </Card>
+)
+
+const number = <Row,>(title: string, value: (row: Row) => number, shown: (value: number) => string = formatCount) => ({
+  title,
+  align: 'right' as const,
+  sorter: (one: Row, other: Row) => value(one) - value(other),
+  render: (_value: unknown, row: Row) => shown(value(row)),
+})
+const text = <Row,>(title: string, value: (row: Row) => string) => ({
+  title,
+  render: (_value: unknown, row: Row) => value(row),
+})
+const code = <Row,>(title: string, value: (row: Row) => string) => ({
+  title,
+  render: (_value: unknown, row: Row) => <code className={styles.code}>{value(row)}</code>,
+})
+const milliseconds = (value: number) => `${value < 10 ? value.toFixed(2) : formatCount(Math.round(value))} 毫秒`
+const seconds = (value: number) => `${value.toFixed(1)} 秒`
+
+const states: Record<string, string> = {
+  active: '执行中',
+  idle: '空闲',
+  'idle in transaction': '事务中空闲',
+  'idle in transaction (aborted)': '事务已中止',
+}
+
+type Rows<Name extends 'statements' | 'locks' | 'tables' | 'indexes'> = NonNullable<DatabaseReport[Name]>[number]
+
+const statementColumns: SheetProps<Rows<'statements'>>['columns'] = [
+  code('语句', (row) => row.text),
+  number('次数', (row) => row.calls),
+  number('平均', (row) => row.meanMs, milliseconds),
+  number('最长', (row) => row.maxMs, milliseconds),
+  number('合计', (row) => row.totalMs, milliseconds),
+  number('行数', (row) => row.rows),
+]
+const lockColumns: SheetProps<Rows<'locks'>>['columns'] = [
+  text('进程', ({ pid, blockedBy }) => `${pid} 等 ${blockedBy.join('、')}`),
+  number('已等', (row) => row.seconds, seconds),
+  text('锁', (row) => row.lock),
+  code('等待的语句', (row) => row.text),
+  code('占用的语句', (row) => row.blockingText),
+]
+const connectionColumns: SheetProps<DatabaseReport['pool']['connections'][number]>['columns'] = [
+  text('程序', (row) => row.program || '其他'),
+  text('状态', ({ state }) => states[state] ?? state),
+  number('连接数', (row) => row.count),
+  number('最长持续', (row) => row.longestSeconds, seconds),
+]
+const tableColumns: SheetProps<Rows<'tables'>>['columns'] = [
+  text('表', (row) => row.name),
+  number('行数', (row) => row.rows),
+  number('待清理', (row) => row.deadRows),
+  number('数据', (row) => row.bytes, formatBytes),
+  number('索引', (row) => row.indexBytes, formatBytes),
+  text('最近清理', ({ vacuumTime }) => (vacuumTime ? formatMinute(vacuumTime) : '–')),
+]
+const indexColumns: SheetProps<Rows<'indexes'>>['columns'] = [
+  text('索引', (row) => row.name),
+  text('表', (row) => row.table),
+  number('大小', (row) => row.bytes, formatBytes),
+  number('使用次数', (row) => row.scans),
+]
