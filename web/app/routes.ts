@@ -25,8 +25,11 @@ export default [
     layout('shells/member/member-shell.tsx', [route('NumberShop/Admin', 'pages/member/member-page.tsx')]),
     layout('shells/video/video-shell.tsx', [
       route('videoPage', 'shells/video/video-index.ts'),
-      route('videoPage/videoHome', 'pages/opening-soon-page.tsx', { id: 'video' }),
-      route('videoPage/videoSearch', 'pages/opening-soon-page.tsx', { id: 'course-search' }),
+      route('videoPage/videoHome', 'features/lessons/course-home-page.tsx'),
+      route('videoPage/videoSearch', 'features/lessons/lessons-page.tsx', { id: 'course-search' }),
+      route('videoPage/videoLook', 'features/lessons/play-page.tsx'),
+      route('videoPage/videoaccount', 'features/lessons/lesson-page.tsx'),
+      route('videoPage/sortvideo', 'features/lessons/lessons-page.tsx', { id: 'course-sort' }),
     ]),
     layout('shells/public/login-wall.tsx', { id: 'forum-wall' }, [
       route('CultivateCenter', 'features/forum/forum-index.ts'),
@@ -60,6 +63,7 @@ export default [
   route('mall/:searchValue', 'features/library/mall-alias.ts', { id: 'mall-alias' }),
   route('editvue', 'features/forum/editing/new-topic-alias.ts'),
   route('searchVue', 'features/library/mall-alias.ts', { id: 'search-alias' }),
+  route('Video/Video', 'features/lessons/courses-alias.ts'),
   route('productTwo/:productId', 'features/library/resource-alias.ts'),
   route('search/suggest', 'pages/search-suggestions.ts'),
   route('CultivateCenter/videoHome', 'features/forum/course-alias.ts', { id: 'forum-video-home' }),

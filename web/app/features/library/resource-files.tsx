@@ -1,8 +1,7 @@
-import { FileText } from 'lucide-react'
 import type { Resource } from '#contract/library.ts'
 import { formatDay } from '#lib/format.ts'
 import { Card, CardHead } from '#ui/card.tsx'
-import { FormatBox } from '#ui/format-box.tsx'
+import { FileList } from '#ui/file-list.tsx'
 import { formatBytes } from '#ui/upload/transfer-rate.ts'
 import { DownloadLink } from './download-button.tsx'
 import styles from './resource-files.module.css'
@@ -20,16 +19,7 @@ export function ResourceFiles({ resource, isAllowed }: ResourceFilesProps) {
     <div className={styles.files}>
       <Card as="section">
         <CardHead aside={<span className={styles.count}>{files.length}</span>}>文件清单</CardHead>
-        <ul className={styles.list}>
-          {files.map(({ id, name, suffix, fileSize }) => (
-            <li key={id}>
-              <FileText size={18} strokeWidth={1.6} aria-hidden />
-              <b>{name}</b>
-              <FormatBox suffix={suffix} />
-              <span className="num">{formatBytes(fileSize)}</span>
-            </li>
-          ))}
-        </ul>
+        <FileList files={files} />
       </Card>
       {versions.length > 0 && (
         <Card as="section">

@@ -1,12 +1,13 @@
 import { ChevronDown, Search } from 'lucide-react'
-import { Form, useLocation } from 'react-router'
+import { Form, useLocation, useRouteLoaderData } from 'react-router'
 import { SearchField } from '#ui/search-field.tsx'
 import styles from './search-box.module.css'
 import { type Scope, type Section, searchOf } from './sections.ts'
 
 /** Search in the section at hand: a plain form, so it works before and without script. */
 export function SearchBox({ section, categories }: { section: Section | undefined; categories: Scope[] }) {
-  const { action, placeholder, scopes, suggestions } = searchOf(section, categories)
+  const ofLessons = useRouteLoaderData<{ scopes: Scope[] }>('shells/video/video-shell')?.scopes
+  const { action, placeholder, scopes, suggestions } = searchOf(section, categories, ofLessons)
   const { pathname, search } = useLocation()
   const asked = new URLSearchParams(pathname === action ? search : '')
   const [inputValue, selectValue] = [asked.get('inputValue') ?? '', asked.get('selectValue') ?? '0']

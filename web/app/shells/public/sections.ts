@@ -37,9 +37,15 @@ interface Search {
 }
 
 /** What the search box looks through: a section of its own in its section, the whole site everywhere else. */
-export const searchOf = (section: Section | undefined, categories: Scope[]): Search => {
+export const searchOf = (section: Section | undefined, categories: Scope[], ofLessons: Scope[] = []): Search => {
   const only = (label: string) => ({ scopes: [{ value: '0', label }] })
-  if (section === 'courses') return { action: paths.courseSearch, placeholder: '搜索课程名称', ...only('全部课程') }
+  if (section === 'courses')
+    return {
+      action: paths.courseSearch,
+      placeholder: '搜索课程名称',
+      scopes: [{ value: '0', label: '全部课程' }, ...ofLessons],
+      suggestions: { path: '/api/lesson/suggest', name: 'name' },
+    }
   if (section === 'forum')
     return {
       action: paths.forumSearch,

@@ -13,6 +13,7 @@ export interface CoverStyle {
 
 const REPORTS: CoverStyle = { short: '研究报告', code: 'YJ', kinds: ['bridge', 'dam', 'contour'], paper: 'diazo' }
 
+/** Of resources (1000x) and of lessons (2000x). */
 const STYLES: Record<number, CoverStyle> = {
   10001: { short: '数据包', code: 'SJ', kinds: ['iso', 'truss', 'tower'], paper: 'blueprint' },
   10002: { short: '融资基金', code: 'RZ', kinds: ['cashflow', 'fund', 'gantt'], paper: 'teal' },
@@ -21,6 +22,14 @@ const STYLES: Record<number, CoverStyle> = {
   10005: { short: '建设管理', code: 'JG', kinds: ['network', 'gantt', 'iso'], paper: 'concrete' },
   10006: { short: '运维咨询', code: 'YW', kinds: ['tunnel', 'pipe', 'strata'], paper: 'cad' },
   10007: REPORTS,
+  20001: { short: '建设管理', code: 'JG', kinds: ['network', 'gantt', 'tower'], paper: 'concrete' },
+  20002: { short: '投融资', code: 'RZ', kinds: ['cashflow', 'fund', 'gantt'], paper: 'teal' },
+  20003: { short: '数字技术', code: 'SZ', kinds: ['iso', 'truss', 'pipe'], paper: 'blueprint' },
+  20004: { short: '勘察测绘', code: 'KC', kinds: ['contour', 'strata', 'siteplan'], paper: 'topo' },
+  20005: { short: '运营维护', code: 'YW', kinds: ['tunnel', 'pipe', 'dam'], paper: 'cad' },
+  20006: { short: '投资咨询', code: 'TZ', kinds: ['siteplan', 'tower', 'cashflow'], paper: 'white' },
+  20007: { short: '造价合同', code: 'ZJ', kinds: ['gantt', 'network', 'fund'], paper: 'white' },
+  20008: { short: '公开课', code: 'GK', kinds: ['bridge', 'truss', 'dam'], paper: 'diazo' },
 }
 
 /** Categories added later look like reports. */

@@ -1,0 +1,25 @@
+import { Download } from 'lucide-react'
+import type { Lesson } from '#contract/lessons.ts'
+import { Card, CardHead } from '#ui/card.tsx'
+import { FileList } from '#ui/file-list.tsx'
+
+/** Documents that belong to the lesson; whoever may watch it may fetch them. */
+export const Attachments = ({ lesson, isAllowed }: { lesson: Lesson; isAllowed: boolean }) =>
+  lesson.localStorageList.length > 0 && (
+    <Card as="section">
+      <CardHead aside={<span className="num muted">{lesson.localStorageList.length}</span>}>课程附件</CardHead>
+      <FileList
+        files={lesson.localStorageList}
+        end={({ id, name, path }) =>
+          isAllowed && path ? (
+            <a className="link" href={`/api/lesson/downloadAttachment?storageId=${id}`} aria-label={`下载 ${name}`}>
+              <Download size={15} strokeWidth={1.6} aria-hidden />
+              下载
+            </a>
+          ) : (
+            <span>购买后可下载</span>
+          )
+        }
+      />
+    </Card>
+  )

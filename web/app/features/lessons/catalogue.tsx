@@ -1,0 +1,80 @@
+import { ChevronDown, CircleCheck, CirclePlay, Lock } from 'lucide-react'
+import { formatDuration } from '#lib/format.ts'
+import { paths } from '#lib/paths.ts'
+import { classNames } from '#ui/class-names.ts'
+import { Link } from '#ui/link.tsx'
+import { Tag } from '#ui/tag.tsx'
+import styles from './catalogue.module.css'
+import { type NumberedChapter, type NumberedSection, titleOf } from './sections-of.ts'
+import type { Learning } from './use-learning.tsx'
+
+/** Chapters that unfold; the one to go on with is open. Whoever is not logged in is asked to (specification 2.11). */
+export function Catalogue({ learning }: { learning: Learning }) {
+  const { lesson, state, chapters, next } = learning
+  if (state === 'visitor' || !lesson.hasChapter) return null
+  const open = chapters.find(({ sections }) => sections.some(({ id }) => id === next?.id)) ?? chapters[0]
+  return chapters.map((chapter, at) => (
+    <ChapterFold key={chapter.id} chapter={chapter} at={at} isOpen={chapter === open} learning={learning} />
+  ))
+}
+
+interface ChapterFoldProps {
+  chapter: NumberedChapter
+  at: number
+  isOpen: boolean
+  learning: Learning
+}
+
+const ChapterFold = ({ chapter, at, isOpen, learning }: ChapterFoldProps) => (
+  <details className={styles.chapter} open={isOpen}>
+    <summary>
+      <span>第 {at + 1} 章</span>
+      <b className="ellipsis">{chapter.name}</b>
+      <em>{chapter.sections.length} 节</em>
+      <ChevronDown size={18} strokeWidth={1.6} aria-hidden />
+    </summary>
+    <ol>
+      {chapter.sections.map((section) => (
+        <SectionRow key={section.id} section={section} learning={learning} />
+      ))}
+    </ol>
+  </details>
+)
+
+function SectionRow({ section, learning }: { section: NumberedSection; learning: Learning }) {
+  const { lesson, isAllowed, next } = learning
+  const { number, name, seconds, isTrial, path, progress } = section
+  const isCurrent = isAllowed && lesson.progress !== null && section.id === next?.id
+  const Icon = progress?.isDone ? CircleCheck : path ? CirclePlay : Lock
+  return (
+    <li className={classNames(!path && styles.locked, isCurrent && styles.current)}>
+      <span className="num">{number}</span>
+      <Icon size={path ? 17 : 15} strokeWidth={1.6} aria-hidden />
+      <span className="ellipsis">{name}</span>
+      {isTrial && !isAllowed && <Tag tone="green">试看</Tag>}
+      <span className={styles.end}>
+        {progress && !progress.isDone && progress.percent > 0 && <small>已看 {progress.percent}%</small>}
+        <small className="num">{formatDuration(seconds)}</small>
+        {path ? (
+          <Link
+            className="link"
+            to={paths.play(lesson.id, path)}
+            aria-label={`${verb(section, isAllowed)} ${titleOf(section)}`}
+          >
+            {verb(section, isAllowed)}
+          </Link>
+        ) : (
+          (isAllowed || isTrial) && <small>{unready[section.videoState]}</small>
+        )}
+      </span>
+    </li>
+  )
+}
+
+const verb = ({ progress }: NumberedSection, isAllowed: boolean): string => {
+  if (!isAllowed) return '试看'
+  if (progress?.isDone) return '重新观看'
+  return progress && progress.position > 0 ? '继续观看' : '观看'
+}
+
+const unready = { waiting: '处理中', running: '处理中', ready: '', failed: '暂无法播放' }

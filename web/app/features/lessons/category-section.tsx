@@ -1,0 +1,70 @@
+import type { LessonItem } from '#contract/lessons.ts'
+import type { Category } from '#contract/library.ts'
+import { formatCount } from '#lib/format.ts'
+import { addressOf } from '#lib/known-words.ts'
+import { paths } from '#lib/paths.ts'
+import { Card } from '#ui/card.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { Link } from '#ui/link.tsx'
+import { SectionHead } from '#ui/section-head.tsx'
+import { Tabs } from '#ui/tabs.tsx'
+import { Price } from '../points/price.tsx'
+import styles from './course-home.module.css'
+import { Views } from './lesson-card.tsx'
+import { LessonCover } from './lesson-cover.tsx'
+import { lessonExtent } from './lesson-extent.ts'
+
+interface CategorySectionProps {
+  found: { content: LessonItem[]; totalElements: number }
+  categories: Category[]
+  /** 0: all. */
+  categoryId: number
+}
+
+const anchor = 'categories'
+
+/** Lessons by category, as many as fit in one sheet. */
+export const CategorySection = ({ found, categories, categoryId }: CategorySectionProps) => (
+  <section className={styles.section} id={anchor}>
+    <SectionHead
+      title="分类课程"
+      extent={`共 ${formatCount(found.totalElements)} 门`}
+      more={{ to: addressOf(paths.courseSort, { selectValue: categoryId }), label: '按分类筛选' }}
+    />
+    <Card>
+      <Tabs
+        className={styles.tabs}
+        label="课程类别"
+        current={String(categoryId)}
+        tabs={[{ id: 0, categoryName: '全部' }, ...categories].map(({ id, categoryName }) => ({
+          key: String(id),
+          label: categoryName,
+          to: `${addressOf(paths.courses, { selectValue: id })}#${anchor}`,
+        }))}
+      />
+      {found.content.length === 0 ? (
+        <Empty>这一类还没有课程</Empty>
+      ) : (
+        <ul className={styles.rows}>
+          {found.content.map((lesson) => (
+            <li key={lesson.id}>
+              <Link to={paths.lesson(lesson.id)}>
+                <LessonCover lesson={lesson} size="thumb" />
+                <div>
+                  <h3 className="ellipsis">{lesson.name}</h3>
+                  <p className="ellipsis">
+                    {lessonExtent(lesson)}，{lesson.uploadUserName}
+                  </p>
+                </div>
+                <div className={styles.figures}>
+                  <Price coin={lesson.coin} size="small" />
+                  <Views count={lesson.viewCount} size={12} />
+                </div>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  </section>
+)

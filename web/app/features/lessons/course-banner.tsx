@@ -1,0 +1,131 @@
+import { ArrowRight, Pause, Play } from 'lucide-react'
+import { type FocusEvent, useState } from 'react'
+import type { Banner, LessonItem } from '#contract/lessons.ts'
+import { classNames } from '#ui/class-names.ts'
+import { Cover } from '#ui/cover/cover.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { useRotation } from '#ui/use-rotation.ts'
+import { BannerLink, type BannerTarget, targetOf } from './banner-target.tsx'
+import styles from './course-banner.module.css'
+import { lessonExtent } from './lesson-extent.ts'
+
+const everyMs = 5000
+const papers = ['teal', 'blueprint', 'cad'] as const
+
+export interface Slide {
+  id: number
+  title: string
+  target: BannerTarget
+  kind: string
+  note?: string
+  picture: string | null
+  categoryId?: number
+}
+
+/** What administrators chose to show; as long as they chose nothing, the newest courses. */
+export const slidesOf = (banners: Banner[], newest: LessonItem[]): Slide[] =>
+  banners.length > 0
+    ? banners.map((banner) => {
+        const target = targetOf(banner)
+        return { id: banner.id, title: banner.name, target, kind: target.kind, picture: banner.scrollCover }
+      })
+    : newest.slice(0, 4).map((lesson) => ({
+        id: lesson.id,
+        title: lesson.name,
+        target: targetOf({ productId: lesson.id, scrollUrl: null }),
+        kind: lesson.lessonCategoryName,
+        note: `${lessonExtent(lesson)}，${lesson.uploadUserName}`,
+        picture: null,
+        categoryId: lesson.lessonCategoryId,
+      }))
+
+/** One recommendation after the other; it rests while somebody points at it or is in it. */
+export function CourseBanner({ slides }: { slides: Slide[] }) {
+  const [isPaused, setPaused] = useState(false)
+  const [isVisited, setVisited] = useState(false)
+  const [at, show] = useRotation(slides.length, everyMs, isPaused || isVisited)
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget as Node | null)) setVisited(false)
+  }
+  return (
+    <section
+      className={styles.banner}
+      aria-roledescription="轮播"
+      aria-label="课程推荐"
+      onMouseEnter={() => setVisited(true)}
+      onMouseLeave={() => setVisited(false)}
+      onFocus={() => setVisited(true)}
+      onBlur={leave}
+    >
+      {slides.map((slide, place) => (
+        <SlideView key={slide.id} slide={slide} place={place} isShown={place === at} />
+      ))}
+      {slides.length > 1 && (
+        <div className={styles.controls}>
+          {slides.map(({ id }, place) => (
+            <button
+              key={id}
+              type="button"
+              className={place === at ? styles.current : undefined}
+              aria-label={`第 ${place + 1} 张，共 ${slides.length} 张`}
+              aria-current={place === at ? 'true' : undefined}
+              onClick={() => show(place)}
+            />
+          ))}
+          <button
+            type="button"
+            className={styles.pause}
+            aria-label={isPaused ? '继续轮播' : '暂停轮播'}
+            onClick={() => setPaused(!isPaused)}
+          >
+            {isPaused ? <Play size={14} aria-hidden /> : <Pause size={14} aria-hidden />}
+          </button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function SlideView({ slide, place, isShown }: { slide: Slide; place: number; isShown: boolean }) {
+  const { id, title, target, kind, note, picture, categoryId } = slide
+  const paper = papers[place % papers.length]!
+  const isFirst = place === 0
+  return (
+    <div
+      className={classNames(styles.slide, styles[paper], isShown && styles.shown)}
+      aria-hidden={!isShown}
+      inert={!isShown}
+    >
+      {picture ? (
+        <img
+          className={styles.picture}
+          src={picture}
+          alt=""
+          width={896}
+          height={330}
+          loading={isFirst ? 'eager' : 'lazy'}
+          fetchPriority={isFirst ? 'high' : 'auto'}
+        />
+      ) : (
+        <Cover
+          className={styles.drawing}
+          id={id}
+          categoryId={categoryId}
+          title={title}
+          paper={paper}
+          bare
+          isEager={isFirst}
+        />
+      )}
+      <div className={classNames(styles.words, picture && styles.onPicture)}>
+        <span>{kind}</span>
+        <h2>{title}</h2>
+        {note && <p>{note}</p>}
+        <BannerLink target={target} as={LinkButton}>
+          {target.action}
+          <ArrowRight size={16} strokeWidth={1.6} aria-hidden />
+        </BannerLink>
+      </div>
+    </div>
+  )
+}

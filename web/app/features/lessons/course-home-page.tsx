@@ -1,0 +1,92 @@
+import { pageSizes } from '#contract/constants.ts'
+import { answered } from '#lib/answered.ts'
+import { api } from '#lib/api.ts'
+import { formatCount } from '#lib/format.ts'
+import { digits } from '#lib/known-words.ts'
+import { pageTitle } from '#lib/page-title.ts'
+import { paths } from '#lib/paths.ts'
+import { itemListData } from '#lib/structured-data.ts'
+import { SectionHead } from '#ui/section-head.tsx'
+import type { Route } from './+types/course-home-page.ts'
+import { CategorySection } from './category-section.tsx'
+import { CourseBanner, slidesOf } from './course-banner.tsx'
+import styles from './course-home.module.css'
+import { HotLessons } from './hot-lessons.tsx'
+import { LessonGrid } from './lesson-card.tsx'
+
+const description = '工程咨询视频课程：最新课程、热门推荐，按类别挑选，从试看开始。'
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (!loaderData) return []
+  const title = pageTitle(matches, '培训中心')
+  const { origin, newest } = loaderData
+  return [
+    { title },
+    { name: 'description', content: description },
+    { tagName: 'link', rel: 'canonical', href: origin + paths.courses },
+    { property: 'og:type', content: 'website' },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
+    { property: 'og:url', content: origin + paths.courses },
+    {
+      'script:ld+json': itemListData(
+        origin,
+        newest.length,
+        0,
+        newest.map(({ id, name }) => ({ name, path: paths.lesson(id) })),
+      ),
+    },
+  ]
+}
+
+export const loader = async ({ url, context }: Route.LoaderArgs) => {
+  const { lessons } = api(context)
+  const categoryId = digits(url.searchParams.get('selectValue')) ?? 0
+  const [banners, newest, hot, found, categories] = await answered(
+    Promise.all([
+      lessons.listBanners({ place: 'course' }),
+      lessons.listNewLessons({}),
+      lessons.listHotLessons({}),
+      lessons.listLessons({
+        size: pageSizes.lessonCategory,
+        isAudit: 1,
+        ...(categoryId && { lessonCategoryId: categoryId }),
+      }),
+      lessons.listLessonCategories(),
+    ]),
+  )
+  return {
+    slides: slidesOf(
+      banners.filter(({ isShown, place }) => isShown && place === 'course'),
+      newest.content,
+    ),
+    newest: newest.content,
+    hot: hot.content,
+    found,
+    categories: categories.map(({ id, categoryName }) => ({ id, categoryName })),
+    categoryId,
+    origin: url.origin,
+  }
+}
+
+export default function CourseHomePage({ loaderData }: Route.ComponentProps) {
+  const { slides, newest, hot, found, categories, categoryId } = loaderData
+  return (
+    <div className="wrap">
+      <h1 className="sr-only">培训中心</h1>
+      <div className={styles.top}>
+        <CourseBanner slides={slides} />
+        <HotLessons lessons={hot} />
+      </div>
+      <section className={styles.section}>
+        <SectionHead
+          title="最新课程"
+          extent={`最近更新 ${formatCount(newest.length)} 门`}
+          more={{ to: paths.courseSort, label: '全部课程' }}
+        />
+        <LessonGrid lessons={newest} as="h3" />
+      </section>
+      <CategorySection found={found} categories={categories} categoryId={categoryId} />
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import { pageSizes } from '#contract/constants.ts'
+import type { LessonItem } from '#contract/lessons.ts'
+import { formatCount, formatDay } from '#lib/format.ts'
+import { paths } from '#lib/paths.ts'
+import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
+import { FilterColumn, FilterMenus } from '#ui/filters.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { MarkedText } from '#ui/marked-text.tsx'
+import { Pager } from '#ui/pager.tsx'
+import { ElseWhere, Result, ResultPage, ResultSheet } from '#ui/result-list.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+import { SortBar } from '#ui/sort-bar.tsx'
+import { Price } from '../points/price.tsx'
+import { LessonCover } from './lesson-cover.tsx'
+import { lessonExtent } from './lesson-extent.ts'
+import { lessonFilters, lessonSorts } from './lesson-filters.ts'
+import { lastPageOf } from './lesson-list.tsx'
+import { lessonsTitle } from './lessons-meta.ts'
+import type { LessonsData } from './load-lessons.ts'
+import { NoLessons } from './no-lessons.tsx'
+
+/** What a keyword found, the words marked where they are. */
+export function FoundLessons({ data, isLeafing }: { data: LessonsData; isLeafing: boolean }) {
+  const { query, found } = data
+  const { content, totalElements, totalIsCapped } = found
+  const total = formatCount(totalElements) + (totalIsCapped ? '+' : '')
+  const filters = lessonFilters(data)
+  return (
+    <div className="wrap">
+      <Breadcrumbs
+        steps={[
+          { to: paths.home, label: '首页' },
+          { to: paths.courses, label: '培训中心' },
+        ]}
+        current="搜索"
+      />
+      <ResultPage
+        title={lessonsTitle(data)}
+        total={total}
+        menus={<FilterMenus groups={filters} />}
+        aside={
+          <>
+            <FilterColumn groups={filters} />
+            <ElseWhere
+              title="没有想学的？"
+              actions={
+                <LinkButton size="small" to={paths.courseSort}>
+                  查看全部课程
+                </LinkButton>
+              }
+            >
+              换个关键词，或按类别、年份慢慢挑。
+            </ElseWhere>
+          </>
+        }
+      >
+        <ResultSheet kind="课程" total={total} sorts={<SortBar {...lessonSorts(query)} />}>
+          {isLeafing ? (
+            <SkeletonRows count={pageSizes.lessons} />
+          ) : content.length > 0 ? (
+            <ol>
+              {content.map((lesson) => (
+                <FoundLesson key={lesson.id} lesson={lesson} />
+              ))}
+            </ol>
+          ) : (
+            <NoLessons query={query} problem={found.problem} />
+          )}
+        </ResultSheet>
+        <Pager
+          page={query.page}
+          size={pageSizes.lessons}
+          total={totalElements}
+          totalIsCapped={totalIsCapped}
+          lastPage={lastPageOf(query)}
+        />
+      </ResultPage>
+    </div>
+  )
+}
+
+function FoundLesson({ lesson }: { lesson: LessonItem }) {
+  const { id, name, content, marked, coin, uploadTime, uploadUserName, viewCount } = lesson
+  return (
+    <Result
+      to={paths.lesson(id)}
+      cover={<LessonCover lesson={lesson} size="thumb" />}
+      category={lesson.lessonCategoryName}
+      title={marked ? <MarkedText parts={marked.name} /> : name}
+      facts={[lessonExtent(lesson), uploadUserName, formatDay(uploadTime), `观看 ${formatCount(viewCount)}`]}
+      description={marked ? <MarkedText parts={marked.content} /> : content}
+      price={<Price coin={coin} size="small" />}
+    />
+  )
+}

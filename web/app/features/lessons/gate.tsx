@@ -1,0 +1,107 @@
+import { CirclePlay, Lock, type LucideIcon, UserRound } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatCount, formatDuration } from '#lib/format.ts'
+import { classNames } from '#ui/class-names.ts'
+import { Note } from '#ui/note.tsx'
+import { Price } from '../points/price.tsx'
+import styles from './gate.module.css'
+import { NextStep } from './next-step.tsx'
+import { titleOf } from './sections-of.ts'
+import type { Learning } from './use-learning.tsx'
+
+/** What stands between a person and the catalogue, above it. */
+export function Gate({ learning }: { learning: Learning }) {
+  const { lesson, state, isAllowed, refusal } = learning
+  if (state === 'restricted')
+    return (
+      <div className={styles.note}>
+        <Note kind="warning">三级会员只能观看上级账号授权的课程，如需开通请联系所属单位管理员。</Note>
+      </div>
+    )
+  return (
+    <>
+      {(refusal || lesson.isTakenDown || lesson.isAudit !== 1) && (
+        <div className={styles.note}>
+          {refusal ? <Note kind="error">{refusal}</Note> : <Note kind="warning">{standing(lesson)}</Note>}
+        </div>
+      )}
+      {isAllowed ? <GoOn learning={learning} /> : <NotYet learning={learning} />}
+    </>
+  )
+}
+
+const standing = ({ isTakenDown, isAudit }: Learning['lesson']): string => {
+  if (isTakenDown) return '该课程已下架，前台不再显示，您仍可观看。'
+  return isAudit === 2 ? '该课程未通过审核，前台不显示。' : '该课程正在等待审核，前台不显示。'
+}
+
+function NotYet({ learning }: { learning: Learning }) {
+  const { lesson, state, balance } = learning
+  if (state === 'visitor')
+    return (
+      <Bar icon={UserRound} title="登录后查看目录" words="登录会员可购买并观看课程">
+        <NextStep learning={learning} />
+      </Bar>
+    )
+  const left = balance - lesson.coin
+  return (
+    <Bar
+      isCost
+      icon={Lock}
+      title={lesson.hasChapter ? `购买后解锁全部 ${lesson.sectionCount} 节` : '购买后可观看'}
+      words={
+        <>
+          当前余额 <span className="num">{formatCount(balance)}</span> V币，{left < 0 ? '还差' : '购买后剩余'}{' '}
+          <span className="num">{formatCount(Math.abs(left))}</span> V币
+        </>
+      }
+    >
+      <Price coin={lesson.coin} />
+      <NextStep learning={learning} />
+    </Bar>
+  )
+}
+
+function GoOn({ learning }: { learning: Learning }) {
+  const { lesson, next } = learning
+  if (!next) return <Bar icon={CirclePlay} title="视频正在处理" words="处理完成后即可观看，请稍候" />
+  if (!lesson.hasChapter)
+    return (
+      <Bar
+        icon={CirclePlay}
+        title={next.name || lesson.name}
+        words={`单节视频，时长 ${formatDuration(next.seconds)}${watched(next.progress?.percent)}`}
+      >
+        <NextStep learning={learning} />
+      </Bar>
+    )
+  if (!lesson.progress) return null
+  return (
+    <Bar icon={CirclePlay} title={`已学 ${lesson.progress.percent}%`} words={`接着看 ${titleOf(next)}`}>
+      <NextStep learning={learning} />
+    </Bar>
+  )
+}
+
+const watched = (percent: number | undefined) => (percent ? `，已学 ${percent}%` : '')
+
+interface BarProps {
+  icon: LucideIcon
+  title: string
+  words: ReactNode
+  isCost?: boolean
+  children?: ReactNode
+}
+
+const Bar = ({ icon: Icon, title, words, isCost, children }: BarProps) => (
+  <div className={classNames(styles.gate, isCost && styles.cost)}>
+    <span className={styles.icon}>
+      <Icon size={20} strokeWidth={1.6} aria-hidden />
+    </span>
+    <div className={styles.words}>
+      <b>{title}</b>
+      <p>{words}</p>
+    </div>
+    {children}
+  </div>
+)

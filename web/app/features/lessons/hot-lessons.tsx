@@ -1,0 +1,27 @@
+import type { LessonItem } from '#contract/lessons.ts'
+import { formatCount } from '#lib/format.ts'
+import { paths } from '#lib/paths.ts'
+import { Card } from '#ui/card.tsx'
+import { Link } from '#ui/link.tsx'
+import styles from './course-home.module.css'
+
+/** What most people learn at present. */
+export const HotLessons = ({ lessons }: { lessons: LessonItem[] }) => (
+  <Card as="aside" className={styles.hot}>
+    <header>
+      <h2>热门推荐</h2>
+      <span className="muted">按观看量</span>
+    </header>
+    <ol>
+      {lessons.map(({ id, name, viewCount }, at) => (
+        <li key={id}>
+          <span className="num">{at + 1}</span>
+          <Link to={paths.lesson(id)} className="ellipsis">
+            {name}
+          </Link>
+          <span className="num">{formatCount(viewCount)}</span>
+        </li>
+      ))}
+    </ol>
+  </Card>
+)

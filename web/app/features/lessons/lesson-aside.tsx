@@ -1,0 +1,41 @@
+import type { Lesson, LessonItem } from '#contract/lessons.ts'
+import { formatCount } from '#lib/format.ts'
+import { paths } from '#lib/paths.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Card, CardHead } from '#ui/card.tsx'
+import { Shelf } from '#ui/shelf.tsx'
+import { Price } from '../points/price.tsx'
+import { Views } from './lesson-card.tsx'
+import { LessonCover } from './lesson-cover.tsx'
+import styles from './lesson-page.module.css'
+
+/** Who teaches, what else they teach, and what others learn of the same kind. */
+export const LessonAside = ({ lesson, similar }: { lesson: Lesson; similar: LessonItem[] }) => (
+  <div className={styles.aside}>
+    <Card as="aside">
+      <CardHead>讲师</CardHead>
+      <div className={styles.teacher}>
+        <Avatar name={lesson.uploadUserName} size={40} />
+        <div>
+          <b>{lesson.uploadUserName}</b>
+          <p>{formatCount(lesson.learnerCount)} 人在学这门课</p>
+        </div>
+      </div>
+    </Card>
+    <Shelf title="作者的其他课程" items={lesson.moreFromAuthor.map(shelved)} />
+    <Shelf title="相关课程" items={similar.map(shelved)} />
+  </div>
+)
+
+const shelved = (lesson: LessonItem) => ({
+  id: lesson.id,
+  to: paths.lesson(lesson.id),
+  name: lesson.name,
+  cover: <LessonCover lesson={lesson} size="thumb" />,
+  foot: (
+    <>
+      <Price coin={lesson.coin} size="small" />
+      <Views count={lesson.viewCount} />
+    </>
+  ),
+})

@@ -1,0 +1,53 @@
+import { Eye, Play } from 'lucide-react'
+import type { LessonItem } from '#contract/lessons.ts'
+import { formatCount } from '#lib/format.ts'
+import { paths } from '#lib/paths.ts'
+import { CardCount, CardEnd, CardGrid, ItemCard, isInFirstRow } from '#ui/item-card.tsx'
+import { Price } from '../points/price.tsx'
+import { LessonCover } from './lesson-cover.tsx'
+import { lessonExtent } from './lesson-extent.ts'
+
+interface LessonCardProps {
+  lesson: LessonItem
+  as?: 'h2' | 'h3'
+  /** In the first row of a page. */
+  isFirst?: boolean
+}
+
+/** A lesson in a grid. */
+const LessonCard = ({ lesson, as, isFirst }: LessonCardProps) => (
+  <ItemCard
+    as={as}
+    to={paths.lesson(lesson.id)}
+    title={lesson.name}
+    cover={<LessonCover lesson={lesson} isEager={isFirst} />}
+    badge={
+      <>
+        <Play size={12} strokeWidth={1.6} aria-hidden />
+        {lessonExtent(lesson)}
+      </>
+    }
+    foot={
+      <>
+        <Price coin={lesson.coin} />
+        <Views count={lesson.viewCount} />
+        <CardEnd>{lesson.uploadUserName}</CardEnd>
+      </>
+    }
+  />
+)
+
+export const Views = ({ count, size = 14 }: { count: number; size?: number }) => (
+  <CardCount icon={<Eye size={size} strokeWidth={1.6} aria-hidden />} label="观看">
+    {formatCount(count)}
+  </CardCount>
+)
+
+/** `as` is h2 where the grid is the page itself, whose first row is seen at once. */
+export const LessonGrid = ({ lessons, as = 'h2' }: { lessons: LessonItem[]; as?: 'h2' | 'h3' }) => (
+  <CardGrid>
+    {lessons.map((lesson, at) => (
+      <LessonCard key={lesson.id} lesson={lesson} as={as} isFirst={as === 'h2' && isInFirstRow(at)} />
+    ))}
+  </CardGrid>
+)

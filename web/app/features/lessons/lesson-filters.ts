@@ -1,0 +1,71 @@
+import { permissions } from '#lib/known-words.ts'
+import type { FilterGroup } from '#ui/filters.tsx'
+import type { SortChoice } from '#ui/sort-bar.tsx'
+import { type LessonQuery, type LessonSort, refined, sorts, yearsUntil } from './lesson-query.ts'
+import type { LessonsData } from './load-lessons.ts'
+
+/** What can be chosen among lessons. */
+export const lessonFilters = ({ query, categories, thisYear }: LessonsData): FilterGroup[] => {
+  const { categoryId, year, permission } = query
+  const choice = (label: string, change: Partial<LessonQuery>, isChosen: boolean) => ({
+    label,
+    to: refined(query, change),
+    isChosen,
+  })
+  return [
+    {
+      label: '课程类别',
+      any: '全部类别',
+      choices: [
+        choice('全部', { categoryId: 0 }, categoryId === 0),
+        ...categories.map(({ id, categoryName }) => choice(categoryName, { categoryId: id }, id === categoryId)),
+      ],
+    },
+    {
+      label: '发布年份',
+      choices: [
+        choice('全部', { year: undefined }, year === undefined),
+        ...yearsUntil(thisYear).map((one) => choice(String(one), { year: one }, one === year)),
+      ],
+    },
+    {
+      label: '观看权限',
+      choices: [
+        choice('全部', { permission: undefined }, !permission),
+        ...permissions.map(({ value, label }) => choice(label, { permission: value }, value === permission)),
+      ],
+    },
+  ]
+}
+
+/** The orders of lessons: the newest first, of a keyword the best match first, unless another is chosen. */
+export const lessonSorts = (query: LessonQuery): { choices: SortChoice[]; more: SortChoice[] } => {
+  const chosen = query.sort === 'newest' && !query.keyword ? undefined : query.sort
+  const choice = (value: LessonSort | undefined, label: string): SortChoice => ({
+    label,
+    to: refined(query, { sort: value }),
+    isChosen: value === chosen,
+  })
+  const [newest, views, cheap] = sorts
+  const byPrice = choice(cheap.value, cheap.label)
+  return {
+    choices: [
+      choice(undefined, query.keyword ? '相关' : newest.label),
+      choice(views.value, views.label),
+      ...(query.keyword ? [choice(newest.value, newest.label)] : []),
+      byPrice,
+    ],
+    more: [...(query.keyword ? [choice(newest.value, newest.label)] : []), byPrice],
+  }
+}
+
+/** The filters in force, each with the way to take it back. */
+export const chosenFilters = ({ query, categories }: LessonsData): { label: string; without: string }[] => {
+  const category = categories.find(({ id }) => id === query.categoryId)
+  const permission = permissions.find(({ value }) => value === query.permission)
+  return [
+    ...(category ? [{ label: category.categoryName, without: refined(query, { categoryId: 0 }) }] : []),
+    ...(query.year ? [{ label: `${query.year} 年`, without: refined(query, { year: undefined }) }] : []),
+    ...(permission ? [{ label: permission.label, without: refined(query, { permission: undefined }) }] : []),
+  ]
+}

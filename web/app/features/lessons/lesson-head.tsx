@@ -1,0 +1,83 @@
+import { Play, Share2 } from 'lucide-react'
+import { formatCount, formatDuration } from '#lib/format.ts'
+import { paths } from '#lib/paths.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Link } from '#ui/link.tsx'
+import { QrCode, type QrDrawing } from '#ui/qr-code.tsx'
+import { shareLink } from '#ui/share-link.ts'
+import { TitleBlock } from '#ui/title-block.tsx'
+import { FavoriteButton, useFavorite } from '../access/favorite-button.tsx'
+import { ReportButton } from '../moderation/report-button.tsx'
+import { Price } from '../points/price.tsx'
+import { LessonCover } from './lesson-cover.tsx'
+import styles from './lesson-page.module.css'
+import { NextStep } from './next-step.tsx'
+import { titleOf } from './sections-of.ts'
+import type { Learning } from './use-learning.tsx'
+
+/** What the lesson is, what it costs, and the step that is next. */
+export function LessonHead({ learning, qr }: { learning: Learning; qr: QrDrawing }) {
+  const { lesson, next } = learning
+  const { id, name, content, coin } = lesson
+  const favorite = useFavorite(lesson.is_favorite, lesson.favoriteCount)
+  return (
+    <Card as="section" className={styles.sheet} aria-label="课程">
+      <div className={styles.cover}>
+        <LessonCover lesson={lesson} size="full" isEager />
+        {next?.path && (
+          <Link className={styles.play} to={paths.play(id, next.path)} aria-label={`播放 ${titleOf(next)}`}>
+            <Play size={26} strokeWidth={1.6} aria-hidden />
+          </Link>
+        )}
+      </div>
+      <div className={styles.info}>
+        <h1>{name}</h1>
+        <p className="clamp-2">{content}</p>
+        <Facts learning={learning} />
+        <div className={styles.acts}>
+          <Price coin={coin} size="large" />
+          <NextStep learning={learning} look={{ size: 'large' }} />
+          <FavoriteButton favorite={favorite} action={paths.lesson(id)} size="large" />
+          <Button size="large" onClick={() => void shareLink(name)}>
+            <Share2 size={18} strokeWidth={1.6} aria-hidden />
+            分享
+          </Button>
+        </div>
+      </div>
+      <div className={styles.code}>
+        <QrCode qr={qr} label="手机扫码观看" width={100} />
+        <span>手机扫码观看</span>
+        <ReportButton kind="lesson" targetId={id} title={name} className={styles.report} />
+      </div>
+    </Card>
+  )
+}
+
+function Facts({ learning: { lesson, chapters } }: { learning: Learning }) {
+  const { hasChapter, sectionCount, seconds, lessonCategoryId, lessonCategoryName, uploadUserName, viewCount } = lesson
+  return (
+    <TitleBlock
+      className={styles.facts}
+      items={[
+        {
+          label: '章节',
+          value: hasChapter ? (
+            <>
+              <span className="num">{chapters.length}</span> 章 <span className="num">{sectionCount}</span> 节
+            </>
+          ) : (
+            '单节视频'
+          ),
+        },
+        { label: '时长', value: <span className="num">{formatDuration(seconds)}</span> },
+        {
+          label: '类别',
+          value: <Link to={`${paths.courseSort}?selectValue=${lessonCategoryId}`}>{lessonCategoryName}</Link>,
+        },
+        { label: '作者', value: uploadUserName },
+        { label: '观看', value: <span className="num">{formatCount(viewCount)}</span> },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,82 @@
+import { X } from 'lucide-react'
+import { Link } from 'react-router'
+import { maxPage, pageSizes } from '#contract/constants.ts'
+import { formatCount } from '#lib/format.ts'
+import { paths } from '#lib/paths.ts'
+import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
+import { FilterMenus, FilterRows } from '#ui/filters.tsx'
+import { SkeletonGrid } from '#ui/item-card.tsx'
+import { Pager } from '#ui/pager.tsx'
+import { Dimension } from '#ui/section-head.tsx'
+import { SortBar } from '#ui/sort-bar.tsx'
+import { LessonGrid } from './lesson-card.tsx'
+import { chosenFilters, lessonFilters, lessonSorts } from './lesson-filters.ts'
+import styles from './lesson-list.module.css'
+import { type LessonQuery, lessonsAddress, unfiltered } from './lesson-query.ts'
+import { lessonsTitle } from './lessons-meta.ts'
+import type { LessonsData } from './load-lessons.ts'
+import { NoLessons } from './no-lessons.tsx'
+
+interface LessonListProps {
+  data: LessonsData
+  /** Another selection is awaited. */
+  isLeafing: boolean
+}
+
+/** All lessons, or those of the filters chosen. */
+export function LessonList({ data, isLeafing }: LessonListProps) {
+  const { query, found } = data
+  const { content, totalElements } = found
+  const filters = lessonFilters(data)
+  return (
+    <div className="wrap">
+      <Breadcrumbs
+        steps={[
+          { to: paths.home, label: '首页' },
+          { to: paths.courses, label: '培训中心' },
+        ]}
+        current="课程分类"
+      />
+      <FilterRows groups={filters} />
+      <FilterMenus groups={filters} />
+      <div className={styles.bar}>
+        <h1>{lessonsTitle(data)}</h1>
+        <Dimension>
+          {query.year && `${query.year} 年，`}共 {formatCount(totalElements)} 门
+        </Dimension>
+        <SortBar {...lessonSorts(query)} />
+      </div>
+      <Chosen data={data} />
+      {isLeafing ? (
+        <SkeletonGrid count={pageSizes.lessons} />
+      ) : content.length > 0 ? (
+        <LessonGrid lessons={content} />
+      ) : (
+        <NoLessons query={query} problem={found.problem} />
+      )}
+      <Pager page={query.page} size={pageSizes.lessons} total={totalElements} lastPage={lastPageOf(query)} />
+    </div>
+  )
+}
+
+/** Only the order of publication can be opened at any depth. */
+export const lastPageOf = ({ sort }: LessonQuery) => (sort && sort !== 'newest' ? maxPage : undefined)
+
+function Chosen({ data }: { data: LessonsData }) {
+  const chosen = chosenFilters(data)
+  if (chosen.length === 0) return null
+  return (
+    <div className={styles.chosen}>
+      <span>已选</span>
+      {chosen.map(({ label, without }) => (
+        <Link key={label} to={without} aria-label={`取消 ${label}`} preventScrollReset>
+          {label}
+          <X size={12} strokeWidth={1.6} aria-hidden />
+        </Link>
+      ))}
+      <Link className="link" to={lessonsAddress(unfiltered(data.query))} preventScrollReset>
+        清空条件
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import type { MetaDescriptor } from 'react-router'
+import type { Lesson } from '#contract/lessons.ts'
+import { paths } from '#lib/paths.ts'
+import { breadcrumbData, interactionData } from '#lib/structured-data.ts'
+
+/** What search engines and shared links show of a lesson. */
+export const lessonMeta = ({ lesson, origin }: { lesson: Lesson; origin: string }, title: string): MetaDescriptor[] => {
+  const { id, name, content, lessonCategoryId, lessonCategoryName, cover, isAudit, isPublic, isTakenDown } = lesson
+  const url = origin + paths.lesson(id)
+  const isOpen = isAudit === 1 && isPublic === 1 && !isTakenDown
+  return [
+    { title },
+    { name: 'description', content: content.slice(0, 160) },
+    ...(isOpen ? [] : [{ name: 'robots', content: 'noindex' }]),
+    { tagName: 'link', rel: 'canonical', href: url },
+    { property: 'og:type', content: 'product' },
+    { property: 'og:title', content: name },
+    { property: 'og:description', content: content.slice(0, 160) },
+    { property: 'og:url', content: url },
+    ...(cover ? [{ property: 'og:image', content: origin + cover }] : []),
+    { 'script:ld+json': courseData(lesson, origin, url) },
+    {
+      'script:ld+json': breadcrumbData(origin, [
+        { name: '首页', path: paths.home },
+        { name: '培训中心', path: paths.courses },
+        { name: lessonCategoryName, path: `${paths.courseSort}?selectValue=${lessonCategoryId}` },
+        { name, path: paths.lesson(id) },
+      ]),
+    },
+  ]
+}
+
+const courseData = (lesson: Lesson, origin: string, url: string) => ({
+  '@context': 'https://schema.org',
+  '@type': 'Course',
+  name: lesson.name,
+  description: lesson.content,
+  url,
+  genre: lesson.lessonCategoryName,
+  provider: { '@type': 'Organization', name: '数字工程咨询联盟', url: origin },
+  author: { '@type': 'Person', name: lesson.uploadUserName },
+  datePublished: lesson.uploadTime,
+  isAccessibleForFree: lesson.coin === 0,
+  hasCourseInstance: {
+    '@type': 'CourseInstance',
+    courseMode: 'Online',
+    courseWorkload: `PT${Math.max(1, Math.round(lesson.seconds / 60))}M`,
+  },
+  syllabusSections: lesson.drLessonChapterList
+    .filter(({ name }) => name !== '')
+    .map(({ name }) => ({ '@type': 'Syllabus', name })),
+  interactionStatistic: [
+    interactionData('ViewAction', lesson.viewCount),
+    interactionData('LikeAction', lesson.favoriteCount),
+  ],
+  ...(lesson.cover && { image: origin + lesson.cover }),
+})

@@ -1,0 +1,104 @@
+import { data, useSearchParams } from 'react-router'
+import { answered } from '#lib/answered.ts'
+import { api } from '#lib/api.ts'
+import { pageTitle } from '#lib/page-title.ts'
+import { paths } from '#lib/paths.ts'
+import { qrDrawing } from '#lib/qr.ts'
+import { readSession } from '#lib/session.ts'
+import { useCountedView } from '#lib/use-counted-view.ts'
+import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
+import { Card } from '#ui/card.tsx'
+import { Tabs } from '#ui/tabs.tsx'
+import { changeItem } from '../access/change-item.ts'
+import type { Route } from './+types/lesson-page.ts'
+import { Attachments } from './attachments.tsx'
+import { Catalogue } from './catalogue.tsx'
+import { Gate } from './gate.tsx'
+import { LessonAside } from './lesson-aside.tsx'
+import { LessonHead } from './lesson-head.tsx'
+import { lessonMeta } from './lesson-meta.ts'
+import styles from './lesson-page.module.css'
+import { useLearning } from './use-learning.tsx'
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  loaderData ? lessonMeta(loaderData, pageTitle(matches, loaderData.lesson.name)) : []
+
+const similarShown = 4
+
+export const loader = async ({ request, url, context }: Route.LoaderArgs) => {
+  const lessonId = url.searchParams.get('lessonId') ?? ''
+  if (!/^\d{1,15}$/.test(lessonId)) throw data(null, { status: 404 })
+  const { lessons } = api(context)
+  const [{ session }, lesson] = await answered(
+    Promise.all([readSession(request, context), lessons.getLesson({ lessonId })]),
+  )
+  const [access, similar] = await answered(
+    Promise.all([
+      session ? lessons.checkLearn({ lessonId }) : null,
+      lessons.listHotLessons({ size: similarShown + 1, lessonCategoryId: lesson.lessonCategoryId }),
+    ]),
+  )
+  return {
+    lesson,
+    access: access?.code ?? null,
+    similar: similar.content.filter(({ id }) => id !== lesson.id).slice(0, similarShown),
+    origin: url.origin,
+    qr: qrDrawing(url.origin + paths.lesson(lesson.id)),
+  }
+}
+
+export const action = ({ request, url, context }: Route.ActionArgs) => {
+  const { lessons } = api(context)
+  const lessonId = url.searchParams.get('lessonId') ?? ''
+  return changeItem(request, url, {
+    buy: (coin) => lessons.buyLesson({ lessonId, coin }),
+    favorite: () => lessons.addFavoriteLesson({ lessonId }),
+    unfavorite: () => lessons.cancelFavoriteLesson({ lessonId }),
+  })
+}
+
+export default function LessonPage({ loaderData: { lesson, access, similar, qr } }: Route.ComponentProps) {
+  const { id, name, content, lessonCategoryId, lessonCategoryName } = lesson
+  useCountedView('/api/lesson/viewLesson', 'lessonId', id)
+  const learning = useLearning(lesson, access)
+  const view = useSearchParams()[0].get('view') === 'intro' ? 'intro' : 'catalogue'
+  return (
+    <div className="wrap">
+      <Breadcrumbs
+        steps={[
+          { to: paths.home, label: '首页' },
+          { to: paths.courses, label: '培训中心' },
+          { to: `${paths.courseSort}?selectValue=${lessonCategoryId}`, label: lessonCategoryName },
+        ]}
+        current={name}
+      />
+      <LessonHead learning={learning} qr={qr} />
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          <Card as="section" aria-label="课程内容">
+            <Tabs
+              className={styles.tabs}
+              label="课程内容"
+              current={view}
+              tabs={[
+                { key: 'catalogue', label: '课程目录', to: paths.lesson(id) },
+                { key: 'intro', label: '课程介绍', to: `${paths.lesson(id)}&view=intro` },
+              ]}
+            />
+            {view === 'intro' ? (
+              <p className={styles.intro}>{content || '作者还没有写介绍。'}</p>
+            ) : (
+              <>
+                <Gate learning={learning} />
+                <Catalogue learning={learning} />
+              </>
+            )}
+          </Card>
+          <Attachments lesson={lesson} isAllowed={learning.isAllowed} />
+        </div>
+        <LessonAside lesson={lesson} similar={similar} />
+      </div>
+      {learning.dialog}
+    </div>
+  )
+}

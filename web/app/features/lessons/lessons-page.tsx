@@ -1,0 +1,30 @@
+import { data } from 'react-router'
+import { pageTitle } from '#lib/page-title.ts'
+import { paths } from '#lib/paths.ts'
+import { useSlowNavigation } from '#ui/use-slow-navigation.ts'
+import type { Route } from './+types/lessons-page.ts'
+import { FoundLessons } from './found-lessons.tsx'
+import { LessonList } from './lesson-list.tsx'
+import { lessonsMeta } from './lessons-meta.ts'
+import { loadLessons } from './load-lessons.ts'
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  loaderData ? lessonsMeta(loaderData, (title) => pageTitle(matches, title)) : []
+
+/** sortvideo and videoSearch are one screen: with a keyword its results, without one all lessons by their filters. */
+export const loader = async ({ url, context }: Route.LoaderArgs) => {
+  const lessons = await loadLessons(context, url)
+  const isPastTheEnd = lessons.query.page > 1 && lessons.found.content.length === 0
+  if (isPastTheEnd && !lessons.found.problem) throw data(null, { status: 404 })
+  return data(lessons, { status: lessons.found.problem ? 400 : 200 })
+}
+
+export default function LessonsPage({ loaderData }: Route.ComponentProps) {
+  const target = useSlowNavigation()?.pathname
+  const isLeafing = target === paths.courseSort || target === paths.courseSearch
+  return loaderData.query.keyword ? (
+    <FoundLessons data={loaderData} isLeafing={isLeafing} />
+  ) : (
+    <LessonList data={loaderData} isLeafing={isLeafing} />
+  )
+}

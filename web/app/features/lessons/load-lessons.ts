@@ -1,0 +1,45 @@
+import type { RouterContextProvider } from 'react-router'
+import { asProblem } from '#contract/errors.ts'
+import type { LessonItem } from '#contract/lessons.ts'
+import { answered } from '#lib/answered.ts'
+import { api } from '#lib/api.ts'
+import { formatDay } from '#lib/format.ts'
+import { type LessonQuery, readLessonQuery, toListInput } from './lesson-query.ts'
+
+interface Found {
+  content: LessonItem[]
+  totalElements: number
+  totalIsCapped?: true
+  /** Why nothing could be looked for: a keyword without end, a page too far. */
+  problem?: string
+}
+
+const thisYear = () => Number(formatDay(new Date().toISOString()).slice(0, 4))
+
+/** Everything a list of lessons shows for the selection its address names. */
+export const loadLessons = async (context: Readonly<RouterContextProvider>, address: URL) => {
+  const year = thisYear()
+  const query = readLessonQuery(address, year)
+  const [found, categories] = await answered(
+    Promise.all([search(context, query), api(context).lessons.listLessonCategories()]),
+  )
+  return {
+    query,
+    found,
+    thisYear: year,
+    categories: categories.map(({ id, categoryName }) => ({ id, categoryName })),
+    origin: address.origin,
+  }
+}
+
+export type LessonsData = Awaited<ReturnType<typeof loadLessons>>
+
+const search = async (context: Readonly<RouterContextProvider>, query: LessonQuery): Promise<Found> => {
+  try {
+    return await api(context).lessons.listLessons(toListInput(query))
+  } catch (error) {
+    const problem = asProblem(error)
+    if (problem?.status !== 400) throw error
+    return { content: [], totalElements: 0, problem: problem.message }
+  }
+}

@@ -1,0 +1,105 @@
+import { Share2 } from 'lucide-react'
+import { data, useRevalidator } from 'react-router'
+import type { Lesson } from '#contract/lessons.ts'
+import { answered } from '#lib/answered.ts'
+import { api } from '#lib/api.ts'
+import { pageTitle } from '#lib/page-title.ts'
+import { paths } from '#lib/paths.ts'
+import { requireSession } from '#lib/session.ts'
+import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
+import { Button } from '#ui/button.tsx'
+import { shareLink } from '#ui/share-link.ts'
+import { FavoriteButton, useFavorite } from '../access/favorite-button.tsx'
+import type { Route } from './+types/play-page.ts'
+import { Directory } from './directory.tsx'
+import styles from './play-page.module.css'
+import { chaptersOf, sectionToResume, titleOf } from './sections-of.ts'
+import { Stage } from './stage.tsx'
+import { useLearning } from './use-learning.tsx'
+import { useLiveProgress } from './use-live-progress.ts'
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
+  { title: pageTitle(matches, loaderData ? sectionName(loaderData) : undefined) },
+  { name: 'robots', content: 'noindex' },
+]
+
+export const headers = () => ({ 'cache-control': 'private, no-store' })
+
+const sectionName = ({ lesson, sectionId }: { lesson: Lesson; sectionId: number | undefined }): string => {
+  const sections = chaptersOf(lesson).flatMap((chapter) => chapter.sections)
+  const section = sections.find(({ id }) => id === sectionId)
+  return section ? titleOf(section) || lesson.name : lesson.name
+}
+
+/** `VideoUrlPath` names the section; one that is not of this lesson, or not this person's to watch, is never played. */
+export const loader = async (args: Route.LoaderArgs) => {
+  await requireSession(args)
+  const { url, context } = args
+  const lessonId = url.searchParams.get('lessonId') ?? ''
+  if (!/^\d{1,15}$/.test(lessonId)) throw data(null, { status: 404 })
+  const { lessons } = api(context)
+  const [lesson, { code }] = await answered(
+    Promise.all([lessons.getLesson({ lessonId }), lessons.checkLearn({ lessonId })]),
+  )
+  const wanted = url.searchParams.get('VideoUrlPath')
+  const sections = chaptersOf(lesson).flatMap((chapter) => chapter.sections)
+  const section = wanted ? sections.find(({ path }) => path === wanted) : sectionToResume(sections, lesson.progress)
+  if (wanted && !section && code > 0) throw data(null, { status: 404 })
+  return { lesson, code, sectionId: section?.id }
+}
+
+export default function PlayPage({ loaderData: { lesson, code, sectionId } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator()
+  const learning = useLearning(lesson, code)
+  const live = useLiveProgress(lesson)
+  const favorite = useFavorite(lesson.is_favorite, lesson.favoriteCount)
+  const sections = learning.chapters.flatMap((chapter) => chapter.sections)
+  const at = sections.findIndex(({ id }) => id === sectionId)
+  const section = sections[at]
+  const title = section ? titleOf(section) || lesson.name : lesson.name
+  return (
+    <div className={styles.page}>
+      <div className="wrap">
+        <Breadcrumbs
+          steps={[
+            { to: paths.courses, label: '培训中心' },
+            { to: paths.lesson(lesson.id), label: lesson.name },
+          ]}
+          current={title}
+        />
+        <div className={styles.columns}>
+          <div className={styles.main}>
+            <Stage
+              learning={learning}
+              section={section}
+              next={sections.slice(at + 1).find(({ path }) => path)}
+              onProgress={live.onProgress}
+              onRefused={() => void revalidate()}
+            />
+            <div className={styles.title}>
+              <div>
+                <h1>{title}</h1>
+                <p>
+                  {lesson.name}，讲师 {lesson.uploadUserName}
+                </p>
+              </div>
+              <FavoriteButton favorite={favorite} action={paths.lesson(lesson.id)} />
+              <Button onClick={() => void shareLink(lesson.name)}>
+                <Share2 size={16} strokeWidth={1.6} aria-hidden />
+                分享
+              </Button>
+            </div>
+          </div>
+          <Directory
+            lessonId={lesson.id}
+            hasChapter={lesson.hasChapter === 1}
+            chapters={learning.chapters}
+            currentId={section?.id}
+            progressOf={live.progressOf}
+          />
+        </div>
+      </div>
+      {learning.dialog}
+    </div>
+  )
+}

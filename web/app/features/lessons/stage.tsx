@@ -1,0 +1,101 @@
+import { useCallback, useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { errorOf } from '#lib/api-error.ts'
+import { paths } from '#lib/paths.ts'
+import { useSession } from '#lib/session.ts'
+import { PlayerPanel } from '#ui/player/player-panel.tsx'
+import { Player } from '#ui/player.client.tsx'
+import { NextStep } from './next-step.tsx'
+import styles from './play-page.module.css'
+import { type NumberedSection, titleOf } from './sections-of.ts'
+import { UpNext } from './up-next.tsx'
+import type { Learning } from './use-learning.tsx'
+import { type SectionProgress, useProgressReports } from './use-progress-reports.ts'
+
+interface StageProps {
+  learning: Learning
+  /** What is to be played; absent where nothing may or can be. */
+  section: NumberedSection | undefined
+  next: NumberedSection | undefined
+  onProgress: (sectionId: number, progress: SectionProgress) => void
+  onRefused: () => void
+}
+
+/** Where the video plays, or why it does not. */
+export function Stage({ learning, section, next, onProgress, onRefused }: StageProps) {
+  const isInBrowser = useInBrowser()
+  if (!section?.path) return <NothingToPlay learning={learning} />
+  if (!isInBrowser) return <PlayerPanel kind="loading">正在加载</PlayerPanel>
+  return (
+    <SectionPlayer
+      key={section.id}
+      learning={learning}
+      section={section}
+      path={section.path}
+      next={next}
+      onProgress={onProgress}
+      onRefused={onRefused}
+    />
+  )
+}
+
+function NothingToPlay({ learning }: { learning: Learning }) {
+  if (learning.isAllowed) return <PlayerPanel kind="failed">此视频暂无法播放，请稍后再试</PlayerPanel>
+  return (
+    <PlayerPanel kind="locked" actions={<NextStep learning={learning} />}>
+      {learning.state === 'restricted' ? '三级会员只能观看上级账号授权的课程' : '购买课程后可观看'}
+    </PlayerPanel>
+  )
+}
+
+interface SectionPlayerProps extends StageProps {
+  section: NumberedSection
+  path: string
+}
+
+function SectionPlayer({ learning, section, path, next, onProgress, onRefused }: SectionPlayerProps) {
+  const { lesson, isAllowed } = learning
+  const session = useSession()
+  const navigate = useNavigate()
+  const [isEnded, setEnded] = useState(false)
+  const open = useCallback(() => openVideo(path), [path])
+  // Whoever tries a section out has no progress to keep.
+  const reports = useProgressReports(isAllowed ? section.id : undefined, { onProgress, onRefused })
+  const goOn = next?.path ? () => navigate(paths.play(lesson.id, next.path ?? ''), { replace: true }) : undefined
+  return (
+    <div className={styles.stage}>
+      <Player
+        title={titleOf(section)}
+        open={open}
+        startAt={section.progress?.isDone ? 0 : section.progress?.position}
+        hasRates={lesson.allowsRates}
+        watermark={session?.user.username}
+        onNext={goOn}
+        onTime={(seconds, isPlaying) => {
+          if (isPlaying) setEnded(false)
+          reports.onTime(seconds, isPlaying)
+        }}
+        onRest={(reason) => {
+          if (reason === 'ended') setEnded(true)
+          reports.onRest(reason)
+        }}
+      />
+      {isEnded && next && goOn && <UpNext title={titleOf(next)} onGo={goOn} onStay={() => setEnded(false)} />}
+    </div>
+  )
+}
+
+/** Asks for the address; it is good for this session and a few minutes. */
+const openVideo = async (path: string) => {
+  const answer = await fetch(`/api/vod/geturl/${encodeURIComponent(path)}`)
+  const text = await answer.text()
+  if (!answer.ok) throw errorOf(answer.status, text)
+  const [{ playURL, thumbnails }] = JSON.parse(text) as [{ playURL: string; thumbnails: string | null }]
+  return { url: playURL, thumbnails }
+}
+
+function useInBrowser() {
+  const [isInBrowser, setInBrowser] = useState(false)
+  useEffect(() => setInBrowser(true), [])
+  return isInBrowser
+}

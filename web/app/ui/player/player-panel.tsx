@@ -1,0 +1,25 @@
+import { CircleAlert, Lock } from 'lucide-react'
+import type { ReactNode } from 'react'
+import styles from './player-panel.module.css'
+
+interface PlayerPanelProps {
+  kind: 'loading' | 'failed' | 'locked'
+  /** A second line. */
+  detail?: string
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** Stands where the video would, and says why it is not there. */
+export const PlayerPanel = ({ kind, detail, actions, children }: PlayerPanelProps) => (
+  <div className={styles.panel} role={kind === 'failed' ? 'alert' : 'status'}>
+    <div>
+      {kind === 'loading' && <span className={styles.spinner} />}
+      {kind === 'failed' && <CircleAlert size={28} strokeWidth={1.6} aria-hidden />}
+      {kind === 'locked' && <Lock size={28} strokeWidth={1.6} aria-hidden />}
+      <p>{children}</p>
+      {detail && <small>{detail}</small>}
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </div>
+  </div>
+)
