@@ -1,5 +1,8 @@
 const mallFilters = ['selectValue', 'time', 'from', 'to', 'permission', 'sort', 'page']
 
+const lessonFilters = ['selectValue', 'year', 'permission', 'sort', 'page']
+const ofLessons = ['lessons', 'library', 'settings']
+
 const standingPages = [
   'terms',
   'privacy',
@@ -26,6 +29,10 @@ export const cachedPages: Record<string, { query: string[]; topics: string[] }> 
   '/mall': { query: mallFilters, topics: ['library', 'settings'] },
   '/mallSearch': { query: ['inputValue', ...mallFilters], topics: ['library', 'settings'] },
   '/product': { query: ['productId'], topics: ['library', 'settings'] },
+  '/videoPage/videoHome': { query: ['selectValue'], topics: ofLessons },
+  '/videoPage/sortvideo': { query: lessonFilters, topics: ofLessons },
+  '/videoPage/videoSearch': { query: ['inputValue', ...lessonFilters], topics: ofLessons },
+  '/videoPage/videoaccount': { query: ['lessonId', 'view'], topics: ofLessons },
   '/AboutsUs': {
     query: ['active', 'page', 'year', 'section', 'company'],
     topics: ['library', 'news', 'alliance', 'settings'],

@@ -23,7 +23,9 @@ export const paths = {
   courseUpload: '/videoPage/UploadVideo',
   lesson: (id: number) => `/videoPage/videoaccount?lessonId=${id}`,
   ownLessons: '/videoPage/AdminVideo',
-  play: (id: number, path: string) => `/videoPage/videoLook?lessonId=${id}&VideoUrlPath=${encodeURIComponent(path)}`,
+  /** Without a path, where the person was. */
+  play: (id: number, path?: string) =>
+    `/videoPage/videoLook?lessonId=${id}${path ? `&VideoUrlPath=${encodeURIComponent(path)}` : ''}`,
   forum: '/CultivateCenter/indexContent',
   forumSearch: '/CultivateCenter/searchContent',
   newTopic: '/CultivateCenter/newpost',

@@ -40,7 +40,7 @@ function NotYet({ learning }: { learning: Learning }) {
   if (state === 'visitor')
     return (
       <Bar icon={UserRound} title="登录后查看目录" words="登录会员可购买并观看课程">
-        <NextStep learning={learning} />
+        <NextStep learning={learning} buyWords="确认购买" />
       </Bar>
     )
   const left = balance - lesson.coin
@@ -57,7 +57,7 @@ function NotYet({ learning }: { learning: Learning }) {
       }
     >
       <Price coin={lesson.coin} />
-      <NextStep learning={learning} />
+      <NextStep learning={learning} buyWords="确认购买" />
     </Bar>
   )
 }
@@ -72,13 +72,13 @@ function GoOn({ learning }: { learning: Learning }) {
         title={next.name || lesson.name}
         words={`单节视频，时长 ${formatDuration(next.seconds)}${watched(next.progress?.percent)}`}
       >
-        <NextStep learning={learning} />
+        <NextStep learning={learning} buyWords="确认购买" />
       </Bar>
     )
   if (!lesson.progress) return null
   return (
     <Bar icon={CirclePlay} title={`已学 ${lesson.progress.percent}%`} words={`接着看 ${titleOf(next)}`}>
-      <NextStep learning={learning} />
+      <NextStep learning={learning} buyWords="确认购买" />
     </Bar>
   )
 }

@@ -10,16 +10,16 @@ export const HotLessons = ({ lessons }: { lessons: LessonItem[] }) => (
   <Card as="aside" className={styles.hot}>
     <header>
       <h2>热门推荐</h2>
-      <span className="muted">按观看量</span>
+      <span className="muted">近期学习最多</span>
     </header>
     <ol>
-      {lessons.map(({ id, name, viewCount }, at) => (
+      {lessons.map(({ id, name, learnerCount }, at) => (
         <li key={id}>
           <span className="num">{at + 1}</span>
           <Link to={paths.lesson(id)} className="ellipsis">
             {name}
           </Link>
-          <span className="num">{formatCount(viewCount)}</span>
+          <span className="num">{formatCount(learnerCount)} 人</span>
         </li>
       ))}
     </ol>

@@ -37,7 +37,7 @@ export function LessonHead({ learning, qr }: { learning: Learning; qr: QrDrawing
         <Facts learning={learning} />
         <div className={styles.acts}>
           <Price coin={coin} size="large" />
-          <NextStep learning={learning} look={{ size: 'large' }} />
+          <NextStep learning={learning} look={{ size: 'large' }} buyWords="购买课程" />
           <FavoriteButton favorite={favorite} action={paths.lesson(id)} size="large" />
           <Button size="large" onClick={() => void shareLink(name)}>
             <Share2 size={18} strokeWidth={1.6} aria-hidden />

@@ -1,12 +1,11 @@
 import { Form, useLocation } from 'react-router'
-import { formatCount } from '#lib/format.ts'
 import { financeTab, loginThenBackTo, paths } from '#lib/paths.ts'
 import { Button, type ButtonLook } from '#ui/button.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import type { Learning } from './use-learning.tsx'
 
 /** The one thing to do next: log in, buy, top up, or go on watching. */
-export function NextStep({ learning, look }: { learning: Learning; look?: ButtonLook }) {
+export function NextStep({ learning, look, buyWords }: { learning: Learning; look?: ButtonLook; buyWords: string }) {
   const { lesson, state, isAllowed, isAsking, next, ask } = learning
   const { pathname, search } = useLocation()
   if (isAllowed)
@@ -40,7 +39,7 @@ export function NextStep({ learning, look }: { learning: Learning; look?: Button
         </>
       )}
       <Button type="submit" name="do" value="buy" look="cost" {...look}>
-        {isAsking ? '确认购买' : `用 ${formatCount(lesson.coin)} V币购买`}
+        {isAsking ? '确认购买' : buyWords}
       </Button>
     </Form>
   )

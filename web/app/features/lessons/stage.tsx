@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { errorOf } from '#lib/api-error.ts'
 import { paths } from '#lib/paths.ts'
 import { useSession } from '#lib/session.ts'
 import { PlayerPanel } from '#ui/player/player-panel.tsx'
 import { Player } from '#ui/player.client.tsx'
 import { NextStep } from './next-step.tsx'
+import { openVideo } from './open-video.ts'
 import styles from './play-page.module.css'
 import { type NumberedSection, titleOf } from './sections-of.ts'
 import { UpNext } from './up-next.tsx'
@@ -42,7 +42,10 @@ export function Stage({ learning, section, next, onProgress, onRefused }: StageP
 function NothingToPlay({ learning }: { learning: Learning }) {
   if (learning.isAllowed) return <PlayerPanel kind="failed">此视频暂无法播放，请稍后再试</PlayerPanel>
   return (
-    <PlayerPanel kind="locked" actions={<NextStep learning={learning} />}>
+    <PlayerPanel
+      kind="locked"
+      actions={<NextStep learning={learning} buyWords={`用 ${learning.lesson.coin} V币购买`} />}
+    >
       {learning.state === 'restricted' ? '三级会员只能观看上级账号授权的课程' : '购买课程后可观看'}
     </PlayerPanel>
   )
@@ -61,7 +64,7 @@ function SectionPlayer({ learning, section, path, next, onProgress, onRefused }:
   const open = useCallback(() => openVideo(path), [path])
   // Whoever tries a section out has no progress to keep.
   const reports = useProgressReports(isAllowed ? section.id : undefined, { onProgress, onRefused })
-  const goOn = next?.path ? () => navigate(paths.play(lesson.id, next.path ?? ''), { replace: true }) : undefined
+  const goOn = next?.path ? () => navigate(paths.play(lesson.id, next.path)) : undefined
   return (
     <div className={styles.stage}>
       <Player
@@ -83,15 +86,6 @@ function SectionPlayer({ learning, section, path, next, onProgress, onRefused }:
       {isEnded && next && goOn && <UpNext title={titleOf(next)} onGo={goOn} onStay={() => setEnded(false)} />}
     </div>
   )
-}
-
-/** Asks for the address; it is good for this session and a few minutes. */
-const openVideo = async (path: string) => {
-  const answer = await fetch(`/api/vod/geturl/${encodeURIComponent(path)}`)
-  const text = await answer.text()
-  if (!answer.ok) throw errorOf(answer.status, text)
-  const [{ playURL, thumbnails }] = JSON.parse(text) as [{ playURL: string; thumbnails: string | null }]
-  return { url: playURL, thumbnails }
 }
 
 function useInBrowser() {

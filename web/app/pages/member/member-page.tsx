@@ -10,6 +10,14 @@ import { OwnForum } from '../../features/forum/own/own-forum.tsx'
 import { saveLesson } from '../../features/lessons/editing/save-lesson.ts'
 import { loadOwnLessons } from '../../features/lessons/own/load-own-lessons.ts'
 import { OwnLessons } from '../../features/lessons/own/own-lessons.tsx'
+import { changeFavoriteLessons } from '../../features/lessons/received/change-favorites.ts'
+import { FavoriteLessons } from '../../features/lessons/received/favorite-lessons.tsx'
+import {
+  loadBoughtLessons,
+  loadFavoriteLessons,
+  loadSharedLessons,
+} from '../../features/lessons/received/load-received.ts'
+import { BoughtLessons, SharedLessons } from '../../features/lessons/received/received-lessons.tsx'
 import { changeLists } from '../../features/library/own/change-lists.ts'
 import { FavoriteResources } from '../../features/library/own/favorite-resources.tsx'
 import { loadBought, loadDownloads, loadFavorites, loadOwn, loadShared } from '../../features/library/own/load-lists.ts'
@@ -35,7 +43,10 @@ const titles = {
   favorites: '收藏',
   forum: '我的论坛',
   favoriteTopics: '收藏的帖子',
+  boughtLessons: '已购课程',
   lessons: '我的课程',
+  sharedLessons: '授权视频',
+  favoriteLessons: '收藏的课程',
   finance: '我的财务',
   notices: '消息通知',
   info: '个人信息',
@@ -67,8 +78,14 @@ export const loader = async (args: Route.LoaderArgs) => {
       return { tab, data: await loadOwnForum(url.searchParams, context, user.id) }
     case 'favoriteTopics':
       return { tab, data: await loadFavoriteTopics(url.searchParams, context) }
+    case 'boughtLessons':
+      return { tab, data: await loadBoughtLessons(url.searchParams, context) }
     case 'lessons':
       return { tab, data: await loadOwnLessons(url.searchParams, context) }
+    case 'sharedLessons':
+      return { tab, data: await loadSharedLessons(url.searchParams, context) }
+    case 'favoriteLessons':
+      return { tab, data: await loadFavoriteLessons(url.searchParams, context) }
     case 'finance':
       return { tab, data: await loadFinance(url.searchParams, context, user.username) }
     case 'notices':
@@ -90,6 +107,8 @@ export const action = ({ request, url, context }: Route.ActionArgs) => {
       return changeForum(request, context)
     case 'lessons':
       return saveLesson(request, context)
+    case 'favoriteLessons':
+      return changeFavoriteLessons(request, context)
     default:
       return changeOwnAccount(request, context)
   }
@@ -113,8 +132,14 @@ export default function MemberPage({ loaderData }: Route.ComponentProps) {
       return <OwnForum data={loaderData.data} />
     case 'favoriteTopics':
       return <FavoriteTopics data={loaderData.data} />
+    case 'boughtLessons':
+      return <BoughtLessons data={loaderData.data} />
     case 'lessons':
       return <OwnLessons data={loaderData.data} />
+    case 'sharedLessons':
+      return <SharedLessons data={loaderData.data} />
+    case 'favoriteLessons':
+      return <FavoriteLessons data={loaderData.data} />
     case 'finance':
       return <Finance data={loaderData.data} />
     case 'notices':

@@ -1,0 +1,58 @@
+import { formatDay } from '#lib/format.ts'
+import { paths } from '#lib/paths.ts'
+import { Empty } from '#ui/empty.tsx'
+import styles from '#ui/item-list/item-list.module.css'
+import { ItemList } from '#ui/item-list/item-list.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { Tag } from '#ui/tag.tsx'
+import { LetGo } from '../../library/own/let-go.tsx'
+import { Price } from '../../points/price.tsx'
+import { Views } from '../lesson-card.tsx'
+import { LessonRow } from './lesson-row.tsx'
+import type { FavoriteLessonsData } from './load-received.ts'
+
+/** What I marked; what was taken down stays until I let it go. */
+export const FavoriteLessons = ({ data }: { data: FavoriteLessonsData }) => (
+  <ItemList
+    title="收藏的课程"
+    unit="门"
+    found={data}
+    empty={
+      <Empty actions={<LinkButton to={paths.courses}>去培训中心看看</LinkButton>}>
+        在课程页点“收藏”，以后从这里找回
+      </Empty>
+    }
+  >
+    {data.content.map((lesson) => (
+      <LessonRow
+        key={lesson.id}
+        lesson={lesson}
+        isUnlinked={lesson.isTakenDown}
+        below={
+          <>
+            {lesson.isTakenDown && <Tag>已下架</Tag>}
+            <span className="muted">
+              <Views count={lesson.viewCount} size={13} />
+            </span>
+          </>
+        }
+        middle={
+          <span className={styles.price}>
+            {lesson.isTakenDown ? <span className="muted">–</span> : <Price coin={lesson.coin} />}
+            <small>收藏于 {formatDay(lesson.favoriteTime)}</small>
+          </span>
+        }
+        actions={
+          <>
+            {!lesson.isTakenDown && (
+              <LinkButton size="small" to={paths.lesson(lesson.id)}>
+                查看
+              </LinkButton>
+            )}
+            <LetGo name="lessonId" id={lesson.id} />
+          </>
+        }
+      />
+    ))}
+  </ItemList>
+)

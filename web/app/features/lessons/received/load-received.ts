@@ -1,0 +1,31 @@
+import type { RouterContextProvider } from 'react-router'
+import { pageSizes } from '#contract/constants.ts'
+import { answered } from '#lib/answered.ts'
+import { api } from '#lib/api.ts'
+import { pageIn } from '#lib/page-in.ts'
+
+const size = pageSizes.memberList
+
+/** What I bought, by category. */
+export const loadBoughtLessons = async (query: URLSearchParams, context: Readonly<RouterContextProvider>) => {
+  const page = pageIn(query)
+  const { lessons } = api(context)
+  const categories = await answered(lessons.listLessonCategories())
+  const category = categories.find(({ id }) => String(id) === query.get('lessonCategoryId'))?.id
+  const found = await answered(lessons.listBoughtLessons({ page: page - 1, size, lessonCategoryId: category }))
+  return { ...found, categories, category, page, size }
+}
+
+/** What was shared with me, and what I marked: the newest first. */
+export const loadSharedLessons = async (query: URLSearchParams, context: Readonly<RouterContextProvider>) => {
+  const page = pageIn(query)
+  return { ...(await answered(api(context).lessons.listSharedLessons({ page: page - 1, size }))), page, size }
+}
+export const loadFavoriteLessons = async (query: URLSearchParams, context: Readonly<RouterContextProvider>) => {
+  const page = pageIn(query)
+  return { ...(await answered(api(context).lessons.listFavoriteLessons({ page: page - 1, size }))), page, size }
+}
+
+export type BoughtLessonsData = Awaited<ReturnType<typeof loadBoughtLessons>>
+export type SharedLessonsData = Awaited<ReturnType<typeof loadSharedLessons>>
+export type FavoriteLessonsData = Awaited<ReturnType<typeof loadFavoriteLessons>>

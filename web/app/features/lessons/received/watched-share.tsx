@@ -1,0 +1,20 @@
+import { paths } from '#lib/paths.ts'
+import { LinkButton } from '#ui/link-button.tsx'
+import styles from './received.module.css'
+
+/** How much of a lesson was really watched. */
+export const WatchedShare = ({ percent }: { percent: number }) => (
+  <div className={styles.share} data-done={percent === 100 || undefined}>
+    <span>
+      已学 <b className="num">{percent}%</b>
+    </span>
+    <progress value={percent} max={100} aria-label="学习进度" />
+  </div>
+)
+
+/** Leads to the player, at the section where the person was. */
+export const Learn = ({ lessonId, percent }: { lessonId: number; percent: number }) => (
+  <LinkButton size="small" look="primary" to={paths.play(lessonId)}>
+    {percent === 100 ? '再看一遍' : percent > 0 ? '继续学习' : '开始学习'}
+  </LinkButton>
+)
