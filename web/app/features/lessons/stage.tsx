@@ -57,13 +57,12 @@ interface SectionPlayerProps extends StageProps {
 }
 
 function SectionPlayer({ learning, section, path, next, onProgress, onRefused }: SectionPlayerProps) {
-  const { lesson, isAllowed } = learning
+  const { lesson } = learning
   const session = useSession()
   const navigate = useNavigate()
   const [isEnded, setEnded] = useState(false)
   const open = useCallback(() => openVideo(path), [path])
-  // Whoever tries a section out has no progress to keep.
-  const reports = useProgressReports(isAllowed ? section.id : undefined, { onProgress, onRefused })
+  const reports = useProgressReports(section.id, { onProgress, onRefused })
   const goOn = next?.path ? () => navigate(paths.play(lesson.id, next.path)) : undefined
   return (
     <div className={styles.stage}>

@@ -20,12 +20,11 @@ const address = '/api/lesson/reportProgress'
  * Tells the server every ten seconds what was really watched, and at once when somebody pauses or leaves. Nothing is
  * counted while the page is hidden.
  */
-export function useProgressReports(sectionId: number | undefined, listeners: Listeners) {
+export function useProgressReports(sectionId: number, listeners: Listeners) {
   const reporter = useRef<Reporter>(undefined)
   const current = useRef(listeners)
   current.current = listeners
   useEffect(() => {
-    if (sectionId === undefined) return
     const mine = new Reporter(sectionId, current)
     reporter.current = mine
     const timer = setInterval(() => mine.send(), everyMs)
@@ -65,8 +64,10 @@ class Reporter {
   }
 
   at(seconds: number) {
+    const isFirst = this.position === undefined
     this.position = seconds
     this.watched.at(seconds)
+    if (isFirst) void this.report(seconds, [], false) // from here on time passes for the section
   }
 
   interrupt() {
@@ -82,9 +83,13 @@ class Reporter {
   async send(isLeaving = false) {
     const watched = this.watched.take()
     if (watched.length === 0 || this.position === undefined || this.isRefused) return
-    const report = { sectionId: this.sectionId, position: Math.round(this.position * 10) / 10, watched }
+    await this.report(this.position, watched, isLeaving)
+  }
+
+  private async report(position: number, watched: Range[], isLeaving: boolean) {
+    const { sectionId } = this
     try {
-      const progress = await post(report, isLeaving)
+      const progress = await post({ sectionId, position: Math.round(position * 10) / 10, watched }, isLeaving)
       this.listeners.current.onProgress(this.sectionId, progress)
     } catch (error) {
       this.failed(error, watched)

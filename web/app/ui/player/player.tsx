@@ -89,7 +89,7 @@ export default function Player({ title, open, startAt = 0, hasRates = false, wat
       }}
       onTimeUpdate={({ currentTime }) => {
         const isPlaying = player.current?.state.playing === true
-        place.keep(currentTime, isPlaying)
+        if (!place.keep(currentTime, isPlaying)) return
         if (isPlaying) source.settled()
         onTime?.(currentTime, isPlaying)
       }}
@@ -110,7 +110,7 @@ export default function Player({ title, open, startAt = 0, hasRates = false, wat
         icons={defaultLayoutIcons}
         colorScheme="dark"
         translations={words}
-        thumbnails={isOpened && thumbnails ? thumbnails : undefined}
+        thumbnails={isOpened && thumbnails ? new URL(thumbnails, location.href).href : undefined}
         playbackRates={hasRates ? rates : [1]}
         noAudioGain
         hideQualityBitrate
@@ -147,8 +147,10 @@ function usePlace(open: PlayerProps['open'], startAt: number) {
     place.current = { time: startAt, isPlaying: true, isRestored: false }
   }, [open])
   return {
-    keep(time: number, isPlaying: boolean) {
+    /** False as long as the place is not the person's own. */
+    keep(time: number, isPlaying: boolean): boolean {
       if (place.current.isRestored) place.current = { time, isPlaying, isRestored: true }
+      return place.current.isRestored
     },
     lose() {
       place.current.isRestored = false
