@@ -121,7 +121,10 @@ export const cancelFavoriteLesson = endpoint({
   ...lessonMark,
 })
 
-/** What the player tells every few seconds; the server clock bounds what can have been watched meanwhile. */
+/**
+ * What the player tells when it starts and every few seconds; the server clock bounds what can have been watched
+ * meanwhile, so the first report of a section starts its clock.
+ */
 export const reportProgress = endpoint({
   method: 'POST',
   path: '/api/lesson/reportProgress',
@@ -134,7 +137,7 @@ export const reportProgress = endpoint({
     watched: z.array(z.tuple([z.number().min(0), z.number().min(0)])).max(50),
   }),
   answer: z.object({ percent: z.number().int(), isDone: z.boolean() }),
-  fails: ['not_found', 'lesson_not_bought'],
+  fails: ['not_found', 'lesson_not_bought', 'video_not_ready'],
 })
 
 const memberList = { ...paging(pageSizes.memberList, ['uploadTime']), userId: Id.optional() }

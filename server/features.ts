@@ -61,7 +61,12 @@ export const installFeatures = (
   notices.routes(bind)
 
   // What may be uploaded is known to later features. Their own calls hand their files out, since those keep a trace.
-  files.routes(bind, app, { db, events }, { resource: library.uploadRules, video: videos.uploadRules })
+  files.routes(
+    bind,
+    app,
+    { db, events },
+    { resource: library.uploadRules, video: videos.uploadRules, attachment: lessons.attachmentRules },
+  )
   // Pictures of a topic are for whoever may read it.
   files.photoRoute(app, store, forum.pictureGuard(db, accounts.guards.findActor))
 
@@ -84,6 +89,7 @@ export const installFeatures = (
   const lessonViews = lessons.lessonViews(db, log)
   app.addHook('onClose', () => lessonViews.close())
   lessons.routes(bind, lessonViews)
+  lessons.adminRoutes(bind)
 
   const topicViews = forum.topicViews(db, log)
   app.addHook('onClose', () => topicViews.close())

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { ErrorCode } from '#contract/errors.ts'
 import { noteChange } from './acts.ts'
 import { asConflict } from './conflicts.ts'
 import type { Db, Tx } from './db.ts'
@@ -15,7 +16,7 @@ interface Kind {
   /** As the audit log calls them. */
   label: string
   /** What whoever names none that exists is told. */
-  unknown: string
+  unknown: { code: ErrorCode; message?: string }
   /** What caches listen for. */
   topic: string
   /** Its kept counters by period, and what stands in their other columns where they count what a list shows. */
@@ -78,7 +79,7 @@ export const categoriesOf = ({ table, label, unknown, topic, counts, isUsed }: K
 
     /** The category stays while the caller's transaction writes something into it. */
     async require(tx: Tx, id: number): Promise<void> {
-      if (!(await find(tx, id, 'share'))) fail('category_unknown', { message: unknown })
+      if (!(await find(tx, id, 'share'))) fail(unknown.code, unknown)
     },
 
     /** Adds a category at the end, or renames one. */

@@ -1,6 +1,7 @@
 export { beginsDownload, fileDownload } from './file-download.ts'
 export type { FileRules } from './file-rules.ts'
 export { ensureMembershipApplication } from './membership-application.ts'
+export { requireOwnPicture, requirePicture } from './own-picture.ts'
 export { avatarData } from './personal-data.ts'
 export { type PictureGuard, photoRoute } from './photo-route.ts'
 export { dropReceived, keepFile, type ReceivedFile, receiveFile } from './receive-file.ts'

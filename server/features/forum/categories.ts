@@ -4,7 +4,7 @@ import './tables.ts'
 const categories = categoriesOf({
   table: 'topic_category',
   label: '论坛类别',
-  unknown: '请选择类别',
+  unknown: { code: 'category_unknown', message: '请选择类别' },
   topic: 'forum',
   counts: { table: 'topic_count', where: { part: 'all' } },
   async isUsed(tx, id) {

@@ -14,7 +14,7 @@ export const listBanners = async (db: Db, actor: Actor | undefined, place: 'home
   return (await rows.execute()).map(toBanner)
 }
 
-const toBanner = (row: {
+export const toBanner = (row: {
   id: number
   place: 'home' | 'course'
   name: string

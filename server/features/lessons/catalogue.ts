@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Chapter, Section } from '#contract/lessons.ts'
+import type { z } from 'zod'
+import type { Chapter, OwnSection, Section } from '#contract/lessons.ts'
 import type { StoredItem } from '#contract/library.ts'
 import { attachmentPath } from './view.ts'
 
@@ -95,6 +96,13 @@ export const toSection =
       isDone: section.progress.percent >= donePercent,
     },
   })
+
+/** For its author and auditors, who see how far its video is. */
+export const toOwnSection = (section: SectionJson): z.output<typeof OwnSection> => ({
+  ...sectionFacts(section, true),
+  transcodePercent: section.video?.percent ?? 0,
+  reason: section.video?.reason ?? null,
+})
 
 /** So much of a section has to be watched for it to count as learned: nobody waits for the last second. */
 export const donePercent = 90

@@ -7,7 +7,7 @@ import './tables.ts'
 const categories = categoriesOf({
   table: 'lesson_category',
   label: '课程类别',
-  unknown: '请选择课程类别',
+  unknown: { code: 'lesson_category_unknown' },
   topic: 'lessons',
   counts: { table: 'lesson_count', where: { price: 'all', audience: 'open' } },
   async isUsed(tx, id) {
@@ -29,7 +29,7 @@ const categories = categoriesOf({
     return used !== undefined
   },
 })
-export const { require: requireCategory } = categories
+export const { require: requireCategory, save: saveCategory, sort: sortCategories, remove: deleteCategory } = categories
 
 /** Each with how many of its lessons this person finds in the lists. */
 export const listCategories = (db: Db, actor: Actor | undefined) =>

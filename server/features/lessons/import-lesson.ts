@@ -1,7 +1,12 @@
+import { sql } from 'kysely'
 import type { AuditState } from '#contract/library.ts'
+import type { Services, Upload } from '#kernel/bind.ts'
 import type { Db, Tx } from '#kernel/db.ts'
 import { heatOf } from '#kernel/heat.ts'
+import type { Actor } from '#kernel/session.ts'
 import { announce, inTransaction } from '#kernel/transaction.ts'
+import { dropReceived, type FileRules, keepFile, type ReceivedFile, receiveFile } from '../files/index.ts'
+import { addVideo, uploadRules as videoRules } from '../videos/index.ts'
 import { requireCategory } from './categories.ts'
 import { indexLesson } from './search-lessons.ts'
 import { type ChapterRow, insertLesson, insertVersion, submittedColumns, type VersionColumns } from './version-rows.ts'
@@ -88,4 +93,52 @@ const addPast = async (tx: Tx, id: number, coin: number, { state, audit, learner
       created_at: audit.at,
     })
     .execute()
+}
+
+type File = Pick<Upload, 'name' | 'stream'>
+
+/** Brings the video of a section that was taken over without one. */
+export const importVideo = async (services: Services, author: Actor, sectionId: number, file: File): Promise<void> => {
+  await keeping(services, author, file, await videoRules(services.db), async (tx, received) => {
+    const { id } = await keepFile(tx, received)
+    await tx.updateTable('lesson_section').set({ file_id: id }).where('id', '=', sectionId).execute()
+    await addVideo(tx, id)
+  })
+}
+
+/** Brings a document that belongs to a lesson, behind those it has. */
+export const importAttachment = async (
+  services: Services,
+  author: Actor,
+  lessonId: number,
+  file: File & { rules: FileRules },
+): Promise<void> => {
+  await keeping(services, author, file, file.rules, async (tx, received) => {
+    const { id } = await keepFile(tx, received)
+    await sql`
+      insert into lesson_attachment (lesson_id, version, file_id, place)
+      select lesson.id, lesson.version, ${id}, count(a.file_id)
+      from lesson left join lesson_attachment as a on a.lesson_id = lesson.id and a.version = lesson.version
+      where lesson.id = ${lessonId} group by lesson.id`.execute(tx)
+  })
+}
+
+const keeping = async (
+  services: Services,
+  author: Actor,
+  { name, stream }: File,
+  rules: FileRules,
+  keep: (tx: Tx, received: ReceivedFile) => Promise<void>,
+) => {
+  const received = await receiveFile(services, author, { uploads: only({ name, stream }) }, rules)
+  try {
+    await inTransaction(keep)(services.db, received)
+  } catch (error) {
+    await dropReceived(services, received)
+    throw error
+  }
+}
+
+async function* only(file: File): AsyncIterable<Upload> {
+  yield { field: 'file', ...file }
 }

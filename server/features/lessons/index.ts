@@ -1,4 +1,6 @@
+export { adminRoutes } from './admin-routes.ts'
 export { importBanner } from './banners.ts'
+export { attachmentRules } from './contribution.ts'
 export { importLesson, type LessonPast } from './import-lesson.ts'
 export { findItem, isVisible } from './item.ts'
 export { routes } from './routes.ts'

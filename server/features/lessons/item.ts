@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#kernel/db.ts'
 import { hot } from '#kernel/hot.ts'
 import type { Actor } from '#kernel/session.ts'
-import { type AccessCode, accessCodes, type Item, isOnOffer } from '../access/index.ts'
+import { type AccessCode, accessCode, accessCodes, type Item, isOnOffer } from '../access/index.ts'
 import './tables.ts'
 
 /** What access and purchases look at. */
@@ -67,6 +67,9 @@ export const isVisible = (actor: Actor | undefined, item: Item, code: AccessCode
   if (actor?.id === item.ownerId && !item.isDeleted) return true
   return isOnOffer(item) && (item.isOpen || actor?.level === 2 || code !== accessCodes.none)
 }
+
+export const canSee = async (db: Db | Tx, actor: Actor | undefined, item: Item): Promise<boolean> =>
+  isVisible(actor, item, await accessCode(db, actor, item))
 
 /** The columns of `lesson` as the rule of access wants them in a query. */
 export const accessColumns = {

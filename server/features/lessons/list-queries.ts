@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import type { listLessons } from '#contract/lessons.ts'
 import type { Db, Tx } from '#kernel/db.ts'
@@ -9,7 +9,8 @@ export type ListQuery = z.output<typeof listLessons.query>
 
 /** So much of a description is shown in lists. */
 const summaryLength = 200
-const summaryOf = (column: string) => sql<string>`left(${sql.ref(column)}, ${sql.lit(summaryLength)})`.as('summary')
+export const summaryOf = (column: string) =>
+  sql<string>`left(${sql.ref(column)}, ${sql.lit(summaryLength)})`.as('summary')
 
 export const itemColumns = [
   'lesson.id',
@@ -39,6 +40,7 @@ export const lessons = (db: Db | Tx) =>
     .innerJoin('member', 'member.id', 'lesson.author_id')
     .innerJoin('lesson_category', 'lesson_category.id', 'lesson.category_id')
 
+export const isListed = sql<SqlBool>`lesson.is_listed`
 export const searchKind = 'lesson'
 
 /** The course lists. */

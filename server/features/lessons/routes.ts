@@ -2,17 +2,31 @@ import * as lessons from '#contract/lessons.ts'
 import type { Bind } from '#kernel/bind.ts'
 import { toPage } from '#kernel/page.ts'
 import type { Tally } from '#kernel/tally.ts'
+import { requireSelf } from '../access/index.ts'
+import { addLesson } from './add-lesson.ts'
 import { listBanners } from './banners.ts'
+import { buyLesson } from './buy-lesson.ts'
 import { listCategories } from './categories.ts'
 import { checkLearn } from './check-learn.ts'
+import { downloadAttachment } from './download-attachment.ts'
+import { addFavorite, cancelFavorite } from './favorites.ts'
 import { findForViewer, findHot, findNewest } from './find-lessons.ts'
+import { deleteLesson } from './mark-lesson.ts'
+import { findBought, findFavorites, findShared } from './member-queries.ts'
+import { toBought, toFavorite, toShared } from './member-view.ts'
+import { findOwn, readOwn } from './own-lessons.ts'
+import { toOwn } from './own-view.ts'
 import { readLesson } from './read-lesson.ts'
+import { reportProgress } from './report-progress.ts'
+import { retryVideo } from './retry-video.ts'
 import { suggestWords } from './search-lessons.ts'
+import { updateLesson } from './update-lesson.ts'
 import { toFoundItem, toItem } from './view.ts'
 
 export const routes = (bind: Bind, views: Tally) => {
   publicRoutes(bind, views)
   memberRoutes(bind)
+  authorRoutes(bind)
 }
 
 const publicRoutes = (bind: Bind, views: Tally) => {
@@ -33,4 +47,34 @@ const publicRoutes = (bind: Bind, views: Tally) => {
 
 const memberRoutes = (bind: Bind) => {
   bind(lessons.checkLearn, ({ db, actor, query }) => checkLearn(db, actor, query.lessonId))
+  bind(lessons.buyLesson, ({ db, actor, fields }) => buyLesson(db, actor, fields))
+  bind(lessons.addFavoriteLesson, ({ db, actor, fields }) => addFavorite(db, actor, fields.lessonId))
+  bind(lessons.cancelFavoriteLesson, ({ db, actor, fields }) => cancelFavorite(db, actor, fields.lessonId))
+  bind(lessons.reportProgress, ({ actor, body, caller, ...services }) => reportProgress(services, actor, body, caller))
+  bind(lessons.downloadAttachment, ({ actor, query, caller, ...services }) =>
+    downloadAttachment(services, actor, query.storageId, caller),
+  )
+  bind(lessons.listBoughtLessons, async ({ db, actor, query }) => {
+    requireSelf(actor, query.userId)
+    return toPage(await findBought(db, actor.id, query), toBought)
+  })
+  bind(lessons.listSharedLessons, async ({ db, actor, fields }) => {
+    requireSelf(actor, fields.userId)
+    return toPage(await findShared(db, actor.id, fields), toShared)
+  })
+  bind(lessons.listFavoriteLessons, async ({ db, actor, query }) =>
+    toPage(await findFavorites(db, actor, query), toFavorite),
+  )
+}
+
+const authorRoutes = (bind: Bind) => {
+  bind(lessons.addLesson, ({ actor, body, ...services }) => addLesson(services, actor, body))
+  bind(lessons.updateLesson, ({ actor, body, ...services }) => updateLesson(services, actor, body))
+  bind(lessons.deleteLesson, ({ db, actor, params }) => deleteLesson(db, actor, params.id))
+  bind(lessons.getOwnLesson, ({ db, actor, query }) => readOwn(db, actor, query.lessonId))
+  bind(lessons.listOwnLessons, async ({ db, actor, query }) => {
+    const found = await findOwn(db, actor.id, query)
+    return { ...toPage(found, toOwn), counts: found.counts }
+  })
+  bind(lessons.retryVideo, ({ db, actor, body }) => retryVideo(db, actor, body.sectionId))
 }

@@ -25,7 +25,7 @@ export interface ChapterRow {
 }
 
 /** What a lesson repeats of the sections of the version it shows. */
-const sumOf = (chapters: ChapterRow[]) => {
+export const sumOf = (chapters: ChapterRow[]) => {
   const sections = chapters.flatMap((chapter) => chapter.sections)
   return {
     section_count: sections.length,

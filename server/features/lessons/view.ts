@@ -24,7 +24,7 @@ export interface ItemRow {
   has_trial: boolean
 }
 
-export const flag = (value: boolean) => (value ? 1 : 0)
+export const flag = (value: boolean): 0 | 1 => (value ? 1 : 0)
 
 export const toItem = (row: ItemRow): LessonItem => ({
   id: row.id,

@@ -9,9 +9,9 @@ import { factColumns, isVisible, toFacts } from './item.ts'
 /** Trial sections are for everybody who might buy; the third level watches nothing but what was shared (decision 6). */
 export const mayTry = (actor: Actor | undefined): boolean => Boolean(actor?.level) && actor?.level !== 5
 
-/** The section a video belongs to, in the newest approved version that has it, or in the newest at all. */
-const findSectionOf = async (db: Db, fileId: number) => {
-  const [row] = await hot(db, 'lessons.section of file', { fileId }, ($) =>
+/** A section by its number or its video, in the newest approved version that has it, or in the newest at all. */
+export const findSection = async (db: Db, by: 'id' | 'file_id', value: number) => {
+  const [row] = await hot(db, `lessons.section ${by}`, { value }, ($) =>
     db
       .selectFrom('lesson_section')
       .innerJoin('lesson', 'lesson.id', 'lesson_section.lesson_id')
@@ -20,28 +20,25 @@ const findSectionOf = async (db: Db, fileId: number) => {
           .onRef('lesson_version.lesson_id', '=', 'lesson_section.lesson_id')
           .onRef('lesson_version.number', '=', 'lesson_section.version'),
       )
+      .leftJoin('video', 'video.file_id', 'lesson_section.file_id')
       .select(factColumns)
       .select(['lesson_section.is_trial', 'lesson_section.version as at', 'lesson_version.state as version_state'])
-      .where('lesson_section.file_id', '=', $('fileId'))
+      .select(['lesson_section.id as section_id', 'lesson_section.file_id', 'lesson_version.allows_rates'])
+      .select(['video.path', 'video.seconds'])
+      .where(`lesson_section.${by}`, '=', $('value'))
       .orderBy((eb) => eb('lesson_version.state', '=', sql.lit(1)), 'desc')
       .orderBy('lesson_section.version', 'desc')
       .limit(sql.lit(1)),
   )
   return row
 }
+type FoundSection = NonNullable<Awaited<ReturnType<typeof findSection>>>
 
 /**
- * Why this person may not watch a video, if so: whoever may use the lesson watches all of every version that was
+ * Why this person may not watch a section, if so: whoever may use the lesson watches all of every version that was
  * approved; others its trial sections, if they see it.
  */
-export const watchRefusal = async (db: Db, actor: Actor, fileId: number): Promise<ErrorCode | undefined> => {
-  const section = await findSectionOf(db, fileId)
-  return section ? refusalOf(db, actor, section) : 'not_found'
-}
-
-type FoundSection = NonNullable<Awaited<ReturnType<typeof findSectionOf>>>
-
-const refusalOf = async (db: Db, actor: Actor, section: FoundSection): Promise<ErrorCode | undefined> => {
+export const refusalOf = async (db: Db, actor: Actor, section: FoundSection): Promise<ErrorCode | undefined> => {
   const item = toFacts(section)
   const code = await accessCode(db, actor, item)
   if (!isVisible(actor, item, code)) return 'not_found'
@@ -50,4 +47,10 @@ const refusalOf = async (db: Db, actor: Actor, section: FoundSection): Promise<E
   if (code !== accessCodes.none) return undefined
   if (section.is_trial && section.at === item.version && mayTry(actor)) return undefined
   return mayTry(actor) ? 'lesson_not_bought' : 'forbidden'
+}
+
+/** The same for a video, as whoever plays it is asked. */
+export const watchRefusal = async (db: Db, actor: Actor, fileId: number): Promise<ErrorCode | undefined> => {
+  const section = await findSection(db, 'file_id', fileId)
+  return section ? refusalOf(db, actor, section) : 'not_found'
 }

@@ -4,7 +4,7 @@ import './tables.ts'
 const categories = categoriesOf({
   table: 'resource_category',
   label: '资源类别',
-  unknown: '请选择资源类别',
+  unknown: { code: 'category_unknown' },
   topic: 'library',
   counts: { table: 'resource_count', where: { price: 'all' } },
   async isUsed(tx, id) {

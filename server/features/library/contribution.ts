@@ -4,7 +4,7 @@ import type { uploadResource } from '#contract/library.ts'
 import { baseSuffixes } from '#contract/library-rules.ts'
 import type { Db, Tx } from '#kernel/db.ts'
 import { fail } from '#kernel/errors.ts'
-import type { FileRules } from '../files/index.ts'
+import { type FileRules, requireOwnPicture } from '../files/index.ts'
 import { requireClean } from '../moderation/index.ts'
 import { settingsOf } from '../settings/index.ts'
 import './tables.ts'
@@ -46,16 +46,6 @@ export const checkedColumns = async (db: Db, authorId: number, given: Given, cur
   }
 }
 export type VersionColumns = Awaited<ReturnType<typeof checkedColumns>>
-
-const requireOwnPicture = async (db: Db, ownerId: number, path: string) => {
-  const found = await db
-    .selectFrom('picture')
-    .select('id')
-    .where('id', '=', path.split('/')[2]!)
-    .where('owner_id', '=', ownerId)
-    .executeTakeFirst()
-  if (!found) fail('invalid_input', { message: '封面地址不正确', fields: { cover: '封面地址不正确' } })
-}
 
 /**
  * The same bytes in another resource: the member's own, or one that is on offer. Own ones come first.

@@ -1,7 +1,7 @@
 import * as library from '#contract/library.ts'
 import type { Bind } from '#kernel/bind.ts'
-import { fail } from '#kernel/errors.ts'
 import { toPage } from '#kernel/page.ts'
+import { requireSelf } from '../access/index.ts'
 import { buyResource } from './buy-resource.ts'
 import { listCategories } from './categories.ts'
 import { checkDownload } from './check-download.ts'
@@ -21,11 +21,6 @@ import { readTrace } from './trace.ts'
 import { updateResource } from './update-resource.ts'
 import { uploadResource } from './upload-resource.ts'
 import { toFoundItem, toItem } from './view.ts'
-
-/** Another's id is refused, never answered with another's rows (decision 10). */
-const requireSelf = (actor: { id: number }, userId: number | undefined) => {
-  if (userId !== undefined && userId !== actor.id) fail('forbidden')
-}
 
 export const routes = (bind: Bind, tallies: Tallies, hooks: LibraryHooks) => {
   publicRoutes(bind, tallies)

@@ -61,6 +61,12 @@ const texts = {
     title: '课程未通过审核',
     text: '您的课程「{name}」未通过审核，理由：{reason}',
   },
+  lessonSold: {
+    kind: 'sale',
+    tone: 'good',
+    title: '课程售出',
+    text: '{user} 购买了您的课程「{name}」，{coin} V币已计入您的账户。',
+  },
   lessonFinished: {
     kind: 'lesson',
     tone: 'good',

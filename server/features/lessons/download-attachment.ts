@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { Caller, Services } from '#kernel/bind.ts'
+import type { Db } from '#kernel/db.ts'
+import type { Download } from '#kernel/download.ts'
+import { fail } from '#kernel/errors.ts'
+import type { Actor } from '#kernel/session.ts'
+import { accessCode, accessCodes } from '../access/index.ts'
+import { fileDownload } from '../files/index.ts'
+import { factColumns, isVisible, toFacts } from './item.ts'
+import './tables.ts'
+
+/** A document with the newest version it is attached to; approved versions come before others. */
+const findAttached = (db: Db, fileId: number) =>
+  db
+    .selectFrom('lesson_attachment')
+    .innerJoin('lesson', 'lesson.id', 'lesson_attachment.lesson_id')
+    .innerJoin('stored_file', 'stored_file.id', 'lesson_attachment.file_id')
+    .innerJoin('lesson_version', (join) =>
+      join
+        .onRef('lesson_version.lesson_id', '=', 'lesson_attachment.lesson_id')
+        .onRef('lesson_version.number', '=', 'lesson_attachment.version'),
+    )
+    .select(factColumns)
+    .select(['stored_file.key', 'stored_file.name as file_name', 'stored_file.suffix', 'stored_file.size'])
+    .select(['stored_file.sha256', 'lesson_version.state as version_state'])
+    .where('lesson_attachment.file_id', '=', fileId)
+    .orderBy(sql`lesson_version.state = 1`, 'desc')
+    .orderBy('lesson_attachment.version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** Hands a document of a lesson to whoever may watch the lesson; those of unapproved versions only to author and administrators. */
+export const downloadAttachment = async (
+  services: Services,
+  actor: Actor,
+  storageId: number,
+  caller: Caller,
+): Promise<Download> => {
+  const found = (await findAttached(services.db, storageId)) ?? fail('not_found')
+  const item = toFacts(found)
+  const code = await accessCode(services.db, actor, item)
+  const isOwn = actor.level === 1 || actor.id === item.ownerId
+  if (!isVisible(actor, item, code) || (found.version_state !== 1 && !isOwn)) fail('not_found')
+  if (code === accessCodes.none) refuse(actor)
+  return fileDownload(services, { ...found, name: found.file_name }, caller)
+}
+
+const refuse = (actor: Actor) =>
+  actor.level === 5
+    ? fail('forbidden', { message: '三级会员只能使用授权给您的课程' })
+    : fail('lesson_not_bought', { message: '请先购买课程后再下载' })

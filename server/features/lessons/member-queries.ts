@@ -1,0 +1,80 @@
+import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import type { z } from 'zod'
+import type { listBoughtLessons } from '#contract/lessons.ts'
+import type { Db } from '#kernel/db.ts'
+import { offsetOf } from '#kernel/page.ts'
+import type { Actor } from '#kernel/session.ts'
+import { codeSql, lastSharesReaching } from '../access/index.ts'
+import { accessColumns, seesClosed } from './item.ts'
+import { isListed, itemColumns, lessons } from './list-queries.ts'
+import './tables.ts'
+
+type BoughtQuery = z.output<typeof listBoughtLessons.query>
+interface MemberQuery extends Pick<BoughtQuery, 'page' | 'size'> {
+  sort: { direction: 'asc' | 'desc' }
+}
+
+/** How much of a lesson the member has watched. */
+const percentOf = (memberId: number) =>
+  sql<number>`coalesce((
+    select sum(p.percent * s.seconds) / nullif(lesson.seconds, 0)
+    from lesson_section as s join lesson_progress as p on p.section_id = s.id and p.file_id = s.file_id and p.member_id = ${memberId}
+    where s.lesson_id = lesson.id and s.version = lesson.version), 0)::int`.as('percent')
+
+/** One page with its total. Counting costs no more than what one person has. */
+const paged = async <DB, Table extends keyof DB, Row>(
+  rows: SelectQueryBuilder<DB, Table, Row>,
+  { page, size }: Pick<MemberQuery, 'page' | 'size'>,
+) => {
+  const counted = rows.clearSelect().clearOrderBy().select(sql<number>`count(*)::int`.as('total'))
+  const [{ total }, found] = await Promise.all([
+    counted.executeTakeFirstOrThrow() as Promise<{ total: number }>,
+    rows.limit(size).offset(offsetOf({ page, size })).execute(),
+  ])
+  return { rows: found, total }
+}
+
+/** What the member paid for, in whatever state it is now. */
+export const findBought = (db: Db, memberId: number, query: BoughtQuery) => {
+  const bought = lessons(db)
+    .innerJoin('access_grant as bought', 'bought.item_id', 'lesson.id')
+    .select([...itemColumns, 'bought.coins as paid', 'bought.created_at as bought_at', percentOf(memberId)])
+    .where('bought.member_id', '=', memberId)
+    .where('bought.kind', '=', 'lesson')
+    .where('bought.reason', '=', 'bought')
+    .where('bought.revoked_at', 'is', null)
+    .orderBy('bought.created_at', query.sort.direction)
+    .orderBy('bought.id', query.sort.direction)
+  const { lessonCategoryId } = query
+  return paged(lessonCategoryId ? bought.where('lesson.category_id', '=', lessonCategoryId) : bought, query)
+}
+
+/** What others shared with the member and is on offer, once each, with who shared it last. */
+export const findShared = (db: Db, memberId: number, query: MemberQuery) =>
+  paged(
+    lessons(db)
+      .innerJoin(lastSharesReaching(db, memberId, 'lesson').as('share'), 'share.item_id', 'lesson.id')
+      .innerJoin('member as giver', 'giver.id', 'share.giver_id')
+      .select([...itemColumns, 'share.created_at as shared_at', 'giver.nick_name as giver_name', percentOf(memberId)])
+      .where(isListed)
+      .orderBy('share.created_at', query.sort.direction)
+      .orderBy('share.id', query.sort.direction),
+    query,
+  )
+
+/** The member's favourites that he still sees. */
+export const findFavorites = (db: Db, actor: Actor, query: MemberQuery) =>
+  paged(
+    lessons(db)
+      .innerJoin('lesson_favorite', 'lesson_favorite.lesson_id', 'lesson.id')
+      .select([...itemColumns, 'lesson_favorite.created_at as favorite_at', 'lesson.taken_down_at'])
+      .where('lesson_favorite.member_id', '=', actor.id)
+      .where('lesson.deleted_at', 'is', null)
+      .where(isOpenTo(actor))
+      .orderBy('lesson_favorite.created_at', query.sort.direction)
+      .orderBy('lesson.id', query.sort.direction),
+    query,
+  )
+
+const isOpenTo = (actor: Actor) =>
+  seesClosed(actor) ? sql<SqlBool>`true` : sql<SqlBool>`(lesson.is_public or ${codeSql(actor, accessColumns)} <> 0)`

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { listOwnLessons } from '#contract/lessons.ts'
+import type { Db } from '#kernel/db.ts'
+import { offsetOf } from '#kernel/page.ts'
+import type { Actor } from '#kernel/session.ts'
+import { attachmentsOf, chaptersOf, sectionsOf, toAttachment, toChapters, toOwnSection } from './catalogue.ts'
+import { getOwn } from './update-lesson.ts'
+import { versionColumns, versions } from './version-queries.ts'
+import { flag } from './view.ts'
+
+type OwnQuery = z.output<typeof listOwnLessons.query>
+
+/** The member's own lessons as their newest version stands, with how many are in each state; drafts are in none. */
+export const findOwn = async (db: Db, memberId: number, { isAudit, lessonCategoryId, ...query }: OwnQuery) => {
+  const all = versions(db, 'newest').where('lesson.author_id', '=', memberId)
+  const own = lessonCategoryId ? all.where('lesson_version.category_id', '=', lessonCategoryId) : all
+  const countOf = (state: 0 | 1 | 2) =>
+    sql<number>`(count(*) filter (where lesson_version.state = ${state} and not lesson_version.is_draft))::int`
+  const { total, ...counts } = await own
+    .select([countOf(0).as('pending'), countOf(1).as('approved'), countOf(2).as('rejected')])
+    .select(sql<number>`count(*)::int`.as('total'))
+    .executeTakeFirstOrThrow()
+  const shown =
+    isAudit === undefined
+      ? own
+      : own.where('lesson_version.state', '=', isAudit).where('lesson_version.is_draft', '=', false)
+  return {
+    rows: await shown
+      .select(versionColumns)
+      .orderBy('lesson.newest_at', query.sort.direction)
+      .orderBy('lesson.id', query.sort.direction)
+      .limit(query.size)
+      .offset(offsetOf(query))
+      .execute(),
+    total: isAudit === undefined ? total : [counts.pending, counts.approved, counts.rejected][isAudit]!,
+    counts,
+  }
+}
+
+/** One's own lesson as its newest version stands, to be changed. */
+export const readOwn = async (db: Db, actor: Actor, id: number) => {
+  const { newest_version: number } = await getOwn(db, actor, id)
+  const version = sql<number>`${number}`
+  const row = await versions(db, 'newest')
+    .select(['lesson_version.name', 'lesson_version.content', 'lesson_version.category_id', 'lesson_version.coin'])
+    .select(['lesson_version.cover', 'lesson_version.has_chapter', 'lesson_version.allows_rates', 'lesson.is_listed'])
+    .select(['lesson_version.is_draft', 'lesson_version.state', 'lesson_version.reason'])
+    .select([
+      chaptersOf(version).as('chapters'),
+      sectionsOf(version).as('sections'),
+      attachmentsOf(version).as('attachments'),
+    ])
+    .where('lesson.id', '=', id)
+    .executeTakeFirstOrThrow()
+  return {
+    id,
+    name: row.name,
+    content: row.content,
+    lessonCategoryId: row.category_id,
+    coin: row.coin,
+    cover: row.cover,
+    hasChapter: flag(row.has_chapter),
+    allowsRates: row.allows_rates,
+    drLessonChapterList: toChapters(row.chapters, row.sections, toOwnSection),
+    attachments: (row.attachments ?? []).map(toAttachment(true)),
+    isDraft: row.is_draft,
+    isAudit: row.state,
+    auditReason: row.reason,
+    isOnSale: row.is_listed,
+  }
+}

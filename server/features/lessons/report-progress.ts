@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { reportProgress as endpoint } from '#contract/lessons.ts'
+import type { Caller, Services } from '#kernel/bind.ts'
+import { fail } from '#kernel/errors.ts'
+import { heatClock, heatPlus } from '#kernel/heat.ts'
+import type { Actor } from '#kernel/session.ts'
+import { inTransaction } from '#kernel/transaction.ts'
+import { renewPlayTicket } from '../videos/index.ts'
+import { donePercent } from './catalogue.ts'
+import { findSection, refusalOf } from './watch-rule.ts'
+import { writeProgress } from './write-progress.ts'
+import './tables.ts'
+
+type Report = z.output<typeof endpoint.body>
+
+/** Where a lesson allows other rates, the fastest. */
+const fastest = 2
+
+/**
+ * Keeps where somebody is in a section and what he has watched of it, as far as time has passed for it, and lets his
+ * player go on. The first report of a section starts its clock.
+ */
+export const reportProgress = async (
+  { config, db }: Pick<Services, 'config' | 'db'>,
+  actor: Actor,
+  { sectionId, position, watched }: Report,
+  caller: Caller,
+) => {
+  const section = (await findSection(db, 'id', sectionId)) ?? fail('not_found')
+  const refusal = await refusalOf(db, actor, section)
+  if (refusal) fail(refusal)
+  const { id: lessonId, file_id: fileId, path, seconds } = section
+  if (fileId === null || path === null || seconds === null) return fail('video_not_ready')
+  const length = Math.max(1, Math.round(seconds * 10))
+  const { ranges, total } = tenths(watched, length)
+  const { percent, isNewLearner } = await writeProgress(db, {
+    me: actor.id,
+    sectionId,
+    lessonId,
+    fileId,
+    position: Math.min(position, seconds),
+    ranges,
+    length,
+    rate: section.allows_rates ? fastest : 1,
+    claimed: total / 10 / (section.allows_rates ? fastest : 1),
+  })
+  if (isNewLearner && actor.id !== section.author_id) await addLearner(db, lessonId, actor.id)
+  renewPlayTicket(config, caller, path)
+  return { percent, isDone: percent >= donePercent }
+}
+
+/** The ranges in tenths of seconds, within the video and without overlaps, as the database writes them. */
+const tenths = (watched: Report['watched'], length: number) => {
+  const tenth = (seconds: number) => Math.min(length, Math.round(seconds * 10))
+  const sorted = watched.map(([from, to]) => [tenth(from), tenth(to)] as const).sort(([one], [other]) => one - other)
+  const merged: [number, number][] = []
+  for (const [from, to] of sorted) {
+    const last = merged.at(-1)
+    if (last && from <= last[1]) last[1] = Math.max(last[1], to)
+    else if (from < to) merged.push([from, to])
+  }
+  return {
+    ranges: `{${merged.map(([from, to]) => `[${from},${to})`).join(',')}}`,
+    total: merged.reduce((sum, [from, to]) => sum + to - from, 0),
+  }
+}
+
+/** Counts somebody who begins a lesson, once, and what it does for the lesson's heat. */
+const addLearner = inTransaction(async (tx, lessonId: number, memberId: number) => {
+  const added = await tx
+    .insertInto('lesson_learner')
+    .values({ lesson_id: lessonId, member_id: memberId })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('lesson_id')
+    .executeTakeFirst()
+  if (!added) return
+  await sql`
+    update lesson set learner_count = learner_count + 1, heat = ${heatPlus(sql`1`)}
+    from ${heatClock} where id = ${lessonId}`.execute(tx)
+})
