@@ -1,6 +1,7 @@
 import { loadConfig } from '#kernel/config.ts'
 import { readFact, writeFact } from '#kernel/installation.ts'
 import { openParts } from '../server/parts.ts'
+import { loadCourseFiles } from './course-files.ts'
 import { peopleOf } from './people.ts'
 import { makePreviews } from './previews.ts'
 import { demoResources, loadResources } from './resources.ts'
@@ -16,6 +17,7 @@ const loadFiles = async () => {
     if ((await readFact(parts.db, 'demo')) !== 'files') return
     const administrator = (await peopleOf(parts.db))('admin')
     await loadResources(parts, administrator, demoResources(), say)
+    await loadCourseFiles(parts, say)
     await makePreviews(parts.db)
     await writeFact(parts.db, 'demo', 'complete')
     say('文件与预览都已就绪')

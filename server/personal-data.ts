@@ -3,6 +3,7 @@ import { grantData } from './features/access/index.ts'
 import { accountData } from './features/accounts/index.ts'
 import { avatarData } from './features/files/index.ts'
 import { forumData } from './features/forum/index.ts'
+import { lessonsData } from './features/lessons/index.ts'
 import { libraryData } from './features/library/index.ts'
 import { reportData } from './features/moderation/index.ts'
 import { noticeData } from './features/notices/index.ts'
@@ -19,5 +20,6 @@ export const personalData: readonly PersonalData[] = [
   ...grantData,
   orderData,
   ...libraryData,
+  ...lessonsData,
   ...forumData,
 ]

@@ -5,14 +5,22 @@ import type { Db } from '#kernel/db.ts'
 import { fail } from '#kernel/errors.ts'
 import { idsPerFile, type SitemapSource, sitemapFile, sitemapIndex, sitemapOf } from '#kernel/sitemap.ts'
 import { companyPages } from './features/alliance/index.ts'
+import { lessonPages } from './features/lessons/index.ts'
 import { resourcePages } from './features/library/index.ts'
 import { newsPages } from './features/news/index.ts'
 
-const sources: Record<string, SitemapSource> = { resources: resourcePages, news: newsPages, companies: companyPages }
+const sources: Record<string, SitemapSource> = {
+  resources: resourcePages,
+  lessons: lessonPages,
+  news: newsPages,
+  companies: companyPages,
+}
 
 const standingPages = [
   '/',
   '/mall',
+  '/videoPage/videoHome',
+  '/videoPage/sortvideo',
   '/AboutsUs?active=About',
   '/AboutsUs?active=Member',
   '/AboutsUs?active=InfoMation',

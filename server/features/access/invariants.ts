@@ -33,5 +33,6 @@ invariant({
     select '权限 ' || g.id as example from access_grant as g
     where (g.reason = 'shared' and (g.giver_id is null or g.giver_id = g.member_id))
        or (g.kind = 'resource' and not exists (select from resource as r where r.id = g.item_id))
+       or (g.kind = 'lesson' and not exists (select from lesson as l where l.id = g.item_id))
     limit 5`,
 })

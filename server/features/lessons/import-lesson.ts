@@ -6,7 +6,6 @@ import { heatOf } from '#kernel/heat.ts'
 import type { Actor } from '#kernel/session.ts'
 import { announce, inTransaction } from '#kernel/transaction.ts'
 import { dropReceived, type FileRules, keepFile, type ReceivedFile, receiveFile } from '../files/index.ts'
-import { addVideo, uploadRules as videoRules } from '../videos/index.ts'
 import { requireCategory } from './categories.ts'
 import { indexLesson } from './search-lessons.ts'
 import { type ChapterRow, insertLesson, insertVersion, submittedColumns, type VersionColumns } from './version-rows.ts'
@@ -96,15 +95,6 @@ const addPast = async (tx: Tx, id: number, coin: number, { state, audit, learner
 }
 
 type File = Pick<Upload, 'name' | 'stream'>
-
-/** Brings the video of a section that was taken over without one. */
-export const importVideo = async (services: Services, author: Actor, sectionId: number, file: File): Promise<void> => {
-  await keeping(services, author, file, await videoRules(services.db), async (tx, received) => {
-    const { id } = await keepFile(tx, received)
-    await tx.updateTable('lesson_section').set({ file_id: id }).where('id', '=', sectionId).execute()
-    await addVideo(tx, id)
-  })
-}
 
 /** Brings a document that belongs to a lesson, behind those it has. */
 export const importAttachment = async (

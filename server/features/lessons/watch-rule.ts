@@ -49,8 +49,9 @@ export const refusalOf = async (db: Db, actor: Actor, section: FoundSection): Pr
   return mayTry(actor) ? 'lesson_not_bought' : 'forbidden'
 }
 
-/** The same for a video, as whoever plays it is asked. */
+/** The same for a video, whose address tells nothing of its lesson: who may not see that one is not allowed, like others. */
 export const watchRefusal = async (db: Db, actor: Actor, fileId: number): Promise<ErrorCode | undefined> => {
   const section = await findSection(db, 'file_id', fileId)
-  return section ? refusalOf(db, actor, section) : 'not_found'
+  const refusal = section ? await refusalOf(db, actor, section) : 'lesson_not_bought'
+  return refusal === 'not_found' ? 'forbidden' : refusal
 }

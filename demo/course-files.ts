@@ -1,0 +1,62 @@
+import { Readable } from 'node:stream'
+import type { Services } from '#kernel/bind.ts'
+import { attachmentRules, importAttachment } from '../server/features/lessons/index.ts'
+import { type CourseTexts, demoCourses } from './courses.ts'
+import { docx, pdf, xlsx } from './files/index.ts'
+import { peopleOf } from './people.ts'
+
+/** The documents that go with the courses, made of what their sections say; what is there already is left alone. */
+export const loadCourseFiles = async (services: Services, say: (line: string) => void): Promise<void> => {
+  const rules = await attachmentRules(services.db)
+  const find = await peopleOf(services.db)
+  const present = await findAttached(services)
+  let count = 0
+  for (const course of demoCourses()) {
+    const lesson = present.get(course.name)
+    for (const name of course.attachments ?? []) {
+      count++
+      if (!lesson || lesson.names.includes(name)) continue
+      await importAttachment(services, find(course.author), lesson.id, {
+        name,
+        stream: Readable.from([await documentOf(course, name)]),
+        rules,
+      })
+    }
+  }
+  say(`课程附件 ${count} 份`)
+}
+
+const findAttached = async ({ db }: Services) => {
+  const rows = await db
+    .selectFrom('lesson')
+    .leftJoin('lesson_attachment', 'lesson_attachment.lesson_id', 'lesson.id')
+    .leftJoin('stored_file', 'stored_file.id', 'lesson_attachment.file_id')
+    .select(['lesson.id', 'lesson.submitted_name', 'stored_file.name'])
+    .execute()
+  const lessons = new Map<string | null, { id: number; names: (string | null)[] }>()
+  for (const { id, submitted_name, name } of rows) {
+    const lesson = lessons.get(submitted_name) ?? { id, names: [] }
+    lesson.names.push(name)
+    lessons.set(submitted_name, lesson)
+  }
+  return lessons
+}
+
+const documentOf = ({ name: author, chapters }: CourseTexts, name: string): Promise<Buffer> => {
+  const [title = name, suffix] = name.split('.')
+  if (suffix === 'xlsx') {
+    const rows = chapters.flatMap((chapter) =>
+      chapter.sections.flatMap(({ name: section, caption }) =>
+        caption.map(({ text }) => [chapter.name, section, text]),
+      ),
+    )
+    return xlsx({ title, author, sheets: [{ name: '要点', head: ['章', '节', '要点'], rows }] })
+  }
+  const sections = chapters.map((chapter) => ({
+    heading: chapter.name,
+    paragraphs: chapter.sections.map(
+      ({ name: section, caption }) => `${section}：${caption.map(({ text }) => text).join('')}`,
+    ),
+  }))
+  return (suffix === 'pdf' ? pdf : docx)({ title, author, sections })
+}

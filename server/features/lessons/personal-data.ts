@@ -1,0 +1,66 @@
+import type { PersonalData } from '#kernel/personal-data.ts'
+import './tables.ts'
+
+/** What somebody taught stays: others bought it. */
+const lessonData: PersonalData = {
+  name: 'lessons',
+  title: '上传的课程',
+  rows: (db, memberId) =>
+    db
+      .selectFrom('lesson_version')
+      .innerJoin('lesson', 'lesson.id', 'lesson_version.lesson_id')
+      .select(['lesson_version.lesson_id', 'lesson_version.number', 'lesson_version.name', 'lesson_version.content'])
+      .select(['lesson_version.coin', 'lesson_version.is_draft', 'lesson_version.state', 'lesson_version.reason'])
+      .select('lesson_version.created_at')
+      .where('lesson.author_id', '=', memberId)
+      .orderBy('lesson_version.lesson_id')
+      .orderBy('lesson_version.number')
+      .stream(500),
+}
+
+const favoriteData: PersonalData = {
+  name: 'favorite-lessons',
+  title: '收藏的课程',
+  rows: (db, memberId) =>
+    db
+      .selectFrom('lesson_favorite')
+      .select(['lesson_id', 'created_at'])
+      .where('member_id', '=', memberId)
+      .orderBy('created_at')
+      .stream(500),
+  async erase(tx, memberId) {
+    const gone = await tx
+      .deleteFrom('lesson_favorite')
+      .where('member_id', '=', memberId)
+      .returning('lesson_id')
+      .execute()
+    const ids = gone.map(({ lesson_id }) => lesson_id)
+    if (ids.length > 0)
+      await tx
+        .updateTable('lesson')
+        .set((eb) => ({ favorite_count: eb('favorite_count', '-', 1) }))
+        .where('id', 'in', ids)
+        .execute()
+    return []
+  },
+}
+
+/** That somebody learned stays counted; what he watched and when goes. */
+const progressData: PersonalData = {
+  name: 'learning',
+  title: '学习进度',
+  rows: (db, memberId) =>
+    db
+      .selectFrom('lesson_progress')
+      .select(['lesson_id', 'section_id', 'position', 'percent', 'created_at', 'reported_at'])
+      .where('member_id', '=', memberId)
+      .orderBy('created_at')
+      .stream(500),
+  async erase(tx, memberId) {
+    await tx.deleteFrom('lesson_progress').where('member_id', '=', memberId).execute()
+    await tx.deleteFrom('lesson_watch_clock').where('member_id', '=', memberId).execute()
+    return []
+  },
+}
+
+export const lessonsData = [lessonData, favoriteData, progressData]

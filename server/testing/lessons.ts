@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import * as lessons from '#contract/lessons.ts'
+import { inTransaction } from '#kernel/transaction.ts'
+import { metadata, tusOf } from '../features/files/uploads/testing.ts'
+import { credit } from '../features/points/index.ts'
+import type { Person, TestPortal } from './portal.ts'
+
+/** The beginning of an MP4, and whatever else tells it from others: enough for what receives it, not for a player. */
+export const mp4 = () => Buffer.concat([Buffer.from('\0\0\0\x18ftypisom', 'latin1'), Buffer.from(randomUUID())])
+
+/** The courses on a test portal that listens: factories that read like what people do there. */
+export const lessonsOf = (portal: TestPortal, admin: () => Person) => {
+  let count = 0
+
+  /** The number of a finished upload. */
+  const anUpload = async (person: Person, content = mp4(), name = `视频 ${++count}.mp4`, purpose = 'video') => {
+    const tus = tusOf(portal.app, person)
+    const id = await tus.open(content.length, metadata(name, purpose))
+    await tus.patch(id, 0, content)
+    return id
+  }
+
+  /** A course of one chapter with one section, as a form sends it. */
+  const given = async (person: Person, fields: Record<string, unknown> = {}) => ({
+    name: `课程 ${++count}`,
+    content: '课程的说明',
+    lessonCategoryId: 20001,
+    coin: 0,
+    drLessonChapterList: [
+      { name: '第一章', lessonChapterChildList: [{ name: '第一节', uploadId: await anUpload(person) }] },
+    ],
+    ...fields,
+  })
+  const adds = async (person: Person, fields: Record<string, unknown> = {}) =>
+    person.calls(lessons.addLesson, await given(person, fields))
+
+  /** As if all videos had been made, of so many seconds. */
+  const makesPlayable = (seconds = 100) =>
+    sql`update video set state = 'ready', percent = 100, seconds = ${seconds}, width = 640, height = 360, media = '{}', reason = null
+      where state <> 'ready'`.execute(portal.db)
+
+  const approve = async (id: number, more: Record<string, unknown> = {}) => {
+    await makesPlayable()
+    return admin().calls(lessons.auditLesson, { id, isAudit: 1, auditReason: '内容完整', ...more })
+  }
+
+  /** A course on offer. */
+  const aLesson = async (author: Person, fields: Record<string, unknown> = {}): Promise<number> => {
+    const { id } = (await adds(author, fields)).body
+    await approve(id)
+    return id
+  }
+  const read = async (person: Person, lessonId: number) => (await person.calls(lessons.getLesson, { lessonId })).body
+  const sectionOf = async (lessonId: number, place = 0) =>
+    (await read(admin(), lessonId)).drLessonChapterList.flatMap((chapter) => chapter.lessonChapterChildList)[place]!
+
+  const givesCoins = (person: Person, coins: number) =>
+    inTransaction((tx) => credit(tx, person.id, coins, { kind: 'bonus', ref: randomUUID(), detail: '赠送' }))(portal.db)
+  const shares = (giver: Person, lessonId: number, receiver: Person) =>
+    sql`insert into access_grant (kind, item_id, member_id, reason, giver_id)
+      values ('lesson', ${lessonId}, ${receiver.id}, 'shared', ${giver.id})`.execute(portal.db)
+  const closes = (id: number) => admin().calls(lessons.markLesson, { id, isPublic: 0 })
+
+  return { anUpload, given, adds, makesPlayable, approve, aLesson, read, sectionOf, givesCoins, shares, closes }
+}
