@@ -7,7 +7,7 @@ import { credit } from '../features/points/index.ts'
 import type { Person, TestPortal } from './portal.ts'
 
 /** The beginning of an MP4, and whatever else tells it from others: enough for what receives it, not for a player. */
-export const mp4 = () => Buffer.concat([Buffer.from('\0\0\0\x18ftypisom', 'latin1'), Buffer.from(randomUUID())])
+const mp4 = () => Buffer.concat([Buffer.from('\0\0\0\x18ftypisom', 'latin1'), Buffer.from(randomUUID())])
 
 /** The courses on a test portal that listens: factories that read like what people do there. */
 export const lessonsOf = (portal: TestPortal, admin: () => Person) => {
@@ -27,7 +27,7 @@ export const lessonsOf = (portal: TestPortal, admin: () => Person) => {
     content: '课程的说明',
     lessonCategoryId: 20001,
     coin: 0,
-    drLessonChapterList: [
+    drLessonChapterList: fields.drLessonChapterList ?? [
       { name: '第一章', lessonChapterChildList: [{ name: '第一节', uploadId: await anUpload(person) }] },
     ],
     ...fields,
