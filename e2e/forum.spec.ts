@@ -90,7 +90,7 @@ test('300 characters as people count them; a locked topic takes no more, a held 
   administrator,
   tolerate,
 }) => {
-  tolerate(/404/)
+  tolerate(/404|ERR_INTERNET_DISCONNECTED/)
   const member = await aMember(openAs)
   const id = await aTopic(member)
   await member.goto(topicPage(id))
@@ -100,6 +100,10 @@ test('300 characters as people count them; a locked topic takes no more, a held 
   await expect(commentsOf(member).getByText('301 / 300')).toBeVisible()
   await expect(button(member, '发表评论')).toBeDisabled()
   await box(member).fill('🏗'.repeat(300))
+  await member.context().setOffline(true)
+  await button(member, '发表评论').click()
+  await expect(commentsOf(member).getByText('接口请求失败')).toBeVisible()
+  await member.context().setOffline(false)
   await button(member, '发表评论').click()
   await expect(answer(member, '🏗'.repeat(300))).toBeVisible()
 

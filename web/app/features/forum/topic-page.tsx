@@ -1,6 +1,7 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { pageTitle } from '#lib/page-title.ts'
 import { paths } from '#lib/paths.ts'
+import { reached } from '#lib/reached.ts'
 import { useCountedView } from '#lib/use-counted-view.ts'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
 import type { Route } from './+types/topic-page.ts'
@@ -25,6 +26,8 @@ export const shouldRevalidate = ({ actionResult, defaultShouldRevalidate }: Shou
 }
 
 export const action = ({ request, url, context }: Route.ActionArgs) => changeTopic(request, url, context)
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => reached(serverAction())
 
 export default function TopicPage({ loaderData: { topic, comments, author, related } }: Route.ComponentProps) {
   const { id, title, topicCategoryId: categoryId, topicCategoryName } = topic

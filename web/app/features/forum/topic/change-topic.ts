@@ -3,7 +3,6 @@ import type { Api } from '#contract/index.ts'
 import { api } from '#lib/api.ts'
 import { loginThenBackTo, paths } from '#lib/paths.ts'
 import { type Refusal, refusalOf } from '#lib/refusal.ts'
-import { readTopicQuery, topicAddress } from './topic-query.ts'
 
 /** What became of a form on a topic's page. */
 export interface TopicChange {
@@ -16,7 +15,7 @@ export interface TopicChange {
 }
 
 type Given = (name: string) => string
-type Change = (forum: Api['forum'], given: Given, url: URL) => Promise<Omit<TopicChange, 'did'> | undefined>
+type Change = (forum: Api['forum'], given: Given) => Promise<Omit<TopicChange, 'did'> | undefined>
 
 /** Every form names what it does as `do`; the topic is that of the address. */
 const changes = {
@@ -26,10 +25,10 @@ const changes = {
   unfavorite: async (forum, given) => void (await forum.cancelFavoriteTopic({ topicId: given('topicId') })),
   deleteTopic: async (forum, given) => void (await forum.deleteTopic({ id: given('topicId') })),
 
-  async say(forum, given, url) {
+  async say(forum, given) {
     const [topicId, content, subId] = [given('topicId'), given('content'), given('subId')]
     const said = await forum.addTopicAnswer({ topicId, content, ...(subId && { subId }) })
-    return said.isHeld ? { isHeld: true } : { place: placeOf(said, url) }
+    return said.isHeld ? { isHeld: true } : { place: paths.answer(said.topicId, said.id) }
   },
   async edit(forum, given) {
     const { isHeld } = await forum.updateTopicAnswer({ id: Number(given('answerId')), content: given('content') })
@@ -46,13 +45,6 @@ const changes = {
     void (await forum.acceptAnswer({ topicId: Number(given('topicId')), answerId: null })),
 } satisfies Record<string, Change>
 
-/** A new comment among the newest stands at their beginning; anything else is found by its page. */
-const placeOf = ({ id, topicId, subId }: { id: number; topicId: number; subId: number | null }, url: URL): string => {
-  const query = readTopicQuery(url.searchParams)
-  if (!query?.isNewestFirst || subId !== null) return paths.answer(topicId, id)
-  return `${topicAddress({ ...query, page: 1 })}#answer-${id}`
-}
-
 /** Does what a form of the page asks for. */
 export const changeTopic = async (request: Request, url: URL, context: Readonly<RouterContextProvider>) => {
   const form = await request.formData()
@@ -62,7 +54,7 @@ export const changeTopic = async (request: Request, url: URL, context: Readonly<
   const given: Given = (name) => (name === 'topicId' ? topicId : String(form.get(name) ?? ''))
   try {
     const change: Change = changes[did]
-    return data<TopicChange>({ did, ...(await change(api(context).forum, given, url)) })
+    return data<TopicChange>({ did, ...(await change(api(context).forum, given)) })
   } catch (error) {
     const refusal = refusalOf(error)
     if (refusal.status === 401) return redirect(loginThenBackTo(url.pathname + url.search))

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link as RouterLink } from 'react-router'
+import { Link as RouterLink, useRevalidator } from 'react-router'
 import { pageSizes } from '#contract/constants.ts'
 import type { Answer, Topic } from '#contract/forum.ts'
 import { formatCount } from '#lib/format.ts'
@@ -10,6 +10,7 @@ import { Card, CardHead } from '#ui/card.tsx'
 import { Note } from '#ui/note.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { Segments } from '#ui/segments.tsx'
+import { useSlowNavigation } from '#ui/use-slow-navigation.ts'
 import { AnswerBox } from './answer-box.tsx'
 import { AnswerItem } from './answer-item.tsx'
 import styles from './comments.module.css'
@@ -27,6 +28,7 @@ interface CommentsProps {
 export function Comments({ topic, comments }: CommentsProps) {
   const [writing, write] = useState<Writing>()
   const { content, totalElements, query, isGone } = comments
+  const isWaiting = useSlowNavigation() !== undefined
   const firstPage = (isNewestFirst: boolean) =>
     `${topicAddress({ ...query, isNewestFirst, page: 1, open: new Map() })}#comments`
   return (
@@ -55,7 +57,7 @@ export function Comments({ topic, comments }: CommentsProps) {
       )}
       {content.length === 0 && <p className={styles.none}>还没有评论。</p>}
       <TalkProvider value={{ topic, comments, writing, write }}>
-        <ul className={styles.list}>
+        <ul className={styles.list} aria-busy={isWaiting}>
           {content.map((comment) => (
             <AnswerItem key={comment.id} answer={comment} floor={comment.floor}>
               <Replies comment={comment} />
@@ -95,11 +97,16 @@ function Say({ topic: { may, isLocked } }: { topic: Topic }) {
 /** Tells of what others said meanwhile; it leads to the first of it. */
 function NewReplies({ topic }: { topic: Topic }) {
   const { count, firstId } = useNewReplies(topic)
+  const { revalidate } = useRevalidator()
   const newest = `${topicAddress({ topicId: topic.id, page: 1, isNewestFirst: true, open: new Map() })}#comments`
   return (
     <div role="status">
       {count > 0 && (
-        <RouterLink className={styles.fresh} to={firstId === undefined ? newest : paths.answer(topic.id, firstId)}>
+        <RouterLink
+          className={styles.fresh}
+          to={firstId === undefined ? newest : paths.answer(topic.id, firstId)}
+          onClick={() => firstId === undefined && void revalidate()} // the address may be the one of this very page
+        >
           {formatCount(count)} 条新回复，点击查看
         </RouterLink>
       )}
