@@ -56,8 +56,9 @@ export const postTopic = async (page: Page, title: string, content = '<p>滨海�
   return post<Posted>(page, '/api/topic/addTopic', { title, content, topicCategoryId: category!.id })
 }
 
-export const postAnswer = (page: Page, topicId: number, content: string) =>
-  post<Posted>(page, '/api/topic/addTopicAnswer', { topicId, content })
+/** A comment, or a reply to `subId`. */
+export const postAnswer = (page: Page, topicId: number, content: string, subId?: number) =>
+  post<Posted>(page, '/api/topic/addTopicAnswer', { topicId, content, subId })
 
 export const readTopic = async (page: Page, topicId: number) => {
   const answer = await page.request.get('/api/topic/queryTopic', { params: { topicId } })

@@ -1,13 +1,15 @@
 import type { Page } from '@playwright/test'
+import { uniqueTitle as words } from './contribute-steps.ts'
 import { atBothWidths, expect, expectAccessible, test } from './fixtures.ts'
-import { aMember, answer, answered, aTopic, commentsOf, says, told, topicPage, words } from './forum-steps.ts'
+import { answer, answered, aTopic, category, commentsOf, told, topicPage } from './forum-steps.ts'
+import { aSensitiveWord, aWriter, postAnswer } from './forum-writing-steps.ts'
 import { fillLogin, post } from './newcomer.ts'
 
 const box = (page: Page) => page.getByRole('textbox', { name: '说说你的看法' })
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 
 test('two people talk, and each hears of the other while the page is open', atBothWidths, async ({ openAs }) => {
-  const [asker, helper] = [await aMember(openAs), await aMember(openAs)]
+  const [asker, helper] = [await aWriter(openAs), await aWriter(openAs)]
   const id = await aTopic(asker)
   await asker.goto(topicPage(id))
   await expect(commentsOf(asker).getByText('还没有评论')).toBeVisible()
@@ -39,10 +41,10 @@ test('two people talk, and each hears of the other while the page is open', atBo
 test('likes and favourites flip at once and stay; one’s own words can be changed and taken back', async ({
   openAs,
 }) => {
-  const member = await aMember(openAs)
+  const member = await aWriter(openAs)
   const id = await aTopic(member)
   const said = words('先记一笔')
-  await says(member, id, said)
+  await postAnswer(member, id, said)
   await member.goto(topicPage(id))
   const [like, favorite] = [button(member, /赞 \d/), button(member, /收藏/)]
   for (const mark of [like, favorite]) {
@@ -91,7 +93,7 @@ test('300 characters as people count them; a locked topic takes no more, a held 
   tolerate,
 }) => {
   tolerate(/404|ERR_INTERNET_DISCONNECTED/)
-  const member = await aMember(openAs)
+  const member = await aWriter(openAs)
   const id = await aTopic(member)
   await member.goto(topicPage(id))
   await button(member, '发表评论').click()
@@ -114,23 +116,22 @@ test('300 characters as people count them; a locked topic takes no more, a held 
   await expect(box(member)).toBeHidden()
   await expect(button(member, '编辑')).toBeHidden()
 
-  const word = words('待审').replace(/\s/g, '')
-  await post(administrator, '/api/sensitiveWord/addSensitiveWord', { words: word, action: 'review' })
+  const word = await aSensitiveWord(administrator, 'review')
   const held = await aTopic(member, `求助 ${word}`)
   await member.goto(topicPage(held))
   await expect(member.getByText('该帖子正在等待复核')).toBeVisible()
   await expect(box(member)).toBeHidden()
-  const other = await aMember(openAs)
+  const other = await aWriter(openAs)
   expect((await other.goto(topicPage(held)))?.status()).toBe(404)
 })
 
 test('ten comments a page; replies unfold; a link leads to its reply on whatever page', async ({ openAs }) => {
-  const member = await aMember(openAs)
+  const member = await aWriter(openAs)
   const id = await aTopic(member)
   const ids: number[] = []
-  for (let floor = 1; floor <= 12; floor++) ids.push(await says(member, id, `第 ${floor} 点`))
+  for (let floor = 1; floor <= 12; floor++) ids.push((await postAnswer(member, id, `第 ${floor} 点`)).id)
   const replies: number[] = []
-  for (let at = 1; at <= 5; at++) replies.push(await says(member, id, `补充 ${at}`, ids[10]))
+  for (let at = 1; at <= 5; at++) replies.push((await postAnswer(member, id, `补充 ${at}`, ids[10])).id)
   const list = commentsOf(member).locator('ul').first()
   await member.goto(topicPage(id))
   await expect(list.locator('> li')).toHaveCount(10)
@@ -155,7 +156,7 @@ test(
   'the list by category and order, with real figures, and whose topics they are',
   atBothWidths,
   async ({ openAs }) => {
-    const member = await aMember(openAs)
+    const member = await aWriter(openAs)
     const title = words('刚发的帖子')
     const id = await aTopic(member, title)
     await member.goto('/CultivateCenter')
@@ -168,7 +169,7 @@ test(
     expect(figures.topicsToday).toBeGreaterThan(0)
     await expect(member.getByRole('main').getByText('今日新帖')).toBeVisible()
     await expectAccessible(member)
-    await list.getByRole('link', { name: '勘察测绘' }).click()
+    await list.getByRole('link', { name: category.name }).click()
     await expect(member).toHaveURL('/CultivateCenter/indexContent?selectValue=30001')
     await list.getByRole('link', { name: '待回答' }).click()
     await expect(member).toHaveURL('/CultivateCenter/indexContent?selectValue=30001&sort=unanswered')
@@ -219,7 +220,7 @@ test('a search marks the words, suggests while one types, and says when there is
 })
 
 test('a visitor logs in first and is led back; the third level takes part', async ({ openAs, visitor, thirdLevel }) => {
-  const asker = await aMember(openAs)
+  const asker = await aWriter(openAs)
   const id = await aTopic(asker)
   await visitor.goto(topicPage(id))
   await expect(visitor).toHaveURL(/\/logoRegister\?returnUrl=/)
