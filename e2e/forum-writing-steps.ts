@@ -20,6 +20,25 @@ export const aPicture = async (name = '断面.png') => ({
     .toBuffer(),
 })
 
+/** Hands a picture to the editor by `paste` or `drop`, as the browser does. */
+export const hand = async (page: Page, by: 'paste' | 'drop', name: string) => {
+  const { buffer } = await aPicture(name)
+  await bodyOf(page).evaluate(
+    (editor, { bytes, name, by }) => {
+      const data = new DataTransfer()
+      data.items.add(new File([new Uint8Array(bytes)], name, { type: 'image/png' }))
+      const { left, top } = editor.getBoundingClientRect()
+      const common = { bubbles: true, cancelable: true }
+      editor.dispatchEvent(
+        by === 'paste'
+          ? new ClipboardEvent('paste', { ...common, clipboardData: data })
+          : new DragEvent('drop', { ...common, dataTransfer: data, clientX: left + 40, clientY: top + 30 }),
+      )
+    },
+    { bytes: [...buffer], name, by },
+  )
+}
+
 export const newTopic = '/CultivateCenter/newpost'
 export const editTopic = (id: number) => `/CultivateCenter/UpdatePost?setid=${id}`
 export const index = '/CultivateCenter/indexContent'

@@ -8,6 +8,7 @@ import {
   bodyOf,
   choose,
   editTopic,
+  hand,
   index,
   newTopic,
   postAnswer,
@@ -81,6 +82,11 @@ test('pictures that cannot be taken are refused in words, one that took too long
   await expect(toast(writer, /图\.svg：仅支持图片/)).toBeVisible()
   await expect(bodyOf(writer).locator('img[src^="/photo/"]')).toHaveCount(0)
 
+  for (const by of ['paste', 'drop'] as const) {
+    await hand(writer, by, `${by}.png`)
+    await expect(bodyOf(writer).locator(`img[alt="${by}"]`)).toBeVisible()
+  }
+
   await writer.route('**/api/localStorage/pictures', () => {}) // no answer at all
   await chooser.setInputFiles(await aPicture('曲线.png'))
   await expect(bodyOf(writer).getByText('曲线.png：图片上传超时（5 秒）')).toBeVisible()
@@ -91,7 +97,11 @@ test('pictures that cannot be taken are refused in words, one that took too long
   await expect(button(writer, '发布')).toBeEnabled()
 })
 
-test('a draft keeps itself; leaving asks and keeps or drops it', async ({ openAs }) => {
+test('a draft keeps itself, also without the network; leaving asks and keeps or drops it', async ({
+  openAs,
+  tolerate,
+}) => {
+  tolerate(/saveDraft|websocket|ERR_INTERNET_DISCONNECTED/i)
   const writer = await aWriter(openAs)
   writer.on('dialog', (dialog) => dialog.accept())
   await writer.goto(newTopic)
@@ -100,23 +110,28 @@ test('a draft keeps itself; leaving asks and keeps or drops it', async ({ openAs
   await choose(writer, '投融资')
   await write(writer, '写到一半')
   await expect(writer.getByText(/草稿已自动保存，/)).toBeVisible()
+  await writer.context().setOffline(true)
+  await write(writer, '，断网了')
+  await expect(writer.getByText('网络断开，草稿保存在本机')).toBeVisible()
+  await writer.context().setOffline(false)
+  await expect(writer.getByText(/草稿已自动保存，/)).toBeVisible()
   await writer.reload()
   await expect(writer.getByText(/已恢复 .* 的草稿/)).toBeVisible()
   await expect(titleOf(writer)).toHaveValue(title)
   await expect(writer.getByRole('radio', { name: '投融资' })).toBeChecked()
-  await expect(bodyOf(writer)).toContainText('写到一半')
+  await expect(bodyOf(writer)).toContainText('写到一半，断网了')
 
   await write(writer, '，再写一句')
   await button(writer, '取消').click()
   await leaveQuestion(writer).getByRole('button', { name: '继续编辑' }).click()
-  await expect(bodyOf(writer)).toContainText('写到一半，再写一句')
+  await expect(bodyOf(writer)).toContainText('写到一半，断网了，再写一句')
   await button(writer, '取消').click()
   await leaveQuestion(writer).getByRole('button', { name: '离开' }).click()
   await expect(writer).toHaveURL(index)
   await expect(toast(writer, '取消修改')).toBeVisible()
 
   await writer.goto(newTopic)
-  await expect(bodyOf(writer)).toContainText('写到一半，再写一句')
+  await expect(bodyOf(writer)).toContainText('写到一半，断网了，再写一句')
   await write(writer, '，不要了')
   await button(writer, '取消').click()
   const dropped = writer.waitForResponse(/saveDraft/)

@@ -27,7 +27,7 @@ const clock = () => new Date().toLocaleTimeString('zh-CN', { hour12: false })
 interface Keeping<T> {
   /** Whether there is anything to keep. */
   isChanged: boolean
-  /** Keeps it on the server; this browser then has it only while that fails. */
+  /** Keeps it on the server; this browser then has it only while that fails, with the reason as its message. */
   send?: (value: T) => Promise<void>
 }
 
@@ -55,9 +55,9 @@ export const useDraft = <T>(name: string, value: T, { isChanged, send }: Keeping
       if (!pending.current) dropDraft(name)
       setOnlyHere(false)
       setStatus(`草稿已自动保存，${clock()}`)
-    } catch {
+    } catch (error) {
       setOnlyHere(true)
-      setStatus('网络断开，草稿保存在本机')
+      setStatus(`${error instanceof Error ? error.message : '网络断开'}，草稿保存在本机`)
     }
   }, [name])
   /** One after the other: the server keeps what comes last. */

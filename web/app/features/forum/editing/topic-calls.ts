@@ -1,4 +1,5 @@
 import type { addTopic, saveDraft, Topic, updateTopic } from '#contract/forum.ts'
+import type { ApiError } from '#lib/api-error.ts'
 import { call } from '#lib/call.ts'
 import { draftOf, emptyForm, inputOf, type TopicForm } from './topic-form.ts'
 
@@ -8,8 +9,12 @@ export const sendTopic = (form: TopicForm, id: number | undefined): Promise<Topi
     ? call<typeof addTopic>({ method: 'POST', path: '/api/topic/addTopic' }, inputOf(form))
     : call<typeof updateTopic>({ method: 'PUT', path: '/api/topic/updateTopic' }, { ...inputOf(form), id })
 
+/** Keeps what is not finished; where the server is not reached, that is the reason it gives. */
 export const sendDraft = async (form: TopicForm, topicId: number | undefined): Promise<void> => {
-  await call<typeof saveDraft>({ method: 'PUT', path: '/api/topic/saveDraft' }, { ...draftOf(form), topicId })
+  const input = { ...draftOf(form), topicId }
+  await call<typeof saveDraft>({ method: 'PUT', path: '/api/topic/saveDraft' }, input).catch((error: ApiError) => {
+    throw error.status === 0 ? new Error('网络断开') : error
+  })
 }
 
 /** A form with nothing in it is no draft. */
