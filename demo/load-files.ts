@@ -5,6 +5,7 @@ import { loadCourseFiles } from './course-files.ts'
 import { peopleOf } from './people.ts'
 import { makePreviews } from './previews.ts'
 import { demoResources, loadResources } from './resources.ts'
+import { makeFirstVideos, makeVideos } from './videos.ts'
 
 const say = (line: string) => console.log(`演示内容：${line}`)
 
@@ -18,7 +19,9 @@ const loadFiles = async () => {
     const administrator = (await peopleOf(parts.db))('admin')
     await loadResources(parts, administrator, demoResources(), say)
     await loadCourseFiles(parts, say)
+    await makeFirstVideos(parts)
     await makePreviews(parts.db)
+    await makeVideos(parts, say)
     await writeFact(parts.db, 'demo', 'complete')
     say('文件与预览都已就绪')
   } finally {

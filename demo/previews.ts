@@ -1,12 +1,9 @@
-import os from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { previewSuffixes } from '#contract/library-rules.ts'
 import type { Db } from '#kernel/db.ts'
 import { inTransaction } from '#kernel/transaction.ts'
 import { onVersionAdded } from '../server/features/documents/index.ts'
-
-const longestWaitMs = 30_000
-const pauseMs = 2_000
+import { room } from './room.ts'
 
 /**
  * Has the demo's documents made readable one after the other, each when the machine has room or has kept it waiting for
@@ -31,12 +28,6 @@ const unread = (db: Db) =>
     .execute()
 
 const queue = inTransaction((tx, fileId: number) => onVersionAdded(tx, fileId))
-
-/** The load of the last minute; a system that does not tell it always has room. */
-const room = async () => {
-  const since = Date.now()
-  while ((os.loadavg()[0] ?? 0) > os.availableParallelism() && Date.now() - since < longestWaitMs) await wait(pauseMs)
-}
 
 /** Waits until the worker is done with what it was given. */
 const converted = async (db: Db): Promise<void> => {

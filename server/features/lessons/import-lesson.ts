@@ -6,6 +6,7 @@ import { heatOf } from '#kernel/heat.ts'
 import type { Actor } from '#kernel/session.ts'
 import { announce, inTransaction } from '#kernel/transaction.ts'
 import { dropReceived, type FileRules, keepFile, type ReceivedFile, receiveFile } from '../files/index.ts'
+import { addVideo, uploadRules as videoRules } from '../videos/index.ts'
 import { requireCategory } from './categories.ts'
 import { indexLesson } from './search-lessons.ts'
 import { type ChapterRow, insertLesson, insertVersion, submittedColumns, type VersionColumns } from './version-rows.ts'
@@ -95,6 +96,26 @@ const addPast = async (tx: Tx, id: number, coin: number, { state, audit, learner
 }
 
 type File = Pick<Upload, 'name' | 'stream'>
+type Stores = Pick<Services, 'db' | 'files'>
+
+/** Brings the video of a section that was taken over without one, in newer versions of its lesson as well. */
+export const importVideo = async (
+  services: Stores,
+  author: Actor,
+  sectionId: number,
+  file: File,
+): Promise<{ fileId: number }> =>
+  keeping(services, author, file, await videoRules(services.db), async (tx, received) => {
+    const { id } = await keepFile(tx, received)
+    await tx
+      .updateTable('lesson_section')
+      .set({ file_id: id })
+      .where('id', '=', sectionId)
+      .where('file_id', 'is', null)
+      .execute()
+    await addVideo(tx, id)
+    return { fileId: id }
+  })
 
 /** Brings a document that belongs to a lesson, behind those it has. */
 export const importAttachment = async (
@@ -113,16 +134,16 @@ export const importAttachment = async (
   })
 }
 
-const keeping = async (
-  services: Services,
+const keeping = async <T>(
+  services: Stores,
   author: Actor,
   { name, stream }: File,
   rules: FileRules,
-  keep: (tx: Tx, received: ReceivedFile) => Promise<void>,
-) => {
+  keep: (tx: Tx, received: ReceivedFile) => Promise<T>,
+): Promise<T> => {
   const received = await receiveFile(services, author, { uploads: only({ name, stream }) }, rules)
   try {
-    await inTransaction(keep)(services.db, received)
+    return await inTransaction(keep)(services.db, received)
   } catch (error) {
     await dropReceived(services, received)
     throw error

@@ -13,8 +13,8 @@ const columns = 10
 const mostThumbnails = 100
 /** Closer together they would hardly differ. */
 const closestSeconds = 2
-/** Past the black of a beginning. */
-const posterAt = 0.1
+/** Past titles and the black of a beginning. */
+const posterAt = 0.3
 const jpegQuality = 4
 
 /**
