@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { startWorker } from '#kernel/jobs/start-worker.ts'
+import { createLog } from '#kernel/log.ts'
+import { inDatabase } from '#kernel/testing/in-database.ts'
+import { type TestPortal, testPortal } from '../../testing/portal.ts'
+import { transcodeVideo } from './index.ts'
+import { makeVideo } from './testing/make-video.ts'
+import { aVideoFile, runTranscode, videoOf } from './testing/video-kit.ts'
+import { handleVideoJobs } from './transcode-video.worker.ts'
+
+const patience = 180_000
+const limits = { timeoutMinutes: 5, memoryMegabytes: 2048 }
+let portal: TestPortal
+let folder: string
+
+beforeAll(async () => {
+  portal = await testPortal()
+  folder = mkdtempSync(path.join(tmpdir(), 'shuzi-made-'))
+})
+afterAll(async () => {
+  await portal.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Stands in for an ffmpeg of the machine. */
+const program = (name: string, script: string) => {
+  const file = path.join(folder, name)
+  writeFileSync(file, `#!/bin/sh\n${script}\n`, { mode: 0o755 })
+  return file
+}
+
+test("the machine's own ffmpeg is told the same renditions, and may not reach beyond the file", {
+  timeout: patience,
+}, async () => {
+  const noted = path.join(folder, 'arguments')
+  const ffmpeg = program('ffmpeg', `printf '%s\\n' "$@" > ${noted}\nexit 1`)
+  const work = await handleVideoJobs({ ...limits, ffmpeg })
+  const content = await makeVideo(folder, { picture: 'mpeg4', suffix: 'avi', width: 1280, height: 720 })
+  const id = await aVideoFile(portal, content, { suffix: 'avi' })
+  await expect(runTranscode(portal, id)).rejects.toThrow()
+  expect(await videoOf(portal, id)).toMatchObject({ state: 'failed', reason: '转换程序意外退出' })
+  const told = readFileSync(noted, 'utf8').split('\n')
+  const after = (flag: string) => told.flatMap((word, i) => (word === flag ? [told[i + 1]] : []))
+  expect(after('-protocol_whitelist')).toEqual(['file'])
+  expect(after('-f')).toEqual(['avi', 'hls', 'hls'])
+  expect(after('-vf').map((filters) => /scale=\d+:\d+/.exec(filters!)?.[0])).toEqual([
+    'scale=1280:720',
+    'scale=854:480',
+  ])
+  expect(after('-force_key_frames')).toEqual(Array(2).fill('expr:gte(t,n_forced*4)'))
+  await work.stop()
+})
+
+test('a worker killed in the middle: another one makes the video playable', { timeout: patience }, async () => {
+  const { name } = await portal.db
+    .selectNoFrom((eb) => eb.fn<string>('current_database').as('name'))
+    .executeTakeFirstOrThrow()
+  const databaseUrl = inDatabase(inject('postgres').url, name)
+  const hanging = program('hanging', 'sleep 3600')
+  await portal.db.deleteFrom('pgboss.job_common').execute() // what the test above asked for
+  const id = await aVideoFile(portal, await makeVideo(folder))
+  const fixture = path.join(import.meta.dirname, 'testing', 'doomed-worker.fixture.ts')
+  const victim = spawn(process.execPath, [fixture, databaseUrl, portal.dataDir, hanging], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    detached: true,
+  })
+  await vi.waitFor(async () => expect(await videoOf(portal, id)).toMatchObject({ state: 'running' }), patience)
+  process.kill(-victim.pid!, 'SIGKILL')
+  const work = await handleVideoJobs({ ...limits, ffmpeg: undefined })
+  const worker = await startWorker({ databaseUrl, ...portal, log: createLog('silent'), definitions: [transcodeVideo] })
+  await vi.waitFor(async () => expect(await videoOf(portal, id)).toMatchObject({ state: 'ready' }), patience)
+  await worker.stop()
+  await work.stop()
+})

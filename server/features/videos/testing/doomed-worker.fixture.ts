@@ -1,0 +1,17 @@
+import { connect } from '#kernel/db.ts'
+import { openFileStore } from '#kernel/files/index.ts'
+import { startWorker } from '#kernel/jobs/start-worker.ts'
+import { createLog } from '#kernel/log.ts'
+import { transcodeVideo } from '../index.ts'
+import { handleVideoJobs } from '../transcode-video.worker.ts'
+
+// A worker of its own, for the test that kills one.
+const [databaseUrl = '', dataDir = '', ffmpeg = ''] = process.argv.slice(2)
+await handleVideoJobs({ ffmpeg, timeoutMinutes: 10, memoryMegabytes: 2048 })
+await startWorker({
+  databaseUrl,
+  db: connect(databaseUrl, { max: 1 }).db,
+  files: openFileStore(undefined, dataDir),
+  log: createLog('silent'),
+  definitions: [transcodeVideo],
+})
