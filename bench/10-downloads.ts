@@ -20,11 +20,14 @@ interface Case {
   range?: string
   /** Whether the target speaks of it. */
   isMeasured: boolean
+  /** A segment of a video instead of a file. */
+  isSegment?: boolean
 }
 const cases: Case[] = [
   { name: '5 KB', bytes: 5 * 1024, isMeasured: false },
   { name: '10 MB', bytes: 10 * MB, isMeasured: true },
   { name: '50 MB', bytes: 50 * MB, isMeasured: true },
+  { name: 'a segment of 1 MB', bytes: MB, isMeasured: false, isSegment: true },
   { name: '1 MB out of 50', bytes: 50 * MB, range: `bytes=${20 * MB}-${21 * MB - 1}`, isMeasured: false },
 ]
 
@@ -47,16 +50,17 @@ export const scenario: Scenario = {
   },
 }
 
-async function against(bench: Workbench, db: Db, token: string, { name, bytes, range, isMeasured }: Case) {
+async function against(bench: Workbench, db: Db, token: string, each: Case) {
+  const { name, bytes, range, isMeasured } = each
   const portal = await bench.portal()
   const body = randomBytes(bytes)
-  const file = await placeFile(db, body)
+  const file = await (each.isSegment ? placeSegment(db, body) : placeFile(db, body))
   const nginx = await nginxFloor(body)
   const floor = nginx ?? (await bytesFloor({ body, headers: {} }))
   // Sixteen at once of the largest would not all end within a sample.
   const connections = bytes > 10 * MB && !range ? 4 : 16
   const headers = { authorization: `Bearer ${token}`, ...(range && { range }) }
-  const subject = { url: `${portal.url}/api/users/downloadFile?id=${file.id}`, pids: portal.pids }
+  const subject = { url: `${portal.url}${file.address}`, pids: portal.pids }
   const figures = await bench.compare({ subject, floor, load: { headers, connections } }).finally(async () => {
     await floor.stop()
     await file.remove()
@@ -85,9 +89,31 @@ async function placeFile(db: Db, body: Buffer) {
   const { id } = await db.insertInto('stored_file').values(row).returning('id').executeTakeFirstOrThrow()
   return {
     id,
+    address: `/api/users/downloadFile?id=${id}`,
     async remove() {
       await db.deleteFrom('stored_file').where('id', '=', id).execute()
       await files.remove(key)
+    },
+  }
+}
+
+/** The one segment of a playable video of the owner's. */
+async function placeSegment(db: Db, body: Buffer) {
+  const files = openFileStore(undefined, path.join(benchFolder, 'portal'))
+  const source = await placeFile(db, body)
+  const [videoPath, name] = ['b'.repeat(32), '720/seg-00000.m4s']
+  const folder = `videos/${videoPath.slice(0, 2)}/${videoPath}`
+  await files.put(`${folder}/${name}`, Readable.from([body]))
+  const facts = { state: 'ready' as const, percent: 100, seconds: 4, width: 1280, height: 720 }
+  await db
+    .insertInto('video')
+    .values({ file_id: source.id, path: videoPath, ...facts, media: { [name]: { size: body.length } } })
+    .execute()
+  return {
+    address: `/vod/${videoPath}/${name}`,
+    async remove() {
+      await source.remove()
+      await files.removeAll(folder)
     },
   }
 }
