@@ -19,6 +19,7 @@ export const MemberItem = User.extend({
   levelId: z.number().int().nullable(),
   deptName: z.string().nullable(),
   lastLoginTime: Time.nullable(),
+  updateTime: Time,
 })
 export type MemberItem = z.output<typeof MemberItem>
 
@@ -102,7 +103,8 @@ export const updateMember = endpoint({
   method: 'PUT',
   path: '/api/users',
   access: 'administrator',
-  summary: '修改用户：用户名、电话、邮箱、等级、状态、部门；不能停用或降级最后一名管理员',
+  summary:
+    '修改用户：用户名、电话、邮箱、等级、状态、部门；不能停用或降级最后一名管理员；带上 updateTime 时他人已改则 409',
   body: z.object({
     id: Id,
     username: AdminUsername,
@@ -115,10 +117,13 @@ export const updateMember = endpoint({
       .max(1, '请选择会员等级'),
     deptId: Id.nullish(),
     sex: Sex.nullish(),
+    /** Of what was read; absent means "whatever is there now". */
+    updateTime: Time.optional(),
   }),
   answer: MemberItem,
   fails: [
     'not_found',
+    'edited_by_another',
     'username_taken',
     'phone_taken',
     'email_taken',

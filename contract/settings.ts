@@ -25,6 +25,8 @@ export const SiteSettings = z.object({
   copyright: text(60).default('数字工程咨询联盟 版权所有'),
   icpNo: text(40).default('京ICP备00000000号-1'),
   policeNo: text(40).default('京公网安备 00000000000000号'),
+  /** At the top of every page while it is not empty. */
+  maintenanceNotice: text(120).default(''),
   externalLinks: z
     .array(link)
     .max(3, '最多 3 个外部链接')

@@ -29,6 +29,23 @@ test('a changed setting shows in the footer and in the history', async ({ admini
   await save(administrator)
 })
 
+test('a maintenance notice stands on every page until it is taken back', async ({ administrator, visitor }) => {
+  const notice = `今晚 23:00 升级 ${Date.now()}`
+  await administrator.goto('/System/settings')
+  await administrator.getByLabel('公告内容').fill(notice)
+  await save(administrator)
+  await expect.poll(async () => (await visitor.request.get('/')).text()).toContain(notice)
+  for (const path of ['/', '/logoRegister']) {
+    await visitor.goto(path)
+    await expect(visitor.getByRole('complementary', { name: '维护公告' })).toHaveText(notice)
+  }
+  await administrator.reload()
+  await expect(administrator.getByRole('complementary', { name: '维护公告' })).toHaveText(notice)
+  await administrator.getByLabel('公告内容').fill('')
+  await save(administrator)
+  await expect.poll(async () => (await visitor.request.get('/')).text()).not.toContain(notice)
+})
+
 test('a wrong value is named and cannot be saved', async ({ administrator }) => {
   await administrator.goto('/System/settings')
   await administrator.getByLabel('写操作').fill('0')

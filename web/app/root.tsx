@@ -23,6 +23,7 @@ import { repeatFailedLogout } from './lib/log-out.ts'
 import { pageTitle } from './lib/page-title.ts'
 import { paths } from './lib/paths.ts'
 import { expiredMarker, forgetTokenLine, type RootData, readSession, wayToFirstPassword } from './lib/session.ts'
+import { MaintenanceBanner } from './shells/maintenance-banner.tsx'
 import { ErrorPanel, titleOfError } from './shells/public/error-panel.tsx'
 
 export const links: Route.LinksFunction = () => [
@@ -84,7 +85,7 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-export default function Root({ loaderData: { session, isExpired } }: Route.ComponentProps) {
+export default function Root({ loaderData: { site, session, isExpired } }: Route.ComponentProps) {
   useEffect(repeatFailedLogout, [])
   useExpiredWarning(isExpired)
   const detour = wayToFirstPassword(session, useLocation())
@@ -92,6 +93,7 @@ export default function Root({ loaderData: { session, isExpired } }: Route.Compo
   return (
     <ConfirmProvider>
       <NavigationProgress />
+      {site.maintenanceNotice && <MaintenanceBanner>{site.maintenanceNotice}</MaintenanceBanner>}
       <Outlet />
     </ConfirmProvider>
   )

@@ -57,7 +57,8 @@ export const updateMember = async (db: Db, actor: Actor, given: z.output<typeof 
 
 const storeChange = inTransaction(async (tx, actor: Actor, given: z.output<typeof memberChange.body>) => {
   await lockAdministrators(tx)
-  const before = (await findMember(tx, given.id)) ?? fail('not_found')
+  const { updated_at: lastChange, ...before } = (await findMember(tx, given.id)) ?? fail('not_found')
+  if (given.updateTime && Date.parse(given.updateTime) !== lastChange.getTime()) fail('edited_by_another')
   const level = given.roles[0]!.id
   await tx
     .updateTable('member')
@@ -75,9 +76,10 @@ const storeChange = inTransaction(async (tx, actor: Actor, given: z.output<typeo
     .execute()
   await requireAdministrator(tx)
   if (!given.enabled || level !== before.level) await endSessionsOf(tx, [given.id])
-  const after = (await findMember(tx, given.id))!
+  const changed = (await findMember(tx, given.id))!
+  const { updated_at: _now, ...after } = changed
   noteChange(actor, { target: `用户 ${before.username}`, ...difference({ ...before }, { ...after }) })
-  return toMemberDetail(after)
+  return toMemberDetail(changed)
 })
 
 export const switchMembers = inTransaction(async (tx, actor: Actor, ids: number[], enabled: boolean) => {

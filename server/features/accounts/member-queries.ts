@@ -42,7 +42,12 @@ const filtered = (db: Db, { username, phone, email, level, enabled, deptId }: Me
   return rows
 }
 
-const itemColumns = [...memberColumns, 'member.last_login_at', 'department.name as department_name'] as const
+const itemColumns = [
+  ...memberColumns,
+  'member.last_login_at',
+  'member.updated_at',
+  'department.name as department_name',
+] as const
 
 const items = (db: Db, filter: MemberFilter) =>
   filtered(db, filter)
@@ -102,6 +107,7 @@ export const toMemberItem = (row: Row): MemberItem => ({
   levelId: row.level,
   deptName: row.department_name,
   lastLoginTime: row.last_login_at?.toISOString() ?? null,
+  updateTime: row.updated_at.toISOString(),
 })
 
 /** With the whole phone number: only for the administrator who edits the account, and noted in the audit log. */

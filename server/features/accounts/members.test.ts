@@ -116,6 +116,19 @@ describe('the list', () => {
 })
 
 describe('changes', () => {
+  test('two administrators edit the same account: the second is told, and what the first saved stays', async () => {
+    const person = await portal.aMember()
+    const { updateTime } = (await admin.calls(members.getMember, { id: person.id })).body
+    const save = (email: string) => admin.calls(members.updateMember, changed(person, { email, updateTime }))
+    const answers = await Promise.all([save('one@example.com'), save('other@example.com')])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(answers.find(({ status }) => status === 409)!.body.message).toBe('内容已被他人修改，请刷新')
+    const kept = (await admin.calls(members.getMember, { id: person.id })).body
+    expect(kept.email).toBe(answers.find(({ status }) => status === 200)!.body.email)
+    const again = changed(person, { email: 'third@example.com', updateTime: kept.updateTime })
+    expect((await admin.calls(members.updateMember, again)).status).toBe(200)
+  })
+
   test('a new level or being disabled ends sessions at once; before and after are kept', async () => {
     const person = await portal.aMember()
     await admin.calls(members.updateMember, changed(person, { roles: [{ id: 2 }] }))

@@ -66,7 +66,7 @@ function MemberForm({ member, departments, onClose, onSaved }: Omit<EditMemberPr
     check: (values) => fieldErrors(updateMember.body, inputOf(member.id, values)),
     fieldOf: takenFields,
     async save(values) {
-      await quietApi.members.updateMember(inputOf(member.id, values))
+      await quietApi.members.updateMember({ ...inputOf(member.id, values), updateTime: member.updateTime })
       toast.success('恭喜你，修改成功')
       onSaved()
     },

@@ -95,6 +95,12 @@ export const settingSections: readonly SettingSection[] = [
     ],
   },
   {
+    id: 'maintenance',
+    title: '维护公告',
+    note: '不为空时显示在所有页面的最上方',
+    fields: [site('maintenanceNotice', '公告内容', '如：今晚 23:00–23:30 升级，期间暂停充值')],
+  },
+  {
     id: 'contact',
     title: '联系方式',
     note: '显示在页头与页脚',
