@@ -29,7 +29,7 @@ export const lessonColumns = (actions: Actions): Column<AuditLesson>[] => [
         {lesson.isTakenDown && <Tag>已下架</Tag>}
         {lesson.isOnSale && lesson.isAudit !== 1 && <Tag tone="blue">新版本</Tag>}
         {lesson.videosFailed > 0 && <Tag tone="red">{lesson.videosFailed} 节转码失败</Tag>}
-        {lesson.videosFailed === 0 && lesson.videosWaiting > 0 && <Tag>{lesson.videosWaiting} 节转码中</Tag>}
+        {lesson.videosWaiting > 0 && <Tag>{lesson.videosWaiting} 节转码中</Tag>}
       </div>
     ),
   },

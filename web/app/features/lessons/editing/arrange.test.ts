@@ -8,7 +8,7 @@ const draftOf = (...chapters: string[]): LessonDraft => ({
   chapters: chapters.map((sections, at) => ({
     key: `c${at}`,
     name: `第 ${at + 1} 章`,
-    sections: [...sections].map((key) => ({ key, name: key, isTrial: false })),
+    sections: [...sections].map((key) => ({ key, name: key, isTrial: false, hasVideo: false })),
   })),
 })
 const shapeOf = ({ chapters }: LessonDraft) => chapters.map(({ sections }) => sections.map(({ key }) => key).join(''))

@@ -118,7 +118,7 @@ function ChapterHead({ catalogue, chapter, at, isOpen, onToggle }: HeadProps) {
 const useRemoving = ({ form }: Catalogue, { key, name, sections }: DraftChapter, at: number) => {
   const confirm = useConfirm()
   return async () => {
-    const isFilled = sections.some((one) => one.id !== undefined || one.sent || form.videos.of(one.key))
+    const isFilled = sections.some((one) => one.hasVideo || one.sent || form.videos.of(one.key))
     const isSure =
       !isFilled ||
       (await confirm(`删除第 ${at + 1} 章「${name}」?`, {

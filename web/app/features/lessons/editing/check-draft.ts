@@ -27,14 +27,16 @@ const wrongCatalogue = ({ chapters }: LessonDraft): string | undefined => {
   return chapters.length > maxChapters ? `最多 ${maxChapters} 章` : undefined
 }
 
+const missingVideo = '请选择视频'
+
 /** How the upload of a section is, if there is one. */
 type UploadOf = (key: string) => { state: 'waiting' | 'sending' | 'paused' | 'failed' } | undefined
 
-const wrongVideo = ({ key, id, sent }: DraftSection, uploadOf: UploadOf): string | undefined => {
+const wrongVideo = ({ key, hasVideo, sent }: DraftSection, uploadOf: UploadOf): string | undefined => {
   const upload = uploadOf(key)
   if (upload?.state === 'paused') return '视频尚未传完，请继续或取消上传'
   if (upload?.state === 'failed') return '视频上传失败，请重试或换一个文件'
-  return upload || sent || id !== undefined ? undefined : '请选择视频'
+  return upload || sent || hasVideo ? undefined : missingVideo
 }
 
 const wrongChapters = ({ hasChapter, chapters }: LessonDraft, uploadOf: UploadOf): DraftErrors => {
@@ -66,3 +68,7 @@ export const checkDraft = (draft: LessonDraft, uploadOf: UploadOf = () => undefi
   }
   return Object.fromEntries(Object.entries(errors).filter(([, sentence]) => sentence !== undefined))
 }
+
+/** What keeps a draft from being saved: all but videos still to come. */
+export const checkUnfinished = (wrong: DraftErrors): DraftErrors =>
+  Object.fromEntries(Object.entries(wrong).filter(([, sentence]) => sentence !== missingVideo))

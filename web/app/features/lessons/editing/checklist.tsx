@@ -4,7 +4,7 @@ import { catalogueField } from './check-draft.ts'
 import { type DraftSection, numberOf, sectionsOf } from './draft.ts'
 import styles from './editor.module.css'
 import type { LessonForm } from './use-lesson-editor.ts'
-import type { VideoStates } from './use-video-states.ts'
+import { type VideoStates, videoOf } from './use-video-states.ts'
 
 interface Item {
   state: 'ok' | 'run' | 'no'
@@ -52,9 +52,9 @@ function itemsOf({ draft, wrong, videos }: LessonForm, states: VideoStates): Ite
   const numbers = (found: DraftSection[]) =>
     draft.hasChapter ? found.map(({ key }) => numberOf(draft, key)).join('、') : undefined
   const coming = sections.filter(({ key }) => videos.of(key))
-  const missing = sections.filter(({ key, id, sent }) => id === undefined && !sent && !videos.of(key))
+  const missing = sections.filter(({ key, hasVideo, sent }) => !hasVideo && !sent && !videos.of(key))
   const failed = sections.filter(
-    ({ key, id, sent }) => id !== undefined && !sent && !videos.of(key) && states.get(id)?.videoState === 'failed',
+    (section) => !videos.of(section.key) && videoOf(section, states)?.videoState === 'failed',
   )
   const isNamed = !Object.keys(wrong).some((field) => field.startsWith(`${catalogueField}.`) && field.endsWith('name'))
   return [

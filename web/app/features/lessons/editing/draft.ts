@@ -18,6 +18,8 @@ export interface DraftSection {
   id?: number
   name: string
   isTrial: boolean
+  /** The server has a video of it; a section of a draft may have none. */
+  hasVideo: boolean
   /** Takes the place of the video it has. */
   sent?: SentFile
 }
@@ -50,7 +52,12 @@ export interface LessonDraft {
 let lastKey = 0
 const newKey = () => `new-${++lastKey}`
 
-export const aSection = (name = ''): DraftSection => ({ key: newKey(), name, isTrial: false })
+export const aSection = (name = ''): DraftSection => ({
+  key: newKey(),
+  name,
+  isTrial: false,
+  hasVideo: false,
+})
 export const aChapter = (...sections: DraftSection[]): DraftChapter => ({ key: newKey(), name: '', sections })
 
 export const emptyDraft = (): LessonDraft => ({
@@ -82,6 +89,7 @@ export const toDraft = (given: GivenLesson): LessonDraft => ({
       id: section.id,
       name: section.name,
       isTrial: section.isTrial,
+      hasVideo: section.localStorageDtoList.length > 0,
     })),
   })),
   attachments: given.attachments.map(({ id, name, fileSize }) => ({ key: `file-${id}`, id, name, size: fileSize })),

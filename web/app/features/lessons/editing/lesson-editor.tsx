@@ -19,7 +19,7 @@ import styles from './editor.module.css'
 import { LessonFields } from './lesson-fields.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { type LessonForm, useLessonEditor } from './use-lesson-editor.ts'
-import { useVideoStates, type VideoStates } from './use-video-states.ts'
+import { useVideoStates, type VideoStates, videoOf } from './use-video-states.ts'
 
 interface LessonEditorProps {
   categories: Category[]
@@ -114,8 +114,8 @@ const Notes = ({ given, note }: { given?: GivenLesson; note?: string }) => (
 /** How much there is by now. */
 function Extent({ form: { draft }, states }: { form: LessonForm; states: VideoStates }) {
   const sections = sectionsOf(draft)
-  const ready = sections.flatMap(({ id, sent }) => {
-    const video = id !== undefined && !sent ? states.get(id) : undefined
+  const ready = sections.flatMap((section) => {
+    const video = videoOf(section, states)
     return video?.videoState === 'ready' ? [video] : []
   })
   const seconds = ready.reduce((sum, video) => sum + video.seconds, 0)

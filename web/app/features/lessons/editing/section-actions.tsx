@@ -24,13 +24,13 @@ export function SectionActions({ catalogue, section, label, isSingle, onChoose }
     videos.cancel(key)
     form.change((now) => removeSection(now, key))
   }
-  const hasVideo = section.id !== undefined || section.sent !== undefined
+  const hasVideo = section.hasVideo || section.sent !== undefined
   const items = [
     ...(hasVideo ? [{ label: '换一个文件', onChoose }] : []),
     ...(section.sent
       ? [
           {
-            label: section.id === undefined ? '移除视频' : '沿用原视频',
+            label: section.hasVideo ? '沿用原视频' : '移除视频',
             onChoose: () => form.change((now) => changeSection(now, key, { sent: undefined })),
           },
         ]

@@ -10,7 +10,7 @@ import type { DraftSection } from './draft.ts'
 import { SectionActions } from './section-actions.tsx'
 import { SectionVideo, VideoFailed } from './section-video.tsx'
 import type { Catalogue } from './use-catalogue.ts'
-import type { VideoStates } from './use-video-states.ts'
+import { type VideoStates, videoOf } from './use-video-states.ts'
 import { videoAccept } from './video-file.ts'
 
 interface SectionRowProps {
@@ -25,8 +25,8 @@ interface SectionRowProps {
 /** One section: its name, its video and whether it can be tried for free. A file may be dropped anywhere on it. */
 export function SectionRow({ catalogue, states, section, place, isSingle }: SectionRowProps) {
   const { form, dragging } = catalogue
-  const { key, id, sent } = section
-  const video = id !== undefined && !sent ? states.get(id) : undefined
+  const { key } = section
+  const video = videoOf(section, states)
   const upload = form.videos.of(key)
   const picker = useRef<HTMLInputElement>(null)
   const [refusal, setRefusal] = useState<string>()

@@ -84,7 +84,7 @@ export const useCatalogue = (form: LessonForm, element: { current: HTMLElement |
     setVideos(files) {
       const taken = underWay()
       const refusals: string[] = []
-      const empty = sectionsOf(draft).filter(({ key, id, sent }) => id === undefined && !sent && !videos.of(key))
+      const empty = sectionsOf(draft).filter(({ key, hasVideo, sent }) => !hasVideo && !sent && !videos.of(key))
       for (const file of files) {
         const wrong = wrongChoice(file, taken)
         if (wrong) {

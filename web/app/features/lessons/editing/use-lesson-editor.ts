@@ -6,7 +6,7 @@ import { toast } from '#ui/toast-store.ts'
 import { type UploadQueue, useUploadQueue } from '#ui/upload/use-upload-queue.ts'
 import { useLeaveGuard } from '#ui/use-leave-guard.ts'
 import { changeSection } from './arrange.ts'
-import { checkDraft, type DraftErrors } from './check-draft.ts'
+import { checkDraft, checkUnfinished, type DraftErrors } from './check-draft.ts'
 import { emptyDraft, type GivenLesson, type LessonDraft, toContent, toDraft } from './draft.ts'
 import { refusedFields } from './refused-fields.ts'
 import type { LessonAnswer, LessonOrder } from './save-lesson.ts'
@@ -85,9 +85,10 @@ export const useLessonEditor = (given: GivenLesson | undefined): LessonForm => {
   const isWaiting = isComing(videos) || isComing(files)
 
   const save = (wanted: Wish) => {
-    setSeen('all')
     setWish(undefined)
-    if (Object.keys(wrong).length > 0) return setAttempts((count) => count + 1)
+    const judged = wanted === 'draft' ? checkUnfinished(wrong) : wrong
+    setSeen(wanted === 'draft' ? new Set(Object.keys(judged)) : 'all')
+    if (Object.keys(judged).length > 0) return setAttempts((count) => count + 1)
     if (isWaiting) return setWish(wanted)
     send({ do: 'save', id: given?.id, content: toContent(draft, wanted === 'submit') }, wanted)
   }

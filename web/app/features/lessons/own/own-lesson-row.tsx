@@ -75,15 +75,16 @@ const countsOf = ({ viewCount, learnerCount, saleCount }: OwnLesson): [string, s
 ]
 
 /** What is not playable yet. */
-const Videos = ({ lesson: { videosWaiting, videosFailed } }: { lesson: OwnLesson }) => {
-  const coming = videosWaiting - videosFailed
-  return (
-    <>
-      {coming > 0 && <small role="status">{coming} 节视频正在转码</small>}
-      {videosFailed > 0 && <small data-bad>{videosFailed} 节视频转码失败</small>}
-    </>
-  )
-}
+const Videos = ({ lesson: { isDraft, videosWaiting, videosFailed } }: { lesson: OwnLesson }) => (
+  <>
+    {videosWaiting > 0 && (
+      <small>
+        {videosWaiting} 节视频{isDraft ? '未就绪' : '正在转码'}
+      </small>
+    )}
+    {videosFailed > 0 && <small>{videosFailed} 节视频转码失败</small>}
+  </>
+)
 
 function Actions({ lesson }: { lesson: OwnLesson }) {
   const { id, name, isAudit, isDraft, isOnSale, videosFailed } = lesson

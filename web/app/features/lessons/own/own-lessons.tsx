@@ -19,7 +19,7 @@ const everyMs = 4_000
 export function OwnLessons({ data }: { data: OwnLessonsData }) {
   const { content, counts, totalElements, isAudit, category } = data
   const { revalidate, state } = useRevalidator()
-  const isWaiting = content.some(({ videosWaiting, videosFailed }) => videosWaiting > videosFailed)
+  const isWaiting = content.some(({ isDraft, videosWaiting }) => !isDraft && videosWaiting > 0)
   useTicker(() => state === 'idle' && void revalidate(), everyMs, isWaiting)
   return (
     <>
