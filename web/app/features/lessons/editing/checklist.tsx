@@ -56,10 +56,12 @@ function itemsOf({ draft, wrong, videos }: LessonForm, states: VideoStates): Ite
   const failed = sections.filter(
     (section) => !videos.of(section.key) && videoOf(section, states)?.videoState === 'failed',
   )
+  const empty = draft.chapters.filter((chapter) => chapter.sections.length === 0).length
   const isNamed = !Object.keys(wrong).some((field) => field.startsWith(`${catalogueField}.`) && field.endsWith('name'))
   return [
     { state: facts.some((field) => wrong[field]) ? 'no' : 'ok', label: '名称、类别、价格、介绍' },
     ...(draft.hasChapter ? [{ state: isNamed ? 'ok' : 'no', label: '章节标题' } as const] : []),
+    ...(empty > 0 ? [{ state: 'no', label: `${empty} 章没有小节` } as const] : []),
     { state: 'ok', label: draft.cover ? '封面' : '封面由系统绘制' },
     missing.length > 0
       ? { state: 'no', label: `${missing.length} 节没有视频`, detail: numbers(missing) }
