@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { uniqueTitle } from './contribute-steps.ts'
-import { becomeMember } from './finance-steps.ts'
+import { asMember } from './finance-steps.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
 import { contributeLesson, untilPlayable } from './lesson-steps.ts'
 
@@ -21,11 +21,10 @@ test('a course is watched and audited in its drawer, opened, taken down, restore
   administrator,
 }) => {
   test.setTimeout(300_000)
-  await visitor.goto('/')
-  await becomeMember(visitor)
+  const author = await asMember(visitor)
   const title = uniqueTitle('审核课程')
-  const id = await contributeLesson(visitor, { title, coin: 25 })
-  await untilPlayable(visitor, id)
+  const id = await contributeLesson(author, { title, coin: 25 })
+  await untilPlayable(author, id)
   await find(administrator, title)
   await expectAccessible(administrator)
   const row = rowWith(administrator, title)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { aDocument, rowOf, uniqueTitle } from './contribute-steps.ts'
-import { becomeMember } from './finance-steps.ts'
+import { asMember } from './finance-steps.ts'
 import { expect, expectAccessible, onPhone, test } from './fixtures.ts'
 import {
   aBrokenVideo,
@@ -13,12 +13,6 @@ import {
   untilPlayable,
   uploadPage,
 } from './lesson-steps.ts'
-
-const asMember = async (page: Page) => {
-  await page.goto('/')
-  await becomeMember(page)
-  return page
-}
 
 const lessonIdIn = (page: Page) => Number(new URL(page.url()).searchParams.get('LessonIdT'))
 

@@ -14,6 +14,13 @@ export const becomeMember = async (page: Page) => {
   return newcomer
 }
 
+/** The page of such a somebody. */
+export const asMember = async (page: Page) => {
+  await page.goto('/')
+  await becomeMember(page)
+  return page
+}
+
 /** Chooses as a hand does: on the words, not on the hidden control. */
 export const choose = async (page: Page, name: RegExp | string) => {
   const radio = page.getByRole('radio', { name })

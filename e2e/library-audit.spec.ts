@@ -10,18 +10,12 @@ import {
   rowOf,
   uniqueTitle,
 } from './contribute-steps.ts'
-import { becomeMember } from './finance-steps.ts'
+import { asMember } from './finance-steps.ts'
 import { expect, expectAccessible, onPhone, test } from './fixtures.ts'
 import { nextStep } from './library-steps.ts'
 
 const workbench = '/System/Numberpro'
 const categoriesPage = '/System/resourceCategories'
-
-const asMember = async (page: Page) => {
-  await page.goto('/')
-  await becomeMember(page)
-  return page
-}
 
 const tableRow = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title })
 

@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import {
   aDocument,
   aPackage,
@@ -12,15 +11,9 @@ import {
   rowOf,
   uniqueTitle,
 } from './contribute-steps.ts'
-import { becomeMember } from './finance-steps.ts'
+import { asMember } from './finance-steps.ts'
 import { atBothWidths, expect, expectAccessible, test } from './fixtures.ts'
 import { nextStep } from './library-steps.ts'
-
-const asMember = async (page: Page) => {
-  await page.goto('/')
-  await becomeMember(page)
-  return page
-}
 
 test('an upload whose connection is cut goes on where it stopped', atBothWidths, async ({ visitor, tolerate }) => {
   tolerate(/ERR_(CONNECTION_RESET|FAILED)/)

@@ -1,5 +1,6 @@
 import { Ellipsis } from 'lucide-react'
 import { type FocusEvent, type KeyboardEvent, useState } from 'react'
+import { IconButton } from './icon-button.tsx'
 import styles from './menu.module.css'
 
 export interface MenuItem {
@@ -24,11 +25,8 @@ export function Menu({ label, items }: { label: string; items: MenuItem[] }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to what its buttons receive
     <div className={styles.menu} onKeyDown={onKeyDown} onBlur={onBlur}>
-      <button
-        type="button"
-        className={styles.trigger}
-        aria-label={label}
-        title={label}
+      <IconButton
+        label={label}
         aria-expanded={isOpen}
         onClick={({ currentTarget }) => {
           currentTarget.focus() // Safari leaves a pressed button without focus
@@ -36,7 +34,7 @@ export function Menu({ label, items }: { label: string; items: MenuItem[] }) {
         }}
       >
         <Ellipsis size={15} strokeWidth={1.6} aria-hidden />
-      </button>
+      </IconButton>
       {isOpen && (
         <ul className={styles.list}>
           {items.map(({ label: text, onChoose, isOff, isDangerous }) => (

@@ -5,6 +5,7 @@ import { baseSuffixes, extraSuffixes } from '#contract/library-rules.ts'
 import { Button } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
 import { FormatBox } from '#ui/format-box.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
 import { TransferBar } from '#ui/transfer-bar.tsx'
 import { formatBytes } from '#ui/upload/transfer-rate.ts'
 import type { QueuedUpload } from '#ui/upload/use-upload-queue.ts'
@@ -56,16 +57,14 @@ export function Attachments({ form }: { form: LessonForm }) {
             <FormatBox suffix={suffixOf(name)} />
             <span className="ellipsis">{name}</span>
             <span className="num muted">{formatBytes(size)}</span>
-            <button
-              type="button"
-              className={catalogue.act}
-              aria-label={`删除 ${name}`}
+            <IconButton
+              label={`删除 ${name}`}
               onClick={() =>
                 form.change((now) => ({ ...now, attachments: now.attachments.filter((one) => one.key !== key) }))
               }
             >
               <Trash2 size={15} strokeWidth={1.6} aria-hidden />
-            </button>
+            </IconButton>
           </li>
         ))}
         {files.uploads.map((upload) => (
@@ -103,9 +102,9 @@ const Coming = ({ upload, onCancel }: { upload: QueuedUpload; onCancel: () => vo
       ) : (
         <TransferBar percent={percent} label={`${upload.file.name} 上传进度`} />
       )}
-      <button type="button" className={catalogue.act} aria-label={`取消 ${upload.file.name}`} onClick={onCancel}>
+      <IconButton label={`取消 ${upload.file.name}`} onClick={onCancel}>
         <X size={15} strokeWidth={1.6} aria-hidden />
-      </button>
+      </IconButton>
     </li>
   )
 }

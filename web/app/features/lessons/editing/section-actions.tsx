@@ -1,5 +1,5 @@
 import { Pause, Play, RefreshCw, X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { IconButton } from '#ui/icon-button.tsx'
 import { Menu } from '#ui/menu.tsx'
 import { changeSection, nextPlace, removeSection } from './arrange.ts'
 import styles from './catalogue.module.css'
@@ -48,13 +48,21 @@ export function SectionActions({ catalogue, section, label, isSingle, onChoose }
       {upload && (
         <>
           {upload.state === 'failed' ? (
-            <Act label={`重试 ${label}`} icon={<RefreshCw {...size} />} onClick={() => videos.resume(key)} />
+            <IconButton label={`重试 ${label}`} onClick={() => videos.resume(key)}>
+              <RefreshCw {...size} />
+            </IconButton>
           ) : upload.state === 'paused' ? (
-            <Act label={`继续 ${label}`} icon={<Play {...size} />} onClick={() => videos.resume(key)} />
+            <IconButton label={`继续 ${label}`} onClick={() => videos.resume(key)}>
+              <Play {...size} />
+            </IconButton>
           ) : (
-            <Act label={`暂停 ${label}`} icon={<Pause {...size} />} onClick={() => videos.pause(key)} />
+            <IconButton label={`暂停 ${label}`} onClick={() => videos.pause(key)}>
+              <Pause {...size} />
+            </IconButton>
           )}
-          <Act label={`取消 ${label}`} icon={<X {...size} />} onClick={() => videos.cancel(key)} />
+          <IconButton label={`取消 ${label}`} onClick={() => videos.cancel(key)}>
+            <X {...size} />
+          </IconButton>
         </>
       )}
       {items.length > 0 && <Menu label={`更多 ${label}`} items={items} />}
@@ -63,9 +71,3 @@ export function SectionActions({ catalogue, section, label, isSingle, onChoose }
 }
 
 const size = { size: 15, strokeWidth: 1.6, 'aria-hidden': true } as const
-
-const Act = ({ label, icon, onClick }: { label: string; icon: ReactNode; onClick: () => void }) => (
-  <button type="button" className={styles.act} aria-label={label} title={label} onClick={onClick}>
-    {icon}
-  </button>
-)
