@@ -1,7 +1,9 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { formatDuration } from '#lib/format.ts'
+import { Player } from '#ui/player.client.tsx'
 import { Status } from '#ui/status.tsx'
 import { Tag } from '#ui/tag.tsx'
+import { openVideo } from '../open-video.ts'
 import styles from './lesson-audit.module.css'
 import type { LessonDetail } from './lesson-drawer.tsx'
 
@@ -15,7 +17,9 @@ export function LessonPreview({ detail }: { detail: LessonDetail }) {
   const section = sections.find(({ id }) => id === chosen)
   return (
     <section className={styles.preview} aria-label="课程视频">
-      <div className={styles.screen}>{section ? section.name : '从下面的目录选择一节观看'}</div>
+      <div className={styles.screen}>
+        {section ? <SectionScreen key={section.id} section={section} /> : '从下面的目录选择一节观看'}
+      </div>
       <ol className={styles.catalogue} aria-label="目录">
         {chapters.map((chapter, at) => (
           <li key={chapter.id}>
@@ -40,6 +44,12 @@ export function LessonPreview({ detail }: { detail: LessonDetail }) {
       </ol>
     </section>
   )
+}
+
+function SectionScreen({ section }: { section: Section }) {
+  const path = section.localStorageDtoList[0]?.path ?? ''
+  const open = useCallback(() => openVideo(path), [path])
+  return <Player title={section.name} open={open} />
 }
 
 interface SectionLineProps {
