@@ -28,10 +28,10 @@ export function SectionVideo({ label, section, video, upload, onChoose }: Sectio
   }
   if (video) return <Made label={label} video={video} />
   return (
-    <button type="button" className={styles.drop} aria-label={`${label} 选择视频`} onClick={onChoose}>
+    <button type="button" className={styles.drop} onClick={onChoose}>
       <Upload size={15} strokeWidth={1.6} aria-hidden />
       <span>
-        拖入视频，或 <b>选择文件</b>
+        <span className="sr-only">{label} </span>拖入视频，或 <b>选择文件</b>
       </span>
     </button>
   )
