@@ -86,7 +86,11 @@ const make = async (services: Stores, { course, section, sectionId }: Wanted): P
   try {
     const file = path.join(folder, 'film.mp4')
     const { name, seconds, caption } = section
-    await shoot(file, await sceneOf(course), { title: `${course.name} · ${name}`, seconds, caption })
+    await shoot(file, await sceneOf(course), {
+      title: name === course.name ? name : `${course.name} · ${name}`,
+      seconds,
+      caption,
+    })
     const author = (await peopleOf(services.db))(course.author)
     const film = { name: `${name}.mp4`, stream: createReadStream(file) }
     await finished(services, (await importVideo(services, author, sectionId, film)).fileId)
