@@ -6,7 +6,11 @@ const said: string[] = []
 let isStopping = false
 const dataDir = process.env.DATA_DIR!
 chmodSync(dataDir, 0o755) // as root the database runs under another account, which must be able to enter
-const portal = startPortal(Number(process.env.PORT), { dataDir, onLine: (line) => said.push(line) })
+const portal = startPortal(Number(process.env.PORT), {
+  dataDir,
+  env: { VOD_TICKET_SECONDS: '15' }, // stories see a video go on past the life of its ticket
+  onLine: (line) => said.push(line),
+})
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
     isStopping = true

@@ -8,6 +8,7 @@ import { QrCode, type QrDrawing } from '#ui/qr-code.tsx'
 import { shareLink } from '#ui/share-link.ts'
 import { TitleBlock } from '#ui/title-block.tsx'
 import { FavoriteButton, useFavorite } from '../access/favorite-button.tsx'
+import { ShareButton } from '../access/sharing/share-button.tsx'
 import { ReportButton } from '../moderation/report-button.tsx'
 import { Price } from '../points/price.tsx'
 import { LessonCover } from './lesson-cover.tsx'
@@ -18,7 +19,8 @@ import type { Learning } from './use-learning.tsx'
 
 /** What the lesson is, what it costs, and the step that is next. */
 export function LessonHead({ learning, qr }: { learning: Learning; qr: QrDrawing }) {
-  const { lesson, next } = learning
+  const { lesson, next, state } = learning
+  const canShare = state === 'own' || state === 'bought' // specification 6
   const { id, name, content, coin } = lesson
   const favorite = useFavorite(lesson.is_favorite, lesson.favoriteCount)
   return (
@@ -43,6 +45,7 @@ export function LessonHead({ learning, qr }: { learning: Learning; qr: QrDrawing
             <Share2 size={18} strokeWidth={1.6} aria-hidden />
             分享
           </Button>
+          {canShare && <ShareButton kind="lesson" id={id} name={name} />}
         </div>
       </div>
       <div className={styles.code}>

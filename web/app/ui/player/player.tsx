@@ -14,6 +14,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Button } from '../button.tsx'
 import styles from './player.module.css'
 import { PlayerPanel } from './player-panel.tsx'
+import { SeekBar } from './seek-bar.tsx'
 import { type PlayerSource, useSource } from './use-source.ts'
 import { Watermark } from './watermark.tsx'
 import { words } from './words.ts'
@@ -69,6 +70,7 @@ export default function Player({ title, open, startAt = 0, hasRates = false, wat
     )
   if (source.state.kind === 'loading') return <PlayerPanel kind="loading">正在加载</PlayerPanel>
   const { url, thumbnails } = source.state.source
+  const next = onNext && <NextButton onClick={onNext} />
   return (
     <MediaPlayer
       ref={player}
@@ -110,12 +112,15 @@ export default function Player({ title, open, startAt = 0, hasRates = false, wat
         icons={defaultLayoutIcons}
         colorScheme="dark"
         translations={words}
-        thumbnails={isOpened && thumbnails ? new URL(thumbnails, location.href).href : undefined}
         playbackRates={hasRates ? rates : [1]}
         noAudioGain
         hideQualityBitrate
         slots={{
-          afterPlayButton: onNext && <NextButton onClick={onNext} />,
+          largeLayout: { afterPlayButton: next },
+          smallLayout: { beforeFullscreenButton: next },
+          timeSlider: <SeekBar thumbnails={isOpened ? thumbnails : null} />,
+          title: null,
+          chapterTitle: null,
           airPlayButton: null,
           googleCastButton: null,
           pipButton: null,

@@ -3,6 +3,7 @@ import { pageSizes } from '#contract/constants.ts'
 import { answered } from '#lib/answered.ts'
 import { api } from '#lib/api.ts'
 import { pageIn } from '#lib/page-in.ts'
+import { sharedCounts } from '../../access/sharing/shared-counts.ts'
 
 const size = pageSizes.memberList
 
@@ -13,7 +14,8 @@ export const loadBoughtLessons = async (query: URLSearchParams, context: Readonl
   const categories = await answered(lessons.listLessonCategories())
   const category = categories.find(({ id }) => String(id) === query.get('lessonCategoryId'))?.id
   const found = await answered(lessons.listBoughtLessons({ page: page - 1, size, lessonCategoryId: category }))
-  return { ...found, categories, category, page, size }
+  const shared = await sharedCounts(context, 'lesson', found.content)
+  return { ...found, shared, categories, category, page, size }
 }
 
 /** What was shared with me, and what I marked: the newest first. */

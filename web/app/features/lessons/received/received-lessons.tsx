@@ -6,6 +6,7 @@ import styles from '#ui/item-list/item-list.module.css'
 import { ItemList } from '#ui/item-list/item-list.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Tabs } from '#ui/tabs.tsx'
+import { ShareButton } from '../../access/sharing/share-button.tsx'
 import { LessonRow } from './lesson-row.tsx'
 import type { BoughtLessonsData, SharedLessonsData } from './load-received.ts'
 import { Learn, WatchedShare } from './watched-share.tsx'
@@ -34,8 +35,13 @@ export const BoughtLessons = ({ data }: { data: BoughtLessonsData }) => (
             购于 {formatDay(lesson.updateTime)}，{formatCount(lesson.paidCoin)} V币
           </span>
         }
-        middle={<WatchedShare percent={lesson.percent} />}
-        actions={<Learn lessonId={lesson.id} percent={lesson.percent} />}
+        middle={<WatchedShare percent={lesson.percent} sharedWith={data.shared[lesson.id] ?? 0} />}
+        actions={
+          <>
+            <ShareButton kind="lesson" id={lesson.id} name={lesson.name} />
+            <Learn lessonId={lesson.id} percent={lesson.percent} />
+          </>
+        }
       />
     ))}
   </ItemList>

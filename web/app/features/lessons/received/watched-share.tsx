@@ -2,13 +2,14 @@ import { paths } from '#lib/paths.ts'
 import { LinkButton } from '#ui/link-button.tsx'
 import styles from './received.module.css'
 
-/** How much of a lesson was really watched. */
-export const WatchedShare = ({ percent }: { percent: number }) => (
+/** How much of a lesson was really watched, and with how many it is shared. */
+export const WatchedShare = ({ percent, sharedWith = 0 }: { percent: number; sharedWith?: number }) => (
   <div className={styles.share} data-done={percent === 100 || undefined}>
     <span>
       已学 <b className="num">{percent}%</b>
     </span>
     <progress value={percent} max={100} aria-label="学习进度" />
+    {sharedWith > 0 && <small>已共享 {sharedWith} 人</small>}
   </div>
 )
 

@@ -1,0 +1,104 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Page } from '@playwright/test'
+import { makeVideo } from '../server/features/videos/testing/make-video.ts'
+import { uniqueTitle } from './contribute-steps.ts'
+import { expect } from './fixtures.ts'
+import { post } from './newcomer.ts'
+
+export const coursePage = (id: number) => `/videoPage/videoaccount?lessonId=${id}`
+
+interface Found {
+  id: number
+  name: string
+  coin: number
+}
+
+/** The lessons this person finds in the list. */
+export const coursesFor = async (page: Page, params: Record<string, string> = {}): Promise<Found[]> =>
+  (await (await page.request.get('/api/lesson/queryLessonList', { params: { size: '100', ...params } })).json()).content
+
+/** The demo's courses that this condition holds for, the oldest first: what other stories add meanwhile is newer. */
+export const demoCourse = async (page: Page, params: Record<string, string> = {}): Promise<Found> => {
+  const [course] = await coursesFor(page, { sort: 'uploadTime,asc', ...params })
+  if (!course) throw new Error(`the demo has no course like ${JSON.stringify(params)}`)
+  return course
+}
+
+const sendVideo = async (author: Page, seconds: number): Promise<string> => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'shuzi-video-'))
+  const video = await makeVideo(folder, { seconds, width: 640, height: 360 })
+  await rm(folder, { recursive: true })
+  const origin = new URL(author.url()).origin
+  const tus = { 'tus-resumable': '1.0.0', origin }
+  const word = (text: string) => Buffer.from(text).toString('base64')
+  const made = await author.request.post('/api/uploads', {
+    headers: {
+      ...tus,
+      'upload-length': String(video.length),
+      'upload-metadata': `filename ${word('课程.mp4')},purpose ${word('video')}`,
+    },
+  })
+  expect(made.status(), await made.text()).toBe(201)
+  const address = made.headers().location ?? ''
+  const sent = await author.request.patch(address, {
+    headers: { ...tus, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
+    data: video,
+  })
+  expect(sent.ok(), await sent.text()).toBe(true)
+  return address.split('/').at(-1) ?? ''
+}
+
+/** A course with real videos, of which the first can be tried: uploaded, transcoded and approved without the pages. */
+export const aCourse = async (author: Page, administrator: Page, coin: number): Promise<Found> => {
+  const name = uniqueTitle('实测课程')
+  const section = async (title: string, seconds: number, isTrial: boolean) => ({
+    name: title,
+    isTrial,
+    uploadId: await sendVideo(author, seconds),
+  })
+  const { id } = await post<{ id: number }>(author, '/api/lesson/addLesson', {
+    name,
+    content: '用来走完从试看到看完的全程。',
+    lessonCategoryId: 20001,
+    coin,
+    drLessonChapterList: [
+      { name: '开场', lessonChapterChildList: [await section('试看一节', 8, true)] },
+      { name: '正题', lessonChapterChildList: [await section('较长的一节', 90, false)] },
+    ],
+  })
+  await expect
+    .poll(() => videoStates(administrator, id), { timeout: 80_000, intervals: [500] })
+    .toEqual(['ready', 'ready'])
+  const origin = new URL(administrator.url()).origin
+  const audited = await administrator.request.get('/api/lesson/auditLesson', {
+    params: { id, isAudit: 1, auditReason: '画面与声音清楚' },
+    headers: { origin },
+  })
+  expect(audited.ok(), await audited.text()).toBe(true)
+  return { id, name, coin }
+}
+
+const videoStates = async (administrator: Page, lessonId: number): Promise<string[]> => {
+  const answer = await administrator.request.get('/api/lesson/queryAuditLesson', { params: { lessonId } })
+  const { drLessonChapterList = [] } = await answer.json()
+  return drLessonChapterList.flatMap(
+    ({ lessonChapterChildList }: { lessonChapterChildList: { videoState: string }[] }) =>
+      lessonChapterChildList.map(({ videoState }) => videoState),
+  )
+}
+
+const video = (page: Page) => page.locator('video')
+
+export const timeOf = (page: Page): Promise<number> =>
+  video(page).evaluate(({ currentTime }: HTMLVideoElement) => currentTime)
+
+/** Plays, and is beyond this second. */
+export const expectPlayingBeyond = (page: Page, second: number) =>
+  expect.poll(() => timeOf(page), { timeout: 40_000, intervals: [250] }).toBeGreaterThan(second)
+
+export const jumpTo = (page: Page, second: number) =>
+  video(page).evaluate((element: HTMLVideoElement, to) => {
+    element.currentTime = to
+  }, second)

@@ -1,0 +1,149 @@
+import { aCourse, coursePage, coursesFor, demoCourse, expectPlayingBeyond, jumpTo, timeOf } from './course-steps.ts'
+import { becomeMember } from './finance-steps.ts'
+import { atBothWidths, expect, expectAccessible, test } from './fixtures.ts'
+
+const cards = '[class*=card] :is(h2, h3) a'
+
+test('courses are found by category, year and permission, and the address holds it all', async ({ visitor }) => {
+  await visitor.goto('/Video/Video')
+  await expect(visitor).toHaveURL('/videoPage/videoHome')
+  await expect(visitor).toHaveTitle('培训中心 - 数字工程咨询联盟')
+  await expect(visitor.locator(cards)).toHaveCount(8)
+  await expect(visitor.getByRole('complementary').getByRole('listitem')).toHaveCount(10)
+  await expectAccessible(visitor)
+  await visitor.getByRole('navigation', { name: '课程类别' }).getByRole('link', { name: '数字技术' }).click()
+  await expect(visitor).toHaveURL('/videoPage/videoHome?selectValue=20003#categories')
+  await visitor.getByRole('link', { name: '按分类筛选' }).click()
+  await expect(visitor.getByRole('heading', { level: 1, name: '数字技术' })).toBeVisible()
+  const filters = visitor.getByRole('region', { name: '筛选' })
+  await filters.getByRole('link', { name: 'V币' }).click()
+  await filters.getByRole('link', { name: String(new Date().getFullYear()) }).click()
+  await expect(visitor).toHaveURL(/\/videoPage\/sortvideo\?selectValue=20003&year=\d{4}&permission=coin$/)
+  await expect(visitor.locator(cards).first()).toBeVisible()
+  await expectAccessible(visitor)
+  await visitor.getByRole('link', { name: '清空条件' }).click()
+  await expect(visitor).toHaveURL('/videoPage/sortvideo')
+  await expect(visitor.locator(cards)).toHaveCount(12)
+  await expect(filters.getByRole('link', { name: '2019' })).toBeVisible()
+})
+
+test('a search by words and category marks what it found', async ({ visitor }) => {
+  await visitor.goto('/videoPage/videoHome')
+  const search = visitor.getByRole('search')
+  await search.getByLabel('搜索范围').selectOption({ label: '数字技术' })
+  await search.locator('input[name=inputValue]').fill('BIM')
+  await search.getByRole('button', { name: '搜索' }).click()
+  await expect(visitor).toHaveURL('/videoPage/videoSearch?selectValue=20003&inputValue=BIM')
+  await expect(visitor.getByRole('heading', { level: 1, name: '「BIM」的搜索结果' })).toBeVisible()
+  await expect(visitor.getByText(/^共找到 \d+ 个结果$/)).toBeVisible()
+  await expect(visitor.getByRole('region', { name: '搜索结果' }).locator('mark').first()).toHaveText('BIM')
+  await expectAccessible(visitor)
+  await visitor.goto('/videoPage/videoSearch?inputValue=葫芦岛外星飞船')
+  await expect(visitor.getByRole('heading', { name: '空空如也' })).toBeVisible()
+})
+
+test('a visitor reads about a course, engines too, and is asked to log in', atBothWidths, async ({ visitor }) => {
+  const course = await demoCourse(visitor, { hasCoin: '1' })
+  const counted = visitor.waitForResponse('**/api/lesson/viewLesson')
+  await visitor.goto(coursePage(course.id))
+  await expect(visitor.getByRole('heading', { level: 1, name: course.name })).toBeVisible()
+  expect((await counted).ok()).toBe(true)
+  for (const fact of ['章节', '类别', '作者', '观看'])
+    await expect(visitor.getByRole('term').filter({ hasText: new RegExp(`^${fact}$`) })).toBeVisible()
+  await expect(visitor.getByText('登录后查看目录')).toBeVisible()
+  await expectAccessible(visitor)
+  const facts = await visitor.locator('script[type="application/ld+json"]').allTextContents()
+  expect(facts.map((text) => JSON.parse(text)['@type'])).toEqual(['Course', 'BreadcrumbList'])
+  await visitor.getByRole('button', { name: '收藏' }).click()
+  await expect(visitor.getByText('请先登录')).toBeVisible()
+  await visitor.getByRole('link', { name: '去登录' }).first().click()
+  await expect(visitor).toHaveURL(`/logoRegister?returnUrl=${encodeURIComponent(coursePage(course.id))}`)
+})
+
+test('a course is tried, bought, watched past the life of its ticket, left and gone on with', async ({
+  visitor: member,
+  firstLevel,
+  administrator,
+  tolerate,
+}) => {
+  test.setTimeout(240_000)
+  tolerate(/status of 403/)
+  await Promise.all([member.goto('/'), firstLevel.goto('/'), administrator.goto('/')])
+  const course = await aCourse(firstLevel, administrator, 8)
+  await becomeMember(member)
+  await member.goto(coursePage(course.id))
+  await member.getByRole('link', { name: '试看 1.1 试看一节' }).click()
+  await expectPlayingBeyond(member, 1)
+  await expect(member.getByRole('complementary', { name: '课程目录' })).toContainText('2.1 较长的一节')
+  await member.goto(coursePage(course.id))
+  await member.getByRole('button', { name: '确认购买' }).click()
+  const question = member.getByRole('dialog', { name: '您确认购买该商品吗？' })
+  await question.getByRole('button', { name: '确认购买' }).dblclick()
+  await expect(member.getByText('支付成功，可以下载')).toBeVisible()
+  await member.getByText('正题').click()
+  await member.getByRole('link', { name: '观看 2.1 较长的一节' }).click()
+  await expectPlayingBeyond(member, 1)
+  await expectAccessible(member)
+  await expect(member.getByText(/倍速/)).toHaveCount(0)
+  await expectPlayingBeyond(member, 17) // a ticket of the checks lives 15 seconds
+  await jumpTo(member, 70) // not fetched yet
+  await expectPlayingBeyond(member, 71)
+  const told = member.waitForResponse('**/api/lesson/reportProgress')
+  await member.getByRole('link', { name: course.name }).first().click()
+  expect((await told).ok()).toBe(true)
+  await expect(member.getByText(/^已学 \d+%$/)).toBeVisible()
+  await member.goto('/NumberShop/Admin?activerescore=boughtLessons')
+  const row = member.getByRole('main').getByRole('listitem').filter({ hasText: course.name })
+  await expect(row.getByRole('progressbar', { name: '学习进度' })).toBeVisible()
+  await row.getByRole('link', { name: '继续学习' }).click()
+  await expectPlayingBeyond(member, 65)
+  expect(await timeOf(member)).toBeLessThan(90)
+})
+
+test('what is marked is kept in the member centre until it is let go', async ({ visitor: member }) => {
+  const course = await demoCourse(member)
+  await member.goto('/')
+  await becomeMember(member)
+  await member.goto(coursePage(course.id))
+  const kept = member.waitForResponse(
+    (answer) => answer.request().method() === 'POST' && answer.url().includes('/videoPage/videoaccount'),
+  )
+  await member.getByRole('button', { name: '收藏' }).click()
+  expect((await kept).ok()).toBe(true)
+  await expect(member.getByRole('button', { name: '已收藏' })).toBeVisible()
+  await member.goto('/NumberShop/Admin?activerescore=favoriteLessons')
+  await expectAccessible(member)
+  await member.getByRole('button', { name: '取消收藏' }).click()
+  await expect(member.getByText('在课程页点“收藏”，以后从这里找回')).toBeVisible()
+})
+
+test('the third level watches what was authorised and nothing else', atBothWidths, async ({ thirdLevel }) => {
+  await thirdLevel.goto('/NumberShop/Admin?activerescore=sharedLessons')
+  await expect(thirdLevel.getByRole('heading', { level: 2, name: '授权视频' })).toBeVisible()
+  const shared = thirdLevel.getByRole('main').getByRole('listitem').first()
+  await expect(shared).toContainText(/ 于 \d{4}-\d{2}-\d{2} 授权/)
+  const sharedName = await shared.getByRole('heading').textContent()
+  await expectAccessible(thirdLevel)
+  const others = await coursesFor(thirdLevel, { hasCoin: '1' })
+  const other = others.find(({ name }) => name !== sharedName)
+  await thirdLevel.goto(coursePage(other?.id ?? 0))
+  await expect(thirdLevel.getByText('三级会员只能观看上级账号授权的课程')).toBeVisible()
+  await expect(thirdLevel.getByRole('button', { name: /购买/ })).toHaveCount(0)
+})
+
+test('a course that is not public is there for the first level alone', async ({
+  visitor,
+  firstLevel,
+  secondLevel,
+  administrator,
+  tolerate,
+}) => {
+  tolerate(/status of 404/)
+  const all = await coursesFor(administrator, { isAudit: '1' })
+  const open = new Set((await coursesFor(visitor)).map(({ id }) => id))
+  const hidden = all.find(({ id, name }) => !open.has(id) && !name.startsWith('实测课程'))
+  expect(hidden).toBeDefined()
+  for (const page of [visitor, secondLevel]) expect((await page.goto(coursePage(hidden?.id ?? 0)))?.status()).toBe(404)
+  await firstLevel.goto(coursePage(hidden?.id ?? 0))
+  await expect(firstLevel.getByRole('heading', { level: 1, name: hidden?.name ?? '' })).toBeVisible()
+})
