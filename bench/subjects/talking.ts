@@ -1,7 +1,8 @@
 /** How people talk: each of a thousand in a topic of his own, or all of them in one. */
 export type Talking = 'reply' | 'like' | 'reply (hot)' | 'like (hot)'
 
-const people = 1000
+/** As many as there are topics for them: those with the first numbers. */
+export const people = 1000
 
 /** Whose turn it is and in which topic; the same pair comes again only after every other. */
 export const turns = (talking: Talking) => {
