@@ -75,5 +75,14 @@ export const resources: DataSet = {
        select 'resource', id, 2 + (id * 7) % ${authors}, case when id % 4 = 0 then 'shared' else 'bought' end,
               case when id % 4 = 0 then author_id end, case when id % 4 <> 0 then 5 end, case when id % 4 <> 0 then 1 end
        from resource where author_id <> 2 + (id * 7) % ${authors}`,
+    // Ten groups of as many people as there are, 10,000 at most; every fiftieth resource is shared with one of them.
+    `insert into user_group (owner_id, name) select 3, '组 ' || at from generate_series(1, 10) as at`,
+    `insert into user_group_member (group_id, member_id)
+       select user_group.id, member.id from user_group, (select id from member order by id limit 10000) as member`,
+    `update user_group set member_count = (select count(*) from user_group_member where group_id = user_group.id)`,
+    `insert into access_grant (kind, item_id, group_id, reason, giver_id)
+       select 'resource', resource.id, groups.id, 'shared', 3 from resource
+       join (select id, row_number() over (order by id) - 1 as at from user_group) as groups on groups.at = resource.id / 50 % 10
+       where resource.id % 50 = 0`,
   ],
 }

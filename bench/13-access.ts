@@ -1,0 +1,43 @@
+import { openSession } from '../server/features/accounts/testing.ts'
+import { connect } from '../server/kernel/db.ts'
+import { sqlFloor } from './kit/floors.ts'
+import type { Line, Scenario } from './kit/scenario.ts'
+import { shareOf } from './kit/share.ts'
+
+/** Somebody who holds grants of his own and belongs to every group of the data set. */
+const member = 2
+const shown = 500
+
+const pathsOf = (isAsked: (id: number) => boolean) =>
+  Array.from({ length: shown * 60 }, (_, at) => at + 1)
+    .filter((id) => id % 97 !== 0 && id % 101 !== 0 && id % 211 !== 0 && isAsked(id))
+    .slice(0, shown)
+    .map((resourceId) => `/api/library/isDownload?resourceId=${resourceId}`)
+
+const measured = [
+  { what: 'any resource', paths: pathsOf(() => true) },
+  { what: 'shared with a group', paths: pathsOf((id) => id % 50 === 0) },
+]
+
+/** Whether somebody may download: bought, shared, through groups of up to 10,000 people, among as many grants as resources. */
+export const scenario: Scenario = {
+  name: 'access',
+  row: '13',
+  sizes: ['S', 'M', 'L'],
+  async run(bench) {
+    const { database } = await bench.portal()
+    const { db, close } = connect(database.url, { max: 1 })
+    const { token } = await openSession(db, member, { address: '127.0.0.1', userAgent: 'bench' }, undefined)
+    await close()
+    const headers = { authorization: `Bearer ${token}` }
+    const floor = await sqlFloor('B-detail', database)
+    const lines: Line[] = []
+    try {
+      for (const { what, paths } of measured)
+        lines.push(await shareOf(bench, floor, { name: `access: ${what}`, paths, headers, target: 0.5 }))
+    } finally {
+      await floor.stop()
+    }
+    return lines
+  },
+}
