@@ -32,7 +32,7 @@ export const ItemRow = ({ name, cover, to, mark, facts, below, middle, actions, 
     )}
     <div className={styles.body}>
       <h3>{to === undefined ? name : <Link to={to}>{name}</Link>}</h3>
-      <p>
+      <p data-bare={mark === undefined || undefined}>
         {mark}
         {facts.map((fact, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: facts stand in a fixed order
