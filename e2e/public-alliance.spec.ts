@@ -1,0 +1,75 @@
+import { atBothWidths, expect, expectAccessible, test } from './fixtures.ts'
+
+test('the tabs of the alliance', atBothWidths, async ({ visitor }) => {
+  await visitor.goto('/AboutsUs')
+  const tabs = visitor.getByRole('navigation', { name: '联盟栏目' })
+  await expect(tabs.getByRole('link')).toHaveCount(8)
+  await expect(visitor.getByRole('heading', { level: 2, name: '关于我们' })).toBeVisible()
+  await expect(visitor.getByText(/由 15 家数字工程咨询机构组成/)).toBeVisible()
+  for (const [active, name] of [
+    ['Expert', '专家库：敬请期待'],
+    ['Standard', '联盟标准：敬请期待'],
+    ['Report', '行业报告：敬请期待'],
+    ['Contact', '联系我们'],
+  ] as const) {
+    await visitor.goto(`/AboutsUs?active=${active}`)
+    await expect(visitor.getByRole('heading', { level: 2, name, exact: true })).toBeVisible()
+  }
+  await expectAccessible(visitor)
+})
+
+test(
+  'members introduce themselves, and what they offer is a step away',
+  atBothWidths,
+  async ({ visitor, tolerate }) => {
+    tolerate(/status of 404/)
+    await visitor.goto('/AboutsUs?active=Member')
+    const list = visitor.getByRole('navigation', { name: '成员单位' })
+    await expect(list.getByRole('link')).toHaveCount(15)
+    await list.getByRole('link', { name: /远策投资/ }).click()
+    await expect(visitor).toHaveTitle('远策投资咨询有限公司 - 数字工程咨询联盟')
+    await expect(visitor.getByRole('heading', { level: 2, name: '远策投资咨询有限公司' })).toBeVisible()
+    await expect(visitor.getByRole('figure')).toHaveCount(3)
+    await expectAccessible(visitor)
+    await visitor.getByRole('link', { name: '查看该成员的资源' }).click()
+    await expect(visitor).toHaveURL(/\/UnionShop\?company=\d+/)
+    await expect(visitor.getByRole('heading', { level: 1, name: '远策投资咨询有限公司' })).toBeVisible()
+    await expect(visitor.getByRole('article').first()).toBeVisible()
+    await visitor.goto('/UnionShop')
+    await expect(visitor.getByRole('article')).toHaveCount(15)
+    await expectAccessible(visitor)
+    for (const path of [
+      '/AboutsUs?active=Member&company=999999',
+      '/UnionShop?company=x',
+      '/UnionShop?company=1&page=99',
+    ])
+      expect((await visitor.goto(path))?.status(), path).toBe(404)
+  },
+)
+
+test('a company reads how to join and takes the form with it', async ({ visitor }) => {
+  await visitor.goto('/AboutsUs?active=Apply')
+  await expect(visitor.getByText('目前仅开放个人注册。')).toBeVisible()
+  const [form] = await Promise.all([
+    visitor.waitForEvent('download'),
+    visitor.getByRole('link', { name: /下载申请表/ }).click(),
+  ])
+  expect(form.suggestedFilename()).toBe('入盟申请表.docx')
+})
+
+test('standing pages read well at both widths', atBothWidths, async ({ visitor }) => {
+  await visitor.goto('/Bountyvue')
+  await expect(visitor.getByRole('heading', { level: 1, name: '该功能暂未开发' })).toBeVisible()
+  await visitor.goto('/pages/showcase')
+  await expect(visitor.getByRole('article')).toHaveCount(10)
+  await expectAccessible(visitor)
+  await visitor.goto('/')
+  await visitor.locator('#solutions').getByRole('link', { name: '桥梁数字孪生' }).click()
+  await expect(visitor).toHaveURL('/pages/solutions#solution-7')
+  await expect(visitor.locator('#solution-7')).toBeInViewport()
+  await visitor.goto('/pages/history')
+  await expect(visitor.getByRole('heading', { level: 1, name: '发展历程' })).toBeVisible()
+  const overflow = await visitor.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(overflow, 'pixels to scroll sideways').toBeLessThanOrEqual(0)
+  await expectAccessible(visitor)
+})

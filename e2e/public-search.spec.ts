@@ -1,0 +1,48 @@
+import { atBothWidths, expect, expectAccessible, test } from './fixtures.ts'
+
+const words = '监测'
+
+test('one search finds every kind, with counts that the calls confirm', atBothWidths, async ({ visitor }) => {
+  await visitor.goto(`/search?selectValue=0&inputValue=${words}`)
+  await expect(visitor.getByRole('heading', { level: 1, name: `「${words}」的搜索结果` })).toBeVisible()
+  const tabs = visitor.getByRole('navigation', { name: '结果种类' })
+  const count = async (path: string, name: string) =>
+    (await (await visitor.request.get(path, { params: { [name]: words, size: 1 } })).json()).totalElements
+  await expect(tabs.getByRole('link')).toHaveText([
+    /^全部\d+/,
+    `资源${await count('/api/library/queryResouceList', 'name')}`,
+    `课程${await count('/api/lesson/queryLessonList', 'name')}`,
+    `资讯${await count('/api/news/queryNewsList', 'title')}`,
+  ])
+  await expect(visitor.getByRole('region', { name: '搜索结果' }).locator('mark').first()).toBeVisible()
+  await expectAccessible(visitor)
+  await tabs.getByRole('link', { name: /资讯/ }).click()
+  await expect(visitor).toHaveURL(/selectValue=news/)
+  await expect(visitor.getByRole('region', { name: '搜索结果' }).getByText('课程', { exact: true })).toHaveCount(0)
+})
+
+test('members find topics too; suggestions of all kinds come while they type', async ({ secondLevel }) => {
+  await secondLevel.goto('/')
+  const field = secondLevel.getByRole('search').locator('input[name=inputValue]')
+  await field.pressSequentially('BIM')
+  const list = secondLevel.getByRole('listbox', { name: '搜索建议' })
+  await expect(list.getByRole('option').first()).toBeVisible()
+  await field.press('Escape')
+  await field.press('Enter')
+  await expect(secondLevel).toHaveURL(/\/search\?selectValue=0&inputValue=BIM/)
+  const topics = secondLevel.getByRole('navigation', { name: '结果种类' }).getByRole('link', { name: /帖子/ })
+  await topics.click()
+  await expect(secondLevel).toHaveURL(/selectValue=topic/)
+  await expect(secondLevel.getByRole('region', { name: '搜索结果' }).getByRole('heading').first()).toBeVisible()
+})
+
+test('strange questions get a page that helps', async ({ visitor, tolerate }) => {
+  tolerate(/status of 40[04]/)
+  const status = async (path: string) => (await visitor.goto(path))?.status()
+  expect(await status('/search')).toBe(200)
+  await expect(visitor.getByText('输入关键词')).toBeVisible()
+  expect(await status(`/search?inputValue=${encodeURIComponent('长'.repeat(500))}`)).toBe(400)
+  await expect(visitor.getByText('关键词最多 60 个字')).toBeVisible()
+  expect(await status('/search?inputValue=%00%25_%27%3Cscript%3E&selectValue=nonsense&page=0')).toBe(200)
+  expect(await status('/search?inputValue=BIM&selectValue=resource&page=999')).toBe(404)
+})
