@@ -7,7 +7,7 @@ interface Shared {
   url: string
   /** With its origin; the picture of the site where the page has none. */
   image?: string
-  type?: 'website' | 'article'
+  type?: 'website' | 'article' | 'product'
 }
 
 /** What search engines and shared links, WeChat among them, show of a page. */

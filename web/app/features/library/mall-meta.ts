@@ -1,6 +1,7 @@
 import type { MetaDescriptor } from 'react-router'
 import { pageSizes } from '#contract/constants.ts'
 import { paths } from '#lib/paths.ts'
+import { shareMeta } from '#lib/share-meta.ts'
 import { breadcrumbData, itemListData } from '#lib/structured-data.ts'
 import type { MallData } from './load-mall.ts'
 import { type MallQuery, mallAddress, unfiltered } from './mall-query.ts'
@@ -30,17 +31,11 @@ export const mallMeta = (mall: MallData, titled: (title: string) => string): Met
   const url = origin + mallAddress(canonicalOf(query))
   const pageAt = (page: number) => origin + mallAddress({ ...canonicalOf(query), page })
   return [
-    { title },
-    { name: 'description', content: description },
-    { tagName: 'link', rel: 'canonical', href: url },
+    ...shareMeta({ title, description, url }),
     ...(query.page > 1 ? [{ tagName: 'link' as const, rel: 'prev', href: pageAt(query.page - 1) }] : []),
     ...(query.page * pageSizes.mall < found.totalElements
       ? [{ tagName: 'link' as const, rel: 'next', href: pageAt(query.page + 1) }]
       : []),
-    { property: 'og:type', content: 'website' },
-    { property: 'og:title', content: title },
-    { property: 'og:description', content: description },
-    { property: 'og:url', content: url },
     {
       'script:ld+json': itemListData(
         origin,

@@ -1,6 +1,7 @@
 import type { MetaDescriptor } from 'react-router'
 import type { Resource } from '#contract/library.ts'
 import { paths } from '#lib/paths.ts'
+import { shareMeta } from '#lib/share-meta.ts'
 import { breadcrumbData, interactionData } from '#lib/structured-data.ts'
 
 /** What search engines and shared links show of a resource. */
@@ -12,15 +13,14 @@ export const resourceMeta = (
   const url = origin + paths.resource(id)
   const isPublic = isAudit === 1 && !isTakenDown
   return [
-    { title },
-    { name: 'description', content: resourceDesc.slice(0, 160) },
+    ...shareMeta({
+      title,
+      description: resourceDesc.slice(0, 160),
+      url,
+      image: cover ? origin + cover : undefined,
+      type: 'product',
+    }),
     ...(isPublic ? [] : [{ name: 'robots', content: 'noindex' }]),
-    { tagName: 'link', rel: 'canonical', href: url },
-    { property: 'og:type', content: 'product' },
-    { property: 'og:title', content: name },
-    { property: 'og:description', content: resourceDesc.slice(0, 160) },
-    { property: 'og:url', content: url },
-    ...(cover ? [{ property: 'og:image', content: origin + cover }] : []),
     { 'script:ld+json': documentData(resource, origin, url) },
     {
       'script:ld+json': breadcrumbData(origin, [
