@@ -6,7 +6,7 @@ const groups = [
   { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
   {
     name: 'common',
-    test: /web\/app\/(ui\/[^/]+|lib\/(paths|session|log-out|page-title|format)\.ts|shells\/public\/.*)$|node_modules\/lucide-react\//,
+    test: /web\/app\/(ui\/[^/]+|lib\/(paths|session|log-out|page-title|format)\.ts|shells\/public\/(?!account\.tsx).*)$|node_modules\/lucide-react\//,
     minShareCount: 3,
   },
 ]

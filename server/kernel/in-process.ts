@@ -4,6 +4,7 @@ import { contract } from '#contract/index.ts'
 import { endpointsOf } from '#contract/openapi.ts'
 import { placeInput } from '#contract/place-input.ts'
 import type { Bound, Caller } from './bind.ts'
+import { asRefusal } from './problems.ts'
 
 type Calls = Record<string, (input?: Record<string, unknown>) => Promise<unknown>>
 
@@ -36,6 +37,10 @@ const callOf =
   async (input) => {
     const bound = bounds.get(endpoint)
     if (!bound) throw new Error(`${endpoint.path} is declared but nobody serves it`)
-    const actor = await bound.admit(caller)
-    return bound.perform(caller, actor, placeInput(endpoint, input))
+    try {
+      const actor = await bound.admit(caller)
+      return await bound.perform(caller, actor, placeInput(endpoint, input))
+    } catch (error) {
+      throw asRefusal(error)
+    }
   }

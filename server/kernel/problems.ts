@@ -41,6 +41,12 @@ const toAppError = (error: unknown): AppError => {
   return new AppError('unexpected')
 }
 
+/** An error of the layers below that has a sentence of ours, as that refusal; any other as it is. */
+export const asRefusal = (error: unknown): unknown => {
+  const known = frameworkCodes[(error as Partial<FastifyError>)?.code ?? '']
+  return known ? new AppError(known) : error
+}
+
 /** One place turns every refusal into its status, sentence and request id (decision 26). */
 export const sendProblem = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
   const problem = toAppError(error)

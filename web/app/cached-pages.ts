@@ -25,7 +25,7 @@ export const cachedPages: Record<string, { query: string[]; topics: string[] }> 
   ...Object.fromEntries(
     standingPages.map((name) => [`/pages/${name}`, { query: [], topics: ['library', 'settings'] }]),
   ),
-  '/': { query: ['hot', 'mall'], topics: ['library', 'news', 'settings'] },
+  '/': { query: ['hot', 'mall'], topics: ['library', 'lessons', 'news', 'settings'] },
   '/mall': { query: mallFilters, topics: ['library', 'settings'] },
   '/mallSearch': { query: ['inputValue', ...mallFilters], topics: ['library', 'settings'] },
   '/product': { query: ['productId'], topics: ['library', 'settings'] },
@@ -37,6 +37,6 @@ export const cachedPages: Record<string, { query: string[]; topics: string[] }> 
     query: ['active', 'page', 'year', 'section', 'company'],
     topics: ['library', 'news', 'alliance', 'settings'],
   },
-  '/UnionShop': { query: ['company', 'page'], topics: ['library', 'alliance', 'settings'] },
+  '/UnionShop': { query: ['company', 'page'], topics: ['library', 'lessons', 'alliance', 'settings'] },
   '/AboutsUs/View': { query: ['InfoId'], topics: ['library', 'news', 'settings'] },
 }

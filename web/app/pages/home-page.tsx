@@ -8,12 +8,14 @@ import { shareMeta } from '#lib/share-meta.ts'
 import { Rail } from '#ui/rail.tsx'
 import type { Route } from './+types/home-page.ts'
 import solutions from './content/solutions.json'
+import { Banner } from './home/banner.tsx'
 import { Hero } from './home/hero.tsx'
 import { choiceIn } from './home/home-choice.ts'
 import { HotResources } from './home/hot-resources.tsx'
 import { LatestNews } from './home/latest-news.tsx'
 import { MallSection } from './home/mall-section.tsx'
 import { Solutions, summaryOf } from './home/solutions.tsx'
+import { Training } from './home/training.tsx'
 import type { Solution } from './solutions/solution.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
@@ -39,14 +41,16 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 }
 
 export const loader = async ({ url, context }: Route.LoaderArgs) => {
-  const { news, library } = api(context)
+  const { news, library, lessons } = api(context)
   const choice = choiceIn(url.searchParams)
-  const [latest, categories, hot, mall] = await answered(
+  const [latest, categories, hot, mall, banners, courses] = await answered(
     Promise.all([
       news.listNews({ size: pageSizes.homeNews }),
       library.listResourceCategories(),
       library.listHotResources({ size: pageSizes.hotResources, ...(choice.hot && { resourceCategoryId: choice.hot }) }),
       library.listResources({ size: pageSizes.mall, ...(choice.mall && { resourceCategoryId: choice.mall }) }),
+      lessons.listBanners({ place: 'home' }),
+      lessons.listNewLessons({ size: pageSizes.homeLessons }),
     ]),
   )
   return {
@@ -56,31 +60,37 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
     categories,
     hot: hot.content,
     mall: mall.content,
+    // Administrators are told of the hidden ones too; the page shows what it is meant to show.
+    banners: banners.filter(({ isShown }) => isShown),
+    lessons: courses.content,
+    lessonTotal: courses.totalElements,
     solutions: (solutions as Solution[]).map(summaryOf),
   }
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { siteName } = useSite()
-  const { choice, news, categories, hot, mall, solutions: summaries } = loaderData
+  const { choice, news, categories, hot, mall, banners, lessons, lessonTotal, solutions: summaries } = loaderData
   const total = categories.reduce((sum, { count }) => sum + count, 0)
   return (
     <>
       <h1 className="sr-only">{siteName}</h1>
+      <Rail
+        sections={[
+          { id: 'news', label: '联盟资讯', short: '资讯' },
+          { id: 'hot', label: '热门产品', short: '热门' },
+          { id: 'mall', label: '数字商城', short: '商城' },
+          { id: 'training', label: '培训中心', short: '培训' },
+          { id: 'solutions', label: '业务解决方案', short: '方案', isForPhones: true },
+        ]}
+      />
       <div className="wrap">
-        <Rail
-          sections={[
-            { id: 'news', label: '联盟资讯', short: '资讯' },
-            { id: 'hot', label: '热门产品', short: '热门' },
-            { id: 'mall', label: '数字商城', short: '商城' },
-            { id: 'solutions', label: '业务解决方案', short: '方案', isForPhones: true },
-          ]}
-        />
-        <Hero />
+        {banners.length > 0 ? <Banner banners={banners} /> : <Hero />}
         <LatestNews news={news} />
         <HotResources resources={hot} categories={categories} choice={choice} />
         <MallSection resources={mall} total={total} categories={categories} choice={choice} />
       </div>
+      <Training lessons={lessons} total={lessonTotal} />
       <div className="wrap">
         <Solutions solutions={summaries} />
       </div>

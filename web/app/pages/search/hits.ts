@@ -1,10 +1,12 @@
 import type { Marked } from '#contract/fields.ts'
 import type { TopicItem } from '#contract/forum.ts'
+import type { LessonItem } from '#contract/lessons.ts'
 import type { ResourceItem } from '#contract/library.ts'
 import type { NewsItem } from '#contract/news.ts'
 import { formatCount, formatDay } from '#lib/format.ts'
 import { paths } from '#lib/paths.ts'
 import { formatName } from '#ui/format-box.tsx'
+import { lessonExtent } from '../../features/lessons/lesson-extent.ts'
 import type { Hit } from './hit.ts'
 
 const unmarked = (text: string): Marked => [{ text, hit: false }]
@@ -27,6 +29,23 @@ export const resourceHit = (item: ResourceItem): Hit => ({
     src: item.cover,
     drawn: { id: item.id, categoryId: item.resourceCategoryId, title: item.name, thumb: true },
   },
+})
+
+export const lessonHit = (item: LessonItem): Hit => ({
+  kind: 'course',
+  id: item.id,
+  to: paths.lesson(item.id),
+  title: item.marked?.name ?? unmarked(item.name),
+  facts: [
+    item.lessonCategoryName,
+    lessonExtent(item),
+    item.uploadUserName,
+    formatDay(item.uploadTime),
+    `观看 ${formatCount(item.viewCount)}`,
+  ],
+  text: item.marked?.content ?? unmarked(item.content),
+  coin: item.coin,
+  cover: { src: item.cover, drawn: { id: item.id, categoryId: item.lessonCategoryId, title: item.name, thumb: true } },
 })
 
 export const topicHit = (item: TopicItem): Hit => ({

@@ -5,7 +5,7 @@ import { answered } from '#lib/answered.ts'
 import { api } from '#lib/api.ts'
 import { pageIn } from '#lib/page-in.ts'
 import type { Hit } from './hit.ts'
-import { newsHit, resourceHit, topicHit } from './hits.ts'
+import { lessonHit, newsHit, resourceHit, topicHit } from './hits.ts'
 import { inTurns } from './in-turns.ts'
 import { type FoundKind, type SearchKind, searchKinds, shownOfEach } from './search-kinds.ts'
 
@@ -22,12 +22,11 @@ interface Asked {
 }
 
 /** One search call for each kind; each feature decides what the person who asks may find. */
-const searches = (
-  context: Readonly<RouterContextProvider>,
-): Partial<Record<FoundKind, (asked: Asked) => Promise<Found>>> => {
-  const { library, forum, news } = api(context)
+const searches = (context: Readonly<RouterContextProvider>): Record<FoundKind, (asked: Asked) => Promise<Found>> => {
+  const { library, lessons, forum, news } = api(context)
   return {
     resource: ({ words, ...paging }) => library.listResources({ name: words, ...paging }).then(found(resourceHit)),
+    course: ({ words, ...paging }) => lessons.listLessons({ name: words, ...paging }).then(found(lessonHit)),
     topic: ({ words, ...paging }) => forum.listTopics({ title: words, ...paging }).then(found(topicHit)),
     news: ({ words, ...paging }) => news.listNews({ title: words, ...paging }).then(found(newsHit)),
   }
@@ -108,10 +107,11 @@ const findAll = async (context: Readonly<RouterContextProvider>, { words, kind, 
 
 /** Words that go on from what was typed, of every kind in turn. */
 export const suggestAll = async (context: Readonly<RouterContextProvider>, typed: string, isMember: boolean) => {
-  const { library, forum, news } = api(context)
+  const { library, lessons, forum, news } = api(context)
   const lists = await answered(
     Promise.all([
       library.suggestResources({ name: typed }),
+      lessons.suggestLessons({ name: typed }),
       news.suggestNews({ title: typed }),
       isMember ? forum.suggestTopics({ title: typed }) : [],
     ]),

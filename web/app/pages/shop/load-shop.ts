@@ -3,16 +3,25 @@ import { pageSizes } from '#contract/constants.ts'
 import { answered } from '#lib/answered.ts'
 import { api } from '#lib/api.ts'
 
-/** A member company with one page of the resources its account offers. */
+/** A member company with one page of the resources its account offers, and its newest courses. */
 export const loadShop = async (context: Readonly<RouterContextProvider>, companyId: number, page: number) => {
-  const { alliance, library } = api(context)
+  const { alliance, library, lessons } = api(context)
   const company = await answered(alliance.getCompany({ companyId }))
   const uploadUserId = company.memberId
-  if (!uploadUserId) return { company, resources: [], total: 0 }
-  const found = await answered(
-    library.listResources({ page: page - 1, size: pageSizes.mall, isAudit: 1, uploadUserId }),
+  if (!uploadUserId) return { company, resources: [], total: 0, lessons: [], lessonTotal: 0 }
+  const [resources, courses] = await answered(
+    Promise.all([
+      library.listResources({ page: page - 1, size: pageSizes.mall, isAudit: 1, uploadUserId }),
+      lessons.listLessons({ size: pageSizes.latestLessons, isAudit: 1, uploadUserId }),
+    ]),
   )
-  return { company, resources: found.content, total: found.totalElements }
+  return {
+    company,
+    resources: resources.content,
+    total: resources.totalElements,
+    lessons: courses.content,
+    lessonTotal: courses.totalElements,
+  }
 }
 
 export type ShopData = Awaited<ReturnType<typeof loadShop>>

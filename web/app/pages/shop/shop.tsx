@@ -9,12 +9,19 @@ import { SectionHead } from '#ui/section-head.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { companyAddress } from '../../features/alliance/company-address.ts'
 import { CompanyMark } from '../../features/alliance/company-mark.tsx'
+import { LessonGrid } from '../../features/lessons/lesson-card.tsx'
 import { ResourceGrid } from '../../features/library/resource-grid.tsx'
 import type { ShopData } from './load-shop.ts'
 import styles from './shop.module.css'
 
 /** Everything one member company offers. */
-export function Shop({ shop: { company, resources, total }, page }: { shop: ShopData; page: number }) {
+export function Shop({
+  shop: { company, resources, total, lessons, lessonTotal },
+  page,
+}: {
+  shop: ShopData
+  page: number
+}) {
   return (
     <>
       <Card className={styles.sign}>
@@ -46,6 +53,12 @@ export function Shop({ shop: { company, resources, total }, page }: { shop: Shop
         )}
         <Pager page={page} size={pageSizes.mall} total={total} />
       </section>
+      {lessons.length > 0 && (
+        <section>
+          <SectionHead small title="课程" extent={`共 ${formatCount(lessonTotal)} 门`} />
+          <LessonGrid lessons={lessons} as="h3" />
+        </section>
+      )}
     </>
   )
 }

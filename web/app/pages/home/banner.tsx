@@ -1,0 +1,110 @@
+import { ArrowRight, Pause, Play } from 'lucide-react'
+import { type FocusEvent, useState } from 'react'
+import type { Banner as BannerItem } from '#contract/lessons.ts'
+import { classNames } from '#ui/class-names.ts'
+import { Cover } from '#ui/cover/cover.tsx'
+import { kindIn } from '#ui/cover/kind-words.ts'
+import { LinkButton } from '#ui/link-button.tsx'
+import { useRotation } from '#ui/use-rotation.ts'
+import { BannerLink, type BannerTarget, targetOf } from '../../features/lessons/banner-target.tsx'
+import styles from './banner.module.css'
+import bridge from './bridge.svg?url'
+import hero from './hero.module.css'
+
+const everyMs = 4000
+const papers = ['blueprint', 'concrete', 'cad', 'diazo', 'teal'] as const
+
+interface Slide extends BannerTarget {
+  banner: BannerItem
+  paper: (typeof papers)[number]
+}
+
+/** What the alliance recommends, one after the other; the list at the side leads to each and stops the rotation. */
+export function Banner({ banners }: { banners: BannerItem[] }) {
+  const [isPaused, setPaused] = useState(false)
+  const [isVisited, setVisited] = useState(false)
+  const [at, show] = useRotation(banners.length, everyMs, isPaused || isVisited)
+  const slides = banners.map((banner, place) => ({
+    banner,
+    paper: papers[place % papers.length]!,
+    ...targetOf(banner),
+  }))
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget as Node | null)) setVisited(false)
+  }
+  return (
+    <section className={hero.hero} aria-roledescription="轮播" aria-label="推荐">
+      <div className={hero.stage}>
+        {slides.map((slide, place) => (
+          <StageSlide key={slide.banner.id} slide={slide} isFirst={place === 0} isShown={place === at} />
+        ))}
+        {slides.length > 1 && (
+          <button
+            type="button"
+            className={styles.pause}
+            aria-label={isPaused ? '继续轮播' : '暂停轮播'}
+            onClick={() => setPaused(!isPaused)}
+          >
+            {isPaused ? <Play size={14} aria-hidden /> : <Pause size={14} aria-hidden />}
+          </button>
+        )}
+      </div>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the links inside are what is worked with */}
+      <div
+        className={classNames(hero.list, styles.list, (isPaused || isVisited) && styles.held)}
+        onMouseEnter={() => setVisited(true)}
+        onMouseLeave={() => setVisited(false)}
+        onFocus={() => setVisited(true)}
+        onBlur={leave}
+      >
+        {slides.map((slide, place) => (
+          <BannerLink
+            key={slide.banner.id}
+            target={slide}
+            className={place === at ? styles.current : undefined}
+            onMouseEnter={() => show(place)}
+            onFocus={() => show(place)}
+          >
+            <small>{slide.kind}</small>
+            <span className="ellipsis">{slide.banner.name}</span>
+          </BannerLink>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function StageSlide({ slide, isFirst, isShown }: { slide: Slide; isFirst: boolean; isShown: boolean }) {
+  const { banner, paper, kind, action } = slide
+  return (
+    <div className={classNames(styles.slide, styles[paper], isShown && styles.shown)} aria-hidden={!isShown}>
+      <Drawing slide={slide} isFirst={isFirst} />
+      <div className={classNames(hero.copy, styles.copy)}>
+        <p className={hero.kind}>{kind}</p>
+        <h2>{inLines(banner.name)}</h2>
+        <BannerLink target={slide} as={LinkButton}>
+          {action}
+          <ArrowRight size={16} strokeWidth={1.6} aria-hidden />
+        </BannerLink>
+      </div>
+    </div>
+  )
+}
+
+/** `公开课：斜拉桥施工监控` breaks behind its colon. */
+const inLines = (name: string) => {
+  const [first = '', ...rest] = name.split(/(?<=：)/)
+  return rest.length > 0 ? [first, <br key="break" />, rest.join('')] : first
+}
+
+/** The picture somebody chose, else a drawing; a bridge that opens the page is drawn over the whole stage. */
+function Drawing({ slide: { banner, paper }, isFirst }: { slide: Slide; isFirst: boolean }) {
+  const { id, name, scrollCover } = banner
+  const loading = isFirst ? 'eager' : 'lazy'
+  const priority = isFirst ? 'high' : 'auto'
+  if (scrollCover)
+    return <img src={scrollCover} alt="" width={932} height={392} loading={loading} fetchPriority={priority} />
+  if (isFirst && kindIn(name) === 'bridge')
+    return <img src={bridge} alt="" width={932} height={392} fetchPriority={priority} />
+  return <Cover className={styles.drawing} id={id} title={name} paper={paper} bare isEager={isFirst} />
+}

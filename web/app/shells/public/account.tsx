@@ -1,0 +1,111 @@
+import { ChevronDown, CircleUserRound, LogOut } from 'lucide-react'
+import type { FormEvent } from 'react'
+import type { User } from '#contract/accounts.ts'
+import { type Level, levels } from '#contract/constants.ts'
+import { maskPhone } from '#contract/people-rules.ts'
+import { formatCount } from '#lib/format.ts'
+import { logOut } from '#lib/log-out.ts'
+import { financeTab, paths } from '#lib/paths.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { useConfirm } from '#ui/confirm.tsx'
+import { Link } from '#ui/link.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { Popover } from '#ui/popover.tsx'
+import { Bell } from '../../features/notices/bell.tsx'
+import { CoinIcon } from '../../features/points/coin-icon.tsx'
+import { useBalance } from '../../features/points/use-balance.ts'
+import styles from './account-area.module.css'
+
+/** What somebody who is logged in has in the header; visitors do not load it. */
+export function Account({ user }: { user: User }) {
+  return (
+    <>
+      <Bell memberId={user.id} />
+      <AccountPopover user={user} />
+    </>
+  )
+}
+
+const shownName = ({ nickName, username }: User) => nickName || username
+
+function AccountPopover({ user }: { user: User }) {
+  const name = shownName(user)
+  const balance = useBalance(user.userCoin.coin)
+  const trigger = (
+    <>
+      <Avatar name={name} src={user.avatar} />
+      <span className="sr-only">账户：{name}</span>
+      <span className="desk-only" aria-hidden="true">
+        {name}
+      </span>
+      <ChevronDown className="desk-only" size={14} strokeWidth={1.6} aria-hidden />
+    </>
+  )
+  return (
+    <Popover trigger={trigger} triggerClassName={styles.trigger}>
+      <div className={styles.identity}>
+        <Avatar name={name} src={user.avatar} size={40} />
+        <div>
+          <b>{name}</b>
+          <span>{standing(user)}</span>
+        </div>
+      </div>
+      <Balance user={user} coins={balance} />
+      <ul className={styles.list}>
+        <li>
+          <Link to={paths.member}>
+            <CircleUserRound size={16} strokeWidth={1.6} aria-hidden />
+            会员中心
+          </Link>
+        </li>
+        <li>
+          <LogoutButton />
+        </li>
+      </ul>
+    </Popover>
+  )
+}
+
+const levelOf = (user: User) => user.roles[0]?.id as Level | undefined
+
+/** Level and phone, the middle of the number hidden. */
+const standing = (user: User) => {
+  const level = levelOf(user)
+  return [level && levels[level]?.label, maskPhone(user.phone)].filter(Boolean).join(' · ')
+}
+
+function Balance({ user, coins }: { user: User; coins: number }) {
+  return (
+    <div className={styles.balance}>
+      <CoinIcon />
+      <span>V币余额</span>
+      <b className="num">{formatCount(coins)}</b>
+      {levelOf(user) !== 5 && (
+        <LinkButton size="small" to={financeTab('topup')}>
+          充值
+        </LinkButton>
+      )}
+    </div>
+  )
+}
+
+/** A form of its own, so that one can leave before script runs; with script it asks first. */
+function LogoutButton() {
+  const confirm = useConfirm()
+  const ask = async (event: FormEvent) => {
+    event.preventDefault()
+    const agreed = await confirm('确定注销并退出系统吗？', {
+      detail: '退出后需要重新登录才能下载和发帖。',
+      action: '退出登录',
+    })
+    if (agreed) await logOut()
+  }
+  return (
+    <form method="post" action={paths.logout} onSubmit={ask}>
+      <button type="submit">
+        <LogOut size={16} strokeWidth={1.6} aria-hidden />
+        退出登录
+      </button>
+    </form>
+  )
+}
