@@ -12,14 +12,18 @@ interface LessonCardProps {
   as?: 'h2' | 'h3'
   /** In the first row of a page. */
   isFirst?: boolean
+  /** Takes four places and has its description. */
+  isLarge?: boolean
 }
 
 /** A lesson in a grid. */
-const LessonCard = ({ lesson, as, isFirst }: LessonCardProps) => (
+export const LessonCard = ({ lesson, as, isFirst, isLarge }: LessonCardProps) => (
   <ItemCard
     as={as}
     to={paths.lesson(lesson.id)}
     title={lesson.name}
+    shape={isLarge ? 'large' : undefined}
+    description={isLarge ? lesson.content : undefined}
     cover={<LessonCover lesson={lesson} isEager={isFirst} />}
     badge={
       <>
