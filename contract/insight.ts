@@ -20,7 +20,16 @@ export const DayFigures = z.object({
 export type DayFigures = z.output<typeof DayFigures>
 
 /** What waits for an administrator. */
-export const todoKinds = ['resources', 'topics', 'reports', 'adjustments', 'orders', 'books', 'jobs'] as const
+export const todoKinds = [
+  'resources',
+  'lessons',
+  'topics',
+  'reports',
+  'adjustments',
+  'orders',
+  'books',
+  'jobs',
+] as const
 export type TodoKind = (typeof todoKinds)[number]
 
 export const Health = z.object({

@@ -1,5 +1,6 @@
 import '../features/access/index.ts'
 import '../features/forum/index.ts'
+import '../features/lessons/index.ts'
 import '../features/library/index.ts'
 import '../features/payments/index.ts'
 import type { Manifest } from '#kernel/backup/index.ts'

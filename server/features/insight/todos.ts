@@ -8,6 +8,8 @@ const countedTo = 10_000
 /** Each queue as one column `at`: since when every one of its things waits. */
 const queues: Record<TodoKind, RawBuilder<unknown>> = {
   resources: sql`select newest_at as at from resource where newest_state = 0 and deleted_at is null`,
+  lessons: sql`
+    select submitted_at as at from lesson where submitted_state = 0 and submitted_version is not null and deleted_at is null`,
   topics: sql`select created_at as at from topic where is_held and deleted_at is null`,
   reports: sql`select created_at as at from reported_item where state = 'open'`,
   adjustments: sql`select created_at as at from point_adjustment where state = 'waiting'`,

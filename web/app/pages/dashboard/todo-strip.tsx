@@ -8,6 +8,7 @@ import type { Overview } from './overview.ts'
 /** What each queue is called and where it is worked on. */
 const queues: Record<TodoKind, { label: string; to: string }> = {
   resources: { label: '待审资源', to: '/System/Numberpro?isAudit=0' },
+  lessons: { label: '待审课程', to: '/System/videoProduct?isAudit=0' },
   topics: { label: '待审帖子', to: '/System/XinglinPage?isHeld=1' },
   reports: { label: '待处理举报', to: '/System/reports?state=open' },
   adjustments: { label: '待确认 V币调整', to: '/System/adjustments?state=waiting' },
