@@ -120,7 +120,7 @@ export default function Player({ title, open, startAt = 0, hasRates = false, wat
           smallLayout: { beforeFullscreenButton: next },
           timeSlider: <SeekBar thumbnails={isOpened ? thumbnails : null} />,
           title: null,
-          chapterTitle: null,
+          chapterTitle: <span className={styles.space} />,
           airPlayButton: null,
           googleCastButton: null,
           pipButton: null,
