@@ -31,6 +31,8 @@ test('a course is watched and audited in its drawer, opened, taken down, restore
   await expect(row.getByRole('combobox')).toBeDisabled()
   await row.getByRole('button', { name: '审核', exact: true }).click()
   const drawer = administrator.getByRole('dialog')
+  await expect(drawer.getByRole('button', { name: /第一节/ })).toBeEnabled()
+  await expectAccessible(administrator)
   await drawer.getByRole('button', { name: /第一节/ }).click()
   const video = drawer.locator('video')
   // The first try may come before the player has its source.
@@ -41,7 +43,6 @@ test('a course is watched and audited in its drawer, opened, taken down, restore
       return element.currentTime
     })
   await expect.poll(playedSeconds).toBeGreaterThan(0.2)
-  await expectAccessible(administrator)
   await drawer.getByLabel('价格（V币）').fill('八')
   await drawer.getByRole('button', { name: '提交', exact: true }).click()
   await expect(drawer.getByText('请输入审核理由')).toBeVisible()
