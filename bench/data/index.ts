@@ -1,3 +1,4 @@
+import { lessons } from './lessons.ts'
 import { members } from './members.ts'
 import { news } from './news.ts'
 import { resources } from './resources.ts'
@@ -14,4 +15,4 @@ export interface DataSet {
   after: string[]
 }
 
-export const dataSets: DataSet[] = [news, members, searchDocuments, resources, topics]
+export const dataSets: DataSet[] = [news, members, searchDocuments, resources, lessons, topics]

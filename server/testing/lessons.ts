@@ -14,7 +14,7 @@ export const lessonsOf = (portal: TestPortal, admin: () => Person) => {
   let count = 0
 
   /** The number of a finished upload. */
-  const anUpload = async (person: Person, content = mp4(), name = `视频 ${++count}.mp4`, purpose = 'video') => {
+  const anUpload = async (person: Person, content: Buffer = mp4(), name = `视频 ${++count}.mp4`, purpose = 'video') => {
     const tus = tusOf(portal.app, person)
     const id = await tus.open(content.length, metadata(name, purpose))
     await tus.patch(id, 0, content)
