@@ -5,10 +5,28 @@ import type { Actor } from '#kernel/session.ts'
 import { codeSql } from '../access/index.ts'
 import { attachmentsOf, chaptersOf, sectionsOf } from './catalogue.ts'
 import { accessColumns, seesClosed } from './item.ts'
-import { itemColumns, lessons, listing } from './list-queries.ts'
+import { itemColumns, lessons, summaryLength } from './list-queries.ts'
+import type { ItemRow } from './view.ts'
 
 const moreShown = 4
 const shown = sql.ref<number>('lesson.version')
+
+/** A row of the aggregate below: times come as text. */
+export type MoreJson = Omit<ItemRow, 'uploaded_at' | 'updated_at' | 'author_id' | 'author_name' | 'state'> & {
+  uploaded_at: string
+  updated_at: string
+}
+
+/** The author's newest besides this one, among those the viewer finds in lists. */
+const moreFromAuthor = (viewer: Actor | undefined) => sql<MoreJson[] | null>`(
+  select json_agg(more) from (
+    select other.id, other.name, left(other.content, ${sql.lit(summaryLength)}) as summary, other.cover, other.category_id,
+           category.name as category_name, other.uploaded_at, other.updated_at, other.coin, other.view_count, other.learner_count,
+           other.is_public, other.has_chapter, other.section_count, other.seconds, other.has_trial
+    from lesson as other join lesson_category as category on category.id = other.category_id
+    where other.is_listed and other.author_id = lesson.author_id and other.id <> lesson.id
+      ${seesClosed(viewer) ? sql`` : sql`and other.is_public`}
+    order by other.uploaded_at desc, other.id desc limit ${sql.lit(moreShown)}) as more)`
 
 const favoriteOf = (me: RawBuilder<number>) =>
   sql<boolean>`exists (select from lesson_favorite as f where f.member_id = ${me} and f.lesson_id = lesson.id)`
@@ -31,6 +49,7 @@ export const findDetail = async (db: Db, viewer: Actor | undefined, id: number) 
         chaptersOf(shown).as('chapters'),
         sectionsOf(shown, viewing).as('sections'),
         attachmentsOf(shown).as('attachments'),
+        moreFromAuthor(viewer).as('more'),
       ])
       .select([
         (viewing ? codeSql(viewer!, accessColumns, viewing) : sql<0>`0`).as('code'),
@@ -39,18 +58,4 @@ export const findDetail = async (db: Db, viewer: Actor | undefined, id: number) 
       .where('lesson.id', '=', $('id'))
   })
   return row
-}
-
-/** The author's newest besides this one, among those the viewer finds in lists. */
-export const findMore = async (
-  db: Db,
-  viewer: Actor | undefined,
-  { id, authorId }: { id: number; authorId: number },
-) => {
-  const { rows } = await listing.find(
-    db,
-    { page: 0, size: moreShown + 1, sort: { field: 'uploadTime', direction: 'desc' } },
-    { authorId, ...(!seesClosed(viewer) && { onlyOpen: true }) },
-  )
-  return rows.filter((row) => row.id !== id).slice(0, moreShown)
 }

@@ -8,7 +8,7 @@ import './tables.ts'
 export type ListQuery = z.output<typeof listLessons.query>
 
 /** So much of a description is shown in lists. */
-const summaryLength = 200
+export const summaryLength = 200
 export const summaryOf = (column: string) =>
   sql<string>`left(${sql.ref(column)}, ${sql.lit(summaryLength)})`.as('summary')
 

@@ -4,7 +4,7 @@ import { fail } from '#kernel/errors.ts'
 import type { Actor } from '#kernel/session.ts'
 import { accessCodes } from '../access/index.ts'
 import { donePercent, type SectionJson, toAttachment, toChapters, toSection } from './catalogue.ts'
-import { findDetail, findMore } from './detail-queries.ts'
+import { findDetail, type MoreJson } from './detail-queries.ts'
 import { isVisible, toFacts } from './item.ts'
 import { flag, toItem } from './view.ts'
 import { mayTry } from './watch-rule.ts'
@@ -15,11 +15,10 @@ type DetailRow = NonNullable<Awaited<ReturnType<typeof findDetail>>>
 export const readLesson = async (db: Db, actor: Actor | undefined, id: number): Promise<Lesson> => {
   const row = (await findDetail(db, actor, id)) ?? fail('not_found')
   if (!isVisible(actor, toFacts(row), row.code)) fail('not_found')
-  const more = await findMore(db, actor, { id, authorId: row.author_id })
-  return { ...toLesson(row, actor), moreFromAuthor: more.map(toItem) }
+  return toLesson(row, actor)
 }
 
-const toLesson = (row: DetailRow, actor: Actor | undefined) => {
+const toLesson = (row: DetailRow, actor: Actor | undefined): Lesson => {
   const hasAccess = row.code !== accessCodes.none
   const mayWatch = ({ is_trial }: SectionJson) => hasAccess || (is_trial && mayTry(actor))
   return {
@@ -34,8 +33,19 @@ const toLesson = (row: DetailRow, actor: Actor | undefined) => {
     allowsRates: row.allows_rates,
     isTakenDown: row.taken_down_at !== null,
     progress: progressOf(row.sections ?? []),
-  } satisfies Omit<Lesson, 'moreFromAuthor'>
+    moreFromAuthor: (row.more ?? []).map((more) => toMore(row, more)),
+  }
 }
+
+const toMore = ({ author_id, author_name }: DetailRow, more: MoreJson) =>
+  toItem({
+    ...more,
+    uploaded_at: new Date(more.uploaded_at),
+    updated_at: new Date(more.updated_at),
+    author_id,
+    author_name,
+    state: 1,
+  })
 
 /** The watched share of all sections, and where to go on: in the one watched last, or behind it once it is done. */
 const progressOf = (sections: SectionJson[]): Lesson['progress'] => {
