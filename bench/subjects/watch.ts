@@ -30,7 +30,11 @@ const report = () => {
   const at = turn++
   const caller: Caller = { headers: {}, address: '', requestId: '', userAgent: '', cookies: [] }
   const position = (Math.floor(at / people) * 10) % 590
-  const given = { sectionId: sections[at % sections.length]!, position, watched: [[position, position + 10]] }
+  const given = {
+    sectionId: sections[(at % people) % sections.length]!,
+    position,
+    watched: [[position, position + 10]],
+  }
   return reportProgress(
     { config, db },
     actorOf(2 + (at % people)),
