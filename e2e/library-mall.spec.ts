@@ -101,7 +101,7 @@ test('words are suggested while one types, and taken by the keys', async ({ visi
 })
 
 test('the search in the header keeps the category', async ({ visitor }) => {
-  await visitor.goto('/')
+  await visitor.goto('/mall')
   const search = visitor.getByRole('search')
   await search.getByLabel('搜索范围').selectOption({ label: '研究报告' })
   await search.locator('input[name=inputValue]').fill('报告')
