@@ -73,7 +73,7 @@ describe('reporting', () => {
   test('what others cannot see, and kinds without a place to ask, cannot be reported', async () => {
     const draft = await article('草稿', { state: 'draft' })
     for (const id of [draft, 999_999]) expect((await report(li, id)).status).toBe(404)
-    const unsupported = await report(li, 1, { kind: 'lesson' })
+    const unsupported = await report(li, 1, { kind: 'member' })
     expect([unsupported.status, unsupported.body.message]).toEqual([400, '暂不支持举报此类内容'])
   })
 
