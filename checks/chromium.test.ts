@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { findChromium } from './chromium.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'shuzi-browser-'))
-const browser = path.join(folder, 'chromium')
+const browser = path.join(folder, 'chromium-headless-shell')
 afterEach(() => {
   vi.unstubAllEnvs()
   rmSync(browser, { force: true })

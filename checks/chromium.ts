@@ -13,7 +13,9 @@ export const launchFlags = [
   '--disable-sync',
 ]
 
-const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']
+/** Without windows a page of its own costs half: a full browser draws the frame of a window around each. */
+const shells = ['chromium-headless-shell', 'chrome-headless-shell']
+const names = [...shells, 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']
 const applications = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -21,7 +23,7 @@ const applications = [
 
 /** The path of a browser that can show Chinese text; installs one where that is possible, else says what to do. */
 export async function findChromium(say: (line: string) => void = console.log) {
-  const browser = installed() ?? fromDebian(say) ?? fromPlaywright(say)
+  const browser = fromDebian(say) ?? installed() ?? fromPlaywright(say)
   if (!browser) {
     throw new Error(
       'No Chromium found. Install chromium and fonts-noto-cjk (or Google Chrome), or set CHROMIUM_PATH to a browser, and run again.',
@@ -37,15 +39,19 @@ function installed() {
     if (!canRun(chosen)) throw new Error(`CHROMIUM_PATH is ${chosen}, which is not a program that can be run.`)
     return chosen
   }
+  return onPath(names) ?? [...applications, chromium.executablePath()].find(canRun)
+}
+
+/** The first of these names that some folder of the PATH holds. */
+const onPath = (wanted: string[]) => {
   const folders = (process.env.PATH ?? '').split(path.delimiter)
-  const candidates = [...folders.flatMap((folder) => names.map((name) => path.join(folder, name))), ...applications]
-  return candidates.find(canRun) ?? [chromium.executablePath()].find(canRun)
+  return wanted.flatMap((name) => folders.map((folder) => path.join(folder, name))).find(canRun)
 }
 
 function fromDebian(say: (line: string) => void) {
-  if (!canInstall()) return undefined
-  say('  installing chromium and a Chinese font from Debian (once, a minute or two)')
-  return aptInstall('chromium', 'fonts-noto-cjk') ? installed() : undefined
+  if (process.env.CHROMIUM_PATH || onPath(shells) || !canInstall()) return undefined
+  say('  installing a browser without windows and a Chinese font from Debian (once, a minute or two)')
+  return aptInstall(shells[0]!, 'fonts-noto-cjk') ? installed() : undefined
 }
 
 function fromPlaywright(say: (line: string) => void) {
@@ -68,7 +74,7 @@ const canInstall = () => process.getuid?.() === 0 && existsSync('/etc/debian_ver
 function aptInstall(...packages: string[]) {
   const options = {
     stdio: 'ignore',
-    timeout: 600_000,
+    timeout: 180_000,
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   } as const
   spawnSync('apt-get', ['update'], options)
