@@ -4,6 +4,9 @@ export interface Watch {
   problems: string[]
 }
 
+/** What the router's own request says when its page is left before the answer is read to its end. */
+const givenUp = 'signal is aborted without reason'
+
 /**
  * Notes everything a healthy page never does: console errors (violations of the content policy among them), uncaught
  * exceptions, failed requests, answers of 500 and above, and requests to any other host, which are also refused.
@@ -19,7 +22,10 @@ export async function watch(context: BrowserContext, baseURL: string): Promise<W
   context.on('console', (message) => {
     if (message.type() === 'error') problems.push(`console: ${message.text()} (${message.location().url})`)
   })
-  context.on('weberror', (error) => problems.push(`uncaught: ${error.error().message}`))
+  context.on('weberror', (error) => {
+    const { message } = error.error()
+    if (message !== givenUp) problems.push(`uncaught: ${message}`)
+  })
   context.on('response', (answer) => {
     if (answer.status() >= 500) problems.push(`answer ${answer.status()}: ${answer.url()}`)
   })
