@@ -1,26 +1,18 @@
 import { UserRound } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { loginThenBackTo, paths } from '#lib/paths.ts'
 import { useSession } from '#lib/session.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Link } from '#ui/link.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
+import { Account } from './account.tsx'
 import styles from './account-area.module.css'
-
-const Account = lazy(async () => ({ default: (await import('./account.tsx')).Account }))
 
 /** Who is logged in and what they can do about it; visitors find the way to the login. */
 export function AccountArea() {
   const session = useSession()
   const { pathname, search } = useLocation()
-  if (session) {
-    return (
-      <Suspense>
-        <Account user={session.user} />
-      </Suspense>
-    )
-  }
+  if (session) return <Account user={session.user} />
   const login = pathname === '/' ? paths.login : loginThenBackTo(pathname + search)
   return (
     <>

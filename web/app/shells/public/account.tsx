@@ -16,7 +16,7 @@ import { CoinIcon } from '../../features/points/coin-icon.tsx'
 import { useBalance } from '../../features/points/use-balance.ts'
 import styles from './account-area.module.css'
 
-/** What somebody who is logged in has in the header; visitors do not load it. */
+/** What somebody who is logged in has in the header. Not loaded apart: without its styles it stood open in the page. */
 export function Account({ user }: { user: User }) {
   return (
     <>
