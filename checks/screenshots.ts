@@ -26,7 +26,7 @@ const shots: Shot[] = [
   { name: 'my-resources', path: '/NumberShop/Admin?activerescore=resources', account: 'firstLevel', isInReadme: true },
   { name: 'audit', path: '/System/Numberpro?resourceId=1020', account: 'administrator', isInReadme: true },
   { name: 'courses', path: '/videoPage/videoHome', isInReadme: true },
-  { name: 'course', path: '/videoPage/videoaccount?lessonId=1', account: 'secondLevel', isInReadme: true },
+  { name: 'course', path: '/videoPage/videoaccount?lessonId=2003', account: 'secondLevel', isInReadme: true },
   {
     name: 'course-edit',
     path: '/videoPage/UploadVideo?CreateCourseDiv=false',
@@ -34,7 +34,7 @@ const shots: Shot[] = [
     isInReadme: true,
   },
   { name: 'forum', path: '/CultivateCenter/indexContent', account: 'secondLevel', isInReadme: true },
-  { name: 'topic', path: '/CultivateCenter/cententpage?setid=1', account: 'secondLevel', isInReadme: true },
+  { name: 'topic', path: '/CultivateCenter/cententpage?setid=5095', account: 'secondLevel', isInReadme: true },
   { name: 'groups', path: '/NumberShop/Admin?activerescore=groups', account: 'firstLevel' },
   { name: 'dashboard', path: '/System/main', account: 'administrator', isInReadme: true },
   { name: 'article', path: '/AboutsUs/View?InfoId=1' },
