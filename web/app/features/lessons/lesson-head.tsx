@@ -45,7 +45,7 @@ export function LessonHead({ learning, qr }: { learning: Learning; qr: QrDrawing
             <Share2 size={18} strokeWidth={1.6} aria-hidden />
             分享
           </Button>
-          {canShare && <ShareButton kind="lesson" id={id} name={name} />}
+          {canShare && <ShareButton kind="lesson" id={id} name={name} size="large" />}
         </div>
       </div>
       <div className={styles.code}>

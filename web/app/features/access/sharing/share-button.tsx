@@ -1,6 +1,6 @@
-import { Share2 } from 'lucide-react'
+import { UsersRound } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { Button } from '#ui/button.tsx'
+import { Button, type ButtonLook } from '#ui/button.tsx'
 import type { SharedKind } from './share-data.ts'
 
 const ShareDialog = lazy(async () => ({ default: (await import('./share-dialog.tsx')).ShareDialog }))
@@ -9,10 +9,12 @@ interface ShareButtonProps {
   kind: SharedKind
   id: number
   name: string
+  /** As the buttons beside it. */
+  size?: ButtonLook['size']
 }
 
 /** Opens what is mine to others. */
-export function ShareButton({ kind, id, name }: ShareButtonProps) {
+export function ShareButton({ kind, id, name, size = 'small' }: ShareButtonProps) {
   const [isOpen, setOpen] = useState(false)
   const [isWanted, setWanted] = useState(false)
   const open = () => {
@@ -21,8 +23,8 @@ export function ShareButton({ kind, id, name }: ShareButtonProps) {
   }
   return (
     <>
-      <Button size="small" onClick={open} aria-label={`共享「${name}」`}>
-        <Share2 size={14} strokeWidth={1.6} aria-hidden />
+      <Button size={size} onClick={open} aria-label={`共享「${name}」`}>
+        <UsersRound size={14} strokeWidth={1.6} aria-hidden />
         共享
       </Button>
       {isWanted && (
