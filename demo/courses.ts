@@ -115,7 +115,7 @@ const shareOne = inTransaction(async (tx, find: (name: string) => Actor) => {
     .orderBy('id')
     .limit(1)
     .executeTakeFirstOrThrow()
-  await grantShared(tx, { kind: 'lesson', id, memberId: receiver.id, giverId: giver.id })
+  await grantShared(tx, { kind: 'lesson', id, memberIds: [receiver.id], giverId: giver.id })
 })
 
 /** What the alliance wants to be seen first: by the names of courses, or where it leads. */

@@ -116,5 +116,5 @@ const shareOne = inTransaction(async (tx, authors: (name: string) => Actor) => {
     .orderBy('id')
     .limit(1)
     .executeTakeFirstOrThrow()
-  await grantShared(tx, { kind: 'resource', id, memberId: receiver.id, giverId: giver.id })
+  await grantShared(tx, { kind: 'resource', id, memberIds: [receiver.id], giverId: giver.id })
 })

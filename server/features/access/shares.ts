@@ -46,31 +46,41 @@ export const lastSharesReaching = (db: Db | Tx, memberId: number, kind: ItemKind
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
 
-type Receiver = { memberId: number; groupId?: undefined } | { groupId: number; memberId?: undefined }
-type NewShare = Pick<Item, 'kind' | 'id'> & Receiver & { giverId: number; until?: Date | null }
+interface Receivers {
+  memberIds?: number[]
+  groupIds?: number[]
+}
+type NewShares = Pick<Item, 'kind' | 'id'> & Receivers & { giverId: number; until?: Date | null }
 
-/** Lets a person or a group use what another may share. Sharing it again changes nothing but how long it lasts. */
-export const grantShared = async (tx: Tx, share: NewShare): Promise<{ isNew: boolean }> => {
-  const { kind, id, giverId, memberId = null, groupId = null, until = null } = share
-  const before = await tx
+/**
+ * Lets people and groups use what another may share, however many in two statements; answers who had it not from him yet.
+ * Sharing it again changes nothing but how long it lasts.
+ */
+export const grantShared = async (tx: Tx, shares: NewShares): Promise<Required<Receivers>> => {
+  const { kind, id, giverId, memberIds = [], groupIds = [], until = null } = shares
+  const replaced = await tx
     .updateTable('access_grant')
     .set({ revoked_at: sql`now()` })
     .where('giver_id', '=', giverId)
     .where('kind', '=', kind)
     .where('item_id', '=', id)
-    .where(memberId === null ? 'group_id' : 'member_id', '=', memberId ?? groupId)
+    .where(sql<boolean>`(member_id = any(${memberIds}::bigint[]) or group_id = any(${groupIds}::bigint[]))`)
     .where('reason', '=', 'shared')
     .where('revoked_at', 'is', null)
     .where((eb) => eb.or([eb('until', 'is distinct from', until), eb('until', '<=', sql<Date>`now()`)]))
-    .returning('id')
+    .returning(['member_id', 'group_id'])
     .execute()
-  const added = await tx
-    .insertInto('access_grant')
-    .values({ kind, item_id: id, member_id: memberId, group_id: groupId, reason: 'shared', giver_id: giverId, until })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return { isNew: added !== undefined && before.length === 0 }
+  const { rows: added } = await sql<{ member_id: number | null; group_id: number | null }>`
+    insert into access_grant (kind, item_id, member_id, group_id, reason, giver_id, until)
+    select ${kind}::text, ${id}::bigint, member_id, group_id, 'shared', ${giverId}::bigint, ${until}::timestamptz
+    from (select member_id, null::bigint as group_id from unnest(${memberIds}::bigint[]) as member_id
+      union all select null, group_id from unnest(${groupIds}::bigint[]) as group_id) as receiver
+    on conflict do nothing returning member_id, group_id`.execute(tx)
+  const newOf = (column: 'member_id' | 'group_id') => {
+    const before = new Set(replaced.map((row) => row[column]))
+    return added.flatMap((row) => row[column] ?? []).filter((receiver) => !before.has(receiver))
+  }
+  return { memberIds: newOf('member_id'), groupIds: newOf('group_id') }
 }
 
 /** Takes a giver's shares back, all of an item, those through a group or single ones; how many there were. */

@@ -28,15 +28,10 @@ export const shareItem = inTransaction(async (tx, actor: Actor, wanted: Wanted) 
   await requirePeople(tx, actor, memberIds)
   await requireGroups(tx, actor, groupIds)
 
-  const share = { kind, id, giverId: actor.id, until }
-  const told = new Set<number>()
-  for (const memberId of memberIds) if ((await grantShared(tx, { ...share, memberId })).isNew) told.add(memberId)
-  for (const groupId of groupIds) {
-    if (!(await grantShared(tx, { ...share, groupId })).isNew) continue
-    for (const memberId of await peopleOf(tx, groupId)) told.add(memberId)
-  }
+  const reached = await grantShared(tx, { kind, id, giverId: actor.id, memberIds, groupIds, until })
   if (isPurchase) await requireSeats(tx, actor, id)
 
+  const told = new Set([...reached.memberIds, ...(await peopleOf(tx, reached.groupIds))])
   told.delete(actor.id)
   if (told.size > 0) {
     const words = { user: actor.name, kind: shareableOf(kind).label, name: item.name, until: lastsTo(wanted.until) }
@@ -68,7 +63,8 @@ const requireGroups = async (tx: Tx, actor: Actor, ids: number[]) => {
   if (found.length < ids.length) fail('not_found')
 }
 
-const peopleOf = async (tx: Tx, groupId: number) => {
-  const rows = await tx.selectFrom('user_group_member').select('member_id').where('group_id', '=', groupId).execute()
+const peopleOf = async (tx: Tx, groupIds: number[]) => {
+  if (groupIds.length === 0) return []
+  const rows = await tx.selectFrom('user_group_member').select('member_id').where('group_id', 'in', groupIds).execute()
   return rows.map((row) => row.member_id)
 }

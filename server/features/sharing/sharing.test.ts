@@ -187,6 +187,21 @@ describe('a share', () => {
     expect(body.shares).toMatchObject([{ userId: person.id, until: '2999-01-01T16:00:00.000Z' }])
   })
 
+  test('with many at once tells those who did not have it, and lasts for all as it says', async () => {
+    const [had, inGroup, added] = [await anEmployee(), await anEmployee(), await anEmployee()]
+    const groups = [await aGroup(firm, [had]), await aGroup(firm, [inGroup])]
+    const { id } = await mall.aResource(firm, { coin: 20 })
+    await share(firm, id, { userIds: `${had.id}`, userGroupId: groups[0]!.id })
+    const both = { userIds: `${added.id},${had.id}`, userGroupId: groups.map((group) => group.id).join(',') }
+    await share(firm, id, { ...both, until: '2999-01-01' })
+    for (const person of [had, inGroup, added]) {
+      expect(await codeOf(person, id)).toBe(3)
+      expect((await person.calls(notices.listNotices)).body.content).toHaveLength(1)
+    }
+    const { body } = await firm.calls(sharing.listShares, { kind: 'resource', itemId: id })
+    expect(body.shares.map(({ until }) => until)).toEqual(Array(4).fill('2999-01-01T16:00:00.000Z'))
+  })
+
   test.each([
     ['nobody', {}, 400, '请选择用户组或人员'],
     ['somebody unknown', { userIds: '999999' }, 400, '所选人员不在可共享的范围内'],
