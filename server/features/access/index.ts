@@ -1,11 +1,12 @@
 import './invariants.ts'
 
 export { anyStateOf } from './any-state.ts'
+export { isCurrent } from './current.ts'
 export { accessCode } from './grants.ts'
 export { dropGroup, saveGroup, setGroupPeople } from './groups.ts'
 export { grantData } from './personal-data.ts'
 export { requireSelf } from './require-self.ts'
 export { type AccessCode, accessCodes, codeSql, type Item, isOnOffer, type Viewer } from './rule.ts'
 export { sell } from './sell.ts'
-export { grantShared, lastSharesReaching, peopleReached, revokeShared, sharesReaching } from './shares.ts'
+export { grantShared, lastSharesReaching, peopleReached, revokeShared, sharesOf, sharesReaching } from './shares.ts'
 export type { ItemKind } from './tables.ts'

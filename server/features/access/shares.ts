@@ -101,15 +101,17 @@ export const revokeShared = async (
   return (await shares.returning('id').execute()).length
 }
 
-/** Everybody whom a giver's shares of an item reach now, each once. */
-export const peopleReached = (db: Db | Tx, giverId: number, { kind, id }: Pick<Item, 'kind' | 'id'>) => {
-  const shares = db
+/** What a giver shares now, with people and with groups. */
+export const sharesOf = (db: Db | Tx, giverId: number) =>
+  db
     .selectFrom('access_grant as share')
     .where('share.giver_id', '=', giverId)
-    .where('share.kind', '=', kind)
-    .where('share.item_id', '=', id)
     .where('share.reason', '=', 'shared')
     .where(isCurrent('share'))
+
+/** Everybody whom a giver's shares of an item reach now, each once. */
+export const peopleReached = (db: Db | Tx, giverId: number, { kind, id }: Pick<Item, 'kind' | 'id'>) => {
+  const shares = sharesOf(db, giverId).where('share.kind', '=', kind).where('share.item_id', '=', id)
   return shares
     .select(sql<number>`share.member_id`.as('member_id'))
     .where('share.member_id', 'is not', null)

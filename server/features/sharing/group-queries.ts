@@ -4,6 +4,7 @@ import type { UserGroup } from '#contract/sharing.ts'
 import { groupLimits } from '#contract/sharing-rules.ts'
 import type { Db, Tx } from '#kernel/db.ts'
 import type { Actor } from '#kernel/session.ts'
+import { type ItemKind, isCurrent } from '../access/index.ts'
 
 interface PersonJson {
   id: number
@@ -11,10 +12,9 @@ interface PersonJson {
   phone: string
 }
 
-const sharedWithGroup = (kind: 'resource' | 'lesson') => sql<number>`(
+const sharedWithGroup = (kind: ItemKind) => sql<number>`(
   select count(*)::int from access_grant as share
-  where share.group_id = user_group.id and share.kind = ${sql.lit(kind)} and share.revoked_at is null
-    and (share.until is null or share.until > now()))`
+  where share.group_id = user_group.id and share.kind = ${sql.lit(kind)} and ${isCurrent('share')})`
 
 const groups = (db: Db | Tx, actor: Actor, shown: number) =>
   db

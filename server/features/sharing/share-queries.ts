@@ -2,23 +2,15 @@ import { sql } from 'kysely'
 import type { Db } from '#kernel/db.ts'
 import { fail } from '#kernel/errors.ts'
 import type { Actor } from '#kernel/session.ts'
-import { type ItemKind, peopleReached } from '../access/index.ts'
+import { type ItemKind, peopleReached, sharesOf } from '../access/index.ts'
 import { settingsOf } from '../settings/index.ts'
 import { findGroup } from './group-queries.ts'
 import { requireShareable, shareableOf } from './items.ts'
 
-const currentShares = (db: Db, actor: Actor) =>
-  db
-    .selectFrom('access_grant as share')
-    .where('share.giver_id', '=', actor.id)
-    .where('share.reason', '=', 'shared')
-    .where('share.revoked_at', 'is', null)
-    .where((eb) => eb.or([eb('share.until', 'is', null), eb('share.until', '>', sql<Date>`now()`)]))
-
 /** With whom the actor shares one item, how many people that are, and what is left to give. */
 export const listShares = async (db: Db, actor: Actor, { kind, itemId }: { kind: ItemKind; itemId: number }) => {
   const { item, isPurchase } = await requireShareable(db, actor, kind, itemId)
-  const rows = await currentShares(db, actor)
+  const rows = await sharesOf(db, actor.id)
     .leftJoin('member', 'member.id', 'share.member_id')
     .leftJoin('user_group', 'user_group.id', 'share.group_id')
     .select(['share.id', 'share.member_id', 'share.group_id', 'share.created_at', 'share.until'])
@@ -67,7 +59,7 @@ const groupsWith = async (db: Db, actor: Actor, reached: number[]) => {
 
 /** How many people each of these items reaches by the actor's shares; items that reach nobody are left out. */
 export const countShares = async (db: Db, actor: Actor, { kind, ids }: { kind: ItemKind; ids: number[] }) => {
-  const counted = await currentShares(db, actor)
+  const counted = await sharesOf(db, actor.id)
     .leftJoin('user_group_member as mine', 'mine.group_id', 'share.group_id')
     .select(['share.item_id'])
     .select(sql<number>`count(distinct coalesce(share.member_id, mine.member_id))::int`.as('people'))
@@ -82,7 +74,7 @@ export const countShares = async (db: Db, actor: Actor, { kind, ids }: { kind: I
 /** One of the actor's groups with everybody in it and everything shared with it. */
 export const readGroup = async (db: Db, actor: Actor, id: number) => {
   const group = (await findGroup(db, actor, id)) ?? fail('not_found')
-  const shares = await currentShares(db, actor)
+  const shares = await sharesOf(db, actor.id)
     .select(['share.id', 'share.kind', 'share.item_id', 'share.created_at', 'share.until'])
     .where('share.group_id', '=', id)
     .orderBy('share.created_at', 'desc')
