@@ -2,7 +2,7 @@ import type { Db } from '#kernel/db.ts'
 import { fail } from '#kernel/errors.ts'
 import type { Actor } from '#kernel/session.ts'
 import { accessCode, accessCodes, type Item, type ItemKind, sharesReaching, type Viewer } from '../access/index.ts'
-import { requireItem, shareableOf } from './items.ts'
+import { requireItem, shareables } from './items.ts'
 
 /** The rule's answer for somebody, in words; about others only administrators may ask. */
 export const explainAccess = async (
@@ -45,7 +45,7 @@ const findShares = async (db: Db, memberId: number, { kind, id }: Item) => {
 }
 
 const reasonOf = ({ id, level }: Viewer, item: Item, code: number): string => {
-  const what = shareableOf(item.kind).label
+  const what = shareables[item.kind].label
   if (code === accessCodes.bought) return `已购买该${what}，长期可用`
   if (code === accessCodes.shared) return `该${what}由他人共享，共享收回或到期后不再可用`
   if (code === accessCodes.free) {

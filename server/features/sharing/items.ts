@@ -5,7 +5,6 @@ import { type AccessCode, accessCode, accessCodes, type Item, type ItemKind } fr
 import * as lessons from '../lessons/index.ts'
 import * as library from '../library/index.ts'
 
-/** What can be shared, kind by kind. */
 interface Shareable {
   label: string
   find: (db: Db | Tx, id: number) => Promise<(Item & { name: string }) | undefined>
@@ -13,17 +12,17 @@ interface Shareable {
   path: (id: number) => `/${string}`
 }
 
-const shareables: Record<ItemKind, Shareable> = {
+/** What can be shared, kind by kind. */
+export const shareables: Record<ItemKind, Shareable> = {
   resource: { label: '资源', find: library.findItem, isVisible: library.isVisible, path: library.pagePath },
   lesson: { label: '课程', find: lessons.findItem, isVisible: lessons.isVisible, path: lessons.pagePath },
 }
-export const shareableOf = (kind: ItemKind): Shareable => shareables[kind]
 
 /** An item the actor can see, with what he may do with it. */
 export const requireItem = async (db: Db | Tx, actor: Actor, kind: ItemKind, id: number) => {
-  const item = (await shareableOf(kind).find(db, id)) ?? fail('not_found')
+  const item = (await shareables[kind].find(db, id)) ?? fail('not_found')
   const code = await accessCode(db, actor, item)
-  return shareableOf(kind).isVisible(actor, item, code) ? { item, code } : fail('not_found')
+  return shareables[kind].isVisible(actor, item, code) ? { item, code } : fail('not_found')
 }
 
 /**

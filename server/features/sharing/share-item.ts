@@ -6,7 +6,7 @@ import type { Actor } from '#kernel/session.ts'
 import { inTransaction } from '#kernel/transaction.ts'
 import { grantShared, type ItemKind } from '../access/index.ts'
 import { noticeText, notify } from '../notices/index.ts'
-import { requireShareable, shareableOf } from './items.ts'
+import { requireShareable, shareables } from './items.ts'
 import { requirePeople } from './people.ts'
 import { lockSharing, requireSeats } from './seats.ts'
 
@@ -34,8 +34,8 @@ export const shareItem = inTransaction(async (tx, actor: Actor, wanted: Wanted) 
   const told = new Set([...reached.memberIds, ...(await peopleOf(tx, reached.groupIds))])
   told.delete(actor.id)
   if (told.size > 0) {
-    const words = { user: actor.name, kind: shareableOf(kind).label, name: item.name, until: lastsTo(wanted.until) }
-    await notify(tx, [...told], noticeText('itemShared', words, shareableOf(kind).path(id)))
+    const words = { user: actor.name, kind: shareables[kind].label, name: item.name, until: lastsTo(wanted.until) }
+    await notify(tx, [...told], noticeText('itemShared', words, shareables[kind].path(id)))
   }
   return { message: '共享成功' }
 })

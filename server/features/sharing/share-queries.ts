@@ -5,7 +5,7 @@ import type { Actor } from '#kernel/session.ts'
 import { type ItemKind, peopleReached, sharesOf } from '../access/index.ts'
 import { settingsOf } from '../settings/index.ts'
 import { findGroup } from './group-queries.ts'
-import { requireShareable, shareableOf } from './items.ts'
+import { requireShareable, shareables } from './items.ts'
 
 /** With whom the actor shares one item, how many people that are, and what is left to give. */
 export const listShares = async (db: Db, actor: Actor, { kind, itemId }: { kind: ItemKind; itemId: number }) => {
@@ -81,7 +81,7 @@ export const readGroup = async (db: Db, actor: Actor, id: number) => {
     .orderBy('share.id', 'desc')
     .execute()
   const named = await Promise.all(
-    shares.map(async (share) => ({ share, item: await shareableOf(share.kind).find(db, share.item_id) })),
+    shares.map(async (share) => ({ share, item: await shareables[share.kind].find(db, share.item_id) })),
   )
   return {
     ...group,
