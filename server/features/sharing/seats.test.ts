@@ -66,6 +66,8 @@ test('a group cannot grow beyond the seats of what is shared with it', async () 
     userIds: ids.slice(0, 2).join(','),
   })
   expect((await buyer.calls(sharing.shareLesson, { lessonId, userGroupId: group.id })).status).toBe(200)
+  const { body: read } = await buyer.calls(sharing.getUserGroup, { id: group.id })
+  expect(read.shares).toMatchObject([{ kind: 'lesson', itemId: lessonId, name: expect.stringContaining('课程') }])
   expect(refusal(await buyer.calls(sharing.updateUserGroup, { id: group.id, userIds: ids }))).toEqual(tooMany)
   expect(await codeOf(guests[2]!, lessonId)).toBe(0)
   expect((await buyer.calls(sharing.updateUserGroup, { id: group.id, userIds: ids.slice(1) })).status).toBe(200)

@@ -5,7 +5,7 @@ import type { Actor } from '#kernel/session.ts'
 import { type ItemKind, peopleReached, sharesOf } from '../access/index.ts'
 import { settingsOf } from '../settings/index.ts'
 import { findGroup } from './group-queries.ts'
-import { requireShareable, shareables } from './items.ts'
+import { requireShareable } from './items.ts'
 
 /** With whom the actor shares one item, how many people that are, and what is left to give. */
 export const listShares = async (db: Db, actor: Actor, { kind, itemId }: { kind: ItemKind; itemId: number }) => {
@@ -75,21 +75,21 @@ export const countShares = async (db: Db, actor: Actor, { kind, ids }: { kind: I
 export const readGroup = async (db: Db, actor: Actor, id: number) => {
   const group = (await findGroup(db, actor, id)) ?? fail('not_found')
   const shares = await sharesOf(db, actor.id)
+    .leftJoin('resource', (join) => join.onRef('resource.id', '=', 'share.item_id').on('share.kind', '=', 'resource'))
+    .leftJoin('lesson', (join) => join.onRef('lesson.id', '=', 'share.item_id').on('share.kind', '=', 'lesson'))
     .select(['share.id', 'share.kind', 'share.item_id', 'share.created_at', 'share.until'])
+    .select(sql<string>`coalesce(resource.name, lesson.name)`.as('name'))
     .where('share.group_id', '=', id)
     .orderBy('share.created_at', 'desc')
     .orderBy('share.id', 'desc')
     .execute()
-  const named = await Promise.all(
-    shares.map(async (share) => ({ share, item: await shareables[share.kind].find(db, share.item_id) })),
-  )
   return {
     ...group,
-    shares: named.map(({ share, item }) => ({
+    shares: shares.map((share) => ({
       id: share.id,
       kind: share.kind,
       itemId: share.item_id,
-      name: item?.name ?? '',
+      name: share.name,
       shareTime: share.created_at.toISOString(),
       until: share.until?.toISOString() ?? null,
     })),

@@ -141,6 +141,8 @@ describe('a share', () => {
       expect(told.content[0]).toMatchObject({ title: '收到共享', body: expect.stringContaining('有效期至 2999-12-31') })
       expect((await person.calls(library.downloadResource, { storageId })).status).toBe(200)
     }
+    const { body: of } = await firm.calls(sharing.getUserGroup, { id: group.id })
+    expect(of.shares).toMatchObject([{ kind: 'resource', itemId: id, name: expect.stringContaining('资源') }])
     const { body: mine } = await inGroup.calls(library.listSharedResources)
     expect(mine).toMatchObject({ totalElements: 1, content: [{ id, shareUserName: firm.username }] })
     const { body: why } = await asks(inGroup, { kind: 'resource', itemId: id })
