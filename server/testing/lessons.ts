@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import * as lessons from '#contract/lessons.ts'
 import { inTransaction } from '#kernel/transaction.ts'
+import { grantShared } from '../features/access/index.ts'
 import { metadata, tusOf } from '../features/files/uploads/testing.ts'
 import { credit } from '../features/points/index.ts'
 import type { Person, TestPortal } from './portal.ts'
@@ -57,9 +58,10 @@ export const lessonsOf = (portal: TestPortal, admin: () => Person) => {
 
   const givesCoins = (person: Person, coins: number) =>
     inTransaction((tx) => credit(tx, person.id, coins, { kind: 'bonus', ref: randomUUID(), detail: '赠送' }))(portal.db)
-  const shares = (giver: Person, lessonId: number, receiver: Person) =>
-    sql`insert into access_grant (kind, item_id, member_id, reason, giver_id)
-      values ('lesson', ${lessonId}, ${receiver.id}, 'shared', ${giver.id})`.execute(portal.db)
+  const shares = (giver: Person, id: number, receiver: Person) =>
+    inTransaction((tx) => grantShared(tx, { kind: 'lesson', id, giverId: giver.id, memberIds: [receiver.id] }))(
+      portal.db,
+    )
   const closes = (id: number) => admin().calls(lessons.markLesson, { id, isPublic: 0 })
 
   return { anUpload, given, adds, makesPlayable, approve, aLesson, read, sectionOf, givesCoins, shares, closes }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import * as library from '#contract/library.ts'
 import { inTransaction } from '#kernel/transaction.ts'
+import { grantShared } from '../features/access/index.ts'
 import { zipOf } from '../features/files/testing.ts'
 import { credit } from '../features/points/index.ts'
 import type { Person, TestPortal } from './portal.ts'
@@ -63,10 +63,10 @@ export const libraryOf = (portal: TestPortal, admin: () => Person) => {
   const givesCoins = (person: Person, coins: number) =>
     inTransaction((tx) => credit(tx, person.id, coins, { kind: 'bonus', ref: randomUUID(), detail: '赠送' }))(portal.db)
 
-  /** As sharing will do it. */
-  const shares = (giver: Person, resourceId: number, receiver: Person) =>
-    sql`insert into access_grant (kind, item_id, member_id, reason, giver_id)
-      values ('resource', ${resourceId}, ${receiver.id}, 'shared', ${giver.id})`.execute(portal.db)
+  const shares = (giver: Person, id: number, receiver: Person) =>
+    inTransaction((tx) => grantShared(tx, { kind: 'resource', id, giverId: giver.id, memberIds: [receiver.id] }))(
+      portal.db,
+    )
 
   return { uploads, changes, approve, aResource, fileOf, givesCoins, shares }
 }
