@@ -1,49 +1,16 @@
 import { z } from 'zod'
+import { categoryCalls } from './categories.ts'
 import { pageSizes } from './constants.ts'
 import { endpoint } from './endpoint.ts'
-import { Bool, Day, Done, Flag, Id, pageOf, paging, trimmed, wholeNumber } from './fields.ts'
+import { Bool, Day, Done, Flag, Id, pageOf, paging, wholeNumber } from './fields.ts'
 import { Reply, TopicItem, TopicLink } from './forum-items.ts'
 
-export const TopicCategory = z.object({ id: Id, categoryName: z.string(), count: z.number().int() })
-
-export const listTopicCategories = endpoint({
-  method: 'POST',
-  path: '/api/topic/queryTopicCategoryList',
-  access: 'anyone',
-  summary: '论坛类别，按设定的顺序',
-  answer: z.array(TopicCategory),
-  effect: false,
-})
-export const saveTopicCategory = endpoint({
-  method: 'POST',
-  path: '/api/topic/saveTopicCategory',
-  access: 'administrator',
-  summary: '新增（无 id）或修改论坛类别',
-  body: z.strictObject({
-    id: Id.optional(),
-    categoryName: trimmed('请输入类别名称').max(20, '类别名称最多 20 个字'),
-  }),
-  answer: TopicCategory.omit({ count: true }),
-  fails: ['not_found', 'category_taken', 'category_limit_reached'],
-})
-export const sortTopicCategories = endpoint({
-  method: 'PUT',
-  path: '/api/topic/sortTopicCategories',
-  access: 'administrator',
-  summary: '按给出的顺序排列全部类别',
-  body: z.strictObject({ ids: z.array(Id).min(1).max(100) }),
-  answer: Done,
-  fails: ['edited_by_another'],
-})
-export const deleteTopicCategory = endpoint({
-  method: 'DELETE',
-  path: '/api/topic/deleteTopicCategory/{id}',
-  access: 'administrator',
-  summary: '删除类别；仍有帖子时拒绝',
-  params: z.object({ id: Id }),
-  answer: Done,
-  fails: ['not_found', 'category_in_use'],
-})
+export const {
+  list: listTopicCategories,
+  save: saveTopicCategory,
+  sort: sortTopicCategories,
+  remove: deleteTopicCategory,
+} = categoryCalls({ area: 'topic', noun: 'Topic', label: '论坛类别', things: '帖子' })
 
 const period = { from: Day.optional(), to: Day.optional() }
 

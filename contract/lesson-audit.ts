@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { categoryCalls } from './categories.ts'
 import { pageSizes } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { Bool, Day, Done, Flag, Id, pageOf, paging, Time, trimmed, wholeNumber } from './fields.ts'
 import { AuditCounts, OwnChapter, OwnLesson } from './lesson-items.ts'
 import { lessonLimits } from './lesson-rules.ts'
-import { AuditState, Category, StoredItem } from './library-items.ts'
+import { AuditState, StoredItem } from './library-items.ts'
 import { price } from './library-price.ts'
 
 const { reasonLength } = lessonLimits
@@ -87,33 +88,9 @@ export const markLesson = endpoint({
   fails: ['not_found'],
 })
 
-export const saveLessonCategory = endpoint({
-  method: 'POST',
-  path: '/api/lesson/saveLessonCategory',
-  access: 'administrator',
-  summary: '新增（无 id）或修改课程类别',
-  body: z.strictObject({
-    id: Id.optional(),
-    categoryName: trimmed('请输入类别名称').max(20, '类别名称最多 20 个字'),
-  }),
-  answer: Category,
-  fails: ['not_found', 'category_taken', 'category_limit_reached'],
-})
-export const sortLessonCategories = endpoint({
-  method: 'PUT',
-  path: '/api/lesson/sortLessonCategories',
-  access: 'administrator',
-  summary: '按给出的顺序排列全部类别',
-  body: z.strictObject({ ids: z.array(Id).min(1).max(100) }),
-  answer: Done,
-  fails: ['edited_by_another'],
-})
-export const deleteLessonCategory = endpoint({
-  method: 'DELETE',
-  path: '/api/lesson/deleteLessonCategory/{id}',
-  access: 'administrator',
-  summary: '删除类别；仍有课程时拒绝',
-  params: z.object({ id: Id }),
-  answer: Done,
-  fails: ['not_found', 'category_in_use'],
-})
+export const {
+  list: listLessonCategories,
+  save: saveLessonCategory,
+  sort: sortLessonCategories,
+  remove: deleteLessonCategory,
+} = categoryCalls({ area: 'lesson', noun: 'Lesson', label: '课程类别', things: '课程' })

@@ -3,7 +3,7 @@ import { pageSizes } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { Binary, Done, Flag, Id, pageOf, paging, Time, wholeNumber } from './fields.ts'
 import { Lesson, LessonItem } from './lesson-items.ts'
-import { AccessCode, AuditState, Category } from './library-items.ts'
+import { AccessCode, AuditState } from './library-items.ts'
 
 export * from './banners.ts'
 export * from './lesson-audit.ts'
@@ -175,13 +175,4 @@ export const downloadAttachment = endpoint({
   query: z.object({ storageId: Id }),
   answer: Binary,
   fails: ['not_found', 'lesson_not_bought'],
-})
-
-export const listLessonCategories = endpoint({
-  method: 'POST',
-  path: '/api/lesson/queryLessonCategoryList',
-  access: 'anyone',
-  summary: '课程类别，按设定的顺序',
-  answer: z.array(Category.extend({ count: z.number().int() })),
-  effect: false,
 })

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { categoryCalls } from './categories.ts'
 import { pageSizes } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { Binary, Day, Done, Flag, Id, pageOf, paging, Time, trimmed, wholeNumber } from './fields.ts'
-import { AuditState, Category, PreviewState, ResourceItem, StoredItem } from './library-items.ts'
+import { AuditState, PreviewState, ResourceItem, StoredItem } from './library-items.ts'
 import { price } from './library-price.ts'
 import { resourceLimits } from './library-rules.ts'
 
@@ -40,39 +41,6 @@ export const getPreview = endpoint({
     pageCount: z.number().int().nullable(),
   }),
   fails: ['not_found'],
-})
-
-export const saveResourceCategory = endpoint({
-  method: 'POST',
-  path: '/api/library/saveResourceCategory',
-  access: 'administrator',
-  summary: '新增（无 id）或修改资源类别',
-  body: z.strictObject({
-    id: Id.optional(),
-    categoryName: trimmed('请输入类别名称').max(20, '类别名称最多 20 个字'),
-  }),
-  answer: Category,
-  fails: ['not_found', 'category_taken', 'category_limit_reached'],
-})
-
-export const sortResourceCategories = endpoint({
-  method: 'PUT',
-  path: '/api/library/sortResourceCategories',
-  access: 'administrator',
-  summary: '按给出的顺序排列全部类别',
-  body: z.strictObject({ ids: z.array(Id).min(1).max(100) }),
-  answer: Done,
-  fails: ['edited_by_another'],
-})
-
-export const deleteResourceCategory = endpoint({
-  method: 'DELETE',
-  path: '/api/library/deleteResourceCategory/{id}',
-  access: 'administrator',
-  summary: '删除类别；仍有资源时拒绝',
-  params: z.object({ id: Id }),
-  answer: Done,
-  fails: ['not_found', 'category_in_use'],
 })
 
 /** What the audit workbench shows of one version in the queue. */
@@ -197,3 +165,10 @@ export const restoreResource = endpoint({
   answer: Done,
   fails: ['not_found'],
 })
+
+export const {
+  list: listResourceCategories,
+  save: saveResourceCategory,
+  sort: sortResourceCategories,
+  remove: deleteResourceCategory,
+} = categoryCalls({ area: 'library', noun: 'Resource', label: '资源类别', things: '资源' })

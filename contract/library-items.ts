@@ -82,6 +82,3 @@ export const sharedBy = {
   shareGroupName: z.string().nullable(),
   until: Time.nullable(),
 }
-
-export const Category = z.object({ id: Id, categoryName: z.string() })
-export type Category = z.output<typeof Category>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { pageSizes } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { Binary, Day, Done, Flag, Id, pageOf, paging, Time, wholeNumber } from './fields.ts'
-import { AccessCode, AuditState, Category, Resource, ResourceItem, sharedBy } from './library-items.ts'
+import { AccessCode, AuditState, Resource, ResourceItem, sharedBy } from './library-items.ts'
 
 export * from './library-audit.ts'
 export * from './library-contribution.ts'
@@ -232,15 +232,6 @@ export const listMyDownloads = endpoint({
       isAllowed: z.boolean(),
     }),
   ),
-})
-
-export const listResourceCategories = endpoint({
-  method: 'POST',
-  path: '/api/library/queryResourceCategoryList',
-  access: 'anyone',
-  summary: '资源类别，按设定的顺序',
-  answer: z.array(Category.extend({ count: z.number().int() })),
-  effect: false,
 })
 
 export const getTrace = endpoint({

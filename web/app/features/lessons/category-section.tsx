@@ -1,5 +1,5 @@
+import type { Category } from '#contract/categories.ts'
 import type { LessonItem } from '#contract/lessons.ts'
-import type { Category } from '#contract/library.ts'
 import { formatCount } from '#lib/format.ts'
 import { addressOf } from '#lib/known-words.ts'
 import { paths } from '#lib/paths.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import type { Category } from '#contract/library.ts'
+import type { Category } from '#contract/categories.ts'
 import { resourceLimits } from '#contract/library-rules.ts'
 import { paths } from '#lib/paths.ts'
 import { sendResumably } from '#lib/resumable.ts'

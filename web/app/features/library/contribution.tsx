@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { Form, useActionData, useNavigate, useNavigation } from 'react-router'
-import type { Category, StoredItem } from '#contract/library.ts'
+import type { Category } from '#contract/categories.ts'
+import type { StoredItem } from '#contract/library.ts'
 import { paths } from '#lib/paths.ts'
 import { sentencesOf } from '#lib/refusal.ts'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'

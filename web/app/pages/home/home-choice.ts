@@ -1,4 +1,4 @@
-import type { Category } from '#contract/library.ts'
+import type { Category } from '#contract/categories.ts'
 
 /** The categories chosen on the home page; 0: all. Two lists, so that one choice does not change the other. */
 export interface Choice {

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { Category } from '#contract/library.ts'
+import type { Category } from '#contract/categories.ts'
 import { formatDuration } from '#lib/format.ts'
 import { paths } from '#lib/paths.ts'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'

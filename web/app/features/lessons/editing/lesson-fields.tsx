@@ -1,5 +1,5 @@
+import type { Category } from '#contract/categories.ts'
 import { lessonLimits } from '#contract/lesson-rules.ts'
-import type { Category } from '#contract/library.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'

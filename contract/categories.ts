@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Done, Id, trimmed } from './fields.ts'
+
+export const Category = z.object({ id: Id, categoryName: z.string() })
+export type Category = z.output<typeof Category>
+
+/** The calls that show and keep the categories of one kind of content; `things` are what its list counts. */
+export const categoryCalls = ({ area, noun, label, things }: Record<'area' | 'noun' | 'label' | 'things', string>) => ({
+  list: endpoint({
+    method: 'POST',
+    path: `/api/${area}/query${noun}CategoryList`,
+    access: 'anyone',
+    summary: `${label}，按设定的顺序`,
+    answer: z.array(Category.extend({ count: z.number().int() })),
+    effect: false,
+  }),
+  save: endpoint({
+    method: 'POST',
+    path: `/api/${area}/save${noun}Category`,
+    access: 'administrator',
+    summary: `新增（无 id）或修改${label}`,
+    body: z.strictObject({
+      id: Id.optional(),
+      categoryName: trimmed('请输入类别名称').max(20, '类别名称最多 20 个字'),
+    }),
+    answer: Category,
+    fails: ['not_found', 'category_taken', 'category_limit_reached'],
+  }),
+  sort: endpoint({
+    method: 'PUT',
+    path: `/api/${area}/sort${noun}Categories`,
+    access: 'administrator',
+    summary: '按给出的顺序排列全部类别',
+    body: z.strictObject({ ids: z.array(Id).min(1).max(100) }),
+    answer: Done,
+    fails: ['edited_by_another'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: `/api/${area}/delete${noun}Category/{id}`,
+    access: 'administrator',
+    summary: `删除类别；仍有${things}时拒绝`,
+    params: z.object({ id: Id }),
+    answer: Done,
+    fails: ['not_found', 'category_in_use'],
+  }),
+})
