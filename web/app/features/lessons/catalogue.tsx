@@ -6,7 +6,7 @@ import { Link } from '#ui/link.tsx'
 import { Tag } from '#ui/tag.tsx'
 import styles from './catalogue.module.css'
 import { type NumberedChapter, type NumberedSection, titleOf } from './sections-of.ts'
-import type { Learning } from './use-learning.tsx'
+import type { Learning } from './use-learning.ts'
 
 /** Chapters that unfold; the one to go on with is open. Whoever is not logged in is asked to (specification 2.11). */
 export function Catalogue({ learning }: { learning: Learning }) {

@@ -7,7 +7,7 @@ import { Price } from '../points/price.tsx'
 import styles from './gate.module.css'
 import { NextStep } from './next-step.tsx'
 import { titleOf } from './sections-of.ts'
-import type { Learning } from './use-learning.tsx'
+import type { Learning } from './use-learning.ts'
 
 /** What stands between a person and the catalogue, above it. */
 export function Gate({ learning }: { learning: Learning }) {

@@ -15,7 +15,7 @@ import { LessonCover } from './lesson-cover.tsx'
 import styles from './lesson-page.module.css'
 import { NextStep } from './next-step.tsx'
 import { titleOf } from './sections-of.ts'
-import type { Learning } from './use-learning.tsx'
+import type { Learning } from './use-learning.ts'
 
 /** What the lesson is, what it costs, and the step that is next. */
 export function LessonHead({ learning, qr }: { learning: Learning; qr: QrDrawing }) {

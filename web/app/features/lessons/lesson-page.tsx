@@ -18,7 +18,7 @@ import { LessonAside } from './lesson-aside.tsx'
 import { LessonHead } from './lesson-head.tsx'
 import { lessonMeta } from './lesson-meta.ts'
 import styles from './lesson-page.module.css'
-import { useLearning } from './use-learning.tsx'
+import { useLearning } from './use-learning.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData ? lessonMeta(loaderData, pageTitle(matches, loaderData.lesson.name)) : []

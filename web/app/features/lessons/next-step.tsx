@@ -2,7 +2,7 @@ import { Form, useLocation } from 'react-router'
 import { financeTab, loginThenBackTo, paths } from '#lib/paths.ts'
 import { Button, type ButtonLook } from '#ui/button.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
-import type { Learning } from './use-learning.tsx'
+import type { Learning } from './use-learning.ts'
 
 /** The one thing to do next: log in, buy, top up, or go on watching. */
 export function NextStep({ learning, look, buyWords }: { learning: Learning; look?: ButtonLook; buyWords: string }) {

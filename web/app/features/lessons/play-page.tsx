@@ -15,7 +15,7 @@ import { Directory } from './directory.tsx'
 import styles from './play-page.module.css'
 import { chaptersOf, sectionToResume, titleOf } from './sections-of.ts'
 import { Stage } from './stage.tsx'
-import { useLearning } from './use-learning.tsx'
+import { useLearning } from './use-learning.ts'
 import { useLiveProgress } from './use-live-progress.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => [

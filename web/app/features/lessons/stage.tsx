@@ -9,7 +9,7 @@ import { openVideo } from './open-video.ts'
 import styles from './play-page.module.css'
 import { type NumberedSection, titleOf } from './sections-of.ts'
 import { UpNext } from './up-next.tsx'
-import type { Learning } from './use-learning.tsx'
+import type { Learning } from './use-learning.ts'
 import { type SectionProgress, useProgressReports } from './use-progress-reports.ts'
 
 interface StageProps {

@@ -11,7 +11,7 @@ import { WhyAccess } from '../access/why-access.tsx'
 import { Price } from '../points/price.tsx'
 import styles from './download-area.module.css'
 import { DownloadButton } from './download-button.tsx'
-import type { Downloading } from './use-downloading.tsx'
+import type { Downloading } from './use-downloading.ts'
 
 /** What stands between a person and the file, and the one step that is next. */
 export function DownloadArea({ downloading }: { downloading: Downloading }) {

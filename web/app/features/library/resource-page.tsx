@@ -21,7 +21,7 @@ import { ResourceFacts, ResourceSize } from './resource-facts.tsx'
 import { ResourceFiles } from './resource-files.tsx'
 import { resourceMeta } from './resource-meta.ts'
 import styles from './resource-page.module.css'
-import { useDownloading } from './use-downloading.tsx'
+import { useDownloading } from './use-downloading.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData ? resourceMeta(loaderData, pageTitle(matches, loaderData.resource.name)) : []

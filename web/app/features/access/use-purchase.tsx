@@ -1,16 +1,13 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useActionData } from 'react-router'
-import type { Resource } from '#contract/library.ts'
-import { paths } from '#lib/paths.ts'
 import { useSession } from '#lib/session.ts'
-import { type AccessState, accessState } from '../access/access-state.ts'
-import { BuyDialog } from '../access/buy-dialog.tsx'
-import type { ItemChange } from '../access/change-item.ts'
-import { useBuying } from '../access/use-buying.ts'
 import { useBalance } from '../points/use-balance.ts'
+import { type AccessState, accessState } from './access-state.ts'
+import { BuyDialog } from './buy-dialog.tsx'
+import type { ItemChange } from './change-item.ts'
+import { useBuying } from './use-buying.ts'
 
-export interface Downloading {
-  resource: Resource
+export interface Purchase {
   state: AccessState
   isAllowed: boolean
   balance: number
@@ -23,17 +20,23 @@ export interface Downloading {
   dialog: ReactNode
 }
 
-/** The state of the download area, and the one dialog that asks before coins are spent. */
-export function useDownloading(resource: Resource, access: number | null): Downloading {
+/**
+ * How far somebody is from something that has a price, and the one dialog that asks before coins are spent. `action` is the
+ * page that buys it, `consequence` what one has afterwards.
+ */
+export function usePurchase(
+  item: { name: string; coin: number; uploadUserId: number },
+  access: number | null,
+  { action, consequence }: { action: string; consequence: string },
+): Purchase {
   const session = useSession()
   const balance = useBalance(session?.user.userCoin.coin)
   const answer = useActionData<ItemChange>()
   const [isOpen, setOpen] = useState(false)
-  const buying = useBuying('支付成功，可以下载', () => setOpen(false))
-  const state = accessState(resource, access, session, balance)
+  const buying = useBuying(() => setOpen(false))
+  const state = accessState(item, access, session, balance)
   const isAllowed = access !== null && access > 0
   return {
-    resource,
     state,
     isAllowed,
     balance,
@@ -46,9 +49,9 @@ export function useDownloading(resource: Resource, access: number | null): Downl
     dialog: (
       <BuyDialog
         open={isOpen && (state === 'buyable' || state === 'poor')}
-        item={resource}
-        action={paths.resource(resource.id)}
-        consequence="付费一次，可重复下载"
+        item={item}
+        action={action}
+        consequence={consequence}
         balance={balance}
         buying={buying}
         onClose={() => setOpen(false)}

@@ -1,0 +1,22 @@
+import type { Lesson } from '#contract/lessons.ts'
+import { paths } from '#lib/paths.ts'
+import { type Purchase, usePurchase } from '../access/use-purchase.tsx'
+import { chaptersOf, type NumberedChapter, type NumberedSection, sectionToResume } from './sections-of.ts'
+
+export interface Learning extends Purchase {
+  lesson: Lesson
+  chapters: NumberedChapter[]
+  /** What to play next; of somebody without access the first trial section. */
+  next?: NumberedSection
+}
+
+/** How far somebody is with a lesson, and with buying it. */
+export function useLearning(lesson: Lesson, access: number | null): Learning {
+  const purchase = usePurchase(lesson, access, {
+    action: paths.lesson(lesson.id),
+    consequence: '付费一次，可反复观看',
+  })
+  const chapters = chaptersOf(lesson)
+  const sections = chapters.flatMap((chapter) => chapter.sections)
+  return { ...purchase, lesson, chapters, next: sectionToResume(sections, lesson.progress) }
+}

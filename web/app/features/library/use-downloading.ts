@@ -1,0 +1,16 @@
+import type { Resource } from '#contract/library.ts'
+import { paths } from '#lib/paths.ts'
+import { type Purchase, usePurchase } from '../access/use-purchase.tsx'
+
+export interface Downloading extends Purchase {
+  resource: Resource
+}
+
+/** The state of the download area of a resource. */
+export function useDownloading(resource: Resource, access: number | null): Downloading {
+  const purchase = usePurchase(resource, access, {
+    action: paths.resource(resource.id),
+    consequence: '付费一次，可重复下载',
+  })
+  return { ...purchase, resource }
+}
