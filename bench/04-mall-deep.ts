@@ -1,6 +1,5 @@
-import { sqlFloor } from './kit/floors.ts'
-import { type Line, type Scenario, sizes } from './kit/scenario.ts'
-import { shareOf } from './kit/share.ts'
+import { type Scenario, sizes } from './kit/scenario.ts'
+import { sharesOf } from './kit/share.ts'
 
 const list = '/api/library/queryResouceList?size=12&isAudit=1'
 const target = 0.4
@@ -10,9 +9,7 @@ export const scenario: Scenario = {
   name: 'mall-deep',
   row: '4',
   sizes: ['S', 'M', 'L'],
-  async run(bench) {
-    const { database } = await bench.portal()
-    const floor = await sqlFloor('B-list', database)
+  run(bench) {
     const deepest = Math.min(5_000, Math.floor(sizes[bench.size] / 20))
     const pages = Array.from({ length: 50 }, (_, at) => Math.max(0, deepest - at))
     const asked = {
@@ -22,14 +19,11 @@ export const scenario: Scenario = {
       'range by downloads': ranges.map((range) => `${list}${range}&sort=downloadCount,desc`),
       'cold filter': coldFilters(),
     }
-    const lines: Line[] = []
-    try {
-      for (const [what, paths] of Object.entries(asked))
-        lines.push(await shareOf(bench, floor, { name: `mall-deep: ${what}`, paths, target }))
-      return lines
-    } finally {
-      await floor.stop()
-    }
+    return sharesOf(
+      bench,
+      'B-list',
+      Object.entries(asked).map(([what, paths]) => ({ name: `mall-deep: ${what}`, paths, target })),
+    )
   },
 }
 

@@ -1,8 +1,6 @@
-import { openSession } from '../server/features/accounts/testing.ts'
-import { connect } from '../server/kernel/db.ts'
-import { sqlFloor } from './kit/floors.ts'
+import { headersOf } from './kit/headers-of.ts'
 import type { Line, Scenario } from './kit/scenario.ts'
-import { shareOf } from './kit/share.ts'
+import { sharesOf } from './kit/share.ts'
 
 /** Reading the forum needs a login: every request carries the session of one of the thousand people. */
 const reader = 2
@@ -33,17 +31,10 @@ export const scenario: Scenario = {
   row: '7',
   sizes: ['S', 'M', 'L'],
   async run(bench) {
-    const { database } = await bench.portal()
-    const { db, close } = connect(database.url, { max: 1 })
-    const { token } = await openSession(db, reader, { address: '127.0.0.1', userAgent: 'bench' }, undefined)
-    await close()
+    const headers = await headersOf(reader, (await bench.portal()).database)
     const lines: Line[] = []
-    const headers = { authorization: `Bearer ${token}` }
-    for (const { what, floor: kind, target, paths } of measured) {
-      const floor = await sqlFloor(kind, database)
-      const asked = { name: `forum: ${what}`, paths, headers, target }
-      lines.push(await shareOf(bench, floor, asked).finally(() => floor.stop()))
-    }
+    for (const { what, floor, target, paths } of measured)
+      lines.push(...(await sharesOf(bench, floor, [{ name: `forum: ${what}`, paths, headers, target }])))
     return lines
   },
 }

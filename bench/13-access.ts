@@ -1,8 +1,6 @@
-import { openSession } from '../server/features/accounts/testing.ts'
-import { connect } from '../server/kernel/db.ts'
-import { sqlFloor } from './kit/floors.ts'
-import type { Line, Scenario } from './kit/scenario.ts'
-import { shareOf } from './kit/share.ts'
+import { headersOf } from './kit/headers-of.ts'
+import type { Scenario } from './kit/scenario.ts'
+import { sharesOf } from './kit/share.ts'
 
 /** Somebody who holds grants of his own and belongs to every group of the data set. */
 const member = 2
@@ -25,19 +23,11 @@ export const scenario: Scenario = {
   row: '13',
   sizes: ['S', 'M', 'L'],
   async run(bench) {
-    const { database } = await bench.portal()
-    const { db, close } = connect(database.url, { max: 1 })
-    const { token } = await openSession(db, member, { address: '127.0.0.1', userAgent: 'bench' }, undefined)
-    await close()
-    const headers = { authorization: `Bearer ${token}` }
-    const floor = await sqlFloor('B-detail', database)
-    const lines: Line[] = []
-    try {
-      for (const { what, paths } of measured)
-        lines.push(await shareOf(bench, floor, { name: `access: ${what}`, paths, headers, target: 0.5 }))
-    } finally {
-      await floor.stop()
-    }
-    return lines
+    const headers = await headersOf(member, (await bench.portal()).database)
+    return sharesOf(
+      bench,
+      'B-detail',
+      measured.map(({ what, paths }) => ({ name: `access: ${what}`, paths, headers, target: 0.5 })),
+    )
   },
 }

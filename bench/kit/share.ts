@@ -1,5 +1,6 @@
+import type { FloorName } from '../floors/queries.ts'
 import { type Comparison, rounded } from './compare.ts'
-import type { Floor } from './floors.ts'
+import { type Floor, sqlFloor } from './floors.ts'
 import type { Line, Workbench } from './scenario.ts'
 
 interface Asked {
@@ -26,4 +27,16 @@ export async function shareOf(bench: Workbench, floor: Floor, { name, paths, hea
     target: target === undefined ? 'reported' : `≥ ${target} ${floor.name}`,
     met: target === undefined || ratio >= target,
   } satisfies Line
+}
+
+/** Several lines of the portal against one floor of bare SQL on its data set. */
+export async function sharesOf(bench: Workbench, name: FloorName, asked: Asked[]): Promise<Line[]> {
+  const floor = await sqlFloor(name, (await bench.portal()).database)
+  const lines: Line[] = []
+  try {
+    for (const one of asked) lines.push(await shareOf(bench, floor, one))
+    return lines
+  } finally {
+    await floor.stop()
+  }
 }

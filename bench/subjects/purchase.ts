@@ -1,7 +1,7 @@
-import { createServer } from 'node:http'
 import { spend } from '../../server/features/points/index.ts'
 import { connect } from '../../server/kernel/db.ts'
 import { inTransaction } from '../../server/kernel/transaction.ts'
+import { answerWith } from '../kit/answer-with.ts'
 import { type Buying, purchases } from './buying.ts'
 
 /** The portal's ledger behind node:http: what a feature that sells adds to its own rows. Arguments: port, database, how. */
@@ -19,8 +19,4 @@ const buy = inTransaction((tx, { buyer, author, item, price, share }: ReturnType
   }),
 )
 
-createServer(async (_request, response) => {
-  const body = Buffer.from(JSON.stringify(await buy(db, next())))
-  response.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'content-length': body.length })
-  response.end(body)
-}).listen(Number(port), '127.0.0.1')
+answerWith(port, () => buy(db, next()))

@@ -1,6 +1,6 @@
-import { createServer } from 'node:http'
 import { connect } from '../../server/kernel/db.ts'
 import { search } from '../../server/kernel/search/index.ts'
+import { answerWith } from '../kit/answer-with.ts'
 import { type Frequency, queries } from './searching.ts'
 
 /** The portal's search behind node:http: the words of one frequency in turn, or of all. Arguments: port, database, which. */
@@ -9,10 +9,8 @@ const { db } = connect(url, { max: 10 })
 const words = queries(frequency as Frequency | 'all')
 let turn = 0
 
-createServer(async (_request, response) => {
+answerWith(port, async () => {
   const query = words[turn++ % words.length] ?? ''
-  const found = await search(db, { kinds: ['resource'], visibility: ['public'], query, page: 0, size: 12 })
-  const body = Buffer.from(JSON.stringify({ content: found.rows, totalElements: found.total }))
-  response.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'content-length': body.length })
-  response.end(body)
-}).listen(Number(port), '127.0.0.1')
+  const { rows, total } = await search(db, { kinds: ['resource'], visibility: ['public'], query, page: 0, size: 12 })
+  return { content: rows, totalElements: total }
+})

@@ -1,11 +1,11 @@
-import { createServer } from 'node:http'
 import { addAnswer } from '../../server/features/forum/add-answer.ts'
 import { cancelTopicLike, likeTopic } from '../../server/features/forum/likes.ts'
 import { cacheSensitiveWords } from '../../server/features/moderation/index.ts'
 import { connect } from '../../server/kernel/db.ts'
 import { listen } from '../../server/kernel/events.ts'
 import { createLog } from '../../server/kernel/log.ts'
-import type { Actor } from '../../server/kernel/session.ts'
+import { answerWith } from '../kit/answer-with.ts'
+import { actorOf } from './actor-of.ts'
 import { type Talking, turns } from './talking.ts'
 
 /** The forum's replies and likes behind node:http, each by the next person. Arguments: port, database, how. */
@@ -15,24 +15,10 @@ cacheSensitiveWords(db, await listen(url, createLog('silent')))
 const next = turns(talking as Talking)
 const isReply = talking.startsWith('reply')
 
-const actorOf = (id: number): Actor => ({
-  id,
-  username: `bench${id - 1}`,
-  name: `成员 ${id - 1}`,
-  sessionId: 0,
-  level: 4,
-  role: 'common',
-  mustChangePassword: false,
-})
-
 const act = () => {
   const { memberId, topicId, isLike, text } = next()
   if (isReply) return addAnswer(db, actorOf(memberId), { topicId, content: text })
   return isLike ? likeTopic(db, actorOf(memberId), topicId) : cancelTopicLike(db, actorOf(memberId), topicId)
 }
 
-createServer(async (_request, response) => {
-  const body = Buffer.from(JSON.stringify(await act()))
-  response.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'content-length': body.length })
-  response.end(body)
-}).listen(Number(port), '127.0.0.1')
+answerWith(port, act)

@@ -1,9 +1,9 @@
-import { createServer } from 'node:http'
 import { reportProgress } from '../../server/features/lessons/report-progress.ts'
 import type { Caller } from '../../server/kernel/bind.ts'
 import { loadConfig } from '../../server/kernel/config.ts'
 import { connect } from '../../server/kernel/db.ts'
-import type { Actor } from '../../server/kernel/session.ts'
+import { answerWith } from '../kit/answer-with.ts'
+import { actorOf } from './actor-of.ts'
 
 /** The heartbeats of a thousand players, each in a free lesson of its own, behind node:http. Arguments: port, database. */
 const [port, url = ''] = process.argv.slice(2)
@@ -14,16 +14,6 @@ const people = 1000
 const sections = Array.from({ length: people }, (_, at) => at + 1)
   .filter((id) => id % 3 === 0 && id % 97 !== 0 && id % 101 !== 0 && id % 211 !== 0 && id % 19 !== 0)
   .map((id) => id * 8)
-
-const actorOf = (id: number): Actor => ({
-  id,
-  username: `bench${id - 1}`,
-  name: `成员 ${id - 1}`,
-  sessionId: 0,
-  level: 4,
-  role: 'common',
-  mustChangePassword: false,
-})
 
 let turn = 0
 const report = () => {
@@ -43,8 +33,4 @@ const report = () => {
   )
 }
 
-createServer(async (_request, response) => {
-  const body = Buffer.from(JSON.stringify(await report()))
-  response.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'content-length': body.length })
-  response.end(body)
-}).listen(Number(port), '127.0.0.1')
+answerWith(port, report)

@@ -1,0 +1,10 @@
+import { openSession } from '../../server/features/accounts/testing.ts'
+import { connect } from '../../server/kernel/db.ts'
+
+/** What a request of this member carries: the token of a session opened for the measurement. */
+export const headersOf = async (memberId: number, { url }: { url: string }) => {
+  const { db, close } = connect(url, { max: 1 })
+  const { token } = await openSession(db, memberId, { address: '127.0.0.1', userAgent: 'bench' }, undefined)
+  await close()
+  return { authorization: `Bearer ${token}` }
+}
