@@ -99,15 +99,16 @@ const offer = inTransaction(
 const zipOf = (db: Db, kept: readonly PersonalData[], memberId: number): Readable => {
   const zip = new ZipFile()
   const output = zip.outputStream as Readable
+  let open: Readable | undefined
   zip.on('error', (error: Error) => output.destroy(error))
+  output.once('close', () => open?.destroy()) // the store gave up: stop asking the database
   const contents = kept.map(({ name, title }) => `${name}.json  ${title}`)
   zip.addBuffer(Buffer.from(`${contents.join('\n')}\n`), '说明.txt')
   for (const { name, rows } of kept)
     zip.addReadStreamLazy(`${name}.json`, (give) => {
-      const file = Readable.from(jsonOf(rows(db, memberId)))
-      file.once('error', (error) => output.destroy(error))
-      output.once('close', () => file.destroy()) // the store gave up: stop asking the database
-      give(null, file)
+      open = Readable.from(jsonOf(rows(db, memberId)))
+      open.once('error', (error) => output.destroy(error))
+      give(null, open)
     })
   zip.end()
   return output
