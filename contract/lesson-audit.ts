@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { Bool, Day, Done, Flag, Id, pageOf, paging, Time, trimmed, wholeNumber } from './fields.ts'
 import { AuditCounts, OwnChapter, OwnLesson } from './lesson-items.ts'
 import { lessonLimits } from './lesson-rules.ts'
-import { AuditState, StoredItem } from './library-items.ts'
+import { AuditState, auditTrail, StoredItem } from './library-items.ts'
 import { price } from './library-price.ts'
 
 const { reasonLength } = lessonLimits
@@ -45,19 +45,7 @@ export const getAuditLesson = endpoint({
     traceCode: z.string(),
     drLessonChapterList: z.array(OwnChapter),
     localStorageList: z.array(StoredItem),
-    trail: z.array(
-      z.object({
-        id: Id,
-        auditTime: Time,
-        auditUserName: z.string(),
-        versionNumber: z.number().int(),
-        act: z.enum(['audit', 'take-down', 'restore', 'delete', 'open', 'close']),
-        from: AuditState.nullable(),
-        to: AuditState.nullable(),
-        auditReason: z.string(),
-        coin: z.number().int(),
-      }),
-    ),
+    trail: auditTrail(['audit', 'take-down', 'restore', 'delete', 'open', 'close']),
   }),
   fails: ['not_found'],
 })

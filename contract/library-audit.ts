@@ -3,7 +3,7 @@ import { categoryCalls } from './categories.ts'
 import { pageSizes } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { Binary, Day, Done, Flag, Id, pageOf, paging, Time, trimmed, wholeNumber } from './fields.ts'
-import { AuditState, PreviewState, ResourceItem, StoredItem } from './library-items.ts'
+import { AuditState, auditTrail, PreviewState, ResourceItem, StoredItem } from './library-items.ts'
 import { price } from './library-price.ts'
 import { resourceLimits } from './library-rules.ts'
 
@@ -97,19 +97,7 @@ export const getAuditResource = endpoint({
     onSale: z
       .object({ number: z.number().int(), name: z.string(), resourceDesc: z.string(), coin: z.number().int() })
       .nullable(),
-    trail: z.array(
-      z.object({
-        id: Id,
-        auditTime: Time,
-        auditUserName: z.string(),
-        versionNumber: z.number().int(),
-        act: z.enum(['audit', 'take-down', 'restore', 'delete']),
-        from: AuditState.nullable(),
-        to: AuditState.nullable(),
-        auditReason: z.string(),
-        coin: z.number().int(),
-      }),
-    ),
+    trail: auditTrail(['audit', 'take-down', 'restore', 'delete']),
     previousId: Id.nullable(),
     nextId: Id.nullable(),
   }),

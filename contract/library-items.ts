@@ -7,6 +7,22 @@ export const AuditState = wholeNumber('审核状态不正确').pipe(
 )
 export type AuditState = z.output<typeof AuditState>
 
+/** The decisions of administrators about one thing, newest first; `acts` are those there are. */
+export const auditTrail = <const Act extends string>(acts: readonly Act[]) =>
+  z.array(
+    z.object({
+      id: Id,
+      auditTime: Time,
+      auditUserName: z.string(),
+      versionNumber: z.number().int(),
+      act: z.enum(acts),
+      from: AuditState.nullable(),
+      to: AuditState.nullable(),
+      auditReason: z.string(),
+      coin: z.number().int(),
+    }),
+  )
+
 /** What `isDownload` answers (decision 7). */
 export const AccessCode = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)])
 

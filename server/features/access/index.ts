@@ -10,3 +10,4 @@ export { type AccessCode, accessCodes, codeSql, type Item, isOnOffer, type Viewe
 export { sell } from './sell.ts'
 export { grantShared, lastSharesReaching, peopleReached, revokeShared, sharesOf, sharesReaching } from './shares.ts'
 export type { ItemKind } from './tables.ts'
+export { type Decision, toTrailRow, toTrailStep } from './trail.ts'

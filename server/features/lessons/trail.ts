@@ -1,7 +1,7 @@
-import type { AuditState } from '#contract/library.ts'
 import type { Db, Tx } from '#kernel/db.ts'
 import { fail } from '#kernel/errors.ts'
 import type { Actor } from '#kernel/session.ts'
+import { type Decision, toTrailRow, toTrailStep } from '../access/index.ts'
 import type { LessonAct } from './tables.ts'
 import './tables.ts'
 
@@ -19,30 +19,11 @@ export const lockLesson = async (tx: Tx, id: number) => {
 }
 export type LockedLesson = Awaited<ReturnType<typeof lockLesson>>
 
-interface Entry {
-  id: number
-  version: number
-  act: LessonAct
-  from?: AuditState
-  to?: AuditState
-  reason: string
-  coin: number
-}
-
 /** Writes down who decided what about a lesson, and why. */
-export const addToTrail = (tx: Tx, actor: Actor, { id, version, act, from, to, reason, coin }: Entry) =>
+export const addToTrail = (tx: Tx, actor: Actor, { id, ...decision }: Decision<LessonAct> & { id: number }) =>
   tx
     .insertInto('lesson_audit')
-    .values({
-      lesson_id: id,
-      version,
-      act,
-      from_state: from ?? null,
-      to_state: to ?? null,
-      reason,
-      coin,
-      member_id: actor.id,
-    })
+    .values({ lesson_id: id, ...toTrailRow(actor, decision) })
     .execute()
 
 /** Newest first. */
@@ -55,15 +36,5 @@ export const listTrail = async (db: Db, lessonId: number) => {
     .where('lesson_id', '=', lessonId)
     .orderBy('lesson_audit.id', 'desc')
     .execute()
-  return rows.map((row) => ({
-    id: row.id,
-    auditTime: row.created_at.toISOString(),
-    auditUserName: row.nick_name,
-    versionNumber: row.version,
-    act: row.act,
-    from: row.from_state,
-    to: row.to_state,
-    auditReason: row.reason,
-    coin: row.coin,
-  }))
+  return rows.map(toTrailStep)
 }

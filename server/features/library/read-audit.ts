@@ -3,6 +3,7 @@ import { maskPhone } from '#contract/people-rules.ts'
 import type { Db } from '#kernel/db.ts'
 import { fail } from '#kernel/errors.ts'
 import { type AuditFilter, auditColumns, audited, type findAudited, findBeside } from './audit-queries.ts'
+import { listTrail } from './trail.ts'
 import { downloadPath, toItem } from './view.ts'
 
 type AuditRow = Awaited<ReturnType<typeof findAudited>>['rows'][number]
@@ -79,27 +80,4 @@ const getVersion = async (db: Db, resourceId: number, number: number) => {
     .where('number', '=', number)
     .executeTakeFirstOrThrow()
   return { number, name, resourceDesc: description, coin }
-}
-
-const listTrail = async (db: Db, resourceId: number) => {
-  const rows = await db
-    .selectFrom('resource_audit')
-    .innerJoin('member', 'member.id', 'resource_audit.member_id')
-    .select(['resource_audit.id', 'resource_audit.created_at', 'member.nick_name', 'resource_audit.version'])
-    .select(['resource_audit.act', 'resource_audit.from_state', 'resource_audit.to_state'])
-    .select(['resource_audit.reason', 'resource_audit.coin'])
-    .where('resource_id', '=', resourceId)
-    .orderBy('resource_audit.id', 'desc')
-    .execute()
-  return rows.map((row) => ({
-    id: row.id,
-    auditTime: row.created_at.toISOString(),
-    auditUserName: row.nick_name,
-    versionNumber: row.version,
-    act: row.act,
-    from: row.from_state,
-    to: row.to_state,
-    auditReason: row.reason,
-    coin: row.coin,
-  }))
 }

@@ -1,7 +1,7 @@
-import type { AuditState } from '#contract/library.ts'
-import type { Tx } from '#kernel/db.ts'
+import type { Db, Tx } from '#kernel/db.ts'
 import { fail } from '#kernel/errors.ts'
 import type { Actor } from '#kernel/session.ts'
+import { type Decision, toTrailRow, toTrailStep } from '../access/index.ts'
 import type { AuditAct } from './tables.ts'
 import './tables.ts'
 
@@ -19,28 +19,22 @@ export const lockResource = async (tx: Tx, id: number) => {
 }
 export type LockedResource = Awaited<ReturnType<typeof lockResource>>
 
-interface Entry {
-  id: number
-  version: number
-  act: AuditAct
-  from?: AuditState
-  to?: AuditState
-  reason: string
-  coin: number
-}
-
 /** Writes down who decided what about a resource, and why. */
-export const addToTrail = (tx: Tx, actor: Actor, { id, version, act, from, to, reason, coin }: Entry) =>
+export const addToTrail = (tx: Tx, actor: Actor, { id, ...decision }: Decision<AuditAct> & { id: number }) =>
   tx
     .insertInto('resource_audit')
-    .values({
-      resource_id: id,
-      version,
-      act,
-      from_state: from ?? null,
-      to_state: to ?? null,
-      reason,
-      coin,
-      member_id: actor.id,
-    })
+    .values({ resource_id: id, ...toTrailRow(actor, decision) })
     .execute()
+
+/** Newest first. */
+export const listTrail = async (db: Db, resourceId: number) => {
+  const rows = await db
+    .selectFrom('resource_audit')
+    .innerJoin('member', 'member.id', 'resource_audit.member_id')
+    .selectAll('resource_audit')
+    .select('member.nick_name')
+    .where('resource_id', '=', resourceId)
+    .orderBy('resource_audit.id', 'desc')
+    .execute()
+  return rows.map(toTrailStep)
+}
