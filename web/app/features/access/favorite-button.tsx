@@ -3,7 +3,7 @@ import { useFetcher } from 'react-router'
 import { useSession } from '#lib/session.ts'
 import { Button, type ButtonLook } from '#ui/button.tsx'
 import { toast } from '#ui/toast-store.ts'
-import { useRefusalTold } from '#ui/use-refusal-told.ts'
+import { useEachAnswer } from '#ui/use-each-answer.ts'
 import type { ItemChange } from './change-item.ts'
 import styles from './favorite-button.module.css'
 
@@ -13,7 +13,9 @@ export type Favorite = ReturnType<typeof useFavorite>
 export function useFavorite(isFavorite: boolean, favoriteCount: number) {
   const fetcher = useFetcher<ItemChange>()
   const session = useSession()
-  useRefusalTold(fetcher.data?.refusal)
+  useEachAnswer(fetcher.data, ({ refusal }) => {
+    if (refusal) toast.error(refusal.message)
+  })
   const wanted = fetcher.formData?.get('do')
   const isOn = wanted ? wanted === 'favorite' : isFavorite
   return {

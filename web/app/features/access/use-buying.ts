@@ -1,6 +1,6 @@
-import { useEffect } from 'react'
 import { useFetcher, useRevalidator } from 'react-router'
 import { toast } from '#ui/toast-store.ts'
+import { useEachAnswer } from '#ui/use-each-answer.ts'
 import type { ItemChange } from './change-item.ts'
 
 export type Buying = ReturnType<typeof useBuying>
@@ -9,13 +9,11 @@ export type Buying = ReturnType<typeof useBuying>
 export function useBuying(onBought: () => void) {
   const fetcher = useFetcher<ItemChange>()
   const { revalidate } = useRevalidator()
-  const { data } = fetcher
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is dealt with once
-  useEffect(() => {
-    if (data?.refusal) void revalidate() // after a refusal the router does not look again by itself
-    if (data?.did !== 'buy') return
+  useEachAnswer(fetcher.data, ({ did, refusal }) => {
+    if (refusal) void revalidate() // after a refusal the router does not look again by itself
+    if (did !== 'buy') return
     onBought()
     toast.success('支付成功，可以下载')
-  }, [data])
-  return { Form: fetcher.Form, isSending: fetcher.state !== 'idle', refusal: data?.refusal }
+  })
+  return { Form: fetcher.Form, isSending: fetcher.state !== 'idle', refusal: fetcher.data?.refusal }
 }

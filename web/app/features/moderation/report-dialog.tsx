@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useId, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { ReportKind } from '#contract/moderation.ts'
 import { type ReportReason, reportReasons } from '#contract/report-reasons.ts'
@@ -8,6 +8,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { Note } from '#ui/note.tsx'
 import { toast } from '#ui/toast-store.ts'
+import { useEachAnswer } from '#ui/use-each-answer.ts'
 import type { Reported } from './add-report.ts'
 import styles from './report-dialog.module.css'
 
@@ -28,12 +29,11 @@ export function ReportDialog({ open, kind, targetId, title, onClose }: ReportDia
   const [reason, setReason] = useState<ReportReason>()
   const fetcher = useFetcher<Reported>()
   const { data } = fetcher
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is dealt with once
-  useEffect(() => {
-    if (!data?.message) return
-    toast.success(data.message)
+  useEachAnswer(data, ({ message }) => {
+    if (!message) return
+    toast.success(message)
     onClose()
-  }, [data])
+  })
   const onSubmit = (event: FormEvent) => {
     if (!reason || fetcher.state !== 'idle') event.preventDefault()
   }

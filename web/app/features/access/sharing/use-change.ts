@@ -1,20 +1,18 @@
-import { useEffect } from 'react'
 import { useFetcher } from 'react-router'
 import { paths } from '#lib/paths.ts'
 import { toast } from '#ui/toast-store.ts'
+import { useEachAnswer } from '#ui/use-each-answer.ts'
 import type { Changed } from './share-data.ts'
 
 /** Sends a change of groups or shares and tells how it went; `onDone` follows what succeeded. */
 export function useChange(onDone?: () => void) {
   const fetcher = useFetcher<Changed>()
-  const { data } = fetcher
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is dealt with once
-  useEffect(() => {
-    if (data?.refusal) toast.error(data.refusal.message)
-    if (!data?.message) return
-    toast.success(data.message)
+  useEachAnswer(fetcher.data, ({ message, refusal }) => {
+    if (refusal) toast.error(refusal.message)
+    if (!message) return
+    toast.success(message)
     onDone?.()
-  }, [data])
+  })
   return {
     isBusy: fetcher.state !== 'idle',
     send: (fields: Record<string, string | number>) =>

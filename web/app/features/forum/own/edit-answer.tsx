@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { forumLimits } from '#contract/forum-rules.ts'
 import { Button } from '#ui/button.tsx'
@@ -7,6 +7,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { toast } from '#ui/toast-store.ts'
+import { useEachAnswer } from '#ui/use-each-answer.ts'
 import type { ForumChange } from './change-forum.ts'
 
 interface EditAnswerProps {
@@ -31,12 +32,12 @@ export function EditAnswer({ id, content, onClose }: EditAnswerProps) {
   const wrong = wrongWith(typed)
   const isSending = fetcher.state !== 'idle'
   const { data } = fetcher
-  useEffect(() => {
-    if (!data || data.refusal) return
+  useEachAnswer(data, ({ refusal, isHeld }) => {
+    if (refusal) return
     toast.success('恭喜你，修改成功')
-    if (data.isHeld) toast.warning('内容待复核', { detail: '管理员放行之前只有您自己能看到。', seconds: 10 })
+    if (isHeld) toast.warning('内容待复核', { detail: '管理员放行之前只有您自己能看到。', seconds: 10 })
     onClose()
-  }, [data, onClose])
+  })
   const close = async () => {
     if (typed === content || (await confirm('确认关闭？', { detail: '修改的内容不会保留。' }))) onClose()
   }

@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback } from 'react'
 import { useFetcher } from 'react-router'
 import { toast } from '#ui/toast-store.ts'
+import { useEachAnswer } from '#ui/use-each-answer.ts'
 import type { TopicChange } from './change-topic.ts'
 
 type Did = NonNullable<TopicChange['did']>
@@ -9,12 +10,8 @@ type Wanted = { do: Did } & Record<string, string | number>
 /** Something done to the topic of this page in the background; the page is loaded anew afterwards. */
 export function useTopicChange(onDone: (change: TopicChange) => void = tellRefusal) {
   const fetcher = useFetcher<TopicChange>()
-  const done = useRef(onDone)
-  done.current = onDone
   const { data, submit } = fetcher
-  useEffect(() => {
-    if (data) done.current(data)
-  }, [data])
+  useEachAnswer(data, onDone)
   const change = useCallback((wanted: Wanted) => submit(wanted, { method: 'post' }), [submit])
   return { Form: fetcher.Form, change, wanted: fetcher.formData?.get('do'), isBusy: fetcher.state !== 'idle' }
 }
