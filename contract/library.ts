@@ -7,6 +7,7 @@ import { AccessCode, AuditState, Resource, ResourceItem, sharedBy } from './libr
 export * from './library-audit.ts'
 export * from './library-contribution.ts'
 export * from './library-items.ts'
+export * from './trace.ts'
 
 const sortable = ['uploadTime', 'downloadCount', 'viewCount', 'coin'] as const
 
@@ -232,40 +233,4 @@ export const listMyDownloads = endpoint({
       isAllowed: z.boolean(),
     }),
   ),
-})
-
-export const getTrace = endpoint({
-  method: 'GET',
-  path: '/api/library/queryTrace',
-  access: 'anyone',
-  summary: '溯源信息：标题、作者、上传与审核时间、原文件 SHA-256、状态',
-  query: z.object({
-    code: z
-      .string()
-      .trim()
-      .toUpperCase()
-      .regex(/^[0-9A-Z-]{8,40}$/, '溯源码不正确'),
-  }),
-  answer: z.object({
-    code: z.string(),
-    name: z.string(),
-    cover: z.string().nullable(),
-    resourceCategoryId: Id,
-    resourceCategoryName: z.string(),
-    uploadUserName: z.string(),
-    uploadTime: Time,
-    auditTime: Time.nullable(),
-    sha256: z.string(),
-    suffix: z.string(),
-    fileSize: z.number().int(),
-    state: z.enum(['on-sale', 'taken-down', 'deleted']),
-    /** Set when it still has a page. */
-    resourceId: Id.nullable(),
-    /** Of a code written for one download. */
-    downloadTime: Time.nullable(),
-    versionNumber: z.number().int(),
-    /** Approved versions, newest first, so that a file at hand can be compared with each. */
-    versions: z.array(z.object({ number: z.number().int(), uploadTime: Time, sha256: z.string() })),
-  }),
-  fails: ['not_found'],
 })

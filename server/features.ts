@@ -77,7 +77,8 @@ export const installFeatures = (
 
   const resourceTallies = library.tallies(db, log)
   app.addHook('onClose', () => resourceTallies.close())
-  library.routes(bind, resourceTallies, { onVersionAdded: documents.onVersionAdded })
+  // Courses, which come later, carry codes of the same kind.
+  library.routes(bind, resourceTallies, { onVersionAdded: documents.onVersionAdded, findTrace: lessons.findTrace })
   library.adminRoutes(bind)
 
   documents.routes(bind)

@@ -17,13 +17,18 @@ import { readResource } from './read-resource.ts'
 import { suggestWords } from './search-resources.ts'
 import { deleteResource } from './take-down.ts'
 import type { Tallies } from './tallies.ts'
-import { readTrace } from './trace.ts'
+import { type FindTrace, readTrace } from './trace.ts'
 import { updateResource } from './update-resource.ts'
 import { uploadResource } from './upload-resource.ts'
 import { toFoundItem, toItem } from './view.ts'
 
-export const routes = (bind: Bind, tallies: Tallies, hooks: LibraryHooks) => {
+export const routes = (
+  bind: Bind,
+  tallies: Tallies,
+  { findTrace, ...hooks }: LibraryHooks & { findTrace: FindTrace },
+) => {
   publicRoutes(bind, tallies)
+  bind(library.getTrace, ({ db, actor, query }) => readTrace(db, actor, query.code, findTrace))
   memberRoutes(bind, tallies)
 
   bind(library.uploadResource, ({ actor, fields, uploads, ...services }) =>
@@ -55,7 +60,6 @@ const publicRoutes = (bind: Bind, { views }: Tallies) => {
     return { message: '已记录' }
   })
   bind(library.listResourceCategories, ({ db }) => listCategories(db))
-  bind(library.getTrace, ({ db, query }) => readTrace(db, query.code))
 }
 
 const memberRoutes = (bind: Bind, { downloads }: Tallies) => {

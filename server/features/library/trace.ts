@@ -1,40 +1,51 @@
-import type { z } from 'zod'
-import type { getTrace } from '#contract/library.ts'
+import type { Trace } from '#contract/library.ts'
 import type { Db } from '#kernel/db.ts'
 import { fail } from '#kernel/errors.ts'
+import type { Actor } from '#kernel/session.ts'
 import './tables.ts'
 
-/** What anybody may know who holds a code: of a resource that was approved, or of one download of it. */
-export const readTrace = async (db: Db, code: string): Promise<z.output<typeof getTrace.answer>> => {
+/** What a code tells that this feature did not give out. */
+export type FindTrace = (db: Db, actor: Actor | undefined, code: string) => Promise<Trace | undefined>
+
+/** What anybody may know who holds a code: of a resource, of one download of it, or of what else carries one. */
+export const readTrace = async (
+  db: Db,
+  actor: Actor | undefined,
+  code: string,
+  findElsewhere: FindTrace,
+): Promise<Trace> => (await findTrace(db, code)) ?? (await findElsewhere(db, actor, code)) ?? fail('not_found')
+
+/** Of a resource that was approved, or of one download of it. */
+const findTrace = async (db: Db, code: string): Promise<Trace | undefined> => {
   const download = await db
     .selectFrom('resource_download')
     .select(['resource_id', 'version', 'created_at'])
     .where('trace_code', '=', code)
     .executeTakeFirst()
-  const resource = (await findTraced(db, download ? { id: download.resource_id } : { code })) ?? fail('not_found')
+  const resource = await findTraced(db, download ? { id: download.resource_id } : { code })
+  if (!resource) return undefined
   const versions = await approvedVersions(db, resource.id)
   const number = download?.version ?? resource.version
   const shown = versions.find((version) => version.number === number) ?? (await versionOf(db, resource.id, number))
   return {
     code,
+    kind: 'resource',
     name: shown.name,
     cover: shown.cover,
-    resourceCategoryId: shown.category_id,
-    resourceCategoryName: shown.category_name,
+    categoryId: shown.category_id,
+    categoryName: shown.category_name,
     uploadUserName: resource.author_name,
     uploadTime: resource.uploaded_at.toISOString(),
     auditTime: shown.audited_at?.toISOString() ?? null,
-    sha256: shown.sha256,
-    suffix: shown.suffix,
-    fileSize: shown.size,
     state: resource.deleted_at ? 'deleted' : resource.taken_down_at ? 'taken-down' : 'on-sale',
-    resourceId: resource.is_listed ? resource.id : null,
+    itemId: resource.is_listed ? resource.id : null,
     downloadTime: download?.created_at.toISOString() ?? null,
     versionNumber: number,
+    files: [{ name: shown.file_name, suffix: shown.suffix, fileSize: shown.size, sha256: shown.sha256 }],
     versions: versions.map((version) => ({
       number: version.number,
       uploadTime: version.created_at.toISOString(),
-      sha256: version.sha256,
+      sha256: [version.sha256],
     })),
   }
 }
@@ -63,7 +74,7 @@ const versions = (db: Db, resourceId: number) =>
       'resource_version.category_id',
     ])
     .select(['resource_category.name as category_name', 'resource_version.audited_at', 'resource_version.created_at'])
-    .select(['stored_file.sha256', 'stored_file.suffix', 'stored_file.size'])
+    .select(['stored_file.name as file_name', 'stored_file.sha256', 'stored_file.suffix', 'stored_file.size'])
     .where('resource_version.resource_id', '=', resourceId)
 
 const approvedVersions = (db: Db, resourceId: number) =>

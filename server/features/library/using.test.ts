@@ -160,15 +160,16 @@ describe('the trace', () => {
       name: '勘察报告范本',
       uploadUserName: author.username,
       state: 'on-sale',
-      resourceId: id,
+      kind: 'resource',
+      itemId: id,
       downloadTime: null,
       versionNumber: 1,
-      sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+      files: [{ sha256: expect.stringMatching(/^[0-9a-f]{64}$/) }],
       versions: [{ number: 1 }],
     })
     expect(await trace(traceRecordCode)).toMatchObject({ name: '勘察报告范本', downloadTime: expect.any(String) })
     await admin.calls(library.takeDownResource, { id, reason: '理由' })
-    expect(await trace(page.traceCode)).toMatchObject({ state: 'taken-down', resourceId: null })
+    expect(await trace(page.traceCode)).toMatchObject({ state: 'taken-down', itemId: null })
     await admin.calls(library.deleteResource, { id })
     expect(await trace(page.traceCode)).toMatchObject({ state: 'deleted' })
   })

@@ -51,6 +51,9 @@ export function LessonHead({ learning, qr }: { learning: Learning; qr: QrDrawing
       <div className={styles.code}>
         <QrCode qr={qr} label="手机扫码观看" width={100} />
         <span>手机扫码观看</span>
+        <Link className={styles.trace} to={paths.trace(lesson.traceCode)}>
+          溯源核验
+        </Link>
         <ReportButton kind="lesson" targetId={id} title={name} className={styles.report} />
       </div>
     </Card>

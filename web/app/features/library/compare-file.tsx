@@ -1,9 +1,9 @@
 import { CircleCheck, CircleX, FileSearch } from 'lucide-react'
 import { type DragEvent, useState } from 'react'
+import type { Trace } from '#contract/library.ts'
 import { Card, CardHead } from '#ui/card.tsx'
 import { toast } from '#ui/toast-store.ts'
 import styles from './compare-file.module.css'
-import type { Trace } from './load-trace.ts'
 
 interface Compared {
   key: number
@@ -15,16 +15,17 @@ interface Compared {
 /** The browser takes a whole file into memory to hash it. */
 const comparedUpTo = 1024 ** 3
 
-/** Says of a file at hand which version it is, or that it is none. The file stays on the device. */
-export function CompareFile({ versions }: { versions: Trace['versions'] }) {
+/** Says of a file at hand which version it is or belongs to, or that it is none. The file stays on the device. */
+export function CompareFile({ trace: { kind, versions } }: { trace: Trace }) {
   const [compared, setCompared] = useState<Compared[]>([])
   const [isBusy, setBusy] = useState(false)
   const compare = async (files: FileList | null) => {
     setBusy(true)
     for (const file of files ?? []) {
       const sha256 = await hashOf(file)
-      const version = versions.find((one) => one.sha256 === sha256)?.number
-      if (sha256) setCompared((now) => [{ key: now.length, name: file.name, version }, ...now])
+      if (!sha256) continue
+      const version = versions.find((one) => one.sha256.includes(sha256))?.number
+      setCompared((now) => [{ key: now.length, name: file.name, version }, ...now])
     }
     setBusy(false)
   }
@@ -63,7 +64,13 @@ export function CompareFile({ versions }: { versions: Trace['versions'] }) {
               )}
               <div>
                 <b>{name}</b>
-                <span>{version ? `与第 ${version} 版一致` : '与任何版本都不一致，内容被改动过或不是本文件'}</span>
+                <span>
+                  {version
+                    ? kind === 'lesson'
+                      ? `与第 ${version} 版中的文件一致`
+                      : `与第 ${version} 版一致`
+                    : '与任何版本都不一致，内容被改动过或不是本文件'}
+                </span>
               </div>
             </li>
           ))}

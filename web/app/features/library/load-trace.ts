@@ -1,11 +1,8 @@
 import type { RouterContextProvider } from 'react-router'
-import type { CallAnswer } from '#contract/endpoint.ts'
 import { asProblem } from '#contract/errors.ts'
-import type { getTrace } from '#contract/library.ts'
+import type { Trace } from '#contract/library.ts'
 import { answered } from '#lib/answered.ts'
 import { api } from '#lib/api.ts'
-
-export type Trace = CallAnswer<typeof getTrace>
 
 /** What the portal knows of a code; undefined when it never gave it out. */
 export const loadTrace = (context: Readonly<RouterContextProvider>, code: string): Promise<Trace | undefined> =>

@@ -1,14 +1,16 @@
 import { Archive, BadgeCheck, CircleCheck, CircleHelp } from 'lucide-react'
 import { Link } from 'react-router'
+import type { Trace } from '#contract/library.ts'
 import { formatDay, formatMinute } from '#lib/format.ts'
 import { paths } from '#lib/paths.ts'
 import { Card, CardHead } from '#ui/card.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { Cover } from '#ui/cover/cover.tsx'
+import { FileList } from '#ui/file-list.tsx'
+import { formatName } from '#ui/format-box.tsx'
 import { QrCode, type QrDrawing } from '#ui/qr-code.tsx'
 import { TitleBlock } from '#ui/title-block.tsx'
 import { CompareFile } from './compare-file.tsx'
-import type { Trace } from './load-trace.ts'
-import { ResourceCover } from './resource-cover.tsx'
 import fileStyles from './resource-files.module.css'
 import styles from './trace-page.module.css'
 
@@ -50,44 +52,62 @@ export function TraceResult({ trace, qr, checkedAt }: TraceResultProps) {
         </header>
         <Facts trace={trace} />
       </Card>
+      {trace.kind === 'lesson' && <Originals files={trace.files} />}
       <div className={styles.columns}>
         <Versions trace={trace} />
-        <CompareFile versions={trace.versions} />
+        <CompareFile trace={trace} />
       </div>
     </>
   )
 }
 
 function Facts({ trace }: { trace: Trace }) {
-  const { resourceId, code, name, cover, resourceCategoryId, suffix, uploadTime, auditTime } = trace
-  const covered = { id: resourceId ?? code.replace(/\D/g, '').slice(0, 9), name, cover, resourceCategoryId, suffix }
+  const { kind, itemId, code, name, cover, categoryId, files, uploadTime, auditTime } = trace
+  const pageOf = kind === 'lesson' ? paths.lesson : paths.resource
   return (
     <div className={styles.body}>
       <div className={styles.cover}>
-        <ResourceCover resource={{ ...covered, id: Number(covered.id) }} />
+        <Cover
+          src={cover?.replace(/[a-z0-9]+$/, 'card')}
+          id={itemId ?? Number(code.replace(/\D/g, '').slice(0, 9))}
+          categoryId={categoryId}
+          title={name}
+          {...(kind === 'lesson' ? { plain: true } : { format: formatName(files[0]?.suffix ?? '') })}
+        />
       </div>
       <TitleBlock
         className={styles.facts}
         items={[
-          {
-            label: '标题',
-            className: styles.whole,
-            value: resourceId ? <Link to={paths.resource(resourceId)}>{name}</Link> : name,
-          },
+          { label: '标题', className: styles.whole, value: itemId ? <Link to={pageOf(itemId)}>{name}</Link> : name },
           { label: '作者', value: trace.uploadUserName, wide: true },
-          { label: '类别', value: trace.resourceCategoryName, wide: true },
+          { label: '类别', value: trace.categoryName, wide: true },
           { label: '上传时间', value: <Moment time={uploadTime} />, wide: true },
           { label: '审核通过', value: auditTime ? <Moment time={auditTime} /> : '–', wide: true },
-          {
-            label: 'SHA-256',
-            className: classNames(styles.whole, styles.hash),
-            value: trace.sha256.replace(/.{8}(?=.)/g, '$& '),
-          },
+          ...(kind === 'resource' ? files.map(hashOf) : []),
         ]}
       />
     </div>
   )
 }
+
+const grouped = (sha256: string) => sha256.replace(/.{8}(?=.)/g, '$& ')
+
+const hashOf = ({ sha256 }: Trace['files'][number]) => ({
+  label: 'SHA-256',
+  className: classNames(styles.whole, styles.hash),
+  value: grouped(sha256),
+})
+
+/** What a course is made of, each with the digest of the file as it was uploaded. */
+const Originals = ({ files }: Pick<Trace, 'files'>) => (
+  <Card as="section" className={styles.originals}>
+    <CardHead aside={<span className="num muted">{files.length}</span>}>原文件 SHA-256</CardHead>
+    <FileList
+      files={files.map((file, id) => ({ ...file, id }))}
+      end={({ sha256 }) => <code className={styles.digest}>{grouped(sha256)}</code>}
+    />
+  </Card>
+)
 
 const Moment = ({ time }: { time: string }) => (
   <time className="num" dateTime={time}>
@@ -95,7 +115,7 @@ const Moment = ({ time }: { time: string }) => (
   </time>
 )
 
-function Versions({ trace: { versions, versionNumber } }: { trace: Trace }) {
+function Versions({ trace: { kind, versions, versionNumber } }: { trace: Trace }) {
   return (
     <Card as="section">
       <CardHead>版本</CardHead>
@@ -106,7 +126,7 @@ function Versions({ trace: { versions, versionNumber } }: { trace: Trace }) {
               第 {number} 版{at === 0 && '，当前'}
             </b>
             <time dateTime={uploadTime}>{formatDay(uploadTime)}</time>
-            <p>{wordsOf(number, versionNumber, number === versions.at(-1)?.number)}</p>
+            <p>{wordsOf(number === versions.at(-1)?.number, kind, number === versionNumber)}</p>
           </li>
         ))}
       </ol>
@@ -114,8 +134,11 @@ function Versions({ trace: { versions, versionNumber } }: { trace: Trace }) {
   )
 }
 
-const wordsOf = (number: number, traced: number, isFirst: boolean): string =>
-  [isFirst ? '首次上架。' : '更新后上架，已购会员可下载。', number === traced && '此溯源码所指的版本。']
+const wordsOf = (isFirst: boolean, kind: Trace['kind'], isTraced: boolean): string =>
+  [
+    isFirst ? '首次上架。' : `更新后上架，已购会员可${kind === 'lesson' ? '观看' : '下载'}。`,
+    isTraced && '此溯源码所指的版本。',
+  ]
     .filter(Boolean)
     .join('')
 

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Id, Time } from './fields.ts'
+
+/** A code is given to each resource, to each course and to each download of a resource. */
+export const getTrace = endpoint({
+  method: 'GET',
+  path: '/api/library/queryTrace',
+  access: 'anyone',
+  summary: '资源或课程的溯源信息：标题、作者、上传与审核时间、原文件 SHA-256、状态；不对来访者开放的课程为 404',
+  query: z.object({
+    code: z
+      .string()
+      .trim()
+      .toUpperCase()
+      .regex(/^[0-9A-Z-]{8,40}$/, '溯源码不正确'),
+  }),
+  answer: z.object({
+    code: z.string(),
+    kind: z.enum(['resource', 'lesson']),
+    name: z.string(),
+    cover: z.string().nullable(),
+    categoryId: Id,
+    categoryName: z.string(),
+    uploadUserName: z.string(),
+    uploadTime: Time,
+    auditTime: Time.nullable(),
+    state: z.enum(['on-sale', 'taken-down', 'deleted']),
+    /** Set when it still has a page. */
+    itemId: Id.nullable(),
+    /** Of a code written for one download. */
+    downloadTime: Time.nullable(),
+    versionNumber: z.number().int(),
+    /** The originals of this version: the one file of a resource; the videos and documents of a course, in their order. */
+    files: z.array(z.object({ name: z.string(), suffix: z.string(), fileSize: z.number().int(), sha256: z.string() })),
+    /** Approved versions, newest first, so that a file at hand can be compared with each. */
+    versions: z.array(z.object({ number: z.number().int(), uploadTime: Time, sha256: z.array(z.string()) })),
+  }),
+  fails: ['not_found'],
+})
+export type Trace = z.output<typeof getTrace.answer>

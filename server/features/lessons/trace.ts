@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import type { Trace } from '#contract/library.ts'
+import type { Db } from '#kernel/db.ts'
+import type { Actor } from '#kernel/session.ts'
+import { accessCode, accessCodes } from '../access/index.ts'
+import { factColumns, type LessonFacts, seesClosed, toFacts } from './item.ts'
+import './tables.ts'
+
+interface OriginalJson {
+  name: string
+  suffix: string
+  size: number
+  sha256: string
+}
+
+/** What a lesson's code tells of one that was approved: everybody, but of a closed one only those who see it. */
+export const findTrace = async (db: Db, actor: Actor | undefined, code: string): Promise<Trace | undefined> => {
+  const lesson = await findTraced(db, code)
+  if (!lesson || !(await mayKnow(db, actor, toFacts(lesson)))) return undefined
+  const versions = await approvedVersions(db, lesson.id)
+  const shown = versions.find(({ number }) => number === lesson.version)
+  if (!shown) return undefined
+  return {
+    code,
+    kind: 'lesson',
+    name: lesson.name,
+    cover: lesson.cover,
+    categoryId: lesson.category_id,
+    categoryName: lesson.category_name,
+    uploadUserName: lesson.author_name,
+    uploadTime: lesson.uploaded_at.toISOString(),
+    auditTime: shown.audited_at?.toISOString() ?? null,
+    state: lesson.deleted_at ? 'deleted' : lesson.taken_down_at ? 'taken-down' : 'on-sale',
+    itemId: lesson.is_listed ? lesson.id : null,
+    downloadTime: null,
+    versionNumber: lesson.version,
+    files: (shown.originals ?? []).map(({ size, ...file }) => ({ ...file, fileSize: size })),
+    versions: versions.map(({ number, created_at, originals }) => ({
+      number,
+      uploadTime: created_at.toISOString(),
+      sha256: (originals ?? []).map(({ sha256 }) => sha256),
+    })),
+  }
+}
+
+const findTraced = (db: Db, code: string) =>
+  db
+    .selectFrom('lesson')
+    .innerJoin('member', 'member.id', 'lesson.author_id')
+    .innerJoin('lesson_category', 'lesson_category.id', 'lesson.category_id')
+    .select(factColumns)
+    .select(['lesson.cover', 'lesson.category_id', 'lesson.uploaded_at', 'lesson.is_listed'])
+    .select(['member.nick_name as author_name', 'lesson_category.name as category_name'])
+    .where('lesson.trace_code', '=', code)
+    .where('lesson.state', '=', 1)
+    .executeTakeFirst()
+
+/** Taken down or deleted it may still be known of: a code outlives what it was given to. */
+const mayKnow = async (db: Db, actor: Actor | undefined, lesson: LessonFacts): Promise<boolean> =>
+  lesson.isOpen || seesClosed(actor) || (await accessCode(db, actor, lesson)) !== accessCodes.none
+
+/** Videos in the order of the sections, under the names of these, then the documents. */
+const originals = sql<OriginalJson[] | null>`(
+  select json_agg(json_build_object('name', o.name, 'suffix', f.suffix, 'size', f.size, 'sha256', f.sha256) order by o.part, o.place)
+  from (
+    select s.name, s.file_id, 0 as part, s.place from lesson_section as s
+    where s.lesson_id = lesson_version.lesson_id and s.version = lesson_version.number
+    union all
+    select d.name, a.file_id, 1, a.place from lesson_attachment as a join stored_file as d on d.id = a.file_id
+    where a.lesson_id = lesson_version.lesson_id and a.version = lesson_version.number
+  ) as o join stored_file as f on f.id = o.file_id)`
+
+const approvedVersions = (db: Db, lessonId: number) =>
+  db
+    .selectFrom('lesson_version')
+    .select(['number', 'audited_at', 'created_at', originals.as('originals')])
+    .where('lesson_id', '=', lessonId)
+    .where('state', '=', 1)
+    .orderBy('number', 'desc')
+    .execute()
