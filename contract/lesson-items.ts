@@ -23,6 +23,7 @@ export const LessonItem = z.object({
   /** 1 open to visitors and second-level members, 0 not. */
   isPublic: z.union([z.literal(0), z.literal(1)]),
   hasChapter: z.union([z.literal(0), z.literal(1)]),
+  chapterCount: z.number().int(),
   sectionCount: z.number().int(),
   /** Of all sections together. */
   seconds: z.number().int(),

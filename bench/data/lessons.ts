@@ -17,7 +17,7 @@ const spread = (id: number, factor: number, modulus: number) => (id * factor) % 
 export const lessons: DataSet = {
   // Versions, which the rows refer to, are made from the rows.
   before: ['alter table lesson disable trigger all'],
-  copy: `copy lesson (id, author_id, name, content, category_id, coin, has_chapter, allows_rates, section_count, seconds, has_trial, state,
+  copy: `copy lesson (id, author_id, name, content, category_id, coin, has_chapter, allows_rates, chapter_count, section_count, seconds, has_trial, state,
       uploaded_at, updated_at, approved_at, newest_at, submitted_version, submitted_state, submitted_at, submitted_name, submitted_category_id,
       submitted_coin, view_count, learner_count, heat, trace_code, is_public, taken_down_at)
     from stdin`,
@@ -36,6 +36,7 @@ export const lessons: DataSet = {
       coin,
       't',
       'f',
+      2,
       8,
       4_800,
       't',

@@ -41,14 +41,15 @@ export const auditLesson = inTransaction(async (tx, actor: Actor, given: Decisio
 
 /** Keeps how long each section is, and answers what they are together. */
 const measure = async (tx: Tx, lessonId: number, version: number) => {
-  const { rows } = await sql<{ is_ready: boolean; seconds: number; is_trial: boolean }>`
+  const { rows } = await sql<{ chapter_id: number; is_ready: boolean; seconds: number; is_trial: boolean }>`
     update lesson_section as s set seconds = coalesce(greatest(1, round(v.seconds)), s.seconds)
     from lesson_section as same left join video as v on v.file_id = same.file_id
     where s.lesson_id = ${lessonId} and s.version = ${version}
       and same.lesson_id = s.lesson_id and same.version = s.version and same.id = s.id
-    returning s.seconds, s.is_trial, coalesce(v.state = 'ready', false) as is_ready`.execute(tx)
+    returning s.chapter_id, s.seconds, s.is_trial, coalesce(v.state = 'ready', false) as is_ready`.execute(tx)
   if (rows.some(({ is_ready }) => !is_ready)) fail('video_not_ready')
   return {
+    chapter_count: new Set(rows.map(({ chapter_id }) => chapter_id)).size,
     section_count: rows.length,
     seconds: rows.reduce((sum, { seconds }) => sum + seconds, 0),
     has_trial: rows.some(({ is_trial }) => is_trial),

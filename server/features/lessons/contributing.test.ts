@@ -182,7 +182,13 @@ describe('auditing', () => {
     await courses.makesPlayable()
     const answers = await twice(() => audit(id, 1, { coin: 25 }))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
-    expect(await courses.read(other, id)).toMatchObject({ coin: 25, seconds: 100, sectionCount: 1, isAudit: 1 })
+    expect(await courses.read(other, id)).toMatchObject({
+      coin: 25,
+      seconds: 100,
+      chapterCount: 1,
+      sectionCount: 1,
+      isAudit: 1,
+    })
     const told = (await author.calls(notices.listNotices)).body.content
     expect(told.some(({ body }) => body.includes('「审核的课程」已通过审核，共 1 节'))).toBe(true)
     const { trail } = (await admin.calls(lessons.getAuditLesson, { lessonId: id })).body

@@ -29,6 +29,7 @@ export const itemColumns = [
   'lesson.state',
   'lesson.is_public',
   'lesson.has_chapter',
+  'lesson.chapter_count',
   'lesson.section_count',
   'lesson.seconds',
   'lesson.has_trial',

@@ -40,6 +40,7 @@ declare module '#kernel/db.ts' {
       cover: string | null
       has_chapter: boolean
       allows_rates: boolean
+      chapter_count: Generated<number>
       section_count: number
       seconds: Generated<number>
       has_trial: boolean

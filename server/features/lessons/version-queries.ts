@@ -3,15 +3,16 @@ import type { Db } from '#kernel/db.ts'
 import { summaryOf } from './list-queries.ts'
 import './tables.ts'
 
-/** Of a version's sections together: how many, how long, and how far their videos are. */
+/** Of a version's sections together: how many, in how many chapters, how long, and how far their videos are. */
 const parts = sql<{
+  chapter_count: number
   section_count: number
   seconds: number
   has_trial: boolean
   videos_waiting: number
   videos_failed: number
 }>`(
-  select count(*)::int as section_count,
+  select count(distinct s.chapter_id)::int as chapter_count, count(*)::int as section_count,
          coalesce(sum(case when s.seconds > 0 then s.seconds else round(v.seconds) end), 0)::int as seconds,
          coalesce(bool_or(s.is_trial), false) as has_trial,
          (count(*) filter (where coalesce(v.state, 'waiting') in ('waiting', 'running')))::int as videos_waiting,
@@ -51,6 +52,7 @@ export const versionColumns = [
   'lesson_version.state',
   'lesson.is_public',
   'lesson_version.has_chapter',
+  'parts.chapter_count',
   'parts.section_count',
   'parts.seconds',
   'parts.has_trial',

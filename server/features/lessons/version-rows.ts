@@ -28,6 +28,7 @@ export interface ChapterRow {
 export const sumOf = (chapters: ChapterRow[]) => {
   const sections = chapters.flatMap((chapter) => chapter.sections)
   return {
+    chapter_count: chapters.length,
     section_count: sections.length,
     seconds: sections.reduce((sum, { seconds = 0 }) => sum + seconds, 0),
     has_trial: sections.some(({ isTrial }) => isTrial),

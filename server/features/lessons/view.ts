@@ -19,6 +19,7 @@ export interface ItemRow {
   state: AuditState
   is_public: boolean
   has_chapter: boolean
+  chapter_count: number
   section_count: number
   seconds: number
   has_trial: boolean
@@ -43,6 +44,7 @@ export const toItem = (row: ItemRow): LessonItem => ({
   isAudit: row.state,
   isPublic: flag(row.is_public),
   hasChapter: flag(row.has_chapter),
+  chapterCount: row.chapter_count,
   sectionCount: row.section_count,
   seconds: row.seconds,
   hasTrial: row.has_trial,

@@ -1,5 +1,7 @@
 import type { LessonItem } from '#contract/lessons.ts'
 
-/** 30 节; a lesson without chapters is one video. */
-export const lessonExtent = ({ hasChapter, sectionCount }: Pick<LessonItem, 'hasChapter' | 'sectionCount'>): string =>
-  hasChapter ? `${sectionCount} 节` : '单节视频'
+type Extent = Pick<LessonItem, 'hasChapter' | 'chapterCount' | 'sectionCount'>
+
+/** 6 章 30 节; a lesson without chapters is one video. */
+export const lessonExtent = ({ hasChapter, chapterCount, sectionCount }: Extent): string =>
+  hasChapter ? `${chapterCount} 章 ${sectionCount} 节` : '单节视频'
