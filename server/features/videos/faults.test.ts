@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -53,6 +53,30 @@ test("the machine's own ffmpeg is told the same renditions, and may not reach be
   ])
   expect(after('-force_key_frames')).toEqual(Array(2).fill('expr:gte(t,n_forced*4)'))
   await work.stop()
+})
+
+/** The ffmpeg of this machine, or one that speaks the same. */
+const anFfmpeg = () => {
+  const found = spawnSync('sh', ['-c', 'command -v ffmpeg'], { encoding: 'utf8' }).stdout.trim()
+  const fixture = path.join(import.meta.dirname, 'testing', 'ffmpeg-command.fixture.ts')
+  return found || program('ffmpeg-command', `exec env -u NODE_OPTIONS '${process.execPath}' '${fixture}' "$@"`)
+}
+
+test("the machine's own ffmpeg makes what the portal would make itself", { timeout: patience }, async () => {
+  const source = { picture: 'mpeg4', suffix: 'avi', width: 1280, height: 720, seconds: 6 } as const
+  const content = await makeVideo(folder, source)
+  const made = async (ffmpeg: string | undefined) => {
+    const work = await handleVideoJobs({ ...limits, ffmpeg })
+    const id = await aVideoFile(portal, content, { suffix: 'avi' })
+    await runTranscode(portal, id)
+    await work.stop()
+    const { state, width, height, seconds, media } = await videoOf(portal, id)
+    return { state, width, height, seconds: Math.round(seconds ?? 0), files: Object.keys(media ?? {}).sort() }
+  }
+  const own = await made(undefined)
+  expect(own).toMatchObject({ state: 'ready', width: 1280, height: 720, seconds: 6 })
+  expect(own.files).toContain('480/seg-00001.m4s')
+  expect(await made(anFfmpeg())).toEqual(own)
 })
 
 test('a worker killed in the middle: another one makes the video playable', { timeout: patience }, async () => {
