@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hit, hitOrFail, resetLimit, sweepLimits } from './limits.ts'
+import { hit, hitOrFail, limitsInMemory, resetLimit, sweepLimits } from './limits.ts'
 import { testDatabase } from './testing/database.ts'
 
 let database: Awaited<ReturnType<typeof testDatabase>>
@@ -68,4 +68,14 @@ test('the sweep removes ended windows only', async () => {
     .where('key', 'in', ['ended', 'running'])
     .execute()
   expect(left).toEqual([{ key: 'running' }])
+})
+
+test('a limit in memory counts each key for itself, and anew when its window has ended', () => {
+  const limits = limitsInMemory<number>()
+  const hits = (key: number, at: number) => () => limits.hitOrFail(key, { max: 2, windowSeconds: 60 }, at)
+  hits(1, 0)()
+  hits(1, 30_000)()
+  expect(hits(1, 59_999)).toThrow(expect.objectContaining({ status: 429, code: 'too_often' }))
+  expect(hits(2, 59_999)).not.toThrow()
+  expect(hits(1, 60_000)).not.toThrow()
 })

@@ -27,8 +27,8 @@ export const reportProgress = async (
   { sectionId, position, watched }: Report,
   caller: Caller,
 ) => {
-  const section = (await findSection(db, 'id', sectionId)) ?? fail('not_found')
-  const refusal = await refusalOf(db, actor, section)
+  const section = (await findSection(db, actor, 'id', sectionId)) ?? fail('not_found')
+  const refusal = refusalOf(actor, section)
   if (refusal) fail(refusal)
   const { id: lessonId, file_id: fileId, path, seconds } = section
   if (fileId === null || path === null || seconds === null) return fail('video_not_ready')

@@ -3,15 +3,20 @@ import type { ErrorCode } from '#contract/errors.ts'
 import type { Db } from '#kernel/db.ts'
 import { hot } from '#kernel/hot.ts'
 import type { Actor } from '#kernel/session.ts'
-import { accessCode, accessCodes } from '../access/index.ts'
-import { factColumns, isVisible, toFacts } from './item.ts'
+import { accessCodes, codeSql } from '../access/index.ts'
+import { accessColumns, factColumns, isVisible, toFacts } from './item.ts'
 
 /** Trial sections are for everybody who might buy; the third level watches nothing but what was shared (decision 6). */
 export const mayTry = (actor: Actor | undefined): boolean => Boolean(actor?.level) && actor?.level !== 5
 
-/** A section by its number or its video, in the newest approved version that has it, or in the newest at all. */
-export const findSection = async (db: Db, by: 'id' | 'file_id', value: number) => {
-  const [row] = await hot(db, `lessons.section ${by}`, { value }, ($) =>
+/**
+ * A section by its number or its video, in the newest approved version that has it, or in the newest at all; and what
+ * this person may do with its lesson. One query, since players ask every few seconds.
+ */
+export const findSection = async (db: Db, { id, level }: Actor, by: 'id' | 'file_id', value: number) => {
+  const holdsGrants = level !== undefined && level !== 1
+  const values = { value, ...(holdsGrants && { me: id }) }
+  const [row] = await hot(db, `lessons.section ${by} ${level}`, values, ($) =>
     db
       .selectFrom('lesson_section')
       .innerJoin('lesson', 'lesson.id', 'lesson_section.lesson_id')
@@ -25,6 +30,7 @@ export const findSection = async (db: Db, by: 'id' | 'file_id', value: number) =
       .select(['lesson_section.is_trial', 'lesson_section.version as at', 'lesson_version.state as version_state'])
       .select(['lesson_section.id as section_id', 'lesson_section.file_id', 'lesson_version.allows_rates'])
       .select(['video.path', 'video.seconds'])
+      .select(codeSql({ id, level }, accessColumns, $('me')).as('code'))
       .where(`lesson_section.${by}`, '=', $('value'))
       .orderBy((eb) => eb('lesson_version.state', '=', sql.lit(1)), 'desc')
       .orderBy('lesson_section.version', 'desc')
@@ -38,9 +44,9 @@ type FoundSection = NonNullable<Awaited<ReturnType<typeof findSection>>>
  * Why this person may not watch a section, if so: whoever may use the lesson watches all of every version that was
  * approved; others its trial sections, if they see it.
  */
-export const refusalOf = async (db: Db, actor: Actor, section: FoundSection): Promise<ErrorCode | undefined> => {
+export const refusalOf = (actor: Actor, section: FoundSection): ErrorCode | undefined => {
   const item = toFacts(section)
-  const code = await accessCode(db, actor, item)
+  const { code } = section
   if (!isVisible(actor, item, code)) return 'not_found'
   if (actor.level === 1 || actor.id === item.ownerId) return undefined
   if (section.version_state !== 1) return 'not_found'
@@ -51,7 +57,7 @@ export const refusalOf = async (db: Db, actor: Actor, section: FoundSection): Pr
 
 /** The same for a video, whose address tells nothing of its lesson: who may not see that one is not allowed, like others. */
 export const watchRefusal = async (db: Db, actor: Actor, fileId: number): Promise<ErrorCode | undefined> => {
-  const section = await findSection(db, 'file_id', fileId)
-  const refusal = section ? await refusalOf(db, actor, section) : 'lesson_not_bought'
+  const section = await findSection(db, actor, 'file_id', fileId)
+  const refusal = section ? refusalOf(actor, section) : 'lesson_not_bought'
   return refusal === 'not_found' ? 'forbidden' : refusal
 }
