@@ -1,21 +1,29 @@
 import { expect, test } from 'vitest'
-import { testDatabase } from '#kernel/testing/database.ts'
 import { readLesson } from '../server/features/lessons/read-lesson.ts'
 import { expectSoundBooks } from '../server/features/points/testing/books.ts'
+import { testPortal } from '../server/testing/portal.ts'
 import { loadAccounts } from './accounts.ts'
+import { loadCourseFiles } from './course-files.ts'
 import { demoCourses, loadCourses } from './courses.ts'
 import { peopleOf } from './people.ts'
 
-test('every course is there once in its state, one closed and one shared, also when an interrupted load goes on', async () => {
-  const { db, close } = await testDatabase()
+test('every course is there once in its state with its documents, one closed and one shared, also when an interrupted load goes on', async () => {
+  const { db, parts, close } = await testPortal()
   await loadAccounts(db, () => {})
   const find = await peopleOf(db)
-  for (const _ of [1, 2]) await loadCourses(db, find('admin'), () => {})
-  const rows = await db.selectFrom('lesson').select(['id', 'name', 'state', 'section_count', 'is_public']).execute()
+  for (const _ of [1, 2]) {
+    await loadCourses(db, find('admin'), () => {})
+    await loadCourseFiles(parts, () => {})
+  }
+  const rows = await db
+    .selectFrom('lesson')
+    .select(['id', 'name', 'state', 'chapter_count', 'section_count', 'is_public'])
+    .execute()
   expect(rows.map(({ id: _, ...row }) => row)).toEqual(
     demoCourses().map(({ name, audit, chapters, isPublic }) => ({
       name,
       state: audit,
+      chapter_count: chapters.length,
       section_count: chapters.flatMap(({ sections }) => sections).length,
       is_public: isPublic === 1,
     })),
@@ -27,6 +35,14 @@ test('every course is there once in its state, one closed and one shared, also w
   expect(shared.drLessonChapterList).toHaveLength(3)
   await expect(readLesson(db, find('geren01'), idOf('竣工结算审核实务'))).rejects.toThrow('内容不存在或已被删除')
   expect((await readLesson(db, find('qiye01'), idOf('竣工结算审核实务'))).isPublic).toBe(0)
+
+  const open = await readLesson(db, undefined, idOf('全过程工程咨询项目经理实务'))
+  expect(open.localStorageList.map(({ name, path }) => [name, path])).toEqual([
+    ['项目管理规划大纲目录.docx', undefined],
+    ['责任矩阵样表.xlsx', undefined],
+  ])
+  const wanted = demoCourses().flatMap(({ attachments = [] }) => attachments)
+  expect(await db.selectFrom('lesson_attachment').select('file_id').execute()).toHaveLength(wanted.length)
 
   const banners = await db.selectFrom('banner').select(['place', 'lesson_id', 'url']).execute()
   expect(banners).toHaveLength(7)

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { uniqueTitle } from './contribute-steps.ts'
+import { showSeekPicture } from './course-steps.ts'
 import { asMember } from './finance-steps.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
 import { contributeLesson, untilPlayable } from './lesson-steps.ts'
@@ -43,6 +44,8 @@ test('a course is watched and audited in its drawer, opened, taken down, restore
       return element.currentTime
     })
   await expect.poll(playedSeconds).toBeGreaterThan(0.2)
+  await showSeekPicture(administrator)
+  await expectAccessible(administrator)
   await drawer.getByLabel('价格（V币）').fill('八')
   await drawer.getByRole('button', { name: '提交', exact: true }).click()
   await expect(drawer.getByText('请输入审核理由')).toBeVisible()

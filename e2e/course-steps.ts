@@ -98,6 +98,12 @@ export const timeOf = (page: Page): Promise<number> =>
 export const expectPlayingBeyond = (page: Page, second: number) =>
   expect.poll(() => timeOf(page), { timeout: 40_000, intervals: [250] }).toBeGreaterThan(second)
 
+/** The small picture of where the pointer is on the way through the video. */
+export const showSeekPicture = async (page: Page) => {
+  await page.getByRole('slider', { name: '跳转' }).hover()
+  await expect(page.locator('.vds-slider-thumbnail img')).toBeVisible()
+}
+
 export const jumpTo = (page: Page, second: number) =>
   video(page).evaluate((element: HTMLVideoElement, to) => {
     element.currentTime = to

@@ -1,4 +1,13 @@
-import { aCourse, coursePage, coursesFor, demoCourse, expectPlayingBeyond, jumpTo, timeOf } from './course-steps.ts'
+import {
+  aCourse,
+  coursePage,
+  coursesFor,
+  demoCourse,
+  expectPlayingBeyond,
+  jumpTo,
+  showSeekPicture,
+  timeOf,
+} from './course-steps.ts'
 import { becomeMember } from './finance-steps.ts'
 import { atBothWidths, expect, expectAccessible, test } from './fixtures.ts'
 
@@ -52,7 +61,12 @@ test('a visitor reads about a course, engines too, and is asked to log in', atBo
     await expect(visitor.getByRole('term').filter({ hasText: new RegExp(`^${fact}$`) })).toBeVisible()
   await expect(visitor.getByText('登录后查看目录')).toBeVisible()
   await expectAccessible(visitor)
-  const facts = await visitor.locator('script[type="application/ld+json"]').allTextContents()
+  await visitor.getByRole('link', { name: '溯源核验' }).click()
+  await expect(visitor.getByRole('heading', { name: '真实有效，由联盟发布' })).toBeVisible()
+  await expect(visitor.getByRole('region', { name: '核验结果' })).toContainText(course.name)
+  await expectAccessible(visitor)
+  await visitor.goto(coursePage(course.id))
+  const facts = await visitor.locator('script[type="application/ld+json"].allTextContents()
   expect(facts.map((text) => JSON.parse(text)['@type'])).toEqual(['Course', 'BreadcrumbList'])
   await visitor.getByRole('button', { name: '收藏' }).click()
   await expect(visitor.getByText('请先登录')).toBeVisible()
@@ -83,6 +97,7 @@ test('a course is tried, bought, watched past the life of its ticket, left and g
   await member.getByText('正题').click()
   await member.getByRole('link', { name: '观看 2.1 较长的一节' }).click()
   await expectPlayingBeyond(member, 1)
+  await showSeekPicture(member)
   await expectAccessible(member)
   await expect(member.getByText(/倍速/)).toHaveCount(0)
   await expectPlayingBeyond(member, 17) // a ticket of the checks lives 15 seconds
