@@ -66,7 +66,7 @@ test('a visitor reads about a course, engines too, and is asked to log in', atBo
   await expect(visitor.getByRole('region', { name: '核验结果' })).toContainText(course.name)
   await expectAccessible(visitor)
   await visitor.goto(coursePage(course.id))
-  const facts = await visitor.locator('script[type="application/ld+json"].allTextContents()
+  const facts = await visitor.locator('script[type="application/ld+json"]').allTextContents()
   expect(facts.map((text) => JSON.parse(text)['@type'])).toEqual(['Course', 'BreadcrumbList'])
   await visitor.getByRole('button', { name: '收藏' }).click()
   await expect(visitor.getByText('请先登录')).toBeVisible()
