@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Bool, Done, Id, PicturePath, Time, trimmed, wholeNumber } from './fields.ts'
+import { LessonItem } from './lesson-items.ts'
 
 const Place = z.enum(['home', 'course'], { error: '请选择位置' })
 
@@ -16,6 +17,15 @@ export const Banner = z.object({
   place: Place,
   isShown: z.boolean(),
   uploadTime: Time,
+  /** In the list: what the course is, while it is on offer. */
+  lesson: LessonItem.pick({
+    lessonCategoryId: true,
+    lessonCategoryName: true,
+    uploadUserName: true,
+    hasChapter: true,
+    chapterCount: true,
+    sectionCount: true,
+  }).optional(),
 })
 export type Banner = z.output<typeof Banner>
 const bannerContent = {
@@ -36,7 +46,7 @@ export const listBanners = endpoint({
   method: 'GET',
   path: '/api/lesson/queryLessonScrollShowList',
   access: 'anyone',
-  summary: '轮播图，按顺序；管理员看到全部，其他人只看到展示中的',
+  summary: '轮播图，按顺序；管理员看到全部，其他人只看到展示中且所指课程对其开放的',
   query: z.object({ place: Place.optional() }),
   answer: z.array(Banner),
 })

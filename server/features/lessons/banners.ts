@@ -1,18 +1,70 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Banner } from '#contract/lessons.ts'
 import type { Db } from '#kernel/db.ts'
 import type { Actor } from '#kernel/session.ts'
+import { seesClosed } from './item.ts'
+import { isListed } from './list-queries.ts'
+import { flag } from './view.ts'
 import './tables.ts'
 
-const columns = ['id', 'place', 'name', 'cover', 'lesson_id', 'url', 'sort', 'is_shown', 'created_at'] as const
+const columns = [
+  'banner.id',
+  'banner.place',
+  'banner.name',
+  'banner.cover',
+  'banner.lesson_id',
+  'banner.url',
+  'banner.sort',
+  'banner.is_shown',
+  'banner.created_at',
+] as const
+const lessonColumns = [
+  'lesson.category_id',
+  'lesson_category.name as category_name',
+  'member.nick_name as author_name',
+  'lesson.has_chapter',
+  'lesson.chapter_count',
+  'lesson.section_count',
+] as const
 
-/** In their order; those that are not shown only for administrators. */
+/** In their order. Those that are hidden, or lead to a course their reader would not find, only for administrators. */
 export const listBanners = async (db: Db, actor: Actor | undefined, place: 'home' | 'course' | undefined) => {
-  let rows = db.selectFrom('banner').select(columns).orderBy('place').orderBy('sort').orderBy('id')
-  if (place) rows = rows.where('place', '=', place)
-  if (actor?.level !== 1) rows = rows.where('is_shown', '=', true)
-  return (await rows.execute()).map(toBanner)
+  let rows = db
+    .selectFrom('banner')
+    .leftJoin('lesson', (join) => join.onRef('lesson.id', '=', 'banner.lesson_id').on(isListed))
+    .leftJoin('lesson_category', 'lesson_category.id', 'lesson.category_id')
+    .leftJoin('member', 'member.id', 'lesson.author_id')
+    .select([...columns, ...lessonColumns])
+    .orderBy('banner.place')
+    .orderBy('banner.sort')
+    .orderBy('banner.id')
+  if (place) rows = rows.where('banner.place', '=', place)
+  if (actor?.level !== 1) rows = rows.where('banner.is_shown', '=', true).where(leadsSomewhere(actor))
+  return (await rows.execute()).map((row) => ({ ...toBanner(row), ...lessonOf(row) }))
 }
+
+const leadsSomewhere = (actor: Actor | undefined) => sql<SqlBool>`
+  (banner.lesson_id is null or lesson.id is not null and ${seesClosed(actor) ? sql`true` : sql`lesson.is_public`})`
+
+type Shown = { [Key in 'category_id' | 'chapter_count' | 'section_count']: number | null } & {
+  category_name: string | null
+  author_name: string | null
+  has_chapter: boolean | null
+}
+
+const lessonOf = (row: Shown): Pick<Banner, 'lesson'> =>
+  row.category_id === null
+    ? {}
+    : {
+        lesson: {
+          lessonCategoryId: row.category_id,
+          lessonCategoryName: row.category_name ?? '',
+          uploadUserName: row.author_name ?? '',
+          hasChapter: flag(row.has_chapter === true),
+          chapterCount: row.chapter_count ?? 0,
+          sectionCount: row.section_count ?? 0,
+        },
+      }
 
 export const toBanner = (row: {
   id: number

@@ -332,6 +332,13 @@ describe('banners', () => {
     const shown = async (person: Person) =>
       (await person.calls(lessons.listBanners, { place: 'course' })).body.map(({ id }) => id)
     expect(await shown(portal.visitor)).toEqual([first.id, second.id])
+    const [leading, other] = (await portal.visitor.calls(lessons.listBanners, { place: 'course' })).body
+    expect(leading?.lesson).toMatchObject({ lessonCategoryName: '建设管理', chapterCount: 1, sectionCount: 1 })
+    expect(other).not.toHaveProperty('lesson')
+    await courses.closes(lessonId)
+    expect(await shown(portal.visitor)).toEqual([second.id])
+    expect(await shown(await portal.aMember({ level: 2 }))).toEqual([first.id, second.id])
+    await admin.calls(lessons.markLesson, { id: lessonId, isPublic: 1 })
     await admin.calls(lessons.sortBanners, { place: 'course', ids: [second.id, first.id] })
     expect(await shown(portal.visitor)).toEqual([second.id, first.id])
     await admin.calls(lessons.updateBanner, { id: second.id, name: '藏起来', scrollUrl: '/mall', isShown: false })

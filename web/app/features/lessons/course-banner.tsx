@@ -27,17 +27,27 @@ export const slidesOf = (banners: Banner[], newest: LessonItem[]): Slide[] =>
   banners.length > 0
     ? banners.map((banner) => {
         const target = targetOf(banner)
-        return { id: banner.id, title: banner.name, target, kind: target.kind, picture: banner.scrollCover }
+        const { lesson } = banner
+        return {
+          id: banner.id,
+          title: banner.name,
+          target,
+          kind: lesson?.lessonCategoryName ?? target.kind,
+          ...(lesson && { note: noteOf(lesson), categoryId: lesson.lessonCategoryId }),
+          picture: banner.scrollCover,
+        }
       })
     : newest.slice(0, 4).map((lesson) => ({
         id: lesson.id,
         title: lesson.name,
         target: targetOf({ productId: lesson.id, scrollUrl: null }),
         kind: lesson.lessonCategoryName,
-        note: `${lessonExtent(lesson)}，${lesson.uploadUserName}`,
+        note: noteOf(lesson),
         picture: null,
         categoryId: lesson.lessonCategoryId,
       }))
+
+const noteOf = (lesson: NonNullable<Banner['lesson']>) => `${lessonExtent(lesson)}，${lesson.uploadUserName}`
 
 /** One recommendation after the other; it rests while somebody points at it or is in it. */
 export function CourseBanner({ slides }: { slides: Slide[] }) {
