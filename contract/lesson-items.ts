@@ -1,56 +1,57 @@
 import { z } from 'zod'
-import { Id, Marked, Time } from './fields.ts'
-import { AuditState, StoredItem } from './library-items.ts'
+import { Marked, Time } from './fields.ts'
+import { StoredItem } from './library-items.ts'
 import { VideoState } from './videos.ts'
 
+// Answers are made by the server, and every list has many: numbers are checked in the way that costs least.
 export const LessonItem = z.object({
-  id: Id,
+  id: z.int(),
   name: z.string(),
   /** The beginning of the description as plain text. */
   content: z.string(),
   /** The uploaded cover's photo path; null: the page draws one. */
   cover: z.string().nullable(),
-  lessonCategoryId: Id,
+  lessonCategoryId: z.int(),
   lessonCategoryName: z.string(),
   uploadTime: Time,
   updateTime: Time,
-  uploadUserId: Id,
+  uploadUserId: z.int(),
   uploadUserName: z.string(),
-  coin: z.number().int(),
-  viewCount: z.number().int(),
-  learnerCount: z.number().int(),
-  isAudit: AuditState,
+  coin: z.int(),
+  viewCount: z.int(),
+  learnerCount: z.int(),
+  isAudit: z.literal([0, 1, 2]),
   /** 1 open to visitors and second-level members, 0 not. */
-  isPublic: z.union([z.literal(0), z.literal(1)]),
-  hasChapter: z.union([z.literal(0), z.literal(1)]),
-  chapterCount: z.number().int(),
-  sectionCount: z.number().int(),
+  isPublic: z.literal([0, 1]),
+  hasChapter: z.literal([0, 1]),
+  chapterCount: z.int(),
+  sectionCount: z.int(),
   /** Of all sections together. */
-  seconds: z.number().int(),
+  seconds: z.int(),
   hasTrial: z.boolean(),
   marked: z.object({ name: Marked, content: Marked }).optional(),
 })
 export type LessonItem = z.output<typeof LessonItem>
 
 export const Section = z.object({
-  id: Id,
+  id: z.int(),
   name: z.string(),
-  seconds: z.number().int(),
+  seconds: z.int(),
   isTrial: z.boolean(),
   videoState: VideoState,
   /** The video; `path` (for geturl, opaque) only for those who may watch this section. */
   localStorageDtoList: z.array(StoredItem),
   /** Of the caller: where to go on, and how much was really watched. */
-  progress: z.object({ position: z.number(), percent: z.number().int(), isDone: z.boolean() }).nullable(),
+  progress: z.object({ position: z.number(), percent: z.int(), isDone: z.boolean() }).nullable(),
 })
 export type Section = z.output<typeof Section>
-export const Chapter = z.object({ id: Id, name: z.string(), lessonChapterChildList: z.array(Section) })
+export const Chapter = z.object({ id: z.int(), name: z.string(), lessonChapterChildList: z.array(Section) })
 export type Chapter = z.output<typeof Chapter>
 
 export const Lesson = LessonItem.omit({ marked: true }).extend({
   is_favorite: z.boolean(),
-  isDelete: z.union([z.literal(0), z.literal(1)]),
-  favoriteCount: z.number().int(),
+  isDelete: z.literal([0, 1]),
+  favoriteCount: z.int(),
   traceCode: z.string(),
   /** With hasChapter 0: one chapter without a name that holds the one section. */
   drLessonChapterList: z.array(Chapter),
@@ -61,23 +62,23 @@ export const Lesson = LessonItem.omit({ marked: true }).extend({
   isTakenDown: z.boolean(),
   moreFromAuthor: z.array(LessonItem),
   /** Of the caller: watched share of all sections, and the section to go on with. */
-  progress: z.object({ percent: z.number().int(), sectionId: Id }).nullable(),
+  progress: z.object({ percent: z.int(), sectionId: z.int() }).nullable(),
 })
 export type Lesson = z.output<typeof Lesson>
 
 export const OwnSection = Section.omit({ progress: true }).extend({
   /** 0–100 while it is being transcoded. */
-  transcodePercent: z.number().int(),
+  transcodePercent: z.int(),
   reason: z.string().nullable(),
 })
 
 /** The newest version as its author and the auditors see it. */
-export const OwnChapter = z.object({ id: Id, name: z.string(), lessonChapterChildList: z.array(OwnSection) })
+export const OwnChapter = z.object({ id: z.int(), name: z.string(), lessonChapterChildList: z.array(OwnSection) })
 
 export const AuditCounts = z.object({
-  pending: z.number().int(),
-  approved: z.number().int(),
-  rejected: z.number().int(),
+  pending: z.int(),
+  approved: z.int(),
+  rejected: z.int(),
 })
 
 export const OwnLesson = LessonItem.extend({
@@ -86,8 +87,8 @@ export const OwnLesson = LessonItem.extend({
   isOnSale: z.boolean(),
   isTakenDown: z.boolean(),
   takenDownReason: z.string().nullable(),
-  saleCount: z.number().int(),
+  saleCount: z.int(),
   /** Sections whose video is not playable yet, and whether one of them failed. */
-  videosWaiting: z.number().int(),
-  videosFailed: z.number().int(),
+  videosWaiting: z.int(),
+  videosFailed: z.int(),
 })

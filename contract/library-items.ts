@@ -27,11 +27,11 @@ export const auditTrail = <const Act extends string>(acts: readonly Act[]) =>
 export const AccessCode = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)])
 
 export const StoredItem = z.object({
-  id: Id,
+  id: z.int(),
   name: z.string(),
   /** Without the dot, lower case. */
   suffix: z.string(),
-  fileSize: z.number().int(),
+  fileSize: z.int(),
   /** Only for those with access. */
   path: z.string().optional(),
 })

@@ -78,6 +78,8 @@ export const lessons: DataSet = {
        select lesson.id, 1, lesson.id * 8 + place, lesson.id * 2 + place / 4, place, '第 ' || place + 1 || ' 节',
               100000000 + lesson.id * 8 + place, 600, place = 0
        from lesson, generate_series(0, 7) as place where lesson.id <= ${withCatalogue}`,
+    // As the audit leaves them.
+    `update lesson set catalogue = lesson_catalogue(id, version) where state = 1 and id <= ${withCatalogue}`,
     `insert into lesson_count (grain, audience, category_id, price, period, count)
        select grain, audience, category, price, date_trunc(grain, uploaded_at at time zone 'Asia/Shanghai')::date, count(*)
        from lesson, unnest(array['day', 'month', 'year']) as grain, unnest(array[0, category_id]) as category,

@@ -9,6 +9,7 @@ import type { Actor } from '#kernel/session.ts'
 import { announce, inTransaction } from '#kernel/transaction.ts'
 import { noticeText, notify } from '../notices/index.ts'
 import { rewardUpload } from '../points/index.ts'
+import type { CatalogueJson } from './catalogue.ts'
 import { indexLesson } from './search-lessons.ts'
 import { addToTrail, type LockedLesson, lockLesson } from './trail.ts'
 import { pagePath } from './view.ts'
@@ -78,6 +79,7 @@ const publish = async (tx: Tx, id: number, number: number, version: Published) =
     .set({
       ...version,
       version: number,
+      catalogue: sql<CatalogueJson>`lesson_catalogue(${id}, ${number})`,
       state: 1,
       approved_at: sql<Date>`now()`,
       updated_at: sql<Date>`now()`,

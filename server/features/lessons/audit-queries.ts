@@ -7,7 +7,7 @@ import type { Db } from '#kernel/db.ts'
 import { fail } from '#kernel/errors.ts'
 import { containing } from '#kernel/like.ts'
 import { offsetOf } from '#kernel/page.ts'
-import { attachmentsOf, chaptersOf, sectionsOf, toAttachment, toChapters, toOwnSection } from './catalogue.ts'
+import { catalogueOf, toAttachment, toChapters, toOwnSection } from './catalogue.ts'
 import { type OwnRow, toOwn } from './own-view.ts'
 import { listTrail } from './trail.ts'
 import { versionColumns, versions } from './version-queries.ts'
@@ -104,11 +104,7 @@ export const readAudit = async (db: Db, lessonId: number) => {
   const row = await audited(db)
     .select(auditColumns)
     .select(['lesson_version.content', 'lesson.trace_code'])
-    .select([
-      chaptersOf(version).as('chapters'),
-      sectionsOf(version).as('sections'),
-      attachmentsOf(version).as('attachments'),
-    ])
+    .select(catalogueOf(version).as('catalogue'))
     .where('lesson.id', '=', lessonId)
     .executeTakeFirst()
   if (!row) return fail('not_found')
@@ -116,8 +112,8 @@ export const readAudit = async (db: Db, lessonId: number) => {
     item: toAuditItem(row),
     content: row.content,
     traceCode: row.trace_code,
-    drLessonChapterList: toChapters(row.chapters, row.sections, toOwnSection),
-    localStorageList: (row.attachments ?? []).map(toAttachment(true)),
+    drLessonChapterList: toChapters(row.catalogue, toOwnSection),
+    localStorageList: row.catalogue.attachments.map(toAttachment(true)),
     trail: await listTrail(db, lessonId),
   }
 }

@@ -3,13 +3,12 @@ import type { Db } from '#kernel/db.ts'
 import { hot } from '#kernel/hot.ts'
 import type { Actor } from '#kernel/session.ts'
 import { codeSql } from '../access/index.ts'
-import { attachmentsOf, chaptersOf, sectionsOf } from './catalogue.ts'
+import { type ProgressJson, progressOf, shownCatalogue } from './catalogue.ts'
 import { accessColumns, seesClosed } from './item.ts'
 import { itemColumns, lessons, summaryLength } from './list-queries.ts'
 import type { ItemRow } from './view.ts'
 
 const moreShown = 4
-const shown = sql.ref<number>('lesson.version')
 
 /** A row of the aggregate below: times come as text. */
 export type MoreJson = Omit<ItemRow, 'uploaded_at' | 'updated_at' | 'author_id' | 'author_name' | 'state'> & {
@@ -46,14 +45,13 @@ export const findDetail = async (db: Db, viewer: Actor | undefined, id: number) 
         'lesson.allows_rates',
         'lesson.taken_down_at',
         'lesson.deleted_at',
-        chaptersOf(shown).as('chapters'),
-        sectionsOf(shown, viewing).as('sections'),
-        attachmentsOf(shown).as('attachments'),
+        shownCatalogue.as('catalogue'),
         moreFromAuthor(viewer).as('more'),
       ])
       .select([
         (viewing ? codeSql(viewer!, accessColumns, viewing) : sql<0>`0`).as('code'),
         (viewing ? favoriteOf(viewing) : sql<boolean>`false`).as('is_favorite'),
+        (viewing ? progressOf(viewing) : sql<ProgressJson[] | null>`null`).as('progress'),
       ])
       .where('lesson.id', '=', $('id'))
   })

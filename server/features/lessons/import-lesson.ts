@@ -126,6 +126,7 @@ export const importAttachment = async (
 ): Promise<void> => {
   await keeping(services, author, file, file.rules, async (tx, received) => {
     const { id } = await keepFile(tx, received)
+    await tx.updateTable('lesson').set({ catalogue: null }).where('id', '=', lessonId).execute()
     await sql`
       insert into lesson_attachment (lesson_id, version, file_id, place)
       select lesson.id, lesson.version, ${id}, count(a.file_id)

@@ -67,3 +67,13 @@ invariant({
     select '小节 ' || id from lesson_section group by id having count(distinct lesson_id) > 1
     limit 5`,
 })
+
+invariant({
+  id: 'I23',
+  sentence: '随课程保存的目录就是其章节、小节、视频与附件',
+  sample: sql`select count(*) as size from lesson where catalogue is not null`,
+  violations: sql`
+    select '课程 ' || id as example from lesson
+    where catalogue is not null and catalogue::jsonb <> lesson_catalogue(id, version)::jsonb
+    limit 5`,
+})

@@ -4,7 +4,7 @@ import type { listOwnLessons } from '#contract/lessons.ts'
 import type { Db } from '#kernel/db.ts'
 import { offsetOf } from '#kernel/page.ts'
 import type { Actor } from '#kernel/session.ts'
-import { attachmentsOf, chaptersOf, sectionsOf, toAttachment, toChapters, toOwnSection } from './catalogue.ts'
+import { catalogueOf, toAttachment, toChapters, toOwnSection } from './catalogue.ts'
 import { getOwn } from './update-lesson.ts'
 import { versionColumns, versions } from './version-queries.ts'
 import { flag } from './view.ts'
@@ -46,11 +46,7 @@ export const readOwn = async (db: Db, actor: Actor, id: number) => {
     .select(['lesson_version.name', 'lesson_version.content', 'lesson_version.category_id', 'lesson_version.coin'])
     .select(['lesson_version.cover', 'lesson_version.has_chapter', 'lesson_version.allows_rates', 'lesson.is_listed'])
     .select(['lesson_version.is_draft', 'lesson_version.state', 'lesson_version.reason'])
-    .select([
-      chaptersOf(version).as('chapters'),
-      sectionsOf(version).as('sections'),
-      attachmentsOf(version).as('attachments'),
-    ])
+    .select(catalogueOf(version).as('catalogue'))
     .where('lesson.id', '=', id)
     .executeTakeFirstOrThrow()
   return {
@@ -62,8 +58,8 @@ export const readOwn = async (db: Db, actor: Actor, id: number) => {
     cover: row.cover,
     hasChapter: flag(row.has_chapter),
     allowsRates: row.allows_rates,
-    drLessonChapterList: toChapters(row.chapters, row.sections, toOwnSection),
-    attachments: (row.attachments ?? []).map(toAttachment(true)),
+    drLessonChapterList: toChapters(row.catalogue, toOwnSection),
+    attachments: row.catalogue.attachments.map(toAttachment(true)),
     isDraft: row.is_draft,
     isAudit: row.state,
     auditReason: row.reason,

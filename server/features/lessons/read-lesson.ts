@@ -3,7 +3,7 @@ import type { Db } from '#kernel/db.ts'
 import { fail } from '#kernel/errors.ts'
 import type { Actor } from '#kernel/session.ts'
 import { accessCodes } from '../access/index.ts'
-import { donePercent, type SectionJson, toAttachment, toChapters, toSection } from './catalogue.ts'
+import { donePercent, type ProgressJson, type SectionJson, toAttachment, toChapters, toSection } from './catalogue.ts'
 import { findDetail, type MoreJson } from './detail-queries.ts'
 import { isVisible, toFacts } from './item.ts'
 import { flag, toItem } from './view.ts'
@@ -21,6 +21,7 @@ export const readLesson = async (db: Db, actor: Actor | undefined, id: number): 
 const toLesson = (row: DetailRow, actor: Actor | undefined): Lesson => {
   const hasAccess = row.code !== accessCodes.none
   const mayWatch = ({ is_trial }: SectionJson) => hasAccess || (is_trial && mayTry(actor))
+  const watched = watchedIn(row)
   return {
     ...toItem(row),
     content: row.content,
@@ -28,11 +29,13 @@ const toLesson = (row: DetailRow, actor: Actor | undefined): Lesson => {
     isDelete: flag(row.deleted_at !== null),
     favoriteCount: row.favorite_count,
     traceCode: row.trace_code,
-    drLessonChapterList: toChapters(row.chapters, row.sections, toSection(mayWatch)),
-    localStorageList: (row.attachments ?? []).map(toAttachment(hasAccess)),
+    drLessonChapterList: toChapters(row.catalogue, (section) =>
+      toSection(section, mayWatch(section), watched(section)),
+    ),
+    localStorageList: row.catalogue.attachments.map(toAttachment(hasAccess)),
     allowsRates: row.allows_rates,
     isTakenDown: row.taken_down_at !== null,
-    progress: progressOf(row.sections ?? []),
+    progress: summary(row, watched),
     moreFromAuthor: (row.more ?? []).map((more) => toMore(row, more)),
   }
 }
@@ -47,14 +50,28 @@ const toMore = ({ author_id, author_name }: DetailRow, more: MoreJson) =>
     state: 1,
   })
 
-/** The watched share of all sections, and where to go on: in the one watched last, or behind it once it is done. */
-const progressOf = (sections: SectionJson[]): Lesson['progress'] => {
-  const seconds = sections.reduce((sum, section) => sum + section.seconds, 0)
-  const watched = sections.reduce((sum, section) => sum + (section.progress?.percent ?? 0) * section.seconds, 0)
-  const begun = sections.filter(({ progress }) => progress !== null)
-  const last = begun.toSorted((one, other) => timeOf(other) - timeOf(one))[0]
-  if (!last) return null
-  const next = last.progress!.percent < donePercent ? undefined : sections[sections.indexOf(last) + 1]
-  return { percent: seconds === 0 ? 0 : Math.floor(watched / seconds), sectionId: (next ?? last).id }
+type Watched = (section: SectionJson) => ProgressJson | undefined
+
+/** What the viewer has watched of each section; another video begins anew. */
+const watchedIn = ({ progress }: DetailRow): Watched => {
+  if (!progress) return () => undefined
+  const found = new Map(progress.map((each) => [each.section_id, each]))
+  return ({ id, file }) => {
+    const watched = found.get(id)
+    return watched?.file_id === file?.id ? watched : undefined
+  }
 }
-const timeOf = ({ progress }: SectionJson) => new Date(progress!.reported_at).getTime()
+
+/** The watched share of all sections, and where to go on: in the one watched last, or behind it once it is done. */
+const summary = ({ catalogue, progress }: DetailRow, watched: Watched): Lesson['progress'] => {
+  if (!progress) return null
+  const sections = catalogue.chapters.flatMap((chapter) => chapter.sections)
+  const begun = sections.filter((section) => watched(section) !== undefined)
+  const last = begun.toSorted((one, other) => timeOf(watched(other)) - timeOf(watched(one)))[0]
+  if (!last) return null
+  const seconds = sections.reduce((sum, section) => sum + section.seconds, 0)
+  const done = begun.reduce((sum, section) => sum + watched(section)!.percent * section.seconds, 0)
+  const next = watched(last)!.percent < donePercent ? undefined : sections[sections.indexOf(last) + 1]
+  return { percent: seconds === 0 ? 0 : Math.floor(done / seconds), sectionId: (next ?? last).id }
+}
+const timeOf = (progress: ProgressJson | undefined) => new Date(progress!.reported_at).getTime()

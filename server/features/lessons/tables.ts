@@ -1,6 +1,7 @@
-import type { Generated, GeneratedAlways } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { AuditState } from '#contract/library.ts'
 import type { Timestamp } from '#kernel/db.ts'
+import type { CatalogueJson } from './catalogue.ts'
 
 export const owns = [
   'lesson_category',
@@ -44,6 +45,8 @@ declare module '#kernel/db.ts' {
       section_count: number
       seconds: Generated<number>
       has_trial: boolean
+      /** Of the version that is shown, kept from its approval on. */
+      catalogue: ColumnType<CatalogueJson | null, never, CatalogueJson | null>
       version: Generated<number>
       state: Generated<AuditState>
       uploaded_at: Timestamp
