@@ -12,7 +12,7 @@ import { Price } from '../points/price.tsx'
 import styles from './course-home.module.css'
 import { Views } from './lesson-card.tsx'
 import { LessonCover } from './lesson-cover.tsx'
-import { lessonExtent } from './lesson-extent.ts'
+import { noteOf } from './lesson-extent.ts'
 
 interface CategorySectionProps {
   found: { content: LessonItem[]; totalElements: number }
@@ -52,9 +52,7 @@ export const CategorySection = ({ found, categories, categoryId }: CategorySecti
                 <LessonCover lesson={lesson} size="thumb" />
                 <div>
                   <h3 className="ellipsis">{lesson.name}</h3>
-                  <p className="ellipsis">
-                    {lessonExtent(lesson)}，{lesson.uploadUserName}
-                  </p>
+                  <p className="ellipsis">{noteOf(lesson)}</p>
                 </div>
                 <div className={styles.figures}>
                   <Price coin={lesson.coin} size="small" />

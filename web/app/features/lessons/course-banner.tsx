@@ -7,7 +7,7 @@ import { LinkButton } from '#ui/link-button.tsx'
 import { useRotation } from '#ui/use-rotation.ts'
 import { BannerLink, type BannerTarget, targetOf } from './banner-target.tsx'
 import styles from './course-banner.module.css'
-import { lessonExtent } from './lesson-extent.ts'
+import { noteOf } from './lesson-extent.ts'
 
 const everyMs = 5000
 const papers = ['teal', 'blueprint', 'cad'] as const
@@ -46,8 +46,6 @@ export const slidesOf = (banners: Banner[], newest: LessonItem[]): Slide[] =>
         picture: null,
         categoryId: lesson.lessonCategoryId,
       }))
-
-const noteOf = (lesson: NonNullable<Banner['lesson']>) => `${lessonExtent(lesson)}，${lesson.uploadUserName}`
 
 /** One recommendation after the other; it rests while somebody points at it or is in it. */
 export function CourseBanner({ slides }: { slides: Slide[] }) {

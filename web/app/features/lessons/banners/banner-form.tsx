@@ -34,7 +34,7 @@ export function BannerForm({ place, banner, onSaved, onCancel }: BannerFormProps
   return (
     <Card as="section" aria-label={banner ? '编辑轮播图' : '新增轮播图'}>
       <CardHead>{banner ? '编辑' : '新增'}</CardHead>
-      <BannerPreview id={banner?.id ?? 0} values={values} />
+      <BannerPreview banner={banner} values={values} />
       <form
         ref={element}
         noValidate

@@ -1,23 +1,42 @@
+import type { Banner } from '#contract/lessons.ts'
 import { Cover } from '#ui/cover/cover.tsx'
 import { Dimension } from '#ui/section-head.tsx'
+import { noteOf } from '../lesson-extent.ts'
 import styles from './banners.module.css'
 import type { BannerValues } from './use-banner-form.ts'
 
-/** How the banner will look, at about half its size. */
-export const BannerPreview = ({ id, values: { name, scrollCover, leadsTo } }: { id: number; values: BannerValues }) => (
-  <div className={styles.preview}>
-    <div className={styles.slide}>
-      {scrollCover ? (
-        <img className={styles.photo} src={scrollCover} alt="" />
-      ) : (
-        <Cover className={styles.drawing} id={id} title={name} paper="teal" bare />
-      )}
-      <div className={styles.words} data-on-picture={scrollCover ? true : undefined}>
-        <span>{leadsTo === 'lesson' ? '课程' : '联盟'}</span>
-        <h3>{name || '名称'}</h3>
-        <em>{leadsTo === 'lesson' ? '查看课程' : '了解详情'}</em>
+interface BannerPreviewProps {
+  /** As it is saved; undefined: a new one. */
+  banner: Banner | undefined
+  values: BannerValues
+}
+
+/** How the banner will look, at about half its size. What another course is shows once it is saved. */
+export function BannerPreview({ banner, values: { name, scrollCover, leadsTo, productId } }: BannerPreviewProps) {
+  const lesson = leadsTo === 'lesson' && productId === banner?.productId ? banner?.lesson : undefined
+  return (
+    <div className={styles.preview}>
+      <div className={styles.slide}>
+        {scrollCover ? (
+          <img className={styles.photo} src={scrollCover} alt="" />
+        ) : (
+          <Cover
+            className={styles.drawing}
+            id={banner?.id ?? 0}
+            categoryId={lesson?.lessonCategoryId}
+            title={name}
+            paper="teal"
+            bare
+          />
+        )}
+        <div className={styles.words} data-on-picture={scrollCover ? true : undefined}>
+          <span>{lesson?.lessonCategoryName ?? (leadsTo === 'lesson' ? '课程' : '联盟')}</span>
+          <h3>{name || '名称'}</h3>
+          {lesson && <p>{noteOf(lesson)}</p>}
+          <em>{leadsTo === 'lesson' ? '查看课程' : '了解详情'}</em>
+        </div>
       </div>
+      <Dimension>896 × 330</Dimension>
     </div>
-    <Dimension>896 × 330</Dimension>
-  </div>
-)
+  )
+}

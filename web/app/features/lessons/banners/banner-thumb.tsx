@@ -2,6 +2,13 @@ import type { Banner } from '#contract/lessons.ts'
 import { Cover } from '#ui/cover/cover.tsx'
 
 /** The picture of a banner in small, or the drawing made for it. */
-export const BannerThumb = ({ banner: { id, name, scrollCover } }: { banner: Banner }) => (
-  <Cover src={scrollCover?.replace(/[a-z0-9]+$/, 'thumb')} id={id} title={name} paper="teal" thumb />
+export const BannerThumb = ({ banner: { id, name, scrollCover, lesson } }: { banner: Banner }) => (
+  <Cover
+    src={scrollCover?.replace(/[a-z0-9]+$/, 'thumb')}
+    id={id}
+    categoryId={lesson?.lessonCategoryId}
+    title={name}
+    paper="teal"
+    thumb
+  />
 )
