@@ -37,11 +37,6 @@ export interface Endpoint {
    * origin and count against the write limit. Default: every method but GET and HEAD.
    */
   effect?: boolean
-  /**
-   * Sent every few seconds by each page that stands open: the write limit holds in each process on its own, since a row
-   * for every count would cost more than the call.
-   */
-  isFrequent?: boolean
 }
 
 /** Declares one call: the only description of it that server, pages, tests and API docs share. */

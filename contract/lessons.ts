@@ -138,7 +138,6 @@ export const reportProgress = endpoint({
   }),
   answer: z.object({ percent: z.number().int(), isDone: z.boolean() }),
   fails: ['not_found', 'lesson_not_bought', 'video_not_ready'],
-  isFrequent: true,
 })
 
 const memberList = { ...paging(pageSizes.memberList, ['uploadTime']), userId: Id.optional() }

@@ -16,7 +16,7 @@ export interface Pace {
   repeats: number
 }
 export const fullPace: Pace = { warmUpSeconds: 3, warmUpRequests: 1500, seconds: 10, repeats: 3 }
-export const quickPace: Pace = { warmUpSeconds: 1, warmUpRequests: 0, seconds: 3, repeats: 1 }
+export const quickPace: Pace = { warmUpSeconds: 2, warmUpRequests: 1500, seconds: 3, repeats: 1 }
 
 export interface Figures {
   p50: number

@@ -23,7 +23,7 @@ export interface Services {
 /** What the kernel must ask the features: who a token belongs to, whether a person writes too often, who did what. */
 export interface Guards {
   findActor(db: Db, token: string): Promise<Actor | undefined>
-  countWrite(db: Db, actor: Actor, endpoint: Endpoint): Promise<void>
+  countWrite(db: Db, actor: Actor): Promise<void>
   /** Keeps what an administrator did; called after every administrative call that has an effect, and for noted views. */
   recordAct(db: Db, act: Act): Promise<void>
 }
@@ -119,7 +119,7 @@ export const bindTo = (services: Services, guards: Guards) => {
         if (actor?.mustChangePassword && !isOpenBeforeChange(endpoint.access)) fail('password_change_required')
         if (effect && !isOurOwn(caller.headers, services.config.publicUrl, actor && carried?.via))
           fail('foreign_origin')
-        if (effect && actor) await guards.countWrite(services.db, actor, endpoint)
+        if (effect && actor) await guards.countWrite(services.db, actor)
         return actor
       },
       async perform(caller, actor, raw, { uploads = noUploads(), stream } = {}) {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hit, hitOrFail, limitsInMemory, resetLimit, sweepLimits } from './limits.ts'
+import { connect } from './db.ts'
+import { hit, hitOrFail, resetLimit, spendOrFail, sweepLimits } from './limits.ts'
 import { testDatabase } from './testing/database.ts'
 
 let database: Awaited<ReturnType<typeof testDatabase>>
@@ -70,12 +71,34 @@ test('the sweep removes ended windows only', async () => {
   expect(left).toEqual([{ key: 'running' }])
 })
 
-test('a limit in memory counts each key for itself, and anew when its window has ended', () => {
-  const limits = limitsInMemory<number>()
-  const hits = (key: number, at: number) => () => limits.hitOrFail(key, { max: 2, windowSeconds: 60 }, at)
-  hits(1, 0)()
-  hits(1, 30_000)()
-  expect(hits(1, 59_999)).toThrow(expect.objectContaining({ status: 429, code: 'too_often' }))
-  expect(hits(2, 59_999)).not.toThrow()
-  expect(hits(1, 60_000)).not.toThrow()
+test('tries taken several at once are allowed exactly as often as the rule says, at once too', async () => {
+  const many = { max: 100, windowSeconds: 60 }
+  const tries = await Promise.allSettled(Array.from({ length: 130 }, () => spendOrFail(database.db, 'leased', many)))
+  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(100)
+  await expect(spendOrFail(database.db, 'leased', many)).rejects.toMatchObject({ status: 429, code: 'too_often' })
+})
+
+test('two processes together are never allowed more than the rule says, and hardly less', async () => {
+  const other = connect(database.url, { max: 2 })
+  const many = { max: 90, windowSeconds: 60 }
+  let allowed = 0
+  for (let n = 0; n < 120; n++)
+    await spendOrFail(n % 2 ? database.db : other.db, 'two', many).then(
+      () => (allowed += 1),
+      () => undefined,
+    )
+  await other.close()
+  expect(allowed).toBeLessThanOrEqual(90)
+  expect(allowed).toBeGreaterThan(90 - 2 * 3)
+})
+
+test('most tries of a lease cost no statement', async () => {
+  const many = { max: 300, windowSeconds: 60 }
+  for (let n = 0; n < 10; n++) await spendOrFail(database.db, 'cheap', many)
+  const row = await database.db.selectFrom('rate_limit').select('count').where('key', '=', 'cheap').executeTakeFirst()
+  expect(row?.count).toBe(10)
+  await database.db.deleteFrom('rate_limit').where('key', '=', 'cheap').execute()
+  await spendOrFail(database.db, 'cheap', many)
+  const next = await database.db.selectFrom('rate_limit').select('count').where('key', '=', 'cheap').executeTakeFirst()
+  expect(next?.count).toBe(10)
 })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from './db.ts'
 import { fail } from './errors.ts'
+import { hot } from './hot.ts'
 
 declare module './db.ts' {
   interface Tables {
@@ -23,21 +24,28 @@ export interface Verdict {
  * Counts one try and says whether it is within the rule, exactly across all processes: check and count are one
  * statement. The window begins with the first try and is fixed from then on.
  */
-export async function hit(db: Db, key: string, { max, windowSeconds }: LimitRule): Promise<Verdict> {
-  const window = sql<Date>`now() + make_interval(secs => ${windowSeconds})`
-  const { count, left } = await db
-    .insertInto('rate_limit')
-    .values({ key, window_end: window, count: 1 })
-    .onConflict((conflict) =>
-      conflict.column('key').doUpdateSet({
-        count: sql<number>`case when rate_limit.window_end <= now() then 1 else rate_limit.count + 1 end`,
-        window_end: sql<Date>`case when rate_limit.window_end <= now() then ${window} else rate_limit.window_end end`,
-      }),
-    )
-    .returning(['count', sql<number>`ceil(extract(epoch from window_end - now()))::int`.as('left')])
-    .executeTakeFirstOrThrow()
-  const allowed = count <= max
+export async function hit(db: Db, key: string, rule: LimitRule): Promise<Verdict> {
+  const { count, left } = await add(db, key, 1, rule.windowSeconds)
+  const allowed = count <= rule.max
   return { allowed, retryAfterSeconds: allowed ? 0 : Math.max(1, left) }
+}
+
+/** Adds tries to a key's window; tells how many it holds now and how many seconds it still lasts. */
+const add = async (db: Db, key: string, tries: number, seconds: number) => {
+  const [row] = await hot(db, 'limits.add', { key, tries, seconds }, ($) => {
+    const end = sql<Date>`now() + make_interval(secs => ${$('seconds')}::int)`
+    return db
+      .insertInto('rate_limit')
+      .values({ key: $('key'), window_end: end, count: sql<number>`${$('tries')}::int` })
+      .onConflict((conflict) =>
+        conflict.column('key').doUpdateSet({
+          count: sql<number>`excluded.count + case when rate_limit.window_end <= now() then 0 else rate_limit.count end`,
+          window_end: sql<Date>`case when rate_limit.window_end <= now() then excluded.window_end else rate_limit.window_end end`,
+        }),
+      )
+      .returning(['count', sql<number>`ceil(extract(epoch from window_end - now()))::int`.as('left')])
+  })
+  return row!
 }
 
 /** Counts one try and refuses with 429 when it is one too many. */
@@ -46,30 +54,59 @@ export async function hitOrFail(db: Db, key: string, rule: LimitRule): Promise<v
   if (!allowed) fail('too_often', { retryAfterSeconds })
 }
 
-/** So many windows are kept before those that have ended are looked for. */
-const sweptAbove = 10_000
-
-/** The same within one process, without a row: for what comes so often that counting would be the larger part of it. */
-export const limitsInMemory = <Key>() => {
-  const windows = new Map<Key, { ends: number; count: number }>()
-  const sweep = (now: number) => {
-    for (const [key, { ends }] of windows) if (ends <= now) windows.delete(key)
-  }
-  return {
-    /** Counts one try and refuses with 429 when it is one too many. */
-    hitOrFail(key: Key, { max, windowSeconds }: LimitRule, now = Date.now()): void {
-      if (windows.size > sweptAbove) sweep(now)
-      const running = windows.get(key)
-      const window = running && running.ends > now ? running : { ends: now + windowSeconds * 1000, count: 0 }
-      window.count += 1
-      windows.set(key, window)
-      if (window.count > max) fail('too_often', { retryAfterSeconds: Math.ceil((window.ends - now) / 1000) })
-    },
-  }
-}
-
 /** Forgets what was counted: a right password clears the wrong ones before it. */
 export const resetLimit = (db: Db, key: string) => db.deleteFrom('rate_limit').where('key', '=', key).execute()
 
 /** Removes windows that have ended; they would be overwritten anyway, but their keys may never come back. */
 export const sweepLimits = (db: Db) => db.deleteFrom('rate_limit').where('window_end', '<', sql<Date>`now()`).execute()
+
+interface Lease {
+  left: number
+  until: number
+  /** One call at a time asks for more; the others wait for it. */
+  renewal?: Promise<void> | undefined
+}
+/** Of each database: a process may serve several, in tests. */
+const leases = new WeakMap<Db, Map<string, Lease>>()
+/** A thirtieth of the rule at a time: what a process leaves unused is refused to others too early, no more than that. */
+const leaseShare = 30
+const manyLeases = 10_000
+
+/**
+ * Counts tries that are many and each cheaper than counting it, and refuses with 429 when it is one too many: a process
+ * takes several from the window at once and spends them itself. Never more than the rule allows across all processes;
+ * a process alone is exact.
+ */
+export async function spendOrFail(db: Db, key: string, rule: LimitRule): Promise<void> {
+  const lease = leaseOf(db, key)
+  while (lease.left === 0 || lease.until <= performance.now()) {
+    lease.renewal ??= renew(db, key, lease, rule).finally(() => {
+      lease.renewal = undefined
+    })
+    await lease.renewal
+  }
+  lease.left -= 1
+}
+
+const renew = async (db: Db, key: string, lease: Lease, { max, windowSeconds }: LimitRule) => {
+  const asked = Math.ceil(max / leaseShare)
+  const { count, left } = await add(db, key, asked, windowSeconds)
+  const granted = Math.min(asked, max - (count - asked))
+  if (granted <= 0) fail('too_often', { retryAfterSeconds: Math.max(1, left) })
+  lease.left = granted
+  lease.until = performance.now() + Math.max(1, left) * 1000
+}
+
+const leaseOf = (db: Db, key: string): Lease => {
+  const held = leases.get(db) ?? new Map<string, Lease>()
+  leases.set(db, held)
+  const lease = held.get(key) ?? { left: 0, until: 0 }
+  if (held.size >= manyLeases) forgetEnded(held)
+  held.set(key, lease)
+  return lease
+}
+
+const forgetEnded = (held: Map<string, Lease>) => {
+  const now = performance.now()
+  for (const [key, { until, renewal }] of held) if (until <= now && !renewal) held.delete(key)
+}

@@ -4,6 +4,7 @@ import { type Level, levels } from '#contract/constants.ts'
 import type { Config } from '#kernel/config.ts'
 import type { Db, Tx } from '#kernel/db.ts'
 import { fail } from '#kernel/errors.ts'
+import { hot } from '#kernel/hot.ts'
 import type { Actor } from '#kernel/session.ts'
 import { announce, inTransaction } from '#kernel/transaction.ts'
 import { deviceOf } from './device.ts'
@@ -41,22 +42,23 @@ export const rememberDaysOf = (config: Pick<Config, 'rememberDays'>, rememberMe:
 
 /** Who a token belongs to at this moment: logout, a disabled account and a changed role hold from the next call on. */
 export const findActor = async (db: Db, token: string): Promise<Actor | undefined> => {
-  const row = await db
-    .selectFrom('session')
-    .innerJoin('member', 'member.id', 'session.member_id')
-    .select([
-      'session.id as session_id',
-      'member.id',
-      'member.username',
-      'member.nick_name',
-      'member.level',
-      'member.must_change_password',
-    ])
-    .where('session.token_hash', '=', hashToken(token))
-    .where('session.expires_at', '>', sql<Date>`now()`)
-    .where('member.enabled', '=', true)
-    .where('member.deleted_at', 'is', null)
-    .executeTakeFirst()
+  const [row] = await hot(db, 'accounts.actor', { hash: hashToken(token) }, ($) =>
+    db
+      .selectFrom('session')
+      .innerJoin('member', 'member.id', 'session.member_id')
+      .select([
+        'session.id as session_id',
+        'member.id',
+        'member.username',
+        'member.nick_name',
+        'member.level',
+        'member.must_change_password',
+      ])
+      .where('session.token_hash', '=', $('hash'))
+      .where('session.expires_at', '>', sql<Date>`now()`)
+      .where('member.enabled', '=', sql.lit(true))
+      .where('member.deleted_at', 'is', null),
+  )
   if (!row) return undefined
   return {
     id: row.id,
