@@ -251,6 +251,25 @@ describe('departments', () => {
     expect(twice.map(({ status }) => status).sort()).toEqual([200, 400])
     expect((await remove([1])).body.message).toBe('联盟根节点不能删除或移动')
   })
+
+  test('each knows its company, through renaming and moving', async () => {
+    const [one, two] = [await add('长江院'), await add('黄河院')]
+    const inner = await add('设计所', one)
+    const innermost = await add('桥梁室', inner)
+    const companyOf = async (id: number) =>
+      (await portal.db.selectFrom('department').select('company').where('id', '=', id).executeTakeFirstOrThrow())
+        .company
+    expect(await Promise.all([1, one, inner, innermost].map(companyOf))).toEqual([
+      '数字工程咨询联盟',
+      '长江院',
+      '长江院',
+      '长江院',
+    ])
+    await admin.calls(departments.updateDepartment, { id: one, name: '长江设计院' })
+    expect(await companyOf(innermost)).toBe('长江设计院')
+    await admin.calls(departments.updateDepartment, { id: inner, pid: two })
+    expect(await Promise.all([one, inner, innermost].map(companyOf))).toEqual(['长江设计院', '黄河院', '黄河院'])
+  })
 })
 
 describe('the audit log', () => {

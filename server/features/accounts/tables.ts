@@ -1,4 +1,4 @@
-import type { Generated, GeneratedAlways } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Level } from '#contract/constants.ts'
 import type { Timestamp } from '#kernel/db.ts'
 
@@ -11,6 +11,8 @@ declare module '#kernel/db.ts' {
       parent_id: number | null
       name: string
       sort: Generated<number>
+      /** The name of what stands right below the alliance on the way up; kept by the database. */
+      company: ColumnType<string, never, never>
     }
     member: {
       id: Generated<number>

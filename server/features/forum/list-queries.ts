@@ -10,13 +10,7 @@ import './tables.ts'
 
 export type ListQuery = z.output<typeof listTopics.query>
 
-/** The member's company: what stands right below the alliance on the way up from his department. */
-const companyName = sql<string | null>`(
-  select case when d.parent_id is null or d.parent_id = 1 then d.name when p.parent_id = 1 then p.name
-              when g.parent_id = 1 then g.name else h.name end
-  from department as d left join department as p on p.id = d.parent_id left join department as g on g.id = p.parent_id
-       left join department as h on h.id = g.parent_id
-  where d.id = member.department_id)`
+const companyName = sql<string | null>`(select company from department where department.id = member.department_id)`
 
 export const authorColumns = ['member.nick_name as author_name', 'member.avatar', companyName.as('company')] as const
 
