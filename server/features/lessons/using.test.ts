@@ -3,8 +3,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as lessons from '#contract/lessons.ts'
 import * as library from '#contract/library.ts'
 import * as videos from '#contract/videos.ts'
-import type { Actor } from '#kernel/session.ts'
-import { guards } from '../../features.ts'
 import { refusal, twice } from '../../testing/forum.ts'
 import { lessonsOf } from '../../testing/lessons.ts'
 import { type Person, type TestPortal, testPortal } from '../../testing/portal.ts'
@@ -247,21 +245,6 @@ describe('progress', () => {
     await passes(cheat, 100_000)
     const later = (await report(cheat, one.id, 100, everything)).body.percent
     expect(later).toBeLessThan(100)
-  })
-
-  test('costs no row of the write limit, and is limited all the same', async () => {
-    const learner = await portal.aMember()
-    const { id } = await courses.sectionOf(await courses.aLesson(author))
-    expect((await report(learner, id, 0)).status).toBe(200)
-    const counted = await portal.db
-      .selectFrom('rate_limit')
-      .select('count')
-      .where('key', '=', `write:${learner.id}`)
-      .execute()
-    expect(counted).toEqual([])
-    const beat = () => guards.countWrite(portal.db, { id: learner.id } as Actor, lessons.reportProgress)
-    for (let count = 1; count < 600; count++) await beat()
-    await expect(beat()).rejects.toMatchObject({ status: 429 })
   })
 
   test('survives a change of the course where the section keeps its video', async () => {
