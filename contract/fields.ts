@@ -73,3 +73,6 @@ export const Binary = z.custom<Blob>(() => true)
 /** A word or a sentence cut where the searched words are: `hit` marks those. Never HTML. */
 export const Marked = z.array(z.object({ text: z.string(), hit: z.boolean() }))
 export type Marked = z.output<typeof Marked>
+
+/** Part of a name, to find something among one's own things. */
+export const partOfName = z.string().trim().max(60, '关键词最多 60 个字').optional()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { pageSizes } from './constants.ts'
 import { endpoint } from './endpoint.ts'
-import { Bool, Done, Flag, Id, pageOf, paging, Time, trimmed, wholeNumber } from './fields.ts'
+import { Bool, Done, Flag, Id, pageOf, paging, partOfName, Time, trimmed, wholeNumber } from './fields.ts'
 import { Answer, Author, Reply, Topic, TopicItem, TopicLink } from './forum-items.ts'
 import { forumLimits } from './forum-rules.ts'
 
@@ -236,8 +236,8 @@ export const listFavoriteTopics = endpoint({
   method: 'GET',
   path: '/api/topic/queryFavoriteTopicList',
   access: 'user',
-  summary: '我收藏的帖子，最近收藏的在前',
-  query: z.object(paging(pageSizes.memberList, ['favoriteTime'])),
+  summary: '我收藏的帖子，最近收藏的在前；name 为标题的一部分',
+  query: z.object({ ...paging(pageSizes.memberList, ['favoriteTime']), name: partOfName }),
   answer: pageOf(TopicItem.extend({ favoriteTime: Time })),
   fails: ['page_out_of_range'],
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Day, Id, Time } from './fields.ts'
+import { getSummary } from './points.ts'
 
 const count = z.number().int()
 
@@ -82,4 +83,53 @@ export const listBest = endpoint({
   access: 'administrator',
   summary: '近 30 天下载与售出最多的资源',
   answer: z.array(z.object({ id: Id, name: z.string(), downloads: count, sales: count, coins: count })),
+})
+
+const perKind = z.object({ resources: count, lessons: count })
+
+export const getMyOverview = endpoint({
+  method: 'GET',
+  path: '/api/insight/myOverview',
+  access: 'session',
+  summary: '会员中心概览：V币收支、学习进度、待审核、未读消息与各清单的份数；没有 V币的级别 coins 为 null',
+  answer: z.object({
+    coins: getSummary.answer.nullable(),
+    /** Of the courses somebody has begun and may still watch. */
+    learning: z.object({
+      begun: count,
+      finished: count,
+      /** Of all of them together. */
+      percent: count,
+      latest: z.array(z.object({ id: Id, name: z.string(), percent: count, time: Time })),
+    }),
+    /** What one handed in and nobody has decided about. */
+    pending: perKind.extend({ topics: count }),
+    /** Counted to 100. */
+    unread: count,
+    bought: perKind,
+    shared: perKind,
+    favorites: perKind.extend({ topics: count }),
+  }),
+})
+export type MyOverview = z.output<typeof getMyOverview.answer>
+
+export const ItemDay = z.object({
+  day: Day,
+  views: count,
+  /** Downloads of a resource, people who began a course. */
+  uses: count,
+  sales: count,
+  /** The author's share. */
+  earned: count,
+})
+export type ItemDay = z.output<typeof ItemDay>
+
+export const listItemDays = endpoint({
+  method: 'GET',
+  path: '/api/insight/itemDays',
+  access: 'member',
+  summary: '自己的一份资源或一门课程近 30 天逐日的浏览、下载（学员）、售出与所得，按日期从早到晚；管理员可看任一份',
+  query: z.object({ kind: z.enum(['resource', 'lesson'], { error: '类型不正确' }), itemId: Id }),
+  answer: z.array(ItemDay),
+  fails: ['not_found', 'forbidden'],
 })

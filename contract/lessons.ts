@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { pageSizes } from './constants.ts'
 import { endpoint } from './endpoint.ts'
-import { Binary, Done, Flag, Id, pageOf, paging, Time, wholeNumber } from './fields.ts'
+import { Binary, Done, Flag, Id, pageOf, paging, partOfName, Time, wholeNumber } from './fields.ts'
 import { Lesson, LessonItem } from './lesson-items.ts'
-import { AccessCode, AuditState } from './library-items.ts'
+import { AccessCode, AuditState, sharedBy } from './library-items.ts'
 
 export * from './banners.ts'
 export * from './lesson-audit.ts'
@@ -109,14 +109,14 @@ const lessonMark = { fields: z.object({ lessonId: Id }), answer: Done, fails: ['
 export const addFavoriteLesson = endpoint({
   method: 'POST',
   path: '/api/lesson/addFavoriteLesson',
-  access: 'user',
+  access: 'member',
   summary: '收藏课程',
   ...lessonMark,
 })
 export const cancelFavoriteLesson = endpoint({
   method: 'POST',
   path: '/api/lesson/cancelFavoriteLesson',
-  access: 'user',
+  access: 'member',
   summary: '取消收藏课程',
   ...lessonMark,
 })
@@ -156,15 +156,15 @@ export const listSharedLessons = endpoint({
   access: 'user',
   summary: '授权给我的课程；userId 若给出必须是自己',
   fields: z.object(memberList),
-  answer: pageOf(LessonItem.extend({ ...withProgress, shareTime: Time, shareUserName: z.string() })),
+  answer: pageOf(LessonItem.extend({ ...withProgress, ...sharedBy })),
   effect: false,
 })
 export const listFavoriteLessons = endpoint({
   method: 'GET',
   path: '/api/lesson/queryFavoriteLessonList',
-  access: 'user',
-  summary: '我收藏的课程，最近收藏的在前',
-  query: z.object(paging(pageSizes.memberList, ['favoriteTime'])),
+  access: 'member',
+  summary: '我收藏的课程，最近收藏的在前；name 为名称的一部分',
+  query: z.object({ ...paging(pageSizes.memberList, ['favoriteTime']), name: partOfName }),
   answer: pageOf(LessonItem.extend({ favoriteTime: Time, isTakenDown: z.boolean() })),
 })
 export const downloadAttachment = endpoint({

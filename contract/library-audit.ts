@@ -97,7 +97,7 @@ export const getAuditResource = endpoint({
     onSale: z
       .object({ number: z.number().int(), name: z.string(), resourceDesc: z.string(), coin: z.number().int() })
       .nullable(),
-    trail: auditTrail(['audit', 'take-down', 'restore', 'delete']),
+    trail: auditTrail(['audit', 'take-down', 'restore', 'delete', 'withdraw', 'resubmit']),
     previousId: Id.nullable(),
     nextId: Id.nullable(),
   }),
@@ -119,7 +119,7 @@ export const auditResource = endpoint({
     versionNumber: wholeNumber('版本号不正确').optional(),
   }),
   answer: Done,
-  fails: ['not_found', 'already_approved', 'edited_by_another'],
+  fails: ['not_found', 'already_approved', 'withdrawn', 'edited_by_another'],
 })
 
 export const auditResources = endpoint({
@@ -148,10 +148,10 @@ export const restoreResource = endpoint({
   method: 'POST',
   path: '/api/library/restoreResource',
   access: 'administrator',
-  summary: '重新上架',
+  summary: '重新上架；作者自己下架的由作者重新上架',
   fields: z.object({ id: Id }),
   answer: Done,
-  fails: ['not_found'],
+  fails: ['not_found', 'taken_down_by_another'],
 })
 
 export const {

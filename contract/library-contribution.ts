@@ -101,3 +101,41 @@ export const deleteResource = endpoint({
   answer: Done,
   fails: ['not_found', 'forbidden'],
 })
+
+const oneOwn = { fields: z.object({ id: Id }), answer: Done }
+
+export const withdrawResource = endpoint({
+  method: 'POST',
+  path: '/api/library/withdrawResource',
+  access: 'member',
+  summary: '撤回自己待审核的一版；已上架的版本继续在售',
+  ...oneOwn,
+  fails: ['not_found', 'forbidden', 'audit_over'],
+})
+
+export const resubmitResource = endpoint({
+  method: 'POST',
+  path: '/api/library/resubmitResource',
+  access: 'member',
+  summary: '把撤回的一版原样重新提交审核',
+  ...oneOwn,
+  fails: ['not_found', 'forbidden', 'not_withdrawn'],
+})
+
+export const takeOwnResourceDown = endpoint({
+  method: 'POST',
+  path: '/api/library/takeOwnResourceDown',
+  access: 'member',
+  summary: '下架自己的资源：商城不再显示，共享暂停，买过的人仍可下载',
+  ...oneOwn,
+  fails: ['not_found', 'forbidden'],
+})
+
+export const restoreOwnResource = endpoint({
+  method: 'POST',
+  path: '/api/library/restoreOwnResource',
+  access: 'member',
+  summary: '把自己下架的资源重新上架；管理员下架的不能',
+  ...oneOwn,
+  fails: ['not_found', 'forbidden', 'taken_down_by_another'],
+})

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { pageSizes } from './constants.ts'
 import { endpoint } from './endpoint.ts'
-import { Binary, Day, Done, Flag, Id, pageOf, paging, Time, wholeNumber } from './fields.ts'
+import { Binary, Day, Done, Flag, Id, pageOf, paging, partOfName, Time, wholeNumber } from './fields.ts'
 import { AccessCode, AuditState, Resource, ResourceItem, sharedBy } from './library-items.ts'
 
 export * from './library-audit.ts'
@@ -111,7 +111,7 @@ export const downloadResource = endpoint({
 export const addFavoriteResource = endpoint({
   method: 'POST',
   path: '/api/library/addFavoriteResource',
-  access: 'user',
+  access: 'member',
   summary: '收藏',
   fields: z.object({ resourceId: Id }),
   answer: Done,
@@ -121,7 +121,7 @@ export const addFavoriteResource = endpoint({
 export const cancelFavoriteResource = endpoint({
   method: 'POST',
   path: '/api/library/cancelFavoriteResource',
-  access: 'user',
+  access: 'member',
   summary: '取消收藏',
   fields: z.object({ resourceId: Id }),
   answer: Done,
@@ -157,6 +157,10 @@ export const OwnResource = ResourceItem.extend({
   isOnSale: z.boolean(),
   isTakenDown: z.boolean(),
   takenDownReason: z.string().nullable(),
+  /** Taken off sale by the author, who may put it back. */
+  isTakenDownByMe: z.boolean(),
+  /** The newest version was taken back before its audit. */
+  isWithdrawn: z.boolean(),
   /** How often it was handed in. */
   versionNumber: z.number().int(),
   auditTime: Time.nullable(),
@@ -167,6 +171,8 @@ export const OwnResource = ResourceItem.extend({
 })
 export type OwnResource = z.output<typeof OwnResource>
 
+const OwnTotals = z.object({ views: z.number().int(), downloads: z.number().int(), earned: z.number().int() })
+
 export const listOwnResources = endpoint({
   method: 'GET',
   path: '/api/library/queryOwnResourceList',
@@ -175,22 +181,28 @@ export const listOwnResources = endpoint({
   query: z.object({
     ...paging(pageSizes.memberList, ['uploadTime']),
     isAudit: AuditState.optional(),
-    /** Part of the name. */
-    name: z.string().trim().max(60).optional(),
+    name: partOfName,
   }),
   answer: pageOf(OwnResource).extend({
     /** Of everything I have on sale or had. */
-    totals: z.object({ views: z.number().int(), downloads: z.number().int(), earned: z.number().int() }),
-    counts: z.object({ pending: z.number().int(), approved: z.number().int(), rejected: z.number().int() }),
+    totals: OwnTotals,
+    /** The same of the last 30 days. */
+    recent: OwnTotals,
+    counts: z.object({
+      pending: z.number().int(),
+      approved: z.number().int(),
+      rejected: z.number().int(),
+      withdrawn: z.number().int(),
+    }),
   }),
 })
 
 export const listFavoriteResources = endpoint({
   method: 'GET',
   path: '/api/library/queryFavoriteResourceList',
-  access: 'user',
-  summary: '我收藏的资源，最近收藏的在前',
-  query: z.object(paging(pageSizes.memberList, ['uploadTime'])),
+  access: 'member',
+  summary: '我收藏的资源，最近收藏的在前；name 为名称的一部分',
+  query: z.object({ ...paging(pageSizes.memberList, ['uploadTime']), name: partOfName }),
   answer: pageOf(
     ResourceItem.extend({
       favoriteTime: Time,
@@ -202,14 +214,6 @@ export const listFavoriteResources = endpoint({
       storageId: Id,
     }),
   ),
-})
-
-export const countMyResources = endpoint({
-  method: 'GET',
-  path: '/api/library/queryMyResourceCounts',
-  access: 'session',
-  summary: '会员中心页首：已购、共享给我、收藏各多少份',
-  answer: z.object({ bought: z.number().int(), shared: z.number().int(), favorites: z.number().int() }),
 })
 
 export const listMyDownloads = endpoint({

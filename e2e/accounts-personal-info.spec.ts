@@ -15,9 +15,14 @@ const aMemberAt = async (openAs: () => Promise<Page>, path = infoPage) => {
   return { page, member }
 }
 
-test('the member centre opens with personal info, each tab has its address', atBothWidths, async ({ openAs }) => {
+test('the member centre opens with an overview, each tab has its address', atBothWidths, async ({ openAs }) => {
   const { page, member } = await aMemberAt(openAs, '/NumberShop/Admin')
   const menu = page.getByRole('navigation', { name: '会员中心' })
+  await expect(menu.getByRole('link', { name: '概览' })).toHaveAttribute('aria-current', 'page')
+  await expect(page).toHaveTitle('会员中心 - 数字工程咨询联盟')
+  await expect(page.getByText('还没有开始学习')).toBeVisible()
+  await expectAccessible(page)
+  await menu.getByRole('link', { name: '个人信息' }).click()
   await expect(menu.getByRole('link', { name: '个人信息' })).toHaveAttribute('aria-current', 'page')
   await expect(page).toHaveTitle('个人信息 - 数字工程咨询联盟')
   await expect(page.getByRole('main').getByText('二级会员').first()).toBeVisible()

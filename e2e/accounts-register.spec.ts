@@ -108,7 +108,7 @@ test('an invitation binds the newcomer to the inviter', async ({ visitor, openAs
   await register(request, inviter)
   const page = await openAs()
   await enter(page.request, inviter)
-  await page.goto('/NumberShop/Admin')
+  await page.goto('/NumberShop/Admin?activerescore=info')
   const code = await (await page.request.get('/api/users/center')).json().then(({ inviteCode }) => inviteCode)
   await visitor.goto(`/logoRegister?inviteCode=${code}`)
   await visitor.getByRole('link', { name: '注册', exact: true }).click()

@@ -232,7 +232,8 @@ test('my topics, replies and favourite topics are found, changed and deleted in 
   await writer.getByRole('alertdialog', { name: '确定删除该回复?' }).getByRole('button', { name: '删除' }).click()
   await expect(rowOf(writer, '已复测')).toHaveCount(0)
 
-  await writer.getByRole('navigation', { name: '会员中心' }).getByRole('link', { name: '收藏的帖子' }).click()
+  await writer.getByRole('navigation', { name: '会员中心' }).getByRole('link', { name: '收藏' }).click()
+  await writer.getByRole('navigation', { name: '收藏的种类' }).getByRole('link', { name: '帖子' }).click()
   await rowOf(writer, titles[2]!).getByRole('button', { name: '取消收藏' }).click()
   await expect(toast(writer, '已取消收藏')).toBeVisible()
   await expect(writer.getByText('空空如也')).toBeVisible()

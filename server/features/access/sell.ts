@@ -5,6 +5,7 @@ import type { Actor } from '#kernel/session.ts'
 import { noticeText, notify } from '../notices/index.ts'
 import { authorShareOf, balanceOf, spend } from '../points/index.ts'
 import { grantBought } from './grants.ts'
+import { addSale } from './item-days.ts'
 import { type AccessCode, accessCodes, type Item, isOnOffer } from './rule.ts'
 
 /** How a sale of one kind of item reads, and what its feature keeps of it. */
@@ -39,12 +40,14 @@ export const sell = async (tx: Tx, buyer: Actor, { item, code, coin }: Bought, s
   return { code: accessCodes.bought, balance }
 }
 
-const pay = async (tx: Tx, buyer: Actor, { id, name, coin, ownerId }: Bought['item'], sale: Sale): Promise<number> => {
+const pay = async (tx: Tx, buyer: Actor, item: Bought['item'], sale: Sale): Promise<number> => {
+  const { id, name, coin, ownerId } = item
   const { kind, label, path } = sale
   const author = await findEarner(tx, ownerId)
   const share = author ? await authorShareOf(tx, coin) : 0
   // Before the accounts, as an audit takes its locks: neither waits for the other in a circle.
   await sale.count(share)
+  await addSale(tx, item, share)
   const { balance } = await spend(tx, buyer.id, coin, {
     kind,
     ref: `${buyer.id}:${id}`,

@@ -1,7 +1,7 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { Timestamp } from '#kernel/db.ts'
 
-export const owns = ['access_grant', 'user_group', 'user_group_member'] as const
+export const owns = ['access_grant', 'user_group', 'user_group_member', 'item_day'] as const
 
 /** What can be bought and shared. */
 export type ItemKind = 'resource' | 'lesson'
@@ -35,6 +35,16 @@ declare module '#kernel/db.ts' {
     user_group_member: {
       group_id: number
       member_id: number
+    }
+    item_day: {
+      kind: ItemKind
+      item_id: number
+      day: string
+      views: Generated<number>
+      /** Downloads, or people who began it. */
+      uses: Generated<number>
+      sales: Generated<number>
+      earned: Generated<number>
     }
   }
 }

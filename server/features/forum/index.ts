@@ -1,6 +1,7 @@
 import './invariants.ts'
 
 export { adminRoutes } from './admin-routes.ts'
+export { countMine } from './count-mine.ts'
 export { importTopic, type TopicPast } from './import-topic.ts'
 export { forumData } from './personal-data.ts'
 export { pictureGuard } from './picture-guard.ts'

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { listFavoriteTopics, listOwnAnswers } from '#contract/forum.ts'
 import type { Db } from '#kernel/db.ts'
+import { containing } from '#kernel/like.ts'
 import { offsetOf } from '#kernel/page.ts'
 import type { Actor } from '#kernel/session.ts'
 import { answerColumns, answers } from './answer-queries.ts'
@@ -52,10 +53,11 @@ const countOwnAnswers = async (db: Db, memberId: number): Promise<number> => {
 
 /** Counting costs no more than one person's favourites. */
 export const findFavorites = async (db: Db, actor: Actor, query: z.output<typeof listFavoriteTopics.query>) => {
-  const mine = topics(db)
+  const marked = topics(db)
     .innerJoin('topic_favorite', 'topic_favorite.topic_id', 'topic.id')
     .where('topic_favorite.member_id', '=', actor.id)
     .where(isListed)
+  const mine = query.name ? marked.where('topic.title', 'ilike', containing(query.name)) : marked
   const { total } = await mine.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
   const rows = await mine
     .select([...itemColumns, 'topic_favorite.created_at as favorite_at'])

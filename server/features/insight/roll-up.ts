@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { shiftDay, today } from '#kernel/days.ts'
 import type { Db } from '#kernel/db.ts'
 import { inTransaction } from '#kernel/transaction.ts'
+import { sweepItemDays } from '../access/index.ts'
 import { countedByDay } from './day-figures.ts'
 import { rollUp } from './roll-up.job.ts'
 import './tables.ts'
@@ -19,6 +20,7 @@ export const runRollUp = async (db: Db): Promise<void> => {
   await findBest(db)
   await measure(db)
   await forgetVisitors(db, yesterday)
+  await sweepItemDays(db)
 }
 
 const firstToRollUp = async (db: Db) => {

@@ -5,6 +5,7 @@ import type { Db, Tx } from '#kernel/db.ts'
 import { heatOf } from '#kernel/heat.ts'
 import type { Actor } from '#kernel/session.ts'
 import { announce, inTransaction } from '#kernel/transaction.ts'
+import { spreadOverDays } from '../access/index.ts'
 import { dropReceived, type FileRules, keepFile, type ReceivedFile, receiveFile } from '../files/index.ts'
 import { addVideo, uploadRules as videoRules } from '../videos/index.ts'
 import { requireCategory } from './categories.ts'
@@ -51,6 +52,8 @@ export const importLesson: (db: Db, taken: Taken) => Promise<number> = inTransac
       },
     })
     await addPast(tx, id, columns.coin, past)
+    const counted = { since: uploadedAt, views: past.viewCount, uses: past.learners.length }
+    if (state === 1) await spreadOverDays(tx, { kind: 'lesson', id }, counted)
     await indexLesson(tx, id)
     announce(tx, { topic: 'lessons' })
     return id

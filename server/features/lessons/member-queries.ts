@@ -1,7 +1,8 @@
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
-import type { listBoughtLessons } from '#contract/lessons.ts'
+import type { listBoughtLessons, listFavoriteLessons } from '#contract/lessons.ts'
 import type { Db } from '#kernel/db.ts'
+import { containing } from '#kernel/like.ts'
 import { offsetOf } from '#kernel/page.ts'
 import type { Actor } from '#kernel/session.ts'
 import { codeSql, lastSharesReaching } from '../access/index.ts'
@@ -55,7 +56,9 @@ export const findShared = (db: Db, memberId: number, query: MemberQuery) =>
     lessons(db)
       .innerJoin(lastSharesReaching(db, memberId, 'lesson').as('share'), 'share.item_id', 'lesson.id')
       .innerJoin('member as giver', 'giver.id', 'share.giver_id')
+      .leftJoin('user_group', 'user_group.id', 'share.group_id')
       .select([...itemColumns, 'share.created_at as shared_at', 'giver.nick_name as giver_name', percentOf(memberId)])
+      .select(['user_group.name as group_name', 'share.until'])
       .where(isListed)
       .orderBy('share.created_at', query.sort.direction)
       .orderBy('share.id', query.sort.direction),
@@ -63,18 +66,17 @@ export const findShared = (db: Db, memberId: number, query: MemberQuery) =>
   )
 
 /** The member's favourites that he still sees. */
-export const findFavorites = (db: Db, actor: Actor, query: MemberQuery) =>
-  paged(
-    lessons(db)
-      .innerJoin('lesson_favorite', 'lesson_favorite.lesson_id', 'lesson.id')
-      .select([...itemColumns, 'lesson_favorite.created_at as favorite_at', 'lesson.taken_down_at'])
-      .where('lesson_favorite.member_id', '=', actor.id)
-      .where('lesson.deleted_at', 'is', null)
-      .where(isOpenTo(actor))
-      .orderBy('lesson_favorite.created_at', query.sort.direction)
-      .orderBy('lesson.id', query.sort.direction),
-    query,
-  )
+export const findFavorites = (db: Db, actor: Actor, query: z.output<typeof listFavoriteLessons.query>) => {
+  const mine = lessons(db)
+    .innerJoin('lesson_favorite', 'lesson_favorite.lesson_id', 'lesson.id')
+    .select([...itemColumns, 'lesson_favorite.created_at as favorite_at', 'lesson.taken_down_at'])
+    .where('lesson_favorite.member_id', '=', actor.id)
+    .where('lesson.deleted_at', 'is', null)
+    .where(isOpenTo(actor))
+    .orderBy('lesson_favorite.created_at', query.sort.direction)
+    .orderBy('lesson.id', query.sort.direction)
+  return paged(query.name ? mine.where('lesson.name', 'ilike', containing(query.name)) : mine, query)
+}
 
-const isOpenTo = (actor: Actor) =>
+export const isOpenTo = (actor: Actor) =>
   seesClosed(actor) ? sql<SqlBool>`true` : sql<SqlBool>`(lesson.is_public or ${codeSql(actor, accessColumns)} <> 0)`

@@ -15,6 +15,8 @@ export const toShared = (row: RowOf<typeof findShared>) => ({
   percent: row.percent,
   shareTime: row.shared_at.toISOString(),
   shareUserName: row.giver_name,
+  shareGroupName: row.group_name,
+  until: row.until?.toISOString() ?? null,
 })
 
 export const toFavorite = (row: RowOf<typeof findFavorites>) => ({

@@ -6,6 +6,7 @@ import { fail } from '#kernel/errors.ts'
 import { heatClock, heatPlus } from '#kernel/heat.ts'
 import type { Actor } from '#kernel/session.ts'
 import { inTransaction } from '#kernel/transaction.ts'
+import { addToDay } from '../access/index.ts'
 import { renewPlayTicket } from '../videos/index.ts'
 import { donePercent } from './catalogue.ts'
 import { findSection, refusalOf } from './watch-rule.ts'
@@ -76,6 +77,9 @@ const addLearner = inTransaction(async (tx, lessonId: number, memberId: number) 
     .executeTakeFirst()
   if (!added) return
   await sql`
-    update lesson set learner_count = learner_count + 1, heat = ${heatPlus(sql`1`)}
-    from ${heatClock} where id = ${lessonId}`.execute(tx)
+    with begun as (
+      update lesson set learner_count = learner_count + 1, heat = ${heatPlus(sql`1`)}
+      from ${heatClock} where id = ${lessonId} returning id, 1 as count
+    )
+    ${addToDay('lesson', 'uses', sql`begun`)}`.execute(tx)
 })

@@ -186,6 +186,7 @@ describe('favourites', () => {
     await courses.closes(id)
     for (const call of [lessons.addFavoriteLesson, lessons.cancelFavoriteLesson]) {
       expect(refusal(await portal.visitor.calls(call, { lessonId: id }))).toEqual([401, '请先登录'])
+      expect((await people.third.calls(call, { lessonId: id })).status).toBe(403)
       expect((await people.second.calls(call, { lessonId: id })).status).toBe(404)
     }
   })

@@ -22,6 +22,7 @@ type Decision = z.output<typeof one.fields>
 export const auditResource = inTransaction(async (tx, actor: Actor, given: Decision & { onlyPending?: boolean }) => {
   const resource = await lockResource(tx, given.id)
   if (resource.newest_state === 1) fail('already_approved')
+  if (resource.is_withdrawn) fail('withdrawn')
   if (given.onlyPending && resource.newest_state !== 0) fail('already_audited')
   if (given.versionNumber !== undefined && given.versionNumber !== resource.newest_version) fail('edited_by_another')
   const { isAudit: state, auditReason: reason } = given

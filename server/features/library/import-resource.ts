@@ -4,6 +4,7 @@ import type { Db, Tx } from '#kernel/db.ts'
 import { heatOf } from '#kernel/heat.ts'
 import type { Actor } from '#kernel/session.ts'
 import { announce, inTransaction } from '#kernel/transaction.ts'
+import { spreadOverDays } from '../access/index.ts'
 import { dropReceived, type FileFacts, keepFile, type ReceivedFile, receiveFile } from '../files/index.ts'
 import { requireCategory } from './categories.ts'
 import { checkedColumns, type Given, type LibraryHooks, uploadRules, type VersionColumns } from './contribution.ts'
@@ -57,6 +58,8 @@ const addWithPast: (db: Db, author: Actor, added: Added) => Promise<number> = in
     const file = await keepFile(tx, received)
     const id = await insertResource(tx, author.id, { columns, file, past: columnsOf(past) })
     await insertVersion(tx, id, { columns, file, past })
+    const { uploadedAt: since, viewCount: views, downloadCount: uses } = past
+    if (past.state === 1) await spreadOverDays(tx, { kind: 'resource', id }, { since, views, uses })
     await indexResource(tx, id)
     await hooks.onVersionAdded(tx, file.id)
     announce(tx, { topic: 'library' })

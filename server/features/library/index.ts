@@ -2,6 +2,7 @@ import './invariants.ts'
 
 export { adminRoutes } from './admin-routes.ts'
 export { uploadRules } from './contribution.ts'
+export { countMine } from './count-mine.ts'
 export { importResource, type Past } from './import-resource.ts'
 export { findItem, isVisible } from './item.ts'
 export { libraryData } from './personal-data.ts'

@@ -1,16 +1,23 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { listBoughtResources, listMyDownloads, listOwnResources } from '#contract/library.ts'
+import type {
+  listBoughtResources,
+  listFavoriteResources,
+  listMyDownloads,
+  listOwnResources,
+} from '#contract/library.ts'
+import { shiftDay, today } from '#kernel/days.ts'
 import type { Db } from '#kernel/db.ts'
 import { containing } from '#kernel/like.ts'
 import { offsetOf } from '#kernel/page.ts'
 import type { Actor } from '#kernel/session.ts'
-import { codeSql, lastSharesReaching } from '../access/index.ts'
+import { codeSql, lastSharesReaching, shownDays } from '../access/index.ts'
 import { accessColumns } from './item.ts'
 import { isListed, itemColumns, resources } from './list-queries.ts'
 import './tables.ts'
 
 type MemberQuery = Pick<z.output<typeof listBoughtResources.query>, 'page' | 'size' | 'sort'>
+type FavoriteQuery = z.output<typeof listFavoriteResources.query>
 type OwnQuery = z.output<typeof listOwnResources.query>
 type DownloadQuery = z.output<typeof listMyDownloads.query>
 
@@ -59,9 +66,13 @@ export const findShared = async (db: Db, memberId: number, query: MemberQuery) =
 
 /** The member's own resources as their newest version stands, with how many there are in each state and what they got. */
 export const findOwn = async (db: Db, memberId: number, query: OwnQuery) => {
-  const { byState, totals } = await summaryOfOwn(db, memberId, query.name)
+  const [{ byState, withdrawn, totals }, recent] = await Promise.all([
+    summaryOfOwn(db, memberId, query.name),
+    recentOfOwn(db, memberId),
+  ])
   let rows = newestVersions(db).where('resource.author_id', '=', memberId).where('resource.deleted_at', 'is', null)
-  if (query.isAudit !== undefined) rows = rows.where('resource.newest_state', '=', query.isAudit)
+  if (query.isAudit !== undefined)
+    rows = rows.where('resource.newest_state', '=', query.isAudit).where('resource.is_withdrawn', '=', false)
   if (query.name) rows = rows.where('resource.newest_name', 'ilike', containing(query.name))
   return {
     rows: await rows
@@ -72,16 +83,18 @@ export const findOwn = async (db: Db, memberId: number, query: OwnQuery) => {
         'resource.newest_version',
         'resource.is_listed',
       ])
-      .select(['resource.taken_down_at', 'resource.taken_down_reason', 'resource.favorite_count'])
+      .select(['resource.taken_down_at', 'resource.taken_down_reason', 'resource.taken_down_by'])
+      .select(['resource.is_withdrawn', 'resource.favorite_count'])
       .select(['resource.sale_count', 'resource.earned'])
       .orderBy('resource.newest_at', query.sort.direction)
       .orderBy('resource.id', query.sort.direction)
       .limit(query.size)
       .offset(offsetOf(query))
       .execute(),
-    total: query.isAudit === undefined ? byState[0] + byState[1] + byState[2] : byState[query.isAudit],
-    counts: { pending: byState[0], approved: byState[1], rejected: byState[2] },
+    total: query.isAudit === undefined ? byState[0] + byState[1] + byState[2] + withdrawn : byState[query.isAudit],
+    counts: { pending: byState[0], approved: byState[1], rejected: byState[2], withdrawn },
     totals,
+    recent,
   }
 }
 
@@ -89,10 +102,11 @@ export const findOwn = async (db: Db, memberId: number, query: OwnQuery) => {
 const summaryOfOwn = async (db: Db, memberId: number, name: string | undefined) => {
   const isCounted = name ? sql`deleted_at is null and newest_name ilike ${containing(name)}` : sql`deleted_at is null`
   const countOf = (state: 0 | 1 | 2) =>
-    sql<number>`(count(*) filter (where newest_state = ${state} and ${isCounted}))::int`
+    sql<number>`(count(*) filter (where newest_state = ${state} and not is_withdrawn and ${isCounted}))::int`
   const row = await db
     .selectFrom('resource')
     .select([countOf(0).as('pending'), countOf(1).as('approved'), countOf(2).as('rejected')])
+    .select(sql<number>`(count(*) filter (where is_withdrawn and ${isCounted}))::int`.as('withdrawn'))
     .select([
       sql<number>`coalesce(sum(view_count), 0)::bigint`.as('views'),
       sql<number>`coalesce(sum(download_count), 0)::bigint`.as('downloads'),
@@ -100,9 +114,24 @@ const summaryOfOwn = async (db: Db, memberId: number, name: string | undefined) 
     ])
     .where('author_id', '=', memberId)
     .executeTakeFirstOrThrow()
-  const { pending, approved, rejected, ...totals } = row
-  return { byState: { 0: pending, 1: approved, 2: rejected }, totals }
+  const { pending, approved, rejected, withdrawn, ...totals } = row
+  return { byState: { 0: pending, 1: approved, 2: rejected }, withdrawn, totals }
 }
+
+/** What they got in the last days, deleted ones included: a look into an index for each. */
+const recentOfOwn = (db: Db, memberId: number) =>
+  db
+    .selectFrom('resource')
+    .innerJoin('item_day', 'item_day.item_id', 'resource.id')
+    .select([
+      sql<number>`coalesce(sum(views), 0)::bigint`.as('views'),
+      sql<number>`coalesce(sum(uses), 0)::bigint`.as('downloads'),
+      sql<number>`coalesce(sum(item_day.earned), 0)::bigint`.as('earned'),
+    ])
+    .where('resource.author_id', '=', memberId)
+    .where('item_day.kind', '=', 'resource')
+    .where('item_day.day', '>', shiftDay(today(), -shownDays))
+    .executeTakeFirstOrThrow()
 
 /** Resources with their newest version, whether it is approved or not. */
 export const newestVersions = (db: Db) =>
@@ -137,45 +166,21 @@ export const newestColumns = [
 ] as const
 
 /** The member's favourites that still have a page, each with what he may do with it. */
-export const findFavorites = async (db: Db, actor: Actor, query: MemberQuery) => {
-  const rows = await resources(db)
+export const findFavorites = async (db: Db, actor: Actor, query: FavoriteQuery) => {
+  const mine = resources(db)
     .innerJoin('resource_favorite', 'resource_favorite.resource_id', 'resource.id')
     .select([...itemColumns, 'resource_favorite.created_at as favorite_at', 'resource_favorite.coin as favorite_coin'])
     .select(['resource.taken_down_at', 'resource.file_id', codeSql(actor, accessColumns).as('code'), total])
     .where('resource_favorite.member_id', '=', actor.id)
     .where('resource.deleted_at', 'is', null)
+  const named = query.name ? mine.where('resource.name', 'ilike', containing(query.name)) : mine
+  const rows = await named
     .orderBy('resource_favorite.created_at', query.sort.direction)
     .orderBy('resource.id', query.sort.direction)
     .limit(query.size)
     .offset(offsetOf(query))
     .execute()
   return { rows, total: rows[0]?.total ?? 0 }
-}
-
-/** How long the member's lists are; counting costs no more than what one person has. */
-export const countMine = async (db: Db, memberId: number) => {
-  const bought = db
-    .selectFrom('access_grant')
-    .select(countAll)
-    .where('access_grant.member_id', '=', memberId)
-    .where('access_grant.kind', '=', 'resource')
-    .where('access_grant.reason', '=', 'bought')
-    .where('access_grant.revoked_at', 'is', null)
-  const shared = db
-    .selectFrom(lastSharesReaching(db, memberId, 'resource').as('share'))
-    .innerJoin('resource', 'resource.id', 'share.item_id')
-    .select(countAll)
-    .where(isListed)
-  const favorites = db
-    .selectFrom('resource_favorite')
-    .innerJoin('resource', 'resource.id', 'resource_favorite.resource_id')
-    .select(countAll)
-    .where('resource_favorite.member_id', '=', memberId)
-    .where('resource.deleted_at', 'is', null)
-  const counts = await db
-    .selectNoFrom([bought.as('bought'), shared.as('shared'), favorites.as('favorites')])
-    .executeTakeFirstOrThrow()
-  return { bought: counts.bought ?? 0, shared: counts.shared ?? 0, favorites: counts.favorites ?? 0 }
 }
 
 /** The member's downloads, each with whether it may be fetched again. */

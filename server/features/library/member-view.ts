@@ -26,6 +26,8 @@ export const toOwn = (row: RowOf<typeof findOwn>) => ({
   isOnSale: row.is_listed,
   isTakenDown: row.taken_down_at !== null,
   takenDownReason: row.taken_down_reason,
+  isTakenDownByMe: row.taken_down_at !== null && row.taken_down_by === row.author_id,
+  isWithdrawn: row.is_withdrawn,
   versionNumber: row.newest_version,
   auditTime: row.audited_at?.toISOString() ?? null,
   saleCount: row.sale_count,

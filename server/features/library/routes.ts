@@ -10,8 +10,9 @@ import { downloadResource } from './download-resource.ts'
 import { addFavorite, cancelFavorite } from './favorites.ts'
 import { findForViewer } from './find-resources.ts'
 import { listing } from './list-queries.ts'
-import { countMine, findBought, findDownloads, findFavorites, findOwn, findShared } from './member-queries.ts'
+import { findBought, findDownloads, findFavorites, findOwn, findShared } from './member-queries.ts'
 import { toBought, toDownload, toFavorite, toOwn, toShared } from './member-view.ts'
+import { restoreOwn, resubmitResource, takeOwnDown, withdrawResource } from './own-acts.ts'
 import { readOwn } from './read-own.ts'
 import { readResource } from './read-resource.ts'
 import { suggestWords } from './search-resources.ts'
@@ -38,6 +39,10 @@ export const routes = (
     updateResource(services, actor, fields, { ...hooks, uploads }),
   )
   bind(library.deleteResource, ({ db, actor, params }) => deleteResource(db, actor, params.id))
+  bind(library.withdrawResource, ({ db, actor, fields }) => withdrawResource(db, actor, fields.id))
+  bind(library.resubmitResource, ({ db, actor, fields }) => resubmitResource(db, actor, fields.id))
+  bind(library.takeOwnResourceDown, ({ db, actor, fields }) => takeOwnDown(db, actor, fields.id))
+  bind(library.restoreOwnResource, ({ db, actor, fields }) => restoreOwn(db, actor, fields.id))
   bind(library.getOwnResource, ({ db, actor, query }) => readOwn(db, actor, query.resourceId))
   bind(library.getUploadRules, ({ db }) => readUploadRules(db))
   bind(library.findDuplicate, async ({ db, actor, query }) => {
@@ -80,12 +85,12 @@ const memberRoutes = (bind: Bind, { downloads }: Tallies) => {
   })
   bind(library.listOwnResources, async ({ db, actor, query }) => {
     const found = await findOwn(db, actor.id, query)
-    return { ...toPage(found, toOwn), counts: found.counts, totals: found.totals }
+    const { counts, totals, recent } = found
+    return { ...toPage(found, toOwn), counts, totals, recent }
   })
   bind(library.listFavoriteResources, async ({ db, actor, query }) =>
     toPage(await findFavorites(db, actor, query), toFavorite),
   )
-  bind(library.countMyResources, ({ db, actor }) => countMine(db, actor.id))
   bind(library.listMyDownloads, async ({ db, actor, query }) =>
     toPage(await findDownloads(db, actor, query), toDownload),
   )

@@ -13,7 +13,7 @@ export const owns = [
   'resource_download',
 ] as const
 
-export type AuditAct = 'audit' | 'take-down' | 'restore' | 'delete'
+export type AuditAct = 'audit' | 'take-down' | 'restore' | 'delete' | 'withdraw' | 'resubmit'
 
 declare module '#kernel/db.ts' {
   interface Tables {
@@ -55,6 +55,8 @@ declare module '#kernel/db.ts' {
       trace_code: string
       taken_down_at: Timestamp | null
       taken_down_reason: string | null
+      taken_down_by: number | null
+      is_withdrawn: Generated<boolean>
       deleted_at: Timestamp | null
       is_listed: GeneratedAlways<boolean>
       is_free: GeneratedAlways<boolean>

@@ -3,6 +3,7 @@ import type { Db } from '#kernel/db.ts'
 import { heatClock, heatPlus } from '#kernel/heat.ts'
 import type { Log } from '#kernel/log.ts'
 import { counted, createTally, type Tally } from '#kernel/tally.ts'
+import { addToDay } from '../access/index.ts'
 import './tables.ts'
 
 export interface Tallies {
@@ -26,13 +27,19 @@ export const tallies = (db: Db, log: Log): Tallies => {
 
 const writeViews = async (db: Db, counts: Map<number, number>) => {
   await sql`
-    update resource set view_count = view_count + counted.count
-    from ${counted(counts)} where resource.id = counted.id`.execute(db)
+    with viewed as (
+      update resource set view_count = view_count + counted.count
+      from ${counted(counts)} where resource.id = counted.id returning resource.id, counted.count
+    )
+    ${addToDay('resource', 'views', sql`viewed`)}`.execute(db)
 }
 
 const writeDownloads = async (db: Db, counts: Map<number, number>) => {
   await sql`
-    update resource set download_count = download_count + counted.count, heat = ${heatPlus(sql`counted.count`)}
-    from ${counted(counts)}, ${heatClock}
-    where resource.id = counted.id`.execute(db)
+    with fetched as (
+      update resource set download_count = download_count + counted.count, heat = ${heatPlus(sql`counted.count`)}
+      from ${counted(counts)}, ${heatClock}
+      where resource.id = counted.id returning resource.id, counted.count
+    )
+    ${addToDay('resource', 'uses', sql`fetched`)}`.execute(db)
 }

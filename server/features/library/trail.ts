@@ -10,7 +10,7 @@ export const lockResource = async (tx: Tx, id: number) => {
   const row = await tx
     .selectFrom('resource')
     .select(['id', 'name', 'author_id', 'state', 'version', 'coin', 'newest_version', 'newest_state', 'newest_name'])
-    .select(['is_listed', 'taken_down_at'])
+    .select(['is_listed', 'taken_down_at', 'taken_down_by', 'is_withdrawn'])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .forUpdate()

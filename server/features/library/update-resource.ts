@@ -84,6 +84,7 @@ const addVersion = inTransaction(async (tx, author: Actor, { id, columns, receiv
     .set({
       newest_version: number,
       newest_state: 0,
+      is_withdrawn: false,
       newest_at: sql<Date>`now()`,
       newest_name: columns.name,
       newest_category_id: columns.category_id,

@@ -1,6 +1,7 @@
 export { type NewNotice, notify } from './notify.ts'
 export { notifyReporters } from './notify-reporters.ts'
 export { noticeData } from './personal-data.ts'
+export { countUnread } from './queries.ts'
 export { routes } from './routes.ts'
 export { sweepOldNotices } from './sweep-notices.job.ts'
 export { tellAccountKept, tellDataReady } from './tell-owner.ts'

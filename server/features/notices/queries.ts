@@ -43,6 +43,10 @@ export const countUnreadByKind = (db: Db | Tx, memberId: number): Promise<{ kind
     .groupBy('kind')
     .execute()
 
+/** All of them together. */
+export const countUnread = async (db: Db, memberId: number): Promise<number> =>
+  (await countUnreadByKind(db, memberId)).reduce((sum, { count }) => sum + count, 0)
+
 const sweepBatch = 5_000
 
 /** Removes notices that were read and are older than 180 days, in pieces that lock briefly. */

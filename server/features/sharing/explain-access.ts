@@ -12,19 +12,23 @@ export const explainAccess = async (
 ) => {
   if (userId !== actor.id && actor.level !== 1) fail('forbidden')
   const { item } = await requireItem(db, actor, kind, itemId)
-  const person = userId === actor.id ? actor : await findPerson(db, userId)
+  if (userId === actor.id) return answerFor(db, actor, item, '您')
+  const { enabled, ...person } = await findPerson(db, userId)
+  if (!enabled) return { code: accessCodes.none, reason: '该账号已停用，不能使用任何内容', shares: [] }
+  return answerFor(db, person, item, '该用户')
+}
+
+const answerFor = async (db: Db, person: Viewer & { id: number }, item: Item, who: '您' | '该用户') => {
   const code = await accessCode(db, person, item)
-  const shares = await findShares(db, userId, item)
-  return { code, reason: reasonOf(person, item, code), shares }
+  return { code, reason: reasonOf(person, item, code, who), shares: await findShares(db, person.id, item) }
 }
 
 const findPerson = async (db: Db, id: number) =>
   (await db
     .selectFrom('member')
-    .select(['id', 'level'])
+    .select(['id', 'level', 'enabled'])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
-    .where('enabled', '=', true)
     .executeTakeFirst()) ?? fail('not_found')
 
 const findShares = async (db: Db, memberId: number, { kind, id }: Item) => {
@@ -44,13 +48,13 @@ const findShares = async (db: Db, memberId: number, { kind, id }: Item) => {
   }))
 }
 
-const reasonOf = ({ id, level }: Viewer, item: Item, code: number): string => {
+const reasonOf = ({ id, level }: Viewer, item: Item, code: number, who: string): string => {
   const what = shareables[item.kind].label
   if (code === accessCodes.bought) return `已购买该${what}，长期可用`
   if (code === accessCodes.shared) return `该${what}由他人共享，共享收回或到期后不再可用`
   if (code === accessCodes.free) {
     if (level === 1) return '管理员可以使用全部内容'
-    return id === item.ownerId ? `这是您自己的${what}` : `该${what}免费向会员开放`
+    return id === item.ownerId ? `这是${who}自己的${what}` : `该${what}免费向会员开放`
   }
   if (level === 5) return `三级会员只能使用共享给自己的${what}`
   if (!item.isApproved || item.isTakenDown || item.isDeleted) return `该${what}未上架`

@@ -1,1 +1,2 @@
+export { requireItem } from './items.ts'
 export { routes } from './routes.ts'

@@ -95,6 +95,10 @@ export const financeTab = (view: FinanceView, orderNo?: string): string =>
 export const whyAccess = (kind: 'resource' | 'lesson', id: number): string =>
   `${paths.sharing}/access?kind=${kind}&itemId=${id}`
 
+/** How one's own resource or course did lately. */
+export const itemDays = (kind: 'resource' | 'lesson', id: number): string =>
+  `${paths.sharing}/days?kind=${kind}&itemId=${id}`
+
 /** The login page, told where to lead afterwards. */
 export const loginThenBackTo = (path: string): string => `${paths.login}?${new URLSearchParams({ returnUrl: path })}`
 

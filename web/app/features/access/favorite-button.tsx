@@ -36,6 +36,10 @@ interface FavoriteButtonProps extends ButtonLook {
   action: string
 }
 
+/** The third level marks topics alone (decision 6). */
+export const ItemFavoriteButton = (props: FavoriteButtonProps) =>
+  useSession()?.roles.includes('third') ? null : <FavoriteButton {...props} />
+
 export const FavoriteButton = ({ favorite, action, ...look }: FavoriteButtonProps) => (
   <favorite.Form method="post" action={action} onSubmit={favorite.onSubmit} className={styles.form}>
     <Button

@@ -15,20 +15,25 @@ export function WhyAccess({ kind, id }: { kind: SharedKind; id: number }) {
       onToggle={({ currentTarget }) => currentTarget.open && void load(whyAccess(kind, id))}
     >
       <summary>我的使用权限</summary>
-      {data ? (
-        <>
-          <p>{data.reason}</p>
-          {data.shares.map((share) => (
-            <p key={share.shareTime + share.groupName}>
-              {share.shareUserName} 于 {formatDay(share.shareTime)} 共享
-              {share.groupName && `，经用户组「${share.groupName}」`}，
-              {share.until ? `到 ${formatDay(share.until)}` : '长期'}
-            </p>
-          ))}
-        </>
-      ) : (
-        <Spinner label="正在读取" />
-      )}
+      {data ? <Explanation {...data} /> : <Spinner label="正在读取" />}
     </details>
   )
 }
+
+type Answer = Pick<Awaited<ReturnType<typeof loader>>, 'reason' | 'shares'>
+
+/** The rule's answer in words, with every share that leads to it. `isAllowed` says it in a word first. */
+export const Explanation = ({ isAllowed, reason, shares }: Answer & { isAllowed?: boolean }) => (
+  <>
+    <p>
+      {isAllowed !== undefined && <b>{isAllowed ? '可以使用：' : '不能使用：'}</b>}
+      {reason}
+    </p>
+    {shares.map((share) => (
+      <p key={share.shareTime + share.groupName}>
+        {share.shareUserName} 于 {formatDay(share.shareTime)} 共享
+        {share.groupName && `，经用户组「${share.groupName}」`}，{share.until ? `到 ${formatDay(share.until)}` : '长期'}
+      </p>
+    ))}
+  </>
+)

@@ -7,8 +7,9 @@ import { Link } from '#ui/link.tsx'
 import { QrCode, type QrDrawing } from '#ui/qr-code.tsx'
 import { shareLink } from '#ui/share-link.ts'
 import { TitleBlock } from '#ui/title-block.tsx'
-import { FavoriteButton, useFavorite } from '../access/favorite-button.tsx'
+import { ItemFavoriteButton, useFavorite } from '../access/favorite-button.tsx'
 import { ShareButton } from '../access/sharing/share-button.tsx'
+import { WhyAccess } from '../access/why-access.tsx'
 import { ReportButton } from '../moderation/report-button.tsx'
 import { Price } from '../points/price.tsx'
 import { LessonCover } from './lesson-cover.tsx'
@@ -40,13 +41,14 @@ export function LessonHead({ learning, qr }: { learning: Learning; qr: QrDrawing
         <div className={styles.acts}>
           <Price coin={coin} size="large" />
           <NextStep learning={learning} look={{ size: 'large' }} buyWords="购买课程" />
-          <FavoriteButton favorite={favorite} action={paths.lesson(id)} size="large" />
+          <ItemFavoriteButton favorite={favorite} action={paths.lesson(id)} size="large" />
           <Button size="large" onClick={() => void shareLink(name)}>
             <Share2 size={18} strokeWidth={1.6} aria-hidden />
             分享
           </Button>
           {canShare && <ShareButton kind="lesson" id={id} name={name} size="large" />}
         </div>
+        {state !== 'visitor' && <WhyAccess kind="lesson" id={id} />}
       </div>
       <div className={styles.code}>
         <QrCode qr={qr} label="手机扫码观看" width={100} />

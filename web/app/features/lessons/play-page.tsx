@@ -9,7 +9,7 @@ import { requireSession } from '#lib/session.ts'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
 import { Button } from '#ui/button.tsx'
 import { shareLink } from '#ui/share-link.ts'
-import { FavoriteButton, useFavorite } from '../access/favorite-button.tsx'
+import { ItemFavoriteButton, useFavorite } from '../access/favorite-button.tsx'
 import type { Route } from './+types/play-page.ts'
 import { Directory } from './directory.tsx'
 import styles from './play-page.module.css'
@@ -83,7 +83,7 @@ export default function PlayPage({ loaderData: { lesson, code, sectionId } }: Ro
                   {lesson.name}，讲师 {lesson.uploadUserName}
                 </p>
               </div>
-              <FavoriteButton favorite={favorite} action={paths.lesson(lesson.id)} />
+              <ItemFavoriteButton favorite={favorite} action={paths.lesson(lesson.id)} />
               <Button onClick={() => void shareLink(lesson.name)}>
                 <Share2 size={16} strokeWidth={1.6} aria-hidden />
                 分享

@@ -6,7 +6,7 @@ import { useSession } from '#lib/session.ts'
 import { Button } from '#ui/button.tsx'
 import { shareLink } from '#ui/share-link.ts'
 import { TitleBlock } from '#ui/title-block.tsx'
-import { FavoriteButton, useFavorite } from '../access/favorite-button.tsx'
+import { ItemFavoriteButton, useFavorite } from '../access/favorite-button.tsx'
 import { ShareButton } from '../access/sharing/share-button.tsx'
 import { ReportButton } from '../moderation/report-button.tsx'
 import styles from './resource-page.module.css'
@@ -19,7 +19,7 @@ export function ResourceActs({ resource }: { resource: Resource }) {
   return (
     <>
       <div className={styles.acts}>
-        <FavoriteButton favorite={favorite} action={paths.resource(id)} size="small" block />
+        <ItemFavoriteButton favorite={favorite} action={paths.resource(id)} size="small" block />
         <Button size="small" onClick={() => void shareLink(name)}>
           <Share2 size={16} strokeWidth={1.6} aria-hidden />
           分享

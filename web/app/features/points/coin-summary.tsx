@@ -19,13 +19,13 @@ export function CoinSummary({ summary: { balance, month, total, months } }: { su
           { label: '累计收入', value: total.gained },
         ]}
       />
-      <Months months={months} />
+      <CoinMonths months={months} />
     </div>
   )
 }
 
 /** The chart comes after the page: its place is kept, so that nothing moves. */
-function Months({ months }: { months: PointSummary['months'] }) {
+export function CoinMonths({ months }: { months: PointSummary['months'] }) {
   const [isInBrowser, setInBrowser] = useState(false)
   useEffect(() => setInBrowser(true), [])
   const labels = useMemo(() => months.map(({ month }) => month.slice(2)), [months])

@@ -1,5 +1,4 @@
-import { Input, Select } from 'antd'
-import { useRef, useState } from 'react'
+import { Input } from 'antd'
 import { addAdjustment } from '#contract/points.ts'
 import { quietApi } from '#lib/browser-api.ts'
 import { fieldErrors, useForm } from '#lib/use-form.ts'
@@ -7,6 +6,7 @@ import { FormRow } from '#ui/antd/form-row.tsx'
 import { FormDialog } from '#ui/antd/work-dialog.tsx'
 import { Note } from '#ui/note.tsx'
 import { toast } from '#ui/toast-store.ts'
+import { MemberSelect } from '../accounts/member-select.tsx'
 import styles from './admin-coins.module.css'
 
 interface Values {
@@ -77,32 +77,5 @@ export function NewAdjustment({ onClose, onAdded }: { onClose: () => void; onAdd
         )}
       </FormRow>
     </FormDialog>
-  )
-}
-
-const pauseMs = 300
-
-/** Finds a person by the user name that is being typed. */
-function MemberSelect({ onChoose, ...control }: { id: string; onChoose: (userId: number) => void }) {
-  const [found, setFound] = useState<{ value: number; label: string }[]>([])
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const search = (typed: string) => {
-    clearTimeout(timer.current)
-    if (typed.trim() === '') return
-    timer.current = setTimeout(async () => {
-      const { content } = await quietApi.members.listMembers({ username: typed.trim(), size: 20 })
-      setFound(content.map(({ id, username, phone }) => ({ value: id, label: `${username}（${phone}）` })))
-    }, pauseMs)
-  }
-  return (
-    <Select
-      {...control}
-      style={{ width: '100%' }}
-      placeholder="输入用户名查找"
-      showSearch={{ filterOption: false, onSearch: search }}
-      notFoundContent="没有找到"
-      options={found}
-      onChange={onChoose}
-    />
   )
 }

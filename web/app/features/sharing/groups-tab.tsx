@@ -1,15 +1,14 @@
-import { Plus, Search } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { Form, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import type { UserGroup } from '#contract/sharing.ts'
 import { formatDay } from '#lib/format.ts'
 import { memberTab, paths } from '#lib/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { useConfirm } from '#ui/confirm.tsx'
 import { Empty } from '#ui/empty.tsx'
-import { Input } from '#ui/input.tsx'
-import list from '#ui/item-list/item-list.module.css'
 import { ItemList } from '#ui/item-list/item-list.tsx'
+import { ListSearch } from '#ui/item-list/list-search.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { toast } from '#ui/toast-store.ts'
 import { useChange } from '../access/sharing/use-change.ts'
@@ -54,18 +53,13 @@ export function GroupsTab({ data }: { data: GroupsData }) {
 
 const Head = ({ name, onNew }: { name?: string; onNew: () => void }) => (
   <>
-    <Form className={list.search} action={paths.member}>
-      <input type="hidden" name="activerescore" value="groups" />
-      <Input
-        key={name}
-        name="name"
-        icon={<Search size={16} strokeWidth={1.6} aria-hidden />}
-        defaultValue={name}
-        placeholder="组名或成员"
-        aria-label="搜索用户组"
-        maxLength={60}
-      />
-    </Form>
+    <ListSearch
+      action={paths.member}
+      kept={{ activerescore: 'groups' }}
+      name={name}
+      label="搜索用户组"
+      placeholder="组名或成员"
+    />
     <Button look="primary" onClick={onNew}>
       <Plus size={16} strokeWidth={1.6} aria-hidden />
       新建用户组

@@ -2,6 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import { pageSizes } from '#contract/constants.ts'
 import { answered } from '#lib/answered.ts'
 import { api } from '#lib/api.ts'
+import { nameIn } from '#lib/name-in.ts'
 import { pageIn } from '#lib/page-in.ts'
 
 const size = pageSizes.memberList
@@ -10,7 +11,7 @@ const size = pageSizes.memberList
 export const loadGroups = async (query: URLSearchParams, context: Readonly<RouterContextProvider>) => {
   const { sharing } = api(context)
   const page = pageIn(query)
-  const name = query.get('name')?.trim().slice(0, 60) || undefined
+  const name = nameIn(query)
   const shownId = query.get('show')
   const [groups, shown] = await answered(
     Promise.all([sharing.listUserGroups(), shownId ? sharing.getUserGroup({ id: shownId }) : null]),

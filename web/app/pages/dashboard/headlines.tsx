@@ -1,8 +1,8 @@
 import type { DayFigures } from '#contract/insight.ts'
 import { formatCount } from '#lib/format.ts'
+import { Sparkline } from '#ui/sparkline.tsx'
 import { monthSoFar } from './curve-groups.ts'
 import styles from './dashboard.module.css'
-import { Sparkline } from './sparkline.tsx'
 
 interface HeadlineProps {
   label: string

@@ -1,3 +1,5 @@
+import { useOutletContext } from 'react-router'
+import type { MyOverview } from '#contract/insight.ts'
 import { pageTitle } from '#lib/page-title.ts'
 import { requireSession } from '#lib/session.ts'
 import { changeOwnAccount } from '../../features/accounts/change-own-account.ts'
@@ -31,10 +33,13 @@ import { GroupsTab } from '../../features/sharing/groups-tab.tsx'
 import { loadGroups } from '../../features/sharing/load-groups.ts'
 import { tabOf } from '../../shells/member/member-menu.ts'
 import type { Route } from './+types/member-page.ts'
+import { favoriteParts } from './favorite-parts.tsx'
 import { Finance } from './finance.tsx'
 import { loadFinance } from './load-finance.ts'
+import { Overview } from './overview.tsx'
 
 const titles = {
+  overview: '会员中心',
   bought: '已购资源',
   resources: '我的资源',
   groups: '用户组',
@@ -53,7 +58,7 @@ const titles = {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
-  { title: pageTitle(matches, titles[loaderData?.tab ?? 'info']) },
+  { title: pageTitle(matches, titles[loaderData?.tab ?? 'overview']) },
 ]
 
 /** Each tab asks for its own data only. */
@@ -62,6 +67,8 @@ export const loader = async (args: Route.LoaderArgs) => {
   const { user } = await requireSession(args)
   const tab = tabOf(user.roles[0]?.name ?? '', url.searchParams.get('activerescore'))
   switch (tab) {
+    case 'overview':
+      return { tab }
     case 'bought':
       return { tab, data: await loadBought(url.searchParams, context) }
     case 'resources':
@@ -115,7 +122,11 @@ export const action = ({ request, url, context }: Route.ActionArgs) => {
 }
 
 export default function MemberPage({ loaderData }: Route.ComponentProps) {
+  const overview = useOutletContext<MyOverview>()
+  const favorites = { counts: overview.favorites, hasAll: overview.coins !== null }
   switch (loaderData.tab) {
+    case 'overview':
+      return <Overview overview={overview} />
     case 'bought':
       return <BoughtResources data={loaderData.data} />
     case 'resources':
@@ -127,11 +138,21 @@ export default function MemberPage({ loaderData }: Route.ComponentProps) {
     case 'downloads':
       return <MyDownloads data={loaderData.data} />
     case 'favorites':
-      return <FavoriteResources data={loaderData.data} />
+      return (
+        <FavoriteResources
+          data={loaderData.data}
+          {...favoriteParts({ ...favorites, ...loaderData.data, tab: loaderData.tab })}
+        />
+      )
     case 'forum':
       return <OwnForum data={loaderData.data} />
     case 'favoriteTopics':
-      return <FavoriteTopics data={loaderData.data} />
+      return (
+        <FavoriteTopics
+          data={loaderData.data}
+          {...favoriteParts({ ...favorites, ...loaderData.data, tab: loaderData.tab })}
+        />
+      )
     case 'boughtLessons':
       return <BoughtLessons data={loaderData.data} />
     case 'lessons':
@@ -139,7 +160,12 @@ export default function MemberPage({ loaderData }: Route.ComponentProps) {
     case 'sharedLessons':
       return <SharedLessons data={loaderData.data} />
     case 'favoriteLessons':
-      return <FavoriteLessons data={loaderData.data} />
+      return (
+        <FavoriteLessons
+          data={loaderData.data}
+          {...favoriteParts({ ...favorites, ...loaderData.data, tab: loaderData.tab })}
+        />
+      )
     case 'finance':
       return <Finance data={loaderData.data} />
     case 'notices':

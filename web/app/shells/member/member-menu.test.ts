@@ -1,20 +1,34 @@
 import { expect, test } from 'vitest'
-import { memberMenu, tabOf } from './member-menu.ts'
+import { currentEntry, memberMenu, tabOf } from './member-menu.ts'
+
+const labelsOf = (role: string) => memberMenu(role).flatMap(({ entries }) => entries.map(({ label }) => label))
 
 test('an address asks for a tab; one that is not there is the first', () => {
   expect(tabOf('common', 'notices')).toBe('notices')
-  expect(tabOf('common', null)).toBe('info')
-  expect(tabOf('third', '__proto__')).toBe('info')
+  expect(tabOf('common', null)).toBe('overview')
+  expect(tabOf('third', '__proto__')).toBe('overview')
+  expect(tabOf('ROLE_SYSTEM_DEFAULT', 'overview')).toBe('info')
 })
 
-test('everybody finds the forum, notices and personal info', () => {
-  for (const role of ['admin', 'within', 'common', 'third', 'ROLE_SYSTEM_DEFAULT']) {
-    const labels = memberMenu(role).flatMap(({ entries }) => entries.map(({ label }) => label))
-    expect(labels).toEqual(expect.arrayContaining(['我的论坛', '收藏的帖子', '消息通知', '个人信息']))
-  }
+test('the third level has what decision 6 gives it and its notices', () => {
+  expect(labelsOf('third')).toEqual([
+    '概览',
+    '共享给我的资源',
+    '授权视频',
+    '我的论坛',
+    '收藏的帖子',
+    '消息通知',
+    '个人信息',
+  ])
+  for (const tab of ['finance', 'favorites', 'favoriteLessons', 'downloads', 'groups', 'bought', 'lessons'])
+    expect(tabOf('third', tab)).toBe('overview')
 })
 
-test('the third level has no finance', () => {
-  expect(tabOf('common', 'finance')).toBe('finance')
-  expect(tabOf('third', 'finance')).toBe('info')
+test('the other levels have the same tabs, favourites under one entry', () => {
+  expect(labelsOf('within')).toEqual(labelsOf('common'))
+  expect(labelsOf('admin')).toEqual(labelsOf('common'))
+  expect(labelsOf('common')).not.toContain('收藏的帖子')
+  expect(tabOf('common', 'favoriteTopics')).toBe('favoriteTopics')
+  expect(currentEntry('common', 'favoriteTopics')).toBe('favorites')
+  expect(currentEntry('third', 'favoriteTopics')).toBe('favoriteTopics')
 })

@@ -1,10 +1,9 @@
 import {
   Bell,
-  Bookmark,
   CirclePlay,
   Download,
   FolderOpen,
-  Heart,
+  Gauge,
   History,
   IdCard,
   type LucideIcon,
@@ -26,44 +25,58 @@ export interface MemberEntry {
   group: string
   /** Who sees it; absent means everybody who is logged in. */
   roles?: readonly RoleName[]
+  /** Another entry of the menu leads to it. */
+  within?: string
 }
 
 const members = ['admin', 'within', 'common'] as const
+const everyLevel = [...members, 'third'] as const
 
-/** The tabs of the member centre that exist, in the order of its menu. A feature adds its line here. */
+/** The tabs of the member centre, in the order of its menu; the third level has those of decision 6 and its notices. */
 const entries = [
+  { tab: 'overview', label: '概览', icon: Gauge, group: '会员中心', roles: everyLevel },
   { tab: 'bought', label: '已购资源', icon: Download, group: '资源', roles: members },
   { tab: 'resources', label: '我的资源', icon: FolderOpen, group: '资源', roles: members },
   { tab: 'groups', label: '用户组', icon: UsersRound, group: '资源', roles: members },
   { tab: 'shared', label: '共享给我的资源', icon: Share2, group: '资源', roles: ['third'] },
-  { tab: 'downloads', label: '下载记录', icon: History, group: '资源' },
-  { tab: 'favorites', label: '收藏', icon: Star, group: '资源' },
+  { tab: 'downloads', label: '下载记录', icon: History, group: '资源', roles: members },
   { tab: 'boughtLessons', label: '已购课程', icon: CirclePlay, group: '课程', roles: members },
   { tab: 'lessons', label: '我的课程', icon: Video, group: '课程', roles: members },
   { tab: 'sharedLessons', label: '授权视频', icon: MonitorPlay, group: '课程', roles: ['third'] },
-  { tab: 'favoriteLessons', label: '收藏的课程', icon: Heart, group: '课程' },
-  { tab: 'forum', label: '我的论坛', icon: MessagesSquare, group: '论坛' },
-  { tab: 'favoriteTopics', label: '收藏的帖子', icon: Bookmark, group: '论坛' },
+  { tab: 'forum', label: '我的论坛', icon: MessagesSquare, group: '论坛', roles: everyLevel },
+  { tab: 'favorites', label: '收藏', icon: Star, group: '论坛', roles: members },
+  { tab: 'favoriteLessons', label: '收藏的课程', icon: Star, group: '论坛', roles: members, within: 'favorites' },
+  { tab: 'favoriteTopics', label: '收藏的帖子', icon: Star, group: '论坛', roles: members, within: 'favorites' },
+  { tab: 'favoriteTopics', label: '收藏的帖子', icon: Star, group: '论坛', roles: ['third'] },
   { tab: 'finance', label: '我的财务', icon: WalletMinimal, group: '账户', roles: members },
-  { tab: 'notices', label: '消息通知', icon: Bell, group: '账户' },
+  { tab: 'notices', label: '消息通知', icon: Bell, group: '账户', roles: everyLevel },
   { tab: 'info', label: '个人信息', icon: IdCard, group: '账户' },
 ] as const satisfies readonly MemberEntry[]
 
 export type MemberTab = (typeof entries)[number]['tab']
-const firstTab: MemberTab = 'info'
 
 const visibleTo = (role: string): (MemberEntry & { tab: MemberTab })[] =>
   entries.filter(({ roles }: MemberEntry) => !roles || roles.some((one) => one === role))
 
 /** Specification 2.10: the first role decides what the member centre shows. */
 export const memberMenu = (role: string) => {
-  const visible = visibleTo(role)
+  const visible = visibleTo(role).filter(({ within }) => within === undefined)
   return [...new Set(visible.map(({ group }) => group))].map((group) => ({
     group,
     entries: visible.filter((entry) => entry.group === group),
   }))
 }
 
+const entryOf = (role: string, wanted: string | null) => {
+  const visible = visibleTo(role)
+  return visible.find(({ tab }) => tab === wanted) ?? visible[0]!
+}
+
 /** The tab an address asks for, where this role has it; otherwise the first. */
-export const tabOf = (role: string, wanted: string | null): MemberTab =>
-  visibleTo(role).find(({ tab }) => tab === wanted)?.tab ?? firstTab
+export const tabOf = (role: string, wanted: string | null): MemberTab => entryOf(role, wanted).tab
+
+/** The entry of the menu under which the tab of an address stands. */
+export const currentEntry = (role: string, wanted: string | null): string => {
+  const { tab, within } = entryOf(role, wanted)
+  return within ?? tab
+}

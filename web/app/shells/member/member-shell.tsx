@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Link, Outlet, useSearchParams } from 'react-router'
+import type { MyOverview } from '#contract/insight.ts'
 import { answered } from '#lib/answered.ts'
 import { api } from '#lib/api.ts'
 import { formatCount } from '#lib/format.ts'
@@ -11,21 +12,19 @@ import { Tag } from '#ui/tag.tsx'
 import { CoinIcon } from '../../features/points/coin-icon.tsx'
 import { useBalance } from '../../features/points/use-balance.ts'
 import type { Route } from './+types/member-shell.ts'
-import { memberMenu, tabOf } from './member-menu.ts'
+import { currentEntry, memberMenu } from './member-menu.ts'
 import styles from './member-shell.module.css'
 
 export const headers = () => ({ 'cache-control': 'private, no-store' })
 
 export async function loader(args: Route.LoaderArgs) {
   await requireSession(args)
-  const { accounts, library } = api(args.context)
-  const [profile, counts] = await Promise.all([answered(accounts.getProfile()), answered(library.countMyResources())])
-  return { profile, counts }
+  const { accounts, insight } = api(args.context)
+  const [profile, overview] = await answered(Promise.all([accounts.getProfile(), insight.getMyOverview()]))
+  return { profile, overview }
 }
 
-type Counts = Route.ComponentProps['loaderData']['counts']
-
-export default function MemberShell({ loaderData: { profile, counts } }: Route.ComponentProps) {
+export default function MemberShell({ loaderData: { profile, overview } }: Route.ComponentProps) {
   const name = profile.nickName || profile.username
   const role = profile.roles[0]?.name ?? ''
   const isThird = role === 'third'
@@ -53,7 +52,7 @@ export default function MemberShell({ loaderData: { profile, counts } }: Route.C
               </dd>
             </div>
           )}
-          {countsFor(isThird, counts).map(({ label, tab, count }) => (
+          {countsFor(isThird, overview).map(({ label, tab, count }) => (
             <div key={tab}>
               <dt>{label}</dt>
               <dd>
@@ -64,9 +63,9 @@ export default function MemberShell({ loaderData: { profile, counts } }: Route.C
         </dl>
       </Card>
       <div className={styles.grid}>
-        <MemberNav role={role} />
+        <MemberNav role={role} unread={overview.unread} />
         <div className={styles.content}>
-          <Outlet />
+          <Outlet context={overview} />
         </div>
       </div>
     </div>
@@ -74,17 +73,23 @@ export default function MemberShell({ loaderData: { profile, counts } }: Route.C
 }
 
 /** The third level buys nothing: what it has was shared with it. */
-const countsFor = (isThird: boolean, { bought, shared, favorites }: Counts) => [
+const countsFor = (isThird: boolean, { bought, shared, favorites: { resources, lessons, topics } }: MyOverview) =>
   isThird
-    ? { label: '共享给我的资源', tab: 'shared', count: shared }
-    : { label: '已购资源', tab: 'bought', count: bought },
-  { label: '收藏', tab: 'favorites', count: favorites },
-]
+    ? [
+        { label: '授权资源', tab: 'shared', count: shared.resources },
+        { label: '授权视频', tab: 'sharedLessons', count: shared.lessons },
+        { label: '收藏', tab: 'favoriteTopics', count: topics },
+      ]
+    : [
+        { label: '已购资源', tab: 'bought', count: bought.resources },
+        { label: '已购课程', tab: 'boughtLessons', count: bought.lessons },
+        { label: '收藏', tab: 'favorites', count: resources + lessons + topics },
+      ]
 
 /** The menu at the left; on phones a row that brings the current entry to its middle. */
-function MemberNav({ role }: { role: string }) {
+function MemberNav({ role, unread }: { role: string; unread: number }) {
   const [query] = useSearchParams()
-  const current = tabOf(role, query.get('activerescore'))
+  const current = currentEntry(role, query.get('activerescore'))
   const row = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another current entry moves the row
   useEffect(() => {
@@ -102,6 +107,7 @@ function MemberNav({ role }: { role: string }) {
             <Link key={tab} to={memberTab(tab)} aria-current={tab === current ? 'page' : undefined}>
               <Icon size={17} strokeWidth={1.6} aria-hidden />
               {label}
+              {tab === 'notices' && unread > 0 && <span className={styles.badge}>{Math.min(unread, 99)}</span>}
             </Link>
           ))}
         </div>

@@ -3,15 +3,19 @@ import { Card } from '../card.tsx'
 import { Pager } from '../pager.tsx'
 import styles from './item-list.module.css'
 
-interface ItemListProps {
-  title: string
-  /** What is counted. */
-  unit?: string
-  found: { totalElements: number; page: number; size: number }
+/** What a page adds to a list that a feature shows. */
+export interface ListParts {
   /** Beside the title. */
   head?: ReactNode
   /** Between title and list. */
   tabs?: ReactNode
+}
+
+interface ItemListProps extends ListParts {
+  title: string
+  /** What is counted. */
+  unit?: string
+  found: { totalElements: number; page: number; size: number }
   /** In place of the list where there is nothing. */
   empty: ReactNode
   children: ReactNode

@@ -1,7 +1,7 @@
 import { formatDay } from '#lib/format.ts'
 import { paths } from '#lib/paths.ts'
 import { Empty } from '#ui/empty.tsx'
-import { ItemList } from '#ui/item-list/item-list.tsx'
+import { ItemList, type ListParts } from '#ui/item-list/item-list.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { LetGo } from '../../library/own/let-go.tsx'
 import { TopicRow } from '../topic-row.tsx'
@@ -9,13 +9,19 @@ import type { FavoriteTopicsData } from './load-forum.ts'
 import styles from './own-forum.module.css'
 
 /** The topics I marked, to be found again. */
-export const FavoriteTopics = ({ data }: { data: FavoriteTopicsData }) => (
+export const FavoriteTopics = ({ data, head, tabs }: { data: FavoriteTopicsData } & ListParts) => (
   <ItemList
-    title="收藏的帖子"
+    title="收藏"
     unit="篇"
     found={data}
+    head={head}
+    tabs={tabs}
     empty={
-      <Empty actions={<LinkButton to={paths.forum}>去论坛看看</LinkButton>}>在帖子里点“收藏”，以后从这里找回</Empty>
+      data.name ? (
+        <Empty>没有符合条件的收藏</Empty>
+      ) : (
+        <Empty actions={<LinkButton to={paths.forum}>去论坛看看</LinkButton>}>在帖子里点“收藏”，以后从这里找回</Empty>
+      )
     }
   >
     {data.content.map((topic) => (

@@ -2,6 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import { pageSizes } from '#contract/constants.ts'
 import { answered } from '#lib/answered.ts'
 import { api } from '#lib/api.ts'
+import { nameIn } from '#lib/name-in.ts'
 import { pageIn } from '#lib/page-in.ts'
 import { spokenTime } from '#lib/spoken-time.ts'
 import { toShownTopic } from '../shown-topic.ts'
@@ -53,8 +54,9 @@ export const loadOwnForum = async (query: URLSearchParams, context: Context, mem
 
 /** What I marked, the latest first. */
 export const loadFavoriteTopics = async (query: URLSearchParams, context: Context) => {
-  const found = await pageOf(query, (page) => api(context).forum.listFavoriteTopics({ page, size }))
-  return { ...found, content: found.content.map((topic) => ({ ...topic, ...toShownTopic(topic) })) }
+  const name = nameIn(query)
+  const found = await pageOf(query, (page) => api(context).forum.listFavoriteTopics({ page, size, name }))
+  return { ...found, name, content: found.content.map((topic) => ({ ...topic, ...toShownTopic(topic) })) }
 }
 
 export type OwnForumData = Awaited<ReturnType<typeof loadOwnForum>>

@@ -1,5 +1,6 @@
 import { formatCount, formatDuration, formatMinute } from '#lib/format.ts'
 import { formatBytes } from '#ui/upload/transfer-rate.ts'
+import { ExplainAccess } from '../../access/explain-access.tsx'
 import audit from '../../library/audit/audit.module.css'
 import { Trail } from '../../library/audit/trail.tsx'
 import { Price } from '../../points/price.tsx'
@@ -46,6 +47,7 @@ export const LessonFacts = ({ detail }: { detail: LessonDetail }) => {
         )}
       </dl>
       <Trail trail={trail} />
+      <ExplainAccess kind="lesson" id={item.id} />
     </>
   )
 }

@@ -10,6 +10,7 @@ import { LinkButton } from '#ui/link-button.tsx'
 import { Status, type StatusTone } from '#ui/status.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { toast } from '#ui/toast-store.ts'
+import { ItemDaysButton } from '../../access/item-days-button.tsx'
 import { ShareButton } from '../../access/sharing/share-button.tsx'
 import { Price } from '../../points/price.tsx'
 import type { LessonAnswer, LessonOrder } from '../editing/save-lesson.ts'
@@ -47,6 +48,7 @@ export const OwnLessonRow = ({ lesson, sharedWith }: { lesson: OwnLesson; shared
           <Price coin={lesson.coin} size="small" />
           {sharedWith > 0 && <Tag tone="blue">已共享给 {sharedWith} 人</Tag>}
           {isOnSale && isAudit !== 1 && <Tag tone="blue">旧版本在售</Tag>}
+          {(isOnSale || isTakenDown) && <ItemDaysButton kind="lesson" id={id} name={lesson.name} />}
           {lesson.isPublic === 0 && <Tag>不对二级会员开放</Tag>}
         </>
       }

@@ -2,7 +2,7 @@ import { formatDay } from '#lib/format.ts'
 import { paths } from '#lib/paths.ts'
 import { Empty } from '#ui/empty.tsx'
 import styles from '#ui/item-list/item-list.module.css'
-import { ItemList } from '#ui/item-list/item-list.tsx'
+import { ItemList, type ListParts } from '#ui/item-list/item-list.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { LetGo } from '../../library/own/let-go.tsx'
@@ -12,15 +12,21 @@ import { LessonRow } from './lesson-row.tsx'
 import type { FavoriteLessonsData } from './load-received.ts'
 
 /** What I marked; what was taken down stays until I let it go. */
-export const FavoriteLessons = ({ data }: { data: FavoriteLessonsData }) => (
+export const FavoriteLessons = ({ data, head, tabs }: { data: FavoriteLessonsData } & ListParts) => (
   <ItemList
-    title="收藏的课程"
+    title="收藏"
     unit="门"
     found={data}
+    head={head}
+    tabs={tabs}
     empty={
-      <Empty actions={<LinkButton to={paths.courses}>去培训中心看看</LinkButton>}>
-        在课程页点“收藏”，以后从这里找回
-      </Empty>
+      data.name ? (
+        <Empty>没有符合条件的收藏</Empty>
+      ) : (
+        <Empty actions={<LinkButton to={paths.courses}>去培训中心看看</LinkButton>}>
+          在课程页点“收藏”，以后从这里找回
+        </Empty>
+      )
     }
   >
     {data.content.map((lesson) => (

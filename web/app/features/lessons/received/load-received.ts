@@ -2,6 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import { pageSizes } from '#contract/constants.ts'
 import { answered } from '#lib/answered.ts'
 import { api } from '#lib/api.ts'
+import { nameIn } from '#lib/name-in.ts'
 import { pageIn } from '#lib/page-in.ts'
 import { sharedCounts } from '../../access/sharing/shared-counts.ts'
 
@@ -24,8 +25,9 @@ export const loadSharedLessons = async (query: URLSearchParams, context: Readonl
   return { ...(await answered(api(context).lessons.listSharedLessons({ page: page - 1, size }))), page, size }
 }
 export const loadFavoriteLessons = async (query: URLSearchParams, context: Readonly<RouterContextProvider>) => {
-  const page = pageIn(query)
-  return { ...(await answered(api(context).lessons.listFavoriteLessons({ page: page - 1, size }))), page, size }
+  const [page, name] = [pageIn(query), nameIn(query)]
+  const found = await answered(api(context).lessons.listFavoriteLessons({ page: page - 1, size, name }))
+  return { ...found, name, page, size }
 }
 
 export type BoughtLessonsData = Awaited<ReturnType<typeof loadBoughtLessons>>

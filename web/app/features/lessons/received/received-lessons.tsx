@@ -70,6 +70,8 @@ export const SharedLessons = ({ data }: { data: SharedLessonsData }) => (
         below={
           <span className="muted">
             {lesson.shareUserName} 于 {formatDay(lesson.shareTime)} 授权
+            {lesson.shareGroupName && `，经用户组「${lesson.shareGroupName}」`}，
+            {lesson.until ? `到 ${formatDay(lesson.until)}` : '长期'}
           </span>
         }
         middle={<WatchedShare percent={lesson.percent} />}

@@ -2,6 +2,7 @@ import { formatCount, formatMinute } from '#lib/format.ts'
 import { Note } from '#ui/note.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { formatBytes } from '#ui/upload/transfer-rate.ts'
+import { ExplainAccess } from '../../access/explain-access.tsx'
 import { Price } from '../../points/price.tsx'
 import { ResourceCover } from '../resource-cover.tsx'
 import styles from './audit.module.css'
@@ -71,6 +72,7 @@ export const AuditFacts = ({ detail }: { detail: AuditDetail }) => {
         </div>
       </dl>
       <Trail trail={trail} />
+      <ExplainAccess kind="resource" id={item.id} />
     </>
   )
 }

@@ -8,6 +8,8 @@ const acts = {
   'take-down': '下架',
   restore: '重新上架',
   delete: '删除',
+  withdraw: '作者撤回',
+  resubmit: '作者重新提交',
   open: '对二级会员开放',
   close: '不对二级会员开放',
 }

@@ -6,29 +6,31 @@ export interface ListChange {
   refusal?: string
 }
 
-/** `do` = delete (one of my resources), favorite or unfavorite, with `resourceId`. */
+/** `do` = one of the changes below, with `resourceId`. */
 export const changeLists = async (request: Request, context: Readonly<RouterContextProvider>) => {
   const form = await request.formData()
   const resourceId = String(form.get('resourceId') ?? '')
-  const { library } = api(context)
+  const change = changes(context)[String(form.get('do'))]
+  if (!change) throw data(null, { status: 400 })
   try {
-    switch (form.get('do')) {
-      case 'delete':
-        await library.deleteResource({ id: resourceId })
-        break
-      case 'favorite':
-        await library.addFavoriteResource({ resourceId })
-        break
-      case 'unfavorite':
-        await library.cancelFavoriteResource({ resourceId })
-        break
-      default:
-        throw data(null, { status: 400 })
-    }
+    await change(resourceId)
     return data<ListChange>({})
   } catch (error) {
     const problem = asProblem(error)
     if (!problem) throw error
     return data<ListChange>({ refusal: problem.message }, { status: problem.status })
+  }
+}
+
+const changes = (context: Readonly<RouterContextProvider>): Record<string, (id: string) => Promise<unknown>> => {
+  const { library } = api(context)
+  return {
+    delete: (id) => library.deleteResource({ id }),
+    withdraw: (id) => library.withdrawResource({ id }),
+    resubmit: (id) => library.resubmitResource({ id }),
+    'take-down': (id) => library.takeOwnResourceDown({ id }),
+    restore: (id) => library.restoreOwnResource({ id }),
+    favorite: (resourceId) => library.addFavoriteResource({ resourceId }),
+    unfavorite: (resourceId) => library.cancelFavoriteResource({ resourceId }),
   }
 }

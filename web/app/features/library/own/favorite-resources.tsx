@@ -3,7 +3,7 @@ import { formatCount, formatDay } from '#lib/format.ts'
 import { paths } from '#lib/paths.ts'
 import { Empty } from '#ui/empty.tsx'
 import styles from '#ui/item-list/item-list.module.css'
-import { ItemList } from '#ui/item-list/item-list.tsx'
+import { ItemList, type ListParts } from '#ui/item-list/item-list.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { Price } from '../../points/price.tsx'
@@ -15,12 +15,18 @@ import { ResourceRow } from './resource-row.tsx'
 type Favorite = FavoritesData['content'][number]
 
 /** What I marked: a price that fell is pointed out, what was taken down stays until I let it go. */
-export const FavoriteResources = ({ data }: { data: FavoritesData }) => (
+export const FavoriteResources = ({ data, head, tabs }: { data: FavoritesData } & ListParts) => (
   <ItemList
     title="收藏"
     found={data}
+    head={head}
+    tabs={tabs}
     empty={
-      <Empty actions={<LinkButton to={paths.mall}>去商城看看</LinkButton>}>在资源页点“收藏”，以后从这里找回</Empty>
+      data.name ? (
+        <Empty>没有符合条件的收藏</Empty>
+      ) : (
+        <Empty actions={<LinkButton to={paths.mall}>去商城看看</LinkButton>}>在资源页点“收藏”，以后从这里找回</Empty>
+      )
     }
   >
     {data.content.map((favorite) => (

@@ -2,6 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import { pageSizes } from '#contract/constants.ts'
 import { answered } from '#lib/answered.ts'
 import { api } from '#lib/api.ts'
+import { nameIn } from '#lib/name-in.ts'
 import { pageIn } from '#lib/page-in.ts'
 import { sharedCounts } from '../../access/sharing/shared-counts.ts'
 
@@ -13,7 +14,7 @@ const auditStates = [0, 1, 2] as const
 export const loadOwn = async (query: URLSearchParams, context: Readonly<RouterContextProvider>) => {
   const page = pageIn(query)
   const isAudit = auditStates.find((state) => String(state) === query.get('isAudit'))
-  const name = query.get('name')?.trim().slice(0, 60) || undefined
+  const name = nameIn(query)
   const found = await answered(api(context).library.listOwnResources({ page: page - 1, size, isAudit, name }))
   const sharedWith = await sharedCounts(context, 'resource', found.content)
   return { ...found, sharedWith, isAudit, name, page, size }
@@ -29,8 +30,9 @@ export const loadShared = async (query: URLSearchParams, context: Readonly<Route
   return { ...(await answered(api(context).library.listSharedResources({ page: page - 1, size }))), page, size }
 }
 export const loadFavorites = async (query: URLSearchParams, context: Readonly<RouterContextProvider>) => {
-  const page = pageIn(query)
-  return { ...(await answered(api(context).library.listFavoriteResources({ page: page - 1, size }))), page, size }
+  const [page, name] = [pageIn(query), nameIn(query)]
+  const found = await answered(api(context).library.listFavoriteResources({ page: page - 1, size, name }))
+  return { ...found, name, page, size }
 }
 export const loadDownloads = async (query: URLSearchParams, context: Readonly<RouterContextProvider>) => {
   const page = pageIn(query)

@@ -1,0 +1,198 @@
+import type { Page } from '@playwright/test'
+import { contribute, decide, memberList, rowOf, uniqueTitle } from './contribute-steps.ts'
+import { type Account, atBothWidths, expect, expectAccessible, test } from './fixtures.ts'
+import { contributeLesson, decideLesson, untilPlayable } from './lesson-steps.ts'
+import { aNewcomer, enter, post, register } from './newcomer.ts'
+
+interface Tab {
+  /** As the menu calls it. */
+  entry: string
+  title: string
+  /** What stands there where there is nothing yet. */
+  empty?: string
+}
+
+const tabsOfMembers: Record<string, Tab> = {
+  bought: { entry: '已购资源', title: '已购资源', empty: '买过的资源会出现在这里' },
+  resources: { entry: '我的资源', title: '我的资源', empty: '还没有上传过资源' },
+  groups: { entry: '用户组', title: '用户组', empty: '还没有用户组' },
+  downloads: { entry: '下载记录', title: '下载记录', empty: '下载过的文件会出现在这里' },
+  boughtLessons: { entry: '已购课程', title: '已购课程', empty: '买过的课程会出现在这里' },
+  lessons: { entry: '我的课程', title: '我的课程', empty: '还没有上传过课程' },
+  forum: { entry: '我的论坛', title: '我的论坛', empty: '您发布的帖子会出现在这里' },
+  'forum&forumActiveName=answers': { entry: '我的论坛', title: '我的论坛', empty: '您的评论与回复会出现在这里' },
+  favorites: { entry: '收藏', title: '收藏', empty: '在资源页点“收藏”，以后从这里找回' },
+  favoriteLessons: { entry: '收藏', title: '收藏', empty: '在课程页点“收藏”，以后从这里找回' },
+  favoriteTopics: { entry: '收藏', title: '收藏', empty: '在帖子里点“收藏”，以后从这里找回' },
+  finance: { entry: '我的财务', title: '我的财务', empty: '充值、购买和奖励的每一笔都会记在这里' },
+  'finance&financeActiveName=recharge': { entry: '我的财务', title: '我的财务', empty: '充值订单会出现在这里' },
+  'finance&financeActiveName=topup': { entry: '我的财务', title: '我的财务' },
+  notices: { entry: '消息通知', title: '消息通知', empty: '审核、交易、回复和共享的消息会出现在这里' },
+  info: { entry: '个人信息', title: '基本信息' },
+}
+
+const tabsOfThird: Record<string, Tab> = {
+  shared: { entry: '共享给我的资源', title: '共享给我的资源', empty: '一级或二级账号共享给您的资源会出现在这里' },
+  sharedLessons: { entry: '授权视频', title: '授权视频', empty: '一级或二级账号授权给您的课程会出现在这里' },
+  forum: tabsOfMembers.forum!,
+  favoriteTopics: { ...tabsOfMembers.favoriteTopics!, entry: '收藏的帖子' },
+  notices: tabsOfMembers.notices!,
+  info: tabsOfMembers.info!,
+}
+
+const menuOf = (page: Page) => page.getByRole('navigation', { name: '会员中心' })
+
+/** Opens a tab by its address and looks at what is there, or at the sentence that says that nothing is. */
+const look = async (page: Page, address: string, { entry, title, empty }: Tab) => {
+  await page.goto(memberList(address))
+  await expect(menuOf(page).getByRole('link', { name: entry })).toHaveAttribute('aria-current', 'page')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { name: title, exact: true }).first()).toBeVisible()
+  if (!empty) return
+  const something = main
+    .getByRole('listitem')
+    .or(main.getByRole('row'))
+    .filter({ has: page.locator('a, button, td') })
+  await expect(something.or(main.getByText(empty)).first()).toBeVisible()
+}
+
+const figure = (page: Page, label: string) => page.getByRole('term').filter({ hasText: label }).first()
+
+const members: { account: Account; levelName: string }[] = [
+  { account: 'administrator', levelName: '管理员' },
+  { account: 'firstLevel', levelName: '一级会员' },
+  { account: 'secondLevel', levelName: '二级会员' },
+]
+for (const { account, levelName } of members)
+  test(`${account}: every tab of the member centre opens by its address, nothing of the third level's does`, async ({
+    openAs,
+  }) => {
+    const page = await openAs(account)
+    await page.goto('/NumberShop/Admin')
+    await expect(page.getByRole('region', { name: '我的账户' })).toContainText(levelName)
+    for (const label of ['V币余额', '本月支出', '本月收入', '待审核', '未读消息'])
+      await expect(figure(page, label)).toBeVisible()
+    await expect(
+      page.getByRole('figure', { name: '近 12 个月支出与收入' }).or(page.getByText('近 12 个月没有收支')),
+    ).toBeVisible()
+    await expect(page.getByRole('region', { name: '学习进度' })).toBeVisible()
+    for (const [address, tab] of Object.entries(tabsOfMembers)) await look(page, address, tab)
+    for (const tab of ['shared', 'sharedLessons']) {
+      await page.goto(memberList(tab))
+      await expect(menuOf(page).getByRole('link', { name: '概览' })).toHaveAttribute('aria-current', 'page')
+    }
+    await expect(menuOf(page).getByRole('link', { name: '授权视频' })).toHaveCount(0)
+  })
+
+test(
+  'thirdLevel: has what was authorised, its forum, notices and personal info; the rest is neither shown nor answered',
+  atBothWidths,
+  async ({ thirdLevel }) => {
+    await thirdLevel.goto('/NumberShop/Admin')
+    await expect(thirdLevel.getByText('下载和观看仅限上级账号授权的内容')).toBeVisible()
+    await expect(figure(thirdLevel, '在学课程')).toBeVisible()
+    await expect(thirdLevel.getByText('V币余额')).toHaveCount(0)
+    await expectAccessible(thirdLevel)
+    for (const [address, tab] of Object.entries(tabsOfThird)) await look(thirdLevel, address, tab)
+    await expect(menuOf(thirdLevel).getByRole('link')).toHaveCount(Object.keys(tabsOfThird).length + 1)
+    for (const tab of ['bought', 'resources', 'groups', 'downloads', 'lessons', 'favorites', 'finance']) {
+      await thirdLevel.goto(memberList(tab))
+      await expect(menuOf(thirdLevel).getByRole('link', { name: '概览' })).toHaveAttribute('aria-current', 'page')
+    }
+    for (const call of [
+      'library/queryBuyResourceList',
+      'library/queryOwnResourceList',
+      'library/queryFavoriteResourceList',
+      'lesson/queryBuyLessonList',
+      'lesson/queryOwnLessonList',
+      'user/queryUserGroupList',
+    ])
+      expect((await thirdLevel.request.get(`/api/${call}`)).status(), call).toBe(403)
+  },
+)
+
+/** Somebody of the second level who was never here before. */
+const asMember = async (page: Page): Promise<Page> => {
+  const member = aNewcomer()
+  await register(page.request, member)
+  await enter(page.request, member)
+  await page.goto('/NumberShop/Admin')
+  return page
+}
+
+test('an author takes back what waits, and off sale what is sold; both can be undone', async ({
+  visitor,
+  administrator,
+}) => {
+  const author = await asMember(visitor)
+  const title = uniqueTitle('监测周报')
+  const id = await contribute(author, { title, coin: 5 })
+  await administrator.goto('/')
+  await author.goto(memberList('resources'))
+  const row = rowOf(author, title)
+  const agree = (action: string) => author.getByRole('alertdialog').getByRole('button', { name: action }).click()
+  await row.getByRole('button', { name: '撤回' }).click()
+  await agree('撤回')
+  await expect(row).toContainText('已撤回')
+  await row.getByRole('button', { name: '重新提交' }).click()
+  await expect(row).toContainText('待审核')
+  await decide(administrator, id, 1)
+  await administrator.goto(`/product?productId=${id}`)
+  await author.reload()
+  await row.getByRole('button', { name: '下架' }).click()
+  await agree('下架')
+  await expect(row).toContainText('已下架')
+  await row.getByRole('button', { name: '重新上架' }).click()
+  await expect(row).toContainText('已审核')
+  await row.getByRole('button', { name: `「${title}」近 30 天` }).click()
+  const days = author.getByRole('dialog', { name: `近 30 天：${title}` })
+  await expect(days.getByRole('term').first()).toContainText('浏览')
+  await expectAccessible(author)
+  await days.getByRole('button', { name: '关闭' }).click()
+
+  await post(author, '/api/library/addFavoriteResource', { resourceId: id })
+  await author.goto(memberList('favorites'))
+  await author.getByLabel('搜索收藏').fill('没有这样的')
+  await author.keyboard.press('Enter')
+  await expect(author.getByText('没有符合条件的收藏')).toBeVisible()
+  await author.goto(`${memberList('favorites')}&name=${encodeURIComponent(title.slice(0, 6))}`)
+  await expect(rowOf(author, title)).toBeVisible()
+})
+
+test('a firm shares its course; the third level watches it until it is taken back; administrators see why', async ({
+  firstLevel,
+  thirdLevel,
+  administrator,
+}) => {
+  await Promise.all([firstLevel.goto('/'), administrator.goto('/'), thirdLevel.goto('/NumberShop/Admin')])
+  const title = uniqueTitle('内部课程')
+  const id = await contributeLesson(firstLevel, { title, coin: 9 })
+  await untilPlayable(firstLevel, id)
+  await decideLesson(administrator, id, 1, '画面与声音清楚')
+  const { id: pupil } = await (await thirdLevel.request.get('/api/users/center')).json()
+  const playlist = async () => {
+    const lesson = await (await thirdLevel.request.get('/api/lesson/queryLesson', { params: { lessonId: id } })).json()
+    const path = lesson.drLessonChapterList?.[0]?.lessonChapterChildList[0]?.localStorageDtoList[0]?.path
+    if (!path) return 'no path'
+    const answer = await thirdLevel.request.get(`/api/vod/geturl/${path}`)
+    return answer.ok() ? (await thirdLevel.request.get((await answer.json())[0].playURL)).status() : answer.status()
+  }
+  expect(await playlist()).not.toBe(200)
+  await post(firstLevel, '/api/user/lessonShare', { lessonId: id, userIds: String(pupil) })
+  expect(await playlist()).toBe(200)
+  await thirdLevel.goto(memberList('sharedLessons'))
+  await expect(rowOf(thirdLevel, title)).toContainText('长期')
+  await thirdLevel.goto(`/videoPage/videoaccount?lessonId=${id}`)
+  await thirdLevel.getByText('我的使用权限').click()
+  await expect(thirdLevel.getByText('该课程由他人共享，共享收回或到期后不再可用')).toBeVisible()
+
+  await administrator.goto(`/System/videoProduct?lessonId=${id}`)
+  await administrator.getByText('谁能使用，为什么').click()
+  await administrator.getByRole('combobox', { name: '选择用户' }).fill('third01')
+  await administrator.getByTitle(/^third01/).click()
+  await expect(administrator.getByText('可以使用：该课程由他人共享')).toBeVisible()
+  await post(firstLevel, '/api/user/revokeShare', { kind: 'lesson', itemId: id })
+  expect(await playlist()).not.toBe(200)
+  await thirdLevel.goto(`/videoPage/videoLook?lessonId=${id}`)
+  await expect(thirdLevel.getByText('三级会员只能观看上级账号授权的课程')).toBeVisible()
+})

@@ -1,0 +1,14 @@
+import type { z } from 'zod'
+import type { listItemDays } from '#contract/insight.ts'
+import type { Db } from '#kernel/db.ts'
+import { fail } from '#kernel/errors.ts'
+import type { Actor } from '#kernel/session.ts'
+import { readItemDays } from '../access/index.ts'
+import { requireItem } from '../sharing/index.ts'
+
+/** How an item did lately, for its author and administrators alone. */
+export const readOwnItemDays = async (db: Db, actor: Actor, { kind, itemId }: z.output<typeof listItemDays.query>) => {
+  const { item } = await requireItem(db, actor, kind, itemId)
+  if (item.ownerId !== actor.id && actor.level !== 1) fail('forbidden')
+  return readItemDays(db, item)
+}

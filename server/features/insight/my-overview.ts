@@ -1,0 +1,31 @@
+import type { MyOverview } from '#contract/insight.ts'
+import type { Db } from '#kernel/db.ts'
+import type { Actor } from '#kernel/session.ts'
+import * as forum from '../forum/index.ts'
+import * as lessons from '../lessons/index.ts'
+import * as library from '../library/index.ts'
+import { countUnread } from '../notices/index.ts'
+import { summaryOf } from '../points/index.ts'
+
+/** What somebody looks at first in the member centre. Every part is found by an index that begins with the person. */
+export const readMyOverview = async (db: Db, actor: Actor): Promise<MyOverview> => {
+  // The third level has no coins, nor who has no level (decision 6).
+  const hasCoins = actor.level === 1 || actor.level === 2 || actor.level === 4
+  const [coins, learning, resources, courses, topics, unread] = await Promise.all([
+    hasCoins ? summaryOf(db, actor.id) : null,
+    lessons.readLearning(db, actor),
+    library.countMine(db, actor),
+    lessons.countMine(db, actor),
+    forum.countMine(db, actor),
+    countUnread(db, actor.id),
+  ])
+  return {
+    coins,
+    learning,
+    pending: { resources: resources.pending, lessons: courses.pending, topics: topics.pending },
+    unread,
+    bought: { resources: resources.bought, lessons: courses.bought },
+    shared: { resources: resources.shared, lessons: courses.shared },
+    favorites: { resources: resources.favorites, lessons: courses.favorites, topics: topics.favorites },
+  }
+}

@@ -1,0 +1,12 @@
+import { answered } from '#lib/answered.ts'
+import { api } from '#lib/api.ts'
+import type { Route } from './+types/days-data.ts'
+
+/** GET `kind` and `itemId`: how one's own resource or course did in the last 30 days. */
+export const loader = ({ url, context }: Route.LoaderArgs) =>
+  answered(
+    api(context).insight.listItemDays({
+      kind: url.searchParams.get('kind') === 'lesson' ? 'lesson' : 'resource',
+      itemId: url.searchParams.get('itemId') ?? '',
+    }),
+  )

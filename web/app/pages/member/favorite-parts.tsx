@@ -1,0 +1,51 @@
+import type { MyOverview } from '#contract/insight.ts'
+import { memberTab, paths } from '#lib/paths.ts'
+import styles from '#ui/item-list/item-list.module.css'
+import { ListSearch } from '#ui/item-list/list-search.tsx'
+import { Tabs } from '#ui/tabs.tsx'
+
+const kinds = [
+  { tab: 'favorites', label: '资源', kind: 'resources' },
+  { tab: 'favoriteLessons', label: '课程', kind: 'lessons' },
+  { tab: 'favoriteTopics', label: '帖子', kind: 'topics' },
+] as const
+
+interface FavoritesShown {
+  tab: (typeof kinds)[number]['tab']
+  name: string | undefined
+  counts: MyOverview['favorites']
+  /** Whether more than topics can be marked. */
+  hasAll: boolean
+}
+
+/** The search and the tabs above every list of favourites. */
+export const favoriteParts = ({ tab, name, counts, hasAll }: FavoritesShown) => ({
+  head: (
+    <ListSearch
+      action={paths.member}
+      kept={{ activerescore: tab }}
+      name={name}
+      label="搜索收藏"
+      placeholder="在收藏里找"
+    />
+  ),
+  tabs: hasAll ? <KindTabs current={tab} counts={counts} /> : undefined,
+})
+
+const KindTabs = ({ current, counts }: { current: string; counts: MyOverview['favorites'] }) => (
+  <Tabs
+    className={styles.tabs}
+    label="收藏的种类"
+    current={current}
+    tabs={kinds.map(({ tab, label, kind }) => ({
+      key: tab,
+      to: memberTab(tab),
+      label: (
+        <>
+          {label}
+          <small className="num">{counts[kind]}</small>
+        </>
+      ),
+    }))}
+  />
+)

@@ -1,0 +1,134 @@
+import { Link } from 'react-router'
+import type { MyOverview } from '#contract/insight.ts'
+import { formatCount } from '#lib/format.ts'
+import { financeTab, memberTab, paths } from '#lib/paths.ts'
+import { Card, CardHead } from '#ui/card.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { type Figure, Figures } from '#ui/figures.tsx'
+import list from '#ui/item-list/item-list.module.css'
+import { LinkButton } from '#ui/link-button.tsx'
+import { Note } from '#ui/note.tsx'
+import { Sparkline } from '#ui/sparkline.tsx'
+import { WatchedShare } from '../../features/lessons/received/watched-share.tsx'
+import { CoinMonths } from '../../features/points/coin-summary.tsx'
+import styles from './overview.module.css'
+
+/** What somebody wants to know first: coins, lessons, what waits for an audit, what is unread. */
+export const Overview = ({ overview }: { overview: MyOverview }) => {
+  const { coins, learning } = overview
+  return (
+    <div className={styles.overview}>
+      {!coins && <Note>三级会员可以浏览商城、课程与论坛；下载和观看仅限上级账号授权的内容。</Note>}
+      <div className={list.figures}>
+        <Figures figures={coins ? [...coinFigures(coins), ...ownFigures(overview)] : ownFigures(overview)} />
+      </div>
+      <div className={styles.cards} data-single={!coins || undefined}>
+        {coins && <Coins months={coins.months} />}
+        <Learning learning={learning} isThird={!coins} />
+      </div>
+    </div>
+  )
+}
+
+const coinFigures = ({ balance, month, months }: NonNullable<MyOverview['coins']>): Figure[] => [
+  { label: 'V币余额', value: balance, note: <Link to={financeTab('topup')}>去充值</Link> },
+  { label: '本月支出', value: month.spent, note: <Trend values={months.map(({ spent }) => spent)} /> },
+  { label: '本月收入', value: month.gained, note: <Trend values={months.map(({ gained }) => gained)} /> },
+]
+
+const Trend = ({ values }: { values: number[] }) =>
+  values.some((value) => value > 0) ? <Sparkline values={values} /> : '近 12 个月没有记录'
+
+const ownFigures = ({ pending, unread, learning, coins }: MyOverview): Figure[] => [
+  ...(coins ? [] : [{ label: '在学课程', value: learning.begun, note: `学完 ${learning.finished} 门` }]),
+  {
+    label: '待审核',
+    value: pending.resources + pending.lessons + pending.topics,
+    note: <Pending pending={pending} />,
+  },
+  {
+    label: '未读消息',
+    value: unread,
+    note: unread > 0 ? <Link to={`${memberTab('notices')}&unread=1`}>去查看</Link> : '全部已读',
+  },
+]
+
+/** What of mine nobody has decided about, each kind with the way to it. */
+const Pending = ({ pending: { resources, lessons, topics } }: Pick<MyOverview, 'pending'>) => {
+  const kinds = [
+    { label: '资源', count: resources, to: `${memberTab('resources')}&isAudit=0` },
+    { label: '课程', count: lessons, to: `${memberTab('lessons')}&isAudit=0` },
+    { label: '帖子', count: topics, to: memberTab('forum') },
+  ].filter(({ count }) => count > 0)
+  if (kinds.length === 0) return '没有等待审核的内容'
+  return (
+    <span className={styles.kinds}>
+      {kinds.map(({ label, count, to }) => (
+        <Link key={label} to={to}>
+          {label} {formatCount(count)}
+        </Link>
+      ))}
+    </span>
+  )
+}
+
+const Coins = ({ months }: { months: NonNullable<MyOverview['coins']>['months'] }) => (
+  <Card as="section" className={styles.card} aria-label="V币收支">
+    <CardHead aside={<Link to={financeTab('consume')}>消费记录</Link>}>V币收支</CardHead>
+    {months.some(({ spent, gained }) => spent + gained > 0) ? (
+      <CoinMonths months={months} />
+    ) : (
+      <Empty actions={<LinkButton to={financeTab('topup')}>去充值</LinkButton>}>近 12 个月没有收支</Empty>
+    )}
+  </Card>
+)
+
+const Learning = ({ learning, isThird }: Pick<MyOverview, 'learning'> & { isThird: boolean }) => {
+  const { begun, finished, percent, latest } = learning
+  const all = memberTab(isThird ? 'sharedLessons' : 'boughtLessons')
+  return (
+    <Card as="section" className={styles.card} aria-label="学习进度">
+      <CardHead aside={<Link to={all}>{isThird ? '授权视频' : '已购课程'}</Link>}>学习进度</CardHead>
+      {begun === 0 ? (
+        <Empty
+          actions={
+            <LinkButton to={isThird ? all : paths.courses}>{isThird ? '看授权视频' : '去培训中心看看'}</LinkButton>
+          }
+        >
+          还没有开始学习
+        </Empty>
+      ) : (
+        <>
+          <div className={styles.together}>
+            <Ring percent={percent} />
+            <p>
+              在学 <b className="num">{begun}</b> 门，学完 <b className="num">{finished}</b> 门
+            </p>
+          </div>
+          <ul className={styles.lessons}>
+            {latest.map((lesson) => (
+              <li key={lesson.id}>
+                <Link to={paths.play(lesson.id)}>{lesson.name}</Link>
+                <WatchedShare percent={lesson.percent} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Card>
+  )
+}
+
+const radius = 26
+const around = 2 * Math.PI * radius
+
+/** How much of everything begun was watched. */
+const Ring = ({ percent }: { percent: number }) => (
+  <svg className={styles.ring} viewBox="0 0 64 64" role="img" aria-label={`总进度 ${percent}%`}>
+    <circle cx="32" cy="32" r={radius} />
+    <circle cx="32" cy="32" r={radius} strokeDasharray={`${(around * percent) / 100} ${around}`} />
+    <text x="32" y="37">
+      {percent}%
+    </text>
+  </svg>
+)

@@ -1,0 +1,46 @@
+import { useEffect } from 'react'
+import { useFetcher } from 'react-router'
+import { type QuestionWords, useConfirm } from '../confirm.tsx'
+import { toast } from '../toast-store.ts'
+import styles from './item-list.module.css'
+
+interface ActItemProps {
+  label: string
+  /** What the page's action is told. */
+  fields: Record<string, string | number>
+  /** What is told when it is done. */
+  done: string
+  /** Asked before, with what follows from it; absent where nothing is lost. */
+  question?: { title: string; detail: string } & Pick<QuestionWords, 'danger'>
+  /** What is told when the question was answered with no. */
+  kept?: string
+}
+
+/** Does something with one of my things, after a question where it has one. */
+export function ActItem({ label, fields, done, question, kept }: ActItemProps) {
+  const fetcher = useFetcher<{ refusal?: string }>()
+  const confirm = useConfirm()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once for every answer
+  useEffect(() => {
+    if (fetcher.data?.refusal) toast.error(fetcher.data.refusal)
+    else if (fetcher.data) toast.success(done)
+  }, [fetcher.data])
+  const act = async () => {
+    if (question) {
+      const { title, ...words } = question
+      const isSure = await confirm(title, { ...words, action: label })
+      if (!isSure) return kept && toast.info(kept)
+    }
+    await fetcher.submit(fields, { method: 'post' })
+  }
+  return (
+    <button
+      type="button"
+      className={question?.danger ? styles.danger : styles.plain}
+      onClick={() => void act()}
+      disabled={fetcher.state !== 'idle'}
+    >
+      {label}
+    </button>
+  )
+}
