@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import type { Account } from '../checks/log-in.ts'
 import { contribute, decide, memberList, rowOf, uniqueTitle } from './contribute-steps.ts'
-import { type Account, atBothWidths, expect, expectAccessible, test } from './fixtures.ts'
+import { atBothWidths, expect, expectAccessible, test } from './fixtures.ts'
 import { contributeLesson, decideLesson, untilPlayable } from './lesson-steps.ts'
 import { aNewcomer, enter, post, register } from './newcomer.ts'
 

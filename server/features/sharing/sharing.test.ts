@@ -244,6 +244,14 @@ describe('a share', () => {
     expect(await codeOf(person, id)).toBe(3)
     const ask = { kind: 'resource', itemId: id, userId: person.id }
     expect((await other.calls(sharing.explainAccess, ask)).status).toBe(403)
+    expect((await asks(admin, { ...ask, userId: firm.id })).body.reason).toBe('这是该用户自己的资源')
+    await sql`update member set enabled = false where id = ${person.id}`.execute(portal.db)
+    expect((await asks(admin, ask)).body).toMatchObject({
+      code: 0,
+      reason: '该账号已停用，不能使用任何内容',
+      shares: [],
+    })
+    expect((await admin.calls(sharing.explainAccess, { ...ask, userId: 999_999 })).status).toBe(404)
     const taken = await twice(() => firm.calls(sharing.revokeShares, { kind: 'resource', itemId: id }))
     expect(taken.map(({ status }) => status).sort()).toEqual([200, 404])
   })

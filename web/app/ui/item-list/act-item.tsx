@@ -1,7 +1,7 @@
-import { useEffect } from 'react'
 import { useFetcher } from 'react-router'
 import { type QuestionWords, useConfirm } from '../confirm.tsx'
 import { toast } from '../toast-store.ts'
+import { useEachAnswer } from '../use-each-answer.ts'
 import styles from './item-list.module.css'
 
 interface ActItemProps {
@@ -20,11 +20,7 @@ interface ActItemProps {
 export function ActItem({ label, fields, done, question, kept }: ActItemProps) {
   const fetcher = useFetcher<{ refusal?: string }>()
   const confirm = useConfirm()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once for every answer
-  useEffect(() => {
-    if (fetcher.data?.refusal) toast.error(fetcher.data.refusal)
-    else if (fetcher.data) toast.success(done)
-  }, [fetcher.data])
+  useEachAnswer(fetcher.data, ({ refusal }) => (refusal ? toast.error(refusal) : toast.success(done)))
   const act = async () => {
     if (question) {
       const { title, ...words } = question

@@ -1,16 +1,13 @@
-import { useEffect } from 'react'
 import { useFetcher } from 'react-router'
 import styles from '#ui/item-list/item-list.module.css'
 import { toast } from '#ui/toast-store.ts'
+import { useEachAnswer } from '#ui/use-each-answer.ts'
 import type { ListChange } from './change-lists.ts'
 
 /** Takes a mark back; `name` is how the form calls the id. */
 export function LetGo({ name, id }: { name: string; id: number }) {
   const fetcher = useFetcher<ListChange>()
-  useEffect(() => {
-    if (fetcher.data?.refusal) toast.error(fetcher.data.refusal)
-    else if (fetcher.data) toast.success('已取消收藏')
-  }, [fetcher.data])
+  useEachAnswer(fetcher.data, ({ refusal }) => (refusal ? toast.error(refusal) : toast.success('已取消收藏')))
   return (
     <fetcher.Form method="post">
       <input type="hidden" name={name} value={id} />
