@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Db, Tx } from '#kernel/db.ts'
 import { hot } from '#kernel/hot.ts'
 import { type AccessCode, codeOf, type Held, type Item, isBought, isShared, type Viewer } from './rule.ts'
@@ -59,13 +58,3 @@ export const findPurchase = (db: Db | Tx, memberId: number, { kind, id }: Pick<I
     .where('item_id', '=', id)
     .where('reason', '=', 'bought')
     .executeTakeFirst()
-
-/** How much of a kind the member paid for: one look into an index. */
-export const countBought = (db: Db, memberId: number, kind: Item['kind']) =>
-  db
-    .selectFrom('access_grant')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where('member_id', '=', memberId)
-    .where('kind', '=', kind)
-    .where('reason', '=', 'bought')
-    .where('revoked_at', 'is', null)

@@ -1,8 +1,9 @@
 import './invariants.ts'
 
 export { anyStateOf } from './any-state.ts'
+export { countMine } from './count-mine.ts'
 export { isCurrent } from './current.ts'
-export { accessCode, countBought } from './grants.ts'
+export { accessCode } from './grants.ts'
 export { dropGroup, saveGroup, setGroupPeople } from './groups.ts'
 export { addToDay, readItemDays, shownDays, spreadOverDays, sweepItemDays } from './item-days.ts'
 export { grantData } from './personal-data.ts'

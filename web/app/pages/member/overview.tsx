@@ -13,7 +13,7 @@ import { WatchedShare } from '../../features/lessons/received/watched-share.tsx'
 import { CoinMonths } from '../../features/points/coin-summary.tsx'
 import styles from './overview.module.css'
 
-/** What somebody wants to know first: coins, lessons, what waits for an audit, what is unread. */
+/** What somebody wants to know first, below the balance: coins, lessons, what waits for an audit, what is unread. */
 export const Overview = ({ overview }: { overview: MyOverview }) => {
   const { coins, learning } = overview
   return (
@@ -30,8 +30,7 @@ export const Overview = ({ overview }: { overview: MyOverview }) => {
   )
 }
 
-const coinFigures = ({ balance, month, months }: NonNullable<MyOverview['coins']>): Figure[] => [
-  { label: 'V币余额', value: balance, note: <Link to={financeTab('topup')}>去充值</Link> },
+const coinFigures = ({ month, months }: NonNullable<MyOverview['coins']>): Figure[] => [
   { label: '本月支出', value: month.spent, note: <Trend values={months.map(({ spent }) => spent)} /> },
   { label: '本月收入', value: month.gained, note: <Trend values={months.map(({ gained }) => gained)} /> },
 ]
@@ -72,9 +71,15 @@ const Pending = ({ pending: { resources, lessons, topics } }: Pick<MyOverview, '
   )
 }
 
+const Aside = ({ to, children }: { to: string; children: string }) => (
+  <Link className={styles.aside} to={to}>
+    {children}
+  </Link>
+)
+
 const Coins = ({ months }: { months: NonNullable<MyOverview['coins']>['months'] }) => (
   <Card as="section" className={styles.card} aria-label="V币收支">
-    <CardHead aside={<Link to={financeTab('consume')}>消费记录</Link>}>V币收支</CardHead>
+    <CardHead aside={<Aside to={financeTab('consume')}>消费记录</Aside>}>V币收支</CardHead>
     {months.some(({ spent, gained }) => spent + gained > 0) ? (
       <CoinMonths months={months} />
     ) : (
@@ -88,7 +93,7 @@ const Learning = ({ learning, isThird }: Pick<MyOverview, 'learning'> & { isThir
   const all = memberTab(isThird ? 'sharedLessons' : 'boughtLessons')
   return (
     <Card as="section" className={styles.card} aria-label="学习进度">
-      <CardHead aside={<Link to={all}>{isThird ? '授权视频' : '已购课程'}</Link>}>学习进度</CardHead>
+      <CardHead aside={<Aside to={all}>{isThird ? '授权视频' : '已购课程'}</Aside>}>学习进度</CardHead>
       {begun === 0 ? (
         <Empty
           actions={
