@@ -50,7 +50,7 @@ function AccountPopover({ user }: { user: User }) {
           <span>{standing(user)}</span>
         </div>
       </div>
-      <Balance user={user} coins={balance} />
+      {levelOf(user) !== 5 && <Balance coins={balance} />}
       <ul className={styles.list}>
         <li>
           <Link to={paths.member}>
@@ -74,20 +74,17 @@ const standing = (user: User) => {
   return [level && levels[level]?.label, maskPhone(user.phone)].filter(Boolean).join(' · ')
 }
 
-function Balance({ user, coins }: { user: User; coins: number }) {
-  return (
-    <div className={styles.balance}>
-      <CoinIcon />
-      <span>V币余额</span>
-      <b className="num">{formatCount(coins)}</b>
-      {levelOf(user) !== 5 && (
-        <LinkButton size="small" to={financeTab('topup')}>
-          充值
-        </LinkButton>
-      )}
-    </div>
-  )
-}
+/** Not for the third level, which has no coins. */
+const Balance = ({ coins }: { coins: number }) => (
+  <div className={styles.balance}>
+    <CoinIcon />
+    <span>V币余额</span>
+    <b className="num">{formatCount(coins)}</b>
+    <LinkButton size="small" to={financeTab('topup')}>
+      充值
+    </LinkButton>
+  </div>
+)
 
 /** A form of its own, so that one can leave before script runs; with script it asks first. */
 function LogoutButton() {
