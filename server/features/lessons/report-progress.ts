@@ -35,7 +35,7 @@ export const reportProgress = async (
   if (fileId === null || path === null || seconds === null) return fail('video_not_ready')
   const length = Math.max(1, Math.round(seconds * 10))
   const { ranges, total } = tenths(watched, length)
-  const { percent, isNewLearner } = await writeProgress(db, {
+  const { percent, isFirst } = await writeProgress(db, {
     me: actor.id,
     sectionId,
     lessonId,
@@ -43,10 +43,10 @@ export const reportProgress = async (
     position: Math.min(position, seconds),
     ranges,
     length,
+    total,
     rate: section.allows_rates ? fastest : 1,
-    claimed: total / 10 / (section.allows_rates ? fastest : 1),
   })
-  if (isNewLearner && actor.id !== section.author_id) await addLearner(db, lessonId, actor.id)
+  if (isFirst && actor.id !== section.author_id) await addLearner(db, lessonId, actor.id)
   renewPlayTicket(config, caller, path)
   return { percent, isDone: percent >= donePercent }
 }

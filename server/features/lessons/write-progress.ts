@@ -13,10 +13,10 @@ interface Progress {
   ranges: string
   /** Of the video, in tenths of seconds. */
   length: number
+  /** Of the ranges together, in tenths of seconds. */
+  total: number
   /** Seconds of video that a second may count for. */
   rate: number
-  /** Seconds it must have taken to watch the ranges. */
-  claimed: number
 }
 
 /** What may be claimed at once after a pause, for players that could not report meanwhile. */
@@ -28,50 +28,59 @@ const slack = 1
 const savedOn = (clock: string) =>
   sql`least(${sql.lit(mostSaved)}, ${sql.ref(`${clock}.seconds`)} + extract(epoch from greatest(now() - ${sql.ref(`${clock}.at`)}, interval '0')))`
 
-const percentOf = (watched: RawBuilder<unknown>, length: RawBuilder<number>) =>
-  sql`least(100, 100 * covered(${watched}) / ${length}::int)`
+/** How much of the video the ranges are together. Inline, since a call to a function of SQL costs more than what it does. */
+const percentOf = (length: RawBuilder<number>) => sql`
+  least(100, 100 * (select coalesce(sum(upper(part) - lower(part)), 0)::int from unnest(watched) as part) / ${length}::int)`
 
-const together = sql`
-  case when kept.file_id = excluded.file_id then kept.watched + excluded.watched else excluded.watched end`
+type Values = { [Name in keyof Progress]: RawBuilder<Progress[Name]> }
+
+/** What was claimed, as far as so many seconds allow it: from the front, and as it is where it fits. */
+const within = ({ ranges, total, rate }: Values, seconds: RawBuilder<number>) => {
+  const claimed = sql`${ranges}::text::int4multirange`
+  const budget = sql`floor(10 * ${rate}::int * ${seconds})::int`
+  return sql`case when ${total}::int <= ${budget} then ${claimed} else (
+    select coalesce(range_agg(int4range(low, least(high, low + budget - before))) filter (where before < budget), '{}')
+    from (
+      select lower(part) as low, upper(part) as high, ${budget} as budget,
+             (sum(upper(part) - lower(part)) over (order by lower(part)) - upper(part) + lower(part))::int as before
+      from unnest(${claimed}) as part) as parts) end`
+}
+
+const sinceLast = sql<number>`
+  least(clock.saved, extract(epoch from now() - kept.reported_at) + ${sql.lit(slack)})`
 
 /**
  * Keeps a report, as one statement. Everybody has one clock: what passes on it may be claimed once, whatever the number
- * of players. Of that a section gets no more than has passed since its own last report.
+ * of players. Of that a section gets no more than has passed since its own last report; its first report starts it.
  */
 export const writeProgress = async (db: Db, progress: Progress) => {
-  const [row] = await hot(db, 'lessons.progress', { ...progress }, ($) =>
-    compiled<{ percent: number; is_new_learner: boolean }>(
+  const [row] = await hot(db, 'lessons.progress', { ...progress }, ($) => {
+    const names = Object.keys(progress) as (keyof Progress)[]
+    const $$ = Object.fromEntries(names.map((name) => [name, $(name)])) as unknown as Values
+    return compiled<{ percent: number; is_first: boolean }>(
       db,
       sql`
       with clock as (
-        insert into lesson_watch_clock as mine (member_id, seconds) values (${$('me')}::bigint, 0)
+        insert into lesson_watch_clock as mine (member_id, seconds) values (${$$.me}::bigint, 0)
         on conflict (member_id) do update set
-          seconds = greatest(0, ${savedOn('mine')} - ${$('claimed')}::real), at = greatest(mine.at, now())
+          seconds = greatest(0, ${savedOn('mine')} - ${$$.total}::real / 10 / ${$$.rate}::int), at = greatest(mine.at, now())
         returning coalesce(${savedOn('old')}, ${sql.lit(slack)}) as saved
-      ), section as (
-        select coalesce(max(extract(epoch from now() - p.reported_at)), 0) + ${sql.lit(slack)} as passed
-        from lesson_progress as p where p.member_id = ${$('me')}::bigint and p.section_id = ${$('sectionId')}::bigint
-      ), given as (
-        select lower(part) as low, upper(part) as high,
-               (sum(upper(part) - lower(part)) over (order by lower(part)) - upper(part) + lower(part))::int as before,
-               floor(10 * ${$('rate')}::int * least(clock.saved, section.passed))::int as budget
-        from clock, section, unnest(${$('ranges')}::text::int4multirange) as part
-      ), counted as (
-        select coalesce(range_agg(int4range(low, least(high, low + budget - before))) filter (where before < budget), '{}') as watched
-        from given
       )
       insert into lesson_progress as kept (member_id, section_id, lesson_id, file_id, position, watched, percent)
-      select ${$('me')}::bigint, ${$('sectionId')}::bigint, ${$('lessonId')}::bigint, ${$('fileId')}::bigint, ${$('position')}::real,
-             watched, ${percentOf(sql`watched`, $('length'))}
-      from counted
+      select ${$$.me}::bigint, ${$$.sectionId}::bigint, ${$$.lessonId}::bigint, ${$$.fileId}::bigint, ${$$.position}::real,
+             watched, ${percentOf($$.length)}
+      from (select ${within($$, sql`least(clock.saved, ${sql.lit(slack)})`)} as watched from clock offset 0) as first
       on conflict (member_id, section_id) do update set
-        file_id = excluded.file_id, position = excluded.position, reported_at = now(),
-        watched = ${together}, percent = ${percentOf(together, $('length'))}
-      returning percent, not exists (
-        select from lesson_learner as l where l.lesson_id = kept.lesson_id and l.member_id = kept.member_id) as is_new_learner`,
-    ),
-  )
-  return { percent: row!.percent, isNewLearner: row!.is_new_learner }
+        file_id = excluded.file_id, position = excluded.position, reported_at = greatest(kept.reported_at, now()),
+        (watched, percent) = (
+          select watched, ${percentOf($$.length)}
+          from (
+            select case when kept.file_id = excluded.file_id then kept.watched else '{}' end + ${within($$, sinceLast)} as watched
+            from clock offset 0) as together)
+      returning percent, old.member_id is null as is_first`,
+    )
+  })
+  return { percent: row!.percent, isFirst: row!.is_first }
 }
 
 const compiled = <Row>(db: Db, query: RawBuilder<unknown>) => ({

@@ -90,6 +90,16 @@ describe('a video becomes playable', { timeout: patience }, () => {
       expect(await stored(video, `${name}/index.m3u8`)).toMatch(/EXTINF:4\.0+,[\s\S]+EXTINF:1\./)
   })
 
+  test('one of more than an hour, segment by segment', async () => {
+    const long = { seconds: 3700, framesPerSecond: 1, width: 64, height: 36, sound: undefined }
+    const id = await aVideoFile(portal, await makeVideo(folder, long))
+    await runTranscode(portal, id)
+    const video = await videoOf(portal, id)
+    expect(video).toMatchObject({ state: 'ready', reason: null })
+    expect(video.seconds).toBeCloseTo(3700, -1)
+    expect(Object.keys(video.media!).filter((name) => name.endsWith('.m4s'))).toHaveLength(925)
+  })
+
   test.each<[string, Wanted]>([
     ['mov', {}],
     ['flv', {}],
