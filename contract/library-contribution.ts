@@ -79,8 +79,14 @@ export const getUploadRules = endpoint({
   method: 'GET',
   path: '/api/library/queryUploadRules',
   access: 'member',
-  summary: '上传须遵守的：允许的扩展名、大小上限与通过审核的奖励',
-  answer: z.object({ suffixes: z.array(z.string()), maxMb: z.number().int(), reward: z.number().int() }),
+  summary: '上传须遵守的：允许的扩展名、大小上限，通过审核的奖励与售出时作者所得的百分比',
+  answer: z.object({
+    suffixes: z.array(z.string()),
+    maxMb: z.number().int(),
+    reward: z.number().int(),
+    /** What administrators upload earns the platform. */
+    sharePercent: z.number().int(),
+  }),
 })
 
 export const findDuplicate = endpoint({

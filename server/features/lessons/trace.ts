@@ -3,6 +3,7 @@ import type { Trace } from '#contract/library.ts'
 import type { Db } from '#kernel/db.ts'
 import type { Actor } from '#kernel/session.ts'
 import { accessCode, accessCodes } from '../access/index.ts'
+import { traceFacts } from '../library/index.ts'
 import { factColumns, type LessonFacts, seesClosed, toFacts } from './item.ts'
 import './tables.ts'
 
@@ -23,15 +24,7 @@ export const findTrace = async (db: Db, actor: Actor | undefined, code: string):
   return {
     code,
     kind: 'lesson',
-    name: lesson.name,
-    cover: lesson.cover,
-    categoryId: lesson.category_id,
-    categoryName: lesson.category_name,
-    uploadUserName: lesson.author_name,
-    uploadTime: lesson.uploaded_at.toISOString(),
-    auditTime: shown.audited_at?.toISOString() ?? null,
-    state: lesson.deleted_at ? 'deleted' : lesson.taken_down_at ? 'taken-down' : 'on-sale',
-    itemId: lesson.is_listed ? lesson.id : null,
+    ...traceFacts(lesson, { ...lesson, audited_at: shown.audited_at }),
     downloadTime: null,
     versionNumber: lesson.version,
     files: (shown.originals ?? []).map(({ size, ...file }) => ({ ...file, fileSize: size })),

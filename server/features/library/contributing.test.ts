@@ -354,12 +354,13 @@ test('what is on offer is found by its words, what is not is not', async () => {
 
 test('the rules of uploads are those of the settings', async () => {
   const rules = async () => (await author.calls(library.getUploadRules)).body
-  expect(await rules()).toEqual({ suffixes: ['zip', 'doc', 'docx'], maxMb: 500, reward: 10 })
+  expect(await rules()).toEqual({ suffixes: ['zip', 'doc', 'docx'], maxMb: 500, reward: 10, sharePercent: 70 })
+  expect((await admin.calls(library.getUploadRules)).body.sharePercent).toBe(0)
   const change = (values: Record<string, unknown>) =>
     admin.calls(settings.updateSettings, { group: 'library', version: 0, values })
   expect((await change({ extraSuffixes: ['exe'] })).body.message).toBe('不支持的文件类型')
   expect((await change({ extraSuffixes: ['pdf'], maxUploadMb: 1 })).status).toBe(200)
-  await expect.poll(rules).toEqual({ suffixes: ['zip', 'doc', 'docx', 'pdf'], maxMb: 1, reward: 10 })
+  await expect.poll(rules).toEqual({ suffixes: ['zip', 'doc', 'docx', 'pdf'], maxMb: 1, reward: 10, sharePercent: 70 })
   const pdf = Buffer.from(`%PDF-1.7 ${randomUUID()}`)
   expect((await mall.uploads(author, { file: { name: 'a.pdf', content: pdf } })).status).toBe(201)
   const large = await mall.uploads(author, {

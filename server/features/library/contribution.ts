@@ -4,6 +4,7 @@ import type { uploadResource } from '#contract/library.ts'
 import { baseSuffixes } from '#contract/library-rules.ts'
 import type { Db, Tx } from '#kernel/db.ts'
 import { fail } from '#kernel/errors.ts'
+import type { Actor } from '#kernel/session.ts'
 import { type FileRules, requireOwnPicture } from '../files/index.ts'
 import { requireClean } from '../moderation/index.ts'
 import { settingsOf } from '../settings/index.ts'
@@ -25,10 +26,11 @@ export const uploadRules = async (db: Db): Promise<FileRules> => {
 }
 
 /** The same as members read it, with what an approved upload earns. */
-export const readUploadRules = async (db: Db) => {
+export const readUploadRules = async (db: Db, author: Actor) => {
   const { suffixes, maxBytes } = await uploadRules(db)
-  const { uploadReward } = await settingsOf(db, 'points')
-  return { suffixes: [...suffixes], maxMb: maxBytes / MB, reward: uploadReward }
+  const { uploadReward, authorSharePercent } = await settingsOf(db, 'points')
+  const sharePercent = author.level === 1 ? 0 : authorSharePercent
+  return { suffixes: [...suffixes], maxMb: maxBytes / MB, reward: uploadReward, sharePercent }
 }
 
 /** The columns of a version as they may be kept: sensitive words refused or masked, the cover the author's own. */

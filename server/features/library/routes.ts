@@ -44,7 +44,7 @@ export const routes = (
   bind(library.takeOwnResourceDown, ({ db, actor, fields }) => takeOwnDown(db, actor, fields.id))
   bind(library.restoreOwnResource, ({ db, actor, fields }) => restoreOwn(db, actor, fields.id))
   bind(library.getOwnResource, ({ db, actor, query }) => readOwn(db, actor, query.resourceId))
-  bind(library.getUploadRules, ({ db }) => readUploadRules(db))
+  bind(library.getUploadRules, ({ db, actor }) => readUploadRules(db, actor))
   bind(library.findDuplicate, async ({ db, actor, query }) => {
     const same = await findSameFile(db, actor.id, query.sha256)
     return { duplicate: same ? { id: same.id, name: same.name, isOwn: same.is_own } : null }

@@ -30,15 +30,7 @@ const findTrace = async (db: Db, code: string): Promise<Trace | undefined> => {
   return {
     code,
     kind: 'resource',
-    name: shown.name,
-    cover: shown.cover,
-    categoryId: shown.category_id,
-    categoryName: shown.category_name,
-    uploadUserName: resource.author_name,
-    uploadTime: resource.uploaded_at.toISOString(),
-    auditTime: shown.audited_at?.toISOString() ?? null,
-    state: resource.deleted_at ? 'deleted' : resource.taken_down_at ? 'taken-down' : 'on-sale',
-    itemId: resource.is_listed ? resource.id : null,
+    ...traceFacts(resource, shown),
     downloadTime: download?.created_at.toISOString() ?? null,
     versionNumber: number,
     files: [{ name: shown.file_name, suffix: shown.suffix, fileSize: shown.size, sha256: shown.sha256 }],
@@ -49,6 +41,35 @@ const findTrace = async (db: Db, code: string): Promise<Trace | undefined> => {
     })),
   }
 }
+
+interface Traced {
+  id: number
+  author_name: string
+  uploaded_at: Date
+  deleted_at: Date | null
+  taken_down_at: Date | null
+  is_listed: boolean
+}
+interface ShownVersion {
+  name: string
+  cover: string | null
+  category_id: number
+  category_name: string
+  audited_at: Date | null
+}
+
+/** What everything with a code tells: what it is, whose, since when, and what became of it. */
+export const traceFacts = (item: Traced, shown: ShownVersion) => ({
+  name: shown.name,
+  cover: shown.cover,
+  categoryId: shown.category_id,
+  categoryName: shown.category_name,
+  uploadUserName: item.author_name,
+  uploadTime: item.uploaded_at.toISOString(),
+  auditTime: shown.audited_at?.toISOString() ?? null,
+  state: item.deleted_at ? ('deleted' as const) : item.taken_down_at ? ('taken-down' as const) : ('on-sale' as const),
+  itemId: item.is_listed ? item.id : null,
+})
 
 const findTraced = (db: Db, by: { id: number } | { code: string }) => {
   const rows = db

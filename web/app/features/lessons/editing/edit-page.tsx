@@ -25,16 +25,17 @@ export const loader = async (args: Route.LoaderArgs) => {
   const lessonId = lessonIn(args.url)
   const { user } = await requireSession(args)
   if (user.roles[0]?.name === 'third') throw redirect(paths.forbidden)
-  const { lessons } = api(args.context)
-  const [categories, given] = await Promise.all([
+  const { lessons, library } = api(args.context)
+  const [categories, { sharePercent }, given] = await Promise.all([
     lessons.listLessonCategories(),
+    library.getUploadRules(),
     lessonId === undefined ? undefined : answered(lessons.getOwnLesson({ lessonId })),
   ])
-  return { categories, given }
+  return { categories, sharePercent, given }
 }
 
 export const action = ({ request, context }: Route.ActionArgs) => saveLesson(request, context)
 
-export default function EditPage({ loaderData: { categories, given } }: Route.ComponentProps) {
-  return <LessonEditor key={given?.id ?? 'new'} categories={categories} given={given} />
+export default function EditPage({ loaderData: { given, ...terms } }: Route.ComponentProps) {
+  return <LessonEditor key={given?.id ?? 'new'} {...terms} given={given} />
 }

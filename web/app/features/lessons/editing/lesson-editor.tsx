@@ -23,11 +23,13 @@ import { useVideoStates, type VideoStates, videoOf } from './use-video-states.ts
 
 interface LessonEditorProps {
   categories: Category[]
+  /** Of the price, what its author gets. */
+  sharePercent: number
   given?: GivenLesson
 }
 
 /** Writing a lesson: what it is about, its chapters with their videos, its attachments. */
-export function LessonEditor({ categories, given }: LessonEditorProps) {
+export function LessonEditor({ given, ...terms }: LessonEditorProps) {
   const form = useLessonEditor(given)
   const states = useVideoStates(given)
   const element = useRef<HTMLFormElement>(null)
@@ -63,7 +65,7 @@ export function LessonEditor({ categories, given }: LessonEditorProps) {
             </div>
             <div className={styles.fields}>
               <Notes given={given} note={form.note} />
-              <LessonFields form={form} categories={categories} />
+              <LessonFields form={form} {...terms} />
             </div>
           </Card>
           <Catalogue form={form} states={states} />
@@ -76,7 +78,7 @@ export function LessonEditor({ categories, given }: LessonEditorProps) {
             onChange={(cover) => form.change((now) => ({ ...now, cover }))}
             drawn={{
               id: given?.id ?? 0,
-              categoryId: Number(form.draft.lessonCategoryId) || categories[0]?.id,
+              categoryId: Number(form.draft.lessonCategoryId) || terms.categories[0]?.id,
               title: form.draft.name,
               plain: true,
             }}

@@ -17,8 +17,14 @@ const forms = [
   { value: 'single', label: '单个视频' },
 ] as const
 
+interface LessonFieldsProps {
+  form: LessonForm
+  categories: Category[]
+  sharePercent: number
+}
+
 /** What the lesson is about and what it costs. */
-export function LessonFields({ form, categories }: { form: LessonForm; categories: Category[] }) {
+export function LessonFields({ form, categories, sharePercent }: LessonFieldsProps) {
   const { draft, errors } = form
   const set = (part: Partial<LessonDraft>) => form.change((now) => ({ ...now, ...part }))
   return (
@@ -51,7 +57,14 @@ export function LessonFields({ form, categories }: { form: LessonForm; categorie
         )}
       </Field>
       <div className={styles.two}>
-        <Field label="价格" name="coin" error={errors.coin} hint="填 0 表示免费" isRequired isBeside>
+        <Field
+          label="价格"
+          name="coin"
+          error={errors.coin}
+          hint={priceHint(draft.coin, sharePercent)}
+          isRequired
+          isBeside
+        >
           {(control) => (
             <span className={styles.unit}>
               <input
@@ -94,6 +107,12 @@ export function LessonFields({ form, categories }: { form: LessonForm; categorie
       </Field>
     </>
   )
+}
+
+const priceHint = (typed: string, sharePercent: number): string => {
+  const coin = /^\d{1,6}$/.test(typed) ? Number(typed) : 0
+  const own = Math.floor((coin * sharePercent) / 100)
+  return coin === 0 ? '填 0 表示免费' : `填 0 表示免费。每笔你得 ${own}，平台 ${coin - own}。`
 }
 
 function FormChoice({ form: { draft, change } }: { form: LessonForm }) {
