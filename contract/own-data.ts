@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Binary, Done, Id, Time } from './fields.ts'
-import { closingDays, dataCopyHours } from './people-rules.ts'
+import { closingDays, dataCopyHours, dataCopyLinkSeconds } from './people-rules.ts'
 
 export const DataCopy = z.object({
   id: Id,
@@ -30,12 +30,22 @@ export const requestDataCopy = endpoint({
   fails: ['too_often'],
 })
 
+export const giveDataCopyLink = endpoint({
+  method: 'POST',
+  path: '/api/users/dataCopy/{id}/link',
+  access: 'user',
+  summary: `取得下载自己数据副本的一次性链接：仅限本次登录，${dataCopyLinkSeconds / 60} 分钟内有效，用后即失效`,
+  params: z.object({ id: Id }),
+  answer: z.object({ link: z.string(), expireTime: Time }),
+  fails: ['not_found'],
+})
+
 export const downloadDataCopy = endpoint({
   method: 'GET',
-  path: '/api/users/dataCopy/{id}',
+  path: '/api/users/dataCopyFile/{ticket}',
   access: 'user',
-  summary: '下载自己的数据副本',
-  params: z.object({ id: Id }),
+  summary: '用一次性链接下载自己的数据副本',
+  params: z.object({ ticket: z.string().min(1).max(100) }),
   answer: Binary,
   fails: ['not_found'],
 })

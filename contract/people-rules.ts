@@ -31,6 +31,8 @@ export const closingDays = 15
 
 /** Hours in which a copy of one's data can be downloaded. */
 export const dataCopyHours = 24
+/** How long a link to that copy waits for its one use. */
+export const dataCopyLinkSeconds = 300
 
 /** 138****1234 */
 export const maskPhone = (phone: string): string => phone.replace(/^(\d{3})\d{4}(\d{4})$/, '$1****$2')

@@ -17,13 +17,14 @@ test('a copy of my data is made while I wait and downloaded', atBothWidths, asyn
   await aMemberAtHome(page)
   const row = page.getByRole('listitem').filter({ hasText: '导出我的数据' })
   await row.getByRole('button', { name: '申请导出' }).click()
-  const link = row.getByRole('link', { name: '下载' })
+  const link = row.getByRole('button', { name: '下载' })
   await expect(link).toBeVisible({ timeout: 40_000 })
   await expect(row).toContainText(/前可下载/)
   await expectAccessible(page)
   const waiting = page.waitForEvent('download')
   await link.click()
   const copy = await waiting
+  expect((await page.request.get(copy.url())).status()).toBe(404) // it worked once
   expect(copy.suggestedFilename()).toMatch(/^我的数据-\d{4}-\d{2}-\d{2}\.zip$/)
   expect((await readFile(await copy.path())).subarray(0, 2).toString()).toBe('PK')
   await page.goto('/NumberShop/Admin?activerescore=notices')

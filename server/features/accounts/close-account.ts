@@ -3,11 +3,11 @@ import { closingDays } from '#contract/people-rules.ts'
 import type { Caller, Services } from '#kernel/bind.ts'
 import type { Tx } from '#kernel/db.ts'
 import { fail } from '#kernel/errors.ts'
-import type { FileStore } from '#kernel/files/index.ts'
 import type { JobContext } from '#kernel/jobs/job.ts'
 import type { PersonalData } from '#kernel/personal-data.ts'
 import { type Actor, tokenCookieLine } from '#kernel/session.ts'
 import { inTransaction } from '#kernel/transaction.ts'
+import { eraseKept, forgetPeople, removeFolders } from './forget-people.ts'
 import { lockAdministrators } from './manage-members.ts'
 import { requirePassword } from './own-account.ts'
 import { endSessionsOf } from './sessions.ts'
@@ -68,10 +68,6 @@ export const closeDueAccounts = async (
   }
 }
 
-const removeFolders = async (files: FileStore, folders: string[]) => {
-  for (const folder of folders) await files.removeAll(folder)
-}
-
 const eraseAccount = inTransaction(async (tx, kept: readonly PersonalData[], id: number) => {
   await lockAdministrators(tx)
   const member = await tx
@@ -83,35 +79,11 @@ const eraseAccount = inTransaction(async (tx, kept: readonly PersonalData[], id:
     .forUpdate()
     .executeTakeFirst()
   if (!member || (member.level === 1 && !(await hasOtherAdministrator(tx, id)))) return undefined
-  const folders: string[] = []
-  for (const { erase } of kept) folders.push(...((await erase?.(tx, id)) ?? []))
+  const folders = await eraseKept(tx, kept, id)
   await endSessionsOf(tx, [id])
-  await forgetPerson(tx, id)
+  await forgetPeople(tx, [id])
   return folders
 })
-
-/** The row stays, for the books and for what others rely on, and says nothing of the person any more. */
-const forgetPerson = (tx: Tx, id: number) =>
-  tx
-    .updateTable('member')
-    .set({
-      username: `已注销${id}`,
-      nick_name: '已注销用户',
-      phone: '',
-      email: '',
-      sex: null,
-      avatar: null,
-      department_id: null,
-      password_hash: '',
-      invite_code: null,
-      inviter_id: null,
-      enabled: false,
-      closes_at: null,
-      deleted_at: sql<Date>`now()`,
-      updated_at: sql<Date>`now()`,
-    })
-    .where('id', '=', id)
-    .execute()
 
 /** Somebody who logs in wants to stay, and is told that the closing was taken back. */
 export const keepAccount = inTransaction(

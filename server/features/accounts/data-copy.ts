@@ -4,8 +4,6 @@ import { ZipFile } from 'yazl'
 import type { DataCopy } from '#contract/own-data.ts'
 import { dataCopyHours } from '#contract/people-rules.ts'
 import type { Db, Tx } from '#kernel/db.ts'
-import { Download } from '#kernel/download.ts'
-import { fail } from '#kernel/errors.ts'
 import type { FileStore } from '#kernel/files/index.ts'
 import type { JobContext } from '#kernel/jobs/job.ts'
 import { hitOrFail } from '#kernel/limits.ts'
@@ -17,7 +15,7 @@ import './tables.ts'
 
 const copiesPerDay = 5
 
-const keyOf = (memberId: number, id: number) => `copies/${memberId}/${id}.zip`
+export const keyOf = (memberId: number, id: number) => `copies/${memberId}/${id}.zip`
 
 const columns = ['id', 'member_id', 'state', 'size', 'requested_at', 'expires_at'] as const
 
@@ -121,22 +119,6 @@ async function* jsonOf(rows: AsyncIterable<object>) {
     before = ',\n'
   }
   yield before === '[\n' ? '[]\n' : '\n]\n'
-}
-
-/** One's own copy, as often as one likes while it is offered. */
-export const downloadDataCopy = async (db: Db, files: FileStore, actor: Actor, id: number): Promise<Download> => {
-  const row = await db
-    .selectFrom('data_copy')
-    .select(columns)
-    .where('id', '=', id)
-    .where('member_id', '=', actor.id)
-    .where('state', '=', 'ready')
-    .where('expires_at', '>', sql<Date>`now()`)
-    .executeTakeFirst()
-  const found = row && (await files.read(keyOf(actor.id, id)))
-  if (!found) return fail('not_found')
-  const day = row.requested_at.toISOString().slice(0, 10)
-  return new Download({ name: `我的数据-${day}.zip`, type: 'application/zip', stream: found.stream, size: found.size })
 }
 
 /** Copies whose day is over go, bytes first; so do those that were never finished. */

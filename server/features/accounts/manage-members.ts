@@ -9,7 +9,9 @@ import type { Actor } from '#kernel/session.ts'
 import { inTransaction } from '#kernel/transaction.ts'
 import { insertMember } from './add-member.ts'
 import { requireCleanNames } from './clean-names.ts'
+import { forgetPeople } from './forget-people.ts'
 import { findMember, toMemberDetail } from './member-queries.ts'
+import { eraseMember } from './own-data.job.ts'
 import { hashPassword } from './password.ts'
 import { getMember } from './queries.ts'
 import { endSessionsOf } from './sessions.ts'
@@ -87,10 +89,15 @@ export const switchMembers = inTransaction(async (tx, actor: Actor, ids: number[
   return { message: '恭喜你，修改成功' }
 })
 
-/** Deletes accounts: names, phones and e-mails are free again; what the people wrote and paid stays. */
+/**
+ * Deletes accounts: nothing names the people any more, their names, phones and e-mails are free again, and what was kept
+ * for them alone goes; what they published and paid stays.
+ */
 export const deleteMembers = inTransaction(async (tx, actor: Actor, ids: number[]) => {
   if (ids.includes(actor.id)) fail('cannot_delete_self')
   await changeAll(tx, actor, ids, { enabled: false, deleted_at: new Date() })
+  await forgetPeople(tx, ids)
+  for (const id of new Set(ids)) await eraseMember.enqueue(tx, { id })
   return { message: '恭喜你，删除成功' }
 })
 

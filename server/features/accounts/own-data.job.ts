@@ -8,3 +8,5 @@ export const closeAccounts = job('accounts.close-accounts', z.object({}), {
   title: '注销到期的账号',
   cron: '20 3 * * *',
 })
+
+export const eraseMember = job('accounts.erase-member', z.object({ id: Id }), { title: '清除已删除账号的资料' })

@@ -3,6 +3,8 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
 import * as accounts from '#contract/accounts.ts'
+import * as audit from '#contract/audit.ts'
+import * as members from '#contract/members.ts'
 import * as notices from '#contract/notices.ts'
 import * as ownData from '#contract/own-data.ts'
 import { createLog } from '#kernel/log.ts'
@@ -11,6 +13,7 @@ import { type Person, type TestPortal, testPortal } from '../../testing/portal.t
 import { tellDataReady } from '../notices/index.ts'
 import { closeDueAccounts } from './close-account.ts'
 import { fillDataCopy, sweepDataCopies } from './data-copy.ts'
+import { eraseDeleted } from './forget-people.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -27,8 +30,16 @@ const logIn = async (username: string, password = 'Right@2026') => {
 describe('a copy of my data', () => {
   const ask = (person: Person) => person.calls(ownData.requestDataCopy)
   const make = (id: number) => fillDataCopy(portal, personalData, tellDataReady, id)
-  const download = (person: Person, id: number) =>
-    portal.app.inject({ url: `/api/users/dataCopy/${id}`, headers: { authorization: `Bearer ${person.token}` } })
+  const linkOf = (person: Person, id: number) => person.calls(ownData.giveDataCopyLink, { id })
+  const fetchBy = (link: string, token: string | undefined) =>
+    portal.app.inject({ url: link, ...(token && { headers: { authorization: `Bearer ${token}` } }) })
+  /** As the page does: a link, then what it leads to. */
+  const download = async (person: Person, id: number) => {
+    const { status, body } = await linkOf(person, id)
+    return status === 200
+      ? fetchBy(body.link, person.token)
+      : { statusCode: status, headers: {}, rawPayload: Buffer.of() }
+  }
 
   test('is made by a job and holds what every feature keeps about me, and nobody else', async () => {
     const [li, wang] = [await portal.aMember({ name: 'copyli' }), await portal.aMember({ name: 'copywang' })]
@@ -55,7 +66,32 @@ describe('a copy of my data', () => {
     expect(read('sessions')).toHaveLength(1)
     expect(Object.values(files).join()).not.toMatch(/copywang|\$argon2/)
     expect((await download(wang, copy!.id)).statusCode).toBe(404)
-    expect((await portal.app.inject({ url: `/api/users/dataCopy/${copy!.id}` })).statusCode).toBe(401)
+    expect((await linkOf(portal.visitor, copy!.id)).status).toBe(401)
+  })
+
+  test('its link works once, in its own session, for some minutes, and only the newest', async () => {
+    const [li, wang] = [await portal.aMember({ name: 'linkli' }), await portal.aMember()]
+    const { id } = (await ask(li)).body.copy
+    await make(id)
+    const elsewhere = (await logIn('linkli')).body.token
+    const [first, second] = [(await linkOf(li, id)).body.link, (await linkOf(li, id)).body.link]
+    expect((await fetchBy(first, li.token)).statusCode).toBe(404) // the second took its place
+    expect((await fetchBy(second, undefined)).statusCode).toBe(401)
+    expect((await fetchBy(second, wang.token)).statusCode).toBe(404)
+    expect((await fetchBy(second, elsewhere)).statusCode).toBe(404)
+    const atOnce = await Promise.all([fetchBy(second, li.token), fetchBy(second, li.token)])
+    expect(atOnce.map(({ statusCode }) => statusCode).sort()).toEqual([200, 404])
+    const { link, expireTime } = (await linkOf(li, id)).body
+    expect(Math.round((Date.parse(expireTime) - Date.now()) / 60_000)).toBe(5)
+    const kept = await portal.db.selectFrom('data_copy').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    expect(JSON.stringify(kept)).not.toContain(link.split('/').at(-1))
+    await portal.db
+      .updateTable('data_copy')
+      .set({ link_expires_at: new Date(Date.now() - 1000) })
+      .where('id', '=', id)
+      .execute()
+    expect((await fetchBy(link, li.token)).statusCode).toBe(404)
+    expect((await fetchBy('/api/users/dataCopyFile/guessed', li.token)).statusCode).toBe(404)
   })
 
   test('asked for twice at once it is made once; without a session it is not made', async () => {
@@ -210,6 +246,32 @@ describe('closing my account', () => {
     await daysPass(one.id, 16)
     await closeDue()
     expect((await rowOf(one.id)).deleted_at).toBeNull()
+  })
+})
+
+describe('an account that an administrator deletes', () => {
+  test('names nobody from that moment on, and what was kept for the person alone goes', async () => {
+    const [admin, li] = [await portal.anAdministrator('deleter'), await portal.aMember({ name: 'thrownout' })]
+    const contact = { phone: '13712345678', email: 'out@example.com', sex: '男' as const, nick_name: '老李' }
+    await portal.db.updateTable('member').set(contact).where('id', '=', li.id).execute()
+    const avatar = await withAvatar(li)
+    const { id: copyId } = (await li.calls(ownData.requestDataCopy)).body.copy
+    await fillDataCopy(portal, personalData, tellDataReady, copyId)
+    expect((await admin.calls(members.deleteMembers, [li.id])).status).toBe(200)
+    const row = await rowOf(li.id)
+    expect(row).toMatchObject({ nick_name: '已注销用户', phone: '', email: '', sex: null, enabled: false })
+    expect(JSON.stringify(row)).not.toMatch(/thrownout|老李|1371|argon/)
+    const log = (await admin.calls(audit.listAudit, { call: 'DELETE /api/users' })).body.content[0]
+    expect(log).toMatchObject({ target: '用户 thrownout' }) // who did it to whom is kept as long as the log
+
+    await eraseDeleted(portal, personalData, li.id)
+    await eraseDeleted(portal, personalData, li.id)
+    expect((await rowOf(li.id)).avatar).toBeNull()
+    expect((await portal.app.inject({ url: avatar })).statusCode).toBe(404)
+    expect(await portal.files.stat(`copies/${li.id}/${copyId}.zip`)).toBeUndefined()
+    const left = portal.db.selectFrom('notice').select('id').where('member_id', '=', li.id)
+    expect(await left.execute()).toEqual([])
+    expect((await portal.aMember({ name: 'thrownout' })).id).not.toBe(li.id)
   })
 })
 

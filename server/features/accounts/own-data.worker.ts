@@ -2,7 +2,8 @@ import type { Tx } from '#kernel/db.ts'
 import type { PersonalData } from '#kernel/personal-data.ts'
 import { closeDueAccounts } from './close-account.ts'
 import { fillDataCopy } from './data-copy.ts'
-import { closeAccounts, makeDataCopy } from './own-data.job.ts'
+import { eraseDeleted } from './forget-people.ts'
+import { closeAccounts, eraseMember, makeDataCopy } from './own-data.job.ts'
 
 /** Names the heavy halves of the jobs about people's own data; what is kept and how people are told is others' business. */
 export const handleOwnDataJobs = (
@@ -10,5 +11,6 @@ export const handleOwnDataJobs = (
   tellReady: (tx: Tx, memberId: number) => Promise<void>,
 ): void => {
   makeDataCopy.handledBy((context, { id }) => fillDataCopy(context, kept, tellReady, id))
+  eraseMember.handledBy((context, { id }) => eraseDeleted(context, kept, id))
   closeAccounts.handledBy((context) => closeDueAccounts(context, kept))
 }

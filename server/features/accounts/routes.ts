@@ -4,7 +4,8 @@ import type { Bind } from '#kernel/bind.ts'
 import { type StorePicture, updateAvatar } from './avatar.ts'
 import { issueCaptcha } from './captcha.ts'
 import { closeAccount } from './close-account.ts'
-import { downloadDataCopy, findDataCopy, requestDataCopy } from './data-copy.ts'
+import { findDataCopy, requestDataCopy } from './data-copy.ts'
+import { downloadDataCopy, giveCopyLink } from './fetch-data-copy.ts'
 import { logIn, logOut, type OnKept } from './login.ts'
 import { changePassword, updateProfile } from './own-account.ts'
 import { getMember, getProfile } from './queries.ts'
@@ -36,6 +37,7 @@ export const routes = (bind: Bind, { storePicture, onRegistered, onKept }: Hooks
 
   bind(ownData.getDataCopy, ({ db, actor }) => findDataCopy(db, actor))
   bind(ownData.requestDataCopy, ({ db, actor }) => requestDataCopy(db, actor))
-  bind(ownData.downloadDataCopy, ({ db, files, actor, params }) => downloadDataCopy(db, files, actor, params.id))
+  bind(ownData.giveDataCopyLink, ({ db, actor, params }) => giveCopyLink(db, actor, params.id))
+  bind(ownData.downloadDataCopy, ({ db, files, actor, params }) => downloadDataCopy(db, files, actor, params.ticket))
   bind(ownData.closeAccount, (context) => closeAccount(context, context.caller, context.actor, context.body.password))
 }

@@ -76,6 +76,9 @@ declare module '#kernel/db.ts' {
       size: number | null
       requested_at: Timestamp
       expires_at: Timestamp | null
+      link_hash: Buffer | null
+      link_session_id: number | null
+      link_expires_at: Timestamp | null
     }
     captcha: {
       uuid: string

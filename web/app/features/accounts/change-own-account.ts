@@ -1,4 +1,4 @@
-import { data, type RouterContextProvider, redirectDocument } from 'react-router'
+import { data, type RouterContextProvider, redirect, redirectDocument } from 'react-router'
 import { api } from '#lib/api.ts'
 import { closingPath } from '#lib/paths.ts'
 import { type Refusal, refusalOf } from '#lib/refusal.ts'
@@ -7,8 +7,8 @@ import { type Refusal, refusalOf } from '#lib/refusal.ts'
 export type Changed = { message: string; refusal?: undefined } | { message?: undefined; refusal: Refusal }
 
 /**
- * Changes one's own account by a form: `do` = info, password, end-session (with `id`), end-others, copy-data or
- * close-account, which leads to the login: whoever comes back there in time stays.
+ * Changes one's own account by a form: `do` = info, password, end-session (with `id`), end-others, copy-data,
+ * fetch-copy (with `id`), which leads to the file, or close-account, which leads to the login: whoever comes back there in time stays.
  */
 export const changeOwnAccount = async (request: Request, context: Readonly<RouterContextProvider>) => {
   const form = await request.formData()
@@ -41,6 +41,8 @@ const change = async (form: FormData, context: Readonly<RouterContextProvider>):
       return (await accounts.endOtherSessions()).message
     case 'copy-data':
       return (await ownData.requestDataCopy()).message
+    case 'fetch-copy':
+      throw redirect((await ownData.giveDataCopyLink({ id: text('id') })).link)
     case 'close-account':
       await ownData.closeAccount({ password: text('password') })
       throw redirectDocument(closingPath)

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
-import { Link, useRevalidator } from 'react-router'
+import { Link, Form as PageForm, useRevalidator } from 'react-router'
 import { consentVersion } from '#contract/constants.ts'
 import type { DataCopy } from '#contract/own-data.ts'
 import { closingDays, dataCopyHours } from '#contract/people-rules.ts'
 import { formatCount, formatMinute } from '#lib/format.ts'
 import { paths } from '#lib/paths.ts'
-import { Button, buttonClass } from '#ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
 import { Note } from '#ui/note.tsx'
 import { formatBytes } from '#ui/upload/transfer-rate.ts'
@@ -88,9 +88,13 @@ function CopyRow({ copy }: { copy: DataCopy | null }) {
         {refusal && <Note kind="error">{refusal.message}</Note>}
       </div>
       {copy?.state === 'ready' ? (
-        <a className={buttonClass({ look: 'primary', size: 'small' })} href={`/api/users/dataCopy/${copy.id}`} download>
-          下载
-        </a>
+        // A whole request: the answer leads to a link that works once, and the page stays.
+        <PageForm method="post" reloadDocument>
+          <input type="hidden" name="id" value={copy.id} />
+          <Button look="primary" size="small" type="submit" name="do" value="fetch-copy">
+            下载
+          </Button>
+        </PageForm>
       ) : (
         <Form method="post">
           <Button size="small" type="submit" name="do" value="copy-data" disabled={isSending || isMaking}>
