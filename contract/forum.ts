@@ -178,7 +178,8 @@ export const listTopicAnswers = endpoint({
   method: 'GET',
   path: '/api/topic/queryTopicAnswerList',
   access: 'user',
-  summary: '评论，采纳的在最前，其余从早到晚；每条带最初的几条回复。around 给出一条评论或回复时返回它所在的一页',
+  summary:
+    '评论，采纳的在最前，其余从早到晚；每条带最初的几条回复；本人待复核的另列于 heldContent。around 给出一条评论或回复时返回它所在的一页',
   query: z.object({
     topicId: Id,
     ...paging(pageSizes.answers, ['uploadTime', 'love'], 'asc'),
@@ -188,6 +189,8 @@ export const listTopicAnswers = endpoint({
     page: z.number().int(),
     /** With `around`: the comment itself, or the one the reply stands below. */
     commentId: Id.optional(),
+    /** The caller's own that wait for their review, which nobody else reads: not counted and on no page. */
+    heldContent: z.array(Reply),
   }),
   fails: ['not_found', 'page_out_of_range'],
 })

@@ -75,7 +75,7 @@ const isVisible = sql<SqlBool>`topic_answer.is_visible`
 
 /** One page of a topic's comments, the accepted one first, with the first replies of each. */
 export const findComments = async (db: Db, viewer: Actor, query: ListQuery) => {
-  const topic = (await findCounted(db, query.topicId)) ?? fail('not_found')
+  const topic = (await findCounted(db, viewer, query.topicId)) ?? fail('not_found')
   const place = query.around === undefined ? undefined : await placeOf(db, query, topic)
   const page = place?.page ?? query.page
   const offset = place ? page * query.size : offsetOf(query)
@@ -106,22 +106,42 @@ export const findComments = async (db: Db, viewer: Actor, query: ListQuery) => {
     },
   )
   const replies = await firstReplies(db, viewer, rows)
-  return { rows, replies, total: topic.comment_count, page, commentId: place?.commentId, topic }
+  const held = topic.has_held ? await findOwnHeld(db, viewer, query.topicId) : []
+  return { rows, replies, held, total: topic.comment_count, page, commentId: place?.commentId, topic }
 }
 
 /** What the page of a topic's comments needs to know of the topic; the accepted reply stands in this comment. */
-const findCounted = async (db: Db, topicId: number) => {
-  const [topic] = await hot(db, 'forum.counted', { topicId }, ($) =>
+const findCounted = async (db: Db, viewer: Actor, topicId: number) => {
+  const [topic] = await hot(db, 'forum.counted', { topicId, me: viewer.id }, ($) =>
     db
       .selectFrom('topic')
       .leftJoin('topic_answer as accepted', 'accepted.id', 'topic.accepted_id')
       .select(['topic.author_id', 'topic.is_listed', 'topic.comment_count'])
       .select(sql<number | null>`coalesce(accepted.root_id, accepted.id)`.as('accepted_root'))
+      .select(
+        sql<boolean>`exists (select from topic_answer as own
+          where own.topic_id = topic.id and own.author_id = ${$('me')} and own.is_held and own.deleted_at is null)`.as(
+          'has_held',
+        ),
+      )
       .where('topic.id', '=', $('topicId'))
       .where('topic.deleted_at', 'is', null),
   )
   return topic
 }
+
+const mostHeld = 50
+
+/** The viewer's own replies to a topic that wait for their review and stand on no page, the newest of them. */
+const findOwnHeld = (db: Db, viewer: Actor, topicId: number) =>
+  answers(db, viewer.id)
+    .select(answerColumns)
+    .where('topic_answer.topic_id', '=', topicId)
+    .where('topic_answer.author_id', '=', viewer.id)
+    .where(sql<SqlBool>`topic_answer.is_held and topic_answer.deleted_at is null and not topic_answer.is_shown`)
+    .orderBy('topic_answer.id', 'desc')
+    .limit(mostHeld)
+    .execute()
 
 /** A comment, or the comment above a reply, and the page on which it stands from the oldest to the newest. */
 const placeOf = async (db: Db, { topicId, around, size }: ListQuery, topic: { accepted_root: number | null }) => {

@@ -114,8 +114,14 @@ describe('replying', () => {
     ])
     const held = await kit.says(helper, topicId, { content: '保证包过' })
     expect(held.isHeld).toBe(true)
-    expect((await kit.comments(asker, topicId)).totalElements).toBe(0)
+    for (const other of [asker, admin])
+      expect(await kit.comments(other, topicId)).toMatchObject({ totalElements: 0, heldContent: [] })
     expect((await asker.calls(notices.listNotices)).body.totalElements).toBe(told)
+    expect(await kit.comments(helper, topicId)).toMatchObject({
+      totalElements: 0,
+      content: [],
+      heldContent: [{ id: held.id, isHeld: true, content: '保证包过', mayEdit: true, mayDelete: true }],
+    })
     expect((await helper.calls(forum.listOwnAnswers)).body.content[0]).toMatchObject({
       id: held.id,
       isHeld: true,
@@ -129,7 +135,12 @@ describe('replying', () => {
     const both = await twice(() => admin.calls(forum.releaseAnswers, { ids: [held.id] }))
     expect(both.map((one) => one.status)).toEqual([200, 200])
     expect((await kit.comments(asker, topicId)).totalElements).toBe(1)
+    expect((await kit.comments(helper, topicId)).heldContent).toEqual([])
     expect((await asker.calls(notices.listNotices)).body.totalElements).toBe(told + 1)
+    const below = await kit.says(helper, topicId, { content: '也包过', subId: held.id })
+    expect((await kit.comments(helper, topicId)).heldContent).toMatchObject([{ id: below.id, subId: held.id }])
+    expect((await helper.calls(forum.deleteTopicAnswer, { id: below.id })).status).toBe(200)
+    expect((await kit.comments(helper, topicId)).heldContent).toEqual([])
   })
 })
 

@@ -13,7 +13,12 @@ export const listAnswers = async (db: Db, viewer: Actor, query: z.output<typeof 
   const found = await findComments(db, viewer, query)
   if (!maySee(viewer, found.topic)) fail('not_found')
   const { page, commentId } = found
-  return { ...toPage(found, toAnswer(viewer, found.replies)), page, ...(commentId && { commentId }) }
+  return {
+    ...toPage(found, toAnswer(viewer, found.replies)),
+    page,
+    ...(commentId && { commentId }),
+    heldContent: found.held.map(toReply(viewer)),
+  }
 }
 
 export const listReplies = async (db: Db, viewer: Actor, query: z.output<typeof repliesEndpoint.query>) => {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link as RouterLink, useRevalidator } from 'react-router'
 import { pageSizes } from '#contract/constants.ts'
-import type { Answer, Topic } from '#contract/forum.ts'
+import type { Answer, Reply, Topic } from '#contract/forum.ts'
 import { formatCount } from '#lib/format.ts'
 import { paths } from '#lib/paths.ts'
 import { useSession } from '#lib/session.ts'
@@ -27,7 +27,7 @@ interface CommentsProps {
 /** What people say about a topic, ten comments a page, each with its replies. */
 export function Comments({ topic, comments }: CommentsProps) {
   const [writing, write] = useState<Writing>()
-  const { content, totalElements, query, isGone } = comments
+  const { content, held, totalElements, query, isGone } = comments
   const isWaiting = useSlowNavigation() !== undefined
   const firstPage = (isNewestFirst: boolean) =>
     `${topicAddress({ ...query, isNewestFirst, page: 1, open: new Map() })}#comments`
@@ -55,8 +55,9 @@ export function Comments({ topic, comments }: CommentsProps) {
           <Note>链接所指的回复已被删除。</Note>
         </div>
       )}
-      {content.length === 0 && <p className={styles.none}>还没有评论。</p>}
+      {content.length === 0 && held.length === 0 && <p className={styles.none}>还没有评论。</p>}
       <TalkProvider value={{ topic, comments, writing, write }}>
+        {held.length > 0 && <Held replies={held} />}
         <ul className={styles.list} aria-busy={isWaiting}>
           {content.map((comment) => (
             <AnswerItem key={comment.id} answer={comment} floor={comment.floor}>
@@ -74,6 +75,18 @@ export function Comments({ topic, comments }: CommentsProps) {
     </Card>
   )
 }
+
+/** What one said oneself and nobody else can read yet. */
+const Held = ({ replies }: { replies: Reply[] }) => (
+  <section className={styles.held} aria-label="待复核的回复">
+    <p>待复核的回复，通过前只有您自己能看到。</p>
+    <ul>
+      {replies.map((reply) => (
+        <AnswerItem key={reply.id} answer={reply} answered={reply.replyUserName} />
+      ))}
+    </ul>
+  </section>
+)
 
 /** The box for a new comment, or why there is none. */
 function Say({ topic: { may, isLocked } }: { topic: Topic }) {

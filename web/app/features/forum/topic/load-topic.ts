@@ -16,6 +16,8 @@ export interface Replies {
 
 export interface Comments {
   content: Answer[]
+  /** What the reader said himself and nobody else can read yet. */
+  held: Reply[]
   totalElements: number
   /** What the address asked for, with the page that was found. */
   query: TopicQuery
@@ -70,7 +72,7 @@ const loadComments = async (context: Context, query: TopicQuery): Promise<Commen
   const { forum } = api(context)
   const { topicId, page, isNewestFirst, around } = query
   const found = around === undefined ? undefined : await present(forum.listTopicAnswers({ topicId, around }))
-  const { content, totalElements, ...place } =
+  const { content, totalElements, heldContent, ...place } =
     found ??
     (await forum.listTopicAnswers({
       topicId,
@@ -86,6 +88,7 @@ const loadComments = async (context: Context, query: TopicQuery): Promise<Commen
     unfolded.set(id, await forum.listReplies({ answerId: id, size: pageSizes.replies, ...wanted.get(id) }))
   return {
     content,
+    held: heldContent,
     totalElements,
     query: {
       topicId,
