@@ -1,4 +1,4 @@
-import type { Tx } from './db.ts'
+import type { Db, Tx } from './db.ts'
 import { announceSoon } from './transaction.ts'
 
 /** Announced with the members concerned and the message for their open pages. */
@@ -16,8 +16,8 @@ export interface LiveMessage {
 /** An event carries less than 8000 bytes: so many ids leave about a thousand of them to the message. */
 const membersPerEvent = 400
 
-/** Sends a small message to the open pages of these members once the transaction has committed. Nobody waits for it. */
-export const tellMembers = (tx: Tx, memberIds: readonly number[], message: LiveMessage): void => {
+/** Sends a small message to the open pages of these members once what was done has committed. Nobody waits for it. */
+export const tellMembers = (tx: Db | Tx, memberIds: readonly number[], message: LiveMessage): void => {
   for (let from = 0; from < memberIds.length; from += membersPerEvent)
     announceSoon(tx, {
       topic: liveTopic,
@@ -26,6 +26,6 @@ export const tellMembers = (tx: Tx, memberIds: readonly number[], message: LiveM
     })
 }
 
-/** Sends a small message to the open pages that watch this channel once the transaction has committed. Nobody waits for it. */
-export const tellWatchers = (tx: Tx, channel: string, message: LiveMessage): void =>
+/** Sends a small message to the open pages that watch this channel once what was done has committed. Nobody waits for it. */
+export const tellWatchers = (tx: Db | Tx, channel: string, message: LiveMessage): void =>
   announceSoon(tx, { topic: channelTopic, channel, message: JSON.stringify(message) })

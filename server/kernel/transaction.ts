@@ -23,9 +23,13 @@ export const announce = (tx: Tx, announcement: Announcement): void => {
   pendingOf(tx, announcement).isAwaited = true
 }
 
-/** The same within a few milliseconds of the commit, with those of other transactions; nobody waits for it. */
-export const announceSoon = (tx: Tx, announcement: Announcement): void => {
-  pendingOf(tx, announcement)
+/**
+ * The same within a few milliseconds of the commit, with those of other transactions; nobody waits for it. What a
+ * statement of its own has done is committed already: given the database, it is told from here.
+ */
+export const announceSoon = (db: Db | Tx, announcement: Announcement): void => {
+  if (db.isTransaction) pendingOf(db as Tx, announcement)
+  else tellSoon(db, [requirePayload(JSON.stringify(announcement))])
 }
 
 const pendingOf = (tx: Tx, announcement: Announcement): Announced => {
@@ -51,10 +55,14 @@ export const inTransaction =
     return result
   }
 
-const committed = async <A extends unknown[], R>(db: Db, body: (tx: Tx, ...args: A) => Promise<R>, args: A) => {
+const committed = <A extends unknown[], R>(db: Db, body: (tx: Tx, ...args: A) => Promise<R>, args: A) =>
+  retrying(() => db.transaction().execute(async (tx) => [await body(tx, ...args), announcements.get(tx)] as const))
+
+/** Does the work again, twice at most, when it was chosen to give way to others. */
+export const retrying = async <R>(work: () => Promise<R>): Promise<R> => {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction().execute(async (tx) => [await body(tx, ...args), announcements.get(tx)] as const)
+      return await work()
     } catch (error) {
       if (attempt === 3 || !isRetryable(error)) throw error
     }

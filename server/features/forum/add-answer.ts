@@ -1,14 +1,16 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { addTopicAnswer, Reply } from '#contract/forum.ts'
-import type { Db, Tx } from '#kernel/db.ts'
+import type { Db } from '#kernel/db.ts'
 import { fail } from '#kernel/errors.ts'
 import { hot } from '#kernel/hot.ts'
 import type { Actor } from '#kernel/session.ts'
-import { inTransaction } from '#kernel/transaction.ts'
 import { requireClean } from '../moderation/index.ts'
+import { tellNotices } from '../notices/index.ts'
 import { getAnswer } from './answer-queries.ts'
-import { tellReply } from './tell-reply.ts'
+import { authorColumns } from './list-queries.ts'
+import { type Said, sayAnswer } from './say-answers.ts'
+import { noticesOfReply, tellTopic } from './tell-reply.ts'
 import { wordsToReview } from './topic-text.ts'
 import { toReply } from './view.ts'
 import './tables.ts'
@@ -24,71 +26,44 @@ export const checkedContent = async (db: Db, content: string) => {
     held_words: needsReview ? await wordsToReview(db, { content }) : [],
   }
 }
-type Checked = Awaited<ReturnType<typeof checkedContent>>
+
+const refusals = {
+  not_found: 'not_found',
+  locked: 'topic_locked',
+  other_topic: 'answer_of_another_topic',
+} as const
 
 /** Comments on a topic, or replies to what somebody said there; pressed twice it is said once. */
-export const addAnswer = async (db: Db, author: Actor, { topicId, subId, content }: Given): Promise<Reply> =>
-  added(db, author, { topicId, parentId: subId ?? null, checked: await checkedContent(db, content) })
-
-interface Wanted {
-  topicId: number
-  parentId: number | null
-  checked: Checked
+export const addAnswer = async (db: Db, author: Actor, { topicId, subId, content }: Given): Promise<Reply> => {
+  const checked = await checkedContent(db, content)
+  const place = (await findPlace(db, author, topicId, subId ?? null)) ?? fail('not_found')
+  const words = { ...checked, topic_id: topicId, author_id: author.id, parent_id: subId ?? null }
+  const notices = checked.is_held ? [] : noticesOfReply({ ...place, ...words }, '{id}')
+  const said = await sayAnswer(db, { topicId, authorId: author.id, parentId: words.parent_id, ...checked, notices })
+  const id = idOf(said)
+  if (said.outcome === 'same') return toReply(author)(await getAnswer(db, author, id))
+  if (!checked.is_held) tellTopic(db, topicId, said.count_now!, id)
+  for (const { memberId } of notices) tellNotices(db, [memberId])
+  const times = { created_at: said.said_at!, updated_at: said.said_at!, deleted_at: null }
+  return toReply(author)({ ...place, ...words, ...times, id, love: 0, is_loved: false, is_accepted: false })
 }
 
-const added = inTransaction(async (tx, author: Actor, wanted: Wanted): Promise<Reply> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`forum.answer ${author.id}`}, 0))`.execute(tx)
-  const place = (await findPlace(tx, author, wanted)) ?? fail('not_found')
-  if (place.is_locked) fail('topic_locked')
-  if (wanted.parentId !== null && place.parent_topic_id === null) fail('not_found')
-  if (wanted.parentId !== null && place.parent_topic_id !== wanted.topicId) fail('answer_of_another_topic')
-  const id = place.same_id ?? (await insertAnswer(tx, author, wanted, place.root_id))
-  const row = await getAnswer(tx, author, id)
-  if (place.same_id === null && !row.is_held) await tellReply(tx, row)
-  return toReply(author)(row)
-})
+const idOf = ({ outcome, answer_id }: Said): number =>
+  outcome === 'added' || outcome === 'same' ? answer_id! : fail(refusals[outcome])
 
-/** The topic, what is replied to, and whether the author said the same there within the last moments: one press. */
-const findPlace = async (tx: Tx, author: Actor, { topicId, parentId, checked }: Wanted) => {
-  const values = { topicId, parentId, me: author.id, content: checked.content }
-  const [place] = await hot(tx, 'forum.place', values, ($) =>
-    tx
+/** What the reply's people are told, and what its author reads of himself. */
+const findPlace = async (db: Db, author: Actor, topicId: number, parentId: number | null) => {
+  const [place] = await hot(db, 'forum.place', { topicId, parentId, me: author.id }, ($) =>
+    db
       .selectFrom('topic')
-      .leftJoin('topic_answer as parent', (join) =>
-        join.on(
-          sql<boolean>`parent.id = ${$('parentId')}::bigint and parent.is_visible and not parent.is_topic_hidden`,
-        ),
-      )
-      .select(['topic.is_locked', 'parent.topic_id as parent_topic_id'])
+      .innerJoin('member', (join) => join.on(sql<boolean>`member.id = ${$('me')}`))
+      .leftJoin('topic_answer as parent', (join) => join.on(sql<boolean>`parent.id = ${$('parentId')}::bigint`))
+      .leftJoin('member as replied', 'replied.id', 'parent.author_id')
+      .select(['topic.title as topic_title', 'topic.author_id as asker_id', 'topic.is_locked', ...authorColumns])
+      .select(['parent.author_id as answered_id', 'replied.nick_name as reply_user_name'])
       .select(sql<number | null>`coalesce(parent.root_id, parent.id)`.as('root_id'))
-      .select(
-        sql<number | null>`(
-          select same.id from topic_answer as same
-          where same.author_id = ${$('me')} and same.deleted_at is null and not same.is_topic_hidden
-            and same.created_at > now() - interval '10 seconds' and same.topic_id = topic.id and same.content = ${$('content')}
-            and same.parent_id is not distinct from ${$('parentId')}::bigint limit 1)`.as('same_id'),
-      )
       .where('topic.id', '=', $('topicId'))
       .where(sql<boolean>`topic.is_listed`),
   )
   return place
-}
-
-const insertAnswer = async (tx: Tx, author: Actor, { topicId, parentId, checked }: Wanted, rootId: number | null) => {
-  const values = { ...checked, topicId, parentId, rootId, me: author.id }
-  const [added] = await hot(tx, 'forum.reply', values, ($) =>
-    tx
-      .insertInto('topic_answer')
-      .values({
-        topic_id: $('topicId'),
-        author_id: $('me'),
-        parent_id: sql<number | null>`${$('parentId')}::bigint`,
-        root_id: sql<number | null>`${$('rootId')}::bigint`,
-        content: $('content'),
-        is_held: $('is_held'),
-        held_words: $('held_words'),
-      })
-      .returning('id'),
-  )
-  return added!.id
 }

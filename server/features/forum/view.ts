@@ -6,8 +6,8 @@ import type { ItemRow } from './list-queries.ts'
 import type { TopicRow } from './read-topic.ts'
 
 export const pagePath = (id: number) => `/CultivateCenter/cententpage?setid=${id}` as const
-/** Opens the page of replies on which this one stands, at its place. */
-export const answerPath = (topicId: number, answerId: number) =>
+/** Opens the page of replies on which this one stands, at its place; `{id}` where it has no number yet. */
+export const answerPath = (topicId: number, answerId: number | '{id}') =>
   `${pagePath(topicId)}&around=${answerId}#answer-${answerId}` as const
 
 interface AuthorRow {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { NoticeKind, NoticeTone } from '#contract/notice-kinds.ts'
-import type { Tx } from '#kernel/db.ts'
+import type { Db, Tx } from '#kernel/db.ts'
 import { tellMembers } from '#kernel/live.ts'
 import './tables.ts'
 
@@ -17,40 +17,35 @@ export interface NewNotice {
 const longestTitle = 80
 const longestBody = 500
 
+/** The columns of a notice, with its texts cut where they are too long. */
+export const noticeColumns = ({ kind, tone = 'plain', title, body = '', link }: NewNotice) => ({
+  kind,
+  tone,
+  title: cut(title, longestTitle),
+  body: cut(body, longestBody),
+  link: link ?? null,
+})
+
 /**
  * Tells one or many members something: their bell rings in every open page once the transaction has committed. Texts
  * are plain and cut where they are too long; receivers who have left are passed over.
  */
 export const notify = async (tx: Tx, receivers: number | readonly number[], notice: NewNotice): Promise<void> => {
   const memberIds = [...new Set([receivers].flat())]
-  const { kind, tone = 'plain', title, body = '', link = null } = notice
-  const told = await tx
-    .insertInto('notice')
-    .columns(['member_id', 'kind', 'tone', 'title', 'body', 'link'])
-    .expression((eb) =>
-      eb
-        .selectFrom('member')
-        .select([
-          'id',
-          sql<NoticeKind>`${kind}::text`.as('kind'),
-          sql<NoticeTone>`${tone}::text`.as('tone'),
-          sql<string>`${cut(title, longestTitle)}::text`.as('title'),
-          sql<string>`${cut(body, longestBody)}::text`.as('body'),
-          sql<string | null>`${link}::text`.as('link'),
-        ])
-        .where(sql<boolean>`id = any(${memberIds}::bigint[])`)
-        .where('deleted_at', 'is', null),
-    )
-    .returning('member_id')
-    .execute()
+  const { kind, tone, title, body, link } = noticeColumns(notice)
+  const { rows } = await sql<{ member_id: number }>`
+    insert into notice (member_id, kind, tone, title, body, link)
+    select id, ${kind}::text, ${tone}::text, ${title}::text, ${body}::text, ${link}::text
+    from member where id = any(${memberIds}::bigint[]) and deleted_at is null
+    returning member_id`.execute(tx)
   tellNotices(
     tx,
-    told.map((row) => row.member_id),
+    rows.map((row) => row.member_id),
   )
 }
 
 /** Open pages of these members look at their notices again. */
-export const tellNotices = (tx: Tx, memberIds: readonly number[]) => tellMembers(tx, memberIds, { type: 'notice' })
+export const tellNotices = (tx: Db | Tx, memberIds: readonly number[]) => tellMembers(tx, memberIds, { type: 'notice' })
 
 /** By characters as people see them: half an emoji is not text. */
 const cut = (text: string, longest: number): string => {

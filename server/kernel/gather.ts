@@ -1,0 +1,54 @@
+import type { Db } from './db.ts'
+import { retrying } from './transaction.ts'
+
+/** So many leave together at most. */
+const mostAtOnce = 100
+
+interface Waiting<Item, Result> {
+  item: Item
+  resolve(result: Result): void
+  reject(error: unknown): void
+}
+
+/**
+ * Work on one row that many want at the same moment, done together: what comes for a key while its statement is under
+ * way waits and leaves with the next one, so that the row is locked and the disk waited for once for all of them. `work`
+ * is one statement, or a transaction, and answers each item in its place. Where it fails, each is tried alone: nobody
+ * fails because of another.
+ */
+export const gather = <Item, Result>(work: (db: Db, key: number, items: Item[]) => Promise<Result[]>) => {
+  const queues = new WeakMap<Db, Map<number, Waiting<Item, Result>[]>>()
+
+  const queuesOf = (db: Db) => {
+    const known = queues.get(db) ?? new Map<number, Waiting<Item, Result>[]>()
+    queues.set(db, known)
+    return known
+  }
+
+  const settle = async (db: Db, key: number, batch: Waiting<Item, Result>[]): Promise<void> => {
+    const items = batch.map(({ item }) => item)
+    try {
+      const results = await retrying(() => work(db, key, items))
+      batch.forEach(({ resolve }, at) => {
+        resolve(results[at]!)
+      })
+    } catch (error) {
+      if (batch.length === 1) batch[0]!.reject(error)
+      else for (const one of batch) await settle(db, key, [one])
+    }
+  }
+
+  const drain = async (db: Db, key: number, waiting: Waiting<Item, Result>[]): Promise<void> => {
+    while (waiting.length > 0) await settle(db, key, waiting.splice(0, mostAtOnce))
+    queuesOf(db).delete(key)
+  }
+
+  return (db: Db, key: number, item: Item): Promise<Result> =>
+    new Promise((resolve, reject) => {
+      const waiting = queuesOf(db).get(key)
+      if (waiting) return void waiting.push({ item, resolve, reject })
+      const first = [{ item, resolve, reject }]
+      queuesOf(db).set(key, first)
+      void drain(db, key, first)
+    })
+}
