@@ -134,6 +134,7 @@ export const alipayApi = (counter: Counter) => {
           notifyUrl: parameters.notify_url!,
           ...(parameters.return_url ? { returnUrl: parameters.return_url } : {}),
           expiresAt: expiresAt.toISOString(),
+          ...(content.passback_params ? { attach: content.passback_params } : {}),
           params: JSON.stringify([content, parameters.notify_url, parameters.return_url]),
         }),
       )

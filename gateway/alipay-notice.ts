@@ -36,6 +36,7 @@ const contents = (keys: Keys, trade: Trade, tidings: Tidings): Record<string, st
     gmt_payment: plainTime(trade.paidAt ?? new Date()),
     fund_bill_list: JSON.stringify([{ amount: yuan(trade.fen), fundChannel: 'ALIPAYACCOUNT' }]),
     subject: trade.subject,
+    ...(trade.attach ? { passback_params: trade.attach } : {}),
   }
   if (!refund) return told
   return {

@@ -54,6 +54,7 @@ const contentFields: Record<string, Record<string, Field>> = {
     subject: { check: text(1, 256, /^[^/=&]+$/) },
     product_code: { check: exactly('FAST_INSTANT_TRADE_PAY') },
     time_expire: { check: plain },
+    passback_params: { check: text(1, 512), isOptional: true },
   },
   'alipay.trade.query': { out_trade_no: { check: orderNo } },
   'alipay.trade.close': { out_trade_no: { check: orderNo } },

@@ -26,4 +26,5 @@ export const tradeOf = (trade: Trade): Record<string, string> => ({
       }
     : {}),
   buyer_user_id: '2088000000000001',
+  ...(trade.attach ? { passback_params: trade.attach } : {}),
 })

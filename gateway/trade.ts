@@ -19,6 +19,8 @@ export interface Placed extends Common {
   notifyUrl: string
   returnUrl?: string
   expiresAt: string
+  /** Kept for the merchant and given back with the facts. */
+  attach?: string
   /** The merchant's words: a second call with the same number must repeat them. */
   params: string
 }
@@ -67,6 +69,7 @@ export interface Trade {
   notifyUrl: string
   returnUrl: string | undefined
   expiresAt: Date
+  attach: string | undefined
   params: string
   placedAt: Date
   state: 'open' | 'paid' | 'closed'
@@ -123,6 +126,7 @@ export const newTrade = (entry: Placed): Trade => ({
   notifyUrl: entry.notifyUrl,
   returnUrl: entry.returnUrl,
   expiresAt: new Date(entry.expiresAt),
+  attach: entry.attach,
   params: entry.params,
   placedAt: new Date(entry.at),
   state: 'open',

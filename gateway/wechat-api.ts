@@ -53,6 +53,7 @@ export const wechatApi = (counter: Counter) => {
       subject: body.description,
       notifyUrl: body.notify_url,
       expiresAt: expiresAt.toISOString(),
+      ...(body.attach ? { attach: body.attach } : {}),
       params: call.body,
     })
     return json(200, { code_url: `weixin://wxpay/bizpayurl/up?pr=${token}&groupid=00` })

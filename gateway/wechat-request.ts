@@ -60,6 +60,7 @@ export interface OrderBody {
   description: string
   out_trade_no: string
   time_expire?: string
+  attach?: string
   notify_url: string
   amount: { total: number }
 }

@@ -26,7 +26,7 @@ export const transactionOf = (keys: Keys, trade: Trade) => {
     ...common,
     transaction_id: trade.transactionId,
     bank_type: 'OTHERS',
-    attach: '',
+    attach: trade.attach ?? '',
     success_time: rfc3339(trade.paidAt),
     payer: { openid: 'oDemoPayer0000000000000000001' },
     amount: { total: trade.fen, payer_total: trade.payerFen, currency: 'CNY', payer_currency: 'CNY' },

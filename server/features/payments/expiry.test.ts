@@ -209,6 +209,22 @@ describe('T12: a gateway that fails', () => {
     },
   )
 
+  test('others are served while many wait for a gateway that hangs', async () => {
+    const waiting = await Promise.all(Array.from({ length: 20 }, () => portal.aMember()))
+    const reader = await portal.aMember()
+    portal.cashier.fault({ call: 'wechat.pay', kind: 'hang', times: 60 })
+    let hasAnyGivenUp = false
+    const orders = waiting.map(async (member) => {
+      const { status } = await member.calls(payments.payByWechat, { amount: 20 })
+      hasAnyGivenUp = true
+      return status
+    })
+    for (let read = 0; read < 10; read++) expect((await reader.calls(payments.listMyOrders)).status).toBe(200)
+    expect(hasAnyGivenUp).toBe(false) // ten answers came while the first of them still waited
+    expect(new Set(await Promise.all(orders))).toEqual(new Set([502]))
+    portal.cashier.clearFaults()
+  })
+
   test('what was carried out but never answered is the same order afterwards', async () => {
     const member = await portal.aMember()
     portal.cashier.fault({ call: 'wechat.pay', kind: 'lost', times: 3 })

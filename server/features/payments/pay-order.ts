@@ -1,6 +1,7 @@
 import { fail } from '#kernel/errors.ts'
 import { askProvider } from './check-order.ts'
 import { GatewayTrouble, type PayAnswer, type Provider } from './gateways/index.ts'
+import { memoOf } from './lost-order.ts'
 import { findMine, moveOrder, type OrderRow, updateOrder } from './order-queries.ts'
 import { isOpen } from './order-states.ts'
 import { gatewayOf, type PaymentContext } from './payment-context.ts'
@@ -33,13 +34,15 @@ const placeOrder = async (context: PaymentContext, memberId: number, provider: P
   const gateway = gatewayOf(context, provider)
   const order = await orderFor(context, memberId, provider, wish)
   const { order_no: orderNo, fen, subject, expires_at: expiresAt } = order
-  const answer = await gateway.pay({ orderNo, fen, subject, expiresAt }).catch(async (error): Promise<PayAnswer> => {
-    if (!(error instanceof GatewayTrouble)) throw error
-    context.log.warn({ orderNo, provider, reason: error.message }, 'order could not be placed')
-    if (silences.includes(error.code)) return fail('qr_failed')
-    const { outcome } = await askProvider(context, gateway, orderNo)
-    return fail(outcome === 'nothing' ? 'qr_failed' : 'order_not_payable')
-  })
+  const answer = await gateway
+    .pay({ orderNo, fen, subject, expiresAt, memo: memoOf(order) })
+    .catch(async (error): Promise<PayAnswer> => {
+      if (!(error instanceof GatewayTrouble)) throw error
+      context.log.warn({ orderNo, provider, reason: error.message }, 'order could not be placed')
+      if (silences.includes(error.code)) return fail('qr_failed')
+      const { outcome } = await askProvider(context, gateway, orderNo)
+      return fail(outcome === 'nothing' ? 'qr_failed' : 'order_not_payable')
+    })
   const codeUrl = 'codeUrl' in answer ? answer.codeUrl : null
   const isFirst = await moveOrder(context.db, orderNo, 'paying', { code_url: codeUrl })
   if (!isFirst && codeUrl) await updateOrder(context.db, orderNo, { code_url: codeUrl })

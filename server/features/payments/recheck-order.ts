@@ -24,14 +24,25 @@ const sentenceOf = (state: ProviderFacts['state'], outcome: Settled): string => 
   return said[state]
 }
 
+/** An order our book has lost: one of the providers may have been paid for it. */
+const findLost = async (context: PaymentContext, orderNo: string) => {
+  for (const gateway of [context.gateways.wechat, context.gateways.alipay]) {
+    const facts = gateway && (await askProvider(context, gateway, orderNo))
+    if (facts && !['nothing', 'unknown_order'].includes(facts.outcome)) return facts
+  }
+  return fail('not_found')
+}
+
 /** Asks the provider about an order on an administrator's wish and books what it says. */
 export const recheckOrder = async (context: PaymentContext, actor: Actor, orderNo: string) => {
-  const order = (await findOrder(context.db, orderNo)) ?? fail('not_found')
-  const facts = await askProvider(context, gatewayOf(context, order.provider), orderNo)
+  const order = await findOrder(context.db, orderNo)
+  const facts = await (order
+    ? askProvider(context, gatewayOf(context, order.provider), orderNo)
+    : findLost(context, orderNo))
   const now = await getAdminOrder(context.db, orderNo)
   noteChange(actor, {
     target: `充值订单 ${orderNo}`,
-    before: { state: order.state },
+    before: { state: order?.state ?? null },
     after: { state: now.state, provider: facts.state },
   })
   return {

@@ -6,6 +6,7 @@ import { credit } from '../points/index.ts'
 import { notifyAdministrators } from './administrators.ts'
 import { recordEvent } from './events.ts'
 import type { ProviderFacts } from './gateways/index.ts'
+import { putBack } from './lost-order.ts'
 import { findOrder, lockOrder, moveOrder, type OrderRow, updateOrder } from './order-queries.ts'
 import { isPaid, isUnpaid, paymentTypeOf, tradeStateOf } from './order-states.ts'
 
@@ -26,7 +27,7 @@ export const orderLink = (orderNo: string) => `/System/orders?orderNo=${orderNo}
  */
 export const settle = async (db: Db, facts: ProviderFacts): Promise<Settled> => {
   if (facts.state !== 'paid' && facts.state !== 'refunded') return 'nothing'
-  const known = await findOrder(db, facts.orderNo)
+  const known = (await findOrder(db, facts.orderNo)) ?? (await putBack(db, facts))
   if (!known || known.provider !== facts.provider) return 'unknown_order'
   // The many repetitions of a notice need no lock.
   const isRepetition = facts.state === 'paid' && isPaid(known.state) && known.transaction_id === facts.transactionId

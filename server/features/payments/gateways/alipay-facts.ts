@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import type { AlipayMerchant } from '#kernel/merchants.ts'
 import { fenOf } from './amounts.ts'
 import { fromPlainTime } from './beijing-time.ts'
 import type { ProviderFacts } from './gateway.ts'
+import { memoIn } from './memo.ts'
 
 const Yuan = z.string().transform((text, context) => {
   const fen = fenOf(text)
@@ -21,6 +23,7 @@ export const Trade = z.object({
   gmt_payment: Time.optional(),
   gmt_refund: z.string().optional(),
   refund_fee: Yuan.optional(),
+  passback_params: z.string().optional(),
 })
 
 /** TRADE_CLOSED means two things: never paid in time, or paid and fully given back. */
@@ -31,7 +34,7 @@ const stateOf = (trade: z.output<typeof Trade>, paidAt: Date | undefined): Provi
   return trade.trade_status === 'WAIT_BUYER_PAY' ? 'waiting' : 'unknown'
 }
 
-export const toFacts = (trade: z.output<typeof Trade>): ProviderFacts => {
+export const toFacts = ({ privateKey }: AlipayMerchant, trade: z.output<typeof Trade>): ProviderFacts => {
   const paidAt = trade.gmt_payment ?? trade.send_pay_date
   return {
     provider: 'alipay',
@@ -41,5 +44,6 @@ export const toFacts = (trade: z.output<typeof Trade>): ProviderFacts => {
     fen: trade.total_amount,
     ...(paidAt ? { paidAt } : {}),
     ...(trade.refund_fee ? { refundedFen: trade.refund_fee } : {}),
+    ...memoIn(privateKey, trade.out_trade_no, trade.passback_params),
   }
 }

@@ -34,5 +34,5 @@ export const readAlipayNotice = (
   if (form.notify_type !== 'trade_status_sync') throw new NoticeRefused('another notify_type')
   const trade = Trade.safeParse(form)
   if (!trade.success) throw new NoticeRefused('notice of an unknown shape')
-  return toFacts(trade.data)
+  return toFacts(merchant, trade.data)
 }

@@ -8,6 +8,7 @@ import { readAlipayNotice } from './alipay-notice.ts'
 import { yuanOf } from './amounts.ts'
 import { toPlainTime } from './beijing-time.ts'
 import { type Gateway, GatewayTrouble, type PayableOrder, type ProviderFacts } from './gateway.ts'
+import { sealMemo } from './memo.ts'
 
 const succeeded = '10000'
 const notExisting = 'ACQ.TRADE_NOT_EXIST'
@@ -23,7 +24,7 @@ const asked = async (sdk: AlipaySdk, method: string, content: object): Promise<A
   }
 }
 
-const queryOrder = async (sdk: AlipaySdk, orderNo: string): Promise<ProviderFacts> => {
+const queryOrder = async (sdk: AlipaySdk, merchant: AlipayMerchant, orderNo: string): Promise<ProviderFacts> => {
   const none = { provider: 'alipay', orderNo } as const
   const answer = await asked(sdk, 'alipay.trade.query', { out_trade_no: orderNo })
   if (answer instanceof GatewayTrouble) return { ...none, state: 'unknown', reason: answer.message }
@@ -32,7 +33,7 @@ const queryOrder = async (sdk: AlipaySdk, orderNo: string): Promise<ProviderFact
     return { ...none, state: reason === notExisting ? 'absent' : 'unknown', reason }
   }
   const trade = Trade.safeParse(answer)
-  if (trade.success && trade.data.out_trade_no === orderNo) return toFacts(trade.data)
+  if (trade.success && trade.data.out_trade_no === orderNo) return toFacts(merchant, trade.data)
   return { ...none, state: 'unknown', reason: 'bad_answer: facts of another order' }
 }
 
@@ -71,7 +72,7 @@ interface Options {
   pageGateway?: string
 }
 
-const pageUrl = (sdk: AlipaySdk, order: PayableOrder, options: Options): string => {
+const pageUrl = (sdk: AlipaySdk, { privateKey }: AlipayMerchant, order: PayableOrder, options: Options): string => {
   const signed = sdk.pageExecute('alipay.trade.page.pay', 'GET', {
     timestamp: toPlainTime(new Date()),
     notifyUrl: options.notifyUrl,
@@ -83,6 +84,7 @@ const pageUrl = (sdk: AlipaySdk, order: PayableOrder, options: Options): string 
       productCode: 'FAST_INSTANT_TRADE_PAY',
       // Absolute: a relative limit would start when the buyer does, long after our order has ended.
       timeExpire: toPlainTime(order.expiresAt),
+      ...(order.memo && { passbackParams: sealMemo(privateKey, order.orderNo, order.memo) }),
     },
   })
   return options.pageGateway ? options.pageGateway + new URL(signed).search : signed
@@ -92,8 +94,8 @@ const pageUrl = (sdk: AlipaySdk, order: PayableOrder, options: Options): string 
 export const alipayGateway = (merchant: AlipayMerchant, options: Options): Gateway => {
   const sdk = alipaySdk(merchant)
   return {
-    pay: async (order) => ({ pageUrl: pageUrl(sdk, order, options) }),
-    query: (orderNo) => queryOrder(sdk, orderNo),
+    pay: async (order) => ({ pageUrl: pageUrl(sdk, merchant, order, options) }),
+    query: (orderNo) => queryOrder(sdk, merchant, orderNo),
     close: (orderNo) => closeOrder(sdk, orderNo),
     refund: (order, refundNo, fen, reason) => refundOrder(sdk, order.orderNo, refundNo, fen, reason),
     readNotice: (headers, rawBody) => readAlipayNotice(sdk, merchant, headers, rawBody),

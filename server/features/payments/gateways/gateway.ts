@@ -14,6 +14,8 @@ export interface ProviderFacts {
   /** The order's total, not what a coupon left to pay. */
   fen?: number
   paidAt?: Date
+  /** What we gave with the order to be kept, where it is proven to be that. */
+  memo?: string
   /** Present when the facts tell of a refund. */
   refundedFen?: number
   reason?: string
@@ -27,6 +29,8 @@ export interface PayableOrder {
   subject: string
   /** The last moment somebody can pay; whole seconds. */
   expiresAt: Date
+  /** Kept by the provider with the trade and given back with its facts: ASCII letters, digits and dots. */
+  memo?: string
 }
 
 /** One line of a provider's daily bill. */

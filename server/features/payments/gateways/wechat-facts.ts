@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import type { WechatMerchant } from '#kernel/merchants.ts'
 import type { ProviderFacts } from './gateway.ts'
+import { memoIn } from './memo.ts'
 
 const Fen = z.number().int().nonnegative()
 const Time = z.iso.datetime({ offset: true }).transform((text) => new Date(text))
@@ -12,6 +14,7 @@ export const Transaction = z.object({
   transaction_id: z.string().optional(),
   trade_state: z.string(),
   success_time: Time.optional(),
+  attach: z.string().optional(),
   amount: z.object({ total: Fen, currency: z.literal('CNY').optional() }).optional(),
 })
 
@@ -35,13 +38,14 @@ const states: Record<string, ProviderFacts['state']> = {
   PAYERROR: 'waiting',
 }
 
-export const toFacts = (transaction: z.output<typeof Transaction>): ProviderFacts => ({
+export const toFacts = ({ apiV3Key }: WechatMerchant, transaction: z.output<typeof Transaction>): ProviderFacts => ({
   provider: 'wechat',
   orderNo: transaction.out_trade_no,
   state: states[transaction.trade_state] ?? 'unknown',
   ...(transaction.transaction_id ? { transactionId: transaction.transaction_id } : {}),
   ...(transaction.amount ? { fen: transaction.amount.total } : {}),
   ...(transaction.success_time ? { paidAt: transaction.success_time } : {}),
+  ...memoIn(apiV3Key, transaction.out_trade_no, transaction.attach),
 })
 
 /** A refund that failed leaves the order paid. */

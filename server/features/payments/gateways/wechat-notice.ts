@@ -62,5 +62,5 @@ export const readWechatNotice = (
   const transaction = parsed(Transaction, text, 'transaction')
   if (transaction.mchid !== merchant.mchid) throw new NoticeRefused('another mchid')
   if (transaction.appid !== merchant.appid) throw new NoticeRefused('another appid')
-  return toFacts(transaction)
+  return toFacts(merchant, transaction)
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { WechatMerchant } from '#kernel/merchants.ts'
 import { toRfc3339 } from './beijing-time.ts'
 import { type Gateway, GatewayTrouble, type ProviderFacts } from './gateway.ts'
+import { sealMemo } from './memo.ts'
 import { wechatBill } from './wechat-bill.ts'
 import { call } from './wechat-call.ts'
 import { Transaction, toFacts } from './wechat-facts.ts'
@@ -41,7 +42,7 @@ const queryOrder = async (merchant: WechatMerchant, orderNo: string): Promise<Pr
     const target = `${byNumber(orderNo)}?mchid=${merchant.mchid}`
     const transaction = await call(merchant, { method: 'GET', target }, Transaction)
     const isOurs = transaction.mchid === merchant.mchid && transaction.appid === merchant.appid
-    if (isOurs && transaction.out_trade_no === orderNo) return toFacts(transaction)
+    if (isOurs && transaction.out_trade_no === orderNo) return toFacts(merchant, transaction)
     return { ...none, state: 'unknown', reason: 'bad_answer: facts of another order' }
   } catch (error) {
     const trouble = troubleOf(error)
@@ -73,6 +74,7 @@ export const wechatGateway = (
       description: order.subject,
       out_trade_no: order.orderNo,
       time_expire: toRfc3339(order.expiresAt),
+      ...(order.memo && { attach: sealMemo(merchant.apiV3Key, order.orderNo, order.memo) }),
       notify_url: options.notifyUrl,
       amount: { total: order.fen, currency: 'CNY' },
     }
