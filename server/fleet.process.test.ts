@@ -5,7 +5,10 @@ import { inTransaction } from '#kernel/transaction.ts'
 import { addMember, openSession } from './features/accounts/testing.ts'
 import { publishScheduled } from './features/news/index.ts'
 import { notify } from './features/notices/index.ts'
+import { balanceOf, credit } from './features/points/index.ts'
+import { expectSoundBooks } from './features/points/testing/books.ts'
 import { captchaCode, type Fleet, startFleet } from './testing/fleet.ts'
+import { putOnOffer } from './testing/shop-floor.ts'
 
 const password = 'Right@2026'
 let fleet: Fleet
@@ -88,6 +91,30 @@ test('a notice reaches a page whose websocket is held by another process', async
   expect(await Promise.all(heard)).toEqual(sockets.map(() => ({ type: 'notice' })))
   for (const socket of sockets) socket.close()
 })
+
+test('T3: three processes sell as one: many clicks charge once, and as many things as the coins last', async () => {
+  const author = await person('author', 4)
+  await putOnOffer(fleet.sql, author, [60, ...Array<number>(20).fill(30)])
+  const aBuyer = async (name: string) => {
+    const id = await person(name, 4)
+    await give(fleet.db, id)
+    const { token } = await openSession(fleet.db, id, { address: '127.0.0.1', userAgent: 'test' }, undefined)
+    return { id, buys: (resourceId: number) => call('/api/library/resourceBuy', { token, body: { resourceId } }) }
+  }
+  const [one, other] = [await aBuyer('clicker'), await aBuyer('collector')]
+  const clicks = await Promise.all(Array.from({ length: 200 }, () => one.buys(1)))
+  expect(clicks.map(({ status, body }) => [status, body.code])).toEqual(Array(200).fill([200, 2]))
+  expect(new Set(clicks.map(({ servedBy }) => servedBy)).size).toBe(3)
+  expect(await balanceOf(fleet.db, one.id)).toBe(40)
+  const taken = await Promise.all(Array.from({ length: 20 }, (_, at) => other.buys(at + 2)))
+  expect(taken.map(({ status }) => status).sort()).toEqual([...Array(3).fill(200), ...Array(17).fill(409)])
+  expect(await balanceOf(fleet.db, other.id)).toBe(10)
+  await expectSoundBooks(fleet.db)
+})
+
+const give = inTransaction((tx, id: number) =>
+  credit(tx, id, 100, { kind: 'bonus', ref: `fleet ${id}`, detail: '赠送' }),
+)
 
 const tell = inTransaction((tx, id: number) => notify(tx, id, { kind: 'system', title: '您的资料已更新' }))
 

@@ -46,6 +46,7 @@ export const startFleet = async ({ apis, workers }: { apis: number; workers: num
     /** What each worker has logged so far, line by line. */
     workerLogs: () => programs.slice(apis).map(({ lines }) => lines()),
     db: connection.db,
+    sql: connection.sql,
     async stop() {
       balancer.stop()
       await Promise.all(programs.map(({ stop }) => stop()))

@@ -63,10 +63,25 @@ export const libraryOf = (portal: TestPortal, admin: () => Person) => {
   const givesCoins = (person: Person, coins: number) =>
     inTransaction((tx) => credit(tx, person.id, coins, { kind: 'bonus', ref: randomUUID(), detail: '赠送' }))(portal.db)
 
+  const aBuyer = async (coins: number) => {
+    const buyer = await portal.aMember()
+    if (coins > 0) await givesCoins(buyer, coins)
+    return buyer
+  }
+
+  /** `code` of the answer is a number, of a refusal a word: `calls` cannot name both. */
+  const buys = async (person: Person, resourceId: number, coin?: number | string) => {
+    const { status, body } = await person.calls(library.buyResource, {
+      resourceId,
+      ...(coin !== undefined && { coin }),
+    })
+    return { status, ...(body as unknown as { code: number; balance: number; message?: string }) }
+  }
+
   const shares = (giver: Person, id: number, receiver: Person) =>
     inTransaction((tx) => grantShared(tx, { kind: 'resource', id, giverId: giver.id, memberIds: [receiver.id] }))(
       portal.db,
     )
 
-  return { uploads, changes, approve, aResource, fileOf, givesCoins, shares }
+  return { uploads, changes, approve, aResource, fileOf, givesCoins, aBuyer, buys, shares }
 }

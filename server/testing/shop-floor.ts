@@ -1,0 +1,159 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect } from 'vitest'
+import { type Connection, connect } from '#kernel/db.ts'
+import { migrate } from '#kernel/migrate.ts'
+import '../features/library/index.ts'
+import '../features/payments/index.ts'
+import { expectSoundBooks } from '../features/points/testing/books.ts'
+import { migrationsFolder } from '../migrations.ts'
+import { type Postgres, startPostgres } from '../postgres/launcher.ts'
+
+export const people = { first: 2, last: 21 }
+
+interface Stock {
+  /** What each person starts with; an item costs 7. */
+  coins: number
+  items: number
+  /** Orders that wait for their payment. */
+  orders: number
+}
+
+/** Resources of one author at these prices, numbered from 1. */
+export const putOnOffer = async (sql: Connection['sql'], authorId: number, prices: number[]): Promise<void> => {
+  await sql`insert into stored_file (id, key, name, suffix, size, sha256) values (1000, 'x', 'x.zip', 'zip', 1, repeat('a', 64))`
+  await sql`insert into resource (id, author_id, name, description, category_id, tags, coin, file_id, suffix, file_size, state, approved_at,
+      newest_state, newest_name, newest_category_id, newest_coin, trace_code)
+    select n, ${authorId}, 'r' || n, 'd', 10001, '{}', price, 1000, 'zip', 1, 1, now(), 1, 'r' || n, 10001, price, 'SZ-' || lpad(n::text, 10, '0')
+    from unnest(${prices}::int[]) with ordinality as offered (price, n)`
+  await sql`insert into resource_version (resource_id, number, name, description, category_id, tags, coin, file_id, state)
+    select id, 1, name, description, category_id, tags, coin, file_id, 1 from resource`
+}
+
+/** An author with things to sell, twenty people with coins, and their orders for more. */
+const fillShop = async ({ sql }: Connection, { coins, items, orders }: Stock): Promise<void> => {
+  await migrate(sql, migrationsFolder)
+  await sql`insert into member (id, username, nick_name, level, department_id, password_hash)
+    select n, 'person' || n, 'person' || n, 4, 1, 'x' from generate_series(1, ${people.last}::int) as n`
+  await sql`select post_points('bonus', n::text, 'credit', null, array['member', 'system'], array[n, 3], array[${coins}::bigint, -${coins}::bigint],
+      array['bonus', 'bonus'], array['赠送', '赠送'], array[null, null]) from generate_series(${people.first}::int, ${people.last}::int) as n`
+  await putOnOffer(sql, 1, Array<number>(items).fill(7))
+  await sql`insert into payment_order (order_no, member_id, provider, coins, bonus, fen, subject, expires_at, state)
+    select 'ORDER_' || n, ${people.first} + n % 20, 'wechat', 100, 0, 1000, '100 V币', now() + interval '10 minutes', 'closing'
+    from generate_series(1, ${orders}::int) as n`
+}
+
+/** A database of its own on disk, with fsync as in production, where people buy and pay while somebody pulls the plug. */
+export const openShopFloor = (stock: Stock) => {
+  const dir = mkdtempSync(path.join(tmpdir(), 'shuzi-kills-'))
+  chmodSync(dir, 0o755) // as root the database runs under another account
+  const folder = path.join(dir, 'data')
+  const acknowledged = new Set<string>()
+  let postgres: Postgres
+  let connection: Connection
+  let buying: ChildProcess | undefined
+
+  const open = async (): Promise<void> => {
+    postgres = await startPostgres({ dir: folder, log: () => {} })
+    connection = connect(postgres.url, { max: 2 })
+  }
+  const shut = async (how?: 'now'): Promise<void> => {
+    await connection.sql.end({ timeout: 1 }).catch(() => {})
+    await postgres.stop(how)
+  }
+
+  const startBuying = () => {
+    const program = path.resolve(import.meta.dirname, 'buying-program.ts')
+    const args = [postgres.url, `${people.first}-${people.last}`, `1-${stock.items}`, `1-${stock.orders}`]
+    const child = spawn(process.execPath, [program, ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
+    let heard = 0
+    child.stdout.on('data', (chunk: Buffer) => {
+      // A line cut by the kill is an answer nobody got.
+      const whole = String(chunk).split('\n').slice(0, -1)
+      heard += whole.length
+      for (const line of whole) acknowledged.add(line)
+    })
+    buying = child
+    const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
+    return {
+      hasDone: (times: number) => expect.poll(() => heard, { timeout: 60_000 }).toBeGreaterThan(times),
+      async kill() {
+        child.kill('SIGKILL')
+        await ended
+      },
+    }
+  }
+
+  /** Whatever was answered is there, and the books are right: no half purchase, none paid twice, no payment credited twice. */
+  const expectNothingLost = async (): Promise<void> => {
+    const rows = await connection.sql<{ held: string }[]>`
+      select member_id || ':' || item_id as held from access_grant where reason = 'bought'
+      union all select order_no from payment_order where state = 'paid'`
+    const held = new Set(rows.map((row) => row.held))
+    expect([...acknowledged].filter((one) => !held.has(one))).toEqual([])
+    await expectSoundBooks(connection.db)
+  }
+
+  return {
+    folder,
+    dir,
+    acknowledged,
+    open,
+    shut,
+    fill: () => fillShop(connection, stock),
+    startBuying,
+    expectNothingLost,
+    settings: async () =>
+      (
+        await connection.sql`select current_setting('fsync') as fsync, current_setting('full_page_writes') as pages,
+        current_setting('synchronous_commit') as commits`
+      )[0],
+    /** The server dies at a random moment. */
+    async killServer() {
+      const running = startBuying()
+      await running.hasDone(20)
+      await pause(randomInt(200))
+      await running.kill()
+      await expectNothingLost()
+    },
+    /** PostgreSQL dies whole, or one of its processes does, upon which it restarts all of them by itself. */
+    async killDatabase(what: 'postmaster' | 'backend') {
+      const running = startBuying()
+      await running.hasDone(20)
+      await pause(randomInt(200))
+      if (what === 'postmaster') {
+        process.kill(postgres.pid, 'SIGKILL')
+        await postgres.exited
+        await running.kill()
+        await shut('now')
+        await open()
+      } else {
+        const [backend] = await connection.sql<{ pid: number }[]>`
+          select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid() order by random() limit 1`
+        process.kill(backend!.pid, 'SIGKILL')
+        await expect
+          .poll(
+            () =>
+              connection.sql`select 1`.then(
+                () => true,
+                () => false,
+              ),
+            { timeout: 30_000 },
+          )
+          .toBe(true)
+        await running.kill()
+      }
+      await expectNothingLost()
+    },
+    async close() {
+      buying?.kill('SIGKILL')
+      await connection?.sql.end({ timeout: 1 }).catch(() => {})
+      await postgres?.stop('now').catch(() => {})
+    },
+    remove: () => rmSync(dir, { recursive: true, force: true }),
+  }
+}
