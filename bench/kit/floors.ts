@@ -103,7 +103,7 @@ async function started(name: string, child: ChildProcess, url: string): Promise<
       .catch(() => false));
     tries++
   ) {
-    if (tries > 100 || child.exitCode !== null) throw new Error(`floor ${name} did not start`)
+    if (tries > 400 || child.exitCode !== null) throw new Error(`floor ${name} did not start`)
     await sleep(50)
   }
   return {
