@@ -13,7 +13,7 @@ import { expectSoundBooks } from '../features/points/testing/books.ts'
 import { migrationsFolder } from '../migrations.ts'
 import { type Postgres, startPostgres } from '../postgres/launcher.ts'
 
-export const people = { first: 2, last: 21 }
+const people = { first: 2, last: 21 }
 
 interface Stock {
   /** What each person starts with; an item costs 7. */
