@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { pageSizes } from './constants.ts'
 import { endpoint } from './endpoint.ts'
-import { Bool, Done, Id, pageOf, paging, Time, trimmed, wholeNumber } from './fields.ts'
+import { Bool, Done, Id, pageOf, paging, ReadVersion, Time, trimmed, wholeNumber } from './fields.ts'
 
 /** A member company as lists name it. */
 export const CompanyItem = z.object({
@@ -120,8 +120,7 @@ export const NewCompany = z.strictObject(companyContent)
 export const ChangedCompany = z.strictObject({
   ...companyContent,
   id: Id,
-  /** The version that was read; absent means "whatever is there now". */
-  version: wholeNumber().optional(),
+  version: ReadVersion,
 })
 
 export const AdminCompany = Company.extend({

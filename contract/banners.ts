@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Bool, Done, Id, PicturePath, Time, trimmed, wholeNumber } from './fields.ts'
+import { Bool, Done, Id, PicturePath, ReadVersion, Time, trimmed, wholeNumber } from './fields.ts'
 import { LessonItem } from './lesson-items.ts'
 
 const Place = z.enum(['home', 'course'], { error: '请选择位置' })
@@ -16,6 +16,7 @@ export const Banner = z.object({
   sort: z.number().int(),
   place: Place,
   isShown: z.boolean(),
+  version: z.number().int(),
   uploadTime: Time,
   /** In the list: what the course is, while it is on offer. */
   lesson: LessonItem.pick({
@@ -64,10 +65,10 @@ export const updateBanner = endpoint({
   method: 'PUT',
   path: '/api/lesson/updateLessonScrollShow',
   access: 'administrator',
-  summary: '修改轮播图',
-  body: z.strictObject({ ...bannerContent, id: Id }),
+  summary: '修改轮播图；带上 version 时他人已改则 409',
+  body: z.strictObject({ ...bannerContent, id: Id, version: ReadVersion }),
   answer: Banner,
-  fails: ['not_found'],
+  fails: ['not_found', 'edited_by_another', 'banner_limit_reached'],
 })
 export const sortBanners = endpoint({
   method: 'PUT',

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Done, Id, trimmed, wholeNumber } from './fields.ts'
+import { Done, Id, ReadVersion, trimmed, wholeNumber } from './fields.ts'
 
 export interface Department {
   id: number
   name: string
   pid: number | null
   sort: number
+  version: number
   /** People directly in it. */
   memberCount: number
   children: Department[]
@@ -17,6 +18,7 @@ export const Department: z.ZodType<Department> = z.object({
   name: z.string(),
   pid: z.number().int().nullable(),
   sort: z.number().int(),
+  version: z.number().int(),
   memberCount: z.number().int(),
   get children() {
     return z.array(Department)
@@ -49,10 +51,10 @@ export const updateDepartment = endpoint({
   method: 'PUT',
   path: '/api/dept',
   access: 'administrator',
-  summary: '重命名、移动或调整顺序；不能移到自己之下',
-  body: z.object({ id: Id, name: name.optional(), pid: Id.optional(), sort: sort.optional() }),
+  summary: '重命名、移动或调整顺序；不能移到自己之下；带上 version 时他人已改则 409',
+  body: z.object({ id: Id, name: name.optional(), pid: Id.optional(), sort: sort.optional(), version: ReadVersion }),
   answer: Done,
-  fails: ['department_unknown', 'department_name_taken', 'department_cycle', 'department_root'],
+  fails: ['edited_by_another', 'department_unknown', 'department_name_taken', 'department_cycle', 'department_root'],
 })
 
 export const deleteDepartments = endpoint({

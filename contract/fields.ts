@@ -76,3 +76,6 @@ export type Marked = z.output<typeof Marked>
 
 /** Part of a name, to find something among one's own things. */
 export const partOfName = z.string().trim().max(60, '关键词最多 60 个字').optional()
+
+/** The version of what was read; absent means "whatever is there now". */
+export const ReadVersion = wholeNumber().optional()

@@ -17,6 +17,8 @@ export const DayFigures = z.object({
   /** Coins paid for what was sold. */
   coins: count,
   downloads: count,
+  /** Of video, by everybody together. */
+  watchedSeconds: count,
 })
 export type DayFigures = z.output<typeof DayFigures>
 
@@ -81,8 +83,14 @@ export const listBest = endpoint({
   method: 'GET',
   path: '/api/insight/best',
   access: 'administrator',
-  summary: '近 30 天下载与售出最多的资源',
-  answer: z.array(z.object({ id: Id, name: z.string(), downloads: count, sales: count, coins: count })),
+  summary: '近 30 天下载与售出最多的资源，观看最久的课程',
+  answer: z.object({
+    resources: z.array(z.object({ id: Id, name: z.string(), downloads: count, sales: count, coins: count })),
+    /** `learners`: who began in that time. */
+    lessons: z.array(
+      z.object({ id: Id, name: z.string(), learners: count, watchedSeconds: count, sales: count, coins: count }),
+    ),
+  }),
 })
 
 const perKind = z.object({ resources: count, lessons: count })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { pageSizes } from './constants.ts'
 import { endpoint } from './endpoint.ts'
-import { Binary, Bool, Day, Done, Id, pageOf, paging, Time, trimmed } from './fields.ts'
+import { Binary, Bool, Day, Done, Id, pageOf, paging, ReadVersion, Time, trimmed } from './fields.ts'
 import { type ReportReason, reportReasons } from './report-reasons.ts'
 
 /** What happens to a text that holds the word: refused; shown only after review; or the word is replaced by `*`. */
@@ -17,6 +17,7 @@ export const SensitiveWord = z.object({
   id: Id,
   word: z.string(),
   action: WordAction,
+  version: z.number().int(),
   createTime: Time,
   createUserName: z.string(),
   updateTime: Time,
@@ -65,10 +66,10 @@ export const updateSensitiveWord = endpoint({
   method: 'POST',
   path: '/api/sensitiveWord/updateSensitiveWord',
   access: 'administrator',
-  summary: '修改一个敏感词或其处理方式',
-  body: z.strictObject({ id: Id, word: Word, action: WordAction }),
+  summary: '修改一个敏感词或其处理方式；带上 version 时他人已改则 409',
+  body: z.strictObject({ id: Id, word: Word, action: WordAction, version: ReadVersion }),
   answer: SensitiveWord,
-  fails: ['not_found', 'word_exists'],
+  fails: ['not_found', 'edited_by_another', 'word_exists'],
 })
 
 export const deleteSensitiveWords = endpoint({

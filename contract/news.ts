@@ -12,6 +12,7 @@ import {
   PicturePath,
   pageOf,
   paging,
+  ReadVersion,
   Time,
   trimmed,
   wholeNumber,
@@ -119,8 +120,7 @@ export const NewNews = z.strictObject(content)
 export const ChangedNews = z.strictObject({
   ...content,
   id: Id,
-  /** The version that was read; absent means "whatever is there now". */
-  version: wholeNumber().optional(),
+  version: ReadVersion,
 })
 
 export const AdminNewsItem = NewsItem.extend({

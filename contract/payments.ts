@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { pageSizes } from './constants.ts'
 import { endpoint } from './endpoint.ts'
-import { Day, Done, Id, pageOf, paging, Time, trimmed, wholeNumber } from './fields.ts'
+import { Day, Done, Id, pageOf, paging, ReadVersion, Time, trimmed, wholeNumber } from './fields.ts'
 import { customYuan, paymentTypes, type TradeState, tradeStates } from './top-up.ts'
 
 const within = (min: number, max: number, message = `请输入 ${min} 到 ${max} 的整数`) =>
@@ -66,8 +66,7 @@ export const saveProduct = endpoint({
     actualPrice: within(1, 10_000),
     coinSum: within(1, 1_000_000),
     present: within(0, 1_000_000).default(0),
-    /** The version that was read; absent means "whatever is there now". */
-    version: wholeNumber().optional(),
+    version: ReadVersion,
   }),
   answer: Product,
   fails: ['not_found', 'edited_by_another', 'package_price_taken', 'package_limit_reached'],

@@ -3,6 +3,7 @@ import type { Actor } from '#kernel/session.ts'
 import { inTransaction } from '#kernel/transaction.ts'
 import { grantShared } from '../server/features/access/index.ts'
 import { importBanner, importLesson, type LessonPast } from '../server/features/lessons/index.ts'
+import { draw } from './draw.ts'
 import { peopleOf } from './people.ts'
 import { readContent } from './read-content.ts'
 
@@ -87,18 +88,18 @@ const columnsOf = ({ name, description, categoryId, coin, hasChapter }: CourseTe
 const pastOf = (course: CourseTexts, auditorId: number, others: number[]): LessonPast => {
   const { name, coin, daysAgo, audit, auditReason, isPublic } = course
   const uploadedAt = new Date(Date.now() - daysAgo * dayMs - 5 * 3_600_000)
-  const draw = [...name].reduce((sum, sign) => (sum * 31 + sign.codePointAt(0)!) % 9973, 11)
-  const auditedAt = new Date(Math.min(Date.now(), uploadedAt.getTime() + (1 + (draw % 2)) * dayMs))
+  const drawn = draw(name, 11)
+  const auditedAt = new Date(Math.min(Date.now(), uploadedAt.getTime() + (1 + (drawn % 2)) * dayMs))
   const learners =
-    audit === 1 ? Math.min(others.length, 2 + (draw % 14) + Math.floor(daysAgo / (coin === 0 ? 4 : 9))) : 0
+    audit === 1 ? Math.min(others.length, 2 + (drawn % 14) + Math.floor(daysAgo / (coin === 0 ? 4 : 9))) : 0
   return {
     uploadedAt,
     state: audit,
     isPublic: isPublic === 1,
     audit: audit === 0 ? undefined : { by: auditorId, at: auditedAt, reason: auditReason ?? '内容完整，符合上架要求' },
-    viewCount: audit === 1 ? 60 + daysAgo * 5 + (draw % 700) : draw % 9,
+    viewCount: audit === 1 ? 60 + daysAgo * 5 + (drawn % 700) : drawn % 9,
     learners: Array.from({ length: learners }, (_, place) => ({
-      memberId: others[(draw + place * 7) % others.length]!,
+      memberId: others[(drawn + place * 7) % others.length]!,
       at: new Date(auditedAt.getTime() + ((Date.now() - auditedAt.getTime()) * (place + 1)) / (learners + 1)),
     })).filter(({ memberId }, place, all) => all.findIndex((one) => one.memberId === memberId) === place),
   }

@@ -1,5 +1,6 @@
 import { loadConfig } from '#kernel/config.ts'
 import { readFact, writeFact } from '#kernel/installation.ts'
+import { recountDays } from '../server/features/insight/index.ts'
 import { openParts } from '../server/parts.ts'
 import { loadCourseFiles } from './course-files.ts'
 import { peopleOf } from './people.ts'
@@ -18,6 +19,7 @@ const loadFiles = async () => {
     if ((await readFact(parts.db, 'demo')) !== 'files') return
     const administrator = (await peopleOf(parts.db))('admin')
     await loadResources(parts, administrator, demoResources(), say)
+    await recountDays(parts.db)
     await loadCourseFiles(parts, say)
     await makeFirstVideos(parts)
     await makePreviews(parts.db)

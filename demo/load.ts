@@ -5,6 +5,7 @@ import { loadAccounts } from './accounts.ts'
 import { loadCoins } from './coins.ts'
 import { loadCompanies } from './companies.ts'
 import { loadCourses } from './courses.ts'
+import { loadHistory } from './history.ts'
 import { loadNews } from './news.ts'
 import { openUploads } from './open-uploads.ts'
 import { peopleOf } from './people.ts'
@@ -29,6 +30,7 @@ const load = async () => {
       await loadCompanies(db, administrator, say)
       await loadCourses(db, administrator, say)
       await loadTopics(db, say)
+      await loadHistory(db, say)
       await openUploads(db, administrator)
       await writeFact(db, 'demo', 'files')
     }

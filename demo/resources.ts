@@ -2,10 +2,13 @@ import { readFileSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import { uploadResource } from '#contract/library.ts'
 import type { Services } from '#kernel/bind.ts'
+import type { Db } from '#kernel/db.ts'
 import type { Actor } from '#kernel/session.ts'
 import { inTransaction } from '#kernel/transaction.ts'
 import { grantShared } from '../server/features/access/index.ts'
+import { demoPasswords } from '../server/features/accounts/index.ts'
 import { importResource, type Past } from '../server/features/library/index.ts'
+import { draw } from './draw.ts'
 import type { DataPackage, SlideShow, TextDocument, Workbook } from './files/index.ts'
 import { docx, packageZip, pdf, pptx, xlsx } from './files/index.ts'
 import { peopleOf } from './people.ts'
@@ -50,12 +53,13 @@ export const loadResources = async (
     (await db.selectFrom('resource').select('newest_name').execute()).map((row) => row.newest_name),
   )
   const authors = await peopleOf(db)
+  const readers = await findReaders(db)
   for (const resource of wanted) {
     if (present.has(resource.name)) continue
     const author = authors(resource.author)
     await importResource(services, author, given(resource), {
       file: { name: `${resource.name}.${resource.format}`, stream: await fileOf(resource) },
-      past: pastOf(resource, administrator.id),
+      past: pastOf(resource, administrator.id, readers),
       onVersionAdded: previewsComeLater,
     })
   }
@@ -89,18 +93,45 @@ export const fileOf = async ({ key, format, name, author, content }: ResourceTex
 }
 
 /** Audited a day or two after it came; read and fetched the more the longer it is there, the less the more it costs. */
-const pastOf = ({ name, coin, daysAgo, audit, auditReason }: ResourceTexts, auditorId: number): Past => {
+const pastOf = (
+  { name, coin, daysAgo, audit, auditReason }: ResourceTexts,
+  auditorId: number,
+  readers: number[],
+): Past => {
   const uploadedAt = new Date(Date.now() - daysAgo * dayMs - 3_600_000)
-  const draw = [...name].reduce((sum, sign) => (sum * 31 + sign.codePointAt(0)!) % 9973, 7)
-  const viewCount = audit === 1 ? 40 + daysAgo * 3 + (draw % 900) : draw % 12
-  const auditedAt = new Date(Math.min(Date.now(), uploadedAt.getTime() + (1 + (draw % 2)) * dayMs))
+  const drawn = draw(name, 7)
+  const viewCount = audit === 1 ? 40 + daysAgo * 3 + (drawn % 900) : drawn % 12
+  const auditedAt = new Date(Math.min(Date.now(), uploadedAt.getTime() + (1 + (drawn % 2)) * dayMs))
   return {
     uploadedAt,
     state: audit,
     audit: audit === 0 ? undefined : { by: auditorId, at: auditedAt, reason: auditReason ?? '内容完整，符合上架要求' },
     viewCount,
     downloadCount: audit === 1 ? Math.floor(viewCount / (coin === 0 ? 3 : 6 + coin / 10)) : 0,
+    downloads: audit === 1 && coin === 0 ? lately(auditedAt, drawn, readers) : [],
   }
+}
+
+/** Those who fetched it within the last weeks, one after the other. */
+const lately = (auditedAt: Date, drawn: number, readers: number[]): Past['downloads'] => {
+  const since = Math.max(auditedAt.getTime(), Date.now() - 45 * dayMs)
+  const count = Math.min(readers.length, 4 + (drawn % 19))
+  return Array.from({ length: count }, (_, at) => ({
+    memberId: readers[(drawn + at * 7) % readers.length]!,
+    at: new Date(since + ((Date.now() - since) * (at + 1)) / (count + 1)),
+  }))
+}
+
+/** People of the demo nobody logs in as: what they fetched is in nobody's way. */
+const findReaders = async (db: Db): Promise<number[]> => {
+  const found = await db
+    .selectFrom('member')
+    .select('id')
+    .where('level', 'in', [2, 4])
+    .where('username', 'not in', Object.keys(demoPasswords))
+    .orderBy('id')
+    .execute()
+  return found.map(({ id }) => id)
 }
 
 /** Decision 34: third01 has one resource of its company's account shared with it. */

@@ -88,9 +88,9 @@ export const installFeatures = (
 
   // Who may watch which video is known to the courses it belongs to.
   videos.registerWatchRule(lessons.watchRefusal)
-  const lessonViews = lessons.lessonViews(db, log)
-  app.addHook('onClose', () => lessonViews.close())
-  lessons.routes(bind, lessonViews)
+  const lessonTallies = lessons.tallies(db, log)
+  app.addHook('onClose', () => lessonTallies.close())
+  lessons.routes(bind, lessonTallies)
   lessons.adminRoutes(bind)
 
   const topicViews = forum.topicViews(db, log)

@@ -1,7 +1,9 @@
+import { tallies } from '../../server/features/lessons/index.ts'
 import { reportProgress } from '../../server/features/lessons/report-progress.ts'
 import type { Caller } from '../../server/kernel/bind.ts'
 import { loadConfig } from '../../server/kernel/config.ts'
 import { connect } from '../../server/kernel/db.ts'
+import { createLog } from '../../server/kernel/log.ts'
 import { answerWith } from '../kit/answer-with.ts'
 import { actorOf } from './actor-of.ts'
 
@@ -9,6 +11,7 @@ import { actorOf } from './actor-of.ts'
 const [port, url = ''] = process.argv.slice(2)
 const { db } = connect(url, { max: 10 })
 const config = loadConfig({ DATABASE_URL: url })
+const { watched } = tallies(db, createLog('warn'))
 const people = 1000
 /** The first sections of lessons that are free and on offer at every size. */
 const sections = Array.from({ length: people }, (_, at) => at + 1)
@@ -25,12 +28,10 @@ const report = () => {
     position,
     watched: [[position, position + 10]],
   }
-  return reportProgress(
-    { config, db },
-    actorOf(2 + (at % people)),
-    given as Parameters<typeof reportProgress>[2],
+  return reportProgress({ config, db }, actorOf(2 + (at % people)), given as Parameters<typeof reportProgress>[2], {
     caller,
-  )
+    watched,
+  })
 }
 
 answerWith(port, report)

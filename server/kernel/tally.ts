@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Log } from './log.ts'
 
 export interface Tally {
-  add(id: number): void
+  add(id: number, count?: number): void
   /** Writes what is still in memory; called on a normal stop, so that nothing counted is lost. */
   close(): Promise<void>
 }
@@ -29,7 +29,7 @@ export const createTally = (write: (counts: Map<number, number>) => Promise<void
   const timer = setInterval(flush, flushEveryMs)
   timer.unref()
   return {
-    add: (id) => void counts.set(id, (counts.get(id) ?? 0) + 1),
+    add: (id, count = 1) => void counts.set(id, (counts.get(id) ?? 0) + count),
     async close() {
       clearInterval(timer)
       await flush()

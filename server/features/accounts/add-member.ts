@@ -19,6 +19,8 @@ export interface NewMember {
   mustChangePassword?: boolean
   inviterId?: number
   consentVersion?: string
+  /** Of somebody who was a member before this portal. */
+  createdAt?: Date
 }
 
 /** Ten characters without look-alikes: 50 random bits. */
@@ -44,6 +46,7 @@ export const insertMember = async (db: Db | Tx, { password, ...member }: NewMemb
       inviter_id: member.inviterId ?? null,
       consent_version: member.consentVersion ?? null,
       consent_at: member.consentVersion ? new Date() : null,
+      ...(member.createdAt && { created_at: member.createdAt }),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

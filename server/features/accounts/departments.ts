@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { addDepartment as addition, updateDepartment as change, Department } from '#contract/departments.ts'
 import { noteChange } from '#kernel/acts.ts'
-import { asConflict } from '#kernel/conflicts.ts'
+import { asConflict, requireVersion } from '#kernel/conflicts.ts'
 import type { Db, Tx } from '#kernel/db.ts'
 import { fail } from '#kernel/errors.ts'
 import type { Actor } from '#kernel/session.ts'
@@ -20,7 +20,7 @@ export const departmentTree = async (db: Db): Promise<Department[]> => {
   const rows = await db
     .selectFrom('department')
     .leftJoin('member_count', 'member_count.department_id', 'department.id')
-    .select(['department.id', 'department.name', 'department.parent_id', 'department.sort'])
+    .select(['department.id', 'department.name', 'department.parent_id', 'department.sort', 'department.version'])
     .select(sql<number>`coalesce(sum(member_count.count), 0)::int`.as('member_count'))
     .groupBy('department.id')
     .orderBy('department.sort')
@@ -29,7 +29,15 @@ export const departmentTree = async (db: Db): Promise<Department[]> => {
   const nodes = new Map<number, Department>(
     rows.map((row) => [
       row.id,
-      { id: row.id, name: row.name, pid: row.parent_id, sort: row.sort, memberCount: row.member_count, children: [] },
+      {
+        id: row.id,
+        name: row.name,
+        pid: row.parent_id,
+        sort: row.sort,
+        version: row.version,
+        memberCount: row.member_count,
+        children: [],
+      },
     ]),
   )
   const roots: Department[] = []
@@ -57,6 +65,7 @@ const storeDepartment = inTransaction(async (tx, actor: Actor, given: z.output<t
   const before =
     (await tx.selectFrom('department').selectAll().where('id', '=', given.id).executeTakeFirst()) ??
     fail('department_unknown')
+  requireVersion(given.version, before.version)
   if (given.pid !== undefined && given.id === rootId) fail('department_root')
   if (given.pid !== undefined && (await isWithin(tx, given.pid, given.id))) fail('department_cycle')
   const after = {
@@ -64,7 +73,11 @@ const storeDepartment = inTransaction(async (tx, actor: Actor, given: z.output<t
     parent_id: given.pid ?? before.parent_id,
     sort: given.sort ?? before.sort,
   }
-  await tx.updateTable('department').set(after).where('id', '=', given.id).execute()
+  await tx
+    .updateTable('department')
+    .set({ ...after, version: before.version + 1 })
+    .where('id', '=', given.id)
+    .execute()
   noteChange(actor, { target: `部门 ${before.name}`, before, after })
   return { message: '恭喜你，修改成功' }
 })

@@ -13,6 +13,7 @@ declare module '#kernel/db.ts' {
       sort: Generated<number>
       /** The name of what stands right below the alliance on the way up; kept by the database. */
       company: ColumnType<string, never, never>
+      version: Generated<number>
     }
     member: {
       id: Generated<number>

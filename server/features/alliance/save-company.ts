@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { type ChangedCompany, companyLimits, type NewCompany } from '#contract/alliance.ts'
 import { noteChange } from '#kernel/acts.ts'
-import { asConflict } from '#kernel/conflicts.ts'
+import { asConflict, requireVersion } from '#kernel/conflicts.ts'
 import type { Db, Tx } from '#kernel/db.ts'
 import { fail } from '#kernel/errors.ts'
 import type { Actor } from '#kernel/session.ts'
@@ -40,7 +40,7 @@ const update = inTransaction(async (tx, actor: Actor, { id, version, ...given }:
       .where('deleted_at', 'is', null)
       .forUpdate()
       .executeTakeFirst()) ?? fail('not_found')
-  if (version !== undefined && version !== before.version) fail('edited_by_another')
+  requireVersion(version, before.version)
   await tx
     .updateTable('company')
     .set({ ...(await columnsOf(tx, given)), version: before.version + 1, updated_at: sql<Date>`now()` })

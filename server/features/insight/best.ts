@@ -1,11 +1,33 @@
 import type { Db } from '#kernel/db.ts'
 import './tables.ts'
 
-export const listBest = (db: Db) =>
+/** What did best lately, as the last roll-up found it; what is no longer on offer is left out. */
+export const readBest = async (db: Db) => {
+  const [resources, lessons] = await Promise.all([bestResources(db), bestLessons(db)])
+  return { resources, lessons }
+}
+
+const bestResources = (db: Db) =>
   db
-    .selectFrom('insight_best')
-    .innerJoin('resource', 'resource.id', 'insight_best.resource_id')
-    .select(['resource.id', 'resource.name', 'insight_best.downloads', 'insight_best.sales', 'insight_best.coins'])
+    .selectFrom('insight_best as best')
+    .innerJoin('resource', 'resource.id', 'best.resource_id')
+    .select(['resource.id', 'resource.name', 'best.downloads', 'best.sales', 'best.coins'])
     .where('resource.is_listed', '=', true)
-    .orderBy('insight_best.rank')
+    .orderBy('best.rank')
+    .execute()
+
+const bestLessons = (db: Db) =>
+  db
+    .selectFrom('insight_best_lesson as best')
+    .innerJoin('lesson', 'lesson.id', 'best.lesson_id')
+    .select([
+      'lesson.id',
+      'lesson.name',
+      'best.learners',
+      'best.watched_seconds as watchedSeconds',
+      'best.sales',
+      'best.coins',
+    ])
+    .where('lesson.is_listed', '=', true)
+    .orderBy('best.rank')
     .execute()

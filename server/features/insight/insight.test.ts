@@ -1,13 +1,16 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as insight from '#contract/insight.ts'
+import * as lessons from '#contract/lessons.ts'
 import * as library from '#contract/library.ts'
 import { shiftDay, today } from '#kernel/days.ts'
 import { createLog } from '#kernel/log.ts'
+import { lessonsOf } from '../../testing/lessons.ts'
 import { libraryOf } from '../../testing/library.ts'
 import { type Person, type TestPortal, testPortal } from '../../testing/portal.ts'
 import { checkBooksAfterAll } from '../points/testing/books.ts'
 import { countVisits } from './count-visits.ts'
+import { importPast } from './import-past.ts'
 import { runRollUp } from './roll-up.ts'
 
 let portal: TestPortal
@@ -63,8 +66,43 @@ describe('the days', () => {
 
     await runRollUp(portal.db)
     const { body: best } = await admin.calls(insight.listBest)
-    expect(best).toContainEqual(expect.objectContaining({ id: report.id, downloads: 1, sales: 1, coins: 30 }))
+    expect(best.resources).toContainEqual(expect.objectContaining({ id: report.id, downloads: 1, sales: 1, coins: 30 }))
     expect((await overview()).health.fileCount).toBeGreaterThan(0)
+  })
+
+  test('what is watched of a course counts today, and the course is among the best', async () => {
+    const before = (await overview()).today.watchedSeconds
+    const author = await portal.aMember({ level: 2 })
+    const courses = lessonsOf(portal, () => admin)
+    const lessonId = await courses.aLesson(author)
+    const learner = await portal.aMember()
+    const { id: sectionId } = await courses.sectionOf(lessonId)
+    const report = (position: number, watched: [number, number][]) =>
+      learner.calls(lessons.reportProgress, { sectionId, position, watched })
+    await report(0, [])
+    await sql`update lesson_watch_clock set at = at - interval '50 seconds' where member_id = ${learner.id}`.execute(
+      portal.db,
+    )
+    await sql`update lesson_progress set reported_at = reported_at - interval '50 seconds' where member_id = ${learner.id}`.execute(
+      portal.db,
+    )
+    await report(30, [[0, 30]])
+    await expect.poll(async () => (await overview()).today.watchedSeconds, { timeout: 20_000 }).toBe(before + 30)
+    await runRollUp(portal.db)
+    const { body: best } = await admin.calls(insight.listBest)
+    expect(best.lessons).toContainEqual(
+      expect.objectContaining({ id: lessonId, learners: 1, watchedSeconds: 30, sales: 0, coins: 0 }),
+    )
+  })
+
+  test('what was taken over is added to the days before, again and again alike, and moves no coins', async () => {
+    const day = shiftDay(today(), -20)
+    const [before] = await curves(day, day)
+    const past = { day, visitors: 7, views: 70, topUps: 2, topUpFen: 6_000, sales: 3, coins: 90 }
+    for (const _ of [1, 2]) await importPast(portal.db, [past])
+    await runRollUp(portal.db)
+    await runRollUp(portal.db)
+    expect(await curves(day, day)).toEqual([{ ...before, ...past }])
   })
 
   test('a day that is over is rolled up once asked for, again and again alike', async () => {

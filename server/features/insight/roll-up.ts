@@ -17,7 +17,8 @@ const bestCount = 10
 export const runRollUp = async (db: Db): Promise<void> => {
   const yesterday = shiftDay(today(), -1)
   await rollUpDays(db, await firstToRollUp(db), yesterday)
-  await findBest(db)
+  await findBestResources(db)
+  await findBestLessons(db)
   await measure(db)
   await forgetVisitors(db, yesterday)
   await sweepItemDays(db)
@@ -34,16 +35,23 @@ const firstToRollUp = async (db: Db) => {
 
 const rollUpDays = async (db: Db, from: string, to: string) => {
   await sql`
-    insert into insight_day (day, registrations, top_ups, top_up_fen, sales, coins, downloads, rolled_up_at)
+    insert into insight_day (day, registrations, top_ups, top_up_fen, sales, coins, downloads, watched_seconds, rolled_up_at)
     select counted.*, now() from (${countedByDay(from, to)}) as counted order by day
     on conflict (day) do update set
       registrations = excluded.registrations, top_ups = excluded.top_ups, top_up_fen = excluded.top_up_fen,
-      sales = excluded.sales, coins = excluded.coins, downloads = excluded.downloads, rolled_up_at = excluded.rolled_up_at
+      sales = excluded.sales, coins = excluded.coins, downloads = excluded.downloads,
+      watched_seconds = excluded.watched_seconds, rolled_up_at = excluded.rolled_up_at
   `.execute(db)
 }
 
-const findBest = inTransaction(async (tx) => {
-  const since = sql`now() - make_interval(days => ${bestDays})`
+const since = sql`now() - make_interval(days => ${bestDays})`
+
+/** What was paid for items of a kind since then. */
+const soldSince = (kind: 'resource' | 'lesson') => sql`
+  select item_id as id, count(*) as sales, sum(coins) as paid from access_grant
+  where kind = ${kind} and reason = 'bought' and created_at >= ${since} group by 1`
+
+const findBestResources = inTransaction(async (tx) => {
   await tx.deleteFrom('insight_best').execute()
   await sql`
     insert into insight_best (rank, resource_id, downloads, sales, coins)
@@ -53,11 +61,27 @@ const findBest = inTransaction(async (tx) => {
     left join (
       select resource_id as id, count(*) as downloads from resource_download where created_at >= ${since} group by 1
     ) as fetched using (id)
-    left join (
-      select item_id as id, count(*) as sales, sum(coins) as paid from access_grant
-      where kind = 'resource' and reason = 'bought' and created_at >= ${since} group by 1
-    ) as sold using (id)
+    left join (${soldSince('resource')}) as sold using (id)
     where is_listed and (downloads is not null or sales is not null)
+    order by 1 limit ${bestCount}`.execute(tx)
+})
+
+const findBestLessons = inTransaction(async (tx) => {
+  await tx.deleteFrom('insight_best_lesson').execute()
+  await sql`
+    insert into insight_best_lesson (rank, lesson_id, learners, watched_seconds, sales, coins)
+    select row_number() over (order by coalesce(tenths, 0) desc, coalesce(learners, 0) desc, id desc), id,
+           coalesce(learners, 0), coalesce(tenths, 0)::bigint / 10, coalesce(sales, 0), coalesce(paid, 0)
+    from lesson
+    left join (
+      select lesson_id as id, sum(tenths) as tenths from lesson_watch_day
+      where day > ${today()}::text::date - ${bestDays}::int group by 1
+    ) as watched using (id)
+    left join (
+      select lesson_id as id, count(*) as learners from lesson_learner where created_at >= ${since} group by 1
+    ) as begun using (id)
+    left join (${soldSince('lesson')}) as sold using (id)
+    where is_listed and coalesce(tenths, learners, sales) is not null
     order by 1 limit ${bestCount}`.execute(tx)
 })
 

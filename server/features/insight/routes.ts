@@ -1,6 +1,6 @@
 import * as insight from '#contract/insight.ts'
 import type { Bind } from '#kernel/bind.ts'
-import { listBest } from './best.ts'
+import { readBest } from './best.ts'
 import { readCurves } from './curves.ts'
 import { readOwnItemDays } from './item-days.ts'
 import { readMyOverview } from './my-overview.ts'
@@ -11,5 +11,5 @@ export const routes = (bind: Bind) => {
   bind(insight.getMyOverview, ({ db, actor }) => readMyOverview(db, actor))
   bind(insight.listItemDays, ({ db, actor, query }) => readOwnItemDays(db, actor, query))
   bind(insight.getCurves, ({ db, query }) => readCurves(db, query))
-  bind(insight.listBest, ({ db }) => listBest(db))
+  bind(insight.listBest, ({ db }) => readBest(db))
 }

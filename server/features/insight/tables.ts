@@ -1,7 +1,15 @@
 import type { Generated } from 'kysely'
 import type { Timestamp } from '#kernel/db.ts'
 
-export const owns = ['insight_day', 'insight_salt', 'insight_visitor', 'insight_best', 'insight_gauge'] as const
+export const owns = [
+  'insight_day',
+  'insight_past',
+  'insight_salt',
+  'insight_visitor',
+  'insight_best',
+  'insight_best_lesson',
+  'insight_gauge',
+] as const
 
 declare module '#kernel/db.ts' {
   interface Tables {
@@ -15,11 +23,21 @@ declare module '#kernel/db.ts' {
       sales: Generated<number>
       coins: Generated<number>
       downloads: Generated<number>
+      watched_seconds: Generated<number>
       rolled_up_at: Timestamp | null
     }
+    insight_past: { day: string; top_ups: number; top_up_fen: number; sales: number; coins: number }
     insight_salt: { day: string; salt: Generated<string> }
     insight_visitor: { day: string; visitor: Buffer }
     insight_best: { rank: number; resource_id: number; downloads: number; sales: number; coins: number }
+    insight_best_lesson: {
+      rank: number
+      lesson_id: number
+      learners: number
+      watched_seconds: number
+      sales: number
+      coins: number
+    }
     insight_gauge: { name: string; value: number; taken_at: Timestamp }
   }
 }

@@ -16,6 +16,7 @@ const columns = [
   'banner.url',
   'banner.sort',
   'banner.is_shown',
+  'banner.version',
   'banner.created_at',
 ] as const
 const lessonColumns = [
@@ -75,6 +76,7 @@ export const toBanner = (row: {
   url: string | null
   sort: number
   is_shown: boolean
+  version: number
   created_at: Date
 }): Banner => ({
   id: row.id,
@@ -85,6 +87,7 @@ export const toBanner = (row: {
   sort: row.sort,
   place: row.place,
   isShown: row.is_shown,
+  version: row.version,
   uploadTime: row.created_at.toISOString(),
 })
 

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { Banner, addBanner as endpoint } from '#contract/lessons.ts'
+import type { Banner, updateBanner as change, addBanner as endpoint } from '#contract/lessons.ts'
 import { noteChange } from '#kernel/acts.ts'
+import { requireVersion } from '#kernel/conflicts.ts'
 import type { Db, Tx } from '#kernel/db.ts'
 import { fail } from '#kernel/errors.ts'
 import type { Actor } from '#kernel/session.ts'
@@ -11,6 +12,7 @@ import { toBanner } from './banners.ts'
 import './tables.ts'
 
 type Given = z.output<typeof endpoint.body>
+type Changed = z.output<typeof change.body>
 
 const mostBanners = 20
 
@@ -63,10 +65,16 @@ const standing = (tx: Tx, place: Banner['place']) =>
     .where('place', '=', place)
     .executeTakeFirstOrThrow()
 
-export const updateBanner = inTransaction(async (tx, actor: Actor, { id, ...given }: Given & { id: number }) => {
+export const updateBanner = inTransaction(async (tx, actor: Actor, { id, version, ...given }: Changed) => {
   await lockPlace(tx, given.place)
-  const before = await tx.selectFrom('banner').select('place').where('id', '=', id).forUpdate().executeTakeFirst()
+  const before = await tx
+    .selectFrom('banner')
+    .select(['place', 'version'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
   if (!before) return fail('not_found')
+  requireVersion(version, before.version)
   const columns = await columnsOf(tx, given)
   const { count, last } = await standing(tx, given.place)
   const isMoved = before.place !== given.place
@@ -74,7 +82,7 @@ export const updateBanner = inTransaction(async (tx, actor: Actor, { id, ...give
   const sort = given.sort ?? (isMoved ? last + 1 : undefined)
   const row = await tx
     .updateTable('banner')
-    .set({ ...columns, ...(sort !== undefined && { sort }) })
+    .set({ ...columns, version: before.version + 1, ...(sort !== undefined && { sort }) })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()

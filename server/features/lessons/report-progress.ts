@@ -5,6 +5,7 @@ import type { Caller, Services } from '#kernel/bind.ts'
 import { fail } from '#kernel/errors.ts'
 import { heatClock, heatPlus } from '#kernel/heat.ts'
 import type { Actor } from '#kernel/session.ts'
+import type { Tally } from '#kernel/tally.ts'
 import { inTransaction } from '#kernel/transaction.ts'
 import { addToDay } from '../access/index.ts'
 import { renewPlayTicket } from '../videos/index.ts'
@@ -26,7 +27,7 @@ export const reportProgress = async (
   { config, db }: Pick<Services, 'config' | 'db'>,
   actor: Actor,
   { sectionId, position, watched }: Report,
-  caller: Caller,
+  { caller, watched: watchedOf }: { caller: Caller; watched: Tally },
 ) => {
   const section = (await findSection(db, actor, 'id', sectionId)) ?? fail('not_found')
   const refusal = refusalOf(actor, section)
@@ -35,7 +36,7 @@ export const reportProgress = async (
   if (fileId === null || path === null || seconds === null) return fail('video_not_ready')
   const length = Math.max(1, Math.round(seconds * 10))
   const { ranges, total } = tenths(watched, length)
-  const { percent, isFirst } = await writeProgress(db, {
+  const { percent, counted, isFirst } = await writeProgress(db, {
     me: actor.id,
     sectionId,
     lessonId,
@@ -46,6 +47,7 @@ export const reportProgress = async (
     total,
     rate: section.allows_rates ? fastest : 1,
   })
+  if (counted > 0) watchedOf.add(lessonId, counted)
   if (isFirst && actor.id !== section.author_id) await addLearner(db, lessonId, actor.id)
   renewPlayTicket(config, caller, path)
   return { percent, isDone: percent >= donePercent }

@@ -1,7 +1,6 @@
 import * as lessons from '#contract/lessons.ts'
 import type { Bind } from '#kernel/bind.ts'
 import { toPage } from '#kernel/page.ts'
-import type { Tally } from '#kernel/tally.ts'
 import { requireSelf } from '../access/index.ts'
 import { addLesson } from './add-lesson.ts'
 import { listBanners } from './banners.ts'
@@ -20,16 +19,17 @@ import { readLesson } from './read-lesson.ts'
 import { reportProgress } from './report-progress.ts'
 import { retryVideo } from './retry-video.ts'
 import { suggestWords } from './search-lessons.ts'
+import type { Tallies } from './tallies.ts'
 import { updateLesson } from './update-lesson.ts'
 import { toFoundItem, toItem } from './view.ts'
 
-export const routes = (bind: Bind, views: Tally) => {
-  publicRoutes(bind, views)
-  memberRoutes(bind)
+export const routes = (bind: Bind, tallies: Tallies) => {
+  publicRoutes(bind, tallies)
+  memberRoutes(bind, tallies)
   authorRoutes(bind)
 }
 
-const publicRoutes = (bind: Bind, views: Tally) => {
+const publicRoutes = (bind: Bind, { views }: Tallies) => {
   bind(lessons.listLessons, async ({ db, actor, query }) =>
     toPage(await findForViewer(db, actor, query), toFoundItem(query.name)),
   )
@@ -45,12 +45,14 @@ const publicRoutes = (bind: Bind, views: Tally) => {
   bind(lessons.listBanners, ({ db, actor, query }) => listBanners(db, actor, query.place))
 }
 
-const memberRoutes = (bind: Bind) => {
+const memberRoutes = (bind: Bind, { watched }: Tallies) => {
   bind(lessons.checkLearn, ({ db, actor, query }) => checkLearn(db, actor, query.lessonId))
   bind(lessons.buyLesson, ({ db, actor, fields }) => buyLesson(db, actor, fields))
   bind(lessons.addFavoriteLesson, ({ db, actor, fields }) => addFavorite(db, actor, fields.lessonId))
   bind(lessons.cancelFavoriteLesson, ({ db, actor, fields }) => cancelFavorite(db, actor, fields.lessonId))
-  bind(lessons.reportProgress, ({ actor, body, caller, ...services }) => reportProgress(services, actor, body, caller))
+  bind(lessons.reportProgress, ({ actor, body, caller, ...services }) =>
+    reportProgress(services, actor, body, { caller, watched }),
+  )
   bind(lessons.downloadAttachment, ({ actor, query, caller, ...services }) =>
     downloadAttachment(services, actor, query.storageId, caller),
   )

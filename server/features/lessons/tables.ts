@@ -15,6 +15,7 @@ export const owns = [
   'lesson_learner',
   'lesson_progress',
   'lesson_watch_clock',
+  'lesson_watch_day',
   'lesson_count',
   'lesson_audit_count',
   'banner',
@@ -150,6 +151,7 @@ declare module '#kernel/db.ts' {
       created_at: Timestamp
       reported_at: Timestamp
     }
+    lesson_watch_day: { day: string; lesson_id: number; tenths: number }
     lesson_watch_clock: {
       member_id: number
       seconds: number
@@ -164,6 +166,7 @@ declare module '#kernel/db.ts' {
       url: string | null
       sort: number
       is_shown: Generated<boolean>
+      version: Generated<number>
       created_at: Timestamp
     }
     /** Kept by triggers on lesson, like the next one. */

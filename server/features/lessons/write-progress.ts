@@ -49,6 +49,11 @@ const within = ({ ranges, total, rate }: Values, seconds: RawBuilder<number>) =>
 const sinceLast = sql<number>`
   least(clock.saved, extract(epoch from now() - kept.reported_at) + ${sql.lit(slack)})`
 
+/** How much of what was claimed counts, in tenths of seconds, watched before or not. */
+const countedOf = ({ total, rate }: Values) => sql`
+  greatest(0, least(${total}::int, floor(10 * ${rate}::int * least(
+    (select saved from clock), coalesce(extract(epoch from now() - old.reported_at), 0) + ${sql.lit(slack)}))::int))`
+
 /**
  * Keeps a report, as one statement. Everybody has one clock: what passes on it may be claimed once, whatever the number
  * of players. Of that a section gets no more than has passed since its own last report; its first report starts it.
@@ -57,7 +62,7 @@ export const writeProgress = async (db: Db, progress: Progress) => {
   const [row] = await hot(db, 'lessons.progress', { ...progress }, ($) => {
     const names = Object.keys(progress) as (keyof Progress)[]
     const $$ = Object.fromEntries(names.map((name) => [name, $(name)])) as unknown as Values
-    return compiled<{ percent: number; is_first: boolean }>(
+    return compiled<{ percent: number; counted: number; is_first: boolean }>(
       db,
       sql`
       with clock as (
@@ -77,10 +82,10 @@ export const writeProgress = async (db: Db, progress: Progress) => {
           from (
             select case when kept.file_id = excluded.file_id then kept.watched else '{}' end + ${within($$, sinceLast)} as watched
             from clock offset 0) as together)
-      returning percent, old.member_id is null as is_first`,
+      returning percent, ${countedOf($$)} as counted, old.member_id is null as is_first`,
     )
   })
-  return { percent: row!.percent, isFirst: row!.is_first }
+  return { percent: row!.percent, counted: row!.counted, isFirst: row!.is_first }
 }
 
 const compiled = <Row>(db: Db, query: RawBuilder<unknown>) => ({

@@ -10,6 +10,7 @@ import { requireCategory } from './categories.ts'
 import { checkedColumns, type Given, type LibraryHooks, uploadRules, type VersionColumns } from './contribution.ts'
 import { insertResource } from './insert-resource.ts'
 import { indexResource } from './search-resources.ts'
+import { newDownloadCode } from './trace-codes.ts'
 
 /** What a resource has behind it elsewhere. */
 export interface Past {
@@ -19,6 +20,8 @@ export interface Past {
   audit?: { by: number; at: Date; reason: string }
   viewCount: number
   downloadCount: number
+  /** Those of them that are known one by one. */
+  downloads: { memberId: number; at: Date }[]
 }
 
 /**
@@ -60,6 +63,7 @@ const addWithPast: (db: Db, author: Actor, added: Added) => Promise<number> = in
     await insertVersion(tx, id, { columns, file, past })
     const { uploadedAt: since, viewCount: views, downloadCount: uses } = past
     if (past.state === 1) await spreadOverDays(tx, { kind: 'resource', id }, { since, views, uses })
+    await insertDownloads(tx, id, file.id, past)
     await indexResource(tx, id)
     await hooks.onVersionAdded(tx, file.id)
     announce(tx, { topic: 'library' })
@@ -83,6 +87,24 @@ const columnsOf = ({ state, audit, uploadedAt, viewCount, downloadCount }: Past)
   download_count: downloadCount,
   heat: heatOf(downloadCount, uploadedAt),
 })
+
+const insertDownloads = async (tx: Tx, id: number, fileId: number, { downloads }: Past) => {
+  if (downloads.length === 0) return
+  await tx
+    .insertInto('resource_download')
+    .values(
+      downloads.map(({ memberId, at }) => ({
+        member_id: memberId,
+        resource_id: id,
+        version: 1,
+        file_id: fileId,
+        trace_code: newDownloadCode(),
+        address: '',
+        created_at: at,
+      })),
+    )
+    .execute()
+}
 
 const insertVersion = async (tx: Tx, id: number, { columns, file, past: { state, audit, uploadedAt } }: Row) => {
   await tx

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import * as moderation from '#contract/moderation.ts'
 import { difference, noteChange } from '#kernel/acts.ts'
-import { asConflict } from '#kernel/conflicts.ts'
+import { asConflict, requireVersion } from '#kernel/conflicts.ts'
 import type { Db, Tx } from '#kernel/db.ts'
 import { fail } from '#kernel/errors.ts'
 import type { Actor } from '#kernel/session.ts'
@@ -50,11 +50,19 @@ export const updateSensitiveWord = async (db: Db, editor: Actor, given: ChangedW
 
 const writtenTwice = { sensitive_word_normal_form: 'word_exists' } as const
 
-const storeWord = inTransaction(async (tx, editor: Actor, { id, word, action }: ChangedWord) => {
-  const before = (await lockWord(tx, id)) ?? fail('not_found')
+const storeWord = inTransaction(async (tx, editor: Actor, { id, word, action, version }: ChangedWord) => {
+  const { version: now, ...before } = (await lockWord(tx, id)) ?? fail('not_found')
+  requireVersion(version, now)
   await tx
     .updateTable('sensitive_word')
-    .set({ word, normal_form: normalFormOf(word, 'word'), action, updated_by: editor.id, updated_at: sql<Date>`now()` })
+    .set({
+      word,
+      normal_form: normalFormOf(word, 'word'),
+      action,
+      version: now + 1,
+      updated_by: editor.id,
+      updated_at: sql<Date>`now()`,
+    })
     .where('id', '=', id)
     .execute()
   announceSensitiveWords(tx)
@@ -62,7 +70,12 @@ const storeWord = inTransaction(async (tx, editor: Actor, { id, word, action }: 
 })
 
 const lockWord = (tx: Tx, id: number) =>
-  tx.selectFrom('sensitive_word').select(['word', 'action']).where('id', '=', id).forUpdate().executeTakeFirst()
+  tx
+    .selectFrom('sensitive_word')
+    .select(['word', 'action', 'version'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
 
 /** Removes those of the words that are still there. */
 export const deleteSensitiveWords = async (db: Db, actor: Actor, ids: number[]) => {

@@ -12,6 +12,7 @@ declare module '#kernel/db.ts' {
       word: string
       normal_form: string
       action: WordAction
+      version: Generated<number>
       created_by: number
       created_at: Timestamp
       updated_by: number

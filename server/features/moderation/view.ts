@@ -10,6 +10,7 @@ export const toSensitiveWord = (row: WordRow): SensitiveWord => ({
   id: row.id,
   word: row.word,
   action: row.action,
+  version: row.version,
   createTime: row.created_at.toISOString(),
   createUserName: row.author_name,
   updateTime: row.updated_at.toISOString(),

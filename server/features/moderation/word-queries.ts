@@ -21,7 +21,7 @@ const withNames = (rows: ReturnType<typeof filtered>) =>
   rows
     .innerJoin('member as author', 'author.id', 'word.created_by')
     .innerJoin('member as editor', 'editor.id', 'word.updated_by')
-    .select(['word.id', 'word.word', 'word.action', 'word.created_at', 'word.updated_at'])
+    .select(['word.id', 'word.word', 'word.action', 'word.version', 'word.created_at', 'word.updated_at'])
     .select(['author.nick_name as author_name', 'editor.nick_name as editor_name'])
 
 /** One page of the words; every action of the filter's tabs comes with its count. */

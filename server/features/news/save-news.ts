@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { ChangedNews, NewNews } from '#contract/news.ts'
 import { noteChange } from '#kernel/acts.ts'
+import { requireVersion } from '#kernel/conflicts.ts'
 import type { Tx } from '#kernel/db.ts'
 import { fail } from '#kernel/errors.ts'
 import { cleanRichText, isEmptyRichText, textOf } from '#kernel/rich-text.ts'
@@ -32,7 +33,7 @@ export const nameOf = (title: string) => `资讯《${title}》`
 /** Changes a news item; the version that was read guards what another administrator wrote meanwhile. */
 export const updateNews = inTransaction(async (tx, editor: Actor, given: z.output<typeof ChangedNews>) => {
   const before = (await lockNews(tx, given.id)) ?? fail('not_found')
-  if (given.version !== undefined && given.version !== before.version) fail('edited_by_another')
+  requireVersion(given.version, before.version)
   const columns = columnsOf(given)
   await tx
     .updateTable('news')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { saveProduct } from '#contract/payments.ts'
 import { difference, noteChange } from '#kernel/acts.ts'
-import { asConflict } from '#kernel/conflicts.ts'
+import { asConflict, requireVersion } from '#kernel/conflicts.ts'
 import type { Db, Tx } from '#kernel/db.ts'
 import { fail } from '#kernel/errors.ts'
 import type { Actor } from '#kernel/session.ts'
@@ -36,7 +36,7 @@ const addPackage = inTransaction(async (tx, actor: Actor, given: Given) => {
 
 const changePackage = inTransaction(async (tx, actor: Actor, id: number, given: Given) => {
   const before = (await lockPackage(tx, id)) ?? fail('not_found')
-  if (given.version !== undefined && given.version !== before.version) fail('edited_by_another')
+  requireVersion(given.version, before.version)
   const row = await tx
     .updateTable('top_up_package')
     .set({ ...columnsOf(given), version: before.version + 1, updated_at: sql<Date>`now()` })

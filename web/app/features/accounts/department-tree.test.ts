@@ -7,6 +7,7 @@ const node = (id: number, name: string, memberCount: number, children: Departmen
   name,
   pid: null,
   sort,
+  version: 1,
   memberCount,
   children,
 })
@@ -41,12 +42,12 @@ test('a search keeps what stands above a hit', () => {
 test('moving up or down saves only the orders that change', () => {
   const siblings = [node(1, 'a', 0, [], 10), node(2, 'b', 0, [], 20), node(3, 'c', 0, [], 30)]
   expect(reordered(siblings, 3, 1)).toEqual([
-    { id: 3, sort: 20 },
-    { id: 2, sort: 30 },
+    { id: 3, sort: 20, version: 1 },
+    { id: 2, sort: 30, version: 1 },
   ])
   expect([reordered(siblings, 3, 3), reordered(siblings, 1, 0)]).toEqual([[], []])
   expect(reordered([node(1, 'a', 0), node(2, 'b', 0)], 1, 1)).toEqual([
-    { id: 2, sort: 10 },
-    { id: 1, sort: 20 },
+    { id: 2, sort: 10, version: 1 },
+    { id: 1, sort: 20, version: 1 },
   ])
 })

@@ -49,7 +49,11 @@ export const foundIn = (places: Place[], typed: string): { shown: Set<number>; f
  * The orders to save so that `id` stands at place `to` among its siblings: few of them where the numbers are distinct
  * already, all where they are not.
  */
-export const reordered = (siblings: Department[], id: number, to: number): { id: number; sort: number }[] => {
+export const reordered = (
+  siblings: Department[],
+  id: number,
+  to: number,
+): { id: number; sort: number; version: number }[] => {
   const from = siblings.findIndex((node) => node.id === id)
   if (from < 0 || to < 0 || to >= siblings.length || to === from) return []
   return siblings
@@ -57,5 +61,5 @@ export const reordered = (siblings: Department[], id: number, to: number): { id:
     .toSpliced(to, 0, siblings[from]!)
     .map((node, at) => ({ node, sort: (at + 1) * 10 }))
     .filter(({ node, sort }) => node.sort !== sort)
-    .map(({ node, sort }) => ({ id: node.id, sort }))
+    .map(({ node: { id, version }, sort }) => ({ id, sort, version }))
 }

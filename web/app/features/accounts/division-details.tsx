@@ -64,7 +64,10 @@ const DetailsButtons = ({ place, actions, setNaming, move }: DivisionWorkProps &
       <Button icon={<Plus size={15} aria-hidden />} onClick={() => setNaming({ kind: 'add', parent: node.id })}>
         {isRoot ? '新增公司' : '新增下级'}
       </Button>
-      <Button icon={<Pencil size={15} aria-hidden />} onClick={() => setNaming({ kind: 'rename', id: node.id })}>
+      <Button
+        icon={<Pencil size={15} aria-hidden />}
+        onClick={() => setNaming({ kind: 'rename', id: node.id, version: node.version })}
+      >
         改名
       </Button>
       {!isRoot && (

@@ -35,7 +35,7 @@ export function DivisionNode({ place, work, isOpen, isFocusable, ...on }: Divisi
           label={`${node.name} 的新名称`}
           action="保存"
           initial={node.name}
-          save={(name) => actions.rename(node.id, name)}
+          save={(name) => actions.rename({ id: node.id, version: naming.version }, name)}
           onEnd={() => on.onEndNaming(node.id)}
         />
       </div>
@@ -67,7 +67,11 @@ export function DivisionNode({ place, work, isOpen, isFocusable, ...on }: Divisi
         {isChosen && (
           <span className={styles.nodeButtons}>
             <NodeButton label={isRoot ? '新增公司' : '新增下级'} icon={Plus} onClick={on.onAdd} />
-            <NodeButton label="改名" icon={Pencil} onClick={() => work.setNaming({ kind: 'rename', id: node.id })} />
+            <NodeButton
+              label="改名"
+              icon={Pencil}
+              onClick={() => work.setNaming({ kind: 'rename', id: node.id, version: node.version })}
+            />
           </span>
         )}
       </div>

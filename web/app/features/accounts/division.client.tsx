@@ -35,7 +35,7 @@ export function Division() {
 }
 
 /** A name being typed in the tree: for a new node below another, or a new name of one. */
-export type Naming = { kind: 'add'; parent: number } | { kind: 'rename'; id: number }
+export type Naming = { kind: 'add'; parent: number } | { kind: 'rename'; id: number; version: number }
 
 type Open = { kind: 'move'; place: Place; target?: number } | { kind: 'refused'; place: Place; message?: string }
 

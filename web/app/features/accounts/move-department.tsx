@@ -32,7 +32,7 @@ export function MoveDepartment({ place, places, target, onClose, onMoved }: Move
     check: ({ pid }) =>
       pid === undefined ? { pid: '请选择要移到的位置' } : fieldErrors(updateDepartment.body, { id: node.id, pid }),
     async save({ pid }) {
-      const { message } = await quietApi.departments.updateDepartment({ id: node.id, pid })
+      const { message } = await quietApi.departments.updateDepartment({ id: node.id, pid, version: node.version })
       toast.success(message)
       await onMoved()
     },

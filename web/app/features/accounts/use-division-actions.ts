@@ -21,8 +21,8 @@ export const useDivisionActions = ({ reload, places, refuse, gone }: Around) => 
     await reload()
     return id
   }
-  const rename = async (id: number, name: string) => {
-    const { message } = await quietApi.departments.updateDepartment({ id, name })
+  const rename = async (renamed: { id: number; version: number }, name: string) => {
+    const { message } = await quietApi.departments.updateDepartment({ ...renamed, name })
     toast.success(message)
     await reload()
   }

@@ -95,10 +95,13 @@ const ExportWords = () => {
 
 const useWordActions = (reload: () => Promise<void> | undefined) => {
   const confirm = useConfirm()
-  const change = async ({ id, word }: SensitiveWord, action: WordAction) => {
-    await browserApi.moderation.updateSensitiveWord({ id, word, action })
-    toast.success('恭喜你，修改成功')
-    await reload()
+  const change = async ({ id, word, version }: SensitiveWord, action: WordAction) => {
+    try {
+      await browserApi.moderation.updateSensitiveWord({ id, word, action, version })
+      toast.success('恭喜你，修改成功')
+    } finally {
+      await reload()
+    }
   }
   const remove = async (words: SensitiveWord[]) => {
     const shown = words.slice(0, 10).map(({ word }) => `「${word}」`)

@@ -2,7 +2,17 @@ import { expect, test } from 'vitest'
 import type { DayFigures } from '#contract/insight.ts'
 import { firstDay, groupDays, monthSoFar, shiftDay } from './curve-groups.ts'
 
-const empty = { visitors: 0, views: 0, registrations: 0, topUps: 0, topUpFen: 0, sales: 0, coins: 0, downloads: 1 }
+const empty = {
+  visitors: 0,
+  views: 0,
+  registrations: 0,
+  topUps: 0,
+  topUpFen: 0,
+  sales: 0,
+  coins: 0,
+  downloads: 1,
+  watchedSeconds: 0,
+}
 const daysUpTo = (today: string): DayFigures[] => {
   const days: DayFigures[] = []
   for (let day = firstDay(today); day <= today; day = shiftDay(day, 1)) days.push({ day, ...empty })

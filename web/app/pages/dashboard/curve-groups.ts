@@ -31,6 +31,7 @@ const emptyGroup = (label: string): Group => ({
   sales: 0,
   coins: 0,
   downloads: 0,
+  watchedSeconds: 0,
 })
 
 const add = (sum: Group, { day: _day, ...counts }: DayFigures): Group => {

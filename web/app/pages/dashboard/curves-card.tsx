@@ -6,8 +6,9 @@ import { Chart } from '#ui/chart/chart.tsx'
 import type { ChartSeries } from '#ui/chart/chart-option.ts'
 import { type Group, groupDays, type Span, spans } from './curve-groups.ts'
 import styles from './dashboard.module.css'
+import { toHours } from './hours.ts'
 
-const views = { money: '充值与消费', people: '访客与注册', use: '下载与售出' } as const
+const views = { money: '充值与消费', people: '访客与注册', use: '下载与售出', watch: '观看时长' } as const
 type View = keyof typeof views
 
 const seriesOf: Record<View, (groups: Group[]) => ChartSeries[]> = {
@@ -22,6 +23,9 @@ const seriesOf: Record<View, (groups: Group[]) => ChartSeries[]> = {
   use: (groups) => [
     { name: '下载', unit: '次', kind: 'bar', values: groups.map(({ downloads }) => downloads) },
     { name: '售出', unit: '份', kind: 'line', values: groups.map(({ sales }) => sales) },
+  ],
+  watch: (groups) => [
+    { name: '观看时长', unit: '小时', kind: 'bar', values: groups.map((group) => toHours(group.watchedSeconds)) },
   ],
 }
 

@@ -2,11 +2,12 @@ import { quietApi } from '#lib/browser-api.ts'
 import { formatDay } from '#lib/format.ts'
 import { Loaded } from '#ui/antd/loaded.tsx'
 import { useLoad, useTicker } from '#ui/table/use-load.ts'
+import { AuditQueue } from './audit-queue.tsx'
+import { BestLessons, BestResources } from './best-cards.tsx'
 import { firstDay } from './curve-groups.ts'
 import { CurvesCard } from './curves-card.tsx'
 import styles from './dashboard.module.css'
 import { Headlines } from './headlines.tsx'
-import { AuditQueue, BestResources } from './main-cards.tsx'
 import { CategoryCard, HealthCard, RecentActs } from './side-cards.tsx'
 import { TodoStrip } from './todo-strip.tsx'
 
@@ -45,8 +46,9 @@ const Sheet = ({ overview, days, best, waiting, acts }: Everything) => (
       <CategoryCard categories={overview.categories} />
       <AuditQueue items={waiting.content} total={waiting.totalElements} />
       <RecentActs acts={acts} />
-      <BestResources best={best} />
+      <BestResources best={best.resources} />
       <HealthCard health={overview.health} />
+      <BestLessons best={best.lessons} />
     </div>
   </>
 )

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { addBanner, type Banner } from '#contract/lessons.ts'
 import { quietApi } from '#lib/browser-api.ts'
 import { type FieldErrors, type Form, fieldErrors, useForm } from '#lib/use-form.ts'
@@ -39,17 +40,21 @@ export const useBannerForm = (
   place: Place,
   banner: Banner | undefined,
   onSaved: (id: number) => Promise<void>,
-): Form<BannerValues> =>
-  useForm<BannerValues>({
+): Form<BannerValues> => {
+  // Of what is being changed, however often the list is read anew meanwhile.
+  const read = useRef(banner?.version)
+  return useForm<BannerValues>({
     initial: toValues(banner),
     check: (values) => check(values, place),
     fieldOf: { not_found: 'productId' },
     async save(values) {
       const content = toContent(values, place)
       const saved = banner
-        ? await quietApi.lessons.updateBanner({ ...content, id: banner.id })
+        ? await quietApi.lessons.updateBanner({ ...content, id: banner.id, version: read.current })
         : await quietApi.lessons.addBanner(content)
+      read.current = saved.version
       toast.success(banner ? '恭喜你，修改成功' : '恭喜你，添加成功')
       await onSaved(saved.id)
     },
   })
+}

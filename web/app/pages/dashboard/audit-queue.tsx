@@ -2,11 +2,9 @@ import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 import type { AuditItem } from '#contract/library.ts'
 import { formatCount, formatMinute } from '#lib/format.ts'
-import { paths } from '#lib/paths.ts'
 import { Card, CardHead } from '#ui/card.tsx'
 import { Tag } from '#ui/tag.tsx'
 import styles from './dashboard.module.css'
-import type { Best } from './overview.ts'
 
 const auditQueue = '/System/Numberpro?isAudit=0'
 
@@ -54,43 +52,6 @@ export const AuditQueue = ({ items, total }: { items: AuditItem[]; total: number
                     审核
                   </Link>
                 </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    )}
-  </Card>
-)
-
-/** What people fetched and bought most in the last 30 days. */
-export const BestResources = ({ best }: { best: Best }) => (
-  <Card as="section">
-    <CardHead aside={<span className={styles.aside}>近 30 天</span>}>热门资源</CardHead>
-    {best.length === 0 ? (
-      <p className={styles.none}>近 30 天还没有下载</p>
-    ) : (
-      <div className={styles.scroll}>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">名称</th>
-              <th scope="col">下载</th>
-              <th scope="col">售出</th>
-              <th scope="col">V币</th>
-            </tr>
-          </thead>
-          <tbody>
-            {best.slice(0, 5).map(({ id, name, downloads, sales, coins }) => (
-              <tr key={id}>
-                <td title={name}>
-                  <a href={paths.resource(id)} target="_blank" rel="noopener">
-                    {name}
-                  </a>
-                </td>
-                <td data-number>{formatCount(downloads)}</td>
-                <td data-number>{formatCount(sales)}</td>
-                <td data-number>{formatCount(coins)}</td>
               </tr>
             ))}
           </tbody>

@@ -1,0 +1,76 @@
+import { shiftDay, today } from '#kernel/days.ts'
+import type { Db, Tx } from '#kernel/db.ts'
+import { inTransaction } from '#kernel/transaction.ts'
+import { importPast, type PastDay } from '../server/features/insight/index.ts'
+import { importWatched } from '../server/features/lessons/index.ts'
+import { draw } from './draw.ts'
+
+/** Enough for every curve that ends today: twelve weeks, and this month against the one before. */
+const pastDays = 90
+/** In yuan, as the packages are sold. */
+const packages = [10, 20, 30, 50, 50, 100]
+
+/** People come on working days, and somewhat more of them from week to week. */
+const pace = (day: string, daysAgo: number): number => {
+  const weekday = new Date(day).getUTCDay()
+  return (weekday === 0 ? 0.45 : weekday === 6 ? 0.6 : 1) * (1.25 - daysAgo / 180)
+}
+
+/** What the days before today brought: the same each time, but for the days of the week. */
+export const pastFigures = (now: string): PastDay[] =>
+  Array.from({ length: pastDays }, (_, at) => pastDays - at).map((daysAgo) => {
+    const day = shiftDay(now, -daysAgo)
+    const about = (what: string, most: number) =>
+      Math.round(most * pace(day, daysAgo) * (0.7 + draw(`${what} ${daysAgo}`, 17) / 9973 / 1.6))
+    const visitors = about('visitors', 180)
+    const paid = Array.from({ length: about('top-ups', 7) }, (_, at) => draw(`${daysAgo} ${at}`, 29) % packages.length)
+    const sales = about('sales', 11)
+    return {
+      day,
+      visitors,
+      views: visitors * 5 + about('views', 160),
+      topUps: paid.length,
+      topUpFen: paid.reduce((sum, at) => sum + packages[at]! * 100, 0),
+      sales,
+      coins: sales * 22 + about('coins', 140),
+    }
+  })
+
+/**
+ * The figures of a portal that has been visited for months: visits and money as figures without coins behind them, and
+ * how long the courses were watched since they came. A load that was interrupted leaves what is there.
+ */
+export const loadHistory = async (db: Db, say: (line: string) => void): Promise<void> => {
+  const figures = pastFigures(today())
+  await watchThrough(
+    db,
+    figures.map(({ day }) => day),
+  )
+  await importPast(db, figures)
+  say(`经营数据 ${figures.length} 天`)
+}
+
+const watchThrough = inTransaction(async (tx, days: string[]) => {
+  const courses = await tx
+    .selectFrom('lesson')
+    .select(['id', 'name', 'approved_at', 'learner_count'])
+    .where('is_listed', '=', true)
+    .orderBy('id')
+    .execute()
+  for (const [at, day] of days.entries()) await watchOn(tx, day, pace(day, days.length - at), courses)
+})
+
+interface Course {
+  id: number
+  name: string
+  approved_at: Date | null
+  learner_count: number
+}
+
+/** Each of its learners watches a few minutes, on some days more. */
+const watchOn = (tx: Tx, day: string, much: number, courses: Course[]) => {
+  const there = courses.filter(({ approved_at }) => approved_at !== null && today(approved_at) <= day)
+  const secondsOf = ({ name, learner_count }: Course) =>
+    Math.round(much * learner_count * (20 + (draw(`${name} ${day.slice(8)}`, 5) % 190)))
+  return importWatched(tx, day, new Map(there.map((course) => [course.id, secondsOf(course)])))
+}

@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react'
+import { formatCount } from '#lib/format.ts'
+import { paths } from '#lib/paths.ts'
+import { Card, CardHead } from '#ui/card.tsx'
+import styles from './dashboard.module.css'
+import { toHours } from './hours.ts'
+import type { Best } from './overview.ts'
+
+const shown = 5
+
+interface BestCardProps {
+  title: string
+  /** Of the numbers, in the order of the rows. */
+  columns: string[]
+  rows: { id: number; name: string; to: string; numbers: number[] }[]
+  none: string
+}
+
+const BestCard = ({ title, columns, rows, none }: BestCardProps): ReactNode => (
+  <Card as="section">
+    <CardHead aside={<span className={styles.aside}>近 30 天</span>}>{title}</CardHead>
+    {rows.length === 0 ? (
+      <p className={styles.none}>{none}</p>
+    ) : (
+      <div className={styles.scroll}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">名称</th>
+              {columns.map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.slice(0, shown).map(({ id, name, to, numbers }) => (
+              <tr key={id}>
+                <td title={name}>
+                  <a href={to} target="_blank" rel="noopener">
+                    {name}
+                  </a>
+                </td>
+                {numbers.map((number, at) => (
+                  <td key={columns[at]} data-number>
+                    {formatCount(number)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    )}
+  </Card>
+)
+
+/** What people fetched and bought most in the last 30 days. */
+export const BestResources = ({ best }: { best: Best['resources'] }) => (
+  <BestCard
+    title="热门资源"
+    columns={['下载', '售出', 'V币']}
+    rows={best.map(({ id, name, downloads, sales, coins }) => ({
+      id,
+      name,
+      to: paths.resource(id),
+      numbers: [downloads, sales, coins],
+    }))}
+    none="近 30 天还没有下载"
+  />
+)
+
+/** What people watched longest in the last 30 days. */
+export const BestLessons = ({ best }: { best: Best['lessons'] }) => (
+  <BestCard
+    title="热门课程"
+    columns={['观看（小时）', '新学员', '售出', 'V币']}
+    rows={best.map(({ id, name, watchedSeconds, learners, sales, coins }) => ({
+      id,
+      name,
+      to: paths.lesson(id),
+      numbers: [toHours(watchedSeconds), learners, sales, coins],
+    }))}
+    none="近 30 天还没有人观看"
+  />
+)
