@@ -24,7 +24,12 @@ export const importPast = inTransaction(async (tx, days: PastDay[]) => {
   await tx
     .insertInto('insight_day')
     .values(days.map(({ day, visitors, views }) => ({ day, visitors, views, rolled_up_at: null })))
-    .onConflict((conflict) => conflict.column('day').doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .column('day')
+        .doUpdateSet({ visitors: sql`excluded.visitors`, views: sql`excluded.views` })
+        .where('insight_day.views', '=', 0),
+    )
     .execute()
   await tx
     .insertInto('insight_past')

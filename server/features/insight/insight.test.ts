@@ -18,6 +18,7 @@ let admin: Person
 let mall: ReturnType<typeof libraryOf>
 beforeAll(async () => {
   portal = await testPortal()
+  await portal.app.listen({ host: '127.0.0.1', port: 0 })
   admin = await portal.anAdministrator()
   mall = libraryOf(portal, () => admin)
 })
