@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Done, Id, trimmed } from './fields.ts'
+import { Done, Id, ReadVersion, trimmed } from './fields.ts'
 
 export const Category = z.object({ id: Id, categoryName: z.string() })
 export type Category = z.output<typeof Category>
@@ -12,20 +12,21 @@ export const categoryCalls = ({ area, noun, label, things }: Record<'area' | 'no
     path: `/api/${area}/query${noun}CategoryList`,
     access: 'anyone',
     summary: `${label}，按设定的顺序`,
-    answer: z.array(Category.extend({ count: z.number().int() })),
+    answer: z.array(Category.extend({ count: z.number().int(), version: z.number().int() })),
     effect: false,
   }),
   save: endpoint({
     method: 'POST',
     path: `/api/${area}/save${noun}Category`,
     access: 'administrator',
-    summary: `新增（无 id）或修改${label}`,
+    summary: `新增（无 id）或修改${label}；带上 version 时他人已改则 409`,
     body: z.strictObject({
       id: Id.optional(),
       categoryName: trimmed('请输入类别名称').max(20, '类别名称最多 20 个字'),
+      version: ReadVersion,
     }),
     answer: Category,
-    fails: ['not_found', 'category_taken', 'category_limit_reached'],
+    fails: ['not_found', 'edited_by_another', 'category_taken', 'category_limit_reached'],
   }),
   sort: endpoint({
     method: 'PUT',

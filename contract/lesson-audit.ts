@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { Bool, Day, Done, Flag, Id, pageOf, paging, Time, trimmed, wholeNumber } from './fields.ts'
 import { AuditCounts, OwnChapter, OwnLesson } from './lesson-items.ts'
 import { lessonLimits } from './lesson-rules.ts'
-import { AuditState, auditTrail, StoredItem } from './library-items.ts'
+import { AuditState, auditTrail, queuePlace, StoredItem } from './library-items.ts'
 import { price } from './library-price.ts'
 
 const { reasonLength } = lessonLimits
@@ -37,8 +37,8 @@ export const getAuditLesson = endpoint({
   method: 'GET',
   path: '/api/lesson/queryAuditLesson',
   access: 'administrator',
-  summary: '审核用的详情：待审版本的目录（可播放）、附件与审核记录',
-  query: z.object({ lessonId: Id }),
+  summary: '审核用的详情：待审版本的目录（可播放）、附件、审核记录、队列中的上一门与下一门',
+  query: z.object({ lessonId: Id, ...auditFilters }),
   answer: z.object({
     item: AuditLesson,
     content: z.string(),
@@ -46,6 +46,7 @@ export const getAuditLesson = endpoint({
     drLessonChapterList: z.array(OwnChapter),
     localStorageList: z.array(StoredItem),
     trail: auditTrail(['audit', 'take-down', 'restore', 'delete', 'open', 'close']),
+    ...queuePlace,
   }),
   fails: ['not_found'],
 })
@@ -55,11 +56,18 @@ export const auditLesson = endpoint({
   method: 'GET',
   path: '/api/lesson/auditLesson',
   access: 'administrator',
-  summary: '审核；coin 缺省则保留作者的价格；有视频尚未转码完成时不能通过',
-  query: z.object({ id: Id, isAudit: AuditState, auditReason, coin: price('格式只允许数字', '课程积分').optional() }),
+  summary:
+    '审核；coin 缺省则保留作者的价格；有视频尚未转码完成时不能通过；versionNumber 为审阅的版本，作者已另交新版则 409',
+  query: z.object({
+    id: Id,
+    isAudit: AuditState,
+    auditReason,
+    coin: price('格式只允许数字', '课程积分').optional(),
+    versionNumber: wholeNumber('版本号不正确').optional(),
+  }),
   answer: Done,
   effect: true,
-  fails: ['not_found', 'already_approved', 'video_not_ready'],
+  fails: ['not_found', 'already_approved', 'edited_by_another', 'video_not_ready'],
 })
 export const markLesson = endpoint({
   method: 'POST',

@@ -3,7 +3,7 @@ import { categoryCalls } from './categories.ts'
 import { pageSizes } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { Binary, Day, Done, Flag, Id, pageOf, paging, Time, trimmed, wholeNumber } from './fields.ts'
-import { AuditState, auditTrail, PreviewState, ResourceItem, StoredItem } from './library-items.ts'
+import { AuditState, auditTrail, PreviewState, queuePlace, ResourceItem, StoredItem } from './library-items.ts'
 import { price } from './library-price.ts'
 import { resourceLimits } from './library-rules.ts'
 
@@ -98,8 +98,7 @@ export const getAuditResource = endpoint({
       .object({ number: z.number().int(), name: z.string(), resourceDesc: z.string(), coin: z.number().int() })
       .nullable(),
     trail: auditTrail(['audit', 'take-down', 'restore', 'delete', 'withdraw', 'resubmit']),
-    previousId: Id.nullable(),
-    nextId: Id.nullable(),
+    ...queuePlace,
   }),
   fails: ['not_found'],
 })

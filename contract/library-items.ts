@@ -98,3 +98,12 @@ export const sharedBy = {
   shareGroupName: z.string().nullable(),
   until: Time.nullable(),
 }
+
+/** Where something stands in the list it was opened from. */
+export const queuePlace = {
+  previousId: Id.nullable(),
+  nextId: Id.nullable(),
+  /** From 1; null: it is not in that list any more, or too far down. */
+  place: z.number().int().nullable(),
+  total: z.number().int(),
+}

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { categoryCalls } from '#contract/categories.ts'
 import * as departments from '#contract/departments.ts'
+import * as forum from '#contract/forum.ts'
 import * as lessons from '#contract/lessons.ts'
+import * as library from '#contract/library.ts'
 import * as moderation from '#contract/moderation.ts'
 import * as payments from '#contract/payments.ts'
 import { type Person, type TestPortal, testPortal } from './testing/portal.ts'
@@ -34,6 +37,15 @@ const aBanner = async (id: number) => (await admin.calls(lessons.listBanners)).b
 const aProduct = async (id: number) =>
   (await admin.calls(payments.listProducts)).body.content.find((one) => one.id === id)
 
+const category = (calls: ReturnType<typeof categoryCalls>): Editable => ({
+  make: async () => {
+    await admin.calls(calls.save, { categoryName: '两人改的类别' })
+    return (await admin.calls(calls.list)).body.find(({ categoryName }) => categoryName === '两人改的类别')!
+  },
+  save: (who, { id, version }, categoryName) => who.calls(calls.save, { id, version, categoryName }),
+  read: async (id) => (await admin.calls(calls.list)).body.find((one) => one.id === id)?.categoryName,
+})
+
 /** News, companies, accounts and settings hold the same against each other in the tests of their own. */
 const editables: Record<string, Editable> = {
   department: {
@@ -58,6 +70,24 @@ const editables: Record<string, Editable> = {
     save: (who, { id, version }, name) => who.calls(lessons.updateBanner, { id, version, name, scrollUrl: '/mall' }),
     read: async (id) => (await aBanner(id))?.name,
   },
+  'resource category': category({
+    list: library.listResourceCategories,
+    save: library.saveResourceCategory,
+    sort: library.sortResourceCategories,
+    remove: library.deleteResourceCategory,
+  }),
+  'lesson category': category({
+    list: lessons.listLessonCategories,
+    save: lessons.saveLessonCategory,
+    sort: lessons.sortLessonCategories,
+    remove: lessons.deleteLessonCategory,
+  }),
+  'topic category': category({
+    list: forum.listTopicCategories,
+    save: forum.saveTopicCategory,
+    sort: forum.sortTopicCategories,
+    remove: forum.deleteTopicCategory,
+  }),
   package: {
     make: async () => (await admin.calls(payments.listProducts)).body.content[0]!,
     save: async (who, { id, version }, title) => {

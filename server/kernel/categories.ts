@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ErrorCode } from '#contract/errors.ts'
 import { noteChange } from './acts.ts'
-import { asConflict } from './conflicts.ts'
+import { asConflict, requireVersion } from './conflicts.ts'
 import type { Db, Tx } from './db.ts'
 import { fail } from './errors.ts'
 import type { Actor } from './session.ts'
@@ -9,7 +9,7 @@ import { announce, inTransaction } from './transaction.ts'
 
 const maxCategories = 50
 
-/** What a feature says about its table of categories `(id, name, sort, deleted_at)`. */
+/** What a feature says about its table of categories `(id, name, sort, version, deleted_at)`. */
 interface Kind {
   /** Its unique index of names is called `<table>_name`. */
   table: string
@@ -27,6 +27,7 @@ interface Kind {
 interface Given {
   id?: number | undefined
   categoryName: string
+  version?: number | undefined
 }
 
 /** The categories of one kind of content, kept by administrators: their order, their names, and that none goes while it is used. */
@@ -35,8 +36,8 @@ export const categoriesOf = ({ table, label, unknown, topic, counts, isUsed }: K
   /** Two administrators who add or sort at once take turns: places stay apart and the limit holds. */
   const lock = (tx: Tx) => sql`select pg_advisory_xact_lock(hashtext(${`${table} order`}))`.execute(tx)
   const find = async (tx: Tx, id: number, strength: 'share' | 'update') => {
-    const { rows } = await sql<{ name: string }>`
-      select name from ${name} where id = ${id} and deleted_at is null for ${sql.raw(strength)}`.execute(tx)
+    const { rows } = await sql<{ name: string; version: number }>`
+      select name, version from ${name} where id = ${id} and deleted_at is null for ${sql.raw(strength)}`.execute(tx)
     return rows[0]
   }
 
@@ -51,14 +52,16 @@ export const categoriesOf = ({ table, label, unknown, topic, counts, isUsed }: K
     return added.rows[0]!.id
   }
 
-  const rename = async (tx: Tx, id: number, categoryName: string): Promise<number> => {
-    const { rows } = await sql<{ id: number }>`
-      update ${name} set name = ${categoryName} where id = ${id} and deleted_at is null returning id`.execute(tx)
-    return rows[0]?.id ?? fail('not_found')
+  const rename = async (tx: Tx, id: number, { categoryName, version }: Given): Promise<number> => {
+    const before = (await find(tx, id, 'update')) ?? fail('not_found')
+    requireVersion(version, before.version)
+    await sql`update ${name} set name = ${categoryName}, version = version + 1 where id = ${id}`.execute(tx)
+    return id
   }
 
-  const saved = inTransaction(async (tx, actor: Actor, { id, categoryName }: Given) => {
-    const categoryId = id === undefined ? await insert(tx, categoryName) : await rename(tx, id, categoryName)
+  const saved = inTransaction(async (tx, actor: Actor, given: Given) => {
+    const { id, categoryName } = given
+    const categoryId = id === undefined ? await insert(tx, categoryName) : await rename(tx, id, given)
     noteChange(actor, { target: `${label} ${categoryId}`, after: { categoryName } })
     announce(tx, { topic })
     return { id: categoryId, categoryName }
@@ -68,8 +71,8 @@ export const categoriesOf = ({ table, label, unknown, topic, counts, isUsed }: K
     /** In the order administrators gave them, each with how many are listed in it. */
     async list(db: Db, where = counts.where) {
       const parts = Object.entries(where).map(([column, value]) => sql`and ${sql.ref(`kept.${column}`)} = ${value}`)
-      const { rows } = await sql<{ id: number; categoryName: string; count: number }>`
-        select category.id, category.name as "categoryName", coalesce(sum(kept.count), 0)::int as count
+      const { rows } = await sql<{ id: number; categoryName: string; version: number; count: number }>`
+        select category.id, category.name as "categoryName", category.version, coalesce(sum(kept.count), 0)::int as count
         from ${name} as category left join ${sql.table(counts.table)} as kept
           on kept.category_id = category.id and kept.grain = 'year' ${sql.join(parts, sql` `)}
         where category.deleted_at is null

@@ -1,6 +1,7 @@
 import './invariants.ts'
 
 export { anyStateOf } from './any-state.ts'
+export { auditTotal } from './audit-total.ts'
 export { countMine } from './count-mine.ts'
 export { isCurrent } from './current.ts'
 export { accessCode } from './grants.ts'

@@ -12,7 +12,7 @@ export const adminRoutes = (bind: Bind) => {
     const found = await findAudited(db, query)
     return { ...toPage(found, toAuditItem), counts: found.counts }
   })
-  bind(lessons.getAuditLesson, ({ db, query }) => readAudit(db, query.lessonId))
+  bind(lessons.getAuditLesson, ({ db, query: { lessonId, ...filter } }) => readAudit(db, lessonId, filter))
   bind(lessons.auditLesson, ({ db, actor, query }) => auditLesson(db, actor, query))
   bind(lessons.markLesson, ({ db, actor, body }) => markLesson(db, actor, body))
 

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { auditLesson as endpoint } from '#contract/lessons.ts'
 import { auditLabels } from '#contract/library-rules.ts'
 import { noteChange } from '#kernel/acts.ts'
+import { requireVersion } from '#kernel/conflicts.ts'
 import type { Tx } from '#kernel/db.ts'
 import { fail } from '#kernel/errors.ts'
 import type { Actor } from '#kernel/session.ts'
@@ -25,6 +26,7 @@ export const auditLesson = inTransaction(async (tx, actor: Actor, given: Decisio
   const { submitted_version: number, submitted_state: from } = lesson
   if (number === null || from === null) return fail('not_found')
   if (from === 1) fail('already_approved')
+  requireVersion(given.versionNumber, number)
   const { isAudit: to, auditReason: reason } = given
   const sum = to === 1 ? await measure(tx, lesson.id, number) : undefined
   const version = await decideVersion(tx, actor, number, given)

@@ -7,6 +7,8 @@ import type { Db } from '#kernel/db.ts'
 import { fail } from '#kernel/errors.ts'
 import { containing } from '#kernel/like.ts'
 import { offsetOf } from '#kernel/page.ts'
+import { findQueuePlace } from '#kernel/queue-place.ts'
+import { auditTotal } from '../access/index.ts'
 import { catalogueOf, toAttachment, toChapters, toOwnSection } from './catalogue.ts'
 import { type OwnRow, toOwn } from './own-view.ts'
 import { listTrail } from './trail.ts'
@@ -69,9 +71,21 @@ export const findAudited = async (db: Db, { page, size, sort, ...filter }: ListQ
     .offset(offsetOf({ page, size }))
     .execute()
   const counts = await countByState(db, filter)
-  const all = [counts.pending, counts.approved, counts.rejected]
-  const total = filter.isAudit === undefined ? all.reduce((sum, count) => sum + count) : all[filter.isAudit]!
-  return { rows, total, counts }
+  return { rows, total: auditTotal(counts, filter.isAudit), counts }
+}
+
+/** Where the lesson stands in the table, its neighbours there, and how many there are. */
+const findPlace = async (db: Db, filter: AuditFilter, id: number) => {
+  const [place, counts] = await Promise.all([
+    findQueuePlace(db, {
+      rows: sql`select id, submitted_at as at from lesson where ${conditionOf(filter)}`,
+      here: sql`select submitted_at, id from lesson where id = ${id}`,
+      id,
+      isOldestFirst: filter.isAudit === 0,
+    }),
+    countByState(db, filter),
+  ])
+  return { ...place, total: auditTotal(counts, filter.isAudit) }
 }
 
 /** Exact by kept counters; words of a title or a name are counted over their matches. */
@@ -99,7 +113,7 @@ const fromCounters = (db: Db, { lessonCategoryId, isPublic, from, to }: AuditFil
 }
 
 /** Everything an administrator looks at before deciding about a lesson's newest version. */
-export const readAudit = async (db: Db, lessonId: number) => {
+export const readAudit = async (db: Db, lessonId: number, filter: AuditFilter) => {
   const version = sql.ref<number>('lesson_version.number')
   const row = await audited(db)
     .select(auditColumns)
@@ -108,12 +122,14 @@ export const readAudit = async (db: Db, lessonId: number) => {
     .where('lesson.id', '=', lessonId)
     .executeTakeFirst()
   if (!row) return fail('not_found')
+  const [trail, place] = await Promise.all([listTrail(db, lessonId), findPlace(db, filter, lessonId)])
   return {
     item: toAuditItem(row),
     content: row.content,
     traceCode: row.trace_code,
     drLessonChapterList: toChapters(row.catalogue, toOwnSection),
     localStorageList: row.catalogue.attachments.map(toAttachment(true)),
-    trail: await listTrail(db, lessonId),
+    trail,
+    ...place,
   }
 }

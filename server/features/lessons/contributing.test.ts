@@ -237,6 +237,34 @@ describe('auditing', () => {
       '开始日期不能晚于结束日期',
     ])
   })
+
+  test('one leads to the next as the table shows them', async () => {
+    const ids: number[] = []
+    for (const name of ['排队甲', '排队乙', '排队丙']) ids.push((await courses.adds(author, { name })).body.id)
+    for (const [isAudit, order] of [
+      [0, ids],
+      [undefined, ids.toReversed()],
+    ] as const) {
+      const places = await Promise.all(
+        order.map(async (lessonId) => {
+          const { body } = await admin.calls(lessons.getAuditLesson, { lessonId, name: '排队', isAudit })
+          return [body.previousId, body.nextId, body.place, body.total]
+        }),
+      )
+      expect(places).toEqual([
+        [null, order[1], 1, 3],
+        [order[0], order[2], 2, 3],
+        [order[1], null, 3, 3],
+      ])
+    }
+  })
+
+  test('what its author has replaced meanwhile is not decided about', async () => {
+    const { id } = (await courses.adds(author)).body
+    await author.calls(lessons.updateLesson, await changed(id, { name: '又改了' }))
+    expect(refusal(await audit(id, 2, { versionNumber: 1 }))).toEqual([409, '内容已被他人修改，请刷新'])
+    expect((await audit(id, 2, { versionNumber: 2 })).status).toBe(200)
+  })
 })
 
 describe("what is another's", () => {

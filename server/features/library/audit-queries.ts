@@ -6,6 +6,8 @@ import type { Db } from '#kernel/db.ts'
 import { fail } from '#kernel/errors.ts'
 import { containing } from '#kernel/like.ts'
 import { offsetOf } from '#kernel/page.ts'
+import { findQueuePlace } from '#kernel/queue-place.ts'
+import { auditTotal } from '../access/index.ts'
 import { newestColumns, newestVersions } from './member-queries.ts'
 
 type ListQuery = z.output<typeof listAuditResources.query>
@@ -66,9 +68,7 @@ export const findAudited = async (db: Db, query: ListQuery) => {
     .offset(offsetOf(query))
     .execute()
   const counts = await countByState(db, query)
-  const all = [counts.pending, counts.approved, counts.rejected]
-  const total = query.isAudit === undefined ? all.reduce((sum, count) => sum + count) : all[query.isAudit]!
-  return { rows, total, counts }
+  return { rows, total: auditTotal(counts, query.isAudit), counts }
 }
 
 /** Exact by kept counters; words of a title or a name are counted over their matches. */
@@ -98,17 +98,16 @@ const fromCounters = (db: Db, { resourceCategoryId, isTakenDown, from, to }: Aud
   return counted.execute()
 }
 
-/** The next in the queue behind this one, or before it, as the table shows them. */
-export const findBeside = async (db: Db, filter: AuditFilter, id: number, side: 'previous' | 'next') => {
-  const isForward = (side === 'next') === (directionOf(filter.isAudit) === 'asc')
-  // The database compares with its own time of the resource: one that was read here has lost its microseconds.
-  const here = sql`(select at.newest_at, at.id from resource as at where at.id = ${id})`
-  const found = await narrow(audited(db), filter)
-    .select('resource.id')
-    .where(sql<SqlBool>`(resource.newest_at, resource.id) ${sql.raw(isForward ? '>' : '<')} ${here}`)
-    .orderBy('resource.newest_at', isForward ? 'asc' : 'desc')
-    .orderBy('resource.id', isForward ? 'asc' : 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return found?.id ?? null
+/** Where the resource stands in the table, its neighbours there, and how many there are. */
+export const findPlace = async (db: Db, filter: AuditFilter, id: number) => {
+  const [place, counts] = await Promise.all([
+    findQueuePlace(db, {
+      rows: narrow(audited(db), filter).select(['resource.id', 'resource.newest_at as at']),
+      here: sql`select newest_at, id from resource where id = ${id}`,
+      id,
+      isOldestFirst: directionOf(filter.isAudit) === 'asc',
+    }),
+    countByState(db, filter),
+  ])
+  return { ...place, total: auditTotal(counts, filter.isAudit) }
 }

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { auditResources as many, auditResource as one } from '#contract/library.ts'
 import { auditLabels } from '#contract/library-rules.ts'
 import { noteChange } from '#kernel/acts.ts'
+import { requireVersion } from '#kernel/conflicts.ts'
 import type { Db, Tx } from '#kernel/db.ts'
 import { AppError, fail } from '#kernel/errors.ts'
 import type { Actor } from '#kernel/session.ts'
@@ -24,7 +25,7 @@ export const auditResource = inTransaction(async (tx, actor: Actor, given: Decis
   if (resource.newest_state === 1) fail('already_approved')
   if (resource.is_withdrawn) fail('withdrawn')
   if (given.onlyPending && resource.newest_state !== 0) fail('already_audited')
-  if (given.versionNumber !== undefined && given.versionNumber !== resource.newest_version) fail('edited_by_another')
+  requireVersion(given.versionNumber, resource.newest_version)
   const { isAudit: state, auditReason: reason } = given
   const version = await decideVersion(tx, actor, resource, given)
   await (state === 1 ? publish(tx, resource, version) : withhold(tx, resource, given, version.coin))

@@ -215,11 +215,14 @@ describe('the audit table', () => {
 
   test('one leads to the next as the table shows them', async () => {
     for (const filter of [{ isAudit: 0 }, { isAudit: 2 }, { resourceCategoryId: 10004 }]) {
-      const { content } = await audit({ ...filter, size: 5 })
+      const { content, totalElements: total } = await audit({ ...filter, size: 5 })
       const [first, second, third] = content.map(({ id }) => id)
       const { body } = await admin.calls(library.getAuditResource, { resourceId: second!, ...filter })
-      expect([body.previousId, body.nextId]).toEqual([first, third])
+      expect([body.previousId, body.nextId, body.place, body.total]).toEqual([first, third, 2, total])
     }
+    const [decided] = (await audit({ isAudit: 1, size: 1 })).content
+    const { body } = await admin.calls(library.getAuditResource, { resourceId: decided!.id, isAudit: 0 })
+    expect(body.place).toBeNull()
   })
 
   test('only for administrators', async () => {

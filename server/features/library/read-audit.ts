@@ -2,7 +2,7 @@ import type { AuditItem } from '#contract/library.ts'
 import { maskPhone } from '#contract/people-rules.ts'
 import type { Db } from '#kernel/db.ts'
 import { fail } from '#kernel/errors.ts'
-import { type AuditFilter, auditColumns, audited, type findAudited, findBeside } from './audit-queries.ts'
+import { type AuditFilter, auditColumns, audited, type findAudited, findPlace } from './audit-queries.ts'
 import { listTrail } from './trail.ts'
 import { downloadPath, toItem } from './view.ts'
 
@@ -30,12 +30,11 @@ export const readAudit = async (db: Db, resourceId: number, filter: AuditFilter)
     .where('resource.id', '=', resourceId)
     .executeTakeFirst()
   if (!row) return fail('not_found')
-  const [sameFile, onSale, trail, previousId, nextId] = await Promise.all([
+  const [sameFile, onSale, trail, place] = await Promise.all([
     findOthersWith(db, row.sha256, resourceId),
     row.resource_state === 1 && row.version !== row.newest_version ? getVersion(db, resourceId, row.version) : null,
     listTrail(db, resourceId),
-    findBeside(db, filter, resourceId, 'previous'),
-    findBeside(db, filter, resourceId, 'next'),
+    findPlace(db, filter, resourceId),
   ])
   const { file_id: id, file_name: name, suffix, file_size: fileSize } = row
   return {
@@ -48,8 +47,7 @@ export const readAudit = async (db: Db, resourceId: number, filter: AuditFilter)
     sameFile,
     onSale,
     trail,
-    previousId,
-    nextId,
+    ...place,
   }
 }
 

@@ -14,6 +14,7 @@ interface Category {
   id: number
   categoryName: string
   count: number
+  version: number
 }
 
 interface CategoryListProps {
@@ -21,7 +22,7 @@ interface CategoryListProps {
   /** What is counted in a category: 份资源. */
   unit: string
   list: () => Promise<Category[]>
-  save: (category: { id?: number; categoryName: string }) => Promise<unknown>
+  save: (category: { id?: number; categoryName: string; version?: number }) => Promise<unknown>
   sort: (ids: number[]) => Promise<unknown>
   remove: (id: number) => Promise<unknown>
 }
@@ -47,7 +48,8 @@ interface ListProps extends CategoryListProps {
 
 function List({ categories, reload, label, unit, save, sort, remove }: ListProps) {
   const confirm = useConfirm()
-  const [renaming, setRenaming] = useState<number>()
+  /** As it was read when the new name was begun: what another wrote since is not overwritten. */
+  const [renaming, setRenaming] = useState<Category>()
   const [dragged, setDragged] = useState<number>()
   /** A failure has been told by the call itself; the list shows what is true. */
   const run = async (work: Promise<unknown>, done: string) => {
@@ -91,13 +93,14 @@ function List({ categories, reload, label, unit, save, sort, remove }: ListProps
             onDrop={(event) => dropOn(event, at)}
           >
             <GripVertical size={16} strokeWidth={1.6} aria-hidden />
-            {renaming === category.id ? (
+            {renaming?.id === category.id ? (
               <NameForm
                 label={`${category.categoryName} 的新名称`}
                 initial={category.categoryName}
                 action="保存"
                 onSave={async (categoryName) => {
-                  if (await run(save({ id: category.id, categoryName }), '恭喜你，修改成功')) setRenaming(undefined)
+                  const { id, version } = renaming
+                  if (await run(save({ id, version, categoryName }), '恭喜你，修改成功')) setRenaming(undefined)
                 }}
                 onCancel={() => setRenaming(undefined)}
               />
@@ -120,7 +123,7 @@ function List({ categories, reload, label, unit, save, sort, remove }: ListProps
                     isOff={at === categories.length - 1}
                     onClick={() => move(category.id, at + 1)}
                   />
-                  <RowAction onClick={() => setRenaming(category.id)}>改名</RowAction>
+                  <RowAction onClick={() => setRenaming(category)}>改名</RowAction>
                   <RowAction isDangerous onClick={() => void ask(category)}>
                     删除
                   </RowAction>

@@ -6,6 +6,7 @@ import { quietApi } from '#lib/browser-api.ts'
 import { Loaded } from '#ui/antd/loaded.tsx'
 import { DataTable, type TableHandle } from '#ui/table/data-table.tsx'
 import { useLoad } from '#ui/table/use-load.ts'
+import { filterOf } from '../../library/audit/filter-of.ts'
 import { type AuditLesson, lessonColumns } from './lesson-columns.tsx'
 import { LessonDrawer } from './lesson-drawer.tsx'
 import { useLessonActions } from './use-lesson-actions.tsx'
@@ -81,7 +82,12 @@ function Workbench({ categories }: { categories: Categories }) {
         }
       />
       {opened !== undefined && (
-        <LessonDrawer key={opened} lessonId={opened} onClose={() => open(undefined)} onChanged={reload} />
+        <LessonDrawer
+          lessonId={opened}
+          filter={filterOf(query, ['isAudit', 'name', 'lessonCategoryId', 'uploadUserName', 'isPublic', 'from', 'to'])}
+          onOpen={open}
+          onChanged={reload}
+        />
       )}
       {dialog}
     </>

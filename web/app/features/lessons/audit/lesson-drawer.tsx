@@ -1,14 +1,13 @@
-import { Button, Drawer } from 'antd'
-import { X } from 'lucide-react'
 import { auditLesson } from '#contract/lessons.ts'
 import { quietApi } from '#lib/browser-api.ts'
 import { fieldErrors } from '#lib/use-form.ts'
 import { Loaded } from '#ui/antd/loaded.tsx'
-import { useLoad, useTicker } from '#ui/table/use-load.ts'
+import { type Load, useLoad, useTicker } from '#ui/table/use-load.ts'
 import audit from '../../library/audit/audit.module.css'
+import { AuditFoot } from '../../library/audit/audit-foot.tsx'
 import { AuditForm } from '../../library/audit/audit-form.tsx'
-import { AuditStatus } from '../../library/audit/state-cell.tsx'
 import { useDecision } from '../../library/audit/use-decision.ts'
+import { WorkbenchDrawer } from '../../library/audit/workbench-drawer.tsx'
 import { LessonFacts } from './lesson-facts.tsx'
 import { LessonPreview } from './lesson-preview.tsx'
 
@@ -16,66 +15,55 @@ export type LessonDetail = Awaited<ReturnType<typeof quietApi.lessons.getAuditLe
 
 interface LessonDrawerProps {
   lessonId: number
-  onClose: () => void
+  /** The list it was opened from: its neighbours there are one key away. */
+  filter: Record<string, string>
+  onOpen: (id: number | undefined) => void
   onChanged: () => void
 }
 
 /** One lesson in full: its videos at the left, what it claims to be and the decision at the right. */
-export function LessonDrawer({ lessonId, onClose, onChanged }: LessonDrawerProps) {
-  const load = useLoad(() => quietApi.lessons.getAuditLesson({ lessonId }), String(lessonId))
-  const sections = load.data?.drLessonChapterList.flatMap(({ lessonChapterChildList }) => lessonChapterChildList) ?? []
+export function LessonDrawer({ lessonId, filter, onOpen, onChanged }: LessonDrawerProps) {
+  const load = useLoad(
+    () => quietApi.lessons.getAuditLesson({ lessonId, ...filter }),
+    `${lessonId} ${JSON.stringify(filter)}`,
+  )
+  const detail = load.data?.item.id === lessonId ? load.data : undefined
+  const close = () => onOpen(undefined)
+  const sections = detail?.drLessonChapterList.flatMap(({ lessonChapterChildList }) => lessonChapterChildList) ?? []
   const isUnderWay = sections.some(({ videoState }) => videoState === 'waiting' || videoState === 'running')
   useTicker(() => void load.reload(), 3000, isUnderWay)
   return (
-    <Drawer
-      open
-      size={1020}
-      rootClassName={audit.drawer}
-      onClose={onClose}
-      closeIcon={null}
-      title={
-        <div className={audit.head}>
-          <h2>课程审核</h2>
-          {load.data && <AuditStatus isAudit={load.data.item.isAudit} />}
-          <span className={audit.space} />
-          <Button
-            type="text"
-            icon={<X size={18} strokeWidth={1.6} aria-hidden />}
-            aria-label="关闭"
-            onClick={onClose}
-          />
-        </div>
-      }
-    >
-      <Loaded load={load}>
-        {(detail) => (
+    <WorkbenchDrawer title="课程审核" measure="门" detail={detail} onOpen={onOpen}>
+      <Loaded load={{ ...load, data: detail } as Load<LessonDetail>}>
+        {(found) => (
           <LessonSheet
-            key={`${detail.item.versionNumber} ${detail.item.isAudit}`}
-            detail={detail}
-            onClose={onClose}
-            onDone={() => {
+            key={`${found.item.id} ${found.item.versionNumber} ${found.item.isAudit}`}
+            detail={found}
+            onClose={close}
+            onDone={(goesOn) => {
               onChanged()
-              void load.reload()
+              if (!goesOn) void load.reload()
+              else onOpen(found.nextId ?? undefined)
             }}
           />
         )}
       </Loaded>
-    </Drawer>
+    </WorkbenchDrawer>
   )
 }
 
 interface LessonSheetProps {
   detail: LessonDetail
-  onDone: () => void
+  onDone: (goesOn: boolean) => void
   onClose: () => void
 }
 
 function LessonSheet({ detail, onDone, onClose }: LessonSheetProps) {
-  const { id, coin, isAudit } = detail.item
+  const { id, coin, isAudit, versionNumber } = detail.item
   const form = useDecision({
     coin,
     check: (values) => fieldErrors(auditLesson.query, { id, ...values }),
-    decide: (decision) => quietApi.lessons.auditLesson({ id, ...decision }),
+    decide: (decision) => quietApi.lessons.auditLesson({ id, versionNumber, ...decision }),
     onDone,
   })
   const isApproved = isAudit === 1
@@ -88,13 +76,7 @@ function LessonSheet({ detail, onDone, onClose }: LessonSheetProps) {
           <AuditForm form={form} isApproved={isApproved} />
         </div>
       </div>
-      <footer className={audit.foot}>
-        <span>审核结果将通知作者</span>
-        <Button onClick={onClose}>取消</Button>
-        <Button type="primary" disabled={isApproved} loading={form.isSaving} onClick={() => form.submit(false)}>
-          提交
-        </Button>
-      </footer>
+      <AuditFoot form={form} isApproved={isApproved} measure="门" onClose={onClose} />
     </>
   )
 }

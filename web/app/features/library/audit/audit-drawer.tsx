@@ -1,15 +1,13 @@
-import { Button, Drawer } from 'antd'
-import { ChevronDown, ChevronUp, X } from 'lucide-react'
-import { useEffect } from 'react'
 import { quietApi } from '#lib/browser-api.ts'
 import { Loaded } from '#ui/antd/loaded.tsx'
 import { type Load, useLoad } from '#ui/table/use-load.ts'
 import styles from './audit.module.css'
 import { AuditFacts } from './audit-facts.tsx'
+import { AuditFoot } from './audit-foot.tsx'
 import { AuditForm } from './audit-form.tsx'
 import { AuditPreview } from './audit-preview.tsx'
-import { AuditStatus } from './state-cell.tsx'
 import { useAuditForm } from './use-audit-form.ts'
+import { WorkbenchDrawer } from './workbench-drawer.tsx'
 
 export type AuditDetail = Awaited<ReturnType<typeof quietApi.library.getAuditResource>>
 
@@ -29,25 +27,8 @@ export function AuditDrawer({ resourceId, filter, onOpen, onChanged }: AuditDraw
   )
   const detail = load.data?.item.id === resourceId ? load.data : undefined
   const close = () => onOpen(undefined)
-  useNeighbourKeys(detail, onOpen)
   return (
-    <Drawer
-      open
-      size={1020}
-      rootClassName={styles.drawer}
-      onClose={close}
-      closeIcon={null}
-      title={
-        <div className={styles.head}>
-          <h2>资源审核</h2>
-          {detail && <AuditStatus isAudit={detail.item.isAudit} />}
-          <span className={styles.space} />
-          <Neighbour label="上一份" icon={ChevronUp} id={detail?.previousId} onOpen={onOpen} />
-          <Neighbour label="下一份" icon={ChevronDown} id={detail?.nextId} onOpen={onOpen} />
-          <Button type="text" icon={<X size={18} strokeWidth={1.6} aria-hidden />} aria-label="关闭" onClick={close} />
-        </div>
-      }
-    >
+    <WorkbenchDrawer title="资源审核" measure="份" detail={detail} onOpen={onOpen}>
       <Loaded load={{ ...load, data: detail } as Load<AuditDetail>}>
         {(found) => (
           <AuditSheet
@@ -56,14 +37,13 @@ export function AuditDrawer({ resourceId, filter, onOpen, onChanged }: AuditDraw
             onDone={(goesOn) => {
               onChanged()
               if (!goesOn) void load.reload()
-              else if (found.nextId !== null) onOpen(found.nextId)
-              else close()
+              else onOpen(found.nextId ?? undefined)
             }}
             onClose={close}
           />
         )}
       </Loaded>
-    </Drawer>
+    </WorkbenchDrawer>
   )
 }
 
@@ -85,49 +65,7 @@ function AuditSheet({ detail, onDone, onClose }: AuditSheetProps) {
           <AuditForm form={form} isApproved={isApproved} />
         </div>
       </div>
-      <footer className={styles.foot}>
-        <span>审核结果将通知作者</span>
-        <Button onClick={onClose}>取消</Button>
-        <Button disabled={isApproved || form.isSaving} onClick={() => form.submit(false)}>
-          提交
-        </Button>
-        <Button type="primary" disabled={isApproved} loading={form.isSaving} onClick={() => form.submit(true)}>
-          提交并看下一份
-        </Button>
-      </footer>
+      <AuditFoot form={form} isApproved={isApproved} measure="份" onClose={onClose} />
     </>
   )
-}
-
-interface NeighbourProps {
-  label: string
-  icon: typeof ChevronUp
-  id: number | null | undefined
-  onOpen: (id: number) => void
-}
-
-const Neighbour = ({ label, icon: Icon, id, onOpen }: NeighbourProps) => (
-  <Button
-    type="text"
-    icon={<Icon size={18} strokeWidth={1.6} aria-hidden />}
-    aria-label={label}
-    title={`${label}（Alt+${label === '上一份' ? '↑' : '↓'}）`}
-    disabled={!id}
-    onClick={() => id && onOpen(id)}
-  />
-)
-
-/** Alt with an arrow goes to the neighbour, also while a reason is being written. */
-const useNeighbourKeys = (detail: AuditDetail | undefined, onOpen: (id: number) => void) => {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
-      const id = event.key === 'ArrowUp' ? detail?.previousId : detail?.nextId
-      if (!id) return
-      event.preventDefault()
-      onOpen(id)
-    }
-    addEventListener('keydown', onKey)
-    return () => removeEventListener('keydown', onKey)
-  }, [detail, onOpen])
 }

@@ -10,6 +10,7 @@ import { useLoad } from '#ui/table/use-load.ts'
 import { auditColumns } from './audit-columns.tsx'
 import { AuditDrawer } from './audit-drawer.tsx'
 import { BatchAudit } from './batch-audit.tsx'
+import { filterOf } from './filter-of.ts'
 import { useAuditActions } from './use-audit-actions.tsx'
 
 const stateOptions = ([0, 1, 2] as const).map((state) => ({ value: String(state), label: auditLabels[state] }))
@@ -76,12 +77,7 @@ function Workbench({ categories }: { categories: { id: number; categoryName: str
       {opened !== undefined && (
         <AuditDrawer
           resourceId={opened}
-          filter={Object.fromEntries(
-            ['isAudit', 'name', 'resourceCategoryId', 'uploadUserName', 'from', 'to'].flatMap((name) => {
-              const value = query.get(name)
-              return value ? [[name, value]] : []
-            }),
-          )}
+          filter={filterOf(query, ['isAudit', 'name', 'resourceCategoryId', 'uploadUserName', 'from', 'to'])}
           onOpen={open}
           onChanged={reload}
         />
