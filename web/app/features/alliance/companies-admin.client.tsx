@@ -19,6 +19,11 @@ export function CompaniesAdmin() {
   const [edited, setEdited] = useState<AdminCompany | 'new'>()
   const reload = () => table.current?.reload()
   const actions = useCompanyActions(reload)
+  /** However it ended: what another saved meanwhile is seen, too. */
+  const close = () => {
+    setEdited(undefined)
+    void reload()
+  }
   return (
     <>
       <DataTable
@@ -36,16 +41,7 @@ export function CompaniesAdmin() {
           </Button>
         }
       />
-      {edited && (
-        <CompanyForm
-          company={edited === 'new' ? undefined : edited}
-          onClose={() => setEdited(undefined)}
-          onSaved={() => {
-            setEdited(undefined)
-            void reload()
-          }}
-        />
-      )}
+      {edited && <CompanyForm company={edited === 'new' ? undefined : edited} onClose={close} onSaved={close} />}
     </>
   )
 }

@@ -16,10 +16,10 @@ import styles from './packages.module.css'
 /** The packages on sale, changed in their own rows. */
 export function Packages() {
   const load = useLoad(async () => (await quietApi.payments.listProducts({ size: 100 })).content)
-  const [edited, setEdited] = useState<number | 'new'>()
-  const close = () => setEdited(undefined)
-  const saved = () => {
-    close()
+  /** As it was read when it was opened. */
+  const [edited, setEdited] = useState<Product | 'new'>()
+  const close = () => {
+    setEdited(undefined)
     void load.reload()
   }
   return (
@@ -44,13 +44,13 @@ export function Packages() {
               <PackageHead />
               <tbody>
                 {packages.map((one) =>
-                  one.id === edited ? (
-                    <EditPackage key={one.id} before={one} onClose={close} onSaved={saved} />
+                  edited !== 'new' && one.id === edited?.id ? (
+                    <EditPackage key={one.id} before={edited} onClose={close} onSaved={close} />
                   ) : (
-                    <PackageRow key={one.id} one={one} onEdit={() => setEdited(one.id)} onDeleted={load.reload} />
+                    <PackageRow key={one.id} one={one} onEdit={() => setEdited(one)} onDeleted={load.reload} />
                   ),
                 )}
-                {edited === 'new' && <EditPackage onClose={close} onSaved={saved} />}
+                {edited === 'new' && <EditPackage onClose={close} onSaved={close} />}
               </tbody>
             </table>
           </section>
