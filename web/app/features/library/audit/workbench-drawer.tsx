@@ -39,12 +39,12 @@ export function WorkbenchDrawer({ title, measure, detail, onOpen, children }: Wo
         <div className={styles.head}>
           <h2>{title}</h2>
           {detail && <AuditStatus isAudit={detail.item.isAudit} />}
+          <span className={styles.space} />
           {detail && detail.place !== null && (
             <span className={styles.place}>
-              第 {formatCount(detail.place)} {measure} / 共 {formatCount(detail.total)} {measure}
+              第 {formatCount(detail.place)} {measure}，共 {formatCount(detail.total)} {measure}
             </span>
           )}
-          <span className={styles.space} />
           <Neighbour label={`上一${measure}`} keyName="↑" icon={ChevronUp} id={detail?.previousId} onOpen={onOpen} />
           <Neighbour label={`下一${measure}`} keyName="↓" icon={ChevronDown} id={detail?.nextId} onOpen={onOpen} />
           <Button type="text" icon={<X size={18} strokeWidth={1.6} aria-hidden />} aria-label="关闭" onClick={close} />
