@@ -15,7 +15,7 @@ export const scenario: Scenario = {
   row: '5',
   sizes: ['S', 'M', 'L'],
   run(bench) {
-    const asked = visits(ids, (id) => `/product.data?productId=${id}`, call('viewResource'))
+    const asked = visits(ids.slice(0, 100), (id) => `/product.data?productId=${id}`, call('viewResource'))
     const requests = ids.map((id) => ({ method: 'POST' as const, path: call('queryResouce')(id) }))
     return sharesOf(bench, 'B-detail', [
       { name: 'resource-detail: visit with its view', ...asked },
