@@ -205,7 +205,7 @@ describe('categories', () => {
     await mall.aResource(author, { sourceCategoryId: 10007 })
     const categories = await listed()
     expect(categories.map(({ id }) => id)).toEqual([10001, 10002, 10003, 10004, 10005, 10006, 10007])
-    expect(categories.at(-1)).toEqual({ id: 10007, categoryName: '研究报告', count: 1 })
+    expect(categories.at(-1)).toEqual({ id: 10007, categoryName: '研究报告', count: 1, version: 1 })
   })
 
   test('are added, renamed, put in order and removed by administrators', async () => {
