@@ -1,19 +1,16 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { buyLesson as endpoint } from '#contract/lessons.ts'
-import { fail } from '#kernel/errors.ts'
 import type { Actor } from '#kernel/session.ts'
 import { inTransaction } from '#kernel/transaction.ts'
-import { accessCode, sell } from '../access/index.ts'
-import { findItem, isVisible } from './item.ts'
+import { sell } from '../access/index.ts'
+import { requireItem } from './item.ts'
 import { pagePath } from './view.ts'
 
 /** Charges the member once and opens the lesson for good; what he may watch already costs nothing. */
 export const buyLesson = inTransaction(
   async (tx, buyer: Actor, { lessonId, coin }: z.output<typeof endpoint.fields>) => {
-    const item = (await findItem(tx, lessonId)) ?? fail('not_found')
-    const code = await accessCode(tx, buyer, item)
-    if (!isVisible(buyer, item, code)) fail('not_found')
+    const { item, code } = await requireItem(tx, buyer, lessonId)
     return sell(
       tx,
       buyer,

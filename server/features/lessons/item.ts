@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#kernel/db.ts'
+import { fail } from '#kernel/errors.ts'
 import { hot } from '#kernel/hot.ts'
 import type { Actor } from '#kernel/session.ts'
 import { type AccessCode, accessCode, accessCodes, type Item, isOnOffer } from '../access/index.ts'
@@ -13,7 +14,7 @@ export interface LessonFacts extends Item {
 }
 
 /** One lesson, deleted ones included: who may still use it decides the rule. */
-export const findItem = async (db: Db | Tx, id: number): Promise<LessonFacts | undefined> => {
+const findItem = async (db: Db | Tx, id: number): Promise<LessonFacts | undefined> => {
   const [row] = await hot(db, 'lessons.item', { id }, ($) =>
     db.selectFrom('lesson').select(factColumns).where('lesson.id', '=', $('id')),
   )
@@ -70,6 +71,13 @@ export const isVisible = (actor: Actor | undefined, item: Item, code: AccessCode
 
 export const canSee = async (db: Db | Tx, actor: Actor | undefined, item: Item): Promise<boolean> =>
   isVisible(actor, item, await accessCode(db, actor, item))
+
+/** A lesson the person can see, with what he may do with it. */
+export const requireItem = async (db: Db | Tx, actor: Actor | undefined, id: number) => {
+  const item = (await findItem(db, id)) ?? fail('not_found')
+  const code = await accessCode(db, actor, item)
+  return isVisible(actor, item, code) ? { item, code } : fail('not_found')
+}
 
 /** The columns of `lesson` as the rule of access wants them in a query. */
 export const accessColumns = {

@@ -8,7 +8,7 @@ import type { Actor } from '#kernel/session.ts'
 import { announce, inTransaction } from '#kernel/transaction.ts'
 import { notify } from '../notices/index.ts'
 import { refuse } from './contribution.ts'
-import { canSee, findItem } from './item.ts'
+import { requireItem } from './item.ts'
 import { indexLesson } from './search-lessons.ts'
 import type { LessonAct } from './tables.ts'
 import { addToTrail, type LockedLesson, lockLesson } from './trail.ts'
@@ -74,8 +74,8 @@ export const deleteLesson = inTransaction(async (tx, actor: Actor, id: number) =
   const lesson = await lockLesson(tx, id)
   const isOwn = lesson.author_id === actor.id
   if (!isOwn && actor.level !== 1) {
-    const item = await findItem(tx, id)
-    return fail(item && (await canSee(tx, actor, item)) ? 'forbidden' : 'not_found')
+    await requireItem(tx, actor, id)
+    return fail('forbidden')
   }
   await tx.updateTable('lesson').set({ deleted_at: sql<Date>`now()` }).where('id', '=', id).execute()
   await decided(tx, actor, lesson, { act: 'delete', reason: isOwn ? '作者删除' : '管理员删除' })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#kernel/db.ts'
+import { fail } from '#kernel/errors.ts'
 import { hot } from '#kernel/hot.ts'
 import type { Actor } from '#kernel/session.ts'
 import { type AccessCode, accessCode, accessCodes, type Item, isOnOffer } from '../access/index.ts'
@@ -13,7 +14,7 @@ export interface ResourceFacts extends Item {
 }
 
 /** One resource, deleted ones included: who may still use it decides the rule. */
-export const findItem = async (db: Db | Tx, id: number): Promise<ResourceFacts | undefined> => {
+const findItem = async (db: Db | Tx, id: number): Promise<ResourceFacts | undefined> => {
   const [row] = await hot(db, 'library.item', { id }, ($) =>
     db
       .selectFrom('resource')
@@ -56,6 +57,13 @@ export const isVisible = (actor: Actor | undefined, item: Item, code: AccessCode
 
 export const canSee = async (db: Db | Tx, actor: Actor | undefined, item: Item): Promise<boolean> =>
   isOnOffer(item) || isVisible(actor, item, await accessCode(db, actor, item))
+
+/** A resource the person can see, with what he may do with it. */
+export const requireItem = async (db: Db | Tx, actor: Actor | undefined, id: number) => {
+  const item = (await findItem(db, id)) ?? fail('not_found')
+  const code = await accessCode(db, actor, item)
+  return isVisible(actor, item, code) ? { item, code } : fail('not_found')
+}
 
 /** The columns of `resource` as the rule of access wants them in a query. */
 export const accessColumns = {

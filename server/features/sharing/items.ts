@@ -1,29 +1,26 @@
 import type { Db, Tx } from '#kernel/db.ts'
 import { fail } from '#kernel/errors.ts'
 import type { Actor } from '#kernel/session.ts'
-import { type AccessCode, accessCode, accessCodes, type Item, type ItemKind } from '../access/index.ts'
+import { type AccessCode, accessCodes, type Item, type ItemKind } from '../access/index.ts'
 import * as lessons from '../lessons/index.ts'
 import * as library from '../library/index.ts'
 
 interface Shareable {
   label: string
-  find: (db: Db | Tx, id: number) => Promise<(Item & { name: string }) | undefined>
-  isVisible: (actor: Actor, item: Item, code: AccessCode) => boolean
+  /** Refuses what the actor cannot see. */
+  require: (db: Db | Tx, actor: Actor, id: number) => Promise<{ item: Item & { name: string }; code: AccessCode }>
   path: (id: number) => `/${string}`
 }
 
 /** What can be shared, kind by kind. */
 export const shareables: Record<ItemKind, Shareable> = {
-  resource: { label: '资源', find: library.findItem, isVisible: library.isVisible, path: library.pagePath },
-  lesson: { label: '课程', find: lessons.findItem, isVisible: lessons.isVisible, path: lessons.pagePath },
+  resource: { label: '资源', require: library.requireItem, path: library.pagePath },
+  lesson: { label: '课程', require: lessons.requireItem, path: lessons.pagePath },
 }
 
 /** An item the actor can see, with what he may do with it. */
-export const requireItem = async (db: Db | Tx, actor: Actor, kind: ItemKind, id: number) => {
-  const item = (await shareables[kind].find(db, id)) ?? fail('not_found')
-  const code = await accessCode(db, actor, item)
-  return shareables[kind].isVisible(actor, item, code) ? { item, code } : fail('not_found')
-}
+export const requireItem = (db: Db | Tx, actor: Actor, kind: ItemKind, id: number) =>
+  shareables[kind].require(db, actor, id)
 
 /**
  * An item the actor may share (decision 9): what is his own, as an administrator anything, and a course he bought, which
