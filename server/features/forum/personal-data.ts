@@ -1,4 +1,5 @@
 import type { PersonalData } from '#kernel/personal-data.ts'
+import { favorites } from './favorites.ts'
 import './tables.ts'
 
 /** What was said in the forum stays, since others answered it; what only its writer knew goes with the account. */
@@ -25,17 +26,7 @@ export const forumData: readonly PersonalData[] = [
         .orderBy('id')
         .stream(500),
   },
-  {
-    name: 'favorite-topics',
-    title: '收藏的帖子',
-    rows: (db, memberId) =>
-      db
-        .selectFrom('topic_favorite')
-        .select(['topic_id', 'created_at'])
-        .where('member_id', '=', memberId)
-        .orderBy('created_at')
-        .stream(500),
-  },
+  favorites.data,
   {
     name: 'topic-drafts',
     title: '帖子草稿',

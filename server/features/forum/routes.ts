@@ -10,7 +10,7 @@ import { listCategories } from './categories.ts'
 import { deleteAnswer, updateAnswer } from './change-answer.ts'
 import { deleteTopic } from './delete-topic.ts'
 import { readDraft, saveDraft } from './drafts.ts'
-import { addFavorite, cancelFavorite } from './favorites.ts'
+import { favorites } from './favorites.ts'
 import { readFigures, readForumUser } from './figures.ts'
 import { cancelTopicLike, likeAnswer, likeTopic } from './likes.ts'
 import { listTopics } from './list-topics.ts'
@@ -28,8 +28,8 @@ export const routes = (bind: Bind, views: Tally) => {
   bind(forum.addTopic, ({ db, actor, body }) => addTopic(db, actor, body))
   bind(forum.updateTopic, ({ db, actor, body }) => updateTopic(db, actor, body))
   bind(forum.deleteTopic, ({ db, actor, params }) => deleteTopic(db, actor, params.id))
-  bind(forum.addFavoriteTopic, ({ db, actor, fields }) => addFavorite(db, actor, fields.topicId))
-  bind(forum.cancelFavoriteTopic, ({ db, actor, fields }) => cancelFavorite(db, actor, fields.topicId))
+  bind(forum.addFavoriteTopic, ({ db, actor, fields }) => favorites.add(db, actor, fields.topicId))
+  bind(forum.cancelFavoriteTopic, ({ db, actor, fields }) => favorites.cancel(db, actor, fields.topicId))
   bind(forum.likeTopic, ({ db, actor, query }) => likeTopic(db, actor, query.topicId))
   bind(forum.cancelTopicLike, ({ db, actor, fields }) => cancelTopicLike(db, actor, fields.topicId))
 

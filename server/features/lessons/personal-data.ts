@@ -1,4 +1,5 @@
 import type { PersonalData } from '#kernel/personal-data.ts'
+import { favorites } from './favorites.ts'
 import './tables.ts'
 
 /** What somebody taught stays: others bought it. */
@@ -16,33 +17,6 @@ const lessonData: PersonalData = {
       .orderBy('lesson_version.lesson_id')
       .orderBy('lesson_version.number')
       .stream(500),
-}
-
-const favoriteData: PersonalData = {
-  name: 'favorite-lessons',
-  title: '收藏的课程',
-  rows: (db, memberId) =>
-    db
-      .selectFrom('lesson_favorite')
-      .select(['lesson_id', 'created_at'])
-      .where('member_id', '=', memberId)
-      .orderBy('created_at')
-      .stream(500),
-  async erase(tx, memberId) {
-    const gone = await tx
-      .deleteFrom('lesson_favorite')
-      .where('member_id', '=', memberId)
-      .returning('lesson_id')
-      .execute()
-    const ids = gone.map(({ lesson_id }) => lesson_id)
-    if (ids.length > 0)
-      await tx
-        .updateTable('lesson')
-        .set((eb) => ({ favorite_count: eb('favorite_count', '-', 1) }))
-        .where('id', 'in', ids)
-        .execute()
-    return []
-  },
 }
 
 /** That somebody learned stays counted; what he watched and when goes. */
@@ -63,4 +37,4 @@ const progressData: PersonalData = {
   },
 }
 
-export const lessonsData = [lessonData, favoriteData, progressData]
+export const lessonsData = [lessonData, favorites.data, progressData]

@@ -8,7 +8,7 @@ import { buyLesson } from './buy-lesson.ts'
 import { listCategories } from './categories.ts'
 import { checkLearn } from './check-learn.ts'
 import { downloadAttachment } from './download-attachment.ts'
-import { addFavorite, cancelFavorite } from './favorites.ts'
+import { favorites } from './favorites.ts'
 import { findForViewer, findHot, findNewest } from './find-lessons.ts'
 import { deleteLesson } from './mark-lesson.ts'
 import { findBought, findFavorites, findShared } from './member-queries.ts'
@@ -48,8 +48,8 @@ const publicRoutes = (bind: Bind, { views }: Tallies) => {
 const memberRoutes = (bind: Bind, { watched }: Tallies) => {
   bind(lessons.checkLearn, ({ db, actor, query }) => checkLearn(db, actor, query.lessonId))
   bind(lessons.buyLesson, ({ db, actor, fields }) => buyLesson(db, actor, fields))
-  bind(lessons.addFavoriteLesson, ({ db, actor, fields }) => addFavorite(db, actor, fields.lessonId))
-  bind(lessons.cancelFavoriteLesson, ({ db, actor, fields }) => cancelFavorite(db, actor, fields.lessonId))
+  bind(lessons.addFavoriteLesson, ({ db, actor, fields }) => favorites.add(db, actor, fields.lessonId))
+  bind(lessons.cancelFavoriteLesson, ({ db, actor, fields }) => favorites.cancel(db, actor, fields.lessonId))
   bind(lessons.reportProgress, ({ actor, body, caller, ...services }) =>
     reportProgress(services, actor, body, { caller, watched }),
   )

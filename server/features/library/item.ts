@@ -55,9 +55,6 @@ export const isVisible = (actor: Actor | undefined, item: Item, code: AccessCode
   return actor?.id === item.ownerId && !item.isDeleted
 }
 
-export const canSee = async (db: Db | Tx, actor: Actor | undefined, item: Item): Promise<boolean> =>
-  isOnOffer(item) || isVisible(actor, item, await accessCode(db, actor, item))
-
 /** A resource the person can see, with what he may do with it. */
 export const requireItem = async (db: Db | Tx, actor: Actor | undefined, id: number) => {
   const item = (await findItem(db, id)) ?? fail('not_found')

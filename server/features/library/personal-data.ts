@@ -1,4 +1,5 @@
 import type { PersonalData } from '#kernel/personal-data.ts'
+import { favorites } from './favorites.ts'
 import './tables.ts'
 
 /** What somebody handed in stays: others bought it. */
@@ -20,36 +21,6 @@ const uploadData: PersonalData = {
       .stream(500),
 }
 
-const favoriteData: PersonalData = {
-  name: 'favorite-resources',
-  title: '收藏的资源',
-  rows: (db, memberId) =>
-    db
-      .selectFrom('resource_favorite')
-      .select(['resource_id', 'created_at'])
-      .where('member_id', '=', memberId)
-      .orderBy('created_at')
-      .stream(500),
-  async erase(tx, memberId) {
-    const gone = await tx
-      .deleteFrom('resource_favorite')
-      .where('member_id', '=', memberId)
-      .returning('resource_id')
-      .execute()
-    if (gone.length > 0)
-      await tx
-        .updateTable('resource')
-        .set((eb) => ({ favorite_count: eb('favorite_count', '-', 1) }))
-        .where(
-          'id',
-          'in',
-          gone.map(({ resource_id }) => resource_id),
-        )
-        .execute()
-    return []
-  },
-}
-
 /** Downloads stay: a code in a leaked copy must still lead to its download. */
 const downloadData: PersonalData = {
   name: 'downloads',
@@ -63,4 +34,4 @@ const downloadData: PersonalData = {
       .stream(500),
 }
 
-export const libraryData = [uploadData, favoriteData, downloadData]
+export const libraryData = [uploadData, favorites.data, downloadData]

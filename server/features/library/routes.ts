@@ -7,7 +7,7 @@ import { listCategories } from './categories.ts'
 import { checkDownload } from './check-download.ts'
 import { findSameFile, type LibraryHooks, readUploadRules } from './contribution.ts'
 import { downloadResource } from './download-resource.ts'
-import { addFavorite, cancelFavorite } from './favorites.ts'
+import { favorites } from './favorites.ts'
 import { findForViewer } from './find-resources.ts'
 import { listing } from './list-queries.ts'
 import { findBought, findDownloads, findFavorites, findOwn, findShared } from './member-queries.ts'
@@ -73,8 +73,8 @@ const memberRoutes = (bind: Bind, { downloads }: Tallies) => {
   bind(library.downloadResource, ({ actor, query, caller, ...services }) =>
     downloadResource(services, actor, query.storageId, { caller, downloads }),
   )
-  bind(library.addFavoriteResource, ({ db, actor, fields }) => addFavorite(db, actor, fields.resourceId))
-  bind(library.cancelFavoriteResource, ({ db, actor, fields }) => cancelFavorite(db, actor, fields.resourceId))
+  bind(library.addFavoriteResource, ({ db, actor, fields }) => favorites.add(db, actor, fields.resourceId))
+  bind(library.cancelFavoriteResource, ({ db, actor, fields }) => favorites.cancel(db, actor, fields.resourceId))
   bind(library.listBoughtResources, async ({ db, actor, query }) => {
     requireSelf(actor, query.userId)
     return toPage(await findBought(db, actor.id, query), toBought)
