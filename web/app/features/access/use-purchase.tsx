@@ -11,6 +11,9 @@ export interface Purchase {
   state: AccessState
   isAllowed: boolean
   balance: number
+  coin: number
+  /** The page whose action buys it. */
+  action: string
   /** The question is put in the page, for those without script. */
   isAsking: boolean
   /** Why the last try to buy failed, for those without script. */
@@ -40,6 +43,8 @@ export function usePurchase(
     state,
     isAllowed,
     balance,
+    coin: item.coin,
+    action,
     isAsking: answer?.isAsking === true && state === 'buyable',
     refusal: isAllowed ? undefined : answer?.refusal?.message,
     ask(event) {

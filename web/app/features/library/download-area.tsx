@@ -1,12 +1,12 @@
 import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Form, Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
 import { formatCount, formatMinute } from '#lib/format.ts'
-import { financeTab, loginThenBackTo, paths } from '#lib/paths.ts'
-import { Button, type ButtonLook } from '#ui/button.tsx'
-import { LinkButton } from '#ui/link-button.tsx'
+import { paths } from '#lib/paths.ts'
+import type { ButtonLook } from '#ui/button.tsx'
 import { Note } from '#ui/note.tsx'
 import { formatBytes } from '#ui/upload/transfer-rate.ts'
+import { BuyStep } from '../access/buy-step.tsx'
 import { WhyAccess } from '../access/why-access.tsx'
 import { Price } from '../points/price.tsx'
 import styles from './download-area.module.css'
@@ -112,38 +112,18 @@ const ownWords = {
   takenDown: '这是您上传的资源，已被下架。',
 }
 
-function NextStep({ downloading, look }: { downloading: Downloading; look: ButtonLook }) {
-  const { resource, state, isAllowed, isAsking, ask } = downloading
-  const { pathname, search } = useLocation()
-  if (isAllowed) return <Downloads downloading={downloading} look={look} />
-  if (state === 'visitor')
-    return (
-      <LinkButton look="primary" {...look} to={loginThenBackTo(pathname + search)}>
-        登录后下载
-      </LinkButton>
-    )
-  if (state === 'poor')
-    return (
-      <LinkButton look="cost" {...look} to={financeTab('topup')}>
-        去充值
-      </LinkButton>
-    )
-  if (state !== 'buyable') return null
-  return (
-    <Form method="post" action={paths.resource(resource.id)} onSubmit={ask} className={styles.buy}>
-      <input type="hidden" name="coin" value={resource.coin} />
-      {isAsking && (
-        <>
-          <p>您确认购买该商品吗？</p>
-          <input type="hidden" name="confirmed" value="1" />
-        </>
-      )}
-      <Button type="submit" name="do" value="buy" look="cost" {...look}>
-        {isAsking ? '确认购买' : `用 ${formatCount(resource.coin)} V币购买`}
-      </Button>
-    </Form>
+const NextStep = ({ downloading, look }: { downloading: Downloading; look: ButtonLook }) =>
+  downloading.isAllowed ? (
+    <Downloads downloading={downloading} look={look} />
+  ) : (
+    <BuyStep
+      purchase={downloading}
+      loginWords="登录后下载"
+      buyWords={`用 ${formatCount(downloading.coin)} V币购买`}
+      look={look}
+      className={styles.buy}
+    />
   )
-}
 
 const Downloads = ({ downloading: { resource, state }, look }: { downloading: Downloading; look: ButtonLook }) =>
   resource.localStorageList.map(({ id, fileSize }) => (
