@@ -1,10 +1,9 @@
-import { ArrowRight, Pause, Play } from 'lucide-react'
-import { type FocusEvent, useState } from 'react'
+import { ArrowRight } from 'lucide-react'
 import type { Banner, LessonItem } from '#contract/lessons.ts'
+import { PauseButton, useCarousel } from '#ui/carousel.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Cover } from '#ui/cover/cover.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
-import { useRotation } from '#ui/use-rotation.ts'
 import { BannerLink, type BannerTarget, targetOf } from './banner-target.tsx'
 import styles from './course-banner.module.css'
 import { noteOf } from './lesson-extent.ts'
@@ -49,22 +48,9 @@ export const slidesOf = (banners: Banner[], newest: LessonItem[]): Slide[] =>
 
 /** One recommendation after the other; it rests while somebody points at it or is in it. */
 export function CourseBanner({ slides }: { slides: Slide[] }) {
-  const [isPaused, setPaused] = useState(false)
-  const [isVisited, setVisited] = useState(false)
-  const [at, show] = useRotation(slides.length, everyMs, isPaused || isVisited)
-  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (!currentTarget.contains(relatedTarget as Node | null)) setVisited(false)
-  }
+  const { at, show, visit, pause } = useCarousel(slides.length, everyMs)
   return (
-    <section
-      className={styles.banner}
-      aria-roledescription="轮播"
-      aria-label="课程推荐"
-      onMouseEnter={() => setVisited(true)}
-      onMouseLeave={() => setVisited(false)}
-      onFocus={() => setVisited(true)}
-      onBlur={leave}
-    >
+    <section className={styles.banner} aria-roledescription="轮播" aria-label="课程推荐" {...visit}>
       {slides.map((slide, place) => (
         <SlideView key={slide.id} slide={slide} place={place} isShown={place === at} />
       ))}
@@ -80,14 +66,7 @@ export function CourseBanner({ slides }: { slides: Slide[] }) {
               onClick={() => show(place)}
             />
           ))}
-          <button
-            type="button"
-            className={styles.pause}
-            aria-label={isPaused ? '继续轮播' : '暂停轮播'}
-            onClick={() => setPaused(!isPaused)}
-          >
-            {isPaused ? <Play size={14} aria-hidden /> : <Pause size={14} aria-hidden />}
-          </button>
+          <PauseButton className={styles.pause} {...pause} />
         </div>
       )}
     </section>

@@ -1,11 +1,10 @@
-import { ArrowRight, Pause, Play } from 'lucide-react'
-import { type FocusEvent, useState } from 'react'
+import { ArrowRight } from 'lucide-react'
 import type { Banner as BannerItem } from '#contract/lessons.ts'
+import { PauseButton, useCarousel } from '#ui/carousel.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Cover } from '#ui/cover/cover.tsx'
 import { kindIn } from '#ui/cover/kind-words.ts'
 import { LinkButton } from '#ui/link-button.tsx'
-import { useRotation } from '#ui/use-rotation.ts'
 import { BannerLink, type BannerTarget, targetOf } from '../../features/lessons/banner-target.tsx'
 import styles from './banner.module.css'
 import bridge from './bridge.svg?url'
@@ -21,42 +20,21 @@ interface Slide extends BannerTarget {
 
 /** What the alliance recommends, one after the other; the list at the side leads to each and stops the rotation. */
 export function Banner({ banners }: { banners: BannerItem[] }) {
-  const [isPaused, setPaused] = useState(false)
-  const [isVisited, setVisited] = useState(false)
-  const [at, show] = useRotation(banners.length, everyMs, isPaused || isVisited)
+  const { at, show, isHeld, visit, pause } = useCarousel(banners.length, everyMs)
   const slides = banners.map((banner, place) => ({
     banner,
     paper: papers[place % papers.length]!,
     ...targetOf(banner),
   }))
-  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (!currentTarget.contains(relatedTarget as Node | null)) setVisited(false)
-  }
   return (
     <section className={hero.hero} aria-roledescription="轮播" aria-label="推荐">
       <div className={hero.stage}>
         {slides.map((slide, place) => (
           <StageSlide key={slide.banner.id} slide={slide} isFirst={place === 0} isShown={place === at} />
         ))}
-        {slides.length > 1 && (
-          <button
-            type="button"
-            className={styles.pause}
-            aria-label={isPaused ? '继续轮播' : '暂停轮播'}
-            onClick={() => setPaused(!isPaused)}
-          >
-            {isPaused ? <Play size={14} aria-hidden /> : <Pause size={14} aria-hidden />}
-          </button>
-        )}
+        {slides.length > 1 && <PauseButton className={styles.pause} {...pause} />}
       </div>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the links inside are what is worked with */}
-      <div
-        className={classNames(hero.list, styles.list, (isPaused || isVisited) && styles.held)}
-        onMouseEnter={() => setVisited(true)}
-        onMouseLeave={() => setVisited(false)}
-        onFocus={() => setVisited(true)}
-        onBlur={leave}
-      >
+      <div className={classNames(hero.list, styles.list, isHeld && styles.held)} {...visit}>
         {slides.map((slide, place) => (
           <BannerLink
             key={slide.banner.id}
