@@ -9,7 +9,7 @@ import { useLoad } from '#ui/table/use-load.ts'
 import { filterOf } from '../../library/audit/filter-of.ts'
 import { type AuditLesson, lessonColumns } from './lesson-columns.tsx'
 import { LessonDrawer } from './lesson-drawer.tsx'
-import { useLessonActions } from './use-lesson-actions.tsx'
+import { useLessonActions } from './use-lesson-actions.ts'
 
 type Categories = Awaited<ReturnType<typeof quietApi.lessons.listLessonCategories>>
 

@@ -3,13 +3,14 @@ import type { quietApi } from '#lib/browser-api.ts'
 import { formatCount, formatMinute } from '#lib/format.ts'
 import { paths } from '#lib/paths.ts'
 import type { Column } from '#ui/table/data-table.tsx'
-import { RowAction, RowActions, RowLink } from '#ui/table/row-actions.tsx'
+import { RowAction, RowActions } from '#ui/table/row-actions.tsx'
 import { Tag } from '#ui/tag.tsx'
 import audit from '../../library/audit/audit.module.css'
 import { StateCell } from '../../library/audit/state-cell.tsx'
+import { SaleRowActions } from '../../library/audit/use-sale-actions.tsx'
 import { lessonExtent } from '../lesson-extent.ts'
 import styles from './lesson-audit.module.css'
-import type { LessonActions } from './use-lesson-actions.tsx'
+import type { LessonActions } from './use-lesson-actions.ts'
 
 export type AuditLesson = Awaited<ReturnType<typeof quietApi.lessons.listAuditLessons>>['content'][number]
 
@@ -83,16 +84,7 @@ export const lessonColumns = (actions: Actions): Column<AuditLesson>[] => [
           审核
         </RowAction>
         <RowAction onClick={() => actions.open(lesson)}>查看视频</RowAction>
-        {lesson.isOnSale && (
-          <RowLink to={paths.lesson(lesson.id)} target="_blank">
-            查看
-          </RowLink>
-        )}
-        {lesson.isTakenDown && <RowAction onClick={() => actions.restore(lesson)}>重新上架</RowAction>}
-        {lesson.isOnSale && !lesson.isTakenDown && <RowAction onClick={() => actions.takeDown(lesson)}>下架</RowAction>}
-        <RowAction isDangerous onClick={() => actions.remove(lesson)}>
-          删除
-        </RowAction>
+        <SaleRowActions item={lesson} to={paths.lesson(lesson.id)} actions={actions} />
       </RowActions>
     ),
   },

@@ -3,13 +3,13 @@ import { formatCount, formatMinute } from '#lib/format.ts'
 import { paths } from '#lib/paths.ts'
 import { FormatBox } from '#ui/format-box.tsx'
 import type { Column } from '#ui/table/data-table.tsx'
-import { RowAction, RowActions, RowLink } from '#ui/table/row-actions.tsx'
+import { RowAction, RowActions } from '#ui/table/row-actions.tsx'
 import { Tag } from '#ui/tag.tsx'
 import styles from './audit.module.css'
 import { StateCell } from './state-cell.tsx'
-import type { AuditActions } from './use-audit-actions.tsx'
+import { type SaleActions, SaleRowActions } from './use-sale-actions.tsx'
 
-type Actions = AuditActions & { open: (item: AuditItem) => void }
+type Actions = SaleActions & { open: (item: AuditItem) => void }
 
 export const auditColumns = (actions: Actions): Column<AuditItem>[] => [
   {
@@ -50,16 +50,7 @@ export const auditColumns = (actions: Actions): Column<AuditItem>[] => [
     render: (item) => (
       <RowActions>
         <RowAction onClick={() => actions.open(item)}>{item.isAudit === 1 ? '预览' : '审核'}</RowAction>
-        {item.isOnSale && (
-          <RowLink to={paths.resource(item.id)} target="_blank">
-            查看
-          </RowLink>
-        )}
-        {item.isTakenDown && <RowAction onClick={() => actions.restore(item)}>重新上架</RowAction>}
-        {item.isOnSale && !item.isTakenDown && <RowAction onClick={() => actions.takeDown(item)}>下架</RowAction>}
-        <RowAction isDangerous onClick={() => actions.remove(item)}>
-          删除
-        </RowAction>
+        <SaleRowActions item={item} to={paths.resource(item.id)} actions={actions} />
       </RowActions>
     ),
   },

@@ -11,7 +11,7 @@ import { auditColumns } from './audit-columns.tsx'
 import { AuditDrawer } from './audit-drawer.tsx'
 import { BatchAudit } from './batch-audit.tsx'
 import { filterOf } from './filter-of.ts'
-import { useAuditActions } from './use-audit-actions.tsx'
+import { useAuditActions } from './use-audit-actions.ts'
 
 const stateOptions = ([0, 1, 2] as const).map((state) => ({ value: String(state), label: auditLabels[state] }))
 

@@ -1,0 +1,24 @@
+import { browserApi, quietApi } from '#lib/browser-api.ts'
+import { type SaleActions, useSaleActions } from '../../library/audit/use-sale-actions.tsx'
+
+const lessons: Parameters<typeof useSaleActions>[0] = {
+  label: '课程',
+  place: '课程',
+  kept: '观看',
+  check: (_id, { reason }) => (reason.trim() ? {} : { reason: '请输入下架理由' }),
+  takeDown: (id, reason) => quietApi.lessons.markLesson({ id, isTakenDown: true, reason }),
+  restore: (id) => browserApi.lessons.markLesson({ id, isTakenDown: false }),
+  remove: (id) => browserApi.lessons.deleteLesson({ id }),
+}
+
+export interface LessonActions extends SaleActions {
+  setOpen: (lesson: { id: number }, isOpen: boolean) => void
+}
+
+/** Beside what is done to everything on sale, a lesson is opened to the second level or closed. */
+export const useLessonActions = (onDone: () => void) => {
+  const { run, actions, dialog } = useSaleActions(lessons, onDone)
+  const setOpen: LessonActions['setOpen'] = ({ id }, isOpen) =>
+    void run(browserApi.lessons.markLesson({ id, isPublic: isOpen ? 1 : 0 }))
+  return { actions: { ...actions, setOpen }, dialog }
+}
