@@ -3,6 +3,7 @@ import * as files from '#contract/files.ts'
 import * as forum from '#contract/forum.ts'
 import * as moderation from '#contract/moderation.ts'
 import type { Person, TestPortal } from './portal.ts'
+import { sendForm } from './send-form.ts'
 
 export const refusal = ({ status, body }: { status: number; body: { message?: string } }) => [status, body.message]
 
@@ -34,13 +35,7 @@ export const forumOf = (portal: TestPortal) => {
       .png()
       .toBuffer()
     form.append('file', new Blob([new Uint8Array(png)]), 'p.png')
-    const request = new Response(form)
-    const response = await portal.app.inject({
-      method: 'POST',
-      url: files.uploadPictures.path,
-      headers: { 'content-type': request.headers.get('content-type')!, authorization: `Bearer ${owner.token}` },
-      payload: Buffer.from(await request.arrayBuffer()),
-    })
+    const response = await sendForm(portal.app, files.uploadPictures.path, form, owner.token)
     return response.json().url
   }
 

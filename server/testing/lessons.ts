@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import * as lessons from '#contract/lessons.ts'
-import { inTransaction } from '#kernel/transaction.ts'
-import { grantShared } from '../features/access/index.ts'
 import { metadata, tusOf } from '../features/files/uploads/testing.ts'
-import { credit } from '../features/points/index.ts'
+import { holdingsOf } from './holdings.ts'
 import type { Person, TestPortal } from './portal.ts'
 
 /** The beginning of an MP4, and whatever else tells it from others: enough for what receives it, not for a player. */
@@ -56,13 +54,18 @@ export const lessonsOf = (portal: TestPortal, admin: () => Person) => {
   const sectionOf = async (lessonId: number, place = 0) =>
     (await read(admin(), lessonId)).drLessonChapterList.flatMap((chapter) => chapter.lessonChapterChildList)[place]!
 
-  const givesCoins = (person: Person, coins: number) =>
-    inTransaction((tx) => credit(tx, person.id, coins, { kind: 'bonus', ref: randomUUID(), detail: '赠送' }))(portal.db)
-  const shares = (giver: Person, id: number, receiver: Person) =>
-    inTransaction((tx) => grantShared(tx, { kind: 'lesson', id, giverId: giver.id, memberIds: [receiver.id] }))(
-      portal.db,
-    )
   const closes = (id: number) => admin().calls(lessons.markLesson, { id, isPublic: 0 })
 
-  return { anUpload, given, adds, makesPlayable, approve, aLesson, read, sectionOf, givesCoins, shares, closes }
+  return {
+    anUpload,
+    given,
+    adds,
+    makesPlayable,
+    approve,
+    aLesson,
+    read,
+    sectionOf,
+    ...holdingsOf(portal, 'lesson'),
+    closes,
+  }
 }

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import * as library from '#contract/library.ts'
-import { inTransaction } from '#kernel/transaction.ts'
-import { grantShared } from '../features/access/index.ts'
 import { zipOf } from '../features/files/testing.ts'
-import { credit } from '../features/points/index.ts'
+import { holdingsOf } from './holdings.ts'
 import type { Person, TestPortal } from './portal.ts'
+import { sendForm } from './send-form.ts'
 
 interface Sent {
   fields?: Record<string, string | number>
@@ -23,16 +22,7 @@ export const libraryOf = (portal: TestPortal, admin: () => Person) => {
     for (const [name, value] of Object.entries(all)) form.append(name, String(value))
     const sent = file === undefined ? { name: `文件 ${count}.zip`, content: await zipOf({ a: randomUUID() }) } : file
     if (sent) form.append('file', new Blob([new Uint8Array(sent.content)]), sent.name)
-    const request = new Response(form)
-    const response = await portal.app.inject({
-      method: 'POST',
-      url: path,
-      headers: {
-        'content-type': request.headers.get('content-type')!,
-        ...(person.token && { authorization: `Bearer ${person.token}` }),
-      },
-      payload: Buffer.from(await request.arrayBuffer()),
-    })
+    const response = await sendForm(portal.app, path, form, person.token)
     return { status: response.statusCode, body: response.json() }
   }
   const uploads = (person: Pick<Person, 'token'>, sent?: Sent) => sends(person, library.uploadResource.path, sent)
@@ -60,12 +50,10 @@ export const libraryOf = (portal: TestPortal, admin: () => Person) => {
         .executeTakeFirstOrThrow()
     ).file_id
 
-  const givesCoins = (person: Person, coins: number) =>
-    inTransaction((tx) => credit(tx, person.id, coins, { kind: 'bonus', ref: randomUUID(), detail: '赠送' }))(portal.db)
-
+  const holdings = holdingsOf(portal, 'resource')
   const aBuyer = async (coins: number) => {
     const buyer = await portal.aMember()
-    if (coins > 0) await givesCoins(buyer, coins)
+    if (coins > 0) await holdings.givesCoins(buyer, coins)
     return buyer
   }
 
@@ -78,10 +66,5 @@ export const libraryOf = (portal: TestPortal, admin: () => Person) => {
     return { status, ...(body as unknown as { code: number; balance: number; message?: string }) }
   }
 
-  const shares = (giver: Person, id: number, receiver: Person) =>
-    inTransaction((tx) => grantShared(tx, { kind: 'resource', id, giverId: giver.id, memberIds: [receiver.id] }))(
-      portal.db,
-    )
-
-  return { uploads, changes, approve, aResource, fileOf, givesCoins, aBuyer, buys, shares }
+  return { uploads, changes, approve, aResource, fileOf, aBuyer, buys, ...holdings }
 }

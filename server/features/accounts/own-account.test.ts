@@ -4,6 +4,7 @@ import * as accounts from '#contract/accounts.ts'
 import * as moderation from '#contract/moderation.ts'
 import * as news from '#contract/news.ts'
 import { type TestPortal, testPortal } from '../../testing/portal.ts'
+import { sendForm } from '../../testing/send-form.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -184,16 +185,7 @@ describe('personal info', () => {
     const send = async (content: BlobPart, token = person.token) => {
       const data = new FormData()
       data.append('avatar', new Blob([content]), 'a.png')
-      const request = new Response(data)
-      return portal.app.inject({
-        method: 'POST',
-        url: '/api/users/updateAvatar',
-        headers: {
-          'content-type': request.headers.get('content-type')!,
-          ...(token && { authorization: `Bearer ${token}` }),
-        },
-        payload: Buffer.from(await request.arrayBuffer()),
-      })
+      return sendForm(portal.app, '/api/users/updateAvatar', data, token)
     }
     const png = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
       .png()

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Person, type TestPortal, testPortal } from '../../testing/portal.ts'
+import { sendForm } from '../../testing/send-form.ts'
 
 let portal: TestPortal
 let member: Person
@@ -18,16 +19,7 @@ const png = (width = 40) =>
 const upload = async (files: (Blob | Buffer)[], { token = member.token, field = 'file' } = {}) => {
   const form = new FormData()
   for (const file of files) form.append(field, file instanceof Blob ? file : new Blob([new Uint8Array(file)]), 'a.png')
-  const request = new Response(form)
-  return portal.app.inject({
-    method: 'POST',
-    url: '/api/localStorage/pictures',
-    headers: {
-      'content-type': request.headers.get('content-type')!,
-      ...(token && { authorization: `Bearer ${token}` }),
-    },
-    payload: Buffer.from(await request.arrayBuffer()),
-  })
+  return sendForm(portal.app, '/api/localStorage/pictures', form, token)
 }
 const stored = async () => {
   let count = 0

@@ -1,0 +1,13 @@
+import { randomUUID } from 'node:crypto'
+import { inTransaction } from '#kernel/transaction.ts'
+import { grantShared, type ItemKind } from '../features/access/index.ts'
+import { credit } from '../features/points/index.ts'
+import type { Person, TestPortal } from './portal.ts'
+
+/** What people on a test portal hold without having done anything for it: coins, and what others share with them. */
+export const holdingsOf = ({ db }: TestPortal, kind: ItemKind) => ({
+  givesCoins: (person: Person, coins: number) =>
+    inTransaction((tx) => credit(tx, person.id, coins, { kind: 'bonus', ref: randomUUID(), detail: '赠送' }))(db),
+  shares: (giver: Person, id: number, receiver: Person) =>
+    inTransaction((tx) => grantShared(tx, { kind, id, giverId: giver.id, memberIds: [receiver.id] }))(db),
+})
