@@ -118,8 +118,7 @@ const tellAuthor = async (
   if (isAudit === 0) return
   if (isAudit === 2) return notify(tx, author_id, noticeText('lessonRejected', { name, reason }, editPath(id)))
   await notify(tx, author_id, noticeText('lessonApproved', { name, count }, pagePath(id)))
-  const { level } = await tx.selectFrom('member').select('level').where('id', '=', author_id).executeTakeFirstOrThrow()
-  if (level !== 1) await rewardUpload(tx, author_id, { ref: `lesson:${id}`, name, link: pagePath(id) })
+  await rewardUpload(tx, author_id, { ref: `lesson:${id}`, name, link: pagePath(id) })
 }
 
 const editPath = (id: number) => `/videoPage/UploadVideo?CreateCourseDiv=true&LessonIdT=${id}` as const

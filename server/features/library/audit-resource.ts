@@ -106,12 +106,8 @@ const tellAuthor = async (
     return notify(tx, author_id, noticeText('resourceRejected', { name, reason }, `/Admin/UploadModify?id=${id}`))
   }
   await notify(tx, author_id, noticeText('resourceApproved', { name, coin }, pagePath(id)))
-  if (!(await isAdministrator(tx, author_id)))
-    await rewardUpload(tx, author_id, { ref: `resource:${id}`, name, link: pagePath(id) })
+  await rewardUpload(tx, author_id, { ref: `resource:${id}`, name, link: pagePath(id) })
 }
-
-const isAdministrator = async (tx: Tx, id: number) =>
-  (await tx.selectFrom('member').select('level').where('id', '=', id).executeTakeFirstOrThrow()).level === 1
 
 /** Decides about several that wait, each for itself: what cannot be done says why and keeps no other from being done. */
 export const auditResources = async (db: Db, actor: Actor, { ids, ...decision }: z.output<typeof many.body>) => {

@@ -34,7 +34,7 @@ const invitesToday = async (tx: Tx, inviterId: number): Promise<number> => {
   return count
 }
 
-/** Thanks a member for an upload that was approved; once for each, however often it is approved again. */
+/** Thanks for an upload that was approved; once for each, however often it is approved again, and no administrator. */
 export const rewardUpload = async (
   tx: Tx,
   memberId: number,
@@ -42,6 +42,8 @@ export const rewardUpload = async (
 ): Promise<void> => {
   const { uploadReward } = await settingsOf(tx, 'points')
   if (uploadReward === 0) return
+  const { level } = await tx.selectFrom('member').select('level').where('id', '=', memberId).executeTakeFirstOrThrow()
+  if (level === 1) return
   const detail = `上传通过审核：${upload.name}`
   await credit(tx, memberId, uploadReward, { kind: 'upload-approved', ref: upload.ref, detail, link: upload.link })
 }
