@@ -68,7 +68,7 @@ export const grantShared = async (tx: Tx, shares: NewShares): Promise<Required<R
     .where('reason', '=', 'shared')
     .where('revoked_at', 'is', null)
     .where((eb) => eb.or([eb('until', 'is distinct from', until), eb('until', '<=', sql<Date>`now()`)]))
-    .returning(['member_id', 'group_id'])
+    .returning(['member_id', 'group_id', sql<boolean>`coalesce(until <= now(), false)`.as('was_over')])
     .execute()
   const { rows: added } = await sql<{ member_id: number | null; group_id: number | null }>`
     insert into access_grant (kind, item_id, member_id, group_id, reason, giver_id, until)
@@ -77,7 +77,7 @@ export const grantShared = async (tx: Tx, shares: NewShares): Promise<Required<R
       union all select null, group_id from unnest(${groupIds}::bigint[]) as group_id) as receiver
     on conflict do nothing returning member_id, group_id`.execute(tx)
   const newOf = (column: 'member_id' | 'group_id') => {
-    const before = new Set(replaced.map((row) => row[column]))
+    const before = new Set(replaced.filter((row) => !row.was_over).map((row) => row[column]))
     return added.flatMap((row) => row[column] ?? []).filter((receiver) => !before.has(receiver))
   }
   return { memberIds: newOf('member_id'), groupIds: newOf('group_id') }

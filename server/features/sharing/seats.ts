@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#kernel/db.ts'
 import { fail } from '#kernel/errors.ts'
 import type { Actor } from '#kernel/session.ts'
-import { peopleReached } from '../access/index.ts'
+import { isCurrent, peopleReached } from '../access/index.ts'
 import { settingsOf } from '../settings/index.ts'
 
 /** One change of a person's groups and shares at a time: seats are counted after the change and must hold then. */
@@ -35,7 +35,7 @@ export const requireSeatsOfGroup = async (tx: Tx, actor: Actor, groupId: number)
     .where('share.group_id', '=', groupId)
     .where('share.giver_id', '=', actor.id)
     .where('share.kind', '=', 'lesson')
-    .where('share.revoked_at', 'is', null)
+    .where(isCurrent('share'))
     .execute()
   for (const { item_id } of purchases) await requireSeats(tx, actor, item_id)
 }

@@ -204,6 +204,17 @@ describe('a share', () => {
     expect(body.shares.map(({ until }) => until)).toEqual(Array(4).fill('2999-01-01T16:00:00.000Z'))
   })
 
+  test('that is over is given anew, and whoever had it is told', async () => {
+    const person = await anEmployee()
+    const { id } = await mall.aResource(firm, { coin: 20 })
+    await sql`insert into access_grant (kind, item_id, member_id, reason, giver_id, until)
+      values ('resource', ${id}, ${person.id}, 'shared', ${firm.id}, now() - interval '1 day')`.execute(portal.db)
+    expect(await codeOf(person, id)).toBe(0)
+    await share(firm, id, { userIds: `${person.id}` })
+    expect(await codeOf(person, id)).toBe(3)
+    expect((await person.calls(notices.listNotices)).body.content).toHaveLength(1)
+  })
+
   test.each([
     ['nobody', {}, 400, '请选择用户组或人员'],
     ['somebody unknown', { userIds: '999999' }, 400, '所选人员不在可共享的范围内'],
