@@ -26,6 +26,7 @@ test('courses are found by category, year and permission, and the address holds 
   await expect(visitor.getByRole('heading', { level: 1, name: '数字技术' })).toBeVisible()
   const filters = visitor.getByRole('region', { name: '筛选' })
   await filters.getByRole('link', { name: 'V币' }).click()
+  await expect(visitor).toHaveURL(/permission=coin/) // each filter leads on from the page that is shown
   await filters.getByRole('link', { name: String(new Date().getFullYear()) }).click()
   await expect(visitor).toHaveURL(/\/videoPage\/sortvideo\?selectValue=20003&year=\d{4}&permission=coin$/)
   await expect(visitor.locator(cards).first()).toBeVisible()
