@@ -1,3 +1,5 @@
+import { timedOut } from './problem.ts'
+
 /** Every expected refusal: its status and the sentence people read. Anything else is a 500 with a request id. */
 export const errors = {
   invalid_input: { status: 400, message: '请求参数不正确' },
@@ -47,7 +49,7 @@ export const errors = {
   not_found: { status: 404, message: '内容不存在或已被删除' },
   no_such_call: { status: 404, message: '接口不存在' },
   method_not_allowed: { status: 405, message: '不支持的请求方法' },
-  request_timeout: { status: 408, message: '网络请求超时' },
+  request_timeout: { status: timedOut.status, message: timedOut.message },
   edited_by_another: { status: 409, message: '内容已被他人修改，请刷新' },
   job_not_in_that_state: { status: 409, message: '任务状态已变化，请刷新' },
   pin_limit_reached: { status: 409, message: '置顶最多 3 条，请先取消其他置顶' },
@@ -114,21 +116,3 @@ export const errors = {
 } as const satisfies Record<string, { status: number; message: string }>
 
 export type ErrorCode = keyof typeof errors
-
-/** The body of every refusal. `fields` names the sentence for each wrong field of a form. */
-export interface Problem {
-  status: number
-  code: string
-  message: string
-  requestId?: string
-  fields?: Record<string, string>
-}
-
-/** A refusal on the caller's side of a call, alike for calls in process and over the network. */
-export const asProblem = (error: unknown): Problem | undefined => {
-  if (typeof error !== 'object' || error === null) return undefined
-  const { status, code, message } = error as Partial<Problem>
-  return typeof status === 'number' && typeof code === 'string' && typeof message === 'string'
-    ? (error as Problem)
-    : undefined
-}

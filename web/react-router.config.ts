@@ -2,7 +2,7 @@ import type { Config } from '@react-router/dev/config'
 
 export default {
   ssr: true,
-  routeDiscovery: { mode: 'initial' },
+  routeDiscovery: { mode: 'lazy' },
   appDirectory: 'app',
   buildDirectory: 'build',
 } satisfies Config

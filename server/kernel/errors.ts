@@ -1,4 +1,5 @@
-import { type ErrorCode, errors, type Problem } from '#contract/errors.ts'
+import { type ErrorCode, errors } from '#contract/errors.ts'
+import type { Problem } from '#contract/problem.ts'
 
 export interface ErrorDetails {
   /** A more exact sentence than the code's own. */

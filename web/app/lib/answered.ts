@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { asProblem } from '#contract/errors.ts'
+import { asProblem } from '#contract/problem.ts'
 import { paths } from './paths.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { asProblem, errors, type Problem } from '#contract/errors.ts'
+import { asProblem, type Problem, timedOut } from '#contract/problem.ts'
 
 /** A call that did not succeed. `status` is 0 where the server was not reached at all. */
 export class ApiError extends Error implements Problem {
@@ -18,7 +18,6 @@ export class ApiError extends Error implements Problem {
 }
 
 const unreachable = { status: 0, code: 'unreachable', message: '接口请求失败' }
-const timedOut = { ...errors.request_timeout, code: 'request_timeout' }
 
 export const timeoutError = () => new ApiError(timedOut)
 export const unreachableError = () => new ApiError(unreachable)

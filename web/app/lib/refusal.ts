@@ -1,4 +1,4 @@
-import { asProblem } from '#contract/errors.ts'
+import { asProblem } from '#contract/problem.ts'
 
 /** What a page needs of a refusal. */
 export interface Refusal {

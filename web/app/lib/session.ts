@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { type LoaderFunctionArgs, type RouterContextProvider, redirect, useRouteLoaderData } from 'react-router'
 import type { Session } from '#contract/accounts.ts'
-import { asProblem } from '#contract/errors.ts'
+import { asProblem } from '#contract/problem.ts'
 import type { SiteSettings } from '#contract/settings.ts'
 import { api } from './api.ts'
 import { isForgotten } from './log-out.ts'

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { z } from 'zod'
-import { asProblem, type Problem } from '#contract/errors.ts'
+import { asProblem, type Problem } from '#contract/problem.ts'
 
 export type FieldErrors = Partial<Record<string, string>>
 

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { asProblem, type Problem } from '#contract/errors.ts'
+import { asProblem, type Problem } from '#contract/problem.ts'
 import { loginThenBackTo } from '#lib/paths.ts'
 
 /** What became of a form on the page of something that can be bought and marked. */

@@ -1,5 +1,5 @@
 import { Input, Radio } from 'antd'
-import type { Problem } from '#contract/errors.ts'
+import type { Problem } from '#contract/problem.ts'
 import type { Form } from '#lib/use-form.ts'
 import { FormRow } from '#ui/antd/form-row.tsx'
 import { Note } from '#ui/note.tsx'

@@ -1,4 +1,4 @@
-import { asProblem } from '#contract/errors.ts'
+import { asProblem } from '#contract/problem.ts'
 import { browserApi, quietApi } from '#lib/browser-api.ts'
 import { useConfirm } from '#ui/confirm.tsx'
 import { toast } from '#ui/toast-store.ts'

@@ -1,4 +1,4 @@
-import { asProblem } from '#contract/errors.ts'
+import { asProblem } from '#contract/problem.ts'
 import { api } from '#lib/api.ts'
 import type { Route } from './+types/duplicate-check.ts'
 

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
-import { asProblem } from '#contract/errors.ts'
 import type { ResourceItem } from '#contract/library.ts'
+import { asProblem } from '#contract/problem.ts'
 import { answered } from '#lib/answered.ts'
 import { api } from '#lib/api.ts'
 import { formatDay } from '#lib/format.ts'

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
-import { asProblem, type Problem } from '#contract/errors.ts'
 import type { ReportKind } from '#contract/moderation.ts'
+import { asProblem, type Problem } from '#contract/problem.ts'
 import type { ReportReason } from '#contract/report-reasons.ts'
 import { api } from '#lib/api.ts'
 import type { Route } from './+types/add-report.ts'

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type RouterContextProvider, redirect } from 'react-router'
-import { asProblem } from '#contract/errors.ts'
+import { asProblem } from '#contract/problem.ts'
 import { api } from '#lib/api.ts'
 import { noticesPage } from './notices-address.ts'
 import { type ShownNotice, toShown } from './shown-notice.ts'

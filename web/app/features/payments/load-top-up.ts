@@ -1,6 +1,7 @@
 import { type RouterContextProvider, redirect } from 'react-router'
-import { asProblem, errors } from '#contract/errors.ts'
+import { errors } from '#contract/errors.ts'
 import type { Order, Product, TopUpRules } from '#contract/payments.ts'
+import { asProblem } from '#contract/problem.ts'
 import { answered } from '#lib/answered.ts'
 import { api } from '#lib/api.ts'
 import { financeTab } from '#lib/paths.ts'

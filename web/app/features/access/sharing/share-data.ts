@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider } from 'react-router'
-import { asProblem } from '#contract/errors.ts'
+import { asProblem } from '#contract/problem.ts'
 import { answered } from '#lib/answered.ts'
 import { api } from '#lib/api.ts'
 import type { Route } from './+types/share-data.ts'

@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { pageSizes } from '#contract/constants.ts'
-import { asProblem } from '#contract/errors.ts'
 import type { Answer, Reply } from '#contract/forum.ts'
+import { asProblem } from '#contract/problem.ts'
 import { answered } from '#lib/answered.ts'
 import { api } from '#lib/api.ts'
 import { readTopicQuery, type TopicQuery } from './topic-query.ts'
