@@ -31,6 +31,9 @@ export const Time = z.iso.datetime({ offset: true, error: '时间格式不正确
 /** A business day in Asia/Shanghai, YYYY-MM-DD. */
 export const Day = z.iso.date({ error: '日期格式不正确' })
 
+/** A year of Asia/Shanghai, as lists are narrowed down to it. */
+export const Year = wholeNumber('年份不正确').pipe(z.number().min(2000, '年份不正确').max(2100, '年份不正确'))
+
 export const trimmed = (required: string) => z.string({ error: required }).trim().min(1, required)
 
 /**
@@ -57,6 +60,9 @@ export const paging = <const F extends readonly [string, ...string[]]>(
         : { field: first as F[number], direction: second as 'asc' | 'desc' }
     }),
 })
+
+/** Of lists that are searched for words: the best match first, unless the newest are wanted. */
+export const WordsOrder = z.enum(['relevance', 'newest'], { error: '排序方式不正确' }).default('relevance')
 
 /** The paging envelope of the specification. */
 export const pageOf = <T extends z.ZodType>(item: T) =>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { pageSizes } from './constants.ts'
 import { endpoint } from './endpoint.ts'
-import { Bool, Done, Flag, Id, pageOf, paging, partOfName, Time, trimmed, wholeNumber } from './fields.ts'
+import { Bool, Done, Flag, Id, pageOf, paging, partOfName, Time, trimmed, WordsOrder, wholeNumber } from './fields.ts'
 import { Answer, Author, Reply, Topic, TopicItem, TopicLink } from './forum-items.ts'
 import { forumLimits } from './forum-rules.ts'
 
@@ -20,6 +20,7 @@ export const listTopics = endpoint({
   query: z.object({
     ...paging(pageSizes.topics, topicOrders),
     title: z.string().trim().max(60, '关键词最多 60 个字').optional(),
+    order: WordsOrder,
     /** 0: all. */
     topicCategoryId: wholeNumber('类别不正确').optional(),
     unanswered: Flag.optional(),

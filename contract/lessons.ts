@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { pageSizes } from './constants.ts'
 import { endpoint } from './endpoint.ts'
-import { Binary, Done, Flag, Id, pageOf, paging, partOfName, Time, wholeNumber } from './fields.ts'
+import { Binary, Done, Flag, Id, pageOf, paging, partOfName, Time, WordsOrder, wholeNumber, Year } from './fields.ts'
+import { FoundFacets, facetQuery } from './found-facets.ts'
 import { Lesson, LessonItem } from './lesson-items.ts'
 import { AccessCode, AuditState, sharedBy } from './library-items.ts'
 
@@ -20,17 +21,27 @@ export const listLessons = endpoint({
   query: z.object({
     ...paging(pageSizes.lessons, sortable),
     name: z.string().trim().max(60, '关键词最多 60 个字').optional(),
+    order: WordsOrder,
     /** 0: all. */
     lessonCategoryId: wholeNumber('课程类别不正确').optional(),
     isAudit: AuditState.optional(),
     isDelete: Flag.optional(),
     uploadUserId: Id.optional(),
-    year: wholeNumber('年份不正确').pipe(z.number().min(2000, '年份不正确').max(2100, '年份不正确')).optional(),
+    year: Year.optional(),
     hasCoin: Flag.optional(),
     noCoin: Flag.optional(),
   }),
   answer: pageOf(LessonItem),
   fails: ['page_out_of_range'],
+})
+
+export const countFoundLessons = endpoint({
+  method: 'GET',
+  path: '/api/lesson/queryLessonFacets',
+  access: 'anyone',
+  summary: '关键词搜到的课程按类别、年份、权限各有多少门',
+  query: z.object({ ...facetQuery, lessonCategoryId: wholeNumber('课程类别不正确').optional() }),
+  answer: FoundFacets,
 })
 
 const indexQuery = (size: number) => ({

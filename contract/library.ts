@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { pageSizes } from './constants.ts'
 import { endpoint } from './endpoint.ts'
-import { Binary, Day, Done, Flag, Id, pageOf, paging, partOfName, Time, wholeNumber } from './fields.ts'
+import { Binary, Day, Done, Flag, Id, pageOf, paging, partOfName, Time, WordsOrder, wholeNumber } from './fields.ts'
+import { FoundFacets, facetQuery } from './found-facets.ts'
 import { AccessCode, AuditState, Resource, ResourceItem, sharedBy } from './library-items.ts'
 
 export * from './library-audit.ts'
@@ -19,6 +20,7 @@ export const listResources = endpoint({
   query: z.object({
     ...paging(pageSizes.mall, sortable),
     name: z.string().trim().max(60, '关键词最多 60 个字').optional(),
+    order: WordsOrder,
     isAudit: AuditState.optional(),
     isDelete: Flag.optional(),
     /** 0: all. */
@@ -31,6 +33,15 @@ export const listResources = endpoint({
   }),
   answer: pageOf(ResourceItem),
   fails: ['days_reversed', 'page_out_of_range'],
+})
+
+export const countFoundResources = endpoint({
+  method: 'GET',
+  path: '/api/library/queryResourceFacets',
+  access: 'anyone',
+  summary: '关键词搜到的资源按类别、年份、权限各有多少份',
+  query: z.object({ ...facetQuery, resourceCategoryId: wholeNumber('资源类别不正确').optional() }),
+  answer: FoundFacets,
 })
 
 export const getResource = endpoint({

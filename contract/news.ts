@@ -15,7 +15,9 @@ import {
   ReadVersion,
   Time,
   trimmed,
+  WordsOrder,
   wholeNumber,
+  Year,
 } from './fields.ts'
 
 /** The sections of the news; the order is that of the filter. */
@@ -60,9 +62,10 @@ export const listNews = endpoint({
   query: z.object({
     ...paging(pageSizes.news, ['uploadTime', 'viewCount']),
     title: z.string().trim().max(60, '关键词最多 60 个字').optional(),
+    order: WordsOrder,
     isDelete: Flag.optional(),
     section: NewsSection.optional(),
-    year: wholeNumber('年份不正确').pipe(z.number().min(2000, '年份不正确').max(2100, '年份不正确')).optional(),
+    year: Year.optional(),
   }),
   answer: pageOf(NewsItem),
 })

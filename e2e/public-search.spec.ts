@@ -21,6 +21,28 @@ test('one search finds every kind, with counts that the calls confirm', atBothWi
   await expect(visitor.getByRole('region', { name: '搜索结果' }).getByText('课程', { exact: true })).toHaveCount(0)
 })
 
+test('what was found is narrowed down and put in order, and the address holds it', async ({ visitor }) => {
+  await visitor.goto(`/search?inputValue=${words}`)
+  const results = visitor.getByRole('region', { name: '搜索结果' })
+  const filters = visitor.getByRole('region', { name: '筛选' })
+  const category = filters.getByRole('link').filter({ hasText: /\d$/ }).first()
+  const [, name = '', count = ''] = (await category.textContent())?.match(/^(\D+)(\d+)$/) ?? []
+  await category.click()
+  await expect(visitor).toHaveURL(/selectValue=resource.*category=\d+/)
+  await expect(results.getByText(name, { exact: true })).toHaveCount(Math.min(12, Number(count)))
+  await expect(visitor.getByText(`共找到 ${count} 个结果`)).toBeVisible()
+  await visitor.getByRole('navigation', { name: '排序' }).getByRole('link', { name: '最新' }).click()
+  await expect(visitor).toHaveURL(/category=\d+.*sort=newest|sort=newest.*category=\d+/)
+  const days = async () =>
+    (await results.locator('li').allTextContents()).map((text) => text.match(/\d{4}-\d\d-\d\d/)?.[0] ?? '')
+  await expect.poll(async () => (await days()).toSorted().toReversed().join()).toBe((await days()).join())
+  const price = filters.getByRole('link', { name: /^(免费|V币)\d/ }).first()
+  const left = (await price.textContent())?.match(/\d+$/)?.[0]
+  await price.click()
+  await expect(visitor).toHaveURL(/permission=(free|coin)/)
+  await expect(visitor.getByText(`共找到 ${left} 个结果`)).toBeVisible()
+})
+
 test('members find topics too; suggestions of all kinds come while they type', async ({ secondLevel }) => {
   await secondLevel.goto('/')
   const field = secondLevel.getByRole('search').locator('input[name=inputValue]')
@@ -41,6 +63,10 @@ test('strange questions get a page that helps', async ({ visitor, tolerate }) =>
   const status = async (path: string) => (await visitor.goto(path))?.status()
   expect(await status('/search')).toBe(200)
   await expect(visitor.getByText('输入关键词')).toBeVisible()
+  expect(await status('/search?inputValue=%E6%B2%A1%E6%9C%89%E8%BF%99%E4%B8%AA%E8%AF%8D')).toBe(200)
+  await expect(visitor.getByRole('main').getByRole('link', { name: '到论坛提问' })).toBeVisible()
+  expect(await status('/search?inputValue=BIM&selectValue=resource&category=1&year=2001')).toBe(200)
+  await expect(visitor.getByRole('link', { name: '清空筛选' })).toBeVisible()
   expect(await status(`/search?inputValue=${encodeURIComponent('长'.repeat(500))}`)).toBe(400)
   await expect(visitor.getByText('关键词最多 60 个字')).toBeVisible()
   expect(await status('/search?inputValue=%25_%27%3Cscript%3E&selectValue=nonsense&page=0')).toBe(200)

@@ -34,9 +34,9 @@ export const indexTopic = async (tx: Tx, id: number): Promise<void> => {
 /** The ids of all topics that have the words, most relevant first, as an administrator may find them. */
 export const findAnyByWords = (db: Db, words: string) => findIds(db, { query: words, kinds: [kind], visibility: 'all' })
 
-/** One page of what has the words: most relevant first, or in another order of the list. */
+/** One page of what has the words: most relevant or newest first, or in another order of the list. */
 export const findByWords = async (db: Db, query: ListQuery & { title: string }) => {
-  const { topicCategoryId, uploadUserId, unanswered, sort, size } = query
+  const { topicCategoryId, uploadUserId, unanswered, sort, order, size } = query
   const facets = [
     ...(topicCategoryId ? [`category:${topicCategoryId}`] : []),
     ...(uploadUserId ? [`author:${uploadUserId}`] : []),
@@ -49,11 +49,11 @@ export const findByWords = async (db: Db, query: ListQuery & { title: string }) 
     .where(isListed)
     .where(sql<boolean>`topic.id = any(${ids}::bigint[])`)
   if (unanswered) found = found.where(isUnanswered)
-  const isByRelevance = sort.field === 'uploadTime' && sort.direction === 'desc'
+  const isByRelevance = sort.field === 'uploadTime' && sort.direction === 'desc' && order === 'relevance'
   const rows = await found
     .select([...itemColumns, 'search_document.body'])
-    .orderBy(isByRelevance ? sql`array_position(${ids}::bigint[], topic.id)` : sortColumns[sort.field], (order) =>
-      isByRelevance || sort.direction === 'asc' ? order.asc() : order.desc(),
+    .orderBy(isByRelevance ? sql`array_position(${ids}::bigint[], topic.id)` : sortColumns[sort.field], (column) =>
+      isByRelevance || sort.direction === 'asc' ? column.asc() : column.desc(),
     )
     .orderBy('topic.id', sort.direction)
     .limit(size)

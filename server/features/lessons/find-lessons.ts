@@ -1,10 +1,12 @@
 import { type SqlBool, sql } from 'kysely'
+import type { z } from 'zod'
+import type { countFoundLessons } from '#contract/lessons.ts'
 import type { Db } from '#kernel/db.ts'
 import type { Actor } from '#kernel/session.ts'
 import { anyStateOf } from '../access/index.ts'
 import { seesClosed } from './item.ts'
 import { filterOf, type ListQuery, listing } from './list-queries.ts'
-import { findByWords } from './search-lessons.ts'
+import { countByWords, findByWords } from './search-lessons.ts'
 
 /** The list as this person may see it: what is on offer to him, more for owners and administrators. */
 export const findForViewer = (db: Db, actor: Actor | undefined, query: ListQuery) => {
@@ -13,6 +15,10 @@ export const findForViewer = (db: Db, actor: Actor | undefined, query: ListQuery
   const filter = { ...filterOf(query), ...audience(actor) }
   return query.name ? findByWords(db, actor, { ...query, name: query.name }, filter) : listing.find(db, query, filter)
 }
+
+/** How many of what has the words this person finds with each choice. */
+export const countFound = (db: Db, actor: Actor | undefined, query: z.output<typeof countFoundLessons.query>) =>
+  countByWords(db, actor, query.name, { ...filterOf(query), ...audience(actor) })
 
 /** A draft that was never handed in is its author's alone. */
 const isHandedInOr = (author: Actor | undefined) =>

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import type { listLessons } from '#contract/lessons.ts'
 import type { Db, Tx } from '#kernel/db.ts'
-import { type ListFilter, listingOf } from '#kernel/listing/index.ts'
+import { type ListFilter, listingOf, yearOf } from '#kernel/listing/index.ts'
 import './tables.ts'
 
 export type ListQuery = z.output<typeof listLessons.query>
@@ -58,14 +58,16 @@ export const listing = listingOf({
   select: (db) => lessons(db).select(itemColumns),
 })
 
-export const filterOf = (query: ListQuery): ListFilter => {
+type Narrowing = Pick<ListQuery, 'lessonCategoryId' | 'hasCoin' | 'noCoin' | 'year' | 'uploadUserId'>
+
+export const filterOf = (query: Partial<Narrowing>): ListFilter => {
   const { lessonCategoryId, hasCoin, noCoin, year, uploadUserId } = query
   const wantsPaid = hasCoin === 1
   const wantsFree = noCoin === 1
   return {
     ...(lessonCategoryId && { categoryId: lessonCategoryId }),
     ...(wantsPaid !== wantsFree && { isFree: wantsFree }),
-    ...(year && { from: `${year}-01-01`, to: `${year}-12-31` }),
+    ...(year && yearOf(year)),
     ...(uploadUserId && { authorId: uploadUserId }),
   }
 }

@@ -9,7 +9,7 @@ import { listCategories } from './categories.ts'
 import { checkLearn } from './check-learn.ts'
 import { downloadAttachment } from './download-attachment.ts'
 import { favorites } from './favorites.ts'
-import { findForViewer, findHot, findNewest } from './find-lessons.ts'
+import { countFound, findForViewer, findHot, findNewest } from './find-lessons.ts'
 import { deleteLesson } from './mark-lesson.ts'
 import { findBought, findFavorites, findShared } from './member-queries.ts'
 import { toBought, toFavorite, toShared } from './member-view.ts'
@@ -33,6 +33,7 @@ const publicRoutes = (bind: Bind, { views }: Tallies) => {
   bind(lessons.listLessons, async ({ db, actor, query }) =>
     toPage(await findForViewer(db, actor, query), toFoundItem(query.name)),
   )
+  bind(lessons.countFoundLessons, ({ db, actor, query }) => countFound(db, actor, query))
   bind(lessons.listHotLessons, async ({ db, actor, query }) => toPage(await findHot(db, actor, query), toItem))
   bind(lessons.listNewLessons, async ({ db, actor, query }) => toPage(await findNewest(db, actor, query), toItem))
   bind(lessons.suggestLessons, ({ db, actor, query }) => suggestWords(db, actor, query.name))

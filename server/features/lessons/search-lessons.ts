@@ -36,5 +36,8 @@ export const findByWords = (
   filter: ListFilter,
 ) => listing.findByWords(db, query, { query: query.name, visibility: audienceOf(actor), filter })
 
+export const countByWords = (db: Db, actor: Actor | undefined, query: string, filter: ListFilter) =>
+  listing.countByWords(db, { query, visibility: audienceOf(actor), filter })
+
 export const suggestWords = async (db: Db, actor: Actor | undefined, typed: string): Promise<string[]> =>
   (await suggest(db, typed, { kinds: [kind], visibility: audienceOf(actor) })).slice(0, mostSuggestions)

@@ -49,7 +49,9 @@ export const listing = listingOf({
   select: (db) => resources(db).select(itemColumns),
 })
 
-export const filterOf = (query: ListQuery): ListFilter => {
+type Narrowing = Pick<ListQuery, 'resourceCategoryId' | 'hasCoin' | 'noCoin' | 'uploadTime' | 'uploadUserId'>
+
+export const filterOf = (query: Partial<Narrowing>): ListFilter => {
   const { resourceCategoryId, hasCoin, noCoin, uploadTime, uploadUserId } = query
   const [from, to = from] = [uploadTime ?? []].flat()
   if (from && to && from > to) fail('days_reversed')

@@ -15,7 +15,7 @@ import { toBought, toDownload, toFavorite, toOwn, toShared } from './member-view
 import { restoreOwn, resubmitResource, takeOwnDown, withdrawResource } from './own-acts.ts'
 import { readOwn } from './read-own.ts'
 import { readResource } from './read-resource.ts'
-import { suggestWords } from './search-resources.ts'
+import { countByWords, suggestWords } from './search-resources.ts'
 import { deleteResource } from './take-down.ts'
 import type { Tallies } from './tallies.ts'
 import { type FindTrace, readTrace } from './trace.ts'
@@ -55,6 +55,7 @@ const publicRoutes = (bind: Bind, { views }: Tallies) => {
   bind(library.listResources, async ({ db, actor, query }) =>
     toPage(await findForViewer(db, actor, query), toFoundItem(query.name)),
   )
+  bind(library.countFoundResources, ({ db, query }) => countByWords(db, query))
   bind(library.getResource, ({ db, actor, fields }) => readResource(db, actor, fields.resourceId))
   bind(library.listHotResources, async ({ db, query: { size, resourceCategoryId } }) =>
     toPage(await listing.findHot(db, { size, ...(resourceCategoryId && { categoryId: resourceCategoryId }) }), toItem),

@@ -1,5 +1,7 @@
+import type { z } from 'zod'
+import type { countFoundResources } from '#contract/library.ts'
 import type { Db, Tx } from '#kernel/db.ts'
-import { facets } from '#kernel/listing/index.ts'
+import { facets, yearOf } from '#kernel/listing/index.ts'
 import { index, remove, suggest } from '#kernel/search/index.ts'
 import { filterOf, searchKind as kind, type ListQuery, listing } from './list-queries.ts'
 
@@ -28,6 +30,15 @@ export const indexResource = async (tx: Tx, id: number): Promise<void> => {
 
 export const findByWords = (db: Db, query: ListQuery & { name: string }) =>
   listing.findByWords(db, query, { query: query.name, visibility: scope.visibility, filter: filterOf(query) })
+
+type FacetQuery = z.output<typeof countFoundResources.query>
+
+export const countByWords = (db: Db, { year, ...query }: FacetQuery) =>
+  listing.countByWords(db, {
+    query: query.name,
+    visibility: scope.visibility,
+    filter: { ...filterOf(query), ...(year && yearOf(year)) },
+  })
 
 export const suggestWords = async (db: Db, typed: string): Promise<string[]> =>
   (await suggest(db, typed, scope)).slice(0, mostSuggestions)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { listNews } from '#contract/news.ts'
 import type { Db, Tx } from '#kernel/db.ts'
+import { yearOf } from '#kernel/listing/index.ts'
 import { textOf } from '#kernel/rich-text.ts'
 import { index, remove, search, suggest } from '#kernel/search/index.ts'
 import { itemColumns, published } from './queries.ts'
@@ -32,15 +33,15 @@ export const indexNews = async (tx: Tx, id: number): Promise<void> => {
   })
 }
 
-/** One page of the articles that have the words, most relevant first. */
+/** One page of the articles that have the words, most relevant or newest first. */
 export const findByWords = async (db: Db, query: z.output<typeof listNews.query> & { title: string }) => {
-  const { title, section, year, page, size } = query
+  const { title, section, year, order, page, size } = query
   const found = await search(db, {
     ...scope,
     query: title,
     facets: section ? [`section:${section}`] : [],
-    ...(year && { from: `${year}-01-01`, to: `${year}-12-31` }),
-    order: 'relevance',
+    ...(year && yearOf(year)),
+    order,
     page,
     size,
   })

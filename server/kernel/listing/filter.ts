@@ -13,6 +13,9 @@ export interface ListFilter {
   onlyOpen?: boolean
 }
 
+/** From the first to the last day of a year. */
+export const yearOf = (year: number) => ({ from: `${year}-01-01`, to: `${year}-12-31` })
+
 /** One page in one order. */
 export interface ListPage<Field extends string = string> {
   page: number

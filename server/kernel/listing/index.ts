@@ -4,10 +4,11 @@ import { hot } from '../hot.ts'
 import { countUpTo, offsetOf } from '../page.ts'
 import { findIds, search } from '../search/index.ts'
 import { type Counters, listedCounts } from './counts.ts'
+import { type Cell, tally } from './facet-counts.ts'
 import { asValues, conditionOf, type ListFilter, type ListPage } from './filter.ts'
 import { type ListedTable, pageOf, type Rows, startOf } from './page-of.ts'
 
-export type { ListFilter, ListPage } from './filter.ts'
+export { type ListFilter, type ListPage, yearOf } from './filter.ts'
 
 /**
  * The lists of what is on offer in one table: pages in each order with exact totals from kept counters, what has certain
@@ -52,18 +53,13 @@ export const listingOf = <Row, Field extends string>(
       return { rows, total }
     },
 
-    /** One page of what has the words: most relevant first, or in the order of a count or the price. */
-    async findByWords(
-      db: Db,
-      { page, size, sort }: ListPage<Field>,
-      words: { query: string; visibility: readonly string[]; filter: ListFilter },
-    ) {
+    /** One page of what has the words: most relevant or newest first, or in the order of a count or the price. */
+    async findByWords(db: Db, { page, size, sort, order }: ListPage<Field> & WordsOrder, words: Words) {
       const offset = offsetOf({ page, size })
       const { filter } = words
       const asked = { kinds: [kind], query: words.query, visibility: words.visibility, ...facetsOf(filter) }
       if (sort.field === 'uploadTime') {
-        const order = sort.direction === 'desc' ? ('relevance' as const) : ('oldest' as const)
-        const found = await search(db, { ...asked, order, page, size })
+        const found = await search(db, { ...asked, order: sort.direction === 'desc' ? order : 'oldest', page, size })
         const ids = found.rows.map(({ id }) => id)
         return { ...found, rows: await inOrder(db, ids, filter) }
       }
@@ -75,6 +71,18 @@ export const listingOf = <Row, Field extends string>(
         .offset(offset)
         .execute()
       return { rows: rows as Row[], total, isCapped }
+    },
+
+    /** How many of what has the words each choice of category, year or price leaves; the newest 1,000 are looked at. */
+    async countByWords(db: Db, { query, visibility, filter }: Words) {
+      const { ids } = await findIds(db, { kinds: [kind], query, visibility })
+      const { rows } = await sql<Cell>`
+        select ${column('category_id')} as "categoryId", ${column('is_free')} as "isFree",
+          extract(year from ${column('uploaded_at')} at time zone 'Asia/Shanghai')::int as year, count(*)::int as count
+        from ${sql.table(table)}
+        where ${column('is_listed')} and ${conditionOf(table, { onlyOpen: filter.onlyOpen })} and ${column('id')} = any(${ids}::bigint[])
+        group by 1, 2, 3`.execute(db)
+      return tally(rows, filter)
     },
 
     /** What was sought after most of late; what nobody has sought yet follows, newest first. */
@@ -111,6 +119,16 @@ export const listingOf = <Row, Field extends string>(
       }
     },
   }
+}
+
+interface Words {
+  query: string
+  visibility: readonly string[]
+  filter: ListFilter
+}
+
+interface WordsOrder {
+  order: 'relevance' | 'newest'
 }
 
 /** As features put them into the search. */

@@ -9,6 +9,8 @@ export interface FilterChoice {
   label: string
   to: string
   isChosen: boolean
+  /** How many it leaves, where that is known. */
+  count?: number
 }
 
 export interface FilterGroup {
@@ -82,7 +84,7 @@ const chosenIn = (group: FilterGroup): string | undefined => {
 }
 
 const Choices = ({ choices }: { choices: FilterChoice[] }) =>
-  choices.map(({ label, to, isChosen }) => (
+  choices.map(({ label, to, isChosen, count }) => (
     <Link
       key={label}
       to={to}
@@ -91,5 +93,6 @@ const Choices = ({ choices }: { choices: FilterChoice[] }) =>
       preventScrollReset
     >
       {label}
+      {count !== undefined && <em className={styles.count}>{count.toLocaleString('en')}</em>}
     </Link>
   ))

@@ -73,4 +73,5 @@ export const toListInput = ({ keyword, categoryId, year, permission, sort, page 
   ...(year && { year }),
   ...permissions.find(({ value }) => value === permission)?.input,
   ...(sort && { sort: sorts.find(({ value }) => value === sort)?.input }),
+  ...(keyword && sort === 'newest' && { order: sort }),
 })

@@ -7,6 +7,8 @@ export interface Hit {
   kind: FoundKind
   id: number
   to: string
+  /** When it came. */
+  at: string
   title: Marked
   facts: string[]
   text: Marked

@@ -15,6 +15,7 @@ export const resourceHit = (item: ResourceItem): Hit => ({
   kind: 'resource',
   id: item.id,
   to: paths.resource(item.id),
+  at: item.uploadTime,
   title: item.marked?.name ?? unmarked(item.name),
   facts: [
     item.resourceCategoryName,
@@ -35,6 +36,7 @@ export const lessonHit = (item: LessonItem): Hit => ({
   kind: 'course',
   id: item.id,
   to: paths.lesson(item.id),
+  at: item.uploadTime,
   title: item.marked?.name ?? unmarked(item.name),
   facts: [
     item.lessonCategoryName,
@@ -52,6 +54,7 @@ export const topicHit = (item: TopicItem): Hit => ({
   kind: 'topic',
   id: item.id,
   to: paths.topic(item.id),
+  at: item.uploadTime,
   title: item.marked?.title ?? unmarked(item.title),
   facts: [
     item.topicCategoryName,
@@ -66,6 +69,7 @@ export const newsHit = (item: NewsItem): Hit => ({
   kind: 'news',
   id: item.id,
   to: paths.article(item.id),
+  at: item.uploadTime,
   title: item.marked?.title ?? unmarked(item.title),
   facts: [item.section, formatDay(item.uploadTime), `阅读 ${formatCount(item.viewCount)}`],
   text: item.marked?.summary ?? unmarked(item.summary),

@@ -1,13 +1,15 @@
 import type { RouterContextProvider } from 'react-router'
 import { pageSizes } from '#contract/constants.ts'
-import { asProblem } from '#contract/errors.ts'
+import { asProblem } from '#contract/problem.ts'
 import { answered } from '#lib/answered.ts'
 import { api } from '#lib/api.ts'
-import { pageIn } from '#lib/page-in.ts'
+import { permissions } from '#lib/known-words.ts'
 import type { Hit } from './hit.ts'
 import { lessonHit, newsHit, resourceHit, topicHit } from './hits.ts'
 import { inTurns } from './in-turns.ts'
-import { type FoundKind, type SearchKind, searchKinds, shownOfEach } from './search-kinds.ts'
+import type { Facets } from './search-filters.ts'
+import { type FoundKind, shownOfEach } from './search-kinds.ts'
+import { readSearchQuery, type SearchQuery, unfiltered } from './search-query.ts'
 
 interface Found {
   hits: Hit[]
@@ -15,20 +17,40 @@ interface Found {
   isCapped: boolean
 }
 
-interface Asked {
-  words: string
-  page: number
+interface Asked extends SearchQuery {
   size: number
 }
+
+const pagingOf = ({ page, size, order }: Asked) => ({ page: page - 1, size, order })
+const chosenIn = ({ permission }: SearchQuery) => permissions.find(({ value }) => value === permission)?.input
+const daysOf = (year: number) => [`${year}-01-01`, `${year}-12-31`]
 
 /** One search call for each kind; each feature decides what the person who asks may find. */
 const searches = (context: Readonly<RouterContextProvider>): Record<FoundKind, (asked: Asked) => Promise<Found>> => {
   const { library, lessons, forum, news } = api(context)
   return {
-    resource: ({ words, ...paging }) => library.listResources({ name: words, ...paging }).then(found(resourceHit)),
-    course: ({ words, ...paging }) => lessons.listLessons({ name: words, ...paging }).then(found(lessonHit)),
-    topic: ({ words, ...paging }) => forum.listTopics({ title: words, ...paging }).then(found(topicHit)),
-    news: ({ words, ...paging }) => news.listNews({ title: words, ...paging }).then(found(newsHit)),
+    resource: (asked) =>
+      library
+        .listResources({
+          name: asked.words,
+          ...pagingOf(asked),
+          ...chosenIn(asked),
+          ...(asked.categoryId && { resourceCategoryId: asked.categoryId }),
+          ...(asked.year && { uploadTime: daysOf(asked.year) }),
+        })
+        .then(found(resourceHit)),
+    course: (asked) =>
+      lessons
+        .listLessons({
+          name: asked.words,
+          ...pagingOf(asked),
+          ...chosenIn(asked),
+          ...(asked.categoryId && { lessonCategoryId: asked.categoryId }),
+          ...(asked.year && { year: asked.year }),
+        })
+        .then(found(lessonHit)),
+    topic: (asked) => forum.listTopics({ title: asked.words, ...pagingOf(asked) }).then(found(topicHit)),
+    news: (asked) => news.listNews({ title: asked.words, ...pagingOf(asked) }).then(found(newsHit)),
   }
 }
 
@@ -48,16 +70,12 @@ const found =
     isCapped: totalIsCapped ?? false,
   })
 
-interface Question {
-  words: string
-  kind: SearchKind
-  page: number
+export interface SearchData extends SearchQuery, Found {
   /** May read the forum. */
   isMember: boolean
-}
-
-export interface SearchData extends Question, Found {
   counts: { key: string; total: number; isCapped: boolean }[]
+  /** Absent: what was found cannot be narrowed down. */
+  facets?: Facets
   /** Why nothing was searched for. */
   problem?: string
 }
@@ -67,18 +85,15 @@ const nothing = { hits: [], counts: [], total: 0, isCapped: false }
 /** What the address asks for, found in every kind at once. */
 export const loadSearch = async (
   context: Readonly<RouterContextProvider>,
-  { searchParams }: URL,
+  url: URL,
   isMember: boolean,
 ): Promise<SearchData> => {
-  const asked = {
-    words: (searchParams.get('inputValue') ?? '').trim(),
-    kind: searchKinds.find(({ key }) => key === searchParams.get('selectValue'))?.key ?? '0',
-    page: pageIn(searchParams),
-    isMember,
-  }
-  if (!asked.words) return { ...asked, ...nothing }
+  const query = readSearchQuery(url)
+  const asked = { ...query, isMember }
+  if (!query.words) return { ...asked, ...nothing }
   try {
-    return { ...asked, ...(await findAll(context, asked)) }
+    const [results, facets] = await Promise.all([findAll(context, query, isMember), countFacets(context, query)])
+    return { ...asked, ...results, facets }
   } catch (error) {
     const problem = asProblem(error)
     if (problem?.status !== 400) throw error
@@ -86,24 +101,52 @@ export const loadSearch = async (
   }
 }
 
-const findAll = async (context: Readonly<RouterContextProvider>, { words, kind, page, isMember }: Question) => {
+const findAll = async (context: Readonly<RouterContextProvider>, query: SearchQuery, isMember: boolean) => {
+  const { kind, order, page } = query
   const open = Object.entries(searches(context)).filter(([key]) => isMember || key !== 'topic')
   const results = await Promise.all(
     open.map(async ([key, search]) => {
-      const isWhole = key === kind
-      const size = isWhole ? pageSizes.mall : shownOfEach[key as FoundKind]
-      return { key, ...(await search({ words, page: isWhole ? page - 1 : 0, size })) }
+      const own = { ...query, page, size: pageSizes.mall }
+      const glance = { ...query, ...unfiltered, page: 1, size: shownOfEach[key as FoundKind] }
+      return { key, ...(await search(key === kind ? own : glance)) }
     }),
   )
   const counts = results.map(({ key, total, isCapped }) => ({ key, total, isCapped }))
   const chosen = results.filter(({ key }) => kind === '0' || key === kind)
+  const hits = inTurns(chosen.map((result) => result.hits))
   return {
     counts,
-    hits: inTurns(chosen.map(({ hits }) => hits)),
+    hits: order === 'newest' && kind === '0' ? hits.toSorted((a, b) => b.at.localeCompare(a.at)) : hits,
     total: chosen.reduce((sum, { total }) => sum + total, 0),
     isCapped: chosen.some(({ isCapped }) => isCapped),
   }
 }
+
+/** The choices beside the results: those of resources where everything is shown, none where a kind has no such facets. */
+const countFacets = async (
+  context: Readonly<RouterContextProvider>,
+  query: SearchQuery,
+): Promise<Facets | undefined> => {
+  const { words: name, kind, categoryId, year } = query
+  const { library, lessons } = api(context)
+  const asked = { name, ...chosenIn(query), ...(year && { year }) }
+  if (kind === 'course') {
+    const [counted, categories] = await Promise.all([
+      lessons.countFoundLessons({ ...asked, ...(categoryId && { lessonCategoryId: categoryId }) }),
+      lessons.listLessonCategories(),
+    ])
+    return { ...counted, kind, names: namesOf(categories) }
+  }
+  if (kind !== 'resource' && kind !== '0') return undefined
+  const [counted, categories] = await Promise.all([
+    library.countFoundResources({ ...asked, ...(categoryId && { resourceCategoryId: categoryId }) }),
+    library.listResourceCategories(),
+  ])
+  return { ...counted, kind: 'resource', names: namesOf(categories) }
+}
+
+const namesOf = (categories: { id: number; categoryName: string }[]) =>
+  Object.fromEntries(categories.map(({ id, categoryName }) => [id, categoryName]))
 
 /** Words that go on from what was typed, of every kind in turn. */
 export const suggestAll = async (context: Readonly<RouterContextProvider>, typed: string, isMember: boolean) => {

@@ -5,33 +5,50 @@ import { loginThenBackTo, paths, searchFor, siteSearch } from '#lib/paths.ts'
 import { useSession } from '#lib/session.ts'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
 import { Card } from '#ui/card.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { Cover } from '#ui/cover/cover.tsx'
-import { Empty } from '#ui/empty.tsx'
+import { FilterColumn, type FilterGroup, FilterMenus } from '#ui/filters.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { MarkedText } from '#ui/marked-text.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { ElseWhere, Result, ResultPage } from '#ui/result-list.tsx'
+import { Segments } from '#ui/segments.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { Price } from '../../features/points/price.tsx'
 import type { Hit } from './hit.ts'
 import type { SearchData } from './load-search.ts'
-import { searchKinds } from './search-kinds.ts'
+import { NothingFound } from './nothing-found.tsx'
+import { searchFilters } from './search-filters.ts'
+import { type SearchKind, searchKinds } from './search-kinds.ts'
+import { isFiltered, orders, refined, type SearchQuery, unfiltered } from './search-query.ts'
 import styles from './search-results.module.css'
 
 /** What the words found in every part of the site, by kind or together. */
 export function SearchResults({ data }: { data: SearchData }) {
-  const { words, kind, page, hits, total, isCapped, problem } = data
+  const { words, kind, page, hits, total, isCapped, facets } = data
+  const filters = facets && (hits.length > 0 || isFiltered(data)) ? searchFilters(data, facets) : []
   return (
     <div className="wrap">
       <Breadcrumbs steps={[{ to: paths.home, label: '首页' }]} current="搜索" />
       <ResultPage
         title={words ? `「${words}」的搜索结果` : '搜索'}
         total={shown(total, isCapped)}
-        menus={null}
-        aside={<Aside data={data} />}
+        menus={
+          kind !== '0' &&
+          (hits.length > 0 || isFiltered(data)) && <FilterMenus groups={[orderGroup(data), ...filters]} />
+        }
+        aside={
+          <>
+            {filters.length > 0 && <FilterColumn groups={filters} />}
+            <Aside data={data} />
+          </>
+        }
       >
         <Card as="section" className={styles.sheet} aria-label="搜索结果">
-          <Tabs className={styles.tabs} tabs={tabsOf(data)} current={kind} label="结果种类" />
+          <div className={styles.bar}>
+            <Tabs className={styles.tabs} tabs={tabsOf(data)} current={kind} label="结果种类" />
+            {hits.length > 0 && <Orders query={data} />}
+          </div>
           {hits.length > 0 ? (
             <ol>
               {hits.map((hit) => (
@@ -39,12 +56,7 @@ export function SearchResults({ data }: { data: SearchData }) {
               ))}
             </ol>
           ) : (
-            <Empty actions={<LinkButton to={paths.mall}>查看全部资源</LinkButton>}>
-              {problem ??
-                (words
-                  ? `没有找到与「${words}」相关的内容，换个关键词试试。`
-                  : '输入关键词，查找资源、课程、帖子与资讯。')}
-            </Empty>
+            <NothingFound data={data} />
           )}
         </Card>
         {kind !== '0' && (
@@ -55,14 +67,34 @@ export function SearchResults({ data }: { data: SearchData }) {
   )
 }
 
+/** For phones, where there is no room beside the tabs. */
+const orderGroup = (query: SearchQuery): FilterGroup => ({
+  label: '排序',
+  any: '按相关度',
+  choices: orders.map(({ value, label }) => ({
+    label,
+    to: refined(query, { order: value }),
+    isChosen: value === query.order,
+  })),
+})
+
+const Orders = ({ query }: { query: SearchQuery }) => (
+  <Segments
+    label="排序"
+    className={classNames(styles.orders, 'desk-only')}
+    segments={orders.map(({ value, label }) => ({ key: value, label, to: refined(query, { order: value }) }))}
+    current={query.order}
+  />
+)
+
 const shown = (total: number, isCapped: boolean) => formatCount(total) + (isCapped ? '+' : '')
 
 /** A tab for each kind that was searched, with how many were found. */
-const tabsOf = ({ words, counts }: SearchData) => {
+const tabsOf = ({ counts, ...query }: SearchData) => {
   const all = { key: '0', total: sum(counts), isCapped: counts.some(({ isCapped }) => isCapped) }
   return [all, ...counts].map(({ key, total, isCapped }) => ({
     key,
-    to: siteSearch(words, key),
+    to: refined(query, { ...unfiltered, kind: key as SearchKind }),
     label: (
       <>
         {searchKinds.find((one) => one.key === key)?.tab}

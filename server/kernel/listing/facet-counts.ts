@@ -1,0 +1,34 @@
+import type { ListFilter } from './filter.ts'
+
+/** So many of one category, price and year. */
+export interface Cell {
+  categoryId: number
+  isFree: boolean
+  year: number
+  count: number
+}
+
+/** How many each choice leaves when all others stay as they are; what leaves none is not named. */
+export const tally = (cells: Cell[], { categoryId, isFree, from }: ListFilter) => {
+  const year = from ? Number(from.slice(0, 4)) : undefined
+  const choices = {
+    categoryId: (cell: Cell) => !categoryId || cell.categoryId === categoryId,
+    isFree: (cell: Cell) => isFree === undefined || cell.isFree === isFree,
+    year: (cell: Cell) => year === undefined || cell.year === year,
+  }
+  const countBy = <Key extends keyof typeof choices>(key: Key): Map<Cell[Key], number> => {
+    const counts = new Map<Cell[Key], number>()
+    for (const cell of cells) {
+      const isCounted = Object.entries(choices).every(([name, isChosen]) => name === key || isChosen(cell))
+      if (isCounted) counts.set(cell[key], (counts.get(cell[key]) ?? 0) + cell.count)
+    }
+    return counts
+  }
+  const prices = countBy('isFree')
+  return {
+    categories: Array.from(countBy('categoryId'), ([id, count]) => ({ id, count })),
+    years: Array.from(countBy('year'), ([of, count]) => ({ year: of, count })).sort((a, b) => b.year - a.year),
+    free: prices.get(true) ?? 0,
+    paid: prices.get(false) ?? 0,
+  }
+}

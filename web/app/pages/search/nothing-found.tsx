@@ -1,0 +1,35 @@
+import { loginThenBackTo, paths } from '#lib/paths.ts'
+import { useSession } from '#lib/session.ts'
+import { Empty } from '#ui/empty.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import type { SearchData } from './load-search.ts'
+import { isFiltered, refined, unfiltered } from './search-query.ts'
+
+/** Nothing matches, or nothing was asked that makes sense: says so, and leads to what there is. */
+export function NothingFound({ data }: { data: SearchData }) {
+  const { words, kind, counts, problem } = data
+  const session = useSession()
+  const elsewhere = kind !== '0' && counts.some(({ total }) => total > 0)
+  return (
+    <Empty
+      actions={
+        <>
+          {isFiltered(data) && <LinkButton to={refined(data, unfiltered)}>清空筛选</LinkButton>}
+          {elsewhere && <LinkButton to={refined(data, { ...unfiltered, kind: '0' })}>查看全部种类的结果</LinkButton>}
+          {words && !problem && (
+            <LinkButton to={session ? paths.newTopic : loginThenBackTo(paths.newTopic)}>到论坛提问</LinkButton>
+          )}
+          <LinkButton to={paths.mall}>查看全部资源</LinkButton>
+        </>
+      }
+    >
+      {problem ?? sentence(data)}
+    </Empty>
+  )
+}
+
+const sentence = (data: SearchData): string => {
+  if (!data.words) return '输入关键词，查找资源、课程、帖子与资讯。'
+  if (isFiltered(data)) return '没有符合条件的结果，放宽筛选条件试试。'
+  return `没有找到与「${data.words}」相关的内容，换个说法或减少几个字试试。`
+}

@@ -1,0 +1,67 @@
+import { addressOf, digits, known, type Permission, permissions } from '#lib/known-words.ts'
+import { pageIn } from '#lib/page-in.ts'
+import { paths } from '#lib/paths.ts'
+import { type SearchKind, searchKinds } from './search-kinds.ts'
+
+export const orders = [
+  { value: 'relevance', label: '相关' },
+  { value: 'newest', label: '最新' },
+] as const
+
+/** What the address of the search asks for. `inputValue` and `selectValue` are names of the specification. */
+export interface SearchQuery {
+  words: string
+  kind: SearchKind
+  order: (typeof orders)[number]['value']
+  /** 0: all. */
+  categoryId: number
+  permission?: Permission
+  year?: number
+  /** From 1. */
+  page: number
+}
+
+/** Unknown words count as absent: an address somebody mistyped still finds something. */
+export const readSearchQuery = ({ searchParams }: URL): SearchQuery => {
+  const given = (name: string) => searchParams.get(name)
+  const year = digits(given('year'))
+  const kind = searchKinds.find(({ key }) => key === given('selectValue'))?.key ?? '0'
+  return {
+    words: (given('inputValue') ?? '').trim(),
+    kind,
+    order: known(orders, given('sort')) ?? 'relevance',
+    ...(isNarrowable(kind)
+      ? {
+          categoryId: digits(given('category')) ?? 0,
+          permission: known(permissions, given('permission')),
+          year: year !== undefined && year >= 2000 && year <= 2100 ? year : undefined,
+        }
+      : { categoryId: 0 }),
+    page: pageIn(searchParams),
+  }
+}
+
+/** Of what is offered one can choose category, year and price. */
+const isNarrowable = (kind: SearchKind) => kind === 'resource' || kind === 'course'
+
+/** The one address of a selection, alike for links and forms. */
+export const searchAddress = ({ words, kind, order, categoryId, permission, year, page }: SearchQuery): string =>
+  addressOf(paths.search, {
+    selectValue: kind,
+    inputValue: words,
+    sort: order === 'relevance' ? undefined : order,
+    category: categoryId,
+    permission,
+    year,
+    page: page > 1 ? page : 0,
+  })
+
+/** The same words with something else chosen; that always begins at its first page. */
+export const refined = (query: SearchQuery, change: Partial<SearchQuery>): string =>
+  searchAddress({ ...query, page: 1, ...change })
+
+/** What is chosen among one kind means nothing among another. */
+export const unfiltered = { categoryId: 0, permission: undefined, year: undefined }
+
+export const isFiltered = ({ categoryId, permission, year }: SearchQuery): boolean =>
+  Boolean(categoryId || permission || year)
