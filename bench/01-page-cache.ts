@@ -1,8 +1,8 @@
 import { rounded } from './kit/compare.ts'
 import { answerOf, bytesFloor } from './kit/floors.ts'
+import { pages } from './kit/pages.ts'
 import type { Scenario } from './kit/scenario.ts'
 
-const pages = { home: '/', news: '/AboutsUs?active=InfoMation', article: '/AboutsUs/View?InfoId=1' }
 const target = 0.6
 // What browsers send: the cache answers with the bytes it keeps compressed.
 const headers = { 'accept-encoding': 'gzip' }

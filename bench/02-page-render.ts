@@ -1,8 +1,8 @@
 import { rounded } from './kit/compare.ts'
 import { answerOf, bytesFloor } from './kit/floors.ts'
+import { pages } from './kit/pages.ts'
 import type { Line, Scenario } from './kit/scenario.ts'
 
-const pages = { home: '/', news: '/AboutsUs?active=InfoMation', article: '/AboutsUs/View?InfoId=1' }
 const target = 300
 // A session cookie, here of nobody, keeps a request away from the page cache; looking it up is part of the price.
 const headers = { 'accept-encoding': 'gzip', cookie: 'token=0000000000000000000000000000000000000000000' }

@@ -2,10 +2,10 @@ import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { compare, fullPace, quickPace } from './kit/compare.ts'
-import { NoRoom, startBenchPostgres } from './kit/database.ts'
+import { startBenchPostgres } from './kit/database.ts'
 import { type Subject, startApi } from './kit/portal.ts'
 import { keep, table } from './kit/results.ts'
-import { type Scenario, type Size, sizes } from './kit/scenario.ts'
+import { type Scenario, type Size, Skipped, sizes } from './kit/scenario.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -59,7 +59,7 @@ async function runOne(scenario: Scenario, size: Size) {
       keep(line)
     }
   } catch (error) {
-    if (!(error instanceof NoRoom)) throw error
+    if (!(error instanceof Skipped)) throw error
     say(`${scenario.name}: skipped, ${error.message}`)
   } finally {
     await (await portal?.catch(() => undefined))?.stop()

@@ -6,7 +6,7 @@ import { migrate } from '../../server/kernel/migrate.ts'
 import { inDatabase } from '../../server/kernel/testing/in-database.ts'
 import { type Postgres, startPostgres } from '../../server/postgres/launcher.ts'
 import { type DataSet, dataSets } from '../data/index.ts'
-import { type Size, sizes } from './scenario.ts'
+import { type Size, Skipped, sizes } from './scenario.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const migrations = path.join(root, 'server/migrations')
@@ -17,9 +17,6 @@ export interface BenchDatabase {
   /** Of the postmaster: its children are the connections. */
   pid: number
 }
-
-/** Too big for this disk; the size is skipped in words. */
-export class NoRoom extends Error {}
 
 /** PostgreSQL as the portal runs it, fsync on, with one database per size, filled once and kept between runs. */
 export async function startBenchPostgres(say: (line: string) => void) {
@@ -89,7 +86,7 @@ async function dropOlder({ sql }: Connection, size: Size) {
 function refuseWithoutRoom(size: Size) {
   const { bavail, bsize } = statfsSync(benchFolder)
   const needed = sizes[size] * 6_000 + 500_000_000
-  if (bavail * bsize < needed) throw new NoRoom(`size ${size} needs ${Math.ceil(needed / 1e9)} GB of free disk`)
+  if (bavail * bsize < needed) throw new Skipped(`size ${size} needs ${Math.ceil(needed / 1e9)} GB of free disk`)
 }
 
 /** Changes with the migrations and with the generators, so that an old data set is not taken for a new one. */

@@ -27,6 +27,9 @@ export interface Line extends Partial<Figures> {
   [detail: string]: unknown
 }
 
+/** Cannot be measured here; it is passed over, and the message says why. */
+export class Skipped extends Error {}
+
 /** A file of bench/: what is measured, against what, and what is enough. */
 export interface Scenario {
   name: string

@@ -1,0 +1,62 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { findChromium } from '../checks/chromium.ts'
+import { median, rounded } from './kit/compare.ts'
+import { pages } from './kit/pages.ts'
+import { type Line, type Scenario, Skipped, type Workbench } from './kit/scenario.ts'
+
+/** Too large to install with everything else (180 MB): npx takes the one that is there, or fetches it. */
+const lighthouse = 'lighthouse@13.5.0'
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+const target = 95
+
+type Scores = Record<(typeof categories)[number], number>
+
+/** Lighthouse as it comes: a telephone on a slow network, simulated; the median of five visits. */
+export const scenario: Scenario = {
+  name: 'lighthouse',
+  row: '18',
+  sizes: ['S'],
+  async run(bench) {
+    const { url } = await bench.portal()
+    const chromium = await findChromium()
+    const lines: Line[] = []
+    for (const [page, path] of Object.entries(pages))
+      lines.push(lineOf(page, bench, await visits(`${url}${path}`, chromium, bench.isQuick ? 1 : 5)))
+    return lines
+  },
+}
+
+async function visits(url: string, chromium: string, count: number): Promise<Scores> {
+  const scores: Scores[] = []
+  for (let visit = 0; visit < count; visit++) scores.push(await measure(url, chromium))
+  return perCategory((category) => median(scores.map((score) => score[category])))
+}
+
+async function measure(url: string, chromium: string): Promise<Scores> {
+  const flags = ['--output=json', '--quiet', '--chrome-flags=--headless --no-sandbox --disable-gpu']
+  const { stdout } = await promisify(execFile)('npx', ['--yes', lighthouse, url, ...flags], {
+    env: { ...process.env, CHROME_PATH: chromium },
+    maxBuffer: 64 * 1024 * 1024,
+  }).catch((error: Error) => {
+    throw new Skipped(`${lighthouse} cannot be run: ${error.message.slice(0, 300)}`)
+  })
+  const report: { categories: Record<string, { score: number | null }> } = JSON.parse(stdout)
+  return perCategory((category) => Math.round((report.categories[category]?.score ?? 0) * 100))
+}
+
+const perCategory = (value: (category: keyof Scores) => number) =>
+  Object.fromEntries(categories.map((category) => [category, value(category)])) as Scores
+
+function lineOf(page: string, { size }: Workbench, scores: Scores): Line {
+  const lowest = Math.min(...Object.values(scores))
+  return {
+    name: `lighthouse: ${page}`,
+    size,
+    floor: null,
+    value: categories.map((category) => scores[category]).join(' / '),
+    ratio: rounded(lowest / target),
+    target: `${categories.join(', ')} ≥ ${target}`,
+    met: lowest >= target,
+  }
+}
