@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { findChromium, launchFlags } from './chromium.ts'
 import { freePort } from './free-port.ts'
 import { type Account, logIn } from './log-in.ts'
+import { readToTheEnd } from './page-weight.ts'
 import { startPortal } from './start-portal.ts'
 import { root } from './step.ts'
 
@@ -38,6 +39,21 @@ const shots: Shot[] = [
   { name: 'groups', path: '/NumberShop/Admin?activerescore=groups', account: 'firstLevel' },
   { name: 'dashboard', path: '/System/main', account: 'administrator', isInReadme: true },
   { name: 'article', path: '/AboutsUs/View?InfoId=1' },
+  { name: 'alliance', path: '/AboutsUs' },
+  { name: 'alliance-member', path: '/AboutsUs?active=Member' },
+  { name: 'alliance-expert', path: '/AboutsUs?active=Expert' },
+  { name: 'alliance-apply', path: '/AboutsUs?active=Apply' },
+  { name: 'alliance-contact', path: '/AboutsUs?active=Contact' },
+  { name: 'shop', path: '/UnionShop' },
+  { name: 'search', path: '/search?inputValue=BIM' },
+  { name: 'search-resource', path: '/search?selectValue=resource&inputValue=BIM' },
+  { name: 'search-nothing', path: '/search?inputValue=%E6%B2%A1%E6%9C%89%E8%BF%99%E4%B8%AA%E8%AF%8D' },
+  { name: 'showcase', path: '/pages/showcase' },
+  { name: 'solutions', path: '/pages/solutions' },
+  { name: 'history', path: '/pages/history' },
+  { name: 'terms', path: '/pages/terms' },
+  { name: 'bounty', path: '/Bountyvue' },
+  { name: 'forbidden', path: '/401' },
   { name: 'login', path: '/logoRegister', isInReadme: true },
   { name: 'member', path: '/NumberShop/Admin', account: 'secondLevel' },
   { name: 'admin-login', path: '/System/LoReg' },
@@ -79,6 +95,7 @@ async function take(browser: Browser, shot: Shot, width: number) {
   if (shot.account) await logIn(context.request, shot.account)
   const page = await context.newPage()
   await page.goto(shot.path)
+  await readToTheEnd(page)
   // Parts that load later are in by then; a request that stays open must not hold up the picture.
   await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => {})
   const file = inFolder('artifacts/screenshots', `${shot.name}-${width}.png`)
