@@ -1,7 +1,7 @@
 import { NewNews, type newsSections } from '#contract/news.ts'
 import type { Db } from '#kernel/db.ts'
 import type { Actor } from '#kernel/session.ts'
-import { addNews } from '../server/features/news/index.ts'
+import { addNews, addViews } from '../server/features/news/index.ts'
 import { readContent } from './read-content.ts'
 
 interface Article {
@@ -20,10 +20,14 @@ export const loadNews = async (db: Db, administrator: Actor, say: (line: string)
   const present = new Set((await db.selectFrom('news').select('title').execute()).map(({ title }) => title))
   for (const article of articles) {
     if (present.has(article.title)) continue
-    await addNews(db, administrator, toNews(article))
+    const { id } = await addNews(db, administrator, toNews(article))
+    await addViews(db, new Map([[id, viewsOf(article)]]))
   }
   say(`联盟资讯 ${articles.length} 篇`)
 }
+
+/** The longer an article is there, the more people have read it, some more than others. */
+const viewsOf = ({ title, daysAgo }: Article) => 180 + Math.min(daysAgo, 400) * 4 + ((title.length * 397) % 1_400)
 
 const toNews = ({ title, section, summary, daysAgo, body }: Article) =>
   NewNews.parse({

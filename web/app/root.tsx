@@ -31,7 +31,7 @@ export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
   { rel: 'manifest', href: '/manifest.webmanifest' },
-  { rel: 'alternate', type: 'application/rss+xml', title: '联盟资讯', href: '/rss.xml' },
+  { rel: 'alternate', type: 'application/rss+xml', title: '联盟资讯', href: paths.newsFeed },
 ]
 
 export const meta: Route.MetaFunction = ({ matches, error }) => [

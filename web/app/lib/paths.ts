@@ -41,6 +41,9 @@ export const paths = {
   history: '/pages/history',
   culture: '/pages/culture',
   more: '/pages/more',
+  /** Decision 32: the form keeps this number and is open to everybody. */
+  applicationForm: '/api/users/downloadFile?id=226',
+  newsFeed: '/rss.xml',
   document: '/pages/document',
   video: '/pages/video',
   showcase: '/pages/showcase',

@@ -1,15 +1,15 @@
-import { Eye } from 'lucide-react'
+import { Download, Eye, Rss } from 'lucide-react'
 import { Form, useSubmit } from 'react-router'
 import { pageSizes } from '#contract/constants.ts'
 import type { NewsItem } from '#contract/news.ts'
 import { dayOfMonth, formatCount, formatDay, formatMonth } from '#lib/format.ts'
 import { paths } from '#lib/paths.ts'
+import { buttonClass } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Strip } from '#ui/cover/cover.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Link } from '#ui/link.tsx'
-import { LinkButton } from '#ui/link-button.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { SectionHead } from '#ui/section-head.tsx'
 import { Select } from '#ui/select.tsx'
@@ -45,10 +45,14 @@ export function NewsList({ data: { page, year, list, years, popular } }: { data:
         <Card className={styles.join}>
           <h2>加入联盟</h2>
           <p>个人可直接注册；企业账号由联盟在收到申请后开通。</p>
-          <LinkButton block to={paths.alliance('Apply')}>
-            查看入盟申请
-          </LinkButton>
+          <a className={buttonClass({ block: true })} href={paths.applicationForm} download>
+            <Download size={16} strokeWidth={1.6} aria-hidden />
+            下载入盟申请表
+          </a>
         </Card>
+        <a className={styles.feed} href={paths.newsFeed}>
+          <Rss size={14} strokeWidth={1.6} aria-hidden />用 RSS 订阅联盟资讯
+        </a>
       </aside>
     </div>
   )

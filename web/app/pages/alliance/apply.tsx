@@ -1,13 +1,11 @@
 import { Download } from 'lucide-react'
+import { paths } from '#lib/paths.ts'
 import { useSite } from '#lib/session.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Prose } from '#ui/prose.tsx'
 import styles from './about.module.css'
-
-/** Decision 32: the application form keeps this number and is open to everybody. */
-const applicationForm = '/api/users/downloadFile?id=226'
 
 /** How a company joins: conditions, steps, and the form to download with the notes on filling it in. */
 export function Apply({ html }: { html: string }) {
@@ -26,7 +24,7 @@ export function Apply({ html }: { html: string }) {
             <li>目前仅开放个人注册。</li>
             <li>企业账号由联盟在收到申请后开通。</li>
           </ol>
-          <a className={buttonClass({ look: 'primary', block: true })} href={applicationForm} download>
+          <a className={buttonClass({ look: 'primary', block: true })} href={paths.applicationForm} download>
             <Download size={16} strokeWidth={1.6} aria-hidden />
             下载申请表（DOCX）
           </a>

@@ -57,6 +57,7 @@ function ToolStrip() {
       <div className="wrap">
         <span>{slogan}</span>
         <Link to={paths.alliance('Apply')}>入盟申请</Link>
+        <Link to={paths.more}>帮助</Link>
         {hotline && (
           <span>
             服务热线 <b>{hotline}</b>
