@@ -17,7 +17,7 @@ export const searchFilters = (query: SearchQuery, { kind, names, ...counted }: F
   const groups: FilterGroup[] = [
     {
       label: `${what}类别`,
-      any: '全部类别',
+      any: '类别',
       choices: [
         { label: '全部', to: change({ categoryId: 0 }), isChosen: query.kind === kind && query.categoryId === 0 },
         ...byCount(counted.categories).map(({ id, count }) => ({

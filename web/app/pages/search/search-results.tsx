@@ -70,7 +70,7 @@ export function SearchResults({ data }: { data: SearchData }) {
 /** For phones, where there is no room beside the tabs. */
 const orderGroup = (query: SearchQuery): FilterGroup => ({
   label: '排序',
-  any: '按相关度',
+  any: '相关',
   choices: orders.map(({ value, label }) => ({
     label,
     to: refined(query, { order: value }),
