@@ -16,7 +16,6 @@ import {
   Time,
   trimmed,
   WordsOrder,
-  wholeNumber,
   Year,
 } from './fields.ts'
 

@@ -45,7 +45,7 @@ export const readSearchQuery = ({ searchParams }: URL): SearchQuery => {
 const isNarrowable = (kind: SearchKind) => kind === 'resource' || kind === 'course'
 
 /** The one address of a selection, alike for links and forms. */
-export const searchAddress = ({ words, kind, order, categoryId, permission, year, page }: SearchQuery): string =>
+const searchAddress = ({ words, kind, order, categoryId, permission, year, page }: SearchQuery): string =>
   addressOf(paths.search, {
     selectValue: kind,
     inputValue: words,
