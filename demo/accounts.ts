@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Level } from '#contract/constants.ts'
 import type { Db } from '#kernel/db.ts'
 import { addMember, demoPasswords, ensureDepartment, hashPassword } from '../server/features/accounts/index.ts'
+import { scattered } from './draw.ts'
 import { readContent } from './read-content.ts'
 
 interface DepartmentTexts {
@@ -46,7 +47,7 @@ export const loadAccounts = async (db: Db, say: (line: string) => void): Promise
 
 /** The administrator first; of the others the more the nearer to today. */
 const joinedAt = (index: number): Date => {
-  const part = index === 0 ? 1 : ((index * 47) % 97) / 97
+  const part = index === 0 ? 1 : scattered(`joined ${index}`)
   return new Date(Date.now() - (2 + Math.floor(390 * part ** 2.2)) * 86_400_000 - (index % 9) * 3_600_000)
 }
 

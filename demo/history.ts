@@ -3,7 +3,7 @@ import type { Db, Tx } from '#kernel/db.ts'
 import { inTransaction } from '#kernel/transaction.ts'
 import { importPast, type PastDay } from '../server/features/insight/index.ts'
 import { importWatched } from '../server/features/lessons/index.ts'
-import { draw } from './draw.ts'
+import { scattered } from './draw.ts'
 
 /** Enough for every curve that ends today: twelve weeks, and this month against the one before. */
 const pastDays = 90
@@ -21,9 +21,11 @@ export const pastFigures = (now: string): PastDay[] =>
   Array.from({ length: pastDays }, (_, at) => pastDays - at).map((daysAgo) => {
     const day = shiftDay(now, -daysAgo)
     const about = (what: string, most: number) =>
-      Math.round(most * pace(day, daysAgo) * (0.7 + draw(`${what} ${daysAgo}`, 17) / 9973 / 1.6))
+      Math.round(most * pace(day, daysAgo) * (0.7 + scattered(`${what} ${daysAgo}`) / 1.6))
     const visitors = about('visitors', 180)
-    const paid = Array.from({ length: about('top-ups', 7) }, (_, at) => draw(`${daysAgo} ${at}`, 29) % packages.length)
+    const paid = Array.from({ length: about('top-ups', 7) }, (_, at) =>
+      Math.floor(scattered(`${daysAgo} ${at}`) * packages.length),
+    )
     const sales = about('sales', 11)
     return {
       day,
@@ -71,6 +73,6 @@ interface Course {
 const watchOn = (tx: Tx, day: string, much: number, courses: Course[]) => {
   const there = courses.filter(({ approved_at }) => approved_at !== null && today(approved_at) <= day)
   const secondsOf = ({ name, learner_count }: Course) =>
-    Math.round(much * learner_count * (20 + (draw(`${name} ${day.slice(8)}`, 5) % 190)))
+    Math.round(much * learner_count * (20 + scattered(`${name} ${day.slice(5)}`) * 190))
   return importWatched(tx, day, new Map(there.map((course) => [course.id, secondsOf(course)])))
 }

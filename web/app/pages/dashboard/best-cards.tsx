@@ -23,7 +23,7 @@ const BestCard = ({ title, columns, rows, none }: BestCardProps): ReactNode => (
       <p className={styles.none}>{none}</p>
     ) : (
       <div className={styles.scroll}>
-        <table className={styles.table}>
+        <table className={styles.table} data-fitting>
           <thead>
             <tr>
               <th scope="col">名称</th>
@@ -75,12 +75,12 @@ export const BestResources = ({ best }: { best: Best['resources'] }) => (
 export const BestLessons = ({ best }: { best: Best['lessons'] }) => (
   <BestCard
     title="热门课程"
-    columns={['观看（小时）', '新学员', '售出', 'V币']}
-    rows={best.map(({ id, name, watchedSeconds, learners, sales, coins }) => ({
+    columns={['观看小时', '新学员', '售出']}
+    rows={best.map(({ id, name, watchedSeconds, learners, sales }) => ({
       id,
       name,
       to: paths.lesson(id),
-      numbers: [toHours(watchedSeconds), learners, sales, coins],
+      numbers: [toHours(watchedSeconds), learners, sales],
     }))}
     none="近 30 天还没有人观看"
   />

@@ -46,9 +46,11 @@ const Sheet = ({ overview, days, best, waiting, acts }: Everything) => (
       <CategoryCard categories={overview.categories} />
       <AuditQueue items={waiting.content} total={waiting.totalElements} />
       <RecentActs acts={acts} />
-      <BestResources best={best.resources} />
-      <HealthCard health={overview.health} />
-      <BestLessons best={best.lessons} />
+      <div className={styles.thirds}>
+        <BestResources best={best.resources} />
+        <BestLessons best={best.lessons} />
+        <HealthCard health={overview.health} />
+      </div>
     </div>
   </>
 )
