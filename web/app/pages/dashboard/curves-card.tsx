@@ -45,7 +45,7 @@ export const CurvesCard = ({ days }: { days: DayFigures[] }) => {
     <Card as="section">
       <CardHead
         aside={
-          <div className={styles.aside}>
+          <div className={styles.choices}>
             <Segmented options={optionsOf(views)} value={view} onChange={setView} aria-label="数据" />
             <Segmented options={optionsOf(spans)} value={span} onChange={setSpan} aria-label="时间" />
           </div>
