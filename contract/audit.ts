@@ -50,5 +50,5 @@ export const exportAudit = endpoint({
   summary: '按筛选条件导出日志',
   query: z.object({ ...filters, format: z.enum(['csv', 'xlsx'], { error: '格式只能是 csv 或 xlsx' }).default('csv') }),
   answer: Binary,
-  fails: ['days_reversed'],
+  fails: ['nothing_to_export', 'days_reversed'],
 })

@@ -47,6 +47,7 @@ export const errors = {
   foreign_origin: { status: 403, message: '请求来源不受信任' },
   account_disabled: { status: 403, message: '账号已被禁用，请联系客服' },
   not_found: { status: 404, message: '内容不存在或已被删除' },
+  nothing_to_export: { status: 404, message: '没有符合条件的内容可以导出' },
   no_such_call: { status: 404, message: '接口不存在' },
   method_not_allowed: { status: 405, message: '不支持的请求方法' },
   request_timeout: { status: timedOut.status, message: timedOut.message },

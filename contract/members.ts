@@ -67,6 +67,7 @@ export const exportMembers = endpoint({
   summary: '按筛选条件导出用户，手机号打码',
   query: z.object({ ...filters, format: z.enum(['csv', 'xlsx'], { error: '格式只能是 csv 或 xlsx' }).default('csv') }),
   answer: Binary,
+  fails: ['nothing_to_export'],
 })
 
 export const NewAccount = z.object({

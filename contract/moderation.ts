@@ -112,6 +112,7 @@ export const exportSensitiveWords = endpoint({
   summary: '按筛选条件导出敏感词 CSV',
   query: z.object(wordFilters),
   answer: Binary,
+  fails: ['nothing_to_export'],
 })
 
 /** What can be reported; which of them the portal takes at present is for the server to say. */

@@ -216,4 +216,5 @@ export const exportNews = endpoint({
     format: z.enum(['csv', 'xlsx'], { error: '格式只能是 csv 或 xlsx' }).default('csv'),
   }),
   answer: Binary,
+  fails: ['nothing_to_export'],
 })

@@ -58,7 +58,7 @@ export const exportMyRecords = endpoint({
   summary: '导出我的 V币记录（CSV）',
   query: z.object({ kind: Kind.optional(), coinType, ...period }),
   answer: Binary,
-  fails: ['days_reversed'],
+  fails: ['nothing_to_export', 'days_reversed'],
 })
 
 const Sums = z.object({ gained: z.number().int(), spent: z.number().int() })
@@ -133,7 +133,7 @@ export const exportRecords = endpoint({
   summary: '按筛选条件导出全部 V币记录（CSV 或 XLSX）',
   query: z.object({ ...recordFilters, format }),
   answer: Binary,
-  fails: ['days_reversed'],
+  fails: ['nothing_to_export', 'days_reversed'],
 })
 
 const adjusted = `请输入 -${maxAdjustment} 到 ${maxAdjustment} 的非零整数`

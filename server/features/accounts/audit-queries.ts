@@ -81,5 +81,7 @@ const exported: Column<Row>[] = [
   { title: '请求编号', value: (row) => row.request_id, width: 38 },
 ]
 
-export const exportAudit = (db: Db, { format, ...filter }: AuditFilter & { format: 'csv' | 'xlsx' }): Download =>
-  exportAs(format, '操作日志', exported, selected(db, filter).stream(500))
+export const exportAudit = (
+  db: Db,
+  { format, ...filter }: AuditFilter & { format: 'csv' | 'xlsx' },
+): Promise<Download> => exportAs(format, '操作日志', exported, selected(db, filter))

@@ -126,10 +126,13 @@ const exported: Column<Row>[] = [
   { title: '最近登录', value: (row) => row.last_login_at, width: 20 },
 ]
 
-export const exportMembers = (db: Db, { format, ...filter }: MemberFilter & { format: 'csv' | 'xlsx' }): Download =>
+export const exportMembers = (
+  db: Db,
+  { format, ...filter }: MemberFilter & { format: 'csv' | 'xlsx' },
+): Promise<Download> =>
   exportAs(
     format,
     '用户',
     exported,
-    items(db, filter).orderBy('member.created_at', 'desc').orderBy('member.id', 'desc').stream(500),
+    items(db, filter).orderBy('member.created_at', 'desc').orderBy('member.id', 'desc'),
   )

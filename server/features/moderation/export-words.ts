@@ -2,11 +2,11 @@ import type { WordAction } from '#contract/moderation.ts'
 import type { Db } from '#kernel/db.ts'
 import type { Download } from '#kernel/download.ts'
 import { type Column, exportAs } from '#kernel/export/index.ts'
-import { streamSensitiveWords, type WordFilter } from './word-queries.ts'
+import { type WordFilter, wordsInOrder } from './word-queries.ts'
 
 const actionWords: Record<WordAction, string> = { block: '禁止提交', review: '人工审核', mask: '遮盖' }
 
-type Row = ReturnType<typeof streamSensitiveWords> extends AsyncIterable<infer R> ? R : never
+type Row = Awaited<ReturnType<ReturnType<typeof wordsInOrder>['executeTakeFirstOrThrow']>>
 
 const columns: Column<Row>[] = [
   { title: '敏感词', value: (row) => row.word },
@@ -18,5 +18,5 @@ const columns: Column<Row>[] = [
 ]
 
 /** The filtered words as a file, read from the database as fast as it is taken away. */
-export const exportSensitiveWords = (db: Db, filter: WordFilter): Download =>
-  exportAs('csv', '敏感词', columns, streamSensitiveWords(db, filter))
+export const exportSensitiveWords = (db: Db, filter: WordFilter): Promise<Download> =>
+  exportAs('csv', '敏感词', columns, wordsInOrder(db, filter))

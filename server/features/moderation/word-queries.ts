@@ -48,8 +48,8 @@ const countByAction = async (db: Db, keyword: string | undefined) => {
   return counts
 }
 
-export const streamSensitiveWords = (db: Db, filter: WordFilter) =>
-  withNames(filtered(db, filter)).orderBy('word.updated_at', 'desc').orderBy('word.id', 'desc').stream(500)
+export const wordsInOrder = (db: Db, filter: WordFilter) =>
+  withNames(filtered(db, filter)).orderBy('word.updated_at', 'desc').orderBy('word.id', 'desc')
 
 export const getSensitiveWord = (tx: Tx, id: number) =>
   withNames(filtered(tx, {})).where('word.id', '=', id).executeTakeFirstOrThrow()

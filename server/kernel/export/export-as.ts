@@ -1,5 +1,6 @@
 import { Download } from '../download.ts'
-import type { Column, Rows } from './cell.ts'
+import { fail } from '../errors.ts'
+import type { Column } from './cell.ts'
 import { csvStream } from './csv.ts'
 import { xlsxStream } from './xlsx.ts'
 
@@ -8,15 +9,27 @@ const types = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const
 
-/** Rows as a file of the asked-for kind, read as fast as it is taken away. */
-export const exportAs = <Row>(
+/** A query whose rows are exported. */
+interface Exported<Row> {
+  clearOrderBy(): { limit(count: number): { execute(): Promise<unknown[]> } }
+  stream(chunkSize: number): AsyncIterable<Row>
+}
+
+const chunkSize = 500
+
+/** Rows as a file of the asked-for kind, read as fast as it is taken away; a file with nothing in it is refused. */
+export const exportAs = async <Row>(
   format: keyof typeof types,
   title: string,
   columns: readonly Column<Row>[],
-  rows: Rows<Row>,
-): Download =>
-  new Download({
+  query: Exported<Row>,
+): Promise<Download> => {
+  const [any] = await query.clearOrderBy().limit(1).execute()
+  if (!any) fail('nothing_to_export')
+  const rows = query.stream(chunkSize)
+  return new Download({
     stream: format === 'csv' ? csvStream(columns, rows) : xlsxStream(columns, rows),
     name: `${title}.${format}`,
     type: types[format],
   })
+}
