@@ -64,7 +64,7 @@ function Days({ kind, days }: { kind: SharedKind; days: ItemDay[] }) {
         ))}
       </fieldset>
       {sumOf(key) === 0 ? (
-        <p className={styles.none}>近 30 天没有{label}记录</p>
+        <div className={styles.none}>近 30 天没有{label}记录</div>
       ) : (
         <Chart label={`近 30 天${label}`} height={240} labels={labels} series={series} />
       )}
