@@ -26,7 +26,8 @@ const ways = [
 /** Whom to share with: groups or single people, found by name. */
 export function ShareChoice({ people, shares, choice, onChange }: ShareChoiceProps) {
   const [words, setWords] = useState('')
-  const isByGroup = choice.by === 'groups'
+  const chosen = choice.by ?? (shares.groups.length > 0 ? 'groups' : 'people')
+  const isByGroup = chosen === 'groups'
   return (
     <>
       <div className={styles.ways}>
@@ -34,7 +35,7 @@ export function ShareChoice({ people, shares, choice, onChange }: ShareChoicePro
           <legend className="sr-only">共享给</legend>
           {ways.map(([by, label]) => (
             <label key={by}>
-              <input type="radio" name="by" checked={choice.by === by} onChange={() => onChange({ ...choice, by })} />
+              <input type="radio" name="by" checked={chosen === by} onChange={() => onChange({ ...choice, by })} />
               {label}
             </label>
           ))}

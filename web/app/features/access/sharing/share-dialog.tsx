@@ -22,13 +22,14 @@ interface ShareDialogProps {
 }
 
 export interface Choice {
-  by: 'groups' | 'people'
+  /** Absent until somebody chose: groups, where there are any. */
+  by?: 'groups' | 'people'
   groups: ReadonlySet<number>
   people: ReadonlySet<number>
   /** The last day, or empty for good. */
   until: string
 }
-const nothingChosen: Choice = { by: 'groups', groups: new Set(), people: new Set(), until: '' }
+const nothingChosen: Choice = { groups: new Set(), people: new Set(), until: '' }
 
 /** Opens one resource or course to groups or people, and shows who has it. */
 export function ShareDialog({ open, kind, id, name, onClose }: ShareDialogProps) {

@@ -2,13 +2,20 @@ import type { RouterContextProvider } from 'react-router'
 import { api } from '#lib/api.ts'
 import type { SharedKind } from './share-data.ts'
 
-/** With how many people I share each of these items, by its id. */
+interface SharedCounts {
+  /** By the id of an item. */
+  sharedWith: Record<number, number>
+  /** With how many people one may share a purchased course. */
+  seats: number
+}
+
+/** With how many people I share each of these items. */
 export const sharedCounts = async (
   context: Readonly<RouterContextProvider>,
   kind: SharedKind,
   items: { id: number }[],
-): Promise<Record<number, number>> => {
-  if (items.length === 0) return {}
-  const { counts } = await api(context).sharing.countShares({ kind, ids: items.map(({ id }) => id) })
-  return Object.fromEntries(counts.map(({ itemId, userCount }) => [itemId, userCount]))
+): Promise<SharedCounts> => {
+  if (items.length === 0) return { sharedWith: {}, seats: 0 }
+  const { counts, seats } = await api(context).sharing.countShares({ kind, ids: items.map(({ id }) => id) })
+  return { sharedWith: Object.fromEntries(counts.map(({ itemId, userCount }) => [itemId, userCount])), seats }
 }

@@ -16,7 +16,7 @@ export const loadOwnLessons = async (query: URLSearchParams, context: Readonly<R
   const categories = await lessons.listLessonCategories()
   const category = categories.find(({ id }) => String(id) === query.get('lessonCategoryId'))?.id
   const found = await answered(lessons.listOwnLessons({ page: page - 1, size, isAudit, lessonCategoryId: category }))
-  const sharedWith = await sharedCounts(context, 'lesson', found.content)
+  const { sharedWith } = await sharedCounts(context, 'lesson', found.content)
   return { ...found, sharedWith, categories, isAudit, category, page, size }
 }
 

@@ -16,7 +16,7 @@ export const loadBoughtLessons = async (query: URLSearchParams, context: Readonl
   const category = categories.find(({ id }) => String(id) === query.get('lessonCategoryId'))?.id
   const found = await answered(lessons.listBoughtLessons({ page: page - 1, size, lessonCategoryId: category }))
   const shared = await sharedCounts(context, 'lesson', found.content)
-  return { ...found, shared, categories, category, page, size }
+  return { ...found, ...shared, categories, category, page, size }
 }
 
 /** What was shared with me, and what I marked: the newest first. */

@@ -35,7 +35,12 @@ export const BoughtLessons = ({ data }: { data: BoughtLessonsData }) => (
             购于 {formatDay(lesson.updateTime)}，{formatCount(lesson.paidCoin)} V币
           </span>
         }
-        middle={<WatchedShare percent={lesson.percent} sharedWith={data.shared[lesson.id] ?? 0} />}
+        middle={
+          <WatchedShare
+            percent={lesson.percent}
+            shared={{ count: data.sharedWith[lesson.id] ?? 0, seats: data.seats }}
+          />
+        }
         actions={
           <>
             <ShareButton kind="lesson" id={lesson.id} name={lesson.name} />

@@ -2,14 +2,20 @@ import { paths } from '#lib/paths.ts'
 import { LinkButton } from '#ui/link-button.tsx'
 import styles from './received.module.css'
 
+interface WatchedShareProps {
+  percent: number
+  /** Of a purchased course: how many of its seats are given away. */
+  shared?: { count: number; seats: number }
+}
+
 /** How much of a lesson was really watched, and with how many it is shared. */
-export const WatchedShare = ({ percent, sharedWith = 0 }: { percent: number; sharedWith?: number }) => (
+export const WatchedShare = ({ percent, shared }: WatchedShareProps) => (
   <div className={styles.share} data-done={percent === 100 || undefined}>
     <span>
       已学 <b className="num">{percent}%</b>
     </span>
     <progress value={percent} max={100} aria-label="学习进度" />
-    {sharedWith > 0 && <small>已共享 {sharedWith} 人</small>}
+    {shared && <small>{shared.count > 0 ? `已共享 ${shared.count} / ${shared.seats}` : '未共享'}</small>}
   </div>
 )
 

@@ -16,7 +16,7 @@ export const loadOwn = async (query: URLSearchParams, context: Readonly<RouterCo
   const isAudit = auditStates.find((state) => String(state) === query.get('isAudit'))
   const name = nameIn(query)
   const found = await answered(api(context).library.listOwnResources({ page: page - 1, size, isAudit, name }))
-  const sharedWith = await sharedCounts(context, 'resource', found.content)
+  const { sharedWith } = await sharedCounts(context, 'resource', found.content)
   return { ...found, sharedWith, isAudit, name, page, size }
 }
 
