@@ -195,3 +195,18 @@ test('on a phone a dialog is a sheet at the bottom and nothing runs off the side
   expect(sheet).toMatchObject({ x: 0, width: 390 })
   expect(Math.round((sheet?.y ?? 0) + (sheet?.height ?? 0))).toBe(844)
 })
+
+/** A PNG of one grey pixel. */
+function picture() {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type), data])
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+    length.writeUInt32BE(data.length)
+    sum.writeUInt32BE(crc32(body))
+    return Buffer.concat([length, body, sum])
+  }
+  const header = Buffer.from([0, 0, 0, 1, 0, 0, 0, 1, 8, 0, 0, 0, 0])
+  const signature = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10])
+  const row = deflateSync(Buffer.from([0, 128]))
+  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', row), chunk('IEND', Buffer.alloc(0))])
+}
