@@ -104,6 +104,10 @@ export const showSeekPicture = async (page: Page) => {
   await expect(page.locator('.vds-slider-thumbnail img')).toBeVisible()
 }
 
+/** Until the route is taken away no video gets an address. */
+export const refuseToPlay = (page: Page) =>
+  page.route('**/api/vod/geturl/**', (route) => route.fulfill({ status: 403, json: {} }))
+
 export const jumpTo = (page: Page, second: number) =>
   video(page).evaluate((element: HTMLVideoElement, to) => {
     element.currentTime = to

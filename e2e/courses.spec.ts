@@ -5,6 +5,7 @@ import {
   demoCourse,
   expectPlayingBeyond,
   jumpTo,
+  refuseToPlay,
   showSeekPicture,
   timeOf,
 } from './course-steps.ts'
@@ -87,7 +88,11 @@ test('a course is tried, bought, watched past the life of its ticket, left and g
   const course = await aCourse(firstLevel, administrator, 8)
   await becomeMember(member)
   await member.goto(coursePage(course.id))
+  await refuseToPlay(member)
   await member.getByRole('link', { name: '试看 1.1 试看一节' }).click()
+  await expect(member.getByText('此视频暂无法播放，请稍后再试')).toBeVisible()
+  await member.unrouteAll()
+  await member.getByRole('button', { name: '重新加载' }).click()
   await expectPlayingBeyond(member, 1)
   await expect(member.getByRole('complementary', { name: '课程目录' })).toContainText('2.1 较长的一节')
   await member.goto(coursePage(course.id))

@@ -4,8 +4,8 @@ import { paths } from '#lib/paths.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Link } from '#ui/link.tsx'
 import styles from './directory.module.css'
+import type { SectionProgress } from './progress-reporter.ts'
 import { type NumberedChapter, type NumberedSection, titleOf } from './sections-of.ts'
-import type { SectionProgress } from './use-progress-reports.ts'
 
 interface DirectoryProps {
   lessonId: number

@@ -7,10 +7,11 @@ import { Player } from '#ui/player.client.tsx'
 import { NextStep } from './next-step.tsx'
 import { openVideo } from './open-video.ts'
 import styles from './play-page.module.css'
+import type { SectionProgress } from './progress-reporter.ts'
 import { type NumberedSection, titleOf } from './sections-of.ts'
 import { UpNext } from './up-next.tsx'
 import type { Learning } from './use-learning.ts'
-import { type SectionProgress, useProgressReports } from './use-progress-reports.ts'
+import { useProgressReports } from './use-progress-reports.ts'
 
 interface StageProps {
   learning: Learning

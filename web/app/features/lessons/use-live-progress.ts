@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Lesson, Section } from '#contract/lessons.ts'
-import type { SectionProgress } from './use-progress-reports.ts'
+import type { SectionProgress } from './progress-reporter.ts'
 
 /** How far each section is: as the page was loaded, and what the player has told since. */
 export function useLiveProgress({ id }: Lesson) {
