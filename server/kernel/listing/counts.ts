@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db.ts'
+import { hot } from '../hot.ts'
 import { type DayRange, periodCounts } from '../period-counts.ts'
+import type { ListFilter } from './filter.ts'
 
 /** Values or places of values: what narrows the counters down. The days are those of upload. */
 export interface CountFilter extends DayRange {
@@ -34,11 +36,23 @@ export const listedCounts = ({ table, hasAudiences = false }: Counters) => {
     dayAt: (db: Db, place: number, filter: CountFilter) => counts.dayAt(db, place, narrowed(filter), filter.to),
     count: (db: Db, filter: CountFilter): Promise<number> => counts.count(db, narrowed(filter), filter),
     /** The same within the range of days and without it. */
-    async countBoth(db: Db, filter: CountFilter): Promise<[inRange: number, all: number]> {
-      const all = total({ ...filter, from: undefined, to: undefined })
-      const { rows } = await sql<{ in_range: number; all: number }>`
-        select ${total(filter)} as in_range, ${all} as all`.execute(db)
-      return [rows[0]!.in_range, rows[0]!.all]
+    async countBoth(db: Db, { categoryId, isFree, from, to, onlyOpen }: ListFilter): Promise<[number, number]> {
+      const values = {
+        ...(categoryId && { categoryId }),
+        ...(isFree !== undefined && { isFree }),
+        ...(from && { from }),
+        ...(to && { to }),
+      }
+      const [row] = await hot(db, `${table}.both ${onlyOpen ?? ''}`, values, ($) => {
+        const narrow = {
+          categoryId: categoryId ? $('categoryId') : undefined,
+          isFree: isFree === undefined ? undefined : $('isFree'),
+          onlyOpen,
+        }
+        const range = { from: from ? $('from') : undefined, to: to ? $('to') : undefined }
+        return db.selectNoFrom([total({ ...narrow, ...range }).as('in_range'), total(narrow).as('all')])
+      })
+      return [row!.in_range, row!.all]
     },
   }
 }

@@ -50,7 +50,7 @@ export const startOf = async (
 
 /** Sorting the rows of the range against walking down the order until so many of the range have been met. */
 const isNarrowRange = async (db: Db, counts: ListedCounts, filter: ListFilter, wanted: number): Promise<boolean> => {
-  const [inRange, all] = await counts.countBoth(db, asValues(filter))
+  const [inRange, all] = await counts.countBoth(db, filter)
   return inRange ** 2 <= wanted * all
 }
 
