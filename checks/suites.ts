@@ -21,7 +21,7 @@ export const vitestSuite = (long: boolean): Step => ({
     const file = freshReport('vitest.json')
     const { code, output } = await command(
       ['vitest', 'run', ...projects, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
-      { live: true, minutes: long ? 60 : 16 },
+      { live: true, minutes: long ? 240 : 16 },
     )
     return atLeastOneFailure(code, output, sumOfVitest(read<VitestReport>(file)))
   },

@@ -31,6 +31,7 @@ const refusals = {
   not_found: 'not_found',
   locked: 'topic_locked',
   other_topic: 'answer_of_another_topic',
+  busy: 'not_found', // who waits is never told so
 } as const
 
 /** Comments on a topic, or replies to what somebody said there; pressed twice it is said once. */

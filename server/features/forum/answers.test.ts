@@ -103,6 +103,20 @@ describe('replying', () => {
     expect((await kit.read(asker, topicId)).answerCount).toBe(10)
   })
 
+  test('a topic that somebody holds keeps its own people waiting, and nobody else', async () => {
+    const [held, free] = [await kit.aTopic(asker), await kit.aTopic(asker)]
+    const waiting = await portal.db.transaction().execute(async (tx) => {
+      await tx.selectFrom('topic').select('id').where('id', '=', held).forUpdate().execute()
+      const first = kit.says(helper, held)
+      const others = [kit.says(helper, held, { content: '也在等' }), kit.says(admin, held)]
+      expect((await kit.says(helper, free)).topicId).toBe(free)
+      expect((await kit.comments(asker, held)).totalElements).toBe(0)
+      return [first, ...others]
+    })
+    await Promise.all(waiting)
+    expect((await kit.comments(asker, held)).content.map(({ floor }) => floor)).toEqual([1, 2, 3])
+  })
+
   test('a word to be reviewed holds the reply back; its people are told when it passes', async () => {
     await kit.addWord(admin, '包过', 'review')
     await kit.addWord(admin, '刷单', 'block')

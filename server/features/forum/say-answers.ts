@@ -17,7 +17,7 @@ interface Saying {
 }
 
 export interface Said {
-  outcome: 'added' | 'same' | 'not_found' | 'locked' | 'other_topic'
+  outcome: 'added' | 'same' | 'not_found' | 'locked' | 'other_topic' | 'busy'
   /** The reply that was added, or the same one of a moment ago. */
   answer_id: number | null
   said_at: Date | null
@@ -25,22 +25,31 @@ export interface Said {
   count_now: number | null
 }
 
-/** Adds a reply and tells its people, with all that came at the same moment by one statement. */
-export const sayAnswer = (db: Db, saying: Saying): Promise<Said> => together(db, 0, saying)
+/**
+ * Adds a reply and tells its people, with all that came at the same moment by one statement. Where somebody else holds
+ * the topic, it waits with those of this topic alone.
+ */
+export const sayAnswer = async (db: Db, saying: Saying): Promise<Said> => {
+  const said = await among(db, 0, saying)
+  return said.outcome === 'busy' ? inOne(db, saying.topicId, saying) : said
+}
+
+const inOne = gather<Saying, Said>((db, _topicId, sayings) => say(db, sayings, true))
 
 /** By topic, as the function wants them; the answers go back in the order of the question. */
-const together = gather<Saying, Said>(async (db, _all, given) => {
+const among = gather<Saying, Said>(async (db, _all, given) => {
   const order = given.map((_, at) => at).sort((one, other) => given[one]!.topicId - given[other]!.topicId)
   const said = await say(
     db,
     order.map((at) => given[at]!),
+    false,
   )
   const answers: Said[] = []
   for (const [place, at] of order.entries()) answers[at] = said[place]!
   return answers
 })
 
-const say = (db: Db, sayings: Saying[]): Promise<Said[]> => {
+const say = (db: Db, sayings: Saying[], waits: boolean): Promise<Said[]> => {
   const told = sayings.flatMap(({ notices }, at) =>
     notices.map(({ memberId, notice }) => ({ turn: at + 1, memberId, ...noticeColumns(notice) })),
   )
@@ -58,6 +67,7 @@ const say = (db: Db, sayings: Saying[]): Promise<Said[]> => {
     titles: told.map(({ title }) => title),
     bodies: told.map(({ body }) => body),
     links: told.map(({ link }) => link),
+    waits,
   }
   return hot(db, 'forum.say', values, ($) => {
     const lists = sql`${$('topics')}::bigint[], ${$('authors')}::bigint[], ${$('parents')}::bigint[], ${$('contents')}::text[], ${$('held')}::text[]::boolean[],
@@ -65,7 +75,7 @@ const say = (db: Db, sayings: Saying[]): Promise<Said[]> => {
     const notices = sql`${$('turns')}::int[], ${$('receivers')}::bigint[], ${$('kinds')}::text[], ${$('tones')}::text[],
       ${$('titles')}::text[], ${$('bodies')}::text[], ${$('links')}::text[]`
     const statement = sql<Said>`
-      select outcome, answer_id, said_at, count_now from say_answers(${lists}, ${notices}) order by turn`
+      select outcome, answer_id, said_at, count_now from say_answers(${lists}, ${notices}, ${$('waits')}) order by turn`
     return { compile: () => statement.compile(db) }
   })
 }
