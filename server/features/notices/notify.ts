@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { NoticeKind, NoticeTone } from '#contract/notice-kinds.ts'
 import type { Db, Tx } from '#kernel/db.ts'
+import { hot } from '#kernel/hot.ts'
 import { tellMembers } from '#kernel/live.ts'
 import './tables.ts'
 
@@ -32,12 +33,14 @@ export const noticeColumns = ({ kind, tone = 'plain', title, body = '', link }: 
  */
 export const notify = async (tx: Tx, receivers: number | readonly number[], notice: NewNotice): Promise<void> => {
   const memberIds = [...new Set([receivers].flat())]
-  const { kind, tone, title, body, link } = noticeColumns(notice)
-  const { rows } = await sql<{ member_id: number }>`
-    insert into notice (member_id, kind, tone, title, body, link)
-    select id, ${kind}::text, ${tone}::text, ${title}::text, ${body}::text, ${link}::text
-    from member where id = any(${memberIds}::bigint[]) and deleted_at is null
-    returning member_id`.execute(tx)
+  const rows = await hot(tx, 'notices.add', { memberIds, ...noticeColumns(notice) }, ($) => {
+    const statement = sql<{ member_id: number }>`
+      insert into notice (member_id, kind, tone, title, body, link)
+      select id, ${$('kind')}::text, ${$('tone')}::text, ${$('title')}::text, ${$('body')}::text, ${$('link')}::text
+      from member where id = any(${$('memberIds')}::bigint[]) and deleted_at is null
+      returning member_id`
+    return { compile: () => statement.compile(tx) }
+  })
   tellNotices(
     tx,
     rows.map((row) => row.member_id),

@@ -1,13 +1,24 @@
 import type { Insertable } from 'kysely'
 import type { Db, Tables, Tx } from '#kernel/db.ts'
+import { hot } from '#kernel/hot.ts'
 import './tables.ts'
 
 const longestDetail = 500
 
 /** Keeps what a provider said. */
 export const recordEvent = async (db: Db | Tx, event: Insertable<Tables['payment_event']>): Promise<void> => {
-  await db
-    .insertInto('payment_event')
-    .values({ ...event, detail: event.detail.slice(0, longestDetail) })
-    .execute()
+  const { provider, order_no, kind, address = null } = event
+  const values = { provider, order_no: order_no ?? null, kind, detail: event.detail.slice(0, longestDetail), address }
+  await hot(db, 'payments.event', values, ($) =>
+    db
+      .insertInto('payment_event')
+      .values({
+        provider: $('provider'),
+        order_no: $('order_no'),
+        kind: $('kind'),
+        detail: $('detail'),
+        address: $('address'),
+      })
+      .returning('id'),
+  )
 }

@@ -7,7 +7,7 @@ import { notifyAdministrators } from './administrators.ts'
 import { recordEvent } from './events.ts'
 import type { ProviderFacts } from './gateways/index.ts'
 import { putBack } from './lost-order.ts'
-import { findOrder, lockOrder, moveOrder, type OrderRow, updateOrder } from './order-queries.ts'
+import { findOrder, lockOrder, moveOrder, type OrderRow, payWaiting, updateOrder } from './order-queries.ts'
 import { isPaid, isUnpaid, paymentTypeOf, tradeStateOf } from './order-states.ts'
 
 /**
@@ -35,6 +35,16 @@ export const settle = async (db: Db, facts: ProviderFacts): Promise<Settled> => 
 }
 
 const apply = inTransaction(async (tx, facts: ProviderFacts): Promise<Settled> => {
+  const { orderNo, provider, fen, transactionId, paidAt = new Date() } = facts
+  if (facts.state === 'paid' && fen !== undefined && transactionId) {
+    const paid = await payWaiting(tx, { orderNo, provider, fen, transactionId, paidAt })
+    if (paid) return book(tx, paid)
+  }
+  return applyUnusual(tx, facts)
+})
+
+/** What is late, told again, refunded, or does not fit our book. */
+const applyUnusual = async (tx: Tx, facts: ProviderFacts): Promise<Settled> => {
   const order = (await lockOrder(tx, facts.orderNo))!
   if (facts.fen !== order.fen)
     return doubt(tx, order, `渠道金额 ${yuanOf(facts.fen)} 元，订单金额 ${yuanOf(order.fen)} 元`)
@@ -45,7 +55,7 @@ const apply = inTransaction(async (tx, facts: ProviderFacts): Promise<Settled> =
     return doubt(tx, order, `同一订单的另一笔支付 ${facts.transactionId}`)
   }
   return pay(tx, order, facts.transactionId, facts.paidAt)
-})
+}
 
 const pay = async (tx: Tx, order: OrderRow, transactionId: string, paidAt = new Date()): Promise<Settled> => {
   const state = isUnpaid(order.state) ? 'paid' : 'paid_late'
@@ -56,15 +66,25 @@ const pay = async (tx: Tx, order: OrderRow, transactionId: string, paidAt = new 
     next_check_at: null,
     doubt: null,
   })
-  if (!paid) return 'again'
+  return paid ? book(tx, paid) : 'again'
+}
+
+/** The coins of an order that has just been paid, once, and everybody concerned told. */
+const book = async (tx: Tx, paid: OrderRow): Promise<Settled> => {
   await credit(tx, paid.member_id, paid.coins + paid.bonus, {
     kind: 'topup',
     ref: paid.order_no,
     detail: `充值 ${paid.subject}`,
     link: rechargeLink,
   })
-  await recordEvent(tx, { provider: paid.provider, order_no: paid.order_no, kind: state, detail: transactionId })
-  await tellPaid(tx, paid, state === 'paid_late')
+  const isLate = paid.state === 'paid_late'
+  await recordEvent(tx, {
+    provider: paid.provider,
+    order_no: paid.order_no,
+    kind: isLate ? 'paid_late' : 'paid',
+    detail: paid.transaction_id!,
+  })
+  await tellPaid(tx, paid, isLate)
   return 'settled'
 }
 

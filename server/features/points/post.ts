@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { maxCoins, type PointKind } from '#contract/point-kinds.ts'
 import type { Tx } from '#kernel/db.ts'
 import { AppError } from '#kernel/errors.ts'
+import { hot } from '#kernel/hot.ts'
 import { tellMembers } from '#kernel/live.ts'
 import type { PostingShape } from './tables.ts'
 
@@ -62,22 +63,34 @@ export const requireCoins = (coins: number): number => {
   return coins
 }
 
+interface PostedRow {
+  posting_id: number
+  is_new: boolean
+  balances: (string | null)[]
+  posted_shape: PostingShape
+}
+
 /** Moves coins between accounts in one statement, or refuses; open pages of the people concerned learn their balance. */
 export const post = async (tx: Tx, { kind, ref, shape, reverses, legs }: Posting): Promise<Posted> => {
   const owners = legs.map(({ account }) => ownerOf(account))
-  const { rows } = await sql<{
-    posting_id: number
-    is_new: boolean
-    balances: (string | null)[]
-    posted_shape: PostingShape
-  }>`
-    select * from post_points(
-      ${kind}, ${ref}, ${shape}, ${reverses ?? null}::bigint,
-      ${owners.map(([owner]) => owner)}::text[], ${owners.map(([, id]) => id)}::bigint[],
-      ${legs.map(({ amount }) => amount)}::bigint[], ${legs.map((leg) => leg.kind)}::text[],
-      ${legs.map(({ detail }) => cut(detail))}::text[], ${legs.map(({ link }) => link ?? null)}::text[])`
-    .execute(tx)
-    .catch(asInsufficient)
+  const values = {
+    kind,
+    ref,
+    shape,
+    reverses: reverses ?? null,
+    owners: owners.map(([owner]) => owner),
+    ids: owners.map(([, id]) => id),
+    amounts: legs.map(({ amount }) => amount),
+    kinds: legs.map((leg) => leg.kind),
+    details: legs.map(({ detail }) => cut(detail)),
+    links: legs.map(({ link }) => link ?? null),
+  }
+  const rows = await hot(tx, 'points.post', values, ($) => {
+    const statement = sql<PostedRow>`
+      select * from post_points(${$('kind')}, ${$('ref')}, ${$('shape')}, ${$('reverses')}::bigint, ${$('owners')}::text[], ${$('ids')}::bigint[],
+        ${$('amounts')}::bigint[], ${$('kinds')}::text[], ${$('details')}::text[], ${$('links')}::text[])`
+    return { compile: () => statement.compile(tx) }
+  }).catch(asInsufficient)
   const { posting_id, is_new, balances: texts, posted_shape } = rows[0]!
   const balances = texts.map((text) => (text === null ? null : Number(text)))
   if (is_new) tellBalances(tx, legs, balances)
