@@ -132,19 +132,22 @@ export const openShopFloor = (stock: Stock) => {
         await shut('now')
         await open()
       } else {
-        const [backend] = await connection.sql<{ pid: number }[]>`
-          select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid() order by random() limit 1`
+        const [backend] = await connection.sql<{ pid: number; now: Date }[]>`
+          select pid, now() from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid() order by random() limit 1`
         process.kill(backend!.pid, 'SIGKILL')
+        // It notices, ends all others and recovers: over when everybody who is connected came afterwards.
+        const left = () => connection.sql`
+          select from pg_stat_activity where backend_type = 'client backend' and backend_start < ${backend!.now}`
         await expect
           .poll(
             () =>
-              connection.sql`select 1`.then(
-                () => true,
-                () => false,
+              left().then(
+                ({ length }) => length,
+                () => -1,
               ),
             { timeout: 30_000 },
           )
-          .toBe(true)
+          .toBe(0)
         await running.kill()
       }
       await expectNothingLost()
