@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Db } from './db.ts'
+import { AppError } from './errors.ts'
 import { gather } from './gather.ts'
 
 const db = {} as Db
@@ -19,17 +20,30 @@ test('what comes meanwhile leaves together, each with its own answer, and keys d
   expect(batches.at(-1)).toBe('1:e')
 })
 
-test('one that cannot be done fails alone, and so does a batch that could not be sent', async () => {
+test('one that is refused fails alone', async () => {
   let sent = 0
   const say = gather<string, string>(async (_db, _key, items) => {
     sent++
     await soon()
-    if (items.includes('bad')) throw new Error('refused')
+    if (items.includes('bad')) throw new AppError('not_found')
     return items
   })
   const outcomes = await Promise.allSettled(['first', 'good', 'bad', 'fine'].map((item) => say(db, 1, item)))
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled'])
   expect(sent).toBe(5)
+})
+
+test('a batch whose answer was lost is not done a second time', async () => {
+  const batches: string[] = []
+  const say = gather<string, string>(async (_db, _key, items) => {
+    batches.push(items.join(''))
+    await soon()
+    if (items.includes('b')) throw Object.assign(new Error('connection closed'), { code: 'CONNECTION_CLOSED' })
+    return items
+  })
+  const outcomes = await Promise.allSettled(['a', 'b', 'c'].map((item) => say(db, 1, item)))
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected'])
+  expect(batches).toEqual(['a', 'bc'])
 })
 
 test('who gave way to another in the database is tried again', async () => {

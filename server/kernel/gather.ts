@@ -1,5 +1,10 @@
+import postgres from 'postgres'
 import type { Db } from './db.ts'
+import { AppError } from './errors.ts'
 import { retrying } from './transaction.ts'
+
+/** The database, or our own rules, said no: nothing of it was done. */
+const isRefusal = (error: unknown) => error instanceof postgres.PostgresError || error instanceof AppError
 
 /** So many leave together at most. */
 const mostAtOnce = 100
@@ -13,8 +18,8 @@ interface Waiting<Item, Result> {
 /**
  * Work on one row that many want at the same moment, done together: what comes for a key while its statement is under
  * way waits and leaves with the next one, so that the row is locked and the disk waited for once for all of them. `work`
- * is one statement, or a transaction, and answers each item in its place. Where it fails, each is tried alone: nobody
- * fails because of another.
+ * is one statement, or a transaction, and answers each item in its place. Where the database refuses it, each is tried
+ * alone: nobody fails because of another. Where the answer was lost, all fail: it may have been done.
  */
 export const gather = <Item, Result>(work: (db: Db, key: number, items: Item[]) => Promise<Result[]>) => {
   const queues = new WeakMap<Db, Map<number, Waiting<Item, Result>[]>>()
@@ -33,8 +38,8 @@ export const gather = <Item, Result>(work: (db: Db, key: number, items: Item[]) 
         resolve(results[at]!)
       })
     } catch (error) {
-      if (batch.length === 1) batch[0]!.reject(error)
-      else for (const one of batch) await settle(db, key, [one])
+      if (batch.length > 1 && isRefusal(error)) for (const one of batch) await settle(db, key, [one])
+      else for (const { reject } of batch) reject(error)
     }
   }
 
