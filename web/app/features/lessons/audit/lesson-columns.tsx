@@ -1,12 +1,11 @@
 import { Switch } from 'antd'
 import type { quietApi } from '#lib/browser-api.ts'
-import { formatCount, formatMinute } from '#lib/format.ts'
 import { paths } from '#lib/paths.ts'
 import type { Column } from '#ui/table/data-table.tsx'
 import { RowAction, RowActions } from '#ui/table/row-actions.tsx'
 import { Tag } from '#ui/tag.tsx'
 import audit from '../../library/audit/audit.module.css'
-import { StateCell } from '../../library/audit/state-cell.tsx'
+import { auditedColumns } from '../../library/audit/audited-columns.tsx'
 import { SaleRowActions } from '../../library/audit/use-sale-actions.tsx'
 import { lessonExtent } from '../lesson-extent.ts'
 import styles from './lesson-audit.module.css'
@@ -34,16 +33,10 @@ export const lessonColumns = (actions: Actions): Column<AuditLesson>[] => [
       </div>
     ),
   },
-  { key: 'uploadTime', title: '上传时间', sortBy: 'uploadTime', render: ({ uploadTime }) => formatMinute(uploadTime) },
+  auditedColumns.uploadTime,
   { key: 'category', title: '类别', render: ({ lessonCategoryName }) => lessonCategoryName },
-  { key: 'author', title: '作者', render: ({ uploadUserName }) => uploadUserName },
-  {
-    key: 'coin',
-    title: 'V币',
-    align: 'right',
-    sortBy: 'coin',
-    render: ({ coin }) => (coin === 0 ? '免费' : formatCount(coin)),
-  },
+  auditedColumns.author,
+  auditedColumns.coin,
   {
     key: 'isPublic',
     title: '对二级会员开放',
@@ -68,11 +61,7 @@ export const lessonColumns = (actions: Actions): Column<AuditLesson>[] => [
       </p>
     ),
   },
-  {
-    key: 'isAudit',
-    title: '审核状态',
-    render: ({ isAudit, name }) => <StateCell isAudit={isAudit} name={name} />,
-  },
+  auditedColumns.isAudit,
   {
     key: 'actions',
     title: '操作',

@@ -1,12 +1,11 @@
 import type { AuditItem } from '#contract/library.ts'
-import { formatCount, formatMinute } from '#lib/format.ts'
 import { paths } from '#lib/paths.ts'
 import { FormatBox } from '#ui/format-box.tsx'
 import type { Column } from '#ui/table/data-table.tsx'
 import { RowAction, RowActions } from '#ui/table/row-actions.tsx'
 import { Tag } from '#ui/tag.tsx'
 import styles from './audit.module.css'
-import { StateCell } from './state-cell.tsx'
+import { auditedColumns } from './audited-columns.tsx'
 import { type SaleActions, SaleRowActions } from './use-sale-actions.tsx'
 
 type Actions = SaleActions & { open: (item: AuditItem) => void }
@@ -28,20 +27,10 @@ export const auditColumns = (actions: Actions): Column<AuditItem>[] => [
     ),
   },
   { key: 'category', title: '类别', render: ({ resourceCategoryName }) => resourceCategoryName },
-  { key: 'uploadTime', title: '上传时间', sortBy: 'uploadTime', render: ({ uploadTime }) => formatMinute(uploadTime) },
-  { key: 'author', title: '作者', render: ({ uploadUserName }) => uploadUserName },
-  {
-    key: 'coin',
-    title: 'V币',
-    align: 'right',
-    sortBy: 'coin',
-    render: ({ coin }) => (coin === 0 ? '免费' : formatCount(coin)),
-  },
-  {
-    key: 'isAudit',
-    title: '审核状态',
-    render: ({ isAudit, name }) => <StateCell isAudit={isAudit} name={name} />,
-  },
+  auditedColumns.uploadTime,
+  auditedColumns.author,
+  auditedColumns.coin,
+  auditedColumns.isAudit,
   {
     key: 'actions',
     title: '操作',
