@@ -36,7 +36,10 @@ test('what was found is narrowed down and put in order, and the address holds it
   const days = async () =>
     (await results.locator('li').allTextContents()).map((text) => text.match(/\d{4}-\d\d-\d\d/)?.[0] ?? '')
   await expect.poll(async () => (await days()).toSorted().toReversed().join()).toBe((await days()).join())
-  const price = filters.getByRole('link', { name: /^(免费|V币)\d/ }).first()
+  const price = filters
+    .getByRole('link')
+    .filter({ hasText: /^(免费|V币)\d/ })
+    .first()
   const left = (await price.textContent())?.match(/\d+$/)?.[0]
   await price.click()
   await expect(visitor).toHaveURL(/permission=(free|coin)/)

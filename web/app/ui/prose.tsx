@@ -10,5 +10,8 @@ export function Prose({ html }: { html: string }) {
     if (formulas?.length) void import('./formulas.ts').then(({ setFormulas }) => setFormulas(formulas))
   }, [html])
   // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by an allow-list when it was written
-  return <div ref={text} className={styles.prose} dangerouslySetInnerHTML={{ __html: html }} />
+  return <div ref={text} className={styles.prose} dangerouslySetInnerHTML={{ __html: reachable(html) }} />
 }
+
+/** A wide table scrolls inside itself on a phone: the keyboard must be able to enter it. */
+const reachable = (html: string) => html.replace(/<table\b/g, '<table tabindex="0"')
