@@ -1,7 +1,12 @@
 import { useCallback, useEffect, useRef } from 'react'
-import { useBlocker } from 'react-router'
+import { type Path, useBlocker } from 'react-router'
 import { type QuestionWords, useConfirm } from './confirm.tsx'
 import { toast } from './toast-store.ts'
+
+/** What tells one page from another: its path, or for a tab its query too. */
+type PlaceOf = (address: Path) => string
+const pathOf: PlaceOf = ({ pathname }) => pathname
+export const tabOfPage: PlaceOf = ({ pathname, search }) => pathname + search
 
 const lost: QuestionWords = { detail: '离开后，尚未保存的内容不会保留。' }
 
@@ -9,14 +14,19 @@ const lost: QuestionWords = { detail: '离开后，尚未保存的内容不会�
  * Asks before unsaved input is left behind; `onLeave` runs when the person gives it up. What it returns opens the way
  * at once: for leaving right after the input was saved.
  */
-export const useLeaveGuard = (isChanged: boolean, onLeave: () => void, words = lost): (() => void) => {
+export const useLeaveGuard = (
+  isChanged: boolean,
+  onLeave: () => void,
+  words = lost,
+  placeOf = pathOf,
+): (() => void) => {
   const confirm = useConfirm()
   const latest = useRef({ onLeave, words })
   latest.current = { onLeave, words }
   const isOpen = useRef(false)
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      isChanged && !isOpen.current && currentLocation.pathname !== nextLocation.pathname,
+      isChanged && !isOpen.current && placeOf(currentLocation) !== placeOf(nextLocation),
   )
   useEffect(() => {
     if (blocker.state !== 'blocked') return

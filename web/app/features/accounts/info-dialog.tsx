@@ -9,7 +9,7 @@ import { Input } from '#ui/input.tsx'
 import { Note } from '#ui/note.tsx'
 import { toast } from '#ui/toast-store.ts'
 import { spoken, useFormChecks, type Values } from '#ui/use-form-checks.ts'
-import { useLeaveGuard } from '#ui/use-leave-guard.ts'
+import { tabOfPage, useLeaveGuard } from '#ui/use-leave-guard.ts'
 import styles from './own-account-dialog.module.css'
 import { wrongWithUsername } from './registration-checks.ts'
 import { useChange } from './use-change.ts'
@@ -39,7 +39,7 @@ function OpenInfoDialog({ onClose, profile }: InfoDialogProps) {
   const refused = useMemo(() => sentencesOf(refusal, fieldOf), [refusal])
   const { form, errors, isChanged } = useFormChecks(checkInfo, refused.fields)
   const askToLeave = useAskToLeave(isChanged, onClose)
-  useLeaveGuard(isChanged, onClose)
+  useLeaveGuard(isChanged, onClose, undefined, tabOfPage)
   const actions = (
     <>
       <Button onClick={askToLeave}>取消</Button>
