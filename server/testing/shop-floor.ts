@@ -25,10 +25,11 @@ interface Stock {
 
 /** Resources of one author at these prices, numbered from 1. */
 export const putOnOffer = async (sql: Connection['sql'], authorId: number, prices: number[]): Promise<void> => {
-  await sql`insert into stored_file (id, key, name, suffix, size, sha256) values (1000, 'x', 'x.zip', 'zip', 1, repeat('a', 64))`
+  const [file] = await sql<{ id: number }[]>`
+    insert into stored_file (key, name, suffix, size, sha256) values ('x', 'x.zip', 'zip', 1, repeat('a', 64)) returning id`
   await sql`insert into resource (id, author_id, name, description, category_id, tags, coin, file_id, suffix, file_size, state, approved_at,
       newest_state, newest_name, newest_category_id, newest_coin, trace_code)
-    select n, ${authorId}, 'r' || n, 'd', 10001, '{}', price, 1000, 'zip', 1, 1, now(), 1, 'r' || n, 10001, price, 'SZ-' || lpad(n::text, 10, '0')
+    select n, ${authorId}, 'r' || n, 'd', 10001, '{}', price, ${file!.id}, 'zip', 1, 1, now(), 1, 'r' || n, 10001, price, 'SZ-' || lpad(n::text, 10, '0')
     from unnest(${prices}::int[]) with ordinality as offered (price, n)`
   await sql`insert into resource_version (resource_id, number, name, description, category_id, tags, coin, file_id, state)
     select id, 1, name, description, category_id, tags, coin, file_id, 1 from resource`
