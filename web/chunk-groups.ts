@@ -68,6 +68,10 @@ const reachedBy = (part: keyof typeof entries, id: string, graph: Graph): boolea
 /** Components and icons: left alone each would be a file of its own. */
 const small = /web\/app\/ui\/[^/]+$|node_modules\/lucide-react\//
 
+/** What several features use: each with styles of its own would hold up the first paint. */
+const shared =
+  /web\/app\/(ui\/[^/]+|lib\/[^/]+|features\/(access|moderation|points|sharing)\/.*)$|node_modules\/lucide-react\//
+
 /**
  * What pages share travels in few files: `first` has what home needs, `next` what else visitors need, `more` what is for
  * members and the back office. A file that holds what comes later is not loaded for the sake of what came before.
@@ -81,7 +85,7 @@ export const chunkGroups = [
   },
   {
     name: (id: string, graph: Graph) => (reachedBy('next', id, graph) ? 'next' : null),
-    test: small,
+    test: shared,
     minShareCount: 2,
     priority: 2,
   },
