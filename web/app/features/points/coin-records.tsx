@@ -23,7 +23,7 @@ export function CoinRecords({ data }: { data: RecordsData }) {
   return (
     <>
       <CoinSummary summary={summary} />
-      <Filters filter={filter} />
+      <Filters filter={filter} canExport={records.length > 0} />
       {records.length === 0 ? (
         <NoRecords isFiltered={Object.keys(filter).length > 0} />
       ) : (
@@ -47,7 +47,7 @@ export function CoinRecords({ data }: { data: RecordsData }) {
   )
 }
 
-function Filters({ filter }: { filter: RecordFilter }) {
+function Filters({ filter, canExport }: { filter: RecordFilter; canExport: boolean }) {
   const { kind = '', coinType, from = '', to = '' } = filter
   const kinds = Object.entries(pointKinds).map(([value, label]) => ({ value, label }))
   return (
@@ -84,10 +84,12 @@ function Filters({ filter }: { filter: RecordFilter }) {
       <Button type="submit" look="primary">
         查询
       </Button>
-      <a className={buttonClass({}, styles.export)} href={exportAddress(filter)} download>
-        <Download size={15} strokeWidth={1.6} aria-hidden />
-        导出 CSV
-      </a>
+      {canExport && (
+        <a className={buttonClass({}, styles.export)} href={exportAddress(filter)} download>
+          <Download size={15} strokeWidth={1.6} aria-hidden />
+          导出 CSV
+        </a>
+      )}
     </Form>
   )
 }
