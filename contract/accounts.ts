@@ -5,7 +5,7 @@ import { Bool, Done, Id, Time, trimmed } from './fields.ts'
 import { Email, NewPassword, Phone, Sex, Username } from './people.ts'
 import { consentMessage } from './people-rules.ts'
 
-export const Role = z.object({ id: z.number().int(), name: z.string() })
+export const Role = z.object({ id: z.int(), name: z.string() })
 
 export const User = z.object({
   id: Id,
@@ -19,9 +19,9 @@ export const User = z.object({
   enabled: z.boolean(),
   /** The first one decides the level. */
   roles: z.array(Role),
-  deptId: z.number().int().nullable(),
+  deptId: z.int().nullable(),
   createTime: Time,
-  userCoin: z.object({ coin: z.number().int(), updateTime: Time }),
+  userCoin: z.object({ coin: z.int(), updateTime: Time }),
 })
 export type User = z.output<typeof User>
 
@@ -115,7 +115,7 @@ export const getProfile = endpoint({
     levelName: z.string(),
     deptName: z.string().nullable(),
     inviteCode: z.string(),
-    invitedCount: z.number().int(),
+    invitedCount: z.int(),
     mustChangePassword: z.boolean(),
   }),
 })

@@ -17,8 +17,8 @@ const Case = z.object({ name: z.string(), text: z.string() })
 
 export const Company = CompanyItem.extend({
   city: z.string(),
-  founded: z.number().int().nullable(),
-  staff: z.number().int().nullable(),
+  founded: z.int().nullable(),
+  staff: z.int().nullable(),
   /** The month it joined, YYYY-MM. */
   joined: z.string().nullable(),
   address: z.string(),
@@ -54,9 +54,9 @@ export const getCompany = endpoint({
 export const Shop = CompanyItem.extend({
   city: z.string(),
   intro: z.string(),
-  resourceCount: z.number().int(),
+  resourceCount: z.int(),
   /** The newest of them. */
-  latest: z.array(z.object({ id: Id, name: z.string(), coin: z.number().int() })),
+  latest: z.array(z.object({ id: Id, name: z.string(), coin: z.int() })),
   updateTime: Time.nullable(),
 })
 export type Shop = z.output<typeof Shop>
@@ -125,10 +125,10 @@ export const ChangedCompany = z.strictObject({
 
 export const AdminCompany = Company.extend({
   account: z.string(),
-  sort: z.number().int(),
+  sort: z.int(),
   isShown: z.boolean(),
   updateTime: Time,
-  version: z.number().int(),
+  version: z.int(),
 })
 export type AdminCompany = z.output<typeof AdminCompany>
 

@@ -6,10 +6,10 @@ export const auditKinds = ['login', 'administration'] as const
 export const AuditKind = z.enum(auditKinds)
 
 export const AuditEntry = z.object({
-  id: z.number().int(),
+  id: z.int(),
   createTime: Time,
   kind: AuditKind,
-  userId: z.number().int().nullable(),
+  userId: z.int().nullable(),
   userName: z.string(),
   /** What was done, in words. */
   action: z.string(),

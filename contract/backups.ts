@@ -5,7 +5,7 @@ import { Binary, Done, Id, Time } from './fields.ts'
 export const backupStates = ['waiting', 'running', 'complete', 'failed'] as const
 export type BackupState = (typeof backupStates)[number]
 
-const count = z.number().int()
+const count = z.int()
 
 export const BackupItem = z.object({
   id: Id,

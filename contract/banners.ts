@@ -13,10 +13,10 @@ export const Banner = z.object({
   /** The course it leads to, or an address. */
   productId: Id.nullable(),
   scrollUrl: z.string().nullable(),
-  sort: z.number().int(),
+  sort: z.int(),
   place: Place,
   isShown: z.boolean(),
-  version: z.number().int(),
+  version: z.int(),
   uploadTime: Time,
   /** In the list: what the course is, while it is on offer. */
   lesson: LessonItem.pick({

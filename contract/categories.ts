@@ -12,7 +12,7 @@ export const categoryCalls = ({ area, noun, label, things }: Record<'area' | 'no
     path: `/api/${area}/query${noun}CategoryList`,
     access: 'anyone',
     summary: `${label}，按设定的顺序`,
-    answer: z.array(Category.extend({ count: z.number().int(), version: z.number().int() })),
+    answer: z.array(Category.extend({ count: z.int(), version: z.int() })),
     effect: false,
   }),
   save: endpoint({

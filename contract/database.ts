@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Time } from './fields.ts'
 
-const count = z.number().int()
+const count = z.int()
 const ms = z.number()
 
 export const DatabaseReport = z.object({

@@ -14,12 +14,12 @@ export interface Department {
 }
 
 export const Department: z.ZodType<Department> = z.object({
-  id: z.number().int(),
+  id: z.int(),
   name: z.string(),
-  pid: z.number().int().nullable(),
-  sort: z.number().int(),
-  version: z.number().int(),
-  memberCount: z.number().int(),
+  pid: z.int().nullable(),
+  sort: z.int(),
+  version: z.int(),
+  memberCount: z.int(),
   get children() {
     return z.array(Department)
   },

@@ -15,7 +15,7 @@ export const wholeNumber = (message = '请输入整数') =>
   )
 
 export const Id = wholeNumber('编号不正确').pipe(
-  z.number().int().positive('编号不正确').max(Number.MAX_SAFE_INTEGER, '编号不正确'),
+  z.int().positive('编号不正确').max(Number.MAX_SAFE_INTEGER, '编号不正确'),
 )
 
 /** 0 or 1 on the wire. */
@@ -66,7 +66,7 @@ export const WordsOrder = z.enum(['relevance', 'newest'], { error: '排序方式
 
 /** The paging envelope of the specification. */
 export const pageOf = <T extends z.ZodType>(item: T) =>
-  z.object({ content: z.array(item), totalElements: z.number().int(), totalIsCapped: z.literal(true).optional() })
+  z.object({ content: z.array(item), totalElements: z.int(), totalIsCapped: z.literal(true).optional() })
 
 export const Done = z.object({ message: z.string() })
 

@@ -6,8 +6,8 @@ export const Picture = z.object({
   /** The address the editor puts into the text: /photo/{id}/{size}. */
   url: z.string(),
   id: z.string(),
-  width: z.number().int(),
-  height: z.number().int(),
+  width: z.int(),
+  height: z.int(),
 })
 
 export const uploadPictures = endpoint({
@@ -37,7 +37,7 @@ export const StoredObject = z.object({
   /** Without the dot, lower case. */
   suffix: z.string(),
   path: z.string(),
-  fileSize: z.number().int(),
+  fileSize: z.int(),
 })
 
 /** Why a file is not taken, wherever one is handed in. */

@@ -33,7 +33,7 @@ export const listAdminTopics = endpoint({
     isHeld: Flag.optional(),
     ...period,
   }),
-  answer: pageOf(AdminTopicItem).extend({ heldCount: z.number().int() }),
+  answer: pageOf(AdminTopicItem).extend({ heldCount: z.int() }),
   fails: ['days_reversed', 'page_out_of_range'],
 })
 
@@ -66,7 +66,7 @@ export const listAdminAnswers = endpoint({
     isHeld: Flag.optional(),
     ...period,
   }),
-  answer: pageOf(Reply.extend({ drTopicDto: TopicLink, ...held })).extend({ heldCount: z.number().int() }),
+  answer: pageOf(Reply.extend({ drTopicDto: TopicLink, ...held })).extend({ heldCount: z.int() }),
   fails: ['days_reversed', 'page_out_of_range'],
 })
 

@@ -21,9 +21,9 @@ export const TopicItem = Author.extend({
   updateTime: Time,
   /** The newest reply's, or the topic's own. */
   activeTime: Time,
-  love: z.number().int(),
-  viewCount: z.number().int(),
-  answerCount: z.number().int(),
+  love: z.int(),
+  viewCount: z.int(),
+  answerCount: z.int(),
   isPinned: z.boolean(),
   isLocked: z.boolean(),
   isSolved: z.boolean(),
@@ -39,7 +39,7 @@ export const Topic = TopicItem.omit({ summary: true, marked: true }).extend({
   content: z.string(),
   isLove: z.boolean(),
   is_favorite: z.boolean(),
-  favoriteCount: z.number().int(),
+  favoriteCount: z.int(),
   acceptedAnswerId: Id.nullable(),
   /** What the caller may do here. */
   may: z.object({ edit: z.boolean(), delete: z.boolean(), accept: z.boolean(), answer: z.boolean() }),
@@ -56,7 +56,7 @@ const answerFields = {
   replyUserName: z.string().nullable(),
   uploadTime: Time,
   updateTime: Time,
-  love: z.number().int(),
+  love: z.int(),
   isLove: z.boolean(),
   isAccepted: z.boolean(),
   /** Held back by a sensitive word: nobody else reads it yet. */
@@ -70,10 +70,10 @@ const answerFields = {
 export const Reply = z.object(answerFields)
 export const Answer = z.object({
   ...answerFields,
-  floor: z.number().int(),
+  floor: z.int(),
   drTopicAnswerDtos: z.array(Reply),
   /** All replies below; more than are listed are fetched by `listReplies`. */
-  replyCount: z.number().int(),
+  replyCount: z.int(),
 })
 export type Reply = z.output<typeof Reply>
 export type Answer = z.output<typeof Answer>

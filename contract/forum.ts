@@ -117,7 +117,7 @@ export const cancelFavoriteTopic = endpoint({
   ...topicMark,
 })
 
-const Love = z.object({ love: z.number().int(), isLove: z.boolean() })
+const Love = z.object({ love: z.int(), isLove: z.boolean() })
 
 export const likeTopic = endpoint({
   method: 'GET',
@@ -187,7 +187,7 @@ export const listTopicAnswers = endpoint({
     around: Id.optional(),
   }),
   answer: pageOf(Answer).extend({
-    page: z.number().int(),
+    page: z.int(),
     /** With `around`: the comment itself, or the one the reply stands below. */
     commentId: Id.optional(),
     /** The caller's own that wait for their review, which nobody else reads: not counted and on no page. */
@@ -202,7 +202,7 @@ export const listReplies = endpoint({
   access: 'user',
   summary: '一条评论下的全部回复，从早到晚；around 给出一条回复时返回它所在的一页',
   query: z.object({ answerId: Id, ...paging(pageSizes.replies, ['uploadTime'], 'asc'), around: Id.optional() }),
-  answer: pageOf(Reply).extend({ page: z.number().int() }),
+  answer: pageOf(Reply).extend({ page: z.int() }),
   fails: ['not_found', 'page_out_of_range'],
 })
 
@@ -286,12 +286,12 @@ export const getForumFigures = endpoint({
   access: 'user',
   summary: '论坛数字：今日新帖、帖子、回复、会员，回复最多的人与最近热议的帖子',
   answer: z.object({
-    topicsToday: z.number().int(),
-    topics: z.number().int(),
-    answers: z.number().int(),
-    members: z.number().int(),
-    active: z.array(Author.extend({ answers: z.number().int() })),
-    hot: z.array(z.object({ id: Id, title: z.string(), answerCount: z.number().int() })),
+    topicsToday: z.int(),
+    topics: z.int(),
+    answers: z.int(),
+    members: z.int(),
+    active: z.array(Author.extend({ answers: z.int() })),
+    hot: z.array(z.object({ id: Id, title: z.string(), answerCount: z.int() })),
   }),
 })
 
@@ -304,10 +304,10 @@ export const getForumUser = endpoint({
   answer: Author.extend({
     level: z.string(),
     joinTime: Time,
-    topics: z.number().int(),
-    answers: z.number().int(),
-    accepted: z.number().int(),
-    loved: z.number().int(),
+    topics: z.int(),
+    answers: z.int(),
+    accepted: z.int(),
+    loved: z.int(),
     isSelf: z.boolean(),
   }),
   fails: ['not_found'],

@@ -11,9 +11,9 @@ export const facetQuery = {
 
 /** How many of what has the words each choice leaves, with all other choices kept; counted among the newest 1,000. */
 export const FoundFacets = z.object({
-  categories: z.array(z.object({ id: Id, count: z.number().int() })),
-  years: z.array(z.object({ year: z.number().int(), count: z.number().int() })),
-  free: z.number().int(),
-  paid: z.number().int(),
+  categories: z.array(z.object({ id: Id, count: z.int() })),
+  years: z.array(z.object({ year: z.int(), count: z.int() })),
+  free: z.int(),
+  paid: z.int(),
 })
 export type FoundFacets = z.output<typeof FoundFacets>

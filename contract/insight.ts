@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { Day, Id, Time } from './fields.ts'
 import { getSummary } from './points.ts'
 
-const count = z.number().int()
+const count = z.int()
 
 export const DayFigures = z.object({
   day: Day,

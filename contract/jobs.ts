@@ -13,14 +13,14 @@ export const JobItem = z.object({
   name: z.string(),
   title: z.string(),
   state: JobState,
-  percent: z.number().int().min(0).max(100),
+  percent: z.int().min(0).max(100),
   step: z.string(),
   /** The sentence of the last failure; null when the last run did not fail. */
   error: z.string().nullable(),
   createTime: Time,
   startTime: Time.nullable(),
   endTime: Time.nullable(),
-  attempts: z.number().int(),
+  attempts: z.int(),
 })
 export type JobItem = z.output<typeof JobItem>
 
@@ -44,7 +44,7 @@ export const summariseJobs = endpoint({
   access: 'administrator',
   summary: '各状态的任务数（最多数到 10000）及全部任务种类',
   answer: z.object({
-    counts: z.record(JobState, z.number().int()),
+    counts: z.record(JobState, z.int()),
     kinds: z.array(z.object({ name: z.string(), title: z.string() })),
   }),
 })

@@ -13,7 +13,7 @@ const { reasonLength } = lessonLimits
 export const AuditLesson = OwnLesson.extend({
   auditTime: Time.nullable(),
   auditUserName: z.string().nullable(),
-  versionNumber: z.number().int(),
+  versionNumber: z.int(),
 })
 const auditFilters = {
   isAudit: AuditState.optional(),

@@ -87,7 +87,7 @@ export const getOwnLesson = endpoint({
     name: z.string(),
     content: z.string(),
     lessonCategoryId: Id,
-    coin: z.number().int(),
+    coin: z.int(),
     cover: z.string().nullable(),
     hasChapter: z.union([z.literal(0), z.literal(1)]),
     allowsRates: z.boolean(),

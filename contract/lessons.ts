@@ -112,7 +112,7 @@ export const buyLesson = endpoint({
   access: 'member',
   summary: '购买；coin 为买家确认的价格，与现价不同则 409；已有权限时不扣币',
   fields: z.object({ lessonId: Id, coin: wholeNumber('格式只允许数字').optional() }),
-  answer: z.object({ code: AccessCode, balance: z.number().int() }),
+  answer: z.object({ code: AccessCode, balance: z.int() }),
   fails: ['not_found', 'price_changed', 'points_insufficient'],
 })
 
@@ -147,19 +147,19 @@ export const reportProgress = endpoint({
     /** Ranges really played since the last report, in seconds. */
     watched: z.array(z.tuple([z.number().min(0), z.number().min(0)])).max(50),
   }),
-  answer: z.object({ percent: z.number().int(), isDone: z.boolean() }),
+  answer: z.object({ percent: z.int(), isDone: z.boolean() }),
   fails: ['not_found', 'lesson_not_bought', 'video_not_ready'],
 })
 
 const memberList = { ...paging(pageSizes.memberList, ['uploadTime']), userId: Id.optional() }
-const withProgress = { percent: z.number().int() }
+const withProgress = { percent: z.int() }
 export const listBoughtLessons = endpoint({
   method: 'GET',
   path: '/api/lesson/queryBuyLessonList',
   access: 'member',
   summary: '我购买的课程，updateTime 为购买时间；userId 若给出必须是自己',
   query: z.object({ ...memberList, lessonCategoryId: wholeNumber('课程类别不正确').optional() }),
-  answer: pageOf(LessonItem.extend({ ...withProgress, paidCoin: z.number().int() })),
+  answer: pageOf(LessonItem.extend({ ...withProgress, paidCoin: z.int() })),
 })
 export const listSharedLessons = endpoint({
   method: 'POST',

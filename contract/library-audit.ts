@@ -38,7 +38,7 @@ export const getPreview = endpoint({
   answer: z.object({
     state: PreviewState,
     reason: z.string().nullable(),
-    pageCount: z.number().int().nullable(),
+    pageCount: z.int().nullable(),
   }),
   fails: ['not_found'],
 })
@@ -46,7 +46,7 @@ export const getPreview = endpoint({
 /** What the audit workbench shows of one version in the queue. */
 export const AuditItem = ResourceItem.extend({
   /** The version under audit, or the newest. */
-  versionNumber: z.number().int(),
+  versionNumber: z.int(),
   auditReason: z.string().nullable(),
   auditTime: Time.nullable(),
   auditUserName: z.string().nullable(),
@@ -73,7 +73,7 @@ export const listAuditResources = endpoint({
   summary: '资源审核列表；counts 为各状态份数。待审核的按上传时间从早到晚',
   query: z.object({ ...paging(pageSizes.adminTable, ['uploadTime', 'downloadCount', 'coin']), ...auditFilters }),
   answer: pageOf(AuditItem).extend({
-    counts: z.object({ pending: z.number().int(), approved: z.number().int(), rejected: z.number().int() }),
+    counts: z.object({ pending: z.int(), approved: z.int(), rejected: z.int() }),
   }),
   fails: ['days_reversed', 'page_out_of_range'],
 })
@@ -94,9 +94,7 @@ export const getAuditResource = endpoint({
     /** Other resources with the same file. */
     sameFile: z.array(z.object({ id: Id, name: z.string(), uploadUserName: z.string() })),
     /** The version on sale, when the one under audit is a newer one. */
-    onSale: z
-      .object({ number: z.number().int(), name: z.string(), resourceDesc: z.string(), coin: z.number().int() })
-      .nullable(),
+    onSale: z.object({ number: z.int(), name: z.string(), resourceDesc: z.string(), coin: z.int() }).nullable(),
     trail: auditTrail(['audit', 'take-down', 'restore', 'delete', 'withdraw', 'resubmit']),
     ...queuePlace,
   }),
@@ -127,7 +125,7 @@ export const auditResources = endpoint({
   access: 'administrator',
   summary: '批量审核待审核的资源；失败的逐条说明',
   body: z.strictObject({ ids: z.array(Id).min(1).max(100), isAudit: AuditState, auditReason }),
-  answer: z.object({ done: z.number().int(), failed: z.array(z.object({ id: Id, message: z.string() })) }),
+  answer: z.object({ done: z.int(), failed: z.array(z.object({ id: Id, message: z.string() })) }),
 })
 
 export const takeDownResource = endpoint({

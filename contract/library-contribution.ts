@@ -63,7 +63,7 @@ export const getOwnResource = endpoint({
     name: z.string(),
     resourceDesc: z.string(),
     resourceCategoryId: Id,
-    coin: z.number().int(),
+    coin: z.int(),
     tags: z.array(z.string()),
     cover: z.string().nullable(),
     file: StoredItem,
@@ -82,10 +82,10 @@ export const getUploadRules = endpoint({
   summary: '上传须遵守的：允许的扩展名、大小上限，通过审核的奖励与售出时作者所得的百分比',
   answer: z.object({
     suffixes: z.array(z.string()),
-    maxMb: z.number().int(),
-    reward: z.number().int(),
+    maxMb: z.int(),
+    reward: z.int(),
     /** What administrators upload earns the platform. */
-    sharePercent: z.number().int(),
+    sharePercent: z.int(),
   }),
 })
 

@@ -14,12 +14,12 @@ export const auditTrail = <const Act extends string>(acts: readonly Act[]) =>
       id: Id,
       auditTime: Time,
       auditUserName: z.string(),
-      versionNumber: z.number().int(),
+      versionNumber: z.int(),
       act: z.enum(acts),
       from: AuditState.nullable(),
       to: AuditState.nullable(),
       auditReason: z.string(),
-      coin: z.number().int(),
+      coin: z.int(),
     }),
   )
 
@@ -48,12 +48,12 @@ export const ResourceItem = z.object({
   uploadTime: Time,
   uploadUserId: Id,
   uploadUserName: z.string(),
-  coin: z.number().int(),
-  viewCount: z.number().int(),
-  downloadCount: z.number().int(),
+  coin: z.int(),
+  viewCount: z.int(),
+  downloadCount: z.int(),
   isAudit: AuditState,
   suffix: z.string(),
-  fileSize: z.number().int(),
+  fileSize: z.int(),
   /** Of a keyword search: where the words are. */
   marked: z.object({ name: Marked, resourceDesc: Marked }).optional(),
 })
@@ -64,18 +64,18 @@ export const previewStates = ['none', 'waiting', 'running', 'ready', 'failed'] a
 export const PreviewState = z.enum(previewStates)
 
 export const ResourceVersion = z.object({
-  number: z.number().int(),
+  number: z.int(),
   uploadTime: Time,
   storageId: Id,
   name: z.string(),
   suffix: z.string(),
-  fileSize: z.number().int(),
+  fileSize: z.int(),
   isAudit: AuditState,
 })
 
 export const Resource = ResourceItem.extend({
   tags: z.array(z.string()),
-  favoriteCount: z.number().int(),
+  favoriteCount: z.int(),
   is_favorite: z.boolean(),
   traceCode: z.string(),
   localStorageList: z.array(StoredItem),
@@ -86,7 +86,7 @@ export const Resource = ResourceItem.extend({
   /** 下架: only owner, buyers and administrators still see it. */
   isTakenDown: z.boolean(),
   /** What the caller paid for it, and when; null for everybody else. */
-  purchase: z.object({ buyTime: Time, paidCoin: z.number().int() }).nullable(),
+  purchase: z.object({ buyTime: Time, paidCoin: z.int() }).nullable(),
   moreFromAuthor: z.array(ResourceItem),
 })
 export type Resource = z.output<typeof Resource>
@@ -104,6 +104,6 @@ export const queuePlace = {
   previousId: Id.nullable(),
   nextId: Id.nullable(),
   /** From 1; null: it is not in that list any more, or too far down. */
-  place: z.number().int().nullable(),
-  total: z.number().int(),
+  place: z.int().nullable(),
+  total: z.int(),
 }

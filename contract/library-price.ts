@@ -8,7 +8,7 @@ export const price = (missing: string, what = '下载积分') =>
   z
     .union(
       [
-        z.number().int(),
+        z.int(),
         z
           .string()
           .regex(/^\d{1,15}$/)

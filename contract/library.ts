@@ -105,7 +105,7 @@ export const buyResource = endpoint({
   access: 'member',
   summary: '购买；coin 为买家确认的价格，与现价不同则 409；已有权限时不扣币',
   fields: z.object({ resourceId: Id, coin: wholeNumber('请输入V币数量').optional() }),
-  answer: z.object({ code: AccessCode, balance: z.number().int() }),
+  answer: z.object({ code: AccessCode, balance: z.int() }),
   fails: ['not_found', 'price_changed', 'points_insufficient'],
 })
 
@@ -141,7 +141,7 @@ export const cancelFavoriteResource = endpoint({
 
 const memberList = { ...paging(pageSizes.memberList, ['uploadTime']), userId: Id.optional() }
 
-export const BoughtResource = ResourceItem.extend({ buyTime: Time, paidCoin: z.number().int(), storageId: Id })
+export const BoughtResource = ResourceItem.extend({ buyTime: Time, paidCoin: z.int(), storageId: Id })
 
 export const listBoughtResources = endpoint({
   method: 'GET',
@@ -173,16 +173,16 @@ export const OwnResource = ResourceItem.extend({
   /** The newest version was taken back before its audit. */
   isWithdrawn: z.boolean(),
   /** How often it was handed in. */
-  versionNumber: z.number().int(),
+  versionNumber: z.int(),
   auditTime: Time.nullable(),
-  saleCount: z.number().int(),
-  favoriteCount: z.number().int(),
+  saleCount: z.int(),
+  favoriteCount: z.int(),
   /** The author's share of all sales. */
-  earnedCoin: z.number().int(),
+  earnedCoin: z.int(),
 })
 export type OwnResource = z.output<typeof OwnResource>
 
-const OwnTotals = z.object({ views: z.number().int(), downloads: z.number().int(), earned: z.number().int() })
+const OwnTotals = z.object({ views: z.int(), downloads: z.int(), earned: z.int() })
 
 export const listOwnResources = endpoint({
   method: 'GET',
@@ -200,10 +200,10 @@ export const listOwnResources = endpoint({
     /** The same of the last 30 days. */
     recent: OwnTotals,
     counts: z.object({
-      pending: z.number().int(),
-      approved: z.number().int(),
-      rejected: z.number().int(),
-      withdrawn: z.number().int(),
+      pending: z.int(),
+      approved: z.int(),
+      rejected: z.int(),
+      withdrawn: z.int(),
     }),
   }),
 })
@@ -219,7 +219,7 @@ export const listFavoriteResources = endpoint({
       favoriteTime: Time,
       isTakenDown: z.boolean(),
       /** What it cost then. */
-      favoriteCoin: z.number().int(),
+      favoriteCoin: z.int(),
       /** Whether I may download it, and by what right. */
       code: AccessCode,
       storageId: Id,
@@ -240,7 +240,7 @@ export const listMyDownloads = endpoint({
       resourceName: z.string(),
       fileName: z.string(),
       suffix: z.string(),
-      version: z.number().int(),
+      version: z.int(),
       downloadTime: Time,
       traceRecordCode: z.string(),
       storageId: Id,

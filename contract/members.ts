@@ -16,7 +16,7 @@ const AdminEmail = trimmed('邮箱不能为空').pipe(Email)
 const AdminPhone = trimmed('电话号码不能为空').regex(/^\d+$/, '请输入数字值').regex(phonePattern, '电话号码格式不正确')
 
 export const MemberItem = User.extend({
-  levelId: z.number().int().nullable(),
+  levelId: z.int().nullable(),
   deptName: z.string().nullable(),
   lastLoginTime: Time.nullable(),
   updateTime: Time,
@@ -40,11 +40,11 @@ export const listMembers = endpoint({
   query: z.object({ ...paging(pageSizes.adminTable, ['createTime', 'username']), ...filters }),
   answer: pageOf(MemberItem).extend({
     counts: z.object({
-      all: z.number().int(),
-      level1: z.number().int(),
-      level2: z.number().int(),
-      level4: z.number().int(),
-      level5: z.number().int(),
+      all: z.int(),
+      level1: z.int(),
+      level2: z.int(),
+      level4: z.int(),
+      level5: z.int(),
     }),
   }),
   fails: ['page_out_of_range'],

@@ -17,7 +17,7 @@ export const SensitiveWord = z.object({
   id: Id,
   word: z.string(),
   action: WordAction,
-  version: z.number().int(),
+  version: z.int(),
   createTime: Time,
   createUserName: z.string(),
   updateTime: Time,
@@ -36,7 +36,7 @@ export const listSensitiveWords = endpoint({
   access: 'administrator',
   summary: '敏感词列表；counts 为各处理方式的词数',
   query: z.object({ ...paging(pageSizes.adminTable, ['updateTime']), ...wordFilters }),
-  answer: pageOf(SensitiveWord).extend({ counts: z.record(WordAction, z.number().int()) }),
+  answer: pageOf(SensitiveWord).extend({ counts: z.record(WordAction, z.int()) }),
   fails: ['page_out_of_range'],
 })
 
@@ -57,7 +57,7 @@ export const addSensitiveWords = endpoint({
       ),
     action: WordAction,
   }),
-  answer: Done.extend({ added: z.number().int(), existing: z.number().int() }),
+  answer: Done.extend({ added: z.int(), existing: z.int() }),
   status: 201,
   fails: ['word_limit_reached'],
 })
@@ -87,8 +87,8 @@ export const WordHit = z.object({
   id: Id,
   word: z.string(),
   action: WordAction,
-  start: z.number().int(),
-  end: z.number().int(),
+  start: z.int(),
+  end: z.int(),
 })
 
 export const tryText = endpoint({
@@ -153,7 +153,7 @@ export const ReportedItem = z.object({
   link: z.string().nullable(),
   authorId: Id.nullable(),
   state: ReportState,
-  reporterCount: z.number().int(),
+  reporterCount: z.int(),
   /** The latest ten of them. */
   reports: z.array(z.object({ id: Id, reason: Reason, detail: z.string(), userName: z.string(), createTime: Time })),
   createTime: Time,
@@ -176,7 +176,7 @@ export const listReports = endpoint({
     from: Day.optional(),
     to: Day.optional(),
   }),
-  answer: pageOf(ReportedItem).extend({ counts: z.record(ReportState, z.number().int()) }),
+  answer: pageOf(ReportedItem).extend({ counts: z.record(ReportState, z.int()) }),
   fails: ['page_out_of_range'],
 })
 

@@ -36,7 +36,7 @@ export const NewsItem = z.object({
   cover: z.string().nullable(),
   uploadTime: Time,
   uploadUserName: z.string(),
-  viewCount: z.number().int(),
+  viewCount: z.int(),
   isTop: z.boolean(),
   /** Of a keyword search: where the words are. */
   marked: z.object({ title: Marked, summary: Marked }).optional(),
@@ -84,7 +84,7 @@ export const listNewsYears = endpoint({
   path: '/api/news/queryNewsYears',
   access: 'anyone',
   summary: '有资讯的年份及篇数，从近到远',
-  answer: z.array(z.object({ year: z.number().int(), count: z.number().int() })),
+  answer: z.array(z.object({ year: z.int(), count: z.int() })),
 })
 
 export const suggestNews = endpoint({
@@ -128,7 +128,7 @@ export const ChangedNews = z.strictObject({
 export const AdminNewsItem = NewsItem.extend({
   state: NewsState,
   updateTime: Time,
-  version: z.number().int(),
+  version: z.int(),
 })
 export type AdminNewsItem = z.output<typeof AdminNewsItem>
 export const AdminNewsArticle = AdminNewsItem.extend({ content: z.string(), publishTime: Time.nullable() })
@@ -178,7 +178,7 @@ export const listAdminNews = endpoint({
   access: 'administrator',
   summary: '后台资讯列表，含草稿、定时、已下线；counts 为各状态篇数',
   query: z.object({ ...paging(pageSizes.adminTable, ['updateTime', 'uploadTime', 'viewCount']), ...adminFilters }),
-  answer: pageOf(AdminNewsItem).extend({ counts: z.record(NewsState, z.number().int()) }),
+  answer: pageOf(AdminNewsItem).extend({ counts: z.record(NewsState, z.int()) }),
 })
 
 export const getAdminNews = endpoint({

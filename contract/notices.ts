@@ -36,8 +36,8 @@ export const listNotices = endpoint({
 
 export const UnreadCount = z.object({
   /** Counted to 100. */
-  count: z.number().int(),
-  kinds: z.record(Kind, z.number().int()),
+  count: z.int(),
+  kinds: z.record(Kind, z.int()),
 })
 export type UnreadCount = z.output<typeof UnreadCount>
 
@@ -81,6 +81,6 @@ export const getWebsocketTicket = endpoint({
   path: '/api/users/websocketTicket',
   access: 'user',
   summary: '取得 /websocket 的一次性票据，30 秒内有效，作为 token 参数使用',
-  answer: z.object({ ticket: z.string(), expiresInSeconds: z.number().int() }),
+  answer: z.object({ ticket: z.string(), expiresInSeconds: z.int() }),
   fails: ['too_often'],
 })

@@ -9,7 +9,7 @@ export const DataCopy = z.object({
   requestTime: Time,
   /** Of a copy that is ready: until when it can be downloaded. */
   expireTime: Time.nullable(),
-  size: z.number().int().nullable(),
+  size: z.int().nullable(),
 })
 export type DataCopy = z.output<typeof DataCopy>
 

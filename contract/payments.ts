@@ -19,10 +19,10 @@ export const OrderNo = z.string({ error: '订单编号不正确' }).regex(/^[0-9
 export const Product = z.object({
   id: Id,
   title: z.string(),
-  actualPrice: z.number().int(),
-  coinSum: z.number().int(),
-  present: z.number().int(),
-  version: z.number().int(),
+  actualPrice: z.int(),
+  coinSum: z.int(),
+  present: z.int(),
+  version: z.int(),
 })
 export type Product = z.output<typeof Product>
 
@@ -43,14 +43,14 @@ export const getTopUpRules = endpoint({
   access: 'anyone',
   summary: '自定义金额的范围与单价、可用的支付方式（尚未开通在线支付时为空）、是否演示支付',
   answer: z.object({
-    coinsPerYuan: z.number().int(),
-    customMinYuan: z.number().int(),
-    customMaxYuan: z.number().int(),
-    maxYuanPerDay: z.number().int(),
+    coinsPerYuan: z.int(),
+    customMinYuan: z.int(),
+    customMaxYuan: z.int(),
+    maxYuanPerDay: z.int(),
     paymentTypes: z.array(PaymentType),
     /** The bundled simulator stands in for both providers: pages say 演示支付. */
     isSimulated: z.boolean(),
-    paymentMinutes: z.number().int(),
+    paymentMinutes: z.int(),
   }),
 })
 export type TopUpRules = z.output<typeof getTopUpRules.answer>
@@ -87,10 +87,10 @@ const Payable = z.object({
   orderNo: z.string(),
   /** For instance 600 V币（含赠送 100）. */
   title: z.string(),
-  totalFee: z.number().int(),
+  totalFee: z.int(),
   /** All coins of the order, those given on top included. */
-  coin: z.number().int(),
-  present: z.number().int(),
+  coin: z.int(),
+  present: z.int(),
   createTime: Time,
   expireTime: Time,
   paymentType: PaymentType,
@@ -157,7 +157,7 @@ export const queryPayment = endpoint({
   summary: '我的订单的支付状态，微信与支付宝订单都可查询',
   params: z.object({ orderNo: OrderNo }),
   answer: z.object({
-    data: z.object({ tradeState: TradeStateField, orderStatus: z.string(), coin: z.number().int(), expireTime: Time }),
+    data: z.object({ tradeState: TradeStateField, orderStatus: z.string(), coin: z.int(), expireTime: Time }),
   }),
   fails: ['not_found'],
 })
@@ -193,9 +193,9 @@ export const Order = z.object({
   expireTime: Time,
   payTime: Time.nullable(),
   /** In fen. */
-  totalFee: z.number().int(),
-  coin: z.number().int(),
-  present: z.number().int(),
+  totalFee: z.int(),
+  coin: z.int(),
+  present: z.int(),
   tradeState: TradeStateField,
   orderStatus: z.string(),
   /** Paid after the order had been closed; the coins were given all the same. */
@@ -218,7 +218,7 @@ export const listMyOrders = endpoint({
   access: 'member',
   summary: '我的充值订单，最新的在前',
   query: z.object({ ...orderPaging, tradeState: TradeStateField.optional() }),
-  answer: z.object({ list: z.array(Order), total: z.number().int() }),
+  answer: z.object({ list: z.array(Order), total: z.int() }),
   fails: ['page_out_of_range'],
 })
 
@@ -261,11 +261,11 @@ export const listOrders = endpoint({
   }),
   answer: z.object({
     list: z.array(AdminOrder),
-    total: z.number().int(),
-    counts: z.record(TradeStateField, z.number().int()),
-    doubtful: z.number().int(),
+    total: z.int(),
+    counts: z.record(TradeStateField, z.int()),
+    doubtful: z.int(),
     /** Fen received in the filtered orders, refunds not subtracted. */
-    paidFee: z.number().int(),
+    paidFee: z.int(),
   }),
   fails: ['days_reversed', 'page_out_of_range'],
 })
@@ -291,7 +291,7 @@ export const recheckOrder = endpoint({
     provider: z.object({
       state: z.enum(['waiting', 'paid', 'closed', 'refunded', 'absent', 'unknown']),
       transactionId: z.string().nullable(),
-      totalFee: z.number().int().nullable(),
+      totalFee: z.int().nullable(),
       payTime: Time.nullable(),
     }),
     message: z.string(),
@@ -322,7 +322,7 @@ export const differenceKinds = {
 } as const
 type DifferenceKind = keyof typeof differenceKinds
 
-const Tally = z.object({ count: z.number().int(), totalFee: z.number().int() })
+const Tally = z.object({ count: z.int(), totalFee: z.int() })
 
 export const reconcileDay = endpoint({
   method: 'GET',
@@ -337,9 +337,9 @@ export const reconcileDay = endpoint({
     providers: z.array(
       z.object({
         paymentType: PaymentType,
-        ours: Tally.extend({ refundCount: z.number().int(), refundFee: z.number().int() }),
+        ours: Tally.extend({ refundCount: z.int(), refundFee: z.int() }),
         /** null: the bill could not be had, `trouble` says why. */
-        theirs: Tally.extend({ refundCount: z.number().int(), refundFee: z.number().int() }).nullable(),
+        theirs: Tally.extend({ refundCount: z.int(), refundFee: z.int() }).nullable(),
         trouble: z.string().nullable(),
       }),
     ),
@@ -350,8 +350,8 @@ export const reconcileDay = endpoint({
         paymentType: PaymentType,
         orderNo: z.string(),
         transactionId: z.string().nullable(),
-        ourFee: z.number().int().nullable(),
-        theirFee: z.number().int().nullable(),
+        ourFee: z.int().nullable(),
+        theirFee: z.int().nullable(),
         time: Time,
         /** The state of our order; null when there is none. */
         orderStatus: z.string().nullable(),

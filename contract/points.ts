@@ -23,9 +23,9 @@ export const CoinDetail = z.object({
   useTime: Time,
   useDetail: z.string(),
   /** What was left afterwards. */
-  hasCoin: z.number().int(),
+  hasCoin: z.int(),
   /** Always positive; `coinType` says which way. */
-  dealCoin: z.number().int(),
+  dealCoin: z.int(),
   coinType: CoinType,
   kind: Kind,
   kindName: z.string(),
@@ -61,7 +61,7 @@ export const exportMyRecords = endpoint({
   fails: ['nothing_to_export', 'days_reversed'],
 })
 
-const Sums = z.object({ gained: z.number().int(), spent: z.number().int() })
+const Sums = z.object({ gained: z.int(), spent: z.int() })
 
 export const getSummary = endpoint({
   method: 'GET',
@@ -69,7 +69,7 @@ export const getSummary = endpoint({
   access: 'user',
   summary: '我的 V币：余额、本月与累计收支、最近 12 个月',
   answer: z.object({
-    balance: z.number().int(),
+    balance: z.int(),
     month: Sums,
     total: Sums,
     /** Oldest first, ending with this month; months without records are there with zeros. */
@@ -104,7 +104,7 @@ export const listRecords = endpoint({
   summary: '全部 V币记录；sums 为同一时间与用户内各类型的笔数与数量',
   query: z.object({ ...paging(pageSizes.adminTable, ['useTime']), ...recordFilters }),
   answer: pageOf(CoinRecord).extend({
-    sums: z.array(z.object({ kind: Kind, coinType: CoinType, count: z.number().int(), coin: z.number().int() })),
+    sums: z.array(z.object({ kind: Kind, coinType: CoinType, count: z.int(), coin: z.int() })),
   }),
   fails: ['days_reversed', 'page_out_of_range'],
 })
@@ -118,8 +118,8 @@ export const getPosting = endpoint({
   answer: z.object({
     serialNo: z.string(),
     createTime: Time,
-    entries: z.array(z.object({ account: z.string(), coin: z.number().int(), detail: z.string() })),
-    sum: z.number().int(),
+    entries: z.array(z.object({ account: z.string(), coin: z.int(), detail: z.string() })),
+    sum: z.int(),
     /** The posting this one takes back. */
     reverses: z.string().nullable(),
   }),
@@ -159,7 +159,7 @@ export const Adjustment = z.object({
   id: Id,
   userId: Id,
   userName: z.string(),
-  coin: z.number().int(),
+  coin: z.int(),
   reason: z.string(),
   state: AdjustmentState,
   createUserName: z.string(),
@@ -209,8 +209,8 @@ export const listAdjustments = endpoint({
 export const InvariantResult = z.object({
   id: z.string(),
   sentence: z.string(),
-  sampleSize: z.number().int(),
-  ms: z.number().int(),
+  sampleSize: z.int(),
+  ms: z.int(),
   holds: z.boolean(),
   /** A few of the places where it does not hold. */
   examples: z.array(z.string()),
@@ -223,9 +223,7 @@ export const getInvariants = endpoint({
   access: 'administrator',
   summary: '账目核对的最近一次结果；从未核对时 last 为 null',
   answer: z.object({
-    last: z
-      .object({ startTime: Time, ms: z.number().int(), holds: z.boolean(), results: z.array(InvariantResult) })
-      .nullable(),
+    last: z.object({ startTime: Time, ms: z.int(), holds: z.boolean(), results: z.array(InvariantResult) }).nullable(),
   }),
 })
 

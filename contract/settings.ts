@@ -139,7 +139,7 @@ export const listSettings = endpoint({
   answer: z.array(
     z.object({
       group: z.enum(Object.keys(settingGroups) as [SettingGroup, ...SettingGroup[]]),
-      version: z.number().int(),
+      version: z.int(),
       values: z.record(z.string(), z.unknown()),
     }),
   ),
@@ -155,7 +155,7 @@ export const updateSettings = endpoint({
     version: wholeNumber(),
     values: z.record(z.string(), z.unknown()),
   }),
-  answer: z.object({ version: z.number().int(), message: z.string() }),
+  answer: z.object({ version: z.int(), message: z.string() }),
   fails: ['edited_by_another'],
 })
 
@@ -166,7 +166,7 @@ export const listSettingChanges = endpoint({
   summary: '设置修改记录，最近的在前',
   answer: z.array(
     z.object({
-      id: z.number().int(),
+      id: z.int(),
       group: z.string(),
       field: z.string(),
       before: z.unknown(),

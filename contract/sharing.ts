@@ -36,11 +36,11 @@ export const UserGroup = z.object({
   name: z.string(),
   parentUserId: Id,
   /** How many people there are; `userIds` and `userList` show the first of them. */
-  userCount: z.number().int(),
+  userCount: z.int(),
   userIds: z.array(Id),
   userList: z.array(SharePerson.pick({ id: true, nickName: true, phone: true })),
-  resourceCount: z.number().int(),
-  lessonCount: z.number().int(),
+  resourceCount: z.int(),
+  lessonCount: z.int(),
   updateTime: Time,
 })
 export type UserGroup = z.output<typeof UserGroup>
@@ -165,7 +165,7 @@ export const Share = z.object({
   userGroupId: Id.nullable(),
   /** Of the person or the group. */
   name: z.string(),
-  userCount: z.number().int(),
+  userCount: z.int(),
   shareTime: Time,
   until: Time.nullable(),
 })
@@ -181,11 +181,11 @@ export const listShares = endpoint({
     name: z.string(),
     shares: z.array(Share),
     /** People reached, each counted once. */
-    userCount: z.number().int(),
+    userCount: z.int(),
     /** Only of a purchased course. */
-    seats: z.object({ total: z.number().int(), used: z.number().int() }).nullable(),
+    seats: z.object({ total: z.int(), used: z.int() }).nullable(),
     /** `have`: how many of its people are reached already. */
-    groups: z.array(z.object({ id: Id, name: z.string(), userCount: z.number().int(), have: z.number().int() })),
+    groups: z.array(z.object({ id: Id, name: z.string(), userCount: z.int(), have: z.int() })),
     /** Of the people who can be chosen, those reached already. */
     reachedIds: z.array(Id),
   }),
@@ -200,7 +200,7 @@ export const countShares = endpoint({
   query: z.object({ kind: ItemKind, ids }),
   answer: z.object({
     seats: wholeNumber(),
-    counts: z.array(z.object({ itemId: Id, userCount: z.number().int() })),
+    counts: z.array(z.object({ itemId: Id, userCount: z.int() })),
   }),
 })
 

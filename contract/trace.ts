@@ -30,11 +30,11 @@ export const getTrace = endpoint({
     itemId: Id.nullable(),
     /** Of a code written for one download. */
     downloadTime: Time.nullable(),
-    versionNumber: z.number().int(),
+    versionNumber: z.int(),
     /** The originals of this version: the one file of a resource; the videos and documents of a course, in their order. */
-    files: z.array(z.object({ name: z.string(), suffix: z.string(), fileSize: z.number().int(), sha256: z.string() })),
+    files: z.array(z.object({ name: z.string(), suffix: z.string(), fileSize: z.int(), sha256: z.string() })),
     /** Approved versions, newest first, so that a file at hand can be compared with each. */
-    versions: z.array(z.object({ number: z.number().int(), uploadTime: Time, sha256: z.array(z.string()) })),
+    versions: z.array(z.object({ number: z.int(), uploadTime: Time, sha256: z.array(z.string()) })),
   }),
   fails: ['not_found'],
 })
