@@ -18,6 +18,7 @@ test('every course is there once in its state with its documents, one closed and
   const rows = await db
     .selectFrom('lesson')
     .select(['id', 'name', 'state', 'chapter_count', 'section_count', 'is_public'])
+    .orderBy('id')
     .execute()
   expect(rows.map(({ id: _, ...row }) => row)).toEqual(
     demoCourses().map(({ name, audit, chapters, isPublic }) => ({
