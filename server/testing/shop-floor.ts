@@ -32,7 +32,7 @@ export const putOnOffer = async (sql: Connection['sql'], authorId: number, price
     select n, ${authorId}, 'r' || n, 'd', 10001, '{}', price, ${file!.id}, 'zip', 1, 1, now(), 1, 'r' || n, 10001, price, 'SZ-' || lpad(n::text, 10, '0')
     from unnest(${prices}::int[]) with ordinality as offered (price, n)`
   await sql`insert into resource_version (resource_id, number, name, description, category_id, tags, coin, file_id, state)
-    select id, 1, name, description, category_id, tags, coin, file_id, 1 from resource`
+    select id, 1, name, description, category_id, tags, coin, file_id, 1 from resource where author_id = ${authorId}`
 }
 
 /** An author with things to sell, twenty people with coins, and their orders for more. */

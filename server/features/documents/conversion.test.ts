@@ -11,7 +11,7 @@ import * as library from '#contract/library.ts'
 import { createLog } from '#kernel/log.ts'
 import { type TestPortal, testPortal } from '../../testing/portal.ts'
 import { type DocumentWork, handleDocumentJobs } from './convert-document.worker.ts'
-import { aFile, documentOf, runConversion } from './testing/document-kit.ts'
+import { aFile, documentOf, settleConversion } from './testing/document-kit.ts'
 import { docx, pptx, xlsx } from './testing/office-files.ts'
 import { pdf } from './testing/pdf-files.ts'
 
@@ -26,7 +26,7 @@ let documents: DocumentWork
 beforeAll(async () => {
   portal = await testPortal()
   documents = await handleDocumentJobs(
-    { converter: 'wasm', timeoutSeconds: 300, memoryMegabytes: 3072, searchPath: '' },
+    { converter: 'wasm', timeoutSeconds: 100, memoryMegabytes: 3072, searchPath: '' },
     createLog('silent'),
   )
 }, patience)
@@ -54,7 +54,7 @@ describe('every kind that opens in the page becomes a PDF with its words in it',
     ['ppt', () => gunzipSync(sample('sample.ppt.gz'))],
   ])('%s', { timeout: patience }, async (suffix, content) => {
     const id = await aFile(portal, `说明.${suffix}`, await content())
-    await runConversion(portal, id)
+    await settleConversion(portal, id)
     const document = await documentOf(portal, id)
     expect(document).toMatchObject({ state: 'ready', reason: null })
     const text = await textOf(document!.pdf_key!)
@@ -63,7 +63,7 @@ describe('every kind that opens in the page becomes a PDF with its words in it',
 
   test('pdf is its own readable form', { timeout: patience }, async () => {
     const id = await aFile(portal, '说明.pdf', pdf(['first', 'second', 'third']))
-    await runConversion(portal, id)
+    await settleConversion(portal, id)
     const { key } = await portal.db
       .selectFrom('stored_file')
       .select('key')
@@ -83,7 +83,7 @@ test('a document reaches neither the network nor the files of the machine', { ti
   const { port } = server.address() as AddressInfo
   for (const picture of [`http://127.0.0.1:${port}/p.png`, `file://${path.join(import.meta.dirname, 'index.ts')}`]) {
     const id = await aFile(portal, '外链.docx', await docx(lines, { picture }))
-    await runConversion(portal, id)
+    await settleConversion(portal, id)
     expect(await documentOf(portal, id)).toMatchObject({ state: 'ready' })
   }
   server.close()
@@ -94,7 +94,7 @@ test('a spoilt document says so, stays as it is and does not spoil the next', { 
   const spoilt = await docx(lines)
   for (let at = 60; at < spoilt.length - 400; at += 7) spoilt[at]! ^= 0x5a
   const id = await aFile(portal, '坏了.docx', spoilt)
-  await runConversion(portal, id)
+  await settleConversion(portal, id)
   expect(await documentOf(portal, id)).toMatchObject({ state: 'failed', reason: '文件已损坏或设有密码，无法生成预览' })
   const admin = await portal.anAdministrator()
   expect(await admin.calls(library.previewResource, { storageId: id })).toMatchObject({
@@ -102,7 +102,7 @@ test('a spoilt document says so, stays as it is and does not spoil the next', { 
     body: { code: 'preview_failed', message: '文件已损坏或设有密码，无法生成预览' },
   })
   const next = await aFile(portal, '好的.docx', await docx(lines))
-  await runConversion(portal, next)
+  await settleConversion(portal, next)
   expect(await documentOf(portal, next)).toMatchObject({ state: 'ready' })
   expect((await readdir(portal.dataDir, { recursive: true })).filter((name) => name.includes(`${id}.pdf`))).toEqual([])
 })

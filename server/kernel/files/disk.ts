@@ -32,6 +32,7 @@ export function diskStore(root: string): FileStore {
     async put(key, content) {
       const target = pathOf(key)
       const draft = path.join(incoming, randomUUID())
+      content.on('error', () => {}) // it may break before it is read, and is found broken then
       try {
         await prepare()
         const stored = await writeSynced(draft, content)

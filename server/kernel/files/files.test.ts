@@ -186,6 +186,15 @@ describe('disk', () => {
     expect(await drafts()).toEqual([])
   })
 
+  test('a stream that breaks before it is read is refused, and nobody is hurt', async () => {
+    const store = openFileStore(undefined, dataDir())
+    const content = new Readable({ read() {} })
+    const stored = store.put('stored/broken', content)
+    content.destroy(new Error('gone'))
+    await expect(stored).rejects.toThrow()
+    expect(await store.stat('stored/broken')).toBeUndefined()
+  })
+
   test('a full disk answers 507 and leaves nothing behind', async () => {
     const store = openFileStore(undefined, dataDir())
     const probe = await open(path.join(folder, 'probe'), 'w')

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { Stopped } from '#kernel/child/guarded-child.ts'
 import type { Db } from '#kernel/db.ts'
 import type { FileStore } from '#kernel/files/index.ts'
 import type { JobContext } from '#kernel/jobs/job.ts'
@@ -36,6 +37,17 @@ export const runConversion = async ({ db, files }: Stores, fileId: number, signa
     signal: signal ?? new AbortController().signal,
   }
   await convertDocument.run(context, { fileId })
+}
+
+/** Run until it is settled, as the queue does: the office program hangs now and then and is replaced. */
+export const settleConversion = async (stores: Stores, fileId: number): Promise<void> => {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await runConversion(stores, fileId)
+    } catch (error) {
+      if (tries === 3 || !(error instanceof Stopped)) throw error
+    }
+  }
 }
 
 export const documentOf = ({ db }: Stores, fileId: number) =>
