@@ -1,6 +1,11 @@
-import { type Compilable, type CompiledQuery, type RawBuilder, sql } from 'kysely'
+import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
 import { type Db, poolOf } from './db.ts'
 import { prepared } from './dialect.ts'
+
+/** A query of Kysely's or plain `sql`. */
+interface Text<Row> {
+  compile(db: Db): CompiledQuery<Row>
+}
 
 const compiled = new Map<string, CompiledQuery>()
 
@@ -14,15 +19,13 @@ export const hot = async <Values extends Record<string, unknown>, Row>(
   db: Db,
   name: string,
   values: Values,
-  build: (
-    $: <Name extends keyof Values & string>(value: Name) => RawBuilder<NonNullable<Values[Name]>>,
-  ) => Compilable<Row>,
+  build: ($: <Name extends keyof Values & string>(value: Name) => RawBuilder<NonNullable<Values[Name]>>) => Text<Row>,
 ): Promise<Row[]> => {
   const names = Object.keys(values)
   const shape = `${name}(${names})`
   let query = compiled.get(shape) as CompiledQuery<Row> | undefined
   if (!query) {
-    query = build((value) => sql.raw(`$${names.indexOf(value) + 1}`)).compile() as CompiledQuery<Row>
+    query = build((value) => sql.raw(`$${names.indexOf(value) + 1}`)).compile(db)
     if (query.parameters.length > 0) throw new Error(`the hot query ${shape} carries a value of its own`)
     compiled.set(shape, query)
   }

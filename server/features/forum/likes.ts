@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '#kernel/db.ts'
 import { fail } from '#kernel/errors.ts'
 import { gather } from '#kernel/gather.ts'
@@ -13,16 +13,17 @@ interface Counted {
   love: number | null
 }
 
-const statement = (db: Db, text: RawBuilder<Counted>) => ({ compile: () => text.compile(db) })
-
 const answerOf = ({ is_there, changed, love }: Counted, isLove: boolean) =>
   is_there ? { love: changed ?? love ?? 0, isLove } : fail('not_found')
 
 /** All that came together for one topic by one statement: its row is held no longer than it takes to count them. */
 const together = (change: 'like_topic' | 'unlike_topic') =>
   gather<number, Counted>(async (db, topicId, people) => {
-    const [row] = await hot(db, `forum.${change}`, { topicId, people }, ($) =>
-      statement(db, sql`select * from ${sql.raw(change)}(${$('topicId')}::bigint, ${$('people')}::bigint[])`),
+    const [row] = await hot(
+      db,
+      `forum.${change}`,
+      { topicId, people },
+      ($) => sql<Counted>`select * from ${sql.raw(change)}(${$('topicId')}::bigint, ${$('people')}::bigint[])`,
     )
     return people.map(() => row!)
   })
@@ -41,15 +42,12 @@ export const likeAnswer = async (db: Db, actor: Actor, { answerId, like }: { ans
     const change = like
       ? sql`insert into answer_like (answer_id, member_id) select id, ${$('me')} from target on conflict do nothing returning answer_id`
       : sql`delete from answer_like using target where answer_id = target.id and member_id = ${$('me')} returning answer_id`
-    return statement(
-      db,
-      sql`
+    return sql<Counted>`
       with target as (select id from topic_answer where id = ${$('answerId')} and is_visible and not is_topic_hidden),
         changed as (${change}),
         counted as (update topic_answer set love = love + ${sql.lit(like ? 1 : -1)} from changed where topic_answer.id = changed.answer_id returning love)
       select exists (select from target) as is_there, (select love from counted) as changed,
-        (select love from topic_answer where id = ${$('answerId')}) as love`,
-    )
+        (select love from topic_answer where id = ${$('answerId')}) as love`
   })
   return answerOf(row!, like)
 }

@@ -74,8 +74,7 @@ const say = (db: Db, sayings: Saying[], waits: boolean): Promise<Said[]> => {
       ${$('words')}::text[]`
     const notices = sql`${$('turns')}::int[], ${$('receivers')}::bigint[], ${$('kinds')}::text[], ${$('tones')}::text[],
       ${$('titles')}::text[], ${$('bodies')}::text[], ${$('links')}::text[]`
-    const statement = sql<Said>`
+    return sql<Said>`
       select outcome, answer_id, said_at, count_now from say_answers(${lists}, ${notices}, ${$('waits')}) order by turn`
-    return { compile: () => statement.compile(db) }
   })
 }

@@ -62,9 +62,7 @@ export const writeProgress = async (db: Db, progress: Progress) => {
   const [row] = await hot(db, 'lessons.progress', { ...progress }, ($) => {
     const names = Object.keys(progress) as (keyof Progress)[]
     const $$ = Object.fromEntries(names.map((name) => [name, $(name)])) as unknown as Values
-    return compiled<{ percent: number; counted: number; is_first: boolean }>(
-      db,
-      sql`
+    return sql<{ percent: number; counted: number; is_first: boolean }>`
       with clock as (
         insert into lesson_watch_clock as mine (member_id, seconds) values (${$$.me}::bigint, 0)
         on conflict (member_id) do update set
@@ -82,12 +80,7 @@ export const writeProgress = async (db: Db, progress: Progress) => {
           from (
             select case when kept.file_id = excluded.file_id then kept.watched else '{}' end + ${within($$, sinceLast)} as watched
             from clock offset 0) as together)
-      returning percent, ${countedOf($$)} as counted, old.member_id is null as is_first`,
-    )
+      returning percent, ${countedOf($$)} as counted, old.member_id is null as is_first`
   })
   return { percent: row!.percent, counted: row!.counted, isFirst: row!.is_first }
 }
-
-const compiled = <Row>(db: Db, query: RawBuilder<unknown>) => ({
-  compile: () => (query as RawBuilder<Row>).compile(db),
-})

@@ -33,14 +33,17 @@ export const noticeColumns = ({ kind, tone = 'plain', title, body = '', link }: 
  */
 export const notify = async (tx: Tx, receivers: number | readonly number[], notice: NewNotice): Promise<void> => {
   const memberIds = [...new Set([receivers].flat())]
-  const rows = await hot(tx, 'notices.add', { memberIds, ...noticeColumns(notice) }, ($) => {
-    const statement = sql<{ member_id: number }>`
+  const rows = await hot(
+    tx,
+    'notices.add',
+    { memberIds, ...noticeColumns(notice) },
+    ($) =>
+      sql<{ member_id: number }>`
       insert into notice (member_id, kind, tone, title, body, link)
       select id, ${$('kind')}::text, ${$('tone')}::text, ${$('title')}::text, ${$('body')}::text, ${$('link')}::text
       from member where id = any(${$('memberIds')}::bigint[]) and deleted_at is null
-      returning member_id`
-    return { compile: () => statement.compile(tx) }
-  })
+      returning member_id`,
+  )
   tellNotices(
     tx,
     rows.map((row) => row.member_id),

@@ -85,12 +85,14 @@ export const post = async (tx: Tx, { kind, ref, shape, reverses, legs }: Posting
     details: legs.map(({ detail }) => cut(detail)),
     links: legs.map(({ link }) => link ?? null),
   }
-  const rows = await hot(tx, 'points.post', values, ($) => {
-    const statement = sql<PostedRow>`
+  const rows = await hot(
+    tx,
+    'points.post',
+    values,
+    ($) => sql<PostedRow>`
       select * from post_points(${$('kind')}, ${$('ref')}, ${$('shape')}, ${$('reverses')}::bigint, ${$('owners')}::text[], ${$('ids')}::bigint[],
-        ${$('amounts')}::bigint[], ${$('kinds')}::text[], ${$('details')}::text[], ${$('links')}::text[])`
-    return { compile: () => statement.compile(tx) }
-  }).catch(asInsufficient)
+        ${$('amounts')}::bigint[], ${$('kinds')}::text[], ${$('details')}::text[], ${$('links')}::text[])`,
+  ).catch(asInsufficient)
   const { posting_id, is_new, balances: texts, posted_shape } = rows[0]!
   const balances = texts.map((text) => (text === null ? null : Number(text)))
   if (is_new) tellBalances(tx, legs, balances)
