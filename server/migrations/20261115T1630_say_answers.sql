@@ -20,15 +20,17 @@ end $$;
 -- that hold a reply back; a notice belongs to the reply of its turn, whose number takes the place of {id} in its link. Each
 -- reply gets its outcome: 'added', 'same' (he said so a moment ago: one press), or why not. Topics are locked before
 -- anything else is, so what is looked at afterwards is as those before left it, and no two wait for each other in a circle.
+-- Unless it waits, a topic that somebody else holds gets 'busy' instead: what is said elsewhere does not stand behind it.
 -- One plan for all calls: planned anew for each length of its lists, it would cost more than it does.
 create function say_answers(topics bigint[], authors bigint[], parents bigint[], contents text[], held boolean[], words text[],
-  turns integer[], receivers bigint[], kinds text[], tones text[], titles text[], bodies text[], links text[])
+  turns integer[], receivers bigint[], kinds text[], tones text[], titles text[], bodies text[], links text[], waits boolean)
 returns table (turn integer, outcome text, answer_id bigint, said_at timestamptz, count_now integer)
 language plpgsql set plan_cache_mode = force_generic_plan set forum.counted = 'yes' as $$
 #variable_conflict use_column
 declare
   topic_id bigint;
   place record;                                         -- the topic of this turn, with what was said in it so far
+  missing text;                                         -- what a topic that is not there is
   is_changed boolean := false;
   seen integer;                                         -- of what is added to it: what others can read, and on the first level
   comments integer;
@@ -52,12 +54,19 @@ begin
       is_changed := false;
       seen := 0;
       comments := 0;
-      select topic.is_locked, topic.last_floor, topic.answer_count into place
-      from topic where topic.id = topic_id and topic.is_listed for no key update;
+      missing := 'not_found';
+      if waits then
+        select topic.is_locked, topic.last_floor, topic.answer_count into place
+        from topic where topic.id = topic_id and topic.is_listed for no key update;
+      else
+        select topic.is_locked, topic.last_floor, topic.answer_count into place
+        from topic where topic.id = topic_id and topic.is_listed for no key update skip locked;
+        if place is null and exists (select from topic where topic.id = topic_id) then missing := 'busy'; end if;
+      end if;
     end if;
     exit when at > cardinality(topics);
     turn := at;
-    outcome := case when place is null then 'not_found' when place.is_locked then 'locked' else 'added' end;
+    outcome := case when place is null then missing when place.is_locked then 'locked' else 'added' end;
     answer_id := null;
     said_at := null;
     count_now := null;
