@@ -100,8 +100,10 @@ const renew = async (db: Db, key: string, lease: Lease, { max, windowSeconds }: 
 const leaseOf = (db: Db, key: string): Lease => {
   const held = leases.get(db) ?? new Map<string, Lease>()
   leases.set(db, held)
-  const lease = held.get(key) ?? { left: 0, until: 0 }
+  const known = held.get(key)
+  if (known) return known
   if (held.size >= manyLeases) forgetEnded(held)
+  const lease = { left: 0, until: 0 }
   held.set(key, lease)
   return lease
 }
