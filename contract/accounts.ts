@@ -101,6 +101,7 @@ export const register = endpoint({
     'invite_code_unknown',
     'phone_taken',
     'username_taken',
+    'username_is_a_phone',
     'content_blocked',
     'too_often',
   ],
@@ -133,7 +134,7 @@ export const updateProfile = endpoint({
     id: Id.optional(),
   }),
   answer: Session,
-  fails: ['username_taken', 'email_taken', 'content_blocked'],
+  fails: ['username_taken', 'username_is_a_phone', 'email_taken', 'content_blocked'],
 })
 
 export const changePassword = endpoint({

@@ -84,7 +84,14 @@ const madeAccount = {
   access: 'administrator',
   answer: z.object({ user: User, password: z.string(), message: z.string() }),
   status: 201,
-  fails: ['username_taken', 'phone_taken', 'email_taken', 'department_unknown', 'content_blocked'],
+  fails: [
+    'username_taken',
+    'username_is_a_phone',
+    'phone_taken',
+    'email_taken',
+    'department_unknown',
+    'content_blocked',
+  ],
 } as const
 
 export const addFirstLevel = endpoint({
@@ -126,6 +133,7 @@ export const updateMember = endpoint({
     'not_found',
     'edited_by_another',
     'username_taken',
+    'username_is_a_phone',
     'phone_taken',
     'email_taken',
     'last_administrator',

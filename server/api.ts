@@ -16,7 +16,7 @@ await runProgram(async () => {
   await migrate(parts.sql, migrationsFolder)
   if (!config.demo) {
     const password = await ensureAdministrator(parts.db)
-    if (password) console.error(`管理员账号 admin，初始密码 ${password}（只显示这一次，请登录后修改）`)
+    if (password) console.error(`管理员账号 admin，初始密码 ${password}（只显示这一次，首次登录须修改）`)
   }
   await ensureMembershipApplication(parts)
   if (!config.isLoopback) await refuseDemoPasswords(parts.db)

@@ -4,7 +4,10 @@ import { inTransaction } from '#kernel/transaction.ts'
 import { addMember } from './add-member.ts'
 import './tables.ts'
 
-/** On a portal without any administrator, makes `admin` with a random password and returns it: it is shown once. */
+/**
+ * On a portal without any administrator, makes `admin` with a random password and returns it: it is shown once and must be
+ * changed at the first login.
+ */
 export const ensureAdministrator = inTransaction(async (tx): Promise<string | undefined> => {
   await sql`select pg_advisory_xact_lock(hashtext('accounts.first-administrator'))`.execute(tx)
   const existing = await tx.selectFrom('member').select('id').where('level', '=', 1).limit(1).executeTakeFirst()
@@ -17,6 +20,7 @@ export const ensureAdministrator = inTransaction(async (tx): Promise<string | un
     level: 1,
     departmentId: 1,
     password,
+    mustChangePassword: true,
   })
   return password
 })

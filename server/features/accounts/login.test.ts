@@ -33,6 +33,7 @@ describe('logging in', () => {
     await portal.aMember({ name: 'remembered' })
     const { headers } = await logIn({ username: 'remembered', rememberMe: true })
     expect(String(headers['set-cookie'])).toContain(`Max-Age=${7 * 86_400}`)
+    expect(String(headers['set-cookie'])).not.toMatch(/Right|remembered/) // neither the password nor anything like it
   })
 
   test('a wrong name and a wrong password get the same answer', async () => {
@@ -115,6 +116,20 @@ describe('sessions', () => {
     expect((await person.calls(accounts.logout)).status).toBe(200)
     const { status, body } = await person.calls(accounts.getSession)
     expect([status, body.code]).toEqual([401, 'no_session'])
+    const [other, bystander] = [await portal.aMember(), await portal.aMember()]
+    const both = await Promise.all([other.calls(accounts.logout), other.calls(accounts.logout)])
+    expect(both.map((answer) => answer.status)).toEqual([200, 200])
+    expect((await portal.visitor.calls(accounts.logout)).status).toBe(200)
+    expect((await bystander.calls(accounts.getSession)).status).toBe(200)
+  })
+
+  test('a token says nothing by itself: one that claims to be somebody is nobody', async () => {
+    const part = (claims: object) => Buffer.from(JSON.stringify(claims)).toString('base64url')
+    const unsigned = `${part({ alg: 'none', typ: 'JWT' })}.${part({ sub: '1', userId: 1, roles: ['admin'] })}.`
+    for (const token of [unsigned, `${unsigned}x`, '1', 'null', 'undefined', "' or 1=1 --"]) {
+      expect((await infoWith({ authorization: `Bearer ${token}` })).statusCode).toBe(401)
+      expect((await infoWith({ cookie: `token=${token}` })).statusCode).toBe(401)
+    }
   })
 
   test('a disabled or deleted account and a changed role hold from the next call on', async () => {
@@ -163,15 +178,26 @@ describe('limits', () => {
     const admin = await portal.anAdministrator()
     const { body: groups } = await admin.calls(settings.listSettings)
     const version = groups.find(({ group }) => group === 'limits')!.version
-    await admin.calls(settings.updateSettings, { group: 'limits', version, values: { captchasPerAddress: 1 } })
-    await expect
-      .poll(async () => {
-        const response = await portal.app.inject({
-          url: '/auth/code',
-          headers: { 'x-forwarded-for': `10.0.0.${Math.ceil(performance.now()) % 250}` },
+    const values = { loginsPerAddress: 1, registrationsPerAddress: 1, captchasPerAddress: 1 }
+    await admin.calls(settings.updateSettings, { group: 'limits', version, values })
+    const refused = (method: 'GET' | 'POST', url: string, payload?: object) =>
+      expect
+        .poll(async () => {
+          const headers = { 'x-forwarded-for': `10.0.0.${Math.ceil(performance.now()) % 250}` }
+          return (await portal.app.inject({ method, url, headers, ...(payload && { payload }) })).statusCode
         })
-        return response.statusCode
-      })
-      .toBe(429)
+        .toBe(429)
+    const login = { username: 'zhao6', password: 'Right@2026', code: 'ABCDE', uuid: 'x' }
+    const newcomer = {
+      phone: '13800000000',
+      username: 'many',
+      password: 'Good@1',
+      code: 'ABCDE',
+      uuid: 'x',
+      consent: true,
+    }
+    await refused('POST', '/auth/login', login)
+    await refused('POST', '/api/users/register', newcomer)
+    await refused('GET', '/auth/code')
   })
 })

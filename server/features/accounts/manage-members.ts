@@ -8,7 +8,7 @@ import { fail } from '#kernel/errors.ts'
 import type { Actor } from '#kernel/session.ts'
 import { inTransaction } from '#kernel/transaction.ts'
 import { insertMember } from './add-member.ts'
-import { requireCleanNames } from './clean-names.ts'
+import { requireCleanNames, requireNoForeignPhone } from './clean-names.ts'
 import { forgetPeople } from './forget-people.ts'
 import { findMember, toMemberDetail } from './member-queries.ts'
 import { eraseMember } from './own-data.job.ts'
@@ -28,6 +28,7 @@ const firstPassword = (): string => {
 
 /** Makes a first- or third-level account; its random first password is answered once and must be changed. */
 export const addAccount = async (db: Db, actor: Actor, level: 2 | 5, given: z.output<typeof NewAccount>) => {
+  requireNoForeignPhone(given.username, given.phone)
   await requireCleanNames(db, { username: given.username, nickName: given.nickName ?? '' })
   const password = firstPassword()
   const user = await makeAccount(db, level, given, password).catch(asTaken)
@@ -53,6 +54,7 @@ const makeAccount = inTransaction(async (tx, level: 2 | 5, given: z.output<typeo
 
 /** Changes an account; a new level, or being disabled, ends its sessions at once. */
 export const updateMember = async (db: Db, actor: Actor, given: z.output<typeof memberChange.body>) => {
+  requireNoForeignPhone(given.username, given.phone)
   await requireCleanNames(db, { username: given.username })
   return storeChange(db, actor, given).catch(asTaken)
 }

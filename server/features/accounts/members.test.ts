@@ -5,6 +5,7 @@ import * as departments from '#contract/departments.ts'
 import * as members from '#contract/members.ts'
 import * as settings from '#contract/settings.ts'
 import { type Person, type TestPortal, testPortal } from '../../testing/portal.ts'
+import { ensureAdministrator } from './first-administrator.ts'
 import { removeOldAudit } from './sweep-audit.ts'
 
 let portal: TestPortal
@@ -39,6 +40,23 @@ const changed = (person: { id: number; username: string }, more: Record<string, 
   enabled: true,
   roles: [{ id: 4 }],
   ...more,
+})
+
+test('the first administrator of an empty portal has a random password that must be changed, however often it starts', async () => {
+  const portal = await testPortal()
+  const passwords = await Promise.all([ensureAdministrator(portal.db), ensureAdministrator(portal.db)])
+  const [password] = passwords.filter((each) => each !== undefined)
+  expect(passwords.filter((each) => each === undefined)).toHaveLength(1)
+  expect(password).toMatch(/^[\w-]{14}$/)
+  const { body } = await portal.visitor.calls(accounts.getCaptcha)
+  const session = await portal.visitor.calls(accounts.login, {
+    username: 'admin',
+    password,
+    code: 'ABCDE',
+    uuid: body.uuid,
+  })
+  expect(session.body).toMatchObject({ roles: ['admin'], mustChangePassword: true })
+  await portal.close()
 })
 
 describe('accounts made by administrators', () => {
@@ -79,6 +97,13 @@ describe('accounts made by administrators', () => {
     const phone = '13622223333'
     const answers = await Promise.all([1, 2].map(() => admin.calls(members.addFirstLevel, account({ phone }))))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
+  })
+
+  test('the same e-mail at once makes one account, in capitals too', async () => {
+    const make = (email: string) => admin.calls(members.addThirdLevel, account({ email }))
+    const answers = await Promise.all([make('Twice@example.com'), make('TWICE@EXAMPLE.COM')])
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
+    expect(answers.find(({ status }) => status === 409)!.body.message).toBe('该邮箱已被使用')
   })
 })
 
@@ -185,6 +210,22 @@ describe('changes', () => {
     expect((await logIn(person.username, body.password)).body.mustChangePassword).toBe(true)
     const log = await admin.calls(audit.listAudit, { call: 'POST /api/users/resetPass' })
     expect(JSON.stringify(log.body)).not.toContain(body.password)
+    expect((await admin.calls(members.resetPassword, { id: 999_999 })).status).toBe(404)
+  })
+
+  test('reset twice at once, one of the two passwords holds', async () => {
+    const person = await portal.aMember()
+    const answers = await Promise.all([1, 2].map(() => admin.calls(members.resetPassword, { id: person.id })))
+    const tries = await Promise.all(answers.map(({ body }) => logIn(person.username, body.password)))
+    expect(tries.map(({ status }) => status).sort()).toEqual([200, 400])
+  })
+
+  test('people are disabled twice at once without harm', async () => {
+    const person = await portal.aMember()
+    const off = () => admin.calls(members.switchMembers, { ids: [person.id], enabled: false })
+    expect((await Promise.all([off(), off()])).map(({ status }) => status)).toEqual([200, 200])
+    expect((await admin.calls(members.switchMembers, { ids: [person.id, 999_999], enabled: true })).status).toBe(404)
+    expect((await admin.calls(members.getMember, { id: person.id })).body.enabled).toBe(false)
   })
 
   test('somebody of another level is refused and nothing changes', async () => {

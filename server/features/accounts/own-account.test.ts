@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as accounts from '#contract/accounts.ts'
+import * as members from '#contract/members.ts'
 import * as moderation from '#contract/moderation.ts'
 import * as news from '#contract/news.ts'
 import { type TestPortal, testPortal } from '../../testing/portal.ts'
@@ -74,6 +75,23 @@ describe('registration', () => {
     expect((await register({ username: 'casename' })).body.message).toBe('用户名已存在')
   })
 
+  test('nobody takes the phone of another as a name and stands in the way of logging in', async () => {
+    const { body } = await register()
+    const phone = String(phones)
+    const [li, admin] = [await portal.aMember(), await portal.anAdministrator()]
+    const whole = { id: li.id, phone: '13755550000', email: '', enabled: true, roles: [{ id: 4 }] }
+    for (const refused of [
+      await register({ username: phone }),
+      await li.calls(accounts.updateProfile, { username: phone }),
+      await admin.calls(members.updateMember, { ...whole, username: phone }),
+    ])
+      expect([refused.status, refused.body.fields]).toEqual([400, { username: '用户名不能是他人的手机号' }])
+    await portal.db.updateTable('member').set({ username: phone }).where('id', '=', li.id).execute()
+    expect((await logIn(phone, 'Good@1')).body.user.id).toBe(body.id) // from before the rule: the phone is its owner's
+    const own = '13755551111'
+    expect((await register({ phone: own, username: own })).status).toBe(201)
+  })
+
   test('a good invite code binds the newcomer to the inviter', async () => {
     const inviter = await portal.aMember()
     const { body: profile } = await inviter.calls(accounts.getProfile)
@@ -103,6 +121,38 @@ describe('personal info', () => {
       '请输入正确的邮箱格式',
     )
     expect((await portal.visitor.calls(accounts.updateProfile, { username: '李工' })).status).toBe(401)
+  })
+
+  test('of two who want one name or one e-mail at once one gets it, however it is written', async () => {
+    const [li, wang] = [await portal.aMember(), await portal.aMember()]
+    const statuses = async (one: Record<string, unknown>, other: Record<string, unknown>) => {
+      const both = await Promise.all([
+        li.calls(accounts.updateProfile, { username: li.username, ...one }),
+        wang.calls(accounts.updateProfile, { username: wang.username, ...other }),
+      ])
+      const refused = both.find(({ status }) => status !== 200)
+      return [both.filter(({ status }) => status === 200).length, refused?.status, refused?.body.message]
+    }
+    expect(await statuses({ email: 'Same@Example.com' }, { email: 'sAME@example.COM' })).toEqual([
+      1,
+      409,
+      '该邮箱已被使用',
+    ])
+    expect(await statuses({ username: 'TheName' }, { username: 'thename' })).toEqual([1, 409, '用户名已存在'])
+  })
+
+  test('a password is changed by nobody but its owner, whoever is named', async () => {
+    const [li, victim] = [await portal.aMember(), await portal.aMember()]
+    const hashes = () =>
+      portal.db.selectFrom('member').select('password_hash').where('id', 'in', [li.id, victim.id]).execute()
+    const before = await hashes()
+    for (const field of ['id', 'userId', 'username', 'ID'])
+      expect(
+        (await li.calls(accounts.changePassword, { oldPass: 'Right@2026', newPass: 'Good@2', [field]: victim.id }))
+          .status,
+      ).toBe(400)
+    expect((await li.calls(members.resetPassword, { id: victim.id })).status).toBe(403)
+    expect(await hashes()).toEqual(before)
   })
 
   test('a changed password ends every other session; of two changes at once one wins', async () => {
@@ -176,8 +226,10 @@ describe('personal info', () => {
         .statusCode,
     ).toBe(401)
     await logIn(li.username, 'Right@2026')
-    await li.calls(accounts.endOtherSessions)
+    const both = await Promise.all([1, 2].map(() => li.calls(accounts.endOtherSessions)))
+    expect(both.map(({ status }) => status)).toEqual([200, 200])
     expect((await li.calls(accounts.listSessions)).body).toHaveLength(1)
+    expect((await wang.calls(accounts.getSession)).status).toBe(200)
   })
 
   test('an avatar is a picture, re-encoded; html is not', async () => {
@@ -194,7 +246,12 @@ describe('personal info', () => {
     expect(answer.json().avatar).toMatch(/^\/photo\/[a-z0-9]{20}\/thumb$/)
     expect((await person.calls(accounts.getSession)).body.user.avatar).toBe(answer.json().avatar)
     expect((await send('<script>alert(1)</script>')).json().message).toBe('仅支持图片')
+    expect((await send('<svg xmlns="http://www.w3.org/2000/svg"/>')).json().message).toBe('仅支持图片')
     expect((await send(new Uint8Array(png), '')).statusCode).toBe(401)
+    const both = await Promise.all([send(new Uint8Array(png)), send(new Uint8Array(png))])
+    const { avatar } = (await person.calls(accounts.getSession)).body.user
+    expect(both.map((each) => each.json().avatar)).toContain(avatar)
+    expect((await portal.app.inject({ url: avatar! })).statusCode).toBe(200)
   })
 })
 

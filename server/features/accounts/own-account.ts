@@ -8,7 +8,7 @@ import { hitOrFail, resetLimit } from '#kernel/limits.ts'
 import type { Actor } from '#kernel/session.ts'
 import { inTransaction } from '#kernel/transaction.ts'
 import { settingsOf } from '../settings/index.ts'
-import { requireCleanNames } from './clean-names.ts'
+import { requireCleanNames, requireNoForeignPhone } from './clean-names.ts'
 import { hashPassword, isPassword } from './password.ts'
 import { getMember } from './queries.ts'
 import { endOtherSessions } from './sessions.ts'
@@ -18,6 +18,7 @@ import { toSession } from './view.ts'
 /** Changes one's own name, sex and e-mail; nothing else can be changed this way, and nobody else. */
 export const updateProfile = async (db: Db, actor: Actor, given: z.output<typeof profileChange.body>) => {
   if (given.id !== undefined && given.id !== actor.id) fail('forbidden')
+  requireNoForeignPhone(given.username, (await getMember(db, actor.id)).phone)
   await requireCleanNames(db, { username: given.username })
   await db
     .updateTable('member')

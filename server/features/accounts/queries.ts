@@ -36,7 +36,7 @@ export const findByName = (db: Db | Tx, username: string) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
-/** By user name (without regard to case) or by phone. */
+/** By phone or by user name (without regard to case); a phone belongs to whoever registered it. */
 export const findForLogin = (db: Db, name: string) =>
   membersWithCoins(db)
     .select([...memberColumns, 'password_hash', 'closes_at'])
@@ -47,7 +47,7 @@ export const findForLogin = (db: Db, name: string) =>
         eb.and([eb('phone', '=', name), eb('phone', '<>', '')]),
       ]),
     )
-    .orderBy(sql`lower(username) = ${name.toLowerCase()}`, 'desc')
+    .orderBy(sql`phone = ${name}`, 'desc')
     .executeTakeFirst()
 
 /** Company and department of the member, from the company down; the alliance itself stands alone. */

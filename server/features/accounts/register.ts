@@ -8,7 +8,7 @@ import { inTransaction } from '#kernel/transaction.ts'
 import { settingsOf } from '../settings/index.ts'
 import { insertMember } from './add-member.ts'
 import { spendCaptcha } from './captcha.ts'
-import { requireCleanNames } from './clean-names.ts'
+import { requireCleanNames, requireNoForeignPhone } from './clean-names.ts'
 import { findInviter } from './queries.ts'
 import { asTaken } from './taken.ts'
 
@@ -24,6 +24,7 @@ export const register = async (
 ) => {
   if (given.repeatPwd !== undefined && given.repeatPwd !== given.password)
     fail('passwords_differ', { fields: { repeatPwd: '两次密码不一致' } })
+  requireNoForeignPhone(given.username, given.phone)
   const { registrationsPerAddress } = await settingsOf(db, 'limits')
   await hitOrFail(db, `register:${address}`, { max: registrationsPerAddress, windowSeconds: 3600 })
   await spendCaptcha(db, given.uuid, given.code)

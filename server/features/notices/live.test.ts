@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import WebSocket from 'ws'
 import * as accounts from '#contract/accounts.ts'
+import * as members from '#contract/members.ts'
 import * as notices from '#contract/notices.ts'
 import { loadConfig } from '#kernel/config.ts'
 import { connect } from '#kernel/db.ts'
@@ -164,4 +165,45 @@ test('logging out closes the socket at once', async () => {
   const closing = closed(socket)
   await member.calls(accounts.logout)
   expect(await closing).toBe(4401)
+})
+
+test.each<[string, (admin: Person, member: Person) => Promise<{ status: number }>]>([
+  ['disabled', (admin, { id }) => admin.calls(members.switchMembers, { ids: [id], enabled: false })],
+  ['deleted', (admin, { id }) => admin.calls(members.deleteMembers, [id])],
+  ['given a new password', (admin, { id }) => admin.calls(members.resetPassword, { id })],
+  [
+    'given another level',
+    (admin, { id, username }) =>
+      admin.calls(members.updateMember, {
+        id,
+        username,
+        phone: `136${String(10_000_000 + id)}`,
+        email: '',
+        enabled: true,
+        roles: [{ id: 5 }],
+      }),
+  ],
+])('whoever is %s loses every socket at once', async (_what, change) => {
+  const [admin, member] = [await portal.anAdministrator(), await portal.aMember()]
+  const closing = Promise.all([closed(await opened(member)), closed(await opened(member, second))])
+  expect((await change(admin, member)).status).toBe(200)
+  expect(await closing).toEqual([4401, 4401])
+})
+
+test('a changed password closes the sockets of other devices, not that of the page', async () => {
+  const member = await portal.aMember()
+  const { uuid } = (await portal.visitor.calls(accounts.getCaptcha)).body
+  const login = { username: member.username, password: 'Right@2026', code: 'ABCDE', uuid }
+  const { token } = (await portal.visitor.calls(accounts.login, login)).body
+  const ticket = await portal.app.inject({
+    url: notices.getWebsocketTicket.path,
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const elsewhere = enter(ticket.json().ticket, second)
+  await once(elsewhere, 'open')
+  const here = await opened(member)
+  const closing = closed(elsewhere)
+  await member.calls(accounts.changePassword, { oldPass: 'Right@2026', newPass: 'Other@2026' })
+  expect(await closing).toBe(4401)
+  expect(here.readyState).toBe(WebSocket.OPEN)
 })

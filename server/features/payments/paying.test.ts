@@ -148,6 +148,9 @@ describe('paying by WeChat', () => {
     expect((await other.calls(payments.queryPayment, { orderNo })).status).toBe(404)
     expect((await other.calls(payments.cancelOrder, { orderNo })).status).toBe(404)
     expect(await countOrders(other)).toBe(0)
+    expect((await other.calls(payments.listMyOrders, { userId: owner.id })).body).toEqual({ list: [], total: 0 })
+    const byAlipay = (await owner.calls(payments.payByAlipay, { amount: 3 })).body.orderNo
+    expect((await other.calls(payments.payByAlipay, { orderNo: byAlipay })).status).toBe(404)
     expect((await owner.calls(payments.payByAlipay, { orderNo })).body.code).toBe('order_not_payable')
   })
 
@@ -210,6 +213,20 @@ describe('paying by Alipay', () => {
     await portal.cashier.settled()
     expect(await balance(member)).toBe(1300)
   })
+})
+
+test('two clicks make one order, whatever is clicked', async () => {
+  const { id } = await packageOf(20)
+  for (const [call, input] of [
+    [payments.payByWechat, { amount: 6 }],
+    [payments.payPackageByAlipay, { id }],
+    [payments.payByAlipay, { amount: 6 }],
+  ] as const) {
+    const member = await portal.aMember()
+    const both = await Promise.all([1, 2].map(() => member.calls(call, input)))
+    expect(both.map(({ status }) => status)).toEqual([200, 200])
+    expect([call.path, await countOrders(member)]).toEqual([call.path, 1])
+  }
 })
 
 describe('cancelling', () => {
@@ -275,8 +292,8 @@ describe('packages', () => {
     portal.cashier.pay({ orderNo: ordered.orderNo })
     await portal.cashier.settled()
     expect(await balance(member)).toBe(2800)
-    expect((await admin.calls(payments.deleteProduct, { id })).status).toBe(200)
-    expect((await admin.calls(payments.deleteProduct, { id })).status).toBe(404)
+    const deleted = await Promise.all([1, 2].map(() => admin.calls(payments.deleteProduct, { id })))
+    expect(deleted.map(({ status }) => status).sort()).toEqual([200, 404])
     expect((await member.calls(payments.payPackageByWechat, { id })).status).toBe(404)
     for (const wrong of [{ actualPrice: 0 }, { coinSum: 1.5 }, { present: -1 }, { title: '' }, { other: 1 }])
       expect((await admin.calls(payments.saveProduct, { ...change, id: undefined, ...wrong })).status).toBe(400)
