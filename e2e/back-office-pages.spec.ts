@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expect, onPhone, test } from './fixtures.ts'
+import { expect, expectFits, onPhone, test } from './fixtures.ts'
 
 /** Every page of the back office with what stands on it once it is loaded. */
 const pages: [path: string, shows: string][] = [
@@ -64,10 +64,7 @@ const walk = async (page: Page, look: (path: string) => Promise<void> = async ()
 test('every page of the back office opens with what belongs on it', ({ administrator }) => walk(administrator))
 
 test('on a phone no page of the back office is wider than it', onPhone, ({ administrator: page }) =>
-  walk(page, async (path) => {
-    const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    expect(wider, path).toBeLessThanOrEqual(0)
-  }),
+  walk(page, (path) => expectFits(page, path)),
 )
 
 test('the dashboard of a fresh portal has a past: every curve, the best resources and courses', async ({

@@ -121,11 +121,12 @@ test('a course is tried, bought, watched past the life of its ticket, left and g
   expect(await timeOf(member)).toBeLessThan(90)
 })
 
-test('what is marked is kept in the member centre until it is let go', async ({ visitor: member }) => {
-  const course = await demoCourse(member)
+test('what is marked is kept in the member centre until it is let go', atBothWidths, async ({ visitor: member }) => {
+  const course = await demoCourse(member, { hasCoin: '1' })
   await member.goto('/')
   await becomeMember(member)
   await member.goto(coursePage(course.id))
+  await expectAccessible(member)
   const kept = member.waitForResponse(
     (answer) => answer.request().method() === 'POST' && answer.url().includes('/videoPage/videoaccount'),
   )

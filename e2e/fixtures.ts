@@ -4,7 +4,7 @@ import { type Watch, watch } from './watch.ts'
 
 export { expect } from '@playwright/test'
 export { accounts, logIn } from '../checks/log-in.ts'
-export { expectAccessible } from './accessible.ts'
+export { expectAccessible, expectFits } from './accessible.ts'
 
 type StorageState = Awaited<ReturnType<APIRequestContext['storageState']>>
 

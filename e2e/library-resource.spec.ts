@@ -51,8 +51,14 @@ test('a price that changed meanwhile charges nothing and is shown', async ({ vis
     .filter({ visible: true })
     .click()
   const question = member.getByRole('dialog', { name: '您确认购买该商品吗？' })
-  // The page stands for one that was opened before the price changed.
-  await question.locator('input[name=coin]').evaluate((field: HTMLInputElement) => (field.value = '1'))
+  // What is sent stands for a page that was opened before the price changed.
+  await member.route('**/product.data*', (route) => {
+    const postData = route
+      .request()
+      .postData()
+      ?.replace(/coin=\d+/, `coin=${resource.coin + 1}`)
+    return route.continue({ postData })
+  })
   await question.getByRole('button', { name: '确认购买' }).click()
   await expect(question.getByRole('alert')).toHaveText('价格已变更，请刷新后重试')
   await question.getByRole('button', { name: '取消' }).click()
