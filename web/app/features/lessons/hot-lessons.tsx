@@ -5,15 +5,15 @@ import { Card } from '#ui/card.tsx'
 import { Link } from '#ui/link.tsx'
 import styles from './course-home.module.css'
 
-/** What most people learn at present. */
+/** What is begun most of late, in the order of the figure that stands beside it. */
 export const HotLessons = ({ lessons }: { lessons: LessonItem[] }) => (
   <Card as="aside" className={styles.hot}>
     <header>
       <h2>热门推荐</h2>
-      <span className="muted">近期学习最多</span>
+      <span className="muted">按学习人数</span>
     </header>
     <ol>
-      {lessons.map(({ id, name, learnerCount }, at) => (
+      {lessons.toSorted(byLearners).map(({ id, name, learnerCount }, at) => (
         <li key={id}>
           <span className="num">{at + 1}</span>
           <Link to={paths.lesson(id)} className="ellipsis">
@@ -25,3 +25,5 @@ export const HotLessons = ({ lessons }: { lessons: LessonItem[] }) => (
     </ol>
   </Card>
 )
+
+const byLearners = (one: LessonItem, other: LessonItem) => other.learnerCount - one.learnerCount
