@@ -4,7 +4,7 @@ import type { Db } from '#kernel/db.ts'
 import { fail } from '#kernel/errors.ts'
 import type { Events } from '#kernel/events.ts'
 import { announce, inTransaction } from '#kernel/transaction.ts'
-import { releaseLease, renewLease, takeLease } from './queries.ts'
+import { isThere, releaseLease, renewLease, takeLease } from './queries.ts'
 
 const topic = 'upload-wanted'
 /** Longer than a process may stall; a dead one blocks its uploads no longer than this. */
@@ -42,6 +42,7 @@ export const uploadLeases = (db: Db, events: Events): Leases => {
     for (const end = Date.now() + waitMs; Date.now() < end; ) {
       await pause(askAgainMs)
       if (await takeLease(db, id, holder, leaseSeconds)) return
+      if (!(await isThere(db, id))) fail('not_found') // who held it has removed it
     }
     fail('upload_locked')
   }

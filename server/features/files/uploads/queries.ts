@@ -47,6 +47,9 @@ export const findUpload = (db: Db, ownerId: number, id: string) =>
     .where('expires_at', '>', now)
     .executeTakeFirst()
 
+export const isThere = async (db: Db, id: string): Promise<boolean> =>
+  (await db.selectFrom('upload').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+
 /** Whether the lease could be had: it was free, or its holder has not been heard of for too long. */
 export const takeLease = async (db: Db, id: string, holder: string, seconds: number): Promise<boolean> => {
   const taken = await db
