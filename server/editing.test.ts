@@ -46,6 +46,27 @@ const category = (calls: ReturnType<typeof categoryCalls>): Editable => ({
   read: async (id) => (await admin.calls(calls.list)).body.find((one) => one.id === id)?.categoryName,
 })
 
+const categoryKinds: Record<string, ReturnType<typeof categoryCalls>> = {
+  resource: {
+    list: library.listResourceCategories,
+    save: library.saveResourceCategory,
+    sort: library.sortResourceCategories,
+    remove: library.deleteResourceCategory,
+  },
+  lesson: {
+    list: lessons.listLessonCategories,
+    save: lessons.saveLessonCategory,
+    sort: lessons.sortLessonCategories,
+    remove: lessons.deleteLessonCategory,
+  },
+  topic: {
+    list: forum.listTopicCategories,
+    save: forum.saveTopicCategory,
+    sort: forum.sortTopicCategories,
+    remove: forum.deleteTopicCategory,
+  },
+}
+
 /** News, companies, accounts and settings hold the same against each other in the tests of their own. */
 const editables: Record<string, Editable> = {
   department: {
@@ -70,24 +91,7 @@ const editables: Record<string, Editable> = {
     save: (who, { id, version }, name) => who.calls(lessons.updateBanner, { id, version, name, scrollUrl: '/mall' }),
     read: async (id) => (await aBanner(id))?.name,
   },
-  'resource category': category({
-    list: library.listResourceCategories,
-    save: library.saveResourceCategory,
-    sort: library.sortResourceCategories,
-    remove: library.deleteResourceCategory,
-  }),
-  'lesson category': category({
-    list: lessons.listLessonCategories,
-    save: lessons.saveLessonCategory,
-    sort: lessons.sortLessonCategories,
-    remove: lessons.deleteLessonCategory,
-  }),
-  'topic category': category({
-    list: forum.listTopicCategories,
-    save: forum.saveTopicCategory,
-    sort: forum.sortTopicCategories,
-    remove: forum.deleteTopicCategory,
-  }),
+  ...Object.fromEntries(Object.entries(categoryKinds).map(([kind, calls]) => [`${kind} category`, category(calls)])),
   package: {
     make: async () => (await admin.calls(payments.listProducts)).body.content[0]!,
     save: async (who, { id, version }, title) => {
@@ -113,5 +117,21 @@ test.each(Object.entries(editables))(
     expect(await read(id)).toBe(kept)
     expect((await save(other, { id }, '不问版本')).status).toBe(200)
     expect(await read(id)).toBe('不问版本')
+  },
+)
+
+test.each(Object.entries(categoryKinds))(
+  'a %s category that two add, sort and delete at once is there once, in one order, and gone once',
+  async (_kind, { list, save, sort, remove }) => {
+    const both = async (act: (who: Person) => Promise<{ status: number }>) =>
+      (await Promise.all([act(admin), act(other)])).map(({ status }) => status).toSorted()
+    const all = async () => (await admin.calls(list)).body
+    expect(await both((who) => who.calls(save, { categoryName: '两人加的类别' }))).toEqual([200, 409])
+    const named = (await all()).filter(({ categoryName }) => categoryName === '两人加的类别')
+    expect(named).toHaveLength(1)
+    const turned = (await all()).map(({ id }) => id).toReversed()
+    expect(await both((who) => who.calls(sort, { ids: turned }))).toEqual([200, 200])
+    expect((await all()).map(({ id }) => id)).toEqual(turned)
+    expect(await both((who) => who.calls(remove, { id: named[0]!.id }))).toEqual([200, 404])
   },
 )

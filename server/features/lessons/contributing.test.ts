@@ -206,6 +206,15 @@ describe('auditing', () => {
     expect((await courses.read(other, id)).name).toBe('第三版')
   })
 
+  test('handed in twice at once it is two versions, one after the other', async () => {
+    const id = await courses.aLesson(author)
+    const given = await changed(id, { name: '按了两下' })
+    const answers = await twice(() => author.calls(lessons.updateLesson, given))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    const { item } = (await admin.calls(lessons.getAuditLesson, { lessonId: id })).body
+    expect(item).toMatchObject({ name: '按了两下', isAudit: 0, versionNumber: 3 })
+  })
+
   test.each([
     [{ auditReason: ' ' }, 400, '请输入审核理由'],
     [{ isAudit: 3 }, 400, '审核状态不正确'],
@@ -367,7 +376,8 @@ describe('banners', () => {
     expect(await shown(portal.visitor)).toEqual([second.id])
     expect(await shown(await portal.aMember({ level: 2 }))).toEqual([first.id, second.id])
     await admin.calls(lessons.markLesson, { id: lessonId, isPublic: 1 })
-    await admin.calls(lessons.sortBanners, { place: 'course', ids: [second.id, first.id] })
+    const sorted = await twice(() => admin.calls(lessons.sortBanners, { place: 'course', ids: [second.id, first.id] }))
+    expect(sorted.map(({ status }) => status)).toEqual([200, 200])
     expect(await shown(portal.visitor)).toEqual([second.id, first.id])
     await admin.calls(lessons.updateBanner, { id: second.id, name: '藏起来', scrollUrl: '/mall', isShown: false })
     expect(await shown(portal.visitor)).toEqual([first.id])

@@ -305,6 +305,20 @@ describe('the audit', () => {
     expect((await author.calls(library.auditResources, { ids, isAudit: 1, auditReason: '好' })).status).toBe(403)
   })
 
+  test('several by two at once are each decided once', async () => {
+    const waiting = await Promise.all([mall.uploads(author), mall.uploads(author), mall.uploads(author)])
+    const ids = waiting.map(({ body }) => body.id)
+    const [one, other] = await Promise.all(
+      [ids, ids.toReversed()].map((order) =>
+        admin.calls(library.auditResources, { ids: order, isAudit: 1, auditReason: '好' }),
+      ),
+    )
+    expect(one!.body.done + other!.body.done).toBe(3)
+    expect([...one!.body.failed, ...other!.body.failed].map(({ message }) => message)).toEqual(
+      Array(3).fill('该版本已通过审核'),
+    )
+  })
+
   test('taken down and put back, with trail and notices; only by administrators', async () => {
     const { id } = await mall.aResource(author)
     const { body: waiting } = await mall.uploads(author)
@@ -324,7 +338,8 @@ describe('the audit', () => {
       isOnSale: false,
     })
     expect((await detail(author, id)).body.isTakenDown).toBe(true)
-    await admin.calls(library.restoreResource, { id })
+    const back = await Promise.all([1, 2].map(() => admin.calls(library.restoreResource, { id })))
+    expect(back.map(({ status }) => status)).toEqual([200, 200])
     expect(await isListed(id)).toBe(true)
     const { body } = await admin.calls(library.getAuditResource, { resourceId: id })
     expect(body.trail.map(({ act }) => act)).toEqual(['restore', 'take-down', 'audit'])
