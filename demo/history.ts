@@ -1,55 +1,41 @@
 import { shiftDay, today } from '#kernel/days.ts'
 import type { Db, Tx } from '#kernel/db.ts'
 import { inTransaction } from '#kernel/transaction.ts'
-import { importPast, type PastDay } from '../server/features/insight/index.ts'
+import { importVisits, type PastVisits } from '../server/features/insight/index.ts'
 import { importWatched } from '../server/features/lessons/index.ts'
 import { scattered } from './draw.ts'
 
 /** Enough for every curve that ends today: twelve weeks, and this month against the one before. */
-const pastDays = 90
-/** In yuan, as the packages are sold. */
-const packages = [10, 20, 30, 50, 50, 100]
+export const pastDays = 90
 
 /** People come on working days, and somewhat more of them from week to week. */
-const pace = (day: string, daysAgo: number): number => {
+export const pace = (day: string, daysAgo: number): number => {
   const weekday = new Date(day).getUTCDay()
   return (weekday === 0 ? 0.45 : weekday === 6 ? 0.6 : 1) * (1.25 - daysAgo / 180)
 }
 
 /** What the days before today brought: the same each time, but for the days of the week. */
-export const pastFigures = (now: string): PastDay[] =>
+export const pastVisits = (now: string): PastVisits[] =>
   Array.from({ length: pastDays }, (_, at) => pastDays - at).map((daysAgo) => {
     const day = shiftDay(now, -daysAgo)
     const about = (what: string, most: number) =>
       Math.round(most * pace(day, daysAgo) * (0.7 + scattered(`${what} ${daysAgo}`) / 1.6))
     const visitors = about('visitors', 180)
-    const paid = Array.from({ length: about('top-ups', 7) }, (_, at) =>
-      Math.floor(scattered(`${daysAgo} ${at}`) * packages.length),
-    )
-    const sales = about('sales', 11)
-    return {
-      day,
-      visitors,
-      views: visitors * 5 + about('views', 160),
-      topUps: paid.length,
-      topUpFen: paid.reduce((sum, at) => sum + packages[at]! * 100, 0),
-      sales,
-      coins: sales * 22 + about('coins', 140),
-    }
+    return { day, visitors, views: visitors * 5 + about('views', 160) }
   })
 
 /**
- * The figures of a portal that has been visited for months: visits and money as figures without coins behind them, and
- * how long the courses were watched since they came. A load that was interrupted leaves what is there.
+ * The figures of a portal that has been visited for months, and how long its courses were watched since they came; what
+ * was paid and bought is told by trade.ts. A load that was interrupted leaves what is there.
  */
 export const loadHistory = async (db: Db, say: (line: string) => void): Promise<void> => {
-  const figures = pastFigures(today())
+  const visits = pastVisits(today())
   await watchThrough(
     db,
-    figures.map(({ day }) => day),
+    visits.map(({ day }) => day),
   )
-  await importPast(db, figures)
-  say(`经营数据 ${figures.length} 天`)
+  await importVisits(db, visits)
+  say(`访问数据 ${visits.length} 天`)
 }
 
 const watchThrough = inTransaction(async (tx, days: string[]) => {

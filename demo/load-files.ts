@@ -6,6 +6,7 @@ import { loadCourseFiles } from './course-files.ts'
 import { peopleOf } from './people.ts'
 import { makePreviews } from './previews.ts'
 import { demoResources, loadResources } from './resources.ts'
+import { loadTrade } from './trade.ts'
 import { makeFirstVideos, makeVideos } from './videos.ts'
 
 const say = (line: string) => console.log(`演示内容：${line}`)
@@ -19,6 +20,7 @@ const loadFiles = async () => {
     if ((await readFact(parts.db, 'demo')) !== 'files') return
     const administrator = (await peopleOf(parts.db))('admin')
     await loadResources(parts, administrator, demoResources(), say)
+    await loadTrade(parts, say)
     await recountDays(parts.db)
     await loadCourseFiles(parts, say)
     await makeFirstVideos(parts)

@@ -83,3 +83,26 @@ test('a line that was cut short is dropped, a broken one in the middle stops the
   fs.appendFileSync(file, 'garbage\n')
   expect(() => openBook(folder)).toThrow('第 4 行')
 })
+
+test('payments of days before are taken over once, stand in the bill and can be given back', async () => {
+  const dataDir = aFolder()
+  const program = await startProgram(dataDir)
+  const handover = handoverOf(dataDir)
+  const payment = {
+    provider: 'wechat',
+    orderNo: 'ORDER_20260101100000_00000001',
+    fen: 3000,
+    subject: '300 V币',
+    orderedAt: '2026-01-01T02:00:00.000Z',
+    paidAt: '2026-01-01T02:01:00.000Z',
+    transactionId: '4200002001202601010000000001',
+  }
+  for (const _ of [1, 2]) await control(handover, 'recall', { payments: [payment] })
+  await control(handover, 'refund', { orderNo: payment.orderNo })
+  const { answer } = await control(handover, 'book')
+  expect(answer.rows).toEqual([
+    expect.objectContaining({ orderNo: payment.orderNo, paidAt: payment.paidAt, fen: 3000, refundedFen: 3000 }),
+  ])
+  program.kill('SIGTERM')
+  await ended(program)
+})

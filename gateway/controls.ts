@@ -6,7 +6,7 @@ import type { Counter, Settings } from './counter.ts'
 import type { Deliveries, Sent, TellingPlan } from './deliveries.ts'
 import { type FaultKind, type Faults, faultKinds } from './faults.ts'
 import { type Forgery, forgeries } from './notice.ts'
-import type { Tidings, Trade } from './trade.ts'
+import type { Entry, Provider, Tidings, Trade } from './trade.ts'
 
 /** A wish the controls cannot grant, in words. */
 export class BadControl extends Error {}
@@ -77,6 +77,28 @@ export interface Controls {
   clearFaults(): void
   set(wish: Partial<Settings> & { speed?: number }): Settings
   settled(): Promise<void>
+  /** Takes over payments of days before this book began, told and accepted; those it has are left alone. */
+  recall(wish: { payments: PastPayment[] }): void
+}
+
+export interface PastPayment {
+  provider: Provider
+  orderNo: string
+  fen: number
+  subject: string
+  orderedAt: string
+  paidAt: string
+  transactionId: string
+}
+
+const linesOf = (past: PastPayment): Entry[] => {
+  const { provider, orderNo, fen, subject, orderedAt, paidAt, transactionId } = past
+  const of = (at: string) => ({ at, provider, orderNo })
+  return [
+    { ...of(orderedAt), kind: 'placed', fen, subject, notifyUrl: '', expiresAt: paidAt, params: '' },
+    { ...of(paidAt), kind: 'paid', transactionId, payerFen: fen },
+    { ...of(paidAt), kind: 'told', tidings: 'paid', attempt: 0, status: 200, accepted: true },
+  ]
 }
 
 interface Parts {
@@ -171,5 +193,9 @@ export const openControls = ({ counter, alipay, deliveries, faults, clock }: Par
       return Object.assign(counter.settings, settings)
     },
     settled: () => deliveries.settled(),
+    recall({ payments }) {
+      const unknown = payments.filter(({ provider, orderNo }) => !book.find(provider, orderNo))
+      book.record(...unknown.flatMap(linesOf))
+    },
   }
 }

@@ -38,11 +38,12 @@ export const grantBought = async (
     memberId,
     coins,
     version,
-  }: Pick<Item, 'kind' | 'id'> & { memberId: number; coins: number; version: number },
+    at,
+  }: Pick<Item, 'kind' | 'id'> & { memberId: number; coins: number; version: number; at?: Date | undefined },
 ): Promise<{ isNew: boolean }> => {
   const inserted = await tx
     .insertInto('access_grant')
-    .values({ kind, item_id: id, member_id: memberId, reason: 'bought', coins, version })
+    .values({ kind, item_id: id, member_id: memberId, reason: 'bought', coins, version, ...(at && { created_at: at }) })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()

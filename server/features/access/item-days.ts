@@ -21,9 +21,10 @@ export const addToDay = (kind: ItemKind, what: 'views' | 'uses', rows: RawBuilde
 }
 
 /** Adds a sale and what its author got of it. */
-export const addSale = (tx: Tx, { kind, id }: Pick<Item, 'kind' | 'id'>, earned: number) =>
+export const addSale = (tx: Tx, { kind, id }: Pick<Item, 'kind' | 'id'>, earned: number, at?: Date) =>
   sql`
-    insert into item_day as kept (kind, item_id, day, sales, earned) values (${kind}, ${id}, ${thisDay}, 1, ${earned})
+    insert into item_day as kept (kind, item_id, day, sales, earned)
+    values (${kind}, ${id}, ${at ? sql`${today(at)}::text::date` : thisDay}, 1, ${earned})
     on conflict (kind, item_id, day) do update set sales = kept.sales + 1, earned = kept.earned + excluded.earned
   `.execute(tx)
 

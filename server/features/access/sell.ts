@@ -17,6 +17,8 @@ interface Sale {
   path: `/${string}`
   /** Counts the sale and what its author gets of it. */
   count(share: number): Promise<unknown>
+  /** When it was, of a sale that a portal takes over from before it, of which nobody is told; else now. */
+  at?: Date | undefined
 }
 
 interface Bought {
@@ -35,27 +37,28 @@ export const sell = async (tx: Tx, buyer: Actor, { item, code, coin }: Bought, s
   if (code !== accessCodes.none) return { code, balance: await balanceOf(tx, buyer.id) }
   if (!isOnOffer(item)) fail('not_found')
   if (coin !== undefined && coin !== item.coin) fail('price_changed')
-  const { isNew } = await grantBought(tx, { ...item, memberId: buyer.id, coins: item.coin })
+  const { isNew } = await grantBought(tx, { ...item, memberId: buyer.id, coins: item.coin, at: sale.at })
   const balance = isNew ? await pay(tx, buyer, item, sale) : await balanceOf(tx, buyer.id)
   return { code: accessCodes.bought, balance }
 }
 
 const pay = async (tx: Tx, buyer: Actor, item: Bought['item'], sale: Sale): Promise<number> => {
   const { id, name, coin, ownerId } = item
-  const { kind, label, path } = sale
+  const { kind, label, path, at } = sale
   const author = await findEarner(tx, ownerId)
   const share = author ? await authorShareOf(tx, coin) : 0
   // Before the accounts, as an audit takes its locks: neither waits for the other in a circle.
   await sale.count(share)
-  await addSale(tx, item, share)
+  await addSale(tx, item, share, at)
   const { balance } = await spend(tx, buyer.id, coin, {
     kind,
     ref: `${buyer.id}:${id}`,
     detail: `购买${label}：${name}`,
     link: path,
+    at,
     ...(author && { to: { memberId: author.id, coins: share, detail: `售出${label}：${name}` } }),
   })
-  if (author) await notify(tx, author.id, noticeText(sale.notice, { user: buyer.name, name, coin: share }, path))
+  if (author && !at) await notify(tx, author.id, noticeText(sale.notice, { user: buyer.name, name, coin: share }, path))
   return balance
 }
 

@@ -1,13 +1,13 @@
 import type { DayFigures } from '#contract/insight.ts'
 import { today } from '#kernel/days.ts'
 import type { Db } from '#kernel/db.ts'
-import { fail } from '#kernel/errors.ts'
+import { requirePeriod } from '#kernel/period.ts'
 import { readDay, readRolledUp } from './day-figures.ts'
 import { requestRollUp } from './roll-up.ts'
 
 /** The days from the first to the last, both included: those that are over as they were rolled up, today as it is. */
 export const readCurves = async (db: Db, { from, to }: { from: string; to: string }): Promise<DayFigures[]> => {
-  if (from > to) fail('days_reversed')
+  requirePeriod({ from, to })
   await requestRollUp(db)
   const now = today()
   if (to < now || from > now) return readRolledUp(db, from, to)

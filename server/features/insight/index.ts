@@ -1,4 +1,4 @@
 export { countVisits } from './count-visits.ts'
-export { importPast, type PastDay, recountDays } from './import-past.ts'
+export { importVisits, type PastVisits, recountDays } from './import-visits.ts'
 export { rollUp } from './roll-up.job.ts'
 export { routes } from './routes.ts'

@@ -10,7 +10,7 @@ import { libraryOf } from '../../testing/library.ts'
 import { type Person, type TestPortal, testPortal } from '../../testing/portal.ts'
 import { checkBooksAfterAll } from '../points/testing/books.ts'
 import { countVisits } from './count-visits.ts'
-import { importPast } from './import-past.ts'
+import { importVisits } from './import-visits.ts'
 import { runRollUp } from './roll-up.ts'
 
 let portal: TestPortal
@@ -96,11 +96,11 @@ describe('the days', () => {
     )
   })
 
-  test('what was taken over is added to the days before, again and again alike, and moves no coins', async () => {
+  test('visits that were taken over stand in the days before, again and again alike', async () => {
     const day = shiftDay(today(), -20)
     const [before] = await curves(day, day)
-    const past = { day, visitors: 7, views: 70, topUps: 2, topUpFen: 6_000, sales: 3, coins: 90 }
-    for (const _ of [1, 2]) await importPast(portal.db, [past])
+    const past = { day, visitors: 7, views: 70 }
+    for (const _ of [1, 2]) await importVisits(portal.db, [past])
     await runRollUp(portal.db)
     await runRollUp(portal.db)
     expect(await curves(day, day)).toEqual([{ ...before, ...past }])

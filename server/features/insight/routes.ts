@@ -5,8 +5,10 @@ import { readCurves } from './curves.ts'
 import { readOwnItemDays } from './item-days.ts'
 import { readMyOverview } from './my-overview.ts'
 import { readOverview } from './overview.ts'
+import { countTodos } from './todos.ts'
 
 export const routes = (bind: Bind) => {
+  bind(insight.listTodos, ({ db }) => countTodos(db))
   bind(insight.getOverview, (context) => readOverview(context))
   bind(insight.getMyOverview, ({ db, actor }) => readMyOverview(db, actor))
   bind(insight.listItemDays, ({ db, actor, query }) => readOwnItemDays(db, actor, query))

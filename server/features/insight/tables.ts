@@ -3,7 +3,6 @@ import type { Timestamp } from '#kernel/db.ts'
 
 export const owns = [
   'insight_day',
-  'insight_past',
   'insight_salt',
   'insight_visitor',
   'insight_best',
@@ -26,7 +25,6 @@ declare module '#kernel/db.ts' {
       watched_seconds: Generated<number>
       rolled_up_at: Timestamp | null
     }
-    insight_past: { day: string; top_ups: number; top_up_fen: number; sales: number; coins: number }
     insight_salt: { day: string; salt: Generated<string> }
     insight_visitor: { day: string; visitor: Buffer }
     insight_best: { rank: number; resource_id: number; downloads: number; sales: number; coins: number }

@@ -11,6 +11,7 @@ const queues: Record<TodoKind, RawBuilder<unknown>> = {
   lessons: sql`
     select submitted_at as at from lesson where submitted_state = 0 and submitted_version is not null and deleted_at is null`,
   topics: sql`select created_at as at from topic where is_held and deleted_at is null`,
+  answers: sql`select created_at as at from topic_answer where is_held and deleted_at is null`,
   reports: sql`select created_at as at from reported_item where state = 'open'`,
   adjustments: sql`select created_at as at from point_adjustment where state = 'waiting'`,
   orders: sql`select created_at as at from payment_order where doubt is not null`,

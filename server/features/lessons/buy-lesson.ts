@@ -1,32 +1,37 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { buyLesson as endpoint } from '#contract/lessons.ts'
+import type { Tx } from '#kernel/db.ts'
 import type { Actor } from '#kernel/session.ts'
 import { inTransaction } from '#kernel/transaction.ts'
 import { sell } from '../access/index.ts'
 import { requireItem } from './item.ts'
 import { pagePath } from './view.ts'
 
+type Wanted = z.output<typeof endpoint.fields>
+
 /** Charges the member once and opens the lesson for good; what he may watch already costs nothing. */
-export const buyLesson = inTransaction(
-  async (tx, buyer: Actor, { lessonId, coin }: z.output<typeof endpoint.fields>) => {
-    const { item, code } = await requireItem(tx, buyer, lessonId)
-    return sell(
-      tx,
-      buyer,
-      { item, code, coin },
-      {
-        kind: 'buy-lesson',
-        label: '课程',
-        notice: 'lessonSold',
-        path: pagePath(lessonId),
-        count: (share) =>
-          tx
-            .updateTable('lesson')
-            .set({ sale_count: sql<number>`sale_count + 1`, earned: sql<number>`earned + ${share}` })
-            .where('id', '=', lessonId)
-            .execute(),
-      },
-    )
-  },
-)
+export const buyLesson = inTransaction((tx, buyer: Actor, wanted: Wanted) => sellLesson(tx, buyer, wanted))
+
+/** The same in a transaction that does more; `at` where a portal takes over what was bought before it. */
+export const sellLesson = async (tx: Tx, buyer: Actor, { lessonId, coin }: Wanted, at?: Date) => {
+  const { item, code } = await requireItem(tx, buyer, lessonId)
+  return sell(
+    tx,
+    buyer,
+    { item, code, coin },
+    {
+      kind: 'buy-lesson',
+      label: '课程',
+      notice: 'lessonSold',
+      path: pagePath(lessonId),
+      count: (share) =>
+        tx
+          .updateTable('lesson')
+          .set({ sale_count: sql<number>`sale_count + 1`, earned: sql<number>`earned + ${share}` })
+          .where('id', '=', lessonId)
+          .execute(),
+      at,
+    },
+  )
+}

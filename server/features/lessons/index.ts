@@ -2,6 +2,7 @@ import './invariants.ts'
 
 export { adminRoutes } from './admin-routes.ts'
 export { importBanner } from './banners.ts'
+export { sellLesson } from './buy-lesson.ts'
 export { attachmentRules } from './contribution.ts'
 export { countMine } from './count-mine.ts'
 export { importAttachment, importLesson, importVideo, type LessonPast } from './import-lesson.ts'

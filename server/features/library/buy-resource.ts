@@ -1,32 +1,37 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { buyResource as endpoint } from '#contract/library.ts'
+import type { Tx } from '#kernel/db.ts'
 import type { Actor } from '#kernel/session.ts'
 import { inTransaction } from '#kernel/transaction.ts'
 import { sell } from '../access/index.ts'
 import { requireItem } from './item.ts'
 import { pagePath } from './view.ts'
 
+type Wanted = z.output<typeof endpoint.fields>
+
 /** Charges the member once and grants the resource for good; what he may use already costs nothing. */
-export const buyResource = inTransaction(
-  async (tx, buyer: Actor, { resourceId, coin }: z.output<typeof endpoint.fields>) => {
-    const { item, code } = await requireItem(tx, buyer, resourceId)
-    return sell(
-      tx,
-      buyer,
-      { item, code, coin },
-      {
-        kind: 'buy-resource',
-        label: '资源',
-        notice: 'resourceSold',
-        path: pagePath(resourceId),
-        count: (share) =>
-          tx
-            .updateTable('resource')
-            .set({ sale_count: sql<number>`sale_count + 1`, earned: sql<number>`earned + ${share}` })
-            .where('id', '=', resourceId)
-            .execute(),
-      },
-    )
-  },
-)
+export const buyResource = inTransaction((tx, buyer: Actor, wanted: Wanted) => sellResource(tx, buyer, wanted))
+
+/** The same in a transaction that does more; `at` where a portal takes over what was bought before it. */
+export const sellResource = async (tx: Tx, buyer: Actor, { resourceId, coin }: Wanted, at?: Date) => {
+  const { item, code } = await requireItem(tx, buyer, resourceId)
+  return sell(
+    tx,
+    buyer,
+    { item, code, coin },
+    {
+      kind: 'buy-resource',
+      label: '资源',
+      notice: 'resourceSold',
+      path: pagePath(resourceId),
+      count: (share) =>
+        tx
+          .updateTable('resource')
+          .set({ sale_count: sql<number>`sale_count + 1`, earned: sql<number>`earned + ${share}` })
+          .where('id', '=', resourceId)
+          .execute(),
+      at,
+    },
+  )
+}

@@ -1,6 +1,7 @@
 import './invariants.ts'
 
 export { adminRoutes } from './admin-routes.ts'
+export { sellResource } from './buy-resource.ts'
 export { uploadRules } from './contribution.ts'
 export { countMine } from './count-mine.ts'
 export { importResource, type Past } from './import-resource.ts'

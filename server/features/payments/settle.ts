@@ -69,14 +69,19 @@ const pay = async (tx: Tx, order: OrderRow, transactionId: string, paidAt = new 
   return paid ? book(tx, paid) : 'again'
 }
 
-/** The coins of an order that has just been paid, once, and everybody concerned told. */
-const book = async (tx: Tx, paid: OrderRow): Promise<Settled> => {
-  await credit(tx, paid.member_id, paid.coins + paid.bonus, {
+/** The coins of a paid order, once; `at` of one that is taken over from the past. */
+export const bookCoins = (tx: Tx, paid: OrderRow, at?: Date) =>
+  credit(tx, paid.member_id, paid.coins + paid.bonus, {
     kind: 'topup',
     ref: paid.order_no,
     detail: `充值 ${paid.subject}`,
     link: rechargeLink,
+    at,
   })
+
+/** The coins of an order that has just been paid, and everybody concerned told. */
+const book = async (tx: Tx, paid: OrderRow): Promise<Settled> => {
+  await bookCoins(tx, paid)
   const isLate = paid.state === 'paid_late'
   await recordEvent(tx, {
     provider: paid.provider,

@@ -92,14 +92,14 @@ const insertOrder = async (tx: Tx, memberId: number, provider: Provider, wanted:
   const order = await tx
     .insertInto('payment_order')
     .values({
-      order_no: newOrderNo(),
+      order_no: orderNoOf(new Date()),
       member_id: memberId,
       package_id: packageId,
       provider,
       coins,
       bonus,
       fen: yuan * 100,
-      subject: bonus > 0 ? `${coins + bonus} V币（含赠送 ${bonus}）` : `${coins} V币`,
+      subject: subjectOf(wanted),
       expires_at: expiresAt,
       next_check_at: inSeconds(secondsBetweenChecks),
     })
@@ -109,8 +109,11 @@ const insertOrder = async (tx: Tx, memberId: number, provider: Provider, wanted:
   return order
 }
 
+export const subjectOf = ({ coins, bonus }: Pick<Wanted, 'coins' | 'bonus'>): string =>
+  bonus > 0 ? `${coins + bonus} V币（含赠送 ${bonus}）` : `${coins} V币`
+
 /** ORDER_20261115104218_03158214: Beijing time, and enough chance that nobody guesses another's. */
-const newOrderNo = (): string => {
-  const beijing = new Date(Date.now() + 8 * 3_600_000).toISOString()
+export const orderNoOf = (moment: Date): string => {
+  const beijing = new Date(moment.getTime() + 8 * 3_600_000).toISOString()
   return `ORDER_${beijing.replaceAll(/\D/g, '').slice(0, 14)}_${String(randomInt(100_000_000)).padStart(8, '0')}`
 }

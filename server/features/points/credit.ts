@@ -10,13 +10,14 @@ export const credit = async (
   tx: Tx,
   owner: Owner,
   coins: number,
-  { kind, ref, detail, link }: Fact,
+  { kind, ref, detail, link, at }: Fact,
 ): Promise<{ balance: number; isNew: boolean }> => {
   const amount = requireCoins(coins)
   const { balances, isNew } = await post(tx, {
     kind,
     ref,
     shape: 'credit',
+    at,
     legs: [
       { account: owner, amount, kind, detail, link },
       { account: sourceOf(kind), amount: -amount, kind, detail, link },

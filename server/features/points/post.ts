@@ -20,6 +20,8 @@ export interface Fact extends PostingKey {
   detail: string
   /** The page on this site that shows what it was for. */
   link?: `/${string}`
+  /** When it happened, of what a portal takes over from before it; else now. */
+  at?: Date | undefined
 }
 
 export const systemAccounts = { topup_clearing: 1, sales: 2, bonus: 3, adjustment: 4, held: 5 } as const
@@ -40,6 +42,7 @@ export interface Posting {
   ref: string
   shape: PostingShape
   reverses?: number
+  at?: Date | undefined
   /** The first one identifies the posting when its key comes again. */
   legs: Leg[]
 }
@@ -71,7 +74,7 @@ interface PostedRow {
 }
 
 /** Moves coins between accounts in one statement, or refuses; open pages of the people concerned learn their balance. */
-export const post = async (tx: Tx, { kind, ref, shape, reverses, legs }: Posting): Promise<Posted> => {
+export const post = async (tx: Tx, { kind, ref, shape, reverses, at, legs }: Posting): Promise<Posted> => {
   const owners = legs.map(({ account }) => ownerOf(account))
   const values = {
     kind,
@@ -84,6 +87,7 @@ export const post = async (tx: Tx, { kind, ref, shape, reverses, legs }: Posting
     kinds: legs.map((leg) => leg.kind),
     details: legs.map(({ detail }) => cut(detail)),
     links: legs.map(({ link }) => link ?? null),
+    at: at ?? null,
   }
   const rows = await hot(
     tx,
@@ -91,11 +95,11 @@ export const post = async (tx: Tx, { kind, ref, shape, reverses, legs }: Posting
     values,
     ($) => sql<PostedRow>`
       select * from post_points(${$('kind')}, ${$('ref')}, ${$('shape')}, ${$('reverses')}::bigint, ${$('owners')}::text[], ${$('ids')}::bigint[],
-        ${$('amounts')}::bigint[], ${$('kinds')}::text[], ${$('details')}::text[], ${$('links')}::text[])`,
+        ${$('amounts')}::bigint[], ${$('kinds')}::text[], ${$('details')}::text[], ${$('links')}::text[], ${$('at')}::timestamptz)`,
   ).catch(asInsufficient)
   const { posting_id, is_new, balances: texts, posted_shape } = rows[0]!
   const balances = texts.map((text) => (text === null ? null : Number(text)))
-  if (is_new) tellBalances(tx, legs, balances)
+  if (is_new && !at) tellBalances(tx, legs, balances)
   return { postingId: posting_id, isNew: is_new, balances, shape: posted_shape }
 }
 

@@ -4,9 +4,9 @@ import type { PointKind } from '#contract/point-kinds.ts'
 import type { listMyRecords, listRecords } from '#contract/points.ts'
 import { dayEnd, dayStart } from '#kernel/days.ts'
 import type { Db } from '#kernel/db.ts'
-import { fail } from '#kernel/errors.ts'
 import { containing } from '#kernel/like.ts'
 import { offsetOf } from '#kernel/page.ts'
+import { requirePeriod } from '#kernel/period.ts'
 import { findAccount } from './balance.ts'
 import './tables.ts'
 
@@ -16,7 +16,7 @@ export type MyFilter = Pick<MyQuery, 'kind' | 'coinType' | 'from' | 'to'>
 export type RecordFilter = MyFilter & Pick<AdminQuery, 'userId' | 'userName'>
 
 const entries = (db: Db, { kind, coinType, from, to }: MyFilter) => {
-  if (from && to && from > to) fail('days_reversed')
+  requirePeriod({ from, to })
   let rows = db.selectFrom('point_entry').where('point_entry.seq', 'is not', null)
   if (kind) rows = rows.where('point_entry.kind', '=', kind)
   if (coinType !== undefined) rows = rows.where('point_entry.amount', coinType === 1 ? '>' : '<', 0)

@@ -23,6 +23,7 @@ export const spend = async (
     kind: fact.kind,
     ref: fact.ref,
     shape: 'spend',
+    at: fact.at,
     legs: [
       { account: owner, amount: -amount, kind: fact.kind, detail: fact.detail, link: fact.link },
       ...saleLegs(owner, amount, fact, to),
@@ -32,7 +33,12 @@ export const spend = async (
 }
 
 /** A price divided between author and platform. Nobody earns by paying oneself, and a part of nothing is no entry. */
-export const saleLegs = (payer: Owner, price: number, { kind, detail, link }: Omit<Fact, 'ref'>, to?: Share): Leg[] => {
+export const saleLegs = (
+  payer: Owner,
+  price: number,
+  { kind, detail, link }: Omit<Fact, 'ref' | 'at'>,
+  to?: Share,
+): Leg[] => {
   const sales = (amount: number): Leg => ({ account: 'sales', amount, kind, detail, link })
   if (!to || to.coins === 0 || to.memberId === payer) return [sales(price)]
   const share = requireCoins(to.coins)
