@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Binary, Day, Id, pageOf, paging, Time } from './fields.ts'
+import { Binary, Day, ExportFormat, Id, pageOf, paging, Time } from './fields.ts'
 
 export const auditKinds = ['login', 'administration'] as const
 export const AuditKind = z.enum(auditKinds)
@@ -48,7 +48,7 @@ export const exportAudit = endpoint({
   path: '/api/logs/export',
   access: 'administrator',
   summary: '按筛选条件导出日志',
-  query: z.object({ ...filters, format: z.enum(['csv', 'xlsx'], { error: '格式只能是 csv 或 xlsx' }).default('csv') }),
+  query: z.object({ ...filters, format: ExportFormat }),
   answer: Binary,
   fails: ['nothing_to_export', 'days_reversed'],
 })

@@ -85,3 +85,5 @@ export const partOfName = z.string().trim().max(60, '关键词最多 60 个字')
 
 /** The version of what was read; absent means "whatever is there now". */
 export const ReadVersion = wholeNumber().optional()
+
+export const ExportFormat = z.enum(['csv', 'xlsx'], { error: '格式只能是 csv 或 xlsx' }).default('csv')

@@ -27,6 +27,7 @@ export const todoKinds = [
   'resources',
   'lessons',
   'topics',
+  'answers',
   'reports',
   'adjustments',
   'orders',
@@ -50,13 +51,23 @@ export const Health = z.object({
 })
 export type Health = z.output<typeof Health>
 
+const Todos = z.array(z.object({ kind: z.enum(todoKinds), count, oldestTime: Time.nullable() }))
+
+export const listTodos = endpoint({
+  method: 'GET',
+  path: '/api/insight/todos',
+  access: 'administrator',
+  summary: '待办：各队列的件数（最多数到 10000）与最早一件的时间',
+  answer: Todos,
+})
+
 export const getOverview = endpoint({
   method: 'GET',
   path: '/api/insight/overview',
   access: 'administrator',
   summary: '工作台：待办、今日数字、累计与运行状况',
   answer: z.object({
-    todos: z.array(z.object({ kind: z.enum(todoKinds), count, oldestTime: Time.nullable() })),
+    todos: Todos,
     today: DayFigures,
     members: count,
     categories: z.array(z.object({ id: Id, name: z.string(), count })),

@@ -57,13 +57,14 @@ export const auditLesson = endpoint({
   path: '/api/lesson/auditLesson',
   access: 'administrator',
   summary:
-    '审核；coin 缺省则保留作者的价格；有视频尚未转码完成时不能通过；versionNumber 为审阅的版本，作者已另交新版则 409',
+    '审核；coin 缺省则保留作者的价格；有视频尚未转码完成时不能通过；versionNumber 与 auditBefore 为审阅时的版本与状态，作者已另交新版或他人已审核则 409',
   query: z.object({
     id: Id,
     isAudit: AuditState,
     auditReason,
     coin: price('格式只允许数字', '课程积分').optional(),
     versionNumber: wholeNumber('版本号不正确').optional(),
+    auditBefore: AuditState.optional(),
   }),
   answer: Done,
   effect: true,

@@ -107,13 +107,15 @@ export const auditResource = endpoint({
   method: 'POST',
   path: '/api/library/auditResource',
   access: 'administrator',
-  summary: '审核最新一版；coin 缺省则保留作者的价格；versionNumber 为审阅的版本，作者已另交新版则 409',
+  summary:
+    '审核最新一版；coin 缺省则保留作者的价格；versionNumber 与 auditBefore 为审阅时的版本与状态，作者已另交新版或他人已审核则 409',
   fields: z.object({
     id: Id,
     isAudit: AuditState,
     auditReason,
     coin: price('格式只允许数字').optional(),
     versionNumber: wholeNumber('版本号不正确').optional(),
+    auditBefore: AuditState.optional(),
   }),
   answer: Done,
   fails: ['not_found', 'already_approved', 'withdrawn', 'edited_by_another'],

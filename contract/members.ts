@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { User } from './accounts.ts'
 import { pageSizes } from './constants.ts'
 import { endpoint } from './endpoint.ts'
-import { Binary, Bool, Done, Id, pageOf, paging, Time, trimmed, wholeNumber } from './fields.ts'
+import { Binary, Bool, Done, ExportFormat, Id, pageOf, paging, Time, trimmed, wholeNumber } from './fields.ts'
 import { Email, Sex, Username } from './people.ts'
 import { phonePattern } from './people-rules.ts'
 
@@ -65,7 +65,7 @@ export const exportMembers = endpoint({
   path: '/api/users/export',
   access: 'administrator',
   summary: '按筛选条件导出用户，手机号打码',
-  query: z.object({ ...filters, format: z.enum(['csv', 'xlsx'], { error: '格式只能是 csv 或 xlsx' }).default('csv') }),
+  query: z.object({ ...filters, format: ExportFormat }),
   answer: Binary,
   fails: ['nothing_to_export'],
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { pageSizes } from './constants.ts'
 import { endpoint } from './endpoint.ts'
-import { Binary, Bool, Day, Done, Id, pageOf, paging, ReadVersion, Time, trimmed } from './fields.ts'
+import { Binary, Bool, Day, Done, ExportFormat, Id, pageOf, paging, ReadVersion, Time, trimmed } from './fields.ts'
 import { type ReportReason, reportReasons } from './report-reasons.ts'
 
 /** What happens to a text that holds the word: refused; shown only after review; or the word is replaced by `*`. */
@@ -109,8 +109,8 @@ export const exportSensitiveWords = endpoint({
   method: 'GET',
   path: '/api/sensitiveWord/exportSensitiveWord',
   access: 'administrator',
-  summary: '按筛选条件导出敏感词 CSV',
-  query: z.object(wordFilters),
+  summary: '按筛选条件导出敏感词（CSV 或 XLSX）',
+  query: z.object({ ...wordFilters, format: ExportFormat }),
   answer: Binary,
   fails: ['nothing_to_export'],
 })
@@ -177,7 +177,7 @@ export const listReports = endpoint({
     to: Day.optional(),
   }),
   answer: pageOf(ReportedItem).extend({ counts: z.record(ReportState, z.int()) }),
-  fails: ['page_out_of_range'],
+  fails: ['days_reversed', 'page_out_of_range'],
 })
 
 export const ruleReport = endpoint({

@@ -6,6 +6,7 @@ import {
   Bool,
   Day,
   Done,
+  ExportFormat,
   Flag,
   Id,
   Marked,
@@ -179,6 +180,7 @@ export const listAdminNews = endpoint({
   summary: '后台资讯列表，含草稿、定时、已下线；counts 为各状态篇数',
   query: z.object({ ...paging(pageSizes.adminTable, ['updateTime', 'uploadTime', 'viewCount']), ...adminFilters }),
   answer: pageOf(AdminNewsItem).extend({ counts: z.record(NewsState, z.int()) }),
+  fails: ['days_reversed'],
 })
 
 export const getAdminNews = endpoint({
@@ -213,8 +215,8 @@ export const exportNews = endpoint({
   summary: '按筛选条件导出 CSV 或 XLSX',
   query: z.object({
     ...adminFilters,
-    format: z.enum(['csv', 'xlsx'], { error: '格式只能是 csv 或 xlsx' }).default('csv'),
+    format: ExportFormat,
   }),
   answer: Binary,
-  fails: ['nothing_to_export'],
+  fails: ['nothing_to_export', 'days_reversed'],
 })

@@ -1,7 +1,19 @@
 import { z } from 'zod'
 import { pageSizes } from './constants.ts'
 import { endpoint } from './endpoint.ts'
-import { Day, Done, Id, pageOf, paging, ReadVersion, Time, trimmed, wholeNumber } from './fields.ts'
+import {
+  Binary,
+  Day,
+  Done,
+  ExportFormat,
+  Id,
+  pageOf,
+  paging,
+  ReadVersion,
+  Time,
+  trimmed,
+  wholeNumber,
+} from './fields.ts'
 import { customYuan, paymentTypes, type TradeState, tradeStates } from './top-up.ts'
 
 const within = (min: number, max: number, message = `请输入 ${min} 到 ${max} 的整数`) =>
@@ -242,23 +254,24 @@ export const AdminOrder = Order.extend({
 })
 export type AdminOrder = z.output<typeof AdminOrder>
 
+const orderFilters = {
+  orderNo: z.string().trim().max(32).optional(),
+  userName: z.string().trim().max(30).optional(),
+  userId: Id.optional(),
+  paymentType: PaymentType.optional(),
+  tradeState: TradeStateField.optional(),
+  /** 1: only those somebody should look at. */
+  doubtful: within(0, 1).optional(),
+  from: Day.optional(),
+  to: Day.optional(),
+}
+
 export const listOrders = endpoint({
   method: 'GET',
   path: '/api/order-info/allList',
   access: 'administrator',
   summary: '全部充值订单；counts 为同一筛选下各状态的笔数，doubtful 为待复核的笔数',
-  query: z.object({
-    ...orderPaging,
-    orderNo: z.string().trim().max(32).optional(),
-    userName: z.string().trim().max(30).optional(),
-    userId: Id.optional(),
-    paymentType: PaymentType.optional(),
-    tradeState: TradeStateField.optional(),
-    /** 1: only those somebody should look at. */
-    doubtful: within(0, 1).optional(),
-    from: Day.optional(),
-    to: Day.optional(),
-  }),
+  query: z.object({ ...orderPaging, ...orderFilters }),
   answer: z.object({
     list: z.array(AdminOrder),
     total: z.int(),
@@ -268,6 +281,16 @@ export const listOrders = endpoint({
     paidFee: z.int(),
   }),
   fails: ['days_reversed', 'page_out_of_range'],
+})
+
+export const exportOrders = endpoint({
+  method: 'GET',
+  path: '/api/order-info/export',
+  access: 'administrator',
+  summary: '按筛选条件导出全部充值订单（CSV 或 XLSX）',
+  query: z.object({ ...orderFilters, format: ExportFormat }),
+  answer: Binary,
+  fails: ['nothing_to_export', 'days_reversed'],
 })
 
 export const cancelOrder = endpoint({

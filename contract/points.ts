@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { pageSizes } from './constants.ts'
 import { endpoint } from './endpoint.ts'
-import { Binary, Bool, Day, Done, Id, pageOf, paging, Time, trimmed } from './fields.ts'
+import { Binary, Bool, Day, Done, ExportFormat, Id, pageOf, paging, Time, trimmed } from './fields.ts'
 import { maxAdjustment, type PointKind, pointKinds } from './point-kinds.ts'
 
 const kinds = Object.keys(pointKinds) as [PointKind, ...PointKind[]]
@@ -16,7 +16,6 @@ const coinType = z
   .optional()
 
 const period = { from: Day.optional(), to: Day.optional() }
-const format = z.enum(['csv', 'xlsx'], { error: '格式只能是 csv 或 xlsx' }).default('csv')
 
 export const CoinDetail = z.object({
   id: Id,
@@ -131,7 +130,7 @@ export const exportRecords = endpoint({
   path: '/api/points/exportRecords',
   access: 'administrator',
   summary: '按筛选条件导出全部 V币记录（CSV 或 XLSX）',
-  query: z.object({ ...recordFilters, format }),
+  query: z.object({ ...recordFilters, format: ExportFormat }),
   answer: Binary,
   fails: ['nothing_to_export', 'days_reversed'],
 })

@@ -38,9 +38,13 @@ test('Ctrl+K finds a page by a few letters and Enter opens it', async ({ adminis
   await expect(administrator.getByText('注册会员')).toBeVisible()
   await administrator.keyboard.press('Control+k')
   await administrator.keyboard.type('zdsz')
-  await expect(administrator.getByRole('option')).toHaveText(/站点设置/)
+  await expect(administrator.getByRole('option').first()).toHaveText(/站点设置/)
   await administrator.keyboard.press('Enter')
   await expect(administrator).toHaveURL('/System/settings')
+  await administrator.keyboard.press('Control+k')
+  await administrator.keyboard.type('geren01')
+  await administrator.getByRole('option', { name: '在用户中搜索' }).click()
+  await expect(administrator.getByRole('row').filter({ hasText: 'geren01' })).toHaveCount(1)
 })
 
 test('the sidebar folds and stays folded', async ({ administrator }) => {

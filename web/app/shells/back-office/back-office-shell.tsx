@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { redirect, type ShouldRevalidateFunction, useLocation } from 'react-router'
+import type { TodoKind } from '#contract/insight.ts'
 import { api } from '#lib/api.ts'
 import { paths } from '#lib/paths.ts'
 import { readSession, useSite } from '#lib/session.ts'
@@ -8,6 +9,7 @@ import type { Route } from './+types/back-office-shell.ts'
 import styles from './back-office.module.css'
 import { placeOf } from './menu.ts'
 import { Sidebar } from './sidebar.tsx'
+import { todoQueues } from './todo-queues.ts'
 import { TopBar } from './top-bar.tsx'
 import { useCollapsed } from './use-collapsed.ts'
 import { VisitedTabs } from './visited-tabs.tsx'
@@ -21,21 +23,18 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { session } = await readSession(request, context)
   if (!session) throw redirect(`/System/LoReg?${new URLSearchParams({ returnUrl: url.pathname + url.search })}`)
   if (!session.roles.includes('admin')) throw redirect(paths.forbidden)
-  const calls = api(context)
-  const [jobs, reports, topics, answers] = await Promise.all([
-    calls.jobs.summariseJobs(),
-    calls.moderation.listReports({ state: 'open', size: 1 }),
-    calls.forum.listAdminTopics({ isHeld: 1, size: 1 }),
-    calls.forum.listAdminAnswers({ isHeld: 1, size: 1 }),
-  ])
   const { id, nickName, username } = session.user
-  const badges = {
-    '/System/jobs': jobs.counts.failed,
-    '/System/reports': reports.counts.open ?? 0,
-    '/System/XinglinPage': topics.heldCount,
-    '/System/TopicAnswer': answers.heldCount,
+  return { memberId: id, userName: nickName || username, badges: badgesOf(await api(context).insight.listTodos()) }
+}
+
+/** What waits, by the menu entry it is worked on under. */
+const badgesOf = (todos: { kind: TodoKind; count: number }[]) => {
+  const badges: Record<string, number> = {}
+  for (const { kind, count } of todos) {
+    const { path } = placeOf(todoQueues[kind].to.split('?')[0]!).entry
+    badges[path] = (badges[path] ?? 0) + count
   }
-  return { memberId: id, userName: nickName || username, badges }
+  return badges
 }
 
 /** Another page asks again who is there; another filter or page number of the same list does not. */

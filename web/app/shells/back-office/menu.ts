@@ -182,6 +182,25 @@ export const findEntries = (typed: string): MenuEntry[] => {
   return menu.filter(({ label, keywords }) => `${label} ${keywords}`.toLowerCase().includes(words))
 }
 
+/** Lists that can be searched from anywhere, and the field of each that takes what was typed. */
+const searched = [
+  { noun: '资源', field: 'name', path: '/System/Numberpro' },
+  { noun: '课程', field: 'name', path: '/System/videoProduct' },
+  { noun: '用户', field: 'username', path: '/System/AdminUser' },
+  { noun: '订单', field: 'orderNo', path: '/System/orders' },
+]
+
+/** The typed words as a search in those lists. */
+export const findInLists = (typed: string): MenuEntry[] => {
+  const words = typed.trim()
+  if (words === '') return []
+  return searched.map(({ noun, field, path }) => ({
+    ...placeOf(path).entry,
+    label: `在${noun}中搜索“${words}”`,
+    path: `${path}?${new URLSearchParams({ [field]: words })}`,
+  }))
+}
+
 /** The groups of the sidebar, in order. */
 export const menuGroups = (): { name?: string; entries: MenuEntry[] }[] =>
   [...new Set(menu.map(({ group }) => group))].map((name) => ({

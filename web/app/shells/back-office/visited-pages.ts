@@ -37,7 +37,9 @@ const storageKey = 'back-office:visited'
 export const readVisited = (): VisitedPage[] => {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]')
-    return Array.isArray(stored) ? (stored as VisitedPage[]).filter((page) => page.address?.startsWith('/System/')) : []
+    return Array.isArray(stored)
+      ? (stored as VisitedPage[]).filter((page) => /^[/](System|druid)[/]/.test(page.address ?? ''))
+      : []
   } catch {
     return []
   }

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import styles from './back-office.module.css'
 import {
@@ -25,6 +25,13 @@ export function VisitedTabs() {
     setPages(next)
   }, [pathname, search])
 
+  const strip = useRef<HTMLElement>(null)
+  // More of them than fit: the one that is open is always in sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is looked for stands in the page once these changed
+  useEffect(() => {
+    strip.current?.querySelector('[data-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [pages, pathname])
+
   const keep = (next: VisitedPage[]) => {
     keepVisited(next)
     setPages(next)
@@ -44,7 +51,7 @@ export function VisitedTabs() {
   }
 
   return (
-    <nav className={styles.visited} aria-label="已访问的页面">
+    <nav ref={strip} className={styles.visited} aria-label="已访问的页面">
       {pages.map((page) => (
         <span key={page.path} className={styles.visitedPage} data-current={page.path === pathname || undefined}>
           <Link

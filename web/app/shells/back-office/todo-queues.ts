@@ -1,0 +1,14 @@
+import type { TodoKind } from '#contract/insight.ts'
+
+/** What each queue is called and where it is worked on. */
+export const todoQueues: Record<TodoKind, { label: string; to: string }> = {
+  resources: { label: '待审资源', to: '/System/Numberpro?isAudit=0' },
+  lessons: { label: '待审课程', to: '/System/videoProduct?isAudit=0' },
+  topics: { label: '待复核帖子', to: '/System/XinglinPage?isHeld=1' },
+  answers: { label: '待复核回复', to: '/System/TopicAnswer?isHeld=1' },
+  reports: { label: '待处理举报', to: '/System/reports?state=open' },
+  adjustments: { label: '待确认 V币调整', to: '/System/adjustments?state=waiting' },
+  orders: { label: '存疑订单', to: '/System/orders?doubtful=1' },
+  books: { label: '账目差异', to: '/System/reconciliation' },
+  jobs: { label: '失败任务', to: '/System/jobs?state=failed' },
+}
