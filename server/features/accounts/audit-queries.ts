@@ -4,17 +4,17 @@ import type { AuditEntry, listAudit } from '#contract/audit.ts'
 import { dayEnd, dayStart } from '#kernel/days.ts'
 import type { Db } from '#kernel/db.ts'
 import type { Download } from '#kernel/download.ts'
-import { fail } from '#kernel/errors.ts'
 import { type Column, exportAs } from '#kernel/export/index.ts'
 import { containing } from '#kernel/like.ts'
 import { countUpTo, offsetOf } from '#kernel/page.ts'
+import { requirePeriod } from '#kernel/period.ts'
 import './tables.ts'
 
 type Query = z.output<typeof listAudit.query>
 export type AuditFilter = Omit<Query, 'page' | 'size' | 'sort'>
 
 const filtered = (db: Db, { kind, userName, call, userId, from, to }: AuditFilter) => {
-  if (from && to && from > to) fail('days_reversed')
+  requirePeriod({ from, to })
   let rows = db.selectFrom('audit_log')
   if (kind) rows = rows.where('kind', '=', kind)
   if (userName) rows = rows.where('member_name', 'ilike', containing(userName))

@@ -3,9 +3,9 @@ import type { z } from 'zod'
 import type { listAdminAnswers, listAdminTopics } from '#contract/forum.ts'
 import { dayEnd, dayStart } from '#kernel/days.ts'
 import type { Db } from '#kernel/db.ts'
-import { fail } from '#kernel/errors.ts'
 import { containing } from '#kernel/like.ts'
 import { countUpTo, offsetOf } from '#kernel/page.ts'
+import { requirePeriod } from '#kernel/period.ts'
 import { periodCounts } from '#kernel/period-counts.ts'
 import { answerColumns, answers } from './answer-queries.ts'
 import { countListed, itemColumns, sortColumns, topics } from './list-queries.ts'
@@ -18,7 +18,7 @@ type AnswersQuery = z.output<typeof listAdminAnswers.query>
 const orders = { ...sortColumns, updateTime: 'topic.updated_at' } as const
 
 const requireDays = ({ from, to }: { from?: string | undefined; to?: string | undefined }) => {
-  if (from && to && from > to) fail('days_reversed')
+  requirePeriod({ from, to })
 }
 
 const byAuthor = (

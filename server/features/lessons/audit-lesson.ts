@@ -27,6 +27,7 @@ export const auditLesson = inTransaction(async (tx, actor: Actor, given: Decisio
   if (number === null || from === null) return fail('not_found')
   if (from === 1) fail('already_approved')
   requireVersion(given.versionNumber, number)
+  requireVersion(given.auditBefore, from)
   const { isAudit: to, auditReason: reason } = given
   const sum = to === 1 ? await measure(tx, lesson.id, number) : undefined
   const version = await decideVersion(tx, actor, number, given)

@@ -7,6 +7,7 @@ import type { Db } from '#kernel/db.ts'
 import { fail } from '#kernel/errors.ts'
 import { containing } from '#kernel/like.ts'
 import { offsetOf } from '#kernel/page.ts'
+import { requirePeriod } from '#kernel/period.ts'
 import { findQueuePlace } from '#kernel/queue-place.ts'
 import { auditTotal } from '../access/index.ts'
 import { catalogueOf, toAttachment, toChapters, toOwnSection } from './catalogue.ts'
@@ -43,7 +44,7 @@ const sortColumns = {
 } as const
 
 const conditionOf = ({ isAudit, name, lessonCategoryId, uploadUserName, isPublic, from, to }: AuditFilter) => {
-  if (from && to && from > to) fail('days_reversed')
+  requirePeriod({ from, to })
   const conditions = [sql`lesson.deleted_at is null and lesson.submitted_version is not null`]
   if (isAudit !== undefined) conditions.push(sql`lesson.submitted_state = ${isAudit}`)
   if (name) conditions.push(sql`lesson.submitted_name ilike ${containing(name)}`)

@@ -274,6 +274,13 @@ describe('auditing', () => {
     expect(refusal(await audit(id, 2, { versionNumber: 1 }))).toEqual([409, '内容已被他人修改，请刷新'])
     expect((await audit(id, 2, { versionNumber: 2 })).status).toBe(200)
   })
+
+  test('what another administrator has decided meanwhile is not decided about unseen', async () => {
+    const { id } = (await courses.adds(author)).body
+    expect((await audit(id, 2, { auditBefore: 0 })).status).toBe(200)
+    expect(refusal(await audit(id, 0, { auditBefore: 0 }))).toEqual([409, '内容已被他人修改，请刷新'])
+    expect((await audit(id, 0, { auditBefore: 2 })).status).toBe(200)
+  })
 })
 
 describe("what is another's", () => {

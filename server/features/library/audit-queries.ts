@@ -3,9 +3,9 @@ import type { z } from 'zod'
 import type { AuditState, getAuditResource, listAuditResources } from '#contract/library.ts'
 import { dayEnd, dayStart } from '#kernel/days.ts'
 import type { Db } from '#kernel/db.ts'
-import { fail } from '#kernel/errors.ts'
 import { containing } from '#kernel/like.ts'
 import { offsetOf } from '#kernel/page.ts'
+import { requirePeriod } from '#kernel/period.ts'
 import { findQueuePlace } from '#kernel/queue-place.ts'
 import { auditTotal } from '../access/index.ts'
 import { newestColumns, newestVersions } from './member-queries.ts'
@@ -37,7 +37,7 @@ const sortColumns = {
 
 const narrow = (rows: ReturnType<typeof audited>, filter: AuditFilter) => {
   const { isAudit, name, resourceCategoryId, uploadUserName, isTakenDown, from, to } = filter
-  if (from && to && from > to) fail('days_reversed')
+  requirePeriod({ from, to })
   let narrowed = rows
   if (isAudit !== undefined) narrowed = narrowed.where('resource.newest_state', '=', isAudit)
   if (name) narrowed = narrowed.where('resource.newest_name', 'ilike', containing(name))

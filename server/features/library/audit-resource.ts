@@ -26,6 +26,7 @@ export const auditResource = inTransaction(async (tx, actor: Actor, given: Decis
   if (resource.is_withdrawn) fail('withdrawn')
   if (given.onlyPending && resource.newest_state !== 0) fail('already_audited')
   requireVersion(given.versionNumber, resource.newest_version)
+  requireVersion(given.auditBefore, resource.newest_state)
   const { isAudit: state, auditReason: reason } = given
   const version = await decideVersion(tx, actor, resource, given)
   await (state === 1 ? publish(tx, resource, version) : withhold(tx, resource, given, version.coin))

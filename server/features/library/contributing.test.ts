@@ -281,6 +281,16 @@ describe('the audit', () => {
     expect((await mall.approve(body.id, { versionNumber: 2 })).status).toBe(200)
   })
 
+  test('what another administrator has decided meanwhile is not decided about unseen', async () => {
+    const { body } = await mall.uploads(author)
+    const decide = (isAudit: number, auditBefore: number) =>
+      admin.calls(library.auditResource, { id: body.id, isAudit, auditReason: '理由', auditBefore })
+    expect((await decide(2, 0)).status).toBe(200)
+    const late = await decide(0, 0)
+    expect([late.status, late.body.message]).toEqual([409, '内容已被他人修改，请刷新'])
+    expect((await decide(0, 2)).status).toBe(200)
+  })
+
   test('only administrators decide, and two at once decide once', async () => {
     const { body } = await mall.uploads(author)
     const given = { id: body.id, isAudit: 1, auditReason: '好' }

@@ -2,8 +2,8 @@ import { type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import type { listResources } from '#contract/library.ts'
 import type { Db, Tx } from '#kernel/db.ts'
-import { fail } from '#kernel/errors.ts'
 import { type ListFilter, listingOf } from '#kernel/listing/index.ts'
+import { requirePeriod } from '#kernel/period.ts'
 import './tables.ts'
 
 export type ListQuery = z.output<typeof listResources.query>
@@ -54,7 +54,7 @@ type Narrowing = Pick<ListQuery, 'resourceCategoryId' | 'hasCoin' | 'noCoin' | '
 export const filterOf = (query: Partial<Narrowing>): ListFilter => {
   const { resourceCategoryId, hasCoin, noCoin, uploadTime, uploadUserId } = query
   const [from, to = from] = [uploadTime ?? []].flat()
-  if (from && to && from > to) fail('days_reversed')
+  requirePeriod({ from, to })
   const wantsPaid = hasCoin === 1
   const wantsFree = noCoin === 1
   return {

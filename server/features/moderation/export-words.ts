@@ -18,5 +18,7 @@ const columns: Column<Row>[] = [
 ]
 
 /** The filtered words as a file, read from the database as fast as it is taken away. */
-export const exportSensitiveWords = (db: Db, filter: WordFilter): Promise<Download> =>
-  exportAs('csv', '敏感词', columns, wordsInOrder(db, filter))
+export const exportSensitiveWords = (
+  db: Db,
+  { format, ...filter }: WordFilter & { format: 'csv' | 'xlsx' },
+): Promise<Download> => exportAs(format, '敏感词', columns, wordsInOrder(db, filter))

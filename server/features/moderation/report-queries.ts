@@ -4,6 +4,7 @@ import { type listReports, type ReportKind, type ReportState, reportStates } fro
 import { dayEnd, dayStart } from '#kernel/days.ts'
 import type { Db } from '#kernel/db.ts'
 import { countUpTo, offsetOf } from '#kernel/page.ts'
+import { requirePeriod } from '#kernel/period.ts'
 import type { Described, ReportableKinds } from './kinds.ts'
 import './tables.ts'
 
@@ -13,6 +14,7 @@ type ReportFilter = Pick<ListQuery, 'state' | 'kind' | 'from' | 'to'>
 const shownReports = 10
 
 const filtered = (db: Db, { state, kind, from, to }: ReportFilter) => {
+  requirePeriod({ from, to })
   let items = db.selectFrom('reported_item')
   if (state) items = items.where('reported_item.state', '=', state)
   if (kind) items = items.where('reported_item.kind', '=', kind)

@@ -5,6 +5,7 @@ import { dayEnd, dayStart } from '#kernel/days.ts'
 import type { Db, Tx } from '#kernel/db.ts'
 import { containing } from '#kernel/like.ts'
 import { offsetOf } from '#kernel/page.ts'
+import { requirePeriod } from '#kernel/period.ts'
 import { itemColumns } from './queries.ts'
 
 type AdminQuery = z.output<typeof listAdminNews.query>
@@ -19,6 +20,7 @@ const sortColumns = {
 } as const
 
 const filtered = (db: Db, { title, section, state, from, to }: NewsFilter) => {
+  requirePeriod({ from, to })
   let rows = db
     .selectFrom('news')
     .innerJoin('member', 'member.id', 'news.author_id')

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { listMyOrders, listOrders } from '#contract/payments.ts'
+import type { exportOrders, listMyOrders, listOrders } from '#contract/payments.ts'
 import type { TradeState } from '#contract/top-up.ts'
 import { dayEnd, dayStart } from '#kernel/days.ts'
 import type { Db, Tx } from '#kernel/db.ts'
-import { fail } from '#kernel/errors.ts'
 import { offsetOf } from '#kernel/page.ts'
+import { requirePeriod } from '#kernel/period.ts'
 import { isPaid, type OrderState, providerOf, statesOf, tradeStateOf } from './order-states.ts'
 import './tables.ts'
 
@@ -37,13 +37,13 @@ export const getAdminOrder = (db: Db | Tx, orderNo: string) =>
 
 export type AdminOrderRow = Awaited<ReturnType<typeof getAdminOrder>>
 
-type Filters = z.output<typeof listOrders.query>
+type Filters = Omit<z.output<typeof exportOrders.query>, 'format'>
 
 /** Text that LIKE takes as it is. */
 const part = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 
 const filtered = (db: Db, query: Filters) => {
-  if (query.from && query.to && query.from > query.to) fail('days_reversed')
+  requirePeriod(query)
   let orders = withMembers(db)
   if (query.orderNo) orders = orders.where('payment_order.order_no', 'like', part(query.orderNo))
   if (query.userId) orders = orders.where('payment_order.member_id', '=', query.userId)
@@ -57,20 +57,24 @@ const filtered = (db: Db, query: Filters) => {
   return orders
 }
 
-/** Back-office page of orders, with the counts of each state under the other filters. */
-export const findOrders = async (db: Db, query: Filters) => {
-  const all = filtered(db, query)
-  let orders = all
+/** The orders a filter leaves, in no order yet. */
+export const orderRows = (db: Db, query: Filters) => {
+  let orders = filtered(db, query)
   if (query.tradeState) orders = orders.where('payment_order.state', 'in', statesOf(query.tradeState))
   if (query.doubtful === 1) orders = orders.where('payment_order.doubt', 'is not', null)
+  return shown(orders)
+}
+
+/** Back-office page of orders, with the counts of each state under the other filters. */
+export const findOrders = async (db: Db, query: z.output<typeof listOrders.query>) => {
   const { field, direction } = query.sort
-  const rows = await shown(orders)
+  const rows = await orderRows(db, query)
     .orderBy(`payment_order.${columnOf[field]}`, direction)
     .orderBy('payment_order.id', direction)
     .limit(query.size)
     .offset(offsetOf(query))
     .execute()
-  const tallies = await all
+  const tallies = await filtered(db, query)
     .select((eb) => [
       'payment_order.state',
       eb.fn.countAll<string>().as('count'),

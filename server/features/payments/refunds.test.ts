@@ -143,6 +143,18 @@ describe('the back office', () => {
     expect((await admin.calls(payments.listOrders, { size: 0 })).status).toBe(400)
   })
 
+  test('takes the filtered orders away as a file', async () => {
+    const { member, orderNo } = await paidOrder('alipay', 26)
+    const { body } = await admin.calls(payments.exportOrders, { userId: member.id })
+    const lines = String(body).trim().split('\r\n')
+    expect(lines).toHaveLength(2)
+    expect(lines[0]).toContain('订单编号,用户')
+    expect(lines[1]).toMatch(new RegExp(`^${orderNo},.*,26,.*,支付宝,支付成功,`))
+    const reversed = { from: '2026-02-02', to: '2026-02-01' }
+    expect((await admin.calls(payments.exportOrders, reversed)).body).toMatchObject({ code: 'days_reversed' })
+    expect((await member.calls(payments.exportOrders, {})).status).toBe(403)
+  })
+
   test('compares a day with the bills and names what differs', async () => {
     const before = (await admin.calls(payments.reconcileDay, { day: today })).body
     expect(before.differences).toEqual([])

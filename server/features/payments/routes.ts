@@ -6,6 +6,7 @@ import { settingsOf } from '../settings/index.ts'
 import { answerAlipayPages } from './alipay-page.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { demoPayRoute } from './demo-pay-route.ts'
+import { exportOrders } from './export-orders.ts'
 import { noticeRoutes } from './notice-routes.ts'
 import { findMyOrders, findOrders } from './order-lists.ts'
 import { paymentTypeOf } from './order-states.ts'
@@ -59,6 +60,7 @@ const orderRoutes = (bind: Bind, context: PaymentContext) => {
     const { rows, ...sums } = await findOrders(db, query)
     return { list: rows.map(toAdminOrder), ...sums }
   })
+  bind(payments.exportOrders, ({ db, query }) => exportOrders(db, query))
   bind(payments.recheckOrder, ({ actor, body }) => recheckOrder(context, actor, body.orderNo))
   bind(payments.refundOrder, ({ actor, body }) => refundOrder(context, actor, body))
   bind(payments.reconcileDay, ({ query }) => reconcile(context, query.day))

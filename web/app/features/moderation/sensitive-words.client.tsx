@@ -1,8 +1,7 @@
 import { Button, Select } from 'antd'
-import { Download, Plus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
-import { exportSensitiveWords, type SensitiveWord, WordAction } from '#contract/moderation.ts'
+import { exportSensitiveWords, type SensitiveWord, type WordAction } from '#contract/moderation.ts'
 import { browserApi, download, quietApi } from '#lib/browser-api.ts'
 import { formatMinute } from '#lib/format.ts'
 import { useConfirm } from '#ui/confirm.tsx'
@@ -43,13 +42,13 @@ export function SensitiveWords() {
               删除
             </Button>
           )}
+          export={(format, { page: _page, size: _size, sort: _sort, ...asked }, onProgress) =>
+            download(exportSensitiveWords, { ...asked, format }, onProgress)
+          }
           tools={
-            <>
-              <ExportWords />
-              <Button size="small" type="primary" icon={<Plus size={14} aria-hidden />} onClick={() => setAdding(true)}>
-                新增敏感词
-              </Button>
-            </>
+            <Button size="small" type="primary" icon={<Plus size={14} aria-hidden />} onClick={() => setAdding(true)}>
+              新增敏感词
+            </Button>
           }
         />
       </div>
@@ -64,32 +63,6 @@ export function SensitiveWords() {
         />
       )}
     </div>
-  )
-}
-
-const ExportWords = () => {
-  const [params] = useSearchParams()
-  const [isRunning, setRunning] = useState(false)
-  const run = async () => {
-    setRunning(true)
-    const action = WordAction.safeParse(params.get('action'))
-    // A failure has been told by the download itself.
-    await download(exportSensitiveWords, {
-      keyword: params.get('keyword') ?? undefined,
-      action: action.success ? action.data : undefined,
-    }).catch(() => undefined)
-    setRunning(false)
-  }
-  return (
-    <Button
-      size="small"
-      aria-label="导出 CSV"
-      icon={<Download size={14} aria-hidden />}
-      loading={isRunning}
-      onClick={() => void run()}
-    >
-      CSV
-    </Button>
   )
 }
 

@@ -1,8 +1,8 @@
 import { Scale } from 'lucide-react'
 import { useRef, useState } from 'react'
-import type { AdminOrder } from '#contract/payments.ts'
+import { type AdminOrder, exportOrders } from '#contract/payments.ts'
 import { paymentTypes, type TradeState, tradeStates } from '#contract/top-up.ts'
-import { quietApi } from '#lib/browser-api.ts'
+import { download, quietApi } from '#lib/browser-api.ts'
 import { LinkButton } from '#ui/link-button.tsx'
 import { DataTable, type TableHandle } from '#ui/table/data-table.tsx'
 import { CoinTabs } from '../points/coin-tabs.tsx'
@@ -77,6 +77,9 @@ export function AdminOrders() {
               {shown.has(order.id) && <OrderDetails order={order} />}
             </>
           )
+        }
+        export={(format, { page: _page, size: _size, sort: _sort, ...asked }, onProgress) =>
+          download(exportOrders, { ...asked, format }, onProgress)
         }
         tools={
           <LinkButton size="small" to="/System/reconciliation">

@@ -4,10 +4,13 @@ import { fieldErrors } from '#lib/use-form.ts'
 import { type DecisionForm, useDecision } from './use-decision.ts'
 
 /** The decision about one version of a resource. */
-export const useAuditForm = ({ id, versionNumber, coin }: AuditItem, onDone: (goesOn: boolean) => void): DecisionForm =>
+export const useAuditForm = (
+  { id, versionNumber, isAudit, coin }: AuditItem,
+  onDone: (goesOn: boolean) => void,
+): DecisionForm =>
   useDecision({
     coin,
     check: (values) => fieldErrors(auditResource.fields, { id, versionNumber, ...values }),
-    decide: (decision) => quietApi.library.auditResource({ id, versionNumber, ...decision }),
+    decide: (decision) => quietApi.library.auditResource({ id, versionNumber, auditBefore: isAudit, ...decision }),
     onDone,
   })

@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { z } from 'zod'
 import * as audit from '#contract/audit.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { contract } from '#contract/index.ts'
 import * as members from '#contract/members.ts'
 import * as moderation from '#contract/moderation.ts'
 import * as news from '#contract/news.ts'
+import { endpointsOf } from '#contract/openapi.ts'
+import * as payments from '#contract/payments.ts'
 import * as points from '#contract/points.ts'
 import { type Person, type TestPortal, testPortal } from './testing/portal.ts'
 
@@ -22,6 +26,7 @@ const exports: [string, Endpoint, Record<string, unknown>][] = [
   ['sensitive words', moderation.exportSensitiveWords, { keyword: '没有这个词' }],
   ['the audit log', audit.exportAudit, { from: '2001-01-01', to: '2001-01-02' }],
   ['coin records', points.exportRecords, { from: '2001-01-01', to: '2001-01-02' }],
+  ['orders', payments.exportOrders, { orderNo: 'NOSUCHORDER' }],
   ["one's own coin records", points.exportMyRecords, {}],
 ]
 
@@ -29,3 +34,21 @@ test.each(exports)('an export of %s with nothing in it is refused in words', asy
   const { status, body } = await admin.calls(endpoint, filter)
   expect([status, (body as { message: string }).message]).toEqual([404, '没有符合条件的内容可以导出'])
 })
+
+/** Every call that takes a first and a last day. */
+const withDays = Object.values(contract)
+  .flatMap((module) => endpointsOf(module as Record<string, unknown>))
+  .map(([, endpoint]) => endpoint)
+  .filter(({ query }) => query && ['from', 'to'].every((name) => name in (query as unknown as z.ZodObject).shape))
+
+test('lists, curves and exports with days are known', () => {
+  expect(withDays.length).toBeGreaterThanOrEqual(14)
+})
+
+test.each(withDays.map((endpoint) => [endpoint.path, endpoint] as const))(
+  '%s refuses days the wrong way round in words',
+  async (_path, endpoint) => {
+    const { status, body } = await admin.calls(endpoint, { from: '2026-02-02', to: '2026-02-01' })
+    expect([status, (body as { message: string }).message]).toEqual([400, '开始日期不能晚于结束日期'])
+  },
+)
