@@ -44,7 +44,7 @@ describe('the program', () => {
 
   test('ends with 1 and one sentence for a wrong configuration', async () => {
     const { code, out } = await run({ DATA_DIR: folder, PORT: 'many' })
-    expect(out).toMatch(/✗ 配置：环境变量不正确：PORT[\s\S]*有 1 项需要先处理/)
+    expect(out).toMatch(/✗ 配置：环境变量不正确：PORT（应为 0 到 65535 的整数）[\s\S]*有 1 项需要先处理/)
     expect(code).toBe(1)
   })
 })

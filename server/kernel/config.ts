@@ -7,8 +7,12 @@ export { ConfigError } from './config-error.ts'
 
 const blank = (value: unknown) => (value === '' ? undefined : value)
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blank, schema.optional())
-const number = (fallback: number, min: number, max: number) =>
-  z.preprocess(blank, z.coerce.number().int().min(min).max(max).default(fallback))
+const number = (fallback: number, min: number, max: number) => {
+  const error = `应为 ${min} 到 ${max} 的整数`
+  return z.preprocess(blank, z.coerce.number({ error }).int(error).min(min, error).max(max, error).default(fallback))
+}
+const oneOf = <const T extends readonly [string, ...string[]]>(words: T) =>
+  z.enum(words, { error: `应为 ${words.join('、')} 之一` })
 const databaseUrl = z.string().regex(/^(postgres|postgresql|socket):\/\//, '应以 postgres:// 开头')
 
 const Environment = z.object({
@@ -20,10 +24,10 @@ const Environment = z.object({
   DATABASE_DIRECT_URL: optional(databaseUrl),
   STORAGE_URL: optional(z.string().regex(/^s3:\/\//, '应以 s3:// 开头')),
   X_ACCEL_REDIRECT: optional(z.string().regex(/^\/[\w/-]+\/$/, '应以 / 开头和结尾')),
-  DEMO: z.preprocess(blank, z.enum(['on', 'off']).default('on')),
+  DEMO: z.preprocess(blank, oneOf(['on', 'off']).default('on')),
   CAPTCHA_CODE: optional(z.string().regex(/^[A-Za-z0-9]{5}$/, '应为 5 位字母或数字')),
   TRUST_PROXY: optional(z.string()),
-  LOG_LEVEL: z.preprocess(blank, z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info')),
+  LOG_LEVEL: z.preprocess(blank, oneOf(['debug', 'info', 'warn', 'error', 'silent']).default('info')),
   METRICS_TOKEN: optional(z.string().min(16, '至少 16 个字符')),
   REMEMBER_DAYS: number(7, 1, 365),
   VOD_TICKET_SECONDS: number(300, 1, 300),

@@ -146,7 +146,7 @@ describe('what is refused', () => {
   }
 
   test('a file that is none of ours', async () => {
-    await expect(openArchive(wrong('text.zip', 'hello'))).rejects.toThrow('这不是本门户的备份文件。')
+    await expect(openArchive(wrong('text.zip', 'hello'))).rejects.toThrow('这不是本门户的备份文件，或者文件不完整。')
     await expect(openArchive(path.join(folder, 'nowhere.zip'))).rejects.toThrow('找不到备份文件')
   })
 

@@ -15,7 +15,7 @@ export interface Archive {
 }
 
 const options = { lazyEntries: true, autoClose: false, validateEntrySizes: true } as const
-const foreign = () => new BackupRefused('这不是本门户的备份文件。')
+const foreign = () => new BackupRefused('这不是本门户的备份文件，或者文件不完整。')
 const damaged = (what: string) => new BackupRefused(`备份文件已损坏（${what}），请换一份备份。`)
 
 /** Opens an archive on this machine. */

@@ -160,7 +160,7 @@ export const settingSections: readonly SettingSection[] = [
     note: `会员可上传 ${videoSuffixes.join('、')}`,
     fields: [
       { group: 'videos', kind: 'count', name: 'maxUploadMb', label: '单个视频', unit: 'MB', hint: '超过即拒绝上传' },
-      { group: 'videos', kind: 'count', name: 'maxMinutes', label: '单个视频', unit: '分钟', hint: '更长的不转码' },
+      { group: 'videos', kind: 'count', name: 'maxMinutes', label: '最长时长', unit: '分钟', hint: '更长的不转码' },
     ],
   },
   {
@@ -172,7 +172,7 @@ export const settingSections: readonly SettingSection[] = [
         group: 'sharing',
         kind: 'count',
         name: 'lessonSeats',
-        label: '已购课程的席位',
+        label: '课程席位',
         unit: '人',
         hint: '购买者可以再共享给多少人，自己的课程不限',
       },
@@ -196,7 +196,7 @@ export const settingSections: readonly SettingSection[] = [
         group: 'records',
         kind: 'count',
         name: 'auditDays',
-        label: '登录与操作日志',
+        label: '保存期限',
         unit: '天',
         hint: '不少于 180 天（网络安全法）',
       },

@@ -1,11 +1,17 @@
 import { Button, Result, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import type { Load } from '../table/use-load.ts'
+import styles from './loaded.module.css'
 
 /** What is loaded, or in its place a skeleton or the reason with a way to try again. */
 export const Loaded = <T,>({ load, children }: { load: Load<T>; children: (data: T) => ReactNode }) => {
   if (load.data !== undefined) return children(load.data)
-  if (load.error === undefined) return <Skeleton active paragraph={{ rows: 8 }} aria-label="加载中" />
+  if (load.error === undefined)
+    return (
+      <div className={styles.waiting}>
+        <Skeleton active paragraph={{ rows: 8 }} aria-label="加载中" />
+      </div>
+    )
   return <LoadFailed error={load.error} retry={load.reload} />
 }
 

@@ -22,7 +22,7 @@ export const lessonColumns = (actions: Actions): Column<AuditLesson>[] => [
     title: '名称',
     isFixed: true,
     render: (lesson) => (
-      <div className={audit.name}>
+      <div className={`${audit.name} ${styles.name}`}>
         <button type="button" onClick={() => actions.open(lesson)}>
           {lesson.name}
         </button>
@@ -39,7 +39,7 @@ export const lessonColumns = (actions: Actions): Column<AuditLesson>[] => [
   auditedColumns.coin,
   {
     key: 'isPublic',
-    title: '对二级会员开放',
+    title: '对二级开放',
     render: (lesson) => (
       <span className={styles.open}>
         <Switch

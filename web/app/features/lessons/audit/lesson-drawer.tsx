@@ -63,7 +63,7 @@ function LessonSheet({ detail, onDone, onClose }: LessonSheetProps) {
   const form = useDecision({
     coin,
     check: (values) => fieldErrors(auditLesson.query, { id, ...values }),
-    decide: (decision) => quietApi.lessons.auditLesson({ id, versionNumber, ...decision }),
+    decide: (decision) => quietApi.lessons.auditLesson({ id, versionNumber, auditBefore: isAudit, ...decision }),
     onDone,
   })
   const isApproved = isAudit === 1
