@@ -12,6 +12,8 @@ export const JobItem = z.object({
   id: z.uuid(),
   name: z.string(),
   title: z.string(),
+  /** What it works on: the name of a file, the number of an order; null where it is the whole portal. */
+  subject: z.string().nullable(),
   state: JobState,
   percent: z.int().min(0).max(100),
   step: z.string(),

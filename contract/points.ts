@@ -87,10 +87,16 @@ export const CoinRecord = CoinDetail.extend({
 })
 export type CoinRecord = z.output<typeof CoinRecord>
 
+const SerialNo = z
+  .string()
+  .trim()
+  .regex(/^TX-\d{1,15}$/, '流水号不正确')
+
 const recordFilters = {
   userId: Id.optional(),
-  /** Part of a user name or name, or of a company's name. */
+  /** Part of a user name or name, or of a company's name; or a whole phone number. */
   userName: z.string().trim().max(30).optional(),
+  serialNo: SerialNo.optional(),
   kind: Kind.optional(),
   coinType,
   ...period,
@@ -113,7 +119,7 @@ export const getPosting = endpoint({
   path: '/api/points/queryPosting',
   access: 'administrator',
   summary: '一笔流水的全部分录，合计为零',
-  query: z.object({ serialNo: z.string().regex(/^TX-\d{1,15}$/, '流水号不正确') }),
+  query: z.object({ serialNo: SerialNo }),
   answer: z.object({
     serialNo: z.string(),
     createTime: Time,

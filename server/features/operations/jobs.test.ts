@@ -42,6 +42,8 @@ const listed = async (query: Record<string, unknown> = {}) => (await administrat
 describe('the list', () => {
   test('shows what a job is, how far it is and why it failed', async () => {
     const started_on = new Date('2026-11-01T08:00:00Z')
+    const file = { id: 1, key: 'stored/aa/1', name: '桩基检测.docx', suffix: 'docx', size: 1, sha256: 'ab'.repeat(32) }
+    await portal.db.insertInto('stored_file').values(file).execute()
     const id = await aJob('failed', { output: { message: '文件损坏' }, started_on, retry_count: 2 })
     await portal.db.insertInto('job_progress').values({ job_id: id, percent: 40, step: '第 4 页，共 10 页' }).execute()
     expect(await listed()).toEqual({
@@ -50,6 +52,7 @@ describe('the list', () => {
           id,
           name: 'test.convert',
           title: '转换文档',
+          subject: '桩基检测.docx',
           state: 'failed',
           percent: 40,
           step: '第 4 页，共 10 页',

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { JobState, listJobs } from '#contract/jobs.ts'
 import type { Db } from '#kernel/db.ts'
@@ -6,6 +7,10 @@ import type { JobState as StoredState } from '#kernel/jobs/tables.ts'
 import { countUpTo, offsetOf } from '#kernel/page.ts'
 
 const storedState = (state: JobState): StoredState => (state === 'waiting' ? 'created' : state)
+
+/** Told by the payload; a file has its name. */
+const subject = sql<string | null>`coalesce(
+  (select stored_file.name from stored_file where stored_file.id = (data ->> 'fileId')::bigint), data ->> 'orderNo')`
 
 /** One page of the jobs, newest first unless asked otherwise. */
 export async function findJobs(db: Db, query: z.output<typeof listJobs.query>) {
@@ -17,7 +22,7 @@ export async function findJobs(db: Db, query: z.output<typeof listJobs.query>) {
     wanted
       .leftJoin('job_progress', 'job_progress.job_id', 'id')
       .select(['id', 'name', 'state', 'output', 'created_on', 'started_on', 'completed_on', 'retry_count'])
-      .select(['job_progress.percent', 'job_progress.step'])
+      .select(['job_progress.percent', 'job_progress.step', subject.as('subject')])
       .orderBy('created_on', sort.direction)
       .orderBy('id', sort.direction === 'desc' ? 'asc' : 'desc')
       .offset(offsetOf(query))

@@ -13,6 +13,7 @@ const toJobItem = (row: Found['rows'][number]): JobItem => ({
   id: row.id,
   name: row.name,
   title: jobTitle(row.name),
+  subject: row.subject,
   state: toState(row.state),
   percent: row.state === 'completed' ? 100 : (row.percent ?? 0),
   step: row.step ?? '',

@@ -49,7 +49,13 @@ const filtered = (db: Db, query: Filters) => {
   if (query.userId) orders = orders.where('payment_order.member_id', '=', query.userId)
   if (query.userName) {
     const name = part(query.userName)
-    orders = orders.where((eb) => eb.or([eb('member.nick_name', 'like', name), eb('member.username', 'like', name)]))
+    orders = orders.where((eb) =>
+      eb.or([
+        eb('member.nick_name', 'like', name),
+        eb('member.username', 'like', name),
+        eb('member.phone', '=', query.userName!),
+      ]),
+    )
   }
   if (query.paymentType) orders = orders.where('payment_order.provider', '=', providerOf[query.paymentType])
   if (query.from) orders = orders.where('payment_order.created_at', '>=', dayStart(query.from))

@@ -135,6 +135,13 @@ describe('everybody’s records', () => {
       totalElements: 1,
       content: [{ userName: '李若谷', dealCoin: 17, kindName: '所得' }],
     })
+    const { serialNo } = mine.body.content[1]!
+    expect((await admin.calls(points.listRecords, { serialNo })).body).toMatchObject({
+      totalElements: 2,
+      content: [{ userName: '李若谷' }, { userName: '周牧之' }],
+    })
+    expect((await admin.calls(points.listRecords, { serialNo, userId: buyer.id })).body.totalElements).toBe(1)
+    expect((await admin.calls(points.listRecords, { serialNo: 'TX-' })).status).toBe(400)
     const { count } = await portal.db
       .selectFrom('point_entry')
       .select((eb) => eb.fn.countAll<number>().as('count'))

@@ -13,7 +13,7 @@ import './tables.ts'
 type MyQuery = z.output<typeof listMyRecords.fields>
 type AdminQuery = z.output<typeof listRecords.query>
 export type MyFilter = Pick<MyQuery, 'kind' | 'coinType' | 'from' | 'to'>
-export type RecordFilter = MyFilter & Pick<AdminQuery, 'userId' | 'userName'>
+export type RecordFilter = MyFilter & Pick<AdminQuery, 'userId' | 'userName' | 'serialNo'>
 
 const entries = (db: Db, { kind, coinType, from, to }: MyFilter) => {
   requirePeriod({ from, to })
@@ -122,14 +122,15 @@ const isOfOwner = ({ userId, userName }: RecordFilter) => {
   const words = containing(userName!)
   return sql<SqlBool>`point_entry.account_id in (
     select point_account.id from point_account join member on member.id = point_account.member_id
-    where member.username ilike ${words} or member.nick_name ilike ${words}
+    where member.username ilike ${words} or member.nick_name ilike ${words} or member.phone = ${userName}
     union all
     select point_account.id from point_account join department on department.id = point_account.department_id
     where department.name ilike ${words})`
 }
 
 const filtered = (db: Db, filter: RecordFilter) => {
-  const rows = entries(db, filter)
+  let rows = entries(db, filter)
+  if (filter.serialNo) rows = rows.where('point_entry.posting_id', '=', Number(filter.serialNo.slice(3)))
   return filter.userId || filter.userName ? rows.where(isOfOwner(filter)) : rows
 }
 
@@ -163,8 +164,8 @@ export const findRecords = async (db: Db, query: AdminQuery) => {
 }
 
 const sumsOf = async (db: Db, filter: RecordFilter): Promise<Sum[]> => {
-  const { from, to, userId, userName } = filter
-  if (userName && !userId) return countedSums(filtered(db, { from, to, userName }))
+  const { from, to, userId, userName, serialNo } = filter
+  if (serialNo || (userName && !userId)) return countedSums(filtered(db, { from, to, userId, userName, serialNo }))
   if (!userId) return everybodysSums(db, filter)
   return accountSums(db, (await findAccount(db, userId))?.id ?? 0, filter)
 }

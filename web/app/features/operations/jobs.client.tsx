@@ -117,6 +117,15 @@ const quietly = (work: Promise<unknown>) => void work.catch(() => undefined)
 
 const columnsFor = ({ retry, cancel }: JobActions): Column<JobItem>[] => [
   { key: 'title', title: '类型', isFixed: true, render: ({ title }) => title },
+  {
+    key: 'subject',
+    title: '对象',
+    render: ({ subject }) => (
+      <span className={styles.subject} title={subject ?? undefined}>
+        {subject ?? '–'}
+      </span>
+    ),
+  },
   { key: 'createTime', title: '创建时间', render: ({ createTime }) => formatMinute(createTime) },
   { key: 'progress', title: '进度', width: 260, render: (job) => <Progress job={job} /> },
   { key: 'attempts', title: '尝试', align: 'right', render: ({ attempts }) => attempts || '–' },

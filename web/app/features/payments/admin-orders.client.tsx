@@ -14,7 +14,7 @@ import { RefundOrder } from './refund-order.tsx'
 
 const filters = {
   orderNo: { kind: 'text', label: '订单编号', placeholder: 'ORDER_' },
-  userName: { kind: 'text', label: '用户', placeholder: '用户名或姓名' },
+  userName: { kind: 'text', label: '用户', placeholder: '用户名、姓名或手机号' },
   paymentType: {
     kind: 'choice',
     label: '渠道',

@@ -17,7 +17,7 @@ import { Posting } from './posting.tsx'
 type Sums = CallAnswer<typeof listRecords>['sums']
 
 const filters = {
-  userName: { kind: 'text', label: '用户', placeholder: '用户名或姓名' },
+  userName: { kind: 'text', label: '用户', placeholder: '用户名、姓名或手机号' },
   kind: {
     kind: 'choice',
     label: '类型',
@@ -25,6 +25,7 @@ const filters = {
     options: (Object.keys(pointKinds) as PointKind[]).map((value) => ({ value, label: pointKinds[value] })),
   },
   days: { kind: 'days', label: '时间', from: 'from', to: 'to' },
+  serialNo: { kind: 'text', label: '流水号', placeholder: 'TX-' },
   coinType: {
     kind: 'choice',
     label: '方向',
@@ -58,12 +59,12 @@ export function AdminCoinRecords() {
   return (
     <>
       <CoinTabs current="records" />
-      <SumFigures sums={sums} />
       <DataTable
         name="coin-records"
         label="V币记录"
         columns={columnsFor(open, toggle)}
         filters={filters}
+        figures={<SumFigures sums={sums} />}
         tabs="coinType"
         fetch={async (query) => {
           const answer = await quietApi.points.listRecords(query)

@@ -40,6 +40,8 @@ export interface DataTableProps<Row, F extends Filters> {
   /** In place of the title: views of the list that are not one choice among the filters. */
   head?: (counts: TableAnswer<Row>['counts']) => ReactNode
   sizes?: readonly number[]
+  /** Sums of what the filters leave, between them and the table. */
+  figures?: ReactNode
   /** What can be done with the chosen rows; the bar appears with the first choice. */
   batch?: (rows: Row[], clear: () => void) => ReactNode
   export?: (format: ExportFormat, query: TableQuery<F>, onProgress: (progress: ExportProgress) => void) => Promise<void>
@@ -70,6 +72,7 @@ export function DataTable<Row extends object, F extends Filters>(props: DataTabl
   return (
     <>
       <FilterForm filters={filters} tabs={tabs} values={asked.values} onSearch={asked.search} />
+      {props.figures}
       <section className={styles.panel} aria-label={label}>
         <div className={styles.head}>
           {tabs ? (
