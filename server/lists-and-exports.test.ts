@@ -35,20 +35,24 @@ test.each(exports)('an export of %s with nothing in it is refused in words', asy
   expect([status, (body as { message: string }).message]).toEqual([404, '没有符合条件的内容可以导出'])
 })
 
-/** Every call that takes a first and a last day. */
+const reversed = { from: '2026-02-02', to: '2026-02-01' }
+
+/** Every call that asks for what lies between a first and a last day. */
 const withDays = Object.values(contract)
   .flatMap((module) => endpointsOf(module as Record<string, unknown>))
   .map(([, endpoint]) => endpoint)
-  .filter(({ query }) => query && ['from', 'to'].every((name) => name in (query as unknown as z.ZodObject).shape))
+  .filter(
+    ({ query }) => query && 'from' in (query as unknown as z.ZodObject).shape && query.safeParse(reversed).success,
+  )
 
 test('lists, curves and exports with days are known', () => {
-  expect(withDays.length).toBeGreaterThanOrEqual(14)
+  expect(withDays.length).toBeGreaterThanOrEqual(12)
 })
 
 test.each(withDays.map((endpoint) => [endpoint.path, endpoint] as const))(
   '%s refuses days the wrong way round in words',
   async (_path, endpoint) => {
-    const { status, body } = await admin.calls(endpoint, { from: '2026-02-02', to: '2026-02-01' })
+    const { status, body } = await admin.calls(endpoint, reversed)
     expect([status, (body as { message: string }).message]).toEqual([400, '开始日期不能晚于结束日期'])
   },
 )
