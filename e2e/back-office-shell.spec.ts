@@ -43,7 +43,7 @@ test('Ctrl+K finds a page by a few letters and Enter opens it', async ({ adminis
   await expect(administrator).toHaveURL('/System/settings')
   await administrator.keyboard.press('Control+k')
   await administrator.keyboard.type('geren01')
-  await administrator.getByRole('option', { name: '在用户中搜索' }).click()
+  await administrator.getByRole('option', { name: '搜索用户' }).click()
   await expect(administrator.getByRole('row').filter({ hasText: 'geren01' })).toHaveCount(1)
 })
 

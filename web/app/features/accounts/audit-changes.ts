@@ -1,4 +1,4 @@
-/** What the fields of the log are called; those of features to come show their own names until they are added. */
+/** What the fields of the log are called; one that is not named here shows its own name. */
 const labels: Record<string, string> = {
   id: '编号',
   ids: '编号',
@@ -37,10 +37,46 @@ const labels: Record<string, string> = {
   action: '处理方式',
   uphold: '举报成立',
   reason: '说明',
+  act: '操作',
+  added: '新增个数',
+  coin: 'V币',
+  isAudit: '审核状态',
+  approve: '确认执行',
+  release: '放行',
+  isPinned: '置顶',
+  isLocked: '锁定',
+  categoryName: '类别名称',
+  topicCategoryId: '类别编号',
+  place: '位置',
+  productId: '课程编号',
+  scrollUrl: '跳转地址',
+  isShown: '展示',
+  shortName: '简称',
+  kind: '业务方向',
+  city: '所在地',
+  founded: '成立年份',
+  staff: '专业人员',
+  joined: '入盟时间',
+  address: '地址',
+  website: '网址',
+  intro: '单位简介',
+  strengths: '业务特长',
+  cases: '代表项目',
+  account: '企业账号',
+  memberId: '企业账号编号',
+  actualPrice: '价格（元）',
+  price: '价格（元）',
+  coinSum: 'V币',
+  coins: 'V币',
+  present: '赠送',
+  bonus: '赠送',
+  totalFee: '金额（分）',
+  provider: '渠道状态',
+  roles: '等级',
 }
 
 /** Noise beside what a person changed: every change moves them. */
-const unsaid = new Set(['updated_at', 'password_hash', 'version'])
+const unsaid = new Set(['updated_at', 'password_hash', 'version', 'updateTime'])
 
 export interface AuditChange {
   field: string

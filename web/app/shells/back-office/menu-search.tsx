@@ -55,7 +55,7 @@ export function MenuSearch() {
         aria-expanded={isOpen}
         aria-controls={list}
         aria-activedescendant={isOpen && found[at] ? `${list}-${at}` : undefined}
-        placeholder="搜索菜单、资源、用户、订单"
+        placeholder="搜索资源、用户、订单"
         value={typed}
         onChange={(event) => type(event.target.value)}
         onFocus={() => setOpen(true)}

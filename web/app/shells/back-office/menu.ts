@@ -196,7 +196,8 @@ export const findInLists = (typed: string): MenuEntry[] => {
   if (words === '') return []
   return searched.map(({ noun, field, path }) => ({
     ...placeOf(path).entry,
-    label: `在${noun}中搜索“${words}”`,
+    label: `搜索${noun}`,
+    group: `“${words}”`,
     path: `${path}?${new URLSearchParams({ [field]: words })}`,
   }))
 }
