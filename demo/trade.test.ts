@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shiftDay, today } from '#kernel/days.ts'
+import type { PastPayment } from '../gateway/controls.ts'
 import { readCurves } from '../server/features/insight/curves.ts'
 import { runRollUp } from '../server/features/insight/roll-up.ts'
 import { balanceOf } from '../server/features/points/index.ts'
@@ -9,7 +10,7 @@ import { loadAccounts } from './accounts.ts'
 import { loadCoins } from './coins.ts'
 import { loadCourses } from './courses.ts'
 import { peopleOf } from './people.ts'
-import { loadTrade, type PastPayment } from './trade.ts'
+import { loadTrade } from './trade.ts'
 
 const quiet = () => {}
 let portal: TestPortal

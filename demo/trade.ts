@@ -5,23 +5,13 @@ import { today } from '#kernel/days.ts'
 import type { Db, Tx } from '#kernel/db.ts'
 import { readFact, writeFact } from '#kernel/installation.ts'
 import { inTransaction } from '#kernel/transaction.ts'
+import type { PastPayment } from '../gateway/controls.ts'
 import { demoPasswords } from '../server/features/accounts/index.ts'
 import { sellLesson } from '../server/features/lessons/index.ts'
 import { sellResource } from '../server/features/library/index.ts'
 import { importOrder } from '../server/features/payments/index.ts'
 import { peopleOf } from './people.ts'
 import { type Buyer, type Offer, planTrade, type Ware } from './plan-trade.ts'
-
-/** A payment as the simulated provider takes it over. */
-export interface PastPayment {
-  provider: 'wechat' | 'alipay'
-  orderNo: string
-  fen: number
-  subject: string
-  orderedAt: string
-  paidAt: string
-  transactionId: string
-}
 
 /** The simulator reads no longer letters than the providers do. */
 const recalledAtOnce = 100
