@@ -46,7 +46,7 @@ test('every course is there once in its state with its documents, one closed and
   expect(await db.selectFrom('lesson_attachment').select('file_id').execute()).toHaveLength(wanted.length)
 
   const banners = await db.selectFrom('banner').select(['place', 'lesson_id', 'url']).execute()
-  expect(banners).toHaveLength(7)
+  expect(banners).toHaveLength(8)
   expect(banners.every(({ lesson_id, url }) => (lesson_id === null) !== (url === null))).toBe(true)
   await expectSoundBooks(db)
   await close()

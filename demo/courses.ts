@@ -124,6 +124,7 @@ const banners = [
   { place: 'home', name: '联盟公开课：斜拉桥施工监控', course: '斜拉桥施工监控公开课' },
   { place: 'home', name: '数字商城：可直接复用的工程成果', url: '/mall' },
   { place: 'home', name: '桥梁数字孪生：从监测到养护决策', course: '桥梁数字孪生：从监测到养护决策' },
+  { place: 'home', name: '数据交付指南：征求意见稿发布', url: '/AboutsUs/View?InfoId=2' },
   { place: 'home', name: '加入联盟：入盟申请与联系方式', url: '/AboutsUs?active=Apply' },
   { place: 'course', name: '全过程工程咨询项目经理实务', course: '全过程工程咨询项目经理实务' },
   { place: 'course', name: 'BIM 正向设计协同与交付标准', course: 'BIM 正向设计协同与交付标准' },

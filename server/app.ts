@@ -10,11 +10,12 @@ import type { Events } from '#kernel/events.ts'
 import { inProcessApi } from '#kernel/in-process.ts'
 import { requestIds, trustedProxies } from '#kernel/log.ts'
 import { watchRequests, watchSources } from '#kernel/metrics.ts'
-import { refusal, refuseUnknownCalls, sendProblem } from '#kernel/problems.ts'
+import { refuseUnknownCalls, sendProblem } from '#kernel/problems.ts'
 import { RequestLog } from '#kernel/request-log.ts'
 import { addSecurityHeaders } from '#kernel/security-headers.ts'
 import { serve } from '#kernel/serve.ts'
 import { serveWebsockets } from '#kernel/websocket.ts'
+import { readableUrl, refuseBroken } from './broken-requests.ts'
 import { countVisits, guards, installFeatures, socketGuards } from './features.ts'
 import { type OperationParts, operationRoutes } from './operation-routes.ts'
 import { siteFiles } from './site-files.ts'
@@ -56,17 +57,8 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     // The specification writes /api/Topic and /api/topic for the same calls.
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 200 },
     frameworkErrors: sendProblem,
-    clientErrorHandler(error, socket) {
-      const [line, code] =
-        error.code === 'HPE_HEADER_OVERFLOW'
-          ? (['431 Request Header Fields Too Large', 'header_too_large'] as const)
-          : (['400 Bad Request', 'malformed_body'] as const)
-      if (!socket.writable) return
-      const body = refusal(code)
-      socket.end(
-        `HTTP/1.1 ${line}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-      )
-    },
+    rewriteUrl: readableUrl,
+    clientErrorHandler: refuseBroken,
     serverFactory: (handler, options) =>
       createServer(options as object, (req, res) => {
         visits.note(req)

@@ -89,9 +89,9 @@ describe('bad input', () => {
 
   test('malformed requests and headers too large are refused in words and the process lives', async () => {
     expect(await raw('GARBAGE\r\n\r\n')).toMatch(/^HTTP\/1\.1 400/)
-    expect(await raw(`GET / HTTP/1.1\r\nhost: x\r\nx: ${'y'.repeat(40_000)}\r\n\r\n`)).toMatch(
-      /^HTTP\/1\.1 431[\s\S]*请求头过大/,
-    )
+    const large = (path: string) => raw(`GET ${path} HTTP/1.1\r\nhost: x\r\nx: ${'y'.repeat(40_000)}\r\n\r\n`)
+    expect(await large('/api/dept')).toMatch(/^HTTP\/1\.1 431[\s\S]*请求头过大/)
+    expect(await large('/search')).toMatch(/^HTTP\/1\.1 431[\s\S]*<h1>地址太长<\/h1>/)
     expect((await portal.app.inject({ url: '/health' })).statusCode).toBe(200)
   })
 })

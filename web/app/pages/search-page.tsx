@@ -7,7 +7,7 @@ import { loadSearch } from './search/load-search.ts'
 import { SearchResults } from './search/search-results.tsx'
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
-  { title: pageTitle(matches, loaderData?.words ? `搜索：${loaderData.words}` : '搜索') },
+  { title: pageTitle(matches, loaderData?.words && !loaderData.problem ? `搜索：${loaderData.words}` : '搜索') },
   { name: 'robots', content: 'noindex' },
 ]
 

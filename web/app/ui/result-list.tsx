@@ -6,8 +6,8 @@ import { Tag } from './tag.tsx'
 
 interface ResultPageProps {
   title: string
-  /** How many were found; 1000+ where the count was cut. */
-  total: string
+  /** How many were found; 1000+ where the count was cut, nothing while nothing was asked. */
+  total?: string
   /** For phones, in place of what stands aside. */
   menus: ReactNode
   aside: ReactNode
@@ -30,9 +30,11 @@ export const ResultPage = ({ title, total, menus, aside, children }: ResultPageP
 export const ResultHead = ({ title, total }: Pick<ResultPageProps, 'title' | 'total'>) => (
   <div className={styles.head}>
     <h1>{title}</h1>
-    <p>
-      共找到 <b className="num">{total}</b> 个结果
-    </p>
+    {total && (
+      <p>
+        共找到 <b className="num">{total}</b> 个结果
+      </p>
+    )}
   </div>
 )
 

@@ -8,6 +8,7 @@ export const shopAddress = (id: number): string => `${paths.shops}?company=${id}
 
 /** The company an address names; 0: none, NaN: nonsense. */
 export const companyIn = (query: URLSearchParams): number => {
-  const text = query.get('company') ?? '0'
-  return /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN
+  const text = query.get('company')
+  if (text === null) return 0
+  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : Number.NaN
 }

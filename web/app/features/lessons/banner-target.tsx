@@ -9,22 +9,32 @@ export interface BannerTarget {
   /** What it leads to, in a word. */
   kind: string
   action: string
+  /** What there is, in a sentence, where the address alone tells. */
+  note?: string
 }
 
-const kinds: { starts: string; kind: string; action: string }[] = [
+const kinds: ({ starts: string } & Pick<BannerTarget, 'kind' | 'action' | 'note'>)[] = [
   { starts: '/product', kind: '资源', action: '查看资源' },
-  { starts: '/mall', kind: '资源', action: '查看资源' },
+  { starts: '/mall', kind: '资源', action: '查看资源', note: '模板、数据包与报告，先看目录与预览，再决定是否下载。' },
   { starts: '/videoPage', kind: '课程', action: '查看课程' },
   { starts: '/AboutsUs/View', kind: '资讯', action: '阅读全文' },
+  {
+    starts: '/AboutsUs?active=Apply',
+    kind: '联盟',
+    action: '了解详情',
+    note: '下载申请表，企业账号由联盟在收到申请后开通。',
+  },
   { starts: '/CultivateCenter', kind: '论坛', action: '去看看' },
 ]
+
+const elsewhere: Omit<(typeof kinds)[number], 'starts'> = { kind: '联盟', action: '了解详情' }
 
 /** Where a banner leads: to its course, else to its address. */
 export const targetOf = ({ productId, scrollUrl }: Pick<Banner, 'productId' | 'scrollUrl'>): BannerTarget => {
   const to = productId ? paths.lesson(productId) : (scrollUrl ?? paths.home)
   const isForeign = !to.startsWith('/')
-  const { kind, action } = kinds.find(({ starts }) => to.startsWith(starts)) ?? { kind: '联盟', action: '了解详情' }
-  return { to, isForeign, kind, action }
+  const { kind, action, note } = kinds.find(({ starts }) => to.startsWith(starts)) ?? elsewhere
+  return { to, isForeign, kind, action, ...(note && { note }) }
 }
 
 interface BannerLinkProps {

@@ -1,6 +1,7 @@
-import { data, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { answered } from '#lib/answered.ts'
 import { api } from '#lib/api.ts'
+import { askedId } from '#lib/asked-id.ts'
 import { pageTitle } from '#lib/page-title.ts'
 import { paths } from '#lib/paths.ts'
 import { qrDrawing } from '#lib/qr.ts'
@@ -26,8 +27,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 const similarShown = 4
 
 export const loader = async ({ request, url, context }: Route.LoaderArgs) => {
-  const lessonId = url.searchParams.get('lessonId') ?? ''
-  if (!/^\d{1,15}$/.test(lessonId)) throw data(null, { status: 404 })
+  const lessonId = askedId(url, 'lessonId')
   const { lessons } = api(context)
   const [{ session }, lesson] = await answered(
     Promise.all([readSession(request, context), lessons.getLesson({ lessonId })]),

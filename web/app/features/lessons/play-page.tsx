@@ -3,6 +3,7 @@ import { data, useRevalidator } from 'react-router'
 import type { Lesson } from '#contract/lessons.ts'
 import { answered } from '#lib/answered.ts'
 import { api } from '#lib/api.ts'
+import { askedId } from '#lib/asked-id.ts'
 import { pageTitle } from '#lib/page-title.ts'
 import { paths } from '#lib/paths.ts'
 import { requireSession } from '#lib/session.ts'
@@ -35,8 +36,7 @@ const sectionName = ({ lesson, sectionId }: { lesson: Lesson; sectionId: number 
 export const loader = async (args: Route.LoaderArgs) => {
   await requireSession(args)
   const { url, context } = args
-  const lessonId = url.searchParams.get('lessonId') ?? ''
-  if (!/^\d{1,15}$/.test(lessonId)) throw data(null, { status: 404 })
+  const lessonId = askedId(url, 'lessonId')
   const { lessons } = api(context)
   const [lesson, { code }] = await answered(
     Promise.all([lessons.getLesson({ lessonId }), lessons.checkLearn({ lessonId })]),

@@ -1,6 +1,6 @@
-import { data } from 'react-router'
 import { answered } from '#lib/answered.ts'
 import { api } from '#lib/api.ts'
+import { askedId } from '#lib/asked-id.ts'
 import { pageTitle } from '#lib/page-title.ts'
 import { requireSession } from '#lib/session.ts'
 import { Note } from '#ui/note.tsx'
@@ -13,14 +13,8 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-const idIn = (url: URL): number => {
-  const text = url.searchParams.get('id') ?? ''
-  if (!/^\d{1,15}$/.test(text)) throw data(null, { status: 404 })
-  return Number(text)
-}
-
 export const loader = async (args: Route.LoaderArgs) => {
-  const resourceId = idIn(args.url)
+  const resourceId = askedId(args.url, 'id')
   await requireSession(args)
   const { library } = api(args.context)
   const [resource, categories, rules] = await Promise.all([
@@ -31,7 +25,7 @@ export const loader = async (args: Route.LoaderArgs) => {
   return { resource, categories, rules }
 }
 
-export const action = ({ request, url, context }: Route.ActionArgs) => sendContribution(request, context, idIn(url))
+export const action = ({ request, url, context }: Route.ActionArgs) => sendContribution(request, context, askedId(url))
 
 export default function ModifyPage({ loaderData: { resource, ...rest } }: Route.ComponentProps) {
   const remark = resource.isOnSale ? '修改后生成待审核的新版本，通过前已上架的版本继续在售' : '修改后重新提交审核'

@@ -1,6 +1,6 @@
-import { data } from 'react-router'
 import { answered } from '#lib/answered.ts'
 import { api } from '#lib/api.ts'
+import { askedId } from '#lib/asked-id.ts'
 import { pageTitle } from '#lib/page-title.ts'
 import { paths, searchFor } from '#lib/paths.ts'
 import { qrDrawing } from '#lib/qr.ts'
@@ -29,8 +29,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 const similarShown = 4
 
 export const loader = async ({ request, url, context }: Route.LoaderArgs) => {
-  const resourceId = url.searchParams.get('productId') ?? ''
-  if (!/^\d{1,15}$/.test(resourceId)) throw data(null, { status: 404 })
+  const resourceId = askedId(url, 'productId')
   const { library } = api(context)
   const [{ session }, resource] = await answered(
     Promise.all([readSession(request, context), library.getResource({ resourceId })]),

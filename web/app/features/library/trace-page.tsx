@@ -32,7 +32,7 @@ export const loader = async ({ params, url, context }: Route.LoaderArgs) => {
   const trace = code ? await loadTrace(context, code) : undefined
   const address = url.origin + (code ? paths.trace(code) : paths.traces)
   return data(
-    { code, trace, url: address, qr: qrDrawing(address), checkedAt: formatSecond(new Date().toISOString()) },
+    { code, trace, url: address, qr: trace && qrDrawing(address), checkedAt: formatSecond(new Date().toISOString()) },
     { status: code && !trace ? 404 : 200 },
   )
 }
@@ -60,7 +60,7 @@ export default function TracePage({ loaderData: { code, trace, qr, checkedAt } }
           </Button>
         </Form>
       </section>
-      {trace ? <TraceResult trace={trace} qr={qr} checkedAt={checkedAt} /> : code && <UnknownCode code={code} />}
+      {trace && qr ? <TraceResult trace={trace} qr={qr} checkedAt={checkedAt} /> : code && <UnknownCode code={code} />}
       <TraceKinds />
     </div>
   )

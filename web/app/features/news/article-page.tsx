@@ -1,6 +1,6 @@
-import { data } from 'react-router'
 import { answered } from '#lib/answered.ts'
 import { api } from '#lib/api.ts'
+import { askedId } from '#lib/asked-id.ts'
 import { formatCount, formatMinute } from '#lib/format.ts'
 import { pageTitle } from '#lib/page-title.ts'
 import { paths } from '#lib/paths.ts'
@@ -24,23 +24,21 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 
 const latestShown = 4
 
-export const loader = async ({ request, context }: Route.LoaderArgs) => {
-  const { origin, searchParams } = new URL(request.url)
-  const newsId = searchParams.get('InfoId') ?? ''
-  if (!/^\d{1,15}$/.test(newsId)) throw data(null, { status: 404 })
+export const loader = async ({ url, context }: Route.LoaderArgs) => {
+  const newsId = askedId(url, 'InfoId')
   const { news } = api(context)
   const [found, latest] = await answered(
     Promise.all([news.getNews({ newsId }), news.listNews({ size: latestShown + 1 })]),
   )
   const { html, headings } = outline(found.content)
-  const url = origin + paths.article(found.id)
+  const address = url.origin + paths.article(found.id)
   return {
     article: { ...found, content: html },
     headings,
     latest: latest.content.filter(({ id }) => id !== found.id).slice(0, latestShown),
-    origin,
-    url,
-    qr: qrDrawing(url),
+    origin: url.origin,
+    url: address,
+    qr: qrDrawing(address),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { RouterContextProvider } from 'react-router'
+import { data, type RouterContextProvider } from 'react-router'
 import { pageSizes } from '#contract/constants.ts'
 import { answered } from '#lib/answered.ts'
 import { api } from '#lib/api.ts'
@@ -17,6 +17,7 @@ export const loadNewsList = async (context: Readonly<RouterContextProvider>, add
       news.listNews({ size: mostRead, sort: 'viewCount,desc' }),
     ]),
   )
+  if (page > 1 && list.content.length === 0) throw data(null, { status: 404 })
   return { page, year, list, years, popular: popular.content.map(({ id, title }) => ({ id, title })) }
 }
 

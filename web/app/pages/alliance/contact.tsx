@@ -16,7 +16,7 @@ export function Contact({ html }: { html: string }) {
           items={[
             { label: '服务热线', value: <span className="num">{hotline}</span> },
             { label: '服务时间', value: hotlineHours },
-            { label: '地址', value: address, wide: true },
+            { label: '地址', value: address },
             { label: '邮编', value: <span className="num">{postalCode}</span> },
           ]}
         />

@@ -6,6 +6,7 @@ import { Cover } from '#ui/cover/cover.tsx'
 import { kindIn } from '#ui/cover/kind-words.ts'
 import { LinkButton } from '#ui/link-button.tsx'
 import { BannerLink, type BannerTarget, targetOf } from '../../features/lessons/banner-target.tsx'
+import { noteOf } from '../../features/lessons/lesson-extent.ts'
 import styles from './banner.module.css'
 import bridge from './bridge.svg?url'
 import hero from './hero.module.css'
@@ -25,6 +26,7 @@ export function Banner({ banners }: { banners: BannerItem[] }) {
     banner,
     paper: papers[place % papers.length]!,
     ...targetOf(banner),
+    ...(banner.lesson && { note: noteOf(banner.lesson) }),
   }))
   return (
     <section className={hero.hero} aria-roledescription="轮播" aria-label="推荐">
@@ -53,13 +55,14 @@ export function Banner({ banners }: { banners: BannerItem[] }) {
 }
 
 function StageSlide({ slide, isFirst, isShown }: { slide: Slide; isFirst: boolean; isShown: boolean }) {
-  const { banner, paper, kind, action } = slide
+  const { banner, paper, kind, action, note } = slide
   return (
     <div className={classNames(styles.slide, styles[paper], isShown && styles.shown)} aria-hidden={!isShown}>
       <Drawing slide={slide} isFirst={isFirst} />
       <div className={classNames(hero.copy, styles.copy)}>
         <p className={hero.kind}>{kind}</p>
         <h2>{inLines(banner.name)}</h2>
+        {note && <p>{note}</p>}
         <BannerLink target={slide} as={LinkButton}>
           {action}
           <ArrowRight size={16} strokeWidth={1.6} aria-hidden />

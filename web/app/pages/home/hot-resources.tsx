@@ -60,7 +60,7 @@ export function HotResources({ resources, categories, choice }: HotResourcesProp
                 replace
               >
                 <Icon size={17} strokeWidth={1.6} aria-hidden />
-                <span className="ellipsis">{categoryName}</span>
+                <span>{categoryName}</span>
                 <em>{formatCount(count)}</em>
               </Link>
             )

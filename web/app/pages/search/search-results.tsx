@@ -25,14 +25,15 @@ import styles from './search-results.module.css'
 
 /** What the words found in every part of the site, by kind or together. */
 export function SearchResults({ data }: { data: SearchData }) {
-  const { words, kind, page, hits, total, isCapped, facets } = data
+  const { words, kind, page, hits, total, isCapped, facets, problem } = data
+  const isAsked = words !== '' && !problem
   const filters = facets && (hits.length > 0 || isFiltered(data)) ? searchFilters(data, facets) : []
   return (
     <div className="wrap">
       <Breadcrumbs steps={[{ to: paths.home, label: '首页' }]} current="搜索" />
       <ResultPage
-        title={words ? `「${words}」的搜索结果` : '搜索'}
-        total={shown(total, isCapped)}
+        title={isAsked ? `「${words}」的搜索结果` : '搜索'}
+        {...(isAsked && { total: shown(total, isCapped) })}
         menus={
           kind !== '0' &&
           (hits.length > 0 || isFiltered(data)) && <FilterMenus groups={[orderGroup(data), ...filters]} />
@@ -45,10 +46,12 @@ export function SearchResults({ data }: { data: SearchData }) {
         }
       >
         <Card as="section" className={styles.sheet} aria-label="搜索结果">
-          <div className={styles.bar}>
-            <Tabs className={styles.tabs} tabs={tabsOf(data)} current={kind} label="结果种类" />
-            {hits.length > 0 && <Orders query={data} />}
-          </div>
+          {isAsked && (
+            <div className={styles.bar}>
+              <Tabs className={styles.tabs} tabs={tabsOf(data)} current={kind} label="结果种类" />
+              {hits.length > 0 && <Orders query={data} />}
+            </div>
+          )}
           {hits.length > 0 ? (
             <ol>
               {hits.map((hit) => (

@@ -1,6 +1,7 @@
-import { data, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { answered } from '#lib/answered.ts'
 import { api } from '#lib/api.ts'
+import { askedId } from '#lib/asked-id.ts'
 import { pageTitle } from '#lib/page-title.ts'
 import { paths } from '#lib/paths.ts'
 import { requireSession } from '#lib/session.ts'
@@ -12,14 +13,8 @@ import { TopicEditor } from './topic-editor.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, '修改帖子') }]
 
-const idIn = ({ searchParams }: URL): number => {
-  const text = searchParams.get('setid') ?? ''
-  if (!/^\d{1,15}$/.test(text)) throw data(null, { status: 404 })
-  return Number(text)
-}
-
 export const loader = async (args: Route.LoaderArgs) => {
-  const topicId = idIn(args.url)
+  const topicId = askedId(args.url, 'setid')
   const session = await requireSession(args)
   const calls = api(args.context)
   const topic = await answered(calls.forum.getTopic({ topicId }))

@@ -1,6 +1,7 @@
-import { data, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { answered } from '#lib/answered.ts'
 import { api } from '#lib/api.ts'
+import { askedId } from '#lib/asked-id.ts'
 import { pageTitle } from '#lib/page-title.ts'
 import { paths } from '#lib/paths.ts'
 import { requireSession } from '#lib/session.ts'
@@ -16,9 +17,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
 /** The lesson to change; undefined for a new one. */
 const lessonIn = ({ searchParams }: URL): number | undefined => {
   if (searchParams.get('CreateCourseDiv') !== 'true') return undefined
-  const text = searchParams.get('LessonIdT') ?? ''
-  if (!/^\d{1,15}$/.test(text)) throw data(null, { status: 404 })
-  return Number(text)
+  return askedId({ searchParams }, 'LessonIdT')
 }
 
 export const loader = async (args: Route.LoaderArgs) => {

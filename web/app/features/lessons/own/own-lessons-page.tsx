@@ -32,6 +32,7 @@ export default function OwnLessonsPage({ loaderData }: Route.ComponentProps) {
         ]}
         current="我的课程"
       />
+      <h1 className="sr-only">我的课程</h1>
       <OwnLessons data={loaderData} />
     </div>
   )

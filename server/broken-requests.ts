@@ -1,0 +1,64 @@
+import type { Socket } from 'node:net'
+import type { ConnectionError } from 'fastify'
+import { type ErrorCode, errors } from '#contract/errors.ts'
+import { refusal } from '#kernel/problems.ts'
+
+const isCall = (url: string) => /^\/(api|auth)\//i.test(url)
+
+/** A path that cannot be decoded names no page: it is asked for as such, and the page that says so answers. */
+export const readableUrl = ({ url = '/' }: { url?: string }): string => {
+  if (!url.includes('%') || isCall(url)) return url
+  const [path = '/'] = url.split('?', 1)
+  try {
+    decodeURIComponent(path)
+    return url
+  } catch {
+    return `/${encodeURIComponent(path.slice(1))}`
+  }
+}
+
+/** Answers what is not HTTP that a server could read: people with a page, programs as every other refusal. */
+export const refuseBroken = (error: ConnectionError, socket: Socket): void => {
+  if (!socket.writable) return
+  const code = error.code === 'HPE_HEADER_OVERFLOW' ? 'header_too_large' : 'malformed_body'
+  const packet = error.rawPacket as unknown as Buffer | undefined // its type is that of a serialised one
+  const asked = packet?.toString('latin1', 0, 100).match(/^GET (\/\S*)/)?.[1]
+  const isPage = code === 'header_too_large' && asked !== undefined && !isCall(asked)
+  const [type, body] = isPage ? ['text/html; charset=utf-8', tooLongPage] : ['application/json', refusal(code)]
+  socket.end(
+    [
+      `HTTP/1.1 ${statusLines[code]}`,
+      `Content-Type: ${type}`,
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      "Content-Security-Policy: default-src 'none'; style-src 'unsafe-inline'",
+      'Connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+  )
+}
+
+const statusLines = {
+  header_too_large: `${errors.header_too_large.status} Request Header Fields Too Large`,
+  malformed_body: `${errors.malformed_body.status} Bad Request`,
+} satisfies Partial<Record<ErrorCode, string>>
+
+/** Stands alone: what the site is called and looks like is known only once a request has been read. */
+const tooLongPage = `<!doctype html>
+<html lang="zh-CN">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>地址太长</title>
+<style>
+body { margin: 0; background: #f3f4f3; color: #1a2634; font: 14px/1.7 "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", sans-serif }
+main { max-width: 420px; margin: 72px auto; padding: 40px 24px; background: #fff; border: 1px solid #dcdfde; text-align: center }
+h1 { font-size: 18px; font-weight: 600 }
+a { color: #1b4a9f }
+</style>
+<main>
+<h1>地址太长</h1>
+<p>地址或浏览器附带的信息超出了能处理的长度。请缩短搜索词后再试；仍然如此时，请清除本站的 Cookie。</p>
+<p><a href="/">返回首页</a></p>
+</main>
+</html>
+`
