@@ -20,8 +20,9 @@ import { OpeningSoon } from './opening-soon/opening-soon.tsx'
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return []
-  const { tab, members, url, description } = loaderData
-  return shareMeta({ url, description, title: pageTitle(matches, members?.company?.name ?? tabLabels[tab]) })
+  const { tab, members, news, url, description } = loaderData
+  const page = news && news.page > 1 ? ` - 第 ${news.page} 页` : ''
+  return shareMeta({ url, description, title: pageTitle(matches, members?.company?.name ?? tabLabels[tab] + page) })
 }
 
 export const loader = async ({ url, context }: Route.LoaderArgs) => {

@@ -53,9 +53,22 @@ export const dialogWidth = (pixels: number) => ({ '--dialog-width': `${pixels}px
 /** Keeps a native dialog element in step with `open`. */
 export function useModal(open: boolean) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const opener = useRef<Element>(null)
   useEffect(() => {
-    if (open && !dialog.current?.open) dialog.current?.showModal()
-    if (!open && dialog.current?.open) dialog.current.close()
+    if (open && !dialog.current?.open) {
+      opener.current = document.activeElement
+      dialog.current?.showModal()
+    }
+    if (open) return
+    if (dialog.current?.open) dialog.current.close()
+    focusMenuOf(opener.current)
+    opener.current = null
   }, [open])
   return dialog
+}
+
+/** A dialog opened from a menu, which has closed meanwhile, cannot return the focus: the menu's button gets it. */
+const focusMenuOf = (opener: Element | null) => {
+  if (document.activeElement !== document.body) return
+  opener?.closest('[data-menu]')?.querySelector('button')?.focus()
 }

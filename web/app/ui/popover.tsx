@@ -25,6 +25,7 @@ export function Popover({ trigger, label, triggerClassName, children }: PopoverP
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to what its button and links receive
     <div
+      data-menu
       className={classNames(styles.popover, styles[state])}
       onKeyDown={onKeyDown}
       onBlur={onBlur}
