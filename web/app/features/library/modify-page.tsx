@@ -25,7 +25,8 @@ export const loader = async (args: Route.LoaderArgs) => {
   return { resource, categories, rules }
 }
 
-export const action = ({ request, url, context }: Route.ActionArgs) => sendContribution(request, context, askedId(url))
+export const action = ({ request, url, context }: Route.ActionArgs) =>
+  sendContribution(request, context, askedId(url, 'id'))
 
 export default function ModifyPage({ loaderData: { resource, ...rest } }: Route.ComponentProps) {
   const remark = resource.isOnSale ? '修改后生成待审核的新版本，通过前已上架的版本继续在售' : '修改后重新提交审核'
