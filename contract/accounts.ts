@@ -111,13 +111,17 @@ export const getProfile = endpoint({
   method: 'GET',
   path: '/api/users/center',
   access: 'session',
-  summary: '个人信息：会员等级、部门、邀请码、待修改的初始密码',
+  summary: '个人信息：会员等级、部门、邀请码、待修改的初始密码、上次修改密码与同意协议的时间',
   answer: User.extend({
     levelName: z.string(),
     deptName: z.string().nullable(),
     inviteCode: z.string(),
     invitedCount: z.int(),
     mustChangePassword: z.boolean(),
+    /** When I last chose a password myself; null: never since the account was made. */
+    passwordTime: Time.nullable(),
+    /** What I agreed to when I registered; null: the account was made for me. */
+    consent: z.object({ version: z.string(), time: Time }).nullable(),
   }),
 })
 export type Profile = z.output<typeof getProfile.answer>

@@ -54,7 +54,7 @@ export const getMember = endpoint({
   method: 'GET',
   path: '/api/users/detail',
   access: 'administrator',
-  summary: '一名用户的完整资料（含完整手机号），查看会记入操作日志',
+  summary: '查看一名用户的完整资料（含完整手机号），会记入操作日志',
   query: z.object({ id: Id }),
   answer: MemberItem,
   fails: ['not_found'],

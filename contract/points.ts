@@ -90,7 +90,7 @@ export type CoinRecord = z.output<typeof CoinRecord>
 const SerialNo = z
   .string()
   .trim()
-  .regex(/^TX-\d{1,15}$/, '流水号不正确')
+  .regex(/^TX-\d{1,15}$/i, '流水号不正确')
 
 const recordFilters = {
   userId: Id.optional(),
@@ -106,7 +106,7 @@ export const listRecords = endpoint({
   method: 'GET',
   path: '/api/points/queryRecordList',
   access: 'administrator',
-  summary: '全部 V币记录；sums 为同一时间与用户内各类型的笔数与数量',
+  summary: '全部 V币记录；sums 为同一时间、用户与流水号内各类型的笔数与数量',
   query: z.object({ ...paging(pageSizes.adminTable, ['useTime']), ...recordFilters }),
   answer: pageOf(CoinRecord).extend({
     sums: z.array(z.object({ kind: Kind, coinType: CoinType, count: z.int(), coin: z.int() })),

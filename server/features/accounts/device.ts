@@ -1,5 +1,4 @@
 const systems: [RegExp, string][] = [
-  [/MicroMessenger/i, '微信'],
   [/iPhone/i, 'iPhone'],
   [/iPad/i, 'iPad'],
   [/Android/i, 'Android'],
@@ -8,15 +7,22 @@ const systems: [RegExp, string][] = [
   [/Mac OS X|Macintosh/i, 'Mac'],
   [/Linux/i, 'Linux'],
 ]
+/** The version is what the pattern takes along. */
 const browsers: [RegExp, string][] = [
-  [/Edg\//i, 'Edge'],
-  [/Firefox\//i, 'Firefox'],
-  [/Chrome\//i, 'Chrome'],
-  [/Safari\//i, 'Safari'],
+  [/MicroMessenger/i, '微信内浏览器'],
+  [/Edg\w*\/(\d+)/i, 'Edge'],
+  [/Firefox\/(\d+)/i, 'Firefox'],
+  [/Chrome\/(\d+)/i, 'Chrome'],
+  [/Version\/(\d+).*Safari\//i, 'Safari'],
 ]
 
-const nameIn = (names: [RegExp, string][], text: string) => names.find(([pattern]) => pattern.test(text))?.[1]
+const nameIn = (names: [RegExp, string][], text: string): string | undefined => {
+  for (const [pattern, name] of names) {
+    const found = pattern.exec(text)
+    if (found) return found[1] ? `${name} ${found[1]}` : name
+  }
+}
 
 /** The device behind a user agent in a word or two, enough to recognise one's own. */
 export const deviceOf = (userAgent: string): string =>
-  [nameIn(systems, userAgent), nameIn(browsers, userAgent)].filter(Boolean).join(' · ') || '其他客户端'
+  [nameIn(systems, userAgent), nameIn(browsers, userAgent)].filter(Boolean).join('，') || '其他客户端'

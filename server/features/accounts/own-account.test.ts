@@ -205,8 +205,10 @@ describe('personal info', () => {
     expect((await person.calls(accounts.getSession)).body.mustChangePassword).toBe(true)
     expect((await person.calls(accounts.listSessions)).body.message).toBe('请先修改初始密码')
     expect((await person.calls(news.listNews)).status).toBe(200)
+    expect((await person.calls(accounts.getProfile)).body).toMatchObject({ passwordTime: null, consent: null })
     await person.calls(accounts.changePassword, { oldPass: 'Right@2026', newPass: 'Mine@2026' })
     expect((await person.calls(accounts.listSessions)).status).toBe(200)
+    expect((await person.calls(accounts.getProfile)).body.passwordTime).toEqual(expect.any(String))
   })
 
   test('sessions: mine are listed and can be ended, others are not there', async () => {

@@ -65,7 +65,12 @@ export const requirePassword = async (db: Db, actor: Actor, password: string, re
 const storePassword = inTransaction(async (tx, actor: Actor, hash: string, before: string) => {
   const { numUpdatedRows } = await tx
     .updateTable('member')
-    .set({ password_hash: hash, must_change_password: false, updated_at: sql<Date>`now()` })
+    .set({
+      password_hash: hash,
+      must_change_password: false,
+      password_changed_at: sql<Date>`now()`,
+      updated_at: sql<Date>`now()`,
+    })
     .where('id', '=', actor.id)
     .where('password_hash', '=', before)
     .executeTakeFirst()

@@ -65,7 +65,14 @@ const placeOfWork = sql<string | null>`(
 /** What only the person himself sees beside his account. */
 export const getProfile = (db: Db, id: number) =>
   membersWithCoins(db)
-    .select([...memberColumns, 'member.invite_code', placeOfWork.as('department_name')])
+    .select([
+      ...memberColumns,
+      'member.invite_code',
+      'member.password_changed_at',
+      'member.consent_version',
+      'member.consent_at',
+      placeOfWork.as('department_name'),
+    ])
     .select((eb) =>
       eb
         .selectFrom('member as invited')

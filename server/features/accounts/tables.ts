@@ -27,6 +27,7 @@ declare module '#kernel/db.ts' {
       department_id: number | null
       password_hash: string
       must_change_password: Generated<boolean>
+      password_changed_at: Timestamp | null
       invite_code: string | null
       inviter_id: number | null
       avatar: string | null

@@ -33,4 +33,7 @@ export const toProfile = (row: Awaited<ReturnType<typeof getProfile>>): Profile 
   inviteCode: row.invite_code ?? '',
   invitedCount: row.invited_count ?? 0,
   mustChangePassword: row.must_change_password,
+  passwordTime: row.password_changed_at?.toISOString() ?? null,
+  consent:
+    row.consent_version && row.consent_at ? { version: row.consent_version, time: row.consent_at.toISOString() } : null,
 })

@@ -169,6 +169,7 @@ describe('everybody’s records', () => {
       ['平台账户', 8],
     ])
     expect(body.sum).toBe(0)
+    expect((await admin.calls(points.listRecords, { serialNo: serialNo.toLowerCase() })).body.totalElements).toBe(2)
     expect((await admin.calls(points.getPosting, { serialNo: 'TX-999999' })).status).toBe(404)
   })
 

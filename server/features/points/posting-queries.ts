@@ -2,6 +2,9 @@ import type { Db, Tx } from '#kernel/db.ts'
 import type { Leg, PostingKey } from './post.ts'
 import './tables.ts'
 
+/** The posting behind a number as people read it: TX-17. */
+export const postingOf = (serialNo: string): number => Number(serialNo.slice('TX-'.length))
+
 const entriesOf = (db: Db | Tx, postingId: number) =>
   db
     .selectFrom('point_entry')

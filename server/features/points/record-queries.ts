@@ -8,6 +8,7 @@ import { containing } from '#kernel/like.ts'
 import { offsetOf } from '#kernel/page.ts'
 import { requirePeriod } from '#kernel/period.ts'
 import { findAccount } from './balance.ts'
+import { postingOf } from './posting-queries.ts'
 import './tables.ts'
 
 type MyQuery = z.output<typeof listMyRecords.fields>
@@ -130,7 +131,7 @@ const isOfOwner = ({ userId, userName }: RecordFilter) => {
 
 const filtered = (db: Db, filter: RecordFilter) => {
   let rows = entries(db, filter)
-  if (filter.serialNo) rows = rows.where('point_entry.posting_id', '=', Number(filter.serialNo.slice(3)))
+  if (filter.serialNo) rows = rows.where('point_entry.posting_id', '=', postingOf(filter.serialNo))
   return filter.userId || filter.userName ? rows.where(isOfOwner(filter)) : rows
 }
 

@@ -6,7 +6,7 @@ import { fail } from '#kernel/errors.ts'
 import type { Actor } from '#kernel/session.ts'
 import type { AdjustmentRow } from './adjustment-queries.ts'
 import type { SystemAccount } from './post.ts'
-import { type EntryRow, findPostingById } from './posting-queries.ts'
+import { type EntryRow, findPostingById, postingOf } from './posting-queries.ts'
 import type { findMine, findRecords } from './record-queries.ts'
 
 type DetailRow = Awaited<ReturnType<typeof findMine>>['rows'][number]
@@ -46,9 +46,9 @@ const accountName = (entry: EntryRow): string =>
   entry.code ? systemNames[entry.code] : (entry.member_name ?? entry.department_name ?? '')
 
 export const readPosting = async (db: Db, serial: string) => {
-  const posting = (await findPostingById(db, Number(serial.replace('TX-', '')))) ?? fail('not_found')
+  const posting = (await findPostingById(db, postingOf(serial))) ?? fail('not_found')
   return {
-    serialNo: serial,
+    serialNo: serialNo(posting.id),
     createTime: posting.created_at.toISOString(),
     entries: posting.entries.map((entry) => ({
       account: accountName(entry),

@@ -7,7 +7,7 @@ test('only what differs is shown, in words', () => {
     after: { level: 2, email: 'a@example.com', name: '同名', updated_at: 'b' },
   }
   expect(changesOf(entry)).toEqual([
-    { field: 'level', label: '等级', before: '4', after: '2' },
+    { field: 'level', label: '等级', before: '二级会员', after: '一级会员' },
     { field: 'email', label: '邮箱', before: '（空）', after: 'a@example.com' },
   ])
 })
@@ -25,4 +25,14 @@ test('an entry without before shows what was given; lists and yes or no are read
     { field: 'name', label: '名称', before: '旧', after: undefined },
   ])
   expect(changesOf({ before: null, after: null })).toEqual([])
+})
+
+test('codes are said in words', () => {
+  expect(changesOf({ before: { state: 'closed' }, after: { state: 'paid_late' } })).toMatchObject([
+    { label: '状态', before: '超时已关闭', after: '迟到的支付' },
+  ])
+  expect(changesOf({ after: { provider: 'absent', action: 'mask' } })).toMatchObject([
+    { label: '渠道状态', after: '没有这笔交易' },
+    { label: '处理方式', after: '遮盖' },
+  ])
 })

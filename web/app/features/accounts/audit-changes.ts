@@ -1,3 +1,5 @@
+import { levels } from '#contract/constants.ts'
+
 /** What the fields of the log are called; one that is not named here shows its own name. */
 const labels: Record<string, string> = {
   id: '编号',
@@ -75,6 +77,33 @@ const labels: Record<string, string> = {
   roles: '等级',
 }
 
+/** Words for values that are kept as codes. */
+const meanings: Record<string, Record<string, string>> = {
+  level: Object.fromEntries(Object.entries(levels).map(([id, { label }]) => [id, label])),
+  action: { block: '拦截', review: '审核', mask: '遮盖' },
+  provider: {
+    waiting: '等待付款',
+    paid: '支付成功',
+    closed: '已关闭',
+    refunded: '已退款',
+    absent: '没有这笔交易',
+    unknown: '没有答复',
+  },
+  state: {
+    draft: '草稿',
+    published: '已发布',
+    offline: '已下架',
+    created: '未支付',
+    paying: '未支付',
+    closing: '正在关闭',
+    paid: '支付成功',
+    paid_late: '迟到的支付',
+    closed: '超时已关闭',
+    cancelled: '用户已取消',
+    refunded: '已退款',
+  },
+}
+
 /** Noise beside what a person changed: every change moves them. */
 const unsaid = new Set(['updated_at', 'password_hash', 'version', 'updateTime'])
 
@@ -85,8 +114,10 @@ export interface AuditChange {
   after?: string
 }
 
-const textOf = (value: unknown): string | undefined => {
+const textOf = (field: string, value: unknown): string | undefined => {
   if (value === undefined) return undefined
+  const meaning = meanings[field]?.[String(value)]
+  if (meaning) return meaning
   if (value === null || value === '') return '（空）'
   if (typeof value === 'boolean') return value ? '是' : '否'
   if (Array.isArray(value) && value.every((item) => typeof item !== 'object')) return value.join('、')
@@ -111,8 +142,8 @@ export const changesOf = ({ before, after }: { before?: unknown; after?: unknown
     .map((field) => ({
       field,
       label: labels[field] ?? field,
-      before: textOf(old[field]),
-      after: textOf(now[field]),
+      before: textOf(field, old[field]),
+      after: textOf(field, now[field]),
     }))
     .filter((change) => change.before !== change.after)
 }

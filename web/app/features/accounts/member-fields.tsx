@@ -8,6 +8,7 @@ import styles from './admin-users.module.css'
 /** The field each of the refusals of an account belongs to. */
 export const takenFields = {
   username_taken: 'username',
+  username_is_a_phone: 'username',
   phone_taken: 'phone',
   email_taken: 'email',
   department_unknown: 'deptId',

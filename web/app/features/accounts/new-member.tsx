@@ -10,6 +10,7 @@ import { FormDialog } from '#ui/antd/work-dialog.tsx'
 import { toast } from '#ui/toast-store.ts'
 import { DepartmentCascader } from './department-cascader.tsx'
 import { AccountFields, EnabledRow, Refusal, SexRow, takenFields } from './member-fields.tsx'
+import { levelLabel } from './member-levels.ts'
 import type { ShownPassword } from './shown-password.tsx'
 
 interface NewMemberProps {
@@ -48,7 +49,7 @@ export function NewMember({ departments, level, onClose, onCreated }: NewMemberP
     async save(values) {
       const { user, password, message } = await create(values)
       toast.success(message)
-      onCreated({ title: message, username: user.username, level: user.roles[0]?.name ?? '', password })
+      onCreated({ title: message, username: user.username, level: levelLabel(user.roles[0]?.id), password })
     },
   })
   const { values, set, errors } = form

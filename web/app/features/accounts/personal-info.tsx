@@ -20,7 +20,7 @@ export function PersonalInfo({ data }: { data: PersonalInfoData }) {
   return (
     <div className={styles.sheets}>
       <BasicInfo profile={profile} inviteLink={inviteLink} />
-      <SessionsCard sessions={sessions} />
+      <SessionsCard sessions={sessions} passwordTime={profile.passwordTime} />
       <PrivacyCard data={data} />
     </div>
   )

@@ -3,7 +3,7 @@ import { Link, Form as PageForm, useRevalidator } from 'react-router'
 import { consentVersion } from '#contract/constants.ts'
 import type { DataCopy } from '#contract/own-data.ts'
 import { closingDays, dataCopyHours } from '#contract/people-rules.ts'
-import { formatCount, formatMinute } from '#lib/format.ts'
+import { formatCount, formatDay, formatMinute } from '#lib/format.ts'
 import { paths } from '#lib/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
@@ -25,7 +25,7 @@ export function PrivacyCard({ data: { profile, dataCopy, closeTime } }: { data: 
         <li>
           <div>
             <b>用户协议与隐私政策</b>
-            <p>现行版本 {consentVersion}</p>
+            <p>{consentText(profile)}</p>
           </div>
           <Link className="link" to={paths.terms}>
             用户协议
@@ -51,6 +51,12 @@ export function PrivacyCard({ data: { profile, dataCopy, closeTime } }: { data: 
       {isLeaving && <CloseAccountDialog coins={coins} closeTime={closeTime} onClose={() => setLeaving(false)} />}
     </Card>
   )
+}
+
+const consentText = ({ consent }: PersonalInfoData['profile']): string => {
+  if (!consent) return `现行版本 ${consentVersion}`
+  const given = `${formatDay(consent.time)} 注册时同意，版本 ${consent.version}`
+  return consent.version === consentVersion ? given : `${given}；现行版本 ${consentVersion}`
 }
 
 const lookAgainMs = 3_000

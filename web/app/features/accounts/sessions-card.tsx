@@ -1,6 +1,6 @@
 import { KeyRound, Laptop, Monitor, Smartphone, Tablet } from 'lucide-react'
 import { useState } from 'react'
-import { formatMinute } from '#lib/format.ts'
+import { formatDay, formatMinute } from '#lib/format.ts'
 import { Button } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
 import { Note } from '#ui/note.tsx'
@@ -12,12 +12,14 @@ import { useChange } from './use-change.ts'
 type Session = PersonalInfoData['sessions'][number]
 
 /** Password and open sessions. The forms work before script runs. */
-export function SessionsCard({ sessions }: { sessions: Session[] }) {
+export function SessionsCard({ sessions, passwordTime }: { sessions: Session[]; passwordTime: string | null }) {
   const [isChanging, setChanging] = useState(false)
   const { Form, isSending, refusal } = useChange()
   const others = sessions.filter(({ isCurrent }) => !isCurrent)
+  const here = sessions.filter(({ isCurrent }) => isCurrent)
   const change = (
     <span className={styles.aside}>
+      {passwordTime && <span className="muted">上次修改密码 {formatDay(passwordTime)}</span>}
       <Button size="small" onClick={() => setChanging(true)}>
         <KeyRound size={14} strokeWidth={1.6} aria-hidden />
         修改密码
@@ -29,7 +31,7 @@ export function SessionsCard({ sessions }: { sessions: Session[] }) {
       <CardHead aside={change}>密码与登录</CardHead>
       {refusal && <Note kind="error">{refusal.message}</Note>}
       <ul className={styles.list}>
-        {sessions.map((session) => (
+        {[...here, ...others].map((session) => (
           <SessionRow key={session.id} session={session} />
         ))}
       </ul>

@@ -46,7 +46,36 @@ const point = (name: string, label: string, unit: string, hint?: string): Settin
   hint,
 })
 
-/** What coins cost and what they are given for; on a page of their own beside the packages. */
+/** What may be uploaded; beside what uploads earn as well as among the general settings. */
+const uploadSections: readonly SettingSection[] = [
+  {
+    id: 'library',
+    title: '资源上传',
+    note: '会员可上传 zip、doc、docx',
+    fields: [
+      {
+        group: 'library',
+        kind: 'choices',
+        name: 'extraSuffixes',
+        label: '另外允许',
+        choices: extraSuffixes,
+        hint: '已上传的不受影响',
+      },
+      { group: 'library', kind: 'count', name: 'maxUploadMb', label: '单个文件', unit: 'MB', hint: '超过即拒绝上传' },
+    ],
+  },
+  {
+    id: 'videos',
+    title: '课程视频',
+    note: `会员可上传 ${videoSuffixes.join('、')}`,
+    fields: [
+      { group: 'videos', kind: 'count', name: 'maxUploadMb', label: '单个视频', unit: 'MB', hint: '超过即拒绝上传' },
+      { group: 'videos', kind: 'count', name: 'maxMinutes', label: '最长时长', unit: '分钟', hint: '更长的不转码' },
+    ],
+  },
+]
+
+/** What coins cost, what they are given for and what may be uploaded; on a page of their own beside the packages. */
 export const pointSections: readonly SettingSection[] = [
   {
     id: 'custom',
@@ -80,6 +109,7 @@ export const pointSections: readonly SettingSection[] = [
     title: '作者分成',
     fields: [point('authorSharePercent', '作者所得', '%', '作者部分向下取整，余数归平台；管理员上传的内容全部归平台')],
   },
+  ...uploadSections,
 ]
 
 /** Every setting and its place on the page. A feature adds its section here. */
@@ -138,31 +168,7 @@ export const settingSections: readonly SettingSection[] = [
       limit('writesPerAccount', '写操作', '次 / 分钟', '按账号'),
     ],
   },
-  {
-    id: 'library',
-    title: '资源上传',
-    note: '会员可上传 zip、doc、docx',
-    fields: [
-      {
-        group: 'library',
-        kind: 'choices',
-        name: 'extraSuffixes',
-        label: '另外允许',
-        choices: extraSuffixes,
-        hint: '已上传的不受影响',
-      },
-      { group: 'library', kind: 'count', name: 'maxUploadMb', label: '单个文件', unit: 'MB', hint: '超过即拒绝上传' },
-    ],
-  },
-  {
-    id: 'videos',
-    title: '课程视频',
-    note: `会员可上传 ${videoSuffixes.join('、')}`,
-    fields: [
-      { group: 'videos', kind: 'count', name: 'maxUploadMb', label: '单个视频', unit: 'MB', hint: '超过即拒绝上传' },
-      { group: 'videos', kind: 'count', name: 'maxMinutes', label: '最长时长', unit: '分钟', hint: '更长的不转码' },
-    ],
-  },
+  ...uploadSections,
   {
     id: 'sharing',
     title: '共享',

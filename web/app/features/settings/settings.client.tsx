@@ -63,6 +63,7 @@ function SettingsForm({ loaded, reload, sections, top }: SettingsFormProps) {
   const [isSaving, setSaving] = useState(false)
   const { revalidate } = useRevalidator()
   const changes = changesBetween(before, values)
+  const shownGroups = new Set<string>(sections.flatMap(({ fields }) => fields.map(({ group }) => group)))
   const discard = useCallback(() => setValues(before), [before])
   useLeaveGuard(changes.length > 0 && !isSaving, discard)
 
@@ -112,7 +113,7 @@ function SettingsForm({ loaded, reload, sections, top }: SettingsFormProps) {
       </div>
       <aside className={styles.aside}>
         <SettingsContents sections={top ? [top, ...sections] : sections} />
-        <SettingHistory history={loaded.history} />
+        <SettingHistory history={loaded.history.filter(({ group }) => shownGroups.has(group))} />
       </aside>
     </div>
   )

@@ -31,8 +31,8 @@ const plots = (count: number) =>
   count === 1
     ? [{ top: 40, bottom: 32 }]
     : [
-        { top: 40, height: '48%' },
-        { top: '72%', bottom: 32 },
+        { top: 40, height: '42%' },
+        { top: '74%', bottom: 32 },
       ]
 
 const seriesOf = ({ name, kind, values }: ChartSeries, at: number): BarSeriesOption | LineSeriesOption => {
@@ -77,7 +77,7 @@ export const chartOption = ({ labels, series }: ChartData, isStill: boolean): Ch
     gridIndex: at,
     type: 'value',
     minInterval: 1,
-    splitNumber: at === 0 ? 4 : 2,
+    splitNumber: at === 0 ? 4 : 1,
     splitLine: { lineStyle: { color: ink.line } },
     axisLabel: axisText,
   })),
