@@ -325,7 +325,7 @@ test('the log shows who changed what, before and after, and is exported', async 
   })
   await administrator.goto('/System/auditLog?kind=administration&call=PUT+%2Fapi%2Fdept')
   const row = rowOf(administrator, `部门 ${name}`)
-  await expect(row).toContainText('超级管理员')
+  await expect(row).toContainText('admin')
   await row.getByRole('button', { expanded: false }).click()
   await expect(administrator.locator('del', { hasText: name })).toBeVisible()
   await expect(administrator.locator('ins', { hasText: `${name}改` })).toBeVisible()

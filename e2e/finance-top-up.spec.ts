@@ -84,16 +84,33 @@ test('an unpaid order is taken up again, then cancelled', atBothWidths, async ({
   await expect(row.getByRole('link', { name: '去支付' })).toHaveCount(0)
 })
 
-test('when the time is over the page says so and begins anew', async ({ visitor: page }) => {
+test('when the time is over the page says so and begins anew, and who has left asks no more', async ({
+  visitor: page,
+}) => {
+  let asked = 0
+  page.on('request', (request) => {
+    if (request.url().includes('/api/wx-pay/query/')) asked += 1
+  })
   await becomeMember(page)
   await page.clock.install()
   await page.goto(topUpPage)
   await confirmOrder(page)
   await shownOrder(page)
+  const isAskedAgain = async () => {
+    const before = asked
+    await page.clock.fastForward(3_100)
+    await expect.poll(() => asked).toBeGreaterThan(before)
+  }
+  await isAskedAgain()
+  await isAskedAgain()
   await page.clock.fastForward('10:05')
   await expect(page.getByText('订单超时已关闭')).toBeVisible()
   await page.getByRole('link', { name: '重新充值' }).click()
   await expect(page.getByRole('button', { name: '确认充值' })).toBeVisible()
+  const atLeaving = asked
+  await page.clock.fastForward(30_000)
+  await expect(page.getByRole('button', { name: '确认充值' })).toBeEnabled()
+  expect(asked).toBe(atLeaving)
 })
 
 test('nothing is ordered without agreement or with an amount out of range', async ({ visitor: page, tolerate }) => {

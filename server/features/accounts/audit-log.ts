@@ -24,7 +24,7 @@ export const recordAct = async (db: Db, { actor, caller, endpoint, input, change
       (changes.length > 0 ? changes : [given]).map((change) => ({
         kind: 'administration' as const,
         member_id: actor.id,
-        member_name: actor.name,
+        member_name: actor.username, // as in the rows of logins: one name finds all that somebody did
         action: endpoint.summary.split(/[；，（：]/)[0]!,
         call: `${endpoint.method} ${endpoint.path}`,
         target: change.target,

@@ -127,10 +127,15 @@ describe('the list', () => {
   })
 
   test('the whole phone is shown for editing, and that is noted', async () => {
+    await portal.db.updateTable('member').set({ nick_name: '老张' }).where('id', '=', admin.id).execute()
     const { body: made } = await admin.calls(members.addThirdLevel, account({ phone: '13566667777' }))
     expect((await admin.calls(members.getMember, { id: made.user.id })).body.phone).toBe('13566667777')
     const log = await admin.calls(audit.listAudit, { call: 'GET /api/users/detail' })
-    expect(log.body.content[0]).toMatchObject({ userId: admin.id, target: `用户 ${made.user.username}` })
+    expect(log.body.content[0]).toMatchObject({
+      userId: admin.id,
+      userName: admin.username,
+      target: `用户 ${made.user.username}`,
+    })
   })
 
   test('the export masks phones too', async () => {

@@ -69,7 +69,15 @@ const columnsFor = (open: ReadonlySet<number>, toggle: (id: number) => void): Co
       </div>
     ),
   },
-  { key: 'target', title: '对象', render: ({ target }) => target || '–' },
+  {
+    key: 'target',
+    title: '对象',
+    render: ({ target }) => (
+      <div className={styles.target} title={target}>
+        {target || '–'}
+      </div>
+    ),
+  },
   {
     key: 'changes',
     title: '前 → 后',
