@@ -14,7 +14,9 @@ import {
   trimmed,
   wholeNumber,
 } from './fields.ts'
-import { customYuan, paymentTypes, type TradeState, tradeStates } from './top-up.ts'
+import { customYuan, paymentTypes, providerStates, type TradeState, tradeStates } from './top-up.ts'
+
+type ProviderState = keyof typeof providerStates
 
 const within = (min: number, max: number, message = `请输入 ${min} 到 ${max} 的整数`) =>
   wholeNumber(message).pipe(z.number().min(min, message).max(max, message))
@@ -312,7 +314,7 @@ export const recheckOrder = endpoint({
   answer: z.object({
     order: AdminOrder,
     provider: z.object({
-      state: z.enum(['waiting', 'paid', 'closed', 'refunded', 'absent', 'unknown']),
+      state: z.enum(Object.keys(providerStates) as [ProviderState, ...ProviderState[]]),
       transactionId: z.string().nullable(),
       totalFee: z.int().nullable(),
       payTime: Time.nullable(),

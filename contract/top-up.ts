@@ -13,6 +13,16 @@ export const tradeStates = {
 } as const
 export type TradeState = keyof typeof tradeStates
 
+/** What a provider says of an order when it is asked. */
+export const providerStates = {
+  waiting: '等待付款',
+  paid: '支付成功',
+  closed: '已关闭',
+  refunded: '已退款',
+  absent: '没有这笔交易',
+  unknown: '没有答复',
+} as const
+
 /** An order can be paid for so long. */
 export const paymentMinutes = 10
 /** The page asks for the state of an order so often. */

@@ -1,4 +1,5 @@
 import { levels } from '#contract/constants.ts'
+import { providerStates } from '#contract/top-up.ts'
 
 /** What the fields of the log are called; one that is not named here shows its own name. */
 const labels: Record<string, string> = {
@@ -81,14 +82,7 @@ const labels: Record<string, string> = {
 const meanings: Record<string, Record<string, string>> = {
   level: Object.fromEntries(Object.entries(levels).map(([id, { label }]) => [id, label])),
   action: { block: '拦截', review: '审核', mask: '遮盖' },
-  provider: {
-    waiting: '等待付款',
-    paid: '支付成功',
-    closed: '已关闭',
-    refunded: '已退款',
-    absent: '没有这笔交易',
-    unknown: '没有答复',
-  },
+  provider: providerStates,
   state: {
     draft: '草稿',
     published: '已发布',

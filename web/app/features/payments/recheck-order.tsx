@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import type { CallAnswer } from '#contract/endpoint.ts'
 import type { AdminOrder, recheckOrder } from '#contract/payments.ts'
+import { providerStates } from '#contract/top-up.ts'
 import { quietApi } from '#lib/browser-api.ts'
 import { formatSecond, formatYuan } from '#lib/format.ts'
 import { Loaded } from '#ui/antd/loaded.tsx'
@@ -54,15 +55,6 @@ export function RecheckOrder({ order, onClose, onChecked }: RecheckOrderProps) {
       </Loaded>
     </WorkDialog>
   )
-}
-
-const providerStates: Record<Checked['provider']['state'], string> = {
-  waiting: '等待付款',
-  paid: '支付成功',
-  closed: '已关闭',
-  refunded: '已退款',
-  absent: '没有这笔交易',
-  unknown: '没有答复',
 }
 
 /** Which of our states say the same as the provider's. */
