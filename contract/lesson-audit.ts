@@ -3,10 +3,11 @@ import { categoryCalls } from './categories.ts'
 import { pageSizes } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { Bool, Day, Done, Flag, Id, pageOf, paging, Time, trimmed, wholeNumber } from './fields.ts'
-import { AuditCounts, OwnChapter, OwnLesson } from './lesson-items.ts'
+import { OwnChapter, OwnLesson } from './lesson-items.ts'
 import { lessonLimits } from './lesson-rules.ts'
 import { AuditState, auditTrail, queuePlace, StoredItem } from './library-items.ts'
 import { price } from './library-price.ts'
+import { AuditCounts } from './own-acts.ts'
 
 const { reasonLength } = lessonLimits
 
@@ -45,7 +46,7 @@ export const getAuditLesson = endpoint({
     traceCode: z.string(),
     drLessonChapterList: z.array(OwnChapter),
     localStorageList: z.array(StoredItem),
-    trail: auditTrail(['audit', 'take-down', 'restore', 'delete', 'open', 'close']),
+    trail: auditTrail(['audit', 'take-down', 'restore', 'delete', 'open', 'close', 'withdraw', 'resubmit']),
     ...queuePlace,
   }),
   fails: ['not_found'],
@@ -68,7 +69,7 @@ export const auditLesson = endpoint({
   }),
   answer: Done,
   effect: true,
-  fails: ['not_found', 'already_approved', 'edited_by_another', 'video_not_ready'],
+  fails: ['not_found', 'already_approved', 'withdrawn', 'edited_by_another', 'video_not_ready'],
 })
 export const markLesson = endpoint({
   method: 'POST',
@@ -82,7 +83,7 @@ export const markLesson = endpoint({
     reason: z.string().trim().max(reasonLength).optional(),
   }),
   answer: Done,
-  fails: ['not_found'],
+  fails: ['not_found', 'taken_down_by_another'],
 })
 
 export const {

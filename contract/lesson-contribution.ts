@@ -3,10 +3,11 @@ import { pageSizes } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { Bool, Done, Flag, Id, PicturePath, pageOf, paging, trimmed, wholeNumber } from './fields.ts'
 import { fileRefusals } from './files.ts'
-import { AuditCounts, OwnChapter, OwnLesson } from './lesson-items.ts'
+import { OwnChapter, OwnLesson } from './lesson-items.ts'
 import { lessonLimits } from './lesson-rules.ts'
 import { AuditState, StoredItem } from './library-items.ts'
 import { price } from './library-price.ts'
+import { OwnCounts, ownActCalls } from './own-acts.ts'
 
 const { nameLength, contentLength, chapterLength, maxChapters, maxSections, maxAttachments } = lessonLimits
 
@@ -76,6 +77,13 @@ export const deleteLesson = endpoint({
   fails: ['not_found', 'forbidden'],
 })
 
+export const {
+  withdraw: withdrawLesson,
+  resubmit: resubmitLesson,
+  takeDown: takeOwnLessonDown,
+  restore: restoreOwnLesson,
+} = ownActCalls({ area: 'lesson', noun: 'Lesson', label: '课程', shown: '培训中心', use: '观看' })
+
 export const getOwnLesson = endpoint({
   method: 'GET',
   path: '/api/lesson/queryOwnLesson',
@@ -101,17 +109,19 @@ export const getOwnLesson = endpoint({
   fails: ['not_found', 'forbidden'],
 })
 
+const OwnTotals = z.object({ views: z.int(), learners: z.int(), earned: z.int() })
+
 export const listOwnLessons = endpoint({
   method: 'GET',
   path: '/api/lesson/queryOwnLessonList',
   access: 'member',
-  summary: '我的课程（最新一版的状态）与销量',
+  summary: '我的课程（最新一版的状态）与销量，counts 为各状态门数；totals 为累计，recent 为近 30 天',
   query: z.object({
     ...paging(pageSizes.memberList, ['uploadTime']),
     isAudit: AuditState.optional(),
     lessonCategoryId: wholeNumber('课程类别不正确').optional(),
   }),
-  answer: pageOf(OwnLesson).extend({ counts: AuditCounts }),
+  answer: pageOf(OwnLesson).extend({ totals: OwnTotals, recent: OwnTotals, counts: OwnCounts }),
 })
 
 export const retryVideo = endpoint({

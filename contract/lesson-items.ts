@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Marked, Time } from './fields.ts'
 import { StoredItem } from './library-items.ts'
+import { ownState } from './own-acts.ts'
 import { VideoState } from './videos.ts'
 
 // Answers are made by the server, and every list has many: numbers are checked in the way that costs least.
@@ -75,18 +76,9 @@ export const OwnSection = Section.omit({ progress: true }).extend({
 /** The newest version as its author and the auditors see it. */
 export const OwnChapter = z.object({ id: z.int(), name: z.string(), lessonChapterChildList: z.array(OwnSection) })
 
-export const AuditCounts = z.object({
-  pending: z.int(),
-  approved: z.int(),
-  rejected: z.int(),
-})
-
 export const OwnLesson = LessonItem.extend({
   isDraft: z.boolean(),
-  auditReason: z.string().nullable(),
-  isOnSale: z.boolean(),
-  isTakenDown: z.boolean(),
-  takenDownReason: z.string().nullable(),
+  ...ownState,
   saleCount: z.int(),
   /** Sections whose video is not playable yet, and whether one of them failed. */
   videosWaiting: z.int(),

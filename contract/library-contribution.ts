@@ -5,6 +5,7 @@ import { fileRefusals } from './files.ts'
 import { AuditState, StoredItem } from './library-items.ts'
 import { price } from './library-price.ts'
 import { resourceLimits } from './library-rules.ts'
+import { ownActCalls } from './own-acts.ts'
 
 const { maxTags, nameLength, descriptionLength, tagLength } = resourceLimits
 
@@ -108,40 +109,9 @@ export const deleteResource = endpoint({
   fails: ['not_found', 'forbidden'],
 })
 
-const oneOwn = { fields: z.object({ id: Id }), answer: Done }
-
-export const withdrawResource = endpoint({
-  method: 'POST',
-  path: '/api/library/withdrawResource',
-  access: 'member',
-  summary: '撤回自己待审核的一版；已上架的版本继续在售',
-  ...oneOwn,
-  fails: ['not_found', 'forbidden', 'audit_over'],
-})
-
-export const resubmitResource = endpoint({
-  method: 'POST',
-  path: '/api/library/resubmitResource',
-  access: 'member',
-  summary: '把撤回的一版原样重新提交审核',
-  ...oneOwn,
-  fails: ['not_found', 'forbidden', 'not_withdrawn'],
-})
-
-export const takeOwnResourceDown = endpoint({
-  method: 'POST',
-  path: '/api/library/takeOwnResourceDown',
-  access: 'member',
-  summary: '下架自己的资源：商城不再显示，共享暂停，买过的人仍可下载',
-  ...oneOwn,
-  fails: ['not_found', 'forbidden'],
-})
-
-export const restoreOwnResource = endpoint({
-  method: 'POST',
-  path: '/api/library/restoreOwnResource',
-  access: 'member',
-  summary: '把自己下架的资源重新上架；管理员下架的不能',
-  ...oneOwn,
-  fails: ['not_found', 'forbidden', 'taken_down_by_another'],
-})
+export const {
+  withdraw: withdrawResource,
+  resubmit: resubmitResource,
+  takeDown: takeOwnResourceDown,
+  restore: restoreOwnResource,
+} = ownActCalls({ area: 'library', noun: 'Resource', label: '资源', shown: '商城', use: '下载' })

@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { Binary, Day, Done, Flag, Id, pageOf, paging, partOfName, Time, WordsOrder, wholeNumber } from './fields.ts'
 import { FoundFacets, facetQuery } from './found-facets.ts'
 import { AccessCode, AuditState, Resource, ResourceItem, sharedBy } from './library-items.ts'
+import { OwnCounts, ownState } from './own-acts.ts'
 
 export * from './library-audit.ts'
 export * from './library-contribution.ts'
@@ -163,15 +164,7 @@ export const listSharedResources = endpoint({
 })
 
 export const OwnResource = ResourceItem.extend({
-  auditReason: z.string().nullable(),
-  /** Whether an approved version is on sale, whatever the newest version's state. */
-  isOnSale: z.boolean(),
-  isTakenDown: z.boolean(),
-  takenDownReason: z.string().nullable(),
-  /** Taken off sale by the author, who may put it back. */
-  isTakenDownByMe: z.boolean(),
-  /** The newest version was taken back before its audit. */
-  isWithdrawn: z.boolean(),
+  ...ownState,
   /** How often it was handed in. */
   versionNumber: z.int(),
   auditTime: Time.nullable(),
@@ -199,12 +192,7 @@ export const listOwnResources = endpoint({
     totals: OwnTotals,
     /** The same of the last 30 days. */
     recent: OwnTotals,
-    counts: z.object({
-      pending: z.int(),
-      approved: z.int(),
-      rejected: z.int(),
-      withdrawn: z.int(),
-    }),
+    counts: OwnCounts,
   }),
 })
 

@@ -26,6 +26,7 @@ export const auditLesson = inTransaction(async (tx, actor: Actor, given: Decisio
   const { submitted_version: number, submitted_state: from } = lesson
   if (number === null || from === null) return fail('not_found')
   if (from === 1) fail('already_approved')
+  if (lesson.is_withdrawn) fail('withdrawn')
   requireVersion(given.versionNumber, number)
   requireVersion(given.auditBefore, from)
   const { isAudit: to, auditReason: reason } = given

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { listOwnLessons } from '#contract/lessons.ts'
+import type { AuditState } from '#contract/library.ts'
 import type { Db } from '#kernel/db.ts'
 import { offsetOf } from '#kernel/page.ts'
 import type { Actor } from '#kernel/session.ts'
+import { countedIn, ownTotals } from '../access/index.ts'
 import { catalogueOf, toAttachment, toChapters, toOwnSection } from './catalogue.ts'
 import { getOwn } from './update-lesson.ts'
 import { versionColumns, versions } from './version-queries.ts'
@@ -11,20 +13,26 @@ import { flag } from './view.ts'
 
 type OwnQuery = z.output<typeof listOwnLessons.query>
 
-/** The member's own lessons as their newest version stands, with how many are in each state; drafts are in none. */
+/** Drafts and what was taken back are in no state. */
+const isIn = (state: AuditState) =>
+  sql<boolean>`(lesson_version.state = ${state} and not lesson_version.is_draft and not lesson.is_withdrawn)`
+const countOf = (state: AuditState) => sql<number>`(count(*) filter (where ${isIn(state)}))::int`
+
+/** The member's own lessons as their newest version stands, with how many are in each state and what they got. */
 export const findOwn = async (db: Db, memberId: number, { isAudit, lessonCategoryId, ...query }: OwnQuery) => {
   const all = versions(db, 'newest').where('lesson.author_id', '=', memberId)
   const own = lessonCategoryId ? all.where('lesson_version.category_id', '=', lessonCategoryId) : all
-  const countOf = (state: 0 | 1 | 2) =>
-    sql<number>`(count(*) filter (where lesson_version.state = ${state} and not lesson_version.is_draft))::int`
-  const { total, ...counts } = await own
-    .select([countOf(0).as('pending'), countOf(1).as('approved'), countOf(2).as('rejected')])
-    .select(sql<number>`count(*)::int`.as('total'))
-    .executeTakeFirstOrThrow()
-  const shown =
-    isAudit === undefined
-      ? own
-      : own.where('lesson_version.state', '=', isAudit).where('lesson_version.is_draft', '=', false)
+  const [{ total, ...counts }, got] = await Promise.all([
+    own
+      .select([countOf(0).as('pending'), countOf(1).as('approved'), countOf(2).as('rejected')])
+      .select([
+        sql<number>`(count(*) filter (where lesson.is_withdrawn and not lesson_version.is_draft))::int`.as('withdrawn'),
+        sql<number>`count(*)::int`.as('total'),
+      ])
+      .executeTakeFirstOrThrow(),
+    ownTotals(db, memberId, 'lesson'),
+  ])
+  const shown = isAudit === undefined ? own : own.where(isIn(isAudit))
   return {
     rows: await shown
       .select(versionColumns)
@@ -33,8 +41,9 @@ export const findOwn = async (db: Db, memberId: number, { isAudit, lessonCategor
       .limit(query.size)
       .offset(offsetOf(query))
       .execute(),
-    total: isAudit === undefined ? total : [counts.pending, counts.approved, counts.rejected][isAudit]!,
+    total: isAudit === undefined ? total : countedIn(counts, isAudit),
     counts,
+    ...got,
   }
 }
 

@@ -1,3 +1,4 @@
+import { type Totals, toOwnState } from '../access/index.ts'
 import { type ItemRow, toItem } from './view.ts'
 
 export interface OwnRow extends ItemRow {
@@ -8,6 +9,8 @@ export interface OwnRow extends ItemRow {
   is_listed: boolean
   taken_down_at: Date | null
   taken_down_reason: string | null
+  taken_down_by: number | null
+  is_withdrawn: boolean
   sale_count: number
 }
 
@@ -15,11 +18,12 @@ export interface OwnRow extends ItemRow {
 export const toOwn = (row: OwnRow) => ({
   ...toItem(row),
   isDraft: row.is_draft,
-  auditReason: row.reason,
-  isOnSale: row.is_listed,
-  isTakenDown: row.taken_down_at !== null,
-  takenDownReason: row.taken_down_reason,
+  // A draft beside what was taken back is a draft.
+  ...toOwnState({ ...row, is_withdrawn: row.is_withdrawn && !row.is_draft }),
   saleCount: row.sale_count,
   videosWaiting: row.videos_waiting,
   videosFailed: row.videos_failed,
 })
+
+/** Uses of lessons are those who began them. */
+export const toTotals = ({ uses: learners, ...totals }: Totals) => ({ ...totals, learners })

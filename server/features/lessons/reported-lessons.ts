@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#kernel/db.ts'
 import type { Actor } from '#kernel/session.ts'
 import type { Described } from '../moderation/index.ts'
-import { takeDown } from './mark-lesson.ts'
+import { takeDown } from './own-acts.ts'
 import { pagePath } from './view.ts'
 import './tables.ts'
 

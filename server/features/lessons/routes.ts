@@ -13,8 +13,9 @@ import { countFound, findForViewer, findHot, findNewest } from './find-lessons.t
 import { deleteLesson } from './mark-lesson.ts'
 import { findBought, findFavorites, findShared } from './member-queries.ts'
 import { toBought, toFavorite, toShared } from './member-view.ts'
+import { restoreOwn, resubmit, takeOwnDown, withdraw } from './own-acts.ts'
 import { findOwn, readOwn } from './own-lessons.ts'
-import { toOwn } from './own-view.ts'
+import { toOwn, toTotals } from './own-view.ts'
 import { readLesson } from './read-lesson.ts'
 import { reportProgress } from './report-progress.ts'
 import { retryVideo } from './retry-video.ts'
@@ -74,10 +75,15 @@ const authorRoutes = (bind: Bind) => {
   bind(lessons.addLesson, ({ actor, body, ...services }) => addLesson(services, actor, body))
   bind(lessons.updateLesson, ({ actor, body, ...services }) => updateLesson(services, actor, body))
   bind(lessons.deleteLesson, ({ db, actor, params }) => deleteLesson(db, actor, params.id))
+  bind(lessons.withdrawLesson, ({ db, actor, fields }) => withdraw(db, actor, fields.id))
+  bind(lessons.resubmitLesson, ({ db, actor, fields }) => resubmit(db, actor, fields.id))
+  bind(lessons.takeOwnLessonDown, ({ db, actor, fields }) => takeOwnDown(db, actor, fields.id))
+  bind(lessons.restoreOwnLesson, ({ db, actor, fields }) => restoreOwn(db, actor, fields.id))
   bind(lessons.getOwnLesson, ({ db, actor, query }) => readOwn(db, actor, query.lessonId))
   bind(lessons.listOwnLessons, async ({ db, actor, query }) => {
     const found = await findOwn(db, actor.id, query)
-    return { ...toPage(found, toOwn), counts: found.counts }
+    const { counts, totals, recent } = found
+    return { ...toPage(found, toOwn), counts, totals: toTotals(totals), recent: toTotals(recent) }
   })
   bind(lessons.retryVideo, ({ db, actor, body }) => retryVideo(db, actor, body.sectionId))
 }

@@ -21,7 +21,7 @@ export const owns = [
   'banner',
 ] as const
 
-export type LessonAct = 'audit' | 'take-down' | 'restore' | 'delete' | 'open' | 'close'
+export type LessonAct = 'audit' | 'take-down' | 'restore' | 'delete' | 'open' | 'close' | 'withdraw' | 'resubmit'
 
 declare module '#kernel/db.ts' {
   interface Tables {
@@ -61,6 +61,7 @@ declare module '#kernel/db.ts' {
       submitted_name: string | null
       submitted_category_id: number | null
       submitted_coin: number | null
+      is_withdrawn: Generated<boolean>
       view_count: Generated<number>
       learner_count: Generated<number>
       favorite_count: Generated<number>
@@ -71,6 +72,7 @@ declare module '#kernel/db.ts' {
       is_public: Generated<boolean>
       taken_down_at: Timestamp | null
       taken_down_reason: string | null
+      taken_down_by: number | null
       deleted_at: Timestamp | null
       is_listed: GeneratedAlways<boolean>
       is_free: GeneratedAlways<boolean>

@@ -9,8 +9,8 @@ import './tables.ts'
 export const lockLesson = async (tx: Tx, id: number) => {
   const row = await tx
     .selectFrom('lesson')
-    .select(['id', 'name', 'author_id', 'state', 'version', 'coin', 'is_public', 'is_listed', 'taken_down_at'])
-    .select(['submitted_version', 'submitted_state', 'newest_version'])
+    .select(['id', 'name', 'author_id', 'state', 'version', 'coin', 'is_public', 'is_listed'])
+    .select(['submitted_version', 'submitted_state', 'is_withdrawn', 'taken_down_at', 'taken_down_by'])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .forUpdate()

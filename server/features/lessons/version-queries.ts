@@ -63,5 +63,7 @@ export const versionColumns = [
   'lesson.is_listed',
   'lesson.taken_down_at',
   'lesson.taken_down_reason',
+  'lesson.taken_down_by',
+  'lesson.is_withdrawn',
   'lesson.sale_count',
 ] as const

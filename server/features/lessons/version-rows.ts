@@ -68,6 +68,7 @@ export const submittedColumns = (number: number, { name, category_id, coin }: Ve
   submitted_name: name,
   submitted_category_id: category_id,
   submitted_coin: coin,
+  is_withdrawn: false,
 })
 
 interface NewVersion {

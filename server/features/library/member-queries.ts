@@ -6,12 +6,11 @@ import type {
   listMyDownloads,
   listOwnResources,
 } from '#contract/library.ts'
-import { shiftDay, today } from '#kernel/days.ts'
 import type { Db } from '#kernel/db.ts'
 import { containing } from '#kernel/like.ts'
 import { offsetOf } from '#kernel/page.ts'
 import type { Actor } from '#kernel/session.ts'
-import { codeSql, lastSharesReaching, shownDays } from '../access/index.ts'
+import { codeSql, countedIn, lastSharesReaching, ownTotals } from '../access/index.ts'
 import { accessColumns } from './item.ts'
 import { isListed, itemColumns, resources } from './list-queries.ts'
 import './tables.ts'
@@ -66,10 +65,7 @@ export const findShared = async (db: Db, memberId: number, query: MemberQuery) =
 
 /** The member's own resources as their newest version stands, with how many there are in each state and what they got. */
 export const findOwn = async (db: Db, memberId: number, query: OwnQuery) => {
-  const [{ byState, withdrawn, totals }, recent] = await Promise.all([
-    summaryOfOwn(db, memberId, query.name),
-    recentOfOwn(db, memberId),
-  ])
+  const [counts, got] = await Promise.all([countsOfOwn(db, memberId, query.name), ownTotals(db, memberId, 'resource')])
   let rows = newestVersions(db).where('resource.author_id', '=', memberId).where('resource.deleted_at', 'is', null)
   if (query.isAudit !== undefined)
     rows = rows.where('resource.newest_state', '=', query.isAudit).where('resource.is_withdrawn', '=', false)
@@ -91,47 +87,24 @@ export const findOwn = async (db: Db, memberId: number, query: OwnQuery) => {
       .limit(query.size)
       .offset(offsetOf(query))
       .execute(),
-    total: query.isAudit === undefined ? byState[0] + byState[1] + byState[2] + withdrawn : byState[query.isAudit],
-    counts: { pending: byState[0], approved: byState[1], rejected: byState[2], withdrawn },
-    totals,
-    recent,
+    total: countedIn(counts, query.isAudit),
+    counts,
+    ...got,
   }
 }
 
-/** Summing costs no more than one person's resources. What was deleted has got its views and coins all the same. */
-const summaryOfOwn = async (db: Db, memberId: number, name: string | undefined) => {
-  const isCounted = name ? sql`deleted_at is null and newest_name ilike ${containing(name)}` : sql`deleted_at is null`
+/** How many there are in each state; counting costs no more than one person's resources. */
+const countsOfOwn = (db: Db, memberId: number, name: string | undefined) => {
   const countOf = (state: 0 | 1 | 2) =>
-    sql<number>`(count(*) filter (where newest_state = ${state} and not is_withdrawn and ${isCounted}))::int`
-  const row = await db
+    sql<number>`(count(*) filter (where newest_state = ${state} and not is_withdrawn))::int`
+  const counts = db
     .selectFrom('resource')
     .select([countOf(0).as('pending'), countOf(1).as('approved'), countOf(2).as('rejected')])
-    .select(sql<number>`(count(*) filter (where is_withdrawn and ${isCounted}))::int`.as('withdrawn'))
-    .select([
-      sql<number>`coalesce(sum(view_count), 0)::bigint`.as('views'),
-      sql<number>`coalesce(sum(download_count), 0)::bigint`.as('downloads'),
-      sql<number>`coalesce(sum(earned), 0)::bigint`.as('earned'),
-    ])
+    .select(sql<number>`(count(*) filter (where is_withdrawn))::int`.as('withdrawn'))
     .where('author_id', '=', memberId)
-    .executeTakeFirstOrThrow()
-  const { pending, approved, rejected, withdrawn, ...totals } = row
-  return { byState: { 0: pending, 1: approved, 2: rejected }, withdrawn, totals }
+    .where('deleted_at', 'is', null)
+  return (name ? counts.where('newest_name', 'ilike', containing(name)) : counts).executeTakeFirstOrThrow()
 }
-
-/** What they got in the last days, deleted ones included: a look into an index for each. */
-const recentOfOwn = (db: Db, memberId: number) =>
-  db
-    .selectFrom('resource')
-    .innerJoin('item_day', 'item_day.item_id', 'resource.id')
-    .select([
-      sql<number>`coalesce(sum(views), 0)::bigint`.as('views'),
-      sql<number>`coalesce(sum(uses), 0)::bigint`.as('downloads'),
-      sql<number>`coalesce(sum(item_day.earned), 0)::bigint`.as('earned'),
-    ])
-    .where('resource.author_id', '=', memberId)
-    .where('item_day.kind', '=', 'resource')
-    .where('item_day.day', '>', shiftDay(today(), -shownDays))
-    .executeTakeFirstOrThrow()
 
 /** Resources with their newest version, whether it is approved or not. */
 export const newestVersions = (db: Db) =>

@@ -1,4 +1,4 @@
-import { accessCodes } from '../access/index.ts'
+import { accessCodes, type Totals, toOwnState } from '../access/index.ts'
 import type { findBought, findDownloads, findFavorites, findOwn, findShared } from './member-queries.ts'
 import { toItem } from './view.ts'
 
@@ -22,18 +22,16 @@ export const toShared = (row: RowOf<typeof findShared>) => ({
 
 export const toOwn = (row: RowOf<typeof findOwn>) => ({
   ...toItem(row),
-  auditReason: row.reason,
-  isOnSale: row.is_listed,
-  isTakenDown: row.taken_down_at !== null,
-  takenDownReason: row.taken_down_reason,
-  isTakenDownByMe: row.taken_down_at !== null && row.taken_down_by === row.author_id,
-  isWithdrawn: row.is_withdrawn,
+  ...toOwnState(row),
   versionNumber: row.newest_version,
   auditTime: row.audited_at?.toISOString() ?? null,
   saleCount: row.sale_count,
   favoriteCount: row.favorite_count,
   earnedCoin: row.earned,
 })
+
+/** Uses of resources are downloads. */
+export const toTotals = ({ uses: downloads, ...totals }: Totals) => ({ ...totals, downloads })
 
 export const toFavorite = (row: RowOf<typeof findFavorites>) => ({
   ...toItem(row),

@@ -1,56 +1,18 @@
 import { sql } from 'kysely'
+import { noteChange } from '#kernel/acts.ts'
 import type { Tx } from '#kernel/db.ts'
-import { fail } from '#kernel/errors.ts'
 import type { Actor } from '#kernel/session.ts'
-import { inTransaction } from '#kernel/transaction.ts'
-import { putOnSale, takeOffSale } from './take-down.ts'
+import { announce } from '#kernel/transaction.ts'
+import { authorActs, type Waiting } from '../access/index.ts'
+import { indexResource } from './search-resources.ts'
 import { addToTrail, type LockedResource, lockResource } from './trail.ts'
+import { pagePath } from './view.ts'
 import './tables.ts'
 
-/** Takes back the version that waits for its audit; one that is on sale stays so. Taken back already, it stays so. */
-export const withdrawResource = inTransaction(async (tx, author: Actor, id: number) => {
-  const resource = await lockOwn(tx, author, id)
-  if (resource.is_withdrawn) return { message: '已撤回' }
-  if (resource.newest_state !== 0) fail('audit_over')
-  await setNewest(tx, resource, { state: 2, reason: '作者撤回', isWithdrawn: true })
-  await note(tx, author, resource, { act: 'withdraw', from: 0, to: 2, reason: '作者撤回' })
-  return { message: '已撤回' }
-})
-
-/** Hands in again, as it is, what was taken back: it waits behind everything that waits already. */
-export const resubmitResource = inTransaction(async (tx, author: Actor, id: number) => {
-  const resource = await lockOwn(tx, author, id)
-  if (!resource.is_withdrawn) return resource.newest_state === 0 ? { message: '已重新提交' } : fail('not_withdrawn')
-  await setNewest(tx, resource, { state: 0, reason: null, isWithdrawn: false })
-  await note(tx, author, resource, { act: 'resubmit', from: 2, to: 0, reason: '重新提交' })
-  return { message: '已重新提交' }
-})
-
-/** Takes one's own resource off sale until one puts it back; buyers keep it. */
-export const takeOwnDown = inTransaction(async (tx, author: Actor, id: number) => {
-  await takeOffSale(tx, author, await lockOwn(tx, author, id), '作者下架')
-  return { message: '已下架' }
-})
-
-/** Puts one's own resource on sale again, unless an administrator took it down. */
-export const restoreOwn = inTransaction(async (tx, author: Actor, id: number) => {
-  const resource = await lockOwn(tx, author, id)
-  if (resource.taken_down_at !== null && resource.taken_down_by !== author.id) fail('taken_down_by_another')
-  await putOnSale(tx, author, resource)
-  return { message: '已重新上架' }
-})
-
-/** Another's is refused if it can be seen, else it is not there. */
-const lockOwn = async (tx: Tx, author: Actor, id: number): Promise<LockedResource> => {
-  const resource = await lockResource(tx, id)
-  if (resource.author_id !== author.id) fail(resource.is_listed || author.level === 1 ? 'forbidden' : 'not_found')
-  return resource
-}
-
-const setNewest = async (
+const setWaiting = async (
   tx: Tx,
   { id, state: shown, newest_version }: LockedResource,
-  { state, reason, isWithdrawn }: { state: 0 | 2; reason: string | null; isWithdrawn: boolean },
+  { state, reason, isWithdrawn }: Waiting,
 ) => {
   await tx
     .updateTable('resource_version')
@@ -70,9 +32,27 @@ const setNewest = async (
     .execute()
 }
 
-const note = (
+/** Keeps a decision about what is on sale; lists, search and cached pages follow. */
+export const decided = async (
   tx: Tx,
-  author: Actor,
-  { id, newest_version: version, coin }: LockedResource,
-  entry: { act: 'withdraw' | 'resubmit'; from: 0 | 2; to: 0 | 2; reason: string },
-) => addToTrail(tx, author, { id, version, coin, ...entry })
+  actor: Actor,
+  { id, version, coin, name }: LockedResource,
+  { act, reason }: { act: 'take-down' | 'restore' | 'delete'; reason: string },
+) => {
+  await addToTrail(tx, actor, { id, version, act, reason, coin })
+  await indexResource(tx, id)
+  if (actor.level === 1) noteChange(actor, { target: `资源 ${id}（${name}）`, after: { act, reason } })
+  announce(tx, { topic: 'library' })
+}
+
+export const { takeDown, restore, withdraw, resubmit, takeOwnDown, restoreOwn } = authorActs<LockedResource>({
+  words: { what: '资源', use: '下载', ownPath: '/NumberShop/Admin?activerescore=resources', pagePath },
+  lock: lockResource,
+  canSee: (_tx, actor, { is_listed }) => is_listed || actor.level === 1,
+  waitingState: (resource) => resource.newest_state,
+  setWaiting,
+  note: (tx, author, { id, newest_version: version, coin }, entry) =>
+    addToTrail(tx, author, { id, version, coin, ...entry }),
+  setTakenDown: (tx, id, columns) => tx.updateTable('resource').set(columns).where('id', '=', id).execute(),
+  decided,
+})

@@ -11,8 +11,8 @@ import { favorites } from './favorites.ts'
 import { findForViewer } from './find-resources.ts'
 import { listing } from './list-queries.ts'
 import { findBought, findDownloads, findFavorites, findOwn, findShared } from './member-queries.ts'
-import { toBought, toDownload, toFavorite, toOwn, toShared } from './member-view.ts'
-import { restoreOwn, resubmitResource, takeOwnDown, withdrawResource } from './own-acts.ts'
+import { toBought, toDownload, toFavorite, toOwn, toShared, toTotals } from './member-view.ts'
+import { restoreOwn, resubmit, takeOwnDown, withdraw } from './own-acts.ts'
 import { readOwn } from './read-own.ts'
 import { readResource } from './read-resource.ts'
 import { countByWords, suggestWords } from './search-resources.ts'
@@ -39,8 +39,8 @@ export const routes = (
     updateResource(services, actor, fields, { ...hooks, uploads }),
   )
   bind(library.deleteResource, ({ db, actor, params }) => deleteResource(db, actor, params.id))
-  bind(library.withdrawResource, ({ db, actor, fields }) => withdrawResource(db, actor, fields.id))
-  bind(library.resubmitResource, ({ db, actor, fields }) => resubmitResource(db, actor, fields.id))
+  bind(library.withdrawResource, ({ db, actor, fields }) => withdraw(db, actor, fields.id))
+  bind(library.resubmitResource, ({ db, actor, fields }) => resubmit(db, actor, fields.id))
   bind(library.takeOwnResourceDown, ({ db, actor, fields }) => takeOwnDown(db, actor, fields.id))
   bind(library.restoreOwnResource, ({ db, actor, fields }) => restoreOwn(db, actor, fields.id))
   bind(library.getOwnResource, ({ db, actor, query }) => readOwn(db, actor, query.resourceId))
@@ -87,7 +87,7 @@ const memberRoutes = (bind: Bind, { downloads }: Tallies) => {
   bind(library.listOwnResources, async ({ db, actor, query }) => {
     const found = await findOwn(db, actor.id, query)
     const { counts, totals, recent } = found
-    return { ...toPage(found, toOwn), counts, totals, recent }
+    return { ...toPage(found, toOwn), counts, totals: toTotals(totals), recent: toTotals(recent) }
   })
   bind(library.listFavoriteResources, async ({ db, actor, query }) =>
     toPage(await findFavorites(db, actor, query), toFavorite),

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import { noteChange } from '#kernel/acts.ts'
+import type { Tx } from '#kernel/db.ts'
+import type { Actor } from '#kernel/session.ts'
+import { announce } from '#kernel/transaction.ts'
+import { authorActs, type Waiting } from '../access/index.ts'
+import { canSee, toFacts } from './item.ts'
+import { indexLesson } from './search-lessons.ts'
+import type { LessonAct } from './tables.ts'
+import { addToTrail, type LockedLesson, lockLesson } from './trail.ts'
+import { pagePath } from './view.ts'
+import './tables.ts'
+
+/** A draft beside it is nobody's business but the author's, and stays what it is. */
+const setWaiting = async (
+  tx: Tx,
+  { id, state: shown, version, submitted_version }: LockedLesson,
+  { state, reason, isWithdrawn }: Waiting,
+) => {
+  await tx
+    .updateTable('lesson_version')
+    .set({ state, reason })
+    .where('lesson_id', '=', id)
+    .where('number', '=', submitted_version)
+    .execute()
+  await tx
+    .updateTable('lesson')
+    .set({
+      submitted_state: state,
+      is_withdrawn: isWithdrawn,
+      ...(!isWithdrawn && { submitted_at: sql<Date>`now()` }),
+      ...(shown !== 1 && version === submitted_version && { state }),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Keeps a decision about what is on sale; lists, search and cached pages follow. */
+export const decided = async (
+  tx: Tx,
+  actor: Actor,
+  { id, version, coin, name }: LockedLesson,
+  { act, reason }: { act: LessonAct; reason: string },
+) => {
+  await addToTrail(tx, actor, { id, version, act, reason, coin })
+  await indexLesson(tx, id)
+  if (actor.level === 1) noteChange(actor, { target: `课程 ${id}（${name}）`, after: { act, reason } })
+  announce(tx, { topic: 'lessons' })
+}
+
+export const { takeDown, restore, withdraw, resubmit, takeOwnDown, restoreOwn } = authorActs<LockedLesson>({
+  words: { what: '课程', use: '观看', ownPath: '/videoPage/AdminVideo', pagePath },
+  lock: lockLesson,
+  canSee: (tx, actor, lesson) => canSee(tx, actor, toFacts({ ...lesson, deleted_at: null })),
+  waitingState: (lesson) => lesson.submitted_state,
+  setWaiting,
+  note: (tx, author, { id, submitted_version, coin }, entry) =>
+    addToTrail(tx, author, { id, version: submitted_version!, coin, ...entry }),
+  setTakenDown: (tx, id, columns) => tx.updateTable('lesson').set(columns).where('id', '=', id).execute(),
+  decided,
+})
