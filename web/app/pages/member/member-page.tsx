@@ -9,7 +9,7 @@ import { changeForum } from '../../features/forum/own/change-forum.ts'
 import { FavoriteTopics } from '../../features/forum/own/favorite-topics.tsx'
 import { loadFavoriteTopics, loadOwnForum } from '../../features/forum/own/load-forum.ts'
 import { OwnForum } from '../../features/forum/own/own-forum.tsx'
-import { saveLesson } from '../../features/lessons/editing/save-lesson.ts'
+import { changeOwnLessons } from '../../features/lessons/own/change-own-lessons.ts'
 import { loadOwnLessons } from '../../features/lessons/own/load-own-lessons.ts'
 import { OwnLessons } from '../../features/lessons/own/own-lessons.tsx'
 import { changeFavoriteLessons } from '../../features/lessons/received/change-favorites.ts'
@@ -113,7 +113,7 @@ export const action = ({ request, url, context }: Route.ActionArgs) => {
     case 'favoriteTopics':
       return changeForum(request, context)
     case 'lessons':
-      return saveLesson(request, context)
+      return changeOwnLessons(request, context)
     case 'favoriteLessons':
       return changeFavoriteLessons(request, context)
     default:

@@ -4,11 +4,7 @@ import { type Refusal, refusalOf } from '#lib/refusal.ts'
 import type { LessonContent } from './draft.ts'
 
 /** What the page asks for. */
-export type LessonOrder =
-  | { do: 'save'; id?: number; content: LessonContent }
-  | { do: 'retry'; sectionId: number }
-  | { do: 'retry-all'; id: number }
-  | { do: 'delete'; id: number }
+export type LessonOrder = { do: 'save'; id?: number; content: LessonContent } | { do: 'retry'; sectionId: number }
 
 export interface LessonAnswer {
   did?: LessonOrder['do']
@@ -28,22 +24,12 @@ const carryOut = async (order: LessonOrder, context: Readonly<RouterContextProvi
     case 'retry':
       await lessons.retryVideo({ sectionId: order.sectionId })
       return { did: 'retry' }
-    case 'retry-all': {
-      const { drLessonChapterList } = await lessons.getOwnLesson({ lessonId: order.id })
-      const sections = drLessonChapterList.flatMap(({ lessonChapterChildList }) => lessonChapterChildList)
-      for (const { id, videoState } of sections)
-        if (videoState === 'failed') await lessons.retryVideo({ sectionId: id })
-      return { did: 'retry-all' }
-    }
-    case 'delete':
-      await lessons.deleteLesson({ id: order.id })
-      return { did: 'delete' }
     default:
       throw data(null, { status: 400 })
   }
 }
 
-/** Saves a lesson, has failed videos tried again, or deletes a lesson; a refusal comes back for its field. */
+/** Saves a lesson or has a failed video tried again; a refusal comes back for its field. */
 export const saveLesson = async (request: Request, context: Readonly<RouterContextProvider>) => {
   try {
     return data(await carryOut((await request.json()) as LessonOrder, context))

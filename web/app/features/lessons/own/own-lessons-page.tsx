@@ -3,8 +3,8 @@ import { pageTitle } from '#lib/page-title.ts'
 import { paths } from '#lib/paths.ts'
 import { requireSession } from '#lib/session.ts'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
-import { saveLesson } from '../editing/save-lesson.ts'
 import type { Route } from './+types/own-lessons-page.ts'
+import { changeOwnLessons } from './change-own-lessons.ts'
 import { loadOwnLessons } from './load-own-lessons.ts'
 import { OwnLessons } from './own-lessons.tsx'
 import styles from './own-lessons-page.module.css'
@@ -20,7 +20,7 @@ export const loader = async (args: Route.LoaderArgs) => {
   return loadOwnLessons(args.url.searchParams, args.context)
 }
 
-export const action = ({ request, context }: Route.ActionArgs) => saveLesson(request, context)
+export const action = ({ request, context }: Route.ActionArgs) => changeOwnLessons(request, context)
 
 export default function OwnLessonsPage({ loaderData }: Route.ComponentProps) {
   return (

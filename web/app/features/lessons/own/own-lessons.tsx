@@ -3,13 +3,13 @@ import { useRevalidator, useSearchParams } from 'react-router'
 import { auditLabels } from '#contract/library-rules.ts'
 import { paths } from '#lib/paths.ts'
 import { Empty } from '#ui/empty.tsx'
-import { Figures } from '#ui/figures.tsx'
 import styles from '#ui/item-list/item-list.module.css'
 import { ItemList } from '#ui/item-list/item-list.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Segments } from '#ui/segments.tsx'
 import { useTicker } from '#ui/table/use-load.ts'
 import { Tabs } from '#ui/tabs.tsx'
+import { OwnFigures } from '../../access/own/own-figures.tsx'
 import type { OwnLessonsData } from './load-own-lessons.ts'
 import { OwnLessonRow } from './own-lesson-row.tsx'
 
@@ -17,21 +17,18 @@ const everyMs = 4_000
 
 /** The lessons I made, with their state, what they sold and what can be done next; looks again while videos are made. */
 export function OwnLessons({ data }: { data: OwnLessonsData }) {
-  const { content, counts, totalElements, isAudit, category } = data
+  const { content, counts, totals, recent, totalElements, isAudit, category } = data
   const { revalidate, state } = useRevalidator()
   const isWaiting = content.some(({ isDraft, videosWaiting }) => !isDraft && videosWaiting > 0)
   useTicker(() => state === 'idle' && void revalidate(), everyMs, isWaiting)
   return (
     <>
-      <div className={styles.figures}>
-        <Figures
-          figures={[
-            { label: '已审核', value: counts.approved },
-            { label: auditLabels[0], value: counts.pending },
-            { label: auditLabels[2], value: counts.rejected },
-          ]}
-        />
-      </div>
+      <OwnFigures
+        counts={counts}
+        views={[totals.views, recent.views]}
+        uses={{ label: '累计学员', counts: [totals.learners, recent.learners] }}
+        earned={[totals.earned, recent.earned]}
+      />
       <ItemList
         title="我的课程"
         unit="门"

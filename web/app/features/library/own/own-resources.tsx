@@ -1,15 +1,13 @@
 import { Upload } from 'lucide-react'
-import { Link } from 'react-router'
 import { auditLabels } from '#contract/library-rules.ts'
-import { formatCount } from '#lib/format.ts'
-import { financeTab, memberTab, paths } from '#lib/paths.ts'
+import { memberTab, paths } from '#lib/paths.ts'
 import { Empty } from '#ui/empty.tsx'
-import { Figures } from '#ui/figures.tsx'
 import styles from '#ui/item-list/item-list.module.css'
 import { ItemList } from '#ui/item-list/item-list.tsx'
 import { ListSearch } from '#ui/item-list/list-search.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Tabs } from '#ui/tabs.tsx'
+import { OwnFigures } from '../../access/own/own-figures.tsx'
 import type { OwnData } from './load-lists.ts'
 import { OwnResourceRow } from './own-resource-row.tsx'
 
@@ -20,24 +18,12 @@ export const OwnResources = ({ data }: { data: OwnData }) => {
   const { content, counts, totals, recent, isAudit, name } = data
   return (
     <>
-      <div className={styles.figures}>
-        <Figures
-          figures={[
-            { label: '已上架', value: counts.approved, note: standing(counts) },
-            { label: '累计浏览', value: totals.views, note: `近 30 天 ${formatCount(recent.views)}` },
-            { label: '累计下载', value: totals.downloads, note: `近 30 天 ${formatCount(recent.downloads)}` },
-            {
-              label: '累计所得（V币）',
-              value: totals.earned,
-              note: (
-                <>
-                  近 30 天 {formatCount(recent.earned)}，<Link to={financeTab('consume')}>看明细</Link>
-                </>
-              ),
-            },
-          ]}
-        />
-      </div>
+      <OwnFigures
+        counts={counts}
+        views={[totals.views, recent.views]}
+        uses={{ label: '累计下载', counts: [totals.downloads, recent.downloads] }}
+        earned={[totals.earned, recent.earned]}
+      />
       <ItemList
         title="我的资源"
         found={data}
@@ -52,9 +38,6 @@ export const OwnResources = ({ data }: { data: OwnData }) => {
     </>
   )
 }
-
-const standing = ({ pending, rejected, withdrawn }: OwnData['counts']) =>
-  `待审核 ${pending}，不通过 ${rejected}${withdrawn > 0 ? `，已撤回 ${withdrawn}` : ''}`
 
 const Head = ({ name, isAudit }: Pick<OwnData, 'name' | 'isAudit'>) => (
   <>

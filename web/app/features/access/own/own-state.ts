@@ -1,0 +1,39 @@
+import type { AuditState } from '#contract/library.ts'
+import { auditLabels } from '#contract/library-rules.ts'
+import type { StatusTone } from '#ui/status.tsx'
+
+/** How something of mine stands. */
+export interface OwnItem {
+  id: number
+  name: string
+  coin: number
+  isAudit: AuditState
+  /** Not handed in yet. */
+  isDraft?: boolean
+  isOnSale: boolean
+  isTakenDown: boolean
+  isTakenDownByMe: boolean
+  takenDownReason: string | null
+  isWithdrawn: boolean
+  auditReason: string | null
+}
+
+const tones = { 0: 'wait', 1: 'ok', 2: 'bad' } as const
+
+export const ownStateOf = ({
+  isAudit,
+  isDraft,
+  isTakenDown,
+  isWithdrawn,
+}: OwnItem): { tone: StatusTone; word: string } => {
+  if (isTakenDown) return { tone: 'off', word: '已下架' }
+  if (isDraft) return { tone: 'off', word: '草稿' }
+  if (isWithdrawn) return { tone: 'off', word: '已撤回' }
+  return { tone: tones[isAudit], word: auditLabels[isAudit] }
+}
+
+/** Why an administrator refused it or took it down. */
+export const ownReasonOf = ({ isTakenDown, isTakenDownByMe, isWithdrawn, isAudit, ...reasons }: OwnItem) =>
+  isTakenDown
+    ? { label: '下架理由', text: isTakenDownByMe ? null : reasons.takenDownReason }
+    : { label: '审核理由', text: isAudit === 2 && !isWithdrawn ? reasons.auditReason : null }
