@@ -119,6 +119,8 @@ export const getMyOverview = endpoint({
       finished: count,
       /** Of all of them together. */
       percent: count,
+      /** Spent watching since Monday. */
+      weekSeconds: count,
       latest: z.array(z.object({ id: Id, name: z.string(), percent: count, time: Time })),
     }),
     /** What one handed in and nobody has decided about. */

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { Binary, Done, Flag, Id, pageOf, paging, partOfName, Time, WordsOrder, wholeNumber, Year } from './fields.ts'
 import { FoundFacets, facetQuery } from './found-facets.ts'
 import { Lesson, LessonItem } from './lesson-items.ts'
-import { AccessCode, AuditState, sharedBy } from './library-items.ts'
+import { AccessCode, AuditState, receivedCounts, sharedBy, Validity } from './library-items.ts'
 
 export * from './banners.ts'
 export * from './lesson-audit.ts'
@@ -165,9 +165,9 @@ export const listSharedLessons = endpoint({
   method: 'POST',
   path: '/api/lesson/queryShareLessonList',
   access: 'user',
-  summary: '授权给我的课程；userId 若给出必须是自己',
-  fields: z.object(memberList),
-  answer: pageOf(LessonItem.extend({ ...withProgress, ...sharedBy })),
+  summary: '授权给我的课程；userId 若给出必须是自己；validity=over 为已到期的，all 为全部',
+  fields: z.object({ ...memberList, validity: Validity.default('valid') }),
+  answer: pageOf(LessonItem.extend({ ...withProgress, ...sharedBy })).extend({ counts: receivedCounts }),
   effect: false,
 })
 export const listFavoriteLessons = endpoint({

@@ -97,7 +97,16 @@ export const sharedBy = {
   shareUserName: z.string(),
   shareGroupName: z.string().nullable(),
   until: Time.nullable(),
+  /** It cannot be used any more. */
+  isOver: z.boolean(),
+  /** More time was asked for since. */
+  isRenewalAsked: z.boolean(),
 }
+/** What of it is listed: what may be used, what is over, or both. */
+export const Validity = z.enum(['valid', 'over', 'all'], { error: '有效性不正确' })
+export type Validity = z.output<typeof Validity>
+/** `ending`: of what may be used, what ends within a week. */
+export const receivedCounts = z.object({ valid: z.int(), ending: z.int(), over: z.int() })
 
 /** Where something stands in the list it was opened from. */
 export const queuePlace = {

@@ -3,7 +3,7 @@ import { pageSizes } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { Binary, Day, Done, Flag, Id, pageOf, paging, partOfName, Time, WordsOrder, wholeNumber } from './fields.ts'
 import { FoundFacets, facetQuery } from './found-facets.ts'
-import { AccessCode, AuditState, Resource, ResourceItem, sharedBy } from './library-items.ts'
+import { AccessCode, AuditState, Resource, ResourceItem, receivedCounts, sharedBy, Validity } from './library-items.ts'
 import { OwnCounts, ownState } from './own-acts.ts'
 
 export * from './library-audit.ts'
@@ -157,9 +157,9 @@ export const listSharedResources = endpoint({
   method: 'POST',
   path: '/api/library/queryShareResourceList',
   access: 'user',
-  summary: '共享给我的资源；userId 若给出必须是自己',
-  fields: z.object(memberList),
-  answer: pageOf(ResourceItem.extend({ ...sharedBy, storageId: Id })),
+  summary: '共享给我的资源；userId 若给出必须是自己；validity=over 为已到期的，all 为全部',
+  fields: z.object({ ...memberList, validity: Validity.default('valid') }),
+  answer: pageOf(ResourceItem.extend({ ...sharedBy, storageId: Id })).extend({ counts: receivedCounts }),
   effect: false,
 })
 

@@ -217,6 +217,16 @@ export const revokeShares = endpoint({
   fails: ['not_found'],
 })
 
+export const askRenewal = endpoint({
+  method: 'POST',
+  path: '/api/user/askRenewal',
+  access: 'user',
+  summary: '共享已到期时向共享人申请续期；同一次到期只通知一次',
+  fields: z.object(oneItem),
+  answer: Done,
+  fails: ['not_found', 'share_not_over'],
+})
+
 export const explainAccess = endpoint({
   method: 'GET',
   path: '/api/user/queryAccess',

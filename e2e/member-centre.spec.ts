@@ -33,7 +33,7 @@ const tabsOfMembers: Record<string, Tab> = {
 }
 
 const tabsOfThird: Record<string, Tab> = {
-  shared: { entry: '共享给我的资源', title: '共享给我的资源', empty: '一级或二级账号共享给您的资源会出现在这里' },
+  shared: { entry: '授权资源', title: '授权资源', empty: '一级或二级账号共享给您的资源会出现在这里' },
   sharedLessons: { entry: '授权视频', title: '授权视频', empty: '一级或二级账号授权给您的课程会出现在这里' },
   forum: tabsOfMembers.forum!,
   favoriteTopics: { ...tabsOfMembers.favoriteTopics!, entry: '收藏的帖子' },

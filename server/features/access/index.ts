@@ -10,6 +10,15 @@ export { dropGroup, saveGroup, setGroupPeople } from './groups.ts'
 export { addToDay, readItemDays, shownDays, spreadOverDays, sweepItemDays } from './item-days.ts'
 export { countedIn, ownTotals, type Totals } from './own-totals.ts'
 export { grantData } from './personal-data.ts'
+export {
+  askFor,
+  countReceived,
+  isOfValidity,
+  receivedColumns,
+  receivedIn,
+  sharesReceived,
+  toReceived,
+} from './received.ts'
 export { requireSelf } from './require-self.ts'
 export { type AccessCode, accessCodes, codeSql, type Item, isOnOffer, type Viewer } from './rule.ts'
 export { sell } from './sell.ts'

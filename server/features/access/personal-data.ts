@@ -16,7 +16,10 @@ const grants: PersonalData = {
       .stream(500),
 }
 
-/** Groups go with the account, and with them what was shared through them; nobody stays in a group of another. */
+/**
+ * Groups go with the account, and with them what was shared through them; nobody stays in a group of another,
+ * and what he asked for is forgotten.
+ */
 const groups: PersonalData = {
   name: 'groups',
   title: '用户组',
@@ -34,6 +37,7 @@ const groups: PersonalData = {
       await revokeShared(tx, memberId, { groupId: id })
     }
     await leaveGroups(tx, memberId)
+    await tx.deleteFrom('access_request').where('member_id', '=', memberId).execute()
     return []
   },
 }

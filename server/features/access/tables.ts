@@ -1,7 +1,7 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { Timestamp } from '#kernel/db.ts'
 
-export const owns = ['access_grant', 'user_group', 'user_group_member', 'item_day'] as const
+export const owns = ['access_grant', 'user_group', 'user_group_member', 'access_request', 'item_day'] as const
 
 /** What can be bought and shared. */
 export type ItemKind = 'resource' | 'lesson'
@@ -35,6 +35,13 @@ declare module '#kernel/db.ts' {
     user_group_member: {
       group_id: number
       member_id: number
+    }
+    access_request: {
+      member_id: number
+      kind: ItemKind
+      item_id: number
+      asked_id: number
+      asked_at: Timestamp
     }
     item_day: {
       kind: ItemKind

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as forum from '#contract/forum.ts'
 import * as insight from '#contract/insight.ts'
@@ -31,7 +32,7 @@ const overviewOf = async (person: Person) => (await person.calls(insight.getMyOv
 test('somebody new has nothing yet', async () => {
   expect(await overviewOf(await portal.aMember())).toMatchObject({
     coins: { balance: 0, month: { gained: 0, spent: 0 } },
-    learning: { begun: 0, finished: 0, percent: 0, latest: [] },
+    learning: { begun: 0, finished: 0, percent: 0, weekSeconds: 0, latest: [] },
     pending: { resources: 0, lessons: 0, topics: 0 },
     unread: 0,
     bought: { resources: 0, lessons: 0 },
@@ -77,11 +78,15 @@ test('the third level sees what was shared with it, as long as it is, and no coi
   await courses.shares(author, lessonId, pupil)
   const { id: sectionId } = await courses.sectionOf(lessonId)
   await pupil.calls(lessons.reportProgress, { sectionId, position: 0, watched: [] })
+  await sql`update lesson_watch_clock set seconds = 40, at = now() where member_id = ${pupil.id}`.execute(portal.db)
+  await pupil.calls(lessons.reportProgress, { sectionId, position: 30, watched: [[0, 30]] })
   expect(await overviewOf(pupil)).toMatchObject({
     coins: null,
-    learning: { begun: 1, latest: [{ id: lessonId }] },
+    learning: { begun: 1, weekSeconds: 30, latest: [{ id: lessonId }] },
     shared: { resources: 1, lessons: 1 },
   })
+  await sql`update lesson_watch_clock set week = week - 7 where member_id = ${pupil.id}`.execute(portal.db)
+  expect((await overviewOf(pupil)).learning.weekSeconds).toBe(0)
   await portal.db
     .updateTable('access_grant')
     .set({ revoked_at: new Date() })

@@ -4,6 +4,7 @@ import type { Db } from '#kernel/db.ts'
 import type { Actor } from '#kernel/session.ts'
 import { codeSql } from '../access/index.ts'
 import { accessColumns } from './item.ts'
+import { thisWeek } from './write-progress.ts'
 import './tables.ts'
 
 const shownLessons = 3
@@ -37,7 +38,13 @@ export const readLearning = async (db: Db, actor: Actor): Promise<MyOverview['le
            (count(*) filter (where percent = 100) over ())::int as finished,
            floor(avg(percent) over ())::int as together
     from mine order by at desc, id desc limit ${sql.lit(shownLessons)}`.execute(db)
+  const clock = await db
+    .selectFrom('lesson_watch_clock')
+    .select('week_seconds')
+    .where('member_id', '=', actor.id)
+    .where(sql<boolean>`week = ${thisWeek}`)
+    .executeTakeFirst()
   const { begun = 0, finished = 0, together = 0 } = rows[0] ?? {}
   const latest = rows.map(({ id, name, percent, at }) => ({ id, name, percent, time: at.toISOString() }))
-  return { begun, finished, percent: together, latest }
+  return { begun, finished, percent: together, weekSeconds: Math.round(clock?.week_seconds ?? 0), latest }
 }

@@ -1,11 +1,12 @@
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import type { listBoughtLessons, listFavoriteLessons } from '#contract/lessons.ts'
+import type { Validity } from '#contract/library.ts'
 import type { Db } from '#kernel/db.ts'
 import { containing } from '#kernel/like.ts'
 import { offsetOf } from '#kernel/page.ts'
 import type { Actor } from '#kernel/session.ts'
-import { codeSql, lastSharesReaching } from '../access/index.ts'
+import { codeSql, countReceived, isOfValidity, receivedColumns, receivedIn, sharesReceived } from '../access/index.ts'
 import { accessColumns, seesClosed } from './item.ts'
 import { isListed, itemColumns, lessons } from './list-queries.ts'
 import './tables.ts'
@@ -51,19 +52,22 @@ export const findBought = (db: Db, memberId: number, query: BoughtQuery) => {
 }
 
 /** What others shared with the member and is on offer, once each, with who shared it last. */
-export const findShared = (db: Db, memberId: number, query: MemberQuery) =>
-  paged(
-    lessons(db)
-      .innerJoin(lastSharesReaching(db, memberId, 'lesson').as('share'), 'share.item_id', 'lesson.id')
-      .innerJoin('member as giver', 'giver.id', 'share.giver_id')
-      .leftJoin('user_group', 'user_group.id', 'share.group_id')
-      .select([...itemColumns, 'share.created_at as shared_at', 'giver.nick_name as giver_name', percentOf(memberId)])
-      .select(['user_group.name as group_name', 'share.until'])
-      .where(isListed)
-      .orderBy('share.created_at', query.sort.direction)
-      .orderBy('share.id', query.sort.direction),
-    query,
-  )
+export const findShared = async (db: Db, memberId: number, query: MemberQuery & { validity: Validity }) => {
+  const counts = await countReceived(db, memberId, 'lesson')
+  const rows = await lessons(db)
+    .innerJoin(sharesReceived(memberId, 'lesson').as('share'), 'share.item_id', 'lesson.id')
+    .innerJoin('member as giver', 'giver.id', 'share.giver_id')
+    .leftJoin('user_group', 'user_group.id', 'share.group_id')
+    .select([...itemColumns, ...receivedColumns, percentOf(memberId)])
+    .where(isListed)
+    .where(isOfValidity(query.validity))
+    .orderBy('share.created_at', query.sort.direction)
+    .orderBy('share.id', query.sort.direction)
+    .limit(query.size)
+    .offset(offsetOf(query))
+    .execute()
+  return { rows, total: receivedIn(counts, query.validity), counts }
+}
 
 /** The member's favourites that he still sees. */
 export const findFavorites = (db: Db, actor: Actor, query: z.output<typeof listFavoriteLessons.query>) => {

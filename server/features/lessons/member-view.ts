@@ -1,3 +1,4 @@
+import { toReceived } from '../access/index.ts'
 import type { findBought, findFavorites, findShared } from './member-queries.ts'
 import { toItem } from './view.ts'
 
@@ -13,10 +14,7 @@ export const toBought = (row: RowOf<typeof findBought>) => ({
 export const toShared = (row: RowOf<typeof findShared>) => ({
   ...toItem(row),
   percent: row.percent,
-  shareTime: row.shared_at.toISOString(),
-  shareUserName: row.giver_name,
-  shareGroupName: row.group_name,
-  until: row.until?.toISOString() ?? null,
+  ...toReceived(row),
 })
 
 export const toFavorite = (row: RowOf<typeof findFavorites>) => ({

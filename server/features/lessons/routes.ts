@@ -64,7 +64,8 @@ const memberRoutes = (bind: Bind, { watched }: Tallies) => {
   })
   bind(lessons.listSharedLessons, async ({ db, actor, fields }) => {
     requireSelf(actor, fields.userId)
-    return toPage(await findShared(db, actor.id, fields), toShared)
+    const found = await findShared(db, actor.id, fields)
+    return { ...toPage(found, toShared), counts: found.counts }
   })
   bind(lessons.listFavoriteLessons, async ({ db, actor, query }) =>
     toPage(await findFavorites(db, actor, query), toFavorite),

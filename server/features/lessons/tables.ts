@@ -158,6 +158,9 @@ declare module '#kernel/db.ts' {
       member_id: number
       seconds: number
       at: Timestamp
+      /** Its Monday. */
+      week: Generated<string>
+      week_seconds: Generated<number>
     }
     banner: {
       id: Generated<number>

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { businessTimeZone } from '#contract/constants.ts'
 import type { Db } from '#kernel/db.ts'
 import { hot } from '#kernel/hot.ts'
 import './tables.ts'
@@ -32,7 +33,13 @@ const savedOn = (clock: string) =>
 const percentOf = (length: RawBuilder<number>) => sql`
   least(100, 100 * (select coalesce(sum(upper(part) - lower(part)), 0)::int from unnest(watched) as part) / ${length}::int)`
 
+/** The Monday of now. */
+export const thisWeek = sql<string>`date_trunc('week', now() at time zone ${sql.lit(businessTimeZone)})::date`
+
 type Values = { [Name in keyof Progress]: RawBuilder<Progress[Name]> }
+
+/** The seconds somebody needs for what he claims. */
+const spent = ({ total, rate }: Values) => sql`${total}::real / 10 / ${rate}::int`
 
 /** What was claimed, as far as so many seconds allow it: from the front, and as it is where it fits. */
 const within = ({ ranges, total, rate }: Values, seconds: RawBuilder<number>) => {
@@ -66,7 +73,9 @@ export const writeProgress = async (db: Db, progress: Progress) => {
       with clock as (
         insert into lesson_watch_clock as mine (member_id, seconds) values (${$$.me}::bigint, 0)
         on conflict (member_id) do update set
-          seconds = greatest(0, ${savedOn('mine')} - ${$$.total}::real / 10 / ${$$.rate}::int), at = greatest(mine.at, now())
+          seconds = greatest(0, ${savedOn('mine')} - ${spent($$)}), at = greatest(mine.at, now()),
+          week = ${thisWeek},
+          week_seconds = case when mine.week = ${thisWeek} then mine.week_seconds else 0 end + least(${savedOn('mine')}, ${spent($$)})
         returning coalesce(${savedOn('old')}, ${sql.lit(slack)}) as saved
       )
       insert into lesson_progress as kept (member_id, section_id, lesson_id, file_id, position, watched, percent)

@@ -5,12 +5,22 @@ import type {
   listFavoriteResources,
   listMyDownloads,
   listOwnResources,
+  Validity,
 } from '#contract/library.ts'
 import type { Db } from '#kernel/db.ts'
 import { containing } from '#kernel/like.ts'
 import { offsetOf } from '#kernel/page.ts'
 import type { Actor } from '#kernel/session.ts'
-import { codeSql, countedIn, lastSharesReaching, ownTotals } from '../access/index.ts'
+import {
+  codeSql,
+  countedIn,
+  countReceived,
+  isOfValidity,
+  ownTotals,
+  receivedColumns,
+  receivedIn,
+  sharesReceived,
+} from '../access/index.ts'
 import { accessColumns } from './item.ts'
 import { isListed, itemColumns, resources } from './list-queries.ts'
 import './tables.ts'
@@ -47,20 +57,21 @@ export const findBought = async (db: Db, memberId: number, query: MemberQuery) =
 }
 
 /** What others shared with the member and is on offer, once each, with who shared it last. */
-export const findShared = async (db: Db, memberId: number, query: MemberQuery) => {
+export const findShared = async (db: Db, memberId: number, query: MemberQuery & { validity: Validity }) => {
+  const counts = await countReceived(db, memberId, 'resource')
   const rows = await resources(db)
-    .innerJoin(lastSharesReaching(db, memberId, 'resource').as('share'), 'share.item_id', 'resource.id')
+    .innerJoin(sharesReceived(memberId, 'resource').as('share'), 'share.item_id', 'resource.id')
     .innerJoin('member as giver', 'giver.id', 'share.giver_id')
     .leftJoin('user_group', 'user_group.id', 'share.group_id')
-    .select([...itemColumns, 'resource.file_id', 'share.created_at as shared_at', 'share.until', total])
-    .select(['giver.nick_name as giver_name', 'user_group.name as group_name'])
+    .select([...itemColumns, 'resource.file_id', ...receivedColumns])
     .where(isListed)
+    .where(isOfValidity(query.validity))
     .orderBy('share.created_at', query.sort.direction)
     .orderBy('share.id', query.sort.direction)
     .limit(query.size)
     .offset(offsetOf(query))
     .execute()
-  return { rows, total: rows[0]?.total ?? 0 }
+  return { rows, total: receivedIn(counts, query.validity), counts }
 }
 
 /** The member's own resources as their newest version stands, with how many there are in each state and what they got. */

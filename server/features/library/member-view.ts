@@ -1,4 +1,4 @@
-import { accessCodes, type Totals, toOwnState } from '../access/index.ts'
+import { accessCodes, type Totals, toOwnState, toReceived } from '../access/index.ts'
 import type { findBought, findDownloads, findFavorites, findOwn, findShared } from './member-queries.ts'
 import { toItem } from './view.ts'
 
@@ -13,10 +13,7 @@ export const toBought = (row: RowOf<typeof findBought>) => ({
 
 export const toShared = (row: RowOf<typeof findShared>) => ({
   ...toItem(row),
-  shareTime: row.shared_at.toISOString(),
-  shareUserName: row.giver_name,
-  shareGroupName: row.group_name,
-  until: row.until?.toISOString() ?? null,
+  ...toReceived(row),
   storageId: row.file_id,
 })
 

@@ -82,7 +82,8 @@ const memberRoutes = (bind: Bind, { downloads }: Tallies) => {
   })
   bind(library.listSharedResources, async ({ db, actor, fields }) => {
     requireSelf(actor, fields.userId)
-    return toPage(await findShared(db, actor.id, fields), toShared)
+    const found = await findShared(db, actor.id, fields)
+    return { ...toPage(found, toShared), counts: found.counts }
   })
   bind(library.listOwnResources, async ({ db, actor, query }) => {
     const found = await findOwn(db, actor.id, query)

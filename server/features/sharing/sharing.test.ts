@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import * as departments from '#contract/departments.ts'
 import * as library from '#contract/library.ts'
+import * as members from '#contract/members.ts'
 import * as notices from '#contract/notices.ts'
 import * as sharing from '#contract/sharing.ts'
+import { aFirm } from '../../testing/firm.ts'
 import { refusal, twice } from '../../testing/forum.ts'
 import { libraryOf } from '../../testing/library.ts'
 import { type Person, type TestPortal, testPortal } from '../../testing/portal.ts'
@@ -14,28 +15,16 @@ let portal: TestPortal
 let admin: Person
 let firm: Person
 let mall: ReturnType<typeof libraryOf>
+let anEmployee: () => Promise<Person>
 let department: number
 beforeAll(async () => {
   portal = await testPortal()
   admin = await portal.anAdministrator()
-  firm = await portal.aMember({ level: 2 })
+  ;({ firm, anEmployee, department } = await aFirm(portal, admin))
   mall = libraryOf(portal, () => admin)
-  const company = (await admin.calls(departments.addDepartment, { name: '衡筑', pid: 1 })).body.id
-  department = (await admin.calls(departments.addDepartment, { name: '数据交付部', pid: company })).body.id
-  await moveTo(company, firm)
 })
 afterAll(() => portal.close())
 checkBooksAfterAll(() => portal.db)
-
-const moveTo = (departmentId: number, person: Person) =>
-  sql`update member set department_id = ${departmentId} where id = ${person.id}`.execute(portal.db)
-
-/** Somebody of the third level in a department of the firm. */
-const anEmployee = async () => {
-  const person = await portal.aMember({ level: 5 })
-  await moveTo(department, person)
-  return person
-}
 
 let count = 0
 const aGroup = async (owner: Person, people: Person[]) =>
@@ -123,6 +112,43 @@ describe('groups', () => {
 })
 
 describe('a share', () => {
+  test('with 10,000 people is one row, and each of them has it', async () => {
+    const { rows: people } = await sql<{ id: number }>`
+      insert into member (username, phone, password_hash, nick_name, level, department_id)
+      select 'staff' || n, '139' || lpad(n::text, 8, '0'), 'x', '员工' || n, 5, ${department}
+      from generate_series(1, 9999) as n returning id`.execute(portal.db)
+    const last = await anEmployee()
+    const userIds = [...people.map(({ id }) => id), last.id].join(',')
+    const { status, body: group } = await firm.calls(sharing.addUserGroup, { name: '全员', userIds })
+    expect([status, group.userCount]).toEqual([201, 10_000])
+    const { id } = await mall.aResource(firm, { coin: 20 })
+    expect((await share(firm, id, { userGroupId: group.id })).status).toBe(200)
+    const { rows } = await sql`select from access_grant where kind = 'resource' and item_id = ${id}`.execute(portal.db)
+    expect(rows).toHaveLength(1)
+    expect(await codeOf(last, id)).toBe(3)
+    expect((await firm.calls(sharing.listShares, { kind: 'resource', itemId: id })).body.userCount).toBe(10_000)
+    const tooMany = { id: group.id, userIds: Array.from({ length: 10_001 }, (_, n) => n + 1) }
+    expect(refusal(await firm.calls(sharing.updateUserGroup, tooMany))).toEqual([400, '用户组最多 10000 人'])
+    await firm.calls(sharing.deleteUserGroup, { id: group.id })
+    expect(await codeOf(last, id)).toBe(0)
+    await sql`update member set enabled = false where id = any(${people.map((one) => one.id)}::bigint[])`.execute(
+      portal.db,
+    )
+  })
+
+  test('ends with the account of whoever got it', async () => {
+    const person = await anEmployee()
+    const { id, storageId } = await mall.aResource(firm, { coin: 20 })
+    await share(firm, id, { userIds: `${person.id}` })
+    const fetched = async () => (await person.calls(library.downloadResource, { storageId })).status
+    expect(await fetched()).toBe(200)
+    const { username } = person
+    const given = { id: person.id, username, phone: '13900139000', email: 'a@example.com', roles: [{ id: 5 }] }
+    expect((await admin.calls(members.updateMember, { ...given, enabled: false })).status).toBe(200)
+    expect(await fetched()).toBe(401)
+    expect((await share(firm, id, { userIds: `${person.id}` })).status).toBe(400)
+  })
+
   test('opens an own resource to a group and to people, tells them, and can be explained', async () => {
     const [inGroup, alone] = [await anEmployee(), await anEmployee()]
     const group = await aGroup(firm, [inGroup])

@@ -37,3 +37,7 @@ export const formatDuration = (seconds: number): string => {
   const rest = two(Math.floor(seconds % 60))
   return hours > 0 ? `${hours}:${two(minutes)}:${rest}` : `${two(minutes)}:${rest}`
 }
+
+/** 2.6 小时, below an hour 12 分钟. */
+export const formatSpan = (seconds: number): string =>
+  seconds < 3600 ? `${Math.floor(seconds / 60)} 分钟` : `${(seconds / 3600).toFixed(1)} 小时`

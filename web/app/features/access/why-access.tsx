@@ -3,6 +3,7 @@ import { formatDay } from '#lib/format.ts'
 import { whyAccess } from '#lib/paths.ts'
 import { Spinner } from '#ui/spinner.tsx'
 import type { loader } from './access-data.ts'
+import { lastsTo } from './lasts-to.ts'
 import type { SharedKind } from './sharing/share-data.ts'
 import styles from './why-access.module.css'
 
@@ -32,7 +33,7 @@ export const Explanation = ({ isAllowed, reason, shares }: Answer & { isAllowed?
     {shares.map((share) => (
       <p key={share.shareTime + share.groupName}>
         {share.shareUserName} 于 {formatDay(share.shareTime)} 共享
-        {share.groupName && `，经用户组「${share.groupName}」`}，{share.until ? `到 ${formatDay(share.until)}` : '长期'}
+        {share.groupName && `，经用户组「${share.groupName}」`}，{lastsTo(share.until)}
       </p>
     ))}
   </>

@@ -1,9 +1,9 @@
 import { useNavigate } from 'react-router'
-import { formatDay } from '#lib/format.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Tag } from '#ui/tag.tsx'
+import { lastsTo } from '../access/lasts-to.ts'
 import { useChange } from '../access/sharing/use-change.ts'
 import styles from './groups-tab.module.css'
 import type { GroupsData } from './load-groups.ts'
@@ -27,7 +27,7 @@ export function GroupContents({ group, backTo }: { group: NonNullable<GroupsData
             <Tag>{kind === 'resource' ? '资源' : '课程'}</Tag>
             <span>
               {name}
-              <small className="muted">，{until ? `到 ${formatDay(until)}` : '长期'}</small>
+              <small className="muted">，{lastsTo(until)}</small>
             </span>
             <button type="button" disabled={change.isBusy} onClick={() => change.send({ do: 'revoke', ids: id })}>
               撤销

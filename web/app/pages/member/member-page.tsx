@@ -18,6 +18,7 @@ import {
   loadBoughtLessons,
   loadFavoriteLessons,
   loadSharedLessons,
+  loadSomeSharedLessons,
 } from '../../features/lessons/received/load-received.ts'
 import { BoughtLessons, SharedLessons } from '../../features/lessons/received/received-lessons.tsx'
 import { changeLists } from '../../features/library/own/change-lists.ts'
@@ -25,7 +26,7 @@ import { FavoriteResources } from '../../features/library/own/favorite-resources
 import { loadBought, loadDownloads, loadFavorites, loadOwn, loadShared } from '../../features/library/own/load-lists.ts'
 import { MyDownloads } from '../../features/library/own/my-downloads.tsx'
 import { OwnResources } from '../../features/library/own/own-resources.tsx'
-import { BoughtResources, SharedResources } from '../../features/library/own/received-resources.tsx'
+import { BoughtResources } from '../../features/library/own/received-resources.tsx'
 import { loadNotices } from '../../features/notices/load-notices.ts'
 import { NoticesContent } from '../../features/notices/notices-content.tsx'
 import { changeOrders } from '../../features/payments/change-orders.ts'
@@ -37,13 +38,14 @@ import { favoriteParts } from './favorite-parts.tsx'
 import { Finance } from './finance.tsx'
 import { loadFinance } from './load-finance.ts'
 import { Overview } from './overview.tsx'
+import { Received } from './received.tsx'
 
 const titles = {
   overview: '会员中心',
   bought: '已购资源',
   resources: '我的资源',
   groups: '用户组',
-  shared: '共享给我的资源',
+  shared: '授权资源',
   downloads: '下载记录',
   favorites: '收藏',
   forum: '我的论坛',
@@ -75,8 +77,13 @@ export const loader = async (args: Route.LoaderArgs) => {
       return { tab, data: await loadOwn(url.searchParams, context) }
     case 'groups':
       return { tab, data: await loadGroups(url.searchParams, context) }
-    case 'shared':
-      return { tab, data: await loadShared(url.searchParams, context) }
+    case 'shared': {
+      const [resources, lessons] = await Promise.all([
+        loadShared(url.searchParams, context),
+        loadSomeSharedLessons(context),
+      ])
+      return { tab, data: { ...resources, lessons } }
+    }
     case 'downloads':
       return { tab, data: await loadDownloads(url.searchParams, context) }
     case 'favorites':
@@ -134,7 +141,7 @@ export default function MemberPage({ loaderData }: Route.ComponentProps) {
     case 'groups':
       return <GroupsTab data={loaderData.data} />
     case 'shared':
-      return <SharedResources data={loaderData.data} />
+      return <Received data={loaderData.data} />
     case 'downloads':
       return <MyDownloads data={loaderData.data} />
     case 'favorites':

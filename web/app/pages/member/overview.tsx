@@ -1,24 +1,24 @@
 import { Link } from 'react-router'
 import type { MyOverview } from '#contract/insight.ts'
-import { formatCount } from '#lib/format.ts'
+import { formatCount, formatSpan } from '#lib/format.ts'
 import { financeTab, memberTab, paths } from '#lib/paths.ts'
 import { Card, CardHead } from '#ui/card.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { type Figure, Figures } from '#ui/figures.tsx'
 import list from '#ui/item-list/item-list.module.css'
 import { LinkButton } from '#ui/link-button.tsx'
-import { Note } from '#ui/note.tsx'
 import { Sparkline } from '#ui/sparkline.tsx'
 import { WatchedShare } from '../../features/lessons/received/watched-share.tsx'
 import { CoinMonths } from '../../features/points/coin-summary.tsx'
 import styles from './overview.module.css'
+import { ThirdLevelNote } from './received.tsx'
 
 /** What somebody wants to know first, below the balance: coins, lessons, what waits for an audit, what is unread. */
 export const Overview = ({ overview }: { overview: MyOverview }) => {
   const { coins, learning } = overview
   return (
     <div className={styles.overview}>
-      {!coins && <Note>三级会员可以浏览商城、课程与论坛；下载和观看仅限上级账号授权的内容。</Note>}
+      {!coins && <ThirdLevelNote />}
       <div className={list.figures}>
         <Figures figures={coins ? [...coinFigures(coins), ...ownFigures(overview)] : ownFigures(overview)} />
       </div>
@@ -89,7 +89,7 @@ const Coins = ({ months }: { months: NonNullable<MyOverview['coins']>['months'] 
 )
 
 const Learning = ({ learning, isThird }: Pick<MyOverview, 'learning'> & { isThird: boolean }) => {
-  const { begun, finished, percent, latest } = learning
+  const { begun, finished, percent, weekSeconds, latest } = learning
   const all = memberTab(isThird ? 'sharedLessons' : 'boughtLessons')
   return (
     <Card as="section" className={styles.card} aria-label="学习进度">
@@ -107,7 +107,8 @@ const Learning = ({ learning, isThird }: Pick<MyOverview, 'learning'> & { isThir
           <div className={styles.together}>
             <Ring percent={percent} />
             <p>
-              在学 <b className="num">{begun}</b> 门，学完 <b className="num">{finished}</b> 门
+              在学 <b className="num">{begun}</b> 门，学完 <b className="num">{finished}</b> 门，本周{' '}
+              <b className="num">{formatSpan(weekSeconds)}</b>
             </p>
           </div>
           <ul className={styles.lessons}>

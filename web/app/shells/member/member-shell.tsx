@@ -3,7 +3,7 @@ import { Link, Outlet, useSearchParams } from 'react-router'
 import type { MyOverview } from '#contract/insight.ts'
 import { answered } from '#lib/answered.ts'
 import { api } from '#lib/api.ts'
-import { formatCount } from '#lib/format.ts'
+import { formatCount, formatSpan } from '#lib/format.ts'
 import { memberTab } from '#lib/paths.ts'
 import { requireSession } from '#lib/session.ts'
 import { Avatar } from '#ui/avatar.tsx'
@@ -53,10 +53,10 @@ export default function MemberShell({ loaderData: { profile, overview } }: Route
             </div>
           )}
           {countsFor(isThird, overview).map(({ label, tab, count }) => (
-            <div key={tab}>
+            <div key={label}>
               <dt>{label}</dt>
               <dd>
-                <Link to={memberTab(tab)}>{formatCount(count)}</Link>
+                <Link to={memberTab(tab)}>{count}</Link>
               </dd>
             </div>
           ))}
@@ -73,18 +73,21 @@ export default function MemberShell({ loaderData: { profile, overview } }: Route
 }
 
 /** The third level buys nothing: what it has was shared with it. */
-const countsFor = (isThird: boolean, { bought, shared, favorites: { resources, lessons, topics } }: MyOverview) =>
-  isThird
+const countsFor = (isThird: boolean, { bought, shared, learning, favorites }: MyOverview) => {
+  const { resources, lessons, topics } = favorites
+  return isThird
     ? [
-        { label: '授权资源', tab: 'shared', count: shared.resources },
-        { label: '授权视频', tab: 'sharedLessons', count: shared.lessons },
-        { label: '收藏', tab: 'favoriteTopics', count: topics },
+        { label: '授权资源', tab: 'shared', count: formatCount(shared.resources) },
+        { label: '授权视频', tab: 'sharedLessons', count: formatCount(shared.lessons) },
+        { label: '本周学习', tab: 'sharedLessons', count: formatSpan(learning.weekSeconds) },
+        { label: '收藏', tab: 'favoriteTopics', count: formatCount(topics) },
       ]
     : [
-        { label: '已购资源', tab: 'bought', count: bought.resources },
-        { label: '已购课程', tab: 'boughtLessons', count: bought.lessons },
-        { label: '收藏', tab: 'favorites', count: resources + lessons + topics },
+        { label: '已购资源', tab: 'bought', count: formatCount(bought.resources) },
+        { label: '已购课程', tab: 'boughtLessons', count: formatCount(bought.lessons) },
+        { label: '收藏', tab: 'favorites', count: formatCount(resources + lessons + topics) },
       ]
+}
 
 /** The menu at the left; on phones a row that brings the current entry to its middle. */
 function MemberNav({ role, unread }: { role: string; unread: number }) {

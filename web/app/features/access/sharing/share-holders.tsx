@@ -1,6 +1,6 @@
 import { UsersRound } from 'lucide-react'
-import { formatDay } from '#lib/format.ts'
 import { Avatar } from '#ui/avatar.tsx'
+import { lastsTo } from '../lasts-to.ts'
 import type { ShareData } from './share-data.ts'
 import styles from './share-dialog.module.css'
 
@@ -31,8 +31,7 @@ export const ShareHolders = ({ shares, isBusy, onRevoke, onRevokeAll }: ShareHol
           <span>
             {share.name}
             <small>
-              {share.userGroupId ? `用户组 ${share.userCount} 人` : '个人'}，
-              {share.until ? `到 ${formatDay(share.until)}` : '长期'}
+              {share.userGroupId ? `用户组 ${share.userCount} 人` : '个人'}，{lastsTo(share.until)}
             </small>
           </span>
           <button type="button" disabled={isBusy} aria-label={`撤销${share.name}`} onClick={() => onRevoke(share.id)}>

@@ -1,9 +1,11 @@
 import type { RouterContextProvider } from 'react-router'
 import { pageSizes } from '#contract/constants.ts'
+import type { Validity } from '#contract/library.ts'
 import { answered } from '#lib/answered.ts'
 import { api } from '#lib/api.ts'
 import { nameIn } from '#lib/name-in.ts'
 import { pageIn } from '#lib/page-in.ts'
+import { validityIn, withDaysLeft } from '../../access/received/validity.ts'
 import { sharedCounts } from '../../access/sharing/shared-counts.ts'
 
 const size = pageSizes.memberList
@@ -20,9 +22,19 @@ export const loadBoughtLessons = async (query: URLSearchParams, context: Readonl
 }
 
 /** What was shared with me, and what I marked: the newest first. */
-export const loadSharedLessons = async (query: URLSearchParams, context: Readonly<RouterContextProvider>) => {
-  const page = pageIn(query)
-  return { ...(await answered(api(context).lessons.listSharedLessons({ page: page - 1, size }))), page, size }
+export const loadSharedLessons = (query: URLSearchParams, context: Readonly<RouterContextProvider>) =>
+  sharedLessons(context, { page: pageIn(query), size, validity: validityIn(query) })
+
+/** The newest of what was shared with me and may be watched. */
+export const loadSomeSharedLessons = (context: Readonly<RouterContextProvider>) =>
+  sharedLessons(context, { page: 1, size: 4, validity: 'valid' })
+
+const sharedLessons = async (
+  context: Readonly<RouterContextProvider>,
+  { page, size, validity }: { page: number; size: number; validity: Validity },
+) => {
+  const found = await answered(api(context).lessons.listSharedLessons({ page: page - 1, size, validity }))
+  return { ...found, content: found.content.map(withDaysLeft), validity, page, size }
 }
 export const loadFavoriteLessons = async (query: URLSearchParams, context: Readonly<RouterContextProvider>) => {
   const [page, name] = [pageIn(query), nameIn(query)]

@@ -1,12 +1,19 @@
+import { ChevronRight } from 'lucide-react'
+import { Link } from 'react-router'
 import { formatCount, formatDay } from '#lib/format.ts'
 import { addressOf } from '#lib/known-words.ts'
-import { paths } from '#lib/paths.ts'
+import { memberTab, paths } from '#lib/paths.ts'
 import { Empty } from '#ui/empty.tsx'
 import styles from '#ui/item-list/item-list.module.css'
 import { ItemList } from '#ui/item-list/item-list.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Tabs } from '#ui/tabs.tsx'
+import shared from '../../access/received/received.module.css'
+import { ReceivedItem } from '../../access/received/received-item.tsx'
+import { ReceivedList } from '../../access/received/received-list.tsx'
 import { ShareButton } from '../../access/sharing/share-button.tsx'
+import { LessonCover } from '../lesson-cover.tsx'
+import { lessonExtent } from '../lesson-extent.ts'
 import { LessonRow } from './lesson-row.tsx'
 import type { BoughtLessonsData, SharedLessonsData } from './load-received.ts'
 import { Learn, WatchedShare } from './watched-share.tsx'
@@ -67,21 +74,41 @@ const CategoryTabs = ({ data: { categories, category } }: { data: BoughtLessonsD
 
 /** What accounts of the first or second level, or administrators, shared with me. */
 export const SharedLessons = ({ data }: { data: SharedLessonsData }) => (
-  <ItemList title="授权视频" unit="门" found={data} empty={<Empty>一级或二级账号授权给您的课程会出现在这里</Empty>}>
-    {data.content.map((lesson) => (
-      <LessonRow
-        key={lesson.id}
-        lesson={lesson}
-        below={
-          <span className="muted">
-            {lesson.shareUserName} 于 {formatDay(lesson.shareTime)} 授权
-            {lesson.shareGroupName && `，经用户组「${lesson.shareGroupName}」`}，
-            {lesson.until ? `到 ${formatDay(lesson.until)}` : '长期'}
-          </span>
-        }
-        middle={<WatchedShare percent={lesson.percent} />}
-        actions={<Learn lessonId={lesson.id} percent={lesson.percent} />}
-      />
-    ))}
+  <ReceivedList
+    title="授权视频"
+    unit="门"
+    tab="sharedLessons"
+    data={data}
+    nothing="一级或二级账号授权给您的课程会出现在这里"
+  >
+    <SharedLessonItems lessons={data.content} />
+  </ReceivedList>
+)
+
+/** The first of them, below what else was shared with me. */
+export const SomeSharedLessons = ({ data }: { data: SharedLessonsData }) => (
+  <ItemList title="授权视频" unit="门" found={data} listClass={shared.list} head={<All />} isShort empty={null}>
+    <SharedLessonItems lessons={data.content} />
   </ItemList>
 )
+
+const All = () => (
+  <Link className={shared.more} to={memberTab('sharedLessons')}>
+    全部
+    <ChevronRight size={14} strokeWidth={1.6} aria-hidden />
+  </Link>
+)
+
+const SharedLessonItems = ({ lessons }: { lessons: SharedLessonsData['content'] }) =>
+  lessons.map((lesson) => (
+    <ReceivedItem
+      key={lesson.id}
+      kind="lesson"
+      item={lesson}
+      to={lesson.isOver && lesson.isPublic === 0 ? undefined : paths.lesson(lesson.id)}
+      cover={<LessonCover lesson={lesson} size="thumb" />}
+      facts={`${lessonExtent(lesson)}，已学 ${lesson.percent}%`}
+    >
+      <Learn lessonId={lesson.id} percent={lesson.percent} />
+    </ReceivedItem>
+  ))

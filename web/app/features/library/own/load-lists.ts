@@ -4,6 +4,7 @@ import { answered } from '#lib/answered.ts'
 import { api } from '#lib/api.ts'
 import { nameIn } from '#lib/name-in.ts'
 import { pageIn } from '#lib/page-in.ts'
+import { validityIn, withDaysLeft } from '../../access/received/validity.ts'
 import { sharedCounts } from '../../access/sharing/shared-counts.ts'
 
 const size = pageSizes.memberList
@@ -26,8 +27,9 @@ export const loadBought = async (query: URLSearchParams, context: Readonly<Route
   return { ...(await answered(api(context).library.listBoughtResources({ page: page - 1, size }))), page, size }
 }
 export const loadShared = async (query: URLSearchParams, context: Readonly<RouterContextProvider>) => {
-  const page = pageIn(query)
-  return { ...(await answered(api(context).library.listSharedResources({ page: page - 1, size }))), page, size }
+  const [page, validity] = [pageIn(query), validityIn(query)]
+  const found = await answered(api(context).library.listSharedResources({ page: page - 1, size, validity }))
+  return { ...found, content: found.content.map(withDaysLeft), validity, page, size }
 }
 export const loadFavorites = async (query: URLSearchParams, context: Readonly<RouterContextProvider>) => {
   const [page, name] = [pageIn(query), nameIn(query)]

@@ -1,11 +1,15 @@
 import { Download } from 'lucide-react'
 import { formatCount, formatDay } from '#lib/format.ts'
 import { paths } from '#lib/paths.ts'
+import type { ButtonLook } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { ItemList } from '#ui/item-list/item-list.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { formatBytes } from '#ui/upload/transfer-rate.ts'
+import { ReceivedItem } from '../../access/received/received-item.tsx'
+import { ReceivedList } from '../../access/received/received-list.tsx'
 import { DownloadButton } from '../download-button.tsx'
+import { ResourceCover } from '../resource-cover.tsx'
 import type { BoughtData, SharedData } from './load-lists.ts'
 import { ResourceRow } from './resource-row.tsx'
 
@@ -36,26 +40,23 @@ export const BoughtResources = ({ data }: { data: BoughtData }) => (
 
 /** What others shared with me. */
 export const SharedResources = ({ data }: { data: SharedData }) => (
-  <ItemList title="共享给我的资源" found={data} empty={<Empty>一级或二级账号共享给您的资源会出现在这里</Empty>}>
+  <ReceivedList title="授权资源" unit="份" tab="shared" data={data} nothing="一级或二级账号共享给您的资源会出现在这里">
     {data.content.map((resource) => (
-      <ResourceRow
+      <ReceivedItem
         key={resource.id}
-        resource={resource}
-        facts={[formatBytes(resource.fileSize), resource.uploadUserName]}
-        middle={
-          <small>
-            {resource.shareUserName} 于 {formatDay(resource.shareTime)} 共享
-            {resource.shareGroupName && `，经用户组「${resource.shareGroupName}」`}，
-            {resource.until ? `到 ${formatDay(resource.until)}` : '长期'}
-          </small>
-        }
-        actions={<Fetch resourceId={resource.id} storageId={resource.storageId} />}
-      />
+        kind="resource"
+        item={resource}
+        to={paths.resource(resource.id)}
+        cover={<ResourceCover resource={resource} size="thumb" />}
+        facts={`${resource.suffix.toUpperCase()}，${formatBytes(resource.fileSize)}`}
+      >
+        <Fetch look="primary" resourceId={resource.id} storageId={resource.storageId} />
+      </ReceivedItem>
     ))}
-  </ItemList>
+  </ReceivedList>
 )
 
-const Fetch = (file: { resourceId: number; storageId: number }) => (
+const Fetch = (file: { resourceId: number; storageId: number } & Pick<ButtonLook, 'look'>) => (
   <DownloadButton {...file} size="small">
     <Download size={14} strokeWidth={1.6} aria-hidden />
     下载

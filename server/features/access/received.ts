@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import type { Validity } from '#contract/library.ts'
+import type { Db, Tx } from '#kernel/db.ts'
+import type { ItemKind } from './tables.ts'
+import './tables.ts'
+
+/** A share that ends within so many days is about to end. */
+const endingDays = 7
+
+interface ReceivedShare {
+  id: number
+  item_id: number
+  giver_id: number
+  group_id: number | null
+  until: Date | null
+  created_at: Date
+  is_over: boolean
+  /** The giver was asked for it after it was over. */
+  is_asked: boolean
+}
+
+const isOver = sql<boolean>`coalesce(share.until <= now(), false)`
+
+/**
+ * What was shared with a member, by himself or through a group he is in, and not taken back: each item once, by the last
+ * share that holds, or by the last that is over.
+ */
+export const sharesReceived = (memberId: number, kind: ItemKind) => {
+  const one = sql`share.kind = ${sql.lit(kind)} and share.reason = 'shared' and share.revoked_at is null`
+  return sql<ReceivedShare>`(
+    select distinct on (share.item_id)
+      share.id, share.item_id, share.giver_id, share.group_id, share.until, share.created_at, ${isOver} as is_over,
+      exists (
+        select from access_request as request
+        where request.member_id = ${memberId} and request.kind = ${sql.lit(kind)} and request.item_id = share.item_id
+          and request.asked_id = share.giver_id and request.asked_at > share.until) as is_asked
+    from (
+      select share.* from access_grant as share where share.member_id = ${memberId} and ${one}
+      union all
+      select share.* from user_group_member as mine join access_grant as share on share.group_id = mine.group_id
+      where mine.member_id = ${memberId} and ${one}) as share
+    order by share.item_id, ${isOver}, share.created_at desc, share.id desc)`
+}
+
+/** Of what is on offer: how much may be used, how much of it not much longer, and how much not any more. */
+export const countReceived = async (db: Db, memberId: number, kind: ItemKind) => {
+  const { rows } = await sql<{ valid: number; ending: number; over: number }>`
+    select (count(*) filter (where not is_over))::int as valid, (count(*) filter (where is_over))::int as over,
+           (count(*) filter (where not is_over and until < now() + make_interval(days => ${endingDays})))::int as ending
+    from ${sharesReceived(memberId, kind)} as share
+    join ${sql.table(kind)} as item on item.id = share.item_id and item.is_listed`.execute(db)
+  return rows[0]!
+}
+
+/** The columns of a list of `sharesReceived`, beside those of the item. */
+export const receivedColumns = [
+  'share.created_at as shared_at',
+  'share.until',
+  'share.is_over',
+  'share.is_asked',
+  'giver.nick_name as giver_name',
+  'user_group.name as group_name',
+] as const
+
+interface ReceivedRow {
+  shared_at: Date
+  until: Date | null
+  is_over: boolean
+  is_asked: boolean
+  giver_name: string
+  group_name: string | null
+}
+
+export const toReceived = (row: ReceivedRow) => ({
+  shareTime: row.shared_at.toISOString(),
+  shareUserName: row.giver_name,
+  shareGroupName: row.group_name,
+  until: row.until?.toISOString() ?? null,
+  isOver: row.is_over,
+  isRenewalAsked: row.is_asked,
+})
+
+/** The condition of a list of `sharesReceived`, named `share`. */
+export const isOfValidity = (validity: Validity) => {
+  if (validity === 'all') return sql<boolean>`true`
+  return validity === 'over' ? sql<boolean>`share.is_over` : sql<boolean>`not share.is_over`
+}
+
+/** How many of them a list of that validity has. */
+export const receivedIn = ({ valid, over }: { valid: number; over: number }, validity: Validity): number =>
+  ({ all: valid + over, valid, over })[validity]
+
+/** Whether it was asked now; what was asked since then already is not asked again. */
+export const askFor = async (
+  tx: Tx,
+  {
+    memberId,
+    kind,
+    itemId,
+    askedId,
+    since,
+  }: Record<'memberId' | 'itemId' | 'askedId', number> & { kind: ItemKind; since: Date },
+): Promise<boolean> => {
+  const asked = await tx
+    .insertInto('access_request')
+    .values({ member_id: memberId, kind, item_id: itemId, asked_id: askedId })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['member_id', 'kind', 'item_id', 'asked_id'])
+        .doUpdateSet({ asked_at: sql`now()` })
+        .where('access_request.asked_at', '<=', since),
+    )
+    .returning('asked_at')
+    .executeTakeFirst()
+  return asked !== undefined
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import { today } from '#kernel/days.ts'
+import type { Tx } from '#kernel/db.ts'
+import { fail } from '#kernel/errors.ts'
+import type { Actor } from '#kernel/session.ts'
+import { inTransaction } from '#kernel/transaction.ts'
+import { askFor, type ItemKind, sharesReceived } from '../access/index.ts'
+import { noticeText, notify } from '../notices/index.ts'
+import { shareables } from './items.ts'
+
+/** Asks whoever shared something for more time, once each time it is over. */
+export const askRenewal = inTransaction(
+  async (tx, actor: Actor, { kind, itemId }: { kind: ItemKind; itemId: number }) => {
+    const share = (await findReceived(tx, actor, kind, itemId)) ?? fail('not_found')
+    if (!share.is_over || share.until === null) return fail('share_not_over')
+    const { giver_id: askedId, until: since } = share
+    if (await askFor(tx, { memberId: actor.id, kind, itemId, askedId, since })) {
+      const { label, path } = shareables[kind]
+      const words = { user: actor.name, kind: label, name: share.name, date: lastDay(since) }
+      await notify(tx, askedId, noticeText('renewalAsked', words, path(itemId)))
+    }
+    return { message: '已向共享人发送续期申请' }
+  },
+)
+
+/** A share ends with the last moment of a day. */
+const lastDay = (until: Date) => today(new Date(until.getTime() - 1))
+
+const findReceived = async (tx: Tx, actor: Actor, kind: ItemKind, itemId: number) => {
+  const { rows } = await sql<{ giver_id: number; until: Date | null; is_over: boolean; name: string }>`
+    select share.giver_id, share.until, share.is_over, item.name
+    from ${sharesReceived(actor.id, kind)} as share
+    join ${sql.table(kind)} as item on item.id = share.item_id and item.is_listed
+    where share.item_id = ${itemId}`.execute(tx)
+  return rows[0]
+}

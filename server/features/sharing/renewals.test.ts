@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as lessons from '#contract/lessons.ts'
+import * as library from '#contract/library.ts'
+import * as notices from '#contract/notices.ts'
+import * as sharing from '#contract/sharing.ts'
+import { aFirm } from '../../testing/firm.ts'
+import { refusal, twice } from '../../testing/forum.ts'
+import { lessonsOf } from '../../testing/lessons.ts'
+import { libraryOf } from '../../testing/library.ts'
+import { type Person, type TestPortal, testPortal } from '../../testing/portal.ts'
+
+let portal: TestPortal
+let firm: Person
+let anEmployee: () => Promise<Person>
+let mall: ReturnType<typeof libraryOf>
+let courses: ReturnType<typeof lessonsOf>
+beforeAll(async () => {
+  portal = await testPortal()
+  await portal.app.listen({ host: '127.0.0.1', port: 0 })
+  const admin = await portal.anAdministrator()
+  ;({ firm, anEmployee } = await aFirm(portal, admin))
+  mall = libraryOf(portal, () => admin)
+  courses = lessonsOf(portal, () => admin)
+})
+afterAll(() => portal.close())
+
+/** A share of the firm that ends so many days from now. */
+const shared = (kind: 'resource' | 'lesson', id: number, to: Person, days: number) =>
+  sql`insert into access_grant (kind, item_id, member_id, reason, giver_id, until)
+    values (${kind}, ${id}, ${to.id}, 'shared', ${firm.id}, now() + make_interval(days => ${days}))`.execute(portal.db)
+const received = async (person: Person, validity?: string) =>
+  (await person.calls(library.listSharedResources, validity ? { validity } : {})).body
+const asks = (person: Person, itemId: number | string, kind = 'resource') =>
+  person.calls(sharing.askRenewal, { kind, itemId })
+const toldTo = async (person: Person) =>
+  (await person.calls(notices.listNotices)).body.content.filter(({ title }) => title === '申请续期')
+
+test('what was shared is listed by whether it may still be used', async () => {
+  const person = await anEmployee()
+  const [over, ending, lasting] = [await mall.aResource(firm), await mall.aResource(firm), await mall.aResource(firm)]
+  await shared('resource', over.id, person, -1)
+  await shared('resource', ending.id, person, 3)
+  await mall.shares(firm, lasting.id, person)
+  const counts = { valid: 2, ending: 1, over: 1 }
+  const idsOf = async (validity?: string) => {
+    const body = await received(person, validity)
+    expect(body.counts).toEqual(counts)
+    expect(body.totalElements).toBe(body.content.length)
+    return body.content.map(({ id }) => id).sort()
+  }
+  expect(await idsOf()).toEqual([ending.id, lasting.id].sort())
+  expect(await idsOf('valid')).toEqual([ending.id, lasting.id].sort())
+  expect(await idsOf('over')).toEqual([over.id])
+  expect(await idsOf('all')).toEqual([over.id, ending.id, lasting.id].sort())
+  expect((await received(person, 'over')).content).toMatchObject([{ isOver: true, isRenewalAsked: false }])
+  expect(refusal(await person.calls(library.listSharedResources, { validity: 'x' }))).toEqual([400, '有效性不正确'])
+  // What one may use again is not over, whoever shared it before; what was taken back is not listed.
+  await firm.calls(sharing.shareResource, { resourceId: over.id, userIds: person.id })
+  expect((await received(person)).counts).toEqual({ valid: 3, ending: 1, over: 0 })
+  await firm.calls(sharing.revokeShares, { kind: 'resource', itemId: over.id })
+  expect((await received(person, 'all')).totalElements).toBe(2)
+})
+
+test('whoever shared it is asked once for more time, and gives it', async () => {
+  const person = await anEmployee()
+  const { id } = await mall.aResource(firm, { coin: 20, sourceName: '周报模板' })
+  await shared('resource', id, person, -2)
+  const asked = await twice(() => asks(person, id))
+  expect(asked.map(({ status }) => status)).toEqual([200, 200])
+  expect(asked[0]!.body.message).toBe('已向共享人发送续期申请')
+  expect(await toldTo(firm)).toMatchObject([
+    { body: expect.stringContaining('「周报模板」'), link: `/product?productId=${id}` },
+  ])
+  expect((await received(person, 'over')).content).toMatchObject([{ id, isRenewalAsked: true }])
+  await firm.calls(sharing.shareResource, { resourceId: id, userIds: person.id })
+  expect((await received(person)).content).toMatchObject([{ id, isOver: false, isRenewalAsked: false }])
+  expect(refusal(await asks(person, id))).toEqual([409, '共享尚未到期，无需申请续期'])
+})
+
+test('the same holds for courses, also those that are closed', async () => {
+  const person = await anEmployee()
+  const id = await courses.aLesson(firm, { coin: 9 })
+  await courses.closes(id)
+  await shared('lesson', id, person, -1)
+  expect((await asks(person, id, 'lesson')).status).toBe(200)
+  const { body } = await person.calls(lessons.listSharedLessons, { validity: 'over' })
+  expect(body).toMatchObject({ totalElements: 1, content: [{ id, isOver: true, isRenewalAsked: true }] })
+})
+
+test('nothing is asked about what was never shared, by visitors, or about what is gone', async () => {
+  const [person, other] = [await anEmployee(), await anEmployee()]
+  const { id } = await mall.aResource(firm, { coin: 20 })
+  await shared('resource', id, person, -1)
+  const before = await toldTo(firm)
+  expect((await asks(portal.visitor as Person, id)).status).toBe(401)
+  expect((await asks(other, id)).status).toBe(404)
+  expect(refusal(await asks(person, 'x'))).toEqual([400, '编号不正确'])
+  expect(refusal(await asks(person, id, 'topic'))).toEqual([400, '类型不正确'])
+  await firm.calls(library.takeOwnResourceDown, { id })
+  expect((await asks(person, id)).status).toBe(404)
+  expect(await toldTo(firm)).toEqual(before)
+})

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Button } from '#ui/button.tsx'
+import { lastDay, lastsTo } from '../lasts-to.ts'
+import type { SharedKind } from '../sharing/share-data.ts'
+import { useChange } from '../sharing/use-change.ts'
+import styles from './received.module.css'
+import type { Received } from './validity.ts'
+
+interface ReceivedItemProps {
+  kind: SharedKind
+  item: Received & { id: number; name: string; daysLeft: number | undefined }
+  /** Its page; absent where it cannot be seen any more. */
+  to?: string
+  cover: ReactNode
+  facts: string
+  /** What can be done with it while it is not over. */
+  children: ReactNode
+}
+
+/** Something that was shared with me: by whom, through what, until when. */
+export const ReceivedItem = ({ kind, item, to, cover, facts, children }: ReceivedItemProps) => (
+  <li className={styles.item} data-over={item.isOver || undefined}>
+    <span className={styles.cover}>{cover}</span>
+    <div className={styles.words}>
+      <h3 title={item.name}>{to === undefined ? item.name : <Link to={to}>{item.name}</Link>}</h3>
+      <p>{facts}</p>
+      <dl>
+        <Fact label="授权人">{item.shareUserName}</Fact>
+        <Fact label="途径">{item.shareGroupName ?? '个人'}</Fact>
+        <Fact label="有效期" state={stateOf(item)}>
+          {validityOf(item)}
+        </Fact>
+      </dl>
+    </div>
+    {item.isOver ? <AskRenewal kind={kind} item={item} /> : children}
+  </li>
+)
+
+const Fact = ({ label, state, children }: { label: string; state?: string; children: ReactNode }) => (
+  <div data-state={state}>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+const stateOf = ({ isOver, daysLeft }: ReceivedItemProps['item']) =>
+  isOver ? 'over' : daysLeft === undefined ? undefined : 'ending'
+
+const validityOf = ({ until, isOver, daysLeft }: ReceivedItemProps['item']): string => {
+  if (until && isOver) return `已于 ${lastDay(until)} 到期`
+  return daysLeft === undefined ? lastsTo(until) : `${lastsTo(until)}，剩 ${daysLeft} 天`
+}
+
+/** Asks whoever shared it for more time. */
+function AskRenewal({ kind, item: { id, name, isRenewalAsked } }: Pick<ReceivedItemProps, 'kind' | 'item'>) {
+  const { send, isBusy } = useChange()
+  return (
+    <Button
+      size="small"
+      disabled={isBusy || isRenewalAsked}
+      aria-label={`申请续期「${name}」`}
+      onClick={() => send({ do: 'ask-renewal', kind, itemId: id })}
+    >
+      {isRenewalAsked ? '已申请' : '申请续期'}
+    </Button>
+  )
+}

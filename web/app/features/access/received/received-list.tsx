@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import type { Validity } from '#contract/library.ts'
+import { memberTab } from '#lib/paths.ts'
+import { Empty } from '#ui/empty.tsx'
+import { ItemList } from '#ui/item-list/item-list.tsx'
+import { Segments } from '#ui/segments.tsx'
+import styles from './received.module.css'
+import { validities } from './validity.ts'
+
+interface ReceivedListProps {
+  title: string
+  unit: string
+  tab: string
+  data: {
+    totalElements: number
+    page: number
+    size: number
+    validity: Validity
+    counts: { valid: number; ending: number; over: number }
+  }
+  /** Where nothing was shared at all. */
+  nothing: string
+  children: ReactNode
+}
+
+/** What was shared with me, by whether it may still be used. */
+export const ReceivedList = ({ title, unit, tab, data, nothing, children }: ReceivedListProps) => {
+  const { validity, counts } = data
+  return (
+    <ItemList
+      title={title}
+      unit={unit}
+      found={data}
+      more={counts.ending > 0 ? `，${counts.ending} ${unit}即将到期` : ''}
+      listClass={styles.list}
+      head={
+        <Segments
+          label="有效性"
+          current={validity}
+          segments={validities.map(({ key, label }) => ({
+            key,
+            label,
+            to: key === 'all' ? memberTab(tab) : `${memberTab(tab)}&validity=${key}`,
+          }))}
+        />
+      }
+      empty={<Empty>{validity === 'all' ? nothing : validity === 'over' ? '没有到期的授权' : '没有有效的授权'}</Empty>}
+    >
+      {children}
+    </ItemList>
+  )
+}

@@ -1,0 +1,22 @@
+import { Note } from '#ui/note.tsx'
+import type { SharedLessonsData } from '../../features/lessons/received/load-received.ts'
+import { SomeSharedLessons } from '../../features/lessons/received/received-lessons.tsx'
+import type { SharedData } from '../../features/library/own/load-lists.ts'
+import { SharedResources } from '../../features/library/own/received-resources.tsx'
+import styles from './received.module.css'
+
+/** What the third level may use, and why no more than that. */
+export const ThirdLevelNote = () => <Note>三级会员可以浏览商城、课程与论坛；下载和观看仅限上级账号授权的内容。</Note>
+
+interface ReceivedProps {
+  data: SharedData & { lessons: SharedLessonsData }
+}
+
+/** Everything that was shared with the third level: all resources by pages, and the newest videos. */
+export const Received = ({ data: { lessons, ...resources } }: ReceivedProps) => (
+  <div className={styles.received}>
+    <ThirdLevelNote />
+    <SharedResources data={resources} />
+    {lessons.totalElements > 0 && <SomeSharedLessons data={lessons} />}
+  </div>
+)
