@@ -14,12 +14,14 @@ interface PagerProps {
   totalIsCapped?: boolean
   /** The last page that can be opened, where the list is cut before its end. */
   lastPage?: number
+  /** How many there are stands beside it. */
+  isCounted?: boolean
   /** The first page, where the rest of it is not what stands in the address bar. */
   address?: string
 }
 
 /** Pages as links that keep the rest of the address: they work before and without script. */
-export function Pager({ page, size, total, totalIsCapped, lastPage = Infinity, address }: PagerProps) {
+export function Pager({ page, size, total, totalIsCapped, lastPage = Infinity, isCounted, address }: PagerProps) {
   const here = useLocation()
   const { pathname, search, hash } = address === undefined ? { ...here, hash: '' } : parsePath(address)
   const last = Math.max(1, Math.min(lastPage, Math.ceil(total / size)))
@@ -64,10 +66,12 @@ export function Pager({ page, size, total, totalIsCapped, lastPage = Infinity, a
         to={page < last ? to(page + 1) : undefined}
         icon={<ChevronRight size={16} strokeWidth={1.6} aria-hidden />}
       />
-      <span className={styles.total}>
-        共 {total.toLocaleString('en-US')}
-        {totalIsCapped && '+'} 条
-      </span>
+      {!isCounted && (
+        <span className={styles.total}>
+          共 {total.toLocaleString('en-US')}
+          {totalIsCapped && '+'} 条
+        </span>
+      )}
     </nav>
   )
 }

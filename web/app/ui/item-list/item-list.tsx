@@ -56,7 +56,7 @@ export const ItemList = ({
         <span>
           共 {found.totalElements} {unit}，每页 {found.size} {unit}
         </span>
-        <Pager {...found} total={found.totalElements} />
+        <Pager {...found} total={found.totalElements} isCounted />
       </div>
     )}
   </Card>
