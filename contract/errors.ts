@@ -83,6 +83,8 @@ export const errors = {
   not_withdrawn: { status: 409, message: '该版本没有撤回，无需重新提交' },
   taken_down_by_another: { status: 409, message: '只有下架它的一方才能重新上架' },
   share_seats_exceeded: { status: 409, message: '超出可共享的席位，请减少人员' },
+  access_held: { status: 409, message: '您已经可以使用，无需申请' },
+  nobody_may_share: { status: 409, message: '您的上级不能共享该内容，请联系客服' },
   share_not_over: { status: 409, message: '共享尚未到期，无需申请续期' },
   group_name_taken: { status: 409, message: '已有同名的用户组' },
   group_limit_reached: { status: 409, message: '用户组最多 100 个' },

@@ -227,6 +227,16 @@ export const askRenewal = endpoint({
   fails: ['not_found', 'share_not_over'],
 })
 
+export const askAccess = endpoint({
+  method: 'POST',
+  path: '/api/user/askAccess',
+  access: 'user',
+  summary: '向上级申请使用一份资源或课程：通知本公司与邀请人中可以共享它（或可以购买该课程）的人，7 天内不重复通知',
+  fields: z.object(oneItem),
+  answer: Done,
+  fails: ['not_found', 'access_held', 'nobody_may_share'],
+})
+
 export const explainAccess = endpoint({
   method: 'GET',
   path: '/api/user/queryAccess',

@@ -35,6 +35,8 @@ const tabsOfMembers: Record<string, Tab> = {
 const tabsOfThird: Record<string, Tab> = {
   shared: { entry: '授权资源', title: '授权资源', empty: '一级或二级账号共享给您的资源会出现在这里' },
   sharedLessons: { entry: '授权视频', title: '授权视频', empty: '一级或二级账号授权给您的课程会出现在这里' },
+  'shared&validity=over': { entry: '授权资源', title: '授权资源', empty: '没有到期的授权' },
+  'sharedLessons&validity=over': { entry: '授权视频', title: '授权视频', empty: '没有到期的授权' },
   forum: tabsOfMembers.forum!,
   favoriteTopics: { ...tabsOfMembers.favoriteTopics!, entry: '收藏的帖子' },
   notices: tabsOfMembers.notices!,
@@ -91,11 +93,12 @@ test(
   async ({ thirdLevel }) => {
     await thirdLevel.goto('/NumberShop/Admin')
     await expect(thirdLevel.getByText('下载和观看仅限上级账号授权的内容')).toBeVisible()
-    await expect(figure(thirdLevel, '在学课程')).toBeVisible()
+    for (const label of ['在学课程', '本周学习']) await expect(figure(thirdLevel, label)).toBeVisible()
     await expect(thirdLevel.getByText('V币余额')).toHaveCount(0)
     await expectAccessible(thirdLevel)
     for (const [address, tab] of Object.entries(tabsOfThird)) await look(thirdLevel, address, tab)
-    await expect(menuOf(thirdLevel).getByRole('link')).toHaveCount(Object.keys(tabsOfThird).length + 1)
+    const entries = new Set(Object.values(tabsOfThird).map(({ entry }) => entry))
+    await expect(menuOf(thirdLevel).getByRole('link')).toHaveCount(entries.size + 1)
     for (const tab of ['bought', 'resources', 'groups', 'downloads', 'lessons', 'favorites', 'finance']) {
       await thirdLevel.goto(memberList(tab))
       await expect(menuOf(thirdLevel).getByRole('link', { name: '概览' })).toHaveAttribute('aria-current', 'page')
@@ -160,7 +163,7 @@ test('an author takes back what waits, and off sale what is sold; both can be un
   await expect(rowOf(author, title)).toBeVisible()
 })
 
-test('a firm shares its course; the third level watches it until it is taken back; administrators see why', async ({
+test('a firm hands in its course anew and shares it; the third level watches it until it is taken back; administrators see why', async ({
   firstLevel,
   thirdLevel,
   administrator,
@@ -168,6 +171,14 @@ test('a firm shares its course; the third level watches it until it is taken bac
   await Promise.all([firstLevel.goto('/'), administrator.goto('/'), thirdLevel.goto('/NumberShop/Admin')])
   const title = uniqueTitle('内部课程')
   const id = await contributeLesson(firstLevel, { title, coin: 9 })
+  await firstLevel.goto(memberList('lessons'))
+  const own = rowOf(firstLevel, title)
+  const agree = (action: string) => firstLevel.getByRole('alertdialog').getByRole('button', { name: action }).click()
+  await own.getByRole('button', { name: '撤回' }).click()
+  await agree('撤回')
+  await expect(own).toContainText('已撤回')
+  await own.getByRole('button', { name: '重新提交' }).click()
+  await expect(own).toContainText('待审核')
   await untilPlayable(firstLevel, id)
   await decideLesson(administrator, id, 1, '画面与声音清楚')
   const { id: pupil } = await (await thirdLevel.request.get('/api/users/center')).json()
@@ -196,4 +207,11 @@ test('a firm shares its course; the third level watches it until it is taken bac
   expect(await playlist()).not.toBe(200)
   await thirdLevel.goto(`/videoPage/videoLook?lessonId=${id}`)
   await expect(thirdLevel.getByText('三级会员只能观看上级账号授权的课程')).toBeVisible()
+
+  await firstLevel.goto(memberList('lessons'))
+  await own.getByRole('button', { name: '下架' }).click()
+  await agree('下架')
+  await expect(own).toContainText('已下架')
+  await own.getByRole('button', { name: '重新上架' }).click()
+  await expect(own).toContainText('已审核')
 })

@@ -88,6 +88,11 @@ const texts = {
     text: '订单 {orderNo} 支付成功，{coin} V币已到账，当前余额 {balance} V币。',
   },
   itemShared: { kind: 'share', title: '收到共享', text: '{user} 向您共享了{kind}「{name}」，{until}。' },
+  accessAsked: {
+    kind: 'share',
+    title: '申请使用',
+    text: '{user} 申请使用{kind}「{name}」。打开页面点“共享”即可授权。',
+  },
   renewalAsked: {
     kind: 'share',
     title: '申请续期',

@@ -9,12 +9,8 @@ import type { Actor } from '#kernel/session.ts'
 
 const alliance = 1
 
-/**
- * The people somebody may share with (decision 9): the third level of his company, in whatever department, and whoever came
- * by his invitation. Somebody who belongs to the alliance itself has no company; administrators have all of them.
- */
-const peopleUnder = (db: Db | Tx, { id, level }: { id: number; level?: Level | null }) => {
-  const inCompany = sql<boolean>`department_id in (
+/** Whether a member belongs to somebody's company, in whatever department. */
+export const isInCompanyOf = (id: number) => sql<boolean>`member.department_id in (
     with recursive above as (
       select d.id, d.parent_id from department as d join member as me on me.department_id = d.id where me.id = ${id}
       union select d.id, d.parent_id from department as d join above on d.id = above.parent_id),
@@ -22,7 +18,13 @@ const peopleUnder = (db: Db | Tx, { id, level }: { id: number; level?: Level | n
       select id from above where parent_id = ${alliance}
       union select d.id from department as d join within on d.parent_id = within.id)
     select id from within)`
-  const isThird = level === 1 ? sql<boolean>`level = 5` : sql<boolean>`level = 5 and ${inCompany}`
+
+/**
+ * The people somebody may share with (decision 9): the third level of his company, in whatever department, and whoever came
+ * by his invitation. Somebody who belongs to the alliance itself has no company; administrators have all of them.
+ */
+const peopleUnder = (db: Db | Tx, { id, level }: { id: number; level?: Level | null }) => {
+  const isThird = level === 1 ? sql<boolean>`level = 5` : sql<boolean>`level = 5 and ${isInCompanyOf(id)}`
   return db
     .selectFrom('member')
     .where('member.deleted_at', 'is', null)

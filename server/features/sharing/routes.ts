@@ -1,5 +1,6 @@
 import * as sharing from '#contract/sharing.ts'
 import type { Bind } from '#kernel/bind.ts'
+import { askAccess } from './ask-access.ts'
 import { askRenewal } from './ask-renewal.ts'
 import { addGroup, deleteGroup, updateGroup } from './change-groups.ts'
 import { explainAccess } from './explain-access.ts'
@@ -23,6 +24,7 @@ export const routes = (bind: Bind) => {
   bind(sharing.shareLesson, ({ db, actor, fields: { lessonId, ...to } }) =>
     shareItem(db, actor, { kind: 'lesson', itemId: lessonId, ...to }),
   )
+  bind(sharing.askAccess, ({ db, actor, fields }) => askAccess(db, actor, fields))
   bind(sharing.askRenewal, ({ db, actor, fields }) => askRenewal(db, actor, fields))
   bind(sharing.listShares, ({ db, actor, query }) => listShares(db, actor, query))
   bind(sharing.countShares, ({ db, actor, query }) => countShares(db, actor, query))

@@ -255,6 +255,24 @@ describe('a share', () => {
     expect(await codeOf(person, id)).toBe(0)
   })
 
+  test('with another firm’s people or through another’s group is refused, and leaves no rows', async () => {
+    const [stranger, other] = [await portal.aMember({ level: 5 }), await portal.aMember({ level: 2 })]
+    const [foreign, own] = [await aGroup(other, []), await anEmployee()]
+    const { id } = await mall.aResource(firm, { coin: 20 })
+    const unknown = [400, '所选人员不在可共享的范围内']
+    expect(refusal(await share(firm, id, { userIds: `${own.id},${stranger.id}` }))).toEqual(unknown)
+    expect(refusal(await firm.calls(sharing.addUserGroup, { name: '外人', userIds: `${stranger.id}` }))).toEqual(
+      unknown,
+    )
+    const group = await aGroup(firm, [own])
+    const joined = await firm.calls(sharing.updateUserGroup, { id: group.id, userIds: [own.id, stranger.id] })
+    expect(refusal(joined)).toEqual(unknown)
+    const through = await share(firm, id, { userIds: `${own.id}`, userGroupId: `${group.id},${foreign.id}` })
+    expect(refusal(through)).toEqual([404, '内容不存在或已被删除'])
+    expect((await firm.calls(sharing.getUserGroup, { id: group.id })).body.userIds).toEqual([own.id])
+    expect((await firm.calls(sharing.listShares, { kind: 'resource', itemId: id })).body.shares).toEqual([])
+  })
+
   test('of what is not one’s own is refused, bought or not', async () => {
     const buyer = await portal.aMember()
     const guest = await portal.aMember()

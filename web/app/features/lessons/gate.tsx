@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { formatCount, formatDuration } from '#lib/format.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Note } from '#ui/note.tsx'
+import { RestrictedNote } from '../access/restricted-note.tsx'
 import { Price } from '../points/price.tsx'
 import styles from './gate.module.css'
 import { NextStep } from './next-step.tsx'
@@ -15,7 +16,9 @@ export function Gate({ learning }: { learning: Learning }) {
   if (state === 'restricted')
     return (
       <div className={styles.note}>
-        <Note kind="warning">三级会员只能观看上级账号授权的课程，如需开通请联系所属单位管理员。</Note>
+        <RestrictedNote kind="lesson" id={lesson.id}>
+          三级会员只能观看上级账号授权的课程。
+        </RestrictedNote>
       </div>
     )
   return (

@@ -7,6 +7,7 @@ import type { ButtonLook } from '#ui/button.tsx'
 import { Note } from '#ui/note.tsx'
 import { formatBytes } from '#ui/upload/transfer-rate.ts'
 import { BuyStep } from '../access/buy-step.tsx'
+import { RestrictedNote } from '../access/restricted-note.tsx'
 import { WhyAccess } from '../access/why-access.tsx'
 import { Price } from '../points/price.tsx'
 import styles from './download-area.module.css'
@@ -92,7 +93,11 @@ export function DownloadNote({ downloading }: { downloading: Downloading }) {
     case 'own':
       return <Note>{ownWords[resource.isTakenDown ? 'takenDown' : resource.isAudit]}</Note>
     case 'restricted':
-      return <Note kind="warning">三级会员只能下载上级账号授权的内容，如需开通请联系所属单位管理员。</Note>
+      return (
+        <RestrictedNote kind="resource" id={resource.id}>
+          三级会员只能下载上级账号授权的内容。
+        </RestrictedNote>
+      )
     case 'poor':
       return (
         <Note kind="warning">

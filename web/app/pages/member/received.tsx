@@ -6,7 +6,11 @@ import { SharedResources } from '../../features/library/own/received-resources.t
 import styles from './received.module.css'
 
 /** What the third level may use, and why no more than that. */
-export const ThirdLevelNote = () => <Note>三级会员可以浏览商城、课程与论坛；下载和观看仅限上级账号授权的内容。</Note>
+export const ThirdLevelNote = () => (
+  <Note>
+    三级会员可以浏览商城、课程与论坛；下载和观看仅限上级账号授权的内容。需要其他内容，请在详情页点「向上级申请」。
+  </Note>
+)
 
 interface ReceivedProps {
   data: SharedData & { lessons: SharedLessonsData }

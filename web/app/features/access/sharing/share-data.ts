@@ -24,7 +24,7 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
 }
 export type ShareData = Awaited<ReturnType<typeof loader>>
 
-/** POST `do` = share, revoke (`ids`), revoke-all, ask-renewal, save-group or delete-group. */
+/** POST `do` = share, revoke (`ids`), revoke-all, ask-access, ask-renewal, save-group or delete-group. */
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const form = await request.formData()
   try {
@@ -47,6 +47,8 @@ const change = async (context: Readonly<RouterContextProvider>, form: FormData):
       return (await sharing.revokeShares({ ids: ids('ids') })).message
     case 'revoke-all':
       return (await sharing.revokeShares({ kind: kindIn(form), itemId: given('itemId') })).message
+    case 'ask-access':
+      return (await sharing.askAccess({ kind: kindIn(form), itemId: given('itemId') })).message
     case 'ask-renewal':
       return (await sharing.askRenewal({ kind: kindIn(form), itemId: given('itemId') })).message
     case 'save-group':

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as lessons from '#contract/lessons.ts'
 import * as library from '#contract/library.ts'
 import * as notices from '#contract/notices.ts'
@@ -100,4 +100,43 @@ test('nothing is asked about what was never shared, by visitors, or about what i
   await firm.calls(library.takeOwnResourceDown, { id })
   expect((await asks(person, id)).status).toBe(404)
   expect(await toldTo(firm)).toEqual(before)
+})
+
+describe('asking for access', () => {
+  const asksFor = (person: Person, itemId: number | string, kind = 'resource') =>
+    person.calls(sharing.askAccess, { kind, itemId })
+  const told = async (person: Person) =>
+    (await person.calls(notices.listNotices)).body.content.filter(({ title }) => title === '申请使用')
+
+  test('tells the owner above once, who opens it; what one has is not asked for', async () => {
+    const [person, colleague] = [await anEmployee(), await anEmployee()]
+    const { id } = await mall.aResource(firm, { coin: 20, sourceName: '巡检表' })
+    const asked = await twice(() => asksFor(person, id))
+    expect(asked.map(({ status, body }) => [status, body.message])).toEqual(Array(2).fill([200, '已向上级发送申请']))
+    expect(await told(firm)).toMatchObject([
+      { body: expect.stringContaining('「巡检表」'), link: `/product?productId=${id}` },
+    ])
+    expect(await told(colleague)).toEqual([])
+    await firm.calls(sharing.shareResource, { resourceId: id, userIds: person.id })
+    expect(refusal(await asksFor(person, id))).toEqual([409, '您已经可以使用，无需申请'])
+  })
+
+  test('of a course nobody above has, tells the first level, which could buy it', async () => {
+    const [person, stranger] = [await anEmployee(), await portal.aMember({ level: 2 })]
+    const id = await courses.aLesson(stranger, { coin: 9 })
+    const before = await told(firm)
+    expect((await asksFor(person, id, 'lesson')).status).toBe(200)
+    expect(await told(firm)).toHaveLength(before.length + 1)
+    expect(await told(stranger)).toEqual([])
+    const { id: foreign } = await mall.aResource(stranger, { coin: 20 })
+    expect(refusal(await asksFor(person, foreign))).toEqual([409, '您的上级不能共享该内容，请联系客服'])
+  })
+
+  test('is for people who are logged in, of what they can see', async () => {
+    const person = await anEmployee()
+    const id = (await mall.uploads(firm)).body.id
+    expect((await asksFor(portal.visitor as Person, id)).status).toBe(401)
+    expect((await asksFor(person, id)).status).toBe(404)
+    expect(refusal(await asksFor(person, 'x'))).toEqual([400, '编号不正确'])
+  })
 })

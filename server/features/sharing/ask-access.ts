@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { Tx } from '#kernel/db.ts'
+import { fail } from '#kernel/errors.ts'
+import type { Actor } from '#kernel/session.ts'
+import { inTransaction } from '#kernel/transaction.ts'
+import { accessCodes, askFor, type Item, type ItemKind } from '../access/index.ts'
+import { noticeText, notify } from '../notices/index.ts'
+import { requireItem, shareables } from './items.ts'
+import { isInCompanyOf } from './people.ts'
+
+/** Whoever was asked is not told again for so long. */
+const quietMs = 7 * 86_400_000
+/** So many are asked at the most. */
+const mostAsked = 10
+
+/** Asks those above somebody who may share an item with him, or could buy the course for it. */
+export const askAccess = inTransaction(
+  async (tx, actor: Actor, { kind, itemId }: { kind: ItemKind; itemId: number }) => {
+    const { item, code } = await requireItem(tx, actor, kind, itemId)
+    if (code !== accessCodes.none) fail('access_held')
+    const superiors = await findSuperiors(tx, actor, item)
+    if (superiors.length === 0) fail('nobody_may_share')
+    const since = new Date(Date.now() - quietMs)
+    const asked: number[] = []
+    for (const askedId of superiors)
+      if (await askFor(tx, { memberId: actor.id, kind, itemId, askedId, since })) asked.push(askedId)
+    const { label, path } = shareables[kind]
+    const words = { user: actor.name, kind: label, name: item.name }
+    if (asked.length > 0) await notify(tx, asked, noticeText('accessAsked', words, path(itemId)))
+    return { message: '已向上级发送申请' }
+  },
+)
+
+/** People of the same company, and the one who invited him: who has it to share first, then who could buy it. */
+const findSuperiors = async (tx: Tx, { id: me }: Actor, { kind, id, ownerId }: Item): Promise<number[]> => {
+  const hasIt =
+    kind === 'resource'
+      ? sql<boolean>`member.id = ${ownerId}`
+      : sql<boolean>`(member.id = ${ownerId} or exists (
+          select from access_grant as bought
+          where bought.member_id = member.id and bought.kind = 'lesson' and bought.item_id = ${id} and bought.reason = 'bought'))`
+  const couldBuy = kind === 'lesson' ? sql<boolean>`member.level = 2` : sql<boolean>`false`
+  const rows = await tx
+    .selectFrom('member')
+    .select(['member.id', hasIt.as('has_it')])
+    .where('member.deleted_at', 'is', null)
+    .where('member.enabled', '=', true)
+    .where('member.level', 'in', [2, 4])
+    .where(
+      sql<boolean>`(${isInCompanyOf(me)} or member.id = (select inviter_id from member as mine where mine.id = ${me}))`,
+    )
+    .where(sql<boolean>`(${hasIt} or ${couldBuy})`)
+    .orderBy('has_it', 'desc')
+    .orderBy('member.level')
+    .orderBy('member.id')
+    .limit(mostAsked)
+    .execute()
+  const holders = rows.filter((row) => row.has_it)
+  return (holders.length > 0 ? holders : rows).map((row) => row.id)
+}

@@ -1,0 +1,29 @@
+import { Note } from '#ui/note.tsx'
+import styles from './restricted-note.module.css'
+import type { SharedKind } from './sharing/share-data.ts'
+import { useChange } from './sharing/use-change.ts'
+
+interface RestrictedNoteProps {
+  kind: SharedKind
+  id: number
+  /** What the third level may do. */
+  children: string
+}
+
+/** Tells the third level why it may not use something, and lets it ask for it. */
+export function RestrictedNote({ kind, id, children }: RestrictedNoteProps) {
+  const { send, isBusy } = useChange()
+  return (
+    <Note kind="warning">
+      {children}
+      <button
+        type="button"
+        className={styles.ask}
+        disabled={isBusy}
+        onClick={() => send({ do: 'ask-access', kind, itemId: id })}
+      >
+        向上级申请
+      </button>
+    </Note>
+  )
+}
