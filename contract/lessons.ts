@@ -157,8 +157,12 @@ export const listBoughtLessons = endpoint({
   method: 'GET',
   path: '/api/lesson/queryBuyLessonList',
   access: 'member',
-  summary: '我购买的课程，updateTime 为购买时间；userId 若给出必须是自己',
-  query: z.object({ ...memberList, lessonCategoryId: wholeNumber('课程类别不正确').optional() }),
+  summary: '我购买的课程，updateTime 为购买时间；sort=learnTime 按最近学习；userId 若给出必须是自己',
+  query: z.object({
+    ...memberList,
+    ...paging(pageSizes.memberList, ['uploadTime', 'learnTime']),
+    lessonCategoryId: wholeNumber('课程类别不正确').optional(),
+  }),
   answer: pageOf(LessonItem.extend({ ...withProgress, paidCoin: z.int() })),
 })
 export const listSharedLessons = endpoint({

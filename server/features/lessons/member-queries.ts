@@ -23,6 +23,10 @@ const percentOf = (memberId: number) =>
     from lesson_section as s join lesson_progress as p on p.section_id = s.id and p.file_id = s.file_id and p.member_id = ${memberId}
     where s.lesson_id = lesson.id and s.version = lesson.version), 0)::int`.as('percent')
 
+/** When the member was last in a lesson; null: never. */
+const learnedAt = (memberId: number) =>
+  sql<Date | null>`(select max(p.reported_at) from lesson_progress as p where p.member_id = ${memberId} and p.lesson_id = lesson.id)`
+
 /** One page with its total. Counting costs no more than what one person has. */
 const paged = async <DB, Table extends keyof DB, Row>(
   rows: SelectQueryBuilder<DB, Table, Row>,
@@ -45,10 +49,13 @@ export const findBought = (db: Db, memberId: number, query: BoughtQuery) => {
     .where('bought.kind', '=', 'lesson')
     .where('bought.reason', '=', 'bought')
     .where('bought.revoked_at', 'is', null)
-    .orderBy('bought.created_at', query.sort.direction)
-    .orderBy('bought.id', query.sort.direction)
-  const { lessonCategoryId } = query
-  return paged(lessonCategoryId ? bought.where('lesson.category_id', '=', lessonCategoryId) : bought, query)
+  const { lessonCategoryId, sort } = query
+  const wanted = lessonCategoryId ? bought.where('lesson.category_id', '=', lessonCategoryId) : bought
+  const ordered =
+    sort.field === 'learnTime'
+      ? wanted.orderBy(learnedAt(memberId), (order) => order[sort.direction]().nullsLast())
+      : wanted
+  return paged(ordered.orderBy('bought.created_at', sort.direction).orderBy('bought.id', sort.direction), query)
 }
 
 /** What others shared with the member and is on offer, once each, with who shared it last. */

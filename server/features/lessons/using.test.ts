@@ -116,6 +116,21 @@ describe('buying', () => {
   const buys = async (person: Person, lessonId: number, coin?: number) =>
     person.calls(lessons.buyLesson, { lessonId, ...(coin !== undefined && { coin }) })
 
+  test('what was bought is listed by when it was bought or last learned', async () => {
+    const buyer = await portal.aMember()
+    await courses.givesCoins(buyer, 10)
+    const [first, second] = [await courses.aLesson(author, { coin: 5 }), await courses.aLesson(author, { coin: 5 })]
+    for (const id of [first, second]) await buys(buyer, id, 5)
+    const { id: sectionId } = await courses.sectionOf(first)
+    await buyer.calls(lessons.reportProgress, { sectionId, position: 0, watched: [] })
+    const listed = async (sort?: string) =>
+      (await buyer.calls(lessons.listBoughtLessons, sort ? { sort } : {})).body.content.map(({ id }) => id)
+    expect([await listed(), await listed('learnTime,desc')]).toEqual([
+      [second, first],
+      [first, second],
+    ])
+  })
+
   test('works once, its author gets the share, and it stays when the course goes', async () => {
     const buyer = await portal.aMember()
     await courses.givesCoins(buyer, 100)

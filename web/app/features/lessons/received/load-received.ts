@@ -16,9 +16,11 @@ export const loadBoughtLessons = async (query: URLSearchParams, context: Readonl
   const { lessons } = api(context)
   const categories = await answered(lessons.listLessonCategories())
   const category = categories.find(({ id }) => String(id) === query.get('lessonCategoryId'))?.id
-  const found = await answered(lessons.listBoughtLessons({ page: page - 1, size, lessonCategoryId: category }))
+  const isByLearning = query.get('order') === 'learned'
+  const sort = isByLearning ? 'learnTime,desc' : undefined
+  const found = await answered(lessons.listBoughtLessons({ page: page - 1, size, sort, lessonCategoryId: category }))
   const shared = await sharedCounts(context, 'lesson', found.content)
-  return { ...found, ...shared, categories, category, page, size }
+  return { ...found, ...shared, categories, category, isByLearning, page, size }
 }
 
 /** What was shared with me, and what I marked: the newest first. */

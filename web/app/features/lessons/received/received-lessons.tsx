@@ -7,6 +7,7 @@ import { Empty } from '#ui/empty.tsx'
 import styles from '#ui/item-list/item-list.module.css'
 import { ItemList } from '#ui/item-list/item-list.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
+import { Segments } from '#ui/segments.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import shared from '../../access/received/received.module.css'
 import { ReceivedItem } from '../../access/received/received-item.tsx'
@@ -30,6 +31,7 @@ export const BoughtLessons = ({ data }: { data: BoughtLessonsData }) => (
     title="已购课程"
     unit="门"
     found={data}
+    head={<Order data={data} />}
     tabs={<CategoryTabs data={data} />}
     empty={<Empty actions={toCourses}>{data.category ? '这一类还没有买过课程' : '买过的课程会出现在这里'}</Empty>}
   >
@@ -59,7 +61,25 @@ export const BoughtLessons = ({ data }: { data: BoughtLessonsData }) => (
   </ItemList>
 )
 
-const CategoryTabs = ({ data: { categories, category } }: { data: BoughtLessonsData }) => (
+const boughtAddress = (category: number | undefined, isByLearning: boolean) =>
+  addressOf(paths.member, {
+    activerescore: 'boughtLessons',
+    lessonCategoryId: category,
+    order: isByLearning ? 'learned' : undefined,
+  })
+
+const Order = ({ data: { category, isByLearning } }: { data: BoughtLessonsData }) => (
+  <Segments
+    label="排列"
+    current={isByLearning ? 'learned' : 'bought'}
+    segments={[
+      { key: 'bought', label: '最近购买', to: boughtAddress(category, false) },
+      { key: 'learned', label: '最近学习', to: boughtAddress(category, true) },
+    ]}
+  />
+)
+
+const CategoryTabs = ({ data: { categories, category, isByLearning } }: { data: BoughtLessonsData }) => (
   <Tabs
     className={styles.tabs}
     label="课程类别"
@@ -67,7 +87,7 @@ const CategoryTabs = ({ data: { categories, category } }: { data: BoughtLessonsD
     tabs={[{ id: 0, categoryName: '全部' }, ...categories].map(({ id, categoryName }) => ({
       key: String(id),
       label: categoryName,
-      to: addressOf(paths.member, { activerescore: 'boughtLessons', lessonCategoryId: id }),
+      to: boughtAddress(id, isByLearning),
     }))}
   />
 )
