@@ -63,6 +63,13 @@ class RolledBack extends Error {}
 /** Without `simple: false` the driver sends a query that has no values as plain text, to be planned at every call. */
 export const prepared = { prepare: true, simple: false } as const
 
+/**
+ * After a query that failed in the middle of its rows, the driver writes the next result of the connection behind as many
+ * holes (porsager/postgres#1181). They stand in front, and none of our results may have them.
+ */
+export const withoutHoles = <Rows extends unknown[]>(rows: Rows): Rows =>
+  rows.length === 0 || 0 in rows ? rows : (rows.filter(() => true) as Rows)
+
 /** A transaction under way on a connection of its own. */
 interface Running {
   sql: TransactionSql
@@ -119,13 +126,13 @@ class PoolConnection implements DatabaseConnection {
     if (this.#lost) throw this.#lost
     const rows = await (this.#running?.sql ?? this.#sql).unsafe(sql, parameters as never[], prepared)
     return {
-      rows: rows as unknown as R[],
+      rows: withoutHoles(rows as unknown as R[]),
       ...(counted.has(rows.command) && { numAffectedRows: BigInt(rows.count) }),
     }
   }
 
   async *streamQuery<R>({ sql, parameters }: CompiledQuery, size: number): AsyncIterableIterator<QueryResult<R>> {
     const cursor = (this.#running?.sql ?? this.#sql).unsafe(sql, parameters as never[]).cursor(size)
-    for await (const rows of cursor) yield { rows: rows as unknown as R[] }
+    for await (const rows of cursor) yield { rows: withoutHoles(rows as unknown as R[]) }
   }
 }

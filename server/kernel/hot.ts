@@ -1,11 +1,17 @@
+import { setImmediate as turnEnd } from 'node:timers/promises'
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
 import { type Db, poolOf } from './db.ts'
-import { prepared } from './dialect.ts'
+import { prepared, withoutHoles } from './dialect.ts'
 
 /** A query of Kysely's or plain `sql`. */
-interface Text<Row> {
+export interface Text<Row> {
   compile(db: Db): CompiledQuery<Row>
 }
+
+/** Writes the query down; a value is `$('name')`. */
+export type Build<Values, Row> = (
+  $: <Name extends keyof Values & string>(value: Name) => RawBuilder<NonNullable<Values[Name]>>,
+) => Text<Row>
 
 const compiled = new Map<string, CompiledQuery>()
 
@@ -19,7 +25,7 @@ export const hot = async <Values extends Record<string, unknown>, Row>(
   db: Db,
   name: string,
   values: Values,
-  build: ($: <Name extends keyof Values & string>(value: Name) => RawBuilder<NonNullable<Values[Name]>>) => Text<Row>,
+  build: Build<Values, Row>,
 ): Promise<Row[]> => {
   const names = Object.keys(values)
   const shape = `${name}(${names})`
@@ -31,6 +37,33 @@ export const hot = async <Values extends Record<string, unknown>, Row>(
   }
   const parameters = Object.values(values)
   const pool = poolOf(db)
-  if (pool) return (await pool.unsafe(query.sql, parameters as never[], prepared)) as unknown as Row[]
+  if (pool) return withoutHoles((await pool.unsafe(query.sql, parameters as never[], prepared)) as unknown as Row[])
   return (await db.executeQuery<Row>({ ...query, parameters })).rows
+}
+
+const asked = new WeakMap<Db, Map<string, Promise<unknown[]>>>()
+
+/**
+ * The same for reads that many want at once, as the first page of a list: the same question asked again in one turn of
+ * the event loop is sent once, at its end. Nothing is kept, and who asked gets what was there after he asked; so the rows
+ * are for reading alone.
+ */
+export const hotRows = <Values extends Record<string, unknown>, Row>(
+  db: Db,
+  name: string,
+  values: Values,
+  build: Build<Values, Row>,
+): Promise<Row[]> => {
+  if (!poolOf(db)) return hot(db, name, values, build)
+  const underWay = asked.get(db) ?? new Map<string, Promise<unknown[]>>()
+  asked.set(db, underWay)
+  const question = `${name}${JSON.stringify(values)}`
+  const known = underWay.get(question)
+  if (known) return known as Promise<Row[]>
+  const answer = turnEnd().then(() => {
+    underWay.delete(question)
+    return hot(db, name, values, build)
+  })
+  underWay.set(question, answer)
+  return answer
 }

@@ -4,7 +4,7 @@ import { type Level, levels } from '#contract/constants.ts'
 import type { Config } from '#kernel/config.ts'
 import type { Db, Tx } from '#kernel/db.ts'
 import { fail } from '#kernel/errors.ts'
-import { hot } from '#kernel/hot.ts'
+import { hotRow } from '#kernel/hot-row.ts'
 import type { Actor } from '#kernel/session.ts'
 import { announce, inTransaction } from '#kernel/transaction.ts'
 import { deviceOf } from './device.ts'
@@ -42,7 +42,7 @@ export const rememberDaysOf = (config: Pick<Config, 'rememberDays'>, rememberMe:
 
 /** Who a token belongs to at this moment: logout, a disabled account and a changed role hold from the next call on. */
 export const findActor = async (db: Db, token: string): Promise<Actor | undefined> => {
-  const [row] = await hot(db, 'accounts.actor', { hash: hashToken(token) }, ($) =>
+  const row = await hotRow(db, 'accounts.actor', { hash: hashToken(token).toString('hex') }, ($) =>
     db
       .selectFrom('session')
       .innerJoin('member', 'member.id', 'session.member_id')
@@ -54,7 +54,7 @@ export const findActor = async (db: Db, token: string): Promise<Actor | undefine
         'member.level',
         'member.must_change_password',
       ])
-      .where('session.token_hash', '=', $('hash'))
+      .where('session.token_hash', '=', sql<Buffer>`decode(${$('hash')}, 'hex')`)
       .where('session.expires_at', '>', sql<Date>`now()`)
       .where('member.enabled', '=', sql.lit(true))
       .where('member.deleted_at', 'is', null),

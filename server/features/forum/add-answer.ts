@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { addTopicAnswer, Reply } from '#contract/forum.ts'
 import type { Db } from '#kernel/db.ts'
 import { fail } from '#kernel/errors.ts'
-import { hot } from '#kernel/hot.ts'
+import { hotRow } from '#kernel/hot-row.ts'
 import type { Actor } from '#kernel/session.ts'
 import { requireClean } from '../moderation/index.ts'
 import { tellNotices } from '../notices/index.ts'
@@ -37,7 +37,7 @@ const refusals = {
 /** Comments on a topic, or replies to what somebody said there; pressed twice it is said once. */
 export const addAnswer = async (db: Db, author: Actor, { topicId, subId, content }: Given): Promise<Reply> => {
   const checked = await checkedContent(db, content)
-  const place = (await findPlace(db, author, topicId, subId ?? null)) ?? fail('not_found')
+  const place = (await findPlace(db, author, topicId, subId ?? 0)) ?? fail('not_found')
   const words = { ...checked, topic_id: topicId, author_id: author.id, parent_id: subId ?? null }
   const notices = checked.is_held ? [] : noticesOfReply({ ...place, ...words }, '{id}')
   const said = await sayAnswer(db, { topicId, authorId: author.id, parentId: words.parent_id, ...checked, notices })
@@ -53,8 +53,8 @@ const idOf = ({ outcome, answer_id }: Said): number =>
   outcome === 'added' || outcome === 'same' ? answer_id! : fail(refusals[outcome])
 
 /** What the reply's people are told, and what its author reads of himself. */
-const findPlace = async (db: Db, author: Actor, topicId: number, parentId: number | null) => {
-  const [place] = await hot(db, 'forum.place', { topicId, parentId, me: author.id }, ($) =>
+const findPlace = async (db: Db, author: Actor, topicId: number, parentId: number) => {
+  const place = await hotRow(db, 'forum.place', { topicId, parentId, me: author.id }, ($) =>
     db
       .selectFrom('topic')
       .innerJoin('member', (join) => join.on(sql<boolean>`member.id = ${$('me')}`))

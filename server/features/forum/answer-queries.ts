@@ -5,6 +5,7 @@ import { forumLimits } from '#contract/forum-rules.ts'
 import type { Db, Tx } from '#kernel/db.ts'
 import { fail } from '#kernel/errors.ts'
 import { hot } from '#kernel/hot.ts'
+import { hotRow } from '#kernel/hot-row.ts'
 import { offsetOf } from '#kernel/page.ts'
 import type { Actor } from '#kernel/session.ts'
 import { authorColumns } from './list-queries.ts'
@@ -112,7 +113,7 @@ export const findComments = async (db: Db, viewer: Actor, query: ListQuery) => {
 
 /** What the page of a topic's comments needs to know of the topic; the accepted reply stands in this comment. */
 const findCounted = async (db: Db, viewer: Actor, topicId: number) => {
-  const [topic] = await hot(db, 'forum.counted', { topicId, me: viewer.id }, ($) =>
+  const topic = await hotRow(db, 'forum.counted', { topicId, me: viewer.id }, ($) =>
     db
       .selectFrom('topic')
       .leftJoin('topic_answer as accepted', 'accepted.id', 'topic.accepted_id')

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { listTopics } from '#contract/forum.ts'
 import { dayEnd } from '#kernel/days.ts'
 import type { Db, Tx } from '#kernel/db.ts'
-import { hot } from '#kernel/hot.ts'
+import { hotRows } from '#kernel/hot.ts'
 import { offsetOf } from '#kernel/page.ts'
 import { periodCounts } from '#kernel/period-counts.ts'
 import './tables.ts'
@@ -115,7 +115,7 @@ const pageOfListed = (db: Db, query: ListQuery, { offset, day }: Start) => {
     ...(day && { end: dayEnd(day) }),
     ...(offset > 0 && { offset }),
   }
-  return hot(db, `forum.list ${size} ${field} ${sort.direction} ${unanswered ?? 0}`, values, ($) => {
+  return hotRows(db, `forum.list ${size} ${field} ${sort.direction} ${unanswered ?? 0}`, values, ($) => {
     const categoryId = topicCategoryId ? ($('categoryId') as RawBuilder<number>) : undefined
     const narrowed = [isListed]
     if (unanswered) narrowed.push(isUnanswered)

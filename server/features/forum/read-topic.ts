@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Topic } from '#contract/forum.ts'
 import type { Db, Tx } from '#kernel/db.ts'
 import { fail } from '#kernel/errors.ts'
-import { hot } from '#kernel/hot.ts'
+import { hotRow } from '#kernel/hot-row.ts'
 import type { Actor } from '#kernel/session.ts'
 import { itemColumns, topics } from './list-queries.ts'
 import { toTopic } from './view.ts'
 
 /** One topic with what the viewer did to it. */
 const findTopic = async (db: Db | Tx, viewer: Actor, id: number) => {
-  const [row] = await hot(db, 'forum.topic', { id, me: viewer.id }, ($) =>
+  const row = await hotRow(db, 'forum.topic', { id, me: viewer.id }, ($) =>
     topics(db)
       .select(itemColumns)
       .select(['topic.content', 'topic.favorite_count', 'topic.is_listed'])

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#kernel/db.ts'
 import { fail } from '#kernel/errors.ts'
-import { hot } from '#kernel/hot.ts'
+import { hotRow } from '#kernel/hot-row.ts'
 import type { Actor } from '#kernel/session.ts'
 import { type AccessCode, accessCode, accessCodes, type Item, isOnOffer } from '../access/index.ts'
 import './tables.ts'
@@ -15,7 +15,7 @@ export interface LessonFacts extends Item {
 
 /** One lesson, deleted ones included: who may still use it decides the rule. */
 const findItem = async (db: Db | Tx, id: number): Promise<LessonFacts | undefined> => {
-  const [row] = await hot(db, 'lessons.item', { id }, ($) =>
+  const row = await hotRow(db, 'lessons.item', { id }, ($) =>
     db.selectFrom('lesson').select(factColumns).where('lesson.id', '=', $('id')),
   )
   return row && toFacts(row)

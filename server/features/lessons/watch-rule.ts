@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Db } from '#kernel/db.ts'
-import { hot } from '#kernel/hot.ts'
+import { hotRow } from '#kernel/hot-row.ts'
 import type { Actor } from '#kernel/session.ts'
 import { accessCodes, codeSql } from '../access/index.ts'
 import { accessColumns, factColumns, isVisible, toFacts } from './item.ts'
@@ -16,7 +16,7 @@ export const mayTry = (actor: Actor | undefined): boolean => Boolean(actor?.leve
 export const findSection = async (db: Db, { id, level }: Actor, by: 'id' | 'file_id', value: number) => {
   const holdsGrants = level !== undefined && level !== 1
   const values = { value, ...(holdsGrants && { me: id }) }
-  const [row] = await hot(db, `lessons.section ${by} ${level}`, values, ($) =>
+  const row = await hotRow(db, `lessons.section ${by} ${level}`, values, ($) =>
     db
       .selectFrom('lesson_section')
       .innerJoin('lesson', 'lesson.id', 'lesson_section.lesson_id')

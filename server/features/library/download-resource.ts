@@ -3,7 +3,7 @@ import type { Caller, Services } from '#kernel/bind.ts'
 import type { Db } from '#kernel/db.ts'
 import type { Download } from '#kernel/download.ts'
 import { fail } from '#kernel/errors.ts'
-import { hot } from '#kernel/hot.ts'
+import { hotRow } from '#kernel/hot-row.ts'
 import type { Actor } from '#kernel/session.ts'
 import { accessCode, accessCodes } from '../access/index.ts'
 import { beginsDownload, fileDownload } from '../files/index.ts'
@@ -14,7 +14,7 @@ import './tables.ts'
 
 /** A file of the library with the newest version that hands it out; approved versions come before others. */
 const findVersionOf = async (db: Db, fileId: number) => {
-  const [row] = await hot(db, 'library.file', { fileId }, ($) =>
+  const row = await hotRow(db, 'library.file', { fileId }, ($) =>
     db
       .selectFrom('resource_version')
       .innerJoin('resource', 'resource.id', 'resource_version.resource_id')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#kernel/db.ts'
 import { fail } from '#kernel/errors.ts'
-import { hot } from '#kernel/hot.ts'
+import { hotRow } from '#kernel/hot-row.ts'
 import type { Actor } from '#kernel/session.ts'
 import { type AccessCode, accessCode, accessCodes, type Item, isOnOffer } from '../access/index.ts'
 import './tables.ts'
@@ -15,7 +15,7 @@ export interface ResourceFacts extends Item {
 
 /** One resource, deleted ones included: who may still use it decides the rule. */
 const findItem = async (db: Db | Tx, id: number): Promise<ResourceFacts | undefined> => {
-  const [row] = await hot(db, 'library.item', { id }, ($) =>
+  const row = await hotRow(db, 'library.item', { id }, ($) =>
     db
       .selectFrom('resource')
       .select(['id', 'name', 'author_id', 'coin', 'state', 'version', 'taken_down_at', 'deleted_at'])

@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { listNews } from '#contract/news.ts'
 import type { Db } from '#kernel/db.ts'
-import { hot } from '#kernel/hot.ts'
+import { hot, hotRows } from '#kernel/hot.ts'
+import { hotRow } from '#kernel/hot-row.ts'
 import { offsetOf } from '#kernel/page.ts'
 import './tables.ts'
 
@@ -65,7 +66,7 @@ const pageOfPublished = (db: Db, { section, year, sort, size }: ListQuery, { off
     ...(day && { day }),
     ...(offset > 0 && { offset }),
   }
-  return hot(db, `news.list ${size} ${sort.field} ${sort.direction}`, values, ($) => {
+  return hotRows(db, `news.list ${size} ${sort.field} ${sort.direction}`, values, ($) => {
     let rows = published(db)
       .select(itemColumns)
       .select(totalOf(section && $('section'), year && $('from')).as('total'))
@@ -144,7 +145,7 @@ export const listYears = (db: Db) =>
 
 /** An article with the ones published just before and just after it, in one query. */
 export const findArticle = async (db: Db, id: number) => {
-  const [row] = await hot(db, 'news.article', { id }, ($) =>
+  const row = await hotRow(db, 'news.article', { id }, ($) =>
     published(db)
       .leftJoinLateral(beside(db, '<', 'desc', 'previous'), (join) => join.onTrue())
       .leftJoinLateral(beside(db, '>', 'asc', 'next'), (join) => join.onTrue())

@@ -1,6 +1,7 @@
 import { type Selectable, sql, type Updateable } from 'kysely'
 import type { Db, Tables, Tx } from '#kernel/db.ts'
 import { hot } from '#kernel/hot.ts'
+import { hotRow } from '#kernel/hot-row.ts'
 import type { Provider } from './gateways/index.ts'
 import { type OrderState, statesBefore } from './order-states.ts'
 import './tables.ts'
@@ -8,7 +9,7 @@ import './tables.ts'
 export type OrderRow = Selectable<Tables['payment_order']>
 
 export const findOrder = async (db: Db | Tx, orderNo: string): Promise<OrderRow | undefined> => {
-  const [order] = await hot(db, 'payments.order', { orderNo }, ($) =>
+  const order = await hotRow(db, 'payments.order', { orderNo }, ($) =>
     db.selectFrom('payment_order').selectAll().where('order_no', '=', $('orderNo')),
   )
   return order

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '#kernel/db.ts'
-import { hot } from '#kernel/hot.ts'
+import { hotRow } from '#kernel/hot-row.ts'
 import './tables.ts'
 
 /** A video by what its addresses show. */
 export const findByPath = async (db: Db, path: string) => {
-  const [found] = await hot(db, 'videos.by-path', { path }, ($) =>
+  const found = await hotRow(db, 'videos.by-path', { path }, ($) =>
     db
       .selectFrom('video')
       .innerJoin('stored_file', 'stored_file.id', 'video.file_id')

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../db.ts'
-import { hot } from '../hot.ts'
+import { hotRows } from '../hot.ts'
 import { countUpTo, offsetOf } from '../page.ts'
 import { findIds, search } from '../search/index.ts'
 import { type Counters, listedCounts } from './counts.ts'
@@ -91,7 +91,7 @@ export const listingOf = <Row, Field extends string>(
       { size, categoryId, onlyOpen }: Pick<ListFilter, 'categoryId' | 'onlyOpen'> & { size: number },
     ) {
       const values = (categoryId ? { categoryId } : {}) as { categoryId: number }
-      const rows = (await hot(db, `${table}.hot ${size} ${onlyOpen ?? ''}`, values, ($) => {
+      const rows = (await hotRows(db, `${table}.hot ${size} ${onlyOpen ?? ''}`, values, ($) => {
         const total = counts.total({ categoryId: categoryId ? $('categoryId') : undefined, onlyOpen })
         const inCategory = categoryId ? sql`and ${column('category_id')} = ${$('categoryId')}` : sql``
         const isOpen = onlyOpen ? sql`and ${column('is_public')}` : sql``

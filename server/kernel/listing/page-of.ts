@@ -1,7 +1,7 @@
 import { type Compilable, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { dayEnd, dayStart } from '../days.ts'
 import type { Db, Tables } from '../db.ts'
-import { hot } from '../hot.ts'
+import { hotRows } from '../hot.ts'
 import { offsetOf } from '../page.ts'
 import type { ListedCounts } from './counts.ts'
 import { asValues, type ListFilter, type ListPage } from './filter.ts'
@@ -75,7 +75,7 @@ export const pageOf = <Row, Field extends string>(
   }
   const price = isFree === undefined ? '' : isFree ? 'free' : 'paid'
   const shape = `${table}.list ${size} ${sort.field} ${sort.direction} ${price} ${isNarrow ?? ''} ${onlyOpen ?? ''}`
-  return hot(db, shape, values, ($) => {
+  return hotRows(db, shape, values, ($) => {
     const column = (name: string) => sql.ref(`${table}.${name}`)
     const by = column(sortColumns[sort.field])
     // An expression hides the order from its index where sorting the few rows of the range is the shorter way.

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connect, type Db } from './db.ts'
+import { hotRows } from './hot.ts'
+import { hotRow } from './hot-row.ts'
+import { testDatabase } from './testing/database.ts'
+
+let database: Awaited<ReturnType<typeof testDatabase>>
+beforeAll(async () => {
+  database = await testDatabase()
+  await sql`create table word (id int primary key, text text not null)`.execute(database.db)
+  await sql`insert into word values (1, 'one'), (2, 'two'), (3, 'three')`.execute(database.db)
+})
+afterAll(() => database.close())
+
+/** Outside a transaction, every statement has a number of its own. */
+interface Found {
+  text: string
+  statement: string
+}
+const wordOf = (db: Db, id: number) =>
+  hotRow(
+    db,
+    'word',
+    { id },
+    ($) => sql<Found>`select text, pg_current_xact_id()::text as statement from word where id = ${$('id')}`,
+  )
+const wordsFrom = (db: Db, id: number) =>
+  hotRows(
+    db,
+    'words',
+    { id },
+    ($) =>
+      sql<Found>`select text, pg_current_xact_id()::text as statement from word where id >= ${$('id')} order by id`,
+  )
+
+test('rows asked for in one turn are asked for together, each gets its own', async () => {
+  const found = await Promise.all([3, 1, 9, 1, 2].map((id) => wordOf(database.db, id)))
+  expect(found.map((word) => word?.text)).toEqual(['three', 'one', undefined, 'one', 'two'])
+  expect(new Set(found.flatMap((word) => word?.statement ?? [])).size).toBe(1)
+  const later = await wordOf(database.db, 1)
+  expect(later?.statement).not.toBe(found[0]?.statement)
+})
+
+test('more than fit into one statement are all answered', async () => {
+  const found = await Promise.all(Array.from({ length: 250 }, (_, at) => wordOf(database.db, (at % 3) + 1)))
+  expect(found.filter((word, at) => word?.text === ['one', 'two', 'three'][at % 3])).toHaveLength(250)
+})
+
+test('what the database refuses fails alone', async () => {
+  const tenth = (n: number) =>
+    hotRow(database.db, 'tenth', { n }, ($) => sql<{ n: number }>`select 10 / ${$('n')} as n`)
+  const outcomes = await Promise.allSettled([5, 0, 2].map(tenth))
+  expect(outcomes).toMatchObject([
+    { value: { n: 2 } },
+    { status: 'rejected', reason: { message: 'division by zero' } },
+    { value: { n: 5 } },
+  ])
+})
+
+test('a query that failed in the middle of its rows leaves no holes in the next', async () => {
+  const { db, close } = connect(database.url, { max: 1 })
+  const failing = sql`select 1 / (3 - n) from generate_series(1, 9) as n`.execute(db).catch(() => 'failed')
+  const next = sql<Found>`select text from word order by id`.execute(db)
+  expect(await failing).toBe('failed')
+  expect((await next).rows).toStrictEqual([{ text: 'one' }, { text: 'two' }, { text: 'three' }])
+  await close()
+})
+
+test('a transaction reads what it wrote', async () => {
+  await database.db.transaction().execute(async (tx) => {
+    await sql`insert into word values (4, 'four')`.execute(tx)
+    expect(await wordOf(tx, 4)).toMatchObject({ text: 'four' })
+    expect(await wordsFrom(tx, 4)).toMatchObject([{ text: 'four' }])
+    expect(await wordOf(database.db, 4)).toBeUndefined()
+    await sql`delete from word where id = 4`.execute(tx)
+  })
+})
+
+test('the same question is sent once in a turn, and anew in the next', async () => {
+  const [first, same, other] = await Promise.all([2, 2, 3].map((id) => wordsFrom(database.db, id)))
+  expect(first?.map(({ text }) => text)).toEqual(['two', 'three'])
+  expect(same?.[0]?.statement).toBe(first?.[0]?.statement)
+  expect(other?.[0]?.statement).not.toBe(first?.[0]?.statement)
+  const later = await wordsFrom(database.db, 2)
+  expect(later[0]?.statement).not.toBe(first?.[0]?.statement)
+})
