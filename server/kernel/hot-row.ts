@@ -50,8 +50,8 @@ const textOf = (
   const query = build((name) => sql.ref(`asked.${name}`)).compile(db)
   if (query.parameters.length > 0) throw new Error(`the hot query ${shape} carries a value of its own`)
   const arrays = Object.values(values).map((value, at) => `$${at + 1}::${typeOf(value)}[]`)
-  const names = [...Object.keys(values), 'asked_at'].map((column) => `"${column}"`)
-  return `select asked.asked_at::int, answer.* from unnest(${arrays}) with ordinality as asked (${names})
+  const names = [...Object.keys(values), '#'].map((column) => `"${column}"`)
+  return `select asked."#"::int, answer.* from unnest(${arrays}) with ordinality as asked (${names})
     cross join lateral (${query.sql}) as answer`
 }
 
@@ -73,7 +73,7 @@ const ask = async (db: Db, shape: string, batch: Asking[]): Promise<void> => {
   const columns = batch[0]!.values.map((_, column) => batch.map(({ values }) => values[column]!))
   try {
     const answers: Answered[] = []
-    for (const row of await run(db, texts.get(shape)!, columns)) answers[row.asked_at] = row
+    for (const row of await run(db, texts.get(shape)!, columns)) answers[row['#']] = row
     for (const [at, { resolve }] of batch.entries()) resolve(answers[at + 1])
   } catch (error) {
     if (batch.length > 1 && error instanceof postgres.PostgresError)
@@ -82,8 +82,9 @@ const ask = async (db: Db, shape: string, batch: Asking[]): Promise<void> => {
   }
 }
 
+/** The place of what it answers, under a name that no table has. */
 interface Answered {
-  asked_at: number
+  '#': number
 }
 
 const run = async (db: Db, text: string, parameters: unknown[]): Promise<Answered[]> => {
