@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { NoticeKind, NoticeTone } from '#contract/notice-kinds.ts'
 import type { Db, Tx } from '#kernel/db.ts'
 import { hot } from '#kernel/hot.ts'
@@ -49,6 +49,11 @@ export const notify = async (tx: Tx, receivers: number | readonly number[], noti
     rows.map((row) => row.member_id),
   )
 }
+
+/** The same as a value of a statement that is a transaction by itself; `tellNotices` follows it. */
+export const notifying = (receiver: RawBuilder<number>, columns: Record<keyof NoticeColumns, RawBuilder<unknown>>) =>
+  sql<null>`add_notice(${receiver}, ${columns.kind}, ${columns.tone}, ${columns.title}, ${columns.body}, ${columns.link})`
+export type NoticeColumns = ReturnType<typeof noticeColumns>
 
 /** Open pages of these members look at their notices again. */
 export const tellNotices = (tx: Db | Tx, memberIds: readonly number[]) => tellMembers(tx, memberIds, { type: 'notice' })

@@ -1,8 +1,6 @@
 import { type Selectable, sql, type Updateable } from 'kysely'
 import type { Db, Tables, Tx } from '#kernel/db.ts'
-import { hot } from '#kernel/hot.ts'
 import { hotRow } from '#kernel/hot-row.ts'
-import type { Provider } from './gateways/index.ts'
 import { type OrderState, statesBefore } from './order-states.ts'
 import './tables.ts'
 
@@ -44,35 +42,6 @@ export const moveOrder = (
     .where('state', 'in', statesBefore(to))
     .returningAll()
     .executeTakeFirst()
-
-/** Where the payment of an order is the whole of it: the same move for one that waits, of this provider and amount. */
-export const payWaiting = async (
-  tx: Tx,
-  facts: { orderNo: string; provider: Provider; fen: number; transactionId: string; paidAt: Date },
-): Promise<OrderRow | undefined> => {
-  const [paid] = await hot(tx, 'payments.pay waiting', { ...facts }, ($) =>
-    tx
-      .updateTable('payment_order')
-      .set({
-        state: sql.lit('paid' as const),
-        transaction_id: $('transactionId'),
-        paid_at: sql<Date>`${$('paidAt')}::timestamptz`,
-        settled_at: sql<Date>`now()`,
-        next_check_at: sql<null>`null`,
-        doubt: sql<null>`null`,
-      })
-      .where('order_no', '=', $('orderNo'))
-      .where('provider', '=', $('provider'))
-      .where('fen', '=', $('fen'))
-      .where(
-        'state',
-        'in',
-        statesBefore('paid').map((state) => sql.lit(state)),
-      )
-      .returningAll(),
-  )
-  return paid
-}
 
 /** Changes what may change without a change of state. */
 export const updateOrder = async (db: Db | Tx, orderNo: string, facts: Facts): Promise<void> => {

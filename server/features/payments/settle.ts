@@ -1,14 +1,15 @@
 import type { Db, Tx } from '#kernel/db.ts'
 import { tellMembers } from '#kernel/live.ts'
 import { inTransaction } from '#kernel/transaction.ts'
-import { notify } from '../notices/index.ts'
+import { type NewNotice, notify } from '../notices/index.ts'
 import { credit } from '../points/index.ts'
 import { notifyAdministrators } from './administrators.ts'
 import { recordEvent } from './events.ts'
 import type { ProviderFacts } from './gateways/index.ts'
 import { putBack } from './lost-order.ts'
-import { findOrder, lockOrder, moveOrder, type OrderRow, payWaiting, updateOrder } from './order-queries.ts'
-import { isPaid, isUnpaid, paymentTypeOf, tradeStateOf } from './order-states.ts'
+import { findOrder, lockOrder, moveOrder, type OrderRow, updateOrder } from './order-queries.ts'
+import { isPaid, isUnpaid, type OrderState, paymentTypeOf, tradeStateOf } from './order-states.ts'
+import { payAtOnce } from './pay-at-once.ts'
 
 /**
  * `noted`: a refund was taken note of; `nothing`: the facts change nothing; `unknown_order` and `doubtful`: they do not
@@ -16,7 +17,7 @@ import { isPaid, isUnpaid, paymentTypeOf, tradeStateOf } from './order-states.ts
  */
 export type Settled = 'settled' | 'noted' | 'again' | 'nothing' | 'unknown_order' | 'doubtful'
 
-const rechargeLink = '/NumberShop/Admin?activerescore=finance&financeActiveName=recharge'
+const rechargeLink = '/NumberShop/Admin?activerescore=finance&financeActiveName=recharge' as const
 const yuanOf = (fen: number | undefined) => (fen === undefined ? '未知' : (fen / 100).toFixed(2))
 /** Where an administrator looks at an order. */
 export const orderLink = (orderNo: string) => `/System/orders?orderNo=${orderNo}` as const
@@ -31,20 +32,27 @@ export const settle = async (db: Db, facts: ProviderFacts): Promise<Settled> => 
   if (!known || known.provider !== facts.provider) return 'unknown_order'
   // The many repetitions of a notice need no lock.
   const isRepetition = facts.state === 'paid' && isPaid(known.state) && known.transaction_id === facts.transactionId
-  return isRepetition && known.fen === facts.fen ? 'again' : apply(db, facts)
+  if (isRepetition && known.fen === facts.fen) return 'again'
+  return (await payUsual(db, known, facts)) ?? applyUnusual(db, facts)
 }
 
-const apply = inTransaction(async (tx, facts: ProviderFacts): Promise<Settled> => {
-  const { orderNo, provider, fen, transactionId, paidAt = new Date() } = facts
-  if (facts.state === 'paid' && fen !== undefined && transactionId) {
-    const paid = await payWaiting(tx, { orderNo, provider, fen, transactionId, paidAt })
-    if (paid) return book(tx, paid)
-  }
-  return applyUnusual(tx, facts)
-})
+/** A payment as most are, of an order that waits for it; undefined when it is not, or was settled meanwhile. */
+const payUsual = async (db: Db, order: OrderRow, facts: ProviderFacts): Promise<Settled | undefined> => {
+  const { state, fen, transactionId, paidAt = new Date() } = facts
+  if (state !== 'paid' || !transactionId || fen !== order.fen || !isUnpaid(order.state)) return undefined
+  const isDone = await payAtOnce(
+    db,
+    order,
+    { transactionId, paidAt },
+    { ...recordOf(order), notice: paidNotice(order) },
+  )
+  if (!isDone) return undefined
+  tellOrder(db, order.member_id, order.order_no, 'paid')
+  return 'settled'
+}
 
 /** What is late, told again, refunded, or does not fit our book. */
-const applyUnusual = async (tx: Tx, facts: ProviderFacts): Promise<Settled> => {
+const applyUnusual = inTransaction(async (tx, facts: ProviderFacts): Promise<Settled> => {
   const order = (await lockOrder(tx, facts.orderNo))!
   if (facts.fen !== order.fen)
     return doubt(tx, order, `渠道金额 ${yuanOf(facts.fen)} 元，订单金额 ${yuanOf(order.fen)} 元`)
@@ -55,7 +63,7 @@ const applyUnusual = async (tx: Tx, facts: ProviderFacts): Promise<Settled> => {
     return doubt(tx, order, `同一订单的另一笔支付 ${facts.transactionId}`)
   }
   return pay(tx, order, facts.transactionId, facts.paidAt)
-}
+})
 
 const pay = async (tx: Tx, order: OrderRow, transactionId: string, paidAt = new Date()): Promise<Settled> => {
   const state = isUnpaid(order.state) ? 'paid' : 'paid_late'
@@ -71,13 +79,7 @@ const pay = async (tx: Tx, order: OrderRow, transactionId: string, paidAt = new 
 
 /** The coins of a paid order, once; `at` of one that is taken over from the past. */
 export const bookCoins = (tx: Tx, paid: OrderRow, at?: Date) =>
-  credit(tx, paid.member_id, paid.coins + paid.bonus, {
-    kind: 'topup',
-    ref: paid.order_no,
-    detail: `充值 ${paid.subject}`,
-    link: rechargeLink,
-    at,
-  })
+  credit(tx, paid.member_id, paid.coins + paid.bonus, { kind: 'topup', ref: paid.order_no, ...recordOf(paid), at })
 
 /** The coins of an order that has just been paid, and everybody concerned told. */
 const book = async (tx: Tx, paid: OrderRow): Promise<Settled> => {
@@ -89,34 +91,37 @@ const book = async (tx: Tx, paid: OrderRow): Promise<Settled> => {
     kind: isLate ? 'paid_late' : 'paid',
     detail: paid.transaction_id!,
   })
-  await tellPaid(tx, paid, isLate)
+  await notify(tx, paid.member_id, isLate ? lateNotice(paid) : paidNotice(paid))
+  tellOrder(tx, paid.member_id, paid.order_no, paid.state)
+  if (isLate) await tellLate(tx, paid)
   return 'settled'
 }
 
-const tellPaid = async (tx: Tx, order: OrderRow, isLate: boolean) => {
-  const yuan = yuanOf(order.fen)
-  await notify(tx, order.member_id, {
+/** How the member's records name it. */
+const recordOf = ({ subject }: OrderRow) => ({ detail: `充值 ${subject}`, link: rechargeLink })
+
+const creditedNotice = ({ coins, bonus }: OrderRow, body: string): NewNotice => ({
+  kind: 'payment',
+  tone: 'good',
+  title: `充值成功，${coins + bonus} V币已到账`,
+  body,
+  link: rechargeLink,
+})
+const paidNotice = (order: OrderRow) =>
+  creditedNotice(order, `订单 ${order.order_no}，${paymentTypeOf[order.provider]}支付 ${yuanOf(order.fen)} 元。`)
+const lateNotice = (order: OrderRow) =>
+  creditedNotice(order, `订单 ${order.order_no} 关闭后收到了您的付款 ${yuanOf(order.fen)} 元，V币已照常到账。`)
+
+const tellOrder = (db: Db | Tx, memberId: number, orderNo: string, state: OrderState) =>
+  tellMembers(db, [memberId], { type: 'payment', orderNo, tradeState: tradeStateOf[state] })
+
+const tellLate = (tx: Tx, { order_no, fen, provider, coins, bonus }: OrderRow) =>
+  notifyAdministrators(tx, {
     kind: 'payment',
-    tone: 'good',
-    title: `充值成功，${order.coins + order.bonus} V币已到账`,
-    body: isLate
-      ? `订单 ${order.order_no} 关闭后收到了您的付款 ${yuan} 元，V币已照常到账。`
-      : `订单 ${order.order_no}，${paymentTypeOf[order.provider]}支付 ${yuan} 元。`,
-    link: rechargeLink,
+    title: '迟到的付款已补记',
+    body: `订单 ${order_no}（${yuanOf(fen)} 元，${paymentTypeOf[provider]}）关闭后付款，已补记 ${coins + bonus} V币。`,
+    link: orderLink(order_no),
   })
-  tellMembers(tx, [order.member_id], {
-    type: 'payment',
-    orderNo: order.order_no,
-    tradeState: tradeStateOf[order.state],
-  })
-  if (isLate)
-    await notifyAdministrators(tx, {
-      kind: 'payment',
-      title: '迟到的付款已补记',
-      body: `订单 ${order.order_no}（${yuan} 元，${paymentTypeOf[order.provider]}）关闭后付款，已补记 ${order.coins + order.bonus} V币。`,
-      link: orderLink(order.order_no),
-    })
-}
 
 /** Facts that do not fit give no coins; somebody must look. Told once for each reason. */
 const doubt = async (tx: Tx, order: OrderRow, reason: string): Promise<Settled> => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { maxCoins, type PointKind } from '#contract/point-kinds.ts'
-import type { Tx } from '#kernel/db.ts'
+import type { Db, Tx } from '#kernel/db.ts'
 import { AppError } from '#kernel/errors.ts'
 import { hot } from '#kernel/hot.ts'
 import { tellMembers } from '#kernel/live.ts'
@@ -110,8 +110,12 @@ const ownerOf = (account: Leg['account']): ['member' | 'department' | 'system', 
 
 const tellBalances = (tx: Tx, legs: Leg[], balances: (number | null)[]) => {
   for (const [at, { account }] of legs.entries())
-    if (typeof account === 'number') tellMembers(tx, [account], { type: 'balance', balance: balances[at]! })
+    if (typeof account === 'number') tellBalance(tx, account, balances[at]!)
 }
+
+/** Open pages of the member show what he has now. */
+export const tellBalance = (db: Db | Tx, memberId: number, balance: number): void =>
+  tellMembers(db, [memberId], { type: 'balance', balance })
 
 const asInsufficient = (error: unknown): never => {
   throw (error as { code?: string }).code === outOfCoins ? new AppError('points_insufficient') : error

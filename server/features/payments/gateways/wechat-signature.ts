@@ -3,6 +3,18 @@ import type { WechatMerchant } from '#kernel/merchants.ts'
 
 const freshSeconds = 300
 
+/** A key is read from its text once: that costs as much as a signature's check. */
+const remembered = <Key>(read: (pem: string) => Key) => {
+  const keys = new Map<string, Key>()
+  return (pem: string): Key => {
+    const key = keys.get(pem) ?? read(pem)
+    keys.set(pem, key)
+    return key
+  }
+}
+const publicKeyOf = remembered(createPublicKey)
+const privateKeyOf = remembered(createPrivateKey)
+
 /** The four headers by which WeChat Pay signs answers and notices. */
 export interface Sealed {
   timestamp: string
@@ -19,7 +31,7 @@ export const authorization = (
   const timestamp = Math.floor(Date.now() / 1000)
   const nonce = randomBytes(16).toString('hex')
   const message = `${request.method}\n${request.target}\n${timestamp}\n${nonce}\n${request.body}\n`
-  const signature = sign('sha256', Buffer.from(message), createPrivateKey(merchant.privateKey)).toString('base64')
+  const signature = sign('sha256', Buffer.from(message), privateKeyOf(merchant.privateKey)).toString('base64')
   const pairs = { mchid: merchant.mchid, nonce_str: nonce, timestamp, serial_no: merchant.serialNo, signature }
   const listed = Object.entries(pairs).map(([name, value]) => `${name}="${value}"`)
   return `WECHATPAY2-SHA256-RSA2048 ${listed.join(',')}`
@@ -34,7 +46,7 @@ export const faultOf = (merchant: WechatMerchant, sealed: Partial<Sealed>, body:
   if (!/^\d{1,12}$/.test(timestamp)) return 'bad timestamp'
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(signature)) return 'bad signature text'
   const message = Buffer.concat([Buffer.from(`${timestamp}\n${nonce}\n`), body, Buffer.from('\n')])
-  const isGenuine = verify('sha256', message, createPublicKey(merchant.publicKey), Buffer.from(signature, 'base64'))
+  const isGenuine = verify('sha256', message, publicKeyOf(merchant.publicKey), Buffer.from(signature, 'base64'))
   if (!isGenuine) return 'wrong signature'
   if (Math.abs(Date.now() / 1000 - Number(timestamp)) > freshSeconds) return 'stale timestamp'
   return undefined
