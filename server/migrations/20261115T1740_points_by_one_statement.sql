@@ -4,7 +4,7 @@
 -- more than it does.
 create or replace function post_points(
   p_kind text, p_ref text, p_shape text, p_reverses bigint,
-  owners text[], owner_ids bigint[], amounts bigint[], kinds text[], details text[], links text[],
+  owners text[], owner_ids bigint[], amounts bigint[], kinds text[], details text[], links text[], p_at timestamptz default null,
   out posting_id bigint, out is_new boolean, out balances bigint[], out posted_shape text
 ) language plpgsql set plan_cache_mode = force_generic_plan as $$
 declare
@@ -25,7 +25,7 @@ begin
     end loop;
   end if;
   perform from point_account where id = any(accounts) and id > system_accounts order by id for update;
-  moment := clock_timestamp();
+  moment := coalesce(p_at, clock_timestamp());
 
   with posted as (
     insert into point_posting (kind, ref, shape, reverses, digest, created_at)
