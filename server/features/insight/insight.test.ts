@@ -5,6 +5,7 @@ import * as lessons from '#contract/lessons.ts'
 import * as library from '#contract/library.ts'
 import { shiftDay, today } from '#kernel/days.ts'
 import { createLog } from '#kernel/log.ts'
+import { forumOf } from '../../testing/forum.ts'
 import { lessonsOf } from '../../testing/lessons.ts'
 import { libraryOf } from '../../testing/library.ts'
 import { type Person, type TestPortal, testPortal } from '../../testing/portal.ts'
@@ -35,8 +36,19 @@ describe('what waits', () => {
     const before = await todo('resources')
     const { id } = (await mall.uploads(author)).body
     expect(await todo('resources')).toBe(before + 1)
+    expect((await admin.calls(insight.listTodos)).body).toEqual((await overview()).todos)
     await mall.approve(id)
     expect(await todo('resources')).toBe(before)
+  })
+
+  test('names what a sensitive word holds back, topics and replies', async () => {
+    const talk = forumOf(portal)
+    await talk.addWord(admin, '等人复核', 'review')
+    const author = await portal.aMember()
+    const topicId = await talk.aTopic(author)
+    await talk.aTopic(author, { title: '标题等人复核' })
+    await talk.says(author, topicId, { content: '回复等人复核' })
+    expect([await todo('topics'), await todo('answers')]).toEqual([1, 1])
   })
 
   test('tells days that do not agree with the bill and failed jobs', async () => {
