@@ -192,7 +192,7 @@ test(
     await thirdLevel.goto('/Admin/Upload')
     await expect(thirdLevel).toHaveURL('/401')
     await thirdLevel.goto(memberList('shared'))
-    await expect(thirdLevel.getByRole('heading', { name: '共享给我的资源' })).toBeVisible()
+    await expect(thirdLevel.getByRole('heading', { name: '授权资源' })).toBeVisible()
     const rows = thirdLevel
       .getByRole('main')
       .getByRole('listitem')
