@@ -194,7 +194,7 @@ test(
     await thirdLevel.goto(memberList('shared'))
     await expect(thirdLevel.getByRole('heading', { name: '授权资源' })).toBeVisible()
     const rows = thirdLevel
-      .getByRole('main')
+      .getByRole('region', { name: '授权资源' })
       .getByRole('listitem')
       .filter({ has: thirdLevel.getByRole('heading') })
     await expect(rows).toHaveCount(1)

@@ -40,9 +40,9 @@ export const ItemList = ({
   empty,
   children,
 }: ItemListProps) => (
-  <Card as="section" className={styles.sheet} aria-labelledby="list-title">
+  <Card as="section" className={styles.sheet} aria-label={title}>
     <div className={styles.head} data-tabbed={tabs !== undefined || undefined}>
-      <h2 id="list-title">{title}</h2>
+      <h2>{title}</h2>
       <span className="muted">
         共 {found.totalElements} {unit}
         {more}
