@@ -59,15 +59,6 @@ test('search engines and shared links learn what an article is', async ({ visito
   expect(JSON.parse(facts ?? '')).toMatchObject({ '@type': 'NewsArticle' })
 })
 
-for (const id of ['999999', 'abc', '']) {
-  test(`an article that is not there is a 404: InfoId=${id}`, async ({ visitor, tolerate }) => {
-    tolerate(/404/)
-    const answer = await visitor.goto(`/AboutsUs/View?InfoId=${id}`)
-    expect(answer?.status()).toBe(404)
-    await expect(visitor.getByRole('heading', { name: '此路段尚未贯通' })).toBeVisible()
-  })
-}
-
 test('while another page is awaited the list shows its outlines', async ({ visitor }) => {
   await visitor.goto(list)
   const { promise: seen, resolve: letGo } = Promise.withResolvers<void>()

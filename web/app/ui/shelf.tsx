@@ -14,7 +14,7 @@ interface Shelved {
 /** A few other things of the same kind, beside the one shown. */
 export const Shelf = ({ title, items }: { title: string; items: Shelved[] }) =>
   items.length > 0 && (
-    <Card as="aside" className={styles.shelf}>
+    <Card as="aside" className={styles.shelf} aria-label={title}>
       <CardHead>{title}</CardHead>
       <ul>
         {items.map(({ id, to, name, cover, foot }) => (

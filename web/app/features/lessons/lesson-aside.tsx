@@ -12,7 +12,7 @@ import styles from './lesson-page.module.css'
 /** Who teaches, what else they teach, and what others learn of the same kind. */
 export const LessonAside = ({ lesson, similar }: { lesson: Lesson; similar: LessonItem[] }) => (
   <div className={styles.aside}>
-    <Card as="aside">
+    <Card as="aside" aria-label="讲师">
       <CardHead>讲师</CardHead>
       <div className={styles.teacher}>
         <Avatar name={lesson.uploadUserName} size={40} />
