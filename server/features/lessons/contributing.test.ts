@@ -50,7 +50,7 @@ describe('adding a course', () => {
     expect((await admin.calls(lessons.getLesson, { lessonId: id })).status).toBe(200)
     const mine = (await author.calls(lessons.listOwnLessons)).body
     expect(mine.content[0]).toMatchObject({ id, videosWaiting: 1, videosFailed: 0, saleCount: 0 })
-    expect(mine.counts).toEqual({ pending: 1, approved: 0, rejected: 0 })
+    expect(mine.counts).toEqual({ pending: 1, approved: 0, rejected: 0, withdrawn: 0 })
   })
 
   test('is for members', async () => {

@@ -50,30 +50,35 @@ export const wasmOffice = ({ folder, limits, log, idleMs = keptWarmMs }: WasmOff
     return child
   }
 
-  /** Its threads sometimes wait for each other at the start, for good: then it is started anew. */
-  const warm = async ({ signal, onStep }: Conversion): Promise<ChildProcess> => {
-    if (child && !hasEnded(child)) return child
-    onStep(5, '启动转换程序')
+  /** Its threads sometimes wait for each other, for good: then it is started anew. */
+  const despiteStalls = async <T>(work: (restSeconds?: number) => Promise<T>): Promise<T> => {
     for (let stalls = 0; stalls < mostStalls; stalls++) {
       try {
-        return await begin(signal, longestRestSeconds)
+        return await work(longestRestSeconds)
       } catch (error) {
         if (!(error instanceof Stalled)) throw error
-        log.warn('office program stalled at its start, another one is started')
+        log.warn('office program stalled, another one is started')
         await end()
       }
     }
-    return begin(signal)
+    return work()
   }
 
-  const convert = async (conversion: Conversion): Promise<Answer> => {
-    const office = await warm(conversion)
-    conversion.onStep(30, '转换为 PDF')
-    const { source, suffix, target } = conversion
-    const answer = answerOf(office)
-    office.send({ source, suffix, target })
-    return guarded(office, limits, conversion.signal, answer)
+  const warm = async ({ signal, onStep }: Conversion): Promise<ChildProcess> => {
+    if (child && !hasEnded(child)) return child
+    onStep(5, '启动转换程序')
+    return despiteStalls((restSeconds) => begin(signal, restSeconds))
   }
+
+  const convert = (conversion: Conversion): Promise<Answer> =>
+    despiteStalls(async (restSeconds) => {
+      const office = await warm(conversion)
+      conversion.onStep(30, '转换为 PDF')
+      const { source, suffix, target } = conversion
+      const answer = answerOf(office)
+      office.send({ source, suffix, target })
+      return guarded(office, { ...limits, restSeconds }, conversion.signal, answer)
+    })
 
   return {
     name: 'wasm',
