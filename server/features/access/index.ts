@@ -20,7 +20,7 @@ export {
   toReceived,
 } from './received.ts'
 export { requireSelf } from './require-self.ts'
-export { type AccessCode, accessCodes, codeSql, type Item, isOnOffer, type Viewer } from './rule.ts'
+export { type AccessCode, accessCodes, codeSql, holderOf, type Item, isOnOffer, type Viewer } from './rule.ts'
 export { sell } from './sell.ts'
 export { grantShared, peopleReached, revokeShared, sharesOf, sharesReaching } from './shares.ts'
 export type { ItemKind } from './tables.ts'

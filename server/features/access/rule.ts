@@ -85,12 +85,12 @@ export const isShared = (memberId: RawBuilder<number>, item: OneItem) =>
     select from user_group_member as mine join access_grant as share on share.group_id = mine.group_id
     where mine.member_id = ${memberId} and ${ofItem('share', item)} and ${isCurrent('share')}))`
 
+/** The value `me` of a query with `codeSql`, of those alone to whom grants matter. */
+export const holderOf = (viewer: Viewer | undefined): { me?: number } =>
+  viewer?.level && viewer.level !== 1 ? { me: viewer.id! } : {}
+
 /** `codeOf` as an expression of a query, for lists: one look-up a row and none where the answer needs no grant. */
-export const codeSql = (
-  viewer: Viewer & { id: number },
-  item: ItemColumns,
-  id: RawBuilder<number> = sql`${viewer.id}`,
-) => {
+export const codeSql = (viewer: Viewer, item: ItemColumns, id: RawBuilder<number> = sql`${viewer.id}`) => {
   const { kind, ownerId, coin, onOffer } = item
   const isOpen = viewer.level === 2 ? sql`true` : item.isOpen
   const bought = isBought(id, { kind, id: item.id })

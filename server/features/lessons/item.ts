@@ -3,7 +3,7 @@ import type { Db, Tx } from '#kernel/db.ts'
 import { fail } from '#kernel/errors.ts'
 import { hotRow } from '#kernel/hot-row.ts'
 import type { Actor } from '#kernel/session.ts'
-import { type AccessCode, accessCode, accessCodes, type Item, isOnOffer } from '../access/index.ts'
+import { type AccessCode, accessCode, accessCodes, codeSql, holderOf, type Item, isOnOffer } from '../access/index.ts'
 import './tables.ts'
 
 /** What access and purchases look at. */
@@ -13,13 +13,15 @@ export interface LessonFacts extends Item {
   version: number
 }
 
-/** One lesson, deleted ones included: who may still use it decides the rule. */
-const findItem = async (db: Db | Tx, id: number): Promise<LessonFacts | undefined> => {
-  const row = await hotRow(db, 'lessons.item', { id }, ($) =>
-    db.selectFrom('lesson').select(factColumns).where('lesson.id', '=', $('id')),
+/** One lesson, deleted ones included, with what the rule says of this person and it. */
+const findItem = (db: Db | Tx, actor: Actor | undefined, id: number) =>
+  hotRow(db, `lessons.item ${actor?.level}`, { id, ...holderOf(actor) }, ($) =>
+    db
+      .selectFrom('lesson')
+      .select(factColumns)
+      .select(codeSql(actor ?? {}, accessColumns, $('me')).as('code'))
+      .where('lesson.id', '=', $('id')),
   )
-  return row && toFacts(row)
-}
 
 export const factColumns = [
   'lesson.id',
@@ -74,8 +76,8 @@ export const canSee = async (db: Db | Tx, actor: Actor | undefined, item: Item):
 
 /** A lesson the person can see, with what he may do with it. */
 export const requireItem = async (db: Db | Tx, actor: Actor | undefined, id: number) => {
-  const item = (await findItem(db, id)) ?? fail('not_found')
-  const code = await accessCode(db, actor, item)
+  const row = (await findItem(db, actor, id)) ?? fail('not_found')
+  const [item, code] = [toFacts(row), row.code]
   return isVisible(actor, item, code) ? { item, code } : fail('not_found')
 }
 

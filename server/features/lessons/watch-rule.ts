@@ -3,7 +3,7 @@ import type { ErrorCode } from '#contract/errors.ts'
 import type { Db } from '#kernel/db.ts'
 import { hotRow } from '#kernel/hot-row.ts'
 import type { Actor } from '#kernel/session.ts'
-import { accessCodes, codeSql } from '../access/index.ts'
+import { accessCodes, codeSql, holderOf } from '../access/index.ts'
 import { accessColumns, factColumns, isVisible, toFacts } from './item.ts'
 
 /** Trial sections are for everybody who might buy; the third level watches nothing but what was shared (decision 6). */
@@ -13,10 +13,8 @@ export const mayTry = (actor: Actor | undefined): boolean => Boolean(actor?.leve
  * A section by its number or its video, in the newest approved version that has it, or in the newest at all; and what
  * this person may do with its lesson. One query, since players ask every few seconds.
  */
-export const findSection = async (db: Db, { id, level }: Actor, by: 'id' | 'file_id', value: number) => {
-  const holdsGrants = level !== undefined && level !== 1
-  const values = { value, ...(holdsGrants && { me: id }) }
-  const row = await hotRow(db, `lessons.section ${by} ${level}`, values, ($) =>
+export const findSection = async (db: Db, actor: Actor, by: 'id' | 'file_id', value: number) => {
+  const row = await hotRow(db, `lessons.section ${by} ${actor.level}`, { value, ...holderOf(actor) }, ($) =>
     db
       .selectFrom('lesson_section')
       .innerJoin('lesson', 'lesson.id', 'lesson_section.lesson_id')
@@ -30,7 +28,7 @@ export const findSection = async (db: Db, { id, level }: Actor, by: 'id' | 'file
       .select(['lesson_section.is_trial', 'lesson_section.version as at', 'lesson_version.state as version_state'])
       .select(['lesson_section.id as section_id', 'lesson_section.file_id', 'lesson_version.allows_rates'])
       .select(['video.path', 'video.seconds'])
-      .select(codeSql({ id, level }, accessColumns, $('me')).as('code'))
+      .select(codeSql(actor, accessColumns, $('me')).as('code'))
       .where(`lesson_section.${by}`, '=', $('value'))
       .orderBy((eb) => eb('lesson_version.state', '=', sql.lit(1)), 'desc')
       .orderBy('lesson_section.version', 'desc')

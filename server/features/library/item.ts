@@ -3,7 +3,7 @@ import type { Db, Tx } from '#kernel/db.ts'
 import { fail } from '#kernel/errors.ts'
 import { hotRow } from '#kernel/hot-row.ts'
 import type { Actor } from '#kernel/session.ts'
-import { type AccessCode, accessCode, accessCodes, type Item, isOnOffer } from '../access/index.ts'
+import { type AccessCode, accessCodes, codeSql, holderOf, type Item, isOnOffer } from '../access/index.ts'
 import './tables.ts'
 
 /** What access and purchases look at. */
@@ -13,16 +13,15 @@ export interface ResourceFacts extends Item {
   version: number
 }
 
-/** One resource, deleted ones included: who may still use it decides the rule. */
-const findItem = async (db: Db | Tx, id: number): Promise<ResourceFacts | undefined> => {
-  const row = await hotRow(db, 'library.item', { id }, ($) =>
+/** One resource, deleted ones included, with what the rule says of this person and it. */
+const findItem = (db: Db | Tx, actor: Actor | undefined, id: number) =>
+  hotRow(db, `library.item ${actor?.level}`, { id, ...holderOf(actor) }, ($) =>
     db
       .selectFrom('resource')
       .select(['id', 'name', 'author_id', 'coin', 'state', 'version', 'taken_down_at', 'deleted_at'])
+      .select(codeSql(actor ?? {}, accessColumns, $('me')).as('code'))
       .where('id', '=', $('id')),
   )
-  return row && toFacts(row)
-}
 
 export const toFacts = (row: {
   id: number
@@ -57,8 +56,8 @@ export const isVisible = (actor: Actor | undefined, item: Item, code: AccessCode
 
 /** A resource the person can see, with what he may do with it. */
 export const requireItem = async (db: Db | Tx, actor: Actor | undefined, id: number) => {
-  const item = (await findItem(db, id)) ?? fail('not_found')
-  const code = await accessCode(db, actor, item)
+  const row = (await findItem(db, actor, id)) ?? fail('not_found')
+  const [item, code] = [toFacts(row), row.code]
   return isVisible(actor, item, code) ? { item, code } : fail('not_found')
 }
 
