@@ -13,9 +13,9 @@ export { grantData } from './personal-data.ts'
 export {
   askFor,
   countReceived,
-  isOfValidity,
   receivedColumns,
   receivedIn,
+  receivedPage,
   sharesReceived,
   toReceived,
 } from './received.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Validity } from '#contract/library.ts'
 import type { Db, Tx } from '#kernel/db.ts'
+import { offsetOf } from '#kernel/page.ts'
 import type { ItemKind } from './tables.ts'
 import './tables.ts'
 
@@ -52,16 +53,6 @@ export const countReceived = async (db: Db, memberId: number, kind: ItemKind) =>
   return rows[0]!
 }
 
-/** The columns of a list of `sharesReceived`, beside those of the item. */
-export const receivedColumns = [
-  'share.created_at as shared_at',
-  'share.until',
-  'share.is_over',
-  'share.is_asked',
-  'giver.nick_name as giver_name',
-  'user_group.name as group_name',
-] as const
-
 interface ReceivedRow {
   shared_at: Date
   until: Date | null
@@ -80,11 +71,41 @@ export const toReceived = (row: ReceivedRow) => ({
   isRenewalAsked: row.is_asked,
 })
 
-/** The condition of a list of `sharesReceived`, named `share`. */
-export const isOfValidity = (validity: Validity) => {
+const isOfValidity = (validity: Validity) => {
   if (validity === 'all') return sql<boolean>`true`
   return validity === 'over' ? sql<boolean>`share.is_over` : sql<boolean>`not share.is_over`
 }
+
+interface ReceivedQuery {
+  validity: Validity
+  sort: { direction: 'asc' | 'desc' }
+  page: number
+  size: number
+}
+
+/** One page of what was shared with a member and is on offer, with who shared it and through what, for a list to join. */
+export const receivedPage = (memberId: number, kind: ItemKind, { validity, sort, page, size }: ReceivedQuery) => {
+  const order = sql.raw(sort.direction)
+  return sql<ReceivedRow & { item_id: number; share_id: number }>`(
+    select share.item_id, share.id as share_id, share.created_at as shared_at, share.until, share.is_over, share.is_asked,
+           giver.nick_name as giver_name, user_group.name as group_name
+    from ${sharesReceived(memberId, kind)} as share
+    join ${sql.table(kind)} as item on item.id = share.item_id and item.is_listed
+    join member as giver on giver.id = share.giver_id
+    left join user_group on user_group.id = share.group_id
+    where ${isOfValidity(validity)}
+    order by share.created_at ${order}, share.id ${order} limit ${size} offset ${offsetOf({ page, size })})`
+}
+
+/** The columns of such a page, joined as `received`. */
+export const receivedColumns = [
+  'received.shared_at',
+  'received.until',
+  'received.is_over',
+  'received.is_asked',
+  'received.giver_name',
+  'received.group_name',
+] as const
 
 /** How many of them a list of that validity has. */
 export const receivedIn = ({ valid, over }: { valid: number; over: number }, validity: Validity): number =>

@@ -6,9 +6,9 @@ import type { Db } from '#kernel/db.ts'
 import { containing } from '#kernel/like.ts'
 import { offsetOf } from '#kernel/page.ts'
 import type { Actor } from '#kernel/session.ts'
-import { codeSql, countReceived, isOfValidity, receivedColumns, receivedIn, sharesReceived } from '../access/index.ts'
+import { codeSql, countReceived, receivedColumns, receivedIn, receivedPage } from '../access/index.ts'
 import { accessColumns, seesClosed } from './item.ts'
-import { isListed, itemColumns, lessons } from './list-queries.ts'
+import { itemColumns, lessons } from './list-queries.ts'
 import './tables.ts'
 
 type BoughtQuery = z.output<typeof listBoughtLessons.query>
@@ -62,16 +62,10 @@ export const findBought = (db: Db, memberId: number, query: BoughtQuery) => {
 export const findShared = async (db: Db, memberId: number, query: MemberQuery & { validity: Validity }) => {
   const counts = await countReceived(db, memberId, 'lesson')
   const rows = await lessons(db)
-    .innerJoin(sharesReceived(memberId, 'lesson').as('share'), 'share.item_id', 'lesson.id')
-    .innerJoin('member as giver', 'giver.id', 'share.giver_id')
-    .leftJoin('user_group', 'user_group.id', 'share.group_id')
+    .innerJoin(receivedPage(memberId, 'lesson', query).as('received'), 'received.item_id', 'lesson.id')
     .select([...itemColumns, ...receivedColumns, percentOf(memberId)])
-    .where(isListed)
-    .where(isOfValidity(query.validity))
-    .orderBy('share.created_at', query.sort.direction)
-    .orderBy('share.id', query.sort.direction)
-    .limit(query.size)
-    .offset(offsetOf(query))
+    .orderBy('received.shared_at', query.sort.direction)
+    .orderBy('received.share_id', query.sort.direction)
     .execute()
   return { rows, total: receivedIn(counts, query.validity), counts }
 }

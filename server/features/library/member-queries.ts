@@ -15,14 +15,13 @@ import {
   codeSql,
   countedIn,
   countReceived,
-  isOfValidity,
   ownTotals,
   receivedColumns,
   receivedIn,
-  sharesReceived,
+  receivedPage,
 } from '../access/index.ts'
 import { accessColumns } from './item.ts'
-import { isListed, itemColumns, resources } from './list-queries.ts'
+import { itemColumns, resources } from './list-queries.ts'
 import './tables.ts'
 
 type MemberQuery = Pick<z.output<typeof listBoughtResources.query>, 'page' | 'size' | 'sort'>
@@ -60,16 +59,10 @@ export const findBought = async (db: Db, memberId: number, query: MemberQuery) =
 export const findShared = async (db: Db, memberId: number, query: MemberQuery & { validity: Validity }) => {
   const counts = await countReceived(db, memberId, 'resource')
   const rows = await resources(db)
-    .innerJoin(sharesReceived(memberId, 'resource').as('share'), 'share.item_id', 'resource.id')
-    .innerJoin('member as giver', 'giver.id', 'share.giver_id')
-    .leftJoin('user_group', 'user_group.id', 'share.group_id')
+    .innerJoin(receivedPage(memberId, 'resource', query).as('received'), 'received.item_id', 'resource.id')
     .select([...itemColumns, 'resource.file_id', ...receivedColumns])
-    .where(isListed)
-    .where(isOfValidity(query.validity))
-    .orderBy('share.created_at', query.sort.direction)
-    .orderBy('share.id', query.sort.direction)
-    .limit(query.size)
-    .offset(offsetOf(query))
+    .orderBy('received.shared_at', query.sort.direction)
+    .orderBy('received.share_id', query.sort.direction)
     .execute()
   return { rows, total: receivedIn(counts, query.validity), counts }
 }
