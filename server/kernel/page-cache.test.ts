@@ -32,8 +32,8 @@ const fill = (url: string, body = text(url)) => cache.render(planned(url), async
 describe('which requests are planned', () => {
   test('documents and their data, each under its own key', () => {
     expect(planned('/AboutsUs?page=2').key).not.toBe(planned('/AboutsUs.data?page=2').key)
-    expect(planned('/_root.data?_routes=root').url).toBe('/_root.data?_routes=root')
-    expect(planned('/_root.data').topics).toEqual(['news', 'settings'])
+    expect(planned('/_.data?_routes=root').url).toBe('/_.data?_routes=root')
+    expect(planned('/_.data').topics).toEqual(['news', 'settings'])
   })
 
   test('undeclared, repeated and reordered query keys lead to one address', () => {

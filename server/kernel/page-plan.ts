@@ -64,8 +64,8 @@ function normalise(rawUrl: string, pages: CachedPages): PagePlan | undefined {
 
 const isData = (path: string) => path.endsWith('.data')
 
-/** React Router asks for a page's data at `<path>.data`, and at `/_root.data` for `/`. */
+/** React Router asks for a page's data at `<path>.data`, and at `/_.data` for `/`. */
 function documentPath(path: string): string {
   if (!isData(path)) return path
-  return path === '/_root.data' ? '/' : path.slice(0, -'.data'.length)
+  return path === '/_.data' ? '/' : path.slice(0, -'.data'.length)
 }
