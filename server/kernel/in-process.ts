@@ -1,4 +1,4 @@
-import type { Endpoint } from '#contract/endpoint.ts'
+import { type Endpoint, hasEffect } from '#contract/endpoint.ts'
 import type { Api } from '#contract/index.ts'
 import { contract } from '#contract/index.ts'
 import { endpointsOf } from '#contract/openapi.ts'
@@ -15,6 +15,7 @@ type Calls = Record<string, (input?: Record<string, unknown>) => Promise<unknown
 export const inProcessApi = (bounds: ReadonlyMap<Endpoint, Bound>) => {
   class CallerApi {
     readonly caller: Caller
+    readonly asked: Asked = new Map()
     constructor(caller: Caller) {
       this.caller = caller
     }
@@ -24,12 +25,33 @@ export const inProcessApi = (bounds: ReadonlyMap<Endpoint, Bound>) => {
     Object.defineProperty(CallerApi.prototype, feature, {
       get(this: CallerApi) {
         return Object.fromEntries(
-          endpoints.map(([name, endpoint]) => [name, callOf(endpoint, bounds, this.caller)]),
+          endpoints.map(([name, endpoint]) => [
+            name,
+            askedOnce(endpoint, this.asked, callOf(endpoint, bounds, this.caller)),
+          ]),
         ) satisfies Calls
       },
     })
   }
   return (caller: Caller) => new CallerApi(caller) as unknown as Api
+}
+
+/** What the parts of a page ask without more words, by call. */
+type Asked = Map<Endpoint, Promise<unknown>>
+
+/** A page whose parts ask the same question asks it once, until it changes something. */
+const askedOnce = (endpoint: Endpoint, asked: Asked, call: Calls[string]): Calls[string] => {
+  if (hasEffect(endpoint))
+    return (input) => {
+      asked.clear()
+      return call(input).finally(() => asked.clear())
+    }
+  return (input) => {
+    if (input !== undefined) return call(input)
+    const answer = asked.get(endpoint) ?? call()
+    asked.set(endpoint, answer)
+    return answer
+  }
 }
 
 const callOf =
