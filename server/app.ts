@@ -25,15 +25,15 @@ import { mountPages, type Pages } from './web.ts'
 const bodyLimit = 2 * 1024 * 1024
 
 /**
- * Pages and answers are whole when they are sent: compressed at once they cost a third of what streams do. Level 4 is
- * half the work of the default 6 for pages 3 % larger.
+ * Pages and answers are whole when they are sent: compressed at once they cost a third of what streams do. Level 3 is
+ * less than half the work of the default 6 for pages a tenth larger.
  */
 const compression = {
   global: true,
   encodings: ['br', 'gzip'],
   threshold: 1024,
   syncThreshold: 256 * 1024,
-  zlibOptions: { level: 4 },
+  zlibOptions: { level: 3, chunkSize: 64 * 1024 },
 } satisfies FastifyCompressOptions
 
 export interface AppParts extends OperationParts {

@@ -14,6 +14,7 @@ import type { CachedPages } from '#kernel/page-plan.ts'
 import { contentSecurityPolicy, fixedHeaders } from '#kernel/security-headers.ts'
 import { callerOf } from '#kernel/serve.ts'
 import { isOurOwn, readToken, tokenCookie } from '#kernel/session.ts'
+import { createPageHandler } from './page-routes.ts'
 
 const webFolder = path.join(import.meta.dirname, '../web')
 const pageCacheBytes = 64 * 1024 * 1024
@@ -23,7 +24,7 @@ const actionBodyLimit = 2 * 1024 * 1024
 /** What entry.server.tsx of the pages exports for the server. */
 interface PagesEntry {
   apiContext: RouterContext<Api>
-  documentContext: RouterContext<{ html: string; scriptHashes: string } | null>
+  documentContext: RouterContext<{ html: Buffer<ArrayBuffer>; scriptHashes: string } | null>
   cachedPages: CachedPages
 }
 
@@ -31,7 +32,7 @@ interface PagesEntry {
 interface Answer {
   status: number
   headers: Headers
-  body: string | ReadableStream | null
+  body: Buffer<ArrayBuffer> | ReadableStream | null
 }
 
 export interface Pages {
@@ -108,7 +109,8 @@ export const mountPages = async (
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
     const mode = config.dev ? 'development' : 'production'
-    const render = createRequestHandler(pages.build, mode)
+    const render =
+      typeof pages.build === 'function' ? createRequestHandler(pages.build, mode) : createPageHandler(pages.build, mode)
 
     const answer = async (request: Request, caller: Caller): Promise<Answer> => {
       const { apiContext, documentContext } = entryOf(

@@ -24,13 +24,16 @@ const draw = (text: string): QrDrawing => {
   return { size, path: rows.join('') }
 }
 
-/** The dark stretches of one row. */
+/** The dark stretches of one row, as lines one module wide. */
 const runsOf = (row: Uint8Array, y: number): string => {
   let path = ''
+  let end = 0
   for (let x = 0; x < row.length; x++) {
     const from = x
     while (row[x]) x++
-    if (x > from) path += `M${from} ${y}h${x - from}v1h${from - x}z`
+    if (x === from) continue
+    path += `${path === '' ? `M${from} ${y}` : `m${from - end} 0`}h${x - from}`
+    end = x
   }
   return path
 }

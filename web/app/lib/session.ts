@@ -23,7 +23,9 @@ export const siteSubtitle = 'Digital Engineering Consulting Alliance'
 const bareSite: Pick<SiteSettings, 'siteName' | 'shortName'> = { siteName: '数字工程咨询联盟', shortName: '数咨' }
 
 /** Name, hotline, address and links of the site; where even they could not be loaded, its name alone. */
-export const useSite = (): Partial<SiteSettings> & typeof bareSite => useRootData()?.site ?? bareSite
+export type Site = Partial<SiteSettings> & typeof bareSite
+
+export const useSite = (): Site => useRootData()?.site ?? bareSite
 
 /** The person logged in, or null. Somebody who asked to leave is forgotten at once, even while the network is away. */
 export const useSession = (): Session | null => {

@@ -6,6 +6,8 @@ import { paths } from '#lib/paths.ts'
 import { useSite } from '#lib/session.ts'
 import { shareMeta } from '#lib/share-meta.ts'
 import { Rail } from '#ui/rail.tsx'
+import { shownLesson } from '../features/lessons/shown-lesson.ts'
+import { shownResource } from '../features/library/shown-resource.ts'
 import type { Route } from './+types/home-page.ts'
 import solutions from './content/solutions.json'
 import { Banner } from './home/banner.tsx'
@@ -58,11 +60,15 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
     choice,
     news: latest.content,
     categories,
-    hot: hot.content,
-    mall: mall.content,
+    hot: hot.content.map(shownResource),
+    mall: mall.content.map(shownResource),
     // Administrators are told of the hidden ones too; the page shows what it is meant to show.
     banners: banners.filter(({ isShown }) => isShown),
-    lessons: courses.content,
+    // The first has a large card, which tells what it is about.
+    lessons: courses.content.map((lesson, at) => ({
+      ...shownLesson(lesson),
+      ...(at === 0 && { content: lesson.content }),
+    })),
     lessonTotal: courses.totalElements,
     solutions: (solutions as Solution[]).map(summaryOf),
   }

@@ -1,12 +1,22 @@
 import { ChevronRight } from 'lucide-react'
 import { Fragment } from 'react'
 import styles from './breadcrumbs.module.css'
+import { Kept } from './kept.tsx'
 import { Link } from './link.tsx'
 
+interface BreadcrumbsProps {
+  steps: { to: string; label: string }[]
+  current: string
+}
+
 /** The way from the start to this page; phones show only the last step back. */
-export function Breadcrumbs({ steps, current }: { steps: { to: string; label: string }[]; current: string }) {
+export const Breadcrumbs = (data: BreadcrumbsProps) => (
+  <Kept as="nav" className={styles.crumbs} aria-label="面包屑" part={Steps} data={data} />
+)
+
+function Steps({ steps, current }: BreadcrumbsProps) {
   return (
-    <nav className={styles.crumbs} aria-label="面包屑">
+    <>
       {steps.map(({ to, label }) => (
         <Fragment key={to}>
           <Link to={to}>{label}</Link>
@@ -16,6 +26,6 @@ export function Breadcrumbs({ steps, current }: { steps: { to: string; label: st
       <span className="ellipsis" aria-current="page">
         {current}
       </span>
-    </nav>
+    </>
   )
 }

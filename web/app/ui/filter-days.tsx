@@ -1,6 +1,6 @@
 import { CalendarDays } from 'lucide-react'
-import { Form } from 'react-router'
 import styles from './filters.module.css'
+import { Form } from './form.tsx'
 
 interface FilterDaysProps {
   action: string

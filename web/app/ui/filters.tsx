@@ -1,9 +1,9 @@
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { Card } from './card.tsx'
 import { classNames } from './class-names.ts'
 import styles from './filters.module.css'
+import { Link } from './link.tsx'
 
 export interface FilterChoice {
   label: string

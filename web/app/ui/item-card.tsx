@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { classNames } from './class-names.ts'
 import styles from './item-card.module.css'
+import { Link } from './link.tsx'
 import { SkeletonCover } from './skeleton.tsx'
 
 interface ItemCardProps {

@@ -21,9 +21,18 @@ interface PagerProps {
 }
 
 /** Pages as links that keep the rest of the address: they work before and without script. */
-export function Pager({ page, size, total, totalIsCapped, lastPage = Infinity, isCounted, address }: PagerProps) {
-  const here = useLocation()
-  const { pathname, search, hash } = address === undefined ? { ...here, hash: '' } : parsePath(address)
+export const Pager = ({ address, ...rest }: PagerProps) =>
+  address === undefined ? <PagerHere {...rest} /> : <PageLinks {...rest} address={address} />
+
+function PagerHere(props: Omit<PagerProps, 'address'>) {
+  const { pathname, search } = useLocation()
+  return <PageLinks {...props} address={pathname + search} />
+}
+
+type PageLinksProps = PagerProps & { address: string }
+
+function PageLinks({ page, size, total, totalIsCapped, lastPage = Infinity, isCounted, address }: PageLinksProps) {
+  const { pathname, search, hash } = parsePath(address)
   const last = Math.max(1, Math.min(lastPage, Math.ceil(total / size)))
   if (last === 1) return null
   const to = (target: number) => {

@@ -1,4 +1,4 @@
-/** A QR code as a path over a grid of `size` modules. */
+/** A QR code as lines through the middle of its modules, a grid of `size`: half as long as their outlines. */
 export interface QrDrawing {
   size: number
   path: string
@@ -8,14 +8,14 @@ export interface QrDrawing {
 export function QrCode({ qr, label, width = 88 }: { qr: QrDrawing; label: string; width?: number }) {
   return (
     <svg
-      viewBox={`0 0 ${qr.size} ${qr.size}`}
+      viewBox={`0 -.5 ${qr.size} ${qr.size}`}
       width={width}
       height={width}
       shapeRendering="crispEdges"
       role="img"
       aria-label={label}
     >
-      <path d={qr.path} fill="#0F1A28" />
+      <path d={qr.path} stroke="#0F1A28" />
     </svg>
   )
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { Card } from './card.tsx'
+import { Link } from './link.tsx'
 import styles from './result-list.module.css'
 import { Tag } from './tag.tsx'
 

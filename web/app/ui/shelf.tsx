@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { Card, CardHead } from './card.tsx'
+import { Link } from './link.tsx'
 import styles from './shelf.module.css'
 
 interface Shelved {

@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronsUpDown } from 'lucide-react'
-import { Link } from 'react-router'
 import { classNames } from './class-names.ts'
+import { Link } from './link.tsx'
 import styles from './sort-bar.module.css'
 
 export interface SortChoice {

@@ -11,15 +11,19 @@ export interface TitleBlockItem {
 }
 
 /** The title block of a drawing: metadata in cells that share their lines. */
-export function TitleBlock({ items, className }: { items: TitleBlockItem[]; className?: string }) {
-  return (
-    <dl className={classNames(styles.block, className)}>
-      {items.map(({ label, value, wide, className: own }) => (
-        <div key={label} className={classNames(wide && styles.wide, own) || undefined}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
+export const TitleBlock = ({ items, className }: { items: TitleBlockItem[]; className?: string }) => (
+  <dl className={titleBlockClass(className)}>
+    <TitleBlockCells items={items} />
+  </dl>
+)
+
+/** The look of a title block, for a `dl` that holds its cells. */
+export const titleBlockClass = (className?: string) => classNames(styles.block, className)
+
+export const TitleBlockCells = ({ items }: { items: TitleBlockItem[] }) =>
+  items.map(({ label, value, wide, className }) => (
+    <div key={label} className={classNames(wide && styles.wide, className) || undefined}>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  ))

@@ -1,17 +1,30 @@
-import type { Lesson, LessonItem } from '#contract/lessons.ts'
+import type { Lesson } from '#contract/lessons.ts'
 import { formatCount } from '#lib/format.ts'
 import { paths } from '#lib/paths.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
+import { Kept } from '#ui/kept.tsx'
 import { Shelf } from '#ui/shelf.tsx'
 import { Price } from '../points/price.tsx'
 import { Views } from './lesson-card.tsx'
 import { LessonCover } from './lesson-cover.tsx'
 import styles from './lesson-page.module.css'
+import type { ShownLesson } from './shown-lesson.ts'
+
+interface LessonAsideProps {
+  lesson: Pick<Lesson, 'uploadUserName' | 'learnerCount'> & { moreFromAuthor: ShownLesson[] }
+  similar: ShownLesson[]
+}
 
 /** Who teaches, what else they teach, and what others learn of the same kind. */
-export const LessonAside = ({ lesson, similar }: { lesson: Lesson; similar: LessonItem[] }) => (
-  <div className={styles.aside}>
+export function LessonAside({ lesson, similar }: LessonAsideProps) {
+  const { uploadUserName, learnerCount, moreFromAuthor } = lesson
+  const shown = { uploadUserName, learnerCount, moreFromAuthor }
+  return <Kept as="div" className={styles.aside} part={Aside} data={{ lesson: shown, similar }} />
+}
+
+const Aside = ({ lesson, similar }: LessonAsideProps) => (
+  <>
     <Card as="aside" aria-label="讲师">
       <CardHead>讲师</CardHead>
       <div className={styles.teacher}>
@@ -24,10 +37,10 @@ export const LessonAside = ({ lesson, similar }: { lesson: Lesson; similar: Less
     </Card>
     <Shelf title="作者的其他课程" items={lesson.moreFromAuthor.map(shelved)} />
     <Shelf title="相关课程" items={similar.map(shelved)} />
-  </div>
+  </>
 )
 
-const shelved = (lesson: LessonItem) => ({
+const shelved = (lesson: ShownLesson) => ({
   id: lesson.id,
   to: paths.lesson(lesson.id),
   name: lesson.name,

@@ -1,14 +1,14 @@
 import { Eye, Play } from 'lucide-react'
-import type { LessonItem } from '#contract/lessons.ts'
 import { formatCount } from '#lib/format.ts'
 import { paths } from '#lib/paths.ts'
 import { CardCount, CardEnd, CardGrid, ItemCard, isInFirstRow } from '#ui/item-card.tsx'
 import { Price } from '../points/price.tsx'
 import { LessonCover } from './lesson-cover.tsx'
 import { lessonExtent } from './lesson-extent.ts'
+import type { ShownLesson } from './shown-lesson.ts'
 
 interface LessonCardProps {
-  lesson: LessonItem
+  lesson: ShownLesson
   as?: 'h2' | 'h3'
   /** In the first row of a page. */
   isFirst?: boolean
@@ -48,7 +48,7 @@ export const Views = ({ count, size = 14 }: { count: number; size?: number }) =>
 )
 
 /** `as` is h2 where the grid is the page itself, whose first row is seen at once. */
-export const LessonGrid = ({ lessons, as = 'h2' }: { lessons: LessonItem[]; as?: 'h2' | 'h3' }) => (
+export const LessonGrid = ({ lessons, as = 'h2' }: { lessons: ShownLesson[]; as?: 'h2' | 'h3' }) => (
   <CardGrid>
     {lessons.map((lesson, at) => (
       <LessonCard key={lesson.id} lesson={lesson} as={as} isFirst={as === 'h2' && isInFirstRow(at)} />

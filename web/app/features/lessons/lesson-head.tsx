@@ -1,12 +1,14 @@
 import { Play, Share2 } from 'lucide-react'
+import type { LessonItem } from '#contract/lessons.ts'
 import { formatCount, formatDuration } from '#lib/format.ts'
 import { paths } from '#lib/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { Kept } from '#ui/kept.tsx'
 import { Link } from '#ui/link.tsx'
 import { QrCode, type QrDrawing } from '#ui/qr-code.tsx'
 import { shareLink } from '#ui/share-link.ts'
-import { TitleBlock } from '#ui/title-block.tsx'
+import { TitleBlockCells, titleBlockClass } from '#ui/title-block.tsx'
 import { ItemFavoriteButton, useFavorite } from '../access/favorite-button.tsx'
 import { ShareButton } from '../access/sharing/share-button.tsx'
 import { WhyAccess } from '../access/why-access.tsx'
@@ -64,15 +66,33 @@ export function LessonHead({ learning, qr }: { learning: Learning; qr: QrDrawing
 
 function Facts({ learning: { lesson, chapters } }: { learning: Learning }) {
   const { hasChapter, sectionCount, seconds, lessonCategoryId, lessonCategoryName, uploadUserName, viewCount } = lesson
+  const extent = { hasChapter, chapterCount: chapters.length, sectionCount, seconds }
+  const data = { ...extent, lessonCategoryId, lessonCategoryName, uploadUserName, viewCount }
+  return <Kept as="dl" className={titleBlockClass(styles.facts)} part={FactCells} data={data} />
+}
+
+type FactCellsProps = Pick<
+  LessonItem,
+  | 'hasChapter'
+  | 'chapterCount'
+  | 'sectionCount'
+  | 'seconds'
+  | 'lessonCategoryId'
+  | 'lessonCategoryName'
+  | 'uploadUserName'
+  | 'viewCount'
+>
+
+function FactCells({ hasChapter, chapterCount, sectionCount, seconds, ...lesson }: FactCellsProps) {
+  const { lessonCategoryId, lessonCategoryName, uploadUserName, viewCount } = lesson
   return (
-    <TitleBlock
-      className={styles.facts}
+    <TitleBlockCells
       items={[
         {
           label: '章节',
           value: hasChapter ? (
             <>
-              <span className="num">{chapters.length}</span> 章 <span className="num">{sectionCount}</span> 节
+              <span className="num">{chapterCount}</span> 章 <span className="num">{sectionCount}</span> 节
             </>
           ) : (
             '单节视频'

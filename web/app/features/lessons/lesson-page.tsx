@@ -19,6 +19,7 @@ import { LessonAside } from './lesson-aside.tsx'
 import { LessonHead } from './lesson-head.tsx'
 import { lessonMeta } from './lesson-meta.ts'
 import styles from './lesson-page.module.css'
+import { shownLesson } from './shown-lesson.ts'
 import { useLearning } from './use-learning.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
@@ -41,7 +42,10 @@ export const loader = async ({ request, url, context }: Route.LoaderArgs) => {
   return {
     lesson,
     access: access?.code ?? null,
-    similar: similar.content.filter(({ id }) => id !== lesson.id).slice(0, similarShown),
+    similar: similar.content
+      .filter(({ id }) => id !== lesson.id)
+      .slice(0, similarShown)
+      .map(shownLesson),
     origin: url.origin,
     qr: qrDrawing(url.origin + paths.lesson(lesson.id)),
   }

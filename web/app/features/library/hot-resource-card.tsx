@@ -1,5 +1,4 @@
 import { ChevronRight } from 'lucide-react'
-import type { ResourceItem } from '#contract/library.ts'
 import { paths } from '#lib/paths.ts'
 import { Cover } from '#ui/cover/cover.tsx'
 import { coverStyle } from '#ui/cover/style.ts'
@@ -7,9 +6,10 @@ import { CardEnd, ItemCard } from '#ui/item-card.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { Price } from '../points/price.tsx'
 import { Downloads } from './resource-card.tsx'
+import type { ShownResource } from './shown-resource.ts'
 
 /** A resource beside its cover, which has no frame here. */
-export const HotResourceCard = ({ resource }: { resource: ResourceItem }) => (
+export const HotResourceCard = ({ resource }: { resource: ShownResource }) => (
   <ItemCard
     as="h3"
     shape="wide"

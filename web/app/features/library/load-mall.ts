@@ -5,32 +5,40 @@ import { answered } from '#lib/answered.ts'
 import { api } from '#lib/api.ts'
 import { formatDay } from '#lib/format.ts'
 import { type MallQuery, readMallQuery, toListInput } from './mall-query.ts'
+import { type ShownResource, shownResource } from './shown-resource.ts'
 
-interface Found {
-  content: ResourceItem[]
+interface Found<Item> {
+  content: Item[]
   totalElements: number
   totalIsCapped?: true
   /** Why nothing could be looked for: dates the wrong way round, a keyword without end. */
   problem?: string
 }
 
-/** Everything the mall shows for the selection its address names. */
-export const loadMall = async (context: Readonly<RouterContextProvider>, address: URL) => {
-  const query = readMallQuery(address)
-  const [found, categories] = await answered(
-    Promise.all([search(context, query), api(context).library.listResourceCategories()]),
-  )
-  return {
-    query,
-    found,
-    categories: categories.map(({ id, categoryName }) => ({ id, categoryName })),
-    origin: address.origin,
-  }
+/** Everything the mall shows for a selection. */
+export interface MallData<Item = ShownResource> {
+  query: MallQuery
+  found: Found<Item>
+  categories: { id: number; categoryName: string }[]
+  origin: string
 }
 
-export type MallData = Awaited<ReturnType<typeof loadMall>>
+/** What the address names: of a keyword the rows that tell of each find, else cards. */
+export const loadMall = async (
+  context: Readonly<RouterContextProvider>,
+  address: URL,
+): Promise<(MallData<ResourceItem> & { isSearch: true }) | (MallData & { isSearch: false })> => {
+  const query = readMallQuery(address)
+  const [found, all] = await answered(
+    Promise.all([search(context, query), api(context).library.listResourceCategories()]),
+  )
+  const categories = all.map(({ id, categoryName }) => ({ id, categoryName }))
+  const mall = { query, categories, origin: address.origin }
+  if (query.keyword) return { ...mall, found, isSearch: true }
+  return { ...mall, found: { ...found, content: found.content.map(shownResource) }, isSearch: false }
+}
 
-const search = async (context: Readonly<RouterContextProvider>, query: MallQuery): Promise<Found> => {
+const search = async (context: Readonly<RouterContextProvider>, query: MallQuery): Promise<Found<ResourceItem>> => {
   try {
     return await api(context).library.listResources(toListInput(query, formatDay(new Date().toISOString())))
   } catch (error) {

@@ -4,6 +4,7 @@ import { paths } from '#lib/paths.ts'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
 import { FilterMenus, FilterRows } from '#ui/filters.tsx'
 import { SkeletonGrid } from '#ui/item-card.tsx'
+import { Kept } from '#ui/kept.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { Dimension } from '#ui/section-head.tsx'
 import { SortBar } from '#ui/sort-bar.tsx'
@@ -11,7 +12,7 @@ import type { MallData } from './load-mall.ts'
 import { mallFilters } from './mall-filters.tsx'
 import styles from './mall-list.module.css'
 import { mallTitle } from './mall-meta.ts'
-import { isFiltered, type MallQuery } from './mall-query.ts'
+import { isFiltered, type MallQuery, refined } from './mall-query.ts'
 import { mallSorts } from './mall-sorts.ts'
 import { NothingFound } from './nothing-found.tsx'
 import { ResourceGrid } from './resource-grid.tsx'
@@ -22,13 +23,17 @@ interface MallListProps {
   isLeafing: boolean
 }
 
-/** All resources, or those of the filters chosen. */
-export function MallList({ data, isLeafing }: MallListProps) {
+/** All resources, or those of the filters chosen. Whoever finds none is shown ways that depend on who it is. */
+export const MallList = (props: MallListProps) => (
+  <Kept as="div" className="wrap" part={MallContent} data={props} isShared={props.data.found.content.length > 0} />
+)
+
+function MallContent({ data, isLeafing }: MallListProps) {
   const { query, found } = data
   const filters = mallFilters(data)
   const { content, totalElements } = found
   return (
-    <div className="wrap">
+    <>
       <Breadcrumbs steps={[{ to: paths.home, label: '首页' }]} current="数字商城" />
       <FilterRows groups={filters} />
       <FilterMenus groups={filters} />
@@ -46,8 +51,14 @@ export function MallList({ data, isLeafing }: MallListProps) {
       ) : (
         <NothingFound query={query} problem={found.problem} />
       )}
-      <Pager page={query.page} size={pageSizes.mall} total={totalElements} lastPage={lastPageOf(query)} />
-    </div>
+      <Pager
+        page={query.page}
+        size={pageSizes.mall}
+        total={totalElements}
+        lastPage={lastPageOf(query)}
+        address={refined(query, {})}
+      />
+    </>
   )
 }
 

@@ -22,7 +22,7 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
 export default function MallPage({ loaderData }: Route.ComponentProps) {
   const target = useSlowNavigation()?.pathname
   const isLeafing = target === paths.mall || target === paths.mallSearch
-  return loaderData.query.keyword ? (
+  return loaderData.isSearch ? (
     <SearchResults data={loaderData} isLeafing={isLeafing} />
   ) : (
     <MallList data={loaderData} isLeafing={isLeafing} />

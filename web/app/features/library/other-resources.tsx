@@ -1,4 +1,3 @@
-import type { Resource, ResourceItem } from '#contract/library.ts'
 import { paths } from '#lib/paths.ts'
 import { SectionHead } from '#ui/section-head.tsx'
 import { Shelf } from '#ui/shelf.tsx'
@@ -6,9 +5,15 @@ import { Price } from '../points/price.tsx'
 import { Downloads } from './resource-card.tsx'
 import { ResourceCover } from './resource-cover.tsx'
 import { ResourceGrid } from './resource-grid.tsx'
+import type { ShownResource } from './shown-resource.ts'
+
+interface MoreFromAuthorProps {
+  moreFromAuthor: ShownResource[]
+  uploadUserName: string
+}
 
 /** Other works of the same author. */
-export const MoreFromAuthor = ({ resource: { moreFromAuthor, uploadUserName } }: { resource: Resource }) =>
+export const MoreFromAuthor = ({ moreFromAuthor, uploadUserName }: MoreFromAuthorProps) =>
   moreFromAuthor.length > 0 && (
     <section>
       <SectionHead small title="作者的其他资源" extent={uploadUserName} />
@@ -17,7 +22,7 @@ export const MoreFromAuthor = ({ resource: { moreFromAuthor, uploadUserName } }:
   )
 
 /** What others fetched of the same kind. */
-export const SimilarResources = ({ resources }: { resources: ResourceItem[] }) => (
+export const SimilarResources = ({ resources }: { resources: ShownResource[] }) => (
   <Shelf
     title="同类资源"
     items={resources.map((resource) => ({

@@ -1,13 +1,13 @@
 import { ChevronRight, Download } from 'lucide-react'
-import type { ResourceItem } from '#contract/library.ts'
 import { formatCount } from '#lib/format.ts'
 import { paths } from '#lib/paths.ts'
 import { CardCount, CardEnd, ItemCard } from '#ui/item-card.tsx'
 import { Price } from '../points/price.tsx'
 import { ResourceCover } from './resource-cover.tsx'
+import type { ShownResource } from './shown-resource.ts'
 
 interface ResourceCardProps {
-  resource: ResourceItem
+  resource: ShownResource
   as?: 'h2' | 'h3'
   /** In the first row of a page. */
   isFirst?: boolean

@@ -1,19 +1,31 @@
-import { Link } from 'react-router'
 import type { Resource } from '#contract/library.ts'
 import { formatMinute } from '#lib/format.ts'
 import { paths } from '#lib/paths.ts'
 import { formatName } from '#ui/format-box.tsx'
+import { Kept } from '#ui/kept.tsx'
+import { Link } from '#ui/link.tsx'
 import { QrCode, type QrDrawing } from '#ui/qr-code.tsx'
-import { TitleBlock } from '#ui/title-block.tsx'
+import { TitleBlockCells, titleBlockClass } from '#ui/title-block.tsx'
 import { formatBytes } from '#ui/upload/transfer-rate.ts'
 import styles from './resource-page.module.css'
 
 /** The title block of a resource; its code leads to the page that proves where a file came from. */
 export function ResourceFacts({ resource, qr }: { resource: Resource; qr: QrDrawing }) {
   const { resourceCategoryId, resourceCategoryName, suffix, fileSize, uploadUserName, uploadTime, traceCode } = resource
+  const data = { resourceCategoryId, resourceCategoryName, suffix, fileSize, uploadUserName, uploadTime, traceCode, qr }
+  return <Kept as="dl" className={titleBlockClass(styles.facts)} part={Facts} data={data} />
+}
+
+type FactsProps = Pick<
+  Resource,
+  'resourceCategoryId' | 'resourceCategoryName' | 'suffix' | 'fileSize' | 'uploadUserName' | 'uploadTime' | 'traceCode'
+> & { qr: QrDrawing }
+
+function Facts(facts: FactsProps) {
+  const { resourceCategoryId, resourceCategoryName, suffix, fileSize, uploadUserName, uploadTime, traceCode, qr } =
+    facts
   return (
-    <TitleBlock
-      className={styles.facts}
+    <TitleBlockCells
       items={[
         {
           label: '资源类别',

@@ -7,7 +7,7 @@ import { DownloadLink } from './download-button.tsx'
 import styles from './resource-files.module.css'
 
 interface ResourceFilesProps {
-  resource: Resource
+  resource: Pick<Resource, 'id' | 'localStorageList' | 'versions'>
   /** Whether the person may fetch files, older versions included. */
   isAllowed: boolean
 }

@@ -1,9 +1,9 @@
-import type { ResourceItem } from '#contract/library.ts'
 import { CardGrid, isInFirstRow } from '#ui/item-card.tsx'
 import { ResourceCard } from './resource-card.tsx'
+import type { ShownResource } from './shown-resource.ts'
 
 /** `as` is h2 where the grid is the page itself, whose first row is seen at once. */
-export const ResourceGrid = ({ resources, as = 'h2' }: { resources: ResourceItem[]; as?: 'h2' | 'h3' }) => (
+export const ResourceGrid = ({ resources, as = 'h2' }: { resources: ShownResource[]; as?: 'h2' | 'h3' }) => (
   <CardGrid>
     {resources.map((resource, at) => (
       <ResourceCard key={resource.id} resource={resource} as={as} isFirst={as === 'h2' && isInFirstRow(at)} />

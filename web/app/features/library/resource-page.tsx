@@ -1,3 +1,4 @@
+import type { Resource } from '#contract/library.ts'
 import { answered } from '#lib/answered.ts'
 import { api } from '#lib/api.ts'
 import { askedId } from '#lib/asked-id.ts'
@@ -9,6 +10,7 @@ import { useCountedView } from '#lib/use-counted-view.ts'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
 import { Card } from '#ui/card.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { Kept } from '#ui/kept.tsx'
 import { TagLinks } from '#ui/tag-links.tsx'
 import { changeItem } from '../access/change-item.ts'
 import { Price } from '../points/price.tsx'
@@ -21,6 +23,7 @@ import { ResourceFacts, ResourceSize } from './resource-facts.tsx'
 import { ResourceFiles } from './resource-files.tsx'
 import { resourceMeta } from './resource-meta.ts'
 import styles from './resource-page.module.css'
+import { type ShownResource, shownResource } from './shown-resource.ts'
 import { useDownloading } from './use-downloading.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
@@ -44,7 +47,10 @@ export const loader = async ({ request, url, context }: Route.LoaderArgs) => {
   return {
     resource,
     access,
-    similar: similar.content.filter(({ id }) => id !== resource.id).slice(0, similarShown),
+    similar: similar.content
+      .filter(({ id }) => id !== resource.id)
+      .slice(0, similarShown)
+      .map(shownResource),
     origin: url.origin,
     qr: qrDrawing(url.origin + paths.trace(traceCode)),
   }
@@ -100,15 +106,40 @@ export default function ResourcePage({ loaderData: { resource, access, similar, 
           <DownloadArea downloading={downloading} />
         </aside>
       </Card>
-      <div className={styles.below}>
-        <div className={styles.main}>
-          <ResourceFiles resource={resource} isAllowed={downloading.isAllowed} />
-          <MoreFromAuthor resource={resource} />
-        </div>
-        <SimilarResources resources={similar} />
-      </div>
+      <Below resource={resource} similar={similar} isAllowed={downloading.isAllowed} />
       <BuyBar downloading={downloading} />
       {downloading.dialog}
     </div>
   )
 }
+
+interface BelowProps {
+  resource: Pick<Resource, 'id' | 'localStorageList' | 'versions' | 'moreFromAuthor' | 'uploadUserName'>
+  similar: ShownResource[]
+  isAllowed: boolean
+}
+
+/** Whoever may download is offered the older versions too. */
+function Below({ resource, similar, isAllowed }: BelowProps) {
+  const { id, localStorageList, versions, moreFromAuthor, uploadUserName } = resource
+  const shown = { id, localStorageList, versions, moreFromAuthor, uploadUserName }
+  return (
+    <Kept
+      as="div"
+      className={styles.below}
+      part={BelowContent}
+      data={{ resource: shown, similar, isAllowed }}
+      isShared={!isAllowed}
+    />
+  )
+}
+
+const BelowContent = ({ resource, similar, isAllowed }: BelowProps) => (
+  <>
+    <div className={styles.main}>
+      <ResourceFiles resource={resource} isAllowed={isAllowed} />
+      <MoreFromAuthor {...resource} />
+    </div>
+    <SimilarResources resources={similar} />
+  </>
+)

@@ -22,7 +22,7 @@ import { NothingFound } from './nothing-found.tsx'
 import { ResourceCover } from './resource-cover.tsx'
 
 /** What a keyword found, the words marked where they are. */
-export function SearchResults({ data, isLeafing }: { data: MallData; isLeafing: boolean }) {
+export function SearchResults({ data, isLeafing }: { data: MallData<ResourceItem>; isLeafing: boolean }) {
   const { query, found } = data
   const { content, totalElements, totalIsCapped } = found
   const total = formatCount(totalElements) + (totalIsCapped ? '+' : '')

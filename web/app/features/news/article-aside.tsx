@@ -10,7 +10,7 @@ import type { Heading } from './outline.ts'
 
 interface ArticleAsideProps {
   headings: Heading[]
-  latest: NewsItem[]
+  latest: Pick<NewsItem, 'id' | 'title' | 'uploadTime'>[]
   qr: QrDrawing
 }
 

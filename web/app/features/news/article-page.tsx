@@ -10,6 +10,7 @@ import { useCountedView } from '#lib/use-counted-view.ts'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
 import { Card } from '#ui/card.tsx'
 import { Strip } from '#ui/cover/cover.tsx'
+import { Kept } from '#ui/kept.tsx'
 import { Prose } from '#ui/prose.tsx'
 import type { Route } from './+types/article-page.ts'
 import { ArticleAside } from './article-aside.tsx'
@@ -35,7 +36,10 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
   return {
     article: { ...found, content: html },
     headings,
-    latest: latest.content.filter(({ id }) => id !== found.id).slice(0, latestShown),
+    latest: latest.content
+      .filter(({ id }) => id !== found.id)
+      .slice(0, latestShown)
+      .map(({ id, title, uploadTime }) => ({ id, title, uploadTime })),
     origin: url.origin,
     url: address,
     qr: qrDrawing(address),
@@ -45,8 +49,16 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
 export default function ArticlePage({ loaderData: { article, headings, latest, qr } }: Route.ComponentProps) {
   const { siteName } = useSite()
   useCountedView('/api/news/viewNews', 'newsId', article.id)
+  return <Kept as="div" className="wrap" part={Article} data={{ siteName, article, headings, latest, qr }} />
+}
+
+type ArticleProps = Pick<Route.ComponentProps['loaderData'], 'article' | 'headings' | 'latest' | 'qr'> & {
+  siteName: string
+}
+
+function Article({ siteName, article, headings, latest, qr }: ArticleProps) {
   return (
-    <div className="wrap">
+    <>
       <Breadcrumbs
         steps={[
           { to: paths.home, label: '首页' },
@@ -74,6 +86,6 @@ export default function ArticlePage({ loaderData: { article, headings, latest, q
         </Card>
         <ArticleAside headings={headings} latest={latest} qr={qr} />
       </div>
-    </div>
+    </>
   )
 }

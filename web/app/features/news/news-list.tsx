@@ -1,5 +1,4 @@
 import { Download, Eye, Rss } from 'lucide-react'
-import { Form, useSubmit } from 'react-router'
 import { pageSizes } from '#contract/constants.ts'
 import type { NewsItem } from '#contract/news.ts'
 import { dayOfMonth, formatCount, formatDay, formatMonth } from '#lib/format.ts'
@@ -9,6 +8,8 @@ import { Card, CardHead } from '#ui/card.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Strip } from '#ui/cover/cover.tsx'
 import { Empty } from '#ui/empty.tsx'
+import { Form } from '#ui/form.tsx'
+import { Kept } from '#ui/kept.tsx'
 import { Link } from '#ui/link.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { SectionHead } from '#ui/section-head.tsx'
@@ -22,13 +23,23 @@ import styles from './news-list.module.css'
 import { NewsThumb } from './news-thumb.tsx'
 
 /** The news tab: the newest article large, the others by month, at the side what was read most. */
-export function NewsList({ data: { page, year, list, years, popular } }: { data: NewsListData }) {
+export function NewsList({ data }: { data: NewsListData }) {
+  const isLeafing = useSlowNavigation()?.search.includes('active=InfoMation') ?? false
+  return <Kept as="div" className={classNames('wrap', styles.news)} part={NewsContent} data={{ ...data, isLeafing }} />
+}
+
+interface NewsContentProps extends NewsListData {
+  /** Another page or year of it is awaited. */
+  isLeafing: boolean
+}
+
+function NewsContent({ page, year, list, years, popular, isLeafing }: NewsContentProps) {
   const lead = page === 1 ? list.content[0] : undefined
   const rest = lead ? list.content.slice(1) : list.content
   const from = years.at(-1)?.year
   const all = years.reduce((sum, { count }) => sum + count, 0)
   return (
-    <div className={classNames('wrap', styles.news)}>
+    <>
       <div>
         {lead && <LeadArticle item={lead} />}
         <SectionHead
@@ -37,8 +48,14 @@ export function NewsList({ data: { page, year, list, years, popular } }: { data:
           extent={year ? `共 ${list.totalElements} 篇` : `共 ${all} 篇${from ? `，${from} 年起` : ''}`}
           aside={<YearFilter year={year} years={years} />}
         />
-        {lead && rest.length === 0 ? null : <Months items={rest} />}
-        <Pager page={page} size={pageSizes.news} total={list.totalElements} totalIsCapped={list.totalIsCapped} />
+        {lead && rest.length === 0 ? null : <Months items={rest} isLeafing={isLeafing} />}
+        <Pager
+          page={page}
+          size={pageSizes.news}
+          total={list.totalElements}
+          totalIsCapped={list.totalIsCapped}
+          address={`${paths.alliance('InfoMation')}${year ? `&year=${year}` : ''}`}
+        />
       </div>
       <aside>
         <MostRead items={popular} />
@@ -54,7 +71,7 @@ export function NewsList({ data: { page, year, list, years, popular } }: { data:
           <Rss size={14} strokeWidth={1.6} aria-hidden />用 RSS 订阅联盟资讯
         </a>
       </aside>
-    </div>
+    </>
   )
 }
 
@@ -84,13 +101,16 @@ function LeadArticle({ item }: { item: NewsItem }) {
 
 /** Changes the list at once with script, by its button without. */
 function YearFilter({ year, years }: { year?: number; years: NewsListData['years'] }) {
-  const submit = useSubmit()
   const options = [
     { value: '', label: '全部年份' },
     ...years.map(({ year: one, count }) => ({ value: String(one), label: `${one} 年（${count}）` })),
   ]
   return (
-    <Form className={styles.year} onChange={(event) => submit(event.currentTarget)}>
+    <Form
+      className={styles.year}
+      action={paths.alliance('InfoMation')}
+      onChange={({ currentTarget }) => currentTarget.requestSubmit()}
+    >
       <input type="hidden" name="active" value="InfoMation" />
       <Select name="year" aria-label="年份" options={options} key={year} defaultValue={year ? String(year) : ''} />
       <noscript>
@@ -101,8 +121,7 @@ function YearFilter({ year, years }: { year?: number; years: NewsListData['years
 }
 
 /** The rows under their months; while another page of them is awaited, their outlines. */
-function Months({ items }: { items: NewsItem[] }) {
-  const isLeafing = useSlowNavigation()?.search.includes('active=InfoMation') ?? false
+function Months({ items, isLeafing }: { items: NewsItem[]; isLeafing: boolean }) {
   if (isLeafing)
     return (
       <Card className={styles.months}>

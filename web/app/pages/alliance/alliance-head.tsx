@@ -1,6 +1,7 @@
 import { type AllianceTab, allianceTabs, paths } from '#lib/paths.ts'
 import { useSite } from '#lib/session.ts'
 import { Strip } from '#ui/cover/cover.tsx'
+import { Kept } from '#ui/kept.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { Tag } from '#ui/tag.tsx'
 import styles from './alliance-head.module.css'
@@ -22,6 +23,25 @@ export const closedTabs: readonly AllianceTab[] = ['Expert', 'Standard', 'Report
 /** The head of all alliance pages: who the alliance is, and its tabs. */
 export function AllianceHead({ tab, description }: { tab: AllianceTab; description: string }) {
   const { siteName } = useSite()
+  return (
+    <>
+      <Kept as="div" className={styles.head} part={Name} data={{ siteName, description }} />
+      <Kept as="div" className={styles.tabs} part={AllianceTabs} data={{ tab }} />
+    </>
+  )
+}
+
+const Name = ({ siteName, description }: { siteName: string; description: string }) => (
+  <>
+    <Strip className={styles.strip} id="hero7" hasBackground={false} />
+    <div className="wrap">
+      <h1>{siteName}</h1>
+      <p>{description}</p>
+    </div>
+  </>
+)
+
+function AllianceTabs({ tab }: { tab: AllianceTab }) {
   const tabs = allianceTabs.map((key) => {
     const soon = closedTabs.includes(key)
     const label = (
@@ -33,19 +53,8 @@ export function AllianceHead({ tab, description }: { tab: AllianceTab; descripti
     return { key, to: paths.alliance(key), soon, label }
   })
   return (
-    <>
-      <div className={styles.head}>
-        <Strip className={styles.strip} id="hero7" hasBackground={false} />
-        <div className="wrap">
-          <h1>{siteName}</h1>
-          <p>{description}</p>
-        </div>
-      </div>
-      <div className={styles.tabs}>
-        <div className="wrap">
-          <Tabs tabs={tabs} current={tab} label="联盟栏目" />
-        </div>
-      </div>
-    </>
+    <div className="wrap">
+      <Tabs tabs={tabs} current={tab} label="联盟栏目" />
+    </div>
   )
 }

@@ -4,6 +4,7 @@ import { PauseButton, useCarousel } from '#ui/carousel.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Cover } from '#ui/cover/cover.tsx'
 import { kindIn } from '#ui/cover/kind-words.ts'
+import { Kept } from '#ui/kept.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { BannerLink, type BannerTarget, targetOf } from '../../features/lessons/banner-target.tsx'
 import { noteOf } from '../../features/lessons/lesson-extent.ts'
@@ -20,7 +21,11 @@ interface Slide extends BannerTarget {
 }
 
 /** What the alliance recommends, one after the other; the list at the side leads to each and stops the rotation. */
-export function Banner({ banners }: { banners: BannerItem[] }) {
+export const Banner = (data: { banners: BannerItem[] }) => (
+  <Kept as="section" className={hero.hero} aria-roledescription="轮播" aria-label="推荐" part={Slides} data={data} />
+)
+
+function Slides({ banners }: { banners: BannerItem[] }) {
   const { at, show, isHeld, visit, pause } = useCarousel(banners.length, everyMs)
   const slides = banners.map((banner, place) => ({
     banner,
@@ -29,7 +34,7 @@ export function Banner({ banners }: { banners: BannerItem[] }) {
     ...(banner.lesson && { note: noteOf(banner.lesson) }),
   }))
   return (
-    <section className={hero.hero} aria-roledescription="轮播" aria-label="推荐">
+    <>
       <div className={hero.stage}>
         {slides.map((slide, place) => (
           <StageSlide key={slide.banner.id} slide={slide} isFirst={place === 0} isShown={place === at} />
@@ -50,7 +55,7 @@ export function Banner({ banners }: { banners: BannerItem[] }) {
           </BannerLink>
         ))}
       </div>
-    </section>
+    </>
   )
 }
 

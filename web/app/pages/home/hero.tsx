@@ -1,6 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import { paths } from '#lib/paths.ts'
-import { useSite } from '#lib/session.ts'
+import { type Site, useSite } from '#lib/session.ts'
+import { Kept } from '#ui/kept.tsx'
 import { Link } from '#ui/link.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import bridge from './bridge.svg?url'
@@ -17,8 +18,12 @@ const entries = [
 /** The first look while nothing is recommended: who we are on the elevation of a bridge, and the ways in. */
 export function Hero() {
   const { siteName, slogan } = useSite()
+  return <Kept as="section" className={styles.hero} aria-label="欢迎" part={Welcome} data={{ siteName, slogan }} />
+}
+
+function Welcome({ siteName, slogan }: Pick<Site, 'siteName' | 'slogan'>) {
   return (
-    <section className={styles.hero} aria-label="欢迎">
+    <>
       <div className={styles.stage}>
         <img src={bridge} alt="" width={932} height={392} fetchPriority="high" />
         <div className={styles.copy}>
@@ -43,6 +48,6 @@ export function Hero() {
           </Link>
         ))}
       </nav>
-    </section>
+    </>
   )
 }

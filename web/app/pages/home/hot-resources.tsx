@@ -10,13 +10,14 @@ import {
   type LucideIcon,
   Wrench,
 } from 'lucide-react'
-import { Link } from 'react-router'
-import type { ResourceItem } from '#contract/library.ts'
 import { formatCount } from '#lib/format.ts'
 import { paths } from '#lib/paths.ts'
 import { Empty } from '#ui/empty.tsx'
+import { Kept } from '#ui/kept.tsx'
+import { Link } from '#ui/link.tsx'
 import { SectionHead } from '#ui/section-head.tsx'
 import { HotResourceCard } from '../../features/library/hot-resource-card.tsx'
+import type { ShownResource } from '../../features/library/shown-resource.ts'
 import styles from './home.module.css'
 import { type Choice, type CountedCategory, choose } from './home-choice.ts'
 
@@ -33,17 +34,21 @@ const icons: Record<number, LucideIcon> = {
 }
 
 interface HotResourcesProps {
-  resources: ResourceItem[]
+  resources: ShownResource[]
   categories: CountedCategory[]
   choice: Choice
 }
 
 /** What was downloaded most of late, of all kinds or of one chosen at the side. */
-export function HotResources({ resources, categories, choice }: HotResourcesProps) {
+export const HotResources = (data: HotResourcesProps) => (
+  <Kept as="section" className={styles.section} id="hot" part={HotResourcesContent} data={data} />
+)
+
+function HotResourcesContent({ resources, categories, choice }: HotResourcesProps) {
   const total = categories.reduce((sum, { count }) => sum + count, 0)
   const more = choice.hot ? `${paths.mall}?selectValue=${choice.hot}&sort=downloads` : `${paths.mall}?sort=downloads`
   return (
-    <section className={styles.section} id="hot">
+    <>
       <SectionHead title="热门产品" extent="近 30 日下载排行" more={{ to: more, label: '全部热门' }} />
       <div className={styles.hot}>
         <nav className={styles.categories} aria-label="热门产品类别">
@@ -73,6 +78,6 @@ export function HotResources({ resources, categories, choice }: HotResourcesProp
           {resources.length === 0 && <Empty>该类别还没有资源。</Empty>}
         </div>
       </div>
-    </section>
+    </>
   )
 }

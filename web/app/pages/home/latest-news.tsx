@@ -2,13 +2,18 @@ import { ChevronRight } from 'lucide-react'
 import type { NewsItem } from '#contract/news.ts'
 import { dayOfMonth, formatDay, formatMonth } from '#lib/format.ts'
 import { paths } from '#lib/paths.ts'
+import { Kept } from '#ui/kept.tsx'
 import { Link } from '#ui/link.tsx'
 import styles from './latest-news.module.css'
 
 /** The latest news in one row of cells. */
-export function LatestNews({ news }: { news: NewsItem[] }) {
+export const LatestNews = (data: { news: NewsItem[] }) => (
+  <Kept as="section" className={styles.row} id="news" aria-labelledby="news-title" part={Cells} data={data} />
+)
+
+function Cells({ news }: { news: NewsItem[] }) {
   return (
-    <section className={styles.row} id="news" aria-labelledby="news-title">
+    <>
       <div className={styles.title}>
         <h2 id="news-title">联盟资讯</h2>
         <Link to={paths.alliance('InfoMation')}>
@@ -28,6 +33,6 @@ export function LatestNews({ news }: { news: NewsItem[] }) {
           </div>
         </Link>
       ))}
-    </section>
+    </>
   )
 }

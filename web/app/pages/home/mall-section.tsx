@@ -1,12 +1,13 @@
-import { Link } from 'react-router'
-import type { ResourceItem } from '#contract/library.ts'
 import { formatCount } from '#lib/format.ts'
 import { paths } from '#lib/paths.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Empty } from '#ui/empty.tsx'
+import { Kept } from '#ui/kept.tsx'
+import { Link } from '#ui/link.tsx'
 import { SectionHead } from '#ui/section-head.tsx'
 import tabs from '#ui/tabs.module.css'
 import { ResourceGrid } from '../../features/library/resource-grid.tsx'
+import type { ShownResource } from '../../features/library/shown-resource.ts'
 import styles from './home.module.css'
 import { type Choice, type CountedCategory, choose } from './home-choice.ts'
 
@@ -14,7 +15,7 @@ import { type Choice, type CountedCategory, choose } from './home-choice.ts'
 const mostTabs = 5
 
 interface MallSectionProps {
-  resources: ResourceItem[]
+  resources: ShownResource[]
   /** Of all categories together. */
   total: number
   categories: CountedCategory[]
@@ -22,11 +23,15 @@ interface MallSectionProps {
 }
 
 /** The newest of the mall, of all categories or of one. */
-export function MallSection({ resources, total, categories, choice }: MallSectionProps) {
+export const MallSection = (data: MallSectionProps) => (
+  <Kept as="section" className={styles.section} id="mall" part={MallContent} data={data} />
+)
+
+function MallContent({ resources, total, categories, choice }: MallSectionProps) {
   const entries = [{ id: 0, categoryName: '全部' }, ...categories.slice(0, mostTabs)]
   const more = choice.mall ? `${paths.mall}?selectValue=${choice.mall}` : paths.mall
   return (
-    <section className={styles.section} id="mall">
+    <>
       <SectionHead title="数字商城" extent={`共 ${formatCount(total)} 份资源`} more={{ to: more, label: '进入商城' }} />
       <nav className={classNames(tabs.tabs, styles.tabs)} aria-label="商城类别">
         {entries.map(({ id, categoryName }) => (
@@ -43,6 +48,6 @@ export function MallSection({ resources, total, categories, choice }: MallSectio
         ))}
       </nav>
       {resources.length > 0 ? <ResourceGrid resources={resources} as="h3" /> : <Empty>该类别还没有资源。</Empty>}
-    </section>
+    </>
   )
 }

@@ -1,4 +1,5 @@
 import { Cover } from '#ui/cover/cover.tsx'
+import { Kept } from '#ui/kept.tsx'
 import { Link } from '#ui/link.tsx'
 import { SectionHead } from '#ui/section-head.tsx'
 import { type Solution, solutionAddress } from '../solutions/solution.ts'
@@ -17,9 +18,13 @@ export const summaryOf = ({ kind, name, description, cases }: Solution): Solutio
 })
 
 /** What the members deliver together, as an index of drawings. */
-export function Solutions({ solutions }: { solutions: SolutionSummary[] }) {
+export const Solutions = (data: { solutions: SolutionSummary[] }) => (
+  <Kept as="section" className={styles.section} id="solutions" part={SolutionsContent} data={data} />
+)
+
+function SolutionsContent({ solutions }: { solutions: SolutionSummary[] }) {
   return (
-    <section className={styles.section} id="solutions">
+    <>
       <SectionHead title="业务解决方案" extent={`${solutions.length} 项方案，由成员单位联合交付`} />
       <div className={styles.solutions}>
         {solutions.map(({ kind, name, description, cases }, at) => (
@@ -39,6 +44,6 @@ export function Solutions({ solutions }: { solutions: SolutionSummary[] }) {
           </article>
         ))}
       </div>
-    </section>
+    </>
   )
 }

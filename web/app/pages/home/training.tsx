@@ -1,32 +1,40 @@
-import type { LessonItem } from '#contract/lessons.ts'
 import { formatCount } from '#lib/format.ts'
 import { paths } from '#lib/paths.ts'
 import { Empty } from '#ui/empty.tsx'
 import { CardGrid } from '#ui/item-card.tsx'
+import { Kept } from '#ui/kept.tsx'
 import { SectionHead } from '#ui/section-head.tsx'
 import { LessonCard } from '../../features/lessons/lesson-card.tsx'
+import type { ShownLesson } from '../../features/lessons/shown-lesson.ts'
 import styles from './home.module.css'
 
+interface TrainingProps {
+  lessons: ShownLesson[]
+  total: number
+}
+
 /** The newest courses, the first of them large. */
-export function Training({ lessons, total }: { lessons: LessonItem[]; total: number }) {
+export const Training = (data: TrainingProps) => (
+  <Kept as="section" className={styles.band} id="training" part={TrainingContent} data={data} />
+)
+
+function TrainingContent({ lessons, total }: TrainingProps) {
   return (
-    <section className={styles.band} id="training">
-      <div className="wrap">
-        <SectionHead
-          title="培训中心"
-          extent={`共 ${formatCount(total)} 门课程`}
-          more={{ to: paths.courseSort, label: '全部课程' }}
-        />
-        {lessons.length > 0 ? (
-          <CardGrid>
-            {lessons.map((lesson, at) => (
-              <LessonCard key={lesson.id} lesson={lesson} as="h3" isLarge={at === 0} />
-            ))}
-          </CardGrid>
-        ) : (
-          <Empty>还没有课程。</Empty>
-        )}
-      </div>
-    </section>
+    <div className="wrap">
+      <SectionHead
+        title="培训中心"
+        extent={`共 ${formatCount(total)} 门课程`}
+        more={{ to: paths.courseSort, label: '全部课程' }}
+      />
+      {lessons.length > 0 ? (
+        <CardGrid>
+          {lessons.map((lesson, at) => (
+            <LessonCard key={lesson.id} lesson={lesson} as="h3" isLarge={at === 0} />
+          ))}
+        </CardGrid>
+      ) : (
+        <Empty>还没有课程。</Empty>
+      )}
+    </div>
   )
 }

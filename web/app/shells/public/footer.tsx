@@ -1,5 +1,6 @@
 import { paths } from '#lib/paths.ts'
-import { siteSubtitle, useSite } from '#lib/session.ts'
+import { type Site, siteSubtitle, useSite } from '#lib/session.ts'
+import { Kept } from '#ui/kept.tsx'
 import { Link } from '#ui/link.tsx'
 import { Logo } from '#ui/logo.tsx'
 import { QrCode, type QrDrawing } from '#ui/qr-code.tsx'
@@ -14,69 +15,70 @@ const alliance = [
 
 /** The title block of the whole sheet: hotline, alliance, friends, address, code; below, the owner and the filings. */
 export function Footer({ qr }: { qr?: QrDrawing }) {
-  const { siteName, shortName, hotline, hotlineHours, address, postalCode, friendlyLinks = [] } = useSite()
+  return <Kept as="footer" className={styles.foot} part={FooterContent} data={{ site: useSite(), qr }} />
+}
+
+function FooterContent({ site, qr }: { site: Site; qr?: QrDrawing }) {
+  const { siteName, shortName, hotline, hotlineHours, address, postalCode, friendlyLinks = [] } = site
   return (
-    <footer className={styles.foot}>
-      <div className="wrap">
-        <div className={styles.grid}>
-          <div>
-            <Logo name={siteName} shortName={shortName} subtitle={siteSubtitle} inverse />
-            <h2 className={styles.hotline}>服务热线{hotlineHours && `（${hotlineHours}）`}</h2>
-            <p className={styles.number}>{hotline}</p>
-          </div>
-          <div>
-            <h2>联盟</h2>
-            <ul>
-              {alliance.map(({ to, label }) => (
-                <li key={to}>
-                  <Link to={to}>{label}</Link>
-                </li>
-              ))}
-            </ul>
-          </div>
-          <div>
-            <h2>友情链接</h2>
-            <ul>
-              {friendlyLinks.map(({ name, url }) => (
-                <li key={url}>
-                  <a href={url} target="_blank" rel="noopener noreferrer">
-                    {name}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </div>
-          <div>
-            <h2>联系地址</h2>
-            <ul>
-              <li>{address}</li>
-              <li>
-                邮编 <span className="num">{postalCode}</span>
-              </li>
-              <li>
-                <Link to={paths.alliance('Contact')}>联系我们</Link>
-              </li>
-            </ul>
-          </div>
-          <div className={styles.code}>
-            {qr && (
-              <>
-                <div>
-                  <QrCode qr={qr} label="本站网址二维码" />
-                </div>
-                <p>手机扫码访问本站</p>
-              </>
-            )}
-          </div>
+    <div className="wrap">
+      <div className={styles.grid}>
+        <div>
+          <Logo name={siteName} shortName={shortName} subtitle={siteSubtitle} inverse />
+          <h2 className={styles.hotline}>服务热线{hotlineHours && `（${hotlineHours}）`}</h2>
+          <p className={styles.number}>{hotline}</p>
         </div>
-        <Filings />
+        <div>
+          <h2>联盟</h2>
+          <ul>
+            {alliance.map(({ to, label }) => (
+              <li key={to}>
+                <Link to={to}>{label}</Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <div>
+          <h2>友情链接</h2>
+          <ul>
+            {friendlyLinks.map(({ name, url }) => (
+              <li key={url}>
+                <a href={url} target="_blank" rel="noopener noreferrer">
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <div>
+          <h2>联系地址</h2>
+          <ul>
+            <li>{address}</li>
+            <li>
+              邮编 <span className="num">{postalCode}</span>
+            </li>
+            <li>
+              <Link to={paths.alliance('Contact')}>联系我们</Link>
+            </li>
+          </ul>
+        </div>
+        <div className={styles.code}>
+          {qr && (
+            <>
+              <div>
+                <QrCode qr={qr} label="本站网址二维码" />
+              </div>
+              <p>手机扫码访问本站</p>
+            </>
+          )}
+        </div>
       </div>
-    </footer>
+      <Filings site={site} />
+    </div>
   )
 }
 
-function Filings() {
-  const { copyright, icpNo, policeNo } = useSite()
+function Filings({ site: { copyright, icpNo, policeNo } }: { site: Site }) {
   const policeRecord = policeNo?.replace(/\D/g, '')
   return (
     <div className={styles.bar}>

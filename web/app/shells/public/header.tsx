@@ -2,8 +2,9 @@ import { Search, SquarePen, Upload, Video } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { loginThenBackTo, paths } from '#lib/paths.ts'
-import { siteSubtitle, useSession, useSite } from '#lib/session.ts'
+import { type Site, siteSubtitle, useSession, useSite } from '#lib/session.ts'
 import { classNames } from '#ui/class-names.ts'
+import { Kept } from '#ui/kept.tsx'
 import { Link } from '#ui/link.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Logo } from '#ui/logo.tsx'
@@ -52,21 +53,21 @@ export function Header({ categories }: { categories: Scope[] }) {
 
 function ToolStrip() {
   const { slogan, hotline } = useSite()
-  return (
-    <div className={styles.strip}>
-      <div className="wrap">
-        <span>{slogan}</span>
-        <Link to={paths.alliance('Apply')}>入盟申请</Link>
-        <Link to={paths.more}>帮助</Link>
-        {hotline && (
-          <span>
-            服务热线 <b>{hotline}</b>
-          </span>
-        )}
-      </div>
-    </div>
-  )
+  return <Kept as="div" className={styles.strip} part={Tools} data={{ slogan, hotline }} />
 }
+
+const Tools = ({ slogan, hotline }: Pick<Site, 'slogan' | 'hotline'>) => (
+  <div className="wrap">
+    <span>{slogan}</span>
+    <Link to={paths.alliance('Apply')}>入盟申请</Link>
+    <Link to={paths.more}>帮助</Link>
+    {hotline && (
+      <span>
+        服务热线 <b>{hotline}</b>
+      </span>
+    )}
+  </div>
+)
 
 const uploadIcons: Partial<Record<Section, typeof Upload>> = { forum: SquarePen, courses: Video }
 

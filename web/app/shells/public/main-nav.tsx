@@ -1,7 +1,8 @@
 import { ArrowUpRight } from 'lucide-react'
 import { paths } from '#lib/paths.ts'
-import { useSite } from '#lib/session.ts'
+import { type Site, useSite } from '#lib/session.ts'
 import { classNames } from '#ui/class-names.ts'
+import { Kept } from '#ui/kept.tsx'
 import { Link } from '#ui/link.tsx'
 import styles from './main-nav.module.css'
 import type { Section } from './sections.ts'
@@ -15,30 +16,42 @@ const entries: { section: Section; label: string; to: string }[] = [
 
 /** The sections of the site, its own name last, and at the right end the sites of others. */
 export function MainNav({ section }: { section: Section | undefined }) {
-  const { siteName, externalLinks = [] } = useSite()
+  const { siteName, externalLinks } = useSite()
+  return (
+    <Kept
+      as="nav"
+      className={styles.nav}
+      aria-label="主导航"
+      part={NavEntries}
+      data={{ section, siteName, externalLinks }}
+    />
+  )
+}
+
+type NavEntriesProps = Pick<Site, 'siteName' | 'externalLinks'> & { section: Section | undefined }
+
+function NavEntries({ section, siteName, externalLinks = [] }: NavEntriesProps) {
   const alliance = { section: 'alliance' as const, label: siteName, to: paths.alliance('InfoMation') }
   return (
-    <nav className={styles.nav} aria-label="主导航">
-      <div className="wrap">
-        {[...entries, alliance].map((entry) => (
-          <Link
-            key={entry.section}
-            to={entry.to}
-            className={classNames(styles.entry, entry.section === section && styles.current)}
-            aria-current={entry.section === section ? 'page' : undefined}
-          >
-            {entry.label}
-          </Link>
+    <div className="wrap">
+      {[...entries, alliance].map((entry) => (
+        <Link
+          key={entry.section}
+          to={entry.to}
+          className={classNames(styles.entry, entry.section === section && styles.current)}
+          aria-current={entry.section === section ? 'page' : undefined}
+        >
+          {entry.label}
+        </Link>
+      ))}
+      <span className={styles.external}>
+        {externalLinks.map(({ name, url }) => (
+          <a key={url} href={url} target="_blank" rel="noopener noreferrer">
+            {name}
+            <ArrowUpRight size={13} strokeWidth={1.6} aria-label="（新窗口打开）" />
+          </a>
         ))}
-        <span className={styles.external}>
-          {externalLinks.map(({ name, url }) => (
-            <a key={url} href={url} target="_blank" rel="noopener noreferrer">
-              {name}
-              <ArrowUpRight size={13} strokeWidth={1.6} aria-label="（新窗口打开）" />
-            </a>
-          ))}
-        </span>
-      </div>
-    </nav>
+      </span>
+    </div>
   )
 }

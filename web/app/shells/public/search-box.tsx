@@ -1,5 +1,7 @@
 import { ChevronDown, Search } from 'lucide-react'
-import { Form, useLocation, useRouteLoaderData } from 'react-router'
+import { useLocation, useRouteLoaderData } from 'react-router'
+import { Form } from '#ui/form.tsx'
+import { Kept } from '#ui/kept.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import styles from './search-box.module.css'
 import { type Scope, type Section, searchOf } from './sections.ts'
@@ -13,16 +15,7 @@ export function SearchBox({ section, categories }: { section: Section | undefine
   const [inputValue, selectValue] = [asked.get('inputValue') ?? '', asked.get('selectValue') ?? '0']
   return (
     <Form className={styles.search} role="search" action={action} key={`${action} ${inputValue} ${selectValue}`}>
-      <span className={styles.scope}>
-        <select name="selectValue" aria-label="搜索范围" defaultValue={selectValue}>
-          {scopes.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-        <ChevronDown size={14} strokeWidth={1.6} aria-hidden />
-      </span>
+      <Kept as="span" className={styles.scope} part={Scopes} data={{ scopes, chosen: selectValue }} />
       <SearchField placeholder={placeholder} value={inputValue} source={suggestions} />
       <button type="submit" aria-label="搜索">
         <Search size={16} strokeWidth={1.6} aria-hidden />
@@ -31,3 +24,16 @@ export function SearchBox({ section, categories }: { section: Section | undefine
     </Form>
   )
 }
+
+const Scopes = ({ scopes, chosen }: { scopes: Scope[]; chosen: string }) => (
+  <>
+    <select name="selectValue" aria-label="搜索范围" defaultValue={chosen}>
+      {scopes.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </select>
+    <ChevronDown size={14} strokeWidth={1.6} aria-hidden />
+  </>
+)

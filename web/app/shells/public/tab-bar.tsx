@@ -1,6 +1,7 @@
 import { CirclePlay, House, LibraryBig, MessagesSquare, UserRound } from 'lucide-react'
 import { useLocation } from 'react-router'
 import { paths } from '#lib/paths.ts'
+import { Kept } from '#ui/kept.tsx'
 import { Link } from '#ui/link.tsx'
 import { type Section, sectionOf } from './sections.ts'
 import styles from './tab-bar.module.css'
@@ -16,19 +17,18 @@ const tabs: { section: Section; label: string; to: string; Icon: typeof House }[
 /** The five places a thumb can reach, on phones only. */
 export function TabBar() {
   const section = sectionOf(useLocation().pathname)
-  return (
-    <nav className={styles.bar} aria-label="底部导航">
-      {tabs.map(({ section: own, label, to, Icon }) => (
-        <Link
-          key={own}
-          to={to}
-          className={own === section ? styles.current : undefined}
-          aria-current={own === section ? 'page' : undefined}
-        >
-          <Icon size={20} strokeWidth={1.6} aria-hidden />
-          {label}
-        </Link>
-      ))}
-    </nav>
-  )
+  return <Kept as="nav" className={styles.bar} aria-label="底部导航" part={Places} data={{ section }} />
 }
+
+const Places = ({ section }: { section: Section | undefined }) =>
+  tabs.map(({ section: own, label, to, Icon }) => (
+    <Link
+      key={own}
+      to={to}
+      className={own === section ? styles.current : undefined}
+      aria-current={own === section ? 'page' : undefined}
+    >
+      <Icon size={20} strokeWidth={1.6} aria-hidden />
+      {label}
+    </Link>
+  ))

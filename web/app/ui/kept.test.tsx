@@ -1,0 +1,98 @@
+import { useEffect, useState } from 'react'
+import { renderToString } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { createKeeper } from './keeper.ts'
+import { Keeping, Kept } from './kept.tsx'
+
+interface CountedProps {
+  name: string
+  count: number
+}
+
+/** With text beside text, which React keeps apart, state and an effect. */
+function Counted({ name, count }: CountedProps) {
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => setOpen(true), [])
+  return (
+    <>
+      {name}：{count} 份<button type="button">{isOpen ? '收起' : '展开'}</button>
+    </>
+  )
+}
+
+const section = (data: CountedProps, isShared?: boolean) => (
+  <Kept as="section" className="sheet" aria-label="资源" part={Counted} data={data} isShared={isShared} />
+)
+const report = { name: '报告 <1>', count: 3 }
+
+const counting = (mostCharacters = 1_000_000) => {
+  const calls = { rendered: 0 }
+  const { keep, stats } = createKeeper((node) => {
+    calls.rendered++
+    return renderToString(node)
+  }, mostCharacters)
+  const page = (element: React.ReactNode) => renderToString(<Keeping value={keep}>{element}</Keeping>)
+  return { calls, keep, stats, page }
+}
+
+test('markup is the same whether it was kept, is kept for the first time or never', () => {
+  const { page, calls } = counting()
+  const plain = renderToString(section(report))
+  expect([page(section(report)), page(section(report)), page(section(report, false))]).toEqual([plain, plain, plain])
+  expect(calls.rendered).toBe(1)
+})
+
+test('other data and other parts have their own markup', () => {
+  const { page } = counting()
+  const Bare = ({ name }: CountedProps) => <b>{name}</b>
+  page(section(report))
+  expect(page(section({ ...report, count: 4 }))).toBe(renderToString(section({ ...report, count: 4 })))
+  expect(page(<Kept as="section" part={Bare} data={report} />)).toBe('<section><b>报告 &lt;1&gt;</b></section>')
+})
+
+test('what stands after a kept part is rendered as ever', () => {
+  function After() {
+    const [word] = useState('之后')
+    return <p>{word}</p>
+  }
+  const { page } = counting()
+  const both = (
+    <>
+      {section(report)}
+      <After />
+    </>
+  )
+  expect(page(both)).toBe(renderToString(both))
+})
+
+test('a picture seen at once is asked for in the head, each time', () => {
+  const Picture = ({ src }: { src: string }) => <img src={src} alt="" fetchPriority="high" />
+  const { page } = counting()
+  const whole = (
+    <html lang="zh-CN">
+      <head>
+        <title>页</title>
+      </head>
+      <body>
+        <Kept as="div" part={Picture} data={{ src: '/cover/1?a=1&b="2"' }} />
+      </body>
+    </html>
+  )
+  const asks = /<head>.*href="\/cover\/1\?a=1&amp;b=&quot;2&quot;".*<\/head>/
+  const bodyOf = (html: string) => html.slice(html.indexOf('<body>'))
+  const plain = renderToString(whole)
+  for (const html of [plain, page(whole), page(whole)]) {
+    expect(html).toMatch(asks)
+    expect(bodyOf(html)).toBe(bodyOf(plain))
+  }
+})
+
+test('memory stays within the limit, and what is used stays longer', () => {
+  const { page, calls, stats } = counting(2_000)
+  for (let count = 0; count < 50; count++) {
+    page(section({ name: '常看', count: 0 }))
+    page(section({ name: '偶尔', count }))
+  }
+  expect(stats().characters).toBeLessThanOrEqual(2_000)
+  expect(calls.rendered).toBe(51)
+})
