@@ -44,9 +44,9 @@ async function takeLikesBack({ url }: BenchDatabase): Promise<number[]> {
   const { sql, close } = connect(url, { max: 1 })
   await sql`
     with gone as (delete from topic_like where topic_id <= ${people} returning topic_id)
-    update topic set love = love - taken.likes
+    update topic_pulse as topic set love = love - taken.likes
     from (select topic_id, count(*)::int as likes from gone group by topic_id) as taken where topic.id = taken.topic_id`
-  const rows = await sql<{ love: number }[]>`select love from topic where id <= ${people} order by id`
+  const rows = await sql<{ love: number }[]>`select love from topic_pulse where id <= ${people} order by id`
   await close()
   return rows.map(({ love }) => love)
 }
@@ -56,8 +56,10 @@ async function wrongCounts({ url }: BenchDatabase, loveBefore: number[]): Promis
   const { sql, close } = connect(url, { max: 1 })
   const [found] = await sql<{ wrong: number }[]>`
     select count(*)::int as wrong
-    from topic join unnest(${loveBefore}::int[]) with ordinality as before (love, id) using (id)
-    where topic.answer_count <> (select count(*) from topic_answer where topic_id = topic.id and is_visible)
+    from topic_pulse as topic join unnest(${loveBefore}::int[]) with ordinality as before (love, id) using (id)
+    left join (select topic_id, count(*) as count from topic_answer where topic_id <= ${people} and is_visible group by 1) as said
+      on said.topic_id = topic.id
+    where topic.answer_count <> coalesce(said.count, 0)
       or topic.love <> before.love + (select count(*) from topic_like where topic_id = topic.id)`
   await close()
   return found!.wrong

@@ -11,14 +11,14 @@ const body = '<p>现场情况如下，资料已经收集齐全，想听听各位
 const pick = (words: string[], index: number) => words[index % words.length] ?? ''
 const spread = (id: number, factor: number, modulus: number) => (id * factor) % modulus
 
+const tables = ['topic', 'topic_pulse', 'topic_answer']
+
 /** Topics of every category: a quarter without replies, as many replies as topics on the whole, the first thousand much discussed. */
 export const topics: DataSet = {
-  before: ['alter table topic disable trigger all', 'alter table topic_answer disable trigger all'],
-  copy: `copy topic (id, author_id, title, content, summary, category_id, tags, created_at, updated_at, active_at, love, view_count,
-      answer_count, comment_count, last_floor) from stdin`,
+  before: tables.map((table) => `alter table ${table} disable trigger all`),
+  copy: `copy topic (id, author_id, title, content, summary, category_id, tags, created_at, updated_at, view_count) from stdin`,
   row(id) {
     const time = new Date(newest - id * everyMinutes * 60_000).toISOString()
-    const answers = id <= 1000 ? 20 : id % 4
     const values = [
       id,
       2 + (id % authors),
@@ -29,24 +29,22 @@ export const topics: DataSet = {
       `{${pick(subjects, id)}}`,
       time,
       time,
-      time,
-      spread(id, 2_654_435_761, 97),
       spread(id, 40_503, 4_999),
-      answers,
-      answers,
-      answers,
     ]
     return `${values.join('\t')}\n`
   },
   after: [
+    `insert into topic_pulse (id, author_id, category_id, created_at, active_at, is_pinned, is_locked, is_held, love,
+         answer_count, comment_count, last_floor)
+       select id, author_id, category_id, created_at, created_at, false, false, false, id * 2654435761 % 97, answers, answers, answers
+       from topic, lateral (select case when id <= 1000 then 20 else id % 4 end as answers) as said order by id`,
     `insert into topic_answer (topic_id, author_id, floor, content, created_at, updated_at)
        select id, 2 + (id + floor) % ${authors}, floor, '先看规范，再看地方做法；我们上一个项目是这样处理的。', created_at, created_at
-       from topic, generate_series(1, answer_count) as floor`,
-    'alter table topic enable trigger all',
-    'alter table topic_answer enable trigger all',
+       from topic_pulse, generate_series(1, answer_count) as floor order by id, floor`,
+    ...tables.map((table) => `alter table ${table} enable trigger all`),
     `insert into topic_count (grain, category_id, part, period, count)
        select grain, category, part, date_trunc(grain, created_at at time zone 'Asia/Shanghai')::date, count(*)
-       from topic, unnest(array['day', 'month', 'year']) as grain, unnest(array[0, category_id]) as category,
+       from topic_pulse, unnest(array['day', 'month', 'year']) as grain, unnest(array[0, category_id]) as category,
             unnest(array['all', 'unpinned', case when answer_count = 0 then 'unanswered' end]) as part
        where part is not null group by 1, 2, 3, 4`,
     `insert into topic_answer_count (grain, period, slot, count)

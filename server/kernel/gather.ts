@@ -16,36 +16,41 @@ interface Waiting<Item, Result> {
 }
 
 /**
- * Work on one row that many want at the same moment, done together: what comes for a key while its statement is under
- * way waits and leaves with the next one, so that the row is locked and the disk waited for once for all of them. `work`
- * is one statement, or a transaction, and answers each item in its place. Where the database refuses it, each is tried
- * alone: nobody fails because of another. Where the answer was lost, all fail: it may have been done.
+ * Work on one row that many want at the same moment, done together: what comes for a key in one turn of the event loop, or
+ * while its statement is under way, leaves with the next one, so that the row is locked and the disk waited for once for
+ * all of them. `work` is one statement, or a transaction, and answers each item in its place. Where the database refuses
+ * it, each is tried alone: nobody fails because of another. Where the answer was lost, all fail: it may have been done.
  */
 export const gather = <Item, Result>(work: (db: Db, key: number, items: Item[]) => Promise<Result[]>) => {
-  const queues = new WeakMap<Db, Map<number, Waiting<Item, Result>[]>>()
+  type Batch = Waiting<Item, Result>[]
+  const queues = new WeakMap<Db, Map<number, Batch>>()
 
   const queuesOf = (db: Db) => {
-    const known = queues.get(db) ?? new Map<number, Waiting<Item, Result>[]>()
+    const known = queues.get(db) ?? new Map<number, Batch>()
     queues.set(db, known)
     return known
   }
 
-  const settle = async (db: Db, key: number, batch: Waiting<Item, Result>[]): Promise<void> => {
+  /** `goOn` comes before the answers: the database has work again while we send them. */
+  const settle = async (db: Db, key: number, batch: Batch, goOn: () => void): Promise<void> => {
     const items = batch.map(({ item }) => item)
     try {
       const results = await retrying(() => work(db, key, items))
-      batch.forEach(({ resolve }, at) => {
-        resolve(results[at]!)
-      })
+      goOn()
+      for (const [at, { resolve }] of batch.entries()) resolve(results[at]!)
     } catch (error) {
-      if (batch.length > 1 && isRefusal(error)) for (const one of batch) await settle(db, key, [one])
-      else for (const { reject } of batch) reject(error)
+      if (batch.length > 1 && isRefusal(error)) {
+        for (const one of batch) await settle(db, key, [one], () => {})
+        return goOn()
+      }
+      goOn()
+      for (const { reject } of batch) reject(error)
     }
   }
 
-  const drain = async (db: Db, key: number, waiting: Waiting<Item, Result>[]): Promise<void> => {
-    while (waiting.length > 0) await settle(db, key, waiting.splice(0, mostAtOnce))
-    queuesOf(db).delete(key)
+  const send = (db: Db, key: number, waiting: Batch): void => {
+    if (waiting.length === 0) queuesOf(db).delete(key)
+    else void settle(db, key, waiting.splice(0, mostAtOnce), () => send(db, key, waiting))
   }
 
   return (db: Db, key: number, item: Item): Promise<Result> =>
@@ -54,6 +59,6 @@ export const gather = <Item, Result>(work: (db: Db, key: number, items: Item[]) 
       if (waiting) return void waiting.push({ item, resolve, reject })
       const first = [{ item, resolve, reject }]
       queuesOf(db).set(key, first)
-      void drain(db, key, first)
+      setImmediate(send, db, key, first)
     })
 }

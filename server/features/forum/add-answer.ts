@@ -1,16 +1,13 @@
-import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { addTopicAnswer, Reply } from '#contract/forum.ts'
 import type { Db } from '#kernel/db.ts'
 import { fail } from '#kernel/errors.ts'
-import { hotRow } from '#kernel/hot-row.ts'
 import type { Actor } from '#kernel/session.ts'
 import { requireClean } from '../moderation/index.ts'
 import { tellNotices } from '../notices/index.ts'
 import { getAnswer } from './answer-queries.ts'
-import { authorColumns } from './list-queries.ts'
-import { type Said, sayAnswer } from './say-answers.ts'
-import { noticesOfReply, tellTopic } from './tell-reply.ts'
+import { sayAnswer } from './say-answers.ts'
+import { tellTopic } from './tell-reply.ts'
 import { wordsToReview } from './topic-text.ts'
 import { toReply } from './view.ts'
 import './tables.ts'
@@ -37,34 +34,22 @@ const refusals = {
 /** Comments on a topic, or replies to what somebody said there; pressed twice it is said once. */
 export const addAnswer = async (db: Db, author: Actor, { topicId, subId, content }: Given): Promise<Reply> => {
   const checked = await checkedContent(db, content)
-  const place = (await findPlace(db, author, topicId, subId ?? 0)) ?? fail('not_found')
+  const {
+    outcome,
+    answer_id: id,
+    ...said
+  } = await sayAnswer(db, {
+    topicId,
+    authorId: author.id,
+    parentId: subId ?? null,
+    ...checked,
+  })
+  if (outcome === 'same') return toReply(author)(await getAnswer(db, author, id))
+  if (outcome !== 'added') return fail(refusals[outcome])
+  if (!checked.is_held) tellTopic(db, topicId, said.count_now, id)
+  if (said.told) tellNotices(db, said.told)
   const words = { ...checked, topic_id: topicId, author_id: author.id, parent_id: subId ?? null }
-  const notices = checked.is_held ? [] : noticesOfReply({ ...place, ...words }, '{id}')
-  const said = await sayAnswer(db, { topicId, authorId: author.id, parentId: words.parent_id, ...checked, notices })
-  const id = idOf(said)
-  if (said.outcome === 'same') return toReply(author)(await getAnswer(db, author, id))
-  if (!checked.is_held) tellTopic(db, topicId, said.count_now!, id)
-  for (const { memberId } of notices) tellNotices(db, [memberId])
-  const times = { created_at: said.said_at!, updated_at: said.said_at!, deleted_at: null }
-  return toReply(author)({ ...place, ...words, ...times, id, love: 0, is_loved: false, is_accepted: false })
-}
-
-const idOf = ({ outcome, answer_id }: Said): number =>
-  outcome === 'added' || outcome === 'same' ? answer_id! : fail(refusals[outcome])
-
-/** What the reply's people are told, and what its author reads of himself. */
-const findPlace = async (db: Db, author: Actor, topicId: number, parentId: number) => {
-  const place = await hotRow(db, 'forum.place', { topicId, parentId, me: author.id }, ($) =>
-    db
-      .selectFrom('topic')
-      .innerJoin('member', (join) => join.on(sql<boolean>`member.id = ${$('me')}`))
-      .leftJoin('topic_answer as parent', (join) => join.on(sql<boolean>`parent.id = ${$('parentId')}::bigint`))
-      .leftJoin('member as replied', 'replied.id', 'parent.author_id')
-      .select(['topic.title as topic_title', 'topic.author_id as asker_id', 'topic.is_locked', ...authorColumns])
-      .select(['parent.author_id as answered_id', 'replied.nick_name as reply_user_name'])
-      .select(sql<number | null>`coalesce(parent.root_id, parent.id)`.as('root_id'))
-      .where('topic.id', '=', $('topicId'))
-      .where(sql<boolean>`topic.is_listed`),
-  )
-  return place
+  const times = { created_at: said.said_at, updated_at: said.said_at, deleted_at: null }
+  const marks = { love: 0, is_loved: false, is_accepted: false, is_locked: false }
+  return toReply(author)({ id, ...words, ...said, ...times, ...marks })
 }

@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import type { listAdminAnswers, listAdminTopics } from '#contract/forum.ts'
 import { dayEnd, dayStart } from '#kernel/days.ts'
@@ -8,7 +8,7 @@ import { countUpTo, offsetOf } from '#kernel/page.ts'
 import { requirePeriod } from '#kernel/period.ts'
 import { periodCounts } from '#kernel/period-counts.ts'
 import { answerColumns, answers } from './answer-queries.ts'
-import { countListed, itemColumns, sortColumns, topics } from './list-queries.ts'
+import { countListed, itemColumns, sortColumns, tableOf, topics } from './list-queries.ts'
 import { findAnyByWords } from './search-topics.ts'
 import './tables.ts'
 
@@ -27,15 +27,20 @@ const byAuthor = (
 ) => sql<SqlBool>`${sql.ref(column)} in (
   select id from member where username ilike ${containing(words)} or nick_name ilike ${containing(words)})`
 
+/** As a literal: partial indexes are found by it. */
+const is = (column: RawBuilder<unknown>, wanted: 0 | 1) => sql<SqlBool>`${wanted ? sql`` : sql`not `}${column}`
+
 /** One page of the back office's table, whatever is held among it; pinned topics first, as in the forum. */
 export const findForAdmin = async (db: Db, query: TopicsQuery) => {
   requireDays(query)
   const ids = query.title ? (await findAnyByWords(db, query.title)).ids : undefined
-  const rows = await narrowTopics(topics(db), query, ids)
+  const sorted = orders[query.sort.field]
+  const { column } = tableOf(sorted)
+  const rows = await narrowTopics(topics(db), query, ids, sorted)
     .select([...itemColumns, 'topic.held_words'])
-    .orderBy('topic.is_pinned', query.sort.direction)
-    .orderBy(orders[query.sort.field], query.sort.direction)
-    .orderBy('topic.id', query.sort.direction)
+    .orderBy(column('is_pinned'), query.sort.direction)
+    .orderBy(sorted, query.sort.direction)
+    .orderBy(column('id'), query.sort.direction)
     .limit(query.size)
     .offset(offsetOf(query))
     .execute()
@@ -45,19 +50,23 @@ export const findForAdmin = async (db: Db, query: TopicsQuery) => {
 
 type TopicsFilter = Omit<TopicsQuery, 'page' | 'size' | 'sort'>
 
-const narrowTopics = (rows: ReturnType<typeof topics>, filter: TopicsFilter, ids: number[] | undefined) => {
+const narrowTopics = (
+  rows: ReturnType<typeof topics>,
+  filter: TopicsFilter,
+  ids: number[] | undefined,
+  sorted: string = orders.uploadTime,
+) => {
   const { topicCategoryId, uploadUserName, isPinned, isLocked, isHeld, from, to } = filter
-  let narrowed = rows.where('topic.deleted_at', 'is', null)
+  const { column } = tableOf(sorted)
+  let narrowed = rows.where(sql<SqlBool>`${column('deleted_at')} is null`)
   if (ids) narrowed = narrowed.where(sql<SqlBool>`topic.id = any(${ids}::bigint[])`)
-  if (topicCategoryId) narrowed = narrowed.where('topic.category_id', '=', topicCategoryId)
+  if (topicCategoryId) narrowed = narrowed.where(sql<SqlBool>`${column('category_id')} = ${topicCategoryId}`)
   if (uploadUserName) narrowed = narrowed.where(byAuthor('topic.author_id', uploadUserName))
-  if (isPinned !== undefined) narrowed = narrowed.where('topic.is_pinned', '=', isPinned === 1)
-  if (isLocked !== undefined)
-    narrowed = narrowed.where(isLocked ? sql<SqlBool>`topic.is_locked` : sql<SqlBool>`not topic.is_locked`)
-  if (isHeld !== undefined)
-    narrowed = narrowed.where(isHeld ? sql<SqlBool>`topic.is_held` : sql<SqlBool>`not topic.is_held`)
-  if (from) narrowed = narrowed.where('topic.created_at', '>=', dayStart(from))
-  if (to) narrowed = narrowed.where('topic.created_at', '<', dayEnd(to))
+  if (isPinned !== undefined) narrowed = narrowed.where(is(column('is_pinned'), isPinned))
+  if (isLocked !== undefined) narrowed = narrowed.where(is(column('is_locked'), isLocked))
+  if (isHeld !== undefined) narrowed = narrowed.where(is(column('is_held'), isHeld))
+  if (from) narrowed = narrowed.where(sql<SqlBool>`${column('created_at')} >= ${dayStart(from)}`)
+  if (to) narrowed = narrowed.where(sql<SqlBool>`${column('created_at')} < ${dayEnd(to)}`)
   return narrowed
 }
 

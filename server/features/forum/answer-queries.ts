@@ -56,7 +56,8 @@ export const getAnswer = async (tx: Db | Tx, viewer: Actor, id: number) => {
   const [row] = await hot(tx, 'forum.answer', { id, me: viewer.id }, ($) =>
     answers(tx, $('me'))
       .select(answerColumns)
-      .select(['topic.title as topic_title', 'topic.answer_count', 'topic.author_id as asker_id'])
+      .innerJoin('topic_pulse', 'topic_pulse.id', 'topic_answer.topic_id')
+      .select(['topic.title as topic_title', 'topic_pulse.answer_count', 'topic.author_id as asker_id'])
       .select((eb) =>
         eb
           .selectFrom('topic_answer as parent')
@@ -71,7 +72,7 @@ export const getAnswer = async (tx: Db | Tx, viewer: Actor, id: number) => {
 export type ToldAnswer = Awaited<ReturnType<typeof getAnswer>>
 
 /** As a literal: one plan for all calls then uses the partial index. */
-const isShown = sql<SqlBool>`topic_answer.is_shown`
+const isShown = sql<SqlBool>`topic_answer.is_shown and topic_answer.root_id is null`
 const isVisible = sql<SqlBool>`topic_answer.is_visible`
 
 /** One page of a topic's comments, the accepted one first, with the first replies of each. */
@@ -88,13 +89,17 @@ export const findComments = async (db: Db, viewer: Actor, query: ListQuery) => {
     { topicId: query.topicId, acceptedRoot: topic.accepted_root ?? 0, offset, me: viewer.id },
     ($) => {
       const order = (table: string) =>
-        sql`${sql.ref(`${table}.${isByLove ? 'love' : 'floor'}`)} ${sql.raw(direction)}, ${sql.ref(`${table}.id`)} ${sql.raw(direction)}`
+        sql.join(
+          (isByLove ? ['love', 'id'] : ['floor']).map(
+            (name) => sql`${sql.ref(`${table}.${name}`)} ${sql.raw(direction)}`,
+          ),
+        )
       const accepted = sql`${$('acceptedRoot')}::bigint`
       const shown = sql<{ id: number }>`(
         select ${accepted} as id where ${accepted} <> 0 and ${$('offset')}::bigint = 0
         union all (
           select other.id from topic_answer as other
-          where other.topic_id = ${$('topicId')} and other.is_shown and other.id <> ${accepted}
+          where other.topic_id = ${$('topicId')} and other.is_shown and other.root_id is null and other.id <> ${accepted}
           order by ${order('other')} limit ${sql.lit(query.size)}
           offset greatest(${$('offset')}::bigint - (${accepted} <> 0)::int, 0)))`
       return answers(db, $('me'))
@@ -116,8 +121,9 @@ const findCounted = async (db: Db, viewer: Actor, topicId: number) => {
   const topic = await hotRow(db, 'forum.counted', { topicId, me: viewer.id }, ($) =>
     db
       .selectFrom('topic')
+      .innerJoin('topic_pulse', 'topic_pulse.id', 'topic.id')
       .leftJoin('topic_answer as accepted', 'accepted.id', 'topic.accepted_id')
-      .select(['topic.author_id', 'topic.is_listed', 'topic.comment_count'])
+      .select(['topic.author_id', 'topic.is_listed', 'topic_pulse.comment_count'])
       .select(sql<number | null>`coalesce(accepted.root_id, accepted.id)`.as('accepted_root'))
       .select(
         sql<boolean>`exists (select from topic_answer as own

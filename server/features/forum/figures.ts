@@ -4,7 +4,7 @@ import type { Db } from '#kernel/db.ts'
 import { fail } from '#kernel/errors.ts'
 import type { Actor } from '#kernel/session.ts'
 import { countAllAnswers } from './admin-queries.ts'
-import { authorColumns, countListed, isListed } from './list-queries.ts'
+import { authorColumns, countListed } from './list-queries.ts'
 import { toAuthor } from './view.ts'
 import './tables.ts'
 
@@ -52,19 +52,19 @@ const findActive = async (db: Db) => {
 
 const findHot = async (db: Db) => {
   const recent = db
-    .selectFrom('topic')
-    .select(['topic.id', 'topic.title', 'topic.answer_count'])
-    .where(isListed)
-    .where(sql<boolean>`not topic.is_pinned`)
-    .orderBy('topic.active_at', 'desc')
-    .orderBy('topic.id', 'desc')
+    .selectFrom('topic_pulse')
+    .select(['id', 'answer_count'])
+    .where(sql<boolean>`deleted_at is null and not is_held and not is_pinned`)
+    .orderBy('active_at', 'desc')
+    .orderBy('id', 'desc')
     .limit(hotAmong)
   const rows = await db
     .selectFrom(recent.as('recent'))
-    .selectAll()
-    .where('answer_count', '>', 0)
-    .orderBy('answer_count', 'desc')
-    .orderBy('id', 'desc')
+    .innerJoin('topic', 'topic.id', 'recent.id')
+    .select(['topic.id', 'topic.title', 'recent.answer_count'])
+    .where('recent.answer_count', '>', 0)
+    .orderBy('recent.answer_count', 'desc')
+    .orderBy('recent.id', 'desc')
     .limit(hotShown)
     .execute()
   return rows.map(({ id, title, answer_count }) => ({ id, title, answerCount: answer_count }))

@@ -29,7 +29,6 @@ export const importTopic: (db: Db, given: Given, past: TopicPast) => Promise<num
         author_id: past.authorId,
         created_at: past.at,
         updated_at: past.at,
-        active_at: past.at,
         view_count: past.viewCount,
         is_pinned: past.isPinned,
       })
@@ -77,11 +76,9 @@ const importLikes = async (tx: Tx, topicId: number, { likedBy, replies, accepted
   await sql`insert into topic_like (topic_id, member_id) select ${topicId}::bigint, unnest(${likedBy}::bigint[])`.execute(
     tx,
   )
-  await tx
-    .updateTable('topic')
-    .set({ love: likedBy.length, accepted_id: accepted === undefined ? null : replyIds[accepted]! })
-    .where('id', '=', topicId)
-    .execute()
+  await tx.updateTable('topic_pulse').set({ love: likedBy.length }).where('id', '=', topicId).execute()
+  if (accepted !== undefined)
+    await tx.updateTable('topic').set({ accepted_id: replyIds[accepted]! }).where('id', '=', topicId).execute()
   const pairs = replies.flatMap(({ likedBy: people }, at) => people.map((person) => [replyIds[at]!, person] as const))
   if (pairs.length === 0) return
   await sql`

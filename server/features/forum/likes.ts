@@ -6,35 +6,56 @@ import { hot } from '#kernel/hot.ts'
 import type { Actor } from '#kernel/session.ts'
 import './tables.ts'
 
+interface Liking {
+  topicId: number
+  memberId: number
+}
+
+interface Liked {
+  /** Somebody else holds the topic: nothing was done. */
+  is_busy: boolean | null
+  /** How many there are now; null: there is no such topic. */
+  love: number | null
+}
+
+/** All that came at one moment by one statement: a topic's row is held no longer than it takes to count them. */
+const likings = (isLove: boolean) => {
+  const like = (db: Db, given: Liking[], waits: boolean): Promise<Liked[]> => {
+    const values = {
+      topics: given.map(({ topicId }) => topicId),
+      people: given.map(({ memberId }) => memberId),
+      waits,
+    }
+    return hot(
+      db,
+      `forum.like ${isLove}`,
+      values,
+      ($) => sql<Liked>`
+        select is_busy, love from like_topics(${$('topics')}::bigint[], ${$('people')}::bigint[], ${sql.lit(isLove)}, ${$('waits')})
+        order by turn`,
+    )
+  }
+  const among = gather<Liking, Liked>((db, _all, given) => like(db, given, false))
+  const inOne = gather<Liking, Liked>((db, _topicId, given) => like(db, given, true))
+
+  /** Where somebody else holds the topic, it waits with those of this topic alone. */
+  return async (db: Db, { id: memberId }: Actor, topicId: number) => {
+    const liked = await among(db, 0, { topicId, memberId })
+    const { love } = liked.is_busy ? await inOne(db, topicId, { topicId, memberId }) : liked
+    return love === null ? fail('not_found') : { love, isLove }
+  }
+}
+
+/** Likes a topic; a second time changes nothing. */
+export const likeTopic = likings(true)
+export const cancelTopicLike = likings(false)
+
 interface Counted {
   is_there: boolean
   /** After this call's own change; null where it changed nothing. */
   changed: number | null
   love: number | null
 }
-
-const answerOf = ({ is_there, changed, love }: Counted, isLove: boolean) =>
-  is_there ? { love: changed ?? love ?? 0, isLove } : fail('not_found')
-
-/** All that came together for one topic by one statement: its row is held no longer than it takes to count them. */
-const together = (change: 'like_topic' | 'unlike_topic') =>
-  gather<number, Counted>(async (db, topicId, people) => {
-    const [row] = await hot(
-      db,
-      `forum.${change}`,
-      { topicId, people },
-      ($) => sql<Counted>`select * from ${sql.raw(change)}(${$('topicId')}::bigint, ${$('people')}::bigint[])`,
-    )
-    return people.map(() => row!)
-  })
-const addLike = together('like_topic')
-const takeLikeBack = together('unlike_topic')
-
-export const likeTopic = async (db: Db, { id: me }: Actor, topicId: number) =>
-  answerOf(await addLike(db, topicId, me), true)
-
-export const cancelTopicLike = async (db: Db, { id: me }: Actor, topicId: number) =>
-  answerOf(await takeLikeBack(db, topicId, me), false)
 
 /** Likes a reply or takes that back; either way a second time changes nothing. */
 export const likeAnswer = async (db: Db, actor: Actor, { answerId, like }: { answerId: number; like: boolean }) => {
@@ -49,5 +70,6 @@ export const likeAnswer = async (db: Db, actor: Actor, { answerId, like }: { ans
       select exists (select from target) as is_there, (select love from counted) as changed,
         (select love from topic_answer where id = ${$('answerId')}) as love`
   })
-  return answerOf(row!, like)
+  const { is_there, changed, love } = row!
+  return is_there ? { love: changed ?? love ?? 0, isLove: like } : fail('not_found')
 }

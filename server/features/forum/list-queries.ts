@@ -23,10 +23,10 @@ export const itemColumns = [
   'topic.tags',
   'topic.created_at',
   'topic.updated_at',
-  'topic.active_at',
-  'topic.love',
+  'topic_pulse.active_at',
+  'topic_pulse.love',
   'topic.view_count',
-  'topic.answer_count',
+  'topic_pulse.answer_count',
   'topic.is_pinned',
   'topic.is_locked',
   'topic.is_held',
@@ -38,6 +38,7 @@ export const itemColumns = [
 export const topics = (db: Db | Tx) =>
   db
     .selectFrom('topic')
+    .innerJoin('topic_pulse', 'topic_pulse.id', 'topic.id')
     .innerJoin('member', 'member.id', 'topic.author_id')
     .innerJoin('topic_category', 'topic_category.id', 'topic.category_id')
 
@@ -46,14 +47,20 @@ export type ItemRow = Awaited<ReturnType<ReturnType<typeof oneItem>['executeTake
 
 /** As literals: one plan for all calls then uses the partial indexes. */
 export const isListed = sql<SqlBool>`topic.deleted_at is null and not topic.is_held`
-export const isUnanswered = sql<SqlBool>`topic.answer_count = 0`
+export const isUnanswered = sql<SqlBool>`topic_pulse.answer_count = 0`
 
 export const sortColumns = {
   uploadTime: 'topic.created_at',
-  activeTime: 'topic.active_at',
-  love: 'topic.love',
-  answerCount: 'topic.answer_count',
+  activeTime: 'topic_pulse.active_at',
+  love: 'topic_pulse.love',
+  answerCount: 'topic_pulse.answer_count',
 } as const
+
+/** The table whose indexes have an order, and its columns: what lists are narrowed by stands in either. */
+export const tableOf = (sorted: string) => {
+  const name = sorted.split('.')[0]!
+  return { table: sql.table(name), column: (of: string) => sql.ref(`${name}.${of}`) }
+}
 
 const counts = periodCounts('topic_count')
 type Part = 'all' | 'unpinned' | 'unanswered'
@@ -117,25 +124,24 @@ const pageOfListed = (db: Db, query: ListQuery, { offset, day }: Start) => {
   }
   return hotRows(db, `forum.list ${size} ${field} ${sort.direction} ${unanswered ?? 0}`, values, ($) => {
     const categoryId = topicCategoryId ? ($('categoryId') as RawBuilder<number>) : undefined
-    const narrowed = [isListed]
+    const sorted = unanswered && field === 'uploadTime' ? 'topic_pulse.created_at' : sortColumns[field]
+    const { table, column } = tableOf(sorted)
+    const narrowed = [sql<SqlBool>`${column('deleted_at')} is null and not ${column('is_held')}`]
     if (unanswered) narrowed.push(isUnanswered)
-    if (categoryId) narrowed.push(sql<SqlBool>`topic.category_id = ${categoryId}`)
+    if (categoryId) narrowed.push(sql<SqlBool>`${column('category_id')} = ${categoryId}`)
     if (day) narrowed.push(sql<SqlBool>`not topic.is_pinned and topic.created_at < ${$('end')}`)
     const condition = sql<SqlBool>`${sql.join(narrowed, sql` and `)}`
-    const order = sql`topic.is_pinned ${sql.raw(sort.direction)}, ${sql.ref(sortColumns[field])} ${sql.raw(sort.direction)}, topic.id ${sql.raw(sort.direction)}`
+    const direction = sql.raw(sort.direction)
+    const order = sql`${column('is_pinned')} ${direction}, ${sql.ref(sorted)} ${direction}, ${column('id')} ${direction}`
     const shown = topics(db)
       .select(itemColumns)
       .select(counts.total(partOf(unanswered ? 'unanswered' : 'all', categoryId)).as('total'))
       .orderBy(order)
     if (offset === 0) return shown.where(condition).limit(sql.lit(size))
     // What is skipped is read from the index alone.
-    const page = db
-      .selectFrom('topic')
-      .select('topic.id')
-      .where(condition)
-      .orderBy(order)
-      .limit(sql.lit(size))
-      .offset($('offset'))
+    const page = sql<{ id: number }>`(
+      select ${column('id')} from ${table}
+      where ${condition} order by ${order} limit ${sql.lit(size)} offset ${$('offset')})`
     return shown.innerJoin(page.as('page'), 'page.id', 'topic.id')
   })
 }

@@ -19,9 +19,9 @@ beforeAll(async () => {
   people = [await portal.aMember(), await portal.aMember({ level: 5 })]
   kit = forumOf(portal)
   await sql`
-    insert into topic (id, author_id, title, content, summary, category_id, tags, created_at, updated_at, active_at, is_pinned, is_held, deleted_at, is_locked)
+    insert into topic (id, author_id, title, content, summary, category_id, tags, created_at, updated_at, is_pinned, is_held, deleted_at, is_locked)
     select 10000 + n, case when n % 5 = 0 then ${people[0].id}::bigint else ${people[1].id}::bigint end, 't' || n, '<p>x</p>', 'x', 30001 + n % 8, '{}',
-      at, at + n * interval '1 minute', at, n in (77, 400), n % 41 = 0, case when n % 43 = 0 then at end, n % 100 = 0
+      at, at + n * interval '1 minute', n in (77, 400), n % 41 = 0, case when n % 43 = 0 then at end, n % 100 = 0
     from generate_series(1, ${many}::int) as n, lateral (select timestamptz '2024-11-01 00:00+08' + n * interval '25 hours' as at) as facts`.execute(
     portal.db,
   )
@@ -32,7 +32,7 @@ beforeAll(async () => {
   await sql`insert into topic_like (topic_id, member_id) select id, ${people[1].id} from topic where id > 10000 and id % 4 = 0`.execute(
     portal.db,
   )
-  await sql`update topic set love = 1 where id > 10000 and id % 4 = 0`.execute(portal.db)
+  await sql`update topic_pulse set love = 1 where id > 10000 and id % 4 = 0`.execute(portal.db)
 })
 afterAll(async () => {
   await expectSoundBooks(portal.db)
@@ -43,7 +43,7 @@ const list = async (input: Record<string, unknown> = {}) => (await people[0].cal
 
 const allListed = () =>
   portal.db
-    .selectFrom('topic')
+    .selectFrom('topic_pulse')
     .select(['id', 'category_id', 'created_at', 'active_at', 'love', 'answer_count', 'is_pinned'])
     .where('is_listed', '=', true)
     .execute()

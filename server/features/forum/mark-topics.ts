@@ -38,10 +38,11 @@ export const markTopics = inTransaction(
 const lockAll = async (tx: Tx, ids: number[]) => {
   const found = await tx
     .selectFrom('topic')
-    .select(['id', 'title'])
-    .where('id', 'in', ids)
-    .where('deleted_at', 'is', null)
-    .orderBy('id')
+    .innerJoin('topic_pulse', 'topic_pulse.id', 'topic.id')
+    .select(['topic.id', 'topic.title'])
+    .where('topic.id', 'in', ids)
+    .where('topic.deleted_at', 'is', null)
+    .orderBy('topic.id')
     .forNoKeyUpdate()
     .execute()
   return found.length === new Set(ids).size ? found : fail('not_found')

@@ -38,13 +38,15 @@ export const readTopic = async (db: Db | Tx, viewer: Actor, id: number): Promise
 export const maySee = (viewer: Actor, topic: { is_listed: boolean; author_id: number }): boolean =>
   topic.is_listed || topic.author_id === viewer.id || viewer.level === 1
 
-/** The topic's own facts, for nobody else to change until the end of the transaction. */
+/** The topic's own facts, for nobody else to change until the end of the transaction, nor to reply meanwhile. */
 export const lockTopic = async (tx: Tx, id: number) => {
   const row = await tx
     .selectFrom('topic')
-    .select(['id', 'title', 'author_id', 'is_listed', 'is_locked', 'is_held', 'accepted_id'])
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
+    .innerJoin('topic_pulse', 'topic_pulse.id', 'topic.id')
+    .select(['topic.id', 'topic.title', 'topic.author_id', 'topic.is_listed', 'topic.is_locked', 'topic.is_held'])
+    .select('topic.accepted_id')
+    .where('topic.id', '=', id)
+    .where('topic.deleted_at', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst()
   return row ?? fail('not_found')

@@ -4,6 +4,7 @@ import type { Timestamp } from '#kernel/db.ts'
 export const owns = [
   'topic_category',
   'topic',
+  'topic_pulse',
   'topic_answer',
   'topic_like',
   'answer_like',
@@ -34,13 +35,8 @@ declare module '#kernel/db.ts' {
       tags: string[]
       created_at: Timestamp
       updated_at: Timestamp
-      active_at: Timestamp
-      love: Generated<number>
       favorite_count: Generated<number>
       view_count: Generated<number>
-      answer_count: Generated<number>
-      comment_count: Generated<number>
-      last_floor: Generated<number>
       accepted_id: number | null
       is_pinned: Generated<boolean>
       is_locked: Generated<boolean>
@@ -49,7 +45,24 @@ declare module '#kernel/db.ts' {
       deleted_at: Timestamp | null
       is_listed: GeneratedAlways<boolean>
     }
-    /** Places and counts are kept by triggers, here and in `topic`. */
+    /** What moves with every reply and like, and a copy of what its orders are narrowed by; made and kept by triggers. */
+    topic_pulse: {
+      id: number
+      author_id: number
+      category_id: number
+      created_at: Timestamp
+      deleted_at: Timestamp | null
+      active_at: Timestamp
+      love: Generated<number>
+      answer_count: Generated<number>
+      comment_count: Generated<number>
+      last_floor: Generated<number>
+      is_pinned: boolean
+      is_locked: boolean
+      is_held: boolean
+      is_listed: GeneratedAlways<boolean>
+    }
+    /** Places and counts are kept by triggers, here and in `topic_pulse`. */
     topic_answer: {
       id: Generated<number>
       topic_id: number

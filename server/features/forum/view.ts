@@ -5,9 +5,9 @@ import type { AnswerRow, CommentRow } from './answer-queries.ts'
 import type { ItemRow } from './list-queries.ts'
 import type { TopicRow } from './read-topic.ts'
 
-export const pagePath = (id: number) => `/CultivateCenter/cententpage?setid=${id}` as const
-/** Opens the page of replies on which this one stands, at its place; `{id}` where it has no number yet. */
-export const answerPath = (topicId: number, answerId: number | '{id}') =>
+export const pagePath = (id: number | '%1$s') => `/CultivateCenter/cententpage?setid=${id}` as const
+/** Opens the page of replies on which this one stands, at its place; a statement fills in numbers that are not known yet. */
+export const answerPath = (topicId: number | '%1$s', answerId: number | '%2$s') =>
   `${pagePath(topicId)}&around=${answerId}#answer-${answerId}` as const
 
 interface AuthorRow {

@@ -108,6 +108,13 @@ const texts = {
 type Texts = typeof texts
 type Blanks<T extends string> = T extends `${string}{${infer Name}}${infer Rest}` ? Name | Blanks<Rest> : never
 
+/** One of them as kind, tone, title and text for a statement that fills in the blanks with `format`, in the order named. */
+export const noticeLetter = <Name extends keyof Texts>(name: Name, blanks: Blanks<Texts[Name]['text']>[]): string[] => {
+  const { kind, tone = 'plain', title, text }: Text = texts[name]
+  const places: string[] = blanks
+  return [kind, tone, title, text.replace(/\{(\w+)\}/g, (_blank, blank: string) => `%${places.indexOf(blank) + 1}$s`)]
+}
+
 /** One of the portal's own notices with its blanks filled in, ready for `notify`. */
 export const noticeText = <Name extends keyof Texts>(
   name: Name,
