@@ -192,6 +192,20 @@ describe('likes and favourites', () => {
     }
   })
 
+  test('a topic that somebody holds keeps its own likes waiting, and no others', async () => {
+    const [held, free] = [await kit.aTopic(author), await kit.aTopic(author)]
+    const likes = (topicId: number) => other.calls(forum.likeTopic, { topicId })
+    const waiting = await portal.db.transaction().execute(async (tx) => {
+      await tx.selectFrom('topic_pulse').select('id').where('id', '=', held).forUpdate().execute()
+      const answers = [likes(held), author.calls(forum.likeTopic, { topicId: held })]
+      expect((await likes(free)).body).toEqual({ love: 1, isLove: true })
+      expect((await kit.read(author, held)).love).toBe(0)
+      return answers
+    })
+    await Promise.all(waiting)
+    expect((await kit.read(other, held)).love).toBe(2)
+  })
+
   test('a favourite is kept once, by whatever case its name is written in', async () => {
     const id = await kit.aTopic(author)
     const add = () =>
