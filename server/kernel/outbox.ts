@@ -1,4 +1,4 @@
-import { CompiledQuery } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from './db.ts'
 
 /** So long an announcement nobody waits for may stay, so that those of other transactions leave with it. */
@@ -70,18 +70,17 @@ const flush = (db: Db, outbox: Outbox): Promise<void> => {
   return outbox.told
 }
 
-/** Nothing is lost with it that a crash would not lose anyway: it does not wait for the disk. */
-const notification = `
-  select pg_notify('shuzi', payload)
-  from (select set_config('synchronous_commit', 'off', true)) as quickly, unnest($1::text[]) as payload`
-
 /**
  * The writes are safe by now: a lost connection must not report them as failed. It is tried once more, since those who
- * listen may still be connected; a listener that lost its own connection drops every cache anyway.
+ * listen may still be connected; a listener that lost its own connection drops every cache anyway. It does not wait for
+ * the disk: a crash loses it anyway.
  */
 const notify = async (db: Db, payloads: string[]): Promise<void> => {
-  const tell = () => db.executeQuery(CompiledQuery.raw(notification, [payloads]))
-  await tell()
-    .catch(tell)
+  const statement = sql`
+    select pg_notify('shuzi', payload)
+    from (select set_config('synchronous_commit', 'off', true)) as quickly, unnest(${payloads}::text[]) as payload`
+  await statement
+    .execute(db)
+    .catch(() => statement.execute(db))
     .catch(() => undefined)
 }
