@@ -4,6 +4,7 @@ import { noteChange } from './acts.ts'
 import { asConflict, requireVersion } from './conflicts.ts'
 import type { Db, Tx } from './db.ts'
 import { fail } from './errors.ts'
+import { hotRows } from './hot.ts'
 import type { Actor } from './session.ts'
 import { announce, inTransaction } from './transaction.ts'
 
@@ -69,16 +70,18 @@ export const categoriesOf = ({ table, label, unknown, topic, counts, isUsed }: K
 
   return {
     /** In the order administrators gave them, each with how many are listed in it. */
-    async list(db: Db, where = counts.where) {
-      const parts = Object.entries(where).map(([column, value]) => sql`and ${sql.ref(`kept.${column}`)} = ${value}`)
-      const { rows } = await sql<{ id: number; categoryName: string; version: number; count: number }>`
-        select category.id, category.name as "categoryName", category.version, coalesce(sum(kept.count), 0)::int as count
-        from ${name} as category left join ${sql.table(counts.table)} as kept
-          on kept.category_id = category.id and kept.grain = 'year' ${sql.join(parts, sql` `)}
-        where category.deleted_at is null
-        group by category.id order by category.sort, category.id`.execute(db)
-      return rows
-    },
+    list: (db: Db, where = counts.where) =>
+      hotRows(db, `categories ${table} ${Object.values(where)}`, {}, () => {
+        const parts = Object.entries(where).map(
+          ([column, value]) => sql`and ${sql.ref(`kept.${column}`)} = ${sql.lit(value)}`,
+        )
+        return sql<{ id: number; categoryName: string; version: number; count: number }>`
+          select category.id, category.name as "categoryName", category.version, coalesce(sum(kept.count), 0)::int as count
+          from ${name} as category left join ${sql.table(counts.table)} as kept
+            on kept.category_id = category.id and kept.grain = 'year' ${sql.join(parts, sql` `)}
+          where category.deleted_at is null
+          group by category.id order by category.sort, category.id`
+      }),
 
     /** The category stays while the caller's transaction writes something into it. */
     async require(tx: Tx, id: number): Promise<void> {

@@ -6,57 +6,65 @@ import { placeInput } from '#contract/place-input.ts'
 import type { Bound, Caller } from './bind.ts'
 import { asRefusal } from './problems.ts'
 
-type Calls = Record<string, (input?: Record<string, unknown>) => Promise<unknown>>
+type Call = (input?: Record<string, unknown>) => Promise<unknown>
+
+/** One page being rendered: for whom, and what its parts asked without more words. */
+interface Page {
+  caller: Caller
+  asked: Map<Endpoint, Promise<unknown>>
+}
 
 /**
  * The contract as functions for the pages of one request: the same access checks, parsing and answers as over HTTP,
- * without a network hop. A page uses a few features, so a feature's functions are made when it is asked for.
+ * without a network hop. A page uses a few calls of hundreds, so each is made when it is asked for.
  */
 export const inProcessApi = (bounds: ReadonlyMap<Endpoint, Bound>) => {
-  class CallerApi {
-    readonly caller: Caller
-    readonly asked: Asked = new Map()
-    constructor(caller: Caller) {
-      this.caller = caller
+  const features = Object.entries(contract).map(([feature, module]) => {
+    const calls = endpointsOf(module as Record<string, unknown>)
+    return [feature, madeOnDemand(calls.map(([name, endpoint]) => [name, callOf(endpoint, bounds)]))] as const
+  })
+  const api = madeOnDemand(features)
+  return (caller: Caller) => api({ caller, asked: new Map() }) as unknown as Api
+}
+
+/** Objects whose properties are made for the page when they are read. */
+const madeOnDemand = (makers: (readonly [name: string, make: (page: Page) => unknown])[]) => {
+  class OfPage {
+    readonly page: Page
+    constructor(page: Page) {
+      this.page = page
     }
   }
-  for (const [feature, module] of Object.entries(contract)) {
-    const endpoints = endpointsOf(module as Record<string, unknown>)
-    Object.defineProperty(CallerApi.prototype, feature, {
-      get(this: CallerApi) {
-        return Object.fromEntries(
-          endpoints.map(([name, endpoint]) => [
-            name,
-            askedOnce(endpoint, this.asked, callOf(endpoint, bounds, this.caller)),
-          ]),
-        ) satisfies Calls
+  for (const [name, make] of makers)
+    Object.defineProperty(OfPage.prototype, name, {
+      get(this: OfPage) {
+        return make(this.page)
       },
     })
-  }
-  return (caller: Caller) => new CallerApi(caller) as unknown as Api
+  return (page: Page) => new OfPage(page)
 }
 
-/** What the parts of a page ask without more words, by call. */
-type Asked = Map<Endpoint, Promise<unknown>>
-
-/** A page whose parts ask the same question asks it once, until it changes something. */
-const askedOnce = (endpoint: Endpoint, asked: Asked, call: Calls[string]): Calls[string] => {
+/** What the parts of a page ask alike is asked once, until the page changes something. */
+const callOf = (endpoint: Endpoint, bounds: ReadonlyMap<Endpoint, Bound>) => {
+  const perform = performed(endpoint, bounds)
   if (hasEffect(endpoint))
-    return (input) => {
-      asked.clear()
-      return call(input).finally(() => asked.clear())
+    return ({ caller, asked }: Page): Call =>
+      (input) => {
+        asked.clear()
+        return perform(caller, input).finally(() => asked.clear())
+      }
+  return ({ caller, asked }: Page): Call =>
+    (input) => {
+      if (input !== undefined) return perform(caller, input)
+      const answer = asked.get(endpoint) ?? perform(caller)
+      asked.set(endpoint, answer)
+      return answer
     }
-  return (input) => {
-    if (input !== undefined) return call(input)
-    const answer = asked.get(endpoint) ?? call()
-    asked.set(endpoint, answer)
-    return answer
-  }
 }
 
-const callOf =
-  (endpoint: Endpoint, bounds: ReadonlyMap<Endpoint, Bound>, caller: Caller): Calls[string] =>
-  async (input) => {
+const performed =
+  (endpoint: Endpoint, bounds: ReadonlyMap<Endpoint, Bound>) =>
+  async (caller: Caller, input?: Record<string, unknown>): Promise<unknown> => {
     const bound = bounds.get(endpoint)
     if (!bound) throw new Error(`${endpoint.path} is declared but nobody serves it`)
     try {

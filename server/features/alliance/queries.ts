@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { listAdminCompanies } from '#contract/alliance.ts'
 import { mostCountedInShop } from '#contract/constants.ts'
 import type { Db, Tx } from '#kernel/db.ts'
+import { hotRows } from '#kernel/hot.ts'
 import { containing } from '#kernel/like.ts'
 import { offsetOf } from '#kernel/page.ts'
 import './tables.ts'
@@ -10,10 +11,12 @@ import './tables.ts'
 const itemColumns = ['company.id', 'company.name', 'company.short_name', 'company.kind'] as const
 
 const shown = (db: Db) =>
-  db.selectFrom('company').where('company.is_shown', '=', true).where('company.deleted_at', 'is', null)
+  db.selectFrom('company').where('company.is_shown', '=', sql.lit(true)).where('company.deleted_at', 'is', null)
 
 export const findCompanies = (db: Db) =>
-  shown(db).select(itemColumns).orderBy('company.sort').orderBy('company.id').execute()
+  hotRows(db, 'alliance.companies', {}, () =>
+    shown(db).select(itemColumns).orderBy('company.sort').orderBy('company.id'),
+  )
 
 export const findCompany = (db: Db, id: number) =>
   shown(db).selectAll('company').where('company.id', '=', id).executeTakeFirst()

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Banner } from '#contract/lessons.ts'
 import type { Db } from '#kernel/db.ts'
+import { hotRows } from '#kernel/hot.ts'
 import type { Actor } from '#kernel/session.ts'
 import { seesClosed } from './item.ts'
 import { isListed } from './list-queries.ts'
@@ -30,18 +31,22 @@ const lessonColumns = [
 
 /** In their order. Those that are hidden, or lead to a course their reader would not find, only for administrators. */
 export const listBanners = async (db: Db, actor: Actor | undefined, place: 'home' | 'course' | undefined) => {
-  let rows = db
-    .selectFrom('banner')
-    .leftJoin('lesson', (join) => join.onRef('lesson.id', '=', 'banner.lesson_id').on(isListed))
-    .leftJoin('lesson_category', 'lesson_category.id', 'lesson.category_id')
-    .leftJoin('member', 'member.id', 'lesson.author_id')
-    .select([...columns, ...lessonColumns])
-    .orderBy('banner.place')
-    .orderBy('banner.sort')
-    .orderBy('banner.id')
-  if (place) rows = rows.where('banner.place', '=', place)
-  if (actor?.level !== 1) rows = rows.where('banner.is_shown', '=', true).where(leadsSomewhere(actor))
-  return (await rows.execute()).map((row) => ({ ...toBanner(row), ...lessonOf(row) }))
+  const seesAll = actor?.level === 1
+  const values = { ...(place && { place }) }
+  const found = await hotRows(db, `lessons.banners ${seesAll} ${seesClosed(actor)}`, values, ($) => {
+    let rows = db
+      .selectFrom('banner')
+      .leftJoin('lesson', (join) => join.onRef('lesson.id', '=', 'banner.lesson_id').on(isListed))
+      .leftJoin('lesson_category', 'lesson_category.id', 'lesson.category_id')
+      .leftJoin('member', 'member.id', 'lesson.author_id')
+      .select([...columns, ...lessonColumns])
+      .orderBy('banner.place')
+      .orderBy('banner.sort')
+      .orderBy('banner.id')
+    if (place) rows = rows.where('banner.place', '=', $('place'))
+    return seesAll ? rows : rows.where('banner.is_shown', '=', sql.lit(true)).where(leadsSomewhere(actor))
+  })
+  return found.map((row) => ({ ...toBanner(row), ...lessonOf(row) }))
 }
 
 const leadsSomewhere = (actor: Actor | undefined) => sql<SqlBool>`

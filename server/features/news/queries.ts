@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { listNews } from '#contract/news.ts'
 import type { Db } from '#kernel/db.ts'
-import { hot, hotRows } from '#kernel/hot.ts'
+import { hotRows } from '#kernel/hot.ts'
 import { hotRow } from '#kernel/hot-row.ts'
 import { offsetOf } from '#kernel/page.ts'
 import './tables.ts'
@@ -132,7 +132,7 @@ const dayAt = async (db: Db, offset: number, section: string | undefined) => {
 const yearStart = (year: number) => new Date(`${year}-01-01T00:00:00+08:00`)
 
 export const listYears = (db: Db) =>
-  hot(db, 'news.years', {}, () =>
+  hotRows(db, 'news.years', {}, () =>
     db
       .selectFrom('news_count')
       .select([sql<number>`extract(year from period)::int`.as('year'), sql<number>`sum(count)::int`.as('count')])

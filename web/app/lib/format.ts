@@ -23,7 +23,8 @@ export const dayOfMonth = (time: string): string => inBusinessTime(time).slice(8
 const grouped = new Intl.NumberFormat('en-US')
 
 /** 3,204 */
-export const formatCount = (count: number): string => grouped.format(count)
+export const formatCount = (count: number): string =>
+  Number.isInteger(count) && Math.abs(count) < 1000 ? String(count) : grouped.format(count)
 
 const yuan = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 })
 
