@@ -1,39 +1,18 @@
 import { loadConfig } from '#kernel/config.ts'
 import { connect } from '#kernel/db.ts'
 import { readFact, writeFact } from '#kernel/installation.ts'
-import { loadAccounts } from './accounts.ts'
-import { loadCoins } from './coins.ts'
-import { loadCompanies } from './companies.ts'
-import { loadCourses } from './courses.ts'
-import { loadHistory } from './history.ts'
-import { loadNews } from './news.ts'
-import { openUploads } from './open-uploads.ts'
-import { peopleOf } from './people.ts'
-import { loadSensitiveWords } from './sensitive.ts'
-import { loadTopics } from './topics.ts'
 
-const say = (line: string) => console.log(`演示内容：${line}`)
-
-/** Fills an empty portal with the texts of the demo, which `load-files.ts` goes on from; a portal that has it, or has people of its own, is left alone. */
+/**
+ * Fills an empty portal with the texts of the demo; a portal that has them, or has people of its own, is left alone.
+ * What fills it is read only then: every start asks, and waits for the answer.
+ */
 const load = async () => {
   const config = loadConfig()
   const { db, sql, close } = connect(config.databaseDirectUrl ?? '', { max: 4 })
   const lock = await sql.reserve()
   try {
     await lock`select pg_advisory_lock(hashtext('demo.load'))`
-    if (await isWanted(db)) {
-      await loadAccounts(db, say)
-      await loadCoins(db, say)
-      const administrator = (await peopleOf(db))('admin')
-      await loadSensitiveWords(db, administrator, say)
-      await loadNews(db, administrator, say)
-      await loadCompanies(db, administrator, say)
-      await loadCourses(db, administrator, say)
-      await loadTopics(db, say)
-      await loadHistory(db, say)
-      await openUploads(db, administrator)
-      await writeFact(db, 'demo', 'files')
-    }
+    if (await isWanted(db)) await (await import('./load-texts.ts')).loadTexts(db)
   } finally {
     lock.release()
     await close()

