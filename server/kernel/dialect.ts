@@ -133,6 +133,10 @@ class PoolConnection implements DatabaseConnection {
 
   async *streamQuery<R>({ sql, parameters }: CompiledQuery, size: number): AsyncIterableIterator<QueryResult<R>> {
     const cursor = (this.#running?.sql ?? this.#sql).unsafe(sql, parameters as never[]).cursor(size)
-    for await (const rows of cursor) yield { rows: withoutHoles(rows as unknown as R[]) }
+    for await (const batch of cursor) {
+      yield { rows: withoutHoles(batch as unknown as R[]) }
+      // The driver's lists grow old at once and would keep their rows until the next full collection: 300 MB of a million.
+      batch.length = 0
+    }
   }
 }
