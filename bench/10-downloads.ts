@@ -61,10 +61,17 @@ async function against(bench: Workbench, db: Db, token: string, each: Case) {
   const connections = bytes > 10 * MB && !range ? 4 : 16
   const headers = { authorization: `Bearer ${token}`, ...(range && { range }) }
   const subject = { url: `${portal.url}${file.address}`, pids: portal.pids }
-  const figures = await bench.compare({ subject, floor, load: { headers, connections } }).finally(async () => {
-    await floor.stop()
-    await file.remove()
-  })
+  const figures = await bench
+    .compare({
+      subject,
+      floor,
+      load: { headers, connections, isBulk: bytes >= MB },
+      ...(bytes >= MB && { warmUpRequests: 20 }),
+    })
+    .finally(async () => {
+      await floor.stop()
+      await file.remove()
+    })
   const ratio = rounded(figures.rate / figures.floorRate)
   return {
     name: `downloads: ${name}`,

@@ -5,7 +5,9 @@ import { cpuMs } from './processes.ts'
 export interface Comparison {
   subject: { url: string; pids: number[] }
   floor: Floor
-  load?: Partial<Pick<Load, 'headers' | 'requests' | 'connections'>>
+  load?: Partial<Pick<Load, 'headers' | 'requests' | 'connections' | 'isBulk'>>
+  /** Instead of the pace's: so many answers of this size warm nothing more. */
+  warmUpRequests?: number
 }
 
 export interface Pace {
@@ -38,11 +40,12 @@ interface Sample {
 }
 
 /** Subject and floor in turns, so that a busy moment of the machine hits both. */
-export async function compare({ subject, floor, load = {} }: Comparison, pace: Pace): Promise<Figures> {
+export async function compare({ subject, floor, load = {}, ...given }: Comparison, pace: Pace): Promise<Figures> {
   const subjects: Sample[] = []
   const floors: Sample[] = []
-  await warmUp(floor, load, pace)
-  await warmUp(subject, load, pace)
+  const { warmUpSeconds, warmUpRequests } = { ...pace, ...given }
+  for (const { url } of [floor, subject])
+    await warmUp({ connections: 16, ...load, url, seconds: warmUpSeconds }, warmUpRequests)
   for (let repeat = 0; repeat < pace.repeats; repeat++) {
     floors.push(await sample(floor, load, pace.seconds))
     subjects.push(await sample(subject, load, pace.seconds))
@@ -59,10 +62,10 @@ export async function compare({ subject, floor, load = {} }: Comparison, pace: P
   }
 }
 
-async function warmUp({ url }: { url: string }, load: Comparison['load'], pace: Pace) {
+async function warmUp(load: Load, requests: number) {
   let answered = 0
-  do answered += (await putLoad({ connections: 16, ...load, url, seconds: pace.warmUpSeconds })).requests
-  while (answered < pace.warmUpRequests)
+  do answered += (await putLoad(load)).requests
+  while (answered < requests)
 }
 
 /** The server's process comes first in `pids`, PostgreSQL's after it. */

@@ -1,5 +1,6 @@
 import autocannon from 'autocannon'
 import type { Load } from './load.ts'
+import { summed } from './summed.ts'
 
 /** The load generator, in a process of its own: it must not share a thread with what it measures. */
 const load: Load = JSON.parse(process.argv[2] ?? '')
@@ -15,18 +16,10 @@ const instance = autocannon(
   },
   (error, result) => {
     if (error) throw error
-    times.sort((a, b) => a - b)
-    const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
-    const answered = result['2xx']
-    console.log(
-      JSON.stringify({
-        requests: answered,
-        rate: answered / result.duration,
-        p50: at(0.5),
-        p99: at(0.99),
-        failed: result.non2xx + result.errors + result.timeouts,
-      }),
-    )
+    const failed = result.non2xx + result.errors + result.timeouts
+    console.log(JSON.stringify(summed(times, failed, result.duration)))
   },
 )
-instance.on('response', (_client, _status, _bytes, milliseconds) => times.push(milliseconds))
+instance.on('response', (_client, status, _bytes, milliseconds) => {
+  if (status >= 200 && status < 300) times.push(milliseconds)
+})

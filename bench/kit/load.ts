@@ -9,6 +9,8 @@ export interface Load {
   headers?: Record<string, string>
   /** Sends so many a second instead of as fast as answers come. */
   perSecond?: number
+  /** Megabytes an answer: taken by a reader that can keep up. */
+  isBulk?: boolean
   /** Taken in turn instead of the path of the url. */
   requests?: { path: string; method?: 'GET' | 'POST'; headers?: Record<string, string>; body?: string }[]
 }
@@ -32,7 +34,7 @@ export async function putLoad(load: Load): Promise<LoadResult> {
 
 /** The same, with failures counted. */
 export async function tryLoad(load: Load): Promise<LoadResult> {
-  const program = path.join(import.meta.dirname, 'load-program.ts')
+  const program = path.join(import.meta.dirname, load.isBulk ? 'bulk-program.ts' : 'load-program.ts')
   const { stdout } = await promisify(execFile)(process.execPath, [program, JSON.stringify(load)], {
     maxBuffer: 1 << 26,
   })
