@@ -1,5 +1,5 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { get, type IncomingHttpHeaders } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -56,36 +56,6 @@ export async function partOfPortal(program: string, how: string, database: { url
   return { ...part, pids: [...part.pids, database.pid] }
 }
 
-/** N: nginx with one worker serving the same bytes from disk; undefined where nginx is not installed. */
-export async function nginxFloor(body: Buffer): Promise<Floor | undefined> {
-  if (spawnSync('nginx', ['-v']).error) return undefined
-  const folder = mkdtempSync(path.join(tmpdir(), 'shuzi-nginx-'))
-  chmodSync(folder, 0o755) // its worker runs under another account
-  const port = await freePort()
-  writeFileSync(path.join(folder, 'body'), body)
-  writeFileSync(path.join(folder, 'nginx.conf'), nginxConfig(folder, port))
-  const child = spawn('nginx', ['-p', folder, '-c', 'nginx.conf', '-g', 'daemon off;'], { stdio: 'ignore' })
-  const floor = await started('N', child, `http://127.0.0.1:${port}/body`)
-  return { ...floor, stop: () => floor.stop().then(() => rmSync(folder, { recursive: true, force: true })) }
-}
-
-const nginxConfig = (folder: string, port: number) => `
-worker_processes 1;
-pid ${folder}/nginx.pid;
-error_log ${folder}/error.log;
-events { worker_connections 1024; }
-http {
-  access_log off;
-  sendfile on;
-  tcp_nopush on;
-  keepalive_requests 1000000;
-  open_file_cache max=100;
-  types { text/html html; }
-  client_body_temp_path ${folder}/t1; proxy_temp_path ${folder}/t2; fastcgi_temp_path ${folder}/t3;
-  uwsgi_temp_path ${folder}/t4; scgi_temp_path ${folder}/t5;
-  server { listen 127.0.0.1:${port}; root ${folder}; }
-}`
-
 async function startProgram(name: string, program: string, args: string[]) {
   const port = await freePort()
   const child = spawn(process.execPath, [path.join(programs, program), String(port), ...args], {
@@ -94,7 +64,8 @@ async function startProgram(name: string, program: string, args: string[]) {
   return started(name, child, `http://127.0.0.1:${port}/`)
 }
 
-async function started(name: string, child: ChildProcess, url: string): Promise<Floor> {
+/** A program that answers at its address. */
+export async function started(name: string, child: ChildProcess, url: string): Promise<Floor> {
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
   for (
     let tries = 0;

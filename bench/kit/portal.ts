@@ -7,6 +7,9 @@ import { type BenchDatabase, benchFolder } from './database.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
+/** Where the files of the portal under test are. */
+export const portalFolder = path.join(benchFolder, 'portal')
+
 /** One API process under test with the database it uses. */
 export interface Subject {
   url: string
@@ -18,7 +21,7 @@ export interface Subject {
 }
 
 /** One API process as `npm run api` starts it, on a data set. */
-export async function startApi(database: BenchDatabase): Promise<Subject> {
+export async function startApi(database: BenchDatabase, settings: Record<string, string> = {}): Promise<Subject> {
   if (!pagesAreFresh()) execFileSync(process.execPath, ['web/build.ts'], { cwd: root, stdio: 'inherit' })
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -29,10 +32,11 @@ export async function startApi(database: BenchDatabase): Promise<Subject> {
       NODE_ENV: 'production',
       PORT: String(port),
       HOST: '127.0.0.1',
-      DATA_DIR: path.join(benchFolder, 'portal'),
+      DATA_DIR: portalFolder,
       DATABASE_URL: database.url,
       DEMO: 'off',
       LOG_LEVEL: 'error',
+      ...settings,
     },
     stdio: ['ignore', 'inherit', 'inherit'],
   })
