@@ -36,16 +36,10 @@ export const periodCounts = (table: string) => {
     return rows[0]!.total
   }
 
-  const countAfter = async (db: Db, narrowed: RawBuilder<unknown>, to: RawBuilder<string>): Promise<number> => {
-    const { rows } = await sql<{ count: number }>`
-      select (${total(narrowed)} - ${countedBefore(dayAfter(to), narrowed)})::int as count`.execute(db)
-    return rows[0]!.count
-  }
-
   /** One step down: the period in which the item at this place lies, and how many stand before that period. */
   const periodAt = (
     grain: 'year' | 'month' | 'day',
-    place: number,
+    place: RawBuilder<number>,
     narrowed: RawBuilder<unknown>,
     within?: 'year' | 'month',
   ) => {
@@ -61,21 +55,22 @@ export const periodCounts = (table: string) => {
         where grain = ${sql.lit(grain)} ${narrowed}
         group by kept.period
       ) as counted
-      where before + upto > ${place}::int order by period desc limit 1`
+      where before + upto > ${place} order by period desc limit 1`
   }
 
   /**
    * The day in which the item at this place of the newest-first list lies, and how many stand before that day. With a last
    * day, places are counted from its end.
    */
-  const dayAt = async (db: Db, place: number, narrowed: RawBuilder<unknown>, to?: RawBuilder<string>) => {
-    const skipped = to ? await countAfter(db, narrowed, to) : 0
-    const { rows } = await sql<{ day: string; before: number }>`
-      with in_year as (${periodAt('year', place + skipped, narrowed)}),
-           in_month as (${periodAt('month', place + skipped, narrowed, 'year')}),
-           in_day as (${periodAt('day', place + skipped, narrowed, 'month')})
-      select period::text as day, (before - ${skipped}::int)::int as before from in_day`.execute(db)
-    return rows[0]
+  const dayAt = (place: RawBuilder<number>, narrowed: RawBuilder<unknown>, to?: RawBuilder<string>) => {
+    const skipped = to ? sql`${total(narrowed)} - ${countedBefore(dayAfter(to), narrowed)}` : sql`0`
+    const wanted = sql<number>`${place}::int + (select count from skipped)`
+    return sql<{ day: Date; before: number }>`
+      with skipped as (select ${skipped} as count),
+           in_year as (${periodAt('year', wanted, narrowed)}),
+           in_month as (${periodAt('month', wanted, narrowed, 'year')}),
+           in_day as (${periodAt('day', wanted, narrowed, 'month')})
+      select period as day, (before - (select count from skipped))::int as before from in_day`
   }
 
   return { total, count, dayAt }

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { listTopics } from '#contract/forum.ts'
 import { dayEnd } from '#kernel/days.ts'
 import type { Db, Tx } from '#kernel/db.ts'
-import { hotRows } from '#kernel/hot.ts'
+import { hot, hotRows } from '#kernel/hot.ts'
 import { offsetOf } from '#kernel/page.ts'
 import { periodCounts } from '#kernel/period-counts.ts'
 import './tables.ts'
@@ -105,12 +105,16 @@ const startOf = async (db: Db, query: ListQuery): Promise<Start | undefined> => 
   const { page, size, sort, topicCategoryId, unanswered } = query
   const isDefault = sort.field === 'uploadTime' && sort.direction === 'desc' && !unanswered
   if (!isDefault || page <= shallowPages) return { offset: offsetOf(query) }
-  const category = idValue(topicCategoryId)
-  const unpinned = partOf('unpinned', category)
-  const pinned = (await countListed(db, query)) - (await counts.count(db, unpinned))
-  const place = page * size - pinned
-  const found = await counts.dayAt(db, place, unpinned)
-  return found && { day: found.day, offset: place - found.before }
+  const values = { at: page * size, ...(topicCategoryId && { categoryId: topicCategoryId }) }
+  const [found] = await hot(db, 'forum.day', values, ($) => {
+    const categoryId = topicCategoryId ? ($('categoryId') as RawBuilder<number>) : undefined
+    const unpinned = partOf('unpinned', categoryId)
+    const pinned = sql`(${counts.total(partOf('all', categoryId))} - ${counts.total(unpinned)})`
+    const place = sql<number>`(${$('at')}::int - ${pinned})`
+    return sql<{ day: string; offset: number }>`
+      select day::text, ${place} - before as "offset" from (${counts.dayAt(place, unpinned)}) as start`
+  })
+  return found
 }
 
 const pageOfListed = (db: Db, query: ListQuery, { offset, day }: Start) => {

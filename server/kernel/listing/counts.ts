@@ -33,7 +33,7 @@ export const listedCounts = ({ table, hasAudiences = false }: Counters) => {
   return {
     total,
     /** The day in which the item at this place of the newest-first list lies, and how many stand before that day. */
-    dayAt: (db: Db, place: number, filter: CountFilter) => counts.dayAt(db, place, narrowed(filter), filter.to),
+    dayAt: (place: RawBuilder<number>, filter: CountFilter) => counts.dayAt(place, narrowed(filter), filter.to),
     count: (db: Db, filter: CountFilter): Promise<number> => counts.count(db, narrowed(filter), filter),
     /** The same within the range of days and without it. */
     async countBoth(db: Db, { categoryId, isFree, from, to, onlyOpen }: ListFilter): Promise<[number, number]> {

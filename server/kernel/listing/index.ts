@@ -48,7 +48,7 @@ export const listingOf = <Row, Field extends string>(
     /** One page with its exact total. */
     async find(db: Db, query: ListPage<Field>, filter: ListFilter) {
       const start = await startOf(db, counts, query, filter)
-      const rows = start ? await pageOf(db, listed, counts, { ...query, filter, start }) : []
+      const rows = await pageOf(db, listed, counts, { ...query, filter, start })
       const total = rows[0]?.total ?? (query.page === 0 ? 0 : await countAll(db, filter))
       return { rows, total }
     },

@@ -4,7 +4,7 @@ import type { Db, Tables } from '../db.ts'
 import { hotRows } from '../hot.ts'
 import { offsetOf } from '../page.ts'
 import type { ListedCounts } from './counts.ts'
-import { asValues, type ListFilter, type ListPage } from './filter.ts'
+import type { ListFilter, ListPage } from './filter.ts'
 
 /** Rows with their columns, before a list narrows and orders them. */
 export type Rows<Row> = SelectQueryBuilder<Tables, keyof Tables, Row>
@@ -18,31 +18,27 @@ export interface ListedTable<Row, Field extends string> {
   select(db: Db): Compilable<Row>
 }
 
-/** Where a page begins: so many rows into the list, or into what was uploaded up to the end of a day. */
+/** Where a page begins. */
 interface Start {
   offset: number
-  day?: string
+  /** Newest first and far down: what is skipped is then a part of one day and not everything before it. */
+  isDeep?: boolean
   /** In an order other than by time: whether the rows of the range are so few that sorting them is the shorter way. */
   isNarrow?: boolean
 }
 
 const shallowPages = 20
 
-/**
- * Newest first, deep pages begin at the day that the counters name, so that what is skipped is a part of one day and not
- * everything before it. Other orders and the lists of one author end at page 1,000.
- */
+/** Newest first every page can be reached; other orders and the lists of one author end at page 1,000. */
 export const startOf = async (
   db: Db,
   counts: ListedCounts,
   { page, size, sort }: ListPage,
   filter: ListFilter,
-): Promise<Start | undefined> => {
+): Promise<Start> => {
   const isByTime = sort.field === 'uploadTime'
-  if (isByTime && sort.direction === 'desc' && !filter.authorId && page > shallowPages) {
-    const found = await counts.dayAt(db, page * size, asValues(filter))
-    return found && { day: found.day, offset: page * size - found.before }
-  }
+  if (isByTime && sort.direction === 'desc' && !filter.authorId && page > shallowPages)
+    return { offset: page * size, isDeep: true }
   const offset = offsetOf({ page, size })
   if (isByTime || !filter.from || filter.authorId) return { offset }
   return { offset, isNarrow: await isNarrowRange(db, counts, filter, offset + size) }
@@ -61,20 +57,19 @@ export const pageOf = <Row, Field extends string>(
   counts: ListedCounts,
   { sort, size, filter, start }: Pick<ListPage<Field>, 'sort' | 'size'> & { filter: ListFilter; start: Start },
 ): Promise<(Row & { total: number })[]> => {
-  const { offset, day, isNarrow } = start
+  const { offset, isDeep, isNarrow } = start
   const { categoryId, isFree, from, to, authorId, onlyOpen } = filter
-  const lastDay = day && (!to || day < to) ? day : to
   const values = {
     ...(categoryId && { categoryId }),
     ...(isFree !== undefined && { isFree }),
     ...(from && { start: dayStart(from) }),
-    ...(lastDay && { end: dayEnd(lastDay) }),
+    ...(to && { end: dayEnd(to) }),
     ...(authorId && { authorId }),
     ...(from && to && !authorId && { from, to }),
     ...(offset > 0 && { offset }),
   }
   const price = isFree === undefined ? '' : isFree ? 'free' : 'paid'
-  const shape = `${table}.list ${size} ${sort.field} ${sort.direction} ${price} ${isNarrow ?? ''} ${onlyOpen ?? ''}`
+  const shape = `${table}.list ${size} ${sort.field} ${sort.direction} ${price} ${isNarrow ?? ''} ${onlyOpen ?? ''} ${isDeep ?? ''}`
   return hotRows(db, shape, values, ($) => {
     const column = (name: string) => sql.ref(`${table}.${name}`)
     const by = column(sortColumns[sort.field])
@@ -90,26 +85,34 @@ export const pageOf = <Row, Field extends string>(
           : sql`${column('is_free')} = ${$('isFree')}`,
       )
     if (from) narrowed.push(since(table, $('start'), sort.field === 'uploadTime', isNarrow))
-    if (lastDay) narrowed.push(before(table, $('end'), isNarrow))
+    if (to) narrowed.push(before(table, $('end'), isNarrow))
     if (authorId) narrowed.push(sql`${column('author_id')} = ${$('authorId')}`)
     const condition = sql<SqlBool>`${sql.join(narrowed, sql` and `)}`
+    const counted = {
+      categoryId: categoryId ? $('categoryId') : undefined,
+      isFree: isFree === undefined ? undefined : $('isFree'),
+      from: from ? $('from') : undefined,
+      to: to ? $('to') : undefined,
+      onlyOpen,
+    }
     const total = authorId
       ? sql<number>`(select count(*)::int from ${sql.table(table)} where ${condition})`
-      : counts.total({
-          categoryId: categoryId ? $('categoryId') : undefined,
-          isFree: isFree === undefined ? undefined : $('isFree'),
-          from: from ? $('from') : undefined,
-          to: to ? $('to') : undefined,
-          onlyOpen,
-        })
+      : counts.total(counted)
     const ordered = sql`${order} ${sql.raw(sort.direction)}, ${column('id')} ${sql.raw(sort.direction)}`
     const shown = (select(db) as unknown as Rows<Row>).select(total.as('total')).orderBy(order, sort.direction)
     const listed = shown.orderBy(column('id'), sort.direction)
     if (offset === 0) return listed.where(condition).limit(sql.lit(size))
     // What is skipped is read from the index alone.
-    const page = sql<{ id: number }>`(
-      select ${column('id')} from ${sql.table(table)} where ${condition}
-      order by ${ordered} limit ${sql.lit(size)} offset ${$('offset')})`
+    const skipping = (conditions: RawBuilder<unknown>, skipped: RawBuilder<unknown>) => sql<{ id: number }>`(
+      select ${column('id')} from ${sql.table(table)} where ${conditions}
+      order by ${ordered} limit ${sql.lit(size)} offset ${skipped})`
+    const page = isDeep
+      ? sql<{ id: number }>`(
+          select page.id from (${counts.dayAt($('offset'), counted)}) as start, lateral ${skipping(
+            sql`${condition} and ${column('uploaded_at')} < (start.day + 1)::timestamp at time zone 'Asia/Shanghai'`,
+            sql`${$('offset')}::int - start.before`,
+          )} as page)`
+      : skipping(condition, sql`${$('offset')}`)
     return listed.innerJoin(page.as('page'), (join) => join.on(sql<SqlBool>`page.id = ${column('id')}`))
   }) as Promise<(Row & { total: number })[]>
 }
