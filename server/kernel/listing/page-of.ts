@@ -3,7 +3,7 @@ import { dayEnd, dayStart } from '../days.ts'
 import type { Db, Tables } from '../db.ts'
 import { hotRows } from '../hot.ts'
 import { offsetOf } from '../page.ts'
-import type { ListedCounts } from './counts.ts'
+import type { CountFilter, ListedCounts } from './counts.ts'
 import type { ListFilter, ListPage } from './filter.ts'
 
 /** Rows with their columns, before a list narrows and orders them. */
@@ -23,8 +23,8 @@ interface Start {
   offset: number
   /** Newest first and far down: what is skipped is then a part of one day and not everything before it. */
   isDeep?: boolean
-  /** In an order other than by time: whether the rows of the range are so few that sorting them is the shorter way. */
-  isNarrow?: boolean
+  /** A range of days in another order, and what was counted to choose the shorter way to it. */
+  range?: { total: number; isNarrow: boolean }
 }
 
 const shallowPages = 20
@@ -41,13 +41,18 @@ export const startOf = async (
     return { offset: page * size, isDeep: true }
   const offset = offsetOf({ page, size })
   if (isByTime || !filter.from || filter.authorId) return { offset }
-  return { offset, isNarrow: await isNarrowRange(db, counts, filter, offset + size) }
+  return { offset, range: await rangeOf(db, counts, filter, offset + size) }
 }
 
-/** Sorting the rows of the range against walking down the order until so many of the range have been met. */
-const isNarrowRange = async (db: Db, counts: ListedCounts, filter: ListFilter, wanted: number): Promise<boolean> => {
-  const [inRange, all] = await counts.countBoth(db, filter)
-  return inRange ** 2 <= wanted * all
+/** It is narrow when sorting its rows is shorter than walking down the order until so many of it have been met. */
+const rangeOf = async (db: Db, counts: ListedCounts, filter: ListFilter, wanted: number) => {
+  const [total, all] = await counts.countBoth(db, filter)
+  return { total, isNarrow: total ** 2 <= wanted * all }
+}
+
+interface Asked<Field extends string> extends Pick<ListPage<Field>, 'sort' | 'size'> {
+  filter: ListFilter
+  start: Start
 }
 
 /** The rows of one page, each with the total of the whole list. */
@@ -55,80 +60,108 @@ export const pageOf = <Row, Field extends string>(
   db: Db,
   { table, sortColumns, select }: ListedTable<Row, Field>,
   counts: ListedCounts,
-  { sort, size, filter, start }: Pick<ListPage<Field>, 'sort' | 'size'> & { filter: ListFilter; start: Start },
+  asked: Asked<Field>,
 ): Promise<(Row & { total: number })[]> => {
-  const { offset, isDeep, isNarrow } = start
-  const { categoryId, isFree, from, to, authorId, onlyOpen } = filter
-  const values = {
+  const { sort, size, filter, start } = asked
+  const { offset, isDeep, range } = start
+  return hotRows(db, shapeOf(table, asked), valuesOf(asked), ($) => {
+    const column = (name: string) => sql.ref(`${table}.${name}`)
+    const by = column(sortColumns[sort.field])
+    // An expression hides the order from its index where sorting the few rows of the range is the shorter way.
+    const order = range?.isNarrow ? sql`(${by} + 0)` : by
+    const condition = narrowing(table, asked, $)
+    const counted = () => countedBy(filter, $)
+    const listed = (select(db) as unknown as Rows<Row>)
+      .select(
+        (range ? sql<number>`${$('total')}::int` : totalOf(table, counts, filter, condition, counted)).as('total'),
+      )
+      .orderBy(order, sort.direction)
+      .orderBy(column('id'), sort.direction)
+    if (offset === 0 && !range?.isNarrow) return listed.where(condition).limit(sql.lit(size))
+    // What is skipped or sorted is read from the index or the table alone, and joined with nothing.
+    const idsAfter = (skipped: RawBuilder<unknown>, until = sql``) => sql<{ id: number }>`(
+      select ${column('id')} from ${sql.table(table)} where ${condition} ${until}
+      order by ${order} ${sql.raw(sort.direction)}, ${column('id')} ${sql.raw(sort.direction)}
+      limit ${sql.lit(size)} offset ${skipped})`
+    const inDay = () => sql<{ id: number }>`(
+      select page.id from (${counts.dayAt($('offset'), counted())}) as start, lateral ${idsAfter(
+        sql`${$('offset')}::int - start.before`,
+        sql`and ${column('uploaded_at')} < (start.day + 1)::timestamp at time zone 'Asia/Shanghai'`,
+      )} as page)`
+    const page = isDeep ? inDay() : idsAfter(offset === 0 ? sql`0` : $('offset'))
+    return listed.innerJoin(page.as('page'), (join) => join.on(sql<SqlBool>`page.id = ${column('id')}`))
+  }) as Promise<(Row & { total: number })[]>
+}
+
+const shapeOf = (table: string, { sort, size, filter: { isFree, onlyOpen }, start }: Asked<string>) => {
+  const price = isFree === undefined ? '' : isFree ? 'free' : 'paid'
+  const way = `${start.range?.isNarrow ?? ''} ${start.isDeep ?? ''}`
+  return `${table}.list ${size} ${sort.field} ${sort.direction} ${price} ${onlyOpen ?? ''} ${way}`
+}
+
+const valuesOf = ({ filter, start: { offset, range } }: Asked<string>) => {
+  const { categoryId, isFree, from, to, authorId } = filter
+  return {
     ...(categoryId && { categoryId }),
     ...(isFree !== undefined && { isFree }),
     ...(from && { start: dayStart(from) }),
     ...(to && { end: dayEnd(to) }),
     ...(authorId && { authorId }),
-    ...(from && to && !authorId && { from, to }),
+    ...(range && { total: range.total }),
+    ...(from && to && !range && !authorId && { from, to }),
     ...(offset > 0 && { offset }),
   }
-  const price = isFree === undefined ? '' : isFree ? 'free' : 'paid'
-  const shape = `${table}.list ${size} ${sort.field} ${sort.direction} ${price} ${isNarrow ?? ''} ${onlyOpen ?? ''} ${isDeep ?? ''}`
-  return hotRows(db, shape, values, ($) => {
-    const column = (name: string) => sql.ref(`${table}.${name}`)
-    const by = column(sortColumns[sort.field])
-    // An expression hides the order from its index where sorting the few rows of the range is the shorter way.
-    const order = isNarrow ? sql`(${by} + 0)` : by
-    const narrowed: RawBuilder<unknown>[] = [column('is_listed')]
-    if (onlyOpen) narrowed.push(column('is_public'))
-    if (categoryId) narrowed.push(sql`${column('category_id')} = ${$('categoryId')}`)
-    if (isFree !== undefined)
-      narrowed.push(
-        sort.field === 'coin'
-          ? ofPrice(column('coin'), $('isFree'), isFree)
-          : sql`${column('is_free')} = ${$('isFree')}`,
-      )
-    if (from) narrowed.push(since(table, $('start'), sort.field === 'uploadTime', isNarrow))
-    if (to) narrowed.push(before(table, $('end'), isNarrow))
-    if (authorId) narrowed.push(sql`${column('author_id')} = ${$('authorId')}`)
-    const condition = sql<SqlBool>`${sql.join(narrowed, sql` and `)}`
-    const counted = {
-      categoryId: categoryId ? $('categoryId') : undefined,
-      isFree: isFree === undefined ? undefined : $('isFree'),
-      from: from ? $('from') : undefined,
-      to: to ? $('to') : undefined,
-      onlyOpen,
-    }
-    const total = authorId
-      ? sql<number>`(select count(*)::int from ${sql.table(table)} where ${condition})`
-      : counts.total(counted)
-    const ordered = sql`${order} ${sql.raw(sort.direction)}, ${column('id')} ${sql.raw(sort.direction)}`
-    const shown = (select(db) as unknown as Rows<Row>).select(total.as('total')).orderBy(order, sort.direction)
-    const listed = shown.orderBy(column('id'), sort.direction)
-    if (offset === 0) return listed.where(condition).limit(sql.lit(size))
-    // What is skipped is read from the index alone.
-    const skipping = (conditions: RawBuilder<unknown>, skipped: RawBuilder<unknown>) => sql<{ id: number }>`(
-      select ${column('id')} from ${sql.table(table)} where ${conditions}
-      order by ${ordered} limit ${sql.lit(size)} offset ${skipped})`
-    const page = isDeep
-      ? sql<{ id: number }>`(
-          select page.id from (${counts.dayAt($('offset'), counted)}) as start, lateral ${skipping(
-            sql`${condition} and ${column('uploaded_at')} < (start.day + 1)::timestamp at time zone 'Asia/Shanghai'`,
-            sql`${$('offset')}::int - start.before`,
-          )} as page)`
-      : skipping(condition, sql`${$('offset')}`)
-    return listed.innerJoin(page.as('page'), (join) => join.on(sql<SqlBool>`page.id = ${column('id')}`))
-  }) as Promise<(Row & { total: number })[]>
+}
+type Place = <Name extends keyof Values>(value: Name) => RawBuilder<NonNullable<Values[Name]>>
+type Values = ReturnType<typeof valuesOf>
+
+const countedBy = ({ categoryId, isFree, from, to, onlyOpen }: ListFilter, $: Place): CountFilter => ({
+  categoryId: categoryId ? $('categoryId') : undefined,
+  isFree: isFree === undefined ? undefined : $('isFree'),
+  from: from ? $('from') : undefined,
+  to: to ? $('to') : undefined,
+  onlyOpen,
+})
+
+const totalOf = (
+  table: string,
+  counts: ListedCounts,
+  { authorId }: ListFilter,
+  condition: RawBuilder<SqlBool>,
+  counted: () => CountFilter,
+) =>
+  authorId ? sql<number>`(select count(*)::int from ${sql.table(table)} where ${condition})` : counts.total(counted())
+
+const narrowing = (table: string, { sort, filter, start: { range } }: Asked<string>, $: Place) => {
+  const { categoryId, isFree, from, to, authorId, onlyOpen } = filter
+  const column = (name: string) => sql.ref(`${table}.${name}`)
+  const conditions: RawBuilder<unknown>[] = [column('is_listed')]
+  if (onlyOpen) conditions.push(column('is_public'))
+  if (categoryId) conditions.push(sql`${column('category_id')} = ${$('categoryId')}`)
+  if (isFree !== undefined)
+    conditions.push(
+      sort.field === 'coin' ? ofPrice(column('coin'), $('isFree'), isFree) : sql`${column('is_free')} = ${$('isFree')}`,
+    )
+  if (from) conditions.push(since(table, $('start'), range))
+  if (to) conditions.push(before(table, $('end'), range))
+  if (authorId) conditions.push(sql`${column('author_id')} = ${$('authorId')}`)
+  return sql<SqlBool>`${sql.join(conditions, sql` and `)}`
 }
 
 /*
- * The bounds of a range, written so that the planner, which does not know the days when it makes its plan, neither takes
- * the range for so small that it is better sorted nor uses its index where that of the order leads there sooner.
+ * The bounds of a range, written so that the planner keeps one plan for all days: where the list is by time it must not
+ * take the range for so small that it is better sorted, a narrow one is small whatever the days, and of a wide one in
+ * another order it must not use the index, for that of the order leads there sooner.
  */
-const since = (table: string, start: RawBuilder<Date>, isByTime: boolean, isNarrow: boolean | undefined) => {
+const since = (table: string, start: RawBuilder<Date>, range: Start['range']) => {
   const at = sql.ref(`${table}.uploaded_at`)
-  if (isNarrow === false) return sql`(${at} < ${start}) is not true`
-  return isByTime ? sql`(${at}, ${sql.ref(`${table}.id`)}) >= (${start}, 0)` : sql`${at} >= ${start}`
+  if (!range) return sql`(${at}, ${sql.ref(`${table}.id`)}) >= (${start}, 0)`
+  return range.isNarrow ? sql`${at} >= (select ${start})` : sql`(${at} < ${start}) is not true`
 }
-const before = (table: string, end: RawBuilder<Date>, isNarrow: boolean | undefined) => {
+const before = (table: string, end: RawBuilder<Date>, range: Start['range']) => {
   const at = sql.ref(`${table}.uploaded_at`)
-  return isNarrow === false ? sql`(${at} >= ${end}) is not true` : sql`${at} < ${end}`
+  if (!range) return sql`${at} < ${end}`
+  return range.isNarrow ? sql`${at} < (select ${end})` : sql`(${at} >= ${end}) is not true`
 }
 
 /** In the order of prices, where free and paid are apart in the index by the price itself. */
