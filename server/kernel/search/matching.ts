@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { lastDay, numberOfDay } from './days.ts'
 import { allOf, anyOf, lexeme } from './lexemes.ts'
 
@@ -14,13 +14,18 @@ export interface Scope {
   to?: string | undefined
 }
 
+/** What `matching` needs to know, as values of a hot query. */
+export const matchingValues = (scope: Scope, conditions: string[], most: number) => ({
+  wanted: allOf([...conditions, ...conditionsOf(scope)]),
+  kinds: scope.kinds,
+  first: scope.from ? numberOfDay(scope.from) : 0,
+  last: scope.to ? numberOfDay(scope.to) : lastDay,
+  most,
+})
+
 /** The newest documents of the scope that fulfil all conditions, as a table for FROM. */
-export const matching = (scope: Scope, conditions: string[], most: number) => {
-  const wanted = allOf([...conditions, ...conditionsOf(scope)])
-  const first = scope.from ? numberOfDay(scope.from) : 0
-  const last = scope.to ? numberOfDay(scope.to) : lastDay
-  return sql`search_newest(${wanted}::tsquery, ${scope.kinds}::text[], ${first}, ${last}, ${most})`
-}
+export const matching = ($: (value: keyof ReturnType<typeof matchingValues>) => RawBuilder<unknown>) =>
+  sql`search_newest(${$('wanted')}::text::tsquery, ${$('kinds')}::text[], ${$('first')}::int, ${$('last')}::int, ${$('most')}::int)`
 
 /** An empty list holds for no document: who belongs to no audience finds nothing. */
 const conditionsOf = ({ kinds, visibility, facets = [] }: Scope): string[] => [

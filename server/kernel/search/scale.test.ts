@@ -24,7 +24,7 @@ beforeAll(async () => {
       case when n % 100 = 0 then '''裂缝'':1A' else '' end::tsvector
     from generate_series(1, ${rows}::int) as n
     cross join lateral (select timestamptz '2026-11-01 00:00+08' - n * interval '1 day' / ${perDay}::int as at) moment
-    cross join lateral (select search_day(at) as day) numbered`.execute(db)
+    cross join lateral (select floor((extract(epoch from at) + 28800) / 86400)::int as day) numbered`.execute(db)
   await sql`create index search_document_terms on search_document using gin (terms) with (fastupdate = off)`.execute(db)
   await sql`analyze search_document`.execute(db)
 })

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../db.ts'
+import { hot } from '../hot.ts'
 import { lexeme, quoted } from './lexemes.ts'
-import { matching, type Scope } from './matching.ts'
+import { matching, matchingValues, type Scope } from './matching.ts'
 import { normal } from './normal.ts'
 import { termsOf, wordsOf } from './segment.ts'
 
@@ -17,7 +18,8 @@ export const suggest = async (db: Db, typed: string, scope: Scope): Promise<stri
   const beginning = normal(typed).trim()
   const terms = beginning ? typedTerms(beginning) : []
   if (terms.length === 0) return []
-  const { rows } = await sql<{ title: string }>`select title from ${matching(scope, terms, titlesRead)}`.execute(db)
+  const values = matchingValues(scope, terms, titlesRead)
+  const rows = await hot(db, 'search.titles', values, ($) => sql<{ title: string }>`select title from ${matching($)}`)
   const titles = rows.map(({ title }) => title)
   const phrases = phrasesFrom(titles, beginning)
   return [...new Set([...phrases, ...startingFirst(titles, beginning)])].slice(0, mostSuggestions)

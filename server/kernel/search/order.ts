@@ -1,0 +1,40 @@
+import { type RawBuilder, sql } from 'kysely'
+import { allOf, quoted } from './lexemes.ts'
+import { normal } from './normal.ts'
+
+/** 'relevance': the query in the title, all its words in the title, then by weight; newest first among equals. */
+export type Order = 'relevance' | 'newest' | 'oldest'
+
+/** What an order needs to know beside what matches. */
+export type OrderValues = { inTitle?: string; any?: string; phrase?: string }
+type Place = (value: keyof OrderValues) => RawBuilder<unknown>
+
+interface Ordering {
+  /** Tells its expression from others. */
+  name: string
+  values: OrderValues
+  by($: Place): RawBuilder<unknown>
+}
+
+/** How the rows of a search, of which `place` counts from the newest, are ordered. */
+export const orderOf = (order: Order, query: string, terms: string[]): Ordering => {
+  if (order === 'newest') return { name: order, values: {}, by: () => sql`place` }
+  if (order === 'oldest') return { name: order, values: {}, by: () => sql`place desc` }
+  const phrase = normal(query).trim()
+  const inTitle = allOf(terms.map((term) => `${quoted(term)}:A`))
+  const values = { inTitle, any: terms.map(quoted).join(' | ') }
+  // A title that has the one term asked for has the query; looking for it would take as long as all the rest.
+  if (terms.length === 1 && terms[0] === phrase) return { name: 'one term', values, by: byWeight(isInTitle) }
+  return { name: 'phrase', values: { ...values, phrase }, by: byWeight(nearness) }
+}
+
+const isInTitle = ($: Place) => sql`ranking @@ ${$('inTitle')}::text::tsquery`
+
+const nearness = ($: Place) => sql`case
+  when not ${isInTitle($)} then 0
+  when position(${$('phrase')}::text in lower(normalize(title, NFKC))) > 0 then 2
+  else 1
+end`
+
+const byWeight = (first: ($: Place) => RawBuilder<unknown>) => ($: Place) =>
+  sql`${first($)} desc, ts_rank(ranking, ${$('any')}::text::tsquery) desc, place`
