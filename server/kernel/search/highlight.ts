@@ -25,7 +25,7 @@ export const snippet = (text: string, query: string, length = 120): Marked => {
 
 /** Where the whole query stands, or its words, or the parts of 'gb50500' in 'GB 50500'; in order, without overlaps. */
 const rangesOf = (text: string, query: string): Range[] => {
-  const { normal: plain, positions } = normalWithPositions(text)
+  const { normal: plain, positionOf } = normalWithPositions(text)
   const taken = new Uint8Array(plain.length)
   const placesOf = (word: string): Range[] => {
     const places: Range[] = []
@@ -33,7 +33,7 @@ const rangesOf = (text: string, query: string): Range[] => {
       const end = at + word.length
       if (taken.subarray(at, end).some(Boolean) || !isWhole(plain, at, end)) continue
       taken.fill(1, at, end)
-      places.push({ start: positions[at]!, end: positions[end]!, word })
+      places.push({ start: positionOf(at), end: positionOf(end), word })
     }
     return places
   }

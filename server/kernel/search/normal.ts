@@ -1,11 +1,13 @@
 /** Full-width letters, ligatures and capitals become plain ones: what people type and what was written compare equal. */
 export const normal = (text: string): string => text.normalize('NFKC').toLowerCase()
 
-/** Most of a Chinese text, and normal already. */
+/** Texts whose every character becomes one: what Chinese is mostly written in. */
+const oneToOne = /^[\n\u0020-\u007e\u3000-\u303f\u4e00-\u9fff\uff01-\uff5e]*$/
 const ideograph = /[\u4e00-\u9fff]/
 
-/** The normal form, with the position in the text that each of its characters comes from. */
-export const normalWithPositions = (text: string): { normal: string; positions: number[] } => {
+/** The normal form, and the position in the text that one of its characters comes from. */
+export const normalWithPositions = (text: string): { normal: string; positionOf(at: number): number } => {
+  if (oneToOne.test(text)) return { normal: normal(text), positionOf: (at) => at }
   const parts: string[] = []
   const positions: number[] = []
   let at = 0
@@ -16,5 +18,5 @@ export const normalWithPositions = (text: string): { normal: string; positions: 
     at += character.length
   }
   positions.push(at)
-  return { normal: parts.join(''), positions }
+  return { normal: parts.join(''), positionOf: (place) => positions[place]! }
 }

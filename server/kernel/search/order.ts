@@ -9,10 +9,13 @@ export type Order = 'relevance' | 'newest' | 'oldest'
 export type OrderValues = { inTitle?: string; any?: string; phrase?: string }
 type Place = (value: keyof OrderValues) => RawBuilder<unknown>
 
-interface Ordering {
+/** An order as the SQL of a search needs it. */
+export interface Ordering {
   /** Tells its expression from others. */
   name: string
   values: OrderValues
+  /** Whether a row has all words in its title, where the order asks for that first; `in_title` in its expression. */
+  inTitle?: ($: Place) => RawBuilder<unknown>
   by($: Place): RawBuilder<unknown>
 }
 
@@ -24,17 +27,14 @@ export const orderOf = (order: Order, query: string, terms: string[]): Ordering 
   const inTitle = allOf(terms.map((term) => `${quoted(term)}:A`))
   const values = { inTitle, any: terms.map(quoted).join(' | ') }
   // A title that has the one term asked for has the query; looking for it would take as long as all the rest.
-  if (terms.length === 1 && terms[0] === phrase) return { name: 'one term', values, by: byWeight(isInTitle) }
-  return { name: 'phrase', values: { ...values, phrase }, by: byWeight(nearness) }
+  if (terms.length === 1 && terms[0] === phrase) return { name: 'one term', values, inTitle: isInTitle, by: byWeight }
+  return { name: 'phrase', values: { ...values, phrase }, inTitle: isInTitle, by: byPhrase }
 }
 
 const isInTitle = ($: Place) => sql`ranking @@ ${$('inTitle')}::text::tsquery`
 
-const nearness = ($: Place) => sql`case
-  when not ${isInTitle($)} then 0
-  when position(${$('phrase')}::text in lower(normalize(title, NFKC))) > 0 then 2
-  else 1
-end`
+const byWeight = ($: Place) => sql`in_title desc, ts_rank(ranking, ${$('any')}::text::tsquery) desc, place`
 
-const byWeight = (first: ($: Place) => RawBuilder<unknown>) => ($: Place) =>
-  sql`${first($)} desc, ts_rank(ranking, ${$('any')}::text::tsquery) desc, place`
+const byPhrase = ($: Place) => sql`
+  case when in_title then position(${$('phrase')}::text in lower(normalize(title, NFKC))) > 0 else false end desc,
+  ${byWeight($)}`

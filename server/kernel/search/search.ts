@@ -5,7 +5,7 @@ import { hot } from '../hot.ts'
 import { mark, snippet } from './highlight.ts'
 import { quoted } from './lexemes.ts'
 import { matching, matchingValues, type Scope } from './matching.ts'
-import { type Order, type OrderValues, orderOf } from './order.ts'
+import { type Order, type Ordering, type OrderValues, orderOf } from './order.ts'
 import { contentWords, wantedTerms } from './segment.ts'
 
 /** What is asked: documents that have all words of the query, anywhere in title, tags or text. */
@@ -53,10 +53,10 @@ export const search = async (db: Db, asked: Search & Paging): Promise<Total & { 
     `search.page ${size} ${order.name}`,
     { ...values, ...offset },
     ($) => sql<{ found: number } & (Row | { [column in keyof Row]: null })>`
-    with ${newest($)}, page as (
+    with ${newest(order, $)}, page as (
       select kind, id, sort_at, title, row_number() over (order by ${order.by($)}) as rank
       from newest
-      where place <= ${sql.lit(mostMatches)}
+      where place <= ${sql.lit(mostMatches)} ${order.inTitle ? enoughInTitle($, size, page) : sql``}
       order by rank
       limit ${sql.lit(size)} ${page > 0 ? sql`offset ${$('offset')}::int` : sql``}
     )
@@ -86,7 +86,7 @@ export const findIds = async (db: Db, asked: Search): Promise<Total & { ids: num
     `search.ids ${order.name}`,
     values,
     ($) => sql<{ found: number; ids: number[] }>`
-    with ${newest($)}
+    with ${newest(order, $)}
     select count(*)::int as found,
       coalesce(array_agg(id order by ${order.by($)}) filter (where place <= ${sql.lit(mostMatches)}), '{}') as ids
     from newest`,
@@ -113,8 +113,14 @@ const toFound = ({ kind, id, sort_at, title, body }: Row, query: string): Found 
 const totalOf = (found = 0): Total => ({ total: Math.min(found, mostMatches), isCapped: found > mostMatches })
 
 /** One more than is shown, which tells that there are more; `place` counts from the newest. */
-const newest = ($: Place) => sql`newest as materialized (
-  select *
+const newest = ({ inTitle }: Ordering, $: Place) => sql`newest as materialized (
+  select * ${inTitle ? sql`, ${inTitle($)} as in_title` : sql``}
   from ${matching($)}
   with ordinality as found (kind, id, title, sort_at, ranking, place)
 )`
+
+/** Weighing a row takes longer than finding it: where those with the words in their title fill the page, no others are. */
+const enoughInTitle = ($: (value: 'offset') => RawBuilder<unknown>, size: number, page: number) => {
+  const shown = page > 0 ? sql`${$('offset')}::int + ${sql.lit(size)}` : sql.lit(size)
+  return sql`and (in_title or (select count(*) from newest where in_title and place <= ${sql.lit(mostMatches)}) < ${shown})`
+}
