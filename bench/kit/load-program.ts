@@ -11,7 +11,6 @@ const instance = autocannon(
     connections: load.connections,
     duration: load.seconds,
     headers: load.headers,
-    ...(load.perSecond && { overallRate: load.perSecond }),
     ...(load.requests && { requests: load.requests }),
   },
   (error, result) => {

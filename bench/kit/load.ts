@@ -32,9 +32,12 @@ export async function putLoad(load: Load): Promise<LoadResult> {
   return result
 }
 
+const programOf = ({ isBulk, perSecond }: Load) =>
+  isBulk ? 'bulk-program.ts' : perSecond ? 'paced-program.ts' : 'load-program.ts'
+
 /** The same, with failures counted. */
 export async function tryLoad(load: Load): Promise<LoadResult> {
-  const program = path.join(import.meta.dirname, load.isBulk ? 'bulk-program.ts' : 'load-program.ts')
+  const program = path.join(import.meta.dirname, programOf(load))
   const { stdout } = await promisify(execFile)(process.execPath, [program, JSON.stringify(load)], {
     maxBuffer: 1 << 26,
   })
