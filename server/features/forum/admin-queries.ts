@@ -36,7 +36,8 @@ export const findForAdmin = async (db: Db, query: TopicsQuery) => {
   const ids = query.title ? (await findAnyByWords(db, query.title)).ids : undefined
   const sorted = orders[query.sort.field]
   const { column } = tableOf(sorted)
-  const rows = await narrowTopics(topics(db), query, ids, sorted)
+  const isRare = query.isHeld === 1 || query.isLocked === 1 // few are found and sorted
+  const rows = await narrowTopics(topics(db), query, ids, isRare ? undefined : sorted)
     .select([...itemColumns, 'topic.held_words'])
     .orderBy(column('is_pinned'), query.sort.direction)
     .orderBy(sorted, query.sort.direction)
