@@ -36,6 +36,17 @@ export const aPackage = async (title: string, megabytes: number): Promise<Chosen
 
 export const fileField = (page: Page) => page.getByRole('group', { name: '文件' }).locator('input[type=file]')
 
+/** As a hand drops it on the place for files. */
+export const dropFile = async (page: Page, file: { name: string; content: string }) => {
+  const dataTransfer = await page.evaluateHandle(({ name, content }) => {
+    const data = new DataTransfer()
+    data.items.add(new File([content], name))
+    return data
+  }, file)
+  const place = page.getByRole('group', { name: '文件' }).locator('label').filter({ hasText: '拖入文件' })
+  await place.dispatchEvent('drop', { dataTransfer })
+}
+
 interface Contribution {
   title: string
   coin: number

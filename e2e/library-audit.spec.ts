@@ -12,7 +12,7 @@ import {
 } from './contribute-steps.ts'
 import { asMember } from './finance-steps.ts'
 import { expect, expectAccessible, onPhone, test } from './fixtures.ts'
-import { nextStep } from './library-steps.ts'
+import { findBuyAndTrace } from './library-steps.ts'
 
 const workbench = '/System/Numberpro'
 const categoriesPage = '/System/resourceCategories'
@@ -86,22 +86,7 @@ test('a resource from upload over rejection and approval to the hands of a buyer
   await administrator.keyboard.press('Escape')
   await expect(drawer).toBeHidden()
 
-  await visitor.goto('/mall')
-  const search = visitor.getByRole('search')
-  await search.locator('input[name=inputValue]').fill(title)
-  await search.getByRole('button', { name: '搜索' }).click()
-  await visitor.getByRole('region', { name: '搜索结果' }).getByRole('link', { name: title }).click()
-  await expect(visitor.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
-
-  await buyer.goto(visitor.url())
-  await nextStep(buyer, 'button', '用 5 V币购买').click()
-  await buyer.getByRole('dialog', { name: '您确认购买该商品吗？' }).getByRole('button', { name: '确认购买' }).click()
-  await expect(buyer.getByText('支付成功，可以下载').filter({ visible: true }).first()).toBeVisible()
-  const [download] = await Promise.all([buyer.waitForEvent('download'), nextStep(buyer, 'link', /^下载文件/).click()])
-  expect(download.suggestedFilename()).toBe(`${title}.docx`)
-  await buyer.getByRole('definition').getByRole('link', { name: /^SZ-/ }).click()
-  await expect(buyer.getByRole('heading', { name: '真实有效，由联盟发布' })).toBeVisible()
-  await expect(buyer.getByRole('region', { name: '核验结果' })).toContainText(title)
+  await findBuyAndTrace(visitor, buyer, { title, coin: 5, fileName: `${title}.docx` })
 })
 
 test('chosen ones are approved at once, taken down, restored and deleted', async ({ visitor, administrator }) => {

@@ -3,6 +3,7 @@ import {
   aPackage,
   contribute,
   decide,
+  dropFile,
   fileField,
   fillIn,
   handIn,
@@ -13,33 +14,41 @@ import {
 } from './contribute-steps.ts'
 import { asMember } from './finance-steps.ts'
 import { atBothWidths, expect, expectAccessible, test } from './fixtures.ts'
-import { nextStep } from './library-steps.ts'
+import { findBuyAndTrace, nextStep } from './library-steps.ts'
 
-test('an upload whose connection is cut goes on where it stopped', atBothWidths, async ({ visitor, tolerate }) => {
-  tolerate(/ERR_(CONNECTION_RESET|FAILED)/)
-  const member = await asMember(visitor)
-  const title = uniqueTitle('真空预压监测数据')
-  await member.goto('/Admin/Upload')
-  await expectAccessible(member)
-  const sent: string[] = []
-  let isCut = false
-  await member.route('**/api/uploads/*', async (route) => {
-    if (route.request().method() !== 'PATCH') return route.continue()
-    sent.push(route.request().headers()['upload-offset'] ?? '')
-    isCut = sent.length === 2
-    return isCut ? route.abort('connectionreset') : route.continue()
-  })
-  await fileField(member).setInputFiles(await aPackage(title, 17))
-  await expect(member.getByText('连接中断，恢复后从 16 MB 处继续')).toBeVisible({ timeout: 60_000 })
-  await fillIn(member, { title, coin: 12 })
-  await expect(member.getByText('已上传', { exact: true })).toBeVisible({ timeout: 60_000 })
-  expect(sent.map(Number)).toEqual([0, 16 * 1024 * 1024, 16 * 1024 * 1024])
-  await expectAccessible(member)
-  await handIn(member)
-  await member.goto(memberList('resources'))
-  await expect(rowOf(member, title)).toContainText('待审核')
-  await expectAccessible(member)
-})
+test(
+  'an upload that was cut goes on where it stopped, to its audit and its buyers',
+  atBothWidths,
+  async ({ openAs, visitor, administrator, tolerate }) => {
+    tolerate(/ERR_(CONNECTION_RESET|FAILED)/)
+    const member = await asMember(await openAs())
+    const title = uniqueTitle('真空预压监测数据')
+    await member.goto('/Admin/Upload')
+    await expectAccessible(member)
+    const sent: string[] = []
+    let isCut = false
+    await member.route('**/api/uploads/*', async (route) => {
+      if (route.request().method() !== 'PATCH') return route.continue()
+      sent.push(route.request().headers()['upload-offset'] ?? '')
+      isCut = sent.length === 2
+      return isCut ? route.abort('connectionreset') : route.continue()
+    })
+    await fileField(member).setInputFiles(await aPackage(title, 17))
+    await expect(member.getByText('连接中断，恢复后从 16 MB 处继续')).toBeVisible({ timeout: 60_000 })
+    await fillIn(member, { title, coin: 4 })
+    await expect(member.getByText('已上传', { exact: true })).toBeVisible({ timeout: 60_000 })
+    expect(sent.map(Number)).toEqual([0, 16 * 1024 * 1024, 16 * 1024 * 1024])
+    await expectAccessible(member)
+    await handIn(member)
+    await member.goto(memberList('resources'))
+    await expect(rowOf(member, title)).toContainText('待审核')
+    await expectAccessible(member)
+    const edit = await rowOf(member, title).getByRole('link', { name: '修改' }).getAttribute('href')
+    await administrator.goto('/')
+    await decide(administrator, Number(new URL(edit ?? '', member.url()).searchParams.get('id')), 1)
+    await findBuyAndTrace(visitor, await asMember(await openAs()), { title, coin: 4, fileName: `${title}.zip` })
+  },
+)
 
 test('what is missing or wrong is said under its field', atBothWidths, async ({ visitor }) => {
   const member = await asMember(visitor)
@@ -67,12 +76,21 @@ test('what is missing or wrong is said under its field', atBothWidths, async ({ 
   await expect(member).toHaveURL('/Admin/Upload')
 })
 
-test('a file that is not what its name says is refused under its field', async ({ visitor, tolerate }) => {
+test('an upload is cancelled; a file dropped that is not what its name says is refused under its field', async ({
+  visitor,
+  tolerate,
+}) => {
   tolerate(/status of 4\d\d/)
   const member = await asMember(visitor)
   await member.goto('/Admin/Upload')
-  await fillIn(member, { title: uniqueTitle('假文档'), coin: 0 })
-  await fileField(member).setInputFiles({ name: '假.docx', mimeType: '', buffer: Buffer.from('只是一行文字') })
+  const title = uniqueTitle('假文档')
+  await fillIn(member, { title, coin: 0 })
+  await member.route('**/api/uploads/*', () => {}) // nothing arrives until it is cancelled
+  await fileField(member).setInputFiles(await aPackage(title, 1))
+  await member.getByRole('button', { name: '取消上传' }).click()
+  await expect(member.getByText('已取消', { exact: true })).toBeVisible()
+  await member.unrouteAll({ behavior: 'ignoreErrors' })
+  await dropFile(member, { name: '假.docx', content: '只是一行文字' })
   await expect(member.getByText('已上传', { exact: true })).toBeVisible()
   await member.getByRole('button', { name: '提交审核' }).click()
   await expect(member.getByRole('group', { name: '文件' }).getByText(/文件内容与/)).toBeVisible()
