@@ -107,21 +107,24 @@ async function gather(db: Db, url: string) {
   }
 }
 
-/** Everybody looks at their orders, spread over the seconds between two looks. */
+/**
+ * Everybody looks at their orders, spread over the seconds between two looks; each keeps to his own moments, or those who
+ * once waited together would come together ever after. The first round is over when browsing begins.
+ */
 async function poll(url: string, tokens: string[]) {
   const ending = new AbortController()
   const { signal } = ending
+  const pauseMs = crowd.pollSeconds * 1000
+  const began = performance.now()
   const look = async (token: string, at: number) => {
-    const pauseMs = crowd.pollSeconds * 1000
-    await sleep(at * pauseMs, undefined, { signal })
-    for (;;) {
+    for (let round = 0; ; round++) {
+      await sleep(Math.max(0, began + (round + at) * pauseMs - performance.now()), undefined, { signal })
       const answer = await fetch(`${url}/api/order-info/list`, {
         headers: { authorization: `Bearer ${token}` },
         signal,
       })
       if (!answer.ok) throw new Error(`a buyer was answered ${answer.status}`)
       await answer.arrayBuffer()
-      await sleep(pauseMs, undefined, { signal })
     }
   }
   const wrong: unknown[] = []
@@ -130,6 +133,7 @@ async function poll(url: string, tokens: string[]) {
       if (!signal.aborted) wrong.push(error)
     }),
   )
+  await sleep(pauseMs)
   return {
     async end() {
       ending.abort()
