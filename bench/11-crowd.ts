@@ -14,6 +14,7 @@ const crowd = { buyers: 1_000, pollSeconds: 3, sockets: 2_000, loginsPerSecond: 
 const password = 'Bench@2026'
 /** Members 2 to 1,001 of the data set; the first of them is an administrator for the time of the run. */
 const memberIds = Array.from({ length: crowd.buyers }, (_, index) => index + 2)
+const orderNoOf = (memberId: number) => `CROWD_${memberId}`
 /** What people who browse ask for: pages, lists and articles, at a rate one process serves with ease. */
 const browsing = {
   connections: 16,
@@ -79,6 +80,11 @@ async function gather(db: Db, url: string) {
   const tokens: string[] = []
   for (const id of memberIds) tokens.push((await openSession(db, id, origin, undefined)).token)
   await sql`update member set password_hash = ${await hashPassword(password)} where id = any(${memberIds})`.execute(db)
+  await sql`
+    insert into payment_order (order_no, member_id, provider, coins, bonus, fen, subject, expires_at, state)
+    select order_no, member_id, 'wechat', 500, 100, 5000, '600 V币', now() + interval '10 minutes', 'paying'
+    from unnest(${memberIds}::bigint[], ${memberIds.map(orderNoOf)}::text[]) as waiting (member_id, order_no)
+    on conflict do nothing`.execute(db)
   const administrator = { authorization: `Bearer ${tokens[0]}`, 'content-type': 'application/json' }
   await sql`update member set level = 1 where id = ${memberIds[0]}`.execute(db)
   const groups = (await (await fetch(`${url}/api/settings`, { headers: administrator })).json()) as {
@@ -108,7 +114,7 @@ async function gather(db: Db, url: string) {
 }
 
 /**
- * Everybody looks at their orders, spread over the seconds between two looks; each keeps to his own moments, or those who
+ * Everybody looks whether their order is paid, spread over the seconds between two looks; each keeps to his own moments, or those who
  * once waited together would come together ever after. The first round is over when browsing begins.
  */
 async function poll(url: string, tokens: string[]) {
@@ -116,10 +122,12 @@ async function poll(url: string, tokens: string[]) {
   const { signal } = ending
   const pauseMs = crowd.pollSeconds * 1000
   const began = performance.now()
-  const look = async (token: string, at: number) => {
+  const look = async (token: string, index: number) => {
     for (let round = 0; ; round++) {
-      await sleep(Math.max(0, began + (round + at) * pauseMs - performance.now()), undefined, { signal })
-      const answer = await fetch(`${url}/api/order-info/list`, {
+      await sleep(Math.max(0, began + (round + index / tokens.length) * pauseMs - performance.now()), undefined, {
+        signal,
+      })
+      const answer = await fetch(`${url}/api/wx-pay/query/${orderNoOf(memberIds[index]!)}`, {
         headers: { authorization: `Bearer ${token}` },
         signal,
       })
@@ -129,7 +137,7 @@ async function poll(url: string, tokens: string[]) {
   }
   const wrong: unknown[] = []
   const looking = tokens.map((token, index) =>
-    look(token, index / tokens.length).catch((error: unknown) => {
+    look(token, index).catch((error: unknown) => {
       if (!signal.aborted) wrong.push(error)
     }),
   )

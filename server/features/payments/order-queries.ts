@@ -14,13 +14,10 @@ export const findOrder = async (db: Db | Tx, orderNo: string): Promise<OrderRow 
 }
 
 /** Somebody's own order; another's does not exist for them. */
-export const findMine = (db: Db | Tx, memberId: number, orderNo: string): Promise<OrderRow | undefined> =>
-  db
-    .selectFrom('payment_order')
-    .selectAll()
-    .where('order_no', '=', orderNo)
-    .where('member_id', '=', memberId)
-    .executeTakeFirst()
+export const findMine = async (db: Db, memberId: number, orderNo: string): Promise<OrderRow | undefined> => {
+  const order = await findOrder(db, orderNo)
+  return order?.member_id === memberId ? order : undefined
+}
 
 /** The order, changed by nobody else until the end of the transaction. */
 export const lockOrder = (tx: Tx, orderNo: string): Promise<OrderRow | undefined> =>

@@ -1,6 +1,6 @@
 import { fail } from '#kernel/errors.ts'
 import { askProvider } from './check-order.ts'
-import { claimAsking, findMine } from './order-queries.ts'
+import { claimAsking, findMine, type OrderRow } from './order-queries.ts'
 import { isPaid } from './order-states.ts'
 import type { PaymentContext } from './payment-context.ts'
 import { toPaymentState } from './view.ts'
@@ -11,8 +11,12 @@ const askEverySeconds = 5
 export const queryPayment = async (context: PaymentContext, memberId: number, orderNo: string) => {
   const order = (await findMine(context.db, memberId, orderNo)) ?? fail('not_found')
   const gateway = context.gateways[order.provider]
-  if (!gateway || isPaid(order.state) || !(await claimAsking(context.db, orderNo, askEverySeconds)))
-    return { data: toPaymentState(order) }
+  const mayAsk =
+    gateway && !isPaid(order.state) && isDue(order) && (await claimAsking(context.db, orderNo, askEverySeconds))
+  if (!mayAsk) return { data: toPaymentState(order) }
   await askProvider(context, gateway, orderNo)
   return { data: toPaymentState((await findMine(context.db, memberId, orderNo))!) }
 }
+
+/** By the row that was read: most who poll need not try to claim anything. */
+const isDue = ({ asked_at }: OrderRow) => asked_at === null || Date.now() - asked_at.getTime() >= askEverySeconds * 1000
