@@ -46,7 +46,7 @@ export const scenario: Scenario = {
         const [alone, beside]: [LoadResult[], LoadResult[]] = [[], []]
         for (let repeat = 0; repeat < repeats; repeat++) {
           alone.push(await browse(seconds))
-          const { end } = await begin()
+          const { end } = await begin(seconds)
           beside.push(await browse(seconds).finally(end))
         }
         lines.push(lineOf(name, alone, beside))
@@ -101,7 +101,7 @@ async function gather(db: Db, url: string) {
   if (!saved.ok) throw new Error(`the limits stay: ${await saved.text()}`)
   return {
     crowds: {
-      'buyers who poll': () => poll(url, tokens),
+      'buyers who poll': (seconds: number) => poll(url, tokens, seconds),
       'idle websockets': () => hold(url, tokens),
       logins: () => logIn(db, url),
     },
@@ -113,42 +113,20 @@ async function gather(db: Db, url: string) {
   }
 }
 
-/**
- * Everybody looks whether their order is paid, spread over the seconds between two looks; each keeps to his own moments, or those who
- * once waited together would come together ever after. The first round is over when browsing begins.
- */
-async function poll(url: string, tokens: string[]) {
-  const ending = new AbortController()
-  const { signal } = ending
-  const pauseMs = crowd.pollSeconds * 1000
-  const began = performance.now()
-  const look = async (token: string, index: number) => {
-    for (let round = 0; ; round++) {
-      await sleep(Math.max(0, began + (round + index / tokens.length) * pauseMs - performance.now()), undefined, {
-        signal,
-      })
-      const answer = await fetch(`${url}/api/wx-pay/query/${orderNoOf(memberIds[index]!)}`, {
-        headers: { authorization: `Bearer ${token}` },
-        signal,
-      })
-      if (!answer.ok) throw new Error(`a buyer was answered ${answer.status}`)
-      await answer.arrayBuffer()
-    }
-  }
-  const wrong: unknown[] = []
-  const looking = tokens.map((token, index) =>
-    look(token, index).catch((error: unknown) => {
-      if (!signal.aborted) wrong.push(error)
-    }),
-  )
-  await sleep(pauseMs)
-  return {
-    async end() {
-      ending.abort()
-      await Promise.all(looking)
-      if (wrong.length > 0) throw wrong[0]
-    },
-  }
+/** Everybody looks whether their order is paid, spread over the seconds between two looks, from before browsing begins. */
+async function poll(url: string, tokens: string[], seconds: number) {
+  const looking = putLoad({
+    url,
+    connections: 64,
+    perSecond: tokens.length / crowd.pollSeconds,
+    seconds: seconds + 2 * crowd.pollSeconds,
+    requests: tokens.map((token, index) => ({
+      path: `/api/wx-pay/query/${orderNoOf(memberIds[index]!)}`,
+      headers: { authorization: `Bearer ${token}` },
+    })),
+  })
+  await sleep(crowd.pollSeconds * 1000)
+  return { end: () => looking.then(() => {}) }
 }
 
 async function hold(url: string, tokens: string[]) {

@@ -1,10 +1,11 @@
 import { once } from 'node:events'
 import { Agent, get, type IncomingMessage } from 'node:http'
+import { text } from 'node:stream/consumers'
 import type { Load, LoadResult } from './load.ts'
 import { summed } from './summed.ts'
 
 /** The load generator for large answers: autocannon's parser is slower than what it would measure. */
-const load: Load = JSON.parse(process.argv[2] ?? '')
+const load: Load = JSON.parse(await text(process.stdin))
 const agent = new Agent({ keepAlive: true, maxSockets: load.connections })
 const times: number[] = []
 let failed = 0

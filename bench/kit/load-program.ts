@@ -1,9 +1,10 @@
+import { text } from 'node:stream/consumers'
 import autocannon from 'autocannon'
 import type { Load } from './load.ts'
 import { summed } from './summed.ts'
 
 /** The load generator, in a process of its own: it must not share a thread with what it measures. */
-const load: Load = JSON.parse(process.argv[2] ?? '')
+const load: Load = JSON.parse(await text(process.stdin))
 const times: number[] = []
 const instance = autocannon(
   {

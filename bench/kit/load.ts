@@ -38,8 +38,8 @@ const programOf = ({ isBulk, perSecond }: Load) =>
 /** The same, with failures counted. */
 export async function tryLoad(load: Load): Promise<LoadResult> {
   const program = path.join(import.meta.dirname, programOf(load))
-  const { stdout } = await promisify(execFile)(process.execPath, [program, JSON.stringify(load)], {
-    maxBuffer: 1 << 26,
-  })
+  const running = promisify(execFile)(process.execPath, [program], { maxBuffer: 1 << 26 })
+  running.child.stdin?.end(JSON.stringify(load))
+  const { stdout } = await running
   return JSON.parse(stdout.trim().split('\n').at(-1) ?? '')
 }

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { Agent, request } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Load } from './load.ts'
 import { summed } from './summed.ts'
@@ -9,7 +10,7 @@ import { summed } from './summed.ts'
  * The load generator for a given pace: requests leave evenly through the second, as many people's do. autocannon sends
  * those of a second all at once, and what it then measures is how long a heap of them takes.
  */
-const load: Load = JSON.parse(process.argv[2] ?? '')
+const load: Load = JSON.parse(await text(process.stdin))
 const agent = new Agent({ keepAlive: true, maxSockets: load.connections })
 const requests = load.requests ?? [{ path: new URL(load.url).pathname }]
 const perSecond = load.perSecond ?? 1

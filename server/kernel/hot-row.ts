@@ -1,7 +1,7 @@
 import { CompiledQuery, type RawBuilder, sql } from 'kysely'
 import postgres from 'postgres'
 import { type Db, poolOf } from './db.ts'
-import { prepared, withoutHoles } from './dialect.ts'
+import { prepared, rowsOf } from './dialect.ts'
 import type { Build, Text } from './hot.ts'
 
 /** What may be asked with, and what PostgreSQL calls it. */
@@ -89,6 +89,6 @@ interface Answered {
 
 const run = async (db: Db, text: string, parameters: unknown[]): Promise<Answered[]> => {
   const pool = poolOf(db)
-  if (pool) return withoutHoles((await pool.unsafe(text, parameters as never[], prepared)) as unknown as Answered[])
+  if (pool) return rowsOf<Answered>(await pool.unsafe(text, parameters as never[], prepared))
   return (await db.executeQuery<Answered>(CompiledQuery.raw(text, parameters))).rows
 }

@@ -1,7 +1,7 @@
 import { setImmediate as turnEnd } from 'node:timers/promises'
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
 import { type Db, poolOf } from './db.ts'
-import { prepared, withoutHoles } from './dialect.ts'
+import { prepared, rowsOf } from './dialect.ts'
 
 /** A query of Kysely's or plain `sql`. */
 export interface Text<Row> {
@@ -37,7 +37,7 @@ export const hot = async <Values extends Record<string, unknown>, Row>(
   }
   const parameters = Object.values(values)
   const pool = poolOf(db)
-  if (pool) return withoutHoles((await pool.unsafe(query.sql, parameters as never[], prepared)) as unknown as Row[])
+  if (pool) return rowsOf<Row>(await pool.unsafe(query.sql, parameters as never[], prepared))
   return (await db.executeQuery<Row>({ ...query, parameters })).rows
 }
 
