@@ -1,41 +1,20 @@
 import type { LessonItem } from '#contract/lessons.ts'
+import { only } from '#lib/only.ts'
 
-/** What cards and shelves show of a lesson; its description only the large card. */
-export type ShownLesson = Pick<
-  LessonItem,
-  | 'id'
-  | 'name'
-  | 'cover'
-  | 'lessonCategoryId'
-  | 'uploadUserName'
-  | 'coin'
-  | 'viewCount'
-  | 'hasChapter'
-  | 'chapterCount'
-  | 'sectionCount'
-> & { content?: string }
+const pickShown = only(
+  'id',
+  'name',
+  'cover',
+  'lessonCategoryId',
+  'uploadUserName',
+  'coin',
+  'viewCount',
+  'hasChapter',
+  'chapterCount',
+  'sectionCount',
+)
 
-/** For loaders: what nobody is shown a page does not carry. */
-export const shownLesson = ({
-  id,
-  name,
-  cover,
-  lessonCategoryId,
-  uploadUserName,
-  coin,
-  viewCount,
-  hasChapter,
-  chapterCount,
-  sectionCount,
-}: LessonItem): ShownLesson => ({
-  id,
-  name,
-  cover,
-  lessonCategoryId,
-  uploadUserName,
-  coin,
-  viewCount,
-  hasChapter,
-  chapterCount,
-  sectionCount,
-})
+/** For loaders: what cards and shelves show of a lesson. */
+export const shownLesson = (lesson: LessonItem) => pickShown(lesson)
+/** Its description only the large card shows. */
+export type ShownLesson = ReturnType<typeof shownLesson> & { content?: string }

@@ -1,28 +1,8 @@
 import type { ResourceItem } from '#contract/library.ts'
+import { only } from '#lib/only.ts'
 
-/** What cards and shelves show of a resource. */
-export type ShownResource = Pick<
-  ResourceItem,
-  'id' | 'name' | 'resourceDesc' | 'cover' | 'resourceCategoryId' | 'suffix' | 'coin' | 'downloadCount'
->
+const pickShown = only('id', 'name', 'resourceDesc', 'cover', 'resourceCategoryId', 'suffix', 'coin', 'downloadCount')
 
-/** For loaders: what nobody is shown a page does not carry. */
-export const shownResource = ({
-  id,
-  name,
-  resourceDesc,
-  cover,
-  resourceCategoryId,
-  suffix,
-  coin,
-  downloadCount,
-}: ResourceItem): ShownResource => ({
-  id,
-  name,
-  resourceDesc,
-  cover,
-  resourceCategoryId,
-  suffix,
-  coin,
-  downloadCount,
-})
+/** For loaders: what cards and shelves show of a resource. */
+export const shownResource = (resource: ResourceItem) => pickShown(resource)
+export type ShownResource = ReturnType<typeof shownResource>
