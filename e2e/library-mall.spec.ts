@@ -25,8 +25,11 @@ test('category, time, permission and order narrow the list, and the address hold
   await visitor.getByRole('navigation', { name: '排序' }).getByRole('link', { name: '价格从低到高' }).click()
   await expect(visitor).toHaveURL('/mall?selectValue=10004&permission=coin&sort=cheap')
   await expect(visitor.getByText(/^共找到 \d+ 个结果$/)).toBeVisible()
-  const prices = (await visitor.locator('article b').allTextContents()).map(Number)
-  expect(prices).toEqual([...prices].sort((one, other) => one - other))
+  // The address changes a moment before the list does.
+  await expect(async () => {
+    const prices = (await visitor.locator('article b').allTextContents()).map(Number)
+    expect(prices).toEqual([...prices].sort((one, other) => one - other))
+  }).toPass({ timeout: 10_000 })
   await visitor.reload()
   await expect(filters.getByRole('link', { name: 'V币' })).toHaveAttribute('aria-current', 'true')
   await filters.getByRole('link', { name: '近一个月' }).click()
