@@ -44,8 +44,16 @@ test('subject and floor are measured side by side', async () => {
   expect(Object.values(figures).every((figure) => figure > 0)).toBe(true)
 })
 
+test('a pace is kept, and large answers are counted', async () => {
+  expect((await putLoad({ url, connections: 4, seconds: 1, perSecond: 20 })).requests).toBe(20)
+  expect((await putLoad({ url, connections: 4, seconds: 1, isBulk: true })).requests).toBeGreaterThan(4)
+})
+
 test('a figure made of refusals is an error', async () => {
-  await expect(putLoad({ url: `${url}/missing`, connections: 2, seconds: 1 })).rejects.toThrow('requests failed')
+  for (const how of [{}, { perSecond: 10 }, { isBulk: true }])
+    await expect(putLoad({ url: `${url}/missing`, connections: 2, seconds: 1, ...how })).rejects.toThrow(
+      'requests failed',
+    )
 })
 
 test('time, memory and children are read from the system', () => {

@@ -32,8 +32,7 @@ export async function putLoad(load: Load): Promise<LoadResult> {
   return result
 }
 
-const programOf = ({ isBulk, perSecond }: Load) =>
-  isBulk ? 'bulk-program.ts' : perSecond ? 'paced-program.ts' : 'load-program.ts'
+const programOf = ({ isBulk, perSecond }: Load) => (isBulk || perSecond ? 'plain-program.ts' : 'load-program.ts')
 
 /** The same, with failures counted. */
 export async function tryLoad(load: Load): Promise<LoadResult> {
