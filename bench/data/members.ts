@@ -21,7 +21,7 @@ export const members: DataSet = {
     `do $$
       begin
         for at in 2..least((select max(id) from member), ${rich}) loop
-          perform post_points('sign-up', at::text, 'credit', null, array['member', 'system'], array[at, 3],
+          perform post_points('sign-up', 'credit', array[at::text], array[null]::bigint[], array['member', 'system'], array[at, 3],
             array[${coins}, -${coins}], array['sign-up', 'sign-up'], array['注册奖励', '注册奖励'], array[null, null]);
           if at % 100 = 0 then commit; end if;
         end loop;

@@ -50,10 +50,14 @@ export const notify = async (tx: Tx, receivers: number | readonly number[], noti
   )
 }
 
-/** The same as a value of a statement that is a transaction by itself; `tellNotices` follows it. */
-export const notifying = (receiver: RawBuilder<number>, columns: Record<keyof NoticeColumns, RawBuilder<unknown>>) =>
-  sql<null>`add_notice(${receiver}, ${columns.kind}, ${columns.tone}, ${columns.title}, ${columns.body}, ${columns.link})`
-export type NoticeColumns = ReturnType<typeof noticeColumns>
+/**
+ * The same to several members as a part of a statement that is a transaction by itself. `news` names rows with member_id
+ * and the columns of a notice; `tellNotices` follows it.
+ */
+export const notifying = (news: RawBuilder<unknown>) => sql`
+  insert into notice (member_id, kind, tone, title, body, link)
+  select member.id, news.kind, news.tone, news.title, news.body, news.link
+  from ${news} as news join member on member.id = news.member_id and member.deleted_at is null`
 
 /** Open pages of these members look at their notices again. */
 export const tellNotices = (tx: Db | Tx, memberIds: readonly number[]) => tellMembers(tx, memberIds, { type: 'notice' })

@@ -7,6 +7,7 @@ import type { Person } from '../../testing/portal.ts'
 import { balanceOf } from '../points/index.ts'
 import { checkBooksAfterAll } from '../points/testing/books.ts'
 import { notifyPaths } from './gateways/index.ts'
+import { settle } from './settle.ts'
 
 let portal: PaymentPortal
 let admin: Person
@@ -47,6 +48,57 @@ test('T4: a hundred notices at once, polls and the return page credit once; ever
   expect(new Set(polls.map(({ status }) => status))).toEqual(new Set([200]))
   expect(await balance(member)).toBe(200)
   expect((await member.calls(notices.listNotices)).body.totalElements).toBe(1)
+})
+
+test('payments of one moment are booked together: each once, two of one member, one told twice, one given up, one unknown', async () => {
+  const [one, two, three, leaver] = [
+    await portal.aMember(),
+    await portal.aMember(),
+    await portal.aMember(),
+    await portal.aMember(),
+  ]
+  const orders = [
+    await orderBy(one, 'wechat', 20),
+    await orderBy(two, 'wechat', 20),
+    await orderBy(two, 'alipay', 20),
+    await orderBy(three, 'wechat', 20),
+    await orderBy(leaver, 'wechat', 20),
+  ]
+  const [ofOne, ofTwo, alsoOfTwo, ofThree, givenUp] = orders as [string, string, string, string, string]
+  await portal.db
+    .updateTable('payment_order')
+    .set({ state: 'cancelled', closed_at: new Date() })
+    .where('order_no', '=', givenUp)
+    .execute()
+  const tell = (orderNo: string, provider: 'wechat' | 'alipay' = 'wechat') =>
+    settle(portal.db, {
+      provider,
+      state: 'paid',
+      orderNo,
+      fen: 2000,
+      transactionId: `of-${orderNo}`,
+      paidAt: new Date(),
+    })
+
+  const told = [
+    tell(ofOne),
+    tell(ofTwo),
+    tell(alsoOfTwo, 'alipay'),
+    tell(ofThree),
+    tell(ofThree),
+    tell(givenUp),
+    tell('NEVER_MADE'),
+  ]
+  const settled = await Promise.all(told)
+  expect(settled).toEqual(['settled', 'settled', 'settled', 'settled', 'again', 'settled', 'unknown_order'])
+  expect(await Promise.all([one, two, three, leaver].map(balance))).toEqual([200, 400, 200, 200])
+  expect((await rowOf(givenUp)).state).toBe('paid_late')
+  const times = await Promise.all(
+    [ofOne, ofTwo, ofThree].map(async (order) => (await rowOf(order)).settled_at!.getTime()),
+  )
+  expect(new Set(times).size).toBe(1)
+  const heard = await Promise.all([one, two, three].map((person) => person.calls(notices.listNotices)))
+  expect(heard.map(({ body }) => body.totalElements)).toEqual([1, 2, 1])
 })
 
 test('T5: Alipay tells success fifty times, then the end, then a refund, in any order: one credit, the refund is noted', async () => {

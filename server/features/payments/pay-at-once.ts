@@ -1,64 +1,86 @@
 import { sql } from 'kysely'
 import type { Db } from '#kernel/db.ts'
+import { gather } from '#kernel/gather.ts'
 import { hot } from '#kernel/hot.ts'
-import { retrying } from '#kernel/transaction.ts'
 import { type NewNotice, noticeColumns, notifying, tellNotices } from '../notices/index.ts'
 import { crediting, tellBalance } from '../points/index.ts'
-import type { OrderRow } from './order-queries.ts'
 import { statesBefore } from './order-states.ts'
 
 interface Payment {
+  orderNo: string
+  memberId: number
   transactionId: string
   paidAt: Date
-}
-
-/** What the member reads about it. */
-interface Words {
+  /** What the member's record of it says; it leads where the notice does. */
   detail: string
-  link: string
   notice: NewNotice
 }
 
 /**
- * State, coins, record and notice of a payment by one statement, which is its transaction: notices come in crowds, and six
- * round trips each would be most of what they cost. False when the order does not wait any more: nothing was done.
+ * State, coins, record and notice of a payment by one statement, which is its transaction, with all that came at the same
+ * moment: notices come in crowds, and the beginning of statements would be most of what they cost. False when the order
+ * does not wait any more: nothing was done.
  */
-export const payAtOnce = async (db: Db, order: OrderRow, payment: Payment, words: Words): Promise<boolean> => {
-  const { detail, link } = words
-  const values = { orderNo: order.order_no, ...payment, detail, recordLink: link, ...noticeColumns(words.notice) }
-  const [paid] = await retrying(() =>
-    hot(db, 'payments.pay at once', values, ($) => {
-      const waiting = sql.join(statesBefore('paid').map((state) => sql.lit(state)))
-      const credited = crediting({
-        memberId: sql`paid.member_id`,
-        coins: sql`(paid.coins + paid.bonus)`,
-        kind: 'topup',
-        ref: sql`paid.order_no`,
-        detail: sql`${$('detail')}::text`,
-        link: sql`${$('recordLink')}::text`,
-      })
-      const told = notifying(sql`paid.member_id`, {
-        kind: sql`${$('kind')}::text`,
-        tone: sql`${$('tone')}::text`,
-        title: sql`${$('title')}::text`,
-        body: sql`${$('body')}::text`,
-        link: sql`${$('link')}::text`,
-      })
-      return sql<{ balance: number }>`
-        with paid as (
-          update payment_order
-          set state = 'paid', transaction_id = ${$('transactionId')}, paid_at = ${$('paidAt')}::timestamptz, settled_at = now(),
-            next_check_at = null, doubt = null
-          where order_no = ${$('orderNo')} and state in (${waiting})
-          returning order_no, member_id, provider, coins, bonus, transaction_id
-        ), recorded as (
-          insert into payment_event (provider, order_no, kind, detail) select provider, order_no, 'paid', transaction_id from paid
-        )
-        select credited.balances[1] as balance, ${told} as told from paid cross join lateral ${credited} as credited`
-    }),
-  )
-  if (!paid) return false
-  tellBalance(db, order.member_id, paid.balance)
-  tellNotices(db, [order.member_id])
+export const payAtOnce = async (db: Db, payment: Payment): Promise<boolean> => {
+  let outcome = await together(db, 0, payment)
+  while (outcome === 'later') outcome = await together(db, 0, payment)
+  if (outcome === 'not_waiting') return false
+  tellBalance(db, payment.memberId, outcome)
+  tellNotices(db, [payment.memberId])
   return true
+}
+
+/** What the member has now; `later`: another payment of the same member went first. */
+type Outcome = number | 'not_waiting' | 'later'
+
+const together = gather<Payment, Outcome>(async (db, _all, payments) => {
+  const firsts = new Map(payments.toReversed().map((payment) => [payment.memberId, payment]))
+  const taken = [...firsts.values()]
+  const paid = await pay(db, taken)
+  const balances = new Map(paid.map(({ turn, balance }) => [taken[turn - 1], balance]))
+  return payments.map((payment) => {
+    const isTaken = firsts.get(payment.memberId) === payment
+    return isTaken ? (balances.get(payment) ?? 'not_waiting') : 'later'
+  })
+})
+
+const pay = (db: Db, payments: Payment[]) => {
+  const notices = payments.map(({ notice }) => noticeColumns(notice))
+  const values = {
+    orderNos: payments.map(({ orderNo }) => orderNo),
+    transactionIds: payments.map(({ transactionId }) => transactionId),
+    paidAts: payments.map(({ paidAt }) => paidAt.toISOString()),
+    details: payments.map(({ detail }) => detail),
+    kinds: notices.map(({ kind }) => kind),
+    tones: notices.map(({ tone }) => tone),
+    titles: notices.map(({ title }) => title),
+    bodies: notices.map(({ body }) => body),
+    links: notices.map(({ link }) => link),
+  }
+  const waiting = sql.join(statesBefore('paid').map((state) => sql.lit(state)))
+  return hot(
+    db,
+    'payments.pay at once',
+    values,
+    ($) => sql<{ turn: number; balance: number }>`
+      with told as (
+        select * from unnest(${$('orderNos')}::text[], ${$('transactionIds')}::text[], ${$('paidAts')}::text[]::timestamptz[],
+          ${$('details')}::text[], ${$('kinds')}::text[], ${$('tones')}::text[], ${$('titles')}::text[], ${$('bodies')}::text[],
+          ${$('links')}::text[]) with ordinality
+          as told (order_no, transaction_id, paid_at, detail, kind, tone, title, body, link, turn)
+      ), waiting as materialized (
+        select order_no from payment_order where order_no = any(${$('orderNos')}::text[]) and state in (${waiting})
+        order by order_no for update
+      ), paid as (
+        update payment_order as o
+        set state = 'paid', transaction_id = told.transaction_id, paid_at = told.paid_at, settled_at = now(),
+          next_check_at = null, doubt = null
+        from waiting join told using (order_no) where o.order_no = waiting.order_no
+        returning o.order_no as ref, o.provider, o.transaction_id, o.member_id, o.coins + o.bonus as coins, told.turn, told.detail,
+          told.kind, told.tone, told.title, told.body, told.link
+      ), recorded as (
+        insert into payment_event (provider, order_no, kind, detail) select provider, ref, 'paid', transaction_id from paid
+      ), noticed as (${notifying(sql`paid`)})
+      ${crediting('topup', sql`paid`)}`,
+  )
 }

@@ -40,14 +40,11 @@ export const settle = async (db: Db, facts: ProviderFacts): Promise<Settled> => 
 const payUsual = async (db: Db, order: OrderRow, facts: ProviderFacts): Promise<Settled | undefined> => {
   const { state, fen, transactionId, paidAt = new Date() } = facts
   if (state !== 'paid' || !transactionId || fen !== order.fen || !isUnpaid(order.state)) return undefined
-  const isDone = await payAtOnce(
-    db,
-    order,
-    { transactionId, paidAt },
-    { ...recordOf(order), notice: paidNotice(order) },
-  )
+  const { order_no: orderNo, member_id: memberId } = order
+  const { detail } = recordOf(order)
+  const isDone = await payAtOnce(db, { orderNo, memberId, transactionId, paidAt, detail, notice: paidNotice(order) })
   if (!isDone) return undefined
-  tellOrder(db, order.member_id, order.order_no, 'paid')
+  tellOrder(db, memberId, orderNo, 'paid')
   return 'settled'
 }
 

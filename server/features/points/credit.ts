@@ -27,21 +27,21 @@ export const credit = async (
   return { balance: balances[0]!, isNew }
 }
 
-/** Where a statement finds what `credit` has to know. */
-interface Crediting {
-  memberId: RawBuilder<number>
-  coins: RawBuilder<number>
-  kind: PointKind
-  ref: RawBuilder<string>
-  detail: RawBuilder<string>
-  link: RawBuilder<string>
-}
-
 /**
- * `credit` to a member as a row of a statement that is a transaction by itself, for what is done very often: its first
- * balance is the member's. Who uses it tells the balance afterwards.
+ * `credit` to several members, each another, as a query of a statement that is a transaction by itself, for what comes in
+ * crowds. `facts` names rows with turn, member_id, coins, ref, detail and link. Who uses it tells the balances afterwards.
  */
-export const crediting = ({ memberId, coins, kind, ref, detail, link }: Crediting) => sql<{ balances: number[] }>`
-  post_points(${sql.lit(kind)}, ${ref}, 'credit', null, array['member', 'system'],
-    array[${memberId}, ${sql.lit(systemAccounts[sourceOf(kind)])}]::bigint[], array[${coins}, -${coins}]::bigint[],
-    array[${sql.lit(kind)}, ${sql.lit(kind)}], array[${detail}, ${detail}]::text[], array[${link}, ${link}]::text[])`
+export const crediting = (kind: PointKind, facts: RawBuilder<unknown>) => sql<{ turn: number; balance: number }>`
+  select turn, posted.balances[2 * place - 1] as balance
+  from (
+    select array_agg(turn order by turn) filter (where gains) as turns, array_agg(ref order by turn) filter (where gains) as refs,
+      array_agg(case when gains then 'member' else 'system' end order by turn, gains desc) as owners,
+      array_agg(case when gains then member_id else ${sql.lit(systemAccounts[sourceOf(kind)])} end order by turn, gains desc) as ids,
+      array_agg(case when gains then coins else -coins end order by turn, gains desc) as amounts,
+      array_agg(detail order by turn) as details, array_agg(link order by turn) as links
+    from ${facts} cross join (values (true), (false)) as leg (gains)
+  ) as legs
+  cross join lateral post_points(${sql.lit(kind)}, 'credit', refs, array_fill(null::bigint, array[cardinality(refs)]), owners, ids,
+    amounts, array_fill(${sql.lit(kind)}::text, array[cardinality(owners)]), details, links) as posted
+  cross join lateral unnest(turns) with ordinality as fact (turn, place)
+  where refs is not null`

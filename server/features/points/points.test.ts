@@ -268,7 +268,7 @@ describe('the database', () => {
     const [, charged] = await doomed.sql.unsafe(`
       begin;
       select balances[1] as balance, pg_backend_pid() as pid
-      from post_points('buy-resource', 'killed-1', 'spend', null, '{member,system}', '{${member.id},2}', '{-30,30}',
+      from post_points('buy-resource', 'spend', '{killed-1}', '{null}', '{member,system}', '{${member.id},2}', '{-30,30}',
                        '{buy-resource,buy-resource}', '{资源,资源}', '{null,null}')`)
     expect(charged).toMatchObject([{ balance: 70 }])
     await sql`select pg_terminate_backend(${charged![0].pid}::int)`.execute(db)

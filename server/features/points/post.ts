@@ -67,10 +67,10 @@ export const requireCoins = (coins: number): number => {
 }
 
 interface PostedRow {
-  posting_id: number
-  is_new: boolean
+  posting_ids: string[]
+  are_new: boolean[]
   balances: (string | null)[]
-  posted_shape: PostingShape
+  posted_shapes: PostingShape[]
 }
 
 /** Moves coins between accounts in one statement, or refuses; open pages of the people concerned learn their balance. */
@@ -78,9 +78,9 @@ export const post = async (tx: Tx, { kind, ref, shape, reverses, at, legs }: Pos
   const owners = legs.map(({ account }) => ownerOf(account))
   const values = {
     kind,
-    ref,
     shape,
-    reverses: reverses ?? null,
+    refs: [ref],
+    reverses: [reverses ?? null],
     owners: owners.map(([owner]) => owner),
     ids: owners.map(([, id]) => id),
     amounts: legs.map(({ amount }) => amount),
@@ -94,13 +94,14 @@ export const post = async (tx: Tx, { kind, ref, shape, reverses, at, legs }: Pos
     'points.post',
     values,
     ($) => sql<PostedRow>`
-      select * from post_points(${$('kind')}, ${$('ref')}, ${$('shape')}, ${$('reverses')}::bigint, ${$('owners')}::text[], ${$('ids')}::bigint[],
-        ${$('amounts')}::bigint[], ${$('kinds')}::text[], ${$('details')}::text[], ${$('links')}::text[], ${$('at')}::timestamptz)`,
+      select * from post_points(${$('kind')}, ${$('shape')}, ${$('refs')}::text[], ${$('reverses')}::bigint[], ${$('owners')}::text[],
+        ${$('ids')}::bigint[], ${$('amounts')}::bigint[], ${$('kinds')}::text[], ${$('details')}::text[], ${$('links')}::text[], ${$('at')}::timestamptz)`,
   ).catch(asInsufficient)
-  const { posting_id, is_new, balances: texts, posted_shape } = rows[0]!
+  const { posting_ids, are_new, balances: texts, posted_shapes } = rows[0]!
+  const [postingId, isNew, postedShape] = [Number(posting_ids[0]), are_new[0]!, posted_shapes[0]!]
   const balances = texts.map((text) => (text === null ? null : Number(text)))
-  if (is_new && !at) tellBalances(tx, legs, balances)
-  return { postingId: posting_id, isNew: is_new, balances, shape: posted_shape }
+  if (isNew && !at) tellBalances(tx, legs, balances)
+  return { postingId, isNew, balances, shape: postedShape }
 }
 
 const ownerOf = (account: Leg['account']): ['member' | 'department' | 'system', number] => {
