@@ -10,6 +10,7 @@ import type { Caller, Services } from '#kernel/bind.ts'
 import { AppError, fail } from '#kernel/errors.ts'
 import type { Events } from '#kernel/events.ts'
 import { createPageCache, type PageCache } from '#kernel/page-cache.ts'
+import { accepts } from '#kernel/page-forms.ts'
 import type { CachedPages } from '#kernel/page-plan.ts'
 import { contentSecurityPolicy, fixedHeaders } from '#kernel/security-headers.ts'
 import { callerOf } from '#kernel/serve.ts'
@@ -21,10 +22,18 @@ const pageCacheBytes = 64 * 1024 * 1024
 const pageMaxAgeSeconds = 60
 const actionBodyLimit = 2 * 1024 * 1024
 
+/** A rendered page, as the visitor's browser can read it. */
+interface PageDocument {
+  /** Of its inline scripts, as the content security policy names them. */
+  scriptHashes: string
+  whole(): Buffer<ArrayBuffer>
+  gzip(): Buffer<ArrayBuffer>
+}
+
 /** What entry.server.tsx of the pages exports for the server. */
 interface PagesEntry {
   apiContext: RouterContext<Api>
-  documentContext: RouterContext<{ html: Buffer<ArrayBuffer>; scriptHashes: string } | null>
+  documentContext: RouterContext<PageDocument | null>
   cachedPages: CachedPages
 }
 
@@ -32,7 +41,8 @@ interface PagesEntry {
 interface Answer {
   status: number
   headers: Headers
-  body: Buffer<ArrayBuffer> | ReadableStream | null
+  body: ReadableStream | null
+  document: PageDocument | null
 }
 
 export interface Pages {
@@ -122,7 +132,7 @@ export const mountPages = async (
       const document = context.get(documentContext)
       if (document) headers.set('content-security-policy', contentSecurityPolicy(document.scriptHashes, config.dev))
       keepPrivate(headers, caller)
-      return { status, headers, body: document?.html ?? body }
+      return { status, headers, body, document }
     }
 
     scope.all('/*', async (request, reply) => {
@@ -130,8 +140,8 @@ export const mountPages = async (
       const plan = pages.cache.plan(request.method, request.raw.url ?? '/', request.headers)
       if (plan) {
         const page = await pages.cache.render(plan, async (url) => {
-          const { body, ...init } = await answer(visitorRequest(config.publicUrl, url), visitor(caller))
-          return new Response(body, init)
+          const { document, body, ...init } = await answer(visitorRequest(config.publicUrl, url), visitor(caller))
+          return new Response(document?.whole() ?? body, init)
         })
         if (page instanceof Response) return page
         reply.hijack()
@@ -139,7 +149,7 @@ export const mountPages = async (
         return reply
       }
       refuseForeignAction(request, config.publicUrl)
-      return send(reply, await answer(toRequest(request, reply), caller))
+      return send(request, reply, await answer(toRequest(request, reply), caller))
     })
   })
 }
@@ -170,7 +180,11 @@ const keepPrivate = (headers: Headers, { cookies }: Caller): void => {
   if (cookies.length > 0 || !headers.has('cache-control')) headers.set('cache-control', 'private, no-cache')
 }
 
-const send = (reply: FastifyReply, { status, headers, body }: Answer) => {
+/** Most of a document has been compressed before, by gzip: putting it together again is cheaper than any other coding. */
+const send = ({ headers: asked }: FastifyRequest, reply: FastifyReply, { document, status, headers, body }: Answer) => {
   for (const [name, value] of headers) reply.header(name, value)
-  return reply.code(status).send(body)
+  reply.code(status)
+  if (!document) return reply.send(body)
+  if (!accepts(asked['accept-encoding'] ?? '', 'gzip')) return reply.send(document.whole())
+  return reply.header('content-encoding', 'gzip').header('vary', 'accept-encoding').send(document.gzip())
 }

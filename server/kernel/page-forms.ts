@@ -38,7 +38,7 @@ export function bestForm(page: Page, headers: IncomingHttpHeaders): Form {
   return page[coding] ?? page.raw
 }
 
-const accepts = (accepted: string, coding: string) =>
+export const accepts = (accepted: string, coding: string) =>
   accepted.split(',').some((part) => {
     const [name, weight] = part
       .trim()

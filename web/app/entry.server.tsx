@@ -1,10 +1,11 @@
-import { hash } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 import { renderToString } from 'react-dom/server'
 import { prerenderToNodeStream } from 'react-dom/static'
 import { createContext, type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { stateScripts } from './lib/state-scripts.ts'
-import { createKeeper } from './ui/keeper.ts'
+import { createGzip } from './ui/keeping/gzip.ts'
+import { createKeeper } from './ui/keeping/keeper.ts'
+import type { Piece } from './ui/keeping/piece.ts'
 import { Keeping } from './ui/kept.tsx'
 
 export { cachedPages } from './cached-pages.ts'
@@ -13,24 +14,32 @@ export { apiContext } from './lib/api.ts'
 export const streamTimeout = 5000
 
 /**
- * The rendered document of a request and the hashes of its inline scripts, for the server that mounts the pages: handed
- * over as they are they skip the streams of a Response, which cost as much as compressing them.
+ * The rendered document of a request, for the server that mounts the pages: handed over as it is it skips the streams of
+ * a Response, and what is the same from page to page is not encoded and compressed again.
  */
-export const documentContext = createContext<{ html: Buffer<ArrayBuffer>; scriptHashes: string } | null>(null)
+export const documentContext = createContext<PageDocument | null>(null)
 
-/** Parts of pages that do not depend on who asks: about 32 MB of them. */
-const { keep } = createKeeper(renderToString, 16 * 1024 * 1024)
+interface PageDocument {
+  scriptHashes: string
+  whole(): Buffer<ArrayBuffer>
+  gzip(): Buffer<ArrayBuffer>
+}
+
+/** Parts of pages that do not depend on who asks, and what stands between them. */
+const keeper = createKeeper(renderToString, 24 * 1024 * 1024)
+
+const gzipOf = createGzip(8 * 1024 * 1024)
 
 /** How React marks a part that it left to the browser. */
 const unfinished = '<!--$!-->'
 
 /**
  * The whole document, for the page cache and the script hashes need it complete: what is shown, what the loaders
- * answered, and the end. In pieces, for text of this length is copied as often as it is put together. Loaders have
- * answered when it is rendered, so one pass does, which takes half the time of React's streams; where a component waits
- * for its code all the same (the first time a lazy one is used), we wait with it.
+ * answered, and the end. Loaders have answered when it is rendered, so one pass does, which takes half the time of
+ * React's streams; where a component waits for its code all the same (the first time a lazy one is used), we wait with it.
  */
-const render = async ({ serverHandoffStream, ...context }: EntryContext, url: string): Promise<string[]> => {
+const render = async ({ serverHandoffStream, ...context }: EntryContext, url: string): Promise<Piece[]> => {
+  const { keep, piecesOf } = keeper.forPage()
   const page = (
     <Keeping value={keep}>
       <ServerRouter context={context} url={url} />
@@ -38,9 +47,10 @@ const render = async ({ serverHandoffStream, ...context }: EntryContext, url: st
   )
   const inOnePass = `<!DOCTYPE html>${renderToString(page)}`
   const html = inOnePass.includes(unfinished) ? await text((await prerenderToNodeStream(page)).prelude) : inOnePass
-  if (!serverHandoffStream || !context.renderMeta?.didRenderScripts) return [html]
+  if (!serverHandoffStream || !context.renderMeta?.didRenderScripts) return piecesOf(html)
   const end = html.lastIndexOf('</body>')
-  return [html.slice(0, end), stateScripts(await readAll(serverHandoffStream)), html.slice(end)]
+  const state = keeper.pieceOf(await readAll(serverHandoffStream), stateScripts)
+  return [...piecesOf(html.slice(0, end)), state, ...piecesOf(html.slice(end))]
 }
 
 const readAll = async (stream: ReadableStream<Uint8Array>): Promise<string> => {
@@ -50,16 +60,6 @@ const readAll = async (stream: ReadableStream<Uint8Array>): Promise<string> => {
   return read
 }
 
-/**
- * The hashes of the inline scripts: the policy admits exactly these, so no nonce is repeated by a cached page. Data for
- * search engines is no script to the policy.
- */
-const inlineScriptHashes = (html: string): string[] =>
-  Array.from(
-    html.matchAll(/<script(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g),
-    ([, code]) => `'sha256-${hash('sha256', code!, 'base64')}'`,
-  )
-
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -68,8 +68,11 @@ export default async function handleRequest(
   loadContext: RouterContextProvider,
 ) {
   const pieces = await render(context, request.url)
-  const html = Buffer.concat(pieces.map((piece) => Buffer.from(piece)))
-  loadContext.set(documentContext, { html, scriptHashes: pieces.flatMap(inlineScriptHashes).join(' ') })
+  loadContext.set(documentContext, {
+    scriptHashes: pieces.flatMap(({ scriptHashes }) => scriptHashes).join(' '),
+    whole: () => Buffer.concat(pieces.map(({ bytes }) => bytes)),
+    gzip: () => gzipOf(pieces),
+  })
   headers.set('content-type', 'text/html; charset=utf-8')
   return new Response(null, { status, headers })
 }
