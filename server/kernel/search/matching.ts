@@ -23,9 +23,21 @@ export const matchingValues = (scope: Scope, conditions: string[], most: number)
   most,
 })
 
+type Place<Value> = (value: Value) => RawBuilder<unknown>
+type Values = ReturnType<typeof matchingValues>
+
 /** The newest documents of the scope that fulfil all conditions, as a table for FROM. */
-export const matching = ($: (value: keyof ReturnType<typeof matchingValues>) => RawBuilder<unknown>) =>
-  sql`search_newest(${$('wanted')}::text::tsquery, ${$('kinds')}::text[], ${$('first')}::int, ${$('last')}::int, ${$('most')}::int)`
+export const matching = ($: Place<keyof Values>) => sql`search_newest(${$('wanted')}::text::tsquery, ${scopeOf($)})`
+
+/**
+ * The same, or where they are many those alone that `titled` finds, if these are `enough`: `matches` then tells how many
+ * there are in all.
+ */
+export const bestMatching = ($: Place<keyof Values | 'titled' | 'enough'>) =>
+  sql`search_best(${$('wanted')}::text::tsquery, ${$('titled')}::text::tsquery, ${$('enough')}::int, ${scopeOf($)})`
+
+const scopeOf = ($: Place<keyof Values>) =>
+  sql`${$('kinds')}::text[], ${$('first')}::int, ${$('last')}::int, ${$('most')}::int`
 
 /** An empty list holds for no document: who belongs to no audience finds nothing. */
 const conditionsOf = ({ kinds, visibility, facets = [] }: Scope): string[] => [

@@ -20,7 +20,7 @@ beforeAll(async () => {
         '混凝', '凝土', 't:报告', 't:' || n,
         'd1:' || day, 'd8:' || day / 8, 'd64:' || day / 64, 'd512:' || day / 512, 'd4096:' || day / 4096]
         || case when n % 10 = 0 then array['裂缝'] else '{}' end
-        || case when n % 1000 = 0 then array['琉璃'] else '{}' end),
+        || case when n % 100 = 0 then array['t:裂缝'] else '{}' end || case when n % 1000 = 0 then array['琉璃'] else '{}' end),
       case when n % 100 = 0 then '''裂缝'':1A' else '' end::tsvector
     from generate_series(1, ${rows}::int) as n
     cross join lateral (select timestamptz '2026-11-01 00:00+08' - n * interval '1 day' / ${perDay}::int as at) moment
@@ -67,8 +67,20 @@ test('filters are part of the index: they read less, not more', async () => {
   expect((await searching('混凝土', { facets: ['category:3'] })).fetched).toBeLessThan(6_000)
   const month = await searching('混凝土', { from: '2025-11-01', to: '2025-11-30' })
   expect(month.scans).toBe(0)
-  expect(month.fetched).toBeLessThan(1_700) // 3,000 lie in that month, half of them public
+  expect(month.fetched).toBeLessThan(2_400) // a thousand counted, then read: no title has the word
   expect((await searching('混凝土', { to: '2025-11-30' })).fetched).toBeLessThan(5_000)
+})
+
+test('where titles fill the page, the rest is counted and not read', async () => {
+  const first = await searching('裂缝')
+  expect(first.scans).toBe(0)
+  expect(first.fetched).toBeLessThan(1_700) // 1,000 in ten thousand counted, a tenth of them read
+  const found = await search(database.db, { ...everyone, query: '裂缝', page: 0, size: 12 })
+  expect(found).toMatchObject({ total: 1_000, isCapped: true })
+  expect(found.rows.map(({ id }) => id)).toEqual(Array.from({ length: 12 }, (_, at) => (at + 1) * 100))
+  const beyond = await search(database.db, { ...everyone, query: '裂缝', page: 20, size: 12 })
+  expect(beyond.rows.map(({ id }) => id % 100 === 0)).toContain(false)
+  expect(beyond.rows.length).toBe(12)
 })
 
 test('suggestions read a few titles', async () => {

@@ -3,9 +3,9 @@ import type { Marked } from '#contract/fields.ts'
 import type { Db } from '../db.ts'
 import { hot } from '../hot.ts'
 import { mark, snippet } from './highlight.ts'
-import { quoted } from './lexemes.ts'
-import { matching, matchingValues, type Scope } from './matching.ts'
-import { type Order, type Ordering, type OrderValues, orderOf } from './order.ts'
+import { lexeme, quoted } from './lexemes.ts'
+import { bestMatching, matching, matchingValues, type Scope } from './matching.ts'
+import { isInTitle, type Order, orderOf, relevance } from './order.ts'
 import { contentWords, wantedTerms } from './segment.ts'
 
 /** What is asked: documents that have all words of the query, anywhere in title, tags or text. */
@@ -33,36 +33,34 @@ interface Total {
   isCapped: boolean
 }
 
-/** Only the newest so many are ranked and counted; beyond them people change their words instead of the page. */
+/** The newest so many are counted, and ranked with what lies in the same days; beyond them people change their words, not the page. */
 const mostMatches = 1_000
 
 const matchedBy = (asked: Search, terms: string[]) => matchingValues(asked, terms.map(quoted), mostMatches + 1)
-type Values = ReturnType<typeof matchedBy> & OrderValues
-type Place = (value: keyof Values) => RawBuilder<unknown>
 
 /** One page of what is found, as `toPage` takes it. */
 export const search = async (db: Db, asked: Search & Paging): Promise<Total & { rows: Found[] }> => {
   const terms = wantedTerms(contentWords(asked.query))
   if (terms.length === 0) return { total: 0, isCapped: false, rows: [] }
-  const order = orderOf(asked.order ?? 'relevance', asked.query, terms)
-  const values: Values = { ...matchedBy(asked, terms), ...order.values }
-  const { size, page } = asked
-  const offset = page > 0 ? { offset: page * size } : {}
+  const { size, page, order: name = 'relevance' } = asked
+  const order = orderOf(name, asked.query, terms)
+  const shown = { ...matchedBy(asked, terms), ...order.values, enough: (page + 1) * size }
+  const isTitleFirst = name === 'relevance' && { titled: matchedBy(asked, terms.map(lexeme.title)).wanted }
   const rows = await hot(
     db,
     `search.page ${size} ${order.name}`,
-    { ...values, ...offset },
+    { ...shown, ...isTitleFirst },
     ($) => sql<{ found: number } & (Row | { [column in keyof Row]: null })>`
-    with ${newest(order, $)}, page as (
+    with newest as materialized (
+      ${isTitleFirst ? sql`select *, ${isInTitle($)} as in_title from ${bestMatching($)}` : sql`select *, null::int as matches from ${matching($)}`}
+    ), page as (
       select kind, id, sort_at, title, row_number() over (order by ${order.by($)}) as rank
-      from newest
-      where place <= ${sql.lit(mostMatches)} ${order.inTitle ? enoughInTitle($, size, page) : sql``}
-      order by rank
-      limit ${sql.lit(size)} ${page > 0 ? sql`offset ${$('offset')}::int` : sql``}
+      from newest ${isTitleFirst ? sql`where ${isWeighed($)}` : sql``}
+      order by rank limit ${sql.lit(size)} offset ${$('enough')}::int - ${sql.lit(size)}
     )
     select counted.found, page.kind, page.id, page.sort_at, page.title, document.body
-    from (select count(*)::int as found from newest) counted
-    left join page on true
+    from (select coalesce(max(matches), count(*))::int as found from newest) counted
+    left join page on page.rank <= ${sql.lit(mostMatches)}
     left join search_document document on document.kind = page.kind and document.id = page.id
     order by page.rank`,
   )
@@ -72,6 +70,10 @@ export const search = async (db: Db, asked: Search & Paging): Promise<Total & { 
   }
 }
 
+/** Weighing a row takes longer than finding it: where those with the words in their title fill the page, no others are. */
+const isWeighed = ($: (value: 'enough') => RawBuilder<unknown>) =>
+  sql`in_title or (select count(*) from newest where in_title) < ${$('enough')}::int`
+
 /**
  * The ids of all that is found, at most 1,000, most relevant first: for the lists of one kind that show and order by
  * columns of the feature's own table.
@@ -79,17 +81,14 @@ export const search = async (db: Db, asked: Search & Paging): Promise<Total & { 
 export const findIds = async (db: Db, asked: Search): Promise<Total & { ids: number[] }> => {
   const terms = wantedTerms(contentWords(asked.query))
   if (terms.length === 0) return { total: 0, isCapped: false, ids: [] }
-  const order = orderOf('relevance', asked.query, terms)
-  const values: Values = { ...matchedBy(asked, terms), ...order.values }
+  const order = relevance(asked.query, terms)
   const rows = await hot(
     db,
     `search.ids ${order.name}`,
-    values,
+    { ...matchedBy(asked, terms), ...order.values },
     ($) => sql<{ found: number; ids: number[] }>`
-    with ${newest(order, $)}
-    select count(*)::int as found,
-      coalesce(array_agg(id order by ${order.by($)}) filter (where place <= ${sql.lit(mostMatches)}), '{}') as ids
-    from newest`,
+    select count(*)::int as found, coalesce((array_agg(id order by ${order.by($)}))[1:${sql.lit(mostMatches)}], '{}') as ids
+    from (select *, ${isInTitle($)} as in_title from ${matching($)}) newest`,
   )
   return { ...totalOf(rows[0]?.found), ids: rows[0]?.ids.map(Number) ?? [] }
 }
@@ -111,16 +110,3 @@ const toFound = ({ kind, id, sort_at, title, body }: Row, query: string): Found 
 })
 
 const totalOf = (found = 0): Total => ({ total: Math.min(found, mostMatches), isCapped: found > mostMatches })
-
-/** One more than is shown, which tells that there are more; `place` counts from the newest. */
-const newest = ({ inTitle }: Ordering, $: Place) => sql`newest as materialized (
-  select * ${inTitle ? sql`, ${inTitle($)} as in_title` : sql``}
-  from ${matching($)}
-  with ordinality as found (kind, id, title, sort_at, ranking, place)
-)`
-
-/** Weighing a row takes longer than finding it: where those with the words in their title fill the page, no others are. */
-const enoughInTitle = ($: (value: 'offset') => RawBuilder<unknown>, size: number, page: number) => {
-  const shown = page > 0 ? sql`${$('offset')}::int + ${sql.lit(size)}` : sql.lit(size)
-  return sql`and (in_title or (select count(*) from newest where in_title and place <= ${sql.lit(mostMatches)}) < ${shown})`
-}
