@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { text } from 'node:stream/consumers'
+import { buffer, text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { updateSettings } from '#contract/settings.ts'
 import { liveTopic } from '#kernel/live.ts'
@@ -35,10 +35,14 @@ const withLimits = async (changed: Partial<typeof limits>) => {
   await work.stop()
   work = await handleVideoJobs({ ...limits, ...changed })
 }
+const keyOf = (video: { path: string }, name: string) => `videos/${video.path.slice(0, 2)}/${video.path}/${name}`
 const stored = async (video: { path: string }, name: string) => {
-  const found = await portal.files.read(`videos/${video.path.slice(0, 2)}/${video.path}/${name}`)
+  const found = await portal.files.read(keyOf(video, name))
   return text(found!.stream)
 }
+/** The matrix of ISO 14496-12 by which players turn the first track; its numbers are of 16.16 bits. */
+const turnOf = (mp4: Buffer) => mp4.subarray(mp4.indexOf('tkhd') + 44)
+const one = 0x10000
 const videoKeys = async () => (await treeOf(portal.files)).filter((key) => key.startsWith('videos/'))
 
 describe('a video becomes playable', { timeout: patience }, () => {
@@ -110,6 +114,35 @@ describe('a video becomes playable', { timeout: patience }, () => {
     const id = await aVideoFile(portal, await makeVideo(folder, { ...wanted, suffix }), { suffix })
     await runTranscode(portal, id)
     expect(await videoOf(portal, id)).toMatchObject({ state: 'ready', reason: null, height: 180 })
+  })
+
+  test('one held upright is turned, and not once more by who plays it', async () => {
+    const content = await makeVideo(folder)
+    turnOf(content).writeInt32BE(0)
+    turnOf(content).writeInt32BE(one, 4)
+    turnOf(content).writeInt32BE(-one, 12)
+    turnOf(content).writeInt32BE(0, 16)
+    const id = await aVideoFile(portal, content)
+    await runTranscode(portal, id)
+    const video = await videoOf(portal, id)
+    expect(video).toMatchObject({ state: 'ready', width: 180, height: 320 })
+    const init = await portal.files.read(keyOf(video, '180/init.mp4'))
+    expect(turnOf(await buffer(init!.stream)).readInt32BE(0)).toBe(one)
+  })
+
+  test('half-pictures of a television camera become whole ones', async () => {
+    const halves = {
+      picture: 'mpeg2',
+      suffix: 'mpg',
+      framesPerSecond: 50,
+      sound: undefined,
+      isInterlaced: true,
+    } as const
+    const id = await aVideoFile(portal, await makeVideo(folder, halves), { suffix: 'mpg' })
+    await runTranscode(portal, id)
+    const video = await videoOf(portal, id)
+    expect(video).toMatchObject({ state: 'ready', reason: null, height: 180 })
+    expect(Object.keys(video.media!)).toContain('poster.jpg')
   })
 
   test('its author sees how far it is', async () => {

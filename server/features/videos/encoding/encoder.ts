@@ -12,6 +12,8 @@ export interface Encoding extends Pick<EncodeRequest, 'source' | 'suffix' | 'fol
   onProgress(percent: number, step: string): void
 }
 
+/** Half as many again as there are processors, since some always wait for others; beyond the most FFmpeg advises none gain. */
+const threads = Math.min(16, Math.ceil(availableParallelism() * 1.5))
 const programFile = path.join(import.meta.dirname, 'encode-video.program.ts')
 
 /** Makes the video in a program of its own; throws `Unplayable` when it is the file's fault, `Stopped` when it had to be ended. */
@@ -24,7 +26,7 @@ export const encodeInChild = async ({ limits, signal, onProgress, ...request }: 
   })
   try {
     const answer = answerOf(child, onProgress)
-    child.send({ ...request, threads: availableParallelism() } satisfies EncodeRequest)
+    child.send({ ...request, threads } satisfies EncodeRequest)
     const message = await guarded(child, limits, signal, answer)
     if (message.is === 'refused') throw new Unplayable(message.reason)
     return message.encoded

@@ -31,19 +31,11 @@ interface Asked {
 
 const ffmpegArguments = (file: string, { source, plan, folder, threads }: Asked): string[] => {
   const { num, den } = plan.frameRate
-  const input = [
-    '-protocol_whitelist',
-    'file',
-    '-noautorotate',
-    '-f',
-    source.demuxer.formatName.split(',')[0]!,
-    '-i',
-    file,
-  ]
+  const input = ['-protocol_whitelist', 'file', '-f', source.demuxer.formatName.split(',')[0]!, '-i', file]
   const audio = plan.audio && source.audio ? ['-map', `0:${source.audio.index}`] : []
   const outputs = plan.renditions.flatMap(({ name, width, height, video }) => {
     const filters = [
-      ...uprightFilters(source),
+      ...uprightFilters({ turns: 0, isInterlaced: source.isInterlaced }), // it turns pictures by itself
       `fps=${num}/${den}`,
       `scale=${width}:${height}`,
       'setsar=1',

@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { Decoder, Encoder, FilterAPI, Muxer } from 'node-av/api'
 import { FF_ENCODER_AAC, FF_ENCODER_LIBX264 } from 'node-av/constants'
 import type { Frame, Packet } from 'node-av/lib'
@@ -12,8 +13,8 @@ interface Output {
   /** Takes a frame of the source; null at its end. Absent where the picture is copied. */
   encode?(frame: Frame | null): Promise<void>
   /** Takes a packet of the source, where the picture is copied. */
-  copy?(packet: Packet): Promise<void>
-  close(): Promise<void>
+  copy?(packet: Packet): void
+  close(): void
 }
 
 export interface Work {
@@ -25,7 +26,11 @@ export interface Work {
   onTime(seconds: number): void
 }
 
-/** Writes all renditions side by side, so that the source is read and decoded once. */
+/**
+ * Writes all renditions side by side, so that the source is read and decoded once. FFmpeg is called in this thread, which
+ * has nothing else to do: frames that went to another thread and back for each step would let the encoders, which have
+ * threads of their own, run dry, and the reader that works beside it spins while its queue is full.
+ */
 export const makeRenditions = async (work: Work): Promise<void> => {
   const { source, plan, threads } = work
   const { demuxer, video, audio } = source
@@ -36,24 +41,25 @@ export const makeRenditions = async (work: Work): Promise<void> => {
     ? await Decoder.create(video, { threadCount: threads, exitOnError: false })
     : undefined
 
-  const show = async (frame: Frame | null) => {
-    await Promise.all(outputs.map(({ encode }) => encode?.(frame)))
-    frame?.free()
+  const show = async (frame: Frame) => {
+    for (const { encode } of outputs) await encode?.(frame)
+    frame.free()
   }
   const unit = video.timeBase.num / video.timeBase.den
-  for await (const packet of demuxer.packets()) {
+  for (const packet of demuxer.packetsSync()) {
     if (!packet) break
     if (packet.streamIndex === video.index) {
-      for (const frame of (await decoder?.decodeAll(packet)) ?? []) await show(frame)
-      for (const { copy } of outputs) await copy?.(packet)
+      for (const frame of decoder?.decodeAllSync(packet) ?? []) await show(frame)
+      for (const { copy } of outputs) copy?.(packet)
       work.onTime(Number(packet.dts) * unit)
-    } else if (packet.streamIndex === audio?.index) await sound?.take(packet, outputs)
+      await setImmediate() // the owner is heard and answered
+    } else if (packet.streamIndex === audio?.index) sound?.take(packet, outputs)
     packet.free()
   }
-  if (decoder) for await (const frame of decoder.flushFrames()) await show(frame)
-  await Promise.all(outputs.map(({ encode }) => encode?.(null)))
-  await sound?.take(null, outputs)
-  for (const output of outputs) await output.close()
+  for (const frame of decoder?.flushFramesSync() ?? []) await show(frame)
+  for (const { encode } of outputs) await encode?.(null)
+  sound?.take(null, outputs)
+  for (const output of outputs) output.close()
 }
 
 const openOutput = async (work: Work, rendition: Rendition, sound: Encoder | undefined): Promise<Output> => {
@@ -78,17 +84,17 @@ const openOutput = async (work: Work, rendition: Rendition, sound: Encoder | und
     muxer,
     audioIndex,
     ...picture,
-    async close() {
-      await muxer.close()
+    close() {
+      muxer.closeSync()
       picture.end?.()
     },
   }
 }
 
 /** Writing changes the times of a packet, which others may still want to write. */
-const writeCopy = async (muxer: Muxer, packet: Packet, index: number) => {
+const writeCopy = (muxer: Muxer, packet: Packet, index: number) => {
   const own = packet.clone()!
-  await muxer.writePacket(own, index)
+  muxer.writePacketSync(own, index)
   own.free()
 }
 
@@ -121,10 +127,10 @@ const encoded = async ({ source, plan, threads }: Work, muxer: Muxer, { width, h
       'x264-params': `keyint=${keyEvery}:min-keyint=${keyEvery}:scenecut=0`,
     } as never,
   })
-  const index = muxer.addStream(encoder, { inputStream: source.video })
+  const index = muxer.addStream(encoder) // without the stream it is made of, whose turn is in the picture by now
   const write = async (frame: Frame | null) => {
-    for (const packet of await encoder.encodeAll(frame)) {
-      await muxer.writePacket(packet, index)
+    for (const packet of await encodeAll(encoder, frame)) {
+      muxer.writePacketSync(packet, index)
       packet.free()
     }
     frame?.free()
@@ -134,10 +140,10 @@ const encoded = async ({ source, plan, threads }: Work, muxer: Muxer, { width, h
       // Filters write the times of what they take into it, and every rendition has its own.
       const own = frame?.clone()
       if (own) {
-        for (const scaled of await filter.processAll(own)) await write(scaled)
+        for (const scaled of filter.processAllSync(own)) await write(scaled)
         own.free()
       } else {
-        for await (const scaled of filter.flushFrames()) await write(scaled)
+        for (const scaled of filter.flushFramesSync()) await write(scaled)
         await write(null)
       }
     },
@@ -148,42 +154,40 @@ const encoded = async ({ source, plan, threads }: Work, muxer: Muxer, { width, h
   }
 }
 
+/** The first frame opens the encoder; done in this thread, that frees the encoder's options twice (node-av 6.1). */
+const encodeAll = (encoder: Encoder, frame: Frame | null) =>
+  encoder.isEncoderInitialized ? encoder.encodeAllSync(frame) : encoder.encodeAll(frame)
+
 const openSound = async ({ source, plan }: Work) => {
   const copies = plan.audio === 'copy'
   const decoder = copies ? undefined : await Decoder.create(source.audio!, { exitOnError: false })
   const filter = FilterAPI.create('aresample=48000:async=1,aformat=sample_fmts=fltp:channel_layouts=stereo')
   const encoder = copies ? undefined : await Encoder.create(FF_ENCODER_AAC, { filter, bitrate: 128_000 })
 
-  const write = async (packets: Packet[], outputs: Output[]) => {
+  const write = (packets: Packet[], outputs: Output[]) => {
     for (const packet of packets) {
-      for (const { muxer, audioIndex } of outputs) await writeCopy(muxer, packet, audioIndex!)
+      for (const { muxer, audioIndex } of outputs) writeCopy(muxer, packet, audioIndex!)
       packet.free()
     }
   }
-  const encodeFrame = async (frame: Frame | null, outputs: Output[]) => {
-    const frames = frame ? await filter.processAll(frame) : await allOf(filter.flushFrames())
-    frame?.free()
+  const encodeFrame = (frame: Frame | null, outputs: Output[]) => {
+    const frames = frame ? filter.processAllSync(frame) : filter.flushFramesSync()
     for (const each of frames) {
-      await write(await encoder!.encodeAll(each), outputs)
+      write(encoder!.encodeAllSync(each), outputs)
       each.free()
     }
+    frame?.free()
   }
   return {
     encoder,
     /** Takes a packet of the source; null at its end. */
-    async take(packet: Packet | null, outputs: Output[]) {
+    take(packet: Packet | null, outputs: Output[]) {
       if (!decoder) return packet ? write([packet.clone()!], outputs) : undefined
-      const frames = packet ? await decoder.decodeAll(packet) : await allOf(decoder.flushFrames())
-      for (const frame of frames) await encodeFrame(frame, outputs)
+      const frames = packet ? decoder.decodeAllSync(packet) : decoder.flushFramesSync()
+      for (const frame of frames) encodeFrame(frame, outputs)
       if (packet) return
-      await encodeFrame(null, outputs)
-      await write(await encoder!.encodeAll(null), outputs)
+      encodeFrame(null, outputs)
+      write(encoder!.encodeAllSync(null), outputs)
     },
   }
-}
-
-const allOf = async <T>(items: AsyncIterable<T>): Promise<T[]> => {
-  const all: T[] = []
-  for await (const item of items) all.push(item)
-  return all
 }

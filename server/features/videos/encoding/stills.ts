@@ -26,11 +26,10 @@ export const makeStills = async (
   size: { width: number; height: number; seconds: number },
   folder: string,
 ): Promise<string[]> => {
-  const at = (seconds: number, width: number, height: number) => frameAt(source, seconds, { width, height })
   const scale = Math.min(1, widestPoster / size.width)
-  const [posterWidth, posterHeight] = [even(size.width * scale), even(size.height * scale)]
-  const poster =
-    (await at(size.seconds * posterAt, posterWidth, posterHeight)) ?? (await at(0, posterWidth, posterHeight))
+  const full = rgbOf(source, { width: even(size.width * scale), height: even(size.height * scale) })
+  const poster = (await frameAt(source, size.seconds * posterAt, full)) ?? (await frameAt(source, 0, full))
+  full.close()
   if (!poster) throw new Unplayable('文件已损坏，读不出画面')
   await writeJpeg(poster, path.join(folder, 'poster.jpg'))
 
@@ -38,13 +37,15 @@ export const makeStills = async (
   const every = Math.max(closestSeconds, size.seconds / mostThumbnails)
   const count = Math.max(1, Math.floor(size.seconds / every))
   const sprite = spriteOf(tile, count)
+  const small = rgbOf(source, tile)
   let last: Buffer | undefined
   for (let i = 0; i < count; i++) {
-    const frame = await at(i * every, tile.width, tile.height)
+    const frame = await frameAt(source, i * every, small)
     last = frame?.toBuffer() ?? last
     frame?.free()
     if (last) sprite.put(i, last)
   }
+  small.close()
   const picture = Frame.fromVideoBuffer(sprite.pixels, { ...sprite.size, format: AV_PIX_FMT_RGB24 })
   await writeJpeg(picture, path.join(folder, 'sprite.jpg'))
   await writeFile(
@@ -56,12 +57,19 @@ export const makeStills = async (
 
 const even = (pixels: number) => Math.max(2, Math.round(pixels / 2) * 2)
 
-/** The key frame at or before this moment as RGB; undefined where there is none that can be decoded. */
-const frameAt = async (
-  source: Source,
-  seconds: number,
-  { width, height }: { width: number; height: number },
-): Promise<Frame | undefined> => {
+/** Of an interlaced picture one field is taken: to weave two of them needs the frames around it. */
+const rgbOf = ({ turns, isInterlaced }: Source, { width, height }: { width: number; height: number }): FilterAPI =>
+  FilterAPI.create(
+    [
+      ...(isInterlaced ? ['field'] : []),
+      ...uprightFilters({ turns, isInterlaced: false }),
+      `scale=${width}:${height}`,
+      'format=rgb24',
+    ].join(),
+  )
+
+/** The key frame at or before this moment, filtered; undefined where there is none that can be decoded. */
+const frameAt = async (source: Source, seconds: number, filter: FilterAPI): Promise<Frame | undefined> => {
   const { demuxer, video } = source
   const context = demuxer.getFormatContext()
   // Some formats seek to just behind a moment: the beginning is before everything.
@@ -71,26 +79,22 @@ const frameAt = async (
   for await (const packet of packetsOf(context)) {
     if (packet.streamIndex !== video.index || !packet.isKeyframe) continue
     const frame = await decodeOne(video, packet)
-    return frame && filtered(frame, [...uprightFilters(source), `scale=${width}:${height}`, 'format=rgb24'])
+    return frame && filtered(frame, filter)
   }
   return undefined
 }
 
 const decodeOne = async (video: Stream, packet: Packet): Promise<Frame | undefined> => {
   const decoder = await Decoder.create(video, { threadCount: 1, exitOnError: false })
-  const frames = await decoder.decodeAll(packet)
-  for await (const frame of decoder.flushFrames()) frames.push(frame)
+  const [first, ...rest] = [...decoder.decodeAllSync(packet), ...decoder.flushFramesSync()]
   decoder.close()
-  const [first, ...rest] = frames
   for (const frame of rest) frame.free()
   return first
 }
 
 /** Uses the frame up. */
-const filtered = async (frame: Frame, filters: string[]): Promise<Frame | undefined> => {
-  const filter = FilterAPI.create(filters.join())
-  const [made] = await filter.processAll(frame)
-  filter.close()
+const filtered = (frame: Frame, filter: FilterAPI): Frame | undefined => {
+  const [made] = filter.processAllSync(frame)
   frame.free()
   return made
 }
@@ -107,7 +111,9 @@ const spriteOf = (tile: { width: number; height: number }, count: number) => {
 }
 
 const writeJpeg = async (rgb: Frame, file: string) => {
-  const picture = await filtered(rgb, ['scale=out_range=pc', 'format=yuvj420p'])
+  const filter = FilterAPI.create('scale=out_range=pc,format=yuvj420p')
+  const picture = filtered(rgb, filter)
+  filter.close()
   const options = { qmin: String(jpegQuality), qmax: String(jpegQuality) }
   await writeFile(file, await Encoder.encodeOne(FF_ENCODER_MJPEG, picture!, { options: options as never }))
 }

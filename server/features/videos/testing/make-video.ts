@@ -31,6 +31,8 @@ export interface Wanted {
   framesPerSecond?: number
   /** Frames from key frame to key frame. */
   keyEvery?: number
+  /** Of half-pictures, as cameras for television make them. */
+  isInterlaced?: boolean
   suffix?: string
 }
 
@@ -53,11 +55,12 @@ export const makeVideo = async (folder: string, wanted: Wanted = {}): Promise<Bu
 
 const openPicture = async (codec: keyof typeof encoders, wanted: Wanted) => {
   const { width = 320, height = 180, seconds = 2, framesPerSecond = 10, keyEvery = framesPerSecond * 2 } = wanted
+  const { isInterlaced = false } = wanted
   const input = await Demuxer.open(`testsrc2=size=${width}x${height}:rate=${framesPerSecond}:duration=${seconds}`, {
     format: 'lavfi',
   })
   const decoder = await Decoder.create(input.video()!)
-  const filter = FilterAPI.create('format=yuv420p')
+  const filter = FilterAPI.create(isInterlaced ? 'format=yuv420p,interlace' : 'format=yuv420p')
   const encoder =
     codec === 'h264'
       ? await Encoder.create(FF_ENCODER_LIBX264, {
@@ -65,7 +68,12 @@ const openPicture = async (codec: keyof typeof encoders, wanted: Wanted) => {
           gopSize: keyEvery,
           options: { preset: 'ultrafast', crf: 30 },
         })
-      : await Encoder.create(encoders[codec], { filter, gopSize: keyEvery, bitrate: 800_000 })
+      : await Encoder.create(encoders[codec], {
+          filter,
+          gopSize: keyEvery,
+          bitrate: 800_000,
+          options: (isInterlaced ? { flags: '+ilme+ildct' } : {}) as never,
+        })
   return { input, stages: [decoder, filter, encoder] }
 }
 
