@@ -7,7 +7,7 @@ export type Keep = <Data extends object>(part: ComponentType<Data>, data: Data) 
 export const Keeping = createContext<Keep | null>(null)
 
 interface KeptProps<Data> extends Omit<HTMLAttributes<HTMLElement>, 'part' | 'children'> {
-  as: 'div' | 'span' | 'section' | 'nav' | 'footer' | 'dl'
+  as: 'div' | 'span' | 'section' | 'nav' | 'header' | 'footer' | 'dl'
   part: ComponentType<Data>
   /** Plain data: everything the part shows depends on it alone. */
   data: Data

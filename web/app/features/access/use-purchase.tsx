@@ -51,7 +51,8 @@ export function usePurchase(
       event.preventDefault()
       setOpen(true)
     },
-    dialog: (
+    // Visitors are led to the login.
+    dialog: session && (
       <BuyDialog
         open={isOpen && (state === 'buyable' || state === 'poor')}
         item={item}

@@ -1,17 +1,15 @@
 import { UserRound } from 'lucide-react'
-import { useLocation } from 'react-router'
+import type { Session } from '#contract/accounts.ts'
 import { loginThenBackTo, paths } from '#lib/paths.ts'
-import { useSession } from '#lib/session.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Link } from '#ui/link.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Account } from './account.tsx'
 import styles from './account-area.module.css'
+import type { Here } from './sections.ts'
 
 /** Who is logged in and what they can do about it; visitors find the way to the login. */
-export function AccountArea() {
-  const session = useSession()
-  const { pathname, search } = useLocation()
+export function AccountArea({ session, here: { pathname, search } }: { session: Session | null; here: Here }) {
   if (session) return <Account user={session.user} />
   const login = pathname === '/' ? paths.login : loginThenBackTo(pathname + search)
   return (

@@ -1,6 +1,7 @@
 import { Search, SquarePen, Upload, Video } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useRouteLoaderData } from 'react-router'
+import type { Session } from '#contract/accounts.ts'
 import { loginThenBackTo, paths } from '#lib/paths.ts'
 import { type Site, siteSubtitle, useSession, useSite } from '#lib/session.ts'
 import { classNames } from '#ui/class-names.ts'
@@ -12,25 +13,54 @@ import { AccountArea } from './account-area.tsx'
 import styles from './header.module.css'
 import { MainNav } from './main-nav.tsx'
 import { SearchBox } from './search-box.tsx'
-import { type Scope, type Section, sectionOf, uploadOf } from './sections.ts'
+import { type Here, type Scope, type Scopes, type Section, sectionOf, uploadOf } from './sections.ts'
 
-/** Tool strip, main bar and navigation. Only the main bar stays while scrolling, pressed to 56 pixels. */
+/** Tool strip, main bar and navigation: of an address the same for all visitors. */
 export function Header({ categories }: { categories: Scope[] }) {
-  const { siteName, shortName } = useSite()
-  const section = sectionOf(useLocation().pathname)
+  const { siteName, shortName, slogan, hotline, externalLinks } = useSite()
+  const session = useSession()
+  const { pathname, search } = useLocation()
+  const ofLessons = useRouteLoaderData<{ scopes: Scope[] }>('shells/video/video-shell')?.scopes
+  return (
+    <Kept
+      as="header"
+      className={styles.head}
+      part={HeaderContent}
+      data={{
+        site: { siteName, shortName, slogan, hotline, externalLinks },
+        session,
+        here: { pathname, search },
+        scopes: { ofResources: categories, ofLessons },
+      }}
+      isShared={!session}
+    />
+  )
+}
+
+interface HeaderContentProps {
+  site: Pick<Site, 'siteName' | 'shortName' | 'slogan' | 'hotline' | 'externalLinks'>
+  session: Session | null
+  here: Here
+  scopes: Scopes
+}
+
+/** Only the main bar stays while scrolling, pressed to 56 pixels. */
+function HeaderContent({ site, session, here, scopes }: HeaderContentProps) {
+  const { siteName, shortName, slogan, hotline, externalLinks } = site
+  const section = sectionOf(here.pathname)
   const [isSearching, setSearching] = useState(false)
   const isCompact = useScrolledBy(48)
   return (
-    <header className={styles.head}>
-      <ToolStrip />
+    <>
+      <Kept as="div" className={styles.strip} part={Tools} data={{ slogan, hotline }} />
       <div className={classNames(styles.bar, isCompact && styles.compact, isSearching && styles.searching)}>
         <div className={classNames('wrap', styles.main)}>
           <Link className={styles.logo} to={paths.home}>
             <Logo name={siteName} shortName={shortName} subtitle={siteSubtitle} />
           </Link>
-          <SearchBox section={section} categories={categories} />
+          <SearchBox section={section} here={here} scopes={scopes} />
           <div className={styles.acts}>
-            <UploadEntry section={section} />
+            <UploadEntry section={section} session={session} />
             <Link
               className={classNames('phone-only', styles.icon)}
               to={paths.search}
@@ -42,18 +72,13 @@ export function Header({ categories }: { categories: Scope[] }) {
             >
               <Search size={20} strokeWidth={1.6} aria-hidden />
             </Link>
-            <AccountArea />
+            <AccountArea session={session} here={here} />
           </div>
         </div>
       </div>
-      <MainNav section={section} />
-    </header>
+      <MainNav section={section} siteName={siteName} externalLinks={externalLinks} />
+    </>
   )
-}
-
-function ToolStrip() {
-  const { slogan, hotline } = useSite()
-  return <Kept as="div" className={styles.strip} part={Tools} data={{ slogan, hotline }} />
 }
 
 const Tools = ({ slogan, hotline }: Pick<Site, 'slogan' | 'hotline'>) => (
@@ -71,8 +96,7 @@ const Tools = ({ slogan, hotline }: Pick<Site, 'slogan' | 'hotline'>) => (
 
 const uploadIcons: Partial<Record<Section, typeof Upload>> = { forum: SquarePen, courses: Video }
 
-function UploadEntry({ section }: { section: Section | undefined }) {
-  const session = useSession()
+function UploadEntry({ section, session }: { section: Section | undefined; session: Session | null }) {
   const { to, label } = uploadOf(section)
   const Icon = (section && uploadIcons[section]) ?? Upload
   // The third level adds nothing but topics (decision 6).

@@ -1,6 +1,6 @@
 import { ArrowUpRight } from 'lucide-react'
 import { paths } from '#lib/paths.ts'
-import { type Site, useSite } from '#lib/session.ts'
+import type { Site } from '#lib/session.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Kept } from '#ui/kept.tsx'
 import { Link } from '#ui/link.tsx'
@@ -14,23 +14,14 @@ const entries: { section: Section; label: string; to: string }[] = [
   { section: 'forum', label: '交流论坛', to: paths.forum },
 ]
 
+type MainNavProps = Pick<Site, 'siteName' | 'externalLinks'> & { section: Section | undefined }
+
 /** The sections of the site, its own name last, and at the right end the sites of others. */
-export function MainNav({ section }: { section: Section | undefined }) {
-  const { siteName, externalLinks } = useSite()
-  return (
-    <Kept
-      as="nav"
-      className={styles.nav}
-      aria-label="主导航"
-      part={NavEntries}
-      data={{ section, siteName, externalLinks }}
-    />
-  )
+export function MainNav(data: MainNavProps) {
+  return <Kept as="nav" className={styles.nav} aria-label="主导航" part={NavEntries} data={data} />
 }
 
-type NavEntriesProps = Pick<Site, 'siteName' | 'externalLinks'> & { section: Section | undefined }
-
-function NavEntries({ section, siteName, externalLinks = [] }: NavEntriesProps) {
+function NavEntries({ section, siteName, externalLinks = [] }: MainNavProps) {
   const alliance = { section: 'alliance' as const, label: siteName, to: paths.alliance('InfoMation') }
   return (
     <div className="wrap">

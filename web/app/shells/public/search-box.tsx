@@ -1,21 +1,24 @@
 import { ChevronDown, Search } from 'lucide-react'
-import { useLocation, useRouteLoaderData } from 'react-router'
 import { Form } from '#ui/form.tsx'
 import { Kept } from '#ui/kept.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import styles from './search-box.module.css'
-import { type Scope, type Section, searchOf } from './sections.ts'
+import { type Here, type Scope, type Scopes, type Section, searchOf } from './sections.ts'
+
+interface SearchBoxProps {
+  section: Section | undefined
+  here: Here
+  scopes: Scopes
+}
 
 /** Search in the section at hand: a plain form, so it works before and without script. */
-export function SearchBox({ section, categories }: { section: Section | undefined; categories: Scope[] }) {
-  const ofLessons = useRouteLoaderData<{ scopes: Scope[] }>('shells/video/video-shell')?.scopes
-  const { action, placeholder, scopes, suggestions } = searchOf(section, categories, ofLessons)
-  const { pathname, search } = useLocation()
+export function SearchBox({ section, here: { pathname, search }, scopes: known }: SearchBoxProps) {
+  const { action, placeholder, scopes, suggestions } = searchOf(section, known)
   const asked = new URLSearchParams(pathname === action ? search : '')
   const [inputValue, selectValue] = [asked.get('inputValue') ?? '', asked.get('selectValue') ?? '0']
   return (
     <Form className={styles.search} role="search" action={action} key={`${action} ${inputValue} ${selectValue}`}>
-      <Kept as="span" className={styles.scope} part={Scopes} data={{ scopes, chosen: selectValue }} />
+      <Kept as="span" className={styles.scope} part={ScopeChoice} data={{ scopes, chosen: selectValue }} />
       <SearchField placeholder={placeholder} value={inputValue} source={suggestions} />
       <button type="submit" aria-label="搜索">
         <Search size={16} strokeWidth={1.6} aria-hidden />
@@ -25,7 +28,7 @@ export function SearchBox({ section, categories }: { section: Section | undefine
   )
 }
 
-const Scopes = ({ scopes, chosen }: { scopes: Scope[]; chosen: string }) => (
+const ScopeChoice = ({ scopes, chosen }: { scopes: Scope[]; chosen: string }) => (
   <>
     <select name="selectValue" aria-label="搜索范围" defaultValue={chosen}>
       {scopes.map(({ value, label }) => (

@@ -22,9 +22,21 @@ const beginnings: [string, Section][] = [
 export const sectionOf = (pathname: string): Section | undefined =>
   pathname === '/' ? 'home' : beginnings.find(([start]) => pathname.startsWith(start))?.[1]
 
+/** The address at hand. */
+export interface Here {
+  pathname: string
+  search: string
+}
+
 export interface Scope {
   value: string
   label: string
+}
+
+/** The categories one can search in. */
+export interface Scopes {
+  ofResources: Scope[]
+  ofLessons?: Scope[] | undefined
 }
 
 interface Search {
@@ -37,7 +49,7 @@ interface Search {
 }
 
 /** What the search box looks through: a section of its own in its section, the whole site everywhere else. */
-export const searchOf = (section: Section | undefined, categories: Scope[], ofLessons: Scope[] = []): Search => {
+export const searchOf = (section: Section | undefined, { ofResources, ofLessons = [] }: Scopes): Search => {
   const only = (label: string) => ({ scopes: [{ value: '0', label }] })
   if (section === 'courses')
     return {
@@ -58,7 +70,7 @@ export const searchOf = (section: Section | undefined, categories: Scope[], ofLe
     return {
       action: paths.mallSearch,
       placeholder,
-      scopes: [{ value: '0', label: '全部资源' }, ...categories],
+      scopes: [{ value: '0', label: '全部资源' }, ...ofResources],
       suggestions: { path: '/api/library/suggest', name: 'name' },
     }
   return {
