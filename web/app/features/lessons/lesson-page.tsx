@@ -19,6 +19,7 @@ import { LessonAside } from './lesson-aside.tsx'
 import { LessonHead } from './lesson-head.tsx'
 import { lessonMeta } from './lesson-meta.ts'
 import styles from './lesson-page.module.css'
+import { withWatchableFiles } from './sections-of.ts'
 import { shownLesson } from './shown-lesson.ts'
 import { useLearning } from './use-learning.ts'
 
@@ -40,7 +41,7 @@ export const loader = async ({ request, url, context }: Route.LoaderArgs) => {
     ]),
   )
   return {
-    lesson,
+    lesson: withWatchableFiles(lesson),
     access: access?.code ?? null,
     similar: similar.content
       .filter(({ id }) => id !== lesson.id)

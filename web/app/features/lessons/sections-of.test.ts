@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Section } from '#contract/lessons.ts'
-import { chaptersOf, sectionToResume, titleOf } from './sections-of.ts'
+import { chaptersOf, sectionToResume, titleOf, withWatchableFiles } from './sections-of.ts'
 
 const section = (id: number, path?: string, videoState: Section['videoState'] = 'ready'): Section => ({
   id,
@@ -23,6 +23,17 @@ test('sections are numbered by chapter, and only what can be played has a path',
   const sections = chaptersOf(lesson).flatMap((chapter) => chapter.sections)
   expect(sections.map(titleOf)).toEqual(['1.1 第 11 节', '1.2 第 12 节', '2.1 第 21 节', '2.2 第 22 节'])
   expect(sections.map(({ path }) => path)).toEqual([undefined, undefined, 'path-21', 'path-22'])
+})
+
+test('a page carries no files but those that may be watched, and shows the same', () => {
+  const { drLessonChapterList, ...rest } = withWatchableFiles(lesson)
+  const files = drLessonChapterList.flatMap((chapter) =>
+    chapter.lessonChapterChildList.map((own) => own.localStorageDtoList),
+  )
+  expect(files.map(({ length }) => length)).toEqual([0, 1, 1, 1])
+  const shown = (given: typeof lesson) =>
+    chaptersOf(given).flatMap((chapter) => chapter.sections.map((own) => [titleOf(own), own.path]))
+  expect(shown({ ...rest, drLessonChapterList })).toEqual(shown(lesson))
 })
 
 test('one goes on where one was, as long as it can be played', () => {

@@ -27,6 +27,18 @@ export const chaptersOf = ({ hasChapter, drLessonChapterList }: Catalogue): Numb
     })),
   }))
 
+/** For loaders: of the files of a section a page needs none but those the person may watch. */
+export const withWatchableFiles = <Given extends Catalogue>(lesson: Given): Given => ({
+  ...lesson,
+  drLessonChapterList: lesson.drLessonChapterList.map((chapter) => ({
+    ...chapter,
+    lessonChapterChildList: chapter.lessonChapterChildList.map((section) => ({
+      ...section,
+      localStorageDtoList: section.localStorageDtoList.filter(({ path }) => path),
+    })),
+  })),
+})
+
 /** 2.1 投资估算与限额设计 */
 export const titleOf = ({ number, name }: NumberedSection): string => `${number} ${name}`.trim()
 
