@@ -21,7 +21,10 @@ test('search and upload follow the section', () => {
     action: '/mallSearch',
     scopes: [{ value: '0', label: '全部资源' }, { label: '研究报告' }],
   })
-  expect(searchOf('alliance', { ofResources: categories })).toMatchObject({ action: '/search', scopes: { 0: { label: '全站' } } })
+  expect(searchOf('alliance', { ofResources: categories })).toMatchObject({
+    action: '/search',
+    scopes: { 0: { label: '全站' } },
+  })
   expect(uploadOf('forum').to).toBe('/CultivateCenter/newpost')
   expect(uploadOf('courses').to).toBe('/videoPage/UploadVideo')
   expect(uploadOf(undefined).to).toBe('/Admin/Upload')
