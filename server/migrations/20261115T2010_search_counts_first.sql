@@ -26,7 +26,7 @@ $$;
 -- The first day of about so many that end with `rest`: where few blocks of days begin.
 create function search_back(rest integer, width numeric, oldest integer) returns integer language plpgsql immutable as $$
 declare
-  day integer := rest - ceil(least(width, rest))::integer;
+  day integer := rest + 1 - ceil(least(width, rest + 1))::integer;
   step integer := case when width > 2048 then 512 when width > 256 then 64 when width > 32 then 8 else 1 end;
 begin
   return greatest(day - day % step, oldest);
@@ -58,11 +58,11 @@ begin
   width := bounds.width;
   while rest >= bounds.oldest and missing > 0 loop
     day := search_back(rest, width, bounds.oldest);
-    part := case when bounds.is_all and day = bounds.oldest then wanted else search_days(day, rest) end;
+    part := case when bounds.is_all and day = bounds.oldest then wanted else wanted && search_days(day, rest) end;
     return query
       select matching.* from (
         select document.kind, document.id, document.title, document.sort_at, document.ranking
-        from search_document document where document.terms @@ wanted and document.terms @@ part
+        from search_document document where document.terms @@ part
         offset 0                           -- not walked in the order of time
       ) matching
       where matching.sort_at < to_timestamp((rest + 1) * 86400.0 - 28800)
@@ -106,11 +106,11 @@ begin
   end loop;
 
   if found_yet < most then
-    part := case when bounds.is_all then wanted else search_days(bounds.oldest, bounds.newest) end;
+    part := case when bounds.is_all then wanted else wanted && search_days(bounds.oldest, bounds.newest) end;
     return query
       select matching.*, null::integer from (
         select document.kind, document.id, document.title, document.sort_at, document.ranking
-        from search_document document where document.terms @@ wanted and document.terms @@ part offset 0
+        from search_document document where document.terms @@ part offset 0
       ) matching
       order by matching.sort_at desc, matching.id desc
       limit most;

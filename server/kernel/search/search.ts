@@ -56,11 +56,10 @@ export const search = async (db: Db, asked: Search & Paging): Promise<Total & { 
     ), page as (
       select kind, id, sort_at, title, row_number() over (order by ${order.by($)}) as rank
       from newest ${isTitleFirst ? sql`where ${isWeighed($)}` : sql``}
-      order by rank limit ${sql.lit(size)} offset ${$('enough')}::int - ${sql.lit(size)}
     )
     select counted.found, page.kind, page.id, page.sort_at, page.title, document.body
     from (select coalesce(max(matches), count(*))::int as found from newest) counted
-    left join page on page.rank <= ${sql.lit(mostMatches)}
+    left join page on page.rank > ${$('enough')}::int - ${sql.lit(size)} and page.rank <= least(${$('enough')}::int, ${sql.lit(mostMatches)})
     left join search_document document on document.kind = page.kind and document.id = page.id
     order by page.rank`,
   )
