@@ -1,6 +1,7 @@
 import './features/news/publish-scheduled.worker.ts'
 import './features/accounts/sweep-audit.worker.ts'
 import './features/accounts/sweep-sessions.worker.ts'
+import './features/files/size-picture.worker.ts'
 import './features/files/sweep-files.worker.ts'
 import './features/files/uploads/clear-upload.worker.ts'
 import './features/insight/roll-up.worker.ts'
@@ -15,7 +16,7 @@ import { closeAccounts, makeDataCopy, sweepAudit, sweepSessions } from './featur
 import { handleOwnDataJobs } from './features/accounts/own-data.worker.ts'
 import { handleDocumentJobs } from './features/documents/convert-document.worker.ts'
 import { convertDocument } from './features/documents/index.ts'
-import { clearUpload, sweepFiles } from './features/files/index.ts'
+import { clearUpload, sizePicture, sweepFiles } from './features/files/index.ts'
 import { rollUp } from './features/insight/index.ts'
 import { publishScheduled } from './features/news/index.ts'
 import { sweepOldNotices, tellDataReady } from './features/notices/index.ts'
@@ -51,6 +52,7 @@ await runProgram(async () => {
       sweepOldNotices,
       sweepFiles,
       clearUpload,
+      sizePicture,
       convertDocument,
       transcodeVideo,
       sweepVideos,

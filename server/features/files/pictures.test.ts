@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Person, type TestPortal, testPortal } from '../../testing/portal.ts'
 import { sendForm } from '../../testing/send-form.ts'
+import { makeSizes } from './size-picture.ts'
 
 let portal: TestPortal
 let member: Person
@@ -21,17 +23,31 @@ const upload = async (files: (Blob | Buffer)[], { token = member.token, field = 
   for (const file of files) form.append(field, file instanceof Blob ? file : new Blob([new Uint8Array(file)]), 'a.png')
   return sendForm(portal.app, '/api/localStorage/pictures', form, token)
 }
+const jobsFor = async (id: string) => {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*)::int as waiting from pgboss.job where name = 'files.size-picture' and data->>'id' = ${id}`.execute(
+    portal.db,
+  )
+  return rows[0]!.waiting
+}
 const stored = async () => {
   let count = 0
   for await (const _file of portal.files.list('')) count++
   return count
 }
 
-test('a picture is encoded anew and served in its sizes, for good', async () => {
+test('a picture is encoded anew and served in its sizes, for good once they are made', async () => {
   const { statusCode, ...response } = await upload([await png(2000)])
   expect(statusCode).toBe(200)
   const [picture] = response.json().pictures
   expect(picture).toMatchObject({ width: 1600, url: expect.stringMatching(/^\/photo\/[a-z0-9]{20}\/full$/) })
+  const early = await portal.app.inject({ url: `/photo/${picture.id}/thumb` })
+  expect(early.headers).toMatchObject({ 'content-type': 'image/webp', 'cache-control': 'private, no-store' })
+  expect((await sharp(early.rawPayload).metadata()).width).toBe(1600)
+
+  expect(await jobsFor(picture.id)).toBe(1)
+  await makeSizes(portal, picture.id)
+  await makeSizes(portal, picture.id)
   for (const [size, width] of [
     ['thumb', 320],
     ['card', 640],

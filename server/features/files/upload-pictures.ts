@@ -3,24 +3,24 @@ import { Readable } from 'node:stream'
 import { editorPictures } from '#contract/constants.ts'
 import type { Services, Upload } from '#kernel/bind.ts'
 import { fail } from '#kernel/errors.ts'
-import { type Picture, reencodePicture, resizePicture } from '#kernel/pictures.ts'
+import { type Picture, reencodePicture } from '#kernel/pictures.ts'
 import type { Actor } from '#kernel/session.ts'
-import { type PictureSize, pictureKey, pictureSizes } from './picture-sizes.ts'
+import { inTransaction } from '#kernel/transaction.ts'
+import { pictureKey, pictureSizes } from './picture-sizes.ts'
+import { sizePicture } from './size-picture.job.ts'
 import './tables.ts'
 
 /** 20 characters of the alphabet the file store's keys allow: 100 random bits. */
 const newPictureId = () => Array.from(randomBytes(20), (byte) => (byte % 32).toString(32)).join('')
 
-/** Stores up to six pictures of an editor, decoded and encoded anew; all of them or none. */
+/** Stores up to six pictures of an editor, decoded and encoded anew; all of them or none. A job makes their smaller sizes. */
 export const uploadPictures = async (services: Services, owner: Actor, uploads: AsyncIterable<Upload>) => {
   const pictures = await decodeAll(uploads)
   const stored = pictures.map((picture) => ({ id: newPictureId(), ...picture }))
   try {
-    for (const picture of stored) await storeSizes(services, picture.id, picture)
-    await services.db
-      .insertInto('picture')
-      .values(stored.map(({ id, width, height }) => ({ id, owner_id: owner.id, width, height })))
-      .execute()
+    for (const { id, data, contentType } of stored)
+      await services.files.put(pictureKey(id, 'full'), Readable.from([data]), { contentType })
+    await keepPictures(services.db, owner, stored)
   } catch (error) {
     await Promise.all(stored.map(({ id }) => services.files.removeAll(`pictures/${id}`)))
     throw error
@@ -29,6 +29,12 @@ export const uploadPictures = async (services: Services, owner: Actor, uploads: 
   return { url: answers[0]!.url, pictures: answers }
 }
 
+const keepPictures = inTransaction(async (tx, owner: Actor, stored: (Picture & { id: string })[]) => {
+  const rows = stored.map(({ id, width, height }) => ({ id, owner_id: owner.id, width, height }))
+  await tx.insertInto('picture').values(rows).execute()
+  for (const { id } of stored) await sizePicture.enqueue(tx, { id })
+})
+
 const decodeAll = async (uploads: AsyncIterable<Upload>): Promise<Picture[]> => {
   const pictures: Picture[] = []
   for await (const { stream } of uploads) {
@@ -36,11 +42,4 @@ const decodeAll = async (uploads: AsyncIterable<Upload>): Promise<Picture[]> => 
     pictures.push(await reencodePicture(stream, { maxBytes: editorPictures.maxBytes, maxEdge: pictureSizes.full }))
   }
   return pictures.length > 0 ? pictures : fail('no_file')
-}
-
-const storeSizes = async ({ files }: Services, id: string, { data, width }: Picture) => {
-  for (const [size, edge] of Object.entries(pictureSizes) as [PictureSize, number][]) {
-    const bytes = size === 'full' || width <= edge ? data : await resizePicture(data, edge)
-    await files.put(pictureKey(id, size), Readable.from([bytes]), { contentType: 'image/webp' })
-  }
 }

@@ -1,0 +1,17 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import type { JobContext } from '#kernel/jobs/job.ts'
+import { resizePicture } from '#kernel/pictures.ts'
+import { type PictureSize, pictureKey, pictureSizes } from './picture-sizes.ts'
+
+/** Done again it makes the same; a picture that is gone by now has no sizes. */
+export const makeSizes = async ({ files }: Pick<JobContext, 'files'>, id: string): Promise<void> => {
+  const full = await files.read(pictureKey(id, 'full'))
+  if (!full) return
+  const data = await buffer(full.stream)
+  for (const [size, width] of Object.entries(pictureSizes) as [PictureSize, number][])
+    if (size !== 'full')
+      await files.put(pictureKey(id, size), Readable.from([await resizePicture(data, width)]), {
+        contentType: 'image/webp',
+      })
+}
