@@ -40,7 +40,10 @@ export const hotRow = <Values extends Record<string, Value>, Row>(
   })
 }
 
-/** The query for each of the rows asked with; a row of the answer says by its place which of them it belongs to. */
+/**
+ * The query for each of the rows asked with; a row of the answer says by its place which of them it belongs to. How many
+ * are asked with is hidden from the planner by `(select …)`: it would take few to be worth a plan of their own, each time.
+ */
 const textOf = (
   db: Db,
   shape: string,
@@ -49,7 +52,7 @@ const textOf = (
 ): string => {
   const query = build((name) => sql.ref(`asked.${name}`)).compile(db)
   if (query.parameters.length > 0) throw new Error(`the hot query ${shape} carries a value of its own`)
-  const arrays = Object.values(values).map((value, at) => `$${at + 1}::${typeOf(value)}[]`)
+  const arrays = Object.values(values).map((value, at) => `(select $${at + 1}::${typeOf(value)}[])`)
   const names = [...Object.keys(values), '#'].map((column) => `"${column}"`)
   return `select asked."#"::int, answer.* from unnest(${arrays}) with ordinality as asked (${names})
     cross join lateral (${query.sql}) as answer`

@@ -47,6 +47,18 @@ test('more than fit into one statement are all answered', async () => {
   expect(found.filter((word, at) => word?.text === ['one', 'two', 'three'][at % 3])).toHaveLength(250)
 })
 
+test('however many are asked for, the query is not planned anew each time', async () => {
+  const { db, close } = connect(database.url, { max: 1 })
+  const costly = (id: number) =>
+    hotRow(db, 'costly', { id }, ($) => sql`select count(*) from generate_series(1, 1000) as n where n > ${$('id')}`)
+  for (let time = 0; time < 20; time++) await Promise.all(Array.from({ length: 1 + (time % 3) }, (_, at) => costly(at)))
+  const plans = sql<{ custom: number; generic: number }>`
+    select custom_plans::int as custom, generic_plans::int as generic
+    from pg_prepared_statements where statement like 'select asked%'`
+  expect((await plans.execute(db)).rows).toEqual([{ custom: 5, generic: 15 }])
+  await close()
+})
+
 test('what the database refuses fails alone', async () => {
   const tenth = (n: number) =>
     hotRow(database.db, 'tenth', { n }, ($) => sql<{ n: number }>`select 10 / ${$('n')} as n`)
