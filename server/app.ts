@@ -11,7 +11,7 @@ import { inProcessApi } from '#kernel/in-process.ts'
 import { requestIds, trustedProxies } from '#kernel/log.ts'
 import { watchRequests, watchSources } from '#kernel/metrics.ts'
 import { refuseUnknownCalls, sendProblem } from '#kernel/problems.ts'
-import { RequestLog } from '#kernel/request-log.ts'
+import { logOfRequest, RequestLog } from '#kernel/request-log.ts'
 import { addSecurityHeaders } from '#kernel/security-headers.ts'
 import { serve } from '#kernel/serve.ts'
 import { serveWebsockets } from '#kernel/websocket.ts'
@@ -53,6 +53,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     keepAliveTimeout: 65_000,
     trustProxy: config.trustProxy ?? false,
     logController: new RequestLog(),
+    childLoggerFactory: logOfRequest,
     genReqId: requestIds(trustedProxies(config.trustProxy)),
     // The specification writes /api/Topic and /api/topic for the same calls.
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 200 },

@@ -1,6 +1,7 @@
 import { Writable } from 'node:stream'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createLog, requestIds, trustedProxies, withoutSecrets } from './log.ts'
+import { logOfRequest } from './request-log.ts'
 
 let written = ''
 const log = createLog(
@@ -22,6 +23,18 @@ describe('the log keeps to itself', () => {
     log.info({ headers: { authorization: 'Bearer t3', 'set-cookie': ['token=t4'] } }, 'login')
     for (const secret of ['p1', '13800000001', 't1', 't2', 't3', 't4']) expect(written).not.toContain(`${secret}"`)
     expect(written).toContain('[redacted]')
+  })
+
+  test('the same in the log of a request, whose lines carry its id', () => {
+    const own = logOfRequest(log, { reqId: '7f0c-11' })
+    own.info({ user: { token: 't5' } }, 'said')
+    log.info('elsewhere')
+    const [said, elsewhere] = written
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    expect(said).toMatchObject({ reqId: '7f0c-11', user: { token: '[redacted]' }, msg: 'said', level: 'info' })
+    expect(elsewhere).not.toHaveProperty('reqId')
   })
 
   test('the values of secret query fields', () => {
