@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#kernel/db.ts'
+import { hotRow } from '#kernel/hot-row.ts'
 import './tables.ts'
 
 export const memberColumns = [
@@ -23,8 +24,14 @@ export const memberColumns = [
 const membersWithCoins = (db: Db | Tx) =>
   db.selectFrom('member').leftJoin('point_account', 'point_account.member_id', 'member.id')
 
-export const getMember = (db: Db | Tx, id: number) =>
-  membersWithCoins(db).select(memberColumns).where('member.id', '=', id).executeTakeFirstOrThrow()
+/** Every page of somebody with a session asks for it. */
+export const getMember = async (db: Db | Tx, id: number) => {
+  const row = await hotRow(db, 'accounts.member', { id }, ($) =>
+    membersWithCoins(db).select(memberColumns).where('member.id', '=', $('id')),
+  )
+  if (!row) throw new Error(`there is no member ${id}`)
+  return row
+}
 
 export type MemberRow = Awaited<ReturnType<typeof getMember>>
 
