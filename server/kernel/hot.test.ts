@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect, type Db } from './db.ts'
-import { hotRows } from './hot.ts'
+import { hot, hotRows } from './hot.ts'
 import { hotRow } from './hot-row.ts'
+import { skipping } from './page.ts'
 import { testDatabase } from './testing/database.ts'
 
 let database: Awaited<ReturnType<typeof testDatabase>>
@@ -56,6 +57,20 @@ test('however many are asked for, the query is not planned anew each time', asyn
     select custom_plans::int as custom, generic_plans::int as generic
     from pg_prepared_statements where statement like 'select asked%'`
   expect((await plans.execute(db)).rows).toEqual([{ custom: 5, generic: 15 }])
+  await close()
+})
+
+test('nor for each page of a list', async () => {
+  const { db, close } = connect(database.url, { max: 1 })
+  await sql`create temporary table listed as select n as id from generate_series(1, 20000) as n`.execute(db)
+  await sql`create index on listed (id)`.execute(db)
+  await sql`analyze listed`.execute(db)
+  const pageAfter = (offset: number) =>
+    hot(db, 'page', { offset }, ($) => sql`select id from listed order by id limit 10 offset ${skipping($('offset'))}`)
+  for (let time = 1; time <= 20; time++) expect(await pageAfter(time)).toHaveLength(10)
+  const plans = sql<{ custom: number }>`
+    select custom_plans::int as custom from pg_prepared_statements where statement like 'select id from listed%'`
+  expect((await plans.execute(db)).rows).toEqual([{ custom: 5 }])
   await close()
 })
 

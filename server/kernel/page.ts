@@ -1,4 +1,4 @@
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { maxPage } from '#contract/constants.ts'
 import type { Db, Tables } from './db.ts'
 import { fail } from './errors.ts'
@@ -18,6 +18,12 @@ export const offsetOf = ({ page, size }: { page: number; size: number }): number
   if (page > maxPage) fail('page_out_of_range')
   return page * size
 }
+
+/**
+ * An offset of a hot query, hidden from the planner: whatever it is, it would take the plan for it alone to be cheaper than
+ * the plan for all, and make it anew each time, which takes longer than the query.
+ */
+export const skipping = (offset: RawBuilder<number>) => sql<number>`(select ${offset}::int)`
 
 const countLimit = 10_000
 

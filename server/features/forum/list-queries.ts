@@ -4,7 +4,7 @@ import type { listTopics } from '#contract/forum.ts'
 import { dayEnd } from '#kernel/days.ts'
 import type { Db, Tx } from '#kernel/db.ts'
 import { hot, hotRows } from '#kernel/hot.ts'
-import { offsetOf } from '#kernel/page.ts'
+import { offsetOf, skipping } from '#kernel/page.ts'
 import { periodCounts } from '#kernel/period-counts.ts'
 import './tables.ts'
 
@@ -146,7 +146,7 @@ const pageOfListed = (db: Db, query: ListQuery, { offset, day }: Start) => {
     // What is skipped is read from the index alone.
     const page = sql<{ id: number }>`(
       select ${column('id')} from ${table}
-      where ${condition} order by ${order} limit ${sql.lit(size)} offset ${offset > 0 ? $('offset') : sql`0`})`
+      where ${condition} order by ${order} limit ${sql.lit(size)} offset ${offset > 0 ? skipping($('offset') as RawBuilder<number>) : sql`0`})`
     return shown.innerJoin(page.as('page'), 'page.id', 'topic.id')
   })
 }

@@ -4,7 +4,7 @@ import type { listNews } from '#contract/news.ts'
 import type { Db } from '#kernel/db.ts'
 import { hotRows } from '#kernel/hot.ts'
 import { hotRow } from '#kernel/hot-row.ts'
-import { offsetOf } from '#kernel/page.ts'
+import { offsetOf, skipping } from '#kernel/page.ts'
 import './tables.ts'
 
 type ListQuery = z.output<typeof listNews.query>
@@ -79,7 +79,7 @@ const pageOfPublished = (db: Db, { section, year, sort, size }: ListQuery, { off
     rows = rows
       .orderBy(isByViews ? 'news.view_count' : 'news.published_at', sort.direction)
       .orderBy('news.id', sort.direction)
-    return offset > 0 ? rows.offset($('offset')) : rows
+    return offset > 0 ? rows.offset(skipping($('offset'))) : rows
   })
 }
 

@@ -2,7 +2,7 @@ import { type Compilable, type RawBuilder, type SelectQueryBuilder, type SqlBool
 import { dayEnd, dayStart } from '../days.ts'
 import type { Db, Tables } from '../db.ts'
 import { hotRows } from '../hot.ts'
-import { offsetOf } from '../page.ts'
+import { offsetOf, skipping } from '../page.ts'
 import type { CountFilter, ListedCounts } from './counts.ts'
 import type { ListFilter, ListPage } from './filter.ts'
 
@@ -88,7 +88,7 @@ export const pageOf = <Row, Field extends string>(
         sql`${$('offset')}::int - start.before`,
         sql`and ${column('uploaded_at')} < (start.day + 1)::timestamp at time zone 'Asia/Shanghai'`,
       )} as page)`
-    const page = isDeep ? inDay() : idsAfter(offset === 0 ? sql`0` : $('offset'))
+    const page = isDeep ? inDay() : idsAfter(offset === 0 ? sql`0` : skipping($('offset')))
     return listed.innerJoin(page.as('page'), (join) => join.on(sql<SqlBool>`page.id = ${column('id')}`))
   }) as Promise<(Row & { total: number })[]>
 }
