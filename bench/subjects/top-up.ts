@@ -21,6 +21,7 @@ await sql`
   insert into payment_order (order_no, member_id, provider, coins, bonus, fen, subject, expires_at, state)
   select ${run} || n, 2 + n % 998, 'wechat', 500, 100, ${terms.fen}, ${terms.subject}, now() + interval '10 minutes', 'closing'
   from generate_series(1, ${orders}::int) as n`
+await sql`analyze payment_order` // so many at once are not seen in life, and an empty table is planned otherwise
 
 const simulator = await testSimulator()
 const { wechat } = simulator.gateways(`http://127.0.0.1:${port}`)
