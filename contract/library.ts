@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { pageSizes } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { Binary, Day, Done, Flag, Id, pageOf, paging, partOfName, Time, WordsOrder, wholeNumber } from './fields.ts'
-import { FoundFacets, facetQuery } from './found-facets.ts'
+import { Format, FoundFacets, facetQuery } from './found-facets.ts'
 import { AccessCode, AuditState, Resource, ResourceItem, receivedCounts, sharedBy, Validity } from './library-items.ts'
 import { OwnCounts, ownState } from './own-acts.ts'
 
@@ -31,6 +31,8 @@ export const listResources = endpoint({
     hasCoin: Flag.optional(),
     noCoin: Flag.optional(),
     uploadUserId: Id.optional(),
+    /** Of what has the words of `name`: the suffix. */
+    format: Format.optional(),
   }),
   answer: pageOf(ResourceItem),
   fails: ['days_reversed', 'page_out_of_range'],
@@ -40,8 +42,12 @@ export const countFoundResources = endpoint({
   method: 'GET',
   path: '/api/library/queryResourceFacets',
   access: 'anyone',
-  summary: '关键词搜到的资源按类别、年份、权限各有多少份',
-  query: z.object({ ...facetQuery, resourceCategoryId: wholeNumber('资源类别不正确').optional() }),
+  summary: '关键词搜到的资源按类别、格式、年份、权限各有多少份',
+  query: z.object({
+    ...facetQuery,
+    resourceCategoryId: wholeNumber('资源类别不正确').optional(),
+    format: Format.optional(),
+  }),
   answer: FoundFacets,
 })
 
@@ -76,6 +82,15 @@ export const suggestResources = endpoint({
   access: 'anyone',
   summary: '输入时的搜索建议，最多 8 条',
   query: z.object({ name: z.string().trim().min(1).max(60) }),
+  answer: z.array(z.string()),
+})
+
+export const listRelatedWords = endpoint({
+  method: 'GET',
+  path: '/api/library/relatedWords',
+  access: 'anyone',
+  summary: '搜这个词的人还可以试的词，最多 5 个，都搜得到资源',
+  query: z.object({ name: facetQuery.name }),
   answer: z.array(z.string()),
 })
 

@@ -44,6 +44,20 @@ test('what was found is narrowed down and put in order, and the address holds it
   await price.click()
   await expect(visitor).toHaveURL(/permission=(free|coin)/)
   await expect(visitor.getByText(`共找到 ${left} 个结果`)).toBeVisible()
+  const format = filters
+    .getByRole('link')
+    .filter({ hasText: /^(PDF|DOCX?|XLSX?|PPTX?|ZIP)\d+$/ })
+    .first()
+  const [, suffix = '', files = ''] = (await format.textContent())?.match(/^(\D+)(\d+)$/) ?? []
+  await format.click()
+  await expect(visitor).toHaveURL(new RegExp(`category=\\d+&format=${suffix.toLowerCase()}&permission=`))
+  await expect(visitor.getByText(`共找到 ${files} 个结果`)).toBeVisible()
+  await expect(results.getByText(suffix, { exact: true })).toHaveCount(Math.min(12, Number(files)))
+  const next = visitor.getByRole('list', { name: '相关搜索' }).getByRole('link').first()
+  const word = await next.textContent()
+  await next.click()
+  await expect(visitor.getByRole('heading', { level: 1, name: `「${word}」的搜索结果` })).toBeVisible()
+  await expect(results.getByRole('listitem').first()).toBeVisible()
 })
 
 test('members find topics too; suggestions of all kinds come while they type', async ({ secondLevel }) => {
@@ -68,7 +82,7 @@ test('strange questions get a page that helps', async ({ visitor, tolerate }) =>
   await expect(visitor.getByText('输入关键词')).toBeVisible()
   expect(await status('/search?inputValue=%E6%B2%A1%E6%9C%89%E8%BF%99%E4%B8%AA%E8%AF%8D')).toBe(200)
   await expect(visitor.getByRole('main').getByRole('link', { name: '到论坛提问' })).toBeVisible()
-  expect(await status('/search?inputValue=BIM&selectValue=resource&category=1&year=2001')).toBe(200)
+  expect(await status('/search?inputValue=BIM&selectValue=resource&category=1&format=xyz&year=2001')).toBe(200)
   await expect(visitor.getByRole('link', { name: '清空筛选' })).toBeVisible()
   expect(await status(`/search?inputValue=${encodeURIComponent('长'.repeat(500))}`)).toBe(400)
   await expect(visitor.getByText('关键词最多 60 个字')).toBeVisible()

@@ -6,7 +6,7 @@ const asked: Record<string, string[]> = {
   '/mall': ['selectValue', 'from', 'permission', 'sort', 'page'],
   '/mallSearch': ['inputValue', 'selectValue', 'page'],
   '/search': ['inputValue', 'selectValue', 'year', 'page'],
-  '/search?inputValue=BIM&selectValue=resource': ['category', 'permission', 'sort', 'page'],
+  '/search?inputValue=BIM&selectValue=resource': ['category', 'format', 'permission', 'sort', 'page'],
   '/product': ['productId'],
   '/AboutsUs': ['active'],
   '/AboutsUs?active=Member': ['company'],

@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as forum from '#contract/forum.ts'
 import * as lessons from '#contract/lessons.ts'
 import * as library from '#contract/library.ts'
 import * as news from '#contract/news.ts'
+import { officeFile } from './features/files/testing.ts'
 import { importLesson } from './features/lessons/index.ts'
 import { forumOf } from './testing/forum.ts'
 import { libraryOf } from './testing/library.ts'
@@ -22,7 +24,10 @@ beforeAll(async () => {
   author = await portal.aMember()
   const mall = libraryOf(portal, () => admin)
   await mall.aResource(author, { sourceName: `${word}方案`, sourceCategoryId: 10001, coin: 0 })
-  await mall.aResource(author, { sourceName: '提到的', sourceDesc: `其中有${word}`, sourceCategoryId: 10001, coin: 5 })
+  const mentioning = { sourceName: '提到的', sourceDesc: `其中有${word}`, sourceCategoryId: 10001, coin: 5 }
+  const docx = { name: '说明.docx', content: await officeFile('word') }
+  const { body } = await mall.uploads(author, { fields: { ...mentioning, tags: '堆载预压,排水板' }, file: docx })
+  await mall.approve(body.id)
   const old = await mall.aResource(author, { sourceName: `旧的${word}`, sourceCategoryId: 10002, coin: 5 })
   await sql`update resource set uploaded_at = '2024-05-01' where id = ${old.id}`.execute(portal.db)
   for (const [name, content] of texts) await aLesson(name, content)
@@ -71,8 +76,12 @@ describe('choices that are left', () => {
   const count = async (input: Record<string, unknown> = {}) =>
     (await portal.visitor.calls(library.countFoundResources, { name: word, ...input })).body
 
-  test('are counted by category, year and price', async () => {
-    const { categories, ...rest } = await count()
+  test('are counted by category, format, year and price', async () => {
+    const { categories, formats, ...rest } = await count()
+    expect(formats.toSorted((a, b) => b.count - a.count)).toEqual([
+      { format: 'zip', count: 2 },
+      { format: 'docx', count: 1 },
+    ])
     expect(categories.toSorted((a, b) => a.id - b.id)).toEqual([
       { id: 10001, count: 2 },
       { id: 10002, count: 1 },
@@ -92,7 +101,63 @@ describe('choices that are left', () => {
     expect(chosen.categories).toHaveLength(2)
     expect(chosen).toMatchObject({ years: [{ year: thisYear, count: 1 }], free: 1, paid: 1 })
     expect(await count({ year: 2024 })).toMatchObject({ categories: [{ id: 10002, count: 1 }], free: 0, paid: 1 })
-    expect(await count({ name: '没有这个词' })).toEqual({ categories: [], years: [], free: 0, paid: 0 })
+    expect(await count({ name: '没有这个词' })).toEqual({ categories: [], years: [], formats: [], free: 0, paid: 0 })
+  })
+
+  const list = (input: Record<string, unknown>) => portal.visitor.calls(library.listResources, { name: word, ...input })
+
+  test('of formats leave what they count, together with any other choice', async () => {
+    for (const others of [{}, { hasCoin: 1 }, { resourceCategoryId: 10001 }, { sort: 'viewCount,desc' }]) {
+      const { formats } = await count(others)
+      expect(formats.length).toBeGreaterThan(0)
+      for (const { format, count: left } of formats) {
+        const { body } = await list({ ...others, format })
+        expect(body.content.map(({ suffix }) => suffix)).toEqual(Array(left).fill(format))
+        expect(body.totalElements).toBe(left)
+      }
+    }
+    const chosen = await count({ format: 'docx' })
+    expect(chosen.formats).toHaveLength(2)
+    expect(chosen).toMatchObject({ categories: [{ id: 10001, count: 1 }], free: 0, paid: 1 })
+    expect((await list({ format: 'DOCX' })).body.totalElements).toBe(1)
+  })
+
+  test('follow the file: a new version of another format is found by that', async () => {
+    const mall = libraryOf(portal, () => admin)
+    const { id } = await mall.aResource(author, { sourceName: '换了格式的琉璃瓦' })
+    const found = async () => (await count({ name: '琉璃瓦' })).formats
+    expect(await found()).toEqual([{ format: 'zip', count: 1 }])
+    const docx = { name: '新版.docx', content: await officeFile('word', { 'word/y.xml': 'y' }) }
+    await mall.changes(author, id, { fields: { sourceName: '换了格式的琉璃瓦' }, file: docx })
+    await mall.approve(id)
+    expect(await found()).toEqual([{ format: 'docx', count: 1 }])
+    expect((await list({ name: '琉璃瓦', format: 'docx' })).body.totalElements).toBe(1)
+    expect((await list({ name: '琉璃瓦', format: 'zip' })).body.totalElements).toBe(0)
+  })
+
+  test('of formats nobody knows leave nothing; what is no format is refused', async () => {
+    expect((await list({ format: 'xyz' })).body).toEqual({ content: [], totalElements: 0 })
+    for (const format of ["a'|b", '../x', '长'.repeat(50), 'a\u0000', 'f:x']) {
+      for (const { status, body } of [
+        await list({ format }),
+        await portal.visitor.calls(library.countFoundResources, { name: word, format }),
+      ])
+        expect([status, body.message]).toEqual([400, '文件格式不正确'])
+    }
+    const { status, body } = await list({ name: '', format: 'zip' })
+    expect([status, body.message]).toEqual([400, '按格式筛选时请输入关键词'])
+    const own = await author.calls(library.listResources, { uploadUserId: author.id, isAudit: 1, format: 'docx' })
+    expect(own.body.content.every(({ suffix }) => suffix === 'docx')).toBe(true)
+  })
+
+  test('of formats are learnt by what was in the search before there were any', async () => {
+    const migration = readFileSync(new URL('migrations/20261116T0020_search_formats.sql', import.meta.url), 'utf8')
+    await sql`update search_document set terms = ts_delete(terms, array['f:format:docx', 'f:format:zip'])`.execute(
+      portal.db,
+    )
+    expect((await list({ format: 'docx' })).body.totalElements).toBe(0)
+    await sql.raw(migration).execute(portal.db)
+    expect((await list({ format: 'docx' })).body.totalElements).toBe(1)
   })
 
   test('of lessons are those the person may see', async () => {
@@ -100,6 +165,7 @@ describe('choices that are left', () => {
     expect(body).toEqual({
       categories: [{ id: 20001, count: 2 }],
       years: [{ year: thisYear, count: 2 }],
+      formats: [],
       free: 2,
       paid: 0,
     })
@@ -116,5 +182,24 @@ describe('choices that are left', () => {
       const { status, body } = await portal.visitor.calls(library.countFoundResources, { name })
       expect([status, body.message]).toEqual([400, message])
     }
+  })
+})
+
+describe('words to try next', () => {
+  const related = (name: string) => portal.visitor.calls(library.listRelatedWords, { name })
+
+  test('are those of what was found, and each finds something', async () => {
+    const { body } = await related(word)
+    expect(body).toEqual(expect.arrayContaining(['堆载预压', '排水板']))
+    expect(body).not.toContain(word)
+    for (const name of body)
+      expect((await portal.visitor.calls(library.listResources, { name })).body.totalElements).toBeGreaterThan(0)
+  })
+
+  test('are none where nothing is found, and need words themselves', async () => {
+    expect((await related('没有这个词')).body).toEqual([])
+    expect((await related('，')).body).toEqual([])
+    const { status, body } = await related('长'.repeat(61))
+    expect([status, body.message]).toEqual([400, '关键词最多 60 个字'])
   })
 })

@@ -40,6 +40,7 @@ export const listing = listingOf({
   table: 'resource',
   kind: searchKind,
   counts: { table: 'resource_count' },
+  hasFormats: true,
   sortColumns: {
     uploadTime: 'uploaded_at',
     downloadCount: 'download_count',
@@ -49,10 +50,10 @@ export const listing = listingOf({
   select: (db) => resources(db).select(itemColumns),
 })
 
-type Narrowing = Pick<ListQuery, 'resourceCategoryId' | 'hasCoin' | 'noCoin' | 'uploadTime' | 'uploadUserId'>
+type Narrowing = Pick<ListQuery, 'resourceCategoryId' | 'hasCoin' | 'noCoin' | 'uploadTime' | 'uploadUserId' | 'format'>
 
 export const filterOf = (query: Partial<Narrowing>): ListFilter => {
-  const { resourceCategoryId, hasCoin, noCoin, uploadTime, uploadUserId } = query
+  const { resourceCategoryId, hasCoin, noCoin, uploadTime, uploadUserId, format } = query
   const [from, to = from] = [uploadTime ?? []].flat()
   requirePeriod({ from, to })
   const wantsPaid = hasCoin === 1
@@ -62,5 +63,6 @@ export const filterOf = (query: Partial<Narrowing>): ListFilter => {
     ...(wantsPaid !== wantsFree && { isFree: wantsFree }),
     ...(from && to && { from, to }),
     ...(uploadUserId && { authorId: uploadUserId }),
+    ...(format && { format }),
   }
 }

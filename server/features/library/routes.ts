@@ -15,7 +15,7 @@ import { toBought, toDownload, toFavorite, toOwn, toShared, toTotals } from './m
 import { restoreOwn, resubmit, takeOwnDown, withdraw } from './own-acts.ts'
 import { readOwn } from './read-own.ts'
 import { readResource } from './read-resource.ts'
-import { countByWords, suggestWords } from './search-resources.ts'
+import { countByWords, findRelatedWords, suggestWords } from './search-resources.ts'
 import { deleteResource } from './take-down.ts'
 import type { Tallies } from './tallies.ts'
 import { type FindTrace, readTrace } from './trace.ts'
@@ -61,6 +61,7 @@ const publicRoutes = (bind: Bind, { views }: Tallies) => {
     toPage(await listing.findHot(db, { size, ...(resourceCategoryId && { categoryId: resourceCategoryId }) }), toItem),
   )
   bind(library.suggestResources, ({ db, query }) => suggestWords(db, query.name))
+  bind(library.listRelatedWords, ({ db, query }) => findRelatedWords(db, query.name))
   bind(library.countResourceView, ({ fields }) => {
     views.add(fields.resourceId)
     return { message: '已记录' }

@@ -1,18 +1,31 @@
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { countFoundResources } from '#contract/library.ts'
 import type { Db, Tx } from '#kernel/db.ts'
+import { hot } from '#kernel/hot.ts'
 import { facets, yearOf } from '#kernel/listing/index.ts'
-import { index, remove, suggest } from '#kernel/search/index.ts'
+import { findBest, index, relatedWords, remove, suggest } from '#kernel/search/index.ts'
 import { filterOf, searchKind as kind, type ListQuery, listing } from './list-queries.ts'
 
 const scope = { kinds: [kind], visibility: ['public'] }
 const mostSuggestions = 8
+const readForRelated = 40
 
 /** Puts what is on offer into the search, takes out what is not; called whenever either may have changed. */
 export const indexResource = async (tx: Tx, id: number): Promise<void> => {
   const row = await tx
     .selectFrom('resource')
-    .select(['name', 'description', 'tags', 'category_id', 'is_free', 'author_id', 'uploaded_at', 'is_listed'])
+    .select([
+      'name',
+      'description',
+      'tags',
+      'category_id',
+      'is_free',
+      'author_id',
+      'suffix',
+      'uploaded_at',
+      'is_listed',
+    ])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   if (!row.is_listed) return remove(tx, kind, id)
@@ -23,7 +36,12 @@ export const indexResource = async (tx: Tx, id: number): Promise<void> => {
     title: row.name,
     text: row.description,
     tags: row.tags,
-    facets: [facets.category(row.category_id), facets.price(row.is_free), facets.author(row.author_id)],
+    facets: [
+      facets.category(row.category_id),
+      facets.price(row.is_free),
+      facets.author(row.author_id),
+      facets.format(row.suffix),
+    ],
     sortAt: row.uploaded_at,
   })
 }
@@ -42,3 +60,20 @@ export const countByWords = (db: Db, { year, ...query }: FacetQuery) =>
 
 export const suggestWords = async (db: Db, typed: string): Promise<string[]> =>
   (await suggest(db, typed, scope)).slice(0, mostSuggestions)
+
+/** What else to look for, told from the titles and tags of the best results. */
+export const findRelatedWords = async (db: Db, words: string): Promise<string[]> => {
+  const ids = await findBest(db, { ...scope, query: words }, readForRelated)
+  if (ids.length === 0) return []
+  const best = await hot(
+    db,
+    'resource.named',
+    { ids },
+    ($) => sql<{ title: string; tags: string[] }>`
+    select resource.name as title, resource.tags
+    from unnest(${$('ids')}::bigint[]) with ordinality as best (id, place)
+    join resource on resource.id = best.id and resource.is_listed
+    order by best.place`,
+  )
+  return relatedWords(words, best)
+}

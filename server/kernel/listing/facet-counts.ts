@@ -1,18 +1,21 @@
 import type { ListFilter } from './filter.ts'
 
-/** So many of one category, price and year. */
+/** So many of one category, format, price and year. */
 export interface Cell {
   categoryId: number
+  /** Null: they are no files. */
+  format: string | null
   isFree: boolean
   year: number
   count: number
 }
 
 /** How many each choice leaves when all others stay as they are; what leaves none is not named. */
-export const tally = (cells: Cell[], { categoryId, isFree, from }: ListFilter) => {
+export const tally = (cells: Cell[], { categoryId, format, isFree, from }: ListFilter) => {
   const year = from ? Number(from.slice(0, 4)) : undefined
   const choices = {
     categoryId: (cell: Cell) => !categoryId || cell.categoryId === categoryId,
+    format: (cell: Cell) => !format || cell.format === format,
     isFree: (cell: Cell) => isFree === undefined || cell.isFree === isFree,
     year: (cell: Cell) => year === undefined || cell.year === year,
   }
@@ -28,6 +31,7 @@ export const tally = (cells: Cell[], { categoryId, isFree, from }: ListFilter) =
   return {
     categories: Array.from(countBy('categoryId'), ([id, count]) => ({ id, count })),
     years: Array.from(countBy('year'), ([of, count]) => ({ year: of, count })).sort((a, b) => b.year - a.year),
+    formats: Array.from(countBy('format')).flatMap(([of, count]) => (of ? { format: of, count } : [])),
     free: prices.get(true) ?? 0,
     paid: prices.get(false) ?? 0,
   }

@@ -9,6 +9,8 @@ export interface ListFilter {
   from?: string
   to?: string
   authorId?: number
+  /** The suffix of the file, of a table `hasFormats`. */
+  format?: string
   /** Without what is listed for some only. */
   onlyOpen?: boolean
 }
@@ -34,7 +36,8 @@ export const asValues = ({ categoryId, isFree, from, to, onlyOpen }: ListFilter)
 })
 
 /** The filter as a condition on the table's columns, for lists that no index is kept for. */
-export const conditionOf = (table: string, { categoryId, isFree, from, to, authorId, onlyOpen }: ListFilter) => {
+export const conditionOf = (table: string, filter: ListFilter) => {
+  const { categoryId, isFree, from, to, authorId, format, onlyOpen } = filter
   const column = (name: string) => sql.ref(`${table}.${name}`)
   const conditions: RawBuilder<unknown>[] = [sql`true`]
   if (categoryId) conditions.push(sql`${column('category_id')} = ${categoryId}`)
@@ -42,6 +45,7 @@ export const conditionOf = (table: string, { categoryId, isFree, from, to, autho
   if (from) conditions.push(sql`${column('uploaded_at')} >= ${dayStart(from)}`)
   if (to) conditions.push(sql`${column('uploaded_at')} < ${dayEnd(to)}`)
   if (authorId) conditions.push(sql`${column('author_id')} = ${authorId}`)
+  if (format) conditions.push(sql`${column('suffix')} = ${format}`)
   if (onlyOpen) conditions.push(column('is_public'))
   return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
 }

@@ -15,7 +15,7 @@ export { type ListFilter, type ListPage, yearOf } from './filter.ts'
  * words, and what is sought after of late.
  */
 export const listingOf = <Row, Field extends string>(
-  listed: ListedTable<Row, Field> & { counts: Counters; kind: string },
+  listed: ListedTable<Row, Field> & { counts: Counters; kind: string; hasFormats?: boolean },
 ) => {
   const { table, kind, sortColumns } = listed
   const counts = listedCounts(listed.counts)
@@ -73,15 +73,16 @@ export const listingOf = <Row, Field extends string>(
       return { rows: rows as Row[], total, isCapped }
     },
 
-    /** How many of what has the words each choice of category, year or price leaves; the newest 1,000 are looked at. */
+    /** How many of what has the words each choice of category, format, year or price leaves; the newest 1,000 are looked at. */
     async countByWords(db: Db, { query, visibility, filter }: Words) {
       const { ids } = await findIds(db, { kinds: [kind], query, visibility })
       const { rows } = await sql<Cell>`
         select ${column('category_id')} as "categoryId", ${column('is_free')} as "isFree",
+          ${listed.hasFormats ? column('suffix') : sql`null`} as format,
           extract(year from ${column('uploaded_at')} at time zone 'Asia/Shanghai')::int as year, count(*)::int as count
         from ${sql.table(table)}
         where ${column('is_listed')} and ${conditionOf(table, { onlyOpen: filter.onlyOpen })} and ${column('id')} = any(${ids}::bigint[])
-        group by 1, 2, 3`.execute(db)
+        group by 1, 2, 3, 4`.execute(db)
       return tally(rows, filter)
     },
 
@@ -136,13 +137,15 @@ export const facets = {
   category: (id: number) => `category:${id}`,
   price: (isFree: boolean) => (isFree ? 'free' : 'points'),
   author: (id: number) => `author:${id}`,
+  format: (suffix: string) => `format:${suffix}`,
 }
 
-const facetsOf = ({ categoryId, isFree, authorId, from, to }: ListFilter) => ({
+const facetsOf = ({ categoryId, isFree, authorId, format, from, to }: ListFilter) => ({
   facets: [
     ...(categoryId ? [facets.category(categoryId)] : []),
     ...(isFree === undefined ? [] : [facets.price(isFree)]),
     ...(authorId ? [facets.author(authorId)] : []),
+    ...(format ? [facets.format(format)] : []),
   ],
   from,
   to,

@@ -6,5 +6,6 @@
 export { index, remove, type SearchDocument } from './documents.ts'
 export { mark, snippet } from './highlight.ts'
 export { reindex } from './reindex.ts'
-export { findIds, search } from './search.ts'
+export { relatedWords } from './related.ts'
+export { findBest, findIds, search } from './search.ts'
 export { suggest } from './suggest.ts'

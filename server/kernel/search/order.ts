@@ -35,7 +35,8 @@ export const relevance = (query: string, terms: string[]): Ordering => {
 }
 
 /** Whether a row has all words in its title. */
-export const isInTitle = ($: Place) => sql`ranking @@ ${$('inTitle')}::text::tsquery`
+export const isInTitle = ($: (value: 'inTitle') => RawBuilder<unknown>) =>
+  sql`ranking @@ ${$('inTitle')}::text::tsquery`
 
 const byWeight = ($: Place) =>
   sql`in_title desc, ts_rank(ranking, ${$('any')}::text::tsquery) desc, sort_at desc, id desc`

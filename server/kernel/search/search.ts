@@ -92,6 +92,27 @@ export const findIds = async (db: Db, asked: Search): Promise<Total & { ids: num
   return { ...totalOf(rows[0]?.found), ids: rows[0]?.ids.map(Number) ?? [] }
 }
 
+const mostCompared = 200
+
+/** The ids of the first few, those with the words in their title before all others: weighed no further, so it costs little. */
+export const findBest = async (db: Db, asked: Search, size: number): Promise<number[]> => {
+  const terms = wantedTerms(contentWords(asked.query))
+  if (terms.length === 0) return []
+  const { inTitle } = relevance(asked.query, terms).values
+  const titled = matchedBy(asked, terms.map(lexeme.title)).wanted
+  const values = { ...matchedBy(asked, terms), most: mostCompared, titled, inTitle, enough: size }
+  const rows = await hot(
+    db,
+    'search.best',
+    values,
+    ($) => sql<{ id: number }>`
+    select id from ${bestMatching($)}
+    order by ${isInTitle($)} desc, sort_at desc, id desc
+    limit ${$('enough')}::int`,
+  )
+  return rows.map(({ id }) => Number(id))
+}
+
 interface Row {
   kind: string
   id: number

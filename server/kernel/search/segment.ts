@@ -11,23 +11,27 @@ const isHan = (text: string) => /^\p{Script=Han}/u.test(text)
 /** Above what the general dictionary gives the parts of a term, so that terms stay whole. */
 const termFrequency = 10_000
 
-let jieba: Jieba | undefined
+let loaded: { jieba: Jieba; terms: ReadonlySet<string> } | undefined
 
 /** Jieba with its own dictionary and the engineering terms; read at the first need, which takes half a second. */
-const dictionary = (): Jieba => {
-  if (!jieba) {
-    jieba = Jieba.withDict(readFileSync(createRequire(import.meta.url).resolve('@node-rs/jieba/dict.txt')))
+const dictionary = () => {
+  if (!loaded) {
+    const jieba = Jieba.withDict(readFileSync(createRequire(import.meta.url).resolve('@node-rs/jieba/dict.txt')))
     const terms = readFileSync(new URL('terms.txt', import.meta.url), 'utf8')
       .split('\n')
       .filter((line) => line && !line.startsWith('#'))
     jieba.loadDict(Buffer.from(terms.map((term) => `${term} ${termFrequency} n\n`).join('')))
+    loaded = { jieba, terms: new Set(terms) }
   }
-  return jieba
+  return loaded
 }
 
 /** The words of a text in their order, stop words among them, in normal form. */
 export const wordsOf = (text: string): string[] =>
-  (normal(text).match(run) ?? []).flatMap((part) => (isHan(part) ? dictionary().cut(part, true) : [part]))
+  (normal(text).match(run) ?? []).flatMap((part) => (isHan(part) ? dictionary().jieba.cut(part, true) : [part]))
+
+/** The engineering terms among them. */
+export const tradeTerms = (text: string): string[] => wordsOf(text).filter((word) => dictionary().terms.has(word))
 
 /** The same without stop words, unless it has no others; each word once. */
 export const contentWords = (text: string): string[] => {

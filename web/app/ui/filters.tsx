@@ -80,7 +80,7 @@ const isAny = ({ choices }: FilterGroup) => choices[0]?.isChosen === true
 /** What a closed menu says: the choice made, or what could be chosen. */
 const chosenIn = (group: FilterGroup): string | undefined => {
   if (isAny(group)) return group.any ?? group.label
-  return group.choices.find(({ isChosen }) => isChosen)?.label ?? group.other
+  return group.choices.find(({ isChosen }) => isChosen)?.label ?? group.other ?? group.label
 }
 
 const Choices = ({ choices }: { choices: FilterChoice[] }) =>

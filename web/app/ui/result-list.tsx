@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { PropsWithChildren, ReactNode } from 'react'
 import { Card } from './card.tsx'
 import { Link } from './link.tsx'
 import styles from './result-list.module.css'
@@ -88,10 +88,10 @@ export const Result = ({ to, cover, category, title, facts, description, price }
 )
 
 /** Beside results: where else to look. */
-export const ElseWhere = ({ title, children, actions }: Record<'title' | 'children' | 'actions', ReactNode>) => (
+export const ElseWhere = ({ title, children, actions }: Record<'title' | 'actions', ReactNode> & PropsWithChildren) => (
   <Card className={styles.ask}>
     <h2>{title}</h2>
-    <p>{children}</p>
+    {children && <p>{children}</p>}
     <div>{actions}</div>
   </Card>
 )

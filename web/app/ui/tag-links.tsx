@@ -1,10 +1,16 @@
 import { Link } from './link.tsx'
 import styles from './tag-links.module.css'
 
+interface TagLinksProps {
+  tags: readonly string[]
+  addressOf: (tag: string) => string
+  label?: string
+}
+
 /** The tags of something, each leading to what else carries it. */
-export const TagLinks = ({ tags, addressOf }: { tags: readonly string[]; addressOf: (tag: string) => string }) =>
+export const TagLinks = ({ tags, addressOf, label = '标签' }: TagLinksProps) =>
   tags.length > 0 && (
-    <ul className={styles.tags} aria-label="标签">
+    <ul className={styles.tags} aria-label={label}>
       {tags.map((tag) => (
         <li key={tag}>
           <Link to={addressOf(tag)}>{tag}</Link>

@@ -36,6 +36,7 @@ const searches = (context: Readonly<RouterContextProvider>): Record<FoundKind, (
           ...pagingOf(asked),
           ...chosenIn(asked),
           ...(asked.categoryId && { resourceCategoryId: asked.categoryId }),
+          ...(asked.format && { format: asked.format }),
           ...(asked.year && { uploadTime: daysOf(asked.year) }),
         })
         .then(found(resourceHit)),
@@ -76,11 +77,13 @@ export interface SearchData extends SearchQuery, Found {
   counts: { key: string; total: number; isCapped: boolean }[]
   /** Absent: what was found cannot be narrowed down. */
   facets?: Facets
+  /** Words to try next. */
+  related: string[]
   /** Why nothing was searched for. */
   problem?: string
 }
 
-const nothing = { hits: [], counts: [], total: 0, isCapped: false }
+const nothing = { hits: [], counts: [], related: [], total: 0, isCapped: false }
 
 /** What the address asks for, found in every kind at once. */
 export const loadSearch = async (
@@ -92,8 +95,12 @@ export const loadSearch = async (
   const asked = { ...query, isMember }
   if (!query.words) return { ...asked, ...nothing }
   try {
-    const [results, facets] = await Promise.all([findAll(context, query, isMember), countFacets(context, query)])
-    return { ...asked, ...results, facets }
+    const [results, facets, related] = await Promise.all([
+      findAll(context, query, isMember),
+      countFacets(context, query),
+      api(context).library.listRelatedWords({ name: query.words }),
+    ])
+    return { ...asked, ...results, facets, related }
   } catch (error) {
     const problem = asProblem(error)
     if (problem?.status !== 400) throw error
@@ -127,7 +134,7 @@ const countFacets = async (
   context: Readonly<RouterContextProvider>,
   query: SearchQuery,
 ): Promise<Facets | undefined> => {
-  const { words: name, kind, categoryId, year } = query
+  const { words: name, kind, categoryId, format, year } = query
   const { library, lessons } = api(context)
   const asked = { name, ...chosenIn(query), ...(year && { year }) }
   if (kind === 'course') {
@@ -139,7 +146,11 @@ const countFacets = async (
   }
   if (kind !== 'resource' && kind !== '0') return undefined
   const [counted, categories] = await Promise.all([
-    library.countFoundResources({ ...asked, ...(categoryId && { resourceCategoryId: categoryId }) }),
+    library.countFoundResources({
+      ...asked,
+      ...(categoryId && { resourceCategoryId: categoryId }),
+      ...(format && { format }),
+    }),
     library.listResourceCategories(),
   ])
   return { ...counted, kind: 'resource', names: namesOf(categories) }

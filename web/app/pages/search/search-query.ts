@@ -16,6 +16,8 @@ export interface SearchQuery {
   /** 0: all. */
   categoryId: number
   permission?: Permission
+  /** Of files: the suffix. */
+  format?: string
   year?: number
   /** From 1. */
   page: number
@@ -34,6 +36,7 @@ export const readSearchQuery = ({ searchParams }: URL): SearchQuery => {
       ? {
           categoryId: digits(given('category')) ?? 0,
           permission: known(permissions, given('permission')),
+          format: kind === 'resource' ? formatIn(given('format')) : undefined,
           year: year !== undefined && year >= 2000 && year <= 2100 ? year : undefined,
         }
       : { categoryId: 0 }),
@@ -41,16 +44,20 @@ export const readSearchQuery = ({ searchParams }: URL): SearchQuery => {
   }
 }
 
+/** The suffix of a file; anything else counts as absent. */
+const formatIn = (given: string | null) => given?.toLowerCase().match(/^[a-z0-9]{1,8}$/)?.[0]
+
 /** Of what is offered one can choose category, year and price. */
 const isNarrowable = (kind: SearchKind) => kind === 'resource' || kind === 'course'
 
 /** The one address of a selection, alike for links and forms. */
-const searchAddress = ({ words, kind, order, categoryId, permission, year, page }: SearchQuery): string =>
+const searchAddress = ({ words, kind, order, categoryId, format, permission, year, page }: SearchQuery): string =>
   addressOf(paths.search, {
     selectValue: kind,
     inputValue: words,
     sort: order === 'relevance' ? undefined : order,
     category: categoryId,
+    format,
     permission,
     year,
     page: page > 1 ? page : 0,
@@ -61,7 +68,7 @@ export const refined = (query: SearchQuery, change: Partial<SearchQuery>): strin
   searchAddress({ ...query, page: 1, ...change })
 
 /** What is chosen among one kind means nothing among another. */
-export const unfiltered = { categoryId: 0, permission: undefined, year: undefined }
+export const unfiltered = { categoryId: 0, format: undefined, permission: undefined, year: undefined }
 
-export const isFiltered = ({ categoryId, permission, year }: SearchQuery): boolean =>
-  Boolean(categoryId || permission || year)
+export const isFiltered = ({ categoryId, format, permission, year }: SearchQuery): boolean =>
+  Boolean(categoryId || format || permission || year)

@@ -14,6 +14,7 @@ import { Pager } from '#ui/pager.tsx'
 import { ElseWhere, Result, ResultPage } from '#ui/result-list.tsx'
 import { Segments } from '#ui/segments.tsx'
 import { Tabs } from '#ui/tabs.tsx'
+import { TagLinks } from '#ui/tag-links.tsx'
 import { Price } from '../../features/points/price.tsx'
 import type { Hit } from './hit.ts'
 import type { SearchData } from './load-search.ts'
@@ -135,10 +136,16 @@ function FoundHit({ hit: { kind, to, title, facts, text, coin, cover } }: { hit:
   )
 }
 
-function Aside({ data: { words, isMember } }: { data: SearchData }) {
+function Aside({ data: { words, isMember, related } }: { data: SearchData }) {
   const session = useSession()
   return (
     <>
+      {related.length > 0 && (
+        <ElseWhere
+          title="相关搜索"
+          actions={<TagLinks tags={related} addressOf={(word) => siteSearch(word)} label="相关搜索" />}
+        />
+      )}
       {!isMember && (
         <ElseWhere
           title="论坛里的讨论"
