@@ -3,7 +3,7 @@ import type { Db } from './db.ts'
 import { AppError } from './errors.ts'
 import { gather } from './gather.ts'
 
-const db = {} as Db
+const db = { transaction: () => ({ execute: (body: (tx: unknown) => unknown) => body(db) }) } as unknown as Db
 const soon = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 test('what comes at once or meanwhile leaves together, each with its own answer, and keys do not wait for each other', async () => {
@@ -56,4 +56,39 @@ test('who gave way to another in the database is tried again', async () => {
     return items
   })
   expect(await say(db, 1, 'a')).toBe('a')
+})
+
+test('the next batch leaves while the last one waits for the disk, up to three at once', async () => {
+  const commits: (() => void)[] = []
+  const disk = () => new Promise<void>((resolve) => commits.push(resolve))
+  const slow = {
+    transaction: () => ({
+      execute: async (body: (tx: unknown) => Promise<unknown>) => {
+        const results = await body(slow)
+        await disk()
+        return results
+      },
+    }),
+  } as unknown as Db
+  const batches: string[] = []
+  const say = gather<string, string>(async (_tx, _key, items) => {
+    batches.push(items.join(''))
+    await soon()
+    return items
+  })
+  const said: Promise<string>[] = []
+  for (const item of ['a', 'b', 'c', 'd', 'e']) {
+    said.push(say(slow, 1, item))
+    for (let turn = 0; turn < 10; turn++) await soon()
+  }
+  expect(batches).toEqual(['a', 'b', 'c'])
+  commits.shift()!()
+  expect(await said[0]).toBe('a')
+  while (batches.length < 4) await soon()
+  expect(batches).toEqual(['a', 'b', 'c', 'de'])
+  while (commits.length > 0 || batches.length < 4) {
+    commits.shift()?.()
+    await soon()
+  }
+  expect(await Promise.all(said)).toEqual(['a', 'b', 'c', 'd', 'e'])
 })

@@ -1,5 +1,5 @@
 import postgres from 'postgres'
-import type { Db } from './db.ts'
+import type { Db, Tx } from './db.ts'
 import { AppError } from './errors.ts'
 import { retrying } from './transaction.ts'
 
@@ -8,6 +8,8 @@ const isRefusal = (error: unknown) => error instanceof postgres.PostgresError ||
 
 /** So many leave together at most. */
 const mostAtOnce = 100
+/** So many connections one key takes at most: one that works, and those that wait for the disk. */
+const mostUnderWay = 3
 
 interface Waiting<Item, Result> {
   item: Item
@@ -15,50 +17,70 @@ interface Waiting<Item, Result> {
   reject(error: unknown): void
 }
 
+interface Queue<Item, Result> {
+  waiting: Waiting<Item, Result>[]
+  /** From the moment a batch is about to leave until its work is done. */
+  isWorking: boolean
+  underWay: number
+}
+
 /**
  * Work on one row that many want at the same moment, done together: what comes for a key in one turn of the event loop, or
- * while its statement is under way, leaves with the next one, so that the row is locked and the disk waited for once for
- * all of them. `work` is one statement, or a transaction, and answers each item in its place. Where the database refuses
- * it, each is tried alone: nobody fails because of another. Where the answer was lost, all fail: it may have been done.
+ * while its work is under way, leaves with the next batch, so that the row is locked and the disk waited for once for all of
+ * them. `work` is what a transaction does, and answers each item in its place; when it is done the next batch leaves, while
+ * the disk is waited for. Where the database refuses it, each is tried alone: nobody fails because of another. Where the
+ * answer was lost, all fail: it may have been done.
  */
-export const gather = <Item, Result>(work: (db: Db, key: number, items: Item[]) => Promise<Result[]>) => {
+export const gather = <Item, Result>(work: (tx: Tx, key: number, items: Item[]) => Promise<Result[]>) => {
   type Batch = Waiting<Item, Result>[]
-  const queues = new WeakMap<Db, Map<number, Batch>>()
+  const queues = new WeakMap<Db, Map<number, Queue<Item, Result>>>()
 
-  const queuesOf = (db: Db) => {
-    const known = queues.get(db) ?? new Map<number, Batch>()
-    queues.set(db, known)
-    return known
+  const queueOf = (db: Db, key: number) => {
+    const ofAll = queues.get(db) ?? new Map<number, Queue<Item, Result>>()
+    queues.set(db, ofAll)
+    const queue = ofAll.get(key) ?? { waiting: [], isWorking: false, underWay: 0 }
+    ofAll.set(key, queue)
+    return queue
   }
 
-  /** `goOn` comes before the answers: the database has work again while we send them. */
-  const settle = async (db: Db, key: number, batch: Batch, goOn: () => void): Promise<void> => {
+  const settle = async (db: Db, key: number, batch: Batch, onWorked: () => void): Promise<void> => {
     const items = batch.map(({ item }) => item)
+    const worked = async (tx: Tx) => {
+      const results = await work(tx, key, items)
+      onWorked()
+      return results
+    }
     try {
-      const results = await retrying(() => work(db, key, items))
-      goOn()
+      const results = await retrying(() => db.transaction().execute(worked))
       for (const [at, { resolve }] of batch.entries()) resolve(results[at]!)
     } catch (error) {
-      if (batch.length > 1 && isRefusal(error)) {
-        for (const one of batch) await settle(db, key, [one], () => {})
-        return goOn()
-      }
-      goOn()
-      for (const { reject } of batch) reject(error)
+      if (batch.length > 1 && isRefusal(error)) for (const one of batch) await settle(db, key, [one], () => {})
+      else for (const { reject } of batch) reject(error)
     }
   }
 
-  const send = (db: Db, key: number, waiting: Batch): void => {
-    if (waiting.length === 0) queuesOf(db).delete(key)
-    else void settle(db, key, waiting.splice(0, mostAtOnce), () => send(db, key, waiting))
+  const send = async (db: Db, key: number, queue: Queue<Item, Result>): Promise<void> => {
+    queue.isWorking = queue.waiting.length > 0 && queue.underWay < mostUnderWay
+    if (queue.isWorking) {
+      let isOver = false
+      const goOn = () => {
+        if (!isOver) void send(db, key, queue)
+        isOver = true
+      }
+      queue.underWay++
+      await settle(db, key, queue.waiting.splice(0, mostAtOnce), goOn)
+      queue.underWay--
+      if (!isOver) goOn()
+      else if (!queue.isWorking) void send(db, key, queue)
+    } else if (queue.underWay === 0) queues.get(db)?.delete(key)
   }
 
   return (db: Db, key: number, item: Item): Promise<Result> =>
     new Promise((resolve, reject) => {
-      const waiting = queuesOf(db).get(key)
-      if (waiting) return void waiting.push({ item, resolve, reject })
-      const first = [{ item, resolve, reject }]
-      queuesOf(db).set(key, first)
-      setImmediate(send, db, key, first)
+      const queue = queueOf(db, key)
+      queue.waiting.push({ item, resolve, reject })
+      if (queue.isWorking) return
+      queue.isWorking = true
+      setImmediate(send, db, key, queue)
     })
 }
