@@ -41,10 +41,11 @@ export async function reencodePicture(input: Readable | Buffer, limits: PictureL
   return encode(drawing.resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true }))
 }
 
-/** A copy at most `width` wide of a picture we encoded ourselves; a smaller one is not blown up. */
+/** A copy at most `width` wide of a picture we encoded ourselves; one that is no wider stays as it is. */
 export async function resizePicture(data: Buffer, width: number): Promise<Buffer> {
   const drawing = sharp(data, { pages: -1, limitInputPixels: MAX_PIXELS })
-  return (await encode(drawing.resize({ width, withoutEnlargement: true }))).data
+  if ((await drawing.metadata()).width <= width) return data
+  return (await encode(drawing.resize({ width }))).data
 }
 
 /** The first bytes decide; name and declared type of an upload prove nothing. */

@@ -96,3 +96,15 @@ test('two uploads at once are two pictures', async () => {
   const ids = answers.map((answer) => answer.json().pictures[0].id)
   expect(new Set(ids).size).toBe(2)
 })
+
+test('what is no wider than a size is not encoded again for it', async () => {
+  const [{ id }] = (await upload([await png(400)])).json().pictures
+  await makeSizes(portal, id)
+  const [full, card, thumb] = await Promise.all(
+    ['full', 'card', 'thumb'].map(
+      async (size) => (await portal.app.inject({ url: `/photo/${id}/${size}` })).rawPayload,
+    ),
+  )
+  expect(card).toEqual(full)
+  expect((await sharp(thumb).metadata()).width).toBe(320)
+})

@@ -17,9 +17,9 @@ interface Payment {
 }
 
 /**
- * State, coins, record and notice of a payment by one statement, which is its transaction, with all that came at the same
- * moment: notices come in crowds, and the beginning of statements would be most of what they cost. False when the order
- * does not wait any more: nothing was done.
+ * State, coins, record and notice of a payment by one statement, with all that came at the same moment: notices come in
+ * crowds, and the beginning of statements would be most of what they cost. False when the order does not wait any more:
+ * nothing was done.
  */
 export const payAtOnce = async (db: Db, payment: Payment): Promise<boolean> => {
   let outcome = await together(db, 0, payment)
