@@ -3,10 +3,10 @@ import type { Db } from './db.ts'
 import { AppError } from './errors.ts'
 import { gather } from './gather.ts'
 
-const db = { transaction: () => ({ execute: (body: (tx: unknown) => unknown) => body(db) }) } as unknown as Db
+const db = {} as Db
 const soon = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-test('what comes at once or meanwhile leaves together, each with its own answer, and keys do not wait for each other', async () => {
+test('what comes at once leaves together, each with its own answer, and keys do not wait for each other', async () => {
   const batches: string[] = []
   const say = gather<string, string>(async (_db, key, items) => {
     batches.push(`${key}:${items.join('')}`)
@@ -58,37 +58,41 @@ test('who gave way to another in the database is tried again', async () => {
   expect(await say(db, 1, 'a')).toBe('a')
 })
 
-test('the next batch leaves while the last one waits for the disk, up to three at once', async () => {
-  const commits: (() => void)[] = []
-  const disk = () => new Promise<void>((resolve) => commits.push(resolve))
-  const slow = {
-    transaction: () => ({
-      execute: async (body: (tx: unknown) => Promise<unknown>) => {
-        const results = await body(slow)
-        await disk()
-        return results
-      },
-    }),
-  } as unknown as Db
+test('three batches of a key are under way at once; what comes then leaves together when one is done', async () => {
+  const done: (() => void)[] = []
   const batches: string[] = []
-  const say = gather<string, string>(async (_tx, _key, items) => {
+  const say = gather<string, string>(async (_db, _key, items) => {
     batches.push(items.join(''))
-    await soon()
+    await new Promise<void>((resolve) => done.push(resolve))
     return items
   })
   const said: Promise<string>[] = []
   for (const item of ['a', 'b', 'c', 'd', 'e']) {
-    said.push(say(slow, 1, item))
-    for (let turn = 0; turn < 10; turn++) await soon()
-  }
-  expect(batches).toEqual(['a', 'b', 'c'])
-  commits.shift()!()
-  expect(await said[0]).toBe('a')
-  while (batches.length < 4) await soon()
-  expect(batches).toEqual(['a', 'b', 'c', 'de'])
-  while (commits.length > 0 || batches.length < 4) {
-    commits.shift()?.()
+    said.push(say(db, 1, item))
+    await soon()
     await soon()
   }
+  expect(batches).toEqual(['a', 'b', 'c'])
+  done[1]!()
+  expect(await said[1]).toBe('b')
+  await soon()
+  expect(batches).toEqual(['a', 'b', 'c', 'de'])
+  for (const one of done) one()
   expect(await Promise.all(said)).toEqual(['a', 'b', 'c', 'd', 'e'])
+})
+
+test('of those with the same name one leaves at a time, and others do not wait for it', async () => {
+  const batches: string[] = []
+  const say = gather<string, string>(
+    async (_db, _key, items) => {
+      batches.push(items.join(' '))
+      await soon()
+      return items
+    },
+    (item) => item[0],
+  )
+  const said = ['a1', 'a2', 'b1', 'a3'].map((item) => say(db, 1, item))
+  expect(await Promise.all(said)).toEqual(['a1', 'a2', 'b1', 'a3'])
+  expect(batches[0]).toBe('a1 b1')
+  expect(batches.toSorted()).toEqual(['a1 b1', 'a2', 'a3'])
 })

@@ -1,5 +1,5 @@
 import postgres from 'postgres'
-import type { Db, Tx } from './db.ts'
+import type { Db } from './db.ts'
 import { AppError } from './errors.ts'
 import { retrying } from './transaction.ts'
 
@@ -8,7 +8,7 @@ const isRefusal = (error: unknown) => error instanceof postgres.PostgresError ||
 
 /** So many leave together at most. */
 const mostAtOnce = 100
-/** So many connections one key takes at most: one that works, and those that wait for the disk. */
+/** So many batches of one key are under way at most: one that works, and those that wait for the disk. */
 const mostUnderWay = 3
 
 interface Waiting<Item, Result> {
@@ -19,68 +19,66 @@ interface Waiting<Item, Result> {
 
 interface Queue<Item, Result> {
   waiting: Waiting<Item, Result>[]
-  /** From the moment a batch is about to leave until its work is done. */
-  isWorking: boolean
+  /** Batches that have left, or are about to at the end of this turn. */
   underWay: number
 }
 
 /**
- * Work on one row that many want at the same moment, done together: what comes for a key in one turn of the event loop, or
- * while its work is under way, leaves with the next batch, so that the row is locked and the disk waited for once for all of
- * them. `work` is what a transaction does, and answers each item in its place; when it is done the next batch leaves, while
- * the disk is waited for. Where the database refuses it, each is tried alone: nobody fails because of another. Where the
- * answer was lost, all fail: it may have been done.
+ * Work that many want at the same moment, done together: what comes for a key in one turn of the event loop, or while as
+ * many batches as may be are under way, leaves with the next one, so that a statement begins and the disk is waited for
+ * once for all of them. `work` is one statement and answers each item in its place; of items with the same name only one
+ * is in it. Where the database refuses it, each is tried alone: nobody fails because of another. Where the answer was
+ * lost, all fail: it may have been done.
  */
-export const gather = <Item, Result>(work: (tx: Tx, key: number, items: Item[]) => Promise<Result[]>) => {
+export const gather = <Item, Result>(
+  work: (db: Db, key: number, items: Item[]) => Promise<Result[]>,
+  nameOf: (item: Item) => unknown = (item) => item,
+) => {
   type Batch = Waiting<Item, Result>[]
   const queues = new WeakMap<Db, Map<number, Queue<Item, Result>>>()
 
   const queueOf = (db: Db, key: number) => {
     const ofAll = queues.get(db) ?? new Map<number, Queue<Item, Result>>()
     queues.set(db, ofAll)
-    const queue = ofAll.get(key) ?? { waiting: [], isWorking: false, underWay: 0 }
+    const queue = ofAll.get(key) ?? { waiting: [], underWay: 0 }
     ofAll.set(key, queue)
     return queue
   }
 
-  const settle = async (db: Db, key: number, batch: Batch, onWorked: () => void): Promise<void> => {
+  const take = (queue: Queue<Item, Result>): Batch => {
+    const batch = new Map<unknown, Waiting<Item, Result>>()
+    queue.waiting = queue.waiting.filter((one) => {
+      const name = nameOf(one.item)
+      if (batch.has(name) || batch.size === mostAtOnce) return true
+      batch.set(name, one)
+      return false
+    })
+    return [...batch.values()]
+  }
+
+  const settle = async (db: Db, key: number, batch: Batch): Promise<void> => {
     const items = batch.map(({ item }) => item)
-    const worked = async (tx: Tx) => {
-      const results = await work(tx, key, items)
-      onWorked()
-      return results
-    }
     try {
-      const results = await retrying(() => db.transaction().execute(worked))
+      const results = await retrying(() => work(db, key, items))
       for (const [at, { resolve }] of batch.entries()) resolve(results[at]!)
     } catch (error) {
-      if (batch.length > 1 && isRefusal(error)) for (const one of batch) await settle(db, key, [one], () => {})
+      if (batch.length > 1 && isRefusal(error)) for (const one of batch) await settle(db, key, [one])
       else for (const { reject } of batch) reject(error)
     }
   }
 
   const send = async (db: Db, key: number, queue: Queue<Item, Result>): Promise<void> => {
-    queue.isWorking = queue.waiting.length > 0 && queue.underWay < mostUnderWay
-    if (queue.isWorking) {
-      let isOver = false
-      const goOn = () => {
-        if (!isOver) void send(db, key, queue)
-        isOver = true
-      }
-      queue.underWay++
-      await settle(db, key, queue.waiting.splice(0, mostAtOnce), goOn)
-      queue.underWay--
-      if (!isOver) goOn()
-      else if (!queue.isWorking) void send(db, key, queue)
-    } else if (queue.underWay === 0) queues.get(db)?.delete(key)
+    while (queue.waiting.length > 0) await settle(db, key, take(queue))
+    queue.underWay--
+    if (queue.underWay === 0) queues.get(db)?.delete(key)
   }
 
   return (db: Db, key: number, item: Item): Promise<Result> =>
     new Promise((resolve, reject) => {
       const queue = queueOf(db, key)
       queue.waiting.push({ item, resolve, reject })
-      if (queue.isWorking) return
-      queue.isWorking = true
+      if (queue.underWay === mostUnderWay) return
+      queue.underWay++
       setImmediate(send, db, key, queue)
     })
 }

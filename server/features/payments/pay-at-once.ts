@@ -22,27 +22,22 @@ interface Payment {
  * nothing was done.
  */
 export const payAtOnce = async (db: Db, payment: Payment): Promise<boolean> => {
-  let outcome = await together(db, 0, payment)
-  while (outcome === 'later') outcome = await together(db, 0, payment)
-  if (outcome === 'not_waiting') return false
-  tellBalance(db, payment.memberId, outcome)
+  const balance = await together(db, 0, payment)
+  if (balance === undefined) return false
+  tellBalance(db, payment.memberId, balance)
   tellNotices(db, [payment.memberId])
   return true
 }
 
-/** What the member has now; `later`: another payment of the same member went first. */
-type Outcome = number | 'not_waiting' | 'later'
-
-const together = gather<Payment, Outcome>(async (db, _all, payments) => {
-  const firsts = new Map(payments.toReversed().map((payment) => [payment.memberId, payment]))
-  const taken = [...firsts.values()]
-  const paid = await pay(db, taken)
-  const balances = new Map(paid.map(({ turn, balance }) => [taken[turn - 1], balance]))
-  return payments.map((payment) => {
-    const isTaken = firsts.get(payment.memberId) === payment
-    return isTaken ? (balances.get(payment) ?? 'not_waiting') : 'later'
-  })
-})
+/** What each member has now; nothing where the order does not wait. Two payments of one member go one after the other. */
+const together = gather<Payment, number | undefined>(
+  async (db, _all, payments) => {
+    const paid = await pay(db, payments)
+    const balances = new Map(paid.map(({ turn, balance }) => [turn, balance]))
+    return payments.map((_, at) => balances.get(at + 1))
+  },
+  ({ memberId }) => memberId,
+)
 
 const pay = (db: Db, payments: Payment[]) => {
   const notices = payments.map(({ notice }) => noticeColumns(notice))
