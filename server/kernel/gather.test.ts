@@ -81,6 +81,27 @@ test('three batches of a key are under way at once; what comes then leaves toget
   expect(await Promise.all(said)).toEqual(['a', 'b', 'c', 'd', 'e'])
 })
 
+test('who wants the same row can have one under way', async () => {
+  const batches: string[] = []
+  const say = gather<string, string>(
+    async (_db, _key, items) => {
+      batches.push(items.join(''))
+      for (let turn = 0; turn < 20; turn++) await soon()
+      return items
+    },
+    { underWay: 1 },
+  )
+  const said: Promise<string>[] = []
+  for (const item of ['a', 'b', 'c']) {
+    said.push(say(db, 1, item))
+    await soon()
+    await soon()
+  }
+  expect(batches).toEqual(['a'])
+  expect(await Promise.all(said)).toEqual(['a', 'b', 'c'])
+  expect(batches).toEqual(['a', 'bc'])
+})
+
 test('of those with the same name one leaves at a time, and others do not wait for it', async () => {
   const batches: string[] = []
   const say = gather<string, string>(
@@ -89,7 +110,7 @@ test('of those with the same name one leaves at a time, and others do not wait f
       await soon()
       return items
     },
-    (item) => item[0],
+    { nameOf: (item) => item[0] },
   )
   const said = ['a1', 'a2', 'b1', 'a3'].map((item) => say(db, 1, item))
   expect(await Promise.all(said)).toEqual(['a1', 'a2', 'b1', 'a3'])

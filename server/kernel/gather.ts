@@ -8,8 +8,13 @@ const isRefusal = (error: unknown) => error instanceof postgres.PostgresError ||
 
 /** So many leave together at most. */
 const mostAtOnce = 100
-/** So many batches of one key are under way at most: one that works, and those that wait for the disk. */
-const mostUnderWay = 3
+
+interface Options<Item> {
+  /** So many batches of one key are under way at most. One, if they want the same row; else some work while others wait for the disk. */
+  underWay?: number
+  /** Of items with the same name only one is in a batch. */
+  nameOf?(item: Item): unknown
+}
 
 interface Waiting<Item, Result> {
   item: Item
@@ -26,13 +31,12 @@ interface Queue<Item, Result> {
 /**
  * Work that many want at the same moment, done together: what comes for a key in one turn of the event loop, or while as
  * many batches as may be are under way, leaves with the next one, so that a statement begins and the disk is waited for
- * once for all of them. `work` is one statement and answers each item in its place; of items with the same name only one
- * is in it. Where the database refuses it, each is tried alone: nobody fails because of another. Where the answer was
- * lost, all fail: it may have been done.
+ * once for all of them. `work` is one statement and answers each item in its place. Where the database refuses it, each
+ * is tried alone: nobody fails because of another. Where the answer was lost, all fail: it may have been done.
  */
 export const gather = <Item, Result>(
   work: (db: Db, key: number, items: Item[]) => Promise<Result[]>,
-  nameOf: (item: Item) => unknown = (item) => item,
+  { underWay: most = 3, nameOf = (item) => item }: Options<Item> = {},
 ) => {
   type Batch = Waiting<Item, Result>[]
   const queues = new WeakMap<Db, Map<number, Queue<Item, Result>>>()
@@ -77,7 +81,7 @@ export const gather = <Item, Result>(
     new Promise((resolve, reject) => {
       const queue = queueOf(db, key)
       queue.waiting.push({ item, resolve, reject })
-      if (queue.underWay === mostUnderWay) return
+      if (queue.underWay === most) return
       queue.underWay++
       setImmediate(send, db, key, queue)
     })
