@@ -123,6 +123,7 @@ async function poll(url: string, tokens: string[], seconds: number) {
     url,
     connections: 64,
     perSecond: tokens.length / crowd.pollSeconds,
+    isBeside: true,
     seconds: seconds + 3 * crowd.pollSeconds,
     requests: tokens.map((token, index) => ({
       path: `/api/wx-pay/query/${orderNoOf(memberIds[index]!)}`,

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 
@@ -9,6 +10,8 @@ export interface Load {
   headers?: Record<string, string>
   /** Sends so many a second instead of as fast as answers come. */
   perSecond?: number
+  /** Steps back where the machine has no core left: those who ask have machines of their own. */
+  isBeside?: boolean
   /** Megabytes an answer: taken by a reader that can keep up. */
   isBulk?: boolean
   /** Taken in turn instead of the path of the url. */
@@ -38,6 +41,7 @@ const programOf = ({ isBulk, perSecond }: Load) => (isBulk || perSecond ? 'plain
 export async function tryLoad(load: Load): Promise<LoadResult> {
   const program = path.join(import.meta.dirname, programOf(load))
   const running = promisify(execFile)(process.execPath, [program], { maxBuffer: 1 << 26 })
+  if (load.isBeside) setPriority(running.child.pid!, constants.priority.PRIORITY_LOW)
   running.child.stdin?.end(JSON.stringify(load))
   const { stdout } = await running
   return JSON.parse(stdout.trim().split('\n').at(-1) ?? '')

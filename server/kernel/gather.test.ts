@@ -102,7 +102,7 @@ test('who wants the same row can have one under way', async () => {
   expect(batches).toEqual(['a', 'bc'])
 })
 
-test('of those with the same name one leaves at a time, and others do not wait for it', async () => {
+test('of those with the same name one is under way at a time, and others do not wait for it', async () => {
   const batches: string[] = []
   const say = gather<string, string>(
     async (_db, _key, items) => {
@@ -114,6 +114,5 @@ test('of those with the same name one leaves at a time, and others do not wait f
   )
   const said = ['a1', 'a2', 'b1', 'a3'].map((item) => say(db, 1, item))
   expect(await Promise.all(said)).toEqual(['a1', 'a2', 'b1', 'a3'])
-  expect(batches[0]).toBe('a1 b1')
-  expect(batches.toSorted()).toEqual(['a1 b1', 'a2', 'a3'])
+  expect(batches).toEqual(['a1 b1', 'a2', 'a3'])
 })

@@ -12,7 +12,7 @@ const mostAtOnce = 100
 interface Options<Item> {
   /** So many batches of one key are under way at most. One, if they want the same row; else some work while others wait for the disk. */
   underWay?: number
-  /** Of items with the same name only one is in a batch. */
+  /** Of items with the same name only one is under way. */
   nameOf?(item: Item): unknown
 }
 
@@ -24,8 +24,9 @@ interface Waiting<Item, Result> {
 
 interface Queue<Item, Result> {
   waiting: Waiting<Item, Result>[]
-  /** Batches that have left, or are about to at the end of this turn. */
+  /** Batches that have left, or are about to at the end of this turn, and the names of what is in them. */
   underWay: number
+  names: Set<unknown>
 }
 
 /**
@@ -44,20 +45,21 @@ export const gather = <Item, Result>(
   const queueOf = (db: Db, key: number) => {
     const ofAll = queues.get(db) ?? new Map<number, Queue<Item, Result>>()
     queues.set(db, ofAll)
-    const queue = ofAll.get(key) ?? { waiting: [], underWay: 0 }
+    const queue = ofAll.get(key) ?? { waiting: [], underWay: 0, names: new Set() }
     ofAll.set(key, queue)
     return queue
   }
 
   const take = (queue: Queue<Item, Result>): Batch => {
-    const batch = new Map<unknown, Waiting<Item, Result>>()
+    const batch: Batch = []
     queue.waiting = queue.waiting.filter((one) => {
       const name = nameOf(one.item)
-      if (batch.has(name) || batch.size === mostAtOnce) return true
-      batch.set(name, one)
+      if (queue.names.has(name) || batch.length === mostAtOnce) return true
+      queue.names.add(name)
+      batch.push(one)
       return false
     })
-    return [...batch.values()]
+    return batch
   }
 
   const settle = async (db: Db, key: number, batch: Batch): Promise<void> => {
@@ -72,7 +74,10 @@ export const gather = <Item, Result>(
   }
 
   const send = async (db: Db, key: number, queue: Queue<Item, Result>): Promise<void> => {
-    while (queue.waiting.length > 0) await settle(db, key, take(queue))
+    for (let batch = take(queue); batch.length > 0; batch = take(queue)) {
+      await settle(db, key, batch)
+      for (const { item } of batch) queue.names.delete(nameOf(item))
+    }
     queue.underWay--
     if (queue.underWay === 0) queues.get(db)?.delete(key)
   }

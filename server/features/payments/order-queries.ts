@@ -1,5 +1,6 @@
 import { type Selectable, sql, type Updateable } from 'kysely'
 import type { Db, Tables, Tx } from '#kernel/db.ts'
+import { hot } from '#kernel/hot.ts'
 import { hotRow } from '#kernel/hot-row.ts'
 import { type OrderState, statesBefore } from './order-states.ts'
 import './tables.ts'
@@ -45,17 +46,22 @@ export const updateOrder = async (db: Db | Tx, orderNo: string, facts: Facts): P
   await db.updateTable('payment_order').set(facts).where('order_no', '=', orderNo).execute()
 }
 
-/** True for one caller every so many seconds: that one asks the provider, the others read our row. */
+/**
+ * True for one caller every so many seconds: that one asks the provider, the others read our row. The disk is not waited
+ * for: a mark lost with the power costs one question more.
+ */
 export const claimAsking = async (db: Db, orderNo: string, seconds: number): Promise<boolean> => {
-  const { numUpdatedRows } = await db
-    .updateTable('payment_order')
-    .set({ asked_at: sql<Date>`now()` })
-    .where('order_no', '=', orderNo)
-    .where((eb) =>
-      eb.or([eb('asked_at', 'is', null), eb('asked_at', '<=', sql<Date>`now() - make_interval(secs => ${seconds})`)]),
-    )
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+  const claimed = await hot(
+    db,
+    'payments.claim asking',
+    { orderNo, seconds },
+    ($) => sql`
+      update payment_order set asked_at = now()
+      where order_no = ${$('orderNo')} and (asked_at is null or asked_at <= now() - make_interval(secs => ${$('seconds')}))
+        and (select set_config('synchronous_commit', 'off', true)) = 'off'
+      returning order_no`,
+  )
+  return claimed.length > 0
 }
 
 /** Orders whose time to be looked at has come, the most urgent first. */
