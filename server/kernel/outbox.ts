@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from './db.ts'
+import { quickly } from './quickly.ts'
 
 /** So long an announcement nobody waits for may stay, so that those of other transactions leave with it. */
 const gatherMs = 3
@@ -78,7 +79,7 @@ const flush = (db: Db, outbox: Outbox): Promise<void> => {
 const notify = async (db: Db, payloads: string[]): Promise<void> => {
   const statement = sql`
     select pg_notify('shuzi', payload)
-    from (select set_config('synchronous_commit', 'off', true)) as quickly, unnest(${payloads}::text[]) as payload`
+    from ${quickly}, unnest(${payloads}::text[]) as payload`
   await statement
     .execute(db)
     .catch(() => statement.execute(db))

@@ -2,6 +2,7 @@ import { type Selectable, sql, type Updateable } from 'kysely'
 import type { Db, Tables, Tx } from '#kernel/db.ts'
 import { hot } from '#kernel/hot.ts'
 import { hotRow } from '#kernel/hot-row.ts'
+import { quickly } from '#kernel/quickly.ts'
 import { type OrderState, statesBefore } from './order-states.ts'
 import './tables.ts'
 
@@ -56,9 +57,8 @@ export const claimAsking = async (db: Db, orderNo: string, seconds: number): Pro
     'payments.claim asking',
     { orderNo, seconds },
     ($) => sql`
-      update payment_order set asked_at = now()
+      update payment_order set asked_at = now() from ${quickly}
       where order_no = ${$('orderNo')} and (asked_at is null or asked_at <= now() - make_interval(secs => ${$('seconds')}))
-        and (select set_config('synchronous_commit', 'off', true)) = 'off'
       returning order_no`,
   )
   return claimed.length > 0
