@@ -3,7 +3,7 @@ import type { Db, Tx } from '../db.ts'
 import type { FileStore } from '../files/index.ts'
 import type { Log } from '../log.ts'
 import { announce } from '../transaction.ts'
-import { insertJob, insertQueue } from './queries.ts'
+import { ensureQueue, insertJob } from './queries.ts'
 
 /** Announced when a job was added, so that workers look at once instead of at their next turn. */
 export const jobsTopic = 'jobs'
@@ -85,8 +85,11 @@ export function job<Schema extends z.ZodType<object>>(
         priority,
       }
       let id = await insertJob(tx, added)
-      // No row: the key is taken, or this is the first job of its kind on this database.
-      if (!id && (await insertQueue(tx, name, queueOptions(options)))) id = await insertJob(tx, added)
+      // No row: the key is taken, or there was no queue when it looked; somebody else may have made it since.
+      if (!id) {
+        await ensureQueue(tx, name, queueOptions(options))
+        id = await insertJob(tx, added)
+      }
       if (id) announce(tx, { topic: jobsTopic, name })
       return id
     },

@@ -86,6 +86,14 @@ test('a payload of the wrong shape is refused when it is added', async () => {
   await expect(add(database.db, greet, 'one' as never)).rejects.toThrow()
 })
 
+test('the first jobs of a kind, added at once, are all kept', async () => {
+  for (let round = 0; round < 20; round++) {
+    const fresh = job(`test.fresh${round}`, Payload, { title: '首批' })
+    const ids = await Promise.all(Array.from({ length: 10 }, (_, id) => add(database.db, fresh, id)))
+    expect(new Set(ids.filter(Boolean)).size).toBe(10)
+  }
+})
+
 test('jobs added at once on a fresh database all arrive, and a worker runs each as soon as it is committed', async () => {
   const busy = job('test.busy', Payload, { title: '忙碌', concurrency: 2 })
   const ran: number[] = []

@@ -28,12 +28,9 @@ export async function insertJob(tx: Tx, { name, data, singletonKey, delaySeconds
   return rows[0]?.id
 }
 
-/** Whether the queue had to be made. */
-export async function insertQueue(tx: Tx, name: string, options: object): Promise<boolean> {
+export async function ensureQueue(tx: Tx, name: string, options: object): Promise<void> {
   const found = await tx.selectFrom('pgboss.queue').select('name').where('name', '=', name).executeTakeFirst()
-  if (found) return false
-  await sql`select pgboss.create_queue(${name}, ${options}::jsonb)`.execute(tx)
-  return true
+  if (!found) await sql`select pgboss.create_queue(${name}, ${options}::jsonb)`.execute(tx)
 }
 
 /** Gives a job that failed or was cancelled one more try, now; undefined when it is in another state. */
