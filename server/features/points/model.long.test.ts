@@ -7,8 +7,8 @@ const seeds = Array.from({ length: 50 }, (_, n) => 1_000 + n)
 
 // Several at once: a step waits for the database most of its time.
 test.concurrent.each(seeds)('100,000 random steps equal the model (seed %d)', { timeout: 3_600_000 }, async (seed) => {
-  const { db, close } = await testDatabase()
-  await runBesideModel(db, { seed, steps: 100_000, together: 50 })
+  const { db, url, close } = await testDatabase()
+  await runBesideModel(url, { seed, steps: 100_000, together: 50 })
   await expectSoundBooks(db)
   await close()
 })
