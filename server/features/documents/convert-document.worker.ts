@@ -64,7 +64,7 @@ const convert = async (context: JobContext, tools: Tools, document: Document): P
       'document is readable',
     )
   } catch (error) {
-    if (context.signal.aborted) throw error // the next run begins where this one did
+    if (context.signal.aborted) throw context.signal.reason // the next run begins where this one did
     const isKnown = error instanceof Unreadable || error instanceof Stopped
     await markFailed(context.db, document.id, isKnown ? error.message : '暂时无法生成预览，请稍后再试')
     if (!(error instanceof Unreadable)) throw error

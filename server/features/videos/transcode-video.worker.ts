@@ -51,7 +51,7 @@ const transcode = async (context: JobContext, config: Config['video'], folder: s
     log.info({ fileId: source.id, suffix: source.suffix, length: seconds, height, seconds: took }, 'video is playable')
   } catch (error) {
     await context.files.removeAll(mediaFolder(source.path))
-    if (signal.aborted) throw error // the next run begins where this one did
+    if (signal.aborted) throw signal.reason // the next run begins where this one did
     const isKnown = error instanceof Unplayable || error instanceof Stopped
     await markFailed(db, source, isKnown ? error.message : '暂时无法转码，请稍后再试')
     if (!(error instanceof Unplayable)) throw error
