@@ -12,7 +12,7 @@ export default defineConfig({
   oxc: { jsx: { runtime: 'automatic' } },
   test: {
     pool: 'forks',
-    maxWorkers: 3,
+    maxWorkers: 3, // on two cores: many files wait for clocks and for other programs
     testTimeout: 60_000, // a machine that does other work may stall for seconds: waiting costs only those who fail
     expect: { poll: { timeout: 15_000 } },
     hookTimeout: 60_000,
