@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Bind, Services } from '#kernel/bind.ts'
 import type { Events } from '#kernel/events.ts'
+import { rememberUntilTold } from '#kernel/until-told.ts'
 import * as accounts from './features/accounts/index.ts'
 import * as alliance from './features/alliance/index.ts'
 import * as documents from './features/documents/index.ts'
@@ -34,10 +35,10 @@ export const installFeatures = (
   { config, db, files: store, log }: Services,
   events: Events,
 ) => {
-  settings.cacheSettings(db, events)
+  rememberUntilTold(db, events)
+
   settings.routes(bind)
 
-  moderation.cacheSensitiveWords(db, events)
   // What can be reported, shown in the queue and taken down by its ruling belongs to later features, as do notices.
   moderation.routes(
     bind,

@@ -4,9 +4,10 @@ import { noteChange } from './acts.ts'
 import { asConflict, requireVersion } from './conflicts.ts'
 import type { Db, Tx } from './db.ts'
 import { fail } from './errors.ts'
-import { hotRows } from './hot.ts'
+import { hot } from './hot.ts'
 import type { Actor } from './session.ts'
 import { announce, inTransaction } from './transaction.ts'
+import { untilTold } from './until-told.ts'
 
 const maxCategories = 50
 
@@ -18,7 +19,7 @@ interface Kind {
   label: string
   /** What whoever names none that exists is told. */
   unknown: { code: ErrorCode; message?: string }
-  /** What caches listen for. */
+  /** Announced with whatever changes a category or what is listed in it. */
   topic: string
   /** Its kept counters by period, and what stands in their other columns where they count what a list shows. */
   counts: { table: string; where: Record<string, string> }
@@ -70,18 +71,22 @@ export const categoriesOf = ({ table, label, unknown, topic, counts, isUsed }: K
 
   return {
     /** In the order administrators gave them, each with how many are listed in it. */
-    list: (db: Db, where = counts.where) =>
-      hotRows(db, `categories ${table} ${Object.values(where)}`, {}, () => {
-        const parts = Object.entries(where).map(
-          ([column, value]) => sql`and ${sql.ref(`kept.${column}`)} = ${sql.lit(value)}`,
-        )
-        return sql<{ id: number; categoryName: string; version: number; count: number }>`
-          select category.id, category.name as "categoryName", category.version, coalesce(sum(kept.count), 0)::int as count
-          from ${name} as category left join ${sql.table(counts.table)} as kept
-            on kept.category_id = category.id and kept.grain = 'year' ${sql.join(parts, sql` `)}
-          where category.deleted_at is null
-          group by category.id order by category.sort, category.id`
-      }),
+    list(db: Db, where = counts.where) {
+      const question = `categories ${table} ${Object.values(where)}`
+      return untilTold(db, topic, question, () =>
+        hot(db, question, {}, () => {
+          const parts = Object.entries(where).map(
+            ([column, value]) => sql`and ${sql.ref(`kept.${column}`)} = ${sql.lit(value)}`,
+          )
+          return sql<{ id: number; categoryName: string; version: number; count: number }>`
+            select category.id, category.name as "categoryName", category.version, coalesce(sum(kept.count), 0)::int as count
+            from ${name} as category left join ${sql.table(counts.table)} as kept
+              on kept.category_id = category.id and kept.grain = 'year' ${sql.join(parts, sql` `)}
+            where category.deleted_at is null
+            group by category.id order by category.sort, category.id`
+        }),
+      )
+    },
 
     /** The category stays while the caller's transaction writes something into it. */
     async require(tx: Tx, id: number): Promise<void> {

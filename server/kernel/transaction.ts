@@ -1,5 +1,6 @@
 import type { Db, Tx } from './db.ts'
 import { addLast, requirePayload, tellNow, tellSoon } from './outbox.ts'
+import { forget } from './until-told.ts'
 
 /** Something that changed, told to every process after commit: page caches and websockets listen. */
 export interface Announcement {
@@ -8,6 +9,7 @@ export interface Announcement {
 }
 
 interface Announced {
+  topics: Set<string>
   payloads: Set<string>
   /** Whether the caller's answer waits until it has been told. */
   isAwaited: boolean
@@ -33,8 +35,9 @@ export const announceSoon = (db: Db | Tx, announcement: Announcement): void => {
 }
 
 const pendingOf = (tx: Tx, announcement: Announcement): Announced => {
-  const pending = announcements.get(tx) ?? { payloads: new Set(), isAwaited: false }
+  const pending = announcements.get(tx) ?? { topics: new Set(), payloads: new Set(), isAwaited: false }
   announcements.set(tx, pending)
+  pending.topics.add(announcement.topic)
   addLast(pending.payloads, requirePayload(JSON.stringify(announcement)))
   return pending
 }
@@ -50,8 +53,10 @@ export const inTransaction =
   <A extends unknown[], R>(body: (tx: Tx, ...args: A) => Promise<R>) =>
   async (db: Db, ...args: A): Promise<R> => {
     const [result, announced] = await committed(db, body, args)
-    if (announced?.isAwaited) await tellNow(db, announced.payloads)
-    else if (announced) tellSoon(db, announced.payloads)
+    if (!announced) return result
+    forget(db, announced.topics)
+    if (announced.isAwaited) await tellNow(db, announced.payloads)
+    else tellSoon(db, announced.payloads)
     return result
   }
 

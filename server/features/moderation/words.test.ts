@@ -7,9 +7,10 @@ import { createLog } from '#kernel/log.ts'
 import type { Actor } from '#kernel/session.ts'
 import { testDatabase } from '#kernel/testing/database.ts'
 import { inTransaction } from '#kernel/transaction.ts'
+import { rememberUntilTold } from '#kernel/until-told.ts'
 import { type Person, type TestPortal, testPortal } from '../../testing/portal.ts'
 import { addMember } from '../accounts/testing.ts'
-import { addSensitiveWords, cacheSensitiveWords, checkText, requireClean } from './index.ts'
+import { addSensitiveWords, checkText, requireClean } from './index.ts'
 
 let portal: TestPortal
 let admin: Person
@@ -193,8 +194,8 @@ test('every process hears of a change, and trusts nothing it learned before it l
   const here = await listen(url, createLog('silent'))
   const there = await listen(url, createLog('silent'))
   const other = connect(url, { max: 2 })
-  cacheSensitiveWords(db, here)
-  cacheSensitiveWords(other.db, there)
+  rememberUntilTold(db, here)
+  rememberUntilTold(other.db, there)
   const id = await addMember(db, {
     username: 'admin',
     nickName: 'admin',
