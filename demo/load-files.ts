@@ -13,7 +13,7 @@ const say = (line: string) => console.log(`演示内容：${line}`)
 
 /** Makes the files of the demo while the portal already serves; what a start before this one made is left alone. */
 const loadFiles = async () => {
-  const parts = await openParts(loadConfig(), { connections: 3 })
+  const parts = await openParts(loadConfig(), { max: 3 })
   const lock = await parts.sql.reserve()
   try {
     await lock`select pg_advisory_lock(hashtext('demo.load'))`

@@ -8,11 +8,11 @@ import { openParts } from './parts.ts'
 import { runProgram } from './program.ts'
 import { loadPages, loadPagesForDevelopment } from './web.ts'
 
-const connections = 12
+const connections = { max: 12, forShortReads: 4 }
 
 await runProgram(async () => {
   const config = loadConfig()
-  const parts = await openParts(config, { connections })
+  const parts = await openParts(config, connections)
   await migrate(parts.sql, migrationsFolder)
   if (!config.demo) {
     const password = await ensureAdministrator(parts.db)

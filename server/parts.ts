@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import type postgres from 'postgres'
 import type { Services } from '#kernel/bind.ts'
 import { type Config, ConfigError } from '#kernel/config.ts'
-import { connect } from '#kernel/db.ts'
+import { connect, type Size } from '#kernel/db.ts'
 import { type Events, listen } from '#kernel/events.ts'
 import { openFileStore } from '#kernel/files/index.ts'
 import { createLog } from '#kernel/log.ts'
@@ -14,11 +14,11 @@ export interface Parts extends Services {
 }
 
 /** What API, worker and loaders are made of, opened once from the configuration. */
-export const openParts = async (config: Readonly<Config>, { connections }: { connections: number }): Promise<Parts> => {
+export const openParts = async (config: Readonly<Config>, size: Size): Promise<Parts> => {
   const url = config.databaseUrl
   if (!url) throw new ConfigError('没有 DATABASE_URL：请用 npm start 启动，或指明数据库地址')
   const log = createLog(config.logLevel)
-  const { db, sql, close } = connect(url, { max: connections })
+  const { db, sql, close } = connect(url, size)
   const events = await listen(config.databaseDirectUrl ?? url, log)
   mkdirSync(config.dataDir, { recursive: true })
   const files = openFileStore(config.storageUrl, config.dataDir)

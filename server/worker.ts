@@ -31,11 +31,11 @@ import { openParts } from './parts.ts'
 import { personalData } from './personal-data.ts'
 import { runProgram } from './program.ts'
 
-const connections = 4
+const connections = { max: 4 }
 
 await runProgram(async () => {
   const config = loadConfig()
-  const parts = await openParts(config, { connections })
+  const parts = await openParts(config, connections)
   await migrate(parts.sql, migrationsFolder)
   handlePaymentJobs(openGateways(config))
   handleOwnDataJobs(personalData, tellDataReady)

@@ -1,6 +1,6 @@
 import { CompiledQuery, type RawBuilder, sql } from 'kysely'
 import postgres from 'postgres'
-import { type Db, poolOf } from './db.ts'
+import { type Db, shortReadsOf } from './db.ts'
 import { prepared, rowsOf } from './dialect.ts'
 import type { Build, Text } from './hot.ts'
 
@@ -35,7 +35,7 @@ export const hotRow = <Values extends Record<string, Value>, Row>(
   if (!texts.has(shape)) texts.set(shape, textOf(db, shape, values, build as never))
   return new Promise((resolve, reject) => {
     const asking: Asking = { values: Object.values(values), resolve: resolve as (row: unknown) => void, reject }
-    if (poolOf(db)) join(db, shape, asking)
+    if (shortReadsOf(db)) join(db, shape, asking)
     else void ask(db, shape, [asking])
   })
 }
@@ -91,7 +91,7 @@ interface Answered {
 }
 
 const run = async (db: Db, text: string, parameters: unknown[]): Promise<Answered[]> => {
-  const pool = poolOf(db)
+  const pool = shortReadsOf(db)
   if (pool) return rowsOf<Answered>(await pool.unsafe(text, parameters as never[], prepared))
   return (await db.executeQuery<Answered>(CompiledQuery.raw(text, parameters))).rows
 }

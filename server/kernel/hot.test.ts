@@ -112,3 +112,16 @@ test('the same question is sent once in a turn, and anew in the next', async () 
   const later = await wordsFrom(database.db, 2)
   expect(later[0]?.statement).not.toBe(first?.[0]?.statement)
 })
+
+test('short reads do not wait behind long ones', async () => {
+  const { db, close } = connect(database.url, { max: 1, forShortReads: 1 })
+  let isOver = false
+  const long = sql`select pg_sleep(1)`.execute(db).then(() => {
+    isOver = true
+  })
+  expect(await wordOf(db, 1)).toMatchObject({ text: 'one' })
+  expect(await wordsFrom(db, 3)).toMatchObject([{ text: 'three' }])
+  expect(isOver).toBe(false)
+  await long
+  await close()
+})

@@ -1,6 +1,7 @@
 import { setImmediate as turnEnd } from 'node:timers/promises'
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
-import { type Db, poolOf } from './db.ts'
+import type { Sql } from 'postgres'
+import { type Db, poolOf, shortReadsOf } from './db.ts'
 import { prepared, rowsOf } from './dialect.ts'
 
 /** A query of Kysely's or plain `sql`. */
@@ -21,8 +22,16 @@ const compiled = new Map<string, CompiledQuery>()
  * query does not use. Inside `build` a value is `$('name')` or a literal. Outside a transaction it goes to the driver
  * past Kysely, which has nothing left to do for it.
  */
-export const hot = async <Values extends Record<string, unknown>, Row>(
+export const hot = <Values extends Record<string, unknown>, Row>(
   db: Db,
+  name: string,
+  values: Values,
+  build: Build<Values, Row>,
+): Promise<Row[]> => run(db, poolOf(db), name, values, build)
+
+const run = async <Values extends Record<string, unknown>, Row>(
+  db: Db,
+  pool: Sql | undefined,
   name: string,
   values: Values,
   build: Build<Values, Row>,
@@ -36,7 +45,6 @@ export const hot = async <Values extends Record<string, unknown>, Row>(
     compiled.set(shape, query)
   }
   const parameters = Object.values(values)
-  const pool = poolOf(db)
   if (pool) return rowsOf<Row>(await pool.unsafe(query.sql, parameters as never[], prepared))
   return (await db.executeQuery<Row>({ ...query, parameters })).rows
 }
@@ -54,7 +62,8 @@ export const hotRows = <Values extends Record<string, unknown>, Row>(
   values: Values,
   build: Build<Values, Row>,
 ): Promise<Row[]> => {
-  if (!poolOf(db)) return hot(db, name, values, build)
+  const pool = shortReadsOf(db)
+  if (!pool) return hot(db, name, values, build)
   const underWay = asked.get(db) ?? new Map<string, Promise<unknown[]>>()
   asked.set(db, underWay)
   const question = `${name}${JSON.stringify(values)}`
@@ -62,7 +71,7 @@ export const hotRows = <Values extends Record<string, unknown>, Row>(
   if (known) return known as Promise<Row[]>
   const answer = turnEnd().then(() => {
     underWay.delete(question)
-    return hot(db, name, values, build)
+    return run(db, pool, name, values, build)
   })
   underWay.set(question, answer)
   return answer

@@ -12,13 +12,15 @@ import type { Route } from './+types/home-page.ts'
 import solutions from './content/solutions.json'
 import { Banner } from './home/banner.tsx'
 import { Hero } from './home/hero.tsx'
-import { choiceIn } from './home/home-choice.ts'
+import { choiceIn, shownCategory } from './home/home-choice.ts'
 import { HotResources } from './home/hot-resources.tsx'
-import { LatestNews } from './home/latest-news.tsx'
+import { LatestNews, shownNews } from './home/latest-news.tsx'
 import { MallSection } from './home/mall-section.tsx'
 import { Solutions, summaryOf } from './home/solutions.tsx'
 import { Training } from './home/training.tsx'
 import type { Solution } from './solutions/solution.ts'
+
+const summaries = (solutions as Solution[]).map(summaryOf)
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return [{ title: pageTitle(matches) }]
@@ -58,8 +60,8 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
   return {
     origin: url.origin,
     choice,
-    news: latest.content,
-    categories,
+    news: latest.content.map(shownNews),
+    categories: categories.map(shownCategory),
     hot: hot.content.map(shownResource),
     mall: mall.content.map(shownResource),
     // Administrators are told of the hidden ones too; the page shows what it is meant to show.
@@ -70,13 +72,13 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
       ...(at === 0 && { content: lesson.content }),
     })),
     lessonTotal: courses.totalElements,
-    solutions: (solutions as Solution[]).map(summaryOf),
+    solutions: summaries,
   }
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { siteName } = useSite()
-  const { choice, news, categories, hot, mall, banners, lessons, lessonTotal, solutions: summaries } = loaderData
+  const { choice, news, categories, hot, mall, banners, lessons, lessonTotal, solutions: shown } = loaderData
   const total = categories.reduce((sum, { count }) => sum + count, 0)
   return (
     <>
@@ -98,7 +100,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       </div>
       <Training lessons={lessons} total={lessonTotal} />
       <div className="wrap">
-        <Solutions solutions={summaries} />
+        <Solutions solutions={shown} />
       </div>
     </>
   )

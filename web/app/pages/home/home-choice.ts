@@ -1,4 +1,5 @@
 import type { Category } from '#contract/categories.ts'
+import { only } from '#lib/only.ts'
 
 /** The categories chosen on the home page; 0: all. Two lists, so that one choice does not change the other. */
 export interface Choice {
@@ -6,7 +7,11 @@ export interface Choice {
   mall: number
 }
 
-export type CountedCategory = Category & { count: number }
+const pickShown = only('id', 'categoryName', 'count')
+
+/** For the loader: what the lists show of a category. */
+export const shownCategory = (category: Category & { count: number }) => pickShown(category)
+export type ShownCategory = ReturnType<typeof shownCategory>
 
 /** What an address chooses; anything that is no category of ours counts as all. */
 export const choiceIn = (query: URLSearchParams): Choice => {

@@ -19,7 +19,7 @@ import { SectionHead } from '#ui/section-head.tsx'
 import { HotResourceCard } from '../../features/library/hot-resource-card.tsx'
 import type { ShownResource } from '../../features/library/shown-resource.ts'
 import styles from './home.module.css'
-import { type Choice, type CountedCategory, choose } from './home-choice.ts'
+import { type Choice, choose, type ShownCategory } from './home-choice.ts'
 
 /** Categories added later have the icon of a folder. */
 const icons: Record<number, LucideIcon> = {
@@ -35,7 +35,7 @@ const icons: Record<number, LucideIcon> = {
 
 interface HotResourcesProps {
   resources: ShownResource[]
-  categories: CountedCategory[]
+  categories: ShownCategory[]
   choice: Choice
 }
 

@@ -1,17 +1,24 @@
 import { ChevronRight } from 'lucide-react'
 import type { NewsItem } from '#contract/news.ts'
 import { dayOfMonth, formatDay, formatMonth } from '#lib/format.ts'
+import { only } from '#lib/only.ts'
 import { paths } from '#lib/paths.ts'
 import { Kept } from '#ui/kept.tsx'
 import { Link } from '#ui/link.tsx'
 import styles from './latest-news.module.css'
 
+const pickShown = only('id', 'title', 'summary', 'uploadTime')
+
+/** For the loader: what a cell shows of an article. */
+export const shownNews = (article: NewsItem) => pickShown(article)
+type ShownNews = ReturnType<typeof shownNews>
+
 /** The latest news in one row of cells. */
-export const LatestNews = (data: { news: NewsItem[] }) => (
+export const LatestNews = (data: { news: ShownNews[] }) => (
   <Kept as="section" className={styles.row} id="news" aria-labelledby="news-title" part={Cells} data={data} />
 )
 
-function Cells({ news }: { news: NewsItem[] }) {
+function Cells({ news }: { news: ShownNews[] }) {
   return (
     <>
       <div className={styles.title}>

@@ -9,7 +9,7 @@ import tabs from '#ui/tabs.module.css'
 import { ResourceGrid } from '../../features/library/resource-grid.tsx'
 import type { ShownResource } from '../../features/library/shown-resource.ts'
 import styles from './home.module.css'
-import { type Choice, type CountedCategory, choose } from './home-choice.ts'
+import { type Choice, choose, type ShownCategory } from './home-choice.ts'
 
 /** Specification 2.4: no more than this. */
 const mostTabs = 5
@@ -18,7 +18,7 @@ interface MallSectionProps {
   resources: ShownResource[]
   /** Of all categories together. */
   total: number
-  categories: CountedCategory[]
+  categories: ShownCategory[]
   choice: Choice
 }
 
