@@ -9,6 +9,7 @@ import { OwnCounts, ownState } from './own-acts.ts'
 export * from './library-audit.ts'
 export * from './library-contribution.ts'
 export * from './library-items.ts'
+export * from './library-watch.ts'
 export * from './trace.ts'
 
 const sortable = ['uploadTime', 'downloadCount', 'viewCount', 'coin'] as const

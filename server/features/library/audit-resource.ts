@@ -11,6 +11,7 @@ import { announce, inTransaction } from '#kernel/transaction.ts'
 import { noticeText, notify } from '../notices/index.ts'
 import { rewardUpload } from '../points/index.ts'
 import { indexResource } from './search-resources.ts'
+import { tellWatchers } from './tell-watchers.job.ts'
 import { addToTrail, type LockedResource, lockResource } from './trail.ts'
 import { pagePath } from './view.ts'
 
@@ -86,6 +87,7 @@ const publish = async (tx: Tx, { id, newest_version }: LockedResource, version: 
     .where('id', '=', id)
     .execute()
   await indexResource(tx, id)
+  await tellWatchers.enqueue(tx, { id })
 }
 
 /** What was approved before stays on sale. */

@@ -34,4 +34,21 @@ const downloadData: PersonalData = {
       .stream(500),
 }
 
-export const libraryData = [uploadData, favorites.data, downloadData]
+/** Words somebody wanted to hear of. */
+const watchData: PersonalData = {
+  name: 'watched-words',
+  title: '订阅的词',
+  rows: (db, memberId) =>
+    db
+      .selectFrom('word_watch')
+      .select(['word', 'created_at'])
+      .where('member_id', '=', memberId)
+      .orderBy('created_at')
+      .stream(500),
+  async erase(tx, memberId) {
+    await tx.deleteFrom('word_watch').where('member_id', '=', memberId).execute()
+    return []
+  },
+}
+
+export const libraryData = [uploadData, favorites.data, downloadData, watchData]

@@ -22,6 +22,7 @@ import { type FindTrace, readTrace } from './trace.ts'
 import { updateResource } from './update-resource.ts'
 import { uploadResource } from './upload-resource.ts'
 import { toFoundItem, toItem } from './view.ts'
+import { listWatched, unwatchWord, watchWord } from './watch-words.ts'
 
 export const routes = (
   bind: Bind,
@@ -94,6 +95,9 @@ const memberRoutes = (bind: Bind, { downloads }: Tallies) => {
   bind(library.listFavoriteResources, async ({ db, actor, query }) =>
     toPage(await findFavorites(db, actor, query), toFavorite),
   )
+  bind(library.watchWord, ({ db, actor, fields }) => watchWord(db, actor, fields.word))
+  bind(library.unwatchWord, ({ db, actor, fields }) => unwatchWord(db, actor, fields.word))
+  bind(library.listWatchedWords, ({ db, actor }) => listWatched(db, actor.id))
   bind(library.listMyDownloads, async ({ db, actor, query }) =>
     toPage(await findDownloads(db, actor, query), toDownload),
   )

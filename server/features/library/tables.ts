@@ -11,6 +11,8 @@ export const owns = [
   'resource_audit',
   'resource_favorite',
   'resource_download',
+  'word_watch',
+  'word_watch_told',
 ] as const
 
 export type AuditAct = 'audit' | 'take-down' | 'restore' | 'delete' | 'withdraw' | 'resubmit'
@@ -105,6 +107,14 @@ declare module '#kernel/db.ts' {
       address: string
       created_at: Timestamp
     }
+    word_watch: {
+      member_id: number
+      word: string
+      /** What the search would look for. */
+      wanted: string
+      created_at: Timestamp
+    }
+    word_watch_told: { resource_id: number }
     /** Kept by triggers on resource, like the next one. */
     resource_count: {
       grain: 'day' | 'month' | 'year'

@@ -98,6 +98,7 @@ const texts = {
     title: '申请续期',
     text: '{user} 申请续期您共享的{kind}「{name}」，原共享已于 {date} 到期。打开页面点“共享”即可续期。',
   },
+  wordFound: { kind: 'system', title: '订阅的词有新资源', text: '您订阅的「{word}」有新资源「{name}」。' },
   memberExpiring: {
     kind: 'system',
     title: '会员即将到期',

@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import { answered } from '#lib/answered.ts'
 import { pageTitle } from '#lib/page-title.ts'
 import { readSession } from '#lib/session.ts'
+import { changeWatched } from '../features/library/watching/change-watched.ts'
 import type { Route } from './+types/search-page.ts'
 import { loadSearch } from './search/load-search.ts'
 import { SearchResults } from './search/search-results.tsx'
@@ -13,11 +14,14 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
 
 export const loader = async ({ request, url, context }: Route.LoaderArgs) => {
   const { session } = await readSession(request, context)
-  const found = await answered(loadSearch(context, url, session?.user.roles[0] !== undefined))
+  const isMember = session?.user.roles[0] !== undefined
+  const found = await answered(loadSearch(context, url, { isMember, hasSession: session !== null }))
   const isPastTheEnd = found.page > 1 && found.hits.length === 0 && !found.problem
   if (isPastTheEnd) throw data(null, { status: 404 })
   return data(found, { status: found.problem ? 400 : 200 })
 }
+
+export const action = ({ request, context }: Route.ActionArgs) => changeWatched(request, context)
 
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
   return <SearchResults data={loaderData} />

@@ -27,6 +27,9 @@ import { loadBought, loadDownloads, loadFavorites, loadOwn, loadShared } from '.
 import { MyDownloads } from '../../features/library/own/my-downloads.tsx'
 import { OwnResources } from '../../features/library/own/own-resources.tsx'
 import { BoughtResources } from '../../features/library/own/received-resources.tsx'
+import { changeWatched } from '../../features/library/watching/change-watched.ts'
+import { loadWatched } from '../../features/library/watching/load-watched.ts'
+import { WatchedWords } from '../../features/library/watching/watched-words.tsx'
 import { loadNotices } from '../../features/notices/load-notices.ts'
 import { NoticesContent } from '../../features/notices/notices-content.tsx'
 import { changeOrders } from '../../features/payments/change-orders.ts'
@@ -102,8 +105,10 @@ export const loader = async (args: Route.LoaderArgs) => {
       return { tab, data: await loadFavoriteLessons(url.searchParams, context) }
     case 'finance':
       return { tab, data: await loadFinance(url.searchParams, context, user.username) }
-    case 'notices':
-      return { tab, data: await loadNotices(request, context) }
+    case 'notices': {
+      const [notices, words] = await Promise.all([loadNotices(request, context), loadWatched(context)])
+      return { tab, data: { ...notices, words } }
+    }
     case 'info':
       return { tab, data: await loadPersonalInfo(request, context) }
   }
@@ -119,6 +124,8 @@ export const action = ({ request, url, context }: Route.ActionArgs) => {
     case 'forum':
     case 'favoriteTopics':
       return changeForum(request, context)
+    case 'notices':
+      return changeWatched(request, context)
     case 'lessons':
       return changeOwnLessons(request, context)
     case 'favoriteLessons':
@@ -176,7 +183,12 @@ export default function MemberPage({ loaderData }: Route.ComponentProps) {
     case 'finance':
       return <Finance data={loaderData.data} />
     case 'notices':
-      return <NoticesContent data={loaderData.data} />
+      return (
+        <>
+          <NoticesContent data={loaderData.data} />
+          <WatchedWords words={loaderData.data.words} />
+        </>
+      )
     case 'info':
       return <PersonalInfo data={loaderData.data} />
   }

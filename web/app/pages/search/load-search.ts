@@ -74,6 +74,8 @@ const found =
 export interface SearchData extends SearchQuery, Found {
   /** May read the forum. */
   isMember: boolean
+  /** Whether whoever asks hears of new resources with these words. */
+  isWatched: boolean
   counts: { key: string; total: number; isCapped: boolean }[]
   /** Absent: what was found cannot be narrowed down. */
   facets?: Facets
@@ -89,18 +91,21 @@ const nothing = { hits: [], counts: [], related: [], total: 0, isCapped: false }
 export const loadSearch = async (
   context: Readonly<RouterContextProvider>,
   url: URL,
-  isMember: boolean,
+  { isMember, hasSession }: { isMember: boolean; hasSession: boolean },
 ): Promise<SearchData> => {
   const query = readSearchQuery(url)
-  const asked = { ...query, isMember }
+  const asked = { ...query, isMember, isWatched: false }
   if (!query.words) return { ...asked, ...nothing }
   try {
-    const [results, facets, related] = await Promise.all([
+    const { library } = api(context)
+    const [results, facets, related, watched] = await Promise.all([
       findAll(context, query, isMember),
       countFacets(context, query),
-      api(context).library.listRelatedWords({ name: query.words }),
+      library.listRelatedWords({ name: query.words }),
+      hasSession ? library.listWatchedWords() : [],
     ])
-    return { ...asked, ...results, facets, related }
+    const isWatched = watched.some(({ word }) => word === query.words.replace(/\s+/g, ' '))
+    return { ...asked, ...results, facets, related, isWatched }
   } catch (error) {
     const problem = asProblem(error)
     if (problem?.status !== 400) throw error

@@ -2,6 +2,7 @@ import { loginThenBackTo, paths } from '#lib/paths.ts'
 import { useSession } from '#lib/session.ts'
 import { Empty } from '#ui/empty.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
+import { WatchWord } from '../../features/library/watching/watch-word.tsx'
 import type { SearchData } from './load-search.ts'
 import { isFiltered, refined, unfiltered } from './search-query.ts'
 
@@ -19,6 +20,7 @@ export function NothingFound({ data }: { data: SearchData }) {
           {words && !problem && (
             <LinkButton to={session ? paths.newTopic : loginThenBackTo(paths.newTopic)}>到论坛提问</LinkButton>
           )}
+          {words && !problem && <WatchWord word={words} isWatched={data.isWatched} />}
           <LinkButton to={paths.mall}>查看全部资源</LinkButton>
         </>
       }

@@ -15,6 +15,7 @@ import { ElseWhere, Result, ResultPage } from '#ui/result-list.tsx'
 import { Segments } from '#ui/segments.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { TagLinks } from '#ui/tag-links.tsx'
+import { WatchWord } from '../../features/library/watching/watch-word.tsx'
 import { Price } from '../../features/points/price.tsx'
 import type { Hit } from './hit.ts'
 import type { SearchData } from './load-search.ts'
@@ -136,7 +137,7 @@ function FoundHit({ hit: { kind, to, title, facts, text, coin, cover } }: { hit:
   )
 }
 
-function Aside({ data: { words, isMember, related } }: { data: SearchData }) {
+function Aside({ data: { words, hits, isMember, isWatched, related, problem } }: { data: SearchData }) {
   const session = useSession()
   return (
     <>
@@ -165,13 +166,19 @@ function Aside({ data: { words, isMember, related } }: { data: SearchData }) {
             <LinkButton size="small" to={session ? paths.newTopic : loginThenBackTo(paths.newTopic)}>
               去提问
             </LinkButton>
-            <LinkButton size="small" to={words ? searchFor(words) : paths.mall}>
-              在商城中筛选
-            </LinkButton>
+            {hits.length > 0 && !problem ? (
+              <WatchWord word={words} isWatched={isWatched} size="small" />
+            ) : (
+              <LinkButton size="small" to={words ? searchFor(words) : paths.mall}>
+                在商城中筛选
+              </LinkButton>
+            )}
           </>
         }
       >
-        到论坛问问同行，或在商城里按类别、时间和价格筛选。
+        {hits.length > 0 && !problem
+          ? '到论坛提问，或设一个订阅，有新资源时通知你。'
+          : '到论坛问问同行，或在商城里按类别、时间和价格筛选。'}
       </ElseWhere>
     </>
   )

@@ -1,0 +1,22 @@
+import { useFetcher } from 'react-router'
+import type { ListChange } from '#lib/change-listed.ts'
+import { toast } from '#ui/toast-store.ts'
+import { useEachAnswer } from '#ui/use-each-answer.ts'
+
+/** Flips at once and is put right by the server's answer. The page it stands on has `changeWatched` for its action. */
+export function useWatching(isWatched: boolean) {
+  const fetcher = useFetcher<ListChange>()
+  const wanted = fetcher.formData?.get('do')
+  const isOn = wanted ? wanted === 'watch' : isWatched
+  useEachAnswer(fetcher.data, ({ refusal }) => {
+    if (refusal) toast.error(refusal)
+    else toast.success(isOn ? '订阅成功，有新资源时会通知您' : '已取消订阅')
+  })
+  return {
+    Form: fetcher.Form,
+    isOn,
+    onSubmit(event: { preventDefault: () => void }) {
+      if (fetcher.state !== 'idle') event.preventDefault()
+    },
+  }
+}

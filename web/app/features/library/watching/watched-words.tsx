@@ -1,0 +1,39 @@
+import { X } from 'lucide-react'
+import { siteSearch } from '#lib/paths.ts'
+import { Card, CardHead } from '#ui/card.tsx'
+import { Link } from '#ui/link.tsx'
+import { useWatching } from './use-watching.ts'
+import styles from './watched-words.module.css'
+
+/** The words somebody hears of, each leading to what there is of it now. */
+export const WatchedWords = ({ words }: { words: string[] }) => (
+  <Card as="section" className={styles.card} aria-label="订阅的词">
+    <CardHead>订阅的词</CardHead>
+    {words.length > 0 ? (
+      <ul className={styles.words}>
+        {words.map((word) => (
+          <Word key={word} word={word} />
+        ))}
+      </ul>
+    ) : (
+      <p className={styles.none}>
+        在<Link to={siteSearch('')}>搜索</Link>结果旁点“订阅这个词”，有新资源时会在这里通知您。
+      </p>
+    )}
+  </Card>
+)
+
+function Word({ word }: { word: string }) {
+  const { Form, onSubmit } = useWatching(true)
+  return (
+    <li>
+      <Link to={siteSearch(word)}>{word}</Link>
+      <Form method="post" onSubmit={onSubmit}>
+        <input type="hidden" name="word" value={word} />
+        <button type="submit" name="do" value="unwatch" aria-label={`取消订阅「${word}」`}>
+          <X size={14} strokeWidth={1.6} aria-hidden />
+        </button>
+      </Form>
+    </li>
+  )
+}
