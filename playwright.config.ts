@@ -32,7 +32,11 @@ export default defineConfig({
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: launchFlags },
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH,
+      args: launchFlags,
+      env: { ...process.env, LC_ALL: 'C.UTF-8' }, // else names of downloads lose their Chinese
+    },
     screenshot: 'only-on-failure',
     trace: 'on-first-retry', // recording every story takes the processor from the portal
   },

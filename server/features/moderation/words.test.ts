@@ -209,8 +209,10 @@ test('every process hears of a change, and trusts nothing it learned before it l
     (await checkText(other.db, { text })).verdict,
   ]
   expect(await verdicts('跨进程词')).toEqual(['pass', 'pass'])
+  const heard = [here, there].map((events) => new Promise((resolve) => void events.on('sensitive-words', resolve)))
   await addSensitiveWords(db, { id } as Actor, { words: ['跨进程词'], action: 'block' })
-  await expect.poll(() => verdicts('跨进程词')).toEqual(['block', 'block'])
+  await Promise.all(heard)
+  expect(await verdicts('跨进程词')).toEqual(['block', 'block'])
 
   await sql`insert into sensitive_word (word, normal_form, action, created_by, updated_by)
     values ('没有通知', '没有通知', 'mask', ${id}, ${id})`
