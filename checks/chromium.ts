@@ -11,8 +11,6 @@ export const launchFlags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // A page of a story lives for seconds: no loop in it runs long enough to be worth compiling once more.
-  '--js-flags=--no-opt --no-maglev',
 ]
 
 /** Without windows a page of its own costs half: a full browser draws the frame of a window around each. */

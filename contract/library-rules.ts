@@ -29,3 +29,6 @@ export const extraSuffixes = ['pdf', 'ppt', 'pptx', 'xls', 'xlsx'] as const
 
 /** Kinds that open in the in-page viewer; others are downloaded. */
 export const previewSuffixes = ['pdf', 'doc', 'docx', 'ppt', 'pptx', 'xls', 'xlsx'] as const
+
+/** How a word somebody subscribed to is kept. */
+export const watchedForm = (word: string): string => word.replace(/\s+/g, ' ')

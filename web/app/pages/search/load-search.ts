@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { pageSizes } from '#contract/constants.ts'
+import { watchedForm } from '#contract/library-rules.ts'
 import { asProblem } from '#contract/problem.ts'
 import { answered } from '#lib/answered.ts'
 import { api } from '#lib/api.ts'
@@ -104,7 +105,7 @@ export const loadSearch = async (
       library.listRelatedWords({ name: query.words }),
       hasSession ? library.listWatchedWords() : [],
     ])
-    const isWatched = watched.some(({ word }) => word === query.words.replace(/\s+/g, ' '))
+    const isWatched = watched.some(({ word }) => word === watchedForm(query.words))
     return { ...asked, ...results, facets, related, isWatched }
   } catch (error) {
     const problem = asProblem(error)
