@@ -34,6 +34,10 @@ export const Day = z.iso.date({ error: '日期格式不正确' })
 /** A year of Asia/Shanghai, as lists are narrowed down to it. */
 export const Year = wholeNumber('年份不正确').pipe(z.number().min(2000, '年份不正确').max(2100, '年份不正确'))
 
+/** Given once or several times: what has any of them. */
+export const severalOf = <T extends z.ZodType>(one: T, message: string) =>
+  z.union([one.transform((value) => [value]), z.array(one).min(1, message).max(20, message)], { error: message })
+
 export const trimmed = (required: string) => z.string({ error: required }).trim().min(1, required)
 
 /**

@@ -1,12 +1,13 @@
 import { z } from 'zod'
-import { Flag, Id, Year } from './fields.ts'
+import { Flag, Id, severalOf, Year } from './fields.ts'
 
 /** The suffix of a file as it is stored. */
-export const Format = z
+const Format = z
   .string()
   .trim()
   .toLowerCase()
   .regex(/^[a-z0-9]{1,8}$/, '文件格式不正确')
+export const Formats = severalOf(Format, '文件格式不正确')
 
 /** The words that are looked for, and what is chosen already. */
 export const facetQuery = {
@@ -16,7 +17,7 @@ export const facetQuery = {
   year: Year.optional(),
 }
 
-/** How many of what has the words each choice leaves, with all other choices kept; counted among the newest 1,000. */
+/** How many of what has the words each choice leaves, with those about other things kept; counted among the newest 1,000. */
 export const FoundFacets = z.object({
   categories: z.array(z.object({ id: Id, count: z.int() })),
   years: z.array(z.object({ year: z.int(), count: z.int() })),

@@ -1,7 +1,20 @@
 import { z } from 'zod'
 import { pageSizes } from './constants.ts'
 import { endpoint } from './endpoint.ts'
-import { Binary, Done, Flag, Id, pageOf, paging, partOfName, Time, WordsOrder, wholeNumber, Year } from './fields.ts'
+import {
+  Binary,
+  Done,
+  Flag,
+  Id,
+  pageOf,
+  paging,
+  partOfName,
+  severalOf,
+  Time,
+  WordsOrder,
+  wholeNumber,
+  Year,
+} from './fields.ts'
 import { FoundFacets, facetQuery } from './found-facets.ts'
 import { Lesson, LessonItem } from './lesson-items.ts'
 import { AccessCode, AuditState, receivedCounts, sharedBy, Validity } from './library-items.ts'
@@ -24,6 +37,8 @@ export const listLessons = endpoint({
     order: WordsOrder,
     /** 0: all. */
     lessonCategoryId: wholeNumber('课程类别不正确').optional(),
+    /** Of what has the words of `name`: of any of these categories. */
+    lessonCategoryIds: severalOf(Id, '课程类别不正确').optional(),
     isAudit: AuditState.optional(),
     isDelete: Flag.optional(),
     uploadUserId: Id.optional(),
@@ -40,7 +55,7 @@ export const countFoundLessons = endpoint({
   path: '/api/lesson/queryLessonFacets',
   access: 'anyone',
   summary: '关键词搜到的课程按类别、年份、权限各有多少门',
-  query: z.object({ ...facetQuery, lessonCategoryId: wholeNumber('课程类别不正确').optional() }),
+  query: z.object({ ...facetQuery, lessonCategoryIds: severalOf(Id, '课程类别不正确').optional() }),
   answer: FoundFacets,
 })
 

@@ -1,8 +1,21 @@
 import { z } from 'zod'
 import { pageSizes } from './constants.ts'
 import { endpoint } from './endpoint.ts'
-import { Binary, Day, Done, Flag, Id, pageOf, paging, partOfName, Time, WordsOrder, wholeNumber } from './fields.ts'
-import { Format, FoundFacets, facetQuery } from './found-facets.ts'
+import {
+  Binary,
+  Day,
+  Done,
+  Flag,
+  Id,
+  pageOf,
+  paging,
+  partOfName,
+  severalOf,
+  Time,
+  WordsOrder,
+  wholeNumber,
+} from './fields.ts'
+import { Formats, FoundFacets, facetQuery } from './found-facets.ts'
 import { AccessCode, AuditState, Resource, ResourceItem, receivedCounts, sharedBy, Validity } from './library-items.ts'
 import { OwnCounts, ownState } from './own-acts.ts'
 
@@ -32,8 +45,9 @@ export const listResources = endpoint({
     hasCoin: Flag.optional(),
     noCoin: Flag.optional(),
     uploadUserId: Id.optional(),
-    /** Of what has the words of `name`: the suffix. */
-    format: Format.optional(),
+    /** Of what has the words of `name`: of any of these categories, with any of these suffixes. */
+    resourceCategoryIds: severalOf(Id, '资源类别不正确').optional(),
+    format: Formats.optional(),
   }),
   answer: pageOf(ResourceItem),
   fails: ['days_reversed', 'page_out_of_range'],
@@ -46,8 +60,8 @@ export const countFoundResources = endpoint({
   summary: '关键词搜到的资源按类别、格式、年份、权限各有多少份',
   query: z.object({
     ...facetQuery,
-    resourceCategoryId: wholeNumber('资源类别不正确').optional(),
-    format: Format.optional(),
+    resourceCategoryIds: severalOf(Id, '资源类别不正确').optional(),
+    format: Formats.optional(),
   }),
   answer: FoundFacets,
 })

@@ -1,5 +1,5 @@
 import { contribute, decide, memberList, uniqueTitle } from './contribute-steps.ts'
-import { atBothWidths, expect, expectAccessible, test } from './fixtures.ts'
+import { atBothWidths, expect, expectAccessible, onPhone, test } from './fixtures.ts'
 import { aNewcomer, enter, register } from './newcomer.ts'
 
 const words = '监测'
@@ -61,6 +61,38 @@ test('what was found is narrowed down and put in order, and the address holds it
   await next.click()
   await expect(visitor.getByRole('heading', { level: 1, name: `「${word}」的搜索结果` })).toBeVisible()
   await expect(results.getByRole('listitem').first()).toBeVisible()
+})
+
+test('of categories and formats several are chosen, each click adding one or taking it back', async ({ visitor }) => {
+  await visitor.goto(`/search?selectValue=resource&inputValue=${words}`)
+  const filters = visitor.getByRole('region', { name: '筛选' })
+  const formats = filters.getByRole('link').filter({ hasText: /^(PDF|DOCX?|XLSX?|PPTX?|ZIP)\d+$/ })
+  const [first = 0, second = 0] = (await formats.allTextContents()).map((text) => Number(text.match(/\d+$/)?.[0]))
+  await formats.nth(0).click()
+  await expect(visitor.getByText(`共找到 ${first} 个结果`)).toBeVisible()
+  await formats.nth(1).click()
+  await expect(visitor).toHaveURL(/format=[a-z]+-[a-z]+/)
+  await expect(visitor.getByText(`共找到 ${first + second} 个结果`)).toBeVisible()
+  await expect(filters.locator('[aria-current]')).toHaveCount(3) // with 全部 of the years
+  await expectAccessible(visitor)
+  await formats.nth(0).click()
+  await expect(visitor.getByText(`共找到 ${second} 个结果`)).toBeVisible()
+  await visitor.goBack()
+  await expect(visitor.getByText(`共找到 ${first + second} 个结果`)).toBeVisible()
+})
+
+test('on a phone the menu stays open while several are chosen', onPhone, async ({ visitor }) => {
+  await visitor.goto(`/search?selectValue=resource&inputValue=${words}`)
+  const menu = visitor.locator('main details').filter({ hasText: 'DOCX' })
+  await menu.getByText('格式', { exact: true }).click()
+  const counts = (await menu.getByRole('link').allTextContents()).map((text) => Number(text.match(/\d+$/)?.[0]))
+  await menu.getByRole('link').nth(0).click()
+  await expect(visitor.getByText(`共找到 ${counts[0]} 个结果`)).toBeVisible()
+  await menu.getByRole('link').nth(1).click()
+  await expect(visitor.getByText(`共找到 ${counts[0]! + counts[1]!} 个结果`)).toBeVisible()
+  await expect(menu.getByText('格式 2', { exact: true })).toBeVisible()
+  await expect(menu.getByRole('link').nth(1)).toBeVisible()
+  await expectAccessible(visitor)
 })
 
 test('members find topics too; suggestions of all kinds come while they type', async ({ secondLevel }) => {

@@ -97,17 +97,44 @@ describe('choices that are left', () => {
   })
 
   test('are counted with all other choices kept', async () => {
-    const chosen = await count({ resourceCategoryId: 10001, hasCoin: 1 })
+    const chosen = await count({ resourceCategoryIds: 10001, hasCoin: 1 })
     expect(chosen.categories).toHaveLength(2)
     expect(chosen).toMatchObject({ years: [{ year: thisYear, count: 1 }], free: 1, paid: 1 })
     expect(await count({ year: 2024 })).toMatchObject({ categories: [{ id: 10002, count: 1 }], free: 0, paid: 1 })
     expect(await count({ name: '没有这个词' })).toEqual({ categories: [], years: [], formats: [], free: 0, paid: 0 })
   })
 
+  test('of several chosen leave what has any of them', async () => {
+    expect(await count({ resourceCategoryIds: [10001, 10002] })).toMatchObject({ free: 1, paid: 2 })
+    expect((await list({ resourceCategoryIds: [10001, 10002] })).body.totalElements).toBe(3)
+    expect((await list({ resourceCategoryIds: [10002, 10003] })).body.totalElements).toBe(1)
+    expect((await list({ format: ['zip', 'docx'], resourceCategoryIds: [10001] })).body.totalElements).toBe(2)
+    expect((await list({ format: ['zip', 'docx'], sort: 'viewCount,desc' })).body.totalElements).toBe(3)
+    expect(await count({ format: ['zip', 'xyz'] })).toMatchObject({ free: 1, paid: 1 })
+    expect((await list({ hasCoin: 1, noCoin: 1 })).body.totalElements).toBe(3)
+    const found = await portal.visitor.calls(lessons.listLessons, { name: word, lessonCategoryIds: [20001, 20002] })
+    expect(found.body.totalElements).toBe(2)
+    const elsewhere = await portal.visitor.calls(lessons.listLessons, { name: word, lessonCategoryIds: 20002 })
+    expect(elsewhere.body).toEqual({ content: [], totalElements: 0 })
+  })
+
+  test('of several chosen are refused without words, and where there are too many or strange ones', async () => {
+    const refused = [
+      [await list({ name: '', resourceCategoryIds: [10001, 10002] }), '选多个类别时请输入关键词'],
+      [await list({ resourceCategoryIds: [10001, 'x'] }), '资源类别不正确'],
+      [await list({ resourceCategoryIds: Array(21).fill(10001) }), '资源类别不正确'],
+      [await list({ format: Array(21).fill('zip') }), '文件格式不正确'],
+      [await portal.visitor.calls(lessons.listLessons, { lessonCategoryIds: 20001 }), '选多个类别时请输入关键词'],
+      [await portal.visitor.calls(lessons.listLessons, { name: word, lessonCategoryIds: 'x' }), '课程类别不正确'],
+    ] as const
+    for (const [{ status, body }, message] of refused)
+      expect([status, (body as { message?: string }).message]).toEqual([400, message])
+  })
+
   const list = (input: Record<string, unknown>) => portal.visitor.calls(library.listResources, { name: word, ...input })
 
   test('of formats leave what they count, together with any other choice', async () => {
-    for (const others of [{}, { hasCoin: 1 }, { resourceCategoryId: 10001 }, { sort: 'viewCount,desc' }]) {
+    for (const others of [{}, { hasCoin: 1 }, { resourceCategoryIds: 10001 }, { sort: 'viewCount,desc' }]) {
       const { formats } = await count(others)
       expect(formats.length).toBeGreaterThan(0)
       for (const { format, count: left } of formats) {

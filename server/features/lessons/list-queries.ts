@@ -58,14 +58,18 @@ export const listing = listingOf({
   select: (db) => lessons(db).select(itemColumns),
 })
 
-type Narrowing = Pick<ListQuery, 'lessonCategoryId' | 'hasCoin' | 'noCoin' | 'year' | 'uploadUserId'>
+type Narrowing = Pick<
+  ListQuery,
+  'lessonCategoryId' | 'lessonCategoryIds' | 'hasCoin' | 'noCoin' | 'year' | 'uploadUserId'
+>
 
 export const filterOf = (query: Partial<Narrowing>): ListFilter => {
-  const { lessonCategoryId, hasCoin, noCoin, year, uploadUserId } = query
+  const { lessonCategoryId, lessonCategoryIds, hasCoin, noCoin, year, uploadUserId } = query
   const wantsPaid = hasCoin === 1
   const wantsFree = noCoin === 1
   return {
     ...(lessonCategoryId && { categoryId: lessonCategoryId }),
+    ...(lessonCategoryIds && { categoryIds: lessonCategoryIds }),
     ...(wantsPaid !== wantsFree && { isFree: wantsFree }),
     ...(year && yearOf(year)),
     ...(uploadUserId && { authorId: uploadUserId }),

@@ -50,10 +50,13 @@ export const listing = listingOf({
   select: (db) => resources(db).select(itemColumns),
 })
 
-type Narrowing = Pick<ListQuery, 'resourceCategoryId' | 'hasCoin' | 'noCoin' | 'uploadTime' | 'uploadUserId' | 'format'>
+type Narrowing = Pick<
+  ListQuery,
+  'resourceCategoryId' | 'resourceCategoryIds' | 'hasCoin' | 'noCoin' | 'uploadTime' | 'uploadUserId' | 'format'
+>
 
 export const filterOf = (query: Partial<Narrowing>): ListFilter => {
-  const { resourceCategoryId, hasCoin, noCoin, uploadTime, uploadUserId, format } = query
+  const { resourceCategoryId, resourceCategoryIds, hasCoin, noCoin, uploadTime, uploadUserId, format } = query
   const [from, to = from] = [uploadTime ?? []].flat()
   requirePeriod({ from, to })
   const wantsPaid = hasCoin === 1
@@ -63,6 +66,7 @@ export const filterOf = (query: Partial<Narrowing>): ListFilter => {
     ...(wantsPaid !== wantsFree && { isFree: wantsFree }),
     ...(from && to && { from, to }),
     ...(uploadUserId && { authorId: uploadUserId }),
-    ...(format && { format }),
+    ...(resourceCategoryIds && { categoryIds: resourceCategoryIds }),
+    ...(format && { formats: format }),
   }
 }

@@ -10,12 +10,12 @@ export interface Cell {
   count: number
 }
 
-/** How many each choice leaves when all others stay as they are; what leaves none is not named. */
-export const tally = (cells: Cell[], { categoryId, format, isFree, from }: ListFilter) => {
+/** How many each choice leaves when those about other things stay as they are; what leaves none is not named. */
+export const tally = (cells: Cell[], { categoryIds, formats, isFree, from }: ListFilter) => {
   const year = from ? Number(from.slice(0, 4)) : undefined
   const choices = {
-    categoryId: (cell: Cell) => !categoryId || cell.categoryId === categoryId,
-    format: (cell: Cell) => !format || cell.format === format,
+    categoryId: (cell: Cell) => !categoryIds || categoryIds.includes(cell.categoryId),
+    format: (cell: Cell) => !formats || formats.includes(cell.format ?? ''),
     isFree: (cell: Cell) => isFree === undefined || cell.isFree === isFree,
     year: (cell: Cell) => year === undefined || cell.year === year,
   }

@@ -9,8 +9,10 @@ export interface ListFilter {
   from?: string
   to?: string
   authorId?: number
-  /** The suffix of the file, of a table `hasFormats`. */
-  format?: string
+  /** Any of these: of lists of what has certain words, and of those no index is kept for. */
+  categoryIds?: number[]
+  /** Any of these suffixes, of a table `hasFormats`; as above. */
+  formats?: string[]
   /** Without what is listed for some only. */
   onlyOpen?: boolean
 }
@@ -37,7 +39,7 @@ export const asValues = ({ categoryId, isFree, from, to, onlyOpen }: ListFilter)
 
 /** The filter as a condition on the table's columns, for lists that no index is kept for. */
 export const conditionOf = (table: string, filter: ListFilter) => {
-  const { categoryId, isFree, from, to, authorId, format, onlyOpen } = filter
+  const { categoryId, isFree, from, to, authorId, categoryIds, formats, onlyOpen } = filter
   const column = (name: string) => sql.ref(`${table}.${name}`)
   const conditions: RawBuilder<unknown>[] = [sql`true`]
   if (categoryId) conditions.push(sql`${column('category_id')} = ${categoryId}`)
@@ -45,7 +47,8 @@ export const conditionOf = (table: string, filter: ListFilter) => {
   if (from) conditions.push(sql`${column('uploaded_at')} >= ${dayStart(from)}`)
   if (to) conditions.push(sql`${column('uploaded_at')} < ${dayEnd(to)}`)
   if (authorId) conditions.push(sql`${column('author_id')} = ${authorId}`)
-  if (format) conditions.push(sql`${column('suffix')} = ${format}`)
+  if (categoryIds) conditions.push(sql`${column('category_id')} = any(${categoryIds}::bigint[])`)
+  if (formats) conditions.push(sql`${column('suffix')} = any(${formats}::text[])`)
   if (onlyOpen) conditions.push(column('is_public'))
   return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
 }

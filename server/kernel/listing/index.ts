@@ -140,12 +140,13 @@ export const facets = {
   format: (suffix: string) => `format:${suffix}`,
 }
 
-const facetsOf = ({ categoryId, isFree, authorId, format, from, to }: ListFilter) => ({
+const facetsOf = ({ categoryId, categoryIds, isFree, authorId, formats, from, to }: ListFilter) => ({
   facets: [
     ...(categoryId ? [facets.category(categoryId)] : []),
+    ...(categoryIds ? [categoryIds.map(facets.category)] : []),
     ...(isFree === undefined ? [] : [facets.price(isFree)]),
     ...(authorId ? [facets.author(authorId)] : []),
-    ...(format ? [facets.format(format)] : []),
+    ...(formats ? [formats.map(facets.format)] : []),
   ],
   from,
   to,

@@ -15,8 +15,10 @@ export interface FilterChoice {
 
 export interface FilterGroup {
   label: string
-  /** The first takes the filter back. */
+  /** The first takes the filter back, unless it takes several. */
   choices: FilterChoice[]
+  /** Any number can be chosen: each choice leads to itself added, or taken back. */
+  takesSeveral?: boolean
   /** What a closed menu says while nothing is chosen; else the label. */
   any?: string
   /** What it says where something was chosen that is none of the choices. */
@@ -47,8 +49,8 @@ export const FilterRows = ({ groups }: FiltersProps) => (
 /** The same filters beside a list of results. */
 export const FilterColumn = ({ groups }: FiltersProps) => (
   <Card as="section" aria-label="筛选">
-    {groups.map(({ label, choices, extra }) => (
-      <div key={label} className={styles.group}>
+    {groups.map(({ label, choices, takesSeveral, extra }) => (
+      <div key={label} className={classNames(styles.group, takesSeveral && styles.several)}>
         <h2>{label}</h2>
         <Choices choices={choices} />
         {extra}
@@ -57,16 +59,16 @@ export const FilterColumn = ({ groups }: FiltersProps) => (
   </Card>
 )
 
-/** On a phone each group is a button that unfolds its choices, one at a time. */
+/** On a phone each group is a button that unfolds its choices, one group at a time; it stays open while several are chosen. */
 export const FilterMenus = ({ groups }: FiltersProps) => (
   <div className={styles.menus}>
     {groups.map((group) => (
-      <details key={`${group.label} ${group.choices.find(({ isChosen }) => isChosen)?.to}`} name="filter">
+      <details key={group.takesSeveral ? group.label : `${group.label} ${chosenOf(group)[0]?.to}`} name="filter">
         <summary className={isAny(group) ? undefined : styles.set}>
           <span className="ellipsis">{chosenIn(group)}</span>
           <ChevronDown size={14} strokeWidth={1.6} aria-hidden />
         </summary>
-        <div className={styles.menu}>
+        <div className={classNames(styles.menu, group.takesSeveral && styles.several)}>
           <Choices choices={group.choices} />
           {group.extra}
         </div>
@@ -75,12 +77,16 @@ export const FilterMenus = ({ groups }: FiltersProps) => (
   </div>
 )
 
-const isAny = ({ choices }: FilterGroup) => choices[0]?.isChosen === true
+const chosenOf = ({ choices }: FilterGroup) => choices.filter(({ isChosen }) => isChosen)
 
-/** What a closed menu says: the choice made, or what could be chosen. */
+const isAny = (group: FilterGroup) =>
+  group.takesSeveral ? chosenOf(group).length === 0 : group.choices[0]?.isChosen === true
+
+/** What a closed menu says: the choice made, how many were, or what could be chosen. */
 const chosenIn = (group: FilterGroup): string | undefined => {
   if (isAny(group)) return group.any ?? group.label
-  return group.choices.find(({ isChosen }) => isChosen)?.label ?? group.other ?? group.label
+  const [first, ...others] = chosenOf(group)
+  return others.length > 0 ? `${group.label} ${others.length + 1}` : (first?.label ?? group.other ?? group.label)
 }
 
 const Choices = ({ choices }: { choices: FilterChoice[] }) =>

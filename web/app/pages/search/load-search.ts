@@ -23,7 +23,11 @@ interface Asked extends SearchQuery {
 }
 
 const pagingOf = ({ page, size, order }: Asked) => ({ page: page - 1, size, order })
-const chosenIn = ({ permission }: SearchQuery) => permissions.find(({ value }) => value === permission)?.input
+const pricesIn = (query: SearchQuery) =>
+  Object.assign({}, ...permissions.filter(({ value }) => query.permissions.includes(value)).map(({ input }) => input))
+/** What is chosen, where anything is, under the name it is asked for by. */
+const any = <Name extends string, Value>(name: Name, chosen: Value[]) =>
+  (chosen.length > 0 ? { [name]: chosen } : {}) as Partial<Record<Name, Value[]>>
 const daysOf = (year: number) => [`${year}-01-01`, `${year}-12-31`]
 
 /** One search call for each kind; each feature decides what the person who asks may find. */
@@ -35,9 +39,9 @@ const searches = (context: Readonly<RouterContextProvider>): Record<FoundKind, (
         .listResources({
           name: asked.words,
           ...pagingOf(asked),
-          ...chosenIn(asked),
-          ...(asked.categoryId && { resourceCategoryId: asked.categoryId }),
-          ...(asked.format && { format: asked.format }),
+          ...pricesIn(asked),
+          ...any('resourceCategoryIds', asked.categoryIds),
+          ...any('format', asked.formats),
           ...(asked.year && { uploadTime: daysOf(asked.year) }),
         })
         .then(found(resourceHit)),
@@ -46,8 +50,8 @@ const searches = (context: Readonly<RouterContextProvider>): Record<FoundKind, (
         .listLessons({
           name: asked.words,
           ...pagingOf(asked),
-          ...chosenIn(asked),
-          ...(asked.categoryId && { lessonCategoryId: asked.categoryId }),
+          ...pricesIn(asked),
+          ...any('lessonCategoryIds', asked.categoryIds),
           ...(asked.year && { year: asked.year }),
         })
         .then(found(lessonHit)),
@@ -140,12 +144,12 @@ const countFacets = async (
   context: Readonly<RouterContextProvider>,
   query: SearchQuery,
 ): Promise<Facets | undefined> => {
-  const { words: name, kind, categoryId, format, year } = query
+  const { words: name, kind, categoryIds, formats, year } = query
   const { library, lessons } = api(context)
-  const asked = { name, ...chosenIn(query), ...(year && { year }) }
+  const asked = { name, ...pricesIn(query), ...(year && { year }) }
   if (kind === 'course') {
     const [counted, categories] = await Promise.all([
-      lessons.countFoundLessons({ ...asked, ...(categoryId && { lessonCategoryId: categoryId }) }),
+      lessons.countFoundLessons({ ...asked, ...any('lessonCategoryIds', categoryIds) }),
       lessons.listLessonCategories(),
     ])
     return { ...counted, kind, names: namesOf(categories) }
@@ -154,8 +158,8 @@ const countFacets = async (
   const [counted, categories] = await Promise.all([
     library.countFoundResources({
       ...asked,
-      ...(categoryId && { resourceCategoryId: categoryId }),
-      ...(format && { format }),
+      ...any('resourceCategoryIds', categoryIds),
+      ...any('format', formats),
     }),
     library.listResourceCategories(),
   ])

@@ -21,24 +21,50 @@ test('files are narrowed down by format, most of them first; courses have none',
   const query = read('selectValue=resource&format=PDF&category=1')
   const format = searchFilters(query, { ...counted, kind: 'resource' })[1]
   expect(format?.choices.map(({ label, count, isChosen }) => [label, count, isChosen])).toEqual([
-    ['全部', undefined, false],
     ['PDF', 2, true],
     ['XLSX', 1, false],
   ])
-  expect(format?.choices[2]?.to).toBe('/search?selectValue=resource&inputValue=BIM&category=1&format=xlsx')
   expect(labels('selectValue=resource', 'resource')).toEqual(['资源类别', '格式', '权限', '年份'])
   expect(labels('selectValue=course', 'course', [])).toEqual(['课程类别', '权限', '年份'])
 })
 
-test('only choices that leave something are offered', () => {
-  const prices = (query: string) =>
-    searchFilters(read(query), { ...counted, kind: 'resource' })[2]?.choices.map(({ label }) => label)
-  expect(prices('selectValue=resource')).toEqual(['全部', 'V币'])
-  expect(prices('selectValue=resource&permission=free')).toEqual(['全部', '免费', 'V币'])
+test('several formats can be chosen: a click adds one, another takes it back', () => {
+  const addresses = (query: string) =>
+    searchFilters(read(query), { ...counted, kind: 'resource' })[1]?.choices.map(({ to }) => to)
+  const address = '/search?selectValue=resource&inputValue=BIM&category=1'
+  expect(addresses('selectValue=resource&category=1')).toEqual([`${address}&format=pdf`, `${address}&format=xlsx`])
+  expect(addresses('selectValue=resource&category=1&format=pdf')).toEqual([address, `${address}&format=pdf-xlsx`])
+  expect(addresses('selectValue=resource&category=1&format=pdf-xlsx&page=3')).toEqual([
+    `${address}&format=xlsx`,
+    `${address}&format=pdf`,
+  ])
 })
 
-test('a format is known of resources alone, and what is none counts as absent', () => {
+test('only choices that leave something are offered, and those made', () => {
+  const choices = (query: string, group: number) =>
+    searchFilters(read(query), { ...counted, kind: 'resource' })[group]?.choices.map(({ label, count }) => [
+      label,
+      count,
+    ])
+  expect(choices('selectValue=resource', 2)).toEqual([['V币', 3]])
+  expect(choices('selectValue=resource&permission=free', 2)).toEqual([
+    ['V币', 3],
+    ['免费', 0],
+  ])
+  expect(choices('selectValue=resource&category=7', 0)).toEqual([
+    ['工程勘察', 3],
+    ['其他', 0],
+  ])
+})
+
+test('what the address chooses twice, or what makes no sense, counts as absent', () => {
   expect(refined(read('selectValue=course&format=pdf'), {})).not.toContain('format')
   for (const strange of ['', '%27', '.pdf', 'a%00', 'a'.repeat(9), '%E9%95%BF'])
-    expect(read(`selectValue=resource&format=${strange}`).format).toBeUndefined()
+    expect(read(`selectValue=resource&format=${strange}`).formats).toEqual([])
+  expect(read('selectValue=resource&format=pdf-.x--PDF-zip').formats).toEqual(['pdf', 'zip'])
+  expect(read('selectValue=resource&category=2-0-x-2-1').categoryIds).toEqual([2, 1])
+  expect(read('selectValue=resource&permission=coin-dear-free').permissions).toEqual(['coin', 'free'])
+  expect(
+    read(`selectValue=resource&category=${Array.from({ length: 50 }, (_, at) => at + 1).join('-')}`).categoryIds,
+  ).toHaveLength(20)
 })

@@ -1,6 +1,6 @@
 import type { FoundFacets } from '#contract/found-facets.ts'
 import { permissions } from '#lib/known-words.ts'
-import type { FilterChoice, FilterGroup } from '#ui/filters.tsx'
+import type { FilterGroup } from '#ui/filters.tsx'
 import { formatName } from '#ui/format-box.tsx'
 import type { FoundKind } from './search-kinds.ts'
 import { refined, type SearchQuery } from './search-query.ts'
@@ -11,57 +11,73 @@ export interface Facets extends FoundFacets {
   names: Record<number, string>
 }
 
-/** How what was found can be narrowed down: only choices that leave something are offered, and the one made. */
+/** How what was found can be narrowed down: only choices that leave something are offered, and those made. */
 export const searchFilters = (query: SearchQuery, { kind, names, ...counted }: Facets): FilterGroup[] => {
-  const choicesOf = <Value>(
-    chosen: Value,
-    none: Value,
-    choose: (value: Value) => Choosing,
-    offered: Offered<Value>[],
-  ) =>
-    [
-      { label: '全部', to: choose(none), isChosen: query.kind === kind && chosen === none },
-      ...offered.map(({ value, ...shown }) => ({ ...shown, to: choose(value), isChosen: value === chosen })),
-    ]
-      .map(({ to, ...choice }) => ({ ...choice, to: refined(query, { kind, ...to }) }))
-      .filter(isOffered)
-  const categories = byCount(counted.categories).map(({ id, count }) => ({
-    value: id,
-    label: names[id] ?? '其他',
-    count,
-  }))
-  const formats = byCount(counted.formats).map(({ format, count }) => ({
-    value: format,
-    label: formatName(format),
-    count,
-  }))
-  const prices = permissions.map(({ value, label }) => ({
-    value,
+  const choose = (change: Partial<SearchQuery>) => refined(query, { kind, ...change })
+  const groupOf = <Value>({ label, chosen, offered, nameOf, change }: Several<Value>): FilterGroup => ({
     label,
-    count: value === 'free' ? counted.free : counted.paid,
-  }))
-  const years = counted.years.map(({ year, count }) => ({ value: year, label: `${year} 年`, count }))
-  return [
-    {
-      label: kind === 'course' ? '课程类别' : '资源类别',
-      any: '类别',
-      choices: choicesOf(query.categoryId, 0, (categoryId) => ({ categoryId }), categories),
-    },
-    ...(formats.length > 0
-      ? [{ label: '格式', choices: choicesOf(query.format, undefined, (format) => ({ format }), formats) }]
-      : []),
-    { label: '权限', choices: choicesOf(query.permission, undefined, (permission) => ({ permission }), prices) },
-    { label: '年份', choices: choicesOf(query.year, undefined, (year) => ({ year }), years) },
-  ]
+    takesSeveral: true,
+    choices: withChosen(offered, chosen).map(({ value, count }) => ({
+      label: nameOf(value),
+      count,
+      isChosen: chosen.includes(value),
+      to: choose(change(toggled(chosen, value))),
+    })),
+  })
+  const categories = groupOf({
+    label: kind === 'course' ? '课程类别' : '资源类别',
+    chosen: query.categoryIds,
+    offered: byCount(counted.categories.map(({ id, count }) => ({ value: id, count }))),
+    nameOf: (id) => names[id] ?? '其他',
+    change: (categoryIds) => ({ categoryIds }),
+  })
+  const formats = groupOf({
+    label: '格式',
+    chosen: query.formats,
+    offered: byCount(counted.formats.map(({ format, count }) => ({ value: format, count }))),
+    nameOf: formatName,
+    change: (chosen) => ({ formats: chosen }),
+  })
+  const prices = groupOf({
+    label: '权限',
+    chosen: query.permissions,
+    offered: permissions
+      .map(({ value }) => ({ value, count: value === 'free' ? counted.free : counted.paid }))
+      .filter(({ count }) => count > 0),
+    nameOf: (price) => permissions.find(({ value }) => value === price)?.label ?? price,
+    change: (chosen) => ({ permissions: chosen }),
+  })
+  const years = counted.years.map(({ year, count }) => ({ year, label: `${year} 年`, count }))
+  const ofYear = {
+    label: '年份',
+    choices: [{ year: undefined, label: '全部' }, ...years].map(({ year, ...choice }) => ({
+      ...choice,
+      isChosen: query.kind === kind && year === query.year,
+      to: choose({ year }),
+    })),
+  }
+  return [categories, formats, prices, ofYear].filter(({ choices }) => choices.length > 0)
 }
 
-type Choosing = Partial<SearchQuery>
+/** A thing of which several can be chosen: each choice is added by a click, and taken back by another. */
+interface Several<Value> {
+  label: string
+  chosen: Value[]
+  offered: Offered<Value>[]
+  nameOf(value: Value): string
+  change(chosen: Value[]): Partial<SearchQuery>
+}
 interface Offered<Value> {
   value: Value
-  label: string
   count: number
 }
 
-const isOffered = ({ count, isChosen }: Pick<FilterChoice, 'count' | 'isChosen'>) => count !== 0 || isChosen
+const withChosen = <Value>(offered: Offered<Value>[], chosen: Value[]): Offered<Value>[] => {
+  const leftOut = chosen.filter((value) => offered.every((one) => one.value !== value))
+  return [...offered, ...leftOut.map((value) => ({ value, count: 0 }))]
+}
+
+const toggled = <Value>(chosen: Value[], value: Value): Value[] =>
+  chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value]
 
 const byCount = <Counted extends { count: number }>(list: Counted[]) => list.toSorted((a, b) => b.count - a.count)

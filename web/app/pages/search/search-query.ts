@@ -13,11 +13,10 @@ export interface SearchQuery {
   words: string
   kind: SearchKind
   order: (typeof orders)[number]['value']
-  /** 0: all. */
-  categoryId: number
-  permission?: Permission
-  /** Of files: the suffix. */
-  format?: string
+  /** Any of these, or all where none is chosen; formats are suffixes of files. */
+  categoryIds: number[]
+  formats: string[]
+  permissions: Permission[]
   year?: number
   /** From 1. */
   page: number
@@ -34,31 +33,37 @@ export const readSearchQuery = ({ searchParams }: URL): SearchQuery => {
     order: known(orders, given('sort')) ?? 'relevance',
     ...(isNarrowable(kind)
       ? {
-          categoryId: digits(given('category')) ?? 0,
-          permission: known(permissions, given('permission')),
-          format: kind === 'resource' ? formatIn(given('format')) : undefined,
+          categoryIds: severalIn(given('category'), digits),
+          formats: kind === 'resource' ? severalIn(given('format'), formatIn) : [],
+          permissions: severalIn(given('permission'), (word) => known(permissions, word)),
           year: year !== undefined && year >= 2000 && year <= 2100 ? year : undefined,
         }
-      : { categoryId: 0 }),
+      : unfiltered),
     page: pageIn(searchParams),
   }
 }
 
+/** What stands between dashes, as far as it makes sense. */
+const severalIn = <Value>(given: string | null, read: (word: string) => Value | undefined): Value[] => [
+  ...new Set((given ?? '').split('-', mostChosen).flatMap((word) => read(word) || [])),
+]
+const mostChosen = 20
+
 /** The suffix of a file; anything else counts as absent. */
-const formatIn = (given: string | null) => given?.toLowerCase().match(/^[a-z0-9]{1,8}$/)?.[0]
+const formatIn = (given: string) => given.toLowerCase().match(/^[a-z0-9]{1,8}$/)?.[0]
 
 /** Of what is offered one can choose category, year and price. */
 const isNarrowable = (kind: SearchKind) => kind === 'resource' || kind === 'course'
 
 /** The one address of a selection, alike for links and forms. */
-const searchAddress = ({ words, kind, order, categoryId, format, permission, year, page }: SearchQuery): string =>
+const searchAddress = ({ words, kind, order, year, page, ...chosen }: SearchQuery): string =>
   addressOf(paths.search, {
     selectValue: kind,
     inputValue: words,
     sort: order === 'relevance' ? undefined : order,
-    category: categoryId,
-    format,
-    permission,
+    category: chosen.categoryIds.join('-'),
+    format: chosen.formats.join('-'),
+    permission: chosen.permissions.join('-'),
     year,
     page: page > 1 ? page : 0,
   })
@@ -68,7 +73,7 @@ export const refined = (query: SearchQuery, change: Partial<SearchQuery>): strin
   searchAddress({ ...query, page: 1, ...change })
 
 /** What is chosen among one kind means nothing among another. */
-export const unfiltered = { categoryId: 0, format: undefined, permission: undefined, year: undefined }
+export const unfiltered = { categoryIds: [], formats: [], permissions: [], year: undefined }
 
-export const isFiltered = ({ categoryId, format, permission, year }: SearchQuery): boolean =>
-  Boolean(categoryId || format || permission || year)
+export const isFiltered = ({ categoryIds, formats, permissions: prices, year }: SearchQuery): boolean =>
+  [...categoryIds, ...formats, ...prices, year].some(Boolean)
