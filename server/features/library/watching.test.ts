@@ -85,6 +85,15 @@ test('pressed twice at once it is kept once, and twenty are the most', async () 
   expect((await watch(reader, '深基坑')).status).toBe(200)
 })
 
+test('given up twice at once it is given up once, and others keep theirs', async () => {
+  const [reader, other] = [await portal.aMember(), await portal.aMember()]
+  for (const person of [reader, other]) await watch(person, '基坑支护')
+  const twice = await Promise.all([unwatch(reader, '基坑支护'), unwatch(reader, '基坑支护')])
+  expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 404])
+  expect(await wordsOf(reader)).toEqual([])
+  expect(await wordsOf(other)).toEqual(['基坑支护'])
+})
+
 test('who waits for a word of a new resource is told once; its author and all others are not', async () => {
   const [reader, other] = [await portal.aMember(), await portal.aMember()]
   for (const word of ['沉降', '真空预压 沉降']) await watch(reader, word)
