@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import postgres from 'postgres'
 import { driverOptions } from './db.ts'
 import type { Log } from './log.ts'
+import { payloadEnd } from './outbox.ts'
 
 const eventChannel = 'shuzi'
 
@@ -21,6 +22,8 @@ export interface Events {
   close(): Promise<void>
 }
 
+type Handlers = Map<string, Set<(event: AppEvent) => void>>
+
 const heartbeatMs = 15_000
 const answerMs = 5_000
 const firstPauseMs = 100
@@ -31,7 +34,7 @@ const longestPauseMs = 5_000
  * The address must lead to PostgreSQL directly: a pooler in transaction mode does not pass notifications on.
  */
 export async function listen(directUrl: string, log: Log): Promise<Events> {
-  const handlers = new Map<string, Set<(event: AppEvent) => void>>()
+  const handlers: Handlers = new Map()
   const lost = new Set<() => void>()
   const back = new Set<() => void>()
   const closing = new AbortController()
@@ -85,12 +88,15 @@ function added(handlers: Set<() => void>, handler: () => void) {
   }
 }
 
-function dispatch(payload: string, handlers: Map<string, Set<(event: AppEvent) => void>>, log: Log) {
-  const event = parseEvent(payload)
-  if (!event) {
-    log.warn({ length: payload.length }, 'an event that is not ours')
-    return
+function dispatch(notification: string, handlers: Handlers, log: Log) {
+  for (const payload of notification.split(payloadEnd)) {
+    const event = parseEvent(payload)
+    if (event) handle(event, handlers, log)
+    else log.warn({ length: payload.length }, 'an event that is not ours')
   }
+}
+
+function handle(event: AppEvent, handlers: Handlers, log: Log) {
   for (const handler of handlers.get(event.topic) ?? []) {
     try {
       handler(event)

@@ -4,7 +4,7 @@ import { connect, type Tables } from './db.ts'
 import { poolDialect } from './dialect.ts'
 import { type AppEvent, type Events, listen } from './events.ts'
 import { createLog } from './log.ts'
-import { tellSoon } from './outbox.ts'
+import { packed, tellSoon } from './outbox.ts'
 import { testDatabase } from './testing/database.ts'
 import { announce, announceSoon, inTransaction } from './transaction.ts'
 
@@ -47,6 +47,17 @@ test('what comes together leaves in one statement', async () => {
   for (const n of numbers) tellSoon(db, [JSON.stringify({ topic: 'together', n })])
   await vi.waitFor(() => expect(got).toEqual(numbers))
   expect(statements()).toBe(1)
+})
+
+test('announcements share as few notifications as hold them, in their order', () => {
+  const all = Array.from({ length: 300 }, (_, n) => JSON.stringify({ topic: '话题', n, text: '长'.repeat(n % 90) }))
+  const packs = packed(all)
+  expect(packs.flatMap((pack) => pack.split('\n'))).toEqual(all)
+  expect(packs.every((pack) => Buffer.byteLength(pack) <= 7_999)).toBe(true)
+  expect(packs.length).toBeLessThanOrEqual(Math.ceil(Buffer.byteLength(all.join('')) / 7_000))
+  const longest = 'x'.repeat(7_999)
+  expect(packed([longest, 'y', longest])).toEqual([longest, 'y', longest])
+  expect(packed([])).toEqual([])
 })
 
 test('of many transactions at once nothing is lost', async () => {

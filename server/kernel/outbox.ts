@@ -3,9 +3,11 @@ import type { Db } from './db.ts'
 import { quickly } from './quickly.ts'
 
 /** So long an announcement nobody waits for may stay, so that those of other transactions leave with it. */
-const gatherMs = 3
-/** What one announcement may be long; PostgreSQL carries less than 8000 bytes. */
+const gatherMs = 10
+/** What one notification may be long: PostgreSQL carries less than 8000 bytes. */
 const longestPayload = 7_999
+/** Between announcements that share a notification; written as JSON, none contains it. */
+export const payloadEnd = '\n'
 
 /**
  * What transactions of this process have announced and PostgreSQL has not been told yet. One NOTIFY statement carries
@@ -79,9 +81,23 @@ const flush = (db: Db, outbox: Outbox): Promise<void> => {
 const notify = async (db: Db, payloads: string[]): Promise<void> => {
   const statement = sql`
     select pg_notify('shuzi', payload)
-    from ${quickly}, unnest(${payloads}::text[]) as payload`
+    from ${quickly}, unnest(${packed(payloads)}::text[]) as payload`
   await statement
     .execute(db)
     .catch(() => statement.execute(db))
     .catch(() => undefined)
+}
+
+/** As few notifications as hold them, in their order: each costs its sender and every process that listens. */
+export const packed = (payloads: string[]): string[] => {
+  const packs: string[][] = []
+  let bytes = Number.POSITIVE_INFINITY
+  for (const payload of payloads) {
+    const added = Buffer.byteLength(payload) + payloadEnd.length
+    const isFull = bytes + added > longestPayload
+    if (isFull) packs.push([])
+    bytes = isFull ? added : bytes + added
+    packs.at(-1)!.push(payload)
+  }
+  return packs.map((pack) => pack.join(payloadEnd))
 }
