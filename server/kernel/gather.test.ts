@@ -58,39 +58,13 @@ test('who gave way to another in the database is tried again', async () => {
   expect(await say(db, 1, 'a')).toBe('a')
 })
 
-test('three batches of a key are under way at once; what comes then leaves together when one is done', async () => {
-  const done: (() => void)[] = []
+test('one batch of a key is under way; what comes meanwhile leaves together when it is done', async () => {
   const batches: string[] = []
   const say = gather<string, string>(async (_db, _key, items) => {
     batches.push(items.join(''))
-    await new Promise<void>((resolve) => done.push(resolve))
+    for (let turn = 0; turn < 20; turn++) await soon()
     return items
   })
-  const said: Promise<string>[] = []
-  for (const item of ['a', 'b', 'c', 'd', 'e']) {
-    said.push(say(db, 1, item))
-    await soon()
-    await soon()
-  }
-  expect(batches).toEqual(['a', 'b', 'c'])
-  done[1]!()
-  expect(await said[1]).toBe('b')
-  await soon()
-  expect(batches).toEqual(['a', 'b', 'c', 'de'])
-  for (const one of done) one()
-  expect(await Promise.all(said)).toEqual(['a', 'b', 'c', 'd', 'e'])
-})
-
-test('who wants the same row can have one under way', async () => {
-  const batches: string[] = []
-  const say = gather<string, string>(
-    async (_db, _key, items) => {
-      batches.push(items.join(''))
-      for (let turn = 0; turn < 20; turn++) await soon()
-      return items
-    },
-    { underWay: 1 },
-  )
   const said: Promise<string>[] = []
   for (const item of ['a', 'b', 'c']) {
     said.push(say(db, 1, item))
@@ -102,7 +76,19 @@ test('who wants the same row can have one under way', async () => {
   expect(batches).toEqual(['a', 'bc'])
 })
 
-test('of those with the same name one is under way at a time, and others do not wait for it', async () => {
+test('a hundred leave together at most, and all are answered', async () => {
+  const sizes: number[] = []
+  const say = gather<number, number>(async (_db, _key, items) => {
+    sizes.push(items.length)
+    await soon()
+    return items
+  })
+  const numbers = Array.from({ length: 250 }, (_, n) => n)
+  expect(await Promise.all(numbers.map((n) => say(db, 1, n)))).toEqual(numbers)
+  expect(sizes).toEqual([100, 100, 50])
+})
+
+test('of those with the same name one is in a batch, and others do not wait for it', async () => {
   const batches: string[] = []
   const say = gather<string, string>(
     async (_db, _key, items) => {
@@ -110,7 +96,7 @@ test('of those with the same name one is under way at a time, and others do not 
       await soon()
       return items
     },
-    { nameOf: (item) => item[0] },
+    (item) => item[0],
   )
   const said = ['a1', 'a2', 'b1', 'a3'].map((item) => say(db, 1, item))
   expect(await Promise.all(said)).toEqual(['a1', 'a2', 'b1', 'a3'])

@@ -9,57 +9,44 @@ const isRefusal = (error: unknown) => error instanceof postgres.PostgresError ||
 /** So many leave together at most. */
 const mostAtOnce = 100
 
-interface Options<Item> {
-  /** So many batches of one key are under way at most. One, if they want the same row; else some work while others wait for the disk. */
-  underWay?: number
-  /** Of items with the same name only one is under way. */
-  nameOf?(item: Item): unknown
-}
-
 interface Waiting<Item, Result> {
   item: Item
+  name: unknown
   resolve(result: Result): void
   reject(error: unknown): void
 }
 
-interface Queue<Item, Result> {
-  waiting: Waiting<Item, Result>[]
-  /** Batches that have left, or are about to at the end of this turn, and the names of what is in them. */
-  underWay: number
-  names: Set<unknown>
-}
-
 /**
- * Work that many want at the same moment, done together: what comes for a key in one turn of the event loop, or while as
- * many batches as may be are under way, leaves with the next one, so that a statement begins and the disk is waited for
- * once for all of them. `work` is one statement and answers each item in its place. Where the database refuses it, each
- * is tried alone: nobody fails because of another. Where the answer was lost, all fail: it may have been done.
+ * Work that many want at the same moment, done together: what comes for a key in one turn of the event loop, or while a
+ * batch of it is under way, leaves with the next one, so that a statement begins and the disk is waited for once for all of
+ * them. More batches at a time would be smaller ones, and cost more than the waiting they save. Of items with the same name
+ * one is in a batch. `work` is one statement and answers each item in its place. Where the database refuses it, each is
+ * tried alone: nobody fails because of another. Where the answer was lost, all fail: it may have been done.
  */
 export const gather = <Item, Result>(
   work: (db: Db, key: number, items: Item[]) => Promise<Result[]>,
-  { underWay: most = 3, nameOf = (item) => item }: Options<Item> = {},
+  nameOf: (item: Item) => unknown = (item) => item,
 ) => {
   type Batch = Waiting<Item, Result>[]
-  const queues = new WeakMap<Db, Map<number, Queue<Item, Result>>>()
+  /** What waits, by key; absent: nothing of it is under way either. */
+  const queues = new WeakMap<Db, Map<number, Batch>>()
 
-  const queueOf = (db: Db, key: number) => {
-    const ofAll = queues.get(db) ?? new Map<number, Queue<Item, Result>>()
-    queues.set(db, ofAll)
-    const queue = ofAll.get(key) ?? { waiting: [], underWay: 0, names: new Set() }
-    ofAll.set(key, queue)
-    return queue
+  const queuesOf = (db: Db) => {
+    const known = queues.get(db) ?? new Map<number, Batch>()
+    queues.set(db, known)
+    return known
   }
 
-  const take = (queue: Queue<Item, Result>): Batch => {
-    const batch: Batch = []
-    queue.waiting = queue.waiting.filter((one) => {
-      const name = nameOf(one.item)
-      if (queue.names.has(name) || batch.length === mostAtOnce) return true
-      queue.names.add(name)
-      batch.push(one)
-      return false
-    })
-    return batch
+  /** Those that leave with the next batch, and those that go on waiting. */
+  const divided = (queue: Batch): [Batch, Batch] => {
+    const names = new Set<unknown>()
+    const [batch, rest]: [Batch, Batch] = [[], []]
+    for (const one of queue) {
+      const isNext = batch.length < mostAtOnce && !names.has(one.name)
+      names.add(one.name)
+      ;(isNext ? batch : rest).push(one)
+    }
+    return [batch, rest]
   }
 
   const settle = async (db: Db, key: number, batch: Batch): Promise<void> => {
@@ -73,21 +60,23 @@ export const gather = <Item, Result>(
     }
   }
 
-  const send = async (db: Db, key: number, queue: Queue<Item, Result>): Promise<void> => {
-    for (let batch = take(queue); batch.length > 0; batch = take(queue)) {
+  const send = async (db: Db, key: number): Promise<void> => {
+    const all = queuesOf(db)
+    for (let queue = all.get(key); queue && queue.length > 0; queue = all.get(key)) {
+      const [batch, rest] = divided(queue)
+      all.set(key, rest)
       await settle(db, key, batch)
-      for (const { item } of batch) queue.names.delete(nameOf(item))
     }
-    queue.underWay--
-    if (queue.underWay === 0) queues.get(db)?.delete(key)
+    all.delete(key)
   }
 
   return (db: Db, key: number, item: Item): Promise<Result> =>
     new Promise((resolve, reject) => {
-      const queue = queueOf(db, key)
-      queue.waiting.push({ item, resolve, reject })
-      if (queue.underWay === most) return
-      queue.underWay++
-      setImmediate(send, db, key, queue)
+      const all = queuesOf(db)
+      const one = { item, name: nameOf(item), resolve, reject }
+      const queue = all.get(key)
+      if (queue) return void queue.push(one)
+      all.set(key, [one])
+      setImmediate(send, db, key)
     })
 }

@@ -36,7 +36,7 @@ const likings = (isLove: boolean) => {
     )
   }
   const among = gather<Liking, Liked>((db, _all, given) => like(db, given, false))
-  const inOne = gather<Liking, Liked>((db, _topicId, given) => like(db, given, true), { underWay: 1 })
+  const inOne = gather<Liking, Liked>((db, _topicId, given) => like(db, given, true))
 
   /** Where somebody else holds the topic, it waits with those of this topic alone. */
   return async (db: Db, { id: memberId }: Actor, topicId: number) => {

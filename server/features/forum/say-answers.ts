@@ -42,8 +42,8 @@ export const sayAnswer = async (db: Db, saying: Saying): Promise<Said> => {
 /** Pressed twice: the second finds what the first has said. */
 const nameOf = ({ topicId, authorId, parentId, content }: Saying) =>
   JSON.stringify([topicId, authorId, parentId, content])
-const among = gather<Saying, Said>((db, _all, sayings) => say(db, sayings, false), { nameOf })
-const inOne = gather<Saying, Said>((db, _topicId, sayings) => say(db, sayings, true), { nameOf, underWay: 1 })
+const among = gather<Saying, Said>((db, _all, sayings) => say(db, sayings, false), nameOf)
+const inOne = gather<Saying, Said>((db, _topicId, sayings) => say(db, sayings, true), nameOf)
 
 const say = (db: Db, sayings: Saying[], waits: boolean): Promise<Said[]> => {
   const values = {

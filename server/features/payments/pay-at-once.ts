@@ -36,7 +36,7 @@ const together = gather<Payment, number | undefined>(
     const balances = new Map(paid.map(({ turn, balance }) => [turn, balance]))
     return payments.map((_, at) => balances.get(at + 1))
   },
-  { nameOf: ({ memberId }) => memberId },
+  ({ memberId }) => memberId,
 )
 
 const pay = (db: Db, payments: Payment[]) => {
