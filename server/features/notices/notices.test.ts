@@ -86,7 +86,7 @@ describe('being told', () => {
     expect(notice?.title).toBe(`${'🏗'.repeat(79)}…`)
     expect(notice?.body).toHaveLength(500)
     for (const link of ['//evil.example', '/\\evil.example'] as const)
-      await expect(tell(member, { link })).rejects.toThrow('notice_link_check')
+      await expect(tell(member, { link })).rejects.toThrow('site_link_check')
   })
 
   test('the sentences of the portal are filled in', () => {
