@@ -46,7 +46,7 @@ const shots: Shot[] = [
   { name: 'alliance-contact', path: '/AboutsUs?active=Contact' },
   { name: 'shop', path: '/UnionShop' },
   { name: 'search', path: '/search?inputValue=BIM' },
-  { name: 'search-resource', path: '/search?selectValue=resource&inputValue=BIM' },
+  { name: 'search-resource', path: '/search?selectValue=resource&inputValue=BIM&format=docx-xlsx' },
   { name: 'search-nothing', path: '/search?inputValue=%E6%B2%A1%E6%9C%89%E8%BF%99%E4%B8%AA%E8%AF%8D' },
   { name: 'showcase', path: '/pages/showcase' },
   { name: 'solutions', path: '/pages/solutions' },

@@ -57,6 +57,13 @@ test('only choices that leave something are offered, and those made', () => {
   ])
 })
 
+test('where nothing can be chosen there is nothing to choose from', () => {
+  const nothing = { ...counted, categories: [], years: [], formats: [], paid: 0 }
+  expect(searchFilters(read('selectValue=0'), { ...nothing, kind: 'resource' })).toEqual([])
+  const years = searchFilters(read('selectValue=resource&year=2020'), { ...nothing, kind: 'resource' })
+  expect(years.map(({ choices }) => choices.map(({ label }) => label))).toEqual([['全部', '2020 年']])
+})
+
 test('what the address chooses twice, or what makes no sense, counts as absent', () => {
   expect(refined(read('selectValue=course&format=pdf'), {})).not.toContain('format')
   for (const strange of ['', '%27', '.pdf', 'a%00', 'a'.repeat(9), '%E9%95%BF'])

@@ -47,10 +47,13 @@ export const searchFilters = (query: SearchQuery, { kind, names, ...counted }: F
     nameOf: (price) => permissions.find(({ value }) => value === price)?.label ?? price,
     change: (chosen) => ({ permissions: chosen }),
   })
-  const years = counted.years.map(({ year, count }) => ({ year, label: `${year} 年`, count }))
+  const years = withChosen(
+    counted.years.map(({ year, count }) => ({ value: year, count })),
+    query.year ? [query.year] : [],
+  ).map(({ value, count }) => ({ year: value, label: `${value} 年`, count }))
   const ofYear = {
     label: '年份',
-    choices: [{ year: undefined, label: '全部' }, ...years].map(({ year, ...choice }) => ({
+    choices: (years.length > 0 ? [{ year: undefined, label: '全部' }, ...years] : []).map(({ year, ...choice }) => ({
       ...choice,
       isChosen: query.kind === kind && year === query.year,
       to: choose({ year }),
