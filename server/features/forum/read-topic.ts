@@ -1,32 +1,9 @@
-import { sql } from 'kysely'
 import type { Topic } from '#contract/forum.ts'
 import type { Db, Tx } from '#kernel/db.ts'
 import { fail } from '#kernel/errors.ts'
-import { hotRow } from '#kernel/hot-row.ts'
 import type { Actor } from '#kernel/session.ts'
-import { itemColumns, topics } from './list-queries.ts'
+import { findTopic } from './topic-queries.ts'
 import { toTopic } from './view.ts'
-
-/** One topic with what the viewer did to it. */
-const findTopic = async (db: Db | Tx, viewer: Actor, id: number) => {
-  const row = await hotRow(db, 'forum.topic', { id, me: viewer.id }, ($) =>
-    topics(db)
-      .select(itemColumns)
-      .select(['topic.content', 'topic.favorite_count', 'topic.is_listed'])
-      .select([
-        sql<boolean>`exists (select from topic_like as l where l.topic_id = topic.id and l.member_id = ${$('me')})`.as(
-          'is_loved',
-        ),
-        sql<boolean>`exists (select from topic_favorite as f where f.topic_id = topic.id and f.member_id = ${$('me')})`.as(
-          'is_favorite',
-        ),
-      ])
-      .where('topic.id', '=', $('id'))
-      .where('topic.deleted_at', 'is', null),
-  )
-  return row
-}
-export type TopicRow = NonNullable<Awaited<ReturnType<typeof findTopic>>>
 
 /** A topic for whoever may read it; what is held back is there for its author and administrators alone. */
 export const readTopic = async (db: Db | Tx, viewer: Actor, id: number): Promise<Topic> => {

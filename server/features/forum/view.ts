@@ -3,7 +3,7 @@ import { mark, snippet } from '#kernel/search/index.ts'
 import type { Actor } from '#kernel/session.ts'
 import type { AnswerRow, CommentRow } from './answer-queries.ts'
 import type { ItemRow } from './list-queries.ts'
-import type { TopicRow } from './read-topic.ts'
+import type { TopicRow } from './topic-queries.ts'
 
 export const pagePath = (id: number | '%1$s') => `/CultivateCenter/cententpage?setid=${id}` as const
 /** Opens the page of replies on which this one stands, at its place; a statement fills in numbers that are not known yet. */

@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#kernel/db.ts'
+import { hotRow } from '#kernel/hot-row.ts'
+import type { Actor } from '#kernel/session.ts'
+import { itemColumns, topics } from './list-queries.ts'
+
+/** One topic with what the viewer did to it. */
+export const findTopic = (db: Db | Tx, viewer: Actor, id: number) =>
+  hotRow(db, 'forum.topic', { id, me: viewer.id }, ($) =>
+    topics(db)
+      .select(itemColumns)
+      .select(['topic.content', 'topic.favorite_count', 'topic.is_listed'])
+      .select([
+        sql<boolean>`exists (select from topic_like as l where l.topic_id = topic.id and l.member_id = ${$('me')})`.as(
+          'is_loved',
+        ),
+        sql<boolean>`exists (select from topic_favorite as f where f.topic_id = topic.id and f.member_id = ${$('me')})`.as(
+          'is_favorite',
+        ),
+      ])
+      .where('topic.id', '=', $('id'))
+      .where('topic.deleted_at', 'is', null),
+  )
+
+export type TopicRow = NonNullable<Awaited<ReturnType<typeof findTopic>>>
