@@ -6,7 +6,7 @@ const database = './checks/vitest/database.ts'
 
 /**
  * Four groups: `plain` needs no database, `portal` runs on clones of one migrated PostgreSQL, `process` starts and
- * kills whole portals and so runs alone afterwards, `long` is left to `npm run test:long`.
+ * kills whole portals and so runs afterwards, two files at a time, `long` is left to `npm run test:long`.
  */
 export default defineConfig({
   oxc: { jsx: { runtime: 'automatic' } },
@@ -44,7 +44,7 @@ export default defineConfig({
           name: 'process',
           include: [process],
           exclude: ['**/node_modules/**'],
-          maxWorkers: 1,
+          maxWorkers: 2,
           sequence: { groupOrder: 1 },
           testTimeout: 120_000,
           hookTimeout: 120_000,
