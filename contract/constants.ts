@@ -19,6 +19,8 @@ export const pageSizes = {
   replies: 50,
 } as const
 
+/** So many choices of one thing a search takes. */
+export const mostChosen = 20
 export const maxPageSize = 100
 /** Orders other than the default one end here; the default order may go deeper by its counters. */
 export const maxPage = 1000

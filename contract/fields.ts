@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { maxPageSize } from './constants.ts'
+import { maxPageSize, mostChosen } from './constants.ts'
 
 /** A whole number as JSON number or as plain digits of a query or form; '1e3', '1.0' and '+1' are refused. */
 export const wholeNumber = (message = '请输入整数') =>
@@ -36,7 +36,9 @@ export const Year = wholeNumber('年份不正确').pipe(z.number().min(2000, '�
 
 /** Given once or several times: what has any of them. */
 export const severalOf = <T extends z.ZodType>(one: T, message: string) =>
-  z.union([one.transform((value) => [value]), z.array(one).min(1, message).max(20, message)], { error: message })
+  z.union([one.transform((value) => [value]), z.array(one).min(1, message).max(mostChosen, message)], {
+    error: message,
+  })
 
 export const trimmed = (required: string) => z.string({ error: required }).trim().min(1, required)
 

@@ -63,7 +63,7 @@ test('what was found is narrowed down and put in order, and the address holds it
   await expect(results.getByRole('listitem').first()).toBeVisible()
 })
 
-test('of categories and formats several are chosen, each click adding one or taking it back', async ({ visitor }) => {
+test('several formats are chosen, each click adding one or taking it back', async ({ visitor }) => {
   await visitor.goto(`/search?selectValue=resource&inputValue=${words}`)
   const filters = visitor.getByRole('region', { name: '筛选' })
   const formats = filters.getByRole('link').filter({ hasText: /^(PDF|DOCX?|XLSX?|PPTX?|ZIP)\d+$/ })

@@ -19,8 +19,7 @@ begin
   select * into bounds from search_bounds(kinds, first, last, most);
   rest := bounds.newest;
   width := bounds.width;
-  while rest >= bounds.oldest and found_yet < most loop
-    exit when 3 * width >= rest - bounds.oldest + 1;
+  while found_yet < most and 3 * width < rest - bounds.oldest + 1 loop
     day := search_back(rest, width, bounds.oldest);
     part := search_days(day, rest);
     select count(*) into found_now from search_document where terms @@ wanted and terms @@ part;

@@ -2,7 +2,6 @@ import { type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import type { countFoundLessons } from '#contract/lessons.ts'
 import type { Db } from '#kernel/db.ts'
-import { fail } from '#kernel/errors.ts'
 import type { Actor } from '#kernel/session.ts'
 import { anyStateOf } from '../access/index.ts'
 import { seesClosed } from './item.ts'
@@ -14,9 +13,7 @@ export const findForViewer = (db: Db, actor: Actor | undefined, query: ListQuery
   const anyState = anyStateOf('lesson', actor, query)
   if (anyState) return listing.findAny(db, query, filterOf(query), sql<SqlBool>`${anyState} and ${isHandedInOr(actor)}`)
   const filter = { ...filterOf(query), ...audience(actor) }
-  if (query.name) return findByWords(db, actor, { ...query, name: query.name }, filter)
-  if (query.lessonCategoryIds) fail('invalid_input', { message: '选多个类别时请输入关键词' })
-  return listing.find(db, query, filter)
+  return query.name ? findByWords(db, actor, { ...query, name: query.name }, filter) : listing.find(db, query, filter)
 }
 
 /** How many of what has the words this person finds with each choice. */

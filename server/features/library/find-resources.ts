@@ -1,5 +1,4 @@
 import type { Db } from '#kernel/db.ts'
-import { fail } from '#kernel/errors.ts'
 import type { Actor } from '#kernel/session.ts'
 import { anyStateOf } from '../access/index.ts'
 import { filterOf, type ListQuery, listing } from './list-queries.ts'
@@ -10,8 +9,5 @@ export const findForViewer = (db: Db, actor: Actor | undefined, query: ListQuery
   const anyState = anyStateOf('resource', actor, query)
   if (anyState) return listing.findAny(db, query, filterOf(query), anyState)
   if (query.name) return findByWords(db, { ...query, name: query.name })
-  // Without words totals are those of kept counters, which know no formats and one category at a time.
-  if (query.format) fail('invalid_input', { message: '按格式筛选时请输入关键词' })
-  if (query.resourceCategoryIds) fail('invalid_input', { message: '选多个类别时请输入关键词' })
   return listing.find(db, query, filterOf(query))
 }

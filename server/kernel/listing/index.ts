@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../db.ts'
+import { fail } from '../errors.ts'
 import { hotRows } from '../hot.ts'
 import { countUpTo, offsetOf } from '../page.ts'
 import { findIds, search } from '../search/index.ts'
@@ -47,6 +48,7 @@ export const listingOf = <Row, Field extends string>(
 
     /** One page with its exact total. */
     async find(db: Db, query: ListPage<Field>, filter: ListFilter) {
+      requireCounted(filter)
       const start = await startOf(db, counts, query, filter)
       const rows = await pageOf(db, listed, counts, { ...query, filter, start })
       const total = rows[0]?.total ?? (query.page === 0 ? 0 : await countAll(db, filter))
@@ -120,6 +122,12 @@ export const listingOf = <Row, Field extends string>(
       }
     },
   }
+}
+
+/** Totals are those of kept counters, which know no formats and one category at a time. */
+const requireCounted = ({ formats, categoryIds }: ListFilter): void => {
+  if (formats) fail('invalid_input', { message: '按格式筛选时请输入关键词' })
+  if (categoryIds) fail('invalid_input', { message: '选多个类别时请输入关键词' })
 }
 
 interface Words {

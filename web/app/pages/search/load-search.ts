@@ -26,7 +26,7 @@ const pagingOf = ({ page, size, order }: Asked) => ({ page: page - 1, size, orde
 const pricesIn = (query: SearchQuery) =>
   Object.assign({}, ...permissions.filter(({ value }) => query.permissions.includes(value)).map(({ input }) => input))
 /** What is chosen, where anything is, under the name it is asked for by. */
-const any = <Name extends string, Value>(name: Name, chosen: Value[]) =>
+const chosenAs = <Name extends string, Value>(name: Name, chosen: Value[]) =>
   (chosen.length > 0 ? { [name]: chosen } : {}) as Partial<Record<Name, Value[]>>
 const daysOf = (year: number) => [`${year}-01-01`, `${year}-12-31`]
 
@@ -40,8 +40,8 @@ const searches = (context: Readonly<RouterContextProvider>): Record<FoundKind, (
           name: asked.words,
           ...pagingOf(asked),
           ...pricesIn(asked),
-          ...any('resourceCategoryIds', asked.categoryIds),
-          ...any('format', asked.formats),
+          ...chosenAs('resourceCategoryIds', asked.categoryIds),
+          ...chosenAs('format', asked.formats),
           ...(asked.year && { uploadTime: daysOf(asked.year) }),
         })
         .then(found(resourceHit)),
@@ -51,7 +51,7 @@ const searches = (context: Readonly<RouterContextProvider>): Record<FoundKind, (
           name: asked.words,
           ...pagingOf(asked),
           ...pricesIn(asked),
-          ...any('lessonCategoryIds', asked.categoryIds),
+          ...chosenAs('lessonCategoryIds', asked.categoryIds),
           ...(asked.year && { year: asked.year }),
         })
         .then(found(lessonHit)),
@@ -149,7 +149,7 @@ const countFacets = async (
   const asked = { name, ...pricesIn(query), ...(year && { year }) }
   if (kind === 'course') {
     const [counted, categories] = await Promise.all([
-      lessons.countFoundLessons({ ...asked, ...any('lessonCategoryIds', categoryIds) }),
+      lessons.countFoundLessons({ ...asked, ...chosenAs('lessonCategoryIds', categoryIds) }),
       lessons.listLessonCategories(),
     ])
     return { ...counted, kind, names: namesOf(categories) }
@@ -158,8 +158,8 @@ const countFacets = async (
   const [counted, categories] = await Promise.all([
     library.countFoundResources({
       ...asked,
-      ...any('resourceCategoryIds', categoryIds),
-      ...any('format', formats),
+      ...chosenAs('resourceCategoryIds', categoryIds),
+      ...chosenAs('format', formats),
     }),
     library.listResourceCategories(),
   ])

@@ -53,13 +53,13 @@ export const searchFilters = (query: SearchQuery, { kind, names, ...counted }: F
   ).map(({ value, count }) => ({ year: value, label: `${value} 年`, count }))
   const ofYear = {
     label: '年份',
-    choices: (years.length > 0 ? [{ year: undefined, label: '全部' }, ...years] : []).map(({ year, ...choice }) => ({
+    choices: [{ year: undefined, label: '全部', count: undefined }, ...years].map(({ year, ...choice }) => ({
       ...choice,
       isChosen: query.kind === kind && year === query.year,
       to: choose({ year }),
     })),
   }
-  return [categories, formats, prices, ofYear].filter(({ choices }) => choices.length > 0)
+  return [categories, formats, prices, ofYear].filter(({ choices }) => choices.some(({ count }) => count !== undefined))
 }
 
 /** A thing of which several can be chosen: each choice is added by a click, and taken back by another. */

@@ -1,3 +1,4 @@
+import { mostChosen } from '#contract/constants.ts'
 import { addressOf, digits, known, type Permission, permissions } from '#lib/known-words.ts'
 import { pageIn } from '#lib/page-in.ts'
 import { paths } from '#lib/paths.ts'
@@ -47,7 +48,6 @@ export const readSearchQuery = ({ searchParams }: URL): SearchQuery => {
 const severalIn = <Value>(given: string | null, read: (word: string) => Value | undefined): Value[] => [
   ...new Set((given ?? '').split('-', mostChosen).flatMap((word) => read(word) || [])),
 ]
-const mostChosen = 20
 
 /** The suffix of a file; anything else counts as absent. */
 const formatIn = (given: string) => given.toLowerCase().match(/^[a-z0-9]{1,8}$/)?.[0]
