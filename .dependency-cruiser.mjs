@@ -1,4 +1,4 @@
-import { featureOrder } from './checks/rules/feature-order.ts'
+import { featureOrder, kernelRooms } from './checks/rules/feature-order.ts'
 
 const test = '[.](test|process\\.test|long\\.test)[.]tsx?$'
 const testing = '^server/.*/testing/|^server/testing/'
@@ -30,6 +30,37 @@ const serverOrder = featureOrder.map((feature, at) =>
   ),
 )
 
+const roomFolder = (room) => `^server/kernel/${room}/`
+const roomIndex = (room) => `${roomFolder(room)}index[.]ts$`
+/** Tests may use the kernel's test kit, and the kit may use every room. */
+const kernelOrder = [
+  ...kernelRooms.map((room, at) =>
+    only(
+      `kernel-room-${room}`,
+      'A room of the kernel uses the contract, its own files and the index.ts of a lower room.',
+      { path: roomFolder(room), pathNot: test },
+      [
+        '^contract/',
+        roomFolder(room),
+        ...kernelRooms.slice(0, at).map(roomIndex),
+        '^server/kernel/(testing|database/tables[.]ts)',
+      ],
+    ),
+  ),
+  never(
+    'kernel-index',
+    'Others see only the index.ts of a room.',
+    { pathNot: '^server/kernel/' },
+    { path: '^server/kernel/', pathNot: ['^server/kernel/[^/]+/index[.]ts$', testing] },
+  ),
+  never(
+    'kernel-rooms-only',
+    'Every file of the kernel stands in a room that has its place in the order.',
+    {},
+    { path: '^server/kernel/', pathNot: [...kernelRooms.map(roomFolder), testing] },
+  ),
+]
+
 const webOrder = featureOrder.map((feature, at) =>
   only(
     `web-feature-${feature}`,
@@ -60,6 +91,7 @@ export default {
       { path: '^server/kernel/', pathNot: [test, testing] },
       ['^contract/', '^server/kernel/'],
     ),
+    ...kernelOrder,
     ...serverOrder,
     ...webOrder,
     never(

@@ -1,5 +1,5 @@
-import { connect } from '../server/kernel/db.ts'
-import { search } from '../server/kernel/search/index.ts'
+import { connect } from '#kernel/database/index.ts'
+import { search } from '#kernel/search/index.ts'
 import { median, rounded } from './kit/compare.ts'
 import type { BenchDatabase } from './kit/database.ts'
 import { partOfPortal, sqlFloor } from './kit/floors.ts'

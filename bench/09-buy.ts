@@ -1,4 +1,4 @@
-import { connect } from '../server/kernel/db.ts'
+import { connect } from '#kernel/database/index.ts'
 import type { FloorName } from './floors/queries.ts'
 import { rounded } from './kit/compare.ts'
 import type { BenchDatabase } from './kit/database.ts'

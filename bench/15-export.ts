@@ -1,7 +1,7 @@
+import { connect } from '#kernel/database/index.ts'
 import { exportMembers } from '../contract/members.ts'
 import { exportNews } from '../contract/news.ts'
 import { addMember, openSession } from '../server/features/accounts/testing.ts'
-import { connect } from '../server/kernel/db.ts'
 import { rounded } from './kit/compare.ts'
 import { rssMb } from './kit/processes.ts'
 import type { Line, Scenario } from './kit/scenario.ts'

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { createLog } from '#kernel/log.ts'
+import { createLog } from '#kernel/log/index.ts'
 import { wasmOffice } from '../server/features/documents/office/wasm-office.ts'
 import { pdfFacts } from '../server/features/documents/pdf/pdf-facts.ts'
 import { docx, pptx, xlsx } from '../server/features/documents/testing/office-files.ts'

@@ -43,6 +43,9 @@ export const levels = {
   5: { role: 'third', label: '三级会员' },
 } as const
 
+/** The level ids by name. */
+export const levelId = { administrator: 1, first: 2, second: 4, third: 5 } as const satisfies Record<string, Level>
+
 export type Level = keyof typeof levels
 export type RoleName = (typeof levels)[Level]['role'] | 'ROLE_SYSTEM_DEFAULT'
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Level } from '#contract/constants.ts'
-import type { Db } from '#kernel/db.ts'
+import type { Db } from '#kernel/database/index.ts'
 import { addMember, demoPasswords, ensureDepartment, hashPassword } from '../server/features/accounts/index.ts'
 import { scattered } from './draw.ts'
 import { readContent } from './read-content.ts'

@@ -1,5 +1,4 @@
-import type { Db } from '#kernel/db.ts'
-import { inTransaction } from '#kernel/transaction.ts'
+import { type Db, inTransaction } from '#kernel/database/index.ts'
 import { credit } from '../server/features/points/index.ts'
 
 /** Decision 34: who has coins from the start. */

@@ -1,6 +1,6 @@
 import { NewCompany } from '#contract/alliance.ts'
-import type { Db } from '#kernel/db.ts'
-import type { Actor } from '#kernel/session.ts'
+import type { Db } from '#kernel/database/index.ts'
+import type { Actor } from '#kernel/http/index.ts'
 import { addCompany } from '../server/features/alliance/index.ts'
 import { peopleOf } from './people.ts'
 import { readContent } from './read-content.ts'

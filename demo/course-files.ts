@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { Services } from '#kernel/bind.ts'
+import type { Services } from '#kernel/http/index.ts'
 import { attachmentRules, importAttachment } from '../server/features/lessons/index.ts'
 import { type CourseTexts, demoCourses } from './courses.ts'
 import { docx, pdf, xlsx } from './files/index.ts'

@@ -1,6 +1,5 @@
-import type { Db } from '#kernel/db.ts'
-import type { Actor } from '#kernel/session.ts'
-import { inTransaction } from '#kernel/transaction.ts'
+import { type Db, inTransaction } from '#kernel/database/index.ts'
+import type { Actor } from '#kernel/http/index.ts'
 import { grantShared } from '../server/features/access/index.ts'
 import { importBanner, importLesson, type LessonPast } from '../server/features/lessons/index.ts'
 import { draw } from './draw.ts'

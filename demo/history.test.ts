@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { shiftDay, today } from '#kernel/days.ts'
 import { testDatabase } from '#kernel/testing/database.ts'
+import { shiftDay, today } from '#kernel/time/index.ts'
 import { readCurves } from '../server/features/insight/curves.ts'
 import { runRollUp } from '../server/features/insight/roll-up.ts'
 import { loadAccounts } from './accounts.ts'

@@ -1,6 +1,5 @@
-import { shiftDay, today } from '#kernel/days.ts'
-import type { Db, Tx } from '#kernel/db.ts'
-import { inTransaction } from '#kernel/transaction.ts'
+import { type Db, inTransaction, type Tx } from '#kernel/database/index.ts'
+import { shiftDay, today } from '#kernel/time/index.ts'
 import { importVisits, type PastVisits } from '../server/features/insight/index.ts'
 import { importWatched } from '../server/features/lessons/index.ts'
 import { scattered } from './draw.ts'

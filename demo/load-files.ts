@@ -1,7 +1,7 @@
-import { loadConfig } from '#kernel/config.ts'
-import { readFact, writeFact } from '#kernel/installation.ts'
+import { readFact, writeFact } from '#kernel/database/index.ts'
+import { loadConfig } from '../server/config.ts'
 import { recountDays } from '../server/features/insight/index.ts'
-import { openParts } from '../server/parts.ts'
+import { openServices } from '../server/open-services.ts'
 import { loadCourseFiles } from './course-files.ts'
 import { peopleOf } from './people.ts'
 import { makePreviews } from './previews.ts'
@@ -13,7 +13,7 @@ const say = (line: string) => console.log(`演示内容：${line}`)
 
 /** Makes the files of the demo while the portal already serves; what a start before this one made is left alone. */
 const loadFiles = async () => {
-  const parts = await openParts(loadConfig(), { max: 3 })
+  const parts = await openServices(loadConfig(), { max: 3 })
   const lock = await parts.sql.reserve()
   try {
     await lock`select pg_advisory_lock(hashtext('demo.load'))`

@@ -1,5 +1,4 @@
-import type { Db } from '#kernel/db.ts'
-import { writeFact } from '#kernel/installation.ts'
+import { type Db, writeFact } from '#kernel/database/index.ts'
 import { loadAccounts } from './accounts.ts'
 import { loadCoins } from './coins.ts'
 import { loadCompanies } from './companies.ts'

@@ -1,6 +1,5 @@
-import { loadConfig } from '#kernel/config.ts'
-import { connect } from '#kernel/db.ts'
-import { readFact, writeFact } from '#kernel/installation.ts'
+import { connect, readFact, writeFact } from '#kernel/database/index.ts'
+import { loadConfig } from '../server/config.ts'
 
 /**
  * Fills an empty portal with the texts of the demo; a portal that has them, or has people of its own, is left alone.

@@ -1,6 +1,6 @@
 import { NewNews, type newsSections } from '#contract/news.ts'
-import type { Db } from '#kernel/db.ts'
-import type { Actor } from '#kernel/session.ts'
+import type { Db } from '#kernel/database/index.ts'
+import type { Actor } from '#kernel/http/index.ts'
 import { addNews, addViews } from '../server/features/news/index.ts'
 import { readContent } from './read-content.ts'
 

@@ -1,7 +1,7 @@
 import { extraSuffixes } from '#contract/library-rules.ts'
-import type { Db } from '#kernel/db.ts'
-import { AppError } from '#kernel/errors.ts'
-import type { Actor } from '#kernel/session.ts'
+import type { Db } from '#kernel/database/index.ts'
+import { AppError } from '#kernel/errors/index.ts'
+import type { Actor } from '#kernel/http/index.ts'
 import { updateSettings } from '../server/features/settings/index.ts'
 
 /** Decision 12: the demo takes every kind of document; a setting somebody changed meanwhile stands. */

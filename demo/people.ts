@@ -1,6 +1,6 @@
 import { type Level, levels } from '#contract/constants.ts'
-import type { Db } from '#kernel/db.ts'
-import type { Actor } from '#kernel/session.ts'
+import type { Db } from '#kernel/database/index.ts'
+import type { Actor } from '#kernel/http/index.ts'
 import { readContent } from './read-content.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { dayStart, shiftDay } from '#kernel/days.ts'
-import type { Actor } from '#kernel/session.ts'
+import type { Actor } from '#kernel/http/index.ts'
+import { dayStart, shiftDay } from '#kernel/time/index.ts'
 import type { PastOrder } from '../server/features/payments/index.ts'
 import { draw, scattered } from './draw.ts'
 import { pace, pastDays } from './history.ts'

@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { previewSuffixes } from '#contract/library-rules.ts'
-import type { Db } from '#kernel/db.ts'
-import { inTransaction } from '#kernel/transaction.ts'
+import { type Db, inTransaction } from '#kernel/database/index.ts'
 import { onVersionAdded } from '../server/features/documents/index.ts'
 import { room } from './room.ts'
 

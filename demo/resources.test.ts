@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Actor } from '#kernel/session.ts'
+import type { Actor } from '#kernel/http/index.ts'
 import { balanceOf } from '../server/features/points/index.ts'
 import { expectSoundBooks } from '../server/features/points/testing/books.ts'
 import { type TestPortal, testPortal } from '../server/testing/portal.ts'

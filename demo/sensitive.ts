@@ -1,6 +1,6 @@
 import { type WordAction, wordActions } from '#contract/moderation.ts'
-import type { Db } from '#kernel/db.ts'
-import type { Actor } from '#kernel/session.ts'
+import type { Db } from '#kernel/database/index.ts'
+import type { Actor } from '#kernel/http/index.ts'
 import { addSensitiveWords } from '../server/features/moderation/index.ts'
 import { readContent } from './read-content.ts'
 

@@ -1,5 +1,5 @@
 import { addTopic } from '#contract/forum.ts'
-import type { Db } from '#kernel/db.ts'
+import type { Db } from '#kernel/database/index.ts'
 import { importTopic, type TopicPast } from '../server/features/forum/index.ts'
 import { peopleOf } from './people.ts'
 import { readContent } from './read-content.ts'

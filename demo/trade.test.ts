@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { shiftDay, today } from '#kernel/days.ts'
+import { shiftDay, today } from '#kernel/time/index.ts'
 import type { PastPayment } from '../gateway/controls.ts'
 import { readCurves } from '../server/features/insight/curves.ts'
 import { runRollUp } from '../server/features/insight/roll-up.ts'

@@ -1,10 +1,10 @@
-import { loadConfig } from '#kernel/config.ts'
-import { migrate } from '#kernel/migrate.ts'
+import { migrate } from '#kernel/database/index.ts'
 import { buildApp } from './app.ts'
+import { loadConfig } from './config.ts'
 import { ensureAdministrator, refuseDemoPasswords } from './features/accounts/index.ts'
 import { ensureMembershipApplication } from './features/files/index.ts'
 import { migrationsFolder } from './migrations.ts'
-import { openParts } from './parts.ts'
+import { openServices } from './open-services.ts'
 import { runProgram } from './program.ts'
 import { loadPages, loadPagesForDevelopment } from './web.ts'
 
@@ -12,7 +12,7 @@ const connections = { max: 12, forShortReads: 4 }
 
 await runProgram(async () => {
   const config = loadConfig()
-  const parts = await openParts(config, connections)
+  const parts = await openServices(config, connections)
   await migrate(parts.sql, migrationsFolder)
   if (!config.demo) {
     const password = await ensureAdministrator(parts.db)

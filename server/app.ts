@@ -4,17 +4,23 @@ import multipart from '@fastify/multipart'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { transferTimeoutMs } from '#contract/constants.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { type Bind, type Bound, bindTo } from '#kernel/bind.ts'
-import { fail } from '#kernel/errors.ts'
-import type { Events } from '#kernel/events.ts'
-import { inProcessApi } from '#kernel/in-process.ts'
-import { requestIds, trustedProxies } from '#kernel/log.ts'
-import { watchRequests, watchSources } from '#kernel/metrics.ts'
-import { refuseUnknownCalls, sendProblem } from '#kernel/problems.ts'
-import { logOfRequest, RequestLog } from '#kernel/request-log.ts'
-import { addSecurityHeaders } from '#kernel/security-headers.ts'
-import { serve } from '#kernel/serve.ts'
-import { serveWebsockets } from '#kernel/websocket.ts'
+import { fail } from '#kernel/errors/index.ts'
+import {
+  addSecurityHeaders,
+  type Bind,
+  type Bound,
+  bindTo,
+  inProcessApi,
+  logOfRequest,
+  RequestLog,
+  refuseUnknownCalls,
+  sendProblem,
+  serve,
+} from '#kernel/http/index.ts'
+import type { Events } from '#kernel/live/index.ts'
+import { requestIds, trustedProxies } from '#kernel/log/index.ts'
+import { watchRequests, watchSources } from '#kernel/metrics/index.ts'
+import { serveWebsockets } from '#kernel/websocket/index.ts'
 import { readableUrl, refuseBroken } from './broken-requests.ts'
 import { countVisits, guards, installFeatures, socketGuards } from './features.ts'
 import { type OperationParts, operationRoutes } from './operation-routes.ts'

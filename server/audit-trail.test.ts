@@ -2,9 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hasEffect } from '#contract/endpoint.ts'
 import { contract } from '#contract/index.ts'
 import { endpointsOf } from '#contract/openapi.ts'
-import { type Act, bindTo } from '#kernel/bind.ts'
-import { HeadersOnly } from '#kernel/download.ts'
-import type { Actor } from '#kernel/session.ts'
+import { type Actor, type AuditedCall, bindTo, HeadersOnly } from '#kernel/http/index.ts'
 import { guards } from './features.ts'
 import { type TestPortal, testPortal } from './testing/portal.ts'
 
@@ -40,8 +38,8 @@ const caller = { headers: {}, address: '127.0.0.1', requestId: 'x', userAgent: '
 
 /** The call as it is bound, whatever it does and takes: it is the binding that keeps the log. */
 test.each(writes)('$name leaves a row in the audit log', async ({ endpoint }) => {
-  const acts: Act[] = []
-  const bound = bindTo(portal.parts, { ...guards, recordAct: async (_db, act) => void acts.push(act) })
+  const acts: AuditedCall[] = []
+  const bound = bindTo(portal.parts, { ...guards, recordCall: async (_db, act) => void acts.push(act) })
   const { params: _params, query: _query, body: _body, fields: _fields, headers: _headers, ...bare } = endpoint
   const ready = bound(bare, () => new HeadersOnly(204, {}))
   await ready.perform(caller, administrator, { params: {}, query: {}, body: undefined, headers: {} })

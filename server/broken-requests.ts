@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import type { ConnectionError } from 'fastify'
 import { type ErrorCode, errors } from '#contract/errors.ts'
-import { refusal } from '#kernel/problems.ts'
+import { refusal } from '#kernel/http/index.ts'
 
 const isCall = (url: string) => /^\/(api|auth)\//i.test(url)
 

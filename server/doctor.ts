@@ -1,5 +1,6 @@
 import { env } from 'node:process'
-import { ConfigError, loadConfig } from '#kernel/config.ts'
+import { ConfigError } from '#kernel/config/index.ts'
+import { loadConfig } from './config.ts'
 import { examine } from './doctor/examine.ts'
 import { type Finding, line, summary } from './doctor/finding.ts'
 

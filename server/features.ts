@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { Bind, Services } from '#kernel/bind.ts'
-import type { Events } from '#kernel/events.ts'
-import { rememberUntilTold } from '#kernel/until-told.ts'
+import type { Bind, Services } from '#kernel/http/index.ts'
+import { type Events, startInvalidation } from '#kernel/live/index.ts'
 import * as accounts from './features/accounts/index.ts'
 import * as alliance from './features/alliance/index.ts'
 import * as documents from './features/documents/index.ts'
@@ -35,7 +34,7 @@ export const installFeatures = (
   { config, db, files: store, log }: Services,
   events: Events,
 ) => {
-  rememberUntilTold(db, events)
+  startInvalidation(db, events)
 
   settings.routes(bind)
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import WebSocket from 'ws'
-import { inTransaction } from '#kernel/transaction.ts'
+import { inTransaction } from '#kernel/database/index.ts'
 import { addMember, openSession } from './features/accounts/testing.ts'
 import { publishScheduled } from './features/news/index.ts'
 import { notify } from './features/notices/index.ts'

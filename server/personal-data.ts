@@ -1,4 +1,4 @@
-import type { PersonalData } from '#kernel/personal-data.ts'
+import type { PersonalData } from '#kernel/personal-data/index.ts'
 import { grantData } from './features/access/index.ts'
 import { accountData } from './features/accounts/index.ts'
 import { avatarData } from './features/files/index.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { Services } from '#kernel/bind.ts'
-import { escapedXml } from '#kernel/sitemap.ts'
+import type { Services } from '#kernel/http/index.ts'
+import { escapedXml } from '#kernel/pages/index.ts'
 import { newestNews } from './features/news/index.ts'
 import { settingsOf } from './features/settings/index.ts'
 

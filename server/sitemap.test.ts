@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addNews } from '#contract/news.ts'
-import { idsPerFile } from '#kernel/sitemap.ts'
+import { idsPerFile } from '#kernel/pages/index.ts'
 import { type TestPortal, testPortal } from './testing/portal.ts'
 
 let portal: TestPortal

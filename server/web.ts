@@ -6,15 +6,19 @@ import { createRequest } from '@remix-run/node-fetch-server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { Api } from '#contract/index.ts'
-import type { Caller, Services } from '#kernel/bind.ts'
-import { AppError, fail } from '#kernel/errors.ts'
-import type { Events } from '#kernel/events.ts'
-import { createPageCache, type PageCache } from '#kernel/page-cache.ts'
-import { accepts } from '#kernel/page-forms.ts'
-import type { CachedPages } from '#kernel/page-plan.ts'
-import { contentSecurityPolicy, fixedHeaders } from '#kernel/security-headers.ts'
-import { callerOf } from '#kernel/serve.ts'
-import { isOurOwn, readToken, tokenCookie } from '#kernel/session.ts'
+import { AppError, fail } from '#kernel/errors/index.ts'
+import {
+  type Caller,
+  callerOf,
+  contentSecurityPolicy,
+  fixedHeaders,
+  isOurOwn,
+  readToken,
+  type Services,
+  tokenCookie,
+} from '#kernel/http/index.ts'
+import type { Events } from '#kernel/live/index.ts'
+import { accepts, type CachedPages, createPageCache, type PageCache } from '#kernel/pages/index.ts'
 import { createPageHandler } from './page-routes.ts'
 
 const webFolder = path.join(import.meta.dirname, '../web')

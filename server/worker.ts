@@ -10,9 +10,9 @@ import './features/notices/sweep-notices.worker.ts'
 import './features/operations/backups/make-backup.worker.ts'
 import './features/points/check-books.worker.ts'
 import './features/videos/sweep-videos.worker.ts'
-import { loadConfig } from '#kernel/config.ts'
-import { startWorker } from '#kernel/jobs/start-worker.ts'
-import { migrate } from '#kernel/migrate.ts'
+import { migrate } from '#kernel/database/index.ts'
+import { startWorker } from '#kernel/worker/index.ts'
+import { loadConfig } from './config.ts'
 import { closeAccounts, makeDataCopy, sweepAudit, sweepSessions } from './features/accounts/index.ts'
 import { handleOwnDataJobs } from './features/accounts/own-data.worker.ts'
 import { handleDocumentJobs } from './features/documents/convert-document.worker.ts'
@@ -29,7 +29,7 @@ import { checkBooks } from './features/points/index.ts'
 import { sweepVideos, transcodeVideo } from './features/videos/index.ts'
 import { handleVideoJobs } from './features/videos/transcode-video.worker.ts'
 import { migrationsFolder } from './migrations.ts'
-import { openParts } from './parts.ts'
+import { openServices } from './open-services.ts'
 import { personalData } from './personal-data.ts'
 import { runProgram } from './program.ts'
 
@@ -37,7 +37,7 @@ const connections = { max: 4 }
 
 await runProgram(async () => {
   const config = loadConfig()
-  const parts = await openParts(config, connections)
+  const parts = await openServices(config, connections)
   await migrate(parts.sql, migrationsFolder)
   handlePaymentJobs(openGateways(config))
   handleOwnDataJobs(personalData, tellDataReady)

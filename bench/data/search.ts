@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { prepared } from '../../server/kernel/search/documents.ts'
-import { quoted } from '../../server/kernel/search/lexemes.ts'
+import { quoted, toIndexedText } from '#kernel/search/index.ts'
 import type { DataSet } from './index.ts'
 
 const vocabulary = readFileSync(new URL('../../server/kernel/search/terms.txt', import.meta.url), 'utf8')
@@ -22,7 +21,7 @@ export const searchDocuments: DataSet = {
     const rare = id % 10_000 === 7 ? '琉璃瓦修缮，' : ''
     const text = rare + Array.from({ length: termsInText }, () => term(random()) + pick(links, random())).join('')
     const sortAt = new Date(newest - id * everySeconds * 1000)
-    const { terms, ranking } = prepared({
+    const { terms, ranking } = toIndexedText({
       kind: id % 3 === 0 ? 'topic' : 'resource',
       id,
       visibility: [id % 20 === 0 ? 'level1' : 'public'],

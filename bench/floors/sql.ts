@@ -1,5 +1,5 @@
 import postgres from 'postgres'
-import { driverOptions } from '../../server/kernel/db.ts'
+import { driverOptions } from '#kernel/database/index.ts'
 import { answerWith } from '../kit/answer-with.ts'
 import { type FloorName, floorQueries } from './queries.ts'
 

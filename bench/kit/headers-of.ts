@@ -1,5 +1,5 @@
+import { connect } from '#kernel/database/index.ts'
 import { openSession } from '../../server/features/accounts/testing.ts'
-import { connect } from '../../server/kernel/db.ts'
 
 /** What a request of this member carries: the token of a session opened for the measurement. */
 export const headersOf = async (memberId: number, { url }: { url: string }) => {

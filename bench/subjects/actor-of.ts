@@ -1,4 +1,4 @@
-import type { Actor } from '../../server/kernel/session.ts'
+import type { Actor } from '#kernel/http/index.ts'
 
 /** A member of the data set as a session would name him. */
 export const actorOf = (id: number): Actor => ({

@@ -1,6 +1,5 @@
+import { connect, inTransaction } from '#kernel/database/index.ts'
 import { spend } from '../../server/features/points/index.ts'
-import { connect } from '../../server/kernel/db.ts'
-import { inTransaction } from '../../server/kernel/transaction.ts'
 import { answerWith } from '../kit/answer-with.ts'
 import { type Buying, purchases } from './buying.ts'
 

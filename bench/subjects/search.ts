@@ -1,5 +1,5 @@
-import { connect } from '../../server/kernel/db.ts'
-import { search } from '../../server/kernel/search/index.ts'
+import { connect } from '#kernel/database/index.ts'
+import { search } from '#kernel/search/index.ts'
 import { answerWith } from '../kit/answer-with.ts'
 import { type Frequency, queries } from './searching.ts'
 

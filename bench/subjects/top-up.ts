@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { buffer } from 'node:stream/consumers'
+import { connect } from '#kernel/database/index.ts'
 import { settle } from '../../server/features/payments/settle.ts'
-import { connect } from '../../server/kernel/db.ts'
 import { testSimulator } from '../../server/testing/simulator.ts'
 
 /** More than a run can pay; they are put in before it begins. */

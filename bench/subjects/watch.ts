@@ -1,9 +1,9 @@
+import { connect } from '#kernel/database/index.ts'
+import type { Caller } from '#kernel/http/index.ts'
+import { createLog } from '#kernel/log/index.ts'
+import { loadConfig } from '../../server/config.ts'
 import { tallies } from '../../server/features/lessons/index.ts'
 import { reportProgress } from '../../server/features/lessons/report-progress.ts'
-import type { Caller } from '../../server/kernel/bind.ts'
-import { loadConfig } from '../../server/kernel/config.ts'
-import { connect } from '../../server/kernel/db.ts'
-import { createLog } from '../../server/kernel/log.ts'
 import { answerWith } from '../kit/answer-with.ts'
 import { actorOf } from './actor-of.ts'
 

@@ -17,8 +17,11 @@ const configReadOnce: Rule = {
   violations: (files) =>
     files
       .filter((file) => isProgram(file) && !isTest(file))
-      .filter((file) => /^(server|contract|demo|web\/app)\//.test(file.path) && file.path !== 'server/kernel/config.ts')
-      .flatMap((file) => matches(file, /process\.env/g, 'process.env belongs to server/kernel/config.ts')),
+      .filter(
+        (file) =>
+          /^(server|contract|demo|web\/app)\//.test(file.path) && file.path !== 'server/kernel/config/config.ts',
+      )
+      .flatMap((file) => matches(file, /process\.env/g, 'process.env belongs to server/kernel/config/config.ts')),
 }
 
 const shortFiles: Rule = {

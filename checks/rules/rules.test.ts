@@ -58,7 +58,7 @@ test('server code takes random numbers from node:crypto', () => {
 })
 
 test('only config.ts reads the environment', () => {
-  expect(broken(file('server/kernel/config.ts', 'process.env'))).toEqual([])
+  expect(broken(file('server/kernel/config/config.ts', 'process.env'))).toEqual([])
   expect(broken(file('server/app.ts', 'const { PORT } = process.env'))).toHaveLength(1)
 })
 

@@ -3,9 +3,8 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { connect } from '../../server/kernel/db.ts'
-import { migrate } from '../../server/kernel/migrate.ts'
-import { inDatabase } from '../../server/kernel/testing/in-database.ts'
+import { connect, migrate } from '#kernel/database/index.ts'
+import { inDatabase } from '#kernel/testing/in-database.ts'
 import { startPostgres } from '../../server/postgres/launcher.ts'
 
 const migrations = path.resolve(import.meta.dirname, '../../server/migrations')

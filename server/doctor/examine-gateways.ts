@@ -1,4 +1,4 @@
-import type { Config } from '#kernel/config.ts'
+import type { Config } from '#kernel/config/index.ts'
 import type { Finding } from './finding.ts'
 
 const answerMs = 8_000

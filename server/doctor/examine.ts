@@ -1,4 +1,4 @@
-import type { Config } from '#kernel/config.ts'
+import type { Config } from '#kernel/config/index.ts'
 import { examineDatabase } from './examine-database.ts'
 import { examineGateways } from './examine-gateways.ts'
 import { examineDisk, examinePort, examineStorage, examineTools } from './examine-machine.ts'

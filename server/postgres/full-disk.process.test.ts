@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { connect } from '#kernel/db.ts'
+import { connect } from '#kernel/database/index.ts'
 import { startPostgres } from './launcher.ts'
 
 const MB = 1024 * 1024

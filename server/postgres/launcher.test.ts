@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, wr
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { connect } from '#kernel/db.ts'
+import { connect } from '#kernel/database/index.ts'
 import { binaries } from './binaries.ts'
 import { type Postgres, StartRefused, startPostgres } from './launcher.ts'
 import { lastingPlace, nameOf } from './places.ts'

@@ -4,7 +4,7 @@ import '../features/lessons/index.ts'
 import '../features/library/index.ts'
 import '../features/payments/index.ts'
 import type { Manifest } from '#kernel/backup/index.ts'
-import type { Db } from '#kernel/db.ts'
+import type { Db } from '#kernel/database/index.ts'
 import { checkInvariants } from '../features/points/index.ts'
 
 /** Runs every invariant and looks for files the database speaks of and the backup did not have. */

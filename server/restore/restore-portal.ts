@@ -8,8 +8,8 @@ import {
   requireKnownStructure,
   verifyArchive,
 } from '#kernel/backup/index.ts'
-import type { Config } from '#kernel/config.ts'
-import { connect } from '#kernel/db.ts'
+import type { Config } from '#kernel/config/index.ts'
+import { connect } from '#kernel/database/index.ts'
 import { openFileStore } from '#kernel/files/index.ts'
 import { migrationsFolder } from '../migrations.ts'
 import type { Terminal } from '../start/terminal.ts'

@@ -1,7 +1,6 @@
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { connect } from '#kernel/db.ts'
-import { MigrationRefused, migrate } from '#kernel/migrate.ts'
+import { connect, MigrationRefused, migrate } from '#kernel/database/index.ts'
 import { type Postgres, StartRefused, startPostgres } from '../postgres/launcher.ts'
 import { guardDisk } from './disk-guard.ts'
 import type { Terminal } from './terminal.ts'

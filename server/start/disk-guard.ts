@@ -1,4 +1,4 @@
-import { connect } from '#kernel/db.ts'
+import { connect } from '#kernel/database/index.ts'
 import { freeBytes, MB } from './preflight.ts'
 import type { Terminal } from './terminal.ts'
 

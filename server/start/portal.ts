@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { Config } from '#kernel/config.ts'
+import type { Config } from '#kernel/config/index.ts'
 import { lockFolder, type OwnerLock } from '../postgres/lock.ts'
 import { type Database, keepDatabase, migrateDatabase } from './database.ts'
 import { checkDisk, freePort, prepareDataDir } from './preflight.ts'

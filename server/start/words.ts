@@ -1,4 +1,4 @@
-import type { Config } from '#kernel/config.ts'
+import type { Config } from '#kernel/config/index.ts'
 
 const accounts = [
   ['admin', 'Admin@2026', '管理员'],

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { connect } from '#kernel/db.ts'
-import type { Actor } from '#kernel/session.ts'
+import { connect } from '#kernel/database/index.ts'
+import type { Actor } from '#kernel/http/index.ts'
 import { buyResource } from '../features/library/buy-resource.ts'
 import { settle } from '../features/payments/settle.ts'
 

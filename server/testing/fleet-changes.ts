@@ -6,7 +6,7 @@ import * as library from '#contract/library.ts'
 import * as news from '#contract/news.ts'
 import { placeInput } from '#contract/place-input.ts'
 import * as settings from '#contract/settings.ts'
-import type { Db } from '#kernel/db.ts'
+import type { Db } from '#kernel/database/index.ts'
 import { zipOf } from '../features/files/testing.ts'
 import { importLesson } from '../features/lessons/index.ts'
 

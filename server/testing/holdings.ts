@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { inTransaction } from '#kernel/transaction.ts'
+import { inTransaction } from '#kernel/database/index.ts'
 import { grantShared, type ItemKind } from '../features/access/index.ts'
 import { credit } from '../features/points/index.ts'
 import type { Person, TestPortal } from './portal.ts'

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Config } from '#kernel/config.ts'
-import { loadConfig } from '#kernel/config.ts'
-import { createLog } from '#kernel/log.ts'
+import type { Config } from '#kernel/config/index.ts'
+import { createLog } from '#kernel/log/index.ts'
 import { freePort } from '../../checks/free-port.ts'
 import { openSimulator } from '../../gateway/simulator.ts'
+import { loadConfig } from '../config.ts'
 import { openGateways } from '../features/payments/index.ts'
 import { testPortal } from './portal.ts'
 

@@ -1,8 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { AuditState } from '#contract/library.ts'
-import { fail } from '#kernel/errors.ts'
-import { containing } from '#kernel/like.ts'
-import type { Actor } from '#kernel/session.ts'
+import { containsPattern } from '#kernel/database/index.ts'
+import { fail } from '#kernel/errors/index.ts'
+import type { Actor } from '#kernel/http/index.ts'
 
 interface Asked {
   name?: string | undefined
@@ -24,7 +24,7 @@ export const anyStateOf = (table: string, actor: Actor | undefined, asked: Asked
   const column = (name: string) => sql.ref(`${table}.${name}`)
   const state = asked.isAudit ?? (isOwn || isDeleted ? undefined : 1)
   const ofState = state === undefined ? sql`true` : sql`${column('state')} = ${state}`
-  const named = asked.name ? sql`${column('name')} ilike ${containing(asked.name)}` : sql`true`
+  const named = asked.name ? sql`${column('name')} ilike ${containsPattern(asked.name)}` : sql`true`
   return sql<SqlBool>`(${column('deleted_at')} ${isDeleted ? sql`is not null` : sql`is null`} and ${ofState} and ${named})`
 }
 

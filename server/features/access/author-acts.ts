@@ -1,9 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AuditState } from '#contract/library.ts'
-import type { Tx } from '#kernel/db.ts'
-import { fail } from '#kernel/errors.ts'
-import type { Actor } from '#kernel/session.ts'
-import { inTransaction } from '#kernel/transaction.ts'
+import { inTransaction, type Tx } from '#kernel/database/index.ts'
+import { fail } from '#kernel/errors/index.ts'
+import type { Actor } from '#kernel/http/index.ts'
 import { notify } from '../notices/index.ts'
 
 /** What these acts look at in something that is sold, locked until the end of the transaction. */

@@ -1,5 +1,5 @@
 import { type Expression, sql } from 'kysely'
-import type { Db } from '#kernel/db.ts'
+import type { Db } from '#kernel/database/index.ts'
 import { lastSharesReaching } from './shares.ts'
 import type { ItemKind } from './tables.ts'
 import './tables.ts'

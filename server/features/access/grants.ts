@@ -1,11 +1,10 @@
-import type { Db, Tx } from '#kernel/db.ts'
-import { hotRow } from '#kernel/hot-row.ts'
+import { batchedRow, type Db, type Tx } from '#kernel/database/index.ts'
 import { type AccessCode, codeOf, type Held, type Item, isBought, isShared, type Viewer } from './rule.ts'
 import './tables.ts'
 
 /** What the member was granted of one item, by himself or through a group, in one query of index look-ups. */
 const findHeld = async (db: Db | Tx, memberId: number, { kind, id }: Pick<Item, 'kind' | 'id'>): Promise<Held> => {
-  const held = await hotRow(db, `access.held ${kind}`, { memberId, id }, ($) => {
+  const held = await batchedRow(db, `access.held ${kind}`, { memberId, id }, ($) => {
     const item = { kind, id: $('id') }
     return db.selectNoFrom([isBought($('memberId'), item).as('bought'), isShared($('memberId'), item).as('shared')])
   })

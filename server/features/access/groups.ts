@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '#kernel/db.ts'
+import type { Tx } from '#kernel/database/index.ts'
 import './tables.ts'
 
 /** Makes or renames a group. Who may be in it is for the caller to say. */

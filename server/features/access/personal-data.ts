@@ -1,4 +1,4 @@
-import type { PersonalData } from '#kernel/personal-data.ts'
+import type { PersonalData } from '#kernel/personal-data/index.ts'
 import { dropGroup, leaveGroups } from './groups.ts'
 import { revokeShared } from './shares.ts'
 import './tables.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Validity } from '#contract/library.ts'
-import type { Db, Tx } from '#kernel/db.ts'
-import { offsetOf } from '#kernel/page.ts'
+import type { Db, Tx } from '#kernel/database/index.ts'
+import { offsetOf } from '#kernel/listing/index.ts'
 import type { ItemKind } from './tables.ts'
 import './tables.ts'
 

@@ -1,4 +1,4 @@
-import { fail } from '#kernel/errors.ts'
+import { fail } from '#kernel/errors/index.ts'
 
 /** Another's id is refused, never answered with another's rows (decision 10). */
 export const requireSelf = (actor: { id: number }, userId: number | undefined) => {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db, Tx } from '#kernel/db.ts'
+import type { Db, Tx } from '#kernel/database/index.ts'
 import { isCurrent } from './current.ts'
 import type { Item } from './rule.ts'
 import type { ItemKind } from './tables.ts'

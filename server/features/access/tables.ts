@@ -1,12 +1,12 @@
 import type { Generated, GeneratedAlways } from 'kysely'
-import type { Timestamp } from '#kernel/db.ts'
+import type { Timestamp } from '#kernel/database/index.ts'
 
 export const owns = ['access_grant', 'user_group', 'user_group_member', 'access_request', 'item_day'] as const
 
 /** What can be bought and shared. */
 export type ItemKind = 'resource' | 'lesson'
 
-declare module '#kernel/db.ts' {
+declare module '#kernel/database/tables.ts' {
   interface Tables {
     access_grant: {
       id: GeneratedAlways<number>

@@ -1,5 +1,5 @@
 import type { AuditState } from '#contract/library.ts'
-import type { Actor } from '#kernel/session.ts'
+import type { Actor } from '#kernel/http/index.ts'
 
 /** What was decided about a version of something that can be bought, and why. */
 export interface Decision<Act> {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Level } from '#contract/constants.ts'
-import type { Db, Tx } from '#kernel/db.ts'
+import type { Db, Tx } from '#kernel/database/index.ts'
 import { hashPassword } from './password.ts'
 import { findByName } from './queries.ts'
 import './tables.ts'

@@ -1,6 +1,6 @@
 import { errors } from '#contract/errors.ts'
-import type { Act, Caller } from '#kernel/bind.ts'
-import type { Db } from '#kernel/db.ts'
+import type { Db } from '#kernel/database/index.ts'
+import type { AuditedCall, Caller } from '#kernel/http/index.ts'
 import './tables.ts'
 
 const secret = /pass|token|secret|code$/i
@@ -16,7 +16,7 @@ const shortened = (value: unknown, name = ''): unknown => {
 }
 
 /** One row per change the call noted, or one with what it was given. */
-export const recordAct = async (db: Db, { actor, caller, endpoint, input, changes }: Act): Promise<void> => {
+export const recordCall = async (db: Db, { actor, caller, endpoint, input, changes }: AuditedCall): Promise<void> => {
   const given = { target: '', after: { ...input.params, ...input.query, ...(input.body as object | undefined) } }
   await db
     .insertInto('audit_log')

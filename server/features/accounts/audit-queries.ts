@@ -1,13 +1,11 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { AuditEntry, listAudit } from '#contract/audit.ts'
-import { dayEnd, dayStart } from '#kernel/days.ts'
-import type { Db } from '#kernel/db.ts'
-import type { Download } from '#kernel/download.ts'
+import { containsPattern, type Db } from '#kernel/database/index.ts'
 import { type Column, exportAs } from '#kernel/export/index.ts'
-import { containing } from '#kernel/like.ts'
-import { countUpTo, offsetOf } from '#kernel/page.ts'
-import { requirePeriod } from '#kernel/period.ts'
+import type { Download } from '#kernel/http/index.ts'
+import { countUpTo, offsetOf } from '#kernel/listing/index.ts'
+import { dayEnd, dayStart, requirePeriod } from '#kernel/time/index.ts'
 import './tables.ts'
 
 type Query = z.output<typeof listAudit.query>
@@ -17,7 +15,7 @@ const filtered = (db: Db, { kind, userName, call, userId, from, to }: AuditFilte
   requirePeriod({ from, to })
   let rows = db.selectFrom('audit_log')
   if (kind) rows = rows.where('kind', '=', kind)
-  if (userName) rows = rows.where('member_name', 'ilike', containing(userName))
+  if (userName) rows = rows.where('member_name', 'ilike', containsPattern(userName))
   if (call) rows = rows.where('call', '=', call)
   if (userId) rows = rows.where('member_id', '=', userId)
   if (from) rows = rows.where('created_at', '>=', dayStart(from))

@@ -1,6 +1,5 @@
-import type { Services, Upload } from '#kernel/bind.ts'
-import { fail } from '#kernel/errors.ts'
-import type { Actor } from '#kernel/session.ts'
+import { fail } from '#kernel/errors/index.ts'
+import type { Actor, Services, Upload } from '#kernel/http/index.ts'
 import './tables.ts'
 
 /** How a picture is stored is the later feature `files`' business; features.ts hands its function in. */

@@ -1,7 +1,7 @@
 import { errors } from '#contract/errors.ts'
 import { phonePattern } from '#contract/people-rules.ts'
-import type { Db } from '#kernel/db.ts'
-import { fail } from '#kernel/errors.ts'
+import type { Db } from '#kernel/database/index.ts'
+import { fail } from '#kernel/errors/index.ts'
 import { requireClean } from '../moderation/index.ts'
 
 /** A name has no place for masked words: what would be masked elsewhere is refused here. */

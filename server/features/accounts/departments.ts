@@ -1,12 +1,9 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { addDepartment as addition, updateDepartment as change, Department } from '#contract/departments.ts'
-import { noteChange } from '#kernel/acts.ts'
-import { asConflict, requireVersion } from '#kernel/conflicts.ts'
-import type { Db, Tx } from '#kernel/db.ts'
-import { fail } from '#kernel/errors.ts'
-import type { Actor } from '#kernel/session.ts'
-import { inTransaction } from '#kernel/transaction.ts'
+import { type Db, inTransaction, type Tx } from '#kernel/database/index.ts'
+import { asConflict, fail, requireVersion } from '#kernel/errors/index.ts'
+import { type Actor, noteChange } from '#kernel/http/index.ts'
 import './tables.ts'
 
 const rootId = 1

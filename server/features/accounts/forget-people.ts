@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
-import type { Tx } from '#kernel/db.ts'
+import { inTransaction, type Tx } from '#kernel/database/index.ts'
 import type { FileStore } from '#kernel/files/index.ts'
-import type { JobContext } from '#kernel/jobs/job.ts'
-import type { PersonalData } from '#kernel/personal-data.ts'
-import { inTransaction } from '#kernel/transaction.ts'
+import type { JobContext } from '#kernel/jobs/index.ts'
+import type { PersonalData } from '#kernel/personal-data/index.ts'
 import './tables.ts'
 
 /** The rows stay, for the books and for what others rely on, and say nothing of the people any more. */

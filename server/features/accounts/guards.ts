@@ -1,13 +1,23 @@
-import type { Guards } from '#kernel/bind.ts'
-import { spendOrFail } from '#kernel/limits.ts'
+import { levelId } from '#contract/constants.ts'
+import type { Access } from '#contract/endpoint.ts'
+import { type Actor, type Guards, spendOrFail } from '#kernel/http/index.ts'
 import { settingsOf } from '../settings/index.ts'
-import { recordAct } from './audit-log.ts'
+import { recordCall } from './audit-log.ts'
 import { findActor } from './sessions.ts'
 
-/** What every call asks before it runs: whose token it is and whether that person writes too often (decision 5); and who did what. */
+const mayCall: Record<Access, (actor: Actor) => boolean> = {
+  anyone: () => true,
+  session: () => true,
+  user: (actor) => actor.level !== undefined,
+  member: (actor) => actor.level !== undefined && actor.level !== levelId.third,
+  administrator: (actor) => actor.level === levelId.administrator,
+}
+
+/** What every call asks before it runs: who the person is, whether that level may call, whether the person writes too often (decision 5). */
 export const guards: Guards = {
   findActor,
-  recordAct,
+  mayCall: (actor, access) => mayCall[access](actor),
+  recordCall,
   async countWrite(db, actor) {
     const { writesPerAccount } = await settingsOf(db, 'limits')
     await spendOrFail(db, `write:${actor.id}`, { max: writesPerAccount, windowSeconds: 60 })

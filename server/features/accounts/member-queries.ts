@@ -3,11 +3,10 @@ import type { z } from 'zod'
 import { levels } from '#contract/constants.ts'
 import type { listMembers, MemberItem } from '#contract/members.ts'
 import { maskPhone } from '#contract/people-rules.ts'
-import type { Db, Tx } from '#kernel/db.ts'
-import type { Download } from '#kernel/download.ts'
+import { containsPattern, type Db, type Tx } from '#kernel/database/index.ts'
 import { type Column, exportAs } from '#kernel/export/index.ts'
-import { containing } from '#kernel/like.ts'
-import { countUpTo, offsetOf } from '#kernel/page.ts'
+import type { Download } from '#kernel/http/index.ts'
+import { countUpTo, offsetOf } from '#kernel/listing/index.ts'
 import { memberColumns } from './queries.ts'
 import { toUser } from './view.ts'
 
@@ -30,12 +29,12 @@ const filtered = (db: Db, { username, phone, email, level, enabled, deptId }: Me
   if (username)
     rows = rows.where((eb) =>
       eb.or([
-        eb('member.username', 'ilike', containing(username)),
-        eb('member.nick_name', 'ilike', containing(username)),
+        eb('member.username', 'ilike', containsPattern(username)),
+        eb('member.nick_name', 'ilike', containsPattern(username)),
       ]),
     )
-  if (phone) rows = rows.where('member.phone', 'ilike', containing(phone))
-  if (email) rows = rows.where('member.email', 'ilike', containing(email))
+  if (phone) rows = rows.where('member.phone', 'ilike', containsPattern(phone))
+  if (email) rows = rows.where('member.email', 'ilike', containsPattern(email))
   if (level) rows = rows.where('member.level', '=', level)
   if (enabled !== undefined) rows = rows.where('member.enabled', '=', enabled)
   if (deptId) rows = rows.where('member.department_id', 'in', departmentsWithin(deptId))

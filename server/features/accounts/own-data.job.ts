@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id } from '#contract/fields.ts'
-import { job } from '#kernel/jobs/job.ts'
+import { job } from '#kernel/jobs/index.ts'
 
 export const makeDataCopy = job('accounts.make-data-copy', z.object({ id: Id }), { title: '整理个人数据副本' })
 

@@ -1,5 +1,5 @@
-import type { Db } from '#kernel/db.ts'
-import type { PersonalData } from '#kernel/personal-data.ts'
+import type { Db } from '#kernel/database/index.ts'
+import type { PersonalData } from '#kernel/personal-data/index.ts'
 import './tables.ts'
 
 const atOnce = 500

@@ -1,5 +1,5 @@
-import type { Tx } from '#kernel/db.ts'
-import type { PersonalData } from '#kernel/personal-data.ts'
+import type { Tx } from '#kernel/database/index.ts'
+import type { PersonalData } from '#kernel/personal-data/index.ts'
 import { closeDueAccounts } from './close-account.ts'
 import { fillDataCopy } from './data-copy.ts'
 import { eraseDeleted } from './forget-people.ts'

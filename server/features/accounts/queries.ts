@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '#kernel/db.ts'
-import { hotRow } from '#kernel/hot-row.ts'
+import { batchedRow, type Db, type Tx } from '#kernel/database/index.ts'
 import './tables.ts'
 
 export const memberColumns = [
@@ -26,7 +25,7 @@ const membersWithCoins = (db: Db | Tx) =>
 
 /** Every page of somebody with a session asks for it. */
 export const getMember = async (db: Db | Tx, id: number) => {
-  const row = await hotRow(db, 'accounts.member', { id }, ($) =>
+  const row = await batchedRow(db, 'accounts.member', { id }, ($) =>
     membersWithCoins(db).select(memberColumns).where('member.id', '=', $('id')),
   )
   if (!row) throw new Error(`there is no member ${id}`)

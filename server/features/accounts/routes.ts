@@ -1,6 +1,6 @@
 import * as accounts from '#contract/accounts.ts'
 import * as ownData from '#contract/own-data.ts'
-import type { Bind } from '#kernel/bind.ts'
+import type { Bind } from '#kernel/http/index.ts'
 import { type StorePicture, updateAvatar } from './avatar.ts'
 import { issueCaptcha } from './captcha.ts'
 import { closeAccount } from './close-account.ts'

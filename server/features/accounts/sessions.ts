@@ -1,12 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { type Level, levels } from '#contract/constants.ts'
-import type { Config } from '#kernel/config.ts'
-import type { Db, Tx } from '#kernel/db.ts'
-import { fail } from '#kernel/errors.ts'
-import { hotRow } from '#kernel/hot-row.ts'
-import type { Actor } from '#kernel/session.ts'
-import { announce, inTransaction } from '#kernel/transaction.ts'
+import type { Config } from '#kernel/config/index.ts'
+import { batchedRow, type Db, inTransaction, type Tx } from '#kernel/database/index.ts'
+import { fail } from '#kernel/errors/index.ts'
+import type { Actor } from '#kernel/http/index.ts'
+import { announce } from '#kernel/live/index.ts'
 import { deviceOf } from './device.ts'
 import './tables.ts'
 
@@ -42,7 +41,7 @@ export const rememberDaysOf = (config: Pick<Config, 'rememberDays'>, rememberMe:
 
 /** Who a token belongs to at this moment: logout, a disabled account and a changed role hold from the next call on. */
 export const findActor = async (db: Db, token: string): Promise<Actor | undefined> => {
-  const row = await hotRow(db, 'accounts.actor', { hash: hashToken(token).toString('hex') }, ($) =>
+  const row = await batchedRow(db, 'accounts.actor', { hash: hashToken(token).toString('hex') }, ($) =>
     db
       .selectFrom('session')
       .innerJoin('member', 'member.id', 'session.member_id')

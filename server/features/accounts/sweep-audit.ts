@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#kernel/db.ts'
+import type { Db } from '#kernel/database/index.ts'
 import { readSettings } from '../settings/index.ts'
 import './tables.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { job } from '#kernel/jobs/job.ts'
+import { job } from '#kernel/jobs/index.ts'
 
 export const sweepSessions = job('accounts.sweep-sessions', z.object({}), {
   title: '清理过期会话、验证码与数据副本',

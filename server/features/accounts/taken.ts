@@ -1,4 +1,4 @@
-import { asConflict } from '#kernel/conflicts.ts'
+import { asConflict } from '#kernel/errors/index.ts'
 
 /** Two people who ask for one name, phone or e-mail at the same moment: the database lets one of them have it. */
 export const asTaken = asConflict({

@@ -2,10 +2,8 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { listAdminCompanies } from '#contract/alliance.ts'
 import { mostCountedInShop } from '#contract/constants.ts'
-import type { Db, Tx } from '#kernel/db.ts'
-import { hotRows } from '#kernel/hot.ts'
-import { containing } from '#kernel/like.ts'
-import { offsetOf } from '#kernel/page.ts'
+import { containsPattern, type Db, preparedShortRead, type Tx } from '#kernel/database/index.ts'
+import { offsetOf } from '#kernel/listing/index.ts'
 import './tables.ts'
 
 const itemColumns = ['company.id', 'company.name', 'company.short_name', 'company.kind'] as const
@@ -14,7 +12,7 @@ const shown = (db: Db) =>
   db.selectFrom('company').where('company.is_shown', '=', sql.lit(true)).where('company.deleted_at', 'is', null)
 
 export const findCompanies = (db: Db) =>
-  hotRows(db, 'alliance.companies', {}, () =>
+  preparedShortRead(db, 'alliance.companies', {}, () =>
     shown(db).select(itemColumns).orderBy('company.sort').orderBy('company.id'),
   )
 
@@ -58,7 +56,7 @@ const sortColumns = { sort: 'company.sort', updateTime: 'company.updated_at' } a
 /** One page of all companies, those not shown included; there are at most a few hundred. */
 export const findForAdmin = async (db: Db, query: z.output<typeof listAdminCompanies.query>) => {
   const { name, sort, size } = query
-  const matching = name ? kept(db).where('company.name', 'like', containing(name)) : kept(db)
+  const matching = name ? kept(db).where('company.name', 'like', containsPattern(name)) : kept(db)
   const rows = await matching
     .orderBy(sortColumns[sort.field], sort.direction)
     .orderBy('company.id', sort.direction)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SitemapSource } from '#kernel/sitemap.ts'
+import type { SitemapSource } from '#kernel/pages/index.ts'
 import './tables.ts'
 
 /** The profiles of the member companies, for search engines. */

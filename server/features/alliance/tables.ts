@@ -1,9 +1,9 @@
 import type { Generated } from 'kysely'
-import type { Timestamp } from '#kernel/db.ts'
+import type { Timestamp } from '#kernel/database/index.ts'
 
 export const owns = ['company'] as const
 
-declare module '#kernel/db.ts' {
+declare module '#kernel/database/tables.ts' {
   interface Tables {
     company: {
       id: Generated<number>

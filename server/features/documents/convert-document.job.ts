@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id } from '#contract/fields.ts'
-import { job } from '#kernel/jobs/job.ts'
+import { job } from '#kernel/jobs/index.ts'
 
 /** Makes the readable form of one stored file. */
 export const convertDocument = job('documents.convert', z.object({ fileId: Id }), {

@@ -1,5 +1,5 @@
 import { previewSuffixes } from '#contract/library-rules.ts'
-import type { Tx } from '#kernel/db.ts'
+import type { Tx } from '#kernel/database/index.ts'
 import { convertDocument } from './convert-document.job.ts'
 import './tables.ts'
 

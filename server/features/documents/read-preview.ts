@@ -1,7 +1,6 @@
-import type { Caller, Services } from '#kernel/bind.ts'
-import type { Db } from '#kernel/db.ts'
-import type { Download } from '#kernel/download.ts'
-import { fail } from '#kernel/errors.ts'
+import type { Db } from '#kernel/database/index.ts'
+import { fail } from '#kernel/errors/index.ts'
+import type { Caller, Download, Services } from '#kernel/http/index.ts'
 import { fileDownload } from '../files/index.ts'
 import { findDocument } from './queries.ts'
 

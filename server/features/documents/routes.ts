@@ -1,5 +1,5 @@
 import * as library from '#contract/library.ts'
-import type { Bind } from '#kernel/bind.ts'
+import type { Bind } from '#kernel/http/index.ts'
 import { getPreview, readPreview } from './read-preview.ts'
 
 export const routes = (bind: Bind) => {

@@ -1,4 +1,4 @@
-import { fail } from '#kernel/errors.ts'
+import { fail } from '#kernel/errors/index.ts'
 import type { Bytes } from './file-kinds.ts'
 
 export type CompoundKind = 'doc' | 'xls' | 'ppt'

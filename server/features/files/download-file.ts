@@ -1,7 +1,5 @@
-import type { Caller, Services } from '#kernel/bind.ts'
-import type { Download } from '#kernel/download.ts'
-import { fail } from '#kernel/errors.ts'
-import type { Actor } from '#kernel/session.ts'
+import { fail } from '#kernel/errors/index.ts'
+import type { Actor, Caller, Download, Services } from '#kernel/http/index.ts'
 import { fileDownload } from './file-download.ts'
 import { findStoredFile, membershipApplicationId } from './stored-file.ts'
 

@@ -1,7 +1,6 @@
-import type { Caller, Services } from '#kernel/bind.ts'
-import { Download } from '#kernel/download.ts'
-import { fail } from '#kernel/errors.ts'
-import type { ByteRange } from '#kernel/files/store.ts'
+import { fail } from '#kernel/errors/index.ts'
+import type { ByteRange } from '#kernel/files/index.ts'
+import { type Caller, Download, type Services } from '#kernel/http/index.ts'
 import { contentType } from './file-kinds.ts'
 
 export interface Downloadable {

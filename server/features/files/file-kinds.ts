@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
-import { fail } from '#kernel/errors.ts'
-import type { FileStore } from '#kernel/files/store.ts'
+import { fail } from '#kernel/errors/index.ts'
+import type { FileStore } from '#kernel/files/index.ts'
 import { type CompoundKind, checkCompoundFile } from './compound-file.ts'
 import { checkZip, type OfficeFolder } from './zip-file.ts'
 

@@ -1,4 +1,4 @@
-import { fail } from '#kernel/errors.ts'
+import { fail } from '#kernel/errors/index.ts'
 import { knownSuffixes } from './file-kinds.ts'
 
 /** What a feature accepts; only kinds whose content can be checked are ever accepted. */

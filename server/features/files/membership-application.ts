@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import type { Services } from '#kernel/bind.ts'
+import type { Services } from '#kernel/http/index.ts'
 import { findStoredFile, membershipApplicationId, putFixedFile } from './stored-file.ts'
 
 const form = new URL('assets/membership-application.docx', import.meta.url)

@@ -1,5 +1,5 @@
-import type { Db } from '#kernel/db.ts'
-import { fail } from '#kernel/errors.ts'
+import type { Db } from '#kernel/database/index.ts'
+import { fail } from '#kernel/errors/index.ts'
 import './tables.ts'
 
 const find = (db: Db, path: string) => db.selectFrom('picture').select('id').where('id', '=', path.split('/')[2]!)

@@ -1,4 +1,4 @@
-import type { PersonalData } from '#kernel/personal-data.ts'
+import type { PersonalData } from '#kernel/personal-data/index.ts'
 import './tables.ts'
 
 /** Pictures people uploaded. Their avatar goes with them; pictures in what they published stay there. */

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { fail } from '#kernel/errors.ts'
-import type { FileStore } from '#kernel/files/store.ts'
+import { fail } from '#kernel/errors/index.ts'
+import type { FileStore } from '#kernel/files/index.ts'
 import { isPictureSize, pictureKey } from './picture-sizes.ts'
 
 /** Whether everybody may see a picture, only who asks now, or not even he. Later features know whose pictures are not for all. */

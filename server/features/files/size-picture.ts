@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import type { JobContext } from '#kernel/jobs/job.ts'
-import { resizePicture } from '#kernel/pictures.ts'
+import { resizePicture } from '#kernel/content/index.ts'
+import type { JobContext } from '#kernel/jobs/index.ts'
 import { type PictureSize, pictureKey, pictureSizes } from './picture-sizes.ts'
 
 /** Done again it makes the same; a picture that is gone by now has no sizes. */

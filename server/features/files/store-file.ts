@@ -1,7 +1,6 @@
 import { baseSuffixes, extraSuffixes } from '#contract/library-rules.ts'
-import type { Services, Upload } from '#kernel/bind.ts'
-import type { Actor } from '#kernel/session.ts'
-import { inTransaction } from '#kernel/transaction.ts'
+import { inTransaction } from '#kernel/database/index.ts'
+import type { Actor, Services, Upload } from '#kernel/http/index.ts'
 import type { FileRules } from './file-rules.ts'
 import { dropReceived, keepFile, receiveFile } from './receive-file.ts'
 

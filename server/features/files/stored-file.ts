@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
-import type { Services } from '#kernel/bind.ts'
-import type { Db, Tx } from '#kernel/db.ts'
-import { fail } from '#kernel/errors.ts'
+import type { Db, Tx } from '#kernel/database/index.ts'
+import { fail } from '#kernel/errors/index.ts'
+import type { Services } from '#kernel/http/index.ts'
 import { contentType } from './file-kinds.ts'
 import './tables.ts'
 

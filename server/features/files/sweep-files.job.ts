@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { job } from '#kernel/jobs/job.ts'
+import { job } from '#kernel/jobs/index.ts'
 
 export const sweepFiles = job('files.sweep', z.object({}), {
   title: '清理过期的上传与无主的文件',

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { ZipFile } from 'yazl'
-import type { FileStore } from '#kernel/files/store.ts'
+import type { FileStore } from '#kernel/files/index.ts'
 
 /** An archive with these entries. */
 export const zipOf = (entries: Record<string, string | Buffer>): Promise<Buffer> => {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { fromRandomAccessReaderPromise, RandomAccessReader } from 'yauzl'
-import { AppError, fail } from '#kernel/errors.ts'
+import { AppError, fail } from '#kernel/errors/index.ts'
 import type { Bytes } from './file-kinds.ts'
 
 export type OfficeFolder = 'word/' | 'xl/' | 'ppt/'

@@ -1,12 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import type { listAdminAnswers, listAdminTopics } from '#contract/forum.ts'
-import { dayEnd, dayStart } from '#kernel/days.ts'
-import type { Db } from '#kernel/db.ts'
-import { containing } from '#kernel/like.ts'
-import { countUpTo, offsetOf } from '#kernel/page.ts'
-import { requirePeriod } from '#kernel/period.ts'
-import { periodCounts } from '#kernel/period-counts.ts'
+import { containsPattern, type Db } from '#kernel/database/index.ts'
+import { countUpTo, offsetOf, periodCounts } from '#kernel/listing/index.ts'
+import { dayEnd, dayStart, requirePeriod } from '#kernel/time/index.ts'
 import { answerColumns, answers } from './answer-queries.ts'
 import { countListed, itemColumns, sortColumns, tableOf, topics } from './list-queries.ts'
 import { findAnyByWords } from './search-topics.ts'
@@ -25,7 +22,7 @@ const byAuthor = (
   column: 'topic.author_id' | 'topic_answer.author_id',
   words: string,
 ) => sql<SqlBool>`${sql.ref(column)} in (
-  select id from member where username ilike ${containing(words)} or nick_name ilike ${containing(words)})`
+  select id from member where username ilike ${containsPattern(words)} or nick_name ilike ${containsPattern(words)})`
 
 /** As a literal: partial indexes are found by it. */
 const is = (column: RawBuilder<unknown>, wanted: 0 | 1) => sql<SqlBool>`${wanted ? sql`` : sql`not `}${column}`
@@ -113,7 +110,7 @@ const narrowAnswers = (db: Db, viewerId: number, filter: AnswersFilter, topicIds
   let narrowed = answers(db, viewerId)
     .where('topic_answer.deleted_at', 'is', null)
     .where(sql<SqlBool>`not topic_answer.is_topic_hidden`)
-  if (content) narrowed = narrowed.where('topic_answer.content', 'ilike', containing(content))
+  if (content) narrowed = narrowed.where('topic_answer.content', 'ilike', containsPattern(content))
   if (topicIds) narrowed = narrowed.where(sql<SqlBool>`topic_answer.topic_id = any(${topicIds}::bigint[])`)
   if (uploadUserName) narrowed = narrowed.where(byAuthor('topic_answer.author_id', uploadUserName))
   if (isHeld !== undefined)

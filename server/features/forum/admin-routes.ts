@@ -1,6 +1,6 @@
 import * as forum from '#contract/forum.ts'
-import type { Bind } from '#kernel/bind.ts'
-import { toPage } from '#kernel/page.ts'
+import type { Bind } from '#kernel/http/index.ts'
+import { toPage } from '#kernel/listing/index.ts'
 import { findAnswersForAdmin, findForAdmin } from './admin-queries.ts'
 import { deleteCategory, saveCategory, sortCategories } from './categories.ts'
 import { markTopics } from './mark-topics.ts'

@@ -2,12 +2,10 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import type { listReplies, listTopicAnswers } from '#contract/forum.ts'
 import { forumLimits } from '#contract/forum-rules.ts'
-import type { Db, Tx } from '#kernel/db.ts'
-import { fail } from '#kernel/errors.ts'
-import { hot } from '#kernel/hot.ts'
-import { hotRow } from '#kernel/hot-row.ts'
-import { offsetOf } from '#kernel/page.ts'
-import type { Actor } from '#kernel/session.ts'
+import { batchedRow, type Db, prepared, type Tx } from '#kernel/database/index.ts'
+import { fail } from '#kernel/errors/index.ts'
+import type { Actor } from '#kernel/http/index.ts'
+import { offsetOf } from '#kernel/listing/index.ts'
 import { authorColumns } from './list-queries.ts'
 import './tables.ts'
 
@@ -53,7 +51,7 @@ export type CommentRow = AnswerRow & { floor: number; reply_count: number }
 
 /** One reply with what its topic's people are told about it. */
 export const getAnswer = async (tx: Db | Tx, viewer: Actor, id: number) => {
-  const [row] = await hot(tx, 'forum.answer', { id, me: viewer.id }, ($) =>
+  const [row] = await prepared(tx, 'forum.answer', { id, me: viewer.id }, ($) =>
     answers(tx, $('me'))
       .select(answerColumns)
       .innerJoin('topic_pulse', 'topic_pulse.id', 'topic_answer.topic_id')
@@ -83,7 +81,7 @@ export const findComments = async (db: Db, viewer: Actor, query: ListQuery) => {
   const offset = place ? page * query.size : offsetOf(query)
   const isByLove = query.sort.field === 'love' && query.around === undefined
   const direction = query.around === undefined ? query.sort.direction : 'asc'
-  const rows = await hot(
+  const rows = await prepared(
     db,
     `forum.comments ${query.size} ${isByLove} ${direction}`,
     { topicId: query.topicId, acceptedRoot: topic.accepted_root ?? 0, offset, me: viewer.id },
@@ -118,7 +116,7 @@ export const findComments = async (db: Db, viewer: Actor, query: ListQuery) => {
 
 /** What the page of a topic's comments needs to know of the topic; the accepted reply stands in this comment. */
 const findCounted = async (db: Db, viewer: Actor, topicId: number) => {
-  const topic = await hotRow(db, 'forum.counted', { topicId, me: viewer.id }, ($) =>
+  const topic = await batchedRow(db, 'forum.counted', { topicId, me: viewer.id }, ($) =>
     db
       .selectFrom('topic')
       .innerJoin('topic_pulse', 'topic_pulse.id', 'topic.id')
@@ -177,7 +175,7 @@ const placeOf = async (db: Db, { topicId, around, size }: ListQuery, topic: { ac
 const firstReplies = (db: Db, viewer: Actor, comments: CommentRow[]) => {
   const ids = comments.filter(({ reply_count }) => reply_count > 0).map(({ id }) => id)
   if (ids.length === 0) return []
-  return hot(db, 'forum.replies', { ids, me: viewer.id }, ($) =>
+  return prepared(db, 'forum.replies', { ids, me: viewer.id }, ($) =>
     answers(db, $('me'))
       .innerJoin(
         sql<{ id: number }>`(select first.id from unnest(${$('ids')}::bigint[]) as comment (id) cross join lateral (

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '#kernel/db.ts'
-import type { Actor } from '#kernel/session.ts'
+import type { Db } from '#kernel/database/index.ts'
+import type { Actor } from '#kernel/http/index.ts'
 import { isListed } from './list-queries.ts'
 import './tables.ts'
 

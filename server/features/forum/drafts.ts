@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { saveDraft as endpoint } from '#contract/forum.ts'
-import type { Db, Tx } from '#kernel/db.ts'
-import { fail } from '#kernel/errors.ts'
-import { cleanRichText, isEmptyRichText } from '#kernel/rich-text.ts'
-import type { Actor } from '#kernel/session.ts'
+import { cleanRichText, isEmptyRichText } from '#kernel/content/index.ts'
+import type { Db, Tx } from '#kernel/database/index.ts'
+import { fail } from '#kernel/errors/index.ts'
+import type { Actor } from '#kernel/http/index.ts'
 import './tables.ts'
 
 type Given = z.output<typeof endpoint.body>

@@ -1,5 +1,5 @@
-import { fail } from '#kernel/errors.ts'
-import { favoritesOf } from '#kernel/favorites.ts'
+import { fail } from '#kernel/errors/index.ts'
+import { favoritesOf } from '../favorites/index.ts'
 import './tables.ts'
 
 export const favorites = favoritesOf({

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '#kernel/db.ts'
-import { announce, inTransaction } from '#kernel/transaction.ts'
+import { type Db, inTransaction, type Tx } from '#kernel/database/index.ts'
+import { announce } from '#kernel/live/index.ts'
 import { requireCategory } from './categories.ts'
 import { indexTopic } from './search-topics.ts'
 import { columnsOf, type Given } from './topic-text.ts'

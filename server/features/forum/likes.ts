@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
-import type { Db } from '#kernel/db.ts'
-import { fail } from '#kernel/errors.ts'
-import { gather } from '#kernel/gather.ts'
-import { hot } from '#kernel/hot.ts'
-import type { Actor } from '#kernel/session.ts'
+import { batchWrites, type Db, prepared } from '#kernel/database/index.ts'
+import { fail } from '#kernel/errors/index.ts'
+import type { Actor } from '#kernel/http/index.ts'
 import './tables.ts'
 
 interface Liking {
@@ -26,7 +24,7 @@ const likings = (isLove: boolean) => {
       people: given.map(({ memberId }) => memberId),
       waits,
     }
-    return hot(
+    return prepared(
       db,
       `forum.like ${isLove}`,
       values,
@@ -35,8 +33,8 @@ const likings = (isLove: boolean) => {
         order by turn`,
     )
   }
-  const among = gather<Liking, Liked>((db, _all, given) => like(db, given, false))
-  const inOne = gather<Liking, Liked>((db, _topicId, given) => like(db, given, true))
+  const among = batchWrites<Liking, Liked>((db, _all, given) => like(db, given, false))
+  const inOne = batchWrites<Liking, Liked>((db, _topicId, given) => like(db, given, true))
 
   /** Where somebody else holds the topic, it waits with those of this topic alone. */
   return async (db: Db, { id: memberId }: Actor, topicId: number) => {
@@ -59,7 +57,7 @@ interface Counted {
 
 /** Likes a reply or takes that back; either way a second time changes nothing. */
 export const likeAnswer = async (db: Db, actor: Actor, { answerId, like }: { answerId: number; like: boolean }) => {
-  const [row] = await hot(db, `forum.like answer ${like}`, { answerId, me: actor.id }, ($) => {
+  const [row] = await prepared(db, `forum.like answer ${like}`, { answerId, me: actor.id }, ($) => {
     const change = like
       ? sql`insert into answer_like (answer_id, member_id) select id, ${$('me')} from target on conflict do nothing returning answer_id`
       : sql`delete from answer_like using target where answer_id = target.id and member_id = ${$('me')} returning answer_id`

@@ -1,11 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import type { listTopics } from '#contract/forum.ts'
-import { dayEnd } from '#kernel/days.ts'
-import type { Db, Tx } from '#kernel/db.ts'
-import { hot, hotRows } from '#kernel/hot.ts'
-import { offsetOf, skipping } from '#kernel/page.ts'
-import { periodCounts } from '#kernel/period-counts.ts'
+import { type Db, prepared, preparedShortRead, type Tx } from '#kernel/database/index.ts'
+import { hiddenOffset, offsetOf, periodCounts } from '#kernel/listing/index.ts'
+import { dayEnd } from '#kernel/time/index.ts'
 import './tables.ts'
 
 export type ListQuery = z.output<typeof listTopics.query>
@@ -106,7 +104,7 @@ const startOf = async (db: Db, query: ListQuery): Promise<Start | undefined> => 
   const isDefault = sort.field === 'uploadTime' && sort.direction === 'desc' && !unanswered
   if (!isDefault || page <= shallowPages) return { offset: offsetOf(query) }
   const values = { at: page * size, ...(topicCategoryId && { categoryId: topicCategoryId }) }
-  const [found] = await hot(db, 'forum.day', values, ($) => {
+  const [found] = await prepared(db, 'forum.day', values, ($) => {
     const categoryId = topicCategoryId ? ($('categoryId') as RawBuilder<number>) : undefined
     const unpinned = partOf('unpinned', categoryId)
     const pinned = sql`(${counts.total(partOf('all', categoryId))} - ${counts.total(unpinned)})`
@@ -126,7 +124,7 @@ const pageOfListed = (db: Db, query: ListQuery, { offset, day }: Start) => {
     ...(day && { end: dayEnd(day) }),
     ...(offset > 0 && { offset }),
   }
-  return hotRows(db, `forum.list ${size} ${field} ${sort.direction} ${unanswered ?? 0}`, values, ($) => {
+  return preparedShortRead(db, `forum.list ${size} ${field} ${sort.direction} ${unanswered ?? 0}`, values, ($) => {
     const categoryId = topicCategoryId ? ($('categoryId') as RawBuilder<number>) : undefined
     const sorted = unanswered && field === 'uploadTime' ? 'topic_pulse.created_at' : sortColumns[field]
     const { table, column } = tableOf(sorted)
@@ -146,7 +144,7 @@ const pageOfListed = (db: Db, query: ListQuery, { offset, day }: Start) => {
     // What is skipped is read from the index alone.
     const page = sql<{ id: number }>`(
       select ${column('id')} from ${table}
-      where ${condition} order by ${order} limit ${sql.lit(size)} offset ${offset > 0 ? skipping($('offset') as RawBuilder<number>) : sql`0`})`
+      where ${condition} order by ${order} limit ${sql.lit(size)} offset ${offset > 0 ? hiddenOffset($('offset') as RawBuilder<number>) : sql`0`})`
     return shown.innerJoin(page.as('page'), 'page.id', 'topic.id')
   })
 }

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { listFavoriteTopics, listOwnAnswers } from '#contract/forum.ts'
-import type { Db } from '#kernel/db.ts'
-import { containing } from '#kernel/like.ts'
-import { offsetOf } from '#kernel/page.ts'
-import type { Actor } from '#kernel/session.ts'
+import { containsPattern, type Db } from '#kernel/database/index.ts'
+import type { Actor } from '#kernel/http/index.ts'
+import { offsetOf } from '#kernel/listing/index.ts'
 import { answerColumns, answers } from './answer-queries.ts'
 import { isListed, isUnanswered, itemColumns, type ListQuery, sortColumns, topics } from './list-queries.ts'
 import './tables.ts'
@@ -57,7 +56,7 @@ export const findFavorites = async (db: Db, actor: Actor, query: z.output<typeof
     .innerJoin('topic_favorite', 'topic_favorite.topic_id', 'topic.id')
     .where('topic_favorite.member_id', '=', actor.id)
     .where(isListed)
-  const mine = query.name ? marked.where('topic.title', 'ilike', containing(query.name)) : marked
+  const mine = query.name ? marked.where('topic.title', 'ilike', containsPattern(query.name)) : marked
   const { total } = await mine.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
   const rows = await mine
     .select([...itemColumns, 'topic_favorite.created_at as favorite_at'])

@@ -1,7 +1,5 @@
-import type { Guards } from '#kernel/bind.ts'
-import type { Db } from '#kernel/db.ts'
-import { hot } from '#kernel/hot.ts'
-import { readToken } from '#kernel/session.ts'
+import { type Db, prepared } from '#kernel/database/index.ts'
+import { type Guards, readToken } from '#kernel/http/index.ts'
 import type { PictureGuard } from '../files/index.ts'
 import { maySee } from './read-topic.ts'
 import './tables.ts'
@@ -10,7 +8,7 @@ import './tables.ts'
 export const pictureGuard =
   (db: Db, findActor: Guards['findActor']): PictureGuard =>
   async (id, headers) => {
-    const topics = await hot(db, 'forum.picture', { id }, ($) =>
+    const topics = await prepared(db, 'forum.picture', { id }, ($) =>
       db
         .selectFrom('topic_picture')
         .innerJoin('topic', 'topic.id', 'topic_picture.topic_id')

@@ -1,6 +1,5 @@
-import { noteChange } from '#kernel/acts.ts'
-import type { Actor } from '#kernel/session.ts'
-import { inTransaction } from '#kernel/transaction.ts'
+import { inTransaction } from '#kernel/database/index.ts'
+import { type Actor, noteChange } from '#kernel/http/index.ts'
 import { getAnswer } from './answer-queries.ts'
 import { lockAnswer } from './change-answer.ts'
 import { tellReply } from './tell-reply.ts'

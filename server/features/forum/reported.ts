@@ -1,5 +1,5 @@
-import type { Db, Tx } from '#kernel/db.ts'
-import type { Actor } from '#kernel/session.ts'
+import type { Db, Tx } from '#kernel/database/index.ts'
+import type { Actor } from '#kernel/http/index.ts'
 import type { Described } from '../moderation/index.ts'
 import { lockAnswer, removeAnswer } from './change-answer.ts'
 import { removeTopic } from './delete-topic.ts'

@@ -1,8 +1,8 @@
 import * as forum from '#contract/forum.ts'
-import type { Bind } from '#kernel/bind.ts'
-import { fail } from '#kernel/errors.ts'
-import { toPage } from '#kernel/page.ts'
-import type { Tally } from '#kernel/tally.ts'
+import type { BufferedCounter } from '#kernel/database/index.ts'
+import { fail } from '#kernel/errors/index.ts'
+import type { Bind } from '#kernel/http/index.ts'
+import { toPage } from '#kernel/listing/index.ts'
 import { acceptAnswer } from './accept-answer.ts'
 import { addAnswer } from './add-answer.ts'
 import { addTopic } from './add-topic.ts'
@@ -21,7 +21,7 @@ import { suggestWords } from './search-topics.ts'
 import { updateTopic } from './update-topic.ts'
 import { toItem, toReply } from './view.ts'
 
-export const routes = (bind: Bind, views: Tally) => {
+export const routes = (bind: Bind, views: BufferedCounter) => {
   readingRoutes(bind, views)
   memberRoutes(bind)
 
@@ -40,7 +40,7 @@ export const routes = (bind: Bind, views: Tally) => {
   bind(forum.acceptAnswer, ({ db, actor, body }) => acceptAnswer(db, actor, body))
 }
 
-const readingRoutes = (bind: Bind, views: Tally) => {
+const readingRoutes = (bind: Bind, views: BufferedCounter) => {
   bind(forum.listTopics, ({ db, actor, query }) => listTopics(db, actor, query))
   bind(forum.getTopic, ({ db, actor, query }) => readTopic(db, actor, query.topicId))
   bind(forum.countTopicView, ({ fields }) => {

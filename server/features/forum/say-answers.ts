@@ -1,7 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#kernel/db.ts'
-import { gather } from '#kernel/gather.ts'
-import { hot } from '#kernel/hot.ts'
+import { batchWrites, type Db, prepared } from '#kernel/database/index.ts'
 import { letters } from './tell-reply.ts'
 import './tables.ts'
 
@@ -42,8 +40,8 @@ export const sayAnswer = async (db: Db, saying: Saying): Promise<Said> => {
 /** Pressed twice: the second finds what the first has said. */
 const nameOf = ({ topicId, authorId, parentId, content }: Saying) =>
   JSON.stringify([topicId, authorId, parentId, content])
-const among = gather<Saying, Said>((db, _all, sayings) => say(db, sayings, false), nameOf)
-const inOne = gather<Saying, Said>((db, _topicId, sayings) => say(db, sayings, true), nameOf)
+const among = batchWrites<Saying, Said>((db, _all, sayings) => say(db, sayings, false), nameOf)
+const inOne = batchWrites<Saying, Said>((db, _topicId, sayings) => say(db, sayings, true), nameOf)
 
 const say = (db: Db, sayings: Saying[], waits: boolean): Promise<Said[]> => {
   const values = {
@@ -56,7 +54,7 @@ const say = (db: Db, sayings: Saying[], waits: boolean): Promise<Said[]> => {
     ...letters,
     waits,
   }
-  return hot(
+  return prepared(
     db,
     'forum.say',
     values,

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '#kernel/db.ts'
-import { hot } from '#kernel/hot.ts'
-import { tellWatchers } from '#kernel/live.ts'
+import { type Db, prepared, type Tx } from '#kernel/database/index.ts'
+import { publishToChannel } from '#kernel/live/index.ts'
 import { noticeLetter, tellNotices } from '../notices/index.ts'
 import type { ToldAnswer } from './answer-queries.ts'
 import { answerPath } from './view.ts'
@@ -16,11 +15,11 @@ export const letters = {
 
 /** Open pages of the topic compare this with what they show, and lead to the reply. */
 export const tellTopic = (tx: Db | Tx, topicId: number, answerCount: number, answerId: number): void =>
-  tellWatchers(tx, `topic:${topicId}`, { type: 'topic', topicId, answerCount, answerId })
+  publishToChannel(tx, `topic:${topicId}`, { type: 'topic', topicId, answerCount, answerId })
 
 /** A reply that was held back and others can read from now on: its people are told, and open pages of the topic count it. */
 export const tellReply = async (tx: Tx, { id, topic_id, answer_count }: ToldAnswer): Promise<void> => {
-  const told = await hot(
+  const told = await prepared(
     tx,
     'forum.tell',
     { replies: [id], ...letters },

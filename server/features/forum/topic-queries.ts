@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '#kernel/db.ts'
-import { hotRow } from '#kernel/hot-row.ts'
-import type { Actor } from '#kernel/session.ts'
+import { batchedRow, type Db, type Tx } from '#kernel/database/index.ts'
+import type { Actor } from '#kernel/http/index.ts'
 import { itemColumns, topics } from './list-queries.ts'
 
 /** One topic with what the viewer did to it. */
 export const findTopic = (db: Db | Tx, viewer: Actor, id: number) =>
-  hotRow(db, 'forum.topic', { id, me: viewer.id }, ($) =>
+  batchedRow(db, 'forum.topic', { id, me: viewer.id }, ($) =>
     topics(db)
       .select(itemColumns)
       .select(['topic.content', 'topic.favorite_count', 'topic.is_listed'])

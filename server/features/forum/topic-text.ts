@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { addTopic } from '#contract/forum.ts'
-import type { Db, Tx } from '#kernel/db.ts'
-import { fail } from '#kernel/errors.ts'
-import { cleanRichText, isEmptyRichText, picturesIn, textOf } from '#kernel/rich-text.ts'
+import { cleanRichText, isEmptyRichText, picturesIn, textOf } from '#kernel/content/index.ts'
+import type { Db, Tx } from '#kernel/database/index.ts'
+import { fail } from '#kernel/errors/index.ts'
 import { checkText, requireClean } from '../moderation/index.ts'
 import './tables.ts'
 

@@ -1,6 +1,6 @@
 import type { Answer, Reply, Topic, TopicItem } from '#contract/forum.ts'
+import type { Actor } from '#kernel/http/index.ts'
 import { mark, snippet } from '#kernel/search/index.ts'
-import type { Actor } from '#kernel/session.ts'
 import type { AnswerRow, CommentRow } from './answer-queries.ts'
 import type { ItemRow } from './list-queries.ts'
 import type { TopicRow } from './topic-queries.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '#kernel/db.ts'
+import type { Db } from '#kernel/database/index.ts'
 import './tables.ts'
 
 /** What did best lately, as the last roll-up found it; what is no longer on offer is left out. */

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import { sql } from 'kysely'
-import type { Services } from '#kernel/bind.ts'
-import { today } from '#kernel/days.ts'
-import type { Db } from '#kernel/db.ts'
-import { trustedProxies } from '#kernel/log.ts'
+import type { Db } from '#kernel/database/index.ts'
+import type { Services } from '#kernel/http/index.ts'
+import { trustedProxies } from '#kernel/log/index.ts'
+import { today } from '#kernel/time/index.ts'
 import './tables.ts'
 
 export interface Visits {

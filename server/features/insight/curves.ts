@@ -1,7 +1,6 @@
 import type { DayFigures } from '#contract/insight.ts'
-import { today } from '#kernel/days.ts'
-import type { Db } from '#kernel/db.ts'
-import { requirePeriod } from '#kernel/period.ts'
+import type { Db } from '#kernel/database/index.ts'
+import { requirePeriod, today } from '#kernel/time/index.ts'
 import { readDay, readRolledUp } from './day-figures.ts'
 import { requestRollUp } from './roll-up.ts'
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { DayFigures } from '#contract/insight.ts'
-import { dayEnd, dayStart } from '#kernel/days.ts'
-import type { Db } from '#kernel/db.ts'
+import type { Db } from '#kernel/database/index.ts'
+import { dayEnd, dayStart } from '#kernel/time/index.ts'
 import './tables.ts'
 
 const dayOf = (column: string) => sql`(${sql.ref(column)} at time zone 'Asia/Shanghai')::date`

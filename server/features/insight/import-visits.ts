@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '#kernel/db.ts'
-import { inTransaction } from '#kernel/transaction.ts'
+import { inTransaction, type Tx } from '#kernel/database/index.ts'
 import { rollUp } from './roll-up.job.ts'
 import './tables.ts'
 

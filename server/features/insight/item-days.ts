@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { listItemDays } from '#contract/insight.ts'
-import type { Db } from '#kernel/db.ts'
-import { fail } from '#kernel/errors.ts'
-import type { Actor } from '#kernel/session.ts'
+import type { Db } from '#kernel/database/index.ts'
+import { fail } from '#kernel/errors/index.ts'
+import type { Actor } from '#kernel/http/index.ts'
 import { readItemDays } from '../access/index.ts'
 import { requireItem } from '../sharing/index.ts'
 

@@ -1,6 +1,6 @@
 import type { MyOverview } from '#contract/insight.ts'
-import type { Db } from '#kernel/db.ts'
-import type { Actor } from '#kernel/session.ts'
+import type { Db } from '#kernel/database/index.ts'
+import type { Actor } from '#kernel/http/index.ts'
 import * as forum from '../forum/index.ts'
 import * as lessons from '../lessons/index.ts'
 import * as library from '../library/index.ts'

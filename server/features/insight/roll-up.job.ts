@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { job } from '#kernel/jobs/job.ts'
+import { job } from '#kernel/jobs/index.ts'
 
 /** Rolls up the days that are over and looks anew at what takes long to count. */
 export const rollUp = job('insight.roll-up', z.object({}), {

@@ -1,5 +1,5 @@
 import * as insight from '#contract/insight.ts'
-import type { Bind } from '#kernel/bind.ts'
+import type { Bind } from '#kernel/http/index.ts'
 import { readBest } from './best.ts'
 import { readCurves } from './curves.ts'
 import { readOwnItemDays } from './item-days.ts'

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Timestamp } from '#kernel/db.ts'
+import type { Timestamp } from '#kernel/database/index.ts'
 
 export const owns = [
   'insight_day',
@@ -10,7 +10,7 @@ export const owns = [
   'insight_gauge',
 ] as const
 
-declare module '#kernel/db.ts' {
+declare module '#kernel/database/tables.ts' {
   interface Tables {
     insight_day: {
       day: string

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { TodoKind } from '#contract/insight.ts'
-import type { Db } from '#kernel/db.ts'
+import type { Db } from '#kernel/database/index.ts'
 
 /** Counting stops here: a longer queue is simply long. */
 const countedTo = 10_000

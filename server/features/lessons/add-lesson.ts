@@ -1,6 +1,5 @@
-import type { Services } from '#kernel/bind.ts'
-import type { Actor } from '#kernel/session.ts'
-import { inTransaction } from '#kernel/transaction.ts'
+import { inTransaction } from '#kernel/database/index.ts'
+import type { Actor, Services } from '#kernel/http/index.ts'
 import { requireCategory } from './categories.ts'
 import { type Checked, checked, type Given, type Received, withUploads } from './contribution.ts'
 import { keepAttachments, keepChapters, nothingKnown } from './lesson-parts.ts'

@@ -1,6 +1,6 @@
 import * as lessons from '#contract/lessons.ts'
-import type { Bind } from '#kernel/bind.ts'
-import { toPage } from '#kernel/page.ts'
+import type { Bind } from '#kernel/http/index.ts'
+import { toPage } from '#kernel/listing/index.ts'
 import { auditLesson } from './audit-lesson.ts'
 import { findAudited, readAudit, toAuditItem } from './audit-queries.ts'
 import { deleteCategory, saveCategory, sortCategories } from './categories.ts'

@@ -2,13 +2,10 @@ import { type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import type { AuditLesson, listAuditLessons } from '#contract/lessons.ts'
 import type { AuditState } from '#contract/library.ts'
-import { dayEnd, dayStart } from '#kernel/days.ts'
-import type { Db } from '#kernel/db.ts'
-import { fail } from '#kernel/errors.ts'
-import { containing } from '#kernel/like.ts'
-import { offsetOf } from '#kernel/page.ts'
-import { requirePeriod } from '#kernel/period.ts'
-import { findQueuePlace } from '#kernel/queue-place.ts'
+import { containsPattern, type Db } from '#kernel/database/index.ts'
+import { fail } from '#kernel/errors/index.ts'
+import { findQueuePlace, offsetOf } from '#kernel/listing/index.ts'
+import { dayEnd, dayStart, requirePeriod } from '#kernel/time/index.ts'
 import { auditTotal } from '../access/index.ts'
 import { catalogueOf, toAttachment, toChapters, toOwnSection } from './catalogue.ts'
 import { type OwnRow, toOwn } from './own-view.ts'
@@ -47,7 +44,7 @@ const conditionOf = ({ isAudit, name, lessonCategoryId, uploadUserName, isPublic
   requirePeriod({ from, to })
   const conditions = [sql`lesson.deleted_at is null and lesson.submitted_version is not null`]
   if (isAudit !== undefined) conditions.push(sql`lesson.submitted_state = ${isAudit}`)
-  if (name) conditions.push(sql`lesson.submitted_name ilike ${containing(name)}`)
+  if (name) conditions.push(sql`lesson.submitted_name ilike ${containsPattern(name)}`)
   if (lessonCategoryId) conditions.push(sql`lesson.submitted_category_id = ${lessonCategoryId}`)
   if (uploadUserName) conditions.push(isByAuthor(uploadUserName))
   if (isPublic !== undefined) conditions.push(sql`lesson.is_public = ${isPublic === 1}`)
@@ -57,7 +54,7 @@ const conditionOf = ({ isAudit, name, lessonCategoryId, uploadUserName, isPublic
 }
 
 const isByAuthor = (words: string) => sql`lesson.author_id in (
-  select id from member where username ilike ${containing(words)} or nick_name ilike ${containing(words)})`
+  select id from member where username ilike ${containsPattern(words)} or nick_name ilike ${containsPattern(words)})`
 
 /** One page of the audit table: who waits longest comes first. Every state of the filter's tabs comes with its count. */
 export const findAudited = async (db: Db, { page, size, sort, ...filter }: ListQuery) => {

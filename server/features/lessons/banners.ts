@@ -1,8 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Banner } from '#contract/lessons.ts'
-import type { Db } from '#kernel/db.ts'
-import { hotRows } from '#kernel/hot.ts'
-import type { Actor } from '#kernel/session.ts'
+import { type Db, preparedShortRead } from '#kernel/database/index.ts'
+import type { Actor } from '#kernel/http/index.ts'
 import { seesClosed } from './item.ts'
 import { isListed } from './list-queries.ts'
 import { flag } from './view.ts'
@@ -33,7 +32,7 @@ const lessonColumns = [
 export const listBanners = async (db: Db, actor: Actor | undefined, place: 'home' | 'course' | undefined) => {
   const seesAll = actor?.level === 1
   const values = { ...(place && { place }) }
-  const found = await hotRows(db, `lessons.banners ${seesAll} ${seesClosed(actor)}`, values, ($) => {
+  const found = await preparedShortRead(db, `lessons.banners ${seesAll} ${seesClosed(actor)}`, values, ($) => {
     let rows = db
       .selectFrom('banner')
       .leftJoin('lesson', (join) => join.onRef('lesson.id', '=', 'banner.lesson_id').on(isListed))

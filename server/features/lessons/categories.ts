@@ -1,6 +1,6 @@
-import { categoriesOf } from '#kernel/categories.ts'
-import type { Db } from '#kernel/db.ts'
-import type { Actor } from '#kernel/session.ts'
+import type { Db } from '#kernel/database/index.ts'
+import type { Actor } from '#kernel/http/index.ts'
+import { categoriesOf } from '../categories/index.ts'
 import { seesClosed } from './item.ts'
 import './tables.ts'
 

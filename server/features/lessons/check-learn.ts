@@ -1,5 +1,5 @@
-import type { Db } from '#kernel/db.ts'
-import type { Actor } from '#kernel/session.ts'
+import type { Db } from '#kernel/database/index.ts'
+import type { Actor } from '#kernel/http/index.ts'
 import { requireItem } from './item.ts'
 
 /** What the caller may do with a lesson he can see. */

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '#kernel/db.ts'
-import { hotRow } from '#kernel/hot-row.ts'
-import type { Actor } from '#kernel/session.ts'
+import { batchedRow, type Db } from '#kernel/database/index.ts'
+import type { Actor } from '#kernel/http/index.ts'
 import { codeSql } from '../access/index.ts'
 import { type ProgressJson, progressOf, shownCatalogue } from './catalogue.ts'
 import { accessColumns, seesClosed } from './item.ts'
@@ -33,7 +32,7 @@ const favoriteOf = (me: RawBuilder<number>) =>
 /** Everything a lesson's page shows, for one viewer, in one query; deleted and hidden ones are the caller's to refuse. */
 export const findDetail = async (db: Db, viewer: Actor | undefined, id: number) => {
   const me = viewer?.id
-  const row = await hotRow(db, `lessons.detail ${viewer?.level}`, { id, ...(me && { me }) }, ($) => {
+  const row = await batchedRow(db, `lessons.detail ${viewer?.level}`, { id, ...(me && { me }) }, ($) => {
     const viewing = me ? ($('me') as RawBuilder<number>) : undefined
     return lessons(db)
       .select(itemColumns)

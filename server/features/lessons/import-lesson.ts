@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import type { AuditState } from '#contract/library.ts'
-import type { Services, Upload } from '#kernel/bind.ts'
-import type { Db, Tx } from '#kernel/db.ts'
-import { heatOf } from '#kernel/heat.ts'
-import type { Actor } from '#kernel/session.ts'
-import { announce, inTransaction } from '#kernel/transaction.ts'
+import { type Db, inTransaction, type Tx } from '#kernel/database/index.ts'
+import type { Actor, Services, Upload } from '#kernel/http/index.ts'
+import { trendingScoreOf } from '#kernel/listing/index.ts'
+import { announce } from '#kernel/live/index.ts'
 import { spreadOverDays } from '../access/index.ts'
 import { dropReceived, type FileRules, keepFile, type ReceivedFile, receiveFile } from '../files/index.ts'
 import { addVideo, uploadRules as videoRules } from '../videos/index.ts'
@@ -72,7 +71,7 @@ const columnsOf = (columns: VersionColumns, past: LessonPast) => ({
   is_public: past.isPublic,
   view_count: past.viewCount,
   learner_count: past.learners.length,
-  ...(past.learners.length > 0 && { heat: heatOf(past.learners.length, past.uploadedAt) }),
+  ...(past.learners.length > 0 && { heat: trendingScoreOf(past.learners.length, past.uploadedAt) }),
 })
 
 const addPast = async (tx: Tx, id: number, coin: number, { state, audit, learners }: LessonPast) => {

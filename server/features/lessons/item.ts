@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '#kernel/db.ts'
-import { fail } from '#kernel/errors.ts'
-import { hotRow } from '#kernel/hot-row.ts'
-import type { Actor } from '#kernel/session.ts'
+import { batchedRow, type Db, type Tx } from '#kernel/database/index.ts'
+import { fail } from '#kernel/errors/index.ts'
+import type { Actor } from '#kernel/http/index.ts'
 import { type AccessCode, accessCode, accessCodes, codeSql, holderOf, type Item, isOnOffer } from '../access/index.ts'
 import './tables.ts'
 
@@ -15,7 +14,7 @@ export interface LessonFacts extends Item {
 
 /** One lesson, deleted ones included, with what the rule says of this person and it. */
 const findItem = (db: Db | Tx, actor: Actor | undefined, id: number) =>
-  hotRow(db, `lessons.item ${actor?.level}`, { id, ...holderOf(actor) }, ($) =>
+  batchedRow(db, `lessons.item ${actor?.level}`, { id, ...holderOf(actor) }, ($) =>
     db
       .selectFrom('lesson')
       .select(factColumns)

@@ -1,4 +1,4 @@
-import type { Tx } from '#kernel/db.ts'
+import type { Tx } from '#kernel/database/index.ts'
 import { keepFile } from '../files/index.ts'
 import { addVideo } from '../videos/index.ts'
 import { type Checked, type Given, type Received, refuse } from './contribution.ts'

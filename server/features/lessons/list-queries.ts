@@ -1,8 +1,9 @@
 import { type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import type { listLessons } from '#contract/lessons.ts'
-import type { Db, Tx } from '#kernel/db.ts'
-import { type ListFilter, listingOf, yearOf } from '#kernel/listing/index.ts'
+import type { Db, Tx } from '#kernel/database/index.ts'
+import { yearOf } from '#kernel/time/index.ts'
+import { type ListFilter, listingOf } from '../offers/index.ts'
 import './tables.ts'
 
 export type ListQuery = z.output<typeof listLessons.query>

@@ -2,10 +2,9 @@ import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import type { listBoughtLessons, listFavoriteLessons } from '#contract/lessons.ts'
 import type { Validity } from '#contract/library.ts'
-import type { Db } from '#kernel/db.ts'
-import { containing } from '#kernel/like.ts'
-import { offsetOf } from '#kernel/page.ts'
-import type { Actor } from '#kernel/session.ts'
+import { containsPattern, type Db } from '#kernel/database/index.ts'
+import type { Actor } from '#kernel/http/index.ts'
+import { offsetOf } from '#kernel/listing/index.ts'
 import { codeSql, countReceived, receivedColumns, receivedIn, receivedPage } from '../access/index.ts'
 import { accessColumns, seesClosed } from './item.ts'
 import { itemColumns, lessons } from './list-queries.ts'
@@ -80,7 +79,7 @@ export const findFavorites = (db: Db, actor: Actor, query: z.output<typeof listF
     .where(isOpenTo(actor))
     .orderBy('lesson_favorite.created_at', query.sort.direction)
     .orderBy('lesson.id', query.sort.direction)
-  return paged(query.name ? mine.where('lesson.name', 'ilike', containing(query.name)) : mine, query)
+  return paged(query.name ? mine.where('lesson.name', 'ilike', containsPattern(query.name)) : mine, query)
 }
 
 export const isOpenTo = (actor: Actor) =>

@@ -1,12 +1,10 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { reportProgress as endpoint } from '#contract/lessons.ts'
-import type { Caller, Services } from '#kernel/bind.ts'
-import { fail } from '#kernel/errors.ts'
-import { heatClock, heatPlus } from '#kernel/heat.ts'
-import type { Actor } from '#kernel/session.ts'
-import type { Tally } from '#kernel/tally.ts'
-import { inTransaction } from '#kernel/transaction.ts'
+import { type BufferedCounter, inTransaction } from '#kernel/database/index.ts'
+import { fail } from '#kernel/errors/index.ts'
+import type { Actor, Caller, Services } from '#kernel/http/index.ts'
+import { trendingClock, trendingScorePlus } from '#kernel/listing/index.ts'
 import { addToDay } from '../access/index.ts'
 import { renewPlayTicket } from '../videos/index.ts'
 import { donePercent } from './catalogue.ts'
@@ -27,7 +25,7 @@ export const reportProgress = async (
   { config, db }: Pick<Services, 'config' | 'db'>,
   actor: Actor,
   { sectionId, position, watched }: Report,
-  { caller, watched: watchedOf }: { caller: Caller; watched: Tally },
+  { caller, watched: watchedOf }: { caller: Caller; watched: BufferedCounter },
 ) => {
   const section = (await findSection(db, actor, 'id', sectionId)) ?? fail('not_found')
   const refusal = refusalOf(actor, section)
@@ -80,8 +78,8 @@ const addLearner = inTransaction(async (tx, lessonId: number, memberId: number) 
   if (!added) return
   await sql`
     with begun as (
-      update lesson set learner_count = learner_count + 1, heat = ${heatPlus(sql`1`)}
-      from ${heatClock} where id = ${lessonId} returning id, 1 as count
+      update lesson set learner_count = learner_count + 1, heat = ${trendingScorePlus(sql`1`)}
+      from ${trendingClock} where id = ${lessonId} returning id, 1 as count
     )
     ${addToDay('lesson', 'uses', sql`begun`)}`.execute(tx)
 })

@@ -1,6 +1,6 @@
 import * as lessons from '#contract/lessons.ts'
-import type { Bind } from '#kernel/bind.ts'
-import { toPage } from '#kernel/page.ts'
+import type { Bind } from '#kernel/http/index.ts'
+import { toPage } from '#kernel/listing/index.ts'
 import { requireSelf } from '../access/index.ts'
 import { addLesson } from './add-lesson.ts'
 import { listBanners } from './banners.ts'

@@ -1,7 +1,7 @@
-import type { Db, Tx } from '#kernel/db.ts'
-import { facets, type ListFilter } from '#kernel/listing/index.ts'
+import type { Db, Tx } from '#kernel/database/index.ts'
+import type { Actor } from '#kernel/http/index.ts'
 import { index, remove, suggest } from '#kernel/search/index.ts'
-import type { Actor } from '#kernel/session.ts'
+import { facets, type ListFilter } from '../offers/index.ts'
 import { seesClosed } from './item.ts'
 import { searchKind as kind, type ListQuery, listing } from './list-queries.ts'
 

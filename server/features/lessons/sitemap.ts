@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SitemapSource } from '#kernel/sitemap.ts'
+import type { SitemapSource } from '#kernel/pages/index.ts'
 import { pagePath } from './view.ts'
 import './tables.ts'
 

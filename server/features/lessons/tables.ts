@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { AuditState } from '#contract/library.ts'
-import type { Timestamp } from '#kernel/db.ts'
+import type { Timestamp } from '#kernel/database/index.ts'
 import type { CatalogueJson } from './catalogue.ts'
 
 export const owns = [
@@ -23,7 +23,7 @@ export const owns = [
 
 export type LessonAct = 'audit' | 'take-down' | 'restore' | 'delete' | 'open' | 'close' | 'withdraw' | 'resubmit'
 
-declare module '#kernel/db.ts' {
+declare module '#kernel/database/tables.ts' {
   interface Tables {
     lesson_category: {
       id: Generated<number>

@@ -1,22 +1,21 @@
 import { sql } from 'kysely'
-import { today } from '#kernel/days.ts'
-import type { Db, Tx } from '#kernel/db.ts'
-import type { Log } from '#kernel/log.ts'
-import { counted, createTally, type Tally } from '#kernel/tally.ts'
+import { type BufferedCounter, countRows, createBufferedCounter, type Db, type Tx } from '#kernel/database/index.ts'
+import type { Log } from '#kernel/log/index.ts'
+import { today } from '#kernel/time/index.ts'
 import { addToDay } from '../access/index.ts'
 import './tables.ts'
 
 export interface Tallies {
-  views: Tally
+  views: BufferedCounter
   /** In tenths of seconds. */
-  watched: Tally
+  watched: BufferedCounter
   close(): Promise<void>
 }
 
 /** Views of each lesson and what is watched of it, written once a second and on a normal stop. */
 export const tallies = (db: Db, log: Log): Tallies => {
-  const views = createTally((counts) => writeViews(db, counts), log)
-  const watched = createTally((counts) => addWatched(db, today(), counts), log)
+  const views = createBufferedCounter((counts) => writeViews(db, counts), log)
+  const watched = createBufferedCounter((counts) => addWatched(db, today(), counts), log)
   return {
     views,
     watched,
@@ -29,8 +28,8 @@ export const tallies = (db: Db, log: Log): Tallies => {
 const writeViews = async (db: Db, counts: Map<number, number>) => {
   await sql`
     with viewed as (
-      update lesson set view_count = view_count + counted.count
-      from ${counted(counts)} where lesson.id = counted.id returning lesson.id, counted.count
+      update lesson set view_count = view_count + countRows.count
+      from ${countRows(counts)} where lesson.id = countRows.id returning lesson.id, countRows.count
     )
     ${addToDay('lesson', 'views', sql`viewed`)}`.execute(db)
 }
@@ -38,7 +37,7 @@ const writeViews = async (db: Db, counts: Map<number, number>) => {
 const addWatched = async (db: Db, day: string, counts: Map<number, number>) => {
   await sql`
     insert into lesson_watch_day as kept (day, lesson_id, tenths)
-    select ${day}::text::date, counted.id, counted.count from ${counted(counts)}
+    select ${day}::text::date, countRows.id, countRows.count from ${countRows(counts)}
     on conflict (day, lesson_id) do update set tenths = kept.tenths + excluded.tenths`.execute(db)
 }
 

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { ErrorCode } from '#contract/errors.ts'
-import type { Db } from '#kernel/db.ts'
-import { hotRow } from '#kernel/hot-row.ts'
-import type { Actor } from '#kernel/session.ts'
+import { batchedRow, type Db } from '#kernel/database/index.ts'
+import type { Actor } from '#kernel/http/index.ts'
 import { accessCodes, codeSql, holderOf } from '../access/index.ts'
 import { accessColumns, factColumns, isVisible, toFacts } from './item.ts'
 
@@ -14,7 +13,7 @@ export const mayTry = (actor: Actor | undefined): boolean => Boolean(actor?.leve
  * this person may do with its lesson. One query, since players ask every few seconds.
  */
 export const findSection = async (db: Db, actor: Actor, by: 'id' | 'file_id', value: number) => {
-  const row = await hotRow(db, `lessons.section ${by} ${actor.level}`, { value, ...holderOf(actor) }, ($) =>
+  const row = await batchedRow(db, `lessons.section ${by} ${actor.level}`, { value, ...holderOf(actor) }, ($) =>
     db
       .selectFrom('lesson_section')
       .innerJoin('lesson', 'lesson.id', 'lesson_section.lesson_id')

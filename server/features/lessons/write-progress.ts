@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { businessTimeZone } from '#contract/constants.ts'
-import type { Db } from '#kernel/db.ts'
-import { hot } from '#kernel/hot.ts'
+import { type Db, prepared } from '#kernel/database/index.ts'
 import './tables.ts'
 
 interface Progress {
@@ -66,7 +65,7 @@ const countedOf = ({ total, rate }: Values) => sql`
  * of players. Of that a section gets no more than has passed since its own last report; its first report starts it.
  */
 export const writeProgress = async (db: Db, progress: Progress) => {
-  const [row] = await hot(db, 'lessons.progress', { ...progress }, ($) => {
+  const [row] = await prepared(db, 'lessons.progress', { ...progress }, ($) => {
     const names = Object.keys(progress) as (keyof Progress)[]
     const $$ = Object.fromEntries(names.map((name) => [name, $(name)])) as unknown as Values
     return sql<{ percent: number; counted: number; is_first: boolean }>`

@@ -1,6 +1,6 @@
 import * as library from '#contract/library.ts'
-import type { Bind } from '#kernel/bind.ts'
-import { toPage } from '#kernel/page.ts'
+import type { Bind } from '#kernel/http/index.ts'
+import { toPage } from '#kernel/listing/index.ts'
 import { findAudited } from './audit-queries.ts'
 import { auditResource, auditResources } from './audit-resource.ts'
 import { deleteCategory, saveCategory, sortCategories } from './categories.ts'

@@ -1,12 +1,9 @@
 import { type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import type { AuditState, getAuditResource, listAuditResources } from '#contract/library.ts'
-import { dayEnd, dayStart } from '#kernel/days.ts'
-import type { Db } from '#kernel/db.ts'
-import { containing } from '#kernel/like.ts'
-import { offsetOf } from '#kernel/page.ts'
-import { requirePeriod } from '#kernel/period.ts'
-import { findQueuePlace } from '#kernel/queue-place.ts'
+import { containsPattern, type Db } from '#kernel/database/index.ts'
+import { findQueuePlace, offsetOf } from '#kernel/listing/index.ts'
+import { dayEnd, dayStart, requirePeriod } from '#kernel/time/index.ts'
 import { auditTotal } from '../access/index.ts'
 import { newestColumns, newestVersions } from './member-queries.ts'
 
@@ -40,7 +37,7 @@ const narrow = (rows: ReturnType<typeof audited>, filter: AuditFilter) => {
   requirePeriod({ from, to })
   let narrowed = rows
   if (isAudit !== undefined) narrowed = narrowed.where('resource.newest_state', '=', isAudit)
-  if (name) narrowed = narrowed.where('resource.newest_name', 'ilike', containing(name))
+  if (name) narrowed = narrowed.where('resource.newest_name', 'ilike', containsPattern(name))
   if (resourceCategoryId) narrowed = narrowed.where('resource.newest_category_id', '=', resourceCategoryId)
   if (uploadUserName) narrowed = narrowed.where(isByAuthor(uploadUserName))
   if (isTakenDown !== undefined)
@@ -51,7 +48,7 @@ const narrow = (rows: ReturnType<typeof audited>, filter: AuditFilter) => {
 }
 
 const isByAuthor = (words: string) => sql<SqlBool>`resource.author_id in (
-  select id from member where username ilike ${containing(words)} or nick_name ilike ${containing(words)})`
+  select id from member where username ilike ${containsPattern(words)} or nick_name ilike ${containsPattern(words)})`
 
 /** Who waits longest comes first; what is decided comes newest first. */
 const directionOf = (state: AuditState | undefined, asked: 'asc' | 'desc' = 'desc') => (state === 0 ? 'asc' : asked)

@@ -1,4 +1,4 @@
-import { categoriesOf } from '#kernel/categories.ts'
+import { categoriesOf } from '../categories/index.ts'
 import './tables.ts'
 
 const categories = categoriesOf({

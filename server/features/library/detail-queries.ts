@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '#kernel/db.ts'
-import { hotRow } from '#kernel/hot-row.ts'
-import type { Actor } from '#kernel/session.ts'
+import { batchedRow, type Db } from '#kernel/database/index.ts'
+import type { Actor } from '#kernel/http/index.ts'
 import { codeSql } from '../access/index.ts'
 import { accessColumns } from './item.ts'
 import { itemColumns, resources } from './list-queries.ts'
@@ -58,7 +57,7 @@ const purchaseOf = (me: RawBuilder<number>) => sql<{ coins: number; created_at: 
 /** Everything a resource's page shows, for one viewer, in one query; deleted and hidden ones are the caller's to refuse. */
 export const findDetail = async (db: Db, viewer: Actor | undefined, id: number) => {
   const me = viewer?.id
-  const row = await hotRow(db, `library.detail ${viewer?.level}`, { id, ...(me && { me }) }, ($) => {
+  const row = await batchedRow(db, `library.detail ${viewer?.level}`, { id, ...(me && { me }) }, ($) => {
     const viewing = me ? ($('me') as RawBuilder<number>) : undefined
     return resources(db)
       .innerJoin('stored_file', 'stored_file.id', 'resource.file_id')

@@ -1,10 +1,7 @@
 import { sql } from 'kysely'
-import type { Caller, Services } from '#kernel/bind.ts'
-import type { Db } from '#kernel/db.ts'
-import type { Download } from '#kernel/download.ts'
-import { fail } from '#kernel/errors.ts'
-import { hotRow } from '#kernel/hot-row.ts'
-import type { Actor } from '#kernel/session.ts'
+import { batchedRow, type Db } from '#kernel/database/index.ts'
+import { fail } from '#kernel/errors/index.ts'
+import type { Actor, Caller, Download, Services } from '#kernel/http/index.ts'
 import { accessCode, accessCodes } from '../access/index.ts'
 import { beginsDownload, fileDownload } from '../files/index.ts'
 import { isVisible, toFacts } from './item.ts'
@@ -14,7 +11,7 @@ import './tables.ts'
 
 /** A file of the library with the newest version that hands it out; approved versions come before others. */
 const findVersionOf = async (db: Db, fileId: number) => {
-  const row = await hotRow(db, 'library.file', { fileId }, ($) =>
+  const row = await batchedRow(db, 'library.file', { fileId }, ($) =>
     db
       .selectFrom('resource_version')
       .innerJoin('resource', 'resource.id', 'resource_version.resource_id')

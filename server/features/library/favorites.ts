@@ -1,4 +1,4 @@
-import { favoritesOf } from '#kernel/favorites.ts'
+import { favoritesOf } from '../favorites/index.ts'
 import { requireItem } from './item.ts'
 import './tables.ts'
 

@@ -1,5 +1,5 @@
-import type { Db } from '#kernel/db.ts'
-import type { Actor } from '#kernel/session.ts'
+import type { Db } from '#kernel/database/index.ts'
+import type { Actor } from '#kernel/http/index.ts'
 import { anyStateOf } from '../access/index.ts'
 import { filterOf, type ListQuery, listing } from './list-queries.ts'
 import { findByWords } from './search-resources.ts'

@@ -1,9 +1,8 @@
 import type { AuditState } from '#contract/library.ts'
-import type { Services, Upload } from '#kernel/bind.ts'
-import type { Db, Tx } from '#kernel/db.ts'
-import { heatOf } from '#kernel/heat.ts'
-import type { Actor } from '#kernel/session.ts'
-import { announce, inTransaction } from '#kernel/transaction.ts'
+import { type Db, inTransaction, type Tx } from '#kernel/database/index.ts'
+import type { Actor, Services, Upload } from '#kernel/http/index.ts'
+import { trendingScoreOf } from '#kernel/listing/index.ts'
+import { announce } from '#kernel/live/index.ts'
 import { spreadOverDays } from '../access/index.ts'
 import { dropReceived, type FileFacts, keepFile, type ReceivedFile, receiveFile } from '../files/index.ts'
 import { requireCategory } from './categories.ts'
@@ -85,7 +84,7 @@ const columnsOf = ({ state, audit, uploadedAt, viewCount, downloadCount }: Past)
   newest_at: uploadedAt,
   view_count: viewCount,
   download_count: downloadCount,
-  heat: heatOf(downloadCount, uploadedAt),
+  heat: trendingScoreOf(downloadCount, uploadedAt),
 })
 
 const insertDownloads = async (tx: Tx, id: number, fileId: number, { downloads }: Past) => {

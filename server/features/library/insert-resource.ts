@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { Tables, Tx } from '#kernel/db.ts'
+import type { Tables, Tx } from '#kernel/database/index.ts'
 import type { FileFacts } from '../files/index.ts'
 import type { VersionColumns } from './contribution.ts'
 import { newTraceCode } from './trace-codes.ts'

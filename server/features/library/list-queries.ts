@@ -1,9 +1,9 @@
 import { type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import type { listResources } from '#contract/library.ts'
-import type { Db, Tx } from '#kernel/db.ts'
-import { type ListFilter, listingOf } from '#kernel/listing/index.ts'
-import { requirePeriod } from '#kernel/period.ts'
+import type { Db, Tx } from '#kernel/database/index.ts'
+import { requirePeriod } from '#kernel/time/index.ts'
+import { type ListFilter, listingOf } from '../offers/index.ts'
 import './tables.ts'
 
 export type ListQuery = z.output<typeof listResources.query>

@@ -7,10 +7,9 @@ import type {
   listOwnResources,
   Validity,
 } from '#contract/library.ts'
-import type { Db } from '#kernel/db.ts'
-import { containing } from '#kernel/like.ts'
-import { offsetOf } from '#kernel/page.ts'
-import type { Actor } from '#kernel/session.ts'
+import { containsPattern, type Db } from '#kernel/database/index.ts'
+import type { Actor } from '#kernel/http/index.ts'
+import { offsetOf } from '#kernel/listing/index.ts'
 import {
   codeSql,
   countedIn,
@@ -73,7 +72,7 @@ export const findOwn = async (db: Db, memberId: number, query: OwnQuery) => {
   let rows = newestVersions(db).where('resource.author_id', '=', memberId).where('resource.deleted_at', 'is', null)
   if (query.isAudit !== undefined)
     rows = rows.where('resource.newest_state', '=', query.isAudit).where('resource.is_withdrawn', '=', false)
-  if (query.name) rows = rows.where('resource.newest_name', 'ilike', containing(query.name))
+  if (query.name) rows = rows.where('resource.newest_name', 'ilike', containsPattern(query.name))
   return {
     rows: await rows
       .select(newestColumns)
@@ -107,7 +106,7 @@ const countsOfOwn = (db: Db, memberId: number, name: string | undefined) => {
     .select(sql<number>`(count(*) filter (where is_withdrawn))::int`.as('withdrawn'))
     .where('author_id', '=', memberId)
     .where('deleted_at', 'is', null)
-  return (name ? counts.where('newest_name', 'ilike', containing(name)) : counts).executeTakeFirstOrThrow()
+  return (name ? counts.where('newest_name', 'ilike', containsPattern(name)) : counts).executeTakeFirstOrThrow()
 }
 
 /** Resources with their newest version, whether it is approved or not. */
@@ -150,7 +149,7 @@ export const findFavorites = async (db: Db, actor: Actor, query: FavoriteQuery) 
     .select(['resource.taken_down_at', 'resource.file_id', codeSql(actor, accessColumns).as('code'), total])
     .where('resource_favorite.member_id', '=', actor.id)
     .where('resource.deleted_at', 'is', null)
-  const named = query.name ? mine.where('resource.name', 'ilike', containing(query.name)) : mine
+  const named = query.name ? mine.where('resource.name', 'ilike', containsPattern(query.name)) : mine
   const rows = await named
     .orderBy('resource_favorite.created_at', query.sort.direction)
     .orderBy('resource.id', query.sort.direction)

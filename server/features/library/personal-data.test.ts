@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as library from '#contract/library.ts'
-import type { Tx } from '#kernel/db.ts'
-import { inTransaction } from '#kernel/transaction.ts'
+import { inTransaction, type Tx } from '#kernel/database/index.ts'
 import { personalData } from '../../personal-data.ts'
 import { libraryOf } from '../../testing/library.ts'
 import { type TestPortal, testPortal } from '../../testing/portal.ts'

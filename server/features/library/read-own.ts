@@ -1,5 +1,5 @@
-import type { Db } from '#kernel/db.ts'
-import type { Actor } from '#kernel/session.ts'
+import type { Db } from '#kernel/database/index.ts'
+import type { Actor } from '#kernel/http/index.ts'
 import { newestVersions } from './member-queries.ts'
 import { getOwn } from './update-resource.ts'
 import { downloadPath } from './view.ts'

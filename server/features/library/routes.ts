@@ -1,6 +1,6 @@
 import * as library from '#contract/library.ts'
-import type { Bind } from '#kernel/bind.ts'
-import { toPage } from '#kernel/page.ts'
+import type { Bind } from '#kernel/http/index.ts'
+import { toPage } from '#kernel/listing/index.ts'
 import { requireSelf } from '../access/index.ts'
 import { buyResource } from './buy-resource.ts'
 import { listCategories } from './categories.ts'

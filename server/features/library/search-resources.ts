@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { countFoundResources } from '#contract/library.ts'
-import type { Db, Tx } from '#kernel/db.ts'
-import { hot } from '#kernel/hot.ts'
-import { facets, yearOf } from '#kernel/listing/index.ts'
+import { type Db, prepared, type Tx } from '#kernel/database/index.ts'
 import { findBest, index, relatedWords, remove, suggest } from '#kernel/search/index.ts'
+import { yearOf } from '#kernel/time/index.ts'
+import { facets } from '../offers/index.ts'
 import { filterOf, searchKind as kind, type ListQuery, listing } from './list-queries.ts'
 
 const scope = { kinds: [kind], visibility: ['public'] }
@@ -65,7 +65,7 @@ export const suggestWords = async (db: Db, typed: string): Promise<string[]> =>
 export const findRelatedWords = async (db: Db, words: string): Promise<string[]> => {
   const ids = await findBest(db, { ...scope, query: words }, readForRelated)
   if (ids.length === 0) return []
-  const best = await hot(
+  const best = await prepared(
     db,
     'resource.named',
     { ids },

@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { AuditState } from '#contract/library.ts'
-import type { Timestamp } from '#kernel/db.ts'
+import type { Timestamp } from '#kernel/database/index.ts'
 
 export const owns = [
   'resource',
@@ -17,7 +17,7 @@ export const owns = [
 
 export type AuditAct = 'audit' | 'take-down' | 'restore' | 'delete' | 'withdraw' | 'resubmit'
 
-declare module '#kernel/db.ts' {
+declare module '#kernel/database/tables.ts' {
   interface Tables {
     resource_category: {
       id: Generated<number>

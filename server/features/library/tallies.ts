@@ -1,21 +1,20 @@
 import { sql } from 'kysely'
-import type { Db } from '#kernel/db.ts'
-import { heatClock, heatPlus } from '#kernel/heat.ts'
-import type { Log } from '#kernel/log.ts'
-import { counted, createTally, type Tally } from '#kernel/tally.ts'
+import { type BufferedCounter, countRows, createBufferedCounter, type Db } from '#kernel/database/index.ts'
+import { trendingClock, trendingScorePlus } from '#kernel/listing/index.ts'
+import type { Log } from '#kernel/log/index.ts'
 import { addToDay } from '../access/index.ts'
 import './tables.ts'
 
 export interface Tallies {
-  views: Tally
-  downloads: Tally
+  views: BufferedCounter
+  downloads: BufferedCounter
   close(): Promise<void>
 }
 
 /** Views and downloads of each resource, written once a second and on a normal stop. */
 export const tallies = (db: Db, log: Log): Tallies => {
-  const views = createTally((counts) => writeViews(db, counts), log)
-  const downloads = createTally((counts) => writeDownloads(db, counts), log)
+  const views = createBufferedCounter((counts) => writeViews(db, counts), log)
+  const downloads = createBufferedCounter((counts) => writeDownloads(db, counts), log)
   return {
     views,
     downloads,
@@ -28,8 +27,8 @@ export const tallies = (db: Db, log: Log): Tallies => {
 const writeViews = async (db: Db, counts: Map<number, number>) => {
   await sql`
     with viewed as (
-      update resource set view_count = view_count + counted.count
-      from ${counted(counts)} where resource.id = counted.id returning resource.id, counted.count
+      update resource set view_count = view_count + countRows.count
+      from ${countRows(counts)} where resource.id = countRows.id returning resource.id, countRows.count
     )
     ${addToDay('resource', 'views', sql`viewed`)}`.execute(db)
 }
@@ -37,9 +36,9 @@ const writeViews = async (db: Db, counts: Map<number, number>) => {
 const writeDownloads = async (db: Db, counts: Map<number, number>) => {
   await sql`
     with fetched as (
-      update resource set download_count = download_count + counted.count, heat = ${heatPlus(sql`counted.count`)}
-      from ${counted(counts)}, ${heatClock}
-      where resource.id = counted.id returning resource.id, counted.count
+      update resource set download_count = download_count + countRows.count, heat = ${trendingScorePlus(sql`counted.count`)}
+      from ${countRows(counts)}, ${trendingClock}
+      where resource.id = countRows.id returning resource.id, countRows.count
     )
     ${addToDay('resource', 'uses', sql`fetched`)}`.execute(db)
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { found } from '#kernel/search/index.ts'
-import { inTransaction } from '#kernel/transaction.ts'
+import { inTransaction } from '#kernel/database/index.ts'
+import { matchesSavedQuery } from '#kernel/search/index.ts'
 import { noticeLetter, notifying, tellNotices } from '../notices/index.ts'
 import { searchKind } from './list-queries.ts'
 import { pagePath } from './view.ts'
@@ -14,7 +14,7 @@ export const tellOfNew = inTransaction(async (tx, id: number): Promise<void> => 
     select distinct on (watch.member_id) watch.member_id, ${kind}::text as kind, ${tone}::text as tone, ${title}::text as title,
       format(${text}, watch.word, resource.name) as body, ${pagePath(id)}::text as link
     from first_time join resource on resource.id = first_time.resource_id and resource.is_listed
-    join word_watch as watch on watch.member_id <> resource.author_id and ${found(searchKind, id, sql`watch.wanted`)}
+    join word_watch as watch on watch.member_id <> resource.author_id and ${matchesSavedQuery(searchKind, id, sql`watch.wanted`)}
     order by watch.member_id, watch.created_at
   )`
   const { rows } = await sql<{ member_id: number }>`

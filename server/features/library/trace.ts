@@ -1,7 +1,7 @@
 import type { Trace } from '#contract/library.ts'
-import type { Db } from '#kernel/db.ts'
-import { fail } from '#kernel/errors.ts'
-import type { Actor } from '#kernel/session.ts'
+import type { Db } from '#kernel/database/index.ts'
+import { fail } from '#kernel/errors/index.ts'
+import type { Actor } from '#kernel/http/index.ts'
 import './tables.ts'
 
 /** What a code tells that this feature did not give out. */

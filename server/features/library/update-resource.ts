@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
-import type { Services, Upload } from '#kernel/bind.ts'
-import type { Db, Tx } from '#kernel/db.ts'
-import { AppError, fail } from '#kernel/errors.ts'
-import type { Actor } from '#kernel/session.ts'
-import { inTransaction } from '#kernel/transaction.ts'
+import { type Db, inTransaction, type Tx } from '#kernel/database/index.ts'
+import { AppError, fail } from '#kernel/errors/index.ts'
+import type { Actor, Services, Upload } from '#kernel/http/index.ts'
 import { dropReceived, keepFile, type ReceivedFile, receiveFile } from '../files/index.ts'
 import { requireCategory } from './categories.ts'
 import {

@@ -1,6 +1,5 @@
-import type { Services, Upload } from '#kernel/bind.ts'
-import type { Actor } from '#kernel/session.ts'
-import { inTransaction } from '#kernel/transaction.ts'
+import { inTransaction } from '#kernel/database/index.ts'
+import type { Actor, Services, Upload } from '#kernel/http/index.ts'
 import { dropReceived, keepFile, type ReceivedFile, receiveFile } from '../files/index.ts'
 import { requireCategory } from './categories.ts'
 import {

@@ -1,16 +1,15 @@
 import { sql } from 'kysely'
-import type { Db } from '#kernel/db.ts'
-import { fail } from '#kernel/errors.ts'
-import { wantedBy } from '#kernel/search/index.ts'
-import type { Actor } from '#kernel/session.ts'
-import { inTransaction } from '#kernel/transaction.ts'
+import { type Db, inTransaction } from '#kernel/database/index.ts'
+import { fail } from '#kernel/errors/index.ts'
+import type { Actor } from '#kernel/http/index.ts'
+import { savedQueryOf } from '#kernel/search/index.ts'
 import './tables.ts'
 
 const mostWatched = 20
 
 /** From now on this person hears of new resources that have the word; a second time changes nothing. */
 export const watchWord = inTransaction(async (tx, actor: Actor, word: string) => {
-  const wanted = wantedBy(word) ?? fail('word_not_searchable')
+  const wanted = savedQueryOf(word) ?? fail('word_not_searchable')
   // Two at once take turns, so that the limit holds.
   await sql`select pg_advisory_xact_lock(hashtext(${`word_watch ${actor.id}`}))`.execute(tx)
   const words = await listWatched(tx, actor.id)

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { addReport as endpoint, ReportKind } from '#contract/moderation.ts'
-import type { Db, Tx } from '#kernel/db.ts'
-import { fail } from '#kernel/errors.ts'
-import type { Actor } from '#kernel/session.ts'
-import { inTransaction } from '#kernel/transaction.ts'
+import { type Db, inTransaction, type Tx } from '#kernel/database/index.ts'
+import { fail } from '#kernel/errors/index.ts'
+import type { Actor } from '#kernel/http/index.ts'
 import { kindOf, type ReportableKinds } from './kinds.ts'
 import './tables.ts'
 

@@ -1,7 +1,7 @@
 import type { WordAction } from '#contract/moderation.ts'
-import type { Db } from '#kernel/db.ts'
-import type { Download } from '#kernel/download.ts'
+import type { Db } from '#kernel/database/index.ts'
 import { type Column, exportAs } from '#kernel/export/index.ts'
+import type { Download } from '#kernel/http/index.ts'
 import { type WordFilter, wordsInOrder } from './word-queries.ts'
 
 const actionWords: Record<WordAction, string> = { block: '禁止提交', review: '人工审核', mask: '遮盖' }

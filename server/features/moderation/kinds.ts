@@ -1,7 +1,7 @@
 import type { ReportKind } from '#contract/moderation.ts'
-import type { Db, Tx } from '#kernel/db.ts'
-import { fail } from '#kernel/errors.ts'
-import type { Actor } from '#kernel/session.ts'
+import type { Db, Tx } from '#kernel/database/index.ts'
+import { fail } from '#kernel/errors/index.ts'
+import type { Actor } from '#kernel/http/index.ts'
 
 /** What the queue shows of a reported item. */
 export interface Described {

@@ -1,4 +1,4 @@
-import type { PersonalData } from '#kernel/personal-data.ts'
+import type { PersonalData } from '#kernel/personal-data/index.ts'
 import './tables.ts'
 
 /** Reports stay: the ruling on them rests on what was said. */

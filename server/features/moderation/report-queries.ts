@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { type listReports, type ReportKind, type ReportState, reportStates } from '#contract/moderation.ts'
-import { dayEnd, dayStart } from '#kernel/days.ts'
-import type { Db } from '#kernel/db.ts'
-import { countUpTo, offsetOf } from '#kernel/page.ts'
-import { requirePeriod } from '#kernel/period.ts'
+import type { Db } from '#kernel/database/index.ts'
+import { countUpTo, offsetOf } from '#kernel/listing/index.ts'
+import { dayEnd, dayStart, requirePeriod } from '#kernel/time/index.ts'
 import type { Described, ReportableKinds } from './kinds.ts'
 import './tables.ts'
 

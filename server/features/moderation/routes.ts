@@ -1,5 +1,5 @@
 import * as moderation from '#contract/moderation.ts'
-import type { Bind } from '#kernel/bind.ts'
+import type { Bind } from '#kernel/http/index.ts'
 import { addReport } from './add-report.ts'
 import { checkOne } from './check-text.ts'
 import { exportSensitiveWords } from './export-words.ts'

@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { ruleReport as endpoint } from '#contract/moderation.ts'
-import { noteChange } from '#kernel/acts.ts'
-import type { Db, Tx } from '#kernel/db.ts'
-import { fail } from '#kernel/errors.ts'
-import type { Actor } from '#kernel/session.ts'
-import { inTransaction } from '#kernel/transaction.ts'
+import { type Db, inTransaction, type Tx } from '#kernel/database/index.ts'
+import { fail } from '#kernel/errors/index.ts'
+import { type Actor, noteChange } from '#kernel/http/index.ts'
 import { kindNames, kindOf, type ReportableKinds } from './kinds.ts'
 
 type Ruling = z.output<typeof endpoint.body>

@@ -1,7 +1,6 @@
 import type { WordAction } from '#contract/moderation.ts'
-import type { Db, Tx } from '#kernel/db.ts'
-import { announce } from '#kernel/transaction.ts'
-import { untilTold } from '#kernel/until-told.ts'
+import type { Db, Tx } from '#kernel/database/index.ts'
+import { announce, cachedUntilNotified } from '#kernel/live/index.ts'
 import { buildMatcher, type Matcher } from './matcher.ts'
 import './tables.ts'
 
@@ -15,7 +14,7 @@ export interface SensitiveWords {
 export const announceSensitiveWords = (tx: Tx) => announce(tx, { topic })
 
 export const sensitiveWordsOf = (db: Db | Tx): Promise<SensitiveWords> =>
-  untilTold(db, topic, 'all', () => readSensitiveWords(db))
+  cachedUntilNotified(db, topic, 'all', () => readSensitiveWords(db))
 
 const readSensitiveWords = async (db: Db | Tx): Promise<SensitiveWords> => {
   const words = await db.selectFrom('sensitive_word').select(['id', 'word', 'action', 'normal_form']).execute()

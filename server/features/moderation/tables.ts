@@ -1,11 +1,11 @@
 import type { Generated } from 'kysely'
 import type { ReportKind, ReportState, WordAction } from '#contract/moderation.ts'
 import type { ReportReason } from '#contract/report-reasons.ts'
-import type { Timestamp } from '#kernel/db.ts'
+import type { Timestamp } from '#kernel/database/index.ts'
 
 export const owns = ['sensitive_word', 'reported_item', 'report'] as const
 
-declare module '#kernel/db.ts' {
+declare module '#kernel/database/tables.ts' {
   interface Tables {
     sensitive_word: {
       id: Generated<number>

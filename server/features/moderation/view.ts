@@ -1,5 +1,5 @@
 import type { ReportedItem, SensitiveWord } from '#contract/moderation.ts'
-import { toPage } from '#kernel/page.ts'
+import { toPage } from '#kernel/listing/index.ts'
 import type { findReported } from './report-queries.ts'
 import type { findSensitiveWords } from './word-queries.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { type listSensitiveWords, type WordAction, wordActions } from '#contract/moderation.ts'
-import type { Db, Tx } from '#kernel/db.ts'
-import { offsetOf } from '#kernel/page.ts'
+import type { Db, Tx } from '#kernel/database/index.ts'
+import { offsetOf } from '#kernel/listing/index.ts'
 import { fold } from './fold.ts'
 import './tables.ts'
 

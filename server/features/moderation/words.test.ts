@@ -1,13 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as audit from '#contract/audit.ts'
 import * as moderation from '#contract/moderation.ts'
-import { connect } from '#kernel/db.ts'
-import { listen } from '#kernel/events.ts'
-import { createLog } from '#kernel/log.ts'
-import type { Actor } from '#kernel/session.ts'
+import { connect, inTransaction } from '#kernel/database/index.ts'
+import type { Actor } from '#kernel/http/index.ts'
+import { listen, startInvalidation } from '#kernel/live/index.ts'
+import { createLog } from '#kernel/log/index.ts'
 import { testDatabase } from '#kernel/testing/database.ts'
-import { inTransaction } from '#kernel/transaction.ts'
-import { rememberUntilTold } from '#kernel/until-told.ts'
 import { type Person, type TestPortal, testPortal } from '../../testing/portal.ts'
 import { addMember } from '../accounts/testing.ts'
 import { addSensitiveWords, checkText, requireClean } from './index.ts'
@@ -194,8 +192,8 @@ test('every process hears of a change, and trusts nothing it learned before it l
   const here = await listen(url, createLog('silent'))
   const there = await listen(url, createLog('silent'))
   const other = connect(url, { max: 2 })
-  rememberUntilTold(db, here)
-  rememberUntilTold(other.db, there)
+  startInvalidation(db, here)
+  startInvalidation(other.db, there)
   const id = await addMember(db, {
     username: 'admin',
     nickName: 'admin',

@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { type listAdminNews, newsStates } from '#contract/news.ts'
-import { dayEnd, dayStart } from '#kernel/days.ts'
-import type { Db, Tx } from '#kernel/db.ts'
-import { containing } from '#kernel/like.ts'
-import { offsetOf } from '#kernel/page.ts'
-import { requirePeriod } from '#kernel/period.ts'
+import { containsPattern, type Db, type Tx } from '#kernel/database/index.ts'
+import { offsetOf } from '#kernel/listing/index.ts'
+import { dayEnd, dayStart, requirePeriod } from '#kernel/time/index.ts'
 import { itemColumns } from './queries.ts'
 
 type AdminQuery = z.output<typeof listAdminNews.query>
@@ -25,7 +23,7 @@ const filtered = (db: Db, { title, section, state, from, to }: NewsFilter) => {
     .selectFrom('news')
     .innerJoin('member', 'member.id', 'news.author_id')
     .where('news.deleted_at', 'is', null)
-  if (title) rows = rows.where('news.title', 'ilike', containing(title))
+  if (title) rows = rows.where('news.title', 'ilike', containsPattern(title))
   if (section) rows = rows.where('news.section', '=', section)
   if (state) rows = rows.where('news.state', '=', state)
   if (from) rows = rows.where('news.published_at', '>=', dayStart(from))

@@ -1,7 +1,7 @@
 import type { NewsState } from '#contract/news.ts'
-import type { Db } from '#kernel/db.ts'
-import type { Download } from '#kernel/download.ts'
+import type { Db } from '#kernel/database/index.ts'
 import { type Column, exportAs } from '#kernel/export/index.ts'
+import type { Download } from '#kernel/http/index.ts'
 import { adminRows, type NewsFilter } from './admin-queries.ts'
 
 const stateWords: Record<NewsState, string> = {

@@ -1,4 +1,4 @@
-import type { Db } from '#kernel/db.ts'
+import type { Db } from '#kernel/database/index.ts'
 import { itemColumns, published } from './queries.ts'
 
 const newest = 20

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { announce, inTransaction } from '#kernel/transaction.ts'
+import { inTransaction } from '#kernel/database/index.ts'
+import { announce } from '#kernel/live/index.ts'
 import { publishScheduled } from './publish-scheduled.job.ts'
 import { indexNews } from './search-news.ts'
 import './tables.ts'

@@ -1,10 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { listNews } from '#contract/news.ts'
-import type { Db } from '#kernel/db.ts'
-import { hotRows } from '#kernel/hot.ts'
-import { hotRow } from '#kernel/hot-row.ts'
-import { offsetOf, skipping } from '#kernel/page.ts'
+import { batchedRow, type Db, preparedShortRead } from '#kernel/database/index.ts'
+import { hiddenOffset, offsetOf } from '#kernel/listing/index.ts'
 import './tables.ts'
 
 type ListQuery = z.output<typeof listNews.query>
@@ -66,7 +64,7 @@ const pageOfPublished = (db: Db, { section, year, sort, size }: ListQuery, { off
     ...(day && { day }),
     ...(offset > 0 && { offset }),
   }
-  return hotRows(db, `news.list ${size} ${sort.field} ${sort.direction}`, values, ($) => {
+  return preparedShortRead(db, `news.list ${size} ${sort.field} ${sort.direction}`, values, ($) => {
     let rows = published(db)
       .select(itemColumns)
       .select(totalOf(section && $('section'), year && $('from')).as('total'))
@@ -79,7 +77,7 @@ const pageOfPublished = (db: Db, { section, year, sort, size }: ListQuery, { off
     rows = rows
       .orderBy(isByViews ? 'news.view_count' : 'news.published_at', sort.direction)
       .orderBy('news.id', sort.direction)
-    return offset > 0 ? rows.offset(skipping($('offset'))) : rows
+    return offset > 0 ? rows.offset(hiddenOffset($('offset'))) : rows
   })
 }
 
@@ -132,7 +130,7 @@ const dayAt = async (db: Db, offset: number, section: string | undefined) => {
 const yearStart = (year: number) => new Date(`${year}-01-01T00:00:00+08:00`)
 
 export const listYears = (db: Db) =>
-  hotRows(db, 'news.years', {}, () =>
+  preparedShortRead(db, 'news.years', {}, () =>
     db
       .selectFrom('news_count')
       .select([sql<number>`extract(year from period)::int`.as('year'), sql<number>`sum(count)::int`.as('count')])
@@ -145,7 +143,7 @@ export const listYears = (db: Db) =>
 
 /** An article with the ones published just before and just after it, in one query. */
 export const findArticle = async (db: Db, id: number) => {
-  const row = await hotRow(db, 'news.article', { id }, ($) =>
+  const row = await batchedRow(db, 'news.article', { id }, ($) =>
     published(db)
       .leftJoinLateral(beside(db, '<', 'desc', 'previous'), (join) => join.onTrue())
       .leftJoinLateral(beside(db, '>', 'asc', 'next'), (join) => join.onTrue())

@@ -1,5 +1,5 @@
-import type { Db } from '#kernel/db.ts'
-import { fail } from '#kernel/errors.ts'
+import type { Db } from '#kernel/database/index.ts'
+import { fail } from '#kernel/errors/index.ts'
 import { findForEdit } from './admin-queries.ts'
 import { findArticle } from './queries.ts'
 import { toAdminArticle, toArticle } from './view.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '#kernel/db.ts'
-import { announce } from '#kernel/transaction.ts'
+import type { Db, Tx } from '#kernel/database/index.ts'
+import { announce } from '#kernel/live/index.ts'
 import type { Described } from '../moderation/index.ts'
 import { indexNews } from './search-news.ts'
 import './tables.ts'

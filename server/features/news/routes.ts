@@ -1,7 +1,7 @@
 import * as news from '#contract/news.ts'
-import type { Bind } from '#kernel/bind.ts'
-import { toPage } from '#kernel/page.ts'
-import type { Tally } from '#kernel/tally.ts'
+import type { BufferedCounter } from '#kernel/database/index.ts'
+import type { Bind } from '#kernel/http/index.ts'
+import { toPage } from '#kernel/listing/index.ts'
 import { findForAdmin } from './admin-queries.ts'
 import { exportNews } from './export-news.ts'
 import { listNews } from './list-news.ts'
@@ -12,7 +12,7 @@ import { addNews, deleteNews, updateNews } from './save-news.ts'
 import { suggestWords } from './search-news.ts'
 import { toAdminItem } from './view.ts'
 
-export const routes = (bind: Bind, views: Tally) => {
+export const routes = (bind: Bind, views: BufferedCounter) => {
   bind(news.listNews, ({ db, query }) => listNews(db, query))
   bind(news.suggestNews, ({ db, query }) => suggestWords(db, query.title))
   bind(news.listNewsYears, ({ db }) => listYears(db))

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { listNews } from '#contract/news.ts'
-import type { Db, Tx } from '#kernel/db.ts'
-import { yearOf } from '#kernel/listing/index.ts'
-import { textOf } from '#kernel/rich-text.ts'
+import { textOf } from '#kernel/content/index.ts'
+import type { Db, Tx } from '#kernel/database/index.ts'
 import { index, remove, search, suggest } from '#kernel/search/index.ts'
+import { yearOf } from '#kernel/time/index.ts'
 import { itemColumns, published } from './queries.ts'
 import './tables.ts'
 

@@ -1,10 +1,10 @@
 import type { Generated } from 'kysely'
 import type { NewsSection, NewsState } from '#contract/news.ts'
-import type { Timestamp } from '#kernel/db.ts'
+import type { Timestamp } from '#kernel/database/index.ts'
 
 export const owns = ['news', 'news_count'] as const
 
-declare module '#kernel/db.ts' {
+declare module '#kernel/database/tables.ts' {
   interface Tables {
     news: {
       id: Generated<number>

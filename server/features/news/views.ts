@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '#kernel/db.ts'
-import type { Log } from '#kernel/log.ts'
-import { createTally, type Tally } from '#kernel/tally.ts'
+import { type BufferedCounter, createBufferedCounter, type Db } from '#kernel/database/index.ts'
+import type { Log } from '#kernel/log/index.ts'
 import './tables.ts'
 
 /** So many more readers of each article. */
@@ -13,4 +12,5 @@ export const addViews = async (db: Db, counts: Map<number, number>): Promise<voi
 }
 
 /** Readers of each article, written once a second. */
-export const newsViews = (db: Db, log: Log): Tally => createTally((counts) => addViews(db, counts), log)
+export const newsViews = (db: Db, log: Log): BufferedCounter =>
+  createBufferedCounter((counts) => addViews(db, counts), log)

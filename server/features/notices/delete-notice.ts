@@ -1,5 +1,5 @@
-import { fail } from '#kernel/errors.ts'
-import { inTransaction } from '#kernel/transaction.ts'
+import { inTransaction } from '#kernel/database/index.ts'
+import { fail } from '#kernel/errors/index.ts'
 import { tellNotices } from './notify.ts'
 import './tables.ts'
 

@@ -1,4 +1,4 @@
-import type { Tx } from '#kernel/db.ts'
+import type { Tx } from '#kernel/database/index.ts'
 import { notify } from './notify.ts'
 import { noticeText } from './texts.ts'
 

@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { NoticeKind, NoticeTone } from '#contract/notice-kinds.ts'
-import type { Db, Tx } from '#kernel/db.ts'
-import { hot } from '#kernel/hot.ts'
-import { tellMembers } from '#kernel/live.ts'
+import { type Db, prepared, type Tx } from '#kernel/database/index.ts'
+import { publishToMembers } from '#kernel/live/index.ts'
 import './tables.ts'
 
 export interface NewNotice {
@@ -33,7 +32,7 @@ export const noticeColumns = ({ kind, tone = 'plain', title, body = '', link }: 
  */
 export const notify = async (tx: Tx, receivers: number | readonly number[], notice: NewNotice): Promise<void> => {
   const memberIds = [...new Set([receivers].flat())]
-  const rows = await hot(
+  const rows = await prepared(
     tx,
     'notices.add',
     { memberIds, ...noticeColumns(notice) },
@@ -60,7 +59,8 @@ export const notifying = (news: RawBuilder<unknown>) => sql`
   from ${news} as news join member on member.id = news.member_id and member.deleted_at is null`
 
 /** Open pages of these members look at their notices again. */
-export const tellNotices = (tx: Db | Tx, memberIds: readonly number[]) => tellMembers(tx, memberIds, { type: 'notice' })
+export const tellNotices = (tx: Db | Tx, memberIds: readonly number[]) =>
+  publishToMembers(tx, memberIds, { type: 'notice' })
 
 /** By characters as people see them: half an emoji is not text. */
 const cut = (text: string, longest: number): string => {

@@ -1,4 +1,4 @@
-import type { PersonalData } from '#kernel/personal-data.ts'
+import type { PersonalData } from '#kernel/personal-data/index.ts'
 import './tables.ts'
 
 export const noticeData: PersonalData = {

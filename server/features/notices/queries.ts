@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { type NoticeKind, noticeKeptDays, unreadCountedTo } from '#contract/notice-kinds.ts'
 import type { listNotices } from '#contract/notices.ts'
-import type { Db, Tx } from '#kernel/db.ts'
-import { countUpTo, offsetOf } from '#kernel/page.ts'
+import type { Db, Tx } from '#kernel/database/index.ts'
+import { countUpTo, offsetOf } from '#kernel/listing/index.ts'
 import './tables.ts'
 
 /** One page of a member's notices with their total. */

@@ -1,5 +1,5 @@
 import * as notices from '#contract/notices.ts'
-import type { Bind } from '#kernel/bind.ts'
+import type { Bind } from '#kernel/http/index.ts'
 import { deleteNotice } from './delete-notice.ts'
 import { countUnreadByKind, findNotices } from './queries.ts'
 import { readNotices } from './read-notices.ts'

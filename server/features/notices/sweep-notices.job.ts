@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { job } from '#kernel/jobs/job.ts'
+import { job } from '#kernel/jobs/index.ts'
 
 export const sweepOldNotices = job('notices.sweep', z.object({}), {
   title: '清理已读的旧通知与过期票据',

@@ -1,10 +1,10 @@
 import type { Generated } from 'kysely'
 import type { NoticeKind, NoticeTone } from '#contract/notice-kinds.ts'
-import type { Timestamp } from '#kernel/db.ts'
+import type { Timestamp } from '#kernel/database/index.ts'
 
 export const owns = ['notice', 'websocket_ticket'] as const
 
-declare module '#kernel/db.ts' {
+declare module '#kernel/database/tables.ts' {
   interface Tables {
     notice: {
       id: Generated<number>

@@ -1,5 +1,5 @@
 import { dataCopyHours } from '#contract/people-rules.ts'
-import type { Tx } from '#kernel/db.ts'
+import type { Tx } from '#kernel/database/index.ts'
 import { notify } from './notify.ts'
 import { noticeText } from './texts.ts'
 

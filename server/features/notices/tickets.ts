@@ -1,9 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Db } from '#kernel/db.ts'
-import { hitOrFail } from '#kernel/limits.ts'
-import type { Actor } from '#kernel/session.ts'
-import type { SocketGuards } from '#kernel/websocket.ts'
+import type { Db } from '#kernel/database/index.ts'
+import { type Actor, hitOrFail } from '#kernel/http/index.ts'
+import type { SocketGuards } from '#kernel/websocket/index.ts'
 import './tables.ts'
 
 const expiresInSeconds = 30

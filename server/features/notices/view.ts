@@ -1,6 +1,6 @@
 import { type NoticeKind, noticeKinds } from '#contract/notice-kinds.ts'
 import type { Notice, UnreadCount } from '#contract/notices.ts'
-import { toPage } from '#kernel/page.ts'
+import { toPage } from '#kernel/listing/index.ts'
 import type { findNotices } from './queries.ts'
 
 type Found = Awaited<ReturnType<typeof findNotices>>

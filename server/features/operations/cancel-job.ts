@@ -1,6 +1,6 @@
-import { fail } from '#kernel/errors.ts'
-import { cancelJob as takeBack } from '#kernel/jobs/queries.ts'
-import { inTransaction } from '#kernel/transaction.ts'
+import { inTransaction } from '#kernel/database/index.ts'
+import { fail } from '#kernel/errors/index.ts'
+import { cancelJob as takeBack } from '#kernel/jobs/index.ts'
 import { hasJob } from './queries.ts'
 
 /** Takes back a job that is not over yet. One that runs is told to stop; what it has published stays. */

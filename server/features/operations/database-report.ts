@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { DatabaseReport } from '#contract/database.ts'
-import type { Db } from '#kernel/db.ts'
+import type { Db } from '#kernel/database/index.ts'
 
 const longestText = 2_000
 const listed = 20

@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import * as jobs from '#contract/jobs.ts'
-import { job } from '#kernel/jobs/job.ts'
-import type { JobState } from '#kernel/jobs/tables.ts'
-import { inTransaction } from '#kernel/transaction.ts'
+import { inTransaction } from '#kernel/database/index.ts'
+import { type JobState, job } from '#kernel/jobs/index.ts'
 import { type Person, type TestPortal, testPortal } from '../../testing/portal.ts'
 
 const convert = job('test.convert', z.object({ fileId: z.number() }), { title: '转换文档' })

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { JobState, listJobs } from '#contract/jobs.ts'
-import type { Db } from '#kernel/db.ts'
-import { isOurs } from '#kernel/jobs/queries.ts'
-import type { JobState as StoredState } from '#kernel/jobs/tables.ts'
-import { countUpTo, offsetOf } from '#kernel/page.ts'
+import type { Db } from '#kernel/database/index.ts'
+import { isOurs, type JobState as StoredState } from '#kernel/jobs/index.ts'
+import { countUpTo, offsetOf } from '#kernel/listing/index.ts'
 
 const storedState = (state: JobState): StoredState => (state === 'waiting' ? 'created' : state)
 

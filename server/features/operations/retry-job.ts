@@ -1,7 +1,7 @@
-import { fail } from '#kernel/errors.ts'
-import { jobsTopic } from '#kernel/jobs/job.ts'
-import { retryJob as giveAnotherTry } from '#kernel/jobs/queries.ts'
-import { announce, inTransaction } from '#kernel/transaction.ts'
+import { inTransaction } from '#kernel/database/index.ts'
+import { fail } from '#kernel/errors/index.ts'
+import { retryJob as giveAnotherTry, jobsTopic } from '#kernel/jobs/index.ts'
+import { announce } from '#kernel/live/index.ts'
 import { hasJob } from './queries.ts'
 
 /** Gives a failed or cancelled job one more try, at once; pressing twice tries it once. */

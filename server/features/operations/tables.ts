@@ -1,10 +1,10 @@
 import type { Generated } from 'kysely'
 import type { BackupState } from '#contract/backups.ts'
-import type { Timestamp } from '#kernel/db.ts'
+import type { Timestamp } from '#kernel/database/index.ts'
 
 export const owns = ['backup'] as const
 
-declare module '#kernel/db.ts' {
+declare module '#kernel/database/tables.ts' {
   interface Tables {
     backup: {
       id: Generated<number>

@@ -1,8 +1,6 @@
 import type { JobItem, JobState } from '#contract/jobs.ts'
-import { jobTitle, knownJobs } from '#kernel/jobs/job.ts'
-import type { JobOutput, JobState as StoredState } from '#kernel/jobs/tables.ts'
-import '#kernel/jobs/sweep.ts' // its title
-import { toPage } from '#kernel/page.ts'
+import { type JobOutput, jobTitle, knownJobs, type JobState as StoredState } from '#kernel/jobs/index.ts'
+import { toPage } from '#kernel/listing/index.ts'
 import type { findJobs } from './queries.ts'
 
 type Found = Awaited<ReturnType<typeof findJobs>>

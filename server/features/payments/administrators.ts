@@ -1,4 +1,4 @@
-import type { Tx } from '#kernel/db.ts'
+import type { Tx } from '#kernel/database/index.ts'
 import { type NewNotice, notify } from '../notices/index.ts'
 
 /** Tells every administrator. */

@@ -1,4 +1,4 @@
-import { fail } from '#kernel/errors.ts'
+import { fail } from '#kernel/errors/index.ts'
 import { askProvider, endedNow } from './check-order.ts'
 import { findMine, moveOrder } from './order-queries.ts'
 import { isPaid, isUnpaid } from './order-states.ts'

@@ -1,5 +1,4 @@
-import type { Tx } from '#kernel/db.ts'
-import { inTransaction } from '#kernel/transaction.ts'
+import { inTransaction, type Tx } from '#kernel/database/index.ts'
 import type { Gateway, ProviderFacts } from './gateways/index.ts'
 import { checkOrderJob } from './order-jobs.job.ts'
 import { findOrder, inSeconds, moveOrder, type OrderRow, updateOrder } from './order-queries.ts'

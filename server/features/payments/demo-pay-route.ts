@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { fail } from '#kernel/errors.ts'
+import { fail } from '#kernel/errors/index.ts'
 import { cashierBase, type Gateways } from './gateways/index.ts'
 
 const patienceMs = 10_000

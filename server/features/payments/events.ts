@@ -1,6 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { Db, Tables, Tx } from '#kernel/db.ts'
-import { hot } from '#kernel/hot.ts'
+import { type Db, prepared, type Tables, type Tx } from '#kernel/database/index.ts'
 import './tables.ts'
 
 const longestDetail = 500
@@ -9,7 +8,7 @@ const longestDetail = 500
 export const recordEvent = async (db: Db | Tx, event: Insertable<Tables['payment_event']>): Promise<void> => {
   const { provider, order_no, kind, address = null } = event
   const values = { provider, order_no: order_no ?? null, kind, detail: event.detail.slice(0, longestDetail), address }
-  await hot(db, 'payments.event', values, ($) =>
+  await prepared(db, 'payments.event', values, ($) =>
     db
       .insertInto('payment_event')
       .values({

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import { type exportOrders as endpoint, refundStates } from '#contract/payments.ts'
-import type { Db } from '#kernel/db.ts'
-import type { Download } from '#kernel/download.ts'
+import type { Db } from '#kernel/database/index.ts'
 import { type Column, exportAs } from '#kernel/export/index.ts'
+import type { Download } from '#kernel/http/index.ts'
 import { type AdminOrderRow, orderRows } from './order-lists.ts'
 import { toAdminOrder } from './view.ts'
 

@@ -1,5 +1,5 @@
 import { paymentMinutes } from '#contract/top-up.ts'
-import type { Tx } from '#kernel/db.ts'
+import type { Tx } from '#kernel/database/index.ts'
 import type { Provider } from './gateways/index.ts'
 import type { OrderRow } from './order-queries.ts'
 import { bookCoins } from './settle.ts'

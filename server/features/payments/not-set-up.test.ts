@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as payments from '#contract/payments.ts'
-import { type Config, loadConfig } from '#kernel/config.ts'
+import type { Config } from '#kernel/config/index.ts'
+import { loadConfig } from '../../config.ts'
 import { type TestPortal, testPortal } from '../../testing/portal.ts'
 import { checkBooksAfterAll } from '../points/testing/books.ts'
 import { openGateways } from './gateways/index.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { hit } from '#kernel/limits.ts'
+import { hit } from '#kernel/http/index.ts'
 import { recordEvent } from './events.ts'
 import { NoticeRefused, notifyPaths, type Provider, type ProviderFacts } from './gateways/index.ts'
 import type { PaymentContext } from './payment-context.ts'

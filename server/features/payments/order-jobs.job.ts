@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { OrderNo } from '#contract/payments.ts'
-import { job } from '#kernel/jobs/job.ts'
+import { job } from '#kernel/jobs/index.ts'
 
 const OfOrder = z.object({ orderNo: OrderNo })
 

@@ -1,15 +1,12 @@
 import { type Selectable, sql, type Updateable } from 'kysely'
-import type { Db, Tables, Tx } from '#kernel/db.ts'
-import { hot } from '#kernel/hot.ts'
-import { hotRow } from '#kernel/hot-row.ts'
-import { quickly } from '#kernel/quickly.ts'
+import { batchedRow, type Db, prepared, type Tables, type Tx, withoutWaitingForDisk } from '#kernel/database/index.ts'
 import { type OrderState, statesBefore } from './order-states.ts'
 import './tables.ts'
 
 export type OrderRow = Selectable<Tables['payment_order']>
 
 export const findOrder = async (db: Db | Tx, orderNo: string): Promise<OrderRow | undefined> => {
-  const order = await hotRow(db, 'payments.order', { orderNo }, ($) =>
+  const order = await batchedRow(db, 'payments.order', { orderNo }, ($) =>
     db.selectFrom('payment_order').selectAll().where('order_no', '=', $('orderNo')),
   )
   return order
@@ -52,12 +49,12 @@ export const updateOrder = async (db: Db | Tx, orderNo: string, facts: Facts): P
  * for: a mark lost with the power costs one question more.
  */
 export const claimAsking = async (db: Db, orderNo: string, seconds: number): Promise<boolean> => {
-  const claimed = await hot(
+  const claimed = await prepared(
     db,
     'payments.claim asking',
     { orderNo, seconds },
     ($) => sql`
-      update payment_order set asked_at = now() from ${quickly}
+      update payment_order set asked_at = now() from ${withoutWaitingForDisk}
       where order_no = ${$('orderNo')} and (asked_at is null or asked_at <= now() - make_interval(secs => ${$('seconds')}))
       returning order_no`,
   )

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Db, Tables, Tx } from '#kernel/db.ts'
+import type { Db, Tables, Tx } from '#kernel/database/index.ts'
 import './tables.ts'
 
 export type PackageRow = Selectable<Tables['top_up_package']>

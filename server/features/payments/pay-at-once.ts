@@ -1,7 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#kernel/db.ts'
-import { gather } from '#kernel/gather.ts'
-import { hot } from '#kernel/hot.ts'
+import { batchWrites, type Db, prepared } from '#kernel/database/index.ts'
 import { type NewNotice, noticeColumns, notifying, tellNotices } from '../notices/index.ts'
 import { crediting, tellBalance } from '../points/index.ts'
 import { statesBefore } from './order-states.ts'
@@ -30,7 +28,7 @@ export const payAtOnce = async (db: Db, payment: Payment): Promise<boolean> => {
 }
 
 /** What each member has now; nothing where the order does not wait. Two payments of one member go one after the other. */
-const together = gather<Payment, number | undefined>(
+const together = batchWrites<Payment, number | undefined>(
   async (db, _all, payments) => {
     const paid = await pay(db, payments)
     const balances = new Map(paid.map(({ turn, balance }) => [turn, balance]))
@@ -53,7 +51,7 @@ const pay = (db: Db, payments: Payment[]) => {
     links: notices.map(({ link }) => link),
   }
   const waiting = sql.join(statesBefore('paid').map((state) => sql.lit(state)))
-  return hot(
+  return prepared(
     db,
     'payments.pay at once',
     values,

@@ -1,4 +1,4 @@
-import { fail } from '#kernel/errors.ts'
+import { fail } from '#kernel/errors/index.ts'
 import { askProvider } from './check-order.ts'
 import { GatewayTrouble, type PayAnswer, type Provider } from './gateways/index.ts'
 import { memoOf } from './lost-order.ts'

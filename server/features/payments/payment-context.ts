@@ -1,6 +1,6 @@
-import type { Db } from '#kernel/db.ts'
-import { fail } from '#kernel/errors.ts'
-import type { Log } from '#kernel/log.ts'
+import type { Db } from '#kernel/database/index.ts'
+import { fail } from '#kernel/errors/index.ts'
+import type { Log } from '#kernel/log/index.ts'
 import type { Gateway, Gateways, Provider } from './gateways/index.ts'
 
 /** What work on orders needs; the same in the API and in the worker. */

@@ -1,4 +1,4 @@
-import type { PersonalData } from '#kernel/personal-data.ts'
+import type { PersonalData } from '#kernel/personal-data/index.ts'
 import './tables.ts'
 
 /** Orders stay: the law wants them kept for three years at least. */

@@ -1,4 +1,4 @@
-import { fail } from '#kernel/errors.ts'
+import { fail } from '#kernel/errors/index.ts'
 import { askProvider } from './check-order.ts'
 import { claimAsking, findMine, type OrderRow } from './order-queries.ts'
 import { isPaid } from './order-states.ts'

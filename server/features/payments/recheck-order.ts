@@ -1,6 +1,5 @@
-import { noteChange } from '#kernel/acts.ts'
-import { fail } from '#kernel/errors.ts'
-import type { Actor } from '#kernel/session.ts'
+import { fail } from '#kernel/errors/index.ts'
+import { type Actor, noteChange } from '#kernel/http/index.ts'
 import { askProvider } from './check-order.ts'
 import type { ProviderFacts } from './gateways/index.ts'
 import { getAdminOrder } from './order-lists.ts'

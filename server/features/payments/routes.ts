@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as payments from '#contract/payments.ts'
 import { paymentMinutes } from '#contract/top-up.ts'
-import type { Bind } from '#kernel/bind.ts'
+import type { Bind } from '#kernel/http/index.ts'
 import { settingsOf } from '../settings/index.ts'
 import { answerAlipayPages } from './alipay-page.ts'
 import { cancelOrder } from './cancel-order.ts'

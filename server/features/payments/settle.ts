@@ -1,6 +1,5 @@
-import type { Db, Tx } from '#kernel/db.ts'
-import { tellMembers } from '#kernel/live.ts'
-import { inTransaction } from '#kernel/transaction.ts'
+import { type Db, inTransaction, type Tx } from '#kernel/database/index.ts'
+import { publishToMembers } from '#kernel/live/index.ts'
 import { type NewNotice, notify } from '../notices/index.ts'
 import { credit } from '../points/index.ts'
 import { notifyAdministrators } from './administrators.ts'
@@ -110,7 +109,7 @@ const lateNotice = (order: OrderRow) =>
   creditedNotice(order, `订单 ${order.order_no} 关闭后收到了您的付款 ${yuanOf(order.fen)} 元，V币已照常到账。`)
 
 const tellOrder = (db: Db | Tx, memberId: number, orderNo: string, state: OrderState) =>
-  tellMembers(db, [memberId], { type: 'payment', orderNo, tradeState: tradeStateOf[state] })
+  publishToMembers(db, [memberId], { type: 'payment', orderNo, tradeState: tradeStateOf[state] })
 
 const tellLate = (tx: Tx, { order_no, fen, provider, coins, bonus }: OrderRow) =>
   notifyAdministrators(tx, {

@@ -1,11 +1,11 @@
 import type { Generated, GeneratedAlways } from 'kysely'
-import type { Timestamp } from '#kernel/db.ts'
+import type { Timestamp } from '#kernel/database/index.ts'
 import type { Provider } from './gateways/index.ts'
 import type { OrderState } from './order-states.ts'
 
 export const owns = ['top_up_package', 'payment_order', 'payment_event', 'payment_reconciliation'] as const
 
-declare module '#kernel/db.ts' {
+declare module '#kernel/database/tables.ts' {
   interface Tables {
     top_up_package: {
       id: Generated<number>

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { listAdjustments } from '#contract/points.ts'
-import type { Db, Tx } from '#kernel/db.ts'
-import { countUpTo, offsetOf } from '#kernel/page.ts'
+import type { Db, Tx } from '#kernel/database/index.ts'
+import { countUpTo, offsetOf } from '#kernel/listing/index.ts'
 import './tables.ts'
 
 const adjustments = (db: Db | Tx) =>

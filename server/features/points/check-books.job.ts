@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { job } from '#kernel/jobs/job.ts'
+import { job } from '#kernel/jobs/index.ts'
 
 export const checkBooks = job('points.check-books', z.object({}), {
   title: '核对 V币账目',

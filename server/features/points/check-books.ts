@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#kernel/db.ts'
-import { inTransaction } from '#kernel/transaction.ts'
+import { type Db, inTransaction } from '#kernel/database/index.ts'
 import { notify } from '../notices/index.ts'
 import { checkBooks } from './check-books.job.ts'
 import { checkInvariants } from './invariants.ts'

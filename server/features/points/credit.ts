@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PointKind } from '#contract/point-kinds.ts'
-import type { Tx } from '#kernel/db.ts'
+import type { Tx } from '#kernel/database/index.ts'
 import { type Fact, type Owner, post, requireCoins, type SystemAccount, systemAccounts } from './post.ts'
 
 /** Where coins that come in come from. */

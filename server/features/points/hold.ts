@@ -1,5 +1,5 @@
-import type { Tx } from '#kernel/db.ts'
-import { fail } from '#kernel/errors.ts'
+import type { Tx } from '#kernel/database/index.ts'
+import { fail } from '#kernel/errors/index.ts'
 import { type Fact, type Owner, type Posted, type PostingKey, post, requireCoins } from './post.ts'
 import { findPosting, ownerOfAccount } from './posting-queries.ts'
 import { type Share, saleLegs } from './spend.ts'

@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely'
 import type { InvariantResult } from '#contract/points.ts'
-import type { Db, Tx } from '#kernel/db.ts'
+import type { Db, Tx } from '#kernel/database/index.ts'
 
 /** A sentence about money that is true after every commit, and the query that would find where it is not. */
 export interface Invariant {

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { maxCoins, type PointKind } from '#contract/point-kinds.ts'
-import type { Db, Tx } from '#kernel/db.ts'
-import { AppError } from '#kernel/errors.ts'
-import { hot } from '#kernel/hot.ts'
-import { tellMembers } from '#kernel/live.ts'
+import { type Db, prepared, type Tx } from '#kernel/database/index.ts'
+import { AppError } from '#kernel/errors/index.ts'
+import { publishToMembers } from '#kernel/live/index.ts'
 import type { PostingShape } from './tables.ts'
 
 /** Whose account: a person by id, or a company by its department. */
@@ -89,7 +88,7 @@ export const post = async (tx: Tx, { kind, ref, shape, reverses, at, legs }: Pos
     links: legs.map(({ link }) => link ?? null),
     at: at ?? null,
   }
-  const rows = await hot(
+  const rows = await prepared(
     tx,
     'points.post',
     values,
@@ -116,7 +115,7 @@ const tellBalances = (tx: Tx, legs: Leg[], balances: (number | null)[]) => {
 
 /** Open pages of the member show what he has now. */
 export const tellBalance = (db: Db | Tx, memberId: number, balance: number): void =>
-  tellMembers(db, [memberId], { type: 'balance', balance })
+  publishToMembers(db, [memberId], { type: 'balance', balance })
 
 const asInsufficient = (error: unknown): never => {
   throw (error as { code?: string }).code === outOfCoins ? new AppError('points_insufficient') : error

@@ -2,11 +2,9 @@ import { type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import type { PointKind } from '#contract/point-kinds.ts'
 import type { listMyRecords, listRecords } from '#contract/points.ts'
-import { dayEnd, dayStart } from '#kernel/days.ts'
-import type { Db } from '#kernel/db.ts'
-import { containing } from '#kernel/like.ts'
-import { offsetOf } from '#kernel/page.ts'
-import { requirePeriod } from '#kernel/period.ts'
+import { containsPattern, type Db } from '#kernel/database/index.ts'
+import { offsetOf } from '#kernel/listing/index.ts'
+import { dayEnd, dayStart, requirePeriod } from '#kernel/time/index.ts'
 import { findAccount } from './balance.ts'
 import { postingOf } from './posting-queries.ts'
 import './tables.ts'
@@ -120,7 +118,7 @@ const everybodysSums = (db: Db, { from, to }: MyFilter): Promise<Sum[]> => {
 /** Accounts of people and companies whose name has these words. */
 const isOfOwner = ({ userId, userName }: RecordFilter) => {
   if (userId) return sql<SqlBool>`point_entry.account_id = (select id from point_account where member_id = ${userId})`
-  const words = containing(userName!)
+  const words = containsPattern(userName!)
   return sql<SqlBool>`point_entry.account_id in (
     select point_account.id from point_account join member on member.id = point_account.member_id
     where member.username ilike ${words} or member.nick_name ilike ${words} or member.phone = ${userName}

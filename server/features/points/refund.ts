@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Tx } from '#kernel/db.ts'
-import { fail } from '#kernel/errors.ts'
+import type { Tx } from '#kernel/database/index.ts'
+import { fail } from '#kernel/errors/index.ts'
 import { type Leg, type PostingKey, post, requireCoins } from './post.ts'
 import { type EntryRow, findPosting, ownerOfAccount } from './posting-queries.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '#kernel/db.ts'
+import type { Db, Tx } from '#kernel/database/index.ts'
 import { settingsOf } from '../settings/index.ts'
 import { credit } from './credit.ts'
 import './tables.ts'

@@ -1,4 +1,4 @@
-import type { Tx } from '#kernel/db.ts'
+import type { Tx } from '#kernel/database/index.ts'
 import { type Fact, type Leg, type Owner, post, requireCoins } from './post.ts'
 
 /** The author's part of a price, and what the author's record says of it. */

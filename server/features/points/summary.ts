@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { PointSummary } from '#contract/points.ts'
-import type { Db } from '#kernel/db.ts'
+import type { Db } from '#kernel/database/index.ts'
 import { findAccount } from './balance.ts'
 import './tables.ts'
 

@@ -1,7 +1,7 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { PointKind } from '#contract/point-kinds.ts'
 import type { InvariantResult } from '#contract/points.ts'
-import type { Timestamp } from '#kernel/db.ts'
+import type { Timestamp } from '#kernel/database/index.ts'
 
 export const owns = [
   'point_account',
@@ -15,7 +15,7 @@ export const owns = [
 
 export type PostingShape = 'credit' | 'spend' | 'hold' | 'release' | 'capture' | 'refund' | 'adjustment'
 
-declare module '#kernel/db.ts' {
+declare module '#kernel/database/tables.ts' {
   interface Tables {
     /** Of a person, a company or the system, which keeps no balance. Written by post_points() alone. */
     point_account: {

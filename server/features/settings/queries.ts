@@ -1,5 +1,5 @@
 import { type SettingGroup, settingGroups } from '#contract/settings.ts'
-import type { Db } from '#kernel/db.ts'
+import type { Db } from '#kernel/database/index.ts'
 import './tables.ts'
 
 /** All groups with their versions; a group never saved has version 0 and its defaults. */

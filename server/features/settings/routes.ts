@@ -1,5 +1,5 @@
 import * as settings from '#contract/settings.ts'
-import type { Bind } from '#kernel/bind.ts'
+import type { Bind } from '#kernel/http/index.ts'
 import { listRecentChanges, listSettings } from './queries.ts'
 import { settingsOf } from './settings-of.ts'
 import { updateSettings } from './update-settings.ts'

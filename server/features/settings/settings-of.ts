@@ -1,6 +1,6 @@
 import { type SettingGroup, type SettingGroups, settingGroups } from '#contract/settings.ts'
-import type { Db, Tx } from '#kernel/db.ts'
-import { untilTold } from '#kernel/until-told.ts'
+import type { Db, Tx } from '#kernel/database/index.ts'
+import { cachedUntilNotified } from '#kernel/live/index.ts'
 import './tables.ts'
 
 /**
@@ -8,7 +8,7 @@ import './tables.ts'
  * at its moment.
  */
 export const settingsOf = <G extends SettingGroup>(db: Db, group: G): Promise<SettingGroups[G]> =>
-  db.isTransaction ? readSettings(db, group) : untilTold(db, 'settings', group, () => readSettings(db, group))
+  db.isTransaction ? readSettings(db, group) : cachedUntilNotified(db, 'settings', group, () => readSettings(db, group))
 
 export const readSettings = async <G extends SettingGroup>(db: Db | Tx, group: G): Promise<SettingGroups[G]> => {
   const row = await db.selectFrom('setting').select('contents').where('setting_group', '=', group).executeTakeFirst()

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
 import { type updateSettings as endpoint, settingGroups } from '#contract/settings.ts'
-import type { Tx } from '#kernel/db.ts'
-import { AppError, fail } from '#kernel/errors.ts'
-import type { Actor } from '#kernel/session.ts'
-import { announce, inTransaction } from '#kernel/transaction.ts'
+import { inTransaction, type Tx } from '#kernel/database/index.ts'
+import { AppError, fail } from '#kernel/errors/index.ts'
+import type { Actor } from '#kernel/http/index.ts'
+import { announce } from '#kernel/live/index.ts'
 import { readSettings } from './settings-of.ts'
 
 type Change = z.output<typeof endpoint.body>

@@ -1,6 +1,6 @@
-import type { Db } from '#kernel/db.ts'
-import { fail } from '#kernel/errors.ts'
-import type { Actor } from '#kernel/session.ts'
+import type { Db } from '#kernel/database/index.ts'
+import { fail } from '#kernel/errors/index.ts'
+import type { Actor } from '#kernel/http/index.ts'
 import { accessCode, accessCodes, type Item, type ItemKind, sharesReaching, type Viewer } from '../access/index.ts'
 import { requireItem, shareables } from './items.ts'
 

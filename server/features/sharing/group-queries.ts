@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { maskPhone } from '#contract/people-rules.ts'
 import type { UserGroup } from '#contract/sharing.ts'
 import { groupLimits } from '#contract/sharing-rules.ts'
-import type { Db, Tx } from '#kernel/db.ts'
-import type { Actor } from '#kernel/session.ts'
+import type { Db, Tx } from '#kernel/database/index.ts'
+import type { Actor } from '#kernel/http/index.ts'
 import { type ItemKind, isCurrent } from '../access/index.ts'
 
 interface PersonJson {

@@ -3,9 +3,9 @@ import type { Level } from '#contract/constants.ts'
 import { maskPhone } from '#contract/people-rules.ts'
 import type { SharePerson } from '#contract/sharing.ts'
 import { groupLimits } from '#contract/sharing-rules.ts'
-import type { Db, Tx } from '#kernel/db.ts'
-import { fail } from '#kernel/errors.ts'
-import type { Actor } from '#kernel/session.ts'
+import type { Db, Tx } from '#kernel/database/index.ts'
+import { fail } from '#kernel/errors/index.ts'
+import type { Actor } from '#kernel/http/index.ts'
 
 const alliance = 1
 

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { revokeShares as endpoint } from '#contract/sharing.ts'
-import { fail } from '#kernel/errors.ts'
-import type { Actor } from '#kernel/session.ts'
-import { inTransaction } from '#kernel/transaction.ts'
+import { inTransaction } from '#kernel/database/index.ts'
+import { fail } from '#kernel/errors/index.ts'
+import type { Actor } from '#kernel/http/index.ts'
 import { revokeShared } from '../access/index.ts'
 
 /** Takes back what the actor shared; the next call of whoever had it is refused. */

@@ -1,5 +1,5 @@
 import * as sharing from '#contract/sharing.ts'
-import type { Bind } from '#kernel/bind.ts'
+import type { Bind } from '#kernel/http/index.ts'
 import { askAccess } from './ask-access.ts'
 import { askRenewal } from './ask-renewal.ts'
 import { addGroup, deleteGroup, updateGroup } from './change-groups.ts'

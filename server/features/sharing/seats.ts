@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Tx } from '#kernel/db.ts'
-import { fail } from '#kernel/errors.ts'
-import type { Actor } from '#kernel/session.ts'
+import type { Tx } from '#kernel/database/index.ts'
+import { fail } from '#kernel/errors/index.ts'
+import type { Actor } from '#kernel/http/index.ts'
 import { isCurrent, peopleReached } from '../access/index.ts'
 import { settingsOf } from '../settings/index.ts'
 

@@ -1,4 +1,4 @@
-import type { Tx } from '#kernel/db.ts'
+import type { Tx } from '#kernel/database/index.ts'
 import { randomId } from '../files/index.ts'
 import { transcodeVideo } from './transcode-video.job.ts'
 import './tables.ts'

@@ -1,8 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { parseCookie, stringifySetCookie } from 'cookie'
-import type { Caller } from '#kernel/bind.ts'
-import type { Config } from '#kernel/config.ts'
-import { readToken } from '#kernel/session.ts'
+import type { Config } from '#kernel/config/index.ts'
+import { type Caller, readToken } from '#kernel/http/index.ts'
 
 /**
  * What lets a browser play a video: first the ticket in the address it was given, then the cookie that opening the

@@ -1,6 +1,5 @@
-import type { Caller, Services } from '#kernel/bind.ts'
-import { fail } from '#kernel/errors.ts'
-import { type Actor, readToken } from '#kernel/session.ts'
+import { fail } from '#kernel/errors/index.ts'
+import { type Actor, type Caller, readToken, type Services } from '#kernel/http/index.ts'
 import { masterName, mediaAddress, posterName, thumbnailsName } from './media-files.ts'
 import { openingTicket } from './play-ticket.ts'
 import { findByPath } from './queries.ts'

@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
-import type { Db } from '#kernel/db.ts'
-import { hotRow } from '#kernel/hot-row.ts'
+import { batchedRow, type Db } from '#kernel/database/index.ts'
 import './tables.ts'
 
 /** A video by what its addresses show. */
 export const findByPath = async (db: Db, path: string) => {
-  const found = await hotRow(db, 'videos.by-path', { path }, ($) =>
+  const found = await batchedRow(db, 'videos.by-path', { path }, ($) =>
     db
       .selectFrom('video')
       .innerJoin('stored_file', 'stored_file.id', 'video.file_id')

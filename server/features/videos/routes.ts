@@ -1,5 +1,5 @@
 import * as videos from '#contract/videos.ts'
-import type { Bind } from '#kernel/bind.ts'
+import type { Bind } from '#kernel/http/index.ts'
 import { getPlayUrl } from './play-url.ts'
 
 export const routes = (bind: Bind) => {

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '#kernel/db.ts'
-import { tellMembers } from '#kernel/live.ts'
-import { inTransaction } from '#kernel/transaction.ts'
+import { type Db, inTransaction, type Tx } from '#kernel/database/index.ts'
+import { publishToMembers } from '#kernel/live/index.ts'
 import type { Media } from './tables.ts'
 
 /** The file of a video and how far it is; undefined when it was forgotten. */
@@ -17,7 +16,7 @@ type Known = Pick<NonNullable<Awaited<ReturnType<typeof findSource>>>, 'id' | 'o
 
 /** The open pages of the author follow every step. */
 const tell = (tx: Tx, { id, owner_id }: Known, state: string, percent: number) => {
-  if (owner_id !== null) tellMembers(tx, [owner_id], { type: 'video', fileId: id, state, percent })
+  if (owner_id !== null) publishToMembers(tx, [owner_id], { type: 'video', fileId: id, state, percent })
 }
 
 const update = (tx: Tx, { id }: Known) => tx.updateTable('video').where('file_id', '=', id)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { job } from '#kernel/jobs/job.ts'
+import { job } from '#kernel/jobs/index.ts'
 
 export const sweepVideos = job('videos.sweep', z.object({}), {
   title: '清理无主的视频',

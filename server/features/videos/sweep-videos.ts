@@ -1,4 +1,4 @@
-import type { JobContext } from '#kernel/jobs/job.ts'
+import type { JobContext } from '#kernel/jobs/index.ts'
 import { mediaFolder, videosFolder } from './media-files.ts'
 import './tables.ts'
 

@@ -1,12 +1,12 @@
 import type { Generated } from 'kysely'
-import type { Timestamp } from '#kernel/db.ts'
+import type { Timestamp } from '#kernel/database/index.ts'
 
 export const owns = ['video'] as const
 
 /** The files that are played, by their address below the video's own: `720/index.m3u8` and so on. */
 export type Media = Record<string, { size: number }>
 
-declare module '#kernel/db.ts' {
+declare module '#kernel/database/tables.ts' {
   interface Tables {
     video: {
       file_id: number

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id } from '#contract/fields.ts'
-import { job } from '#kernel/jobs/job.ts'
+import { job } from '#kernel/jobs/index.ts'
 
 /** Makes the playable form of one stored video. */
 export const transcodeVideo = job('videos.transcode', z.object({ fileId: Id }), {

@@ -1,5 +1,5 @@
 import { videoSuffixes } from '#contract/video-rules.ts'
-import type { Db } from '#kernel/db.ts'
+import type { Db } from '#kernel/database/index.ts'
 import type { FileRules } from '../files/index.ts'
 import { settingsOf } from '../settings/index.ts'
 

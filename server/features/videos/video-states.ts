@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#kernel/db.ts'
+import type { Db, Tx } from '#kernel/database/index.ts'
 import { mediaAddress, posterName } from './media-files.ts'
 import './tables.ts'
 

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contract/errors.ts'
-import type { Db } from '#kernel/db.ts'
-import type { Actor } from '#kernel/session.ts'
+import type { Db } from '#kernel/database/index.ts'
+import type { Actor } from '#kernel/http/index.ts'
 
 /** Why this person may not watch this video; undefined when nothing stands against it. */
 export type WatchRule = (db: Db, actor: Actor, fileId: number) => Promise<ErrorCode | undefined>

@@ -5,13 +5,12 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { connect } from '#kernel/database/index.ts'
+import { diskStore, type FileStore } from '#kernel/files/index.ts'
+import { testDatabase } from '#kernel/testing/database.ts'
+import { digestOf } from '#kernel/testing/digest.ts'
+import { inDatabase } from '#kernel/testing/in-database.ts'
 import { migrationsFolder } from '../../migrations.ts'
-import { connect } from '../db.ts'
-import { diskStore } from '../files/disk.ts'
-import type { FileStore } from '../files/index.ts'
-import { testDatabase } from '../testing/database.ts'
-import { digestOf } from '../testing/digest.ts'
-import { inDatabase } from '../testing/in-database.ts'
 import {
   loadDatabase,
   loadFiles,

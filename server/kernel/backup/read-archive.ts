@@ -3,9 +3,7 @@ import { PassThrough } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import yauzl, { type Entry, type ZipFile } from 'yauzl'
-import type { FileStore } from '../files/index.ts'
-import { Meter } from '../files/meter.ts'
-import { isValidKey, type StoredFile } from '../files/store.ts'
+import { type FileStore, isValidKey, Meter, type StoredFile } from '#kernel/files/index.ts'
 import { BackupRefused, fileEntryName, Manifest, manifestName, tableEntryName } from './manifest.ts'
 
 export interface Archive {

@@ -1,10 +1,8 @@
 import { PassThrough, type Readable, Transform } from 'node:stream'
 import type postgres from 'postgres'
 import yazl from 'yazl'
-import { fail } from '../errors.ts'
-import type { FileStore } from '../files/index.ts'
-import { Meter } from '../files/meter.ts'
-import type { StoredFile } from '../files/store.ts'
+import { fail } from '#kernel/errors/index.ts'
+import { type FileStore, Meter, type StoredFile } from '#kernel/files/index.ts'
 import { backupFolder, fileEntryName, type Manifest, manifestName, tableEntryName } from './manifest.ts'
 import { copyOut, findSequences, findTables } from './snapshot.ts'
 

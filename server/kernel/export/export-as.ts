@@ -1,5 +1,5 @@
-import { Download } from '../download.ts'
-import { fail } from '../errors.ts'
+import { fail } from '#kernel/errors/index.ts'
+import { Download } from '#kernel/http/index.ts'
 import type { Column } from './cell.ts'
 import { csvStream } from './csv.ts'
 import { xlsxStream } from './xlsx.ts'

@@ -3,7 +3,7 @@ import { mkdir, open, opendir, readdir, rename, rm, stat, statfs, writeFile } fr
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { fail } from '#kernel/errors.ts'
+import { fail } from '#kernel/errors/index.ts'
 import { FileStream } from './file-stream.ts'
 import { Meter } from './meter.ts'
 import { assertKey, type ByteRange, type FileEntry, type FileStore, folderOf, type StoredFile } from './store.ts'

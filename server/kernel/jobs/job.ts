@@ -1,8 +1,8 @@
 import type { z } from 'zod'
-import type { Db, Tx } from '../db.ts'
-import type { FileStore } from '../files/index.ts'
-import type { Log } from '../log.ts'
-import { announce } from '../transaction.ts'
+import type { Db, Tx } from '#kernel/database/index.ts'
+import type { FileStore } from '#kernel/files/index.ts'
+import { announce } from '#kernel/live/index.ts'
+import type { Log } from '#kernel/log/index.ts'
 import { ensureQueue, insertJob } from './queries.ts'
 
 /** Announced when a job was added, so that workers look at once instead of at their next turn. */

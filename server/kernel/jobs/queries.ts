@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '#kernel/database/index.ts'
 import type { JobState } from './tables.ts'
 
 // pg-boss documents its tables as an interface for other writers. We write them ourselves where the caller's

@@ -1,12 +1,12 @@
 import type { Generated } from 'kysely'
-import type { Timestamp } from '../db.ts'
+import type { Timestamp } from '#kernel/database/index.ts'
 
 /** In the order of pg-boss: what comes before `completed` is not over yet. */
 export type JobState = 'created' | 'retry' | 'active' | 'completed' | 'cancelled' | 'failed'
 
 export type JobOutput = { message?: string; value?: { message?: string } }
 
-declare module '../db.ts' {
+declare module '#kernel/database/tables.ts' {
   interface Tables {
     'pgboss.queue': {
       name: string

@@ -1,4 +1,4 @@
-import { dayStart } from '../days.ts'
+import { dayStart } from '#kernel/time/index.ts'
 
 const dayMs = 86_400_000
 const shanghaiMs = 8 * 3_600_000

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { Timestamp, Tx } from '../db.ts'
+import type { Timestamp, Tx } from '#kernel/database/index.ts'
 import { daysOf, lexeme, quoted } from './lexemes.ts'
 import { termsOf, wantedTerms, wordsOf } from './segment.ts'
 import { stopWords } from './stop-words.ts'
 
-declare module '../db.ts' {
+declare module '#kernel/database/tables.ts' {
   interface Tables {
     search_document: {
       kind: string
@@ -56,7 +56,7 @@ const keepOutReindex = (tx: Tx, kind: string) =>
   sql`select pg_advisory_xact_lock_shared(hashtext('search_document'), hashtext(${kind}))`.execute(tx)
 
 export const put = async (tx: Tx, document: SearchDocument): Promise<void> => {
-  const { title, body, terms, ranking } = prepared(document)
+  const { title, body, terms, ranking } = toIndexedText(document)
   const row = {
     title,
     body,
@@ -73,7 +73,7 @@ export const put = async (tx: Tx, document: SearchDocument): Promise<void> => {
 }
 
 /** What the row of a document holds: the lexemes it is found by, and the vector it is ranked by. */
-export const prepared = (document: SearchDocument) => {
+export const toIndexedText = (document: SearchDocument) => {
   const title = cleared(document.title)
   const body = cleared(document.text).slice(0, longestText)
   return {

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../db.ts'
-import { inTransaction } from '../transaction.ts'
+import { type Db, inTransaction, type Tx } from '#kernel/database/index.ts'
 import { put, type SearchDocument } from './documents.ts'
 
 /** The next documents to be found, in the order of their ids, beginning behind `after`; none when there are no more. */

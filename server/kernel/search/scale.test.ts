@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Db } from '../db.ts'
-import { testDatabase } from '../testing/database.ts'
+import type { Db } from '#kernel/database/index.ts'
+import { testDatabase } from '#kernel/testing/database.ts'
 import { findIds, search, suggest } from './index.ts'
 
 const rows = 50_000

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { testDatabase } from '../testing/database.ts'
-import { inTransaction } from '../transaction.ts'
+import { inTransaction } from '#kernel/database/index.ts'
+import { testDatabase } from '#kernel/testing/database.ts'
 import { findIds, index, reindex, remove, type SearchDocument, search, suggest } from './index.ts'
 
 let database: Awaited<ReturnType<typeof testDatabase>>

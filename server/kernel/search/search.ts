@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Marked } from '#contract/fields.ts'
-import type { Db } from '../db.ts'
-import { hot } from '../hot.ts'
+import { type Db, prepared } from '#kernel/database/index.ts'
 import { mark, snippet } from './highlight.ts'
 import { lexeme, quoted } from './lexemes.ts'
 import { bestMatching, matching, matchingValues, type Scope } from './matching.ts'
@@ -46,7 +45,7 @@ export const search = async (db: Db, asked: Search & Paging): Promise<Total & { 
   const order = orderOf(name, asked.query, terms)
   const shown = { ...matchedBy(asked, terms), ...order.values, enough: (page + 1) * size }
   const isTitleFirst = name === 'relevance' && { titled: matchedBy(asked, terms.map(lexeme.title)).wanted }
-  const rows = await hot(
+  const rows = await prepared(
     db,
     `search.page ${size} ${order.name}`,
     { ...shown, ...isTitleFirst },
@@ -81,7 +80,7 @@ export const findIds = async (db: Db, asked: Search): Promise<Total & { ids: num
   const terms = wantedTerms(contentWords(asked.query))
   if (terms.length === 0) return { total: 0, isCapped: false, ids: [] }
   const order = relevance(asked.query, terms)
-  const rows = await hot(
+  const rows = await prepared(
     db,
     `search.ids ${order.name}`,
     { ...matchedBy(asked, terms), ...order.values },
@@ -101,7 +100,7 @@ export const findBest = async (db: Db, asked: Search, size: number): Promise<num
   const { inTitle } = relevance(asked.query, terms).values
   const titled = matchedBy(asked, terms.map(lexeme.title)).wanted
   const values = { ...matchedBy(asked, terms), most: mostCompared, titled, inTitle, enough: size }
-  const rows = await hot(
+  const rows = await prepared(
     db,
     'search.best',
     values,

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../db.ts'
-import { hot } from '../hot.ts'
+import { type Db, prepared } from '#kernel/database/index.ts'
 import { lexeme, quoted } from './lexemes.ts'
 import { matching, matchingValues, type Scope } from './matching.ts'
 import { normal } from './normal.ts'
@@ -19,7 +18,12 @@ export const suggest = async (db: Db, typed: string, scope: Scope): Promise<stri
   const terms = beginning ? typedTerms(beginning) : []
   if (terms.length === 0) return []
   const values = matchingValues(scope, terms, titlesRead)
-  const rows = await hot(db, 'search.titles', values, ($) => sql<{ title: string }>`select title from ${matching($)}`)
+  const rows = await prepared(
+    db,
+    'search.titles',
+    values,
+    ($) => sql<{ title: string }>`select title from ${matching($)}`,
+  )
   const titles = rows.map(({ title }) => title)
   const phrases = phrasesFrom(titles, beginning)
   return [...new Set([...phrases, ...startingFirst(titles, beginning)])].slice(0, mostSuggestions)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { inject } from 'vitest'
-import { connect } from '../db.ts'
+import { connect } from '#kernel/database/index.ts'
 import { inDatabase } from './in-database.ts'
 
 declare module 'vitest' {

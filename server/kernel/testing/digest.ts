@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../db.ts'
+import type { Db } from '#kernel/database/index.ts'
 
 /** Every kept table with its number of rows and a hash of all of them: two databases with equal ones hold the same. */
 export const digestOf = async (db: Db) => {

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { packageFolder } from '#kernel/child/confined.ts'
+import { packageFolder } from '#kernel/child/index.ts'
 
 /** The Chinese font of the installation: a document looks the same whatever fonts the machine has. */
 const family = packageFolder('@expo-google-fonts/noto-sans-sc')

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { guarded, killTree, type Limits } from '#kernel/child/guarded-child.ts'
+import { guarded, killTree, type Limits } from '#kernel/child/index.ts'
 import { type Conversion, type OfficeConverter, Unreadable, unreadableOffice } from './converter.ts'
 import { fontFolders } from './fonts.ts'
 

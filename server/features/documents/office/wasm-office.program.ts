@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { Socket } from 'node:net'
 import path from 'node:path'
 import { LibreOfficeConverter } from '@matbee/libreoffice-converter/server'
-import { endWithOwner } from '../../../kernel/child/leash.ts'
+import { endWithOwner } from '#kernel/child/index.ts'
 
 // LibreOffice as WebAssembly in a process of its own. It sees a file system in memory that holds nothing but itself, its
 // fonts and the one document; macros are not run by LibreOfficeKit unless asked for, which nobody does.

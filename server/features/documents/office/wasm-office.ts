@@ -1,8 +1,16 @@
 import type { ChildProcess } from 'node:child_process'
 import path from 'node:path'
-import { packageFolder, startConfined } from '#kernel/child/confined.ts'
-import { guarded, hasEnded, killTree, type Limits, memoryOf, Stalled } from '#kernel/child/guarded-child.ts'
-import type { Log } from '#kernel/log.ts'
+import {
+  guarded,
+  hasEnded,
+  killTree,
+  type Limits,
+  memoryOf,
+  packageFolder,
+  Stalled,
+  startConfined,
+} from '#kernel/child/index.ts'
+import type { Log } from '#kernel/log/index.ts'
 import { type Conversion, type OfficeConverter, Unreadable, unreadableOffice } from './converter.ts'
 import { fontFiles, fontFolders } from './fonts.ts'
 import type { Answer } from './wasm-office.program.ts'

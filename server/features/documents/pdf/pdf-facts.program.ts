@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { PDFiumLibrary } from '@hyzyla/pdfium'
-import { endWithOwner } from '../../../kernel/child/leash.ts'
+import { endWithOwner } from '#kernel/child/index.ts'
 
 // Opens a stranger's PDF file once, says how many pages it has, and ends.
 

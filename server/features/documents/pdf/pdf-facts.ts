@@ -1,7 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import path from 'node:path'
-import { packageFolder, startConfined } from '#kernel/child/confined.ts'
-import { guarded, killTree, type Limits } from '#kernel/child/guarded-child.ts'
+import { guarded, killTree, type Limits, packageFolder, startConfined } from '#kernel/child/index.ts'
 import { encryptedPdf, Unreadable, unreadablePdf } from '../office/converter.ts'
 import type { PdfAnswer } from './pdf-facts.program.ts'
 

@@ -1,6 +1,6 @@
-import type { Services } from '#kernel/bind.ts'
-import type { Db } from '#kernel/db.ts'
-import { fail } from '#kernel/errors.ts'
+import type { Db } from '#kernel/database/index.ts'
+import { fail } from '#kernel/errors/index.ts'
+import type { Services } from '#kernel/http/index.ts'
 import { deleteUpload, findUpload, partKeys } from './queries.ts'
 
 /** The folder of everything that has arrived of unfinished uploads. */

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Db } from '#kernel/db.ts'
-import { fail } from '#kernel/errors.ts'
-import type { Events } from '#kernel/events.ts'
-import { announce, inTransaction } from '#kernel/transaction.ts'
+import { type Db, inTransaction } from '#kernel/database/index.ts'
+import { fail } from '#kernel/errors/index.ts'
+import { announce, type Events } from '#kernel/live/index.ts'
 import { isThere, releaseLease, renewLease, takeLease } from './queries.ts'
 
 const topic = 'upload-wanted'

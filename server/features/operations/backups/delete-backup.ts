@@ -1,7 +1,5 @@
-import { noteChange } from '#kernel/acts.ts'
-import type { Services } from '#kernel/bind.ts'
-import { fail } from '#kernel/errors.ts'
-import type { Actor } from '#kernel/session.ts'
+import { fail } from '#kernel/errors/index.ts'
+import { type Actor, noteChange, type Services } from '#kernel/http/index.ts'
 import '../tables.ts'
 
 /** Removes a backup that is over, and its archive; deleting it twice finds nothing the second time. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id } from '#contract/fields.ts'
-import { job } from '#kernel/jobs/job.ts'
+import { job } from '#kernel/jobs/index.ts'
 
 export const makeBackup = job('operations.make-backup', z.object({ backupId: Id }), {
   title: '备份数据库与文件',

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { openStoredArchive, verifyArchive, writeArchive } from '#kernel/backup/index.ts'
-import { type Db, poolOf } from '#kernel/db.ts'
-import { AppError } from '#kernel/errors.ts'
+import { type Db, poolOf } from '#kernel/database/index.ts'
+import { AppError } from '#kernel/errors/index.ts'
 import type { FileStore } from '#kernel/files/index.ts'
-import type { JobContext } from '#kernel/jobs/job.ts'
+import type { JobContext } from '#kernel/jobs/index.ts'
 import { readSettings } from '../../settings/index.ts'
 import '../tables.ts'
 

@@ -1,4 +1,4 @@
-import type { Config } from '#kernel/config.ts'
+import type { Config } from '#kernel/config/index.ts'
 import { alipayGateway } from './alipay.ts'
 import { followingGateway } from './following-gateway.ts'
 import type { Gateway, Provider } from './gateway.ts'

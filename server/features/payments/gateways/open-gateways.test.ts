@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { type Config, loadConfig } from '#kernel/config.ts'
+import type { Config } from '#kernel/config/index.ts'
+import { loadConfig } from '../../../config.ts'
 import { openGateways } from './index.ts'
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', {

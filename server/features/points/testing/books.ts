@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, expect } from 'vitest'
-import type { Db } from '#kernel/db.ts'
+import type { Db } from '#kernel/database/index.ts'
 import { checkInvariants } from '../index.ts'
 
 /** Fails with the sentences that do not hold on this database. */

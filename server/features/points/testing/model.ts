@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { connect, type Tx } from '#kernel/db.ts'
+import { connect, type Tx } from '#kernel/database/index.ts'
 import { balanceOf, capture, credit, hold, refund, release, spend } from '../index.ts'
 
 const people = 4

@@ -1,6 +1,6 @@
 import { AV_LOG_QUIET } from 'node-av/constants'
 import { Log } from 'node-av/lib'
-import { endWithOwner } from '../../../kernel/child/leash.ts'
+import { endWithOwner } from '#kernel/child/index.ts'
 import { encodeVideo } from './encode-video.ts'
 import { type EncodeMessage, type EncodeRequest, Unplayable } from './protocol.ts'
 

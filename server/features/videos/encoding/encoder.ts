@@ -1,8 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
-import { packageFolder, startConfined } from '#kernel/child/confined.ts'
-import { guarded, killTree, type Limits } from '#kernel/child/guarded-child.ts'
+import { guarded, killTree, type Limits, packageFolder, startConfined } from '#kernel/child/index.ts'
 import { type Encoded, type EncodeMessage, type EncodeRequest, Unplayable } from './protocol.ts'
 
 export interface Encoding extends Pick<EncodeRequest, 'source' | 'suffix' | 'folder' | 'maxSeconds' | 'ffmpeg'> {

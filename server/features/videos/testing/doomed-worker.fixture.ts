@@ -1,7 +1,7 @@
-import { connect } from '#kernel/db.ts'
+import { connect } from '#kernel/database/index.ts'
 import { openFileStore } from '#kernel/files/index.ts'
-import { startWorker } from '#kernel/jobs/start-worker.ts'
-import { createLog } from '#kernel/log.ts'
+import { createLog } from '#kernel/log/index.ts'
+import { startWorker } from '#kernel/worker/index.ts'
 import { transcodeVideo } from '../index.ts'
 import { handleVideoJobs } from '../transcode-video.worker.ts'
 

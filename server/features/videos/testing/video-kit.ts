@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
-import type { Db } from '#kernel/db.ts'
+import { type Db, inTransaction } from '#kernel/database/index.ts'
 import type { FileStore } from '#kernel/files/index.ts'
-import type { JobContext } from '#kernel/jobs/job.ts'
-import { createLog } from '#kernel/log.ts'
-import { inTransaction } from '#kernel/transaction.ts'
+import type { JobContext } from '#kernel/jobs/index.ts'
+import { createLog } from '#kernel/log/index.ts'
 import { addVideo, transcodeVideo } from '../index.ts'
 
 interface Stores {

@@ -1,0 +1,121 @@
+import { sql } from 'kysely'
+import type { ErrorCode } from '#contract/errors.ts'
+import { type Db, inTransaction, prepared, type Tx } from '#kernel/database/index.ts'
+import { asConflict, fail, requireVersion } from '#kernel/errors/index.ts'
+import { type Actor, noteChange } from '#kernel/http/index.ts'
+import { announce, cachedUntilNotified } from '#kernel/live/index.ts'
+
+const maxCategories = 50
+
+/** What a feature says about its table of categories `(id, name, sort, version, deleted_at)`. */
+interface Kind {
+  /** Its unique index of names is called `<table>_name`. */
+  table: string
+  /** As the audit log calls them. */
+  label: string
+  /** What whoever names none that exists is told. */
+  unknown: { code: ErrorCode; message?: string }
+  /** Announced with whatever changes a category or what is listed in it. */
+  topic: string
+  /** Its kept counters by period, and what stands in their other columns where they count what a list shows. */
+  counts: { table: string; where: Record<string, string> }
+  isUsed(tx: Tx, id: number): Promise<boolean>
+}
+
+interface Given {
+  id?: number | undefined
+  categoryName: string
+  version?: number | undefined
+}
+
+/** The categories of one kind of content, kept by administrators: their order, their names, and that none goes while it is used. */
+export const categoriesOf = ({ table, label, unknown, topic, counts, isUsed }: Kind) => {
+  const name = sql.table(table)
+  /** Two administrators who add or sort at once take turns: places stay apart and the limit holds. */
+  const lock = (tx: Tx) => sql`select pg_advisory_xact_lock(hashtext(${`${table} order`}))`.execute(tx)
+  const find = async (tx: Tx, id: number, strength: 'share' | 'update') => {
+    const { rows } = await sql<{ name: string; version: number }>`
+      select name, version from ${name} where id = ${id} and deleted_at is null for ${sql.raw(strength)}`.execute(tx)
+    return rows[0]
+  }
+
+  const insert = async (tx: Tx, categoryName: string): Promise<number> => {
+    await lock(tx)
+    const { rows } = await sql<{ count: number; last: number }>`
+      select count(*)::int as count, coalesce(max(sort), 0) as last from ${name} where deleted_at is null`.execute(tx)
+    const { count, last } = rows[0]!
+    if (count >= maxCategories) fail('category_limit_reached')
+    const added = await sql<{ id: number }>`
+      insert into ${name} (name, sort) values (${categoryName}, ${last + 1}) returning id`.execute(tx)
+    return added.rows[0]!.id
+  }
+
+  const rename = async (tx: Tx, id: number, { categoryName, version }: Given): Promise<number> => {
+    const before = (await find(tx, id, 'update')) ?? fail('not_found')
+    requireVersion(version, before.version)
+    await sql`update ${name} set name = ${categoryName}, version = version + 1 where id = ${id}`.execute(tx)
+    return id
+  }
+
+  const saved = inTransaction(async (tx, actor: Actor, given: Given) => {
+    const { id, categoryName } = given
+    const categoryId = id === undefined ? await insert(tx, categoryName) : await rename(tx, id, given)
+    noteChange(actor, { target: `${label} ${categoryId}`, after: { categoryName } })
+    announce(tx, { topic })
+    return { id: categoryId, categoryName }
+  })
+
+  return {
+    /** In the order administrators gave them, each with how many are listed in it. */
+    list(db: Db, where = counts.where) {
+      const question = `categories ${table} ${Object.values(where)}`
+      return cachedUntilNotified(db, topic, question, () =>
+        prepared(db, question, {}, () => {
+          const parts = Object.entries(where).map(
+            ([column, value]) => sql`and ${sql.ref(`kept.${column}`)} = ${sql.lit(value)}`,
+          )
+          return sql<{ id: number; categoryName: string; version: number; count: number }>`
+            select category.id, category.name as "categoryName", category.version, coalesce(sum(kept.count), 0)::int as count
+            from ${name} as category left join ${sql.table(counts.table)} as kept
+              on kept.category_id = category.id and kept.grain = 'year' ${sql.join(parts, sql` `)}
+            where category.deleted_at is null
+            group by category.id order by category.sort, category.id`
+        }),
+      )
+    },
+
+    /** The category stays while the caller's transaction writes something into it. */
+    async require(tx: Tx, id: number): Promise<void> {
+      if (!(await find(tx, id, 'share'))) fail(unknown.code, unknown)
+    },
+
+    /** Adds a category at the end, or renames one. */
+    save: (db: Db, actor: Actor, given: Given) =>
+      saved(db, actor, given).catch(asConflict({ [`${table}_name`]: 'category_taken' })),
+
+    /** Puts all categories into the given order; refused when another administrator added or deleted one meanwhile. */
+    sort: inTransaction(async (tx, actor: Actor, ids: number[]) => {
+      await lock(tx)
+      const { rows: known } = await sql<{ id: number }>`select id from ${name} where deleted_at is null`.execute(tx)
+      const given = new Set(ids)
+      if (given.size !== ids.length || known.length !== ids.length || known.some(({ id }) => !given.has(id)))
+        fail('edited_by_another')
+      await sql`
+        update ${name} as category set sort = place.sort
+        from unnest(${ids}::bigint[]) with ordinality as place (id, sort) where category.id = place.id`.execute(tx)
+      noteChange(actor, { target: `${label}的顺序`, after: { ids } })
+      announce(tx, { topic })
+      return { message: '恭喜你，修改成功' }
+    }),
+
+    /** Removes a category that nothing uses. */
+    remove: inTransaction(async (tx, actor: Actor, id: number) => {
+      const category = (await find(tx, id, 'update')) ?? fail('not_found')
+      if (await isUsed(tx, id)) fail('category_in_use')
+      await sql`update ${name} set deleted_at = now() where id = ${id}`.execute(tx)
+      noteChange(actor, { target: `${label} ${id}`, before: { categoryName: category.name } })
+      announce(tx, { topic })
+      return { message: '恭喜你，删除成功' }
+    }),
+  }
+}

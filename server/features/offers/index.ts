@@ -1,0 +1,1 @@
+export { facets, type ListFilter, listingOf } from './listing/listing.ts'

@@ -1,0 +1,160 @@
+import { type SqlBool, sql } from 'kysely'
+import { type Db, preparedShortRead } from '#kernel/database/index.ts'
+import { fail } from '#kernel/errors/index.ts'
+import { countUpTo, offsetOf } from '#kernel/listing/index.ts'
+import { findIds, search } from '#kernel/search/index.ts'
+import { type Counters, listedCounts } from './counts.ts'
+import { type Cell, tally } from './facet-counts.ts'
+import { asValues, conditionOf, type ListFilter, type ListPage } from './filter.ts'
+import { type ListedTable, pageOf, type Rows, startOf } from './page-of.ts'
+
+export type { ListFilter } from './filter.ts'
+
+/**
+ * The lists of what is on offer in one table: pages in each order with exact totals from kept counters, what has certain
+ * words, and what is sought after of late.
+ */
+export const listingOf = <Row, Field extends string>(
+  listed: ListedTable<Row, Field> & { counts: Counters; kind: string; hasFormats?: boolean },
+) => {
+  const { table, kind, sortColumns } = listed
+  const counts = listedCounts(listed.counts)
+  const column = (name: string) => sql.ref(`${table}.${name}`)
+  const rowsOf = (db: Db) => listed.select(db) as unknown as Rows<Row>
+
+  /** For pages beyond the end, which have no row to carry the total. */
+  const countAll = async (db: Db, filter: ListFilter): Promise<number> => {
+    if (!filter.authorId) return counts.count(db, asValues(filter))
+    const { rows } = await sql<{ total: number }>`
+      select count(*)::int as total from ${sql.table(table)}
+      where ${column('is_listed')} and ${conditionOf(table, filter)}`.execute(db)
+    return rows[0]!.total
+  }
+
+  const amongIds = (db: Db, ids: number[], { onlyOpen }: ListFilter) =>
+    rowsOf(db).where(
+      sql<SqlBool>`${column('is_listed')} and ${conditionOf(table, { onlyOpen })} and ${column('id')} = any(${ids}::bigint[])`,
+    )
+
+  const inOrder = async (db: Db, ids: number[], filter: ListFilter): Promise<Row[]> => {
+    const rows = (await amongIds(db, ids, filter).execute()) as (Row & { id: number })[]
+    return ids.flatMap((id) => rows.find((row) => row.id === id) ?? [])
+  }
+
+  return {
+    /** How many are listed, for a place in a query. */
+    total: counts.total,
+
+    /** One page with its exact total. */
+    async find(db: Db, query: ListPage<Field>, filter: ListFilter) {
+      requireCounted(filter)
+      const start = await startOf(db, counts, query, filter)
+      const rows = await pageOf(db, listed, counts, { ...query, filter, start })
+      const total = rows[0]?.total ?? (query.page === 0 ? 0 : await countAll(db, filter))
+      return { rows, total }
+    },
+
+    /** One page of what has the words: most relevant or newest first, or in the order of a count or the price. */
+    async findByWords(db: Db, { page, size, sort, order }: ListPage<Field> & WordsOrder, words: Words) {
+      const offset = offsetOf({ page, size })
+      const { filter } = words
+      const asked = { kinds: [kind], query: words.query, visibility: words.visibility, ...facetsOf(filter) }
+      if (sort.field === 'uploadTime') {
+        const found = await search(db, { ...asked, order: sort.direction === 'desc' ? order : 'oldest', page, size })
+        const ids = found.rows.map(({ id }) => id)
+        return { ...found, rows: await inOrder(db, ids, filter) }
+      }
+      const { ids, total, isCapped } = await findIds(db, asked)
+      const rows = await amongIds(db, ids, filter)
+        .orderBy(column(sortColumns[sort.field]), sort.direction)
+        .orderBy(column('id'), sort.direction)
+        .limit(size)
+        .offset(offset)
+        .execute()
+      return { rows: rows as Row[], total, isCapped }
+    },
+
+    /** How many of what has the words each choice of category, format, year or price leaves; the newest 1,000 are looked at. */
+    async countByWords(db: Db, { query, visibility, filter }: Words) {
+      const { ids } = await findIds(db, { kinds: [kind], query, visibility })
+      const { rows } = await sql<Cell>`
+        select ${column('category_id')} as "categoryId", ${column('is_free')} as "isFree",
+          ${listed.hasFormats ? column('suffix') : sql`null`} as format,
+          extract(year from ${column('uploaded_at')} at time zone 'Asia/Shanghai')::int as year, count(*)::int as count
+        from ${sql.table(table)}
+        where ${column('is_listed')} and ${conditionOf(table, { onlyOpen: filter.onlyOpen })} and ${column('id')} = any(${ids}::bigint[])
+        group by 1, 2, 3, 4`.execute(db)
+      return tally(rows, filter)
+    },
+
+    /** What was sought after most of late; what nobody has sought yet follows, newest first. */
+    async findHot(
+      db: Db,
+      { size, categoryId, onlyOpen }: Pick<ListFilter, 'categoryId' | 'onlyOpen'> & { size: number },
+    ) {
+      const values = (categoryId ? { categoryId } : {}) as { categoryId: number }
+      const rows = (await preparedShortRead(db, `${table}.hot ${size} ${onlyOpen ?? ''}`, values, ($) => {
+        const total = counts.total({ categoryId: categoryId ? $('categoryId') : undefined, onlyOpen })
+        const inCategory = categoryId ? sql`and ${column('category_id')} = ${$('categoryId')}` : sql``
+        const isOpen = onlyOpen ? sql`and ${column('is_public')}` : sql``
+        return rowsOf(db)
+          .select(total.as('total'))
+          .where(sql<SqlBool>`${column('is_listed')} ${inCategory} ${isOpen}`)
+          .orderBy(column('heat'), 'desc')
+          .orderBy(column('id'), 'desc')
+          .limit(sql.lit(size))
+      })) as (Row & { total: number })[]
+      return { rows, total: rows[0]?.total ?? 0 }
+    },
+
+    /** One page of rows in any state, counted as far as it is of use. */
+    async findAny(db: Db, { page, size, sort }: ListPage<Field>, filter: ListFilter, condition = sql<SqlBool>`true`) {
+      const rows = rowsOf(db).where(conditionOf(table, filter)).where(condition)
+      return {
+        rows: (await rows
+          .orderBy(column(sortColumns[sort.field]), sort.direction)
+          .orderBy(column('id'), sort.direction)
+          .limit(size)
+          .offset(offsetOf({ page, size }))
+          .execute()) as Row[],
+        ...(await countUpTo(rows.clearSelect().select(column('id').as('id')), db)),
+      }
+    },
+  }
+}
+
+/** Totals are those of kept counters, which know no formats and one category at a time. */
+const requireCounted = ({ formats, categoryIds }: ListFilter): void => {
+  if (formats) fail('invalid_input', { message: '按格式筛选时请输入关键词' })
+  if (categoryIds) fail('invalid_input', { message: '选多个类别时请输入关键词' })
+}
+
+interface Words {
+  query: string
+  visibility: readonly string[]
+  filter: ListFilter
+}
+
+interface WordsOrder {
+  order: 'relevance' | 'newest'
+}
+
+/** As features put them into the search. */
+export const facets = {
+  category: (id: number) => `category:${id}`,
+  price: (isFree: boolean) => (isFree ? 'free' : 'points'),
+  author: (id: number) => `author:${id}`,
+  format: (suffix: string) => `format:${suffix}`,
+}
+
+const facetsOf = ({ categoryId, categoryIds, isFree, authorId, formats, from, to }: ListFilter) => ({
+  facets: [
+    ...(categoryId ? [facets.category(categoryId)] : []),
+    ...(categoryIds ? [categoryIds.map(facets.category)] : []),
+    ...(isFree === undefined ? [] : [facets.price(isFree)]),
+    ...(authorId ? [facets.author(authorId)] : []),
+    ...(formats ? [formats.map(facets.format)] : []),
+  ],
+  from,
+  to,
+})

@@ -1,0 +1,154 @@
+import path from 'node:path'
+import { z } from 'zod'
+import { ConfigError } from './config-error.ts'
+
+const blank = (value: unknown) => (value === '' ? undefined : value)
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blank, schema.optional())
+const number = (fallback: number, min: number, max: number) => {
+  const error = `应为 ${min} 到 ${max} 的整数`
+  return z.preprocess(blank, z.coerce.number({ error }).int(error).min(min, error).max(max, error).default(fallback))
+}
+const oneOf = <const T extends readonly [string, ...string[]]>(words: T) =>
+  z.enum(words, { error: `应为 ${words.join('、')} 之一` })
+const databaseUrl = z.string().regex(/^(postgres|postgresql|socket):\/\//, '应以 postgres:// 开头')
+
+const Environment = z.object({
+  PORT: number(3000, 0, 65_535),
+  HOST: z.preprocess(blank, z.string().default('127.0.0.1')),
+  PUBLIC_URL: optional(z.url({ protocol: /^https?$/, error: '应为 http(s) 网址' })),
+  DATA_DIR: z.preprocess(blank, z.string().default('./data')),
+  DATABASE_URL: optional(databaseUrl),
+  DATABASE_DIRECT_URL: optional(databaseUrl),
+  STORAGE_URL: optional(z.string().regex(/^s3:\/\//, '应以 s3:// 开头')),
+  X_ACCEL_REDIRECT: optional(z.string().regex(/^\/[\w/-]+\/$/, '应以 / 开头和结尾')),
+  DEMO: z.preprocess(blank, oneOf(['on', 'off']).default('on')),
+  CAPTCHA_CODE: optional(z.string().regex(/^[A-Za-z0-9]{5}$/, '应为 5 位字母或数字')),
+  TRUST_PROXY: optional(z.string()),
+  LOG_LEVEL: z.preprocess(blank, oneOf(['debug', 'info', 'warn', 'error', 'silent']).default('info')),
+  METRICS_TOKEN: optional(z.string().min(16, '至少 16 个字符')),
+  REMEMBER_DAYS: number(7, 1, 365),
+  VOD_TICKET_SECONDS: number(300, 1, 300),
+  OFFICE_CONVERTER: z.preprocess(
+    blank,
+    z
+      .string()
+      .regex(/^(auto|wasm|\/.+)$/, '应为 auto、wasm 或 soffice 的绝对路径')
+      .default('auto'),
+  ),
+  OFFICE_TIMEOUT_SECONDS: number(120, 5, 600),
+  OFFICE_MEMORY_MB: number(2048, 1536, 16_384),
+  VIDEO_ENCODER: z.preprocess(
+    blank,
+    z
+      .string()
+      .regex(/^(bundled|\/.+)$/, '应为 bundled 或 ffmpeg 的绝对路径')
+      .default('bundled'),
+  ),
+  VIDEO_TIMEOUT_MINUTES: number(360, 1, 1320),
+  VIDEO_MEMORY_MB: number(2048, 256, 16_384),
+  PATH: optional(z.string()),
+  SHUZI_DEV: z.preprocess(blank, z.literal('1').optional()),
+})
+
+/** A feature's own part of the configuration. The feature adds the fields to `Config` by declaration merging. */
+export interface ConfigSection {
+  /** Environment variables, each with the schema that checks it. */
+  variables: Record<string, z.ZodType>
+  /** Turns the checked variables into fields of `Config`; throws a ConfigError where they contradict each other. */
+  fields(variables: Record<string, string | undefined>, config: BaseConfig): Partial<Config>
+}
+
+const loopback = (host: string) => host === 'localhost' || host === '::1' || host === '[::1]' || host.startsWith('127.')
+
+/** The kernel's own fields; features add theirs to `Config`. */
+interface BaseConfig {
+  port: number
+  host: string
+  isLoopback: boolean
+  /** Neither HOST nor PUBLIC_URL leads here from another machine. */
+  isPrivate: boolean
+  /** Where people reach the portal, for links that leave it and for the origin check behind a proxy. */
+  publicUrl: string
+  /** Whether people reach it by TLS: cookies and headers say so. */
+  isHttps: boolean
+  dataDir: string
+  databaseUrl: string | undefined
+  /** LISTEN, advisory locks and migrations: a connection no pooler stands in front of. */
+  databaseDirectUrl: string | undefined
+  storageUrl: string | undefined
+  /** The internal location under which nginx serves DATA_DIR/files; it then sends downloads itself. */
+  accelRedirect: string | undefined
+  demo: boolean
+  captchaCode: string | undefined
+  trustProxy: string | undefined
+  logLevel: string
+  metricsToken: string | undefined
+  rememberDays: number
+  vodTicketSeconds: number
+  /** How office documents become readable in the page: `auto`, `wasm` or the path of a `soffice`, and its limits. */
+  office: { converter: string; timeoutSeconds: number; memoryMegabytes: number; searchPath: string }
+  /** How videos become playable: the path of an `ffmpeg`, or undefined for the one of the installation; and its limits. */
+  video: { ffmpeg: string | undefined; timeoutMinutes: number; memoryMegabytes: number }
+  dev: boolean
+}
+
+export interface Config extends BaseConfig {}
+
+/** Parses the whole configuration, once; whatever it does not accept is named in one sentence. */
+export const configLoader =
+  (sections: readonly ConfigSection[]) =>
+  (env: NodeJS.ProcessEnv = process.env): Readonly<Config> => {
+    const base = baseConfig(env, sections)
+    const fields = sections.map((section) => section.fields(env, base))
+    return Object.freeze(Object.assign({}, base, ...fields) as Config)
+  }
+
+const baseConfig = (env: NodeJS.ProcessEnv, sections: readonly ConfigSection[]): BaseConfig => {
+  const variables = Object.assign({}, ...sections.map((section) => section.variables)) as Record<string, z.ZodType>
+  const parsed = Environment.and(z.object(variables)).safeParse(env)
+  if (!parsed.success) {
+    const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')}（${issue.message}）`)
+    throw new ConfigError(`环境变量不正确：${wrong.join('；')}`)
+  }
+  const e = parsed.data
+  const isLoopback = loopback(e.HOST)
+  if (e.CAPTCHA_CODE && (e.DEMO === 'off' || !isLoopback))
+    throw new ConfigError('CAPTCHA_CODE 仅供测试：需要演示内容（DEMO=on）且 HOST 为本机地址')
+  if (e.DATABASE_DIRECT_URL && !e.DATABASE_URL) throw new ConfigError('设置了 DATABASE_DIRECT_URL，却没有 DATABASE_URL')
+  const ownUrl = `http://${e.HOST.includes(':') ? `[${e.HOST}]` : e.HOST}:${e.PORT}`
+  const publicUrl = (e.PUBLIC_URL ?? ownUrl).replace(/\/$/, '')
+  if (e.X_ACCEL_REDIRECT && e.STORAGE_URL)
+    throw new ConfigError('X_ACCEL_REDIRECT 只用于磁盘存储，不能与 STORAGE_URL 同时设置')
+  return {
+    port: e.PORT,
+    host: e.HOST,
+    isLoopback,
+    isPrivate: isLoopback && loopback(new URL(publicUrl).hostname),
+    publicUrl,
+    isHttps: publicUrl.startsWith('https:'),
+    dataDir: path.resolve(e.DATA_DIR),
+    databaseUrl: e.DATABASE_URL,
+    databaseDirectUrl: e.DATABASE_DIRECT_URL ?? e.DATABASE_URL,
+    storageUrl: e.STORAGE_URL,
+    accelRedirect: e.X_ACCEL_REDIRECT,
+    demo: e.DEMO === 'on',
+    captchaCode: e.CAPTCHA_CODE,
+    trustProxy: e.TRUST_PROXY,
+    logLevel: e.LOG_LEVEL,
+    metricsToken: e.METRICS_TOKEN,
+    rememberDays: e.REMEMBER_DAYS,
+    vodTicketSeconds: e.VOD_TICKET_SECONDS,
+    office: {
+      converter: e.OFFICE_CONVERTER,
+      timeoutSeconds: e.OFFICE_TIMEOUT_SECONDS,
+      memoryMegabytes: e.OFFICE_MEMORY_MB,
+      searchPath: e.PATH ?? '',
+    },
+    video: {
+      ffmpeg: e.VIDEO_ENCODER === 'bundled' ? undefined : e.VIDEO_ENCODER,
+      timeoutMinutes: e.VIDEO_TIMEOUT_MINUTES,
+      memoryMegabytes: e.VIDEO_MEMORY_MB,
+    },
+    dev: e.SHUZI_DEV === '1',
+  }
+}

@@ -1,0 +1,2 @@
+export { type Picture, reencodePicture, resizePicture } from './pictures.ts'
+export { cleanRichText, isEmptyRichText, picturesIn, textOf } from './rich-text.ts'

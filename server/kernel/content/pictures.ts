@@ -1,0 +1,88 @@
+import type { Readable } from 'node:stream'
+import sharp, { type Sharp } from 'sharp'
+import { fail } from '#kernel/errors/index.ts'
+
+export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'gif'
+
+export interface Picture {
+  data: Buffer
+  width: number
+  height: number
+  contentType: 'image/webp'
+}
+
+export interface PictureLimits {
+  /** Longest accepted upload. */
+  maxBytes: number
+  /** Longer pictures are scaled down until both edges fit. */
+  maxEdge: number
+  /** Accepted kinds, all four unless told. */
+  formats?: readonly PictureFormat[]
+}
+
+/** A few kilobytes can claim a picture of any size: what is decoded stays below this, all frames together. */
+const MAX_PIXELS = 40_000_000
+/** Longer animations are cut here. */
+const MAX_FRAMES = 200
+const QUALITY = 82
+
+/**
+ * Decodes an uploaded picture and encodes it anew as WebP, so that nothing of the original bytes reaches a visitor: no
+ * metadata, no position of the camera, no second file hidden behind the picture. Its orientation is applied.
+ */
+export async function reencodePicture(input: Readable | Buffer, limits: PictureLimits): Promise<Picture> {
+  const data = Buffer.isBuffer(input) ? within(input, limits.maxBytes) : await collect(input, limits.maxBytes)
+  const format = formatOf(data) ?? fail('not_a_picture')
+  if (limits.formats && !limits.formats.includes(format)) fail('not_a_picture')
+  const frames = await framesToRead(data, format)
+  const edge = limits.maxEdge
+  const drawing = sharp(data, { pages: frames, limitInputPixels: MAX_PIXELS, failOn: 'error' })
+  if (frames === 1) drawing.autoOrient()
+  return encode(drawing.resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true }))
+}
+
+/** A copy at most `width` wide of a picture we encoded ourselves; one that is no wider stays as it is. */
+export async function resizePicture(data: Buffer, width: number): Promise<Buffer> {
+  const drawing = sharp(data, { pages: -1, limitInputPixels: MAX_PIXELS })
+  if ((await drawing.metadata()).width <= width) return data
+  return (await encode(drawing.resize({ width }))).data
+}
+
+/** The first bytes decide; name and declared type of an upload prove nothing. */
+function formatOf(data: Buffer): PictureFormat | undefined {
+  const head = data.toString('latin1', 0, 12)
+  if (head.startsWith('\xff\xd8\xff')) return 'jpeg'
+  if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'png'
+  if (head.startsWith('GIF87a') || head.startsWith('GIF89a')) return 'gif'
+  if (head.startsWith('RIFF') && head.endsWith('WEBP')) return 'webp'
+  return undefined
+}
+
+async function framesToRead(data: Buffer, format: PictureFormat): Promise<number> {
+  const found = await orNotAPicture(sharp(data, { limitInputPixels: false }).metadata())
+  if (found.format !== format) fail('not_a_picture')
+  const pixels = found.width * found.height
+  if (pixels > MAX_PIXELS) fail('picture_too_large')
+  return Math.min(found.pages ?? 1, MAX_FRAMES, Math.floor(MAX_PIXELS / pixels))
+}
+
+async function encode(drawing: Sharp): Promise<Picture> {
+  const { data, info } = await orNotAPicture(drawing.webp({ quality: QUALITY }).toBuffer({ resolveWithObject: true }))
+  return { data, width: info.width, height: info.pageHeight ?? info.height, contentType: 'image/webp' }
+}
+
+/** The decoder's complaint about a broken file is the sender's matter, not ours. */
+const orNotAPicture = <T>(decoding: Promise<T>): Promise<T> => decoding.catch(() => fail('not_a_picture'))
+
+const within = (data: Buffer, maxBytes: number): Buffer => (data.length > maxBytes ? fail('file_too_large') : data)
+
+async function collect(input: Readable, maxBytes: number): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of input) {
+    size += chunk.length
+    if (size > maxBytes) fail('file_too_large')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}

@@ -1,0 +1,126 @@
+import sanitizeHtml from 'sanitize-html'
+import { fail } from '#kernel/errors/index.ts'
+
+/** Characters of markup we are willing to parse; pictures are addresses, so a long book chapter stays far below. */
+export const MAX_RICH_TEXT = 200_000
+/** Deeper markup is no text a person wrote. */
+const MAX_DEPTH = 40
+/** Broken nesting is mended by one more look: taking a tag away can put a paragraph into a paragraph. */
+const MAX_PASSES = 6
+const MAX_LATEX = 2000
+const MAX_ALT = 200
+const MAX_URL = 2000
+
+type Attributes = sanitizeHtml.Attributes
+
+const PLAIN_TAGS = 'p h2 h3 h4 ul li table thead tbody tr blockquote pre strong em u s sub sup br hr'.split(' ')
+
+/** What may stay of a tag's attributes; undefined takes the tag away and leaves its content. */
+const ATTRIBUTES: Record<string, (given: Attributes) => Attributes | undefined> = {
+  a: ({ href = '' }) => linkTo(href.trim()),
+  img: ({ src = '', alt = '', width, height }) =>
+    PHOTO.test(src) ? { src, alt: alt.slice(0, MAX_ALT), ...matching({ width, height }, /^\d{1,4}$/) } : undefined,
+  code: (given) => matching({ class: given.class }, /^language-[a-z0-9+#-]{1,30}$/),
+  ol: ({ start }) => matching({ start }, /^\d{1,6}$/),
+  td: cellAttributes,
+  th: cellAttributes,
+  span: (given) => formula(given, 'inline-math'),
+  div: (given) => formula(given, 'block-math'),
+}
+
+/** The photo route of this site and nothing beyond it. */
+const PHOTO = /^\/photo\/[\w-]+(?:\/[\w-]+(?:\.[a-z]+)?)?$/
+/** PostgreSQL cannot store NUL, and browsers drop some of these inside an address (`java\tscript:`). Tab, LF, CR stay. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const UNSAFE_IN_URL = /[\u0000-\u0020\u007f\\]/
+
+const options: sanitizeHtml.IOptions = {
+  allowedTags: [...PLAIN_TAGS, ...Object.keys(ATTRIBUTES)],
+  allowedAttributes: {
+    a: ['href', 'rel', 'target'],
+    img: ['src', 'alt', 'width', 'height'],
+    code: ['class'],
+    ol: ['start'],
+    td: ['colspan', 'rowspan', 'colwidth'],
+    th: ['colspan', 'rowspan', 'colwidth'],
+    span: ['data-type', 'data-latex'],
+    div: ['data-type', 'data-latex'],
+  },
+  allowedSchemes: ['http', 'https', 'mailto'],
+  allowProtocolRelative: false,
+  nestingLimit: MAX_DEPTH,
+  transformTags: Object.fromEntries(
+    Object.entries(ATTRIBUTES).map(([name, keep]) => [
+      name,
+      (tagName: string, given: Attributes) => {
+        const attribs = keep(given)
+        return attribs ? { tagName, attribs } : { tagName: 'refused', attribs: {} } // no allowed tag: its content stays
+      },
+    ]),
+  ),
+}
+
+/**
+ * What our editor can produce, and nothing else: no style, script, frame or foreign picture survives, however the
+ * request was made. Cleaning clean text changes nothing.
+ */
+export function cleanRichText(html: string): string {
+  let clean = html.toWellFormed()
+  for (let pass = 0; pass < MAX_PASSES; pass += 1) {
+    if (clean.length > MAX_RICH_TEXT) fail('body_too_large') // escaping lengthens: what is stored must be readable again
+    const before = clean
+    clean = sanitizeHtml(clean.replace(CONTROLS, ''), options).replace(CONTROLS, '') // entities may spell them, too
+    if (clean === before) break
+  }
+  return clean
+}
+
+/** The words alone, on one line, entities decoded; formulas as their source. For search and summaries, not for markup. */
+export const textOf = (html: string): string =>
+  cleanRichText(html)
+    .replace(/<(?:span|div) [^>]*data-latex="([^"]*)"[^>]*>/g, ' $1 ')
+    .replace(/<\/?(?:strong|em|u|s|sub|sup|a|code|span)(?: [^>]*)?>/g, '')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&(lt|gt|quot|amp);/g, (_, name: string) => ENTITIES[name] ?? '')
+    .replace(/[\u200b-\u200d\u2060\ufeff]/g, '') // zero width: nothing to read
+    .replace(/\s+/g, ' ')
+    .trim()
+
+/** Empty paragraphs and spaces say nothing; a picture or a formula does. */
+export const isEmptyRichText = (html: string): boolean => textOf(html) === '' && picturesIn(html).length === 0
+
+/** Addresses of the pictures shown, each once, in reading order. */
+export const picturesIn = (html: string): string[] => [
+  ...new Set(Array.from(cleanRichText(html).matchAll(/<img src="([^"]*)"/g), ([, src]) => src ?? '')),
+]
+
+/** All that the cleaner itself writes. */
+const ENTITIES: Record<string, string> = { lt: '<', gt: '>', quot: '"', amp: '&' }
+
+/** Own paths stay in the tab; foreign pages get a tab without a hold on ours and no search rank from us. */
+function linkTo(href: string): Attributes | undefined {
+  if (href.length > MAX_URL || UNSAFE_IN_URL.test(href)) return undefined
+  if (/^\/(?!\/)/.test(href)) return { href }
+  if (/^mailto:[^:/]+$/i.test(href)) return { href }
+  if (/^https?:\/\//i.test(href) && URL.canParse(href)) return { href, rel: 'noopener nofollow', target: '_blank' }
+  return undefined
+}
+
+function cellAttributes({ colspan, rowspan, colwidth }: Attributes): Attributes {
+  return { ...matching({ colspan, rowspan }, /^[1-9]\d?$/), ...matching({ colwidth }, /^\d{1,4}(?:,\d{1,4}){0,20}$/) }
+}
+
+function formula(given: Attributes, kind: string): Attributes | undefined {
+  const latex = given['data-latex']?.trim() ?? ''
+  const isFormula = given['data-type'] === kind && latex !== '' && latex.length <= MAX_LATEX
+  return isFormula ? { 'data-type': kind, 'data-latex': latex } : undefined
+}
+
+const matching = (given: Record<string, string | undefined>, pattern: RegExp): Attributes =>
+  Object.fromEntries(
+    Object.entries(given).filter(
+      (entry): entry is [string, string] => entry[1] !== undefined && pattern.test(entry[1]),
+    ),
+  )

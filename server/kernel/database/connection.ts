@@ -1,0 +1,94 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { type ColumnType, Kysely, type Transaction } from 'kysely'
+import postgres from 'postgres'
+import { poolDialect } from './kysely-dialect.ts'
+import type { Tables } from './tables.ts'
+
+export type Db = Kysely<Tables>
+export type Tx = Transaction<Tables>
+
+/** Read as Date, written as Date or ISO text, and left to the database when absent. */
+export type Timestamp = ColumnType<Date, Date | string | undefined, Date | string>
+
+export interface Connection {
+  db: Db
+  /** The driver itself, for LISTEN, COPY and migrations. */
+  sql: postgres.Sql
+  /** Runs the registered `beforeClose` work, then closes the pools. */
+  close(): Promise<void>
+}
+
+/** `socket://<encoded directory>/<database>?user=<name>` names the embedded server; anything else is a PostgreSQL URL. */
+export const driverOptions = (url: string): { url?: string; options: postgres.Options<Record<string, never>> } => {
+  if (!url.startsWith('socket://')) return { url, options: {} }
+  const [location = '', query] = url.slice('socket://'.length).split('?')
+  const [directory = '', database = ''] = location.split('/')
+  return {
+    options: {
+      path: `${decodeURIComponent(directory)}/.s.PGSQL.5432`,
+      database: decodeURIComponent(database),
+      user: new URLSearchParams(query).get('user') ?? 'postgres',
+    },
+  }
+}
+
+/** Time in-flight queries and `beforeClose` work get to finish on shutdown. */
+const closingMs = 5_000
+
+interface Pools {
+  all: postgres.Sql
+  shortReads: postgres.Sql
+}
+const pools = new WeakMap<Db, Pools>()
+
+const closeHooks = new WeakMap<Db, (() => Promise<void>)[]>()
+
+/** Registers work that needs the database once more before its connections close. */
+export const beforeClose = (db: Db, work: () => Promise<void>): void => {
+  closeHooks.set(db, [...(closeHooks.get(db) ?? []), work])
+}
+
+/** The driver under a database; undefined for a transaction, which has a connection of its own. */
+export const poolOf = (db: Db): postgres.Sql | undefined => pools.get(db)?.all
+
+/** The connections reserved for short reads; undefined for a transaction. */
+export const shortReadsOf = (db: Db): postgres.Sql | undefined => pools.get(db)?.shortReads
+
+export interface Size {
+  max?: number
+  /**
+   * Extra connections for short reads alone. Short reads never queue behind long ones there, and since the connections
+   * are few, concurrent queries share one packet: a tenth less CPU time for a page with many lists.
+   */
+  forShortReads?: number
+}
+
+export const connect = (url: string, { max = 10, forShortReads = 0 }: Size = {}): Connection => {
+  const { url: address, options } = driverOptions(url)
+  const settings: postgres.Options<{ bigint: postgres.PostgresType<number> }> = {
+    ...options,
+    onnotice() {},
+    idle_timeout: 0,
+    connect_timeout: 10,
+    // Ids and counters stay far below 2^53, so bigint columns are plain numbers.
+    types: { bigint: { to: 20, from: [20], parse: Number, serialize: String } },
+    connection: { application_name: 'shuzi', TimeZone: 'UTC' },
+  }
+  const open = (connections: number) => {
+    const sized = { ...settings, max: connections }
+    return (address ? postgres(address, sized) : postgres(sized)) as unknown as postgres.Sql
+  }
+  const sql = open(max)
+  const shortReads = forShortReads > 0 ? open(forShortReads) : sql
+  const db = new Kysely<Tables>({ dialect: poolDialect(sql) })
+  pools.set(db, { all: sql, shortReads })
+  return {
+    db,
+    sql,
+    async close() {
+      const hooks = (closeHooks.get(db) ?? []).map((work) => work())
+      await Promise.race([Promise.all(hooks), pause(closingMs, undefined, { ref: false })])
+      await Promise.all([...new Set([sql, shortReads])].map((pool) => pool.end({ timeout: closingMs / 1000 })))
+    },
+  }
+}

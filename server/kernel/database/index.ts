@@ -1,0 +1,22 @@
+export { withoutWaitingForDisk } from './async-commit.ts'
+export { batchWrites } from './batch-writes.ts'
+export { batchedRow } from './batched-row.ts'
+export { type BufferedCounter, countRows, createBufferedCounter } from './buffered-counter.ts'
+export {
+  beforeClose,
+  type Connection,
+  connect,
+  type Db,
+  driverOptions,
+  poolOf,
+  type Size,
+  type Timestamp,
+  type Tx,
+} from './connection.ts'
+export { readFact, writeFact } from './installation-facts.ts'
+export { poolDialect } from './kysely-dialect.ts'
+export { containsPattern } from './like-pattern.ts'
+export { MigrationRefused, migrate, migrationsOf, pendingMigrations } from './migrate.ts'
+export { prepared, preparedShortRead } from './prepared.ts'
+export type { Tables } from './tables.ts'
+export { afterCommit, inTransaction } from './transaction.ts'

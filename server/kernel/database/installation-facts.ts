@@ -1,0 +1,19 @@
+import type { Db, Tx } from './connection.ts'
+
+declare module './tables.ts' {
+  interface Tables {
+    installation: { key: string; value: string }
+  }
+}
+
+/** Facts about this installation that outlive every process. `demo`: 'texts' while they are loaded, then 'files', then 'complete'. */
+export const readFact = async (db: Db | Tx, key: string): Promise<string | undefined> =>
+  (await db.selectFrom('installation').select('value').where('key', '=', key).executeTakeFirst())?.value
+
+export const writeFact = async (db: Db | Tx, key: string, value: string): Promise<void> => {
+  await db
+    .insertInto('installation')
+    .values({ key, value })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+    .execute()
+}

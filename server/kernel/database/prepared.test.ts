@@ -1,0 +1,137 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hiddenOffset } from '#kernel/listing/index.ts'
+import { testDatabase } from '#kernel/testing/database.ts'
+import { batchedRow } from './batched-row.ts'
+import { connect, type Db } from './connection.ts'
+import { prepared, preparedShortRead } from './prepared.ts'
+
+let database: Awaited<ReturnType<typeof testDatabase>>
+beforeAll(async () => {
+  database = await testDatabase()
+  await sql`create table word (id int primary key, text text not null)`.execute(database.db)
+  await sql`insert into word values (1, 'one'), (2, 'two'), (3, 'three')`.execute(database.db)
+})
+afterAll(() => database.close())
+
+/** Outside a transaction, every statement has a number of its own. */
+interface Found {
+  text: string
+  statement: string
+}
+const wordOf = (db: Db, id: number) =>
+  batchedRow(
+    db,
+    'word',
+    { id },
+    ($) => sql<Found>`select text, pg_current_xact_id()::text as statement from word where id = ${$('id')}`,
+  )
+const wordsFrom = (db: Db, id: number) =>
+  preparedShortRead(
+    db,
+    'words',
+    { id },
+    ($) =>
+      sql<Found>`select text, pg_current_xact_id()::text as statement from word where id >= ${$('id')} order by id`,
+  )
+
+test('rows asked for in one turn are asked for together, each gets its own', async () => {
+  const found = await Promise.all([3, 1, 9, 1, 2].map((id) => wordOf(database.db, id)))
+  expect(found.map((word) => word?.text)).toEqual(['three', 'one', undefined, 'one', 'two'])
+  expect(new Set(found.flatMap((word) => word?.statement ?? [])).size).toBe(1)
+  const later = await wordOf(database.db, 1)
+  expect(later?.statement).not.toBe(found[0]?.statement)
+})
+
+test('more than fit into one statement are all answered', async () => {
+  const found = await Promise.all(Array.from({ length: 250 }, (_, at) => wordOf(database.db, (at % 3) + 1)))
+  expect(found.filter((word, at) => word?.text === ['one', 'two', 'three'][at % 3])).toHaveLength(250)
+})
+
+test('however many are asked for, the query is not planned anew each time', async () => {
+  const { db, close } = connect(database.url, { max: 1 })
+  const costly = (id: number) =>
+    batchedRow(
+      db,
+      'costly',
+      { id },
+      ($) => sql`select count(*) from generate_series(1, 1000) as n where n > ${$('id')}`,
+    )
+  for (let time = 0; time < 20; time++) await Promise.all(Array.from({ length: 1 + (time % 3) }, (_, at) => costly(at)))
+  const plans = sql<{ custom: number; generic: number }>`
+    select custom_plans::int as custom, generic_plans::int as generic
+    from pg_prepared_statements where statement like 'select asked%'`
+  expect((await plans.execute(db)).rows).toEqual([{ custom: 5, generic: 15 }])
+  await close()
+})
+
+test('nor for each page of a list', async () => {
+  const { db, close } = connect(database.url, { max: 1 })
+  await sql`create temporary table listed as select n as id from generate_series(1, 20000) as n`.execute(db)
+  await sql`create index on listed (id)`.execute(db)
+  await sql`analyze listed`.execute(db)
+  const pageAfter = (offset: number) =>
+    prepared(
+      db,
+      'page',
+      { offset },
+      ($) => sql`select id from listed order by id limit 10 offset ${hiddenOffset($('offset'))}`,
+    )
+  for (let time = 1; time <= 20; time++) expect(await pageAfter(time)).toHaveLength(10)
+  const plans = sql<{ custom: number }>`
+    select custom_plans::int as custom from pg_prepared_statements where statement like 'select id from listed%'`
+  expect((await plans.execute(db)).rows).toEqual([{ custom: 5 }])
+  await close()
+})
+
+test('what the database refuses fails alone', async () => {
+  const tenth = (n: number) =>
+    batchedRow(database.db, 'tenth', { n }, ($) => sql<{ n: number }>`select 10 / ${$('n')} as n`)
+  const outcomes = await Promise.allSettled([5, 0, 2].map(tenth))
+  expect(outcomes).toMatchObject([
+    { value: { n: 2 } },
+    { status: 'rejected', reason: { message: 'division by zero' } },
+    { value: { n: 5 } },
+  ])
+})
+
+test('a query that failed in the middle of its rows leaves no holes in the next', async () => {
+  const { db, close } = connect(database.url, { max: 1 })
+  const failing = sql`select 1 / (3 - n) from generate_series(1, 9) as n`.execute(db).catch(() => 'failed')
+  const next = sql<Found>`select text from word order by id`.execute(db)
+  expect(await failing).toBe('failed')
+  expect((await next).rows).toStrictEqual([{ text: 'one' }, { text: 'two' }, { text: 'three' }])
+  await close()
+})
+
+test('a transaction reads what it wrote', async () => {
+  await database.db.transaction().execute(async (tx) => {
+    await sql`insert into word values (4, 'four')`.execute(tx)
+    expect(await wordOf(tx, 4)).toMatchObject({ text: 'four' })
+    expect(await wordsFrom(tx, 4)).toMatchObject([{ text: 'four' }])
+    expect(await wordOf(database.db, 4)).toBeUndefined()
+    await sql`delete from word where id = 4`.execute(tx)
+  })
+})
+
+test('the same question is sent once in a turn, and anew in the next', async () => {
+  const [first, same, other] = await Promise.all([2, 2, 3].map((id) => wordsFrom(database.db, id)))
+  expect(first?.map(({ text }) => text)).toEqual(['two', 'three'])
+  expect(same?.[0]?.statement).toBe(first?.[0]?.statement)
+  expect(other?.[0]?.statement).not.toBe(first?.[0]?.statement)
+  const later = await wordsFrom(database.db, 2)
+  expect(later[0]?.statement).not.toBe(first?.[0]?.statement)
+})
+
+test('short reads do not wait behind long ones', async () => {
+  const { db, close } = connect(database.url, { max: 1, forShortReads: 1 })
+  let isOver = false
+  const long = sql`select pg_sleep(1)`.execute(db).then(() => {
+    isOver = true
+  })
+  expect(await wordOf(db, 1)).toMatchObject({ text: 'one' })
+  expect(await wordsFrom(db, 3)).toMatchObject([{ text: 'three' }])
+  expect(isOver).toBe(false)
+  await long
+  await close()
+})

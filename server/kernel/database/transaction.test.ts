@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { AppError, fail } from '#kernel/errors/index.ts'
+import { testDatabase } from '#kernel/testing/database.ts'
+import { inTransaction } from './transaction.ts'
+
+const { db, sql: driver, close } = await testDatabase()
+await driver`create table kept (n integer primary key)`
+afterAll(close)
+
+const rows = async () => (await sql<{ n: number }>`select n from kept order by n`.execute(db)).rows.map(({ n }) => n)
+const keep = inTransaction(async (tx, n: number) => {
+  await sql`insert into kept values (${n})`.execute(tx)
+  return n
+})
+
+test('what was done in a transaction is there after it, what failed is not', async () => {
+  expect(await keep(db, 1)).toBe(1)
+  const refused = inTransaction(async (tx) => {
+    await sql`insert into kept values (2)`.execute(tx)
+    fail('not_found')
+  })
+  await expect(refused(db)).rejects.toBeInstanceOf(AppError)
+  await expect(keep(db, 1)).rejects.toMatchObject({ code: '23505' })
+  expect(await rows()).toEqual([1])
+})
+
+test('many at once all end, whatever the pool', async () => {
+  await Promise.all(Array.from({ length: 40 }, (_, n) => keep(db, n + 100)))
+  expect(await rows()).toHaveLength(41)
+})
+
+test('a deadlock is tried again', async () => {
+  await Promise.all([keep(db, 900), keep(db, 901)])
+  const both = (first: number, second: number) =>
+    inTransaction(async (tx) => {
+      await sql`update kept set n = n where n = ${first}`.execute(tx)
+      await new Promise((resume) => setTimeout(resume, 100))
+      await sql`update kept set n = n where n = ${second}`.execute(tx)
+    })(db)
+  await Promise.all([both(900, 901), both(901, 900)])
+})
+
+test('a server killed between two statements fails the transaction and nothing else', async () => {
+  const cut = inTransaction(async (tx) => {
+    await sql`insert into kept values (500)`.execute(tx)
+    const {
+      rows: [mine],
+    } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
+    await driver`select pg_terminate_backend(${mine!.pid})`
+    await new Promise((resume) => setTimeout(resume, 200))
+    await sql`insert into kept values (501)`.execute(tx)
+  })
+  await expect(cut(db)).rejects.toThrow()
+  expect(await rows()).not.toContain(500)
+  expect(await keep(db, 502)).toBe(502)
+})

@@ -1,0 +1,2 @@
+export { asConflict, requireVersion } from './conflicts.ts'
+export { AppError, fail } from './errors.ts'

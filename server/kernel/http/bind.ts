@@ -1,0 +1,133 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Readable } from 'node:stream'
+import type { z } from 'zod'
+import { type Access, type CallAnswer, type Endpoint, hasEffect, type ParsedInput } from '#contract/endpoint.ts'
+import type { Config } from '#kernel/config/index.ts'
+import type { Db } from '#kernel/database/index.ts'
+import { fail } from '#kernel/errors/index.ts'
+import type { FileStore } from '#kernel/files/index.ts'
+import type { Log } from '#kernel/log/index.ts'
+import { type Change, takeChanges } from './audit-notes.ts'
+import { Download, HeadersOnly } from './download.ts'
+import { inputParser, type RawInput } from './input.ts'
+import { type Actor, isOurOwn, readToken } from './session.ts'
+
+/** What handlers work with. */
+export interface Services {
+  config: Readonly<Config>
+  db: Db
+  files: FileStore
+  log: Log
+}
+
+/** Questions the kernel leaves to the features. */
+export interface Guards {
+  /** The person a session token belongs to. */
+  findActor(db: Db, token: string): Promise<Actor | undefined>
+  mayCall(actor: Actor, access: Access): boolean
+  /** Refuses a person who writes too often. */
+  countWrite(db: Db, actor: Actor): Promise<void>
+  /** Writes the audit log; called after every administrative call that has an effect, and for noted views. */
+  recordCall(db: Db, act: AuditedCall): Promise<void>
+}
+
+/** One caller of one or several calls: a request, or a page being rendered for it. */
+export interface Caller {
+  headers: IncomingHttpHeaders
+  address: string
+  requestId: string
+  userAgent: string
+  /** Set-Cookie lines the calls produced. */
+  cookies: string[]
+  /** Only the headers of the answer are asked for. */
+  isHead?: boolean
+}
+
+/** One administrative call that succeeded. */
+export interface AuditedCall {
+  actor: Actor
+  caller: Caller
+  endpoint: Endpoint
+  input: RawInput
+  changes: Change[]
+}
+
+export interface Upload {
+  field: string
+  name: string
+  stream: Readable
+}
+
+export interface Context<E extends Endpoint> extends Services, ParsedInput<E> {
+  actor: E['access'] extends 'anyone' ? Actor | undefined : Actor
+  caller: Caller
+  uploads: AsyncIterable<Upload>
+  /** The body of an endpoint with `stream`. */
+  stream: Readable
+}
+
+type Result<E extends Endpoint> = CallAnswer<E> | Download | HeadersOnly
+export type Handler<E extends Endpoint> = (context: Context<E>) => Result<E> | Promise<Result<E>>
+
+/** What of a body the handler reads as it arrives. */
+export interface StreamedBody {
+  uploads?: AsyncIterable<Upload>
+  stream?: Readable
+}
+
+/** One call, ready to be performed: first `admit` (before any body is read), then `perform`. */
+export interface Bound {
+  endpoint: Endpoint
+  admit(caller: Caller): Promise<Actor | undefined>
+  perform(caller: Caller, actor: Actor | undefined, raw: RawInput, body?: StreamedBody): Promise<unknown>
+}
+
+export type Bind = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void
+
+const isOpenBeforeChange = (access: Access) => access === 'anyone' || access === 'session'
+
+async function* noUploads(): AsyncIterable<Upload> {}
+
+/** Ties a contract to its handler. Order of refusals everywhere: 401, 403, then 404 and 400 (decision 11). */
+export const bindTo = (services: Services, guards: Guards) => {
+  const actors = new WeakMap<Caller, Promise<Actor | undefined>>()
+  /** Looked up once per caller: a page that makes five calls asks once. */
+  const actorOf = (caller: Caller, token: string | undefined) => {
+    const known = actors.get(caller)
+    if (known) return known
+    const found = token === undefined ? Promise.resolve(undefined) : guards.findActor(services.db, token)
+    actors.set(caller, found)
+    return found
+  }
+
+  return <E extends Endpoint>(endpoint: E, handler: Handler<E>): Bound => {
+    const parseInput = inputParser(endpoint)
+    const answer: z.ZodType = endpoint.answer
+    const effect = hasEffect(endpoint)
+    return {
+      endpoint,
+      async admit(caller) {
+        const carried = readToken(caller.headers)
+        const actor = await actorOf(caller, carried?.token)
+        if (!actor && endpoint.access !== 'anyone') fail(carried ? 'no_session' : 'login_required')
+        if (actor && !guards.mayCall(actor, endpoint.access)) fail('forbidden')
+        if (actor?.mustChangePassword && !isOpenBeforeChange(endpoint.access)) fail('password_change_required')
+        if (effect && !isOurOwn(caller.headers, services.config.publicUrl, actor && carried?.via))
+          fail('foreign_origin')
+        if (effect && actor) await guards.countWrite(services.db, actor)
+        return actor
+      },
+      async perform(caller, actor, raw, { uploads = noUploads(), stream } = {}) {
+        const input = parseInput(raw)
+        const context = { ...services, ...input, actor, caller, uploads, stream } as unknown as Context<E>
+        const result = await handler(context)
+        if (actor && endpoint.access === 'administrator') {
+          const changes = takeChanges(actor)
+          if (effect || changes.length > 0)
+            await guards.recordCall(services.db, { actor, caller, endpoint, input: raw, changes })
+        }
+        return result instanceof Download || result instanceof HeadersOnly ? result : answer.parse(result)
+      },
+    }
+  }
+}

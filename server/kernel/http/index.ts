@@ -1,0 +1,19 @@
+export { difference, noteChange } from './audit-notes.ts'
+export {
+  type AuditedCall,
+  type Bind,
+  type Bound,
+  bindTo,
+  type Caller,
+  type Guards,
+  type Services,
+  type Upload,
+} from './bind.ts'
+export { Download, HeadersOnly } from './download.ts'
+export { inProcessApi } from './in-process-api.ts'
+export { refusal, refuseUnknownCalls, sendProblem } from './problems.ts'
+export { hit, hitOrFail, resetLimit, spendOrFail, sweepLimits } from './rate-limits.ts'
+export { logOfRequest, RequestLog } from './request-log.ts'
+export { addSecurityHeaders, contentSecurityPolicy, fixedHeaders } from './security-headers.ts'
+export { callerOf, sendDownload, serve } from './serve.ts'
+export { type Actor, isOurOwn, readToken, tokenCookie, tokenCookieLine } from './session.ts'

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import type { Endpoint, ParsedInput } from '#contract/endpoint.ts'
+import { AppError, fail } from '#kernel/errors/index.ts'
+
+type Raw = Record<string, unknown>
+
+/** The fields of a call as they arrived, before anything is believed. */
+export interface RawInput {
+  params?: Raw
+  query?: Raw
+  body?: unknown
+  headers?: Raw
+}
+
+/** Empty values of a query or form count as absent (decision 25). */
+export const withoutBlanks = (values: Raw): Raw =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
+
+/** The first letter's case of a field's name does not matter: TopicId is topicId (decision 25). */
+const spelled = (schema: z.ZodObject, values: Raw): Raw => {
+  const isKnown = (name: string) => Object.hasOwn(schema.shape, name)
+  const names = Object.keys(values)
+  if (names.every(isKnown)) return values
+  const knownAs = (name: string) => {
+    const other = name.charAt(0).toLowerCase() + name.slice(1)
+    return isKnown(name) || !isKnown(other) ? name : other
+  }
+  return Object.fromEntries(names.map((name) => [knownAs(name), values[name]]))
+}
+
+/** Compiles an endpoint's schemas once into the function that parses one call's input. */
+export const inputParser = <E extends Endpoint>(endpoint: E): ((raw: RawInput) => ParsedInput<E>) => {
+  const body = endpoint.body instanceof z.ZodObject ? endpoint.body.strict() : endpoint.body
+  const { params, query, fields, headers } = endpoint
+  return (raw) =>
+    ({
+      params: params && parse(params, raw.params ?? {}),
+      query: query && parse(query, spelled(query, withoutBlanks(raw.query ?? {}))),
+      body: body && parse(body, raw.body ?? {}),
+      fields: fields && parse(fields, eitherPlace(fields, raw)),
+      headers: headers && parse(headers, raw.headers ?? {}),
+    }) as ParsedInput<E>
+}
+
+/** Fields whose place is open: what the body says wins; unknown ones are refused there and ignored in the query. */
+const eitherPlace = (fields: z.ZodObject, raw: RawInput): Raw => {
+  const given = raw.body ?? {}
+  if (typeof given !== 'object' || Array.isArray(given)) fail('invalid_input')
+  const body = spelled(fields, given as Raw)
+  const unknown = Object.keys(body).find((name) => !Object.hasOwn(fields.shape, name))
+  if (unknown !== undefined) throw new AppError('invalid_input', { message: '请求含有不支持的字段' })
+  return { ...spelled(fields, withoutBlanks(raw.query ?? {})), ...body }
+}
+
+const parse = (schema: z.ZodType, value: unknown): unknown => {
+  const result = schema.safeParse(value)
+  return result.success ? result.data : refuse(result.error)
+}
+
+const refuse = (error: z.ZodError): never => {
+  const fields: Record<string, string> = {}
+  for (const issue of error.issues) fields[issue.path.join('.')] ??= sentence(issue)
+  throw new AppError('invalid_input', { message: sentence(error.issues[0]!), fields })
+}
+
+/** Names of unknown fields are the caller's own text: they are not repeated. */
+const sentence = (issue: z.core.$ZodIssue): string =>
+  issue.code === 'unrecognized_keys' ? '请求含有不支持的字段' : issue.message

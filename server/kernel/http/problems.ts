@@ -1,0 +1,70 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type ErrorCode, errors } from '#contract/errors.ts'
+import { AppError } from '#kernel/errors/index.ts'
+
+/** Refusals of the HTTP layer itself, in our words. */
+const frameworkCodes: Record<string, ErrorCode> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: 'malformed_body',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed_body',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed_body',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
+  FST_ERR_BAD_URL: 'not_found',
+  FST_ERR_ASYNC_CONSTRAINT: 'not_found',
+  FST_REQ_FILE_TOO_LARGE: 'file_too_large',
+  FST_FILES_LIMIT: 'too_many_files',
+  FST_PARTS_LIMIT: 'invalid_input',
+  FST_FIELDS_LIMIT: 'invalid_input',
+  FST_PROTO_VIOLATION: 'invalid_input',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'unsupported_media_type',
+  ERR_STREAM_PREMATURE_CLOSE: 'malformed_body',
+  // A NUL character: no text PostgreSQL could keep.
+  '22021': 'invalid_input',
+  // The database or its disk, not the caller.
+  '53100': 'disk_full',
+  // The embedded database stops writing before the disk is full.
+  '25006': 'disk_full',
+  CONNECT_TIMEOUT: 'unavailable',
+  CONNECTION_CLOSED: 'unavailable',
+  CONNECTION_ENDED: 'unavailable',
+  ECONNREFUSED: 'unavailable',
+  '57P03': 'unavailable',
+}
+
+/** The refusal an error stands for; what is not expected becomes a 500 without a word of its inside. */
+const toAppError = (error: unknown): AppError => {
+  if (error instanceof AppError) return error
+  const { code, statusCode } = error as Partial<FastifyError>
+  const known = frameworkCodes[code ?? '']
+  if (known) return new AppError(known)
+  if (code?.startsWith('FST_') && statusCode === 400) return new AppError('invalid_input')
+  return new AppError('unexpected')
+}
+
+/** An error of the layers below that has a sentence of ours, as that refusal; any other as it is. */
+export const asRefusal = (error: unknown): unknown => {
+  const known = frameworkCodes[(error as Partial<FastifyError>)?.code ?? '']
+  return known ? new AppError(known) : error
+}
+
+/** One place turns every refusal into its status, sentence and request id (decision 26). */
+export const sendProblem = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+  const problem = toAppError(error)
+  if (problem.status >= 500) request.log.error({ err: error, code: problem.code }, 'request failed')
+  if (problem.retryAfterSeconds) reply.header('retry-after', problem.retryAfterSeconds)
+  const { status, code, message, fields } = problem
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .send({ status, code, message, ...(fields && { fields }), requestId: request.id })
+}
+
+export const refusal = (code: ErrorCode) => JSON.stringify({ ...errors[code], code })
+
+/** Calls nobody offers answer in the same form, never with a page. */
+export const refuseUnknownCalls = (app: FastifyInstance) => {
+  for (const url of ['/api/*', '/auth/*'])
+    app.all(url, () => {
+      throw new AppError('no_such_call')
+    })
+}

@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import { type Db, prepared } from '#kernel/database/index.ts'
+import { fail } from '#kernel/errors/index.ts'
+
+declare module '#kernel/database/tables.ts' {
+  interface Tables {
+    rate_limit: { key: string; window_end: Date; count: number }
+  }
+}
+
+export interface LimitRule {
+  max: number
+  windowSeconds: number
+}
+
+export interface Verdict {
+  allowed: boolean
+  /** Seconds until the window ends; 0 when the hit was allowed. */
+  retryAfterSeconds: number
+}
+
+/**
+ * Counts one try and says whether it is within the rule, exactly across all processes: check and count are one
+ * statement. The window begins with the first try and is fixed from then on.
+ */
+export async function hit(db: Db, key: string, rule: LimitRule): Promise<Verdict> {
+  const { count, left } = await add(db, key, 1, rule.windowSeconds)
+  const allowed = count <= rule.max
+  return { allowed, retryAfterSeconds: allowed ? 0 : Math.max(1, left) }
+}
+
+/** Adds tries to a key's window; tells how many it holds now and how many seconds it still lasts. */
+const add = async (db: Db, key: string, tries: number, seconds: number) => {
+  const [row] = await prepared(db, 'limits.add', { key, tries, seconds }, ($) => {
+    const end = sql<Date>`now() + make_interval(secs => ${$('seconds')}::int)`
+    return db
+      .insertInto('rate_limit')
+      .values({ key: $('key'), window_end: end, count: sql<number>`${$('tries')}::int` })
+      .onConflict((conflict) =>
+        conflict.column('key').doUpdateSet({
+          count: sql<number>`excluded.count + case when rate_limit.window_end <= now() then 0 else rate_limit.count end`,
+          window_end: sql<Date>`case when rate_limit.window_end <= now() then excluded.window_end else rate_limit.window_end end`,
+        }),
+      )
+      .returning(['count', sql<number>`ceil(extract(epoch from window_end - now()))::int`.as('left')])
+  })
+  return row!
+}
+
+/** Counts one try and refuses with 429 when it is one too many. */
+export async function hitOrFail(db: Db, key: string, rule: LimitRule): Promise<void> {
+  const { allowed, retryAfterSeconds } = await hit(db, key, rule)
+  if (!allowed) fail('too_often', { retryAfterSeconds })
+}
+
+/** Forgets what was counted: a right password clears the wrong ones before it. */
+export const resetLimit = (db: Db, key: string) => db.deleteFrom('rate_limit').where('key', '=', key).execute()
+
+/** Removes windows that have ended; they would be overwritten anyway, but their keys may never come back. */
+export const sweepLimits = (db: Db) => db.deleteFrom('rate_limit').where('window_end', '<', sql<Date>`now()`).execute()
+
+interface Lease {
+  left: number
+  until: number
+  /** One call at a time asks for more; the others wait for it. */
+  renewal?: Promise<void> | undefined
+}
+/** Of each database: a process may serve several, in tests. */
+const leases = new WeakMap<Db, Map<string, Lease>>()
+/** A thirtieth of the rule at a time: what a process leaves unused is refused to others too early, no more than that. */
+const leaseShare = 30
+const manyLeases = 10_000
+
+/**
+ * Counts tries that are many and each cheaper than counting it, and refuses with 429 when it is one too many: a process
+ * takes several from the window at once and spends them itself. Never more than the rule allows across all processes;
+ * a process alone is exact.
+ */
+export async function spendOrFail(db: Db, key: string, rule: LimitRule): Promise<void> {
+  const lease = leaseOf(db, key)
+  while (lease.left === 0 || lease.until <= performance.now()) {
+    lease.renewal ??= renew(db, key, lease, rule).finally(() => {
+      lease.renewal = undefined
+    })
+    await lease.renewal
+  }
+  lease.left -= 1
+}
+
+const renew = async (db: Db, key: string, lease: Lease, { max, windowSeconds }: LimitRule) => {
+  const asked = Math.ceil(max / leaseShare)
+  const { count, left } = await add(db, key, asked, windowSeconds)
+  const granted = Math.min(asked, max - (count - asked))
+  if (granted <= 0) fail('too_often', { retryAfterSeconds: Math.max(1, left) })
+  lease.left = granted
+  lease.until = performance.now() + Math.max(1, left) * 1000
+}
+
+const leaseOf = (db: Db, key: string): Lease => {
+  const held = leases.get(db) ?? new Map<string, Lease>()
+  leases.set(db, held)
+  const known = held.get(key)
+  if (known) return known
+  if (held.size >= manyLeases) forgetEnded(held)
+  const lease = { left: 0, until: 0 }
+  held.set(key, lease)
+  return lease
+}
+
+const forgetEnded = (held: Map<string, Lease>) => {
+  const now = performance.now()
+  for (const [key, { until, renewal }] of held) if (until <= now && !renewal) held.delete(key)
+}

@@ -1,0 +1,12 @@
+export { type AnyJob, type JobContext, job, jobsTopic, jobTitle, knownJobs, queueOptions } from './job.ts'
+export {
+  cancelJob,
+  countJobsByState,
+  deleteProgress,
+  isOurs,
+  retryJob,
+  sweepProgress,
+  upsertProgress,
+} from './queries.ts'
+export { sweep } from './sweep.job.ts'
+export type { JobOutput, JobState } from './tables.ts'

@@ -1,2 +1,0 @@
-/** The pattern of ILIKE for whatever contains these words; its wildcards among them stand for themselves. */
-export const containing = (words: string): string => `%${words.replace(/[\\%_]/g, '\\$&')}%`

@@ -1,0 +1,36 @@
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { maxPage } from '#contract/constants.ts'
+import type { Db, Tables } from '#kernel/database/index.ts'
+import { fail } from '#kernel/errors/index.ts'
+
+/** The paging envelope of the specification. */
+export const toPage = <Row, Item>(
+  found: { rows: Row[]; total: number; isCapped?: boolean },
+  toItem: (row: Row) => Item,
+) => ({
+  content: found.rows.map(toItem),
+  totalElements: found.total,
+  ...(found.isCapped && { totalIsCapped: true as const }),
+})
+
+/** OFFSET grows with the page; orders that cannot jump by counters end at page 1,000. */
+export const offsetOf = ({ page, size }: { page: number; size: number }): number => {
+  if (page > maxPage) fail('page_out_of_range')
+  return page * size
+}
+
+/**
+ * An offset of a hot query, hidden from the planner: whatever it is, it would take the plan for it alone to be cheaper than
+ * the plan for all, and make it anew each time, which takes longer than the query.
+ */
+export const hiddenOffset = (offset: RawBuilder<number>) => sql<number>`(select ${offset}::int)`
+
+const countLimit = 10_000
+
+/** How many rows match, counted no further than 10,000: for back-office filters no counter is kept for. */
+export const countUpTo = async <T extends keyof Tables>(matches: SelectQueryBuilder<Tables, T, object>, db: Db) => {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from (${matches.limit(countLimit + 1)}) as matching`.execute(db)
+  const total = rows[0]!.total
+  return total > countLimit ? { total: countLimit, isCapped: true } : { total }
+}

@@ -1,0 +1,39 @@
+import { type Expression, type RawBuilder, sql } from 'kysely'
+import type { Db } from '#kernel/database/index.ts'
+
+interface Queue {
+  /** Rows `(id, at)` of everything in it. */
+  rows: Expression<unknown>
+  /** The row `(at, id)` of the one that is looked at, in the queue or not: the database compares with its own time, one that was read here has lost its microseconds. */
+  here: RawBuilder<unknown>
+  id: number
+  isOldestFirst: boolean
+}
+
+export interface QueuePlace {
+  previousId: number | null
+  nextId: number | null
+  /** Counted from 1; null when it is not in the queue, or further down than anybody counts. */
+  place: number | null
+}
+
+const countedTo = 10_000
+
+/** The neighbours of one thing in a queue, and how many stand before it. */
+export const findQueuePlace = async (db: Db, { rows, here, id, isOldestFirst }: Queue): Promise<QueuePlace> => {
+  const beside = (isLater: boolean) => {
+    const direction = sql.raw(isLater ? 'asc' : 'desc')
+    return sql`select queued.id from (${rows}) as queued
+      where (queued.at, queued.id) ${sql.raw(isLater ? '>' : '<')} (${here})
+      order by queued.at ${direction}, queued.id ${direction}`
+  }
+  const [before, behind] = [beside(!isOldestFirst), beside(isOldestFirst)]
+  const { rows: found } = await sql<{ previous: number | null; next: number | null; place: number | null }>`
+    select (${before} limit 1) as previous, (${behind} limit 1) as next,
+      case when exists (select from (${rows}) as queued where queued.id = ${id})
+        then (select count(*)::int + 1 from (${before} limit ${sql.lit(countedTo)}) as counted) end as place`.execute(
+    db,
+  )
+  const { previous, next, place } = found[0]!
+  return { previousId: previous, nextId: next, place: place !== null && place <= countedTo ? place : null }
+}

@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import { beforeClose, type Db, withoutWaitingForDisk } from '#kernel/database/index.ts'
+
+/** How long an announcement that nobody waits for may stay, so that those of other transactions leave with it. */
+const batchMs = 10
+/** PostgreSQL accepts notifications of less than 8000 bytes. */
+const longestPayload = 7_999
+/** Separates announcements that share a notification; JSON text never contains it. */
+export const payloadEnd = '\n'
+
+/**
+ * Announcements of this process that PostgreSQL has not accepted yet. One NOTIFY statement carries all of them, since a
+ * statement each would cost a quarter of a purchase. Announcements arrive in the order they were made.
+ */
+interface Outbox {
+  waiting: Set<string>
+  timer: NodeJS.Timeout | undefined
+  /** Settles when PostgreSQL has accepted everything sent so far. Never rejects. */
+  published: Promise<void>
+}
+
+const outboxes = new WeakMap<Db, Outbox>()
+
+const outboxOf = (db: Db): Outbox => {
+  const known = outboxes.get(db)
+  if (known) return known
+  const outbox: Outbox = { waiting: new Set(), timer: undefined, published: Promise.resolve() }
+  outboxes.set(db, outbox)
+  beforeClose(db, () => flush(db, outbox))
+  return outbox
+}
+
+/**
+ * Adds at the end, and only there: of equal announcements in one statement PostgreSQL would pass on the first, so that
+ * 10, 5, 10 would end with 5.
+ */
+export const addLast = (payloads: Set<string>, payload: string): Set<string> => {
+  payloads.delete(payload)
+  return payloads.add(payload)
+}
+
+/** Refuses a payload that is too long before it makes the whole NOTIFY statement fail. */
+export const requirePayload = (payload: string): string => {
+  const bytes = Buffer.byteLength(payload)
+  if (bytes > longestPayload) throw new RangeError(`an announcement of ${bytes} bytes`)
+  return payload
+}
+
+/** Queues for the next NOTIFY, a few milliseconds later at most. */
+export const publishSoon = (db: Db, payloads: Iterable<string>): void => {
+  const outbox = outboxOf(db)
+  for (const payload of payloads) addLast(outbox.waiting, payload)
+  outbox.timer ??= setTimeout(() => void flush(db, outbox), batchMs)
+}
+
+/** Sends at once, after whatever is already queued; resolves when PostgreSQL has accepted it. */
+export const publishNow = (db: Db, payloads: Iterable<string>): Promise<void> => {
+  const outbox = outboxOf(db)
+  for (const payload of payloads) addLast(outbox.waiting, payload)
+  return flush(db, outbox)
+}
+
+/** One statement runs at a time; announcements that arrive meanwhile leave with the next. */
+const flush = (db: Db, outbox: Outbox): Promise<void> => {
+  clearTimeout(outbox.timer)
+  outbox.timer = undefined
+  outbox.published = outbox.published.then(() => {
+    const payloads = [...outbox.waiting]
+    outbox.waiting.clear()
+    return payloads.length > 0 ? notify(db, payloads) : undefined
+  })
+  return outbox.published
+}
+
+/**
+ * The announced writes are committed, so a lost connection must not report them as failed. NOTIFY is retried once,
+ * because listeners may still be connected; a listener that lost its own connection drops every cache anyway. It does
+ * not wait for the disk, since a crash ends every listener too.
+ */
+const notify = async (db: Db, payloads: string[]): Promise<void> => {
+  const statement = sql`
+    select pg_notify('shuzi', payload)
+    from ${withoutWaitingForDisk}, unnest(${packed(payloads)}::text[]) as payload`
+  await statement
+    .execute(db)
+    .catch(() => statement.execute(db))
+    .catch(() => undefined)
+}
+
+/** Packs payloads in order into as few notifications as possible: each one costs the sender and every listener. */
+export const packed = (payloads: string[]): string[] => {
+  const packs: string[][] = []
+  let bytes = Number.POSITIVE_INFINITY
+  for (const payload of payloads) {
+    const added = Buffer.byteLength(payload) + payloadEnd.length
+    const isFull = bytes + added > longestPayload
+    if (isFull) packs.push([])
+    bytes = isFull ? added : bytes + added
+    packs.at(-1)!.push(payload)
+  }
+  return packs.map((pack) => pack.join(payloadEnd))
+}

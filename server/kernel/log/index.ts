@@ -1,0 +1,1 @@
+export { createLog, type Log, requestIds, trustedProxies } from './log.ts'

@@ -1,0 +1,1 @@
+export { metricsText, watchRequests, watchSources } from './metrics.ts'

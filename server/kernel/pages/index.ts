@@ -1,0 +1,4 @@
+export { createPageCache, type PageCache } from './page-cache.ts'
+export { accepts } from './page-encodings.ts'
+export type { CachedPages } from './page-key.ts'
+export { escapedXml, idsPerFile, type SitemapSource, sitemapFile, sitemapIndex, sitemapOf } from './sitemap.ts'

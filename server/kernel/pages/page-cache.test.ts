@@ -1,0 +1,269 @@
+import { createServer, request, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Events } from '#kernel/live/index.ts'
+import { createPageCache, type PageCache } from './page-cache.ts'
+import type { Page } from './page-encodings.ts'
+
+const pages = {
+  '/': { query: [], topics: ['news', 'settings'] },
+  '/AboutsUs': { query: ['active', 'page'], topics: ['news'] },
+  '/mall': { query: ['page'], topics: ['library'] },
+}
+const options = { pages, maxBytes: 1_000_000, tokenCookie: 'token', headers: { 'x-frame-options': 'DENY' } }
+const text = (word: string) => `<html>${word.repeat(2_000)}</html>`
+const html = (body: string, headers: Record<string, string> = {}) =>
+  new Response(body, { headers: { 'content-type': 'text/html; charset=utf-8', ...headers } })
+
+let cache: PageCache
+beforeEach(() => {
+  cache = createPageCache(options)
+})
+
+const planned = (url: string) => {
+  const plan = cache.plan('GET', url, {})
+  if (!plan) throw new Error(`no plan for ${url}`)
+  return plan
+}
+const bodyOf = (page: Page | Response | undefined) => (page && 'raw' in page ? page.raw.body.toString() : undefined)
+const fill = (url: string, body = text(url)) => cache.render(planned(url), async () => html(body))
+
+describe('which requests are planned', () => {
+  test('documents and their data, each under its own key', () => {
+    expect(planned('/AboutsUs?page=2').key).not.toBe(planned('/AboutsUs.data?page=2').key)
+    expect(planned('/_.data?_routes=root').url).toBe('/_.data?_routes=root')
+    expect(planned('/_.data').topics).toEqual(['news', 'settings'])
+  })
+
+  test('undeclared, repeated and reordered query keys lead to one address', () => {
+    const one = planned('/AboutsUs?active=InfoMation&page=2').url
+    expect(one).toBe('/AboutsUs?active=InfoMation&page=2')
+    expect(planned('/AboutsUs?page=2&utm=x&active=InfoMation&page=9&_routes=evil').url).toBe(one)
+  })
+
+  test.each([
+    ['POST', '/', {}],
+    ['GET', '/', { cookie: 'theme=dark; token=abc' }],
+    ['GET', '/', { cookie: 'token=' }],
+    ['GET', '/', { authorization: 'Bearer abc' }],
+    ['GET', '/member', {}],
+    ['GET', '/constructor', {}],
+    ['GET', '/__proto__', {}],
+    ['GET', '//AboutsUs', {}],
+    ['GET', '/%41boutsUs', {}],
+    ['GET', 'http://evil.example/AboutsUs', {}],
+    ['GET', `/AboutsUs?page=${'1'.repeat(600)}`, {}],
+  ])('%s %s with %o is none of the cache', (method, url, headers) => {
+    expect(cache.plan(method, url, headers)).toBeUndefined()
+  })
+})
+
+describe('what is kept', () => {
+  test('a rendered page is found until an event of one of its topics comes', async () => {
+    await fill('/AboutsUs')
+    await fill('/mall')
+    cache.drop('news')
+    expect(cache.find('/AboutsUs')).toBeUndefined()
+    expect(bodyOf(cache.find('/mall'))).toBe(text('/mall'))
+  })
+
+  test('a page whose content changed while it was rendered is shown but not kept', async () => {
+    const render = Promise.withResolvers<Response>()
+    const first = cache.render(planned('/'), () => render.promise)
+    cache.drop('news')
+    render.resolve(html(text('old')))
+    expect(bodyOf(await first)).toBe(text('old'))
+    expect(cache.find('/')).toBeUndefined()
+  })
+
+  test('who asks after a change does not join a render that began before it', async () => {
+    const old = Promise.withResolvers<Response>()
+    const first = cache.render(planned('/'), () => old.promise)
+    cache.drop('settings')
+    const second = await fill('/', text('new'))
+    old.resolve(html(text('old')))
+    await first
+    expect(bodyOf(second)).toBe(text('new'))
+    expect(bodyOf(cache.find('/'))).toBe(text('new'))
+  })
+
+  test('an answer with Set-Cookie is neither kept nor given to anybody else', async () => {
+    let renders = 0
+    const fn = async () => html(text(`visitor ${++renders}`), { 'set-cookie': `visit=${renders}` })
+    const answers = await Promise.all([1, 2, 3].map(() => cache.render(planned('/'), fn)))
+    expect(
+      new Set(answers.map((answer) => (answer instanceof Response ? answer.headers.get('set-cookie') : ''))).size,
+    ).toBe(3)
+    expect(cache.find('/')).toBeUndefined()
+  })
+
+  test.each([302, 404, 500])('an answer with status %i is not kept', async (status) => {
+    const page = await cache.render(planned('/'), async () => new Response('no', { status }))
+    expect(page.status).toBe(status)
+    expect(cache.find('/')).toBeUndefined()
+  })
+
+  test('many who ask at once cause one render', async () => {
+    let renders = 0
+    const fn = async () => html(text(`render ${++renders}`))
+    const answers = await Promise.all(Array.from({ length: 20 }, () => cache.render(planned('/'), fn)))
+    expect(renders).toBe(1)
+    expect(new Set(answers.map(bodyOf))).toEqual(new Set([text('render 1')]))
+  })
+
+  test('a render that fails fails for all who wait, and the next one tries again', async () => {
+    const broken = () => Promise.reject(new Error('broken loader'))
+    const answers = await Promise.allSettled([cache.render(planned('/'), broken), cache.render(planned('/'), broken)])
+    expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+    expect(bodyOf(await fill('/'))).toBe(text('/'))
+  })
+
+  test('memory stays within the limit, and what is used stays longer', async () => {
+    cache = createPageCache({ ...options, maxBytes: 40_000 })
+    for (let page = 0; page < 50; page++) {
+      await fill(`/mall?page=${page}`, 'x'.repeat(3_000))
+      cache.find('/mall?page=0')
+    }
+    const { bytes, evicted, pages: kept } = cache.stats()
+    expect(bytes).toBeLessThanOrEqual(40_000)
+    expect(kept + evicted).toBe(50)
+    expect(cache.find('/mall?page=0')).toBeDefined()
+    expect(cache.find('/mall?page=1')).toBeUndefined()
+  })
+
+  test('a page grows too old even when no event comes', async () => {
+    cache = createPageCache({ ...options, maxAgeSeconds: 0 })
+    await fill('/')
+    expect(cache.find('/')).toBeUndefined()
+  })
+
+  test('losing LISTEN drops everything, and nothing is kept until it is back', async () => {
+    const handlers = { lost: () => {}, back: () => {} }
+    const events: Events = {
+      on: () => () => {},
+      onLost(handler) {
+        handlers.lost = handler
+        return () => {}
+      },
+      onBack(handler) {
+        handlers.back = handler
+        return () => {}
+      },
+      close: async () => {},
+    }
+    cache.follow(events)
+    await fill('/')
+    await fill('/mall')
+    handlers.lost()
+    expect(cache.stats()).toMatchObject({ pages: 0, bytes: 0 })
+    await fill('/')
+    expect(cache.find('/')).toBeUndefined()
+    handlers.back()
+    await fill('/')
+    expect(cache.find('/')).toBeDefined()
+  })
+})
+
+describe('over HTTP', () => {
+  let server: Server
+  const rendered: string[] = []
+
+  beforeEach(async () => {
+    rendered.length = 0
+    server = createServer(async (req, res) => {
+      if (cache.answerFromCache(req, res)) return
+      const plan = cache.plan(req.method, req.url ?? '', req.headers)
+      if (!plan) return void res.writeHead(200, { 'x-from': 'application' }).end('not cached')
+      const page = await cache.render(plan, async (url) => {
+        rendered.push(url)
+        return html(text(url), { 'content-security-policy': "script-src 'self' 'sha256-abc'" })
+      })
+      if ('raw' in page) cache.send(page, req, res)
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  })
+  afterEach(() => {
+    server.close()
+  })
+
+  interface Answer {
+    status: number | undefined
+    headers: Record<string, string | string[] | undefined>
+    body: Buffer
+  }
+  const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+    new Promise<Answer>((resolve, reject) => {
+      const { port } = server.address() as AddressInfo
+      request({ port, host: '127.0.0.1', path, headers, method, agent: false }, async (res) => {
+        const chunks: Buffer[] = []
+        for await (const chunk of res) chunks.push(chunk)
+        resolve({ status: res.statusCode, headers: res.headers, body: Buffer.concat(chunks) })
+      })
+        .on('error', reject)
+        .end()
+    })
+
+  test('a second visitor gets the same bytes and headers without a render', async () => {
+    const first = await ask('/AboutsUs?page=1')
+    const second = await ask('/AboutsUs?page=1')
+    expect(rendered).toEqual(['/AboutsUs?page=1'])
+    expect(second.body).toEqual(first.body)
+    const { date: _first, ...headers } = first.headers
+    expect(second.headers).toMatchObject(headers)
+    expect(second.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': "script-src 'self' 'sha256-abc'",
+      'x-frame-options': 'DENY',
+      'cache-control': 'private, no-cache',
+      vary: 'accept-encoding, cookie',
+    })
+  })
+
+  test('the encoding the visitor prefers, and none he refuses', async () => {
+    await ask('/')
+    const br = await ask('/', { 'accept-encoding': 'gzip, deflate, br' })
+    const gz = await ask('/', { 'accept-encoding': 'gzip, br;q=0' })
+    const raw = await ask('/', { 'accept-encoding': 'gzip;q=0, identity' })
+    expect([br, gz, raw].map(({ headers }) => headers['content-encoding'])).toEqual(['br', 'gzip', undefined])
+    expect(brotliDecompressSync(br.body).toString()).toBe(text('/'))
+    expect(gunzipSync(gz.body).toString()).toBe(text('/'))
+    expect(raw.body.toString()).toBe(text('/'))
+  })
+
+  test('a browser that has the page gets 304, HEAD gets the headers alone', async () => {
+    const { headers } = await ask('/')
+    const again = await ask('/', { 'if-none-match': `"other", ${headers.etag}` })
+    expect(again).toMatchObject({ status: 304, headers: { etag: headers.etag, 'x-frame-options': 'DENY' } })
+    expect(again.body).toHaveLength(0)
+    const head = await ask('/', {}, 'HEAD')
+    expect(head).toMatchObject({ status: 200, headers: { 'content-length': headers['content-length'] } })
+    expect(head.body).toHaveLength(0)
+  })
+
+  test('somebody with a session is never answered from the cache', async () => {
+    await ask('/')
+    for (const [name, value] of [
+      ['cookie', 'a=1; token=secret'],
+      ['authorization', 'Bearer secret'],
+    ] as const) {
+      expect((await ask('/', { [name]: value })).headers['x-from']).toBe('application')
+    }
+  })
+
+  test('headers and undeclared query keys of one visitor do not reach the page of another', async () => {
+    const attack = {
+      host: 'evil.example',
+      'x-forwarded-host': 'evil.example',
+      'x-forwarded-proto': 'javascript',
+      'x-original-url': '/admin',
+      'x-rewrite-url': '/admin',
+      cookie: 'theme=<script>',
+      'user-agent': '<script>',
+    }
+    await ask('/AboutsUs?page=1&utm_content=<script>&page=2'.replace(/[<>]/g, encodeURIComponent), attack)
+    expect(rendered).toEqual(['/AboutsUs?page=1'])
+    expect((await ask('/AboutsUs?page=1')).body.toString()).toBe(text('/AboutsUs?page=1'))
+    expect(rendered).toHaveLength(1)
+  })
+})

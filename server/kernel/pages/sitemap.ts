@@ -1,0 +1,51 @@
+import type { Db } from '#kernel/database/index.ts'
+
+/** Public pages of one kind, one for each row of a table. */
+export interface SitemapSource {
+  path: (id: number) => string
+  /** The highest id given out; 0 while there is none. */
+  lastId: (db: Db) => Promise<number>
+  /** The pages among these ids that visitors can see, in order, at most so many. */
+  find: (db: Db, after: number, upTo: number, limit: number) => Promise<{ id: number; changedAt: Date }[]>
+}
+
+/** Ids in one file. The protocol allows 50,000 addresses, and a file never has more addresses than ids. */
+export const idsPerFile = 50_000
+const batch = 2_000
+
+const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
+const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
+/** What XML takes: control characters have no place in it, however they are written. */
+export const escapedXml = (text: string) =>
+  text
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
+    .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('"', '&quot;')
+const entry = (address: string, changedAt: Date) =>
+  `<url><loc>${escapedXml(address)}</loc><lastmod>${changedAt.toISOString()}</lastmod></url>\n`
+
+export const sitemapIndex = (addresses: string[]): string =>
+  `${head}<sitemapindex ${namespace}>\n${addresses
+    .map((address) => `<sitemap><loc>${escapedXml(address)}</loc></sitemap>\n`)
+    .join('')}</sitemapindex>\n`
+
+export const sitemapOf = (addresses: string[]): string =>
+  `${head}<urlset ${namespace}>\n${addresses
+    .map((address) => `<url><loc>${escapedXml(address)}</loc></url>\n`)
+    .join('')}</urlset>\n`
+
+/** One file of a source, read and written in batches: its size costs no memory, and every batch walks the primary key. */
+export async function* sitemapFile(db: Db, { path, find }: SitemapSource, number: number, origin: string) {
+  const upTo = number * idsPerFile
+  let after = upTo - idsPerFile
+  yield `${head}<urlset ${namespace}>\n`
+  for (;;) {
+    const rows = await find(db, after, upTo, batch)
+    yield rows.map(({ id, changedAt }) => entry(origin + path(id), changedAt)).join('')
+    if (rows.length < batch) break
+    after = rows.at(-1)!.id
+  }
+  yield '</urlset>\n'
+}

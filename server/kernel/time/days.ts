@@ -1,0 +1,16 @@
+/** Business days are those of Asia/Shanghai, which has kept +08:00 since 1991. */
+export const dayStart = (day: string): Date => new Date(`${day}T00:00:00+08:00`)
+
+/** The first moment after the day. */
+export const dayEnd = (day: string): Date => new Date(dayStart(day).getTime() + 86_400_000)
+
+/** The day a moment lies in. */
+export const today = (moment = new Date()): string =>
+  new Date(moment.getTime() + 8 * 3_600_000).toISOString().slice(0, 10)
+
+/** So many days later, or earlier. */
+export const shiftDay = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
+
+/** The first and last day of a year. */
+export const yearOf = (year: number) => ({ from: `${year}-01-01`, to: `${year}-12-31` })

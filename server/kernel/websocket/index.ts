@@ -1,0 +1,1 @@
+export { type SocketGuards, serveWebsockets } from './websocket.ts'

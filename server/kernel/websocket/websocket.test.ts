@@ -1,0 +1,278 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect as connectTcp, type Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterEach, expect, test } from 'vitest'
+import WebSocket from 'ws'
+import type { Config } from '#kernel/config/index.ts'
+import type { Db } from '#kernel/database/index.ts'
+import type { AppEvent, Events } from '#kernel/live/index.ts'
+import { createLog } from '#kernel/log/index.ts'
+import { type SocketOptions, serveWebsockets } from './websocket.ts'
+
+const cleanups: (() => unknown)[] = []
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
+})
+
+/** Events without a database: what is announced is heard at once. */
+const someEvents = () => {
+  const heard: [string, (event: AppEvent) => void][] = []
+  const backs: (() => void)[] = []
+  const events: Events = {
+    on: (topic, handler) => {
+      heard.push([topic, handler])
+      return () => {}
+    },
+    onLost: () => () => {},
+    onBack: (handler) => {
+      backs.push(handler)
+      return () => {}
+    },
+    close: async () => {},
+  }
+  const announce = (event: AppEvent) => {
+    for (const [topic, handler] of heard) if (topic === event.topic) handler(event)
+  }
+  const comeBack = () => {
+    for (const back of backs) back()
+  }
+  return { events, announce, comeBack }
+}
+
+/** A server on a port of its own. Tickets are 42 letters and the digit of their member; the session id is ten times that. */
+const aServer = async (options: Partial<SocketOptions> = {}, config: Partial<Config> = {}) => {
+  const app: FastifyInstance = Fastify()
+  const { events, announce, comeBack } = someEvents()
+  const ended = new Set<number>()
+  const guards = {
+    spendTicket: async (_db: Db, ticket: string) => {
+      const memberId = Number(ticket.at(-1))
+      return Number.isNaN(memberId) ? undefined : { memberId, sessionId: memberId * 10 }
+    },
+    findLiving: async (_db: Db, ids: readonly number[]) => new Set(ids.filter((id) => !ended.has(id))),
+  }
+  const services = {
+    config: { publicUrl: 'https://portal.example', dev: false, ...config } as Config,
+    db: {} as Db,
+    log: createLog('silent'),
+  }
+  serveWebsockets(app, services, events, guards, options)
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  cleanups.push(() => app.close())
+  const { port } = app.server.address() as AddressInfo
+  return { app, announce, comeBack, ended, port, host: `127.0.0.1:${port}` }
+}
+type Server = Awaited<ReturnType<typeof aServer>>
+
+const ticketOf = (memberId: number) => `${'a'.repeat(42)}${memberId}`
+interface Visit {
+  memberId?: number
+  origin?: string | undefined
+  path?: string
+  autoPong?: boolean
+}
+
+const visit = ({ host }: Server, given: Visit = {}) => {
+  const { memberId = 1, path = `/websocket?token=${ticketOf(memberId)}`, autoPong = true } = given
+  const origin = 'origin' in given ? given.origin : `http://${host}`
+  const socket = new WebSocket(`ws://${host}${path}`, { ...(origin !== undefined && { origin }), autoPong })
+  socket.on('error', () => {})
+  cleanups.push(() => socket.terminate())
+  return socket
+}
+const opened = async (server: Server, given?: Visit) => {
+  const socket = visit(server, given)
+  await once(socket, 'open')
+  return socket
+}
+/** The status a handshake was refused with; undefined when it was cut off without a word. */
+const refusal = (socket: WebSocket) =>
+  new Promise<number | undefined>((settle) => {
+    socket.on('unexpected-response', (_request, response) => settle(response.statusCode))
+    socket.on('error', () => settle(undefined))
+    socket.on('open', () => settle(101))
+  })
+const closed = async (socket: WebSocket): Promise<number> => (await once(socket, 'close'))[0]
+const message = async (socket: WebSocket) => JSON.parse(String((await once(socket, 'message'))[0]))
+
+test('our own page with a ticket is connected, by the public address or by the host it was asked at', async () => {
+  const server = await aServer()
+  expect(await refusal(visit(server))).toBe(101)
+  expect(await refusal(visit(server, { origin: 'https://portal.example' }))).toBe(101)
+})
+
+test.each([
+  'https://evil.example',
+  'https://portal.example.evil.example',
+  'http://portal.example',
+  'null',
+  'file://',
+  undefined,
+])('the origin %s is refused with 403', async (origin) => {
+  expect(await refusal(visit(await aServer(), { origin }))).toBe(403)
+})
+
+test.each(['/websocket', '/websocket?token=', '/websocket?token=short', `/websocket?ticket=${ticketOf(1)}`])(
+  '%s carries no ticket and is refused with 401',
+  async (path) => {
+    expect(await refusal(visit(await aServer(), { path }))).toBe(401)
+  },
+)
+
+test('other paths are cut off; the development server may answer its own', async () => {
+  const server = await aServer()
+  expect(await refusal(visit(server, { path: '/elsewhere' }))).toBeUndefined()
+  const development = await aServer({}, { dev: true })
+  development.app.server.on('upgrade', (_request, socket) => socket.end('HTTP/1.1 418 Mine\r\n\r\n'))
+  const ofVite = new WebSocket(`ws://${development.host}/`, 'vite-hmr')
+  expect(await refusal(ofVite)).toBe(418)
+})
+
+test('a ping is answered, so that a page can tell a dead line', async () => {
+  const socket = await opened(await aServer())
+  socket.send('{"type":"ping"}')
+  expect(await message(socket)).toEqual({ type: 'pong' })
+})
+
+test.each([
+  'hello',
+  '',
+  '[]',
+  'null',
+  '"ping"',
+  '{"type":"subscribe","channel":"topic:1"}',
+  '{"type":"ping","extra":1}',
+  '{"type":"ping","__proto__":{"isAdmin":true}}',
+  '{"type":"__proto__"}',
+  '{"type":"constructor"}',
+  '{"__proto__":{"type":"ping"}}',
+  '{"type":"ping","constructor":{"prototype":{"isAdmin":true}}}',
+])('%s ends the connection with 1008', async (text) => {
+  const socket = await opened(await aServer())
+  socket.send(text)
+  expect(await closed(socket)).toBe(1008)
+  expect(({} as Record<string, unknown>).isAdmin).toBeUndefined()
+})
+
+test('binary frames and floods end the connection, large frames are refused unread', async () => {
+  const server = await aServer({ messages: 5 })
+  const binary = await opened(server)
+  binary.send(Buffer.from('{"type":"ping"}'))
+  expect(await closed(binary)).toBe(1008)
+  const flood = await opened(server)
+  for (let n = 0; n < 6; n++) flood.send('{"type":"ping"}')
+  expect(await closed(flood)).toBe(1008)
+  const large = await opened(server)
+  large.send(' '.repeat(64 * 1024 + 1))
+  expect(await closed(large)).toBe(1009)
+  expect(await refusal(visit(server))).toBe(101)
+})
+
+test('bytes that are no frame at all harm nobody else', async () => {
+  const server = await aServer()
+  const bystander = await opened(server)
+  const raw = connectTcp(server.port, '127.0.0.1')
+  raw.write(
+    `GET /websocket?token=${ticketOf(2)} HTTP/1.1\r\nHost: ${server.host}\r\nOrigin: http://${server.host}\r\n` +
+      'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
+  )
+  await once(raw, 'data')
+  raw.write(Buffer.alloc(4096, 0xff))
+  await once(raw, 'close')
+  bystander.send('{"type":"ping"}')
+  expect(await message(bystander)).toEqual({ type: 'pong' })
+})
+
+test('a message reaches every socket of its members and nobody else', async () => {
+  const server = await aServer()
+  const [first, second, other, foreign] = [
+    await opened(server),
+    await opened(server),
+    await opened(server, { memberId: 2 }),
+    await opened(server, { memberId: 3 }),
+  ]
+  const received: unknown[] = []
+  foreign.on('message', (data) => received.push(data))
+  const all = Promise.all([first, second, other].map(message))
+  server.announce({ topic: 'live', members: '1,2', message: '{"type":"notice"}' })
+  expect(await all).toEqual([{ type: 'notice' }, { type: 'notice' }, { type: 'notice' }])
+  expect(received).toEqual([])
+})
+
+test('a member has so many sockets, and the process too', async () => {
+  const server = await aServer({ perMember: 2, total: 3 })
+  const first = await opened(server)
+  await opened(server)
+  expect(await refusal(visit(server))).toBe(429)
+  await opened(server, { memberId: 2 })
+  expect(await refusal(visit(server, { memberId: 3 }))).toBe(503)
+  first.close()
+  await closed(first)
+  expect(await refusal(visit(server))).toBe(101)
+})
+
+test('the end of a session closes its sockets with 4401, the end of all sessions of a member all of them', async () => {
+  const server = await aServer()
+  const [first, second, other] = [await opened(server), await opened(server), await opened(server, { memberId: 2 })]
+  const gone = Promise.all([closed(first), closed(second)])
+  server.announce({ topic: 'session-ended', sessionId: 10 })
+  expect(await gone).toEqual([4401, 4401])
+  const last = closed(other)
+  server.announce({ topic: 'session-ended', memberId: 2 })
+  expect(await last).toBe(4401)
+})
+
+test('a session that ended without a word is found out', async () => {
+  const server = await aServer({ checkMs: 50 })
+  const [ending, staying] = [await opened(server), await opened(server, { memberId: 2 })]
+  server.ended.add(10)
+  expect(await closed(ending)).toBe(4401)
+  expect(staying.readyState).toBe(WebSocket.OPEN)
+})
+
+test('after events were missed, pages are told to look again', async () => {
+  const server = await aServer()
+  const socket = await opened(server)
+  const told = message(socket)
+  server.comeBack()
+  expect(await told).toEqual({ type: 'missed' })
+})
+
+test('a peer that answers no ping is dropped, one that answers stays', async () => {
+  const server = await aServer({ pingMs: 1_500 })
+  const [dead, alive] = [await opened(server, { autoPong: false }), await opened(server)]
+  expect(await closed(dead)).toBe(1006)
+  await once(alive, 'ping')
+  expect(alive.readyState).toBe(WebSocket.OPEN)
+})
+
+test('a reader that does not read is closed instead of filling our memory', async () => {
+  const server = await aServer({ buffered: 64 * 1024 })
+  const socket = await opened(server)
+  const { _socket: line } = socket as unknown as { _socket: Socket }
+  line.pause()
+  const text = JSON.stringify({ type: 'notice', filling: 'x'.repeat(60_000) })
+  for (let n = 0; n < 500; n++) {
+    server.announce({ topic: 'live', members: '1', message: text })
+    if (n % 50 === 0) await pause(5)
+  }
+  line.resume()
+  expect(await closed(socket)).toBe(1006)
+})
+
+test('stopping the server says goodbye to everybody', async () => {
+  const server = await aServer()
+  const gone = closed(await opened(server))
+  await server.app.close()
+  expect(await gone).toBe(1001)
+})
+
+test('two thousand idle sockets cost little', async () => {
+  const server = await aServer({ perMember: 1000, total: 5000, pingMs: 60_000 })
+  const before = process.memoryUsage().rss
+  for (let batch = 0; batch < 20; batch++)
+    await Promise.all(Array.from({ length: 100 }, (_, n) => opened(server, { memberId: n % 5 })))
+  const perSocket = (process.memoryUsage().rss - before) / 2000
+  expect(perSocket).toBeLessThan(60 * 1024) // both ends live in this process
+})

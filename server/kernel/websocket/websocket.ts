@@ -1,0 +1,147 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import { type WebSocket, WebSocketServer } from 'ws'
+import { type ErrorCode, errors } from '#contract/errors.ts'
+import type { Db } from '#kernel/database/index.ts'
+import { refusal, type Services } from '#kernel/http/index.ts'
+import { type AppEvent, channelTopic, type Events, liveTopic, sessionEndedTopic } from '#kernel/live/index.ts'
+import { closeCodes, openSockets, type SocketHolder, type SocketLimits } from './clients.ts'
+
+/** What the kernel must ask a feature: whose ticket this is (it is spent by asking), and which sessions still live. */
+export interface SocketGuards {
+  spendTicket(db: Db, ticket: string): Promise<SocketHolder | undefined>
+  findLiving(db: Db, sessionIds: readonly number[]): Promise<Set<number>>
+}
+
+export interface SocketOptions extends SocketLimits {
+  pingMs: number
+  /** How often the sessions behind open sockets are looked at, in case nobody announced their end. */
+  checkMs: number
+}
+
+const usual: SocketOptions = {
+  total: 10_000,
+  perMember: 20,
+  buffered: 256 * 1024,
+  messages: 60,
+  pingMs: 25_000,
+  checkMs: 60_000,
+}
+const maxPayload = 64 * 1024
+
+/** Sent when events may have been missed: open pages look again. */
+const missed = JSON.stringify({ type: 'missed' })
+
+type Parts = Pick<Services, 'config' | 'db' | 'log'>
+
+/** /websocket: pushes to the open pages of members. Whoever connects shows our own Origin and a ticket of one use. */
+export const serveWebsockets = (
+  app: FastifyInstance,
+  { config, db, log }: Parts,
+  events: Events,
+  guards: SocketGuards,
+  options: Partial<SocketOptions> = {},
+): void => {
+  const limits = { ...usual, ...options }
+  const server = new WebSocketServer({ noServer: true, clientTracking: false, maxPayload, perMessageDeflate: false })
+  const sockets = openSockets(limits)
+  let endings = 0
+  let isClosing = false
+
+  const closeEnded = async (sessionIds: readonly number[]) => {
+    if (sessionIds.length === 0) return
+    const living = await guards.findLiving(db, sessionIds)
+    const asked = new Set(sessionIds)
+    sockets.closeWhere(({ sessionId }) => asked.has(sessionId) && !living.has(sessionId), closeCodes.sessionEnded)
+  }
+  const checkSessions = () =>
+    void closeEnded(sockets.sessionIds()).catch((error) => log.warn({ err: error }, 'cannot check open websockets'))
+
+  const admit = async (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    if (!isOwnOrigin(request, config.publicUrl)) return refuse(socket, 'foreign_origin')
+    const ticket = ticketOf(request)
+    if (ticket === undefined) return refuse(socket, 'login_required')
+    const endingsBefore = endings
+    const holder = await guards.spendTicket(db, ticket)
+    if (!holder) return refuse(socket, 'no_session')
+    if (isClosing || !sockets.hasRoom()) return refuse(socket, 'unavailable')
+    if (!sockets.hasRoomFor(holder.memberId)) return refuse(socket, 'too_often')
+    server.handleUpgrade(request, socket, head, (opened: WebSocket) => sockets.add(opened, holder))
+    // A session that ended while its ticket was being looked up was announced before there was a socket to close.
+    if (endings !== endingsBefore) await closeEnded([holder.sessionId])
+  }
+
+  app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    if (pathOf(request) !== '/websocket') {
+      if (!config.dev || !isForVite(request)) socket.destroy()
+      return
+    }
+    const drop = () => socket.destroy()
+    socket.once('error', drop)
+    admit(request, socket, head)
+      .catch((error) => {
+        log.warn({ err: error }, 'a websocket could not be opened')
+        refuse(socket, 'unavailable')
+      })
+      .finally(() => socket.off('error', drop))
+  })
+
+  const stops = [
+    events.on(liveTopic, (event) => sockets.sendTo(membersOf(event), String(event.message))),
+    events.on(channelTopic, ({ channel, message }) => sockets.sendToWatchers(String(channel), String(message))),
+    events.on(sessionEndedTopic, ({ sessionId, memberId }) => {
+      endings += 1
+      sockets.closeWhere((one) => one.sessionId === sessionId || one.memberId === memberId, closeCodes.sessionEnded)
+    }),
+    events.onLost(() => {
+      endings += 1
+    }),
+    events.onBack(() => {
+      sockets.sendToAll(missed)
+      checkSessions()
+    }),
+  ]
+  const timers = [setInterval(sockets.ping, limits.pingMs), setInterval(checkSessions, limits.checkMs)]
+  for (const timer of timers) timer.unref()
+
+  app.addHook('preClose', async () => {
+    isClosing = true
+    for (const stop of stops) stop()
+    for (const timer of timers) clearInterval(timer)
+    sockets.closeWhere(() => true, closeCodes.goingAway)
+  })
+}
+
+const membersOf = ({ members }: AppEvent) => String(members).split(',').map(Number)
+
+const pathOf = ({ url = '' }: IncomingMessage) => url.split('?', 1)[0]?.toLowerCase()
+const isForVite = ({ headers }: IncomingMessage) => headers['sec-websocket-protocol']?.startsWith('vite-') ?? false
+
+/** Browsers always name the page's origin here, and a foreign page cannot change it. */
+const isOwnOrigin = ({ headers }: IncomingMessage, publicUrl: string): boolean => {
+  const { origin, host } = headers
+  if (origin === undefined || !URL.canParse(origin)) return false
+  return origin === new URL(publicUrl).origin || new URL(origin).host === host
+}
+
+/** What looks like a ticket; anything else is not worth a question to the database. */
+const ticketOf = ({ url = '' }: IncomingMessage): string | undefined => {
+  const ticket = new URLSearchParams(url.split('?')[1]).get('token')
+  return ticket !== null && /^[\w-]{43}$/.test(ticket) ? ticket : undefined
+}
+
+const statusLines: Partial<Record<ErrorCode, string>> = {
+  foreign_origin: 'Forbidden',
+  too_often: 'Too Many Requests',
+  unavailable: 'Service Unavailable',
+}
+
+const refuse = (socket: Duplex, code: ErrorCode): void => {
+  if (!socket.writable) return
+  const body = refusal(code)
+  socket.end(
+    `HTTP/1.1 ${errors[code].status} ${statusLines[code] ?? 'Unauthorized'}\r\nContent-Type: application/json\r\n` +
+      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  )
+}

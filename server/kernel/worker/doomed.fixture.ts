@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { connect } from '#kernel/database/index.ts'
+import { openFileStore } from '#kernel/files/index.ts'
+import { job } from '#kernel/jobs/index.ts'
+import { createLog } from '#kernel/log/index.ts'
+import { startWorker } from './start-worker.ts'
+
+/** The job of the test that kills a worker: it would never end by itself. */
+export const doomed = job('test.doomed', z.object({}), { title: '测试任务', heartbeatSeconds: 10, retryDelay: 1 })
+
+if (import.meta.main) {
+  const databaseUrl = process.argv[2] ?? ''
+  doomed.handledBy(() => {
+    process.stdout.write('taken\n')
+    return new Promise(() => {})
+  })
+  await startWorker({
+    databaseUrl,
+    db: connect(databaseUrl, { max: 1 }).db,
+    files: openFileStore(undefined, '/nonexistent'),
+    log: createLog('silent'),
+    definitions: [doomed],
+  })
+}

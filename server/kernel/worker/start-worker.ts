@@ -1,0 +1,131 @@
+import path from 'node:path'
+import { type Job as BossJob, PgBoss } from 'pg-boss'
+import { businessTimeZone } from '#contract/constants.ts'
+import { type Db, driverOptions } from '#kernel/database/index.ts'
+import type { FileStore } from '#kernel/files/index.ts'
+import { type AnyJob, deleteProgress, jobsTopic, queueOptions, sweep } from '#kernel/jobs/index.ts'
+import type { Events } from '#kernel/live/index.ts'
+import type { Log } from '#kernel/log/index.ts'
+import { createProgress } from './progress.ts'
+import './handle-sweep.ts'
+
+export interface WorkerOptions {
+  databaseUrl: string
+  db: Db
+  files: FileStore
+  log: Log
+  definitions: readonly AnyJob[]
+  /** Wakes the worker as soon as a job is committed; without it jobs wait for the next look. */
+  events?: Events
+}
+
+/** Backstop for missed events and the clock of delayed and repeated jobs. */
+const lookEverySeconds = 5
+/** With the heartbeat of 20 s a job of a killed worker runs again within 45 s. */
+const superviseEverySeconds = 10
+const stopTimeoutMs = 20_000
+
+/** Runs the jobs until stopped. `stop` lets running ones end; those that do not are handed to the next worker. */
+export async function startWorker(options: WorkerOptions): Promise<{ stop(): Promise<void> }> {
+  const { databaseUrl, log, events } = options
+  const definitions = [sweep, ...options.definitions]
+  const orphan = definitions.find((definition) => !definition.isHandled)
+  if (orphan) throw new Error(`no handler for the job ${orphan.name}`)
+
+  const boss = new PgBoss({
+    ...bossConnection(databaseUrl),
+    max: 4,
+    application_name: 'shuzi jobs',
+    superviseIntervalSeconds: superviseEverySeconds,
+    monitorIntervalSeconds: superviseEverySeconds,
+  })
+  boss.on('error', (error) => log.error({ err: error }, 'job queue'))
+  boss.on('warning', (warning) => log.warn({ warning: warning.message }, 'job queue'))
+  await boss.start()
+
+  const workers = new Map<string, string[]>()
+  for (const definition of definitions) {
+    await prepareQueue(boss, definition)
+    workers.set(definition.name, await work(boss, definition, options))
+  }
+  await forgetSchedules(boss, definitions)
+  const unsubscribe = events?.on(jobsTopic, ({ name }) => {
+    for (const id of workers.get(String(name)) ?? []) boss.notifyWorker(id)
+  })
+
+  return {
+    async stop() {
+      unsubscribe?.()
+      await boss.stop({ graceful: true, timeout: stopTimeoutMs })
+    },
+  }
+}
+
+function bossConnection(databaseUrl: string) {
+  const { url, options } = driverOptions(databaseUrl)
+  if (url) return { connectionString: url }
+  return {
+    host: path.dirname(String(options.path)),
+    port: 5432,
+    user: String(options.user),
+    database: options.database,
+  }
+}
+
+async function prepareQueue(boss: PgBoss, { name, options }: AnyJob) {
+  const { policy, ...changeable } = queueOptions(options)
+  await boss.createQueue(name, { policy, ...changeable })
+  await boss.updateQueue(name, changeable)
+  if (options.cron) await boss.schedule(name, options.cron, {}, { tz: businessTimeZone })
+}
+
+/** A schedule outlives the code that made it: what no longer has one stops running. */
+async function forgetSchedules(boss: PgBoss, definitions: readonly AnyJob[]) {
+  const scheduled = new Set(definitions.filter(({ options }) => options.cron).map(({ name }) => name))
+  for (const { name } of await boss.getSchedules()) if (!scheduled.has(name)) await boss.unschedule(name)
+}
+
+async function work(boss: PgBoss, definition: AnyJob, options: WorkerOptions): Promise<string[]> {
+  const ids: string[] = []
+  for (let n = 0; n < (definition.options.concurrency ?? 1); n++) {
+    const id = await boss.work<object>(
+      definition.name,
+      { pollingIntervalSeconds: lookEverySeconds },
+      async ([taken]) => {
+        if (!taken) return
+        try {
+          await runJob(definition, taken, options)
+        } finally {
+          boss.notifyWorker(id) // there may be more waiting: look again at once
+        }
+      },
+    )
+    ids.push(id)
+  }
+  return ids
+}
+
+async function runJob(definition: AnyJob, taken: BossJob<object>, { db, files, log }: WorkerOptions) {
+  const jobLog = log.child({ job: definition.name, jobId: taken.id })
+  const progress = createProgress(db, taken.id, jobLog)
+  const begun = performance.now()
+  const seconds = () => (performance.now() - begun) / 1000
+  if (taken.retryCount > 0) await deleteProgress(db, taken.id)
+  try {
+    const context = { db, files, log: jobLog, progress: progress.report, signal: taken.signal }
+    await definition.run(context, taken.data)
+    jobLog.info({ seconds: seconds() }, 'job completed')
+  } catch (error) {
+    jobLog.error({ err: error, seconds: seconds(), attempt: taken.retryCount + 1 }, 'job failed')
+    throw readable(error)
+  } finally {
+    await progress.finish()
+  }
+}
+
+/** What the back office shows: the sentence. The stack is in the log. */
+function readable(error: unknown): Error {
+  const shown = new Error(String(error instanceof Error ? error.message : error).slice(0, 500))
+  shown.stack = undefined
+  return shown
+}

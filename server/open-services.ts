@@ -1,0 +1,37 @@
+import { mkdirSync } from 'node:fs'
+import type postgres from 'postgres'
+import { type Config, ConfigError } from '#kernel/config/index.ts'
+import { connect, type Size } from '#kernel/database/index.ts'
+import { openFileStore } from '#kernel/files/index.ts'
+import type { Services } from '#kernel/http/index.ts'
+import { type Events, listen } from '#kernel/live/index.ts'
+import { createLog } from '#kernel/log/index.ts'
+
+export interface OpenServices extends Services {
+  sql: postgres.Sql
+  events: Events
+  close(): Promise<void>
+}
+
+/** Opens database, events, file store and log once, for the API, the worker and the demo loaders. */
+export const openServices = async (config: Readonly<Config>, size: Size): Promise<OpenServices> => {
+  const url = config.databaseUrl
+  if (!url) throw new ConfigError('没有 DATABASE_URL：请用 npm start 启动，或指明数据库地址')
+  const log = createLog(config.logLevel)
+  const { db, sql, close } = connect(url, size)
+  const events = await listen(config.databaseDirectUrl ?? url, log)
+  mkdirSync(config.dataDir, { recursive: true })
+  const files = openFileStore(config.storageUrl, config.dataDir)
+  return {
+    config,
+    db,
+    sql,
+    files,
+    log,
+    events,
+    async close() {
+      await events.close()
+      await close()
+    },
+  }
+}
