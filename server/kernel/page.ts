@@ -3,7 +3,7 @@ import { maxPage } from '#contract/constants.ts'
 import type { Db, Tables } from './db.ts'
 import { fail } from './errors.ts'
 
-/** The paging envelope of the specification. */
+/** CALL-6: the paging envelope. */
 export const toPage = <Row, Item>(
   found: { rows: Row[]; total: number; isCapped?: boolean },
   toItem: (row: Row) => Item,

@@ -4,7 +4,7 @@ import { settingsOf } from '../settings/index.ts'
 import { recordAct } from './audit-log.ts'
 import { findActor } from './sessions.ts'
 
-/** What every call asks before it runs: whose token it is and whether that person writes too often (decision 5); and who did what. */
+/** What every call asks before it runs: whose token it is and whether that person writes too often (ACC-19); and who did what. */
 export const guards: Guards = {
   findActor,
   recordAct,
