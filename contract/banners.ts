@@ -5,7 +5,7 @@ import { LessonItem } from './lesson-items.ts'
 
 const Place = z.enum(['home', 'course'], { error: '请选择位置' })
 
-/** Banners of the home page and of the courses (decision 23). */
+/** Banners of the home page and of the courses (LES-23). */
 export const Banner = z.object({
   id: Id,
   name: z.string(),

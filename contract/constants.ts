@@ -1,4 +1,4 @@
-/** Specification 9: sizes, times and limits that pages and server share. */
+/** CALL-14: sizes, times and limits that pages and server share. */
 export const pageSizes = {
   homeNews: 3,
   news: 10,
@@ -35,7 +35,7 @@ export const captchaLength = 5
 
 export const editorPictures = { maxFiles: 6, maxBytes: 5 * 1024 * 1024, timeoutMs: 5_000 } as const
 
-/** Level ids of the specification and the role each of them carries. */
+/** ACC-1: level ids and the role each of them carries. */
 export const levels = {
   1: { role: 'admin', label: '超级管理员' },
   2: { role: 'within', label: '一级会员' },

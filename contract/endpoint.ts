@@ -20,7 +20,7 @@ export interface Endpoint {
   query?: Fields
   /** Fields that come in the body (JSON, urlencoded or multipart); unknown ones are refused. */
   body?: Fields | z.ZodType
-  /** Fields whose place the specification leaves open: read from the body, else from the query. */
+  /** CALL-2: fields without a prescribed place, read from the body, else from the query. */
   fields?: Fields
   /** Fields that come as headers, by their lower-case names. */
   headers?: Fields

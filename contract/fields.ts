@@ -43,7 +43,7 @@ export const severalOf = <T extends z.ZodType>(one: T, message: string) =>
 export const trimmed = (required: string) => z.string({ error: required }).trim().min(1, required)
 
 /**
- * The paging of every list (decision 24): `page` from 0, `size` 1 to 100, `sort` as `field,asc|desc` out of the list
+ * The paging of every list (CALL-1): `page` from 0, `size` 1 to 100, `sort` as `field,asc|desc` out of the list
  * given, or bare `asc`/`desc` for its first field.
  */
 export const paging = <const F extends readonly [string, ...string[]]>(
@@ -70,7 +70,7 @@ export const paging = <const F extends readonly [string, ...string[]]>(
 /** Of lists that are searched for words: the best match first, unless the newest are wanted. */
 export const WordsOrder = z.enum(['relevance', 'newest'], { error: '排序方式不正确' }).default('relevance')
 
-/** The paging envelope of the specification. */
+/** CALL-6: the paging envelope. */
 export const pageOf = <T extends z.ZodType>(item: T) =>
   z.object({ content: z.array(item), totalElements: z.int(), totalIsCapped: z.literal(true).optional() })
 

@@ -30,7 +30,7 @@ export const downloadFile = endpoint({
   fails: ['login_required', 'not_found'],
 })
 
-/** A file in the store, as the specification writes it. */
+/** A file in the store; LIB-1 names its fields. */
 export const StoredObject = z.object({
   id: Id,
   name: z.string(),

@@ -58,7 +58,7 @@ export const Lesson = LessonItem.omit({ marked: true }).extend({
   drLessonChapterList: z.array(Chapter),
   /** Attached documents; `path` only for those with access. */
   localStorageList: z.array(StoredItem),
-  /** Playback rates beside 1 (decision 21). */
+  /** Playback rates beside 1 (LES-11). */
   allowsRates: z.boolean(),
   isTakenDown: z.boolean(),
   moreFromAuthor: z.array(LessonItem),

@@ -17,7 +17,7 @@ const tags = z
 
 const uploadId = z.string().regex(/^[a-z0-9]{16,64}$/, '上传编号不正确')
 
-/** What a contributor fills in. The names are those of the specification's call. */
+/** What a contributor fills in. LIB-19 prescribes the names. */
 const contribution = {
   sourceName: trimmed('请输入标题').max(nameLength, `标题最多 ${nameLength} 个字`),
   sourceDesc: trimmed('请输入文件的描述').max(descriptionLength, `描述最多 ${descriptionLength} 个字`),

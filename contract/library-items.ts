@@ -23,7 +23,7 @@ export const auditTrail = <const Act extends string>(acts: readonly Act[]) =>
     }),
   )
 
-/** What `isDownload` answers (decision 7). */
+/** What `isDownload` answers (ACCESS-7). */
 export const AccessCode = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)])
 
 export const StoredItem = z.object({

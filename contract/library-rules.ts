@@ -10,7 +10,7 @@ export const resourceLimits = {
 
 export const auditLabels = { 0: '待审核', 1: '已审核', 2: '不通过' } as const
 
-/** The first is that of the specification. */
+/** LIB-26 prescribes the first. */
 export const cannedReasons = [
   '不符合条件',
   '内容完整，符合上架要求',
@@ -23,7 +23,7 @@ export const cannedReasons = [
   '未取得原编制单位的授权说明，请上传授权材料后再提交。',
 ] as const
 
-/** Kinds a member may upload; what beyond the first three is allowed is a setting (decision 12). */
+/** Kinds a member may upload; what beyond the first three is allowed is a setting (LIB-17). */
 export const baseSuffixes = ['zip', 'doc', 'docx'] as const
 export const extraSuffixes = ['pdf', 'ppt', 'pptx', 'xls', 'xlsx'] as const
 

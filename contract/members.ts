@@ -10,7 +10,7 @@ const LevelId = wholeNumber('请选择会员等级').pipe(
   z.union([z.literal(1), z.literal(2), z.literal(4), z.literal(5)], { error: '请选择会员等级' }),
 )
 
-/** Specification 5, "create account". */
+/** ACC-39: the new-account dialog. */
 const AdminUsername = trimmed('请输入用户名').pipe(Username)
 const AdminEmail = trimmed('邮箱不能为空').pipe(Email)
 const AdminPhone = trimmed('电话号码不能为空').regex(/^\d+$/, '请输入数字值').regex(phonePattern, '电话号码格式不正确')

@@ -1,4 +1,4 @@
-/** The rules about people that pages check while one types, with the sentences of specification 5; free of zod. */
+/** The rules about people that pages check while one types, with the sentences of ACC-9 and ACC-32; free of zod. */
 
 export const usernameLength = { min: 2, max: 20, message: '长度在 2 到 20 个字符' } as const
 

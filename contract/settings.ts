@@ -47,7 +47,7 @@ export const SiteSettings = z.object({
 })
 export type SiteSettings = z.output<typeof SiteSettings>
 
-/** Decision 5: how often one account or address may try. */
+/** ACC-19: how often one account or address may try. */
 export const LimitSettings = z.object({
   wrongLoginsPerAccount: count(1, 1_000_000).default(10),
   loginsPerAddress: count(1, 10_000_000).default(300),
@@ -80,21 +80,21 @@ export const RecordSettings = z.object({
 })
 export type RecordSettings = z.output<typeof RecordSettings>
 
-/** What members may upload to the library beyond zip, doc and docx, and how large (decision 12). */
+/** What members may upload to the library beyond zip, doc and docx, and how large (LIB-17, LIB-18). */
 export const LibrarySettings = z.object({
   extraSuffixes: z.array(z.enum(extraSuffixes, { error: '不支持的文件类型' })).default([]),
   maxUploadMb: count(1, 10_240).default(500),
 })
 export type LibrarySettings = z.output<typeof LibrarySettings>
 
-/** How large and how long a video may be (decision 12). */
+/** How large and how long a video may be (LES-19). */
 export const VideoSettings = z.object({
   maxUploadMb: count(1, 10_240).default(4096),
   maxMinutes: count(1, 600).default(240),
 })
 export type VideoSettings = z.output<typeof VideoSettings>
 
-/** How far what somebody bought may be passed on (decision 9). */
+/** How far what somebody bought may be passed on (SHARE-3). */
 export const SharingSettings = z.object({
   /** People to whom one buyer may open a purchased course. */
   lessonSeats: count(0, 10_000).default(20),

@@ -6,7 +6,7 @@ import { groupLimits } from './sharing-rules.ts'
 
 const { nameLength, maxPeople, maxIds } = groupLimits
 
-/** Ids as the specification joins them: `3,5,8`; a body may also carry a list. */
+/** SHARE-5: ids joined by commas, `3,5,8`; a body may also carry a list. */
 const idList = (most: number, tooMany: string) =>
   z
     .union(

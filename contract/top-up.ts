@@ -3,7 +3,7 @@
 export const paymentTypes = ['微信', '支付宝'] as const
 export type PaymentType = (typeof paymentTypes)[number]
 
-/** Decision 19: the words of the wire and of people for every state inside. */
+/** PAY-9: the words of the wire and of people for every state inside. */
 export const tradeStates = {
   NOTPAY: '未支付',
   SUCCESS: '支付成功',

@@ -1,7 +1,7 @@
 import { type Db, inTransaction } from '#kernel/database/index.ts'
 import { credit } from '../server/features/points/index.ts'
 
-/** Decision 34: who has coins from the start. */
+/** PLAT-2: who has coins from the start. */
 const gifts = [{ username: 'geren01', coins: 500 }]
 
 /** Gives the demo accounts their coins; a load that was interrupted gives nobody twice. */

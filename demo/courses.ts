@@ -104,7 +104,7 @@ const pastOf = (course: CourseTexts, auditorId: number, others: number[]): Lesso
   }
 }
 
-/** Decision 34: third01 has one course of its company's account shared with it. */
+/** PLAT-2: third01 has one course of its company's account shared with it. */
 const shareOne = inTransaction(async (tx, find: (name: string) => Actor) => {
   const [giver, receiver] = [find('qiye01'), find('third01')]
   const { id } = await tx

@@ -132,7 +132,7 @@ const findReaders = async (db: Db): Promise<number[]> => {
   return found.map(({ id }) => id)
 }
 
-/** Decision 34: third01 has one resource of its company's account shared with it. */
+/** PLAT-2: third01 has one resource of its company's account shared with it. */
 const shareOne = inTransaction(async (tx, authors: (name: string) => Actor) => {
   const giver = authors('qiye01')
   const receiver = authors('third01')

@@ -15,7 +15,7 @@ export default async function demoIsThere({ projects }: FullConfig) {
   await raiseLimits(projects[0]?.use.baseURL)
 }
 
-/** All stories come from one address: what one address may do in an hour is not enough for them (decision 5). */
+/** All stories come from one address: what one address may do in an hour is not enough for them (ACC-19). */
 const raiseLimits = async (baseURL: string | undefined) => {
   const administrator = await request.newContext({ baseURL, extraHTTPHeaders: { origin: baseURL ?? '' } })
   await logIn(administrator, 'administrator')

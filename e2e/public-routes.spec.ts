@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts'
 
-/** Every route of specification 2.1, by whom it is asked; a target means that it leads there (decision 22). */
+/** Every route of PAGE-1 and PAGE-2, by whom it is asked; a target means that it leads there. */
 const routes: {
   as: 'visitor' | 'secondLevel' | 'administrator'
   path: string

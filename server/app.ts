@@ -61,7 +61,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     logController: new RequestLog(),
     childLoggerFactory: logOfRequest,
     genReqId: requestIds(trustedProxies(config.trustProxy)),
-    // The specification writes /api/Topic and /api/topic for the same calls.
+    // CALL-4: /api/Topic and /api/topic are the same calls.
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 200 },
     frameworkErrors: sendProblem,
     rewriteUrl: readableUrl,

@@ -1,4 +1,5 @@
 import { featureOrder } from './feature-order.ts'
+import { references } from './references.ts'
 import { isProgram, isTest, matches, type Rule } from './source.ts'
 import { tableOwnership } from './table-ownership.ts'
 
@@ -61,4 +62,5 @@ export const rules: Rule[] = [
   shortFiles,
   featuresListed,
   productAlone,
+  ...references,
 ]

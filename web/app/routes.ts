@@ -1,6 +1,6 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
-/** URL -> page, in the order of specification 2.1. */
+/** URL -> page, for the routes of PAGE-1 and PAGE-2. */
 export default [
   layout('shells/public/public-shell.tsx', [
     index('pages/home-page.tsx'),

@@ -3,7 +3,7 @@ import type { Level } from '#contract/constants.ts'
 import { isCurrent } from './current.ts'
 import type { ItemKind } from './tables.ts'
 
-/** Decision 7: what `isDownload` and `isLearn` answer. */
+/** ACCESS-7: what `isDownload` and `isLearn` answer. */
 export const accessCodes = { none: 0, free: 1, bought: 2, shared: 3 } as const
 export type AccessCode = (typeof accessCodes)[keyof typeof accessCodes]
 
@@ -23,7 +23,7 @@ export interface Item {
   isApproved: boolean
   isTakenDown: boolean
   isDeleted: boolean
-  /** To the second level, which does not come by what is closed unless it owns it or got it otherwise (decision 8). */
+  /** To the second level, which does not come by what is closed unless it owns it or got it otherwise (ACCESS-14). */
   isOpen: boolean
 }
 
@@ -39,7 +39,7 @@ export const isOnOffer = (item: Pick<Item, 'isApproved' | 'isTakenDown' | 'isDel
 /**
  * Who may use an item, and why. Administrators and owners always; buyers for good, also after it was taken down or
  * deleted; what is free and what was shared only while it is on offer. The third level uses nothing but what was shared
- * with it (decision 6).
+ * with it (ACCESS-4).
  *
  * The same in SQL stands below; a test holds both against each other in every combination.
  */

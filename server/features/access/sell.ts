@@ -62,7 +62,7 @@ const pay = async (tx: Tx, buyer: Actor, item: Bought['item'], sale: Sale): Prom
   return balance
 }
 
-/** The member who earns by a sale; what administrators offer earns the platform (decision 15). */
+/** The member who earns by a sale; what administrators offer earns the platform (PTS-6). */
 const findEarner = (tx: Tx, authorId: number) =>
   tx
     .selectFrom('member')

@@ -2,7 +2,7 @@ import type { Db } from '#kernel/database/index.ts'
 import { isPassword } from './password.ts'
 import './tables.ts'
 
-/** The accounts of the demo content (decision 34). */
+/** The accounts of the demo content (PLAT-2). */
 export const demoPasswords = {
   admin: 'Admin@2026',
   qiye01: 'Member@2026',

@@ -13,7 +13,7 @@ const mayCall: Record<Access, (actor: Actor) => boolean> = {
   administrator: (actor) => actor.level === levelId.administrator,
 }
 
-/** What every call asks before it runs: who the person is, whether that level may call, whether the person writes too often (decision 5). */
+/** What every call asks before it runs: who the person is, whether that level may call, whether the person writes too often (ACC-19). */
 export const guards: Guards = {
   findActor,
   mayCall: (actor, access) => mayCall[access](actor),

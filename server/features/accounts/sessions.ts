@@ -70,7 +70,7 @@ export const findActor = async (db: Db, token: string): Promise<Actor | undefine
   }
 }
 
-/** A person without a level carries the role that may do what a visitor may (decision 11). */
+/** A person without a level carries the role that may do what a visitor may (ACC-2). */
 export const roleOf = (level: Level | null) => (level === null ? 'ROLE_SYSTEM_DEFAULT' : levels[level].role)
 
 /** Open websockets of an ended session close; told to every process after commit. */

@@ -13,7 +13,7 @@ const caching = {
 }
 
 /**
- * The one address of all pictures (decision 30). What an id shows never changes, so browsers keep it for good; but for
+ * The one address of all pictures (FILE-3). What an id shows never changes, so browsers keep it for good; but for
  * the first moment, when a size has not been made yet and the full picture stands in for it.
  */
 export const photoRoute = (app: FastifyInstance, files: FileStore, guard: PictureGuard) => {

@@ -52,7 +52,7 @@ export const insertStoredFile = (
     .returning(facts)
     .executeTakeFirstOrThrow()
 
-/** The membership application keeps the number of the specification (decision 32). */
+/** FILE-6 prescribes the number of the membership application. */
 export const membershipApplicationId = 226
 
 /** Puts a file of the portal itself under a number of its own; what stood there is replaced, its bytes go with a sweep. */

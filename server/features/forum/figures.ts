@@ -13,7 +13,7 @@ const hotShown = 6
 /** Among so many topics people talked in last, those with most replies are hot. */
 const hotAmong = 100
 
-/** The real figures of the forum's header and side column (decision 18). */
+/** The real figures of the forum's header and side column (FORUM-6). */
 export const readFigures = async (db: Db) => {
   const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
   const [topicsToday, topics, answers, members, active, hot] = await Promise.all([

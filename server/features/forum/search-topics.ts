@@ -7,7 +7,7 @@ import { isListed, isUnanswered, itemColumns, type ListQuery, sortColumns, topic
 import './tables.ts'
 
 const kind = 'topic'
-/** Reading the forum needs a login (decision 17); what is held back is for administrators. */
+/** Reading the forum needs a login (FORUM-1); what is held back is for administrators. */
 const readers = { kinds: [kind], visibility: ['user'] }
 const mostSuggestions = 8
 

@@ -9,7 +9,7 @@ import { summaryOf } from '../points/index.ts'
 
 /** What somebody looks at first in the member centre. Every part is found by an index that begins with the person. */
 export const readMyOverview = async (db: Db, actor: Actor): Promise<MyOverview> => {
-  // The third level has no coins, nor who has no level (decision 6).
+  // The third level has no coins, nor who has no level (PTS-9).
   const hasCoins = actor.level === 1 || actor.level === 2 || actor.level === 4
   const [coins, learning, resources, courses, topics, unread] = await Promise.all([
     hasCoins ? summaryOf(db, actor.id) : null,

@@ -57,7 +57,7 @@ export const toFacts = (row: {
   isOpen: row.is_public,
 })
 
-/** Who finds closed lessons in lists, as decision 8 has it; everybody else sees them only by what he owns or was given. */
+/** Who finds closed lessons in lists (ACCESS-14); everybody else sees them only by what he owns or was given. */
 export const seesClosed = (actor: Actor | undefined) => actor?.level === 1 || actor?.level === 2
 
 /**

@@ -80,7 +80,7 @@ const inOrder = (rows: Row[], sort: keyof typeof sorts) => {
   return rows.toSorted((a, b) => sign * (sorts[sort](a) - sorts[sort](b) || a.id - b.id)).map(({ id }) => id)
 }
 
-/** Decision 8: whose lists have what is closed. */
+/** ACCESS-14: whose lists have what is closed. */
 const readers = () =>
   [
     [portal.visitor, false],

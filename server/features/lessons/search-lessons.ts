@@ -5,7 +5,7 @@ import { facets, type ListFilter } from '../offers/index.ts'
 import { seesClosed } from './item.ts'
 import { searchKind as kind, type ListQuery, listing } from './list-queries.ts'
 
-/** Audiences: what is open is for both, what is closed for those who see it (decision 8). */
+/** Audiences: what is open is for both, what is closed for those who see it (ACCESS-14). */
 const [everybody, insiders] = ['public', 'insiders']
 const audienceOf = (actor: Actor | undefined) => [seesClosed(actor) ? insiders : everybody]
 const mostSuggestions = 8

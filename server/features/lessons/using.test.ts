@@ -44,7 +44,7 @@ const twoSections = async () => [
   },
 ]
 
-describe('who may see and watch what (decisions 6 to 8)', () => {
+describe('who may see and watch what (ACCESS-4, ACCESS-7, ACCESS-14)', () => {
   test('a free course, a paid one with a trial section, a closed one', async () => {
     const free = await courses.aLesson(author)
     const paid = await courses.aLesson(author, { coin: 30, drLessonChapterList: await twoSections() })

@@ -5,7 +5,7 @@ import type { Actor } from '#kernel/http/index.ts'
 import { accessCodes, codeSql, holderOf } from '../access/index.ts'
 import { accessColumns, factColumns, isVisible, toFacts } from './item.ts'
 
-/** Trial sections are for everybody who might buy; the third level watches nothing but what was shared (decision 6). */
+/** Trial sections are for everybody who might buy; the third level watches nothing but what was shared (LES-14). */
 export const mayTry = (actor: Actor | undefined): boolean => Boolean(actor?.level) && actor?.level !== 5
 
 /**

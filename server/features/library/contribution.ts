@@ -19,7 +19,7 @@ export interface LibraryHooks {
 
 const MB = 1024 * 1024
 
-/** What members may upload at this moment (decision 12). */
+/** What members may upload at this moment (LIB-17). */
 export const uploadRules = async (db: Db): Promise<FileRules> => {
   const { extraSuffixes, maxUploadMb } = await settingsOf(db, 'library')
   return { suffixes: [...baseSuffixes, ...extraSuffixes], maxBytes: maxUploadMb * MB }

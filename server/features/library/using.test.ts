@@ -201,7 +201,7 @@ describe('favourites', () => {
 describe('categories', () => {
   const listed = async () => (await portal.visitor.calls(library.listResourceCategories)).body
 
-  test('are the seven of the specification, each with what is on offer in it', async () => {
+  test('are the seven of LIB-3, each with what is on offer in it', async () => {
     await mall.aResource(author, { sourceCategoryId: 10007 })
     const categories = await listed()
     expect(categories.map(({ id }) => id)).toEqual([10001, 10002, 10003, 10004, 10005, 10006, 10007])

@@ -20,7 +20,7 @@ const states = Object.keys(moves) as OrderState[]
 export const statesBefore = (to: OrderState): OrderState[] =>
   states.filter((from) => (moves[from] as readonly string[]).includes(to))
 
-/** Decision 19: the word of the wire for every state. */
+/** PAY-9: the word of the wire for every state. */
 export const tradeStateOf: Record<OrderState, TradeState> = {
   created: 'NOTPAY',
   paying: 'NOTPAY',

@@ -38,7 +38,7 @@ const buy = (person: Person, coins: number, author?: Person) =>
 const balance = (person: Person) => balanceOf(portal.db, person.id)
 
 describe('my records', () => {
-  test('twelve a page, newest first, in the words of the specification', async () => {
+  test('twelve a page, newest first, in the words of PTS-3', async () => {
     const member = await portal.aMember()
     for (let n = 1; n <= 13; n++) await give(member, n)
     await buy(member, 20)

@@ -48,7 +48,7 @@ export const rewardUpload = async (
   await credit(tx, memberId, uploadReward, { kind: 'upload-approved', ref: upload.ref, detail, link: upload.link })
 }
 
-/** The author's part of a price, rounded down (decision 15). */
+/** The author's part of a price, rounded down (PTS-6). */
 export const authorShareOf = async (db: Db | Tx, coins: number): Promise<number> => {
   const { authorSharePercent } = await settingsOf(db, 'points')
   return Math.floor((coins * authorSharePercent) / 100)

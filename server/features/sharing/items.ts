@@ -23,7 +23,7 @@ export const requireItem = (db: Db | Tx, actor: Actor, kind: ItemKind, id: numbe
   shareables[kind].require(db, actor, id)
 
 /**
- * An item the actor may share (decision 9): what is his own, as an administrator anything, and a course he bought, which
+ * An item the actor may share (SHARE-2): what is his own, as an administrator anything, and a course he bought, which
  * opens to a limited number of people. What was shared with somebody he cannot share on.
  */
 export const requireShareable = async (db: Db | Tx, actor: Actor, kind: ItemKind, id: number) => {

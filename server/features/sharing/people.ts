@@ -20,7 +20,7 @@ export const isInCompanyOf = (id: number) => sql<boolean>`member.department_id i
     select id from within)`
 
 /**
- * The people somebody may share with (decision 9): the third level of his company, in whatever department, and whoever came
+ * The people somebody may share with (SHARE-1): the third level of his company, in whatever department, and whoever came
  * by his invitation. Somebody who belongs to the alliance itself has no company; administrators have all of them.
  */
 const peopleUnder = (db: Db | Tx, { id, level }: { id: number; level?: Level | null }) => {

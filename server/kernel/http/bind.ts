@@ -88,7 +88,7 @@ const isOpenBeforeChange = (access: Access) => access === 'anyone' || access ===
 
 async function* noUploads(): AsyncIterable<Upload> {}
 
-/** Ties a contract to its handler. Order of refusals everywhere: 401, 403, then 404 and 400 (decision 11). */
+/** Ties a contract to its handler. Order of refusals everywhere: 401, 403, then 404 and 400 (ACCESS-2). */
 export const bindTo = (services: Services, guards: Guards) => {
   const actors = new WeakMap<Caller, Promise<Actor | undefined>>()
   /** Looked up once per caller: a page that makes five calls asks once. */

@@ -12,11 +12,11 @@ export interface RawInput {
   headers?: Raw
 }
 
-/** Empty values of a query or form count as absent (decision 25). */
+/** Empty values of a query or form count as absent (CALL-3). */
 export const withoutBlanks = (values: Raw): Raw =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
 
-/** The first letter's case of a field's name does not matter: TopicId is topicId (decision 25). */
+/** The first letter's case of a field's name does not matter: TopicId is topicId (CALL-4). */
 const spelled = (schema: z.ZodObject, values: Raw): Raw => {
   const isKnown = (name: string) => Object.hasOwn(schema.shape, name)
   const names = Object.keys(values)

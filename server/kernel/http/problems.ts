@@ -47,7 +47,7 @@ export const asRefusal = (error: unknown): unknown => {
   return known ? new AppError(known) : error
 }
 
-/** One place turns every refusal into its status, sentence and request id (decision 26). */
+/** One place turns every refusal into its status, sentence and request id (CALL-10). */
 export const sendProblem = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
   const problem = toAppError(error)
   if (problem.status >= 500) request.log.error({ err: error, code: problem.code }, 'request failed')

@@ -39,7 +39,7 @@ export const tokenCookieLine = (token: string, options: { maxAge?: number; secur
   })
 
 /**
- * Whether a call with an effect shows that it comes from our own pages (decision 3): Sec-Fetch-Site, else a matching
+ * Whether a call with an effect shows that it comes from our own pages (ACC-23): Sec-Fetch-Site, else a matching
  * Origin, else a Referer of ours. Where the call carries no cookie there is nothing to ride on, so only a browser's own
  * word that it comes from elsewhere is held against it.
  */

@@ -3,7 +3,7 @@ import { maxPage } from '#contract/constants.ts'
 import type { Db, Tables } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 
-/** The paging envelope of the specification. */
+/** CALL-6: the paging envelope. */
 export const toPage = <Row, Item>(
   found: { rows: Row[]; total: number; isCapped?: boolean },
   toItem: (row: Row) => Item,

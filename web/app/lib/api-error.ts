@@ -22,7 +22,7 @@ const unreachable = { status: 0, code: 'unreachable', message: '接口请求失�
 export const timeoutError = () => new ApiError(timedOut)
 export const unreachableError = () => new ApiError(unreachable)
 
-/** A thrown fetch as the catalogue of specification 8 names it; a call given up by the page stays an AbortError. */
+/** A thrown fetch with the sentence of CALL-11; a call given up by the page stays an AbortError. */
 export const toApiError = (thrown: unknown): unknown => {
   if (thrown instanceof ApiError) return thrown
   const name = thrown instanceof Error ? thrown.name : ''

@@ -45,7 +45,7 @@ const browser: Host = {
   save: saveFile,
 }
 
-/** Specification 8: what every failed call does to the page, told once and then thrown on to the caller. */
+/** CALL-11: what every failed call does to the page, told once and then thrown on to the caller. */
 const handleFailure = (host: Host, endpoint: Endpoint, thrown: unknown, isQuiet: boolean, seconds = 3): never => {
   const error = toApiError(thrown)
   if (!(error instanceof ApiError)) throw error

@@ -1,4 +1,4 @@
-/** The addresses pages link to, by the names of specification 2.1 and decision 22. */
+/** The addresses pages link to, by the names of PAGE-1 and PAGE-2. */
 export const paths = {
   home: '/',
   mall: '/mall',
@@ -41,7 +41,7 @@ export const paths = {
   history: '/pages/history',
   culture: '/pages/culture',
   more: '/pages/more',
-  /** Decision 32: the form keeps this number and is open to everybody. */
+  /** FILE-6: the form keeps this number and is open to everybody. */
   applicationForm: '/api/users/downloadFile?id=226',
   newsFeed: '/rss.xml',
   document: '/pages/document',

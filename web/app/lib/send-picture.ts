@@ -7,7 +7,7 @@ import { sendFiles, type UploadOptions } from './transfer.ts'
 const call = { method: 'POST', path: '/api/localStorage/pictures' } as const
 const { maxFiles, maxBytes, timeoutMs } = editorPictures
 
-/** One picture to the server, within the time of specification 9. */
+/** One picture to the server, within the time of FILE-1. */
 export const sendPicture = async (file: File, options: UploadOptions) => {
   const answer = (await sendFiles(call, [file], { ...options, timeoutMs }).catch((error: unknown) => {
     if (error instanceof ApiError && error.code === 'request_timeout')

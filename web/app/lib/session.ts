@@ -57,7 +57,7 @@ export const requireSession = async ({ request, url, context }: LoaderFunctionAr
   return session
 }
 
-/** Where somebody with a first password has to go before anything else, or undefined (decision 1). */
+/** Where somebody with a first password has to go before anything else, or undefined (ACC-38). */
 export const wayToFirstPassword = (
   session: Session | null,
   { pathname, search }: { pathname: string; search: string },

@@ -10,7 +10,7 @@ const description = '十类工程的做法与案例：从城市综合体、医�
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData ? shareMeta({ url: loaderData.url, description, title: pageTitle(matches, '案例展示') }) : []
 
-/** Ten fields of work; static by decision 18. */
+/** Ten fields of work; static content (PAGE-5). */
 export const loader = ({ url }: Route.LoaderArgs) => ({
   url: url.origin + paths.showcase,
   entries: showcase.map(({ name, title, describe, cases }, at) => ({

@@ -1,4 +1,4 @@
 import { redirect } from 'react-router'
 
-/** Decision 22: the back office opens on its dashboard. */
+/** PAGE-2: the back office opens on its dashboard. */
 export const loader = () => redirect('/System/main')

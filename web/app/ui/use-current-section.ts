@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A section counts as read once its top is above this line (specification 2.4). */
+/** A section counts as read once its top is above this line (PAGE-17). */
 const threshold = 476
 
 /** The id of the last section whose top has passed the line; the first one at the start of the page. */

@@ -13,7 +13,7 @@ export type AccessState =
   | 'bought'
   | 'shared'
 
-/** `code` is the server's verdict (decision 7); null where nobody is logged in. */
+/** `code` is the server's verdict (ACCESS-7); null where nobody is logged in. */
 export const accessState = (
   { coin, uploadUserId }: { coin: number; uploadUserId: number },
   code: number | null,

@@ -36,7 +36,7 @@ interface FavoriteButtonProps extends ButtonLook {
   action: string
 }
 
-/** The third level marks topics alone (decision 6). */
+/** The third level marks topics alone (ACCESS-15). */
 export const ItemFavoriteButton = (props: FavoriteButtonProps) =>
   useSession()?.roles.includes('third') ? null : <FavoriteButton {...props} />
 

@@ -10,7 +10,7 @@ export interface MemberView {
 
 const everybody: MemberView = { path: '/System/AdminUser', title: '用户管理', tab: '全部用户' }
 
-/** Decision 23: the addresses of the list of people and what each of them shows. */
+/** ADMIN-2: the addresses of the list of people and what each of them shows. */
 export const memberViews: readonly MemberView[] = [
   everybody,
   { path: '/System/AdminUserOne', title: '一级会员', tab: '一级会员', level: 2 },

@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ]
 export const headers = () => ({ 'cache-control': 'private, no-store' })
 
-/** Decision 1: a first password is changed before anything else; who has done so goes on. */
+/** ACC-38: a first password is changed before anything else; who has done so goes on. */
 export const loader = async (args: Route.LoaderArgs) => {
   const session = await requireSession(args)
   if (!session.mustChangePassword) throw redirect(safeReturnPath(args.url.searchParams.get('returnUrl')))

@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
 
 const viewOf = (query: URLSearchParams): View => (query.get('view') === 'register' ? 'register' : 'login')
 
-/** Somebody who is logged in has nothing to do here (specification 2.2). */
+/** Somebody who is logged in has nothing to do here (PAGE-8). */
 export const loader = async ({ request, url: { searchParams }, context }: Route.LoaderArgs) => {
   const { session, isExpired } = await readSession(request, context)
   if (session) throw redirect(paths.home)

@@ -92,7 +92,7 @@ export const SexRow = ({ value, onChange }: { value?: Sex | null; onChange: (sex
 )
 
 interface EnabledRowProps {
-  /** Specification 4: 启用/停用 where an account is made, 开启/禁用 where it is changed. */
+  /** ACC-5: 启用/停用 where an account is made, 开启/禁用 where it is changed. */
   words: [on: string, off: string]
   value: boolean
   onChange: (enabled: boolean) => void

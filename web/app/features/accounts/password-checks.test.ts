@@ -3,7 +3,7 @@ import { checkPasswordChange } from './password-checks.ts'
 
 const good = { oldPass: 'Old@2026', newPass: 'New@2026', RenewPass: 'New@2026' }
 
-test('the sentences of specification 5 stand under their fields', () => {
+test('the sentences of ACC-32 stand under their fields', () => {
   expect(checkPasswordChange(good)).toEqual({})
   expect(checkPasswordChange({})).toEqual({
     oldPass: '请输入旧密码',

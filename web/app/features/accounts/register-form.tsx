@@ -139,7 +139,7 @@ function Consent({ isGiven, error }: { isGiven?: boolean; error?: string }) {
   )
 }
 
-/** Specification 8: says that it worked and after a second loads the login, the name filled in. */
+/** ACC-12: says that it worked and after a second loads the login, the name filled in. */
 export function Registered({ message, loginPath }: { message: string; loginPath: string }) {
   useEffect(() => {
     const timer = setTimeout(() => location.assign(loginPath), 1000)

@@ -2,7 +2,7 @@ import { consentMessage, phoneMessage, phonePattern, usernameLength } from '#con
 import { type FieldErrors, spoken, type Values } from '#ui/use-form-checks.ts'
 import { wrongWithPassword } from './password-checks.ts'
 
-/** The rules of registration (specification 5, decision 2), by field; the server says the same of the same input. */
+/** The rules of registration (ACC-9, ACC-10), by field; the server says the same of the same input. */
 export const checkRegistration = (given: Values): FieldErrors => {
   const { password = '', repeatPwd = '', code = '', consent } = given
   return spoken({

@@ -20,7 +20,7 @@ const steps = [
   { title: '采纳并补充结论', text: '问题解决后，提问人采纳最有帮助的一条回答，并在正文里补上最终的处理结果。' },
 ]
 
-/** The static activity page of the forum (specification 2.12). */
+/** The static activity page of the forum (FORUM-7). */
 export default function ActivityPage() {
   return (
     <div className="wrap">

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import type { Route } from './+types/course-alias.ts'
 
-/** The video children of /CultivateCenter are the pages of the same name under /videoPage (decision 22). */
+/** The video children of /CultivateCenter are the pages of the same name under /videoPage (PAGE-2). */
 export const loader = ({ params, url }: Route.LoaderArgs) => {
   const { productId } = params
   const path = url.pathname.replace('/CultivateCenter/', '/videoPage/')

@@ -69,7 +69,7 @@ export default function ForumPage({ loaderData }: Route.ComponentProps) {
 
 type Figures = Route.ComponentProps['loaderData']['figures']
 
-/** The header counters: real figures (decision 18). */
+/** The header counters: real figures (FORUM-6). */
 const ForumFigures = ({ figures }: { figures: Figures }) => (
   <TitleBlock
     className={styles.figures}

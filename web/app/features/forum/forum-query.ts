@@ -10,7 +10,7 @@ export const sorts = [
 ] as const
 export type TopicSort = (typeof sorts)[number]['value']
 
-/** What the address of a list of topics asks for. `inputValue` and `selectValue` are names of the specification. */
+/** What the address of a list of topics asks for. FORUM-3 prescribes `inputValue` and `selectValue`. */
 export interface ForumQuery {
   keyword: string
   /** 0: all. */

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { paths } from '#lib/paths.ts'
 
-/** /Video/Video is an older name of the courses (decision 22). */
+/** /Video/Video is an older name of the courses (PAGE-2). */
 export const loader = () => {
   throw redirect(paths.courses, 301)
 }

@@ -23,7 +23,7 @@ import type { Learning } from './use-learning.ts'
 /** What the lesson is, what it costs, and the step that is next. */
 export function LessonHead({ learning, qr }: { learning: Learning; qr: QrDrawing }) {
   const { lesson, next, state } = learning
-  const canShare = state === 'own' || state === 'bought' // specification 6
+  const canShare = state === 'own' || state === 'bought' // LES-9
   const { id, name, content, coin } = lesson
   const favorite = useFavorite(lesson.is_favorite, lesson.favoriteCount)
   return (

@@ -15,7 +15,7 @@ const firstYear = 2019
 export const yearsUntil = (thisYear: number): number[] =>
   Array.from({ length: Math.max(1, thisYear - firstYear + 1) }, (_, at) => thisYear - at)
 
-/** What the address of a list of lessons asks for. `inputValue` and `selectValue` are names of the specification. */
+/** What the address of a list of lessons asks for. LES-6 prescribes `inputValue` and `selectValue`. */
 export interface LessonQuery {
   keyword: string
   /** 0: all. */

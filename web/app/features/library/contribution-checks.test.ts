@@ -16,7 +16,7 @@ test('a whole contribution has nothing wrong', () => {
   expect(checkContribution({ ...whole, uploadId: '', keepsFile: '1' })).toEqual({})
 })
 
-test('what is missing is named in the words of the specification', () => {
+test('what is missing is named in the words of LIB-16', () => {
   expect(checkContribution({})).toEqual({
     sourceName: '请输入标题',
     sourceCategoryId: '请选择资源类别',

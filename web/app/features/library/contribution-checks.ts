@@ -22,7 +22,7 @@ const wrongUpload = (file: string, isSending: string): string | undefined => {
   return file ? undefined : '请选择文件'
 }
 
-/** What is wrong with a contribution as it stands, in the words of specification 5; the server checks the same. */
+/** What is wrong with a contribution as it stands, in the words of LIB-16; the server checks the same. */
 export const checkContribution = (values: Values): FieldErrors => {
   const given = (name: string) => values[name]?.trim() ?? ''
   const errors = {

@@ -131,7 +131,7 @@ const fieldOf: Partial<Record<string, string>> = {
 const useSentences = (answer: ContributionAnswer | undefined) =>
   useMemo(() => sentencesOf(answer && 'refusal' in answer ? answer.refusal : undefined, fieldOf), [answer])
 
-/** Specification 8: says that it worked and leads to the mall. */
+/** LIB-16: says that it worked and leads to the mall. */
 const useDone = (answer: ContributionAnswer | undefined, openTheWay: () => void) => {
   const navigate = useNavigate()
   useEffect(() => {

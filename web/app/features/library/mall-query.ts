@@ -18,7 +18,7 @@ export const sorts = [
 ] as const
 export type MallSort = (typeof sorts)[number]['value']
 
-/** What the address of the mall asks for. `inputValue` and `selectValue` are names of the specification. */
+/** What the address of the mall asks for. LIB-6 prescribes `inputValue` and `selectValue`. */
 export interface MallQuery {
   keyword: string
   /** 0: all. */

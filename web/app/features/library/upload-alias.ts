@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { paths } from '#lib/paths.ts'
 
-/** /Admin/UploadNew and /Admin/Abous are older names of the upload page (decision 22). */
+/** /Admin/UploadNew and /Admin/Abous are older names of the upload page (PAGE-2). */
 export const loader = () => {
   throw redirect(paths.upload, 301)
 }

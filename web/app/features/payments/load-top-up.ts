@@ -33,7 +33,7 @@ export interface PayStep {
 
 type PaymentWay = { qr: QrDrawing; demoUrl?: string } | { pageUrl: string }
 
-/** The account as the form shows it (specification decision: at most 10 characters). */
+/** The account as the form shows it (PAY-5: at most 10 characters). */
 const shortAccount = (name: string) => [...name].slice(0, 10).join('')
 
 /** The step of the top-up the address asks for: choosing, or paying the order it names. */

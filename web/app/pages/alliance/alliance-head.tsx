@@ -17,7 +17,7 @@ export const tabLabels: Record<AllianceTab, string> = {
   Contact: '联系我们',
 }
 
-/** Not open yet by the specification (2.5); they can be entered and say so. */
+/** ALLY-2: not open yet; they can be entered and say so. */
 export const closedTabs: readonly AllianceTab[] = ['Expert', 'Standard', 'Report']
 
 /** The head of all alliance pages: who the alliance is, and its tabs. */

@@ -11,7 +11,7 @@ import type { ShownResource } from '../../features/library/shown-resource.ts'
 import styles from './home.module.css'
 import { type Choice, choose, type ShownCategory } from './home-choice.ts'
 
-/** Specification 2.4: no more than this. */
+/** PAGE-16: no more than this. */
 const mostTabs = 5
 
 interface MallSectionProps {

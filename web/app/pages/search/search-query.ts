@@ -9,7 +9,7 @@ export const orders = [
   { value: 'newest', label: '最新' },
 ] as const
 
-/** What the address of the search asks for. `inputValue` and `selectValue` are names of the specification. */
+/** What the address of the search asks for. PAGE-19 prescribes `inputValue` and `selectValue`. */
 export interface SearchQuery {
   words: string
   kind: SearchKind

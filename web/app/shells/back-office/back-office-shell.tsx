@@ -16,7 +16,7 @@ import { VisitedTabs } from './visited-tabs.tsx'
 import { Workspace } from './workspace.client.tsx'
 
 /**
- * Decision 11: administrators only, decided on the server. The pages inside fetch their data by themselves, so nothing
+ * ACCESS-3: administrators only, decided on the server. The pages inside fetch their data by themselves, so nothing
  * of them has left when somebody else is sent away.
  */
 export async function loader({ request, url, context }: Route.LoaderArgs) {

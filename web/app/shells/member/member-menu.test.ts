@@ -10,7 +10,7 @@ test('an address asks for a tab; one that is not there is the first', () => {
   expect(tabOf('ROLE_SYSTEM_DEFAULT', 'overview')).toBe('info')
 })
 
-test('the third level has what decision 6 gives it and its notices', () => {
+test('the third level has what ACCESS-4 gives it and its notices', () => {
   expect(labelsOf('third')).toEqual(['概览', '授权资源', '授权视频', '我的论坛', '收藏的帖子', '消息通知', '个人信息'])
   for (const tab of ['finance', 'favorites', 'favoriteLessons', 'downloads', 'groups', 'bought', 'lessons'])
     expect(tabOf('third', tab)).toBe('overview')

@@ -32,7 +32,7 @@ export interface MemberEntry {
 const members = ['admin', 'within', 'common'] as const
 const everyLevel = [...members, 'third'] as const
 
-/** The tabs of the member centre, in the order of its menu; the third level has those of decision 6 and its notices. */
+/** The tabs of the member centre, in the order of its menu; the third level has those of ACCESS-4. */
 const entries = [
   { tab: 'overview', label: '概览', icon: Gauge, group: '会员中心', roles: everyLevel },
   { tab: 'bought', label: '已购资源', icon: Download, group: '资源', roles: members },
@@ -58,7 +58,7 @@ export type MemberTab = (typeof entries)[number]['tab']
 const visibleTo = (role: string): (MemberEntry & { tab: MemberTab })[] =>
   entries.filter(({ roles }: MemberEntry) => !roles || roles.some((one) => one === role))
 
-/** Specification 2.10: the first role decides what the member centre shows. */
+/** PAGE-20: the first role decides what the member centre shows. */
 export const memberMenu = (role: string) => {
   const visible = visibleTo(role).filter(({ within }) => within === undefined)
   return [...new Set(visible.map(({ group }) => group))].map((group) => ({

@@ -99,7 +99,7 @@ const uploadIcons: Partial<Record<Section, typeof Upload>> = { forum: SquarePen,
 function UploadEntry({ section, session }: { section: Section | undefined; session: Session | null }) {
   const { to, label } = uploadOf(section)
   const Icon = (section && uploadIcons[section]) ?? Upload
-  // The third level adds nothing but topics (decision 6).
+  // The third level adds nothing but topics (PAGE-14).
   if (session?.roles.includes('third') && section !== 'forum') return null
   return (
     <LinkButton className={styles.upload} to={session ? to : loginThenBackTo(to)} aria-label={label}>

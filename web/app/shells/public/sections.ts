@@ -81,7 +81,7 @@ export const searchOf = (section: Section | undefined, { ofResources, ofLessons 
   }
 }
 
-/** What a member adds in a section (specification 2.3). */
+/** What a member adds in a section (PAGE-14). */
 export const uploadOf = (section: Section | undefined): { to: string; label: string } => {
   if (section === 'courses') return { to: paths.courseUpload, label: '上传课程' }
   if (section === 'forum') return { to: paths.newTopic, label: '发布帖子' }

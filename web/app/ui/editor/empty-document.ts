@@ -12,7 +12,7 @@ const hasContent = (node: Node) => {
   return isFound
 }
 
-/** Specification 4: a body counts as empty if it holds only empty paragraphs. */
+/** FORUM-8: a body counts as empty if it holds only empty paragraphs. */
 export const isEmptyBody = (doc: Node): boolean => doc.children.every(isEmptyParagraph)
 
 export const isEmptyDocument = (editor: Editor): boolean => isEmptyBody(editor.state.doc)

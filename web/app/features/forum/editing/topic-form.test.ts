@@ -3,7 +3,7 @@ import { draftOf, emptyForm, errorsOf, formOf, inputOf } from './topic-form.ts'
 
 const whole = { title: ' 沉降 ', topicCategoryId: 3, content: '<p>正文</p>', tags: '软土，预压' }
 
-test('title, category and text are required, in the words of the specification', () => {
+test('title, category and text are required, in the words of FORUM-8', () => {
   expect(errorsOf(emptyForm, true)).toEqual({
     title: '请输入文章标题',
     topicCategoryId: '请选择类别',

@@ -27,7 +27,7 @@ export const isSameForm = (one: TopicForm, other: TopicForm): boolean => JSON.st
 
 export type FormErrors = Partial<Record<keyof TopicForm, string>>
 
-/** What keeps the topic from being posted, in the words of specification 5; the server checks the same. */
+/** What keeps the topic from being posted, in the words of FORUM-8; the server checks the same. */
 export const errorsOf = (form: TopicForm, isEmptyText: boolean): FormErrors => {
   const tags = wrongTags(form.tags, forumLimits)
   return {

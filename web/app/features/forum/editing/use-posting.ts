@@ -18,7 +18,7 @@ interface Posting {
   onPosted: () => void
 }
 
-/** Specification 8: the notice stands for three seconds, then the index opens. */
+/** FORUM-9: the notice stands for three seconds, then the index opens. */
 const noticeSeconds = 3
 
 const fieldOf: Partial<Record<string, keyof TopicForm>> = {

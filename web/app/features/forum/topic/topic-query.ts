@@ -2,7 +2,7 @@ import { digits } from '#lib/known-words.ts'
 import { pageIn } from '#lib/page-in.ts'
 import { paths } from '#lib/paths.ts'
 
-/** What the address of a topic asks for. `setid` is a name of the specification. */
+/** What the address of a topic asks for. FORUM-4 prescribes `setid`. */
 export interface TopicQuery {
   topicId: number
   /** Of the comments, from 1. */

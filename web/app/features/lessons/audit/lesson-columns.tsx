@@ -15,7 +15,7 @@ export type AuditLesson = Awaited<ReturnType<typeof quietApi.lessons.listAuditLe
 
 type Actions = LessonActions & { open: (lesson: AuditLesson) => void }
 
-/** The table of specification 2.13. */
+/** The table of LES-21. */
 export const lessonColumns = (actions: Actions): Column<AuditLesson>[] => [
   {
     key: 'name',

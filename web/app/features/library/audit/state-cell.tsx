@@ -13,7 +13,7 @@ export function AuditStatus({ isAudit }: { isAudit: AuditState }) {
   return <Status tone={tones[isAudit]}>{auditLabels[isAudit]}</Status>
 }
 
-/** Specification 4: the select of the table shows the state and is disabled. */
+/** LIB-23: the select of the table shows the state and is disabled. */
 export const StateCell = ({ isAudit, name }: { isAudit: AuditState; name: string }) => (
   <Select
     className={styles.state}
