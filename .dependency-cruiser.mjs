@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { featureOrder, kernelRooms } from './checks/rules/feature-order.ts'
 
 const test = '[.](test|process\\.test|long\\.test)[.]tsx?$'
@@ -5,6 +6,35 @@ const testing = '^server/.*/testing/|^server/testing/'
 const npm = ['^node_modules/', 'node_modules']
 const serverFolder = (feature) => `^server/features/${feature}/`
 const webFolder = (feature) => `^web/app/features/${feature}/`
+
+/** Folders of web/app/ui; each may import the ones before it. */
+const uiRooms = [
+  'styles',
+  'markup-cache',
+  'media',
+  'cover',
+  'text',
+  'button',
+  'feedback',
+  'navigation',
+  'overlay',
+  'form',
+  'layout',
+  'upload',
+  'list',
+  'item-list',
+  'loading',
+  'antd',
+  'table',
+  'category-list',
+  'chart',
+  'editor',
+  'pdf',
+  'player',
+]
+
+/** Folders of web/app/lib; each may import the ones before it. */
+const libRooms = ['url', 'format', 'browser', 'api', 'forms', 'session', 'live', 'pictures', 'document']
 
 /** Files below `from` import nothing but `to` among the files of this repository. */
 const only = (name, comment, from, to) => ({
@@ -68,13 +98,24 @@ const webOrder = featureOrder.map((feature, at) =>
     { path: webFolder(feature), pathNot: test },
     [
       '^contract/',
-      '^web/app/(ui|lib|styles)/',
+      '^web/app/(ui|lib)/',
       '^web/[.]react-router/',
       webFolder(feature),
       ...featureOrder.slice(0, at).map(webFolder),
     ],
   ),
 )
+
+/** One rule per room: it imports its own files, the earlier rooms of the same folder and `others`. */
+const roomOrder = (folder, rooms, others) =>
+  rooms.map((room, at) =>
+    only(
+      `web-${path.basename(folder)}-${room}`,
+      `A room of ${folder} imports its own files and those of earlier rooms.`,
+      { path: `^${folder}/${room}/`, pathNot: test },
+      [...rooms.slice(0, at + 1).map((earlier) => `^${folder}/${earlier}/`), ...others],
+    ),
+  )
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
@@ -106,13 +147,17 @@ export default {
       { path: '^(server|web|demo|contract|gateway)/', pathNot: [test, testing] },
       { path: testing },
     ),
-    only('web-ui', 'Components carry no domain words: React and each other.', { path: '^web/app/ui/', pathNot: test }, [
-      '^web/app/(ui|styles)/',
-    ]),
-    only('web-lib', 'The library of the pages knows the contract.', { path: '^web/app/lib/', pathNot: test }, [
-      '^contract/',
-      '^web/app/lib/',
-    ]),
+    ...roomOrder('web/app/ui', uiRooms, []),
+    ...roomOrder('web/app/lib', libRooms, ['^contract/']),
+    never(
+      'web-rooms',
+      'Every file of ui and lib stands in a room that has a place in the order.',
+      {},
+      {
+        path: '^web/app/(ui|lib)/',
+        pathNot: [`^web/app/ui/(${uiRooms.join('|')})/`, `^web/app/lib/(${libRooms.join('|')})/`],
+      },
+    ),
     never(
       'web-without-server',
       'Pages reach the server through the contract.',

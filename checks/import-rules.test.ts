@@ -26,14 +26,20 @@ const files: Record<string, string> = {
   'server/features/news/light.ts': "export const light = import('./heavy.worker.ts')",
   'server/worker.ts': "import { heavy } from './features/news/heavy.worker.ts'; export const all = heavy",
   'gateway/main.ts': "import { db } from '../server/kernel/db.ts'; export const gateway = db",
-  'web/app/ui/button.tsx':
-    "import { useState } from 'react'; import { api } from '#lib/api.ts'; export const b = [useState, api]",
-  'web/app/lib/api.ts':
-    "import { news } from '#contract/news.ts'; import { q } from '#ui/pager.tsx'; export const api = [news, q]",
-  'web/app/ui/pager.tsx': 'export const q = 1',
+  'web/app/ui/button/button.tsx':
+    "import { useState } from 'react'; import { api } from '#lib/api/api.ts'; export const b = [useState, api]",
+  'web/app/ui/navigation/pager.tsx': "import { b } from '../button/button.tsx'; export const q = b",
+  'web/app/ui/text/tag.tsx': "import { b } from '#ui/button/button.tsx'; export const tag = b",
+  'web/app/ui/styles/names.ts': 'export const names = 1',
+  'web/app/ui/badge.tsx': 'export const badge = 1',
+  'web/app/lib/api/api.ts':
+    "import { news } from '#contract/news.ts'; import { names } from '#ui/styles/names.ts'; export const api = [news, names]",
+  'web/app/lib/session/session.ts': "import { news } from '#contract/news.ts'; export const session = news",
+  'web/app/lib/url/paths.ts': "import type { session } from '../session/session.ts'; export type Path = typeof session",
   'web/app/features/points/panel.tsx': "import { list } from '../news/list.tsx'; export const panel = list",
   'web/app/features/news/list.tsx': "import { db } from '../../../../server/kernel/db.ts'; export const list = db",
   'web/app/pages/home.tsx': "import { list } from '../features/news/list.tsx'; export const home = list",
+  'web/app/pages/about.tsx': "import { badge } from '#ui/badge.tsx'; export const about = badge",
 }
 
 test('imports against the order of the layers are found, all others pass', () => {
@@ -60,8 +66,11 @@ test('imports against the order of the layers are found, all others pass', () =>
     'server-feature-points: server/features/points/late.ts',
     'web-feature-news: web/app/features/news/list.tsx',
     'web-feature-points: web/app/features/points/panel.tsx',
-    'web-lib: web/app/lib/api.ts',
-    'web-ui: web/app/ui/button.tsx',
+    'web-lib-api: web/app/lib/api/api.ts',
+    'web-lib-url: web/app/lib/url/paths.ts',
+    'web-rooms: web/app/pages/about.tsx',
+    'web-ui-button: web/app/ui/button/button.tsx',
+    'web-ui-text: web/app/ui/text/tag.tsx',
     'web-without-server: web/app/features/news/list.tsx',
     'worker-files: server/features/news/light.ts',
   ])

@@ -65,12 +65,14 @@ const reachedBy = (part: keyof typeof entries, id: string, graph: Graph): boolea
   return reached[part].has(id)
 }
 
-/** Components and icons: left alone each would be a file of its own. */
-const small = /web\/app\/ui\/[^/]+$|node_modules\/lucide-react\//
+/** Rooms of components that most pages use. The others (editor, table, cover …) are large and keep their own files. */
+const commonRooms = 'styles|markup-cache|media|text|button|feedback|navigation|overlay|form|layout|list'
 
-/** What several features use: each with styles of its own would hold up the first paint. */
-const shared =
-  /web\/app\/(ui\/[^/]+|lib\/[^/]+|features\/(access|moderation|points|sharing)\/.*)$|node_modules\/lucide-react\//
+/** Small components and icons: each would otherwise become a file of its own. */
+const small = new RegExp(`web/app/ui/(?:${commonRooms})/[^/]+$|node_modules/lucide-react/`)
+
+/** Modules that several features use: separate style sheets for each would delay the first paint. */
+const shared = new RegExp(`${small.source}|web/app/(?:lib|features/(?:access|moderation|points|sharing))/.*$`)
 
 /**
  * What pages share travels in few files: `first` has what home needs, `next` what else visitors need, `more` what is for

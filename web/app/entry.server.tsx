@@ -2,14 +2,14 @@ import { text } from 'node:stream/consumers'
 import { renderToString } from 'react-dom/server'
 import { prerenderToNodeStream } from 'react-dom/static'
 import { createContext, type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
-import { stateScripts } from './lib/state-scripts.ts'
-import { createGzip } from './ui/keeping/gzip.ts'
-import { createKeeper } from './ui/keeping/keeper.ts'
-import type { Piece } from './ui/keeping/piece.ts'
-import { Keeping } from './ui/kept.tsx'
+import { stateScripts } from './lib/document/hydration-scripts.ts'
+import { Keeping } from './ui/markup-cache/cached-markup.tsx'
+import type { Piece } from './ui/markup-cache/document-piece.ts'
+import { createGzip } from './ui/markup-cache/gzip.ts'
+import { createKeeper } from './ui/markup-cache/markup-cache.ts'
 
 export { cachedPages } from './cached-pages.ts'
-export { apiContext } from './lib/api.ts'
+export { apiContext } from './lib/api/server-api.ts'
 
 export const streamTimeout = 5000
 

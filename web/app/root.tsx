@@ -1,5 +1,5 @@
-import './ui/tokens.css'
-import './ui/base.css'
+import './ui/styles/tokens.css'
+import './ui/styles/base.css'
 import { type ReactNode, useEffect } from 'react'
 import {
   data,
@@ -13,16 +13,17 @@ import {
   type ShouldRevalidateFunction,
   useLocation,
 } from 'react-router'
-import { ConfirmProvider } from '#ui/confirm.tsx'
-import { NavigationProgress } from '#ui/progress-bar.tsx'
-import { Toasts } from '#ui/toast.tsx'
-import { toast } from '#ui/toast-store.ts'
+import { Toasts } from '#ui/feedback/toast.tsx'
+import { toast } from '#ui/feedback/toast-store.ts'
+import { NavigationProgress } from '#ui/navigation/navigation-progress.tsx'
+import { ConfirmProvider } from '#ui/overlay/confirm.tsx'
 import type { Route } from './+types/root.ts'
-import { api } from './lib/api.ts'
-import { repeatFailedLogout } from './lib/log-out.ts'
-import { pageTitle } from './lib/page-title.ts'
-import { paths } from './lib/paths.ts'
-import { expiredMarker, forgetTokenLine, type RootData, readSession, wayToFirstPassword } from './lib/session.ts'
+import { api } from './lib/api/server-api.ts'
+import { takeExpiredMark } from './lib/browser/expire-session.ts'
+import { pageTitle } from './lib/document/page-title.ts'
+import { repeatFailedLogout } from './lib/session/log-out.ts'
+import { forgetTokenLine, type RootData, readSession, wayToFirstPassword } from './lib/session/session.ts'
+import { paths } from './lib/url/paths.ts'
 import { MaintenanceBanner } from './shells/maintenance-banner.tsx'
 import { ErrorPanel, titleOfError } from './shells/public/error-panel.tsx'
 
@@ -104,8 +105,7 @@ function useExpiredWarning(isExpired: boolean) {
   const { pathname } = useLocation()
   const isToldByPage = isExpired && pathname === paths.login
   useEffect(() => {
-    const isMarked = sessionStorage.getItem(expiredMarker) !== null
-    sessionStorage.removeItem(expiredMarker)
+    const isMarked = takeExpiredMark()
     if ((isExpired || isMarked) && !isToldByPage) toast.warning('登录状态已过期，请重新登录', { seconds: 5 })
   }, [isExpired, isToldByPage])
 }

@@ -1,8 +1,8 @@
-import { pageTitle } from '#lib/page-title.ts'
-import { paths } from '#lib/paths.ts'
-import { Card } from '#ui/card.tsx'
-import { Empty } from '#ui/empty.tsx'
-import { LinkButton } from '#ui/link-button.tsx'
+import { pageTitle } from '#lib/document/page-title.ts'
+import { paths } from '#lib/url/paths.ts'
+import { Empty } from '#ui/feedback/empty.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { LinkButton } from '#ui/navigation/link-button.tsx'
 import type { Route } from './+types/bounty-page.ts'
 import styles from './opening-soon/opening-soon.module.css'
 

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { pageTitle } from '#lib/page-title.ts'
+import { pageTitle } from '#lib/document/page-title.ts'
 import { Forbidden } from '../shells/public/error-panel.tsx'
 import type { Route } from './+types/forbidden-page.ts'
 

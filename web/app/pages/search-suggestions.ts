@@ -1,4 +1,4 @@
-import { readSession } from '#lib/session.ts'
+import { readSession } from '#lib/session/session.ts'
 import type { Route } from './+types/search-suggestions.ts'
 import { suggestAll } from './search/load-search.ts'
 

@@ -1,5 +1,5 @@
-import { pageTitle } from '#lib/page-title.ts'
-import { requireSession } from '#lib/session.ts'
+import { pageTitle } from '#lib/document/page-title.ts'
+import { requireSession } from '#lib/session/session.ts'
 import { DemoStrip } from '../features/payments/demo-strip.tsx'
 import { loadResult } from '../features/payments/load-result.ts'
 import { PaymentResult } from '../features/payments/payment-result.tsx'

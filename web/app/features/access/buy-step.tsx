@@ -1,7 +1,7 @@
 import { Form, useLocation } from 'react-router'
-import { financeTab, loginThenBackTo } from '#lib/paths.ts'
-import { Button, type ButtonLook } from '#ui/button.tsx'
-import { LinkButton } from '#ui/link-button.tsx'
+import { financeTab, loginThenBackTo } from '#lib/url/paths.ts'
+import { Button, type ButtonLook } from '#ui/button/button.tsx'
+import { LinkButton } from '#ui/navigation/link-button.tsx'
 import type { Purchase } from './use-purchase.tsx'
 
 interface BuyStepProps {

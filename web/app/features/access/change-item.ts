@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { asProblem, type Problem } from '#contract/problem.ts'
-import { loginThenBackTo } from '#lib/paths.ts'
+import { loginThenBackTo } from '#lib/url/paths.ts'
 
 /** What became of a form on the page of something that can be bought and marked. */
 export interface ItemChange {

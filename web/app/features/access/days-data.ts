@@ -1,5 +1,5 @@
-import { answered } from '#lib/answered.ts'
-import { api } from '#lib/api.ts'
+import { answered } from '#lib/api/or-error-page.ts'
+import { api } from '#lib/api/server-api.ts'
 import type { Route } from './+types/days-data.ts'
 
 /** GET `kind` and `itemId`: how one's own resource or course did in the last 30 days. */

@@ -1,9 +1,9 @@
 import { Star } from 'lucide-react'
 import { useFetcher } from 'react-router'
-import { useSession } from '#lib/session.ts'
-import { Button, type ButtonLook } from '#ui/button.tsx'
-import { toast } from '#ui/toast-store.ts'
-import { useEachAnswer } from '#ui/use-each-answer.ts'
+import { useSession } from '#lib/session/session.ts'
+import { Button, type ButtonLook } from '#ui/button/button.tsx'
+import { toast } from '#ui/feedback/toast-store.ts'
+import { useEachAnswer } from '#ui/form/use-on-response.ts'
 import type { ItemChange } from './change-item.ts'
 import styles from './favorite-button.module.css'
 

@@ -1,4 +1,4 @@
-import { formatDay } from '#lib/format.ts'
+import { formatDay } from '#lib/format/format.ts'
 
 /** A share ends with the last moment of a day: that day, as the page and the notice of the share both name it. */
 export const lastDay = (until: string): string => formatDay(new Date(Date.parse(until) - 1).toISOString())

@@ -1,4 +1,4 @@
-import { Note } from '#ui/note.tsx'
+import { Note } from '#ui/feedback/note.tsx'
 import styles from './restricted-note.module.css'
 import type { SharedKind } from './sharing/share-data.ts'
 import { useChange } from './sharing/use-change.ts'

@@ -1,6 +1,6 @@
 import { useFetcher, useRevalidator } from 'react-router'
-import { toast } from '#ui/toast-store.ts'
-import { useEachAnswer } from '#ui/use-each-answer.ts'
+import { toast } from '#ui/feedback/toast-store.ts'
+import { useEachAnswer } from '#ui/form/use-on-response.ts'
 import type { ItemChange } from './change-item.ts'
 
 export type Buying = ReturnType<typeof useBuying>

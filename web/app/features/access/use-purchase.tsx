@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useActionData } from 'react-router'
-import { useSession } from '#lib/session.ts'
+import { useSession } from '#lib/session/session.ts'
 import { useBalance } from '../points/use-balance.ts'
 import { type AccessState, accessState } from './access-state.ts'
 import { BuyDialog } from './buy-dialog.tsx'

@@ -1,4 +1,4 @@
-import { pageTitle } from '#lib/page-title.ts'
+import { pageTitle } from '#lib/document/page-title.ts'
 import type { Route } from './+types/admin-users-page.ts'
 import { AdminUsers } from './admin-users.client.tsx'
 import { memberViewOf } from './admin-users-views.ts'

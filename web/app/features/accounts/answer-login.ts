@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
-import { api } from '#lib/api.ts'
-import { safeReturnPath } from '#lib/paths.ts'
-import { refusalOf } from '#lib/refusal.ts'
+import { refusalOf } from '#lib/api/page-problem.ts'
+import { api } from '#lib/api/server-api.ts'
+import { safeReturnPath } from '#lib/url/paths.ts'
 import { rememberNameLine } from './remembered-name.ts'
 
 /** Logs in and leads back. A refusal comes with its sentences and a new captcha: the old one is spent. */

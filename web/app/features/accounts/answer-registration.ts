@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router'
-import { api } from '#lib/api.ts'
-import { refusalOf } from '#lib/refusal.ts'
+import { refusalOf } from '#lib/api/page-problem.ts'
+import { api } from '#lib/api/server-api.ts'
 
 /** Registers whoever sent the form. A refusal comes with what was typed, passwords apart, and a new captcha. */
 export const answerRegistration = async (form: FormData, context: Readonly<RouterContextProvider>) => {

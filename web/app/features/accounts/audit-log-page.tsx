@@ -1,4 +1,4 @@
-import { pageTitle } from '#lib/page-title.ts'
+import { pageTitle } from '#lib/document/page-title.ts'
 import type { Route } from './+types/audit-log-page.ts'
 import { AuditLog } from './audit-log.client.tsx'
 

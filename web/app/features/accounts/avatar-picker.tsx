@@ -1,11 +1,11 @@
 import { Camera } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { ApiError } from '#lib/api-error.ts'
-import { pictureMegabytes, wrongWithPicture } from '#lib/check-picture.ts'
-import { sendFiles } from '#lib/transfer.ts'
-import { Avatar } from '#ui/avatar.tsx'
-import { toast } from '#ui/toast-store.ts'
+import { ApiError } from '#lib/api/api-error.ts'
+import { sendFiles } from '#lib/api/transfer.ts'
+import { pictureMegabytes, wrongWithPicture } from '#lib/pictures/check-picture.ts'
+import { toast } from '#ui/feedback/toast-store.ts'
+import { Avatar } from '#ui/media/avatar.tsx'
 import styles from './avatar-picker.module.css'
 
 const call = { method: 'POST', path: '/api/users/updateAvatar' } as const

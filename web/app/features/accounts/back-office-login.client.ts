@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { Login } from '#contract/accounts.ts'
 import { errors } from '#contract/errors.ts'
-import { ApiError, quietApi } from '#lib/browser-api.ts'
-import { dropFailedLogout } from '#lib/log-out.ts'
+import { ApiError, quietApi } from '#lib/api/browser-api.ts'
+import { dropFailedLogout } from '#lib/session/log-out.ts'
 
 /** Logs in, and out again whoever is no administrator: the back office leaves no session behind for others. */
 export const logInAsAdministrator = async (input: z.input<typeof Login>): Promise<void> => {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { toast } from '#ui/toast-store.ts'
+import { toast } from '#ui/feedback/toast-store.ts'
 import styles from './login-form.module.css'
 
 export interface Captcha {

@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider, redirect, redirectDocument } from 'react-router'
-import { api } from '#lib/api.ts'
-import { closingPath } from '#lib/paths.ts'
-import { type Refusal, refusalOf } from '#lib/refusal.ts'
+import { type Refusal, refusalOf } from '#lib/api/page-problem.ts'
+import { api } from '#lib/api/server-api.ts'
+import { closingPath } from '#lib/url/paths.ts'
 
 /** What became of a change: the sentence to tell, or why it was refused. */
 export type Changed = { message: string; refusal?: undefined } | { message?: undefined; refusal: Refusal }

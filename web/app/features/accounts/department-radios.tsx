@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import { type CSSProperties, useId, useState } from 'react'
-import { Input } from '#ui/input.tsx'
+import { Input } from '#ui/form/input.tsx'
 import { foundIn, type Place } from './department-tree.ts'
 import styles from './division.module.css'
 

@@ -1,4 +1,4 @@
-import { pageTitle } from '#lib/page-title.ts'
+import { pageTitle } from '#lib/document/page-title.ts'
 import type { Route } from './+types/division-page.ts'
 import { Division } from './division.client.tsx'
 

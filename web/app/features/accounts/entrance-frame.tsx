@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { paths } from '#lib/paths.ts'
-import { siteSubtitle, useSite } from '#lib/session.ts'
-import { Link } from '#ui/link.tsx'
-import { Logo } from '#ui/logo.tsx'
+import { siteSubtitle, useSite } from '#lib/session/session.ts'
+import { paths } from '#lib/url/paths.ts'
+import { Logo } from '#ui/media/logo.tsx'
+import { Link } from '#ui/navigation/link.tsx'
 import art from './login-art.svg?url'
 import styles from './login-page.module.css'
 

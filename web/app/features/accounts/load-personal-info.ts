@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from 'react-router'
 import { closingDays } from '#contract/people-rules.ts'
-import { answered } from '#lib/answered.ts'
-import { api } from '#lib/api.ts'
-import { registerWith } from '#lib/paths.ts'
+import { answered } from '#lib/api/or-error-page.ts'
+import { api } from '#lib/api/server-api.ts'
+import { registerWith } from '#lib/url/paths.ts'
 
 export type PersonalInfoData = Awaited<ReturnType<typeof loadPersonalInfo>>
 

@@ -1,7 +1,7 @@
 import type { MemberItem } from '#contract/members.ts'
-import { browserApi } from '#lib/browser-api.ts'
-import { useConfirm } from '#ui/confirm.tsx'
-import { toast } from '#ui/toast-store.ts'
+import { browserApi } from '#lib/api/browser-api.ts'
+import { toast } from '#ui/feedback/toast-store.ts'
+import { useConfirm } from '#ui/overlay/confirm.tsx'
 import { levelLabel } from './member-levels.ts'
 import type { ShownPassword } from './shown-password.tsx'
 

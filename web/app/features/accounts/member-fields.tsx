@@ -1,8 +1,8 @@
 import { Input, Radio } from 'antd'
 import type { Problem } from '#contract/problem.ts'
-import type { Form } from '#lib/use-form.ts'
+import type { Form } from '#lib/forms/use-form.ts'
 import { FormRow } from '#ui/antd/form-row.tsx'
-import { Note } from '#ui/note.tsx'
+import { Note } from '#ui/feedback/note.tsx'
 import styles from './admin-users.module.css'
 
 /** The field each of the refusals of an account belongs to. */

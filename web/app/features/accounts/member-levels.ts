@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { type Level, levels } from '#contract/constants.ts'
-import type { Tag } from '#ui/tag.tsx'
+import type { Tag } from '#ui/text/tag.tsx'
 
 /** The short word of a table, with its colour. */
 export const levelTags: Record<Level, { label: string; tone: ComponentProps<typeof Tag>['tone'] }> = {

@@ -1,6 +1,6 @@
 import { Select } from 'antd'
 import { useRef, useState } from 'react'
-import { quietApi } from '#lib/browser-api.ts'
+import { quietApi } from '#lib/api/browser-api.ts'
 
 const pauseMs = 300
 

@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import { CircleAlert, X } from 'lucide-react'
 import { type CSSProperties, type KeyboardEvent, useId } from 'react'
 import { addDepartment } from '#contract/departments.ts'
-import { fieldErrors, useForm } from '#lib/use-form.ts'
+import { fieldErrors, useForm } from '#lib/forms/use-form.ts'
 import styles from './division.module.css'
 
 interface NameFieldProps {

@@ -1,6 +1,6 @@
 import { errors } from '#contract/errors.ts'
 import { hasGoodLength, hasTwoKinds, passwordRules } from '#contract/people-rules.ts'
-import { type FieldErrors, spoken, type Values } from '#ui/use-form-checks.ts'
+import { type FieldErrors, spoken, type Values } from '#ui/form/use-form-checks.ts'
 
 /** What is wrong with a new password, if anything. */
 export const wrongWithPassword = (password: string): string | undefined => {

@@ -1,7 +1,7 @@
 import { CircleCheck, CircleDashed, CircleX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { hasGoodLength, hasTwoKinds, passwordKinds, passwordLength } from '#contract/people-rules.ts'
-import { classNames } from '#ui/class-names.ts'
+import { classNames } from '#ui/styles/class-names.ts'
 import styles from './password-rules.module.css'
 
 interface PasswordRulesProps {

@@ -1,5 +1,5 @@
 import { consentMessage, phoneMessage, phonePattern, usernameLength } from '#contract/people-rules.ts'
-import { type FieldErrors, spoken, type Values } from '#ui/use-form-checks.ts'
+import { type FieldErrors, spoken, type Values } from '#ui/form/use-form-checks.ts'
 import { wrongWithPassword } from './password-checks.ts'
 
 /** The rules of registration (ACC-9, ACC-10), by field; the server says the same of the same input. */

@@ -1,6 +1,6 @@
 import { useFetcher } from 'react-router'
-import { toast } from '#ui/toast-store.ts'
-import { useEachAnswer } from '#ui/use-each-answer.ts'
+import { toast } from '#ui/feedback/toast-store.ts'
+import { useEachAnswer } from '#ui/form/use-on-response.ts'
 import type { Changed } from './change-own-account.ts'
 
 /** A form of one's own account sent in the background: what was done is told, then `onDone` runs. */

@@ -1,7 +1,7 @@
 import { asProblem } from '#contract/problem.ts'
-import { browserApi, quietApi } from '#lib/browser-api.ts'
-import { useConfirm } from '#ui/confirm.tsx'
-import { toast } from '#ui/toast-store.ts'
+import { browserApi, quietApi } from '#lib/api/browser-api.ts'
+import { toast } from '#ui/feedback/toast-store.ts'
+import { useConfirm } from '#ui/overlay/confirm.tsx'
 import { type Place, reordered } from './department-tree.ts'
 
 interface Around {

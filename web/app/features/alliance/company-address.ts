@@ -1,4 +1,4 @@
-import { paths } from '#lib/paths.ts'
+import { paths } from '#lib/url/paths.ts'
 
 /** The profile of a member company. */
 export const companyAddress = (id: number): string => `${paths.alliance('Member')}&company=${id}`

@@ -1,12 +1,12 @@
 import { Input, InputNumber, Select, Switch } from 'antd'
 import type { z } from 'zod'
 import { type AdminCompany, companyLimits, NewCompany } from '#contract/alliance.ts'
-import { quietApi } from '#lib/browser-api.ts'
-import { fieldErrors, useForm } from '#lib/use-form.ts'
+import { quietApi } from '#lib/api/browser-api.ts'
+import { fieldErrors, useForm } from '#lib/forms/use-form.ts'
 import { FormRow } from '#ui/antd/form-row.tsx'
 import { FormDialog } from '#ui/antd/work-dialog.tsx'
-import { Note } from '#ui/note.tsx'
-import { toast } from '#ui/toast-store.ts'
+import { Note } from '#ui/feedback/note.tsx'
+import { toast } from '#ui/feedback/toast-store.ts'
 import { CaseRows } from './case-rows.tsx'
 
 export type CompanyValues = z.input<typeof NewCompany>

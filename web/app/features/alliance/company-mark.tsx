@@ -1,5 +1,5 @@
-import tints from '#ui/avatar.module.css'
-import { classNames } from '#ui/class-names.ts'
+import tints from '#ui/media/avatar.module.css'
+import { classNames } from '#ui/styles/class-names.ts'
 import styles from './company-mark.module.css'
 
 const order = [tints.tint1, tints.tint2, tints.tint3, tints.tint4, tints.tint5]

@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router'
 import type { CompanyItem } from '#contract/alliance.ts'
-import { answered } from '#lib/answered.ts'
-import { api } from '#lib/api.ts'
+import { answered } from '#lib/api/or-error-page.ts'
+import { api } from '#lib/api/server-api.ts'
 import { companyIn } from './company-address.ts'
 
 /** All member companies, and the profile of the one the address names or of the first; unknown ones are a 404. */

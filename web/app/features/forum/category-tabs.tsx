@@ -1,4 +1,4 @@
-import { Tabs } from '#ui/tabs.tsx'
+import { Tabs } from '#ui/navigation/tabs.tsx'
 import styles from './topic-list.module.css'
 
 export interface Category {

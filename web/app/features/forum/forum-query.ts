@@ -1,6 +1,6 @@
 import { maxPage } from '#contract/constants.ts'
-import { digits, known } from '#lib/known-words.ts'
-import { pageIn } from '#lib/page-in.ts'
+import { digits, known } from '#lib/url/known-words.ts'
+import { pageIn } from '#lib/url/page-in.ts'
 
 export const sorts = [
   { value: 'newest', label: '最新', input: { sort: 'uploadTime,desc' } },

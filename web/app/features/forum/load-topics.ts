@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { asProblem } from '#contract/problem.ts'
-import { api } from '#lib/api.ts'
+import { api } from '#lib/api/server-api.ts'
 import { type ForumQuery, toListInput } from './forum-query.ts'
 import { toShownTopic } from './shown-topic.ts'
 import type { FoundTopics } from './topic-list.tsx'

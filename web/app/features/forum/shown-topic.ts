@@ -1,5 +1,5 @@
 import type { TopicItem } from '#contract/forum.ts'
-import { spokenTime } from '#lib/spoken-time.ts'
+import { spokenTime } from '#lib/format/relative-time.ts'
 
 /** A topic of a list with its time in words. */
 export interface ShownTopic extends TopicItem {

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import type { Lesson } from '#contract/lessons.ts'
-import { Card, CardHead } from '#ui/card.tsx'
-import { FileList } from '#ui/file-list.tsx'
+import { Card, CardHead } from '#ui/layout/card.tsx'
+import { FileList } from '#ui/list/file-list.tsx'
 
 /** Documents that belong to the lesson; whoever may watch it may fetch them. */
 export const Attachments = ({ lesson, isAllowed }: { lesson: Lesson; isAllowed: boolean }) =>

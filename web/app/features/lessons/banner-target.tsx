@@ -1,7 +1,7 @@
 import type { ComponentType, MouseEventHandler, ReactNode } from 'react'
 import type { Banner } from '#contract/lessons.ts'
-import { paths } from '#lib/paths.ts'
-import { Link, type LinkProps } from '#ui/link.tsx'
+import { paths } from '#lib/url/paths.ts'
+import { Link, type LinkProps } from '#ui/navigation/link.tsx'
 
 export interface BannerTarget {
   to: string

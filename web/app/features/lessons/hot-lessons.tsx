@@ -1,8 +1,8 @@
 import type { LessonItem } from '#contract/lessons.ts'
-import { formatCount } from '#lib/format.ts'
-import { paths } from '#lib/paths.ts'
-import { Card } from '#ui/card.tsx'
-import { Link } from '#ui/link.tsx'
+import { formatCount } from '#lib/format/format.ts'
+import { paths } from '#lib/url/paths.ts'
+import { Card } from '#ui/layout/card.tsx'
+import { Link } from '#ui/navigation/link.tsx'
 import styles from './course-home.module.css'
 
 /** What is begun most of late, in the order of the figure that stands beside it. */

@@ -1,6 +1,6 @@
-import { permissions } from '#lib/known-words.ts'
-import type { FilterGroup } from '#ui/filters.tsx'
-import type { SortChoice } from '#ui/sort-bar.tsx'
+import { permissions } from '#lib/url/known-words.ts'
+import type { FilterGroup } from '#ui/list/filters.tsx'
+import type { SortChoice } from '#ui/list/sort-bar.tsx'
 import { type LessonQuery, type LessonSort, refined, sorts, yearsUntil } from './lesson-query.ts'
 import type { LessonsData } from './load-lessons.ts'
 

@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router'
 import type { Lesson } from '#contract/lessons.ts'
-import { paths } from '#lib/paths.ts'
-import { breadcrumbData, interactionData } from '#lib/structured-data.ts'
+import { breadcrumbData, interactionData } from '#lib/document/structured-data.ts'
+import { paths } from '#lib/url/paths.ts'
 
 /** What search engines and shared links show of a lesson. */
 export const lessonMeta = ({ lesson, origin }: { lesson: Lesson; origin: string }, title: string): MetaDescriptor[] => {

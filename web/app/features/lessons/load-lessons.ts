@@ -1,9 +1,9 @@
 import type { RouterContextProvider } from 'react-router'
 import type { LessonItem } from '#contract/lessons.ts'
 import { asProblem } from '#contract/problem.ts'
-import { answered } from '#lib/answered.ts'
-import { api } from '#lib/api.ts'
-import { formatDay } from '#lib/format.ts'
+import { answered } from '#lib/api/or-error-page.ts'
+import { api } from '#lib/api/server-api.ts'
+import { formatDay } from '#lib/format/format.ts'
 import { type LessonQuery, readLessonQuery, toListInput } from './lesson-query.ts'
 
 interface Found {

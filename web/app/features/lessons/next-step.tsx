@@ -1,6 +1,6 @@
-import { paths } from '#lib/paths.ts'
-import type { ButtonLook } from '#ui/button.tsx'
-import { LinkButton } from '#ui/link-button.tsx'
+import { paths } from '#lib/url/paths.ts'
+import type { ButtonLook } from '#ui/button/button.tsx'
+import { LinkButton } from '#ui/navigation/link-button.tsx'
 import { BuyStep } from '../access/buy-step.tsx'
 import type { Learning } from './use-learning.ts'
 

@@ -1,7 +1,7 @@
-import { paths } from '#lib/paths.ts'
-import { Card } from '#ui/card.tsx'
-import { Empty } from '#ui/empty.tsx'
-import { LinkButton } from '#ui/link-button.tsx'
+import { paths } from '#lib/url/paths.ts'
+import { Empty } from '#ui/feedback/empty.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { LinkButton } from '#ui/navigation/link-button.tsx'
 import { isFiltered, type LessonQuery, lessonsAddress, unfiltered } from './lesson-query.ts'
 
 /** Nothing matches, or what was asked makes no sense: says so, and offers ways out. */

@@ -1,4 +1,4 @@
-import { errorOf } from '#lib/api-error.ts'
+import { errorOf } from '#lib/api/api-error.ts'
 
 /** Asks for the address of a video; it is good for this session and a few minutes. */
 export const openVideo = async (path: string): Promise<{ url: string; thumbnails: string | null }> => {

@@ -1,4 +1,4 @@
-import { errorOf } from '#lib/api-error.ts'
+import { errorOf } from '#lib/api/api-error.ts'
 import { type Range, WatchedRanges } from './watched-ranges.ts'
 
 export interface SectionProgress {

@@ -1,5 +1,5 @@
 import type { LessonItem } from '#contract/lessons.ts'
-import { only } from '#lib/only.ts'
+import { only } from '#lib/api/pick-fields.ts'
 
 const pickShown = only(
   'id',

@@ -1,5 +1,5 @@
 import type { Lesson } from '#contract/lessons.ts'
-import { paths } from '#lib/paths.ts'
+import { paths } from '#lib/url/paths.ts'
 import { type Purchase, usePurchase } from '../access/use-purchase.tsx'
 import { chaptersOf, type NumberedChapter, type NumberedSection, sectionToResume } from './sections-of.ts'
 

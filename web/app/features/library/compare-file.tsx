@@ -1,8 +1,8 @@
 import { CircleCheck, CircleX, FileSearch } from 'lucide-react'
 import { type DragEvent, useState } from 'react'
 import type { Trace } from '#contract/library.ts'
-import { Card, CardHead } from '#ui/card.tsx'
-import { toast } from '#ui/toast-store.ts'
+import { toast } from '#ui/feedback/toast-store.ts'
+import { Card, CardHead } from '#ui/layout/card.tsx'
 import styles from './compare-file.module.css'
 
 interface Compared {

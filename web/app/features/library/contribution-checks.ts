@@ -1,5 +1,5 @@
 import { resourceLimits } from '#contract/library-rules.ts'
-import { wrongTags } from '#lib/tags.ts'
+import { wrongTags } from '#lib/forms/tags.ts'
 
 type Values = Partial<Record<string, string>>
 type FieldErrors = Partial<Record<string, string>>

@@ -1,9 +1,9 @@
 import { type ReactNode, useRef } from 'react'
-import { usePictureUpload } from '#lib/use-picture-upload.ts'
-import { Button } from '#ui/button.tsx'
-import { Card, CardHead } from '#ui/card.tsx'
+import { usePictureUpload } from '#lib/pictures/use-picture-upload.ts'
+import { Button } from '#ui/button/button.tsx'
 import type { CoverFacts } from '#ui/cover/address.ts'
 import { Cover } from '#ui/cover/cover.tsx'
+import { Card, CardHead } from '#ui/layout/card.tsx'
 import styles from './contribution.module.css'
 
 interface CoverChoiceProps {

@@ -1,9 +1,9 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
-import { errorOf } from '#lib/api-error.ts'
-import { expiredMarker } from '#lib/session.ts'
-import { type ButtonLook, buttonClass } from '#ui/button.tsx'
-import { toast } from '#ui/toast-store.ts'
+import { errorOf } from '#lib/api/api-error.ts'
+import { expireSession } from '#lib/browser/expire-session.ts'
+import { type ButtonLook, buttonClass } from '#ui/button/button.tsx'
+import { toast } from '#ui/feedback/toast-store.ts'
 
 interface DownloadLinkProps {
   resourceId: number
@@ -40,7 +40,7 @@ function useCheckedDownload(resourceId: number) {
     try {
       const answer = await fetch(accessAddress(resourceId))
       const text = await answer.text()
-      if (answer.status === 401) return expire()
+      if (answer.status === 401) return expireSession()
       if (!answer.ok) throw errorOf(answer.status, text)
       if (text !== '0') return location.assign(href)
       toast.error('请先购买后再下载')
@@ -49,9 +49,4 @@ function useCheckedDownload(resourceId: number) {
     }
     await revalidate()
   }
-}
-
-const expire = () => {
-  sessionStorage.setItem(expiredMarker, '1')
-  location.reload()
 }

@@ -1,5 +1,5 @@
 import { asProblem } from '#contract/problem.ts'
-import { api } from '#lib/api.ts'
+import { api } from '#lib/api/server-api.ts'
 import type { Route } from './+types/duplicate-check.ts'
 
 /** Whether the file with this digest is there already; asked before it is sent, so a failure means no more than "send it". */

@@ -1,9 +1,9 @@
 import type { RouterContextProvider } from 'react-router'
 import type { ResourceItem } from '#contract/library.ts'
 import { asProblem } from '#contract/problem.ts'
-import { answered } from '#lib/answered.ts'
-import { api } from '#lib/api.ts'
-import { formatDay } from '#lib/format.ts'
+import { answered } from '#lib/api/or-error-page.ts'
+import { api } from '#lib/api/server-api.ts'
+import { formatDay } from '#lib/format/format.ts'
 import { type MallQuery, readMallQuery, toListInput } from './mall-query.ts'
 import { type ShownResource, shownResource } from './shown-resource.ts'
 

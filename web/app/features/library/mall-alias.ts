@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { paths, searchFor } from '#lib/paths.ts'
+import { paths, searchFor } from '#lib/url/paths.ts'
 import type { Route } from './+types/mall-alias.ts'
 
 /** /mall/{searchValue} and /searchVue are older names of the search (PAGE-2). */

@@ -1,7 +1,7 @@
-import { permissions } from '#lib/known-words.ts'
-import { paths } from '#lib/paths.ts'
-import { FilterDays } from '#ui/filter-days.tsx'
-import type { FilterGroup } from '#ui/filters.tsx'
+import { permissions } from '#lib/url/known-words.ts'
+import { paths } from '#lib/url/paths.ts'
+import { FilterDays } from '#ui/list/date-range-filter.tsx'
+import type { FilterGroup } from '#ui/list/filters.tsx'
 import type { MallData } from './load-mall.ts'
 import { type MallQuery, refined, spans } from './mall-query.ts'
 

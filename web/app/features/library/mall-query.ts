@@ -1,6 +1,6 @@
 import { pageSizes } from '#contract/constants.ts'
-import { addressOf, digits, known, type Permission, permissions } from '#lib/known-words.ts'
-import { paths } from '#lib/paths.ts'
+import { addressOf, digits, known, type Permission, permissions } from '#lib/url/known-words.ts'
+import { paths } from '#lib/url/paths.ts'
 
 export const spans = [
   { value: 'month', label: '近一个月', months: 1 },

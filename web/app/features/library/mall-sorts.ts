@@ -1,4 +1,4 @@
-import type { SortChoice } from '#ui/sort-bar.tsx'
+import type { SortChoice } from '#ui/list/sort-bar.tsx'
 import { type MallQuery, type MallSort, refined, sorts } from './mall-query.ts'
 
 const labelOf = (value: MallSort) => sorts.find((sort) => sort.value === value)?.label ?? ''

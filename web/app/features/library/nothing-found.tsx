@@ -1,8 +1,8 @@
-import { loginThenBackTo, paths } from '#lib/paths.ts'
-import { useSession } from '#lib/session.ts'
-import { Card } from '#ui/card.tsx'
-import { Empty } from '#ui/empty.tsx'
-import { LinkButton } from '#ui/link-button.tsx'
+import { useSession } from '#lib/session/session.ts'
+import { loginThenBackTo, paths } from '#lib/url/paths.ts'
+import { Empty } from '#ui/feedback/empty.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { LinkButton } from '#ui/navigation/link-button.tsx'
 import { isFiltered, type MallQuery, mallAddress, unfiltered } from './mall-query.ts'
 
 /** Nothing matches, or what was asked makes no sense: says so, and offers ways out. */

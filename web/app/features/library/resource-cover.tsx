@@ -1,6 +1,6 @@
 import type { ResourceItem } from '#contract/library.ts'
 import { Cover } from '#ui/cover/cover.tsx'
-import { formatName } from '#ui/format-box.tsx'
+import { formatName } from '#ui/text/file-type-badge.tsx'
 
 type Covered = Pick<ResourceItem, 'id' | 'name' | 'cover' | 'resourceCategoryId' | 'suffix'>
 

@@ -1,4 +1,4 @@
-import { CardGrid, isInFirstRow } from '#ui/item-card.tsx'
+import { CardGrid, isInFirstRow } from '#ui/list/item-card.tsx'
 import { ResourceCard } from './resource-card.tsx'
 import type { ShownResource } from './shown-resource.ts'
 

@@ -1,8 +1,8 @@
 import type { MetaDescriptor } from 'react-router'
 import type { Resource } from '#contract/library.ts'
-import { paths } from '#lib/paths.ts'
-import { shareMeta } from '#lib/share-meta.ts'
-import { breadcrumbData, interactionData } from '#lib/structured-data.ts'
+import { shareMeta } from '#lib/document/share-meta.ts'
+import { breadcrumbData, interactionData } from '#lib/document/structured-data.ts'
+import { paths } from '#lib/url/paths.ts'
 
 /** What search engines and shared links show of a resource. */
 export const resourceMeta = (

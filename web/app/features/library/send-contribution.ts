@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router'
-import { api } from '#lib/api.ts'
-import { refusalOf } from '#lib/refusal.ts'
-import { tagsIn } from '#lib/tags.ts'
+import { refusalOf } from '#lib/api/page-problem.ts'
+import { api } from '#lib/api/server-api.ts'
+import { tagsIn } from '#lib/forms/tags.ts'
 
 /** Files or changes a resource with what the form says; a refusal comes back for its field. */
 export const sendContribution = async (request: Request, context: Readonly<RouterContextProvider>, id?: number) => {

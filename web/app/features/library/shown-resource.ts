@@ -1,5 +1,5 @@
 import type { ResourceItem } from '#contract/library.ts'
-import { only } from '#lib/only.ts'
+import { only } from '#lib/api/pick-fields.ts'
 
 const pickShown = only('id', 'name', 'resourceDesc', 'cover', 'resourceCategoryId', 'suffix', 'coin', 'downloadCount')
 

@@ -1,5 +1,5 @@
 import type { Resource } from '#contract/library.ts'
-import { paths } from '#lib/paths.ts'
+import { paths } from '#lib/url/paths.ts'
 import { type Purchase, usePurchase } from '../access/use-purchase.tsx'
 
 export interface Downloading extends Purchase {

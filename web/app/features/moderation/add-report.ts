@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import type { ReportKind } from '#contract/moderation.ts'
 import { asProblem, type Problem } from '#contract/problem.ts'
 import type { ReportReason } from '#contract/report-reasons.ts'
-import { api } from '#lib/api.ts'
+import { api } from '#lib/api/server-api.ts'
 import type { Route } from './+types/add-report.ts'
 
 export interface Reported {

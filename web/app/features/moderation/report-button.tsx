@@ -1,8 +1,8 @@
 import { Flag } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { ReportKind } from '#contract/moderation.ts'
-import { useSession } from '#lib/session.ts'
-import { toast } from '#ui/toast-store.ts'
+import { useSession } from '#lib/session/session.ts'
+import { toast } from '#ui/feedback/toast-store.ts'
 
 const ReportDialog = lazy(async () => ({ default: (await import('./report-dialog.tsx')).ReportDialog }))
 

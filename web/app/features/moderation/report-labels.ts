@@ -1,5 +1,5 @@
 import type { ReportKind, ReportState } from '#contract/moderation.ts'
-import type { StatusTone } from '#ui/status.tsx'
+import type { StatusTone } from '#ui/feedback/status.tsx'
 
 export const reportKindLabels: Record<ReportKind, string> = {
   resource: '资源',

@@ -1,6 +1,6 @@
 import type { ReportedItem } from '#contract/moderation.ts'
 import { reportReasons } from '#contract/report-reasons.ts'
-import { formatMinute } from '#lib/format.ts'
+import { formatMinute } from '#lib/format/format.ts'
 import styles from './reports.module.css'
 
 /** What people said about one item, the latest first. */

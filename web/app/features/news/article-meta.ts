@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import type { NewsArticle } from '#contract/news.ts'
-import { shareMeta } from '#lib/share-meta.ts'
+import { shareMeta } from '#lib/document/share-meta.ts'
 
 interface Published {
   article: Omit<NewsArticle, 'content'>

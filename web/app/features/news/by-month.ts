@@ -1,5 +1,5 @@
 import type { NewsItem } from '#contract/news.ts'
-import { formatMonth } from '#lib/format.ts'
+import { formatMonth } from '#lib/format/format.ts'
 
 export interface Month {
   /** 2026-09 */

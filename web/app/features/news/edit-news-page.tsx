@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { pageTitle } from '#lib/page-title.ts'
+import { pageTitle } from '#lib/document/page-title.ts'
 import type { Route } from './+types/edit-news-page.ts'
 import { EditNews } from './edit-news.client.tsx'
 

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { AdminNewsArticle } from '#contract/news.ts'
-import { quietApi } from '#lib/browser-api.ts'
-import { Loaded } from '#ui/antd/loaded.tsx'
-import { useLoad } from '#ui/table/use-load.ts'
+import { quietApi } from '#lib/api/browser-api.ts'
+import { Loaded } from '#ui/loading/loaded.tsx'
+import { useLoad } from '#ui/loading/use-load.ts'
 import { NewsEditor } from './news-editor.tsx'
 
 type Article = z.output<typeof AdminNewsArticle>

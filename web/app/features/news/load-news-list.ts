@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { pageSizes } from '#contract/constants.ts'
-import { answered } from '#lib/answered.ts'
-import { api } from '#lib/api.ts'
+import { answered } from '#lib/api/or-error-page.ts'
+import { api } from '#lib/api/server-api.ts'
 
 const mostRead = 5
 

@@ -1,7 +1,7 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import type { NewsArticle } from '#contract/news.ts'
-import { paths } from '#lib/paths.ts'
-import { Link } from '#ui/link.tsx'
+import { paths } from '#lib/url/paths.ts'
+import { Link } from '#ui/navigation/link.tsx'
 import styles from './article-page.module.css'
 
 /** The articles before and after this one, in two cells that share their line. */

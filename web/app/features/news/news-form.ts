@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { AdminNewsArticle, NewNews } from '#contract/news.ts'
-import { formatMinute } from '#lib/format.ts'
+import { formatMinute } from '#lib/format/format.ts'
 
 type Article = z.output<typeof AdminNewsArticle>
 type NewsInput = z.input<typeof NewNews>

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import type { NewsState } from '#contract/news.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/button/button.tsx'
 import styles from './edit-news.module.css'
 import type { NewsForm, SaveAs } from './news-form.ts'
 

@@ -1,7 +1,7 @@
 import { DatePicker, Radio, Switch } from 'antd'
 import dayjs from 'dayjs'
-import { Card, CardHead } from '#ui/card.tsx'
 import { FieldError } from '#ui/editor/text-form.tsx'
+import { Card, CardHead } from '#ui/layout/card.tsx'
 import styles from './edit-news.module.css'
 import type { NewsForm } from './news-form.ts'
 

@@ -1,5 +1,5 @@
 import { Share2 } from 'lucide-react'
-import { shareLink } from '#ui/share-link.ts'
+import { shareLink } from '#ui/navigation/share-link.ts'
 import styles from './article-page.module.css'
 
 export function ShareButton({ title }: { title: string }) {

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type RouterContextProvider, redirect } from 'react-router'
 import { asProblem } from '#contract/problem.ts'
-import { api } from '#lib/api.ts'
+import { api } from '#lib/api/server-api.ts'
 import { noticesPage } from './notices-address.ts'
 import { type ShownNotice, toShown } from './shown-notice.ts'
 

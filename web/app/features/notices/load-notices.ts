@@ -1,9 +1,9 @@
 import type { RouterContextProvider } from 'react-router'
 import { type NoticeKind, noticeKinds, noticePageSize } from '#contract/notice-kinds.ts'
 import type { UnreadCount } from '#contract/notices.ts'
-import { answered } from '#lib/answered.ts'
-import { api } from '#lib/api.ts'
-import { pageIn } from '#lib/page-in.ts'
+import { answered } from '#lib/api/or-error-page.ts'
+import { api } from '#lib/api/server-api.ts'
+import { pageIn } from '#lib/url/page-in.ts'
 import { type ShownNotice, toShown } from './shown-notice.ts'
 
 export interface NoticesData {

@@ -1,6 +1,6 @@
 import { Clapperboard, Coins, FileCheck2, Flag, Megaphone, MessagesSquare, Share2, Wallet } from 'lucide-react'
 import type { NoticeKind, NoticeTone } from '#contract/notice-kinds.ts'
-import { classNames } from '#ui/class-names.ts'
+import { classNames } from '#ui/styles/class-names.ts'
 import styles from './notice-icon.module.css'
 
 const icons: Record<NoticeKind, typeof Coins> = {

@@ -1,4 +1,4 @@
-import { memberTab } from '#lib/paths.ts'
+import { memberTab } from '#lib/url/paths.ts'
 
 /** The resource route behind bell and list: GET what the bell shows, POST a change. */
 export const noticesData = '/notices/bell'

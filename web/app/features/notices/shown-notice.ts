@@ -1,6 +1,6 @@
 import { unreadCountedTo } from '#contract/notice-kinds.ts'
 import type { Notice } from '#contract/notices.ts'
-import { formatDay, formatMinute } from '#lib/format.ts'
+import { formatDay, formatMinute } from '#lib/format/format.ts'
 
 /** A notice with its time in words. The words are found on the server, so that page and browser agree on "today". */
 export interface ShownNotice extends Notice {

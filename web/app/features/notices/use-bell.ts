@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
-import { useLive } from '#lib/use-live.ts'
+import { useLive } from '#lib/live/use-live.ts'
 import { bellStore } from './bell-store.ts'
 
 /** Notices to many people reach all of them at once: their pages ask over half a second, and once for a burst. */

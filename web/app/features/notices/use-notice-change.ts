@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { toast } from '#ui/toast-store.ts'
+import { toast } from '#ui/feedback/toast-store.ts'
 import { bellStore, type NoticeChange } from './bell-store.ts'
 
 /** Changes notices and shows the list anew; a failure is told. Busy while one change is under way. */

@@ -1,4 +1,4 @@
-import { pageTitle } from '#lib/page-title.ts'
+import { pageTitle } from '#lib/document/page-title.ts'
 import type { Route } from './+types/backups-page.ts'
 import { Backups } from './backups.client.tsx'
 

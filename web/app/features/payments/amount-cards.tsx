@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import type { Product, TopUpRules } from '#contract/payments.ts'
-import { formatCount } from '#lib/format.ts'
+import { formatCount } from '#lib/format/format.ts'
 import { CoinIcon } from '../points/coin-icon.tsx'
 import styles from './top-up.module.css'
 

@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
 import { asProblem } from '#contract/problem.ts'
-import { api } from '#lib/api.ts'
-import { financeTab } from '#lib/paths.ts'
+import { api } from '#lib/api/server-api.ts'
+import { financeTab } from '#lib/url/paths.ts'
 
 /** What became of a form of my finance: a sentence to tell, or what is wrong, by field where it belongs to one. */
 export interface OrderChange {

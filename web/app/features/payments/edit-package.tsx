@@ -1,9 +1,9 @@
 import { type Product, saveProduct } from '#contract/payments.ts'
-import { quietApi } from '#lib/browser-api.ts'
-import { formatCount } from '#lib/format.ts'
-import { type Form, fieldErrors, useForm } from '#lib/use-form.ts'
+import { quietApi } from '#lib/api/browser-api.ts'
+import { formatCount } from '#lib/format/format.ts'
+import { type Form, fieldErrors, useForm } from '#lib/forms/use-form.ts'
+import { toast } from '#ui/feedback/toast-store.ts'
 import { RowAction, RowActions } from '#ui/table/row-actions.tsx'
-import { toast } from '#ui/toast-store.ts'
 import styles from './packages.module.css'
 
 interface Values {

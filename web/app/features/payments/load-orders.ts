@@ -1,9 +1,9 @@
 import type { RouterContextProvider } from 'react-router'
 import type { Order } from '#contract/payments.ts'
 import { orderPageSizes } from '#contract/top-up.ts'
-import { answered } from '#lib/answered.ts'
-import { api } from '#lib/api.ts'
-import { pageIn } from '#lib/page-in.ts'
+import { answered } from '#lib/api/or-error-page.ts'
+import { api } from '#lib/api/server-api.ts'
+import { pageIn } from '#lib/url/page-in.ts'
 
 export interface OrdersData {
   orders: Order[]

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import type { Order } from '#contract/payments.ts'
-import { answered } from '#lib/answered.ts'
-import { api } from '#lib/api.ts'
+import { answered } from '#lib/api/or-error-page.ts'
+import { api } from '#lib/api/server-api.ts'
 
 export interface PaymentResult {
   /** Null: this member has no such order. */

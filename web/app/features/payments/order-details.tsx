@@ -1,8 +1,8 @@
 import { Button } from 'antd'
 import { TriangleAlert } from 'lucide-react'
 import { type AdminOrder, refundStates } from '#contract/payments.ts'
-import { formatSecond } from '#lib/format.ts'
-import { TitleBlock } from '#ui/title-block.tsx'
+import { formatSecond } from '#lib/format/format.ts'
+import { TitleBlock } from '#ui/layout/title-block.tsx'
 import styles from './admin-orders.module.css'
 
 const timeText = (time: string | null) => (time ? formatSecond(time) : '–')

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { classNames } from '#ui/class-names.ts'
+import { classNames } from '#ui/styles/class-names.ts'
 import styles from './top-up.module.css'
 
 const steps = ['选择金额', '扫码支付', '完成']

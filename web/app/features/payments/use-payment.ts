@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { pollPaymentMs, type TradeState } from '#contract/top-up.ts'
-import { live } from '#lib/live.ts'
+import { live } from '#lib/live/live.ts'
 
 /** Asks our own book, never the address a provider led back to. Undefined: it could not be asked just now. */
 const askState = async (orderNo: string, signal: AbortSignal): Promise<TradeState | undefined> => {

@@ -1,4 +1,4 @@
-import { formatCount } from '#lib/format.ts'
+import { formatCount } from '#lib/format/format.ts'
 import styles from './coin-change.module.css'
 
 /** Coins that came, or went where negative. */

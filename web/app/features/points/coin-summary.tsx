@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import type { PointSummary } from '#contract/points.ts'
-import { Figures } from '#ui/figures.tsx'
+import { Figures } from '#ui/layout/figures.tsx'
 import styles from './coin-records.module.css'
 
 const Chart = lazy(async () => ({ default: (await import('#ui/chart/chart.tsx')).Chart }))

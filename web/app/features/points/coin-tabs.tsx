@@ -1,5 +1,5 @@
-import { Card } from '#ui/card.tsx'
-import { Tabs } from '#ui/tabs.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { Tabs } from '#ui/navigation/tabs.tsx'
 import styles from './admin-coins.module.css'
 
 const tabs = [

@@ -2,9 +2,9 @@ import type { RouterContextProvider } from 'react-router'
 import { pageSizes } from '#contract/constants.ts'
 import { type PointKind, pointKinds } from '#contract/point-kinds.ts'
 import type { CoinDetail, PointSummary } from '#contract/points.ts'
-import { answered } from '#lib/answered.ts'
-import { api } from '#lib/api.ts'
-import { pageIn } from '#lib/page-in.ts'
+import { answered } from '#lib/api/or-error-page.ts'
+import { api } from '#lib/api/server-api.ts'
+import { pageIn } from '#lib/url/page-in.ts'
 
 export interface RecordFilter {
   kind?: PointKind

@@ -1,8 +1,8 @@
 import type { CoinRecord } from '#contract/points.ts'
-import { quietApi } from '#lib/browser-api.ts'
-import { formatCount } from '#lib/format.ts'
-import { Loaded } from '#ui/antd/loaded.tsx'
-import { useLoad } from '#ui/table/use-load.ts'
+import { quietApi } from '#lib/api/browser-api.ts'
+import { formatCount } from '#lib/format/format.ts'
+import { Loaded } from '#ui/loading/loaded.tsx'
+import { useLoad } from '#ui/loading/use-load.ts'
 import styles from './admin-coins.module.css'
 
 const signed = (coins: number) => (coins < 0 ? `−${formatCount(-coins)}` : `+${formatCount(coins)}`)

@@ -1,5 +1,5 @@
-import { formatCount } from '#lib/format.ts'
-import { classNames } from '#ui/class-names.ts'
+import { formatCount } from '#lib/format/format.ts'
+import { classNames } from '#ui/styles/class-names.ts'
 import styles from './price.module.css'
 
 /** What something costs: coins, or nothing. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { live } from '#lib/live.ts'
+import { live } from '#lib/live/live.ts'
 
 /**
  * The coins somebody has: as the page loaded them, and since then as the server tells them the moment they change. A

@@ -1,5 +1,5 @@
 import { PencilLine } from 'lucide-react'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/button/button.tsx'
 import { type SettingChange, shortText } from './setting-changes.ts'
 import styles from './settings.module.css'
 

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useId } from 'react'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/button/button.tsx'
 import type { LinkValue, SettingValue } from './setting-changes.ts'
 import type { SettingField } from './setting-fields.ts'
 import styles from './settings.module.css'

@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router'
-import { Card } from '#ui/card.tsx'
+import { Card } from '#ui/layout/card.tsx'
 import styles from './settings.module.css'
 
 /** The sections of the page on a dimension line; the one last gone to is marked. */

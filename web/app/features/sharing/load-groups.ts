@@ -1,9 +1,9 @@
 import type { RouterContextProvider } from 'react-router'
 import { pageSizes } from '#contract/constants.ts'
-import { answered } from '#lib/answered.ts'
-import { api } from '#lib/api.ts'
-import { nameIn } from '#lib/name-in.ts'
-import { pageIn } from '#lib/page-in.ts'
+import { answered } from '#lib/api/or-error-page.ts'
+import { api } from '#lib/api/server-api.ts'
+import { nameIn } from '#lib/url/name-in.ts'
+import { pageIn } from '#lib/url/page-in.ts'
 
 const size = pageSizes.memberList
 

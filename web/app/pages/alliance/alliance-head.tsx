@@ -1,9 +1,9 @@
-import { type AllianceTab, allianceTabs, paths } from '#lib/paths.ts'
-import { useSite } from '#lib/session.ts'
+import { useSite } from '#lib/session/session.ts'
+import { type AllianceTab, allianceTabs, paths } from '#lib/url/paths.ts'
 import { Strip } from '#ui/cover/cover.tsx'
-import { Kept } from '#ui/kept.tsx'
-import { Tabs } from '#ui/tabs.tsx'
-import { Tag } from '#ui/tag.tsx'
+import { Kept } from '#ui/markup-cache/cached-markup.tsx'
+import { Tabs } from '#ui/navigation/tabs.tsx'
+import { Tag } from '#ui/text/tag.tsx'
 import styles from './alliance-head.module.css'
 
 export const tabLabels: Record<AllianceTab, string> = {

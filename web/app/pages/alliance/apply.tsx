@@ -1,10 +1,10 @@
 import { Download } from 'lucide-react'
-import { paths } from '#lib/paths.ts'
-import { useSite } from '#lib/session.ts'
-import { buttonClass } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
-import { classNames } from '#ui/class-names.ts'
-import { Prose } from '#ui/prose.tsx'
+import { useSite } from '#lib/session/session.ts'
+import { paths } from '#lib/url/paths.ts'
+import { buttonClass } from '#ui/button/button.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { classNames } from '#ui/styles/class-names.ts'
+import { Prose } from '#ui/text/prose.tsx'
 import styles from './about.module.css'
 
 /** How a company joins: conditions, steps, and the form to download with the notes on filling it in. */

@@ -1,7 +1,7 @@
-import { useSite } from '#lib/session.ts'
-import { Card } from '#ui/card.tsx'
-import { Prose } from '#ui/prose.tsx'
-import { TitleBlock } from '#ui/title-block.tsx'
+import { useSite } from '#lib/session/session.ts'
+import { Card } from '#ui/layout/card.tsx'
+import { TitleBlock } from '#ui/layout/title-block.tsx'
+import { Prose } from '#ui/text/prose.tsx'
 import styles from './contact.module.css'
 
 /** How to reach the alliance: what the settings say as a title block, below it whom to ask for what. */

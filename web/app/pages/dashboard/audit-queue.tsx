@@ -1,9 +1,9 @@
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 import type { AuditItem } from '#contract/library.ts'
-import { formatCount, formatMinute } from '#lib/format.ts'
-import { Card, CardHead } from '#ui/card.tsx'
-import { Tag } from '#ui/tag.tsx'
+import { formatCount, formatMinute } from '#lib/format/format.ts'
+import { Card, CardHead } from '#ui/layout/card.tsx'
+import { Tag } from '#ui/text/tag.tsx'
 import styles from './dashboard.module.css'
 
 const auditQueue = '/System/Numberpro?isAudit=0'

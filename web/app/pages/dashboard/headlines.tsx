@@ -1,6 +1,6 @@
 import type { DayFigures } from '#contract/insight.ts'
-import { formatCount } from '#lib/format.ts'
-import { Sparkline } from '#ui/sparkline.tsx'
+import { formatCount } from '#lib/format/format.ts'
+import { Sparkline } from '#ui/media/sparkline.tsx'
 import { monthSoFar } from './curve-groups.ts'
 import styles from './dashboard.module.css'
 

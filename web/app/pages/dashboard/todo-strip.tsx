@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react'
 import { Link } from 'react-router'
-import { formatCount } from '#lib/format.ts'
+import { formatCount } from '#lib/format/format.ts'
 import { todoQueues } from '../../shells/back-office/todo-queues.ts'
 import styles from './dashboard.module.css'
 import type { Overview } from './overview.ts'

@@ -1,5 +1,5 @@
 import type { Category } from '#contract/categories.ts'
-import { only } from '#lib/only.ts'
+import { only } from '#lib/api/pick-fields.ts'
 
 /** The categories chosen on the home page; 0: all. Two lists, so that one choice does not change the other. */
 export interface Choice {

@@ -10,12 +10,12 @@ import {
   type LucideIcon,
   Wrench,
 } from 'lucide-react'
-import { formatCount } from '#lib/format.ts'
-import { paths } from '#lib/paths.ts'
-import { Empty } from '#ui/empty.tsx'
-import { Kept } from '#ui/kept.tsx'
-import { Link } from '#ui/link.tsx'
-import { SectionHead } from '#ui/section-head.tsx'
+import { formatCount } from '#lib/format/format.ts'
+import { paths } from '#lib/url/paths.ts'
+import { Empty } from '#ui/feedback/empty.tsx'
+import { SectionHead } from '#ui/layout/section-head.tsx'
+import { Kept } from '#ui/markup-cache/cached-markup.tsx'
+import { Link } from '#ui/navigation/link.tsx'
 import { HotResourceCard } from '../../features/library/hot-resource-card.tsx'
 import type { ShownResource } from '../../features/library/shown-resource.ts'
 import styles from './home.module.css'

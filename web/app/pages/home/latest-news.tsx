@@ -1,10 +1,10 @@
 import { ChevronRight } from 'lucide-react'
 import type { NewsItem } from '#contract/news.ts'
-import { dayOfMonth, formatDay, formatMonth } from '#lib/format.ts'
-import { only } from '#lib/only.ts'
-import { paths } from '#lib/paths.ts'
-import { Kept } from '#ui/kept.tsx'
-import { Link } from '#ui/link.tsx'
+import { only } from '#lib/api/pick-fields.ts'
+import { dayOfMonth, formatDay, formatMonth } from '#lib/format/format.ts'
+import { paths } from '#lib/url/paths.ts'
+import { Kept } from '#ui/markup-cache/cached-markup.tsx'
+import { Link } from '#ui/navigation/link.tsx'
 import styles from './latest-news.module.css'
 
 const pickShown = only('id', 'title', 'summary', 'uploadTime')

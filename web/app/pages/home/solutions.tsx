@@ -1,7 +1,7 @@
 import { Cover } from '#ui/cover/cover.tsx'
-import { Kept } from '#ui/kept.tsx'
-import { Link } from '#ui/link.tsx'
-import { SectionHead } from '#ui/section-head.tsx'
+import { SectionHead } from '#ui/layout/section-head.tsx'
+import { Kept } from '#ui/markup-cache/cached-markup.tsx'
+import { Link } from '#ui/navigation/link.tsx'
 import { type Solution, solutionAddress } from '../solutions/solution.ts'
 import styles from './home.module.css'
 

@@ -1,8 +1,8 @@
 import type { MyOverview } from '#contract/insight.ts'
-import { memberTab, paths } from '#lib/paths.ts'
+import { memberTab, paths } from '#lib/url/paths.ts'
 import styles from '#ui/item-list/item-list.module.css'
 import { ListSearch } from '#ui/item-list/list-search.tsx'
-import { Tabs } from '#ui/tabs.tsx'
+import { Tabs } from '#ui/navigation/tabs.tsx'
 
 const kinds = [
   { tab: 'favorites', label: '资源', kind: 'resources' },

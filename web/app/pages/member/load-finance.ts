@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { financeViews } from '#lib/paths.ts'
+import { financeViews } from '#lib/url/paths.ts'
 import { loadOrders } from '../../features/payments/load-orders.ts'
 import { loadTopUp } from '../../features/payments/load-top-up.ts'
 import { loadRecords } from '../../features/points/load-records.ts'

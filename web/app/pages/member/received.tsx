@@ -1,4 +1,4 @@
-import { Note } from '#ui/note.tsx'
+import { Note } from '#ui/feedback/note.tsx'
 import type { SharedLessonsData } from '../../features/lessons/received/load-received.ts'
 import { SomeSharedLessons } from '../../features/lessons/received/received-lessons.tsx'
 import type { SharedData } from '../../features/library/own/load-lists.ts'

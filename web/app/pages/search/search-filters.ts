@@ -1,7 +1,7 @@
 import type { FoundFacets } from '#contract/found-facets.ts'
-import { permissions } from '#lib/known-words.ts'
-import type { FilterGroup } from '#ui/filters.tsx'
-import { formatName } from '#ui/format-box.tsx'
+import { permissions } from '#lib/url/known-words.ts'
+import type { FilterGroup } from '#ui/list/filters.tsx'
+import { formatName } from '#ui/text/file-type-badge.tsx'
 import type { FoundKind } from './search-kinds.ts'
 import { refined, type SearchQuery } from './search-query.ts'
 

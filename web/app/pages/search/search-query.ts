@@ -1,7 +1,7 @@
 import { mostChosen } from '#contract/constants.ts'
-import { addressOf, digits, known, type Permission, permissions } from '#lib/known-words.ts'
-import { pageIn } from '#lib/page-in.ts'
-import { paths } from '#lib/paths.ts'
+import { addressOf, digits, known, type Permission, permissions } from '#lib/url/known-words.ts'
+import { pageIn } from '#lib/url/page-in.ts'
+import { paths } from '#lib/url/paths.ts'
 import { type SearchKind, searchKinds } from './search-kinds.ts'
 
 export const orders = [

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { pageSizes } from '#contract/constants.ts'
-import { answered } from '#lib/answered.ts'
-import { api } from '#lib/api.ts'
+import { answered } from '#lib/api/or-error-page.ts'
+import { api } from '#lib/api/server-api.ts'
 
 /** A member company with one page of the resources its account offers, and its newest courses. */
 export const loadShop = async (context: Readonly<RouterContextProvider>, companyId: number, page: number) => {

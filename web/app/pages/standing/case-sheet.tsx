@@ -1,8 +1,8 @@
-import { paths } from '#lib/paths.ts'
-import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
-import { Card } from '#ui/card.tsx'
+import { paths } from '#lib/url/paths.ts'
 import { Cover } from '#ui/cover/cover.tsx'
 import type { Kind } from '#ui/cover/kind-words.ts'
+import { Card } from '#ui/layout/card.tsx'
+import { Breadcrumbs } from '#ui/navigation/breadcrumbs.tsx'
 import styles from './case-sheet.module.css'
 
 interface Entry {

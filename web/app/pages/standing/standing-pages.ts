@@ -1,4 +1,4 @@
-import { paths } from '#lib/paths.ts'
+import { paths } from '#lib/url/paths.ts'
 
 /** The pages that tell about the alliance, in the order they are read. */
 export const standingPages = [

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { Seal } from '#ui/seal.tsx'
+import { Seal } from '#ui/media/logo-symbol.tsx'
 import styles from './back-office.module.css'
 import { home, type MenuEntry, menuGroups } from './menu.ts'
 

@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router'
-import { reportFailuresTo } from '#lib/browser-api.ts'
+import { reportFailuresTo } from '#lib/api/browser-api.ts'
 import { AntdApp } from '#ui/antd/antd-app.client.tsx'
-import { toast } from '#ui/toast-store.ts'
+import { toast } from '#ui/feedback/toast-store.ts'
 
 reportFailuresTo((message, seconds) => toast.error(message, { seconds }))
 

@@ -1,9 +1,9 @@
-import { paths } from '#lib/paths.ts'
-import { type Site, siteSubtitle, useSite } from '#lib/session.ts'
-import { Kept } from '#ui/kept.tsx'
-import { Link } from '#ui/link.tsx'
-import { Logo } from '#ui/logo.tsx'
-import { QrCode, type QrDrawing } from '#ui/qr-code.tsx'
+import { type Site, siteSubtitle, useSite } from '#lib/session/session.ts'
+import { paths } from '#lib/url/paths.ts'
+import { Kept } from '#ui/markup-cache/cached-markup.tsx'
+import { Logo } from '#ui/media/logo.tsx'
+import { QrCode, type QrDrawing } from '#ui/media/qr-code.tsx'
+import { Link } from '#ui/navigation/link.tsx'
 import styles from './footer.module.css'
 
 const alliance = [

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
-import { requireSession } from '#lib/session.ts'
+import { requireSession } from '#lib/session/session.ts'
 import type { Route } from './+types/login-wall.ts'
 
 /** Pages inside the public frame that need login (PAGE-9). */

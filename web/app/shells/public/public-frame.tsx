@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { QrDrawing } from '#ui/qr-code.tsx'
+import type { QrDrawing } from '#ui/media/qr-code.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import styles from './public-frame.module.css'

@@ -1,7 +1,7 @@
 import { ChevronDown, Search } from 'lucide-react'
-import { Form } from '#ui/form.tsx'
-import { Kept } from '#ui/kept.tsx'
-import { SearchField } from '#ui/search-field.tsx'
+import { SearchField } from '#ui/form/search-field.tsx'
+import { Kept } from '#ui/markup-cache/cached-markup.tsx'
+import { Form } from '#ui/navigation/get-form.tsx'
 import styles from './search-box.module.css'
 import { type Here, type Scope, type Scopes, type Section, searchOf } from './sections.ts'
 

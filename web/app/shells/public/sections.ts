@@ -1,5 +1,5 @@
-import { paths } from '#lib/paths.ts'
-import type { SuggestionSource } from '#ui/suggestions.tsx'
+import { paths } from '#lib/url/paths.ts'
+import type { SuggestionSource } from '#ui/form/suggestions.tsx'
 import { topicSuggestions } from '../../features/forum/topic-suggestions.ts'
 import { searchKinds } from '../../pages/search/search-kinds.ts'
 

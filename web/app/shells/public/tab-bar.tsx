@@ -1,8 +1,8 @@
 import { CirclePlay, House, LibraryBig, MessagesSquare, UserRound } from 'lucide-react'
 import { useLocation } from 'react-router'
-import { paths } from '#lib/paths.ts'
-import { Kept } from '#ui/kept.tsx'
-import { Link } from '#ui/link.tsx'
+import { paths } from '#lib/url/paths.ts'
+import { Kept } from '#ui/markup-cache/cached-markup.tsx'
+import { Link } from '#ui/navigation/link.tsx'
 import { type Section, sectionOf } from './sections.ts'
 import styles from './tab-bar.module.css'
 

@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router'
-import { answered } from '#lib/answered.ts'
-import { api } from '#lib/api.ts'
+import { answered } from '#lib/api/or-error-page.ts'
+import { api } from '#lib/api/server-api.ts'
 import type { Route } from './+types/video-shell.ts'
 
 /** The search in the header knows the categories of lessons. */

@@ -1,7 +1,7 @@
 import { Button, Modal } from 'antd'
 import { X } from 'lucide-react'
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { useConfirm } from '../confirm.tsx'
+import { useConfirm } from '#ui/overlay/confirm.tsx'
 import styles from './work-dialog.module.css'
 
 interface WorkDialogProps {

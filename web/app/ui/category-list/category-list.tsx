@@ -1,14 +1,14 @@
 import { Button, Input } from 'antd'
 import { ArrowDown, ArrowUp, GripVertical, Plus } from 'lucide-react'
 import { type DragEvent, type FormEvent, useState } from 'react'
-import { Loaded } from '../antd/loaded.tsx'
-import { Card } from '../card.tsx'
-import { useConfirm } from '../confirm.tsx'
+import { toast } from '#ui/feedback/toast-store.ts'
+import { Card } from '#ui/layout/card.tsx'
+import { Loaded } from '#ui/loading/loaded.tsx'
+import { useLoad } from '#ui/loading/use-load.ts'
+import { useConfirm } from '#ui/overlay/confirm.tsx'
 import { RowAction, RowActions } from '../table/row-actions.tsx'
-import { useLoad } from '../table/use-load.ts'
-import { toast } from '../toast-store.ts'
 import styles from './category-list.module.css'
-import { moved } from './moved.ts'
+import { moved } from './move-item.ts'
 
 interface Category {
   id: number

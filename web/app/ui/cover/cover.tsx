@@ -1,4 +1,4 @@
-import { classNames } from '../class-names.ts'
+import { classNames } from '#ui/styles/class-names.ts'
 import { type CoverFacts, coverAddress, type StripFacts, stripAddress } from './address.ts'
 import styles from './cover.module.css'
 

@@ -1,8 +1,8 @@
 import katex from 'katex'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { Button } from '../button.tsx'
-import { Dialog } from '../dialog.tsx'
-import { Field } from '../field.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
 import styles from './editor.module.css'
 import type { FormulaPlace } from './extensions.ts'
 

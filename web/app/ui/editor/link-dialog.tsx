@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react'
-import { Button } from '../button.tsx'
-import { Dialog } from '../dialog.tsx'
-import { Field } from '../field.tsx'
-import { Input } from '../input.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { Input } from '#ui/form/input.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
 import { toLink } from './link-address.ts'
 
 interface LinkDialogProps {

@@ -1,7 +1,7 @@
 import { useFetcher } from 'react-router'
-import { type QuestionWords, useConfirm } from '../confirm.tsx'
-import { toast } from '../toast-store.ts'
-import { useEachAnswer } from '../use-each-answer.ts'
+import { toast } from '#ui/feedback/toast-store.ts'
+import { useEachAnswer } from '#ui/form/use-on-response.ts'
+import { type QuestionWords, useConfirm } from '#ui/overlay/confirm.tsx'
 import styles from './item-list.module.css'
 
 interface ActItemProps {

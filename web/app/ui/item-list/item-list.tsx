@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Card } from '../card.tsx'
-import { Pager } from '../pager.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { Pager } from '#ui/navigation/pager.tsx'
 import styles from './item-list.module.css'
 
 /** What a page adds to a list that a feature shows. */

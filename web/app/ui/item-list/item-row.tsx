@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from '../link.tsx'
+import { Link } from '#ui/navigation/link.tsx'
 import styles from './item-list.module.css'
 
 interface ItemRowProps {

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import { Form } from 'react-router'
-import { Input } from '../input.tsx'
+import { Input } from '#ui/form/input.tsx'
 import styles from './item-list.module.css'
 
 interface ListSearchProps {

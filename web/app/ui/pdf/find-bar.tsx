@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronUp, Search } from 'lucide-react'
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { type FormEvent, useMemo, useRef, useState } from 'react'
-import { Button } from '../button.tsx'
+import { Button } from '#ui/button/button.tsx'
 import { textFinder } from './find-text.ts'
 import styles from './pdf.module.css'
 

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, MoveHorizontal, ZoomIn, ZoomOut } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { Button } from '../button.tsx'
+import { Button } from '#ui/button/button.tsx'
 import styles from './pdf.module.css'
 
 interface ToolbarProps {

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { Button } from '../button.tsx'
-import { Spinner } from '../spinner.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { Spinner } from '#ui/feedback/spinner.tsx'
 import { FindBar } from './find-bar.tsx'
 import { PageView } from './page-view.tsx'
 import styles from './pdf.module.css'

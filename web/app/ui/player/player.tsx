@@ -11,7 +11,7 @@ import {
 import { DefaultVideoLayout, defaultLayoutIcons } from '@vidstack/react/player/layouts/default'
 import { SkipForward } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { Button } from '../button.tsx'
+import { Button } from '#ui/button/button.tsx'
 import styles from './player.module.css'
 import { PlayerPanel } from './player-panel.tsx'
 import { SeekBar } from './seek-bar.tsx'

@@ -1,4 +1,4 @@
-import { Tabs } from '../tabs.tsx'
+import { Tabs } from '#ui/navigation/tabs.tsx'
 import styles from './table.module.css'
 import type { Filters } from './table-query.ts'
 

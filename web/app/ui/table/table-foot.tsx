@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { pagesToShow } from '../pages-to-show.ts'
+import { pagesToShow } from '#ui/navigation/pages-to-show.ts'
 import styles from './table.module.css'
 
 export interface TableFootProps {

@@ -1,5 +1,5 @@
-import { useConfirm } from '../confirm.tsx'
-import { toast } from '../toast-store.ts'
+import { toast } from '#ui/feedback/toast-store.ts'
+import { useConfirm } from '#ui/overlay/confirm.tsx'
 
 interface Removal {
   question: string

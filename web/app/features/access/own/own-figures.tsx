@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import { formatCount } from '#lib/format.ts'
-import { financeTab } from '#lib/paths.ts'
-import { Figures } from '#ui/figures.tsx'
+import { formatCount } from '#lib/format/format.ts'
+import { financeTab } from '#lib/url/paths.ts'
 import styles from '#ui/item-list/item-list.module.css'
+import { Figures } from '#ui/layout/figures.tsx'
 
 interface OwnFiguresProps {
   counts: Record<'pending' | 'approved' | 'rejected' | 'withdrawn', number>

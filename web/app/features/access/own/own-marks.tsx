@@ -1,4 +1,4 @@
-import { Tag } from '#ui/tag.tsx'
+import { Tag } from '#ui/text/tag.tsx'
 import { Price } from '../../points/price.tsx'
 import { ItemDaysButton } from '../item-days-button.tsx'
 import type { SharedKind } from '../sharing/share-data.ts'

@@ -1,6 +1,6 @@
 import type { AuditState } from '#contract/library.ts'
 import { auditLabels } from '#contract/library-rules.ts'
-import type { StatusTone } from '#ui/status.tsx'
+import type { StatusTone } from '#ui/feedback/status.tsx'
 
 /** How something of mine stands. */
 export interface OwnItem {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/button/button.tsx'
 import { lastDay, lastsTo } from '../lasts-to.ts'
 import type { SharedKind } from '../sharing/share-data.ts'
 import { useChange } from '../sharing/use-change.ts'

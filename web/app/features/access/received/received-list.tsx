@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Validity } from '#contract/library.ts'
-import { memberTab } from '#lib/paths.ts'
-import { Empty } from '#ui/empty.tsx'
+import { memberTab } from '#lib/url/paths.ts'
+import { Empty } from '#ui/feedback/empty.tsx'
 import { ItemList } from '#ui/item-list/item-list.tsx'
-import { Segments } from '#ui/segments.tsx'
+import { Segments } from '#ui/navigation/segments.tsx'
 import styles from './received.module.css'
 import { validities } from './validity.ts'
 

@@ -1,6 +1,6 @@
 import { UsersRound } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { Button, type ButtonLook } from '#ui/button.tsx'
+import { Button, type ButtonLook } from '#ui/button/button.tsx'
 import type { SharedKind } from './share-data.ts'
 
 const ShareDialog = lazy(async () => ({ default: (await import('./share-dialog.tsx')).ShareDialog }))

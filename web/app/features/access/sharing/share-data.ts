@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { asProblem } from '#contract/problem.ts'
-import { answered } from '#lib/answered.ts'
-import { api } from '#lib/api.ts'
+import { answered } from '#lib/api/or-error-page.ts'
+import { api } from '#lib/api/server-api.ts'
 import type { Route } from './+types/share-data.ts'
 
 export type SharedKind = 'resource' | 'lesson'

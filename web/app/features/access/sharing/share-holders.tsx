@@ -1,5 +1,5 @@
 import { UsersRound } from 'lucide-react'
-import { Avatar } from '#ui/avatar.tsx'
+import { Avatar } from '#ui/media/avatar.tsx'
 import { lastsTo } from '../lasts-to.ts'
 import type { ShareData } from './share-data.ts'
 import styles from './share-dialog.module.css'

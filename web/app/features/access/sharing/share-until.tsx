@@ -1,5 +1,5 @@
-import { formatDay } from '#lib/format.ts'
-import { Input } from '#ui/input.tsx'
+import { formatDay } from '#lib/format/format.ts'
+import { Input } from '#ui/form/input.tsx'
 import styles from './share-dialog.module.css'
 
 interface ShareUntilProps {

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { api } from '#lib/api.ts'
+import { api } from '#lib/api/server-api.ts'
 import type { SharedKind } from './share-data.ts'
 
 interface SharedCounts {

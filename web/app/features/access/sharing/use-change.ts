@@ -1,7 +1,7 @@
 import { useFetcher } from 'react-router'
-import { paths } from '#lib/paths.ts'
-import { toast } from '#ui/toast-store.ts'
-import { useEachAnswer } from '#ui/use-each-answer.ts'
+import { paths } from '#lib/url/paths.ts'
+import { toast } from '#ui/feedback/toast-store.ts'
+import { useEachAnswer } from '#ui/form/use-on-response.ts'
 import type { Changed } from './share-data.ts'
 
 /** Sends a change of groups or shares and tells how it went; `onDone` follows what succeeded. */

@@ -1,4 +1,4 @@
-import { Tag } from '#ui/tag.tsx'
+import { Tag } from '#ui/text/tag.tsx'
 import styles from './forum-admin.module.css'
 
 /** Why something is held back. */

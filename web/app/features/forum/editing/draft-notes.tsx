@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { z } from 'zod'
 import type { Draft } from '#contract/forum.ts'
-import { formatMinute } from '#lib/format.ts'
+import { formatMinute } from '#lib/format/format.ts'
 import { dropDraft, readDraft } from '#ui/editor/use-draft.ts'
-import { Note } from '#ui/note.tsx'
+import { Note } from '#ui/feedback/note.tsx'
 import styles from './editing.module.css'
 import type { TopicForm } from './topic-form.ts'
 

@@ -1,7 +1,7 @@
 import type { TopicItem } from '#contract/forum.ts'
-import { paths } from '#lib/paths.ts'
-import { Card, CardHead } from '#ui/card.tsx'
-import { DashList } from '#ui/dash-list.tsx'
+import { paths } from '#lib/url/paths.ts'
+import { Card, CardHead } from '#ui/layout/card.tsx'
+import { DashList } from '#ui/text/dash-list.tsx'
 import styles from './editing.module.css'
 import { useSimilarTopics } from './use-similar-topics.ts'
 

@@ -1,6 +1,6 @@
 import type { Session } from '#contract/accounts.ts'
 import type { Api } from '#contract/index.ts'
-import { answered } from '#lib/answered.ts'
+import { answered } from '#lib/api/or-error-page.ts'
 
 /** What the form of a topic needs; a category that is gone does not come back with a draft. */
 export const loadEditing = async ({ user }: Session, { forum }: Api, topicId?: number) => {

@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router'
-import type { ApiError } from '#lib/api-error.ts'
-import { loginThenBackTo } from '#lib/paths.ts'
-import { Link } from '#ui/link.tsx'
-import { Note } from '#ui/note.tsx'
+import type { ApiError } from '#lib/api/api-error.ts'
+import { loginThenBackTo } from '#lib/url/paths.ts'
+import { Note } from '#ui/feedback/note.tsx'
+import { Link } from '#ui/navigation/link.tsx'
 import styles from './editing.module.css'
 
 /** Why the server did not take it. What was typed is still there; a session that ended is renewed in another window. */

@@ -1,6 +1,6 @@
 import type { addTopic, saveDraft, Topic, updateTopic } from '#contract/forum.ts'
-import type { ApiError } from '#lib/api-error.ts'
-import { call } from '#lib/call.ts'
+import type { ApiError } from '#lib/api/api-error.ts'
+import { call } from '#lib/api/call.ts'
 import { draftOf, emptyForm, inputOf, type TopicForm } from './topic-form.ts'
 
 /** Posts a topic, or changes the one with this id. */

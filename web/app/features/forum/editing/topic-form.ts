@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Draft, Topic } from '#contract/forum.ts'
 import { forumLimits } from '#contract/forum-rules.ts'
-import { tagsIn, wrongTags } from '#lib/tags.ts'
+import { tagsIn, wrongTags } from '#lib/forms/tags.ts'
 
 /** What stands in the form of a topic. */
 export interface TopicForm {

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Topic } from '#contract/forum.ts'
-import { ApiError } from '#lib/api-error.ts'
-import { paths } from '#lib/paths.ts'
-import { toast } from '#ui/toast-store.ts'
+import { ApiError } from '#lib/api/api-error.ts'
+import { paths } from '#lib/url/paths.ts'
+import { toast } from '#ui/feedback/toast-store.ts'
 import { sendTopic } from './topic-calls.ts'
 import { errorsOf, type FormErrors, type TopicForm } from './topic-form.ts'
 

@@ -1,8 +1,8 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
 import type { Api } from '#contract/index.ts'
-import { api } from '#lib/api.ts'
-import { loginThenBackTo, paths } from '#lib/paths.ts'
-import { type Refusal, refusalOf } from '#lib/refusal.ts'
+import { type Refusal, refusalOf } from '#lib/api/page-problem.ts'
+import { api } from '#lib/api/server-api.ts'
+import { loginThenBackTo, paths } from '#lib/url/paths.ts'
 
 /** What became of a form on a topic's page. */
 export interface TopicChange {

@@ -2,8 +2,8 @@ import { data, type RouterContextProvider } from 'react-router'
 import { pageSizes } from '#contract/constants.ts'
 import type { Answer, Reply } from '#contract/forum.ts'
 import { asProblem } from '#contract/problem.ts'
-import { answered } from '#lib/answered.ts'
-import { api } from '#lib/api.ts'
+import { answered } from '#lib/api/or-error-page.ts'
+import { api } from '#lib/api/server-api.ts'
 import { readTopicQuery, type TopicQuery } from './topic-query.ts'
 
 type Context = Readonly<RouterContextProvider>

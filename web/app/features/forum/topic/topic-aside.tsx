@@ -1,8 +1,8 @@
-import { formatCount, formatDay } from '#lib/format.ts'
-import { paths } from '#lib/paths.ts'
-import { Avatar } from '#ui/avatar.tsx'
-import { Card, CardHead } from '#ui/card.tsx'
-import { Link } from '#ui/link.tsx'
+import { formatCount, formatDay } from '#lib/format/format.ts'
+import { paths } from '#lib/url/paths.ts'
+import { Card, CardHead } from '#ui/layout/card.tsx'
+import { Avatar } from '#ui/media/avatar.tsx'
+import { Link } from '#ui/navigation/link.tsx'
 import type { TopicData } from './load-topic.ts'
 import styles from './topic-page.module.css'
 

@@ -1,6 +1,6 @@
-import { digits } from '#lib/known-words.ts'
-import { pageIn } from '#lib/page-in.ts'
-import { paths } from '#lib/paths.ts'
+import { digits } from '#lib/url/known-words.ts'
+import { pageIn } from '#lib/url/page-in.ts'
+import { paths } from '#lib/url/paths.ts'
 
 /** What the address of a topic asks for. FORUM-4 prescribes `setid`. */
 export interface TopicQuery {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Topic } from '#contract/forum.ts'
-import { type LiveMessage, live } from '#lib/live.ts'
+import { type LiveMessage, live } from '#lib/live/live.ts'
 
 interface Told {
   answerCount: number

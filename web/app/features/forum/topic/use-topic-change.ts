@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useFetcher } from 'react-router'
-import { toast } from '#ui/toast-store.ts'
-import { useEachAnswer } from '#ui/use-each-answer.ts'
+import { toast } from '#ui/feedback/toast-store.ts'
+import { useEachAnswer } from '#ui/form/use-on-response.ts'
 import type { TopicChange } from './change-topic.ts'
 
 type Did = NonNullable<TopicChange['did']>

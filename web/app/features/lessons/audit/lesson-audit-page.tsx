@@ -1,4 +1,4 @@
-import { pageTitle } from '#lib/page-title.ts'
+import { pageTitle } from '#lib/document/page-title.ts'
 import type { Route } from './+types/lesson-audit-page.ts'
 import { LessonWorkbench } from './lesson-audit.client.tsx'
 

@@ -1,4 +1,4 @@
-import { formatCount, formatDuration, formatMinute } from '#lib/format.ts'
+import { formatCount, formatDuration, formatMinute } from '#lib/format/format.ts'
 import { formatBytes } from '#ui/upload/transfer-rate.ts'
 import { ExplainAccess } from '../../access/explain-access.tsx'
 import audit from '../../library/audit/audit.module.css'

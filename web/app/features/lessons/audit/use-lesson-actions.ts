@@ -1,4 +1,4 @@
-import { browserApi, quietApi } from '#lib/browser-api.ts'
+import { browserApi, quietApi } from '#lib/api/browser-api.ts'
 import { type SaleActions, useSaleActions } from '../../library/audit/use-sale-actions.tsx'
 
 const lessons: Parameters<typeof useSaleActions>[0] = {

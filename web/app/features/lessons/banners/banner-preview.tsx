@@ -1,6 +1,6 @@
 import type { Banner } from '#contract/lessons.ts'
 import { Cover } from '#ui/cover/cover.tsx'
-import { Dimension } from '#ui/section-head.tsx'
+import { Dimension } from '#ui/layout/section-head.tsx'
 import { noteOf } from '../lesson-extent.ts'
 import styles from './banners.module.css'
 import type { BannerValues } from './use-banner-form.ts'

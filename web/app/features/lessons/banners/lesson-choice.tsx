@@ -1,8 +1,8 @@
 import { Select } from 'antd'
 import { useDeferredValue, useState } from 'react'
-import { quietApi } from '#lib/browser-api.ts'
+import { quietApi } from '#lib/api/browser-api.ts'
 import type { RowControl } from '#ui/antd/form-row.tsx'
-import { useLoad } from '#ui/table/use-load.ts'
+import { useLoad } from '#ui/loading/use-load.ts'
 
 interface LessonChoiceProps {
   control: RowControl

@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 import { addBanner, type Banner } from '#contract/lessons.ts'
-import { quietApi } from '#lib/browser-api.ts'
-import { type FieldErrors, type Form, fieldErrors, useForm } from '#lib/use-form.ts'
-import { toast } from '#ui/toast-store.ts'
+import { quietApi } from '#lib/api/browser-api.ts'
+import { type FieldErrors, type Form, fieldErrors, useForm } from '#lib/forms/use-form.ts'
+import { toast } from '#ui/feedback/toast-store.ts'
 import type { Place } from './banners.client.tsx'
 
 export interface BannerValues {

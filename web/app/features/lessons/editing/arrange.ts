@@ -1,4 +1,4 @@
-import { moved } from '#ui/category-list/moved.ts'
+import { moved } from '#ui/category-list/move-item.ts'
 import { aChapter, aSection, type DraftChapter, type DraftSection, type LessonDraft } from './draft.ts'
 
 /** Where a section stands: in which chapter, and at which place there. */

@@ -1,5 +1,5 @@
 import { CircleCheck, CircleX, LoaderCircle } from 'lucide-react'
-import { Card } from '#ui/card.tsx'
+import { Card } from '#ui/layout/card.tsx'
 import { catalogueField } from './check-draft.ts'
 import { type DraftSection, numberOf, sectionsOf } from './draft.ts'
 import styles from './editor.module.css'

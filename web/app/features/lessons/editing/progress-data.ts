@@ -1,5 +1,5 @@
-import { answered } from '#lib/answered.ts'
-import { api } from '#lib/api.ts'
+import { answered } from '#lib/api/or-error-page.ts'
+import { api } from '#lib/api/server-api.ts'
 import type { Route } from './+types/progress-data.ts'
 
 /** How far the videos of one of my lessons are, asked again and again while they are made. */

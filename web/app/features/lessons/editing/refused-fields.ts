@@ -1,4 +1,4 @@
-import { type Refusal, sentencesOf } from '#lib/refusal.ts'
+import { type Refusal, sentencesOf } from '#lib/api/page-problem.ts'
 import { catalogueField } from './check-draft.ts'
 
 const fieldOf: Partial<Record<string, string>> = {

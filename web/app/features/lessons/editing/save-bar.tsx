@@ -1,7 +1,7 @@
-import { paths } from '#lib/paths.ts'
-import { Button } from '#ui/button.tsx'
-import { Checkbox } from '#ui/checkbox.tsx'
-import { LinkButton } from '#ui/link-button.tsx'
+import { paths } from '#lib/url/paths.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Checkbox } from '#ui/form/checkbox.tsx'
+import { LinkButton } from '#ui/navigation/link-button.tsx'
 import styles from './editor.module.css'
 import type { LessonForm } from './use-lesson-editor.ts'
 

@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router'
-import { api } from '#lib/api.ts'
-import { type Refusal, refusalOf } from '#lib/refusal.ts'
+import { type Refusal, refusalOf } from '#lib/api/page-problem.ts'
+import { api } from '#lib/api/server-api.ts'
 import type { LessonContent } from './draft.ts'
 
 /** What the page asks for. */

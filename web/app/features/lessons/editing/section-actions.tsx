@@ -1,6 +1,6 @@
 import { Pause, Play, RefreshCw, X } from 'lucide-react'
-import { IconButton } from '#ui/icon-button.tsx'
-import { Menu } from '#ui/menu.tsx'
+import { IconButton } from '#ui/button/icon-button.tsx'
+import { Menu } from '#ui/overlay/menu.tsx'
 import { changeSection, nextPlace, removeSection } from './arrange.ts'
 import styles from './catalogue.module.css'
 import type { DraftSection } from './draft.ts'

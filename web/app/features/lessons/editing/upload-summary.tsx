@@ -1,4 +1,4 @@
-import { TransferBar } from '#ui/transfer-bar.tsx'
+import { TransferBar } from '#ui/feedback/progress-bar.tsx'
 import { formatBytes, remainingText } from '#ui/upload/transfer-rate.ts'
 import type { UploadQueue } from '#ui/upload/use-upload-queue.ts'
 import styles from './upload-summary.module.css'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useFetcher } from 'react-router'
-import { useTicker } from '#ui/table/use-load.ts'
+import { useTicker } from '#ui/loading/use-load.ts'
 import type { DraftSection, GivenLesson, GivenSection } from './draft.ts'
 import type { loader } from './progress-data.ts'
 

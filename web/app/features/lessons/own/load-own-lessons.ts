@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from 'react-router'
 import { pageSizes } from '#contract/constants.ts'
-import { answered } from '#lib/answered.ts'
-import { api } from '#lib/api.ts'
-import { pageIn } from '#lib/page-in.ts'
+import { answered } from '#lib/api/or-error-page.ts'
+import { api } from '#lib/api/server-api.ts'
+import { pageIn } from '#lib/url/page-in.ts'
 import { sharedCounts } from '../../access/sharing/shared-counts.ts'
 
 const size = pageSizes.memberList

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
-import { api } from '#lib/api.ts'
-import { changeListed } from '#lib/change-listed.ts'
+import { api } from '#lib/api/server-api.ts'
+import { changeListed } from '#lib/forms/list-action.ts'
 
 /** `do` = unfavorite, with `lessonId`. */
 export const changeFavoriteLessons = (request: Request, context: Readonly<RouterContextProvider>) =>

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react'
 import type { LessonItem } from '#contract/lessons.ts'
-import { paths } from '#lib/paths.ts'
+import { paths } from '#lib/url/paths.ts'
 import { ItemRow } from '#ui/item-list/item-row.tsx'
-import { Tag } from '#ui/tag.tsx'
+import { Tag } from '#ui/text/tag.tsx'
 import { LessonCover } from '../lesson-cover.tsx'
 import { lessonExtent } from '../lesson-extent.ts'
 

@@ -1,5 +1,5 @@
-import { paths } from '#lib/paths.ts'
-import { LinkButton } from '#ui/link-button.tsx'
+import { paths } from '#lib/url/paths.ts'
+import { LinkButton } from '#ui/navigation/link-button.tsx'
 import styles from './received.module.css'
 
 interface WatchedShareProps {

@@ -1,5 +1,5 @@
 import type { AuditState } from '#contract/library.ts'
-import { formatCount, formatMinute } from '#lib/format.ts'
+import { formatCount, formatMinute } from '#lib/format/format.ts'
 import type { Column } from '#ui/table/data-table.tsx'
 import { StateCell } from './state-cell.tsx'
 

@@ -1,4 +1,4 @@
-import { browserApi, quietApi } from '#lib/browser-api.ts'
+import { browserApi, quietApi } from '#lib/api/browser-api.ts'
 import { CategoryList } from '#ui/category-list/category-list.tsx'
 
 /** The categories of the mall: added, renamed, ordered, and deleted while nothing is in them. */

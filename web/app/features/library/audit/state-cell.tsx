@@ -1,7 +1,7 @@
 import { Select } from 'antd'
 import type { AuditState } from '#contract/library.ts'
 import { auditLabels } from '#contract/library-rules.ts'
-import { Status } from '#ui/status.tsx'
+import { Status } from '#ui/feedback/status.tsx'
 import styles from './audit.module.css'
 
 const tones = { 0: 'wait', 1: 'ok', 2: 'bad' } as const

@@ -1,9 +1,9 @@
 import { Input } from 'antd'
-import { type FieldErrors, useForm } from '#lib/use-form.ts'
+import { type FieldErrors, useForm } from '#lib/forms/use-form.ts'
 import { FormRow } from '#ui/antd/form-row.tsx'
 import { FormDialog } from '#ui/antd/work-dialog.tsx'
-import { Note } from '#ui/note.tsx'
-import { toast } from '#ui/toast-store.ts'
+import { Note } from '#ui/feedback/note.tsx'
+import { toast } from '#ui/feedback/toast-store.ts'
 
 interface TakeDownProps {
   title: string

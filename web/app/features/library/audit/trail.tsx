@@ -1,6 +1,6 @@
 import type { AuditState } from '#contract/library.ts'
 import { auditLabels } from '#contract/library-rules.ts'
-import { formatCount, formatMinute } from '#lib/format.ts'
+import { formatCount, formatMinute } from '#lib/format/format.ts'
 import styles from './audit.module.css'
 
 const acts = {

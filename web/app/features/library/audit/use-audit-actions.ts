@@ -1,6 +1,6 @@
 import { takeDownResource } from '#contract/library.ts'
-import { browserApi, quietApi } from '#lib/browser-api.ts'
-import { fieldErrors } from '#lib/use-form.ts'
+import { browserApi, quietApi } from '#lib/api/browser-api.ts'
+import { fieldErrors } from '#lib/forms/use-form.ts'
 import { useSaleActions } from './use-sale-actions.tsx'
 
 const resources: Parameters<typeof useSaleActions>[0] = {

@@ -1,6 +1,6 @@
 import { type AuditItem, auditResource } from '#contract/library.ts'
-import { quietApi } from '#lib/browser-api.ts'
-import { fieldErrors } from '#lib/use-form.ts'
+import { quietApi } from '#lib/api/browser-api.ts'
+import { fieldErrors } from '#lib/forms/use-form.ts'
 import { type DecisionForm, useDecision } from './use-decision.ts'
 
 /** The decision about one version of a resource. */

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { AuditState } from '#contract/library.ts'
-import { type FieldErrors, type Form, useForm } from '#lib/use-form.ts'
-import { toast } from '#ui/toast-store.ts'
+import { type FieldErrors, type Form, useForm } from '#lib/forms/use-form.ts'
+import { toast } from '#ui/feedback/toast-store.ts'
 
 interface Decision {
   isAudit: AuditState

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { FieldErrors } from '#lib/use-form.ts'
+import type { FieldErrors } from '#lib/forms/use-form.ts'
 import { RowAction, RowLink } from '#ui/table/row-actions.tsx'
 import { useRowWork } from '#ui/table/use-row-work.ts'
 import { TakeDown } from './take-down.tsx'

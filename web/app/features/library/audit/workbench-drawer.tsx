@@ -2,7 +2,7 @@ import { Button, Drawer } from 'antd'
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import type { AuditState } from '#contract/library.ts'
-import { formatCount } from '#lib/format.ts'
+import { formatCount } from '#lib/format/format.ts'
 import styles from './audit.module.css'
 import { AuditStatus } from './state-cell.tsx'
 

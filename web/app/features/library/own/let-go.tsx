@@ -1,8 +1,8 @@
 import { useFetcher } from 'react-router'
-import type { ListChange } from '#lib/change-listed.ts'
+import type { ListChange } from '#lib/forms/list-action.ts'
+import { toast } from '#ui/feedback/toast-store.ts'
+import { useEachAnswer } from '#ui/form/use-on-response.ts'
 import styles from '#ui/item-list/item-list.module.css'
-import { toast } from '#ui/toast-store.ts'
-import { useEachAnswer } from '#ui/use-each-answer.ts'
 
 /** Takes a mark back; `name` is how the form calls the id. */
 export function LetGo({ name, id }: { name: string; id: number }) {

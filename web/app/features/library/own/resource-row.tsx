@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react'
 import type { ResourceItem } from '#contract/library.ts'
-import { paths } from '#lib/paths.ts'
-import { FormatBox } from '#ui/format-box.tsx'
+import { paths } from '#lib/url/paths.ts'
 import { ItemRow } from '#ui/item-list/item-row.tsx'
+import { FormatBox } from '#ui/text/file-type-badge.tsx'
 import { ResourceCover } from '../resource-cover.tsx'
 
 interface ResourceRowProps

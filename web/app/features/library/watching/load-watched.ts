@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
-import { answered } from '#lib/answered.ts'
-import { api } from '#lib/api.ts'
+import { answered } from '#lib/api/or-error-page.ts'
+import { api } from '#lib/api/server-api.ts'
 
 /** The words somebody hears of, newest first. */
 export const loadWatched = async (context: Readonly<RouterContextProvider>): Promise<string[]> =>

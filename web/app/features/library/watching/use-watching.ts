@@ -1,7 +1,7 @@
 import { useFetcher } from 'react-router'
-import type { ListChange } from '#lib/change-listed.ts'
-import { toast } from '#ui/toast-store.ts'
-import { useEachAnswer } from '#ui/use-each-answer.ts'
+import type { ListChange } from '#lib/forms/list-action.ts'
+import { toast } from '#ui/feedback/toast-store.ts'
+import { useEachAnswer } from '#ui/form/use-on-response.ts'
 
 /** Flips at once and is put right by the server's answer. The page it stands on has `changeWatched` for its action. */
 export function useWatching(isWatched: boolean) {

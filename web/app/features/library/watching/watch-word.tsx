@@ -1,8 +1,8 @@
 import { Bell } from 'lucide-react'
-import { loginThenBackTo, siteSearch } from '#lib/paths.ts'
-import { useSession } from '#lib/session.ts'
-import { Button, type ButtonLook } from '#ui/button.tsx'
-import { LinkButton } from '#ui/link-button.tsx'
+import { useSession } from '#lib/session/session.ts'
+import { loginThenBackTo, siteSearch } from '#lib/url/paths.ts'
+import { Button, type ButtonLook } from '#ui/button/button.tsx'
+import { LinkButton } from '#ui/navigation/link-button.tsx'
 import { useWatching } from './use-watching.ts'
 
 interface WatchWordProps extends ButtonLook {

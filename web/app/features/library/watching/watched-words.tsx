@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
-import { siteSearch } from '#lib/paths.ts'
-import { Card, CardHead } from '#ui/card.tsx'
-import { Link } from '#ui/link.tsx'
+import { siteSearch } from '#lib/url/paths.ts'
+import { Card, CardHead } from '#ui/layout/card.tsx'
+import { Link } from '#ui/navigation/link.tsx'
 import { useWatching } from './use-watching.ts'
 import styles from './watched-words.module.css'
 

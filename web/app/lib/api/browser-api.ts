@@ -1,0 +1,133 @@
+import './zod-without-eval.ts'
+import { requestTimeoutMs, transferTimeoutMs } from '#contract/constants.ts'
+import { type CallAnswer, type CallInput, type Endpoint, hasEffect } from '#contract/endpoint.ts'
+import { type Api, contract } from '#contract/index.ts'
+import { placeInput } from '#contract/place-input.ts'
+import { expireSession } from '#lib/browser/expire-session.ts'
+import { ApiError, errorOf, toApiError } from './api-error.ts'
+import { isAbort, readFile, sendFiles, type TransferProgress, type UploadOptions } from './transfer.ts'
+
+export { ApiError } from './api-error.ts'
+export type { TransferProgress, UploadOptions } from './transfer.ts'
+
+/** What the client does to the page around it; tests hand in their own. */
+export interface Host {
+  fetch: typeof fetch
+  /** The session is over: remember it and load the page again. */
+  expire(): void
+  goTo(path: string): void
+  save(file: { blob: Blob; name: string }): void
+}
+
+type Report = (message: string, seconds: number) => void
+let report: Report = () => {}
+
+/** Where failed calls of `browserApi` are told; a shell connects its messages here. */
+export const reportFailuresTo = (show: Report): void => {
+  report = show
+}
+
+const saveFile = ({ blob, name }: { blob: Blob; name: string }) => {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(blob)
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}
+
+const browser: Host = {
+  fetch: (input, init) => fetch(input, init),
+  expire: expireSession,
+  goTo: (path) => location.assign(path),
+  save: saveFile,
+}
+
+/** CALL-11: what every failed call does to the page, told once and then thrown on to the caller. */
+const handleFailure = (host: Host, endpoint: Endpoint, thrown: unknown, isQuiet: boolean, seconds = 3): never => {
+  const error = toApiError(thrown)
+  if (!(error instanceof ApiError)) throw error
+  if (error.status === 401) host.expire()
+  else if (error.status === 403 && !hasEffect(endpoint)) host.goTo('/401')
+  else if (!isQuiet) report(error.message, seconds)
+  throw error
+}
+
+const addressOf = ({ path }: Endpoint, params: Record<string, unknown>, query: Record<string, unknown>): string => {
+  const filled = path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(String(params[name])))
+  const pairs = Object.entries(query).flatMap(([name, value]) => [value].flat().map((one) => [name, String(one)]))
+  return pairs.length > 0 ? `${filled}?${new URLSearchParams(pairs)}` : filled
+}
+
+const send = (host: Host, endpoint: Endpoint, input: unknown, timeoutMs: number): Promise<Response> => {
+  const { params, query, body } = placeInput(endpoint, input as Record<string, unknown>)
+  const isRead = endpoint.method === 'GET'
+  const text = isRead || body === undefined ? undefined : JSON.stringify(body)
+  return host.fetch(addressOf(endpoint, params, isRead ? { ...query, ...body } : query), {
+    method: endpoint.method,
+    credentials: 'same-origin',
+    headers: { accept: 'application/json', ...(text === undefined ? {} : { 'content-type': 'application/json' }) },
+    body: text,
+    signal: AbortSignal.timeout(timeoutMs),
+  })
+}
+
+const call = async (host: Host, endpoint: Endpoint, input: unknown, isQuiet: boolean): Promise<unknown> => {
+  try {
+    const response = await send(host, endpoint, input, requestTimeoutMs)
+    const text = await response.text()
+    if (!response.ok) throw errorOf(response.status, text)
+    return JSON.parse(text)
+  } catch (thrown) {
+    return handleFailure(host, endpoint, thrown, isQuiet)
+  }
+}
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'answer' in value
+
+const callsOf = (host: Host, feature: object, isQuiet: boolean) =>
+  Object.fromEntries(
+    Object.entries(feature)
+      .filter(([, value]) => isEndpoint(value))
+      .map(([name, endpoint]) => [name, (input?: unknown) => call(host, endpoint as Endpoint, input, isQuiet)]),
+  )
+
+/** The calls of the contract over the network. `quiet` leaves it to the caller to show what went wrong. */
+export const connect = (host: Host, { quiet }: { quiet: boolean }): Api =>
+  Object.fromEntries(
+    Object.entries(contract).map(([feature, module]) => [feature, callsOf(host, module, quiet)]),
+  ) as unknown as Api
+
+/** For actions: a failure is shown to the person at once, and thrown. */
+export const browserApi: Api = connect(browser, { quiet: false })
+/** For places that show the failure themselves, such as a table with its retry button or a form under its fields. */
+export const quietApi: Api = connect(browser, { quiet: true })
+
+/** Fetches a file and hands it to the browser under the name the server gave it; a refusal is shown for 5 seconds. */
+export const download = async <E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  onProgress?: (progress: TransferProgress) => void,
+  host: Host = browser,
+): Promise<void> => {
+  try {
+    host.save(await readFile(await send(host, endpoint, input, transferTimeoutMs), onProgress))
+  } catch (thrown) {
+    handleFailure(host, endpoint, thrown, false, 5)
+  }
+}
+
+/** Sends files with progress; whoever shows the progress also shows the failure, so nothing is told here. */
+export const uploadFiles = async <E extends Endpoint>(
+  endpoint: E,
+  files: readonly File[],
+  options?: UploadOptions,
+  host: Host = browser,
+): Promise<CallAnswer<E>> => {
+  try {
+    return (await sendFiles(endpoint, files, options)) as CallAnswer<E>
+  } catch (thrown) {
+    if (isAbort(thrown)) throw thrown
+    return handleFailure(host, endpoint, thrown, true)
+  }
+}

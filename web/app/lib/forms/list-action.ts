@@ -1,0 +1,25 @@
+import { data } from 'react-router'
+import { refusalOf } from '#lib/api/page-problem.ts'
+
+/** How a list answers what was asked of one of its rows. */
+export interface ListChange {
+  refusal?: string
+}
+
+/** A form of a list: `do` names one of the changes, `idName` the field that says what is changed. */
+export const changeListed = async (
+  request: Request,
+  idName: string,
+  changes: Record<string, (id: string) => Promise<unknown>>,
+) => {
+  const form = await request.formData()
+  const change = changes[String(form.get('do'))]
+  if (!change) throw data(null, { status: 400 })
+  try {
+    await change(String(form.get(idName) ?? ''))
+    return data<ListChange>({})
+  } catch (error) {
+    const { message, status } = refusalOf(error)
+    return data<ListChange>({ refusal: message }, { status })
+  }
+}

@@ -1,9 +1,0 @@
-import { expect, test } from 'vitest'
-import { qrDrawing } from './qr.ts'
-
-test('a code starts with its finder pattern and stays the same', () => {
-  const drawing = qrDrawing('https://example.org/')
-  expect(drawing.size).toBe(25)
-  expect(drawing.path.startsWith('M0 0h7m')).toBe(true)
-  expect(qrDrawing('https://example.org/')).toBe(drawing)
-})

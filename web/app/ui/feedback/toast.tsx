@@ -1,0 +1,31 @@
+import { CircleCheck, CircleX, Info, TriangleAlert, X } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { classNames } from '#ui/styles/class-names.ts'
+import styles from './toast.module.css'
+import { dismissToast, toastStore } from './toast-store.ts'
+
+const icons = { success: CircleCheck, info: Info, warning: TriangleAlert, error: CircleX }
+
+/** Shows and reads out the messages of `toast`; stands once in the document. */
+export function Toasts() {
+  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.current, toastStore.onServer)
+  return (
+    <section className={styles.toasts} aria-live="polite" aria-label="消息">
+      {toasts.map(({ id, kind, message, detail }) => {
+        const Icon = icons[kind]
+        return (
+          <div key={id} className={classNames(styles.toast, styles[kind])} role={kind === 'error' ? 'alert' : 'status'}>
+            <Icon size={18} strokeWidth={1.6} aria-hidden />
+            <p>
+              {message}
+              {detail && <span>{detail}</span>}
+            </p>
+            <button type="button" aria-label="关闭" onClick={() => dismissToast(id)}>
+              <X size={14} strokeWidth={1.6} aria-hidden />
+            </button>
+          </div>
+        )
+      })}
+    </section>
+  )
+}

@@ -1,0 +1,28 @@
+import type { InputHTMLAttributes, ReactNode } from 'react'
+import { classNames } from '#ui/styles/class-names.ts'
+import styles from './input.module.css'
+
+interface InputProps extends InputHTMLAttributes<HTMLInputElement> {
+  /** Stands inside at the left. */
+  icon?: ReactNode
+  /** Stands inside at the right, for example a button. */
+  end?: ReactNode
+}
+
+/** A one-line text control. */
+export function Input({ icon, end, className, ...rest }: InputProps) {
+  return (
+    <span
+      className={classNames(
+        styles.frame,
+        icon !== undefined && styles.withIcon,
+        end !== undefined && styles.withEnd,
+        className,
+      )}
+    >
+      {icon}
+      <input className={styles.input} {...rest} />
+      {end && <span className={styles.end}>{end}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,24 @@
+import { ChevronDown } from 'lucide-react'
+import type { SelectHTMLAttributes } from 'react'
+import { classNames } from '#ui/styles/class-names.ts'
+import styles from './input.module.css'
+
+interface SelectProps extends SelectHTMLAttributes<HTMLSelectElement> {
+  options: readonly { value: string; label: string }[]
+}
+
+/** A choice of one among few, as the platform's own list. */
+export function Select({ options, className, ...rest }: SelectProps) {
+  return (
+    <span className={classNames(styles.selectFrame, className)}>
+      <select className={styles.select} {...rest}>
+        {options.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <ChevronDown size={14} strokeWidth={1.6} aria-hidden />
+    </span>
+  )
+}

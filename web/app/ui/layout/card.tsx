@@ -1,0 +1,22 @@
+import type { HTMLAttributes, ReactNode } from 'react'
+import { classNames } from '#ui/styles/class-names.ts'
+import styles from './card.module.css'
+
+interface CardProps extends HTMLAttributes<HTMLElement> {
+  as?: 'div' | 'section' | 'article' | 'nav' | 'aside'
+}
+
+/** A sheet with a thin border: groups what belongs together. */
+export function Card({ as: Element = 'div', className, ...rest }: CardProps) {
+  return <Element {...rest} className={classNames(styles.card, className)} />
+}
+
+/** The title row of a card. */
+export function CardHead({ children, aside }: { children: ReactNode; aside?: ReactNode }) {
+  return (
+    <div className={styles.head}>
+      <h2>{children}</h2>
+      {aside}
+    </div>
+  )
+}

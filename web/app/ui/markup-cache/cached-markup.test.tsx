@@ -1,0 +1,131 @@
+import { hash } from 'node:crypto'
+import { useEffect, useState } from 'react'
+import { renderToString } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { Keeping, Kept } from './cached-markup.tsx'
+import { createKeeper } from './markup-cache.ts'
+
+interface CountedProps {
+  name: string
+  count: number
+}
+
+/** With text beside text, which React keeps apart, state and an effect. */
+function Counted({ name, count }: CountedProps) {
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => setOpen(true), [])
+  return (
+    <>
+      {name}：{count} 份<button type="button">{isOpen ? '收起' : '展开'}</button>
+    </>
+  )
+}
+
+const section = (data: CountedProps, isShared?: boolean) => (
+  <Kept as="section" className="sheet" aria-label="资源" part={Counted} data={data} isShared={isShared} />
+)
+const report = { name: '报告 <1>', count: 3 }
+
+const counting = (mostBytes = 1_000_000) => {
+  const calls = { rendered: 0 }
+  const { forPage, stats } = createKeeper((node) => {
+    calls.rendered++
+    return renderToString(node)
+  }, mostBytes)
+  const pieces = (element: React.ReactNode) => {
+    const { keep, piecesOf } = forPage()
+    return piecesOf(renderToString(<Keeping value={keep}>{element}</Keeping>))
+  }
+  const page = (element: React.ReactNode) => Buffer.concat(pieces(element).map(({ bytes }) => bytes)).toString()
+  return { calls, stats, pieces, page }
+}
+
+test('markup is the same whether it was kept, is kept for the first time or never', () => {
+  const { page, calls } = counting()
+  const plain = renderToString(section(report))
+  expect([page(section(report)), page(section(report)), page(section(report, false))]).toEqual([plain, plain, plain])
+  expect(calls.rendered).toBe(1)
+})
+
+test('other data and other parts have their own markup', () => {
+  const { page } = counting()
+  const Bare = ({ name }: CountedProps) => <b>{name}</b>
+  page(section(report))
+  expect(page(section({ ...report, count: 4 }))).toBe(renderToString(section({ ...report, count: 4 })))
+  expect(page(<Kept as="section" part={Bare} data={report} />)).toBe('<section><b>报告 &lt;1&gt;</b></section>')
+})
+
+test('what stands after a kept part is rendered as ever', () => {
+  function After() {
+    const [word] = useState('之后')
+    return <p>{word}</p>
+  }
+  const { page } = counting()
+  const both = (
+    <>
+      {section(report)}
+      <After />
+    </>
+  )
+  expect(page(both)).toBe(renderToString(both))
+})
+
+test('a picture seen at once is asked for in the head, each time', () => {
+  const Picture = ({ src }: { src: string }) => <img src={src} alt="" fetchPriority="high" />
+  const { page } = counting()
+  const whole = (
+    <html lang="zh-CN">
+      <head>
+        <title>页</title>
+      </head>
+      <body>
+        <Kept as="div" part={Picture} data={{ src: '/cover/1?a=1&b="2"' }} />
+      </body>
+    </html>
+  )
+  const asks = /<head>.*href="\/cover\/1\?a=1&amp;b=&quot;2&quot;".*<\/head>/
+  const bodyOf = (html: string) => html.slice(html.indexOf('<body>'))
+  const plain = renderToString(whole)
+  for (const html of [plain, page(whole), page(whole)]) {
+    expect(html).toMatch(asks)
+    expect(bodyOf(html)).toBe(bodyOf(plain))
+  }
+})
+
+test('a page consists of the pieces of the one before where the two are alike', () => {
+  const { pieces } = counting()
+  const sheet = (title: string) => (
+    <main>
+      {section(report)}
+      <h1>{title}</h1>
+      {section({ ...report, count: 9 })}
+    </main>
+  )
+  const [before, same, other] = [pieces(sheet('一')), pieces(sheet('一')), pieces(sheet('二'))]
+  expect(before).toHaveLength(5)
+  expect(same.map((piece, at) => piece === before[at])).toEqual([true, true, true, true, true])
+  expect(other.map((piece, at) => piece === before[at])).toEqual([true, true, false, true, true])
+})
+
+test('inline scripts are named by their hashes, data is not', () => {
+  const { pieces } = counting()
+  const scripts = (
+    <>
+      <script>{'start()'}</script>
+      <script type="application/ld+json">{'{}'}</script>
+      <script src="/a.js" />
+    </>
+  )
+  const [piece] = pieces(scripts)
+  expect(piece?.scriptHashes).toEqual([`'sha256-${hash('sha256', 'start()', 'base64')}'`])
+})
+
+test('memory stays within the limit, and what is used stays longer', () => {
+  const { page, calls, stats } = counting(4_000)
+  for (let count = 0; count < 50; count++) {
+    page(section({ name: '常看', count: 0 }))
+    page(section({ name: '偶尔', count }))
+  }
+  expect(stats().parts.bytes).toBeLessThanOrEqual(4_000)
+  expect(calls.rendered).toBe(51)
+})

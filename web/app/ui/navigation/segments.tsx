@@ -1,0 +1,26 @@
+import { classNames } from '#ui/styles/class-names.ts'
+import { Link, type LinkProps } from './link.tsx'
+import styles from './segments.module.css'
+
+interface SegmentsProps {
+  label: string
+  segments: { key: string; label: string; to: LinkProps['to'] }[]
+  current: string
+  className?: string
+}
+
+/** A few ways to see the same list, as links in one frame. */
+export const Segments = ({ label, segments, current, className }: SegmentsProps) => (
+  <nav className={classNames(styles.segments, className)} aria-label={label}>
+    {segments.map(({ key, label: text, to }) => (
+      <Link
+        key={key}
+        to={to}
+        className={key === current ? styles.current : undefined}
+        aria-current={key === current ? 'true' : undefined}
+      >
+        {text}
+      </Link>
+    ))}
+  </nav>
+)

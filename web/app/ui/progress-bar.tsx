@@ -1,7 +1,0 @@
-import styles from './progress-bar.module.css'
-import { useSlowNavigation } from './use-slow-navigation.ts'
-
-/** A line at the top of the page while the next one is awaited for longer than a moment. */
-export function NavigationProgress() {
-  return useSlowNavigation() ? <div className={styles.bar} role="progressbar" aria-label="正在打开页面" /> : null
-}
