@@ -3,8 +3,8 @@ import { Link } from 'react-router'
 import { ActItem } from '#ui/item-list/act-item.tsx'
 import { DeleteItem } from '#ui/item-list/delete-item.tsx'
 import { LinkButton } from '#ui/navigation/link-button.tsx'
-import { ShareButton } from '../sharing/share-button.tsx'
-import type { SharedKind } from '../sharing/share-data.ts'
+import { ShareButton } from '../../access/sharing/share-button.tsx'
+import type { SharedKind } from '../../access/sharing/share-data.ts'
 import type { OwnItem } from './own-state.ts'
 
 /** How each kind is spoken of; `idName` is what the page's action calls its id. */

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
+import type { SharedKind } from '../access/sharing/share-data.ts'
 import styles from './item-days.module.css'
-import type { SharedKind } from './sharing/share-data.ts'
 
 const ItemDaysDialog = lazy(async () => ({ default: (await import('./item-days-dialog.tsx')).ItemDaysDialog }))
 

@@ -1,7 +1,7 @@
 import { Tag } from '#ui/text/tag.tsx'
+import type { SharedKind } from '../../access/sharing/share-data.ts'
 import { Price } from '../../points/price.tsx'
 import { ItemDaysButton } from '../item-days-button.tsx'
-import type { SharedKind } from '../sharing/share-data.ts'
 import type { OwnItem } from './own-state.ts'
 
 interface OwnMarksProps {

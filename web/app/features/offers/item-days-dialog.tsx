@@ -6,9 +6,9 @@ import { Chart } from '#ui/chart/chart.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import { Figures } from '#ui/layout/figures.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
+import type { SharedKind } from '../access/sharing/share-data.ts'
 import type { loader } from './days-data.ts'
 import styles from './item-days.module.css'
-import type { SharedKind } from './sharing/share-data.ts'
 
 interface Measure {
   key: 'views' | 'uses' | 'sales' | 'earned'
