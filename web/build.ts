@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -30,6 +30,7 @@ export const pagesAreFresh = (): boolean => existsSync(stamp) && readFileSync(st
 /** Builds the pages and compresses their assets once, so that no request has to. */
 const buildPages = async (): Promise<void> => {
   const built = fingerprint()
+  rmSync(stamp, { force: true }) // an interrupted build must not pass for the one before it
   await run(path.join(root, 'node_modules/@react-router/dev/bin.cjs'), ['build'])
   const assets = globSync('build/client/**/*.{js,mjs,css,svg,json,txt}', { cwd: web })
   await Promise.all(assets.map((file) => compress(path.join(web, file))))
