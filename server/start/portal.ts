@@ -1,13 +1,13 @@
 import path from 'node:path'
 import type { Config } from '#kernel/config.ts'
 import { lockFolder, type OwnerLock } from '../postgres/lock.ts'
-import { type Database, keepDatabase, migrateDatabase } from './database.ts'
+import { type Database, migrateDatabase, superviseDatabase } from './database.ts'
 import { checkDisk, freePort, prepareDataDir } from './preflight.ts'
 import { type Host, type Program, runOnce } from './program.ts'
 import { Service } from './service.ts'
 import type { Terminal } from './terminal.ts'
 import { onSourceChange } from './watch.ts'
-import { welcome } from './words.ts'
+import { welcome } from './welcome.ts'
 
 /** The programs and folders a portal consists of. */
 export interface Plan {
@@ -113,7 +113,7 @@ export class Portal {
   async #prepareDatabase() {
     const { databaseUrl, dataDir, demo } = this.#config
     if (!databaseUrl) {
-      const opening = keepDatabase(dataDir, this.#terminal, this.#startup.signal)
+      const opening = superviseDatabase(dataDir, this.#terminal, this.#startup.signal)
       this.#database = await this.#terminal.during('启动数据库', opening)
     }
     await this.#terminal.during('检查数据库结构', this.#migrate())
@@ -145,7 +145,7 @@ export class Portal {
     this.#terminal.say(`${path.basename(file)} 有改动，正在重新启动各服务。`)
     try {
       if (file.endsWith('.sql')) await this.#migrate()
-      for (const service of this.#services) service.renew()
+      for (const service of this.#services) service.restart()
     } catch (error) {
       this.#terminal.say((error as Error).message)
     }
