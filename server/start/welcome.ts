@@ -7,15 +7,15 @@ const accounts = [
   ['third01', 'Member@2026', '三级会员（与 qiye01 同一企业）'],
 ]
 
-/** What stands in for the real thing on a portal that nothing was configured for. */
-function simulated({ demo, simulatesPayments }: Config): string[] {
+/** Names the parts of an unconfigured portal that are not real. */
+function simulatedParts({ demo, simulatesPayments }: Config): string[] {
   const lines = []
   if (demo) lines.push('演示内容：会员、企业、资讯与文件均为虚构，DEMO=off 可启动空白门户。')
   if (simulatesPayments) lines.push('演示支付：充值由随附的模拟网关收款，不收真钱；配置微信支付或支付宝商户后停用。')
   return lines
 }
 
-/** The last words of a start: where the portal is, who can log in, what is not real. */
+/** Printed when the portal has started: its address, the demo accounts, and the parts that are not real. */
 export function welcome(config: Config, address: string, logDir: string): string {
   const lines = ['', `数字工程咨询联盟已启动：${address}`, `管理后台：${address}/System/LoReg`]
   const { merchants, simulatesPayments } = config
@@ -26,8 +26,8 @@ export function welcome(config: Config, address: string, logDir: string): string
     for (const [name = '', password = '', level] of accounts)
       lines.push(`  ${name.padEnd(8)} ${password.padEnd(12)} ${level}`)
   }
-  const stands = simulated(config)
-  if (stands.length > 0) lines.push('', '以下为模拟：', ...stands.map((line) => `  ${line}`))
+  const simulated = simulatedParts(config)
+  if (simulated.length > 0) lines.push('', '以下为模拟：', ...simulated.map((line) => `  ${line}`))
   lines.push('', `运行日志在 ${logDir}，按 Ctrl-C 停止。`, '')
   return lines.join('\n')
 }
