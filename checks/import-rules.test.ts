@@ -13,19 +13,24 @@ afterAll(() => rmSync(tree, { recursive: true }))
 
 const files: Record<string, string> = {
   'contract/news.ts': "import { readFileSync } from 'node:fs'; export const news = readFileSync",
-  'server/kernel/db.ts': "import { news } from '#contract/news.ts'; export const db = news",
-  'server/kernel/leak.ts': "import { findNews } from '../features/news/index.ts'; export const leak = findNews",
+  'server/kernel/database/index.ts': "export { db } from './connection.ts'",
+  'server/kernel/database/connection.ts': "import { news } from '#contract/news.ts'; export const db = news",
+  'server/kernel/errors/upward.ts': "import { db } from '#kernel/database/index.ts'; export const upward = db",
+  'server/kernel/time/leak.ts': "import { findNews } from '../../features/news/index.ts'; export const leak = findNews",
+  'server/kernel/roomless.ts': 'export const roomless = 1',
   'server/features/points/index.ts':
-    "import { db } from '#kernel/db.ts'; import { q } from './queries.ts'; export const spend = [db, q]",
+    "import { db } from '#kernel/database/index.ts'; import { q } from './queries.ts'; export const spend = [db, q]",
   'server/features/points/queries.ts': 'export const q = 1',
+  'server/features/points/deep.ts': "import { db } from '#kernel/database/connection.ts'; export const deep = db",
   'server/features/points/late.ts':
     "import type { findNews } from '../news/index.ts'; export type Late = typeof findNews",
   'server/features/news/index.ts': "import { spend } from '../points/index.ts'; export const findNews = spend",
   'server/features/news/inside.ts': "import { q } from '../points/queries.ts'; export const inside = q",
   'server/features/news/heavy.worker.ts': 'export const heavy = 1',
   'server/features/news/light.ts': "export const light = import('./heavy.worker.ts')",
-  'server/worker.ts': "import { heavy } from './features/news/heavy.worker.ts'; export const all = heavy",
-  'gateway/main.ts': "import { db } from '../server/kernel/db.ts'; export const gateway = db",
+  'server/worker.ts':
+    "import { heavy } from './features/news/heavy.worker.ts'; import { roomless } from './kernel/roomless.ts'; export const all = [heavy, roomless]",
+  'gateway/main.ts': "import { db } from '../server/kernel/database/index.ts'; export const gateway = db",
   'web/app/ui/button/button.tsx':
     "import { useState } from 'react'; import { api } from '#lib/api/api.ts'; export const b = [useState, api]",
   'web/app/ui/navigation/pager.tsx': "import { b } from '../button/button.tsx'; export const q = b",
@@ -37,7 +42,8 @@ const files: Record<string, string> = {
   'web/app/lib/session/session.ts': "import { news } from '#contract/news.ts'; export const session = news",
   'web/app/lib/url/paths.ts': "import type { session } from '../session/session.ts'; export type Path = typeof session",
   'web/app/features/points/panel.tsx': "import { list } from '../news/list.tsx'; export const panel = list",
-  'web/app/features/news/list.tsx': "import { db } from '../../../../server/kernel/db.ts'; export const list = db",
+  'web/app/features/news/list.tsx':
+    "import { db } from '../../../../server/kernel/database/index.ts'; export const list = db",
   'web/app/pages/home.tsx': "import { list } from '../features/news/list.tsx'; export const home = list",
   'web/app/pages/about.tsx': "import { badge } from '#ui/badge.tsx'; export const about = badge",
 }
@@ -61,7 +67,12 @@ test('imports against the order of the layers are found, all others pass', () =>
   expect(violations.map(({ rule, from }) => `${rule.name}: ${from}`).sort()).toEqual([
     'contract-zod-only: contract/news.ts',
     'gateway-alone: gateway/main.ts',
-    'kernel: server/kernel/leak.ts',
+    'kernel-index: server/features/points/deep.ts',
+    'kernel-index: server/worker.ts',
+    'kernel-room-errors: server/kernel/errors/upward.ts',
+    'kernel-room-time: server/kernel/time/leak.ts',
+    'kernel-rooms-only: server/worker.ts',
+    'kernel: server/kernel/time/leak.ts',
     'server-feature-news: server/features/news/inside.ts',
     'server-feature-points: server/features/points/late.ts',
     'web-feature-news: web/app/features/news/list.tsx',

@@ -8,7 +8,7 @@ export const topicViews = (db: Db, log: Log) => createBufferedCounter((counts) =
 
 const writeViews = async (db: Db, counts: Map<number, number>) => {
   await sql`
-    update topic set view_count = view_count + countRows.count
+    update topic set view_count = view_count + counted.count
     from ${countRows(counts)}
-    where topic.id = countRows.id`.execute(db)
+    where topic.id = counted.id`.execute(db)
 }

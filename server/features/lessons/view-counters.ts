@@ -28,8 +28,8 @@ export const tallies = (db: Db, log: Log): Tallies => {
 const writeViews = async (db: Db, counts: Map<number, number>) => {
   await sql`
     with viewed as (
-      update lesson set view_count = view_count + countRows.count
-      from ${countRows(counts)} where lesson.id = countRows.id returning lesson.id, countRows.count
+      update lesson set view_count = view_count + counted.count
+      from ${countRows(counts)} where lesson.id = counted.id returning lesson.id, counted.count
     )
     ${addToDay('lesson', 'views', sql`viewed`)}`.execute(db)
 }
@@ -37,7 +37,7 @@ const writeViews = async (db: Db, counts: Map<number, number>) => {
 const addWatched = async (db: Db, day: string, counts: Map<number, number>) => {
   await sql`
     insert into lesson_watch_day as kept (day, lesson_id, tenths)
-    select ${day}::text::date, countRows.id, countRows.count from ${countRows(counts)}
+    select ${day}::text::date, counted.id, counted.count from ${countRows(counts)}
     on conflict (day, lesson_id) do update set tenths = kept.tenths + excluded.tenths`.execute(db)
 }
 

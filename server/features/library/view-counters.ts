@@ -27,8 +27,8 @@ export const tallies = (db: Db, log: Log): Tallies => {
 const writeViews = async (db: Db, counts: Map<number, number>) => {
   await sql`
     with viewed as (
-      update resource set view_count = view_count + countRows.count
-      from ${countRows(counts)} where resource.id = countRows.id returning resource.id, countRows.count
+      update resource set view_count = view_count + counted.count
+      from ${countRows(counts)} where resource.id = counted.id returning resource.id, counted.count
     )
     ${addToDay('resource', 'views', sql`viewed`)}`.execute(db)
 }
@@ -36,9 +36,9 @@ const writeViews = async (db: Db, counts: Map<number, number>) => {
 const writeDownloads = async (db: Db, counts: Map<number, number>) => {
   await sql`
     with fetched as (
-      update resource set download_count = download_count + countRows.count, heat = ${trendingScorePlus(sql`counted.count`)}
+      update resource set download_count = download_count + counted.count, heat = ${trendingScorePlus(sql`counted.count`)}
       from ${countRows(counts)}, ${trendingClock}
-      where resource.id = countRows.id returning resource.id, countRows.count
+      where resource.id = counted.id returning resource.id, counted.count
     )
     ${addToDay('resource', 'uses', sql`fetched`)}`.execute(db)
 }

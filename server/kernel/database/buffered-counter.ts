@@ -43,5 +43,5 @@ export const createBufferedCounter = (
 /** Counts as rows `counted (id, count)`, in the order of ids: two processes that write at once do not wait for each other in a circle. */
 export const countRows = (counts: Map<number, number>) => {
   const entries = [...counts].sort(([one], [other]) => one - other)
-  return sql`unnest(${entries.map(([id]) => id)}::bigint[], ${entries.map(([, count]) => count)}::bigint[]) as countRows (id, count)`
+  return sql`unnest(${entries.map(([id]) => id)}::bigint[], ${entries.map(([, count]) => count)}::bigint[]) as counted (id, count)`
 }
