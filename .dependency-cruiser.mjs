@@ -151,6 +151,12 @@ export default {
       { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     ),
     never(
+      'no-type-circles-in-web',
+      'A type that two modules need stands in a module of its own.',
+      { path: '^web/' },
+      { circular: true },
+    ),
+    never(
       'resolvable',
       'Every import leads somewhere.',
       { path: '^(contract|server|web|gateway|demo|checks|bench|e2e)/' },

@@ -39,6 +39,8 @@ const files: Record<string, string> = {
   'web/app/features/points/panel.tsx': "import { list } from '../news/list.tsx'; export const panel = list",
   'web/app/features/news/list.tsx': "import { db } from '../../../../server/kernel/db.ts'; export const list = db",
   'web/app/pages/home.tsx': "import { list } from '../features/news/list.tsx'; export const home = list",
+  'web/app/pages/map.tsx': "import { pin } from './pin.tsx'; export type Map = 1; export const map = pin",
+  'web/app/pages/pin.tsx': "import type { Map } from './map.tsx'; export const pin: Map = 1",
   'web/app/pages/about.tsx': "import { badge } from '#ui/badge.tsx'; export const about = badge",
 }
 
@@ -62,6 +64,7 @@ test('imports against the order of the layers are found, all others pass', () =>
     'contract-zod-only: contract/news.ts',
     'gateway-alone: gateway/main.ts',
     'kernel: server/kernel/leak.ts',
+    'no-type-circles-in-web: web/app/pages/map.tsx',
     'server-feature-news: server/features/news/inside.ts',
     'server-feature-points: server/features/points/late.ts',
     'web-feature-news: web/app/features/news/list.tsx',

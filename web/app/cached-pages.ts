@@ -3,7 +3,7 @@ const mallFilters = ['selectValue', 'time', 'from', 'to', 'permission', 'sort', 
 const lessonFilters = ['selectValue', 'year', 'permission', 'sort', 'page']
 const ofLessons = ['lessons', 'library', 'settings']
 
-const standingPages = [
+const staticPages = [
   'terms',
   'privacy',
   'history',
@@ -23,7 +23,7 @@ const standingPages = [
  */
 export const cachedPages: Record<string, { query: string[]; topics: string[] }> = {
   ...Object.fromEntries(
-    standingPages.map((name) => [`/pages/${name}`, { query: [], topics: ['library', 'settings'] }]),
+    staticPages.map((name) => [`/pages/${name}`, { query: [], topics: ['library', 'settings'] }]),
   ),
   '/': { query: ['hot', 'mall'], topics: ['library', 'lessons', 'news', 'settings'] },
   '/mall': { query: mallFilters, topics: ['library', 'settings'] },

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { Form, useActionData, useNavigate, useNavigation } from 'react-router'
 import type { Category } from '#contract/categories.ts'
-import type { StoredItem } from '#contract/library.ts'
 import { formMessages } from '#lib/api/page-problem.ts'
 import { paths } from '#lib/url/paths.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -17,25 +16,9 @@ import { DashList } from '#ui/text/dash-list.tsx'
 import styles from './contribution.module.css'
 import { checkContribution } from './contribution-checks.ts'
 import { ContributionFields } from './contribution-fields.tsx'
+import type { GivenContribution, UploadRules } from './contribution-types.ts'
 import { CoverChoice } from './cover-choice.tsx'
 import type { ContributionAnswer } from './send-contribution.ts'
-
-export interface UploadRules {
-  suffixes: string[]
-  maxMb: number
-}
-
-/** A resource as it was handed in last. */
-export interface GivenContribution {
-  id: number
-  name: string
-  resourceDesc: string
-  resourceCategoryId: number
-  coin: number
-  tags: string[]
-  cover: string | null
-  file: StoredItem
-}
 
 interface ContributionProps {
   title: string

@@ -9,7 +9,7 @@ import { FormRow } from '#ui/antd/form-row.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { useRowActions } from '#ui/table/use-row-actions.ts'
-import type { AdminTopic } from './topics.client.tsx'
+import type { AdminTopic } from './admin-topic.ts'
 
 export interface Category {
   id: number

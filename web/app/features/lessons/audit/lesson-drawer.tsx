@@ -8,10 +8,9 @@ import { AuditFoot } from '../../library/audit/audit-foot.tsx'
 import { AuditForm } from '../../library/audit/audit-form.tsx'
 import { useDecision } from '../../library/audit/use-decision.ts'
 import { WorkbenchDrawer } from '../../library/audit/workbench-drawer.tsx'
+import type { LessonDetail } from './lesson-detail.ts'
 import { LessonFacts } from './lesson-facts.tsx'
 import { LessonPreview } from './lesson-preview.tsx'
-
-export type LessonDetail = Awaited<ReturnType<typeof quietApi.lessons.getAuditLesson>>
 
 interface LessonDrawerProps {
   lessonId: number

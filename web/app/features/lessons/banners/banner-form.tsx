@@ -7,13 +7,12 @@ import { FormRow } from '#ui/antd/form-row.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { Card, CardHead } from '#ui/layout/card.tsx'
 import { BannerPreview } from './banner-preview.tsx'
-import type { Place } from './banners.client.tsx'
 import styles from './banners.module.css'
 import { LessonChoice } from './lesson-choice.tsx'
 import { type BannerValues, useBannerForm } from './use-banner-form.ts'
 
 interface BannerFormProps {
-  place: Place
+  place: Banner['place']
   banner?: Banner
   onSaved: (id: number) => Promise<void>
   onCancel: () => void

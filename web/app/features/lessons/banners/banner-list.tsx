@@ -10,11 +10,10 @@ import { Status } from '#ui/feedback/status.tsx'
 import { Card, CardHead } from '#ui/layout/card.tsx'
 import { useRowActions } from '#ui/table/use-row-actions.ts'
 import { BannerThumb } from './banner-thumb.tsx'
-import type { Place } from './banners.client.tsx'
 import styles from './banners.module.css'
 
 interface BannerListProps {
-  place: Place
+  place: Banner['place']
   banners: Banner[]
   opened?: number
   onOpen: (id: number | 'new' | undefined) => void

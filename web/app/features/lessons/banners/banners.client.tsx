@@ -10,8 +10,6 @@ import { BannerForm } from './banner-form.tsx'
 import { BannerList } from './banner-list.tsx'
 import styles from './banners.module.css'
 
-export type Place = Banner['place']
-
 const places = [
   { place: 'home', label: '首页轮播', note: '每 4 秒切换' },
   { place: 'course', label: '课程轮播', note: '高 330，每 5 秒切换，无箭头' },
@@ -52,7 +50,7 @@ export function Banners() {
 }
 
 interface WorkplaceProps {
-  place: Place
+  place: Banner['place']
   banners: Banner[]
   reload: () => Promise<void>
 }

@@ -2,14 +2,13 @@ import { quietApi } from '#lib/api/browser-api.ts'
 import { LoadedContent } from '#ui/loading/loaded-content.tsx'
 import { type Load, useLoad } from '#ui/loading/use-load.ts'
 import styles from './audit.module.css'
+import type { AuditDetail } from './audit-detail.ts'
 import { AuditFacts } from './audit-facts.tsx'
 import { AuditFoot } from './audit-foot.tsx'
 import { AuditForm } from './audit-form.tsx'
 import { AuditPreview } from './audit-preview.tsx'
 import { useAuditForm } from './use-audit-form.ts'
 import { WorkbenchDrawer } from './workbench-drawer.tsx'
-
-export type AuditDetail = Awaited<ReturnType<typeof quietApi.library.getAuditResource>>
 
 interface AuditDrawerProps {
   resourceId: number

@@ -9,7 +9,7 @@ import { useLoad, useTicker } from '#ui/loading/use-load.ts'
 import { PdfViewer } from '#ui/pdf/pdf-viewer.client.tsx'
 import { FileTypeBadge } from '#ui/text/file-type-badge.tsx'
 import styles from './audit.module.css'
-import type { AuditDetail } from './audit-drawer.tsx'
+import type { AuditDetail } from './audit-detail.ts'
 
 /** The file as it reads; what cannot be shown here is fetched. */
 export function AuditPreview({ detail }: { detail: AuditDetail }) {

@@ -7,14 +7,14 @@ import { Card } from '#ui/layout/card.tsx'
 import { Breadcrumbs } from '#ui/navigation/breadcrumbs.tsx'
 import { LinkButton } from '#ui/navigation/link-button.tsx'
 import { Prose } from '#ui/text/prose.tsx'
-import type { Route } from './+types/standing-page.ts'
+import type { Route } from './+types/static-page.ts'
 import culture from './content/culture.html?raw'
 import document from './content/document.html?raw'
 import history from './content/history.html?raw'
 import more from './content/more.html?raw'
 import topUp from './content/topup.html?raw'
 import video from './content/video.html?raw'
-import styles from './standing/standing-page.module.css'
+import styles from './static/static-page.module.css'
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData ? shareMeta({ ...loaderData, title: pageTitle(matches, loaderData.title) }) : []
