@@ -35,7 +35,7 @@ export const mallFilters = ({ query, categories }: Pick<MallData, 'query' | 'cat
           action={keyword ? paths.mallSearch : paths.mall}
           from={from}
           to={to}
-          carried={{ inputValue: keyword, selectValue: categoryId || undefined, permission, sort }}
+          preserved={{ inputValue: keyword, selectValue: categoryId || undefined, permission, sort }}
         />
       ),
     },

@@ -39,7 +39,7 @@ export function NewsEditor({ article, reload }: NewsEditorProps) {
   const [isDone, setDone] = useState(false)
   const [start, setStart] = useState({ round: 0, content: before.content })
   const [picturesUnderWay, setPicturesUnderWay] = useState(0)
-  const pictures = useMemo(() => ({ ...pictureUploads, onUnderWay: setPicturesUnderWay }), [])
+  const pictures = useMemo(() => ({ ...pictureUploads, onPendingChange: setPicturesUnderWay }), [])
   const isChanged = !isDone && !isSameForm(form, before)
   const { status, stop } = useDraft(draftName, form, { isChanged })
   const openTheWay = useLeaveGuard(isChanged, stop)

@@ -55,7 +55,7 @@ const Head = ({ name, onNew }: { name?: string; onNew: () => void }) => (
   <>
     <ListSearch
       action={paths.member}
-      kept={{ activerescore: 'groups' }}
+      preserved={{ activerescore: 'groups' }}
       name={name}
       label="搜索用户组"
       placeholder="组名或成员"

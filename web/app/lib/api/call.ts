@@ -3,8 +3,8 @@ import type { CallAnswer, CallInput, Endpoint } from '#contract/endpoint.ts'
 import { parseApiError, toApiError } from './api-error.ts'
 
 /**
- * One call with a JSON body from a public page, which knows the contract by its types alone. A failure is thrown as an
- * ApiError for the page to show: unlike a form that is submitted, it leaves everything typed where it is.
+ * Calls an endpoint with a JSON body from a public page, which imports only types of the contract to stay small. Throws
+ * an ApiError for the page to show; unlike a form submission, a failure leaves the typed input untouched.
  */
 export const call = async <E extends Endpoint>(
   { method, path }: Pick<E, 'method' | 'path'>,

@@ -3,8 +3,8 @@ import { unreachableError } from './api-error.ts'
 import type { PageProblem } from './page-problem.ts'
 
 /**
- * For a clientAction: where the server cannot be reached the page stays as it is, with what was typed, and is told so
- * as of any other refusal; without this the page would give way to the error page.
+ * For a clientAction: if the server cannot be reached, returns a problem like any other, so that the page keeps the
+ * typed input. Otherwise the error page would replace it.
  */
 export const orUnreachable = async <T extends { problem?: PageProblem }>(action: Promise<T>) => {
   try {

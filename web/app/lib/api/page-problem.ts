@@ -1,6 +1,6 @@
 import { asProblem } from '#contract/problem.ts'
 
-/** What a page needs of a refusal. */
+/** The fields of a problem that pages use. */
 export interface PageProblem {
   status: number
   code: string
@@ -8,7 +8,7 @@ export interface PageProblem {
   fields?: Record<string, string>
 }
 
-/** The refusal a call was answered with; anything else is thrown on. */
+/** The problem of a failed call; rethrows any other error. */
 export const toPageProblem = (error: unknown): PageProblem => {
   const problem = asProblem(error)
   if (!problem) throw error
@@ -16,7 +16,7 @@ export const toPageProblem = (error: unknown): PageProblem => {
   return { status, code, message, fields }
 }
 
-/** Which sentence stands under which field; what belongs to none stands above the form. */
+/** Splits a problem into messages per field and a note above the form for everything else. */
 export const formMessages = (
   problem: PageProblem | undefined,
   fieldOf: Partial<Record<string, string>>,

@@ -4,19 +4,19 @@ import { ApiError, parseApiError, parseProblem, timeoutError, unreachableError }
 
 export interface TransferProgress {
   loaded: number
-  /** Absent where the other side does not say how much is coming. */
+  /** Absent if the server sends no content length. */
   total?: number
 }
 
-/** The name a content-disposition header gives, its UTF-8 form first. */
-const fileNameOf = (disposition: string | null, otherwise: string): string => {
+/** The file name of a content-disposition header, preferably the UTF-8 form. */
+const fileNameOf = (disposition: string | null, fallback: string): string => {
   const extended = disposition?.match(/filename\*\s*=\s*UTF-8''([^;]+)/i)?.[1]
   if (extended) return decodeURIComponent(extended)
   const plain = disposition?.match(/filename\s*=\s*"?([^";]+)"?/i)?.[1]
-  return plain?.trim() || otherwise
+  return plain?.trim() || fallback
 }
 
-/** Reads an answer as a file, telling how far it is; a refusal in its place is thrown. */
+/** Reads a response as a file and reports progress; throws if it contains a problem instead. */
 export const readFile = async (
   response: Response,
   onProgress?: (progress: TransferProgress) => void,
@@ -43,7 +43,7 @@ export interface UploadOptions {
   timeoutMs?: number
 }
 
-/** Sends files as one multipart body; XMLHttpRequest because fetch does not tell how much has been sent. */
+/** Sends files as multipart form data; by XMLHttpRequest, because fetch does not report upload progress. */
 export const sendFiles = (
   endpoint: Pick<Endpoint, 'method' | 'path' | 'files'>,
   files: readonly File[],

@@ -1,4 +1,4 @@
 import { z } from 'zod'
 
-/** Imported before the contract: zod would otherwise try to compile its schemas, which our script policy forbids. */
+/** Must be imported before the contract: zod would otherwise compile schemas with `eval`, which our content security policy forbids. */
 z.config({ jitless: true })

@@ -1,12 +1,12 @@
 import { data } from 'react-router'
 import { toPageProblem } from '#lib/api/page-problem.ts'
 
-/** How a list answers what was asked of one of its rows. */
+/** Result of an action on a row of a list. */
 export interface ListActionResult {
   problem?: string
 }
 
-/** A form of a list: `do` names one of the changes, `idName` the field that says what is changed. */
+/** Handles the forms of a list: the field `do` names the change, the field `idName` the item. */
 export const runListAction = async (
   request: Request,
   idName: string,

@@ -1,7 +1,7 @@
-/** The words of a line of tags. */
+/** Splits a line of tags. */
 export const parseTags = (line: string): string[] => [...new Set(line.split(/[,，、\s]+/).filter(Boolean))]
 
-/** What is wrong with a line of tags. */
+/** Validation error of a line of tags. */
 export const tagsError = (
   line: string,
   { maxTags, tagLength }: { maxTags: number; tagLength: number },

@@ -5,7 +5,7 @@ import { pictureError } from './check-picture.ts'
 
 const call = { method: 'POST', path: '/api/localStorage/pictures' } as const
 
-/** Sends a chosen picture and tells its address, or why it is refused. */
+/** Uploads a chosen picture; passes its address to `onSent` or returns the error. */
 export const usePictureUpload = (onSent: (address: string) => void) => {
   const [isSending, setSending] = useState(false)
   const [error, setError] = useState<string>()

@@ -1,4 +1,4 @@
-/** The addresses pages link to, by the names of specification 2.1 and decision 22. */
+/** The addresses of pages, as named in specification 2.1 and decision 22. */
 export const paths = {
   home: '/',
   mall: '/mall',
@@ -23,7 +23,7 @@ export const paths = {
   courseUpload: '/videoPage/UploadVideo',
   lesson: (id: number) => `/videoPage/videoaccount?lessonId=${id}`,
   ownLessons: '/videoPage/AdminVideo',
-  /** Without a path, where the person was. */
+  /** Without a path, continues where the person stopped. */
   play: (id: number, path?: string) =>
     `/videoPage/videoLook?lessonId=${id}${path ? `&VideoUrlPath=${encodeURIComponent(path)}` : ''}`,
   forum: '/CultivateCenter/indexContent',
@@ -31,7 +31,7 @@ export const paths = {
   newTopic: '/CultivateCenter/newpost',
   editTopic: (id: number) => `/CultivateCenter/UpdatePost?setid=${id}`,
   topic: (id: number) => `/CultivateCenter/cententpage?setid=${id}`,
-  /** A comment or reply at its place, on the page of comments where it stands. */
+  /** A reply, opened on the page of comments that contains it. */
   reply: (topicId: number, id: number) => `/CultivateCenter/cententpage?setid=${topicId}&around=${id}#answer-${id}`,
   forumUser: (id: number) => `/CultivateCenter/user?userId=${id}`,
   forumActivity: '/CultivateCenter/pageCentent',
@@ -52,11 +52,11 @@ export const paths = {
   article: (id: number) => `/AboutsUs/View?InfoId=${id}`,
 } as const
 
-/** The mall searched for a word. */
+/** Search in the mall. */
 export const mallSearchPath = (word: string): string =>
   `${paths.mallSearch}?${new URLSearchParams({ inputValue: word })}`
 
-/** The whole site searched for words, or one kind of what is in it. */
+/** Search in the whole site or one kind of content. */
 export const siteSearchPath = (words: string, kind = '0'): string =>
   `${paths.search}?${new URLSearchParams({ selectValue: kind, inputValue: words })}`
 
@@ -72,11 +72,11 @@ export const allianceTabs = [
 ] as const
 export type AllianceTab = (typeof allianceTabs)[number]
 
-/** The registration view, the inviter's code filled in. */
+/** The registration form with the inviter's code. */
 export const registerPath = (inviteCode: string): string =>
   `${paths.login}?${new URLSearchParams({ view: 'register', inviteCode })}`
 
-/** The login page after somebody asked for the account to be closed. */
+/** The login page after a request to close the account. */
 export const closingPath = `${paths.login}?closing=1`
 
 /** The page on which the owner changes a resource. */
@@ -95,19 +95,19 @@ export type FinanceView = (typeof financeViews)[number]
 export const financeTabPath = (view: FinanceView, orderNo?: string): string =>
   `${paths.member}?${new URLSearchParams({ activerescore: 'finance', financeActiveName: view, ...(orderNo && { orderNo }) })}`
 
-/** Why somebody may use a resource or course. */
+/** Data: why the person has access to a resource or course. */
 export const accessReasonPath = (kind: 'resource' | 'lesson', id: number): string =>
   `${paths.sharing}/access?kind=${kind}&itemId=${id}`
 
-/** How one's own resource or course did lately. */
+/** Data: daily figures of an own resource or course. */
 export const itemDaysPath = (kind: 'resource' | 'lesson', id: number): string =>
   `${paths.sharing}/days?kind=${kind}&itemId=${id}`
 
-/** The login page, told where to lead afterwards. */
+/** The login page, which then returns to `path`. */
 export const loginPathReturningTo = (path: string): string =>
   `${paths.login}?${new URLSearchParams({ returnUrl: path })}`
 
-/** A place on this very site to return to, or the start page: foreign addresses and tricks with slashes lead nowhere. */
+/** Validates a return address: anything but a path of this site becomes the home page. */
 export const safeReturnPath = (wanted: string | null | undefined): string => {
   const here = 'http://here.invalid'
   if (!wanted?.startsWith('/') || !URL.canParse(wanted, here)) return paths.home

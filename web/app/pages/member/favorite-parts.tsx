@@ -23,7 +23,7 @@ export const favoriteParts = ({ tab, name, counts, hasAll }: FavoritesShown) => 
   head: (
     <ListSearch
       action={paths.member}
-      kept={{ activerescore: tab }}
+      preserved={{ activerescore: tab }}
       name={name}
       label="搜索收藏"
       placeholder="在收藏里找"

@@ -19,7 +19,7 @@ interface Category {
 
 interface CategoryListProps {
   label: string
-  /** What is counted in a category: 份资源. */
+  /** Unit of the count shown with each category, e.g. 份资源. */
   unit: string
   list: () => Promise<Category[]>
   save: (category: { id?: number; categoryName: string; version?: number }) => Promise<unknown>
@@ -27,9 +27,9 @@ interface CategoryListProps {
   remove: (id: number) => Promise<unknown>
 }
 
-const longest = 20
+const maxNameLength = 20
 
-/** Names in an order people choose: added, renamed in place, moved by mouse or keyboard, deleted. */
+/** Back-office editor of categories: add, rename in place, reorder by mouse or keyboard, delete. */
 export function CategoryList(props: CategoryListProps) {
   const load = useLoad(props.list)
   return (
@@ -50,10 +50,10 @@ interface ListProps extends CategoryListProps {
 
 function List({ categories, reload, label, unit, save, sort, remove }: ListProps) {
   const confirm = useConfirm()
-  /** As it was read when the new name was begun: what another wrote since is not overwritten. */
+  /** The category as loaded when renaming began; its version prevents overwriting somebody else's later change. */
   const [renaming, setRenaming] = useState<Category>()
   const [dragged, setDragged] = useState<number>()
-  /** A failure has been told by the call itself; the list shows what is true. */
+  /** The call itself reports its failure; the reload shows the state on the server. */
   const run = async (work: Promise<unknown>, done: string) => {
     const isDone = await work.then(
       () => true,
@@ -71,7 +71,7 @@ function List({ categories, reload, label, unit, save, sort, remove }: ListProps
     )
     return run(sort(ids), '恭喜你，修改成功')
   }
-  const ask = async ({ id, categoryName }: Category) => {
+  const confirmRemoval = async ({ id, categoryName }: Category) => {
     const isSure = await confirm(`确定删除类别「${categoryName}」?`, { action: '删除', danger: true })
     if (!isSure) return toast.info('已取消删除')
     await run(remove(id), '恭喜你，删除成功')
@@ -126,7 +126,7 @@ function List({ categories, reload, label, unit, save, sort, remove }: ListProps
                     onClick={() => move(category.id, at + 1)}
                   />
                   <RowAction onClick={() => setRenaming(category)}>改名</RowAction>
-                  <RowAction isDangerous onClick={() => void ask(category)}>
+                  <RowAction isDangerous onClick={() => void confirmRemoval(category)}>
                     删除
                   </RowAction>
                 </RowActions>
@@ -180,10 +180,10 @@ function NameForm({ label, initial = '', action, onSave, onCancel }: NameFormPro
   const [isSaving, setSaving] = useState(false)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const given = name.trim()
-    if (!given) return setError('请输入类别名称')
+    const trimmed = name.trim()
+    if (!trimmed) return setError('请输入类别名称')
     setSaving(true)
-    await onSave(given)
+    await onSave(trimmed)
     setSaving(false)
   }
   return (
@@ -191,7 +191,7 @@ function NameForm({ label, initial = '', action, onSave, onCancel }: NameFormPro
       <Input
         aria-label={label}
         placeholder="类别名称"
-        maxLength={longest}
+        maxLength={maxNameLength}
         value={name}
         status={error ? 'error' : undefined}
         aria-invalid={error ? true : undefined}

@@ -10,7 +10,7 @@ interface ToolbarProps extends ToolbarActions {
   onFull: () => void
 }
 
-/** Left and right arrows walk through the tools, as in every toolbar. */
+/** Left and right arrow keys move between the tools, as WAI-ARIA requires of toolbars. */
 const walk = (event: KeyboardEvent<HTMLElement>) => {
   const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
   if (!step || event.target instanceof HTMLSelectElement) return

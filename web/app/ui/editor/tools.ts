@@ -24,7 +24,7 @@ export interface Tool {
   run: (editor: Editor) => void
   isOn?: (editor: Editor) => boolean
   can?: (editor: Editor) => boolean
-  /** Also written beside the icon. */
+  /** Shows the label beside the icon. */
   hasText?: boolean
 }
 
@@ -78,7 +78,7 @@ export interface TableTool {
   isDangerous?: boolean
 }
 
-/** What can be done while the cursor stands in a table. */
+/** Tools shown while the cursor is in a table. */
 export const tableTools: readonly TableTool[] = [
   { label: '下方加行', run: (editor) => focused(editor).addRowAfter().run() },
   { label: '右侧加列', run: (editor) => focused(editor).addColumnAfter().run() },

@@ -4,11 +4,11 @@ interface ProgressBarProps {
   /** 0 to 100. */
   percent: number
   label: string
-  /** `made` is striped: nothing is sent any more, something is being made. `off` stands still. */
+  /** `made` is striped: the server is processing a sent file. `off` is paused. */
   look?: 'sent' | 'made' | 'off'
 }
 
-/** How far something has come, as a line. */
+/** A thin progress bar. */
 export const ProgressBar = ({ percent, label, look = 'sent' }: ProgressBarProps) => (
   <div
     className={styles.bar}

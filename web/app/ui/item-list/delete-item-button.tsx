@@ -2,19 +2,19 @@ import { ItemActionButton } from './item-action-button.tsx'
 
 interface DeleteItemButtonProps {
   question: string
-  /** Who will miss what. */
+  /** What the deletion means for other people. */
   detail: string
-  /** What the page's action is told. */
+  /** Form fields sent to the page's action. */
   fields: Record<string, string | number>
 }
 
-/** Deletes one of my things after a question; both answers are told. */
+/** Deletes an own item after a confirmation; either choice is acknowledged by a message. */
 export const DeleteItemButton = ({ question, detail, fields }: DeleteItemButtonProps) => (
   <ItemActionButton
     label="删除"
     fields={fields}
     question={{ title: question, detail, danger: true }}
     done="删除成功!"
-    kept="已取消删除"
+    cancelled="已取消删除"
   />
 )

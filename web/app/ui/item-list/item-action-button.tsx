@@ -6,26 +6,26 @@ import styles from './item-list.module.css'
 
 interface ItemActionButtonProps {
   label: string
-  /** What the page's action is told. */
+  /** Form fields sent to the page's action. */
   fields: Record<string, string | number>
-  /** What is told when it is done. */
+  /** Message after success. */
   done: string
-  /** Asked before, with what follows from it; absent where nothing is lost. */
+  /** Confirmation asked first; absent for harmless actions. */
   question?: { title: string; detail: string } & Pick<ConfirmOptions, 'danger'>
-  /** What is told when the question was answered with no. */
-  kept?: string
+  /** Message after the person declined. */
+  cancelled?: string
 }
 
-/** Does something with one of my things, after a question where it has one. */
-export function ItemActionButton({ label, fields, done, question, kept }: ItemActionButtonProps) {
+/** Runs an action on an own item, after a confirmation where one is given. */
+export function ItemActionButton({ label, fields, done, question, cancelled }: ItemActionButtonProps) {
   const fetcher = useFetcher<{ problem?: string }>()
   const confirm = useConfirm()
   useOnResponse(fetcher.data, ({ problem }) => (problem ? toast.error(problem) : toast.success(done)))
-  const act = async () => {
+  const run = async () => {
     if (question) {
       const { title, ...words } = question
       const isSure = await confirm(title, { ...words, action: label })
-      if (!isSure) return kept && toast.info(kept)
+      if (!isSure) return cancelled && toast.info(cancelled)
     }
     await fetcher.submit(fields, { method: 'post' })
   }
@@ -33,7 +33,7 @@ export function ItemActionButton({ label, fields, done, question, kept }: ItemAc
     <button
       type="button"
       className={question?.danger ? styles.danger : styles.plain}
-      onClick={() => void act()}
+      onClick={() => void run()}
       disabled={fetcher.state !== 'idle'}
     >
       {label}

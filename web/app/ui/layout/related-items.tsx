@@ -11,7 +11,7 @@ interface RelatedItem {
   foot: ReactNode
 }
 
-/** A few other things of the same kind, beside the one shown. */
+/** A sidebar card with a few items of the same kind. */
 export const RelatedItems = ({ title, items }: { title: string; items: RelatedItem[] }) =>
   items.length > 0 && (
     <Card as="aside" className={styles.shelf} aria-label={title}>

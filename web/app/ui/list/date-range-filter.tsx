@@ -4,15 +4,15 @@ import styles from './filters.module.css'
 
 interface DateRangeFilterProps {
   action: string
-  /** First and last day, YYYY-MM-DD; empty where open. */
+  /** First and last day as YYYY-MM-DD; empty for an open range. */
   from: string
   to: string
-  /** Whatever else is chosen, by its name in the address. */
-  carried: Record<string, string | number | undefined>
+  /** Query parameters of the other filters. */
+  preserved: Record<string, string | number | undefined>
 }
 
-/** Days as a filter: a form of its own that carries along what else is chosen. */
-export const DateRangeFilter = ({ action, from, to, carried }: DateRangeFilterProps) => (
+/** A date range filter: a form of its own, which preserves the other filters in hidden fields. */
+export const DateRangeFilter = ({ action, from, to, preserved }: DateRangeFilterProps) => (
   <GetForm
     key={`${from} ${to}`}
     className={styles.days}
@@ -20,7 +20,7 @@ export const DateRangeFilter = ({ action, from, to, carried }: DateRangeFilterPr
     action={action}
     preventScrollReset
   >
-    {Object.entries(carried).map(
+    {Object.entries(preserved).map(
       ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
     )}
     <CalendarDays size={15} strokeWidth={1.6} aria-hidden />

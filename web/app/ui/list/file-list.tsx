@@ -11,7 +11,7 @@ interface ListedFile {
   fileSize: number
 }
 
-/** Files by name, kind and size. */
+/** Files with name, type and size. */
 export const FileList = <F extends ListedFile>({ files, end }: { files: F[]; end?: (file: F) => ReactNode }) => (
   <ul className={styles.list}>
     {files.map((file) => (

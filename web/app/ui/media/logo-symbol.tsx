@@ -5,7 +5,7 @@ interface LogoSymbolProps {
   ground?: string
 }
 
-/** The index symbol without its leader, for narrow places. */
+/** The circle of the logo without the name, for narrow places. */
 export const LogoSymbol = ({ shortName, size = 30, colour = '#fff', ground = 'var(--c-chrome)' }: LogoSymbolProps) => {
   const [upper = '', lower = ''] = shortName
   return (

@@ -9,7 +9,7 @@ interface BreadcrumbsProps {
   current: string
 }
 
-/** The way from the start to this page; phones show only the last step back. */
+/** Breadcrumbs; phones show only the parent page. */
 export const Breadcrumbs = (data: BreadcrumbsProps) => (
   <CachedMarkup as="nav" className={styles.crumbs} aria-label="面包屑" component={Steps} data={data} />
 )

@@ -1,6 +1,5 @@
 import type { DefaultLayoutTranslations } from '@vidstack/react/player/layouts/default'
 
-/** The player speaks Chinese. */
 export const translations: Partial<DefaultLayoutTranslations> = {
   Accessibility: '辅助功能',
   Announcements: '语音提示',

@@ -3,14 +3,14 @@ import { useConfirm } from '#ui/overlay/confirm.tsx'
 
 interface Removal {
   question: string
-  /** Who will miss what. */
+  /** What the deletion means for other people. */
   detail: string
   work: () => Promise<{ message: string }>
 }
 
 /**
- * Does something with rows of a table: tells what the server answered, then `reload` shows the list anew. A failed call
- * has told its reason by itself.
+ * Runs a call on rows of a table, shows the server's message and reloads the list. A failed call reports its reason
+ * itself.
  */
 export const useRowActions = (reload: () => unknown) => {
   const confirm = useConfirm()

@@ -43,7 +43,7 @@ const Head = ({ name, isAudit }: Pick<OwnData, 'name' | 'isAudit'>) => (
   <>
     <ListSearch
       action={paths.member}
-      kept={{ activerescore: 'resources', isAudit }}
+      preserved={{ activerescore: 'resources', isAudit }}
       name={name}
       label="搜索我的资源"
       placeholder="资源名称"

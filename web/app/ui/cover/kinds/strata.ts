@@ -31,7 +31,7 @@ export function strata(random: Random, paper: Paper): string {
   return out + dimension(BORES[1], BORES[2], 156, paper.line, `${Math.floor(20 + random() * 20)}.00`)
 }
 
-/** Every third layer has the same signs: clay, gravel, sand. */
+/** The patterns repeat every three layers: clay, gravel, sand. */
 function layer(random: Random, paper: Paper, l: number, top: Point[], bottom: Point[]): string {
   const sign = ['h3', 'l3 -4', 'h.8'][l % 3]!
   let signs = ''
