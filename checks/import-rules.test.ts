@@ -71,7 +71,7 @@ test('imports against the order of the layers are found, all others pass', () =>
     'web-feature-points: web/app/features/points/panel.tsx',
     'web-lib-api: web/app/lib/api/api.ts',
     'web-lib-url: web/app/lib/url/paths.ts',
-    'web-rooms: web/app/pages/about.tsx',
+    'web-folders: web/app/pages/about.tsx',
     'web-ui-button: web/app/ui/button/button.tsx',
     'web-ui-text: web/app/ui/text/tag.tsx',
     'web-without-server: web/app/features/news/list.tsx',

@@ -10,7 +10,7 @@ const web = import.meta.dirname
 const root = path.dirname(web)
 const stamp = path.join(web, 'build/stamp')
 
-/** Everything the built pages depend on. */
+/** Hash of everything the built pages depend on. */
 const fingerprint = (): string => {
   const files = globSync(['web/app/**/*', 'web/public/**/*', 'web/*.ts', 'contract/**/*.ts', 'package-lock.json'], {
     cwd: root,
@@ -24,10 +24,10 @@ const fingerprint = (): string => {
   return hash.digest('hex')
 }
 
-/** Whether the pages on disk were built from the sources as they are now. */
+/** Whether the pages on disk were built from the current sources. */
 export const pagesAreFresh = (): boolean => existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint()
 
-/** Builds the pages and compresses their assets once, so that no request has to. */
+/** Builds the pages and compresses their assets ahead of requests. */
 const buildPages = async (): Promise<void> => {
   const built = fingerprint()
   await run(path.join(root, 'node_modules/@react-router/dev/bin.cjs'), ['build'])

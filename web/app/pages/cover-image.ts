@@ -1,7 +1,7 @@
 import { coverImage } from '#ui/cover/cover-image.ts'
 import type { Route } from './+types/cover-image.ts'
 
-/** A drawn cover as a picture of its own: pages stay small, and a browser fetches each drawing once. */
+/** Serves a generated cover as an image, so that pages stay small and browsers cache each drawing. */
 export const loader = ({ request }: Route.LoaderArgs) => {
   const svg = coverImage(new URL(request.url))
   if (svg === undefined) throw new Response(null, { status: 404 })

@@ -64,9 +64,9 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
     categories: categories.map(shownCategory),
     hot: hot.content.map(shownResource),
     mall: mall.content.map(shownResource),
-    // Administrators are told of the hidden ones too; the page shows what it is meant to show.
+    // For administrators the call also returns hidden banners, which must not appear here.
     banners: banners.filter(({ isShown }) => isShown),
-    // The first has a large card, which tells what it is about.
+    // Only the first lesson has a large card with a description.
     lessons: courses.content.map((lesson, at) => ({
       ...shownLesson(lesson),
       ...(at === 0 && { content: lesson.content }),

@@ -13,16 +13,16 @@ import type { Route } from './+types/shop-page.ts'
 import { loadShop } from './shop/load-shop.ts'
 import { Shop } from './shop/shop.tsx'
 
-const inWords = '成员单位公开的资源与课程。每家单位一个铺位，内容由本单位上传、联盟审核，价格由作者自定。'
+const shopsDescription = '成员单位公开的资源与课程。每家单位一个铺位，内容由本单位上传、联盟审核，价格由作者自定。'
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return []
   const { shop, url } = loaderData
   const title = pageTitle(matches, shop ? `${shop.company.shortName}的铺位` : '联盟商铺')
-  return shareMeta({ title, url, description: shop?.company.intro.slice(0, 120) ?? inWords })
+  return shareMeta({ title, url, description: shop?.company.intro.slice(0, 120) ?? shopsDescription })
 }
 
-/** All member companies with what they offer, or all that one of them offers. */
+/** All member companies with their offers, or the whole offer of one company. */
 export const loader = async ({ url, context }: Route.LoaderArgs) => {
   const companyId = companyIn(url.searchParams)
   if (Number.isNaN(companyId)) throw data(null, { status: 404 })
@@ -45,7 +45,7 @@ export default function ShopPage({ loaderData: { shops, shop, page } }: Route.Co
         steps={shop ? [home, { to: paths.shops, label: '联盟商铺' }] : [home]}
         current={shop ? shop.company.name : '联盟商铺'}
       />
-      {shop ? <Shop shop={shop} page={page} /> : <ShopList intro={inWords} shops={shops} />}
+      {shop ? <Shop shop={shop} page={page} /> : <ShopList intro={shopsDescription} shops={shops} />}
     </div>
   )
 }

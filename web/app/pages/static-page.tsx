@@ -19,7 +19,7 @@ import styles from './static/static-page.module.css'
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData ? shareMeta({ ...loaderData, title: pageTitle(matches, loaderData.title) }) : []
 
-/** Pages whose texts are shipped with the portal: address, title, text, and where to go from there. */
+/** Pages whose texts are shipped with the portal, by path; `on` links to the next page. */
 const pages: Record<string, { title: string; description: string; html: string; on: { to: string; label: string } }> = {
   [paths.history]: {
     title: '发展历程',
@@ -65,7 +65,7 @@ export const loader = ({ url }: Route.LoaderArgs) => {
   return { ...page, url: url.origin + url.pathname }
 }
 
-export default function StandingPage({ loaderData: { title, html, on, url } }: Route.ComponentProps) {
+export default function StaticPage({ loaderData: { title, html, on, url } }: Route.ComponentProps) {
   return (
     <div className="wrap">
       <Breadcrumbs

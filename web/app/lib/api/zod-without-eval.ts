@@ -1,4 +1,4 @@
 import { z } from 'zod'
 
-/** Must be imported before the contract: zod would otherwise compile schemas with `eval`, which our content security policy forbids. */
+/** Must be imported before the contract: zod compiles schemas with `eval`, which our security policy forbids. */
 z.config({ jitless: true })

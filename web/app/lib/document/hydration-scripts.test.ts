@@ -33,7 +33,7 @@ const contextOf = async (stream: ReadableStream<Uint8Array>) =>
     serializeError: (error: Error) => error,
   }) as unknown as EntryContext
 
-test('what the loaders answered reaches the browser in the words of React Router itself', async () => {
+test('the hydration scripts equal those of React Router itself', async () => {
   const stream = new ReadableStream<Uint8Array>({
     start(controller) {
       controller.enqueue(new TextEncoder().encode(state))

@@ -13,9 +13,9 @@ export interface LiveHost {
   fetch: typeof fetch
   open(ticket: string): WebSocket
   isOnline(): boolean
-  /** Called when the network returns or the page is restored from the back/forward cache; returns the unsubscribe function. */
+  /** Calls back when the network returns or the page leaves the back/forward cache; returns unsubscribe. */
   onReturn(handler: () => void): () => void
-  /** Called when the page is left; returns the unsubscribe function. */
+  /** Calls back when the page is left; returns unsubscribe. */
   onLeave(handler: () => void): () => void
   /** The session has ended: reloads the page, which then shows a warning. */
   expire(): void

@@ -27,7 +27,7 @@ const sendLogout = async () => {
   localStorage.removeItem(pendingLogout)
 }
 
-/** Ends the session and reloads the page. If the call fails, the page shows the person as logged out and retries later. */
+/** Ends the session and reloads. If the call fails, the person appears logged out and the call is retried later. */
 export const logOut = async () => {
   try {
     await sendLogout()

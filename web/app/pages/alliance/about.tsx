@@ -7,7 +7,7 @@ import { Prose } from '#ui/text/prose.tsx'
 import { staticPages } from '../static/static-pages.ts'
 import styles from './about.module.css'
 
-/** Who the alliance is, and where to read on. */
+/** Introduction of the alliance, with links to further pages. */
 export function About({ html }: { html: string }) {
   return (
     <div className={classNames('wrap', styles.columns)}>

@@ -17,10 +17,10 @@ export const tabLabels: Record<AllianceTab, string> = {
   Contact: '联系我们',
 }
 
-/** Not open yet by the specification (2.5); they can be entered and say so. */
+/** Not open yet (specification 2.5): these tabs show a notice. */
 export const closedTabs: readonly AllianceTab[] = ['Expert', 'Standard', 'Report']
 
-/** The head of all alliance pages: who the alliance is, and its tabs. */
+/** Header of all alliance pages: name, description and tabs. */
 export function AllianceHead({ tab, description }: { tab: AllianceTab; description: string }) {
   const { siteName } = useSite()
   return (

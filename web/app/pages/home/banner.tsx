@@ -20,7 +20,7 @@ interface Slide extends BannerTarget {
   paper: (typeof papers)[number]
 }
 
-/** What the alliance recommends, one after the other; the list at the side leads to each and stops the rotation. */
+/** The rotating banners; the list at the side selects one and stops the rotation. */
 export const Banner = (data: { banners: BannerItem[] }) => (
   <CachedMarkup
     as="section"
@@ -73,7 +73,7 @@ function StageSlide({ slide, isFirst, isShown }: { slide: Slide; isFirst: boolea
       <Drawing slide={slide} isFirst={isFirst} />
       <div className={classNames(hero.copy, styles.copy)}>
         <p className={hero.kind}>{kind}</p>
-        <h2>{inLines(banner.name)}</h2>
+        <h2>{splitAtColon(banner.name)}</h2>
         {note && <p>{note}</p>}
         <BannerLink target={slide} as={LinkButton}>
           {action}
@@ -84,13 +84,13 @@ function StageSlide({ slide, isFirst, isShown }: { slide: Slide; isFirst: boolea
   )
 }
 
-/** `公开课：斜拉桥施工监控` breaks behind its colon. */
-const inLines = (name: string) => {
+/** `公开课：斜拉桥施工监控` gets a line break after the colon. */
+const splitAtColon = (name: string) => {
   const [first = '', ...rest] = name.split(/(?<=：)/)
   return rest.length > 0 ? [first, <br key="break" />, rest.join('')] : first
 }
 
-/** The picture somebody chose, else a drawing; a bridge that opens the page is drawn over the whole stage. */
+/** The uploaded picture or a drawing; on the first slide a bridge fills the whole stage. */
 function Drawing({ slide: { banner, paper }, isFirst }: { slide: Slide; isFirst: boolean }) {
   const { id, name, scrollCover } = banner
   const loading = isFirst ? 'eager' : 'lazy'

@@ -15,7 +15,7 @@ const entries = [
   { kind: '联盟', label: '入盟申请', to: paths.alliance('Apply') },
 ]
 
-/** The first look while nothing is recommended: who we are on the elevation of a bridge, and the ways in. */
+/** Shown while there are no banners: name, slogan and main entries over the drawing of a bridge. */
 export function Hero() {
   const { siteName, slogan } = useSite()
   return (

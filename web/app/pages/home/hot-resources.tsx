@@ -21,7 +21,7 @@ import type { ShownResource } from '../../features/library/shown-resource.ts'
 import styles from './home.module.css'
 import { type Choice, choose, type ShownCategory } from './home-choice.ts'
 
-/** Categories added later have the icon of a folder. */
+/** Categories that administrators added get a folder icon. */
 const icons: Record<number, LucideIcon> = {
   0: LayoutGrid,
   10001: Boxes,
@@ -39,7 +39,7 @@ interface HotResourcesProps {
   choice: Choice
 }
 
-/** What was downloaded most of late, of all kinds or of one chosen at the side. */
+/** The most downloaded recent resources, of all categories or the one chosen at the side. */
 export const HotResources = (data: HotResourcesProps) => (
   <CachedMarkup as="section" className={styles.section} id="hot" component={HotResourcesContent} data={data} />
 )

@@ -13,7 +13,7 @@ interface TrainingProps {
   total: number
 }
 
-/** The newest courses, the first of them large. */
+/** The newest courses, the first one as a large card. */
 export const Training = (data: TrainingProps) => (
   <CachedMarkup as="section" className={styles.band} id="training" component={TrainingContent} data={data} />
 )

@@ -13,7 +13,7 @@ const tabs = [
   { key: 'topup', label: 'V币充值', to: financeTabPath('topup') },
 ]
 
-/** My finance: what was spent, what was topped up, and topping up. */
+/** My finance: spending, top-ups and the top-up form. */
 export function Finance({ data }: { data: FinanceData }) {
   return (
     <Card as="section" className={styles.sheet} aria-labelledby="finance-title">

@@ -13,7 +13,7 @@ import { CoinMonths } from '../../features/points/coin-summary.tsx'
 import styles from './overview.module.css'
 import { ThirdLevelNote } from './received.tsx'
 
-/** What somebody wants to know first, below the balance: coins, lessons, what waits for an audit, what is unread. */
+/** Overview below the balance: coins, lessons, pending audits and unread notices. */
 export const Overview = ({ overview }: { overview: MyOverview }) => {
   const { coins, learning } = overview
   return (
@@ -52,7 +52,7 @@ const ownFigures = ({ pending, unread, learning, coins }: MyOverview): Figure[] 
   },
 ]
 
-/** What of mine nobody has decided about, each kind with the way to it. */
+/** Own items that wait for a decision, with a link for each kind. */
 const Pending = ({ pending: { resources, lessons, topics } }: Pick<MyOverview, 'pending'>) => {
   const kinds = [
     { label: '资源', count: resources, to: `${memberTabPath('resources')}&isAudit=0` },
@@ -126,13 +126,13 @@ const Learning = ({ learning, isThird }: Pick<MyOverview, 'learning'> & { isThir
 }
 
 const radius = 26
-const around = 2 * Math.PI * radius
+const circumference = 2 * Math.PI * radius
 
-/** How much of everything begun was watched. */
+/** Share of all started lessons that was watched. */
 const Ring = ({ percent }: { percent: number }) => (
   <svg className={styles.ring} viewBox="0 0 64 64" role="img" aria-label={`总进度 ${percent}%`}>
     <circle cx="32" cy="32" r={radius} />
-    <circle cx="32" cy="32" r={radius} strokeDasharray={`${(around * percent) / 100} ${around}`} />
+    <circle cx="32" cy="32" r={radius} strokeDasharray={`${(circumference * percent) / 100} ${circumference}`} />
     <text x="32" y="37">
       {percent}%
     </text>

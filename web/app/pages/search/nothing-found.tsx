@@ -6,7 +6,7 @@ import { WatchWord } from '../../features/library/watching/watch-word.tsx'
 import type { SearchData } from './load-search.ts'
 import { isFiltered, refined, unfiltered } from './search-query.ts'
 
-/** Nothing matches, or nothing was asked that makes sense: says so, and leads to what there is. */
+/** Shown without results or for an invalid search, with links to other content. */
 export function NothingFound({ data }: { data: SearchData }) {
   const { words, kind, counts, problem } = data
   const session = useSession()

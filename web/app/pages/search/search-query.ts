@@ -9,12 +9,12 @@ export const orders = [
   { value: 'newest', label: '最新' },
 ] as const
 
-/** What the address of the search asks for. `inputValue` and `selectValue` are names of the specification. */
+/** A search, as the address encodes it. `inputValue` and `selectValue` are names of the specification. */
 export interface SearchQuery {
   words: string
   kind: SearchKind
   order: (typeof orders)[number]['value']
-  /** Any of these, or all where none is chosen; formats are suffixes of files. */
+  /** An empty list means all; formats are file suffixes. */
   categoryIds: number[]
   formats: string[]
   priceFilters: PriceFilter[]
@@ -23,7 +23,7 @@ export interface SearchQuery {
   page: number
 }
 
-/** Unknown words count as absent: an address somebody mistyped still finds something. */
+/** Unknown values count as absent, so that a mistyped address still finds something. */
 export const readSearchQuery = ({ searchParams }: URL): SearchQuery => {
   const given = (name: string) => searchParams.get(name)
   const year = parseDigits(given('year'))
@@ -32,11 +32,11 @@ export const readSearchQuery = ({ searchParams }: URL): SearchQuery => {
     words: (given('inputValue') ?? '').trim(),
     kind,
     order: knownValue(orders, given('sort')) ?? 'relevance',
-    ...(isNarrowable(kind)
+    ...(isFilterable(kind)
       ? {
-          categoryIds: severalIn(given('category'), parseDigits),
-          formats: kind === 'resource' ? severalIn(given('format'), formatIn) : [],
-          priceFilters: severalIn(given('permission'), (word) => knownValue(priceFilters, word)),
+          categoryIds: parseList(given('category'), parseDigits),
+          formats: kind === 'resource' ? parseList(given('format'), parseFormat) : [],
+          priceFilters: parseList(given('permission'), (word) => knownValue(priceFilters, word)),
           year: year !== undefined && year >= 2000 && year <= 2100 ? year : undefined,
         }
       : unfiltered),
@@ -44,18 +44,18 @@ export const readSearchQuery = ({ searchParams }: URL): SearchQuery => {
   }
 }
 
-/** What stands between dashes, as far as it makes sense. */
-const severalIn = <Value>(given: string | null, read: (word: string) => Value | undefined): Value[] => [
+/** Values separated by dashes; drops invalid ones. */
+const parseList = <Value>(given: string | null, read: (word: string) => Value | undefined): Value[] => [
   ...new Set((given ?? '').split('-', mostChosen).flatMap((word) => read(word) || [])),
 ]
 
-/** The suffix of a file; anything else counts as absent. */
-const formatIn = (given: string) => given.toLowerCase().match(/^[a-z0-9]{1,8}$/)?.[0]
+/** A file suffix; anything else counts as absent. */
+const parseFormat = (given: string) => given.toLowerCase().match(/^[a-z0-9]{1,8}$/)?.[0]
 
-/** Of what is offered one can choose category, year and price. */
-const isNarrowable = (kind: SearchKind) => kind === 'resource' || kind === 'course'
+/** Resources and courses can be filtered by category, year and price. */
+const isFilterable = (kind: SearchKind) => kind === 'resource' || kind === 'course'
 
-/** The one address of a selection, alike for links and forms. */
+/** The canonical address of a search. */
 const searchAddress = ({ words, kind, order, year, page, ...chosen }: SearchQuery): string =>
   withQuery(paths.search, {
     selectValue: kind,
@@ -68,11 +68,11 @@ const searchAddress = ({ words, kind, order, year, page, ...chosen }: SearchQuer
     page: page > 1 ? page : 0,
   })
 
-/** The same words with something else chosen; that always begins at its first page. */
+/** The address of the same search with other filters, at its first page. */
 export const refined = (query: SearchQuery, change: Partial<SearchQuery>): string =>
   searchAddress({ ...query, page: 1, ...change })
 
-/** What is chosen among one kind means nothing among another. */
+/** Filters of one kind do not apply to another kind. */
 export const unfiltered = { categoryIds: [], formats: [], priceFilters: [], year: undefined }
 
 export const isFiltered = ({ categoryIds, formats, priceFilters: prices, year }: SearchQuery): boolean =>

@@ -25,7 +25,7 @@ import { type SearchKind, searchKinds } from './search-kinds.ts'
 import { isFiltered, orders, refined, type SearchQuery, unfiltered } from './search-query.ts'
 import styles from './search-results.module.css'
 
-/** What the words found in every part of the site, by kind or together. */
+/** The results of a search over the whole site, by kind or all together. */
 export function SearchResults({ data }: { data: SearchData }) {
   const { words, kind, page, hits, total, isCapped, facets, problem } = data
   const isAsked = words !== '' && !problem
@@ -72,7 +72,7 @@ export function SearchResults({ data }: { data: SearchData }) {
   )
 }
 
-/** For phones, where there is no room beside the tabs. */
+/** Sort menu for phones, where it does not fit beside the tabs. */
 const orderGroup = (query: SearchQuery): FilterGroup => ({
   label: '排序',
   any: '相关',
@@ -94,7 +94,7 @@ const Orders = ({ query }: { query: SearchQuery }) => (
 
 const shown = (total: number, isCapped: boolean) => formatCount(total) + (isCapped ? '+' : '')
 
-/** A tab for each kind that was searched, with how many were found. */
+/** A tab with the number of results for each kind. */
 const tabsOf = ({ counts, ...query }: SearchData) => {
   const all = { key: '0', total: sum(counts), isCapped: counts.some(({ isCapped }) => isCapped) }
   return [all, ...counts].map(({ key, total, isCapped }) => ({

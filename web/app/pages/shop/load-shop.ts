@@ -3,7 +3,7 @@ import { pageSizes } from '#contract/constants.ts'
 import { orErrorPage } from '#lib/api/or-error-page.ts'
 import { api } from '#lib/api/server-api.ts'
 
-/** A member company with one page of the resources its account offers, and its newest courses. */
+/** A member company with one page of its resources and its newest courses. */
 export const loadShop = async (context: Readonly<RouterContextProvider>, companyId: number, page: number) => {
   const { alliance, library, lessons } = api(context)
   const company = await orErrorPage(alliance.getCompany({ companyId }))

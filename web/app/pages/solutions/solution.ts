@@ -9,6 +9,6 @@ export interface Solution {
   cases: { name: string; text: string }[]
 }
 
-/** Its place on the page of all solutions. */
+/** Id of its section on the page of all solutions. */
 export const solutionId = (at: number): string => `solution-${at + 1}`
 export const solutionAddress = (at: number): string => `/pages/solutions#${solutionId(at)}`

@@ -5,7 +5,7 @@ import { home, type MenuEntry, menuGroups } from './menu.ts'
 
 interface SidebarProps {
   current: MenuEntry
-  /** Things waiting behind an entry, by its path. */
+  /** Number of pending tasks by path of the menu entry. */
   badges: Record<string, number>
   shortName: string
 }

@@ -72,7 +72,7 @@ export default function MemberShell({ loaderData: { profile, overview } }: Route
   )
 }
 
-/** The third level buys nothing: what it has was shared with it. */
+/** The third level cannot buy; it only has items that were shared with it. */
 const countsFor = (isThird: boolean, { bought, shared, learning, favorites }: MyOverview) => {
   const { resources, lessons, topics } = favorites
   return isThird
@@ -89,12 +89,12 @@ const countsFor = (isThird: boolean, { bought, shared, learning, favorites }: My
       ]
 }
 
-/** The menu at the left; on phones a row that brings the current entry to its middle. */
+/** The menu at the left; on phones a scrolling row that centres the current entry. */
 function MemberNav({ role, unread }: { role: string; unread: number }) {
   const [query] = useSearchParams()
   const current = currentEntry(role, query.get('activerescore'))
   const row = useRef<HTMLElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another current entry moves the row
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when the current entry changes
   useEffect(() => {
     const entry = row.current?.querySelector<HTMLElement>('[aria-current]')
     if (row.current && entry) {

@@ -8,7 +8,7 @@ import { Account } from './account.tsx'
 import styles from './account-area.module.css'
 import type { Here } from './sections.ts'
 
-/** Who is logged in and what they can do about it; visitors find the way to the login. */
+/** The account menu in the header, or login links for visitors. */
 export function AccountArea({ session, here: { pathname, search } }: { session: Session | null; here: Here }) {
   if (session) return <Account user={session.user} />
   const login = pathname === '/' ? paths.login : loginPathReturningTo(pathname + search)

@@ -16,7 +16,7 @@ import { CoinIcon } from '../../features/points/coin-icon.tsx'
 import { useBalance } from '../../features/points/use-balance.ts'
 import styles from './account-area.module.css'
 
-/** What somebody who is logged in has in the header. Not loaded apart: without its styles it stood open in the page. */
+/** Header content for logged-in people. Not lazy: before its styles arrived, the menu would be shown open. */
 export function Account({ user }: { user: User }) {
   return (
     <>
@@ -47,7 +47,7 @@ function AccountPopover({ user }: { user: User }) {
         <Avatar name={name} src={user.avatar} size={40} />
         <div>
           <b>{name}</b>
-          <span>{standing(user)}</span>
+          <span>{accountSummary(user)}</span>
         </div>
       </div>
       {levelOf(user) !== 5 && <Balance coins={balance} />}
@@ -68,13 +68,13 @@ function AccountPopover({ user }: { user: User }) {
 
 const levelOf = (user: User) => user.roles[0]?.id as Level | undefined
 
-/** Level and phone, the middle of the number hidden. */
-const standing = (user: User) => {
+/** Level and phone number, the latter masked. */
+const accountSummary = (user: User) => {
   const level = levelOf(user)
   return [level && levels[level]?.label, maskPhone(user.phone)].filter(Boolean).join(' · ')
 }
 
-/** Not for the third level, which has no coins. */
+/** Hidden from the third level, which has no coins. */
 const Balance = ({ coins }: { coins: number }) => (
   <div className={styles.balance}>
     <CoinIcon />
@@ -86,7 +86,7 @@ const Balance = ({ coins }: { coins: number }) => (
   </div>
 )
 
-/** A form of its own, so that one can leave before script runs; with script it asks first. */
+/** A plain form, so that logging out works without JavaScript; with JavaScript it asks for confirmation. */
 function LogoutButton() {
   const confirm = useConfirm()
   const ask = async (event: FormEvent) => {

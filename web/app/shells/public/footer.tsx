@@ -13,7 +13,7 @@ const alliance = [
   { to: paths.alliance('Apply'), label: '入盟申请' },
 ]
 
-/** The title block of the whole sheet: hotline, alliance, friends, address, code; below, the owner and the filings. */
+/** The footer: hotline, alliance, partner links, address and QR code; below them copyright and ICP filings. */
 export function Footer({ qr }: { qr?: QrDrawing }) {
   return <CachedMarkup as="footer" className={styles.foot} component={FooterContent} data={{ site: useSite(), qr }} />
 }

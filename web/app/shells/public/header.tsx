@@ -15,7 +15,7 @@ import { MainNav } from './main-nav.tsx'
 import { SearchBox } from './search-box.tsx'
 import { type Here, type Scope, type Scopes, type Section, sectionOf, uploadOf } from './sections.ts'
 
-/** Tool strip, main bar and navigation: of an address the same for all visitors. */
+/** Utility bar, main bar and navigation; identical for all visitors of an address, so its markup is cached. */
 export function Header({ categories }: { categories: Scope[] }) {
   const { siteName, shortName, slogan, hotline, externalLinks } = useSite()
   const session = useSession()
@@ -44,7 +44,7 @@ interface HeaderContentProps {
   scopes: Scopes
 }
 
-/** Only the main bar stays while scrolling, pressed to 56 pixels. */
+/** Only the main bar stays visible while scrolling, reduced to 56 pixels. */
 function HeaderContent({ site, session, here, scopes }: HeaderContentProps) {
   const { siteName, shortName, slogan, hotline, externalLinks } = site
   const section = sectionOf(here.pathname)
@@ -99,7 +99,7 @@ const uploadIcons: Partial<Record<Section, typeof Upload>> = { forum: SquarePen,
 function UploadEntry({ section, session }: { section: Section | undefined; session: Session | null }) {
   const { to, label } = uploadOf(section)
   const Icon = (section && uploadIcons[section]) ?? Upload
-  // The third level adds nothing but topics (decision 6).
+  // The third level may only post topics (decision 6).
   if (session?.roles.includes('third') && section !== 'forum') return null
   return (
     <LinkButton className={styles.upload} to={session ? to : loginPathReturningTo(to)} aria-label={label}>

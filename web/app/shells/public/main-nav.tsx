@@ -16,7 +16,7 @@ const entries: { section: Section; label: string; to: string }[] = [
 
 type MainNavProps = Pick<Site, 'siteName' | 'externalLinks'> & { section: Section | undefined }
 
-/** The sections of the site, its own name last, and at the right end the sites of others. */
+/** Links to the sections of the site, the alliance last, and external links at the right end. */
 export function MainNav(data: MainNavProps) {
   return <CachedMarkup as="nav" className={styles.nav} aria-label="主导航" component={NavEntries} data={data} />
 }

@@ -6,7 +6,7 @@ import type { Route } from './+types/public-shell.ts'
 import { ErrorPanel } from './error-panel.tsx'
 import { PublicFrame } from './public-frame.tsx'
 
-/** The code in the footer leads to this site; the search in the header knows the categories of resources. */
+/** Data of footer and header: the QR code of this site and the resource categories for the search box. */
 export const loader = async ({ url, context }: Route.LoaderArgs) => {
   const categories = await orErrorPage(api(context).library.listResourceCategories())
   return {
@@ -15,7 +15,7 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
   }
 }
 
-/** Neither changes while somebody goes from page to page. */
+/** This data does not change during a visit. */
 export const shouldRevalidate = () => false
 
 export default function PublicShell({ loaderData: { qr, categories } }: Route.ComponentProps) {

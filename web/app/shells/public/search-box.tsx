@@ -11,11 +11,11 @@ interface SearchBoxProps {
   scopes: Scopes
 }
 
-/** Search in the section at hand: a plain form, so it works before and without script. */
-export function SearchBox({ section, here: { pathname, search }, scopes: known }: SearchBoxProps) {
-  const { action, placeholder, scopes, suggestions } = searchOf(section, known)
-  const asked = new URLSearchParams(pathname === action ? search : '')
-  const [inputValue, selectValue] = [asked.get('inputValue') ?? '', asked.get('selectValue') ?? '0']
+/** Searches the current section; a plain form, so that it works without JavaScript. */
+export function SearchBox({ section, here: { pathname, search }, scopes: categories }: SearchBoxProps) {
+  const { action, placeholder, scopes, suggestions } = searchOf(section, categories)
+  const query = new URLSearchParams(pathname === action ? search : '')
+  const [inputValue, selectValue] = [query.get('inputValue') ?? '', query.get('selectValue') ?? '0']
   return (
     <GetForm className={styles.search} role="search" action={action} key={`${action} ${inputValue} ${selectValue}`}>
       <CachedMarkup as="span" className={styles.scope} component={ScopeChoice} data={{ scopes, chosen: selectValue }} />

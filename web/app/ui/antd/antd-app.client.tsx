@@ -11,7 +11,7 @@ dayjs.locale('zh-cn')
 const isMotionReduced = matchMedia('(prefers-reduced-motion: reduce)').matches
 const currentTheme = isMotionReduced ? { ...theme, token: { ...theme.token, motion: false } } : theme
 
-/** Ant Design in our theme and language. For messages and confirmations use `toast` and `useConfirm`, as everywhere else. */
+/** Ant Design in our theme and language. Messages and confirmations come from `toast` and `useConfirm`. */
 export const AntdApp = ({ children }: { children: ReactNode }) => (
   <ConfigProvider locale={zhCN} theme={currentTheme} button={{ autoInsertSpace: false }}>
     {children}

@@ -1,4 +1,4 @@
-/** Returns numbers in [0, 1). Drawings consume them in a fixed order, so the same seed gives the same picture everywhere. */
+/** Returns numbers in [0, 1). Drawings use them in a fixed order: the same seed gives the same picture. */
 export type Random = () => number
 
 /** FNV-1a over UTF-16 units. */

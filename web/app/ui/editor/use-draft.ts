@@ -27,7 +27,7 @@ const clock = () => new Date().toLocaleTimeString('zh-CN', { hour12: false })
 interface DraftOptions<T> {
   /** Whether there is anything to save. */
   isChanged: boolean
-  /** Saves the draft on the server. The copy in this browser then exists only while that fails; the error's message is shown. */
+  /** Saves the draft on the server; the copy in this browser then only exists while that fails. */
   send?: (value: T) => Promise<void>
 }
 

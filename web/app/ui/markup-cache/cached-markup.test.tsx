@@ -72,7 +72,7 @@ test('content after a cached component is rendered as usual', () => {
   expect(page(both)).toBe(renderToString(both))
 })
 
-test('a picture seen at once is asked for in the head, each time', () => {
+test('a picture above the fold is preloaded in the head each time', () => {
   const Picture = ({ src }: { src: string }) => <img src={src} alt="" fetchPriority="high" />
   const { page } = counting()
   const whole = (
@@ -94,7 +94,7 @@ test('a picture seen at once is asked for in the head, each time', () => {
   }
 })
 
-test('a page consists of the pieces of the one before where the two are alike', () => {
+test('pages share the pieces they have in common', () => {
   const { pieces } = counting()
   const sheet = (title: string) => (
     <main>
@@ -109,7 +109,7 @@ test('a page consists of the pieces of the one before where the two are alike', 
   expect(other.map((piece, at) => piece === before[at])).toEqual([true, true, false, true, true])
 })
 
-test('inline scripts are named by their hashes, data is not', () => {
+test('inline scripts get hashes, JSON-LD does not', () => {
   const { pieces } = counting()
   const scripts = (
     <>
@@ -122,7 +122,7 @@ test('inline scripts are named by their hashes, data is not', () => {
   expect(piece?.scriptHashes).toEqual([`'sha256-${hash('sha256', 'start()', 'base64')}'`])
 })
 
-test('memory stays within the limit, and what is used stays longer', () => {
+test('the cache stays within its limit and evicts the least recently used entries', () => {
   const { page, calls, stats } = counting(4_000)
   for (let count = 0; count < 50; count++) {
     page(section({ name: '常看', count: 0 }))

@@ -9,7 +9,7 @@ const end = toDocumentPiece('</body></html>')
 const text = (pieces: DocumentPiece[]) => pieces.map(({ bytes }) => bytes.toString()).join('')
 const read = (file: Buffer) => gunzipSync(file).toString()
 
-test('a browser reads the document, however often its pieces came before', () => {
+test('a browser can decompress the document, whether its pieces are new or cached', () => {
   const gzipOf = createGzip(1_000_000)
   for (const name of ['李工', '王工', '李工', '李工']) {
     const pieces = [head, toDocumentPiece(`<b>${name}</b>`), list, end]
@@ -19,7 +19,7 @@ test('a browser reads the document, however often its pieces came before', () =>
   expect(read(gzipOf([]))).toBe('')
 })
 
-test('what came before is not compressed again, nor together with what is new', () => {
+test('pieces seen before are not compressed again, nor together with new ones', () => {
   const gzipOf = createGzip(1_000_000)
   const of = (name: string) => gzipOf([head, list, toDocumentPiece(`<b>${name}</b>`), end])
   of('第一次')
@@ -28,7 +28,7 @@ test('what came before is not compressed again, nor together with what is new', 
   expect(shared).toBeGreaterThan(gzipOf([head, list]).length - 20)
 })
 
-test('memory may be too small for anything', () => {
+test('a cache too small for any entry still gives correct output', () => {
   const gzipOf = createGzip(10)
   for (let time = 0; time < 3; time++) expect(read(gzipOf([head, list, end]))).toBe(text([head, list, end]))
 })

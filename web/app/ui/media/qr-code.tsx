@@ -1,4 +1,4 @@
-/** A QR code of `size` × `size` modules. `path` draws lines through the modules, half as long as their outlines would be. */
+/** A QR code of `size` × `size` modules. `path` draws lines through them, shorter than outlines. */
 export interface QrDrawing {
   size: number
   path: string

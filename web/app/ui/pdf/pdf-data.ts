@@ -1,4 +1,4 @@
-/** Files that pdf.js needs besides the document: Chinese character maps, standard fonts and image decoders, all served by us. */
+/** Our copies of files that pdf.js needs: Chinese character maps, standard fonts and image decoders. */
 const addresses = import.meta.glob<string>(
   '/../node_modules/pdfjs-dist/{cmaps/*.bcmap,standard_fonts/*.{pfb,ttf},wasm/*.wasm}',
   { query: '?url', import: 'default', eager: true },

@@ -56,7 +56,7 @@ export interface DataTableProps<Row, F extends Filters> {
 
 const defaultSizes = [10, 20, 50]
 
-/** The table of every back-office list: search form, tabs, batch actions, rows and paging; its state is in the address. */
+/** A back-office list: search form, tabs, batch actions, rows and paging; its state is in the address. */
 export function DataTable<Row extends object, F extends Filters>(props: DataTableProps<Row, F>) {
   const { name, label, columns, filters, tabs, sizes = defaultSizes, batch } = props
   const rules = useMemo(() => ({ filters, sizes }), [filters, sizes])

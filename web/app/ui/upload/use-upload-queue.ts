@@ -33,7 +33,7 @@ interface QueueRules<Answer> {
 
 const maxParallel = 2
 
-/** Sends two files at a time while the others wait; each can be paused, resumed and cancelled. Finished uploads leave the queue. */
+/** Uploads two files at a time; each can be paused, resumed and cancelled. Finished uploads leave the queue. */
 export const useUploadQueue = <Answer>({ send, onDone, pauseReason }: QueueRules<Answer>): UploadQueue => {
   const [uploads, setUploads] = useState<QueuedUpload[]>([])
   const running = useRef(new Map<string, AbortController>())

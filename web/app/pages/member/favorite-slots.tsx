@@ -10,16 +10,16 @@ const kinds = [
   { tab: 'favoriteTopics', label: '帖子', kind: 'topics' },
 ] as const
 
-interface FavoritesShown {
+interface FavoriteSlotsOptions {
   tab: (typeof kinds)[number]['tab']
   name: string | undefined
   counts: MyOverview['favorites']
-  /** Whether more than topics can be marked. */
+  /** Whether the person can have favourites other than topics. */
   hasAll: boolean
 }
 
-/** The search and the tabs above every list of favourites. */
-export const favoriteParts = ({ tab, name, counts, hasAll }: FavoritesShown) => ({
+/** Search field and tabs above each list of favourites. */
+export const favoriteSlots = ({ tab, name, counts, hasAll }: FavoriteSlotsOptions) => ({
   head: (
     <ListSearch
       action={paths.member}
