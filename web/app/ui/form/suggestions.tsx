@@ -126,8 +126,8 @@ function useFetchedSuggestions({ path, name }: SuggestionSource, typed: string, 
     const request = new AbortController()
     const timer = setTimeout(async () => {
       const address = `${path}?${new URLSearchParams({ [name]: typed.slice(0, 60) })}`
-      const answer = await fetch(address, { signal: request.signal }).catch(() => undefined)
-      const words = answer?.ok ? await answer.json().catch(() => []) : []
+      const response = await fetch(address, { signal: request.signal }).catch(() => undefined)
+      const words = response?.ok ? await response.json().catch(() => []) : []
       if (!request.signal.aborted) found.current(words)
     }, debounceMs)
     return () => {
