@@ -8,7 +8,7 @@ const serverFolder = (feature) => `^server/features/${feature}/`
 const webFolder = (feature) => `^web/app/features/${feature}/`
 
 /** Folders of web/app/ui; each may import the ones before it. */
-const uiRooms = [
+const uiFolders = [
   'styles',
   'markup-cache',
   'media',
@@ -34,7 +34,7 @@ const uiRooms = [
 ]
 
 /** Folders of web/app/lib; each may import the ones before it. */
-const libRooms = ['url', 'format', 'browser', 'api', 'forms', 'session', 'live', 'pictures', 'document']
+const libFolders = ['url', 'format', 'browser', 'api', 'forms', 'session', 'live', 'pictures', 'document']
 
 /** Files below `from` import nothing but `to` among the files of this repository. */
 const only = (name, comment, from, to) => ({
@@ -106,14 +106,14 @@ const webOrder = featureOrder.map((feature, at) =>
   ),
 )
 
-/** One rule per room: it imports its own files, the earlier rooms of the same folder and `others`. */
-const roomOrder = (folder, rooms, others) =>
-  rooms.map((room, at) =>
+/** One rule per folder: it imports its own files, the earlier folders and `others`. */
+const folderOrder = (parent, folders, others) =>
+  folders.map((folder, at) =>
     only(
-      `web-${path.basename(folder)}-${room}`,
-      `A room of ${folder} imports its own files and those of earlier rooms.`,
-      { path: `^${folder}/${room}/`, pathNot: test },
-      [...rooms.slice(0, at + 1).map((earlier) => `^${folder}/${earlier}/`), ...others],
+      `web-${path.basename(parent)}-${folder}`,
+      `A folder of ${parent} imports its own files and those of earlier folders.`,
+      { path: `^${parent}/${folder}/`, pathNot: test },
+      [...folders.slice(0, at + 1).map((earlier) => `^${parent}/${earlier}/`), ...others],
     ),
   )
 
@@ -147,15 +147,15 @@ export default {
       { path: '^(server|web|demo|contract|gateway)/', pathNot: [test, testing] },
       { path: testing },
     ),
-    ...roomOrder('web/app/ui', uiRooms, []),
-    ...roomOrder('web/app/lib', libRooms, ['^contract/']),
+    ...folderOrder('web/app/ui', uiFolders, []),
+    ...folderOrder('web/app/lib', libFolders, ['^contract/']),
     never(
-      'web-rooms',
-      'Every file of ui and lib stands in a room that has a place in the order.',
+      'web-folders',
+      'Every file of ui and lib is in a folder that has a place in the order.',
       {},
       {
         path: '^web/app/(ui|lib)/',
-        pathNot: [`^web/app/ui/(${uiRooms.join('|')})/`, `^web/app/lib/(${libRooms.join('|')})/`],
+        pathNot: [`^web/app/ui/(${uiFolders.join('|')})/`, `^web/app/lib/(${libFolders.join('|')})/`],
       },
     ),
     never(
@@ -181,6 +181,12 @@ export default {
       'Two modules that need each other are one module.',
       {},
       { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    ),
+    never(
+      'no-type-circles-in-web',
+      'A type that two modules need stands in a module of its own.',
+      { path: '^web/' },
+      { circular: true },
     ),
     never(
       'resolvable',

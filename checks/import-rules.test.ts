@@ -45,6 +45,8 @@ const files: Record<string, string> = {
   'web/app/features/news/list.tsx':
     "import { db } from '../../../../server/kernel/database/index.ts'; export const list = db",
   'web/app/pages/home.tsx': "import { list } from '../features/news/list.tsx'; export const home = list",
+  'web/app/pages/map.tsx': "import { pin } from './pin.tsx'; export type Map = 1; export const map = pin",
+  'web/app/pages/pin.tsx': "import type { Map } from './map.tsx'; export const pin: Map = 1",
   'web/app/pages/about.tsx': "import { badge } from '#ui/badge.tsx'; export const about = badge",
 }
 
@@ -73,13 +75,14 @@ test('imports against the order of the layers are found, all others pass', () =>
     'kernel-room-time: server/kernel/time/leak.ts',
     'kernel-rooms-only: server/worker.ts',
     'kernel: server/kernel/time/leak.ts',
+    'no-type-circles-in-web: web/app/pages/map.tsx',
     'server-feature-news: server/features/news/inside.ts',
     'server-feature-points: server/features/points/late.ts',
     'web-feature-news: web/app/features/news/list.tsx',
     'web-feature-points: web/app/features/points/panel.tsx',
+    'web-folders: web/app/pages/about.tsx',
     'web-lib-api: web/app/lib/api/api.ts',
     'web-lib-url: web/app/lib/url/paths.ts',
-    'web-rooms: web/app/pages/about.tsx',
     'web-ui-button: web/app/ui/button/button.tsx',
     'web-ui-text: web/app/ui/text/tag.tsx',
     'web-without-server: web/app/features/news/list.tsx',

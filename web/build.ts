@@ -10,7 +10,7 @@ const web = import.meta.dirname
 const root = path.dirname(web)
 const stamp = path.join(web, 'build/stamp')
 
-/** Hash of every source of the built pages. */
+/** Hash of everything the built pages depend on. */
 const fingerprint = (): string => {
   const files = globSync(['web/app/**/*', 'web/public/**/*', 'web/*.ts', 'contract/**/*.ts', 'package-lock.json'], {
     cwd: root,
@@ -27,7 +27,7 @@ const fingerprint = (): string => {
 /** Whether the pages on disk were built from the current sources. */
 export const pagesAreFresh = (): boolean => existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint()
 
-/** Builds the pages and compresses their assets, so that no request has to. */
+/** Builds the pages and compresses their assets ahead of requests. */
 const buildPages = async (): Promise<void> => {
   const built = fingerprint()
   rmSync(stamp, { force: true }) // an interrupted build must not pass for the one before it

@@ -1,9 +1,9 @@
 const mallFilters = ['selectValue', 'time', 'from', 'to', 'permission', 'sort', 'page']
 
 const lessonFilters = ['selectValue', 'year', 'permission', 'sort', 'page']
-const ofLessons = ['lessons', 'library', 'settings']
+const lessonTopics = ['lessons', 'library', 'settings']
 
-const standingPages = [
+const staticPages = [
   'terms',
   'privacy',
   'history',
@@ -17,22 +17,20 @@ const standingPages = [
 ]
 
 /**
- * Pages that visitors share: kept rendered until one of the topics changes. The query keys listed are the only ones
- * such a page may read; all others are dropped before it is rendered. The header of each knows the categories of the
- * library.
+ * Pages that visitors without a session share: cached until one of the topics is published. A page may only read the
+ * listed query keys; all others are removed before rendering. Every page depends on `library`, because the header shows
+ * its categories.
  */
 export const cachedPages: Record<string, { query: string[]; topics: string[] }> = {
-  ...Object.fromEntries(
-    standingPages.map((name) => [`/pages/${name}`, { query: [], topics: ['library', 'settings'] }]),
-  ),
+  ...Object.fromEntries(staticPages.map((name) => [`/pages/${name}`, { query: [], topics: ['library', 'settings'] }])),
   '/': { query: ['hot', 'mall'], topics: ['library', 'lessons', 'news', 'settings'] },
   '/mall': { query: mallFilters, topics: ['library', 'settings'] },
   '/mallSearch': { query: ['inputValue', ...mallFilters], topics: ['library', 'settings'] },
   '/product': { query: ['productId'], topics: ['library', 'settings'] },
-  '/videoPage/videoHome': { query: ['selectValue'], topics: ofLessons },
-  '/videoPage/sortvideo': { query: lessonFilters, topics: ofLessons },
-  '/videoPage/videoSearch': { query: ['inputValue', ...lessonFilters], topics: ofLessons },
-  '/videoPage/videoaccount': { query: ['lessonId', 'view'], topics: ofLessons },
+  '/videoPage/videoHome': { query: ['selectValue'], topics: lessonTopics },
+  '/videoPage/sortvideo': { query: lessonFilters, topics: lessonTopics },
+  '/videoPage/videoSearch': { query: ['inputValue', ...lessonFilters], topics: lessonTopics },
+  '/videoPage/videoaccount': { query: ['lessonId', 'view'], topics: lessonTopics },
   '/AboutsUs': {
     query: ['active', 'page', 'year', 'section', 'company'],
     topics: ['library', 'news', 'alliance', 'settings'],

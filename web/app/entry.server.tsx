@@ -2,11 +2,11 @@ import { text } from 'node:stream/consumers'
 import { renderToString } from 'react-dom/server'
 import { prerenderToNodeStream } from 'react-dom/static'
 import { createContext, type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
-import { stateScripts } from './lib/document/hydration-scripts.ts'
-import { Keeping } from './ui/markup-cache/cached-markup.tsx'
-import type { Piece } from './ui/markup-cache/document-piece.ts'
+import { hydrationScripts } from './lib/document/hydration-scripts.ts'
+import { MarkupCacheContext } from './ui/markup-cache/cached-markup.tsx'
+import type { DocumentPiece } from './ui/markup-cache/document-piece.ts'
 import { createGzip } from './ui/markup-cache/gzip.ts'
-import { createKeeper } from './ui/markup-cache/markup-cache.ts'
+import { createMarkupCache } from './ui/markup-cache/markup-cache.ts'
 
 export { cachedPages } from './cached-pages.ts'
 export { apiContext } from './lib/api/server-api.ts'
@@ -14,8 +14,8 @@ export { apiContext } from './lib/api/server-api.ts'
 export const streamTimeout = 5000
 
 /**
- * The rendered document of a request, for the server that mounts the pages: handed over as it is it skips the streams of
- * a Response, and what is the same from page to page is not encoded and compressed again.
+ * Receives the rendered document of a request for the server that mounts the pages. This avoids the streams of a
+ * Response, and sections shared by pages are encoded and compressed only once.
  */
 export const documentContext = createContext<PageDocument | null>(null)
 
@@ -25,39 +25,41 @@ interface PageDocument {
   gzip(): Buffer<ArrayBuffer>
 }
 
-/** Parts of pages that do not depend on who asks, and what stands between them. */
-const keeper = createKeeper(renderToString, 24 * 1024 * 1024)
+/** Markup that does not depend on the requester, and the text between. */
+const markupCache = createMarkupCache(renderToString, 24 * 1024 * 1024)
 
-const gzipOf = createGzip(8 * 1024 * 1024)
+const assembleGzip = createGzip(8 * 1024 * 1024)
 
-/** How React marks a part that it left to the browser. */
-const unfinished = '<!--$!-->'
+/** React's marker for content it left to the browser. */
+const suspendedMarker = '<!--$!-->'
 
 /**
- * The whole document, for the page cache and the script hashes need it complete: what is shown, what the loaders
- * answered, and the end. Loaders have answered when it is rendered, so one pass does, which takes half the time of
- * React's streams; where a component waits for its code all the same (the first time a lazy one is used), we wait with it.
+ * Renders the complete document, which the page cache and the script hashes need: markup, loader data, end. Loader data
+ * is available before rendering, so a synchronous pass suffices and takes half the time of React's streams. If a
+ * component suspends nevertheless (first use of a lazy one), renders again and waits for it.
  */
-const render = async ({ serverHandoffStream, ...context }: EntryContext, url: string): Promise<Piece[]> => {
-  const { keep, piecesOf } = keeper.forPage()
+const render = async ({ serverHandoffStream, ...context }: EntryContext, url: string): Promise<DocumentPiece[]> => {
+  const { renderCached, piecesOf } = markupCache.forPage()
   const page = (
-    <Keeping value={keep}>
+    <MarkupCacheContext value={renderCached}>
       <ServerRouter context={context} url={url} />
-    </Keeping>
+    </MarkupCacheContext>
   )
-  const inOnePass = `<!DOCTYPE html>${renderToString(page)}`
-  const html = inOnePass.includes(unfinished) ? await text((await prerenderToNodeStream(page)).prelude) : inOnePass
+  const synchronous = `<!DOCTYPE html>${renderToString(page)}`
+  const html = synchronous.includes(suspendedMarker)
+    ? await text((await prerenderToNodeStream(page)).prelude)
+    : synchronous
   if (!serverHandoffStream || !context.renderMeta?.didRenderScripts) return piecesOf(html)
   const end = html.lastIndexOf('</body>')
-  const state = keeper.pieceOf(await readAll(serverHandoffStream), stateScripts)
+  const state = markupCache.pieceOf(await readAll(serverHandoffStream), hydrationScripts)
   return [...piecesOf(html.slice(0, end)), state, ...piecesOf(html.slice(end))]
 }
 
 const readAll = async (stream: ReadableStream<Uint8Array>): Promise<string> => {
   const decoder = new TextDecoder()
-  let read = ''
-  for await (const chunk of stream) read += decoder.decode(chunk, { stream: true })
-  return read
+  let content = ''
+  for await (const chunk of stream) content += decoder.decode(chunk, { stream: true })
+  return content
 }
 
 export default async function handleRequest(
@@ -71,7 +73,7 @@ export default async function handleRequest(
   loadContext.set(documentContext, {
     scriptHashes: pieces.flatMap(({ scriptHashes }) => scriptHashes).join(' '),
     whole: () => Buffer.concat(pieces.map(({ bytes }) => bytes)),
-    gzip: () => gzipOf(pieces),
+    gzip: () => assembleGzip(pieces),
   })
   headers.set('content-type', 'text/html; charset=utf-8')
   return new Response(null, { status, headers })

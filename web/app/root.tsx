@@ -21,8 +21,8 @@ import type { Route } from './+types/root.ts'
 import { api } from './lib/api/server-api.ts'
 import { takeExpiredMark } from './lib/browser/expire-session.ts'
 import { pageTitle } from './lib/document/page-title.ts'
-import { repeatFailedLogout } from './lib/session/log-out.ts'
-import { forgetTokenLine, type RootData, readSession, wayToFirstPassword } from './lib/session/session.ts'
+import { retryFailedLogout } from './lib/session/log-out.ts'
+import { clearTokenCookie, firstPasswordRedirect, type RootData, readSession } from './lib/session/session.ts'
 import { paths } from './lib/url/paths.ts'
 import { MaintenanceBanner } from './shells/maintenance-banner.tsx'
 import { ErrorPanel, titleOfError } from './shells/public/error-panel.tsx'
@@ -44,23 +44,23 @@ export const loader = async ({ request, url, context }: Route.LoaderArgs) => {
     api(context).settings.getSite(),
     readSession(request, context),
   ])
-  const detour = wayToFirstPassword(session, url)
-  if (detour) throw redirect(detour)
+  const redirectTo = firstPasswordRedirect(session, url)
+  if (redirectTo) throw redirect(redirectTo)
   const root: RootData = { site, session, isExpired }
-  return data(root, isExpired ? { headers: { 'set-cookie': forgetTokenLine } } : undefined)
+  return data(root, isExpired ? { headers: { 'set-cookie': clearTokenCookie } } : undefined)
 }
 
-/** Lists of the back office fetch by themselves: the address takes a search at once, and all links carry it. */
+/** Back-office lists fetch their own data, so a changed query of the same page needs no revalidation. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, ...rest }) => {
-  const isSearchOfList =
+  const isListSearch =
     nextUrl.pathname.startsWith('/System/') &&
     nextUrl.pathname === currentUrl.pathname &&
     nextUrl.search !== currentUrl.search
-  return isSearchOfList ? false : rest.defaultShouldRevalidate
+  return isListSearch ? false : rest.defaultShouldRevalidate
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  // What was rendered on the server answers to hands only from here on; stories in the browser wait for it.
+  // Marks the page as hydrated; browser tests wait for it before they interact.
   useEffect(() => {
     document.documentElement.dataset.ready = 'true'
   }, [])
@@ -87,10 +87,10 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root({ loaderData: { site, session, isExpired } }: Route.ComponentProps) {
-  useEffect(repeatFailedLogout, [])
+  useEffect(retryFailedLogout, [])
   useExpiredWarning(isExpired)
-  const detour = wayToFirstPassword(session, useLocation())
-  if (detour) return <Navigate to={detour} replace />
+  const redirectTo = firstPasswordRedirect(session, useLocation())
+  if (redirectTo) return <Navigate to={redirectTo} replace />
   return (
     <ConfirmProvider>
       <NavigationProgress />
@@ -100,14 +100,14 @@ export default function Root({ loaderData: { site, session, isExpired } }: Route
   )
 }
 
-/** Says for 5 seconds that the session has ended; the login page says it in its own place. */
+/** Warns for 5 seconds that the session has ended; the login page shows this itself. */
 function useExpiredWarning(isExpired: boolean) {
   const { pathname } = useLocation()
-  const isToldByPage = isExpired && pathname === paths.login
+  const isShownByPage = isExpired && pathname === paths.login
   useEffect(() => {
     const isMarked = takeExpiredMark()
-    if ((isExpired || isMarked) && !isToldByPage) toast.warning('登录状态已过期，请重新登录', { seconds: 5 })
-  }, [isExpired, isToldByPage])
+    if ((isExpired || isMarked) && !isShownByPage) toast.warning('登录状态已过期，请重新登录', { seconds: 5 })
+  }, [isExpired, isShownByPage])
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

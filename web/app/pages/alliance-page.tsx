@@ -3,7 +3,7 @@ import { companyAddress } from '../features/alliance/company-address.ts'
 import { loadMembers } from '../features/alliance/load-members.ts'
 import { loadNewsList } from '../features/news/load-news-list.ts'
 import { NewsList } from '../features/news/news-list.tsx'
-import { answered } from '../lib/api/or-error-page.ts'
+import { orErrorPage } from '../lib/api/or-error-page.ts'
 import { api } from '../lib/api/server-api.ts'
 import { pageTitle } from '../lib/document/page-title.ts'
 import { shareMeta } from '../lib/document/share-meta.ts'
@@ -28,7 +28,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 export const loader = async ({ url, context }: Route.LoaderArgs) => {
   const tab = allianceTabs.find((known) => known === url.searchParams.get('active')) ?? 'About'
   const news = tab === 'InfoMation' ? await loadNewsList(context, url) : undefined
-  const companies = await answered(api(context).alliance.listCompanies())
+  const companies = await orErrorPage(api(context).alliance.listCompanies())
   const members = tab === 'Member' ? await loadMembers(context, url, companies) : undefined
   const own = members?.company ? companyAddress(members.company.id) : paths.alliance(tab)
   return {
@@ -37,18 +37,18 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
     members,
     companyCount: companies.length,
     text: texts[tab],
-    description: members?.company?.intro.slice(0, 120) ?? descriptions[tab] ?? allianceInWords,
+    description: members?.company?.intro.slice(0, 120) ?? descriptions[tab] ?? allianceDescription,
     url: url.origin + own + (news && news.page > 1 ? `&page=${news.page}` : ''),
   }
 }
 
-const allianceInWords = '由数字工程咨询机构组成，共建数据标准、共享课程资源、联合交付项目。'
+const allianceDescription = '由数字工程咨询机构组成，共建数据标准、共享课程资源、联合交付项目。'
 const descriptions: Partial<Record<AllianceTab, string>> = {
   InfoMation: '联盟动态、通知公告、行业资讯与成员风采。',
   Apply: '入盟的条件、材料、流程与费用，下载入盟申请表。',
   Contact: '联盟的服务热线、地址与邮编。',
 }
-/** Our own texts, shipped with the portal. */
+/** Texts shipped with the portal. */
 const texts: Partial<Record<AllianceTab, string>> = { About: aboutText, Apply: applyText, Contact: contactText }
 
 export default function AlliancePage({
@@ -58,7 +58,7 @@ export default function AlliancePage({
     <>
       <AllianceHead
         tab={tab}
-        description={companyCount ? `由 ${companyCount} 家${allianceInWords.slice(1)}` : allianceInWords}
+        description={companyCount ? `由 ${companyCount} 家${allianceDescription.slice(1)}` : allianceDescription}
       />
       {news && <NewsList data={news} />}
       {members && <Companies data={members} />}

@@ -5,7 +5,7 @@ import type { Route } from './+types/forbidden-page.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, '没有访问权限') }]
 
-/** Where a refused page leads (PAGE-11): the address says 401, the answer is a 403. */
+/** Target of forbidden pages (PAGE-11): its path is /401, its status 403. */
 export const loader = () => data(null, { status: 403 })
 
 export default function ForbiddenPage() {

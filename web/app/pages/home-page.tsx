@@ -1,11 +1,11 @@
 import { pageSizes } from '#contract/constants.ts'
-import { answered } from '#lib/api/or-error-page.ts'
+import { orErrorPage } from '#lib/api/or-error-page.ts'
 import { api } from '#lib/api/server-api.ts'
 import { pageTitle } from '#lib/document/page-title.ts'
 import { shareMeta } from '#lib/document/share-meta.ts'
 import { useSite } from '#lib/session/session.ts'
 import { paths } from '#lib/url/paths.ts'
-import { Rail } from '#ui/navigation/section-nav.tsx'
+import { SectionNav } from '#ui/navigation/section-nav.tsx'
 import { shownLesson } from '../features/lessons/shown-lesson.ts'
 import { shownResource } from '../features/library/shown-resource.ts'
 import type { Route } from './+types/home-page.ts'
@@ -47,7 +47,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 export const loader = async ({ url, context }: Route.LoaderArgs) => {
   const { news, library, lessons } = api(context)
   const choice = choiceIn(url.searchParams)
-  const [latest, categories, hot, mall, banners, courses] = await answered(
+  const [latest, categories, hot, mall, banners, courses] = await orErrorPage(
     Promise.all([
       news.listNews({ size: pageSizes.homeNews }),
       library.listResourceCategories(),
@@ -64,9 +64,9 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
     categories: categories.map(shownCategory),
     hot: hot.content.map(shownResource),
     mall: mall.content.map(shownResource),
-    // Administrators are told of the hidden ones too; the page shows what it is meant to show.
+    // For administrators the call also returns hidden banners, which must not appear here.
     banners: banners.filter(({ isShown }) => isShown),
-    // The first has a large card, which tells what it is about.
+    // Only the first lesson has a large card with a description.
     lessons: courses.content.map((lesson, at) => ({
       ...shownLesson(lesson),
       ...(at === 0 && { content: lesson.content }),
@@ -83,7 +83,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <h1 className="sr-only">{siteName}</h1>
-      <Rail
+      <SectionNav
         sections={[
           { id: 'news', label: '联盟资讯', short: '资讯' },
           { id: 'hot', label: '热门产品', short: '热门' },

@@ -14,7 +14,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
   { title: pageTitle(matches, loaderData?.title ?? '') },
 ]
 
-/** The texts a newcomer agrees to: shipped with the portal, since `consentVersion` names their wording. */
+/** Terms and privacy policy, shipped with the portal because `consentVersion` refers to their exact wording. */
 export const loader = ({ url: { pathname } }: Route.LoaderArgs) => {
   if (pathname === paths.terms) return { title: '用户协议', html: terms }
   if (pathname === paths.privacy) return { title: '隐私政策', html: privacy }

@@ -2,7 +2,7 @@ import { readSession } from '#lib/session/session.ts'
 import type { Route } from './+types/search-suggestions.ts'
 import { suggestAll } from './search/load-search.ts'
 
-/** What the search box of the whole site offers while somebody types. */
+/** Suggestions for the search over the whole site. */
 export const loader = async ({ request, url, context }: Route.LoaderArgs) => {
   const typed = (url.searchParams.get('name') ?? '').trim().slice(0, 60)
   const { session } = await readSession(request, context)

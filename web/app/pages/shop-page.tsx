@@ -1,11 +1,11 @@
 import { data } from 'react-router'
 import { pageSizes } from '#contract/constants.ts'
-import { answered } from '#lib/api/or-error-page.ts'
+import { orErrorPage } from '#lib/api/or-error-page.ts'
 import { api } from '#lib/api/server-api.ts'
 import { pageTitle } from '#lib/document/page-title.ts'
 import { shareMeta } from '#lib/document/share-meta.ts'
-import { pageIn } from '#lib/url/page-in.ts'
 import { paths } from '#lib/url/paths.ts'
+import { pageParam } from '#lib/url/query-params.ts'
 import { Breadcrumbs } from '#ui/navigation/breadcrumbs.tsx'
 import { companyIn, shopAddress } from '../features/alliance/company-address.ts'
 import { ShopList } from '../features/alliance/shop-list.tsx'
@@ -13,24 +13,24 @@ import type { Route } from './+types/shop-page.ts'
 import { loadShop } from './shop/load-shop.ts'
 import { Shop } from './shop/shop.tsx'
 
-const inWords = '成员单位公开的资源与课程。每家单位一个铺位，内容由本单位上传、联盟审核，价格由作者自定。'
+const shopsDescription = '成员单位公开的资源与课程。每家单位一个铺位，内容由本单位上传、联盟审核，价格由作者自定。'
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return []
   const { shop, url } = loaderData
   const title = pageTitle(matches, shop ? `${shop.company.shortName}的铺位` : '联盟商铺')
-  return shareMeta({ title, url, description: shop?.company.intro.slice(0, 120) ?? inWords })
+  return shareMeta({ title, url, description: shop?.company.intro.slice(0, 120) ?? shopsDescription })
 }
 
-/** All member companies with what they offer, or all that one of them offers. */
+/** All member companies with their offers, or the whole offer of one company. */
 export const loader = async ({ url, context }: Route.LoaderArgs) => {
   const companyId = companyIn(url.searchParams)
   if (Number.isNaN(companyId)) throw data(null, { status: 404 })
   if (companyId === 0) {
-    const shops = await answered(api(context).alliance.listShops())
+    const shops = await orErrorPage(api(context).alliance.listShops())
     return { shops, shop: undefined, page: 1, url: url.origin + paths.shops }
   }
-  const page = pageIn(url.searchParams)
+  const page = pageParam(url.searchParams)
   const shop = await loadShop(context, companyId, page)
   const isPastTheEnd = page > 1 && (page - 1) * pageSizes.mall >= shop.total
   if (isPastTheEnd) throw data(null, { status: 404 })
@@ -45,7 +45,7 @@ export default function ShopPage({ loaderData: { shops, shop, page } }: Route.Co
         steps={shop ? [home, { to: paths.shops, label: '联盟商铺' }] : [home]}
         current={shop ? shop.company.name : '联盟商铺'}
       />
-      {shop ? <Shop shop={shop} page={page} /> : <ShopList intro={inWords} shops={shops} />}
+      {shop ? <Shop shop={shop} page={page} /> : <ShopList intro={shopsDescription} shops={shops} />}
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { shareMeta } from '#lib/document/share-meta.ts'
 import { paths } from '#lib/url/paths.ts'
 import type { Route } from './+types/showcase-page.ts'
 import showcase from './content/showcase.json'
-import { CaseSheet } from './standing/case-sheet.tsx'
+import { CaseSheet } from './static/case-sheet.tsx'
 
 const description = '十类工程的做法与案例：从城市综合体、医疗建筑到桥梁、水利与片区开发。'
 

@@ -4,7 +4,7 @@ import { paths } from '#lib/url/paths.ts'
 import type { Route } from './+types/solutions-page.ts'
 import solutions from './content/solutions.json'
 import { type Solution, solutionId } from './solutions/solution.ts'
-import { CaseSheet } from './standing/case-sheet.tsx'
+import { CaseSheet } from './static/case-sheet.tsx'
 
 const description = '八项业务解决方案，由成员单位联合交付：做什么、怎么做、做过什么。'
 

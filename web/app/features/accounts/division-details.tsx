@@ -3,8 +3,8 @@ import { ArrowDown, ArrowUp, ChevronRight, CornerUpRight, Pencil, Plus, Trash2 }
 import { Card } from '#ui/layout/card.tsx'
 import { TitleBlock } from '#ui/layout/title-block.tsx'
 import { nodesBelow, type Place, peopleIn } from './department-tree.ts'
-import type { DivisionWorkProps } from './division.client.tsx'
 import styles from './division.module.css'
+import type { DivisionWorkProps } from './division-work.ts'
 
 /** The chosen company or department: where it stands, what is in it, what can be done. */
 export function DivisionDetails({ place, ...work }: DivisionWorkProps & { place: Place }) {

@@ -1,8 +1,8 @@
 import { Building2, ChevronDown, ChevronRight, GripVertical, Pencil, Plus } from 'lucide-react'
 import type { CSSProperties, DragEvent, KeyboardEvent } from 'react'
 import { isWithin, type Place, peopleIn } from './department-tree.ts'
-import type { DivisionWorkProps } from './division.client.tsx'
 import styles from './division.module.css'
+import type { DivisionWorkProps } from './division-work.ts'
 import { NameField } from './name-field.tsx'
 
 interface DivisionNodeProps {

@@ -3,7 +3,7 @@ import { Link, useSearchParams } from 'react-router'
 import type { Department } from '#contract/departments.ts'
 import { quietApi } from '#lib/api/browser-api.ts'
 import { Figures } from '#ui/layout/figures.tsx'
-import { Loaded } from '#ui/loading/loaded.tsx'
+import { LoadedContent } from '#ui/loading/loaded-content.tsx'
 import { useLoad } from '#ui/loading/use-load.ts'
 import { memberViews } from './admin-users-views.ts'
 import { CannotDelete } from './cannot-delete.tsx'
@@ -12,6 +12,7 @@ import styles from './division.module.css'
 import { DivisionDetails } from './division-details.tsx'
 import { DivisionPeople } from './division-people.tsx'
 import { DivisionTree } from './division-tree.tsx'
+import type { Naming } from './division-work.ts'
 import { MoveDepartment } from './move-department.tsx'
 import { useDivisionActions } from './use-division-actions.ts'
 
@@ -31,11 +32,8 @@ const fetchDivision = async (): Promise<Division> => {
 /** The companies and departments, with the people in them. */
 export function Division() {
   const load = useLoad(fetchDivision)
-  return <Loaded load={load}>{(division) => <DivisionWork {...division} reload={load.reload} />}</Loaded>
+  return <LoadedContent load={load}>{(division) => <DivisionWork {...division} reload={load.reload} />}</LoadedContent>
 }
-
-/** A name being typed in the tree: for a new node below another, or a new name of one. */
-export type Naming = { kind: 'add'; parent: number } | { kind: 'rename'; id: number; version: number }
 
 type Open = { kind: 'move'; place: Place; target?: number } | { kind: 'refused'; place: Place; message?: string }
 
@@ -85,17 +83,6 @@ function DivisionWork({ roots, people, reload }: Division & { reload: () => Prom
       )}
     </>
   )
-}
-
-/** What tree and details do together. */
-export interface DivisionWorkProps {
-  places: Place[]
-  chosen?: Place
-  choose: (id: number) => void
-  naming?: Naming
-  setNaming: (naming: Naming | undefined) => void
-  actions: ReturnType<typeof useDivisionActions>
-  move: (place: Place, target?: number) => void
 }
 
 const DivisionFigures = ({ roots, places, people }: Division & { places: Place[] }) => {

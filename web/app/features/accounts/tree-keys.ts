@@ -1,5 +1,5 @@
 import type { Place } from './department-tree.ts'
-import type { DivisionWorkProps } from './division.client.tsx'
+import type { DivisionWorkProps } from './division-work.ts'
 
 interface KeyGiven {
   place: Place

@@ -13,8 +13,8 @@ import { TextArea } from '#ui/form/text-area.tsx'
 import { formatBytes } from '#ui/upload/transfer-rate.ts'
 import { Upload } from '#ui/upload/upload.tsx'
 import styles from './contribution.module.css'
-import type { GivenContribution, UploadRules } from './contribution.tsx'
 import { wrongWithFile } from './contribution-checks.ts'
+import type { GivenContribution, UploadRules } from './contribution-types.ts'
 import { useDuplicate } from './use-duplicate.ts'
 
 interface FieldsProps {

@@ -1,8 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { Form, useActionData, useNavigate, useNavigation } from 'react-router'
 import type { Category } from '#contract/categories.ts'
-import type { StoredItem } from '#contract/library.ts'
-import { sentencesOf } from '#lib/api/page-problem.ts'
+import { formMessages } from '#lib/api/page-problem.ts'
 import { paths } from '#lib/url/paths.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Note } from '#ui/feedback/note.tsx'
@@ -17,25 +16,9 @@ import { DashList } from '#ui/text/dash-list.tsx'
 import styles from './contribution.module.css'
 import { checkContribution } from './contribution-checks.ts'
 import { ContributionFields } from './contribution-fields.tsx'
+import type { GivenContribution, UploadRules } from './contribution-types.ts'
 import { CoverChoice } from './cover-choice.tsx'
 import type { ContributionAnswer } from './send-contribution.ts'
-
-export interface UploadRules {
-  suffixes: string[]
-  maxMb: number
-}
-
-/** A resource as it was handed in last. */
-export interface GivenContribution {
-  id: number
-  name: string
-  resourceDesc: string
-  resourceCategoryId: number
-  coin: number
-  tags: string[]
-  cover: string | null
-  file: StoredItem
-}
 
 interface ContributionProps {
   title: string
@@ -129,7 +112,7 @@ const fieldOf: Partial<Record<string, string>> = {
 }
 
 const useSentences = (answer: ContributionAnswer | undefined) =>
-  useMemo(() => sentencesOf(answer && 'refusal' in answer ? answer.refusal : undefined, fieldOf), [answer])
+  useMemo(() => formMessages(answer && 'problem' in answer ? answer.problem : undefined, fieldOf), [answer])
 
 /** LIB-16: says that it worked and leads to the mall. */
 const useDone = (answer: ContributionAnswer | undefined, openTheWay: () => void) => {

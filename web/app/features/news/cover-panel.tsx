@@ -57,7 +57,7 @@ export const CoverPanel = ({ form, set, id }: CoverPanelProps) => {
             send={sendPicture}
             accept="image/png,image/jpeg,image/webp"
             hint="JPG、PNG 或 WebP，不超过 5 MB"
-            check={(file) => checkPictures([file], 0, pictureUploads).refusals[0]}
+            check={(file) => checkPictures([file], 0, pictureUploads).errors[0]}
             onDone={({ url }) => set({ cover: url })}
           />
         )}

@@ -1,6 +1,6 @@
 import { asProblem, type Problem, timedOut } from '#contract/problem.ts'
 
-/** A call that did not succeed. `status` is 0 where the server was not reached at all. */
+/** A failed call. `status` is 0 if the server could not be reached. */
 export class ApiError extends Error implements Problem {
   readonly status: number
   readonly code: string
@@ -22,7 +22,7 @@ const unreachable = { status: 0, code: 'unreachable', message: '接口请求失�
 export const timeoutError = () => new ApiError(timedOut)
 export const unreachableError = () => new ApiError(unreachable)
 
-/** A thrown fetch with the sentence of CALL-11; a call given up by the page stays an AbortError. */
+/** Converts an exception of fetch to the error catalogue of CALL-11; an aborted call stays an AbortError. */
 export const toApiError = (thrown: unknown): unknown => {
   if (thrown instanceof ApiError) return thrown
   const name = thrown instanceof Error ? thrown.name : ''
@@ -30,7 +30,7 @@ export const toApiError = (thrown: unknown): unknown => {
   return name === 'TimeoutError' ? timeoutError() : unreachableError()
 }
 
-const parsed = (text: string): unknown => {
+const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch {
@@ -38,14 +38,14 @@ const parsed = (text: string): unknown => {
   }
 }
 
-/** The refusal an answer carries; an answer without a sentence of ours gets the general one. */
-export const errorOf = (status: number, text: string): ApiError => {
-  const problem = asProblem(parsed(text))
+/** The error of a failed response; a body that is not one of our problems gets the general message. */
+export const parseApiError = (status: number, text: string): ApiError => {
+  const problem = asProblem(parseJson(text))
   return new ApiError(problem ? { ...problem, status } : { ...unreachable, status })
 }
 
-/** A refusal sent with a good status, as some downloads do; anything else is the file itself. */
-export const problemIn = (text: string): ApiError | undefined => {
-  const problem = asProblem(parsed(text))
+/** The problem in a response with status 200, as some downloads send it; undefined for a real file. */
+export const parseProblem = (text: string): ApiError | undefined => {
+  const problem = asProblem(parseJson(text))
   return problem && problem.status >= 400 ? new ApiError(problem) : undefined
 }

@@ -9,8 +9,8 @@ const json = (status: number, body: unknown, headers: Record<string, string> = {
 
 let answer: (url: string, init: RequestInit) => Promise<Response>
 let sent: { url: string; init: RequestInit }[]
-let told: [string, number][]
-const happened = { expired: 0, wentTo: [] as string[], saved: [] as string[] }
+let reported: [string, number][]
+const calls = { expired: 0, wentTo: [] as string[], saved: [] as string[] }
 
 const host: Host = {
   fetch: (url, init) => {
@@ -18,13 +18,13 @@ const host: Host = {
     return answer(String(url), init ?? {})
   },
   expire: () => {
-    happened.expired += 1
+    calls.expired += 1
   },
   goTo: (path) => {
-    happened.wentTo.push(path)
+    calls.wentTo.push(path)
   },
   save: ({ name }) => {
-    happened.saved.push(name)
+    calls.saved.push(name)
   },
 }
 const api = connect(host, { quiet: false })
@@ -32,13 +32,13 @@ const quiet = connect(host, { quiet: true })
 
 beforeEach(() => {
   sent = []
-  told = []
-  Object.assign(happened, { expired: 0, wentTo: [], saved: [] })
-  reportFailuresTo((message, seconds) => told.push([message, seconds]))
+  reported = []
+  Object.assign(calls, { expired: 0, wentTo: [], saved: [] })
+  reportFailuresTo((message, seconds) => reported.push([message, seconds]))
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('a read puts its fields into the query and leaves out what is not given', async () => {
+test('a read puts its fields into the query and leaves out absent ones', async () => {
   answer = async () => json(200, { content: [], totalElements: 0 })
   await api.news.listNews({ page: 2, section: '通知公告', year: undefined })
   expect(sent[0]?.url).toBe(`/api/news/queryNewsList?page=2&section=${encodeURIComponent('通知公告')}`)
@@ -54,65 +54,65 @@ test('a write puts its path parameter into the path and the rest into a JSON bod
   expect(sent[1]?.init.headers).toMatchObject({ 'content-type': 'application/json' })
 })
 
-test('a field whose place is open travels in the body of a write', async () => {
+test('a field declared neither in path nor query is sent in the body of a write', async () => {
   answer = async () => json(200, { message: '完成' })
   await api.news.countNewsView({ newsId: 3 })
   expect(sent[0]).toMatchObject({ url: '/api/news/viewNews', init: { body: '{"newsId":3}' } })
 })
 
-test('a refusal with a sentence is shown once and thrown with its code', async () => {
+test('a problem is shown once and thrown with its code', async () => {
   answer = async () =>
     json(409, { status: 409, code: 'edited_by_another', message: '内容已被他人修改，请刷新', requestId: 'r1' })
   const failure = await api.news.markNews({ ids: [1], isTop: true }).catch((error: unknown) => error)
   expect(failure).toBeInstanceOf(ApiError)
   expect(failure).toMatchObject({ status: 409, code: 'edited_by_another', requestId: 'r1' })
-  expect(told).toEqual([['内容已被他人修改，请刷新', 3]])
+  expect(reported).toEqual([['内容已被他人修改，请刷新', 3]])
 })
 
-test('a quiet call leaves the sentence to the page', async () => {
+test('a quiet call leaves the message to the page', async () => {
   answer = async () =>
     json(400, { status: 400, code: 'invalid_input', message: '请输入标题', fields: { title: '请输入标题' } })
   await expect(quiet.news.markNews({ ids: [1] })).rejects.toMatchObject({ fields: { title: '请输入标题' } })
-  expect(told).toEqual([])
+  expect(reported).toEqual([])
 })
 
-test('an answer that never comes is a timeout', async () => {
+test('a missing response is a timeout', async () => {
   answer = async () => {
     throw new DOMException('slow', 'TimeoutError')
   }
   await expect(api.news.listNews()).rejects.toMatchObject({ code: 'request_timeout' })
-  expect(told).toEqual([['网络请求超时', 3]])
+  expect(reported).toEqual([['网络请求超时', 3]])
 })
 
-test('no answer at all is a failed request', async () => {
+test('an unreachable server is a failed request', async () => {
   answer = async () => {
     throw new TypeError('Failed to fetch')
   }
   await expect(api.news.listNews()).rejects.toMatchObject({ status: 0 })
-  expect(told).toEqual([['接口请求失败', 3]])
+  expect(reported).toEqual([['接口请求失败', 3]])
 })
 
-test('an error page without a sentence of ours is a failed request with its status', async () => {
+test('an error page that is not a problem is a failed request with its status', async () => {
   answer = async () => new Response('<html>502</html>', { status: 502 })
   await expect(api.news.listNews()).rejects.toMatchObject({ status: 502, message: '接口请求失败' })
 })
 
-test('a dead session sets the marker and reloads, without a message', async () => {
+test('an ended session reloads the page without a message', async () => {
   answer = async () => json(401, { status: 401, code: 'no_session', message: '登录状态已过期，请重新登录' })
   await expect(quiet.accounts.getSession()).rejects.toMatchObject({ status: 401 })
-  expect(happened.expired).toBe(1)
-  expect(told).toEqual([])
+  expect(calls.expired).toBe(1)
+  expect(reported).toEqual([])
 })
 
-test('a page that may not be read leads to /401; an action that may not be done says so', async () => {
-  const refusal = { status: 403, code: 'forbidden', message: '没有权限执行此操作' }
-  answer = async () => json(403, refusal)
+test('a forbidden read leads to /401, a forbidden action shows a message', async () => {
+  const problem = { status: 403, code: 'forbidden', message: '没有权限执行此操作' }
+  answer = async () => json(403, problem)
   await expect(api.news.listAdminNews()).rejects.toMatchObject({ status: 403 })
-  expect(happened.wentTo).toEqual(['/401'])
-  expect(told).toEqual([])
+  expect(calls.wentTo).toEqual(['/401'])
+  expect(reported).toEqual([])
   await expect(api.news.deleteNews({ id: 1 })).rejects.toMatchObject({ status: 403 })
-  expect(happened.wentTo).toEqual(['/401'])
-  expect(told).toEqual([['没有权限执行此操作', 3]])
+  expect(calls.wentTo).toEqual(['/401'])
+  expect(reported).toEqual([['没有权限执行此操作', 3]])
 })
 
 test('a download is saved under the name of the server', async () => {
@@ -121,21 +121,21 @@ test('a download is saved under the name of the server', async () => {
     new Response('a,b', { headers: { 'content-disposition': disposition, 'content-type': 'text/csv' } })
   const seen: number[] = []
   await download(news.exportNews, { format: 'csv' }, ({ loaded }) => seen.push(loaded), host)
-  expect(happened.saved).toEqual(['联盟资讯.csv'])
+  expect(calls.saved).toEqual(['联盟资讯.csv'])
   expect(seen.at(-1)).toBe(3)
 })
 
-test('a file that turns out to be a refusal shows its sentence for 5 seconds', async () => {
+test('a problem in place of a file is shown for 5 seconds', async () => {
   answer = async () => json(200, { status: 404, code: 'not_found', message: '内容不存在或已被删除' })
   await expect(download(news.exportNews, {}, undefined, host)).rejects.toMatchObject({ code: 'not_found' })
-  expect(told).toEqual([['内容不存在或已被删除', 5]])
-  expect(happened.saved).toEqual([])
+  expect(reported).toEqual([['内容不存在或已被删除', 5]])
+  expect(calls.saved).toEqual([])
 })
 
-test('a refused download shows its sentence for 5 seconds', async () => {
+test('the problem of a failed download is shown for 5 seconds', async () => {
   answer = async () => json(503, { status: 503, code: 'unavailable', message: '服务暂时不可用，请稍后再试' })
   await expect(download(news.exportNews, {}, undefined, host)).rejects.toMatchObject({ status: 503 })
-  expect(told).toEqual([['服务暂时不可用，请稍后再试', 5]])
+  expect(reported).toEqual([['服务暂时不可用，请稍后再试', 5]])
 })
 
 class FakeRequest {
@@ -168,7 +168,7 @@ class FakeRequest {
 
 const picture = () => new File(['x'], '图.png', { type: 'image/png' })
 
-test('an upload tells how far it is and answers what the server says', async () => {
+test('an upload reports progress and returns the server’s answer', async () => {
   vi.stubGlobal('XMLHttpRequest', FakeRequest)
   const seen: number[] = []
   const upload = uploadFiles(
@@ -186,7 +186,7 @@ test('an upload tells how far it is and answers what the server says', async () 
   expect(seen).toEqual([1])
 })
 
-test('an upload can be given up, run out of time, be refused or find no server', async () => {
+test('an upload can be aborted, time out, be rejected or find no server', async () => {
   vi.stubGlobal('XMLHttpRequest', FakeRequest)
   const start = (signal?: AbortSignal) => uploadFiles(files.uploadPictures, [picture()], { signal }, host)
   const stop = new AbortController()
@@ -202,13 +202,13 @@ test('an upload can be given up, run out of time, be refused or find no server',
   const lost = start()
   FakeRequest.last.onerror?.()
   await expect(lost).rejects.toMatchObject({ message: '接口请求失败' })
-  expect(told).toEqual([])
+  expect(reported).toEqual([])
 })
 
-test('login answers wrong credentials as a message, not as a dead session', async () => {
+test('wrong credentials at login are not treated as an ended session', async () => {
   answer = async () => json(400, { status: 400, code: 'credentials_wrong', message: '用户名或密码错误' })
   const input = { username: 'a', password: 'b', code: 'c', uuid: 'd' }
   await expect(quiet.accounts.login(input)).rejects.toMatchObject({ code: 'credentials_wrong' })
   expect(sent[0]?.url).toBe(accounts.login.path)
-  expect(happened.expired).toBe(0)
+  expect(calls.expired).toBe(0)
 })

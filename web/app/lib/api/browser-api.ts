@@ -4,16 +4,16 @@ import { type CallAnswer, type CallInput, type Endpoint, hasEffect } from '#cont
 import { type Api, contract } from '#contract/index.ts'
 import { placeInput } from '#contract/place-input.ts'
 import { expireSession } from '#lib/browser/expire-session.ts'
-import { ApiError, errorOf, toApiError } from './api-error.ts'
+import { ApiError, parseApiError, toApiError } from './api-error.ts'
 import { isAbort, readFile, sendFiles, type TransferProgress, type UploadOptions } from './transfer.ts'
 
 export { ApiError } from './api-error.ts'
 export type { TransferProgress, UploadOptions } from './transfer.ts'
 
-/** What the client does to the page around it; tests hand in their own. */
+/** The client's access to the browser; tests replace it. */
 export interface Host {
   fetch: typeof fetch
-  /** The session is over: remember it and load the page again. */
+  /** The session has ended: reloads the page, which then shows a warning. */
   expire(): void
   goTo(path: string): void
   save(file: { blob: Blob; name: string }): void
@@ -22,7 +22,7 @@ export interface Host {
 type Report = (message: string, seconds: number) => void
 let report: Report = () => {}
 
-/** Where failed calls of `browserApi` are told; a shell connects its messages here. */
+/** Sets how failed calls of `browserApi` are shown; a shell passes its toast here. */
 export const reportFailuresTo = (show: Report): void => {
   report = show
 }
@@ -42,7 +42,7 @@ const browser: Host = {
   save: saveFile,
 }
 
-/** CALL-11: what every failed call does to the page, told once and then thrown on to the caller. */
+/** CALL-11: how the page reacts to a failed call. Shows the error once and rethrows it. */
 const handleFailure = (host: Host, endpoint: Endpoint, thrown: unknown, isQuiet: boolean, seconds = 3): never => {
   const error = toApiError(thrown)
   if (!(error instanceof ApiError)) throw error
@@ -75,7 +75,7 @@ const call = async (host: Host, endpoint: Endpoint, input: unknown, isQuiet: boo
   try {
     const response = await send(host, endpoint, input, requestTimeoutMs)
     const text = await response.text()
-    if (!response.ok) throw errorOf(response.status, text)
+    if (!response.ok) throw parseApiError(response.status, text)
     return JSON.parse(text)
   } catch (thrown) {
     return handleFailure(host, endpoint, thrown, isQuiet)
@@ -92,18 +92,18 @@ const callsOf = (host: Host, feature: object, isQuiet: boolean) =>
       .map(([name, endpoint]) => [name, (input?: unknown) => call(host, endpoint as Endpoint, input, isQuiet)]),
   )
 
-/** The calls of the contract over the network. `quiet` leaves it to the caller to show what went wrong. */
+/** The calls of the contract over the network. With `quiet` the caller shows failures itself. */
 export const connect = (host: Host, { quiet }: { quiet: boolean }): Api =>
   Object.fromEntries(
     Object.entries(contract).map(([feature, module]) => [feature, callsOf(host, module, quiet)]),
   ) as unknown as Api
 
-/** For actions: a failure is shown to the person at once, and thrown. */
+/** For actions: shows a failure as a message and throws it. */
 export const browserApi: Api = connect(browser, { quiet: false })
-/** For places that show the failure themselves, such as a table with its retry button or a form under its fields. */
+/** For callers that show failures themselves, such as tables with a retry button or forms. */
 export const quietApi: Api = connect(browser, { quiet: true })
 
-/** Fetches a file and hands it to the browser under the name the server gave it; a refusal is shown for 5 seconds. */
+/** Downloads a file under the name the server gave it; shows a problem for 5 seconds. */
 export const download = async <E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
@@ -117,7 +117,7 @@ export const download = async <E extends Endpoint>(
   }
 }
 
-/** Sends files with progress; whoever shows the progress also shows the failure, so nothing is told here. */
+/** Uploads files with progress; shows no failure, because the caller shows it with the progress. */
 export const uploadFiles = async <E extends Endpoint>(
   endpoint: E,
   files: readonly File[],

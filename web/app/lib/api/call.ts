@@ -1,10 +1,10 @@
 import { requestTimeoutMs } from '#contract/constants.ts'
 import type { CallAnswer, CallInput, Endpoint } from '#contract/endpoint.ts'
-import { errorOf, toApiError } from './api-error.ts'
+import { parseApiError, toApiError } from './api-error.ts'
 
 /**
- * One call with a JSON body from a public page, which knows the contract by its types alone. A failure is thrown as an
- * ApiError for the page to show: unlike a form that is submitted, it leaves everything typed where it is.
+ * Calls an endpoint with a JSON body from a public page, which imports only types of the contract to stay small. Throws
+ * an ApiError for the page to show; unlike a form submission, a failure leaves the typed input untouched.
  */
 export const call = async <E extends Endpoint>(
   { method, path }: Pick<E, 'method' | 'path'>,
@@ -19,7 +19,7 @@ export const call = async <E extends Endpoint>(
       signal: AbortSignal.timeout(requestTimeoutMs),
     })
     const text = await response.text()
-    if (!response.ok) throw errorOf(response.status, text)
+    if (!response.ok) throw parseApiError(response.status, text)
     return JSON.parse(text)
   } catch (thrown) {
     throw toApiError(thrown)

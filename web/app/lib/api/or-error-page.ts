@@ -3,10 +3,10 @@ import { asProblem } from '#contract/problem.ts'
 import { paths } from '#lib/url/paths.ts'
 
 /**
- * Awaits a call in a loader. A refusal becomes the page that tells it: missing things a 404, missing rights /401,
- * anything else the error page with its own status.
+ * Awaits a call in a loader and turns a problem into the matching page: 403 redirects to /401, anything else shows the
+ * error page with the problem's status.
  */
-export const answered = async <T>(call: Promise<T>): Promise<T> => {
+export const orErrorPage = async <T>(call: Promise<T>): Promise<T> => {
   try {
     return await call
   } catch (error) {

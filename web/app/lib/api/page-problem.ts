@@ -1,31 +1,31 @@
 import { asProblem } from '#contract/problem.ts'
 
-/** What a page needs of a refusal. */
-export interface Refusal {
+/** The fields of a problem that pages use. */
+export interface PageProblem {
   status: number
   code: string
   message: string
   fields?: Record<string, string>
 }
 
-/** The refusal a call was answered with; anything else is thrown on. */
-export const refusalOf = (error: unknown): Refusal => {
+/** The problem of a failed call; rethrows any other error. */
+export const toPageProblem = (error: unknown): PageProblem => {
   const problem = asProblem(error)
   if (!problem) throw error
   const { status, code, message, fields } = problem
   return { status, code, message, fields }
 }
 
-/** Which sentence stands under which field; what belongs to none stands above the form. */
-export const sentencesOf = (
-  refusal: Refusal | undefined,
+/** Splits a problem into messages per field and a note above the form for everything else. */
+export const formMessages = (
+  problem: PageProblem | undefined,
   fieldOf: Partial<Record<string, string>>,
 ): { fields?: Partial<Record<string, string>>; note?: string } => {
-  if (!refusal) return {}
-  const field = fieldOf[refusal.code]
-  if (refusal.fields) {
-    const { uuid, ...named } = refusal.fields
+  if (!problem) return {}
+  const field = fieldOf[problem.code]
+  if (problem.fields) {
+    const { uuid, ...named } = problem.fields
     return { fields: uuid === undefined ? named : { code: uuid, ...named } }
   }
-  return field ? { fields: { [field]: refusal.message } } : { note: refusal.message }
+  return field ? { fields: { [field]: problem.message } } : { note: problem.message }
 }

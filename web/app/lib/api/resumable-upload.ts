@@ -1,9 +1,9 @@
 import type { DetailedError, Upload } from 'tus-js-client'
-import { errorOf, unreachableError } from './api-error.ts'
+import { parseApiError, unreachableError } from './api-error.ts'
 import type { TransferProgress } from './transfer.ts'
 
 export interface ResumableProgress extends TransferProgress {
-  /** The connection is gone; it goes on by itself when it is back. */
+  /** The connection is lost; the upload resumes automatically. */
   isWaiting?: boolean
 }
 
@@ -12,30 +12,30 @@ interface ResumableOptions {
   signal: AbortSignal
 }
 
-/** What the upload is for; the server's limits depend on it. */
+/** Purpose of the upload, which determines the server's limits. */
 export type UploadPurpose = 'resource' | 'video' | 'attachment'
 
-/** The reason of an abort that keeps what was sent: the same file goes on from there. */
-export const pausing = 'pause'
+/** Abort reason that keeps the bytes sent so far, so that the upload can resume. */
+export const pauseReason = 'pause'
 
 const endpoint = '/api/uploads'
 const megabyte = 1024 * 1024
-/** Ten minutes of tries after the last byte that arrived. */
+/** Retries for about ten minutes after the last byte that arrived. */
 const retryDelays = [500, 1_000, 2_000, 4_000, 8_000, ...Array<number>(40).fill(15_000)]
 
-const isRefusal = (error: DetailedError): boolean => {
+const isRejected = (error: DetailedError): boolean => {
   const status = error.originalResponse?.getStatus() ?? 0
   return status >= 400 && status < 500 && status !== 409 && status !== 423
 }
 
-const toRefusal = (error: Error | DetailedError) => {
+const toUploadError = (error: Error | DetailedError) => {
   const answer = 'originalResponse' in error ? error.originalResponse : undefined
-  return answer ? errorOf(answer.getStatus(), answer.getBody()) : unreachableError()
+  return answer ? parseApiError(answer.getStatus(), answer.getBody()) : unreachableError()
 }
 
 /**
- * Sends a file in pieces that survive a cut connection, a closed page and another start of the browser: the same file
- * goes on where it stopped. Answers the number of the upload, which a call then turns into what it is for.
+ * Uploads a file in chunks. An upload of the same file resumes after a lost connection, a closed page or a restart of
+ * the browser. Returns the upload id, which a later call attaches to its item.
  */
 export const sendResumably =
   (purpose: UploadPurpose) =>
@@ -55,15 +55,15 @@ export const sendResumably =
           accepted = bytes
         },
         onShouldRetry(error) {
-          if (isRefusal(error)) return false
+          if (isRejected(error)) return false
           onProgress({ loaded: accepted, total: file.size, isWaiting: true })
           return true
         },
-        onError: (error) => reject(toRefusal(error)),
-        onSuccess: () => resolve(idOf(upload.url ?? '')),
+        onError: (error) => reject(toUploadError(error)),
+        onSuccess: () => resolve(uploadIdOf(upload.url ?? '')),
       })
       signal.addEventListener('abort', () => {
-        void upload.abort(signal.reason !== pausing).catch(() => {}) // the server forgets it by itself, too
+        void upload.abort(signal.reason !== pauseReason).catch(() => {}) // the server also expires abandoned uploads
         reject(new DOMException('上传已取消', 'AbortError'))
       })
       upload.findPreviousUploads().then(([previous]) => {
@@ -74,4 +74,4 @@ export const sendResumably =
     })
   }
 
-const idOf = (url: string): string => url.slice(url.lastIndexOf('/') + 1)
+const uploadIdOf = (url: string): string => url.slice(url.lastIndexOf('/') + 1)

@@ -1,27 +1,27 @@
 import { transferTimeoutMs } from '#contract/constants.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { ApiError, errorOf, problemIn, timeoutError, unreachableError } from './api-error.ts'
+import { ApiError, parseApiError, parseProblem, timeoutError, unreachableError } from './api-error.ts'
 
 export interface TransferProgress {
   loaded: number
-  /** Absent where the other side does not say how much is coming. */
+  /** Absent if the server sends no content length. */
   total?: number
 }
 
-/** The name a content-disposition header gives, its UTF-8 form first. */
-const fileNameOf = (disposition: string | null, otherwise: string): string => {
+/** The file name of a content-disposition header, preferably the UTF-8 form. */
+const fileNameOf = (disposition: string | null, fallback: string): string => {
   const extended = disposition?.match(/filename\*\s*=\s*UTF-8''([^;]+)/i)?.[1]
   if (extended) return decodeURIComponent(extended)
   const plain = disposition?.match(/filename\s*=\s*"?([^";]+)"?/i)?.[1]
-  return plain?.trim() || otherwise
+  return plain?.trim() || fallback
 }
 
-/** Reads an answer as a file, telling how far it is; a refusal in its place is thrown. */
+/** Reads a response as a file and reports progress; throws if it contains a problem instead. */
 export const readFile = async (
   response: Response,
   onProgress?: (progress: TransferProgress) => void,
 ): Promise<{ blob: Blob; name: string }> => {
-  if (!response.ok) throw errorOf(response.status, await response.text())
+  if (!response.ok) throw parseApiError(response.status, await response.text())
   const type = response.headers.get('content-type') ?? ''
   const total = Number(response.headers.get('content-length')) || undefined
   const chunks: BlobPart[] = []
@@ -32,7 +32,7 @@ export const readFile = async (
     onProgress?.({ loaded, total })
   }
   const blob = new Blob(chunks, { type })
-  const problem = type.includes('json') ? problemIn(await blob.text()) : undefined
+  const problem = type.includes('json') ? parseProblem(await blob.text()) : undefined
   if (problem) throw problem
   return { blob, name: fileNameOf(response.headers.get('content-disposition'), 'download') }
 }
@@ -43,7 +43,7 @@ export interface UploadOptions {
   timeoutMs?: number
 }
 
-/** Sends files as one multipart body; XMLHttpRequest because fetch does not tell how much has been sent. */
+/** Sends files as multipart form data; by XMLHttpRequest, because fetch does not report upload progress. */
 export const sendFiles = (
   endpoint: Pick<Endpoint, 'method' | 'path' | 'files'>,
   files: readonly File[],
@@ -58,7 +58,7 @@ export const sendFiles = (
     request.upload.onprogress = ({ loaded, total }) => options.onProgress?.({ loaded, total })
     request.onload = () => {
       if (request.status >= 200 && request.status < 300) resolve(JSON.parse(request.responseText))
-      else reject(errorOf(request.status, request.responseText))
+      else reject(parseApiError(request.status, request.responseText))
     }
     request.onerror = () => reject(unreachableError())
     request.ontimeout = () => reject(timeoutError())

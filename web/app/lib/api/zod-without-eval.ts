@@ -1,4 +1,4 @@
 import { z } from 'zod'
 
-/** Imported before the contract: zod would otherwise try to compile its schemas, which our script policy forbids. */
+/** Must be imported before the contract: zod compiles schemas with `eval`, which our security policy forbids. */
 z.config({ jitless: true })

@@ -1,4 +1,4 @@
-/** Puts a text on the clipboard, also where the browser offers no clipboard because the site is not on https. */
+/** Copies a text, also without the Clipboard API, which browsers offer on https only. */
 export const copyText = async (text: string): Promise<boolean> => {
   try {
     await navigator.clipboard.writeText(text)

@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react'
 
-/** Counts one view once the page is open: loaders may be cached or prefetched, readers are neither. */
-export function useCountedView(address: string, name: string, id: number) {
-  const counted = useRef<number>(undefined)
+/** Counts one view in the browser, because loaders also run for cached and prefetched pages. */
+export function useViewCounter(address: string, name: string, id: number) {
+  const countedId = useRef<number>(undefined)
   useEffect(() => {
-    if (counted.current === id) return
-    counted.current = id
+    if (countedId.current === id) return
+    countedId.current = id
     const body = new URLSearchParams({ [name]: String(id) })
     fetch(address, { method: 'POST', body })
-      .then((answer) => answer.text())
+      .then((response) => response.text())
       .catch(() => navigator.sendBeacon(address, body))
   }, [address, name, id])
 }

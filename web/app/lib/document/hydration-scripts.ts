@@ -7,13 +7,13 @@ const escapes: Record<string, string> = {
 }
 
 /**
- * Hands what the loaders answered over to the router in the browser, in the words in which React Router's own
- * `ServerRouter` streams it; a test holds the two against each other.
+ * The inline scripts that pass loader data to the router in the browser, identical to those that React Router's own
+ * `ServerRouter` streams; a test compares the two.
  */
-export const stateScripts = (state: string): string => {
-  const literal = JSON.stringify(state).replace(/[&><\u2028\u2029]/g, (letter) => escapes[letter]!)
+export const hydrationScripts = (state: string): string => {
+  const stringLiteral = JSON.stringify(state).replace(/[&><\u2028\u2029]/g, (letter) => escapes[letter]!)
   return (
-    `<script>window.__reactRouterContext.streamController.enqueue(${literal});</script>` +
+    `<script>window.__reactRouterContext.streamController.enqueue(${stringLiteral});</script>` +
     '<script>window.__reactRouterContext.streamController.close();</script>'
   )
 }

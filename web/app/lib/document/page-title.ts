@@ -2,7 +2,7 @@ import type { RootData } from '#lib/session/session.ts'
 
 type Match = { id: string; loaderData?: unknown } | undefined
 
-/** `标题 - 站点名称`, for the meta of a page; without a title of its own a page is called by the site's name. */
+/** `标题 - 站点名称`, for the meta of a page; without a title just the site name. */
 export const pageTitle = (matches: readonly Match[], title?: string): string => {
   const root = matches.find((match) => match?.id === 'root')?.loaderData as RootData | undefined
   const siteName = root?.site.siteName ?? '数字工程咨询联盟'

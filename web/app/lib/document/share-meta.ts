@@ -1,17 +1,17 @@
 import type { MetaDescriptor } from 'react-router'
 
-interface Shared {
+interface ShareMeta {
   title: string
   description: string
-  /** The one address of the page, with its origin. */
+  /** Canonical URL. */
   url: string
-  /** With its origin; the picture of the site where the page has none. */
+  /** Absolute URL; defaults to the picture of the site. */
   image?: string
   type?: 'website' | 'article' | 'product'
 }
 
-/** What search engines and shared links, WeChat among them, show of a page. */
-export const shareMeta = ({ title, description, url, image, type = 'website' }: Shared): MetaDescriptor[] => [
+/** Meta tags for search engines and link previews, including WeChat. */
+export const shareMeta = ({ title, description, url, image, type = 'website' }: ShareMeta): MetaDescriptor[] => [
   { title },
   { name: 'description', content: description },
   { tagName: 'link', rel: 'canonical', href: url },

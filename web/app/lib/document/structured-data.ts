@@ -1,4 +1,4 @@
-/** The way to a page as search engines read it. */
+/** Breadcrumbs as JSON-LD for search engines. */
 export const breadcrumbData = (origin: string, steps: { name: string; path: string }[]) => ({
   '@context': 'https://schema.org',
   '@type': 'BreadcrumbList',
@@ -10,7 +10,7 @@ export const breadcrumbData = (origin: string, steps: { name: string; path: stri
   })),
 })
 
-/** A list whose entries have pages of their own; `before` entries stand on earlier pages. */
+/** A page of a list as JSON-LD; `before` is the number of entries on earlier pages. */
 export const itemListData = (
   origin: string,
   total: number,
@@ -28,7 +28,7 @@ export const itemListData = (
   })),
 })
 
-/** How often something was viewed, downloaded, liked. */
+/** A count of views, downloads or likes as JSON-LD. */
 export const interactionData = (kind: 'ViewAction' | 'DownloadAction' | 'LikeAction', count: number) => ({
   '@type': 'InteractionCounter',
   interactionType: `https://schema.org/${kind}`,

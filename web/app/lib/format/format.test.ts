@@ -8,7 +8,7 @@ test('times are shown in the business time zone', () => {
   expect(dayOfMonth('2026-08-31T16:05:00Z')).toBe('01')
 })
 
-test('spans are told in minutes, from an hour on in hours', () => {
+test('spans are shown in minutes, from an hour on in hours', () => {
   expect([0, 59, 3599, 3600, 9360].map(formatSpan)).toEqual(['0 分钟', '0 分钟', '59 分钟', '1.0 小时', '2.6 小时'])
 })
 

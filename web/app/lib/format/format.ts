@@ -1,7 +1,7 @@
-/** Asia/Shanghai has kept +08:00 since 1991, so the business clock is a plain shift; Intl would cost a page milliseconds. */
+/** Asia/Shanghai has been UTC+8 since 1991, so a fixed offset is enough; Intl would cost milliseconds per page. */
 const shanghaiOffsetMs = 8 * 3_600_000
 
-/** 2026-09-14T10:00:05, as the business calendar shows the moment, alike on the server and in every browser. */
+/** 2026-09-14T10:00:05, in business time, the same on the server and in every browser. */
 const inBusinessTime = (time: string): string =>
   new Date(new Date(time).getTime() + shanghaiOffsetMs).toISOString().slice(0, 19)
 

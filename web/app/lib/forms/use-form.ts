@@ -4,7 +4,7 @@ import { asProblem, type Problem } from '#contract/problem.ts'
 
 export type FieldErrors = Partial<Record<string, string>>
 
-/** The first thing wrong with each field, in the words of the contract. */
+/** The first validation error of each field, with the messages of the contract. */
 export const fieldErrors = (schema: z.ZodType, values: unknown): FieldErrors => {
   const issues = schema.safeParse(values).error?.issues ?? []
   return Object.fromEntries(issues.toReversed().map(({ path, message }) => [String(path[0] ?? ''), message]))
@@ -12,73 +12,73 @@ export const fieldErrors = (schema: z.ZodType, values: unknown): FieldErrors => 
 
 interface FormRules<V> {
   initial: V
-  /** Everything wrong with the values, by field. */
+  /** Validation errors by field. */
   check: (values: V) => FieldErrors
-  /** Throws what the call throws. */
+  /** Throws on failure, like the call it makes. */
   save: (values: V) => Promise<void>
-  /** The field that a refusal without named fields belongs to, by its code. */
+  /** Maps problem codes to the field they belong to, for problems without field messages. */
   fieldOf?: Partial<Record<string, keyof V & string>>
 }
 
 export interface Form<V> {
   values: V
   set: (change: Partial<V>) => void
-  /** What is to be shown: fields that were left or handed in. */
+  /** Errors to show: only of fields that were left or submitted. */
   errors: FieldErrors
-  /** A refusal that belongs to no field. */
-  refusal?: Problem
+  /** A problem that belongs to no field. */
+  problem?: Problem
   touch: (field: string) => void
   isChanged: boolean
   isSaving: boolean
-  /** Counts the refused attempts: with each of them the first wrong field gets the focus. */
+  /** Number of rejected submits; each one focuses the first invalid field. */
   refusedAttempts: number
   submit: () => void
 }
 
-const refusedFields = (problem: Problem, fieldOf: Partial<Record<string, string>>): FieldErrors => {
+const problemFields = (problem: Problem, fieldOf: Partial<Record<string, string>>): FieldErrors => {
   const field = fieldOf[problem.code]
   return problem.fields ?? (field ? { [field]: problem.message } : {})
 }
 
-/** The state of one form: checked by the rules of the contract, then by the server; what was typed is never lost. */
+/** State of a form, validated by the rules of the contract and then by the server; input is never lost. */
 export const useForm = <V extends object>({ initial, check, save, fieldOf = {} }: FormRules<V>): Form<V> => {
-  const first = useRef(initial)
+  const original = useRef(initial)
   const [values, setValues] = useState(initial)
-  const [seen, setSeen] = useState<ReadonlySet<string> | 'all'>(new Set<string>())
-  const [refused, setRefused] = useState<FieldErrors>({})
-  const [refusal, setRefusal] = useState<Problem>()
+  const [touched, setTouched] = useState<ReadonlySet<string> | 'all'>(new Set<string>())
+  const [serverErrors, setServerErrors] = useState<FieldErrors>({})
+  const [problem, setProblem] = useState<Problem>()
   const [isSaving, setSaving] = useState(false)
   const [refusedAttempts, setRefusedAttempts] = useState(0)
-  const wrong = check(values)
-  const shown = Object.entries(wrong).filter(([field]) => seen === 'all' || seen.has(field))
+  const invalid = check(values)
+  const shown = Object.entries(invalid).filter(([field]) => touched === 'all' || touched.has(field))
 
-  const refuse = (error: unknown) => {
+  const handleFailure = (error: unknown) => {
     const problem = asProblem(error)
     if (!problem) throw error
-    const fields = refusedFields(problem, fieldOf)
-    setRefused(fields)
-    if (Object.keys(fields).length === 0) setRefusal(problem)
+    const fields = problemFields(problem, fieldOf)
+    setServerErrors(fields)
+    if (Object.keys(fields).length === 0) setProblem(problem)
     setRefusedAttempts((count) => count + 1)
   }
   const submit = async () => {
     if (isSaving) return
-    setSeen('all')
-    setRefusal(undefined)
-    if (Object.keys(wrong).length > 0) return setRefusedAttempts((count) => count + 1)
+    setTouched('all')
+    setProblem(undefined)
+    if (Object.keys(invalid).length > 0) return setRefusedAttempts((count) => count + 1)
     setSaving(true)
-    await save(values).catch(refuse)
+    await save(values).catch(handleFailure)
     setSaving(false)
   }
   return {
     values,
     set(change) {
       setValues((now) => ({ ...now, ...change }))
-      setRefused((now) => Object.fromEntries(Object.entries(now).filter(([field]) => !(field in change))))
+      setServerErrors((now) => Object.fromEntries(Object.entries(now).filter(([field]) => !(field in change))))
     },
-    errors: { ...refused, ...Object.fromEntries(shown) },
-    refusal,
-    touch: (field) => field && setSeen((now) => (now === 'all' ? now : new Set([...now, field]))),
-    isChanged: JSON.stringify(values) !== JSON.stringify(first.current),
+    errors: { ...serverErrors, ...Object.fromEntries(shown) },
+    problem,
+    touch: (field) => field && setTouched((now) => (now === 'all' ? now : new Set([...now, field]))),
+    isChanged: JSON.stringify(values) !== JSON.stringify(original.current),
     isSaving,
     refusedAttempts,
     submit: () => void submit(),

@@ -92,7 +92,7 @@ const connected = async (type = 'notice', handler: () => void = () => {}) => {
   return live
 }
 
-test('connects with a fresh ticket only when somebody subscribes, and once for all of them', async () => {
+test('the first subscriber opens one connection for all, with a fresh ticket', async () => {
   const live = createLive(host)
   await pass(100_000)
   expect(tickets).toBe(0)
@@ -108,7 +108,7 @@ test('connects with a fresh ticket only when somebody subscribes, and once for a
   expect(tickets).toBe(1)
 })
 
-test('hands every message to the handlers of its type, and survives nonsense', async () => {
+test('passes every message to the handlers of its type and ignores invalid ones', async () => {
   const heard: unknown[] = []
   const live = await connected('notice', () => heard.push('notice'))
   const payments = live.subscribe('payment', (message) => heard.push(message))
@@ -119,7 +119,7 @@ test('hands every message to the handlers of its type, and survives nonsense', a
   expect(heard).toEqual(['notice', { type: 'payment', orderNo: 'A1' }])
 })
 
-test('a first connection that took its time tells that something may have been missed, a quick one does not', async () => {
+test('a slow first connection emits `missed`, a quick one does not', async () => {
   const missed = vi.fn()
   await connected('missed', missed)
   expect(missed).not.toHaveBeenCalled()
@@ -130,7 +130,7 @@ test('a first connection that took its time tells that something may have been m
   expect(missed).toHaveBeenCalledOnce()
 })
 
-test('comes back after growing pauses, and tells that something may have been missed', async () => {
+test('reconnects with growing delays and emits `missed`', async () => {
   let missed = 0
   await connected('missed', () => {
     missed += 1
@@ -149,7 +149,7 @@ test('comes back after growing pauses, and tells that something may have been mi
   expect(missed).toBe(1)
 })
 
-test('the pause never exceeds a minute and is short again after a good connection', async () => {
+test('the retry delay never exceeds a minute and starts over after a stable connection', async () => {
   answers = Array.from({ length: 12 }, () => () => new Response('', { status: 503 }))
   const live = createLive(host)
   stop = live.subscribe('notice', () => {})
@@ -183,7 +183,7 @@ test.each([
   expect([tickets, expired]).toEqual([before, 1])
 })
 
-test('a page that is being left says nothing of an ended session', async () => {
+test('a page that is being left does not report an ended session', async () => {
   await connected()
   last().ends(4401)
   await pass(500)
@@ -192,14 +192,14 @@ test('a page that is being left says nothing of an ended session', async () => {
   expect(expired).toBe(0)
 })
 
-test('somebody who may not connect is left in peace', async () => {
+test('a person who may not connect gets no retries and no message', async () => {
   answers = [() => new Response('', { status: 403 })]
   stop = createLive(host).subscribe('notice', () => {})
   await pass(200_000)
   expect([tickets, expired, sockets.length]).toEqual([1, 0, 0])
 })
 
-test('waits while the network is away and is back at once with it', async () => {
+test('waits while offline and reconnects at once when online', async () => {
   await connected()
   isOnline = false
   last().ends(1006)
@@ -211,7 +211,7 @@ test('waits while the network is away and is back at once with it', async () => 
   expect(tickets).toBe(2)
 })
 
-test('a page taken out of the browser’s memory connects again', async () => {
+test('a page restored from the back/forward cache reconnects', async () => {
   await connected()
   leave()
   expect(last().readyState).toBe(3)
@@ -222,7 +222,7 @@ test('a page taken out of the browser’s memory connects again', async () => {
   expect(sockets).toHaveLength(2)
 })
 
-test('a line that no longer answers is given up', async () => {
+test('a connection without pongs is closed', async () => {
   await connected()
   await pass(40_000)
   expect(last().sent).toEqual(['{"type":"ping"}'])
@@ -235,7 +235,7 @@ test('a line that no longer answers is given up', async () => {
   expect(sockets).toHaveLength(2)
 })
 
-test('tells what the page shows, again after a new connection, and takes it back', async () => {
+test('sends the watched channel, again after reconnecting, and withdraws it', async () => {
   const live = await connected()
   const unwatch = live.watch('topic:12')
   expect(last().sent).toEqual(['{"type":"watch","channel":"topic:12"}'])

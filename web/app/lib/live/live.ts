@@ -2,22 +2,22 @@ import { expireSession } from '#lib/browser/expire-session.ts'
 
 type Handler = (message: LiveMessage) => void
 
-/** What the server pushed; `missed` means: look again, something may have been missed. */
+/** A message pushed by the server. The type `missed` is emitted locally: messages may have been lost, reload. */
 export interface LiveMessage {
   type: string
   [detail: string]: unknown
 }
 
-/** The browser around the connection; tests hand in their own. */
+/** The connection's access to the browser; tests replace it. */
 export interface LiveHost {
   fetch: typeof fetch
   open(ticket: string): WebSocket
   isOnline(): boolean
-  /** Calls back whenever the network, or the page out of the browser's memory, comes back; returns how to stop. */
+  /** Calls back when the network returns or the page leaves the back/forward cache; returns unsubscribe. */
   onReturn(handler: () => void): () => void
-  /** Calls back when the page is left. */
+  /** Calls back when the page is left; returns unsubscribe. */
   onLeave(handler: () => void): () => void
-  /** The session is over: remember it and load the page again. */
+  /** The session has ended: reloads the page, which then shows a warning. */
   expire(): void
   random(): number
 }
@@ -54,32 +54,35 @@ const browser: LiveHost = {
 
 const ticketAddress = '/api/users/websocketTicket'
 const sessionEnded = 4401
-const firstPauseMs = 1_000
-const longestPauseMs = 60_000
-/** A connection that lived so long was a good one: the next pause is a short one again. */
-const goodAfterMs = 10_000
+const minRetryMs = 1_000
+const maxRetryMs = 60_000
+/** After a connection of this length the retry delay starts over. */
+const stableAfterMs = 10_000
 const pingMs = 40_000
-/** A first connection that took so long counts as one that came back: the page has loaded its own data earlier. */
-const lateMs = 1_000
-/** Leaving by one's own wish also ends the session: the page that asked for it is given time to go. */
-const expireAfterMs = 1_500
+/** A first connection that takes longer emits `missed`, since the page loaded its data before. */
+const slowConnectMs = 1_000
+/** A logout also ends the session: gives the page time to navigate away first. */
+const expireDelayMs = 1_500
 
-/** What asking for a ticket led to. */
-type Admission = { ticket: string } | 'later' | 'expired' | 'refused'
+/** Result of requesting a connection ticket. */
+type TicketResult = { ticket: string } | 'later' | 'expired' | 'refused'
 
-const askForTicket = async (host: LiveHost): Promise<Admission> => {
+const requestTicket = async (host: LiveHost): Promise<TicketResult> => {
   try {
-    const answer = await host.fetch(ticketAddress, { credentials: 'same-origin', signal: AbortSignal.timeout(30_000) })
-    if (answer.status === 401) return 'expired'
-    if (answer.status === 403) return 'refused'
-    if (!answer.ok) return 'later'
-    return (await answer.json()) as { ticket: string }
+    const response = await host.fetch(ticketAddress, {
+      credentials: 'same-origin',
+      signal: AbortSignal.timeout(30_000),
+    })
+    if (response.status === 401) return 'expired'
+    if (response.status === 403) return 'refused'
+    if (!response.ok) return 'later'
+    return (await response.json()) as { ticket: string }
   } catch {
     return 'later'
   }
 }
 
-const parsed = (text: unknown): LiveMessage | undefined => {
+const parseMessage = (text: unknown): LiveMessage | undefined => {
   try {
     const message: unknown = JSON.parse(String(text))
     return typeof message === 'object' && message !== null && 'type' in message ? (message as LiveMessage) : undefined
@@ -89,8 +92,8 @@ const parsed = (text: unknown): LiveMessage | undefined => {
 }
 
 /**
- * One connection of this tab to the server, kept for as long as somebody subscribes: it comes back by itself after
- * growing pauses, waits while the network is away, and ends for good with the session.
+ * The tab's WebSocket connection, open while there are subscribers. It reconnects with exponential backoff, waits while
+ * offline, and stops when the session ends.
  */
 export const createLive = (host: LiveHost) => {
   const handlers = new Map<string, Set<Handler>>()
@@ -102,83 +105,83 @@ export const createLive = (host: LiveHost) => {
   let hasBeenOpen = false
   let startedAt = 0
   let watched: string | undefined
-  /** Counts starts and stops: an answer to an earlier one is not ours any more. */
-  let turn = 0
+  /** Counts connection attempts, to ignore responses to outdated ones. */
+  let attempt = 0
 
   const emit = (message: LiveMessage) => {
     for (const handler of handlers.get(message.type) ?? []) handler(message)
   }
 
-  /** Tells the server what the page shows, at once or as soon as there is a connection. */
-  const tellWatched = () => {
+  /** Sends the watched channel to the server if connected; `onopen` sends it otherwise. */
+  const sendWatched = () => {
     if (socket?.readyState === 1) socket.send(JSON.stringify({ type: 'watch', channel: watched ?? null }))
   }
 
-  const later = () => {
+  const retryLater = () => {
     if (!host.isOnline()) return
-    const pause = Math.min(firstPauseMs * 2 ** failures, longestPauseMs)
+    const delay = Math.min(minRetryMs * 2 ** failures, maxRetryMs)
     failures += 1
-    timer = setTimeout(connect, pause * (0.5 + host.random()))
+    timer = setTimeout(connect, delay * (0.5 + host.random()))
   }
 
   const expire = () => {
     isWanted = false
-    timer = setTimeout(host.expire, expireAfterMs)
+    timer = setTimeout(host.expire, expireDelayMs)
   }
 
   async function connect() {
-    const mine = ++turn
-    const admission = await askForTicket(host)
-    if (mine !== turn) return
-    if (admission === 'later') return later()
-    if (admission === 'expired') return expire()
-    if (admission === 'refused') return
-    follow(host.open(admission.ticket))
+    const current = ++attempt
+    const result = await requestTicket(host)
+    if (current !== attempt) return
+    if (result === 'later') return retryLater()
+    if (result === 'expired') return expire()
+    if (result === 'refused') return
+    attach(host.open(result.ticket))
   }
 
-  const follow = (opened: WebSocket) => {
+  const attach = (opened: WebSocket) => {
     socket = opened
     let openedAt: number | undefined
-    let hasHeard = true
+    let hasReceived = true
     const pinging = setInterval(() => {
-      if (!hasHeard) opened.close()
+      if (!hasReceived) opened.close()
       else if (opened.readyState === 1) opened.send('{"type":"ping"}')
-      hasHeard = false
+      hasReceived = false
     }, pingMs)
     opened.onopen = () => {
       openedAt = Date.now()
-      if (hasBeenOpen || openedAt - startedAt > lateMs) emit({ type: 'missed' })
+      if (hasBeenOpen || openedAt - startedAt > slowConnectMs) emit({ type: 'missed' })
       hasBeenOpen = true
-      if (watched) tellWatched()
+      if (watched) sendWatched()
     }
     opened.onmessage = ({ data }) => {
-      hasHeard = true
-      const message = parsed(data)
+      hasReceived = true
+      const message = parseMessage(data)
       if (message) emit(message)
     }
     opened.onclose = ({ code }) => {
       clearInterval(pinging)
       if (socket !== opened) return
       socket = undefined
-      if (openedAt !== undefined && Date.now() - openedAt >= goodAfterMs) failures = 0
+      if (openedAt !== undefined && Date.now() - openedAt >= stableAfterMs) failures = 0
       if (code === sessionEnded) expire()
-      else later()
+      else retryLater()
     }
   }
 
-  /** Ends the connection and whatever is under way; it may be begun again. */
-  const hangUp = () => {
-    turn += 1
+  /** Closes the connection and cancels pending attempts; `connect` may be called again. */
+  const disconnect = () => {
+    attempt += 1
     clearTimeout(timer)
     timer = undefined
-    const held = socket
+    const open = socket
     socket = undefined
-    held?.close()
+    open?.close()
   }
 
-  const comeBack = () => {
+  const reconnect = () => {
     if (!isWanted || socket || !host.isOnline()) return
-    hangUp()
+    disconnect()
     failures = 0
     connect()
   }
@@ -186,42 +189,42 @@ export const createLive = (host: LiveHost) => {
   const start = () => {
     isWanted = true
     startedAt = Date.now()
-    stopWatching = [host.onReturn(comeBack), host.onLeave(hangUp)]
+    stopWatching = [host.onReturn(reconnect), host.onLeave(disconnect)]
     connect()
   }
   const stop = () => {
     isWanted = false
     for (const end of stopWatching) end()
-    hangUp()
+    disconnect()
   }
 
   return {
     /**
-     * Calls the handler for every message of the type; the answer stops it. The first subscription connects and the
-     * last one to go hangs up: subscribe only where somebody is logged in.
+     * Calls the handler for every message of the type; returns the unsubscribe function. The first subscription opens
+     * the connection and the last one closes it. Requires a logged-in person.
      */
     subscribe(type: string, handler: Handler): () => void {
       const isFirst = handlers.size === 0
       handlers.set(type, (handlers.get(type) ?? new Set()).add(handler))
       if (isFirst) start()
       return () => {
-        const known = handlers.get(type)
-        if (!known?.delete(handler)) return
-        if (known.size === 0) handlers.delete(type)
+        const typeHandlers = handlers.get(type)
+        if (!typeHandlers?.delete(handler)) return
+        if (typeHandlers.size === 0) handlers.delete(type)
         if (handlers.size === 0) stop()
       }
     },
     /**
-     * What the page shows, such as `topic:12`: what is pushed about it comes to the subscribers while it is shown. The
-     * server says `watching` once it listens.
+     * Subscribes to a channel, such as `topic:12`, while the page shows it. The server confirms with a message of type
+     * `watching`.
      */
     watch(channel: string): () => void {
       watched = channel
-      tellWatched()
+      sendWatched()
       return () => {
         if (watched !== channel) return
         watched = undefined
-        tellWatched()
+        sendWatched()
       }
     },
   }

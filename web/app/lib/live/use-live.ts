@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { type LiveMessage, live } from './live.ts'
 
-/** Calls the handler when the server pushes one of these types, or when something may have been missed. */
+/** Calls the handler for messages of the type, and for `missed` when messages may have been lost. */
 export function useLive(type: string, handler: (message: LiveMessage) => void) {
   const latest = useRef(handler)
   useEffect(() => {

@@ -5,16 +5,16 @@ interface QrDrawing {
   path: string
 }
 
-const remembered = new Map<string, QrDrawing>()
-const rememberedAtMost = 500
+const cache = new Map<string, QrDrawing>()
+const maxCached = 500
 
-/** The QR code of a text, as one path; for loaders, so that no page carries the encoder. */
-export const qrDrawing = (text: string): QrDrawing => {
-  const known = remembered.get(text)
-  if (known) return known
+/** The QR code of a text as an SVG path, cached. For loaders only, so that pages do not load the encoder. */
+export const drawQrCode = (text: string): QrDrawing => {
+  const cached = cache.get(text)
+  if (cached) return cached
   const drawing = draw(text)
-  if (remembered.size >= rememberedAtMost) remembered.clear()
-  remembered.set(text, drawing)
+  if (cache.size >= maxCached) cache.clear()
+  cache.set(text, drawing)
   return drawing
 }
 
@@ -24,7 +24,7 @@ const draw = (text: string): QrDrawing => {
   return { size, path: rows.join('') }
 }
 
-/** The dark stretches of one row, as lines one module wide. */
+/** The dark runs of one row, as lines one module wide. */
 const runsOf = (row: Uint8Array, y: number): string => {
   let path = ''
   let end = 0

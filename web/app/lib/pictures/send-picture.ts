@@ -7,7 +7,7 @@ import { sendFiles, type UploadOptions } from '#lib/api/transfer.ts'
 const call = { method: 'POST', path: '/api/localStorage/pictures' } as const
 const { maxFiles, maxBytes, timeoutMs } = editorPictures
 
-/** One picture to the server, within the time of FILE-1. */
+/** Uploads one picture within the time limit of FILE-1. */
 export const sendPicture = async (file: File, options: UploadOptions) => {
   const answer = (await sendFiles(call, [file], { ...options, timeoutMs }).catch((error: unknown) => {
     if (error instanceof ApiError && error.code === 'request_timeout')
@@ -24,7 +24,7 @@ interface Progress {
   signal: AbortSignal
 }
 
-/** How the editor takes pictures in. */
+/** Upload options for the editor. */
 export const pictureUploads = {
   maxFiles,
   maxBytes,

@@ -1,18 +1,18 @@
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#lib/api/api-error.ts'
 import { sendFiles } from '#lib/api/transfer.ts'
-import { wrongWithPicture } from './check-picture.ts'
+import { pictureError } from './check-picture.ts'
 
 const call = { method: 'POST', path: '/api/localStorage/pictures' } as const
 
-/** Sends a chosen picture and tells its address, or why it is refused. */
+/** Uploads a chosen picture; passes its address to `onSent` or returns the error. */
 export const usePictureUpload = (onSent: (address: string) => void) => {
   const [isSending, setSending] = useState(false)
   const [error, setError] = useState<string>()
   const sending = useRef<AbortController>(undefined)
   useEffect(() => () => sending.current?.abort(), [])
   const choose = async (file: File) => {
-    const wrong = wrongWithPicture(file)
+    const wrong = pictureError(file)
     setError(wrong)
     if (wrong) return
     setSending(true)

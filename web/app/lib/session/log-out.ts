@@ -1,60 +1,60 @@
-/** localStorage key: a logout that could not reach the server yet. */
+/** localStorage key: a logout that has not reached the server yet. */
 const pendingLogout = 'logout-pending'
 
-let forgotten = false
-const watchers = new Set<() => void>()
+let isLoggedOut = false
+const listeners = new Set<() => void>()
 
-/** Whether this page has forgotten its user although the server could not be told yet. */
-export const isForgotten = {
+/** Whether the page treats the person as logged out although the server does not know it yet. */
+export const loggedOutLocally = {
   subscribe(notify: () => void) {
-    watchers.add(notify)
+    listeners.add(notify)
     return () => {
-      watchers.delete(notify)
+      listeners.delete(notify)
     }
   },
-  now: () => forgotten,
+  now: () => isLoggedOut,
   onServer: () => false,
 }
 
-const setForgotten = (value: boolean) => {
-  forgotten = value
-  for (const notify of watchers) notify()
+const setLoggedOut = (value: boolean) => {
+  isLoggedOut = value
+  for (const notify of listeners) notify()
 }
 
-const tellServer = async () => {
-  const answer = await fetch('/auth/logout', { method: 'DELETE', credentials: 'same-origin' })
-  if (!answer.ok) throw new Error(`logout was answered ${answer.status}`)
+const sendLogout = async () => {
+  const response = await fetch('/auth/logout', { method: 'DELETE', credentials: 'same-origin' })
+  if (!response.ok) throw new Error(`logout failed with status ${response.status}`)
   localStorage.removeItem(pendingLogout)
 }
 
-/** Ends the session and loads the page anew. Where the call fails the user is forgotten at once and the call repeated later. */
+/** Ends the session and reloads. If the call fails, the person appears logged out and the call is retried later. */
 export const logOut = async () => {
   try {
-    await tellServer()
+    await sendLogout()
     location.reload()
   } catch {
     localStorage.setItem(pendingLogout, '1')
-    setForgotten(true)
+    setLoggedOut(true)
   }
 }
 
-/** Repeats a logout that failed: now, and whenever the network is back. Returns how to stop. */
-export const repeatFailedLogout = () => {
-  const repeat = () => {
+/** Retries a failed logout now and whenever the network returns. Returns the cleanup function. */
+export const retryFailedLogout = () => {
+  const retry = () => {
     if (localStorage.getItem(pendingLogout) === null) return
-    setForgotten(true)
-    tellServer().then(
+    setLoggedOut(true)
+    sendLogout().then(
       () => location.reload(),
-      () => undefined, // still away: the next `online` event tries again
+      () => undefined, // still offline: the next `online` event retries
     )
   }
-  repeat()
-  addEventListener('online', repeat)
-  return () => removeEventListener('online', repeat)
+  retry()
+  addEventListener('online', retry)
+  return () => removeEventListener('online', retry)
 }
 
-/** A login that succeeded leaves nothing to be logged out. */
-export const dropFailedLogout = () => {
+/** After a successful login the earlier logout must not be retried. */
+export const clearFailedLogout = () => {
   localStorage.removeItem(pendingLogout)
-  setForgotten(false)
+  setLoggedOut(false)
 }

@@ -4,39 +4,39 @@ import type { Session } from '#contract/accounts.ts'
 import { asProblem } from '#contract/problem.ts'
 import type { SiteSettings } from '#contract/settings.ts'
 import { api } from '#lib/api/server-api.ts'
-import { loginThenBackTo, paths } from '#lib/url/paths.ts'
-import { isForgotten } from './log-out.ts'
+import { loginPathReturningTo, paths } from '#lib/url/paths.ts'
+import { loggedOutLocally } from './log-out.ts'
 
-/** What the root loader hands to every page. */
+/** Data of the root loader, available to every page. */
 export interface RootData {
   site: SiteSettings
   session: Session | null
-  /** The request carried a session that has ended. */
+  /** The request had a token of an ended session. */
   isExpired: boolean
 }
 
 const useRootData = () => useRouteLoaderData<RootData>('root')
 
-/** The line in Latin letters under the name of the site. */
+/** Line in Latin letters below the site name. */
 export const siteSubtitle = 'Digital Engineering Consulting Alliance'
 
-const bareSite: Pick<SiteSettings, 'siteName' | 'shortName'> = { siteName: '数字工程咨询联盟', shortName: '数咨' }
+const fallbackSite: Pick<SiteSettings, 'siteName' | 'shortName'> = { siteName: '数字工程咨询联盟', shortName: '数咨' }
 
-/** Name, hotline, address and links of the site; where even they could not be loaded, its name alone. */
-export type Site = Partial<SiteSettings> & typeof bareSite
+/** Settings of the site; only its names if the settings could not be loaded. */
+export type Site = Partial<SiteSettings> & typeof fallbackSite
 
-export const useSite = (): Site => useRootData()?.site ?? bareSite
+export const useSite = (): Site => useRootData()?.site ?? fallbackSite
 
-/** The person logged in, or null. Somebody who asked to leave is forgotten at once, even while the network is away. */
+/** The session of the person logged in, or null; null at once after a logout, even offline. */
 export const useSession = (): Session | null => {
   const session = useRootData()?.session ?? null
-  const forgotten = useSyncExternalStore(isForgotten.subscribe, isForgotten.now, isForgotten.onServer)
-  return forgotten ? null : session
+  const isLoggedOut = useSyncExternalStore(loggedOutLocally.subscribe, loggedOutLocally.now, loggedOutLocally.onServer)
+  return isLoggedOut ? null : session
 }
 
 const hasToken = (request: Request) => /(?:^|;)\s*token=[^;]/.test(request.headers.get('cookie') ?? '')
 
-/** Who asks: nobody without a token; a token that no longer works is reported as expired. */
+/** The session of the request: null without a token, `isExpired` for a token that is no longer valid. */
 export const readSession = async (
   request: Request,
   context: Readonly<RouterContextProvider>,
@@ -50,15 +50,15 @@ export const readSession = async (
   }
 }
 
-/** For the loader of a place that needs login: without a session it leads to the login page and back afterwards. */
+/** For loaders of pages that require login: redirects to the login page, which leads back afterwards. */
 export const requireSession = async ({ request, url, context }: LoaderFunctionArgs): Promise<Session> => {
   const { session } = await readSession(request, context)
-  if (!session) throw redirect(loginThenBackTo(url.pathname + url.search))
+  if (!session) throw redirect(loginPathReturningTo(url.pathname + url.search))
   return session
 }
 
-/** Where somebody with a first password has to go before anything else, or undefined (ACC-38). */
-export const wayToFirstPassword = (
+/** Address of the page where an initial password must be changed, or undefined (ACC-38). */
+export const firstPasswordRedirect = (
   session: Session | null,
   { pathname, search }: { pathname: string; search: string },
 ): string | undefined =>
@@ -66,5 +66,5 @@ export const wayToFirstPassword = (
     ? `${paths.firstPassword}?${new URLSearchParams({ returnUrl: pathname + search })}`
     : undefined
 
-/** Takes the dead token off the browser. */
-export const forgetTokenLine = 'token=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0'
+/** Set-Cookie header that removes the token of an ended session. */
+export const clearTokenCookie = 'token=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0'

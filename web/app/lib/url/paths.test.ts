@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { loginThenBackTo, safeReturnPath } from './paths.ts'
+import { loginPathReturningTo, safeReturnPath } from './paths.ts'
 
-test('a path of this site is returned to', () => {
+test('a path of this site is a valid return address', () => {
   expect(safeReturnPath('/CultivateCenter/indexContent?page=2#a')).toBe('/CultivateCenter/indexContent?page=2#a')
 })
 
@@ -19,6 +19,6 @@ test.each([
   expect(safeReturnPath(wanted)).toBe('/')
 })
 
-test('the login page carries the way back', () => {
-  expect(loginThenBackTo('/a?b=c')).toBe('/logoRegister?returnUrl=%2Fa%3Fb%3Dc')
+test('the login page gets the return address', () => {
+  expect(loginPathReturningTo('/a?b=c')).toBe('/logoRegister?returnUrl=%2Fa%3Fb%3Dc')
 })

@@ -4,10 +4,10 @@ import { Link } from '#ui/navigation/link.tsx'
 import { LinkButton } from '#ui/navigation/link-button.tsx'
 import { classNames } from '#ui/styles/class-names.ts'
 import { Prose } from '#ui/text/prose.tsx'
-import { standingPages } from '../standing/standing-pages.ts'
+import { staticPages } from '../static/static-pages.ts'
 import styles from './about.module.css'
 
-/** Who the alliance is, and where to read on. */
+/** Introduction of the alliance, with links to further pages. */
 export function About({ html }: { html: string }) {
   return (
     <div className={classNames('wrap', styles.columns)}>
@@ -19,7 +19,7 @@ export function About({ html }: { html: string }) {
         <Card>
           <CardHead>继续了解</CardHead>
           <ul className={styles.links}>
-            {standingPages.map(({ path, title, note }) => (
+            {staticPages.map(({ path, title, note }) => (
               <li key={path}>
                 <Link to={path}>
                   <b>{title}</b>

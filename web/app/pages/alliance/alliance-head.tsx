@@ -1,7 +1,7 @@
 import { useSite } from '#lib/session/session.ts'
 import { type AllianceTab, allianceTabs, paths } from '#lib/url/paths.ts'
 import { Strip } from '#ui/cover/cover.tsx'
-import { Kept } from '#ui/markup-cache/cached-markup.tsx'
+import { CachedMarkup } from '#ui/markup-cache/cached-markup.tsx'
 import { Tabs } from '#ui/navigation/tabs.tsx'
 import { Tag } from '#ui/text/tag.tsx'
 import styles from './alliance-head.module.css'
@@ -17,16 +17,16 @@ export const tabLabels: Record<AllianceTab, string> = {
   Contact: '联系我们',
 }
 
-/** ALLY-2: not open yet; they can be entered and say so. */
+/** Not open yet (ALLY-2): these tabs show a notice. */
 export const closedTabs: readonly AllianceTab[] = ['Expert', 'Standard', 'Report']
 
-/** The head of all alliance pages: who the alliance is, and its tabs. */
+/** Header of all alliance pages: name, description and tabs. */
 export function AllianceHead({ tab, description }: { tab: AllianceTab; description: string }) {
   const { siteName } = useSite()
   return (
     <>
-      <Kept as="div" className={styles.head} part={Name} data={{ siteName, description }} />
-      <Kept as="div" className={styles.tabs} part={AllianceTabs} data={{ tab }} />
+      <CachedMarkup as="div" className={styles.head} component={Name} data={{ siteName, description }} />
+      <CachedMarkup as="div" className={styles.tabs} component={AllianceTabs} data={{ tab }} />
     </>
   )
 }

@@ -7,7 +7,7 @@ import { classNames } from '#ui/styles/class-names.ts'
 import { Prose } from '#ui/text/prose.tsx'
 import styles from './about.module.css'
 
-/** How a company joins: conditions, steps, and the form to download with the notes on filling it in. */
+/** How a company joins: conditions, steps, and the application form to download. */
 export function Apply({ html }: { html: string }) {
   const { hotline, hotlineHours } = useSite()
   return (

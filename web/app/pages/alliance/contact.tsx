@@ -4,7 +4,7 @@ import { TitleBlock } from '#ui/layout/title-block.tsx'
 import { Prose } from '#ui/text/prose.tsx'
 import styles from './contact.module.css'
 
-/** How to reach the alliance: what the settings say as a title block, below it whom to ask for what. */
+/** Contact details from the settings, and contact persons by topic. */
 export function Contact({ html }: { html: string }) {
   const { hotline, hotlineHours, address, postalCode } = useSite()
   return (

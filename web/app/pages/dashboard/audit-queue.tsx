@@ -8,7 +8,7 @@ import styles from './dashboard.module.css'
 
 const auditQueue = '/System/Numberpro?isAudit=0'
 
-/** The resources that have waited longest. */
+/** The resources that have been waiting longest for an audit. */
 export const AuditQueue = ({ items, total }: { items: AuditItem[]; total: number }) => (
   <Card as="section">
     <CardHead

@@ -10,7 +10,7 @@ const shown = 5
 
 interface BestCardProps {
   title: string
-  /** Of the numbers, in the order of the rows. */
+  /** Headings of the number columns. */
   columns: string[]
   rows: { id: number; name: string; to: string; numbers: number[] }[]
   none: string
@@ -56,7 +56,7 @@ const BestCard = ({ title, columns, rows, none }: BestCardProps): ReactNode => (
   </Card>
 )
 
-/** What people fetched and bought most in the last 30 days. */
+/** The most downloaded and purchased resources of the last 30 days. */
 export const BestResources = ({ best }: { best: Best['resources'] }) => (
   <BestCard
     title="热门资源"
@@ -71,7 +71,7 @@ export const BestResources = ({ best }: { best: Best['resources'] }) => (
   />
 )
 
-/** What people watched longest in the last 30 days. */
+/** The lessons with the most watch time in the last 30 days. */
 export const BestLessons = ({ best }: { best: Best['lessons'] }) => (
   <BestCard
     title="热门课程"

@@ -15,10 +15,10 @@ export const shiftDay = (day: string, days: number): string =>
 /** 9-18 */
 const monthAndDay = (day: string) => `${Number(day.slice(5, 7))}-${day.slice(8, 10)}`
 
-/** The first day every part of the dashboard asks for: this year, the last twelve weeks and the month before this one. */
+/** The earliest day the dashboard needs, for the current year, the last twelve weeks and the previous month. */
 export const firstDay = (today: string): string => {
-  const beforeThisMonth = `${shiftDay(`${today.slice(0, 7)}-01`, -1).slice(0, 7)}-01`
-  return [`${today.slice(0, 4)}-01-01`, shiftDay(today, -83), beforeThisMonth].sort()[0]!
+  const previousMonth = `${shiftDay(`${today.slice(0, 7)}-01`, -1).slice(0, 7)}-01`
+  return [`${today.slice(0, 4)}-01-01`, shiftDay(today, -83), previousMonth].sort()[0]!
 }
 
 const emptyGroup = (label: string): Group => ({
@@ -40,7 +40,7 @@ const add = (sum: Group, { day: _day, ...counts }: DayFigures): Group => {
   return added
 }
 
-/** The days of a span as they stand in a chart: one by one, by weeks that end today, or by months. */
+/** Groups the days of a span for the chart: single days, weeks that end today, or months. */
 export const groupDays = (days: DayFigures[], span: Span): Group[] => {
   const today = days.at(-1)?.day ?? ''
   if (span === 'days') return days.slice(-30).map((day) => add(emptyGroup(monthAndDay(day.day)), day))
@@ -55,7 +55,7 @@ export const groupDays = (days: DayFigures[], span: Span): Group[] => {
   )
 }
 
-/** The sum of this month so far, and how it compares with as many days of the month before: null where there is nothing. */
+/** The sum of this month so far and its change against the same days of the previous month; null if that was 0. */
 export const monthSoFar = (days: DayFigures[], measure: keyof Counts): { sum: number; change: number | null } => {
   const today = days.at(-1)?.day ?? ''
   const dayOfMonth = today.slice(8)

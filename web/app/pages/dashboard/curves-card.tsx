@@ -32,7 +32,7 @@ const seriesOf: Record<View, (groups: Group[]) => ChartSeries[]> = {
 const optionsOf = <T extends string>(labels: Record<T, string>) =>
   (Object.keys(labels) as T[]).map((value) => ({ value, label: labels[value] }))
 
-/** The days as curves: what is looked at, and over which time. */
+/** Charts of the daily figures, by measure and period. */
 export const CurvesCard = ({ days }: { days: DayFigures[] }) => {
   const [view, setView] = useState<View>('money')
   const [span, setSpan] = useState<Span>('days')

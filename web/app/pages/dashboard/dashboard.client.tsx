@@ -1,6 +1,6 @@
 import { quietApi } from '#lib/api/browser-api.ts'
 import { formatDay } from '#lib/format/format.ts'
-import { Loaded } from '#ui/loading/loaded.tsx'
+import { LoadedContent } from '#ui/loading/loaded-content.tsx'
 import { useLoad, useTicker } from '#ui/loading/use-load.ts'
 import { AuditQueue } from './audit-queue.tsx'
 import { BestLessons, BestResources } from './best-cards.tsx'
@@ -8,12 +8,12 @@ import { firstDay } from './curve-groups.ts'
 import { CurvesCard } from './curves-card.tsx'
 import styles from './dashboard.module.css'
 import { Headlines } from './headlines.tsx'
-import { CategoryCard, HealthCard, RecentActs } from './side-cards.tsx'
+import { CategoryCard, HealthCard, RecentActions } from './side-cards.tsx'
 import { TodoStrip } from './todo-strip.tsx'
 
 const refreshMs = 10_000
-const waitingShown = 5
-const actsShown = 6
+const auditQueueLength = 5
+const recentActionCount = 6
 
 const fetchAll = async () => {
   const to = formatDay(new Date().toISOString())
@@ -21,22 +21,22 @@ const fetchAll = async () => {
     quietApi.insight.getOverview(),
     quietApi.insight.getCurves({ from: firstDay(to), to }),
     quietApi.insight.listBest(),
-    quietApi.library.listAuditResources({ isAudit: 0, size: waitingShown }),
-    quietApi.audit.listAudit({ kind: 'administration', size: actsShown }),
+    quietApi.library.listAuditResources({ isAudit: 0, size: auditQueueLength }),
+    quietApi.audit.listAudit({ kind: 'administration', size: recentActionCount }),
   ])
   return { overview, days, best, waiting, acts: acts.content }
 }
 
-type Everything = Awaited<ReturnType<typeof fetchAll>>
+type DashboardData = Awaited<ReturnType<typeof fetchAll>>
 
-/** What an administrator looks at first; asked again every few seconds while it is seen. */
+/** The administrator's dashboard, reloaded every ten seconds while visible. */
 export function Dashboard() {
   const load = useLoad(fetchAll)
   useTicker(() => void load.reload(), refreshMs)
-  return <Loaded load={load}>{(data) => <Sheet {...data} />}</Loaded>
+  return <LoadedContent load={load}>{(data) => <Sheet {...data} />}</LoadedContent>
 }
 
-const Sheet = ({ overview, days, best, waiting, acts }: Everything) => (
+const Sheet = ({ overview, days, best, waiting, acts }: DashboardData) => (
   <>
     <h1 className="sr-only">工作台</h1>
     <TodoStrip todos={overview.todos} />
@@ -45,7 +45,7 @@ const Sheet = ({ overview, days, best, waiting, acts }: Everything) => (
       <CurvesCard days={days} />
       <CategoryCard categories={overview.categories} />
       <AuditQueue items={waiting.content} total={waiting.totalElements} />
-      <RecentActs acts={acts} />
+      <RecentActions acts={acts} />
       <div className={styles.thirds}>
         <BestResources best={best.resources} />
         <BestLessons best={best.lessons} />

@@ -23,7 +23,7 @@ const Headline = ({ label, value, note, curve }: HeadlineProps) => (
 const percent = (change: number) => `${change < 0 ? '−' : '+'}${Math.abs(change * 100).toFixed(1)}%`
 const compared = (change: number | null) => (change === null ? '上月同期为 0' : `环比 ${percent(change)}`)
 
-/** The five numbers of the house, each with its last 30 days. */
+/** The five key figures, each with a chart of the last 30 days. */
 export const Headlines = ({ days, members }: { days: DayFigures[]; members: number }) => {
   const month = days.slice(-30)
   const today = days.at(-1)

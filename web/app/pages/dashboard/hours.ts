@@ -1,2 +1,2 @@
-/** With one digit, as watch hours are told. */
+/** Hours with one decimal, for watch time. */
 export const toHours = (seconds: number): number => Math.round(seconds / 360) / 10

@@ -7,7 +7,7 @@ import { formatBytes } from '#ui/upload/transfer-rate.ts'
 import styles from './dashboard.module.css'
 import type { Overview } from './overview.ts'
 
-/** How the resources on offer are spread over their categories. */
+/** Distribution of approved resources over the categories. */
 export const CategoryCard = ({ categories }: { categories: Overview['categories'] }) => {
   const most = Math.max(1, ...categories.map(({ count }) => count))
   const total = categories.reduce((sum, { count }) => sum + count, 0)
@@ -34,14 +34,14 @@ const toneOf = ({ call }: AuditEntry) => {
   return call.startsWith('POST') ? 'ok' : 'run'
 }
 
-/** 10:36 of today, else the day. */
+/** 10:36 for today, otherwise the date. */
 const shortTime = (time: string) => {
   const [day, minute] = formatMinute(time).split(' ')
   return day === formatMinute(new Date().toISOString()).split(' ')[0] ? minute : day?.slice(5)
 }
 
-/** What administrators did last. */
-export const RecentActs = ({ acts }: { acts: AuditEntry[] }) => (
+/** The latest entries of the audit log. */
+export const RecentActions = ({ acts }: { acts: AuditEntry[] }) => (
   <Card as="section">
     <CardHead
       aside={
@@ -73,7 +73,7 @@ export const RecentActs = ({ acts }: { acts: AuditEntry[] }) => (
 const lowBytes = 2 * 1024 ** 3
 const lateMs = 10 * 60_000
 
-/** Whether what the portal stands on is well. */
+/** System health: storage and background jobs. */
 export const HealthCard = ({ health }: { health: Overview['health'] }) => {
   const isFull = health.freeBytes !== null && health.freeBytes < lowBytes
   const isLate = health.waitingSince !== null && Date.now() - Date.parse(health.waitingSince) > lateMs

@@ -5,7 +5,7 @@ import { todoQueues } from '../../shells/back-office/todo-queues.ts'
 import styles from './dashboard.module.css'
 import type { Overview } from './overview.ts'
 
-/** Everything that waits for somebody, each leading to its queue. */
+/** Counts of pending tasks, each linked to its queue. */
 export const TodoStrip = ({ todos }: { todos: Overview['todos'] }) => (
   <nav className={styles.todos} aria-label="待办">
     <h2>待办</h2>

@@ -1,8 +1,8 @@
 import { ArrowRight } from 'lucide-react'
 import type { Banner as BannerItem } from '#contract/lessons.ts'
 import { Cover } from '#ui/cover/cover.tsx'
-import { kindIn } from '#ui/cover/kind-words.ts'
-import { Kept } from '#ui/markup-cache/cached-markup.tsx'
+import { kindFromTitle } from '#ui/cover/drawing-kind.ts'
+import { CachedMarkup } from '#ui/markup-cache/cached-markup.tsx'
 import { PauseButton, useCarousel } from '#ui/media/carousel.tsx'
 import { LinkButton } from '#ui/navigation/link-button.tsx'
 import { classNames } from '#ui/styles/class-names.ts'
@@ -20,9 +20,16 @@ interface Slide extends BannerTarget {
   paper: (typeof papers)[number]
 }
 
-/** What the alliance recommends, one after the other; the list at the side leads to each and stops the rotation. */
+/** The rotating banners; the list at the side selects one and stops the rotation. */
 export const Banner = (data: { banners: BannerItem[] }) => (
-  <Kept as="section" className={hero.hero} aria-roledescription="轮播" aria-label="推荐" part={Slides} data={data} />
+  <CachedMarkup
+    as="section"
+    className={hero.hero}
+    aria-roledescription="轮播"
+    aria-label="推荐"
+    component={Slides}
+    data={data}
+  />
 )
 
 function Slides({ banners }: { banners: BannerItem[] }) {
@@ -66,7 +73,7 @@ function StageSlide({ slide, isFirst, isShown }: { slide: Slide; isFirst: boolea
       <Drawing slide={slide} isFirst={isFirst} />
       <div className={classNames(hero.copy, styles.copy)}>
         <p className={hero.kind}>{kind}</p>
-        <h2>{inLines(banner.name)}</h2>
+        <h2>{splitAtColon(banner.name)}</h2>
         {note && <p>{note}</p>}
         <BannerLink target={slide} as={LinkButton}>
           {action}
@@ -77,20 +84,20 @@ function StageSlide({ slide, isFirst, isShown }: { slide: Slide; isFirst: boolea
   )
 }
 
-/** `公开课：斜拉桥施工监控` breaks behind its colon. */
-const inLines = (name: string) => {
+/** `公开课：斜拉桥施工监控` gets a line break after the colon. */
+const splitAtColon = (name: string) => {
   const [first = '', ...rest] = name.split(/(?<=：)/)
   return rest.length > 0 ? [first, <br key="break" />, rest.join('')] : first
 }
 
-/** The picture somebody chose, else a drawing; a bridge that opens the page is drawn over the whole stage. */
+/** The uploaded picture or a drawing; on the first slide a bridge fills the whole stage. */
 function Drawing({ slide: { banner, paper }, isFirst }: { slide: Slide; isFirst: boolean }) {
   const { id, name, scrollCover } = banner
   const loading = isFirst ? 'eager' : 'lazy'
   const priority = isFirst ? 'high' : 'auto'
   if (scrollCover)
     return <img src={scrollCover} alt="" width={932} height={392} loading={loading} fetchPriority={priority} />
-  if (isFirst && kindIn(name) === 'bridge')
+  if (isFirst && kindFromTitle(name) === 'bridge')
     return <img src={bridge} alt="" width={932} height={392} fetchPriority={priority} />
   return <Cover className={styles.drawing} id={id} title={name} paper={paper} bare isEager={isFirst} />
 }

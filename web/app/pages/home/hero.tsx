@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import { type Site, useSite } from '#lib/session/session.ts'
 import { paths } from '#lib/url/paths.ts'
-import { Kept } from '#ui/markup-cache/cached-markup.tsx'
+import { CachedMarkup } from '#ui/markup-cache/cached-markup.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import { LinkButton } from '#ui/navigation/link-button.tsx'
 import bridge from './bridge.svg?url'
@@ -15,10 +15,18 @@ const entries = [
   { kind: '联盟', label: '入盟申请', to: paths.alliance('Apply') },
 ]
 
-/** The first look while nothing is recommended: who we are on the elevation of a bridge, and the ways in. */
+/** Shown while there are no banners: name, slogan and main entries over the drawing of a bridge. */
 export function Hero() {
   const { siteName, slogan } = useSite()
-  return <Kept as="section" className={styles.hero} aria-label="欢迎" part={Welcome} data={{ siteName, slogan }} />
+  return (
+    <CachedMarkup
+      as="section"
+      className={styles.hero}
+      aria-label="欢迎"
+      component={Welcome}
+      data={{ siteName, slogan }}
+    />
+  )
 }
 
 function Welcome({ siteName, slogan }: Pick<Site, 'siteName' | 'slogan'>) {

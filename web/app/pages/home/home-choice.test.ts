@@ -11,7 +11,7 @@ test.each([
   expect(choiceIn(new URLSearchParams(query))).toEqual(choice)
 })
 
-test('one choice keeps the other and leads to its own section', () => {
+test('changing one choice keeps the other and scrolls to its section', () => {
   expect(choose({ hot: 10003, mall: 0 }, { mall: 10007 }, 'mall')).toBe('/?hot=10003&mall=10007#mall')
   expect(choose({ hot: 10003, mall: 0 }, { hot: 0 }, 'hot')).toBe('/#hot')
 })

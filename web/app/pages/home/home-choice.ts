@@ -1,19 +1,19 @@
 import type { Category } from '#contract/categories.ts'
-import { only } from '#lib/api/pick-fields.ts'
+import { pickFields } from '#lib/api/pick-fields.ts'
 
-/** The categories chosen on the home page; 0: all. Two lists, so that one choice does not change the other. */
+/** The categories chosen in the two lists of the home page, independent of each other; 0 means all. */
 export interface Choice {
   hot: number
   mall: number
 }
 
-const pickShown = only('id', 'categoryName', 'count')
+const pickShown = pickFields('id', 'categoryName', 'count')
 
-/** For the loader: what the lists show of a category. */
+/** For the loader: the fields of a category that the lists show. */
 export const shownCategory = (category: Category & { count: number }) => pickShown(category)
 export type ShownCategory = ReturnType<typeof shownCategory>
 
-/** What an address chooses; anything that is no category of ours counts as all. */
+/** Reads the choice from the query; invalid values count as 0. */
 export const choiceIn = (query: URLSearchParams): Choice => {
   const read = (name: keyof Choice) => {
     const text = query.get(name) ?? ''
@@ -22,7 +22,7 @@ export const choiceIn = (query: URLSearchParams): Choice => {
   return { hot: read('hot'), mall: read('mall') }
 }
 
-/** The home page with another choice, at the section it was made in. */
+/** The address of the home page with a changed choice, scrolled to its section. */
 export const choose = (now: Choice, change: Partial<Choice>, section: string): string => {
   const chosen = Object.entries({ ...now, ...change }).filter(([, id]) => id > 0)
   const query = new URLSearchParams(chosen.map(([name, id]) => [name, String(id)]))

@@ -14,14 +14,14 @@ import { formatCount } from '#lib/format/format.ts'
 import { paths } from '#lib/url/paths.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { SectionHead } from '#ui/layout/section-head.tsx'
-import { Kept } from '#ui/markup-cache/cached-markup.tsx'
+import { CachedMarkup } from '#ui/markup-cache/cached-markup.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import { HotResourceCard } from '../../features/library/hot-resource-card.tsx'
 import type { ShownResource } from '../../features/library/shown-resource.ts'
 import styles from './home.module.css'
 import { type Choice, choose, type ShownCategory } from './home-choice.ts'
 
-/** Categories added later have the icon of a folder. */
+/** Categories that administrators added get a folder icon. */
 const icons: Record<number, LucideIcon> = {
   0: LayoutGrid,
   10001: Boxes,
@@ -39,9 +39,9 @@ interface HotResourcesProps {
   choice: Choice
 }
 
-/** What was downloaded most of late, of all kinds or of one chosen at the side. */
+/** The most downloaded recent resources, of all categories or the one chosen at the side. */
 export const HotResources = (data: HotResourcesProps) => (
-  <Kept as="section" className={styles.section} id="hot" part={HotResourcesContent} data={data} />
+  <CachedMarkup as="section" className={styles.section} id="hot" component={HotResourcesContent} data={data} />
 )
 
 function HotResourcesContent({ resources, categories, choice }: HotResourcesProps) {

@@ -2,7 +2,7 @@ import { formatCount } from '#lib/format/format.ts'
 import { paths } from '#lib/url/paths.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { SectionHead } from '#ui/layout/section-head.tsx'
-import { Kept } from '#ui/markup-cache/cached-markup.tsx'
+import { CachedMarkup } from '#ui/markup-cache/cached-markup.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import tabs from '#ui/navigation/tabs.module.css'
 import { classNames } from '#ui/styles/class-names.ts'
@@ -11,24 +11,24 @@ import type { ShownResource } from '../../features/library/shown-resource.ts'
 import styles from './home.module.css'
 import { type Choice, choose, type ShownCategory } from './home-choice.ts'
 
-/** PAGE-16: no more than this. */
-const mostTabs = 5
+/** Maximum number of tabs (PAGE-16). */
+const maxTabs = 5
 
 interface MallSectionProps {
   resources: ShownResource[]
-  /** Of all categories together. */
+  /** Total over all categories. */
   total: number
   categories: ShownCategory[]
   choice: Choice
 }
 
-/** The newest of the mall, of all categories or of one. */
+/** The newest resources, of all categories or of the chosen one. */
 export const MallSection = (data: MallSectionProps) => (
-  <Kept as="section" className={styles.section} id="mall" part={MallContent} data={data} />
+  <CachedMarkup as="section" className={styles.section} id="mall" component={MallContent} data={data} />
 )
 
 function MallContent({ resources, total, categories, choice }: MallSectionProps) {
-  const entries = [{ id: 0, categoryName: '全部' }, ...categories.slice(0, mostTabs)]
+  const entries = [{ id: 0, categoryName: '全部' }, ...categories.slice(0, maxTabs)]
   const more = choice.mall ? `${paths.mall}?selectValue=${choice.mall}` : paths.mall
   return (
     <>

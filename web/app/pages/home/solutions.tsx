@@ -1,25 +1,25 @@
 import { Cover } from '#ui/cover/cover.tsx'
 import { SectionHead } from '#ui/layout/section-head.tsx'
-import { Kept } from '#ui/markup-cache/cached-markup.tsx'
+import { CachedMarkup } from '#ui/markup-cache/cached-markup.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import { type Solution, solutionAddress } from '../solutions/solution.ts'
 import styles from './home.module.css'
 
-const mostCases = 2
+const maxCases = 2
 
 export type SolutionSummary = Pick<Solution, 'kind' | 'name' | 'description'> & { cases: string[] }
 
-/** The beginning of a solution: what it is, and a few cases. */
+/** A short form of a solution with a few cases. */
 export const summaryOf = ({ kind, name, description, cases }: Solution): SolutionSummary => ({
   kind,
   name,
   description: `${description.split('。')[0]}。`,
-  cases: cases.slice(0, mostCases).map((one) => one.name),
+  cases: cases.slice(0, maxCases).map((one) => one.name),
 })
 
-/** What the members deliver together, as an index of drawings. */
+/** The solutions that members deliver jointly. */
 export const Solutions = (data: { solutions: SolutionSummary[] }) => (
-  <Kept as="section" className={styles.section} id="solutions" part={SolutionsContent} data={data} />
+  <CachedMarkup as="section" className={styles.section} id="solutions" component={SolutionsContent} data={data} />
 )
 
 function SolutionsContent({ solutions }: { solutions: SolutionSummary[] }) {

@@ -4,7 +4,7 @@ import { loadOrders } from '../../features/payments/load-orders.ts'
 import { loadTopUp } from '../../features/payments/load-top-up.ts'
 import { loadRecords } from '../../features/points/load-records.ts'
 
-/** The view of my finance that `financeActiveName` names, the consumption record where it names none. */
+/** Data of the view that the query parameter `financeActiveName` names; by default the spending records. */
 export const loadFinance = async (
   query: URLSearchParams,
   context: Readonly<RouterContextProvider>,

@@ -37,7 +37,7 @@ import { GroupsTab } from '../../features/sharing/groups-tab.tsx'
 import { loadGroups } from '../../features/sharing/load-groups.ts'
 import { tabOf } from '../../shells/member/member-menu.ts'
 import type { Route } from './+types/member-page.ts'
-import { favoriteParts } from './favorite-parts.tsx'
+import { favoriteSlots } from './favorite-slots.tsx'
 import { Finance } from './finance.tsx'
 import { loadFinance } from './load-finance.ts'
 import { Overview } from './overview.tsx'
@@ -66,7 +66,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
   { title: pageTitle(matches, titles[loaderData?.tab ?? 'overview']) },
 ]
 
-/** Each tab asks for its own data only. */
+/** Loads only the data of the current tab. */
 export const loader = async (args: Route.LoaderArgs) => {
   const { request, url, context } = args
   const { user } = await requireSession(args)
@@ -155,7 +155,7 @@ export default function MemberPage({ loaderData }: Route.ComponentProps) {
       return (
         <FavoriteResources
           data={loaderData.data}
-          {...favoriteParts({ ...favorites, ...loaderData.data, tab: loaderData.tab })}
+          {...favoriteSlots({ ...favorites, ...loaderData.data, tab: loaderData.tab })}
         />
       )
     case 'forum':
@@ -164,7 +164,7 @@ export default function MemberPage({ loaderData }: Route.ComponentProps) {
       return (
         <FavoriteTopics
           data={loaderData.data}
-          {...favoriteParts({ ...favorites, ...loaderData.data, tab: loaderData.tab })}
+          {...favoriteSlots({ ...favorites, ...loaderData.data, tab: loaderData.tab })}
         />
       )
     case 'boughtLessons':
@@ -177,7 +177,7 @@ export default function MemberPage({ loaderData }: Route.ComponentProps) {
       return (
         <FavoriteLessons
           data={loaderData.data}
-          {...favoriteParts({ ...favorites, ...loaderData.data, tab: loaderData.tab })}
+          {...favoriteSlots({ ...favorites, ...loaderData.data, tab: loaderData.tab })}
         />
       )
     case 'finance':

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { MyOverview } from '#contract/insight.ts'
 import { formatCount, formatSpan } from '#lib/format/format.ts'
-import { financeTab, memberTab, paths } from '#lib/url/paths.ts'
+import { financeTabPath, memberTabPath, paths } from '#lib/url/paths.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
 import list from '#ui/item-list/item-list.module.css'
 import { Card, CardHead } from '#ui/layout/card.tsx'
@@ -13,7 +13,7 @@ import { CoinMonths } from '../../features/points/coin-summary.tsx'
 import styles from './overview.module.css'
 import { ThirdLevelNote } from './received.tsx'
 
-/** What somebody wants to know first, below the balance: coins, lessons, what waits for an audit, what is unread. */
+/** Overview below the balance: coins, lessons, pending audits and unread notices. */
 export const Overview = ({ overview }: { overview: MyOverview }) => {
   const { coins, learning } = overview
   return (
@@ -48,16 +48,16 @@ const ownFigures = ({ pending, unread, learning, coins }: MyOverview): Figure[] 
   {
     label: '未读消息',
     value: unread,
-    note: unread > 0 ? <Link to={`${memberTab('notices')}&unread=1`}>去查看</Link> : '全部已读',
+    note: unread > 0 ? <Link to={`${memberTabPath('notices')}&unread=1`}>去查看</Link> : '全部已读',
   },
 ]
 
-/** What of mine nobody has decided about, each kind with the way to it. */
+/** Own items that wait for a decision, with a link for each kind. */
 const Pending = ({ pending: { resources, lessons, topics } }: Pick<MyOverview, 'pending'>) => {
   const kinds = [
-    { label: '资源', count: resources, to: `${memberTab('resources')}&isAudit=0` },
-    { label: '课程', count: lessons, to: `${memberTab('lessons')}&isAudit=0` },
-    { label: '帖子', count: topics, to: memberTab('forum') },
+    { label: '资源', count: resources, to: `${memberTabPath('resources')}&isAudit=0` },
+    { label: '课程', count: lessons, to: `${memberTabPath('lessons')}&isAudit=0` },
+    { label: '帖子', count: topics, to: memberTabPath('forum') },
   ].filter(({ count }) => count > 0)
   if (kinds.length === 0) return '没有等待审核的内容'
   return (
@@ -79,18 +79,18 @@ const Aside = ({ to, children }: { to: string; children: string }) => (
 
 const Coins = ({ months }: { months: NonNullable<MyOverview['coins']>['months'] }) => (
   <Card as="section" className={styles.card} aria-label="V币收支">
-    <CardHead aside={<Aside to={financeTab('consume')}>消费记录</Aside>}>V币收支</CardHead>
+    <CardHead aside={<Aside to={financeTabPath('consume')}>消费记录</Aside>}>V币收支</CardHead>
     {months.some(({ spent, gained }) => spent + gained > 0) ? (
       <CoinMonths months={months} />
     ) : (
-      <Empty actions={<LinkButton to={financeTab('topup')}>去充值</LinkButton>}>近 12 个月没有收支</Empty>
+      <Empty actions={<LinkButton to={financeTabPath('topup')}>去充值</LinkButton>}>近 12 个月没有收支</Empty>
     )}
   </Card>
 )
 
 const Learning = ({ learning, isThird }: Pick<MyOverview, 'learning'> & { isThird: boolean }) => {
   const { begun, finished, percent, weekSeconds, latest } = learning
-  const all = memberTab(isThird ? 'sharedLessons' : 'boughtLessons')
+  const all = memberTabPath(isThird ? 'sharedLessons' : 'boughtLessons')
   return (
     <Card as="section" className={styles.card} aria-label="学习进度">
       <CardHead aside={<Aside to={all}>{isThird ? '授权视频' : '已购课程'}</Aside>}>学习进度</CardHead>
@@ -126,13 +126,13 @@ const Learning = ({ learning, isThird }: Pick<MyOverview, 'learning'> & { isThir
 }
 
 const radius = 26
-const around = 2 * Math.PI * radius
+const circumference = 2 * Math.PI * radius
 
-/** How much of everything begun was watched. */
+/** Share of all started lessons that was watched. */
 const Ring = ({ percent }: { percent: number }) => (
   <svg className={styles.ring} viewBox="0 0 64 64" role="img" aria-label={`总进度 ${percent}%`}>
     <circle cx="32" cy="32" r={radius} />
-    <circle cx="32" cy="32" r={radius} strokeDasharray={`${(around * percent) / 100} ${around}`} />
+    <circle cx="32" cy="32" r={radius} strokeDasharray={`${(circumference * percent) / 100} ${circumference}`} />
     <text x="32" y="37">
       {percent}%
     </text>

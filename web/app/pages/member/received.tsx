@@ -5,7 +5,7 @@ import type { SharedData } from '../../features/library/own/load-lists.ts'
 import { SharedResources } from '../../features/library/own/received-resources.tsx'
 import styles from './received.module.css'
 
-/** What the third level may use, and why no more than that. */
+/** Explains the limits of the third level. */
 export const ThirdLevelNote = () => (
   <Note>
     三级会员可以浏览商城、课程与论坛；下载和观看仅限上级账号授权的内容。需要其他内容，请在详情页点「向上级申请」。
@@ -16,7 +16,7 @@ interface ReceivedProps {
   data: SharedData & { lessons: SharedLessonsData }
 }
 
-/** Everything that was shared with the third level: all resources by pages, and the newest videos. */
+/** Items shared with the third level: all resources, paged, and the newest lessons. */
 export const Received = ({ data: { lessons, ...resources } }: ReceivedProps) => (
   <div className={styles.received}>
     <ThirdLevelNote />

@@ -4,7 +4,7 @@ import { Card } from '#ui/layout/card.tsx'
 import { LinkButton } from '#ui/navigation/link-button.tsx'
 import styles from './opening-soon.module.css'
 
-/** A place that is announced and not open yet. */
+/** Placeholder of a page that is not open yet. */
 export function OpeningSoon({ title }: { title?: string }) {
   const actions = (
     <>

@@ -2,18 +2,18 @@ import type { Marked } from '#contract/fields.ts'
 import type { CoverFacts } from '#ui/cover/address.ts'
 import type { FoundKind } from './search-kinds.ts'
 
-/** Something found, as the page of results shows it, whatever it is. */
+/** A search result of any kind, as the result page shows it. */
 export interface Hit {
   kind: FoundKind
   id: number
   to: string
-  /** When it came. */
+  /** Publication time, for sorting. */
   at: string
   title: Marked
   facts: string[]
   text: Marked
-  /** Absent: it is not for sale. */
+  /** Price; absent for items that are not sold. */
   coin?: number
-  /** The cover somebody chose, and the drawing that stands in its place. */
+  /** The uploaded cover, and the fields of the generated one. */
   cover?: { src: string | null; drawn: CoverFacts }
 }

@@ -2,12 +2,12 @@ import type { RouterContextProvider } from 'react-router'
 import { pageSizes } from '#contract/constants.ts'
 import { watchedForm } from '#contract/library-rules.ts'
 import { asProblem } from '#contract/problem.ts'
-import { answered } from '#lib/api/or-error-page.ts'
+import { orErrorPage } from '#lib/api/or-error-page.ts'
 import { api } from '#lib/api/server-api.ts'
-import { permissions } from '#lib/url/known-words.ts'
+import { priceFilters } from '#lib/url/price-filter.ts'
 import type { Hit } from './hit.ts'
 import { lessonHit, newsHit, resourceHit, topicHit } from './hits.ts'
-import { inTurns } from './in-turns.ts'
+import { interleave } from './interleave.ts'
 import type { Facets } from './search-filters.ts'
 import { type FoundKind, shownOfEach } from './search-kinds.ts'
 import { readSearchQuery, type SearchQuery, unfiltered } from './search-query.ts'
@@ -18,49 +18,51 @@ interface Found {
   isCapped: boolean
 }
 
-interface Asked extends SearchQuery {
+interface SearchRequest extends SearchQuery {
   size: number
 }
 
-const pagingOf = ({ page, size, order }: Asked) => ({ page: page - 1, size, order })
-const pricesIn = (query: SearchQuery) =>
-  Object.assign({}, ...permissions.filter(({ value }) => query.permissions.includes(value)).map(({ input }) => input))
-/** What is chosen, where anything is, under the name it is asked for by. */
-const chosenAs = <Name extends string, Value>(name: Name, chosen: Value[]) =>
+const pagingOf = ({ page, size, order }: SearchRequest) => ({ page: page - 1, size, order })
+const priceParams = (query: SearchQuery) =>
+  Object.assign({}, ...priceFilters.filter(({ value }) => query.priceFilters.includes(value)).map(({ input }) => input))
+/** The chosen values as a parameter, or nothing if none are chosen. */
+const listParam = <Name extends string, Value>(name: Name, chosen: Value[]) =>
   (chosen.length > 0 ? { [name]: chosen } : {}) as Partial<Record<Name, Value[]>>
 const daysOf = (year: number) => [`${year}-01-01`, `${year}-12-31`]
 
-/** One search call for each kind; each feature decides what the person who asks may find. */
-const searches = (context: Readonly<RouterContextProvider>): Record<FoundKind, (asked: Asked) => Promise<Found>> => {
+/** One search call for each kind; each feature decides what the requester may find. */
+const searches = (
+  context: Readonly<RouterContextProvider>,
+): Record<FoundKind, (request: SearchRequest) => Promise<Found>> => {
   const { library, lessons, forum, news } = api(context)
   return {
-    resource: (asked) =>
+    resource: (request) =>
       library
         .listResources({
-          name: asked.words,
-          ...pagingOf(asked),
-          ...pricesIn(asked),
-          ...chosenAs('resourceCategoryIds', asked.categoryIds),
-          ...chosenAs('format', asked.formats),
-          ...(asked.year && { uploadTime: daysOf(asked.year) }),
+          name: request.words,
+          ...pagingOf(request),
+          ...priceParams(request),
+          ...listParam('resourceCategoryIds', request.categoryIds),
+          ...listParam('format', request.formats),
+          ...(request.year && { uploadTime: daysOf(request.year) }),
         })
-        .then(found(resourceHit)),
-    course: (asked) =>
+        .then(toFound(resourceHit)),
+    course: (request) =>
       lessons
         .listLessons({
-          name: asked.words,
-          ...pagingOf(asked),
-          ...pricesIn(asked),
-          ...chosenAs('lessonCategoryIds', asked.categoryIds),
-          ...(asked.year && { year: asked.year }),
+          name: request.words,
+          ...pagingOf(request),
+          ...priceParams(request),
+          ...listParam('lessonCategoryIds', request.categoryIds),
+          ...(request.year && { year: request.year }),
         })
-        .then(found(lessonHit)),
-    topic: (asked) => forum.listTopics({ title: asked.words, ...pagingOf(asked) }).then(found(topicHit)),
-    news: (asked) => news.listNews({ title: asked.words, ...pagingOf(asked) }).then(found(newsHit)),
+        .then(toFound(lessonHit)),
+    topic: (request) => forum.listTopics({ title: request.words, ...pagingOf(request) }).then(toFound(topicHit)),
+    news: (request) => news.listNews({ title: request.words, ...pagingOf(request) }).then(toFound(newsHit)),
   }
 }
 
-const found =
+const toFound =
   <Item>(toHit: (item: Item) => Hit) =>
   ({
     content,
@@ -77,30 +79,30 @@ const found =
   })
 
 export interface SearchData extends SearchQuery, Found {
-  /** May read the forum. */
+  /** Whether the person may read the forum. */
   isMember: boolean
-  /** Whether whoever asks hears of new resources with these words. */
+  /** Whether the person is notified of new resources with these words. */
   isWatched: boolean
   counts: { key: string; total: number; isCapped: boolean }[]
-  /** Absent: what was found cannot be narrowed down. */
+  /** Absent if the results cannot be filtered. */
   facets?: Facets
-  /** Words to try next. */
+  /** Related search terms. */
   related: string[]
-  /** Why nothing was searched for. */
+  /** Why the search was rejected. */
   problem?: string
 }
 
-const nothing = { hits: [], counts: [], related: [], total: 0, isCapped: false }
+const noResults = { hits: [], counts: [], related: [], total: 0, isCapped: false }
 
-/** What the address asks for, found in every kind at once. */
+/** Runs the search of an address over all kinds in parallel. */
 export const loadSearch = async (
   context: Readonly<RouterContextProvider>,
   url: URL,
   { isMember, hasSession }: { isMember: boolean; hasSession: boolean },
 ): Promise<SearchData> => {
   const query = readSearchQuery(url)
-  const asked = { ...query, isMember, isWatched: false }
-  if (!query.words) return { ...asked, ...nothing }
+  const base = { ...query, isMember, isWatched: false }
+  if (!query.words) return { ...base, ...noResults }
   try {
     const { library } = api(context)
     const [results, facets, related, watched] = await Promise.all([
@@ -110,11 +112,11 @@ export const loadSearch = async (
       hasSession ? library.listWatchedWords() : [],
     ])
     const isWatched = watched.some(({ word }) => word === watchedForm(query.words))
-    return { ...asked, ...results, facets, related, isWatched }
+    return { ...base, ...results, facets, related, isWatched }
   } catch (error) {
     const problem = asProblem(error)
     if (problem?.status !== 400) throw error
-    return { ...asked, ...nothing, problem: problem.message }
+    return { ...base, ...noResults, problem: problem.message }
   }
 }
 
@@ -124,13 +126,13 @@ const findAll = async (context: Readonly<RouterContextProvider>, query: SearchQu
   const results = await Promise.all(
     open.map(async ([key, search]) => {
       const own = { ...query, page, size: pageSizes.mall }
-      const glance = { ...query, ...unfiltered, page: 1, size: shownOfEach[key as FoundKind] }
-      return { key, ...(await search(key === kind ? own : glance)) }
+      const preview = { ...query, ...unfiltered, page: 1, size: shownOfEach[key as FoundKind] }
+      return { key, ...(await search(key === kind ? own : preview)) }
     }),
   )
   const counts = results.map(({ key, total, isCapped }) => ({ key, total, isCapped }))
   const chosen = results.filter(({ key }) => kind === '0' || key === kind)
-  const hits = inTurns(chosen.map((result) => result.hits))
+  const hits = interleave(chosen.map((result) => result.hits))
   return {
     counts,
     hits: order === 'newest' && kind === '0' ? hits.toSorted((a, b) => b.at.localeCompare(a.at)) : hits,
@@ -139,17 +141,17 @@ const findAll = async (context: Readonly<RouterContextProvider>, query: SearchQu
   }
 }
 
-/** The choices beside the results: those of resources where everything is shown, none where a kind has no such facets. */
+/** Filter counts for the sidebar: those of resources on the tab of all kinds, none for kinds without facets. */
 const countFacets = async (
   context: Readonly<RouterContextProvider>,
   query: SearchQuery,
 ): Promise<Facets | undefined> => {
   const { words: name, kind, categoryIds, formats, year } = query
   const { library, lessons } = api(context)
-  const asked = { name, ...pricesIn(query), ...(year && { year }) }
+  const common = { name, ...priceParams(query), ...(year && { year }) }
   if (kind === 'course') {
     const [counted, categories] = await Promise.all([
-      lessons.countFoundLessons({ ...asked, ...chosenAs('lessonCategoryIds', categoryIds) }),
+      lessons.countFoundLessons({ ...common, ...listParam('lessonCategoryIds', categoryIds) }),
       lessons.listLessonCategories(),
     ])
     return { ...counted, kind, names: namesOf(categories) }
@@ -157,9 +159,9 @@ const countFacets = async (
   if (kind !== 'resource' && kind !== '0') return undefined
   const [counted, categories] = await Promise.all([
     library.countFoundResources({
-      ...asked,
-      ...chosenAs('resourceCategoryIds', categoryIds),
-      ...chosenAs('format', formats),
+      ...common,
+      ...listParam('resourceCategoryIds', categoryIds),
+      ...listParam('format', formats),
     }),
     library.listResourceCategories(),
   ])
@@ -169,10 +171,10 @@ const countFacets = async (
 const namesOf = (categories: { id: number; categoryName: string }[]) =>
   Object.fromEntries(categories.map(({ id, categoryName }) => [id, categoryName]))
 
-/** Words that go on from what was typed, of every kind in turn. */
+/** Completions of the typed text, interleaved from all kinds. */
 export const suggestAll = async (context: Readonly<RouterContextProvider>, typed: string, isMember: boolean) => {
   const { library, lessons, forum, news } = api(context)
-  const lists = await answered(
+  const lists = await orErrorPage(
     Promise.all([
       library.suggestResources({ name: typed }),
       lessons.suggestLessons({ name: typed }),
@@ -180,7 +182,7 @@ export const suggestAll = async (context: Readonly<RouterContextProvider>, typed
       isMember ? forum.suggestTopics({ title: typed }) : [],
     ]),
   )
-  return [...new Set(inTurns(lists))].slice(0, mostSuggestions)
+  return [...new Set(interleave(lists))].slice(0, maxSuggestions)
 }
 
-const mostSuggestions = 8
+const maxSuggestions = 8

@@ -1,12 +1,12 @@
 import { useSession } from '#lib/session/session.ts'
-import { loginThenBackTo, paths } from '#lib/url/paths.ts'
+import { loginPathReturningTo, paths } from '#lib/url/paths.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { LinkButton } from '#ui/navigation/link-button.tsx'
 import { WatchWord } from '../../features/library/watching/watch-word.tsx'
 import type { SearchData } from './load-search.ts'
 import { isFiltered, refined, unfiltered } from './search-query.ts'
 
-/** Nothing matches, or nothing was asked that makes sense: says so, and leads to what there is. */
+/** Shown without results or for an invalid search, with links to other content. */
 export function NothingFound({ data }: { data: SearchData }) {
   const { words, kind, counts, problem } = data
   const session = useSession()
@@ -18,7 +18,7 @@ export function NothingFound({ data }: { data: SearchData }) {
           {isFiltered(data) && <LinkButton to={refined(data, unfiltered)}>清空筛选</LinkButton>}
           {elsewhere && <LinkButton to={refined(data, { ...unfiltered, kind: '0' })}>查看全部种类的结果</LinkButton>}
           {words && !problem && (
-            <LinkButton to={session ? paths.newTopic : loginThenBackTo(paths.newTopic)}>到论坛提问</LinkButton>
+            <LinkButton to={session ? paths.newTopic : loginPathReturningTo(paths.newTopic)}>到论坛提问</LinkButton>
           )}
           {words && !problem && <WatchWord word={words} isWatched={data.isWatched} />}
           <LinkButton to={paths.mall}>查看全部资源</LinkButton>

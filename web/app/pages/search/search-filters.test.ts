@@ -28,7 +28,7 @@ test('files are narrowed down by format, most of them first; courses have none',
   expect(labels('selectValue=course', 'course', [])).toEqual(['课程类别', '权限', '年份'])
 })
 
-test('several formats can be chosen: a click adds one, another takes it back', () => {
+test('several formats can be chosen: a click adds one, another removes it', () => {
   const addresses = (query: string) =>
     searchFilters(read(query), { ...counted, kind: 'resource' })[1]?.choices.map(({ to }) => to)
   const address = '/search?selectValue=resource&inputValue=BIM&category=1'
@@ -40,7 +40,7 @@ test('several formats can be chosen: a click adds one, another takes it back', (
   ])
 })
 
-test('only choices that leave something are offered, and those made', () => {
+test('only choices with results and chosen ones are offered', () => {
   const choices = (query: string, group: number) =>
     searchFilters(read(query), { ...counted, kind: 'resource' })[group]?.choices.map(({ label, count }) => [
       label,
@@ -57,20 +57,20 @@ test('only choices that leave something are offered, and those made', () => {
   ])
 })
 
-test('where nothing can be chosen there is nothing to choose from', () => {
+test('kinds without facets have no filters', () => {
   const nothing = { ...counted, categories: [], years: [], formats: [], paid: 0 }
   expect(searchFilters(read('selectValue=0'), { ...nothing, kind: 'resource' })).toEqual([])
   const years = searchFilters(read('selectValue=resource&year=2020'), { ...nothing, kind: 'resource' })
   expect(years.map(({ choices }) => choices.map(({ label }) => label))).toEqual([['全部', '2020 年']])
 })
 
-test('what the address chooses twice, or what makes no sense, counts as absent', () => {
+test('duplicate and invalid choices in the address count as absent', () => {
   expect(refined(read('selectValue=course&format=pdf'), {})).not.toContain('format')
   for (const strange of ['', '%27', '.pdf', 'a%00', 'a'.repeat(9), '%E9%95%BF'])
     expect(read(`selectValue=resource&format=${strange}`).formats).toEqual([])
   expect(read('selectValue=resource&format=pdf-.x--PDF-zip').formats).toEqual(['pdf', 'zip'])
   expect(read('selectValue=resource&category=2-0-x-2-1').categoryIds).toEqual([2, 1])
-  expect(read('selectValue=resource&permission=coin-dear-free').permissions).toEqual(['coin', 'free'])
+  expect(read('selectValue=resource&permission=coin-dear-free').priceFilters).toEqual(['coin', 'free'])
   expect(
     read(`selectValue=resource&category=${Array.from({ length: 50 }, (_, at) => at + 1).join('-')}`).categoryIds,
   ).toHaveLength(20)

@@ -1,20 +1,20 @@
 import type { FoundFacets } from '#contract/found-facets.ts'
-import { permissions } from '#lib/url/known-words.ts'
+import { priceFilters } from '#lib/url/price-filter.ts'
 import type { FilterGroup } from '#ui/list/filters.tsx'
-import { formatName } from '#ui/text/file-type-badge.tsx'
+import { fileTypeLabel } from '#ui/text/file-type-badge.tsx'
 import type { FoundKind } from './search-kinds.ts'
 import { refined, type SearchQuery } from './search-query.ts'
 
-/** Of which kind the choices are, and how many each leaves. */
+/** Result counts per filter choice, for one kind of content. */
 export interface Facets extends FoundFacets {
   kind: FoundKind
   names: Record<number, string>
 }
 
-/** How what was found can be narrowed down: only choices that leave something are offered, and those made. */
+/** The filters of the result page; offers choices with results and those already chosen. */
 export const searchFilters = (query: SearchQuery, { kind, names, ...counted }: Facets): FilterGroup[] => {
   const choose = (change: Partial<SearchQuery>) => refined(query, { kind, ...change })
-  const groupOf = <Value>({ label, chosen, offered, nameOf, change }: Several<Value>): FilterGroup => ({
+  const groupOf = <Value>({ label, chosen, offered, nameOf, change }: MultiFilter<Value>): FilterGroup => ({
     label,
     takesSeveral: true,
     choices: withChosen(offered, chosen).map(({ value, count }) => ({
@@ -35,17 +35,17 @@ export const searchFilters = (query: SearchQuery, { kind, names, ...counted }: F
     label: '格式',
     chosen: query.formats,
     offered: byCount(counted.formats.map(({ format, count }) => ({ value: format, count }))),
-    nameOf: formatName,
+    nameOf: fileTypeLabel,
     change: (chosen) => ({ formats: chosen }),
   })
   const prices = groupOf({
     label: '权限',
-    chosen: query.permissions,
-    offered: permissions
+    chosen: query.priceFilters,
+    offered: priceFilters
       .map(({ value }) => ({ value, count: value === 'free' ? counted.free : counted.paid }))
       .filter(({ count }) => count > 0),
-    nameOf: (price) => permissions.find(({ value }) => value === price)?.label ?? price,
-    change: (chosen) => ({ permissions: chosen }),
+    nameOf: (price) => priceFilters.find(({ value }) => value === price)?.label ?? price,
+    change: (chosen) => ({ priceFilters: chosen }),
   })
   const years = withChosen(
     counted.years.map(({ year, count }) => ({ value: year, count })),
@@ -62,8 +62,8 @@ export const searchFilters = (query: SearchQuery, { kind, names, ...counted }: F
   return [categories, formats, prices, ofYear].filter(({ choices }) => choices.some(({ count }) => count !== undefined))
 }
 
-/** A thing of which several can be chosen: each choice is added by a click, and taken back by another. */
-interface Several<Value> {
+/** A filter with multiple choices: each link adds or removes its choice. */
+interface MultiFilter<Value> {
   label: string
   chosen: Value[]
   offered: Offered<Value>[]

@@ -1,4 +1,4 @@
-/** What the whole site is searched for, in the order of the tabs. The values are those of `selectValue`; 0 means all. */
+/** Kinds of search results, in the order of the tabs. The keys are values of `selectValue`; 0 means all. */
 export const searchKinds = [
   { key: '0', label: '全站', tab: '全部' },
   { key: 'resource', label: '资源', tab: '资源' },
@@ -9,5 +9,5 @@ export const searchKinds = [
 export type SearchKind = (typeof searchKinds)[number]['key']
 export type FoundKind = Exclude<SearchKind, '0'>
 
-/** Enough of each kind to see what there is. */
+/** Number of results of each kind on the tab of all kinds. */
 export const shownOfEach: Record<FoundKind, number> = { resource: 6, course: 3, topic: 3, news: 3 }

@@ -14,7 +14,7 @@ import { ResourceGrid } from '../../features/library/resource-grid.tsx'
 import type { ShopData } from './load-shop.ts'
 import styles from './shop.module.css'
 
-/** Everything one member company offers. */
+/** The offer of one member company. */
 export function Shop({
   shop: { company, resources, total, lessons, lessonTotal },
   page,

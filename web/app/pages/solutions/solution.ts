@@ -1,4 +1,4 @@
-import type { Kind } from '#ui/cover/kind-words.ts'
+import type { Kind } from '#ui/cover/drawing-kind.ts'
 
 /** One of the texts in content/solutions.json. */
 export interface Solution {
@@ -9,6 +9,6 @@ export interface Solution {
   cases: { name: string; text: string }[]
 }
 
-/** Its place on the page of all solutions. */
+/** Id of its section on the page of all solutions. */
 export const solutionId = (at: number): string => `solution-${at + 1}`
 export const solutionAddress = (at: number): string => `/pages/solutions#${solutionId(at)}`

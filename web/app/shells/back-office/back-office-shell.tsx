@@ -16,8 +16,8 @@ import { VisitedTabs } from './visited-tabs.tsx'
 import { Workspace } from './workspace.client.tsx'
 
 /**
- * ACCESS-3: administrators only, decided on the server. The pages inside fetch their data by themselves, so nothing
- * of them has left when somebody else is sent away.
+ * ACCESS-3: administrators only, checked on the server. The pages inside fetch their data in the browser, so a
+ * rejected person receives none of it.
  */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { session } = await readSession(request, context)
@@ -27,7 +27,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   return { memberId: id, userName: nickName || username, badges: badgesOf(await api(context).insight.listTodos()) }
 }
 
-/** What waits, by the menu entry it is worked on under. */
+/** Number of pending tasks by menu entry. */
 const badgesOf = (todos: { kind: TodoKind; count: number }[]) => {
   const badges: Record<string, number> = {}
   for (const { kind, count } of todos) {
@@ -37,7 +37,7 @@ const badgesOf = (todos: { kind: TodoKind; count: number }[]) => {
   return badges
 }
 
-/** Another page asks again who is there; another filter or page number of the same list does not. */
+/** Checks the session again on each new page, but not for another filter or page number of the same list. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, formMethod }) =>
   formMethod !== undefined || currentUrl.pathname !== nextUrl.pathname
 

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import styles from './back-office.module.css'
 import { findEntries, findInLists, type MenuEntry } from './menu.ts'
 
-/** Finds a page by name, or resources, courses, people and orders: Ctrl+K leads here, arrows choose, Enter opens. */
+/** Finds back-office pages, resources, courses, people and orders. Ctrl+K focuses it, arrow keys select, Enter opens. */
 export function MenuSearch() {
   const [typed, setTyped] = useState('')
   const [isOpen, setOpen] = useState(false)
@@ -73,7 +73,7 @@ export function MenuSearch() {
               role="option"
               tabIndex={-1}
               aria-selected={index === at}
-              // The input would lose its focus, and the list with it, before the click arrives.
+              // Otherwise the input would lose the focus and close the list before the click arrives.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => open(entry)}
             >

@@ -27,13 +27,13 @@ export interface MenuEntry {
   label: string
   path: string
   icon: LucideIcon
-  /** Entries of one group stand together under its name; the first entry has none. */
+  /** Group heading; the dashboard has none. */
   group?: string
-  /** Other words people type into the menu search: pinyin initials, everyday names. */
+  /** Additional search terms: pinyin initials and common names. */
   keywords: string
 }
 
-/** The pages of the back office that exist, in the order of the sidebar. A feature adds its line here. */
+/** All back-office pages, in the order of the sidebar. A new page gets its line here. */
 const menu: readonly MenuEntry[] = [
   { label: '工作台', path: '/System/main', icon: LayoutDashboard, keywords: 'gzt 首页 概览 dashboard' },
   {
@@ -148,7 +148,7 @@ const menu: readonly MenuEntry[] = [
   },
 ]
 
-/** Pages that are reached from an entry and belong to it. */
+/** Pages without a menu entry of their own, with the entry they belong to. */
 const subPages: Record<string, { label: string; parent: string }> = {
   '/System/resourceCategories': { label: '资源类别', parent: '/System/Numberpro' },
   '/System/topicCategories': { label: '论坛类别', parent: '/System/XinglinPage' },
@@ -165,36 +165,36 @@ export const home = menu[0]!
 export interface Place {
   label: string
   path: string
-  /** The menu entry that is lit. */
+  /** Path of the highlighted menu entry. */
   entry: MenuEntry
 }
 
-/** Where an address is in the back office. */
+/** The page and menu entry of a path. */
 export const placeOf = (path: string): Place => {
   const sub = subPages[path]
   const entry = menu.find((one) => one.path === (sub?.parent ?? path)) ?? home
   return { label: sub?.label ?? entry.label, path, entry }
 }
 
-/** The entries that a few typed letters may mean; all of them while nothing is typed. */
+/** The entries that match the typed text; all entries for empty text. */
 export const findEntries = (typed: string): MenuEntry[] => {
   const words = typed.trim().toLowerCase()
   return menu.filter(({ label, keywords }) => `${label} ${keywords}`.toLowerCase().includes(words))
 }
 
-/** Lists that can be searched from anywhere, and the field of each that takes what was typed. */
-const searched = [
+/** Lists that the menu search can query, with the name of their search parameter. */
+const searchableLists = [
   { noun: '资源', field: 'name', path: '/System/Numberpro' },
   { noun: '课程', field: 'name', path: '/System/videoProduct' },
   { noun: '用户', field: 'username', path: '/System/AdminUser' },
   { noun: '订单', field: 'orderNo', path: '/System/orders' },
 ]
 
-/** The typed words as a search in those lists. */
+/** Links that search these lists for the typed text. */
 export const findInLists = (typed: string): MenuEntry[] => {
   const words = typed.trim()
   if (words === '') return []
-  return searched.map(({ noun, field, path }) => ({
+  return searchableLists.map(({ noun, field, path }) => ({
     ...placeOf(path).entry,
     label: `搜索${noun}`,
     group: `“${words}”`,

@@ -1,6 +1,6 @@
 import type { TodoKind } from '#contract/insight.ts'
 
-/** What each queue is called and where it is worked on. */
+/** Label and address of each queue of pending tasks. */
 export const todoQueues: Record<TodoKind, { label: string; to: string }> = {
   resources: { label: '待审资源', to: '/System/Numberpro?isAudit=0' },
   lessons: { label: '待审课程', to: '/System/videoProduct?isAudit=0' },

@@ -2,17 +2,17 @@ import { useEffect, useState } from 'react'
 
 const storageKey = 'back-office:sidebar'
 
-/** Whether the sidebar is folded to its icons: as the person left it, and always so on narrow screens. */
+/** Whether the sidebar shows only icons: by choice, stored in this browser, and always on narrow screens. */
 export const useCollapsed = () => {
   const [isFolded, setFolded] = useState(false)
   const [isNarrow, setNarrow] = useState(false)
   useEffect(() => {
     setFolded(localStorage.getItem(storageKey) === 'folded')
     const query = matchMedia('(max-width: 1023px)')
-    const look = () => setNarrow(query.matches)
-    look()
-    query.addEventListener('change', look)
-    return () => query.removeEventListener('change', look)
+    const update = () => setNarrow(query.matches)
+    update()
+    query.addEventListener('change', update)
+    return () => query.removeEventListener('change', update)
   }, [])
   const toggle = () => {
     localStorage.setItem(storageKey, isFolded ? 'open' : 'folded')

@@ -9,13 +9,13 @@ test('the dashboard is always the first tab, and pages follow in the order they 
   expect(paths(opened)).toEqual(['/System/main', '/System/information', '/System/jobs'])
 })
 
-test('opening a known page keeps its place and remembers its newest address', () => {
+test('reopening a page keeps its position and updates its address', () => {
   const again = withVisited(opened, '/System/information', '?page=3')
   expect(paths(again)).toEqual(paths(opened))
   expect(again[1]?.address).toBe('/System/information?page=3')
 })
 
-test('a closed page leads to the one before it; the dashboard cannot be closed', () => {
+test('closing a page opens the one before it; the dashboard cannot be closed', () => {
   expect(neighbourOf(opened, '/System/jobs')).toBe('/System/information?page=2')
   expect(paths(withoutPage(opened, '/System/jobs'))).toEqual(['/System/main', '/System/information'])
   expect(withoutPage(opened, '/System/main')).toEqual(opened)
@@ -28,6 +28,6 @@ test('the menu search finds entries by name, pinyin initials and everyday words'
   expect(findEntries('没有')).toEqual([])
 })
 
-test('a page below an entry lights that entry', () => {
+test('a page without a menu entry highlights its parent', () => {
   expect(placeOf('/System/informationItem')).toMatchObject({ label: '编辑资讯', entry: { label: '联盟资讯' } })
 })

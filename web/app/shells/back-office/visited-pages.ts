@@ -2,20 +2,20 @@ import { home, placeOf } from './menu.ts'
 
 export interface VisitedPage {
   path: string
-  /** With its query: coming back finds the same filters and page. */
+  /** Includes the query, so that returning restores filters and page number. */
   address: string
   label: string
 }
 
-const first: VisitedPage = { path: home.path, address: home.path, label: home.label }
+const homePage: VisitedPage = { path: home.path, address: home.path, label: home.label }
 
-/** The list after a page was opened: a new one goes to the end, a known one keeps its place. */
+/** Adds an opened page to the end of the list, or updates its address in place. */
 export const withVisited = (pages: VisitedPage[], path: string, search: string): VisitedPage[] => {
   const page = { path, address: path + search, label: placeOf(path).label }
-  const known = pages.length > 0 ? pages : [first]
-  return known.some((one) => one.path === path)
-    ? known.map((one) => (one.path === path ? page : one))
-    : [...known, page]
+  const current = pages.length > 0 ? pages : [homePage]
+  return current.some((one) => one.path === path)
+    ? current.map((one) => (one.path === path ? page : one))
+    : [...current, page]
 }
 
 export const canClose = (page: VisitedPage): boolean => page.path !== home.path
@@ -26,10 +26,10 @@ export const withoutPage = (pages: VisitedPage[], path: string): VisitedPage[] =
 export const withoutOthers = (pages: VisitedPage[], path: string): VisitedPage[] =>
   pages.filter((page) => page.path === path || !canClose(page))
 
-/** Where to go when the page being looked at is closed: the one before it. */
+/** The address to show after the current page was closed: the page before it. */
 export const neighbourOf = (pages: VisitedPage[], path: string): string => {
   const at = pages.findIndex((page) => page.path === path)
-  return (pages[at - 1] ?? pages[at + 1] ?? first).address
+  return (pages[at - 1] ?? pages[at + 1] ?? homePage).address
 }
 
 const storageKey = 'back-office:visited'
@@ -45,4 +45,4 @@ export const readVisited = (): VisitedPage[] => {
   }
 }
 
-export const keepVisited = (pages: VisitedPage[]): void => sessionStorage.setItem(storageKey, JSON.stringify(pages))
+export const storeVisited = (pages: VisitedPage[]): void => sessionStorage.setItem(storageKey, JSON.stringify(pages))

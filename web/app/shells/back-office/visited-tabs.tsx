@@ -4,16 +4,16 @@ import { Link, useLocation, useNavigate } from 'react-router'
 import styles from './back-office.module.css'
 import {
   canClose,
-  keepVisited,
   neighbourOf,
   readVisited,
+  storeVisited,
   type VisitedPage,
   withoutOthers,
   withoutPage,
   withVisited,
 } from './visited-pages.ts'
 
-/** The pages opened in this tab of the browser. Delete closes the focused one, arrows move between them. */
+/** Tabs of the pages visited in this browser tab. Delete closes the focused tab, arrow keys move between tabs. */
 export function VisitedTabs() {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
@@ -21,24 +21,24 @@ export function VisitedTabs() {
 
   useEffect(() => {
     const next = withVisited(readVisited(), pathname, search)
-    keepVisited(next)
+    storeVisited(next)
     setPages(next)
   }, [pathname, search])
 
   const strip = useRef<HTMLElement>(null)
-  // More of them than fit: the one that is open is always in sight.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is looked for stands in the page once these changed
+  // Scrolls the current tab into view if the tabs overflow.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: must run after these changes are rendered
   useEffect(() => {
     strip.current?.querySelector('[data-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [pages, pathname])
 
-  const keep = (next: VisitedPage[]) => {
-    keepVisited(next)
+  const update = (next: VisitedPage[]) => {
+    storeVisited(next)
     setPages(next)
   }
   const close = (page: VisitedPage) => {
     if (!canClose(page)) return
-    keep(withoutPage(pages, page.path))
+    update(withoutPage(pages, page.path))
     if (page.path === pathname) navigate(neighbourOf(pages, page.path))
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>, page: VisitedPage) => {
@@ -69,7 +69,7 @@ export function VisitedTabs() {
         </span>
       ))}
       {pages.filter((page) => canClose(page) && page.path !== pathname).length > 0 && (
-        <button type="button" className={styles.closeOthers} onClick={() => keep(withoutOthers(pages, pathname))}>
+        <button type="button" className={styles.closeOthers} onClick={() => update(withoutOthers(pages, pathname))}>
           关闭其他
         </button>
       )}

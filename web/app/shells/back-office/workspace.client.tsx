@@ -5,7 +5,7 @@ import { toast } from '#ui/feedback/toast-store.ts'
 
 reportFailuresTo((message, seconds) => toast.error(message, { seconds }))
 
-/** The page inside the shell; its parts are made of Ant Design and exist in the browser only. */
+/** The page inside the shell. Browser only, because Ant Design is not rendered on the server. */
 export const Workspace = () => (
   <AntdApp>
     <Outlet />

@@ -3,14 +3,14 @@ import { currentEntry, memberMenu, tabOf } from './member-menu.ts'
 
 const labelsOf = (role: string) => memberMenu(role).flatMap(({ entries }) => entries.map(({ label }) => label))
 
-test('an address asks for a tab; one that is not there is the first', () => {
+test('an unknown tab in the address means the first tab', () => {
   expect(tabOf('common', 'notices')).toBe('notices')
   expect(tabOf('common', null)).toBe('overview')
   expect(tabOf('third', '__proto__')).toBe('overview')
   expect(tabOf('ROLE_SYSTEM_DEFAULT', 'overview')).toBe('info')
 })
 
-test('the third level has what ACCESS-4 gives it and its notices', () => {
+test('the third level has the tabs of ACCESS-4 and its notices', () => {
   expect(labelsOf('third')).toEqual(['概览', '授权资源', '授权视频', '我的论坛', '收藏的帖子', '消息通知', '个人信息'])
   for (const tab of ['finance', 'favorites', 'favoriteLessons', 'downloads', 'groups', 'bought', 'lessons'])
     expect(tabOf('third', tab)).toBe('overview')

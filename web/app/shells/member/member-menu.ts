@@ -18,14 +18,14 @@ import {
 import type { RoleName } from '#contract/constants.ts'
 
 export interface MemberEntry {
-  /** The value of `activerescore` in the address. */
+  /** Value of the query parameter `activerescore`. */
   tab: string
   label: string
   icon: LucideIcon
   group: string
-  /** Who sees it; absent means everybody who is logged in. */
+  /** Roles that see it; absent: everybody who is logged in. */
   roles?: readonly RoleName[]
-  /** Another entry of the menu leads to it. */
+  /** Tab of the menu entry that this one is reached from. */
   within?: string
 }
 
@@ -67,16 +67,16 @@ export const memberMenu = (role: string) => {
   }))
 }
 
-const entryOf = (role: string, wanted: string | null) => {
+const entryOf = (role: string, requested: string | null) => {
   const visible = visibleTo(role)
-  return visible.find(({ tab }) => tab === wanted) ?? visible[0]!
+  return visible.find(({ tab }) => tab === requested) ?? visible[0]!
 }
 
-/** The tab an address asks for, where this role has it; otherwise the first. */
-export const tabOf = (role: string, wanted: string | null): MemberTab => entryOf(role, wanted).tab
+/** The requested tab if the role has it, otherwise the first tab. */
+export const tabOf = (role: string, requested: string | null): MemberTab => entryOf(role, requested).tab
 
-/** The entry of the menu under which the tab of an address stands. */
-export const currentEntry = (role: string, wanted: string | null): string => {
-  const { tab, within } = entryOf(role, wanted)
+/** The menu entry to highlight for the requested tab. */
+export const currentEntry = (role: string, requested: string | null): string => {
+  const { tab, within } = entryOf(role, requested)
   return within ?? tab
 }

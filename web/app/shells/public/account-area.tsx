@@ -1,6 +1,6 @@
 import { UserRound } from 'lucide-react'
 import type { Session } from '#contract/accounts.ts'
-import { loginThenBackTo, paths } from '#lib/url/paths.ts'
+import { loginPathReturningTo, paths } from '#lib/url/paths.ts'
 import { Link } from '#ui/navigation/link.tsx'
 import { LinkButton } from '#ui/navigation/link-button.tsx'
 import { classNames } from '#ui/styles/class-names.ts'
@@ -8,10 +8,10 @@ import { Account } from './account.tsx'
 import styles from './account-area.module.css'
 import type { Here } from './sections.ts'
 
-/** Who is logged in and what they can do about it; visitors find the way to the login. */
+/** The account menu in the header, or login links for visitors. */
 export function AccountArea({ session, here: { pathname, search } }: { session: Session | null; here: Here }) {
   if (session) return <Account user={session.user} />
-  const login = pathname === '/' ? paths.login : loginThenBackTo(pathname + search)
+  const login = pathname === '/' ? paths.login : loginPathReturningTo(pathname + search)
   return (
     <>
       <LinkButton className="desk-only" look="ghost" to={login}>

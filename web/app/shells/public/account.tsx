@@ -5,7 +5,7 @@ import { type Level, levels } from '#contract/constants.ts'
 import { maskPhone } from '#contract/people-rules.ts'
 import { formatCount } from '#lib/format/format.ts'
 import { logOut } from '#lib/session/log-out.ts'
-import { financeTab, paths } from '#lib/url/paths.ts'
+import { financeTabPath, paths } from '#lib/url/paths.ts'
 import { Avatar } from '#ui/media/avatar.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import { LinkButton } from '#ui/navigation/link-button.tsx'
@@ -16,7 +16,7 @@ import { CoinIcon } from '../../features/points/coin-icon.tsx'
 import { useBalance } from '../../features/points/use-balance.ts'
 import styles from './account-area.module.css'
 
-/** What somebody who is logged in has in the header. Not loaded apart: without its styles it stood open in the page. */
+/** Header content for logged-in people. Not lazy: before its styles arrived, the menu would be shown open. */
 export function Account({ user }: { user: User }) {
   return (
     <>
@@ -47,7 +47,7 @@ function AccountPopover({ user }: { user: User }) {
         <Avatar name={name} src={user.avatar} size={40} />
         <div>
           <b>{name}</b>
-          <span>{standing(user)}</span>
+          <span>{accountSummary(user)}</span>
         </div>
       </div>
       {levelOf(user) !== 5 && <Balance coins={balance} />}
@@ -68,25 +68,25 @@ function AccountPopover({ user }: { user: User }) {
 
 const levelOf = (user: User) => user.roles[0]?.id as Level | undefined
 
-/** Level and phone, the middle of the number hidden. */
-const standing = (user: User) => {
+/** Level and phone number, the latter masked. */
+const accountSummary = (user: User) => {
   const level = levelOf(user)
   return [level && levels[level]?.label, maskPhone(user.phone)].filter(Boolean).join(' · ')
 }
 
-/** Not for the third level, which has no coins. */
+/** Hidden from the third level, which has no coins. */
 const Balance = ({ coins }: { coins: number }) => (
   <div className={styles.balance}>
     <CoinIcon />
     <span>V币余额</span>
     <b className="num">{formatCount(coins)}</b>
-    <LinkButton size="small" to={financeTab('topup')}>
+    <LinkButton size="small" to={financeTabPath('topup')}>
       充值
     </LinkButton>
   </div>
 )
 
-/** A form of its own, so that one can leave before script runs; with script it asks first. */
+/** A plain form, so that logging out works without JavaScript; with JavaScript it asks for confirmation. */
 function LogoutButton() {
   const confirm = useConfirm()
   const ask = async (event: FormEvent) => {

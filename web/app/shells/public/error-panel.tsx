@@ -15,7 +15,7 @@ export const titleOfError = (error: unknown): string => {
   return isRouteErrorResponse(error) && error.status === 403 ? '没有访问权限' : '出错了'
 }
 
-/** The page in place of the one that could not be shown. */
+/** The content of an error page. */
 export function ErrorPanel({ error }: { error: unknown }) {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />
   if (isRouteErrorResponse(error) && error.status === 403) return <Forbidden />

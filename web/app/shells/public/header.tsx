@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 import { useLocation, useRouteLoaderData } from 'react-router'
 import type { Session } from '#contract/accounts.ts'
 import { type Site, siteSubtitle, useSession, useSite } from '#lib/session/session.ts'
-import { loginThenBackTo, paths } from '#lib/url/paths.ts'
-import { Kept } from '#ui/markup-cache/cached-markup.tsx'
+import { loginPathReturningTo, paths } from '#lib/url/paths.ts'
+import { CachedMarkup } from '#ui/markup-cache/cached-markup.tsx'
 import { Logo } from '#ui/media/logo.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import { LinkButton } from '#ui/navigation/link-button.tsx'
@@ -15,17 +15,17 @@ import { MainNav } from './main-nav.tsx'
 import { SearchBox } from './search-box.tsx'
 import { type Here, type Scope, type Scopes, type Section, sectionOf, uploadOf } from './sections.ts'
 
-/** Tool strip, main bar and navigation: of an address the same for all visitors. */
+/** Utility bar, main bar and navigation; identical for all visitors of an address, so its markup is cached. */
 export function Header({ categories }: { categories: Scope[] }) {
   const { siteName, shortName, slogan, hotline, externalLinks } = useSite()
   const session = useSession()
   const { pathname, search } = useLocation()
   const ofLessons = useRouteLoaderData<{ scopes: Scope[] }>('shells/video/video-shell')?.scopes
   return (
-    <Kept
+    <CachedMarkup
       as="header"
       className={styles.head}
-      part={HeaderContent}
+      component={HeaderContent}
       data={{
         site: { siteName, shortName, slogan, hotline, externalLinks },
         session,
@@ -44,7 +44,7 @@ interface HeaderContentProps {
   scopes: Scopes
 }
 
-/** Only the main bar stays while scrolling, pressed to 56 pixels. */
+/** Only the main bar stays visible while scrolling, reduced to 56 pixels. */
 function HeaderContent({ site, session, here, scopes }: HeaderContentProps) {
   const { siteName, shortName, slogan, hotline, externalLinks } = site
   const section = sectionOf(here.pathname)
@@ -52,7 +52,7 @@ function HeaderContent({ site, session, here, scopes }: HeaderContentProps) {
   const isCompact = useScrolledBy(48)
   return (
     <>
-      <Kept as="div" className={styles.strip} part={Tools} data={{ slogan, hotline }} />
+      <CachedMarkup as="div" className={styles.strip} component={Tools} data={{ slogan, hotline }} />
       <div className={classNames(styles.bar, isCompact && styles.compact, isSearching && styles.searching)}>
         <div className={classNames('wrap', styles.main)}>
           <Link className={styles.logo} to={paths.home}>
@@ -99,10 +99,10 @@ const uploadIcons: Partial<Record<Section, typeof Upload>> = { forum: SquarePen,
 function UploadEntry({ section, session }: { section: Section | undefined; session: Session | null }) {
   const { to, label } = uploadOf(section)
   const Icon = (section && uploadIcons[section]) ?? Upload
-  // The third level adds nothing but topics (PAGE-14).
+  // The third level may only post topics (PAGE-14).
   if (session?.roles.includes('third') && section !== 'forum') return null
   return (
-    <LinkButton className={styles.upload} to={session ? to : loginThenBackTo(to)} aria-label={label}>
+    <LinkButton className={styles.upload} to={session ? to : loginPathReturningTo(to)} aria-label={label}>
       <Icon size={16} strokeWidth={1.6} aria-hidden />
       <span>{label}</span>
     </LinkButton>

@@ -5,7 +5,7 @@ import { searchKinds } from '../../pages/search/search-kinds.ts'
 
 export type Section = 'home' | 'mall' | 'courses' | 'forum' | 'alliance' | 'member'
 
-const beginnings: [string, Section][] = [
+const sectionPrefixes: [string, Section][] = [
   ['/videoPage', 'courses'],
   ['/CultivateCenter', 'forum'],
   ['/AboutsUs', 'alliance'],
@@ -18,11 +18,11 @@ const beginnings: [string, Section][] = [
   ['/trace', 'mall'],
 ]
 
-/** The part of the site an address belongs to; undefined for pages that stand alone. */
+/** The section a path belongs to; undefined for pages outside all sections. */
 export const sectionOf = (pathname: string): Section | undefined =>
-  pathname === '/' ? 'home' : beginnings.find(([start]) => pathname.startsWith(start))?.[1]
+  pathname === '/' ? 'home' : sectionPrefixes.find(([prefix]) => pathname.startsWith(prefix))?.[1]
 
-/** The address at hand. */
+/** The current location. */
 export interface Here {
   pathname: string
   search: string
@@ -33,7 +33,7 @@ export interface Scope {
   label: string
 }
 
-/** The categories one can search in. */
+/** Categories offered as search scopes. */
 export interface Scopes {
   ofResources: Scope[]
   ofLessons?: Scope[] | undefined
@@ -42,15 +42,15 @@ export interface Scopes {
 interface Search {
   action: string
   placeholder: string
-  /** The scopes to choose from; 0 means all. */
+  /** Options of the scope; 0 means all. */
   scopes: Scope[]
-  /** Where the words come from that are offered while somebody types. */
+  /** Source of suggestions while typing. */
   suggestions?: SuggestionSource
 }
 
-/** What the search box looks through: a section of its own in its section, the whole site everywhere else. */
+/** The target of the search box: mall, courses or forum in their own sections, elsewhere the whole site. */
 export const searchOf = (section: Section | undefined, { ofResources, ofLessons = [] }: Scopes): Search => {
-  const only = (label: string) => ({ scopes: [{ value: '0', label }] })
+  const singleScope = (label: string) => ({ scopes: [{ value: '0', label }] })
   if (section === 'courses')
     return {
       action: paths.courseSearch,
@@ -62,7 +62,7 @@ export const searchOf = (section: Section | undefined, { ofResources, ofLessons 
     return {
       action: paths.forumSearch,
       placeholder: '搜索帖子标题',
-      ...only('全部帖子'),
+      ...singleScope('全部帖子'),
       suggestions: topicSuggestions,
     }
   const placeholder = '搜索模板、报告、构件库、勘察成果'
@@ -81,7 +81,7 @@ export const searchOf = (section: Section | undefined, { ofResources, ofLessons 
   }
 }
 
-/** What a member adds in a section (PAGE-14). */
+/** The upload link of a section (PAGE-14). */
 export const uploadOf = (section: Section | undefined): { to: string; label: string } => {
   if (section === 'courses') return { to: paths.courseUpload, label: '上传课程' }
   if (section === 'forum') return { to: paths.newTopic, label: '发布帖子' }

@@ -1,7 +1,7 @@
 import { CirclePlay, House, LibraryBig, MessagesSquare, UserRound } from 'lucide-react'
 import { useLocation } from 'react-router'
 import { paths } from '#lib/url/paths.ts'
-import { Kept } from '#ui/markup-cache/cached-markup.tsx'
+import { CachedMarkup } from '#ui/markup-cache/cached-markup.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import { type Section, sectionOf } from './sections.ts'
 import styles from './tab-bar.module.css'
@@ -14,13 +14,13 @@ const tabs: { section: Section; label: string; to: string; Icon: typeof House }[
   { section: 'member', label: '我的', to: paths.member, Icon: UserRound },
 ]
 
-/** The five places a thumb can reach, on phones only. */
+/** The bottom navigation on phones. */
 export function TabBar() {
   const section = sectionOf(useLocation().pathname)
-  return <Kept as="nav" className={styles.bar} aria-label="底部导航" part={Places} data={{ section }} />
+  return <CachedMarkup as="nav" className={styles.bar} aria-label="底部导航" component={TabLinks} data={{ section }} />
 }
 
-const Places = ({ section }: { section: Section | undefined }) =>
+const TabLinks = ({ section }: { section: Section | undefined }) =>
   tabs.map(({ section: own, label, to, Icon }) => (
     <Link
       key={own}

@@ -1,18 +1,18 @@
 import { Outlet } from 'react-router'
-import { answered } from '#lib/api/or-error-page.ts'
+import { orErrorPage } from '#lib/api/or-error-page.ts'
 import { api } from '#lib/api/server-api.ts'
 import type { Route } from './+types/video-shell.ts'
 
-/** The search in the header knows the categories of lessons. */
+/** Lesson categories for the search box in the header. */
 export const loader = async ({ context }: Route.LoaderArgs) => {
-  const categories = await answered(api(context).lessons.listLessonCategories())
+  const categories = await orErrorPage(api(context).lessons.listLessonCategories())
   return { scopes: categories.map(({ id, categoryName }) => ({ value: String(id), label: categoryName })) }
 }
 
-/** They do not change while somebody goes from page to page. */
+/** This data does not change during a visit. */
 export const shouldRevalidate = () => false
 
-/** The courses are open to everyone; search and upload of the header turn to courses by the address. */
+/** Adds no frame: the header adapts search and upload to courses by the path. */
 export default function VideoShell() {
   return <Outlet />
 }

@@ -7,13 +7,13 @@ import { theme } from './theme.ts'
 
 dayjs.locale('zh-cn')
 
-/** Its popups wait for the end of their animation before they show: where our styles forbid motion there must be none. */
-const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
-const themeHere = isStill ? { ...theme, token: { ...theme.token, motion: false } } : theme
+/** Ant Design shows popups only after their animation ends, which never happens where our styles disable motion. */
+const isMotionReduced = matchMedia('(prefers-reduced-motion: reduce)').matches
+const currentTheme = isMotionReduced ? { ...theme, token: { ...theme.token, motion: false } } : theme
 
-/** Ant Design in our theme and language. Messages and confirmations are those of the whole portal: `toast`, `useConfirm`. */
+/** Ant Design in our theme and language. Messages and confirmations come from `toast` and `useConfirm`. */
 export const AntdApp = ({ children }: { children: ReactNode }) => (
-  <ConfigProvider locale={zhCN} theme={themeHere} button={{ autoInsertSpace: false }}>
+  <ConfigProvider locale={zhCN} theme={currentTheme} button={{ autoInsertSpace: false }}>
     {children}
   </ConfigProvider>
 )

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import styles from './work-dialog.module.css'
+import styles from './admin-dialog.module.css'
 
 export interface RowControl {
   id: string
@@ -15,11 +15,11 @@ interface FormRowProps {
   isRequired?: boolean
   error?: string
   hint?: string
-  /** The control, given what ties it to its label, hint and error. */
+  /** Renders the control with the attributes that link it to its label, hint and error. */
   children: (control: RowControl) => ReactNode
 }
 
-/** One line of a form dialog: label at the left, control at the right, below it what is wrong. */
+/** One row of a form dialog: label at the left, control at the right, error or hint below. */
 export function FormRow({ label, isRequired, error, hint, children }: FormRowProps) {
   const id = useId()
   const below = error ? `${id}-error` : hint ? `${id}-hint` : undefined

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { theme } from './theme.ts'
 
-const tokens = readFileSync(new URL('../tokens.css', import.meta.url), 'utf8').toUpperCase()
+const tokens = readFileSync(new URL('../styles/tokens.css', import.meta.url), 'utf8').toUpperCase()
 const colours = JSON.stringify(theme).match(/#[0-9A-Fa-f]{6}/g) ?? []
 
 /** The one grey of the ink sidebar's headings, which only the back office has. */

@@ -1,7 +1,7 @@
 import type { ThemeConfig } from 'antd'
 
 /**
- * The tokens of ui/tokens.css in Ant Design's words. Kept as plain values: Ant Design derives further colours from
+ * The tokens of ui/styles/tokens.css for Ant Design. Plain values, because Ant Design derives further colours from
  * them, which it cannot do from CSS variables. theme.test.ts proves that every colour is one of tokens.css.
  */
 export const theme: ThemeConfig = {

@@ -12,7 +12,7 @@ export interface ButtonLook {
 export const buttonClass = ({ look = 'plain', size = 'normal', block }: ButtonLook, className?: string) =>
   classNames(styles.button, styles[look], styles[size], block && styles.block, className)
 
-/** A push button; it submits only when told so by `type`. */
+/** A push button; unlike the native element it submits a form only with `type="submit"`. */
 export function Button({
   look,
   size,

@@ -3,11 +3,11 @@ import { classNames } from '#ui/styles/class-names.ts'
 import styles from './icon-button.module.css'
 
 interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** What it does, for those who do not see the sign. */
+  /** Accessible name, also shown as tooltip. */
   label: string
 }
 
-/** A small button that is a sign alone. */
+/** A small button that shows only an icon. */
 export const IconButton = ({ label, className, ...rest }: IconButtonProps) => (
   <button type="button" {...rest} className={classNames(styles.button, className)} aria-label={label} title={label} />
 )

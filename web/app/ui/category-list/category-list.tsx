@@ -3,12 +3,12 @@ import { ArrowDown, ArrowUp, GripVertical, Plus } from 'lucide-react'
 import { type DragEvent, type FormEvent, useState } from 'react'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { Card } from '#ui/layout/card.tsx'
-import { Loaded } from '#ui/loading/loaded.tsx'
+import { LoadedContent } from '#ui/loading/loaded-content.tsx'
 import { useLoad } from '#ui/loading/use-load.ts'
 import { useConfirm } from '#ui/overlay/confirm.tsx'
 import { RowAction, RowActions } from '../table/row-actions.tsx'
 import styles from './category-list.module.css'
-import { moved } from './move-item.ts'
+import { moveItem } from './move-item.ts'
 
 interface Category {
   id: number
@@ -19,7 +19,7 @@ interface Category {
 
 interface CategoryListProps {
   label: string
-  /** What is counted in a category: 份资源. */
+  /** Unit of the count shown with each category, e.g. 份资源. */
   unit: string
   list: () => Promise<Category[]>
   save: (category: { id?: number; categoryName: string; version?: number }) => Promise<unknown>
@@ -27,16 +27,18 @@ interface CategoryListProps {
   remove: (id: number) => Promise<unknown>
 }
 
-const longest = 20
+const maxNameLength = 20
 
-/** Names in an order people choose: added, renamed in place, moved by mouse or keyboard, deleted. */
+/** Back-office editor of categories: add, rename in place, reorder by mouse or keyboard, delete. */
 export function CategoryList(props: CategoryListProps) {
   const load = useLoad(props.list)
   return (
     <Card as="section" className={styles.card} aria-label={props.label}>
       <h2>{props.label}</h2>
       <p className="muted">顺序即前台显示的顺序，可拖动，也可用箭头移动。</p>
-      <Loaded load={load}>{(categories) => <List {...props} categories={categories} reload={load.reload} />}</Loaded>
+      <LoadedContent load={load}>
+        {(categories) => <List {...props} categories={categories} reload={load.reload} />}
+      </LoadedContent>
     </Card>
   )
 }
@@ -48,10 +50,10 @@ interface ListProps extends CategoryListProps {
 
 function List({ categories, reload, label, unit, save, sort, remove }: ListProps) {
   const confirm = useConfirm()
-  /** As it was read when the new name was begun: what another wrote since is not overwritten. */
+  /** The category as loaded when renaming began; its version prevents overwriting somebody else's later change. */
   const [renaming, setRenaming] = useState<Category>()
   const [dragged, setDragged] = useState<number>()
-  /** A failure has been told by the call itself; the list shows what is true. */
+  /** The call itself reports its failure; the reload shows the state on the server. */
   const run = async (work: Promise<unknown>, done: string) => {
     const isDone = await work.then(
       () => true,
@@ -62,14 +64,14 @@ function List({ categories, reload, label, unit, save, sort, remove }: ListProps
     return isDone
   }
   const move = (id: number, to: number) => {
-    const ids = moved(
+    const ids = moveItem(
       categories.map((one) => one.id),
       id,
       to,
     )
     return run(sort(ids), '恭喜你，修改成功')
   }
-  const ask = async ({ id, categoryName }: Category) => {
+  const confirmRemoval = async ({ id, categoryName }: Category) => {
     const isSure = await confirm(`确定删除类别「${categoryName}」?`, { action: '删除', danger: true })
     if (!isSure) return toast.info('已取消删除')
     await run(remove(id), '恭喜你，删除成功')
@@ -124,7 +126,7 @@ function List({ categories, reload, label, unit, save, sort, remove }: ListProps
                     onClick={() => move(category.id, at + 1)}
                   />
                   <RowAction onClick={() => setRenaming(category)}>改名</RowAction>
-                  <RowAction isDangerous onClick={() => void ask(category)}>
+                  <RowAction isDangerous onClick={() => void confirmRemoval(category)}>
                     删除
                   </RowAction>
                 </RowActions>
@@ -178,10 +180,10 @@ function NameForm({ label, initial = '', action, onSave, onCancel }: NameFormPro
   const [isSaving, setSaving] = useState(false)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const given = name.trim()
-    if (!given) return setError('请输入类别名称')
+    const trimmed = name.trim()
+    if (!trimmed) return setError('请输入类别名称')
     setSaving(true)
-    await onSave(given)
+    await onSave(trimmed)
     setSaving(false)
   }
   return (
@@ -189,7 +191,7 @@ function NameForm({ label, initial = '', action, onSave, onCancel }: NameFormPro
       <Input
         aria-label={label}
         placeholder="类别名称"
-        maxLength={longest}
+        maxLength={maxNameLength}
         value={name}
         status={error ? 'error' : undefined}
         aria-invalid={error ? true : undefined}

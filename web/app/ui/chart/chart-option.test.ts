@@ -21,6 +21,6 @@ test('a second measure gets its own plot instead of a second scale', () => {
   expect(option.yAxis).toMatchObject([{ gridIndex: 0 }, { gridIndex: 1 }])
 })
 
-test('who wants less motion gets none', () => {
+test('reduced motion disables animation', () => {
   expect(chartOption({ labels, series: [] }, true).animation).toBe(false)
 })

@@ -15,7 +15,7 @@ export interface ChartSeries {
 
 export interface ChartData {
   labels: string[]
-  /** One measure each: a second one gets its own plot below on the same axis, never a second scale. */
+  /** Each series has its own plot, one below the other on a shared time axis, instead of a second scale. */
   series: ChartSeries[]
 }
 
@@ -26,7 +26,7 @@ const numerals = '"DIN Alternate", "Bahnschrift", "Roboto Condensed", "Arial Nar
 
 const axisText = { color: ink.text, fontSize: 12, fontFamily: numerals }
 
-/** How high each plot is: the first one takes most of it. */
+/** Position of the plots; the first is the highest. */
 const plots = (count: number) =>
   count === 1
     ? [{ top: 40, bottom: 32 }]
@@ -46,9 +46,9 @@ const seriesOf = ({ name, kind, values }: ChartSeries, at: number): BarSeriesOpt
   return { ...common, type: 'bar', data, barMaxWidth: 28 }
 }
 
-/** Square bars, thin lines, no gradients; the latest value stands out (DESIGN.md 9). */
-export const chartOption = ({ labels, series }: ChartData, isStill: boolean): ChartOption => ({
-  animation: !isStill,
+/** Square bars, thin lines, no gradients; the latest value is highlighted. */
+export const chartOption = ({ labels, series }: ChartData, isMotionReduced: boolean): ChartOption => ({
+  animation: !isMotionReduced,
   animationDuration: 200,
   title: series.map(({ name, unit }, at) => ({
     text: unit ? `${name}（${unit}）` : name,

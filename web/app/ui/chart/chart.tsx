@@ -8,20 +8,20 @@ import { type ChartData, chartOption } from './chart-option.ts'
 use([BarChart, LineChart, GridComponent, TitleComponent, TooltipComponent, AxisPointerComponent, SVGRenderer])
 
 export interface ChartProps extends ChartData {
-  /** What the chart shows, for those who hear it. */
+  /** Accessible name of the chart. */
   label: string
   height?: number
 }
 
-/** A chart in the browser only; the same figures stand beside it as a table for those who do not see it. */
+/** Drawn in the browser only; screen readers get the same values as a table. */
 export function Chart({ label, height = 300, labels, series }: ChartProps) {
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const chart = init(place.current, undefined, { renderer: 'svg' })
-    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
-    chart.setOption(chartOption({ labels, series }, isStill))
+    const chart = init(container.current, undefined, { renderer: 'svg' })
+    const isMotionReduced = matchMedia('(prefers-reduced-motion: reduce)').matches
+    chart.setOption(chartOption({ labels, series }, isMotionReduced))
     const resize = new ResizeObserver(() => chart.resize())
-    if (place.current) resize.observe(place.current)
+    if (container.current) resize.observe(container.current)
     return () => {
       resize.disconnect()
       chart.dispose()
@@ -29,7 +29,7 @@ export function Chart({ label, height = 300, labels, series }: ChartProps) {
   }, [labels, series])
   return (
     <figure aria-label={label}>
-      <div ref={place} style={{ height }} aria-hidden />
+      <div ref={container} style={{ height }} aria-hidden />
       <table className="sr-only">
         <caption>{label}</caption>
         <thead>

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { coverAddress, stripAddress } from './address.ts'
+import { coverImage } from './cover-image.ts'
 import { coverSvg, stripSvg } from './drawing.ts'
-import { drawnImage } from './image.ts'
 
-const at = (address: string) => drawnImage(new URL(address, 'http://x'))
+const at = (address: string) => coverImage(new URL(address, 'http://x'))
 const inside = (svg: string | undefined) => svg?.replace(/^<svg [^>]*>|<style>.*?<\/style>/g, '')
 
-test('an address leads to the drawing it was made for, the title choosing the kind', () => {
+test('an address encodes the drawing; the title selects its kind', () => {
   const cover = { id: 7, categoryId: 10004, title: '某大桥测绘', format: 'PDF', thumb: true }
   expect(coverAddress(cover)).toBe('/cover/10004/7.svg?kind=bridge&format=PDF&thumb=1')
   expect(inside(at(coverAddress(cover)))).toBe(inside(coverSvg({ ...cover, uid: 'g' })))
@@ -14,7 +14,7 @@ test('an address leads to the drawing it was made for, the title choosing the ki
   expect(inside(at(stripAddress(strip)))).toBe(inside(stripSvg({ ...strip, uid: 'g' })))
 })
 
-test('strange addresses give no drawing, strange words are not written into one', () => {
+test('invalid addresses give no drawing, unknown values are ignored', () => {
   for (const path of [
     '/cover/x/1.svg',
     '/cover/1/..%2f.svg',

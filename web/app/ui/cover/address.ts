@@ -1,8 +1,8 @@
 import type { Cover } from './drawing.ts'
-import { kindIn } from './kind-words.ts'
+import { kindFromTitle } from './drawing-kind.ts'
 import type { Strip } from './strip.ts'
 
-/** The part of a cover that its address carries; the title only chooses the kind of drawing. */
+/** The fields of a cover that its address encodes; of the title only the kind of drawing it selects. */
 export type CoverFacts = Omit<Cover, 'uid' | 'className'>
 
 export type StripFacts = Omit<Strip, 'uid' | 'className'>
@@ -10,12 +10,12 @@ export type StripFacts = Omit<Strip, 'uid' | 'className'>
 const flags = ['plain', 'bare', 'thumb'] as const
 const words = ['format', 'paper', 'label'] as const
 
-/** Where the drawing of this item is served: the same item always has the same address, so browsers keep it for good. */
+/** The address that serves the drawing of an item. It depends on the item alone, so browsers may cache it for ever. */
 export const coverAddress = ({
   id,
   categoryId = 10001,
   title = '',
-  kind = kindIn(title),
+  kind = kindFromTitle(title),
   ...rest
 }: CoverFacts): string => {
   const query = new URLSearchParams()
@@ -29,7 +29,7 @@ export const coverAddress = ({
 export const stripAddress = ({ id, paper = 'blueprint', hasBackground = true }: StripFacts): string =>
   `/cover/strip/${id}.svg?paper=${paper}${hasBackground ? '' : '&bare=1'}`
 
-/** The facts an address carries, believed only where they are known words. */
+/** Parses a cover address; unknown kinds and papers count as absent. */
 export const coverFacts = (address: URL, isKind: (kind: string) => boolean, isPaper: (paper: string) => boolean) => {
   const [, categoryId, id] = /^\/cover\/(\d{1,9})\/([\w-]{1,40})\.svg$/.exec(address.pathname) ?? []
   if (!categoryId || !id) return undefined

@@ -3,14 +3,14 @@ import { type CoverFacts, coverAddress, type StripFacts, stripAddress } from './
 import styles from './cover.module.css'
 
 interface CoverProps extends CoverFacts {
-  /** The picture somebody chose; without it the drawing is made. */
+  /** Address of an uploaded picture; without one the drawing is used. */
   src?: string | null
-  /** Among the first things seen: fetched at once. */
+  /** Above the fold: loaded eagerly. */
   isEager?: boolean
   className?: string
 }
 
-/** A cover that is never a grey box: the picture given, else the engineering drawing that belongs to category and id. */
+/** The cover of an item: the uploaded picture, or the drawing generated from its category and id. */
 export function Cover({ src, isEager, className, ...drawn }: CoverProps) {
   return (
     <img
@@ -25,7 +25,7 @@ export function Cover({ src, isEager, className, ...drawn }: CoverProps) {
   )
 }
 
-/** A long elevation of buildings and bridges, for heads without a picture. */
+/** A wide skyline for page headers without a picture. */
 export function Strip({ className, ...drawn }: StripFacts & { className?: string }) {
   return (
     <img className={classNames(styles.strip, className)} src={stripAddress(drawn)} alt="" width={1000} height={200} />

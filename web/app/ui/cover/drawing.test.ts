@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { type Cover, coverSvg, stripSvg } from './drawing.ts'
-import type { Kind } from './kind-words.ts'
+import type { Kind } from './drawing-kind.ts'
 import { KINDS } from './kinds/index.ts'
 import { PAPERS, type PaperName } from './paper.ts'
 
@@ -66,7 +66,7 @@ test.each([
   expect(coverSvg({ id: 7, title })).toBe(coverSvg({ id: 7, kind }))
 })
 
-test('two covers on a page have patterns of their own, and uid names one', () => {
+test('two covers on a page have different pattern ids, and uid sets one', () => {
   const patternOf = (svg: string) => /<pattern id="([^"]+)"/.exec(svg)?.[1]
   const ids = [
     coverSvg({ id: 1 }),
@@ -78,7 +78,7 @@ test('two covers on a page have patterns of their own, and uid names one', () =>
   expect(patternOf(coverSvg({ id: 1, uid: '_r_3_' }))).toBe('_r_3_')
 })
 
-test('nothing a visitor wrote gets into the picture', () => {
+test('user input does not get into the picture', () => {
   const evil = '"><script>alert(1)</script>'
   const svg =
     coverSvg({ id: evil, title: evil, format: evil, label: evil, uid: evil }) + stripSvg({ id: evil, uid: evil })

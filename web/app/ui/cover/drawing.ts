@@ -1,22 +1,22 @@
-import { type Kind, kindIn } from './kind-words.ts'
+import { type Kind, kindFromTitle } from './drawing-kind.ts'
 import { KINDS } from './kinds/index.ts'
 import { PAPERS, type Paper, type PaperName } from './paper.ts'
-import { lettering, line, rect, round, stroke } from './pen.ts'
 import { hash, type Random, seeded } from './random.ts'
 import { type CoverStyle, coverStyle } from './style.ts'
+import { lettering, line, rect, round, stroke } from './svg-shapes.ts'
 
 export { stripSvg } from './strip.ts'
 
 export interface Cover {
   id: number | string
   categoryId?: number | undefined
-  /** Only chooses the drawing; it is never written into the picture. */
+  /** Only selects the kind of drawing; it does not appear in the picture. */
   title?: string | undefined
-  /** Kind of file for the title block, such as DOCX; anything else but capitals and digits is left out. */
+  /** File type for the title block, such as DOCX; ignored unless it consists of capitals and digits. */
   format?: string | undefined
   kind?: Kind | undefined
   paper?: PaperName | undefined
-  /** Begins the sheet number in place of the category's code. */
+  /** Prefix of the sheet number instead of the category's code. */
   label?: string | undefined
   /** Without frame and title block. */
   plain?: boolean | undefined
@@ -25,13 +25,13 @@ export interface Cover {
   /** For pictures narrower than 160 px: plain, without lettering, with bolder lines. */
   thumb?: boolean | undefined
   className?: string | undefined
-  /** Id of the grid pattern, unique on the page when the same cover stands there twice. */
+  /** Id of the grid pattern, for pages that contain the same cover twice. */
   uid?: string | undefined
 }
 
 const FONTS = 'DIN Alternate,Bahnschrift,Roboto Condensed,PingFang SC,Microsoft YaHei,Noto Sans CJK SC,sans-serif'
 
-/** The engineering drawing that stands for an item without a picture: the same item always gets the same one. */
+/** The generated engineering drawing of an item without a picture; the same item always gets the same drawing. */
 export function coverSvg(cover: Cover): string {
   const { id, categoryId = 10001, title = '', thumb = false, bare = false, className = 'cover' } = cover
   const style = coverStyle(categoryId)
@@ -39,21 +39,21 @@ export function coverSvg(cover: Cover): string {
   const random = seeded(seed)
   const paperName = cover.paper ?? style.paper
   const paper = PAPERS[paperName]
-  const kind = cover.kind ?? kindIn(title) ?? style.kinds[(seed >>> 7) % style.kinds.length]!
+  const kind = cover.kind ?? kindFromTitle(title) ?? style.kinds[(seed >>> 7) % style.kinds.length]!
   const isPlain = thumb || (cover.plain ?? false)
-  const grid = idOf(cover.uid) || `g${seed.toString(36)}${thumb ? 't' : isPlain ? 'p' : ''}${kind}`
+  const grid = safeId(cover.uid) || `g${seed.toString(36)}${thumb ? 't' : isPlain ? 'p' : ''}${kind}`
 
   let out = `<svg class="${className}" viewBox="0 0 320 200" preserveAspectRatio="xMidYMid slice" role="img" aria-label="${style.short}封面" fill="none" font-family="${FONTS}"><defs><pattern id="${grid}" width="10" height="10" patternUnits="userSpaceOnUse"><path d="M10 0H0V10" stroke="${paper.grid}" stroke-width=".6"/></pattern></defs>`
-  if (!bare) out += sheet(random, paperName, grid)
+  if (!bare) out += background(random, paperName, grid)
   out += `<g transform="translate(2 ${isPlain || bare ? 10 : 3})">${KINDS[kind](random, paper)}</g>`
   if (!isPlain && !bare) out += frame(paper) + titleBlock(cover, style, paper)
   return `${thumb ? simplified(out) : out}</svg>`
 }
 
-/** Ids may come from anywhere; only what can stand in an attribute passes. */
-const idOf = (text: string | undefined): string => text?.replace(/[^\w:-]/g, '') ?? ''
+/** Ids may come from the URL: strips everything that is unsafe in an attribute. */
+const safeId = (text: string | undefined): string => text?.replace(/[^\w:-]/g, '') ?? ''
 
-function sheet(random: Random, name: PaperName, grid: string): string {
+function background(random: Random, name: PaperName, grid: string): string {
   const paper = PAPERS[name]
   let out = `<rect width="320" height="200" fill="${paper.bg}"/><rect width="320" height="200" fill="url(#${grid})"/>`
   if (name !== 'concrete') return out
@@ -72,20 +72,20 @@ const frame = (paper: Paper): string =>
   line(313, 100, 318, 100, paper.line, 1)
 
 function titleBlock({ id, label, format }: Cover, style: CoverStyle, paper: Paper): string {
-  const kindOfFile = /^[A-Z0-9]{1,5}$/.test(format ?? '') ? (format ?? '') : ''
-  const number = `${idOf(label) || style.code}-${idOf(String(id)).padStart(4, '0').slice(-5)}`
+  const fileType = /^[A-Z0-9]{1,5}$/.test(format ?? '') ? (format ?? '') : ''
+  const number = `${safeId(label) || style.code}-${safeId(String(id)).padStart(4, '0').slice(-5)}`
   const nameWidth = 12 * style.short.length + 14
   const numberWidth = 66
-  const formatWidth = kindOfFile ? 38 : 0
+  const formatWidth = fileType ? 38 : 0
   const left = 313 - nameWidth - numberWidth - formatWidth
   const second = left + nameWidth
   const third = second + numberWidth
   let out = `<g class="cv-tb"><rect x="${left}" y="171" width="${313 - left}" height="22" fill="${paper.bg}" stroke="${paper.line}"/>`
   out += line(second, 171, second, 193, paper.line, 0.8)
-  if (kindOfFile) out += line(third, 171, third, 193, paper.line, 0.8)
+  if (fileType) out += line(third, 171, third, 193, paper.line, 0.8)
   out += lettering(left + nameWidth / 2, 186.2, style.short, paper.text, 12)
   out += lettering(second + numberWidth / 2, 186.4, number, paper.text, 12.5)
-  if (kindOfFile) out += lettering(third + formatWidth / 2, 186.4, kindOfFile, paper.accent, 12.5)
+  if (fileType) out += lettering(third + formatWidth / 2, 186.4, fileType, paper.accent, 12.5)
   return `${out}</g>`
 }
 

@@ -1,4 +1,4 @@
-/** The inks of one sheet: three weights of line, a wash, a mark and the lettering. */
+/** Colours of a drawing: background, grid, three line weights, fill, accent and text. */
 export interface Paper {
   bg: string
   grid: string

@@ -1,4 +1,4 @@
-/** Numbers in [0, 1). A cover takes them in a fixed order, so the same seed draws the same picture everywhere. */
+/** Returns numbers in [0, 1). Drawings use them in a fixed order: the same seed gives the same picture. */
 export type Random = () => number
 
 /** FNV-1a over UTF-16 units. */
@@ -8,7 +8,7 @@ export function hash(text: string): number {
   return h >>> 0
 }
 
-/** Mulberry32: small, quick and alike in every engine. */
+/** Mulberry32: small, fast and identical in every JavaScript engine. */
 export function seeded(seed: number): Random {
   let a = seed
   return () => {
@@ -19,5 +19,5 @@ export function seeded(seed: number): Random {
   }
 }
 
-/** A whole number from 0 to below `count`. */
+/** A random integer from 0 to `count` - 1. */
 export const below = (random: Random, count: number): number => Math.floor(random() * count)

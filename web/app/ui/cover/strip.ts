@@ -1,4 +1,5 @@
 import { PAPERS, type Paper, type PaperName } from './paper.ts'
+import { below, hash, type Random, seeded } from './random.ts'
 import {
   dimension,
   hatch,
@@ -11,14 +12,13 @@ import {
   round,
   segment,
   stroke,
-} from './pen.ts'
-import { below, hash, type Random, seeded } from './random.ts'
+} from './svg-shapes.ts'
 
 export interface Strip {
   id: number | string
   paper?: PaperName | undefined
   className?: string | undefined
-  /** Draw the sheet behind the skyline. */
+  /** Whether the background is drawn. */
   hasBackground?: boolean | undefined
   uid?: string | undefined
 }
@@ -38,7 +38,7 @@ interface Building {
   height: number
 }
 
-/** A wide skyline of bridges and buildings, for heads without a picture; the same id gives the same one. */
+/** A wide skyline of bridges and buildings for page headers; the same id always gives the same skyline. */
 export function stripSvg({ id, paper = 'blueprint', className = 'strip', hasBackground = true, uid }: Strip): string {
   const seed = hash(`strip:${id}`)
   const random = seeded(seed)
@@ -135,7 +135,7 @@ function house(random: Random, x: number, growth: number, paper: Paper): Piece {
   return { svg, end: x + (width + (random() > 0.6 ? 22 : 9)), building: { x, width, height } }
 }
 
-/** Beside the tallest building, with the mark of its height. */
+/** The height dimension beside the tallest building. */
 function crane({ x, width, height }: Building, paper: Paper): string {
   const mast = x + width + 7
   const top = Math.max(14, GROUND - height - 20)

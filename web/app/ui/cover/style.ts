@@ -1,11 +1,11 @@
-import type { Kind } from './kind-words.ts'
+import type { Kind } from './drawing-kind.ts'
 import type { PaperName } from './paper.ts'
 
 /** How the covers of one category look. */
 export interface CoverStyle {
-  /** In the title block. */
+  /** Name in the title block. */
   short: string
-  /** Begins the sheet number. */
+  /** Prefix of the sheet number. */
   code: string
   kinds: readonly [Kind, Kind, Kind]
   paper: PaperName
@@ -13,7 +13,7 @@ export interface CoverStyle {
 
 const REPORTS: CoverStyle = { short: '研究报告', code: 'YJ', kinds: ['bridge', 'dam', 'contour'], paper: 'diazo' }
 
-/** Of resources (1000x) and of lessons (2000x). */
+/** By category id: 1000x are categories of resources, 2000x of lessons. */
 const STYLES: Record<number, CoverStyle> = {
   10001: { short: '数据包', code: 'SJ', kinds: ['iso', 'truss', 'tower'], paper: 'blueprint' },
   10002: { short: '融资基金', code: 'RZ', kinds: ['cashflow', 'fund', 'gantt'], paper: 'teal' },
@@ -32,5 +32,5 @@ const STYLES: Record<number, CoverStyle> = {
   20008: { short: '公开课', code: 'GK', kinds: ['bridge', 'truss', 'dam'], paper: 'diazo' },
 }
 
-/** Categories added later look like reports. */
+/** Categories that administrators added use the style of reports. */
 export const coverStyle = (categoryId: number): CoverStyle => STYLES[categoryId] ?? REPORTS

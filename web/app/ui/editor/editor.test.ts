@@ -15,7 +15,7 @@ test('only empty paragraphs are an empty text', () => {
   expect(isEmptyBody(doc(paragraph(text('  ')), paragraph({ type: 'hardBreak' })))).toBe(true)
 })
 
-test('a word, a picture, a formula or a line is something', () => {
+test('a text with a word, picture, formula or rule is not empty', () => {
   expect(isEmptyBody(doc(paragraph(text('桥'))))).toBe(false)
   expect(isEmptyBody(doc({ type: 'image', attrs: { src: '/photo/a/b' } }))).toBe(false)
   expect(isEmptyBody(doc(paragraph({ type: 'inlineMath', attrs: { latex: 'x' } })))).toBe(false)
@@ -43,16 +43,16 @@ test('a typed address gets the scheme it lacks', () => {
 const limits = { maxFiles: 6, maxBytes: 5 * 1024 * 1024 }
 const file = (name: string, type: string, bytes = 10) => ({ name, type, size: bytes })
 
-test('too many, too large and foreign files are refused, each with its reason', () => {
+test('too many, too large and unsupported files are rejected with a reason', () => {
   const seven = Array.from({ length: 7 }, (_, at) => file(`${at}.png`, 'image/png'))
-  expect(checkPictures(seven, 0, limits)).toEqual({ good: [], refusals: ['一次最多上传 6 张图片'] })
-  expect(checkPictures(seven.slice(0, 2), 5, limits).refusals).toEqual(['一次最多上传 6 张图片'])
+  expect(checkPictures(seven, 0, limits)).toEqual({ accepted: [], errors: ['一次最多上传 6 张图片'] })
+  expect(checkPictures(seven.slice(0, 2), 5, limits).errors).toEqual(['一次最多上传 6 张图片'])
   const mixed = [
     file('a.png', 'image/png'),
     file('b.svg', 'image/svg+xml'),
     file('c.jpg', 'image/jpeg', 6 * 1024 * 1024),
   ]
-  const { good, refusals } = checkPictures(mixed, 0, limits)
-  expect(good).toEqual([mixed[0]])
-  expect(refusals).toEqual(['b.svg：仅支持图片（JPG、PNG、WebP、GIF）', 'c.jpg：图片不能超过 5 MB'])
+  const { accepted, errors } = checkPictures(mixed, 0, limits)
+  expect(accepted).toEqual([mixed[0]])
+  expect(errors).toEqual(['b.svg：仅支持图片（JPG、PNG、WebP、GIF）', 'c.jpg：图片不能超过 5 MB'])
 })

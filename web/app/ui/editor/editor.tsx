@@ -13,18 +13,18 @@ import { insertPictures, type PictureOptions, PictureUploads } from './pictures.
 import { Toolbar } from './toolbar.tsx'
 
 export interface EditorProps {
-  /** The text at the beginning; give the editor another `key` to start from another one. */
+  /** The initial text; change the `key` of the editor to replace it. */
   initial: string
   onChange: (html: string, isEmpty: boolean) => void
   label: string
   placeholder?: string
   pictures: Omit<PictureOptions, 'onRefused'>
-  /** Stands at the right of the lower edge. */
+  /** Content at the right of the footer. */
   foot?: ReactNode
   hasError?: boolean
 }
 
-/** Writes rich text as readers will see it. What it puts out is what the server keeps. */
+/** A rich text editor whose HTML passes the server's allow-list unchanged. */
 export function Editor({ initial, onChange, label, placeholder = '', pictures, foot, hasError }: EditorProps) {
   const [isFull, setFull] = useState(false)
   const [linkAt, setLinkAt] = useState<string>()

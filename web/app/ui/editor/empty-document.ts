@@ -17,5 +17,5 @@ export const isEmptyBody = (doc: Node): boolean => doc.children.every(isEmptyPar
 
 export const isEmptyDocument = (editor: Editor): boolean => isEmptyBody(editor.state.doc)
 
-/** Characters a reader sees, white space aside. */
+/** Number of characters without white space. */
 export const countCharacters = (doc: Node): number => [...doc.textContent.replace(/\s/g, '')].length

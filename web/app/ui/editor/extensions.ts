@@ -10,12 +10,12 @@ import { isAllowedLink } from './link-address.ts'
 const scriptMark = (name: string, tag: 'sub' | 'sup') =>
   Mark.create({ name, parseHTML: () => [{ tag }], renderHTML: () => [tag, 0] })
 
-/** Only pictures of our own photo route: what is pasted from elsewhere would not survive on the server. */
+/** Only pictures served under /photo/: the server removes all others. */
 const Picture = Image.extend({
   parseHTML: () => [{ tag: 'img[src^="/photo/"]' }],
 })
 
-/** A table as the server keeps it: without the column group and widths that TipTap adds for itself. */
+/** A table as the server stores it: without the column group and widths that TipTap adds. */
 const PlainTable = Table.extend({
   renderHTML: () => ['table', ['tbody', 0]],
 })
@@ -23,11 +23,11 @@ const PlainTable = Table.extend({
 export interface FormulaPlace {
   kind: 'inline' | 'block'
   latex: string
-  /** Where the formula to be changed stands; absent for a new one. */
+  /** Position of the formula being edited; absent for a new one. */
   pos?: number
 }
 
-/** What the editor can write: the allow-list of the server, no more. */
+/** The editor's schema: exactly the server's allow-list. */
 export const editorExtensions = (placeholder: string, onFormula: (place: FormulaPlace) => void): Extensions => {
   const edit = (kind: FormulaPlace['kind']) => (node: Node, pos: number) =>
     onFormula({ kind, latex: String(node.attrs.latex), pos })

@@ -14,7 +14,7 @@ interface FormulaDialogProps {
   onClose: () => void
 }
 
-/** A formula in LaTeX with its picture below while it is typed. */
+/** Edits a formula as LaTeX with a live preview. */
 export function FormulaDialog({ place, onSet, onClose }: FormulaDialogProps) {
   const [latex, setLatex] = useState(place.latex)
   const [kind, setKind] = useState(place.kind)

@@ -5,20 +5,20 @@ import styles from './lazy-editor.module.css'
 
 const Editor = lazy(async () => ({ default: (await import('./editor.tsx')).Editor }))
 
-/** The editor on a public page: fetched by the browser when it is there, its place kept until then. */
+/** The editor for public pages: loaded in the browser only, with a placeholder of the same size until then. */
 export function LazyEditor(props: EditorProps) {
   const [isInBrowser, setInBrowser] = useState(false)
   useEffect(() => setInBrowser(true), [])
-  const place = (
+  const placeholder = (
     <div className={styles.place}>
       <Spinner label="正在打开编辑器" />
     </div>
   )
   return isInBrowser ? (
-    <Suspense fallback={place}>
+    <Suspense fallback={placeholder}>
       <Editor {...props} />
     </Suspense>
   ) : (
-    place
+    placeholder
   )
 }

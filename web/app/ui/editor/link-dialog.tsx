@@ -6,7 +6,7 @@ import { Dialog } from '#ui/overlay/dialog.tsx'
 import { toLink } from './link-address.ts'
 
 interface LinkDialogProps {
-  /** The address there is already; empty for a new link. */
+  /** The current address; empty for a new link. */
   current: string
   onSet: (address: string) => void
   onRemove: () => void

@@ -16,10 +16,10 @@ export interface SentPicture {
 
 export interface PictureOptions extends PictureLimits {
   send: (file: File, options: { onProgress: (percent: number) => void; signal: AbortSignal }) => Promise<SentPicture>
-  /** Tells the person why a picture did not get in. */
+  /** Shows why a picture was not accepted. */
   onRefused: (message: string) => void
-  /** How many pictures are on their way or wait for another try: a text saved now would lack them. */
-  onUnderWay?: (count: number) => void
+  /** Number of unfinished or failed uploads: a text saved now would lack these pictures. */
+  onPendingChange?: (count: number) => void
 }
 
 const kinds = /^image\/(jpeg|png|webp|gif|avif)$/
@@ -30,18 +30,22 @@ interface PictureFile {
   size: number
 }
 
-/** Which of the chosen files may go, and why the others may not. */
-export const checkPictures = <F extends PictureFile>(files: readonly F[], underWay: number, limits: PictureLimits) => {
-  if (files.length + underWay > limits.maxFiles)
-    return { good: [], refusals: [`一次最多上传 ${limits.maxFiles} 张图片`] }
+/** Splits the chosen files into acceptable ones and messages about the rest. */
+export const checkPictures = <F extends PictureFile>(
+  files: readonly F[],
+  pendingCount: number,
+  limits: PictureLimits,
+) => {
+  if (files.length + pendingCount > limits.maxFiles)
+    return { accepted: [], errors: [`一次最多上传 ${limits.maxFiles} 张图片`] }
   const reasonOf = ({ name, type, size }: F): string | undefined => {
     if (!kinds.test(type)) return `${name}：仅支持图片（JPG、PNG、WebP、GIF）`
     if (size > limits.maxBytes) return `${name}：图片不能超过 ${limits.maxBytes / 1024 / 1024} MB`
     return undefined
   }
   return {
-    good: files.filter((file) => reasonOf(file) === undefined),
-    refusals: files.map(reasonOf).filter((reason) => reason !== undefined),
+    accepted: files.filter((file) => reasonOf(file) === undefined),
+    errors: files.map(reasonOf).filter((reason) => reason !== undefined),
   }
 }
 
@@ -81,7 +85,7 @@ const buttonOf = (text: string, onClick: () => void) => {
   return button
 }
 
-/** The dashed box that stands in for a picture: on its way, or with the reason why it did not arrive. */
+/** The box shown in the text until a picture is uploaded: its progress, or the reason of the failure. */
 const placeholder = (name: string) => {
   const box = document.createElement('div')
   box.className = styles.uploading!
@@ -92,7 +96,7 @@ const placeholder = (name: string) => {
   bar.setAttribute('aria-label', `正在上传 ${name}`)
   return {
     box,
-    tell: (percent: number) => {
+    setProgress: (percent: number) => {
       bar.value = percent
     },
     showSending(cancel: () => void) {
@@ -110,18 +114,18 @@ const placeholder = (name: string) => {
 }
 
 const sendOne = (editor: Editor, file: File, at: number, options: PictureOptions) => {
-  const { send, onRefused, onUnderWay } = options
+  const { send, onRefused, onPendingChange } = options
   const id = {}
-  const { box, tell, showSending, showFailed } = placeholder(file.name)
+  const { box, setProgress, showSending, showFailed } = placeholder(file.name)
   change(editor, { add: { id, pos: at, element: box } })
-  const placeNow = () => uploadsOf(editor).find(({ spec }) => spec.id === id)?.from
-  const count = () => onUnderWay?.(editor.isDestroyed ? 0 : uploadsOf(editor).length)
+  const currentPosition = () => uploadsOf(editor).find(({ spec }) => spec.id === id)?.from
+  const count = () => onPendingChange?.(editor.isDestroyed ? 0 : uploadsOf(editor).length)
   const remove = () => {
     if (!editor.isDestroyed) change(editor, { remove: id })
     count()
   }
   const insert = ({ url, width, height }: SentPicture) => {
-    const pos = placeNow() ?? editor.state.doc.content.size
+    const pos = currentPosition() ?? editor.state.doc.content.size
     const alt = file.name.replace(/\.[^.]+$/, '')
     const image = { type: 'image', attrs: { src: url, alt, width, height } }
     editor.chain().insertContentAt(pos, image).run()
@@ -131,7 +135,7 @@ const sendOne = (editor: Editor, file: File, at: number, options: PictureOptions
     showSending(() => stop.abort())
     count()
     try {
-      insert(await send(file, { onProgress: tell, signal: stop.signal }))
+      insert(await send(file, { onProgress: setProgress, signal: stop.signal }))
       remove()
     } catch (error) {
       if (stop.signal.aborted || editor.isDestroyed) return remove()
@@ -143,20 +147,20 @@ const sendOne = (editor: Editor, file: File, at: number, options: PictureOptions
   void attempt()
 }
 
-/** Takes chosen, pasted or dropped files in at a place of the text; whatever else they are is refused in words. */
+/** Uploads chosen, pasted or dropped pictures and inserts them at `at`; reports the files it rejects. */
 export const insertPictures = (editor: Editor, files: readonly File[], at: number, options: PictureOptions): void => {
-  const { good, refusals } = checkPictures(files, uploadsOf(editor).length, options)
-  for (const refusal of refusals) options.onRefused(refusal)
-  for (const file of good) sendOne(editor, file, at, options)
+  const { accepted, errors } = checkPictures(files, uploadsOf(editor).length, options)
+  for (const error of errors) options.onRefused(error)
+  for (const file of accepted) sendOne(editor, file, at, options)
 }
 
-/** Word and Excel put a picture of the copied text beside it: the text is meant. */
-const hasWords = (data: DataTransfer | null): boolean => {
+/** Word and Excel also put a picture of the copied text on the clipboard; the person means the text. */
+const hasText = (data: DataTransfer | null): boolean => {
   const html = data?.getData('text/html')
   return html ? new DOMParser().parseFromString(html, 'text/html').body.textContent.trim() !== '' : false
 }
 
-/** Pictures by paste and drop. */
+/** Accepts pictures by paste and drop. */
 export const PictureUploads = Extension.create<{ options?: PictureOptions }>({
   name: 'pictureUploads',
   addOptions: () => ({ options: undefined }),
@@ -167,16 +171,16 @@ export const PictureUploads = Extension.create<{ options?: PictureOptions }>({
       insertPictures(editor, [...files], at, this.options.options)
       return true
     }
-    const receive = new Plugin({
+    const pasteAndDrop = new Plugin({
       props: {
         handlePaste: (view, { clipboardData }) =>
-          !hasWords(clipboardData) && take(clipboardData?.files, view.state.selection.to),
+          !hasText(clipboardData) && take(clipboardData?.files, view.state.selection.to),
         handleDrop: (view, event) => {
           const at = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos ?? view.state.selection.to
           return take(event.dataTransfer?.files, at)
         },
       },
     })
-    return [uploads, receive]
+    return [uploads, pasteAndDrop]
   },
 })

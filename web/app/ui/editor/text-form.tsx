@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import { useId } from 'react'
 import styles from './text-form.module.css'
 
-/** What is wrong with the field above. */
+/** Error message below a field. */
 export const FieldError = ({ id, children }: { id?: string; children: string }) => (
   <p id={id} className={styles.error}>
     <CircleAlert size={13} strokeWidth={1.6} aria-hidden />
@@ -18,7 +18,7 @@ interface TitleFieldProps {
   onChange: (value: string) => void
 }
 
-/** The title of a text: one large line with its length. */
+/** The title field of an editor page, with a character count. */
 export function TitleField({ value, maxLength, placeholder, error, onChange }: TitleFieldProps) {
   const errorId = useId()
   return (
@@ -51,7 +51,7 @@ interface ChoiceFieldProps<V> {
   onChange: (value: V) => void
 }
 
-/** One of a few, all in sight. */
+/** A radio group that shows all options. */
 export function ChoiceField<V extends string | number>(props: ChoiceFieldProps<V>) {
   const { label, name, options, value, error, onChange } = props
   const id = useId()

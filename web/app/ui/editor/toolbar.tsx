@@ -2,15 +2,15 @@ import { type Editor, useEditorState } from '@tiptap/react'
 import { Maximize2, Minimize2 } from 'lucide-react'
 import { Fragment, type KeyboardEvent, useMemo } from 'react'
 import styles from './editor.module.css'
-import { blockKindOf, blockKinds, type Doors, setBlockKind, tableTools, toolGroups } from './tools.ts'
+import { blockKindOf, blockKinds, setBlockKind, type ToolbarActions, tableTools, toolGroups } from './tools.ts'
 
-interface ToolbarProps extends Doors {
+interface ToolbarProps extends ToolbarActions {
   editor: Editor
   isFull: boolean
   onFull: () => void
 }
 
-/** Left and right arrows walk through the tools, as in every toolbar. */
+/** Left and right arrow keys move between the tools, as WAI-ARIA requires of toolbars. */
 const walk = (event: KeyboardEvent<HTMLElement>) => {
   const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
   if (!step || event.target instanceof HTMLSelectElement) return

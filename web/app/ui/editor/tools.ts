@@ -24,11 +24,11 @@ export interface Tool {
   run: (editor: Editor) => void
   isOn?: (editor: Editor) => boolean
   can?: (editor: Editor) => boolean
-  /** Also written beside the icon. */
+  /** Shows the label beside the icon. */
   hasText?: boolean
 }
 
-export interface Doors {
+export interface ToolbarActions {
   openLink: () => void
   openFormula: () => void
   choosePictures: () => void
@@ -44,7 +44,7 @@ const mark = (label: string, icon: LucideIcon, name: string, run: Tool['run']): 
 const focused = (editor: Editor) => editor.chain().focus()
 
 /** The toolbar, group by group. */
-export const toolGroups = ({ openLink, openFormula, choosePictures }: Doors): Tool[][] => [
+export const toolGroups = ({ openLink, openFormula, choosePictures }: ToolbarActions): Tool[][] => [
   [
     mark('加粗', Bold, 'bold', (editor) => focused(editor).toggleBold().run()),
     mark('斜体', Italic, 'italic', (editor) => focused(editor).toggleItalic().run()),
@@ -78,7 +78,7 @@ export interface TableTool {
   isDangerous?: boolean
 }
 
-/** What can be done while the cursor stands in a table. */
+/** Tools shown while the cursor is in a table. */
 export const tableTools: readonly TableTool[] = [
   { label: '下方加行', run: (editor) => focused(editor).addRowAfter().run() },
   { label: '右侧加列', run: (editor) => focused(editor).addColumnAfter().run() },

@@ -1,24 +1,30 @@
 import type { ReactNode } from 'react'
-import { Drawing } from '#ui/media/inline-svg.tsx'
+import { InlineSvg } from '#ui/media/inline-svg.tsx'
 import styles from './empty.module.css'
-import emptySheet from './illustrations/empty.svg?raw'
+import emptyIllustration from './illustrations/empty.svg?raw'
 
 interface EmptyProps {
-  /** The drawing's markup; an empty sheet unless told otherwise. */
+  /** SVG markup of the illustration; an empty sheet by default. */
   drawing?: string
   title?: ReactNode
-  /** What happened, or where to go from here. */
+  /** Explanation or advice below the title. */
   children?: ReactNode
   actions?: ReactNode
-  /** The element of the title; a page that is nothing else has it as its h1. */
+  /** Heading level; h1 where this is the whole page. */
   as?: 'h1' | 'h2'
 }
 
-/** Nothing to show: says so and offers the next step. */
-export function Empty({ drawing = emptySheet, title = '空空如也', children, actions, as: Title = 'h2' }: EmptyProps) {
+/** The empty state of a list or page, with the next steps. */
+export function Empty({
+  drawing = emptyIllustration,
+  title = '空空如也',
+  children,
+  actions,
+  as: Title = 'h2',
+}: EmptyProps) {
   return (
     <div className={styles.empty}>
-      <Drawing svg={drawing} />
+      <InlineSvg svg={drawing} />
       <Title>{title}</Title>
       {children && <p>{children}</p>}
       {actions && <div className={styles.actions}>{actions}</div>}

@@ -5,7 +5,7 @@ import styles from './note.module.css'
 
 const icons = { info: Info, warning: ClockAlert, success: CircleCheck, error: CircleAlert }
 
-/** A message that belongs to its place on the page and stays there. */
+/** A permanent message within the page; for transient ones see `toast`. */
 export function Note({ kind = 'info', children }: { kind?: keyof typeof icons; children: ReactNode }) {
   const Icon = icons[kind]
   return (

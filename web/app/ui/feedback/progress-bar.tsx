@@ -1,15 +1,15 @@
 import styles from './progress-bar.module.css'
 
-interface TransferBarProps {
+interface ProgressBarProps {
   /** 0 to 100. */
   percent: number
   label: string
-  /** `made` is striped: nothing is sent any more, something is being made. `off` stands still. */
+  /** `made` is striped: the server is processing a sent file. `off` is paused. */
   look?: 'sent' | 'made' | 'off'
 }
 
-/** How far something has come, as a line. */
-export const TransferBar = ({ percent, label, look = 'sent' }: TransferBarProps) => (
+/** A thin progress bar. */
+export const ProgressBar = ({ percent, label, look = 'sent' }: ProgressBarProps) => (
   <div
     className={styles.bar}
     data-look={look}

@@ -2,16 +2,16 @@ import styles from './skeleton.module.css'
 
 interface SkeletonRowsProps {
   count: number
-  /** The rows are words alone. */
+  /** Rows without a cover. */
   isPlain?: boolean
 }
 
-/** Rows of a list still loading: grey bars where title and summary will stand, and the frame of the drawing to come. */
+/** Placeholder rows of a list that is loading: grey bars for title and summary, and the frame of the cover. */
 export function SkeletonRows({ count, isPlain }: SkeletonRowsProps) {
   return (
     <div role="status" aria-label="加载中">
       {Array.from({ length: count }, (_, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: places are all they are
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are identical
         <div key={at} className={styles.row}>
           <div className={styles.text}>
             <i className={styles.title} />
@@ -24,5 +24,5 @@ export function SkeletonRows({ count, isPlain }: SkeletonRowsProps) {
   )
 }
 
-/** The frame of a drawing to come. */
+/** Placeholder of a cover. */
 export const SkeletonCover = () => <div className={styles.cover} />

@@ -12,28 +12,28 @@ interface ToastOptions {
   seconds?: number
 }
 
-const usualSeconds: Record<ToastKind, number> = { success: 3, info: 3, warning: 5, error: 5 }
+const defaultSeconds: Record<ToastKind, number> = { success: 3, info: 3, warning: 5, error: 5 }
 
 let shown: readonly Toast[] = []
 let lastId = 0
-const watchers = new Set<() => void>()
+const listeners = new Set<() => void>()
 
 const show = (next: readonly Toast[]) => {
   shown = next
-  for (const notify of watchers) notify()
+  for (const notify of listeners) notify()
 }
 
 export const dismissToast = (id: number) => show(shown.filter((one) => one.id !== id))
 
 const add =
   (kind: ToastKind) =>
-  (message: string, { detail, seconds = usualSeconds[kind] }: ToastOptions = {}) => {
+  (message: string, { detail, seconds = defaultSeconds[kind] }: ToastOptions = {}) => {
     const id = ++lastId
     show([...shown.filter((one) => one.kind !== kind || one.message !== message), { id, kind, message, detail }])
     setTimeout(() => dismissToast(id), seconds * 1000)
   }
 
-/** Short messages at the corner of the page. They stay while one navigates; the same one twice is shown once. */
+/** Short messages at the corner of the page. They survive navigation; a repeated message replaces the earlier one. */
 export const toast = {
   success: add('success'),
   info: add('info'),
@@ -44,9 +44,9 @@ export const toast = {
 const none: readonly Toast[] = []
 export const toastStore = {
   subscribe(notify: () => void) {
-    watchers.add(notify)
+    listeners.add(notify)
     return () => {
-      watchers.delete(notify)
+      listeners.delete(notify)
     }
   },
   current: () => shown,

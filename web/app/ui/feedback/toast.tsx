@@ -6,7 +6,7 @@ import { dismissToast, toastStore } from './toast-store.ts'
 
 const icons = { success: CircleCheck, info: Info, warning: TriangleAlert, error: CircleX }
 
-/** Shows and reads out the messages of `toast`; stands once in the document. */
+/** Shows the messages of `toast` and announces them to screen readers; rendered once per document. */
 export function Toasts() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.current, toastStore.onServer)
   return (

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import styles from './checkbox.module.css'
 
-/** A choice of yes or no with its words beside it. */
+/** A checkbox with its label. */
 export function Checkbox({ children, ...rest }: ComponentProps<'input'>) {
   return (
     <label className={styles.checkbox}>

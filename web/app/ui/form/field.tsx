@@ -17,17 +17,17 @@ interface FieldProps {
   error?: string
   /** Marked with a red star. */
   isRequired?: boolean
-  /** The label stands at the left where there is room. */
+  /** Label at the left on wide screens instead of above. */
   isBeside?: boolean
-  /** The control is labelled by itself: the label is for the eye alone. */
+  /** The control has its own accessible name: the visible label is hidden from screen readers. */
   isBare?: boolean
-  /** Several controls in one field. */
+  /** The field contains several controls and becomes a group. */
   isGroup?: boolean
-  /** The control, given the attributes that tie it to its label, hint and error. */
+  /** Renders the control with the attributes that link it to its label, hint and error. */
   children: (control: ControlProps) => ReactNode
 }
 
-/** A form field: label above or beside, control, hint and error below, tied together for those who listen. */
+/** A form field with label, control, hint and error, linked for screen readers. */
 export function Field({ label, name, hint, error, isRequired, isBeside, isBare, isGroup, children }: FieldProps) {
   const id = useId()
   const notes = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
@@ -70,7 +70,7 @@ export function Field({ label, name, hint, error, isRequired, isBeside, isBare, 
   )
 }
 
-/** After a refused submit the first wrong field gets the focus. */
+/** Focuses the first invalid field after a rejected submit. */
 export function useFocusOnError(form: RefObject<HTMLFormElement | null>, errors: unknown) {
   useEffect(() => {
     if (errors) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()

@@ -3,9 +3,9 @@ import { classNames } from '#ui/styles/class-names.ts'
 import styles from './input.module.css'
 
 interface InputProps extends InputHTMLAttributes<HTMLInputElement> {
-  /** Stands inside at the left. */
+  /** Shown inside the field at the left. */
   icon?: ReactNode
-  /** Stands inside at the right, for example a button. */
+  /** Shown inside the field at the right, for example a button. */
   end?: ReactNode
 }
 

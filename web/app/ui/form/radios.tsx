@@ -8,11 +8,11 @@ interface RadiosProps<V extends string> {
   options: readonly { value: V; label: string; isOff?: boolean }[]
   value: V
   onChange: (value: V) => void
-  /** `chips` wrap where they are many, `segments` stand in one frame. */
+  /** `chips` wrap over several lines, `segments` share one frame. */
   look?: 'chips' | 'segments'
 }
 
-/** One of a few, all in sight. */
+/** A radio group that shows all options. */
 export function Radios<V extends string>({ control, label, options, value, onChange, look = 'chips' }: RadiosProps<V>) {
   const { name, 'aria-invalid': isInvalid, 'aria-describedby': describedBy } = control
   return (

@@ -6,24 +6,24 @@ const Suggestions = lazy(async () => ({ default: (await import('./suggestions.ts
 interface SearchFieldProps {
   placeholder: string
   value: string
-  /** Where words to search for come from while somebody types; absent: none are offered. */
+  /** Where suggestions are fetched; absent: the field has none. */
   source?: SuggestionSource
 }
 
 /**
- * The words of a search form, as `inputValue`. The field alone is part of the page; what it suggests is loaded when
- * somebody enters it. The list opens below the nearest positioned element around the field.
+ * The text field of a search form, named `inputValue`. Code for suggestions is loaded on first focus. The list opens
+ * below the nearest positioned ancestor.
  */
 export function SearchField({ placeholder, value, source }: SearchFieldProps) {
   const field = useRef<HTMLInputElement>(null)
   const listId = useId()
-  const [isEntered, setEntered] = useState(false)
+  const [wasFocused, setFocused] = useState(false)
   const [{ isOpen, activeId }, setCombo] = useState<ComboState>({ isOpen: false })
   useEffect(() => {
-    if (document.activeElement === field.current) setEntered(true) // entered before script was there
+    if (document.activeElement === field.current) setFocused(true) // focused before hydration
   }, [])
-  const isOffering = isEntered && source !== undefined
-  const combo = isOffering && {
+  const hasSuggestions = wasFocused && source !== undefined
+  const combo = hasSuggestions && {
     role: 'combobox',
     'aria-autocomplete': 'list' as const,
     'aria-expanded': isOpen,
@@ -42,10 +42,10 @@ export function SearchField({ placeholder, value, source }: SearchFieldProps) {
         maxLength={60}
         enterKeyHint="search"
         autoComplete="off"
-        onFocus={() => setEntered(true)}
+        onFocus={() => setFocused(true)}
         {...combo}
       />
-      {isOffering && (
+      {hasSuggestions && (
         <Suspense>
           <Suggestions source={source} input={field} listId={listId} onChange={setCombo} />
         </Suspense>

@@ -7,7 +7,7 @@ interface SelectProps extends SelectHTMLAttributes<HTMLSelectElement> {
   options: readonly { value: string; label: string }[]
 }
 
-/** A choice of one among few, as the platform's own list. */
+/** A native select in the style of the other controls. */
 export function Select({ options, className, ...rest }: SelectProps) {
   return (
     <span className={classNames(styles.selectFrame, className)}>

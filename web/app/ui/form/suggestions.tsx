@@ -4,11 +4,11 @@ import styles from './suggestions.module.css'
 
 export interface ComboState {
   isOpen: boolean
-  /** The id of the suggestion the arrow keys are on. */
+  /** Id of the suggestion selected by the arrow keys. */
   activeId?: string
 }
 
-/** Where words are asked for: an address and the name of what was typed. */
+/** The address that returns suggestions, and the name of its query parameter. */
 export interface SuggestionSource {
   path: string
   name: string
@@ -16,15 +16,15 @@ export interface SuggestionSource {
 
 interface SuggestionsProps {
   source: SuggestionSource
-  /** The search field: it keeps the focus; arrow keys walk through the list below it. */
+  /** The search field. It keeps the focus while the arrow keys move through the list. */
   input: RefObject<HTMLInputElement | null>
   listId: string
   onChange: (state: ComboState) => void
 }
 
-const patienceMs = 160
+const debounceMs = 160
 
-/** Words to search for while somebody types. Enter takes the one walked to, or what was typed; Esc closes. */
+/** Search suggestions while typing. Enter submits the selected suggestion or the typed text; Esc closes the list. */
 export function Suggestions({ source, input, listId, onChange }: SuggestionsProps) {
   const [words, setWords] = useState<string[]>([])
   const [typed, setTyped] = useState(() => input.current?.value.trim() ?? '')
@@ -36,7 +36,7 @@ export function Suggestions({ source, input, listId, onChange }: SuggestionsProp
   useEffect(() => {
     onChange({ isOpen, activeId: isOpen && active >= 0 ? `${listId}-${active}` : undefined })
   }, [isOpen, active, listId, onChange])
-  useSuggested(source, typed, (found) => {
+  useFetchedSuggestions(source, typed, (found) => {
     setWords(found)
     setActive(-1)
   })
@@ -62,7 +62,7 @@ export function Suggestions({ source, input, listId, onChange }: SuggestionsProp
       if (step !== 0 && words.length > 0) {
         event.preventDefault()
         setClosed(false)
-        setActive((now) => (isOpen ? around(now + step, words.length) : step > 0 ? 0 : words.length - 1))
+        setActive((now) => (isOpen ? wrapAround(now + step, words.length) : step > 0 ? 0 : words.length - 1))
       } else if (key === 'Escape' && isOpen) {
         event.preventDefault()
         setClosed(true)
@@ -79,7 +79,7 @@ export function Suggestions({ source, input, listId, onChange }: SuggestionsProp
     <div className={styles.panel} hidden={!isOpen}>
       <div id={listId} role="listbox" aria-label="搜索建议">
         {words.map((word, at) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys belong to the field, which keeps the focus
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field keeps the focus and handles the keys
           <div
             key={word}
             id={idOf(at)}
@@ -88,7 +88,7 @@ export function Suggestions({ source, input, listId, onChange }: SuggestionsProp
             aria-selected={at === active}
             className={at === active ? styles.active : undefined}
             onMouseEnter={() => setActive(at)}
-            // The field must not lose the focus before the click is known.
+            // Otherwise the field would lose the focus before the click arrives.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => take(word)}
           >
@@ -102,8 +102,8 @@ export function Suggestions({ source, input, listId, onChange }: SuggestionsProp
   )
 }
 
-/** Past either end the walk leaves the list and is back at what was typed. */
-const around = (at: number, count: number) => (at >= count ? -1 : at < -1 ? count - 1 : at)
+/** Beyond either end nothing is selected (-1), then the selection wraps around. */
+const wrapAround = (at: number, count: number) => (at >= count ? -1 : at < -1 ? count - 1 : at)
 
 function Typed({ word, typed }: { word: string; typed: string }) {
   const at = word.toLowerCase().indexOf(typed.toLowerCase())
@@ -117,22 +117,22 @@ function Typed({ word, typed }: { word: string; typed: string }) {
   )
 }
 
-/** Asks once the typing pauses; answers that come late are dropped, failures leave the field as it is. */
-function useSuggested({ path, name }: SuggestionSource, typed: string, onFound: (words: string[]) => void) {
+/** Fetches after a pause in typing; drops late responses and ignores failures. */
+function useFetchedSuggestions({ path, name }: SuggestionSource, typed: string, onFound: (words: string[]) => void) {
   const found = useRef(onFound)
   found.current = onFound
   useEffect(() => {
     if (typed === '') return found.current([])
-    const asked = new AbortController()
+    const request = new AbortController()
     const timer = setTimeout(async () => {
       const address = `${path}?${new URLSearchParams({ [name]: typed.slice(0, 60) })}`
-      const answer = await fetch(address, { signal: asked.signal }).catch(() => undefined)
-      const words = answer?.ok ? await answer.json().catch(() => []) : []
-      if (!asked.signal.aborted) found.current(words)
-    }, patienceMs)
+      const response = await fetch(address, { signal: request.signal }).catch(() => undefined)
+      const words = response?.ok ? await response.json().catch(() => []) : []
+      if (!request.signal.aborted) found.current(words)
+    }, debounceMs)
     return () => {
       clearTimeout(timer)
-      asked.abort()
+      request.abort()
     }
   }, [path, name, typed])
 }
@@ -148,7 +148,7 @@ function useFieldEvents(input: RefObject<HTMLInputElement | null>, handlers: Han
     const stop = new AbortController()
     for (const name of Object.keys(current.current) as (keyof Handlers)[])
       field.addEventListener(name, (event) => current.current[name](event), { signal: stop.signal })
-    current.current.input(new InputEvent('input')) // what was typed before anybody listened
+    current.current.input(new InputEvent('input')) // text typed before the listeners were attached
     return () => stop.abort()
   }, [input])
 }

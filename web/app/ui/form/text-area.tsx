@@ -1,7 +1,7 @@
 import type { TextareaHTMLAttributes } from 'react'
 import styles from './input.module.css'
 
-/** A text control of several lines. */
+/** A multi-line text control. */
 export function TextArea(props: TextareaHTMLAttributes<HTMLTextAreaElement>) {
   return <textarea {...props} className={styles.area} />
 }

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 
-/** Deals with each answer to something sent in the background once, by what the page holds when it comes. */
-export function useEachAnswer<T>(answer: T | undefined, deal: (answer: T) => void) {
-  const latest = useRef(deal)
-  latest.current = deal
+/** Calls the handler once for each response of a fetcher, with the handler of the latest render. */
+export function useOnResponse<T>(response: T | undefined, handle: (response: T) => void) {
+  const latest = useRef(handle)
+  latest.current = handle
   useEffect(() => {
-    if (answer !== undefined) latest.current(answer)
-  }, [answer])
+    if (response !== undefined) latest.current(response)
+  }, [response])
 }

@@ -3,31 +3,31 @@ import { Card } from '#ui/layout/card.tsx'
 import { Pager } from '#ui/navigation/pager.tsx'
 import styles from './item-list.module.css'
 
-/** What a page adds to a list that a feature shows. */
-export interface ListParts {
-  /** Beside the title. */
+/** Content that a page adds to a feature's list. */
+export interface ItemListSlots {
+  /** Content beside the title. */
   head?: ReactNode
-  /** Between title and list. */
+  /** Content between title and list. */
   tabs?: ReactNode
 }
 
-interface ItemListProps extends ListParts {
+interface ItemListProps extends ItemListSlots {
   title: string
-  /** What is counted. */
+  /** Unit of the counts. */
   unit?: string
   found: { totalElements: number; page: number; size: number }
-  /** After how many there are. */
+  /** Text after the total. */
   more?: string
-  /** Where its things do not stand in rows. */
+  /** Class of the list element where items are not rows. */
   listClass?: string
-  /** The first of a list that is shown elsewhere: without pages. */
+  /** Only the first items of a longer list: no paging. */
   isShort?: boolean
-  /** In place of the list where there is nothing. */
+  /** Shown instead of an empty list. */
   empty: ReactNode
   children: ReactNode
 }
 
-/** A list of one's own things in its sheet, with its pages. */
+/** A card with a paged list of the member's own items. */
 export const ItemList = ({
   title,
   unit = '份',

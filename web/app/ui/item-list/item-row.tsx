@@ -6,21 +6,21 @@ import styles from './item-list.module.css'
 interface ItemRowProps {
   name: string
   cover: ReactNode
-  /** Its page; absent where none leads to it: rejected, waiting or taken down. */
+  /** Address of its page; absent while the item has none: rejected, pending or taken down. */
   to?: string
-  /** A sign before the facts. */
+  /** Icon or badge before the facts. */
   mark?: ReactNode
-  /** Short facts in this order. */
+  /** Short facts, in a fixed order. */
   facts: ReactNode[]
-  /** Below the facts: price or tags. */
+  /** Content below the facts: price or tags. */
   below?: ReactNode
   middle?: ReactNode
   actions: ReactNode
-  /** Across the row's foot. */
+  /** Full-width content at the bottom of the row. */
   foot?: ReactNode
 }
 
-/** One thing in a list: cover, name and facts, state, what can be done. */
+/** One item of a list: cover, name, facts, state and actions. */
 export const ItemRow = ({ name, cover, to, mark, facts, below, middle, actions, foot }: ItemRowProps) => (
   <li className={styles.row} data-off={to === undefined || undefined}>
     {to === undefined ? (
@@ -35,7 +35,7 @@ export const ItemRow = ({ name, cover, to, mark, facts, below, middle, actions, 
       <p data-bare={mark === undefined || undefined}>
         {mark}
         {facts.map((fact, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: facts stand in a fixed order
+          // biome-ignore lint/suspicious/noArrayIndexKey: the order of the facts is fixed
           <span key={at}>{fact}</span>
         ))}
       </p>
@@ -47,7 +47,7 @@ export const ItemRow = ({ name, cover, to, mark, facts, below, middle, actions, 
   </li>
 )
 
-/** Few figures side by side, each with its name. */
+/** A few labelled numbers side by side. */
 export const ItemCounts = ({ counts }: { counts: [label: string, value: string][] }) => (
   <dl className={styles.counts}>
     {counts.map(([label, value]) => (
@@ -59,7 +59,7 @@ export const ItemCounts = ({ counts }: { counts: [label: string, value: string][
   </dl>
 )
 
-/** Why it was refused, at the foot of its row. */
+/** The reason of a rejection, at the bottom of the row. */
 export const ItemReason = ({ label, text }: { label: string; text: string | null }) =>
   text && (
     <p className={styles.reason}>

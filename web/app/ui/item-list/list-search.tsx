@@ -4,19 +4,19 @@ import { Input } from '#ui/form/input.tsx'
 import styles from './item-list.module.css'
 
 interface ListSearchProps {
-  /** The page's address without its query. */
+  /** Path of the page, without its query. */
   action: string
-  /** What else of the address is kept. */
-  kept: Record<string, string | number | undefined>
+  /** Other query parameters to preserve. */
+  preserved: Record<string, string | number | undefined>
   name: string | undefined
   label: string
   placeholder: string
 }
 
-/** Finds something in a list by part of its name, which stays in the address. */
-export const ListSearch = ({ action, kept, name, label, placeholder }: ListSearchProps) => (
+/** Filters a list by part of the name, which becomes the `name` query parameter. */
+export const ListSearch = ({ action, preserved, name, label, placeholder }: ListSearchProps) => (
   <Form className={styles.search} action={action} role="search">
-    {Object.entries(kept).map(
+    {Object.entries(preserved).map(
       ([key, value]) => value !== undefined && <input key={key} type="hidden" name={key} value={value} />,
     )}
     <Input

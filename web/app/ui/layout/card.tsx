@@ -6,7 +6,7 @@ interface CardProps extends HTMLAttributes<HTMLElement> {
   as?: 'div' | 'section' | 'article' | 'nav' | 'aside'
 }
 
-/** A sheet with a thin border: groups what belongs together. */
+/** A bordered surface that groups related content. */
 export function Card({ as: Element = 'div', className, ...rest }: CardProps) {
   return <Element {...rest} className={classNames(styles.card, className)} />
 }

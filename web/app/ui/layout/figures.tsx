@@ -4,12 +4,12 @@ import styles from './figures.module.css'
 export interface Figure {
   label: string
   value: number
-  /** What the number means, or where to go from it. */
+  /** Explanation of the number, or a link. */
   note?: ReactNode
   isBad?: boolean
 }
 
-/** A row of numbers in shared lines. */
+/** A row of labelled numbers in bordered cells. */
 export const Figures = ({ figures }: { figures: Figure[] }) => (
   <dl className={styles.figures}>
     {figures.map(({ label, value, note, isBad }) => (

@@ -4,7 +4,7 @@ import { Link } from '#ui/navigation/link.tsx'
 import { classNames } from '#ui/styles/class-names.ts'
 import styles from './section-head.module.css'
 
-/** A dimension line: its middle states how many there are. */
+/** A horizontal line in the style of a dimension line, with an optional text in its middle. */
 export function Dimension({ children }: { children?: ReactNode }) {
   return (
     <div className={styles.dimension} aria-hidden={children ? undefined : true}>
@@ -17,15 +17,15 @@ export function Dimension({ children }: { children?: ReactNode }) {
 
 interface SectionHeadProps {
   title: string
-  /** What the dimension line says, usually a count. */
+  /** Text of the dimension line, usually a count. */
   extent?: string
   more?: { to: string; label: string }
-  /** Stands at the right end, for example a filter. */
+  /** Content at the right end, for example a filter. */
   aside?: ReactNode
   small?: boolean
 }
 
-/** The heading of a section, drawn as a dimension line. */
+/** The heading of a section, followed by a dimension line. */
 export function SectionHead({ title, extent, more, aside, small }: SectionHeadProps) {
   return (
     <div className={classNames(styles.head, small && styles.small)}>

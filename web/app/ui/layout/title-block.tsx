@@ -10,14 +10,14 @@ export interface TitleBlockItem {
   className?: string
 }
 
-/** The title block of a drawing: metadata in cells that share their lines. */
+/** Metadata in bordered cells, in the style of the title block of an engineering drawing. */
 export const TitleBlock = ({ items, className }: { items: TitleBlockItem[]; className?: string }) => (
   <dl className={titleBlockClass(className)}>
     <TitleBlockCells items={items} />
   </dl>
 )
 
-/** The look of a title block, for a `dl` that holds its cells. */
+/** Class for a custom `dl` that contains `TitleBlockCells`. */
 export const titleBlockClass = (className?: string) => classNames(styles.block, className)
 
 export const TitleBlockCells = ({ items }: { items: TitleBlockItem[] }) =>

@@ -1,26 +1,26 @@
 import { CalendarDays } from 'lucide-react'
-import { Form } from '#ui/navigation/get-form.tsx'
+import { GetForm } from '#ui/navigation/get-form.tsx'
 import styles from './filters.module.css'
 
-interface FilterDaysProps {
+interface DateRangeFilterProps {
   action: string
-  /** First and last day, YYYY-MM-DD; empty where open. */
+  /** First and last day as YYYY-MM-DD; empty for an open range. */
   from: string
   to: string
-  /** Whatever else is chosen, by its name in the address. */
-  carried: Record<string, string | number | undefined>
+  /** Query parameters of the other filters. */
+  preserved: Record<string, string | number | undefined>
 }
 
-/** Days as a filter: a form of its own that carries along what else is chosen. */
-export const FilterDays = ({ action, from, to, carried }: FilterDaysProps) => (
-  <Form
+/** A date range filter: a form of its own, which preserves the other filters in hidden fields. */
+export const DateRangeFilter = ({ action, from, to, preserved }: DateRangeFilterProps) => (
+  <GetForm
     key={`${from} ${to}`}
     className={styles.days}
     data-set={from !== '' || to !== '' || undefined}
     action={action}
     preventScrollReset
   >
-    {Object.entries(carried).map(
+    {Object.entries(preserved).map(
       ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
     )}
     <CalendarDays size={15} strokeWidth={1.6} aria-hidden />
@@ -28,5 +28,5 @@ export const FilterDays = ({ action, from, to, carried }: FilterDaysProps) => (
     <i />
     <input type="date" name="to" aria-label="结束日期" defaultValue={to} max="9999-12-31" />
     <button type="submit">确定</button>
-  </Form>
+  </GetForm>
 )

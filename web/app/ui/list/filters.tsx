@@ -9,21 +9,21 @@ export interface FilterChoice {
   label: string
   to: string
   isChosen: boolean
-  /** How many it leaves, where that is known. */
+  /** Number of results with this choice, if known. */
   count?: number
 }
 
 export interface FilterGroup {
   label: string
-  /** The first takes the filter back, unless it takes several. */
+  /** Unless several can be chosen, the first choice resets the filter. */
   choices: FilterChoice[]
-  /** Any number can be chosen: each choice leads to itself added, or taken back. */
+  /** Multiple choices: each link adds or removes its choice. */
   takesSeveral?: boolean
-  /** What a closed menu says while nothing is chosen; else the label. */
+  /** Text of the closed menu while nothing is chosen; defaults to the label. */
   any?: string
-  /** What it says where something was chosen that is none of the choices. */
+  /** Text of the closed menu for a value that is not among the choices, such as custom dates. */
   other?: string
-  /** After the choices: values that can be typed. */
+  /** Content after the choices, for typed values. */
   extra?: ReactNode
 }
 
@@ -31,7 +31,7 @@ interface FiltersProps {
   groups: FilterGroup[]
 }
 
-/** Filters in rows. Choices are links: they work before script, and each has an address of its own. */
+/** Filters in rows above a list. Choices are links: they work without JavaScript and each has its own address. */
 export const FilterRows = ({ groups }: FiltersProps) => (
   <Card as="section" className={styles.rows} aria-label="筛选">
     {groups.map(({ label, choices, extra }) => (
@@ -46,7 +46,7 @@ export const FilterRows = ({ groups }: FiltersProps) => (
   </Card>
 )
 
-/** The same filters beside a list of results. */
+/** Filters as a column beside search results. */
 export const FilterColumn = ({ groups }: FiltersProps) => (
   <Card as="section" aria-label="筛选">
     {groups.map(({ label, choices, takesSeveral, extra }) => (
@@ -59,13 +59,13 @@ export const FilterColumn = ({ groups }: FiltersProps) => (
   </Card>
 )
 
-/** On a phone each group is a button that unfolds its choices, one group at a time; it stays open while several are chosen. */
+/** Filters on phones: each group is a menu, one open at a time; menus with multiple choices stay open. */
 export const FilterMenus = ({ groups }: FiltersProps) => (
   <div className={styles.menus}>
     {groups.map((group) => (
       <details key={group.takesSeveral ? group.label : `${group.label} ${chosenOf(group)[0]?.to}`} name="filter">
-        <summary className={isAny(group) ? undefined : styles.set}>
-          <span className="ellipsis">{chosenIn(group)}</span>
+        <summary className={isUnfiltered(group) ? undefined : styles.set}>
+          <span className="ellipsis">{menuLabel(group)}</span>
           <ChevronDown size={14} strokeWidth={1.6} aria-hidden />
         </summary>
         <div className={classNames(styles.menu, group.takesSeveral && styles.several)}>
@@ -79,12 +79,12 @@ export const FilterMenus = ({ groups }: FiltersProps) => (
 
 const chosenOf = ({ choices }: FilterGroup) => choices.filter(({ isChosen }) => isChosen)
 
-const isAny = (group: FilterGroup) =>
+const isUnfiltered = (group: FilterGroup) =>
   group.takesSeveral ? chosenOf(group).length === 0 : group.choices[0]?.isChosen === true
 
-/** What a closed menu says: the choice made, how many were, or what could be chosen. */
-const chosenIn = (group: FilterGroup): string | undefined => {
-  if (isAny(group)) return group.any ?? group.label
+/** Text of a closed menu: the choice, the number of choices, or the name of the filter. */
+const menuLabel = (group: FilterGroup): string | undefined => {
+  if (isUnfiltered(group)) return group.any ?? group.label
   const [first, ...others] = chosenOf(group)
   return others.length > 0 ? `${group.label} ${others.length + 1}` : (first?.label ?? group.other ?? group.label)
 }

@@ -9,15 +9,15 @@ interface ItemCardProps {
   title: string
   as?: 'h2' | 'h3'
   cover: ReactNode
-  /** On the lower right corner of the cover. */
+  /** Shown on the lower right corner of the cover. */
   badge?: ReactNode
   description?: string
-  /** `wide`: the cover at the left; `large`: four places of a grid. */
+  /** `wide`: cover at the left; `large`: takes 2 × 2 grid cells. */
   shape?: 'wide' | 'large'
   foot: ReactNode
 }
 
-/** Something in a grid; all of the card leads to its page. */
+/** An item in a grid; the whole card links to its page. */
 export const ItemCard = ({ to, title, as: Title = 'h2', cover, badge, description, shape, foot }: ItemCardProps) => (
   <article className={classNames(styles.card, shape && styles[shape])}>
     <div className={styles.cover}>
@@ -34,14 +34,14 @@ export const ItemCard = ({ to, title, as: Title = 'h2', cover, badge, descriptio
   </article>
 )
 
-/** At the right end of a card's foot, where there is room. */
+/** Right end of a card's footer, hidden on phones. */
 export const CardEnd = ({ isLink, children }: { isLink?: boolean; children: ReactNode }) => (
   <span className={classNames(styles.end, isLink && styles.go)} aria-hidden={isLink}>
     {children}
   </span>
 )
 
-/** A small figure with its icon. */
+/** A small number with an icon. */
 export const CardCount = ({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) => (
   <span className={styles.count}>
     {icon}
@@ -52,14 +52,14 @@ export const CardCount = ({ icon, label, children }: { icon: ReactNode; label: s
 
 export const CardGrid = ({ children }: { children: ReactNode }) => <div className={styles.grid}>{children}</div>
 
-/** Of cards in a grid that is the page itself, the first row is seen at once. */
+/** Whether a card of the page's main grid is above the fold, so that its cover loads eagerly. */
 export const isInFirstRow = (at: number) => at < 4
 
-/** The outlines of cards still awaited. */
+/** Placeholder cards while loading. */
 export const SkeletonGrid = ({ count }: { count: number }) => (
   <div className={styles.grid} role="status" aria-label="加载中">
     {Array.from({ length: count }, (_, at) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: places are all they are
+      // biome-ignore lint/suspicious/noArrayIndexKey: the cards are identical
       <div key={at} className={styles.card}>
         <SkeletonCover />
         <div className={styles.blankBody}>

@@ -4,17 +4,17 @@ import styles from './records.module.css'
 
 interface RecordsProps {
   label: string
-  /** The heads of the columns; those of numbers are `right`. */
+  /** Column headings; `right` for right-aligned columns of numbers. */
   titles: readonly (string | { right: string })[]
-  /** On a phone each record is a small grid of two columns; the class places its cells there. */
+  /** On phones each record becomes a two-column grid; this class places its cells. */
   className?: string
-  /** The rows; cells of numbers carry `data-right`. */
+  /** The rows; right-aligned cells have `data-right`. */
   children: ReactNode
 }
 
-/** A list of what happened, one line each, in the member centre. */
+/** A table of records in the member centre, one row each. */
 export const Records = ({ label, titles, className, children }: RecordsProps) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: a narrow window moves the table sideways, also by the keyboard
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: makes the horizontally scrolling table reachable by keyboard
   <section className={styles.scroll} tabIndex={0} aria-label={label}>
     <table className={classNames(styles.table, className)}>
       <thead>
@@ -37,5 +37,5 @@ export const Records = ({ label, titles, className, children }: RecordsProps) =>
   </section>
 )
 
-/** Below a list: how many there are, and the way to the others. */
+/** Below the table: total and paging. */
 export const RecordsFoot = ({ children }: { children: ReactNode }) => <div className={styles.foot}>{children}</div>

@@ -6,15 +6,15 @@ import styles from './result-list.module.css'
 
 interface ResultPageProps {
   title: string
-  /** How many were found; 1000+ where the count was cut, nothing while nothing was asked. */
+  /** Number of results, `1000+` if capped; absent before a search. */
   total?: string
-  /** For phones, in place of what stands aside. */
+  /** Filter menus on phones, where `aside` is hidden. */
   menus: ReactNode
   aside: ReactNode
   children: ReactNode
 }
 
-/** The page of a keyword: its title, what was found, and how to narrow it. */
+/** Layout of a search page: heading, results and filters. */
 export const ResultPage = ({ title, total, menus, aside, children }: ResultPageProps) => (
   <>
     <ResultHead title={title} total={total} />
@@ -26,7 +26,7 @@ export const ResultPage = ({ title, total, menus, aside, children }: ResultPageP
   </>
 )
 
-/** What was looked for, and how much of it there is. */
+/** Search terms and number of results. */
 export const ResultHead = ({ title, total }: Pick<ResultPageProps, 'title' | 'total'>) => (
   <div className={styles.head}>
     <h1>{title}</h1>
@@ -38,7 +38,7 @@ export const ResultHead = ({ title, total }: Pick<ResultPageProps, 'title' | 'to
   </div>
 )
 
-/** The sheet of results. `kind` says what they are. */
+/** The card with the results; `kind` names them. */
 export const ResultSheet = ({
   kind,
   total,
@@ -67,7 +67,7 @@ interface ResultProps {
   price: ReactNode
 }
 
-/** One result, the words marked where they are. */
+/** One search result; title and description highlight the search terms. */
 export const Result = ({ to, cover, category, title, facts, description, price }: ResultProps) => (
   <li className={styles.result}>
     <div className={styles.cover}>{cover}</div>
@@ -87,8 +87,12 @@ export const Result = ({ to, cover, category, title, facts, description, price }
   </li>
 )
 
-/** Beside results: where else to look. */
-export const ElseWhere = ({ title, children, actions }: Record<'title' | 'actions', ReactNode> & PropsWithChildren) => (
+/** Sidebar card that suggests other places to look. */
+export const ElsewhereCard = ({
+  title,
+  children,
+  actions,
+}: Record<'title' | 'actions', ReactNode> & PropsWithChildren) => (
   <Card className={styles.ask}>
     <h2>{title}</h2>
     {children && <p>{children}</p>}

@@ -5,22 +5,22 @@ import styles from './sort-bar.module.css'
 
 export interface SortChoice {
   label: string
-  /** In full, where the label is short. */
+  /** Accessible name where the label is abbreviated. */
   title?: string
   to: string
   isChosen: boolean
-  /** Can be turned round: which way it stands, or none yet. */
+  /** Direction of a reversible order; `none` while another order is chosen. */
   turned?: 'up' | 'down' | 'none'
 }
 
 interface SortBarProps {
-  /** The first two are for every width. */
+  /** Only the first two are shown on phones. */
   choices: SortChoice[]
-  /** In place of the others where a phone has no room. */
+  /** Menu on phones that replaces the other choices. */
   more: SortChoice[]
 }
 
-/** Orders of a list, as links. */
+/** The sort orders of a list, as links. */
 export const SortBar = ({ choices, more }: SortBarProps) => (
   <nav className={styles.sorts} aria-label="排序">
     {choices.map((choice, at) => (

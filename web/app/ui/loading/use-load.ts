@@ -4,22 +4,22 @@ export interface Load<T> {
   data?: T
   error?: Error
   isLoading: boolean
-  /** Fetches again; what is shown stays until the new answer is there. */
+  /** Fetches again; the current data stays until the new data arrives. */
   reload: () => Promise<void>
 }
 
 const asError = (thrown: unknown) => (thrown instanceof Error ? thrown : new Error('接口请求失败'))
 
-/** Fetches when it appears and whenever `key` changes; an answer that comes after a newer question is dropped. */
+/** Fetches on mount and whenever `key` changes; drops responses to outdated requests. */
 export const useLoad = <T>(fetch: () => Promise<T>, key = ''): Load<T> => {
   const [state, setState] = useState<{ data?: T; error?: Error; isLoading: boolean }>({ isLoading: true })
   const latest = useRef(fetch)
   latest.current = fetch
-  const asked = useRef(0)
+  const lastRequest = useRef(0)
 
   const reload = useCallback(async () => {
-    const question = ++asked.current
-    const isCurrent = () => question === asked.current
+    const request = ++lastRequest.current
+    const isCurrent = () => request === lastRequest.current
     setState((before) => ({ ...before, isLoading: true }))
     try {
       const data = await latest.current()
@@ -29,18 +29,18 @@ export const useLoad = <T>(fetch: () => Promise<T>, key = ''): Load<T> => {
     }
   }, [])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says what is asked for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key identifies what is fetched
   useEffect(() => {
     void reload()
     return () => {
-      asked.current += 1
+      lastRequest.current += 1
     }
   }, [key, reload])
 
   return { ...state, reload }
 }
 
-/** Runs `tick` again and again while the page can be seen. */
+/** Calls `tick` periodically while the page is visible. */
 export const useTicker = (tick: () => void, everyMs: number, isOn = true): void => {
   const latest = useRef(tick)
   latest.current = tick

@@ -3,12 +3,12 @@ import styles from './avatar.module.css'
 
 interface AvatarProps {
   name: string
-  /** The person's picture; without one the first character of the name stands for it. */
+  /** Address of the person's picture; without one the first character of the name is shown. */
   src?: string | null
   size?: 32 | 40 | 64 | 88
 }
 
-/** A person in a circle: the picture, or the first character on a colour that stays with that name. */
+/** A round picture, or the first character of the name on a colour derived from it. */
 export function Avatar({ name, src, size = 32 }: AvatarProps) {
   if (src) {
     return (

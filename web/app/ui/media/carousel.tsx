@@ -2,23 +2,23 @@ import { Pause, Play } from 'lucide-react'
 import { type FocusEvent, useState } from 'react'
 import { useRotation } from './use-rotation.ts'
 
-/** One after the other; it rests while somebody points at it or is in it, and as long as it is paused. */
+/** State of a carousel: it stops while it is hovered, contains the focus or is paused. */
 export function useCarousel(count: number, everyMs: number) {
   const [isPaused, setPaused] = useState(false)
-  const [isVisited, setVisited] = useState(false)
-  const isHeld = isPaused || isVisited
+  const [isHovered, setHovered] = useState(false)
+  const isHeld = isPaused || isHovered
   const [at, show] = useRotation(count, everyMs, isHeld)
   return {
     at,
     show,
     isHeld,
-    /** Of the place whose visitors hold it. */
+    /** Event handlers of the carousel's container. */
     visit: {
-      onMouseEnter: () => setVisited(true),
-      onMouseLeave: () => setVisited(false),
-      onFocus: () => setVisited(true),
+      onMouseEnter: () => setHovered(true),
+      onMouseLeave: () => setHovered(false),
+      onFocus: () => setHovered(true),
       onBlur({ currentTarget, relatedTarget }: FocusEvent) {
-        if (!currentTarget.contains(relatedTarget as Node | null)) setVisited(false)
+        if (!currentTarget.contains(relatedTarget as Node | null)) setHovered(false)
       },
     },
     pause: { isPaused, onClick: () => setPaused(!isPaused) },

@@ -2,15 +2,15 @@ import styles from './logo.module.css'
 
 interface LogoProps {
   name: string
-  /** Two characters for the index symbol: above and below its line. */
+  /** Two characters, shown in the upper and lower half of the symbol. */
   shortName: string
-  /** A line in Latin letters under the name. */
+  /** Line in Latin letters below the name. */
   subtitle: string
-  /** For dark ground. */
+  /** For dark backgrounds. */
   inverse?: boolean
 }
 
-/** The index symbol of a drawing: a divided circle whose leader carries the name. */
+/** The logo, modelled on the index symbol of a drawing: a divided circle with a line that carries the name. */
 export function Logo({ name, shortName, subtitle, inverse }: LogoProps) {
   const [upper = '', lower = ''] = shortName
   return (
@@ -41,7 +41,7 @@ export function Logo({ name, shortName, subtitle, inverse }: LogoProps) {
         fontWeight="600"
         letterSpacing="1.2"
         fill="var(--name)"
-        {...within(name, 9, 190)}
+        {...fitted(name, 9, 190)}
       >
         {name}
       </text>
@@ -52,7 +52,7 @@ export function Logo({ name, shortName, subtitle, inverse }: LogoProps) {
         fontSize="10.5"
         letterSpacing=".35"
         fill="var(--subtitle)"
-        {...within(subtitle, 0, 176)}
+        {...fitted(subtitle, 0, 176)}
       >
         {subtitle}
       </text>
@@ -60,6 +60,6 @@ export function Logo({ name, shortName, subtitle, inverse }: LogoProps) {
   )
 }
 
-/** Text longer than fits is drawn narrower, whatever face the system has. */
-const within = (text: string, characters: number, width: number) =>
+/** Compresses longer text to the available width, whichever font the system has. */
+const fitted = (text: string, characters: number, width: number) =>
   text.length > characters ? ({ textLength: width, lengthAdjust: 'spacingAndGlyphs' } as const) : {}

@@ -1,10 +1,10 @@
-/** A QR code as lines through the middle of its modules, a grid of `size`: half as long as their outlines. */
+/** A QR code of `size` × `size` modules. `path` draws lines through them, shorter than outlines. */
 export interface QrDrawing {
   size: number
   path: string
 }
 
-/** A QR code made on the server: the page carries its path alone. */
+/** Shows a QR code computed on the server, so that pages need no encoder. */
 export function QrCode({ qr, label, width = 88 }: { qr: QrDrawing; label: string; width?: number }) {
   return (
     <svg

@@ -2,13 +2,13 @@ const width = 92
 const height = 30
 const edge = 2
 
-/** A curve without numbers, beside the number it leads to. */
+/** A small line chart without axes, shown beside a number. */
 export const Sparkline = ({ values }: { values: number[] }) => {
-  const most = Math.max(...values)
-  if (values.length < 2 || most === 0) return null
+  const highest = Math.max(...values)
+  if (values.length < 2 || highest === 0) return null
   const points = values.map((value, at) => {
     const x = edge + (at / (values.length - 1)) * (width - 2 * edge)
-    const y = height - edge - (value / most) * (height - 2 * edge)
+    const y = height - edge - (value / highest) * (height - 2 * edge)
     return `${x.toFixed(1)} ${y.toFixed(1)}`
   })
   return (

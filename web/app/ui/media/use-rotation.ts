@@ -1,27 +1,27 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Which of so many is shown, going on to the next after a while. It stays while `isHeld`, while nobody sees the page, and
- * for those who wish for less motion.
+ * The index of the slide shown, advanced every `everyMs`. It does not advance while `isHeld`, while the page is hidden,
+ * or for people who prefer reduced motion.
  */
 export function useRotation(count: number, everyMs: number, isHeld: boolean) {
   const [at, setAt] = useState(0)
-  const isSeen = useSeen()
+  const isVisible = usePageVisible()
   useEffect(() => {
-    if (isHeld || !isSeen || count < 2 || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    if (isHeld || !isVisible || count < 2 || matchMedia('(prefers-reduced-motion: reduce)').matches) return
     const timer = setTimeout(() => setAt((at + 1) % count), everyMs)
     return () => clearTimeout(timer)
-  }, [at, count, everyMs, isHeld, isSeen])
+  }, [at, count, everyMs, isHeld, isVisible])
   return [Math.min(at, Math.max(0, count - 1)), setAt] as const
 }
 
-function useSeen() {
-  const [isSeen, setSeen] = useState(true)
+function usePageVisible() {
+  const [isVisible, setVisible] = useState(true)
   useEffect(() => {
-    const look = () => setSeen(document.visibilityState === 'visible')
-    look()
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
+    const update = () => setVisible(document.visibilityState === 'visible')
+    update()
+    document.addEventListener('visibilitychange', update)
+    return () => document.removeEventListener('visibilitychange', update)
   }, [])
-  return isSeen
+  return isVisible
 }

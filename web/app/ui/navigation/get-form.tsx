@@ -1,16 +1,16 @@
 import type { ComponentType, FormHTMLAttributes } from 'react'
 import { Form as RouterForm } from 'react-router'
 
-/** `action` is an address of the portal from its root on. */
-type FormProps = Omit<FormHTMLAttributes<HTMLFormElement>, 'method' | 'encType' | 'action'> & {
+/** `action` is an absolute path of the portal. */
+type GetFormProps = Omit<FormHTMLAttributes<HTMLFormElement>, 'method' | 'encType' | 'action'> & {
   action: string
-  /** The page stays where it is scrolled to. */
+  /** Keeps the scroll position. */
   preventScrollReset?: boolean
 }
 
-/** A form whose fields become the address of another page. On the server it is the element alone, like our links. */
-export const Form: ComponentType<FormProps> = import.meta.env.SSR ? ServerForm : RouterForm
+/** A GET form: its fields become the query of the target page. The server renders a plain element, as for `Link`. */
+export const GetForm: ComponentType<GetFormProps> = import.meta.env.SSR ? ServerForm : RouterForm
 
-function ServerForm({ preventScrollReset: _, ...rest }: FormProps) {
+function ServerForm({ preventScrollReset: _, ...rest }: GetFormProps) {
   return <form method="get" {...rest} data-discover="true" />
 }

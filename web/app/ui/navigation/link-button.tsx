@@ -1,7 +1,7 @@
 import { type ButtonLook, buttonClass } from '#ui/button/button.tsx'
 import { Link, type LinkProps } from './link.tsx'
 
-/** A link that looks like a button: it leads somewhere, it does nothing. */
+/** A link in the style of a button. */
 export function LinkButton({ look, size, block, className, ...rest }: ButtonLook & LinkProps) {
   return <Link {...rest} className={buttonClass({ look, size, block }, className)} />
 }

@@ -1,18 +1,18 @@
 import type { ComponentProps, ComponentType } from 'react'
 import { createPath, Link as RouterLink, type To } from 'react-router'
 
-/** `to` is an address of the portal from its root on. */
+/** `to` is an absolute path of the portal. */
 export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   to: To
-  /** In place of the page at hand in the history. */
+  /** Replaces the current history entry. */
   replace?: boolean
-  /** The page stays where it is scrolled to. */
+  /** Keeps the scroll position. */
   preventScrollReset?: boolean
 }
 
 /**
- * A link to another page of the portal. On the server it is the element alone: the router's own link resolves relative
- * addresses, which we have none of, and with fifty links that is a tenth of the work of a page.
+ * A link to another page of the portal. The server renders a plain element: the router's link resolves relative
+ * addresses, which we do not use, and for fifty links this takes a tenth of the rendering time of a page.
  */
 export const Link: ComponentType<LinkProps> = import.meta.env.SSR ? ServerLink : RouterLink
 

@@ -1,7 +1,7 @@
 import styles from './navigation-progress.module.css'
 import { useSlowNavigation } from './use-slow-navigation.ts'
 
-/** A line at the top of the page while the next one is awaited for longer than a moment. */
+/** A progress line at the top of the page during slow navigations. */
 export function NavigationProgress() {
   return useSlowNavigation() ? <div className={styles.bar} role="progressbar" aria-label="正在打开页面" /> : null
 }

@@ -6,21 +6,21 @@ import styles from './pager.module.css'
 import { pagesToShow } from './pages-to-show.ts'
 
 interface PagerProps {
-  /** The page shown, from 1. */
+  /** The current page, from 1. */
   page: number
   size: number
   total: number
-  /** The total is a floor, shown as 1000+. */
+  /** `total` is a lower bound and shown as 1000+. */
   totalIsCapped?: boolean
-  /** The last page that can be opened, where the list is cut before its end. */
+  /** The last page that can be opened, where paging is limited. */
   lastPage?: number
-  /** How many there are stands beside it. */
+  /** The total is shown elsewhere. */
   isCounted?: boolean
-  /** The first page, where the rest of it is not what stands in the address bar. */
+  /** Address of the first page, if it differs from the current location. */
   address?: string
 }
 
-/** Pages as links that keep the rest of the address: they work before and without script. */
+/** Page links that preserve the rest of the address; they work without JavaScript. */
 export const Pager = ({ address, ...rest }: PagerProps) =>
   address === undefined ? <PagerHere {...rest} /> : <PageLinks {...rest} address={address} />
 
@@ -50,7 +50,7 @@ function PageLinks({ page, size, total, totalIsCapped, lastPage = Infinity, isCo
       />
       {pagesToShow(page, last).map((shown, at) =>
         shown === 'gap' ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no name but its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: a gap is identified only by its position
           <span key={`gap-${at}`} className={classNames(styles.page, styles.gap)}>
             …
           </span>
@@ -85,7 +85,7 @@ function PageLinks({ page, size, total, totalIsCapped, lastPage = Infinity, isCo
   )
 }
 
-/** Phones have room for the ends and the nearest neighbours. */
+/** Phones show only the first, the last and the adjacent pages. */
 const isNear = (shown: number, page: number, last: number) =>
   shown === 1 || shown === last || Math.abs(shown - page) <= 1 || (page === 1 && shown === 3)
 

@@ -1,4 +1,4 @@
-/** The page numbers of a pager: both ends, five around the current one, and a gap where some are left out. */
+/** Page numbers of a pager: first, last, five around the current one, and gaps between them. */
 export const pagesToShow = (page: number, last: number): (number | 'gap')[] => {
   if (last <= 7) return Array.from({ length: last }, (_, at) => at + 1)
   const from = Math.max(1, Math.min(page - 2, last - 4))

@@ -3,18 +3,18 @@ import { classNames } from '#ui/styles/class-names.ts'
 import styles from './section-nav.module.css'
 import { useCurrentSection } from './use-current-section.ts'
 
-export interface RailSection {
+export interface NavSection {
   /** The id of the section's element. */
   id: string
   label: string
-  /** The shorter word for phones. */
+  /** Shorter label for phones. */
   short?: string
-  /** Only in the row of phones. */
+  /** Shown on phones only. */
   isForPhones?: boolean
 }
 
-/** Leads to the sections of a long page and marks the one being read: a vertical dimension line, on phones a row. */
-export function Rail({ sections, label = '本页分区' }: { sections: RailSection[]; label?: string }) {
+/** Links to the sections of a long page and highlights the current one; vertical, on phones a row. */
+export function SectionNav({ sections, label = '本页分区' }: { sections: NavSection[]; label?: string }) {
   const isPhone = usePhone()
   const current = useCurrentSection(sections.filter(({ isForPhones }) => isPhone || !isForPhones).map(({ id }) => id))
   return (
@@ -38,10 +38,10 @@ function usePhone() {
   const [isPhone, setPhone] = useState(false)
   useEffect(() => {
     const narrow = matchMedia('(max-width: 767px)')
-    const look = () => setPhone(narrow.matches)
-    look()
-    narrow.addEventListener('change', look)
-    return () => narrow.removeEventListener('change', look)
+    const update = () => setPhone(narrow.matches)
+    update()
+    narrow.addEventListener('change', update)
+    return () => narrow.removeEventListener('change', update)
   }, [])
   return isPhone
 }

@@ -9,7 +9,7 @@ interface SegmentsProps {
   className?: string
 }
 
-/** A few ways to see the same list, as links in one frame. */
+/** Alternative views of a list, as a segmented control of links. */
 export const Segments = ({ label, segments, current, className }: SegmentsProps) => (
   <nav className={classNames(styles.segments, className)} aria-label={label}>
     {segments.map(({ key, label: text, to }) => (

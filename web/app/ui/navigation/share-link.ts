@@ -1,9 +1,9 @@
 import { toast } from '#ui/feedback/toast-store.ts'
 
-/** Hands this page to the device's own sharing, or copies its address. */
+/** Opens the share sheet of the device for this page, or copies its address. */
 export const shareLink = async (title: string): Promise<void> => {
   const url = location.href
-  if (typeof navigator.share === 'function') return navigator.share({ title, url }).catch(() => undefined) // given up by the person
+  if (typeof navigator.share === 'function') return navigator.share({ title, url }).catch(() => undefined) // cancelled
   try {
     await navigator.clipboard.writeText(url)
     toast.success('链接已复制')

@@ -7,7 +7,7 @@ export interface Tab {
   key: string
   label: ReactNode
   to: LinkProps['to']
-  /** Still to come: shown paler, and can be entered all the same. */
+  /** Not available yet: shown dimmed, but can be opened. */
   soon?: boolean
 }
 
@@ -18,10 +18,10 @@ interface TabsProps {
   className?: string
 }
 
-/** Views of one page as links; where they do not fit, the row scrolls and brings the current one to its middle. */
+/** Views of a page as links; an overflowing row scrolls and centres the current one. */
 export function Tabs({ tabs, current, label, className }: TabsProps) {
   const row = useRef<HTMLElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another current tab moves the row
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when the current tab changes
   useEffect(() => {
     const tab = row.current?.querySelector<HTMLElement>('[aria-current]')
     if (row.current && tab) row.current.scrollLeft = tab.offsetLeft - (row.current.clientWidth - tab.offsetWidth) / 2

@@ -7,7 +7,7 @@ interface TagLinksProps {
   label?: string
 }
 
-/** The tags of something, each leading to what else carries it. */
+/** The tags of an item as links to items with the same tag. */
 export const TagLinks = ({ tags, addressOf, label = '标签' }: TagLinksProps) =>
   tags.length > 0 && (
     <ul className={styles.tags} aria-label={label}>

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 /** A section counts as read once its top is above this line (PAGE-17). */
 const threshold = 476
 
-/** The id of the last section whose top has passed the line; the first one at the start of the page. */
+/** The id of the last section whose top is above the threshold; the first section at the top of the page. */
 export function useCurrentSection(ids: readonly string[]): string | undefined {
   const [current, setCurrent] = useState(ids[0])
   const key = ids.join(' ')

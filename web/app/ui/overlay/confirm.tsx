@@ -6,40 +6,43 @@ import { dialogWidth, useModal } from './dialog.tsx'
 
 interface Question {
   title: string
-  /** What follows from saying yes. */
+  /** The consequences of agreeing. */
   detail?: string
-  /** The word on the main button. */
+  /** Label of the main button. */
   action?: string
-  /** The word on the button that leaves everything as it is. */
+  /** Label of the cancel button. */
   stay?: string
-  /** Another way to say yes, which does something more. */
+  /** A second way to agree, with an additional action. */
   other?: { label: string; run: () => void }
-  /** Cannot be taken back. */
+  /** The action cannot be undone. */
   danger?: boolean
 }
 
-export type QuestionWords = Omit<Question, 'title'>
+export type ConfirmOptions = Omit<Question, 'title'>
 
-type Ask = (title: string, options?: QuestionWords) => Promise<boolean>
+type Confirm = (title: string, options?: ConfirmOptions) => Promise<boolean>
 
-const Asking = createContext<Ask>(async () => false)
+const ConfirmContext = createContext<Confirm>(async () => false)
 
-/** `if (await confirm('确定删除该帖子?')) …` — true only when the person agreed. */
-export const useConfirm = (): Ask => useContext(Asking)
+/** `if (await confirm('确定删除该帖子?')) …` resolves to true only when the person agrees. */
+export const useConfirm = (): Confirm => useContext(ConfirmContext)
 
-/** Holds the one confirmation dialog of the page. */
+/** Provides `useConfirm` and renders the confirmation dialog. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [asked, setAsked] = useState<Question & { answer: (agreed: boolean) => void }>()
-  const ask = useCallback<Ask>((title, options) => new Promise((answer) => setAsked({ title, ...options, answer })), [])
+  const ask = useCallback<Confirm>(
+    (title, options) => new Promise((answer) => setAsked({ title, ...options, answer })),
+    [],
+  )
   const settle = (agreed: boolean) => {
     asked?.answer(agreed)
     setAsked(undefined)
   }
   return (
-    <Asking value={ask}>
+    <ConfirmContext value={ask}>
       {children}
       <ConfirmDialog question={asked} onAnswer={settle} />
-    </Asking>
+    </ConfirmContext>
   )
 }
 
@@ -53,7 +56,7 @@ function ConfirmDialog({ question, onAnswer }: { question?: Question; onAnswer: 
       className={styles.dialog}
       style={dialogWidth(420)}
       aria-labelledby={titleId}
-      // The event of an earlier question may arrive when the next one is open.
+      // The close event of an earlier question may arrive when the next one is already open.
       onClose={({ currentTarget }) => question && !currentTarget.open && onAnswer(false)}
     >
       {question && (
@@ -65,7 +68,7 @@ function ConfirmDialog({ question, onAnswer }: { question?: Question; onAnswer: 
           {question.detail && <p>{question.detail}</p>}
           <footer>
             <Button onClick={() => onAnswer(false)}>{question.stay ?? '取消'}</Button>
-            {question.other && <OtherWay way={question.other} onAnswer={onAnswer} />}
+            {question.other && <OtherAction other={question.other} onAnswer={onAnswer} />}
             <Button look={question.danger ? 'danger' : 'primary'} onClick={() => onAnswer(true)} autoFocus>
               {question.action ?? '确定'}
             </Button>
@@ -76,13 +79,19 @@ function ConfirmDialog({ question, onAnswer }: { question?: Question; onAnswer: 
   )
 }
 
-const OtherWay = ({ way, onAnswer }: { way: NonNullable<Question['other']>; onAnswer: (agreed: boolean) => void }) => (
+const OtherAction = ({
+  other,
+  onAnswer,
+}: {
+  other: NonNullable<Question['other']>
+  onAnswer: (agreed: boolean) => void
+}) => (
   <Button
     onClick={() => {
-      way.run()
+      other.run()
       onAnswer(true)
     }}
   >
-    {way.label}
+    {other.label}
   </Button>
 )

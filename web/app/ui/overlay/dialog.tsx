@@ -4,10 +4,10 @@ import styles from './dialog.module.css'
 
 interface DialogProps {
   open: boolean
-  /** The person wants to leave, by Esc or the cross; the dialog stays until `open` says otherwise. */
+  /** Esc or the close button was pressed; the dialog stays open until `open` is false. */
   onClose: () => void
   title: string
-  /** Stands at the left of the footer: what the main action will bring about. */
+  /** Text at the left of the footer that says what the main action will do. */
   consequence?: ReactNode
   /** The buttons, cancel first, the main action last. */
   actions?: ReactNode
@@ -15,7 +15,7 @@ interface DialogProps {
   children: ReactNode
 }
 
-/** A modal dialog on the native element: it locks and returns the focus and closes on Esc; on phones a bottom sheet. */
+/** A modal dialog on the native element, which handles focus and Esc; on phones a bottom sheet. */
 export function Dialog({ open, onClose, title, consequence, actions, width = 640, children }: DialogProps) {
   const titleId = useId()
   const dialog = useModal(open)
@@ -50,7 +50,7 @@ export function Dialog({ open, onClose, title, consequence, actions, width = 640
 
 export const dialogWidth = (pixels: number) => ({ '--dialog-width': `${pixels}px` }) as CSSProperties
 
-/** Keeps a native dialog element in step with `open`. */
+/** Opens and closes a native dialog element according to `open`. */
 export function useModal(open: boolean) {
   const dialog = useRef<HTMLDialogElement>(null)
   const opener = useRef<Element>(null)
@@ -67,7 +67,7 @@ export function useModal(open: boolean) {
   return dialog
 }
 
-/** A dialog opened from a menu, which has closed meanwhile, cannot return the focus: the menu's button gets it. */
+/** A dialog opened from a menu cannot return the focus to the closed menu: its button gets the focus instead. */
 const focusMenuOf = (opener: Element | null) => {
   if (document.activeElement !== document.body) return
   opener?.closest('[data-menu]')?.querySelector('button')?.focus()

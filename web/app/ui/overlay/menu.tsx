@@ -10,7 +10,7 @@ export interface MenuItem {
   isDangerous?: boolean
 }
 
-/** Three dots that open what else can be done; Esc and leaving it close it. */
+/** A menu of further actions behind three dots; closes on Esc and when the focus leaves it. */
 export function Menu({ label, items }: { label: string; items: MenuItem[] }) {
   const [isOpen, setOpen] = useState(false)
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -23,13 +23,13 @@ export function Menu({ label, items }: { label: string; items: MenuItem[] }) {
     if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false)
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to what its buttons receive
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles bubbling events of its buttons only
     <div className={styles.menu} onKeyDown={onKeyDown} onBlur={onBlur}>
       <IconButton
         label={label}
         aria-expanded={isOpen}
         onClick={({ currentTarget }) => {
-          currentTarget.focus() // Safari leaves a pressed button without focus
+          currentTarget.focus() // Safari does not focus a clicked button
           setOpen(!isOpen)
         }}
       >

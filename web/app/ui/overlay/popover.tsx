@@ -3,15 +3,15 @@ import { classNames } from '#ui/styles/class-names.ts'
 import styles from './popover.module.css'
 
 interface PopoverProps {
-  /** What the trigger shows. */
+  /** Content of the trigger. */
   trigger: ReactNode
-  /** The trigger's name where its words do not say enough; it must contain them. */
+  /** Accessible name of the trigger; it must contain the visible text. */
   label?: string
   triggerClassName?: string
   children: ReactNode
 }
 
-/** Opens by hover, focus or touch, also before script runs; Esc closes it and leaves the focus on the trigger. */
+/** Opens on hover, focus or touch, even without JavaScript; Esc closes it and focuses the trigger. */
 export function Popover({ trigger, label, triggerClassName, children }: PopoverProps) {
   const [state, setState] = useState<'rest' | 'open' | 'closed'>('rest')
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -23,7 +23,7 @@ export function Popover({ trigger, label, triggerClassName, children }: PopoverP
     if (!event.currentTarget.contains(event.relatedTarget)) setState('rest')
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to what its button and links receive
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles bubbling events of its button and links only
     <div
       data-menu
       className={classNames(styles.popover, styles[state])}

@@ -1,36 +1,36 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { type Path, useBlocker } from 'react-router'
 import { toast } from '#ui/feedback/toast-store.ts'
-import { type QuestionWords, useConfirm } from './confirm.tsx'
+import { type ConfirmOptions, useConfirm } from './confirm.tsx'
 
-/** What tells one page from another: its path, or for a tab its query too. */
-type PlaceOf = (address: Path) => string
-const pathOf: PlaceOf = ({ pathname }) => pathname
-export const tabOfPage: PlaceOf = ({ pathname, search }) => pathname + search
+/** What identifies a page: its path, or path and query for pages with tabs. */
+type PageKey = (address: Path) => string
+const pathOnly: PageKey = ({ pathname }) => pathname
+export const pathWithQuery: PageKey = ({ pathname, search }) => pathname + search
 
-const lost: QuestionWords = { detail: '离开后，尚未保存的内容不会保留。' }
+const defaultOptions: ConfirmOptions = { detail: '离开后，尚未保存的内容不会保留。' }
 
 /**
- * Asks before unsaved input is left behind; `onLeave` runs when the person gives it up. What it returns opens the way
- * at once: for leaving right after the input was saved.
+ * Asks for confirmation before a navigation discards unsaved input; `onLeave` runs when the person agrees. The returned
+ * function disables the guard at once, for navigations right after saving.
  */
 export const useLeaveGuard = (
   isChanged: boolean,
   onLeave: () => void,
-  words = lost,
-  placeOf = pathOf,
+  options = defaultOptions,
+  pageKey = pathOnly,
 ): (() => void) => {
   const confirm = useConfirm()
-  const latest = useRef({ onLeave, words })
-  latest.current = { onLeave, words }
-  const isOpen = useRef(false)
+  const latest = useRef({ onLeave, options })
+  latest.current = { onLeave, options }
+  const isDisabled = useRef(false)
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      isChanged && !isOpen.current && placeOf(currentLocation) !== placeOf(nextLocation),
+      isChanged && !isDisabled.current && pageKey(currentLocation) !== pageKey(nextLocation),
   )
   useEffect(() => {
     if (blocker.state !== 'blocked') return
-    void confirm('是否取消修改?', latest.current.words).then((isSure) => {
+    void confirm('是否取消修改?', latest.current.options).then((isSure) => {
       if (!isSure) return blocker.reset()
       latest.current.onLeave()
       toast.info('取消修改')
@@ -44,6 +44,6 @@ export const useLeaveGuard = (
     return () => removeEventListener('beforeunload', warn)
   }, [isChanged])
   return useCallback(() => {
-    isOpen.current = true
+    isDisabled.current = true
   }, [])
 }

@@ -7,30 +7,30 @@ import styles from './pdf.module.css'
 
 interface FindBarProps {
   pdf: PDFDocumentProxy
-  /** Called with the words to mark and the page of the place that is shown. */
+  /** Called with the text to highlight and the page of the current match. */
   onFind(words: string, page: number | undefined): void
 }
 
-interface Found {
+interface SearchResult {
   words: string
-  places: number[]
+  pages: number[]
   at: number
 }
 
-/** Looks for words in the whole file; Enter goes on to the next place. */
+/** Searches the whole file; Enter goes to the next match. */
 export function FindBar({ pdf, onFind }: FindBarProps) {
   const find = useMemo(() => textFinder(pdf), [pdf])
   const search = useRef<AbortController>(undefined)
   const [words, setWords] = useState('')
-  const [found, setFound] = useState<Found>()
+  const [found, setFound] = useState<SearchResult>()
 
-  const show = (next: Found) => {
+  const show = (next: SearchResult) => {
     setFound(next)
-    onFind(next.words, next.places[next.at])
+    onFind(next.words, next.pages[next.at])
   }
   const step = (by: number) => {
-    if (!found?.places.length) return
-    show({ ...found, at: (found.at + by + found.places.length) % found.places.length })
+    if (!found?.pages.length) return
+    show({ ...found, at: (found.at + by + found.pages.length) % found.pages.length })
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -38,10 +38,10 @@ export function FindBar({ pdf, onFind }: FindBarProps) {
     search.current?.abort()
     const current = new AbortController()
     search.current = current
-    const places = await find(words, current.signal)
-    if (!current.signal.aborted) show({ words, places, at: 0 })
+    const pages = await find(words, current.signal)
+    if (!current.signal.aborted) show({ words, pages, at: 0 })
   }
-  const isFresh = found !== undefined && found.words === words && words.trim() !== ''
+  const isCurrent = found !== undefined && found.words === words && words.trim() !== ''
   return (
     <search>
       <form className={styles.find} onSubmit={submit}>
@@ -53,9 +53,9 @@ export function FindBar({ pdf, onFind }: FindBarProps) {
           onChange={(event) => setWords(event.target.value)}
         />
         <output aria-live="polite">
-          {isFresh && (found.places.length ? `${found.at + 1}/${found.places.length}` : '无结果')}
+          {isCurrent && (found.pages.length ? `${found.at + 1}/${found.pages.length}` : '无结果')}
         </output>
-        <Button size="small" look="ghost" aria-label="上一处" disabled={!isFresh} onClick={() => step(-1)}>
+        <Button size="small" look="ghost" aria-label="上一处" disabled={!isCurrent} onClick={() => step(-1)}>
           <ChevronUp size={16} aria-hidden />
         </Button>
         <Button size="small" look="ghost" type="submit" aria-label="下一处" disabled={!words.trim()}>

@@ -11,14 +11,14 @@ const pdf = {
 } as unknown as PDFDocumentProxy
 const { signal } = new AbortController()
 
-test('words are found across runs of text, in reading order', async () => {
+test('words are found across text runs, in reading order', async () => {
   const find = textFinder(pdf)
   expect(await find('混凝土', signal)).toEqual([1, 3, 3])
   expect(await find('结构施工', signal)).toEqual([1])
   expect(await find('CONCRETE', signal)).toEqual([3])
 })
 
-test('nothing is found for nothing, and a search that was given up ends', async () => {
+test('empty text finds nothing, and an aborted search ends', async () => {
   const find = textFinder(pdf)
   expect(await find('  ', signal)).toEqual([])
   expect(await find('混凝土', AbortSignal.abort())).toEqual([])

@@ -1,19 +1,19 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 
-/** Spaces between characters are a matter of layout: nobody types them. */
+/** Spaces in PDF text come from the layout; nobody types them in a search. */
 export const withoutSpaces = (text: string): string => text.replaceAll(/\s/g, '').toLowerCase()
 
 const countIn = (text: string, words: string): number => (words ? text.split(words).length - 1 : 0)
 
-/** Searches page after page; every page is read once. */
+/** Searches page by page and caches the text of each page. */
 export const textFinder = (pdf: PDFDocumentProxy) => {
   const texts = new Map<number, Promise<string>>()
   const textOf = (number: number) => {
-    const known = texts.get(number) ?? readText(pdf, number)
-    texts.set(number, known)
-    return known
+    const text = texts.get(number) ?? readText(pdf, number)
+    texts.set(number, text)
+    return text
   }
-  /** The number of a page for each place where the words stand, in reading order. */
+  /** Returns the page number of each match, in reading order. */
   return async (words: string, signal: AbortSignal): Promise<number[]> => {
     const searched = withoutSpaces(words)
     const places: number[] = []

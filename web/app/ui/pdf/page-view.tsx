@@ -7,15 +7,15 @@ import type { OpenPdf } from './use-pdf.ts'
 interface PageViewProps extends OpenPdf {
   number: number
   scale: number
-  /** Whether it is in sight or soon will be: others are empty sheets of the right size. */
+  /** Whether it is near the visible area; other pages are empty boxes of the right size. */
   isNear: boolean
   words: string
 }
 
-/** More than a phone's browser gives one canvas. */
-const mostPixels = 16_000_000
+/** Browsers on phones refuse larger canvases. */
+const maxCanvasPixels = 16_000_000
 
-/** One sheet: drawn while it is near, with its text above it to select and to mark. */
+/** One page: rendered while near, with a text layer for selection and highlighting. */
 export function PageView({ pdf, firstPage, number, scale, isNear, words }: PageViewProps) {
   const [page, setPage] = useState<PDFPageProxy>()
   const size = page?.getViewport({ scale: 1 }) ?? firstPage
@@ -24,7 +24,7 @@ export function PageView({ pdf, firstPage, number, scale, isNear, words }: PageV
     let isCurrent = true
     pdf.getPage(number).then(
       (found) => isCurrent && setPage(found),
-      () => {}, // the file was closed meanwhile
+      () => {}, // the file was closed in the meantime
     )
     return () => {
       isCurrent = false
@@ -37,37 +37,37 @@ export function PageView({ pdf, firstPage, number, scale, isNear, words }: PageV
   } as CSSProperties
   return (
     <section className={styles.page} style={style} data-page={number} aria-label={`第 ${number} 页`}>
-      {isNear && page && <Drawn page={page} scale={scale} words={words} />}
+      {isNear && page && <RenderedPage page={page} scale={scale} words={words} />}
     </section>
   )
 }
 
-function Drawn({ page, scale, words }: { page: PDFPageProxy; scale: number; words: string }) {
+function RenderedPage({ page, scale, words }: { page: PDFPageProxy; scale: number; words: string }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const layer = useRef<HTMLDivElement>(null)
   const [hasText, setHasText] = useState(false)
   useEffect(() => {
-    const [sheet, text] = [canvas.current!, layer.current!]
-    const drawing = draw(page, scale, sheet)
-    const written = new TextLayer({
+    const [canvasElement, textElement] = [canvas.current!, layer.current!]
+    const drawing = draw(page, scale, canvasElement)
+    const textLayer = new TextLayer({
       textContentSource: page.streamTextContent(),
-      container: text,
+      container: textElement,
       viewport: page.getViewport({ scale }),
     })
-    drawing.promise.catch(() => {}) // given up for another scale
-    written.render().then(
+    drawing.promise.catch(() => {}) // cancelled when the scale changes
+    textLayer.render().then(
       () => setHasText(true),
       () => {},
     )
     return () => {
       drawing.cancel()
-      written.cancel()
-      text.replaceChildren()
+      textLayer.cancel()
+      textElement.replaceChildren()
       setHasText(false)
     }
   }, [page, scale])
   useEffect(() => {
-    if (hasText) mark(layer.current!, withoutSpaces(words))
+    if (hasText) highlight(layer.current!, withoutSpaces(words))
   }, [hasText, words])
   return (
     <>
@@ -79,14 +79,14 @@ function Drawn({ page, scale, words }: { page: PDFPageProxy; scale: number; word
 
 const draw = (page: PDFPageProxy, scale: number, canvas: HTMLCanvasElement): RenderTask => {
   const { width, height } = page.getViewport({ scale })
-  const sharpness = Math.min(devicePixelRatio || 1, Math.sqrt(mostPixels / (width * height)))
-  canvas.width = Math.floor(width * sharpness)
-  canvas.height = Math.floor(height * sharpness)
-  return page.render({ canvas, viewport: page.getViewport({ scale: scale * sharpness }) })
+  const pixelRatio = Math.min(devicePixelRatio || 1, Math.sqrt(maxCanvasPixels / (width * height)))
+  canvas.width = Math.floor(width * pixelRatio)
+  canvas.height = Math.floor(height * pixelRatio)
+  return page.render({ canvas, viewport: page.getViewport({ scale: scale * pixelRatio }) })
 }
 
-/** Runs of text with the words in them; words that go from one run into the next are found, but not marked. */
-const mark = (layer: HTMLElement, words: string) => {
+/** Highlights text runs that contain the search text; matches across two runs are found but not highlighted. */
+const highlight = (layer: HTMLElement, words: string) => {
   for (const run of layer.querySelectorAll('span'))
     run.classList.toggle(styles.hit ?? '', words !== '' && withoutSpaces(run.textContent ?? '').includes(words))
 }

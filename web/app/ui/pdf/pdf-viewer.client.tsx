@@ -4,7 +4,7 @@ import type { ViewerProps } from './viewer.tsx'
 
 const Viewer = lazy(() => import('./viewer.tsx'))
 
-/** A PDF file in the page; it fills the place it is given. What reads the file is fetched when the first one opens. */
+/** A PDF viewer that fills its container; pdf.js is loaded when the first file opens. */
 export function PdfViewer(props: ViewerProps) {
   return (
     <Suspense fallback={<Spinner label="正在打开预览" />}>

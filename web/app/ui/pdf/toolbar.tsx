@@ -14,7 +14,6 @@ interface ToolbarProps {
   children: ReactNode
 }
 
-/** Pages, size, search. */
 export function Toolbar({ current, count, percent, isFitted, onPage, onZoom, onFit, children }: ToolbarProps) {
   const [typed, setTyped] = useState(String(current))
   useEffect(() => setTyped(String(current)), [current])

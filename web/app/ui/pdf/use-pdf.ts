@@ -1,18 +1,18 @@
 import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy } from 'pdfjs-dist'
 import workerAddress from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 import { useEffect, useState } from 'react'
-import { BuiltInData } from './pdf-data.ts'
+import { BundledPdfData } from './pdf-data.ts'
 
 GlobalWorkerOptions.workerSrc = workerAddress
 
 export interface OpenPdf {
   pdf: PDFDocumentProxy
-  /** Of the first page, in points: what pages are taken for until they are known. */
+  /** Size of the first page in points, assumed for pages that are not loaded yet. */
   firstPage: { width: number; height: number }
 }
 export type PdfState = { is: 'loading'; percent: number } | { is: 'failed' } | ({ is: 'open' } & OpenPdf)
 
-/** Opens the file by ranges: what is looked at is fetched first. `attempt` opens it anew. */
+/** Opens the file by range requests, so that visible pages are fetched first. Change `attempt` to open it again. */
 export const usePdf = (url: string, attempt: number): PdfState => {
   const [state, setState] = useState<PdfState>({ is: 'loading', percent: 0 })
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt opens the same file again
@@ -21,7 +21,7 @@ export const usePdf = (url: string, attempt: number): PdfState => {
     setState({ is: 'loading', percent: 0 })
     const task = getDocument({
       url,
-      BinaryDataFactory: BuiltInData,
+      BinaryDataFactory: BundledPdfData,
       useWorkerFetch: false,
       disableAutoFetch: true,
       disableStream: true,
@@ -36,7 +36,7 @@ export const usePdf = (url: string, attempt: number): PdfState => {
     )
     return () => {
       isCurrent = false
-      // Given up while its first answer is awaited, pdf.js would leave the broken-off request as an uncaught error.
+      // Destroyed before its first response, pdf.js would report the aborted request as an uncaught error.
       void opening.then(() => task.destroy())
     }
   }, [url, attempt])

@@ -6,25 +6,25 @@ import { PageView } from './page-view.tsx'
 import styles from './pdf.module.css'
 import { Toolbar } from './toolbar.tsx'
 import { type OpenPdf, usePdf } from './use-pdf.ts'
-import { useSheets } from './use-sheets.ts'
+import { useVisiblePages } from './use-visible-pages.ts'
 
 export interface ViewerProps {
-  /** Of a PDF file on our own origin. */
+  /** Address of a PDF file on our own origin. */
   url: string
-  /** What people call the file. */
+  /** Name of the file, for screen readers. */
   name: string
 }
 
-/** A point of a PDF file in CSS pixels at 100 %. */
+/** CSS pixels per PDF point at 100 %. */
 const pixelsPerPoint = 96 / 72
-const sizes = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4]
-/** Beside the sheets. */
+const zoomLevels = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4]
+/** Horizontal space around the pages. */
 const margin = 24
 
 export default function Viewer({ url, name }: ViewerProps) {
   const [attempt, setAttempt] = useState(0)
   const state = usePdf(url, attempt)
-  if (state.is === 'open') return <Sheets name={name} pdf={state.pdf} firstPage={state.firstPage} />
+  if (state.is === 'open') return <Pages name={name} pdf={state.pdf} firstPage={state.firstPage} />
   if (state.is === 'loading')
     return (
       <div className={styles.notice}>
@@ -40,17 +40,19 @@ export default function Viewer({ url, name }: ViewerProps) {
   )
 }
 
-function Sheets({ name, pdf, firstPage }: OpenPdf & { name: string }) {
-  const place = useRef<HTMLElement>(null)
+function Pages({ name, pdf, firstPage }: OpenPdf & { name: string }) {
+  const container = useRef<HTMLElement>(null)
   const numbers = Array.from({ length: pdf.numPages }, (_, n) => n + 1)
-  const { near, current, width, goTo } = useSheets(place, pdf.numPages)
+  const { near, current, width, goTo } = useVisiblePages(container, pdf.numPages)
   const [zoom, setZoom] = useState<number>()
   const [words, setWords] = useState('')
   const fitted = Math.min(2, Math.max(0.1, (width - margin) / (firstPage.width * pixelsPerPoint)))
   const size = zoom ?? fitted
   const step = (direction: 1 | -1) => {
     const next =
-      direction === 1 ? sizes.find((each) => each > size + 0.01) : sizes.findLast((each) => each < size - 0.01)
+      direction === 1
+        ? zoomLevels.find((each) => each > size + 0.01)
+        : zoomLevels.findLast((each) => each < size - 0.01)
     if (next) setZoom(next)
   }
   const keys: Record<string, () => void> = {
@@ -89,8 +91,8 @@ function Sheets({ name, pdf, firstPage }: OpenPdf & { name: string }) {
           }}
         />
       </Toolbar>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it by keys */}
-      <section ref={place} className={styles.sheets} aria-label={name} tabIndex={0} onKeyDown={press}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll this area */}
+      <section ref={container} className={styles.sheets} aria-label={name} tabIndex={0} onKeyDown={press}>
         {numbers.map((number) => (
           <PageView
             key={number}

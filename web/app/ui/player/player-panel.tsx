@@ -10,7 +10,7 @@ interface PlayerPanelProps {
   children: ReactNode
 }
 
-/** Stands where the video would, and says why it is not there. */
+/** Shown instead of the video, with the reason. */
 export const PlayerPanel = ({ kind, detail, actions, children }: PlayerPanelProps) => (
   <div className={styles.panel} role={kind === 'failed' ? 'alert' : 'status'}>
     <div>

@@ -15,31 +15,31 @@ import { Button } from '#ui/button/button.tsx'
 import styles from './player.module.css'
 import { PlayerPanel } from './player-panel.tsx'
 import { SeekBar } from './seek-bar.tsx'
+import { translations } from './translations.ts'
 import { type PlayerSource, useSource } from './use-source.ts'
 import { Watermark } from './watermark.tsx'
-import { words } from './words.ts'
 
 export type { PlayerSource } from './use-source.ts'
 
 export interface PlayerProps {
   title: string
-  /** Asks for an address; asked again when one has expired. Another function is another video. */
+  /** Returns the address of the video; called again when it has expired. A new function means a new video. */
   open: () => Promise<PlayerSource>
-  /** Where to begin, in seconds. */
+  /** Start position in seconds. */
   startAt?: number
-  /** Whether rates beside 1 are offered. */
+  /** Whether playback rates other than 1 are offered. */
   hasRates?: boolean
-  /** Whose screen this is. */
+  /** Name of the viewer, shown over the video. */
   watermark?: string
-  /** What comes next; absent at the end. */
+  /** Plays the next video; absent for the last one. */
   onNext?: () => void
   onTime?: (seconds: number, isPlaying: boolean) => void
-  /** Paused, ended, or about to jump elsewhere. */
+  /** Called when playback pauses, ends or seeks. */
   onRest?: (reason: 'paused' | 'ended' | 'seeking') => void
 }
 
 const rates = [0.75, 1, 1.25, 1.5, 1.75, 2]
-const nearTheEnd = 5
+const endMarginSeconds = 5
 
 const keys: MediaKeyShortcuts = {
   togglePaused: 'k Space',
@@ -55,7 +55,7 @@ export default function Player({ title, open, startAt = 0, hasRates = false, wat
   const { onNext, onTime, onRest } = rest
   const player = useRef<MediaPlayerInstance>(null)
   const source = useSource(open)
-  const place = usePlace(open, startAt)
+  const position = usePlaybackPosition(open, startAt)
   const [isOpened, setOpened] = useState(false)
 
   if (source.state.kind === 'failed')
@@ -63,7 +63,7 @@ export default function Player({ title, open, startAt = 0, hasRates = false, wat
       <PlayerPanel
         kind="failed"
         detail={source.state.reason}
-        actions={<Button onClick={source.again}>重新加载</Button>}
+        actions={<Button onClick={source.retry}>重新加载</Button>}
       >
         此视频暂无法播放，请稍后再试
       </PlayerPanel>
@@ -87,12 +87,12 @@ export default function Player({ title, open, startAt = 0, hasRates = false, wat
       onProviderChange={prepare}
       onCanPlay={({ duration }) => {
         setOpened(true)
-        if (player.current) place.restore(player.current, duration)
+        if (player.current) position.restore(player.current, duration)
       }}
       onTimeUpdate={({ currentTime }) => {
         const isPlaying = player.current?.state.playing === true
-        if (!place.keep(currentTime, isPlaying)) return
-        if (isPlaying) source.settled()
+        if (!position.store(currentTime, isPlaying)) return
+        if (isPlaying) source.onPlaying()
         onTime?.(currentTime, isPlaying)
       }}
       onSeeking={() => onRest?.('seeking')}
@@ -102,8 +102,8 @@ export default function Player({ title, open, startAt = 0, hasRates = false, wat
         if (!hasRates && rate !== 1 && player.current) player.current.playbackRate = 1
       }}
       onError={() => {
-        place.lose()
-        source.broken()
+        position.markLost()
+        source.onError()
       }}
     >
       <MediaProvider />
@@ -111,7 +111,7 @@ export default function Player({ title, open, startAt = 0, hasRates = false, wat
       <DefaultVideoLayout
         icons={defaultLayoutIcons}
         colorScheme="dark"
-        translations={words}
+        translations={translations}
         playbackRates={hasRates ? rates : [1]}
         noAudioGain
         hideQualityBitrate
@@ -138,33 +138,33 @@ const NextButton = ({ onClick }: { onClick: () => void }) => (
   </button>
 )
 
-/** The playing library comes from our own files, and a picture without our marks over it is not offered. */
+/** Loads hls.js from our own files, and disables picture-in-picture, which would lack the watermark. */
 const prepare = (provider: MediaProviderAdapter | null) => {
   if (provider && 'video' in provider) (provider.video as HTMLVideoElement).disablePictureInPicture = true
   if (isHLSProvider(provider)) provider.library = () => import('hls.js')
 }
 
-/** Where the video is: kept while it plays, gone back to when its address had to be replaced. */
-function usePlace(open: PlayerProps['open'], startAt: number) {
-  const place = useRef({ time: startAt, isPlaying: true, isRestored: false })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another function is another video
+/** The playback position, restored when the address of the video had to be replaced. */
+function usePlaybackPosition(open: PlayerProps['open'], startAt: number) {
+  const stored = useRef({ time: startAt, isPlaying: true, isRestored: false })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new function means a new video
   useEffect(() => {
-    place.current = { time: startAt, isPlaying: true, isRestored: false }
+    stored.current = { time: startAt, isPlaying: true, isRestored: false }
   }, [open])
   return {
-    /** False as long as the place is not the person's own. */
-    keep(time: number, isPlaying: boolean): boolean {
-      if (place.current.isRestored) place.current = { time, isPlaying, isRestored: true }
-      return place.current.isRestored
+    /** Stores the position; false until the previous position is restored. */
+    store(time: number, isPlaying: boolean): boolean {
+      if (stored.current.isRestored) stored.current = { time, isPlaying, isRestored: true }
+      return stored.current.isRestored
     },
-    lose() {
-      place.current.isRestored = false
+    markLost() {
+      stored.current.isRestored = false
     },
     restore(player: MediaPlayerInstance, duration: number) {
-      const { time, isPlaying } = place.current
-      if (time > 0 && time < duration - nearTheEnd) player.currentTime = time
-      if (isPlaying) player.play().catch(() => undefined) // the browser wants a click first
-      place.current.isRestored = true
+      const { time, isPlaying } = stored.current
+      if (time > 0 && time < duration - endMarginSeconds) player.currentTime = time
+      if (isPlaying) player.play().catch(() => undefined) // autoplay is blocked until the person clicks
+      stored.current.isRestored = true
     },
   }
 }

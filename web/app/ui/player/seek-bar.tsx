@@ -1,6 +1,6 @@
 import { TimeSlider } from '@vidstack/react'
 
-/** The way through the video, with a small picture of where the pointer is. */
+/** The time slider with a thumbnail at the pointer. */
 export const SeekBar = ({ thumbnails }: { thumbnails: string | null }) => (
   <TimeSlider.Root className="vds-time-slider vds-slider" aria-label="跳转">
     <TimeSlider.Track className="vds-slider-track" />

@@ -1,19 +1,19 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
 export interface PlayerSource {
-  /** The playlist; good for a few minutes, and for this person. */
+  /** Address of the playlist, valid for a few minutes and this person only. */
   url: string
-  /** WebVTT with the pictures of the seek bar. */
+  /** WebVTT file with the thumbnails of the seek bar. */
   thumbnails: string | null
 }
 
 type State = { kind: 'loading' } | { kind: 'playing'; source: PlayerSource } | { kind: 'failed'; reason?: string }
 
-const delaysMs = [0, 2_000, 5_000]
+const retryDelaysMs = [0, 2_000, 5_000]
 
 /**
- * The address to play. One that has expired, or a network that was away, is replaced by a fresh one a few times in a
- * row; `settled` is told once it plays.
+ * Loads the address of the video. After an error (expired address, lost network) it loads a new one, up to three times
+ * in a row; `onPlaying` resets the count.
  */
 export function useSource(open: () => Promise<PlayerSource>) {
   const [state, setState] = useState<State>({ kind: 'loading' })
@@ -22,12 +22,13 @@ export function useSource(open: () => Promise<PlayerSource>) {
   const run = useRef(0)
 
   const load = useCallback(async () => {
-    const mine = ++run.current
+    const current = ++run.current
     try {
       const source = await open()
-      if (mine === run.current) setState({ kind: 'playing', source })
+      if (current === run.current) setState({ kind: 'playing', source })
     } catch (error) {
-      if (mine === run.current) setState({ kind: 'failed', reason: error instanceof Error ? error.message : undefined })
+      if (current === run.current)
+        setState({ kind: 'failed', reason: error instanceof Error ? error.message : undefined })
     }
   }, [open])
 
@@ -43,16 +44,16 @@ export function useSource(open: () => Promise<PlayerSource>) {
 
   return {
     state,
-    settled() {
+    onPlaying() {
       failures.current = 0
     },
-    broken() {
-      const delay = delaysMs[failures.current++]
+    onError() {
+      const delay = retryDelaysMs[failures.current++]
       if (delay === undefined) return setState({ kind: 'failed' })
       clearTimeout(timer.current)
       timer.current = setTimeout(() => void load(), delay)
     },
-    again() {
+    retry() {
       failures.current = 0
       setState({ kind: 'loading' })
       void load()

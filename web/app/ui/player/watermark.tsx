@@ -3,15 +3,15 @@ import styles from './player.module.css'
 
 const everyMs = 12_000
 
-/** Somebody's name over the picture, each time somewhere else: a copy of the screen tells whose it is. */
+/** Shows the viewer's name over the video at changing positions, so that a recording reveals who made it. */
 export function Watermark({ text }: { text: string }) {
-  const [at, setAt] = useState({ x: 62, y: 14 })
+  const [position, setPosition] = useState({ x: 62, y: 14 })
   useEffect(() => {
-    const timer = setInterval(() => setAt({ x: 4 + Math.random() * 70, y: 8 + Math.random() * 70 }), everyMs)
+    const timer = setInterval(() => setPosition({ x: 4 + Math.random() * 70, y: 8 + Math.random() * 70 }), everyMs)
     return () => clearInterval(timer)
   }, [])
   return (
-    <span className={styles.watermark} style={{ left: `${at.x}%`, top: `${at.y}%` }} aria-hidden>
+    <span className={styles.watermark} style={{ left: `${position.x}%`, top: `${position.y}%` }} aria-hidden>
       {text}
     </span>
   )

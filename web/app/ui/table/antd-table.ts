@@ -8,15 +8,15 @@ export interface Column<Row> {
   render: (row: Row) => ReactNode
   width?: number
   align?: 'left' | 'right'
-  /** The field the call sorts by. */
+  /** Field name for the `sort` parameter. */
   sortBy?: string
-  /** Cannot be put away. */
+  /** Cannot be hidden. */
   isFixed?: boolean
-  /** Stays in sight at the right edge while the table is moved sideways. */
+  /** Stays visible at the right edge while the table scrolls horizontally. */
   isAtEnd?: boolean
 }
 
-/** Our columns in Ant Design's words, without those a person has put away. */
+/** Converts columns to Ant Design's format and leaves out hidden ones. */
 export const antdColumns = <Row>(columns: Column<Row>[], hidden: string[], sort?: string): TableProps<Row>['columns'] =>
   columns
     .filter((column) => column.isFixed || !hidden.includes(column.key))
@@ -35,14 +35,14 @@ const orderOf = (sort: string | undefined, field: string) =>
 
 type Sorter<Row> = Parameters<NonNullable<TableProps<Row>['onChange']>>[2]
 
-/** `field,asc` as the calls want it; undefined for the usual order. */
-export const sortText = <Row>(sorter: Sorter<Row>): string | undefined => {
+/** `field,asc` as the API expects it; undefined for the default order. */
+export const toSortParam = <Row>(sorter: Sorter<Row>): string | undefined => {
   const { order, columnKey } = Array.isArray(sorter) ? (sorter[0] ?? {}) : sorter
   return order && columnKey ? `${String(columnKey)},${order === 'ascend' ? 'asc' : 'desc'}` : undefined
 }
 
-/** The lines under rows: all open, no arrow to open them. */
-export const openRows = <Row>(rows: readonly Row[], rowKey: (row: Row) => Key, below: (row: Row) => ReactNode) => ({
+/** Shows content below rows permanently, without the expand icon. */
+export const expandedRows = <Row>(rows: readonly Row[], rowKey: (row: Row) => Key, below: (row: Row) => ReactNode) => ({
   showExpandColumn: false,
   expandedRowKeys: rows.filter((row) => below(row)).map(rowKey),
   expandedRowRender: below,

@@ -13,7 +13,7 @@ const readHidden = (table: string): string[] => {
   }
 }
 
-/** Which columns a person has put away in this table; remembered in this browser. */
+/** The columns a person has hidden in this table, stored in this browser. */
 export const useHiddenColumns = (table: string) => {
   const [hidden, setHidden] = useState(() => readHidden(table))
   const change = (keys: string[]) => {

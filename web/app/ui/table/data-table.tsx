@@ -1,9 +1,9 @@
 import { Button, Empty, Select, Skeleton, Table, type TableProps } from 'antd'
 import { RefreshCw } from 'lucide-react'
 import { type Key, type ReactNode, type Ref, useImperativeHandle, useMemo, useState } from 'react'
-import { LoadFailed } from '#ui/loading/loaded.tsx'
+import { LoadFailed } from '#ui/loading/loaded-content.tsx'
 import { type Load, useLoad, useTicker } from '#ui/loading/use-load.ts'
-import { antdColumns, type Column, openRows, sortText } from './antd-table.ts'
+import { antdColumns, type Column, expandedRows, toSortParam } from './antd-table.ts'
 import { ColumnChoice, useHiddenColumns } from './column-choice.tsx'
 import { ExportButtons, type ExportFormat, type ExportProgress } from './export-buttons.tsx'
 import { FilterForm } from './filter-form.tsx'
@@ -15,7 +15,7 @@ import { useTableQuery } from './use-table-query.ts'
 
 export type { Column } from './antd-table.ts'
 
-export interface TableAnswer<Row> {
+export interface TablePage<Row> {
   content: Row[]
   totalElements: number
   totalIsCapped?: boolean
@@ -27,72 +27,74 @@ export interface TableHandle {
 }
 
 export interface DataTableProps<Row, F extends Filters> {
-  /** Names the table in the browser's memory of hidden columns. */
+  /** Key under which the browser stores the hidden columns. */
   name: string
   label: string
   columns: Column<Row>[]
-  /** Constant for the table: every field of the address, the states of the tabs included. */
+  /** All query parameters of the page, including the one shown as tabs; must be a constant. */
   filters: F
-  fetch: (query: TableQuery<F>) => Promise<TableAnswer<Row>>
+  fetch: (query: TableQuery<F>) => Promise<TablePage<Row>>
   rowKey: (row: Row) => Key
-  /** The choice among the filters that is shown as tabs with counts instead of in the form. */
+  /** Name of the filter that is shown as tabs with counts instead of in the form. */
   tabs?: keyof F & string
-  /** In place of the title: views of the list that are not one choice among the filters. */
-  head?: (counts: TableAnswer<Row>['counts']) => ReactNode
+  /** Replaces the title, for tabs that do not correspond to one filter. */
+  head?: (counts: TablePage<Row>['counts']) => ReactNode
   sizes?: readonly number[]
-  /** Sums of what the filters leave, between them and the table. */
+  /** Totals of the filtered rows, shown above the table. */
   figures?: ReactNode
-  /** What can be done with the chosen rows; the bar appears with the first choice. */
+  /** Actions on the selected rows, shown while any are selected. */
   batch?: (rows: Row[], clear: () => void) => ReactNode
   export?: (format: ExportFormat, query: TableQuery<F>, onProgress: (progress: ExportProgress) => void) => Promise<void>
   tools?: ReactNode
   note?: string
-  /** A line under a row, always open: the reason of a failure. */
+  /** Content below a row, such as the reason of a failure. */
   below?: (row: Row) => ReactNode
-  /** Asks again by itself while the page is seen. */
+  /** Reloads periodically while the page is visible. */
   refreshEveryMs?: number
   handle?: Ref<TableHandle>
 }
 
-const usualSizes = [10, 20, 50]
+const defaultSizes = [10, 20, 50]
 
-/** The list of every back-office page: search form, tabs, batch bar, table, foot; the address holds the question. */
+/** A back-office list: search form, tabs, batch actions, rows and paging; its state is in the address. */
 export function DataTable<Row extends object, F extends Filters>(props: DataTableProps<Row, F>) {
-  const { name, label, columns, filters, tabs, sizes = usualSizes, batch } = props
+  const { name, label, columns, filters, tabs, sizes = defaultSizes, batch } = props
   const rules = useMemo(() => ({ filters, sizes }), [filters, sizes])
-  const asked = useTableQuery(rules)
-  const load = useLoad(() => props.fetch(asked.query), asked.key)
-  const [chosen, setChosen] = useState<Row[]>([])
+  const tableQuery = useTableQuery(rules)
+  const load = useLoad(() => props.fetch(tableQuery.query), tableQuery.key)
+  const [selected, setSelected] = useState<Row[]>([])
   const [hidden, setHidden] = useHiddenColumns(name)
   useTicker(() => void load.reload(), props.refreshEveryMs ?? 0, props.refreshEveryMs !== undefined)
   useImperativeHandle(props.handle, () => ({ reload: load.reload }), [load.reload])
-  const clear = () => setChosen([])
+  const clear = () => setSelected([])
   const exportAll = props.export
 
   return (
     <>
-      <FilterForm filters={filters} tabs={tabs} values={asked.values} onSearch={asked.search} />
+      <FilterForm filters={filters} tabs={tabs} values={tableQuery.values} onSearch={tableQuery.search} />
       {props.figures}
       <section className={styles.panel} aria-label={label}>
         <div className={styles.head}>
           {tabs ? (
-            <StateTabs name={tabs} filters={filters} asked={asked} counts={load.data?.counts} />
+            <StateTabs name={tabs} filters={filters} tableQuery={tableQuery} counts={load.data?.counts} />
           ) : (
             (props.head?.(load.data?.counts) ?? <h2>{label}</h2>)
           )}
           <div className={styles.tools}>
-            <ToolChoices filters={filters} values={asked.values} onSearch={asked.search} />
+            <ToolChoices filters={filters} values={tableQuery.values} onSearch={tableQuery.search} />
             <ColumnChoice columns={columns} hidden={hidden} onChange={setHidden} />
-            {exportAll && <ExportButtons run={(format, onProgress) => exportAll(format, asked.query, onProgress)} />}
+            {exportAll && (
+              <ExportButtons run={(format, onProgress) => exportAll(format, tableQuery.query, onProgress)} />
+            )}
             <Button size="small" icon={<RefreshCw size={14} aria-hidden />} onClick={() => void load.reload()}>
               刷新
             </Button>
             {props.tools}
           </div>
         </div>
-        {batch && chosen.length > 0 && (
+        {batch && selected.length > 0 && (
           <div className={styles.batch} role="status">
-            已选 {chosen.length} 项{batch(chosen, clear)}
+            已选 {selected.length} 项{batch(selected, clear)}
             <Button size="small" type="link" onClick={clear}>
               取消选择
             </Button>
@@ -101,18 +103,20 @@ export function DataTable<Row extends object, F extends Filters>(props: DataTabl
         <TableBody
           table={props}
           load={load}
-          columns={antdColumns(columns, hidden, asked.query.sort)}
-          onSort={(sort) => asked.turn({ page: 0, sort })}
-          selection={batch && { selectedRowKeys: chosen.map(props.rowKey), onChange: (_keys, rows) => setChosen(rows) }}
+          columns={antdColumns(columns, hidden, tableQuery.query.sort)}
+          onSort={(sort) => tableQuery.setPaging({ page: 0, sort })}
+          selection={
+            batch && { selectedRowKeys: selected.map(props.rowKey), onChange: (_keys, rows) => setSelected(rows) }
+          }
         />
         <TableFoot
           total={load.data?.totalElements ?? 0}
           isCapped={load.data?.totalIsCapped ?? false}
           note={props.note}
-          page={asked.query.page}
-          size={asked.query.size}
+          page={tableQuery.query.page}
+          size={tableQuery.query.size}
           sizes={sizes}
-          onChange={asked.turn}
+          onChange={tableQuery.setPaging}
         />
       </section>
     </>
@@ -121,7 +125,7 @@ export function DataTable<Row extends object, F extends Filters>(props: DataTabl
 
 interface TableBodyProps<Row, F extends Filters> {
   table: DataTableProps<Row, F>
-  load: Load<TableAnswer<Row>>
+  load: Load<TablePage<Row>>
   columns: TableProps<Row>['columns']
   selection: TableProps<Row>['rowSelection']
   onSort: (sort: string | undefined) => void
@@ -140,8 +144,8 @@ function TableBody<Row extends object, F extends Filters>({ table, load, ...rest
         loading={load.isLoading && table.refreshEveryMs === undefined}
         locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="空空如也" /> }}
         rowSelection={rest.selection}
-        expandable={below && openRows(load.data.content, rowKey, below)}
-        onChange={(_paging, _filters, sorter) => rest.onSort(sortText(sorter))}
+        expandable={below && expandedRows(load.data.content, rowKey, below)}
+        onChange={(_paging, _filters, sorter) => rest.onSort(toSortParam(sorter))}
       />
     )
   }

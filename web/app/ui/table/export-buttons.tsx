@@ -14,14 +14,14 @@ export type Export = (format: ExportFormat, onProgress: (progress: ExportProgres
 const progressText = ({ loaded, total }: ExportProgress) =>
   total ? `${Math.round((loaded / total) * 100)}%` : `${Math.ceil(loaded / 1024).toLocaleString('zh-CN')} KB`
 
-/** Fetches the table with its filters as a file; the button tells how far it is and cannot be pressed twice. */
+/** Downloads the filtered table; the button shows the progress and is disabled meanwhile. */
 export const ExportButtons = ({ run }: { run: Export }) => {
   const [running, setRunning] = useState<ExportFormat>()
   const [progress, setProgress] = useState<ExportProgress>({ loaded: 0 })
   const start = async (format: ExportFormat) => {
     setProgress({ loaded: 0 })
     setRunning(format)
-    // A failure has been told by the download itself.
+    // `download` reports its failures itself.
     await run(format, setProgress).catch(() => undefined)
     setRunning(undefined)
   }

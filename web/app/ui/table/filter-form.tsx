@@ -8,7 +8,7 @@ type Values = Record<string, string | undefined>
 
 export interface FilterFormProps {
   filters: Filters
-  /** The filter that stands as tabs elsewhere. */
+  /** Name of the filter that is shown as tabs instead. */
   tabs?: string
   values: Values
   onSearch: (values: Values) => void
@@ -16,32 +16,32 @@ export interface FilterFormProps {
 
 const namesOf = (name: string, filter: Filter) => (filter.kind === 'days' ? [filter.from, filter.to] : [name])
 
-/** The search form above a table. Nothing is asked until 查询 or Enter; 重置 asks for everything again. */
+/** The search form above a table. It searches on 查询 or Enter; 重置 clears all fields and searches again. */
 export const FilterForm = ({ filters, tabs, values, onSearch }: FilterFormProps) => {
   const shown = Object.entries(filters).filter(
     ([name, filter]) => name !== tabs && !(filter.kind === 'choice' && filter.isTool),
   )
   const names = shown.flatMap(([name, filter]) => namesOf(name, filter))
-  const asked = Object.fromEntries(names.map((name) => [name, values[name]]))
+  const current = Object.fromEntries(names.map((name) => [name, values[name]]))
   if (shown.length === 0) return null
-  return <Form key={JSON.stringify(asked)} fields={shown} asked={asked} onSearch={onSearch} />
+  return <Form key={JSON.stringify(current)} fields={shown} current={current} onSearch={onSearch} />
 }
 
 interface FormProps {
   fields: [string, Filter][]
-  asked: Values
+  current: Values
   onSearch: (values: Values) => void
 }
 
-const Form = ({ fields, asked, onSearch }: FormProps) => {
-  const [draft, setDraft] = useState(asked)
+const Form = ({ fields, current, onSearch }: FormProps) => {
+  const [draft, setDraft] = useState(current)
   const set = (change: Values) => setDraft((before) => ({ ...before, ...change }))
   const search = (event: FormEvent) => {
     event.preventDefault()
     onSearch(draft)
   }
   const reset = () => {
-    const nothing = Object.fromEntries(Object.keys(asked).map((name) => [name, undefined]))
+    const nothing = Object.fromEntries(Object.keys(current).map((name) => [name, undefined]))
     setDraft(nothing)
     onSearch(nothing)
   }

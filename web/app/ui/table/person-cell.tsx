@@ -1,6 +1,6 @@
 import styles from './person-cell.module.css'
 
-/** Somebody in a table: the name over the phone. */
+/** A person in a table: name and phone number. */
 export const PersonCell = ({ name, phone }: { name: string; phone: string }) => (
   <div className={styles.person}>
     <b>{name}</b>

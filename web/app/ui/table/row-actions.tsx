@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link, type LinkProps } from 'react-router'
 import styles from './table.module.css'
 
-/** The last column of a table: text links, the dangerous one last. */
+/** Text buttons in the last column of a table, the dangerous one last. */
 export const RowActions = ({ children }: { children: ReactNode }) => <div className={styles.actions}>{children}</div>
 
 interface RowActionProps {

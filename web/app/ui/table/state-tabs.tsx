@@ -7,25 +7,25 @@ type Counts = Partial<Record<string, number>>
 interface StateTabsProps {
   name: string
   filters: Filters
-  asked: {
+  tableQuery: {
     values: Record<string, string | undefined>
     addressWith: (change: Record<string, string | undefined>) => string
   }
   counts?: Counts
 }
 
-/** One choice of the filters as tabs, each with its number. */
-export const StateTabs = ({ name, filters, asked, counts }: StateTabsProps) => {
+/** One filter as tabs with counts. */
+export const StateTabs = ({ name, filters, tableQuery, counts }: StateTabsProps) => {
   const filter = filters[name]
   if (filter?.kind !== 'choice') return null
   return (
     <CountTabs
       label={filter.label}
-      current={asked.values[name] ?? ''}
+      current={tableQuery.values[name] ?? ''}
       tabs={[{ value: '', label: filter.all }, ...filter.options].map(({ value, label }) => ({
         key: value,
         label,
-        to: asked.addressWith({ [name]: value }),
+        to: tableQuery.addressWith({ [name]: value }),
         count: countOf(counts, value),
       }))}
     />
@@ -38,7 +38,7 @@ interface CountTabsProps {
   tabs: { key: string; label: string; to: string; count?: number }[]
 }
 
-/** Views of a list as links, each with its number. */
+/** Views of a list as tabs with counts. */
 export const CountTabs = ({ label, current, tabs }: CountTabsProps) => (
   <Tabs
     className={styles.tabs}
@@ -59,7 +59,7 @@ const TabLabel = ({ text, count }: { text: string; count?: number }) => (
   </>
 )
 
-/** All of them are the sum of the states, unless their own number is given under the empty name. */
+/** The tab 'all' shows the sum of the counts, unless the empty key holds its own count. */
 const countOf = (counts: Counts | undefined, state: string) =>
   counts &&
   (state || state in counts

@@ -13,7 +13,7 @@ export interface TableFootProps {
   onChange: (change: { page: number; size: number }) => void
 }
 
-/** The lower edge of a table: how many there are, how many a page shows, and the pages. */
+/** Total, page size and page numbers below a table. */
 export const TableFoot = ({ total, isCapped, note, page, size, sizes, onChange }: TableFootProps) => {
   const count = Math.max(1, Math.ceil(total / size))
   const current = page + 1
@@ -48,7 +48,7 @@ export const TableFoot = ({ total, isCapped, note, page, size, sizes, onChange }
         </Segment>
         {pagesToShow(current, count).map((number, at) =>
           number === 'gap' ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no name of its own
+            // biome-ignore lint/suspicious/noArrayIndexKey: a gap is identified only by its position
             <span key={`gap-${at}`}>…</span>
           ) : (
             <Segment key={number} isOn={number === current} label={`第 ${number} 页`} onClick={() => go(number)}>

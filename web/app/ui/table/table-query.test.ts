@@ -10,7 +10,7 @@ const rules = {
   sizes: [10, 20],
 } as const
 
-test('an address without anything is the first page of the usual size', () => {
+test('an empty query means the first page of the default size', () => {
   expect(readQuery(new URLSearchParams(), rules)).toEqual({ page: 0, size: 10 })
 })
 
@@ -29,7 +29,7 @@ test('filters, order and page survive the way through the address', () => {
   expect(readQuery(address, rules)).toEqual(query)
 })
 
-test('what was mistyped in the address counts as not given', () => {
+test('invalid values in the address count as absent', () => {
   const address = new URLSearchParams('page=-1&size=7&sort=drop table&state=gone&from=gestern&title=%20')
   expect(readQuery(address, rules)).toEqual({ page: 0, size: 10 })
 })

@@ -1,4 +1,4 @@
-/** One field of the search form above a table. Its values live in the address of the page. */
+/** One field of the search form above a table. Its values are query parameters of the page. */
 export type Filter =
   | { kind: 'text'; label: string; placeholder?: string }
   | {
@@ -6,7 +6,7 @@ export type Filter =
       label: string
       all: string
       options: readonly { value: string; label: string }[]
-      /** Beside the buttons of the table instead of in the form; it searches at once. */
+      /** Shown beside the buttons of the table instead of in the form; applies at once. */
       isTool?: boolean
     }
   | { kind: 'days'; label: string; from: string; to: string }
@@ -27,7 +27,7 @@ export type FilterValues<F extends Filters> = {
 } & { [K in DayNames<F>]?: string }
 
 export interface Paging {
-  /** From 0, as the calls count; the address shows it from 1. */
+  /** From 0, as in the API; the address counts from 1. */
   page: number
   size: number
   /** `field,asc` or `field,desc`. */
@@ -44,16 +44,16 @@ export interface QueryRules<F extends Filters> {
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text)
 
 const readFilter = (params: URLSearchParams, name: string, filter: Filter): [string, string][] => {
-  const one = (key: string, isGood: (text: string) => boolean): [string, string][] => {
+  const one = (key: string, isValid: (text: string) => boolean): [string, string][] => {
     const text = params.get(key)?.trim()
-    return text && isGood(text) ? [[key, text]] : []
+    return text && isValid(text) ? [[key, text]] : []
   }
   if (filter.kind === 'text') return one(name, () => true)
   if (filter.kind === 'choice') return one(name, (text) => filter.options.some((option) => option.value === text))
   return [...one(filter.from, isDay), ...one(filter.to, isDay)]
 }
 
-/** Reads an address; anything a person mistyped there counts as not given. */
+/** Parses the query of an address; invalid values count as absent. */
 export const readQuery = <F extends Filters>(
   params: URLSearchParams,
   { filters, sizes }: QueryRules<F>,
@@ -70,7 +70,7 @@ export const readQuery = <F extends Filters>(
   } as TableQuery<F>
 }
 
-/** Writes an address as short as possible: the first page, the usual size and empty fields are left out. */
+/** Builds the query of an address; leaves out the first page, the default size and empty fields. */
 export const writeQuery = <F extends Filters>(query: TableQuery<F>, { sizes }: QueryRules<F>): URLSearchParams => {
   const { page, size, sort, ...values } = query as Paging & Record<string, string | undefined>
   const params = new URLSearchParams()

@@ -1,6 +1,6 @@
 import styles from './dash-list.module.css'
 
-/** Short rules or notes, one beneath the other, each behind a dash. */
+/** A list of short rules or notes with dashes as bullets. */
 export const DashList = ({ items }: { items: readonly string[] }) => (
   <ul className={styles.list}>
     {items.map((item) => (

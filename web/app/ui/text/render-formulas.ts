@@ -1,10 +1,10 @@
 import 'katex/dist/katex.min.css'
 import katex from 'katex'
 
-/** Sets each formula in its place; one that KaTeX cannot read stays as it was written. */
-export const setFormulas = (places: Iterable<HTMLElement>) => {
-  for (const place of places) {
-    const latex = place.dataset.latex ?? ''
-    katex.render(latex, place, { displayMode: place.dataset.type === 'block-math', throwOnError: false })
+/** Renders formulas in place; KaTeX shows the source of a formula it cannot parse. */
+export const renderFormulas = (elements: Iterable<HTMLElement>) => {
+  for (const element of elements) {
+    const latex = element.dataset.latex ?? ''
+    katex.render(latex, element, { displayMode: element.dataset.type === 'block-math', throwOnError: false })
   }
 }

@@ -4,7 +4,7 @@ import styles from './tag.module.css'
 
 type Tone = 'plain' | 'blue' | 'green' | 'amber' | 'red' | 'cost' | 'ink'
 
-/** A word in a small frame: kind or state. */
+/** A small label for a category or state. */
 export function Tag({ tone = 'plain', children }: { tone?: Tone; children: ReactNode }) {
   return <span className={classNames(styles.tag, styles[tone])}>{children}</span>
 }

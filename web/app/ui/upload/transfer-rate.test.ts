@@ -9,7 +9,7 @@ test('the rate is that of the last seconds', () => {
   expect(rate(2000, 11_000)).toBe(100)
 })
 
-test('sizes and times are told as people say them', () => {
+test('sizes and times are formatted for people', () => {
   expect(formatBytes(512)).toBe('512 B')
   expect(formatBytes(1_500_000)).toBe('1.4 MB')
   expect(formatBytes(5 * 1024 ** 3)).toBe('5 GB')

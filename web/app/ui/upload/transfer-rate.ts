@@ -5,7 +5,7 @@ interface Sample {
 
 const windowMs = 5_000
 
-/** How fast something goes, over its last seconds: one slow moment does not make the remaining time jump. */
+/** Measures the rate over the last five seconds, so that the estimated time does not jump. */
 export const createRate = () => {
   const samples: Sample[] = []
   return (loaded: number, at: number): number => {
@@ -30,7 +30,7 @@ export const formatBytes = (bytes: number): string => {
   return `${value >= 100 ? Math.round(value) : Math.round(value * 10) / 10} ${units[at]}`
 }
 
-/** 约 1 分 30 秒; empty while nothing can be said. */
+/** 约 1 分 30 秒; empty while the rate is unknown. */
 export const remainingText = (left: number, perSecond: number): string => {
   if (perSecond <= 0) return ''
   const seconds = Math.ceil(left / perSecond)

@@ -7,23 +7,23 @@ import { type Send, type UploadTask, useUploads } from './use-uploads.ts'
 export interface UploadProps<Answer> {
   send: Send<Answer>
   onDone: (answer: Answer, file: File) => void
-  /** As in the `accept` of a file input. */
+  /** The `accept` attribute of the file input. */
   accept?: string
   isMultiple?: boolean
-  /** What may be put here, in words. */
+  /** Text that names the accepted files. */
   hint: string
-  /** Why a file may not be sent; undefined lets it go. */
+  /** Returns why a file is rejected, or undefined. */
   check?: (file: File) => string | undefined
-  /** A file that was sent is taken away again. */
+  /** Called when a sent file is removed. */
   onRemove?: () => void
-  /** Files are on their way, or none is any more. */
+  /** Called when uploads begin and when all have ended. */
   onBusy?: (isBusy: boolean) => void
-  /** Ties the place to a sentence about it. */
+  /** Id of an element that describes the field. */
   describedBy?: string
   isInvalid?: boolean
 }
 
-/** A place to drop or choose files, and below it each file on its way. */
+/** A drop zone for files with the progress of each upload below. */
 export function Upload<Answer>(props: UploadProps<Answer>) {
   const { send, onDone, accept, isMultiple = false, hint, check, onRemove, onBusy, describedBy, isInvalid } = props
   const { tasks, start, cancel, remove } = useUploads(send, onDone)
@@ -31,7 +31,7 @@ export function Upload<Answer>(props: UploadProps<Answer>) {
   const [refusals, setRefusals] = useState<string[]>([])
   const id = useId()
   const isBusy = tasks.some(({ state }) => state === 'sending')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told when it changes, whoever listens then
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the state changes
   useEffect(() => onBusy?.(isBusy), [isBusy])
 
   const drop = (id: number) => {

@@ -3,13 +3,13 @@ import { createRate } from './transfer-rate.ts'
 import type { Send, SendOptions } from './use-uploads.ts'
 
 export interface QueuedUpload {
-  /** What it belongs to; one file at a time. */
+  /** Identifies what the file is for; there is at most one upload per key. */
   key: string
   file: File
   state: 'waiting' | 'sending' | 'paused' | 'failed'
   loaded: number
   bytesPerSecond: number
-  /** The connection is gone for the moment. */
+  /** The connection is interrupted; the upload will resume. */
   isCut?: boolean
   error?: string
 }
@@ -17,7 +17,7 @@ export interface QueuedUpload {
 export interface UploadQueue {
   uploads: QueuedUpload[]
   of: (key: string) => QueuedUpload | undefined
-  /** Takes the place of what was under way for the key. */
+  /** Replaces an unfinished upload of the same key. */
   add: (key: string, file: File) => void
   pause: (key?: string) => void
   resume: (key?: string) => void
@@ -27,14 +27,14 @@ export interface UploadQueue {
 interface QueueRules<Answer> {
   send: Send<Answer>
   onDone: (key: string, answer: Answer, file: File) => void
-  /** The reason `send` is aborted with where what was sent is to be kept. */
-  pausing: unknown
+  /** Abort reason that tells `send` to keep the bytes sent so far. */
+  pauseReason: unknown
 }
 
-const atOnce = 2
+const maxParallel = 2
 
-/** Sends files few at a time, the others wait; each can be paused, resumed and given up. What is done leaves the queue. */
-export const useUploadQueue = <Answer>({ send, onDone, pausing }: QueueRules<Answer>): UploadQueue => {
+/** Uploads two files at a time; each can be paused, resumed and cancelled. Finished uploads leave the queue. */
+export const useUploadQueue = <Answer>({ send, onDone, pauseReason }: QueueRules<Answer>): UploadQueue => {
   const [uploads, setUploads] = useState<QueuedUpload[]>([])
   const running = useRef(new Map<string, AbortController>())
   const done = useRef(onDone)
@@ -78,7 +78,7 @@ export const useUploadQueue = <Answer>({ send, onDone, pausing }: QueueRules<Ans
   )
 
   useEffect(() => {
-    const free = atOnce - running.current.size
+    const free = maxParallel - running.current.size
     const next = uploads.filter(({ key, state }) => state === 'waiting' && !running.current.has(key))
     for (const upload of next.slice(0, Math.max(free, 0))) void run(upload)
   }, [uploads, run])
@@ -86,12 +86,12 @@ export const useUploadQueue = <Answer>({ send, onDone, pausing }: QueueRules<Ans
   useEffect(() => {
     const stops = running.current
     return () => {
-      for (const one of stops.values()) one.abort(pausing)
+      for (const one of stops.values()) one.abort(pauseReason)
       stops.clear()
     }
-  }, [pausing])
+  }, [pauseReason])
 
-  const turn = (key: string | undefined, from: QueuedUpload['state'][], to: QueuedUpload['state']) =>
+  const setState = (key: string | undefined, from: QueuedUpload['state'][], to: QueuedUpload['state']) =>
     setUploads((now) =>
       now.map((one) => ((key ?? one.key) === one.key && from.includes(one.state) ? { ...one, state: to } : one)),
     )
@@ -105,10 +105,10 @@ export const useUploadQueue = <Answer>({ send, onDone, pausing }: QueueRules<Ans
       setUploads((now) => [...now.filter((one) => one.key !== key), upload])
     },
     pause(key) {
-      for (const one of key === undefined ? [...running.current.keys()] : [key]) stop(one, pausing)
-      turn(key, ['waiting', 'sending'], 'paused')
+      for (const one of key === undefined ? [...running.current.keys()] : [key]) stop(one, pauseReason)
+      setState(key, ['waiting', 'sending'], 'paused')
     },
-    resume: (key) => turn(key, ['paused', 'failed'], 'waiting'),
+    resume: (key) => setState(key, ['paused', 'failed'], 'waiting'),
     cancel(key) {
       stop(key)
       setUploads((now) => now.filter((one) => one.key !== key))

@@ -8,7 +8,7 @@ export interface UploadTask {
   state: 'sending' | 'done' | 'failed' | 'cancelled'
   loaded: number
   bytesPerSecond: number
-  /** The connection is gone for the moment. */
+  /** The connection is interrupted; the upload will resume. */
   isWaiting?: boolean
   error?: string
 }
@@ -18,10 +18,10 @@ export interface SendOptions {
   signal: AbortSignal
 }
 
-/** How a file gets to its place: one request, or a resumable upload. */
+/** Sends a file, by a single request or a resumable upload. */
 export type Send<Answer> = (file: File, options: SendOptions) => Promise<Answer>
 
-/** Sends files and keeps book of each: how far, how fast, how it ended. */
+/** Sends files and tracks progress, rate and outcome of each. */
 export const useUploads = <Answer>(send: Send<Answer>, onDone: (answer: Answer, file: File) => void) => {
   const [tasks, setTasks] = useState<UploadTask[]>([])
   const running = useRef(new Map<number, AbortController>())

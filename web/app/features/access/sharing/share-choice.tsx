@@ -7,7 +7,15 @@ import { Avatar } from '#ui/media/avatar.tsx'
 import { matching } from './departments-of.ts'
 import type { ShareData } from './share-data.ts'
 import styles from './share-dialog.module.css'
-import type { Choice } from './share-dialog.tsx'
+
+export interface Choice {
+  /** Absent until somebody chose: groups, where there are any. */
+  by?: 'groups' | 'people'
+  groups: ReadonlySet<number>
+  people: ReadonlySet<number>
+  /** The last day, or empty for good. */
+  until: string
+}
 
 type Shares = NonNullable<ShareData['shares']>
 

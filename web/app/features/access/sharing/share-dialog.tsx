@@ -6,7 +6,7 @@ import { Empty } from '#ui/feedback/empty.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { SeatBar } from './seat-bar.tsx'
-import { ShareChoice } from './share-choice.tsx'
+import { type Choice, ShareChoice } from './share-choice.tsx'
 import type { ShareData, SharedKind } from './share-data.ts'
 import styles from './share-dialog.module.css'
 import { ShareHolders } from './share-holders.tsx'
@@ -21,14 +21,6 @@ interface ShareDialogProps {
   onClose: () => void
 }
 
-export interface Choice {
-  /** Absent until somebody chose: groups, where there are any. */
-  by?: 'groups' | 'people'
-  groups: ReadonlySet<number>
-  people: ReadonlySet<number>
-  /** The last day, or empty for good. */
-  until: string
-}
 const nothingChosen: Choice = { groups: new Set(), people: new Set(), until: '' }
 
 /** Opens one resource or course to groups or people, and shows who has it. */

@@ -4,8 +4,8 @@ import { paths } from '#lib/url/paths.ts'
 import type { Column } from '#ui/table/data-table.tsx'
 import { RowAction, RowActions, RowLink } from '#ui/table/row-actions.tsx'
 import { Tag } from '#ui/text/tag.tsx'
+import type { AdminTopic } from './admin-topic.ts'
 import styles from './forum-admin.module.css'
-import type { AdminTopic } from './topics.client.tsx'
 import type { TopicActions } from './use-topic-actions.tsx'
 
 export const topicColumns = (actions: TopicActions): Column<AdminTopic>[] => [

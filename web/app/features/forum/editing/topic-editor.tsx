@@ -30,7 +30,7 @@ export function TopicEditor({ heading, categories, ...given }: TopicEditorProps)
   const editing = useTopicForm(given)
   const { form, set, errors, state, start } = editing
   const [picturesUnderWay, setPicturesUnderWay] = useState(0)
-  const pictures = useMemo(() => ({ ...pictureUploads, onUnderWay: setPicturesUnderWay }), [])
+  const pictures = useMemo(() => ({ ...pictureUploads, onPendingChange: setPicturesUnderWay }), [])
   const place = useRef<HTMLDivElement>(null)
   useFocusOnWrong(place, editing.attempts)
   return (
@@ -93,7 +93,7 @@ export function TopicEditor({ heading, categories, ...given }: TopicEditorProps)
                   />
                 )}
               </Field>
-              {editing.refusal && <Refused refusal={editing.refusal} />}
+              {editing.problem && <Refused problem={editing.problem} />}
             </div>
             <footer className={styles.foot}>
               <span role="status">{picturesUnderWay > 0 && `${picturesUnderWay} 张图片尚未上传完`}</span>
@@ -110,12 +110,12 @@ export function TopicEditor({ heading, categories, ...given }: TopicEditorProps)
   )
 }
 
-const Head = ({ heading, status, isOnlyHere }: { heading: string; status: string; isOnlyHere: boolean }) => {
-  const Icon = isOnlyHere ? CloudOff : Cloud
+const Head = ({ heading, status, isOnlyLocal }: { heading: string; status: string; isOnlyLocal: boolean }) => {
+  const Icon = isOnlyLocal ? CloudOff : Cloud
   return (
     <div className={styles.head}>
       <h1>{heading}</h1>
-      <span className={styles.status} data-warning={isOnlyHere || undefined} role="status">
+      <span className={styles.status} data-warning={isOnlyLocal || undefined} role="status">
         {status && <Icon size={15} strokeWidth={1.6} aria-hidden />}
         {status}
       </span>

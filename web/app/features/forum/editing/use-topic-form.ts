@@ -24,7 +24,7 @@ export const useTopicForm = ({ memberId, topic, draft }: Given) => {
   const [form, setForm] = useState(start.form)
   const [isEmptyText, setEmptyText] = useState(start.form.content === '')
   const [isTouched, setTouched] = useState(false)
-  const { status, isOnlyHere, keepNow, stop } = useDraft(localName, form, {
+  const { status, isOnlyLocal, saveNow, stop } = useDraft(localName, form, {
     isChanged: isTouched,
     send: (now) => sendDraft(now, id),
   })
@@ -34,7 +34,7 @@ export const useTopicForm = ({ memberId, topic, draft }: Given) => {
   }
   const isChanged = !isSameForm(form, start.form)
   const [isPosted, setPosted] = useState(false)
-  const openTheWay = useLeaveGuard(isChanged && !isPosted, () => void keepNow(), {
+  const openTheWay = useLeaveGuard(isChanged && !isPosted, () => void saveNow(), {
     detail: '已写的内容会留在草稿里，下次可以接着写。',
     stay: '继续编辑',
     other: { label: '不保留草稿', run: giveUp },
@@ -44,7 +44,7 @@ export const useTopicForm = ({ memberId, topic, draft }: Given) => {
     form,
     isEmptyText,
     id,
-    settleDraft: keepNow,
+    settleDraft: saveNow,
     onPosted() {
       openTheWay()
       setPosted(true)
@@ -84,7 +84,7 @@ export const useTopicForm = ({ memberId, topic, draft }: Given) => {
     startFrom,
     restart,
     localName,
-    draftStatus: { status, isOnlyHere },
+    draftStatus: { status, isOnlyLocal },
     ...posting,
   }
 }

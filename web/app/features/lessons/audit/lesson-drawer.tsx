@@ -1,17 +1,16 @@
 import { auditLesson } from '#contract/lessons.ts'
 import { quietApi } from '#lib/api/browser-api.ts'
 import { fieldErrors } from '#lib/forms/use-form.ts'
-import { Loaded } from '#ui/loading/loaded.tsx'
+import { LoadedContent } from '#ui/loading/loaded-content.tsx'
 import { type Load, useLoad, useTicker } from '#ui/loading/use-load.ts'
 import audit from '../../library/audit/audit.module.css'
 import { AuditFoot } from '../../library/audit/audit-foot.tsx'
 import { AuditForm } from '../../library/audit/audit-form.tsx'
 import { useDecision } from '../../library/audit/use-decision.ts'
 import { WorkbenchDrawer } from '../../library/audit/workbench-drawer.tsx'
+import type { LessonDetail } from './lesson-detail.ts'
 import { LessonFacts } from './lesson-facts.tsx'
 import { LessonPreview } from './lesson-preview.tsx'
-
-export type LessonDetail = Awaited<ReturnType<typeof quietApi.lessons.getAuditLesson>>
 
 interface LessonDrawerProps {
   lessonId: number
@@ -34,7 +33,7 @@ export function LessonDrawer({ lessonId, filter, onOpen, onChanged }: LessonDraw
   useTicker(() => void load.reload(), 3000, isUnderWay)
   return (
     <WorkbenchDrawer title="课程审核" measure="门" detail={detail} onOpen={onOpen}>
-      <Loaded load={{ ...load, data: detail } as Load<LessonDetail>}>
+      <LoadedContent load={{ ...load, data: detail } as Load<LessonDetail>}>
         {(found) => (
           <LessonSheet
             key={`${found.item.id} ${found.item.versionNumber} ${found.item.isAudit}`}
@@ -47,7 +46,7 @@ export function LessonDrawer({ lessonId, filter, onOpen, onChanged }: LessonDraw
             }}
           />
         )}
-      </Loaded>
+      </LoadedContent>
     </WorkbenchDrawer>
   )
 }

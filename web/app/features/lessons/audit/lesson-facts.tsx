@@ -6,7 +6,7 @@ import { Trail } from '../../library/audit/trail.tsx'
 import { Price } from '../../points/price.tsx'
 import { LessonCover } from '../lesson-cover.tsx'
 import { lessonExtent } from '../lesson-extent.ts'
-import type { LessonDetail } from './lesson-drawer.tsx'
+import type { LessonDetail } from './lesson-detail.ts'
 
 /** What the lesson says of itself, what is known about it, and what was decided before. */
 export const LessonFacts = ({ detail }: { detail: LessonDetail }) => {

@@ -5,7 +5,7 @@ import { Player } from '#ui/player/lazy-player.client.tsx'
 import { Tag } from '#ui/text/tag.tsx'
 import { openVideo } from '../open-video.ts'
 import styles from './lesson-audit.module.css'
-import type { LessonDetail } from './lesson-drawer.tsx'
+import type { LessonDetail } from './lesson-detail.ts'
 
 type Section = LessonDetail['drLessonChapterList'][number]['lessonChapterChildList'][number]
 

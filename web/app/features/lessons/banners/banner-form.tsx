@@ -7,13 +7,12 @@ import { FormRow } from '#ui/antd/form-row.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { Card, CardHead } from '#ui/layout/card.tsx'
 import { BannerPreview } from './banner-preview.tsx'
-import type { Place } from './banners.client.tsx'
 import styles from './banners.module.css'
 import { LessonChoice } from './lesson-choice.tsx'
 import { type BannerValues, useBannerForm } from './use-banner-form.ts'
 
 interface BannerFormProps {
-  place: Place
+  place: Banner['place']
   banner?: Banner
   onSaved: (id: number) => Promise<void>
   onCancel: () => void
@@ -42,7 +41,7 @@ export function BannerForm({ place, banner, onSaved, onCancel }: BannerFormProps
         onBlur={({ target }) => 'name' in target && form.touch(String(target.name))}
       >
         <div className={styles.fields}>
-          {form.refusal && <Note kind="error">{form.refusal.message}</Note>}
+          {form.problem && <Note kind="error">{form.problem.message}</Note>}
           <FormRow label="名称" isRequired error={errors.name}>
             {(control) => (
               <Input

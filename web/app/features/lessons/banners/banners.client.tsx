@@ -3,14 +3,12 @@ import { useSearchParams } from 'react-router'
 import type { Banner } from '#contract/lessons.ts'
 import { quietApi } from '#lib/api/browser-api.ts'
 import { Card } from '#ui/layout/card.tsx'
-import { Loaded } from '#ui/loading/loaded.tsx'
+import { LoadedContent } from '#ui/loading/loaded-content.tsx'
 import { useLoad } from '#ui/loading/use-load.ts'
 import { CountTabs } from '#ui/table/state-tabs.tsx'
 import { BannerForm } from './banner-form.tsx'
 import { BannerList } from './banner-list.tsx'
 import styles from './banners.module.css'
-
-export type Place = Banner['place']
 
 const places = [
   { place: 'home', label: '首页轮播', note: '每 4 秒切换' },
@@ -37,7 +35,7 @@ export function Banners() {
         />
         <span className="muted">{current.note}</span>
       </Card>
-      <Loaded load={load}>
+      <LoadedContent load={load}>
         {(banners) => (
           <Workplace
             key={current.place}
@@ -46,13 +44,13 @@ export function Banners() {
             reload={load.reload}
           />
         )}
-      </Loaded>
+      </LoadedContent>
     </>
   )
 }
 
 interface WorkplaceProps {
-  place: Place
+  place: Banner['place']
   banners: Banner[]
   reload: () => Promise<void>
 }

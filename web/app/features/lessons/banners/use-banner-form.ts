@@ -3,7 +3,6 @@ import { addBanner, type Banner } from '#contract/lessons.ts'
 import { quietApi } from '#lib/api/browser-api.ts'
 import { type FieldErrors, type Form, fieldErrors, useForm } from '#lib/forms/use-form.ts'
 import { toast } from '#ui/feedback/toast-store.ts'
-import type { Place } from './banners.client.tsx'
 
 export interface BannerValues {
   name: string
@@ -23,21 +22,21 @@ const toValues = (banner: Banner | undefined): BannerValues => ({
   isShown: banner?.isShown ?? true,
 })
 
-const toContent = ({ leadsTo, productId, scrollUrl, ...rest }: BannerValues, place: Place) => ({
+const toContent = ({ leadsTo, productId, scrollUrl, ...rest }: BannerValues, place: Banner['place']) => ({
   ...rest,
   place,
   productId: leadsTo === 'lesson' ? productId : null,
   scrollUrl: leadsTo === 'address' ? scrollUrl : null,
 })
 
-const check = (values: BannerValues, place: Place): FieldErrors => ({
+const check = (values: BannerValues, place: Banner['place']): FieldErrors => ({
   ...fieldErrors(addBanner.body, toContent(values, place)),
   ...(values.leadsTo === 'lesson' && values.productId === null && { productId: '请选择课程' }),
 })
 
 /** One banner being written; the answer to saving it is its number. */
 export const useBannerForm = (
-  place: Place,
+  place: Banner['place'],
   banner: Banner | undefined,
   onSaved: (id: number) => Promise<void>,
 ): Form<BannerValues> => {

@@ -1,15 +1,14 @@
 import { quietApi } from '#lib/api/browser-api.ts'
-import { Loaded } from '#ui/loading/loaded.tsx'
+import { LoadedContent } from '#ui/loading/loaded-content.tsx'
 import { type Load, useLoad } from '#ui/loading/use-load.ts'
 import styles from './audit.module.css'
+import type { AuditDetail } from './audit-detail.ts'
 import { AuditFacts } from './audit-facts.tsx'
 import { AuditFoot } from './audit-foot.tsx'
 import { AuditForm } from './audit-form.tsx'
 import { AuditPreview } from './audit-preview.tsx'
 import { useAuditForm } from './use-audit-form.ts'
 import { WorkbenchDrawer } from './workbench-drawer.tsx'
-
-export type AuditDetail = Awaited<ReturnType<typeof quietApi.library.getAuditResource>>
 
 interface AuditDrawerProps {
   resourceId: number
@@ -29,7 +28,7 @@ export function AuditDrawer({ resourceId, filter, onOpen, onChanged }: AuditDraw
   const close = () => onOpen(undefined)
   return (
     <WorkbenchDrawer title="资源审核" measure="份" detail={detail} onOpen={onOpen}>
-      <Loaded load={{ ...load, data: detail } as Load<AuditDetail>}>
+      <LoadedContent load={{ ...load, data: detail } as Load<AuditDetail>}>
         {(found) => (
           <AuditSheet
             key={`${found.item.id} ${found.item.versionNumber} ${found.item.isAudit}`}
@@ -42,7 +41,7 @@ export function AuditDrawer({ resourceId, filter, onOpen, onChanged }: AuditDraw
             onClose={close}
           />
         )}
-      </Loaded>
+      </LoadedContent>
     </WorkbenchDrawer>
   )
 }

@@ -6,7 +6,7 @@ import { ExplainAccess } from '../../access/explain-access.tsx'
 import { Price } from '../../points/price.tsx'
 import { ResourceCover } from '../resource-cover.tsx'
 import styles from './audit.module.css'
-import type { AuditDetail } from './audit-drawer.tsx'
+import type { AuditDetail } from './audit-detail.ts'
 import { Trail } from './trail.tsx'
 
 /** What the resource says of itself, what is known about it, and what was decided before. */

@@ -1,6 +1,6 @@
 import type { Paper } from '../paper.ts'
-import { circle, lettering, type Point, pathOf, round, stroke } from '../pen.ts'
 import { below, type Random } from '../random.ts'
+import { circle, lettering, type Point, pathOf, round, stroke } from '../svg-shapes.ts'
 
 const COLUMNS = 38
 const ROWS = 22
@@ -33,7 +33,7 @@ export function contour(random: Random, paper: Paper): string {
   return out
 }
 
-/** A slope with a few hills and hollows on it, by grid point. */
+/** Heights of the grid points: a slope with a few hills and hollows. */
 function terrain(random: Random): number[][] {
   const hills = Array.from({ length: 4 + below(random, 2) }, () => ({
     x: random() * 288,
@@ -50,7 +50,7 @@ function terrain(random: Random): number[][] {
   return Array.from({ length: ROWS + 1 }, (_, j) => Array.from({ length: COLUMNS + 1 }, (_, i) => heightAt(i, j)))
 }
 
-/** Marching squares: where the level runs through each cell. */
+/** Marching squares: the line segments of a level in each cell. */
 function crossings(heights: number[][], level: number): Segment[] {
   const found: Segment[] = []
   const share = (from: number, to: number) => (level - from) / (to - from)
@@ -76,10 +76,10 @@ function crossings(heights: number[][], level: number): Segment[] {
   return found
 }
 
-/** Points that round alike are one point. */
+/** Endpoints of adjacent cells match after rounding. */
 const keyOf = ([x, y]: Point): number => Math.round(x * 10) * 10_000 + Math.round(y * 10)
 
-/** The segments laid end to end, as path data; crumbs of a single segment are left out. */
+/** Joins the segments to lines, as path data; leaves out isolated single segments. */
 function joined(segments: Segment[]): string {
   const touching = new Map<number, number[]>()
   for (const [i, ends] of segments.entries()) {

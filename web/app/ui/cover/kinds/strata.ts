@@ -1,6 +1,6 @@
 import type { Paper } from '../paper.ts'
-import { dimension, lettering, type Point, polygon, polyline, rect, round, stroke } from '../pen.ts'
 import type { Random } from '../random.ts'
+import { dimension, lettering, type Point, polygon, polyline, rect, round, stroke } from '../svg-shapes.ts'
 
 const BORES = [70, 160, 250] as const
 const LAYERS = 5
@@ -31,7 +31,7 @@ export function strata(random: Random, paper: Paper): string {
   return out + dimension(BORES[1], BORES[2], 156, paper.line, `${Math.floor(20 + random() * 20)}.00`)
 }
 
-/** Every third layer has the same signs: clay, gravel, sand. */
+/** The patterns repeat every three layers: clay, gravel, sand. */
 function layer(random: Random, paper: Paper, l: number, top: Point[], bottom: Point[]): string {
   const sign = ['h3', 'l3 -4', 'h.8'][l % 3]!
   let signs = ''

@@ -2,7 +2,7 @@ import type { Paper } from './paper.ts'
 
 export type Point = readonly [x: number, y: number]
 
-/** Tenths are finer than a screen shows, and keep the markup short. */
+/** One decimal is finer than a screen shows and keeps the markup short. */
 export const round = (n: number): number => Math.round(n * 10) / 10
 
 const dashed = (dash: string): string => (dash ? ` stroke-dasharray="${dash}"` : '')
@@ -13,7 +13,7 @@ export const line = (x1: number, y1: number, x2: number, y2: number, colour: str
 export const segment = (from: Point, to: Point, colour: string, width = 0.9, dash = ''): string =>
   line(from[0], from[1], to[0], to[1], colour, width, dash)
 
-/** Free path data, already rounded by the caller. */
+/** A path from raw path data, which the caller has rounded. */
 export const stroke = (d: string, colour: string, width = 0.9, fill = 'none', dash = ''): string =>
   `<path d="${d}" stroke="${colour}" stroke-width="${width}" fill="${fill}"${dashed(dash)}/>`
 
@@ -32,7 +32,7 @@ export const circle = (x: number, y: number, r: number, colour: string, width = 
 export const rect = (x: number, y: number, w: number, h: number, colour: string, width = 0.9, fill = 'none'): string =>
   `<rect x="${round(x)}" y="${round(y)}" width="${round(w)}" height="${round(h)}" stroke="${colour}" stroke-width="${width}" fill="${fill}"/>`
 
-/** The text is ours or made of digits; nothing a visitor wrote is ever lettered. */
+/** Not escaped: callers pass only constants and digits, never user input. */
 export const lettering = (
   x: number,
   y: number,
@@ -59,7 +59,7 @@ export function hatch(x: number, y: number, width: number, count: number, colour
   return stroke(d, colour, 0.5)
 }
 
-/** The circled name of a grid axis. */
+/** The circled label of a grid axis. */
 export const bubble = (x: number, y: number, name: number, paper: Paper): string =>
   circle(x, y, 6, paper.line, 0.7, paper.bg) + lettering(x, y + 2.8, name, paper.text, 7.5)
 

@@ -1,5 +1,5 @@
 import type { MyOverview } from '#contract/insight.ts'
-import { memberTab, paths } from '#lib/url/paths.ts'
+import { memberTabPath, paths } from '#lib/url/paths.ts'
 import styles from '#ui/item-list/item-list.module.css'
 import { ListSearch } from '#ui/item-list/list-search.tsx'
 import { Tabs } from '#ui/navigation/tabs.tsx'
@@ -10,20 +10,20 @@ const kinds = [
   { tab: 'favoriteTopics', label: '帖子', kind: 'topics' },
 ] as const
 
-interface FavoritesShown {
+interface FavoriteSlotsOptions {
   tab: (typeof kinds)[number]['tab']
   name: string | undefined
   counts: MyOverview['favorites']
-  /** Whether more than topics can be marked. */
+  /** Whether the person can have favourites other than topics. */
   hasAll: boolean
 }
 
-/** The search and the tabs above every list of favourites. */
-export const favoriteParts = ({ tab, name, counts, hasAll }: FavoritesShown) => ({
+/** Search field and tabs above each list of favourites. */
+export const favoriteSlots = ({ tab, name, counts, hasAll }: FavoriteSlotsOptions) => ({
   head: (
     <ListSearch
       action={paths.member}
-      kept={{ activerescore: tab }}
+      preserved={{ activerescore: tab }}
       name={name}
       label="搜索收藏"
       placeholder="在收藏里找"
@@ -39,7 +39,7 @@ const KindTabs = ({ current, counts }: { current: string; counts: MyOverview['fa
     current={current}
     tabs={kinds.map(({ tab, label, kind }) => ({
       key: tab,
-      to: memberTab(tab),
+      to: memberTabPath(tab),
       label: (
         <>
           {label}

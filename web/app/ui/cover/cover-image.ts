@@ -3,7 +3,7 @@ import { coverSvg, stripSvg } from './drawing.ts'
 import { KINDS } from './kinds/index.ts'
 import { PAPERS } from './paper.ts'
 
-/** Shown narrow, lettering would be dust; shown wide, lines keep their weight. */
+/** Hides illegibly small text in narrow images and keeps line widths in wide ones. */
 const style =
   '<style>@media (max-width:200px){.cv-tb,text{display:none}}@media (min-width:480px){*{vector-effect:non-scaling-stroke}}</style>'
 
@@ -17,17 +17,17 @@ const draw = (address: URL): string | undefined => {
   return cover && coverSvg({ ...cover, uid: 'g' }).replace('<defs>', `${style}<defs>`)
 }
 
-const kept = new Map<string, string>()
-const mostKept = 2000
+const cache = new Map<string, string>()
+const maxCached = 2000
 
-/** The drawing at this address as an SVG file, drawn once while it is asked for; undefined where there is none. */
-export const drawnImage = (address: URL): string | undefined => {
+/** The SVG file of a cover address, cached; undefined for an invalid address. */
+export const coverImage = (address: URL): string | undefined => {
   const key = address.pathname + address.search
-  const known = kept.get(key)
-  if (known) return known
+  const cached = cache.get(key)
+  if (cached) return cached
   const svg = draw(address)?.replace('<svg ', '<svg xmlns="http://www.w3.org/2000/svg" ')
   if (svg === undefined) return undefined
-  if (kept.size >= mostKept) kept.clear()
-  kept.set(key, svg)
+  if (cache.size >= maxCached) cache.clear()
+  cache.set(key, svg)
   return svg
 }

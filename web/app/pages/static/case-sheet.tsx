@@ -1,13 +1,13 @@
 import { paths } from '#lib/url/paths.ts'
 import { Cover } from '#ui/cover/cover.tsx'
-import type { Kind } from '#ui/cover/kind-words.ts'
+import type { Kind } from '#ui/cover/drawing-kind.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { Breadcrumbs } from '#ui/navigation/breadcrumbs.tsx'
 import styles from './case-sheet.module.css'
 
 interface Entry {
   id: string
-  /** Chooses the drawing. */
+  /** Kind of its drawing. */
   drawing: { id: number; kind?: Kind; title?: string }
   name: string
   subtitle?: string
@@ -22,7 +22,7 @@ interface CaseSheetProps {
   entries: Entry[]
 }
 
-/** Fields of work one below the other, each with its drawing, its way of working and its cases; a list leads to each. */
+/** A page of business fields, each with drawing, approach and cases, and an index. */
 export function CaseSheet({ title, intro, entries }: CaseSheetProps) {
   return (
     <div className="wrap">

@@ -2,14 +2,14 @@ import { Button, Modal } from 'antd'
 import { X } from 'lucide-react'
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useConfirm } from '#ui/overlay/confirm.tsx'
-import styles from './work-dialog.module.css'
+import styles from './admin-dialog.module.css'
 
-interface WorkDialogProps {
+interface AdminDialogProps {
   title: string
   /** Beside the title, smaller. */
   note?: ReactNode
   width?: number
-  /** Stands at the left of the footer: what the main action will bring about. */
+  /** Text at the left of the footer that says what the main action will do. */
   consequence?: ReactNode
   /** The buttons at the right of the footer. */
   actions: ReactNode
@@ -18,14 +18,14 @@ interface WorkDialogProps {
   children: ReactNode
 }
 
-/** Gives the focus back to where it was when the dialog, or the one that leads to it, appeared. */
+/** On closing, returns the focus to the element that had it before the dialog opened. */
 export const useReturnFocus = () => {
   const [before] = useState(() => document.activeElement)
   useEffect(() => () => void (before instanceof HTMLElement && before.focus()), [before])
 }
 
-/** A dialog of the back office: fixed head and foot, the body scrolls; Esc closes it. */
-export function WorkDialog({ title, note, width = 640, consequence, actions, ...rest }: WorkDialogProps) {
+/** A back-office dialog with fixed header and footer and a scrolling body; Esc closes it. */
+export function AdminDialog({ title, note, width = 640, consequence, actions, ...rest }: AdminDialogProps) {
   useReturnFocus()
   return (
     <Modal
@@ -51,7 +51,7 @@ export function WorkDialog({ title, note, width = 640, consequence, actions, ...
       transitionName=""
       maskTransitionName=""
       onCancel={(event) => {
-        // The same Esc would close the question that is asked before closing.
+        // Without this, the same Esc would also close the confirmation that `onClose` may open.
         event.preventDefault()
         rest.onClose()
       }}
@@ -68,8 +68,8 @@ export function WorkDialog({ title, note, width = 640, consequence, actions, ...
   )
 }
 
-interface FormDialogProps extends Omit<WorkDialogProps, 'actions' | 'onOpened'> {
-  /** The word on the main button, and what it says while it works. */
+interface FormDialogProps extends Omit<AdminDialogProps, 'actions' | 'onOpened'> {
+  /** Label of the main button, and its label while saving. */
   action: string
   busyAction?: string
   isDangerous?: boolean
@@ -83,7 +83,7 @@ interface FormDialogProps extends Omit<WorkDialogProps, 'actions' | 'onOpened'> 
   }
 }
 
-/** A dialog with a form: asks before it drops what was typed, and leads to the first wrong field. */
+/** A form dialog: confirms before discarding input and focuses the first invalid field. */
 export function FormDialog({ action, busyAction, isDangerous, form, onClose, children, ...rest }: FormDialogProps) {
   const id = useId()
   const element = useRef<HTMLFormElement>(null)
@@ -102,7 +102,7 @@ export function FormDialog({ action, busyAction, isDangerous, form, onClose, chi
   }
   const hasErrors = Object.keys(form.errors).length > 0
   return (
-    <WorkDialog
+    <AdminDialog
       {...rest}
       onClose={() => void close()}
       onOpened={() => element.current?.querySelector<HTMLElement>('input:checked, input, textarea')?.focus()}
@@ -133,6 +133,6 @@ export function FormDialog({ action, busyAction, isDangerous, form, onClose, chi
       >
         {children}
       </form>
-    </WorkDialog>
+    </AdminDialog>
   )
 }

@@ -7,19 +7,19 @@ import { Card } from '#ui/layout/card.tsx'
 import { Breadcrumbs } from '#ui/navigation/breadcrumbs.tsx'
 import { LinkButton } from '#ui/navigation/link-button.tsx'
 import { Prose } from '#ui/text/prose.tsx'
-import type { Route } from './+types/standing-page.ts'
+import type { Route } from './+types/static-page.ts'
 import culture from './content/culture.html?raw'
 import document from './content/document.html?raw'
 import history from './content/history.html?raw'
 import more from './content/more.html?raw'
 import topUp from './content/topup.html?raw'
 import video from './content/video.html?raw'
-import styles from './standing/standing-page.module.css'
+import styles from './static/static-page.module.css'
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData ? shareMeta({ ...loaderData, title: pageTitle(matches, loaderData.title) }) : []
 
-/** Pages whose texts are shipped with the portal: address, title, text, and where to go from there. */
+/** Pages whose texts are shipped with the portal, by path; `on` links to the next page. */
 const pages: Record<string, { title: string; description: string; html: string; on: { to: string; label: string } }> = {
   [paths.history]: {
     title: '发展历程',
@@ -65,7 +65,7 @@ export const loader = ({ url }: Route.LoaderArgs) => {
   return { ...page, url: url.origin + url.pathname }
 }
 
-export default function StandingPage({ loaderData: { title, html, on, url } }: Route.ComponentProps) {
+export default function StaticPage({ loaderData: { title, html, on, url } }: Route.ComponentProps) {
   return (
     <div className="wrap">
       <Breadcrumbs

@@ -31,5 +31,5 @@ const BY_WORD: [RegExp, Kind][] = [
   [/超高层|塔楼|公建/, 'tower'],
 ]
 
-/** The drawing a title speaks of, the first match winning. */
-export const kindIn = (title: string): Kind | undefined => BY_WORD.find(([words]) => words.test(title))?.[1]
+/** The kind of drawing that matches a title; the first match wins. */
+export const kindFromTitle = (title: string): Kind | undefined => BY_WORD.find(([words]) => words.test(title))?.[1]

@@ -3,16 +3,16 @@ import { useConfirm } from '#ui/overlay/confirm.tsx'
 
 interface Removal {
   question: string
-  /** Who will miss what. */
+  /** What the deletion means for other people. */
   detail: string
   work: () => Promise<{ message: string }>
 }
 
 /**
- * Does something with rows of a table: tells what the server answered, then `reload` shows the list anew. A failed call
- * has told its reason by itself.
+ * Runs a call on rows of a table, shows the server's message and reloads the list. A failed call reports its reason
+ * itself.
  */
-export const useRowWork = (reload: () => unknown) => {
+export const useRowActions = (reload: () => unknown) => {
   const confirm = useConfirm()
   const run = async (work: Promise<{ message: string }>, onDone?: () => void): Promise<void> => {
     const answer = await work.catch(() => undefined)

@@ -1,0 +1,4 @@
+import type { z } from 'zod'
+import type { AdminTopicItem } from '#contract/forum.ts'
+
+export type AdminTopic = z.output<typeof AdminTopicItem>
