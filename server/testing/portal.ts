@@ -13,7 +13,7 @@ import { openFileStore } from '#kernel/files/index.ts'
 import { createLog } from '#kernel/log.ts'
 import { testDatabase } from '#kernel/testing/database.ts'
 import { buildApp } from '../app.ts'
-import { addMember, openSession } from '../features/accounts/testing.ts'
+import { addMember, hashPassword, openSession } from '../features/accounts/testing.ts'
 
 export interface Answer<E extends Endpoint> {
   status: number
@@ -60,17 +60,21 @@ export const testPortal = async (overrides: Partial<Config> = {}) => {
 }
 export type TestPortal = Awaited<ReturnType<typeof testPortal>>
 
+/** Hashed once for all people of a test process: a hash takes a core for tens of milliseconds. */
+let sharedHash: Promise<string> | undefined
+
 const makePeople = (app: FastifyInstance, db: Db) => {
   let count = 0
   const aPerson = async (level: Level | null, name?: string): Promise<Person> => {
     const username = name ?? `person${++count}`
+    sharedHash ??= hashPassword('Right@2026')
     const id = await addMember(db, {
       username,
       nickName: username,
       sex: null,
       level,
       departmentId: 1,
-      password: 'Right@2026',
+      password: { hash: await sharedHash },
     })
     const { token } = await openSession(db, id, { address: '127.0.0.1', userAgent: 'test' }, undefined)
     return { id, username, token, calls: callsOf(app, token) }
