@@ -19,6 +19,7 @@ export default defineConfig({
     testTimeout: 60_000, // a machine that does other work may stall for seconds: waiting costs only those who fail
     expect: { poll: { timeout: 15_000 } },
     hookTimeout: 60_000,
+    server: { deps: { external: [/\/web\/build\//] } }, // built already
     projects: [
       {
         extends: true,

@@ -22,8 +22,9 @@ const fingerprint = (): string => {
   const sources = ['demo/**/*', 'gateway/**/*', 'server/**/*', 'contract/**/*', 'package-lock.json']
   const hash = createHash('sha256').update(new Date().toLocaleDateString('sv', { timeZone: 'Asia/Shanghai' }))
   const files = globSync(sources, { cwd: root, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !entry.name.includes('.test.'))
+    .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath, entry.name))
+    .filter((file) => !/[.]test[.]|[.]fixture[.]|\/testing\//.test(file))
     .sort()
   for (const file of files) hash.update(path.relative(root, file)).update(readFileSync(file))
   return hash.digest('hex').slice(0, 16)
