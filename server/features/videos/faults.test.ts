@@ -59,7 +59,7 @@ const anFfmpeg = () => {
 }
 
 test("the machine's own ffmpeg makes what the portal would make itself", { timeout: patience }, async () => {
-  const source = { picture: 'mpeg4', suffix: 'avi', width: 1280, height: 720, seconds: 6 } as const
+  const source = { picture: 'mpeg4', suffix: 'avi', width: 1280, height: 720, seconds: 6, framesPerSecond: 5 } as const
   const content = await makeVideo(source)
   const made = async (ffmpeg: string | undefined) => {
     const work = await handleVideoJobs({ ...limits, ffmpeg })
