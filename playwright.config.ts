@@ -56,7 +56,7 @@ export default defineConfig({
           command: 'node checks/portal.ts',
           env: { PORT: process.env.E2E_PORT, DATA_DIR: process.env.E2E_DATA_DIR },
           url: `${baseURL}/ready`,
-          timeout: 240_000,
+          timeout: 600_000, // the pages are built and the demo is loaded where they are not
           stdout: 'ignore',
           stderr: 'pipe',
           gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },

@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config'
 const long = '**/*.long.test.ts'
 const process = '**/*.process.test.ts'
 const database = './checks/vitest/database.ts'
+/** Replaces a module that files of the portal share, so it runs where nothing else loads that module. */
+const mocking = 'server/features/accounts/password.test.ts'
 
 /**
  * Four groups: `plain` needs no database, `portal` runs on clones of one migrated PostgreSQL, `process` starts and
@@ -12,10 +14,12 @@ export default defineConfig({
   oxc: { jsx: { runtime: 'automatic' } },
   test: {
     pool: 'forks',
+    isolate: false, // files of one worker share their imports, which took more than half of the processor time
     maxWorkers: 3, // on two cores: many files wait for clocks and for other programs
     testTimeout: 60_000, // a machine that does other work may stall for seconds: waiting costs only those who fail
     expect: { poll: { timeout: 15_000 } },
     hookTimeout: 60_000,
+    server: { deps: { external: [/\/web\/build\//] } }, // built already
     projects: [
       {
         extends: true,
@@ -25,6 +29,7 @@ export default defineConfig({
             '{contract,gateway,checks,bench}/**/*.test.ts',
             'web/**/*.test.{ts,tsx}',
             'server/postgres/*.test.ts',
+            mocking,
           ],
           exclude: [long, process, '**/node_modules/**', 'web/build/**'],
         },
@@ -34,8 +39,9 @@ export default defineConfig({
         test: {
           name: 'portal',
           include: ['{server,demo}/**/*.test.ts'],
-          exclude: [long, process, 'server/postgres/**'],
+          exclude: [long, process, 'server/postgres/**', mocking],
           globalSetup: database,
+          env: { NODE_ENV: 'production' }, // React renders pages several times faster
         },
       },
       {

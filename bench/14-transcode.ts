@@ -23,7 +23,7 @@ export const scenario: Scenario = {
     const seconds = isQuick ? 20 : 120
     const source = path.join(folder, 'source.avi')
     try {
-      const content = await makeVideo(folder, { ...size, seconds, picture: 'mpeg4', suffix: 'avi', sound: undefined })
+      const content = await makeVideo({ ...size, seconds, picture: 'mpeg4', suffix: 'avi', sound: undefined })
       writeFileSync(source, content)
       const floor = hasCommand() ? byCommand : bare
       const rounds: Round[] = []

@@ -1,4 +1,6 @@
+import { execFileSync } from 'node:child_process'
 import { chmodSync, rmSync } from 'node:fs'
+import { demoSnapshot } from './demo-snapshot.ts'
 import { startPortal } from './start-portal.ts'
 
 /** A portal with demo content for the browser tests, silent unless it fails; all it made is gone when it ends. */
@@ -6,6 +8,7 @@ const said: string[] = []
 let isStopping = false
 const dataDir = process.env.DATA_DIR!
 chmodSync(dataDir, 0o755) // as root the database runs under another account, which must be able to enter
+execFileSync('cp', ['-a', `${await demoSnapshot()}/.`, dataDir])
 const portal = startPortal(Number(process.env.PORT), {
   dataDir,
   env: { VOD_TICKET_SECONDS: '15' }, // stories see a video go on past the life of its ticket

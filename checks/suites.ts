@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import { pagesAreFresh } from '../web/build.ts'
 import { findChromium } from './chromium.ts'
 import {
   type BrowserReport,
@@ -9,38 +10,51 @@ import {
   unsteadyOfBrowser,
   type VitestReport,
 } from './failures.ts'
-import { command, type Outcome, root, type Step } from './step.ts'
+import { command, type Outcome, root, type Step, tool } from './step.ts'
 
 const artifacts = path.join(root, 'artifacts')
 
-/** Unit and API tests. A file that could not even be loaded counts as one failure. */
-export const vitestSuite = (long: boolean): Step => ({
+/** Whatever starts a portal finds the pages built, instead of building them while tests wait. */
+export const buildPages: Step = {
+  name: 'pages',
+  async run() {
+    if (pagesAreFresh()) return { passed: 1, failed: 0, output: '' }
+    return tool('pages', [['node', 'web/build.ts']]).run()
+  },
+}
+
+/** The demo that the portal of the stories is started with; see demo-snapshot.ts. */
+export const loadDemo: Step = tool('demo', [['nice', 'node', 'checks/demo-snapshot.ts']], { minutes: 10 })
+
+/** Unit and API tests of these projects of vitest.config.ts. A file that could not even be loaded counts as one failure. */
+export const vitestSuite = (projects: string[], shard?: string): Step => ({
   name: 'vitest',
   async run() {
-    const projects = ['plain', 'portal', 'process', ...(long ? ['long'] : [])].map((name) => `--project=${name}`)
+    const chosen = [...projects.map((name) => `--project=${name}`), ...(shard ? [`--shard=${shard}`] : [])]
     const file = freshReport('vitest.json')
     const { code, output } = await command(
-      ['vitest', 'run', ...projects, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
-      { live: true, minutes: long ? 240 : 16 },
+      ['vitest', 'run', ...chosen, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+      { live: true, minutes: projects.includes('long') ? 240 : 16 },
     )
     return atLeastOneFailure(code, output, sumOfVitest(read<VitestReport>(file)))
   },
 })
 
 /** The stories of e2e/ against a whole portal. Without a browser that is one failure with the way out in words. */
-export const browserSuite: Step = {
+export const browserSuite = (shard?: string): Step => ({
   name: 'playwright',
   async run() {
     const browser = await findChromium()
     const file = freshReport('playwright.json')
-    const { code, output } = await command(['playwright', 'test', '--reporter=list,json'], {
+    const chosen = shard ? [`--shard=${shard}`] : []
+    const { code, output } = await command(['playwright', 'test', ...chosen, '--reporter=list,json'], {
       live: true,
       minutes: 18,
       env: { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
     })
     return atLeastOneFailure(code, output, sumOfBrowser(read<BrowserReport>(file)))
   },
-}
+})
 
 export function sumOfVitest(report: VitestReport | undefined): Outcome {
   if (!report) return noReport

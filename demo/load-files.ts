@@ -1,12 +1,8 @@
 import { readFact, writeFact } from '#kernel/database/index.ts'
 import { loadConfig } from '../server/config.ts'
-import { recountDays } from '../server/features/insight/index.ts'
 import { openServices } from '../server/open-services.ts'
-import { loadCourseFiles } from './course-files.ts'
-import { peopleOf } from './people.ts'
+import { loadDocuments } from './load-documents.ts'
 import { makePreviews } from './previews.ts'
-import { demoResources, loadResources } from './resources.ts'
-import { loadTrade } from './trade.ts'
 import { makeFirstVideos, makeVideos } from './videos.ts'
 
 const say = (line: string) => console.log(`演示内容：${line}`)
@@ -18,11 +14,7 @@ const loadFiles = async () => {
   try {
     await lock`select pg_advisory_lock(hashtext('demo.load'))`
     if ((await readFact(parts.db, 'demo')) !== 'files') return
-    const administrator = (await peopleOf(parts.db))('admin')
-    await loadResources(parts, administrator, demoResources(), say)
-    await loadTrade(parts, say)
-    await recountDays(parts.db)
-    await loadCourseFiles(parts, say)
+    await loadDocuments(parts, say)
     await makeFirstVideos(parts)
     await makePreviews(parts.db)
     await makeVideos(parts, say)

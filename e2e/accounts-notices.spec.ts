@@ -38,8 +38,3 @@ test(
     await expect(second.getByRole('main').getByText('没有未读')).toBeVisible()
   },
 )
-
-test('administrators have the bell in the back office', async ({ administrator }) => {
-  await administrator.goto('/System/main')
-  await expect(administrator.getByRole('button', { name: /^通知/ })).toBeVisible()
-})

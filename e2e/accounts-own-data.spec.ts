@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { atBothWidths, expect, expectAccessible, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 import { aNewcomer, enter, fillLogin, register } from './newcomer.ts'
 
 const infoPage = '/NumberShop/Admin?activerescore=info'
@@ -13,14 +13,13 @@ const aMemberAtHome = async (page: Page) => {
   return member
 }
 
-test('a copy of my data is made while I wait and downloaded', atBothWidths, async ({ visitor: page }) => {
+test('a copy of my data is made while I wait and downloaded', async ({ visitor: page }) => {
   await aMemberAtHome(page)
   const row = page.getByRole('listitem').filter({ hasText: '导出我的数据' })
   await row.getByRole('button', { name: '申请导出' }).click()
   const link = row.getByRole('button', { name: '下载' })
   await expect(link).toBeVisible({ timeout: 40_000 })
   await expect(row).toContainText(/前可下载/)
-  await expectAccessible(page)
   const waiting = page.waitForEvent('download')
   await link.click()
   const copy = await waiting
@@ -31,43 +30,37 @@ test('a copy of my data is made while I wait and downloaded', atBothWidths, asyn
   await expect(page.getByRole('heading', { name: /数据副本已备好/ })).toBeVisible()
 })
 
-test(
-  'an account is closed with its password, and logging in takes that back',
-  atBothWidths,
-  async ({ visitor: page, openAs, tolerate }) => {
-    tolerate(/status of 4/)
-    const member = await aMemberAtHome(page)
-    const elsewhere = await openAs()
-    await enter(elsewhere.request, member)
-    await page.getByRole('button', { name: '申请注销' }).click()
-    const dialog = page.getByRole('dialog', { name: '申请注销账号' })
-    await expect(dialog).toContainText('账目与订单（匿名）')
-    await dialog.getByRole('button', { name: '提交注销' }).click()
-    const password = dialog.getByLabel('输入登录密码确认')
-    await expect(password).toHaveAccessibleDescription('密码不能为空')
-    await expectAccessible(page)
-    await password.fill('Wrong@2026')
-    await dialog.getByRole('button', { name: '提交注销' }).click()
-    await expect(password).toHaveAccessibleDescription('密码错误')
-    await password.fill(member.password)
-    await dialog.getByRole('button', { name: '提交注销' }).click()
-    await expect(page.getByText('注销申请已提交，15 天内登录即取消')).toBeVisible()
-    await expectAccessible(page)
-    await elsewhere.goto(infoPage)
-    await expect(elsewhere).toHaveURL(/logoRegister/)
-
-    await fillLogin(page, member)
-    await expect(page).toHaveURL('/')
-    await page.goto('/NumberShop/Admin?activerescore=notices')
-    await expect(page.getByRole('heading', { name: /注销申请已取消/ })).toBeVisible()
-  },
-)
-
-test('thinking again keeps the account as it is', async ({ visitor: page }) => {
-  await aMemberAtHome(page)
+test('an account is closed with its password, and logging in takes that back', async ({
+  visitor: page,
+  openAs,
+  tolerate,
+}) => {
+  tolerate(/status of 4/)
+  const member = await aMemberAtHome(page)
+  const elsewhere = await openAs()
+  await enter(elsewhere.request, member)
+  const dialog = page.getByRole('dialog', { name: '申请注销账号' })
   await page.getByRole('button', { name: '申请注销' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: '再想想' }).click()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await dialog.getByRole('button', { name: '再想想' }).click()
+  await expect(dialog).toHaveCount(0)
   await page.reload()
-  await expect(page).toHaveURL(infoPage)
+  await expect(page).toHaveURL(infoPage) // the account is as it was
+  await page.getByRole('button', { name: '申请注销' }).click()
+  await expect(dialog).toContainText('账目与订单（匿名）')
+  await dialog.getByRole('button', { name: '提交注销' }).click()
+  const password = dialog.getByLabel('输入登录密码确认')
+  await expect(password).toHaveAccessibleDescription('密码不能为空')
+  await password.fill('Wrong@2026')
+  await dialog.getByRole('button', { name: '提交注销' }).click()
+  await expect(password).toHaveAccessibleDescription('密码错误')
+  await password.fill(member.password)
+  await dialog.getByRole('button', { name: '提交注销' }).click()
+  await expect(page.getByText('注销申请已提交，15 天内登录即取消')).toBeVisible()
+  await elsewhere.goto(infoPage)
+  await expect(elsewhere).toHaveURL(/logoRegister/)
+
+  await fillLogin(page, member)
+  await expect(page).toHaveURL('/')
+  await page.goto('/NumberShop/Admin?activerescore=notices')
+  await expect(page.getByRole('heading', { name: /注销申请已取消/ })).toBeVisible()
 })

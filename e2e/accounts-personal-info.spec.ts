@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
-import { atBothWidths, expect, expectAccessible, onPhone, test } from './fixtures.ts'
+import { atBothWidths, expect, onPhone, test } from './fixtures.ts'
 import { aNewcomer, enter, fillLogin, register } from './newcomer.ts'
 
 const infoPage = '/NumberShop/Admin?activerescore=info'
@@ -21,61 +21,53 @@ test('the member centre opens with an overview, each tab has its address', atBot
   await expect(menu.getByRole('link', { name: '概览' })).toHaveAttribute('aria-current', 'page')
   await expect(page).toHaveTitle('会员中心 - 数字工程咨询联盟')
   await expect(page.getByText('还没有开始学习')).toBeVisible()
-  await expectAccessible(page)
   await menu.getByRole('link', { name: '个人信息' }).click()
   await expect(menu.getByRole('link', { name: '个人信息' })).toHaveAttribute('aria-current', 'page')
   await expect(page).toHaveTitle('个人信息 - 数字工程咨询联盟')
   await expect(page.getByRole('main').getByText('二级会员').first()).toBeVisible()
   await expect(page.getByText(`${member.phone.slice(0, 3)}****${member.phone.slice(7)}`).last()).toBeVisible()
-  await expectAccessible(page)
   await menu.getByRole('link', { name: '消息通知' }).click()
   await expect(page).toHaveURL('/NumberShop/Admin?activerescore=notices')
   await expect(menu.getByRole('link', { name: '消息通知' })).toHaveAttribute('aria-current', 'page')
   await expect(page).toHaveTitle('消息通知 - 数字工程咨询联盟')
-  await expectAccessible(page)
 })
 
-test(
-  'name, e-mail and sex are changed; leaving them unsaved is asked about',
-  atBothWidths,
-  async ({ openAs, tolerate }) => {
-    tolerate(/status of 4/)
-    const { page, member } = await aMemberAt(openAs)
-    const dialog = page.getByRole('dialog', { name: '修改个人信息' })
-    await page.getByRole('button', { name: '修改', exact: true }).click()
-    await dialog.getByLabel('邮箱').fill('not-an-address')
-    await dialog.getByLabel('用户名').fill('')
-    await dialog.getByRole('button', { name: '保存' }).click()
-    await expect(dialog.getByLabel('用户名')).toHaveAccessibleDescription('账号名不能为空')
-    await expect(dialog.getByLabel('邮箱')).toHaveAccessibleDescription('请输入正确的邮箱格式')
-    await expectAccessible(page)
+test('name, e-mail and sex are changed; leaving them unsaved is asked about', async ({ openAs, tolerate }) => {
+  tolerate(/status of 4/)
+  const { page, member } = await aMemberAt(openAs)
+  const dialog = page.getByRole('dialog', { name: '修改个人信息' })
+  await page.getByRole('button', { name: '修改', exact: true }).click()
+  await dialog.getByLabel('邮箱').fill('not-an-address')
+  await dialog.getByLabel('用户名').fill('')
+  await dialog.getByRole('button', { name: '保存' }).click()
+  await expect(dialog.getByLabel('用户名')).toHaveAccessibleDescription('账号名不能为空')
+  await expect(dialog.getByLabel('邮箱')).toHaveAccessibleDescription('请输入正确的邮箱格式')
 
-    await page.keyboard.press('Escape')
-    const question = page.getByRole('alertdialog', { name: '是否取消修改?' })
-    await question.getByRole('button', { name: '取消' }).click()
-    await expect(dialog.getByLabel('邮箱')).toHaveValue('not-an-address')
-    await dialog.getByRole('button', { name: '取消' }).click()
-    await question.getByRole('button', { name: '确定' }).click()
-    await expect(dialog).toBeHidden()
-    await expect(page.getByText('取消修改', { exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('alertdialog', { name: '是否取消修改?' })
+  await question.getByRole('button', { name: '取消' }).click()
+  await expect(dialog.getByLabel('邮箱')).toHaveValue('not-an-address')
+  await dialog.getByRole('button', { name: '取消' }).click()
+  await question.getByRole('button', { name: '确定' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('取消修改', { exact: true })).toBeVisible()
 
-    await page.getByRole('button', { name: '修改', exact: true }).click()
-    await expect(dialog.getByLabel('用户名')).toHaveValue(member.username)
-    await dialog.getByLabel('用户名').fill('geren01')
-    await dialog.getByRole('button', { name: '保存' }).click()
-    await expect(dialog.getByLabel('用户名')).toHaveAccessibleDescription('用户名已存在')
-    const { username } = aNewcomer()
-    await dialog.getByLabel('用户名').fill(username)
-    await dialog.getByLabel('邮箱').fill(`${member.phone}@example.com`)
-    await dialog.getByLabel('女').check()
-    await dialog.getByRole('button', { name: '保存' }).click()
-    await expect(page.getByText('恭喜你，修改成功')).toBeVisible()
-    await expect(dialog).toBeHidden()
-    await expect(page.getByRole('definition').filter({ hasText: username })).toBeVisible()
-    await expect(page.getByRole('definition').filter({ hasText: '女' })).toBeVisible()
-    await expect(page.getByText(`${member.phone}@example.com`)).toBeVisible()
-  },
-)
+  await page.getByRole('button', { name: '修改', exact: true }).click()
+  await expect(dialog.getByLabel('用户名')).toHaveValue(member.username)
+  await dialog.getByLabel('用户名').fill('geren01')
+  await dialog.getByRole('button', { name: '保存' }).click()
+  await expect(dialog.getByLabel('用户名')).toHaveAccessibleDescription('用户名已存在')
+  const { username } = aNewcomer()
+  await dialog.getByLabel('用户名').fill(username)
+  await dialog.getByLabel('邮箱').fill(`${member.phone}@example.com`)
+  await dialog.getByLabel('女').check()
+  await dialog.getByRole('button', { name: '保存' }).click()
+  await expect(page.getByText('恭喜你，修改成功')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('definition').filter({ hasText: username })).toBeVisible()
+  await expect(page.getByRole('definition').filter({ hasText: '女' })).toBeVisible()
+  await expect(page.getByText(`${member.phone}@example.com`)).toBeVisible()
+})
 
 test('going back with unsaved changes is asked about', async ({ openAs }) => {
   const { page } = await aMemberAt(openAs, '/')
@@ -93,51 +85,47 @@ test('going back with unsaved changes is asked about', async ({ openAs }) => {
   await expect(page).toHaveURL('/NumberShop/Admin')
 })
 
-test(
-  'a changed password ends the other devices; wrong input is told in the words of the rules',
-  atBothWidths,
-  async ({ openAs, tolerate }) => {
-    tolerate(/status of 4/)
-    const { page, member } = await aMemberAt(openAs)
-    const elsewhere = await openAs()
-    await enter(elsewhere.request, member)
-    await elsewhere.goto(infoPage)
-    await page.getByRole('button', { name: '修改密码' }).click()
-    const dialog = page.getByRole('dialog', { name: '修改密码' })
-    const told = (label: string) => expect(dialog.getByLabel(label))
-    const save = dialog.getByRole('button', { name: '修改密码' })
-    await save.click()
-    await told('旧密码').toHaveAccessibleDescription('请输入旧密码')
-    await told('新密码').toHaveAccessibleDescription('请输入新密码')
-    await told('再次输入').toHaveAccessibleDescription('请再次输入密码')
-    await dialog.getByLabel('旧密码').fill('Wrong@2026')
-    await dialog.getByLabel('新密码').fill('12345')
-    await told('新密码').toHaveAccessibleDescription('密码长度应大于等于6个字符小于16个字符!')
-    await dialog.getByLabel('新密码').fill('123456')
-    await told('新密码').toHaveAccessibleDescription(
-      '密码必须由大写字母、小写字母、数字、特殊符号中的2种及以上类型组成!',
-    )
-    await dialog.getByLabel('新密码').fill('Bridge#77')
-    await dialog.getByLabel('再次输入').fill('Bridge#78')
-    await told('再次输入').toHaveAccessibleDescription('两次输入密码不一致!')
-    await expectAccessible(page)
-    await dialog.getByLabel('再次输入').fill('Bridge#77')
-    await save.click()
-    await told('旧密码').toHaveAccessibleDescription('旧密码错误')
-    await dialog.getByLabel('旧密码').fill(member.password)
-    await save.click()
-    await expect(page.getByText('恭喜你，修改成功')).toBeVisible()
-    await expect(dialog).toBeHidden()
+test('a changed password ends the other devices; wrong input is told in the words of the rules', async ({
+  openAs,
+  tolerate,
+}) => {
+  tolerate(/status of 4/)
+  const { page, member } = await aMemberAt(openAs)
+  const elsewhere = await openAs()
+  await enter(elsewhere.request, member)
+  await elsewhere.goto(infoPage)
+  await page.getByRole('button', { name: '修改密码' }).click()
+  const dialog = page.getByRole('dialog', { name: '修改密码' })
+  const told = (label: string) => expect(dialog.getByLabel(label))
+  const save = dialog.getByRole('button', { name: '修改密码' })
+  await save.click()
+  await told('旧密码').toHaveAccessibleDescription('请输入旧密码')
+  await told('新密码').toHaveAccessibleDescription('请输入新密码')
+  await told('再次输入').toHaveAccessibleDescription('请再次输入密码')
+  await dialog.getByLabel('旧密码').fill('Wrong@2026')
+  await dialog.getByLabel('新密码').fill('12345')
+  await told('新密码').toHaveAccessibleDescription('密码长度应大于等于6个字符小于16个字符!')
+  await dialog.getByLabel('新密码').fill('123456')
+  await told('新密码').toHaveAccessibleDescription('密码必须由大写字母、小写字母、数字、特殊符号中的2种及以上类型组成!')
+  await dialog.getByLabel('新密码').fill('Bridge#77')
+  await dialog.getByLabel('再次输入').fill('Bridge#78')
+  await told('再次输入').toHaveAccessibleDescription('两次输入密码不一致!')
+  await dialog.getByLabel('再次输入').fill('Bridge#77')
+  await save.click()
+  await told('旧密码').toHaveAccessibleDescription('旧密码错误')
+  await dialog.getByLabel('旧密码').fill(member.password)
+  await save.click()
+  await expect(page.getByText('恭喜你，修改成功')).toBeVisible()
+  await expect(dialog).toBeHidden()
 
-    await elsewhere.reload()
-    await expect(elsewhere).toHaveURL(/logoRegister\?returnUrl=/)
-    await expect(elsewhere.getByText('登录状态已过期，请重新登录')).toBeVisible()
-    await fillLogin(elsewhere, { ...member, password: 'Bridge#77' })
-    await expect(elsewhere).toHaveURL(infoPage)
-  },
-)
+  await elsewhere.reload()
+  await expect(elsewhere).toHaveURL(/logoRegister\?returnUrl=/)
+  await expect(elsewhere.getByText('登录状态已过期，请重新登录')).toBeVisible()
+  await fillLogin(elsewhere, { ...member, password: 'Bridge#77' })
+  await expect(elsewhere).toHaveURL(infoPage)
+})
 
-test('other devices are seen and ended, one or all', atBothWidths, async ({ openAs, playwright }) => {
+test('other devices are seen and ended, one or all', async ({ openAs, playwright }) => {
   const { page, member } = await aMemberAt(openAs)
   await expect(page.getByText('当前设备')).toHaveCount(1)
   for (let device = 0; device < 3; device++) {
@@ -157,7 +145,7 @@ test('other devices are seen and ended, one or all', atBothWidths, async ({ open
   await expect(page.getByText('当前设备')).toBeVisible()
 })
 
-test('a picture becomes the avatar everywhere; what is none is told', atBothWidths, async ({ openAs, tolerate }) => {
+test('a picture becomes the avatar everywhere; what is none is told', async ({ openAs, tolerate }) => {
   tolerate(/status of 400/)
   const { page } = await aMemberAt(openAs)
   const chosen = (name: string, mimeType: string, buffer: Buffer) =>

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 
 test('a company is added, changed, hidden and deleted, and visitors see each at once', async ({
   administrator,
@@ -14,7 +14,6 @@ test('a company is added, changed, hidden and deleted, and visitors see each at 
   }
   await administrator.goto('/System/companies')
   await expect(administrator.getByRole('row')).not.toHaveCount(0)
-  await expectAccessible(administrator)
 
   await administrator.getByRole('button', { name: '新增成员单位' }).click()
   const dialog = administrator.getByRole('dialog')

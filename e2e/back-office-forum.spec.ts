@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test'
 import { uniqueTitle } from './contribute-steps.ts'
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 import { aSensitiveWord, aWriter, postAnswer, postTopic, readTopic, toast } from './forum-writing-steps.ts'
 import { post } from './newcomer.ts'
 
 const topicsPage = '/System/XinglinPage'
 const answersPage = '/System/TopicAnswer'
-const categoriesPage = '/System/topicCategories'
 
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text }).first()
 
@@ -27,7 +26,6 @@ test('topics are pinned, locked, moved and deleted', async ({ administrator, ope
   for (const name of ['更新时间', '类别', '作者', '点赞']) {
     await expect(administrator.getByRole('columnheader', { name })).toBeVisible()
   }
-  await expectAccessible(administrator)
   for (const mark of ['置顶', '锁定']) {
     await row.getByRole('switch', { name: `${mark}：${title}` }).click()
     await expect(row.getByRole('switch', { name: `${mark}：${title}` })).toBeChecked()
@@ -86,7 +84,6 @@ test('what a sensitive word holds back is shown with the word and let pass', asy
   await postAnswer(writer, id, `普通的话${id}`)
   await administrator.goto(`${answersPage}?isHeld=1&content=${encodeURIComponent(said)}`)
   await expect(rowOf(administrator, said)).toContainText(title)
-  await expectAccessible(administrator)
   await rowOf(administrator, said).getByRole('button', { name: '放行' }).click()
   await expect(toast(administrator, '已放行')).toBeVisible()
   await administrator.goto(`${answersPage}?content=${encodeURIComponent(`普通的话${id}`)}`)
@@ -119,33 +116,4 @@ test('a reported topic is reached from the table and taken down', async ({ admin
   await dialog.getByRole('button', { name: '成立并下架' }).click()
   await expect(dialog).toHaveCount(0)
   expect((await readTopic(writer, id)).status).toBe(404)
-})
-
-test('categories are added and deleted while they are empty', async ({ administrator, tolerate }) => {
-  tolerate(/status of 409/)
-  await administrator.goto(topicsPage)
-  await administrator.getByRole('button', { name: '类别管理' }).click()
-  await expect(administrator).toHaveURL(categoriesPage)
-  const name = `类别${Date.now().toString(36).slice(-6)}`
-  const item = (text: string) =>
-    administrator.getByRole('region', { name: '论坛类别' }).getByRole('listitem').filter({ hasText: text })
-  const agree = () => administrator.getByRole('alertdialog').getByRole('button', { name: '删除' }).click()
-  await administrator.getByLabel('新论坛类别名称').fill(name)
-  await administrator.getByRole('button', { name: '新增' }).click()
-  await expect(toast(administrator, '恭喜你，添加成功')).toBeVisible()
-  await expect(item(name)).toContainText('0 篇帖子')
-  await item('勘察测绘').getByRole('button', { name: '删除' }).click()
-  await agree()
-  await expect(toast(administrator, '仍有内容使用该类别，不能删除')).toBeVisible()
-  await item(name).getByRole('button', { name: '删除' }).click()
-  await agree()
-  await expect(item(name)).toHaveCount(0)
-})
-
-test('the tables are for administrators', async ({ secondLevel, tolerate }) => {
-  tolerate(/40[13]/)
-  for (const page of [topicsPage, answersPage, categoriesPage]) {
-    await secondLevel.goto(page)
-    await expect(secondLevel).toHaveURL('/401')
-  }
 })

@@ -63,7 +63,10 @@ test('a story with picture, formula and table is on the public page at once', as
   await expect(article.locator('th', { hasText: '测点' })).toBeVisible()
 })
 
-test('an edit is saved and shown', async ({ administrator, visitor }) => {
+test('a story is changed, found in the list, exported, and deleted after a question', async ({
+  administrator,
+  visitor,
+}) => {
   const title = uniqueTitle('改前')
   await openNew(administrator, title, '旧的正文')
   await publish(administrator)
@@ -74,11 +77,36 @@ test('an edit is saved and shown', async ({ administrator, visitor }) => {
   await administrator.getByLabel('标题', { exact: true }).fill(`${title} 改后`)
   await body(administrator).press('Control+End')
   await administrator.keyboard.type('，新的一句')
+  await expectAccessible(administrator)
   await tool(administrator, '保存修改').click()
   await expect(administrator.getByText('恭喜你，修改成功')).toBeVisible()
   await visitor.goto(`/AboutsUs/View?InfoId=${id}`)
   await expect(visitor.getByRole('heading', { name: `${title} 改后` })).toBeVisible()
   await expect(visitor.getByText('旧的正文，新的一句')).toBeVisible()
+
+  await administrator.goto(`/System/information?title=${encodeURIComponent(title)}`)
+  const row = rowOf(administrator, title)
+  await expect(row).toBeVisible()
+  const waiting = administrator.waitForEvent('download')
+  await administrator.getByRole('button', { name: '导出 CSV' }).click()
+  const csv = await waiting
+  expect(csv.suggestedFilename()).toMatch(/\.csv$/)
+  const lines = (await readFile(await csv.path(), 'utf8')).trim().split('\n')
+  expect(lines).toHaveLength(2)
+  expect(lines[1]).toContain(title)
+  const next = administrator.waitForEvent('download')
+  await administrator.getByRole('button', { name: '导出 XLSX' }).click()
+  expect((await readFile(await (await next).path())).subarray(0, 2).toString()).toBe('PK')
+
+  const question = administrator.getByRole('alertdialog', { name: '确定删除该文章?' })
+  await row.getByRole('button', { name: '删除' }).click()
+  await question.getByRole('button', { name: '取消' }).click()
+  await expect(administrator.getByText('已取消删除')).toBeVisible()
+  await expect(row).toBeVisible()
+  await row.getByRole('button', { name: '删除' }).click()
+  await question.getByRole('button', { name: '删除' }).click()
+  await expect(administrator.getByText('恭喜你，删除成功')).toBeVisible()
+  await expect(row).toHaveCount(0)
 })
 
 test('the second of two administrators is told and keeps what was typed', async ({ openAs, tolerate }) => {
@@ -103,8 +131,18 @@ test('the second of two administrators is told and keeps what was typed', async 
   await expect(second.getByLabel('摘要')).toHaveValue('甲的摘要')
 })
 
-test('leaving unsaved input asks, and both answers do as they say', async ({ administrator }) => {
+test('wrong pictures are refused in words; leaving unsaved input asks, and both answers do as they say', async ({
+  administrator,
+}) => {
   await openNew(administrator, uniqueTitle('未保存'), '一句话')
+  const chooser = administrator.getByLabel('选择图片')
+  await chooser.setInputFiles({ name: '说明.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') })
+  await expect(administrator.getByText('说明.svg：仅支持图片')).toBeVisible()
+  await chooser.setInputFiles({ name: '大图.png', mimeType: 'image/png', buffer: Buffer.alloc(5 * 1024 * 1024 + 1) })
+  await expect(administrator.getByText('大图.png：图片不能超过 5 MB')).toBeVisible()
+  const one = await picture()
+  await chooser.setInputFiles(Array.from({ length: 7 }, (_, at) => ({ ...one, name: `${at}.png` })))
+  await expect(administrator.getByText('一次最多上传 6 张图片')).toBeVisible()
   const question = administrator.getByRole('alertdialog', { name: '是否取消修改?' })
   await tool(administrator, '取消').click()
   await question.getByRole('button', { name: '取消' }).click()
@@ -126,40 +164,7 @@ test('a draft that was never handed in is offered after a reload', async ({ admi
   await expect(body(administrator)).toContainText('写到一半')
 })
 
-test('deleting asks; no keeps it, yes removes it', async ({ administrator }) => {
-  const title = uniqueTitle('待删除')
-  await openNew(administrator, title, '不久留')
-  await publish(administrator)
-  const question = administrator.getByRole('alertdialog', { name: '确定删除该文章?' })
-  await rowOf(administrator, title).getByRole('button', { name: '删除' }).click()
-  await question.getByRole('button', { name: '取消' }).click()
-  await expect(administrator.getByText('已取消删除')).toBeVisible()
-  await expect(rowOf(administrator, title)).toBeVisible()
-  await rowOf(administrator, title).getByRole('button', { name: '删除' }).click()
-  await question.getByRole('button', { name: '删除' }).click()
-  await expect(administrator.getByText('恭喜你，删除成功')).toBeVisible()
-  await expect(rowOf(administrator, title)).toHaveCount(0)
-})
-
-test('the list is exported as CSV and XLSX with its filters', async ({ administrator }) => {
-  const title = uniqueTitle('导出')
-  await openNew(administrator, title, '一行')
-  await publish(administrator)
-  await administrator.goto(`/System/information?title=${encodeURIComponent(title)}`)
-  await expect(rowOf(administrator, title)).toBeVisible()
-  const waiting = administrator.waitForEvent('download')
-  await administrator.getByRole('button', { name: '导出 CSV' }).click()
-  const csv = await waiting
-  expect(csv.suggestedFilename()).toMatch(/\.csv$/)
-  const lines = (await readFile(await csv.path(), 'utf8')).trim().split('\n')
-  expect(lines).toHaveLength(2)
-  expect(lines[1]).toContain(title)
-  const next = administrator.waitForEvent('download')
-  await administrator.getByRole('button', { name: '导出 XLSX' }).click()
-  expect((await readFile(await (await next).path())).subarray(0, 2).toString()).toBe('PK')
-})
-
-test('filters, tabs and pages live in the address', async ({ administrator }) => {
+test('filters, tabs and pages live in the address; a column put away stays away', async ({ administrator }) => {
   await administrator.goto('/System/information')
   await expect(administrator.getByRole('table')).toBeVisible()
   await administrator.getByLabel('标题', { exact: true }).fill('桥')
@@ -176,36 +181,10 @@ test('filters, tabs and pages live in the address', async ({ administrator }) =>
   await expect(administrator).toHaveURL(/page=2/)
   await administrator.reload()
   await expect(administrator.getByRole('button', { name: '第 2 页' })).toHaveAttribute('aria-current', 'true')
-})
-
-test('a column put away stays away', async ({ administrator }) => {
-  await administrator.goto('/System/information')
-  await expect(administrator.getByRole('columnheader', { name: '作者' })).toBeVisible()
   await administrator.getByRole('button', { name: '列', exact: true }).click()
   await administrator.getByRole('checkbox', { name: '作者' }).uncheck()
   await expect(administrator.getByRole('columnheader', { name: '作者' })).toHaveCount(0)
   await administrator.reload()
   await expect(administrator.getByRole('columnheader', { name: '栏目' })).toBeVisible()
   await expect(administrator.getByRole('columnheader', { name: '作者' })).toHaveCount(0)
-})
-
-test('wrong pictures are refused in words', async ({ administrator }) => {
-  await openNew(administrator, uniqueTitle('坏图'), '图')
-  const chooser = administrator.getByLabel('选择图片')
-  await chooser.setInputFiles({ name: '说明.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') })
-  await expect(administrator.getByText('说明.svg：仅支持图片')).toBeVisible()
-  await chooser.setInputFiles({ name: '大图.png', mimeType: 'image/png', buffer: Buffer.alloc(5 * 1024 * 1024 + 1) })
-  await expect(administrator.getByText('大图.png：图片不能超过 5 MB')).toBeVisible()
-  const one = await picture()
-  await chooser.setInputFiles(Array.from({ length: 7 }, (_, at) => ({ ...one, name: `${at}.png` })))
-  await expect(administrator.getByText('一次最多上传 6 张图片')).toBeVisible()
-})
-
-test('list and editor have no barrier', async ({ administrator }) => {
-  await administrator.goto('/System/information')
-  await expect(administrator.getByRole('table')).toBeVisible()
-  await expectAccessible(administrator)
-  await administrator.goto('/System/informationItem?newsId=1')
-  await expect(body(administrator)).toBeVisible()
-  await expectAccessible(administrator)
 })

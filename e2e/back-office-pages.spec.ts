@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expect, expectFits, onPhone, test } from './fixtures.ts'
+import { expect, expectAccessible, expectFits, onPhone, test } from './fixtures.ts'
+import { goTo } from './go-to.ts'
 
 /** Every page of the back office with what stands on it once it is loaded. */
 const pages: [path: string, shows: string][] = [
@@ -35,13 +36,6 @@ const pages: [path: string, shows: string][] = [
   ['/System/settings', '站点'],
 ]
 
-/** Within one loaded program, as the menu goes from page to page; asked for whole 29 times it would take a minute. */
-const goTo = (page: Page, path: string) =>
-  page.evaluate((address) => {
-    history.pushState(null, '', address)
-    dispatchEvent(new PopStateEvent('popstate'))
-  }, path)
-
 const isLoaded = async (page: Page, shows: string) => {
   const main = page.locator('main')
   await expect(main.getByText(shows).first()).toBeVisible()
@@ -49,7 +43,7 @@ const isLoaded = async (page: Page, shows: string) => {
   await expect(main.getByRole('button', { name: '重试' })).toHaveCount(0)
 }
 
-const walk = async (page: Page, look: (path: string) => Promise<void> = async () => {}) => {
+const walk = async (page: Page, look: (path: string) => Promise<void>) => {
   test.setTimeout(180_000)
   await page.goto('/System/main')
   for (const [path, shows] of pages) {
@@ -61,7 +55,8 @@ const walk = async (page: Page, look: (path: string) => Promise<void> = async ()
   }
 }
 
-test('every page of the back office opens with what belongs on it', ({ administrator }) => walk(administrator))
+test('every page of the back office opens with what belongs on it, without a barrier', ({ administrator: page }) =>
+  walk(page, (path) => expectAccessible(page, path)))
 
 test('on a phone no page of the back office is wider than it', onPhone, ({ administrator: page }) =>
   walk(page, (path) => expectFits(page, path)),

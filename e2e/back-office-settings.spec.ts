@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -68,10 +68,4 @@ test('the second of two administrators does not overwrite the first', async ({ o
   await expect(second.getByLabel('邮编')).toHaveValue('200000')
   await first.getByLabel('服务时间').fill(before)
   await save(first)
-})
-
-test('settings have no barrier', async ({ administrator }) => {
-  await administrator.goto('/System/settings')
-  await expect(administrator.getByLabel('站点名称')).toBeVisible()
-  await expectAccessible(administrator)
 })

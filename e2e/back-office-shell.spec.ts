@@ -3,6 +3,7 @@ import { expect, test } from './fixtures.ts'
 test('visited pages stay as tabs, can be closed one by one and all others at once', async ({ administrator }) => {
   await administrator.goto('/System')
   await expect(administrator).toHaveURL('/System/main')
+  await expect(administrator.getByRole('button', { name: /^通知/ })).toBeVisible()
   const menu = administrator.getByRole('navigation', { name: '后台导航' })
   const tabs = administrator.getByRole('navigation', { name: '已访问的页面' })
   await menu.getByRole('link', { name: '联盟资讯' }).click()

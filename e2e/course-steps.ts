@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { makeVideo } from '../server/features/videos/testing/make-video.ts'
 import { uniqueTitle } from './contribute-steps.ts'
@@ -27,9 +24,7 @@ export const demoCourse = async (page: Page, params: Record<string, string> = {}
 }
 
 const sendVideo = async (author: Page, seconds: number): Promise<string> => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'shuzi-video-'))
-  const video = await makeVideo(folder, { seconds, width: 640, height: 360 })
-  await rm(folder, { recursive: true })
+  const video = await makeVideo({ seconds, width: 640, height: 360 })
   const origin = new URL(author.url()).origin
   const tus = { 'tus-resumable': '1.0.0', origin }
   const word = (text: string) => Buffer.from(text).toString('base64')

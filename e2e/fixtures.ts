@@ -1,24 +1,19 @@
-import { type APIRequestContext, type BrowserContext, test as base, expect, type Page } from '@playwright/test'
-import { type Account, logIn } from '../checks/log-in.ts'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import type { Account } from '../checks/log-in.ts'
+import { sharedSessions } from './sessions.ts'
 import { type Watch, watch } from './watch.ts'
 
 export { expect } from '@playwright/test'
 export { accounts, logIn } from '../checks/log-in.ts'
 export { expectAccessible, expectFits } from './accessible.ts'
 
-type StorageState = Awaited<ReturnType<APIRequestContext['storageState']>>
-
 interface PageFixtures extends Record<Account, Page> {
   /** A page of somebody who is not logged in. */
   visitor: Page
   /** Accepts console errors and failed requests that match, for a test that provokes them. */
   tolerate: (pattern: RegExp) => void
+  /** All stories share one session per account; one that logs out uses `logIn` for a session of its own. */
   openAs: (account?: Account) => Promise<Page>
-}
-
-interface WorkerFixtures {
-  /** One session per account and worker; a test that logs out uses `logIn` for one of its own. */
-  sessionOf: (account: Account) => Promise<StorageState>
 }
 
 /** Where our pages are opened, they are waited for until their scripts run: a click before that would be lost. */
@@ -39,33 +34,15 @@ const waitUntilAlive = (page: Page) => {
 }
 
 /** Stories speak of people: every page is watched, and whatever breaks on it fails the test. */
-export const test = base.extend<PageFixtures, WorkerFixtures>({
-  sessionOf: [
-    async ({ playwright }, use, { project }) => {
-      const sessions = new Map<Account, Promise<StorageState>>()
-      const open = async (account: Account) => {
-        const request = await playwright.request.newContext({ baseURL: project.use.baseURL })
-        await logIn(request, account)
-        const state = await request.storageState()
-        await request.dispose()
-        return state
-      }
-      await use((account) => {
-        const session = sessions.get(account) ?? open(account)
-        sessions.set(account, session)
-        return session
-      })
-    },
-    { scope: 'worker' },
-  ],
+export const test = base.extend<PageFixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from its first parameter
   tolerate: async ({}, use, testInfo) => {
     await use((pattern) => testInfo.annotations.push({ type: 'tolerated', description: pattern.source }))
   },
-  openAs: async ({ browser, sessionOf, javaScriptEnabled }, use, testInfo) => {
+  openAs: async ({ browser, javaScriptEnabled }, use, testInfo) => {
     const opened: { context: BrowserContext; watched: Watch }[] = []
     await use(async (account) => {
-      const state = account && (await sessionOf(account))
+      const state = account && sharedSessions()[account]
       const context = await browser.newContext({ storageState: state })
       if (javaScriptEnabled !== false) context.on('page', waitUntilAlive)
       const watched = await watch(context, testInfo.project.use.baseURL ?? '')

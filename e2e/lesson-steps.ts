@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { makeVideo } from '../server/features/videos/testing/make-video.ts'
 import type { ChosenFile } from './contribute-steps.ts'
@@ -10,23 +7,11 @@ import { post } from './newcomer.ts'
 export const uploadPage = '/videoPage/UploadVideo'
 export const ownLessons = '/videoPage/AdminVideo'
 
-let made: Promise<Buffer> | undefined
-
-/** Two seconds of moving picture and a tone, made once. */
-const smallVideo = (): Promise<Buffer> => {
-  made ??= (async () => {
-    const folder = mkdtempSync(path.join(tmpdir(), 'shuzi-video-'))
-    const video = await makeVideo(folder, { seconds: 2 })
-    rmSync(folder, { recursive: true, force: true })
-    return video
-  })()
-  return made
-}
-
+/** Two seconds of moving picture and a tone. */
 export const aVideo = async (name: string): Promise<ChosenFile> => ({
   name: `${name}.mp4`,
   mimeType: 'video/mp4',
-  buffer: await smallVideo(),
+  buffer: await makeVideo(),
 })
 
 /** Begins as a video and ends in the middle. */

@@ -24,7 +24,6 @@ test(
     const member = await asMember(await openAs())
     const title = uniqueTitle('真空预压监测数据')
     await member.goto('/Admin/Upload')
-    await expectAccessible(member)
     const sent: string[] = []
     let isCut = false
     await member.route('**/api/uploads/*', async (route) => {
@@ -42,7 +41,6 @@ test(
     await handIn(member)
     await member.goto(memberList('resources'))
     await expect(rowOf(member, title)).toContainText('待审核')
-    await expectAccessible(member)
     const edit = await rowOf(member, title).getByRole('link', { name: '修改' }).getAttribute('href')
     await administrator.goto('/')
     await decide(administrator, Number(new URL(edit ?? '', member.url()).searchParams.get('id')), 1)
@@ -50,7 +48,7 @@ test(
   },
 )
 
-test('what is missing or wrong is said under its field', atBothWidths, async ({ visitor }) => {
+test('what is missing or wrong is said under its field', async ({ visitor }) => {
   const member = await asMember(visitor)
   await member.goto('/Admin/Upload')
   await member.getByRole('button', { name: '提交审核' }).click()
@@ -66,7 +64,6 @@ test('what is missing or wrong is said under its field', atBothWidths, async ({ 
   await expect(member.getByLabel('标题')).toBeFocused()
   await member.getByLabel('下载 V币').fill('-5')
   await expect(member.getByText('格式只允许数字')).toBeVisible()
-  await expectAccessible(member)
   const choose = (name: string, content: string) =>
     fileField(member).setInputFiles({ name, mimeType: '', buffer: Buffer.from(content) })
   await choose('程序.exe', 'MZ')
@@ -126,34 +123,28 @@ test('a file that is there already is pointed out while it is sent', async ({ vi
   await expect(member.getByText(`您已上传过相同的文件：「${title}」`)).toBeVisible()
 })
 
-test(
-  'a rejected resource is changed by its author and handed in again',
-  atBothWidths,
-  async ({ visitor, administrator }) => {
-    const member = await asMember(visitor)
-    const title = uniqueTitle('监测方案')
-    const id = await contribute(member, { title, coin: 5 })
-    await administrator.goto('/')
-    await decide(administrator, id, 2, '第 2 章缺少预警值，请补充后重新提交。')
-    await member.goto(memberList('resources'))
-    const row = rowOf(member, title)
-    await expect(row).toContainText('不通过')
-    await expect(row).toContainText('第 2 章缺少预警值，请补充后重新提交。')
-    await expectAccessible(member)
-    await row.getByRole('link', { name: '修改并重新提交' }).click()
-    await expect(member).toHaveURL(modifyPage(id))
-    await expect(member.getByText('审核理由：第 2 章缺少预警值，请补充后重新提交。')).toBeVisible()
-    await expect(member.getByText(`沿用原文件：${title}.docx`)).toBeVisible()
-    await expectAccessible(member)
-    await member.getByLabel('标题').fill(`${title}修订`)
-    await member.getByLabel('我确认拥有该文件的著作权或分享权限').check()
-    await handIn(member)
-    await member.goto(memberList('resources'))
-    await expect(rowOf(member, `${title}修订`)).toContainText('待审核')
-  },
-)
+test('a rejected resource is changed by its author and handed in again', async ({ visitor, administrator }) => {
+  const member = await asMember(visitor)
+  const title = uniqueTitle('监测方案')
+  const id = await contribute(member, { title, coin: 5 })
+  await administrator.goto('/')
+  await decide(administrator, id, 2, '第 2 章缺少预警值，请补充后重新提交。')
+  await member.goto(memberList('resources'))
+  const row = rowOf(member, title)
+  await expect(row).toContainText('不通过')
+  await expect(row).toContainText('第 2 章缺少预警值，请补充后重新提交。')
+  await row.getByRole('link', { name: '修改并重新提交' }).click()
+  await expect(member).toHaveURL(modifyPage(id))
+  await expect(member.getByText('审核理由：第 2 章缺少预警值，请补充后重新提交。')).toBeVisible()
+  await expect(member.getByText(`沿用原文件：${title}.docx`)).toBeVisible()
+  await member.getByLabel('标题').fill(`${title}修订`)
+  await member.getByLabel('我确认拥有该文件的著作权或分享权限').check()
+  await handIn(member)
+  await member.goto(memberList('resources'))
+  await expect(rowOf(member, `${title}修订`)).toContainText('待审核')
+})
 
-test('a resource is deleted after a question, or kept', atBothWidths, async ({ visitor }) => {
+test('a resource is deleted after a question, or kept', async ({ visitor }) => {
   const member = await asMember(visitor)
   const title = uniqueTitle('多余的文件')
   await contribute(member, { title, coin: 0 })
@@ -188,13 +179,10 @@ test('my lists show what I bought, fetched and marked', atBothWidths, async ({ o
   const account = buyer.getByRole('region', { name: '我的账户' })
   for (const label of ['已购资源', '收藏'])
     await expect(account.getByRole('term').filter({ hasText: label }).locator('..')).toContainText('1')
-  await expectAccessible(buyer)
   await buyer.goto(memberList('downloads'))
   await expect(buyer.getByRole('row').filter({ hasText: title })).toContainText(`${title}.docx`)
-  await expectAccessible(buyer)
   await buyer.goto(memberList('favorites'))
   await expect(rowOf(buyer, title)).toContainText('已购买')
-  await expectAccessible(buyer)
   await rowOf(buyer, title).getByRole('button', { name: '取消收藏' }).click()
   await expect(buyer.getByText('已取消收藏')).toBeVisible()
   await expect(rowOf(buyer, title)).toHaveCount(0)
@@ -202,27 +190,22 @@ test('my lists show what I bought, fetched and marked', atBothWidths, async ({ o
   await expect(rowOf(author, title)).toContainText('已审核')
 })
 
-test(
-  'the third level uploads nothing and fetches what was shared with it',
-  atBothWidths,
-  async ({ thirdLevel, tolerate }) => {
-    tolerate(/40[13]/)
-    await thirdLevel.goto('/Admin/Upload')
-    await expect(thirdLevel).toHaveURL('/401')
-    await thirdLevel.goto(memberList('shared'))
-    await expect(thirdLevel.getByRole('heading', { name: '授权资源' })).toBeVisible()
-    const rows = thirdLevel
-      .getByRole('region', { name: '授权资源' })
-      .getByRole('listitem')
-      .filter({ has: thirdLevel.getByRole('heading') })
-    await expect(rows).toHaveCount(1)
-    await expectAccessible(thirdLevel)
-    const name = (await rows.getByRole('heading').textContent()) ?? ''
-    const [download] = await Promise.all([
-      thirdLevel.waitForEvent('download'),
-      rows.getByRole('link', { name: '下载' }).click(),
-    ])
-    expect(download.suggestedFilename()).toContain(name)
-    await expect(thirdLevel.getByRole('link', { name: '上传资源' })).toHaveCount(0)
-  },
-)
+test('the third level uploads nothing and fetches what was shared with it', async ({ thirdLevel, tolerate }) => {
+  tolerate(/40[13]/)
+  await thirdLevel.goto('/Admin/Upload')
+  await expect(thirdLevel).toHaveURL('/401')
+  await thirdLevel.goto(memberList('shared'))
+  await expect(thirdLevel.getByRole('heading', { name: '授权资源' })).toBeVisible()
+  const rows = thirdLevel
+    .getByRole('region', { name: '授权资源' })
+    .getByRole('listitem')
+    .filter({ has: thirdLevel.getByRole('heading') })
+  await expect(rows).toHaveCount(1)
+  const name = (await rows.getByRole('heading').textContent()) ?? ''
+  const [download] = await Promise.all([
+    thirdLevel.waitForEvent('download'),
+    rows.getByRole('link', { name: '下载' }).click(),
+  ])
+  expect(download.suggestedFilename()).toContain(name)
+  await expect(thirdLevel.getByRole('link', { name: '上传资源' })).toHaveCount(0)
+})

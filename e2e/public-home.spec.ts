@@ -1,4 +1,4 @@
-import { atBothWidths, expect, expectAccessible, onPhone, test } from './fixtures.ts'
+import { atBothWidths, expect, onPhone, test } from './fixtures.ts'
 
 test('home shows what the portal has, and every count is true', atBothWidths, async ({ visitor }) => {
   await visitor.goto('/')
@@ -12,7 +12,6 @@ test('home shows what the portal has, and every count is true', atBothWidths, as
   await expect(section('solutions').getByRole('article')).toHaveCount(8)
   const { totalElements } = await (await visitor.request.get('/api/library/queryResouceList')).json()
   await expect(section('mall').getByText(`共 ${totalElements} 份资源`)).toBeAttached()
-  await expectAccessible(visitor)
 })
 
 test('a category narrows its own section alone and has an address', async ({ visitor }) => {

@@ -6,17 +6,15 @@ import type { TestProject } from 'vitest/node'
 import { connect, migrate } from '#kernel/database/index.ts'
 import { inDatabase } from '#kernel/testing/in-database.ts'
 import { startPostgres } from '../../server/postgres/launcher.ts'
+import { throwaway } from '../throwaway-database.ts'
 
 const migrations = path.resolve(import.meta.dirname, '../../server/migrations')
-
-/** The data dies with the run: not waiting for the disk makes writes several times faster. */
-const forgetful = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', shared_buffers: '128MB' }
 
 /** One real PostgreSQL for the whole run, with a migrated template that every test file clones. */
 export default async function setup(project: TestProject) {
   const dir = mkdtempSync(path.join(tmpdir(), 'shuzi-test-'))
   chmodSync(dir, 0o755) // as root the database runs under another account, which must be able to enter
-  const postgres = await startPostgres({ dir, log: () => {}, settings: forgetful })
+  const postgres = await startPostgres({ dir, log: () => {}, settings: throwaway })
   const end = async () => {
     await postgres.stop('now')
     rmSync(dir, { recursive: true, force: true })

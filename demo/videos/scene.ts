@@ -17,11 +17,11 @@ export interface Scene {
 const paperNames = Object.keys(PAPERS) as PaperName[]
 
 /** The drawings of the covers, in the order their pen draws them. The same name always draws the same. */
-export const drawScene = async (kind: string, name: string): Promise<Scene> => {
+export const drawScene = async (kind: string, name: string, most = mostSteps): Promise<Scene> => {
   const seed = hash(name)
   const paper = PAPERS[paperNames[seed % paperNames.length]!]
   const strokes = strokesOf(KINDS[kind as Kind](seeded(seed), paper))
-  const count = Math.min(mostSteps, strokes.length)
+  const count = Math.min(most, strokes.length)
   const steps: Buffer[] = []
   for (let step = 0; step <= count; step++)
     steps.push(await render(strokes.slice(0, Math.round((strokes.length * step) / count)).join(''), paper))

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -12,9 +13,11 @@ import { openFileStore } from '#kernel/files/index.ts'
 import { listen } from '#kernel/live/index.ts'
 import { createLog } from '#kernel/log/index.ts'
 import { testDatabase } from '#kernel/testing/database.ts'
+import { pagesAreFresh } from '../../web/build.ts'
 import { buildApp } from '../app.ts'
 import { loadConfig } from '../config.ts'
-import { addMember, openSession } from '../features/accounts/testing.ts'
+import { addMember, hashPassword, openSession } from '../features/accounts/testing.ts'
+import { loadPages, type Pages } from '../web.ts'
 
 export interface Answer<E extends Endpoint> {
   status: number
@@ -30,8 +33,14 @@ export interface Person {
   calls<E extends Endpoint>(endpoint: E, input?: CallInput<E> | Record<string, unknown> | number[]): Promise<Answer<E>>
 }
 
-/** The calls of the portal on a database and a file store of their own, reached over HTTP without a port. */
-export const testPortal = async (overrides: Partial<Config> = {}) => {
+/** The built pages, built now if their sources have changed. */
+const builtPages = async (...parts: Parameters<typeof loadPages>): Promise<Pages> => {
+  if (!pagesAreFresh()) execFileSync(process.execPath, [path.resolve(import.meta.dirname, '../../web/build.ts')])
+  return loadPages(...parts)
+}
+
+/** The calls of the portal, with its pages on request, on a database and a file store of their own, reached over HTTP without a port. */
+export const testPortal = async (overrides: Partial<Config> = {}, { hasPages = false } = {}) => {
   const { url, db, sql, close } = await testDatabase()
   const dataDir = mkdtempSync(path.join(tmpdir(), 'shuzi-portal-'))
   const log = createLog('silent')
@@ -39,7 +48,7 @@ export const testPortal = async (overrides: Partial<Config> = {}) => {
   const events = await listen(url, log)
   const files = openFileStore(undefined, dataDir)
   const parts = { config, db, sql, files, log, events }
-  const app = await buildApp(parts)
+  const app = await buildApp(hasPages ? { ...parts, pages: await builtPages(parts, events) } : parts)
   await app.ready()
   const people = makePeople(app, db)
   return {
@@ -61,17 +70,21 @@ export const testPortal = async (overrides: Partial<Config> = {}) => {
 }
 export type TestPortal = Awaited<ReturnType<typeof testPortal>>
 
+/** Hashed once for all people of a test process: a hash takes a core for tens of milliseconds. */
+let sharedHash: Promise<string> | undefined
+
 const makePeople = (app: FastifyInstance, db: Db) => {
   let count = 0
   const aPerson = async (level: Level | null, name?: string): Promise<Person> => {
     const username = name ?? `person${++count}`
+    sharedHash ??= hashPassword('Right@2026')
     const id = await addMember(db, {
       username,
       nickName: username,
       sex: null,
       level,
       departmentId: 1,
-      password: 'Right@2026',
+      password: { hash: await sharedHash },
     })
     const { token } = await openSession(db, id, { address: '127.0.0.1', userAgent: 'test' }, undefined)
     return { id, username, token, calls: callsOf(app, token) }

@@ -1,16 +1,13 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import * as library from '#contract/library.ts'
 import { guarded, hasEnded, Stalled } from '#kernel/child/index.ts'
 import { createLog } from '#kernel/log/index.ts'
-import { inDatabase } from '#kernel/testing/in-database.ts'
-import { startWorker } from '#kernel/worker/index.ts'
 import { type TestPortal, testPortal } from '../../testing/portal.ts'
 import { type DocumentWork, handleDocumentJobs } from './convert-document.worker.ts'
-import { convertDocument } from './index.ts'
 import { aFile, documentOf, runConversion } from './testing/document-kit.ts'
 import { fakeSoffice } from './testing/fake-soffice.ts'
 import { pdf } from './testing/pdf-files.ts'
@@ -124,27 +121,6 @@ test('a PDF with a password and one that is none say so', { timeout: patience },
   const none = await aFile(portal, '假的.pdf', Buffer.from('%PDF-1.7\nnothing of the kind'))
   await runConversion(portal, none)
   expect(await documentOf(portal, none)).toMatchObject({ state: 'failed', reason: '文件已损坏，无法生成预览' })
-})
-
-test('a worker killed in the middle: another one makes the document readable', { timeout: patience }, async () => {
-  const { name } = await portal.db
-    .selectNoFrom((eb) => eb.fn<string>('current_database').as('name'))
-    .executeTakeFirstOrThrow()
-  const databaseUrl = inDatabase(inject('postgres').url, name)
-  const hanging = path.join(folder, 'hanging')
-  writeFileSync(hanging, '#!/bin/sh\nsleep 3600\n', { mode: 0o755 })
-  await portal.db.deleteFrom('pgboss.job_common').execute() // what the tests above asked for
-  const id = await aDocument('fine')
-  const fixture = path.join(import.meta.dirname, 'testing', 'doomed-worker.fixture.ts')
-  const victim = spawn(process.execPath, [fixture, databaseUrl, portal.dataDir, hanging], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    detached: true,
-  })
-  await vi.waitFor(async () => expect(await documentOf(portal, id)).toMatchObject({ state: 'running' }), patience)
-  process.kill(-victim.pid!, 'SIGKILL')
-  const worker = await startWorker({ databaseUrl, ...portal, log, definitions: [convertDocument] })
-  await vi.waitFor(async () => expect(await documentOf(portal, id)).toMatchObject({ state: 'ready' }), patience)
-  await worker.stop()
 })
 
 describe('the calls', () => {

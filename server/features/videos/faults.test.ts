@@ -1,13 +1,9 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
-import { createLog } from '#kernel/log/index.ts'
-import { inDatabase } from '#kernel/testing/in-database.ts'
-import { startWorker } from '#kernel/worker/index.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestPortal, testPortal } from '../../testing/portal.ts'
-import { transcodeVideo } from './index.ts'
 import { makeVideo } from './testing/make-video.ts'
 import { aVideoFile, runTranscode, videoOf } from './testing/video-kit.ts'
 import { handleVideoJobs } from './transcode-video.worker.ts'
@@ -39,7 +35,7 @@ test("the machine's own ffmpeg is told the same renditions, and may not reach be
   const noted = path.join(folder, 'arguments')
   const ffmpeg = program('ffmpeg', `printf '%s\\n' "$@" > ${noted}\nexit 1`)
   const work = await handleVideoJobs({ ...limits, ffmpeg })
-  const content = await makeVideo(folder, { picture: 'mpeg4', suffix: 'avi', width: 1280, height: 720 })
+  const content = await makeVideo({ picture: 'mpeg4', suffix: 'avi', width: 1280, height: 720 })
   const id = await aVideoFile(portal, content, { suffix: 'avi' })
   await expect(runTranscode(portal, id)).rejects.toThrow()
   expect(await videoOf(portal, id)).toMatchObject({ state: 'failed', reason: '转换程序意外退出' })
@@ -63,8 +59,8 @@ const anFfmpeg = () => {
 }
 
 test("the machine's own ffmpeg makes what the portal would make itself", { timeout: patience }, async () => {
-  const source = { picture: 'mpeg4', suffix: 'avi', width: 1280, height: 720, seconds: 6 } as const
-  const content = await makeVideo(folder, source)
+  const source = { picture: 'mpeg4', suffix: 'avi', width: 1280, height: 720, seconds: 6, framesPerSecond: 5 } as const
+  const content = await makeVideo(source)
   const made = async (ffmpeg: string | undefined) => {
     const work = await handleVideoJobs({ ...limits, ffmpeg })
     const id = await aVideoFile(portal, content, { suffix: 'avi' })
@@ -77,26 +73,4 @@ test("the machine's own ffmpeg makes what the portal would make itself", { timeo
   expect(own).toMatchObject({ state: 'ready', width: 1280, height: 720, seconds: 6 })
   expect(own.files).toContain('480/seg-00001.m4s')
   expect(await made(anFfmpeg())).toEqual(own)
-})
-
-test('a worker killed in the middle: another one makes the video playable', { timeout: patience }, async () => {
-  const { name } = await portal.db
-    .selectNoFrom((eb) => eb.fn<string>('current_database').as('name'))
-    .executeTakeFirstOrThrow()
-  const databaseUrl = inDatabase(inject('postgres').url, name)
-  const hanging = program('hanging', 'sleep 3600')
-  await portal.db.deleteFrom('pgboss.job_common').execute() // what the test above asked for
-  const id = await aVideoFile(portal, await makeVideo(folder))
-  const fixture = path.join(import.meta.dirname, 'testing', 'doomed-worker.fixture.ts')
-  const victim = spawn(process.execPath, [fixture, databaseUrl, portal.dataDir, hanging], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    detached: true,
-  })
-  await vi.waitFor(async () => expect(await videoOf(portal, id)).toMatchObject({ state: 'running' }), patience)
-  process.kill(-victim.pid!, 'SIGKILL')
-  const work = await handleVideoJobs({ ...limits, ffmpeg: undefined })
-  const worker = await startWorker({ databaseUrl, ...portal, log: createLog('silent'), definitions: [transcodeVideo] })
-  await vi.waitFor(async () => expect(await videoOf(portal, id)).toMatchObject({ state: 'ready' }), patience)
-  await worker.stop()
-  await work.stop()
 })

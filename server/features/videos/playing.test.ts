@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { logout } from '#contract/accounts.ts'
 import * as videos from '#contract/videos.ts'
@@ -13,7 +10,6 @@ import { handleVideoJobs, type VideoWork } from './transcode-video.worker.ts'
 
 const patience = 60_000
 let portal: TestPortal
-let folder: string
 let work: VideoWork
 let author: Person
 /** A playable video of the author's. */
@@ -27,11 +23,10 @@ const buyersMayWatch = () =>
 
 beforeAll(async () => {
   portal = await testPortal()
-  folder = mkdtempSync(path.join(tmpdir(), 'shuzi-made-'))
   work = await handleVideoJobs({ ffmpeg: undefined, timeoutMinutes: 5, memoryMegabytes: 2048 })
   author = await portal.aMember()
   buyersMayWatch()
-  const id = await aVideoFile(portal, await makeVideo(folder, { seconds: 9 }), { ownerId: author.id })
+  const id = await aVideoFile(portal, await makeVideo({ seconds: 9 }), { ownerId: author.id })
   await runTranscode(portal, id)
   const { media } = await portal.db
     .selectFrom('video')
@@ -43,7 +38,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await work.stop()
   await portal.close()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 const aBuyer = async (): Promise<Person> => {
@@ -176,7 +170,7 @@ describe('nobody else', () => {
     const ticket = (await playUrl(person)).split('ticket=')[1]!
     const cookie = `token=${person.token}; vod=${ticket}`
     expect((await get(address('180/init.mp4'), { cookie })).statusCode).toBe(403)
-    const other = await aVideoFile(portal, await makeVideo(folder), { ownerId: person.id })
+    const other = await aVideoFile(portal, await makeVideo(), { ownerId: person.id })
     await runTranscode(portal, other)
     const elsewhere = (await videoStates(portal.db, [other])).get(other)!.path
     const swapped = await browserOf(person).get(`/vod/${elsewhere}/master.m3u8?ticket=${ticket}`)
@@ -199,7 +193,7 @@ describe('what ends', () => {
     buyersMayWatch()
     try {
       const owner = await brief.aMember()
-      const id = await aVideoFile(brief, await makeVideo(folder), { ownerId: owner.id })
+      const id = await aVideoFile(brief, await makeVideo(), { ownerId: owner.id })
       await runTranscode(brief, id)
       const { path: at } = (await videoStates(brief.db, [id])).get(id)!
       const { body } = await owner.calls(videos.getPlayUrl, { path: at })

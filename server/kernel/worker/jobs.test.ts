@@ -1,6 +1,4 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import path from 'node:path'
 import { Writable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -11,7 +9,6 @@ import { type AnyJob, cancelJob, job, retryJob } from '#kernel/jobs/index.ts'
 import { type Events, listen } from '#kernel/live/index.ts'
 import { createLog } from '#kernel/log/index.ts'
 import { testDatabase } from '#kernel/testing/database.ts'
-import { doomed } from './doomed.fixture.ts'
 import { startWorker } from './start-worker.ts'
 import '../jobs/tables.ts'
 
@@ -232,16 +229,4 @@ test('a worker that stops lets the running job end', async () => {
 test('a worker without the heavy half of a job does not start', async () => {
   const half = job('test.half', Payload, { title: '一半' })
   await expect(runWorker(half)).rejects.toThrow('test.half')
-})
-
-test('the job of a worker killed with -9 runs again within a minute', { timeout: 90_000 }, async () => {
-  const id = await inTransaction((tx) => doomed.enqueue(tx, {}))(database.db)
-  const fixture = path.join(import.meta.dirname, 'doomed.fixture.ts')
-  const victim = spawn(process.execPath, [fixture, database.url], { stdio: ['ignore', 'pipe', 'inherit'] })
-  await once(victim.stdout, 'data')
-  victim.kill('SIGKILL')
-  doomed.handledBy(async () => {})
-  await runWorker(doomed)
-  await untilState(id, 'completed', 60_000)
-  expect(await rowOf(id)).toMatchObject({ retry_count: 1 })
 })

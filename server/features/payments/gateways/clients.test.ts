@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type TestSimulator, testSimulator } from '../../../testing/simulator.ts'
 import { toPlainTime } from './beijing-time.ts'
 import type { Gateway, PayableOrder } from './index.ts'
@@ -131,15 +131,14 @@ describe('Alipay', () => {
   })
 
   test('times are those of Beijing wherever the machine stands', async () => {
-    const zone = process.env.TZ
-    process.env.TZ = 'America/New_York'
+    vi.stubEnv('TZ', 'America/New_York')
     try {
       const order = await landed(anOrder())
       simulator.controls.pay({ orderNo: order.orderNo, ...quietly })
       const { paidAt } = await alipay.query(order.orderNo)
       expect(Math.abs(paidAt!.getTime() - Date.now())).toBeLessThan(60_000)
     } finally {
-      process.env.TZ = zone ?? 'UTC'
+      vi.unstubAllEnvs()
     }
   })
 })

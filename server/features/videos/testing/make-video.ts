@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Decoder, Demuxer, Encoder, FilterAPI, Muxer, pipeline } from 'node-av/api'
 import {
@@ -37,12 +38,28 @@ export interface Wanted {
 }
 
 Log.setLevel(AV_LOG_QUIET)
-let count = 0
+const made = new Map<string, Promise<Buffer>>()
 
-/** A real video with a moving picture and a tone, made by FFmpeg itself. */
-export const makeVideo = async (folder: string, wanted: Wanted = {}): Promise<Buffer> => {
+/** A real video with a moving picture and a tone, made by FFmpeg itself, once per process however often it is wanted. */
+export const makeVideo = async (wanted: Wanted = {}): Promise<Buffer> => {
+  const key = JSON.stringify([wanted, Object.keys(wanted)]) // `sound: undefined` is another wish than none
+  const video = made.get(key) ?? make(wanted)
+  made.set(key, video)
+  return Buffer.from(await video)
+}
+
+const make = async (wanted: Wanted): Promise<Buffer> => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'shuzi-video-'))
+  try {
+    return await encode(folder, wanted)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+const encode = async (folder: string, wanted: Wanted): Promise<Buffer> => {
   const { picture = 'h264', suffix = 'mp4', sound } = { sound: 'aac' as const, ...wanted }
-  const file = path.join(folder, `made-${++count}.${suffix}`)
+  const file = path.join(folder, `made.${suffix}`)
   const output = await Muxer.open(file, { format: formats[suffix] ?? suffix })
   const pictures = picture === 'none' ? undefined : await openPicture(picture, wanted)
   const tone = sound ? await openSound(wanted) : undefined

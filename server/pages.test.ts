@@ -1,0 +1,325 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addCompany } from '#contract/alliance.ts'
+import { addNews } from '#contract/news.ts'
+import { lessonsOf } from './testing/lessons.ts'
+import { libraryOf } from './testing/library.ts'
+import { type Person, type TestPortal, testPortal } from './testing/portal.ts'
+
+const patience = 240_000 // the pages are built first where they are not
+const people = {} as Record<'visitor' | 'member' | 'administrator' | 'thirdLevel', Pick<Person, 'token'>>
+type Asker = keyof typeof people
+let portal: TestPortal
+let resource: number
+let lesson: number
+let closedLesson: number
+let article: number
+let company: number
+
+beforeAll(async () => {
+  portal = await testPortal({}, { hasPages: true })
+  await portal.app.listen({ port: 0, host: '127.0.0.1' })
+  const administrator = await portal.anAdministrator()
+  const member = await portal.aMember()
+  const thirdLevel = await portal.aMember({ level: 5 })
+  Object.assign(people, { visitor: portal.visitor, member, administrator, thirdLevel })
+  const mall = libraryOf(portal, () => administrator)
+  resource = (await mall.aResource(member, { sourceName: 'BIM 交付标准', coin: 5, tags: 'BIM' })).id
+  for (let count = 0; count < 14; count++) await mall.aResource(member)
+  const courses = lessonsOf(portal, () => administrator)
+  lesson = await courses.aLesson(member, { coin: 5 })
+  closedLesson = await courses.aLesson(member)
+  await courses.closes(closedLesson)
+  const news = { title: '标题', summary: '摘要', content: '<p>正文</p>', section: '联盟动态', state: 'published' }
+  article = (await administrator.calls(addNews, news)).body.id
+  const firm = { name: '远策投资咨询有限公司', shortName: '远策', kind: '投资', intro: '简介' }
+  company = (await administrator.calls(addCompany, firm)).body.id
+}, patience)
+afterAll(() => portal.close())
+
+const get = (url: string, as: Asker = 'visitor') => {
+  const { token } = people[as]
+  return portal.app.inject({ url, headers: token ? { cookie: `token=${token}` } : {} })
+}
+
+/** As browsers do, from redirect to redirect. */
+const open = async (url: string, as?: Asker) => {
+  let address = url
+  for (let step = 0; step < 5; step++) {
+    const answer = await get(address, as)
+    if (answer.statusCode < 300 || answer.statusCode >= 400) return { ...answer, status: answer.statusCode, address }
+    const { pathname, search } = new URL(String(answer.headers.location), 'http://127.0.0.1')
+    address = pathname + search
+  }
+  throw new Error(`${url} leads in a circle`)
+}
+
+const backOffice = [
+  'main Numberpro resourceCategories videoProduct lessonCategories videoScrollShow information informationItem companies',
+  'XinglinPage topicCategories TopicAnswer reports sensitiveWords AdminUser AdminUserOne AdminUserTwo AdminUserfirste',
+  'division integralRecord adjustments orders reconciliation integralSetting jobs auditLog backups settings',
+]
+  .flatMap((names) => names.split(' '))
+  .map((name) => `/System/${name}`)
+  .concat('/druid/index.html')
+
+/** Every route of the specification, by whom it is asked; a target means that it leads there. */
+const routes = (): { as?: Asker; path: string; to?: RegExp | string; status?: number }[] => [
+  { path: '/' },
+  { path: '/success', to: /\/logoRegister|\/success/ },
+  { path: '/mall' },
+  { path: '/mallSearch?inputValue=BIM&selectValue=0&datArray=%5B%5D&resArray=1&ListLength=9' },
+  { path: '/mall/BIM', to: '/mallSearch?inputValue=BIM' },
+  { path: '/searchVue', to: /\/mallSearch/ },
+  { path: '/searchVue?inputValue=BIM&selectValue=10001', to: '/mallSearch?inputValue=BIM&selectValue=10001' },
+  { path: `/product?productId=${resource}` },
+  { path: `/productTwo/${resource}`, to: `/product?productId=${resource}` },
+  { path: '/logoRegister' },
+  { as: 'member', path: '/logoRegister', to: '/' },
+  { path: '/AboutsUs' },
+  { path: '/AboutsUs?active=InfoMation' },
+  { path: '/AboutsUs?active=Expert' },
+  { path: `/AboutsUs/View?InfoId=${article}` },
+  { path: '/UnionShop' },
+  { path: '/Bountyvue' },
+  { path: '/Admin/Upload', to: /\/logoRegister/ },
+  { as: 'thirdLevel', path: '/Admin/Upload', to: '/401', status: 403 },
+  { as: 'thirdLevel', path: '/videoPage/UploadVideo', to: '/401', status: 403 },
+  { as: 'member', path: '/Admin/Abous', to: '/Admin/Upload' },
+  { as: 'member', path: '/Admin/Upload' },
+  { as: 'member', path: '/Admin/UploadNew', to: '/Admin/Upload' },
+  { as: 'member', path: '/Admin/UploadModify?id=999999', status: 404 },
+  { path: '/Video/Video', to: '/videoPage/videoHome' },
+  { as: 'member', path: '/editvue', to: '/CultivateCenter/newpost' },
+  { path: '/NumberShop/Admin', to: /\/logoRegister/ },
+  { as: 'member', path: '/NumberShop/Admin' },
+  { path: '/videoPage', to: '/videoPage/videoHome' },
+  { path: '/videoPage/videoSearch' },
+  { path: '/videoPage/sortvideo' },
+  { path: `/videoPage/videoaccount?lessonId=${lesson}` },
+  { path: '/CultivateCenter', to: /\/logoRegister/ },
+  {
+    path: '/CultivateCenter/indexContent?page=2',
+    to: '/logoRegister?returnUrl=%2FCultivateCenter%2FindexContent%3Fpage%3D2',
+  },
+  { as: 'member', path: '/CultivateCenter', to: '/CultivateCenter/indexContent' },
+  { as: 'member', path: '/CultivateCenter/user' },
+  { as: 'member', path: '/CultivateCenter/search' },
+  { as: 'member', path: '/CultivateCenter/newpost' },
+  { as: 'member', path: '/CultivateCenter/pageCentent' },
+  { as: 'member', path: '/CultivateCenter/searchContent?inputValue=BIM' },
+  { as: 'member', path: '/CultivateCenter/videoHome', to: '/videoPage/videoHome' },
+  { as: 'member', path: '/CultivateCenter/sortvideo', to: '/videoPage/sortvideo' },
+  {
+    as: 'member',
+    path: `/CultivateCenter/videoaccount/${lesson}`,
+    to: `/videoPage/videoaccount?lessonId=${lesson}`,
+  },
+  { as: 'administrator', path: '/System', to: '/System/main' },
+  { path: '/System', to: /\/System\/LoReg/ },
+  { path: '/System/LoReg' },
+  ...backOffice.flatMap((path) => [
+    { as: 'administrator' as const, path },
+    { path, to: /\/System\/LoReg\?returnUrl=/ },
+    { as: 'member' as const, path, to: '/401', status: 403 },
+  ]),
+  { path: '/401', status: 403 },
+  ...['history', 'culture', 'more', 'document', 'video', 'showcase', 'solutions', 'topup', 'terms', 'privacy'].map(
+    (page) => ({ path: `/pages/${page}` }),
+  ),
+  { path: '/robots.txt' },
+  { path: '/sitemap.xml' },
+  { path: '/rss.xml' },
+  { path: '/manifest.webmanifest' },
+  ...['favicon.ico', 'favicon.svg', 'apple-touch-icon.png', 'icon-192.png', 'icon-512.png', 'share.png'].map(
+    (file) => ({ path: `/${file}` }),
+  ),
+]
+
+test('every route answers, and aliases lead where they should', { timeout: patience }, async () => {
+  const wrong: string[] = []
+  for (const { as, path, to = path, status = 200 } of routes()) {
+    const reached = await open(path, as)
+    const isThere = typeof to === 'string' ? reached.address === to : to.test(reached.address)
+    if (reached.status !== status || !isThere)
+      wrong.push(`${as ?? 'visitor'} ${path}: ${reached.status} at ${reached.address}`)
+  }
+  expect(wrong).toEqual([])
+})
+
+test('an alias of a course moves for good', async () => {
+  const moved = await get('/CultivateCenter/videoaccount/7', 'member')
+  expect([moved.statusCode, moved.headers.location]).toEqual([301, '/videoPage/videoaccount?lessonId=7'])
+})
+
+test('a page that is not there and one that is refused say so', async () => {
+  const missing = await get('/no/such/page')
+  expect(missing.statusCode).toBe(404)
+  expect(missing.body).toContain('<title>页面不存在 - 数字工程咨询联盟</title>')
+  expect(missing.body).toContain('此路段尚未贯通')
+  expect((await get('/401')).body).toContain('当前账号没有访问权限')
+})
+
+test('a course that is not public is not there for visitors and the second level', async () => {
+  const address = `/videoPage/videoaccount?lessonId=${closedLesson}`
+  expect((await get(address)).statusCode).toBe(404)
+  const { token } = await portal.aMember()
+  expect((await portal.app.inject({ url: address, headers: { cookie: `token=${token}` } })).statusCode).toBe(404)
+  expect((await get(address, 'administrator')).statusCode).toBe(200)
+})
+
+describe('addresses', () => {
+  /** What a visitor's page reads from its address. */
+  const asked = (): Record<string, string[]> => ({
+    '/': ['hot', 'mall'],
+    '/mall': ['selectValue', 'from', 'permission', 'sort', 'page'],
+    '/mallSearch': ['inputValue', 'selectValue', 'page'],
+    '/search': ['inputValue', 'selectValue', 'year', 'page'],
+    '/search?inputValue=BIM&selectValue=resource': ['category', 'format', 'permission', 'sort', 'page'],
+    '/product': ['productId'],
+    '/AboutsUs': ['active'],
+    '/AboutsUs?active=Member': ['company'],
+    '/AboutsUs?active=InfoMation': ['page', 'year', 'section'],
+    '/AboutsUs/View': ['InfoId'],
+    '/UnionShop': ['company', 'page'],
+    '/videoPage/videoHome': ['selectValue'],
+    '/videoPage/sortvideo': ['selectValue', 'year', 'sort', 'page'],
+    '/videoPage/videoSearch': ['inputValue', 'page'],
+    '/videoPage/videoaccount': ['lessonId'],
+    '/logoRegister': ['returnUrl'],
+    '/trace': ['code'],
+  })
+
+  const strange: Record<string, string> = {
+    nothing: '',
+    negative: '-1',
+    zero: '0',
+    fraction: '1.5',
+    'more than a number holds': '99999999999999999999',
+    'past the end': '999999',
+    markup: "'%22%3Cscript%3Ealert(1)%3C/script%3E",
+    'a zero byte': 'a%00b',
+    'control characters': '%01%1f%7f',
+    'a picture character': '%F0%9F%98%80',
+    'no UTF-8': '%FF',
+    'a lone percent sign': '%',
+    'a long word': 'a'.repeat(10_000),
+    'a very long text': encodeURIComponent('长'.repeat(10_000)),
+  }
+
+  const valued = () =>
+    Object.entries(asked()).flatMap(([path, names]) =>
+      names.flatMap((name) => {
+        const start = `${path}${path.includes('?') ? '&' : '?'}${name}`
+        return [
+          ...Object.entries(strange).map(([what, value]) => ({ what: `${start}: ${what}`, url: `${start}=${value}` })),
+          { what: `${start}: twice`, url: `${start}=1&${name}=2` },
+          { what: `${start}: an array`, url: `${start}[]=1` },
+        ]
+      }),
+    )
+
+  const pathed = ['/', '/mall/', '/productTwo/', '/trace/', '/pages/', '/AboutsUs/'].flatMap((start) =>
+    Object.entries(strange)
+      .filter(([, value]) => value)
+      .map(([what, value]) => ({ what: `${start}…: ${what}`, url: start + value })),
+  )
+
+  /** 200: read as if it were not there. The rest say what is wrong, each in its own status. */
+  const helpful = [200, 400, 404, 431]
+
+  test('whatever an address holds, a page of ours answers', { timeout: patience }, async () => {
+    const { port } = portal.app.server.address() as { port: number }
+    const wrong: string[] = []
+    for (const { what, url } of [...valued(), ...pathed]) {
+      const answer = await fetch(`http://127.0.0.1:${port}${url}`) // what Node refuses by itself is part of this
+      const html = await answer.text()
+      const isOurs = /<title>[^<]+/.test(html) && html.match(/<h1[\s>]/g)?.length === 1 && html.includes('href="/"')
+      if (!helpful.includes(answer.status) || !isOurs) wrong.push(`${what}: ${answer.status}`)
+    }
+    expect(wrong).toEqual([])
+  })
+
+  test('ids of nobody and pages past the end are not there', { timeout: patience }, async () => {
+    const ids = ['', '0', '-1', '1.5', '999999', '999999999', 'abc', '99999999999999999999']
+    const starts = [
+      '/product?productId=',
+      '/AboutsUs/View?InfoId=',
+      '/videoPage/videoaccount?lessonId=',
+      '/UnionShop?company=',
+    ]
+    const addresses = [
+      ...starts.flatMap((start) => ids.map((id) => start + id)),
+      '/UnionShop?company=x',
+      '/AboutsUs?active=Member&company=999999',
+      '/AboutsUs?active=InfoMation&page=999',
+      `/UnionShop?company=${company}&page=999`,
+      '/mall?page=999',
+      '/mall?page=5000',
+      '/mallSearch?inputValue=BIM&page=999',
+      '/search?inputValue=BIM&selectValue=resource&page=999',
+      '/videoPage/sortvideo?page=999',
+    ]
+    const statuses: string[] = []
+    for (const address of addresses) statuses.push(`${address} ${(await get(address)).statusCode}`)
+    expect(statuses).toEqual(addresses.map((address) => `${address} 404`))
+  })
+
+  test('a strange question gets a page that helps', async () => {
+    const told = async (url: string) => {
+      const { statusCode, body } = await get(url)
+      return { status: statusCode, body }
+    }
+    expect(await told('/search')).toEqual({ status: 200, body: expect.stringContaining('输入关键词') })
+    const nothing = await told('/search?inputValue=%E6%B2%A1%E6%9C%89%E8%BF%99%E4%B8%AA%E8%AF%8D')
+    expect(nothing).toEqual({ status: 200, body: expect.stringContaining('到论坛提问') })
+    const narrowed = await told('/search?inputValue=BIM&selectValue=resource&category=1&format=xyz&year=2001')
+    expect(narrowed).toEqual({ status: 200, body: expect.stringContaining('清空筛选') })
+    const long = await told(`/search?inputValue=${encodeURIComponent('长'.repeat(500))}`)
+    expect(long).toEqual({ status: 400, body: expect.stringContaining('关键词最多 60 个字') })
+    expect(await told('/search?inputValue=%25_%27%3Cscript%3E&selectValue=nonsense&page=0')).toMatchObject({
+      status: 200,
+    })
+    for (const path of ['/search', '/mallSearch'])
+      expect(await told(`${path}?inputValue=a%00b`)).toMatchObject({ status: 400 })
+  })
+})
+
+describe('engines and shared links learn', () => {
+  const content = (html: string, pattern: RegExp) => html.match(pattern)?.[1]?.replaceAll('&amp;', '&')
+  const link = (html: string, rel: string) => content(html, new RegExp(`<link rel="${rel}" href="([^"]+)"`))
+  const facts = (html: string) =>
+    Array.from(html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs), ([, json]) =>
+      JSON.parse(json!),
+    )
+
+  test('title, words, address and a picture that is there', async () => {
+    const pages = ['/', `/AboutsUs/View?InfoId=${article}`, `/product?productId=${resource}`, '/AboutsUs?active=Member']
+    for (const page of pages) {
+      const { body } = await get(page)
+      const told = (name: string) => content(body, new RegExp(`<meta property="og:${name}" content="([^"]+)"`))
+      for (const name of ['title', 'description', 'url', 'type']) expect(told(name), `${name} of ${page}`).toBeTruthy()
+      const picture = await get(told('image')!.replace(/^https?:\/\/[^/]+/, ''))
+      expect(picture.headers['content-type'], page).toMatch(/^image\//)
+    }
+  })
+
+  test('what a resource, a course and an article are', async () => {
+    const sold = (await get(`/product?productId=${resource}`)).body
+    expect(link(sold, 'canonical')).toMatch(new RegExp(`productId=${resource}$`))
+    expect(facts(sold)[0]).toMatchObject({ '@type': 'DigitalDocument', isAccessibleForFree: false })
+    const course = (await get(`/videoPage/videoaccount?lessonId=${lesson}`)).body
+    expect(facts(course).map((fact) => fact['@type'])).toEqual(['Course', 'BreadcrumbList'])
+    const read = (await get(`/AboutsUs/View?InfoId=${article}`)).body
+    expect(link(read, 'canonical')).toMatch(new RegExp(`/AboutsUs/View\\?InfoId=${article}$`))
+    expect(facts(read)[0]).toMatchObject({ '@type': 'NewsArticle' })
+  })
+
+  test('lists, their neighbours and what they are', async () => {
+    const { body } = await get('/mall?page=2&sort=views')
+    expect(link(body, 'canonical')).toMatch(/\/mall\?page=2$/)
+    expect(link(body, 'prev')).toMatch(/\/mall$/)
+    expect(facts(body).map((fact) => fact['@type'])).toEqual(['ItemList', 'BreadcrumbList'])
+    expect(link((await get('/mall')).body, 'next')).toMatch(/\/mall\?page=2$/)
+    expect((await get('/sitemap/resources-1.xml')).body).toContain('/product?productId=')
+  })
+})
