@@ -1,4 +1,4 @@
-import { featureOrder } from './checks/rules/feature-order.ts'
+import { featureOrder } from './server/feature-order.ts'
 
 const test = '[.](test|process\\.test|long\\.test)[.]tsx?$'
 const testing = '^server/.*/testing/|^server/testing/'

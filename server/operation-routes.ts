@@ -15,7 +15,7 @@ import { readFact } from '#kernel/installation.ts'
 import { metricsText } from '#kernel/metrics.ts'
 import { pendingMigrations } from '#kernel/migrate.ts'
 import { callerOf } from '#kernel/serve.ts'
-import { migrationsFolder } from './migrations.ts'
+import { schema } from './migrations.ts'
 
 export interface OperationParts extends Services {
   sql: postgres.Sql
@@ -75,7 +75,7 @@ export const operationRoutes = (app: FastifyInstance, services: OperationParts, 
 const readiness = async ({ config, db, files, sql: driver }: OperationParts) => {
   await sql`select 1`.execute(db)
   await files.check()
-  if ((await pendingMigrations(driver, migrationsFolder)).length > 0) return { ready: false, demo: 'loading' }
+  if ((await pendingMigrations(driver, schema)).length > 0) return { ready: false, demo: 'loading' }
   if (!config.demo) return { ready: true, demo: 'off' }
   const demo = await readFact(db, 'demo')
   return { ready: demo === 'files' || demo === 'complete', demo: demo === 'complete' ? 'complete' : 'loading' }

@@ -1,14 +1,13 @@
-import { createHash } from 'node:crypto'
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { schemaFingerprint } from '../../server/kernel/database/schema-source.ts'
 import { connect } from '../../server/kernel/db.ts'
 import { migrate } from '../../server/kernel/migrate.ts'
 import { inDatabase } from '../../server/kernel/testing/in-database.ts'
+import { schema } from '../../server/migrations.ts'
 import { startPostgres } from '../../server/postgres/launcher.ts'
-
-const migrations = path.resolve(import.meta.dirname, '../../server/migrations')
 
 /** The data dies with the run: not waiting for the disk makes writes several times faster. */
 const forgetful = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', shared_buffers: '128MB' }
@@ -23,7 +22,7 @@ export default async function setup(project: TestProject) {
     rmSync(dir, { recursive: true, force: true })
   }
   try {
-    const template = `template_${migrationsHash()}`
+    const template = `template_${schemaFingerprint(schema).slice(0, 12)}`
     await createTemplate(postgres.url, template)
     project.provide('postgres', { url: postgres.url, template })
   } catch (error) {
@@ -38,12 +37,6 @@ async function createTemplate(url: string, template: string) {
   await server.sql.unsafe(`create database ${template}`)
   await server.sql.end()
   const { sql } = connect(inDatabase(url, template), { max: 1 })
-  await migrate(sql, migrations)
+  await migrate(sql, schema)
   await sql.end() // nothing can be cloned from a database somebody is connected to
-}
-
-function migrationsHash() {
-  const hash = createHash('sha256')
-  for (const name of readdirSync(migrations).sort()) hash.update(name).update(readFileSync(path.join(migrations, name)))
-  return hash.digest('hex').slice(0, 12)
 }

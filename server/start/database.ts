@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { SchemaSource } from '#kernel/database/schema-source.ts'
 import { connect } from '#kernel/db.ts'
 import { MigrationRefused, migrate } from '#kernel/migrate.ts'
 import { type Postgres, StartRefused, startPostgres } from '../postgres/launcher.ts'
@@ -60,10 +61,10 @@ export async function keepDatabase(dataDir: string, terminal: Terminal, signal: 
 }
 
 /** Brings a database up to date; a server that cannot be reached or logged into is told in one sentence. */
-export async function migrateDatabase(url: string, folder: string): Promise<string[]> {
+export async function migrateDatabase(url: string, schema: SchemaSource): Promise<string[]> {
   const { sql, close } = connect(url, { max: 1 })
   try {
-    return (await migrate(sql, folder)).applied
+    return (await migrate(sql, schema)).applied
   } catch (error) {
     if (error instanceof MigrationRefused) throw error
     const { code, message } = error as { code?: string; message: string }

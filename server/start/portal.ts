@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type { Config } from '#kernel/config.ts'
+import type { SchemaSource } from '#kernel/database/schema-source.ts'
 import { lockFolder, type OwnerLock } from '../postgres/lock.ts'
 import { type Database, keepDatabase, migrateDatabase } from './database.ts'
 import { checkDisk, freePort, prepareDataDir } from './preflight.ts'
@@ -11,7 +12,7 @@ import { welcome } from './words.ts'
 
 /** What the portal is made of. */
 export interface Plan {
-  migrations: string
+  schema: SchemaSource
   /** Builds the pages to its end; run when they are not fresh. */
   pages: Program & { isFresh(): boolean | Promise<boolean> }
   /** Loads the demo's texts to their end; run at every start that wants it, has nothing to do when they are there. */
@@ -103,7 +104,7 @@ export class Portal {
   }
 
   #migrate() {
-    return migrateDatabase(this.#database?.url ?? this.#config.databaseDirectUrl ?? '', this.#plan.migrations)
+    return migrateDatabase(this.#database?.url ?? this.#config.databaseDirectUrl ?? '', this.#plan.schema)
   }
 
   async #prepare(host: Host) {

@@ -45,7 +45,7 @@ const grantAll = async (memberId: number) => {
   const group = rows[0]!.id
   await sql`insert into user_group_member (group_id, member_id) values (${group}, ${memberId})`.execute(portal.db)
   await sql`
-    insert into access_grant (kind, item_id, member_id, group_id, reason, giver_id, coins, version, until, revoked_at)
+    insert into access_grant (kind, item_id, member_id, group_id, reason, giver_id, coins, version, expires_at, revoked_at)
     select 'resource', id, ${memberId}::bigint, null::bigint, 'bought', null::bigint, 5, 1, null::timestamptz, null::timestamptz
     from unnest(${bought}::bigint[]) as id
     union all

@@ -80,7 +80,7 @@ const addLearner = inTransaction(async (tx, lessonId: number, memberId: number) 
   if (!added) return
   await sql`
     with begun as (
-      update lesson set learner_count = learner_count + 1, heat = ${heatPlus(sql`1`)}
+      update lesson set learner_count = learner_count + 1, trending_score = ${heatPlus(sql`1`)}
       from ${heatClock} where id = ${lessonId} returning id, 1 as count
     )
     ${addToDay('lesson', 'uses', sql`begun`)}`.execute(tx)

@@ -37,7 +37,7 @@ const writeViews = async (db: Db, counts: Map<number, number>) => {
 const writeDownloads = async (db: Db, counts: Map<number, number>) => {
   await sql`
     with fetched as (
-      update resource set download_count = download_count + counted.count, heat = ${heatPlus(sql`counted.count`)}
+      update resource set download_count = download_count + counted.count, trending_score = ${heatPlus(sql`counted.count`)}
       from ${counted(counts)}, ${heatClock}
       where resource.id = counted.id returning resource.id, counted.count
     )

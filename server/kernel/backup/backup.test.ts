@@ -5,7 +5,7 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { migrationsFolder } from '../../migrations.ts'
+import { schema } from '../../migrations.ts'
 import { connect } from '../db.ts'
 import { diskStore } from '../files/disk.ts'
 import type { FileStore } from '../files/index.ts'
@@ -80,9 +80,9 @@ describe('a backup', () => {
     const store = diskStore(path.join(folder, 'restored'))
     try {
       const archive = await openArchive(archivePath)
-      requireKnownStructure(archive, migrationsFolder)
+      requireKnownStructure(archive, schema)
       await verifyArchive(archive)
-      await loadDatabase(target.sql, archive, migrationsFolder)
+      await loadDatabase(target.sql, archive, schema)
       await loadFiles(store, archive)
       archive.close()
       expect(await digestOf(target.db)).toEqual(await digestOf(source.db))
@@ -165,7 +165,16 @@ describe('what is refused', () => {
   test('an archive of a newer program', async () => {
     const archive = await openArchive(archivePath)
     archive.manifest.migrations.push({ name: '20991231T0000_later.sql', checksum: 'x' })
-    expect(() => requireKnownStructure(archive, migrationsFolder)).toThrow('备份来自更新的程序')
+    expect(() => requireKnownStructure(archive, schema)).toThrow('备份来自更新的程序')
+    archive.close()
+  })
+
+  test('an archive of a commit before the baseline', async () => {
+    const archive = await openArchive(archivePath)
+    archive.manifest.migrations.unshift({ name: '20261115T0900_settings_and_accounts.sql', checksum: 'x' })
+    expect(() => requireKnownStructure(archive, schema)).toThrow(
+      '备份由正式发布前的程序制作（迁移 20261115T0900_settings_and_accounts.sql），本程序不能恢复，请用那时的程序恢复。',
+    )
     archive.close()
   })
 })
