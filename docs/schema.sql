@@ -712,7 +712,8 @@ create table notice (
   link site_link,
   read_at timestamp with time zone,
   created_at timestamp with time zone default now() not null,
-  constraint notice_pkey PRIMARY KEY (id)
+  constraint notice_pkey PRIMARY KEY (id),
+  constraint notice_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
 );
 CREATE INDEX notice_by_kind ON notice USING btree (member_id, kind, created_at DESC, id DESC);
 CREATE INDEX notice_by_member ON notice USING btree (member_id, created_at DESC, id DESC);
@@ -1490,8 +1491,10 @@ create table topic_reply (
   is_visible boolean generated always as (((deleted_at IS NULL) AND (NOT is_pending_review))) stored not null,
   is_shown boolean generated always as (((root_id IS NULL) AND ((reply_count > 0) OR ((deleted_at IS NULL) AND (NOT is_pending_review))))) stored not null,
   constraint topic_reply_pkey PRIMARY KEY (id),
+  constraint topic_reply_author_id_fkey FOREIGN KEY (author_id) REFERENCES member(id),
   constraint topic_reply_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES topic_reply(id),
   constraint topic_reply_root_id_fkey FOREIGN KEY (root_id) REFERENCES topic_reply(id),
+  constraint topic_reply_topic_id_fkey FOREIGN KEY (topic_id) REFERENCES topic_activity(id),
   constraint topic_reply_place CHECK (
 CASE
     WHEN root_id IS NULL THEN parent_id IS NULL AND floor IS NOT NULL

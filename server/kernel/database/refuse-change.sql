@@ -1,4 +1,4 @@
--- For tables that are append-only, and for rows that others refer to without a foreign key.
+-- For tables that are append-only, and for rows that are marked as deleted but never removed.
 create or replace function refuse_change() returns trigger language plpgsql as $$
 begin
   raise exception 'rows of % are append-only', tg_table_name;
