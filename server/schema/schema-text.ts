@@ -69,17 +69,10 @@ const tables = async (sql: postgres.Sql) => {
 }
 
 const byTable = async (sql: postgres.Sql, query: string) => {
-  const rows = await sql.unsafe<{ name: string; text: string }[]>(query)
-  return Map.groupBy(rows, ({ name }) => name)
-    .entries()
-    .reduce(
-      (found, [name, lines]) =>
-        found.set(
-          name,
-          lines.map(({ text }) => text),
-        ),
-      new Map<string, string[]>(),
-    )
+  const found = new Map<string, string[]>()
+  for (const { name, text } of await sql.unsafe<{ name: string; text: string }[]>(query))
+    found.set(name, [...(found.get(name) ?? []), text])
+  return found
 }
 
 const columnLines = `
