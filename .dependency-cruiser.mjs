@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { featureOrder, kernelRooms } from './checks/rules/feature-order.ts'
+import { featureOrder, kernelRooms } from './server/feature-order.ts'
 
 const test = '[.](test|process\\.test|long\\.test)[.]tsx?$'
 const testing = '^server/.*/testing/|^server/testing/'

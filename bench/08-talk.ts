@@ -21,12 +21,12 @@ export const scenario: Scenario = {
 
 async function against(bench: Workbench, talking: Talking): Promise<Line> {
   const { database } = await bench.portal()
-  const loveBefore = await takeLikesBack(database)
+  const likesBefore = await takeLikesBack(database)
   const floor = await sqlFloor('B-write', database)
   const subject = await partOfPortal('talk', talking, database)
   const figures = await bench.compare({ subject, floor }).finally(() => Promise.all([floor.stop(), subject.stop()]))
   const ratio = rounded(figures.rate / figures.floorRate)
-  const wrong = await wrongCounts(database, loveBefore)
+  const wrong = await wrongCounts(database, likesBefore)
   return {
     name: `talk: ${talking}`,
     size: bench.size,
@@ -44,23 +44,25 @@ async function takeLikesBack({ url }: BenchDatabase): Promise<number[]> {
   const { sql, close } = connect(url, { max: 1 })
   await sql`
     with gone as (delete from topic_like where topic_id <= ${people} returning topic_id)
-    update topic_pulse as topic set love = love - taken.likes
+    update topic_activity as topic set like_count = like_count - taken.likes
     from (select topic_id, count(*)::int as likes from gone group by topic_id) as taken where topic.id = taken.topic_id`
-  const rows = await sql<{ love: number }[]>`select love from topic_pulse where id <= ${people} order by id`
+  const rows = await sql<
+    { like_count: number }[]
+  >`select like_count from topic_activity where id <= ${people} order by id`
   await close()
-  return rows.map(({ love }) => love)
+  return rows.map(({ like_count }) => like_count)
 }
 
 /** Topics people talked in whose replies or likes were miscounted. */
-async function wrongCounts({ url }: BenchDatabase, loveBefore: number[]): Promise<number> {
+async function wrongCounts({ url }: BenchDatabase, likesBefore: number[]): Promise<number> {
   const { sql, close } = connect(url, { max: 1 })
   const [found] = await sql<{ wrong: number }[]>`
     select count(*)::int as wrong
-    from topic_pulse as topic join unnest(${loveBefore}::int[]) with ordinality as before (love, id) using (id)
-    left join (select topic_id, count(*) as count from topic_answer where topic_id <= ${people} and is_visible group by 1) as said
+    from topic_activity as topic join unnest(${likesBefore}::int[]) with ordinality as before (like_count, id) using (id)
+    left join (select topic_id, count(*) as count from topic_reply where topic_id <= ${people} and is_visible group by 1) as said
       on said.topic_id = topic.id
-    where topic.answer_count <> coalesce(said.count, 0)
-      or topic.love <> before.love + (select count(*) from topic_like where topic_id = topic.id)`
+    where topic.reply_count <> coalesce(said.count, 0)
+      or topic.like_count <> before.like_count + (select count(*) from topic_like where topic_id = topic.id)`
   await close()
   return found!.wrong
 }

@@ -8,7 +8,7 @@ import { loadTexts } from '../demo/load-texts.ts'
 import { openSimulator } from '../gateway/simulator.ts'
 import { loadConfig } from '../server/config.ts'
 import { migrate, writeFact } from '../server/kernel/database/index.ts'
-import { migrationsFolder } from '../server/migrations.ts'
+import { schema } from '../server/migrations.ts'
 import { openServices } from '../server/open-services.ts'
 import { startPostgres } from '../server/postgres/launcher.ts'
 import { root } from './step.ts'
@@ -40,7 +40,7 @@ const load = async (dataDir: string): Promise<void> => {
     const config = loadConfig({ DATABASE_URL: postgres.url, DATA_DIR: dataDir, LOG_LEVEL: 'warn' })
     const services = await openServices(config, { max: 3 })
     try {
-      await migrate(services.sql, migrationsFolder)
+      await migrate(services.sql, schema)
       await loadTexts(services.db)
       await loadDocuments(services, () => {})
       await writeFact(services.db, 'demo', 'complete')

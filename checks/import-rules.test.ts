@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import { root } from './step.ts'
 
 const tree = mkdtempSync(path.join(tmpdir(), 'shuzi-imports-'))
-for (const name of ['.dependency-cruiser.mjs', 'package.json', 'checks/rules/feature-order.ts'])
+for (const name of ['.dependency-cruiser.mjs', 'package.json', 'server/feature-order.ts'])
   cpSync(`${root}/${name}`, `${tree}/${name}`)
 symlinkSync(`${root}/node_modules`, `${tree}/node_modules`)
 afterAll(() => rmSync(tree, { recursive: true }))

@@ -30,7 +30,7 @@ test('visits and what was watched have a past, once, also when an interrupted lo
   for (const measure of ['visitors', 'views', 'watchedSeconds'] as const)
     expect(days.filter((day) => day[measure] > 0).length, measure).toBeGreaterThan(25)
   expect(days.reduce((sum, { registrations }) => sum + registrations, 0)).toBeGreaterThan(5)
-  const best = await db.selectFrom('insight_best_lesson').select('watched_seconds').execute()
+  const best = await db.selectFrom('insight_top_lesson').select('watched_seconds').execute()
   expect(best).toHaveLength(10)
   await close()
 })

@@ -1,3 +1,11 @@
 import path from 'node:path'
+import type { SchemaSource } from '#kernel/database/index.ts'
+import { featureOrder } from './feature-order.ts'
 
-export const migrationsFolder = path.join(import.meta.dirname, 'migrations')
+const at = (folder: string) => path.join(import.meta.dirname, folder)
+
+/** The SQL of the portal. */
+export const schema: SchemaSource = {
+  migrations: at('migrations'),
+  routines: [at('kernel'), ...featureOrder.map((feature) => at(`features/${feature}`))],
+}

@@ -13,7 +13,7 @@ import { pendingMigrations, readFact } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import { type bindTo, callerOf, type Services } from '#kernel/http/index.ts'
 import { metricsText } from '#kernel/metrics/index.ts'
-import { migrationsFolder } from './migrations.ts'
+import { schema } from './migrations.ts'
 
 export interface OperationParts extends Services {
   sql: postgres.Sql
@@ -73,7 +73,7 @@ export const operationRoutes = (app: FastifyInstance, services: OperationParts, 
 const readiness = async ({ config, db, files, sql: driver }: OperationParts) => {
   await sql`select 1`.execute(db)
   await files.check()
-  if ((await pendingMigrations(driver, migrationsFolder)).length > 0) return { ready: false, demo: 'loading' }
+  if ((await pendingMigrations(driver, schema)).length > 0) return { ready: false, demo: 'loading' }
   if (!config.demo) return { ready: true, demo: 'off' }
   const demo = await readFact(db, 'demo')
   return { ready: demo === 'files' || demo === 'complete', demo: demo === 'complete' ? 'complete' : 'loading' }

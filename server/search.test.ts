@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as forum from '#contract/forum.ts'
@@ -175,16 +174,6 @@ describe('choices that are left', () => {
     expect([status, body.message]).toEqual([400, '按格式筛选时请输入关键词'])
     const own = await author.calls(library.listResources, { uploadUserId: author.id, isAudit: 1, format: 'docx' })
     expect(own.body.content.every(({ suffix }) => suffix === 'docx')).toBe(true)
-  })
-
-  test('of formats are learnt by what was in the search before there were any', async () => {
-    const migration = readFileSync(new URL('migrations/20261116T0020_search_formats.sql', import.meta.url), 'utf8')
-    await sql`update search_document set terms = ts_delete(terms, array['f:format:docx', 'f:format:zip'])`.execute(
-      portal.db,
-    )
-    expect((await list({ format: 'docx' })).body.totalElements).toBe(0)
-    await sql.raw(migration).execute(portal.db)
-    expect((await list({ format: 'docx' })).body.totalElements).toBe(1)
   })
 
   test('of lessons are those the person may see', async () => {

@@ -28,7 +28,7 @@ import { handlePaymentJobs } from './features/payments/payments.worker.ts'
 import { checkBooks } from './features/points/index.ts'
 import { sweepVideos, transcodeVideo } from './features/videos/index.ts'
 import { handleVideoJobs } from './features/videos/transcode-video.worker.ts'
-import { migrationsFolder } from './migrations.ts'
+import { schema } from './migrations.ts'
 import { openServices } from './open-services.ts'
 import { personalData } from './personal-data.ts'
 import { runProgram } from './program.ts'
@@ -38,7 +38,7 @@ const connections = { max: 4 }
 await runProgram(async () => {
   const config = loadConfig()
   const parts = await openServices(config, connections)
-  await migrate(parts.sql, migrationsFolder)
+  await migrate(parts.sql, schema)
   handlePaymentJobs(openGateways(config))
   handleOwnDataJobs(personalData, tellDataReady)
   const documents = await handleDocumentJobs(config.office, parts.log)

@@ -19,7 +19,7 @@ export const lessons: DataSet = {
   before: ['alter table lesson disable trigger all'],
   copy: `copy lesson (id, author_id, name, content, category_id, coin, has_chapter, allows_rates, chapter_count, section_count, seconds, has_trial, state,
       uploaded_at, updated_at, approved_at, newest_at, submitted_version, submitted_state, submitted_at, submitted_name, submitted_category_id,
-      submitted_coin, view_count, learner_count, heat, trace_code, is_public, taken_down_at)
+      submitted_coin, view_count, learner_count, trending_score, trace_code, is_public, taken_down_at)
     from stdin`,
   row(id) {
     const time = new Date(newest - id * everyMinutes * 60_000).toISOString()

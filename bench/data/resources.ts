@@ -18,7 +18,7 @@ export const resources: DataSet = {
   // Files and versions, which the rows refer to, are made from the rows.
   before: ['alter table resource disable trigger all'],
   copy: `copy resource (id, author_id, name, description, category_id, tags, coin, file_id, suffix, file_size, state, uploaded_at, approved_at,
-      newest_state, newest_at, newest_name, newest_category_id, newest_coin, view_count, download_count, heat, trace_code, taken_down_at)
+      newest_state, newest_at, newest_name, newest_category_id, newest_coin, view_count, download_count, trending_score, trace_code, taken_down_at)
     from stdin`,
   row(id) {
     const time = new Date(newest - id * everyMinutes * 60_000).toISOString()

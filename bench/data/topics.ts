@@ -11,7 +11,7 @@ const body = '<p>现场情况如下，资料已经收集齐全，想听听各位
 const pick = (words: string[], index: number) => words[index % words.length] ?? ''
 const spread = (id: number, factor: number, modulus: number) => (id * factor) % modulus
 
-const tables = ['topic', 'topic_pulse', 'topic_answer']
+const tables = ['topic', 'topic_activity', 'topic_reply']
 
 /** Topics of every category: a quarter without replies, as many replies as topics on the whole, the first thousand much discussed. */
 export const topics: DataSet = {
@@ -34,26 +34,26 @@ export const topics: DataSet = {
     return `${values.join('\t')}\n`
   },
   after: [
-    `insert into topic_pulse (id, author_id, category_id, created_at, active_at, is_pinned, is_locked, is_held, love,
-         answer_count, comment_count, last_floor)
+    `insert into topic_activity (id, author_id, category_id, created_at, active_at, is_pinned, is_locked, is_pending_review, like_count,
+         reply_count, comment_count, last_floor)
        select id, author_id, category_id, created_at, created_at, false, false, false, id * 2654435761 % 97, answers, answers, answers
        from topic, lateral (select case when id <= 1000 then 20 else id % 4 end as answers) as said order by id`,
-    `insert into topic_answer (topic_id, author_id, floor, content, created_at, updated_at)
+    `insert into topic_reply (topic_id, author_id, floor, content, created_at, updated_at)
        select id, 2 + (id + floor) % ${authors}, floor, '先看规范，再看地方做法；我们上一个项目是这样处理的。', created_at, created_at
-       from topic_pulse, generate_series(1, answer_count) as floor order by id, floor`,
+       from topic_activity, generate_series(1, reply_count) as floor order by id, floor`,
     ...tables.map((table) => `alter table ${table} enable trigger all`),
-    `insert into topic_count (grain, category_id, part, period, count)
-       select grain, category, part, date_trunc(grain, created_at at time zone 'Asia/Shanghai')::date, count(*)
-       from topic_pulse, unnest(array['day', 'month', 'year']) as grain, unnest(array[0, category_id]) as category,
-            unnest(array['all', 'unpinned', case when answer_count = 0 then 'unanswered' end]) as part
-       where part is not null group by 1, 2, 3, 4`,
-    `insert into topic_answer_count (grain, period, slot, count)
+    `insert into topic_count (grain, category_id, subset, period, count)
+       select grain, category, subset, date_trunc(grain, created_at at time zone 'Asia/Shanghai')::date, count(*)
+       from topic_activity, unnest(array['day', 'month', 'year']) as grain, unnest(array[0, category_id]) as category,
+            unnest(array['all', 'unpinned', case when reply_count = 0 then 'unanswered' end]) as subset
+       where subset is not null group by 1, 2, 3, 4`,
+    `insert into topic_reply_count (grain, period, shard, count)
        select grain, date_trunc(grain, created_at at time zone 'Asia/Shanghai')::date, author_id % 32, count(*)
-       from topic_answer, unnest(array['day', 'month', 'year']) as grain group by 1, 2, 3`,
-    `insert into forum_member (member_id, topics, answers)
+       from topic_reply, unnest(array['day', 'month', 'year']) as grain group by 1, 2, 3`,
+    `insert into forum_member (member_id, topic_count, reply_count)
        select member_id, sum(topics), sum(answers) from (
          select author_id as member_id, 1 as topics, 0 as answers from topic
-         union all select author_id, 0, 1 from topic_answer) as each group by member_id`,
+         union all select author_id, 0, 1 from topic_reply) as each group by member_id`,
     `select setval(pg_get_serial_sequence('topic', 'id'), (select max(id) from topic))`,
   ],
 }

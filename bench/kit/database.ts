@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, statfsSync } from 'node:fs'
 import path from 'node:path'
-import { type Connection, connect, migrate } from '#kernel/database/index.ts'
+import { type Connection, connect, migrate, schemaFingerprint } from '#kernel/database/index.ts'
 import { inDatabase } from '#kernel/testing/in-database.ts'
+import { schema } from '../../server/migrations.ts'
 import { type Postgres, startPostgres } from '../../server/postgres/launcher.ts'
 import { type DataSet, dataSets } from '../data/index.ts'
 import { type Size, Skipped, sizes } from './scenario.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
-const migrations = path.join(root, 'server/migrations')
 export const benchFolder = path.join(root, 'data/bench')
 
 export interface BenchDatabase {
@@ -52,7 +52,7 @@ async function openDatabase(postgres: Postgres, size: Size, say: (line: string) 
 
 async function fill(url: string, rows: number) {
   const connection = connect(url, { max: 1 })
-  await migrate(connection.sql, migrations)
+  await migrate(connection.sql, schema)
   await connection.sql.unsafe(`
     create schema bench;
     create table bench.total (kind text primary key, total integer not null);
@@ -88,10 +88,10 @@ function refuseWithoutRoom(size: Size) {
   if (bavail * bsize < needed) throw new Skipped(`size ${size} needs ${Math.ceil(needed / 1e9)} GB of free disk`)
 }
 
-/** Changes with the migrations and with the generators, so that an old data set is not taken for a new one. */
+/** Changes with the schema and with the generators, so that an old data set is not taken for a new one. */
 function version() {
-  const hash = createHash('sha256')
-  for (const folder of [migrations, path.join(root, 'bench/data')])
-    for (const name of readdirSync(folder).sort()) hash.update(readFileSync(path.join(folder, name)))
+  const hash = createHash('sha256').update(schemaFingerprint(schema))
+  const generators = path.join(root, 'bench/data')
+  for (const name of readdirSync(generators).sort()) hash.update(readFileSync(path.join(generators, name)))
   return hash.digest('hex').slice(0, 10)
 }

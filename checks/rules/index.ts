@@ -1,4 +1,4 @@
-import { featureOrder } from './feature-order.ts'
+import { featureOrder } from '../../server/feature-order.ts'
 import { references } from './references.ts'
 import { isProgram, isTest, matches, type Rule } from './source.ts'
 import { tableOwnership } from './table-ownership.ts'
@@ -40,7 +40,7 @@ const featuresListed: Rule = {
   violations: (files) => {
     const folders = files.map((file) => /^(?:server|web\/app)\/features\/([^/]+)\//.exec(file.path)?.[1])
     const unlisted = new Set(folders.filter((name) => name !== undefined && !featureOrder.includes(name)))
-    return [...unlisted].map((name) => `features/${name} is missing in checks/rules/feature-order.ts`)
+    return [...unlisted].map((name) => `features/${name} is missing in server/feature-order.ts`)
   },
 }
 

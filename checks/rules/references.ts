@@ -73,15 +73,12 @@ const citedRequirementsExist: Rule = {
 /** Also where a line ends between the word and the number. */
 const decisionPattern = /\bdecisions?(?:[\s*/]|--)+(\d+)/gi
 
-/** A database compares applied migrations by checksum, so that their comments cannot be edited. */
-const isAppliedMigration = (file: SourceFile) => file.path.startsWith('server/migrations/')
-
 const citedDecisionsExist: Rule = {
   name: 'every cited decision exists and has four digits',
   violations(files) {
     const numbers = new Set(files.map((file) => /^docs\/decisions\/(\d{4})-[^/]+\.md$/.exec(file.path)?.[1]))
     return files
-      .filter((file) => !isContent(file) && !isAppliedMigration(file))
+      .filter((file) => !isContent(file))
       .flatMap((file) =>
         [...file.text.matchAll(decisionPattern)].flatMap((match) => {
           const number = match[1] as string
@@ -100,7 +97,7 @@ const nothingOutsideCited: Rule = {
   name: 'no document outside the repository is cited',
   violations: (files) =>
     files
-      .filter((file) => !isContent(file) && !isAppliedMigration(file))
+      .filter((file) => !isContent(file))
       .flatMap((file) => matches(file, outsidePattern, 'cite an id of docs/requirements')),
 }
 

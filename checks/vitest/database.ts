@@ -1,14 +1,12 @@
-import { createHash } from 'node:crypto'
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { connect, migrate } from '#kernel/database/index.ts'
+import { connect, migrate, schemaFingerprint } from '#kernel/database/index.ts'
 import { inDatabase } from '#kernel/testing/in-database.ts'
+import { schema } from '../../server/migrations.ts'
 import { startPostgres } from '../../server/postgres/launcher.ts'
 import { throwaway } from '../throwaway-database.ts'
-
-const migrations = path.resolve(import.meta.dirname, '../../server/migrations')
 
 /** One real PostgreSQL for the whole run, with a migrated template that every test file clones. */
 export default async function setup(project: TestProject) {
@@ -20,7 +18,7 @@ export default async function setup(project: TestProject) {
     rmSync(dir, { recursive: true, force: true })
   }
   try {
-    const template = `template_${migrationsHash()}`
+    const template = `template_${schemaFingerprint(schema).slice(0, 12)}`
     await createTemplate(postgres.url, template)
     project.provide('postgres', { url: postgres.url, template })
   } catch (error) {
@@ -35,12 +33,6 @@ async function createTemplate(url: string, template: string) {
   await server.sql.unsafe(`create database ${template}`)
   await server.sql.end()
   const { sql } = connect(inDatabase(url, template), { max: 1 })
-  await migrate(sql, migrations)
+  await migrate(sql, schema)
   await sql.end() // nothing can be cloned from a database somebody is connected to
-}
-
-function migrationsHash() {
-  const hash = createHash('sha256')
-  for (const name of readdirSync(migrations).sort()) hash.update(name).update(readFileSync(path.join(migrations, name)))
-  return hash.digest('hex').slice(0, 12)
 }

@@ -2,8 +2,14 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
 import type { Config } from '#kernel/config/index.ts'
-import { type Connection, connect, pendingMigrations } from '#kernel/database/index.ts'
-import { migrationsFolder } from '../migrations.ts'
+import {
+  type Connection,
+  connect,
+  MigrationRefused,
+  pendingMigrations,
+  pendingRoutines,
+} from '#kernel/database/index.ts'
+import { schema } from '../migrations.ts'
 import { DATABASE, socketUrl } from '../postgres/connection.ts'
 import type { Finding } from './finding.ts'
 
@@ -29,6 +35,8 @@ export const examineDatabase = async ({ databaseDirectUrl, dataDir }: Readonly<C
   try {
     return await look(connection)
   } catch (error) {
+    if (error instanceof MigrationRefused)
+      return [{ what: '数据库结构', state: 'bad', sentence: '与程序不一致', advice: error.message }]
     const { code, message } = error as { code?: string; message: string }
     const advice = databaseDirectUrl ? '检查 DATABASE_URL 的地址、账号与网络' : '门户可能刚被强行结束，重新启动即可恢复'
     return [{ what: '数据库', state: 'bad', sentence: `无法连接（${message || code}）`, advice }]
@@ -66,22 +74,22 @@ const look = async ({ db, sql: driver }: Connection): Promise<Finding[]> => {
 }
 
 const lookAtPortal = async (driver: Connection['sql'], db: Connection['db']): Promise<Finding[]> => {
-  const pending = await pendingMigrations(driver, migrationsFolder)
+  const pending = [...(await pendingMigrations(driver, schema)), ...(await pendingRoutines(driver, schema))]
   if (pending.length > 0)
     return [
       {
         what: '数据库结构',
         state: 'warn',
-        sentence: `有 ${pending.length} 个迁移未执行`,
+        sentence: `有 ${pending.length} 项结构变更未执行`,
         advice: '启动门户时会自动执行',
       },
     ]
-  const { rows } = await sql<{ workers: number; failed: number; backup: Date | null; holds: boolean | null }>`
+  const { rows } = await sql<{ workers: number; failed: number; backup: Date | null; passed: boolean | null }>`
     select (select count(*) from pg_stat_activity where application_name = 'shuzi jobs' and datname = current_database()) as workers,
       (select count(*) from pgboss.job_common where state = 'failed' and left(name, 2) <> '__') as failed,
       (select max(ended_at) from backup where state = 'complete') as backup,
-      (select holds from point_check order by id desc limit 1) as holds`.execute(db)
-  const { workers, failed, backup, holds } = rows[0]!
+      (select passed from point_check order by id desc limit 1) as passed`.execute(db)
+  const { workers, failed, backup, passed } = rows[0]!
   return [
     { what: '数据库结构', state: 'ok', sentence: '与程序一致' },
     workers > 0
@@ -102,7 +110,7 @@ const lookAtPortal = async (driver: Connection['sql'], db: Connection['db']): Pr
           } as const,
         ]
       : []),
-    ...(holds === false
+    ...(passed === false
       ? [
           {
             what: '账目',

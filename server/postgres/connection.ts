@@ -4,7 +4,7 @@ import { StartRefused } from './refused.ts'
 
 export const DATABASE = 'shuzi'
 
-/** The address of a database behind a unix socket, in the form kernel/db.ts connect() takes beside postgres:// URLs. */
+/** The address of a database behind a unix socket, in the form connect() of the kernel takes beside postgres:// URLs. */
 export const socketUrl = (socketDir: string, database: string) =>
   `socket://${encodeURIComponent(socketDir)}/${database}?user=postgres`
 

@@ -11,7 +11,7 @@ import {
 import type { Config } from '#kernel/config/index.ts'
 import { connect } from '#kernel/database/index.ts'
 import { openFileStore } from '#kernel/files/index.ts'
-import { migrationsFolder } from '../migrations.ts'
+import { schema } from '../migrations.ts'
 import type { Terminal } from '../start/terminal.ts'
 import { checkPortal } from './check-portal.ts'
 import { openTarget, type Target } from './target.ts'
@@ -23,7 +23,7 @@ import { openTarget, type Target } from './target.ts'
 export const restorePortal = async (path: string, config: Readonly<Config>, terminal: Terminal): Promise<boolean> => {
   const archive = await openArchive(path)
   try {
-    requireKnownStructure(archive, migrationsFolder)
+    requireKnownStructure(archive, schema)
     await terminal.during('校验备份', verifyArchive(archive))
     const target = await openTarget(config, terminal)
     try {
@@ -44,7 +44,7 @@ const fill = async (target: Target, archive: Archive, config: Readonly<Config>, 
   await requireEmptyStore(files.list(''))
   const { db, sql, close } = connect(target.url, { max: 2 })
   try {
-    await terminal.during('恢复数据库', loadDatabase(sql, archive, migrationsFolder))
+    await terminal.during('恢复数据库', loadDatabase(sql, archive, schema))
     await terminal.during('恢复文件', loadFiles(files, archive))
     const { sentences, isSound } = await terminal.during('核对账目与文件', checkPortal(db, archive.manifest))
     for (const sentence of sentences) terminal.say(sentence)

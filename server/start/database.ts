@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { connect, MigrationRefused, migrate } from '#kernel/database/index.ts'
+import { connect, MigrationRefused, migrate, type SchemaSource } from '#kernel/database/index.ts'
 import { type Postgres, StartRefused, startPostgres } from '../postgres/launcher.ts'
 import { guardDisk } from './disk-guard.ts'
 import type { Terminal } from './terminal.ts'
@@ -58,11 +58,11 @@ export async function superviseDatabase(dataDir: string, terminal: Terminal, sig
   }
 }
 
-/** Applies missing migrations; a server that cannot be reached or logged into is reported in one sentence. */
-export async function migrateDatabase(url: string, folder: string): Promise<string[]> {
+/** Brings a database up to date; a server that cannot be reached or logged into is reported in one sentence. */
+export async function migrateDatabase(url: string, schema: SchemaSource): Promise<string[]> {
   const { sql, close } = connect(url, { max: 1 })
   try {
-    return (await migrate(sql, folder)).applied
+    return (await migrate(sql, schema)).applied
   } catch (error) {
     if (error instanceof MigrationRefused) throw error
     const { code, message } = error as { code?: string; message: string }

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { pagesAreFresh } from '../../web/build.ts'
-import { migrationsFolder } from '../migrations.ts'
+import { schema } from '../migrations.ts'
 import type { Plan } from './portal.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
@@ -8,7 +8,7 @@ const at = (file: string) => path.join(root, file)
 
 /** The portal as it ships. */
 export const plan: Plan = {
-  migrations: migrationsFolder,
+  schema,
   pages: { name: 'pages', label: '生成页面', file: at('web/build.ts'), isFresh: pagesAreFresh },
   demo: { name: 'demo', label: '装入演示内容', file: at('demo/load.ts') },
   demoFiles: { name: 'demo-files', label: '制作演示文件', file: at('demo/load-files.ts') },

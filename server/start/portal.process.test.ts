@@ -231,7 +231,7 @@ describe('what the owner can mend is one sentence and exit code 1', () => {
     expect(await running.exit).toBe(0)
     portal.write(
       'start.mjs',
-      readFileSync(path.join(portal.dir, 'start.mjs'), 'utf8').replace("'migrations'", "'sources'"),
+      readFileSync(path.join(portal.dir, 'start.mjs'), 'utf8').replace("at('migrations')", "at('sources')"),
     )
     expect(await refusal()).toBe('数据库比本程序新（已有迁移 20260101T0900_kept.sql），请改用新版本的程序。\n')
   })

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type { Config } from '#kernel/config/index.ts'
+import type { SchemaSource } from '#kernel/database/index.ts'
 import { lockFolder, type OwnerLock } from '../postgres/lock.ts'
 import { type Database, migrateDatabase, superviseDatabase } from './database.ts'
 import { checkDisk, freePort, prepareDataDir } from './preflight.ts'
@@ -11,7 +12,7 @@ import { welcome } from './welcome.ts'
 
 /** The programs and folders a portal consists of. */
 export interface Plan {
-  migrations: string
+  schema: SchemaSource
   /** Builds the pages and exits; run only when the sources have changed since the last build. */
   pages: Program & { isFresh(): boolean | Promise<boolean> }
   /** Loads the demo's texts and exits; run at every start with demo content, does nothing when they are there. */
@@ -125,7 +126,7 @@ export class Portal {
   }
 
   #migrate() {
-    return migrateDatabase(this.#database?.url ?? this.#config.databaseDirectUrl ?? '', this.#plan.migrations)
+    return migrateDatabase(this.#database?.url ?? this.#config.databaseDirectUrl ?? '', this.#plan.schema)
   }
 
   async #serve() {

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { connect, migrate } from '#kernel/database/index.ts'
 import { freePort } from '../../checks/free-port.ts'
 import { pagesAreFresh } from '../../web/build.ts'
-import { migrationsFolder } from '../migrations.ts'
+import { schema } from '../migrations.ts'
 import { startPostgres } from '../postgres/launcher.ts'
 import { startBalancer } from './round-robin.ts'
 
@@ -19,7 +19,7 @@ export const startFleet = async ({ apis, workers }: { apis: number; workers: num
   chmodSync(dir, 0o755) // as root the database runs under another account, which must be able to enter
   const postgres = await startPostgres({ dir: path.join(dir, 'postgres'), log: () => {} })
   const connection = connect(postgres.url, { max: 4 })
-  await migrate(connection.sql, migrationsFolder)
+  await migrate(connection.sql, schema)
   const ports = await freePorts(apis)
   const balancer = await startBalancer(ports)
   const env = {

@@ -34,7 +34,7 @@ export const paymentPortal = async ({
           update payment_order set
             created_at = created_at - make_interval(mins => ${minutes}), expires_at = expires_at - make_interval(mins => ${minutes}),
             next_check_at = next_check_at - make_interval(mins => ${minutes}), closed_at = closed_at - make_interval(mins => ${minutes}),
-            asked_at = null
+            checked_at = null
           where order_no = ${orderNo}`.execute(tx)
       }),
     async close() {

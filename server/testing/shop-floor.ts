@@ -9,7 +9,7 @@ import { type Connection, connect, migrate } from '#kernel/database/index.ts'
 import '../features/library/index.ts'
 import '../features/payments/index.ts'
 import { expectSoundBooks } from '../features/points/testing/books.ts'
-import { migrationsFolder } from '../migrations.ts'
+import { schema } from '../migrations.ts'
 import { type Postgres, startPostgres } from '../postgres/launcher.ts'
 
 const people = { first: 2, last: 21 }
@@ -36,7 +36,7 @@ export const putOnOffer = async (sql: Connection['sql'], authorId: number, price
 
 /** An author with things to sell, twenty people with coins, and their orders for more. */
 const fillShop = async ({ sql }: Connection, { coins, items, orders }: Stock): Promise<void> => {
-  await migrate(sql, migrationsFolder)
+  await migrate(sql, schema)
   await sql`insert into member (id, username, nick_name, level, department_id, password_hash)
     select n, 'person' || n, 'person' || n, 4, 1, 'x' from generate_series(1, ${people.last}::int) as n`
   await sql`select post_points('bonus', 'credit', array[n::text], array[null]::bigint[], array['member', 'system'], array[n, 3], array[${coins}::bigint, -${coins}::bigint],

@@ -2,4 +2,4 @@ import { sql } from 'kysely'
 
 /** Not taken back and not over yet. */
 export const isCurrent = (share: string) =>
-  sql<boolean>`(${sql.ref(`${share}.revoked_at`)} is null and (${sql.ref(`${share}.until`)} is null or ${sql.ref(`${share}.until`)} > now()))`
+  sql<boolean>`(${sql.ref(`${share}.revoked_at`)} is null and (${sql.ref(`${share}.expires_at`)} is null or ${sql.ref(`${share}.expires_at`)} > now()))`

@@ -10,7 +10,7 @@ const grants: PersonalData = {
   rows: (db, memberId) =>
     db
       .selectFrom('access_grant')
-      .select(['kind', 'item_id', 'reason', 'coins', 'version', 'created_at', 'until', 'revoked_at'])
+      .select(['kind', 'item_id', 'reason', 'coins', 'version', 'created_at', 'expires_at', 'revoked_at'])
       .where('member_id', '=', memberId)
       .orderBy('id')
       .stream(500),

@@ -13,14 +13,14 @@ interface ReceivedShare {
   item_id: number
   giver_id: number
   group_id: number | null
-  until: Date | null
+  expires_at: Date | null
   created_at: Date
   is_over: boolean
   /** The giver was asked for it after it was over. */
   is_asked: boolean
 }
 
-const isOver = sql<boolean>`coalesce(share.until <= now(), false)`
+const isOver = sql<boolean>`coalesce(share.expires_at <= now(), false)`
 
 /**
  * What was shared with a member, by himself or through a group he is in, and not taken back: each item once, by the last
@@ -30,11 +30,11 @@ export const sharesReceived = (memberId: number, kind: ItemKind) => {
   const one = sql`share.kind = ${sql.lit(kind)} and share.reason = 'shared' and share.revoked_at is null`
   return sql<ReceivedShare>`(
     select distinct on (share.item_id)
-      share.id, share.item_id, share.giver_id, share.group_id, share.until, share.created_at, ${isOver} as is_over,
+      share.id, share.item_id, share.giver_id, share.group_id, share.expires_at, share.created_at, ${isOver} as is_over,
       exists (
         select from access_request as request
         where request.member_id = ${memberId} and request.kind = ${sql.lit(kind)} and request.item_id = share.item_id
-          and request.asked_id = share.giver_id and request.asked_at > share.until) as is_asked
+          and request.recipient_id = share.giver_id and request.requested_at > share.expires_at) as is_asked
     from (
       select share.* from access_grant as share where share.member_id = ${memberId} and ${one}
       union all
@@ -47,7 +47,7 @@ export const sharesReceived = (memberId: number, kind: ItemKind) => {
 export const countReceived = async (db: Db, memberId: number, kind: ItemKind) => {
   const { rows } = await sql<{ valid: number; ending: number; over: number }>`
     select (count(*) filter (where not is_over))::int as valid, (count(*) filter (where is_over))::int as over,
-           (count(*) filter (where not is_over and until < now() + make_interval(days => ${endingDays})))::int as ending
+           (count(*) filter (where not is_over and expires_at < now() + make_interval(days => ${endingDays})))::int as ending
     from ${sharesReceived(memberId, kind)} as share
     join ${sql.table(kind)} as item on item.id = share.item_id and item.is_listed`.execute(db)
   return rows[0]!
@@ -55,7 +55,7 @@ export const countReceived = async (db: Db, memberId: number, kind: ItemKind) =>
 
 interface ReceivedRow {
   shared_at: Date
-  until: Date | null
+  expires_at: Date | null
   is_over: boolean
   is_asked: boolean
   giver_name: string
@@ -66,7 +66,7 @@ export const toReceived = (row: ReceivedRow) => ({
   shareTime: row.shared_at.toISOString(),
   shareUserName: row.giver_name,
   shareGroupName: row.group_name,
-  until: row.until?.toISOString() ?? null,
+  until: row.expires_at?.toISOString() ?? null,
   isOver: row.is_over,
   isRenewalAsked: row.is_asked,
 })
@@ -87,7 +87,7 @@ interface ReceivedQuery {
 export const receivedPage = (memberId: number, kind: ItemKind, { validity, sort, page, size }: ReceivedQuery) => {
   const order = sql.raw(sort.direction)
   return sql<ReceivedRow & { item_id: number; share_id: number }>`(
-    select share.item_id, share.id as share_id, share.created_at as shared_at, share.until, share.is_over, share.is_asked,
+    select share.item_id, share.id as share_id, share.created_at as shared_at, share.expires_at, share.is_over, share.is_asked,
            giver.nick_name as giver_name, user_group.name as group_name
     from ${sharesReceived(memberId, kind)} as share
     join ${sql.table(kind)} as item on item.id = share.item_id and item.is_listed
@@ -100,7 +100,7 @@ export const receivedPage = (memberId: number, kind: ItemKind, { validity, sort,
 /** The columns of such a page, joined as `received`. */
 export const receivedColumns = [
   'received.shared_at',
-  'received.until',
+  'received.expires_at',
   'received.is_over',
   'received.is_asked',
   'received.giver_name',
@@ -124,14 +124,14 @@ export const askFor = async (
 ): Promise<boolean> => {
   const asked = await tx
     .insertInto('access_request')
-    .values({ member_id: memberId, kind, item_id: itemId, asked_id: askedId })
+    .values({ member_id: memberId, kind, item_id: itemId, recipient_id: askedId })
     .onConflict((conflict) =>
       conflict
-        .columns(['member_id', 'kind', 'item_id', 'asked_id'])
-        .doUpdateSet({ asked_at: sql`now()` })
-        .where('access_request.asked_at', '<=', since),
+        .columns(['member_id', 'kind', 'item_id', 'recipient_id'])
+        .doUpdateSet({ requested_at: sql`now()` })
+        .where('access_request.requested_at', '<=', since),
     )
-    .returning('asked_at')
+    .returning('requested_at')
     .executeTakeFirst()
   return asked !== undefined
 }

@@ -15,7 +15,7 @@ export const sharesReaching = (db: Db | Tx, memberId: number | RawBuilder<number
     'share.item_id',
     'share.giver_id',
     'share.group_id',
-    'share.until',
+    'share.expires_at',
     'share.created_at',
   ] as const
   return db
@@ -40,7 +40,7 @@ export const sharesReaching = (db: Db | Tx, memberId: number | RawBuilder<number
 export const lastSharesReaching = (db: Db | Tx, memberId: number, kind: ItemKind) =>
   db
     .selectFrom(sharesReaching(db, memberId, kind).as('reaching'))
-    .select(['id', 'item_id', 'giver_id', 'group_id', 'until', 'created_at'])
+    .select(['id', 'item_id', 'giver_id', 'group_id', 'expires_at', 'created_at'])
     .distinctOn('item_id')
     .orderBy('item_id')
     .orderBy('created_at', 'desc')
@@ -67,11 +67,11 @@ export const grantShared = async (tx: Tx, shares: NewShares): Promise<Required<R
     .where(sql<boolean>`(member_id = any(${memberIds}::bigint[]) or group_id = any(${groupIds}::bigint[]))`)
     .where('reason', '=', 'shared')
     .where('revoked_at', 'is', null)
-    .where((eb) => eb.or([eb('until', 'is distinct from', until), eb('until', '<=', sql<Date>`now()`)]))
-    .returning(['member_id', 'group_id', sql<boolean>`coalesce(until <= now(), false)`.as('was_over')])
+    .where((eb) => eb.or([eb('expires_at', 'is distinct from', until), eb('expires_at', '<=', sql<Date>`now()`)]))
+    .returning(['member_id', 'group_id', sql<boolean>`coalesce(expires_at <= now(), false)`.as('was_over')])
     .execute()
   const { rows: added } = await sql<{ member_id: number | null; group_id: number | null }>`
-    insert into access_grant (kind, item_id, member_id, group_id, reason, giver_id, until)
+    insert into access_grant (kind, item_id, member_id, group_id, reason, giver_id, expires_at)
     select ${kind}::text, ${id}::bigint, member_id, group_id, 'shared', ${giverId}::bigint, ${until}::timestamptz
     from (select member_id, null::bigint as group_id from unnest(${memberIds}::bigint[]) as member_id
       union all select null, group_id from unnest(${groupIds}::bigint[]) as group_id) as receiver

@@ -15,7 +15,7 @@ declare module '#kernel/database/tables.ts' {
       /** Null where a group got it. */
       member_id: number | null
       group_id: Generated<number | null>
-      until: Timestamp | null
+      expires_at: Timestamp | null
       reason: 'bought' | 'shared'
       giver_id: number | null
       coins: number | null
@@ -40,8 +40,8 @@ declare module '#kernel/database/tables.ts' {
       member_id: number
       kind: ItemKind
       item_id: number
-      asked_id: number
-      asked_at: Timestamp
+      recipient_id: number
+      requested_at: Timestamp
     }
   }
 }

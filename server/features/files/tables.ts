@@ -30,8 +30,8 @@ declare module '#kernel/database/tables.ts' {
       suffix: string
       size: number
       received: Generated<number>
-      holder: string | null
-      held_until: Date | null
+      lease_id: string | null
+      lease_expires_at: Date | null
       used_at: Date | null
       expires_at: Date
       created_at: Timestamp

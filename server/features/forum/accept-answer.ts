@@ -18,15 +18,15 @@ export const acceptAnswer = inTransaction(
       answerId === null
         ? undefined
         : await tx
-            .selectFrom('topic_answer')
+            .selectFrom('topic_reply')
             .select(['topic_id', 'author_id'])
             .where('id', '=', answerId)
             .where('is_visible', '=', true)
             .executeTakeFirst()
     if (answerId !== null && !answer) fail('not_found')
     if (answer && answer.topic_id !== topicId) fail('answer_of_another_topic')
-    if (topic.accepted_id !== answerId) {
-      await tx.updateTable('topic').set({ accepted_id: answerId }).where('id', '=', topicId).execute()
+    if (topic.accepted_reply_id !== answerId) {
+      await tx.updateTable('topic').set({ accepted_reply_id: answerId }).where('id', '=', topicId).execute()
       if (answer && answer.author_id !== actor.id)
         await notify(
           tx,

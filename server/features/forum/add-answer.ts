@@ -19,8 +19,8 @@ export const checkedContent = async (db: Db, content: string) => {
   const { texts, needsReview } = await requireClean(db, { content })
   return {
     content: texts.content,
-    is_held: needsReview,
-    held_words: needsReview ? await wordsToReview(db, { content }) : [],
+    is_pending_review: needsReview,
+    flagged_words: needsReview ? await wordsToReview(db, { content }) : [],
   }
 }
 
@@ -36,7 +36,7 @@ export const addAnswer = async (db: Db, author: Actor, { topicId, subId, content
   const checked = await checkedContent(db, content)
   const {
     outcome,
-    answer_id: id,
+    reply_id: id,
     ...said
   } = await sayAnswer(db, {
     topicId,
@@ -46,10 +46,10 @@ export const addAnswer = async (db: Db, author: Actor, { topicId, subId, content
   })
   if (outcome === 'same') return toReply(author)(await getAnswer(db, author, id))
   if (outcome !== 'added') return fail(refusals[outcome])
-  if (!checked.is_held) tellTopic(db, topicId, said.count_now, id)
-  if (said.told) tellNotices(db, said.told)
+  if (!checked.is_pending_review) tellTopic(db, topicId, said.new_reply_count, id)
+  if (said.notified) tellNotices(db, said.notified)
   const words = { ...checked, topic_id: topicId, author_id: author.id, parent_id: subId ?? null }
-  const times = { created_at: said.said_at, updated_at: said.said_at, deleted_at: null }
-  const marks = { love: 0, is_loved: false, is_accepted: false, is_locked: false }
+  const times = { created_at: said.added_at, updated_at: said.added_at, deleted_at: null }
+  const marks = { like_count: 0, is_loved: false, is_accepted: false, is_locked: false }
   return toReply(author)({ id, ...words, ...said, ...times, ...marks })
 }

@@ -19,7 +19,7 @@ const requireDays = ({ from, to }: { from?: string | undefined; to?: string | un
 }
 
 const byAuthor = (
-  column: 'topic.author_id' | 'topic_answer.author_id',
+  column: 'topic.author_id' | 'topic_reply.author_id',
   words: string,
 ) => sql<SqlBool>`${sql.ref(column)} in (
   select id from member where username ilike ${containsPattern(words)} or nick_name ilike ${containsPattern(words)})`
@@ -35,7 +35,7 @@ export const findForAdmin = async (db: Db, query: TopicsQuery) => {
   const { column } = tableOf(sorted)
   const isRare = query.isHeld === 1 || query.isLocked === 1 // few are found and sorted
   const rows = await narrowTopics(topics(db), query, ids, isRare ? undefined : sorted)
-    .select([...itemColumns, 'topic.held_words'])
+    .select([...itemColumns, 'topic.flagged_words'])
     .orderBy(column('is_pinned'), query.sort.direction)
     .orderBy(sorted, query.sort.direction)
     .orderBy(column('id'), query.sort.direction)
@@ -62,7 +62,7 @@ const narrowTopics = (
   if (uploadUserName) narrowed = narrowed.where(byAuthor('topic.author_id', uploadUserName))
   if (isPinned !== undefined) narrowed = narrowed.where(is(column('is_pinned'), isPinned))
   if (isLocked !== undefined) narrowed = narrowed.where(is(column('is_locked'), isLocked))
-  if (isHeld !== undefined) narrowed = narrowed.where(is(column('is_held'), isHeld))
+  if (isHeld !== undefined) narrowed = narrowed.where(is(column('is_pending_review'), isHeld))
   if (from) narrowed = narrowed.where(sql<SqlBool>`${column('created_at')} >= ${dayStart(from)}`)
   if (to) narrowed = narrowed.where(sql<SqlBool>`${column('created_at')} < ${dayEnd(to)}`)
   return narrowed
@@ -85,8 +85,8 @@ const countHeld = async (db: Db, { topicCategoryId, from, to }: TopicsFilter): P
   return count
 }
 
-const answerOrders = { uploadTime: 'topic_answer.created_at', love: 'topic_answer.love' } as const
-const answerCounts = periodCounts('topic_answer_count')
+const answerOrders = { uploadTime: 'topic_reply.created_at', love: 'topic_reply.like_count' } as const
+const answerCounts = periodCounts('topic_reply_count')
 
 /** One page of all replies that are not deleted, each with its topic. */
 export const findAnswersForAdmin = async (db: Db, viewerId: number, query: AnswersQuery) => {
@@ -94,9 +94,9 @@ export const findAnswersForAdmin = async (db: Db, viewerId: number, query: Answe
   const topicIds = query.title ? (await findAnyByWords(db, query.title)).ids : undefined
   const matching = narrowAnswers(db, viewerId, query, topicIds)
   const rows = await matching
-    .select([...answerColumns, 'topic.title as topic_title', 'topic_answer.held_words'])
+    .select([...answerColumns, 'topic.title as topic_title', 'topic_reply.flagged_words'])
     .orderBy(answerOrders[query.sort.field], query.sort.direction)
-    .orderBy('topic_answer.id', query.sort.direction)
+    .orderBy('topic_reply.id', query.sort.direction)
     .limit(query.size)
     .offset(offsetOf(query))
     .execute()
@@ -108,22 +108,24 @@ type AnswersFilter = Omit<AnswersQuery, 'page' | 'size' | 'sort'>
 const narrowAnswers = (db: Db, viewerId: number, filter: AnswersFilter, topicIds: number[] | undefined) => {
   const { content, uploadUserName, isHeld, from, to } = filter
   let narrowed = answers(db, viewerId)
-    .where('topic_answer.deleted_at', 'is', null)
-    .where(sql<SqlBool>`not topic_answer.is_topic_hidden`)
-  if (content) narrowed = narrowed.where('topic_answer.content', 'ilike', containsPattern(content))
-  if (topicIds) narrowed = narrowed.where(sql<SqlBool>`topic_answer.topic_id = any(${topicIds}::bigint[])`)
-  if (uploadUserName) narrowed = narrowed.where(byAuthor('topic_answer.author_id', uploadUserName))
+    .where('topic_reply.deleted_at', 'is', null)
+    .where(sql<SqlBool>`not topic_reply.is_topic_hidden`)
+  if (content) narrowed = narrowed.where('topic_reply.content', 'ilike', containsPattern(content))
+  if (topicIds) narrowed = narrowed.where(sql<SqlBool>`topic_reply.topic_id = any(${topicIds}::bigint[])`)
+  if (uploadUserName) narrowed = narrowed.where(byAuthor('topic_reply.author_id', uploadUserName))
   if (isHeld !== undefined)
-    narrowed = narrowed.where(isHeld ? sql<SqlBool>`topic_answer.is_held` : sql<SqlBool>`not topic_answer.is_held`)
-  if (from) narrowed = narrowed.where('topic_answer.created_at', '>=', dayStart(from))
-  if (to) narrowed = narrowed.where('topic_answer.created_at', '<', dayEnd(to))
+    narrowed = narrowed.where(
+      isHeld ? sql<SqlBool>`topic_reply.is_pending_review` : sql<SqlBool>`not topic_reply.is_pending_review`,
+    )
+  if (from) narrowed = narrowed.where('topic_reply.created_at', '>=', dayStart(from))
+  if (to) narrowed = narrowed.where('topic_reply.created_at', '<', dayEnd(to))
   return narrowed
 }
 
 const countAnswers = async (db: Db, filter: AnswersFilter, topicIds: number[] | undefined) => {
   const { content, uploadUserName, isHeld, from, to } = filter
   if (content || topicIds || uploadUserName)
-    return countUpTo(narrowAnswers(db, 0, filter, topicIds).clearSelect().select('topic_answer.id'), db)
+    return countUpTo(narrowAnswers(db, 0, filter, topicIds).clearSelect().select('topic_reply.id'), db)
   if (isHeld === 1) return { total: await countHeldAnswers(db, filter) }
   const listed = await answerCounts.count(db, sql``, {
     from: from ? sql`${from}` : undefined,

@@ -14,7 +14,7 @@ export const adminRoutes = (bind: Bind) => {
 
   bind(forum.listAdminTopics, async ({ db, query }) => {
     const found = await findForAdmin(db, query)
-    const page = toPage(found, (row) => ({ ...toItem(row), heldWords: row.held_words }))
+    const page = toPage(found, (row) => ({ ...toItem(row), heldWords: row.flagged_words }))
     return { ...page, heldCount: found.heldCount }
   })
   bind(forum.markTopics, ({ db, actor, body }) => markTopics(db, actor, body))
@@ -23,7 +23,7 @@ export const adminRoutes = (bind: Bind) => {
     const page = toPage(found, (row) => ({
       ...toReply(actor)(row),
       drTopicDto: { id: row.topic_id, title: row.topic_title },
-      heldWords: row.held_words,
+      heldWords: row.flagged_words,
     }))
     return { ...page, heldCount: found.heldCount }
   })

@@ -13,17 +13,17 @@ type ListQuery = z.output<typeof listTopicAnswers.query>
 type RepliesQuery = z.output<typeof listReplies.query>
 
 export const answerColumns = [
-  'topic_answer.id',
-  'topic_answer.topic_id',
-  'topic_answer.root_id',
-  'topic_answer.parent_id',
-  'topic_answer.content',
-  'topic_answer.created_at',
-  'topic_answer.updated_at',
-  'topic_answer.love',
-  'topic_answer.is_held',
-  'topic_answer.deleted_at',
-  'topic_answer.author_id',
+  'topic_reply.id',
+  'topic_reply.topic_id',
+  'topic_reply.root_id',
+  'topic_reply.parent_id',
+  'topic_reply.content',
+  'topic_reply.created_at',
+  'topic_reply.updated_at',
+  'topic_reply.like_count',
+  'topic_reply.is_pending_review',
+  'topic_reply.deleted_at',
+  'topic_reply.author_id',
   'topic.is_locked',
   ...authorColumns,
 ] as const
@@ -31,18 +31,18 @@ export const answerColumns = [
 /** Replies with what one viewer did to them and whom they answer. */
 export const answers = (db: Db | Tx, viewer: number | RawBuilder<number>) =>
   db
-    .selectFrom('topic_answer')
-    .innerJoin('topic', 'topic.id', 'topic_answer.topic_id')
-    .innerJoin('member', 'member.id', 'topic_answer.author_id')
+    .selectFrom('topic_reply')
+    .innerJoin('topic', 'topic.id', 'topic_reply.topic_id')
+    .innerJoin('member', 'member.id', 'topic_reply.author_id')
     .select([
-      sql<boolean>`exists (select from answer_like as l where l.answer_id = topic_answer.id and l.member_id = ${viewer})`.as(
+      sql<boolean>`exists (select from reply_like as l where l.reply_id = topic_reply.id and l.member_id = ${viewer})`.as(
         'is_loved',
       ),
-      sql<boolean>`topic_answer.id is not distinct from topic.accepted_id`.as('is_accepted'),
+      sql<boolean>`topic_reply.id is not distinct from topic.accepted_reply_id`.as('is_accepted'),
       sql<
         string | null
-      >`(select replied.nick_name from topic_answer as parent join member as replied on replied.id = parent.author_id
-        where parent.id = topic_answer.parent_id)`.as('reply_user_name'),
+      >`(select replied.nick_name from topic_reply as parent join member as replied on replied.id = parent.author_id
+        where parent.id = topic_reply.parent_id)`.as('reply_user_name'),
     ])
 
 const oneAnswer = (db: Db) => answers(db, 0).select(answerColumns)
@@ -54,24 +54,24 @@ export const getAnswer = async (tx: Db | Tx, viewer: Actor, id: number) => {
   const [row] = await prepared(tx, 'forum.answer', { id, me: viewer.id }, ($) =>
     answers(tx, $('me'))
       .select(answerColumns)
-      .innerJoin('topic_pulse', 'topic_pulse.id', 'topic_answer.topic_id')
-      .select(['topic.title as topic_title', 'topic_pulse.answer_count', 'topic.author_id as asker_id'])
+      .innerJoin('topic_activity', 'topic_activity.id', 'topic_reply.topic_id')
+      .select(['topic.title as topic_title', 'topic_activity.reply_count', 'topic.author_id as asker_id'])
       .select((eb) =>
         eb
-          .selectFrom('topic_answer as parent')
+          .selectFrom('topic_reply as parent')
           .select('parent.author_id')
-          .whereRef('parent.id', '=', 'topic_answer.parent_id')
+          .whereRef('parent.id', '=', 'topic_reply.parent_id')
           .as('answered_id'),
       )
-      .where('topic_answer.id', '=', $('id')),
+      .where('topic_reply.id', '=', $('id')),
   )
   return row!
 }
 export type ToldAnswer = Awaited<ReturnType<typeof getAnswer>>
 
 /** As a literal: one plan for all calls then uses the partial index. */
-const isShown = sql<SqlBool>`topic_answer.is_shown and topic_answer.root_id is null`
-const isVisible = sql<SqlBool>`topic_answer.is_visible`
+const isShown = sql<SqlBool>`topic_reply.is_shown and topic_reply.root_id is null`
+const isVisible = sql<SqlBool>`topic_reply.is_visible`
 
 /** One page of a topic's comments, the accepted one first, with the first replies of each. */
 export const findComments = async (db: Db, viewer: Actor, query: ListQuery) => {
@@ -88,7 +88,7 @@ export const findComments = async (db: Db, viewer: Actor, query: ListQuery) => {
     ($) => {
       const order = (table: string) =>
         sql.join(
-          (isByLove ? ['love', 'id'] : ['floor']).map(
+          (isByLove ? ['like_count', 'id'] : ['floor']).map(
             (name) => sql`${sql.ref(`${table}.${name}`)} ${sql.raw(direction)}`,
           ),
         )
@@ -96,16 +96,16 @@ export const findComments = async (db: Db, viewer: Actor, query: ListQuery) => {
       const shown = sql<{ id: number }>`(
         select ${accepted} as id where ${accepted} <> 0 and ${$('offset')}::bigint = 0
         union all (
-          select other.id from topic_answer as other
+          select other.id from topic_reply as other
           where other.topic_id = ${$('topicId')} and other.is_shown and other.root_id is null and other.id <> ${accepted}
           order by ${order('other')} limit ${sql.lit(query.size)}
           offset greatest(${$('offset')}::bigint - (${accepted} <> 0)::int, 0)))`
       return answers(db, $('me'))
-        .innerJoin(shown.as('shown'), 'shown.id', 'topic_answer.id')
+        .innerJoin(shown.as('shown'), 'shown.id', 'topic_reply.id')
         .select(answerColumns)
-        .select([sql<number>`topic_answer.floor`.as('floor'), 'topic_answer.reply_count'])
-        .orderBy(sql`(topic_answer.id = ${accepted})`, 'desc')
-        .orderBy(order('topic_answer'))
+        .select([sql<number>`topic_reply.floor`.as('floor'), 'topic_reply.reply_count'])
+        .orderBy(sql`(topic_reply.id = ${accepted})`, 'desc')
+        .orderBy(order('topic_reply'))
         .limit(sql.lit(query.size))
     },
   )
@@ -119,13 +119,13 @@ const findCounted = async (db: Db, viewer: Actor, topicId: number) => {
   const topic = await batchedRow(db, 'forum.counted', { topicId, me: viewer.id }, ($) =>
     db
       .selectFrom('topic')
-      .innerJoin('topic_pulse', 'topic_pulse.id', 'topic.id')
-      .leftJoin('topic_answer as accepted', 'accepted.id', 'topic.accepted_id')
-      .select(['topic.author_id', 'topic.is_listed', 'topic_pulse.comment_count'])
+      .innerJoin('topic_activity', 'topic_activity.id', 'topic.id')
+      .leftJoin('topic_reply as accepted', 'accepted.id', 'topic.accepted_reply_id')
+      .select(['topic.author_id', 'topic.is_listed', 'topic_activity.comment_count'])
       .select(sql<number | null>`coalesce(accepted.root_id, accepted.id)`.as('accepted_root'))
       .select(
-        sql<boolean>`exists (select from topic_answer as own
-          where own.topic_id = topic.id and own.author_id = ${$('me')} and own.is_held and own.deleted_at is null)`.as(
+        sql<boolean>`exists (select from topic_reply as own
+          where own.topic_id = topic.id and own.author_id = ${$('me')} and own.is_pending_review and own.deleted_at is null)`.as(
           'has_held',
         ),
       )
@@ -141,18 +141,18 @@ const mostHeld = 50
 const findOwnHeld = (db: Db, viewer: Actor, topicId: number) =>
   answers(db, viewer.id)
     .select(answerColumns)
-    .where('topic_answer.topic_id', '=', topicId)
-    .where('topic_answer.author_id', '=', viewer.id)
-    .where(sql<SqlBool>`topic_answer.is_held and topic_answer.deleted_at is null and not topic_answer.is_shown`)
-    .orderBy('topic_answer.id', 'desc')
+    .where('topic_reply.topic_id', '=', topicId)
+    .where('topic_reply.author_id', '=', viewer.id)
+    .where(sql<SqlBool>`topic_reply.is_pending_review and topic_reply.deleted_at is null and not topic_reply.is_shown`)
+    .orderBy('topic_reply.id', 'desc')
     .limit(mostHeld)
     .execute()
 
 /** A comment, or the comment above a reply, and the page on which it stands from the oldest to the newest. */
 const placeOf = async (db: Db, { topicId, around, size }: ListQuery, topic: { accepted_root: number | null }) => {
   const wanted = await db
-    .selectFrom('topic_answer as answer')
-    .innerJoin('topic_answer as root', (join) => join.on(sql<SqlBool>`root.id = coalesce(answer.root_id, answer.id)`))
+    .selectFrom('topic_reply as answer')
+    .innerJoin('topic_reply as root', (join) => join.on(sql<SqlBool>`root.id = coalesce(answer.root_id, answer.id)`))
     .select(['root.id', 'root.floor'])
     .where('answer.id', '=', around!)
     .where('answer.topic_id', '=', topicId)
@@ -161,7 +161,7 @@ const placeOf = async (db: Db, { topicId, around, size }: ListQuery, topic: { ac
   if (!wanted) return fail('not_found')
   if (wanted.id === topic.accepted_root) return { commentId: wanted.id, page: 0 }
   const { before } = await db
-    .selectFrom('topic_answer')
+    .selectFrom('topic_reply')
     .select(sql<number>`count(*)::int`.as('before'))
     .where('topic_id', '=', topicId)
     .where(isShown)
@@ -179,23 +179,23 @@ const firstReplies = (db: Db, viewer: Actor, comments: CommentRow[]) => {
     answers(db, $('me'))
       .innerJoin(
         sql<{ id: number }>`(select first.id from unnest(${$('ids')}::bigint[]) as comment (id) cross join lateral (
-          select id from topic_answer where root_id = comment.id and is_visible order by id
+          select id from topic_reply where root_id = comment.id and is_visible order by id
           limit ${sql.lit(forumLimits.repliesShown)}) as first)`.as('shown'),
         'shown.id',
-        'topic_answer.id',
+        'topic_reply.id',
       )
       .select(answerColumns)
-      .orderBy('topic_answer.id'),
+      .orderBy('topic_reply.id'),
   )
 }
 
 /** A page of the replies below a comment: the one asked for, or the one on which a reply stands. */
 export const findReplies = async (db: Db, viewer: Actor, query: RepliesQuery) => {
   const comment = await db
-    .selectFrom('topic_answer')
-    .innerJoin('topic', 'topic.id', 'topic_answer.topic_id')
-    .select(['topic_answer.reply_count', 'topic.author_id', 'topic.is_listed'])
-    .where('topic_answer.id', '=', query.answerId)
+    .selectFrom('topic_reply')
+    .innerJoin('topic', 'topic.id', 'topic_reply.topic_id')
+    .select(['topic_reply.reply_count', 'topic.author_id', 'topic.is_listed'])
+    .where('topic_reply.id', '=', query.answerId)
     .where(isShown)
     .where('topic.deleted_at', 'is', null)
     .executeTakeFirst()
@@ -203,9 +203,9 @@ export const findReplies = async (db: Db, viewer: Actor, query: RepliesQuery) =>
   const page = query.around === undefined ? query.page : await replyPageOf(db, query, comment.reply_count)
   const rows = await answers(db, viewer.id)
     .select(answerColumns)
-    .where('topic_answer.root_id', '=', query.answerId)
+    .where('topic_reply.root_id', '=', query.answerId)
     .where(isVisible)
-    .orderBy('topic_answer.id', query.around === undefined ? query.sort.direction : 'asc')
+    .orderBy('topic_reply.id', query.around === undefined ? query.sort.direction : 'asc')
     .limit(query.size)
     .offset(offsetOf({ ...query, page }))
     .execute()
@@ -215,7 +215,7 @@ export const findReplies = async (db: Db, viewer: Actor, query: RepliesQuery) =>
 /** A reply that is gone meanwhile leads to where it stood. */
 const replyPageOf = async (db: Db, { answerId, size, around }: RepliesQuery, total: number): Promise<number> => {
   const { before } = await db
-    .selectFrom('topic_answer')
+    .selectFrom('topic_reply')
     .select(sql<number>`count(*)::int`.as('before'))
     .where('root_id', '=', answerId)
     .where(isVisible)

@@ -106,7 +106,7 @@ describe('replying', () => {
   test('a topic that somebody holds keeps its own people waiting, and nobody else', async () => {
     const [held, free] = [await kit.aTopic(asker), await kit.aTopic(asker)]
     const waiting = await portal.db.transaction().execute(async (tx) => {
-      await tx.selectFrom('topic_pulse').select('id').where('id', '=', held).forUpdate().execute()
+      await tx.selectFrom('topic_activity').select('id').where('id', '=', held).forUpdate().execute()
       const first = kit.says(helper, held)
       const others = [kit.says(helper, held, { content: '也在等' }), kit.says(admin, held)]
       expect((await kit.says(helper, free)).topicId).toBe(free)

@@ -6,7 +6,7 @@ const categories = categoriesOf({
   label: '论坛类别',
   unknown: { code: 'category_unknown', message: '请选择类别' },
   topic: 'forum',
-  counts: { table: 'topic_count', where: { part: 'all' } },
+  counts: { table: 'topic_count', where: { subset: 'all' } },
   async isUsed(tx, id) {
     const used = await tx
       .selectFrom('topic')

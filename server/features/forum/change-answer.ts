@@ -24,10 +24,10 @@ export const updateAnswer = async (
 const changed = inTransaction(
   async (tx, actor: Actor, id: number, checked: Awaited<ReturnType<typeof checkedContent>>): Promise<Reply> => {
     const answer = await lockOwn(tx, actor, id)
-    const isHeld = checked.is_held || answer.is_held
+    const isHeld = checked.is_pending_review || answer.is_pending_review
     await tx
-      .updateTable('topic_answer')
-      .set({ ...checked, is_held: isHeld, updated_at: sql<Date>`now()` })
+      .updateTable('topic_reply')
+      .set({ ...checked, is_pending_review: isHeld, updated_at: sql<Date>`now()` })
       .where('id', '=', id)
       .execute()
     if (isHeld) await takeAcceptanceBack(tx, answer)
@@ -37,25 +37,25 @@ const changed = inTransaction(
 
 const lockOwn = async (tx: Tx, actor: Actor, id: number) => {
   const answer = await lockAnswer(tx, id)
-  if (answer.author_id !== actor.id) fail(answer.is_held ? 'not_found' : 'forbidden')
+  if (answer.author_id !== actor.id) fail(answer.is_pending_review ? 'not_found' : 'forbidden')
   if (answer.is_locked) fail('topic_locked')
   return answer
 }
 
 /** Topic first, as whoever replies takes them: two people do not wait for each other in a circle. */
 export const lockAnswer = async (tx: Tx, id: number) => {
-  const found = await tx.selectFrom('topic_answer').select('topic_id').where('id', '=', id).executeTakeFirst()
+  const found = await tx.selectFrom('topic_reply').select('topic_id').where('id', '=', id).executeTakeFirst()
   const topic = await lockTopic(tx, found?.topic_id ?? fail('not_found'))
   const answer = await tx
-    .selectFrom('topic_answer')
-    .select(['id', 'topic_id', 'author_id', 'content', 'is_held'])
+    .selectFrom('topic_reply')
+    .select(['id', 'topic_id', 'author_id', 'content', 'is_pending_review'])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .where('is_topic_hidden', '=', false)
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!answer) return fail('not_found')
-  return { ...answer, title: topic.title, is_locked: topic.is_locked, is_accepted: topic.accepted_id === id }
+  return { ...answer, title: topic.title, is_locked: topic.is_locked, is_accepted: topic.accepted_reply_id === id }
 }
 export type LockedAnswer = Awaited<ReturnType<typeof lockAnswer>>
 
@@ -63,8 +63,8 @@ export type LockedAnswer = Awaited<ReturnType<typeof lockAnswer>>
 export const deleteAnswer = inTransaction(async (tx, actor: Actor, id: number) => {
   const answer = await lockAnswer(tx, id)
   const isOwn = answer.author_id === actor.id
-  if (!isOwn && actor.level !== 1) fail(answer.is_held ? 'not_found' : 'forbidden')
-  await removeAnswer(tx, actor, answer, { act: 'delete', reason: isOwn ? '作者删除' : '管理员删除' })
+  if (!isOwn && actor.level !== 1) fail(answer.is_pending_review ? 'not_found' : 'forbidden')
+  await removeAnswer(tx, actor, answer, { action: 'delete', reason: isOwn ? '作者删除' : '管理员删除' })
   return { message: '恭喜你，删除成功' }
 })
 
@@ -73,13 +73,13 @@ export const removeAnswer = async (
   tx: Tx,
   actor: Actor,
   answer: LockedAnswer,
-  { act, reason }: { act: 'delete' | 'take-down'; reason: string },
+  { action, reason }: { action: 'delete' | 'take-down'; reason: string },
 ): Promise<void> => {
   await takeAcceptanceBack(tx, answer)
-  await tx.updateTable('topic_answer').set({ deleted_at: sql<Date>`now()` }).where('id', '=', answer.id).execute()
+  await tx.updateTable('topic_reply').set({ deleted_at: sql<Date>`now()` }).where('id', '=', answer.id).execute()
   await tx
-    .insertInto('topic_trail')
-    .values({ topic_id: answer.topic_id, answer_id: answer.id, act, reason, member_id: actor.id })
+    .insertInto('topic_audit')
+    .values({ topic_id: answer.topic_id, reply_id: answer.id, action, reason, member_id: actor.id })
     .execute()
   if (answer.author_id === actor.id) return
   await notify(tx, answer.author_id, {
@@ -92,5 +92,5 @@ export const removeAnswer = async (
 
 const takeAcceptanceBack = async (tx: Tx, answer: LockedAnswer): Promise<void> => {
   if (answer.is_accepted)
-    await tx.updateTable('topic').set({ accepted_id: null }).where('id', '=', answer.topic_id).execute()
+    await tx.updateTable('topic').set({ accepted_reply_id: null }).where('id', '=', answer.topic_id).execute()
 }

@@ -18,7 +18,7 @@ export const countMine = (db: Db, { id }: Actor) => {
     .selectFrom('topic')
     .select(countAll)
     .where('author_id', '=', id)
-    .where('is_held', '=', true)
+    .where('is_pending_review', '=', true)
     .where('deleted_at', 'is', null)
   return db
     .selectNoFrom([favorites.$asScalar().$notNull().as('favorites'), pending.$asScalar().$notNull().as('pending')])

@@ -13,7 +13,7 @@ export const deleteTopic = inTransaction(async (tx, actor: Actor, id: number) =>
   const topic = await lockTopic(tx, id)
   const isOwn = topic.author_id === actor.id
   if (!isOwn && actor.level !== 1) fail(maySee(actor, topic) ? 'forbidden' : 'not_found')
-  await removeTopic(tx, actor, topic, { act: 'delete', reason: isOwn ? '作者删除' : '管理员删除' })
+  await removeTopic(tx, actor, topic, { action: 'delete', reason: isOwn ? '作者删除' : '管理员删除' })
   return { message: '恭喜你，删除成功' }
 })
 
@@ -22,14 +22,14 @@ export const removeTopic = async (
   tx: Tx,
   actor: Actor,
   topic: LockedTopic,
-  { act, reason }: { act: 'delete' | 'take-down'; reason: string },
+  { action, reason }: { action: 'delete' | 'take-down'; reason: string },
 ): Promise<void> => {
   await tx
     .updateTable('topic')
     .set({ deleted_at: sql<Date>`now()`, is_pinned: false })
     .where('id', '=', topic.id)
     .execute()
-  await tx.insertInto('topic_trail').values({ topic_id: topic.id, act, reason, member_id: actor.id }).execute()
+  await tx.insertInto('topic_audit').values({ topic_id: topic.id, action, reason, member_id: actor.id }).execute()
   await indexTopic(tx, topic.id)
   if (topic.author_id !== actor.id)
     await notify(tx, topic.author_id, {

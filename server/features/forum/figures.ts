@@ -40,34 +40,34 @@ const findActive = async (db: Db) => {
   const rows = await db
     .selectFrom('forum_member')
     .innerJoin('member', 'member.id', 'forum_member.member_id')
-    .select(['member.id as author_id', ...authorColumns, 'forum_member.answers'])
-    .where('forum_member.answers', '>', 0)
+    .select(['member.id as author_id', ...authorColumns, 'forum_member.reply_count'])
+    .where('forum_member.reply_count', '>', 0)
     .where('member.deleted_at', 'is', null)
-    .orderBy('forum_member.answers', 'desc')
+    .orderBy('forum_member.reply_count', 'desc')
     .orderBy('forum_member.member_id')
     .limit(activeShown)
     .execute()
-  return rows.map((row) => ({ ...toAuthor(row), answers: row.answers }))
+  return rows.map((row) => ({ ...toAuthor(row), answers: row.reply_count }))
 }
 
 const findHot = async (db: Db) => {
   const recent = db
-    .selectFrom('topic_pulse')
-    .select(['id', 'answer_count'])
-    .where(sql<boolean>`deleted_at is null and not is_held and not is_pinned`)
+    .selectFrom('topic_activity')
+    .select(['id', 'reply_count'])
+    .where(sql<boolean>`deleted_at is null and not is_pending_review and not is_pinned`)
     .orderBy('active_at', 'desc')
     .orderBy('id', 'desc')
     .limit(hotAmong)
   const rows = await db
     .selectFrom(recent.as('recent'))
     .innerJoin('topic', 'topic.id', 'recent.id')
-    .select(['topic.id', 'topic.title', 'recent.answer_count'])
-    .where('recent.answer_count', '>', 0)
-    .orderBy('recent.answer_count', 'desc')
+    .select(['topic.id', 'topic.title', 'recent.reply_count'])
+    .where('recent.reply_count', '>', 0)
+    .orderBy('recent.reply_count', 'desc')
     .orderBy('recent.id', 'desc')
     .limit(hotShown)
     .execute()
-  return rows.map(({ id, title, answer_count }) => ({ id, title, answerCount: answer_count }))
+  return rows.map(({ id, title, reply_count }) => ({ id, title, answerCount: reply_count }))
 }
 
 /** One person as the forum knows him. */
@@ -76,7 +76,12 @@ export const readForumUser = async (db: Db, viewer: Actor, userId: number) => {
     .selectFrom('member')
     .leftJoin('forum_member', 'forum_member.member_id', 'member.id')
     .select(['member.id as author_id', ...authorColumns, 'member.level', 'member.created_at'])
-    .select(['forum_member.topics', 'forum_member.answers', 'forum_member.accepted', 'forum_member.loved'])
+    .select([
+      'forum_member.topic_count',
+      'forum_member.reply_count',
+      'forum_member.accepted_count',
+      'forum_member.like_count',
+    ])
     .where('member.id', '=', userId)
     .where('member.deleted_at', 'is', null)
     .executeTakeFirst()
@@ -85,10 +90,10 @@ export const readForumUser = async (db: Db, viewer: Actor, userId: number) => {
     ...toAuthor(row),
     level: row.level === null ? '' : levels[row.level].label,
     joinTime: row.created_at.toISOString(),
-    topics: row.topics ?? 0,
-    answers: row.answers ?? 0,
-    accepted: row.accepted ?? 0,
-    loved: row.loved ?? 0,
+    topics: row.topic_count ?? 0,
+    answers: row.reply_count ?? 0,
+    accepted: row.accepted_count ?? 0,
+    loved: row.like_count ?? 0,
     isSelf: userId === viewer.id,
   }
 }

@@ -46,7 +46,7 @@ export const importTopic: (db: Db, given: Given, past: TopicPast) => Promise<num
 const importReplies = async (tx: Tx, topicId: number, { replies }: TopicPast): Promise<number[]> => {
   if (replies.length === 0) return []
   const { rows } = await sql<{ id: number }>`
-    select nextval(pg_get_serial_sequence('topic_answer', 'id')) as id from generate_series(1, ${replies.length}::int)`.execute(
+    select nextval(pg_get_serial_sequence('topic_reply', 'id')) as id from generate_series(1, ${replies.length}::int)`.execute(
     tx,
   )
   const ids = rows.map(({ id }) => id)
@@ -55,7 +55,7 @@ const importReplies = async (tx: Tx, topicId: number, { replies }: TopicPast): P
     return to === undefined ? at : rootOf(to)
   }
   await tx
-    .insertInto('topic_answer')
+    .insertInto('topic_reply')
     .values(
       replies.map(({ authorId, at, content, to }, place) => ({
         id: ids[place]!,
@@ -76,18 +76,18 @@ const importLikes = async (tx: Tx, topicId: number, { likedBy, replies, accepted
   await sql`insert into topic_like (topic_id, member_id) select ${topicId}::bigint, unnest(${likedBy}::bigint[])`.execute(
     tx,
   )
-  await tx.updateTable('topic_pulse').set({ love: likedBy.length }).where('id', '=', topicId).execute()
+  await tx.updateTable('topic_activity').set({ like_count: likedBy.length }).where('id', '=', topicId).execute()
   if (accepted !== undefined)
-    await tx.updateTable('topic').set({ accepted_id: replyIds[accepted]! }).where('id', '=', topicId).execute()
+    await tx.updateTable('topic').set({ accepted_reply_id: replyIds[accepted]! }).where('id', '=', topicId).execute()
   const pairs = replies.flatMap(({ likedBy: people }, at) => people.map((person) => [replyIds[at]!, person] as const))
   if (pairs.length === 0) return
   await sql`
     with added as (
-      insert into answer_like (answer_id, member_id)
-      select * from unnest(${pairs.map(([id]) => id)}::bigint[], ${pairs.map(([, person]) => person)}::bigint[]) returning answer_id
+      insert into reply_like (reply_id, member_id)
+      select * from unnest(${pairs.map(([id]) => id)}::bigint[], ${pairs.map(([, person]) => person)}::bigint[]) returning reply_id
     )
-    update topic_answer set love = counted.count
-    from (select answer_id, count(*) as count from added group by answer_id) as counted where id = counted.answer_id`.execute(
+    update topic_reply set like_count = counted.count
+    from (select reply_id, count(*) as count from added group by reply_id) as counted where id = counted.reply_id`.execute(
     tx,
   )
 }

@@ -8,24 +8,24 @@ invariant({
   violations: sql`
     select '帖子 ' || t.id as example
     from topic as t
-    left join topic_pulse as p on p.id = t.id
+    left join topic_activity as p on p.id = t.id
     left join (select topic_id, count(*) as n from topic_like group by topic_id) as l on l.topic_id = t.id
     left join (select topic_id, count(*) as n from topic_favorite group by topic_id) as f on f.topic_id = t.id
     left join (
       select topic_id, count(*) filter (where is_visible) as seen, count(*) filter (where is_shown) as shown, max(floor) as floor
-      from topic_answer group by topic_id
+      from topic_reply group by topic_id
     ) as a on a.topic_id = t.id
-    where (p.love, t.favorite_count, p.answer_count, p.comment_count, p.last_floor)
+    where (p.like_count, t.favorite_count, p.reply_count, p.comment_count, p.last_floor)
         is distinct from (coalesce(l.n, 0), coalesce(f.n, 0), coalesce(a.seen, 0), coalesce(a.shown, 0), coalesce(a.floor, 0))
-      or (p.author_id, p.category_id, p.created_at, p.deleted_at, p.is_pinned, p.is_locked, p.is_held)
-        is distinct from (t.author_id, t.category_id, t.created_at, t.deleted_at, t.is_pinned, t.is_locked, t.is_held)
+      or (p.author_id, p.category_id, p.created_at, p.deleted_at, p.is_pinned, p.is_locked, p.is_pending_review)
+        is distinct from (t.author_id, t.category_id, t.created_at, t.deleted_at, t.is_pinned, t.is_locked, t.is_pending_review)
     union all
     select '回复 ' || a.id
-    from topic_answer as a
+    from topic_reply as a
     join topic as t on t.id = a.topic_id
-    left join (select answer_id, count(*) as n from answer_like group by answer_id) as l on l.answer_id = a.id
-    left join (select root_id, count(*) as n from topic_answer where is_visible group by root_id) as r on r.root_id = a.id
-    where (a.love, a.reply_count, a.is_topic_hidden) is distinct from (coalesce(l.n, 0), coalesce(r.n, 0), not t.is_listed)
+    left join (select reply_id, count(*) as n from reply_like group by reply_id) as l on l.reply_id = a.id
+    left join (select root_id, count(*) as n from topic_reply where is_visible group by root_id) as r on r.root_id = a.id
+    where (a.like_count, a.reply_count, a.is_topic_hidden) is distinct from (coalesce(l.n, 0), coalesce(r.n, 0), not t.is_listed)
     limit 5`,
 })
 
@@ -35,34 +35,34 @@ invariant({
   sample: sql`select count(*) as size from topic_count`,
   violations: sql`
     with counted as (
-      select grain, date_trunc(grain, created_at at time zone 'Asia/Shanghai')::date as period, category as category_id, part, count(*) as count
-      from topic_pulse, unnest(array['day', 'month', 'year']) as grain, unnest(array[0, category_id]) as category,
-           unnest(array['all', case when not is_pinned then 'unpinned' end, case when answer_count = 0 then 'unanswered' end]) as part
-      where is_listed and part is not null group by 1, 2, 3, 4
+      select grain, date_trunc(grain, created_at at time zone 'Asia/Shanghai')::date as period, category as category_id, subset, count(*) as count
+      from topic_activity, unnest(array['day', 'month', 'year']) as grain, unnest(array[0, category_id]) as category,
+           unnest(array['all', case when not is_pinned then 'unpinned' end, case when reply_count = 0 then 'unanswered' end]) as subset
+      where is_listed and subset is not null group by 1, 2, 3, 4
     ), answered as (
       select grain, date_trunc(grain, created_at at time zone 'Asia/Shanghai')::date as period, count(*) as count
-      from topic_answer, unnest(array['day', 'month', 'year']) as grain
+      from topic_reply, unnest(array['day', 'month', 'year']) as grain
       where is_visible and not is_topic_hidden group by 1, 2
     ), people as (
-      select member_id, sum(topics) as topics, sum(answers) as answers, sum(accepted) as accepted, sum(loved) as loved from (
-        select author_id as member_id, is_listed::int as topics, 0 as answers, 0 as accepted, love as loved from topic_pulse
+      select member_id, sum(topics) as topics, sum(replies) as replies, sum(accepted) as accepted, sum(likes) as likes from (
+        select author_id as member_id, is_listed::int as topics, 0 as replies, 0 as accepted, like_count as likes from topic_activity
         union all
-        select a.author_id, 0, (a.is_visible and not a.is_topic_hidden)::int, (t.accepted_id = a.id)::int, a.love
-        from topic_answer as a join topic as t on t.id = a.topic_id
+        select a.author_id, 0, (a.is_visible and not a.is_topic_hidden)::int, (t.accepted_reply_id = a.id)::int, a.like_count
+        from topic_reply as a join topic as t on t.id = a.topic_id
       ) as each group by member_id
     )
     select '帖子计数 ' || grain || ' ' || period as example
-    from counted full join (select * from topic_count where count <> 0) as kept using (grain, period, category_id, part)
+    from counted full join (select * from topic_count where count <> 0) as kept using (grain, period, category_id, subset)
     where counted.count is distinct from kept.count
     union all
     select '回复计数 ' || grain || ' ' || period
     from answered full join (
-      select grain, period, sum(count) as count from topic_answer_count group by 1, 2 having sum(count) <> 0) as kept using (grain, period)
+      select grain, period, sum(count) as count from topic_reply_count group by 1, 2 having sum(count) <> 0) as kept using (grain, period)
     where answered.count is distinct from kept.count
     union all
     select '成员 ' || member_id
     from people full join forum_member as kept using (member_id)
-    where (coalesce(people.topics, 0), coalesce(people.answers, 0), coalesce(people.accepted, 0), coalesce(people.loved, 0))
-      is distinct from (coalesce(kept.topics, 0), coalesce(kept.answers, 0), coalesce(kept.accepted, 0), coalesce(kept.loved, 0))
+    where (coalesce(people.topics, 0), coalesce(people.replies, 0), coalesce(people.accepted, 0), coalesce(people.likes, 0))
+      is distinct from (coalesce(kept.topic_count, 0), coalesce(kept.reply_count, 0), coalesce(kept.accepted_count, 0), coalesce(kept.like_count, 0))
     limit 5`,
 })

@@ -12,8 +12,8 @@ interface Liking {
 interface Liked {
   /** Somebody else holds the topic: nothing was done. */
   is_busy: boolean | null
-  /** How many there are now; null: there is no such topic. */
-  love: number | null
+  /** Likes of the topic now; null: there is no such topic. */
+  like_count: number | null
 }
 
 /** All that came at one moment by one statement: a topic's row is held no longer than it takes to count them. */
@@ -21,7 +21,7 @@ const likings = (isLove: boolean) => {
   const like = (db: Db, given: Liking[], waits: boolean): Promise<Liked[]> => {
     const values = {
       topics: given.map(({ topicId }) => topicId),
-      people: given.map(({ memberId }) => memberId),
+      members: given.map(({ memberId }) => memberId),
       waits,
     }
     return prepared(
@@ -29,7 +29,7 @@ const likings = (isLove: boolean) => {
       `forum.like ${isLove}`,
       values,
       ($) => sql<Liked>`
-        select is_busy, love from like_topics(${$('topics')}::bigint[], ${$('people')}::bigint[], ${sql.lit(isLove)}, ${$('waits')})
+        select is_busy, like_count from like_topics(${$('topics')}::bigint[], ${$('members')}::bigint[], ${sql.lit(isLove)}, ${$('waits')})
         order by turn`,
     )
   }
@@ -39,8 +39,8 @@ const likings = (isLove: boolean) => {
   /** Where somebody else holds the topic, it waits with those of this topic alone. */
   return async (db: Db, { id: memberId }: Actor, topicId: number) => {
     const liked = await among(db, 0, { topicId, memberId })
-    const { love } = liked.is_busy ? await inOne(db, topicId, { topicId, memberId }) : liked
-    return love === null ? fail('not_found') : { love, isLove }
+    const { like_count } = liked.is_busy ? await inOne(db, topicId, { topicId, memberId }) : liked
+    return like_count === null ? fail('not_found') : { love: like_count, isLove }
   }
 }
 
@@ -52,22 +52,22 @@ interface Counted {
   is_there: boolean
   /** After this call's own change; null where it changed nothing. */
   changed: number | null
-  love: number | null
+  like_count: number | null
 }
 
 /** Likes a reply or takes that back; either way a second time changes nothing. */
 export const likeAnswer = async (db: Db, actor: Actor, { answerId, like }: { answerId: number; like: boolean }) => {
   const [row] = await prepared(db, `forum.like answer ${like}`, { answerId, me: actor.id }, ($) => {
     const change = like
-      ? sql`insert into answer_like (answer_id, member_id) select id, ${$('me')} from target on conflict do nothing returning answer_id`
-      : sql`delete from answer_like using target where answer_id = target.id and member_id = ${$('me')} returning answer_id`
+      ? sql`insert into reply_like (reply_id, member_id) select id, ${$('me')} from target on conflict do nothing returning reply_id`
+      : sql`delete from reply_like using target where reply_id = target.id and member_id = ${$('me')} returning reply_id`
     return sql<Counted>`
-      with target as (select id from topic_answer where id = ${$('answerId')} and is_visible and not is_topic_hidden),
+      with target as (select id from topic_reply where id = ${$('answerId')} and is_visible and not is_topic_hidden),
         changed as (${change}),
-        counted as (update topic_answer set love = love + ${sql.lit(like ? 1 : -1)} from changed where topic_answer.id = changed.answer_id returning love)
-      select exists (select from target) as is_there, (select love from counted) as changed,
-        (select love from topic_answer where id = ${$('answerId')}) as love`
+        counted as (update topic_reply set like_count = like_count + ${sql.lit(like ? 1 : -1)} from changed where topic_reply.id = changed.reply_id returning like_count)
+      select exists (select from target) as is_there, (select like_count from counted) as changed,
+        (select like_count from topic_reply where id = ${$('answerId')}) as like_count`
   })
-  const { is_there, changed, love } = row!
-  return is_there ? { love: changed ?? love ?? 0, isLove: like } : fail('not_found')
+  const { is_there, changed, like_count } = row!
+  return is_there ? { love: changed ?? like_count ?? 0, isLove: like } : fail('not_found')
 }

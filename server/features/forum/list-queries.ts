@@ -21,14 +21,14 @@ export const itemColumns = [
   'topic.tags',
   'topic.created_at',
   'topic.updated_at',
-  'topic_pulse.active_at',
-  'topic_pulse.love',
+  'topic_activity.active_at',
+  'topic_activity.like_count',
   'topic.view_count',
-  'topic_pulse.answer_count',
+  'topic_activity.reply_count',
   'topic.is_pinned',
   'topic.is_locked',
-  'topic.is_held',
-  'topic.accepted_id',
+  'topic.is_pending_review',
+  'topic.accepted_reply_id',
   'topic.author_id',
   ...authorColumns,
 ] as const
@@ -36,7 +36,7 @@ export const itemColumns = [
 export const topics = (db: Db | Tx) =>
   db
     .selectFrom('topic')
-    .innerJoin('topic_pulse', 'topic_pulse.id', 'topic.id')
+    .innerJoin('topic_activity', 'topic_activity.id', 'topic.id')
     .innerJoin('member', 'member.id', 'topic.author_id')
     .innerJoin('topic_category', 'topic_category.id', 'topic.category_id')
 
@@ -44,14 +44,14 @@ const oneItem = (db: Db) => topics(db).select(itemColumns)
 export type ItemRow = Awaited<ReturnType<ReturnType<typeof oneItem>['executeTakeFirstOrThrow']>>
 
 /** As literals: one plan for all calls then uses the partial indexes. */
-export const isListed = sql<SqlBool>`topic.deleted_at is null and not topic.is_held`
-export const isUnanswered = sql<SqlBool>`topic_pulse.answer_count = 0`
+export const isListed = sql<SqlBool>`topic.deleted_at is null and not topic.is_pending_review`
+export const isUnanswered = sql<SqlBool>`topic_activity.reply_count = 0`
 
 export const sortColumns = {
   uploadTime: 'topic.created_at',
-  activeTime: 'topic_pulse.active_at',
-  love: 'topic_pulse.love',
-  answerCount: 'topic_pulse.answer_count',
+  activeTime: 'topic_activity.active_at',
+  love: 'topic_activity.like_count',
+  answerCount: 'topic_activity.reply_count',
 } as const
 
 /** The table whose indexes have an order, and its columns: what lists are narrowed by stands in either. */
@@ -61,9 +61,9 @@ export const tableOf = (sorted: string) => {
 }
 
 const counts = periodCounts('topic_count')
-type Part = 'all' | 'unpinned' | 'unanswered'
-const partOf = (part: Part, categoryId: RawBuilder<number> | undefined) =>
-  sql`and category_id = ${categoryId ?? sql`0`} and part = ${sql.lit(part)}`
+type Subset = 'all' | 'unpinned' | 'unanswered'
+const subsetOf = (subset: Subset, categoryId: RawBuilder<number> | undefined) =>
+  sql`and category_id = ${categoryId ?? sql`0`} and subset = ${sql.lit(subset)}`
 
 /** One page of the forum with its exact total: pinned topics first, the other way round last. */
 export const findListed = async (db: Db, query: ListQuery) => {
@@ -76,7 +76,7 @@ export const countListed = (
   db: Db,
   { topicCategoryId, unanswered, from, to }: Pick<ListQuery, 'topicCategoryId' | 'unanswered'> & Days,
 ): Promise<number> =>
-  counts.count(db, partOf(unanswered ? 'unanswered' : 'all', idValue(topicCategoryId)), {
+  counts.count(db, subsetOf(unanswered ? 'unanswered' : 'all', idValue(topicCategoryId)), {
     from: from ? sql`${from}` : undefined,
     to: to ? sql`${to}` : undefined,
   })
@@ -106,8 +106,8 @@ const startOf = async (db: Db, query: ListQuery): Promise<Start | undefined> => 
   const values = { at: page * size, ...(topicCategoryId && { categoryId: topicCategoryId }) }
   const [found] = await prepared(db, 'forum.day', values, ($) => {
     const categoryId = topicCategoryId ? ($('categoryId') as RawBuilder<number>) : undefined
-    const unpinned = partOf('unpinned', categoryId)
-    const pinned = sql`(${counts.total(partOf('all', categoryId))} - ${counts.total(unpinned)})`
+    const unpinned = subsetOf('unpinned', categoryId)
+    const pinned = sql`(${counts.total(subsetOf('all', categoryId))} - ${counts.total(unpinned)})`
     const place = sql<number>`(${$('at')}::int - ${pinned})`
     return sql<{ day: string; offset: number }>`
       select day::text, ${place} - before as "offset" from (${counts.dayAt(place, unpinned)}) as start`
@@ -126,9 +126,9 @@ const pageOfListed = (db: Db, query: ListQuery, { offset, day }: Start) => {
   }
   return preparedShortRead(db, `forum.list ${size} ${field} ${sort.direction} ${unanswered ?? 0}`, values, ($) => {
     const categoryId = topicCategoryId ? ($('categoryId') as RawBuilder<number>) : undefined
-    const sorted = unanswered && field === 'uploadTime' ? 'topic_pulse.created_at' : sortColumns[field]
+    const sorted = unanswered && field === 'uploadTime' ? 'topic_activity.created_at' : sortColumns[field]
     const { table, column } = tableOf(sorted)
-    const narrowed = [sql<SqlBool>`${column('deleted_at')} is null and not ${column('is_held')}`]
+    const narrowed = [sql<SqlBool>`${column('deleted_at')} is null and not ${column('is_pending_review')}`]
     if (unanswered) narrowed.push(isUnanswered)
     if (categoryId) narrowed.push(sql<SqlBool>`${column('category_id')} = ${categoryId}`)
     if (day) narrowed.push(sql<SqlBool>`not topic.is_pinned and topic.created_at < ${$('end')}`)
@@ -137,7 +137,7 @@ const pageOfListed = (db: Db, query: ListQuery, { offset, day }: Start) => {
     const order = sql`${column('is_pinned')} ${direction}, ${sql.ref(sorted)} ${direction}, ${column('id')} ${direction}`
     const shown = topics(db)
       .select(itemColumns)
-      .select(counts.total(partOf(unanswered ? 'unanswered' : 'all', categoryId)).as('total'))
+      .select(counts.total(subsetOf(unanswered ? 'unanswered' : 'all', categoryId)).as('total'))
       .orderBy(order)
     const isRare = unanswered && categoryId // to be found by nothing but their own index
     if (offset === 0 && !isRare) return shown.where(condition).limit(sql.lit(size))

@@ -19,20 +19,20 @@ beforeAll(async () => {
   people = [await portal.aMember(), await portal.aMember({ level: 5 })]
   kit = forumOf(portal)
   await sql`
-    insert into topic (id, author_id, title, content, summary, category_id, tags, created_at, updated_at, is_pinned, is_held, deleted_at, is_locked)
+    insert into topic (id, author_id, title, content, summary, category_id, tags, created_at, updated_at, is_pinned, is_pending_review, deleted_at, is_locked)
     select 10000 + n, case when n % 5 = 0 then ${people[0].id}::bigint else ${people[1].id}::bigint end, 't' || n, '<p>x</p>', 'x', 30001 + n % 8, '{}',
       at, at + n * interval '1 minute', n in (77, 400), n % 41 = 0, case when n % 43 = 0 then at end, n % 100 = 0
     from generate_series(1, ${many}::int) as n, lateral (select timestamptz '2024-11-01 00:00+08' + n * interval '25 hours' as at) as facts`.execute(
     portal.db,
   )
   await sql`
-    insert into topic_answer (topic_id, author_id, content, created_at)
+    insert into topic_reply (topic_id, author_id, content, created_at)
     select topic.id, ${people[0].id}, 'a', topic.created_at + (topic.id % 97) * interval '1 day'
     from topic, generate_series(1, (topic.id % 3)::int) where topic.id > 10000`.execute(portal.db)
   await sql`insert into topic_like (topic_id, member_id) select id, ${people[1].id} from topic where id > 10000 and id % 4 = 0`.execute(
     portal.db,
   )
-  await sql`update topic_pulse set love = 1 where id > 10000 and id % 4 = 0`.execute(portal.db)
+  await sql`update topic_activity set like_count = 1 where id > 10000 and id % 4 = 0`.execute(portal.db)
 })
 afterAll(async () => {
   await expectSoundBooks(portal.db)
@@ -43,8 +43,8 @@ const list = async (input: Record<string, unknown> = {}) => (await people[0].cal
 
 const allListed = () =>
   portal.db
-    .selectFrom('topic_pulse')
-    .select(['id', 'category_id', 'created_at', 'active_at', 'love', 'answer_count', 'is_pinned'])
+    .selectFrom('topic_activity')
+    .select(['id', 'category_id', 'created_at', 'active_at', 'like_count', 'reply_count', 'is_pinned'])
     .where('is_listed', '=', true)
     .execute()
 type Row = Awaited<ReturnType<typeof allListed>>[number]
@@ -52,8 +52,8 @@ type Row = Awaited<ReturnType<typeof allListed>>[number]
 const keys: Record<string, (row: Row) => number> = {
   uploadTime: (row) => row.created_at.getTime(),
   activeTime: (row) => row.active_at.getTime(),
-  love: (row) => row.love,
-  answerCount: (row) => row.answer_count,
+  love: (row) => row.like_count,
+  answerCount: (row) => row.reply_count,
 }
 
 describe('the index', () => {
@@ -67,7 +67,7 @@ describe('the index', () => {
             const key = unanswered && field !== 'love' ? keys.uploadTime! : keys[field]!
             const wanted = rows
               .filter((row) => !topicCategoryId || row.category_id === topicCategoryId)
-              .filter((row) => !unanswered || row.answer_count === 0)
+              .filter((row) => !unanswered || row.reply_count === 0)
               .sort(
                 (a, b) =>
                   sign * (Number(a.is_pinned) - Number(b.is_pinned)) ||
@@ -104,7 +104,7 @@ describe('the index', () => {
     const rows = await allListed()
     const { body } = await people[1].calls(forum.getForumFigures)
     expect(body).toMatchObject({ topics: rows.length, members: 3 })
-    expect(body.answers).toBe(rows.reduce((sum, row) => sum + row.answer_count, 0))
+    expect(body.answers).toBe(rows.reduce((sum, row) => sum + row.reply_count, 0))
     expect(body.active[0]).toMatchObject({
       uploadUserId: people[0].id,
       answers: body.answers,
@@ -126,7 +126,7 @@ const heldOf = async ({ id }: Person) =>
       .selectFrom('topic')
       .select('id')
       .where('author_id', '=', id)
-      .where('is_held', '=', true)
+      .where('is_pending_review', '=', true)
       .where('deleted_at', 'is', null)
       .execute()
   ).length
@@ -166,12 +166,12 @@ describe('the back office', () => {
 
   test('all that is not deleted, under each filter with its total', async () => {
     const rows = await portal.db.selectFrom('topic').selectAll().where('deleted_at', 'is', null).execute()
-    const held = rows.filter((row) => row.is_held).length
+    const held = rows.filter((row) => row.is_pending_review).length
     expect(await admins()).toMatchObject({ totalElements: rows.length, heldCount: held })
     const filters: [Record<string, unknown>, (row: (typeof rows)[number]) => boolean][] = [
       [{ topicCategoryId: 30002 }, (row) => row.category_id === 30002],
-      [{ isHeld: 1 }, (row) => row.is_held],
-      [{ isHeld: 0 }, (row) => !row.is_held],
+      [{ isHeld: 1 }, (row) => row.is_pending_review],
+      [{ isHeld: 0 }, (row) => !row.is_pending_review],
       [{ isLocked: 1 }, (row) => row.is_locked],
       [{ isPinned: 1 }, (row) => row.is_pinned],
       [{ uploadUserName: people[0].username }, (row) => row.author_id === people[0].id],
@@ -206,7 +206,7 @@ describe('the back office', () => {
     ])
     expect((await answers({ title: '盾构管片' })).totalElements).toBe(1)
     const all = await portal.db
-      .selectFrom('topic_answer')
+      .selectFrom('topic_reply')
       .selectAll()
       .where('deleted_at', 'is', null)
       .where('is_topic_hidden', '=', false)
@@ -276,14 +276,14 @@ describe('the back office', () => {
     expect((await rule(topic.body.id)).status).toBe(200)
     expect((await people[0].calls(forum.getTopic, { topicId })).status).toBe(404)
     const trail = await portal.db
-      .selectFrom('topic_trail')
-      .select(['act', 'reason', 'answer_id'])
+      .selectFrom('topic_audit')
+      .select(['action', 'reason', 'reply_id'])
       .where('topic_id', '=', topicId)
       .orderBy('id')
       .execute()
     expect(trail).toEqual([
-      { act: 'take-down', reason: '广告', answer_id: id },
-      { act: 'take-down', reason: '广告', answer_id: null },
+      { action: 'take-down', reason: '广告', reply_id: id },
+      { action: 'take-down', reason: '广告', reply_id: null },
     ])
   })
 })

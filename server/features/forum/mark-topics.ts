@@ -18,7 +18,7 @@ export const markTopics = inTransaction(
       ...(isPinned !== undefined && { is_pinned: isPinned }),
       ...(isLocked !== undefined && { is_locked: isLocked }),
       ...(topicCategoryId !== undefined && { category_id: topicCategoryId }),
-      ...(release && { is_held: false, held_words: [] }),
+      ...(release && { is_pending_review: false, flagged_words: [] }),
     }
     if (Object.keys(changes).length === 0) fail('invalid_input')
     const marked = await lockAll(tx, ids)
@@ -37,7 +37,7 @@ export const markTopics = inTransaction(
 const lockAll = async (tx: Tx, ids: number[]) => {
   const found = await tx
     .selectFrom('topic')
-    .innerJoin('topic_pulse', 'topic_pulse.id', 'topic.id')
+    .innerJoin('topic_activity', 'topic_activity.id', 'topic.id')
     .select(['topic.id', 'topic.title'])
     .where('topic.id', 'in', ids)
     .where('topic.deleted_at', 'is', null)

@@ -30,11 +30,11 @@ export const findByAuthor = async (db: Db, viewer: Actor, query: ListQuery & { u
 export const findOwnAnswers = async (db: Db, actor: Actor, query: z.output<typeof listOwnAnswers.query>) => {
   const rows = await answers(db, actor.id)
     .select([...answerColumns, 'topic.title as topic_title'])
-    .where('topic_answer.author_id', '=', actor.id)
-    .where('topic_answer.deleted_at', 'is', null)
-    .where(sql<boolean>`not topic_answer.is_topic_hidden`)
-    .orderBy('topic_answer.created_at', query.sort.direction)
-    .orderBy('topic_answer.id', query.sort.direction)
+    .where('topic_reply.author_id', '=', actor.id)
+    .where('topic_reply.deleted_at', 'is', null)
+    .where(sql<boolean>`not topic_reply.is_topic_hidden`)
+    .orderBy('topic_reply.created_at', query.sort.direction)
+    .orderBy('topic_reply.id', query.sort.direction)
     .limit(query.size)
     .offset(offsetOf(query))
     .execute()
@@ -44,9 +44,11 @@ export const findOwnAnswers = async (db: Db, actor: Actor, query: z.output<typeo
 /** Kept for what others can read; what is held back is little. */
 const countOwnAnswers = async (db: Db, memberId: number): Promise<number> => {
   const { rows } = await sql<{ total: number }>`
-    select coalesce((select answers from forum_member where member_id = ${memberId}), 0)
-      + (select count(*)::int from topic_answer
-         where author_id = ${memberId} and is_held and deleted_at is null and not is_topic_hidden) as total`.execute(db)
+    select coalesce((select reply_count from forum_member where member_id = ${memberId}), 0)
+      + (select count(*)::int from topic_reply
+         where author_id = ${memberId} and is_pending_review and deleted_at is null and not is_topic_hidden) as total`.execute(
+    db,
+  )
   return rows[0]!.total
 }
 

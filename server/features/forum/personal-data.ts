@@ -20,7 +20,7 @@ export const forumData: readonly PersonalData[] = [
     title: '发表的回复',
     rows: (db, memberId) =>
       db
-        .selectFrom('topic_answer')
+        .selectFrom('topic_reply')
         .select(['id', 'topic_id', 'content', 'created_at', 'updated_at', 'deleted_at'])
         .where('author_id', '=', memberId)
         .orderBy('id')

@@ -19,9 +19,16 @@ export const maySee = (viewer: Actor, topic: { is_listed: boolean; author_id: nu
 export const lockTopic = async (tx: Tx, id: number) => {
   const row = await tx
     .selectFrom('topic')
-    .innerJoin('topic_pulse', 'topic_pulse.id', 'topic.id')
-    .select(['topic.id', 'topic.title', 'topic.author_id', 'topic.is_listed', 'topic.is_locked', 'topic.is_held'])
-    .select('topic.accepted_id')
+    .innerJoin('topic_activity', 'topic_activity.id', 'topic.id')
+    .select([
+      'topic.id',
+      'topic.title',
+      'topic.author_id',
+      'topic.is_listed',
+      'topic.is_locked',
+      'topic.is_pending_review',
+    ])
+    .select('topic.accepted_reply_id')
     .where('topic.id', '=', id)
     .where('topic.deleted_at', 'is', null)
     .forNoKeyUpdate()

@@ -9,8 +9,12 @@ import './tables.ts'
 export const releaseAnswers = inTransaction(async (tx, actor: Actor, ids: number[]) => {
   for (const id of [...new Set(ids)].sort((one, other) => one - other)) {
     const answer = await lockAnswer(tx, id)
-    if (!answer.is_held) continue
-    await tx.updateTable('topic_answer').set({ is_held: false, held_words: [] }).where('id', '=', id).execute()
+    if (!answer.is_pending_review) continue
+    await tx
+      .updateTable('topic_reply')
+      .set({ is_pending_review: false, flagged_words: [] })
+      .where('id', '=', id)
+      .execute()
     await tellReply(tx, await getAnswer(tx, actor, id))
     noteChange(actor, { target: `回复 ${id}（${answer.title}）`, after: { release: true } })
   }

@@ -26,7 +26,7 @@ export const describeTopics = async (db: Db, ids: number[]): Promise<Map<number,
 /** And of these replies: their own words. */
 export const describeAnswers = async (db: Db, ids: number[]): Promise<Map<number, Described>> => {
   const rows = await db
-    .selectFrom('topic_answer')
+    .selectFrom('topic_reply')
     .select(['id', 'topic_id', 'content', 'author_id', 'is_visible'])
     .where('id', 'in', ids)
     .where('deleted_at', 'is', null)
@@ -43,10 +43,10 @@ export const describeAnswers = async (db: Db, ids: number[]): Promise<Map<number
 /** A report that was upheld takes the topic away; one that is gone already stays so. */
 export const takeTopicDown = async (tx: Tx, id: number, administrator: Actor, reason: string): Promise<void> => {
   if ((await describeTopics(tx, [id])).has(id))
-    await removeTopic(tx, administrator, await lockTopic(tx, id), { act: 'take-down', reason })
+    await removeTopic(tx, administrator, await lockTopic(tx, id), { action: 'take-down', reason })
 }
 
 export const takeAnswerDown = async (tx: Tx, id: number, administrator: Actor, reason: string): Promise<void> => {
   if ((await describeAnswers(tx, [id])).has(id))
-    await removeAnswer(tx, administrator, await lockAnswer(tx, id), { act: 'take-down', reason })
+    await removeAnswer(tx, administrator, await lockAnswer(tx, id), { action: 'take-down', reason })
 }

@@ -8,24 +8,24 @@ interface Saying {
   authorId: number
   parentId: number | null
   content: string
-  is_held: boolean
-  held_words: string[]
+  is_pending_review: boolean
+  flagged_words: string[]
 }
 
 export interface Said {
   outcome: 'added' | 'same' | 'not_found' | 'locked' | 'other_topic' | 'busy'
-  /** The reply that was added, or the same one of a moment ago. */
-  answer_id: number
-  said_at: Date
-  /** How many replies of the topic people can read with this one. */
-  count_now: number
+  /** The reply that was added, or the equal one of some seconds ago. */
+  reply_id: number
+  added_at: Date
+  /** Visible replies of the topic with this one. */
+  new_reply_count: number
   root_id: number | null
   author_name: string
   avatar: string | null
   company: string | null
   reply_user_name: string | null
-  /** Who got a notice of it. */
-  told: number[] | null
+  /** Members who got a notice of it. */
+  notified: number[] | null
 }
 
 /**
@@ -49,8 +49,8 @@ const say = (db: Db, sayings: Saying[], waits: boolean): Promise<Said[]> => {
     authors: sayings.map(({ authorId }) => authorId),
     parents: sayings.map(({ parentId }) => parentId),
     contents: sayings.map(({ content }) => content),
-    held: sayings.map(({ is_held }) => (is_held ? 't' : 'f')), // the driver takes a list of booleans for one boolean
-    words: sayings.map(({ held_words }) => held_words.join('\n')),
+    pendingReview: sayings.map(({ is_pending_review }) => (is_pending_review ? 't' : 'f')), // the driver takes a list of booleans for one boolean
+    flaggedWords: sayings.map(({ flagged_words }) => flagged_words.join('\n')),
     ...letters,
     waits,
   }
@@ -59,9 +59,9 @@ const say = (db: Db, sayings: Saying[], waits: boolean): Promise<Said[]> => {
     'forum.say',
     values,
     ($) => sql<Said>`
-      select outcome, answer_id, said_at, count_now, root_id, author_name, avatar, company, reply_user_name, told
-      from say_answers(${$('topics')}::bigint[], ${$('authors')}::bigint[], ${$('parents')}::bigint[], ${$('contents')}::text[],
-        ${$('held')}::text[]::boolean[], ${$('words')}::text[], ${$('link')}, ${$('toAnswered')}::text[], ${$('toAsker')}::text[],
+      select outcome, reply_id, added_at, new_reply_count, root_id, author_name, avatar, company, reply_user_name, notified
+      from add_replies(${$('topics')}::bigint[], ${$('authors')}::bigint[], ${$('parents')}::bigint[], ${$('contents')}::text[],
+        ${$('pendingReview')}::text[]::boolean[], ${$('flaggedWords')}::text[], ${$('link')}, ${$('toParentAuthor')}::text[], ${$('toTopicAuthor')}::text[],
         ${$('waits')})
       order by turn`,
   )

@@ -15,14 +15,14 @@ const mostSuggestions = 8
 export const indexTopic = async (tx: Tx, id: number): Promise<void> => {
   const row = await tx
     .selectFrom('topic')
-    .select(['title', 'content', 'tags', 'category_id', 'author_id', 'created_at', 'is_held', 'deleted_at'])
+    .select(['title', 'content', 'tags', 'category_id', 'author_id', 'created_at', 'is_pending_review', 'deleted_at'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   if (row.deleted_at !== null) return remove(tx, kind, id)
   await index(tx, {
     kind,
     id,
-    visibility: row.is_held ? ['held'] : readers.visibility,
+    visibility: row.is_pending_review ? ['held'] : readers.visibility,
     title: row.title,
     text: textOf(row.content),
     tags: row.tags,

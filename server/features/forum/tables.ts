@@ -4,16 +4,16 @@ import type { Timestamp } from '#kernel/database/index.ts'
 export const owns = [
   'topic_category',
   'topic',
-  'topic_pulse',
-  'topic_answer',
+  'topic_activity',
+  'topic_reply',
   'topic_like',
-  'answer_like',
+  'reply_like',
   'topic_favorite',
   'topic_draft',
   'topic_picture',
-  'topic_trail',
+  'topic_audit',
   'topic_count',
-  'topic_answer_count',
+  'topic_reply_count',
   'forum_member',
 ] as const
 
@@ -37,33 +37,33 @@ declare module '#kernel/database/tables.ts' {
       updated_at: Timestamp
       favorite_count: Generated<number>
       view_count: Generated<number>
-      accepted_id: number | null
+      accepted_reply_id: number | null
       is_pinned: Generated<boolean>
       is_locked: Generated<boolean>
-      is_held: Generated<boolean>
-      held_words: Generated<string[]>
+      is_pending_review: Generated<boolean>
+      flagged_words: Generated<string[]>
       deleted_at: Timestamp | null
       is_listed: GeneratedAlways<boolean>
     }
     /** What moves with every reply and like, and a copy of what its orders are narrowed by; made and kept by triggers. */
-    topic_pulse: {
+    topic_activity: {
       id: number
       author_id: number
       category_id: number
       created_at: Timestamp
       deleted_at: Timestamp | null
       active_at: Timestamp
-      love: Generated<number>
-      answer_count: Generated<number>
+      like_count: Generated<number>
+      reply_count: Generated<number>
       comment_count: Generated<number>
       last_floor: Generated<number>
       is_pinned: boolean
       is_locked: boolean
-      is_held: boolean
+      is_pending_review: boolean
       is_listed: GeneratedAlways<boolean>
     }
-    /** Places and counts are kept by triggers, here and in `topic_pulse`. */
-    topic_answer: {
+    /** Places and counts are kept by triggers, here and in `topic_activity`. */
+    topic_reply: {
       id: Generated<number>
       topic_id: number
       author_id: number
@@ -74,17 +74,17 @@ declare module '#kernel/database/tables.ts' {
       content: string
       created_at: Timestamp
       updated_at: Timestamp
-      love: Generated<number>
+      like_count: Generated<number>
       reply_count: Generated<number>
-      is_held: Generated<boolean>
-      held_words: Generated<string[]>
+      is_pending_review: Generated<boolean>
+      flagged_words: Generated<string[]>
       deleted_at: Timestamp | null
       is_topic_hidden: Generated<boolean>
       is_visible: GeneratedAlways<boolean>
       is_shown: GeneratedAlways<boolean>
     }
     topic_like: { topic_id: number; member_id: number; created_at: Timestamp }
-    answer_like: { answer_id: number; member_id: number; created_at: Timestamp }
+    reply_like: { reply_id: number; member_id: number; created_at: Timestamp }
     topic_favorite: { member_id: number; topic_id: number; created_at: Timestamp }
     topic_draft: {
       member_id: number
@@ -97,11 +97,11 @@ declare module '#kernel/database/tables.ts' {
       updated_at: Timestamp
     }
     topic_picture: { picture_id: string; topic_id: number }
-    topic_trail: {
+    topic_audit: {
       id: GeneratedAlways<number>
       topic_id: number
-      answer_id: number | null
-      act: 'delete' | 'take-down'
+      reply_id: number | null
+      action: 'delete' | 'take-down'
       reason: string
       member_id: number
       created_at: Timestamp
@@ -111,11 +111,17 @@ declare module '#kernel/database/tables.ts' {
       grain: 'day' | 'month' | 'year'
       /** 0: all. */
       category_id: number
-      part: 'all' | 'unpinned' | 'unanswered'
+      subset: 'all' | 'unpinned' | 'unanswered'
       period: string
       count: number
     }
-    topic_answer_count: { grain: 'day' | 'month' | 'year'; period: string; slot: number; count: number }
-    forum_member: { member_id: number; topics: number; answers: number; accepted: number; loved: number }
+    topic_reply_count: { grain: 'day' | 'month' | 'year'; period: string; shard: number; count: number }
+    forum_member: {
+      member_id: number
+      topic_count: number
+      reply_count: number
+      accepted_count: number
+      like_count: number
+    }
   }
 }

@@ -9,8 +9,8 @@ import './tables.ts'
 /** What those are told whom a reply answers, and who asked; the database fills in who, where and what. */
 export const letters = {
   link: answerPath('%1$s', '%2$s'),
-  toAnswered: noticeLetter('replyReplied', ['user', 'title', 'excerpt']),
-  toAsker: noticeLetter('topicReplied', ['user', 'title', 'excerpt']),
+  toParentAuthor: noticeLetter('replyReplied', ['user', 'title', 'excerpt']),
+  toTopicAuthor: noticeLetter('topicReplied', ['user', 'title', 'excerpt']),
 }
 
 /** Open pages of the topic compare this with what they show, and lead to the reply. */
@@ -18,17 +18,17 @@ export const tellTopic = (tx: Db | Tx, topicId: number, answerCount: number, ans
   publishToChannel(tx, `topic:${topicId}`, { type: 'topic', topicId, answerCount, answerId })
 
 /** A reply that was held back and others can read from now on: its people are told, and open pages of the topic count it. */
-export const tellReply = async (tx: Tx, { id, topic_id, answer_count }: ToldAnswer): Promise<void> => {
+export const tellReply = async (tx: Tx, { id, topic_id, reply_count }: ToldAnswer): Promise<void> => {
   const told = await prepared(
     tx,
     'forum.tell',
     { replies: [id], ...letters },
     ($) => sql<{ id: number }>`
-      select tell_replies(${$('replies')}::bigint[], ${$('link')}, ${$('toAnswered')}::text[], ${$('toAsker')}::text[]) as id`,
+      select notify_of_replies(${$('replies')}::bigint[], ${$('link')}, ${$('toParentAuthor')}::text[], ${$('toTopicAuthor')}::text[]) as id`,
   )
   tellNotices(
     tx,
     told.map((member) => member.id),
   )
-  tellTopic(tx, topic_id, answer_count, id)
+  tellTopic(tx, topic_id, reply_count, id)
 }

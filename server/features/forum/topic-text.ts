@@ -42,8 +42,8 @@ export const checkedColumns = async (db: Db, authorId: number, given: Given) => 
     tags: kept.tags.split('\n').filter(Boolean),
     content: parts.map((part, at) => (at % 2 === 0 ? masked[`part ${at}`] : part)).join(''),
     summary: [...kept.content].slice(0, summaryLength).join(''),
-    is_held: needsReview,
-    held_words: needsReview ? await wordsToReview(db, texts) : [],
+    is_pending_review: needsReview,
+    flagged_words: needsReview ? await wordsToReview(db, texts) : [],
   }
 }
 export type TopicColumns = Awaited<ReturnType<typeof checkedColumns>>

@@ -166,8 +166,8 @@ describe('changing and deleting', () => {
     expect(
       (await admin.calls(forum.listAdminAnswers, { title: '帖子' })).body.content.some((row) => row.topicId === id),
     ).toBe(false)
-    const trail = await portal.db.selectFrom('topic_trail').selectAll().where('topic_id', '=', id).execute()
-    expect(trail).toMatchObject([{ act: 'delete', member_id: author.id, reason: '作者删除' }])
+    const trail = await portal.db.selectFrom('topic_audit').selectAll().where('topic_id', '=', id).execute()
+    expect(trail).toMatchObject([{ action: 'delete', member_id: author.id, reason: '作者删除' }])
     const another = await kit.aTopic(author)
     expect((await admin.calls(forum.deleteTopic, { id: another })).status).toBe(200)
   })
@@ -196,7 +196,7 @@ describe('likes and favourites', () => {
     const [held, free] = [await kit.aTopic(author), await kit.aTopic(author)]
     const likes = (topicId: number) => other.calls(forum.likeTopic, { topicId })
     const waiting = await portal.db.transaction().execute(async (tx) => {
-      await tx.selectFrom('topic_pulse').select('id').where('id', '=', held).forUpdate().execute()
+      await tx.selectFrom('topic_activity').select('id').where('id', '=', held).forUpdate().execute()
       const answers = [likes(held), author.calls(forum.likeTopic, { topicId: held })]
       expect((await likes(free)).body).toEqual({ love: 1, isLove: true })
       expect((await kit.read(author, held)).love).toBe(0)

@@ -29,7 +29,11 @@ const changed = inTransaction(async (tx, actor: Actor, id: number, columns: Topi
   await requireCategory(tx, columns.category_id)
   await tx
     .updateTable('topic')
-    .set({ ...columns, is_held: columns.is_held || topic.is_held, updated_at: sql<Date>`now()` })
+    .set({
+      ...columns,
+      is_pending_review: columns.is_pending_review || topic.is_pending_review,
+      updated_at: sql<Date>`now()`,
+    })
     .where('id', '=', id)
     .execute()
   await keepPictures(tx, id, columns.content)

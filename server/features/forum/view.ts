@@ -35,13 +35,13 @@ export const toItem = (row: ItemRow): TopicItem => ({
   uploadTime: row.created_at.toISOString(),
   updateTime: row.updated_at.toISOString(),
   activeTime: row.active_at.toISOString(),
-  love: row.love,
+  love: row.like_count,
   viewCount: row.view_count,
-  answerCount: row.answer_count,
+  answerCount: row.reply_count,
   isPinned: row.is_pinned,
   isLocked: row.is_locked,
-  isSolved: row.accepted_id !== null,
-  isHeld: row.is_held,
+  isSolved: row.accepted_reply_id !== null,
+  isHeld: row.is_pending_review,
 })
 
 /** With the places where the searched words are; the text around them is cut from the whole body. */
@@ -61,7 +61,7 @@ export const toTopic = (row: TopicRow, viewer: Actor): Topic => {
     isLove: row.is_loved,
     is_favorite: row.is_favorite,
     favoriteCount: row.favorite_count,
-    acceptedAnswerId: row.accepted_id,
+    acceptedAnswerId: row.accepted_reply_id,
     may: {
       edit: isOwn && !row.is_locked,
       delete: isOwn || viewer.level === 1,
@@ -78,7 +78,7 @@ export const toReply =
   (viewer: Actor) =>
   (row: AnswerRow): Reply => {
     const isOwn = row.author_id === viewer.id
-    const isRemoved = row.deleted_at !== null || (row.is_held && !isOwn && viewer.level !== 1)
+    const isRemoved = row.deleted_at !== null || (row.is_pending_review && !isOwn && viewer.level !== 1)
     return {
       ...toAuthor(row),
       id: row.id,
@@ -88,10 +88,10 @@ export const toReply =
       replyUserName: row.reply_user_name,
       uploadTime: row.created_at.toISOString(),
       updateTime: row.updated_at.toISOString(),
-      love: row.love,
+      love: row.like_count,
       isLove: row.is_loved,
       isAccepted: row.is_accepted,
-      isHeld: row.is_held,
+      isHeld: row.is_pending_review,
       isRemoved,
       mayEdit: isOwn && !isRemoved && !row.is_locked,
       mayDelete: (isOwn || viewer.level === 1) && row.deleted_at === null,

@@ -9,7 +9,7 @@ export const readBest = async (db: Db) => {
 
 const bestResources = (db: Db) =>
   db
-    .selectFrom('insight_best as best')
+    .selectFrom('insight_top_resource as best')
     .innerJoin('resource', 'resource.id', 'best.resource_id')
     .select(['resource.id', 'resource.name', 'best.downloads', 'best.sales', 'best.coins'])
     .where('resource.is_listed', '=', true)
@@ -18,7 +18,7 @@ const bestResources = (db: Db) =>
 
 const bestLessons = (db: Db) =>
   db
-    .selectFrom('insight_best_lesson as best')
+    .selectFrom('insight_top_lesson as best')
     .innerJoin('lesson', 'lesson.id', 'best.lesson_id')
     .select([
       'lesson.id',

@@ -52,7 +52,7 @@ describe('what waits', () => {
   })
 
   test('tells days that do not agree with the bill and failed jobs', async () => {
-    await sql`insert into payment_reconciliation (day, provider, our_fen, their_fen, difference_count)
+    await sql`insert into payment_reconciliation (day, provider, our_fen, provider_fen, difference_count)
       values ('2026-01-05', 'wechat', 100, 0, 1)`.execute(portal.db)
     expect(await todo('books')).toBe(1)
     await sql`delete from payment_reconciliation`.execute(portal.db)
@@ -93,7 +93,7 @@ describe('the days', () => {
     const report = (position: number, watched: [number, number][]) =>
       learner.calls(lessons.reportProgress, { sectionId, position, watched })
     await report(0, [])
-    await sql`update lesson_watch_clock set at = at - interval '50 seconds' where member_id = ${learner.id}`.execute(
+    await sql`update lesson_watch_allowance set updated_at = updated_at - interval '50 seconds' where member_id = ${learner.id}`.execute(
       portal.db,
     )
     await sql`update lesson_progress set reported_at = reported_at - interval '50 seconds' where member_id = ${learner.id}`.execute(

@@ -78,14 +78,16 @@ test('the third level sees what was shared with it, as long as it is, and no coi
   await courses.shares(author, lessonId, pupil)
   const { id: sectionId } = await courses.sectionOf(lessonId)
   await pupil.calls(lessons.reportProgress, { sectionId, position: 0, watched: [] })
-  await sql`update lesson_watch_clock set seconds = 40, at = now() where member_id = ${pupil.id}`.execute(portal.db)
+  await sql`update lesson_watch_allowance set seconds = 40, updated_at = now() where member_id = ${pupil.id}`.execute(
+    portal.db,
+  )
   await pupil.calls(lessons.reportProgress, { sectionId, position: 30, watched: [[0, 30]] })
   expect(await overviewOf(pupil)).toMatchObject({
     coins: null,
     learning: { begun: 1, weekSeconds: 30, latest: [{ id: lessonId }] },
     shared: { resources: 1, lessons: 1 },
   })
-  await sql`update lesson_watch_clock set week = week - 7 where member_id = ${pupil.id}`.execute(portal.db)
+  await sql`update lesson_watch_allowance set week = week - 7 where member_id = ${pupil.id}`.execute(portal.db)
   expect((await overviewOf(pupil)).learning.weekSeconds).toBe(0)
   await portal.db
     .updateTable('access_grant')

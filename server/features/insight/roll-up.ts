@@ -51,9 +51,9 @@ const soldSince = (kind: 'resource' | 'lesson') => sql`
   where kind = ${kind} and reason = 'bought' and created_at >= ${since} group by 1`
 
 const findBestResources = inTransaction(async (tx) => {
-  await tx.deleteFrom('insight_best').execute()
+  await tx.deleteFrom('insight_top_resource').execute()
   await sql`
-    insert into insight_best (rank, resource_id, downloads, sales, coins)
+    insert into insight_top_resource (rank, resource_id, downloads, sales, coins)
     select row_number() over (order by coalesce(downloads, 0) + coalesce(sales, 0) desc, id desc), id,
            coalesce(downloads, 0), coalesce(sales, 0), coalesce(paid, 0)
     from resource
@@ -66,9 +66,9 @@ const findBestResources = inTransaction(async (tx) => {
 })
 
 const findBestLessons = inTransaction(async (tx) => {
-  await tx.deleteFrom('insight_best_lesson').execute()
+  await tx.deleteFrom('insight_top_lesson').execute()
   await sql`
-    insert into insight_best_lesson (rank, lesson_id, learners, watched_seconds, sales, coins)
+    insert into insight_top_lesson (rank, lesson_id, learners, watched_seconds, sales, coins)
     select row_number() over (order by coalesce(tenths, 0) desc, coalesce(learners, 0) desc, id desc), id,
            coalesce(learners, 0), coalesce(tenths, 0)::bigint / 10, coalesce(sales, 0), coalesce(paid, 0)
     from lesson

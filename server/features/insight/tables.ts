@@ -5,8 +5,8 @@ export const owns = [
   'insight_day',
   'insight_salt',
   'insight_visitor',
-  'insight_best',
-  'insight_best_lesson',
+  'insight_top_resource',
+  'insight_top_lesson',
   'insight_gauge',
 ] as const
 
@@ -27,8 +27,8 @@ declare module '#kernel/database/tables.ts' {
     }
     insight_salt: { day: string; salt: Generated<string> }
     insight_visitor: { day: string; visitor: Buffer }
-    insight_best: { rank: number; resource_id: number; downloads: number; sales: number; coins: number }
-    insight_best_lesson: {
+    insight_top_resource: { rank: number; resource_id: number; downloads: number; sales: number; coins: number }
+    insight_top_lesson: {
       rank: number
       lesson_id: number
       learners: number

@@ -10,11 +10,11 @@ const queues: Record<TodoKind, RawBuilder<unknown>> = {
   resources: sql`select newest_at as at from resource where newest_state = 0 and deleted_at is null`,
   lessons: sql`
     select submitted_at as at from lesson where submitted_state = 0 and submitted_version is not null and deleted_at is null`,
-  topics: sql`select created_at as at from topic where is_held and deleted_at is null`,
-  answers: sql`select created_at as at from topic_answer where is_held and deleted_at is null`,
+  topics: sql`select created_at as at from topic where is_pending_review and deleted_at is null`,
+  answers: sql`select created_at as at from topic_reply where is_pending_review and deleted_at is null`,
   reports: sql`select created_at as at from reported_item where state = 'open'`,
   adjustments: sql`select created_at as at from point_adjustment where state = 'waiting'`,
-  orders: sql`select created_at as at from payment_order where doubt is not null`,
+  orders: sql`select created_at as at from payment_order where review_reason is not null`,
   // Days that do not agree with the provider's bill, and the sentences that did not hold at the last check.
   books: sql`
     select checked_at as at from payment_reconciliation where difference_count > 0

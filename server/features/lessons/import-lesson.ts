@@ -77,7 +77,7 @@ const columnsOf = (columns: VersionColumns, past: LessonPast) => ({
   is_public: past.isPublic,
   view_count: past.viewCount,
   learner_count: past.learners.length,
-  ...(past.learners.length > 0 && { heat: trendingScoreOf(past.learners.length, past.uploadedAt) }),
+  ...(past.learners.length > 0 && { trending_score: trendingScoreOf(past.learners.length, past.uploadedAt) }),
 })
 
 const addPast = async (tx: Tx, id: number, coin: number, { state, audit, learners }: LessonPast) => {
@@ -92,7 +92,7 @@ const addPast = async (tx: Tx, id: number, coin: number, { state, audit, learner
     .values({
       lesson_id: id,
       version: 1,
-      act: 'audit',
+      action: 'audit',
       from_state: 0,
       to_state: state,
       reason: audit.reason,

@@ -170,8 +170,10 @@ describe('the courses', () => {
 test('the hottest are those most people began of late; the newest are the newest', async () => {
   const listed = (await allListed()).filter((row) => row.is_public)
   const [first, second] = [listed[3]!, listed[9]!]
-  await sql`update lesson set heat = 20 where id = ${first.id}`.execute(portal.db)
-  await sql`update lesson set heat = 19, learner_count = learner_count where id = ${second.id}`.execute(portal.db)
+  await sql`update lesson set trending_score = 20 where id = ${first.id}`.execute(portal.db)
+  await sql`update lesson set trending_score = 19, learner_count = learner_count where id = ${second.id}`.execute(
+    portal.db,
+  )
   const { body } = await portal.visitor.calls(lessons.listHotLessons)
   expect(body.content.map(({ id }) => id).slice(0, 2)).toEqual([first.id, second.id])
   expect(body.content).toHaveLength(10)

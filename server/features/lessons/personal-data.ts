@@ -32,7 +32,7 @@ const progressData: PersonalData = {
       .stream(500),
   async erase(tx, memberId) {
     await tx.deleteFrom('lesson_progress').where('member_id', '=', memberId).execute()
-    await tx.deleteFrom('lesson_watch_clock').where('member_id', '=', memberId).execute()
+    await tx.deleteFrom('lesson_watch_allowance').where('member_id', '=', memberId).execute()
     return []
   },
 }

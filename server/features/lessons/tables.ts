@@ -14,7 +14,7 @@ export const owns = [
   'lesson_favorite',
   'lesson_learner',
   'lesson_progress',
-  'lesson_watch_clock',
+  'lesson_watch_allowance',
   'lesson_watch_day',
   'lesson_count',
   'lesson_audit_count',
@@ -67,7 +67,7 @@ declare module '#kernel/database/tables.ts' {
       favorite_count: Generated<number>
       sale_count: Generated<number>
       earned: Generated<number>
-      heat: Generated<number>
+      trending_score: Generated<number>
       trace_code: string
       is_public: Generated<boolean>
       taken_down_at: Timestamp | null
@@ -123,7 +123,7 @@ declare module '#kernel/database/tables.ts' {
       id: GeneratedAlways<number>
       lesson_id: number
       version: number
-      act: LessonAct
+      action: LessonAct
       from_state: AuditState | null
       to_state: AuditState | null
       reason: string
@@ -154,10 +154,10 @@ declare module '#kernel/database/tables.ts' {
       reported_at: Timestamp
     }
     lesson_watch_day: { day: string; lesson_id: number; tenths: number }
-    lesson_watch_clock: {
+    lesson_watch_allowance: {
       member_id: number
       seconds: number
-      at: Timestamp
+      updated_at: Timestamp
       /** Its Monday. */
       week: Generated<string>
       week_seconds: Generated<number>

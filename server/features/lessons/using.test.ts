@@ -213,7 +213,9 @@ describe('progress', () => {
   /** As if the last report had been so long ago. */
   const passes = async (person: Person, seconds: number) => {
     const back = sql`${`${seconds} seconds`}::interval`
-    await sql`update lesson_watch_clock set at = at - ${back} where member_id = ${person.id}`.execute(portal.db)
+    await sql`update lesson_watch_allowance set updated_at = updated_at - ${back} where member_id = ${person.id}`.execute(
+      portal.db,
+    )
     await sql`update lesson_progress set reported_at = reported_at - ${back} where member_id = ${person.id}`.execute(
       portal.db,
     )

@@ -84,7 +84,7 @@ const columnsOf = ({ state, audit, uploadedAt, viewCount, downloadCount }: Past)
   newest_at: uploadedAt,
   view_count: viewCount,
   download_count: downloadCount,
-  heat: trendingScoreOf(downloadCount, uploadedAt),
+  trending_score: trendingScoreOf(downloadCount, uploadedAt),
 })
 
 const insertDownloads = async (tx: Tx, id: number, fileId: number, { downloads }: Past) => {
@@ -126,7 +126,7 @@ const insertVersion = async (tx: Tx, id: number, { columns, file, past: { state,
     .values({
       resource_id: id,
       version: 1,
-      act: 'audit',
+      action: 'audit',
       from_state: 0,
       to_state: state,
       reason: audit.reason,

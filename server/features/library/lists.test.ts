@@ -170,8 +170,8 @@ describe('the mall', () => {
 test('the hottest are those downloaded most of late', async () => {
   const listed = await allListed()
   const [first, second] = [listed[3]!, listed[9]!]
-  await sql`update resource set heat = 20 where id = ${first.id}`.execute(portal.db)
-  await sql`update resource set heat = 19, download_count = 100000 where id = ${second.id}`.execute(portal.db)
+  await sql`update resource set trending_score = 20 where id = ${first.id}`.execute(portal.db)
+  await sql`update resource set trending_score = 19, download_count = 100000 where id = ${second.id}`.execute(portal.db)
   const { body } = await portal.visitor.calls(library.listHotResources, { page: 0, isDelete: 0 })
   expect(body.content.map(({ id }) => id).slice(0, 2)).toEqual([first.id, second.id])
   expect(body.content).toHaveLength(6)

@@ -40,13 +40,13 @@ const watchData: PersonalData = {
   title: '订阅的词',
   rows: (db, memberId) =>
     db
-      .selectFrom('word_watch')
+      .selectFrom('search_subscription')
       .select(['word', 'created_at'])
       .where('member_id', '=', memberId)
       .orderBy('created_at')
       .stream(500),
   async erase(tx, memberId) {
-    await tx.deleteFrom('word_watch').where('member_id', '=', memberId).execute()
+    await tx.deleteFrom('search_subscription').where('member_id', '=', memberId).execute()
     return []
   },
 }

@@ -11,8 +11,8 @@ export const owns = [
   'resource_audit',
   'resource_favorite',
   'resource_download',
-  'word_watch',
-  'word_watch_told',
+  'search_subscription',
+  'notified_resource',
 ] as const
 
 export type AuditAct = 'audit' | 'take-down' | 'restore' | 'delete' | 'withdraw' | 'resubmit'
@@ -53,7 +53,7 @@ declare module '#kernel/database/tables.ts' {
       favorite_count: Generated<number>
       sale_count: Generated<number>
       earned: Generated<number>
-      heat: Generated<number>
+      trending_score: Generated<number>
       trace_code: string
       taken_down_at: Timestamp | null
       taken_down_reason: string | null
@@ -83,7 +83,7 @@ declare module '#kernel/database/tables.ts' {
       id: GeneratedAlways<number>
       resource_id: number
       version: number
-      act: AuditAct
+      action: AuditAct
       from_state: AuditState | null
       to_state: AuditState | null
       reason: string
@@ -107,14 +107,14 @@ declare module '#kernel/database/tables.ts' {
       address: string
       created_at: Timestamp
     }
-    word_watch: {
+    search_subscription: {
       member_id: number
       word: string
       /** What the search would look for. */
-      wanted: string
+      query: string
       created_at: Timestamp
     }
-    word_watch_told: { resource_id: number }
+    notified_resource: { resource_id: number }
     /** Kept by triggers on resource, like the next one. */
     resource_count: {
       grain: 'day' | 'month' | 'year'

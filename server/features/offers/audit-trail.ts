@@ -14,7 +14,7 @@ export interface Decision<Act> {
 /** The columns every trail of decisions has. */
 export const toTrailRow = <Act>(actor: Actor, { version, act, from, to, reason, coin }: Decision<Act>) => ({
   version,
-  act,
+  action: act,
   from_state: from ?? null,
   to_state: to ?? null,
   reason,
@@ -30,7 +30,7 @@ export const toTrailStep = <Act>(row: Omit<TrailRow<Act>, 'member_id'>) => ({
   auditTime: row.created_at.toISOString(),
   auditUserName: row.nick_name,
   versionNumber: row.version,
-  act: row.act,
+  act: row.action,
   from: row.from_state,
   to: row.to_state,
   auditReason: row.reason,

@@ -36,7 +36,7 @@ export const checkOrder = async (context: PaymentContext, orderNo: string): Prom
   if (!gateway) return updateOrder(context.db, orderNo, { next_check_at: null })
   if (order.state === 'closed' || order.state === 'cancelled') return checkEnded(context, gateway, order)
   if (isOpen(order.state) && order.expires_at > new Date()) return checkOpen(context, gateway, order)
-  const closing = isOpen(order.state) ? await moveOrder(context.db, orderNo, 'closing', { checks: 0 }) : order
+  const closing = isOpen(order.state) ? await moveOrder(context.db, orderNo, 'closing', { check_count: 0 }) : order
   if (closing) await closeOrder(context, gateway, closing)
 }
 
@@ -66,22 +66,22 @@ const markClosed = ({ db }: PaymentContext, { order_no }: OrderRow) =>
 /** The facts of an order that ends unpaid now: it is looked at again later. */
 export const endedNow = () => ({
   closed_at: new Date(),
-  checks: 0,
+  check_count: 0,
   next_check_at: inSeconds(afterClosingSeconds[0]!),
 })
 
-const tryLater = inTransaction(async (tx: Tx, { order_no, checks }: OrderRow) => {
-  const delaySeconds = closingRetrySeconds[Math.min(checks, closingRetrySeconds.length - 1)]!
-  await updateOrder(tx, order_no, { checks: checks + 1, next_check_at: inSeconds(delaySeconds) })
+const tryLater = inTransaction(async (tx: Tx, { order_no, check_count }: OrderRow) => {
+  const delaySeconds = closingRetrySeconds[Math.min(check_count, closingRetrySeconds.length - 1)]!
+  await updateOrder(tx, order_no, { check_count: check_count + 1, next_check_at: inSeconds(delaySeconds) })
   await checkOrderJob.enqueue(tx, { orderNo: order_no }, { delaySeconds })
 })
 
 /** A payment that came all the same is booked; what the provider still holds open is closed there. */
 const checkEnded = async (context: PaymentContext, gateway: Gateway, order: OrderRow) => {
-  const checks = order.checks + 1
-  const [last = 0, next] = [afterClosingSeconds[order.checks], afterClosingSeconds[checks]]
+  const check_count = order.check_count + 1
+  const [last = 0, next] = [afterClosingSeconds[order.check_count], afterClosingSeconds[check_count]]
   await updateOrder(context.db, order.order_no, {
-    checks,
+    check_count,
     next_check_at: next === undefined ? null : inSeconds(next - last),
   })
   const { state } = await askProvider(context, gateway, order.order_no)

@@ -48,7 +48,7 @@ describe('T7: a notice that never comes', () => {
     const wasAsked = (secondsAgo: number) =>
       portal.db
         .updateTable('payment_order')
-        .set({ asked_at: new Date(Date.now() - secondsAgo * 1000) })
+        .set({ checked_at: new Date(Date.now() - secondsAgo * 1000) })
         .where('order_no', '=', orderNo)
         .execute()
     await member.calls(payments.queryPayment, { orderNo })
@@ -100,7 +100,7 @@ describe('after ten minutes', () => {
     await portal.hasPassed(orderNo, 11)
     await sweepDue(portal.context)
     expect(await stateIn(orderNo)).toBe('closing')
-    expect((await rowOf(orderNo)).checks).toBe(1)
+    expect((await rowOf(orderNo)).check_count).toBe(1)
     await portal.hasPassed(orderNo, 2)
     await sweepDue(portal.context)
     expect(await stateIn(orderNo)).toBe('closed')

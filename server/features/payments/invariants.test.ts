@@ -77,7 +77,7 @@ test.each<[string, () => string, () => string, string[]]>([
   [
     'a bill that says something else',
     () =>
-      `insert into payment_reconciliation (day, provider, our_fen, their_fen, difference_count)
+      `insert into payment_reconciliation (day, provider, our_fen, provider_fen, difference_count)
        values ('2026-01-01', 'wechat', 100, 300, 1)`,
     () => `delete from payment_reconciliation where day = '2026-01-01'`,
     ['I10'],

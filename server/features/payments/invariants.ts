@@ -69,7 +69,7 @@ invariant({
              (select coalesce(sum(coins + bonus), 0) from payment_order where state in ('paid', 'paid_late')) as ordered
     ) as books where books.cleared <> books.ordered
     union all
-    select day || ' ' || provider || '：' || difference_count || ' 笔不符，我方 ' || our_fen || ' 分，渠道 ' || their_fen || ' 分'
+    select day || ' ' || provider || '：' || difference_count || ' 笔不符，我方 ' || our_fen || ' 分，渠道 ' || provider_fen || ' 分'
     from payment_reconciliation where difference_count > 0
     limit 5`,
 })

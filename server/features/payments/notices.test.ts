@@ -115,7 +115,7 @@ test('T5: Alipay tells success fifty times, then the end, then a refund, in any 
   expect(finished[0]!.body).toBe('success')
   expect(await balance(member)).toBe(300)
   expect(await eventsOf('refund_seen')).toBe(1)
-  expect((await rowOf(orderNo)).doubt).toContain('渠道已退款 30.00 元')
+  expect((await rowOf(orderNo)).review_reason).toContain('渠道已退款 30.00 元')
   const listed = (await admin.calls(payments.listOrders, { doubtful: 1 })).body
   expect(listed.list.map((order) => order.orderNo)).toEqual([orderNo])
   expect(listed.doubtful).toBe(1)
@@ -172,10 +172,10 @@ test('a true notice after the forged ones credits', async () => {
   const orderNo = await orderBy(member, 'wechat', 42)
   portal.cashier.pay({ orderNo, couponFen: 100, notice: { isDropped: true } })
   await portal.cashier.notify({ orderNo, forge: 'wrong-amount' })
-  expect((await rowOf(orderNo)).doubt).toBe('渠道金额 42.01 元，订单金额 42.00 元')
+  expect((await rowOf(orderNo)).review_reason).toBe('渠道金额 42.01 元，订单金额 42.00 元')
   expect((await admin.calls(notices.listNotices)).body.content[0]).toMatchObject({ title: '有一笔充值订单需要复核' })
   expect((await portal.cashier.notify({ orderNo }))[0]!.status).toBe(200)
-  expect(await rowOf(orderNo)).toMatchObject({ state: 'paid', doubt: null })
+  expect(await rowOf(orderNo)).toMatchObject({ state: 'paid', review_reason: null })
   expect(await balance(member)).toBe(420)
 })
 

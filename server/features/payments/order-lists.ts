@@ -66,7 +66,7 @@ const filtered = (db: Db, query: Filters) => {
 export const orderRows = (db: Db, query: Filters) => {
   let orders = filtered(db, query)
   if (query.tradeState) orders = orders.where('payment_order.state', 'in', statesOf(query.tradeState))
-  if (query.doubtful === 1) orders = orders.where('payment_order.doubt', 'is not', null)
+  if (query.doubtful === 1) orders = orders.where('payment_order.review_reason', 'is not', null)
   return shown(orders)
 }
 
@@ -83,7 +83,7 @@ export const findOrders = async (db: Db, query: z.output<typeof listOrders.query
     .select((eb) => [
       'payment_order.state',
       eb.fn.countAll<string>().as('count'),
-      eb.fn.count<string>('payment_order.doubt').as('doubtful'),
+      eb.fn.count<string>('payment_order.review_reason').as('doubtful'),
       sql<string>`sum(payment_order.fen)`.as('fen'),
     ])
     .groupBy('payment_order.state')

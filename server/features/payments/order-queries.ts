@@ -54,8 +54,8 @@ export const claimAsking = async (db: Db, orderNo: string, seconds: number): Pro
     'payments.claim asking',
     { orderNo, seconds },
     ($) => sql`
-      update payment_order set asked_at = now() from ${withoutWaitingForDisk}
-      where order_no = ${$('orderNo')} and (asked_at is null or asked_at <= now() - make_interval(secs => ${$('seconds')}))
+      update payment_order set checked_at = now() from ${withoutWaitingForDisk}
+      where order_no = ${$('orderNo')} and (checked_at is null or checked_at <= now() - make_interval(secs => ${$('seconds')}))
       returning order_no`,
   )
   return claimed.length > 0

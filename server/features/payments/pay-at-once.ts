@@ -67,7 +67,7 @@ const pay = (db: Db, payments: Payment[]) => {
       ), paid as (
         update payment_order as o
         set state = 'paid', transaction_id = told.transaction_id, paid_at = told.paid_at, settled_at = now(),
-          next_check_at = null, doubt = null
+          next_check_at = null, review_reason = null
         from waiting join told using (order_no) where o.order_no = waiting.order_no
         returning o.order_no as ref, o.provider, o.transaction_id, o.member_id, o.coins + o.bonus as coins, told.turn, told.detail,
           told.kind, told.tone, told.title, told.body, told.link

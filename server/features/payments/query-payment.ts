@@ -19,4 +19,5 @@ export const queryPayment = async (context: PaymentContext, memberId: number, or
 }
 
 /** By the row that was read: most who poll need not try to claim anything. */
-const isDue = ({ asked_at }: OrderRow) => asked_at === null || Date.now() - asked_at.getTime() >= askEverySeconds * 1000
+const isDue = ({ checked_at }: OrderRow) =>
+  checked_at === null || Date.now() - checked_at.getTime() >= askEverySeconds * 1000

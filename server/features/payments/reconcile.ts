@@ -45,7 +45,7 @@ const theirRows = async (gateway: Gateway, day: string): Promise<BillRow[] | Gat
 
 /** A refund that took over midnight stands in two books on two days: the one asked for is the one carried out. */
 const isOverMidnight = ({ kind, theirs }: Difference, order: OrderRow | undefined, day: string): boolean => {
-  if (kind === 'refund-extra') return order!.refund_asked_at! < dayStart(day)
+  if (kind === 'refund-extra') return order!.refund_requested_at! < dayStart(day)
   if (kind !== 'refund-missing') return false
   return order?.refund_no === theirs!.refundNo && order?.fen === theirs!.fen && order?.refund_state !== 'refused'
 }
@@ -100,7 +100,7 @@ type Sums = ReturnType<typeof tallyOf>
 const keep = async (db: Db, day: string, provider: Provider, ours: Sums, theirs: Sums, count: number) => {
   const found = {
     our_fen: ours.totalFee - ours.refundFee,
-    their_fen: theirs.totalFee - theirs.refundFee,
+    provider_fen: theirs.totalFee - theirs.refundFee,
     difference_count: count,
   }
   await db

@@ -33,10 +33,10 @@ const takeBack = inTransaction(async (tx, actor: Actor, { orderNo, reason }: Giv
   const wish = {
     refund_state: 'pending',
     refund_reason: reason,
-    refund_asked_at: new Date(),
+    refund_requested_at: new Date(),
     refunded_by: actor.id,
     next_check_at: inSeconds(retrySeconds),
-    doubt: null,
+    review_reason: null,
   } as const
   if (isRefused) await updateOrder(tx, orderNo, wish)
   else {
@@ -67,7 +67,7 @@ const longestPauseSeconds = 3_600
 export const pursueRefund = async (context: PaymentContext, orderNo: string): Promise<void> => {
   const order = await findOrder(context.db, orderNo)
   if (order?.refund_state !== 'pending') return
-  const waitedSeconds = (Date.now() - order.refund_asked_at!.getTime()) / 1000
+  const waitedSeconds = (Date.now() - order.refund_requested_at!.getTime()) / 1000
   const pause = Math.min(Math.max(waitedSeconds, retrySeconds), longestPauseSeconds)
   await updateOrder(context.db, orderNo, { next_check_at: inSeconds(pause) })
   await askRefund(context, orderNo)
@@ -82,14 +82,14 @@ const markDone = inTransaction(async (tx, orderNo: string) => {
 const markRefused = inTransaction(async (tx, orderNo: string) => {
   const order = (await lockOrder(tx, orderNo))!
   if (order.refund_state !== 'pending') return
-  const doubt = '渠道拒绝退款，V币已扣回'
-  await updateOrder(tx, orderNo, { refund_state: 'refused', next_check_at: null, doubt })
-  await recordEvent(tx, { provider: order.provider, order_no: orderNo, kind: 'refund_refused', detail: doubt })
+  const reviewReason = '渠道拒绝退款，V币已扣回'
+  await updateOrder(tx, orderNo, { refund_state: 'refused', next_check_at: null, review_reason: reviewReason })
+  await recordEvent(tx, { provider: order.provider, order_no: orderNo, kind: 'refund_refused', detail: reviewReason })
   await notifyAdministrators(tx, {
     kind: 'payment',
     tone: 'bad',
     title: '渠道拒绝了一笔退款',
-    body: `订单 ${orderNo}：${doubt}，请重试或人工处理。`,
+    body: `订单 ${orderNo}：${reviewReason}，请重试或人工处理。`,
     link: orderLink(orderNo),
   })
 })

@@ -68,7 +68,7 @@ const pay = async (tx: Tx, order: OrderRow, transactionId: string, paidAt = new 
     paid_at: paidAt,
     settled_at: new Date(),
     next_check_at: null,
-    doubt: null,
+    review_reason: null,
   })
   return paid ? book(tx, paid) : 'again'
 }
@@ -121,8 +121,8 @@ const tellLate = (tx: Tx, { order_no, fen, provider, coins, bonus }: OrderRow) =
 
 /** Facts that do not fit give no coins; somebody must look. Told once for each reason. */
 const doubt = async (tx: Tx, order: OrderRow, reason: string): Promise<Settled> => {
-  if (order.doubt === reason) return 'doubtful'
-  await updateOrder(tx, order.order_no, { doubt: reason })
+  if (order.review_reason === reason) return 'doubtful'
+  await updateOrder(tx, order.order_no, { review_reason: reason })
   await recordEvent(tx, { provider: order.provider, order_no: order.order_no, kind: 'doubt', detail: reason })
   await notifyAdministrators(tx, {
     kind: 'payment',
@@ -149,7 +149,7 @@ const noteRefund = async (tx: Tx, order: OrderRow, facts: ProviderFacts): Promis
   }
   if (now.state === 'refunded') return 'again'
   const detail = `渠道已退款 ${yuanOf(facts.refundedFen ?? order.fen)} 元，V币尚未扣回`
-  if (now.doubt === detail) return 'again'
+  if (now.review_reason === detail) return 'again'
   await recordEvent(tx, { provider: now.provider, order_no: now.order_no, kind: 'refund_seen', detail })
   await doubt(tx, now, detail)
   return 'noted'
@@ -161,7 +161,7 @@ export const finishRefund = async (tx: Tx, order: OrderRow): Promise<void> => {
     refund_state: 'done',
     refunded_at: new Date(),
     next_check_at: null,
-    doubt: null,
+    review_reason: null,
   })
   await recordEvent(tx, {
     provider: order.provider,

@@ -66,7 +66,7 @@ const isUsable = (order: OrderRow, { yuan, coins, bonus }: Wanted) =>
   order.expires_at.getTime() - Date.now() > shortestLeftMs
 
 const giveUp = async (tx: Tx, { order_no }: OrderRow) => {
-  await moveOrder(tx, order_no, 'closing', { checks: 0, next_check_at: inSeconds(0) })
+  await moveOrder(tx, order_no, 'closing', { check_count: 0, next_check_at: inSeconds(0) })
   await checkOrderJob.enqueue(tx, { orderNo: order_no })
 }
 

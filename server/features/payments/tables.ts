@@ -37,16 +37,16 @@ declare module '#kernel/database/tables.ts' {
       paid_at: Timestamp | null
       settled_at: Timestamp | null
       closed_at: Timestamp | null
-      asked_at: Timestamp | null
+      checked_at: Timestamp | null
       next_check_at: Timestamp | null
-      checks: Generated<number>
+      check_count: Generated<number>
       refund_no: string | null
       refund_state: 'pending' | 'done' | 'refused' | null
       refund_reason: string | null
       refunded_by: number | null
-      refund_asked_at: Timestamp | null
+      refund_requested_at: Timestamp | null
       refunded_at: Timestamp | null
-      doubt: string | null
+      review_reason: string | null
     }
     payment_event: {
       id: GeneratedAlways<number>
@@ -62,7 +62,7 @@ declare module '#kernel/database/tables.ts' {
       provider: Provider
       checked_at: Timestamp
       our_fen: number
-      their_fen: number
+      provider_fen: number
       difference_count: number
     }
   }

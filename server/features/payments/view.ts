@@ -69,7 +69,7 @@ export const toAdminOrder = (row: AdminOrderRow): AdminOrder => ({
   refundTime: timeOf(row.refunded_at),
   refundReason: row.refund_reason,
   refundState: row.refund_state ?? 'none',
-  doubt: row.doubt,
+  doubt: row.review_reason,
   canRecheck: row.state !== 'refunded',
   canRefund: isRefundable(row),
 })

@@ -12,11 +12,11 @@ export const runCheck = async (db: Db) => {
   const start = new Date()
   const results = await checkInvariants(db)
   const broken = results.filter(({ holds }) => !holds)
-  await keepResult(db, { started_at: start, ms: Date.now() - start.getTime(), holds: broken.length === 0, results })
+  await keepResult(db, { started_at: start, ms: Date.now() - start.getTime(), passed: broken.length === 0, results })
   return { results, broken }
 }
 
-type Kept = { started_at: Date; ms: number; holds: boolean; results: Awaited<ReturnType<typeof checkInvariants>> }
+type Kept = { started_at: Date; ms: number; passed: boolean; results: Awaited<ReturnType<typeof checkInvariants>> }
 
 const keepResult = inTransaction(async (tx, kept: Kept) => {
   // The driver takes a bare array for an array of PostgreSQL, not for JSON.
@@ -28,7 +28,7 @@ const keepResult = inTransaction(async (tx, kept: Kept) => {
     .deleteFrom('point_check')
     .where('started_at', '<', sql<Date>`now() - make_interval(days => ${keptDays})`)
     .execute()
-  if (kept.holds) return
+  if (kept.passed) return
   const administrators = await tx
     .selectFrom('member')
     .select('id')
@@ -59,10 +59,10 @@ export const requestCheck = inTransaction(async (tx) => {
 export const lastCheck = async (db: Db) => {
   const row = await db
     .selectFrom('point_check')
-    .select(['started_at', 'ms', 'holds', 'results'])
+    .select(['started_at', 'ms', 'passed', 'results'])
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  const last = row && { startTime: row.started_at.toISOString(), ms: row.ms, holds: row.holds, results: row.results }
+  const last = row && { startTime: row.started_at.toISOString(), ms: row.ms, holds: row.passed, results: row.results }
   return { last: last ?? null }
 }

@@ -82,7 +82,7 @@ invariant({
     union all
     select '账户 ' || a.id || '：最新哈希不符' from point_account as a
     left join point_entry as e on e.account_id = a.id and e.seq = a.entry_count
-    where a.code is null and a.head <> coalesce(e.hash, ''::bytea)
+    where a.code is null and a.latest_hash <> coalesce(e.hash, ''::bytea)
     limit 5`,
 })
 
@@ -130,7 +130,7 @@ invariant({
     ) as days
     union all
     select '每月统计：账户 ' || account_id || ' 与分录不符' from (
-      select account_id, sum(gained) as gained, sum(spent) as spent, sum(gains + spends) as count from point_month group by account_id
+      select account_id, sum(gained) as gained, sum(spent) as spent, sum(gain_count + spend_count) as count from point_month group by account_id
       except
       select id, gained, spent, entry_count from point_account
     ) as months

@@ -83,7 +83,7 @@ const accountSums = async (db: Db, accountId: number, { from, to }: MyFilter): P
   if (from || to) return countedSums(ofAccount(db, accountId, { from, to }))
   const { rows } = await sql<Sum>`
     select kind, "coinType", sum(count)::int as count, sum(coin)::bigint as coin
-    from point_month, lateral (values (1, gains, gained), (0, spends, spent)) as side ("coinType", count, coin)
+    from point_month, lateral (values (1, gain_count, gained), (0, spend_count, spent)) as side ("coinType", count, coin)
     where account_id = ${accountId} and count > 0
     group by kind, "coinType"`.execute(db)
   return rows

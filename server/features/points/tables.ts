@@ -27,7 +27,7 @@ declare module '#kernel/database/tables.ts' {
       gained: number
       spent: number
       entry_count: number
-      head: Buffer
+      latest_hash: Buffer
       created_at: Timestamp
       updated_at: Timestamp
     }
@@ -60,8 +60,8 @@ declare module '#kernel/database/tables.ts' {
       kind: PointKind
       gained: number
       spent: number
-      gains: number
-      spends: number
+      gain_count: number
+      spend_count: number
     }
     point_day: {
       day: string
@@ -86,7 +86,7 @@ declare module '#kernel/database/tables.ts' {
       id: Generated<number>
       started_at: Timestamp
       ms: number
-      holds: boolean
+      passed: boolean
       results: InvariantResult[]
     }
   }

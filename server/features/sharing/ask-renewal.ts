@@ -11,8 +11,8 @@ import { shareables } from './items.ts'
 export const askRenewal = inTransaction(
   async (tx, actor: Actor, { kind, itemId }: { kind: ItemKind; itemId: number }) => {
     const share = (await findReceived(tx, actor, kind, itemId)) ?? fail('not_found')
-    if (!share.is_over || share.until === null) return fail('share_not_over')
-    const { giver_id: askedId, until: since } = share
+    if (!share.is_over || share.expires_at === null) return fail('share_not_over')
+    const { giver_id: askedId, expires_at: since } = share
     if (await askFor(tx, { memberId: actor.id, kind, itemId, askedId, since })) {
       const { label, path } = shareables[kind]
       const words = { user: actor.name, kind: label, name: share.name, date: lastDay(since) }
@@ -26,8 +26,8 @@ export const askRenewal = inTransaction(
 const lastDay = (until: Date) => today(new Date(until.getTime() - 1))
 
 const findReceived = async (tx: Tx, actor: Actor, kind: ItemKind, itemId: number) => {
-  const { rows } = await sql<{ giver_id: number; until: Date | null; is_over: boolean; name: string }>`
-    select share.giver_id, share.until, share.is_over, item.name
+  const { rows } = await sql<{ giver_id: number; expires_at: Date | null; is_over: boolean; name: string }>`
+    select share.giver_id, share.expires_at, share.is_over, item.name
     from ${sharesReceived(actor.id, kind)} as share
     join ${sql.table(kind)} as item on item.id = share.item_id and item.is_listed
     where share.item_id = ${itemId}`.execute(tx)

@@ -27,7 +27,7 @@ afterAll(() => portal.close())
 
 /** A share of the firm that ends so many days from now. */
 const shared = (kind: 'resource' | 'lesson', id: number, to: Person, days: number) =>
-  sql`insert into access_grant (kind, item_id, member_id, reason, giver_id, until)
+  sql`insert into access_grant (kind, item_id, member_id, reason, giver_id, expires_at)
     values (${kind}, ${id}, ${to.id}, 'shared', ${firm.id}, now() + make_interval(days => ${days}))`.execute(portal.db)
 const received = async (person: Person, validity?: string) =>
   (await person.calls(library.listSharedResources, validity ? { validity } : {})).body

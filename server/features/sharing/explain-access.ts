@@ -36,7 +36,7 @@ const findShares = async (db: Db, memberId: number, { kind, id }: Item) => {
     .selectFrom(sharesReaching(db, memberId, kind).as('share'))
     .innerJoin('member as giver', 'giver.id', 'share.giver_id')
     .leftJoin('user_group', 'user_group.id', 'share.group_id')
-    .select(['giver.nick_name', 'user_group.name', 'share.created_at', 'share.until'])
+    .select(['giver.nick_name', 'user_group.name', 'share.created_at', 'share.expires_at'])
     .where('share.item_id', '=', id)
     .orderBy('share.created_at', 'desc')
     .execute()
@@ -44,7 +44,7 @@ const findShares = async (db: Db, memberId: number, { kind, id }: Item) => {
     shareUserName: row.nick_name,
     groupName: row.name,
     shareTime: row.created_at.toISOString(),
-    until: row.until?.toISOString() ?? null,
+    until: row.expires_at?.toISOString() ?? null,
   }))
 }
 

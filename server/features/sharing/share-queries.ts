@@ -13,7 +13,7 @@ export const listShares = async (db: Db, actor: Actor, { kind, itemId }: { kind:
   const rows = await sharesOf(db, actor.id)
     .leftJoin('member', 'member.id', 'share.member_id')
     .leftJoin('user_group', 'user_group.id', 'share.group_id')
-    .select(['share.id', 'share.member_id', 'share.group_id', 'share.created_at', 'share.until'])
+    .select(['share.id', 'share.member_id', 'share.group_id', 'share.created_at', 'share.expires_at'])
     .select(['member.nick_name', 'user_group.name as group_name', 'user_group.member_count'])
     .where('share.kind', '=', kind)
     .where('share.item_id', '=', itemId)
@@ -31,7 +31,7 @@ export const listShares = async (db: Db, actor: Actor, { kind, itemId }: { kind:
       name: row.nick_name ?? row.group_name ?? '',
       userCount: row.member_count ?? 1,
       shareTime: row.created_at.toISOString(),
-      until: row.until?.toISOString() ?? null,
+      until: row.expires_at?.toISOString() ?? null,
     })),
     userCount: reached.length,
     seats: isPurchase ? { total: lessonSeats, used: reached.length } : null,
@@ -77,7 +77,7 @@ export const readGroup = async (db: Db, actor: Actor, id: number) => {
   const shares = await sharesOf(db, actor.id)
     .leftJoin('resource', (join) => join.onRef('resource.id', '=', 'share.item_id').on('share.kind', '=', 'resource'))
     .leftJoin('lesson', (join) => join.onRef('lesson.id', '=', 'share.item_id').on('share.kind', '=', 'lesson'))
-    .select(['share.id', 'share.kind', 'share.item_id', 'share.created_at', 'share.until'])
+    .select(['share.id', 'share.kind', 'share.item_id', 'share.created_at', 'share.expires_at'])
     .select(sql<string>`coalesce(resource.name, lesson.name)`.as('name'))
     .where('share.group_id', '=', id)
     .orderBy('share.created_at', 'desc')
@@ -91,7 +91,7 @@ export const readGroup = async (db: Db, actor: Actor, id: number) => {
       itemId: share.item_id,
       name: share.name,
       shareTime: share.created_at.toISOString(),
-      until: share.until?.toISOString() ?? null,
+      until: share.expires_at?.toISOString() ?? null,
     })),
   }
 }

@@ -242,7 +242,7 @@ describe('a share', () => {
   test('that is over is given anew, and whoever had it is told', async () => {
     const person = await anEmployee()
     const { id } = await mall.aResource(firm, { coin: 20 })
-    await sql`insert into access_grant (kind, item_id, member_id, reason, giver_id, until)
+    await sql`insert into access_grant (kind, item_id, member_id, reason, giver_id, expires_at)
       values ('resource', ${id}, ${person.id}, 'shared', ${firm.id}, now() - interval '1 day')`.execute(portal.db)
     expect(await codeOf(person, id)).toBe(0)
     await share(firm, id, { userIds: `${person.id}` })

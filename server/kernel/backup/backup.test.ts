@@ -10,7 +10,7 @@ import { diskStore, type FileStore } from '#kernel/files/index.ts'
 import { testDatabase } from '#kernel/testing/database.ts'
 import { digestOf } from '#kernel/testing/digest.ts'
 import { inDatabase } from '#kernel/testing/in-database.ts'
-import { migrationsFolder } from '../../migrations.ts'
+import { schema } from '../../migrations.ts'
 import {
   loadDatabase,
   loadFiles,
@@ -79,9 +79,9 @@ describe('a backup', () => {
     const store = diskStore(path.join(folder, 'restored'))
     try {
       const archive = await openArchive(archivePath)
-      requireKnownStructure(archive, migrationsFolder)
+      requireKnownStructure(archive, schema)
       await verifyArchive(archive)
-      await loadDatabase(target.sql, archive, migrationsFolder)
+      await loadDatabase(target.sql, archive, schema)
       await loadFiles(store, archive)
       archive.close()
       expect(await digestOf(target.db)).toEqual(await digestOf(source.db))
@@ -164,7 +164,16 @@ describe('what is refused', () => {
   test('an archive of a newer program', async () => {
     const archive = await openArchive(archivePath)
     archive.manifest.migrations.push({ name: '20991231T0000_later.sql', checksum: 'x' })
-    expect(() => requireKnownStructure(archive, migrationsFolder)).toThrow('备份来自更新的程序')
+    expect(() => requireKnownStructure(archive, schema)).toThrow('备份来自更新的程序')
+    archive.close()
+  })
+
+  test('an archive of a commit before the baseline', async () => {
+    const archive = await openArchive(archivePath)
+    archive.manifest.migrations.unshift({ name: '20261115T0900_settings_and_accounts.sql', checksum: 'x' })
+    expect(() => requireKnownStructure(archive, schema)).toThrow(
+      '备份由正式发布前的程序制作（迁移 20261115T0900_settings_and_accounts.sql），本程序不能恢复，请用那时的程序恢复。',
+    )
     archive.close()
   })
 })

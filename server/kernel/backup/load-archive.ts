@@ -1,43 +1,50 @@
 import { pipeline } from 'node:stream/promises'
 import type postgres from 'postgres'
-import { migrate, migrationsOf } from '#kernel/database/index.ts'
+import {
+  isFromBeforeBaseline,
+  migrate,
+  migrationsOf,
+  runMigrations,
+  type SchemaSource,
+} from '#kernel/database/index.ts'
 import type { FileStore } from '#kernel/files/index.ts'
 import { BackupRefused, fileEntryName, type TableEntry, tableEntryName } from './manifest.ts'
 import { type Archive, hashOf } from './read-archive.ts'
 import { columnList, findTables, tableName } from './snapshot.ts'
 
 /** Refuses an archive whose structure this program cannot make. */
-export const requireKnownStructure = ({ manifest }: Archive, migrationsFolder: string): void => {
-  const known = new Map(migrationsOf(migrationsFolder).map(({ name, checksum }) => [name, checksum]))
+export const requireKnownStructure = ({ manifest }: Archive, schema: SchemaSource): void => {
+  const migrations = migrationsOf(schema)
+  const known = new Map(migrations.map(({ name, checksum }) => [name, checksum]))
   for (const { name, checksum } of manifest.migrations) {
+    if (!known.has(name) && isFromBeforeBaseline(name, migrations))
+      throw new BackupRefused(`备份由正式发布前的程序制作（迁移 ${name}），本程序不能恢复，请用那时的程序恢复。`)
     if (!known.has(name)) throw new BackupRefused(`备份来自更新的程序（含迁移 ${name}），请用那个版本的程序恢复。`)
     if (known.get(name) !== checksum) throw new BackupRefused(`迁移 ${name} 与备份时不同，请用备份时的程序恢复。`)
   }
 }
 
 /**
- * Fills an empty database: first the structure of the archive, then its rows, then what newer migrations add. Rows come
- * in one transaction, so they are all there or none.
+ * Fills an empty database: first the tables of the archive, then its rows, then newer migrations and the triggers, which would
+ * count the rows again or refuse them. Rows come in one transaction, so they are all there or none.
  */
 export const loadDatabase = async (
   sql: postgres.Sql,
   archive: Archive,
-  migrationsFolder: string,
+  schema: SchemaSource,
   onTable: (name: string) => void = () => {},
 ): Promise<void> => {
   const wanted = new Set(archive.manifest.migrations.map(({ name }) => name))
-  await migrate(sql, migrationsFolder, (name) => wanted.has(name))
+  await runMigrations(sql, schema, (name) => wanted.has(name))
   await sql.begin((tx) => loadTables(tx, archive, onTable))
   await sql`analyze`
-  await migrate(sql, migrationsFolder)
+  await migrate(sql, schema)
 }
 
 const loadTables = async (tx: postgres.TransactionSql, archive: Archive, onTable: (name: string) => void) => {
   const { tables, sequences } = archive.manifest
   const here = await findTables(tx)
   const names = here.map(tableName)
-  // Triggers keep counters and refuse changes; the rows come with their counters and are not changed.
-  for (const name of names) await tx.unsafe(`alter table ${name} disable trigger user`)
   await tx.unsafe(`truncate ${names.join(', ')} cascade`) // migrations put the first rows in
   const found = new Map(tables.map((table) => [tableName(table), table]))
   for (const table of here) {
@@ -48,8 +55,6 @@ const loadTables = async (tx: postgres.TransactionSql, archive: Archive, onTable
   }
   for (const { schema, name, value } of sequences)
     await tx`select setval(${`${tableName({ schema, name })}`}::text::regclass, ${value})`
-  await tx`set constraints all immediate` // a table with checks still to come cannot be altered
-  for (const name of names) await tx.unsafe(`alter table ${name} enable trigger user`)
 }
 
 const copyIn = async (tx: postgres.TransactionSql, archive: Archive, table: TableEntry) => {

@@ -11,7 +11,7 @@ export interface SnapshotTable {
 const schemas = ['public', 'pgboss']
 
 /** Not worth keeping: what is restored from it has its own. */
-const leftOut = ['public.migration', 'public.backup', 'public.job_progress']
+const leftOut = ['public.migration', 'public.routine', 'public.backup', 'public.job_progress']
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 export const tableName = ({ schema, name }: { schema: string; name: string }) => `${quoted(schema)}.${quoted(name)}`

@@ -16,7 +16,16 @@ export {
 export { readFact, writeFact } from './installation-facts.ts'
 export { poolDialect } from './kysely-dialect.ts'
 export { containsPattern } from './like-pattern.ts'
-export { MigrationRefused, migrate, migrationsOf, pendingMigrations } from './migrate.ts'
+export {
+  isFromBeforeBaseline,
+  MigrationRefused,
+  migrate,
+  migrationsOf,
+  pendingMigrations,
+  pendingRoutines,
+  runMigrations,
+} from './migrate.ts'
 export { prepared, preparedShortRead } from './prepared.ts'
+export { type SchemaSource, schemaFingerprint } from './schema-source.ts'
 export type { Tables } from './tables.ts'
 export { afterCommit, inTransaction } from './transaction.ts'

@@ -1,15 +1,16 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Postgres, socketUrl, startPostgres } from '../../postgres/launcher.ts'
 import { connect } from './connection.ts'
-import { MigrationRefused, migrate, pendingMigrations } from './migrate.ts'
+import { MigrationRefused, migrate, pendingMigrations, pendingRoutines } from './migrate.ts'
 
 const temporary = () => mkdtempSync(path.join(tmpdir(), 'migrate-'))
 const home = temporary()
 let server: Postgres
 let folder: string
+let routines: string
 let address: string
 let databases = 0
 
@@ -23,6 +24,8 @@ afterAll(async () => {
 
 beforeEach(async () => {
   folder = temporary()
+  routines = path.join(folder, 'features')
+  mkdirSync(routines)
   databases += 1
   const name = `migrate_${databases}`
   await on(server.url, (sql) => sql`create database ${sql(name)}`)
@@ -33,6 +36,8 @@ beforeEach(async () => {
 })
 
 const write = (name: string, text: string) => writeFileSync(path.join(folder, name), text)
+const writeRoutine = (name: string, text: string) => writeFileSync(path.join(routines, name), text)
+const source = () => ({ migrations: folder, routines: [routines] })
 
 async function on<T>(url: string, work: (sql: ReturnType<typeof connect>['sql']) => PromiseLike<T>): Promise<T> {
   const { sql, close } = connect(url, { max: 2 })
@@ -43,8 +48,8 @@ async function on<T>(url: string, work: (sql: ReturnType<typeof connect>['sql'])
   }
 }
 
-const migrated = () => on(address, (sql) => migrate(sql, folder))
-const pending = () => on(address, (sql) => pendingMigrations(sql, folder))
+const migrated = () => on(address, (sql) => migrate(sql, source()))
+const pending = () => on(address, (sql) => pendingMigrations(sql, source()))
 
 test('files run once, in the order of their names', async () => {
   expect(await pending()).toEqual(['20260101T0900_member.sql', '20260102T0900_name.sql'])
@@ -90,6 +95,16 @@ test('a database of a newer version is refused', async () => {
   )
 })
 
+test('a database of a commit before the baseline is refused with the way to begin anew', async () => {
+  write('20251231T0900_earlier.sql', 'create table earlier (id int);')
+  await migrated()
+  rmSync(path.join(folder, '20251231T0900_earlier.sql'))
+  const sentence =
+    '数据库由正式发布前的程序建立（迁移 20251231T0900_earlier.sql），不能升级，请停止程序，清空数据目录（DATA_DIR）或换一个空的数据库，再重新启动。'
+  await expect(migrated()).rejects.toThrow(sentence)
+  await expect(pending()).rejects.toThrow(sentence)
+})
+
 test('a database of another program is refused untouched', async () => {
   await on(address, (sql) => sql`create table customer (id int)`)
   await expect(migrated()).rejects.toThrow('数据库中已有其他程序的表')
@@ -116,4 +131,121 @@ test('a migration waits no longer than five seconds for a table in use', async (
 test('a file outside the naming by time is refused', async () => {
   write('member.sql', '')
   await expect(migrated()).rejects.toThrow('迁移文件 member.sql 的名称应形如')
+})
+
+describe('functions, views and triggers', () => {
+  const stale = () => on(address, (sql) => pendingRoutines(sql, source()))
+  const ask = async (query: string) => {
+    const [row] = await on(address, (sql) => sql.unsafe(query))
+    return Object.values(row!)[0]
+  }
+  const plain = (name: string, result: string, of = '') =>
+    `create or replace function ${name}(${of}) returns ${result} language sql as $$ select 1::${result} $$;\n`
+  const stamping = (name: string) => `
+create or replace function stamp() returns trigger language plpgsql as $$
+begin
+  new.name := '${name}';
+  return new;
+end $$;
+create or replace trigger member_stamp before insert on member for each row execute function stamp();
+`
+  const stamped = (id: number) => ask(`insert into member (id) values (${id}) returning name`)
+
+  test('are applied after the migrations, and again when their text changes', async () => {
+    writeRoutine('stamp.sql', stamping('first'))
+    expect((await migrated()).applied).toEqual([
+      '20260101T0900_member.sql',
+      '20260102T0900_name.sql',
+      'function stamp',
+      'trigger member_stamp on member',
+    ])
+    expect(await stamped(1)).toBe('first')
+    expect(await migrated()).toEqual({ applied: [] })
+    writeRoutine('stamp.sql', stamping('second'))
+    expect(await stale()).toEqual(['function stamp'])
+    expect((await migrated()).applied).toEqual(['function stamp'])
+    expect(await stamped(2)).toBe('second')
+    expect(await stale()).toEqual([])
+  })
+
+  test('an unchanged one is not touched', async () => {
+    writeRoutine('stamp.sql', stamping('first'))
+    await migrated()
+    const version = () => ask("select string_agg(xmin::text, ' ') from pg_trigger where tgname = 'member_stamp'")
+    const before = await version()
+    writeRoutine('plain.sql', plain('plain', 'int'))
+    await migrated()
+    expect(await version()).toBe(before)
+  })
+
+  test('a new signature takes the place of the old one, also below a view of another file', async () => {
+    writeRoutine('a.sql', plain('answer', 'int'))
+    writeRoutine('b.sql', 'create or replace view answers as select answer() as answer;')
+    await migrated()
+    writeRoutine('a.sql', plain('answer', 'text', 'q int default 1'))
+    await migrated()
+    expect(await ask('select answer from answers')).toBe('1')
+    expect(await ask("select count(*)::int from pg_proc where proname = 'answer'")).toBe(1)
+  })
+
+  test('those no file has any more are dropped', async () => {
+    writeRoutine('a.sql', plain('answer', 'int') + stamping('x'))
+    await migrated()
+    rmSync(path.join(routines, 'a.sql'))
+    expect((await migrated()).applied).toEqual(['function answer', 'function stamp', 'trigger member_stamp on member'])
+    expect(await ask("select count(*)::int from pg_proc where proname in ('answer', 'stamp')")).toBe(0)
+    expect(await stamped(1)).toBeNull()
+  })
+
+  test('a trigger may call another function, and the old one goes', async () => {
+    writeRoutine('a.sql', stamping('x'))
+    await migrated()
+    writeRoutine('a.sql', stamping('y').replaceAll('stamp()', 'restamp()'))
+    await migrated()
+    expect(await stamped(1)).toBe('y')
+    expect(await ask("select count(*)::int from pg_proc where proname = 'stamp'")).toBe(0)
+  })
+
+  test('one that a migration dropped with its table comes back', async () => {
+    writeRoutine('a.sql', stamping('x'))
+    await migrated()
+    write('20260103T0900_anew.sql', 'drop table member; create table member (id int primary key, name text);')
+    expect((await migrated()).applied).toEqual(['20260103T0900_anew.sql', 'trigger member_stamp on member'])
+    expect(await stamped(1)).toBe('x')
+  })
+
+  test('all of them or none: a mistake in the last file leaves the database as it was', async () => {
+    writeRoutine('a.sql', stamping('first'))
+    await migrated()
+    writeRoutine('a.sql', stamping('second'))
+    writeRoutine('b.sql', 'create or replace view broken as select nothing;')
+    await expect(migrated()).rejects.toThrow('函数与触发器 失败（column "nothing" does not exist），数据库保持原样。')
+    expect(await stamped(1)).toBe('first')
+  })
+
+  test('processes that start at the same time apply them once between them', async () => {
+    await migrated()
+    writeRoutine('a.sql', plain('answer', 'int') + stamping('x'))
+    const runs = await Promise.all([migrated(), migrated(), migrated(), migrated()])
+    expect(runs.flatMap((run) => run.applied)).toHaveLength(3)
+  })
+
+  test('a function that a table needs cannot be one of them', async () => {
+    writeRoutine('a.sql', plain('one', 'int'))
+    await migrated()
+    write('20260103T0900_default.sql', 'alter table topic add size int default one();')
+    await migrated()
+    writeRoutine('a.sql', plain('one', 'bigint'))
+    await expect(migrated()).rejects.toThrow('cannot drop function one() because other objects depend on it')
+  })
+
+  test.each([
+    ['create table extra (id int);', 'a.sql 只能包含 create or replace function'],
+    [`${stamping('x')}drop table member;`, 'a.sql 只能包含 create or replace function'],
+    [`create function one() returns int language sql as $$ select 1 $$;`, 'a.sql 只能包含 create or replace function'],
+    [plain('one', 'int') + plain('one', 'int', 'a int'), 'function one 有两处定义，请只保留一处。'],
+  ])('a file with anything else is refused: %s', async (text, sentence) => {
+    writeRoutine('a.sql', text)
+    await expect(migrated()).rejects.toThrow(sentence)
+  })
 })

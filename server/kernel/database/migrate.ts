@@ -1,63 +1,57 @@
-import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
-import path from 'node:path'
 import type postgres from 'postgres'
+import { applyRoutines, staleRoutines } from './routines.ts'
+import { changeSchema, MigrationRefused } from './schema-lock.ts'
+import { type Migration, readMigrations, readRoutines, type SchemaSource } from './schema-source.ts'
 
-/** A database we must not touch; the message is the Chinese sentence for its owner. */
-export class MigrationRefused extends Error {
-  override name = 'MigrationRefused'
-}
-
-interface Migration {
-  name: string
-  checksum: string
-  text: string
-}
-
-/** Any number does; all our processes use the same. */
-const LOCK = 7_483_920_151
-
-/** A migration that waits longer for a table would make every query of the running portal queue behind it. */
-const LOCK_TIMEOUT = '5s'
+export { MigrationRefused }
 
 /**
- * Brings the database to the state of the folder, each file once and whole, however many processes try at a time.
- * Wants a connection that no pooler stands in front of. A restored backup first gets only the files it was made with.
+ * Brings the database to the state of the files, however many processes try at a time: each migration once and whole, then
+ * functions, views and triggers. Wants a connection without a pooler in front.
  */
-export async function migrate(
+export async function migrate(sql: postgres.Sql, schema: SchemaSource): Promise<{ applied: string[] }> {
+  const migrations = await runMigrations(sql, schema)
+  const routines = await applyRoutines(sql, readRoutines(schema.routines))
+  return { applied: [...migrations, ...routines] }
+}
+
+/** The tables alone, as a restored backup needs them before its rows: only the migrations it was made with, no triggers. */
+export async function runMigrations(
   sql: postgres.Sql,
-  folder: string,
+  { migrations }: SchemaSource,
   isWanted: (name: string) => boolean = () => true,
-): Promise<{ applied: string[] }> {
-  const pending = await findPending(sql, readMigrations(folder))
+): Promise<string[]> {
   const applied: string[] = []
-  for (const migration of pending.filter(({ name }) => isWanted(name)))
-    if (await apply(sql, migration)) applied.push(migration.name)
-  return { applied }
+  for (const migration of await findPending(sql, readMigrations(migrations)))
+    if (isWanted(migration.name) && (await apply(sql, migration))) applied.push(migration.name)
+  return applied
 }
 
-/** Names of the files the database does not have yet; refuses a database that is not ours or newer than the folder. */
-export const pendingMigrations = async (sql: postgres.Sql, folder: string): Promise<string[]> =>
-  (await findPending(sql, readMigrations(folder))).map((migration) => migration.name)
+/** Names of the migrations the database does not have yet; refuses a database that is not ours, too old or too new. */
+export const pendingMigrations = async (sql: postgres.Sql, { migrations }: SchemaSource): Promise<string[]> =>
+  (await findPending(sql, readMigrations(migrations))).map((migration) => migration.name)
 
-/** What the folder holds, by name, with the checksum a database remembers. */
-export const migrationsOf = (folder: string): Pick<Migration, 'name' | 'checksum'>[] => readMigrations(folder)
+/** Names of functions, views and triggers that differ from their files. */
+export const pendingRoutines = (sql: postgres.Sql, { routines }: SchemaSource): Promise<string[]> =>
+  staleRoutines(sql, readRoutines(routines))
 
-function readMigrations(folder: string): Migration[] {
-  const names = readdirSync(folder).filter((name) => name.endsWith('.sql'))
-  const misnamed = names.find((name) => !/^\d{8}T\d{4}_[a-z0-9_]+\.sql$/.test(name))
-  if (misnamed) throw new MigrationRefused(`迁移文件 ${misnamed} 的名称应形如 20261115T0900_accounts.sql。`)
-  return names.sort().map((name) => {
-    const text = readFileSync(path.join(folder, name), 'utf8').replaceAll('\r\n', '\n')
-    return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
-  })
-}
+/** The migrations of a program by name, with the checksums a database stores. */
+export const migrationsOf = ({ migrations }: SchemaSource): Pick<Migration, 'name' | 'checksum'>[] =>
+  readMigrations(migrations)
+
+/** Made before the first release: its migrations were replaced by the baseline, whose names are later. */
+export const isFromBeforeBaseline = (name: string, known: readonly { name: string }[]): boolean =>
+  known[0] !== undefined && name < known[0].name
 
 async function findPending(sql: postgres.Sql, migrations: Migration[]): Promise<Migration[]> {
   const done = await findApplied(sql)
   const known = new Map(migrations.map((migration) => [migration.name, migration]))
   for (const { name, checksum } of done) {
     const migration = known.get(name)
+    if (!migration && isFromBeforeBaseline(name, migrations))
+      throw new MigrationRefused(
+        `数据库由正式发布前的程序建立（迁移 ${name}），不能升级，请停止程序，清空数据目录（DATA_DIR）或换一个空的数据库，再重新启动。`,
+      )
     if (!migration) throw new MigrationRefused(`数据库比本程序新（已有迁移 ${name}），请改用新版本的程序。`)
     if (migration.checksum !== checksum)
       throw new MigrationRefused(`迁移 ${name} 执行后又被改动，请恢复该文件，改动另写新的迁移。`)
@@ -75,7 +69,7 @@ async function findApplied(sql: postgres.Sql): Promise<{ name: string; checksum:
   return []
 }
 
-/** Tables that no extension brought, with their columns; one statement, so that a migration beside us is seen whole or not. */
+/** Tables without those of extensions, with their columns; one statement, so that a concurrent migration is seen whole or not. */
 const findTables = (sql: postgres.Sql): Promise<{ name: string; columns: string[] }[]> => sql`
   select c.relname as name, array_agg(a.attname::text) as columns
   from pg_class c
@@ -85,35 +79,17 @@ const findTables = (sql: postgres.Sql): Promise<{ name: string; columns: string[
     and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
   group by c.relname`
 
-/** One transaction per file: the lock, the file and the note that it ran commit together or not at all. */
-async function apply(sql: postgres.Sql, { name, text, checksum }: Migration): Promise<boolean> {
-  try {
-    return await sql.begin(async (tx) => {
-      await tx`select pg_advisory_xact_lock(${LOCK})`
-      await tx`create table if not exists public.migration (
-        name text primary key,
-        checksum text not null,
-        applied_at timestamptz not null default now()
-      )`
-      const [done] = await tx`select from public.migration where name = ${name}`
-      if (done) return false // another process was faster
-      await tx.unsafe(`set local lock_timeout = '${LOCK_TIMEOUT}'`)
-      await tx.unsafe(text)
-      await tx`insert into public.migration (name, checksum) values (${name}, ${checksum})`
-      return true
-    })
-  } catch (error) {
-    throw toRefusal(name, error)
-  }
-}
-
-const LOCK_NOT_AVAILABLE = '55P03'
-
-function toRefusal(name: string, error: unknown): unknown {
-  const { code, message } = error as { code?: string; message: string }
-  if (code === LOCK_NOT_AVAILABLE)
-    return new MigrationRefused(`迁移 ${name} 等不到表锁，数据库保持原样，请在访问较少时重新启动。`, { cause: error })
-  if (/^[0-9A-Z]{5}$/.test(code ?? ''))
-    return new MigrationRefused(`迁移 ${name} 失败（${message}），数据库保持原样。`, { cause: error })
-  return error
-}
+/** The file and the record that it ran commit together or not at all. */
+const apply = (sql: postgres.Sql, { name, text, checksum }: Migration): Promise<boolean> =>
+  changeSchema(sql, `迁移 ${name}`, async (tx) => {
+    await tx`create table if not exists public.migration (
+      name text primary key,
+      checksum text not null,
+      applied_at timestamptz not null default now()
+    )`
+    const [done] = await tx`select from public.migration where name = ${name}`
+    if (done) return false // another process was faster
+    await tx.unsafe(text)
+    await tx`insert into public.migration (name, checksum) values (${name}, ${checksum})`
+    return true
+  })

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /*
- * How sought after something is of late. `heat` is the logarithm of the sum of 2^(time of each use in half-lives): a sum
+ * How sought after something is of late. `trending_score` is the logarithm of the sum of 2^(time of each use in half-lives): a sum
  * that grows with every use and weighs newer ones more, without anything that has to be aged.
  */
 
@@ -10,18 +10,18 @@ const halfLifeDays = 14
 const dayMs = 86_400_000
 const epoch = Date.UTC(2026, 0, 1)
 
-/** The heat of uses spread evenly from a day until now. */
+/** The score of uses spread evenly from a day until now. */
 export const trendingScoreOf = (uses: number, since: Date, now = new Date()): number => {
   const days = Math.max(1, (now.getTime() - since.getTime()) / dayMs)
   const recent = ((uses / days) * halfLifeDays * (1 - 2 ** (-days / halfLifeDays))) / Math.LN2
   return (now.getTime() - epoch) / dayMs / halfLifeDays + Math.log2(recent)
 }
 
-/** For the FROM of an update that sets `heat` to `trendingScorePlus`. */
+/** For the FROM of an update that sets `trending_score` to `trendingScorePlus`. */
 export const trendingClock = sql`
   (select extract(epoch from now() - timestamptz '2026-01-01')::float8 / ${sql.lit(halfLifeDays * 86_400)}::float8 as now_at) as clock`
 
-/** The heat after so many more uses at this moment. */
+/** The score after so many more uses at this moment. */
 export const trendingScorePlus = (uses: RawBuilder<number>) => sql<number>`
-  greatest(heat, now_at) + log(2, (power(2, greatest(heat - greatest(heat, now_at), -1000))
-    + ${uses} * power(2, now_at - greatest(heat, now_at)))::numeric)::float8`
+  greatest(trending_score, now_at) + log(2, (power(2, greatest(trending_score - greatest(trending_score, now_at), -1000))
+    + ${uses} * power(2, now_at - greatest(trending_score, now_at)))::numeric)::float8`

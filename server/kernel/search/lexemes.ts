@@ -18,7 +18,7 @@ export const quoted = (text: string): string => `'${text.replace(/['\\]/g, '$&$&
 export const allOf = (queries: string[]): string => queries.join(' & ')
 export const anyOf = (lexemes: string[]): string => `(${lexemes.map(quoted).join(' | ')})`
 
-/** Blocks of so many days; a day lies in one of each, and `search_days` asks for the fewest that make up a span. */
+/** Blocks of so many days; a day lies in one of each, and `search_day_query` asks for the fewest that make up a span. */
 const blockSizes = [1, 8, 64, 512, 4096]
 
 export const daysOf = (moment: Date): string[] =>

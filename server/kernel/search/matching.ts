@@ -34,7 +34,7 @@ export const matching = ($: Place<keyof Values>) => sql`search_newest(${$('wante
  * there are in all.
  */
 export const bestMatching = ($: Place<keyof Values | 'titled' | 'enough'>) =>
-  sql`search_best(${$('wanted')}::text::tsquery, ${$('titled')}::text::tsquery, ${$('enough')}::int, ${scopeOf($)})`
+  sql`search_titles_first(${$('wanted')}::text::tsquery, ${$('titled')}::text::tsquery, ${$('enough')}::int, ${scopeOf($)})`
 
 const scopeOf = ($: Place<keyof Values>) =>
   sql`${$('kinds')}::text[], ${$('first')}::int, ${$('last')}::int, ${$('most')}::int`

@@ -36,7 +36,7 @@ const main = (dir: string) => `
 import { main } from '${server}/start/main.ts'
 const at = (file) => '${dir}/' + file
 await main(process.argv.slice(2), {
-  migrations: at('migrations'),
+  schema: { migrations: at('migrations'), routines: [] },
   pages: { name: 'pages', label: '生成页面', file: at('pages.mjs'), isFresh: () => true },
   demo: { name: 'demo', label: '装入演示内容', file: at('demo.mjs') },
   demoFiles: { name: 'demo-files', label: '制作演示文件', file: at('demo-files.mjs') },

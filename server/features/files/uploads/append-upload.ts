@@ -38,13 +38,13 @@ export const appendUpload = async (
 
 const storePart = async (
   { db, files }: Stores,
-  { holder }: Lease,
+  { leaseId }: Lease,
   { id, start, arriving }: { id: string; start: number; arriving: Arriving },
 ): Promise<number> => {
   const key = `${folderOf(id)}/${randomId()}`
   const { size } = await files.put(key, Readable.from(arriving.nextPart(), { objectMode: false }))
   try {
-    if (!(await countIn(db, holder, { uploadId: id, start, size, key }))) fail('upload_offset_wrong')
+    if (!(await countIn(db, leaseId, { uploadId: id, start, size, key }))) fail('upload_offset_wrong')
   } catch (error) {
     await files.remove(key)
     throw error

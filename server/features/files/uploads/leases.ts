@@ -13,7 +13,7 @@ const waitMs = 6_000
 const askAgainMs = 100
 
 export interface Lease {
-  holder: string
+  leaseId: string
   /** Aborted when somebody else wants the upload, when the lease was lost, and when the process stops. */
   signal: AbortSignal
 }
@@ -35,12 +35,12 @@ export const uploadLeases = (db: Db, events: Events): Leases => {
   const held = new Map<string, AbortController>()
   events.on(topic, ({ id }) => held.get(String(id))?.abort())
 
-  const take = async (id: string, holder: string) => {
-    if (await takeLease(db, id, holder, leaseSeconds)) return
+  const take = async (id: string, leaseId: string) => {
+    if (await takeLease(db, id, leaseId, leaseSeconds)) return
     await askToStop(db, id)
     for (const end = Date.now() + waitMs; Date.now() < end; ) {
       await pause(askAgainMs)
-      if (await takeLease(db, id, holder, leaseSeconds)) return
+      if (await takeLease(db, id, leaseId, leaseSeconds)) return
       if (!(await isThere(db, id))) fail('not_found') // who held it has removed it
     }
     fail('upload_locked')
@@ -48,20 +48,20 @@ export const uploadLeases = (db: Db, events: Events): Leases => {
 
   return {
     async hold(id, work) {
-      const holder = randomUUID()
-      await take(id, holder)
+      const leaseId = randomUUID()
+      await take(id, leaseId)
       const stopping = new AbortController()
       held.set(id, stopping)
       const renew = setInterval(async () => {
-        const isOurs = await renewLease(db, id, holder, leaseSeconds).catch(() => true)
+        const isOurs = await renewLease(db, id, leaseId, leaseSeconds).catch(() => true)
         if (!isOurs) stopping.abort()
       }, renewMs)
       try {
-        return await work({ holder, signal: stopping.signal })
+        return await work({ leaseId, signal: stopping.signal })
       } finally {
         clearInterval(renew)
         if (held.get(id) === stopping) held.delete(id)
-        await releaseLease(db, id, holder)
+        await releaseLease(db, id, leaseId)
       }
     },
     stopAll() {

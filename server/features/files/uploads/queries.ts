@@ -51,39 +51,39 @@ export const isThere = async (db: Db, id: string): Promise<boolean> =>
   (await db.selectFrom('upload').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
 /** Whether the lease could be had: it was free, or its holder has not been heard of for too long. */
-export const takeLease = async (db: Db, id: string, holder: string, seconds: number): Promise<boolean> => {
+export const takeLease = async (db: Db, id: string, leaseId: string, seconds: number): Promise<boolean> => {
   const taken = await db
     .updateTable('upload')
-    .set({ holder, held_until: inSeconds(seconds) })
+    .set({ lease_id: leaseId, lease_expires_at: inSeconds(seconds) })
     .where('id', '=', id)
-    .where((eb) => eb.or([eb('holder', 'is', null), eb('held_until', '<', now)]))
+    .where((eb) => eb.or([eb('lease_id', 'is', null), eb('lease_expires_at', '<', now)]))
     .executeTakeFirst()
   return taken.numUpdatedRows > 0n
 }
 
 /** Whether the lease is still ours. */
-export const renewLease = async (db: Db, id: string, holder: string, seconds: number): Promise<boolean> => {
+export const renewLease = async (db: Db, id: string, leaseId: string, seconds: number): Promise<boolean> => {
   const renewed = await db
     .updateTable('upload')
-    .set({ held_until: inSeconds(seconds) })
+    .set({ lease_expires_at: inSeconds(seconds) })
     .where('id', '=', id)
-    .where('holder', '=', holder)
+    .where('lease_id', '=', leaseId)
     .executeTakeFirst()
   return renewed.numUpdatedRows > 0n
 }
 
-export const releaseLease = (db: Db, id: string, holder: string) =>
+export const releaseLease = (db: Db, id: string, leaseId: string) =>
   db
     .updateTable('upload')
-    .set({ holder: null, held_until: null })
+    .set({ lease_id: null, lease_expires_at: null })
     .where('id', '=', id)
-    .where('holder', '=', holder)
+    .where('lease_id', '=', leaseId)
     .execute()
 
 /** Counts a part in; false when the upload has moved on or the lease is another's, and then the part counts for nothing. */
 export const addPart = async (
   tx: Tx,
-  holder: string,
+  leaseId: string,
   part: { uploadId: string; start: number; size: number; key: string },
 ): Promise<boolean> => {
   const { uploadId, start, size, key } = part
@@ -91,7 +91,7 @@ export const addPart = async (
     .updateTable('upload')
     .set((eb) => ({ received: eb('received', '+', size) }))
     .where('id', '=', uploadId)
-    .where('holder', '=', holder)
+    .where('lease_id', '=', leaseId)
     .where('received', '=', start)
     .executeTakeFirst()
   if (moved.numUpdatedRows === 0n) return false
@@ -121,7 +121,7 @@ export const findOver = (db: Db, limit: number) =>
     .selectFrom('upload')
     .select('id')
     .where((eb) => eb.or([eb('expires_at', '<', now), eb('used_at', 'is not', null)]))
-    .where((eb) => eb.or([eb('holder', 'is', null), eb('held_until', '<', now)]))
+    .where((eb) => eb.or([eb('lease_id', 'is', null), eb('lease_expires_at', '<', now)]))
     .orderBy('expires_at')
     .limit(limit)
     .execute()

@@ -152,10 +152,10 @@ test('a process on another machine lets go when the owner comes to this one', as
 
 test('the lease of a dead process ends by itself', async () => {
   const id = await tus.open(zip.length)
-  const lease = (held_until: Date) =>
+  const lease = (lease_expires_at: Date) =>
     portal.db
       .updateTable('upload')
-      .set({ holder: '00000000-0000-4000-8000-000000000000', held_until })
+      .set({ lease_id: '00000000-0000-4000-8000-000000000000', lease_expires_at })
       .where('id', '=', id)
       .execute()
   await lease(new Date(Date.now() + 3_600_000))

@@ -39,7 +39,7 @@ export const readLearning = async (db: Db, actor: Actor): Promise<MyOverview['le
            floor(avg(percent) over ())::int as together
     from mine order by at desc, id desc limit ${sql.lit(shownLessons)}`.execute(db)
   const clock = await db
-    .selectFrom('lesson_watch_clock')
+    .selectFrom('lesson_watch_allowance')
     .select('week_seconds')
     .where('member_id', '=', actor.id)
     .where(sql<boolean>`week = ${thisWeek}`)

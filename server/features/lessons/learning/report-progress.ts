@@ -67,7 +67,7 @@ const tenths = (watched: Report['watched'], length: number) => {
   }
 }
 
-/** Counts somebody who begins a lesson, once, and what it does for the lesson's heat. */
+/** Counts a new learner of a lesson once and raises the lesson's trending score. */
 const addLearner = inTransaction(async (tx, lessonId: number, memberId: number) => {
   const added = await tx
     .insertInto('lesson_learner')
@@ -78,7 +78,7 @@ const addLearner = inTransaction(async (tx, lessonId: number, memberId: number) 
   if (!added) return
   await sql`
     with begun as (
-      update lesson set learner_count = learner_count + 1, heat = ${trendingScorePlus(sql`1`)}
+      update lesson set learner_count = learner_count + 1, trending_score = ${trendingScorePlus(sql`1`)}
       from ${trendingClock} where id = ${lessonId} returning id, 1 as count
     )
     ${addToDay('lesson', 'uses', sql`begun`)}`.execute(tx)

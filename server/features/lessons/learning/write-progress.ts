@@ -26,7 +26,7 @@ const slack = 1
 
 /** The seconds a clock has saved up. */
 const savedOn = (clock: string) =>
-  sql`least(${sql.lit(mostSaved)}, ${sql.ref(`${clock}.seconds`)} + extract(epoch from greatest(now() - ${sql.ref(`${clock}.at`)}, interval '0')))`
+  sql`least(${sql.lit(mostSaved)}, ${sql.ref(`${clock}.seconds`)} + extract(epoch from greatest(now() - ${sql.ref(`${clock}.updated_at`)}, interval '0')))`
 
 /** How much of the video the ranges are together. Inline, since a call to a function of SQL costs more than what it does. */
 const percentOf = (length: RawBuilder<number>) => sql`
@@ -70,9 +70,9 @@ export const writeProgress = async (db: Db, progress: Progress) => {
     const $$ = Object.fromEntries(names.map((name) => [name, $(name)])) as unknown as Values
     return sql<{ percent: number; counted: number; is_first: boolean }>`
       with clock as (
-        insert into lesson_watch_clock as mine (member_id, seconds) values (${$$.me}::bigint, 0)
+        insert into lesson_watch_allowance as mine (member_id, seconds) values (${$$.me}::bigint, 0)
         on conflict (member_id) do update set
-          seconds = greatest(0, ${savedOn('mine')} - ${spent($$)}), at = greatest(mine.at, now()),
+          seconds = greatest(0, ${savedOn('mine')} - ${spent($$)}), updated_at = greatest(mine.updated_at, now()),
           week = ${thisWeek},
           week_seconds = case when mine.week = ${thisWeek} then mine.week_seconds else 0 end + least(${savedOn('mine')}, ${spent($$)})
         returning coalesce(${savedOn('old')}, ${sql.lit(slack)}) as saved

@@ -11,13 +11,13 @@ const mostWatched = 20
 export const watchWord = inTransaction(async (tx, actor: Actor, word: string) => {
   const wanted = savedQueryOf(word) ?? fail('word_not_searchable')
   // Two at once take turns, so that the limit holds.
-  await sql`select pg_advisory_xact_lock(hashtext(${`word_watch ${actor.id}`}))`.execute(tx)
+  await sql`select pg_advisory_xact_lock(hashtext(${`search_subscription ${actor.id}`}))`.execute(tx)
   const words = await listWatched(tx, actor.id)
   if (!words.some((one) => one.word === word)) {
     if (words.length >= mostWatched) fail('watch_limit_reached')
     await tx
-      .insertInto('word_watch')
-      .values({ member_id: actor.id, word, wanted: sql<string>`${wanted}::text::tsquery` })
+      .insertInto('search_subscription')
+      .values({ member_id: actor.id, word, query: sql<string>`${wanted}::text::tsquery` })
       .execute()
   }
   return { message: '订阅成功，有新资源时会通知您' }
@@ -25,7 +25,7 @@ export const watchWord = inTransaction(async (tx, actor: Actor, word: string) =>
 
 export const unwatchWord = inTransaction(async (tx, actor: Actor, word: string) => {
   const { numDeletedRows } = await tx
-    .deleteFrom('word_watch')
+    .deleteFrom('search_subscription')
     .where('member_id', '=', actor.id)
     .where('word', '=', word)
     .executeTakeFirst()
@@ -36,7 +36,7 @@ export const unwatchWord = inTransaction(async (tx, actor: Actor, word: string) 
 /** Newest first. */
 export const listWatched = async (db: Db, memberId: number) => {
   const rows = await db
-    .selectFrom('word_watch')
+    .selectFrom('search_subscription')
     .select(['word', 'created_at'])
     .where('member_id', '=', memberId)
     .orderBy('created_at', 'desc')

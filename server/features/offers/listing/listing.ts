@@ -100,7 +100,7 @@ export const listingOf = <Row, Field extends string>(
         return rowsOf(db)
           .select(total.as('total'))
           .where(sql<SqlBool>`${column('is_listed')} ${inCategory} ${isOpen}`)
-          .orderBy(column('heat'), 'desc')
+          .orderBy(column('trending_score'), 'desc')
           .orderBy(column('id'), 'desc')
           .limit(sql.lit(size))
       })) as (Row & { total: number })[]

@@ -1,0 +1,132 @@
+-- The hash of a posting with all its entries.
+create or replace function point_digest(
+  kind text, ref text, shape text, reverses bigint, moment timestamptz,
+  accounts bigint[], amounts bigint[], kinds text[], details text[], links text[]
+) returns bytea language sql stable as $$
+  select sha256(convert_to(concat_ws('|', kind, ref, shape, coalesce(reverses, 0), extract(epoch from moment),
+    accounts::text, amounts::text, kinds::text, details::text, links::text), 'UTF8'))
+$$;
+
+-- The hash of an entry, chained to the account's entry before it.
+create or replace function point_hash(previous_hash bytea, digest bytea, account bigint, seq bigint, amount bigint, balance_after bigint)
+returns bytea language sql stable as $$
+  select sha256(previous_hash || digest || convert_to(concat_ws('|', account, seq, amount, balance_after), 'UTF8'))
+$$;
+
+-- Creates the account of an owner who has none yet; of two callers at once, both get the same account.
+create or replace function create_point_account(owner text, owner_id bigint) returns bigint language plpgsql as $$
+declare
+  account bigint;
+begin
+  insert into point_account (member_id, department_id, balance)
+  values (case owner when 'member' then owner_id end, case owner when 'department' then owner_id end, 0)
+  on conflict do nothing returning id into account;
+  return coalesce(account, (
+    select id from point_account
+    where (owner = 'member' and member_id = owner_id) or (owner = 'department' and department_id = owner_id)));
+end $$;
+
+-- The only way coins move: postings with all their entries, or nothing.
+--   Facts of one kind and shape are posted together: `refs` and `reverses` have one item per posting, the lists after them one
+--   item per entry, in the order of the postings, which all have the same number of entries. An account of a person or company
+--   may occur once per call: its entries are chained, so its next posting needs another call.
+--   The accounts of people are locked in the order of their ids, so that two calls never deadlock, and before the time is taken,
+--   so that an account's entries stand in the order of their times.
+--   A key (kind, ref) that exists moves nothing; the balances come back as they are.
+--   `p_at`: the time of a fact that is imported; otherwise the time is taken here.
+--   One statement with one generic plan does all the work: planning it for each call would cost more than running it.
+create or replace function post_points(
+  p_kind text, p_shape text, refs text[], reverses bigint[],
+  owners text[], owner_ids bigint[], amounts bigint[], kinds text[], details text[], links text[], p_at timestamptz default null,
+  out posting_ids bigint[], out are_new boolean[], out balances bigint[], out posted_shapes text[]
+) language plpgsql set plan_cache_mode = force_generic_plan as $$
+declare
+  system_accounts constant bigint := 1000;
+  width constant integer := cardinality(owners) / cardinality(refs);
+  accounts bigint[];
+  moment timestamptz;
+  is_short boolean;
+  known point_posting;
+  first integer;
+begin
+  accounts := array(
+    select case leg.owner
+      when 'system' then leg.owner_id
+      when 'member' then (select id from point_account where member_id = leg.owner_id)
+      else (select id from point_account where department_id = leg.owner_id) end
+    from unnest(owners, owner_ids) with ordinality as leg (owner, owner_id, at) order by leg.at);
+  if array_position(accounts, null) is not null then
+    for i in 1..cardinality(accounts) loop
+      accounts[i] := coalesce(accounts[i], create_point_account(owners[i], owner_ids[i]));
+    end loop;
+  end if;
+  perform from point_account where id = any(accounts) and id > system_accounts order by id for update;
+  moment := coalesce(p_at, clock_timestamp());
+
+  with requested as (
+    select ref, reversed, at, (at::int - 1) * width + 1 as first_leg, at::int * width as last_leg
+    from unnest(refs, reverses) with ordinality as fact (ref, reversed, at)
+  ), posted as (
+    insert into point_posting (kind, ref, shape, reverses, digest, created_at)
+    select p_kind, ref, p_shape, reversed, point_digest(p_kind, ref, p_shape, reversed, moment, accounts[first_leg:last_leg],
+      amounts[first_leg:last_leg], kinds[first_leg:last_leg], details[first_leg:last_leg], links[first_leg:last_leg]), moment
+    from requested order by at
+    on conflict (kind, ref) do nothing returning id, ref, digest
+  ), leg as (
+    select posted.id as posting_id, posted.digest, leg.*, leg.account > system_accounts as has_balance
+    from unnest(accounts, amounts, kinds, details, links) with ordinality as leg (account, amount, kind, detail, link, at)
+    left join posted on array_position(refs, posted.ref) = (leg.at - 1) / width + 1
+  ), updated as (
+    update point_account as a
+    set balance = a.balance + leg.amount,
+        gained = a.gained + greatest(leg.amount, 0),
+        spent = a.spent - least(leg.amount, 0),
+        entry_count = a.entry_count + 1,
+        latest_hash = point_hash(a.latest_hash, leg.digest, a.id, a.entry_count + 1, leg.amount, a.balance + leg.amount),
+        updated_at = moment
+    from leg where leg.posting_id is not null and leg.has_balance and a.id = leg.account and a.balance + leg.amount >= 0
+    returning a.id, a.balance, a.entry_count, a.latest_hash
+  ), entered as (
+    insert into point_entry (posting_id, account_id, amount, kind, detail, link, created_at, seq, balance_after, hash)
+    select leg.posting_id, leg.account, leg.amount, leg.kind, leg.detail, leg.link, moment, updated.entry_count, updated.balance, updated.latest_hash
+    from leg left join updated on updated.id = leg.account where leg.posting_id is not null order by leg.at
+  ), months as (
+    insert into point_month as m (account_id, month, kind, gained, spent, gain_count, spend_count)
+    select leg.account, date_trunc('month', moment at time zone 'Asia/Shanghai')::date, leg.kind,
+      greatest(leg.amount, 0), -least(leg.amount, 0), (leg.amount > 0)::int, (leg.amount < 0)::int
+    from leg where leg.posting_id is not null and leg.has_balance
+    on conflict (account_id, month, kind) do update
+      set gained = m.gained + excluded.gained, spent = m.spent + excluded.spent,
+          gain_count = m.gain_count + excluded.gain_count, spend_count = m.spend_count + excluded.spend_count
+  ), days as (
+    insert into point_day as d (day, kind, is_gain, shard, count, coins)
+    select (moment at time zone 'Asia/Shanghai')::date, leg.kind, leg.amount > 0, pg_backend_pid() % 64, count(*), sum(abs(leg.amount))
+    from leg where leg.posting_id is not null and leg.has_balance group by 2, 3 order by 2, 3
+    on conflict (day, kind, is_gain, shard) do update set count = d.count + excluded.count, coins = d.coins + excluded.coins
+  )
+  select array_agg(leg.posting_id order by leg.at) filter (where leg.at % width = 0), array_agg(updated.balance order by leg.at),
+    bool_or(leg.posting_id is not null and leg.has_balance and updated.id is null)
+  into posting_ids, balances, is_short
+  from leg left join updated on updated.id = leg.account;
+  if is_short then
+    raise exception 'not enough coins' using errcode = 'PT001';
+  end if;
+
+  for i in 1..cardinality(refs) loop
+    are_new[i] := posting_ids[i] is not null;
+    posted_shapes[i] := p_shape;
+    continue when are_new[i];
+    first := (i - 1) * width + 1;
+    select * into known from point_posting where kind = p_kind and ref = refs[i];
+    posting_ids[i] := known.id;
+    posted_shapes[i] := known.shape;
+    if posted_shapes[i] = p_shape and not exists (
+      select from point_entry where posting_id = known.id and account_id = accounts[first] and amount = amounts[first]
+    ) then
+      raise exception 'the key (%, %) names another posting', p_kind, refs[i];
+    end if;
+    for at in first..i * width loop
+      balances[at] := (select balance from point_account where id = accounts[at]);
+    end loop;
+  end loop;
+end $$;
