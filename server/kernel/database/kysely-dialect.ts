@@ -11,6 +11,7 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import type { Sql, TransactionSql } from 'postgres'
+import { statementOptions } from './statement-options.ts'
 
 /**
  * Kysely on postgres.js. A query of its own goes straight to the pool, which pipelines it; only a transaction takes a
@@ -59,9 +60,6 @@ class PoolDriver extends PostgresDriver {
 
 const commandsWithCount = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 class RolledBack extends Error {}
-
-/** Without `simple: false` the driver sends a query that has no values as plain text, to be planned at every call. */
-export const asPreparedStatement = { prepare: true, simple: false } as const
 
 /**
  * The rows of a result, in a list of our own. After a query that failed in the middle of its rows, the driver writes the
@@ -129,7 +127,8 @@ class PoolConnection implements DatabaseConnection {
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#lost) throw this.#lost
-    const result = await (this.#running?.sql ?? this.#sql).unsafe(sql, parameters as never[], asPreparedStatement)
+    const options = statementOptions(this.#sql, sql)
+    const result = await (this.#running?.sql ?? this.#sql).unsafe(sql, parameters as never[], options)
     return {
       rows: rowsOf<R>(result),
       ...(commandsWithCount.has(result.command) && { numAffectedRows: BigInt(result.count) }),

@@ -19,9 +19,19 @@ export const offsetOf = ({ page, size }: { page: number; size: number }): number
   return page * size
 }
 
+/** The sizes our own pages ask for most, and steps between them. */
+const limits = [10, 12, 24, 50, 100] as const
+
 /**
- * An offset of a hot query, hidden from the planner: whatever it is, it would take the plan for it alone to be cheaper than
- * the plan for all, and make it anew each time, which takes longer than the query.
+ * The LIMIT of a prepared list query for pages of this size; the caller cuts off what is too much. A LIMIT must be a
+ * literal, or the planner expects a tenth of the table and sorts instead of walking the index; so that not every size
+ * a caller thinks of makes a query of its own, there are only a few literals.
+ */
+export const limitFor = (size: number): number => limits.find((limit) => limit >= size) ?? size
+
+/**
+ * Hides the offset of a prepared query from the planner. For a known offset the planner takes a plan of its own to be
+ * cheaper and plans anew at each call, which takes longer than the query.
  */
 export const hiddenOffset = (offset: RawBuilder<number>) => sql<number>`(select ${offset}::int)`
 

@@ -14,7 +14,7 @@ export interface Scope {
   to?: string | undefined
 }
 
-/** What `matching` needs to know, as values of a hot query. */
+/** What `matching` needs to know, as values of a prepared query. */
 export const matchingValues = (scope: Scope, conditions: string[], most: number) => ({
   wanted: allOf([...conditions, ...conditionsOf(scope)]),
   kinds: scope.kinds,

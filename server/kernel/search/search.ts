@@ -43,11 +43,11 @@ export const search = async (db: Db, asked: Search & Paging): Promise<Total & { 
   if (terms.length === 0) return { total: 0, isCapped: false, rows: [] }
   const { size, page, order: name = 'relevance' } = asked
   const order = orderOf(name, asked.query, terms)
-  const shown = { ...matchedBy(asked, terms), ...order.values, enough: (page + 1) * size }
+  const shown = { ...matchedBy(asked, terms), ...order.values, enough: (page + 1) * size, skipped: page * size }
   const isTitleFirst = name === 'relevance' && { titled: matchedBy(asked, terms.map(lexeme.title)).wanted }
   const rows = await prepared(
     db,
-    `search.page ${size} ${order.name}`,
+    `search.page ${order.name}`,
     { ...shown, ...isTitleFirst },
     ($) => sql<{ found: number } & (Row | { [column in keyof Row]: null })>`
     with newest as materialized (
@@ -58,7 +58,7 @@ export const search = async (db: Db, asked: Search & Paging): Promise<Total & { 
     )
     select counted.found, page.kind, page.id, page.sort_at, page.title, document.body
     from (select coalesce(max(matches), count(*))::int as found from newest) counted
-    left join page on page.rank > ${$('enough')}::int - ${sql.lit(size)} and page.rank <= least(${$('enough')}::int, ${sql.lit(mostMatches)})
+    left join page on page.rank > ${$('skipped')}::int and page.rank <= least(${$('enough')}::int, ${sql.lit(mostMatches)})
     left join search_document document on document.kind = page.kind and document.id = page.id
     order by page.rank`,
   )

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { inject } from 'vitest'
-import { connect } from '#kernel/database/index.ts'
+import { compareQueryTexts, connect } from '#kernel/database/index.ts'
 import { inDatabase } from './in-database.ts'
 
 declare module 'vitest' {
@@ -12,6 +12,7 @@ declare module 'vitest' {
 
 /** An empty, migrated database of its own for one test file; `close` drops it with whatever is still connected. */
 export async function testDatabase() {
+  compareQueryTexts()
   const { url: server, template } = inject('postgres')
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await onServer(server, `create database ${name} template ${template}`)
