@@ -4,7 +4,7 @@ import { type Config, ConfigError } from '#kernel/config/index.ts'
 import { compareQueryTexts, connect, type Size } from '#kernel/database/index.ts'
 import { openFileStore } from '#kernel/files/index.ts'
 import type { Services } from '#kernel/http/index.ts'
-import { type Events, listen } from '#kernel/live/index.ts'
+import { type Events, listen, logLostAnnouncements } from '#kernel/live/index.ts'
 import { createLog } from '#kernel/log/index.ts'
 
 export interface OpenServices extends Services {
@@ -20,6 +20,7 @@ export const openServices = async (config: Readonly<Config>, size: Size): Promis
   if (config.dev) compareQueryTexts()
   const log = createLog(config.logLevel)
   const { db, sql, close } = connect(url, size)
+  logLostAnnouncements(db, log)
   const events = await listen(config.databaseDirectUrl ?? url, log)
   mkdirSync(config.dataDir, { recursive: true })
   const files = openFileStore(config.storageUrl, config.dataDir)

@@ -13,10 +13,10 @@ export interface SensitiveWords {
 
 export const announceSensitiveWords = (tx: Tx) => announce(tx, { topic })
 
-export const sensitiveWordsOf = (db: Db | Tx): Promise<SensitiveWords> =>
+export const sensitiveWordsOf = (db: Db): Promise<SensitiveWords> =>
   cachedUntilNotified(db, topic, 'all', () => readSensitiveWords(db))
 
-const readSensitiveWords = async (db: Db | Tx): Promise<SensitiveWords> => {
+const readSensitiveWords = async (db: Db): Promise<SensitiveWords> => {
   const words = await db.selectFrom('sensitive_word').select(['id', 'word', 'action', 'normal_form']).execute()
   return { words, match: buildMatcher(words.map(({ normal_form }) => normal_form)) }
 }

@@ -5,7 +5,7 @@ import { createLog } from '#kernel/log/index.ts'
 import { testDatabase } from '#kernel/testing/database.ts'
 import { announce, announceSoon } from './announce.ts'
 import { type AppEvent, type Events, listen } from './events.ts'
-import { packed, publishSoon } from './outbox.ts'
+import { logLostAnnouncements, packed, publishSoon } from './outbox.ts'
 
 let database: Awaited<ReturnType<typeof testDatabase>>
 let events: Events
@@ -110,6 +110,22 @@ test('a statement that fails is sent once more, and the writes are reported as d
   await sayAndWait(db, 'again', 1)
   expect(failures).toBe(2)
   await vi.waitFor(() => expect(got).toEqual([1]))
+})
+
+test('announcements that fail twice are logged by topic, and the writes are reported as done', async () => {
+  const lines: string[] = []
+  const db = database.db.withPlugin({
+    transformQuery({ node }) {
+      if (JSON.stringify(node).includes('pg_notify')) throw new Error('lost')
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  logLostAnnouncements(db, createLog('error', { write: (line) => void lines.push(line) }))
+  await sayAndWait(db, 'unheard', 1)
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { msg: 'announcements were lost', topics: ['unheard'], err: { message: 'lost' } },
+  ])
 })
 
 test('what is too long to announce fails its own transaction and nobody else', async () => {
