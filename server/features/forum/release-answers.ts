@@ -12,7 +12,7 @@ export const releaseAnswers = inTransaction(async (tx, actor: Actor, ids: number
     if (!answer.is_held) continue
     await tx.updateTable('topic_answer').set({ is_held: false, held_words: [] }).where('id', '=', id).execute()
     await tellReply(tx, await getAnswer(tx, actor, id))
-    noteChange(actor, { target: `回复 ${id}（${answer.title}）`, after: { release: true } })
+    await noteChange(tx, actor, { target: `回复 ${id}（${answer.title}）`, after: { release: true } })
   }
   return { message: '已放行' }
 })

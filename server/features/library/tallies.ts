@@ -36,7 +36,7 @@ const writeViews = async (db: Db, counts: Map<number, number>) => {
 const writeDownloads = async (db: Db, counts: Map<number, number>) => {
   await sql`
     with fetched as (
-      update resource set download_count = download_count + countRows.count, heat = ${trendingScorePlus(sql`counted.count`)}
+      update resource set download_count = download_count + countRows.count, heat = ${trendingScorePlus(sql`countRows.count`)}
       from ${countRows(counts)}, ${trendingClock}
       where resource.id = countRows.id returning resource.id, countRows.count
     )

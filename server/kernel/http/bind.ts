@@ -3,11 +3,11 @@ import type { Readable } from 'node:stream'
 import type { z } from 'zod'
 import { type Access, type CallAnswer, type Endpoint, hasEffect, type ParsedInput } from '#contract/endpoint.ts'
 import type { Config } from '#kernel/config/index.ts'
-import type { Db } from '#kernel/database/index.ts'
+import type { Db, Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { FileStore } from '#kernel/files/index.ts'
 import type { Log } from '#kernel/log/index.ts'
-import { type Change, takeChanges } from './audit-notes.ts'
+import { type Change, openAuditedCall } from './audit-notes.ts'
 import { Download, HeadersOnly } from './download.ts'
 import { inputParser, type RawInput } from './input.ts'
 import { type Actor, isOurOwn, readToken } from './session.ts'
@@ -27,8 +27,8 @@ export interface Guards {
   mayCall(actor: Actor, access: Access): boolean
   /** Refuses a person who writes too often. */
   countWrite(db: Db, actor: Actor): Promise<void>
-  /** Writes the audit log; called after every administrative call that has an effect, and for noted views. */
-  recordCall(db: Db, act: AuditedCall): Promise<void>
+  /** Writes to the audit log: the changes an administrative call noted, or the call itself if it noted none. */
+  recordCall(db: Db | Tx, call: AuditedCall): Promise<void>
 }
 
 /** One caller of one or several calls: a request, or a page being rendered for it. */
@@ -43,7 +43,7 @@ export interface Caller {
   isHead?: boolean
 }
 
-/** One administrative call that succeeded. */
+/** One administrative call, or the changes of it that one transaction makes. */
 export interface AuditedCall {
   actor: Actor
   caller: Caller
@@ -100,6 +100,17 @@ export const bindTo = (services: Services, guards: Guards) => {
     return found
   }
 
+  /** An own copy of the actor, so that calls which one page makes at the same time are told apart. */
+  const auditedCall = (endpoint: Endpoint, caller: Caller, { ...actor }: Actor, input: RawInput) => {
+    const call = openAuditedCall(actor, (db, changes) =>
+      guards.recordCall(db, { actor, caller, endpoint, input, changes }),
+    )
+    const finish = async () => {
+      if (!call.isRecorded) await call.record(services.db, [])
+    }
+    return { actor, finish }
+  }
+
   return <E extends Endpoint>(endpoint: E, handler: Handler<E>): Bound => {
     const parseInput = inputParser(endpoint)
     const answer: z.ZodType = endpoint.answer
@@ -119,13 +130,18 @@ export const bindTo = (services: Services, guards: Guards) => {
       },
       async perform(caller, actor, raw, { uploads = noUploads(), stream } = {}) {
         const input = parseInput(raw)
-        const context = { ...services, ...input, actor, caller, uploads, stream } as unknown as Context<E>
+        const audited =
+          actor && endpoint.access === 'administrator' ? auditedCall(endpoint, caller, actor, raw) : undefined
+        const context = {
+          ...services,
+          ...input,
+          actor: audited?.actor ?? actor,
+          caller,
+          uploads,
+          stream,
+        } as unknown as Context<E>
         const result = await handler(context)
-        if (actor && endpoint.access === 'administrator') {
-          const changes = takeChanges(actor)
-          if (effect || changes.length > 0)
-            await guards.recordCall(services.db, { actor, caller, endpoint, input: raw, changes })
-        }
+        if (effect) await audited?.finish()
         return result instanceof Download || result instanceof HeadersOnly ? result : answer.parse(result)
       },
     }
