@@ -1,6 +1,6 @@
 import { errors } from '#contract/errors.ts'
 import type { WordAction } from '#contract/moderation.ts'
-import type { Db } from '#kernel/database/index.ts'
+import type { Db, Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import { fold } from './fold.ts'
 import { addRange, type Range, withStars } from './mask.ts'
@@ -37,7 +37,7 @@ export const checkOne = ({ words, match }: SensitiveWords, text: string) => {
   return { verdict: verdicts[gravest]!, masked: withStars(text, ranges), hits }
 }
 
-const checkEach = async <Field extends string>(db: Db, texts: Record<Field, string>) => {
+const checkEach = async <Field extends string>(db: Db | Tx, texts: Record<Field, string>) => {
   const words = await sensitiveWordsOf(db)
   return (Object.entries(texts) as [Field, string][]).map(([field, text]) => ({ field, ...checkOne(words, text) }))
 }
@@ -50,7 +50,7 @@ const maskedOf = <Field extends string>(checked: { field: Field; masked: string 
  * is the gravest of all fields; in `masked` the words to be masked are stars, character by character.
  */
 export const checkText = async <Field extends string>(
-  db: Db,
+  db: Db | Tx,
   texts: Record<Field, string>,
 ): Promise<{ verdict: Verdict; masked: Record<Field, string>; hits: (Hit & { field: Field })[] }> => {
   const checked = await checkEach(db, texts)
@@ -66,7 +66,7 @@ export const checkText = async <Field extends string>(
  * kept at all, naming its fields.
  */
 export const requireClean = async <Field extends string>(
-  db: Db,
+  db: Db | Tx,
   texts: Record<Field, string>,
 ): Promise<{ texts: Record<Field, string>; needsReview: boolean }> => {
   const checked = await checkEach(db, texts)
