@@ -6,7 +6,7 @@ import { BackupRefused, fileEntryName, type TableEntry, tableEntryName } from '.
 import { type Archive, hashOf } from './read-archive.ts'
 import { columnList, findTables, tableName } from './snapshot.ts'
 
-/** Refuses an archive whose structure this program cannot make. */
+/** Refuses an archive whose schema this version's migrations cannot produce. */
 export const requireKnownStructure = ({ manifest }: Archive, migrationsFolder: string): void => {
   const known = new Map(migrationsOf(migrationsFolder).map(({ name, checksum }) => [name, checksum]))
   for (const { name, checksum } of manifest.migrations) {
@@ -16,8 +16,8 @@ export const requireKnownStructure = ({ manifest }: Archive, migrationsFolder: s
 }
 
 /**
- * Fills an empty database: first the structure of the archive, then its rows, then what newer migrations add. Rows come
- * in one transaction, so they are all there or none.
+ * Fills an empty database: first the schema of the archive, then its rows, then the newer migrations. All rows are
+ * loaded in one transaction.
  */
 export const loadDatabase = async (
   sql: postgres.Sql,
@@ -36,9 +36,9 @@ const loadTables = async (tx: postgres.TransactionSql, archive: Archive, onTable
   const { tables, sequences } = archive.manifest
   const here = await findTables(tx)
   const names = here.map(tableName)
-  // Triggers keep counters and refuse changes; the rows come with their counters and are not changed.
+  // Triggers maintain counters and refuse changes; the archive already holds the counters, so triggers stay off.
   for (const name of names) await tx.unsafe(`alter table ${name} disable trigger user`)
-  await tx.unsafe(`truncate ${names.join(', ')} cascade`) // migrations put the first rows in
+  await tx.unsafe(`truncate ${names.join(', ')} cascade`) // migrations insert some rows
   const found = new Map(tables.map((table) => [tableName(table), table]))
   for (const table of here) {
     const entry = found.get(tableName(table))
@@ -57,7 +57,7 @@ const copyIn = async (tx: postgres.TransactionSql, archive: Archive, table: Tabl
   await pipeline(await archive.open(tableEntryName(table)), into)
 }
 
-/** Puts every file back under its key, and reads it again to be sure. */
+/** Stores every file under its key and reads it back to verify it. */
 export const loadFiles = async (
   files: FileStore,
   { manifest, open }: Archive,

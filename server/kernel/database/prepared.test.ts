@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** Outside a transaction, every statement has a number of its own. */
+/** Outside a transaction, every statement has its own transaction id. */
 interface Found {
   text: string
   statement: string
@@ -36,7 +36,7 @@ const wordsFrom = (db: Db, id: number) =>
       sql<Found>`select text, pg_current_xact_id()::text as statement from word where id >= ${$('id')} order by id`,
   )
 
-test('rows asked for in one turn are asked for together, each gets its own', async () => {
+test('reads in one turn of the event loop share a statement, and each gets its own row', async () => {
   const found = await Promise.all([3, 1, 9, 1, 2].map((id) => wordOf(database.db, id)))
   expect(found.map((word) => word?.text)).toEqual(['three', 'one', undefined, 'one', 'two'])
   expect(new Set(found.flatMap((word) => word?.statement ?? [])).size).toBe(1)
@@ -44,12 +44,12 @@ test('rows asked for in one turn are asked for together, each gets its own', asy
   expect(later?.statement).not.toBe(found[0]?.statement)
 })
 
-test('more than fit into one statement are all answered', async () => {
+test('more reads than fit into one statement all get their row', async () => {
   const found = await Promise.all(Array.from({ length: 250 }, (_, at) => wordOf(database.db, (at % 3) + 1)))
   expect(found.filter((word, at) => word?.text === ['one', 'two', 'three'][at % 3])).toHaveLength(250)
 })
 
-test('however many are asked for, the query is not planned anew each time', async () => {
+test('a batched query is not planned again for each batch size', async () => {
   const { db, close } = connect(database.url, { max: 1 })
   const costly = (id: number) =>
     batchedRow(
@@ -66,7 +66,7 @@ test('however many are asked for, the query is not planned anew each time', asyn
   await close()
 })
 
-test('nor for each page of a list', async () => {
+test('a list query is not planned again for each offset', async () => {
   const { db, close } = connect(database.url, { max: 1 })
   await sql`create temporary table listed as select n as id from generate_series(1, 20000) as n`.execute(db)
   await sql`create index on listed (id)`.execute(db)
@@ -85,7 +85,7 @@ test('nor for each page of a list', async () => {
   await close()
 })
 
-test('what the database refuses fails alone', async () => {
+test('a read that the database refuses does not fail the others of its batch', async () => {
   const tenth = (n: number) =>
     batchedRow(database.db, 'tenth', { n }, ($) => sql<{ n: number }>`select 10 / ${$('n')} as n`)
   const outcomes = await Promise.allSettled([5, 0, 2].map(tenth))

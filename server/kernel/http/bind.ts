@@ -12,7 +12,7 @@ import { Download, HeadersOnly } from './download.ts'
 import { inputParser, type RawInput } from './input.ts'
 import { type Actor, isOurOwn, readToken } from './session.ts'
 
-/** What handlers work with. */
+/** The services every handler gets. */
 export interface Services {
   config: Readonly<Config>
   db: Db
@@ -20,12 +20,12 @@ export interface Services {
   log: Log
 }
 
-/** Questions the kernel leaves to the features. */
+/** Decisions the kernel leaves to a feature. */
 export interface Guards {
   /** The person a session token belongs to. */
   findActor(db: Db, token: string): Promise<Actor | undefined>
   mayCall(actor: Actor, access: Access): boolean
-  /** Refuses a person who writes too often. */
+  /** Refuses an actor who writes too often. */
   countWrite(db: Db, actor: Actor): Promise<void>
   /** Writes to the audit log: the changes an administrative call noted, or the call itself if it noted none. */
   recordCall(db: Db | Tx, call: AuditedCall): Promise<void>
@@ -39,7 +39,7 @@ export interface Caller {
   userAgent: string
   /** Set-Cookie lines the calls produced. */
   cookies: string[]
-  /** Only the headers of the answer are asked for. */
+  /** A HEAD request: only headers are sent. */
   isHead?: boolean
 }
 
@@ -69,7 +69,7 @@ export interface Context<E extends Endpoint> extends Services, ParsedInput<E> {
 type Result<E extends Endpoint> = CallAnswer<E> | Download | HeadersOnly
 export type Handler<E extends Endpoint> = (context: Context<E>) => Result<E> | Promise<Result<E>>
 
-/** What of a body the handler reads as it arrives. */
+/** The parts of a body that the handler reads as they arrive. */
 export interface StreamedBody {
   uploads?: AsyncIterable<Upload>
   stream?: Readable
@@ -91,7 +91,7 @@ async function* noUploads(): AsyncIterable<Upload> {}
 /** Ties a contract to its handler. Order of refusals everywhere: 401, 403, then 404 and 400 (ACCESS-2). */
 export const bindTo = (services: Services, guards: Guards) => {
   const actors = new WeakMap<Caller, Promise<Actor | undefined>>()
-  /** Looked up once per caller: a page that makes five calls asks once. */
+  /** Looked up once per caller: a page that makes five calls needs one query. */
   const actorOf = (caller: Caller, token: string | undefined) => {
     const known = actors.get(caller)
     if (known) return known
@@ -100,7 +100,7 @@ export const bindTo = (services: Services, guards: Guards) => {
     return found
   }
 
-  /** An own copy of the actor, so that calls which one page makes at the same time are told apart. */
+  /** Copies the actor, so that concurrent calls of one page do not share an entry in the audit log. */
   const auditedCall = (endpoint: Endpoint, caller: Caller, { ...actor }: Actor, input: RawInput) => {
     const call = openAuditedCall(actor, (db, changes) =>
       guards.recordCall(db, { actor, caller, endpoint, input, changes }),

@@ -13,7 +13,7 @@ export const toPage = <Row, Item>(
   ...(found.isCapped && { totalIsCapped: true as const }),
 })
 
-/** OFFSET grows with the page; orders that cannot jump by counters end at page 1,000. */
+/** The cost of OFFSET grows with the page, so orders that cannot jump by counters end at page 1,000. */
 export const offsetOf = ({ page, size }: { page: number; size: number }): number => {
   if (page > maxPage) fail('page_out_of_range')
   return page * size
@@ -37,7 +37,7 @@ export const hiddenOffset = (offset: RawBuilder<number>) => sql<number>`(select 
 
 const countLimit = 10_000
 
-/** How many rows match, counted no further than 10,000: for back-office filters no counter is kept for. */
+/** The number of matching rows, counted up to 10,000: for back-office filters without a counter. */
 export const countUpTo = async <T extends keyof Tables>(matches: SelectQueryBuilder<Tables, T, object>, db: Db) => {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from (${matches.limit(countLimit + 1)}) as matching`.execute(db)

@@ -11,7 +11,7 @@ afterAll(async () => {
   await database.close()
 })
 
-test('figures of requests, pages, database, jobs and the process', async () => {
+test('metrics of requests, pages, database, jobs and the process', async () => {
   const pageCache = createPageCache({
     pages: { '/': { query: [], topics: [] } },
     maxBytes: 1_000,

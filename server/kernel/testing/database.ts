@@ -10,7 +10,7 @@ declare module 'vitest' {
   }
 }
 
-/** An empty, migrated database of its own for one test file; `close` drops it with whatever is still connected. */
+/** An empty, migrated database for one test file; `close` drops it together with open connections. */
 export async function testDatabase() {
   compareQueryTexts()
   const { url: server, template } = inject('postgres')
