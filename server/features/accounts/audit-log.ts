@@ -1,5 +1,5 @@
 import { errors } from '#contract/errors.ts'
-import type { Db } from '#kernel/database/index.ts'
+import type { Db, Tx } from '#kernel/database/index.ts'
 import type { AuditedCall, Caller } from '#kernel/http/index.ts'
 import './tables.ts'
 
@@ -15,8 +15,11 @@ const shortened = (value: unknown, name = ''): unknown => {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, shortened(item, key)]))
 }
 
-/** One row per change the call noted, or one with what it was given. */
-export const recordCall = async (db: Db, { actor, caller, endpoint, input, changes }: AuditedCall): Promise<void> => {
+/** One row per change, or one with the input of a call that noted none. */
+export const recordCall = async (
+  db: Db | Tx,
+  { actor, caller, endpoint, input, changes }: AuditedCall,
+): Promise<void> => {
   const given = { target: '', after: { ...input.params, ...input.query, ...(input.body as object | undefined) } }
   await db
     .insertInto('audit_log')

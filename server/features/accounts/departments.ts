@@ -42,16 +42,18 @@ export const departmentTree = async (db: Db): Promise<Department[]> => {
   return roots
 }
 
-export const addDepartment = async (db: Db, actor: Actor, given: z.output<typeof addition.body>) => {
-  const { id } = await db
+export const addDepartment = (db: Db, actor: Actor, given: z.output<typeof addition.body>) =>
+  insertDepartment(db, actor, given).catch(asRefused)
+
+const insertDepartment = inTransaction(async (tx, actor: Actor, given: z.output<typeof addition.body>) => {
+  const { id } = await tx
     .insertInto('department')
     .values({ name: given.name, parent_id: given.pid, ...(given.sort !== undefined && { sort: given.sort }) })
     .returning('id')
     .executeTakeFirstOrThrow()
-    .catch(asRefused)
-  noteChange(actor, { target: `部门 ${given.name}`, after: given })
+  await noteChange(tx, actor, { target: `部门 ${given.name}`, after: given })
   return { id, message: '恭喜你，添加成功' }
-}
+})
 
 /** Renames, moves or reorders; the tree stays a tree, whoever else moves something at the same moment. */
 export const updateDepartment = (db: Db, actor: Actor, given: z.output<typeof change.body>) =>
@@ -75,7 +77,7 @@ const storeDepartment = inTransaction(async (tx, actor: Actor, given: z.output<t
     .set({ ...after, version: before.version + 1 })
     .where('id', '=', given.id)
     .execute()
-  noteChange(actor, { target: `部门 ${before.name}`, before, after })
+  await noteChange(tx, actor, { target: `部门 ${before.name}`, before, after })
   return { message: '恭喜你，修改成功' }
 })
 
@@ -100,7 +102,7 @@ export const deleteDepartments = inTransaction(async (tx, actor: Actor, ids: num
   if (nodes.length !== new Set(ids).size) fail('department_unknown')
   for (const node of nodes) await refuseInUse(tx, node, ids)
   await tx.deleteFrom('department').where('id', 'in', ids).execute()
-  for (const { name } of nodes) noteChange(actor, { target: `部门 ${name}` })
+  await noteChange(tx, actor, ...nodes.map(({ name }) => ({ target: `部门 ${name}` })))
   return { message: '恭喜你，删除成功' }
 })
 

@@ -29,26 +29,29 @@ export const addAccount = async (db: Db, actor: Actor, level: 2 | 5, given: z.ou
   requireNoForeignPhone(given.username, given.phone)
   await requireCleanNames(db, { username: given.username, nickName: given.nickName ?? '' })
   const password = firstPassword()
-  const user = await makeAccount(db, level, given, password).catch(asTaken)
-  noteChange(actor, { target: `用户 ${user.username}`, after: { ...given, level } })
+  const user = await makeAccount(db, actor, level, given, password).catch(asTaken)
   return { user, password, message: level === 2 ? '恭喜你，添加一级用户成功' : '恭喜你，添加三级用户成功' }
 }
 
-const makeAccount = inTransaction(async (tx, level: 2 | 5, given: z.output<typeof NewAccount>, password: string) => {
-  const id = await insertMember(tx, {
-    username: given.username,
-    nickName: given.nickName || given.username,
-    phone: given.phone,
-    email: given.email,
-    sex: given.sex ?? null,
-    level,
-    departmentId: given.deptId,
-    enabled: given.enabled,
-    password,
-    mustChangePassword: true,
-  })
-  return toUser(await getMember(tx, id))
-})
+const makeAccount = inTransaction(
+  async (tx, actor: Actor, level: 2 | 5, given: z.output<typeof NewAccount>, password: string) => {
+    const id = await insertMember(tx, {
+      username: given.username,
+      nickName: given.nickName || given.username,
+      phone: given.phone,
+      email: given.email,
+      sex: given.sex ?? null,
+      level,
+      departmentId: given.deptId,
+      enabled: given.enabled,
+      password,
+      mustChangePassword: true,
+    })
+    const user = toUser(await getMember(tx, id))
+    await noteChange(tx, actor, { target: `用户 ${user.username}`, after: { ...given, level } })
+    return user
+  },
+)
 
 /** Changes an account; a new level, or being disabled, ends its sessions at once. */
 export const updateMember = async (db: Db, actor: Actor, given: z.output<typeof memberChange.body>) => {
@@ -80,7 +83,7 @@ const storeChange = inTransaction(async (tx, actor: Actor, given: z.output<typeo
   if (!given.enabled || level !== before.level) await endSessionsOf(tx, [given.id])
   const changed = (await findMember(tx, given.id))!
   const { updated_at: _now, ...after } = changed
-  noteChange(actor, { target: `用户 ${before.username}`, ...difference({ ...before }, { ...after }) })
+  await noteChange(tx, actor, { target: `用户 ${before.username}`, ...difference({ ...before }, { ...after }) })
   return toMemberDetail(changed)
 })
 
@@ -113,7 +116,7 @@ const changeAll = async (tx: Tx, actor: Actor, ids: number[], change: { enabled:
   if (changed.length !== new Set(ids).size) fail('not_found')
   await requireAdministrator(tx)
   if (!change.enabled) await endSessionsOf(tx, ids)
-  for (const { username } of changed) noteChange(actor, { target: `用户 ${username}`, after: change })
+  await noteChange(tx, actor, ...changed.map(({ username }) => ({ target: `用户 ${username}`, after: change })))
 }
 
 /** Two administrators who disable each other at the same moment take turns here. */
@@ -135,12 +138,11 @@ const requireAdministrator = async (tx: Tx) => {
 /** Gives an account a new random first password, answered once; its sessions end. */
 export const resetPassword = async (db: Db, actor: Actor, id: number) => {
   const password = firstPassword()
-  const username = await storeReset(db, id, await hashPassword(password))
-  noteChange(actor, { target: `用户 ${username}` })
+  await storeReset(db, actor, id, await hashPassword(password))
   return { password, message: '密码已重置' }
 }
 
-const storeReset = inTransaction(async (tx, id: number, hash: string) => {
+const storeReset = inTransaction(async (tx, actor: Actor, id: number, hash: string) => {
   const changed = await tx
     .updateTable('member')
     .set({ password_hash: hash, must_change_password: true, updated_at: sql<Date>`now()` })
@@ -148,13 +150,14 @@ const storeReset = inTransaction(async (tx, id: number, hash: string) => {
     .where('deleted_at', 'is', null)
     .returning('username')
     .executeTakeFirst()
+  if (!changed) return fail('not_found')
   await endSessionsOf(tx, [id])
-  return (changed ?? fail('not_found')).username
+  await noteChange(tx, actor, { target: `用户 ${changed.username}` })
 })
 
 /** The whole account for editing; that somebody looked at the phone number is noted. */
 export const viewMember = async (db: Db, actor: Actor, id: number) => {
   const row = (await findMember(db, id)) ?? fail('not_found')
-  noteChange(actor, { target: `用户 ${row.username}` })
+  await noteChange(db, actor, { target: `用户 ${row.username}` })
   return toMemberDetail(row)
 }

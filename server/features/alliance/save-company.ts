@@ -57,7 +57,7 @@ export const deleteCompany = inTransaction(async (tx, actor: Actor, id: number) 
     .returning('name')
     .executeTakeFirst()
   if (!deleted) return fail('not_found')
-  noteChange(actor, { target: nameOf(deleted.name) })
+  await noteChange(tx, actor, { target: nameOf(deleted.name) })
   announce(tx, { topic: 'alliance' })
   return { message: '恭喜你，删除成功' }
 })
@@ -66,7 +66,7 @@ export const deleteCompany = inTransaction(async (tx, actor: Actor, id: number) 
 const nameOf = (name: string) => `成员单位「${name}」`
 
 const afterSaving = async (tx: Tx, actor: Actor, id: number, given: Given) => {
-  noteChange(actor, { target: nameOf(given.name), after: given })
+  await noteChange(tx, actor, { target: nameOf(given.name), after: given })
   announce(tx, { topic: 'alliance' })
   return toAdminCompany((await findForEdit(tx, id)) ?? fail('not_found'))
 }

@@ -60,7 +60,7 @@ export const categoriesOf = ({ table, label, unknown, topic, counts, isUsed }: K
   const saved = inTransaction(async (tx, actor: Actor, given: Given) => {
     const { id, categoryName } = given
     const categoryId = id === undefined ? await insert(tx, categoryName) : await rename(tx, id, given)
-    noteChange(actor, { target: `${label} ${categoryId}`, after: { categoryName } })
+    await noteChange(tx, actor, { target: `${label} ${categoryId}`, after: { categoryName } })
     announce(tx, { topic })
     return { id: categoryId, categoryName }
   })
@@ -103,7 +103,7 @@ export const categoriesOf = ({ table, label, unknown, topic, counts, isUsed }: K
       await sql`
         update ${name} as category set sort = place.sort
         from unnest(${ids}::bigint[]) with ordinality as place (id, sort) where category.id = place.id`.execute(tx)
-      noteChange(actor, { target: `${label}的顺序`, after: { ids } })
+      await noteChange(tx, actor, { target: `${label}的顺序`, after: { ids } })
       announce(tx, { topic })
       return { message: '恭喜你，修改成功' }
     }),
@@ -113,7 +113,7 @@ export const categoriesOf = ({ table, label, unknown, topic, counts, isUsed }: K
       const category = (await find(tx, id, 'update')) ?? fail('not_found')
       if (await isUsed(tx, id)) fail('category_in_use')
       await sql`update ${name} set deleted_at = now() where id = ${id}`.execute(tx)
-      noteChange(actor, { target: `${label} ${id}`, before: { categoryName: category.name } })
+      await noteChange(tx, actor, { target: `${label} ${id}`, before: { categoryName: category.name } })
       announce(tx, { topic })
       return { message: '恭喜你，删除成功' }
     }),

@@ -5,7 +5,7 @@ import { forumLimits } from '#contract/forum-rules.ts'
 import { batchedRow, type Db, prepared, type Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
-import { offsetOf } from '#kernel/listing/index.ts'
+import { limitFor, offsetOf } from '#kernel/listing/index.ts'
 import { authorColumns } from './list-queries.ts'
 import './tables.ts'
 
@@ -81,9 +81,10 @@ export const findComments = async (db: Db, viewer: Actor, query: ListQuery) => {
   const offset = place ? page * query.size : offsetOf(query)
   const isByLove = query.sort.field === 'love' && query.around === undefined
   const direction = query.around === undefined ? query.sort.direction : 'asc'
-  const rows = await prepared(
+  const limit = sql.lit(limitFor(query.size))
+  const found = await prepared(
     db,
-    `forum.comments ${query.size} ${isByLove} ${direction}`,
+    `forum.comments ${limitFor(query.size)} ${isByLove} ${direction}`,
     { topicId: query.topicId, acceptedRoot: topic.accepted_root ?? 0, offset, me: viewer.id },
     ($) => {
       const order = (table: string) =>
@@ -98,7 +99,7 @@ export const findComments = async (db: Db, viewer: Actor, query: ListQuery) => {
         union all (
           select other.id from topic_reply as other
           where other.topic_id = ${$('topicId')} and other.is_shown and other.root_id is null and other.id <> ${accepted}
-          order by ${order('other')} limit ${sql.lit(query.size)}
+          order by ${order('other')} limit ${limit}
           offset greatest(${$('offset')}::bigint - (${accepted} <> 0)::int, 0)))`
       return answers(db, $('me'))
         .innerJoin(shown.as('shown'), 'shown.id', 'topic_reply.id')
@@ -106,9 +107,10 @@ export const findComments = async (db: Db, viewer: Actor, query: ListQuery) => {
         .select([sql<number>`topic_reply.floor`.as('floor'), 'topic_reply.reply_count'])
         .orderBy(sql`(topic_reply.id = ${accepted})`, 'desc')
         .orderBy(order('topic_reply'))
-        .limit(sql.lit(query.size))
+        .limit(limit)
     },
   )
+  const rows = found.slice(0, query.size)
   const replies = await firstReplies(db, viewer, rows)
   const held = topic.has_held ? await findOwnHeld(db, viewer, query.topicId) : []
   return { rows, replies, held, total: topic.comment_count, page, commentId: place?.commentId, topic }

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import type { listTopics } from '#contract/forum.ts'
 import { type Db, prepared, preparedShortRead, type Tx } from '#kernel/database/index.ts'
-import { hiddenOffset, offsetOf, periodCounts } from '#kernel/listing/index.ts'
+import { hiddenOffset, limitFor, offsetOf, periodCounts } from '#kernel/listing/index.ts'
 import { dayEnd } from '#kernel/time/index.ts'
 import './tables.ts'
 
@@ -115,7 +115,7 @@ const startOf = async (db: Db, query: ListQuery): Promise<Start | undefined> => 
   return found
 }
 
-const pageOfListed = (db: Db, query: ListQuery, { offset, day }: Start) => {
+const pageOfListed = async (db: Db, query: ListQuery, { offset, day }: Start) => {
   const { sort, size, topicCategoryId, unanswered } = query
   // Those nobody answered are as active as they are new, and equal in answers.
   const field = unanswered && sort.field !== 'love' ? 'uploadTime' : sort.field
@@ -124,27 +124,34 @@ const pageOfListed = (db: Db, query: ListQuery, { offset, day }: Start) => {
     ...(day && { end: dayEnd(day) }),
     ...(offset > 0 && { offset }),
   }
-  return preparedShortRead(db, `forum.list ${size} ${field} ${sort.direction} ${unanswered ?? 0}`, values, ($) => {
-    const categoryId = topicCategoryId ? ($('categoryId') as RawBuilder<number>) : undefined
-    const sorted = unanswered && field === 'uploadTime' ? 'topic_activity.created_at' : sortColumns[field]
-    const { table, column } = tableOf(sorted)
-    const narrowed = [sql<SqlBool>`${column('deleted_at')} is null and not ${column('is_pending_review')}`]
-    if (unanswered) narrowed.push(isUnanswered)
-    if (categoryId) narrowed.push(sql<SqlBool>`${column('category_id')} = ${categoryId}`)
-    if (day) narrowed.push(sql<SqlBool>`not topic.is_pinned and topic.created_at < ${$('end')}`)
-    const condition = sql<SqlBool>`${sql.join(narrowed, sql` and `)}`
-    const direction = sql.raw(sort.direction)
-    const order = sql`${column('is_pinned')} ${direction}, ${sql.ref(sorted)} ${direction}, ${column('id')} ${direction}`
-    const shown = topics(db)
-      .select(itemColumns)
-      .select(counts.total(subsetOf(unanswered ? 'unanswered' : 'all', categoryId)).as('total'))
-      .orderBy(order)
-    const isRare = unanswered && categoryId // to be found by nothing but their own index
-    if (offset === 0 && !isRare) return shown.where(condition).limit(sql.lit(size))
-    // What is skipped is read from the index alone.
-    const page = sql<{ id: number }>`(
+  const limit = limitFor(size)
+  const rows = await preparedShortRead(
+    db,
+    `forum.list ${limit} ${field} ${sort.direction} ${unanswered ?? 0}`,
+    values,
+    ($) => {
+      const categoryId = topicCategoryId ? ($('categoryId') as RawBuilder<number>) : undefined
+      const sorted = unanswered && field === 'uploadTime' ? 'topic_activity.created_at' : sortColumns[field]
+      const { table, column } = tableOf(sorted)
+      const narrowed = [sql<SqlBool>`${column('deleted_at')} is null and not ${column('is_pending_review')}`]
+      if (unanswered) narrowed.push(isUnanswered)
+      if (categoryId) narrowed.push(sql<SqlBool>`${column('category_id')} = ${categoryId}`)
+      if (day) narrowed.push(sql<SqlBool>`not topic.is_pinned and topic.created_at < ${$('end')}`)
+      const condition = sql<SqlBool>`${sql.join(narrowed, sql` and `)}`
+      const direction = sql.raw(sort.direction)
+      const order = sql`${column('is_pinned')} ${direction}, ${sql.ref(sorted)} ${direction}, ${column('id')} ${direction}`
+      const shown = topics(db)
+        .select(itemColumns)
+        .select(counts.total(subsetOf(unanswered ? 'unanswered' : 'all', categoryId)).as('total'))
+        .orderBy(order)
+      const isRare = unanswered && categoryId // to be found by nothing but their own index
+      if (offset === 0 && !isRare) return shown.where(condition).limit(sql.lit(limit))
+      // What is skipped is read from the index alone.
+      const page = sql<{ id: number }>`(
       select ${column('id')} from ${table}
-      where ${condition} order by ${order} limit ${sql.lit(size)} offset ${offset > 0 ? hiddenOffset($('offset') as RawBuilder<number>) : sql`0`})`
-    return shown.innerJoin(page.as('page'), 'page.id', 'topic.id')
-  })
+      where ${condition} order by ${order} limit ${sql.lit(limit)} offset ${offset > 0 ? hiddenOffset($('offset') as RawBuilder<number>) : sql`0`})`
+      return shown.innerJoin(page.as('page'), 'page.id', 'topic.id')
+    },
+  )
+  return rows.slice(0, size)
 }

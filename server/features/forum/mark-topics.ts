@@ -23,10 +23,9 @@ export const markTopics = inTransaction(
     if (Object.keys(changes).length === 0) fail('invalid_input')
     const marked = await lockAll(tx, ids)
     await tx.updateTable('topic').set(changes).where('id', 'in', ids).execute()
-    for (const { id, title } of marked) {
-      if (topicCategoryId !== undefined || release) await indexTopic(tx, id)
-      noteChange(actor, { target: `帖子《${title}》`, after: { isPinned, isLocked, topicCategoryId, release } })
-    }
+    if (topicCategoryId !== undefined || release) for (const { id } of marked) await indexTopic(tx, id)
+    const after = { isPinned, isLocked, topicCategoryId, release }
+    await noteChange(tx, actor, ...marked.map(({ title }) => ({ target: `帖子《${title}》`, after })))
     if (isPinned) await keepPinLimit(tx)
     announce(tx, { topic: 'forum' })
     return { message: '恭喜你，修改成功' }

@@ -16,7 +16,7 @@ export const releaseAnswers = inTransaction(async (tx, actor: Actor, ids: number
       .where('id', '=', id)
       .execute()
     await tellReply(tx, await getAnswer(tx, actor, id))
-    noteChange(actor, { target: `回复 ${id}（${answer.title}）`, after: { release: true } })
+    await noteChange(tx, actor, { target: `回复 ${id}（${answer.title}）`, after: { release: true } })
   }
   return { message: '已放行' }
 })

@@ -23,10 +23,8 @@ export const ruleReport = async (
   administrator: Actor,
   ruling: Ruling,
 ) => {
-  const { kind, title } = await keepRuling(db, kinds, tell, administrator, ruling)
-  const { uphold, reason } = ruling
-  noteChange(administrator, { target: `${kindNames[kind]}《${title}》`, after: { uphold, reason } })
-  return { message: uphold ? '举报成立，内容已下架' : '举报已驳回' }
+  await keepRuling(db, kinds, tell, administrator, ruling)
+  return { message: ruling.uphold ? '举报成立，内容已下架' : '举报已驳回' }
 }
 
 const keepRuling = inTransaction(
@@ -46,7 +44,8 @@ const keepRuling = inTransaction(
       .where('id', '=', id)
       .execute()
     if (described) await tell(tx, await reportersOf(tx, id), { ...described, uphold, reason })
-    return { kind: item.kind, title: described?.title ?? `编号 ${item.target_id}，已删除` }
+    const title = described?.title ?? `编号 ${item.target_id}，已删除`
+    await noteChange(tx, administrator, { target: `${kindNames[item.kind]}《${title}》`, after: { uphold, reason } })
   },
 )
 

@@ -30,20 +30,14 @@ export const addSensitiveWords = inTransaction(async (tx, author: Actor, { words
   if (added.length > 0) announceSensitiveWords(tx)
   const existing = words.length - added.length
   const rest = words.length > 1 ? ` 等 ${words.length} 个` : ''
-  noteChange(author, { target: `敏感词 ${words[0]}${rest}`, after: { action, added: added.length } })
+  await noteChange(tx, author, { target: `敏感词 ${words[0]}${rest}`, after: { action, added: added.length } })
   const message = `恭喜你，添加了 ${added.length} 个敏感词${existing > 0 ? `，${existing} 个已存在` : ''}`
   return { added: added.length, existing, message }
 })
 
 /** Changes a word or what it brings about. */
-export const updateSensitiveWord = async (db: Db, editor: Actor, given: ChangedWord) => {
-  const { before, after } = await storeWord(db, editor, given).catch(asConflict(writtenTwice))
-  noteChange(editor, {
-    target: `敏感词 ${before.word}`,
-    ...difference(before, { word: given.word, action: given.action }),
-  })
-  return after
-}
+export const updateSensitiveWord = (db: Db, editor: Actor, given: ChangedWord) =>
+  storeWord(db, editor, given).catch(asConflict(writtenTwice))
 
 const writtenTwice = { sensitive_word_normal_form: 'word_exists' } as const
 
@@ -63,7 +57,8 @@ const storeWord = inTransaction(async (tx, editor: Actor, { id, word, action, ve
     .where('id', '=', id)
     .execute()
   announceSensitiveWords(tx)
-  return { before, after: toSensitiveWord(await getSensitiveWord(tx, id)) }
+  await noteChange(tx, editor, { target: `敏感词 ${before.word}`, ...difference(before, { word, action }) })
+  return toSensitiveWord(await getSensitiveWord(tx, id))
 })
 
 const lockWord = (tx: Tx, id: number) =>
@@ -75,14 +70,7 @@ const lockWord = (tx: Tx, id: number) =>
     .executeTakeFirst()
 
 /** Removes those of the words that are still there. */
-export const deleteSensitiveWords = async (db: Db, actor: Actor, ids: number[]) => {
-  const removed = await removeWords(db, ids)
-  const rest = removed.length > 1 ? ` 等 ${removed.length} 个` : ''
-  noteChange(actor, { target: `敏感词 ${removed[0]!.word}${rest}`, before: removed })
-  return { message: '恭喜你，删除成功' }
-}
-
-const removeWords = inTransaction(async (tx, ids: number[]) => {
+export const deleteSensitiveWords = inTransaction(async (tx, actor: Actor, ids: number[]) => {
   const removed = await tx
     .deleteFrom('sensitive_word')
     .where(sql<boolean>`id = any(${ids}::bigint[])`)
@@ -90,7 +78,9 @@ const removeWords = inTransaction(async (tx, ids: number[]) => {
     .execute()
   if (removed.length === 0) fail('not_found')
   announceSensitiveWords(tx)
-  return removed
+  const rest = removed.length > 1 ? ` 等 ${removed.length} 个` : ''
+  await noteChange(tx, actor, { target: `敏感词 ${removed[0]!.word}${rest}`, before: removed })
+  return { message: '恭喜你，删除成功' }
 })
 
 const normalFormOf = (word: string, field: string): string => {

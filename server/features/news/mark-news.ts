@@ -25,7 +25,7 @@ export const markNews = inTransaction(
       .returning('title')
       .execute()
     if (marked.length !== new Set(ids).size) fail('not_found')
-    for (const { title } of marked) noteChange(editor, { target: nameOf(title), after: { isTop, state } })
+    await noteChange(tx, editor, ...marked.map(({ title }) => ({ target: nameOf(title), after: { isTop, state } })))
     if (state) for (const id of new Set(ids)) await indexNews(tx, id)
     if (isTop) await keepPinLimit(tx)
     announce(tx, { topic: 'news' })

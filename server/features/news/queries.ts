@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { listNews } from '#contract/news.ts'
 import { batchedRow, type Db, preparedShortRead } from '#kernel/database/index.ts'
-import { hiddenOffset, offsetOf } from '#kernel/listing/index.ts'
+import { hiddenOffset, limitFor, offsetOf } from '#kernel/listing/index.ts'
 import './tables.ts'
 
 type ListQuery = z.output<typeof listNews.query>
@@ -55,7 +55,7 @@ const startOf = async (db: Db, { page, size, sort, year, section }: ListQuery): 
   return found && { day: found.day, offset: offset - found.before }
 }
 
-const pageOfPublished = (db: Db, { section, year, sort, size }: ListQuery, { offset, day }: Start) => {
+const pageOfPublished = async (db: Db, { section, year, sort, size }: ListQuery, { offset, day }: Start) => {
   const isByViews = sort.field === 'viewCount'
   const isPinnedFirst = !isByViews && !year && sort.direction === 'desc'
   const values = {
@@ -64,11 +64,12 @@ const pageOfPublished = (db: Db, { section, year, sort, size }: ListQuery, { off
     ...(day && { day }),
     ...(offset > 0 && { offset }),
   }
-  return preparedShortRead(db, `news.list ${size} ${sort.field} ${sort.direction}`, values, ($) => {
+  const limit = limitFor(size)
+  const found = await preparedShortRead(db, `news.list ${limit} ${sort.field} ${sort.direction}`, values, ($) => {
     let rows = published(db)
       .select(itemColumns)
       .select(totalOf(section && $('section'), year && $('from')).as('total'))
-      .limit(sql.lit(size))
+      .limit(sql.lit(limit))
     if (section) rows = rows.where('news.section', '=', $('section'))
     if (year) rows = rows.where('news.published_at', '>=', $('from')).where('news.published_at', '<', $('to'))
     if (day)
@@ -79,6 +80,7 @@ const pageOfPublished = (db: Db, { section, year, sort, size }: ListQuery, { off
       .orderBy('news.id', sort.direction)
     return offset > 0 ? rows.offset(hiddenOffset($('offset'))) : rows
   })
+  return found.slice(0, size)
 }
 
 const dayAfter = (day: RawBuilder<string>) => sql<Date>`(${day}::date + 1)::timestamp at time zone 'Asia/Shanghai'`

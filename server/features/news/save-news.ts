@@ -21,7 +21,7 @@ export const addNews = inTransaction(async (tx, author: Actor, given: z.output<t
     .values({ ...columnsOf(given), author_id: author.id })
     .returning('id')
     .executeTakeFirstOrThrow()
-  noteChange(author, { target: nameOf(given.title), after: given })
+  await noteChange(tx, author, { target: nameOf(given.title), after: given })
   return afterSaving(tx, id)
 })
 
@@ -45,7 +45,7 @@ export const updateNews = inTransaction(async (tx, editor: Actor, given: z.outpu
     })
     .where('id', '=', given.id)
     .execute()
-  noteChange(editor, { target: nameOf(given.title), after: given })
+  await noteChange(tx, editor, { target: nameOf(given.title), after: given })
   return afterSaving(tx, given.id)
 })
 
@@ -60,7 +60,7 @@ export const deleteNews = inTransaction(async (tx, editor: Actor, id: number) =>
     .executeTakeFirst()
   if (!deleted) return fail('not_found')
   await indexNews(tx, id)
-  noteChange(editor, { target: nameOf(deleted.title) })
+  await noteChange(tx, editor, { target: nameOf(deleted.title) })
   announce(tx, { topic: 'news' })
   return { message: '恭喜你，删除成功' }
 })

@@ -1,4 +1,4 @@
-export { type NewNotice, noticeColumns, notify, notifying, tellNotices } from './notify.ts'
+export { type NewNotice, notify, notifying, tellNotices } from './notify.ts'
 export { notifyReporters } from './notify-reporters.ts'
 export { noticeData } from './personal-data.ts'
 export { countUnread } from './queries.ts'

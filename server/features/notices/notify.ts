@@ -18,7 +18,7 @@ const longestTitle = 80
 const longestBody = 500
 
 /** The columns of a notice, with its texts cut where they are too long. */
-export const noticeColumns = ({ kind, tone = 'plain', title, body = '', link }: NewNotice) => ({
+const noticeColumns = ({ kind, tone = 'plain', title, body = '', link }: NewNotice) => ({
   kind,
   tone,
   title: cut(title, longestTitle),

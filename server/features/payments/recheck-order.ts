@@ -39,7 +39,7 @@ export const recheckOrder = async (context: PaymentContext, actor: Actor, orderN
     ? askProvider(context, gatewayOf(context, order.provider), orderNo)
     : findLost(context, orderNo))
   const now = await getAdminOrder(context.db, orderNo)
-  noteChange(actor, {
+  await noteChange(context.db, actor, {
     target: `充值订单 ${orderNo}`,
     before: { state: order?.state ?? null },
     after: { state: now.state, provider: facts.state },

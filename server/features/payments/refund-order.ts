@@ -44,7 +44,7 @@ const takeBack = inTransaction(async (tx, actor: Actor, { orderNo, reason }: Giv
     if (!moved) fail('order_not_refundable')
     await refund(tx, { kind: 'topup', ref: orderNo }, `充值退款：${reason}`).catch(asSpent)
   }
-  noteChange(actor, { target: `充值订单 ${orderNo}`, after: { reason, totalFee: order.fen } })
+  await noteChange(tx, actor, { target: `充值订单 ${orderNo}`, after: { reason, totalFee: order.fen } })
 })
 
 const asSpent = (error: unknown): never => {

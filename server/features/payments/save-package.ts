@@ -27,7 +27,7 @@ const addPackage = inTransaction(async (tx, actor: Actor, given: Given) => {
   await sql`lock table top_up_package in share row exclusive mode`.execute(tx)
   if ((await findPackages(tx)).length >= maxPackages) fail('package_limit_reached')
   const row = await tx.insertInto('top_up_package').values(columnsOf(given)).returningAll().executeTakeFirstOrThrow()
-  noteChange(actor, { target: `充值套餐 ${row.id}`, after: columnsOf(given) })
+  await noteChange(tx, actor, { target: `充值套餐 ${row.id}`, after: columnsOf(given) })
   return toProduct(row)
 })
 
@@ -40,7 +40,7 @@ const changePackage = inTransaction(async (tx, actor: Actor, id: number, given: 
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  noteChange(actor, { target: `充值套餐 ${id}`, ...difference(toFields(before), toFields(row)) })
+  await noteChange(tx, actor, { target: `充值套餐 ${id}`, ...difference(toFields(before), toFields(row)) })
   return toProduct(row)
 })
 
@@ -48,7 +48,7 @@ const changePackage = inTransaction(async (tx, actor: Actor, id: number, given: 
 export const deletePackage = inTransaction(async (tx, actor: Actor, id: number) => {
   const row = (await lockPackage(tx, id)) ?? fail('not_found')
   await tx.updateTable('top_up_package').set({ deleted_at: sql<Date>`now()` }).where('id', '=', id).execute()
-  noteChange(actor, { target: `充值套餐 ${id}`, before: toFields(row) })
+  await noteChange(tx, actor, { target: `充值套餐 ${id}`, before: toFields(row) })
   return { message: '恭喜你，删除成功' }
 })
 

@@ -8,7 +8,6 @@ import type { ProviderFacts } from './gateways/index.ts'
 import { putBack } from './lost-order.ts'
 import { findOrder, lockOrder, moveOrder, type OrderRow, updateOrder } from './order-queries.ts'
 import { isPaid, isUnpaid, type OrderState, paymentTypeOf, tradeStateOf } from './order-states.ts'
-import { payAtOnce } from './pay-at-once.ts'
 
 /**
  * `noted`: a refund was taken note of; `nothing`: the facts change nothing; `unknown_order` and `doubtful`: they do not
@@ -23,7 +22,7 @@ export const orderLink = (orderNo: string) => `/System/orders?orderNo=${orderNo}
 
 /**
  * The only way to paid, for notices, polls, sweeper and administrators alike: state, coins and notice in one
- * transaction, once, however often and in whatever order the facts are told.
+ * transaction, once, however often and in whatever order the provider reports the facts.
  */
 export const settle = async (db: Db, facts: ProviderFacts): Promise<Settled> => {
   if (facts.state !== 'paid' && facts.state !== 'refunded') return 'nothing'
@@ -32,23 +31,11 @@ export const settle = async (db: Db, facts: ProviderFacts): Promise<Settled> => 
   // The many repetitions of a notice need no lock.
   const isRepetition = facts.state === 'paid' && isPaid(known.state) && known.transaction_id === facts.transactionId
   if (isRepetition && known.fen === facts.fen) return 'again'
-  return (await payUsual(db, known, facts)) ?? applyUnusual(db, facts)
+  return applyFacts(db, facts)
 }
 
-/** A payment as most are, of an order that waits for it; undefined when it is not, or was settled meanwhile. */
-const payUsual = async (db: Db, order: OrderRow, facts: ProviderFacts): Promise<Settled | undefined> => {
-  const { state, fen, transactionId, paidAt = new Date() } = facts
-  if (state !== 'paid' || !transactionId || fen !== order.fen || !isUnpaid(order.state)) return undefined
-  const { order_no: orderNo, member_id: memberId } = order
-  const { detail } = recordOf(order)
-  const isDone = await payAtOnce(db, { orderNo, memberId, transactionId, paidAt, detail, notice: paidNotice(order) })
-  if (!isDone) return undefined
-  tellOrder(db, memberId, orderNo, 'paid')
-  return 'settled'
-}
-
-/** What is late, told again, refunded, or does not fit our book. */
-const applyUnusual = inTransaction(async (tx, facts: ProviderFacts): Promise<Settled> => {
+/** Locks the order first, so that the facts are compared with a state nobody changes meanwhile. */
+const applyFacts = inTransaction(async (tx, facts: ProviderFacts): Promise<Settled> => {
   const order = (await lockOrder(tx, facts.orderNo))!
   if (facts.fen !== order.fen)
     return doubt(tx, order, `渠道金额 ${yuanOf(facts.fen)} 元，订单金额 ${yuanOf(order.fen)} 元`)
@@ -108,8 +95,8 @@ const paidNotice = (order: OrderRow) =>
 const lateNotice = (order: OrderRow) =>
   creditedNotice(order, `订单 ${order.order_no} 关闭后收到了您的付款 ${yuanOf(order.fen)} 元，V币已照常到账。`)
 
-const tellOrder = (db: Db | Tx, memberId: number, orderNo: string, state: OrderState) =>
-  publishToMembers(db, [memberId], { type: 'payment', orderNo, tradeState: tradeStateOf[state] })
+const tellOrder = (tx: Tx, memberId: number, orderNo: string, state: OrderState) =>
+  publishToMembers(tx, [memberId], { type: 'payment', orderNo, tradeState: tradeStateOf[state] })
 
 const tellLate = (tx: Tx, { order_no, fen, provider, coins, bonus }: OrderRow) =>
   notifyAdministrators(tx, {

@@ -26,7 +26,10 @@ const insertAdjustment = inTransaction(async (tx, actor: Actor, given: z.output<
     .values({ member_id: member.id, coins: given.coin, reason: given.reason, created_by: actor.id })
     .returning('id')
     .executeTakeFirstOrThrow()
-  noteChange(actor, { target: `用户 ${member.username} 的 V币`, after: { coin: given.coin, reason: given.reason } })
+  await noteChange(tx, actor, {
+    target: `用户 ${member.username} 的 V币`,
+    after: { coin: given.coin, reason: given.reason },
+  })
   return toAdjustment(actor)(await getAdjustment(tx, id))
 })
 
@@ -46,7 +49,7 @@ export const confirmAdjustment = inTransaction(async (tx, actor: Actor, given: z
     .execute()
   if (given.approve) await adjust(tx, adjustment)
   const decided = await getAdjustment(tx, adjustment.id)
-  noteChange(actor, {
+  await noteChange(tx, actor, {
     target: `V币调整 ${adjustment.id}（${decided.owner_name}）`,
     after: { approve: given.approve, coin: adjustment.coins, reason: adjustment.reason },
   })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { maxCoins, type PointKind } from '#contract/point-kinds.ts'
-import { type Db, prepared, type Tx } from '#kernel/database/index.ts'
+import { prepared, type Tx } from '#kernel/database/index.ts'
 import { AppError } from '#kernel/errors/index.ts'
 import { publishToMembers } from '#kernel/live/index.ts'
 import type { PostingShape } from './tables.ts'
@@ -114,8 +114,8 @@ const tellBalances = (tx: Tx, legs: Leg[], balances: (number | null)[]) => {
 }
 
 /** Open pages of the member show what he has now. */
-export const tellBalance = (db: Db | Tx, memberId: number, balance: number): void =>
-  publishToMembers(db, [memberId], { type: 'balance', balance })
+const tellBalance = (tx: Tx, memberId: number, balance: number): void =>
+  publishToMembers(tx, [memberId], { type: 'balance', balance })
 
 const asInsufficient = (error: unknown): never => {
   throw (error as { code?: string }).code === outOfCoins ? new AppError('points_insufficient') : error

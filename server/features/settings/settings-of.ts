@@ -3,10 +3,7 @@ import type { Db, Tx } from '#kernel/database/index.ts'
 import { cachedUntilNotified } from '#kernel/live/index.ts'
 import './tables.ts'
 
-/**
- * The values of one group: what was saved, and the default for whatever was never touched. A transaction reads what holds
- * at its moment.
- */
+/** The values of one group: the saved ones, and defaults for the rest. A transaction reads them from the database. */
 export const settingsOf = <G extends SettingGroup>(db: Db, group: G): Promise<SettingGroups[G]> =>
   db.isTransaction ? readSettings(db, group) : cachedUntilNotified(db, 'settings', group, () => readSettings(db, group))
 

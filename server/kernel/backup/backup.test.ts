@@ -103,7 +103,7 @@ describe('a backup', () => {
     }
   })
 
-  test('is one moment of the database, whatever is written meanwhile', async () => {
+  test('is a snapshot of the database, whatever is written meanwhile', async () => {
     const store = diskStore(path.join(folder, 'moment'))
     await sql`create table a_pair (id bigint generated always as identity)`.execute(source.db)
     let isWriting = true
@@ -144,7 +144,7 @@ describe('what is refused', () => {
     return file
   }
 
-  test('a file that is none of ours', async () => {
+  test('a file that is not a backup', async () => {
     await expect(openArchive(wrong('text.zip', 'hello'))).rejects.toThrow('这不是本门户的备份文件，或者文件不完整。')
     await expect(openArchive(path.join(folder, 'nowhere.zip'))).rejects.toThrow('找不到备份文件')
   })
@@ -186,7 +186,7 @@ describe('what goes wrong', () => {
     return found
   }
 
-  test('too little room is said before anything is written', async () => {
+  test('too little disk space is reported before anything is written', async () => {
     const small = failing({ freeBytes: async () => 1_000_000 })
     await expect(writeArchive({ ...options(small), key: 'backups/two.zip' })).rejects.toMatchObject({
       code: 'backup_no_room',
@@ -207,7 +207,7 @@ describe('what goes wrong', () => {
     expect(await archives()).toEqual([key])
   })
 
-  test('a cancelled one stops and leaves nothing', async () => {
+  test('a cancelled backup stops and leaves nothing', async () => {
     const cancel = new AbortController()
     const stopping = writeArchive({
       ...options(files, cancel.signal),

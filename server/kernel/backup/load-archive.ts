@@ -12,7 +12,7 @@ import { BackupRefused, fileEntryName, type TableEntry, tableEntryName } from '.
 import { type Archive, hashOf } from './read-archive.ts'
 import { columnList, findTables, tableName } from './snapshot.ts'
 
-/** Refuses an archive whose structure this program cannot make. */
+/** Refuses an archive whose schema this version's migrations cannot produce. */
 export const requireKnownStructure = ({ manifest }: Archive, schema: SchemaSource): void => {
   const migrations = migrationsOf(schema)
   const known = new Map(migrations.map(({ name, checksum }) => [name, checksum]))
@@ -25,8 +25,8 @@ export const requireKnownStructure = ({ manifest }: Archive, schema: SchemaSourc
 }
 
 /**
- * Fills an empty database: first the tables of the archive, then its rows, then newer migrations and the triggers, which would
- * count the rows again or refuse them. Rows come in one transaction, so they are all there or none.
+ * Fills an empty database: first the tables of the archive, then its rows, then newer migrations and the triggers. Triggers
+ * come last because they would count the rows again or refuse them. All rows are loaded in one transaction.
  */
 export const loadDatabase = async (
   sql: postgres.Sql,
@@ -45,7 +45,7 @@ const loadTables = async (tx: postgres.TransactionSql, archive: Archive, onTable
   const { tables, sequences } = archive.manifest
   const here = await findTables(tx)
   const names = here.map(tableName)
-  await tx.unsafe(`truncate ${names.join(', ')} cascade`) // migrations put the first rows in
+  await tx.unsafe(`truncate ${names.join(', ')} cascade`) // migrations insert some rows
   const found = new Map(tables.map((table) => [tableName(table), table]))
   for (const table of here) {
     const entry = found.get(tableName(table))
@@ -62,7 +62,7 @@ const copyIn = async (tx: postgres.TransactionSql, archive: Archive, table: Tabl
   await pipeline(await archive.open(tableEntryName(table)), into)
 }
 
-/** Puts every file back under its key, and reads it again to be sure. */
+/** Stores every file under its key and reads it back to verify it. */
 export const loadFiles = async (
   files: FileStore,
   { manifest, open }: Archive,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A backup that is not ours, newer than this program or no longer what it was; the message is for whoever restores. */
+/** The archive is no backup of ours, newer than this program, or damaged; the message is for whoever restores it. */
 export class BackupRefused extends Error {
   override name = 'BackupRefused'
 }
@@ -12,7 +12,7 @@ export const Manifest = z.object({
   format: z.literal('shuzi-backup'),
   version: z.literal(1),
   createdAt: z.string(),
-  /** The structure of the database: restored by the same migrations. */
+  /** The migrations the database had; a restore runs the same ones. */
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
   tables: z.array(
     Content.extend({ schema: z.string(), name: z.string(), columns: z.array(z.string()), rows: z.number().int() }),
@@ -27,5 +27,5 @@ export const manifestName = 'manifest.json'
 export const tableEntryName = ({ schema, name }: { schema: string; name: string }) => `tables/${schema}.${name}.copy`
 export const fileEntryName = (key: string) => `files/${key}`
 
-/** Where archives themselves lie in the file store: they are not part of the next one. */
+/** The folder of archives in the file store, which later backups leave out. */
 export const backupFolder = 'backups'

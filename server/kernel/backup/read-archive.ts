@@ -25,7 +25,7 @@ export const openArchive = async (path: string): Promise<Archive> => {
   return readArchive(zip)
 }
 
-/** Opens an archive in the file store, without a copy of it. */
+/** Opens an archive in the file store without copying it. */
 export const openStoredArchive = async (files: FileStore, key: string): Promise<Archive> => {
   const found = await files.stat(key)
   if (!found) throw new BackupRefused('备份文件不存在。')
@@ -95,7 +95,7 @@ const listEntries = async (zip: ZipFile) => {
   return promise
 }
 
-/** Reads every entry to its end and compares it with the manifest: a damaged archive is refused before anything is done. */
+/** Reads every entry and compares it with the manifest, so that a damaged archive is refused before anything changes. */
 export const verifyArchive = async (
   { manifest, open }: Archive,
   onEntry: (done: number, of: number) => void = () => {},

@@ -4,20 +4,20 @@ import type postgres from 'postgres'
 export interface SnapshotTable {
   schema: string
   name: string
-  /** Those that are written: a generated column makes itself. */
+  /** Without generated columns, which PostgreSQL computes itself. */
   columns: string[]
 }
 
 const schemas = ['public', 'pgboss']
 
-/** Not worth keeping: what is restored from it has its own. */
+/** Left out of backups: a restored portal creates its own. */
 const leftOut = ['public.migration', 'public.routine', 'public.backup', 'public.job_progress']
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 export const tableName = ({ schema, name }: { schema: string; name: string }) => `${quoted(schema)}.${quoted(name)}`
 export const columnList = ({ columns }: { columns: string[] }) => columns.map(quoted).join(', ')
 
-/** Every table with rows that outlive a crash, those others refer to first. */
+/** Every logged table, referenced tables first. */
 export const findTables = async (sql: postgres.ISql): Promise<SnapshotTable[]> => {
   const tables = await sql<(SnapshotTable & { oid: number })[]>`
     select c.oid::int as oid, n.nspname as schema, c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -34,7 +34,7 @@ export const findTables = async (sql: postgres.ISql): Promise<SnapshotTable[]> =
   return inOrder(tables, references)
 }
 
-/** A table after all it refers to; tables that refer to each other in a circle keep their order. */
+/** Each table after those it references; tables in a reference cycle keep their order. */
 const inOrder = <T extends { oid: number }>(
   tables: T[],
   references: readonly { source: number; target: number }[],
@@ -62,9 +62,9 @@ export const findSequences = async (sql: postgres.ISql) => {
   return rows.map(({ schema, name, value }) => ({ schema, name, value: Number(value) }))
 }
 
-/** The rows of a table as PostgreSQL's own text, one line each. */
+/** The rows of a table in PostgreSQL's COPY text format, one line each. */
 export const copyOut = async (sql: postgres.ISql, table: SnapshotTable): Promise<Readable> => {
   const rows = await sql.unsafe(`copy ${tableName(table)} (${columnList(table)}) to stdout`).readable()
-  // A reader that is slower than the last rows leaves the driver's connection paused for good: reading once more wakes it.
+  // When the reader is slow at the end, the driver leaves its connection paused for good; one more read resumes it.
   return rows.once('end', () => rows._read(0))
 }

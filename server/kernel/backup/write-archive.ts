@@ -14,15 +14,14 @@ export interface ArchiveOptions {
   signal: AbortSignal
 }
 
-/** Below this the database turns read-only and the portal with it: a backup stops earlier. */
+/** With less free disk the database turns read-only, so a backup stops before that. */
 const leastFree = 600 * 1024 * 1024
 const lookEvery = 32 * 1024 * 1024
 
 /**
- * Writes the database, as it was at one moment, and every file it speaks of into one archive in the file store, while
- * the portal works on. The whole archive or none: a full disk, a cut connection or a cancelled job leaves nothing.
- * Files never change once stored and are kept for a day after their last mention, so those listed after the moment of
- * the database include all of it.
+ * Writes a snapshot of the database and every file it references into one archive in the file store while the portal
+ * keeps running. A full disk, a lost connection or a cancelled job leaves no archive behind. Files never change once
+ * stored and stay for a day after their last reference, so the files listed after the snapshot include all it needs.
  */
 export const writeArchive = async ({ sql, files, key, progress, signal }: ArchiveOptions) => {
   await requireRoom(sql, files)
@@ -59,7 +58,7 @@ export const writeArchive = async ({ sql, files, key, progress, signal }: Archiv
 
 type Progress = ArchiveOptions['progress']
 
-/** Adds one entry after the other and knows its size and hash when it is in. */
+/** Adds entries one after the other and returns the size and hash of each. */
 class Entries {
   readonly #zip: yazl.ZipFile
   readonly #failed: Promise<never>
@@ -73,7 +72,7 @@ class Entries {
       zip.once('error', reject)
       signal.addEventListener('abort', () => reject(signal.reason))
     })
-    this.#failed.catch(() => {}) // whoever adds an entry hears of it
+    this.#failed.catch(() => {}) // every call that adds an entry rejects with it
   }
 
   async add(
@@ -143,7 +142,7 @@ const requireRoom = async (sql: postgres.Sql, files: FileStore) => {
   if (free < needed + row!.size / 2) fail('backup_no_room')
 }
 
-/** Passes everything on and stops while there is still room for the portal itself. */
+/** Passes data through and fails while there is still disk space left for the portal itself. */
 const roomGuard = (files: FileStore) => {
   let sinceLook = 0
   return new Transform({

@@ -4,7 +4,7 @@ import path from 'node:path'
 
 const here = import.meta.dirname
 
-/** Where a package of the installation lies. */
+/** The folder of an installed package. */
 export const packageFolder = (name: string): string => {
   const places = Array.from({ length: 10 }, (_, up) => path.resolve(here, '../'.repeat(up), 'node_modules', name))
   const found = places.find(existsSync)
@@ -15,7 +15,7 @@ export const packageFolder = (name: string): string => {
 export interface Confined {
   program: string
   args?: string[]
-  /** Folders it may read beside its own and this one. */
+  /** Folders it may read beside its own package and `writable`. */
   reads: string[]
   /** The only folder it may write. */
   writes: string
@@ -25,8 +25,8 @@ export interface Confined {
 }
 
 /**
- * Starts a program of ours that opens files of strangers: no secrets in its environment, no other program, no file
- * beyond the named folders, behind everything else on the machine.
+ * Starts one of our programs that opens untrusted files: no secrets in its environment, no child programs, no access
+ * to files outside the named folders, and low priority.
  */
 export const startConfined = ({ program, args = [], reads, writes, flags = [], env }: Confined): ChildProcess => {
   const readable = [here, path.dirname(program), ...reads, writes]
@@ -36,7 +36,7 @@ export const startConfined = ({ program, args = [], reads, writes, flags = [], e
     '--allow-worker',
     ...readable.map((folder) => `--allow-fs-read=${folder}`),
     `--allow-fs-write=${writes}`,
-    '--preserve-symlinks', // folders are allowed by the names they are reached by
+    '--preserve-symlinks', // permissions are checked by the path used, not by the real one
     '--preserve-symlinks-main',
     '--disable-warning=SecurityWarning',
     ...flags,

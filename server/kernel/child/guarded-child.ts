@@ -1,28 +1,28 @@
 import type { ChildProcess } from 'node:child_process'
 import { readdir, readFile } from 'node:fs/promises'
 
-/** The program hung, grew too large or fell over. The message is for people. */
+/** The program hung, used too much memory or crashed. The message is shown to people. */
 export class Stopped extends Error {}
 
-/** It waits for something that never comes. */
+/** The program is idle though it should be working. */
 export class Stalled extends Stopped {}
 
 export interface Limits {
   seconds: number
   megabytes: number
-  /** So long it may rest: for programs that have something to do all the time. */
+  /** Longest time without CPU use, for programs that should always be busy. */
   restSeconds?: number
 }
 
 const lookEveryMs = 500
-/** The unit of /proc, on every Linux there is. */
+/** Clock ticks per second in /proc, the same on every Linux. */
 const ticksPerSecond = 100
-/** A share of one processor below which a program rests. */
+/** Share of one CPU below which a program counts as idle. */
 const resting = 0.025
 
 /**
- * Resolves with what the work answers. A child that takes too long, grows too large or is called off is killed together
- * with whatever it has started; one that ends before it has answered fails the work.
+ * Resolves with the result of the work. A child that exceeds its time or memory limit or is cancelled is killed together
+ * with its descendants; a child that exits before the result arrives fails the work.
  */
 export const guarded = async <T>(
   child: ChildProcess,
@@ -74,14 +74,14 @@ export const guarded = async <T>(
 export const hasEnded = (child: ChildProcess): boolean =>
   child.pid === undefined || child.exitCode !== null || child.signalCode !== null
 
-/** Bytes held by the child and what it has started; 0 where the system does not tell. */
+/** Resident bytes of the child and its descendants; 0 where /proc is missing. */
 export const memoryOf = async (child: ChildProcess): Promise<number> => {
   const processes = child.pid === undefined ? [] : await treeOf(child.pid)
   const sizes = await Promise.all(processes.map(residentBytes))
   return sizes.reduce((sum, bytes) => sum + bytes, 0)
 }
 
-/** Ends the child and what it has started; resolves when the child is gone. */
+/** Kills the child and its descendants; resolves when the child is gone. */
 export const killTree = async (child: ChildProcess): Promise<void> => {
   if (hasEnded(child)) return
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
@@ -95,7 +95,7 @@ const endProcess = (pid: number) => {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // it went by itself
+    // already gone
   }
 }
 
@@ -108,7 +108,7 @@ const treeOf = async (pid: number): Promise<number[]> => {
   return [pid, ...(await Promise.all(children.map(treeOf))).flat()]
 }
 
-/** Seconds of processor time so far; undefined where the system does not tell. */
+/** CPU seconds so far; undefined where /proc is missing. */
 const workedSeconds = async (child: ChildProcess): Promise<number | undefined> => {
   const stat = await readFile(`/proc/${child.pid}/stat`, 'utf8').catch(() => '')
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ') // the name before it may hold spaces

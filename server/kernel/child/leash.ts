@@ -4,7 +4,7 @@ const watch = `
   const owner = process.ppid
   setInterval(() => process.ppid === owner || process.kill(process.pid, 'SIGKILL'), 2000)`
 
-/** Ends this process with the one that started it, even while its main thread is busy for good. */
+/** Ends this process when its parent ends, even if the main thread is stuck in a loop. */
 export const endWithOwner = (): void => {
   new Worker(watch, { eval: true }).unref()
 }

@@ -2,14 +2,14 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-/** A folder of this process for files it works on; those of processes that were killed are removed. */
+/** A temporary folder for this process; folders left by killed processes are removed. */
 export const openWorkFolder = async (purpose: string): Promise<string> => {
   const prefix = `shuzi-${purpose}-`
   await removeLeftovers(prefix)
   return mkdtemp(path.join(tmpdir(), `${prefix}${process.pid}-`))
 }
 
-/** Their names tell whose they are. */
+/** The folder's name holds the process id of its owner. */
 const removeLeftovers = async (prefix: string) => {
   for (const name of await readdir(tmpdir())) {
     const owner = name.startsWith(prefix) && Number(name.slice(prefix.length).split('-')[0])

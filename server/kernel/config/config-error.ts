@@ -1,2 +1,2 @@
-/** Half a configuration: said in words before anything opens. */
+/** The configuration is invalid or incomplete; reported before any port opens. */
 export class ConfigError extends Error {}

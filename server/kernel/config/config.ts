@@ -65,15 +65,15 @@ interface BaseConfig {
   port: number
   host: string
   isLoopback: boolean
-  /** Neither HOST nor PUBLIC_URL leads here from another machine. */
+  /** Neither HOST nor PUBLIC_URL can be reached from another machine. */
   isPrivate: boolean
-  /** Where people reach the portal, for links that leave it and for the origin check behind a proxy. */
+  /** The portal's public address, for absolute links and for the origin check behind a proxy. */
   publicUrl: string
-  /** Whether people reach it by TLS: cookies and headers say so. */
+  /** Whether the public address uses TLS; decides on secure cookies and headers. */
   isHttps: boolean
   dataDir: string
   databaseUrl: string | undefined
-  /** LISTEN, advisory locks and migrations: a connection no pooler stands in front of. */
+  /** A direct connection without a pooler, for LISTEN, advisory locks and migrations. */
   databaseDirectUrl: string | undefined
   storageUrl: string | undefined
   /** The internal location under which nginx serves DATA_DIR/files; it then sends downloads itself. */
@@ -85,16 +85,16 @@ interface BaseConfig {
   metricsToken: string | undefined
   rememberDays: number
   vodTicketSeconds: number
-  /** How office documents become readable in the page: `auto`, `wasm` or the path of a `soffice`, and its limits. */
+  /** How office documents are converted for preview: `auto`, `wasm` or the path of a `soffice`, and its limits. */
   office: { converter: string; timeoutSeconds: number; memoryMegabytes: number; searchPath: string }
-  /** How videos become playable: the path of an `ffmpeg`, or undefined for the one of the installation; and its limits. */
+  /** How videos are transcoded: the path of an `ffmpeg`, or undefined for the bundled one, and its limits. */
   video: { ffmpeg: string | undefined; timeoutMinutes: number; memoryMegabytes: number }
   dev: boolean
 }
 
 export interface Config extends BaseConfig {}
 
-/** Parses the whole configuration, once; whatever it does not accept is named in one sentence. */
+/** Parses the whole configuration once; an invalid variable is reported in one sentence. */
 export const configLoader =
   (sections: readonly ConfigSection[]) =>
   (env: NodeJS.ProcessEnv = process.env): Readonly<Config> => {

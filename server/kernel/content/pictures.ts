@@ -12,15 +12,15 @@ export interface Picture {
 }
 
 export interface PictureLimits {
-  /** Longest accepted upload. */
+  /** Largest accepted upload. */
   maxBytes: number
-  /** Longer pictures are scaled down until both edges fit. */
+  /** Larger pictures are scaled down until both edges fit. */
   maxEdge: number
-  /** Accepted kinds, all four unless told. */
+  /** Accepted formats; by default all four. */
   formats?: readonly PictureFormat[]
 }
 
-/** A few kilobytes can claim a picture of any size: what is decoded stays below this, all frames together. */
+/** A few kilobytes can declare a picture of any size, so the decoded pixels of all frames together are limited. */
 const MAX_PIXELS = 40_000_000
 /** Longer animations are cut here. */
 const MAX_FRAMES = 200
@@ -71,7 +71,7 @@ async function encode(drawing: Sharp): Promise<Picture> {
   return { data, width: info.width, height: info.pageHeight ?? info.height, contentType: 'image/webp' }
 }
 
-/** The decoder's complaint about a broken file is the sender's matter, not ours. */
+/** A file the decoder cannot read is the uploader's error, not ours. */
 const orNotAPicture = <T>(decoding: Promise<T>): Promise<T> => decoding.catch(() => fail('not_a_picture'))
 
 const within = (data: Buffer, maxBytes: number): Buffer => (data.length > maxBytes ? fail('file_too_large') : data)

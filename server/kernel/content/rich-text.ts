@@ -1,11 +1,11 @@
 import sanitizeHtml from 'sanitize-html'
 import { fail } from '#kernel/errors/index.ts'
 
-/** Characters of markup we are willing to parse; pictures are addresses, so a long book chapter stays far below. */
+/** Longest markup that is parsed; pictures are addresses, so even a long book chapter stays far below. */
 export const MAX_RICH_TEXT = 200_000
-/** Deeper markup is no text a person wrote. */
+/** No person writes deeper markup. */
 const MAX_DEPTH = 40
-/** Broken nesting is mended by one more look: taking a tag away can put a paragraph into a paragraph. */
+/** Removing a tag can put a paragraph into a paragraph; another pass repairs the nesting. */
 const MAX_PASSES = 6
 const MAX_LATEX = 2000
 const MAX_ALT = 200
@@ -15,7 +15,7 @@ type Attributes = sanitizeHtml.Attributes
 
 const PLAIN_TAGS = 'p h2 h3 h4 ul li table thead tbody tr blockquote pre strong em u s sub sup br hr'.split(' ')
 
-/** What may stay of a tag's attributes; undefined takes the tag away and leaves its content. */
+/** The allowed attributes of a tag; undefined removes the tag and keeps its content. */
 const ATTRIBUTES: Record<string, (given: Attributes) => Attributes | undefined> = {
   a: ({ href = '' }) => linkTo(href.trim()),
   img: ({ src = '', alt = '', width, height }) =>
@@ -31,9 +31,9 @@ const ATTRIBUTES: Record<string, (given: Attributes) => Attributes | undefined> 
 /** The photo route of this site and nothing beyond it. */
 const PHOTO = /^\/photo\/[\w-]+(?:\/[\w-]+(?:\.[a-z]+)?)?$/
 /** PostgreSQL cannot store NUL, and browsers drop some of these inside an address (`java\tscript:`). Tab, LF, CR stay. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the expression searches for control characters
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the expression searches for control characters
 const UNSAFE_IN_URL = /[\u0000-\u0020\u007f\\]/
 
 const options: sanitizeHtml.IOptions = {
@@ -56,22 +56,22 @@ const options: sanitizeHtml.IOptions = {
       name,
       (tagName: string, given: Attributes) => {
         const attribs = keep(given)
-        return attribs ? { tagName, attribs } : { tagName: 'refused', attribs: {} } // no allowed tag: its content stays
+        return attribs ? { tagName, attribs } : { tagName: 'refused', attribs: {} } // not an allowed tag name: its content stays
       },
     ]),
   ),
 }
 
 /**
- * What our editor can produce, and nothing else: no style, script, frame or foreign picture survives, however the
- * request was made. Cleaning clean text changes nothing.
+ * Keeps only markup our editor can produce: no style, script, frame or foreign picture remains, whatever the request
+ * contained. Cleaning clean text changes nothing.
  */
 export function cleanRichText(html: string): string {
   let clean = html.toWellFormed()
   for (let pass = 0; pass < MAX_PASSES; pass += 1) {
-    if (clean.length > MAX_RICH_TEXT) fail('body_too_large') // escaping lengthens: what is stored must be readable again
+    if (clean.length > MAX_RICH_TEXT) fail('body_too_large') // escaping lengthens the text, and the stored text must pass this check again
     const before = clean
-    clean = sanitizeHtml(clean.replace(CONTROLS, ''), options).replace(CONTROLS, '') // entities may spell them, too
+    clean = sanitizeHtml(clean.replace(CONTROLS, ''), options).replace(CONTROLS, '') // entities can encode them, too
     if (clean === before) break
   }
   return clean
@@ -84,11 +84,11 @@ export const textOf = (html: string): string =>
     .replace(/<\/?(?:strong|em|u|s|sub|sup|a|code|span)(?: [^>]*)?>/g, '')
     .replace(/<[^>]*>/g, ' ')
     .replace(/&(lt|gt|quot|amp);/g, (_, name: string) => ENTITIES[name] ?? '')
-    .replace(/[\u200b-\u200d\u2060\ufeff]/g, '') // zero width: nothing to read
+    .replace(/[\u200b-\u200d\u2060\ufeff]/g, '') // zero-width characters
     .replace(/\s+/g, ' ')
     .trim()
 
-/** Empty paragraphs and spaces say nothing; a picture or a formula does. */
+/** Whether there is neither text nor a picture or formula. */
 export const isEmptyRichText = (html: string): boolean => textOf(html) === '' && picturesIn(html).length === 0
 
 /** Addresses of the pictures shown, each once, in reading order. */
@@ -96,10 +96,10 @@ export const picturesIn = (html: string): string[] => [
   ...new Set(Array.from(cleanRichText(html).matchAll(/<img src="([^"]*)"/g), ([, src]) => src ?? '')),
 ]
 
-/** All that the cleaner itself writes. */
+/** The entities the cleaner writes. */
 const ENTITIES: Record<string, string> = { lt: '<', gt: '>', quot: '"', amp: '&' }
 
-/** Own paths stay in the tab; foreign pages get a tab without a hold on ours and no search rank from us. */
+/** Our own pages open in the same tab; foreign ones in a new tab, without access to ours or our search ranking. */
 function linkTo(href: string): Attributes | undefined {
   if (href.length > MAX_URL || UNSAFE_IN_URL.test(href)) return undefined
   if (/^\/(?!\/)/.test(href)) return { href }

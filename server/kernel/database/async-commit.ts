@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 /**
- * Stands in the FROM of a statement that is its own transaction: its commit does not wait for the disk. For what may be
- * lost with the power.
+ * For the FROM of a single statement: its commit does not wait for the disk. Only for writes that may be lost in a power
+ * cut.
  */
-export const withoutWaitingForDisk = sql`(select set_config('synchronous_commit', 'off', true)) as quickly`
+export const withoutWaitingForDisk = sql`(select set_config('synchronous_commit', 'off', true)) as async_commit`

@@ -1,97 +1,104 @@
 import { CompiledQuery, type RawBuilder, sql } from 'kysely'
 import postgres from 'postgres'
 import { type Db, shortReadsOf } from './connection.ts'
-import { asPreparedStatement, rowsOf } from './kysely-dialect.ts'
-import type { Build, Text } from './prepared.ts'
+import { rowsOf } from './kysely-dialect.ts'
+import { type BuildQuery, type Query, textWithoutValues } from './prepared.ts'
+import { queryText } from './query-texts.ts'
+import { statementOptions } from './statement-options.ts'
 
-/** What may be asked with, and what PostgreSQL calls it. */
 type Value = number | string
 const typeOf = (value: Value) => (typeof value === 'number' ? 'bigint' : 'text')
 
-interface Asking {
+interface PendingRead {
   values: Value[]
   resolve(row: unknown): void
   reject(error: unknown): void
 }
 
-/** So many are asked together at most. */
-const mostAtOnce = 100
+interface Batch {
+  text: string
+  reads: PendingRead[]
+}
 
-const texts = new Map<string, string>()
-const waiting = new WeakMap<Db, Map<string, Asking[]>>()
+const largestBatch = 100
+
+const openBatches = new WeakMap<Db, Map<string, Batch>>()
 
 /**
- * The one row that a query finds, if any. The query is built once per shape, as with `hot`; and what is asked of the same
- * shape in one turn of the event loop leaves as one statement: where many ask at once, as for their sessions, each pays
- * a part of a round trip. Nothing is kept: every answer was read after it was asked for.
+ * The one row that a query finds, if any. The text is built once per shape, as with `prepared`, and reads of the same
+ * shape in one turn of the event loop leave as one statement: when many requests look up their sessions at once, they
+ * share a round trip. Nothing is cached: each row is read after it was requested. A transaction reads alone.
  */
-export const batchedRow = <Values extends Record<string, Value>, Row>(
+export const batchedRow = async <Values extends Record<string, Value>, Row>(
   db: Db,
   name: string,
   values: Values,
-  build: Build<Values, Row>,
+  build: BuildQuery<Values, Row>,
 ): Promise<Row | undefined> => {
   const shape = `${name}(${Object.keys(values)})`
-  if (!texts.has(shape)) texts.set(shape, textOf(db, shape, values, build as never))
-  return new Promise((resolve, reject) => {
-    const asking: Asking = { values: Object.values(values), resolve: resolve as (row: unknown) => void, reject }
-    if (shortReadsOf(db)) join(db, shape, asking)
-    else void ask(db, shape, [asking])
-  })
+  const text = queryText(`batched ${shape}`, () => batchedText(db, shape, values, build as never))
+  const { promise, resolve, reject } = Promise.withResolvers<unknown>()
+  const read: PendingRead = { values: Object.values(values), resolve, reject }
+  if (shortReadsOf(db)) addToBatch(db, text, read)
+  else void runBatch(db, { text, reads: [read] })
+  return promise as Promise<Row | undefined>
 }
 
 /**
- * The query for each of the rows asked with; a row of the answer says by its place which of them it belongs to. How many
- * are asked with is hidden from the planner by `(select …)`: it would take few to be worth a plan of their own, each time.
+ * The query, run for each row of values; `#` in a result row tells which of them it belongs to. `(select …)` hides the
+ * number of values from the planner: it would take a plan for few values to be worth planning anew at every call.
  */
-const textOf = (
+const batchedText = (
   db: Db,
   shape: string,
   values: Record<string, Value>,
-  build: ($: (name: string) => RawBuilder<unknown>) => Text<unknown>,
+  build: ($: (name: string) => RawBuilder<unknown>) => Query<unknown>,
 ): string => {
-  const query = build((name) => sql.ref(`asked.${name}`)).compile(db)
-  if (query.parameters.length > 0) throw new Error(`the hot query ${shape} carries a value of its own`)
+  const text = textWithoutValues(
+    db,
+    shape,
+    build((name) => sql.ref(`read_values.${name}`)),
+  )
   const arrays = Object.values(values).map((value, at) => `(select $${at + 1}::${typeOf(value)}[])`)
   const names = [...Object.keys(values), '#'].map((column) => `"${column}"`)
-  return `select asked."#"::int, answer.* from unnest(${arrays}) with ordinality as asked (${names})
-    cross join lateral (${query.sql}) as answer`
+  return `select read_values."#"::int, read_row.* from unnest(${arrays}) with ordinality as read_values (${names})
+    cross join lateral (${text}) as read_row`
 }
 
-const join = (db: Db, shape: string, asking: Asking): void => {
-  const shapes = waiting.get(db) ?? new Map<string, Asking[]>()
-  waiting.set(db, shapes)
-  const batch = shapes.get(shape)
-  if (batch && batch.length < mostAtOnce) return void batch.push(asking)
-  const fresh = [asking]
-  shapes.set(shape, fresh)
+const addToBatch = (db: Db, text: string, read: PendingRead): void => {
+  const batches = openBatches.get(db) ?? new Map<string, Batch>()
+  openBatches.set(db, batches)
+  const open = batches.get(text)
+  if (open && open.reads.length < largestBatch) return void open.reads.push(read)
+  const batch = { text, reads: [read] }
+  batches.set(text, batch)
   setImmediate(() => {
-    if (shapes.get(shape) === fresh) shapes.delete(shape)
-    void ask(db, shape, fresh)
+    if (batches.get(text) === batch) batches.delete(text)
+    void runBatch(db, batch)
   })
 }
 
-/** Where the database refuses them together, each is asked alone: nobody fails because of another. */
-const ask = async (db: Db, shape: string, batch: Asking[]): Promise<void> => {
-  const columns = batch[0]!.values.map((_, column) => batch.map(({ values }) => values[column]!))
+/** When the database refuses a batch, each read is sent alone, so that one bad value fails nobody else. */
+const runBatch = async (db: Db, { text, reads }: Batch): Promise<void> => {
+  const columns = reads[0]!.values.map((_, column) => reads.map(({ values }) => values[column]!))
   try {
-    const answers: Answered[] = []
-    for (const row of await run(db, texts.get(shape)!, columns)) answers[row['#']] = row
-    for (const [at, { resolve }] of batch.entries()) resolve(answers[at + 1])
+    const found: NumberedRow[] = []
+    for (const row of await run(db, text, columns)) found[row['#']] = row
+    for (const [at, { resolve }] of reads.entries()) resolve(found[at + 1])
   } catch (error) {
-    if (batch.length > 1 && error instanceof postgres.PostgresError)
-      for (const asking of batch) void ask(db, shape, [asking])
-    else for (const { reject } of batch) reject(error)
+    if (reads.length > 1 && error instanceof postgres.PostgresError)
+      for (const read of reads) void runBatch(db, { text, reads: [read] })
+    else for (const { reject } of reads) reject(error)
   }
 }
 
-/** The place of what it answers, under a name that no table has. */
-interface Answered {
+/** The number of the values a row was found for, under a name that no table has. */
+interface NumberedRow {
   '#': number
 }
 
-const run = async (db: Db, text: string, parameters: unknown[]): Promise<Answered[]> => {
+const run = async (db: Db, text: string, parameters: unknown[]): Promise<NumberedRow[]> => {
   const pool = shortReadsOf(db)
-  if (pool) return rowsOf<Answered>(await pool.unsafe(text, parameters as never[], asPreparedStatement))
-  return (await db.executeQuery<Answered>(CompiledQuery.raw(text, parameters))).rows
+  if (pool) return rowsOf<NumberedRow>(await pool.unsafe(text, parameters as never[], statementOptions(pool, text)))
+  return (await db.executeQuery<NumberedRow>(CompiledQuery.raw(text, parameters))).rows
 }

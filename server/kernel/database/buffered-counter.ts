@@ -4,13 +4,13 @@ import type { Log } from '#kernel/log/index.ts'
 
 export interface BufferedCounter {
   add(id: number, count?: number): void
-  /** Writes what is still in memory; called on a normal stop, so that nothing counted is lost. */
+  /** Writes the counts still in memory; called on a normal stop, so that none are lost. */
   close(): Promise<void>
 }
 
 const flushEveryMs = 1000
 
-/** Counts by id in memory and hands the sums over once a second: a page view costs no write of its own. */
+/** Counts by id in memory and writes the sums once a second, so that a page view costs no write of its own. */
 export const createBufferedCounter = (
   write: (counts: Map<number, number>) => Promise<void>,
   log: Log,
@@ -25,7 +25,7 @@ export const createBufferedCounter = (
       await write(taken)
     } catch (error) {
       for (const [id, count] of taken) counts.set(id, (counts.get(id) ?? 0) + count)
-      log.warn({ err: error }, 'counts kept for the next try')
+      log.warn({ err: error }, 'counts not written, will be retried')
     }
   }
 
@@ -40,7 +40,7 @@ export const createBufferedCounter = (
   }
 }
 
-/** Counts as rows `counted (id, count)`, in the order of ids: two processes that write at once do not wait for each other in a circle. */
+/** Counts as rows `countRows (id, count)`, ordered by id: processes that lock rows in the same order do not deadlock. */
 export const countRows = (counts: Map<number, number>) => {
   const entries = [...counts].sort(([one], [other]) => one - other)
   return sql`unnest(${entries.map(([id]) => id)}::bigint[], ${entries.map(([, count]) => count)}::bigint[]) as counted (id, count)`

@@ -6,7 +6,7 @@ declare module './tables.ts' {
   }
 }
 
-/** Facts about this installation that outlive every process. `demo`: 'texts' while they are loaded, then 'files', then 'complete'. */
+/** Facts about this installation. `demo` is the loading stage of the demo data: 'texts', 'files', then 'complete'. */
 export const readFact = async (db: Db | Tx, key: string): Promise<string | undefined> =>
   (await db.selectFrom('installation').select('value').where('key', '=', key).executeTakeFirst())?.value
 

@@ -11,11 +11,12 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import type { Sql, TransactionSql } from 'postgres'
+import { statementOptions } from './statement-options.ts'
 
 /**
- * Kysely on postgres.js. A query of its own goes straight to the pool, which pipelines it; only a transaction takes a
- * connection for itself. (The published dialect reserves one for every query, which costs more than the query.)
- * So nothing outside a transaction may count on two queries meeting the same connection.
+ * Kysely on postgres.js. A single query goes straight to the pool, which pipelines it; only a transaction reserves a
+ * connection. (The published dialect reserves one for every query, which costs more than the query.) So outside a
+ * transaction no code may rely on two queries using the same connection.
  */
 export const poolDialect = (sql: Sql): Dialect => ({
   createAdapter: () => new PostgresAdapter(),
@@ -60,14 +61,11 @@ class PoolDriver extends PostgresDriver {
 const commandsWithCount = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 class RolledBack extends Error {}
 
-/** Without `simple: false` the driver sends a query that has no values as plain text, to be planned at every call. */
-export const asPreparedStatement = { prepare: true, simple: false } as const
-
 /**
- * The rows of a result, in a list of our own. After a query that failed in the middle of its rows, the driver writes the
- * next result of the connection behind as many holes (porsager/postgres#1181); they are left out. And the driver makes
- * its lists ahead of time, so that they are old when they are filled: what an old list holds outlives it until the next
- * full collection, 300 MB in an export of a million rows. So it is left empty.
+ * Copies the rows of a result into a new array and empties the driver's. After a query that failed in the middle of its
+ * rows, the driver's next array on that connection begins with holes (porsager/postgres#1181), which the copy leaves out.
+ * And the driver allocates its arrays early, so that they are in the old generation when they are filled: their rows would
+ * stay until the next full garbage collection, 300 MB in an export of a million rows.
  */
 export const rowsOf = <Row>(result: readonly unknown[]): Row[] => {
   const rows = result.filter(() => true) as Row[]
@@ -75,10 +73,10 @@ export const rowsOf = <Row>(result: readonly unknown[]): Row[] => {
   return rows
 }
 
-/** A transaction under way on a connection of its own. */
+/** An open transaction on its own connection. */
 interface Running {
   sql: TransactionSql
-  /** Settles what the driver's own `begin` waits for: it then commits, or rolls back. */
+  /** Settles the promise that the driver's `begin` awaits, which then commits or rolls back. */
   finish: { resolve(): void; reject(reason: Error): void }
   ended: Promise<unknown>
 }
@@ -86,7 +84,7 @@ interface Running {
 class PoolConnection implements DatabaseConnection {
   readonly #sql: Sql
   #running: Running | undefined
-  /** Set when the server is gone in mid-transaction: postgres.js would write to a socket that is no more. */
+  /** Set when the connection was lost in mid-transaction: postgres.js would write to a closed socket. */
   #lost: Error | undefined
 
   constructor(sql: Sql) {
@@ -119,7 +117,7 @@ class PoolConnection implements DatabaseConnection {
   async rollback(): Promise<void> {
     const { finish, ended } = this.#running!
     this.#running = undefined
-    if (this.#lost) return // gone with its connection
+    if (this.#lost) return // PostgreSQL rolled it back when the connection broke
     const reason = new RolledBack()
     finish.reject(reason)
     await ended.catch((error) => {
@@ -129,7 +127,8 @@ class PoolConnection implements DatabaseConnection {
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#lost) throw this.#lost
-    const result = await (this.#running?.sql ?? this.#sql).unsafe(sql, parameters as never[], asPreparedStatement)
+    const options = statementOptions(this.#sql, sql)
+    const result = await (this.#running?.sql ?? this.#sql).unsafe(sql, parameters as never[], options)
     return {
       rows: rowsOf<R>(result),
       ...(commandsWithCount.has(result.command) && { numAffectedRows: BigInt(result.count) }),

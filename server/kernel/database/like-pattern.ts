@@ -1,2 +1,2 @@
-/** The pattern of ILIKE for whatever contains these words; its wildcards among them stand for themselves. */
+/** The ILIKE pattern for texts that contain these words; wildcards in the words are escaped. */
 export const containsPattern = (words: string): string => `%${words.replace(/[\\%_]/g, '\\$&')}%`

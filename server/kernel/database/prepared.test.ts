@@ -5,6 +5,7 @@ import { testDatabase } from '#kernel/testing/database.ts'
 import { batchedRow } from './batched-row.ts'
 import { connect, type Db } from './connection.ts'
 import { prepared, preparedShortRead } from './prepared.ts'
+import { cachedTextCount, compareQueryTexts, queryText } from './query-texts.ts'
 
 let database: Awaited<ReturnType<typeof testDatabase>>
 beforeAll(async () => {
@@ -14,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** Outside a transaction, every statement has a number of its own. */
+/** Outside a transaction, every statement has its own transaction id. */
 interface Found {
   text: string
   statement: string
@@ -35,7 +36,7 @@ const wordsFrom = (db: Db, id: number) =>
       sql<Found>`select text, pg_current_xact_id()::text as statement from word where id >= ${$('id')} order by id`,
   )
 
-test('rows asked for in one turn are asked for together, each gets its own', async () => {
+test('reads in one turn of the event loop share a statement, and each gets its own row', async () => {
   const found = await Promise.all([3, 1, 9, 1, 2].map((id) => wordOf(database.db, id)))
   expect(found.map((word) => word?.text)).toEqual(['three', 'one', undefined, 'one', 'two'])
   expect(new Set(found.flatMap((word) => word?.statement ?? [])).size).toBe(1)
@@ -43,12 +44,12 @@ test('rows asked for in one turn are asked for together, each gets its own', asy
   expect(later?.statement).not.toBe(found[0]?.statement)
 })
 
-test('more than fit into one statement are all answered', async () => {
+test('more reads than fit into one statement all get their row', async () => {
   const found = await Promise.all(Array.from({ length: 250 }, (_, at) => wordOf(database.db, (at % 3) + 1)))
   expect(found.filter((word, at) => word?.text === ['one', 'two', 'three'][at % 3])).toHaveLength(250)
 })
 
-test('however many are asked for, the query is not planned anew each time', async () => {
+test('a batched query is not planned again for each batch size', async () => {
   const { db, close } = connect(database.url, { max: 1 })
   const costly = (id: number) =>
     batchedRow(
@@ -60,12 +61,12 @@ test('however many are asked for, the query is not planned anew each time', asyn
   for (let time = 0; time < 20; time++) await Promise.all(Array.from({ length: 1 + (time % 3) }, (_, at) => costly(at)))
   const plans = sql<{ custom: number; generic: number }>`
     select custom_plans::int as custom, generic_plans::int as generic
-    from pg_prepared_statements where statement like 'select asked%'`
+    from pg_prepared_statements where statement like 'select read_values%'`
   expect((await plans.execute(db)).rows).toEqual([{ custom: 5, generic: 15 }])
   await close()
 })
 
-test('nor for each page of a list', async () => {
+test('a list query is not planned again for each offset', async () => {
   const { db, close } = connect(database.url, { max: 1 })
   await sql`create temporary table listed as select n as id from generate_series(1, 20000) as n`.execute(db)
   await sql`create index on listed (id)`.execute(db)
@@ -84,7 +85,7 @@ test('nor for each page of a list', async () => {
   await close()
 })
 
-test('what the database refuses fails alone', async () => {
+test('a read that the database refuses does not fail the others of its batch', async () => {
   const tenth = (n: number) =>
     batchedRow(database.db, 'tenth', { n }, ($) => sql<{ n: number }>`select 10 / ${$('n')} as n`)
   const outcomes = await Promise.allSettled([5, 0, 2].map(tenth))
@@ -114,13 +115,66 @@ test('a transaction reads what it wrote', async () => {
   })
 })
 
-test('the same question is sent once in a turn, and anew in the next', async () => {
-  const [first, same, other] = await Promise.all([2, 2, 3].map((id) => wordsFrom(database.db, id)))
+test('equal reads are each sent', async () => {
+  const [first, same] = await Promise.all([2, 2].map((id) => wordsFrom(database.db, id)))
   expect(first?.map(({ text }) => text)).toEqual(['two', 'three'])
-  expect(same?.[0]?.statement).toBe(first?.[0]?.statement)
-  expect(other?.[0]?.statement).not.toBe(first?.[0]?.statement)
-  const later = await wordsFrom(database.db, 2)
-  expect(later[0]?.statement).not.toBe(first?.[0]?.statement)
+  expect(same?.[0]?.statement).not.toBe(first?.[0]?.statement)
+})
+
+test('a shape that does not tell everything its text depends on is refused', async () => {
+  const ordered = (direction: 'asc' | 'desc') =>
+    prepared(
+      database.db,
+      'untold direction',
+      {},
+      () => sql<Found>`select text from word order by id ${sql.raw(direction)}`,
+    )
+  expect(await ordered('asc')).toHaveLength(3)
+  expect(await ordered('asc')).toHaveLength(3)
+  await expect(ordered('desc')).rejects.toThrow('the shape "untold direction()" does not tell everything')
+  const found = (column: string) =>
+    batchedRow(
+      database.db,
+      'untold column',
+      { id: 1 },
+      ($) => sql`select ${sql.ref(column)} as found from word where id = ${$('id')}`,
+    )
+  expect(await found('text')).toMatchObject({ found: 'one' })
+  await expect(found('id')).rejects.toThrow('does not tell everything')
+})
+
+test('a value inside the query is refused', async () => {
+  const one = (id: number) => prepared(database.db, 'own value', {}, () => sql`select text from word where id = ${id}`)
+  await expect(one(1)).rejects.toThrow('carries a value of its own')
+})
+
+test('however many shapes callers provoke, texts and statements stay bounded', async () => {
+  const { db, close } = connect(database.url, { max: 1 })
+  const shaped = (n: number) => prepared(db, `shape ${n}`, {}, () => sql<{ n: number }>`select ${sql.lit(n)}::int as n`)
+  for (let n = 0; n < 1_200; n++) expect(await shaped(n)).toEqual([{ n }])
+  expect(cachedTextCount()).toBe(500)
+  expect(await shaped(3)).toEqual([{ n: 3 }])
+  for (let n = 0; n < 600; n++) await sql`select ${sql.lit(n)}::int as other`.execute(db)
+  const { rows } = await sql<{ statements: number }>`
+    select count(*)::int as statements from pg_prepared_statements`.execute(db)
+  expect(rows).toEqual([{ statements: 501 }]) // one is the driver's own, about types
+  await close()
+})
+
+test('a text in use outlives those that were used once', async () => {
+  const built: string[] = []
+  const shaped = (shape: string) =>
+    queryText(shape, () => {
+      built.push(shape)
+      return `text of ${shape}`
+    })
+  compareQueryTexts(false)
+  for (let n = 0; n < 1_000; n++) {
+    shaped('usual')
+    shaped(`once ${n}`)
+  }
+  compareQueryTexts()
+  expect(built.filter((shape) => shape === 'usual')).toHaveLength(1)
 })
 
 test('short reads do not wait behind long ones', async () => {

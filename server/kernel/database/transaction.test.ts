@@ -14,7 +14,7 @@ const keep = inTransaction(async (tx, n: number) => {
   return n
 })
 
-test('what was done in a transaction is there after it, what failed is not', async () => {
+test('a transaction commits its writes, and a failed one leaves none', async () => {
   expect(await keep(db, 1)).toBe(1)
   const refused = inTransaction(async (tx) => {
     await sql`insert into kept values (2)`.execute(tx)
@@ -25,12 +25,12 @@ test('what was done in a transaction is there after it, what failed is not', asy
   expect(await rows()).toEqual([1])
 })
 
-test('many at once all end, whatever the pool', async () => {
+test('more transactions than connections all complete', async () => {
   await Promise.all(Array.from({ length: 40 }, (_, n) => keep(db, n + 100)))
   expect(await rows()).toHaveLength(41)
 })
 
-test('a deadlock is tried again', async () => {
+test('a deadlock is retried', async () => {
   await Promise.all([keep(db, 900), keep(db, 901)])
   const both = (first: number, second: number) =>
     inTransaction(async (tx) => {

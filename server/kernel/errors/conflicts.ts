@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import { AppError, fail } from './errors.ts'
 
-/** Turns the database's refusal of a duplicate (by the name of the violated index) into the refusal people read. */
+/** Turns a unique violation, identified by its index, into the error people read. */
 export const asConflict =
   (codes: Record<string, ErrorCode>) =>
   (error: unknown): never => {
@@ -10,7 +10,7 @@ export const asConflict =
     throw known ? new AppError(known) : error
   }
 
-/** Refuses to overwrite what another wrote since it was read; without a version, whatever is there now is meant. */
+/** Refuses to overwrite a change made since the caller read the row; without a version the check is skipped. */
 export const requireVersion = (read: number | undefined, now: number): void => {
   if (read !== undefined && read !== now) fail('edited_by_another')
 }

@@ -2,13 +2,13 @@ import { type ErrorCode, errors } from '#contract/errors.ts'
 import type { Problem } from '#contract/problem.ts'
 
 export interface ErrorDetails {
-  /** A more exact sentence than the code's own. */
+  /** A more exact sentence than the default one of the code. */
   message?: string
   fields?: Record<string, string>
   retryAfterSeconds?: number
 }
 
-/** An expected refusal. One handler turns it into status and sentence; everything else is a surprise. */
+/** An expected failure. One handler turns it into status and sentence; any other error is a fault of the program. */
 export class AppError extends Error implements Problem {
   readonly code: ErrorCode
   readonly status: number
@@ -24,7 +24,7 @@ export class AppError extends Error implements Problem {
   }
 }
 
-/** Ends the use case with this refusal; the transaction around it is rolled back. */
+/** Ends the use case with this failure; the surrounding transaction is rolled back. */
 export const fail = (code: ErrorCode, details?: ErrorDetails): never => {
   throw new AppError(code, details)
 }

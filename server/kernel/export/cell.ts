@@ -15,7 +15,7 @@ const shanghai = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'medium',
 })
 
-/** A number stays one; everything else becomes the text a person reads: times in Shanghai, 是 and 否. */
+/** A number stays a number; anything else becomes text: times in Asia/Shanghai, booleans as 是 and 否. */
 export function toPlain(cell: Cell): string | number {
   if (cell === null || cell === undefined) return ''
   if (typeof cell === 'number') return Number.isFinite(cell) ? cell : ''
@@ -27,7 +27,7 @@ export function toPlain(cell: Cell): string | number {
 
 const CHUNK = 32 * 1024
 
-/** Small pieces joined into chunks worth a system call; no more than one chunk is held. */
+/** Joins small strings into larger chunks, so that there are fewer system calls; holds one chunk at most. */
 export async function* inChunks(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   let chunk = ''
   for await (const piece of pieces) {

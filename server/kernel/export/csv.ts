@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream'
 import { type Cell, type Column, inChunks, type Rows, toPlain } from './cell.ts'
 
-/** Without it Excel reads Chinese as something else. */
+/** Without the byte order mark Excel does not read UTF-8, and Chinese is garbled. */
 const BOM = '\ufeff'
-/** What spreadsheet programs take for a formula, full-width forms and leading white space included. */
+/** Text that spreadsheet programs take for a formula, full-width forms and leading white space included. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
 const NEEDS_QUOTES = /[",\r\n]|^\s|\s$/
 
-/** Rows as CSV, as fast as the reader takes them and never faster. */
+/** Rows as CSV, produced at the reader's pace. */
 export const csvStream = <Row>(columns: readonly Column<Row>[], rows: Rows<Row>): Readable =>
   Readable.from(inChunks(csvLines(columns, rows)), { objectMode: false })
 

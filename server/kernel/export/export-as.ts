@@ -17,7 +17,7 @@ interface Exported<Row> {
 
 const chunkSize = 500
 
-/** Rows as a file of the asked-for kind, read as fast as it is taken away; a file with nothing in it is refused. */
+/** Rows as a file of the requested format, read at the client's pace; an empty export is refused. */
 export const exportAs = async <Row>(
   format: keyof typeof types,
   title: string,

@@ -52,7 +52,7 @@ const cellsOf = (sheet: string) =>
 const sheetOf = async (cells: Cell[]) => (await unzip(xlsxStream(one, cells))).get('xl/worksheets/sheet1.xml') ?? ''
 
 describe('csv', () => {
-  test('begins with a BOM, ends lines with CRLF, quotes what needs it, tells Shanghai time', async () => {
+  test('begins with a BOM, ends lines with CRLF, quotes where needed, writes Shanghai time', async () => {
     const text = (await buffer(csvStream(orderColumns, [order]))).toString()
     expect(text).toBe('\ufeff编号,名称 <A&B>,支付时间\r\n7,"桥梁, ""检测""",2026-11-16 00:00:05\r\n')
   })
@@ -121,14 +121,14 @@ describe('xlsx', () => {
     expect(cellsOf(sheet).slice(1)).toEqual(samples.map((sample) => [sample]))
   })
 
-  test('characters XML cannot carry are spelled out, markup is escaped, length is cut', async () => {
+  test('characters XML does not allow are escaped like markup, and length is cut', async () => {
     const sheet = await sheetOf([
       'a\u0000\u0007\u000b\r\nb\uffff',
       '_x0041_',
       '</t></is></c><f>1</f>',
       'x'.repeat(40_000),
     ])
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression searches for control characters
     expect(sheet).not.toMatch(/[\u0000-\u0008\u000b-\u001f\uffff]/)
     const [, control, literal, markup, long] = cellsOf(sheet).map(([cell]) => cell)
     expect(control).toBe('a_x0000__x0007__x000B__x000D_\nb_xFFFF_')
@@ -137,7 +137,7 @@ describe('xlsx', () => {
     expect(String(long)).toHaveLength(32_767)
   })
 
-  test('a full sheet goes on in a second one, and only then', async () => {
+  test('rows beyond a full sheet go to a second one, which exists only then', async () => {
     const five = await unzip(xlsxStream(one, [1, 2, 3, 4, 5], { rowsPerSheet: 3 }))
     const sheets = [1, 2, 3].map((n) => cellsOf(five.get(`xl/worksheets/sheet${n}.xml`) ?? ''))
     expect(sheets).toEqual([
@@ -181,7 +181,7 @@ describe.each([
       }
     })()
 
-  test('a slow reader slows the source, and one that leaves ends it', async () => {
+  test('a slow reader slows the source, and a closed one ends it', async () => {
     const state = { made: 0, closed: false }
     const stream = streamOf(orderColumns, endless(state))
     stream.on('error', () => {})

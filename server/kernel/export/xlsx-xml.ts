@@ -8,14 +8,14 @@ const CONTENT = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
 /** Longer text makes Excel call the whole file damaged. */
 const LONGEST_TEXT = 32_767
-/** Not allowed in XML at all; CR would be read back as LF. The last alternative is text that only looks escaped. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+/** Not allowed in XML at all; CR would be read back as LF. The last alternative is text that looks like such an escape. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the expression searches for control characters
 const UNSPEAKABLE = /[\u0000-\u0008\u000b-\u001f\ufffe\uffff]|_(?=x[0-9a-f]{4}_)/gi
 const MARKUP: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
 const escapeMarkup = (text: string): string => text.replace(/[&<>"]/g, (sign) => MARKUP[sign] ?? '')
 
-/** Characters XML cannot carry are spelled as spreadsheet programs do: `_x0007_`. */
+/** Characters that XML does not allow are escaped as spreadsheet programs do: `_x0007_`. */
 const escapeText = (text: string): string =>
   escapeMarkup(
     text
@@ -45,7 +45,7 @@ export function sheetHead<Row>(columns: readonly Column<Row>[]): string {
 
 export const SHEET_TAIL = '</sheetData></worksheet>'
 
-/** Everything around the sheets, by path in the archive. */
+/** The files of the archive other than the sheets, by path. */
 export function workbookParts(sheetNames: string[]): [path: string, xml: string][] {
   const sheets = sheetNames.map(
     (name, i) => `<sheet name="${escapeMarkup(name)}" sheetId="${i + 1}" r:id="s${i + 1}"/>`,
@@ -80,5 +80,5 @@ const relationships = (links: string): string =>
 const contentTypes = (sheets: string): string =>
   `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${CONTENT}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${CONTENT}.styles+xml"/>${sheets}</Types>`
 
-/** Style 0 is plain, style 1 the bold head of a column. */
+/** Style 0 is plain, style 1 the bold column title. */
 const STYLES = `${HEAD}<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="2"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`

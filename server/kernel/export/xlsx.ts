@@ -4,7 +4,7 @@ import { ZipFile } from 'yazl'
 import { type Column, inChunks, type Rows } from './cell.ts'
 import { rowXml, SHEET_TAIL, sheetHead, workbookParts } from './xlsx-xml.ts'
 
-/** All a sheet can hold, its head included; the rows after it go on in a second sheet. */
+/** The most rows a sheet can hold, column titles included; further rows go to a second sheet. */
 const ROWS_PER_SHEET = 1_048_576
 
 /** Rows as a workbook, written while they are read: memory does not grow with their number. */
@@ -34,7 +34,7 @@ async function writeWorkbook<Row>(
     do {
       names.push(sheetTitle(sheetName, names.length))
       const sheet = Readable.from(inChunks(sheetXml(columns, cursor, rowsPerSheet - 1)), { objectMode: false })
-      output.once('close', () => sheet.destroy()) // the reader went away: stop asking the database
+      output.once('close', () => sheet.destroy()) // the client is gone: stop reading from the database
       zip.addReadStream(sheet, `xl/worksheets/sheet${names.length}.xml`)
       await finished(sheet)
     } while (await cursor.hasMore())
@@ -54,11 +54,11 @@ async function* sheetXml<Row>(columns: readonly Column<Row>[], cursor: Cursor<Ro
   yield SHEET_TAIL
 }
 
-/** Sheet names are short and know no `[]:*?/\`. */
+/** Sheet names are short and cannot contain `[]:*?/\`. */
 const sheetTitle = (name: string, index: number): string =>
   name.replace(/[[\]:*?/\\]/g, ' ').slice(0, 24) + (index === 0 ? '' : ` ${index + 1}`)
 
-/** Looks one row ahead, so that a second sheet is begun only when there is something to put on it. */
+/** Reads one row ahead, so that a second sheet is begun only when there is a row for it. */
 class Cursor<Row> {
   readonly #rows: AsyncIterator<Row> | Iterator<Row>
   #ahead: IteratorResult<Row> | undefined
@@ -72,7 +72,7 @@ class Cursor<Row> {
     return !this.#ahead.done
   }
 
-  /** The row that hasMore() promised. */
+  /** The row that hasMore() has read ahead. */
   take(): Row {
     const { value } = this.#ahead as IteratorYieldResult<Row>
     this.#ahead = undefined

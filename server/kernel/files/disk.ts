@@ -8,7 +8,7 @@ import { FileStream } from './file-stream.ts'
 import { Meter } from './meter.ts'
 import { assertKey, type ByteRange, type FileEntry, type FileStore, folderOf, type StoredFile } from './store.ts'
 
-/** Begins with a dot, which no key may: files being written are never listed or read. */
+/** Begins with a dot, which no key may, so that files being written are never listed or read. */
 const INCOMING = '.incoming'
 const DAY = 24 * 60 * 60 * 1000
 
@@ -32,7 +32,7 @@ export function diskStore(root: string): FileStore {
     async put(key, content) {
       const target = pathOf(key)
       const draft = path.join(incoming, randomUUID())
-      content.on('error', () => {}) // it may break before it is read, and is found broken then
+      content.on('error', () => {}) // an early error is reported when the stream is read
       try {
         await prepare()
         const stored = await writeSynced(draft, content)
@@ -74,7 +74,7 @@ export function diskStore(root: string): FileStore {
 const hasCode = (error: unknown, ...codes: string[]): boolean =>
   error instanceof Error && 'code' in error && codes.includes(String(error.code))
 
-/** Drafts of a killed process are swept once a day old: no upload that is still running is that old. */
+/** Drafts of a killed process are removed when they are a day old; no running upload is that old. */
 async function prepareIncoming(incoming: string): Promise<void> {
   await mkdir(incoming, { recursive: true })
   for (const name of await readdir(incoming)) {

@@ -1,13 +1,13 @@
 import type { FileHandle } from 'node:fs/promises'
 import { Readable, type Writable } from 'node:stream'
 
-/** Large files leave several times faster in large chunks. */
+/** Large files are sent several times faster in large chunks. */
 const chunkBytes = 256 * 1024
-/** Buffers kept for the next download; more than this many are given back to the system. */
+/** Buffers reused by the next download; beyond this number they are freed. */
 const mostSpare = 32
 const spare: Buffer[] = []
 
-/** A part of an open file, which it closes at its end. */
+/** A byte range of an open file; closes the file at its end. */
 export class FileStream extends Readable {
   readonly #handle: FileHandle
   #next: number
@@ -34,8 +34,8 @@ export class FileStream extends Readable {
   }
 
   /**
-   * Writes all of it to the destination, one buffer being read while the other is on its way: with buffers that are used
-   * again this costs half the CPU time of piping. The destination stays open.
+   * Writes the range to the destination, reading into one buffer while the other is being sent: with reused buffers this
+   * costs half the CPU time of piping. The destination stays open.
    */
   async sendTo(destination: Writable): Promise<void> {
     const buffers = [takeBuffer(), takeBuffer()] as const
@@ -46,7 +46,7 @@ export class FileStream extends Readable {
         await sent
         if (!chunk) break
         sent = written(destination, chunk)
-        sent.catch(() => {}) // awaited in the next turn
+        sent.catch(() => {}) // awaited in the next round
       }
       spare.push(...buffers.slice(0, mostSpare - spare.length)) // after a failure the kernel may still hold one of them
     } finally {
@@ -54,11 +54,11 @@ export class FileStream extends Readable {
     }
   }
 
-  /** The next bytes; null at the end. A file that has become shorter is an error: its length has been announced. */
+  /** The next bytes; null at the end. A file that has become shorter is an error: its length is already in the headers. */
   async #fill(buffer: Buffer): Promise<Buffer | null> {
-    const wanted = Math.min(buffer.length, this.#end - this.#next)
-    if (wanted === 0) return null
-    const { bytesRead } = await this.#handle.read(buffer, 0, wanted, this.#next)
+    const length = Math.min(buffer.length, this.#end - this.#next)
+    if (length === 0) return null
+    const { bytesRead } = await this.#handle.read(buffer, 0, length, this.#next)
     if (bytesRead === 0) throw new Error('the file ends before its length')
     this.#next += bytesRead
     return buffer.subarray(0, bytesRead)

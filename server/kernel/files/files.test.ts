@@ -51,7 +51,7 @@ describe.each(drivers)('$name', ({ open }) => {
     store = open()
   })
 
-  test('gives back what was put, with its size and hash', async () => {
+  test('returns a stored file, with its size and hash', async () => {
     const stored = await store.put('docs/ab/report.pdf', text('数字工程'), { contentType: 'application/pdf' })
     expect(stored).toEqual({ size: 12, sha256: sha256('数字工程') })
     expect(await contentOf(store, 'docs/ab/report.pdf')).toBe('数字工程')
@@ -73,7 +73,7 @@ describe.each(drivers)('$name', ({ open }) => {
     expect(await contentOf(store, 'twice')).toBe('2nd')
   })
 
-  test('a range is inclusive, clipped at the end and tells the whole size', async () => {
+  test('a range is inclusive, clipped at the end and comes with the whole size', async () => {
     await store.put('range', text('0123456789'))
     expect(await contentOf(store, 'range', { start: 2, end: 4 })).toBe('234')
     expect(await contentOf(store, 'range', { start: 8, end: 99 })).toBe('89')
@@ -186,7 +186,7 @@ describe('disk', () => {
     expect(await drafts()).toEqual([])
   })
 
-  test('a stream that breaks before it is read is refused, and nobody is hurt', async () => {
+  test('a stream that fails before it is read is refused, without an unhandled error', async () => {
     const store = openFileStore(undefined, dataDir())
     const content = new Readable({ read() {} })
     const stored = store.put('stored/broken', content)
@@ -233,7 +233,7 @@ describe('disk', () => {
     expect(await readdir(incoming)).toEqual(['fresh'])
   })
 
-  test('knows the room left and says when it cannot write', async () => {
+  test('knows the free space and reports when it cannot write', async () => {
     const store = openFileStore(undefined, dataDir())
     expect(await store.freeBytes?.()).toBeGreaterThan(MB)
     await writeFile(path.join(folder, 'a-file'), '')
@@ -241,7 +241,7 @@ describe('disk', () => {
   })
 })
 
-test('an address that says half is refused at once', () => {
+test('an incomplete address is refused at once', () => {
   expect(() => openFileStore('https://example.com/x', folder)).toThrow('STORAGE_URL')
   expect(() => openFileStore('s3://key@bucket/x', folder)).toThrow('half')
   expect(() => openFileStore('s3:///x', folder)).toThrow('STORAGE_URL')

@@ -26,7 +26,7 @@ interface Bucket {
 
 /**
  * Files in an S3-compatible store: `s3://key:secret@bucket/prefix?endpoint=https://…&region=…`. Without key and secret
- * the usual AWS chain (environment, profile, instance role) is asked. With an endpoint the bucket goes into the path;
+ * the usual AWS chain (environment, profile, instance role) is used. With an endpoint the bucket goes into the path;
  * `style=virtual` puts it into the host name, for stores that insist.
  */
 export function s3Store(storageUrl: string): FileStore {
@@ -76,7 +76,7 @@ export function s3Store(storageUrl: string): FileStore {
     },
     list: (prefix) => listObjects(bucket, folderOf(prefix)),
     async check() {
-      // a name no key can have, so it is never listed
+      // begins with a dot, which no key may, so that it is never listed
       await client.send(new PutObjectCommand({ Bucket, Key: `${bucket.prefix}.ready`, Body: 'ready' }))
     },
   }
@@ -105,7 +105,7 @@ function openBucket(url: URL): Bucket {
   return { client: new S3Client(settings), name, prefix: folderOf(prefix) }
 }
 
-/** A failed upload is aborted by the library, its parts with it; we wait for that before we report the failure. */
+/** The library aborts a failed upload and removes its parts; the failure is reported after that. */
 async function upload(
   client: S3Client,
   target: { Bucket: string; Key: string; ContentType: string | undefined },
@@ -138,6 +138,6 @@ async function* listObjects({ client, name, prefix }: Bucket, folder: string): A
 const isStatus = (error: unknown, status: number): boolean =>
   error instanceof S3ServiceException && error.$metadata.httpStatusCode === status
 
-/** `bytes 0-4/11` says 11; an answer without a range is as long as its body. */
+/** 11 of `bytes 0-4/11`; without a range, the length of the body. */
 const wholeSize = (contentRange: string | undefined, contentLength: number | undefined): number =>
   Number(contentRange?.split('/')[1] ?? contentLength ?? 0)

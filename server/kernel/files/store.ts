@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 
-/** What was written, known without reading it again. */
+/** Size and hash of a stored file, computed while it was written. */
 export interface StoredFile {
   size: number
   /** lower-case hex */
@@ -19,14 +19,14 @@ export interface ByteRange {
   end: number
 }
 
-/** Where uploaded and derived files live. Every driver keeps the same promises, proven by one test table. */
+/** Storage for uploaded and derived files. One table of tests runs against every driver. */
 export interface FileStore {
   /** Stores the whole stream or nothing: a cut stream or a full disk leaves the key as it was. */
   put(key: string, content: Readable, options?: { contentType?: string }): Promise<StoredFile>
   /** `size` is that of the whole file, also when a range is read; undefined when there is no such file. */
   read(key: string, range?: ByteRange): Promise<{ stream: Readable; size: number } | undefined>
   stat(key: string): Promise<FileEntry | undefined>
-  /** Removing what is not there is fine. */
+  /** Removing a missing file is no error. */
   remove(key: string): Promise<void>
   /** Removes everything in the folder `prefix`; `a/1` does not touch `a/12`. */
   removeAll(prefix: string): Promise<void>
@@ -34,7 +34,7 @@ export interface FileStore {
   list(prefix: string): AsyncIterable<FileEntry>
   /** Throws unless the store can be written. */
   check(): Promise<void>
-  /** Room left, where the driver can know it. */
+  /** Free space, where the driver knows it. */
   freeBytes?(): Promise<number>
 }
 
@@ -43,7 +43,7 @@ const LONGEST_KEY = 512
 
 /**
  * Keys are made by our own code, so a bad one is a fault of the program, not of a visitor. No segment may be empty or
- * begin with a dot: neither a traversal nor the drivers' own hidden names can be spelled.
+ * begin with a dot, which rules out path traversal and the drivers' own hidden names.
  */
 export const isValidKey = (key: string): boolean =>
   key.length <= LONGEST_KEY &&

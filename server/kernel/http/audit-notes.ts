@@ -1,24 +1,41 @@
+import { afterCommit, type Db, type Tx } from '#kernel/database/index.ts'
 import type { Actor } from './session.ts'
 
-/** What an act changed, for the audit log. */
+/** One change made by an administrative call, for the audit log. */
 export interface Change {
   target: string
   before?: unknown
   after?: unknown
 }
 
-const changes = new WeakMap<Actor, Change[]>()
-
-/** Notes what the act of this person changes; written to the audit log when the call has succeeded. */
-export const noteChange = (actor: Actor, change: Change): void => {
-  changes.set(actor, [...(changes.get(actor) ?? []), change])
+interface OpenCall {
+  record(db: Db | Tx, changes: Change[]): Promise<void>
+  isRecorded: boolean
 }
 
-/** The changes noted since the last look. */
-export const takeChanges = (actor: Actor): Change[] => {
-  const noted = changes.get(actor) ?? []
-  changes.delete(actor)
-  return noted
+const openCalls = new WeakMap<Actor, OpenCall>()
+
+/** Begins an administrative call: changes noted for this actor object are written by `record`. */
+export const openAuditedCall = (actor: Actor, record: OpenCall['record']): OpenCall => {
+  const call = { record, isRecorded: false }
+  openCalls.set(actor, call)
+  return call
+}
+
+/**
+ * Writes changes of the actor's administrative call to the audit log, in the transaction that makes them: both commit
+ * together, a retried transaction writes them once and a rolled-back one not at all. What is no transaction, such as
+ * looking at a phone number, passes the database. Outside an administrative call nothing is written.
+ */
+export const noteChange = async (db: Db | Tx, actor: Actor, ...changes: Change[]): Promise<void> => {
+  const call = openCalls.get(actor)
+  if (!call || changes.length === 0) return
+  await call.record(db, changes)
+  const markRecorded = () => {
+    call.isRecorded = true
+  }
+  if (db.isTransaction) afterCommit(db as Tx, markRecorded)
+  else markRecorded()
 }
 
 /** Only the fields that differ, on both sides. */

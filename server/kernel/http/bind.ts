@@ -3,16 +3,16 @@ import type { Readable } from 'node:stream'
 import type { z } from 'zod'
 import { type Access, type CallAnswer, type Endpoint, hasEffect, type ParsedInput } from '#contract/endpoint.ts'
 import type { Config } from '#kernel/config/index.ts'
-import type { Db } from '#kernel/database/index.ts'
+import type { Db, Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { FileStore } from '#kernel/files/index.ts'
 import type { Log } from '#kernel/log/index.ts'
-import { type Change, takeChanges } from './audit-notes.ts'
+import { type Change, openAuditedCall } from './audit-notes.ts'
 import { Download, HeadersOnly } from './download.ts'
 import { inputParser, type RawInput } from './input.ts'
 import { type Actor, isOurOwn, readToken } from './session.ts'
 
-/** What handlers work with. */
+/** The services every handler gets. */
 export interface Services {
   config: Readonly<Config>
   db: Db
@@ -20,15 +20,15 @@ export interface Services {
   log: Log
 }
 
-/** Questions the kernel leaves to the features. */
+/** Decisions the kernel leaves to a feature. */
 export interface Guards {
   /** The person a session token belongs to. */
   findActor(db: Db, token: string): Promise<Actor | undefined>
   mayCall(actor: Actor, access: Access): boolean
-  /** Refuses a person who writes too often. */
+  /** Refuses an actor who writes too often. */
   countWrite(db: Db, actor: Actor): Promise<void>
-  /** Writes the audit log; called after every administrative call that has an effect, and for noted views. */
-  recordCall(db: Db, act: AuditedCall): Promise<void>
+  /** Writes to the audit log: the changes an administrative call noted, or the call itself if it noted none. */
+  recordCall(db: Db | Tx, call: AuditedCall): Promise<void>
 }
 
 /** One caller of one or several calls: a request, or a page being rendered for it. */
@@ -39,11 +39,11 @@ export interface Caller {
   userAgent: string
   /** Set-Cookie lines the calls produced. */
   cookies: string[]
-  /** Only the headers of the answer are asked for. */
+  /** A HEAD request: only headers are sent. */
   isHead?: boolean
 }
 
-/** One administrative call that succeeded. */
+/** One administrative call, or the changes of it that one transaction makes. */
 export interface AuditedCall {
   actor: Actor
   caller: Caller
@@ -69,7 +69,7 @@ export interface Context<E extends Endpoint> extends Services, ParsedInput<E> {
 type Result<E extends Endpoint> = CallAnswer<E> | Download | HeadersOnly
 export type Handler<E extends Endpoint> = (context: Context<E>) => Result<E> | Promise<Result<E>>
 
-/** What of a body the handler reads as it arrives. */
+/** The parts of a body that the handler reads as they arrive. */
 export interface StreamedBody {
   uploads?: AsyncIterable<Upload>
   stream?: Readable
@@ -91,13 +91,24 @@ async function* noUploads(): AsyncIterable<Upload> {}
 /** Ties a contract to its handler. Order of refusals everywhere: 401, 403, then 404 and 400 (ACCESS-2). */
 export const bindTo = (services: Services, guards: Guards) => {
   const actors = new WeakMap<Caller, Promise<Actor | undefined>>()
-  /** Looked up once per caller: a page that makes five calls asks once. */
+  /** Looked up once per caller: a page that makes five calls needs one query. */
   const actorOf = (caller: Caller, token: string | undefined) => {
     const known = actors.get(caller)
     if (known) return known
     const found = token === undefined ? Promise.resolve(undefined) : guards.findActor(services.db, token)
     actors.set(caller, found)
     return found
+  }
+
+  /** Copies the actor, so that concurrent calls of one page do not share an entry in the audit log. */
+  const auditedCall = (endpoint: Endpoint, caller: Caller, { ...actor }: Actor, input: RawInput) => {
+    const call = openAuditedCall(actor, (db, changes) =>
+      guards.recordCall(db, { actor, caller, endpoint, input, changes }),
+    )
+    const finish = async () => {
+      if (!call.isRecorded) await call.record(services.db, [])
+    }
+    return { actor, finish }
   }
 
   return <E extends Endpoint>(endpoint: E, handler: Handler<E>): Bound => {
@@ -119,13 +130,18 @@ export const bindTo = (services: Services, guards: Guards) => {
       },
       async perform(caller, actor, raw, { uploads = noUploads(), stream } = {}) {
         const input = parseInput(raw)
-        const context = { ...services, ...input, actor, caller, uploads, stream } as unknown as Context<E>
+        const audited =
+          actor && endpoint.access === 'administrator' ? auditedCall(endpoint, caller, actor, raw) : undefined
+        const context = {
+          ...services,
+          ...input,
+          actor: audited?.actor ?? actor,
+          caller,
+          uploads,
+          stream,
+        } as unknown as Context<E>
         const result = await handler(context)
-        if (actor && endpoint.access === 'administrator') {
-          const changes = takeChanges(actor)
-          if (effect || changes.length > 0)
-            await guards.recordCall(services.db, { actor, caller, endpoint, input: raw, changes })
-        }
+        if (effect) await audited?.finish()
         return result instanceof Download || result instanceof HeadersOnly ? result : answer.parse(result)
       },
     }

@@ -5,7 +5,7 @@ interface DownloadParts {
   type: string
   /** Absent: only status and headers are sent. */
   stream?: Readable
-  /** How many bytes the stream has, or would have. */
+  /** The length of the whole body, also when only headers are sent. */
   size?: number
   status?: 200 | 206 | 304 | 416
   headers?: Record<string, string>
@@ -18,7 +18,7 @@ export class Download {
   readonly type: string
   readonly size: number | undefined
   readonly status: number
-  /** Wins over what every download carries. */
+  /** Overrides the default headers of a download. */
   readonly headers: Record<string, string>
 
   constructor({ stream, name, type, size, status = 200, headers = {} }: DownloadParts) {
@@ -31,7 +31,7 @@ export class Download {
   }
 }
 
-/** An answer without a body: what it has to say stands in its headers. */
+/** A response without a body. */
 export class HeadersOnly {
   readonly status: number
   readonly headers: Record<string, string>

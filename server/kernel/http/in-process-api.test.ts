@@ -6,7 +6,7 @@ import { inProcessApi } from './in-process-api.ts'
 
 const caller = (): Caller => ({ headers: {}, address: '', requestId: '', userAgent: '', cookies: [] })
 
-/** Every call answers with how often it was performed. */
+/** Every call returns the number of times it was performed. */
 const counted = (endpoints: Endpoint[]) => {
   const bounds = new Map<Endpoint, Bound>()
   for (const endpoint of endpoints) {
@@ -16,7 +16,7 @@ const counted = (endpoints: Endpoint[]) => {
   return inProcessApi(bounds)
 }
 
-test('what the parts of a page ask alike is asked once, until the page changes something', async () => {
+test('equal calls of one page are performed once, until the page changes something', async () => {
   const apiFor = counted([library.listResourceCategories, library.addFavoriteResource])
   const page = apiFor(caller())
   const ask = () => page.library.listResourceCategories()
@@ -26,7 +26,7 @@ test('what the parts of a page ask alike is asked once, until the page changes s
   expect(await ask()).toBe(2)
 })
 
-test('calls that say more, and other pages, ask for themselves', async () => {
+test('calls with input, and calls of other pages, are performed each time', async () => {
   const apiFor = counted([library.listResources, library.listResourceCategories])
   const page = apiFor(caller())
   expect(await page.library.listResources({ page: 0 })).toBe(1)

@@ -8,15 +8,15 @@ import { asRefusal } from './problems.ts'
 
 type Call = (input?: Record<string, unknown>) => Promise<unknown>
 
-/** One page being rendered: for whom, and what its parts asked without more words. */
+/** One page being rendered: its caller, and the calls without input made so far. */
 interface Page {
   caller: Caller
-  asked: Map<Endpoint, Promise<unknown>>
+  answers: Map<Endpoint, Promise<unknown>>
 }
 
 /**
  * The contract as functions for the pages of one request: the same access checks, parsing and answers as over HTTP,
- * without a network hop. A page uses a few calls of hundreds, so each is made when it is asked for.
+ * without a network hop. A page uses a few calls of hundreds, so each function is created on first use.
  */
 export const inProcessApi = (bounds: ReadonlyMap<Endpoint, Bound>) => {
   const features = Object.entries(contract).map(([feature, module]) => {
@@ -24,10 +24,10 @@ export const inProcessApi = (bounds: ReadonlyMap<Endpoint, Bound>) => {
     return [feature, madeOnDemand(calls.map(([name, endpoint]) => [name, callOf(endpoint, bounds)]))] as const
   })
   const api = madeOnDemand(features)
-  return (caller: Caller) => api({ caller, asked: new Map() }) as unknown as Api
+  return (caller: Caller) => api({ caller, answers: new Map() }) as unknown as Api
 }
 
-/** Objects whose properties are made for the page when they are read. */
+/** Objects whose properties are created when the page first reads them. */
 const madeOnDemand = (makers: (readonly [name: string, make: (page: Page) => unknown])[]) => {
   class OfPage {
     readonly page: Page
@@ -44,20 +44,20 @@ const madeOnDemand = (makers: (readonly [name: string, make: (page: Page) => unk
   return (page: Page) => new OfPage(page)
 }
 
-/** What the parts of a page ask alike is asked once, until the page changes something. */
+/** Equal calls of one page share a result until the page changes something. */
 const callOf = (endpoint: Endpoint, bounds: ReadonlyMap<Endpoint, Bound>) => {
   const perform = performed(endpoint, bounds)
   if (hasEffect(endpoint))
-    return ({ caller, asked }: Page): Call =>
+    return ({ caller, answers }: Page): Call =>
       (input) => {
-        asked.clear()
-        return perform(caller, input).finally(() => asked.clear())
+        answers.clear()
+        return perform(caller, input).finally(() => answers.clear())
       }
-  return ({ caller, asked }: Page): Call =>
+  return ({ caller, answers }: Page): Call =>
     (input) => {
       if (input !== undefined) return perform(caller, input)
-      const answer = asked.get(endpoint) ?? perform(caller)
-      asked.set(endpoint, answer)
+      const answer = answers.get(endpoint) ?? perform(caller)
+      answers.set(endpoint, answer)
       return answer
     }
 }

@@ -4,7 +4,7 @@ import { AppError, fail } from '#kernel/errors/index.ts'
 
 type Raw = Record<string, unknown>
 
-/** The fields of a call as they arrived, before anything is believed. */
+/** The fields of a call as they arrived, before validation. */
 export interface RawInput {
   params?: Raw
   query?: Raw
@@ -16,7 +16,7 @@ export interface RawInput {
 export const withoutBlanks = (values: Raw): Raw =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
 
-/** The first letter's case of a field's name does not matter: TopicId is topicId (CALL-4). */
+/** The case of a field name's first letter does not matter: TopicId is topicId (CALL-4). */
 const spelled = (schema: z.ZodObject, values: Raw): Raw => {
   const isKnown = (name: string) => Object.hasOwn(schema.shape, name)
   const names = Object.keys(values)
@@ -42,7 +42,7 @@ export const inputParser = <E extends Endpoint>(endpoint: E): ((raw: RawInput) =
     }) as ParsedInput<E>
 }
 
-/** Fields whose place is open: what the body says wins; unknown ones are refused there and ignored in the query. */
+/** Fields that may come in body or query: the body wins; unknown ones are refused in the body and ignored in the query. */
 const eitherPlace = (fields: z.ZodObject, raw: RawInput): Raw => {
   const given = raw.body ?? {}
   if (typeof given !== 'object' || Array.isArray(given)) fail('invalid_input')
@@ -63,6 +63,6 @@ const refuse = (error: z.ZodError): never => {
   throw new AppError('invalid_input', { message: sentence(error.issues[0]!), fields })
 }
 
-/** Names of unknown fields are the caller's own text: they are not repeated. */
+/** Names of unknown fields are the caller's own text, so the response does not repeat them. */
 const sentence = (issue: z.core.$ZodIssue): string =>
   issue.code === 'unrecognized_keys' ? '请求含有不支持的字段' : issue.message

@@ -12,7 +12,7 @@ interface Parts {
 /** The fields of a call that also takes files, and its files, which are read only as fast as the handler takes them. */
 export const partsOf = async (request: FastifyRequest, { files: names = [], fields }: Endpoint): Promise<Parts> => {
   if (!request.isMultipart()) return { body: request.body, uploads: noFiles(fields !== undefined) }
-  // How large a file may be is for its receiver to say: no two kinds are alike.
+  // The handler limits the file size: each kind of file has its own limit.
   const parts = request
     .parts({ preservePath: true, limits: { fileSize: Number.POSITIVE_INFINITY } })
     [Symbol.asyncIterator]()
@@ -34,7 +34,7 @@ async function* filesOf(first: Part, rest: AsyncIterator<NonNullable<Part['value
   }
 }
 
-/** A call that can do without a file may come as JSON or as a plain form; any other is told when it looks for its file. */
+/** A call whose file is optional may come as JSON or as a plain form; other handlers fail when they look for the file. */
 async function* noFiles(mayComeWithout: boolean): AsyncIterable<Upload> {
   if (!mayComeWithout) fail('unsupported_media_type')
   yield* []

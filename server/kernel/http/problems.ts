@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { type ErrorCode, errors } from '#contract/errors.ts'
 import { AppError } from '#kernel/errors/index.ts'
 
-/** Refusals of the HTTP layer itself, in our words. */
+/** Errors of the HTTP layer itself, with our codes. */
 const frameworkCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'malformed_body',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed_body',
@@ -18,9 +18,9 @@ const frameworkCodes: Record<string, ErrorCode> = {
   FST_PROTO_VIOLATION: 'invalid_input',
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'unsupported_media_type',
   ERR_STREAM_PREMATURE_CLOSE: 'malformed_body',
-  // A NUL character: no text PostgreSQL could keep.
+  // A NUL character, which PostgreSQL cannot store.
   '22021': 'invalid_input',
-  // The database or its disk, not the caller.
+  // The database or its disk is at fault, not the caller.
   '53100': 'disk_full',
   // The embedded database stops writing before the disk is full.
   '25006': 'disk_full',
@@ -31,7 +31,7 @@ const frameworkCodes: Record<string, ErrorCode> = {
   '57P03': 'unavailable',
 }
 
-/** The refusal an error stands for; what is not expected becomes a 500 without a word of its inside. */
+/** The response to an error; an unexpected one becomes a 500 that reveals nothing internal. */
 const toAppError = (error: unknown): AppError => {
   if (error instanceof AppError) return error
   const { code, statusCode } = error as Partial<FastifyError>
@@ -41,13 +41,13 @@ const toAppError = (error: unknown): AppError => {
   return new AppError('unexpected')
 }
 
-/** An error of the layers below that has a sentence of ours, as that refusal; any other as it is. */
+/** Translates known errors of lower layers into an AppError; others stay as they are. */
 export const asRefusal = (error: unknown): unknown => {
   const known = frameworkCodes[(error as Partial<FastifyError>)?.code ?? '']
   return known ? new AppError(known) : error
 }
 
-/** One place turns every refusal into its status, sentence and request id (CALL-10). */
+/** Turns every error into its status, sentence and request id (CALL-10). */
 export const sendProblem = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
   const problem = toAppError(error)
   if (problem.status >= 500) request.log.error({ err: error, code: problem.code }, 'request failed')
@@ -61,7 +61,7 @@ export const sendProblem = (error: unknown, request: FastifyRequest, reply: Fast
 
 export const refusal = (code: ErrorCode) => JSON.stringify({ ...errors[code], code })
 
-/** Calls nobody offers answer in the same form, never with a page. */
+/** Unknown calls get the same kind of response, never a page. */
 export const refuseUnknownCalls = (app: FastifyInstance) => {
   for (const url of ['/api/*', '/auth/*'])
     app.all(url, () => {

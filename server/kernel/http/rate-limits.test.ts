@@ -20,7 +20,7 @@ const end = (key: string) =>
 
 const rule = { max: 10, windowSeconds: 60 }
 
-test('of many tries at once exactly as many are allowed as the rule says', async () => {
+test('of many concurrent attempts exactly as many are allowed as the limit says', async () => {
   const verdicts = await Promise.all(Array.from({ length: 40 }, () => hit(database.db, 'at once', rule)))
   expect(verdicts.filter(({ allowed }) => allowed)).toHaveLength(10)
   const refused = verdicts.find(({ allowed }) => !allowed)
@@ -42,14 +42,14 @@ test('when the window has ended counting begins anew', async () => {
   expect((await hit(database.db, 'short', one)).allowed).toBe(true)
 })
 
-test('a reset forgets what was counted', async () => {
+test('a reset clears the count', async () => {
   const once = { max: 1, windowSeconds: 60 }
   await hit(database.db, 'reset', once)
   await resetLimit(database.db, 'reset')
   expect((await hit(database.db, 'reset', once)).allowed).toBe(true)
 })
 
-test('one try too many is refused with 429 and a sentence', async () => {
+test('an attempt above the limit is refused with 429 and a sentence', async () => {
   await hitOrFail(database.db, 'refusal', { max: 1, windowSeconds: 60 })
   await expect(hitOrFail(database.db, 'refusal', { max: 1, windowSeconds: 60 })).rejects.toMatchObject({
     status: 429,
@@ -71,14 +71,14 @@ test('the sweep removes ended windows only', async () => {
   expect(left).toEqual([{ key: 'running' }])
 })
 
-test('tries taken several at once are allowed exactly as often as the rule says, at once too', async () => {
+test('attempts counted in memory are allowed exactly as often as the limit says, concurrently too', async () => {
   const many = { max: 100, windowSeconds: 60 }
   const tries = await Promise.allSettled(Array.from({ length: 130 }, () => spendOrFail(database.db, 'leased', many)))
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(100)
   await expect(spendOrFail(database.db, 'leased', many)).rejects.toMatchObject({ status: 429, code: 'too_often' })
 })
 
-test('two processes together are never allowed more than the rule says, and hardly less', async () => {
+test('two processes together never exceed the limit, and nearly reach it', async () => {
   const other = connect(database.url, { max: 2 })
   const many = { max: 90, windowSeconds: 60 }
   let allowed = 0
@@ -92,7 +92,7 @@ test('two processes together are never allowed more than the rule says, and hard
   expect(allowed).toBeGreaterThan(90 - 2 * 3)
 })
 
-test('most tries of a lease cost no statement', async () => {
+test('most attempts cost no statement', async () => {
   const many = { max: 300, windowSeconds: 60 }
   for (let n = 0; n < 10; n++) await spendOrFail(database.db, 'cheap', many)
   const row = await database.db.selectFrom('rate_limit').select('count').where('key', '=', 'cheap').executeTakeFirst()

@@ -20,8 +20,8 @@ export interface Verdict {
 }
 
 /**
- * Counts one try and says whether it is within the rule, exactly across all processes: check and count are one
- * statement. The window begins with the first try and is fixed from then on.
+ * Counts one attempt and returns whether the limit allows it, exactly across all processes: check and count are one
+ * statement. The window begins with the first attempt and is fixed from then on.
  */
 export async function hit(db: Db, key: string, rule: LimitRule): Promise<Verdict> {
   const { count, left } = await add(db, key, 1, rule.windowSeconds)
@@ -29,7 +29,7 @@ export async function hit(db: Db, key: string, rule: LimitRule): Promise<Verdict
   return { allowed, retryAfterSeconds: allowed ? 0 : Math.max(1, left) }
 }
 
-/** Adds tries to a key's window; tells how many it holds now and how many seconds it still lasts. */
+/** Adds attempts to a key's window; returns their number and the seconds until the window ends. */
 const add = async (db: Db, key: string, tries: number, seconds: number) => {
   const [row] = await prepared(db, 'limits.add', { key, tries, seconds }, ($) => {
     const end = sql<Date>`now() + make_interval(secs => ${$('seconds')}::int)`
@@ -47,34 +47,34 @@ const add = async (db: Db, key: string, tries: number, seconds: number) => {
   return row!
 }
 
-/** Counts one try and refuses with 429 when it is one too many. */
+/** Counts one attempt and fails with 429 when it exceeds the limit. */
 export async function hitOrFail(db: Db, key: string, rule: LimitRule): Promise<void> {
   const { allowed, retryAfterSeconds } = await hit(db, key, rule)
   if (!allowed) fail('too_often', { retryAfterSeconds })
 }
 
-/** Forgets what was counted: a right password clears the wrong ones before it. */
+/** Resets the count: a right password clears the wrong ones before it. */
 export const resetLimit = (db: Db, key: string) => db.deleteFrom('rate_limit').where('key', '=', key).execute()
 
-/** Removes windows that have ended; they would be overwritten anyway, but their keys may never come back. */
+/** Removes expired windows; one whose key never comes back would stay forever. */
 export const sweepLimits = (db: Db) => db.deleteFrom('rate_limit').where('window_end', '<', sql<Date>`now()`).execute()
 
 interface Lease {
   left: number
   until: number
-  /** One call at a time asks for more; the others wait for it. */
+  /** One call at a time takes more from the database; the others await it. */
   renewal?: Promise<void> | undefined
 }
-/** Of each database: a process may serve several, in tests. */
+/** By database: in tests one process serves several. */
 const leases = new WeakMap<Db, Map<string, Lease>>()
-/** A thirtieth of the rule at a time: what a process leaves unused is refused to others too early, no more than that. */
+/** A process takes a thirtieth of the limit at a time, so at most that much stays unused when others are refused. */
 const leaseShare = 30
 const manyLeases = 10_000
 
 /**
- * Counts tries that are many and each cheaper than counting it, and refuses with 429 when it is one too many: a process
- * takes several from the window at once and spends them itself. Never more than the rule allows across all processes;
- * a process alone is exact.
+ * Like `hitOrFail`, for attempts so frequent that counting each in the database would cost more than the call: a process
+ * takes several from the window at once and counts them in memory. All processes together never exceed the limit; a
+ * single process is exact.
  */
 export async function spendOrFail(db: Db, key: string, rule: LimitRule): Promise<void> {
   const lease = leaseOf(db, key)
@@ -88,9 +88,9 @@ export async function spendOrFail(db: Db, key: string, rule: LimitRule): Promise
 }
 
 const renew = async (db: Db, key: string, lease: Lease, { max, windowSeconds }: LimitRule) => {
-  const asked = Math.ceil(max / leaseShare)
-  const { count, left } = await add(db, key, asked, windowSeconds)
-  const granted = Math.min(asked, max - (count - asked))
+  const requested = Math.ceil(max / leaseShare)
+  const { count, left } = await add(db, key, requested, windowSeconds)
+  const granted = Math.min(requested, max - (count - requested))
   if (granted <= 0) fail('too_often', { retryAfterSeconds: Math.max(1, left) })
   lease.left = granted
   lease.until = performance.now() + Math.max(1, left) * 1000

@@ -1,7 +1,7 @@
 import { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { symbols } from 'pino'
 
-/** One line per request, written when it is answered: who, what, how it ended and how long it took. */
+/** One line per request, written with the response: caller, call, status and duration. */
 export class RequestLog extends LogController {
   override incomingRequest(): void {}
 
@@ -13,8 +13,8 @@ export class RequestLog extends LogController {
 }
 
 /**
- * The log of one request, whose lines carry its id. The library's own children look for secrets in what they carry, which
- * costs each request more than finding its route; an id is made of letters, digits and dashes (`requestIds`).
+ * The log of one request; its lines carry the request id. The library's own child loggers redact their bindings, which
+ * costs each request more than routing; an id holds only letters, digits and dashes (`requestIds`).
  */
 export const logOfRequest = (log: FastifyBaseLogger, { reqId }: { reqId?: unknown }): FastifyBaseLogger => {
   const child: FastifyBaseLogger & { [symbols.chindingsSym]?: string } = Object.create(log)

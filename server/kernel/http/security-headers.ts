@@ -10,7 +10,7 @@ const fixed: Record<string, string> = {
 }
 
 /**
- * The one policy of all pages. Inline scripts are admitted by their hashes: a nonce would be repeated by a cached page.
+ * The policy of all pages. Inline scripts are allowed by hash: a cached page would repeat a nonce.
  * Styles need 'unsafe-inline' for Ant Design.
  */
 export const contentSecurityPolicy = (scriptHashes: string, dev: boolean): string =>

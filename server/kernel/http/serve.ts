@@ -18,7 +18,7 @@ declare module 'fastify' {
   }
 }
 
-/** So long a refused upload may go on sending: a client that is cut off while it sends does not read the refusal. */
+/** How long a refused upload may go on sending: a client that is cut off while it sends does not read the response. */
 const lingerMs = 5_000
 
 export const callerOf = (request: FastifyRequest): Caller => ({
@@ -70,20 +70,20 @@ export const serve = (app: FastifyInstance, bound: Bound): void => {
 const hasBody = ({ headers }: FastifyRequest) =>
   headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
 
-/** A body that drips in is cut off; only uploads may take their time. */
+/** A slow body is cut off; only uploads may take long. */
 const boundBodyTime = ({ raw }: FastifyRequest) => {
   const timer = setTimeout(() => raw.destroy(), requestTimeoutMs)
   raw.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer))
 }
 
-/** What is still coming after the answer is thrown away, for a while. */
+/** Reads and drops the rest of a request body after the response, for a limited time. */
 const drainAfter = ({ raw }: FastifyRequest, reply: FastifyReply) => {
   reply.raw.once('finish', () => {
     if (raw.readableEnded || raw.destroyed) return
     const timer = setTimeout(() => raw.destroy(), lingerMs).unref()
     raw.once('close', () => clearTimeout(timer)).once('end', () => clearTimeout(timer))
     raw.unpipe().removeAllListeners('readable')
-    setImmediate(() => raw.resume()) // a stream notices a moment later that nobody reads it any more
+    setImmediate(() => raw.resume()) // the stream notices only later that its reader is gone
   })
 }
 
@@ -112,7 +112,7 @@ export const sendDownload = (reply: FastifyReply, file: Download) => {
   return file.stream instanceof FileStream ? sendFile(reply, file.stream) : reply.send(file.stream)
 }
 
-/** Past the framework, which would pipe. */
+/** Bypasses Fastify, which would pipe the stream. */
 const sendFile = async (reply: FastifyReply, stream: FileStream) => {
   reply.hijack()
   const { raw, log } = reply

@@ -2,17 +2,17 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { parseCookie, stringifySetCookie } from 'cookie'
 import type { Level, RoleName } from '#contract/constants.ts'
 
-/** The person behind a call, as the session row says at this very moment. */
+/** The person behind a call, read from the session row for each request. */
 export interface Actor {
   id: number
   username: string
   sessionId: number
-  /** undefined: no level was given; such a person may do what a visitor may. */
+  /** undefined: no level was assigned; the person has a visitor's rights. */
   level: Level | undefined
   role: RoleName
-  /** The name others read. */
+  /** The name shown to others. */
   name: string
-  /** A first password that somebody else has seen: until it is changed only calls for any session are open. */
+  /** An administrator has seen the first password: until it is changed only calls with access `session` are allowed. */
   mustChangePassword: boolean
 }
 
@@ -26,7 +26,7 @@ export const readToken = (headers: IncomingHttpHeaders): { token: string; via: '
   return token ? { token, via: 'cookie' } : undefined
 }
 
-/** The Set-Cookie line for a session; without `maxAge` it ends with the browser. */
+/** The Set-Cookie header of a session; without `maxAge` the cookie ends with the browser session. */
 export const tokenCookieLine = (token: string, options: { maxAge?: number; secure: boolean }): string =>
   stringifySetCookie({
     name: tokenCookie,
@@ -40,8 +40,8 @@ export const tokenCookieLine = (token: string, options: { maxAge?: number; secur
 
 /**
  * Whether a call with an effect shows that it comes from our own pages (ACC-23): Sec-Fetch-Site, else a matching
- * Origin, else a Referer of ours. Where the call carries no cookie there is nothing to ride on, so only a browser's own
- * word that it comes from elsewhere is held against it.
+ * Origin, else a Referer of ours. A call without a cookie has no session to abuse, so it is refused only when the
+ * browser itself reports a cross-site request.
  */
 export const isOurOwn = (headers: IncomingHttpHeaders, publicUrl: string, via: 'cookie' | 'bearer' | undefined) => {
   if (via === 'bearer') return true

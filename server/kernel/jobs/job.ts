@@ -5,23 +5,23 @@ import { announce } from '#kernel/live/index.ts'
 import type { Log } from '#kernel/log/index.ts'
 import { ensureQueue, insertJob } from './queries.ts'
 
-/** Announced when a job was added, so that workers look at once instead of at their next turn. */
+/** Announced when a job was added, so that workers fetch it at once instead of at the next poll. */
 export const jobsTopic = 'jobs'
 
 export interface JobOptions<Payload> {
-  /** What people read in the back office. */
+  /** The label in the back office. */
   title: string
-  /** How often it is tried again after a failure; default 2. */
+  /** Retries after a failure; default 2. */
   retryLimit?: number
-  /** Seconds before it is tried again, growing from try to try; default 5. */
+  /** Seconds before the first retry, growing with each; default 5. */
   retryDelay?: number
   /** The longest one run may take; default 900. */
   expireInSeconds?: number
-  /** A run not heard of for so long (at least 10) belongs to a dead worker and starts again; default 20. */
+  /** Seconds without a heartbeat (at least 10) after which the job starts again on another worker; default 20. */
   heartbeatSeconds?: number
-  /** At most one job per key waits and at most one runs: asking for the same work twice does it once more at most. */
+  /** At most one job per key is queued and at most one runs, so repeated requests cause one more run at most. */
   singletonKey?: (payload: Payload) => string
-  /** Runs by the clock of Asia/Shanghai, with an empty payload. */
+  /** Cron expression in Asia/Shanghai; the payload is empty. */
   cron?: string
   /** How many run at once in one worker process; default 1. */
   concurrency?: number
@@ -31,7 +31,7 @@ export interface JobContext {
   db: Db
   files: FileStore
   log: Log
-  /** Says how far the job is; written at most once a second. */
+  /** Reports progress; written at most once a second. */
   progress(percent: number, step: string): void
   /** Aborted when the job was cancelled, took too long or the worker stops. */
   signal: AbortSignal
@@ -43,26 +43,26 @@ export interface Job<Payload> {
   readonly name: string
   readonly title: string
   readonly options: JobOptions<Payload>
-  /** Adds the job with the caller's transaction; undefined when one with the same singleton key already waits. */
+  /** Adds the job in the caller's transaction; undefined when one with the same singleton key is already queued. */
   enqueue(tx: Tx, payload: Payload, options?: { delaySeconds?: number; priority?: number }): Promise<string | undefined>
-  /** Names the heavy half. It may run twice for one job, so it re-reads, works aside and publishes last. */
+  /** Registers the handler. It may run twice for one job: it re-reads its input, works in a temp folder, publishes last. */
   handledBy(handler: JobHandler<Payload>): void
   /** Runs the handler on a payload as it was stored. */
   run(context: JobContext, stored: unknown): Promise<void>
   readonly isHandled: boolean
 }
 
-/** A job whose payload is nobody's business but its own. */
+/** A job of any payload type. */
 export type AnyJob = Pick<Job<never>, 'name' | 'title' | 'options' | 'run' | 'isHandled'>
 
 const titles = new Map<string, string>()
 
-/** The label of a job by its name; a job that no longer exists in the code keeps its name. */
+/** The label of a job by its name; for a job that no longer exists in the code, the name itself. */
 export const jobTitle = (name: string): string => titles.get(name) ?? name
 
 export const knownJobs = (): { name: string; title: string }[] => [...titles].map(([name, title]) => ({ name, title }))
 
-/** Declares a job: its light half, safe to import anywhere. */
+/** Declares a job without its handler, so that importing it loads no heavy dependencies. */
 export function job<Schema extends z.ZodType<object>>(
   name: string,
   schema: Schema,
@@ -85,7 +85,7 @@ export function job<Schema extends z.ZodType<object>>(
         priority,
       }
       let id = await insertJob(tx, added)
-      // No row: the key is taken, or there was no queue when it looked; somebody else may have made it since.
+      // No row: the key is taken, or the queue did not exist yet; another process may have created it since.
       if (!id) {
         await ensureQueue(tx, name, queueOptions(options))
         id = await insertJob(tx, added)
@@ -106,7 +106,7 @@ export function job<Schema extends z.ZodType<object>>(
   }
 }
 
-/** How pg-boss keeps the jobs of this kind. */
+/** The pg-boss queue options of this job. */
 export const queueOptions = (options: JobOptions<never>) => ({
   policy: options.singletonKey ? 'stately' : 'standard',
   retryLimit: options.retryLimit ?? 2,
@@ -115,6 +115,6 @@ export const queueOptions = (options: JobOptions<never>) => ({
   retryDelayMax: 600,
   expireInSeconds: options.expireInSeconds ?? 900,
   heartbeatSeconds: options.heartbeatSeconds ?? 20,
-  /** A week for people to look at; what runs every few minutes would bury the rest. */
+  /** Finished jobs stay a week; those that run every few minutes would bury the rest. */
   deleteAfterSeconds: (options.cron ? 1 : 7) * 86_400,
 })

@@ -33,7 +33,7 @@ export async function ensureQueue(tx: Tx, name: string, options: object): Promis
   if (!found) await sql`select pgboss.create_queue(${name}, ${options}::jsonb)`.execute(tx)
 }
 
-/** Gives a job that failed or was cancelled one more try, now; undefined when it is in another state. */
+/** Retries a failed or cancelled job now; undefined when it is in another state. */
 export async function retryJob(tx: Tx, id: string): Promise<{ name: string } | undefined> {
   return tx
     .updateTable('pgboss.job_common as job')
@@ -48,7 +48,7 @@ export async function retryJob(tx: Tx, id: string): Promise<{ name: string } | u
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom('pgboss.job_common as other') // its key already has a job that will be tried again
+          selectFrom('pgboss.job_common as other') // another job with its key will be retried
             .select('other.id')
             .whereRef('other.name', '=', 'job.name')
             .whereRef('other.singleton_key', '=', 'job.singleton_key')
@@ -62,7 +62,7 @@ export async function retryJob(tx: Tx, id: string): Promise<{ name: string } | u
 
 const unfinished: JobState[] = ['created', 'retry', 'active']
 
-/** Takes a job back; one that runs is told within its heartbeat. Undefined when it is already over. */
+/** Cancels a job; a running one is aborted at its next heartbeat. Undefined when it has already ended. */
 export const cancelJob = (tx: Tx, id: string): Promise<{ name: string } | undefined> =>
   tx
     .updateTable('pgboss.job_common')
@@ -82,7 +82,7 @@ export const upsertProgress = (db: Db, jobId: string, percent: number, step: str
 export const deleteProgress = (db: Db, jobId: string) =>
   db.deleteFrom('job_progress').where('job_id', '=', jobId).execute()
 
-/** Progress of jobs that pg-boss has removed after their time. */
+/** Removes the progress of jobs that pg-boss has deleted. */
 export const sweepProgress = (db: Db) =>
   db
     .deleteFrom('job_progress')
@@ -95,10 +95,10 @@ export const sweepProgress = (db: Db) =>
 /** Counting stops here: nobody pages further, and the job table may hold a week of a busy portal. */
 const countedTo = 10_000
 
-/** pg-boss's own timers are no business of people; written as the indexes write it, so that they serve. */
+/** Leaves out pg-boss's internal timers; written exactly as in the index predicates, so that the planner uses them. */
 export const isOurs = sql<boolean>`left(name, 2) <> '__'`
 
-/** How many jobs there are in each state, each counted to 10,000 by its index. */
+/** The number of jobs per state, each counted up to 10,000 by an index. */
 export async function countJobsByState(db: Db): Promise<{ state: JobState; count: number }[]> {
   const { rows } = await sql<{ state: JobState; count: number }>`
     select state, (

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { Timestamp } from '#kernel/database/index.ts'
 
-/** In the order of pg-boss: what comes before `completed` is not over yet. */
+/** In pg-boss's order: states before `completed` are unfinished. */
 export type JobState = 'created' | 'retry' | 'active' | 'completed' | 'cancelled' | 'failed'
 
 export type JobOutput = { message?: string; value?: { message?: string } }
@@ -20,7 +20,7 @@ declare module '#kernel/database/tables.ts' {
       deletion_seconds: number
       heartbeat_seconds: number | null
     }
-    /** Where the rows of all our queues lie; `pgboss.job` is the partitioned table above it. */
+    /** The partition that holds all our queues; `pgboss.job` is its parent. */
     'pgboss.job_common': {
       id: Generated<string>
       name: string

@@ -13,21 +13,31 @@ export const toPage = <Row, Item>(
   ...(found.isCapped && { totalIsCapped: true as const }),
 })
 
-/** OFFSET grows with the page; orders that cannot jump by counters end at page 1,000. */
+/** The cost of OFFSET grows with the page, so orders that cannot jump by counters end at page 1,000. */
 export const offsetOf = ({ page, size }: { page: number; size: number }): number => {
   if (page > maxPage) fail('page_out_of_range')
   return page * size
 }
 
+/** The sizes our own pages ask for most, and steps between them. */
+const limits = [10, 12, 24, 50, 100] as const
+
 /**
- * An offset of a hot query, hidden from the planner: whatever it is, it would take the plan for it alone to be cheaper than
- * the plan for all, and make it anew each time, which takes longer than the query.
+ * The LIMIT of a prepared list query for pages of this size; the caller cuts off what is too much. A LIMIT must be a
+ * literal, or the planner expects a tenth of the table and sorts instead of walking the index; so that not every size
+ * a caller thinks of makes a query of its own, there are only a few literals.
+ */
+export const limitFor = (size: number): number => limits.find((limit) => limit >= size) ?? size
+
+/**
+ * Hides the offset of a prepared query from the planner. For a known offset the planner takes a plan of its own to be
+ * cheaper and plans anew at each call, which takes longer than the query.
  */
 export const hiddenOffset = (offset: RawBuilder<number>) => sql<number>`(select ${offset}::int)`
 
 const countLimit = 10_000
 
-/** How many rows match, counted no further than 10,000: for back-office filters no counter is kept for. */
+/** The number of matching rows, counted up to 10,000: for back-office filters without a counter. */
 export const countUpTo = async <T extends keyof Tables>(matches: SelectQueryBuilder<Tables, T, object>, db: Db) => {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from (${matches.limit(countLimit + 1)}) as matching`.execute(db)

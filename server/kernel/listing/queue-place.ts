@@ -2,9 +2,9 @@ import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { Db } from '#kernel/database/index.ts'
 
 interface Queue {
-  /** Rows `(id, at)` of everything in it. */
+  /** The queue as rows `(id, at)`. */
   rows: Expression<unknown>
-  /** The row `(at, id)` of the one that is looked at, in the queue or not: the database compares with its own time, one that was read here has lost its microseconds. */
+  /** Selects `(at, id)` of the current item, queued or not. A time read into JavaScript would lack its microseconds. */
   here: RawBuilder<unknown>
   id: number
   isOldestFirst: boolean
@@ -13,13 +13,13 @@ interface Queue {
 export interface QueuePlace {
   previousId: number | null
   nextId: number | null
-  /** Counted from 1; null when it is not in the queue, or further down than anybody counts. */
+  /** Counted from 1; null when it is not in the queue, or beyond the first 10,000. */
   place: number | null
 }
 
 const countedTo = 10_000
 
-/** The neighbours of one thing in a queue, and how many stand before it. */
+/** The neighbours of an item in a queue, and its position. */
 export const findQueuePlace = async (db: Db, { rows, here, id, isOldestFirst }: Queue): Promise<QueuePlace> => {
   const beside = (isLater: boolean) => {
     const direction = sql.raw(isLater ? 'asc' : 'desc')

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /*
- * How sought after something is of late. `trending_score` is the logarithm of the sum of 2^(time of each use in half-lives): a sum
- * that grows with every use and weighs newer ones more, without anything that has to be aged.
+ * How much something is used of late. The score (`trending_score`) is the logarithm of the sum of 2^(time of each use in
+ * half-lives): the sum grows with every use and weighs newer uses more, and old rows never need an update.
  */
 
-/** What a use counts for halves within so many days. */
+/** After this many days a use counts half. */
 const halfLifeDays = 14
 const dayMs = 86_400_000
 const epoch = Date.UTC(2026, 0, 1)
@@ -21,7 +21,7 @@ export const trendingScoreOf = (uses: number, since: Date, now = new Date()): nu
 export const trendingClock = sql`
   (select extract(epoch from now() - timestamptz '2026-01-01')::float8 / ${sql.lit(halfLifeDays * 86_400)}::float8 as now_at) as clock`
 
-/** The score after so many more uses at this moment. */
+/** The score after this number of further uses now. */
 export const trendingScorePlus = (uses: RawBuilder<number>) => sql<number>`
   greatest(trending_score, now_at) + log(2, (power(2, greatest(trending_score - greatest(trending_score, now_at), -1000))
     + ${uses} * power(2, now_at - greatest(trending_score, now_at)))::numeric)::float8`

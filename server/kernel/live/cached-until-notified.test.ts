@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { connect, inTransaction } from '#kernel/database/index.ts'
 import { createLog } from '#kernel/log/index.ts'
 import { testDatabase } from '#kernel/testing/database.ts'
@@ -22,77 +22,104 @@ afterAll(async () => {
   await database.close()
 })
 
-/** Answers how often it has been read. */
+/** Resolves to the number of reads so far. */
 const reader = () => {
   let reads = 0
   return async () => ++reads
 }
-const tell = inTransaction(async (tx, topic: string) => announce(tx, { topic }))
+const change = inTransaction(async (tx, topic: string) => announce(tx, { topic }))
 
-test('a question is read once until its topic is announced', async () => {
+test('a value is read once until its topic is announced', async () => {
   const { db } = database
   const read = reader()
   const another = reader()
-  const ask = () => cachedUntilNotified(db, 'first', 'a', read)
-  expect(await Promise.all([ask(), ask()])).toEqual([1, 1])
+  const cached = () => cachedUntilNotified(db, 'first', 'a', read)
+  expect(await Promise.all([cached(), cached()])).toEqual([1, 1])
   expect(await cachedUntilNotified(db, 'first', 'b', another)).toBe(1)
-  await tell(db, 'second')
-  expect(await ask()).toBe(1)
-  await tell(db, 'first')
-  expect(await ask()).toBe(2)
+  await change(db, 'second')
+  expect(await cached()).toBe(1)
+  await change(db, 'first')
+  expect(await cached()).toBe(2)
   expect(await cachedUntilNotified(db, 'first', 'b', another)).toBe(2)
 })
 
-test('who changed something finds it at once, and whoever else hears of it', async () => {
+test('the process that changed something reads it anew at once, others when they are notified', async () => {
   const { db } = database
   const read = reader()
-  const ask = () => cachedUntilNotified(db, 'third', 'a', read)
-  const heard = new Promise((resolve) => void events.on('third', resolve))
-  expect(await ask()).toBe(1)
-  await tell(db, 'third')
-  expect(await ask()).toBe(2)
-  await heard
-  const known = await ask()
-  await tell(other.db, 'third')
-  await expect.poll(ask).toBe(known + 1)
+  const cached = () => cachedUntilNotified(db, 'third', 'a', read)
+  const notified = new Promise((resolve) => void events.on('third', resolve))
+  expect(await cached()).toBe(1)
+  await change(db, 'third')
+  expect(await cached()).toBe(2)
+  await notified
+  const known = await cached()
+  await change(other.db, 'third')
+  await expect.poll(cached).toBe(known + 1)
 })
 
-test('what was being read when the change was announced is not kept', async () => {
+test('a read that began before the announcement is not cached', async () => {
   const { db } = database
   const { promise, resolve } = Promise.withResolvers<string>()
-  const heard = new Promise((resolve) => void events.on('fourth', resolve))
+  const notified = new Promise((resolve) => void events.on('fourth', resolve))
   const early = cachedUntilNotified(db, 'fourth', 'a', () => promise)
-  await tell(db, 'fourth')
-  await heard
+  await change(db, 'fourth')
+  await notified
   const late = cachedUntilNotified(db, 'fourth', 'a', async () => 'new')
   resolve('old')
   expect([await early, await late]).toEqual(['old', 'new'])
   expect(await cachedUntilNotified(db, 'fourth', 'a', async () => 'newer')).toBe('new')
 })
 
-test('a failure is not kept', async () => {
-  const ask = (answer: () => Promise<string>) => cachedUntilNotified(database.db, 'fifth', 'a', answer)
-  await expect(ask(() => Promise.reject(new Error('away')))).rejects.toThrow('away')
-  expect(await ask(async () => 'here')).toBe('here')
+test('a failure is not cached', async () => {
+  const cached = (answer: () => Promise<string>) => cachedUntilNotified(database.db, 'fifth', 'a', answer)
+  await expect(cached(() => Promise.reject(new Error('away')))).rejects.toThrow('away')
+  expect(await cached(async () => 'here')).toBe('here')
 })
 
-test('nothing is kept while changes would not be heard of, nor what was learned before', async () => {
+test('nothing is cached while notifications cannot arrive, and values from before are dropped', async () => {
   const { db, sql } = database
   const read = reader()
-  const ask = () => cachedUntilNotified(db, 'sixth', 'a', read)
-  expect(await ask()).toBe(1)
+  const cached = () => cachedUntilNotified(db, 'sixth', 'a', read)
+  expect(await cached()).toBe(1)
   const lost = new Promise<void>((resolve) => void events.onLost(resolve))
   const back = new Promise<void>((resolve) => void events.onBack(resolve))
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and application_name = 'shuzi events'`
   await lost
-  expect([await ask(), await ask()]).toEqual([2, 3])
+  expect([await cached(), await cached()]).toEqual([2, 3])
   await back
-  expect([await ask(), await ask()]).toEqual([4, 4])
+  expect([await cached(), await cached()]).toEqual([4, 4])
 })
 
 test('a process that does not listen reads each time', async () => {
   const read = reader()
-  const ask = () => cachedUntilNotified(other.db, 'seventh', 'a', read)
-  expect([await ask(), await ask()]).toEqual([1, 2])
+  const cached = () => cachedUntilNotified(other.db, 'seventh', 'a', read)
+  expect([await cached(), await cached()]).toEqual([1, 2])
+})
+
+test('a value expires after a minute, should its announcement have been lost', async () => {
+  const read = reader()
+  const cached = () => cachedUntilNotified(database.db, 'eighth', 'a', read)
+  vi.useFakeTimers({ toFake: ['Date'] })
+  try {
+    expect(await cached()).toBe(1)
+    vi.advanceTimersByTime(59_999)
+    expect(await cached()).toBe(1)
+    vi.advanceTimersByTime(1)
+    expect([await cached(), await cached()]).toEqual([2, 2])
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('a transaction is refused', async () => {
+  const inside = inTransaction(async (tx) => cachedUntilNotified(tx, 'ninth', 'a', reader()))
+  await expect(inside(database.db)).rejects.toThrow('inside a transaction "ninth" must be read from the database')
+})
+
+test('a topic holds two hundred values, the oldest goes first', async () => {
+  const read = reader()
+  const cached = (key: number) => cachedUntilNotified(database.db, 'tenth', String(key), read)
+  for (let key = 0; key <= 200; key++) await cached(key)
+  expect([await cached(200), await cached(1), await cached(0)]).toEqual([201, 2, 202])
 })

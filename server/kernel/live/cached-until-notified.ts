@@ -1,63 +1,69 @@
-import type { Db, Tx } from '#kernel/database/index.ts'
+import type { Db } from '#kernel/database/index.ts'
 import type { Events } from './events.ts'
 
-interface Memory {
+/** A value may be stale for this long at most, should an announcement be lost. */
+const maxAgeMs = 60_000
+/** Per topic; beyond it the oldest entry goes. */
+const mostEntries = 200
+
+interface Entry {
+  value: Promise<unknown>
+  readAt: number
+}
+
+interface Cache {
   events: Events
-  /** By topic, then by what was asked. */
-  known: Map<string, Map<string, Promise<unknown>>>
+  entriesByTopic: Map<string, Map<string, Entry>>
   isListening: boolean
 }
 
-/** By the adapter, which a database and the transactions on it have in common: both find what is known. */
-const memories = new WeakMap<object, Memory>()
-const memoryOf = (db: Db | Tx) => memories.get(db.getExecutor().adapter)
+const caches = new WeakMap<Db, Cache>()
 
-/** From here on this process may remember what it reads; while it does not hear of changes it remembers nothing. */
+/** Allows this process to cache reads of the database. While it cannot hear of changes it caches nothing. */
 export const startInvalidation = (db: Db, events: Events): void => {
-  const memory: Memory = { events, known: new Map(), isListening: true }
-  memories.set(db.getExecutor().adapter, memory)
-  const dropAll = (isListening: boolean) => {
-    for (const answers of memory.known.values()) answers.clear()
-    memory.isListening = isListening
+  const cache: Cache = { events, entriesByTopic: new Map(), isListening: true }
+  caches.set(db, cache)
+  const clear = (isListening: boolean) => {
+    for (const entries of cache.entriesByTopic.values()) entries.clear()
+    cache.isListening = isListening
   }
-  events.onLost(() => dropAll(false))
-  events.onBack(() => dropAll(true))
+  events.onLost(() => clear(false))
+  events.onBack(() => clear(true))
 }
 
 /**
- * What `read` answers, kept in memory until the topic is announced, in whatever process. It is for all who ask, so for
- * reading alone. `question` tells it from whatever else is kept until then.
+ * The value that `read` resolves to, cached until any process announces the topic, and for a minute at most. All callers
+ * share the value, so it must not be changed. `key` tells it apart from other values of the topic. A transaction is
+ * refused: it must see its own writes, and its uncommitted reads must not reach others.
  */
-export const cachedUntilNotified = <T>(
-  db: Db | Tx,
-  topic: string,
-  question: string,
-  read: () => Promise<T>,
-): Promise<T> => {
-  const memory = memoryOf(db)
-  if (!memory?.isListening) return read()
-  const answers = answersOf(memory, topic)
-  const known = answers.get(question)
-  if (known) return known as Promise<T>
-  const answer = read()
-  answers.set(question, answer)
-  answer.catch(() => {
-    if (answers.get(question) === answer) answers.delete(question)
+export const cachedUntilNotified = <T>(db: Db, topic: string, key: string, read: () => Promise<T>): Promise<T> => {
+  if (db.isTransaction) throw new Error(`inside a transaction "${topic}" must be read from the database`)
+  const cache = caches.get(db)
+  if (!cache?.isListening) return read()
+  const entries = entriesOf(cache, topic)
+  const cached = entries.get(key)
+  if (cached && Date.now() - cached.readAt < maxAgeMs) return cached.value as Promise<T>
+  const entry = { value: read(), readAt: Date.now() }
+  entries.delete(key)
+  entries.set(key, entry)
+  if (entries.size > mostEntries) entries.delete(entries.keys().next().value!)
+  entry.value.catch(() => {
+    if (entries.get(key) === entry) entries.delete(key)
   })
-  return answer
+  return entry.value
 }
 
-const answersOf = ({ events, known }: Memory, topic: string) => {
-  const before = known.get(topic)
-  if (before) return before
-  const answers = new Map<string, Promise<unknown>>()
-  known.set(topic, answers)
-  events.on(topic, () => answers.clear())
-  return answers
+const entriesOf = ({ events, entriesByTopic }: Cache, topic: string) => {
+  const known = entriesByTopic.get(topic)
+  if (known) return known
+  const entries = new Map<string, Entry>()
+  entriesByTopic.set(topic, entries)
+  events.on(topic, () => entries.clear())
+  return entries
 }
 
-/** For who has changed something himself: he reads it at once, not only when he hears of it. */
+/** Drops the cached values in this process at once; other processes drop theirs on NOTIFY. */
 export const invalidate = (db: Db, topics: Iterable<string>): void => {
-  const memory = memoryOf(db)
-  if (memory) for (const topic of topics) memory.known.get(topic)?.clear()
+  const cache = caches.get(db)
+  if (cache) for (const topic of topics) cache.entriesByTopic.get(topic)?.clear()
 }

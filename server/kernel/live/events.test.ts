@@ -18,51 +18,51 @@ afterAll(async () => {
 })
 
 const send = inTransaction(async (tx, event: { topic: string; id: number }) => announce(tx, event))
-/** Waits for what must come in the end, however long the machine stalls. */
+/** Waits for an outcome that must come, however long the machine stalls. */
 const until = (holds: () => unknown) => vi.waitFor(holds, { timeout: 15_000 })
 const notify = (payload: string) => database.sql.notify('shuzi', payload)
 const endListener = () =>
   database.sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and application_name = 'shuzi events'`
 
-function heard(topic: string) {
+function received(topic: string) {
   const got: AppEvent[] = []
   return { got, stop: events.on(topic, (event) => got.push(event)) }
 }
 
-test('what a transaction announced reaches those who listen to its topic', async () => {
-  const news = heard('news')
-  const other = heard('other')
+test('an announcement reaches the subscribers of its topic', async () => {
+  const news = received('news')
+  const other = received('other')
   await send(database.db, { topic: 'news', id: 7 })
   await until(() => expect(news.got).toEqual([{ topic: 'news', id: 7 }]))
   expect(other.got).toEqual([])
 })
 
-test('who has stopped listening hears nothing more', async () => {
-  const first = heard('stopped')
-  const second = heard('stopped')
+test('a handler that unsubscribed is not called', async () => {
+  const first = received('stopped')
+  const second = received('stopped')
   first.stop()
   await send(database.db, { topic: 'stopped', id: 1 })
   await until(() => expect(second.got).toHaveLength(1))
   expect(first.got).toEqual([])
 })
 
-test('a payload that is not ours and a handler that fails harm nobody else', async () => {
+test('a payload that is not ours and a handler that fails do not affect other handlers', async () => {
   events.on('sturdy', () => {
     throw new Error('broken handler')
   })
-  const sturdy = heard('sturdy')
+  const sturdy = received('sturdy')
   for (const payload of ['', '{', 'null', '[]', '{"topic":1}']) await notify(payload)
   await send(database.db, { topic: 'sturdy', id: 1 })
   await until(() => expect(sturdy.got).toHaveLength(1))
 })
 
-test('a lost connection is told at once and comes back by itself', async () => {
+test('a lost connection is reported at once and restored', async () => {
   const lost = vi.fn()
   const back = vi.fn()
   events.onLost(lost)
   events.onBack(back)
-  const news = heard('again')
+  const news = received('again')
   for (let round = 1; round <= 2; round++) {
     await endListener()
     await until(() => expect(lost).toHaveBeenCalledTimes(round))

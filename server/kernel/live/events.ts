@@ -13,11 +13,11 @@ export interface AppEvent {
 }
 
 export interface Events {
-  /** Calls the handler for every event of the topic; the answer stops it. */
+  /** Calls the handler for every event of the topic; returns a function that unsubscribes. */
   on(topic: string, handler: (event: AppEvent) => void): () => void
-  /** Called when the connection is lost: from here on events may be missed, so whatever was learned must be dropped. */
+  /** Called when the connection is lost: from here on events may be missed, so caches must be dropped. */
   onLost(handler: () => void): () => void
-  /** Called when listening again. What happened in between was missed. */
+  /** Called when listening again. Events in between were missed. */
   onBack(handler: () => void): () => void
   close(): Promise<void>
 }
@@ -30,7 +30,7 @@ const firstPauseMs = 100
 const longestPauseMs = 5_000
 
 /**
- * Listens for events on a connection of its own and gets it back, for as long as it takes, whenever it breaks.
+ * Listens for events on a connection of its own and reconnects, however long it takes, whenever it breaks.
  * The address must lead to PostgreSQL directly: a pooler in transaction mode does not pass notifications on.
  */
 export async function listen(directUrl: string, log: Log): Promise<Events> {
@@ -118,15 +118,15 @@ function parseEvent(payload: string): AppEvent | undefined {
 }
 
 interface Session {
-  /** Resolves once the connection is gone, whoever ended it. */
+  /** Resolves once the connection is closed by either side. */
   ended: Promise<void>
   end(): Promise<void>
 }
 
 async function openSession(directUrl: string, onPayload: (payload: string) => void): Promise<Session> {
   const { promise: ended, resolve: onclose } = Promise.withResolvers<void>()
-  // postgres.js re-listens by itself but tells nobody that it had to, and gives up after one refused attempt; so we
-  // take its connection (onnotify is what its own listen() uses) and keep the watch ourselves.
+  // postgres.js re-listens by itself but does not report it, and gives up after one refused attempt; so we use its
+  // connection (onnotify is what its own listen() uses) and watch it ourselves.
   const { url, options: address } = driverOptions(directUrl)
   const options: postgres.Options<Record<string, never>> & { onnotify(channel: string, payload: string): void } = {
     ...address,
@@ -149,7 +149,7 @@ async function openSession(directUrl: string, onPayload: (payload: string) => vo
     throw error
   }
   const heartbeat = setInterval(() => {
-    // A connection that died without a word (cable, firewall) shows only here.
+    // Detects a connection that died silently (cable, firewall).
     Promise.race([sql`select 1`, pause(answerMs).then(() => Promise.reject(new Error('no answer')))]).catch(end)
   }, heartbeatMs)
   heartbeat.unref()

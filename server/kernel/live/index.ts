@@ -1,4 +1,5 @@
 export { announce } from './announce.ts'
 export { cachedUntilNotified, startInvalidation } from './cached-until-notified.ts'
 export { type AppEvent, type Events, listen } from './events.ts'
+export { logLostAnnouncements } from './outbox.ts'
 export { channelTopic, liveTopic, publishToChannel, publishToMembers, sessionEndedTopic } from './publish.ts'

@@ -5,7 +5,7 @@ import { createLog } from '#kernel/log/index.ts'
 import { testDatabase } from '#kernel/testing/database.ts'
 import { announce, announceSoon } from './announce.ts'
 import { type AppEvent, type Events, listen } from './events.ts'
-import { packed, publishSoon } from './outbox.ts'
+import { logLostAnnouncements, packed, publishSoon } from './outbox.ts'
 
 let database: Awaited<ReturnType<typeof testDatabase>>
 let events: Events
@@ -18,10 +18,10 @@ afterAll(async () => {
   await database.close()
 })
 
-const say = inTransaction(async (tx, topic: string, n: number) => announceSoon(tx, { topic, n }))
-const sayAndWait = inTransaction(async (tx, topic: string, n: number) => announce(tx, { topic, n }))
+const announceLater = inTransaction(async (tx, topic: string, n: number) => announceSoon(tx, { topic, n }))
+const announceAndWait = inTransaction(async (tx, topic: string, n: number) => announce(tx, { topic, n }))
 
-const heard = (topic: string) => {
+const received = (topic: string) => {
   const got: unknown[] = []
   events.on(topic, (event: AppEvent) => got.push(event.n))
   return got
@@ -39,8 +39,8 @@ const counting = () => {
   return { db, statements: () => statements }
 }
 
-test('what comes together leaves in one statement', async () => {
-  const got = heard('together')
+test('announcements made together are sent in one statement', async () => {
+  const got = received('together')
   const { db, statements } = counting()
   const numbers = Array.from({ length: 200 }, (_, n) => n)
   for (const n of numbers) publishSoon(db, [JSON.stringify({ topic: 'together', n })])
@@ -59,46 +59,46 @@ test('announcements share as few notifications as hold them, in their order', ()
   expect(packed([])).toEqual([])
 })
 
-test('of many transactions at once nothing is lost', async () => {
-  const got = heard('many')
+test('no announcement of concurrent transactions is lost', async () => {
+  const got = received('many')
   const numbers = Array.from({ length: 200 }, (_, n) => n)
-  await Promise.all(numbers.map((n) => (n % 5 === 0 ? sayAndWait : say)(database.db, 'many', n)))
+  await Promise.all(numbers.map((n) => (n % 5 === 0 ? announceAndWait : announceLater)(database.db, 'many', n)))
   await vi.waitFor(() => expect(got.toSorted((a, b) => Number(a) - Number(b))).toEqual(numbers))
 })
 
-test('what one after the other announced arrives in that order', async () => {
-  const got = heard('order')
-  for (let n = 0; n < 30; n++) await (n % 7 === 0 ? sayAndWait : say)(database.db, 'order', n)
+test('announcements arrive in the order they were made', async () => {
+  const got = received('order')
+  for (let n = 0; n < 30; n++) await (n % 7 === 0 ? announceAndWait : announceLater)(database.db, 'order', n)
   await vi.waitFor(() => expect(got).toEqual(Array.from({ length: 30 }, (_, n) => n)))
 })
 
-test('a value that comes back is the last one heard', async () => {
-  const got = heard('balance')
-  for (const n of [10, 5, 10]) await say(database.db, 'balance', n)
+test('a repeated value arrives last', async () => {
+  const got = received('balance')
+  for (const n of [10, 5, 10]) await announceLater(database.db, 'balance', n)
   await vi.waitFor(() => expect(got).toContain(5))
   await vi.waitFor(() => expect(got.at(-1)).toBe(10))
 })
 
-test('who waits goes on after it was told, with what others had left before', async () => {
+test('an awaited announcement is sent before its caller goes on, together with queued ones', async () => {
   const { db, statements } = counting()
-  await say(db, 'first', 1)
-  await sayAndWait(db, 'second', 2)
+  await announceLater(db, 'first', 1)
+  await announceAndWait(db, 'second', 2)
   expect(statements()).toBeGreaterThan(0)
   const before = statements()
-  await sayAndWait(db, 'third', 3)
+  await announceAndWait(db, 'third', 3)
   expect(statements()).toBe(before + 1)
 })
 
-test('closing sends what is still waiting', async () => {
-  const got = heard('closing')
+test('closing sends queued announcements', async () => {
+  const got = received('closing')
   const own = connect(database.url, { max: 2 })
-  for (const n of [1, 2, 3]) await say(own.db, 'closing', n)
+  for (const n of [1, 2, 3]) await announceLater(own.db, 'closing', n)
   await own.close()
   await vi.waitFor(() => expect(got).toEqual([1, 2, 3]))
 })
 
 test('a statement that fails is sent once more, and the writes are reported as done', async () => {
-  const got = heard('again')
+  const got = received('again')
   let failures = 0
   const db = database.db.withPlugin({
     transformQuery({ node }) {
@@ -107,20 +107,36 @@ test('a statement that fails is sent once more, and the writes are reported as d
     },
     transformResult: async ({ result }) => result,
   })
-  await sayAndWait(db, 'again', 1)
+  await announceAndWait(db, 'again', 1)
   expect(failures).toBe(2)
   await vi.waitFor(() => expect(got).toEqual([1]))
 })
 
-test('what is too long to announce fails its own transaction and nobody else', async () => {
-  const got = heard('fits')
-  await sql`create table told (n integer)`.execute(database.db)
+test('announcements that fail twice are logged by topic, and the writes are reported as done', async () => {
+  const lines: string[] = []
+  const db = database.db.withPlugin({
+    transformQuery({ node }) {
+      if (JSON.stringify(node).includes('pg_notify')) throw new Error('lost')
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  logLostAnnouncements(db, createLog('error', { write: (line) => void lines.push(line) }))
+  await announceAndWait(db, 'lost', 1)
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { msg: 'announcements were lost', topics: ['lost'], err: { message: 'lost' } },
+  ])
+})
+
+test('an announcement that is too long fails its own transaction and no other', async () => {
+  const got = received('fits')
+  await sql`create table written (n integer)`.execute(database.db)
   const tooLong = inTransaction(async (tx) => {
-    await sql`insert into told values (1)`.execute(tx)
+    await sql`insert into written values (1)`.execute(tx)
     announceSoon(tx, { topic: 'fits', n: 0, text: '数'.repeat(2_700) })
   })
-  const [refused] = await Promise.allSettled([tooLong(database.db), say(database.db, 'fits', 1)])
+  const [refused] = await Promise.allSettled([tooLong(database.db), announceLater(database.db, 'fits', 1)])
   expect(refused).toMatchObject({ status: 'rejected', reason: { message: 'an announcement of 8132 bytes' } })
   await vi.waitFor(() => expect(got).toEqual([1]))
-  expect((await sql`select * from told`.execute(database.db)).rows).toEqual([])
+  expect((await sql`select * from written`.execute(database.db)).rows).toEqual([])
 })

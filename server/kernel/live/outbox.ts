@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeClose, type Db, withoutWaitingForDisk } from '#kernel/database/index.ts'
+import type { Log } from '#kernel/log/index.ts'
 
 /** How long an announcement that nobody waits for may stay, so that those of other transactions leave with it. */
 const batchMs = 10
@@ -20,6 +21,10 @@ interface Outbox {
 }
 
 const outboxes = new WeakMap<Db, Outbox>()
+const logs = new WeakMap<Db, Log>()
+
+/** Announcements that PostgreSQL did not accept are reported here: other processes work with stale caches then. */
+export const logLostAnnouncements = (db: Db, log: Log): void => void logs.set(db, log)
 
 const outboxOf = (db: Db): Outbox => {
   const known = outboxes.get(db)
@@ -74,8 +79,8 @@ const flush = (db: Db, outbox: Outbox): Promise<void> => {
 
 /**
  * The announced writes are committed, so a lost connection must not report them as failed. NOTIFY is retried once,
- * because listeners may still be connected; a listener that lost its own connection drops every cache anyway. It does
- * not wait for the disk, since a crash ends every listener too.
+ * because listeners may still be connected; a listener that lost its own connection drops every cache anyway, and the
+ * others let cached values expire. It does not wait for the disk, since a crash ends every listener too.
  */
 const notify = async (db: Db, payloads: string[]): Promise<void> => {
   const statement = sql`
@@ -84,8 +89,11 @@ const notify = async (db: Db, payloads: string[]): Promise<void> => {
   await statement
     .execute(db)
     .catch(() => statement.execute(db))
-    .catch(() => undefined)
+    .catch((error) => logs.get(db)?.error({ err: error, topics: topicsOf(payloads) }, 'announcements were lost'))
 }
+
+/** Topics alone: the details of an announcement may name a member. */
+const topicsOf = (payloads: string[]) => [...new Set(payloads.map((payload) => JSON.parse(payload).topic as string))]
 
 /** Packs payloads in order into as few notifications as possible: each one costs the sender and every listener. */
 export const packed = (payloads: string[]): string[] => {

@@ -17,8 +17,8 @@ beforeEach(() => {
   written = ''
 })
 
-describe('the log keeps to itself', () => {
-  test('what opens doors or names people, at any of the usual depths', () => {
+describe('the log leaves out', () => {
+  test('secrets and personal data, at any of the usual depths', () => {
     log.info({ password: 'p1', user: { phone: '13800000001', token: 't1' }, req2: { headers: { cookie: 'token=t2' } } })
     log.info({ headers: { authorization: 'Bearer t3', 'set-cookie': ['token=t4'] } }, 'login')
     for (const secret of ['p1', '13800000001', 't1', 't2', 't3', 't4']) expect(written).not.toContain(`${secret}"`)
@@ -54,7 +54,7 @@ describe('the log keeps to itself', () => {
     expect(withoutSecrets('/plain')).toBe('/plain')
   })
 
-  test('the row a database error stumbled over', () => {
+  test('the row of a database error', () => {
     const error = Object.assign(new Error('duplicate key'), {
       code: '23505',
       constraint_name: 'member_phone_key',
@@ -74,7 +74,7 @@ describe('the id of a request', () => {
       socket: { remoteAddress } as never,
     })
 
-  test('is ours, and another one each time', () => {
+  test('is generated anew for each request', () => {
     expect(from('203.0.113.5')).not.toBe(from('203.0.113.5'))
   })
 
@@ -96,7 +96,7 @@ describe('the id of a request', () => {
     expect(from(address, id)).not.toBe(id)
   })
 
-  test('nobody is trusted unless told', () => {
+  test('no proxy is trusted by default', () => {
     expect(trustedProxies(undefined)('127.0.0.1')).toBe(false)
   })
 })

@@ -33,10 +33,10 @@ const loggerOptions = (level: string): LoggerOptions => ({
   serializers: { err: describeError, error: describeError, req: describeRequest, res: describeAnswer },
 })
 
-/** Lines leave together, at the latest after a second and at the end of the process: a write per request costs too much. */
+/** Lines are written in batches, at the latest after a second and at exit: a write per request costs too much. */
 const standardOutput = () => pino.destination({ dest: 1, sync: false, minLength: 8192, periodicFlush: 1000 })
 
-/** One JSON line per event, to standard output unless told otherwise. Secrets and personal data are left out. */
+/** One JSON line per event, to standard output by default. Secrets and personal data are left out. */
 export const createLog = (level: string, to?: DestinationStream): Log =>
   pino(loggerOptions(level), to ?? standardOutput())
 
@@ -47,14 +47,14 @@ interface LoggedRequest {
   socket?: { remotePort?: number }
 }
 
-/** Address and port are what the law wants kept of a request. */
+/** The law requires address and port of a request to be kept. */
 function describeRequest({ method, url, ip, socket }: LoggedRequest) {
   return { method, url: withoutSecrets(url), ip, port: socket?.remotePort }
 }
 
 const describeAnswer = ({ statusCode }: { statusCode: number }) => ({ status: statusCode })
 
-/** The address as it may be logged: values of query fields that could open a door or name a person are masked. */
+/** The address as it may be logged: values of query fields that grant access or name a person are masked. */
 export function withoutSecrets(url: string): string {
   const start = url.indexOf('?')
   if (start < 0) return url
@@ -77,7 +77,7 @@ interface DescribedError {
   cause?: DescribedError
 }
 
-/** A database error also carries the row it stumbled over (`detail`, `parameters`); that part stays out of the log. */
+/** A database error also carries the offending row (`detail`, `parameters`), which stays out of the log. */
 function describeError(error: unknown): DescribedError {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error) }
   const { code, constraint_name: constraint } = error as { code?: unknown; constraint_name?: unknown }
@@ -92,8 +92,8 @@ function describeError(error: unknown): DescribedError {
 }
 
 /**
- * The id of a request. One given from outside is taken over only from a proxy we trust: otherwise anybody could
- * write what he likes into our log, or give two requests one id.
+ * The id of a request. An id from outside is accepted only from a trusted proxy: otherwise anybody could write into our
+ * log, or give two requests one id.
  */
 export const requestIds =
   (isTrustedProxy: (address: string) => boolean) =>
@@ -109,7 +109,7 @@ const namedNetworks: Record<string, string[]> = {
   uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
 }
 
-/** Whether an address is one of the proxies in a list of addresses, networks (CIDR) and the names above; nobody's by default. */
+/** Whether an address is a trusted proxy: one of the listed addresses, networks (CIDR) or names above; none by default. */
 export function trustedProxies(list: string | undefined): (address: string) => boolean {
   const trusted = new BlockList()
   const entries = (list ?? '').split(',').map((entry) => entry.trim())

@@ -11,7 +11,7 @@ afterAll(async () => {
   await database.close()
 })
 
-/** Other files of this process have counted too: what was added is what is looked at. */
+/** Tests compare differences, because other test files of this process have counted too. */
 const figure = (text: string, name: string) =>
   Number(
     text
@@ -20,7 +20,7 @@ const figure = (text: string, name: string) =>
       ?.slice(name.length) ?? 0,
   )
 
-test('figures of requests, pages, database, jobs and the process', async () => {
+test('metrics of requests, pages, database, jobs and the process', async () => {
   const pageCache = createPageCache({
     pages: { '/': { query: [], topics: [] } },
     maxBytes: 1_000,

@@ -6,10 +6,10 @@ import type { Db } from '#kernel/database/index.ts'
 import { countJobsByState } from '#kernel/jobs/index.ts'
 import type { PageCache } from '#kernel/pages/index.ts'
 
-/** What is read when somebody asks for the figures, not before. */
+/** Sources that are read when the metrics are scraped. */
 export interface MetricsSources {
   db: Db
-  /** Absent where pages are not served. */
+  /** Absent in processes that serve no pages. */
   pageCache?: Pick<PageCache, 'stats'>
 }
 
@@ -25,7 +25,7 @@ const requests = new Histogram({
   registers,
 })
 
-/** Takes the time of every request. The route's pattern is the label, never the address: that has no end of values. */
+/** Measures every request. The label is the route's pattern, not the address, which has unbounded values. */
 export function watchRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none'
@@ -34,12 +34,12 @@ export function watchRequests(app: FastifyInstance): void {
   })
 }
 
-/** Names where the figures of this process come from; the latest call counts. */
+/** Sets the sources of this process's metrics; the latest call wins. */
 export const watchSources = (given: MetricsSources): void => {
   sources = given
 }
 
-/** All figures in the text format of Prometheus. */
+/** All metrics in the text format of Prometheus. */
 export const metricsText = (): Promise<string> => registry.metrics()
 
 const pageCacheCounts = [
@@ -80,7 +80,7 @@ new Gauge({
   async collect() {
     this.reset()
     if (!sources) return
-    const rows = await findConnections(sources.db).catch(() => []) // the other figures matter most when it is down
+    const rows = await findConnections(sources.db).catch(() => []) // the other metrics matter most when the database is down
     for (const { program, state, count } of rows) this.set({ program, state }, count)
   },
 })

@@ -1,19 +1,19 @@
 import type { Db, Tx } from '#kernel/database/index.ts'
 
 /**
- * One kind of thing a feature keeps about people: what they find of it in a copy of their data, and what becomes of it
- * when their account is closed.
+ * One kind of personal data of a feature: how it is exported into a copy of a member's data, and how it is erased when
+ * the account is closed.
  */
 export interface PersonalData {
-  /** The file in the copy, without its ending. */
+  /** The name of its file in the copy, without extension. */
   name: string
-  /** What it holds, in the list at the front of the copy. */
+  /** Its description in the table of contents of the copy. */
   title: string
-  /** All of it, oldest first, read while it is written out. */
+  /** All rows, oldest first, streamed. */
   rows(db: Db, memberId: number): AsyncIterable<object>
   /**
-   * Removes it; the answer names folders of the file store that go once that is committed. What has no `erase` stays,
-   * tied to a person without a name: books, orders and what others rely on.
+   * Removes it and returns folders of the file store to delete after the commit. Data without `erase` stays, tied to an
+   * anonymous person: the ledger, orders and content others rely on.
    */
   erase?(tx: Tx, memberId: number): Promise<string[]>
 }

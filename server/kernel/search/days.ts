@@ -6,7 +6,7 @@ const shanghaiMs = 8 * 3_600_000
 /** Far enough ahead for any date, near enough for few blocks. */
 export const lastDay = 65_535
 
-/** Which day of Asia/Shanghai a moment lies in: 1970-01-01 is 0, and what is older lies there too. */
+/** The number of a moment's day in Asia/Shanghai: 1970-01-01 and earlier is 0. */
 export const dayNumber = (moment: Date): number => Math.max(0, Math.floor((moment.getTime() + shanghaiMs) / dayMs))
 
 export const numberOfDay = (day: string): number => dayNumber(dayStart(day))

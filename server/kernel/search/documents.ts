@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Timestamp, Tx } from '#kernel/database/index.ts'
 import { daysOf, lexeme, quoted } from './lexemes.ts'
-import { termsOf, wantedTerms, wordsOf } from './segment.ts'
+import { queryTerms, termsOf, wordsOf } from './segment.ts'
 import { stopWords } from './stop-words.ts'
 
 declare module '#kernel/database/tables.ts' {
@@ -19,39 +19,39 @@ declare module '#kernel/database/tables.ts' {
   }
 }
 
-/** What a feature puts in. */
+/** A document as a feature adds it to the index. */
 export interface SearchDocument {
-  /** 'resource', 'course', 'topic', 'news' …: one word a feature keeps to. */
+  /** 'resource', 'course', 'topic', 'news' …: one word per feature. */
   kind: string
   id: number
-  /** Audiences, any of which may find it: 'public', 'members', 'level1', 'member:17' … A search names its reader's. */
+  /** Audiences that may find it: 'public', 'members', 'level1', 'member:17' … A search passes those of its reader. */
   visibility: readonly string[]
   title: string
-  /** Plain text, not HTML; found beyond its first 100,000 characters no more. */
+  /** Plain text, not HTML; only the first 100,000 characters are indexed. */
   text: string
   tags?: readonly string[]
-  /** Whatever searches filter by: 'category:3', 'free', 'points', 'author:17' … */
+  /** Values that searches filter by: 'category:3', 'free', 'points', 'author:17' … */
   facets?: readonly string[]
-  /** Newer comes first, and date ranges ask for its day in Asia/Shanghai. */
+  /** Newer documents come first; date ranges compare its day in Asia/Shanghai. */
   sortAt: Date
 }
 
 const longestText = 100_000
 const mostTerms = 40_000
 
-/** Puts a document in, in place of the one it was before. */
+/** Adds or replaces a document. */
 export const index = async (tx: Tx, document: SearchDocument): Promise<void> => {
   await keepOutReindex(tx, document.kind)
   await put(tx, document)
 }
 
-/** Takes a document out, if it is there. */
+/** Removes a document, if it exists. */
 export const remove = async (tx: Tx, kind: string, id: number): Promise<void> => {
   await keepOutReindex(tx, kind)
   await tx.deleteFrom('search_document').where('kind', '=', kind).where('id', '=', id).execute()
 }
 
-/** Writers of a kind go side by side, but none while a batch of it is read and written anew. */
+/** Writers of a kind run concurrently, but not while a batch of that kind is reindexed. */
 const keepOutReindex = (tx: Tx, kind: string) =>
   sql`select pg_advisory_xact_lock_shared(hashtext('search_document'), hashtext(${kind}))`.execute(tx)
 
@@ -72,7 +72,7 @@ export const put = async (tx: Tx, document: SearchDocument): Promise<void> => {
     .execute()
 }
 
-/** What the row of a document holds: the lexemes it is found by, and the vector it is ranked by. */
+/** The row of a document: the lexemes it is found by, and the vector it is ranked by. */
 export const toIndexedText = (document: SearchDocument) => {
   const title = cleared(document.title)
   const body = cleared(document.text).slice(0, longestText)
@@ -84,7 +84,7 @@ export const toIndexedText = (document: SearchDocument) => {
   }
 }
 
-/** PostgreSQL takes no NUL, which pasted and extracted texts may hold. */
+/** PostgreSQL cannot store NUL, which pasted and extracted texts may contain. */
 const cleared = (text: string) => text.replaceAll('\0', '')
 
 const lexemesOf = (
@@ -104,18 +104,18 @@ const lexemesOf = (
   ]
 }
 
-/** A small vector to rank by, so that the large one of a long text need not be unpacked. */
+/** A small vector for ranking, so that the large one of a long text is not decompressed. */
 const rankingOf = (title: string, tags: readonly string[], body: string) =>
   [
     ...termsOf(title).map((term) => `${quoted(term)}:1A`),
     ...tags.flatMap(termsOf).map((term) => `${quoted(term)}:2B`),
-    ...wantedTerms(frequentWords(body)).map((term) => `${quoted(term)}:3C`),
+    ...queryTerms(frequentWords(body)).map((term) => `${quoted(term)}:3C`),
   ].join(' ')
 
 const sampleLength = 5_000
 const mostFrequent = 20
 
-/** What a text is about: the words it repeats, judged by its beginning. */
+/** The main words of a text: those repeated in its beginning. */
 const frequentWords = (body: string): string[] => {
   const counts = new Map<string, number>()
   for (const word of wordsOf(body.slice(0, sampleLength))) {

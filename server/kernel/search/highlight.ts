@@ -9,10 +9,10 @@ interface Range {
   word: string
 }
 
-/** The text, cut where the words of the query are. */
+/** The text, split at the words of the query. */
 export const mark = (text: string, query: string): Marked => cut(text, rangesOf(text, query), 0, text.length)
 
-/** The stretch of a text that shows most of the words of the query, cut where they are; its beginning when it has none. */
+/** The excerpt of a text with most words of the query, split at them; its beginning when it has none. */
 export const snippet = (text: string, query: string, length = 120): Marked => {
   const ranges = rangesOf(text, query)
   const start = startOf(text, ranges, length)
@@ -23,7 +23,7 @@ export const snippet = (text: string, query: string, length = 120): Marked => {
   return joined(marked)
 }
 
-/** Where the whole query stands, or its words, or the parts of 'gb50500' in 'GB 50500'; in order, without overlaps. */
+/** The ranges of the whole query, its words, or the parts of 'gb50500' in 'GB 50500'; sorted, without overlaps. */
 const rangesOf = (text: string, query: string): Range[] => {
   const { normal: plain, positionOf } = normalWithPositions(text)
   const taken = new Uint8Array(plain.length)
@@ -47,7 +47,7 @@ const rangesOf = (text: string, query: string): Range[] => {
 
 let latest = { query: '', words: [] as string[] }
 
-/** The longest first. A page marks many texts by one query, so that of the latest is kept. */
+/** Longest first. A page highlights many texts with one query, so the latest expression is cached. */
 const wordsToMark = (query: string): string[] => {
   if (latest.query !== query) {
     const words = new Set([normal(query).trim(), ...contentWords(query)])
@@ -62,7 +62,7 @@ const latinParts = (word: string) => (/^[a-z0-9./-]+$/.test(word) ? latinTerms(w
 const latin = /[[\p{L}\p{N}]--\p{Script=Han}]/v
 const letter = /\p{L}/u
 
-/** Chinese words stand anywhere; 'bim' is no part of 'bimodal', and '30' is one of 'c30'. */
+/** Chinese words match anywhere; 'bim' does not match inside 'bimodal', but '30' matches in 'c30'. */
 const isWhole = (text: string, start: number, end: number) => !joins(text, start) && !joins(text, end)
 
 const joins = (text: string, at: number) => {
@@ -70,7 +70,7 @@ const joins = (text: string, at: number) => {
   return latin.test(before) && latin.test(after) && letter.test(before) === letter.test(after)
 }
 
-/** A little before the densest stretch, where a sentence or clause begins if one does. */
+/** A little before the densest part, at the start of a sentence or clause if there is one. */
 const startOf = (text: string, ranges: Range[], length: number): number => {
   let best = { start: 0, words: 0 }
   for (const [index, { start }] of ranges.entries()) {
@@ -86,7 +86,7 @@ const startOf = (text: string, ranges: Range[], length: number): number => {
   return whole(text, best.start - lead.length + clause + 1)
 }
 
-/** Not in the middle of a character. */
+/** Never splits a surrogate pair. */
 const whole = (text: string, at: number) => (/[\uDC00-\uDFFF]/.test(text[at] ?? '') ? at - 1 : at)
 
 const cut = (text: string, ranges: Range[], from: number, to: number): Marked => {
@@ -102,7 +102,7 @@ const cut = (text: string, ranges: Range[], from: number, to: number): Marked =>
   return joined(marked)
 }
 
-/** Neighbours of one sort become one. */
+/** Joins adjacent parts of the same kind. */
 const joined = (marked: Marked): Marked => {
   const parts: Marked = []
   for (const part of marked) {

@@ -1,7 +1,7 @@
 /**
- * Chinese full-text search over what features put in. A feature calls `index` and `remove` in the transactions that
- * change what it lists, `search` or `findIds` for words, `suggest` while someone types; `savedQueryOf` keeps what somebody
- * looks for, so that `matchesSavedQuery` tells later whether something new is it.
+ * Chinese full-text search over the documents of features. A feature calls `index` and `remove` in the transactions that
+ * change its lists, `search` or `findIds` for a query, `suggest` while someone types; `savedQueryOf` makes a query that is
+ * stored, and `matchesSavedQuery` tests a new document against it.
  */
 
 export { index, remove, type SearchDocument, toIndexedText } from './documents.ts'

@@ -5,16 +5,16 @@ const clause = /^\d+(?:\.\d+)+$/
 const lettersOrDigits = /\p{L}+|\p{N}+/gu
 const standard = /(?<![a-z0-9])([a-z]{1,5})(?:\/([a-z]))?[ -]?(\d{2,6})(?!\d)/g
 
-/** No word is longer; a longer one is an address or a code nobody types. */
+/** Longer words are addresses or codes that nobody types. */
 const longest = 64
 
 const partsOf = (word: string) =>
   (clause.test(word) ? [word] : word.split(/[./-]/)).map((part) => part.slice(0, longest))
 
-/** What a word of a query asks for: each of its parts. */
+/** The terms of a query word: each of its parts. */
 export const latinWanted = (word: string): string[] => partsOf(word)
 
-/** What a word of a text is found by: its parts, and of 'c30' also 'c' and '30'. */
+/** The terms a word of a text is found by: its parts, and for 'c30' also 'c' and '30'. */
 export const latinTerms = (word: string): string[] =>
   partsOf(word).flatMap((part) => (clause.test(part) ? [part] : [part, ...(part.match(lettersOrDigits) ?? [])]))
 

@@ -1,11 +1,11 @@
 import { dayNumber } from './days.ts'
 
 /**
- * What a search asks for beside words, as lexemes of the same vector. Words hold no colon, so the two cannot be mixed up.
+ * Filters of a search as lexemes of the same vector. Words contain no colon, so the two cannot be confused.
  */
 export const lexeme = {
   kind: (kind: string) => `k:${kind}`,
-  /** Kind and audience in one: each alone is so frequent that looking both up would cost more than the words. */
+  /** Kind and audience in one lexeme: each alone is so frequent that looking up both would cost more than the words. */
   visible: (kind: string, audience: string) => `v:${kind}/${audience}`,
   facet: (facet: string) => `f:${facet}`,
   title: (term: string) => `t:${term}`,
@@ -18,7 +18,7 @@ export const quoted = (text: string): string => `'${text.replace(/['\\]/g, '$&$&
 export const allOf = (queries: string[]): string => queries.join(' & ')
 export const anyOf = (lexemes: string[]): string => `(${lexemes.map(quoted).join(' | ')})`
 
-/** Blocks of so many days; a day lies in one of each, and `search_day_query` asks for the fewest that make up a span. */
+/** Block lengths in days; a day lies in one block of each length, and `search_day_query` combines the fewest blocks for a range. */
 const blockSizes = [1, 8, 64, 512, 4096]
 
 export const daysOf = (moment: Date): string[] =>

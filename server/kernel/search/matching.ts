@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { lastDay, numberOfDay } from './days.ts'
 import { allOf, anyOf, lexeme } from './lexemes.ts'
 
-/** Among which documents a search looks. */
+/** The documents a search considers. */
 export interface Scope {
   kinds: readonly string[]
   /** The audiences the reader belongs to; 'all' for those who may see everything. */
@@ -14,9 +14,9 @@ export interface Scope {
   to?: string | undefined
 }
 
-/** What `matching` needs to know, as values of a hot query. */
+/** The parameters of `matching`, as values of a prepared query. */
 export const matchingValues = (scope: Scope, conditions: string[], most: number) => ({
-  wanted: allOf([...conditions, ...conditionsOf(scope)]),
+  tsquery: allOf([...conditions, ...conditionsOf(scope)]),
   kinds: scope.kinds,
   first: scope.from ? numberOfDay(scope.from) : 0,
   last: scope.to ? numberOfDay(scope.to) : lastDay,
@@ -27,19 +27,19 @@ type Place<Value> = (value: Value) => RawBuilder<unknown>
 type Values = ReturnType<typeof matchingValues>
 
 /** The newest documents of the scope that fulfil all conditions, as a table for FROM. */
-export const matching = ($: Place<keyof Values>) => sql`search_newest(${$('wanted')}::text::tsquery, ${scopeOf($)})`
+export const matching = ($: Place<keyof Values>) => sql`search_newest(${$('tsquery')}::text::tsquery, ${scopeOf($)})`
 
 /**
- * The same, or where they are many those alone that `titled` finds, if these are `enough`: `matches` then tells how many
- * there are in all.
+ * The same; where there are many and at least `enough` of them match `titled`, only those. `matches` is then the number of
+ * all.
  */
 export const bestMatching = ($: Place<keyof Values | 'titled' | 'enough'>) =>
-  sql`search_titles_first(${$('wanted')}::text::tsquery, ${$('titled')}::text::tsquery, ${$('enough')}::int, ${scopeOf($)})`
+  sql`search_titles_first(${$('tsquery')}::text::tsquery, ${$('titled')}::text::tsquery, ${$('enough')}::int, ${scopeOf($)})`
 
 const scopeOf = ($: Place<keyof Values>) =>
   sql`${$('kinds')}::text[], ${$('first')}::int, ${$('last')}::int, ${$('most')}::int`
 
-/** An empty list holds for no document: who belongs to no audience finds nothing. */
+/** An empty list matches no document: a reader without an audience finds nothing. */
 const conditionsOf = ({ kinds, visibility, facets = [] }: Scope): string[] => [
   oneOf(
     kinds.flatMap((kind) =>

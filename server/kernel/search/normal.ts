@@ -1,11 +1,11 @@
-/** Full-width letters, ligatures and capitals become plain ones: what people type and what was written compare equal. */
+/** Full-width letters, ligatures and capitals become plain ones, so that a query and a text compare equal. */
 export const normal = (text: string): string => text.normalize('NFKC').toLowerCase()
 
-/** Texts whose every character becomes one: what Chinese is mostly written in. */
+/** Texts in which every character maps to one character, as in most Chinese text. */
 const oneToOne = /^[\n\u0020-\u007e\u3000-\u303f\u4e00-\u9fff\uff01-\uff5e]*$/
 const ideograph = /[\u4e00-\u9fff]/
 
-/** The normal form, and the position in the text that one of its characters comes from. */
+/** The normal form, and a map from its positions to those of the text. */
 export const normalWithPositions = (text: string): { normal: string; positionOf(at: number): number } => {
   if (oneToOne.test(text)) return { normal: normal(text), positionOf: (at) => at }
   const parts: string[] = []

@@ -5,13 +5,13 @@ import { normal } from './normal.ts'
 /** 'relevance': the query in the title, all its words in the title, then by weight; newest first among equals. */
 export type Order = 'relevance' | 'newest' | 'oldest'
 
-/** What an order needs to know beside what matches. */
+/** The parameters of an order beside those of the match. */
 export type OrderValues = { inTitle?: string; any?: string; phrase?: string }
 type Place = (value: keyof OrderValues) => RawBuilder<unknown>
 
 /** An order as the SQL of a search needs it. */
 interface Ordering {
-  /** Tells its expression from others. */
+  /** Identifies the expression in the shape of a prepared query. */
   name: string
   values: OrderValues
   by($: Place): RawBuilder<unknown>
@@ -24,12 +24,12 @@ export const orderOf = (order: Order, query: string, terms: string[]): Ordering 
   return relevance(query, terms)
 }
 
-/** Its rows have `in_title`. */
+/** Orders rows that have a column `in_title`. */
 export const relevance = (query: string, terms: string[]): Ordering => {
   const phrase = normal(query).trim()
   const inTitle = allOf(terms.map((term) => `${quoted(term)}:A`))
   const values = { inTitle, any: terms.map(quoted).join(' | ') }
-  // A title that has the one term asked for has the query; looking for it would take as long as all the rest.
+  // With a single term, a title that has the term has the query; searching for the phrase would double the time.
   if (terms.length === 1 && terms[0] === phrase) return { name: 'one term', values, by: byWeight }
   return { name: 'phrase', values: { ...values, phrase }, by: byPhrase }
 }

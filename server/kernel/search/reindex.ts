@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { type Db, inTransaction, type Tx } from '#kernel/database/index.ts'
 import { put, type SearchDocument } from './documents.ts'
 
-/** The next documents to be found, in the order of their ids, beginning behind `after`; none when there are no more. */
+/** Reads the next documents after the id `after`, ordered by id; none at the end. */
 export type ReadBatch = (tx: Tx, after: number) => Promise<SearchDocument[]>
 
 /**
- * Puts every document of a kind in anew and takes out what is no longer delivered, batch by batch while the portal
- * runs: after a change of the rules of segmentation, or where the index and its source are in doubt.
+ * Indexes every document of a kind again and removes those that no longer exist, batch by batch while the portal runs:
+ * after a change of segmentation rules, or when the index may differ from its source.
  */
 export const reindex = async (db: Db, kind: string, read: ReadBatch): Promise<{ documents: number }> => {
   let documents = 0
@@ -19,7 +19,7 @@ export const reindex = async (db: Db, kind: string, read: ReadBatch): Promise<{ 
   }
 }
 
-/** Reads and writes one batch while nobody else writes this kind, so that no newer state is overwritten by an older. */
+/** Reads and writes one batch under a lock on this kind, so that no newer state is overwritten by an older one. */
 const nextBatch = inTransaction(async (tx, kind: string, after: number, read: ReadBatch) => {
   await sql`select pg_advisory_xact_lock(hashtext('search_document'), hashtext(${kind}))`.execute(tx)
   const batch = await read(tx, after)
@@ -29,12 +29,18 @@ const nextBatch = inTransaction(async (tx, kind: string, after: number, read: Re
   return last === undefined ? undefined : { size: batch.length, last }
 })
 
-const removeBetween = async (tx: Tx, kind: string, after: number, last: number | undefined, kept: SearchDocument[]) => {
+const removeBetween = async (
+  tx: Tx,
+  kind: string,
+  after: number,
+  last: number | undefined,
+  current: SearchDocument[],
+) => {
   let gone = tx
     .deleteFrom('search_document')
     .where('kind', '=', kind)
     .where('id', '>', after)
-    .where(({ not, eb }) => not(eb('id', '=', sql<number>`any(${kept.map(({ id }) => id)}::bigint[])`)))
+    .where(({ not, eb }) => not(eb('id', '=', sql<number>`any(${current.map(({ id }) => id)}::bigint[])`)))
   if (last !== undefined) gone = gone.where('id', '<=', last)
   await gone.execute()
 }

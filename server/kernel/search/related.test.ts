@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { relatedWords } from './related.ts'
 
-test('tags and terms of titles come by how many documents have them', () => {
+test('tags and terms of titles are ordered by the number of documents that have them', () => {
   const found = [
     { title: '软土地基处理', tags: ['吹填土', '排水板'] },
     { title: '堆载预压方案', tags: ['排水板'] },
@@ -12,12 +12,12 @@ test('tags and terms of titles come by how many documents have them', () => {
   expect(relatedWords('监测', found)).not.toContain('方案') // no term of the trade
 })
 
-test('words of the query are not offered again, however they are written', () => {
+test('words of the query are not suggested, however they are written', () => {
   const tags = ['BIM', 'bim 构件', '构件', 'ＢＩＭ构件', '构件库']
   expect(relatedWords('BIM构件', [{ title: 'BIM构件', tags }])).toEqual(['构件库'])
 })
 
-test('of two that hold each other the more frequent is offered, or the first', () => {
+test('of two words where one contains the other the more frequent is suggested, or the first', () => {
   const found = [
     { title: '', tags: ['剩余寿命预测', '剩余寿命'] },
     { title: '', tags: ['边坡监测', '边坡'] },

@@ -4,31 +4,31 @@ import { contentWords, tradeTerms } from './segment.ts'
 const mostWords = 5
 const longestWord = 16
 
-/** What names a document that was found. */
+/** Title and tags of a result. */
 interface Named {
   title: string
   tags: readonly string[]
 }
 
 /**
- * What people who look for this may try next: tags of what was found and engineering terms of its titles, those of most
- * documents first, without words of the query and of two that hold each other only one. Each finds at least the document
- * it comes from.
+ * Suggestions for a next search: tags of the results and engineering terms of their titles, the most frequent first,
+ * without words of the query, and only one of two words where one contains the other. Each finds at least the document it
+ * comes from.
  */
 export const relatedWords = (query: string, found: readonly Named[]): string[] => {
   const phrase = bare(query)
-  const asked = new Set(contentWords(query))
-  const isAsked = (key: string) => phrase.includes(key) || contentWords(key).every((part) => asked.has(part))
-  const told = new Map<string, string>()
+  const queryWords = new Set(contentWords(query))
+  const isInQuery = (key: string) => phrase.includes(key) || contentWords(key).every((part) => queryWords.has(part))
+  const chosen = new Map<string, string>()
   for (const [key, word] of mostFrequent(found)) {
-    const isTold = [...told.keys()].some((other) => other.includes(key) || key.includes(other))
-    if (!isTold && !isAsked(key)) told.set(key, word)
-    if (told.size === mostWords) break
+    const isCovered = [...chosen.keys()].some((other) => other.includes(key) || key.includes(other))
+    if (!isCovered && !isInQuery(key)) chosen.set(key, word)
+    if (chosen.size === mostWords) break
   }
-  return [...told.values()]
+  return [...chosen.values()]
 }
 
-/** Words short enough to be offered, each by how it compares and as it is written. */
+/** Words short enough to suggest, as normal form and original spelling. */
 const mostFrequent = (found: readonly Named[]): [key: string, word: string][] => {
   const counts = new Map<string, { word: string; count: number }>()
   for (const { title, tags } of found) {
@@ -42,5 +42,5 @@ const mostFrequent = (found: readonly Named[]): [key: string, word: string][] =>
   return [...counts].sort(([, a], [, b]) => b.count - a.count).map(([key, { word }]) => [key, word])
 }
 
-/** 'BIM 构件' and 'bim构件' are one. */
+/** 'BIM 构件' and 'bim构件' are the same. */
 const bare = (text: string) => normal(text).replace(/\s+/g, '')

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import { allOf, quoted } from './lexemes.ts'
-import { contentWords, wantedTerms } from './segment.ts'
+import { contentWords, queryTerms } from './segment.ts'
 
-/** What the words ask for, to be kept as a tsquery; undefined where they ask for nothing. */
+/** The words as a tsquery to be stored; undefined when they contain nothing to search for. */
 export const savedQueryOf = (words: string): string | undefined => {
-  const terms = wantedTerms(contentWords(words))
+  const terms = queryTerms(contentWords(words))
   return terms.length > 0 ? allOf(terms.map(quoted)) : undefined
 }
 
-/** As a condition: the document is among what `wanted`, a column of such, asks for. It is read once for all of them. */
-export const matchesSavedQuery = (kind: string, id: number, wanted: RawBuilder<unknown>) =>
-  sql<boolean>`(select terms from search_document where kind = ${kind} and id = ${id}) @@ ${wanted}`
+/** The condition that the document matches the column `savedQuery`. The document is read once for all rows. */
+export const matchesSavedQuery = (kind: string, id: number, savedQuery: RawBuilder<unknown>) =>
+  sql<boolean>`(select terms from search_document where kind = ${kind} and id = ${id}) @@ ${savedQuery}`

@@ -51,7 +51,7 @@ const readSoFar = async (tx: Db) => {
 const searching = (query: string, asked: object = {}) =>
   readBy((tx) => search(tx, { ...everyone, query, page: 0, size: 12, ...asked }))
 
-test('a search reads the rows it answers from, however many match', async () => {
+test('a search reads few rows, however many match', async () => {
   const common = await searching('混凝土')
   expect(common.scans).toBe(0)
   expect(common.fetched).toBeLessThan(5_000) // 25,000 match
@@ -89,7 +89,7 @@ test('suggestions read a few titles', async () => {
   expect(read.fetched).toBeLessThan(1_000)
 })
 
-test('the newest thousand are ranked, and counted so far', async () => {
+test('the newest thousand are ranked, and the count stops there', async () => {
   const found = await search(database.db, { ...everyone, query: '混凝土', page: 0, size: 12 })
   expect(found).toMatchObject({ total: 1_000, isCapped: true })
   expect(found.rows.map(({ id }) => id)).toEqual(Array.from({ length: 12 }, (_, at) => 2 * (at + 1)))

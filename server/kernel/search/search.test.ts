@@ -31,7 +31,7 @@ const find = async (query: string, asked: Partial<Parameters<typeof search>[1]> 
 }
 const daysAgo = (days: number) => new Date(Date.UTC(2026, 10, 1) - days * 86_400_000)
 
-describe('what is found', () => {
+describe('matches', () => {
   test('title, tags and text; all words must be there', async () => {
     await put(
       { id: 1, title: '混凝土裂缝控制' },
@@ -44,7 +44,7 @@ describe('what is found', () => {
     expect(await find('桥梁')).toEqual([])
   })
 
-  test('putting in again replaces, taking out removes', async () => {
+  test('indexing again replaces a document, removing deletes it', async () => {
     await put({ id: 1, title: '旧题目' })
     await put({ id: 1, title: '新名称' })
     expect(await find('旧题目')).toEqual([])
@@ -53,7 +53,7 @@ describe('what is found', () => {
     expect(await find('新名称')).toEqual([])
   })
 
-  test('nothing by signs alone, and nothing breaks on signs of the query language', async () => {
+  test('punctuation alone finds nothing, and operators of the query language do no harm', async () => {
     await put({ id: 1, title: "a'b \\ c:* & | ! <-> 桩基" })
     for (const query of ['', ' ', '，。', "' | 't", '\\', ':*', '!', '&', '<->']) await find(query)
     expect(await find('，。')).toEqual([])
@@ -61,14 +61,14 @@ describe('what is found', () => {
     expect(await find('桩基 & !')).toEqual([1])
   })
 
-  test('a text with NUL or of any length goes in', async () => {
+  test('a text with NUL or of any length is indexed', async () => {
     await put({ id: 1, title: '附\0录', text: `${'钢筋笼制作与安装，'.repeat(20_000)}琉璃` })
     expect(await find('附录')).toEqual([1])
     expect(await find('琉璃')).toEqual([])
   })
 })
 
-describe('among which', () => {
+describe('scope', () => {
   test('kinds', async () => {
     await put({ id: 1, title: '桩基' }, { id: 1, kind: 'topic', title: '桩基检测' })
     expect((await find('桩基', { kinds: ['resource', 'topic'] })).length).toBe(2)
@@ -112,7 +112,7 @@ describe('among which', () => {
   })
 })
 
-describe('in which order', () => {
+describe('order', () => {
   test('the query in the title, its words in the title, tags, texts about it, texts that mention it', async () => {
     await put(
       { id: 1, text: '提到混凝土一次，也提到裂缝。', sortAt: daysAgo(0) },
@@ -159,7 +159,7 @@ test('title and snippet come marked', async () => {
   })
 })
 
-test('ids of all that is found, for lists ordered by their own columns', async () => {
+test('ids of all matches, for lists ordered by their own columns', async () => {
   await put({ id: 1, text: '桩基' }, { id: 2, title: '桩基' })
   expect(await findIds(database.db, { ...everyone, query: '桩基' })).toEqual({ total: 2, isCapped: false, ids: [2, 1] })
   expect(await findIds(database.db, { ...everyone, query: '桥' })).toEqual({ total: 0, isCapped: false, ids: [] })
@@ -179,7 +179,7 @@ describe('suggestions', () => {
   )
   const suggested = (typed: string) => suggest(database.db, typed, everyone)
 
-  test('words that go on from there, then titles, those that begin with it first', async () => {
+  test('words that continue the typed text, then titles, those that begin with it first', async () => {
     expect(await suggested('混凝')).toEqual([
       '混凝土',
       '混凝土裂缝',
@@ -196,7 +196,7 @@ describe('suggestions', () => {
     expect(await suggested('清单')).toEqual(['GB 50500-2013 清单计价'])
   })
 
-  test('nothing hidden, nothing by nothing', async () => {
+  test('no hidden documents, and nothing for an empty text', async () => {
     expect((await suggested('混凝土')).join()).not.toContain('内部')
     expect(await suggested('内部资料')).toEqual([])
     expect(await suggested(' ，')).toEqual([])
@@ -208,7 +208,7 @@ describe('reindexing', () => {
   const source = (documents: SearchDocument[]) => async (_tx: unknown, after: number) =>
     documents.filter(({ id }) => id > after).slice(0, 2)
 
-  test('puts all in anew and takes out what is gone', async () => {
+  test('indexes all documents again and removes those that no longer exist', async () => {
     await put(
       { id: 1, title: '旧桩' },
       { id: 2, title: '旧桩' },
@@ -222,7 +222,7 @@ describe('reindexing', () => {
     expect(await find('旧桩', { kinds: ['topic'] })).toEqual([2])
   })
 
-  test('does not overwrite what is changed meanwhile', async () => {
+  test('does not overwrite a concurrent change', async () => {
     await put({ id: 1, title: '旧桩' })
     let change: Promise<void> | undefined
     await reindex(database.db, 'resource', async (_tx, after) => {

@@ -5,9 +5,9 @@ import { mark, snippet } from './highlight.ts'
 import { lexeme, quoted } from './lexemes.ts'
 import { bestMatching, matching, matchingValues, type Scope } from './matching.ts'
 import { isInTitle, type Order, orderOf, relevance } from './order.ts'
-import { contentWords, wantedTerms } from './segment.ts'
+import { contentWords, queryTerms } from './segment.ts'
 
-/** What is asked: documents that have all words of the query, anywhere in title, tags or text. */
+/** Documents that have all words of the query, anywhere in title, tags or text. */
 export interface Search extends Scope {
   query: string
 }
@@ -32,22 +32,22 @@ interface Total {
   isCapped: boolean
 }
 
-/** The newest so many are counted, and ranked with what lies in the same days; beyond them people change their words, not the page. */
+/** Only this many of the newest matches are counted and ranked; nobody pages further, people change the query instead. */
 const mostMatches = 1_000
 
-const matchedBy = (asked: Search, terms: string[]) => matchingValues(asked, terms.map(quoted), mostMatches + 1)
+const matchedBy = (request: Search, terms: string[]) => matchingValues(request, terms.map(quoted), mostMatches + 1)
 
-/** One page of what is found, as `toPage` takes it. */
-export const search = async (db: Db, asked: Search & Paging): Promise<Total & { rows: Found[] }> => {
-  const terms = wantedTerms(contentWords(asked.query))
+/** One page of results, as `toPage` takes it. */
+export const search = async (db: Db, request: Search & Paging): Promise<Total & { rows: Found[] }> => {
+  const terms = queryTerms(contentWords(request.query))
   if (terms.length === 0) return { total: 0, isCapped: false, rows: [] }
-  const { size, page, order: name = 'relevance' } = asked
-  const order = orderOf(name, asked.query, terms)
-  const shown = { ...matchedBy(asked, terms), ...order.values, enough: (page + 1) * size }
-  const isTitleFirst = name === 'relevance' && { titled: matchedBy(asked, terms.map(lexeme.title)).wanted }
+  const { size, page, order: name = 'relevance' } = request
+  const order = orderOf(name, request.query, terms)
+  const shown = { ...matchedBy(request, terms), ...order.values, enough: (page + 1) * size, skipped: page * size }
+  const isTitleFirst = name === 'relevance' && { titled: matchedBy(request, terms.map(lexeme.title)).tsquery }
   const rows = await prepared(
     db,
-    `search.page ${size} ${order.name}`,
+    `search.page ${order.name}`,
     { ...shown, ...isTitleFirst },
     ($) => sql<{ found: number } & (Row | { [column in keyof Row]: null })>`
     with newest as materialized (
@@ -58,32 +58,32 @@ export const search = async (db: Db, asked: Search & Paging): Promise<Total & { 
     )
     select counted.found, page.kind, page.id, page.sort_at, page.title, document.body
     from (select coalesce(max(matches), count(*))::int as found from newest) counted
-    left join page on page.rank > ${$('enough')}::int - ${sql.lit(size)} and page.rank <= least(${$('enough')}::int, ${sql.lit(mostMatches)})
+    left join page on page.rank > ${$('skipped')}::int and page.rank <= least(${$('enough')}::int, ${sql.lit(mostMatches)})
     left join search_document document on document.kind = page.kind and document.id = page.id
     order by page.rank`,
   )
   return {
     ...totalOf(rows[0]?.found),
-    rows: rows.flatMap((row) => (row.kind === null ? [] : [toFound(row, asked.query)])),
+    rows: rows.flatMap((row) => (row.kind === null ? [] : [toFound(row, request.query)])),
   }
 }
 
-/** Weighing a row takes longer than finding it: where those with the words in their title fill the page, no others are. */
+/** Ranking a row costs more than finding it: when rows with the words in their title fill the page, only they are ranked. */
 const isWeighed = ($: (value: 'enough') => RawBuilder<unknown>) =>
   sql`in_title or (select count(*) from newest where in_title) < ${$('enough')}::int`
 
 /**
- * The ids of all that is found, at most 1,000, most relevant first: for the lists of one kind that show and order by
+ * The ids of all matches, at most 1,000, most relevant first: for lists of one kind that are filtered and ordered by
  * columns of the feature's own table.
  */
-export const findIds = async (db: Db, asked: Search): Promise<Total & { ids: number[] }> => {
-  const terms = wantedTerms(contentWords(asked.query))
+export const findIds = async (db: Db, request: Search): Promise<Total & { ids: number[] }> => {
+  const terms = queryTerms(contentWords(request.query))
   if (terms.length === 0) return { total: 0, isCapped: false, ids: [] }
-  const order = relevance(asked.query, terms)
+  const order = relevance(request.query, terms)
   const rows = await prepared(
     db,
     `search.ids ${order.name}`,
-    { ...matchedBy(asked, terms), ...order.values },
+    { ...matchedBy(request, terms), ...order.values },
     ($) => sql<{ found: number; ids: number[] }>`
     select count(*)::int as found, coalesce((array_agg(id order by ${order.by($)}))[1:${sql.lit(mostMatches)}], '{}') as ids
     from (select *, ${isInTitle($)} as in_title from ${matching($)}) newest`,
@@ -93,13 +93,13 @@ export const findIds = async (db: Db, asked: Search): Promise<Total & { ids: num
 
 const mostCompared = 200
 
-/** The ids of the first few, those with the words in their title before all others: weighed no further, so it costs little. */
-export const findBest = async (db: Db, asked: Search, size: number): Promise<number[]> => {
-  const terms = wantedTerms(contentWords(asked.query))
+/** The ids of the first few, those with the words in their title first; not ranked further, so it is cheap. */
+export const findBest = async (db: Db, request: Search, size: number): Promise<number[]> => {
+  const terms = queryTerms(contentWords(request.query))
   if (terms.length === 0) return []
-  const { inTitle } = relevance(asked.query, terms).values
-  const titled = matchedBy(asked, terms.map(lexeme.title)).wanted
-  const values = { ...matchedBy(asked, terms), most: mostCompared, titled, inTitle, enough: size }
+  const { inTitle } = relevance(request.query, terms).values
+  const titled = matchedBy(request, terms.map(lexeme.title)).tsquery
+  const values = { ...matchedBy(request, terms), most: mostCompared, titled, inTitle, enough: size }
   const rows = await prepared(
     db,
     'search.best',

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { contentWords, termsOf, wantedTerms, wordsOf } from './segment.ts'
+import { contentWords, queryTerms, termsOf, wordsOf } from './segment.ts'
 
-/** Whether a text is found by a query: it has everything the words of the query ask for. */
+/** Whether a query finds a text: the text has all terms of the query. */
 const finds = (query: string, text: string) => {
   const terms = new Set(termsOf(text))
-  const wanted = wantedTerms(contentWords(query))
-  return wanted.length > 0 && wanted.every((term) => terms.has(term))
+  const required = queryTerms(contentWords(query))
+  return required.length > 0 && required.every((term) => terms.has(term))
 }
 
 describe('words', () => {
@@ -15,7 +15,7 @@ describe('words', () => {
     expect(wordsOf('全过程工程咨询服务')).toEqual(['全过程工程咨询', '服务'])
   })
 
-  test('stop words are not asked for as long as there are others', () => {
+  test('stop words are left out of a query that has others', () => {
     expect(contentWords('混凝土的裂缝与控制')).toEqual(['混凝土', '裂缝', '控制'])
     expect(contentWords('的')).toEqual(['的'])
     expect(contentWords(' ，。！')).toEqual([])
@@ -37,7 +37,7 @@ describe('finding', () => {
 
   test.each(['钢筋', '监理合同', '控制室'])('not %s', (query) => expect(finds(query, guide)).toBe(false))
 
-  test('a word however the sentence around it is cut', () => {
+  test('a word however the sentence around it is segmented', () => {
     expect(wordsOf('研究生命起源')).not.toContain('研究生')
     expect(finds('研究生', '研究生命起源')).toBe(true)
   })

@@ -8,12 +8,12 @@ import { stopWords } from './stop-words.ts'
 const run = new RegExp(`\\p{Script=Han}+|${compound.source}`, 'gv')
 const isHan = (text: string) => /^\p{Script=Han}/u.test(text)
 
-/** Above what the general dictionary gives the parts of a term, so that terms stay whole. */
+/** Higher than the dictionary's frequency of a term's parts, so that terms stay whole. */
 const termFrequency = 10_000
 
 let loaded: { jieba: Jieba; terms: ReadonlySet<string> } | undefined
 
-/** Jieba with its own dictionary and the engineering terms; read at the first need, which takes half a second. */
+/** Jieba with its own dictionary and the engineering terms; loaded on first use, which takes half a second. */
 const dictionary = () => {
   if (!loaded) {
     const jieba = Jieba.withDict(readFileSync(createRequire(import.meta.url).resolve('@node-rs/jieba/dict.txt')))
@@ -26,14 +26,14 @@ const dictionary = () => {
   return loaded
 }
 
-/** The words of a text in their order, stop words among them, in normal form. */
+/** The words of a text in order and in normal form, stop words included. */
 export const wordsOf = (text: string): string[] =>
   (normal(text).match(run) ?? []).flatMap((part) => (isHan(part) ? dictionary().jieba.cut(part, true) : [part]))
 
-/** The engineering terms among them. */
+/** The engineering terms of a text. */
 export const tradeTerms = (text: string): string[] => wordsOf(text).filter((word) => dictionary().terms.has(word))
 
-/** The same without stop words, unless it has no others; each word once. */
+/** The words without stop words, unless there are no others; each once. */
 export const contentWords = (text: string): string[] => {
   const words = [...new Set(wordsOf(text))]
   const telling = words.filter((word) => !stopWords.has(word))
@@ -44,10 +44,10 @@ const pairsOf = (characters: string[]) =>
   characters.slice(1).map((character, index) => `${characters[index]}${character}`)
 
 /**
- * What the words of a query ask for. A Chinese word stands for its pairs of characters, so that it is found however the
- * sentence around it would be cut; a single character for itself.
+ * The terms of a query. A Chinese word becomes its pairs of characters, so that it is found however the sentence around
+ * it is segmented; a single character stays.
  */
-export const wantedTerms = (words: readonly string[]): string[] => [
+export const queryTerms = (words: readonly string[]): string[] => [
   ...new Set(
     words.flatMap((word) => {
       if (!isHan(word)) return latinWanted(word)
@@ -57,7 +57,7 @@ export const wantedTerms = (words: readonly string[]): string[] => [
   ),
 ]
 
-/** Everything a text is found by: characters and pairs of them, words and parts of words, numbers of standards. */
+/** All terms a text is found by: characters and their pairs, words and parts of words, numbers of standards. */
 export const termsOf = (text: string): string[] => {
   const plain = normal(text)
   const terms = new Set(joinedNumbers(plain))

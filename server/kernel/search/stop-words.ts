@@ -1,4 +1,4 @@
-/** Words that nearly every text has: not asked for as long as a query has others. */
+/** Words of nearly every text: left out of a query that has others. */
 export const stopWords: ReadonlySet<string> = new Set(
   (
     '的 了 和 与 及 或 等 在 是 之 于 对 为 以 而 并 其 把 被 从 到 由 向 就 也 都 还 又 很 这 那 个 们 我 你 他 她 它 ' +

@@ -10,8 +10,8 @@ const mostSuggestions = 10
 const mostPhrases = 4
 
 /**
- * What someone who has typed so far may mean: words that go on from there, most used first, then titles; all from what
- * the reader may find. At most ten; the caller waits until the typing pauses.
+ * Completions for a partly typed query: words that continue it, most frequent first, then titles, all from documents the
+ * reader may find. At most ten; the caller waits until the typing pauses.
  */
 export const suggest = async (db: Db, typed: string, scope: Scope): Promise<string[]> => {
   const beginning = normal(typed).trim()
@@ -29,7 +29,7 @@ export const suggest = async (db: Db, typed: string, scope: Scope): Promise<stri
   return [...new Set([...phrases, ...startingFirst(titles, beginning)])].slice(0, mostSuggestions)
 }
 
-/** What is typed is found in titles; a Latin word may still be unfinished. */
+/** Searches titles for the typed text; a Latin word may be unfinished. */
 const typedTerms = (beginning: string): string[] => {
   const words = beginning.match(/\p{Script=Han}+|[[\p{L}\p{N}]--\p{Script=Han}]+/gv) ?? []
   return words.flatMap((word) => {
@@ -39,7 +39,7 @@ const typedTerms = (beginning: string): string[] => {
   })
 }
 
-/** From where the typed stands in a title to the end of that word, and of the next: 混凝 -> 混凝土, 混凝土裂缝. */
+/** From the typed text in a title to the end of that word, and of the next: 混凝 -> 混凝土, 混凝土裂缝. */
 const phrasesFrom = (titles: string[], beginning: string): string[] => {
   const counts = new Map<string, number>()
   for (const title of titles)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { inject } from 'vitest'
-import { connect } from '#kernel/database/index.ts'
+import { compareQueryTexts, connect } from '#kernel/database/index.ts'
 import { inDatabase } from './in-database.ts'
 
 declare module 'vitest' {
@@ -10,8 +10,9 @@ declare module 'vitest' {
   }
 }
 
-/** An empty, migrated database of its own for one test file; `close` drops it with whatever is still connected. */
+/** An empty, migrated database for one test file; `close` drops it together with open connections. */
 export async function testDatabase() {
+  compareQueryTexts()
   const { url: server, template } = inject('postgres')
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await onServer(server, `create database ${name} template ${template}`)

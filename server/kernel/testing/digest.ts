@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#kernel/database/index.ts'
 
-/** Every kept table with its number of rows and a hash of all of them: two databases with equal ones hold the same. */
+/** Every logged table with its row count and a hash of all rows: equal digests mean equal databases. */
 export const digestOf = async (db: Db) => {
   const { rows } = await sql<{ tables: string }>`
     select string_agg(format('select %L as name, count(*) as rows, md5(string_agg(t::text, %L order by t::text)) as md5 from %I.%I as t',

@@ -1,4 +1,4 @@
-/** Business days are those of Asia/Shanghai, which has kept +08:00 since 1991. */
+/** Days are those of Asia/Shanghai, which has had the offset +08:00 since 1991. */
 export const dayStart = (day: string): Date => new Date(`${day}T00:00:00+08:00`)
 
 /** The first moment after the day. */
@@ -8,7 +8,7 @@ export const dayEnd = (day: string): Date => new Date(dayStart(day).getTime() + 
 export const today = (moment = new Date()): string =>
   new Date(moment.getTime() + 8 * 3_600_000).toISOString().slice(0, 10)
 
-/** So many days later, or earlier. */
+/** The day this many days later, or earlier if negative. */
 export const shiftDay = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
 

@@ -1,6 +1,6 @@
 import { fail } from '#kernel/errors/index.ts'
 
-/** Days the wrong way round are refused in words: the empty list they would give says something else. */
+/** A range that ends before it begins is an error: an empty list would look as if nothing matched. */
 export const requirePeriod = ({ from, to }: { from?: string | undefined; to?: string | undefined }): void => {
   if (from && to && from > to) fail('days_reversed')
 }

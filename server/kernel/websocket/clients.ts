@@ -1,7 +1,7 @@
 import { type RawData, WebSocket } from 'ws'
 import { z } from 'zod'
 
-/** Whom a socket belongs to. */
+/** The owner of a socket. */
 export interface SocketHolder {
   memberId: number
   sessionId: number
@@ -11,19 +11,19 @@ export interface SocketLimits {
   /** All sockets of this process. */
   total: number
   perMember: number
-  /** Bytes waiting for a reader that does not read. */
+  /** Most unsent bytes; a client that does not read is disconnected. */
   buffered: number
   /** Messages a client may send between two pings. */
   messages: number
 }
 
-/** Why a socket was closed by us; 4401 tells the page that its session is over. */
+/** Close codes we send; 4401 tells the page that its session has ended. */
 export const closeCodes = { goingAway: 1001, refused: 1008, sessionEnded: 4401 } as const
 
 /** The messages clients may send; a socket that sends anything else is closed. */
 const ClientMessage = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('ping') }),
-  /** What the open page shows: its channel instead of the one before; null for none. */
+  /** The channel the open page watches, in place of the one before; null for none. */
   z.strictObject({
     type: z.literal('watch'),
     channel: z
@@ -60,7 +60,7 @@ export const openSockets = (limits: SocketLimits) => {
     if (channel !== null) addTo(byChannel, channel, client)
   }
 
-  /** A reader that does not read would keep everything it is sent in our memory. */
+  /** The unsent messages of a client that does not read would pile up in our memory. */
   const send = ({ socket }: Client, text: string) => {
     if (socket.readyState !== WebSocket.OPEN) return
     if (socket.bufferedAmount > limits.buffered) socket.terminate()
@@ -89,7 +89,7 @@ export const openSockets = (limits: SocketLimits) => {
         client.hasAnswered = true
       })
       socket.on('message', (raw, isBinary) => receive(client, raw, isBinary))
-      socket.on('error', () => socket.terminate()) // a broken frame or one too large: ws has said so to the peer
+      socket.on('error', () => socket.terminate()) // a broken or oversized frame, which ws has reported to the peer
       socket.on('close', () => remove(client))
     },
 
@@ -103,7 +103,7 @@ export const openSockets = (limits: SocketLimits) => {
       for (const client of clients) send(client, text)
     },
 
-    /** Drops who has not answered the last ping and asks everybody else again. */
+    /** Disconnects clients that did not answer the last ping and pings the others. */
     ping() {
       for (const client of clients) {
         if (!client.hasAnswered) {
@@ -124,7 +124,7 @@ export const openSockets = (limits: SocketLimits) => {
 
 const patienceMs = 1_000
 
-/** Says goodbye; a peer that does not answer it is cut off. */
+/** Sends a close frame and terminates a peer that does not answer it. */
 const closeSoon = (socket: WebSocket, code: number) => {
   socket.close(code)
   const cut = setTimeout(() => socket.terminate(), patienceMs)

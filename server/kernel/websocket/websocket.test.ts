@@ -15,7 +15,7 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
 })
 
-/** Events without a database: what is announced is heard at once. */
+/** Events without a database: announcements arrive at once. */
 const someEvents = () => {
   const heard: [string, (event: AppEvent) => void][] = []
   const backs: (() => void)[] = []
@@ -86,7 +86,7 @@ const opened = async (server: Server, given?: Visit) => {
   await once(socket, 'open')
   return socket
 }
-/** The status a handshake was refused with; undefined when it was cut off without a word. */
+/** The status a handshake was refused with; undefined when the connection was cut without a response. */
 const refusal = (socket: WebSocket) =>
   new Promise<number | undefined>((settle) => {
     socket.on('unexpected-response', (_request, response) => settle(response.statusCode))
@@ -96,7 +96,7 @@ const refusal = (socket: WebSocket) =>
 const closed = async (socket: WebSocket): Promise<number> => (await once(socket, 'close'))[0]
 const message = async (socket: WebSocket) => JSON.parse(String((await once(socket, 'message'))[0]))
 
-test('our own page with a ticket is connected, by the public address or by the host it was asked at', async () => {
+test('our own page with a ticket is connected, by the public address or by the host of the request', async () => {
   const server = await aServer()
   expect(await refusal(visit(server))).toBe(101)
   expect(await refusal(visit(server, { origin: 'https://portal.example' }))).toBe(101)
@@ -120,7 +120,7 @@ test.each(['/websocket', '/websocket?token=', '/websocket?token=short', `/websoc
   },
 )
 
-test('other paths are cut off; the development server may answer its own', async () => {
+test('other paths are cut off; the development server may handle its own', async () => {
   const server = await aServer()
   expect(await refusal(visit(server, { path: '/elsewhere' }))).toBeUndefined()
   const development = await aServer({}, { dev: true })
@@ -129,7 +129,7 @@ test('other paths are cut off; the development server may answer its own', async
   expect(await refusal(ofVite)).toBe(418)
 })
 
-test('a ping is answered, so that a page can tell a dead line', async () => {
+test('a ping is answered, so that a page can detect a dead connection', async () => {
   const socket = await opened(await aServer())
   socket.send('{"type":"ping"}')
   expect(await message(socket)).toEqual({ type: 'pong' })
@@ -200,7 +200,7 @@ test('a message reaches every socket of its members and nobody else', async () =
   expect(received).toEqual([])
 })
 
-test('a member has so many sockets, and the process too', async () => {
+test('sockets are limited per member and per process', async () => {
   const server = await aServer({ perMember: 2, total: 3 })
   const first = await opened(server)
   await opened(server)
@@ -223,7 +223,7 @@ test('the end of a session closes its sockets with 4401, the end of all sessions
   expect(await last).toBe(4401)
 })
 
-test('a session that ended without a word is found out', async () => {
+test('a session whose end was not announced is detected', async () => {
   const server = await aServer({ checkMs: 50 })
   const [ending, staying] = [await opened(server), await opened(server, { memberId: 2 })]
   server.ended.add(10)
@@ -231,7 +231,7 @@ test('a session that ended without a word is found out', async () => {
   expect(staying.readyState).toBe(WebSocket.OPEN)
 })
 
-test('after events were missed, pages are told to look again', async () => {
+test('after missed events, pages are told to reload their data', async () => {
   const server = await aServer()
   const socket = await opened(server)
   const told = message(socket)
@@ -261,7 +261,7 @@ test('a reader that does not read is closed instead of filling our memory', asyn
   expect(await closed(socket)).toBe(1006)
 })
 
-test('stopping the server says goodbye to everybody', async () => {
+test('stopping the server sends a close frame to every client', async () => {
   const server = await aServer()
   const gone = closed(await opened(server))
   await server.app.close()

@@ -8,7 +8,7 @@ import { refusal, type Services } from '#kernel/http/index.ts'
 import { type AppEvent, channelTopic, type Events, liveTopic, sessionEndedTopic } from '#kernel/live/index.ts'
 import { closeCodes, openSockets, type SocketHolder, type SocketLimits } from './clients.ts'
 
-/** What the kernel must ask a feature: whose ticket this is (it is spent by asking), and which sessions still live. */
+/** Decisions of a feature: the owner of a ticket (redeeming it uses it up), and which sessions are still valid. */
 export interface SocketGuards {
   spendTicket(db: Db, ticket: string): Promise<SocketHolder | undefined>
   findLiving(db: Db, sessionIds: readonly number[]): Promise<Set<number>>
@@ -16,7 +16,7 @@ export interface SocketGuards {
 
 export interface SocketOptions extends SocketLimits {
   pingMs: number
-  /** How often the sessions behind open sockets are looked at, in case nobody announced their end. */
+  /** How often the sessions of open sockets are checked, in case the announcement of their end was lost. */
   checkMs: number
 }
 
@@ -30,12 +30,12 @@ const usual: SocketOptions = {
 }
 const maxPayload = 64 * 1024
 
-/** Sent when events may have been missed: open pages look again. */
+/** Sent when events may have been missed: open pages reload their data. */
 const missed = JSON.stringify({ type: 'missed' })
 
 type Parts = Pick<Services, 'config' | 'db' | 'log'>
 
-/** /websocket: pushes to the open pages of members. Whoever connects shows our own Origin and a ticket of one use. */
+/** /websocket: pushes to the open pages of members. A client needs our own Origin and a single-use ticket. */
 export const serveWebsockets = (
   app: FastifyInstance,
   { config, db, log }: Parts,
@@ -68,7 +68,7 @@ export const serveWebsockets = (
     if (isClosing || !sockets.hasRoom()) return refuse(socket, 'unavailable')
     if (!sockets.hasRoomFor(holder.memberId)) return refuse(socket, 'too_often')
     server.handleUpgrade(request, socket, head, (opened: WebSocket) => sockets.add(opened, holder))
-    // A session that ended while its ticket was being looked up was announced before there was a socket to close.
+    // If the session ended while its ticket was looked up, the announcement came before there was a socket to close.
     if (endings !== endingsBefore) await closeEnded([holder.sessionId])
   }
 
@@ -118,14 +118,14 @@ const membersOf = ({ members }: AppEvent) => String(members).split(',').map(Numb
 const pathOf = ({ url = '' }: IncomingMessage) => url.split('?', 1)[0]?.toLowerCase()
 const isForVite = ({ headers }: IncomingMessage) => headers['sec-websocket-protocol']?.startsWith('vite-') ?? false
 
-/** Browsers always name the page's origin here, and a foreign page cannot change it. */
+/** Browsers always send the page's origin here, and a foreign page cannot change it. */
 const isOwnOrigin = ({ headers }: IncomingMessage, publicUrl: string): boolean => {
   const { origin, host } = headers
   if (origin === undefined || !URL.canParse(origin)) return false
   return origin === new URL(publicUrl).origin || new URL(origin).host === host
 }
 
-/** What looks like a ticket; anything else is not worth a question to the database. */
+/** The format of a ticket; anything else is refused without a query. */
 const ticketOf = ({ url = '' }: IncomingMessage): string | undefined => {
   const ticket = new URLSearchParams(url.split('?')[1]).get('token')
   return ticket !== null && /^[\w-]{43}$/.test(ticket) ? ticket : undefined

@@ -5,7 +5,7 @@ import { job } from '#kernel/jobs/index.ts'
 import { createLog } from '#kernel/log/index.ts'
 import { startWorker } from './start-worker.ts'
 
-/** The job of the test that kills a worker: it would never end by itself. */
+/** The job of the test that kills a worker: it never ends by itself. */
 export const doomed = job('test.doomed', z.object({}), { title: '测试任务', heartbeatSeconds: 10, retryDelay: 1 })
 
 if (import.meta.main) {

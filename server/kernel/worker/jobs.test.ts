@@ -61,7 +61,7 @@ const rowOf = (id: string | undefined) =>
 const untilState = (id: string | undefined, state: string, timeout = 15_000) =>
   vi.waitFor(async () => expect((await rowOf(id))?.state).toBe(state), { timeout, interval: 50 })
 
-test('a job commits with the transaction that added it, and vanishes with it', async () => {
+test('a job commits or rolls back with the transaction that added it', async () => {
   const id = await add(database.db, greet, 1)
   expect(await rowOf(id)).toMatchObject({ name: 'test.greet', state: 'created', data: { id: 1 } })
   const broken = inTransaction(async (tx) => {
@@ -81,7 +81,7 @@ test('a payload of the wrong shape is refused when it is added', async () => {
   await expect(add(database.db, greet, 'one' as never)).rejects.toThrow()
 })
 
-test('the first jobs of a kind, added at once, are all kept', async () => {
+test('the first jobs of a kind, added concurrently, are all stored', async () => {
   for (let round = 0; round < 20; round++) {
     const fresh = job(`test.fresh${round}`, Payload, { title: '首批' })
     const ids = await Promise.all(Array.from({ length: 10 }, (_, id) => add(database.db, fresh, id)))
@@ -103,10 +103,10 @@ test('jobs added at once on a fresh database all arrive, and a worker runs each 
     await vi.waitFor(() => expect(ran).toContain(id), { timeout: 15_000, interval: 10 })
     waits.push(performance.now() - begun)
   }
-  expect(Math.min(...waits)).toBeLessThan(2_500) // the next look alone would come after 5 s
+  expect(Math.min(...waits)).toBeLessThan(2_500) // the next poll would come after 5 s
 })
 
-test('a job that fails is tried again and then succeeds; its failure is a sentence, the stack is in the log', async () => {
+test('a failed job is retried and then succeeds; the failure is a sentence, the stack is in the log', async () => {
   const shaky = job('test.shaky', Payload, { title: '不稳', retryDelay: 1 })
   let tries = 0
   shaky.handledBy(async () => {
@@ -123,7 +123,7 @@ test('a job that fails is tried again and then succeeds; its failure is a senten
   expect(tries).toBe(2)
 })
 
-test('a job that keeps failing ends as failed; a person may have it tried once more', async () => {
+test('a job that keeps failing ends as failed; an administrator can retry it', async () => {
   const hopeless = job('test.hopeless', Payload, { title: '无望', retryLimit: 0 })
   let tries = 0
   hopeless.handledBy(async () => {
@@ -165,7 +165,7 @@ test('progress is written at most once a second and shows the step a failed job 
   expect(await progressOf(id)).toEqual({ percent: 90, step: '合并' })
 })
 
-test('of jobs with one key one waits and one runs', async () => {
+test('of jobs with one key at most one is queued and one runs', async () => {
   const index = job('test.index', Payload, { title: '索引', singletonKey: ({ id }) => String(id) })
   const gate = Promise.withResolvers<void>()
   let runs = 0
@@ -186,7 +186,7 @@ test('of jobs with one key one waits and one runs', async () => {
   expect(runs).toBe(3)
 })
 
-test('a cancelled job that waits never runs', async () => {
+test('a queued job that is cancelled never runs', async () => {
   const later = job('test.later', Payload, { title: '稍后' })
   const id = await inTransaction((tx) => later.enqueue(tx, { id: 1 }, { delaySeconds: 60 }))(database.db)
   const cancel = inTransaction((tx, which: string) => cancelJob(tx, which))
@@ -195,7 +195,7 @@ test('a cancelled job that waits never runs', async () => {
   expect((await rowOf(id))?.state).toBe('cancelled')
 })
 
-test('a cancelled job that runs is told to stop and stays cancelled', async () => {
+test('a running job that is cancelled is aborted and stays cancelled', async () => {
   const endless = job('test.endless', Payload, { title: '不停', heartbeatSeconds: 10 })
   const stopped = vi.fn()
   endless.handledBy(async ({ signal }) => {
@@ -226,7 +226,7 @@ test('a worker that stops lets the running job end', async () => {
   expect((await rowOf(id))?.state).toBe('completed')
 })
 
-test('a worker without the heavy half of a job does not start', async () => {
+test('a worker without a handler for every job does not start', async () => {
   const half = job('test.half', Payload, { title: '一半' })
   await expect(runWorker(half)).rejects.toThrow('test.half')
 })

@@ -4,7 +4,7 @@ import type { Log } from '#kernel/log/index.ts'
 
 const pauseMs = 1_000
 
-/** Keeps the latest progress of one job in the database, written at most once a second whatever the job reports. */
+/** Writes the latest progress of one job to the database, at most once a second however often the job reports. */
 export function createProgress(db: Db, jobId: string, log: Log) {
   let latest: { percent: number; step: string } | undefined
   let timer: NodeJS.Timeout | undefined
@@ -17,7 +17,9 @@ export function createProgress(db: Db, jobId: string, log: Log) {
     }
     const { percent, step } = latest
     latest = undefined
-    writing = upsertProgress(db, jobId, percent, step).catch((error) => log.warn({ err: error }, 'progress not kept'))
+    writing = upsertProgress(db, jobId, percent, step).catch((error) =>
+      log.warn({ err: error }, 'progress not written'),
+    )
     timer = setTimeout(write, pauseMs)
   }
 
@@ -26,7 +28,7 @@ export function createProgress(db: Db, jobId: string, log: Log) {
       latest = { percent: Math.round(Math.min(100, Math.max(0, percent))), step: step.slice(0, 200) }
       if (!timer) write()
     },
-    /** Writes what is still unsaid, so that a failed job shows the step it failed in. */
+    /** Writes the last unsaved progress, so that a failed job shows the step it failed in. */
     async finish() {
       await writing
       clearTimeout(timer)

@@ -15,17 +15,17 @@ export interface WorkerOptions {
   files: FileStore
   log: Log
   definitions: readonly AnyJob[]
-  /** Wakes the worker as soon as a job is committed; without it jobs wait for the next look. */
+  /** Wakes the worker as soon as a job is committed; without it jobs wait for the next poll. */
   events?: Events
 }
 
-/** Backstop for missed events and the clock of delayed and repeated jobs. */
+/** Polling for missed events and for delayed and repeated jobs. */
 const lookEverySeconds = 5
 /** With the heartbeat of 20 s a job of a killed worker runs again within 45 s. */
 const superviseEverySeconds = 10
 const stopTimeoutMs = 20_000
 
-/** Runs the jobs until stopped. `stop` lets running ones end; those that do not are handed to the next worker. */
+/** Runs the jobs until stopped. `stop` lets running jobs end; those that do not are taken over by the next worker. */
 export async function startWorker(options: WorkerOptions): Promise<{ stop(): Promise<void> }> {
   const { databaseUrl, log, events } = options
   const definitions = [sweep, ...options.definitions]
@@ -79,7 +79,7 @@ async function prepareQueue(boss: PgBoss, { name, options }: AnyJob) {
   if (options.cron) await boss.schedule(name, options.cron, {}, { tz: businessTimeZone })
 }
 
-/** A schedule outlives the code that made it: what no longer has one stops running. */
+/** Schedules are stored in the database: those that are no longer in the code are removed. */
 async function forgetSchedules(boss: PgBoss, definitions: readonly AnyJob[]) {
   const scheduled = new Set(definitions.filter(({ options }) => options.cron).map(({ name }) => name))
   for (const { name } of await boss.getSchedules()) if (!scheduled.has(name)) await boss.unschedule(name)
@@ -96,7 +96,7 @@ async function work(boss: PgBoss, definition: AnyJob, options: WorkerOptions): P
         try {
           await runJob(definition, taken, options)
         } finally {
-          boss.notifyWorker(id) // there may be more waiting: look again at once
+          boss.notifyWorker(id) // more jobs may be queued: fetch again at once
         }
       },
     )
@@ -123,7 +123,7 @@ async function runJob(definition: AnyJob, taken: BossJob<object>, { db, files, l
   }
 }
 
-/** What the back office shows: the sentence. The stack is in the log. */
+/** The message for the back office. The stack is in the log. */
 function readable(error: unknown): Error {
   const shown = new Error(String(error instanceof Error ? error.message : error).slice(0, 500))
   shown.stack = undefined

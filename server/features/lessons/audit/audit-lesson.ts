@@ -33,7 +33,7 @@ export const auditLesson = inTransaction(async (tx, actor: Actor, given: Decisio
   await (sum ? publish(tx, lesson.id, number, { ...version, ...sum }) : withhold(tx, lesson, given, version.coin))
   await addToTrail(tx, actor, { id: lesson.id, version: number, act: 'audit', from, to, reason, coin: version.coin })
   await tellAuthor(tx, lesson, { ...given, name: version.name, count: sum?.section_count ?? 0 })
-  noteChange(actor, {
+  await noteChange(tx, actor, {
     target: `课程 ${lesson.id}（${version.name}）`,
     before: { isAudit: auditLabels[from] },
     after: { isAudit: auditLabels[to], reason, coin: version.coin },

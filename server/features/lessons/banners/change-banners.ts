@@ -87,9 +87,9 @@ export const updateBanner = inTransaction(async (tx, actor: Actor, { id, version
   return changed(tx, actor, toBanner(row))
 })
 
-const changed = (tx: Tx, actor: Actor, banner: Banner): Banner => {
+const changed = async (tx: Tx, actor: Actor, banner: Banner): Promise<Banner> => {
   const { name, place, productId, scrollUrl, isShown } = banner
-  noteChange(actor, { target: `轮播图 ${banner.id}`, after: { name, place, productId, scrollUrl, isShown } })
+  await noteChange(tx, actor, { target: `轮播图 ${banner.id}`, after: { name, place, productId, scrollUrl, isShown } })
   announce(tx, { topic: 'lessons' })
   return banner
 }
@@ -105,7 +105,7 @@ export const sortBanners = inTransaction(
     await sql`
       update banner set sort = place.sort
       from unnest(${ids}::bigint[]) with ordinality as place (id, sort) where banner.id = place.id`.execute(tx)
-    noteChange(actor, { target: '轮播图的顺序', after: { place, ids } })
+    await noteChange(tx, actor, { target: '轮播图的顺序', after: { place, ids } })
     announce(tx, { topic: 'lessons' })
     return { message: '恭喜你，修改成功' }
   },
@@ -114,7 +114,7 @@ export const sortBanners = inTransaction(
 export const deleteBanner = inTransaction(async (tx, actor: Actor, id: number) => {
   const gone = await tx.deleteFrom('banner').where('id', '=', id).returning('name').executeTakeFirst()
   if (!gone) return fail('not_found')
-  noteChange(actor, { target: `轮播图 ${id}`, before: { name: gone.name } })
+  await noteChange(tx, actor, { target: `轮播图 ${id}`, before: { name: gone.name } })
   announce(tx, { topic: 'lessons' })
   return { message: '恭喜你，删除成功' }
 })

@@ -43,7 +43,7 @@ export const decided = async (
 ) => {
   await addToTrail(tx, actor, { id, version, act, reason, coin })
   await indexLesson(tx, id)
-  if (actor.level === 1) noteChange(actor, { target: `课程 ${id}（${name}）`, after: { act, reason } })
+  if (actor.level === 1) await noteChange(tx, actor, { target: `课程 ${id}（${name}）`, after: { act, reason } })
   announce(tx, { topic: 'lessons' })
 }
 

@@ -39,7 +39,7 @@ export const auditResource = inTransaction(async (tx, actor: Actor, given: Decis
     coin: version.coin,
   })
   await tellAuthor(tx, resource, { ...given, name: version.name, coin: version.coin })
-  noteChange(actor, {
+  await noteChange(tx, actor, {
     target: `资源 ${resource.id}（${version.name}）`,
     before: { isAudit: auditLabels[resource.newest_state] },
     after: { isAudit: auditLabels[state], reason, coin: version.coin },

@@ -40,7 +40,7 @@ export const decided = async (
 ) => {
   await addToTrail(tx, actor, { id, version, act, reason, coin })
   await indexResource(tx, id)
-  if (actor.level === 1) noteChange(actor, { target: `资源 ${id}（${name}）`, after: { act, reason } })
+  if (actor.level === 1) await noteChange(tx, actor, { target: `资源 ${id}（${name}）`, after: { act, reason } })
   announce(tx, { topic: 'library' })
 }
 

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { type Db, preparedShortRead } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
-import { countUpTo, offsetOf } from '#kernel/listing/index.ts'
+import { countUpTo, limitFor, offsetOf } from '#kernel/listing/index.ts'
 import { findIds, search } from '#kernel/search/index.ts'
 import { type Counters, listedCounts } from './counts.ts'
 import { type Cell, tally } from './facet-counts.ts'
@@ -93,7 +93,7 @@ export const listingOf = <Row, Field extends string>(
       { size, categoryId, onlyOpen }: Pick<ListFilter, 'categoryId' | 'onlyOpen'> & { size: number },
     ) {
       const values = (categoryId ? { categoryId } : {}) as { categoryId: number }
-      const rows = (await preparedShortRead(db, `${table}.hot ${size} ${onlyOpen ?? ''}`, values, ($) => {
+      const rows = (await preparedShortRead(db, `${table}.hot ${limitFor(size)} ${onlyOpen ?? ''}`, values, ($) => {
         const total = counts.total({ categoryId: categoryId ? $('categoryId') : undefined, onlyOpen })
         const inCategory = categoryId ? sql`and ${column('category_id')} = ${$('categoryId')}` : sql``
         const isOpen = onlyOpen ? sql`and ${column('is_public')}` : sql``
@@ -102,9 +102,9 @@ export const listingOf = <Row, Field extends string>(
           .where(sql<SqlBool>`${column('is_listed')} ${inCategory} ${isOpen}`)
           .orderBy(column('trending_score'), 'desc')
           .orderBy(column('id'), 'desc')
-          .limit(sql.lit(size))
+          .limit(sql.lit(limitFor(size)))
       })) as (Row & { total: number })[]
-      return { rows, total: rows[0]?.total ?? 0 }
+      return { rows: rows.slice(0, size), total: rows[0]?.total ?? 0 }
     },
 
     /** One page of rows in any state, counted as far as it is of use. */

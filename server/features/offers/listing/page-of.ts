@@ -1,6 +1,6 @@
 import { type Compilable, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { type Db, preparedShortRead, type Tables } from '#kernel/database/index.ts'
-import { hiddenOffset, offsetOf } from '#kernel/listing/index.ts'
+import { hiddenOffset, limitFor, offsetOf } from '#kernel/listing/index.ts'
 import { dayEnd, dayStart } from '#kernel/time/index.ts'
 import type { CountFilter, ListedCounts } from './counts.ts'
 import type { ListFilter, ListPage } from './filter.ts'
@@ -43,7 +43,7 @@ export const startOf = async (
   return { offset, range: await rangeOf(db, counts, filter, offset + size) }
 }
 
-/** It is narrow when sorting its rows is shorter than walking down the order until so many of it have been met. */
+/** Chooses between two plans: sort the few matching rows, or walk the index until a page is full. */
 const rangeOf = async (db: Db, counts: ListedCounts, filter: ListFilter, wanted: number) => {
   const [total, all] = await counts.countBoth(db, filter)
   return { total, isNarrow: total ** 2 <= wanted * all }
@@ -55,7 +55,7 @@ interface Asked<Field extends string> extends Pick<ListPage<Field>, 'sort' | 'si
 }
 
 /** The rows of one page, each with the total of the whole list. */
-export const pageOf = <Row, Field extends string>(
+export const pageOf = async <Row, Field extends string>(
   db: Db,
   { table, sortColumns, select }: ListedTable<Row, Field>,
   counts: ListedCounts,
@@ -63,7 +63,8 @@ export const pageOf = <Row, Field extends string>(
 ): Promise<(Row & { total: number })[]> => {
   const { sort, size, filter, start } = asked
   const { offset, isDeep, range } = start
-  return preparedShortRead(db, shapeOf(table, asked), valuesOf(asked), ($) => {
+  const limit = sql.lit(limitFor(size))
+  const rows = await preparedShortRead(db, shapeOf(table, asked), valuesOf(asked), ($) => {
     const column = (name: string) => sql.ref(`${table}.${name}`)
     const by = column(sortColumns[sort.field])
     // An expression hides the order from its index where sorting the few rows of the range is the shorter way.
@@ -76,12 +77,12 @@ export const pageOf = <Row, Field extends string>(
       )
       .orderBy(order, sort.direction)
       .orderBy(column('id'), sort.direction)
-    if (offset === 0 && !range?.isNarrow) return listed.where(condition).limit(sql.lit(size))
+    if (offset === 0 && !range?.isNarrow) return listed.where(condition).limit(limit)
     // What is skipped or sorted is read from the index or the table alone, and joined with nothing.
     const idsAfter = (skipped: RawBuilder<unknown>, until = sql``) => sql<{ id: number }>`(
       select ${column('id')} from ${sql.table(table)} where ${condition} ${until}
       order by ${order} ${sql.raw(sort.direction)}, ${column('id')} ${sql.raw(sort.direction)}
-      limit ${sql.lit(size)} offset ${skipped})`
+      limit ${limit} offset ${skipped})`
     const inDay = () => sql<{ id: number }>`(
       select page.id from (${counts.dayAt($('offset'), counted())}) as start, lateral ${idsAfter(
         sql`${$('offset')}::int - start.before`,
@@ -89,13 +90,14 @@ export const pageOf = <Row, Field extends string>(
       )} as page)`
     const page = isDeep ? inDay() : idsAfter(offset === 0 ? sql`0` : hiddenOffset($('offset')))
     return listed.innerJoin(page.as('page'), (join) => join.on(sql<SqlBool>`page.id = ${column('id')}`))
-  }) as Promise<(Row & { total: number })[]>
+  })
+  return rows.slice(0, size) as (Row & { total: number })[]
 }
 
 const shapeOf = (table: string, { sort, size, filter: { isFree, onlyOpen }, start }: Asked<string>) => {
   const price = isFree === undefined ? '' : isFree ? 'free' : 'paid'
   const way = `${start.range?.isNarrow ?? ''} ${start.isDeep ?? ''}`
-  return `${table}.list ${size} ${sort.field} ${sort.direction} ${price} ${onlyOpen ?? ''} ${way}`
+  return `${table}.list ${limitFor(size)} ${sort.field} ${sort.direction} ${price} ${onlyOpen ?? ''} ${way}`
 }
 
 const valuesOf = ({ filter, start: { offset, range } }: Asked<string>) => {

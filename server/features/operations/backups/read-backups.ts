@@ -64,7 +64,7 @@ export const downloadBackup = async (services: Services, actor: Actor, id: numbe
     .executeTakeFirst()
   if (!found) return fail('not_found')
   const name = nameOf(found.created_at)
-  if (beginsDownload(caller)) noteChange(actor, { target: `下载备份 ${name}` })
+  if (beginsDownload(caller)) await noteChange(services.db, actor, { target: `下载备份 ${name}` })
   return fileDownload(
     services,
     { key: found.key, name, suffix: 'zip', size: found.size!, sha256: found.sha256! },
