@@ -66,7 +66,7 @@ const recallBySimulator =
     const file = path.join(dataDir, 'gateway', 'gateway.json')
     const { port, controlToken } = JSON.parse(readFileSync(file, 'utf8')) as { port: number; controlToken: string }
     for (let at = 0; at < payments.length; at += recalledAtOnce) {
-      const answer = await fetch(`http://127.0.0.1:${port}/control/recall`, {
+      const answer = await fetch(`http://127.0.0.1:${port}/control/importPayments`, {
         method: 'POST',
         headers: { authorization: `Bearer ${controlToken}` },
         body: JSON.stringify({ payments: payments.slice(at, at + recalledAtOnce) }),

@@ -18,7 +18,7 @@ const flood = (response: ServerResponse) => {
   pour()
 }
 
-const instead: Partial<Record<FaultKind, Reply>> = {
+const faultReplies: Partial<Record<FaultKind, Reply>> = {
   'error-500': json(500, { code: 'SYSTEM_ERROR', message: '系统异常，请用相同参数重新调用' }),
   'error-502': { status: 502, headers: { 'content-type': 'text/html' }, body: '<html>502 Bad Gateway</html>' },
   garbage: { status: 200, headers: { 'content-type': 'application/json' }, body: '{"code_url": "weixin:' },
@@ -30,9 +30,9 @@ export const sendReply = (response: ServerResponse, { status, headers, body }: R
   response.end(body)
 }
 
-/** Faults that take the place of the whole answer; true when one did. Those of the signature are left to the sealing. */
-export const spoil = (response: ServerResponse, fault: FaultKind): boolean => {
-  const reply = instead[fault]
+/** Sends a fault in place of the response. Returns false for faults of the signature, which the caller applies while signing. */
+export const injectFault = (response: ServerResponse, fault: FaultKind): boolean => {
+  const reply = faultReplies[fault]
   if (reply) sendReply(response, reply)
   else if (fault === 'slow') trickle(response)
   else if (fault === 'huge') flood(response)

@@ -3,7 +3,7 @@ import { plainTime } from './times.ts'
 import { refundedFen, type Trade } from './trade.ts'
 import { tradeNumber } from './trade-number.ts'
 
-/** Alipay closes what was not paid in time by itself; so is what was given back in full. */
+/** Alipay closes a trade that expired unpaid, and one that was refunded in full. */
 const statusOf = (trade: Trade): string => {
   if (trade.isFinished) return 'TRADE_FINISHED'
   if (trade.paidAt) return refundedFen(trade) === trade.fen ? 'TRADE_CLOSED' : 'TRADE_SUCCESS'
@@ -11,8 +11,8 @@ const statusOf = (trade: Trade): string => {
   return 'WAIT_BUYER_PAY'
 }
 
-/** The trade in the words of the query. */
-export const tradeOf = (trade: Trade): Record<string, string> => ({
+/** The trade in the format of alipay.trade.query. */
+export const toAlipayTrade = (trade: Trade): Record<string, string> => ({
   trade_no: tradeNumber(trade),
   out_trade_no: trade.orderNo,
   buyer_logon_id: '138****0000',

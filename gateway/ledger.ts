@@ -1,12 +1,12 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { apply, type Entry, newTrade, type Provider, type Trade } from './trade.ts'
+import { applyToTrade, type Entry, newTrade, type Provider, type Trade } from './trade.ts'
 
-/** Lines whose loss would only forget what somebody looked at or was told once more. */
-const light: Entry['kind'][] = ['opened', 'abandoned', 'told']
+/** Entries written without fsync: losing one only forgets a page view, or repeats a notice. */
+const kindsWithoutSync: Entry['kind'][] = ['opened', 'abandoned', 'notified']
 
-/** What somebody has paid, for comparing with the merchant's own book. */
-export interface Taken {
+/** One payment, for comparison with the merchant's own accounts. */
+export interface PaymentRow {
   provider: Provider
   orderNo: string
   transactionId: string
@@ -16,19 +16,19 @@ export interface Taken {
   refundedFen: number
 }
 
-export interface Book {
+export interface Ledger {
   trades(): Trade[]
   find(provider: Provider, orderNo: string): Trade | undefined
   byToken(token: string): Trade | undefined
-  /** Writes the lines and forces them to disk before anybody is answered. */
+  /** Appends the entries and syncs them to disk, so that every acknowledged payment survives a crash. */
   record(...entries: Entry[]): void
-  taken(): Taken[]
+  payments(): PaymentRow[]
   close(): void
 }
 
 const keyOf = (entry: { provider: Provider; orderNo: string }) => `${entry.provider} ${entry.orderNo}`
 
-/** A line that a kill cut short was never acknowledged: it is cut off before anything is appended. */
+/** Reads all entries. An incomplete last line was never acknowledged, so it is truncated before anything is appended. */
 const readLines = (file: string): Entry[] => {
   const text = fs.existsSync(file) ? fs.readFileSync(file) : Buffer.alloc(0)
   const whole = text.subarray(0, text.lastIndexOf('\n') + 1)
@@ -43,7 +43,7 @@ const readLines = (file: string): Entry[] => {
   })
 }
 
-const toTaken = (trade: Trade): Taken[] =>
+const toPaymentRows = (trade: Trade): PaymentRow[] =>
   trade.paidAt === undefined
     ? []
     : [
@@ -58,19 +58,19 @@ const toTaken = (trade: Trade): Taken[] =>
         },
       ]
 
-/** The append-only book of one folder: trades are nothing but the sum of its lines. */
-export const openBook = (folder: string): Book => {
-  const file = path.join(folder, 'book.jsonl')
+/** The append-only ledger in one folder; trades are rebuilt from its entries. */
+export const openLedger = (folder: string): Ledger => {
+  const file = path.join(folder, 'ledger.jsonl')
   const trades = new Map<string, Trade>()
   const tokens = new Map<string, Trade>()
-  const take = (entry: Entry) => {
+  const applyEntry = (entry: Entry) => {
     if (entry.kind === 'placed') trades.set(keyOf(entry), newTrade(entry))
     const trade = trades.get(keyOf(entry))
     if (!trade) throw new Error(`支付模拟器的账本里没有这笔交易：${entry.orderNo}`)
-    apply(trade, entry)
-    if (entry.kind === 'coded') tokens.set(entry.token, trade)
+    applyToTrade(trade, entry)
+    if (entry.kind === 'token-issued') tokens.set(entry.token, trade)
   }
-  for (const entry of readLines(file)) take(entry)
+  for (const entry of readLines(file)) applyEntry(entry)
   const handle = fs.openSync(file, 'a', 0o600)
   return {
     trades: () => [...trades.values()],
@@ -78,10 +78,10 @@ export const openBook = (folder: string): Book => {
     byToken: (token) => tokens.get(token),
     record(...entries) {
       fs.writeSync(handle, entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''))
-      if (entries.some((entry) => !light.includes(entry.kind))) fs.fdatasyncSync(handle)
-      for (const entry of entries) take(entry)
+      if (entries.some((entry) => !kindsWithoutSync.includes(entry.kind))) fs.fdatasyncSync(handle)
+      for (const entry of entries) applyEntry(entry)
     },
-    taken: () => [...trades.values()].flatMap(toTaken),
+    payments: () => [...trades.values()].flatMap(toPaymentRows),
     close: () => fs.closeSync(handle),
   }
 }

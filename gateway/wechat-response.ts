@@ -8,8 +8,8 @@ const states = {
   paid: ['SUCCESS', '支付成功'],
 } as const
 
-/** The trade in the words of the query and of the notice. */
-export const transactionOf = (keys: Keys, trade: Trade) => {
+/** The trade in the format of queries and notices. */
+export const toTransaction = (keys: Keys, trade: Trade) => {
   const [state, description] = trade.refunds.size > 0 ? (['REFUND', '转入退款'] as const) : states[trade.state]
   const common = {
     appid: keys.wechat.appid,
@@ -33,7 +33,7 @@ export const transactionOf = (keys: Keys, trade: Trade) => {
   }
 }
 
-export const refundOf = (trade: Trade, refund: Refund, status: 'PROCESSING' | 'SUCCESS') => ({
+export const toRefundResponse = (trade: Trade, refund: Refund, status: 'PROCESSING' | 'SUCCESS') => ({
   refund_id: refund.refundId,
   out_refund_no: refund.refundNo,
   transaction_id: trade.transactionId,

@@ -2,21 +2,21 @@ import http from 'node:http'
 import https from 'node:https'
 import type { Notice } from './notice.ts'
 
-const patienceMilliseconds = 5000
-const longestAnswer = 64 * 1024
+const timeoutMilliseconds = 5000
+const maxResponseLength = 64 * 1024
 
-/** What the merchant answered; status 0 when it did not. */
-export interface Answered {
+/** The merchant's response; status 0 when there was none. */
+export interface MerchantResponse {
   status: number
   body: string
 }
 
-/** Posts a notice as providers do: five seconds, no redirects, headers as given, `Host` included. */
-export const post = (url: string, { headers, body }: Notice, stopped: AbortSignal): Promise<Answered> =>
+/** Posts a notice like the providers do: five seconds timeout, no redirects, and every header as given, including `Host`. */
+export const postNotice = (url: string, { headers, body }: Notice, stopped: AbortSignal): Promise<MerchantResponse> =>
   new Promise((resolve) => {
     const { request } = url.startsWith('https:') ? https : http
     const length = { 'content-length': String(Buffer.byteLength(body)) }
-    const signal = AbortSignal.any([stopped, AbortSignal.timeout(patienceMilliseconds)])
+    const signal = AbortSignal.any([stopped, AbortSignal.timeout(timeoutMilliseconds)])
     const outgoing = request(url, { method: 'POST', headers: { ...headers, ...length }, signal, agent: false })
     const giveUp = () => resolve({ status: 0, body: '' })
     outgoing.on('error', giveUp)
@@ -24,7 +24,7 @@ export const post = (url: string, { headers, body }: Notice, stopped: AbortSigna
       let text = ''
       answer.setEncoding('utf8')
       answer.on('data', (chunk: string) => {
-        if (text.length < longestAnswer) text += chunk
+        if (text.length < maxResponseLength) text += chunk
       })
       answer.on('error', giveUp)
       answer.on('end', () => resolve({ status: answer.statusCode ?? 0, body: text }))

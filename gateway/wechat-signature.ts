@@ -2,7 +2,7 @@ import { createCipheriv, createSign, createVerify, randomBytes } from 'node:cryp
 import type { Call, Reply } from './http.ts'
 import { digits, type Keys } from './keys.ts'
 
-export interface SealOptions {
+export interface SignatureOptions {
   key?: string
   serial?: string
   ageSeconds?: number
@@ -11,8 +11,8 @@ export interface SealOptions {
 const rsa = (message: string | Buffer, privateKey: string): string =>
   createSign('RSA-SHA256').update(message).sign(privateKey, 'base64')
 
-/** The four headers over one body. */
-export const sealHeaders = (keys: Keys, body: string, options: SealOptions = {}): Record<string, string> => {
+/** The headers that sign one body. */
+export const signatureHeaders = (keys: Keys, body: string, options: SignatureOptions = {}): Record<string, string> => {
   const timestamp = String(Math.floor(Date.now() / 1000) - (options.ageSeconds ?? 0))
   const nonce = randomBytes(16).toString('hex')
   return {
@@ -24,18 +24,18 @@ export const sealHeaders = (keys: Keys, body: string, options: SealOptions = {})
   }
 }
 
-/** Answers are signed, empty ones too. */
-export const sealed = (keys: Keys, reply: Reply, options?: SealOptions): Reply => ({
+/** Signs a response; empty ones are signed, too. */
+export const signReply = (keys: Keys, reply: Reply, options?: SignatureOptions): Reply => ({
   ...reply,
   headers: {
     ...reply.headers,
     'Request-ID': `08${randomBytes(12).toString('hex').toUpperCase()}-${digits(9)}`,
-    ...sealHeaders(keys, String(reply.body), options),
+    ...signatureHeaders(keys, String(reply.body), options),
   },
 })
 
-/** AEAD_AES_256_GCM: the tag stands behind the ciphertext. */
-export const encrypted = (keys: Keys, original: string, plain: string) => {
+/** AEAD_AES_256_GCM; the authentication tag follows the ciphertext. */
+export const encryptResource = (keys: Keys, original: string, plain: string) => {
   const nonce = randomBytes(6).toString('hex')
   const cipher = createCipheriv('aes-256-gcm', Buffer.from(keys.wechat.apiV3Key), Buffer.from(nonce))
   cipher.setAAD(Buffer.from(original))
@@ -56,8 +56,8 @@ const readPairs = (header: string): Record<string, string> | undefined => {
   return Object.fromEntries(pairs.map(([, name, value]) => [name, value]))
 }
 
-/** Why a request's signature does not hold, with the text it should have signed; undefined when it holds. */
-export const signatureFault = (keys: Keys, call: Call): { issue: string; message: string } | undefined => {
+/** Why a request's signature is invalid, and the text it should have signed; undefined for a valid signature. */
+export const signatureProblem = (keys: Keys, call: Call): { issue: string; message: string } | undefined => {
   const pairs = readPairs(call.headers.authorization ?? '')
   if (!pairs) return { issue: '缺少或无法识别 Authorization', message: '' }
   const message = `${call.method}\n${call.target}\n${pairs.timestamp}\n${pairs.nonce_str}\n${call.body}\n`
@@ -68,6 +68,6 @@ export const signatureFault = (keys: Keys, call: Call): { issue: string; message
   if (Math.abs(Date.now() / 1000 - Number(pairs.timestamp)) > 300) return fault('timestamp expired')
   if (!/^[\w-]{1,32}$/.test(pairs.nonce_str ?? '')) return fault('nonce_str invalid')
   const verifier = createVerify('RSA-SHA256').update(message)
-  const holds = verifier.verify(keys.wechatMerchant.publicKey, pairs.signature ?? '', 'base64')
-  return holds ? undefined : fault('sign not match')
+  const isValid = verifier.verify(keys.wechatMerchant.publicKey, pairs.signature ?? '', 'base64')
+  return isValid ? undefined : fault('sign not match')
 }
