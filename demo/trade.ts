@@ -5,8 +5,8 @@ import { type Db, inTransaction, readFact, type Tx, writeFact } from '#kernel/da
 import { today } from '#kernel/time/index.ts'
 import type { PastPayment } from '../gateway/controls.ts'
 import { demoPasswords } from '../server/features/accounts/index.ts'
-import { sellLesson } from '../server/features/lessons/index.ts'
-import { sellResource } from '../server/features/library/index.ts'
+import { purchaseLesson } from '../server/features/lessons/index.ts'
+import { purchaseResource } from '../server/features/library/index.ts'
 import { importOrder } from '../server/features/payments/index.ts'
 import { peopleOf } from './people.ts'
 import { type Buyer, type Offer, planTrade, type Ware } from './plan-trade.ts'
@@ -36,8 +36,8 @@ const trade = inTransaction(async (tx, recall: Recall) => {
   const payments: PastPayment[] = []
   for (const { buyer, ware, at, topUps } of plan) {
     for (const order of topUps) payments.push(...toPayments(await importOrder(tx, order)))
-    if (ware.kind === 'resource') await sellResource(tx, buyer, { resourceId: ware.id }, at)
-    else await sellLesson(tx, buyer, { lessonId: ware.id }, at)
+    if (ware.kind === 'resource') await purchaseResource(tx, buyer, { resourceId: ware.id }, at)
+    else await purchaseLesson(tx, buyer, { lessonId: ware.id }, at)
   }
   await writeFact(tx, 'demo.trade', today())
   await recall(payments)

@@ -5,7 +5,7 @@ import './features/files/size-picture.worker.ts'
 import './features/files/sweep-files.worker.ts'
 import './features/files/uploads/clear-upload.worker.ts'
 import './features/insight/roll-up.worker.ts'
-import './features/library/tell-watchers.worker.ts'
+import './features/library/subscriptions/notify-subscribers.worker.ts'
 import './features/notices/sweep-notices.worker.ts'
 import './features/operations/backups/make-backup.worker.ts'
 import './features/points/check-books.worker.ts'
@@ -19,7 +19,7 @@ import { handleDocumentJobs } from './features/documents/convert-document.worker
 import { convertDocument } from './features/documents/index.ts'
 import { clearUpload, sizePicture, sweepFiles } from './features/files/index.ts'
 import { rollUp } from './features/insight/index.ts'
-import { tellWatchers } from './features/library/index.ts'
+import { notifySubscribers } from './features/library/index.ts'
 import { publishScheduled } from './features/news/index.ts'
 import { sweepOldNotices, tellDataReady } from './features/notices/index.ts'
 import { makeBackup, scheduleBackup } from './features/operations/index.ts'
@@ -55,7 +55,7 @@ await runProgram(async () => {
       sweepFiles,
       clearUpload,
       sizePicture,
-      tellWatchers,
+      notifySubscribers,
       convertDocument,
       transcodeVideo,
       sweepVideos,

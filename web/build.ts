@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -10,7 +10,7 @@ const web = import.meta.dirname
 const root = path.dirname(web)
 const stamp = path.join(web, 'build/stamp')
 
-/** Everything the built pages depend on. */
+/** Hash of every source of the built pages. */
 const fingerprint = (): string => {
   const files = globSync(['web/app/**/*', 'web/public/**/*', 'web/*.ts', 'contract/**/*.ts', 'package-lock.json'], {
     cwd: root,
@@ -24,12 +24,13 @@ const fingerprint = (): string => {
   return hash.digest('hex')
 }
 
-/** Whether the pages on disk were built from the sources as they are now. */
+/** Whether the pages on disk were built from the current sources. */
 export const pagesAreFresh = (): boolean => existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint()
 
-/** Builds the pages and compresses their assets once, so that no request has to. */
+/** Builds the pages and compresses their assets, so that no request has to. */
 const buildPages = async (): Promise<void> => {
   const built = fingerprint()
+  rmSync(stamp, { force: true }) // an interrupted build must not pass for the one before it
   await run(path.join(root, 'node_modules/@react-router/dev/bin.cjs'), ['build'])
   const assets = globSync('build/client/**/*.{js,mjs,css,svg,json,txt}', { cwd: web })
   await Promise.all(assets.map((file) => compress(path.join(web, file))))

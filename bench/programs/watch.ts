@@ -3,7 +3,7 @@ import type { Caller } from '#kernel/http/index.ts'
 import { createLog } from '#kernel/log/index.ts'
 import { loadConfig } from '../../server/config.ts'
 import { tallies } from '../../server/features/lessons/index.ts'
-import { reportProgress } from '../../server/features/lessons/report-progress.ts'
+import { reportProgress } from '../../server/features/lessons/learning/report-progress.ts'
 import { serveJson } from '../harness/serve-json.ts'
 import { benchActor } from './bench-actor.ts'
 

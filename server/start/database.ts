@@ -8,14 +8,14 @@ import type { Terminal } from './terminal.ts'
 export interface Database {
   url: string
   stop(): Promise<void>
-  /** Ends it at once; the next start recovers. */
+  /** Stops it without a checkpoint; the next start recovers. */
   kill(): void
 }
 
 const LONGEST_PAUSE = 30
 
-/** Runs the embedded database for as long as we run: one that dies is started again on the same address. */
-export async function keepDatabase(dataDir: string, terminal: Terminal, signal: AbortSignal): Promise<Database> {
+/** Runs the embedded database as long as the portal; one that dies is started again on the same address. */
+export async function superviseDatabase(dataDir: string, terminal: Terminal, signal: AbortSignal): Promise<Database> {
   const { say } = terminal
   const stopping = new AbortController()
   const start = () =>
@@ -58,7 +58,7 @@ export async function keepDatabase(dataDir: string, terminal: Terminal, signal: 
   }
 }
 
-/** Brings a database up to date; a server that cannot be reached or logged into is told in one sentence. */
+/** Applies missing migrations; a server that cannot be reached or logged into is reported in one sentence. */
 export async function migrateDatabase(url: string, folder: string): Promise<string[]> {
   const { sql, close } = connect(url, { max: 1 })
   try {

@@ -2,18 +2,18 @@ import { connect } from '#kernel/database/index.ts'
 import { freeBytes, MB } from './preflight.ts'
 import type { Terminal } from './terminal.ts'
 
-/** With no room left for its log PostgreSQL stops altogether; without writes it goes on answering. */
+/** PostgreSQL stops when there is no room left for its write-ahead log; without writes it keeps answering. */
 const LEAST = 200 * MB
 const ENOUGH = 300 * MB
 const EVERY = 1000
 
 /**
- * Turns the database read-only while the disk is almost full, so that people can go on reading and nothing breaks:
- * a write then fails with 25006 (read_only_sql_transaction). Returns how to stop watching.
+ * Makes the database read-only while the disk is almost full, so that people can still read: a write then fails with
+ * 25006 (read_only_sql_transaction). Returns a function that stops watching.
  */
 export async function guardDisk(dir: string, url: string, { say }: Terminal): Promise<() => Promise<void>> {
   const { sql, close } = connect(url, { max: 1 })
-  // It may have been left read-only by a supervisor that was killed.
+  // A killed supervisor may have left it read-only.
   await setReadOnly(false)
   let isReadOnly = false
 
@@ -34,7 +34,7 @@ export async function guardDisk(dir: string, url: string, { say }: Terminal): Pr
 
   let checking = Promise.resolve()
   const timer = setInterval(() => {
-    checking = check().catch(() => {}) // the database may be restarting: asked again in a second
+    checking = check().catch(() => {}) // the database may be restarting: checked again in a second
   }, EVERY)
   return async () => {
     clearInterval(timer)

@@ -5,23 +5,23 @@ const LARGEST = 50 * 1024 * 1024
 const MINUTE = 60_000
 
 export interface LogFile {
-  /** To be written to by a program directly; opened for appending, so that the file may be emptied meanwhile. */
+  /** A program writes to it directly; opened for appending, so that the file can be truncated meanwhile. */
   fd: number
   file: string
   close(): void
 }
 
-/** A log that keeps to its size: what is too much moves to `<name>.log.1`, over the one before. */
+/** A log of limited size: when it is full, its content replaces `<name>.log.1`. */
 export function openLogFile(dir: string, name: string): LogFile {
   mkdirSync(dir, { recursive: true })
   const file = path.join(dir, `${name}.log`)
   const fd = openSync(file, 'a')
-  const shorten = () => {
+  const rotate = () => {
     if (statSync(file).size < LARGEST) return
     copyFileSync(file, `${file}.1`)
     truncateSync(file)
   }
-  shorten()
-  const timer = setInterval(shorten, MINUTE).unref()
+  rotate()
+  const timer = setInterval(rotate, MINUTE).unref()
   return { fd, file, close: () => clearInterval(timer) }
 }

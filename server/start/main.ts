@@ -6,15 +6,15 @@ import { StartRefused } from '../postgres/launcher.ts'
 import { type Plan, Portal } from './portal.ts'
 import { createTerminal, type Terminal } from './terminal.ts'
 
-/** npm passes on a Ctrl-C that the terminal has already sent us: signals this close together are one. */
+/** The terminal sends Ctrl-C to this process, and npm forwards it once more: signals within a second are one. */
 const ONE_PRESS = 1000
 
-/** Brings the portal up and stays until it is told to stop; what its owner can mend is one sentence and exit code 1. */
+/** Runs the portal until it is stopped; what its owner can fix is reported in one sentence, with exit code 1. */
 export async function main(args: string[], plan: Plan): Promise<void> {
   const terminal = createTerminal(process.stdout)
-  process.stdout.on('error', () => {}) // a terminal that is gone must not end the portal
+  process.stdout.on('error', () => {}) // a closed terminal must not end the portal
   const isDev = args.includes('--dev')
-  // Handed on whole to our programs; the configuration in it is read by kernel/config.ts alone.
+  // Passed on to our programs as a whole; only loadConfig reads settings from it.
   const environment = { ...env, NODE_ENV: isDev ? 'development' : 'production', ...(isDev && { SHUZI_DEV: '1' }) }
   const config = configuration(environment)
   if (!config) return
@@ -43,7 +43,7 @@ function configuration(environment: NodeJS.ProcessEnv): Config | undefined {
 
 const expected = [ConfigError, MigrationRefused, StartRefused]
 
-/** Anything but our own refusals is a fault of the program: its stack is what helps. */
+/** Other errors are bugs: their stack is what helps. */
 const sentence = (error: unknown) =>
   expected.some((kind) => error instanceof kind) ? (error as Error).message : `启动失败：${(error as Error).stack}`
 

@@ -13,7 +13,7 @@ export const plan: Plan = {
   demo: { name: 'demo', label: '装入演示内容', file: at('demo/load.ts') },
   demoFiles: { name: 'demo-files', label: '制作演示文件', file: at('demo/load-files.ts') },
   services: [
-    // Before the portal, which looks it up; where it does not stand in for the providers it must not be there at all.
+    // Before the API, which looks for it; must not run where real providers are configured.
     {
       name: 'gateway',
       label: '演示支付',

@@ -1,43 +1,44 @@
 import path from 'node:path'
 import type { Config } from '#kernel/config/index.ts'
 import { lockFolder, type OwnerLock } from '../postgres/lock.ts'
-import { type Database, keepDatabase, migrateDatabase } from './database.ts'
+import { type Database, migrateDatabase, superviseDatabase } from './database.ts'
 import { checkDisk, freePort, prepareDataDir } from './preflight.ts'
 import { type Host, type Program, runOnce } from './program.ts'
 import { Service } from './service.ts'
 import type { Terminal } from './terminal.ts'
 import { onSourceChange } from './watch.ts'
-import { welcome } from './words.ts'
+import { welcome } from './welcome.ts'
 
-/** What the portal is made of. */
+/** The programs and folders a portal consists of. */
 export interface Plan {
   migrations: string
-  /** Builds the pages to its end; run when they are not fresh. */
+  /** Builds the pages and exits; run only when the sources have changed since the last build. */
   pages: Program & { isFresh(): boolean | Promise<boolean> }
-  /** Loads the demo's texts to their end; run at every start that wants it, has nothing to do when they are there. */
+  /** Loads the demo's texts and exits; run at every start with demo content, does nothing when they are there. */
   demo: Program
-  /** Makes the demo's files while the portal serves. */
+  /** Makes the demo's documents and videos while the portal serves. */
   demoFiles: Program
-  /** Serve until we stop, started in this order; some only under some configurations. */
+  /** Run until the portal stops, started in this order; some are needed only by some configurations. */
   services: (Program & { isNeeded?(config: Config): boolean })[]
-  /** Folders whose changes start the services anew while developing. */
+  /** During development a change in one of these folders restarts the services. */
   sources: string[]
 }
 
-/** The whole portal, from an empty folder to its address and back. */
+/** Starts and stops the whole portal: database, page build, demo content and services. */
 export class Portal {
   readonly #plan: Plan
   readonly #config: Config
   readonly #environment: NodeJS.ProcessEnv
   readonly #terminal: Terminal
   readonly #logDir: string
-  readonly #calledOff = new AbortController()
+  /** Aborted when the portal stops, or with the error of the first startup step that failed. */
+  readonly #startup = new AbortController()
   readonly #services: Service[] = []
+  #port = 0
   #lock: OwnerLock | undefined
   #database: Database | undefined
   #starting: Promise<void> | undefined
-  /** What goes on beside the services; ends by itself, or with the portal. */
-  #goOn: Promise<void> | undefined
+  #makingDemoFiles: Promise<void> | undefined
   #unwatch = () => {}
 
   constructor(plan: Plan, config: Config, environment: NodeJS.ProcessEnv, terminal: Terminal) {
@@ -53,85 +54,98 @@ export class Portal {
     return this.#starting
   }
 
-  /** Ends everything in order, a start under way included: first the programs, then what they stand on. */
+  /** Stops the programs first and then the database they use; a startup in progress is aborted. */
   async stop(): Promise<void> {
-    this.#calledOff.abort()
+    this.#startup.abort()
     this.#unwatch()
     await Promise.all(this.#services.map((service) => service.stop()))
     await this.#starting?.catch(() => {})
-    await this.#goOn
+    await this.#makingDemoFiles
     await this.#database?.stop()
     this.#lock?.release()
   }
 
-  /** Ends everything at once. */
+  /** Kills everything without waiting; the database recovers at the next start. */
   kill(): void {
     for (const service of this.#services) service.kill()
     this.#database?.kill()
   }
 
   async #bringUp() {
-    const { dataDir, host, port: wanted, publicUrl, dev } = this.#config
+    const { dataDir, host, port, publicUrl, dev, demo } = this.#config
     prepareDataDir(dataDir)
     this.#lock = lockFolder(dataDir)
-    const port = await freePort(host, wanted)
+    this.#port = await freePort(host, port)
     checkDisk(dataDir)
-    const databaseUrl = await this.#openDatabase()
-    const environment = {
-      NODE_COMPILE_CACHE: path.join(dataDir, 'compile-cache'), // the next start is a third shorter
-      ...this.#environment,
-      PORT: String(port),
-      ...databaseUrl,
-    }
-    const programs = { environment, terminal: this.#terminal, logDir: this.#logDir }
-    await this.#prepare(programs)
-    await this.#serve(programs)
-    if (this.#config.demo) this.#goOn = this.#makeDemoFiles(programs)
-    if (dev) this.#unwatch = onSourceChange(this.#plan.sources, (file) => this.#renew(file))
-    this.#terminal.say(welcome(this.#config, wanted === 0 ? `http://${host}:${port}` : publicUrl, this.#logDir))
+    await this.#together(this.#buildPages(), this.#prepareDatabase())
+    await this.#serve()
+    if (demo) this.#makingDemoFiles = this.#makeDemoFiles()
+    if (dev) this.#unwatch = onSourceChange(this.#plan.sources, (file) => this.#restartServices(file))
+    this.#terminal.say(welcome(this.#config, port === 0 ? `http://${host}:${this.#port}` : publicUrl, this.#logDir))
   }
 
-  /** Brings the database up, the embedded one unless another is named, and answers with what our programs must know. */
-  async #openDatabase(): Promise<{ DATABASE_URL?: string }> {
-    const { databaseUrl, dataDir } = this.#config
+  /** The address of the embedded database is part of it once that has started. */
+  get #host(): Host {
+    const environment = {
+      NODE_COMPILE_CACHE: path.join(this.#config.dataDir, 'compile-cache'), // the next start is a third shorter
+      ...this.#environment,
+      PORT: String(this.#port),
+      ...(this.#database && { DATABASE_URL: this.#database.url }),
+    }
+    return { environment, terminal: this.#terminal, logDir: this.#logDir }
+  }
+
+  /** Waits until every step has ended. A step that fails aborts the others, and its error is the one thrown. */
+  async #together(...steps: Promise<void>[]) {
+    for (const step of steps) step.catch((error) => this.#startup.abort(error))
+    await Promise.allSettled(steps)
+    this.#startup.signal.throwIfAborted()
+  }
+
+  /** Needs neither database nor demo content, so it runs beside them: on a first start it takes longest. */
+  async #buildPages() {
+    const { pages } = this.#plan
+    if (this.#config.dev || (await pages.isFresh())) return
+    await this.#run(pages)
+  }
+
+  /** Starts the embedded database unless DATABASE_URL names another, migrates it and loads the demo's texts. */
+  async #prepareDatabase() {
+    const { databaseUrl, dataDir, demo } = this.#config
     if (!databaseUrl) {
-      const opening = keepDatabase(dataDir, this.#terminal, this.#calledOff.signal)
+      const opening = superviseDatabase(dataDir, this.#terminal, this.#startup.signal)
       this.#database = await this.#terminal.during('启动数据库', opening)
     }
     await this.#terminal.during('检查数据库结构', this.#migrate())
-    return this.#database ? { DATABASE_URL: this.#database.url } : {}
+    if (demo) await this.#run(this.#plan.demo)
+  }
+
+  async #run(program: Program) {
+    await this.#terminal.during(program.label, runOnce(program, this.#host, this.#startup.signal))
   }
 
   #migrate() {
     return migrateDatabase(this.#database?.url ?? this.#config.databaseDirectUrl ?? '', this.#plan.migrations)
   }
 
-  async #prepare(host: Host) {
-    const { pages, demo } = this.#plan
-    const { signal } = this.#calledOff
-    const isBuilt = this.#config.dev || (await pages.isFresh())
-    if (!isBuilt) await this.#terminal.during(pages.label, runOnce(pages, host, signal))
-    if (this.#config.demo) await this.#terminal.during(demo.label, runOnce(demo, host, signal))
-  }
-
-  async #serve(host: Host) {
-    this.#calledOff.signal.throwIfAborted()
+  async #serve() {
+    this.#startup.signal.throwIfAborted()
     const needed = this.#plan.services.filter(({ isNeeded }) => isNeeded?.(this.#config) ?? true)
-    for (const program of needed) this.#services.push(new Service(program, host))
+    for (const program of needed) this.#services.push(new Service(program, this.#host))
     const ready = Promise.all(this.#services.map((service) => service.ready))
     await this.#terminal.during('启动各服务', ready)
   }
 
-  /** A failure costs some of the demo, not the portal: it says so itself, and the next start goes on. */
-  #makeDemoFiles(host: Host): Promise<void> {
-    return runOnce(this.#plan.demoFiles, host, this.#calledOff.signal).catch(() => {})
+  /** A failure costs some demo files, not the portal: the program prints its own error, and the next start retries. */
+  #makeDemoFiles(): Promise<void> {
+    return runOnce(this.#plan.demoFiles, this.#host, this.#startup.signal).catch(() => {})
   }
 
-  async #renew(file: string) {
+  async #restartServices(file: string) {
     this.#terminal.say(`${path.basename(file)} 有改动，正在重新启动各服务。`)
     try {
       if (file.endsWith('.sql')) await this.#migrate()
-      for (const service of this.#services) service.renew()
+      for (const service of this.#services) service.restart()
     } catch (error) {
       this.#terminal.say((error as Error).message)
     }

@@ -5,7 +5,7 @@ import { StartRefused } from '../postgres/launcher.ts'
 export const MB = 1024 * 1024
 const LEAST_FREE = 500 * MB
 
-/** Makes the data directory and proves that we may write there. */
+/** Creates the data directory and checks that it can be written. */
 export function prepareDataDir(dir: string): void {
   try {
     mkdirSync(dir, { recursive: true })
@@ -20,14 +20,14 @@ export const freeBytes = (dir: string) => {
   return bavail * bsize
 }
 
-/** A database that runs out of disk stops answering: better not to begin. */
+/** A database that runs out of disk stops answering, so the portal does not start. */
 export function checkDisk(dir: string, free = freeBytes(dir)): void {
   if (free >= LEAST_FREE) return
   const left = Math.floor(free / MB)
   throw new StartRefused(`数据目录 ${dir} 所在磁盘只剩 ${left} MB，至少需要 ${LEAST_FREE / MB} MB，请清理后再启动。`)
 }
 
-/** The port we are going to listen on, free at this moment; port 0 becomes one that is. */
+/** Checks that the port is free now; port 0 becomes any free port. */
 export function freePort(host: string, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()

@@ -4,10 +4,10 @@ import type { Readable } from 'node:stream'
 import { StartRefused } from '../postgres/launcher.ts'
 import type { Terminal } from './terminal.ts'
 
-/** A Node program of ours. */
+/** One of the portal's own Node programs. */
 export interface Program {
   name: string
-  /** What people call it. */
+  /** Its name in messages for people. */
   label: string
   file: string
 }
@@ -15,16 +15,16 @@ export interface Program {
 export interface Host {
   environment: NodeJS.ProcessEnv
   terminal: Terminal
-  /** Where the JSON lines of serving programs go. */
+  /** Where services write their JSON logs. */
   logDir: string
 }
 
-const leash = new URL('./leash.ts', import.meta.url)
-leash.searchParams.set('supervisor', String(process.pid))
+const exitWithSupervisor = new URL('./exit-with-supervisor.ts', import.meta.url)
+exitWithSupervisor.searchParams.set('supervisor', String(process.pid))
 
 /**
- * Starts the program in a process group of its own: Ctrl-C reaches the supervisor alone, which stops everything in
- * order. What it writes to stderr is for people and shown; stdout goes where it is told to.
+ * Starts the program in its own process group, so that Ctrl-C reaches only the supervisor, which stops everything in
+ * order. Its stderr is meant for people and is shown on the terminal.
  */
 export function spawnProgram(
   { file }: Program,
@@ -33,7 +33,7 @@ export function spawnProgram(
 ): ChildProcess {
   const child = fork(file, [], {
     env: environment,
-    execArgv: ['--import', leash.href],
+    execArgv: ['--import', exitWithSupervisor.href],
     stdio: ['ignore', stdout, 'pipe', 'ipc'],
     detached: true,
   })
@@ -46,22 +46,22 @@ function show(output: Readable | null, { say }: Terminal) {
   if (output) createInterface({ input: output }).on('line', say)
 }
 
-/** Runs the program to its end and shows all it says on the way; fails when it fails or is called off. */
+/** Runs the program until it exits and shows its output; rejects when it fails or the signal aborts it. */
 export function runOnce(program: Program, host: Host, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted()
   const child = spawnProgram(program, host, 'pipe')
-  const callOff = () => signalGroup(child, 'SIGTERM')
-  signal.addEventListener('abort', callOff)
+  const terminate = () => signalGroup(child, 'SIGTERM')
+  signal.addEventListener('abort', terminate)
   return new Promise<void>((resolve, reject) => {
     child.once('close', (code) => {
-      signal.removeEventListener('abort', callOff)
+      signal.removeEventListener('abort', terminate)
       if (code === 0) resolve()
       else reject(new StartRefused(`${program.label}没有完成（退出码 ${code}），原因见上。`))
     })
   })
 }
 
-/** Reaches the program and whatever it has started; those that have ended already are no fault. */
+/** Signals the program and everything it has started; it may have exited already. */
 export function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
   try {
     if (pid) process.kill(-pid, signal)

@@ -9,8 +9,8 @@ const LONGEST_PAUSE = 30_000
 const STEADY = 60_000
 
 /**
- * A program that serves for as long as we run: it says 'ready' over IPC when it does and ends on SIGTERM. One that ends
- * unasked is started again, ever later while it keeps failing.
+ * A program that runs as long as the portal: it sends 'ready' over IPC once it serves and exits on SIGTERM. One that exits
+ * by itself is started again, after a pause that doubles while it keeps failing.
  */
 export class Service {
   readonly #program: Program
@@ -20,8 +20,8 @@ export class Service {
   readonly #ended = Promise.withResolvers<void>()
   #child: ChildProcess
   #hasServed = false
-  /** We asked it to end: for good, or to start anew. */
-  #wanted: 'running' | 'renewed' | 'stopped' = 'running'
+  /** What should follow when the process exits. */
+  #wanted: 'running' | 'restarted' | 'stopped' = 'running'
   #pause = FIRST_PAUSE
   #next: NodeJS.Timeout | undefined
 
@@ -30,23 +30,23 @@ export class Service {
     this.#host = host
     this.#log = openLogFile(host.logDir, program.name)
     this.#child = this.#launch()
-    this.#firstReady.promise.catch(() => {}) // heard by whoever waits for it
+    this.#firstReady.promise.catch(() => {}) // `ready` may never be awaited
   }
 
-  /** Settles when it serves for the first time; fails when it ends before that. */
+  /** Resolves when it serves for the first time; rejects when it exits before that. */
   get ready(): Promise<void> {
     return this.#firstReady.promise
   }
 
-  /** Ends it in order and starts it anew. */
-  renew() {
+  /** Lets it finish its work, then starts it again. */
+  restart() {
     if (this.#wanted === 'stopped') return
     if (this.#next) return this.#launchAfter(0)
-    this.#wanted = 'renewed'
+    this.#wanted = 'restarted'
     this.#child.kill('SIGTERM')
   }
 
-  /** Lets it finish what it is doing; after a while ends it the hard way. */
+  /** Lets it finish its work; kills it after 15 seconds. */
   async stop(): Promise<void> {
     this.#wanted = 'stopped'
     this.#firstReady.reject(new StartRefused(`${this.#program.label}已停止。`))
@@ -58,7 +58,7 @@ export class Service {
     clearTimeout(hard)
   }
 
-  /** Ends it and whatever it has started the hard way. */
+  /** Kills it and everything it has started. */
   kill(): void {
     signalGroup(this.#child, 'SIGKILL')
   }
@@ -68,7 +68,7 @@ export class Service {
     const child = spawnProgram(this.#program, this.#host, this.#log.fd)
     child.on('message', (message) => message === 'ready' && this.#serve())
     child.once('exit', (code, signal) => {
-      signalGroup(child, 'SIGKILL') // what it started does not outlive it
+      signalGroup(child, 'SIGKILL') // ends what it has started
       if (Date.now() - startedAt > STEADY) this.#pause = FIRST_PAUSE
       this.#leave(signal ? `信号 ${signal}` : `退出码 ${code}`)
     })
@@ -92,7 +92,7 @@ export class Service {
   #leave(how: string) {
     const { label } = this.#program
     if (this.#wanted === 'stopped') return this.#finish()
-    if (this.#wanted === 'renewed') {
+    if (this.#wanted === 'restarted') {
       this.#wanted = 'running'
       return this.#launchAfter(0)
     }

@@ -32,6 +32,33 @@ test('on a screen the seconds count in place, and a sentence in between does not
   )
 })
 
+test('steps that run at the same time share one line, and each names its own duration at its end', async () => {
+  const terminal = aTerminal(false)
+  const pages = terminal.during('生成页面', lasting(7200))
+  await vi.advanceTimersByTimeAsync(3000)
+  const demo = terminal.during('装入演示内容', lasting(3500))
+  await vi.advanceTimersByTimeAsync(4200)
+  await Promise.all([pages, demo])
+  expect(terminal.written()).toBe(
+    '… 生成页面，已用 1 秒\n… 生成页面，已用 6 秒；装入演示内容，已用 3 秒\n✓ 装入演示内容（3.5 秒）\n✓ 生成页面（7.2 秒）\n',
+  )
+})
+
+test('on a screen the line goes on with the step that is still running', async () => {
+  const terminal = aTerminal(true)
+  const both = Promise.all([terminal.during('生成页面', lasting(2500)), terminal.during('启动数据库', lasting(1500))])
+  await vi.advanceTimersByTimeAsync(2500)
+  await both
+  expect(terminal.written()).toBe(
+    [
+      '\r\x1b[K… 生成页面，已用 1 秒；启动数据库，已用 1 秒',
+      '\r\x1b[K✓ 启动数据库（1.5 秒）\n',
+      '\r\x1b[K… 生成页面，已用 2 秒',
+      '\r\x1b[K✓ 生成页面（2.5 秒）\n',
+    ].join(''),
+  )
+})
+
 test('work that fails is marked', async () => {
   const terminal = aTerminal(false)
   await expect(terminal.during('启动数据库', Promise.reject(new Error('no')))).rejects.toThrow('no')

@@ -1,8 +1,11 @@
-/** What the person at the terminal reads: sentences, and a line that counts the seconds of anything that takes long. */
+/** Prints sentences for the person at the terminal, and a line that counts the seconds of steps that take long. */
 export interface Terminal {
   say(sentence: string): void
-  /** Names the work when it ends, and shows that it goes on when it takes more than a second. */
-  during<T>(what: string, work: Promise<T>): Promise<T>
+  /**
+   * Prints a step with its duration when it ends, and that it is running when it takes more than a second. Steps that
+   * run at the same time share one progress line.
+   */
+  during<T>(label: string, work: Promise<T>): Promise<T>
 }
 
 interface Output {
@@ -12,34 +15,61 @@ interface Output {
 
 const SECOND = 1000
 
+interface Step {
+  label: string
+  started: number
+}
+
 export function createTerminal(out: Output): Terminal {
   const clear = out.isTTY ? '\r\x1b[K' : ''
+  const running = new Set<Step>()
   let progress = ''
+  let second = 0
+  let ticking: NodeJS.Timeout | undefined
+
   const line = (text: string) => out.write(`${clear}${text}\n${progress}`)
-  const show = (text: string, second: number) => {
-    if (!out.isTTY) return second % 5 === 1 ? line(text) : undefined
-    progress = text
-    return out.write(`${clear}${progress}`)
+
+  function tick() {
+    second += 1
+    const text = `… ${[...running].map(sinceStart).join('；')}`
+    if (out.isTTY) {
+      progress = text
+      out.write(`${clear}${progress}`)
+    } else if (second % 5 === 1) line(text) // a file or a pipe keeps every line
   }
+
+  function begin(label: string): Step {
+    const step = { label, started: Date.now() }
+    if (running.size === 0) {
+      second = 0
+      ticking = setInterval(tick, SECOND)
+    }
+    running.add(step)
+    return step
+  }
+
+  function end(step: Step, mark: '✓' | '✗') {
+    running.delete(step)
+    if (running.size === 0) clearInterval(ticking)
+    progress = ''
+    line(`${mark} ${step.label}（${(secondsOf(step)).toFixed(1)} 秒）`)
+  }
+
   return {
     say: line,
-    async during(what, work) {
-      const started = Date.now()
-      let second = 0
-      const ticking = setInterval(() => {
-        second += 1
-        show(`… ${what}，已用 ${second} 秒`, second)
-      }, SECOND)
-      let mark = '✗'
+    async during(label, work) {
+      const step = begin(label)
+      let mark: '✓' | '✗' = '✗'
       try {
         const result = await work
         mark = '✓'
         return result
       } finally {
-        clearInterval(ticking)
-        progress = ''
-        line(`${mark} ${what}（${((Date.now() - started) / SECOND).toFixed(1)} 秒）`)
+        end(step, mark)
       }
     },
   }
 }
+
+const secondsOf = ({ started }: Step) => (Date.now() - started) / SECOND
+const sinceStart = (step: Step) => `${step.label}，已用 ${Math.round(secondsOf(step))} 秒`

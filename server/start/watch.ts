@@ -3,7 +3,7 @@ import path from 'node:path'
 
 const SETTLE = 150
 
-/** Calls back once after each burst of changes to programs or migrations below the folders; returns how to stop. */
+/** Calls back once after each burst of changes to programs or migrations; returns a function that stops watching. */
 export function onSourceChange(folders: string[], changed: (file: string) => void): () => void {
   let timer: NodeJS.Timeout | undefined
   const watchers = folders.map((folder) =>

@@ -73,7 +73,7 @@ export default [
   route('report', 'features/moderation/add-report.ts'),
   route('sharing', 'features/access/sharing/share-data.ts'),
   route('sharing/access', 'features/access/access-data.ts'),
-  route('sharing/days', 'features/access/days-data.ts'),
+  route('sharing/days', 'features/offers/days-data.ts'),
   route('notices/bell', 'features/notices/bell-data.ts'),
   route('cover/:category/:name', 'pages/cover-image.ts'),
   route('System', 'pages/system-redirect.ts'),

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Level } from '#contract/constants.ts'
-import { isCurrent } from './current.ts'
+import { isCurrent } from './current-share.ts'
 import type { ItemKind } from './tables.ts'
 
 /** ACCESS-7: what `isDownload` and `isLearn` answer. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#kernel/database/index.ts'
-import { isCurrent } from './current.ts'
+import { isCurrent } from './current-share.ts'
 import type { Item } from './rule.ts'
 import type { ItemKind } from './tables.ts'
 import './tables.ts'

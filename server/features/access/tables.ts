@@ -1,7 +1,7 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { Timestamp } from '#kernel/database/index.ts'
 
-export const owns = ['access_grant', 'user_group', 'user_group_member', 'access_request', 'item_day'] as const
+export const owns = ['access_grant', 'user_group', 'user_group_member', 'access_request'] as const
 
 /** What can be bought and shared. */
 export type ItemKind = 'resource' | 'lesson'
@@ -42,16 +42,6 @@ declare module '#kernel/database/tables.ts' {
       item_id: number
       asked_id: number
       asked_at: Timestamp
-    }
-    item_day: {
-      kind: ItemKind
-      item_id: number
-      day: string
-      views: Generated<number>
-      /** Downloads, or people who began it. */
-      uses: Generated<number>
-      sales: Generated<number>
-      earned: Generated<number>
     }
   }
 }

@@ -3,7 +3,7 @@ import type { listItemDays } from '#contract/insight.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
-import { readItemDays } from '../access/index.ts'
+import { readItemDays } from '../offers/index.ts'
 import { requireItem } from '../sharing/index.ts'
 
 /** How an item did lately, for its author and administrators alone. */

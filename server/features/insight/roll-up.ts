@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Db, inTransaction } from '#kernel/database/index.ts'
 import { shiftDay, today } from '#kernel/time/index.ts'
-import { sweepItemDays } from '../access/index.ts'
+import { sweepItemDays } from '../offers/index.ts'
 import { countedByDay } from './day-figures.ts'
 import { rollUp } from './roll-up.job.ts'
 import './tables.ts'

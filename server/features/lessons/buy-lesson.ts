@@ -3,19 +3,19 @@ import type { z } from 'zod'
 import type { buyLesson as endpoint } from '#contract/lessons.ts'
 import { inTransaction, type Tx } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
-import { sell } from '../access/index.ts'
-import { requireItem } from './item.ts'
+import { purchase } from '../offers/index.ts'
+import { requireLesson } from './lesson.ts'
 import { pagePath } from './view.ts'
 
 type Wanted = z.output<typeof endpoint.fields>
 
 /** Charges the member once and opens the lesson for good; what he may watch already costs nothing. */
-export const buyLesson = inTransaction((tx, buyer: Actor, wanted: Wanted) => sellLesson(tx, buyer, wanted))
+export const buyLesson = inTransaction((tx, buyer: Actor, wanted: Wanted) => purchaseLesson(tx, buyer, wanted))
 
 /** The same in a transaction that does more; `at` where a portal takes over what was bought before it. */
-export const sellLesson = async (tx: Tx, buyer: Actor, { lessonId, coin }: Wanted, at?: Date) => {
-  const { item, code } = await requireItem(tx, buyer, lessonId)
-  return sell(
+export const purchaseLesson = async (tx: Tx, buyer: Actor, { lessonId, coin }: Wanted, at?: Date) => {
+  const { item, code } = await requireLesson(tx, buyer, lessonId)
+  return purchase(
     tx,
     buyer,
     { item, code, coin },

@@ -1,7 +1,7 @@
 import type { Db } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { categoriesOf } from '../categories/index.ts'
-import { seesClosed } from './item.ts'
+import { seesClosed } from './lesson.ts'
 import './tables.ts'
 
 const categories = categoriesOf({

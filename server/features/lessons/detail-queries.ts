@@ -3,7 +3,7 @@ import { batchedRow, type Db } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { codeSql } from '../access/index.ts'
 import { type ProgressJson, progressOf, shownCatalogue } from './catalogue.ts'
-import { accessColumns, seesClosed } from './item.ts'
+import { accessColumns, seesClosed } from './lesson.ts'
 import { itemColumns, lessons, summaryLength } from './list-queries.ts'
 import type { ItemRow } from './view.ts'
 

@@ -4,7 +4,8 @@ import { fail } from '#kernel/errors/index.ts'
 import type { Actor, Caller, Download, Services } from '#kernel/http/index.ts'
 import { accessCode, accessCodes } from '../access/index.ts'
 import { fileDownload } from '../files/index.ts'
-import { factColumns, isVisible, toFacts } from './item.ts'
+import { isVisible } from '../offers/index.ts'
+import { lessonColumns, toLesson } from './lesson.ts'
 import './tables.ts'
 
 /** A document with the newest version it is attached to; approved versions come before others. */
@@ -18,7 +19,7 @@ const findAttached = (db: Db, fileId: number) =>
         .onRef('lesson_version.lesson_id', '=', 'lesson_attachment.lesson_id')
         .onRef('lesson_version.number', '=', 'lesson_attachment.version'),
     )
-    .select(factColumns)
+    .select(lessonColumns)
     .select(['stored_file.key', 'stored_file.name as file_name', 'stored_file.suffix', 'stored_file.size'])
     .select(['stored_file.sha256', 'lesson_version.state as version_state'])
     .where('lesson_attachment.file_id', '=', fileId)
@@ -35,7 +36,7 @@ export const downloadAttachment = async (
   caller: Caller,
 ): Promise<Download> => {
   const found = (await findAttached(services.db, storageId)) ?? fail('not_found')
-  const item = toFacts(found)
+  const item = toLesson(found)
   const code = await accessCode(services.db, actor, item)
   const isOwn = actor.level === 1 || actor.id === item.ownerId
   if (!isVisible(actor, item, code) || (found.version_state !== 1 && !isOwn)) fail('not_found')

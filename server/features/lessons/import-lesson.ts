@@ -4,12 +4,18 @@ import { type Db, inTransaction, type Tx } from '#kernel/database/index.ts'
 import type { Actor, Services, Upload } from '#kernel/http/index.ts'
 import { trendingScoreOf } from '#kernel/listing/index.ts'
 import { announce } from '#kernel/live/index.ts'
-import { spreadOverDays } from '../access/index.ts'
 import { dropReceived, type FileRules, keepFile, type ReceivedFile, receiveFile } from '../files/index.ts'
+import { spreadOverDays } from '../offers/index.ts'
 import { addVideo, uploadRules as videoRules } from '../videos/index.ts'
 import { requireCategory } from './categories.ts'
+import {
+  type ChapterRow,
+  insertLesson,
+  insertVersion,
+  submittedColumns,
+  type VersionColumns,
+} from './editing/version-rows.ts'
 import { indexLesson } from './search-lessons.ts'
-import { type ChapterRow, insertLesson, insertVersion, submittedColumns, type VersionColumns } from './version-rows.ts'
 
 /** What a lesson has behind it elsewhere. */
 export interface LessonPast {

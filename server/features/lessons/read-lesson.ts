@@ -3,22 +3,23 @@ import type { Db } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { accessCodes } from '../access/index.ts'
+import { isVisible } from '../offers/index.ts'
 import { donePercent, type ProgressJson, type SectionJson, toAttachment, toChapters, toSection } from './catalogue.ts'
 import { findDetail, type MoreJson } from './detail-queries.ts'
-import { isVisible, toFacts } from './item.ts'
+import { mayTry } from './learning/watch-rule.ts'
+import { toLesson } from './lesson.ts'
 import { flag, toItem } from './view.ts'
-import { mayTry } from './watch-rule.ts'
 
 type DetailRow = NonNullable<Awaited<ReturnType<typeof findDetail>>>
 
 /** A lesson for whoever may see it; for everybody else it is not there. */
 export const readLesson = async (db: Db, actor: Actor | undefined, id: number): Promise<Lesson> => {
   const row = (await findDetail(db, actor, id)) ?? fail('not_found')
-  if (!isVisible(actor, toFacts(row), row.code)) fail('not_found')
-  return toLesson(row, actor)
+  if (!isVisible(actor, toLesson(row), row.code)) fail('not_found')
+  return toLessonDetail(row, actor)
 }
 
-const toLesson = (row: DetailRow, actor: Actor | undefined): Lesson => {
+const toLessonDetail = (row: DetailRow, actor: Actor | undefined): Lesson => {
   const hasAccess = row.code !== accessCodes.none
   const mayWatch = ({ is_trial }: SectionJson) => hasAccess || (is_trial && mayTry(actor))
   const watched = watchedIn(row)

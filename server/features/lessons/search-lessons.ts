@@ -2,7 +2,7 @@ import type { Db, Tx } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { index, remove, suggest } from '#kernel/search/index.ts'
 import { facets, type ListFilter } from '../offers/index.ts'
-import { seesClosed } from './item.ts'
+import { seesClosed } from './lesson.ts'
 import { searchKind as kind, type ListQuery, listing } from './list-queries.ts'
 
 /** Audiences: what is open is for both, what is closed for those who see it (ACCESS-14). */

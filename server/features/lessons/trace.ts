@@ -4,7 +4,7 @@ import type { Db } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { accessCode, accessCodes } from '../access/index.ts'
 import { traceFacts } from '../library/index.ts'
-import { factColumns, type LessonFacts, seesClosed, toFacts } from './item.ts'
+import { type LessonItem, lessonColumns, seesClosed, toLesson } from './lesson.ts'
 import './tables.ts'
 
 interface OriginalJson {
@@ -17,7 +17,7 @@ interface OriginalJson {
 /** What a lesson's code tells of one that was approved: everybody, but of a closed one only those who see it. */
 export const findTrace = async (db: Db, actor: Actor | undefined, code: string): Promise<Trace | undefined> => {
   const lesson = await findTraced(db, code)
-  if (!lesson || !(await mayKnow(db, actor, toFacts(lesson)))) return undefined
+  if (!lesson || !(await mayKnow(db, actor, toLesson(lesson)))) return undefined
   const versions = await approvedVersions(db, lesson.id)
   const shown = versions.find(({ number }) => number === lesson.version)
   if (!shown) return undefined
@@ -41,7 +41,7 @@ const findTraced = (db: Db, code: string) =>
     .selectFrom('lesson')
     .innerJoin('member', 'member.id', 'lesson.author_id')
     .innerJoin('lesson_category', 'lesson_category.id', 'lesson.category_id')
-    .select(factColumns)
+    .select(lessonColumns)
     .select(['lesson.cover', 'lesson.category_id', 'lesson.uploaded_at', 'lesson.is_listed'])
     .select(['member.nick_name as author_name', 'lesson_category.name as category_name'])
     .where('lesson.trace_code', '=', code)
@@ -49,7 +49,7 @@ const findTraced = (db: Db, code: string) =>
     .executeTakeFirst()
 
 /** Taken down or deleted it may still be known of: a code outlives what it was given to. */
-const mayKnow = async (db: Db, actor: Actor | undefined, lesson: LessonFacts): Promise<boolean> =>
+const mayKnow = async (db: Db, actor: Actor | undefined, lesson: LessonItem): Promise<boolean> =>
   lesson.isOpen || seesClosed(actor) || (await accessCode(db, actor, lesson)) !== accessCodes.none
 
 /** Videos in the order of the sections, under the names of these, then the documents. */

@@ -1,8 +1,8 @@
 import type { Db } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import type { AccessCode } from '../access/index.ts'
-import { requireItem } from './item.ts'
+import { requireResource } from './resource.ts'
 
 /** What the caller may do with a resource he can see. */
 export const checkDownload = async (db: Db, actor: Actor, resourceId: number): Promise<AccessCode> =>
-  (await requireItem(db, actor, resourceId)).code
+  (await requireResource(db, actor, resourceId)).code

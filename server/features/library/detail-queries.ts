@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { batchedRow, type Db } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { codeSql } from '../access/index.ts'
-import { accessColumns } from './item.ts'
 import { itemColumns, resources } from './list-queries.ts'
+import { accessColumns } from './resource.ts'
 
 const moreShown = 4
 

@@ -4,9 +4,10 @@ import { fail } from '#kernel/errors/index.ts'
 import type { Actor, Caller, Download, Services } from '#kernel/http/index.ts'
 import { accessCode, accessCodes } from '../access/index.ts'
 import { beginsDownload, fileDownload } from '../files/index.ts'
-import { isVisible, toFacts } from './item.ts'
-import type { Tallies } from './tallies.ts'
-import { newDownloadCode } from './trace-codes.ts'
+import { isVisible } from '../offers/index.ts'
+import { toResource } from './resource.ts'
+import { newDownloadCode } from './trace/trace-codes.ts'
+import type { Tallies } from './view-counters.ts'
 import './tables.ts'
 
 /** A file of the library with the newest version that hands it out; approved versions come before others. */
@@ -38,7 +39,7 @@ const findVersionOf = async (db: Db, fileId: number) => {
       .orderBy('resource_version.number', 'desc')
       .limit(sql.lit(1)),
   )
-  return row && { ...row, item: toFacts(row), file: { ...row, name: row.file_name } }
+  return row && { ...row, item: toResource(row), file: { ...row, name: row.file_name } }
 }
 
 /** The version, if this person may have its file: those of unapproved versions only for the author and administrators. */

@@ -1,6 +1,6 @@
 import type { Db } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
-import { anyStateOf } from '../access/index.ts'
+import { anyStateOf } from '../offers/index.ts'
 import { filterOf, type ListQuery, listing } from './list-queries.ts'
 import { findByWords } from './search-resources.ts'
 

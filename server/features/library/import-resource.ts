@@ -3,13 +3,13 @@ import { type Db, inTransaction, type Tx } from '#kernel/database/index.ts'
 import type { Actor, Services, Upload } from '#kernel/http/index.ts'
 import { trendingScoreOf } from '#kernel/listing/index.ts'
 import { announce } from '#kernel/live/index.ts'
-import { spreadOverDays } from '../access/index.ts'
 import { dropReceived, type FileFacts, keepFile, type ReceivedFile, receiveFile } from '../files/index.ts'
+import { spreadOverDays } from '../offers/index.ts'
 import { requireCategory } from './categories.ts'
-import { checkedColumns, type Given, type LibraryHooks, uploadRules, type VersionColumns } from './contribution.ts'
-import { insertResource } from './insert-resource.ts'
+import { checkedColumns, type Given, type LibraryHooks, uploadRules, type VersionColumns } from './own/contribution.ts'
+import { insertResource } from './own/insert-resource.ts'
 import { indexResource } from './search-resources.ts'
-import { newDownloadCode } from './trace-codes.ts'
+import { newDownloadCode } from './trace/trace-codes.ts'
 
 /** What a resource has behind it elsewhere. */
 export interface Past {

@@ -3,8 +3,9 @@ import type { Db } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { accessCodes } from '../access/index.ts'
+import { isVisible } from '../offers/index.ts'
 import { findDetail, type MoreJson } from './detail-queries.ts'
-import { isVisible, toFacts } from './item.ts'
+import { toResource } from './resource.ts'
 import { downloadPath, toItem } from './view.ts'
 
 type DetailRow = NonNullable<Awaited<ReturnType<typeof findDetail>>>
@@ -12,11 +13,11 @@ type DetailRow = NonNullable<Awaited<ReturnType<typeof findDetail>>>
 /** A resource for whoever may see it; for everybody else it is not there. */
 export const readResource = async (db: Db, actor: Actor | undefined, id: number): Promise<Resource> => {
   const row = (await findDetail(db, actor, id)) ?? fail('not_found')
-  if (!isVisible(actor, toFacts(row), row.code)) fail('not_found')
-  return toResource(row)
+  if (!isVisible(actor, toResource(row), row.code)) fail('not_found')
+  return toResourceDetail(row)
 }
 
-const toResource = (row: DetailRow): Resource => {
+const toResourceDetail = (row: DetailRow): Resource => {
   const { file_id: id, file_name: name, suffix, file_size: fileSize } = row
   const path = row.code === accessCodes.none ? {} : { path: downloadPath(id) }
   return {

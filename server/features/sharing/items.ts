@@ -14,8 +14,8 @@ interface Shareable {
 
 /** What can be shared, kind by kind. */
 export const shareables: Record<ItemKind, Shareable> = {
-  resource: { label: '资源', require: library.requireItem, path: library.pagePath },
-  lesson: { label: '课程', require: lessons.requireItem, path: lessons.pagePath },
+  resource: { label: '资源', require: library.requireResource, path: library.pagePath },
+  lesson: { label: '课程', require: lessons.requireLesson, path: lessons.pagePath },
 }
 
 /** An item the actor can see, with what he may do with it. */

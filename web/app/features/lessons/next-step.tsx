@@ -1,7 +1,7 @@
 import { paths } from '#lib/url/paths.ts'
 import type { ButtonLook } from '#ui/button/button.tsx'
 import { LinkButton } from '#ui/navigation/link-button.tsx'
-import { BuyStep } from '../access/buy-step.tsx'
+import { BuyStep } from '../offers/buy-step.tsx'
 import type { Learning } from './use-learning.ts'
 
 /** The one thing to do next: log in, buy, top up, or go on watching. */

@@ -1,6 +1,6 @@
 import type { Lesson } from '#contract/lessons.ts'
 import { paths } from '#lib/url/paths.ts'
-import { type Purchase, usePurchase } from '../access/use-purchase.tsx'
+import { type Purchase, usePurchase } from '../offers/use-purchase.tsx'
 import { chaptersOf, type NumberedChapter, type NumberedSection, sectionToResume } from './sections-of.ts'
 
 export interface Learning extends Purchase {

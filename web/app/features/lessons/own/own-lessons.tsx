@@ -9,7 +9,7 @@ import { useTicker } from '#ui/loading/use-load.ts'
 import { LinkButton } from '#ui/navigation/link-button.tsx'
 import { Segments } from '#ui/navigation/segments.tsx'
 import { Tabs } from '#ui/navigation/tabs.tsx'
-import { OwnFigures } from '../../access/own/own-figures.tsx'
+import { OwnFigures } from '../../offers/own/own-figures.tsx'
 import type { OwnLessonsData } from './load-own-lessons.ts'
 import { OwnLessonRow } from './own-lesson-row.tsx'
 

@@ -4,9 +4,9 @@ import { modifyResource } from '#lib/url/paths.ts'
 import { Status } from '#ui/feedback/status.tsx'
 import { ItemCounts, ItemReason } from '#ui/item-list/item-row.tsx'
 import { formatBytes } from '#ui/upload/transfer-rate.ts'
-import { OwnActions } from '../../access/own/own-actions.tsx'
-import { OwnMarks } from '../../access/own/own-marks.tsx'
-import { ownReasonOf, ownStateOf } from '../../access/own/own-state.ts'
+import { OwnActions } from '../../offers/own/own-actions.tsx'
+import { OwnMarks } from '../../offers/own/own-marks.tsx'
+import { ownReasonOf, ownStateOf } from '../../offers/own/own-state.ts'
 import { ResourceRow } from './resource-row.tsx'
 
 /** One resource of mine. */

@@ -7,7 +7,7 @@ import { ItemList } from '#ui/item-list/item-list.tsx'
 import { ListSearch } from '#ui/item-list/list-search.tsx'
 import { LinkButton } from '#ui/navigation/link-button.tsx'
 import { Tabs } from '#ui/navigation/tabs.tsx'
-import { OwnFigures } from '../../access/own/own-figures.tsx'
+import { OwnFigures } from '../../offers/own/own-figures.tsx'
 import type { OwnData } from './load-lists.ts'
 import { OwnResourceRow } from './own-resource-row.tsx'
 

@@ -1,0 +1,27 @@
+import * as lessons from '#contract/lessons.ts'
+import type { Bind } from '#kernel/http/index.ts'
+import { toPage } from '#kernel/listing/index.ts'
+import { addBanner, deleteBanner, sortBanners, updateBanner } from '../banners/change-banners.ts'
+import { deleteCategory, saveCategory, sortCategories } from '../categories.ts'
+import { auditLesson } from './audit-lesson.ts'
+import { findAudited, readAudit, toAuditItem } from './audit-queries.ts'
+import { markLesson } from './mark-lesson.ts'
+
+export const adminRoutes = (bind: Bind) => {
+  bind(lessons.listAuditLessons, async ({ db, query }) => {
+    const found = await findAudited(db, query)
+    return { ...toPage(found, toAuditItem), counts: found.counts }
+  })
+  bind(lessons.getAuditLesson, ({ db, query: { lessonId, ...filter } }) => readAudit(db, lessonId, filter))
+  bind(lessons.auditLesson, ({ db, actor, query }) => auditLesson(db, actor, query))
+  bind(lessons.markLesson, ({ db, actor, body }) => markLesson(db, actor, body))
+
+  bind(lessons.saveLessonCategory, ({ db, actor, body }) => saveCategory(db, actor, body))
+  bind(lessons.sortLessonCategories, ({ db, actor, body }) => sortCategories(db, actor, body.ids))
+  bind(lessons.deleteLessonCategory, ({ db, actor, params }) => deleteCategory(db, actor, params.id))
+
+  bind(lessons.addBanner, ({ db, actor, body }) => addBanner(db, actor, body))
+  bind(lessons.updateBanner, ({ db, actor, body }) => updateBanner(db, actor, body))
+  bind(lessons.sortBanners, ({ db, actor, body }) => sortBanners(db, actor, body))
+  bind(lessons.deleteBanner, ({ db, actor, params }) => deleteBanner(db, actor, params.id))
+}

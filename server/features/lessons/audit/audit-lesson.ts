@@ -1,0 +1,124 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { auditLesson as endpoint } from '#contract/lessons.ts'
+import { auditLabels } from '#contract/library-rules.ts'
+import { inTransaction, type Tx } from '#kernel/database/index.ts'
+import { fail, requireVersion } from '#kernel/errors/index.ts'
+import { type Actor, noteChange } from '#kernel/http/index.ts'
+import { announce } from '#kernel/live/index.ts'
+import { noticeText, notify } from '../../notices/index.ts'
+import { rewardUpload } from '../../points/index.ts'
+import type { CatalogueJson } from '../catalogue.ts'
+import { indexLesson } from '../search-lessons.ts'
+import { pagePath } from '../view.ts'
+import { addToTrail, type LockedLesson, lockLesson } from './audit-trail.ts'
+
+type Decision = z.output<typeof endpoint.query>
+
+/**
+ * Decides about the newest version that was handed in. Approved, it is what is on sale from now on, in place of the
+ * version before; its author is told, and thanked once for each lesson. Nothing is approved that cannot be played yet.
+ */
+export const auditLesson = inTransaction(async (tx, actor: Actor, given: Decision) => {
+  const lesson = await lockLesson(tx, given.id)
+  const { submitted_version: number, submitted_state: from } = lesson
+  if (number === null || from === null) return fail('not_found')
+  if (from === 1) fail('already_approved')
+  if (lesson.is_withdrawn) fail('withdrawn')
+  requireVersion(given.versionNumber, number)
+  requireVersion(given.auditBefore, from)
+  const { isAudit: to, auditReason: reason } = given
+  const sum = to === 1 ? await measure(tx, lesson.id, number) : undefined
+  const version = await decideVersion(tx, actor, number, given)
+  await (sum ? publish(tx, lesson.id, number, { ...version, ...sum }) : withhold(tx, lesson, given, version.coin))
+  await addToTrail(tx, actor, { id: lesson.id, version: number, act: 'audit', from, to, reason, coin: version.coin })
+  await tellAuthor(tx, lesson, { ...given, name: version.name, count: sum?.section_count ?? 0 })
+  noteChange(actor, {
+    target: `课程 ${lesson.id}（${version.name}）`,
+    before: { isAudit: auditLabels[from] },
+    after: { isAudit: auditLabels[to], reason, coin: version.coin },
+  })
+  if (to === 1) announce(tx, { topic: 'lessons' })
+  return { message: '恭喜你，修改成功' }
+})
+
+/** Keeps how long each section is, and answers what they are together. */
+const measure = async (tx: Tx, lessonId: number, version: number) => {
+  const { rows } = await sql<{ chapter_id: number; is_ready: boolean; seconds: number; is_trial: boolean }>`
+    update lesson_section as s set seconds = coalesce(greatest(1, round(v.seconds)), s.seconds)
+    from lesson_section as same left join video as v on v.file_id = same.file_id
+    where s.lesson_id = ${lessonId} and s.version = ${version}
+      and same.lesson_id = s.lesson_id and same.version = s.version and same.id = s.id
+    returning s.chapter_id, s.seconds, s.is_trial, coalesce(v.state = 'ready', false) as is_ready`.execute(tx)
+  if (rows.some(({ is_ready }) => !is_ready)) fail('video_not_ready')
+  return {
+    chapter_count: new Set(rows.map(({ chapter_id }) => chapter_id)).size,
+    section_count: rows.length,
+    seconds: rows.reduce((sum, { seconds }) => sum + seconds, 0),
+    has_trial: rows.some(({ is_trial }) => is_trial),
+  }
+}
+
+const decideVersion = (tx: Tx, actor: Actor, number: number, given: Decision) =>
+  tx
+    .updateTable('lesson_version')
+    .set({
+      state: given.isAudit,
+      reason: given.auditReason,
+      audited_by: actor.id,
+      audited_at: sql<Date>`now()`,
+      ...(given.coin !== undefined && { coin: given.coin }),
+    })
+    .where('lesson_id', '=', given.id)
+    .where('number', '=', number)
+    .returning(['name', 'content', 'category_id', 'coin', 'cover', 'has_chapter', 'allows_rates'])
+    .executeTakeFirstOrThrow()
+type Published = Awaited<ReturnType<typeof decideVersion>> & Awaited<ReturnType<typeof measure>>
+
+const publish = async (tx: Tx, id: number, number: number, version: Published) => {
+  await tx
+    .updateTable('lesson')
+    .set({
+      ...version,
+      version: number,
+      catalogue: sql<CatalogueJson>`lesson_catalogue(${id}, ${number})`,
+      state: 1,
+      approved_at: sql<Date>`now()`,
+      updated_at: sql<Date>`now()`,
+      submitted_state: 1,
+      submitted_coin: version.coin,
+    })
+    .where('id', '=', id)
+    .execute()
+  await indexLesson(tx, id)
+}
+
+/** What was approved before stays on sale. */
+const withhold = (
+  tx: Tx,
+  { id, state, version, submitted_version }: LockedLesson,
+  { isAudit }: Decision,
+  coin: number,
+) =>
+  tx
+    .updateTable('lesson')
+    .set({
+      submitted_state: isAudit,
+      submitted_coin: coin,
+      ...(state !== 1 && version === submitted_version && { state: isAudit, coin }),
+    })
+    .where('id', '=', id)
+    .execute()
+
+const tellAuthor = async (
+  tx: Tx,
+  { id, author_id }: LockedLesson,
+  { isAudit, auditReason: reason, name, count }: Decision & { name: string; count: number },
+) => {
+  if (isAudit === 0) return
+  if (isAudit === 2) return notify(tx, author_id, noticeText('lessonRejected', { name, reason }, editPath(id)))
+  await notify(tx, author_id, noticeText('lessonApproved', { name, count }, pagePath(id)))
+  await rewardUpload(tx, author_id, { ref: `lesson:${id}`, name, link: pagePath(id) })
+}
+
+const editPath = (id: number) => `/videoPage/UploadVideo?CreateCourseDiv=true&LessonIdT=${id}` as const

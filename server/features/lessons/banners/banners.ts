@@ -1,0 +1,108 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Banner } from '#contract/lessons.ts'
+import { type Db, preparedShortRead } from '#kernel/database/index.ts'
+import type { Actor } from '#kernel/http/index.ts'
+import { seesClosed } from '../lesson.ts'
+import { isListed } from '../list-queries.ts'
+import { flag } from '../view.ts'
+import '../tables.ts'
+
+const columns = [
+  'banner.id',
+  'banner.place',
+  'banner.name',
+  'banner.cover',
+  'banner.lesson_id',
+  'banner.url',
+  'banner.sort',
+  'banner.is_shown',
+  'banner.version',
+  'banner.created_at',
+] as const
+const lessonColumns = [
+  'lesson.category_id',
+  'lesson_category.name as category_name',
+  'member.nick_name as author_name',
+  'lesson.has_chapter',
+  'lesson.chapter_count',
+  'lesson.section_count',
+] as const
+
+/** In their order. Those that are hidden, or lead to a course their reader would not find, only for administrators. */
+export const listBanners = async (db: Db, actor: Actor | undefined, place: 'home' | 'course' | undefined) => {
+  const seesAll = actor?.level === 1
+  const values = { ...(place && { place }) }
+  const found = await preparedShortRead(db, `lessons.banners ${seesAll} ${seesClosed(actor)}`, values, ($) => {
+    let rows = db
+      .selectFrom('banner')
+      .leftJoin('lesson', (join) => join.onRef('lesson.id', '=', 'banner.lesson_id').on(isListed))
+      .leftJoin('lesson_category', 'lesson_category.id', 'lesson.category_id')
+      .leftJoin('member', 'member.id', 'lesson.author_id')
+      .select([...columns, ...lessonColumns])
+      .orderBy('banner.place')
+      .orderBy('banner.sort')
+      .orderBy('banner.id')
+    if (place) rows = rows.where('banner.place', '=', $('place'))
+    return seesAll ? rows : rows.where('banner.is_shown', '=', sql.lit(true)).where(leadsSomewhere(actor))
+  })
+  return found.map((row) => ({ ...toBanner(row), ...lessonOf(row) }))
+}
+
+const leadsSomewhere = (actor: Actor | undefined) => sql<SqlBool>`
+  (banner.lesson_id is null or lesson.id is not null and ${seesClosed(actor) ? sql`true` : sql`lesson.is_public`})`
+
+type Shown = { [Key in 'category_id' | 'chapter_count' | 'section_count']: number | null } & {
+  category_name: string | null
+  author_name: string | null
+  has_chapter: boolean | null
+}
+
+const lessonOf = (row: Shown): Pick<Banner, 'lesson'> =>
+  row.category_id === null
+    ? {}
+    : {
+        lesson: {
+          lessonCategoryId: row.category_id,
+          lessonCategoryName: row.category_name ?? '',
+          uploadUserName: row.author_name ?? '',
+          hasChapter: flag(row.has_chapter === true),
+          chapterCount: row.chapter_count ?? 0,
+          sectionCount: row.section_count ?? 0,
+        },
+      }
+
+export const toBanner = (row: {
+  id: number
+  place: 'home' | 'course'
+  name: string
+  cover: string | null
+  lesson_id: number | null
+  url: string | null
+  sort: number
+  is_shown: boolean
+  version: number
+  created_at: Date
+}): Banner => ({
+  id: row.id,
+  name: row.name,
+  scrollCover: row.cover,
+  productId: row.lesson_id,
+  scrollUrl: row.url,
+  sort: row.sort,
+  place: row.place,
+  isShown: row.is_shown,
+  version: row.version,
+  uploadTime: row.created_at.toISOString(),
+})
+
+/** Takes a banner over, behind those its place has. */
+export const importBanner = async (
+  db: Db,
+  { place, name, lessonId, url }: { place: Banner['place']; name: string; lessonId: number | null; url: string | null },
+): Promise<void> => {
+  await sql`
+    insert into banner (place, name, lesson_id, url, sort)
+    select ${place}, ${name}, ${lessonId}::bigint, ${url}::text, coalesce(max(sort), 0) + 1 from banner where place = ${place}`.execute(
+    db,
+  )
+}

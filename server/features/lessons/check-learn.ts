@@ -1,9 +1,0 @@
-import type { Db } from '#kernel/database/index.ts'
-import type { Actor } from '#kernel/http/index.ts'
-import { requireItem } from './item.ts'
-
-/** What the caller may do with a lesson he can see. */
-export const checkLearn = async (db: Db, actor: Actor, lessonId: number) => {
-  const { code } = await requireItem(db, actor, lessonId)
-  return { code }
-}

@@ -1,0 +1,97 @@
+import type { z } from 'zod'
+import type { addLesson } from '#contract/lessons.ts'
+import { baseSuffixes, extraSuffixes } from '#contract/library-rules.ts'
+import type { Db } from '#kernel/database/index.ts'
+import { fail } from '#kernel/errors/index.ts'
+import type { Actor, Services } from '#kernel/http/index.ts'
+import { dropReceived, type FileRules, type ReceivedFile, receiveFile, requireOwnPicture } from '../../files/index.ts'
+import { uploadRules as resourceRules } from '../../library/index.ts'
+import { requireClean } from '../../moderation/index.ts'
+import { uploadRules as videoRules } from '../../videos/index.ts'
+
+export type Given = z.output<typeof addLesson.body>
+
+/** What may be attached to a lesson: every document a resource may be, as large as those. */
+export const attachmentRules = async (db: Db): Promise<FileRules> => ({
+  suffixes: [...baseSuffixes, ...extraSuffixes],
+  maxBytes: (await resourceRules(db)).maxBytes,
+})
+
+export const refuse = (field: string, message: string): never =>
+  fail('invalid_input', { message, fields: { [field]: message } })
+
+/** Refuses what no form sends: the parts of a lesson that do not fit each other. */
+const checkShape = ({ hasChapter, drLessonChapterList: chapters }: Given) => {
+  const sections = chapters.flatMap((chapter) => chapter.lessonChapterChildList)
+  if (hasChapter === 0 && sections.length !== 1) refuse('drLessonChapterList', '不分章节的课程只能有一个小节')
+  for (const parts of [chapters, sections]) {
+    const ids = parts.flatMap(({ id }) => id ?? [])
+    if (new Set(ids).size !== ids.length) refuse('drLessonChapterList', '章节或小节重复，请刷新后重试')
+  }
+}
+
+/** What is given as it may be kept: sensitive words refused or masked, the cover the author's own. */
+export const checked = async (db: Db, authorId: number, given: Given, currentCover?: string | null) => {
+  checkShape(given)
+  const { drLessonChapterList: chapters, cover = null } = given
+  const oneLine = (name: string) => name.replace(/\s+/g, ' ')
+  const names = chapters.flatMap(({ name, lessonChapterChildList }) => [
+    name,
+    ...lessonChapterChildList.map((s) => s.name),
+  ])
+  const { texts } = await requireClean(db, {
+    name: given.name,
+    content: given.content,
+    drLessonChapterList: names.map(oneLine).join('\n'),
+  })
+  if (cover !== null && cover !== currentCover) await requireOwnPicture(db, authorId, cover)
+  const clean = texts.drLessonChapterList.split('\n').values()
+  const next = () => clean.next().value!
+  return {
+    columns: {
+      name: texts.name,
+      content: texts.content,
+      category_id: given.lessonCategoryId,
+      coin: given.coin,
+      cover,
+      has_chapter: given.hasChapter === 1,
+      allows_rates: given.allowsRates,
+    },
+    chapters: chapters.map(({ id, lessonChapterChildList }) => ({
+      id,
+      name: next(),
+      sections: lessonChapterChildList.map((section) => ({ ...section, name: next() })),
+    })),
+  }
+}
+export type Checked = Awaited<ReturnType<typeof checked>>
+
+/** The finished uploads of a lesson, by their number. */
+export type Received = Map<string, ReceivedFile>
+
+/** Takes all finished uploads that are named, and keeps what comes of them only if `use` succeeds. */
+export const withUploads = async <T>(
+  services: Services,
+  author: Actor,
+  { drLessonChapterList: chapters, attachments }: Given,
+  use: (received: Received) => Promise<T>,
+): Promise<T> => {
+  const received: Received = new Map()
+  const receive = async (uploadId: string | undefined, rules: FileRules) => {
+    if (uploadId === undefined) return
+    if (received.has(uploadId)) refuse('drLessonChapterList', '同一个上传不能使用两次')
+    received.set(uploadId, await receiveFile(services, author, { uploadId }, rules))
+  }
+  try {
+    const rules = await videoRules(services.db)
+    for (const { lessonChapterChildList } of chapters)
+      for (const { uploadId } of lessonChapterChildList) await receive(uploadId, rules)
+    const documentRules = await attachmentRules(services.db)
+    for (const attachment of attachments)
+      await receive('uploadId' in attachment ? attachment.uploadId : undefined, documentRules)
+    return await use(received)
+  } catch (error) {
+    for (const file of received.values()) await dropReceived(services, file)
+    throw error
+  }
+}

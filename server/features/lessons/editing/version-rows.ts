@@ -1,0 +1,130 @@
+import type { Insertable } from 'kysely'
+import { sql } from 'kysely'
+import type { Tables, Tx } from '#kernel/database/index.ts'
+import { newTraceCode } from '../../library/index.ts'
+import '../tables.ts'
+
+/** What a version says of a lesson. */
+export type VersionColumns = Pick<
+  Insertable<Tables['lesson_version']>,
+  'name' | 'content' | 'category_id' | 'coin' | 'cover' | 'has_chapter' | 'allows_rates'
+>
+
+/** Those without a number get one. */
+export interface SectionRow {
+  id?: number | undefined
+  name: string
+  fileId: number | null
+  isTrial: boolean
+  seconds?: number
+}
+export interface ChapterRow {
+  id?: number | undefined
+  name: string
+  sections: SectionRow[]
+}
+
+/** What a lesson repeats of the sections of the version it shows. */
+export const sumOf = (chapters: ChapterRow[]) => {
+  const sections = chapters.flatMap((chapter) => chapter.sections)
+  return {
+    chapter_count: chapters.length,
+    section_count: sections.length,
+    seconds: sections.reduce((sum, { seconds = 0 }) => sum + seconds, 0),
+    has_trial: sections.some(({ isTrial }) => isTrial),
+  }
+}
+
+interface First {
+  columns: VersionColumns
+  chapters: ChapterRow[]
+  isDraft: boolean
+  /** What differs from a lesson that came just now. */
+  past?: Partial<Insertable<Tables['lesson']>>
+}
+
+/** Adds a lesson whose first version is what it shows; the version's own rows are `insertVersion`'s. */
+export const insertLesson = async (tx: Tx, authorId: number, { columns, chapters, isDraft, past }: First) => {
+  const { id } = await tx
+    .insertInto('lesson')
+    .values({
+      ...columns,
+      ...sumOf(chapters),
+      author_id: authorId,
+      trace_code: newTraceCode(),
+      ...(!isDraft && submittedColumns(1, columns)),
+      ...past,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** What the audit table looks for in a version that is handed in. */
+export const submittedColumns = (number: number, { name, category_id, coin }: VersionColumns) => ({
+  submitted_version: number,
+  submitted_state: 0 as const,
+  submitted_at: sql<Date>`now()`,
+  submitted_name: name,
+  submitted_category_id: category_id,
+  submitted_coin: coin,
+  is_withdrawn: false,
+})
+
+interface NewVersion {
+  columns: VersionColumns
+  chapters: ChapterRow[]
+  attachments: number[]
+  past?: Partial<Insertable<Tables['lesson_version']>>
+}
+
+/** Adds a version with its chapters, sections and attachments. */
+export const insertVersion = async (
+  tx: Tx,
+  lessonId: number,
+  number: number,
+  { columns, chapters, attachments, past }: NewVersion,
+): Promise<void> => {
+  const of = { lesson_id: lessonId, version: number }
+  await tx
+    .insertInto('lesson_version')
+    .values({ ...columns, lesson_id: lessonId, number, ...past })
+    .execute()
+  const chapterIds = await numbered(tx, 'lesson_chapter_id', chapters)
+  await tx
+    .insertInto('lesson_chapter')
+    .values(chapters.map(({ name }, place) => ({ ...of, id: chapterIds[place]!, place, name })))
+    .execute()
+  const sections = chapters.flatMap((chapter, place) =>
+    chapter.sections.map((section) => ({ ...section, chapterId: chapterIds[place]! })),
+  )
+  const sectionIds = await numbered(tx, 'lesson_section_id', sections)
+  await tx
+    .insertInto('lesson_section')
+    .values(
+      sections.map(({ name, fileId, isTrial, seconds = 0, chapterId }, place) => ({
+        ...of,
+        id: sectionIds[place]!,
+        chapter_id: chapterId,
+        place,
+        name,
+        file_id: fileId,
+        seconds,
+        is_trial: isTrial,
+      })),
+    )
+    .execute()
+  if (attachments.length > 0)
+    await tx
+      .insertInto('lesson_attachment')
+      .values(attachments.map((file_id, place) => ({ ...of, file_id, place })))
+      .execute()
+}
+
+/** The numbers of all of them: their own, or new ones. */
+const numbered = async (tx: Tx, sequence: string, rows: { id?: number | undefined }[]): Promise<number[]> => {
+  const missing = rows.filter(({ id }) => id === undefined).length
+  const { rows: drawn } = await sql<{ id: number }>`
+    select nextval(${sequence}::regclass) as id from generate_series(1, ${missing}::int)`.execute(tx)
+  return rows.map(({ id }) => id ?? drawn.shift()!.id)
+}

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { ErrorCode } from '#contract/errors.ts'
+import { batchedRow, type Db } from '#kernel/database/index.ts'
+import type { Actor } from '#kernel/http/index.ts'
+import { accessCodes, codeSql, holderOf } from '../../access/index.ts'
+import { isVisible } from '../../offers/index.ts'
+import { accessColumns, lessonColumns, toLesson } from '../lesson.ts'
+
+/** Trial sections are for everybody who might buy; the third level watches nothing but what was shared (LES-14). */
+export const mayTry = (actor: Actor | undefined): boolean => Boolean(actor?.level) && actor?.level !== 5
+
+/**
+ * A section by its number or its video, in the newest approved version that has it, or in the newest at all; and what
+ * this person may do with its lesson. One query, since players ask every few seconds.
+ */
+export const findSection = async (db: Db, actor: Actor, by: 'id' | 'file_id', value: number) => {
+  const row = await batchedRow(db, `lessons.section ${by} ${actor.level}`, { value, ...holderOf(actor) }, ($) =>
+    db
+      .selectFrom('lesson_section')
+      .innerJoin('lesson', 'lesson.id', 'lesson_section.lesson_id')
+      .innerJoin('lesson_version', (join) =>
+        join
+          .onRef('lesson_version.lesson_id', '=', 'lesson_section.lesson_id')
+          .onRef('lesson_version.number', '=', 'lesson_section.version'),
+      )
+      .leftJoin('video', 'video.file_id', 'lesson_section.file_id')
+      .select(lessonColumns)
+      .select(['lesson_section.is_trial', 'lesson_section.version as at', 'lesson_version.state as version_state'])
+      .select(['lesson_section.id as section_id', 'lesson_section.file_id', 'lesson_version.allows_rates'])
+      .select(['video.path', 'video.seconds'])
+      .select(codeSql(actor, accessColumns, $('me')).as('code'))
+      .where(`lesson_section.${by}`, '=', $('value'))
+      .orderBy((eb) => eb('lesson_version.state', '=', sql.lit(1)), 'desc')
+      .orderBy('lesson_section.version', 'desc')
+      .limit(sql.lit(1)),
+  )
+  return row
+}
+type FoundSection = NonNullable<Awaited<ReturnType<typeof findSection>>>
+
+/**
+ * Why this person may not watch a section, if so: whoever may use the lesson watches all of every version that was
+ * approved; others its trial sections, if they see it.
+ */
+export const refusalOf = (actor: Actor, section: FoundSection): ErrorCode | undefined => {
+  const item = toLesson(section)
+  const { code } = section
+  if (!isVisible(actor, item, code)) return 'not_found'
+  if (actor.level === 1 || actor.id === item.ownerId) return undefined
+  if (section.version_state !== 1) return 'not_found'
+  if (code !== accessCodes.none) return undefined
+  if (section.is_trial && section.at === item.version && mayTry(actor)) return undefined
+  return mayTry(actor) ? 'lesson_not_bought' : 'forbidden'
+}
+
+/** The same for a video, whose address tells nothing of its lesson: who may not see that one is not allowed, like others. */
+export const watchRefusal = async (db: Db, actor: Actor, fileId: number): Promise<ErrorCode | undefined> => {
+  const section = await findSection(db, actor, 'file_id', fileId)
+  const refusal = section ? refusalOf(actor, section) : 'lesson_not_bought'
+  return refusal === 'not_found' ? 'forbidden' : refusal
+}

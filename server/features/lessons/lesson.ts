@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import { levelId } from '#contract/constants.ts'
+import { batchedRow, type Db, type Tx } from '#kernel/database/index.ts'
+import type { Actor } from '#kernel/http/index.ts'
+import { codeSql, holderOf } from '../access/index.ts'
+import { accessColumnsOf, type OfferedItem, type OfferedRow, requireVisible, toOfferedItem } from '../offers/index.ts'
+import './tables.ts'
+
+export type LessonItem = OfferedItem & { kind: 'lesson' }
+
+export const lessonColumns = [
+  'lesson.id',
+  'lesson.name',
+  'lesson.author_id',
+  'lesson.coin',
+  'lesson.state',
+  'lesson.version',
+  'lesson.is_public',
+  'lesson.taken_down_at',
+  'lesson.deleted_at',
+] as const
+
+export const toLesson = (row: OfferedRow & { is_public: boolean }): LessonItem =>
+  toOfferedItem('lesson', row, row.is_public)
+
+export const accessColumns = accessColumnsOf('lesson', sql.ref<boolean>('lesson.is_public'))
+
+/** Whether lists show closed lessons to this person (ACCESS-14); anybody else sees only those bought or shared. */
+export const seesClosed = (actor: Actor | undefined) =>
+  actor?.level === levelId.administrator || actor?.level === levelId.first
+
+/** A lesson, deleted ones included, with the access code of this person. */
+const findLesson = (db: Db | Tx, actor: Actor | undefined, id: number) =>
+  batchedRow(db, `lessons.item ${actor?.level}`, { id, ...holderOf(actor) }, ($) =>
+    db
+      .selectFrom('lesson')
+      .select(lessonColumns)
+      .select(codeSql(actor ?? {}, accessColumns, $('me')).as('code'))
+      .where('lesson.id', '=', $('id')),
+  )
+
+/** A lesson this person can see, with the access code. */
+export const requireLesson = async (db: Db | Tx, actor: Actor | undefined, id: number) => {
+  const row = await findLesson(db, actor, id)
+  return requireVisible(actor, row && { item: toLesson(row), code: row.code })
+}

@@ -1,0 +1,24 @@
+import { toReceived } from '../../access/index.ts'
+import { toItem } from '../view.ts'
+import type { findBought, findFavorites, findShared } from './member-queries.ts'
+
+type RowOf<Find extends (...given: never[]) => Promise<{ rows: unknown[] }>> = Awaited<ReturnType<Find>>['rows'][number]
+
+export const toBought = (row: RowOf<typeof findBought>) => ({
+  ...toItem(row),
+  updateTime: row.bought_at.toISOString(),
+  percent: row.percent,
+  paidCoin: row.paid ?? 0,
+})
+
+export const toShared = (row: RowOf<typeof findShared>) => ({
+  ...toItem(row),
+  percent: row.percent,
+  ...toReceived(row),
+})
+
+export const toFavorite = (row: RowOf<typeof findFavorites>) => ({
+  ...toItem(row),
+  favoriteTime: row.favorite_at.toISOString(),
+  isTakenDown: row.taken_down_at !== null,
+})

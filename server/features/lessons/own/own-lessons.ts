@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { listOwnLessons } from '#contract/lessons.ts'
+import type { AuditState } from '#contract/library.ts'
+import type { Db } from '#kernel/database/index.ts'
+import type { Actor } from '#kernel/http/index.ts'
+import { offsetOf } from '#kernel/listing/index.ts'
+import { countedIn, ownTotals } from '../../offers/index.ts'
+import { catalogueOf, toAttachment, toChapters, toOwnSection } from '../catalogue.ts'
+import { getOwn } from '../editing/update-lesson.ts'
+import { versionColumns, versions } from '../editing/version-queries.ts'
+import { flag } from '../view.ts'
+
+type OwnQuery = z.output<typeof listOwnLessons.query>
+
+/** Drafts and what was taken back are in no state. */
+const isIn = (state: AuditState) =>
+  sql<boolean>`(lesson_version.state = ${state} and not lesson_version.is_draft and not lesson.is_withdrawn)`
+const countOf = (state: AuditState) => sql<number>`(count(*) filter (where ${isIn(state)}))::int`
+
+/** The member's own lessons as their newest version stands, with how many are in each state and what they got. */
+export const findOwn = async (db: Db, memberId: number, { isAudit, lessonCategoryId, ...query }: OwnQuery) => {
+  const all = versions(db, 'newest').where('lesson.author_id', '=', memberId)
+  const own = lessonCategoryId ? all.where('lesson_version.category_id', '=', lessonCategoryId) : all
+  const [{ total, ...counts }, got] = await Promise.all([
+    own
+      .select([countOf(0).as('pending'), countOf(1).as('approved'), countOf(2).as('rejected')])
+      .select([
+        sql<number>`(count(*) filter (where lesson.is_withdrawn and not lesson_version.is_draft))::int`.as('withdrawn'),
+        sql<number>`count(*)::int`.as('total'),
+      ])
+      .executeTakeFirstOrThrow(),
+    ownTotals(db, memberId, 'lesson'),
+  ])
+  const shown = isAudit === undefined ? own : own.where(isIn(isAudit))
+  return {
+    rows: await shown
+      .select(versionColumns)
+      .orderBy('lesson.newest_at', query.sort.direction)
+      .orderBy('lesson.id', query.sort.direction)
+      .limit(query.size)
+      .offset(offsetOf(query))
+      .execute(),
+    total: isAudit === undefined ? total : countedIn(counts, isAudit),
+    counts,
+    ...got,
+  }
+}
+
+/** One's own lesson as its newest version stands, to be changed. */
+export const readOwn = async (db: Db, actor: Actor, id: number) => {
+  const { newest_version: number } = await getOwn(db, actor, id)
+  const version = sql<number>`${number}`
+  const row = await versions(db, 'newest')
+    .select(['lesson_version.name', 'lesson_version.content', 'lesson_version.category_id', 'lesson_version.coin'])
+    .select(['lesson_version.cover', 'lesson_version.has_chapter', 'lesson_version.allows_rates', 'lesson.is_listed'])
+    .select(['lesson_version.is_draft', 'lesson_version.state', 'lesson_version.reason'])
+    .select(catalogueOf(version).as('catalogue'))
+    .where('lesson.id', '=', id)
+    .executeTakeFirstOrThrow()
+  return {
+    id,
+    name: row.name,
+    content: row.content,
+    lessonCategoryId: row.category_id,
+    coin: row.coin,
+    cover: row.cover,
+    hasChapter: flag(row.has_chapter),
+    allowsRates: row.allows_rates,
+    drLessonChapterList: toChapters(row.catalogue, toOwnSection),
+    attachments: row.catalogue.attachments.map(toAttachment(true)),
+    isDraft: row.is_draft,
+    isAudit: row.state,
+    auditReason: row.reason,
+    isOnSale: row.is_listed,
+  }
+}

@@ -1,0 +1,26 @@
+import * as library from '#contract/library.ts'
+import type { Bind } from '#kernel/http/index.ts'
+import { toPage } from '#kernel/listing/index.ts'
+import { deleteCategory, saveCategory, sortCategories } from '../categories.ts'
+import { adminDownload } from '../download-resource.ts'
+import { findAudited } from './audit-queries.ts'
+import { auditResource, auditResources } from './audit-resource.ts'
+import { readAudit, toAuditItem } from './read-audit.ts'
+import { restoreResource, takeDownResource } from './take-down.ts'
+
+export const adminRoutes = (bind: Bind) => {
+  bind(library.listAuditResources, async ({ db, query }) => {
+    const found = await findAudited(db, query)
+    return { ...toPage(found, toAuditItem), counts: found.counts }
+  })
+  bind(library.getAuditResource, ({ db, query: { resourceId, ...filter } }) => readAudit(db, resourceId, filter))
+  bind(library.auditResource, ({ db, actor, fields }) => auditResource(db, actor, fields))
+  bind(library.auditResources, ({ db, actor, body }) => auditResources(db, actor, body))
+  bind(library.takeDownResource, ({ db, actor, fields }) => takeDownResource(db, actor, fields))
+  bind(library.restoreResource, ({ db, actor, fields }) => restoreResource(db, actor, fields.id))
+  bind(library.adminDownload, ({ query, caller, ...services }) => adminDownload(services, query.storageId, caller))
+
+  bind(library.saveResourceCategory, ({ db, actor, body }) => saveCategory(db, actor, body))
+  bind(library.sortResourceCategories, ({ db, actor, body }) => sortCategories(db, actor, body.ids))
+  bind(library.deleteResourceCategory, ({ db, actor, params }) => deleteCategory(db, actor, params.id))
+}

@@ -1,0 +1,126 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { auditResources as many, auditResource as one } from '#contract/library.ts'
+import { auditLabels } from '#contract/library-rules.ts'
+import { type Db, inTransaction, type Tx } from '#kernel/database/index.ts'
+import { AppError, fail, requireVersion } from '#kernel/errors/index.ts'
+import { type Actor, noteChange } from '#kernel/http/index.ts'
+import { announce } from '#kernel/live/index.ts'
+import { noticeText, notify } from '../../notices/index.ts'
+import { rewardUpload } from '../../points/index.ts'
+import { indexResource } from '../search-resources.ts'
+import { notifySubscribers } from '../subscriptions/notify-subscribers.job.ts'
+import { pagePath } from '../view.ts'
+import { addToTrail, type LockedResource, lockResource } from './audit-trail.ts'
+
+type Decision = z.output<typeof one.fields>
+
+/**
+ * Decides about the newest version. Approved, it is what is on sale from now on, in place of the version before; its
+ * author is told, and thanked once for each resource.
+ */
+export const auditResource = inTransaction(async (tx, actor: Actor, given: Decision & { onlyPending?: boolean }) => {
+  const resource = await lockResource(tx, given.id)
+  if (resource.newest_state === 1) fail('already_approved')
+  if (resource.is_withdrawn) fail('withdrawn')
+  if (given.onlyPending && resource.newest_state !== 0) fail('already_audited')
+  requireVersion(given.versionNumber, resource.newest_version)
+  requireVersion(given.auditBefore, resource.newest_state)
+  const { isAudit: state, auditReason: reason } = given
+  const version = await decideVersion(tx, actor, resource, given)
+  await (state === 1 ? publish(tx, resource, version) : withhold(tx, resource, given, version.coin))
+  await addToTrail(tx, actor, {
+    id: resource.id,
+    version: resource.newest_version,
+    act: 'audit',
+    from: resource.newest_state,
+    to: state,
+    reason,
+    coin: version.coin,
+  })
+  await tellAuthor(tx, resource, { ...given, name: version.name, coin: version.coin })
+  noteChange(actor, {
+    target: `资源 ${resource.id}（${version.name}）`,
+    before: { isAudit: auditLabels[resource.newest_state] },
+    after: { isAudit: auditLabels[state], reason, coin: version.coin },
+  })
+  if (state === 1) announce(tx, { topic: 'library' })
+  return { message: '恭喜你，修改成功' }
+})
+
+const decideVersion = (tx: Tx, actor: Actor, { id, newest_version }: LockedResource, given: Decision) =>
+  tx
+    .updateTable('resource_version')
+    .set({
+      state: given.isAudit,
+      reason: given.auditReason,
+      audited_by: actor.id,
+      audited_at: sql<Date>`now()`,
+      ...(given.coin !== undefined && { coin: given.coin }),
+    })
+    .where('resource_id', '=', id)
+    .where('number', '=', newest_version)
+    .returning(['name', 'description', 'category_id', 'tags', 'coin', 'cover', 'file_id'])
+    .executeTakeFirstOrThrow()
+type DecidedVersion = Awaited<ReturnType<typeof decideVersion>>
+
+const publish = async (tx: Tx, { id, newest_version }: LockedResource, version: DecidedVersion) => {
+  const file = await tx
+    .selectFrom('stored_file')
+    .select(['suffix', 'size'])
+    .where('id', '=', version.file_id)
+    .executeTakeFirstOrThrow()
+  await tx
+    .updateTable('resource')
+    .set({
+      ...version,
+      suffix: file.suffix,
+      file_size: file.size,
+      version: newest_version,
+      state: 1,
+      approved_at: sql<Date>`now()`,
+      newest_state: 1,
+      newest_coin: version.coin,
+    })
+    .where('id', '=', id)
+    .execute()
+  await indexResource(tx, id)
+  await notifySubscribers.enqueue(tx, { id })
+}
+
+/** What was approved before stays on sale. */
+const withhold = (tx: Tx, resource: LockedResource, { isAudit }: Decision, coin: number) =>
+  tx
+    .updateTable('resource')
+    .set({ newest_state: isAudit, newest_coin: coin, ...(resource.state !== 1 && { state: isAudit, coin }) })
+    .where('id', '=', resource.id)
+    .execute()
+
+const tellAuthor = async (
+  tx: Tx,
+  { id, author_id }: LockedResource,
+  { isAudit, auditReason, name, coin }: Decision & { name: string; coin: number },
+) => {
+  if (isAudit === 0) return
+  if (isAudit === 2) {
+    const reason = /[。！？.!?]$/.test(auditReason) ? auditReason : `${auditReason}。`
+    return notify(tx, author_id, noticeText('resourceRejected', { name, reason }, `/Admin/UploadModify?id=${id}`))
+  }
+  await notify(tx, author_id, noticeText('resourceApproved', { name, coin }, pagePath(id)))
+  await rewardUpload(tx, author_id, { ref: `resource:${id}`, name, link: pagePath(id) })
+}
+
+/** Decides about several that wait, each for itself: what cannot be done says why and keeps no other from being done. */
+export const auditResources = async (db: Db, actor: Actor, { ids, ...decision }: z.output<typeof many.body>) => {
+  const failed: { id: number; message: string }[] = []
+  const wanted = [...new Set(ids)]
+  for (const id of wanted) {
+    try {
+      await auditResource(db, actor, { id, ...decision, onlyPending: true })
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      failed.push({ id, message: error.message })
+    }
+  }
+  return { done: wanted.length - failed.length, failed }
+}

@@ -1,0 +1,81 @@
+import type { AuditItem } from '#contract/library.ts'
+import { maskPhone } from '#contract/people-rules.ts'
+import type { Db } from '#kernel/database/index.ts'
+import { fail } from '#kernel/errors/index.ts'
+import { downloadPath, toItem } from '../view.ts'
+import { type AuditFilter, auditColumns, audited, type findAudited, findPlace } from './audit-queries.ts'
+import { listTrail } from './audit-trail.ts'
+
+type AuditRow = Awaited<ReturnType<typeof findAudited>>['rows'][number]
+
+export const toAuditItem = (row: AuditRow): AuditItem => ({
+  ...toItem(row),
+  versionNumber: row.newest_version,
+  auditReason: row.reason,
+  auditTime: row.audited_at?.toISOString() ?? null,
+  auditUserName: row.auditor_name,
+  isOnSale: row.is_listed,
+  isTakenDown: row.taken_down_at !== null,
+  phone: maskPhone(row.phone),
+})
+
+/** Everything an administrator looks at before deciding about a resource's newest version. */
+export const readAudit = async (db: Db, resourceId: number, filter: AuditFilter) => {
+  const row = await audited(db)
+    .leftJoin('document', 'document.file_id', 'stored_file.id')
+    .select(auditColumns)
+    .select(['resource_version.tags', 'resource.trace_code', 'resource.state as resource_state', 'resource.version'])
+    .select(['stored_file.id as file_id', 'stored_file.name as file_name', 'stored_file.sha256'])
+    .select(['document.state as preview_state', 'document.reason as preview_reason', 'document.page_count'])
+    .where('resource.id', '=', resourceId)
+    .executeTakeFirst()
+  if (!row) return fail('not_found')
+  const [sameFile, onSale, trail, place] = await Promise.all([
+    findOthersWith(db, row.sha256, resourceId),
+    row.resource_state === 1 && row.version !== row.newest_version ? getVersion(db, resourceId, row.version) : null,
+    listTrail(db, resourceId),
+    findPlace(db, filter, resourceId),
+  ])
+  const { file_id: id, file_name: name, suffix, file_size: fileSize } = row
+  return {
+    item: toAuditItem(row),
+    tags: row.tags,
+    traceCode: row.trace_code,
+    sha256: row.sha256,
+    localStorageList: [{ id, name, suffix, fileSize, path: downloadPath(id) }],
+    preview: { state: row.preview_state ?? ('none' as const), reason: row.preview_reason, pageCount: row.page_count },
+    sameFile,
+    onSale,
+    trail,
+    ...place,
+  }
+}
+
+const mostSame = 10
+
+const findOthersWith = async (db: Db, sha256: string, exceptId: number) => {
+  const rows = await db
+    .selectFrom('stored_file')
+    .innerJoin('resource_version', 'resource_version.file_id', 'stored_file.id')
+    .innerJoin('resource', 'resource.id', 'resource_version.resource_id')
+    .innerJoin('member', 'member.id', 'resource.author_id')
+    .select(['resource.id', 'resource.name', 'member.nick_name'])
+    .distinctOn('resource.id')
+    .where('stored_file.sha256', '=', sha256)
+    .where('resource.id', '<>', exceptId)
+    .where('resource.deleted_at', 'is', null)
+    .orderBy('resource.id')
+    .limit(mostSame)
+    .execute()
+  return rows.map(({ id, name, nick_name }) => ({ id, name, uploadUserName: nick_name }))
+}
+
+const getVersion = async (db: Db, resourceId: number, number: number) => {
+  const { name, description, coin } = await db
+    .selectFrom('resource_version')
+    .select(['name', 'description', 'coin'])
+    .where('resource_id', '=', resourceId)
+    .where('number', '=', number)
+    .executeTakeFirstOrThrow()
+  return { number, name, resourceDesc: description, coin }
+}

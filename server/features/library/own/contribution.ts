@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { uploadResource } from '#contract/library.ts'
+import { baseSuffixes } from '#contract/library-rules.ts'
+import type { Db, Tx } from '#kernel/database/index.ts'
+import { fail } from '#kernel/errors/index.ts'
+import type { Actor } from '#kernel/http/index.ts'
+import { type FileRules, requireOwnPicture } from '../../files/index.ts'
+import { requireClean } from '../../moderation/index.ts'
+import { settingsOf } from '../../settings/index.ts'
+import '../tables.ts'
+
+export type Given = z.output<typeof uploadResource.fields>
+
+/** What later features do with a new file, in the transaction that keeps it. */
+export interface LibraryHooks {
+  onVersionAdded(tx: Tx, fileId: number): Promise<void>
+}
+
+const MB = 1024 * 1024
+
+/** What members may upload at this moment (LIB-17). */
+export const uploadRules = async (db: Db): Promise<FileRules> => {
+  const { extraSuffixes, maxUploadMb } = await settingsOf(db, 'library')
+  return { suffixes: [...baseSuffixes, ...extraSuffixes], maxBytes: maxUploadMb * MB }
+}
+
+/** The same as members read it, with what an approved upload earns. */
+export const readUploadRules = async (db: Db, author: Actor) => {
+  const { suffixes, maxBytes } = await uploadRules(db)
+  const { uploadReward, authorSharePercent } = await settingsOf(db, 'points')
+  const sharePercent = author.level === 1 ? 0 : authorSharePercent
+  return { suffixes: [...suffixes], maxMb: maxBytes / MB, reward: uploadReward, sharePercent }
+}
+
+/** The columns of a version as they may be kept: sensitive words refused or masked, the cover the author's own. */
+export const checkedColumns = async (db: Db, authorId: number, given: Given, currentCover?: string | null) => {
+  const { sourceName, sourceDesc, sourceCategoryId, coin, tags = [], cover = null } = given
+  const { texts } = await requireClean(db, { sourceName, sourceDesc, tags: tags.join('\n') })
+  if (cover !== null && cover !== currentCover) await requireOwnPicture(db, authorId, cover)
+  return {
+    name: texts.sourceName,
+    description: texts.sourceDesc,
+    category_id: sourceCategoryId,
+    tags: texts.tags.split('\n').filter(Boolean),
+    coin,
+    cover,
+  }
+}
+export type VersionColumns = Awaited<ReturnType<typeof checkedColumns>>
+
+/**
+ * The same bytes in another resource: the member's own, or one that is on offer. Own ones come first.
+ */
+export const findSameFile = (db: Db | Tx, memberId: number, sha256: string, exceptId = 0) =>
+  db
+    .selectFrom('stored_file')
+    .innerJoin('resource_version', 'resource_version.file_id', 'stored_file.id')
+    .innerJoin('resource', 'resource.id', 'resource_version.resource_id')
+    .select(['resource.id', 'resource.name', sql<boolean>`resource.author_id = ${memberId}`.as('is_own')])
+    .where('stored_file.sha256', '=', sha256)
+    .where('resource.deleted_at', 'is', null)
+    .where('resource.id', '<>', exceptId)
+    .where((eb) =>
+      eb.or([
+        eb('resource.author_id', '=', memberId),
+        eb.and([eb('resource.is_listed', '=', true), eb('resource_version.state', '=', 1)]),
+      ]),
+    )
+    .orderBy('is_own', 'desc')
+    .orderBy('resource.id')
+    .limit(1)
+    .executeTakeFirst()
+
+/** Refuses a file that is there already; of two people who send the same bytes at once, the second is refused. */
+export const refuseDuplicate = async (tx: Tx, memberId: number, sha256: string, exceptId?: number): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`library.file ${sha256}`}, 0))`.execute(tx)
+  const same = await findSameFile(tx, memberId, sha256, exceptId)
+  if (!same) return
+  fail('file_duplicate', { message: `${same.is_own ? '您已上传过' : '平台上已有'}相同的文件：「${same.name}」` })
+}

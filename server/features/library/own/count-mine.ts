@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import type { Db } from '#kernel/database/index.ts'
+import type { Actor } from '#kernel/http/index.ts'
+import * as offers from '../../offers/index.ts'
+import '../tables.ts'
+
+const count = sql<number>`count(*)::int`.as('count')
+
+/** How many resources the member bought, was given, marked and waits for. */
+export const countMine = (db: Db, { id }: Actor) =>
+  offers.countMine(db, id, 'resource', {
+    favorites: db
+      .selectFrom('resource_favorite')
+      .innerJoin('resource', 'resource.id', 'resource_favorite.resource_id')
+      .select(count)
+      .where('resource_favorite.member_id', '=', id)
+      .where('resource.deleted_at', 'is', null),
+    pending: db
+      .selectFrom('resource')
+      .select(count)
+      .where('author_id', '=', id)
+      .where('newest_state', '=', 0)
+      .where('deleted_at', 'is', null),
+  })

@@ -1,0 +1,34 @@
+import type { Insertable } from 'kysely'
+import type { Tables, Tx } from '#kernel/database/index.ts'
+import type { FileFacts } from '../../files/index.ts'
+import { newTraceCode } from '../trace/trace-codes.ts'
+import type { VersionColumns } from './contribution.ts'
+import '../tables.ts'
+
+interface First {
+  columns: VersionColumns
+  file: FileFacts
+  /** What differs from a resource that came just now and waits for its audit. */
+  past?: Partial<Insertable<Tables['resource']>>
+}
+
+/** Adds a resource whose first version is what it shows. */
+export const insertResource = async (tx: Tx, authorId: number, { columns, file, past }: First): Promise<number> => {
+  const { id } = await tx
+    .insertInto('resource')
+    .values({
+      ...columns,
+      author_id: authorId,
+      file_id: file.id,
+      suffix: file.suffix,
+      file_size: file.size,
+      newest_name: columns.name,
+      newest_category_id: columns.category_id,
+      newest_coin: columns.coin,
+      trace_code: newTraceCode(),
+      ...past,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}

@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import { type Db, inTransaction, type Tx } from '#kernel/database/index.ts'
+import { AppError, fail } from '#kernel/errors/index.ts'
+import type { Actor, Services, Upload } from '#kernel/http/index.ts'
+import { dropReceived, keepFile, type ReceivedFile, receiveFile } from '../../files/index.ts'
+import { requireCategory } from '../categories.ts'
+import {
+  checkedColumns,
+  type Given,
+  type LibraryHooks,
+  refuseDuplicate,
+  uploadRules,
+  type VersionColumns,
+} from './contribution.ts'
+import '../tables.ts'
+
+/**
+ * Adds a version of one's own resource, which waits for the audit; an approved one stays on sale meanwhile. Without a
+ * file the one of the newest version is kept.
+ */
+export const updateResource = async (
+  services: Services,
+  author: Actor,
+  { id, ...given }: Given & { id: number },
+  { uploads, ...hooks }: LibraryHooks & { uploads: AsyncIterable<Upload> },
+) => {
+  const { cover } = await getOwn(services.db, author, id)
+  const columns = await checkedColumns(services.db, author.id, given, cover)
+  const source = given.uploadId === undefined ? { uploads } : { uploadId: given.uploadId }
+  const received = await receiveFile(services, author, source, await uploadRules(services.db)).catch(asNone)
+  try {
+    return await addVersion(services.db, author, { id, columns, received, hooks })
+  } catch (error) {
+    if (received) await dropReceived(services, received)
+    throw error
+  }
+}
+
+const asNone = (error: unknown): undefined => {
+  if (!(error instanceof AppError) || error.code !== 'no_file') throw error
+}
+
+/** The resource if it is the caller's own: another's is refused if it can be seen, else it is not there. */
+export const getOwn = async (db: Db | Tx, actor: Actor, id: number) => {
+  const row = await db
+    .selectFrom('resource')
+    .innerJoin('resource_version', (join) =>
+      join
+        .onRef('resource_version.resource_id', '=', 'resource.id')
+        .onRef('resource_version.number', '=', 'resource.newest_version'),
+    )
+    .select(['resource.id', 'resource.author_id', 'resource.state', 'resource.newest_version', 'resource.is_listed'])
+    .select(['resource_version.file_id', 'resource_version.cover'])
+    .where('resource.id', '=', id)
+    .where('resource.deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) return fail('not_found')
+  if (row.author_id !== actor.id) return fail(row.is_listed || actor.level === 1 ? 'forbidden' : 'not_found')
+  return row
+}
+
+interface NewVersion {
+  id: number
+  columns: VersionColumns
+  received: ReceivedFile | undefined
+  hooks: LibraryHooks
+}
+
+const addVersion = inTransaction(async (tx, author: Actor, { id, columns, received, hooks }: NewVersion) => {
+  await tx.selectFrom('resource').select('id').where('id', '=', id).forUpdate().execute()
+  const own = await getOwn(tx, author, id)
+  await requireCategory(tx, columns.category_id)
+  if (received) await refuseDuplicate(tx, author.id, received.sha256, id)
+  const file = received ? await keepFile(tx, received) : await getFile(tx, own.file_id)
+  const number = own.newest_version + 1
+  await tx
+    .insertInto('resource_version')
+    .values({ ...columns, resource_id: id, number, file_id: file.id })
+    .execute()
+  await tx
+    .updateTable('resource')
+    .set({
+      newest_version: number,
+      newest_state: 0,
+      is_withdrawn: false,
+      newest_at: sql<Date>`now()`,
+      newest_name: columns.name,
+      newest_category_id: columns.category_id,
+      newest_coin: columns.coin,
+      // Where nothing is approved yet, the newest version is what owner and administrators see.
+      ...(own.state !== 1 && {
+        ...columns,
+        file_id: file.id,
+        suffix: file.suffix,
+        file_size: file.size,
+        version: number,
+        state: 0 as const,
+      }),
+    })
+    .where('id', '=', id)
+    .execute()
+  if (received) await hooks.onVersionAdded(tx, file.id)
+  return { id, message: '恭喜你，修改成功' }
+})
+
+const getFile = (tx: Tx, id: number) =>
+  tx.selectFrom('stored_file').select(['id', 'suffix', 'size']).where('id', '=', id).executeTakeFirstOrThrow()

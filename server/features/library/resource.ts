@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import { batchedRow, type Db, type Tx } from '#kernel/database/index.ts'
+import type { Actor } from '#kernel/http/index.ts'
+import { codeSql, holderOf } from '../access/index.ts'
+import { accessColumnsOf, type OfferedRow, requireVisible, toOfferedItem } from '../offers/index.ts'
+import './tables.ts'
+
+/** Resources are open to every level. */
+export const toResource = (row: OfferedRow) => toOfferedItem('resource', row, true)
+
+export const accessColumns = accessColumnsOf('resource', sql<boolean>`true`)
+
+/** A resource, deleted ones included, with the access code of this person. */
+const findResource = (db: Db | Tx, actor: Actor | undefined, id: number) =>
+  batchedRow(db, `library.item ${actor?.level}`, { id, ...holderOf(actor) }, ($) =>
+    db
+      .selectFrom('resource')
+      .select(['id', 'name', 'author_id', 'coin', 'state', 'version', 'taken_down_at', 'deleted_at'])
+      .select(codeSql(actor ?? {}, accessColumns, $('me')).as('code'))
+      .where('id', '=', $('id')),
+  )
+
+/** A resource this person can see, with the access code. */
+export const requireResource = async (db: Db | Tx, actor: Actor | undefined, id: number) => {
+  const row = await findResource(db, actor, id)
+  return requireVisible(actor, row && { item: toResource(row), code: row.code })
+}

@@ -1,0 +1,106 @@
+import type { Trace } from '#contract/library.ts'
+import type { Db } from '#kernel/database/index.ts'
+import { fail } from '#kernel/errors/index.ts'
+import type { Actor } from '#kernel/http/index.ts'
+import '../tables.ts'
+
+/** What a code tells that this feature did not give out. */
+export type FindTrace = (db: Db, actor: Actor | undefined, code: string) => Promise<Trace | undefined>
+
+/** What anybody may know who holds a code: of a resource, of one download of it, or of what else carries one. */
+export const readTrace = async (
+  db: Db,
+  actor: Actor | undefined,
+  code: string,
+  findElsewhere: FindTrace,
+): Promise<Trace> => (await findTrace(db, code)) ?? (await findElsewhere(db, actor, code)) ?? fail('not_found')
+
+/** Of a resource that was approved, or of one download of it. */
+const findTrace = async (db: Db, code: string): Promise<Trace | undefined> => {
+  const download = await db
+    .selectFrom('resource_download')
+    .select(['resource_id', 'version', 'created_at'])
+    .where('trace_code', '=', code)
+    .executeTakeFirst()
+  const resource = await findTraced(db, download ? { id: download.resource_id } : { code })
+  if (!resource) return undefined
+  const versions = await approvedVersions(db, resource.id)
+  const number = download?.version ?? resource.version
+  const shown = versions.find((version) => version.number === number) ?? (await versionOf(db, resource.id, number))
+  return {
+    code,
+    kind: 'resource',
+    ...traceFacts(resource, shown),
+    downloadTime: download?.created_at.toISOString() ?? null,
+    versionNumber: number,
+    files: [{ name: shown.file_name, suffix: shown.suffix, fileSize: shown.size, sha256: shown.sha256 }],
+    versions: versions.map((version) => ({
+      number: version.number,
+      uploadTime: version.created_at.toISOString(),
+      sha256: [version.sha256],
+    })),
+  }
+}
+
+interface Traced {
+  id: number
+  author_name: string
+  uploaded_at: Date
+  deleted_at: Date | null
+  taken_down_at: Date | null
+  is_listed: boolean
+}
+interface ShownVersion {
+  name: string
+  cover: string | null
+  category_id: number
+  category_name: string
+  audited_at: Date | null
+}
+
+/** What everything with a code tells: what it is, whose, since when, and what became of it. */
+export const traceFacts = (item: Traced, shown: ShownVersion) => ({
+  name: shown.name,
+  cover: shown.cover,
+  categoryId: shown.category_id,
+  categoryName: shown.category_name,
+  uploadUserName: item.author_name,
+  uploadTime: item.uploaded_at.toISOString(),
+  auditTime: shown.audited_at?.toISOString() ?? null,
+  state: item.deleted_at ? ('deleted' as const) : item.taken_down_at ? ('taken-down' as const) : ('on-sale' as const),
+  itemId: item.is_listed ? item.id : null,
+})
+
+const findTraced = (db: Db, by: { id: number } | { code: string }) => {
+  const rows = db
+    .selectFrom('resource')
+    .innerJoin('member', 'member.id', 'resource.author_id')
+    .select(['resource.id', 'resource.uploaded_at', 'resource.version', 'resource.is_listed', 'resource.deleted_at'])
+    .select(['resource.taken_down_at', 'member.nick_name as author_name'])
+    .where('resource.state', '=', 1)
+  return (
+    'id' in by ? rows.where('resource.id', '=', by.id) : rows.where('resource.trace_code', '=', by.code)
+  ).executeTakeFirst()
+}
+
+const versions = (db: Db, resourceId: number) =>
+  db
+    .selectFrom('resource_version')
+    .innerJoin('stored_file', 'stored_file.id', 'resource_version.file_id')
+    .innerJoin('resource_category', 'resource_category.id', 'resource_version.category_id')
+    .select([
+      'resource_version.number',
+      'resource_version.name',
+      'resource_version.cover',
+      'resource_version.category_id',
+    ])
+    .select(['resource_category.name as category_name', 'resource_version.audited_at', 'resource_version.created_at'])
+    .select(['stored_file.name as file_name', 'stored_file.sha256', 'stored_file.suffix', 'stored_file.size'])
+    .where('resource_version.resource_id', '=', resourceId)
+
+const approvedVersions = (db: Db, resourceId: number) =>
+  versions(db, resourceId).where('resource_version.state', '=', 1).orderBy('resource_version.number', 'desc').execute()
+
+/** A version the author fetched before it was approved. */
+const versionOf = (db: Db, resourceId: number, number: number) =>
+  versions(db, resourceId).where('resource_version.number', '=', number).executeTakeFirstOrThrow()

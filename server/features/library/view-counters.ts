@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import { type BufferedCounter, countRows, createBufferedCounter, type Db } from '#kernel/database/index.ts'
+import { trendingClock, trendingScorePlus } from '#kernel/listing/index.ts'
+import type { Log } from '#kernel/log/index.ts'
+import { addToDay } from '../offers/index.ts'
+import './tables.ts'
+
+export interface Tallies {
+  views: BufferedCounter
+  downloads: BufferedCounter
+  close(): Promise<void>
+}
+
+/** Views and downloads of each resource, written once a second and on a normal stop. */
+export const tallies = (db: Db, log: Log): Tallies => {
+  const views = createBufferedCounter((counts) => writeViews(db, counts), log)
+  const downloads = createBufferedCounter((counts) => writeDownloads(db, counts), log)
+  return {
+    views,
+    downloads,
+    async close() {
+      await Promise.all([views.close(), downloads.close()])
+    },
+  }
+}
+
+const writeViews = async (db: Db, counts: Map<number, number>) => {
+  await sql`
+    with viewed as (
+      update resource set view_count = view_count + countRows.count
+      from ${countRows(counts)} where resource.id = countRows.id returning resource.id, countRows.count
+    )
+    ${addToDay('resource', 'views', sql`viewed`)}`.execute(db)
+}
+
+const writeDownloads = async (db: Db, counts: Map<number, number>) => {
+  await sql`
+    with fetched as (
+      update resource set download_count = download_count + countRows.count, heat = ${trendingScorePlus(sql`counted.count`)}
+      from ${countRows(counts)}, ${trendingClock}
+      where resource.id = countRows.id returning resource.id, countRows.count
+    )
+    ${addToDay('resource', 'uses', sql`fetched`)}`.execute(db)
+}

@@ -1,0 +1,61 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ItemDay } from '#contract/insight.ts'
+import type { Db, Tx } from '#kernel/database/index.ts'
+import { shiftDay, today } from '#kernel/time/index.ts'
+import type { Item, ItemKind } from '../access/index.ts'
+import './tables.ts'
+
+export const shownDays = 30
+const keptDays = 400
+
+const thisDay = sql`(now() at time zone 'Asia/Shanghai')::date`
+
+/** The end of a statement that has counted views or uses of items in `rows` (id, count): adds them to their day. */
+export const addToDay = (kind: ItemKind, what: 'views' | 'uses', rows: RawBuilder<unknown>) => {
+  const column = sql.ref(what)
+  return sql`
+    insert into item_day as kept (kind, item_id, day, ${column})
+    select ${kind}, id, ${thisDay}, count from ${rows} as counted order by id
+    on conflict (kind, item_id, day) do update set ${column} = kept.${column} + excluded.${column}`
+}
+
+/** Adds a sale and what its author got of it. */
+export const addSale = (tx: Tx, { kind, id }: Pick<Item, 'kind' | 'id'>, earned: number, at?: Date) =>
+  sql`
+    insert into item_day as kept (kind, item_id, day, sales, earned)
+    values (${kind}, ${id}, ${at ? sql`${today(at)}::text::date` : thisDay}, 1, ${earned})
+    on conflict (kind, item_id, day) do update set sales = kept.sales + 1, earned = kept.earned + excluded.earned
+  `.execute(tx)
+
+/** The last 30 days of an item, oldest first; a day without anything is there with zeros. */
+export const readItemDays = async (db: Db, { kind, id }: Pick<Item, 'kind' | 'id'>): Promise<ItemDay[]> => {
+  const last = today()
+  const { rows } = await sql<ItemDay>`
+    select to_char(shown, 'YYYY-MM-DD') as day, coalesce(views, 0) as views, coalesce(uses, 0) as uses,
+           coalesce(sales, 0) as sales, coalesce(earned, 0) as earned
+    from generate_series(${shiftDay(last, 1 - shownDays)}::text::date, ${last}::text::date, interval '1 day') as shown
+    left join item_day on item_day.day = shown::date and item_day.kind = ${kind} and item_day.item_id = ${id}
+    order by shown`.execute(db)
+  return rows
+}
+
+interface TakenOver {
+  since: Date
+  views: number
+  uses: number
+}
+
+/** Of an item taken over with its counters and without its days: spreads them since then, evenly but not quite. */
+export const spreadOverDays = (tx: Tx, { kind, id }: Pick<Item, 'kind' | 'id'>, { since, views, uses }: TakenOver) =>
+  sql`
+    insert into item_day (kind, item_id, day, views, uses)
+    select ${kind}, ${id}, last - ago, floor(${views}::int * share), floor(${uses}::int * share)
+    from (select ${today()}::text::date as last, greatest(1, now()::date - ${since.toISOString()}::text::date) as age) as clock,
+         generate_series(0, least(age, ${shownDays}::int) - 1) as ago,
+         lateral (select (0.4 + abs(hashint8(${id}::bigint * 100 + ago) % 100) * 0.012) / age as share) as drawn
+    where floor(${views}::int * share) > 0`.execute(tx)
+
+/** Forgets days that nobody can look at any more; may run at any time and twice. */
+export const sweepItemDays = async (db: Db): Promise<void> => {
+  await sql`delete from item_day where day < ${shiftDay(today(), -keptDays)}::text::date`.execute(db)
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { AuditState } from '#contract/library.ts'
+import type { Db } from '#kernel/database/index.ts'
+import { shiftDay, today } from '#kernel/time/index.ts'
+import type { ItemKind } from '../access/index.ts'
+import { shownDays } from './item-days.ts'
+import './tables.ts'
+
+export interface Totals {
+  views: number
+  uses: number
+  earned: number
+}
+
+const usesOf = { resource: 'download_count', lesson: 'learner_count' } as const
+
+/** How many of one's own there are in a state; withdrawn ones are in none. */
+export const countedIn = (
+  { pending, approved, rejected, withdrawn }: Record<'pending' | 'approved' | 'rejected' | 'withdrawn', number>,
+  state: AuditState | undefined,
+): number => [pending, approved, rejected][state ?? -1] ?? pending + approved + rejected + withdrawn
+
+/**
+ * What somebody's resources or lessons got, ever and in the last days. Summing costs no more than what one person made;
+ * what was deleted has got its views and coins all the same.
+ */
+export const ownTotals = async (db: Db, memberId: number, kind: ItemKind) => {
+  const ever = sql<Totals>`
+    select coalesce(sum(view_count), 0)::bigint as views, coalesce(sum(${sql.ref(usesOf[kind])}), 0)::bigint as uses,
+           coalesce(sum(earned), 0)::bigint as earned
+    from ${sql.table(kind)} where author_id = ${memberId}`
+  const lately = sql<Totals>`
+    select coalesce(sum(views), 0)::bigint as views, coalesce(sum(uses), 0)::bigint as uses,
+           coalesce(sum(item_day.earned), 0)::bigint as earned
+    from ${sql.table(kind)} as item join item_day on item_day.item_id = item.id and item_day.kind = ${kind}
+    where item.author_id = ${memberId} and item_day.day > ${shiftDay(today(), -shownDays)}`
+  const [totals, recent] = await Promise.all([ever.execute(db), lately.execute(db)])
+  return { totals: totals.rows[0]!, recent: recent.rows[0]! }
+}

@@ -1,0 +1,26 @@
+import { Tag } from '#ui/text/tag.tsx'
+import type { SharedKind } from '../../access/sharing/share-data.ts'
+import { Price } from '../../points/price.tsx'
+import { ItemDaysButton } from '../item-days-button.tsx'
+import type { OwnItem } from './own-state.ts'
+
+interface OwnMarksProps {
+  kind: SharedKind
+  item: OwnItem
+  /** How many people it reaches by my shares. */
+  sharedWith: number
+}
+
+/** Below the facts of something of mine: its price, with how many it is shared, how it did lately. */
+export const OwnMarks = ({
+  kind,
+  item: { id, name, coin, isAudit, isOnSale, isTakenDown },
+  sharedWith,
+}: OwnMarksProps) => (
+  <>
+    <Price coin={coin} size="small" />
+    {sharedWith > 0 && <Tag tone="blue">已共享给 {sharedWith} 人</Tag>}
+    {isOnSale && isAudit !== 1 && <Tag tone="blue">旧版本在售</Tag>}
+    {(isOnSale || isTakenDown) && <ItemDaysButton kind={kind} id={id} name={name} />}
+  </>
+)
