@@ -20,13 +20,13 @@ export const pageSizes = {
 } as const
 
 /** So many choices of one thing a search takes. */
-export const mostChosen = 20
+export const maxFacetChoices = 20
 export const maxPageSize = 100
 /** Orders other than the default one end here; the default order may go deeper by its counters. */
 export const maxPage = 1000
 
 /** What one company offers is counted no further than this; more are shown as `1000+`. */
-export const mostCountedInShop = 1_000
+export const maxCountedInShop = 1_000
 
 export const requestTimeoutMs = 30_000
 export const transferTimeoutMs = 1_200_000

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { maxPageSize, mostChosen } from './constants.ts'
+import { maxPageSize, maxFacetChoices } from './constants.ts'
 
 /** A whole number as JSON number or as plain digits of a query or form; '1e3', '1.0' and '+1' are refused. */
 export const wholeNumber = (message = '请输入整数') =>
@@ -35,8 +35,8 @@ export const Day = z.iso.date({ error: '日期格式不正确' })
 export const Year = wholeNumber('年份不正确').pipe(z.number().min(2000, '年份不正确').max(2100, '年份不正确'))
 
 /** Given once or several times: what has any of them. */
-export const severalOf = <T extends z.ZodType>(one: T, message: string) =>
-  z.union([one.transform((value) => [value]), z.array(one).min(1, message).max(mostChosen, message)], {
+export const oneOrMoreOf = <T extends z.ZodType>(one: T, message: string) =>
+  z.union([one.transform((value) => [value]), z.array(one).min(1, message).max(maxFacetChoices, message)], {
     error: message,
   })
 
@@ -68,7 +68,7 @@ export const paging = <const F extends readonly [string, ...string[]]>(
 })
 
 /** Of lists that are searched for words: the best match first, unless the newest are wanted. */
-export const WordsOrder = z.enum(['relevance', 'newest'], { error: '排序方式不正确' }).default('relevance')
+export const SearchOrder = z.enum(['relevance', 'newest'], { error: '排序方式不正确' }).default('relevance')
 
 /** CALL-6: the paging envelope. */
 export const pageOf = <T extends z.ZodType>(item: T) =>
@@ -87,7 +87,7 @@ export const Marked = z.array(z.object({ text: z.string(), hit: z.boolean() }))
 export type Marked = z.output<typeof Marked>
 
 /** Part of a name, to find something among one's own things. */
-export const partOfName = z.string().trim().max(60, '关键词最多 60 个字').optional()
+export const NameFilter = z.string().trim().max(60, '关键词最多 60 个字').optional()
 
 /** The version of what was read; absent means "whatever is there now". */
 export const ReadVersion = wholeNumber().optional()

@@ -53,7 +53,7 @@ export const markTopics = endpoint({
   fails: ['not_found', 'category_unknown', 'pin_limit_reached'],
 })
 
-export const listAdminAnswers = endpoint({
+export const listAdminReplies = endpoint({
   method: 'GET',
   path: '/api/topic/queryAdminAnswerList',
   access: 'administrator',
@@ -70,7 +70,7 @@ export const listAdminAnswers = endpoint({
   fails: ['days_reversed', 'page_out_of_range'],
 })
 
-export const releaseAnswers = endpoint({
+export const releaseReplies = endpoint({
   method: 'POST',
   path: '/api/topic/releaseAnswers',
   access: 'administrator',

@@ -7,7 +7,7 @@ import { OwnChapter, OwnLesson } from './lesson-items.ts'
 import { lessonLimits } from './lesson-rules.ts'
 import { AuditState, StoredItem } from './library-items.ts'
 import { price } from './library-price.ts'
-import { OwnCounts, ownActCalls } from './own-acts.ts'
+import { OwnCounts, ownItemCalls } from './own-item-calls.ts'
 
 const { nameLength, contentLength, chapterLength, maxChapters, maxSections, maxAttachments } = lessonLimits
 
@@ -82,7 +82,7 @@ export const {
   resubmit: resubmitLesson,
   takeDown: takeOwnLessonDown,
   restore: restoreOwnLesson,
-} = ownActCalls({ area: 'lesson', noun: 'Lesson', label: '课程', shown: '培训中心', use: '观看' })
+} = ownItemCalls({ area: 'lesson', noun: 'Lesson', label: '课程', shown: '培训中心', use: '观看' })
 
 export const getOwnLesson = endpoint({
   method: 'GET',

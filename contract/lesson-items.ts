@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Marked, Time } from './fields.ts'
 import { StoredItem } from './library-items.ts'
-import { ownState } from './own-acts.ts'
+import { ownItemState } from './own-item-calls.ts'
 import { VideoState } from './videos.ts'
 
 // Answers are made by the server, and every list has many: numbers are checked in the way that costs least.
@@ -78,7 +78,7 @@ export const OwnChapter = z.object({ id: z.int(), name: z.string(), lessonChapte
 
 export const OwnLesson = LessonItem.extend({
   isDraft: z.boolean(),
-  ...ownState,
+  ...ownItemState,
   saleCount: z.int(),
   /** Sections whose video is not playable yet, and whether one of them failed. */
   videosWaiting: z.int(),

@@ -5,7 +5,7 @@ import { fileRefusals } from './files.ts'
 import { AuditState, StoredItem } from './library-items.ts'
 import { price } from './library-price.ts'
 import { resourceLimits } from './library-rules.ts'
-import { ownActCalls } from './own-acts.ts'
+import { ownItemCalls } from './own-item-calls.ts'
 
 const { maxTags, nameLength, descriptionLength, tagLength } = resourceLimits
 
@@ -114,4 +114,4 @@ export const {
   resubmit: resubmitResource,
   takeDown: takeOwnResourceDown,
   restore: restoreOwnResource,
-} = ownActCalls({ area: 'library', noun: 'Resource', label: '资源', shown: '商城', use: '下载' })
+} = ownItemCalls({ area: 'library', noun: 'Resource', label: '资源', shown: '商城', use: '下载' })

@@ -31,4 +31,4 @@ export const extraSuffixes = ['pdf', 'ppt', 'pptx', 'xls', 'xlsx'] as const
 export const previewSuffixes = ['pdf', 'doc', 'docx', 'ppt', 'pptx', 'xls', 'xlsx'] as const
 
 /** How a word somebody subscribed to is kept. */
-export const watchedForm = (word: string): string => word.replace(/\s+/g, ' ')
+export const normalizeWatchedWord = (word: string): string => word.replace(/\s+/g, ' ')

@@ -9,15 +9,15 @@ import {
   Id,
   pageOf,
   paging,
-  partOfName,
-  severalOf,
+  NameFilter,
+  oneOrMoreOf,
   Time,
-  WordsOrder,
+  SearchOrder,
   wholeNumber,
 } from './fields.ts'
-import { Formats, FoundFacets, facetQuery } from './found-facets.ts'
+import { Formats, SearchFacets, facetQuery } from './search-facets.ts'
 import { AccessCode, AuditState, Resource, ResourceItem, receivedCounts, sharedBy, Validity } from './library-items.ts'
-import { OwnCounts, ownState } from './own-acts.ts'
+import { OwnCounts, ownItemState } from './own-item-calls.ts'
 
 export * from './library-audit.ts'
 export * from './library-contribution.ts'
@@ -35,7 +35,7 @@ export const listResources = endpoint({
   query: z.object({
     ...paging(pageSizes.mall, sortable),
     name: z.string().trim().max(60, '关键词最多 60 个字').optional(),
-    order: WordsOrder,
+    order: SearchOrder,
     isAudit: AuditState.optional(),
     isDelete: Flag.optional(),
     /** 0: all. */
@@ -46,7 +46,7 @@ export const listResources = endpoint({
     noCoin: Flag.optional(),
     uploadUserId: Id.optional(),
     /** Of what has the words of `name`: of any of these categories, with any of these suffixes. */
-    resourceCategoryIds: severalOf(Id, '资源类别不正确').optional(),
+    resourceCategoryIds: oneOrMoreOf(Id, '资源类别不正确').optional(),
     format: Formats.optional(),
   }),
   answer: pageOf(ResourceItem),
@@ -60,10 +60,10 @@ export const countFoundResources = endpoint({
   summary: '关键词搜到的资源按类别、格式、年份、权限各有多少份',
   query: z.object({
     ...facetQuery,
-    resourceCategoryIds: severalOf(Id, '资源类别不正确').optional(),
+    resourceCategoryIds: oneOrMoreOf(Id, '资源类别不正确').optional(),
     format: Formats.optional(),
   }),
-  answer: FoundFacets,
+  answer: SearchFacets,
 })
 
 export const getResource = endpoint({
@@ -194,7 +194,7 @@ export const listSharedResources = endpoint({
 })
 
 export const OwnResource = ResourceItem.extend({
-  ...ownState,
+  ...ownItemState,
   /** How often it was handed in. */
   versionNumber: z.int(),
   auditTime: Time.nullable(),
@@ -215,7 +215,7 @@ export const listOwnResources = endpoint({
   query: z.object({
     ...paging(pageSizes.memberList, ['uploadTime']),
     isAudit: AuditState.optional(),
-    name: partOfName,
+    name: NameFilter,
   }),
   answer: pageOf(OwnResource).extend({
     /** Of everything I have on sale or had. */
@@ -231,7 +231,7 @@ export const listFavoriteResources = endpoint({
   path: '/api/library/queryFavoriteResourceList',
   access: 'member',
   summary: '我收藏的资源，最近收藏的在前；name 为名称的一部分',
-  query: z.object({ ...paging(pageSizes.memberList, ['uploadTime']), name: partOfName }),
+  query: z.object({ ...paging(pageSizes.memberList, ['uploadTime']), name: NameFilter }),
   answer: pageOf(
     ResourceItem.extend({
       favoriteTime: Time,

@@ -16,7 +16,7 @@ import {
   ReadVersion,
   Time,
   trimmed,
-  WordsOrder,
+  SearchOrder,
   Year,
 } from './fields.ts'
 
@@ -62,7 +62,7 @@ export const listNews = endpoint({
   query: z.object({
     ...paging(pageSizes.news, ['uploadTime', 'viewCount']),
     title: z.string().trim().max(60, '关键词最多 60 个字').optional(),
-    order: WordsOrder,
+    order: SearchOrder,
     isDelete: Flag.optional(),
     section: NewsSection.optional(),
     year: Year.optional(),

@@ -17,7 +17,7 @@ export const noticeTones = ['plain', 'good', 'bad'] as const
 export type NoticeTone = (typeof noticeTones)[number]
 
 /** Unread notices are counted to here and shown as 99+ from there on. */
-export const unreadCountedTo = 100
-export const noticeKeptDays = 180
+export const maxUnreadCounted = 100
+export const noticeRetentionDays = 180
 /** Notices on one page. */
 export const noticePageSize = 6

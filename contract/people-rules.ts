@@ -20,10 +20,10 @@ export const passwordRules = {
   kinds: '密码必须由大写字母、小写字母、数字、特殊符号中的2种及以上类型组成!',
 } as const
 
-export const hasGoodLength = (password: string): boolean =>
+export const hasValidLength = (password: string): boolean =>
   password.length >= passwordLength.min && password.length <= passwordLength.max
 
-export const hasTwoKinds = (password: string): boolean =>
+export const hasTwoCharacterKinds = (password: string): boolean =>
   passwordKinds.filter(({ pattern }) => pattern.test(password)).length >= 2
 
 /** Days in which somebody who wants to leave can come back. */

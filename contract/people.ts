@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import {
-  hasTwoKinds,
+  hasTwoCharacterKinds,
   passwordLength,
   passwordRules,
   phoneMessage,
@@ -26,4 +26,4 @@ export const NewPassword = z
   .min(1, '请输入新密码')
   .min(passwordLength.min, passwordRules.length)
   .max(passwordLength.max, passwordRules.length)
-  .refine(hasTwoKinds, passwordRules.kinds)
+  .refine(hasTwoCharacterKinds, passwordRules.kinds)

@@ -1,4 +1,4 @@
-import type { FoundFacets } from '#contract/found-facets.ts'
+import type { SearchFacets } from '#contract/search-facets.ts'
 import { permissions } from '#lib/url/known-words.ts'
 import type { FilterGroup } from '#ui/list/filters.tsx'
 import { formatName } from '#ui/text/file-type-badge.tsx'
@@ -6,7 +6,7 @@ import type { FoundKind } from './search-kinds.ts'
 import { refined, type SearchQuery } from './search-query.ts'
 
 /** Of which kind the choices are, and how many each leaves. */
-export interface Facets extends FoundFacets {
+export interface Facets extends SearchFacets {
   kind: FoundKind
   names: Record<number, string>
 }

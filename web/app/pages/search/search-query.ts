@@ -1,4 +1,4 @@
-import { mostChosen } from '#contract/constants.ts'
+import { maxFacetChoices } from '#contract/constants.ts'
 import { addressOf, digits, known, type Permission, permissions } from '#lib/url/known-words.ts'
 import { pageIn } from '#lib/url/page-in.ts'
 import { paths } from '#lib/url/paths.ts'
@@ -46,7 +46,7 @@ export const readSearchQuery = ({ searchParams }: URL): SearchQuery => {
 
 /** What stands between dashes, as far as it makes sense. */
 const severalIn = <Value>(given: string | null, read: (word: string) => Value | undefined): Value[] => [
-  ...new Set((given ?? '').split('-', mostChosen).flatMap((word) => read(word) || [])),
+  ...new Set((given ?? '').split('-', maxFacetChoices).flatMap((word) => read(word) || [])),
 ]
 
 /** The suffix of a file; anything else counts as absent. */

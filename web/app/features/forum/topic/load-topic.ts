@@ -71,10 +71,10 @@ const present = async <T>(call: Promise<T>): Promise<T | undefined> => {
 const loadComments = async (context: Context, query: TopicQuery): Promise<Comments> => {
   const { forum } = api(context)
   const { topicId, page, isNewestFirst, around } = query
-  const found = around === undefined ? undefined : await present(forum.listTopicAnswers({ topicId, around }))
+  const found = around === undefined ? undefined : await present(forum.listComments({ topicId, around }))
   const { content, totalElements, heldContent, ...place } =
     found ??
-    (await forum.listTopicAnswers({
+    (await forum.listComments({
       topicId,
       page: page - 1,
       size: pageSizes.answers,

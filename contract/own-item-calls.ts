@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { Done, Id } from './fields.ts'
 
 /** How something of one's own stands. */
-export const ownState = {
+export const ownItemState = {
   auditReason: z.string().nullable(),
   /** Whether an approved version is on sale, whatever the newest version's state. */
   isOnSale: z.boolean(),
@@ -21,7 +21,7 @@ export const OwnCounts = AuditCounts.extend({ withdrawn: z.int() })
 const one = { access: 'member', fields: z.object({ id: Id }), answer: Done } as const
 
 /** What an author does with what he made; `shown` is where visitors find it, `use` what buyers go on doing. */
-export const ownActCalls = ({
+export const ownItemCalls = ({
   area,
   noun,
   label,

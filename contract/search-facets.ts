@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Flag, Id, severalOf, Year } from './fields.ts'
+import { Flag, Id, oneOrMoreOf, Year } from './fields.ts'
 
 /** The suffix of a file as it is stored. */
 const Format = z
@@ -7,7 +7,7 @@ const Format = z
   .trim()
   .toLowerCase()
   .regex(/^[a-z0-9]{1,8}$/, '文件格式不正确')
-export const Formats = severalOf(Format, '文件格式不正确')
+export const Formats = oneOrMoreOf(Format, '文件格式不正确')
 
 /** The words that are looked for, and what is chosen already. */
 export const facetQuery = {
@@ -18,7 +18,7 @@ export const facetQuery = {
 }
 
 /** How many of what has the words each choice leaves, with those about other things kept; counted among the newest 1,000. */
-export const FoundFacets = z.object({
+export const SearchFacets = z.object({
   categories: z.array(z.object({ id: Id, count: z.int() })),
   years: z.array(z.object({ year: z.int(), count: z.int() })),
   /** By suffix; none of what is no file. */
@@ -26,4 +26,4 @@ export const FoundFacets = z.object({
   free: z.int(),
   paid: z.int(),
 })
-export type FoundFacets = z.output<typeof FoundFacets>
+export type SearchFacets = z.output<typeof SearchFacets>
