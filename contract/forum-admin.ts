@@ -14,7 +14,7 @@ export const {
 
 const period = { from: Day.optional(), to: Day.optional() }
 
-/** The words because of which it is held back until an administrator lets it pass. */
+/** The sensitive words because of which it is held until an administrator releases it. */
 const held = { heldWords: z.array(z.string()) }
 export const AdminTopicItem = TopicItem.extend(held)
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { pageSizes } from './constants.ts'
 import { endpoint } from './endpoint.ts'
-import { Bool, Done, Flag, Id, pageOf, paging, NameFilter, Time, trimmed, SearchOrder, wholeNumber } from './fields.ts'
-import { Answer, Author, Reply, Topic, TopicItem, TopicLink } from './forum-items.ts'
+import { Bool, Done, Flag, Id, NameFilter, pageOf, paging, SearchOrder, Time, trimmed, wholeNumber } from './fields.ts'
+import { Author, Comment, Reply, Topic, TopicItem, TopicLink } from './forum-items.ts'
 import { forumLimits } from './forum-rules.ts'
 
 export * from './forum-admin.ts'
@@ -186,11 +186,11 @@ export const listComments = endpoint({
     ...paging(pageSizes.answers, ['uploadTime', 'love'], 'asc'),
     around: Id.optional(),
   }),
-  answer: pageOf(Answer).extend({
+  answer: pageOf(Comment).extend({
     page: z.int(),
-    /** With `around`: the comment itself, or the one the reply stands below. */
+    /** With `around`: that comment, or the comment above that reply. */
     commentId: Id.optional(),
-    /** The caller's own that wait for their review, which nobody else reads: not counted and on no page. */
+    /** The caller's own comments that are held for review; they are neither counted nor part of a page. */
     heldContent: z.array(Reply),
   }),
   fails: ['not_found', 'page_out_of_range'],
@@ -279,7 +279,7 @@ export const saveDraft = endpoint({
   fails: ['not_found', 'forbidden'],
 })
 
-/** The header counters of the forum. */
+/** The figures in the header of the forum. */
 export const getForumFigures = endpoint({
   method: 'GET',
   path: '/api/topic/queryFigures',

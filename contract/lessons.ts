@@ -6,18 +6,18 @@ import {
   Done,
   Flag,
   Id,
-  pageOf,
-  paging,
   NameFilter,
   oneOrMoreOf,
-  Time,
+  pageOf,
+  paging,
   SearchOrder,
+  Time,
   wholeNumber,
   Year,
 } from './fields.ts'
-import { SearchFacets, facetQuery } from './search-facets.ts'
 import { Lesson, LessonItem } from './lesson-items.ts'
 import { AccessCode, AuditState, receivedCounts, sharedBy, Validity } from './library-items.ts'
+import { facetQuery, SearchFacets } from './search-facets.ts'
 
 export * from './banners.ts'
 export * from './lesson-audit.ts'
@@ -37,7 +37,7 @@ export const listLessons = endpoint({
     order: SearchOrder,
     /** 0: all. */
     lessonCategoryId: wholeNumber('课程类别不正确').optional(),
-    /** Of what has the words of `name`: of any of these categories. */
+    /** Only with `name`: any of these categories. */
     lessonCategoryIds: oneOrMoreOf(Id, '课程类别不正确').optional(),
     isAudit: AuditState.optional(),
     isDelete: Flag.optional(),
@@ -148,8 +148,8 @@ export const cancelFavoriteLesson = endpoint({
 })
 
 /**
- * What the player tells when it starts and every few seconds; the server clock bounds what can have been watched
- * meanwhile, so the first report of a section starts its clock.
+ * The player reports when it starts and every few seconds. The server limits the claimed time by its own clock, which the
+ * first report of a section starts.
  */
 export const reportProgress = endpoint({
   method: 'POST',
@@ -159,7 +159,7 @@ export const reportProgress = endpoint({
   body: z.strictObject({
     sectionId: Id,
     position: z.number().min(0).max(100_000),
-    /** Ranges really played since the last report, in seconds. */
+    /** Ranges played since the last report, in seconds. */
     watched: z.array(z.tuple([z.number().min(0), z.number().min(0)])).max(50),
   }),
   answer: z.object({ percent: z.int(), isDone: z.boolean() }),

@@ -7,17 +7,17 @@ import {
   Done,
   Flag,
   Id,
-  pageOf,
-  paging,
   NameFilter,
   oneOrMoreOf,
-  Time,
+  pageOf,
+  paging,
   SearchOrder,
+  Time,
   wholeNumber,
 } from './fields.ts'
-import { Formats, SearchFacets, facetQuery } from './search-facets.ts'
 import { AccessCode, AuditState, Resource, ResourceItem, receivedCounts, sharedBy, Validity } from './library-items.ts'
 import { OwnCounts, ownItemState } from './own-item-calls.ts'
+import { Formats, facetQuery, SearchFacets } from './search-facets.ts'
 
 export * from './library-audit.ts'
 export * from './library-contribution.ts'
@@ -45,7 +45,7 @@ export const listResources = endpoint({
     hasCoin: Flag.optional(),
     noCoin: Flag.optional(),
     uploadUserId: Id.optional(),
-    /** Of what has the words of `name`: of any of these categories, with any of these suffixes. */
+    /** Only with `name`: any of these categories, any of these suffixes. */
     resourceCategoryIds: oneOrMoreOf(Id, '资源类别不正确').optional(),
     format: Formats.optional(),
   }),
@@ -195,7 +195,7 @@ export const listSharedResources = endpoint({
 
 export const OwnResource = ResourceItem.extend({
   ...ownItemState,
-  /** How often it was handed in. */
+  /** Number of submitted versions. */
   versionNumber: z.int(),
   auditTime: Time.nullable(),
   saleCount: z.int(),
@@ -218,9 +218,9 @@ export const listOwnResources = endpoint({
     name: NameFilter,
   }),
   answer: pageOf(OwnResource).extend({
-    /** Of everything I have on sale or had. */
+    /** Totals of all the author's resources. */
     totals: OwnTotals,
-    /** The same of the last 30 days. */
+    /** Totals of the last 30 days. */
     recent: OwnTotals,
     counts: OwnCounts,
   }),
@@ -236,9 +236,9 @@ export const listFavoriteResources = endpoint({
     ResourceItem.extend({
       favoriteTime: Time,
       isTakenDown: z.boolean(),
-      /** What it cost then. */
+      /** The price at that time. */
       favoriteCoin: z.int(),
-      /** Whether I may download it, and by what right. */
+      /** Whether and why the caller may download it. */
       code: AccessCode,
       storageId: Id,
     }),
@@ -262,7 +262,7 @@ export const listMyDownloads = endpoint({
       downloadTime: Time,
       traceRecordCode: z.string(),
       storageId: Id,
-      /** Whether it may be fetched again. */
+      /** Whether it can be downloaded again. */
       isAllowed: z.boolean(),
     }),
   ),

@@ -2,16 +2,16 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Done, Id } from './fields.ts'
 
-/** How something of one's own stands. */
+/** The state of an author's own item. */
 export const ownItemState = {
   auditReason: z.string().nullable(),
   /** Whether an approved version is on sale, whatever the newest version's state. */
   isOnSale: z.boolean(),
   isTakenDown: z.boolean(),
   takenDownReason: z.string().nullable(),
-  /** Taken off sale by the author, who may put it back. */
+  /** Taken down by the author, who may restore it. */
   isTakenDownByMe: z.boolean(),
-  /** The newest version was taken back before its audit. */
+  /** The newest version was withdrawn before its audit. */
   isWithdrawn: z.boolean(),
 }
 
@@ -20,7 +20,7 @@ export const OwnCounts = AuditCounts.extend({ withdrawn: z.int() })
 
 const one = { access: 'member', fields: z.object({ id: Id }), answer: Done } as const
 
-/** What an author does with what he made; `shown` is where visitors find it, `use` what buyers go on doing. */
+/** Calls of an author for his own items. `shown` and `use` are Chinese words of the summaries: where visitors see it, how buyers use it. */
 export const ownItemCalls = ({
   area,
   noun,

@@ -8,7 +8,7 @@ import {
   usernameLength,
 } from './people-rules.ts'
 
-/** Fields about people that registration, personal info and the back office share. */
+/** Fields shared by registration, personal information and the back office. */
 export const Username = z
   .string()
   .trim()

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
-import type { listReplies, listComments } from '#contract/forum.ts'
+import type { listComments, listReplies } from '#contract/forum.ts'
 import { forumLimits } from '#contract/forum-rules.ts'
 import { batchedRow, type Db, prepared, type Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { type NoticeKind, noticeRetentionDays, maxUnreadCounted } from '#contract/notice-kinds.ts'
+import { maxUnreadCounted, type NoticeKind, noticeRetentionDays } from '#contract/notice-kinds.ts'
 import type { listNotices } from '#contract/notices.ts'
 import type { Db, Tx } from '#kernel/database/index.ts'
 import { countUpTo, offsetOf } from '#kernel/listing/index.ts'

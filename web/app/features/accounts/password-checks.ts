@@ -1,5 +1,5 @@
 import { errors } from '#contract/errors.ts'
-import { hasValidLength, hasTwoCharacterKinds, passwordRules } from '#contract/people-rules.ts'
+import { hasTwoCharacterKinds, hasValidLength, passwordRules } from '#contract/people-rules.ts'
 import { type FieldErrors, spoken, type Values } from '#ui/form/use-form-checks.ts'
 
 /** What is wrong with a new password, if anything. */

@@ -35,8 +35,7 @@ const changes = {
     return isHeld ? { isHeld } : undefined
   },
   delete: async (forum, given) => void (await forum.deleteReply({ id: given('answerId') })),
-  likeReply: async (forum, given) =>
-    void (await forum.likeReply({ answerId: Number(given('answerId')), like: true })),
+  likeAnswer: async (forum, given) => void (await forum.likeReply({ answerId: Number(given('answerId')), like: true })),
   unlikeAnswer: async (forum, given) =>
     void (await forum.likeReply({ answerId: Number(given('answerId')), like: false })),
   accept: async (forum, given) =>

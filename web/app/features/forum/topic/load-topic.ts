@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { pageSizes } from '#contract/constants.ts'
-import type { Answer, Reply } from '#contract/forum.ts'
+import type { Comment, Reply } from '#contract/forum.ts'
 import { asProblem } from '#contract/problem.ts'
 import { answered } from '#lib/api/or-error-page.ts'
 import { api } from '#lib/api/server-api.ts'
@@ -15,7 +15,7 @@ export interface Replies {
 }
 
 export interface Comments {
-  content: Answer[]
+  content: Comment[]
   /** What the reader said himself and nobody else can read yet. */
   held: Reply[]
   totalElements: number
@@ -102,5 +102,5 @@ const loadComments = async (context: Context, query: TopicQuery): Promise<Commen
 }
 
 /** Neither a comment nor among the first replies of one. */
-const isFolded = (comments: Answer[], id: number | undefined) =>
+const isFolded = (comments: Comment[], id: number | undefined) =>
   !comments.some((comment) => comment.id === id || comment.drTopicAnswerDtos.some((reply) => reply.id === id))
