@@ -3,24 +3,24 @@ import { loadConfig } from '../server/config.ts'
 import { recountDays } from '../server/features/insight/index.ts'
 import { openServices } from '../server/open-services.ts'
 import { loadCourseFiles } from './course-files.ts'
-import { peopleOf } from './people.ts'
+import { memberFinder } from './people.ts'
 import { makePreviews } from './previews.ts'
+import { loadPurchases } from './purchases.ts'
 import { demoResources, loadResources } from './resources.ts'
-import { loadTrade } from './trade.ts'
 import { makeFirstVideos, makeVideos } from './videos.ts'
 
 const say = (line: string) => console.log(`演示内容：${line}`)
 
-/** Makes the files of the demo while the portal already serves; what a start before this one made is left alone. */
+/** Generates the demo's files while the portal already runs; files of an earlier start are left unchanged. */
 const loadFiles = async () => {
   const parts = await openServices(loadConfig(), { max: 3 })
   const lock = await parts.sql.reserve()
   try {
     await lock`select pg_advisory_lock(hashtext('demo.load'))`
     if ((await readFact(parts.db, 'demo')) !== 'files') return
-    const administrator = (await peopleOf(parts.db))('admin')
+    const administrator = (await memberFinder(parts.db))('admin')
     await loadResources(parts, administrator, demoResources(), say)
-    await loadTrade(parts, say)
+    await loadPurchases(parts, say)
     await recountDays(parts.db)
     await loadCourseFiles(parts, say)
     await makeFirstVideos(parts)

@@ -13,7 +13,7 @@ export interface Strip {
   points: number
 }
 
-/** A line of text on a strip as wide as the picture: RGB, in the font of the installation. */
+/** Renders a line of text on a strip as wide as the picture, as RGB pixels, in the bundled font. */
 export const strip = async (text: string, { rows, background, colour, points }: Strip): Promise<Buffer> => {
   const empty = sharp({ create: { width, height: rows, channels: 3, background } })
   if (text === '') return empty.raw().toBuffer()

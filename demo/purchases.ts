@@ -8,39 +8,38 @@ import { demoPasswords } from '../server/features/accounts/index.ts'
 import { purchaseLesson } from '../server/features/lessons/index.ts'
 import { purchaseResource } from '../server/features/library/index.ts'
 import { importOrder } from '../server/features/payments/index.ts'
-import { peopleOf } from './people.ts'
-import { type Buyer, type Offer, planTrade, type Ware } from './plan-trade.ts'
+import { memberFinder } from './people.ts'
+import { type Buyer, type Item, type Offer, planPurchases } from './plan-purchases.ts'
 
-/** The simulator reads no longer letters than the providers do. */
-const recalledAtOnce = 100
+/** The simulator limits request bodies to 64 KB, like the providers. */
+const paymentsPerRequest = 100
 
-type Recall = (payments: PastPayment[]) => Promise<void>
+type ImportPayments = (payments: PastPayment[]) => Promise<void>
 
 /**
- * Months of orders and purchases with every coin behind them, through the same books as all others, once: the figures
- * of the dashboard, the lists it leads to and the bills of the provider tell one story. Where a real provider takes the
- * money, nobody has paid him any of it.
+ * Loads past top-up orders and purchases once, through the same functions as real ones, so that the dashboard, its lists
+ * and the provider's bills agree. With a real payment provider nothing is loaded, because it has no such payments.
  */
-export const loadTrade = async (
+export const loadPurchases = async (
   { config, db }: { config: Readonly<Config>; db: Db },
   say: (line: string) => void,
-  recall: Recall = recallBySimulator(config.dataDir),
+  importPayments: ImportPayments = importIntoSimulator(config.dataDir),
 ): Promise<void> => {
   if (!config.simulatesPayments || (await readFact(db, 'demo.trade'))) return
-  const { sales, topUps } = await trade(db, recall)
+  const { sales, topUps } = await importPurchases(db, importPayments)
   say(`充值订单 ${topUps} 笔，成交 ${sales} 笔`)
 }
 
-const trade = inTransaction(async (tx, recall: Recall) => {
-  const plan = planTrade(today(), await findBuyers(tx), await findWares(tx), await findOffers(tx))
+const importPurchases = inTransaction(async (tx, importPayments: ImportPayments) => {
+  const plan = planPurchases(today(), await findBuyers(tx), await findItems(tx), await findOffers(tx))
   const payments: PastPayment[] = []
-  for (const { buyer, ware, at, topUps } of plan) {
+  for (const { buyer, item, at, topUps } of plan) {
     for (const order of topUps) payments.push(...toPayments(await importOrder(tx, order)))
-    if (ware.kind === 'resource') await purchaseResource(tx, buyer, { resourceId: ware.id }, at)
-    else await purchaseLesson(tx, buyer, { lessonId: ware.id }, at)
+    if (item.kind === 'resource') await purchaseResource(tx, buyer, { resourceId: item.id }, at)
+    else await purchaseLesson(tx, buyer, { lessonId: item.id }, at)
   }
   await writeFact(tx, 'demo.trade', today())
-  await recall(payments)
+  await importPayments(payments)
   return { sales: plan.length, topUps: payments.length }
 })
 
@@ -59,23 +58,23 @@ const toPayments = (order: Awaited<ReturnType<typeof importOrder>>): PastPayment
       ]
     : []
 
-/** The provider's book has what ours has, or a bill of those days would miss it. */
-const recallBySimulator =
-  (dataDir: string): Recall =>
+/** Adds the payments to the simulator's ledger as well; otherwise its bills of those days would lack them. */
+const importIntoSimulator =
+  (dataDir: string): ImportPayments =>
   async (payments) => {
     const file = path.join(dataDir, 'gateway', 'gateway.json')
     const { port, controlToken } = JSON.parse(readFileSync(file, 'utf8')) as { port: number; controlToken: string }
-    for (let at = 0; at < payments.length; at += recalledAtOnce) {
+    for (let at = 0; at < payments.length; at += paymentsPerRequest) {
       const answer = await fetch(`http://127.0.0.1:${port}/control/importPayments`, {
         method: 'POST',
         headers: { authorization: `Bearer ${controlToken}` },
-        body: JSON.stringify({ payments: payments.slice(at, at + recalledAtOnce) }),
+        body: JSON.stringify({ payments: payments.slice(at, at + paymentsPerRequest) }),
       })
       if (!answer.ok) throw new Error(`演示支付没有记下过去的收款：${await answer.text()}`)
     }
   }
 
-/** People of the demo nobody logs in as: who does finds the coins that were promised. */
+/** Demo members without a published password: the accounts for testers keep the documented number of coins. */
 const findBuyers = async (tx: Tx): Promise<Buyer[]> => {
   const rows = await tx
     .selectFrom('member')
@@ -89,12 +88,12 @@ const findBuyers = async (tx: Tx): Promise<Buyer[]> => {
     )
     .orderBy('id')
     .execute()
-  const find = await peopleOf(tx)
+  const find = await memberFinder(tx)
   return rows.map(({ username, created_at }) => ({ actor: find(username), joinedAt: created_at }))
 }
 
-/** Not of authors who have coins by now: what they earn later comes after. */
-const findWares = async (tx: Tx): Promise<Ware[]> => {
+/** Without items of authors who already have entries: past sales would come after those entries in their account. */
+const findItems = async (tx: Tx): Promise<Item[]> => {
   const earners = tx.selectFrom('point_account').select('member_id').where('member_id', 'is not', null)
   const resources = await tx
     .selectFrom('resource')
@@ -112,7 +111,7 @@ const findWares = async (tx: Tx): Promise<Ware[]> => {
     .where('author_id', 'not in', earners)
     .orderBy('id')
     .execute()
-  const toWare = (kind: Ware['kind']) => (row: (typeof resources)[number] & { is_public?: boolean }) => ({
+  const toItem = (kind: Item['kind']) => (row: (typeof resources)[number] & { is_public?: boolean }) => ({
     kind,
     id: row.id,
     authorId: row.author_id,
@@ -120,7 +119,7 @@ const findWares = async (tx: Tx): Promise<Ware[]> => {
     isOpen: row.is_public ?? true,
     offeredAt: row.approved_at ?? new Date(),
   })
-  return [...resources.map(toWare('resource')), ...lessons.map(toWare('lesson'))]
+  return [...resources.map(toItem('resource')), ...lessons.map(toItem('lesson'))]
 }
 
 const findOffers = (tx: Tx): Promise<Offer[]> =>

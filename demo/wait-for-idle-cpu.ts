@@ -5,10 +5,10 @@ const longestWaitMs = 30_000
 const pauseMs = 2_000
 
 /**
- * Waits until the machine has room, for half a minute at most: by the load of the last minute. A system that does not
- * tell it always has room.
+ * Waits until the load average of the last minute is below the number of cores, at most half a minute. Systems without a
+ * load average report zero.
  */
-export const room = async (): Promise<void> => {
+export const waitForIdleCpu = async (): Promise<void> => {
   const since = Date.now()
   while ((os.loadavg()[0] ?? 0) > os.availableParallelism() && Date.now() - since < longestWaitMs) await wait(pauseMs)
 }

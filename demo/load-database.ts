@@ -6,17 +6,17 @@ import { loadCourses } from './courses.ts'
 import { loadHistory } from './history.ts'
 import { loadNews } from './news.ts'
 import { openUploads } from './open-uploads.ts'
-import { peopleOf } from './people.ts'
+import { memberFinder } from './people.ts'
 import { loadSensitiveWords } from './sensitive.ts'
 import { loadTopics } from './topics.ts'
 
 const say = (line: string) => console.log(`演示内容：${line}`)
 
-/** The texts of the demo, which `load-files.ts` goes on from. */
-export const loadTexts = async (db: Db): Promise<void> => {
+/** Loads everything that needs no files; `load-files.ts` continues from there. */
+export const loadDatabase = async (db: Db): Promise<void> => {
   await loadAccounts(db, say)
   await loadCoins(db, say)
-  const administrator = (await peopleOf(db))('admin')
+  const administrator = (await memberFinder(db))('admin')
   await loadSensitiveWords(db, administrator, say)
   await loadNews(db, administrator, say)
   await loadCompanies(db, administrator, say)

@@ -9,8 +9,8 @@ import { type TestPortal, testPortal } from '../server/testing/portal.ts'
 import { loadAccounts } from './accounts.ts'
 import { loadCoins } from './coins.ts'
 import { loadCourses } from './courses.ts'
-import { peopleOf } from './people.ts'
-import { loadTrade } from './trade.ts'
+import { memberFinder } from './people.ts'
+import { loadPurchases } from './purchases.ts'
 
 const quiet = () => {}
 let portal: TestPortal
@@ -19,30 +19,30 @@ beforeAll(async () => {
   portal = await testPortal()
   await loadAccounts(portal.db, quiet)
   await loadCoins(portal.db, quiet)
-  await loadCourses(portal.db, (await peopleOf(portal.db))('admin'), quiet)
+  await loadCourses(portal.db, (await memberFinder(portal.db))('admin'), quiet)
 })
 afterAll(() => portal.close())
 
 const parts = () => ({ db: portal.db, config: { ...portal.parts.config, simulatesPayments: true } })
 const orders = () => portal.db.selectFrom('payment_order').selectAll().execute()
 
-test('where a real provider takes the money there is no past that he does not know', async () => {
-  await loadTrade({ db: portal.db, config: { ...portal.parts.config, simulatesPayments: false } }, quiet)
+test('with a real provider no past payments are loaded', async () => {
+  await loadPurchases({ db: portal.db, config: { ...portal.parts.config, simulatesPayments: false } }, quiet)
   expect(await orders()).toEqual([])
 })
 
-test('a past the provider does not take over is not told at all', async () => {
+test('nothing is loaded when the provider does not accept the payments', async () => {
   const refused = async () => {
     throw new Error('not now')
   }
-  await expect(loadTrade(parts(), quiet, refused)).rejects.toThrow('not now')
+  await expect(loadPurchases(parts(), quiet, refused)).rejects.toThrow('not now')
   expect(await orders()).toEqual([])
 })
 
-test('every figure of the past has its order, its purchase and its coins, once, and the books hold', async () => {
-  const told: PastPayment[] = []
-  const recall = async (payments: PastPayment[]) => void told.push(...payments)
-  for (const _ of [1, 2]) await loadTrade(parts(), quiet, recall)
+test('every past figure has its order, purchase and coins exactly once, and the ledger is consistent', async () => {
+  const imported: PastPayment[] = []
+  const importPayments = async (payments: PastPayment[]) => void imported.push(...payments)
+  for (const _ of [1, 2]) await loadPurchases(parts(), quiet, importPayments)
   await runRollUp(portal.db)
 
   const paid = (await orders()).filter(({ state }) => state === 'paid')
@@ -50,7 +50,7 @@ test('every figure of the past has its order, its purchase and its coins, once, 
   const days = await readCurves(portal.db, { from: shiftDay(today(), -90), to: today() })
   const sum = (of: 'topUps' | 'topUpFen' | 'sales' | 'coins') => days.reduce((total, day) => total + day[of], 0)
   expect(paid.length).toBeGreaterThan(40)
-  expect(told.map(({ orderNo }) => orderNo).sort()).toEqual(paid.map(({ order_no }) => order_no).sort())
+  expect(imported.map(({ orderNo }) => orderNo).sort()).toEqual(paid.map(({ order_no }) => order_no).sort())
   expect(sum('topUps')).toBe(paid.length)
   expect(sum('topUpFen')).toBe(paid.reduce((total, { fen }) => total + fen, 0))
   expect(sum('sales')).toBe(bought.length)
@@ -59,13 +59,13 @@ test('every figure of the past has its order, its purchase and its coins, once, 
   await expectSoundBooks(portal.db)
 })
 
-test('who logs in as somebody of the demo finds the coins that were promised, and bought nothing', async () => {
-  const { id } = (await peopleOf(portal.db))('geren01')
+test('the accounts for testers have the documented coins and no purchases', async () => {
+  const { id } = (await memberFinder(portal.db))('geren01')
   expect(await balanceOf(portal.db, id)).toBe(500)
   expect(await portal.db.selectFrom('access_grant').select('id').where('member_id', '=', id).execute()).toEqual([])
 })
 
-test('an account reads in the order of time: what was left after each record is what the next began with', async () => {
+test('entries of an account are in chronological order: each starts with the balance after the previous one', async () => {
   const entries = await portal.db
     .selectFrom('point_entry')
     .select(['account_id', 'amount', 'balance_after'])
