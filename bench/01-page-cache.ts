@@ -1,13 +1,13 @@
-import { rounded } from './kit/compare.ts'
-import { answerOf, bytesFloor } from './kit/floors.ts'
-import { pages } from './kit/pages.ts'
-import type { Scenario } from './kit/scenario.ts'
+import { rounded } from './harness/compare.ts'
+import { bytesFloor, fetchResponse } from './harness/floors.ts'
+import { pages } from './harness/pages.ts'
+import type { Scenario } from './harness/scenario.ts'
 
 const target = 0.6
-// What browsers send: the cache answers with the bytes it keeps compressed.
+// As browsers send it: the cache responds with stored compressed bytes.
 const headers = { 'accept-encoding': 'gzip' }
 
-/** A visitor's page from the page cache, against node:http answering the very same bytes. */
+/** Visitors' pages from the page cache, against node:http sending the same bytes. */
 export const scenario: Scenario = {
   name: 'page-cache',
   row: '1',
@@ -17,7 +17,7 @@ export const scenario: Scenario = {
     const lines = []
     for (const [page, path] of Object.entries(pages)) {
       const url = `${portal.url}${path}`
-      const floor = await bytesFloor(await answerOf(url, headers))
+      const floor = await bytesFloor(await fetchResponse(url, headers))
       const figures = await bench.compare({ subject: { url, pids: portal.pids }, floor, load: { headers } })
       await floor.stop()
       const ratio = rounded(figures.rate / figures.floorRate)

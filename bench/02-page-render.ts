@@ -1,13 +1,13 @@
-import { rounded } from './kit/compare.ts'
-import { answerOf, bytesFloor } from './kit/floors.ts'
-import { pages } from './kit/pages.ts'
-import type { Line, Scenario } from './kit/scenario.ts'
+import { rounded } from './harness/compare.ts'
+import { bytesFloor, fetchResponse } from './harness/floors.ts'
+import { pages } from './harness/pages.ts'
+import type { Line, Scenario } from './harness/scenario.ts'
 
 const target = 300
-// A session cookie, here of nobody, keeps a request away from the page cache; looking it up is part of the price.
+// A session cookie bypasses the page cache. This one is invalid, but its lookup is part of the measured cost.
 const headers = { 'accept-encoding': 'gzip', cookie: 'token=0000000000000000000000000000000000000000000' }
 
-/** The same pages rendered for every request: pages per second and core, PostgreSQL's share included. */
+/** The same pages rendered for every request: pages per second and core, including PostgreSQL's CPU time. */
 export const scenario: Scenario = {
   name: 'page-render',
   row: '2',
@@ -17,7 +17,7 @@ export const scenario: Scenario = {
     const lines: Line[] = []
     for (const [page, path] of Object.entries(pages)) {
       const url = `${portal.url}${path}`
-      const floor = await bytesFloor(await answerOf(url, headers))
+      const floor = await bytesFloor(await fetchResponse(url, headers))
       const figures = await bench.compare({ subject: { url, pids: portal.pids }, floor, load: { headers } })
       await floor.stop()
       const perCore = rounded(1000 / figures.cpuMsPerRequest)

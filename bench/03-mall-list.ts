@@ -1,4 +1,4 @@
-import { listScenario } from './kit/lists.ts'
+import { listScenario } from './harness/list-scenario.ts'
 
 export const scenario = listScenario({
   name: 'mall-list',

@@ -1,10 +1,11 @@
-import { type Scenario, sizes } from './kit/scenario.ts'
-import { sharesOf } from './kit/share.ts'
+import { compareAllWithFloor } from './harness/floor-share.ts'
+import type { Scenario } from './harness/scenario.ts'
+import { sizes } from './harness/sizes.ts'
 
 const list = '/api/library/queryResouceList?size=12&isAudit=1'
 const target = 0.4
 
-/** Far into the newest first, ranges of days in two orders, and a filter nobody else asks for. */
+/** Deep pages of the newest-first list, ranges of days in two orders, and rarely used filters. */
 export const scenario: Scenario = {
   name: 'mall-deep',
   row: '4',
@@ -19,7 +20,7 @@ export const scenario: Scenario = {
       'range by downloads': ranges.map((range) => `${list}${range}&sort=downloadCount,desc`),
       'cold filter': coldFilters(),
     }
-    return sharesOf(
+    return compareAllWithFloor(
       bench,
       'B-list',
       Object.entries(asked).map(([what, paths]) => ({ name: `mall-deep: ${what}`, paths, target })),
@@ -27,7 +28,7 @@ export const scenario: Scenario = {
   },
 }
 
-/** A day, a month, a quarter of the newest, and the last year whole. */
+/** A day, a month, a quarter and a year. */
 const ranges = [
   ['2026-10-28', '2026-10-28'],
   ['2026-10-01', '2026-10-31'],
@@ -35,7 +36,7 @@ const ranges = [
   ['2025-11-02', '2026-11-01'],
 ].map(([from, to]) => `&uploadTime=${from}&uploadTime=${to}`)
 
-/** Every request another category, author and page. */
+/** Category, author and page differ from request to request. */
 const coldFilters = () =>
   Array.from({ length: 700 }, (_, at) => {
     const filter = at % 2 === 0 ? `&resourceCategoryId=${10_001 + (at % 7)}&noCoin=1` : `&uploadUserId=${2 + at}`

@@ -1,15 +1,15 @@
 import { connect } from '#kernel/database/index.ts'
 import { search } from '#kernel/search/index.ts'
-import { median, rounded } from './kit/compare.ts'
-import type { BenchDatabase } from './kit/database.ts'
-import { partOfPortal, sqlFloor } from './kit/floors.ts'
-import type { Line, Scenario, Workbench } from './kit/scenario.ts'
-import { shareOf } from './kit/share.ts'
-import { type Frequency, frequencies, queries } from './subjects/searching.ts'
+import { median, rounded } from './harness/compare.ts'
+import type { BenchDatabase } from './harness/database.ts'
+import { compareWithFloor } from './harness/floor-share.ts'
+import { sqlFloor, startPortalPart } from './harness/floors.ts'
+import type { Line, Scenario, Workbench } from './harness/scenario.ts'
+import { type Frequency, frequencies, queries } from './programs/search-words.ts'
 
 const target = { share: 0.2, milliseconds: 50 }
 
-/** Words of two to four characters in titles and texts, with total and snippets: absent, rare, frequent and common ones. */
+/** Search with total and snippets, for words that no, few, many or most documents contain. */
 export const scenario: Scenario = {
   name: 'search',
   row: '6',
@@ -22,14 +22,14 @@ export const scenario: Scenario = {
 
 async function againstList(bench: Workbench, database: BenchDatabase): Promise<Line> {
   const floor = await sqlFloor('B-list', database)
-  const subject = await partOfPortal('search', 'all', database)
+  const subject = await startPortalPart('search', 'all', database)
   const asked = { name: 'search: words of all frequencies', subject, target: target.share }
-  return shareOf(bench, floor, asked).finally(() => Promise.all([floor.stop(), subject.stop()]))
+  return compareWithFloor(bench, floor, asked).finally(() => Promise.all([floor.stop(), subject.stop()]))
 }
 
 const tries = 30
 
-/** One search after the other: how long each takes, the driver and the marking of the page included. */
+/** Latency of one search at a time, including driver and highlighting. */
 async function timesOf(bench: Workbench, { url }: BenchDatabase): Promise<Line[]> {
   const { db, close } = connect(url, { max: 1 })
   const timeOf = async (query: string) => {

@@ -1,8 +1,8 @@
-import { headersOf } from './kit/headers-of.ts'
-import type { Line, Scenario } from './kit/scenario.ts'
-import { sharesOf } from './kit/share.ts'
+import { compareAllWithFloor } from './harness/floor-share.ts'
+import type { Line, Scenario } from './harness/scenario.ts'
+import { sessionHeaders } from './harness/session-headers.ts'
 
-/** Reading the forum needs a login: every request carries the session of one of the thousand people. */
+/** Reading the forum requires a login: all requests carry this member's session. */
 const reader = 2
 const shown = 500
 const filters = ['', '&topicCategoryId=30003', '&unanswered=1']
@@ -25,16 +25,16 @@ const measured: Measured[] = [
   { what: 'comments', floor: 'B-list', paths: paths('queryTopicAnswerList') },
 ]
 
-/** The index by category and order, a topic with my like and favourite, and its first page of comments with theirs. */
+/** The topic list by category and order, a topic, and its first page of comments, each with the member's own likes. */
 export const scenario: Scenario = {
   name: 'forum',
   row: '7',
   sizes: ['S', 'M', 'L'],
   async run(bench) {
-    const headers = await headersOf(reader, (await bench.portal()).database)
+    const headers = await sessionHeaders(reader, (await bench.portal()).database)
     const lines: Line[] = []
     for (const { what, floor, target, paths } of measured)
-      lines.push(...(await sharesOf(bench, floor, [{ name: `forum: ${what}`, paths, headers, target }])))
+      lines.push(...(await compareAllWithFloor(bench, floor, [{ name: `forum: ${what}`, paths, headers, target }])))
     return lines
   },
 }

@@ -1,46 +1,46 @@
 import { connect } from '#kernel/database/index.ts'
-import { rounded } from './kit/compare.ts'
-import type { BenchDatabase } from './kit/database.ts'
-import { partOfPortal, sqlFloor } from './kit/floors.ts'
-import type { Line, Scenario, Workbench } from './kit/scenario.ts'
-import { people, type Talking } from './subjects/talking.ts'
+import { rounded } from './harness/compare.ts'
+import type { BenchDatabase } from './harness/database.ts'
+import { sqlFloor, startPortalPart } from './harness/floors.ts'
+import type { Line, Scenario, Workbench } from './harness/scenario.ts'
+import { people, type TalkPattern } from './programs/talk-turns.ts'
 
-const targets: Record<Talking, number> = { reply: 0.4, like: 0.4, 'reply (hot)': 0.15, 'like (hot)': 0.15 }
+const targets: Record<TalkPattern, number> = { reply: 0.4, like: 0.4, 'reply (hot)': 0.15, 'like (hot)': 0.15 }
 
-/** Replies and likes of 1,000 people, each in another topic, then all of them in one. */
+/** Replies and likes of 1,000 members, first each in a different topic, then all in one. */
 export const scenario: Scenario = {
   name: 'talk',
   row: '8',
   sizes: ['S', 'M', 'L'],
   async run(bench) {
     const lines: Line[] = []
-    for (const talking of Object.keys(targets) as Talking[]) lines.push(await against(bench, talking))
+    for (const pattern of Object.keys(targets) as TalkPattern[]) lines.push(await against(bench, pattern))
     return lines
   },
 }
 
-async function against(bench: Workbench, talking: Talking): Promise<Line> {
+async function against(bench: Workbench, pattern: TalkPattern): Promise<Line> {
   const { database } = await bench.portal()
-  const likesBefore = await takeLikesBack(database)
+  const likesBefore = await removeEarlierLikes(database)
   const floor = await sqlFloor('B-write', database)
-  const subject = await partOfPortal('talk', talking, database)
+  const subject = await startPortalPart('talk', pattern, database)
   const figures = await bench.compare({ subject, floor }).finally(() => Promise.all([floor.stop(), subject.stop()]))
   const ratio = rounded(figures.rate / figures.floorRate)
-  const wrong = await wrongCounts(database, likesBefore)
+  const wrong = await countWrongTopics(database, likesBefore)
   return {
-    name: `talk: ${talking}`,
+    name: `talk: ${pattern}`,
     size: bench.size,
     ...figures,
     floor: floor.name,
     ratio,
     wrong,
-    target: `≥ ${targets[talking]} B-write; 0 wrong`,
-    met: wrong === 0 && ratio >= targets[talking],
+    target: `≥ ${targets[pattern]} B-write; 0 wrong`,
+    met: wrong === 0 && ratio >= targets[pattern],
   }
 }
 
-/** The data is kept between runs: without the likes of earlier ones, every like of this one is a new one again. */
-async function takeLikesBack({ url }: BenchDatabase): Promise<number[]> {
+/** Deletes the likes of earlier runs, because the data set is reused and a repeated like is cheaper than a new one. */
+async function removeEarlierLikes({ url }: BenchDatabase): Promise<number[]> {
   const { sql, close } = connect(url, { max: 1 })
   await sql`
     with gone as (delete from topic_like where topic_id <= ${people} returning topic_id)
@@ -53,8 +53,8 @@ async function takeLikesBack({ url }: BenchDatabase): Promise<number[]> {
   return rows.map(({ like_count }) => like_count)
 }
 
-/** Topics people talked in whose replies or likes were miscounted. */
-async function wrongCounts({ url }: BenchDatabase, likesBefore: number[]): Promise<number> {
+/** Counts topics whose reply or like counter is wrong. */
+async function countWrongTopics({ url }: BenchDatabase, likesBefore: number[]): Promise<number> {
   const { sql, close } = connect(url, { max: 1 })
   const [found] = await sql<{ wrong: number }[]>`
     select count(*)::int as wrong

@@ -1,18 +1,18 @@
 import { connect } from '#kernel/database/index.ts'
 import type { FloorName } from './floors/queries.ts'
-import { rounded } from './kit/compare.ts'
-import type { BenchDatabase } from './kit/database.ts'
-import { partOfPortal, sqlFloor } from './kit/floors.ts'
-import type { Line, Scenario, Workbench } from './kit/scenario.ts'
-import type { Buying } from './subjects/buying.ts'
+import { rounded } from './harness/compare.ts'
+import type { BenchDatabase } from './harness/database.ts'
+import { sqlFloor, startPortalPart } from './harness/floors.ts'
+import type { Line, Scenario, Workbench } from './harness/scenario.ts'
+import type { PurchasePattern } from './programs/purchase-turns.ts'
 
 const target = 0.5
 
 interface Part {
   floor: FloorName
-  /** The program of the portal's part, and how it is to act. */
-  program: [string, Buying | '']
-  /** Contention on one account is reported apart. */
+  /** File name in programs/, and its argument. */
+  program: [string, PurchasePattern | '']
+  /** Only reported, without a target: this measures contention on one account. */
   isReported?: true
 }
 
@@ -23,8 +23,8 @@ const parts: Record<string, Part> = {
 }
 
 /**
- * A purchase with the author's share: 1,000 people from as many authors, then all of them from one. Then notifications of
- * payments, each about another order: seal and secret checked, order settled, coins credited, member told.
+ * Purchases with the author's share: 1,000 members buy from as many authors, then all from one. Then payment notices,
+ * each for another order: signature and encryption are checked, the order is settled, coins are credited, the member is notified.
  */
 export const scenario: Scenario = {
   name: 'buy',
@@ -40,10 +40,10 @@ export const scenario: Scenario = {
 async function against(bench: Workbench, name: string, { floor: least, program, isReported }: Part): Promise<Line> {
   const { database } = await bench.portal()
   const floor = await sqlFloor(least, database)
-  const subject = await partOfPortal(...program, database)
+  const subject = await startPortalPart(...program, database)
   const figures = await bench.compare({ subject, floor }).finally(() => Promise.all([floor.stop(), subject.stop()]))
   const ratio = rounded(figures.rate / figures.floorRate)
-  const wrong = (await wrongAccounts(database)) + (await wrongOrders(database))
+  const wrong = (await countWrongAccounts(database)) + (await countWrongOrders(database))
   return {
     name: `buy: ${name}`,
     size: bench.size,
@@ -56,8 +56,8 @@ async function against(bench: Workbench, name: string, { floor: least, program, 
   }
 }
 
-/** Orders that were paid and not credited once with what they offered, or credited and not paid. */
-async function wrongOrders({ url }: BenchDatabase): Promise<number> {
+/** Counts orders that were paid but not credited exactly once, or credited but not paid. */
+async function countWrongOrders({ url }: BenchDatabase): Promise<number> {
   const { sql, close } = connect(url, { max: 1 })
   const [found] = await sql<{ wrong: number }[]>`
     select count(*)::int as wrong from payment_order as o
@@ -69,8 +69,8 @@ async function wrongOrders({ url }: BenchDatabase): Promise<number> {
   return found!.wrong
 }
 
-/** Accounts whose balance is not the sum of their entries. */
-async function wrongAccounts({ url }: BenchDatabase): Promise<number> {
+/** Counts accounts whose balance is not the sum of their entries. */
+async function countWrongAccounts({ url }: BenchDatabase): Promise<number> {
   const { sql, close } = connect(url, { max: 1 })
   const [found] = await sql<{ wrong: number }[]>`
     select count(*)::int as wrong from point_account as account

@@ -4,28 +4,28 @@ import { Readable } from 'node:stream'
 import { connect, type Db } from '#kernel/database/index.ts'
 import { openFileStore } from '#kernel/files/index.ts'
 import { openSession } from '../server/features/accounts/testing.ts'
-import { type Comparison, rounded } from './kit/compare.ts'
-import type { BenchDatabase } from './kit/database.ts'
-import { bytesFloor } from './kit/floors.ts'
-import { hasNginx, nginxFloor, nginxInFront } from './kit/nginx.ts'
-import { portalFolder, startApi } from './kit/portal.ts'
-import type { Line, Scenario, Workbench } from './kit/scenario.ts'
+import { type Comparison, rounded } from './harness/compare.ts'
+import type { BenchDatabase } from './harness/database.ts'
+import { bytesFloor } from './harness/floors.ts'
+import { hasNginx, nginxFloor, nginxInFront } from './harness/nginx.ts'
+import { portalFolder, startApi } from './harness/portal.ts'
+import type { Line, Scenario, Workbench } from './harness/scenario.ts'
 
 const MB = 1024 * 1024
 const target = 0.6
 const targetInFront = 0.9
-/** Member 2 of the data set owns the files: every request is decided by session and owner. */
+/** This member owns the files: every request checks session and ownership. */
 const owner = 2
 
 interface Case {
   name: string
   bytes: number
   range?: string
-  /** Whether the target speaks of it. */
+  /** Whether the target applies to it. */
   isMeasured: boolean
-  /** A segment of a video instead of a file. */
+  /** A video segment instead of a file. */
   isSegment?: boolean
-  /** Sent by nginx before the portal. */
+  /** Sent by nginx in front of the portal. */
   isInFront?: boolean
 }
 interface Person {
@@ -40,7 +40,7 @@ const cases: Case[] = [
   { name: '1 MB out of 50', bytes: 50 * MB, range: `bytes=${20 * MB}-${21 * MB - 1}`, isMeasured: false },
 ]
 
-/** Downloads of one's own file, against nginx serving the same bytes from disk without asking who comes. */
+/** Downloads of the member's own file, against nginx serving the same bytes from disk without any permission check. */
 export const scenario: Scenario = {
   name: 'downloads',
   row: '10',
@@ -61,7 +61,7 @@ export const scenario: Scenario = {
   },
 }
 
-/** The portal says who may, nginx sends: what the targets speak of once more. */
+/** The measured cases again, with the portal checking permission and nginx sending the file. */
 async function behindNginx(bench: Workbench, database: BenchDatabase, person: Person): Promise<Line[]> {
   const portal = await startApi(database, { X_ACCEL_REDIRECT: '/stored-files/' })
   const front = await nginxInFront(portal.url, path.join(portalFolder, 'files'))
@@ -83,16 +83,16 @@ async function against(bench: Workbench, portal: Comparison['subject'], { db, to
   const file = await (each.isSegment ? placeSegment(db, body) : placeFile(db, body))
   const isNginx = hasNginx()
   const floor = await (isNginx ? nginxFloor(body) : bytesFloor({ body, headers: {} }))
-  // Sixteen at once of the largest would not all end within a sample.
+  // Sixteen parallel downloads of the largest file would not finish within one sample.
   const connections = bytes > 10 * MB && !range ? 4 : 16
   const headers = { authorization: `Bearer ${token}`, ...(range && { range }) }
-  const isBulk = bytes >= MB
+  const hasLargeResponses = bytes >= MB
   const figures = await bench
     .compare({
       subject: { ...portal, url: `${portal.url}${file.address}` },
       floor,
-      load: { headers, connections, isBulk },
-      ...(isBulk && { warmUpRequests: 20 }),
+      load: { headers, connections, hasLargeResponses },
+      ...(hasLargeResponses && { warmUpRequests: 20 }),
     })
     .finally(async () => {
       await floor.stop()
@@ -112,7 +112,7 @@ async function against(bench: Workbench, portal: Comparison['subject'], { db, to
   }
 }
 
-/** The file in the store of the portal under test, with its row. */
+/** Stores a file in the portal under test and inserts its row. */
 async function placeFile(db: Db, body: Buffer) {
   const files = openFileStore(undefined, portalFolder)
   const key = `stored/be/bench${body.length}`
@@ -131,7 +131,7 @@ async function placeFile(db: Db, body: Buffer) {
   }
 }
 
-/** The one segment of a playable video of the owner's. */
+/** Stores a playable video of the owner that consists of one segment. */
 async function placeSegment(db: Db, body: Buffer) {
   const files = openFileStore(undefined, portalFolder)
   const source = await placeFile(db, body)

@@ -5,19 +5,19 @@ import WebSocket from 'ws'
 import { connect, type Db } from '#kernel/database/index.ts'
 import { hashPassword } from '../server/features/accounts/index.ts'
 import { openSession } from '../server/features/accounts/testing.ts'
-import { median, rounded } from './kit/compare.ts'
-import { type LoadResult, putLoad } from './kit/load.ts'
-import type { Line, Scenario } from './kit/scenario.ts'
+import { median, rounded } from './harness/compare.ts'
+import { type LoadResult, runLoad } from './harness/load.ts'
+import type { Line, Scenario } from './harness/scenario.ts'
 
 const target = 1.5
-/** Coming and going of a crowd is not what is measured. */
-const calmMs = 2_000
+/** Pause before each measurement, so that starting and ending the background load does not distort it. */
+const settleMs = 2_000
 const crowd = { buyers: 1_000, pollSeconds: 3, sockets: 2_000, loginsPerSecond: 20 }
 const password = 'Bench@2026'
-/** Members 2 to 1,001 of the data set; the first of them is an administrator for the time of the run. */
+/** Members 2 to 1,001 of the data set; the first one is an administrator during the run. */
 const memberIds = Array.from({ length: crowd.buyers }, (_, index) => index + 2)
 const orderNoOf = (memberId: number) => `CROWD_${memberId}`
-/** What people who browse ask for: pages, lists and articles, at a rate one process serves with ease. */
+/** Requests of people who browse: pages, lists and articles, at a rate that one process serves easily. */
 const browsing = {
   connections: 16,
   perSecond: 100,
@@ -30,7 +30,7 @@ const browsing = {
   ].map((path) => ({ path })),
 }
 
-/** Browsing beside people who poll, hold a connection or log in, against the same browsing alone. */
+/** Browsing while other members poll, hold websockets or log in, against the same browsing alone. */
 export const scenario: Scenario = {
   name: 'crowd',
   row: '11',
@@ -38,8 +38,8 @@ export const scenario: Scenario = {
   async run(bench) {
     const portal = await bench.portal()
     const connection = connect(portal.database.url, { max: 4 })
-    const people = await gather(connection.db, portal.url)
-    const browse = (seconds: number) => putLoad({ ...browsing, url: portal.url, seconds })
+    const people = await prepareMembers(connection.db, portal.url)
+    const browse = (seconds: number) => runLoad({ ...browsing, url: portal.url, seconds })
     const [seconds, repeats] = bench.isQuick ? [3, 1] : [10, 5]
     try {
       await browse(3)
@@ -47,17 +47,17 @@ export const scenario: Scenario = {
       for (const [name, begin] of Object.entries(people.crowds)) {
         const [alone, beside]: [LoadResult[], LoadResult[]] = [[], []]
         for (let repeat = 0; repeat < repeats; repeat++) {
-          await sleep(calmMs)
+          await sleep(settleMs)
           alone.push(await browse(seconds))
           const { end } = await begin(seconds)
-          await sleep(calmMs)
+          await sleep(settleMs)
           beside.push(await browse(seconds).finally(end))
         }
         lines.push(lineOf(name, alone, beside))
       }
       return lines
     } finally {
-      await people.disperse()
+      await people.cleanUp()
       await connection.close()
     }
   },
@@ -78,8 +78,8 @@ function lineOf(name: string, alone: LoadResult[], beside: LoadResult[]): Line {
   }
 }
 
-/** Sessions for everybody, passwords to log in with, and limits wide enough for so many from one address. */
-async function gather(db: Db, url: string) {
+/** Opens sessions, sets passwords, creates orders, and raises the login limit, because all requests come from one address. */
+async function prepareMembers(db: Db, url: string) {
   const origin = { address: '127.0.0.1', userAgent: 'bench' }
   const tokens: string[] = []
   for (const id of memberIds) tokens.push((await openSession(db, id, origin, undefined)).token)
@@ -102,14 +102,14 @@ async function gather(db: Db, url: string) {
     headers: administrator,
     body: JSON.stringify({ group: 'limits', version, values }),
   })
-  if (!saved.ok) throw new Error(`the limits stay: ${await saved.text()}`)
+  if (!saved.ok) throw new Error(`the limits could not be raised: ${await saved.text()}`)
   return {
     crowds: {
       'buyers who poll': (seconds: number) => poll(url, tokens, seconds),
       'idle websockets': () => hold(url, tokens),
       logins: () => logIn(db, url),
     },
-    async disperse() {
+    async cleanUp() {
       await sql`delete from session where member_id = any(${memberIds})`.execute(db)
       await sql`update member set level = 4, password_hash = 'not a hash' where id = any(${memberIds})`.execute(db)
       await sql`delete from setting where setting_group = 'limits'`.execute(db)
@@ -117,13 +117,13 @@ async function gather(db: Db, url: string) {
   }
 }
 
-/** Everybody looks whether their order is paid, spread over the seconds between two looks, from before browsing begins. */
+/** All members poll the state of their order, spread evenly over the poll interval, starting before the measurement. */
 async function poll(url: string, tokens: string[], seconds: number) {
-  const looking = putLoad({
+  const polling = runLoad({
     url,
     connections: 64,
     perSecond: tokens.length / crowd.pollSeconds,
-    isBeside: true,
+    hasLowPriority: true,
     seconds: seconds + 3 * crowd.pollSeconds,
     requests: tokens.map((token, index) => ({
       path: `/api/wx-pay/query/${orderNoOf(memberIds[index]!)}`,
@@ -131,7 +131,7 @@ async function poll(url: string, tokens: string[], seconds: number) {
     })),
   })
   await sleep(crowd.pollSeconds * 1000)
-  return { end: () => looking.then(() => {}) }
+  return { end: () => polling.then(() => {}) }
 }
 
 async function hold(url: string, tokens: string[]) {
@@ -152,9 +152,9 @@ async function hold(url: string, tokens: string[]) {
   }
 }
 
-/** Right passwords, each with a captcha of its own; the pace is kept however long an answer takes. */
+/** Logs in with correct passwords and a new captcha each, at a fixed rate regardless of response time. */
 async function logIn(db: Db, url: string) {
-  const under: Promise<void>[] = []
+  const pendingRequests: Promise<void>[] = []
   const wrong: unknown[] = []
   const one = async (id: number) => {
     const uuid = randomUUID()
@@ -170,12 +170,12 @@ async function logIn(db: Db, url: string) {
   }
   let at = 0
   const timer = setInterval(() => {
-    under.push(one(memberIds[++at % memberIds.length]!).catch((error: unknown) => void wrong.push(error)))
+    pendingRequests.push(one(memberIds[++at % memberIds.length]!).catch((error: unknown) => void wrong.push(error)))
   }, 1000 / crowd.loginsPerSecond)
   return {
     async end() {
       clearInterval(timer)
-      await Promise.all(under)
+      await Promise.all(pendingRequests)
       if (wrong.length > 0) throw wrong[0]
     },
   }

@@ -3,12 +3,12 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../checks/free-port.ts'
 import { startPortal } from '../checks/start-portal.ts'
-import { rounded } from './kit/compare.ts'
-import { benchFolder } from './kit/database.ts'
-import { heldMb } from './kit/held-memory.ts'
-import { tryLoad } from './kit/load.ts'
-import { commandOf, familyOf, rssMb } from './kit/processes.ts'
-import type { Line, Scenario } from './kit/scenario.ts'
+import { rounded } from './harness/compare.ts'
+import { benchFolder } from './harness/database.ts'
+import { tryLoad } from './harness/load.ts'
+import { memoryAfterGcMb } from './harness/memory-after-gc.ts'
+import { commandOf, rssMb, withDescendants } from './harness/processes.ts'
+import type { Line, Scenario } from './harness/scenario.ts'
 
 const dataDir = path.join(benchFolder, 'start')
 const limits = { firstStart: 60, start: 5, rss: 450, slope: 1.1 }
@@ -34,7 +34,7 @@ const mix = [
   view,
 ]
 
-/** First start, later starts, and what the API process holds idle and under mixed load. */
+/** Time of the first and of a later start, and the API process's memory when idle and under mixed load. */
 export const scenario: Scenario = {
   name: 'start-and-memory',
   row: '12',
@@ -47,7 +47,7 @@ export const scenario: Scenario = {
     const again = await start()
     try {
       const apiPid =
-        familyOf([again.portal.pid]).find((pid) => /server\/api\.ts/.test(commandOf(pid))) ?? again.portal.pid
+        withDescendants([again.portal.pid]).find((pid) => /server\/api\.ts/.test(commandOf(pid))) ?? again.portal.pid
       await sleep(2_000)
       const idle = rssMb(apiPid)
       const soak = await underLoad(again.portal.url, apiPid, { seconds: isQuick ? 30 : 600, perSecond: soakRate })
@@ -56,7 +56,7 @@ export const scenario: Scenario = {
         limitLine('start, seconds', again.seconds, limits.start),
         limitLine('rss idle, MB', idle, limits.rss),
         limitLine('rss after soak, MB', soak.last, limits.rss),
-        limitLine('held at the end against a third of the time', soak.slope, limits.slope),
+        limitLine('memory at the end against a third of the time', soak.slope, limits.slope),
         limitLine(`failed of ${soak.requests} requests`, soak.failed, 0),
       ]
     } finally {
@@ -80,7 +80,7 @@ async function untilDemoComplete(url: string) {
   }
 }
 
-/** Caches fill in the first third; what is held after it, garbage aside, is what is held at the end. */
+/** Caches fill during the first third of the load; memory after garbage collection must not grow after that. */
 async function underLoad(url: string, apiPid: number, pace: { seconds: number; perSecond?: number }) {
   const load = async (part: number) => {
     const { requests, failed } = await tryLoad({
@@ -91,7 +91,7 @@ async function underLoad(url: string, apiPid: number, pace: { seconds: number; p
       seconds: Math.round(pace.seconds * part),
     })
     const last = rssMb(apiPid)
-    return { requests, failed, last, held: await heldMb(apiPid) }
+    return { requests, failed, last, held: await memoryAfterGcMb(apiPid) }
   }
   const [first, rest] = [await load(1 / 3), await load(2 / 3)]
   return {

@@ -1,10 +1,10 @@
-import { headersOf } from './kit/headers-of.ts'
-import type { Scenario } from './kit/scenario.ts'
-import { sharesOf } from './kit/share.ts'
+import { compareAllWithFloor } from './harness/floor-share.ts'
+import type { Scenario } from './harness/scenario.ts'
+import { sessionHeaders } from './harness/session-headers.ts'
 
-/** Somebody who holds grants of his own and belongs to every group of the data set. */
+/** A member with grants of his own who belongs to every group of the data set. */
 const member = 2
-/** What is there in every data set. */
+/** The smallest data set has this many resources. */
 const shown = 1000
 
 const pathsOf = (isAsked: (id: number) => boolean) =>
@@ -17,14 +17,14 @@ const measured = [
   { what: 'shared with a group', paths: pathsOf((id) => id % 50 === 0) },
 ]
 
-/** Whether somebody may download: bought, shared, through groups of up to 10,000 people, among as many grants as resources. */
+/** The download permission check: purchases, shares and groups of up to 10,000 members, with as many grants as resources. */
 export const scenario: Scenario = {
   name: 'access',
   row: '13',
   sizes: ['S', 'M', 'L'],
   async run(bench) {
-    const headers = await headersOf(member, (await bench.portal()).database)
-    return sharesOf(
+    const headers = await sessionHeaders(member, (await bench.portal()).database)
+    return compareAllWithFloor(
       bench,
       'B-detail',
       measured.map(({ what, paths }) => ({ name: `access: ${what}`, paths, headers, target: 0.5 })),

@@ -6,14 +6,14 @@ import { Decoder, Demuxer, Encoder, FilterAPI, Muxer, pipeline } from 'node-av/a
 import { FF_ENCODER_LIBX264 } from 'node-av/constants'
 import { encodeInChild } from '../server/features/videos/encoding/encoder.ts'
 import { makeVideo } from '../server/features/videos/testing/make-video.ts'
-import { median, rounded } from './kit/compare.ts'
-import type { Line, Scenario } from './kit/scenario.ts'
+import { median, rounded } from './harness/compare.ts'
+import type { Line, Scenario } from './harness/scenario.ts'
 
 const target = 0.9
 const size = { width: 854, height: 480, framesPerSecond: 25 }
 const limits = { seconds: 3600, megabytes: 4096 }
 
-/** A video of another codec to one rendition with its pictures, as a worker does it, against the encoding alone. */
+/** Transcoding a video to one rendition with seek-bar pictures as the worker does it, against the encoding alone. */
 export const scenario: Scenario = {
   name: 'transcode',
   row: '14',
@@ -39,7 +39,7 @@ export const scenario: Scenario = {
   },
 }
 
-/** Seconds, one right after the other: the pace of a machine changes over minutes. */
+/** Durations in seconds, measured back to back because the machine's speed varies over minutes. */
 interface Round {
   floor: number
   own: number
@@ -70,7 +70,7 @@ const own = async (source: string, folder: string) => {
 
 const hasCommand = () => spawnSync('ffmpeg', ['-version']).status === 0
 
-/** The same encoder with the same pains, and nothing else. */
+/** The same encoder with the same settings, and nothing else. */
 const byCommand = async (source: string, folder: string) => {
   const how = ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '23', '-g', '100', '-sc_threshold', '0', '-an']
   spawnSync('nice', ['-n', '10', 'ffmpeg', '-y', '-i', source, ...how, path.join(folder, 'floor.mp4')])

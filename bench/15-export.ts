@@ -2,14 +2,14 @@ import { connect } from '#kernel/database/index.ts'
 import { exportMembers } from '../contract/members.ts'
 import { exportNews } from '../contract/news.ts'
 import { addMember, openSession } from '../server/features/accounts/testing.ts'
-import { rounded } from './kit/compare.ts'
-import { rssMb } from './kit/processes.ts'
-import type { Line, Scenario } from './kit/scenario.ts'
+import { rounded } from './harness/compare.ts'
+import { rssMb } from './harness/processes.ts'
+import type { Line, Scenario } from './harness/scenario.ts'
 
 const limitMb = 100
 const sampleMs = 50
 
-/** Everything in a list taken away as one file: memory must not grow with it. */
+/** Exports of a whole list as one file: memory must not grow with the number of rows. */
 export const scenario: Scenario = {
   name: 'export',
   row: '15',
@@ -24,7 +24,7 @@ export const scenario: Scenario = {
       ['news as xlsx', exportNews, 'xlsx'],
       ['members as csv', exportMembers, 'csv'],
     ] as const) {
-      const taken = await take(`${portal.url}${path}?format=${format}`, token, portal.apiPid)
+      const taken = await measureExport(`${portal.url}${path}?format=${format}`, token, portal.apiPid)
       lines.push({
         name: `export: ${what}`,
         size: bench.size,
@@ -55,8 +55,8 @@ const administratorToken = async (db: ReturnType<typeof connect>['db']) => {
   return (await openSession(db, id, { address: '127.0.0.1', userAgent: 'bench' }, undefined)).token
 }
 
-/** Reads the file to its end, as slowly as it comes, with an eye on the memory of the process that makes it. */
-const take = async (url: string, token: string, apiPid: number) => {
+/** Downloads the export while sampling the memory of the API process. */
+const measureExport = async (url: string, token: string, apiPid: number) => {
   const before = rssMb(apiPid)
   let most = before
   const watching = setInterval(() => {

@@ -5,8 +5,8 @@ import { createLog } from '#kernel/log/index.ts'
 import { wasmOffice } from '../server/features/documents/office/wasm-office.ts'
 import { pdfFacts } from '../server/features/documents/pdf/pdf-facts.ts'
 import { docx, pptx, xlsx } from '../server/features/documents/testing/office-files.ts'
-import { rounded } from './kit/compare.ts'
-import type { Line, Scenario } from './kit/scenario.ts'
+import { rounded } from './harness/compare.ts'
+import type { Line, Scenario } from './harness/scenario.ts'
 
 const limits = { seconds: 120, megabytes: 2048 }
 const pages = (count: number) =>
@@ -16,7 +16,7 @@ const pages = (count: number) =>
   )
 const kinds = { docx: () => docx(pages(200)), xlsx: () => xlsx(pages(200)), pptx: () => pptx(pages(12)) }
 
-/** Office documents to checked PDF files, one after another as a worker does it. */
+/** Converts Office documents to PDF and checks them, one after the other as the worker does it. */
 export const scenario: Scenario = {
   name: 'documents',
   row: '16',

@@ -1,11 +1,12 @@
 import { chromium } from '@playwright/test'
 import { findChromium, launchFlags } from '../checks/chromium.ts'
 import { type PageWeight, pageBudget, weighPage } from '../checks/page-weight.ts'
-import { rounded } from './kit/compare.ts'
-import { pages } from './kit/pages.ts'
-import type { Line, Scenario, Size } from './kit/scenario.ts'
+import { rounded } from './harness/compare.ts'
+import { pages } from './harness/pages.ts'
+import type { Line, Scenario } from './harness/scenario.ts'
+import type { Size } from './harness/sizes.ts'
 
-/** What a browser loads for a page and how far it jumps, each on a first visit. */
+/** Bytes a browser loads on its first visit to a page, and the page's layout shift. */
 export const scenario: Scenario = {
   name: 'page-weight',
   row: '17',

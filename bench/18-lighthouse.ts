@@ -1,18 +1,19 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { findChromium } from '../checks/chromium.ts'
-import { median, rounded } from './kit/compare.ts'
-import { pages } from './kit/pages.ts'
-import { type Line, type Scenario, Skipped, type Workbench } from './kit/scenario.ts'
+import { median, rounded } from './harness/compare.ts'
+import { pages } from './harness/pages.ts'
+import type { Line, Scenario, Workbench } from './harness/scenario.ts'
+import { Skipped } from './harness/sizes.ts'
 
-/** Too large to install with everything else (180 MB): npx takes the one that is there, or fetches it. */
+/** Too large (180 MB) for the dependencies: npx uses an installed copy or downloads it. */
 const lighthouse = 'lighthouse@13.5.0'
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 const target = 95
 
 type Scores = Record<(typeof categories)[number], number>
 
-/** Lighthouse as it comes: a telephone on a slow network, simulated; the median of five visits. */
+/** Lighthouse with its defaults, a simulated phone on a slow network; the median of five visits. */
 export const scenario: Scenario = {
   name: 'lighthouse',
   row: '18',

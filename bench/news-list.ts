@@ -1,8 +1,8 @@
-import { sqlFloor } from './kit/floors.ts'
-import type { Scenario } from './kit/scenario.ts'
-import { shareOf } from './kit/share.ts'
+import { compareWithFloor } from './harness/floor-share.ts'
+import { sqlFloor } from './harness/floors.ts'
+import type { Scenario } from './harness/scenario.ts'
 
-/** The list of ten with its total, and one article: what every list of the portal is built like. */
+/** A page of ten articles with the total, and one article; all lists of the portal are built like this one. */
 export const scenario: Scenario = {
   name: 'news-list',
   row: '3, 5',
@@ -14,12 +14,12 @@ export const scenario: Scenario = {
     const articles = Array.from({ length: 1000 }, (_, index) => `/api/news/queryNews?newsId=${index + 1}`)
     try {
       return [
-        await shareOf(bench, list, {
+        await compareWithFloor(bench, list, {
           name: 'news-list: list',
           paths: ['/api/news/queryNewsList?page=0&size=10'],
           target: 0.6,
         }),
-        await shareOf(bench, detail, { name: 'news-list: detail', paths: articles, target: 0.5 }),
+        await compareWithFloor(bench, detail, { name: 'news-list: detail', paths: articles, target: 0.5 }),
       ]
     } finally {
       await Promise.all([list.stop(), detail.stop()])

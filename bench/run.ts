@@ -1,11 +1,12 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { compare, fullPace, quickPace } from './kit/compare.ts'
-import { startBenchPostgres } from './kit/database.ts'
-import { type Subject, startApi } from './kit/portal.ts'
-import { keep, table } from './kit/results.ts'
-import { type Scenario, type Size, Skipped, sizes } from './kit/scenario.ts'
+import { compare, fullPace, quickPace } from './harness/compare.ts'
+import { startBenchPostgres } from './harness/database.ts'
+import { type Subject, startApi } from './harness/portal.ts'
+import { resultTable, saveResult } from './harness/results.ts'
+import type { Scenario } from './harness/scenario.ts'
+import { type Size, Skipped, sizes } from './harness/sizes.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -18,10 +19,10 @@ const { values, positionals } = parseArgs({
 })
 const say = (line: string) => console.error(line)
 
-/** `npm run bench [name…] [-- --size S|M|L] [--quick] [--soak-rate N]`: one JSON line a scenario; `--table` the newest. */
+/** `npm run bench [name…] [-- --size S|M|L] [--quick] [--soak-rate N]` prints JSON lines; `--table` prints the latest results. */
 const scenarios = await loadScenarios()
 if (values.table) {
-  console.log(table(scenarios))
+  console.log(resultTable(scenarios))
   process.exit()
 }
 if (values.size && !(values.size in sizes)) throw new Error('--size is S, M or L')
@@ -56,7 +57,7 @@ async function runOne(scenario: Scenario, size: Size) {
     })
     for (const line of lines) {
       console.log(JSON.stringify(line))
-      keep(line)
+      saveResult(line)
     }
   } catch (error) {
     if (!(error instanceof Skipped)) throw error

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 import { chmodSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { loadDatabase } from '../demo/load-database.ts'
 import { loadDocuments } from '../demo/load-documents.ts'
-import { loadTexts } from '../demo/load-texts.ts'
 import { openSimulator } from '../gateway/simulator.ts'
 import { loadConfig } from '../server/config.ts'
 import { migrate, writeFact } from '../server/kernel/database/index.ts'
@@ -41,7 +41,7 @@ const load = async (dataDir: string): Promise<void> => {
     const services = await openServices(config, { max: 3 })
     try {
       await migrate(services.sql, schema)
-      await loadTexts(services.db)
+      await loadDatabase(services.db)
       await loadDocuments(services, () => {})
       await writeFact(services.db, 'demo', 'complete')
     } finally {

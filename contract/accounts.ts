@@ -28,7 +28,7 @@ export type User = z.output<typeof User>
 export const Session = z.object({
   user: User,
   roles: z.array(z.string()),
-  /** A first password given by an administrator: everything else waits until it is changed. */
+  /** The password was set by an administrator; every other call is refused until it is changed. */
   mustChangePassword: z.boolean(),
 })
 export type Session = z.output<typeof Session>
@@ -118,9 +118,9 @@ export const getProfile = endpoint({
     inviteCode: z.string(),
     invitedCount: z.int(),
     mustChangePassword: z.boolean(),
-    /** When I last chose a password myself; null: never since the account was made. */
+    /** When the member last chose a password; null: never. */
     passwordTime: Time.nullable(),
-    /** What I agreed to when I registered; null: the account was made for me. */
+    /** The terms accepted at registration; null: an administrator created the account. */
     consent: z.object({ version: z.string(), time: Time }).nullable(),
   }),
 })

@@ -3,7 +3,7 @@ import { pageSizes } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { Bool, Done, Id, pageOf, paging, ReadVersion, Time, trimmed, wholeNumber } from './fields.ts'
 
-/** A member company as lists name it. */
+/** A member company in lists. */
 export const CompanyItem = z.object({
   id: Id,
   name: z.string(),
@@ -55,7 +55,7 @@ export const Shop = CompanyItem.extend({
   city: z.string(),
   intro: z.string(),
   resourceCount: z.int(),
-  /** The newest of them. */
+  /** The newest ones. */
   latest: z.array(z.object({ id: Id, name: z.string(), coin: z.int() })),
   updateTime: Time.nullable(),
 })

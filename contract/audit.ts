@@ -11,9 +11,9 @@ export const AuditEntry = z.object({
   kind: AuditKind,
   userId: z.int().nullable(),
   userName: z.string(),
-  /** What was done, in words. */
+  /** What was done, as a sentence. */
   action: z.string(),
-  /** The call, for those who look for it in the API docs. */
+  /** The call as the API docs name it. */
   call: z.string(),
   target: z.string(),
   before: z.unknown(),

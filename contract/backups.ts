@@ -11,7 +11,7 @@ export const BackupItem = z.object({
   id: Id,
   reason: z.enum(['asked', 'scheduled']),
   state: z.enum(backupStates),
-  /** What it is called when it is downloaded. */
+  /** The file name of the download. */
   name: z.string(),
   userName: z.string().nullable(),
   createTime: Time,
@@ -22,7 +22,7 @@ export const BackupItem = z.object({
   sha256: z.string().nullable(),
   rowCount: count.nullable(),
   fileCount: count.nullable(),
-  /** Files the database speaks of that were not there: the backup is as whole as the portal was. */
+  /** Number of files that the database refers to but the store did not have when the backup was made. */
   missingCount: count.nullable(),
   error: z.string().nullable(),
 })

@@ -18,7 +18,7 @@ export const Banner = z.object({
   isShown: z.boolean(),
   version: z.int(),
   uploadTime: Time,
-  /** In the list: what the course is, while it is on offer. */
+  /** In lists: the course, while it is listed. */
   lesson: LessonItem.pick({
     lessonCategoryId: true,
     lessonCategoryName: true,

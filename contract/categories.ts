@@ -5,7 +5,7 @@ import { Done, Id, ReadVersion, trimmed } from './fields.ts'
 export const Category = z.object({ id: Id, categoryName: z.string() })
 export type Category = z.output<typeof Category>
 
-/** The calls that show and keep the categories of one kind of content; `things` are what its list counts. */
+/** The calls that list and edit the categories of one kind of content; `things` names the counted items in Chinese. */
 export const categoryCalls = ({ area, noun, label, things }: Record<'area' | 'noun' | 'label' | 'things', string>) => ({
   list: endpoint({
     method: 'POST',

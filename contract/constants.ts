@@ -19,14 +19,14 @@ export const pageSizes = {
   replies: 50,
 } as const
 
-/** So many choices of one thing a search takes. */
-export const mostChosen = 20
+/** Most values of one facet that a search accepts. */
+export const maxFacetChoices = 20
 export const maxPageSize = 100
-/** Orders other than the default one end here; the default order may go deeper by its counters. */
+/** Last page of lists in another than the default order; the default order uses counters and may go deeper. */
 export const maxPage = 1000
 
-/** What one company offers is counted no further than this; more are shown as `1000+`. */
-export const mostCountedInShop = 1_000
+/** A company's items are counted up to this number; more are shown as `1000+`. */
+export const maxCountedInShop = 1_000
 
 export const requestTimeoutMs = 30_000
 export const transferTimeoutMs = 1_200_000
@@ -51,5 +51,5 @@ export type RoleName = (typeof levels)[Level]['role'] | 'ROLE_SYSTEM_DEFAULT'
 
 export const businessTimeZone = 'Asia/Shanghai'
 
-/** The version of terms and privacy policy that a newcomer agrees to; kept with the account. */
+/** The version of terms and privacy policy accepted at registration; stored with the account. */
 export const consentVersion = '2026-11'

@@ -8,12 +8,12 @@ const ms = z.number()
 export const DatabaseReport = z.object({
   version: z.string(),
   startTime: Time,
-  /** Our connections by program and what they do, against what the server allows. */
+  /** The portal's connections by program and state, and the server's limit. */
   pool: z.object({
     max: count,
     connections: z.array(z.object({ program: z.string(), state: z.string(), count, longestSeconds: z.number() })),
   }),
-  /** Share of reads answered from memory, 0 to 1; null before anything was read. */
+  /** Cache hit ratio, 0 to 1; null before the first read. */
   cacheHitRate: z.number().nullable(),
   databaseBytes: count,
   deadlocks: count,
@@ -21,7 +21,7 @@ export const DatabaseReport = z.object({
   statements: z
     .array(z.object({ text: z.string(), calls: count, meanMs: ms, maxMs: ms, totalMs: ms, rows: count }))
     .nullable(),
-  /** Who waits for whom. */
+  /** Blocked queries and the connections that block them. */
   locks: z.array(
     z.object({
       pid: count,

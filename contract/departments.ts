@@ -8,7 +8,7 @@ export interface Department {
   pid: number | null
   sort: number
   version: number
-  /** People directly in it. */
+  /** Members directly in this department. */
   memberCount: number
   children: Department[]
 }

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 
 /**
- * Who may call: `anyone` also without a session; `session` any living session; `user` a person with a level;
+ * Callers an endpoint admits: `anyone` even without a session; `session` any valid session; `user` a member with a level;
  * `member` levels 1, 2 and 4 (not the third level); `administrator` level 1 only.
  */
 export type Access = 'anyone' | 'session' | 'user' | 'member' | 'administrator'
@@ -30,7 +30,7 @@ export interface Endpoint {
   stream?: string
   answer: z.ZodType
   status?: 200 | 201
-  /** The refusals a caller can meet beside those every call has (400 validation, 401, 403, 429). */
+  /** Refusals in addition to those of every call (400 validation, 401, 403, 429). */
   fails?: readonly ErrorCode[]
   /**
    * Whether the call changes something. Calls with an effect made with the browser's cookie must come from our own
@@ -39,7 +39,7 @@ export interface Endpoint {
   effect?: boolean
 }
 
-/** Declares one call: the only description of it that server, pages, tests and API docs share. */
+/** Declares one call. Server, pages, tests and API docs all use this declaration. */
 export const endpoint = <const E extends Endpoint>(definition: E): E => definition
 
 export const hasEffect = (e: Endpoint): boolean => e.effect ?? !['GET', 'HEAD'].includes(e.method)
@@ -47,7 +47,7 @@ export const hasEffect = (e: Endpoint): boolean => e.effect ?? !['GET', 'HEAD'].
 type InputOf<S> = S extends z.ZodType ? z.input<S> : unknown
 type OutputOf<S> = S extends z.ZodType ? z.output<S> : undefined
 
-/** What a caller hands over: all fields of one call in one object, whatever place they travel in. */
+/** A caller's input: all fields of one call in one object, wherever the request carries them. */
 export type CallInput<E extends Endpoint> = InputOf<E['params']> &
   InputOf<E['query']> &
   InputOf<E['body']> &
@@ -55,7 +55,7 @@ export type CallInput<E extends Endpoint> = InputOf<E['params']> &
 
 export type CallAnswer<E extends Endpoint> = z.output<E['answer']>
 
-/** What a handler receives, parsed. */
+/** The parsed input of a handler. */
 export interface ParsedInput<E extends Endpoint> {
   params: OutputOf<E['params']>
   query: OutputOf<E['query']>
@@ -69,7 +69,7 @@ export type Call<E extends Endpoint> =
     ? (input?: CallInput<E>) => Promise<CallAnswer<E>>
     : (input: CallInput<E>) => Promise<CallAnswer<E>>
 
-/** A feature's contract module seen as callable functions: its schemas and constants are left out. */
+/** The endpoints of a contract module as functions, without its schemas and constants. */
 export type Calls<Module> = {
   [Name in keyof Module as Module[Name] extends Endpoint ? Name : never]: Module[Name] extends Endpoint
     ? Call<Module[Name]>

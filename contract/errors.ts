@@ -1,6 +1,6 @@
 import { timedOut } from './problem.ts'
 
-/** Every expected refusal: its status and the sentence people read. Anything else is a 500 with a request id. */
+/** Every expected refusal with its status and the sentence people read. Any other error is a 500 with a request id. */
 export const errors = {
   invalid_input: { status: 400, message: '请求参数不正确' },
   malformed_body: { status: 400, message: '请求内容格式不正确' },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { maxPageSize, mostChosen } from './constants.ts'
+import { maxFacetChoices, maxPageSize } from './constants.ts'
 
 /** A whole number as JSON number or as plain digits of a query or form; '1e3', '1.0' and '+1' are refused. */
 export const wholeNumber = (message = '请输入整数') =>
@@ -31,12 +31,12 @@ export const Time = z.iso.datetime({ offset: true, error: '时间格式不正确
 /** A business day in Asia/Shanghai, YYYY-MM-DD. */
 export const Day = z.iso.date({ error: '日期格式不正确' })
 
-/** A year of Asia/Shanghai, as lists are narrowed down to it. */
+/** A year in Asia/Shanghai, as a filter of lists. */
 export const Year = wholeNumber('年份不正确').pipe(z.number().min(2000, '年份不正确').max(2100, '年份不正确'))
 
-/** Given once or several times: what has any of them. */
-export const severalOf = <T extends z.ZodType>(one: T, message: string) =>
-  z.union([one.transform((value) => [value]), z.array(one).min(1, message).max(mostChosen, message)], {
+/** A field that may be repeated; an item matches when it has any of the values. */
+export const oneOrMoreOf = <T extends z.ZodType>(one: T, message: string) =>
+  z.union([one.transform((value) => [value]), z.array(one).min(1, message).max(maxFacetChoices, message)], {
     error: message,
   })
 
@@ -67,8 +67,8 @@ export const paging = <const F extends readonly [string, ...string[]]>(
     }),
 })
 
-/** Of lists that are searched for words: the best match first, unless the newest are wanted. */
-export const WordsOrder = z.enum(['relevance', 'newest'], { error: '排序方式不正确' }).default('relevance')
+/** The order of search results. */
+export const SearchOrder = z.enum(['relevance', 'newest'], { error: '排序方式不正确' }).default('relevance')
 
 /** CALL-6: the paging envelope. */
 export const pageOf = <T extends z.ZodType>(item: T) =>
@@ -76,20 +76,20 @@ export const pageOf = <T extends z.ZodType>(item: T) =>
 
 export const Done = z.object({ message: z.string() })
 
-/** Where a stored picture is served, as a cover names it. */
+/** The path of a stored picture, as covers refer to it. */
 export const PicturePath = z.string().regex(/^\/photo\/[a-z0-9]+\/[a-z0-9]+$/, '封面地址不正确')
 
-/** An answer that is a file. */
+/** A response that is a file. */
 export const Binary = z.custom<Blob>(() => true)
 
-/** A word or a sentence cut where the searched words are: `hit` marks those. Never HTML. */
+/** A text split at the searched words, which `hit` marks. Never HTML. */
 export const Marked = z.array(z.object({ text: z.string(), hit: z.boolean() }))
 export type Marked = z.output<typeof Marked>
 
-/** Part of a name, to find something among one's own things. */
-export const partOfName = z.string().trim().max(60, '关键词最多 60 个字').optional()
+/** Filters a member's own items by a part of their name. */
+export const NameFilter = z.string().trim().max(60, '关键词最多 60 个字').optional()
 
-/** The version of what was read; absent means "whatever is there now". */
+/** The version the caller has read; without it, the current version is changed. */
 export const ReadVersion = wholeNumber().optional()
 
 export const ExportFormat = z.enum(['csv', 'xlsx'], { error: '格式只能是 csv 或 xlsx' }).default('csv')

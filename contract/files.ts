@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { Binary, Id } from './fields.ts'
 
 export const Picture = z.object({
-  /** The address the editor puts into the text: /photo/{id}/{size}. */
+  /** The address that the editor inserts into the text: /photo/{id}/{size}. */
   url: z.string(),
   id: z.string(),
   width: z.int(),
@@ -40,7 +40,7 @@ export const StoredObject = z.object({
   fileSize: z.int(),
 })
 
-/** Why a file is not taken, wherever one is handed in. */
+/** Refusals of every call that accepts a file. */
 export const fileRefusals = [
   'no_file',
   'too_many_files',

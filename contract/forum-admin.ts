@@ -14,7 +14,7 @@ export const {
 
 const period = { from: Day.optional(), to: Day.optional() }
 
-/** The words because of which it is held back until an administrator lets it pass. */
+/** The sensitive words because of which it is held until an administrator releases it. */
 const held = { heldWords: z.array(z.string()) }
 export const AdminTopicItem = TopicItem.extend(held)
 
@@ -53,7 +53,7 @@ export const markTopics = endpoint({
   fails: ['not_found', 'category_unknown', 'pin_limit_reached'],
 })
 
-export const listAdminAnswers = endpoint({
+export const listAdminReplies = endpoint({
   method: 'GET',
   path: '/api/topic/queryAdminAnswerList',
   access: 'administrator',
@@ -70,7 +70,7 @@ export const listAdminAnswers = endpoint({
   fails: ['days_reversed', 'page_out_of_range'],
 })
 
-export const releaseAnswers = endpoint({
+export const releaseReplies = endpoint({
   method: 'POST',
   path: '/api/topic/releaseAnswers',
   access: 'administrator',

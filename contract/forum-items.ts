@@ -12,14 +12,14 @@ export const Author = z.object({
 export const TopicItem = Author.extend({
   id: Id,
   title: z.string(),
-  /** The beginning of the body as plain text; of a search, the part with the words. */
+  /** The beginning of the body as plain text; in search results, the part that contains the words. */
   summary: z.string(),
   topicCategoryId: Id,
   topicCategoryName: z.string(),
   tags: z.array(z.string()),
   uploadTime: Time,
   updateTime: Time,
-  /** The newest reply's, or the topic's own. */
+  /** The time of the newest reply, or of the topic itself. */
   activeTime: Time,
   love: z.int(),
   viewCount: z.int(),
@@ -27,9 +27,9 @@ export const TopicItem = Author.extend({
   isPinned: z.boolean(),
   isLocked: z.boolean(),
   isSolved: z.boolean(),
-  /** Held back by a sensitive word: only its author and administrators see it. */
+  /** Held because of a sensitive word: only its author and administrators see it. */
   isHeld: z.boolean(),
-  /** Of a keyword search: where the words are. */
+  /** In search results: where the words are. */
   marked: z.object({ title: Marked, summary: Marked }).optional(),
 })
 export type TopicItem = z.output<typeof TopicItem>
@@ -41,7 +41,7 @@ export const Topic = TopicItem.omit({ summary: true, marked: true }).extend({
   is_favorite: z.boolean(),
   favoriteCount: z.int(),
   acceptedAnswerId: Id.nullable(),
-  /** What the caller may do here. */
+  /** What the caller may do with the topic. */
   may: z.object({ edit: z.boolean(), delete: z.boolean(), accept: z.boolean(), answer: z.boolean() }),
 })
 export type Topic = z.output<typeof Topic>
@@ -51,7 +51,7 @@ const answerFields = {
   id: Id,
   topicId: Id,
   content: z.string(),
-  /** The answer this one replies to; null: the topic itself. */
+  /** The reply this one responds to; null: the topic itself. */
   subId: Id.nullable(),
   replyUserName: z.string().nullable(),
   uploadTime: Time,
@@ -59,23 +59,23 @@ const answerFields = {
   love: z.int(),
   isLove: z.boolean(),
   isAccepted: z.boolean(),
-  /** Held back by a sensitive word: nobody else reads it yet. */
+  /** Held because of a sensitive word: nobody but its author and administrators reads it yet. */
   isHeld: z.boolean(),
-  /** Deleted or held back, and its place is kept because others replied: the content is a sentence saying so. */
+  /** Deleted or held, but still listed because others replied to it; the content is a sentence that says so. */
   isRemoved: z.boolean(),
   mayEdit: z.boolean(),
   mayDelete: z.boolean(),
 }
-/** The replies below an answer, the oldest first, whatever depth they have in the tree. */
+/** A reply below a comment; all depths are listed in one sequence, oldest first. */
 export const Reply = z.object(answerFields)
-export const Answer = z.object({
+export const Comment = z.object({
   ...answerFields,
   floor: z.int(),
   drTopicAnswerDtos: z.array(Reply),
-  /** All replies below; more than are listed are fetched by `listReplies`. */
+  /** Number of replies below; those not listed here are fetched by `listReplies`. */
   replyCount: z.int(),
 })
 export type Reply = z.output<typeof Reply>
-export type Answer = z.output<typeof Answer>
+export type Comment = z.output<typeof Comment>
 
 export const TopicLink = z.object({ id: Id, title: z.string() })

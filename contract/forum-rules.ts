@@ -1,4 +1,4 @@
-/** What pages and server both check of a topic and its answers. Free of zod for public pages. */
+/** Limits of topics and replies that pages and server both check. Without zod, for public pages. */
 export const forumLimits = {
   titleLength: 60,
   contentLength: 200_000,
@@ -6,7 +6,7 @@ export const forumLimits = {
   answerLength: 300,
   maxTags: 5,
   tagLength: 12,
-  /** Replies shown below an answer before the rest is asked for. */
+  /** Replies listed below a comment; the rest is fetched on demand. */
   repliesShown: 3,
   maxPinned: 3,
 } as const

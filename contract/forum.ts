@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { pageSizes } from './constants.ts'
 import { endpoint } from './endpoint.ts'
-import { Bool, Done, Flag, Id, pageOf, paging, partOfName, Time, trimmed, WordsOrder, wholeNumber } from './fields.ts'
-import { Answer, Author, Reply, Topic, TopicItem, TopicLink } from './forum-items.ts'
+import { Bool, Done, Flag, Id, NameFilter, pageOf, paging, SearchOrder, Time, trimmed, wholeNumber } from './fields.ts'
+import { Author, Comment, Reply, Topic, TopicItem, TopicLink } from './forum-items.ts'
 import { forumLimits } from './forum-rules.ts'
 
 export * from './forum-admin.ts'
@@ -20,7 +20,7 @@ export const listTopics = endpoint({
   query: z.object({
     ...paging(pageSizes.topics, topicOrders),
     title: z.string().trim().max(60, '关键词最多 60 个字').optional(),
-    order: WordsOrder,
+    order: SearchOrder,
     /** 0: all. */
     topicCategoryId: wholeNumber('类别不正确').optional(),
     unanswered: Flag.optional(),
@@ -144,7 +144,7 @@ const answerContent = trimmed('请输入回复内容').refine(
   `最多 ${answerLength} 个字`,
 )
 
-export const addTopicAnswer = endpoint({
+export const addReply = endpoint({
   method: 'POST',
   path: '/api/topic/addTopicAnswer',
   access: 'user',
@@ -155,7 +155,7 @@ export const addTopicAnswer = endpoint({
   fails: ['not_found', 'topic_locked', 'answer_of_another_topic', 'content_blocked'],
 })
 
-export const updateTopicAnswer = endpoint({
+export const updateReply = endpoint({
   method: 'PUT',
   path: '/api/topic/updateTopicAnswer',
   access: 'user',
@@ -165,7 +165,7 @@ export const updateTopicAnswer = endpoint({
   fails: ['not_found', 'forbidden', 'topic_locked', 'content_blocked'],
 })
 
-export const deleteTopicAnswer = endpoint({
+export const deleteReply = endpoint({
   method: 'DELETE',
   path: '/api/topic/deleteTopicAnswer/{id}',
   access: 'user',
@@ -175,7 +175,7 @@ export const deleteTopicAnswer = endpoint({
   fails: ['not_found', 'forbidden'],
 })
 
-export const listTopicAnswers = endpoint({
+export const listComments = endpoint({
   method: 'GET',
   path: '/api/topic/queryTopicAnswerList',
   access: 'user',
@@ -186,11 +186,11 @@ export const listTopicAnswers = endpoint({
     ...paging(pageSizes.answers, ['uploadTime', 'love'], 'asc'),
     around: Id.optional(),
   }),
-  answer: pageOf(Answer).extend({
+  answer: pageOf(Comment).extend({
     page: z.int(),
-    /** With `around`: the comment itself, or the one the reply stands below. */
+    /** With `around`: that comment, or the comment above that reply. */
     commentId: Id.optional(),
-    /** The caller's own that wait for their review, which nobody else reads: not counted and on no page. */
+    /** The caller's own comments that are held for review; they are neither counted nor part of a page. */
     heldContent: z.array(Reply),
   }),
   fails: ['not_found', 'page_out_of_range'],
@@ -206,7 +206,7 @@ export const listReplies = endpoint({
   fails: ['not_found', 'page_out_of_range'],
 })
 
-export const likeAnswer = endpoint({
+export const likeReply = endpoint({
   method: 'POST',
   path: '/api/topic/answerLike',
   access: 'user',
@@ -216,7 +216,7 @@ export const likeAnswer = endpoint({
   fails: ['not_found'],
 })
 
-export const acceptAnswer = endpoint({
+export const acceptReply = endpoint({
   method: 'POST',
   path: '/api/topic/acceptAnswer',
   access: 'user',
@@ -226,7 +226,7 @@ export const acceptAnswer = endpoint({
   fails: ['not_found', 'forbidden', 'answer_of_another_topic'],
 })
 
-export const listOwnAnswers = endpoint({
+export const listOwnReplies = endpoint({
   method: 'GET',
   path: '/api/topic/queryTopicAnswerListByUser',
   access: 'user',
@@ -241,7 +241,7 @@ export const listFavoriteTopics = endpoint({
   path: '/api/topic/queryFavoriteTopicList',
   access: 'user',
   summary: '我收藏的帖子，最近收藏的在前；name 为标题的一部分',
-  query: z.object({ ...paging(pageSizes.memberList, ['favoriteTime']), name: partOfName }),
+  query: z.object({ ...paging(pageSizes.memberList, ['favoriteTime']), name: NameFilter }),
   answer: pageOf(TopicItem.extend({ favoriteTime: Time })),
   fails: ['page_out_of_range'],
 })
@@ -279,7 +279,7 @@ export const saveDraft = endpoint({
   fails: ['not_found', 'forbidden'],
 })
 
-/** The header counters of the forum. */
+/** The figures in the header of the forum. */
 export const getForumFigures = endpoint({
   method: 'GET',
   path: '/api/topic/queryFigures',

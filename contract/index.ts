@@ -25,10 +25,10 @@ import * as sharing from './sharing.ts'
 import * as uploads from './uploads.ts'
 import * as videos from './videos.ts'
 
-// Sentences for whatever a field does not word itself.
+// Default messages for fields without a message of their own.
 config(zhCN())
 
-/** Every call of the portal by feature: what the API docs list and the clients offer. */
+/** Every call of the portal by feature, for the API docs and the clients. */
 export const contract = {
   settings,
   moderation,

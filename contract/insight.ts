@@ -7,22 +7,22 @@ const count = z.int()
 
 export const DayFigures = z.object({
   day: Day,
-  /** Different people, told apart by address and browser within the day. */
+  /** Unique visitors, distinguished by address and browser within the day. */
   visitors: count,
   views: count,
   registrations: count,
   topUps: count,
   topUpFen: count,
   sales: count,
-  /** Coins paid for what was sold. */
+  /** Coins paid for purchases. */
   coins: count,
   downloads: count,
-  /** Of video, by everybody together. */
+  /** Video seconds watched by all members together. */
   watchedSeconds: count,
 })
 export type DayFigures = z.output<typeof DayFigures>
 
-/** What waits for an administrator. */
+/** Work that waits for an administrator. */
 export const todoKinds = [
   'resources',
   'lessons',
@@ -40,11 +40,11 @@ export const Health = z.object({
   databaseBytes: count,
   fileCount: count,
   fileBytes: count,
-  /** Room left for files; null where the store does not know it. */
+  /** Free space of the file store; null where the store does not report it. */
   freeBytes: count.nullable(),
   waitingJobs: count,
   activeJobs: count,
-  /** Since when the longest waiting job could have run. */
+  /** When the job that has waited longest became ready. */
   waitingSince: Time.nullable(),
   /** Whether a worker is connected. */
   hasWorker: z.boolean(),
@@ -97,7 +97,7 @@ export const listBest = endpoint({
   summary: '近 30 天下载与售出最多的资源，观看最久的课程',
   answer: z.object({
     resources: z.array(z.object({ id: Id, name: z.string(), downloads: count, sales: count, coins: count })),
-    /** `learners`: who began in that time. */
+    /** `learners`: members who began in that time. */
     lessons: z.array(
       z.object({ id: Id, name: z.string(), learners: count, watchedSeconds: count, sales: count, coins: count }),
     ),
@@ -113,19 +113,19 @@ export const getMyOverview = endpoint({
   summary: '会员中心概览：V币收支、学习进度、待审核、未读消息与各清单的份数；没有 V币的级别 coins 为 null',
   answer: z.object({
     coins: getSummary.answer.nullable(),
-    /** Of the courses somebody has begun and may still watch. */
+    /** Courses the member has begun and may still watch. */
     learning: z.object({
       begun: count,
       finished: count,
-      /** Of all of them together. */
+      /** Of all these courses together. */
       percent: count,
       /** Spent watching since Monday. */
       weekSeconds: count,
       latest: z.array(z.object({ id: Id, name: z.string(), percent: count, time: Time })),
     }),
-    /** What one handed in and nobody has decided about. */
+    /** Own submissions that await their audit. */
     pending: perKind.extend({ topics: count }),
-    /** Counted to 100. */
+    /** Counted up to 100. */
     unread: count,
     bought: perKind,
     shared: perKind,

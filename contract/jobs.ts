@@ -3,7 +3,7 @@ import { pageSizes } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { Done, pageOf, paging, Time } from './fields.ts'
 
-/** waiting: not begun yet; retry: failed and will be tried again; the rest as the words say. */
+/** waiting: not started; retry: failed, and will run again. */
 export const jobStates = ['waiting', 'active', 'retry', 'completed', 'failed', 'cancelled'] as const
 export const JobState = z.enum(jobStates, { error: '任务状态不正确' })
 export type JobState = z.output<typeof JobState>
@@ -12,12 +12,12 @@ export const JobItem = z.object({
   id: z.uuid(),
   name: z.string(),
   title: z.string(),
-  /** What it works on: the name of a file, the number of an order; null where it is the whole portal. */
+  /** The subject of the job, such as a file name or an order number; null for the whole portal. */
   subject: z.string().nullable(),
   state: JobState,
   percent: z.int().min(0).max(100),
   step: z.string(),
-  /** The sentence of the last failure; null when the last run did not fail. */
+  /** The message of the last failure; null when the last run succeeded. */
   error: z.string().nullable(),
   createTime: Time,
   startTime: Time.nullable(),

@@ -7,7 +7,7 @@ import { OwnChapter, OwnLesson } from './lesson-items.ts'
 import { lessonLimits } from './lesson-rules.ts'
 import { AuditState, auditTrail, queuePlace, StoredItem } from './library-items.ts'
 import { price } from './library-price.ts'
-import { AuditCounts } from './own-acts.ts'
+import { AuditCounts } from './own-item-calls.ts'
 
 const { reasonLength } = lessonLimits
 

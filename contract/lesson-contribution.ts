@@ -7,12 +7,12 @@ import { OwnChapter, OwnLesson } from './lesson-items.ts'
 import { lessonLimits } from './lesson-rules.ts'
 import { AuditState, StoredItem } from './library-items.ts'
 import { price } from './library-price.ts'
-import { OwnCounts, ownActCalls } from './own-acts.ts'
+import { OwnCounts, ownItemCalls } from './own-item-calls.ts'
 
 const { nameLength, contentLength, chapterLength, maxChapters, maxSections, maxAttachments } = lessonLimits
 
 const uploadId = z.string().regex(/^[a-z0-9]{16,64}$/, '上传编号不正确')
-/** A section keeps its video by `id`, or brings a finished resumable upload. */
+/** `id` keeps the section's video; otherwise `uploadId` names a finished resumable upload. */
 const SectionInput = z.strictObject({
   id: Id.optional(),
   name: trimmed('请输入小节名称').max(chapterLength, `小节名称最多 ${chapterLength} 个字`),
@@ -38,12 +38,12 @@ const lessonContent = {
   /** With hasChapter 0: exactly one chapter with one section, whose names may be those of the course. */
   drLessonChapterList: z.array(ChapterInput).min(1, '至少要有一个小节').max(maxChapters, `最多 ${maxChapters} 章`),
   allowsRates: Bool.default(false),
-  /** Attached documents: kept ones by id, new ones by finished uploads. */
+  /** Attachments: existing ones by id, new ones by finished uploads. */
   attachments: z
     .array(z.union([z.strictObject({ id: Id }), z.strictObject({ uploadId })]))
     .max(maxAttachments, `附件最多 ${maxAttachments} 个`)
     .default([]),
-  /** false keeps it as the author's own draft. */
+  /** false saves it as a draft that only the author sees. */
   submit: Bool.default(true),
 }
 const lessonFails = ['lesson_category_unknown', 'content_blocked', 'upload_unfinished', ...fileRefusals] as const
@@ -82,7 +82,7 @@ export const {
   resubmit: resubmitLesson,
   takeDown: takeOwnLessonDown,
   restore: restoreOwnLesson,
-} = ownActCalls({ area: 'lesson', noun: 'Lesson', label: '课程', shown: '培训中心', use: '观看' })
+} = ownItemCalls({ area: 'lesson', noun: 'Lesson', label: '课程', shown: '培训中心', use: '观看' })
 
 export const getOwnLesson = endpoint({
   method: 'GET',

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { Marked, Time } from './fields.ts'
 import { StoredItem } from './library-items.ts'
-import { ownState } from './own-acts.ts'
+import { ownItemState } from './own-item-calls.ts'
 import { VideoState } from './videos.ts'
 
-// Answers are made by the server, and every list has many: numbers are checked in the way that costs least.
+// Responses come from the server and lists contain many items, so numbers use the cheapest check.
 export const LessonItem = z.object({
   id: z.int(),
   name: z.string(),
@@ -27,7 +27,7 @@ export const LessonItem = z.object({
   hasChapter: z.literal([0, 1]),
   chapterCount: z.int(),
   sectionCount: z.int(),
-  /** Of all sections together. */
+  /** Total of all sections. */
   seconds: z.int(),
   hasTrial: z.boolean(),
   marked: z.object({ name: Marked, content: Marked }).optional(),
@@ -42,7 +42,7 @@ export const Section = z.object({
   videoState: VideoState,
   /** The video; `path` (for geturl, opaque) only for those who may watch this section. */
   localStorageDtoList: z.array(StoredItem),
-  /** Of the caller: where to go on, and how much was really watched. */
+  /** The caller's position and the share really watched. */
   progress: z.object({ position: z.number(), percent: z.int(), isDone: z.boolean() }).nullable(),
 })
 export type Section = z.output<typeof Section>
@@ -62,7 +62,7 @@ export const Lesson = LessonItem.omit({ marked: true }).extend({
   allowsRates: z.boolean(),
   isTakenDown: z.boolean(),
   moreFromAuthor: z.array(LessonItem),
-  /** Of the caller: watched share of all sections, and the section to go on with. */
+  /** The caller's watched share of all sections, and the section to continue with. */
   progress: z.object({ percent: z.int(), sectionId: z.int() }).nullable(),
 })
 export type Lesson = z.output<typeof Lesson>
@@ -73,12 +73,12 @@ export const OwnSection = Section.omit({ progress: true }).extend({
   reason: z.string().nullable(),
 })
 
-/** The newest version as its author and the auditors see it. */
+/** A chapter of the newest version, for its author and auditors. */
 export const OwnChapter = z.object({ id: z.int(), name: z.string(), lessonChapterChildList: z.array(OwnSection) })
 
 export const OwnLesson = LessonItem.extend({
   isDraft: z.boolean(),
-  ...ownState,
+  ...ownItemState,
   saleCount: z.int(),
   /** Sections whose video is not playable yet, and whether one of them failed. */
   videosWaiting: z.int(),

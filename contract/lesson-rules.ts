@@ -1,4 +1,4 @@
-/** What pages and server both check of a course. Free of zod for public pages. */
+/** Limits of courses that pages and server both check. Without zod, for public pages. */
 export const lessonLimits = {
   nameLength: 60,
   contentLength: 3000,

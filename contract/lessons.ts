@@ -6,18 +6,18 @@ import {
   Done,
   Flag,
   Id,
+  NameFilter,
+  oneOrMoreOf,
   pageOf,
   paging,
-  partOfName,
-  severalOf,
+  SearchOrder,
   Time,
-  WordsOrder,
   wholeNumber,
   Year,
 } from './fields.ts'
-import { FoundFacets, facetQuery } from './found-facets.ts'
 import { Lesson, LessonItem } from './lesson-items.ts'
 import { AccessCode, AuditState, receivedCounts, sharedBy, Validity } from './library-items.ts'
+import { facetQuery, SearchFacets } from './search-facets.ts'
 
 export * from './banners.ts'
 export * from './lesson-audit.ts'
@@ -34,11 +34,11 @@ export const listLessons = endpoint({
   query: z.object({
     ...paging(pageSizes.lessons, sortable),
     name: z.string().trim().max(60, '关键词最多 60 个字').optional(),
-    order: WordsOrder,
+    order: SearchOrder,
     /** 0: all. */
     lessonCategoryId: wholeNumber('课程类别不正确').optional(),
-    /** Of what has the words of `name`: of any of these categories. */
-    lessonCategoryIds: severalOf(Id, '课程类别不正确').optional(),
+    /** Only with `name`: any of these categories. */
+    lessonCategoryIds: oneOrMoreOf(Id, '课程类别不正确').optional(),
     isAudit: AuditState.optional(),
     isDelete: Flag.optional(),
     uploadUserId: Id.optional(),
@@ -55,8 +55,8 @@ export const countFoundLessons = endpoint({
   path: '/api/lesson/queryLessonFacets',
   access: 'anyone',
   summary: '关键词搜到的课程按类别、年份、权限各有多少门',
-  query: z.object({ ...facetQuery, lessonCategoryIds: severalOf(Id, '课程类别不正确').optional() }),
-  answer: FoundFacets,
+  query: z.object({ ...facetQuery, lessonCategoryIds: oneOrMoreOf(Id, '课程类别不正确').optional() }),
+  answer: SearchFacets,
 })
 
 const indexQuery = (size: number) => ({
@@ -148,8 +148,8 @@ export const cancelFavoriteLesson = endpoint({
 })
 
 /**
- * What the player tells when it starts and every few seconds; the server clock bounds what can have been watched
- * meanwhile, so the first report of a section starts its clock.
+ * The player reports when it starts and every few seconds. The server limits the claimed time by its own clock, which the
+ * first report of a section starts.
  */
 export const reportProgress = endpoint({
   method: 'POST',
@@ -159,7 +159,7 @@ export const reportProgress = endpoint({
   body: z.strictObject({
     sectionId: Id,
     position: z.number().min(0).max(100_000),
-    /** Ranges really played since the last report, in seconds. */
+    /** Ranges played since the last report, in seconds. */
     watched: z.array(z.tuple([z.number().min(0), z.number().min(0)])).max(50),
   }),
   answer: z.object({ percent: z.int(), isDone: z.boolean() }),
@@ -194,7 +194,7 @@ export const listFavoriteLessons = endpoint({
   path: '/api/lesson/queryFavoriteLessonList',
   access: 'member',
   summary: '我收藏的课程，最近收藏的在前；name 为名称的一部分',
-  query: z.object({ ...paging(pageSizes.memberList, ['favoriteTime']), name: partOfName }),
+  query: z.object({ ...paging(pageSizes.memberList, ['favoriteTime']), name: NameFilter }),
   answer: pageOf(LessonItem.extend({ favoriteTime: Time, isTakenDown: z.boolean() })),
 })
 export const downloadAttachment = endpoint({

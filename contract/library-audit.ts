@@ -43,7 +43,7 @@ export const getPreview = endpoint({
   fails: ['not_found'],
 })
 
-/** What the audit workbench shows of one version in the queue. */
+/** One version in the audit queue. */
 export const AuditItem = ResourceItem.extend({
   /** The version under audit, or the newest. */
   versionNumber: z.int(),
@@ -93,7 +93,7 @@ export const getAuditResource = endpoint({
     preview: getPreview.answer,
     /** Other resources with the same file. */
     sameFile: z.array(z.object({ id: Id, name: z.string(), uploadUserName: z.string() })),
-    /** The version on sale, when the one under audit is a newer one. */
+    /** The listed version, when a newer one is being audited. */
     onSale: z.object({ number: z.int(), name: z.string(), resourceDesc: z.string(), coin: z.int() }).nullable(),
     trail: auditTrail(['audit', 'take-down', 'restore', 'delete', 'withdraw', 'resubmit']),
     ...queuePlace,

@@ -5,11 +5,11 @@ import { fileRefusals } from './files.ts'
 import { AuditState, StoredItem } from './library-items.ts'
 import { price } from './library-price.ts'
 import { resourceLimits } from './library-rules.ts'
-import { ownActCalls } from './own-acts.ts'
+import { ownItemCalls } from './own-item-calls.ts'
 
 const { maxTags, nameLength, descriptionLength, tagLength } = resourceLimits
 
-/** A single tag or several; a form writes one as a plain value. */
+/** One or several tags; a form sends a single one as a plain value. */
 const tags = z
   .union([z.array(z.string()), z.string().transform((text) => text.split(/[,，、\s]+/))])
   .transform((list) => [...new Set(list.map((tag) => tag.trim()).filter(Boolean))])
@@ -17,7 +17,7 @@ const tags = z
 
 const uploadId = z.string().regex(/^[a-z0-9]{16,64}$/, '上传编号不正确')
 
-/** What a contributor fills in. LIB-19 prescribes the names. */
+/** The fields of the upload form; LIB-19 prescribes their names. */
 const contribution = {
   sourceName: trimmed('请输入标题').max(nameLength, `标题最多 ${nameLength} 个字`),
   sourceDesc: trimmed('请输入文件的描述').max(descriptionLength, `描述最多 ${descriptionLength} 个字`),
@@ -70,7 +70,7 @@ export const getOwnResource = endpoint({
     file: StoredItem,
     isAudit: AuditState,
     auditReason: z.string().nullable(),
-    /** Whether an approved version is on sale meanwhile. */
+    /** Whether an approved version is listed at the same time. */
     isOnSale: z.boolean(),
   }),
   fails: ['not_found', 'forbidden'],
@@ -85,7 +85,7 @@ export const getUploadRules = endpoint({
     suffixes: z.array(z.string()),
     maxMb: z.int(),
     reward: z.int(),
-    /** What administrators upload earns the platform. */
+    /** Sales of administrators' uploads go to the platform. */
     sharePercent: z.int(),
   }),
 })
@@ -114,4 +114,4 @@ export const {
   resubmit: resubmitResource,
   takeDown: takeOwnResourceDown,
   restore: restoreOwnResource,
-} = ownActCalls({ area: 'library', noun: 'Resource', label: '资源', shown: '商城', use: '下载' })
+} = ownItemCalls({ area: 'library', noun: 'Resource', label: '资源', shown: '商城', use: '下载' })

@@ -7,15 +7,15 @@ export const AuditState = wholeNumber('审核状态不正确').pipe(
 )
 export type AuditState = z.output<typeof AuditState>
 
-/** The decisions of administrators about one thing, newest first; `acts` are those there are. */
-export const auditTrail = <const Act extends string>(acts: readonly Act[]) =>
+/** Administrators' decisions about one item, newest first; `actions` lists the possible ones. */
+export const auditTrail = <const Action extends string>(actions: readonly Action[]) =>
   z.array(
     z.object({
       id: Id,
       auditTime: Time,
       auditUserName: z.string(),
       versionNumber: z.int(),
-      act: z.enum(acts),
+      act: z.enum(actions),
       from: AuditState.nullable(),
       to: AuditState.nullable(),
       auditReason: z.string(),
@@ -23,7 +23,7 @@ export const auditTrail = <const Act extends string>(acts: readonly Act[]) =>
     }),
   )
 
-/** What `isDownload` answers (ACCESS-7). */
+/** The result of `isDownload` (ACCESS-7). */
 export const AccessCode = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)])
 
 export const StoredItem = z.object({
@@ -54,12 +54,12 @@ export const ResourceItem = z.object({
   isAudit: AuditState,
   suffix: z.string(),
   fileSize: z.int(),
-  /** Of a keyword search: where the words are. */
+  /** In search results: where the words are. */
   marked: z.object({ name: Marked, resourceDesc: Marked }).optional(),
 })
 export type ResourceItem = z.output<typeof ResourceItem>
 
-/** How far the in-page preview of a file is. */
+/** The progress of a file's in-page preview. */
 export const previewStates = ['none', 'waiting', 'running', 'ready', 'failed'] as const
 export const PreviewState = z.enum(previewStates)
 
@@ -85,34 +85,34 @@ export const Resource = ResourceItem.extend({
   previewState: PreviewState,
   /** 下架: only owner, buyers and administrators still see it. */
   isTakenDown: z.boolean(),
-  /** What the caller paid for it, and when; null for everybody else. */
+  /** The caller's purchase; null without one. */
   purchase: z.object({ buyTime: Time, paidCoin: z.int() }).nullable(),
   moreFromAuthor: z.array(ResourceItem),
 })
 export type Resource = z.output<typeof Resource>
 
-/** Of what was shared with the caller: by whom, through which group, until when. */
+/** The share through which the caller has access: giver, group and last day. */
 export const sharedBy = {
   shareTime: Time,
   shareUserName: z.string(),
   shareGroupName: z.string().nullable(),
   until: Time.nullable(),
-  /** It cannot be used any more. */
+  /** The share has ended. */
   isOver: z.boolean(),
-  /** More time was asked for since. */
+  /** The caller has asked for a renewal. */
   isRenewalAsked: z.boolean(),
 }
-/** What of it is listed: what may be used, what is over, or both. */
+/** Filters shares: valid ones, ended ones, or both. */
 export const Validity = z.enum(['valid', 'over', 'all'], { error: '有效性不正确' })
 export type Validity = z.output<typeof Validity>
-/** `ending`: of what may be used, what ends within a week. */
+/** `ending`: valid shares that end within a week. */
 export const receivedCounts = z.object({ valid: z.int(), ending: z.int(), over: z.int() })
 
-/** Where something stands in the list it was opened from. */
+/** The position of an item in the list it was opened from. */
 export const queuePlace = {
   previousId: Id.nullable(),
   nextId: Id.nullable(),
-  /** From 1; null: it is not in that list any more, or too far down. */
+  /** Counted from 1; null: no longer in that list, or too far down. */
   place: z.int().nullable(),
   total: z.int(),
 }

@@ -3,7 +3,7 @@ import { resourceLimits } from './library-rules.ts'
 
 const { maxCoin } = resourceLimits
 
-/** A price as a form or JSON writes it: whole, not negative. `missing` is said where there is none. */
+/** A price in a form or in JSON: a whole number, not negative. `missing` is the message when it is absent. */
 export const price = (missing: string, what = '下载积分') =>
   z
     .union(

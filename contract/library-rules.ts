@@ -1,4 +1,4 @@
-/** What pages and server both check of a resource. Free of zod for public pages. */
+/** Limits of resources that pages and server both check. Without zod, for public pages. */
 export const resourceLimits = {
   nameLength: 60,
   descriptionLength: 1000,
@@ -23,12 +23,12 @@ export const cannedReasons = [
   '未取得原编制单位的授权说明，请上传授权材料后再提交。',
 ] as const
 
-/** Kinds a member may upload; what beyond the first three is allowed is a setting (LIB-17). */
+/** Suffixes members may always upload; a setting decides about the extra ones (LIB-17). */
 export const baseSuffixes = ['zip', 'doc', 'docx'] as const
 export const extraSuffixes = ['pdf', 'ppt', 'pptx', 'xls', 'xlsx'] as const
 
-/** Kinds that open in the in-page viewer; others are downloaded. */
+/** Suffixes that open in the in-page viewer; others are downloaded. */
 export const previewSuffixes = ['pdf', 'doc', 'docx', 'ppt', 'pptx', 'xls', 'xlsx'] as const
 
-/** How a word somebody subscribed to is kept. */
-export const watchedForm = (word: string): string => word.replace(/\s+/g, ' ')
+/** The form in which a watched word is stored. */
+export const normalizeWatchedWord = (word: string): string => word.replace(/\s+/g, ' ')

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Done, Time } from './fields.ts'
-import { watchedForm } from './library-rules.ts'
+import { normalizeWatchedWord } from './library-rules.ts'
 
-const Word = z.string().trim().min(1, '请输入要订阅的词').max(60, '关键词最多 60 个字').transform(watchedForm)
+const Word = z.string().trim().min(1, '请输入要订阅的词').max(60, '关键词最多 60 个字').transform(normalizeWatchedWord)
 
 export const watchWord = endpoint({
   method: 'POST',

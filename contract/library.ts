@@ -7,17 +7,17 @@ import {
   Done,
   Flag,
   Id,
+  NameFilter,
+  oneOrMoreOf,
   pageOf,
   paging,
-  partOfName,
-  severalOf,
+  SearchOrder,
   Time,
-  WordsOrder,
   wholeNumber,
 } from './fields.ts'
-import { Formats, FoundFacets, facetQuery } from './found-facets.ts'
 import { AccessCode, AuditState, Resource, ResourceItem, receivedCounts, sharedBy, Validity } from './library-items.ts'
-import { OwnCounts, ownState } from './own-acts.ts'
+import { OwnCounts, ownItemState } from './own-item-calls.ts'
+import { Formats, facetQuery, SearchFacets } from './search-facets.ts'
 
 export * from './library-audit.ts'
 export * from './library-contribution.ts'
@@ -35,7 +35,7 @@ export const listResources = endpoint({
   query: z.object({
     ...paging(pageSizes.mall, sortable),
     name: z.string().trim().max(60, '关键词最多 60 个字').optional(),
-    order: WordsOrder,
+    order: SearchOrder,
     isAudit: AuditState.optional(),
     isDelete: Flag.optional(),
     /** 0: all. */
@@ -45,8 +45,8 @@ export const listResources = endpoint({
     hasCoin: Flag.optional(),
     noCoin: Flag.optional(),
     uploadUserId: Id.optional(),
-    /** Of what has the words of `name`: of any of these categories, with any of these suffixes. */
-    resourceCategoryIds: severalOf(Id, '资源类别不正确').optional(),
+    /** Only with `name`: any of these categories, any of these suffixes. */
+    resourceCategoryIds: oneOrMoreOf(Id, '资源类别不正确').optional(),
     format: Formats.optional(),
   }),
   answer: pageOf(ResourceItem),
@@ -60,10 +60,10 @@ export const countFoundResources = endpoint({
   summary: '关键词搜到的资源按类别、格式、年份、权限各有多少份',
   query: z.object({
     ...facetQuery,
-    resourceCategoryIds: severalOf(Id, '资源类别不正确').optional(),
+    resourceCategoryIds: oneOrMoreOf(Id, '资源类别不正确').optional(),
     format: Formats.optional(),
   }),
-  answer: FoundFacets,
+  answer: SearchFacets,
 })
 
 export const getResource = endpoint({
@@ -194,8 +194,8 @@ export const listSharedResources = endpoint({
 })
 
 export const OwnResource = ResourceItem.extend({
-  ...ownState,
-  /** How often it was handed in. */
+  ...ownItemState,
+  /** Number of submitted versions. */
   versionNumber: z.int(),
   auditTime: Time.nullable(),
   saleCount: z.int(),
@@ -215,12 +215,12 @@ export const listOwnResources = endpoint({
   query: z.object({
     ...paging(pageSizes.memberList, ['uploadTime']),
     isAudit: AuditState.optional(),
-    name: partOfName,
+    name: NameFilter,
   }),
   answer: pageOf(OwnResource).extend({
-    /** Of everything I have on sale or had. */
+    /** Totals of all the author's resources. */
     totals: OwnTotals,
-    /** The same of the last 30 days. */
+    /** Totals of the last 30 days. */
     recent: OwnTotals,
     counts: OwnCounts,
   }),
@@ -231,14 +231,14 @@ export const listFavoriteResources = endpoint({
   path: '/api/library/queryFavoriteResourceList',
   access: 'member',
   summary: '我收藏的资源，最近收藏的在前；name 为名称的一部分',
-  query: z.object({ ...paging(pageSizes.memberList, ['uploadTime']), name: partOfName }),
+  query: z.object({ ...paging(pageSizes.memberList, ['uploadTime']), name: NameFilter }),
   answer: pageOf(
     ResourceItem.extend({
       favoriteTime: Time,
       isTakenDown: z.boolean(),
-      /** What it cost then. */
+      /** The price at that time. */
       favoriteCoin: z.int(),
-      /** Whether I may download it, and by what right. */
+      /** Whether and why the caller may download it. */
       code: AccessCode,
       storageId: Id,
     }),
@@ -262,7 +262,7 @@ export const listMyDownloads = endpoint({
       downloadTime: Time,
       traceRecordCode: z.string(),
       storageId: Id,
-      /** Whether it may be fetched again. */
+      /** Whether it can be downloaded again. */
       isAllowed: z.boolean(),
     }),
   ),

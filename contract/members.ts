@@ -125,7 +125,7 @@ export const updateMember = endpoint({
       .max(1, '请选择会员等级'),
     deptId: Id.nullish(),
     sex: Sex.nullish(),
-    /** Of what was read; absent means "whatever is there now". */
+    /** The version the caller has read; without it, the current version is changed. */
     updateTime: Time.optional(),
   }),
   answer: MemberItem,

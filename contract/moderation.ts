@@ -82,7 +82,7 @@ export const deleteSensitiveWords = endpoint({
   fails: ['not_found'],
 })
 
-/** One occurrence: `start` and `end` are offsets in the text as it was given (`text.slice(start, end)`). */
+/** One occurrence: `start` and `end` are offsets in the submitted text (`text.slice(start, end)`). */
 export const WordHit = z.object({
   id: Id,
   word: z.string(),
@@ -115,7 +115,7 @@ export const exportSensitiveWords = endpoint({
   fails: ['nothing_to_export'],
 })
 
-/** What can be reported; which of them the portal takes at present is for the server to say. */
+/** Kinds of content that can be reported; the server decides which are accepted. */
 export const reportKinds = ['resource', 'lesson', 'topic', 'reply', 'news', 'member'] as const
 export const ReportKind = z.enum(reportKinds, { error: '举报对象不正确' })
 export type ReportKind = z.output<typeof ReportKind>
@@ -143,7 +143,7 @@ export const addReport = endpoint({
   fails: ['report_kind_unsupported', 'not_found'],
 })
 
-/** One reported item with all that people said about it until it was ruled on. */
+/** One reported item with all reports about it since the last decision. */
 export const ReportedItem = z.object({
   id: Id,
   kind: ReportKind,
@@ -154,7 +154,7 @@ export const ReportedItem = z.object({
   authorId: Id.nullable(),
   state: ReportState,
   reporterCount: z.int(),
-  /** The latest ten of them. */
+  /** The latest ten reports. */
   reports: z.array(z.object({ id: Id, reason: Reason, detail: z.string(), userName: z.string(), createTime: Time })),
   createTime: Time,
   lastReportTime: Time,

@@ -14,9 +14,9 @@ import {
   pageOf,
   paging,
   ReadVersion,
+  SearchOrder,
   Time,
   trimmed,
-  WordsOrder,
   Year,
 } from './fields.ts'
 
@@ -24,7 +24,7 @@ import {
 export const newsSections = ['联盟动态', '通知公告', '行业资讯', '成员风采'] as const
 export const NewsSection = z.enum(newsSections, { error: '请选择栏目' })
 
-/** draft: only the back office; scheduled: shown from its time on; published; offline: taken back, kept. */
+/** draft: only in the back office; scheduled: shown from its time on; published; offline: hidden again, not deleted. */
 export const newsStates = ['draft', 'scheduled', 'published', 'offline'] as const
 export const NewsState = z.enum(newsStates)
 export type NewsState = z.output<typeof NewsState>
@@ -39,7 +39,7 @@ export const NewsItem = z.object({
   uploadUserName: z.string(),
   viewCount: z.int(),
   isTop: z.boolean(),
-  /** Of a keyword search: where the words are. */
+  /** In search results: where the words are. */
   marked: z.object({ title: Marked, summary: Marked }).optional(),
 })
 export type NewsItem = z.output<typeof NewsItem>
@@ -62,7 +62,7 @@ export const listNews = endpoint({
   query: z.object({
     ...paging(pageSizes.news, ['uploadTime', 'viewCount']),
     title: z.string().trim().max(60, '关键词最多 60 个字').optional(),
-    order: WordsOrder,
+    order: SearchOrder,
     isDelete: Flag.optional(),
     section: NewsSection.optional(),
     year: Year.optional(),
@@ -108,7 +108,7 @@ export const countNewsView = endpoint({
   fails: ['not_found'],
 })
 
-/** What an administrator writes. `publishTime` in the future means scheduled. */
+/** The fields of the form. A `publishTime` in the future means scheduled. */
 const content = {
   title: trimmed('请输入标题').max(60, '标题最多 60 个字'),
   summary: z.string().trim().max(200, '摘要最多 200 个字').default(''),
@@ -193,7 +193,7 @@ export const getAdminNews = endpoint({
   fails: ['not_found'],
 })
 
-/** Small changes made in the table itself. */
+/** Changes made directly in the table. */
 export const markNews = endpoint({
   method: 'POST',
   path: '/api/news/markNews',

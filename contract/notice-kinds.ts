@@ -1,4 +1,4 @@
-/** What a notice is about, with the word people read; the order is that of the filter. Free of zod for public pages. */
+/** Kinds of notices with their labels, in the order of the filter. Without zod, for public pages. */
 export const noticeKinds = {
   audit: '审核',
   sale: '售出',
@@ -16,8 +16,8 @@ export type NoticeKind = keyof typeof noticeKinds
 export const noticeTones = ['plain', 'good', 'bad'] as const
 export type NoticeTone = (typeof noticeTones)[number]
 
-/** Unread notices are counted to here and shown as 99+ from there on. */
-export const unreadCountedTo = 100
-export const noticeKeptDays = 180
+/** Unread notices are counted up to this number and then shown as 99+. */
+export const maxUnreadCounted = 100
+export const noticeRetentionDays = 180
 /** Notices on one page. */
 export const noticePageSize = 6

@@ -12,7 +12,7 @@ export const Notice = z.object({
   tone: z.enum(noticeTones),
   title: z.string(),
   body: z.string(),
-  /** A path of this site; null where there is nothing to open. */
+  /** A path of this site; null: nothing to open. */
   link: z.string().nullable(),
   isRead: z.boolean(),
   createTime: Time,
@@ -35,7 +35,7 @@ export const listNotices = endpoint({
 })
 
 export const UnreadCount = z.object({
-  /** Counted to 100. */
+  /** Counted up to 100. */
   count: z.int(),
   kinds: z.record(Kind, z.int()),
 })

@@ -59,7 +59,7 @@ const accessWords = {
   administrator: '管理员',
 } as const
 
-/** The API documentation, made from the same declarations the server runs on. */
+/** The API documentation, generated from the declarations that the server uses. */
 export const openApi = (contract: Record<string, Record<string, unknown>>, title: string) => {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const [tag, module] of Object.entries(contract))

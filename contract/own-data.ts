@@ -7,7 +7,7 @@ export const DataCopy = z.object({
   id: Id,
   state: z.enum(['making', 'ready', 'failed']),
   requestTime: Time,
-  /** Of a copy that is ready: until when it can be downloaded. */
+  /** When a finished copy can no longer be downloaded. */
   expireTime: Time.nullable(),
   size: z.int().nullable(),
 })

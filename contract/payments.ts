@@ -26,10 +26,10 @@ export const TradeStateField = z.enum(Object.keys(tradeStates) as [TradeState, .
   error: '订单状态不正确',
 })
 
-/** As the portal makes them: ORDER_20261115104218_03157 and the like; what a provider takes as a merchant's number. */
+/** Such as ORDER_20261115104218_03157, within the limits that providers set for merchants' numbers. */
 export const OrderNo = z.string({ error: '订单编号不正确' }).regex(/^[0-9A-Za-z_-]{6,32}$/, '订单编号不正确')
 
-/** A top-up package. Prices are whole yuan; `coinSum` is the base, `present` what is given on top. */
+/** A top-up package. Prices are whole yuan; `coinSum` is the base, `present` the bonus. */
 export const Product = z.object({
   id: Id,
   title: z.string(),
@@ -62,7 +62,7 @@ export const getTopUpRules = endpoint({
     customMaxYuan: z.int(),
     maxYuanPerDay: z.int(),
     paymentTypes: z.array(PaymentType),
-    /** The bundled simulator stands in for both providers: pages say 演示支付. */
+    /** The bundled simulator replaces both providers, and pages say 演示支付. */
     isSimulated: z.boolean(),
     paymentMinutes: z.int(),
   }),
@@ -96,13 +96,13 @@ export const deleteProduct = endpoint({
   fails: ['not_found'],
 })
 
-/** What a person who is about to pay sees. */
+/** What the payment page shows. */
 const Payable = z.object({
   orderNo: z.string(),
   /** For instance 600 V币（含赠送 100）. */
   title: z.string(),
   totalFee: z.int(),
-  /** All coins of the order, those given on top included. */
+  /** All coins of the order, bonus included. */
   coin: z.int(),
   present: z.int(),
   createTime: Time,
@@ -114,13 +114,13 @@ const Payable = z.object({
 export const WechatPayment = Payable.extend({
   /** The text of the QR code. */
   codeUrl: z.string(),
-  /** The simulator's 收银台 on this site; only while it is in use. */
+  /** The simulator's cashier page (收银台) on this site; absent with a real provider. */
   demoUrl: z.string().optional(),
 })
 export type WechatPayment = z.output<typeof WechatPayment>
 
 export const AlipayPayment = Payable.extend({
-  /** Where a tab of its own goes: Alipay's page, or the simulator's on this site. */
+  /** Opened in a new tab: Alipay's page, or the simulator's on this site. */
   pageUrl: z.string(),
 })
 export type AlipayPayment = z.output<typeof AlipayPayment>
@@ -135,7 +135,7 @@ const payFails = [
   'top_up_limit_reached',
 ] as const
 
-/** Either an unpaid order of mine, or a custom amount in whole yuan. */
+/** Either an unpaid order of the caller, or a custom amount in whole yuan. */
 const OrderOrAmount = z
   .strictObject({ orderNo: OrderNo.optional(), amount: within(customYuan.min, customYuan.max).optional() })
   .refine(({ orderNo, amount }) => (orderNo === undefined) !== (amount === undefined), {
@@ -212,7 +212,7 @@ export const Order = z.object({
   present: z.int(),
   tradeState: TradeStateField,
   orderStatus: z.string(),
-  /** Paid after the order had been closed; the coins were given all the same. */
+  /** Paid after the order was closed; the coins were credited nevertheless. */
   isLate: z.boolean(),
   paymentType: PaymentType,
   /** The last QR text of an unpaid WeChat order. */
@@ -249,7 +249,7 @@ export const AdminOrder = Order.extend({
   refundTime: Time.nullable(),
   refundReason: z.string().nullable(),
   refundState: RefundState,
-  /** Why somebody should look at it: what the provider says does not fit; null when nothing is odd. */
+  /** Why an administrator should check it: the provider's data does not match; null when it does. */
   doubt: z.string().nullable(),
   canRecheck: z.boolean(),
   canRefund: z.boolean(),
@@ -262,7 +262,7 @@ const orderFilters = {
   userId: Id.optional(),
   paymentType: PaymentType.optional(),
   tradeState: TradeStateField.optional(),
-  /** 1: only those somebody should look at. */
+  /** 1: only orders that an administrator should check. */
   doubtful: within(0, 1).optional(),
   from: Day.optional(),
   to: Day.optional(),
@@ -337,7 +337,7 @@ export const refundOrder = endpoint({
   fails: ['not_found', 'order_not_refundable', 'refund_coins_spent', 'payment_not_offered', 'payments_not_set_up'],
 })
 
-/** `missing`: the provider has it, we do not; `extra`: the other way round; `amount`: both, but not alike. */
+/** `missing`: only the provider has it; `extra`: only we have it; `amount`: the amounts differ. */
 export const differenceKinds = {
   missing: '渠道有，我方无',
   extra: '我方有，渠道无',
@@ -357,13 +357,13 @@ export const reconcileDay = endpoint({
   query: z.object({ day: Day }),
   answer: z.object({
     day: z.string(),
-    /** The day is over and every bill could be read. */
+    /** Whether the day is over and every bill was read. */
     isFinal: z.boolean(),
     providers: z.array(
       z.object({
         paymentType: PaymentType,
         ours: Tally.extend({ refundCount: z.int(), refundFee: z.int() }),
-        /** null: the bill could not be had, `trouble` says why. */
+        /** null: the bill was not available; `trouble` says why. */
         theirs: Tally.extend({ refundCount: z.int(), refundFee: z.int() }).nullable(),
         trouble: z.string().nullable(),
       }),

@@ -1,11 +1,11 @@
-/** The rules about people that pages check while one types, with the sentences of ACC-9 and ACC-32; free of zod. */
+/** Rules that forms check while typing, with the sentences of ACC-9 and ACC-32. Without zod, for public pages. */
 
 export const usernameLength = { min: 2, max: 20, message: '长度在 2 到 20 个字符' } as const
 
 export const phonePattern = /^1[3-9]\d{9}$/
 export const phoneMessage = '请输入正确的11位手机号码'
 
-/** The kinds of characters a password is made of; two of them are asked for. */
+/** Kinds of characters; a password needs two of them. */
 export const passwordKinds = [
   { label: '大写字母', pattern: /[A-Z]/ },
   { label: '小写字母', pattern: /[a-z]/ },
@@ -20,22 +20,22 @@ export const passwordRules = {
   kinds: '密码必须由大写字母、小写字母、数字、特殊符号中的2种及以上类型组成!',
 } as const
 
-export const hasGoodLength = (password: string): boolean =>
+export const hasValidLength = (password: string): boolean =>
   password.length >= passwordLength.min && password.length <= passwordLength.max
 
-export const hasTwoKinds = (password: string): boolean =>
+export const hasTwoCharacterKinds = (password: string): boolean =>
   passwordKinds.filter(({ pattern }) => pattern.test(password)).length >= 2
 
-/** Days in which somebody who wants to leave can come back. */
+/** Days until a closed account is deleted; logging in cancels the closing. */
 export const closingDays = 15
 
-/** Hours in which a copy of one's data can be downloaded. */
+/** Hours for which the copy of a member's data can be downloaded. */
 export const dataCopyHours = 24
-/** How long a link to that copy waits for its one use. */
+/** Lifetime of the single-use link to that copy. */
 export const dataCopyLinkSeconds = 300
 
 /** 138****1234 */
 export const maskPhone = (phone: string): string => phone.replace(/^(\d{3})\d{4}(\d{4})$/, '$1****$2')
 
-/** What a newcomer who has not ticked the consent reads. */
+/** Shown when the consent box is not ticked at registration. */
 export const consentMessage = '请先阅读并同意用户协议与隐私政策'

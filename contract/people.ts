@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import {
-  hasTwoKinds,
+  hasTwoCharacterKinds,
   passwordLength,
   passwordRules,
   phoneMessage,
@@ -8,7 +8,7 @@ import {
   usernameLength,
 } from './people-rules.ts'
 
-/** Fields about people that registration, personal info and the back office share. */
+/** Fields shared by registration, personal information and the back office. */
 export const Username = z
   .string()
   .trim()
@@ -26,4 +26,4 @@ export const NewPassword = z
   .min(1, '请输入新密码')
   .min(passwordLength.min, passwordRules.length)
   .max(passwordLength.max, passwordRules.length)
-  .refine(hasTwoKinds, passwordRules.kinds)
+  .refine(hasTwoCharacterKinds, passwordRules.kinds)

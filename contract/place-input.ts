@@ -3,7 +3,7 @@ import type { Endpoint } from './endpoint.ts'
 
 const isFieldOf = (fields: z.ZodType | undefined, name: string) => fields instanceof z.ZodObject && name in fields.shape
 
-/** Lays the fields of one call into the places its endpoint reads them from. */
+/** Distributes the input of a call to path, query, headers and body as its endpoint declares. */
 export const placeInput = (endpoint: Endpoint, input: object | undefined) => {
   const params: Record<string, unknown> = {}
   const query: Record<string, unknown> = {}

@@ -1,4 +1,4 @@
-/** What a coin record is about, with the word people read; the order is that of the filter. Free of zod for public pages. */
+/** Kinds of coin records with their labels, in the order of the filter. Without zod, for public pages. */
 export const pointKinds = {
   topup: '充值',
   'buy-resource': '购买资源',
@@ -16,7 +16,7 @@ export const pointKinds = {
 
 export type PointKind = keyof typeof pointKinds
 
-/** The most coins one posting moves. */
+/** Maximum coins of one posting. */
 export const maxCoins = 100_000_000
-/** The most coins an administrator's correction moves. */
+/** Maximum coins of an administrator's adjustment. */
 export const maxAdjustment = 1_000_000

@@ -21,14 +21,14 @@ export const CoinDetail = z.object({
   id: Id,
   useTime: Time,
   useDetail: z.string(),
-  /** What was left afterwards. */
+  /** The balance afterwards. */
   hasCoin: z.int(),
-  /** Always positive; `coinType` says which way. */
+  /** Always positive; `coinType` gives the direction. */
   dealCoin: z.int(),
   coinType: CoinType,
   kind: Kind,
   kindName: z.string(),
-  /** A path of this site to what was paid for; null where there is none. */
+  /** A path of this site to the purchased item; null without one. */
   link: z.string().nullable(),
 })
 export type CoinDetail = z.output<typeof CoinDetail>
@@ -125,7 +125,7 @@ export const getPosting = endpoint({
     createTime: Time,
     entries: z.array(z.object({ account: z.string(), coin: z.int(), detail: z.string() })),
     sum: z.int(),
-    /** The posting this one takes back. */
+    /** The posting that this one reverses. */
     reverses: z.string().nullable(),
   }),
   fails: ['not_found'],
@@ -217,7 +217,7 @@ export const InvariantResult = z.object({
   sampleSize: z.int(),
   ms: z.int(),
   holds: z.boolean(),
-  /** A few of the places where it does not hold. */
+  /** Some of the rows that violate it. */
   examples: z.array(z.string()),
 })
 export type InvariantResult = z.output<typeof InvariantResult>

@@ -7,10 +7,10 @@ export interface Problem {
   fields?: Record<string, string>
 }
 
-/** Told where no answer came in time: by whoever waited. */
+/** Created by a client that received no response in time. */
 export const timedOut = { status: 408, code: 'request_timeout', message: '网络请求超时' }
 
-/** A refusal on the caller's side of a call, alike for calls in process and over the network. */
+/** The refusal contained in a caught error, for calls in process and over the network. */
 export const asProblem = (error: unknown): Problem | undefined => {
   if (typeof error !== 'object' || error === null) return undefined
   const { status, code, message } = error as Partial<Problem>

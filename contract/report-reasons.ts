@@ -1,4 +1,4 @@
-/** Why something may be reported. Free of zod for public pages. */
+/** Reasons of reports with their labels. Without zod, for public pages. */
 export const reportReasons = {
   illegal: '违法违规',
   vulgar: '色情低俗',

@@ -13,7 +13,7 @@ const count = (min: number, max: number) =>
     z.number().min(min, `请输入 ${min} 到 ${max} 的整数`).max(max, `请输入 ${min} 到 ${max} 的整数`),
   )
 
-/** What the header and footer of every page show. */
+/** Contents of the header and footer of every page. */
 export const SiteSettings = z.object({
   siteName: text(30).min(1, '请输入站点名称').default('数字工程咨询联盟'),
   shortName: text(10).min(1, '请输入简称').default('数咨'),
@@ -57,7 +57,7 @@ export const LimitSettings = z.object({
 })
 export type LimitSettings = z.output<typeof LimitSettings>
 
-/** What coins cost, what they are given for and what authors get. Caps are per member. */
+/** The price of coins, rewards and the author's share. Caps are per member. */
 export const PointSettings = z.object({
   coinsPerYuan: count(1, 1_000).default(10),
   customMinYuan: count(1, 10_000).default(1),
@@ -66,16 +66,16 @@ export const PointSettings = z.object({
   maxYuanPerDay: count(1, 1_000_000).default(50_000),
   signUpReward: count(0, 10_000).default(10),
   inviteReward: count(0, 10_000).default(20),
-  /** Invitations rewarded a day: more of them are more likely made-up accounts than friends. */
+  /** Rewarded invitations per day; more are probably fake accounts. */
   inviteRewardsPerDay: count(0, 10_000).default(10),
   uploadReward: count(0, 10_000).default(10),
   authorSharePercent: count(0, 100).default(70),
 })
 export type PointSettings = z.output<typeof PointSettings>
 
-/** How long what is kept about people's doings stays. */
+/** How long logs of members' activity are retained. */
 export const RecordSettings = z.object({
-  /** The law wants logs kept for six months at least. */
+  /** The law requires at least six months. */
   auditDays: count(180, 3650).default(1095),
 })
 export type RecordSettings = z.output<typeof RecordSettings>
@@ -94,14 +94,14 @@ export const VideoSettings = z.object({
 })
 export type VideoSettings = z.output<typeof VideoSettings>
 
-/** How far what somebody bought may be passed on (SHARE-3). */
+/** How far a purchase may be shared (SHARE-3). */
 export const SharingSettings = z.object({
-  /** People to whom one buyer may open a purchased course. */
+  /** Number of members with whom a buyer may share a purchased course. */
   lessonSeats: count(0, 10_000).default(20),
 })
 export type SharingSettings = z.output<typeof SharingSettings>
 
-/** When a backup is made without asking, and how many of those are kept. */
+/** Time of the daily backup, and how many are retained. */
 export const BackupSettings = z.object({
   /** The hour (Asia/Shanghai); 24 for never. */
   hour: count(0, 24).default(3),

@@ -35,7 +35,7 @@ export const UserGroup = z.object({
   id: Id,
   name: z.string(),
   parentUserId: Id,
-  /** How many people there are; `userIds` and `userList` show the first of them. */
+  /** Number of members; `userIds` and `userList` contain the first ones. */
   userCount: z.int(),
   userIds: z.array(Id),
   userList: z.array(SharePerson.pick({ id: true, nickName: true, phone: true })),
@@ -123,7 +123,7 @@ const shareFields = {
   /** One group, or several joined by commas. */
   userGroupId: ids.optional(),
   userIds: ids.optional(),
-  /** The last day; absent: for good. */
+  /** The last day; without it, the share does not end. */
   until: Day.optional(),
 }
 const shareFails = [
@@ -160,10 +160,10 @@ const oneItem = { kind: ItemKind, itemId: Id }
 
 export const Share = z.object({
   id: Id,
-  /** One of both is set. */
+  /** Either the member or the group is set. */
   userId: Id.nullable(),
   userGroupId: Id.nullable(),
-  /** Of the person or the group. */
+  /** The name of the member or the group. */
   name: z.string(),
   userCount: z.int(),
   shareTime: Time,
@@ -180,13 +180,13 @@ export const listShares = endpoint({
   answer: z.object({
     name: z.string(),
     shares: z.array(Share),
-    /** People reached, each counted once. */
+    /** Number of different members reached. */
     userCount: z.int(),
-    /** Only of a purchased course. */
+    /** Only for a purchased course. */
     seats: z.object({ total: z.int(), used: z.int() }).nullable(),
-    /** `have`: how many of its people are reached already. */
+    /** `have`: number of its members who already have access. */
     groups: z.array(z.object({ id: Id, name: z.string(), userCount: z.int(), have: z.int() })),
-    /** Of the people who can be chosen, those reached already. */
+    /** Selectable members who already have access. */
     reachedIds: z.array(Id),
   }),
   fails: ['not_found', 'share_not_allowed'],
@@ -249,7 +249,7 @@ export const explainAccess = endpoint({
     shares: z.array(
       z.object({
         shareUserName: z.string(),
-        /** The group through which it came. */
+        /** The group through which it was shared. */
         groupName: z.string().nullable(),
         shareTime: Time,
         until: Time.nullable(),

@@ -1,9 +1,9 @@
-/** What orders, packages and the top-up pages share; free of zod for the pages. */
+/** Shared by orders, packages and the top-up pages. Without zod, for public pages. */
 
 export const paymentTypes = ['微信', '支付宝'] as const
 export type PaymentType = (typeof paymentTypes)[number]
 
-/** PAY-9: the words of the wire and of people for every state inside. */
+/** PAY-9: for every internal state, the name in responses and the label for people. */
 export const tradeStates = {
   NOTPAY: '未支付',
   SUCCESS: '支付成功',
@@ -13,7 +13,7 @@ export const tradeStates = {
 } as const
 export type TradeState = keyof typeof tradeStates
 
-/** What a provider says of an order when it is asked. */
+/** The state of an order at the provider. */
 export const providerStates = {
   waiting: '等待付款',
   paid: '支付成功',
@@ -23,9 +23,9 @@ export const providerStates = {
   unknown: '没有答复',
 } as const
 
-/** An order can be paid for so long. */
+/** Minutes until an unpaid order expires. */
 export const paymentMinutes = 10
-/** The page asks for the state of an order so often. */
+/** Interval at which the page polls the state of an order. */
 export const pollPaymentMs = 3_000
 /** Custom amounts, whole yuan; settings may narrow them. */
 export const customYuan = { min: 1, max: 10_000 } as const

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Id, Time } from './fields.ts'
 
-/** A code is given to each resource, to each course and to each download of a resource. */
+/** Every resource, every course and every download of a resource has a trace code. */
 export const getTrace = endpoint({
   method: 'GET',
   path: '/api/library/queryTrace',
@@ -26,14 +26,14 @@ export const getTrace = endpoint({
     uploadTime: Time,
     auditTime: Time.nullable(),
     state: z.enum(['on-sale', 'taken-down', 'deleted']),
-    /** Set when it still has a page. */
+    /** Set while it still has a page. */
     itemId: Id.nullable(),
-    /** Of a code written for one download. */
+    /** Set for the code of a single download. */
     downloadTime: Time.nullable(),
     versionNumber: z.int(),
     /** The originals of this version: the one file of a resource; the videos and documents of a course, in their order. */
     files: z.array(z.object({ name: z.string(), suffix: z.string(), fileSize: z.int(), sha256: z.string() })),
-    /** Approved versions, newest first, so that a file at hand can be compared with each. */
+    /** Approved versions, newest first, so that a file can be compared with each. */
     versions: z.array(z.object({ number: z.int(), uploadTime: Time, sha256: z.array(z.string()) })),
   }),
   fails: ['not_found'],

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Time } from './fields.ts'
 
-/** How far the making of a playable video is. */
+/** The progress of transcoding. */
 export const videoStates = ['waiting', 'running', 'ready', 'failed'] as const
 export const VideoState = z.enum(videoStates)
 

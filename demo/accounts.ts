@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Level } from '#contract/constants.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { addMember, demoPasswords, ensureDepartment, hashPassword } from '../server/features/accounts/index.ts'
-import { scattered } from './draw.ts'
+import { randomShare } from './pseudo-random.ts'
 import { readContent } from './read-content.ts'
 
 interface DepartmentTexts {
@@ -29,7 +29,7 @@ const rootDepartment = 1
 export const loadAccounts = async (db: Db, say: (line: string) => void): Promise<void> => {
   const places = await loadDepartments(db, readContent<Company[]>('companies'))
   const people = readContent<Person[]>('people')
-  // Nobody logs in as the others: one password nobody knows serves them all and is hashed once.
+  // The other accounts are never logged in to: they share one random password, which is hashed only once.
   const unknown = { hash: await hashPassword(randomBytes(24).toString('base64url')) }
   for (const [index, person] of people.entries()) {
     const place = places.get(`${person.company}/${person.department}`) ?? places.get(person.company) ?? rootDepartment
@@ -45,9 +45,9 @@ export const loadAccounts = async (db: Db, say: (line: string) => void): Promise
   say(`成员公司 ${new Set(people.map(({ company }) => company)).size - 1} 家，账号 ${people.length} 个`)
 }
 
-/** The administrator first; of the others the more the nearer to today. */
+/** The administrator joined first; of the others, more joined recently than long ago. */
 const joinedAt = (index: number): Date => {
-  const part = index === 0 ? 1 : scattered(`joined ${index}`)
+  const part = index === 0 ? 1 : randomShare(`joined ${index}`)
   return new Date(Date.now() - (2 + Math.floor(390 * part ** 2.2)) * 86_400_000 - (index % 9) * 3_600_000)
 }
 
@@ -56,7 +56,7 @@ const contactsOf = ({ username }: Person, index: number) => ({
   email: `${username}@example.com`,
 })
 
-/** Makes what is missing of the tree; answers the id of each company and of each of its departments. */
+/** Creates missing departments; returns the ids of companies and departments by name. */
 const loadDepartments = async (db: Db, companies: Company[]): Promise<Map<string, number>> => {
   const places = new Map<string, number>()
   const place = async (company: string, parent: number, texts: DepartmentTexts[]) => {

@@ -1,10 +1,10 @@
 import { type Db, inTransaction } from '#kernel/database/index.ts'
 import { credit } from '../server/features/points/index.ts'
 
-/** PLAT-2: who has coins from the start. */
+/** PLAT-2: the demo accounts that start with coins. */
 const gifts = [{ username: 'geren01', coins: 500 }]
 
-/** Gives the demo accounts their coins; a load that was interrupted gives nobody twice. */
+/** Credits the demo accounts; the reference makes it idempotent, so an interrupted load can be repeated. */
 export const loadCoins = async (db: Db, say: (line: string) => void): Promise<void> => {
   for (const { username, coins } of gifts) {
     const { id } = await db

@@ -2,7 +2,7 @@ import { NewCompany } from '#contract/alliance.ts'
 import type { Db } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { addCompany } from '../server/features/alliance/index.ts'
-import { peopleOf } from './people.ts'
+import { memberFinder } from './people.ts'
 import { readContent } from './read-content.ts'
 
 interface CompanyTexts {
@@ -18,7 +18,7 @@ interface CompanyTexts {
   cases: { name: string; text: string }[]
 }
 
-/** As the page on the alliance's history tells it; the others came later. */
+/** Months of joining as on the page about the alliance's history; all others joined later. */
 const joined: Record<string, string> = {
   衡筑数字: '2020-06',
   远策投资: '2020-06',
@@ -31,9 +31,9 @@ const joined: Record<string, string> = {
   构造工坊: '2021-03',
 }
 
-/** The profiles of the member companies, each with its own account; what is there already is left alone. */
+/** Loads the profiles of the member companies, each with its account; existing ones are left unchanged. */
 export const loadCompanies = async (db: Db, administrator: Actor, say: (line: string) => void): Promise<void> => {
-  const personOf = await peopleOf(db)
+  const personOf = await memberFinder(db)
   const companies = readContent<CompanyTexts[]>('companies')
   const present = new Set((await db.selectFrom('company').select('name').execute()).map(({ name }) => name))
   for (const [index, texts] of companies.entries()) {

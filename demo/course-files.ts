@@ -3,12 +3,12 @@ import type { Services } from '#kernel/http/index.ts'
 import { attachmentRules, importAttachment } from '../server/features/lessons/index.ts'
 import { type CourseTexts, demoCourses } from './courses.ts'
 import { docx, pdf, xlsx } from './files/index.ts'
-import { peopleOf } from './people.ts'
+import { memberFinder } from './people.ts'
 
-/** The documents that go with the courses, made of what their sections say; what is there already is left alone. */
+/** Generates the courses' attachments from the captions of their sections; existing ones are left unchanged. */
 export const loadCourseFiles = async (services: Services, say: (line: string) => void): Promise<void> => {
   const rules = await attachmentRules(services.db)
-  const find = await peopleOf(services.db)
+  const find = await memberFinder(services.db)
   const present = await findAttached(services)
   let count = 0
   for (const course of demoCourses()) {

@@ -5,12 +5,12 @@ import { testPortal } from '../server/testing/portal.ts'
 import { loadAccounts } from './accounts.ts'
 import { loadCourseFiles } from './course-files.ts'
 import { demoCourses, loadCourses } from './courses.ts'
-import { peopleOf } from './people.ts'
+import { memberFinder } from './people.ts'
 
 test('every course is there once in its state with its documents, one closed and one shared, also when an interrupted load goes on', async () => {
   const { db, parts, close } = await testPortal()
   await loadAccounts(db, () => {})
-  const find = await peopleOf(db)
+  const find = await memberFinder(db)
   for (const _ of [1, 2]) {
     await loadCourses(db, find('admin'), () => {})
     await loadCourseFiles(parts, () => {})

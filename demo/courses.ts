@@ -2,8 +2,8 @@ import { type Db, inTransaction } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { grantShared } from '../server/features/access/index.ts'
 import { importBanner, importLesson, type LessonPast } from '../server/features/lessons/index.ts'
-import { draw } from './draw.ts'
-import { peopleOf } from './people.ts'
+import { memberFinder } from './people.ts'
+import { hashOf } from './pseudo-random.ts'
 import { readContent } from './read-content.ts'
 
 export interface SectionTexts {
@@ -23,7 +23,7 @@ export interface CourseTexts {
   auditReason?: string
   author: string | number
   daysAgo: number
-  /** Of the drawing its videos show. */
+  /** The kind of drawing shown in its videos. */
   kind: string
   hasChapter: 0 | 1
   chapters: { name: string; sections: SectionTexts[] }[]
@@ -32,17 +32,17 @@ export interface CourseTexts {
 
 const dayMs = 86_400_000
 
-/** Older ones first, so that numbers grow with time. */
+/** Oldest first, so that ids grow with time. */
 export const demoCourses = (): CourseTexts[] =>
   readContent<CourseTexts[]>('courses').sort((one, other) => other.daysAgo - one.daysAgo)
 
-/** The courses with their audit behind them, whose videos follow; what is there already is left alone. */
+/** Loads audited courses without their videos, which follow later; existing ones are left unchanged. */
 export const loadCourses = async (db: Db, administrator: Actor, say: (line: string) => void): Promise<void> => {
   const all = demoCourses()
   const present = new Set(
     (await db.selectFrom('lesson').select('submitted_name').execute()).map((row) => row.submitted_name),
   )
-  const find = await peopleOf(db)
+  const find = await memberFinder(db)
   const everybody = (
     await db.selectFrom('member').select('id').where('level', 'in', [2, 4]).orderBy('id').execute()
   ).map(({ id }) => id)
@@ -83,22 +83,22 @@ const columnsOf = ({ name, description, categoryId, coin, hasChapter }: CourseTe
   allows_rates: hasChapter === 0,
 })
 
-/** Audited a day or two after it came; the longer it is there and the less it costs, the more people have looked at it and begun it. */
+/** Audited one or two days after the upload. Older and cheaper courses have more views and learners. */
 const pastOf = (course: CourseTexts, auditorId: number, others: number[]): LessonPast => {
   const { name, coin, daysAgo, audit, auditReason, isPublic } = course
   const uploadedAt = new Date(Date.now() - daysAgo * dayMs - 5 * 3_600_000)
-  const drawn = draw(name, 11)
-  const auditedAt = new Date(Math.min(Date.now(), uploadedAt.getTime() + (1 + (drawn % 2)) * dayMs))
+  const random = hashOf(name, 11)
+  const auditedAt = new Date(Math.min(Date.now(), uploadedAt.getTime() + (1 + (random % 2)) * dayMs))
   const learners =
-    audit === 1 ? Math.min(others.length, 2 + (drawn % 14) + Math.floor(daysAgo / (coin === 0 ? 4 : 9))) : 0
+    audit === 1 ? Math.min(others.length, 2 + (random % 14) + Math.floor(daysAgo / (coin === 0 ? 4 : 9))) : 0
   return {
     uploadedAt,
     state: audit,
     isPublic: isPublic === 1,
     audit: audit === 0 ? undefined : { by: auditorId, at: auditedAt, reason: auditReason ?? '内容完整，符合上架要求' },
-    viewCount: audit === 1 ? 60 + daysAgo * 5 + (drawn % 700) : drawn % 9,
+    viewCount: audit === 1 ? 60 + daysAgo * 5 + (random % 700) : random % 9,
     learners: Array.from({ length: learners }, (_, place) => ({
-      memberId: others[(drawn + place * 7) % others.length]!,
+      memberId: others[(random + place * 7) % others.length]!,
       at: new Date(auditedAt.getTime() + ((Date.now() - auditedAt.getTime()) * (place + 1)) / (learners + 1)),
     })).filter(({ memberId }, place, all) => all.findIndex((one) => one.memberId === memberId) === place),
   }
@@ -118,7 +118,7 @@ const shareOne = inTransaction(async (tx, find: (name: string) => Actor) => {
   await grantShared(tx, { kind: 'lesson', id, memberIds: [receiver.id], giverId: giver.id })
 })
 
-/** What the alliance wants to be seen first: by the names of courses, or where it leads. */
+/** Banners, each with the name of a course or an address. */
 const banners = [
   { place: 'home', name: '联盟公开课：斜拉桥施工监控', course: '斜拉桥施工监控公开课' },
   { place: 'home', name: '数字商城：可直接复用的工程成果', url: '/mall' },

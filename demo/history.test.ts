@@ -6,7 +6,7 @@ import { runRollUp } from '../server/features/insight/roll-up.ts'
 import { loadAccounts } from './accounts.ts'
 import { loadCourses } from './courses.ts'
 import { loadHistory, pastVisits } from './history.ts'
-import { peopleOf } from './people.ts'
+import { memberFinder } from './people.ts'
 
 const quiet = () => {}
 
@@ -18,7 +18,7 @@ test('the same day always has the same past', () => {
 test('visits and what was watched have a past, once, also when an interrupted load goes on', async () => {
   const { db, close } = await testDatabase()
   await loadAccounts(db, quiet)
-  await loadCourses(db, (await peopleOf(db))('admin'), quiet)
+  await loadCourses(db, (await memberFinder(db))('admin'), quiet)
   const [from, to] = [shiftDay(today(), -30), shiftDay(today(), -1)]
   const loaded = async () => {
     await loadHistory(db, quiet)

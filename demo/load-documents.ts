@@ -1,15 +1,15 @@
 import { recountDays } from '../server/features/insight/index.ts'
 import type { OpenServices } from '../server/open-services.ts'
 import { loadCourseFiles } from './course-files.ts'
-import { peopleOf } from './people.ts'
+import { memberFinder } from './people.ts'
+import { loadPurchases } from './purchases.ts'
 import { demoResources, loadResources } from './resources.ts'
-import { loadTrade } from './trade.ts'
 
 /** The documents of the demo with their sales: every file that is written without the help of a worker. */
 export const loadDocuments = async (services: OpenServices, say: (line: string) => void): Promise<void> => {
-  const administrator = (await peopleOf(services.db))('admin')
+  const administrator = (await memberFinder(services.db))('admin')
   await loadResources(services, administrator, demoResources(), say)
-  await loadTrade(services, say)
+  await loadPurchases(services, say)
   await recountDays(services.db)
   await loadCourseFiles(services, say)
 }

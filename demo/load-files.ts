@@ -7,7 +7,7 @@ import { makeFirstVideos, makeVideos } from './videos.ts'
 
 const say = (line: string) => console.log(`演示内容：${line}`)
 
-/** Makes the files of the demo while the portal already serves; what a start before this one made is left alone. */
+/** Generates the demo's files while the portal already runs; files of an earlier start are left unchanged. */
 const loadFiles = async () => {
   const parts = await openServices(loadConfig(), { max: 3 })
   const lock = await parts.sql.reserve()

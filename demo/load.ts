@@ -2,8 +2,8 @@ import { connect, readFact, writeFact } from '#kernel/database/index.ts'
 import { loadConfig } from '../server/config.ts'
 
 /**
- * Fills an empty portal with the texts of the demo; a portal that has them, or has people of its own, is left alone.
- * What fills it is read only then: every start asks, and waits for the answer.
+ * Fills an empty portal with the demo; a portal that has it already, or has its own members, is left unchanged. The loaders
+ * are imported only when needed, because every start waits for this check.
  */
 const load = async () => {
   const config = loadConfig()
@@ -11,15 +11,15 @@ const load = async () => {
   const lock = await sql.reserve()
   try {
     await lock`select pg_advisory_lock(hashtext('demo.load'))`
-    if (await isWanted(db)) await (await import('./load-texts.ts')).loadTexts(db)
+    if (await needsDemo(db)) await (await import('./load-database.ts')).loadDatabase(db)
   } finally {
     lock.release()
     await close()
   }
 }
 
-/** An interrupted load goes on; a portal somebody already works with keeps its own content. */
-const isWanted = async (db: ReturnType<typeof connect>['db']) => {
+/** An interrupted load is continued; a portal that already has members keeps its own content. */
+const needsDemo = async (db: ReturnType<typeof connect>['db']) => {
   const state = await readFact(db, 'demo')
   if (state !== undefined) return state === 'texts'
   const person = await db.selectFrom('member').select('id').limit(1).executeTakeFirst()

@@ -14,7 +14,7 @@ interface Article {
 
 const dayMs = 86_400_000
 
-/** The alliance's news, dated back from today so that the portal looks alive; what is there already is left alone. */
+/** Loads the alliance's news, dated relative to today; existing articles are left unchanged. */
 export const loadNews = async (db: Db, administrator: Actor, say: (line: string) => void): Promise<void> => {
   const articles = readContent<Article[]>('news')
   const present = new Set((await db.selectFrom('news').select('title').execute()).map(({ title }) => title))
@@ -26,7 +26,7 @@ export const loadNews = async (db: Db, administrator: Actor, say: (line: string)
   say(`联盟资讯 ${articles.length} 篇`)
 }
 
-/** The longer an article is there, the more people have read it, some more than others. */
+/** Older articles have more views, with some variation. */
 const viewsOf = ({ title, daysAgo }: Article) => 180 + Math.min(daysAgo, 400) * 4 + ((title.length * 397) % 1_400)
 
 const toNews = ({ title, section, summary, daysAgo, body }: Article) =>

@@ -4,7 +4,7 @@ import { AppError } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { updateSettings } from '../server/features/settings/index.ts'
 
-/** PLAT-3: the demo takes every kind of document; a setting somebody changed meanwhile stands. */
+/** PLAT-3: the demo accepts every kind of document, unless an administrator has already changed the setting. */
 export const openUploads = async (db: Db, administrator: Actor): Promise<void> => {
   const values = { extraSuffixes: [...extraSuffixes] }
   await updateSettings(db, administrator, { group: 'library', version: 0, values }).catch((error) => {

@@ -4,10 +4,10 @@ import type { Actor } from '#kernel/http/index.ts'
 import { readContent } from './read-content.ts'
 
 /**
- * Finds the people the content files name: by user name, by the name they go by, by their place in people.json, or by
- * the beginning of a company's full name, which stands for the company's own account.
+ * Returns a function that finds the members named in the content files: by user name, by nickname, by index in people.json,
+ * or by the beginning of a company's full name, which means the company's own account.
  */
-export const peopleOf = async (db: Db): Promise<(name: string | number) => Actor> => {
+export const memberFinder = async (db: Db): Promise<(name: string | number) => Actor> => {
   const texts = readContent<{ username: string; company: string; level: Level }[]>('people')
   const companies = readContent<{ name: string; shortName: string }[]>('companies')
   const accounts = await db

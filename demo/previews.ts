@@ -2,21 +2,21 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { previewSuffixes } from '#contract/library-rules.ts'
 import { type Db, inTransaction } from '#kernel/database/index.ts'
 import { onVersionAdded } from '../server/features/documents/index.ts'
-import { room } from './room.ts'
+import { waitForIdleCpu } from './wait-for-idle-cpu.ts'
 
 /**
- * Has the demo's documents made readable one after the other, each when the machine has room or has kept it waiting for
- * half a minute: a hundred at once would slow down whoever looks at the portal for the first time.
+ * Has the previews of the demo's documents generated one after the other, each after waiting up to half a minute for an
+ * idle CPU: a hundred conversions at once would slow down the first visitors.
  */
 export const makePreviews = async (db: Db): Promise<void> => {
-  for (const { file_id } of await unread(db)) {
-    await room()
+  for (const { file_id } of await documentsWithoutPreview(db)) {
+    await waitForIdleCpu()
     await queue(db, file_id)
-    await converted(db)
+    await waitUntilConverted(db)
   }
 }
 
-const unread = (db: Db) =>
+const documentsWithoutPreview = (db: Db) =>
   db
     .selectFrom('resource')
     .leftJoin('document', 'document.file_id', 'resource.file_id')
@@ -28,9 +28,9 @@ const unread = (db: Db) =>
 
 const queue = inTransaction((tx, fileId: number) => onVersionAdded(tx, fileId))
 
-/** Waits until the worker is done with what it was given. */
-const converted = async (db: Db): Promise<void> => {
-  const isUnderWay = () =>
+/** Waits until the worker has no document left to convert. */
+const waitUntilConverted = async (db: Db): Promise<void> => {
+  const isPending = () =>
     db.selectFrom('document').select('file_id').where('state', 'in', ['waiting', 'running']).limit(1).executeTakeFirst()
-  while (await isUnderWay()) await wait(500)
+  while (await isPending()) await wait(500)
 }

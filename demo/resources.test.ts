@@ -8,7 +8,7 @@ import { type TestPortal, testPortal } from '../server/testing/portal.ts'
 import { loadAccounts } from './accounts.ts'
 import { loadCoins } from './coins.ts'
 import { openUploads } from './open-uploads.ts'
-import { peopleOf } from './people.ts'
+import { memberFinder } from './people.ts'
 import { demoResources, fileOf, loadResources } from './resources.ts'
 
 const quiet = () => {}
@@ -19,7 +19,7 @@ beforeAll(async () => {
   portal = await testPortal()
   await loadAccounts(portal.db, quiet)
   await loadCoins(portal.db, quiet)
-  people = await peopleOf(portal.db)
+  people = await memberFinder(portal.db)
   await openUploads(portal.db, people('admin'))
 })
 afterAll(() => portal.close())

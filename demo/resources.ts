@@ -6,10 +6,10 @@ import type { Actor, Services } from '#kernel/http/index.ts'
 import { grantShared } from '../server/features/access/index.ts'
 import { demoPasswords } from '../server/features/accounts/index.ts'
 import { importResource, type Past } from '../server/features/library/index.ts'
-import { draw } from './draw.ts'
 import type { DataPackage, SlideShow, TextDocument, Workbook } from './files/index.ts'
 import { docx, packageZip, pdf, pptx, xlsx } from './files/index.ts'
-import { peopleOf } from './people.ts'
+import { memberFinder } from './people.ts'
+import { hashOf } from './pseudo-random.ts'
 import { readContent } from './read-content.ts'
 
 type Content = Omit<TextDocument & Workbook & SlideShow & DataPackage, 'title' | 'author'>
@@ -32,14 +32,14 @@ export interface ResourceTexts {
 const dayMs = 86_400_000
 const texts = () => ['resources-1', 'resources-2'].flatMap((name) => readContent<ResourceTexts[]>(name))
 
-/** Older ones first, so that numbers grow with time; the quick formats before those that take a while to write. */
+/** Oldest first, so that ids grow with time; formats that take long to generate come last. */
 export const demoResources = (): ResourceTexts[] => {
   const isSlow = ({ format }: ResourceTexts) => format === 'pdf' || format === 'zip'
   const all = texts().sort((one, other) => other.daysAgo - one.daysAgo)
   return [...all.filter((one) => !isSlow(one)), ...all.filter(isSlow)]
 }
 
-/** Documents of the mall as real files, with their audit behind them; what is there already is left alone. */
+/** Loads the mall's documents as real, audited files; existing ones are left unchanged. */
 export const loadResources = async (
   services: Services,
   administrator: Actor,
@@ -50,28 +50,28 @@ export const loadResources = async (
   const present = new Set(
     (await db.selectFrom('resource').select('newest_name').execute()).map((row) => row.newest_name),
   )
-  const authors = await peopleOf(db)
+  const authors = await memberFinder(db)
   const readers = await findReaders(db)
   for (const resource of wanted) {
     if (present.has(resource.name)) continue
     const author = authors(resource.author)
-    await importResource(services, author, given(resource), {
+    await importResource(services, author, fieldsOf(resource), {
       file: { name: `${resource.name}.${resource.format}`, stream: await fileOf(resource) },
       past: pastOf(resource, administrator.id, readers),
-      onVersionAdded: previewsComeLater,
+      onVersionAdded: withoutPreview,
     })
   }
   await shareOne(db, authors)
   say(`资源 ${wanted.length} 份`)
 }
 
-/** See previews.ts. */
-const previewsComeLater = async () => {}
+/** previews.ts generates previews later, one at a time. */
+const withoutPreview = async () => {}
 
-const given = ({ name, description, category, coin, tags }: ResourceTexts) =>
+const fieldsOf = ({ name, description, category, coin, tags }: ResourceTexts) =>
   uploadResource.fields.parse({ sourceName: name, sourceDesc: description, sourceCategoryId: category, coin, tags })
 
-/** The same texts are always the same bytes. */
+/** Generates the file; the same texts always give the same bytes. */
 export const fileOf = async ({ key, format, name, author, content }: ResourceTexts): Promise<Readable> => {
   const document = { title: name, author, ...content }
   switch (format) {
@@ -90,37 +90,37 @@ export const fileOf = async ({ key, format, name, author, content }: ResourceTex
   }
 }
 
-/** Audited a day or two after it came; read and fetched the more the longer it is there, the less the more it costs. */
+/** Audited one or two days after the upload. Older and cheaper resources have more views and downloads. */
 const pastOf = (
   { name, coin, daysAgo, audit, auditReason }: ResourceTexts,
   auditorId: number,
   readers: number[],
 ): Past => {
   const uploadedAt = new Date(Date.now() - daysAgo * dayMs - 3_600_000)
-  const drawn = draw(name, 7)
-  const viewCount = audit === 1 ? 40 + daysAgo * 3 + (drawn % 900) : drawn % 12
-  const auditedAt = new Date(Math.min(Date.now(), uploadedAt.getTime() + (1 + (drawn % 2)) * dayMs))
+  const random = hashOf(name, 7)
+  const viewCount = audit === 1 ? 40 + daysAgo * 3 + (random % 900) : random % 12
+  const auditedAt = new Date(Math.min(Date.now(), uploadedAt.getTime() + (1 + (random % 2)) * dayMs))
   return {
     uploadedAt,
     state: audit,
     audit: audit === 0 ? undefined : { by: auditorId, at: auditedAt, reason: auditReason ?? '内容完整，符合上架要求' },
     viewCount,
     downloadCount: audit === 1 ? Math.floor(viewCount / (coin === 0 ? 3 : 6 + coin / 10)) : 0,
-    downloads: audit === 1 && coin === 0 ? lately(auditedAt, drawn, readers) : [],
+    downloads: audit === 1 && coin === 0 ? recentDownloads(auditedAt, random, readers) : [],
   }
 }
 
-/** Those who fetched it within the last weeks, one after the other. */
-const lately = (auditedAt: Date, drawn: number, readers: number[]): Past['downloads'] => {
+/** Downloads of the last weeks, evenly spaced. */
+const recentDownloads = (auditedAt: Date, random: number, readers: number[]): Past['downloads'] => {
   const since = Math.max(auditedAt.getTime(), Date.now() - 45 * dayMs)
-  const count = Math.min(readers.length, 4 + (drawn % 19))
+  const count = Math.min(readers.length, 4 + (random % 19))
   return Array.from({ length: count }, (_, at) => ({
-    memberId: readers[(drawn + at * 7) % readers.length]!,
+    memberId: readers[(random + at * 7) % readers.length]!,
     at: new Date(since + ((Date.now() - since) * (at + 1)) / (count + 1)),
   }))
 }
 
-/** People of the demo nobody logs in as: what they fetched is in nobody's way. */
+/** Demo members without a published password, so that no tester finds foreign downloads in an account. */
 const findReaders = async (db: Db): Promise<number[]> => {
   const found = await db
     .selectFrom('member')

@@ -4,12 +4,12 @@ import type { Actor } from '#kernel/http/index.ts'
 import { addSensitiveWords } from '../server/features/moderation/index.ts'
 import { readContent } from './read-content.ts'
 
-/** The words an alliance of consultants does not want to read; what is there already is left alone. */
+/** Loads the sensitive words; existing ones are left unchanged. */
 export const loadSensitiveWords = async (db: Db, administrator: Actor, say: (line: string) => void): Promise<void> => {
-  const given = readContent<{ word: string; action: WordAction }[]>('sensitive')
+  const entries = readContent<{ word: string; action: WordAction }[]>('sensitive')
   for (const action of wordActions) {
-    const words = given.filter((one) => one.action === action).map(({ word }) => word)
+    const words = entries.filter((one) => one.action === action).map(({ word }) => word)
     await addSensitiveWords(db, administrator, { words, action })
   }
-  say(`敏感词 ${given.length} 个`)
+  say(`敏感词 ${entries.length} 个`)
 }

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '#kernel/testing/database.ts'
 import { expectSoundBooks } from '../server/features/points/testing/books.ts'
 import { loadAccounts } from './accounts.ts'
-import { peopleOf } from './people.ts'
+import { memberFinder } from './people.ts'
 import { loadSensitiveWords } from './sensitive.ts'
 import { loadTopics } from './topics.ts'
 
 test('all discussions are there once, whatever words they have, also when an interrupted load goes on', async () => {
   const { db, close } = await testDatabase()
   await loadAccounts(db, () => {})
-  await loadSensitiveWords(db, (await peopleOf(db))('admin'), () => {})
+  await loadSensitiveWords(db, (await memberFinder(db))('admin'), () => {})
   const said: string[] = []
   await loadTopics(db, (line) => said.push(line))
   await db

@@ -1,7 +1,7 @@
 import { addTopic } from '#contract/forum.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { importTopic, type TopicPast } from '../server/features/forum/index.ts'
-import { peopleOf } from './people.ts'
+import { memberFinder } from './people.ts'
 import { readContent } from './read-content.ts'
 
 interface TopicTexts {
@@ -18,33 +18,33 @@ interface TopicTexts {
 }
 
 const [hourMs, dayMs] = [3_600_000, 86_400_000]
-/** What the alliance wants everybody to see. */
+/** The title of the pinned topic. */
 const pinnedTitle = '联盟数据交付指南的征求意见，大家最想改哪一条'
 
-/** Older ones first, so that numbers grow with time. */
+/** Oldest first, so that ids grow with time. */
 const demoTopics = (): TopicTexts[] =>
   ['topics-1', 'topics-2']
     .flatMap((name) => readContent<TopicTexts[]>(name))
     .sort((one, other) => other.daysAgo - one.daysAgo)
 
-/** The talk of the forum, dated back from today; what is there already is left alone. */
+/** Loads the forum's topics and replies, dated relative to today; existing topics are left unchanged. */
 export const loadTopics = async (db: Db, say: (line: string) => void): Promise<void> => {
   const all = demoTopics()
   const present = new Set((await db.selectFrom('topic').select('title').execute()).map(({ title }) => title))
-  const find = await peopleOf(db)
+  const find = await memberFinder(db)
   const everybody = (await db.selectFrom('member').select('id').orderBy('id').execute()).map(({ id }) => id)
   for (const topic of all) {
     if (present.has(topic.title)) continue
     await importTopic(
       db,
-      givenOf(topic),
+      fieldsOf(topic),
       pastOf(topic, (place) => find(place).id, everybody),
     )
   }
   say(`论坛帖子 ${all.length} 篇，回复 ${all.reduce((sum, { replies }) => sum + replies.length, 0)} 条`)
 }
 
-const givenOf = ({ title, categoryId, body, tags }: TopicTexts) =>
+const fieldsOf = ({ title, categoryId, body, tags }: TopicTexts) =>
   addTopic.body.parse({ title, topicCategoryId: categoryId, content: body, tags })
 
 const pastOf = (topic: TopicTexts, idOf: (place: number) => number, everybody: number[]): TopicPast => {
@@ -67,7 +67,7 @@ const pastOf = (topic: TopicTexts, idOf: (place: number) => number, everybody: n
   }
 }
 
-/** So many people other than the author, the same in every load; more than there are cannot like it. */
+/** The first `likes` members after an offset, without the author; the same in every load. */
 const likersOf = (everybody: number[], authorId: number, likes: number, turn: number): number[] => {
   const others = everybody.filter((id) => id !== authorId)
   const start = turn % others.length

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { encodeVideo } from '../server/features/videos/encoding/encode-video.ts'
 import { demoCourses } from './courses.ts'
-import { shoot } from './videos/film.ts'
+import { renderFilm } from './videos/film.ts'
 import { drawScene } from './videos/scene.ts'
 
 let folder: string
@@ -26,7 +26,7 @@ test('its film is small, has picture and sound, and is played as it is', { timeo
   const course = demoCourses()[0]!
   const { name, caption } = course.chapters[0]!.sections[0]!
   const file = path.join(folder, 'film.mp4')
-  await shoot(file, await drawScene(course.kind, course.key), { title: name, seconds: 9, caption })
+  await renderFilm(file, await drawScene(course.kind, course.key), { title: name, seconds: 9, caption })
   expect(statSync(file).size).toBeLessThan(500_000)
   const steps = new Set<string>()
   const request = { source: file, suffix: 'mp4', folder, maxSeconds: 60, ffmpeg: undefined, threads: 2 }

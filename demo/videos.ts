@@ -7,20 +7,20 @@ import type { Services } from '#kernel/http/index.ts'
 import { importVideo } from '../server/features/lessons/index.ts'
 import { videoStates } from '../server/features/videos/index.ts'
 import { type CourseTexts, demoCourses, type SectionTexts } from './courses.ts'
-import { peopleOf } from './people.ts'
-import { room } from './room.ts'
-import { shoot } from './videos/film.ts'
+import { memberFinder } from './people.ts'
+import { renderFilm } from './videos/film.ts'
 import { drawScene, type Scene } from './videos/scene.ts'
+import { waitForIdleCpu } from './wait-for-idle-cpu.ts'
 
 type Stores = Pick<Services, 'db' | 'files'>
 
-interface Wanted {
+interface MissingVideo {
   course: CourseTexts
   section: SectionTexts
   sectionId: number
 }
 
-/** What people open first: the open courses, and how the courses of the banner begin. */
+/** Videos per course that are generated first: public courses and the beginning of the banner's courses. */
 const firstCourses = new Map([
   ['cable-bridge-open', 1],
   ['pm-practice', 2],
@@ -28,23 +28,23 @@ const firstCourses = new Map([
   ['urban-renewal-open', 1],
 ])
 
-/** Shoots the films people look for first, at once. */
+/** Generates the most visible videos immediately. */
 export const makeFirstVideos = async (services: Stores): Promise<void> => {
   const courses = demoCourses().filter(({ key }) => firstCourses.has(key))
-  const wanted = await findWanted(services, courses)
+  const wanted = await findMissingVideos(services, courses)
   for (const [key, count] of firstCourses)
     for (const each of wanted.filter(({ course }) => course.key === key).slice(0, count)) await make(services, each)
 }
 
 /**
- * Shoots all others, one at a time and each when the machine has room: how every course begins comes before how they
- * go on. What a start before this one made is left alone.
+ * Generates all other videos one at a time, waiting for an idle CPU: first sections of all courses come before later ones.
+ * Videos of an earlier start are left unchanged.
  */
 export const makeVideos = async (services: Stores, say: (line: string) => void): Promise<void> => {
-  const wanted = await findWanted(services, demoCourses())
-  const place = ({ course, section }: Wanted) => sectionsOf(course).indexOf(section)
+  const wanted = await findMissingVideos(services, demoCourses())
+  const place = ({ course, section }: MissingVideo) => sectionsOf(course).indexOf(section)
   for (const each of wanted.sort((one, other) => place(one) - place(other))) {
-    await room()
+    await waitForIdleCpu()
     await make(services, each)
   }
   say('课程视频都已就绪')
@@ -53,7 +53,7 @@ export const makeVideos = async (services: Stores, say: (line: string) => void):
 const sectionsOf = ({ chapters }: CourseTexts) => chapters.flatMap(({ sections }) => sections)
 
 /** The sections that have no video yet. */
-const findWanted = async ({ db }: Stores, courses: CourseTexts[]): Promise<Wanted[]> => {
+const findMissingVideos = async ({ db }: Stores, courses: CourseTexts[]): Promise<MissingVideo[]> => {
   const rows = await db
     .selectFrom('lesson')
     .innerJoin('lesson_section', 'lesson_section.lesson_id', 'lesson.id')
@@ -69,7 +69,7 @@ const findWanted = async ({ db }: Stores, courses: CourseTexts[]): Promise<Wante
   )
 }
 
-/** Courses are shot one after the other or all at once: a few drawings are kept for the next film. */
+/** Drawings of the last three courses, because consecutive videos often show the same course. */
 const scenes = new Map<string, Scene>()
 
 const sceneOf = async ({ kind, key }: CourseTexts): Promise<Scene> => {
@@ -81,29 +81,29 @@ const sceneOf = async ({ kind, key }: CourseTexts): Promise<Scene> => {
   return scene
 }
 
-const make = async (services: Stores, { course, section, sectionId }: Wanted): Promise<void> => {
+const make = async (services: Stores, { course, section, sectionId }: MissingVideo): Promise<void> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'shuzi-film-'))
   try {
     const file = path.join(folder, 'film.mp4')
     const { name, seconds, caption } = section
-    await shoot(file, await sceneOf(course), {
+    await renderFilm(file, await sceneOf(course), {
       title: name === course.name ? name : `${course.name} · ${name}`,
       seconds,
       caption,
     })
-    const author = (await peopleOf(services.db))(course.author)
+    const author = (await memberFinder(services.db))(course.author)
     const film = { name: `${name}.mp4`, stream: createReadStream(file) }
-    await finished(services, (await importVideo(services, author, sectionId, film)).fileId)
+    await waitUntilEncoded(services, (await importVideo(services, author, sectionId, film)).fileId)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-/** Waits until the worker is done with it. */
-const finished = async ({ db }: Stores, fileId: number): Promise<void> => {
-  const isUnderWay = async () => {
+/** Waits until the worker has encoded it. */
+const waitUntilEncoded = async ({ db }: Stores, fileId: number): Promise<void> => {
+  const isPending = async () => {
     const state = (await videoStates(db, [fileId])).get(fileId)?.state
     return state === 'waiting' || state === 'running'
   }
-  while (await isUnderWay()) await wait(500)
+  while (await isPending()) await wait(500)
 }

@@ -1,13 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSimulator, type Simulator } from './simulator.ts'
-import { aFolder, alipayCall, alipayParameters, type Handover, handoverOf, plainInMinutes } from './testing.ts'
+import {
+  alipayCall,
+  alipayParameters,
+  createDataDir,
+  type MerchantCredentials,
+  plainInMinutes,
+  readCredentials,
+} from './testing.ts'
 
 let simulator: Simulator
-let handover: Handover
+let credentials: MerchantCredentials
 beforeAll(async () => {
-  const dataDir = aFolder()
+  const dataDir = createDataDir()
   simulator = await openSimulator({ dataDir, sendsProbe: false })
-  handover = handoverOf(dataDir)
+  credentials = readCredentials(dataDir)
 })
 afterAll(() => simulator.stop())
 
@@ -24,9 +31,9 @@ const openPage = async (parameters: URLSearchParams) => {
   const response = await fetch(`${simulator.url}/demo-pay/gateway.do?${parameters}`, { redirect: 'manual' })
   return { status: response.status, location: response.headers.get('location'), text: await response.text() }
 }
-const page = (content: object) => openPage(alipayParameters(handover, 'alipay.trade.page.pay', content, addresses))
+const page = (content: object) => openPage(alipayParameters(credentials, 'alipay.trade.page.pay', content, addresses))
 const ask = async (method: string, content: object) =>
-  (await alipayCall(handover, alipayParameters(handover, method, content))).answer
+  (await alipayCall(credentials, alipayParameters(credentials, method, content))).answer
 
 test('a trade exists once the buyer has scanned it, and is signed', async () => {
   const asked = { out_trade_no: 'SCAN_1' }
@@ -34,7 +41,7 @@ test('a trade exists once the buyer has scanned it, and is signed', async () => 
   expect(await ask('alipay.trade.query', asked)).toMatchObject({ code: '40004', sub_code: 'ACQ.TRADE_NOT_EXIST' })
   expect(await ask('alipay.trade.close', asked)).toMatchObject({ sub_code: 'ACQ.TRADE_NOT_EXIST' })
   simulator.controls.scan({ orderNo: 'SCAN_1' })
-  const known = await alipayCall(handover, alipayParameters(handover, 'alipay.trade.query', asked))
+  const known = await alipayCall(credentials, alipayParameters(credentials, 'alipay.trade.query', asked))
   expect(known).toMatchObject({ isSigned: true, answer: { code: '10000', trade_status: 'WAIT_BUYER_PAY' } })
   simulator.controls.pay({ orderNo: 'SCAN_1' })
   const paid = await ask('alipay.trade.query', asked)
@@ -71,9 +78,9 @@ test('a refund moves money once per number; in full it closes the trade', async 
 })
 
 test('a wrong signature is answered with the text that should have been signed', async () => {
-  const parameters = alipayParameters(handover, 'alipay.trade.query', { out_trade_no: 'X' })
+  const parameters = alipayParameters(credentials, 'alipay.trade.query', { out_trade_no: 'X' })
   parameters.set('biz_content', '{"out_trade_no":"Y"}')
-  const { answer, isSigned } = await alipayCall(handover, parameters)
+  const { answer, isSigned } = await alipayCall(credentials, parameters)
   expect(isSigned).toBe(true)
   expect(answer).toMatchObject({ code: '40002', sub_code: 'isv.invalid-signature' })
   expect(answer.sub_msg).toContain('biz_content={"out_trade_no":"Y"}&charset=utf-8&method=alipay.trade.query')
@@ -88,8 +95,8 @@ test.each([
   ['isv.invalid-parameter', { version: '2.0' }],
   ['isv.invalid-parameter', { surprise: 'x' }],
 ])('%s for %j', async (subCode, changes) => {
-  const parameters = alipayParameters(handover, 'alipay.trade.query', { out_trade_no: 'X' }, changes)
-  expect((await alipayCall(handover, parameters)).answer).toMatchObject({ code: '40002', sub_code: subCode })
+  const parameters = alipayParameters(credentials, 'alipay.trade.query', { out_trade_no: 'X' }, changes)
+  expect((await alipayCall(credentials, parameters)).answer).toMatchObject({ code: '40002', sub_code: subCode })
 })
 
 test.each([
@@ -111,16 +118,16 @@ test.each([
   expect(() => simulator.controls.trade({ orderNo: 'BAD_PAGE' })).toThrow()
 })
 
-test('the page of an order that ran out, differs or is not signed', async () => {
+test('the page refuses an order that is expired, changed or unsigned', async () => {
   expect((await page(anOrder('LATE_PAGE', { time_expire: plainInMinutes(-1) }))).text).toContain('ACQ.TRADE_HAS_CLOSE')
   const content = anOrder('TWICE')
   expect((await page(content)).status).toBe(303)
   expect((await page(content)).status).toBe(303)
   expect((await page({ ...content, total_amount: '0.01' })).text).toContain('ACQ.CONTEXT_INCONSISTENT')
-  const parameters = alipayParameters(handover, 'alipay.trade.page.pay', content, addresses)
+  const parameters = alipayParameters(credentials, 'alipay.trade.page.pay', content, addresses)
   parameters.set('return_url', 'http://elsewhere.example/')
   expect((await openPage(parameters)).text).toContain('isv.invalid-signature')
   const query = { ...addresses, notify_url: 'http://127.0.0.1:9/notify?x=1' }
-  const withQuery = alipayParameters(handover, 'alipay.trade.page.pay', anOrder('QUERY'), query)
+  const withQuery = alipayParameters(credentials, 'alipay.trade.page.pay', anOrder('QUERY'), query)
   expect((await openPage(withQuery)).text).toContain('isv.invalid-parameter')
 })

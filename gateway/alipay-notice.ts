@@ -1,20 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
-import { signature, signedByAlipay, signText } from './alipay-seal.ts'
+import { signature, signedByAlipay, textToSign } from './alipay-signature.ts'
 import { yuan } from './amounts.ts'
 import type { Keys } from './keys.ts'
 import type { Forgery, Notice } from './notice.ts'
 import { plainTime } from './times.ts'
-import { refundedFen, type Tidings, type Trade } from './trade.ts'
+import { type NoticeEvent, refundedFen, type Trade } from './trade.ts'
 
-const statusOf = (trade: Trade, tidings: Tidings): string => {
-  if (tidings === 'finished') return 'TRADE_FINISHED'
-  return tidings.startsWith('refunded ') && refundedFen(trade) === trade.fen ? 'TRADE_CLOSED' : 'TRADE_SUCCESS'
+const statusOf = (trade: Trade, event: NoticeEvent): string => {
+  if (event === 'finished') return 'TRADE_FINISHED'
+  return event.startsWith('refunded ') && refundedFen(trade) === trade.fen ? 'TRADE_CLOSED' : 'TRADE_SUCCESS'
 }
 
-const contents = (keys: Keys, trade: Trade, tidings: Tidings): Record<string, string> => {
-  const refund = trade.refunds.get(tidings.slice(9))
-  const told: Record<string, string> = {
+const contents = (keys: Keys, trade: Trade, event: NoticeEvent): Record<string, string> => {
+  const refund = trade.refunds.get(event.slice(9))
+  const fields: Record<string, string> = {
     notify_time: plainTime(new Date()),
     notify_type: 'trade_status_sync',
     notify_id: `${plainTime(new Date()).slice(0, 10).replaceAll('-', '')}${randomBytes(12).toString('hex')}`,
@@ -26,7 +26,7 @@ const contents = (keys: Keys, trade: Trade, tidings: Tidings): Record<string, st
     out_trade_no: trade.orderNo,
     buyer_id: '2088000000000001',
     seller_id: keys.alipay.sellerId,
-    trade_status: statusOf(trade, tidings),
+    trade_status: statusOf(trade, event),
     total_amount: yuan(trade.fen),
     receipt_amount: yuan(trade.payerFen ?? trade.fen),
     buyer_pay_amount: yuan(trade.payerFen ?? trade.fen),
@@ -38,45 +38,45 @@ const contents = (keys: Keys, trade: Trade, tidings: Tidings): Record<string, st
     subject: trade.subject,
     ...(trade.attach ? { passback_params: trade.attach } : {}),
   }
-  if (!refund) return told
+  if (!refund) return fields
   return {
-    ...told,
+    ...fields,
     refund_fee: yuan(refundedFen(trade)),
     gmt_refund: `${plainTime(refund.at)}.000`,
     out_biz_no: refund.refundNo,
   }
 }
 
-const wrongContents = (told: Record<string, string>, trade: Trade, forgery?: Forgery): Record<string, string> => {
+const wrongContents = (fields: Record<string, string>, trade: Trade, forgery?: Forgery): Record<string, string> => {
   switch (forgery) {
     case 'wrong-appid':
-      return { ...told, app_id: '2021000000000000' }
+      return { ...fields, app_id: '2021000000000000' }
     case 'wrong-seller':
-      return { ...told, seller_id: '2088000000000000' }
+      return { ...fields, seller_id: '2088000000000000' }
     case 'wrong-amount':
-      return { ...told, total_amount: yuan(trade.fen + 1) }
+      return { ...fields, total_amount: yuan(trade.fen + 1) }
     case 'wrong-order':
-      return { ...told, out_trade_no: 'NOT_AN_ORDER_OF_OURS' }
+      return { ...fields, out_trade_no: 'NOT_AN_ORDER_OF_OURS' }
     case 'not-success':
-      return { ...told, trade_status: 'WAIT_BUYER_PAY' }
+      return { ...fields, trade_status: 'WAIT_BUYER_PAY' }
     default:
-      return told
+      return fields
   }
 }
 
-const sealedFor = (keys: Keys, told: Record<string, string>, forgery?: Forgery): Record<string, string> => {
-  const text = signText(told, [])
+const signFor = (keys: Keys, fields: Record<string, string>, forgery?: Forgery): Record<string, string> => {
+  const text = textToSign(fields, [])
   if (forgery === 'wrong-key' || forgery === 'localhost')
-    return { ...told, sign_type: 'RSA2', sign: signature(text, keys.stranger.privateKey) }
+    return { ...fields, sign_type: 'RSA2', sign: signature(text, keys.attacker.privateKey) }
   if (forgery === 'sha1')
-    return { ...told, sign_type: 'RSA', sign: signature(text, keys.alipayPlatform.privateKey, 'RSA-SHA1') }
-  if (forgery === 'no-signature') return { ...told, sign_type: 'RSA2' }
-  return signedByAlipay(keys, told)
+    return { ...fields, sign_type: 'RSA', sign: signature(text, keys.alipayPlatform.privateKey, 'RSA-SHA1') }
+  if (forgery === 'no-signature') return { ...fields, sign_type: 'RSA2' }
+  return signedByAlipay(keys, fields)
 }
 
-/** The notice of one trade, made and signed at this moment. */
-export const alipayNotice = (keys: Keys, trade: Trade, tidings: Tidings, forgery?: Forgery): Notice => {
-  const sealed = sealedFor(keys, wrongContents(contents(keys, trade, tidings), trade, forgery), forgery)
+/** Creates and signs the notice of one trade. */
+export const alipayNotice = (keys: Keys, trade: Trade, event: NoticeEvent, forgery?: Forgery): Notice => {
+  const sealed = signFor(keys, wrongContents(contents(keys, trade, event), trade, forgery), forgery)
   if (forgery === 'tampered') sealed.total_amount = yuan(trade.fen + 100)
   const form = new URLSearchParams(sealed)
   if (forgery === 'double-key') form.append('total_amount', yuan(trade.fen + 100))

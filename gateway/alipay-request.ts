@@ -1,23 +1,23 @@
-import { isMerchants, signText } from './alipay-seal.ts'
+import { isSignedByMerchant, textToSign } from './alipay-signature.ts'
 import { fenFrom } from './amounts.ts'
 import { exactly, type Field, firstProblem, notifyUrl, text } from './fields.ts'
 import type { Call } from './http.ts'
 import type { Keys } from './keys.ts'
 import { parsePlainTime } from './times.ts'
 
-export const words = {
+export const codeMessages = {
   '40002': 'Invalid Arguments',
   '40004': 'Business Failed',
   '20000': 'Service Currently Unavailable',
 }
 
-/** A refusal in Alipay's form. */
+/** A refusal in Alipay's format. */
 export class AlipayRefusal extends Error {
-  readonly code: keyof typeof words
+  readonly code: keyof typeof codeMessages
   readonly subCode: string
   readonly subMsg: string
 
-  constructor(code: keyof typeof words, subCode: string, subMsg: string) {
+  constructor(code: keyof typeof codeMessages, subCode: string, subMsg: string) {
     super(subCode)
     this.code = code
     this.subCode = subCode
@@ -79,7 +79,7 @@ export const alipayCalls: Record<string, string> = {
   'alipay.data.dataservice.bill.downloadurl.query': 'alipay.bill',
 }
 
-/** Parameters may stand in the address and in the form; none may come twice. */
+/** Parameters come from the query string and from the form; none may appear twice. */
 export const parametersOf = (call: Call): Record<string, string> => {
   const pairs = [...call.query, ...(call.method === 'POST' ? new URLSearchParams(call.body) : [])]
   const parameters = Object.fromEntries(pairs)
@@ -88,17 +88,17 @@ export const parametersOf = (call: Call): Record<string, string> => {
   return parameters
 }
 
-const oldestTimestamp = 10 * 60_000
+const maxTimestampAge = 10 * 60_000
 
-/** Checks all a merchant may get wrong before a call is looked at. */
+/** Checks application, signature, common fields and timestamp before the call itself is handled. */
 export const requireGenuine = (keys: Keys, parameters: Record<string, string>) => {
   const refuse = (subCode: string, subMsg: string): never => {
     throw new AlipayRefusal('40002', subCode, subMsg)
   }
   if (parameters.app_id !== keys.alipay.appId) refuse('isv.invalid-app-id', '无效的AppID参数')
   if (parameters.sign_type !== 'RSA2') refuse('isv.invalid-signature-type', '无效的签名类型')
-  if (!isMerchants(keys, parameters)) {
-    const expected = signText(parameters, ['sign'])
+  if (!isSignedByMerchant(keys, parameters)) {
+    const expected = textToSign(parameters, ['sign'])
     refuse(
       'isv.invalid-signature',
       `验签出错，建议检查签名字符串或签名私钥与应用公钥是否匹配，网关生成的验签字符串为：${expected}`,
@@ -107,10 +107,10 @@ export const requireGenuine = (keys: Keys, parameters: Record<string, string>) =
   const problem = firstProblem(publicFields, parameters)
   if (problem) refuse('isv.invalid-parameter', `${problem.field} ${problem.issue}`)
   const sentAt = parsePlainTime(parameters.timestamp!)!.getTime()
-  if (Math.abs(Date.now() - sentAt) > oldestTimestamp) refuse('isv.invalid-timestamp', '非法的时间戳参数')
+  if (Math.abs(Date.now() - sentAt) > maxTimestampAge) refuse('isv.invalid-timestamp', '非法的时间戳参数')
 }
 
-/** The contents of a call, each field as its method wants it. */
+/** Parses biz_content and checks its fields against those of the method. */
 export const contentOf = (parameters: Record<string, string>): Record<string, string> => {
   const fields = contentFields[parameters.method ?? '']
   if (!fields) throw new AlipayRefusal('40002', 'isv.invalid-method', '不存在的方法名')

@@ -1,6 +1,6 @@
 import { yuan } from './amounts.ts'
-import type { Counter } from './counter.ts'
 import { toGbk } from './gbk.ts'
+import type { Services } from './services.ts'
 import { dayOf, plainTime } from './times.ts'
 import type { Provider, Refund, Trade } from './trade.ts'
 import { zip } from './zip.ts'
@@ -11,9 +11,9 @@ interface Line {
   at: Date
 }
 
-/** Money that moved on one day, in the order in which it did. */
-const linesOf = (counter: Counter, provider: Provider, day: string): Line[] =>
-  counter.book
+/** Payments and refunds of one day, oldest first. */
+const linesOf = (services: Services, provider: Provider, day: string): Line[] =>
+  services.ledger
     .trades()
     .filter((trade) => trade.provider === provider && trade.paidAt)
     .flatMap((trade): Line[] => [
@@ -27,8 +27,8 @@ const wechatTitles =
   '交易时间,公众账号ID,商户号,特约商户号,设备号,微信订单号,商户订单号,用户标识,交易类型,交易状态,付款银行,货币种类,应结订单金额,代金券金额,微信退款单号,商户退款单号,退款金额,充值券退款金额,退款类型,退款状态,商品名称,商户数据包,手续费,费率,订单金额,申请退款金额,费率备注'
 const wechatSumTitles = '总交易单数,应结订单总金额,退款总金额,充值券退款总金额,手续费总金额,订单总金额,申请退款总金额'
 
-const wechatCells = (counter: Counter, { trade, refund, at }: Line): string[] => {
-  const { appid, mchid } = counter.keys.wechat
+const wechatCells = (services: Services, { trade, refund, at }: Line): string[] => {
+  const { appid, mchid } = services.keys.wechat
   const paid = yuan(refund ? 0 : trade.fen)
   const given = yuan(refund?.fen ?? 0)
   const numbers = [trade.transactionId!, trade.orderNo, 'oDemoPayer0000000000000000001', 'NATIVE']
@@ -41,15 +41,15 @@ const wechatCells = (counter: Counter, { trade, refund, at }: Line): string[] =>
 
 const sum = (lines: Line[], fen: (line: Line) => number) => yuan(lines.reduce((total, line) => total + fen(line), 0))
 
-/** WeChat's bill of a day; undefined when nothing happened on it. */
-export const wechatBillFile = (counter: Counter, day: string): string | undefined => {
-  const lines = linesOf(counter, 'wechat', day)
+/** WeChat Pay's bill of a day; undefined for a day without payments and refunds. */
+export const wechatBillFile = (services: Services, day: string): string | undefined => {
+  const lines = linesOf(services, 'wechat', day)
   if (lines.length === 0) return undefined
   const paid = sum(lines, ({ trade, refund }) => (refund ? 0 : trade.fen))
   const given = sum(lines, ({ refund }) => refund?.fen ?? 0)
   const quoted = (cells: string[]) => cells.map((cell) => `\`${cell}`).join(',')
   const totals = quoted([String(lines.length), paid, given, '0.00', '0.00000', paid, given])
-  const details = lines.map((line) => quoted(wechatCells(counter, line)))
+  const details = lines.map((line) => quoted(wechatCells(services, line)))
   return `\uFEFF${[wechatTitles, ...details, wechatSumTitles, totals].join('\r\n')}\r\n`
 }
 
@@ -68,11 +68,11 @@ const alipayCells = ({ trade, refund, at }: Line): string[] => {
   ]
 }
 
-/** Alipay's bill of a day: a zip with the details and their sums, in GBK; undefined when nothing happened on it. */
-export const alipayBillFile = (counter: Counter, day: string): Buffer | undefined => {
-  const lines = linesOf(counter, 'alipay', day)
+/** Alipay's bill of a day: a zip with details and totals, encoded in GBK; undefined for a day without payments and refunds. */
+export const alipayBillFile = (services: Services, day: string): Buffer | undefined => {
+  const lines = linesOf(services, 'alipay', day)
   if (lines.length === 0) return undefined
-  const seller = counter.keys.alipay.sellerId
+  const seller = services.keys.alipay.sellerId
   const file = (name: string, rows: string[]) => ({
     name: toGbk(`${seller}0156_${day.replaceAll('-', '')}_${name}.csv`),
     content: toGbk(`${rows.join('\r\n')}\r\n`),

@@ -1,29 +1,29 @@
 import type { Clock } from './clock.ts'
-import type { Deliveries, TellingPlan } from './deliveries.ts'
-import type { Desk } from './desk.ts'
+import type { Deliveries, DeliveryPlan } from './notice-delivery.ts'
 import type { Trade } from './trade.ts'
+import type { TradeOperations } from './trade-operations.ts'
 
 export interface PayOptions {
-  /** The buyer pays this much less; the order's total stays. */
+  /** Reduces what the buyer pays; the order's total stays the same. */
   couponFen?: number
-  /** Pays although the order ran out or was closed. */
+  /** Pays even though the order has expired or was closed. */
   isLate?: boolean
-  notice?: TellingPlan
+  notice?: DeliveryPlan
 }
 
-/** The person at the cashier. */
+/** The simulated buyer. */
 export interface Buyer {
   pay(trade: Trade, options?: PayOptions): void
-  /** Pays by itself a moment after the order ran out. */
+  /** Pays automatically two seconds after the order has expired. */
   payAfterExpiry(trade: Trade): void
 }
 
 const secondsAfterExpiry = 2
 
-export const openBuyer = (desk: Desk, deliveries: Deliveries, clock: Clock): Buyer => {
+export const openBuyer = (operations: TradeOperations, deliveries: Deliveries, clock: Clock): Buyer => {
   const pay = (trade: Trade, { notice, ...options }: PayOptions = {}) => {
-    desk.pay(trade, options)
-    deliveries.tell(trade, 'paid', notice)
+    operations.pay(trade, options)
+    deliveries.deliver(trade, 'paid', notice)
   }
   return {
     pay,

@@ -7,8 +7,8 @@ import type { Provider, Trade } from './trade.ts'
 const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-/** The ways of paying that go wrong, by the last part of their address. */
-export const oddities = {
+/** Abnormal payments a tester can trigger; the key is the last segment of the button's address. */
+export const anomalies = {
   late: '超时后才支付',
   'during-close': '关单时支付',
   coupon: '使用优惠券',
@@ -49,7 +49,7 @@ const frame = (status: number, formTargets: string, main: string): Reply => ({
   body: `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>演示收银台 - 数字工程咨询联盟</title><style>${cashierStyle}</style></head><body><div class="demo" role="note"><b>演示支付</b>　这里是支付模拟器，不会扣真实的钱。接入商户后本页不再出现。</div>${main}</body></html>`,
 })
 
-const saidOf = (trade: Trade): string => {
+const statusMessage = (trade: Trade): string => {
   if (trade.state === 'paid') return '<p class="said good" role="status">支付成功，可以回到商户页面。</p>'
   if (trade.state === 'closed') return '<p class="said" role="status">订单已关闭，不能再支付。</p>'
   if (trade.plan === 'late') return '<p class="said" role="status">已约定：订单超时后自动支付。</p>'
@@ -58,7 +58,7 @@ const saidOf = (trade: Trade): string => {
   return trade.isAbandoned ? '<p class="said" role="status">已放弃支付，可以关闭本页，也可以改变主意。</p>' : ''
 }
 
-const actsOf = (trade: Trade, base: string): string => {
+const payButtons = (trade: Trade, base: string): string => {
   const back =
     trade.state === 'paid' && trade.returnUrl
       ? `<a class="btn big" href="${escapeHtml(`${base}/return`)}">返回商户</a>`
@@ -68,15 +68,15 @@ const actsOf = (trade: Trade, base: string): string => {
   return `<form class="acts" method="post"><button class="btn big cost" formaction="${base}/pay">支付 ¥ ${yuan(trade.fen)}</button><button class="btn big" formaction="${base}/cancel">放弃支付</button></form>`
 }
 
-const oddOf = (trade: Trade, base: string): string => {
+const anomalyButtons = (trade: Trade, base: string): string => {
   if (trade.state !== 'open' || trade.expiresAt.getTime() < Date.now()) return ''
-  const buttons = Object.entries(oddities).map(
+  const buttons = Object.entries(anomalies).map(
     ([name, label]) => `<button class="btn" formaction="${base}/${name}">${label}</button>`,
   )
   return `<details class="odd" open><summary>${flask}<span>试一种异常</span>${chevron}</summary><p>给测试用：让这一笔按指定方式发生，再看网站怎么处理。</p><form method="post">${buttons.join('')}</form></details>`
 }
 
-/** The 收银台 of one trade: works without script, links stay below its own address. */
+/** The cashier page (收银台) of one trade. It works without scripts, and all its links stay below its own address. */
 export const cashierPage = (trade: Trade, token: string): Reply => {
   const base = `/demo-pay/${trade.provider}/${token}`
   const facts = [
@@ -95,12 +95,12 @@ export const cashierPage = (trade: Trade, token: string): Reply => {
     formTargets,
     `<main id="main" class="desk"><section class="bill"><header><svg width="24" height="24" viewBox="0 0 24 24" aria-hidden="true">${marks[trade.provider]}</svg><div><h1>收银台</h1><p>${names[trade.provider]}</p></div><span class="tag">演示</span></header>
 <div class="sum"><span>向　数字工程咨询联盟　付款</span><b><small>¥</small>${yuan(trade.fen)}</b></div>
-<dl class="facts">${facts.join('')}</dl>${saidOf(trade)}${actsOf(trade, base)}${oddOf(trade, base)}</section>
+<dl class="facts">${facts.join('')}</dl>${statusMessage(trade)}${payButtons(trade, base)}${anomalyButtons(trade, base)}</section>
 <section class="log"><h2>本笔记录</h2><ol>${journal.join('')}</ol></section></main>`,
   )
 }
 
-/** A cashier that cannot take the money, with the provider's reason. */
+/** The page shown when an order cannot be paid, with the provider's reason. */
 export const refusalPage = (status: number, code: string, reason: string): Reply =>
   frame(
     status,

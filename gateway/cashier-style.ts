@@ -1,4 +1,4 @@
-/** The portal's look, as far as the cashier needs it. */
+/** The part of the portal's style sheet that the cashier page uses. */
 export const cashierStyle = `
 :root{--bg:#F3F4F3;--surface:#FFF;--surface-2:#FAFBFA;--text:#1A2634;--text-2:#465361;--text-3:#5C6977;--line:#DBDFDF;--line-strong:#C4CACC;--control:#848F9B;--primary:#1B4A9F;--cost:#BF420B;--cost-hover:#983308;--mark:#DB5310;--success:#1A7548;--success-soft:#EAF5EF;--warning:#8A5A00;--warning-soft:#FBF3E2;
 --sans:"PingFang SC","Microsoft YaHei","Noto Sans CJK SC","Source Han Sans SC","Hiragino Sans GB",system-ui,sans-serif;--num:"DIN Alternate","Bahnschrift","Roboto Condensed","Arial Narrow","PingFang SC","Microsoft YaHei","Noto Sans CJK SC",sans-serif}

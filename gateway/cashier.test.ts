@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSimulator, type Simulator } from './simulator.ts'
 import {
-  aFolder,
   alipayParameters,
-  aMerchant,
   anOrder,
-  type Handover,
-  handoverOf,
+  createDataDir,
+  type MerchantCredentials,
   placeOrder,
   plainInMinutes,
+  readCredentials,
+  startMerchant,
 } from './testing.ts'
 
 let simulator: Simulator
-let handover: Handover
-let shop: Awaited<ReturnType<typeof aMerchant>>
+let credentials: MerchantCredentials
+let shop: Awaited<ReturnType<typeof startMerchant>>
 beforeAll(async () => {
-  const dataDir = aFolder()
+  const dataDir = createDataDir()
   simulator = await openSimulator({ dataDir, sendsProbe: false, speed: 1000 })
-  handover = handoverOf(dataDir)
-  shop = await aMerchant(() => ({ status: 200, body: 'success' }))
+  credentials = readCredentials(dataDir)
+  shop = await startMerchant(() => ({ status: 200, body: 'success' }))
 })
 afterAll(async () => {
   await simulator.stop()
@@ -30,13 +30,13 @@ const visit = async (address: string, method = 'GET') => {
   return { status: response.status, location: response.headers.get('location') ?? '', text: await response.text() }
 }
 const aCashier = async (changes: object = {}) => {
-  const order = anOrder(handover, { notify_url: shop.url, ...changes })
-  const { answer } = await placeOrder(handover, order)
+  const order = anOrder(credentials, { notify_url: shop.url, ...changes })
+  const { answer } = await placeOrder(credentials, order)
   const token = new URL(answer.code_url).searchParams.get('pr')
   return { orderNo: order.out_trade_no, address: `/demo-pay/wechat/${token}` }
 }
 
-test('a person reads what is paid and presses 支付', async () => {
+test('the page shows the order, and 支付 pays it', async () => {
   const { orderNo, address } = await aCashier({ description: '<b>600</b> "V币"' })
   const { text } = await visit(address)
   for (const words of ['演示支付', '收银台', '模拟微信支付 Native', '¥</small>50.00', orderNo, '收到下单，签名正确'])
@@ -56,21 +56,21 @@ test('放弃支付 takes nothing and leaves the order open', async () => {
   expect(simulator.controls.trade({ orderNo }).state).toBe('open')
 })
 
-test('every oddity of the page does what it says', async () => {
+test('every anomaly of the page does what its label says', async () => {
   const pressed = async (button: string) => {
     const { orderNo, address } = await aCashier()
-    const before = shop.heard.length
+    const before = shop.received.length
     expect((await visit(`${address}/${button}`, 'POST')).status).toBe(303)
     await simulator.controls.settled()
-    const { rows } = simulator.controls.book()
-    const heard = shop.heard.length - before
-    return { ...simulator.controls.trade({ orderNo }), heard, row: rows.find((row) => row.orderNo === orderNo) }
+    const { rows } = simulator.controls.ledger()
+    const received = shop.received.length - before
+    return { ...simulator.controls.trade({ orderNo }), received, row: rows.find((row) => row.orderNo === orderNo) }
   }
-  expect(await pressed('coupon')).toMatchObject({ state: 'paid', row: { fen: 5000, payerFen: 4900 }, heard: 1 })
-  expect(await pressed('copies')).toMatchObject({ state: 'paid', heard: 5 })
-  expect(await pressed('drop')).toMatchObject({ state: 'paid', heard: 0 })
-  expect(await pressed('delay')).toMatchObject({ state: 'paid', heard: 1 })
-  expect(await pressed('wrong-key')).toMatchObject({ state: 'paid', heard: 1 })
+  expect(await pressed('coupon')).toMatchObject({ state: 'paid', row: { fen: 5000, payerFen: 4900 }, received: 1 })
+  expect(await pressed('copies')).toMatchObject({ state: 'paid', received: 5 })
+  expect(await pressed('drop')).toMatchObject({ state: 'paid', received: 0 })
+  expect(await pressed('delay')).toMatchObject({ state: 'paid', received: 1 })
+  expect(await pressed('wrong-key')).toMatchObject({ state: 'paid', received: 1 })
   expect(await pressed('wrong-amount')).toMatchObject({ state: 'paid', row: { fen: 5000 } })
   expect(await pressed('during-close')).toMatchObject({ state: 'open', plan: 'during-close' })
   const late = await pressed('late')
@@ -86,7 +86,7 @@ test("Alipay's page leads to its cashier and back with a signed address", async 
     time_expire: plainInMinutes(10),
   }
   const addresses = { notify_url: shop.url, return_url: 'http://portal.example/success' }
-  const parameters = alipayParameters(handover, 'alipay.trade.page.pay', content, addresses)
+  const parameters = alipayParameters(credentials, 'alipay.trade.page.pay', content, addresses)
   const landed = await visit(`/demo-pay/gateway.do?${parameters}`)
   expect((await visit(landed.location)).text).toContain('模拟支付宝')
   const paid = await visit(`${landed.location}/pay`, 'POST')

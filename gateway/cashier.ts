@@ -1,16 +1,16 @@
 import type { AlipayApi } from './alipay-api.ts'
 import { AlipayRefusal, parametersOf } from './alipay-request.ts'
-import { signedByAlipay } from './alipay-seal.ts'
+import { signedByAlipay } from './alipay-signature.ts'
 import type { PayOptions } from './buyer.ts'
-import { cashierPage, type oddities, refusalPage } from './cashier-page.ts'
-import type { Counter } from './counter.ts'
-import { Declined } from './desk.ts'
+import { type anomalies, cashierPage, refusalPage } from './cashier-page.ts'
 import { type Call, type Reply, seeOther } from './http.ts'
+import type { Services } from './services.ts'
 import type { Trade } from './trade.ts'
+import { Declined } from './trade-operations.ts'
 
-type Oddity = keyof typeof oddities
-/** Ways to pay at once; what is forged is the first notice only, so that the portal heals with the next. */
-const ways: Record<'pay' | Exclude<Oddity, 'late' | 'during-close'>, (trade: Trade) => PayOptions> = {
+type Anomaly = keyof typeof anomalies
+/** Options of every button that pays immediately. Only the first notice is forged: the portal recovers with the next one. */
+const payOptions: Record<'pay' | Exclude<Anomaly, 'late' | 'during-close'>, (trade: Trade) => PayOptions> = {
   pay: () => ({}),
   coupon: (trade) => ({ couponFen: Math.min(100, trade.fen - 1) }),
   delay: () => ({ notice: { delaySeconds: 30 } }),
@@ -20,7 +20,7 @@ const ways: Record<'pay' | Exclude<Oddity, 'late' | 'during-close'>, (trade: Tra
   'wrong-key': () => ({ notice: { forge: 'wrong-key' } }),
 }
 
-const declined: Record<Declined['why'], string> = {
+const declined: Record<Declined['reason'], string> = {
   differs: '订单内容与首次不一致',
   paid: '订单已支付',
   closed: '订单已关闭',
@@ -29,29 +29,29 @@ const declined: Record<Declined['why'], string> = {
   'too-much': '金额超限',
 }
 
-/** Everything below /demo-pay: what people see and press. */
-export const cashier = (counter: Counter, alipay: AlipayApi) => {
-  const { desk, buyer, book, keys } = counter
+/** The pages and buttons below /demo-pay. */
+export const cashier = (services: Services, alipay: AlipayApi) => {
+  const { operations, buyer, ledger, keys } = services
   const returnTo = (trade: Trade) =>
     seeOther(alipay.returnAddress(trade, (parameters) => signedByAlipay(keys, parameters)))
 
   const press = (trade: Trade, token: string, button: string): Reply => {
     const here = seeOther(`/demo-pay/${trade.provider}/${token}`)
-    if (button === 'cancel') desk.abandon(trade)
+    if (button === 'cancel') operations.abandon(trade)
     else if (button === 'late' || button === 'during-close') {
-      desk.scan(trade)
-      desk.plan(trade, button)
+      operations.scan(trade)
+      operations.plan(trade, button)
       if (button === 'late') buyer.payAfterExpiry(trade)
-    } else if (button in ways) {
-      buyer.pay(trade, ways[button as keyof typeof ways](trade))
+    } else if (button in payOptions) {
+      buyer.pay(trade, payOptions[button as keyof typeof payOptions](trade))
       if (trade.returnUrl) return returnTo(trade)
     } else return refusalPage(404, 'NOT_FOUND', '没有这个按钮')
     return here
   }
 
-  const land = (call: Call): Reply => {
+  const openFromAlipay = (call: Call): Reply => {
     try {
-      const { token } = alipay.land(parametersOf(call))
+      const { token } = alipay.openPaymentPage(parametersOf(call))
       return seeOther(`/demo-pay/alipay/${token}`)
     } catch (error) {
       if (error instanceof AlipayRefusal) return refusalPage(400, error.subCode, error.subMsg)
@@ -60,18 +60,18 @@ export const cashier = (counter: Counter, alipay: AlipayApi) => {
   }
 
   return (call: Call): Reply => {
-    if (call.path === '/demo-pay/gateway.do') return land(call)
+    if (call.path === '/demo-pay/gateway.do') return openFromAlipay(call)
     const [, provider, token = '', button] =
       /^\/demo-pay\/(wechat|alipay)\/([\w-]+)(?:\/([\w-]+))?$/.exec(call.path) ?? []
-    const trade = book.byToken(token)
+    const trade = ledger.byToken(token)
     if (!trade || trade.provider !== provider) return refusalPage(404, 'ORDER_NOT_EXIST', '没有这笔订单')
     try {
       if (call.method === 'POST') return press(trade, token, button ?? '')
       if (button === 'return' && trade.returnUrl && trade.paidAt) return returnTo(trade)
-      if (!trade.isOpened && trade.state === 'open') desk.open(trade)
+      if (!trade.isOpened && trade.state === 'open') operations.open(trade)
       return cashierPage(trade, token)
     } catch (error) {
-      if (error instanceof Declined) return refusalPage(409, error.why, declined[error.why])
+      if (error instanceof Declined) return refusalPage(409, error.reason, declined[error.reason])
       throw error
     }
   }

@@ -5,8 +5,8 @@ interface Waiter {
 }
 
 /**
- * Waiting that can be speeded up, so that the day-long schedules of the providers run in seconds. Only waits are
- * speeded: timestamps stay true, for merchants refuse stale ones.
+ * Waits that can be accelerated, so that the providers' schedules of a whole day run in seconds. Only waits are
+ * accelerated: timestamps stay real, because merchants refuse stale ones.
  */
 export interface Clock {
   /** Resolves true when the time has passed, false when the clock was stopped. */
@@ -20,14 +20,14 @@ export const openClock = (initialSpeed = 1): Clock => {
   let anchor = { real: Date.now(), virtual: 0, speed: initialSpeed }
   let isStopped = false
   const now = () => anchor.virtual + (Date.now() - anchor.real) * anchor.speed
-  const longest = 2 ** 31 - 1
+  const maxTimeout = 2 ** 31 - 1
 
   const arm = (waiter: Waiter) => {
     clearTimeout(waiter.timer)
     const left = (waiter.due - now()) / anchor.speed
     waiter.timer = setTimeout(
       () => (now() >= waiter.due - 0.5 ? waiter.finish(true) : arm(waiter)),
-      Math.min(Math.max(left, 0), longest),
+      Math.min(Math.max(left, 0), maxTimeout),
     )
   }
 

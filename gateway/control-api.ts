@@ -1,14 +1,14 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { AlipayRefusal } from './alipay-request.ts'
 import { BadControl, type Controls } from './controls.ts'
-import { Declined } from './desk.ts'
 import { type Call, json, type Reply } from './http.ts'
+import { Declined } from './trade-operations.ts'
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** `POST /control/{name}` with one JSON object, for those who hold the token: the controls over HTTP. */
+/** The controls over HTTP: `POST /control/{name}` with one JSON object and the control token. */
 export const controlApi = (controls: Controls, token: string) => {
-  const table = new Map<string, (wish: unknown) => unknown>(Object.entries(controls))
+  const table = new Map<string, (input: unknown) => unknown>(Object.entries(controls))
   return async (call: Call): Promise<Reply> => {
     if (!timingSafeEqual(digest(call.headers.authorization ?? ''), digest(`Bearer ${token}`)))
       return json(401, { message: '需要控制令牌' })

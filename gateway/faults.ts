@@ -1,4 +1,4 @@
-/** What can go wrong with an answer. `lost`: the call was carried out, but nobody hears of it. */
+/** Faults that can be injected into a response. `lost`: the call is carried out, but its response is not sent. */
 export const faultKinds = [
   'error-500',
   'error-502',
@@ -18,26 +18,26 @@ export const faultKinds = [
 export type FaultKind = (typeof faultKinds)[number]
 
 export interface Faults {
-  /** The next `times` calls of this name (`*`: of any) go wrong. */
+  /** Makes the next `times` calls with this name (`*`: any name) fail. */
   set(fault: { call: string; kind: FaultKind; times?: number }): void
   clear(): void
   take(call: string): FaultKind | undefined
 }
 
 export const openFaults = (): Faults => {
-  let waiting: { call: string; kind: FaultKind; times: number }[] = []
+  let pending: { call: string; kind: FaultKind; times: number }[] = []
   return {
     set({ call, kind, times = 1 }) {
-      waiting.push({ call, kind, times })
+      pending.push({ call, kind, times })
     },
     clear() {
-      waiting = []
+      pending = []
     },
     take(call) {
-      const fault = waiting.find((each) => each.call === '*' || each.call === call)
+      const fault = pending.find((each) => each.call === '*' || each.call === call)
       if (!fault) return undefined
       fault.times -= 1
-      waiting = waiting.filter(({ times }) => times > 0)
+      pending = pending.filter(({ times }) => times > 0)
       return fault.kind
     },
   }

@@ -1,4 +1,4 @@
-/** What is wrong with a value, in the provider's words; undefined when nothing is. */
+/** Returns the provider's message for a wrong value, or undefined for a valid one. */
 export type Check = (value: unknown) => string | undefined
 
 export interface Field {
@@ -21,11 +21,11 @@ export const whole =
     Number.isInteger(value) && (value as number) >= min && (value as number) <= max ? undefined : '应为范围内的整数'
 
 export const exactly =
-  (wanted: string): Check =>
+  (expected: string): Check =>
   (value) =>
-    value === wanted ? undefined : `应为 ${wanted}`
+    value === expected ? undefined : `应为 ${expected}`
 
-/** Notify addresses carry no query: providers cut it off. */
+/** Notify addresses must not have a query string: providers strip it. */
 export const notifyUrl: Check = (value) => {
   const problem = text(1, 256)(value)
   if (problem) return problem
@@ -44,18 +44,18 @@ export interface Problem {
 export const firstProblem = (fields: Record<string, Field>, value: unknown, at = ''): Problem | undefined => {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     return { field: at || '/', value, issue: '应为对象' }
-  const given = value as Record<string, unknown>
-  const unknown = Object.keys(given).find((name) => !(name in fields))
-  if (unknown) return { field: `${at}/${unknown}`, value: given[unknown], issue: '未知字段' }
+  const object = value as Record<string, unknown>
+  const unknown = Object.keys(object).find((name) => !(name in fields))
+  if (unknown) return { field: `${at}/${unknown}`, value: object[unknown], issue: '未知字段' }
   for (const [name, { check, isOptional }] of Object.entries(fields)) {
-    if (given[name] === undefined && isOptional) continue
-    const issue = given[name] === undefined ? '缺少必填字段' : check(given[name])
-    if (issue) return { field: `${at}/${name}`, value: given[name], issue }
+    if (object[name] === undefined && isOptional) continue
+    const issue = object[name] === undefined ? '缺少必填字段' : check(object[name])
+    if (issue) return { field: `${at}/${name}`, value: object[name], issue }
   }
   return undefined
 }
 
-/** A nested object; its first problem is told with its own name. */
+/** A nested object; the message names the field inside it. */
 export const object =
   (fields: Record<string, Field>): Check =>
   (value) => {

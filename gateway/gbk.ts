@@ -1,6 +1,6 @@
 let table: Map<string, number> | undefined
 
-/** The reverse of the decoder that Node has: every two-byte code by its character. */
+/** Characters to two-byte codes, built by decoding every code: Node has a GBK decoder but no encoder. */
 const codes = (): Map<string, number> => {
   if (table) return table
   table = new Map()
@@ -10,7 +10,7 @@ const codes = (): Map<string, number> => {
   return table
 }
 
-/** Text in the encoding of Alipay's bills. */
+/** Encodes text the way Alipay encodes its bills. */
 export const toGbk = (text: string): Buffer =>
   Buffer.from(
     [...text].flatMap((character) => {

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 
-/** A request with its whole body, as signatures need it. */
+/** A request with its whole body, which signature checks need. */
 export interface Call {
   method: string
   /** Path and query exactly as sent. */
@@ -17,22 +17,22 @@ export interface Reply {
   body: string | Buffer
 }
 
-const longestBody = 64 * 1024
+const maxBodyBytes = 64 * 1024
 
-/** A request that is no request. */
-export class Unreadable extends Error {}
+/** The request cannot be read; it is answered with 400. */
+export class BadRequest extends Error {}
 
 export const readCall = async (request: IncomingMessage): Promise<Call> => {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length
-    if (size > longestBody) throw new Unreadable()
+    if (size > maxBodyBytes) throw new BadRequest()
     chunks.push(chunk)
   }
   const target = request.url ?? '/'
   const url = URL.parse(target, 'http://gateway')
-  if (!url) throw new Unreadable()
+  if (!url) throw new BadRequest()
   return {
     method: request.method ?? 'GET',
     target,

@@ -8,7 +8,7 @@ export interface Pair {
   publicKey: string
 }
 
-/** Both sides of both contracts, and a stranger's key for forgeries. */
+/** The keys of merchant and platform for both providers, and an attacker's key for forgeries. */
 export interface Keys {
   wechat: { mchid: string; appid: string; apiV3Key: string; serialNo: string; publicKeyId: string }
   alipay: { appId: string; sellerId: string }
@@ -16,7 +16,7 @@ export interface Keys {
   wechatPlatform: Pair
   alipayMerchant: Pair
   alipayPlatform: Pair
-  stranger: Pair
+  attacker: Pair
   controlToken: string
 }
 
@@ -30,7 +30,7 @@ const makePair = async (): Promise<Pair> =>
 export const digits = (count: number): string => Array.from({ length: count }, () => randomInt(10)).join('')
 
 const makeKeys = async (): Promise<Keys> => {
-  const [wechatMerchant, wechatPlatform, alipayMerchant, alipayPlatform, stranger] = await Promise.all([
+  const [wechatMerchant, wechatPlatform, alipayMerchant, alipayPlatform, attacker] = await Promise.all([
     makePair(),
     makePair(),
     makePair(),
@@ -50,12 +50,12 @@ const makeKeys = async (): Promise<Keys> => {
     wechatPlatform,
     alipayMerchant,
     alipayPlatform,
-    stranger,
+    attacker,
     controlToken: randomBytes(24).toString('base64url'),
   }
 }
 
-/** Replaces a file whole, so that a kill leaves the old or the new one; only its owner may read it. */
+/** Replaces a file atomically, so that a crash leaves either the old or the new one; only its owner may read it. */
 export const writeSecret = (file: string, value: unknown): void => {
   const draft = `${file}.new`
   const handle = fs.openSync(draft, 'w', 0o600)
@@ -65,7 +65,7 @@ export const writeSecret = (file: string, value: unknown): void => {
   fs.renameSync(draft, file)
 }
 
-/** The keys of this folder, made on the first start and kept. */
+/** Reads the keys of this folder; the first start creates them. */
 export const openKeys = async (folder: string): Promise<Keys> => {
   const file = path.join(folder, 'keys.json')
   if (fs.existsSync(file)) return JSON.parse(fs.readFileSync(file, 'utf8'))

@@ -1,6 +1,6 @@
 import { openSimulator } from './simulator.ts'
 
-// The payment simulator as a program: DATA_DIR says where its keys and its book are; stops on SIGTERM or Ctrl-C.
+// Runs the payment simulator until SIGTERM or Ctrl-C; its keys and its ledger are in DATA_DIR.
 try {
   const simulator = await openSimulator({ dataDir: process.env.DATA_DIR || './data' })
   let isStopping = false

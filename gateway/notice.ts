@@ -1,8 +1,8 @@
 import type { Provider } from './trade.ts'
 
 /**
- * Ways in which a notice is not what it should be. Those that begin with `wrong-` and concern contents carry a valid
- * signature: the merchant must look at what it says.
+ * Ways to forge a notice. Those that begin with `wrong-` and change the contents carry a valid signature: the merchant
+ * has to check the contents, too.
  */
 export const forgeries = {
   wechat: [
@@ -43,7 +43,7 @@ export const forgeries = {
 
 export type Forgery = (typeof forgeries)[Provider][number]
 
-/** A notice ready to go. */
+/** A notice ready to be sent. */
 export interface Notice {
   headers: Record<string, string>
   body: string | Buffer

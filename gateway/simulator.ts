@@ -5,28 +5,29 @@ import path from 'node:path'
 import { type AlipayApi, alipayApi } from './alipay-api.ts'
 import { AlipayRefusal, alipayCalls, parametersOf } from './alipay-request.ts'
 import { alipayBillFile } from './bills.ts'
-import { type Book, openBook } from './book.ts'
 import { openBuyer } from './buyer.ts'
-import { openCashBack } from './cash-back.ts'
 import { cashier } from './cashier.ts'
 import { openClock } from './clock.ts'
 import { controlApi } from './control-api.ts'
 import { type Controls, openControls } from './controls.ts'
-import type { Counter, Settings } from './counter.ts'
-import { openDeliveries } from './deliveries.ts'
-import { openDesk } from './desk.ts'
 import { type FaultKind, type Faults, openFaults } from './faults.ts'
-import { type Call, json, type Reply, readCall, Unreadable } from './http.ts'
+import { BadRequest, type Call, json, type Reply, readCall } from './http.ts'
+import { injectFault, sendReply } from './inject-fault.ts'
 import { type Keys, openKeys, writeSecret } from './keys.ts'
-import { sendReply, spoil } from './spoil.ts'
+import { type Ledger, openLedger } from './ledger.ts'
+import { openDeliveries } from './notice-delivery.ts'
+import { openRefunds } from './refunds.ts'
+import type { Services } from './services.ts'
+import type { Settings } from './settings.ts'
+import { openTradeOperations } from './trade-operations.ts'
 import { wechatApi } from './wechat-api.ts'
-import { type SealOptions, sealed } from './wechat-seal.ts'
+import { type SignatureOptions, signReply } from './wechat-signature.ts'
 
 export interface Options {
   dataDir: string
-  /** Divides every wait of the notice schedules. */
+  /** Factor by which the waits of the notice schedules are shortened. */
   speed?: number
-  /** Whether the run sends its one probe with a wrong signature. */
+  /** Whether this run sends one probe with a wrong signature. */
   sendsProbe?: boolean
 }
 
@@ -37,8 +38,8 @@ export interface Simulator {
   stop(): Promise<void>
 }
 
-/** What the merchant's side of both contracts needs; the file is for the portal. */
-const handover = (keys: Keys, port: number) => ({
+/** The merchant's credentials at both providers; the portal reads them from gateway.json. */
+const merchantCredentials = (keys: Keys, port: number) => ({
   port,
   wechat: {
     mchid: keys.wechat.mchid,
@@ -66,8 +67,8 @@ const lastPort = (file: string): number => {
   }
 }
 
-/** The port of the last run when it is free, else any. */
-const listen = async (server: http.Server, wanted: number): Promise<number> => {
+/** Listens on the port of the last run, or on any port when that one is taken. */
+const listen = async (server: http.Server, preferred: number): Promise<number> => {
   const attempt = (port: number) =>
     new Promise<void>((resolve, reject) => {
       server.once('error', reject)
@@ -76,18 +77,18 @@ const listen = async (server: http.Server, wanted: number): Promise<number> => {
         resolve()
       })
     })
-  await attempt(wanted).catch(() => attempt(0))
+  await attempt(preferred).catch(() => attempt(0))
   return (server.address() as AddressInfo).port
 }
 
-const sealFaults = (keys: Keys, fault: FaultKind | undefined): SealOptions => {
+const signatureFaults = (keys: Keys, fault: FaultKind | undefined): SignatureOptions => {
   if (fault === 'unknown-serial') return { serial: 'PUB_KEY_ID_0000000000000000000000000000000' }
-  if (fault === 'wrong-key') return { key: keys.stranger.privateKey }
+  if (fault === 'wrong-key') return { key: keys.attacker.privateKey }
   return fault === 'stale' ? { ageSeconds: 301 } : {}
 }
 
-interface Windows {
-  counter: Counter
+interface Handlers {
+  services: Services
   faults: Faults
   wechat: ReturnType<typeof wechatApi>
   alipay: AlipayApi
@@ -95,92 +96,96 @@ interface Windows {
   control: (call: Call) => Promise<Reply>
 }
 
-const answerWechat = ({ counter, faults, wechat }: Windows, call: Call, response: ServerResponse) => {
+const answerWechat = ({ services, faults, wechat }: Handlers, call: Call, response: ServerResponse) => {
   const name = wechat.nameOf(call)
   if (!name) return sendReply(response, json(404, { code: 'RESOURCE_NOT_EXISTS', message: '接口不存在' }))
   const fault = faults.take(name)
-  if (fault && fault !== 'lost' && spoil(response, fault)) return
+  if (fault && fault !== 'lost' && injectFault(response, fault)) return
   if (fault === 'busy')
-    return sendReply(response, sealed(counter.keys, json(429, { code: 'FREQUENCY_LIMITED', message: '频率限制' })))
+    return sendReply(response, signReply(services.keys, json(429, { code: 'FREQUENCY_LIMITED', message: '频率限制' })))
   const reply = wechat.answer(call)
-  if (fault === 'lost') spoil(response, fault)
-  else sendReply(response, fault === 'unsigned' ? reply : sealed(counter.keys, reply, sealFaults(counter.keys, fault)))
+  if (fault === 'lost') injectFault(response, fault)
+  else
+    sendReply(
+      response,
+      fault === 'unsigned' ? reply : signReply(services.keys, reply, signatureFaults(services.keys, fault)),
+    )
 }
 
 const busy = '{"code":"20000","msg":"Service Currently Unavailable","sub_code":"aop.unknow-error","sub_msg":"系统繁忙"}'
 
-const answerAlipay = ({ counter, faults, alipay, cashier }: Windows, call: Call, response: ServerResponse) => {
+const answerAlipay = ({ services, faults, alipay, cashier }: Handlers, call: Call, response: ServerResponse) => {
   const parameters = parametersOf(call)
   const name = alipayCalls[parameters.method ?? ''] ?? 'alipay.unknown'
   const fault = faults.take(name)
-  if (fault && fault !== 'lost' && spoil(response, fault)) return
+  if (fault && fault !== 'lost' && injectFault(response, fault)) return
   if (name === 'alipay.page') return sendReply(response, cashier({ ...call, path: '/demo-pay/gateway.do' }))
-  const key = fault === 'wrong-key' ? counter.keys.stranger.privateKey : undefined
-  const reply = fault === 'busy' ? alipay.sealed(parameters.method ?? '', busy) : alipay.answer(parameters, key)
-  if (fault === 'lost') spoil(response, fault)
+  const key = fault === 'wrong-key' ? services.keys.attacker.privateKey : undefined
+  const reply = fault === 'busy' ? alipay.signReply(parameters.method ?? '', busy) : alipay.answer(parameters, key)
+  if (fault === 'lost') injectFault(response, fault)
   else if (fault === 'unsigned') sendReply(response, { ...reply, body: String(reply.body).replace(/,"sign":.*$/, '}') })
   else sendReply(response, reply)
 }
 
-const route = async (windows: Windows, call: Call, response: ServerResponse): Promise<void> => {
-  if (call.path.startsWith('/v3/')) return answerWechat(windows, call, response)
-  if (call.path === '/gateway.do') return answerAlipay(windows, call, response)
-  if (call.path.startsWith('/demo-pay/')) return sendReply(response, windows.cashier(call))
-  if (call.path.startsWith('/control/')) return sendReply(response, await windows.control(call))
+const route = async (handlers: Handlers, call: Call, response: ServerResponse): Promise<void> => {
+  if (call.path.startsWith('/v3/')) return answerWechat(handlers, call, response)
+  if (call.path === '/gateway.do') return answerAlipay(handlers, call, response)
+  if (call.path.startsWith('/demo-pay/')) return sendReply(response, handlers.cashier(call))
+  if (call.path.startsWith('/control/')) return sendReply(response, await handlers.control(call))
   if (call.path === '/alipay-bill') {
-    const fault = windows.faults.take('alipay.bill-file')
-    if (fault && spoil(response, fault)) return
-    const file = alipayBillFile(windows.counter, call.query.get('day') ?? '')
+    const fault = handlers.faults.take('alipay.bill-file')
+    if (fault && injectFault(response, fault)) return
+    const file = alipayBillFile(handlers.services, call.query.get('day') ?? '')
     return sendReply(response, file ? { status: 200, body: file } : { status: 404, body: '' })
   }
   sendReply(response, { status: 404, body: '' })
 }
 
-const serve = (windows: Windows): http.Server =>
+const serve = (handlers: Handlers): http.Server =>
   http.createServer(async (request, response) => {
     try {
-      await route(windows, await readCall(request), response)
+      await route(handlers, await readCall(request), response)
     } catch (error) {
-      if (error instanceof Unreadable) return sendReply(response, { status: 400, body: '' })
+      if (error instanceof BadRequest) return sendReply(response, { status: 400, body: '' })
       if (error instanceof AlipayRefusal) return sendReply(response, { status: 400, body: error.subMsg })
       console.error(error)
       if (!response.headersSent) sendReply(response, json(500, { code: 'SYSTEM_ERROR', message: '系统异常' }))
     }
   })
 
-const rearm = (book: Book, counter: Counter) => {
-  for (const trade of book.trades()) if (trade.plan === 'late') counter.buyer.payAfterExpiry(trade)
+const resumePlannedPayments = (ledger: Ledger, services: Services) => {
+  for (const trade of ledger.trades()) if (trade.plan === 'late') services.buyer.payAfterExpiry(trade)
 }
 
-/** Both gateways on one loopback port, with keys and book in DATA_DIR/gateway. */
+/** Starts both providers on one loopback port, with keys and ledger in DATA_DIR/gateway. */
 export const openSimulator = async ({ dataDir, speed = 1, sendsProbe = true }: Options): Promise<Simulator> => {
   const folder = path.join(dataDir, 'gateway')
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
   const keys = await openKeys(folder)
-  const book = openBook(folder)
+  const ledger = openLedger(folder)
   const clock = openClock(speed)
   const faults = openFaults()
-  const deliveries = openDeliveries({ keys, book, clock }, sendsProbe)
-  const desk = openDesk(book)
+  const deliveries = openDeliveries({ keys, ledger, clock }, sendsProbe)
+  const operations = openTradeOperations(ledger)
   const settings: Settings = { earlyBills: false, slowRefunds: false }
-  const buyer = openBuyer(desk, deliveries, clock)
-  const cashBack = openCashBack(desk, deliveries, settings)
+  const buyer = openBuyer(operations, deliveries, clock)
+  const refunds = openRefunds(operations, deliveries, settings)
   let port = 0
-  const counter: Counter = { keys, book, desk, buyer, cashBack, settings, port: () => port }
-  const alipay = alipayApi(counter)
-  const controls = openControls({ counter, alipay, deliveries, faults, clock })
+  const services: Services = { keys, ledger, operations, buyer, refunds, settings, port: () => port }
+  const alipay = alipayApi(services)
+  const controls = openControls({ services, alipay, deliveries, faults, clock })
   const server = serve({
-    counter,
+    services,
     faults,
-    wechat: wechatApi(counter),
+    wechat: wechatApi(services),
     alipay,
-    cashier: cashier(counter, alipay),
+    cashier: cashier(services, alipay),
     control: controlApi(controls, keys.controlToken),
   })
   const file = path.join(folder, 'gateway.json')
   port = await listen(server, lastPort(file))
-  writeSecret(file, handover(keys, port))
-  rearm(book, counter)
+  writeSecret(file, merchantCredentials(keys, port))
+  resumePlannedPayments(ledger, services)
   deliveries.resume()
   return {
     port,
@@ -191,7 +196,7 @@ export const openSimulator = async ({ dataDir, speed = 1, sendsProbe = true }: O
       const closed = new Promise((resolve) => server.close(resolve))
       server.closeAllConnections()
       await Promise.all([closed, deliveries.stop()])
-      book.close()
+      ledger.close()
     },
   }
 }

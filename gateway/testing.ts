@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 
-/** The merchant of the simulator's tests: the published rules once more, written without looking at the other side. */
-export interface Handover {
+/** Credentials of the test merchant. Its code follows the published rules and shares nothing with the simulator. */
+export interface MerchantCredentials {
   port: number
   wechat: Record<
     'mchid' | 'appid' | 'apiV3Key' | 'merchantPrivateKey' | 'merchantSerialNo' | 'platformPublicKey' | 'publicKeyId',
@@ -17,20 +17,20 @@ export interface Handover {
 }
 
 const keysIn = (dataDir: string) => path.join(dataDir, 'gateway', 'keys.json')
-let keysMade: string | undefined
+let sharedKeys: string | undefined
 
-/** A data directory; the keys made first serve all of a test file, for making them takes a second. */
-export const aFolder = () => {
+/** Creates a data directory. All of a test file share the first keys, because generating them takes a second. */
+export const createDataDir = () => {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'gateway-'))
-  if (keysMade) {
+  if (sharedKeys) {
     fs.mkdirSync(path.join(dataDir, 'gateway'))
-    fs.writeFileSync(keysIn(dataDir), keysMade, { mode: 0o600 })
+    fs.writeFileSync(keysIn(dataDir), sharedKeys, { mode: 0o600 })
   }
   return dataDir
 }
 
-export const handoverOf = (dataDir: string): Handover => {
-  keysMade ??= fs.readFileSync(keysIn(dataDir), 'utf8')
+export const readCredentials = (dataDir: string): MerchantCredentials => {
+  sharedKeys ??= fs.readFileSync(keysIn(dataDir), 'utf8')
   return JSON.parse(fs.readFileSync(path.join(dataDir, 'gateway', 'gateway.json'), 'utf8'))
 }
 
@@ -39,7 +39,7 @@ const beijing = (at: number) => new Date(at + 8 * 3_600_000).toISOString().slice
 export const inMinutes = (minutes: number) => `${beijing(Date.now() + minutes * 60_000)}+08:00`
 export const plainInMinutes = (minutes: number) => beijing(Date.now() + minutes * 60_000).replace('T', ' ')
 
-export interface Tampering {
+export interface SigningOverrides {
   timestamp?: number
   serial?: string
   sentBody?: string
@@ -47,9 +47,9 @@ export interface Tampering {
   headers?: Record<string, string>
 }
 
-/** One request of APIv3, signed as the documents say. */
+/** Sends one APIv3 request, signed by the published rule. */
 export const wechatCall = async (
-  { port, wechat }: Handover,
+  { port, wechat }: MerchantCredentials,
   method: string,
   target: string,
   body = '',
@@ -59,7 +59,7 @@ export const wechatCall = async (
     sentBody,
     key,
     headers,
-  }: Tampering = {},
+  }: SigningOverrides = {},
 ) => {
   const nonce = randomBytes(16).toString('hex')
   const signature = createSign('RSA-SHA256')
@@ -79,7 +79,7 @@ export const wechatCall = async (
   return { status: response.status, answer: text ? JSON.parse(text) : undefined, isSigned, serial: header('serial') }
 }
 
-export const anOrder = ({ wechat }: Handover, changes: object = {}) => ({
+export const anOrder = ({ wechat }: MerchantCredentials, changes: object = {}) => ({
   appid: wechat.appid,
   mchid: wechat.mchid,
   description: '600 V币',
@@ -90,12 +90,12 @@ export const anOrder = ({ wechat }: Handover, changes: object = {}) => ({
   ...changes,
 })
 
-export const placeOrder = (handover: Handover, body: object, tampering?: Tampering) =>
-  wechatCall(handover, 'POST', '/v3/pay/transactions/native', JSON.stringify(body), tampering)
+export const placeOrder = (credentials: MerchantCredentials, body: object, overrides?: SigningOverrides) =>
+  wechatCall(credentials, 'POST', '/v3/pay/transactions/native', JSON.stringify(body), overrides)
 
-/** The parameters of one call of gateway.do, signed as the documents say. */
+/** The parameters of one gateway.do call, signed by the published rule. */
 export const alipayParameters = (
-  { alipay }: Handover,
+  { alipay }: MerchantCredentials,
   method: string,
   content: object,
   changes: Record<string, string> = {},
@@ -118,38 +118,40 @@ export const alipayParameters = (
   return new URLSearchParams({ ...parameters, sign })
 }
 
-export const alipayCall = async (handover: Handover, parameters: URLSearchParams) => {
-  const response = await fetch(`http://127.0.0.1:${handover.port}/gateway.do`, { method: 'POST', body: parameters })
+export const alipayCall = async (credentials: MerchantCredentials, parameters: URLSearchParams) => {
+  const response = await fetch(`http://127.0.0.1:${credentials.port}/gateway.do`, { method: 'POST', body: parameters })
   const text = await response.text()
   const [, signed = '', sign = ''] = /^\{"\w+_response":(\{.*\}),"sign":"([^"]+)"\}$/.exec(text) ?? []
-  const isSigned = createVerify('RSA-SHA256').update(signed).verify(handover.alipay.alipayPublicKey, sign, 'base64')
+  const isSigned = createVerify('RSA-SHA256').update(signed).verify(credentials.alipay.alipayPublicKey, sign, 'base64')
   return { answer: JSON.parse(signed), isSigned }
 }
 
-export interface Heard {
+export interface ReceivedNotice {
   at: number
   headers: http.IncomingHttpHeaders
   body: Buffer
 }
 
-/** A merchant's notify address that keeps what it hears and answers as told. */
-export const aMerchant = async (answer: (heard: Heard, before: number) => { status: number; body: string }) => {
-  const heard: Heard[] = []
+/** Starts a merchant that records every notice and responds with `answer`. */
+export const startMerchant = async (
+  answer: (received: ReceivedNotice, before: number) => { status: number; body: string },
+) => {
+  const received: ReceivedNotice[] = []
   const server = http.createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk)
     const each = { at: Date.now(), headers: request.headers, body: Buffer.concat(chunks) }
-    heard.push(each)
-    const { status, body } = answer(each, heard.length - 1)
+    received.push(each)
+    const { status, body } = answer(each, received.length - 1)
     response.writeHead(status).end(body)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  return { url: `http://127.0.0.1:${port}/notify`, heard, stop: () => server.close() }
+  return { url: `http://127.0.0.1:${port}/notify`, received, stop: () => server.close() }
 }
 
-/** A payment notice opened by the published algorithm alone. */
-export const openNotice = ({ wechat }: Handover, { headers, body }: Heard) => {
+/** Verifies and decrypts a payment notice by the published algorithm. */
+export const openNotice = ({ wechat }: MerchantCredentials, { headers, body }: ReceivedNotice) => {
   const isSigned = createVerify('RSA-SHA256')
     .update(`${headers['wechatpay-timestamp']}\n${headers['wechatpay-nonce']}\n${body}\n`)
     .verify(wechat.platformPublicKey, String(headers['wechatpay-signature']), 'base64')

@@ -1,38 +1,38 @@
 export type Provider = 'wechat' | 'alipay'
 
-/** What a notice tells: a payment, that it can no longer be refunded, or the refund with this number. */
-export type Tidings = 'paid' | 'finished' | `refunded ${string}`
+/** The event a notice reports: a payment, the end of the refund period, or the refund with this number. */
+export type NoticeEvent = 'paid' | 'finished' | `refunded ${string}`
 
-/** How the buyer will pay, chosen beforehand: after the order ran out, or in the middle of the merchant's close. */
+/** When the buyer will pay, planned in advance: after the order has expired, or while the merchant is closing it. */
 export type Plan = 'late' | 'during-close'
 
-interface Common {
+interface EntryBase {
   at: string
   provider: Provider
   orderNo: string
 }
 
-export interface Placed extends Common {
+export interface Placed extends EntryBase {
   kind: 'placed'
   fen: number
   subject: string
   notifyUrl: string
   returnUrl?: string
   expiresAt: string
-  /** Kept for the merchant and given back with the facts. */
+  /** The merchant's own data, returned unchanged in queries and notices. */
   attach?: string
-  /** The merchant's words: a second call with the same number must repeat them. */
+  /** The merchant's parameters: a second call with the same order number must repeat them exactly. */
   params: string
 }
 
-/** One line of the book. */
+/** One entry of the ledger. */
 export type Entry =
   | Placed
-  | (Common & { kind: 'coded'; token: string })
-  | (Common & { kind: 'opened' | 'scanned' | 'abandoned' | 'closed' | 'finished' })
-  | (Common & { kind: 'planned'; plan: Plan })
-  | (Common & { kind: 'paid'; transactionId: string; payerFen: number })
-  | (Common & {
+  | (EntryBase & { kind: 'token-issued'; token: string })
+  | (EntryBase & { kind: 'opened' | 'scanned' | 'abandoned' | 'closed' | 'finished' })
+  | (EntryBase & { kind: 'planned'; plan: Plan })
+  | (EntryBase & { kind: 'paid'; transactionId: string; payerFen: number })
+  | (EntryBase & {
       kind: 'refunded'
       refundNo: string
       refundId: string
@@ -40,9 +40,9 @@ export type Entry =
       reason: string
       notifyUrl?: string
     })
-  | (Common & { kind: 'refund-settled'; refundNo: string })
-  | (Common & { kind: 'told'; tidings: Tidings; attempt: number; status: number; accepted: boolean })
-  | (Common & { kind: 'untold'; tidings: Tidings })
+  | (EntryBase & { kind: 'refund-settled'; refundNo: string })
+  | (EntryBase & { kind: 'notified'; event: NoticeEvent; attempt: number; status: number; accepted: boolean })
+  | (EntryBase & { kind: 'notice-dropped'; event: NoticeEvent })
 
 export interface Refund {
   refundNo: string
@@ -54,13 +54,13 @@ export interface Refund {
   settledAt: Date | undefined
 }
 
-export interface Telling {
+export interface DeliveryStatus {
   attempts: number
-  /** Accepted by the merchant, or given up on purpose. */
+  /** Accepted by the merchant, or dropped on purpose. */
   isOver: boolean
 }
 
-/** A trade as the provider sees it: the sum of its lines in the book. */
+/** A trade as the provider sees it, built from its ledger entries. */
 export interface Trade {
   provider: Provider
   orderNo: string
@@ -83,15 +83,15 @@ export interface Trade {
   paidAt: Date | undefined
   closedAt: Date | undefined
   refunds: Map<string, Refund>
-  tellings: Map<Tidings, Telling>
+  deliveries: Map<NoticeEvent, DeliveryStatus>
   journal: { at: Date; text: string }[]
 }
 
-const sentence = (entry: Entry): string => {
+const journalText = (entry: Entry): string => {
   switch (entry.kind) {
     case 'placed':
       return '收到下单，签名正确'
-    case 'coded':
+    case 'token-issued':
       return entry.provider === 'wechat' ? '返回二维码地址' : '转到收银台'
     case 'opened':
       return '打开收银台，等待支付'
@@ -111,9 +111,9 @@ const sentence = (entry: Entry): string => {
       return '收到退款'
     case 'refund-settled':
       return '退款到账'
-    case 'told':
+    case 'notified':
       return `第 ${entry.attempt + 1} 次通知：${entry.accepted ? '商户已接受' : `未被接受（${entry.status || '无应答'}）`}`
-    case 'untold':
+    case 'notice-dropped':
       return '通知丢失，不再发送'
   }
 }
@@ -140,7 +140,7 @@ export const newTrade = (entry: Placed): Trade => ({
   paidAt: undefined,
   closedAt: undefined,
   refunds: new Map(),
-  tellings: new Map(),
+  deliveries: new Map(),
   journal: [],
 })
 
@@ -161,15 +161,16 @@ const changeTrade = (trade: Trade, entry: Entry): void => {
     trade.refunds.set(refundNo, { refundNo, refundId, fen, reason, notifyUrl, at, settledAt: undefined })
   }
   if (entry.kind === 'refund-settled') trade.refunds.get(entry.refundNo)!.settledAt = at
-  if (entry.kind === 'told') trade.tellings.set(entry.tidings, { attempts: entry.attempt + 1, isOver: entry.accepted })
-  if (entry.kind === 'untold') trade.tellings.set(entry.tidings, { attempts: 0, isOver: true })
+  if (entry.kind === 'notified')
+    trade.deliveries.set(entry.event, { attempts: entry.attempt + 1, isOver: entry.accepted })
+  if (entry.kind === 'notice-dropped') trade.deliveries.set(entry.event, { attempts: 0, isOver: true })
 }
 
-/** What one more line of the book makes of a trade. */
-export const apply = (trade: Trade, entry: Entry): void => {
+/** Applies one ledger entry to its trade. */
+export const applyToTrade = (trade: Trade, entry: Entry): void => {
   changeTrade(trade, entry)
-  trade.journal.push({ at: new Date(entry.at), text: sentence(entry) })
+  trade.journal.push({ at: new Date(entry.at), text: journalText(entry) })
 }
 
-/** Refunds taken on, settled or not: no more than the total may ever be given back. */
+/** The sum of all accepted refunds, settled or not; it never exceeds the total. */
 export const refundedFen = (trade: Trade): number => [...trade.refunds.values()].reduce((sum, { fen }) => sum + fen, 0)

@@ -1,36 +1,44 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openSimulator, type Simulator } from './simulator.ts'
-import { aFolder, anOrder, type Handover, handoverOf, inMinutes, placeOrder, wechatCall } from './testing.ts'
+import {
+  anOrder,
+  createDataDir,
+  inMinutes,
+  type MerchantCredentials,
+  placeOrder,
+  readCredentials,
+  wechatCall,
+} from './testing.ts'
 
-const { privateKey: stranger } = generateKeyPairSync('rsa', {
+const { privateKey: attacker } = generateKeyPairSync('rsa', {
   modulusLength: 2048,
   privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   publicKeyEncoding: { type: 'spki', format: 'pem' },
 })
 let simulator: Simulator
-let handover: Handover
+let credentials: MerchantCredentials
 beforeAll(async () => {
-  const dataDir = aFolder()
+  const dataDir = createDataDir()
   simulator = await openSimulator({ dataDir, sendsProbe: false })
-  handover = handoverOf(dataDir)
+  credentials = readCredentials(dataDir)
 })
 afterAll(() => simulator.stop())
 
 const query = (orderNo: string) =>
-  wechatCall(handover, 'GET', `/v3/pay/transactions/out-trade-no/${orderNo}?mchid=${handover.wechat.mchid}`)
+  wechatCall(credentials, 'GET', `/v3/pay/transactions/out-trade-no/${orderNo}?mchid=${credentials.wechat.mchid}`)
 const close = (orderNo: string) =>
   wechatCall(
-    handover,
+    credentials,
     'POST',
     `/v3/pay/transactions/out-trade-no/${orderNo}/close`,
-    JSON.stringify({ mchid: handover.wechat.mchid }),
+    JSON.stringify({ mchid: credentials.wechat.mchid }),
   )
 
-test('an order is placed, asked for, paid and cannot be closed', async () => {
-  const order = anOrder(handover)
-  const placed = await placeOrder(handover, order)
-  expect(placed).toMatchObject({ status: 200, isSigned: true, serial: handover.wechat.publicKeyId })
+test('an order is placed, queried and paid, and can then not be closed', async () => {
+  const order = anOrder(credentials)
+  const placed = await placeOrder(credentials, order)
+  expect(placed).toMatchObject({ status: 200, isSigned: true, serial: credentials.wechat.publicKeyId })
   expect(placed.answer.code_url).toMatch(/^weixin:\/\/wxpay\/bizpayurl\/up\?pr=[\w-]+&groupid=00$/)
   expect((await query(order.out_trade_no)).answer).toMatchObject({ trade_state: 'NOTPAY', amount: { total: 5000 } })
   simulator.controls.pay({ orderNo: order.out_trade_no, couponFen: 100 })
@@ -42,51 +50,51 @@ test('an order is placed, asked for, paid and cannot be closed', async () => {
 })
 
 test('a closed order answers 204, signed over nothing, and stays closed', async () => {
-  const order = anOrder(handover)
-  await placeOrder(handover, order)
+  const order = anOrder(credentials)
+  await placeOrder(credentials, order)
   expect(await close(order.out_trade_no)).toMatchObject({ status: 204, isSigned: true, answer: undefined })
   expect(await close(order.out_trade_no)).toMatchObject({ status: 204 })
   expect((await query(order.out_trade_no)).answer.trade_state).toBe('CLOSED')
-  expect(await placeOrder(handover, order)).toMatchObject({ status: 400, answer: { code: 'ORDER_CLOSED' } })
+  expect(await placeOrder(credentials, order)).toMatchObject({ status: 400, answer: { code: 'ORDER_CLOSED' } })
 })
 
 test('paying in the middle of a close answers FREQUENCY_LIMITED, then SUCCESS', async () => {
-  const order = anOrder(handover)
-  await placeOrder(handover, order)
+  const order = anOrder(credentials)
+  await placeOrder(credentials, order)
   simulator.controls.pay({ orderNo: order.out_trade_no, when: 'during-close' })
   expect(await close(order.out_trade_no)).toMatchObject({ status: 429, answer: { code: 'FREQUENCY_LIMITED' } })
   expect((await query(order.out_trade_no)).answer.trade_state).toBe('SUCCESS')
 })
 
-test('the same words give a fresh address of the same order, other words are refused', async () => {
-  const order = anOrder(handover)
-  const first = await placeOrder(handover, order)
-  const second = await placeOrder(handover, order)
+test('the same parameters give a fresh address of the same order, other parameters are refused', async () => {
+  const order = anOrder(credentials)
+  const first = await placeOrder(credentials, order)
+  const second = await placeOrder(credentials, order)
   expect(second.status).toBe(200)
   expect(second.answer.code_url).not.toBe(first.answer.code_url)
-  const dearer = await placeOrder(handover, { ...order, amount: { total: 1, currency: 'CNY' } })
+  const dearer = await placeOrder(credentials, { ...order, amount: { total: 1, currency: 'CNY' } })
   expect(dearer).toMatchObject({ status: 400, answer: { code: 'INVALID_REQUEST' } })
 })
 
-describe('a wrong signature is answered with what should have been signed', () => {
-  const body = () => anOrder(handover)
+describe('a wrong signature is answered with the text that should have been signed', () => {
+  const body = () => anOrder(credentials)
   test.each([
-    ['another key', () => ({ key: stranger })],
+    ['another key', () => ({ key: attacker })],
     ['a header cut short', () => ({ headers: { authorization: 'WECHATPAY2-SHA256-RSA2048 mchid="1"' } })],
     ['another body than the signed one', () => ({ sentBody: '{"appid":"x"}' })],
     ['another serial', () => ({ serial: 'ABC' })],
     ['a stale timestamp', () => ({ timestamp: Math.floor(Date.now() / 1000) - 301 })],
     ['milliseconds', () => ({ timestamp: Date.now() })],
     ['no signature', () => ({ headers: { authorization: '' } })],
-  ])('%s', async (_name, tampering) => {
-    const { status, answer } = await placeOrder(handover, body(), tampering())
+  ])('%s', async (_name, overrides) => {
+    const { status, answer } = await placeOrder(credentials, body(), overrides())
     expect(status).toBe(401)
     expect(answer.code).toBe('SIGN_ERROR')
     expect(answer.detail.sign_information.url).toBe('/v3/pay/transactions/native')
   })
 
   test('with the text', async () => {
-    const { answer } = await placeOrder(handover, body(), { sentBody: '{"appid":"x"}' })
+    const { answer } = await placeOrder(credentials, body(), { sentBody: '{"appid":"x"}' })
     expect(answer.detail.sign_information.truncated_sign_message).toMatch(
       /^POST\n\/v3\/pay\/transactions\/native\n\d{10}\n[0-9a-f]{32}\n\{"appid":"x"\}\n$/,
     )
@@ -112,20 +120,22 @@ test.each([
   ['/amount', { amount: { total: 100, currency: 'USD' } }],
   ['/coupon', { coupon: 'x' }],
 ])('a wrong %s is a PARAM_ERROR (%j)', async (field, changes) => {
-  const { status, answer } = await placeOrder(handover, anOrder(handover, changes))
+  const { status, answer } = await placeOrder(credentials, anOrder(credentials, changes))
   expect(status).toBe(400)
   expect(answer).toMatchObject({ code: 'PARAM_ERROR', detail: { field, location: 'body' } })
 })
 
 test('merchant, application and order must exist', async () => {
-  expect((await placeOrder(handover, anOrder(handover, { mchid: '1' }))).answer.code).toBe('MCH_NOT_EXISTS')
-  expect((await placeOrder(handover, anOrder(handover, { appid: 'wx1' }))).answer.code).toBe('APPID_MCHID_NOT_MATCH')
+  expect((await placeOrder(credentials, anOrder(credentials, { mchid: '1' }))).answer.code).toBe('MCH_NOT_EXISTS')
+  expect((await placeOrder(credentials, anOrder(credentials, { appid: 'wx1' }))).answer.code).toBe(
+    'APPID_MCHID_NOT_MATCH',
+  )
   expect(await query('NOBODY_KNOWS')).toMatchObject({ status: 404, answer: { code: 'ORDER_NOT_EXIST' } })
 })
 
-test('an order that ran out can be paid only by those who mean it', async () => {
-  const order = anOrder(handover, { time_expire: inMinutes(1 / 10) })
-  await placeOrder(handover, order)
+test('an expired order can be paid only with isLate', async () => {
+  const order = anOrder(credentials, { time_expire: inMinutes(1 / 10) })
+  await placeOrder(credentials, order)
   await new Promise((resolve) => setTimeout(resolve, Date.parse(order.time_expire) - Date.now() + 100))
   expect(() => simulator.controls.pay({ orderNo: order.out_trade_no })).toThrow('expired')
   expect((await query(order.out_trade_no)).answer.trade_state).toBe('NOTPAY')
@@ -133,12 +143,12 @@ test('an order that ran out can be paid only by those who mean it', async () => 
   expect((await query(order.out_trade_no)).answer.trade_state).toBe('SUCCESS')
 })
 
-test('refunds repeat by number, never beyond the total', async () => {
-  const order = anOrder(handover)
-  await placeOrder(handover, order)
+test('a refund is idempotent per number and never exceeds the total', async () => {
+  const order = anOrder(credentials)
+  await placeOrder(credentials, order)
   const refund = (out_refund_no: string, amount: number, total = 5000) =>
     wechatCall(
-      handover,
+      credentials,
       'POST',
       '/v3/refund/domestic/refunds',
       JSON.stringify({
@@ -155,7 +165,7 @@ test('refunds repeat by number, never beyond the total', async () => {
   expect((await refund('B', 2001)).status).toBe(400)
   expect((await refund('B', 2000, 4000)).status).toBe(400)
   expect((await refund('B', 2000)).status).toBe(200)
-  expect((await wechatCall(handover, 'GET', '/v3/refund/domestic/refunds/B')).answer.status).toBe('SUCCESS')
+  expect((await wechatCall(credentials, 'GET', '/v3/refund/domestic/refunds/B')).answer.status).toBe('SUCCESS')
   expect((await query(order.out_trade_no)).answer.trade_state).toBe('REFUND')
   expect(simulator.controls.trade({ orderNo: order.out_trade_no }).refunds).toHaveLength(2)
 })

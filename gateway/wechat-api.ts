@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { wechatBillFile } from './bills.ts'
-import type { Counter } from './counter.ts'
-import { Declined } from './desk.ts'
 import { type Call, json, type Reply } from './http.ts'
+import type { Services } from './services.ts'
 import { dayOf, rfc3339 } from './times.ts'
 import type { Trade } from './trade.ts'
+import { Declined } from './trade-operations.ts'
 import {
   closeFields,
   type OrderBody,
@@ -16,9 +16,9 @@ import {
   refuseField,
   requireSignature,
 } from './wechat-request.ts'
-import { refundOf, transactionOf } from './wechat-words.ts'
+import { toRefundResponse, toTransaction } from './wechat-response.ts'
 
-const declined: Record<Declined['why'], () => Refusal> = {
+const declined: Record<Declined['reason'], () => Refusal> = {
   differs: () => new Refusal(400, 'INVALID_REQUEST', '请求重入时参数与首次不一致'),
   paid: () => new Refusal(400, 'ORDERPAID', '该订单已支付'),
   closed: () => new Refusal(400, 'ORDER_CLOSED', '订单已关闭'),
@@ -27,14 +27,14 @@ const declined: Record<Declined['why'], () => Refusal> = {
   'too-much': () => new Refusal(400, 'INVALID_REQUEST', '退款金额超过可退金额'),
 }
 
-/** WeChat Pay's side of APIv3 Native; call names are those that faults can be set for. */
-export const wechatApi = (counter: Counter) => {
-  const { keys, book, desk } = counter
+/** The calls of WeChat Pay's APIv3 Native. Faults are set by the names in `routes`. */
+export const wechatApi = (services: Services) => {
+  const { keys, ledger, operations } = services
   const requireMchid = (mchid: unknown) => {
     if (mchid !== keys.wechat.mchid) throw new Refusal(400, 'MCH_NOT_EXISTS', '商户号不存在')
   }
   const requireTrade = (orderNo: string): Trade => {
-    const trade = book.find('wechat', orderNo)
+    const trade = ledger.find('wechat', orderNo)
     if (!trade) throw new Refusal(404, 'ORDER_NOT_EXIST', '订单不存在')
     return trade
   }
@@ -46,7 +46,7 @@ export const wechatApi = (counter: Counter) => {
     const week = rfc3339(new Date(Date.now() + 7 * 86_400_000))
     const expiresAt = new Date(body.time_expire ?? week)
     if (!(expiresAt.getTime() > Date.now())) refuseField('/time_expire', body.time_expire, '时间已过')
-    const { token } = desk.place({
+    const { token } = operations.place({
       provider: 'wechat',
       orderNo: body.out_trade_no,
       fen: body.amount.total,
@@ -61,54 +61,57 @@ export const wechatApi = (counter: Counter) => {
 
   const query = (call: Call, orderNo: string): Reply => {
     requireMchid(call.query.get('mchid'))
-    return json(200, transactionOf(keys, requireTrade(orderNo)))
+    return json(200, toTransaction(keys, requireTrade(orderNo)))
   }
 
   const close = (call: Call, orderNo: string): Reply => {
     requireMchid(readBody<{ mchid: string }>(call, closeFields).mchid)
     const trade = requireTrade(orderNo)
     if (trade.plan === 'during-close' && trade.state === 'open') {
-      counter.buyer.pay(trade, { isLate: true })
+      services.buyer.pay(trade, { isLate: true })
       throw new Refusal(429, 'FREQUENCY_LIMITED', '频率限制，请稍后再试')
     }
-    if (trade.state !== 'closed') desk.close(trade)
+    if (trade.state !== 'closed') operations.close(trade)
     return { status: 204, body: '' }
   }
 
   const refund = (call: Call): Reply => {
     const body = readBody<RefundBody>(call, refundFields)
-    const trade = book.find('wechat', body.out_trade_no)
+    const trade = ledger.find('wechat', body.out_trade_no)
     if (!trade) throw new Refusal(404, 'RESOURCE_NOT_EXISTS', '订单不存在')
     if (body.amount.total !== trade.fen) throw new Refusal(400, 'INVALID_REQUEST', '订单金额与原订单不一致')
     const request = { refundNo: body.out_refund_no, fen: body.amount.refund, reason: body.reason ?? '' }
     const target = body.notify_url === undefined ? {} : { notifyUrl: body.notify_url }
-    const taken = counter.cashBack.refund(trade, { ...request, ...target })
-    return json(200, refundOf(trade, taken.refund, taken.isNew || !taken.refund.settledAt ? 'PROCESSING' : 'SUCCESS'))
+    const accepted = services.refunds.refund(trade, { ...request, ...target })
+    return json(
+      200,
+      toRefundResponse(trade, accepted.refund, accepted.isNew || !accepted.refund.settledAt ? 'PROCESSING' : 'SUCCESS'),
+    )
   }
 
   const queryRefund = (_call: Call, refundNo: string): Reply => {
-    const trade = book.trades().find((each) => each.provider === 'wechat' && each.refunds.has(refundNo))
+    const trade = ledger.trades().find((each) => each.provider === 'wechat' && each.refunds.has(refundNo))
     if (!trade) throw new Refusal(404, 'RESOURCE_NOT_EXISTS', '退款单不存在')
     const found = trade.refunds.get(refundNo)!
-    return json(200, refundOf(trade, found, found.settledAt ? 'SUCCESS' : 'PROCESSING'))
+    return json(200, toRefundResponse(trade, found, found.settledAt ? 'SUCCESS' : 'PROCESSING'))
   }
 
   const bill = (call: Call): Reply => {
     const day = call.query.get('bill_date') ?? ''
     if (!/^\d{4}-\d\d-\d\d$/.test(day)) refuseField('/bill_date', day, '格式不正确', 'query')
-    if (day >= dayOf(new Date()) && !counter.settings.earlyBills)
+    if (day >= dayOf(new Date()) && !services.settings.earlyBills)
       throw new Refusal(400, 'STATEMENT_CREATING', '账单生成中')
-    const file = wechatBillFile(counter, day)
+    const file = wechatBillFile(services, day)
     if (!file) throw new Refusal(400, 'NO_STATEMENT_EXIST', '账单文件不存在')
     const digest = createHash('sha1').update(file).digest('hex')
-    const address = `http://127.0.0.1:${counter.port()}/v3/billdownload/file?token=${day}`
+    const address = `http://127.0.0.1:${services.port()}/v3/billdownload/file?token=${day}`
     return json(200, { hash_type: 'SHA1', hash_value: digest, download_url: address })
   }
 
   const billFile = (call: Call): Reply => ({
     status: 200,
     headers: { 'content-type': 'text/plain; charset=utf-8' },
-    body: wechatBillFile(counter, call.query.get('token') ?? '') ?? '',
+    body: wechatBillFile(services, call.query.get('token') ?? '') ?? '',
   })
 
   const native = '/v3/pay/transactions'
@@ -131,7 +134,7 @@ export const wechatApi = (counter: Counter) => {
         return handle(call, decodeURIComponent(path.exec(call.path)?.[1] ?? ''))
       } catch (error) {
         if (error instanceof Refusal) return error.reply
-        if (error instanceof Declined) return declined[error.why]().reply
+        if (error instanceof Declined) return declined[error.reason]().reply
         throw error
       }
     },

@@ -1,9 +1,9 @@
 import { exactly, type Field, firstProblem, notifyUrl, object, text, whole } from './fields.ts'
 import { type Call, json, type Reply } from './http.ts'
 import type { Keys } from './keys.ts'
-import { signatureFault } from './wechat-seal.ts'
+import { signatureProblem } from './wechat-signature.ts'
 
-/** A refusal in WeChat's form. */
+/** A refusal in WeChat Pay's format. */
 export class Refusal extends Error {
   readonly reply: Reply
 
@@ -72,11 +72,11 @@ export interface RefundBody {
   amount: { refund: number; total: number }
 }
 
-/** Refuses what is not signed by the merchant, with the text that should have been signed. */
+/** Refuses requests without the merchant's signature; the refusal contains the text that should have been signed. */
 export const requireSignature = (keys: Keys, call: Call): void => {
   if (!call.headers.accept || !call.headers['user-agent'])
     throw new Refusal(400, 'PARAM_ERROR', 'Http头缺少Accept或User-Agent')
-  const fault = signatureFault(keys, call)
+  const fault = signatureProblem(keys, call)
   if (!fault) return
   throw new Refusal(401, 'SIGN_ERROR', '签名错误，请检查后再试', {
     field: 'signature',

@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** A zip of a few small files, names as raw bytes. */
+/** A zip archive of a few small files. File names are raw bytes, because Alipay encodes them in GBK. */
 export const zip = (files: { name: Buffer; content: Buffer }[]): Buffer => {
   const parts: Buffer[] = []
   const directory: Buffer[] = []

@@ -1,13 +1,13 @@
-import type { DataSet } from './index.ts'
+import type { DataSet } from './data-set.ts'
 
-/** What the first of them start with: more than any run can spend. */
+/** Initial balance: more than any run can spend. */
 const coins = 100_000_000
-/** More than any run has buyers; the ledger's function takes a millisecond for each. */
-const rich = 10_000
+/** Number of members with coins: more than any run has buyers. Posting takes a millisecond each. */
+const membersWithCoins = 10_000
 
-/** People, some with coins, given by the ledger's own function so that the books are true at every size. */
+/** Members, some with coins. Coins are posted by post_points, so that accounts and entries agree at every size. */
 export const members: DataSet = {
-  // The count of members is one row: kept by its trigger it would be rewritten a hundred thousand times in one transaction.
+  // The member count is one row: its trigger would rewrite it a hundred thousand times in one transaction.
   before: ['alter table member disable trigger user'],
   copy: 'copy member (id, username, nick_name, level, department_id, password_hash) from stdin',
   row: (id) => `${[id + 1, `bench${id}`, `成员 ${id}`, 4, 1, 'not a hash'].join('\t')}\n`,
@@ -17,16 +17,16 @@ export const members: DataSet = {
        select coalesce(department_id, 0), coalesce(level, 0), enabled, count(*) from member where deleted_at is null group by 1, 2, 3
        on conflict (department_id, level, enabled) do update set count = excluded.count`,
     `select setval(pg_get_serial_sequence('member', 'id'), (select max(id) from member))`,
-    // A commit now and then: the sum of the day is one row, and its old versions go only with the transaction.
+    // Commits every 100 rows: the daily total is one row, whose dead versions can only be removed after a commit.
     `do $$
       begin
-        for at in 2..least((select max(id) from member), ${rich}) loop
+        for at in 2..least((select max(id) from member), ${membersWithCoins}) loop
           perform post_points('sign-up', 'credit', array[at::text], array[null]::bigint[], array['member', 'system'], array[at, 3],
             array[${coins}, -${coins}], array['sign-up', 'sign-up'], array['注册奖励', '注册奖励'], array[null, null]);
           if at % 100 = 0 then commit; end if;
         end loop;
       end $$`,
-    // The floor's own books: what a purchase needs and nothing else.
+    // Tables of the baseline: what a purchase needs and nothing else.
     `create table bench.account (member_id bigint primary key, balance bigint not null check (balance >= 0))
        with (fillfactor = 80)`,
     'insert into bench.account select member_id, balance from point_account where member_id is not null',

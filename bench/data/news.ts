@@ -1,4 +1,4 @@
-import type { DataSet } from './index.ts'
+import type { DataSet } from './data-set.ts'
 
 const sections = ['联盟动态', '通知公告', '行业资讯', '成员风采']
 const subjects = ['管廊运维', '造价数据', '基坑监测', '数字孪生', '全过程咨询', '可研评审', '无人机测绘', '模型交付']

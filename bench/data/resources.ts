@@ -1,4 +1,4 @@
-import type { DataSet } from './index.ts'
+import type { DataSet } from './data-set.ts'
 
 const subjects = ['综合管廊', '深基坑', '桥梁荷载', '绿色建筑', '全过程咨询', '可行性研究', '工程造价', '岩土勘察']
 const forms = ['监测方案', '运维手册', '试验报告', '评审意见', '数据包', '清单模板', '研究报告', '案例汇编']
@@ -7,15 +7,15 @@ const newest = Date.UTC(2026, 10, 1)
 const everyMinutes = 5 // a million reach back nine years, some 290 a day
 const description =
   '依据现行标准编制，含适用范围、工作流程、成果要求与附表，可直接用于同类项目；数据来自成员单位已完工的项目，脱敏后提供。'
-/** People of the other data set, who exist at every size. */
+/** Number of members that exist at every size. */
 const authors = 1000
 
 const pick = (words: string[], index: number) => words[index % words.length] ?? ''
 const spread = (id: number, factor: number, modulus: number) => (id * factor) % modulus
 
-/** Resources of every category, a third of them free; a few wait, are rejected or taken down. */
+/** Resources of every category: a third are free, a few are pending, rejected or taken down. */
 export const resources: DataSet = {
-  // Files and versions, which the rows refer to, are made from the rows.
+  // Rows refer to files and versions, which are created from the rows afterwards.
   before: ['alter table resource disable trigger all'],
   copy: `copy resource (id, author_id, name, description, category_id, tags, coin, file_id, suffix, file_size, state, uploaded_at, approved_at,
       newest_state, newest_at, newest_name, newest_category_id, newest_coin, view_count, download_count, trending_score, trace_code, taken_down_at)
@@ -70,12 +70,12 @@ export const resources: DataSet = {
        from resource, unnest(array['day', 'month', 'year']) as grain group by 1, 2, 3, 4, 5`,
     `select setval(pg_get_serial_sequence('resource', 'id'), (select max(id) from resource)),
             setval(pg_get_serial_sequence('stored_file', 'id'), (select max(id) from stored_file))`,
-    // As many grants as resources: each of a thousand people holds a thousandth of them, bought and shared in turns.
+    // As many grants as resources: each of a thousand members has a thousandth of them, some bought, some shared.
     `insert into access_grant (kind, item_id, member_id, reason, giver_id, coins, version)
        select 'resource', id, 2 + (id * 7) % ${authors}, case when id % 4 = 0 then 'shared' else 'bought' end,
               case when id % 4 = 0 then author_id end, case when id % 4 <> 0 then 5 end, case when id % 4 <> 0 then 1 end
        from resource where author_id <> 2 + (id * 7) % ${authors}`,
-    // Ten groups of as many people as there are, 10,000 at most; every fiftieth resource is shared with one of them.
+    // Ten groups of up to 10,000 members; every fiftieth resource is shared with one of the groups.
     `insert into user_group (owner_id, name) select 3, '组 ' || at from generate_series(1, 10) as at`,
     `insert into user_group_member (group_id, member_id)
        select user_group.id, member.id from user_group, (select id from member order by id limit 10000) as member`,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { quoted, toIndexedText } from '#kernel/search/index.ts'
-import type { DataSet } from './index.ts'
+import type { DataSet } from './data-set.ts'
 
 const vocabulary = readFileSync(new URL('../../server/kernel/search/terms.txt', import.meta.url), 'utf8')
   .split('\n')
@@ -11,7 +11,7 @@ const newest = Date.UTC(2026, 10, 1)
 const everySeconds = 90 // a million reach back three years
 const termsInText = 18
 
-/** Words of every frequency, from one that most documents have to one in ten thousand, in titles and texts. */
+/** Titles and texts with words of every frequency, from most documents down to one in ten thousand. */
 export const searchDocuments: DataSet = {
   before: ['drop index search_document_terms'],
   copy: 'copy search_document (kind, id, title, body, sort_at, terms, ranking) from stdin',
@@ -36,7 +36,7 @@ export const searchDocuments: DataSet = {
   after: ['create index search_document_terms on search_document using gin (terms) with (fastupdate = off)'],
 }
 
-/** Numbers that look random and are the same in every run. */
+/** Pseudo-random numbers, identical in every run. */
 const numbers = (seed: number) => {
   let state = seed * 2_654_435_761
   return () => {
@@ -45,7 +45,7 @@ const numbers = (seed: number) => {
   }
 }
 
-/** As in any language: the second most frequent word half as often as the first, the third a third as often. */
+/** Picks a word by Zipf's law: the n-th most frequent word occurs 1/n times as often as the first. */
 const term = (number: number) =>
   vocabulary[Math.floor(vocabulary.length ** (number / 2 ** 32)) % vocabulary.length] ?? ''
 

@@ -1,10 +1,10 @@
-import type { DataSet } from './index.ts'
+import type { DataSet } from './data-set.ts'
 
 const subjects = ['抗浮水位', '坐标转换', '清单计价', '桥梁检测', '模型交付', '监理旁站', '工程总承包', '基坑监测']
 const questions = ['怎么取值', '有没有先例', '谁来签字', '如何验收', '费用怎么算', '报告怎么写']
 const newest = Date.UTC(2026, 10, 1)
 const everyMinutes = 5 // a million reach back nine years, some 290 a day
-/** People of the other data set, who exist at every size. */
+/** Number of members that exist at every size. */
 const authors = 1000
 const body = '<p>现场情况如下，资料已经收集齐全，想听听各位的意见：规范条文、地方做法和实际教训都可以说。</p>'.repeat(4)
 
@@ -13,7 +13,7 @@ const spread = (id: number, factor: number, modulus: number) => (id * factor) % 
 
 const tables = ['topic', 'topic_activity', 'topic_reply']
 
-/** Topics of every category: a quarter without replies, as many replies as topics on the whole, the first thousand much discussed. */
+/** Topics of every category: a quarter have no replies, the first thousand have twenty each. */
 export const topics: DataSet = {
   before: tables.map((table) => `alter table ${table} disable trigger all`),
   copy: `copy topic (id, author_id, title, content, summary, category_id, tags, created_at, updated_at, view_count) from stdin`,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 
-/** Floor A: bare node:http answering bytes it already holds. Arguments: port, file of the body, headers as JSON. */
+/** Floor A: node:http sending bytes from memory. Arguments: port, file with the body, headers as JSON. */
 const [port, file = '', headers = '{}'] = process.argv.slice(2)
 const body = readFileSync(file)
 const answer = { ...JSON.parse(headers), 'content-length': body.length }

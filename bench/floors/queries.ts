@@ -1,10 +1,10 @@
 import type { Sql } from 'postgres'
-import { purchases } from '../subjects/buying.ts'
+import { purchaseTurns } from '../programs/purchase-turns.ts'
 
 let turn = 0
 
-/** The statements of one purchase in one transaction, each after the answer to the last: guarded debit, share, records. */
-const buyer = (next: ReturnType<typeof purchases>) => (sql: Sql) =>
+/** One purchase as a transaction of separate statements: purchase, guarded debit, author's share, entries. */
+const buyer = (next: ReturnType<typeof purchaseTurns>) => (sql: Sql) =>
   sql.begin(async (tx) => {
     const { buyer, author, item, price, share } = next()
     const [bought] = await tx`insert into bench.purchase (member_id, item, coins)
@@ -20,7 +20,7 @@ const buyer = (next: ReturnType<typeof purchases>) => (sql: Sql) =>
     return { balance: paid?.balance }
   })
 
-/** What no feature can beat: rows by index with a stored total, one row by key, one insert. */
+/** The least work any implementation needs: rows by index with a stored total, one row by key, one insert. */
 export const floorQueries = {
   'B-list': async (sql: Sql) => {
     const [content, [total]] = await Promise.all([
@@ -43,7 +43,7 @@ export const floorQueries = {
       await sql`insert into bench.written (member_id, content) values (${turn % 1000}, '写得很清楚，已收藏') returning id`
     return row
   },
-  'B-buy': buyer(purchases('many')),
-  'B-buy (hot)': buyer(purchases('hot')),
+  'B-buy': buyer(purchaseTurns('many')),
+  'B-buy (hot)': buyer(purchaseTurns('hot')),
 }
 export type FloorName = keyof typeof floorQueries

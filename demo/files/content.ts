@@ -1,4 +1,4 @@
-/** What the content files hold of a document, by its form. */
+/** Contents of documents in the content files, by format. */
 export interface TextDocument {
   title: string
   author: string

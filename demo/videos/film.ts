@@ -8,8 +8,8 @@ import {
   FF_ENCODER_LIBX264,
 } from 'node-av/constants'
 import { Frame, Log } from 'node-av/lib'
-import { type Strip, strip } from './lettering.ts'
 import { height, type Scene, width } from './scene.ts'
+import { type Strip, strip } from './text-strip.ts'
 import { sampleRate, toneAt } from './tone.ts'
 
 export interface Script {
@@ -20,20 +20,20 @@ export interface Script {
 }
 
 const framesPerSecond = 8
-/** Key frames where segments begin, so that the film is not encoded again to be played. */
+/** Key frames at the segment boundaries, so that the film is not encoded again. */
 const keyEvery = framesPerSecond * 4
 const samplesPerFrame = 1024
 const titleRows = 48
 const captionRows = 76
 const barRows = 4
-/** So much of the drawing stands when the film begins, and so early in the film it stands whole. */
+/** Share of the drawing shown at the beginning, and share of the film after which it is complete. */
 const begun = 0.2
 const finished = 0.85
 
 Log.setLevel(AV_LOG_ERROR)
 
-/** A short film: the drawing comes about while the captions explain it, with a tone where each begins. */
-export const shoot = async (file: string, scene: Scene, script: Script): Promise<void> => {
+/** Renders a short film: the drawing is completed step by step while captions explain it, each with a tone. */
+export const renderFilm = async (file: string, scene: Scene, script: Script): Promise<void> => {
   const muxer = await Muxer.open(file, { format: 'mp4' })
   const picture = FilterAPI.create(`fps=${framesPerSecond},format=yuv420p`, {
     framerate: { num: framesPerSecond, den: 1 },
@@ -76,7 +76,7 @@ const remaining = async (filter: FilterAPI): Promise<Frame[]> => {
   return frames
 }
 
-/** The pixels of each moment; one buffer, since the encoder takes a copy. */
+/** Returns a function that draws the picture of a moment into one buffer, which the encoder copies. */
 const framesOf = async ({ steps, paper }: Scene, { title, seconds, caption }: Script) => {
   const band: Strip = { rows: captionRows, background: '#10182A', colour: '#FFFFFF', points: 22 }
   const head = await strip(title, { rows: titleRows, background: paper.bg, colour: paper.text, points: 17 })
@@ -97,7 +97,7 @@ const framesOf = async ({ steps, paper }: Scene, { title, seconds, caption }: Sc
   }
 }
 
-/** How far the film is, as a bright line above the captions. */
+/** Draws the progress bar above the captions. */
 const bar = (pixels: Buffer, share: number) => {
   const length = Math.round(width * share) * 3
   for (let row = height - captionRows - barRows; row < height - captionRows; row++)

@@ -6,9 +6,9 @@ import { hash, seeded } from '../../web/app/ui/cover/random.ts'
 
 export const width = 960
 export const height = 540
-const mostSteps = 24
+const maxSteps = 24
 
-/** A drawing as it comes about, stroke by stroke: RGB pictures, the sheet first, the finished drawing last. */
+/** A drawing in steps, as RGB pictures: the empty sheet first, the finished drawing last. */
 export interface Scene {
   steps: Buffer[]
   paper: (typeof PAPERS)[PaperName]
@@ -16,8 +16,8 @@ export interface Scene {
 
 const paperNames = Object.keys(PAPERS) as PaperName[]
 
-/** The drawings of the covers, in the order their pen draws them. The same name always draws the same. */
-export const drawScene = async (kind: string, name: string, most = mostSteps): Promise<Scene> => {
+/** Renders a cover drawing in steps. The same name always gives the same drawing. */
+export const drawScene = async (kind: string, name: string, most = maxSteps): Promise<Scene> => {
   const seed = hash(name)
   const paper = PAPERS[paperNames[seed % paperNames.length]!]
   const strokes = strokesOf(KINDS[kind as Kind](seeded(seed), paper))
@@ -28,7 +28,7 @@ export const drawScene = async (kind: string, name: string, most = mostSteps): P
   return { steps, paper }
 }
 
-/** Measures are left out: which fonts a machine has for them is not known. */
+/** Texts are left out, because the available fonts differ between machines. */
 const strokesOf = (svg: string): string[] =>
   svg.replace(/<text.*?<\/text>/gs, '').match(/<(path|circle|rect|polygon|ellipse)[^>]*\/>/g) ?? []
 

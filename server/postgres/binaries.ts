@@ -1,10 +1,10 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
+import type { DatabaseUser } from './database-user.ts'
 import { lastingPlace } from './places.ts'
 import { StartRefused } from './refused.ts'
 import { tryRun } from './run.ts'
-import type { DatabaseUser } from './user.ts'
 
 /** The folder with initdb and postgres, runnable by that user; copied out of the checkout where it cannot reach it. */
 export function binaries(user: DatabaseUser | undefined): string {

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import type { DatabaseUser } from './database-user.ts'
 import { StartRefused } from './refused.ts'
 import { run } from './run.ts'
-import type { DatabaseUser } from './user.ts'
 
 /** The major version whose data directories the shipped binaries read. */
 const MAJOR = '18'

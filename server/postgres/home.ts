@@ -1,9 +1,10 @@
 import { chmodSync, existsSync, mkdirSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import { makeFolder } from './cluster.ts'
+import type { DatabaseUser } from './database-user.ts'
 import { lastingPlace, nameOf, temporaryPlace } from './places.ts'
 import { StartRefused } from './refused.ts'
-import { canEnter, type DatabaseUser, databaseUser } from './user.ts'
+import { canEnter, databaseUser } from './user.ts'
 
 /** The longest address of a unix socket, in bytes. */
 const SOCKET_LIMIT = 107

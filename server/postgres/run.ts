@@ -1,5 +1,5 @@
 import { type SpawnOptions, spawn, spawnSync } from 'node:child_process'
-import type { DatabaseUser } from './user.ts'
+import type { DatabaseUser } from './database-user.ts'
 
 /** Nothing of our own environment reaches PostgreSQL: PGDATA, PGPORT or a locale in it would change what it does. */
 const environment = { PATH: '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin', LC_ALL: 'C', TZ: 'UTC' }

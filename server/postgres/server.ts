@@ -3,9 +3,9 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { lastLine } from './cluster.ts'
+import type { DatabaseUser } from './database-user.ts'
 import { StartRefused } from './refused.ts'
 import { asUser, tryRun } from './run.ts'
-import type { DatabaseUser } from './user.ts'
 
 /**
  * Starts the server in a process group of its own, or Ctrl-C would stop it before its clients. Where setpriv is there,

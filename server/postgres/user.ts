@@ -1,11 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
+import type { DatabaseUser } from './database-user.ts'
 import { tryRun } from './run.ts'
-
-export interface DatabaseUser {
-  name: string
-  uid: number
-  gid: number
-}
 
 /**
  * PostgreSQL refuses to run as root: root hands over to the owner of an existing data directory, else to `postgres`,

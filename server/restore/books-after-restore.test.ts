@@ -41,9 +41,9 @@ const compareBooks = async () => {
     .selectAll()
     .where('transaction_id', 'is not', null)
     .execute()
-  const theirs = portal.cashier.book()
+  const theirs = portal.cashier.ledger()
   expect(ours.map(({ order_no }) => order_no).sort()).toEqual(theirs.rows.map(({ orderNo }) => orderNo).sort())
-  expect(ours.reduce((sum, { fen }) => sum + fen, 0)).toBe(theirs.takenFen)
+  expect(ours.reduce((sum, { fen }) => sum + fen, 0)).toBe(theirs.paidFen)
 }
 
 beforeAll(async () => {
@@ -66,7 +66,7 @@ beforeAll(async () => {
   await pays(orders.after)
   const byAlipay = (await li.calls(payments.payByAlipay, { amount: 50 })).body
   orders.afterByAlipay = byAlipay.orderNo
-  portal.cashier.land({ url: byAlipay.pageUrl })
+  portal.cashier.openPaymentPage({ url: byAlipay.pageUrl })
   await pays(orders.afterByAlipay)
 
   const made = path.join(portal.dataDir, 'files/backups')

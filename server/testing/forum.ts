@@ -21,10 +21,10 @@ export const forumOf = (portal: TestPortal) => {
   const aTopic = async (author: Person, fields?: Record<string, unknown>): Promise<number> =>
     (await author.calls(forum.addTopic, given(fields))).body.id
   const says = async (person: Person, topicId: number, more: { content?: string; subId?: number } = {}) =>
-    (await person.calls(forum.addTopicAnswer, { topicId, content: `回复 ${++count}`, ...more })).body
+    (await person.calls(forum.addReply, { topicId, content: `回复 ${++count}`, ...more })).body
   const read = async (person: Person, topicId: number) => (await person.calls(forum.getTopic, { topicId })).body
   const comments = async (person: Person, topicId: number, more: Record<string, unknown> = {}) =>
-    (await person.calls(forum.listTopicAnswers, { topicId, ...more })).body
+    (await person.calls(forum.listComments, { topicId, ...more })).body
   const addWord = (admin: Person, word: string, action: 'block' | 'review' | 'mask') =>
     admin.calls(moderation.addSensitiveWords, { words: word, action })
 

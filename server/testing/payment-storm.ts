@@ -61,7 +61,7 @@ const order = async (
   expect([200, 409, 502]).toContain(status)
   if (status === 200 && !orders.some(({ orderNo }) => orderNo === body.orderNo))
     orders.push({ orderNo: body.orderNo, member })
-  if ('pageUrl' in body) atCashier(() => portal.cashier.land({ url: String(body.pageUrl) }))
+  if ('pageUrl' in body) atCashier(() => portal.cashier.openPaymentPage({ url: String(body.pageUrl) }))
 }
 
 /** The buyer at the cashier does what the cashier lets through. */
@@ -113,10 +113,10 @@ const compareBooks = async ({ portal, admin, members, orders, spent }: Storm) =>
   await portal.cashier.settled()
   for (const { orderNo } of orders) await admin.calls(payments.recheckOrder, { orderNo })
   const rows = await portal.db.selectFrom('payment_order').selectAll().execute()
-  const taken = portal.cashier.book().rows.map(({ orderNo }) => orderNo)
+  const taken = portal.cashier.ledger().rows.map(({ orderNo }) => orderNo)
   const paid = rows.filter(({ transaction_id }) => transaction_id !== null)
   expect(paid.map(({ order_no }) => order_no).sort()).toEqual(taken.sort())
-  expect(paid.reduce((sum, { fen }) => sum + fen, 0)).toBe(portal.cashier.book().takenFen)
+  expect(paid.reduce((sum, { fen }) => sum + fen, 0)).toBe(portal.cashier.ledger().paidFen)
   for (const { id } of members) {
     const kept = paid.filter((row) => row.member_id === id && row.state !== 'refunded')
     const coins = kept.reduce((sum, row) => sum + row.coins + row.bonus, 0)

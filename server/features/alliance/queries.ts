@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { listAdminCompanies } from '#contract/alliance.ts'
-import { mostCountedInShop } from '#contract/constants.ts'
+import { maxCountedInShop } from '#contract/constants.ts'
 import { containsPattern, type Db, preparedShortRead, type Tx } from '#kernel/database/index.ts'
 import { offsetOf } from '#kernel/listing/index.ts'
 import './tables.ts'
@@ -34,7 +34,7 @@ export const findShops = (db: Db) =>
 const listedOf = sql`from resource where resource.author_id = company.member_id and resource.is_listed`
 const newestFirst = sql`order by resource.uploaded_at desc, resource.id desc`
 const resourceCount = sql<number>`(
-  select count(*)::int from (select 1 ${listedOf} limit ${sql.lit(mostCountedInShop)}) as counted)`
+  select count(*)::int from (select 1 ${listedOf} limit ${sql.lit(maxCountedInShop)}) as counted)`
 const updatedAt = sql<Date | null>`(select resource.uploaded_at ${listedOf} ${newestFirst} limit 1)`
 const latest = sql<{ id: number; name: string; coin: number }[]>`(
   select coalesce(json_agg(newest), '[]') from (

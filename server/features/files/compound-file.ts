@@ -1,5 +1,5 @@
 import { fail } from '#kernel/errors/index.ts'
-import type { Bytes } from './file-kinds.ts'
+import type { StoredBytes } from './stored-bytes.ts'
 
 export type CompoundKind = 'doc' | 'xls' | 'ppt'
 
@@ -19,14 +19,14 @@ const lastSector = 0xff_ff_ff_fa
 const mostEntries = 50_000
 
 /** An old Office document of this kind without macros ([MS-CFB]); only its directory is read, and for ppt one mark. */
-export const checkCompoundFile = async (bytes: Bytes, kind: CompoundKind): Promise<void> => {
+export const checkCompoundFile = async (bytes: StoredBytes, kind: CompoundKind): Promise<void> => {
   const names = await directoryNames(bytes)
   if (!contentStreams[kind].some((name) => names.has(name))) fail('file_content_mismatch')
   const hasMacros = [...names].some((name) => macroStorages.has(name)) || (kind === 'ppt' && (await saysMacros(bytes)))
   if (hasMacros) fail('file_kind_refused', { message: '不支持含有宏的文档' })
 }
 
-const directoryNames = async (bytes: Bytes): Promise<Set<string>> => {
+const directoryNames = async (bytes: StoredBytes): Promise<Set<string>> => {
   const header = await bytes.read(0, 512)
   if (header.length < 512 || !header.subarray(0, 8).equals(signature)) fail('file_content_mismatch')
   const shift = header.readUInt16LE(30)
@@ -73,7 +73,7 @@ const macroMark = Buffer.from('1f00ff0314000000020000040c000000', 'hex')
 const scanBytes = 1024 * 1024
 
 /** PowerPoint hides its macros inside the document stream: the directory does not show them. */
-const saysMacros = async (bytes: Bytes): Promise<boolean> => {
+const saysMacros = async (bytes: StoredBytes): Promise<boolean> => {
   const tail = macroMark.length + 8
   for (let start = 0; start < bytes.size; start += scanBytes) {
     const piece = await bytes.read(start, scanBytes + tail)

@@ -2,19 +2,13 @@ import { buffer } from 'node:stream/consumers'
 import { fail } from '#kernel/errors/index.ts'
 import type { FileStore } from '#kernel/files/index.ts'
 import { type CompoundKind, checkCompoundFile } from './compound-file.ts'
+import type { StoredBytes } from './stored-bytes.ts'
 import { checkZip, type OfficeFolder } from './zip-file.ts'
-
-/** The stored bytes of one file, read a piece at a time. */
-export interface Bytes {
-  size: number
-  /** The bytes from `start`, fewer than `length` only at the end of the file. */
-  read(start: number, length: number): Promise<Buffer>
-}
 
 interface Kind {
   /** Decided by us, never by who uploaded it: no browser is to run what somebody called a document. */
   type: string
-  check(bytes: Bytes): Promise<void>
+  check(bytes: StoredBytes): Promise<void>
 }
 
 const refuse = () => fail('file_content_mismatch')
@@ -22,20 +16,20 @@ const refuse = () => fail('file_content_mismatch')
 /** The file begins so; `at` where the mark stands elsewhere. */
 const beginsWith =
   (...marks: { bytes: string; at?: number }[]) =>
-  async (file: Bytes) => {
+  async (file: StoredBytes) => {
     const head = (await file.read(0, 16)).toString('latin1')
     if (!marks.every(({ bytes, at = 0 }) => head.startsWith(bytes, at))) refuse()
   }
-const office = (folder: OfficeFolder) => (file: Bytes) => checkZip(file, folder)
-const compound = (kind: CompoundKind) => (file: Bytes) => checkCompoundFile(file, kind)
+const office = (folder: OfficeFolder) => (file: StoredBytes) => checkZip(file, folder)
+const compound = (kind: CompoundKind) => (file: StoredBytes) => checkCompoundFile(file, kind)
 const openXml = 'application/vnd.openxmlformats-officedocument'
 
 /** Of the base media format: the first box, which older files of QuickTime may begin otherwise. */
 const firstBoxes = ['ftyp', 'moov', 'mdat', 'wide', 'free', 'skip', 'pnot']
-const baseMedia = async (file: Bytes) => {
+const baseMedia = async (file: StoredBytes) => {
   if (!firstBoxes.includes((await file.read(4, 4)).toString('latin1'))) refuse()
 }
-const mpegStart = async (file: Bytes) => {
+const mpegStart = async (file: StoredBytes) => {
   if (!['000001ba', '000001b3'].includes((await file.read(0, 4)).toString('hex'))) refuse()
 }
 const matroska = beginsWith({ bytes: '\x1a\x45\xdf\xa3' })
@@ -81,7 +75,7 @@ export const checkContent = async (files: FileStore, key: string, suffix: string
 /** Tables of contents are read in many small steps: each reads ahead so far. */
 const readAhead = 256 * 1024
 
-const storedBytes = (files: FileStore, key: string, size: number): Bytes => {
+const storedBytes = (files: FileStore, key: string, size: number): StoredBytes => {
   let window = { start: 0, bytes: Buffer.alloc(0) }
   const fill = async (start: number, length: number) => {
     const end = Math.min(start + Math.max(length, readAhead), size) - 1

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { fromRandomAccessReaderPromise, RandomAccessReader } from 'yauzl'
 import { AppError, fail } from '#kernel/errors/index.ts'
-import type { Bytes } from './file-kinds.ts'
+import type { StoredBytes } from './stored-bytes.ts'
 
 export type OfficeFolder = 'word/' | 'xl/' | 'ppt/'
 
@@ -16,7 +16,7 @@ const macros = /(^|\/)vbaProject\w*\.bin$|^xl\/macrosheets\//i
  * A zip archive with a readable table of contents, beginning with its first entry (an executable that unpacks itself
  * does not); with `folder` an Office document of that kind without macros. Nothing is unpacked.
  */
-export const checkZip = async (bytes: Bytes, folder?: OfficeFolder): Promise<void> => {
+export const checkZip = async (bytes: StoredBytes, folder?: OfficeFolder): Promise<void> => {
   if ((await bytes.read(0, 4)).toString('latin1') !== 'PK\x03\x04') fail('file_content_mismatch')
   const names = await entryNames(bytes, folder ? mostOfficeEntries : entriesLookedAt)
   if (!folder) return
@@ -26,7 +26,7 @@ export const checkZip = async (bytes: Bytes, folder?: OfficeFolder): Promise<voi
 }
 
 /** The first `most` names of the table of contents. */
-const entryNames = async (bytes: Bytes, most: number): Promise<string[]> => {
+const entryNames = async (bytes: StoredBytes, most: number): Promise<string[]> => {
   const reader = new StoredReader(bytes)
   try {
     const zip = await fromRandomAccessReaderPromise(reader, bytes.size, { decodeStrings: false }) // names may be GBK
@@ -39,11 +39,11 @@ const entryNames = async (bytes: Bytes, most: number): Promise<string[]> => {
 }
 
 class StoredReader extends RandomAccessReader {
-  readonly #bytes: Bytes
+  readonly #bytes: StoredBytes
   /** What went wrong with the store, as opposed to the archive. */
   failure: unknown
 
-  constructor(bytes: Bytes) {
+  constructor(bytes: StoredBytes) {
     super()
     this.#bytes = bytes
   }

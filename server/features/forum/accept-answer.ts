@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { acceptAnswer as endpoint } from '#contract/forum.ts'
+import type { acceptReply as endpoint } from '#contract/forum.ts'
 import { inTransaction } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
@@ -10,7 +10,7 @@ import { answerPath } from './view.ts'
 import './tables.ts'
 
 /** The asker says which reply solved it; a second one takes the first one's place, null takes it back. */
-export const acceptAnswer = inTransaction(
+export const acceptReply = inTransaction(
   async (tx, actor: Actor, { topicId, answerId }: z.output<typeof endpoint.body>) => {
     const topic = await lockTopic(tx, topicId)
     if (topic.author_id !== actor.id) fail(topic.is_listed ? 'forbidden' : 'not_found')

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { addTopicAnswer, Reply } from '#contract/forum.ts'
+import type { addReply, Reply } from '#contract/forum.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
@@ -12,7 +12,7 @@ import { wordsToReview } from './topic-text.ts'
 import { toReply } from './view.ts'
 import './tables.ts'
 
-type Given = z.output<typeof addTopicAnswer.fields>
+type Given = z.output<typeof addReply.fields>
 
 /** What may be kept of a reply's text; a word to be reviewed holds it back. */
 export const checkedContent = async (db: Db, content: string) => {

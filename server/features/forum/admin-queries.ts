@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
-import type { listAdminAnswers, listAdminTopics } from '#contract/forum.ts'
+import type { listAdminReplies, listAdminTopics } from '#contract/forum.ts'
 import { containsPattern, type Db } from '#kernel/database/index.ts'
 import { countUpTo, offsetOf, periodCounts } from '#kernel/listing/index.ts'
 import { dayEnd, dayStart, requirePeriod } from '#kernel/time/index.ts'
@@ -10,7 +10,7 @@ import { findAnyByWords } from './search-topics.ts'
 import './tables.ts'
 
 type TopicsQuery = z.output<typeof listAdminTopics.query>
-type AnswersQuery = z.output<typeof listAdminAnswers.query>
+type AnswersQuery = z.output<typeof listAdminReplies.query>
 
 const orders = { ...sortColumns, updateTime: 'topic.updated_at' } as const
 

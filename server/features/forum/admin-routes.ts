@@ -4,7 +4,7 @@ import { toPage } from '#kernel/listing/index.ts'
 import { findAnswersForAdmin, findForAdmin } from './admin-queries.ts'
 import { deleteCategory, saveCategory, sortCategories } from './categories.ts'
 import { markTopics } from './mark-topics.ts'
-import { releaseAnswers } from './release-answers.ts'
+import { releaseReplies } from './release-answers.ts'
 import { toItem, toReply } from './view.ts'
 
 export const adminRoutes = (bind: Bind) => {
@@ -18,7 +18,7 @@ export const adminRoutes = (bind: Bind) => {
     return { ...page, heldCount: found.heldCount }
   })
   bind(forum.markTopics, ({ db, actor, body }) => markTopics(db, actor, body))
-  bind(forum.listAdminAnswers, async ({ db, actor, query }) => {
+  bind(forum.listAdminReplies, async ({ db, actor, query }) => {
     const found = await findAnswersForAdmin(db, actor.id, query)
     const page = toPage(found, (row) => ({
       ...toReply(actor)(row),
@@ -27,5 +27,5 @@ export const adminRoutes = (bind: Bind) => {
     }))
     return { ...page, heldCount: found.heldCount }
   })
-  bind(forum.releaseAnswers, ({ db, actor, body }) => releaseAnswers(db, actor, body.ids))
+  bind(forum.releaseReplies, ({ db, actor, body }) => releaseReplies(db, actor, body.ids))
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
-import type { listReplies, listTopicAnswers } from '#contract/forum.ts'
+import type { listComments, listReplies } from '#contract/forum.ts'
 import { forumLimits } from '#contract/forum-rules.ts'
 import { batchedRow, type Db, prepared, type Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
@@ -9,7 +9,7 @@ import { limitFor, offsetOf } from '#kernel/listing/index.ts'
 import { authorColumns } from './list-queries.ts'
 import './tables.ts'
 
-type ListQuery = z.output<typeof listTopicAnswers.query>
+type ListQuery = z.output<typeof listComments.query>
 type RepliesQuery = z.output<typeof listReplies.query>
 
 export const answerColumns = [

@@ -74,7 +74,7 @@ describe('replying', () => {
     const topicId = await kit.aTopic(asker)
     const elsewhere = await kit.says(helper, await kit.aTopic(asker))
     const answer = (fields: Record<string, unknown>, person = helper) =>
-      person.calls(forum.addTopicAnswer, { topicId, content: '好', ...fields })
+      person.calls(forum.addReply, { topicId, content: '好', ...fields })
     expect((await answer({ content: '😀'.repeat(300) })).status).toBe(201)
     const before = await kit.comments(helper, topicId)
     expect(refusal(await answer({ content: '字'.repeat(301) }))).toEqual([400, '最多 300 个字'])
@@ -88,7 +88,7 @@ describe('replying', () => {
 
   test('pressed twice it is said once', async () => {
     const topicId = await kit.aTopic(asker)
-    const both = await twice(() => helper.calls(forum.addTopicAnswer, { topicId, content: '同一句' }))
+    const both = await twice(() => helper.calls(forum.addReply, { topicId, content: '同一句' }))
     expect(both.map((one) => one.status)).toEqual([201, 201])
     expect(both[0]!.body.id).toBe(both[1]!.body.id)
     expect((await kit.read(asker, topicId)).answerCount).toBe(1)
@@ -122,7 +122,7 @@ describe('replying', () => {
     await kit.addWord(admin, '刷单', 'block')
     const topicId = await kit.aTopic(asker)
     const told = (await asker.calls(notices.listNotices)).body.totalElements
-    expect(refusal(await helper.calls(forum.addTopicAnswer, { topicId, content: '来刷单' }))).toEqual([
+    expect(refusal(await helper.calls(forum.addReply, { topicId, content: '来刷单' }))).toEqual([
       400,
       '内容含有违规信息，请修改后再提交',
     ])
@@ -136,24 +136,24 @@ describe('replying', () => {
       content: [],
       heldContent: [{ id: held.id, isHeld: true, content: '保证包过', mayEdit: true, mayDelete: true }],
     })
-    expect((await helper.calls(forum.listOwnAnswers)).body.content[0]).toMatchObject({
+    expect((await helper.calls(forum.listOwnReplies)).body.content[0]).toMatchObject({
       id: held.id,
       isHeld: true,
       content: '保证包过',
     })
-    const queue = (await admin.calls(forum.listAdminAnswers, { isHeld: 1 })).body
+    const queue = (await admin.calls(forum.listAdminReplies, { isHeld: 1 })).body
     expect(queue).toMatchObject({ heldCount: 1, totalElements: 1, content: [{ id: held.id, heldWords: ['包过'] }] })
-    expect((await helper.calls(forum.releaseAnswers, { ids: [held.id] })).status).toBe(403)
-    expect((await portal.visitor.calls(forum.releaseAnswers, { ids: [held.id] })).status).toBe(401)
-    expect((await admin.calls(forum.releaseAnswers, { ids: [999_999] })).status).toBe(404)
-    const both = await twice(() => admin.calls(forum.releaseAnswers, { ids: [held.id] }))
+    expect((await helper.calls(forum.releaseReplies, { ids: [held.id] })).status).toBe(403)
+    expect((await portal.visitor.calls(forum.releaseReplies, { ids: [held.id] })).status).toBe(401)
+    expect((await admin.calls(forum.releaseReplies, { ids: [999_999] })).status).toBe(404)
+    const both = await twice(() => admin.calls(forum.releaseReplies, { ids: [held.id] }))
     expect(both.map((one) => one.status)).toEqual([200, 200])
     expect((await kit.comments(asker, topicId)).totalElements).toBe(1)
     expect((await kit.comments(helper, topicId)).heldContent).toEqual([])
     expect((await asker.calls(notices.listNotices)).body.totalElements).toBe(told + 1)
     const below = await kit.says(helper, topicId, { content: '也包过', subId: held.id })
     expect((await kit.comments(helper, topicId)).heldContent).toMatchObject([{ id: below.id, subId: held.id }])
-    expect((await helper.calls(forum.deleteTopicAnswer, { id: below.id })).status).toBe(200)
+    expect((await helper.calls(forum.deleteReply, { id: below.id })).status).toBe(200)
     expect((await kit.comments(helper, topicId)).heldContent).toEqual([])
   })
 })
@@ -163,23 +163,23 @@ describe('changing and deleting', () => {
     const topicId = await kit.aTopic(asker)
     const { id } = await kit.says(helper, topicId)
     const change = { id, content: '改过' }
-    expect((await portal.visitor.calls(forum.updateTopicAnswer, change)).status).toBe(401)
-    for (const person of [asker, admin]) expect((await person.calls(forum.updateTopicAnswer, change)).status).toBe(403)
-    expect((await helper.calls(forum.updateTopicAnswer, { ...change, id: 999_999 })).status).toBe(404)
-    expect(refusal(await helper.calls(forum.updateTopicAnswer, { id, content: '字'.repeat(301) }))).toEqual([
+    expect((await portal.visitor.calls(forum.updateReply, change)).status).toBe(401)
+    for (const person of [asker, admin]) expect((await person.calls(forum.updateReply, change)).status).toBe(403)
+    expect((await helper.calls(forum.updateReply, { ...change, id: 999_999 })).status).toBe(404)
+    expect(refusal(await helper.calls(forum.updateReply, { id, content: '字'.repeat(301) }))).toEqual([
       400,
       '最多 300 个字',
     ])
-    const changed = await twice(() => helper.calls(forum.updateTopicAnswer, change))
+    const changed = await twice(() => helper.calls(forum.updateReply, change))
     expect(changed.map(({ body }) => body.content)).toEqual(['改过', '改过'])
 
-    expect((await portal.visitor.calls(forum.deleteTopicAnswer, { id })).status).toBe(401)
-    expect((await asker.calls(forum.deleteTopicAnswer, { id })).status).toBe(403)
-    const deleted = await twice(() => helper.calls(forum.deleteTopicAnswer, { id }))
+    expect((await portal.visitor.calls(forum.deleteReply, { id })).status).toBe(401)
+    expect((await asker.calls(forum.deleteReply, { id })).status).toBe(403)
+    const deleted = await twice(() => helper.calls(forum.deleteReply, { id }))
     expect(deleted.map((one) => one.status).sort()).toEqual([200, 404])
     expect((await kit.comments(asker, topicId)).totalElements).toBe(0)
     const another = await kit.says(helper, topicId)
-    expect((await admin.calls(forum.deleteTopicAnswer, { id: another.id })).status).toBe(200)
+    expect((await admin.calls(forum.deleteReply, { id: another.id })).status).toBe(200)
     expect((await newest(helper))?.title).toBe('回复已被删除')
   })
 
@@ -187,7 +187,7 @@ describe('changing and deleting', () => {
     const topicId = await kit.aTopic(asker)
     const comment = await kit.says(helper, topicId, { content: '原话' })
     const reply = await kit.says(third, topicId, { subId: comment.id })
-    await helper.calls(forum.deleteTopicAnswer, { id: comment.id })
+    await helper.calls(forum.deleteReply, { id: comment.id })
     const { content } = await kit.comments(asker, topicId)
     expect(content).toMatchObject([
       {
@@ -199,8 +199,8 @@ describe('changing and deleting', () => {
       },
     ])
     expect((await kit.read(asker, topicId)).answerCount).toBe(1)
-    expect((await asker.calls(forum.addTopicAnswer, { topicId, content: '回应', subId: comment.id })).status).toBe(404)
-    await third.calls(forum.deleteTopicAnswer, { id: reply.id })
+    expect((await asker.calls(forum.addReply, { topicId, content: '回应', subId: comment.id })).status).toBe(404)
+    await third.calls(forum.deleteReply, { id: reply.id })
     expect((await kit.comments(asker, topicId)).totalElements).toBe(0)
   })
 })
@@ -214,9 +214,9 @@ describe('accepting', () => {
       await kit.says(third, topicId),
     ]
     const accept = { topicId, answerId: third_.id }
-    expect((await portal.visitor.calls(forum.acceptAnswer, accept)).status).toBe(401)
-    for (const person of [helper, admin]) expect((await person.calls(forum.acceptAnswer, accept)).status).toBe(403)
-    const both = await twice(() => asker.calls(forum.acceptAnswer, accept))
+    expect((await portal.visitor.calls(forum.acceptReply, accept)).status).toBe(401)
+    for (const person of [helper, admin]) expect((await person.calls(forum.acceptReply, accept)).status).toBe(403)
+    const both = await twice(() => asker.calls(forum.acceptReply, accept))
     expect(both.map((one) => one.status)).toEqual([200, 200])
     expect(await newest(third)).toMatchObject({ title: '回答被采纳', body: '您在「求解」中的回答被采纳。' })
     expect((await kit.comments(asker, topicId)).content.map(({ id, isAccepted }) => [id, isAccepted])).toEqual([
@@ -230,15 +230,15 @@ describe('accepting', () => {
     expect((await third.calls(forum.getForumUser)).body.accepted).toBe(1)
 
     const elsewhere = await kit.says(helper, await kit.aTopic(asker))
-    expect(refusal(await asker.calls(forum.acceptAnswer, { topicId, answerId: elsewhere.id }))).toEqual([
+    expect(refusal(await asker.calls(forum.acceptReply, { topicId, answerId: elsewhere.id }))).toEqual([
       400,
       '回复的评论不属于该帖子',
     ])
-    expect((await asker.calls(forum.acceptAnswer, { topicId, answerId: 999_999 })).status).toBe(404)
-    await asker.calls(forum.acceptAnswer, { topicId, answerId: first.id })
-    await helper.calls(forum.deleteTopicAnswer, { id: first.id })
+    expect((await asker.calls(forum.acceptReply, { topicId, answerId: 999_999 })).status).toBe(404)
+    await asker.calls(forum.acceptReply, { topicId, answerId: first.id })
+    await helper.calls(forum.deleteReply, { id: first.id })
     expect(await kit.read(asker, topicId)).toMatchObject({ isSolved: false, acceptedAnswerId: null })
-    await asker.calls(forum.acceptAnswer, { topicId, answerId: null })
+    await asker.calls(forum.acceptReply, { topicId, answerId: null })
   })
 })
 
@@ -247,13 +247,13 @@ describe('likes of replies', () => {
     const topicId = await kit.aTopic(asker)
     const { id } = await kit.says(helper, topicId)
     const people = [asker, third, admin]
-    const press = (person: Person, like: boolean) => person.calls(forum.likeAnswer, { answerId: id, like })
+    const press = (person: Person, like: boolean) => person.calls(forum.likeReply, { answerId: id, like })
     await Promise.all(people.flatMap((person) => [press(person, true), press(person, true)]))
     expect((await kit.comments(third, topicId)).content[0]).toMatchObject({ love: 3, isLove: true })
     const [one] = await twice(() => press(third, false))
     expect([one.body.isLove, (await kit.comments(third, topicId)).content[0]!.love]).toEqual([false, 2])
     expect((await press(portal.visitor, true)).status).toBe(401)
-    expect((await third.calls(forum.likeAnswer, { answerId: 999_999, like: true })).status).toBe(404)
+    expect((await third.calls(forum.likeReply, { answerId: 999_999, like: true })).status).toBe(404)
   })
 })
 
@@ -277,16 +277,16 @@ describe('reading many', () => {
     expect((await asker.calls(forum.listReplies, { ...about, around: 999_999 })).body.page).toBe(2)
     expect(await kit.comments(asker, topicId, { around: replies[4] })).toMatchObject({ page: 1, commentId: ids[12] })
     expect((await kit.comments(asker, topicId, { around: ids[9] })).page).toBe(0)
-    await asker.calls(forum.acceptAnswer, { topicId, answerId: ids[13]! })
+    await asker.calls(forum.acceptReply, { topicId, answerId: ids[13]! })
     expect((await kit.comments(asker, topicId, { around: ids[9] })).page).toBe(1)
     expect((await kit.comments(asker, topicId, { around: ids[13] })).page).toBe(0)
-    expect((await asker.calls(forum.listTopicAnswers, { topicId, around: 999_999 })).status).toBe(404)
+    expect((await asker.calls(forum.listComments, { topicId, around: 999_999 })).status).toBe(404)
     const newestFirst = await kit.comments(asker, topicId, { sort: 'uploadTime,desc' })
     expect(newestFirst.content.slice(0, 2).map(({ id }) => id)).toEqual([ids[13], ids[12]])
-    expect((await portal.visitor.calls(forum.listTopicAnswers, { topicId })).status).toBe(401)
-    const own = (await helper.calls(forum.listOwnAnswers)).body
+    expect((await portal.visitor.calls(forum.listComments, { topicId })).status).toBe(401)
+    const own = (await helper.calls(forum.listOwnReplies)).body
     expect([own.content.length, own.content[0]!.drTopicDto.id]).toEqual([6, topicId])
-    expect((await helper.calls(forum.listOwnAnswers, { userId: asker.id })).status).toBe(403)
+    expect((await helper.calls(forum.listOwnReplies, { userId: asker.id })).status).toBe(403)
   })
 })
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { Reply, updateTopicAnswer } from '#contract/forum.ts'
+import type { Reply, updateReply } from '#contract/forum.ts'
 import { type Db, inTransaction, type Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
@@ -15,7 +15,7 @@ import './tables.ts'
 export const updateAnswer = async (
   db: Db,
   actor: Actor,
-  { id, content }: z.output<typeof updateTopicAnswer.body>,
+  { id, content }: z.output<typeof updateReply.body>,
 ): Promise<Reply> => {
   await inTransaction(lockOwn)(db, actor, id) // who may not change it learns nothing about the text
   return changed(db, actor, id, await checkedContent(db, content))

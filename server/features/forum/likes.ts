@@ -56,7 +56,7 @@ interface Counted {
 }
 
 /** Likes a reply or takes that back; either way a second time changes nothing. */
-export const likeAnswer = async (db: Db, actor: Actor, { answerId, like }: { answerId: number; like: boolean }) => {
+export const likeReply = async (db: Db, actor: Actor, { answerId, like }: { answerId: number; like: boolean }) => {
   const [row] = await prepared(db, `forum.like answer ${like}`, { answerId, me: actor.id }, ($) => {
     const change = like
       ? sql`insert into reply_like (reply_id, member_id) select id, ${$('me')} from target on conflict do nothing returning reply_id`

@@ -193,14 +193,14 @@ describe('the back office', () => {
       '开始日期不能晚于结束日期',
     )
     expect((await people[0].calls(forum.listAdminTopics)).status).toBe(403)
-    expect((await portal.visitor.calls(forum.listAdminAnswers)).status).toBe(401)
+    expect((await portal.visitor.calls(forum.listAdminReplies)).status).toBe(401)
   })
 
   test('replies with their topic, by words, author, title and day', async () => {
     const topicId = await kit.aTopic(people[0], { title: '盾构管片破损' })
     const { id } = await kit.says(people[1], topicId, { content: '管片拼装时注意错台' })
     const answers = async (input: Record<string, unknown> = {}) =>
-      (await admin.calls(forum.listAdminAnswers, input)).body
+      (await admin.calls(forum.listAdminReplies, input)).body
     expect((await answers({ content: '错台' })).content).toMatchObject([
       { id, drTopicDto: { id: topicId, title: '盾构管片破损' } },
     ])

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { listFavoriteTopics, listOwnAnswers } from '#contract/forum.ts'
+import type { listFavoriteTopics, listOwnReplies } from '#contract/forum.ts'
 import { containsPattern, type Db } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { offsetOf } from '#kernel/listing/index.ts'
@@ -27,7 +27,7 @@ export const findByAuthor = async (db: Db, viewer: Actor, query: ListQuery & { u
 }
 
 /** The member's own replies, held ones among them, each with its topic. */
-export const findOwnAnswers = async (db: Db, actor: Actor, query: z.output<typeof listOwnAnswers.query>) => {
+export const findOwnAnswers = async (db: Db, actor: Actor, query: z.output<typeof listOwnReplies.query>) => {
   const rows = await answers(db, actor.id)
     .select([...answerColumns, 'topic.title as topic_title'])
     .where('topic_reply.author_id', '=', actor.id)

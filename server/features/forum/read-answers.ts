@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { listTopicAnswers, listReplies as repliesEndpoint } from '#contract/forum.ts'
+import type { listComments, listReplies as repliesEndpoint } from '#contract/forum.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
@@ -9,7 +9,7 @@ import { maySee } from './read-topic.ts'
 import { toAnswer, toReply } from './view.ts'
 
 /** A page of comments for whoever may read the topic. */
-export const listAnswers = async (db: Db, viewer: Actor, query: z.output<typeof listTopicAnswers.query>) => {
+export const listAnswers = async (db: Db, viewer: Actor, query: z.output<typeof listComments.query>) => {
   const found = await findComments(db, viewer, query)
   if (!maySee(viewer, found.topic)) fail('not_found')
   const { page, commentId } = found

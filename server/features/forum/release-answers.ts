@@ -6,7 +6,7 @@ import { tellReply } from './tell-reply.ts'
 import './tables.ts'
 
 /** Lets replies pass that were held back, all of the chosen ones or none; only now those they answer are told. */
-export const releaseAnswers = inTransaction(async (tx, actor: Actor, ids: number[]) => {
+export const releaseReplies = inTransaction(async (tx, actor: Actor, ids: number[]) => {
   for (const id of [...new Set(ids)].sort((one, other) => one - other)) {
     const answer = await lockAnswer(tx, id)
     if (!answer.is_pending_review) continue

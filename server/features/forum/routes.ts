@@ -3,7 +3,7 @@ import type { BufferedCounter } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Bind } from '#kernel/http/index.ts'
 import { toPage } from '#kernel/listing/index.ts'
-import { acceptAnswer } from './accept-answer.ts'
+import { acceptReply } from './accept-answer.ts'
 import { addAnswer } from './add-answer.ts'
 import { addTopic } from './add-topic.ts'
 import { listCategories } from './categories.ts'
@@ -12,7 +12,7 @@ import { deleteTopic } from './delete-topic.ts'
 import { readDraft, saveDraft } from './drafts.ts'
 import { favorites } from './favorites.ts'
 import { readFigures, readForumUser } from './figures.ts'
-import { cancelTopicLike, likeAnswer, likeTopic } from './likes.ts'
+import { cancelTopicLike, likeReply, likeTopic } from './likes.ts'
 import { listTopics } from './list-topics.ts'
 import { findFavorites, findOwnAnswers } from './own-queries.ts'
 import { listAnswers, listReplies } from './read-answers.ts'
@@ -33,11 +33,11 @@ export const routes = (bind: Bind, views: BufferedCounter) => {
   bind(forum.likeTopic, ({ db, actor, query }) => likeTopic(db, actor, query.topicId))
   bind(forum.cancelTopicLike, ({ db, actor, fields }) => cancelTopicLike(db, actor, fields.topicId))
 
-  bind(forum.addTopicAnswer, ({ db, actor, fields }) => addAnswer(db, actor, fields))
-  bind(forum.updateTopicAnswer, ({ db, actor, body }) => updateAnswer(db, actor, body))
-  bind(forum.deleteTopicAnswer, ({ db, actor, params }) => deleteAnswer(db, actor, params.id))
-  bind(forum.likeAnswer, ({ db, actor, body }) => likeAnswer(db, actor, body))
-  bind(forum.acceptAnswer, ({ db, actor, body }) => acceptAnswer(db, actor, body))
+  bind(forum.addReply, ({ db, actor, fields }) => addAnswer(db, actor, fields))
+  bind(forum.updateReply, ({ db, actor, body }) => updateAnswer(db, actor, body))
+  bind(forum.deleteReply, ({ db, actor, params }) => deleteAnswer(db, actor, params.id))
+  bind(forum.likeReply, ({ db, actor, body }) => likeReply(db, actor, body))
+  bind(forum.acceptReply, ({ db, actor, body }) => acceptReply(db, actor, body))
 }
 
 const readingRoutes = (bind: Bind, views: BufferedCounter) => {
@@ -48,7 +48,7 @@ const readingRoutes = (bind: Bind, views: BufferedCounter) => {
     return { message: '已记录' }
   })
   bind(forum.suggestTopics, ({ db, query }) => suggestWords(db, query.title))
-  bind(forum.listTopicAnswers, ({ db, actor, query }) => listAnswers(db, actor, query))
+  bind(forum.listComments, ({ db, actor, query }) => listAnswers(db, actor, query))
   bind(forum.listReplies, ({ db, actor, query }) => listReplies(db, actor, query))
   bind(forum.listTopicCategories, ({ db }) => listCategories(db))
   bind(forum.getForumFigures, ({ db }) => readFigures(db))
@@ -56,7 +56,7 @@ const readingRoutes = (bind: Bind, views: BufferedCounter) => {
 }
 
 const memberRoutes = (bind: Bind) => {
-  bind(forum.listOwnAnswers, async ({ db, actor, query }) => {
+  bind(forum.listOwnReplies, async ({ db, actor, query }) => {
     if (query.userId !== undefined && query.userId !== actor.id) fail('forbidden')
     return toPage(await findOwnAnswers(db, actor, query), (row) => ({
       ...toReply(actor)(row),

@@ -102,7 +102,7 @@ describe('posting', () => {
     const { body: held } = await author.calls(forum.addTopic, kit.given({ title: '有内部渠道吗' }))
     expect(held).toMatchObject({ isHeld: true, may: { answer: false } })
     expect((await other.calls(forum.getTopic, { topicId: held.id })).status).toBe(404)
-    expect((await other.calls(forum.addTopicAnswer, { topicId: held.id, content: '有' })).status).toBe(404)
+    expect((await other.calls(forum.addReply, { topicId: held.id, content: '有' })).status).toBe(404)
     expect((await other.calls(forum.likeTopic, { topicId: held.id })).status).toBe(404)
     expect((await other.calls(forum.listTopics, { title: '内部渠道' })).body.totalElements).toBe(0)
     const mine = (await author.calls(forum.listTopics, { uploadUserId: author.id })).body
@@ -143,8 +143,8 @@ describe('changing and deleting', () => {
     await admin.calls(forum.markTopics, { ids: [id], isLocked: true })
     const refused = [409, '该帖子已锁定，不能回复或修改']
     expect(refusal(await author.calls(forum.updateTopic, kit.given({ id })))).toEqual(refused)
-    expect(refusal(await other.calls(forum.addTopicAnswer, { topicId: id, content: '好' }))).toEqual(refused)
-    expect(refusal(await author.calls(forum.updateTopicAnswer, { id: answerId, content: '改' }))).toEqual(refused)
+    expect(refusal(await other.calls(forum.addReply, { topicId: id, content: '好' }))).toEqual(refused)
+    expect(refusal(await author.calls(forum.updateReply, { id: answerId, content: '改' }))).toEqual(refused)
     expect(await kit.read(author, id)).toMatchObject({
       isLocked: true,
       answerCount: 1,
@@ -155,16 +155,16 @@ describe('changing and deleting', () => {
   test('deleting hides the replies with it and keeps a row that says who did it', async () => {
     const id = await kit.aTopic(author)
     await kit.says(other, id)
-    const before = (await other.calls(forum.listOwnAnswers)).body.totalElements
+    const before = (await other.calls(forum.listOwnReplies)).body.totalElements
     expect((await portal.visitor.calls(forum.deleteTopic, { id })).status).toBe(401)
     expect((await other.calls(forum.deleteTopic, { id })).status).toBe(403)
     const [one, two] = await twice(() => author.calls(forum.deleteTopic, { id }))
     expect([one.status, two.status].sort()).toEqual([200, 404])
     expect((await other.calls(forum.getTopic, { topicId: id })).status).toBe(404)
-    expect((await other.calls(forum.listTopicAnswers, { topicId: id })).status).toBe(404)
-    expect((await other.calls(forum.listOwnAnswers)).body.totalElements).toBe(before - 1)
+    expect((await other.calls(forum.listComments, { topicId: id })).status).toBe(404)
+    expect((await other.calls(forum.listOwnReplies)).body.totalElements).toBe(before - 1)
     expect(
-      (await admin.calls(forum.listAdminAnswers, { title: '帖子' })).body.content.some((row) => row.topicId === id),
+      (await admin.calls(forum.listAdminReplies, { title: '帖子' })).body.content.some((row) => row.topicId === id),
     ).toBe(false)
     const trail = await portal.db.selectFrom('topic_audit').selectAll().where('topic_id', '=', id).execute()
     expect(trail).toMatchObject([{ action: 'delete', member_id: author.id, reason: '作者删除' }])

@@ -1,4 +1,4 @@
-import type { Answer, Reply, Topic, TopicItem } from '#contract/forum.ts'
+import type { Comment, Reply, Topic, TopicItem } from '#contract/forum.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { mark, snippet } from '#kernel/search/index.ts'
 import type { AnswerRow, CommentRow } from './answer-queries.ts'
@@ -100,7 +100,7 @@ export const toReply =
 
 export const toAnswer =
   (viewer: Actor, replies: AnswerRow[]) =>
-  (row: CommentRow): Answer => ({
+  (row: CommentRow): Comment => ({
     ...toReply(viewer)(row),
     floor: row.floor,
     drTopicAnswerDtos: replies.filter((reply) => reply.root_id === row.id).map(toReply(viewer)),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { type NoticeKind, noticeKeptDays, unreadCountedTo } from '#contract/notice-kinds.ts'
+import { maxUnreadCounted, type NoticeKind, noticeRetentionDays } from '#contract/notice-kinds.ts'
 import type { listNotices } from '#contract/notices.ts'
 import type { Db, Tx } from '#kernel/database/index.ts'
 import { countUpTo, offsetOf } from '#kernel/listing/index.ts'
@@ -36,7 +36,7 @@ export const countUnreadByKind = (db: Db | Tx, memberId: number): Promise<{ kind
         .where('read_at', 'is', null)
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')
-        .limit(unreadCountedTo)
+        .limit(maxUnreadCounted)
         .as('unread'),
     )
     .select((eb) => ['kind', eb.fn.countAll<number>().as('count')])
@@ -56,7 +56,7 @@ export const sweepNotices = async (db: Db, signal: AbortSignal): Promise<void> =
       .selectFrom('notice')
       .select('id')
       .where('read_at', 'is not', null)
-      .where('created_at', '<', sql<Date>`now() - make_interval(days => ${noticeKeptDays})`)
+      .where('created_at', '<', sql<Date>`now() - make_interval(days => ${noticeRetentionDays})`)
       .orderBy('created_at')
       .limit(sweepBatch)
     const { numDeletedRows } = await db.deleteFrom('notice').where('id', 'in', old).executeTakeFirst()

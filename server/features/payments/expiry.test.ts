@@ -26,7 +26,7 @@ const anOrder = async (by: 'wechat' | 'alipay' = 'wechat') => {
     by === 'wechat'
       ? await member.calls(payments.payByWechat, { amount })
       : await member.calls(payments.payByAlipay, { amount })
-  if ('pageUrl' in body) portal.cashier.land({ url: String(body.pageUrl) })
+  if ('pageUrl' in body) portal.cashier.openPaymentPage({ url: String(body.pageUrl) })
   return { member, orderNo: body.orderNo, coins: body.coin }
 }
 const rowOf = (orderNo: string) =>

@@ -24,7 +24,7 @@ const orderBy = async (person: Person, by: 'wechat' | 'alipay', amount: number) 
     by === 'wechat'
       ? await person.calls(payments.payByWechat, { amount })
       : await person.calls(payments.payByAlipay, { amount })
-  if ('pageUrl' in body) portal.cashier.land({ url: String(body.pageUrl) })
+  if ('pageUrl' in body) portal.cashier.openPaymentPage({ url: String(body.pageUrl) })
   return body.orderNo
 }
 const rowOf = (orderNo: string) =>

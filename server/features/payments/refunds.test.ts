@@ -29,7 +29,7 @@ const paidOrder = async (by: 'wechat' | 'alipay', amount: number) => {
     by === 'wechat'
       ? await member.calls(payments.payByWechat, { amount })
       : await member.calls(payments.payByAlipay, { amount })
-  if ('pageUrl' in body) portal.cashier.land({ url: String(body.pageUrl) })
+  if ('pageUrl' in body) portal.cashier.openPaymentPage({ url: String(body.pageUrl) })
   portal.cashier.pay({ orderNo: body.orderNo })
   await portal.cashier.settled()
   return { member, orderNo: body.orderNo, coins: body.coin }
@@ -158,11 +158,11 @@ describe('the back office', () => {
   test('compares a day with the bills and names what differs', async () => {
     const before = (await admin.calls(payments.reconcileDay, { day: today })).body
     expect(before.differences).toEqual([])
-    const { takenFen, refundedFen } = portal.cashier.book()
+    const { paidFen, refundedFen } = portal.cashier.ledger()
     const sum = (pick: (line: (typeof before.providers)[number]) => number) =>
       before.providers.reduce((total, line) => total + pick(line), 0)
-    expect(sum(({ ours }) => ours.totalFee)).toBe(takenFen)
-    expect(sum(({ theirs }) => theirs!.totalFee)).toBe(takenFen)
+    expect(sum(({ ours }) => ours.totalFee)).toBe(paidFen)
+    expect(sum(({ theirs }) => theirs!.totalFee)).toBe(paidFen)
     expect(sum(({ ours }) => ours.refundFee)).toBe(refundedFen)
 
     const member = await portal.aMember()

@@ -1,14 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, prepared } from '#kernel/database/index.ts'
-import { type DayRange, periodCounts } from '#kernel/listing/index.ts'
+import { periodCounts } from '#kernel/listing/index.ts'
+import type { CountFilter } from './count-filter.ts'
 import type { ListFilter } from './filter.ts'
-
-/** Values or places of values: what narrows the counters down. The days are those of upload. */
-export interface CountFilter extends DayRange {
-  categoryId?: RawBuilder<number> | undefined
-  isFree?: RawBuilder<boolean> | undefined
-  onlyOpen?: boolean | undefined
-}
 
 /** Kept counters of what is listed, `(grain, [audience,] category_id, price, period, count)`. */
 export interface Counters {

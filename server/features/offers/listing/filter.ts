@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { dayEnd, dayStart } from '#kernel/time/index.ts'
-import type { CountFilter } from './counts.ts'
+import type { CountFilter } from './count-filter.ts'
 
 /** What a list is narrowed down to; days are those of Asia/Shanghai, both included. */
 export interface ListFilter {

@@ -55,7 +55,7 @@ export const listingOf = <Row, Field extends string>(
     },
 
     /** One page of what has the words: most relevant or newest first, or in the order of a count or the price. */
-    async findByWords(db: Db, { page, size, sort, order }: ListPage<Field> & WordsOrder, words: Words) {
+    async findByWords(db: Db, { page, size, sort, order }: ListPage<Field> & SearchOrder, words: Words) {
       const offset = offsetOf({ page, size })
       const { filter } = words
       const asked = { kinds: [kind], query: words.query, visibility: words.visibility, ...facetsOf(filter) }
@@ -135,7 +135,7 @@ interface Words {
   filter: ListFilter
 }
 
-interface WordsOrder {
+interface SearchOrder {
   order: 'relevance' | 'newest'
 }
 

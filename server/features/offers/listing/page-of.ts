@@ -2,7 +2,8 @@ import { type Compilable, type RawBuilder, type SelectQueryBuilder, type SqlBool
 import { type Db, preparedShortRead, type Tables } from '#kernel/database/index.ts'
 import { hiddenOffset, limitFor, offsetOf } from '#kernel/listing/index.ts'
 import { dayEnd, dayStart } from '#kernel/time/index.ts'
-import type { CountFilter, ListedCounts } from './counts.ts'
+import type { CountFilter } from './count-filter.ts'
+import type { ListedCounts } from './counts.ts'
 import type { ListFilter, ListPage } from './filter.ts'
 
 /** Rows with their columns, before a list narrows and orders them. */

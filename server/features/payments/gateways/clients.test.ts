@@ -26,7 +26,7 @@ const anOrder = (changes: Partial<PayableOrder> = {}): PayableOrder => ({
 const landed = async (order: PayableOrder) => {
   const answer = await alipay.pay(order)
   if (!('pageUrl' in answer)) throw new Error('no page')
-  simulator.controls.land({ url: answer.pageUrl })
+  simulator.controls.openPaymentPage({ url: answer.pageUrl })
   return order
 }
 
@@ -159,7 +159,7 @@ describe('daily bills', () => {
     const common = { orderNo: order.orderNo, transactionId, at: expect.any(Date) }
     expect(rows).toContainEqual({ ...common, kind: 'payment', fen: 12_345 })
     expect(rows).toContainEqual({ ...common, kind: 'refund', fen: 45, refundNo: `BILL_${provider}` })
-    const taken = simulator.controls.book().rows.filter((row) => row.provider === provider)
+    const taken = simulator.controls.ledger().rows.filter((row) => row.provider === provider)
     const billed = rows.filter((row) => row.kind === 'payment')
     expect(billed.reduce((sum, row) => sum + row.fen, 0)).toBe(taken.reduce((sum, row) => sum + row.fen, 0))
     expect(await gateway.bill('2020-01-01')).toEqual([])

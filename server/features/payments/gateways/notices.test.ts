@@ -33,7 +33,7 @@ beforeAll(async () => {
   const terms = { fen: 5000, subject: '600 V币', expiresAt: new Date(Math.ceil(Date.now() / 1000) * 1000 + 600_000) }
   await gateways.wechat.pay({ ...terms, orderNo: orders.wechat })
   const answer = await gateways.alipay.pay({ ...terms, orderNo: orders.alipay })
-  simulator.controls.land({ url: (answer as { pageUrl: string }).pageUrl })
+  simulator.controls.openPaymentPage({ url: (answer as { pageUrl: string }).pageUrl })
   for (const orderNo of Object.values(orders)) simulator.controls.pay({ orderNo, notice: { isDropped: true } })
 })
 afterAll(async () => {

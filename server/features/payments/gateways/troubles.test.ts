@@ -13,7 +13,7 @@ const opened = async () => {
   const gateways = simulator.gateways('http://127.0.0.1:9')
   await gateways.wechat.pay(order)
   const answer = await gateways.alipay.pay(other)
-  simulator.controls.land({ url: (answer as { pageUrl: string }).pageUrl })
+  simulator.controls.openPaymentPage({ url: (answer as { pageUrl: string }).pageUrl })
   simulator.controls.scan({ orderNo: other.orderNo })
   return { simulator, ...gateways }
 }

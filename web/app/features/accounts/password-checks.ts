@@ -1,11 +1,11 @@
 import { errors } from '#contract/errors.ts'
-import { hasGoodLength, hasTwoKinds, passwordRules } from '#contract/people-rules.ts'
+import { hasTwoCharacterKinds, hasValidLength, passwordRules } from '#contract/people-rules.ts'
 import { definedErrors, type FieldErrors, type Values } from '#ui/form/use-form-checks.ts'
 
 /** What is wrong with a new password, if anything. */
 export const wrongWithPassword = (password: string): string | undefined => {
-  if (!hasGoodLength(password)) return passwordRules.length
-  return hasTwoKinds(password) ? undefined : passwordRules.kinds
+  if (!hasValidLength(password)) return passwordRules.length
+  return hasTwoCharacterKinds(password) ? undefined : passwordRules.kinds
 }
 
 export const checkPasswordChange = ({ oldPass = '', newPass = '', RenewPass = '' }: Values): FieldErrors =>

@@ -1,6 +1,6 @@
 import { CircleCheck, CircleDashed, CircleX } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { hasGoodLength, hasTwoKinds, passwordKinds, passwordLength } from '#contract/people-rules.ts'
+import { hasTwoCharacterKinds, hasValidLength, passwordKinds, passwordLength } from '#contract/people-rules.ts'
 import { classNames } from '#ui/styles/class-names.ts'
 import styles from './password-rules.module.css'
 
@@ -17,10 +17,10 @@ export function PasswordRules({ password, oldPassword }: PasswordRulesProps) {
   return (
     <>
       <ul className={styles.rules} aria-live="polite">
-        <Rule isEmpty={isEmpty} isKept={hasGoodLength(password)}>
+        <Rule isEmpty={isEmpty} isKept={hasValidLength(password)}>
           {min} 到 {max} 个字符{!isEmpty && `，现在 ${password.length} 个`}
         </Rule>
-        <Rule isEmpty={isEmpty} isKept={hasTwoKinds(password)}>
+        <Rule isEmpty={isEmpty} isKept={hasTwoCharacterKinds(password)}>
           大写字母、小写字母、数字、特殊符号中至少 2 种
         </Rule>
         {oldPassword !== undefined && (

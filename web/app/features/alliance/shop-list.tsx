@@ -1,5 +1,5 @@
 import type { Shop } from '#contract/alliance.ts'
-import { mostCountedInShop } from '#contract/constants.ts'
+import { maxCountedInShop } from '#contract/constants.ts'
 import { formatCount, formatDay } from '#lib/format/format.ts'
 import { paths } from '#lib/url/paths.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
@@ -63,7 +63,7 @@ function ShopCard({ shop, tone }: { shop: Shop; tone: number }) {
       </ul>
       <p className={styles.foot}>
         <span>
-          资源 <b className="num">{formatCount(resourceCount) + (resourceCount >= mostCountedInShop ? '+' : '')}</b> 份
+          资源 <b className="num">{formatCount(resourceCount) + (resourceCount >= maxCountedInShop ? '+' : '')}</b> 份
         </span>
         {updateTime && <span>最近上架 {formatDay(updateTime)}</span>}
       </p>

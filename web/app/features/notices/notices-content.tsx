@@ -1,6 +1,6 @@
 import { CheckCheck, Square, SquareCheck } from 'lucide-react'
 import { Link, useLocation, useRevalidator } from 'react-router'
-import { noticeKeptDays, noticeKinds, noticePageSize } from '#contract/notice-kinds.ts'
+import { noticeKinds, noticePageSize, noticeRetentionDays } from '#contract/notice-kinds.ts'
 import { useLive } from '#lib/live/use-live.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
@@ -40,7 +40,7 @@ export function NoticesContent({ data }: { data: NoticesData }) {
       ))}
       {notices.length > 0 && (
         <div className={styles.foot}>
-          <span>已读通知保留 {noticeKeptDays} 天</span>
+          <span>已读通知保留 {noticeRetentionDays} 天</span>
           <Pager page={filter.page} size={noticePageSize} total={total} totalIsCapped={totalIsCapped} />
         </div>
       )}

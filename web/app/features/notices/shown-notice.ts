@@ -1,4 +1,4 @@
-import { unreadCountedTo } from '#contract/notice-kinds.ts'
+import { maxUnreadCounted } from '#contract/notice-kinds.ts'
 import type { Notice } from '#contract/notices.ts'
 import { formatDay, formatMinute } from '#lib/format/format.ts'
 
@@ -20,4 +20,4 @@ export const toShown = (notice: Notice, now = new Date()): ShownNotice => {
 }
 
 /** Unread notices are counted so far and no further. */
-export const shownCount = (count: number): string => (count < unreadCountedTo ? String(count) : '99+')
+export const shownCount = (count: number): string => (count < maxUnreadCounted ? String(count) : '99+')

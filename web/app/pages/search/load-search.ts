@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { pageSizes } from '#contract/constants.ts'
-import { watchedForm } from '#contract/library-rules.ts'
+import { normalizeWatchedWord } from '#contract/library-rules.ts'
 import { asProblem } from '#contract/problem.ts'
 import { orErrorPage } from '#lib/api/or-error-page.ts'
 import { api } from '#lib/api/server-api.ts'
@@ -111,7 +111,7 @@ export const loadSearch = async (
       library.listRelatedWords({ name: query.words }),
       hasSession ? library.listWatchedWords() : [],
     ])
-    const isWatched = watched.some(({ word }) => word === watchedForm(query.words))
+    const isWatched = watched.some(({ word }) => word === normalizeWatchedWord(query.words))
     return { ...base, ...results, facets, related, isWatched }
   } catch (error) {
     const problem = asProblem(error)

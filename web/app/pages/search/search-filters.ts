@@ -1,4 +1,4 @@
-import type { FoundFacets } from '#contract/found-facets.ts'
+import type { SearchFacets } from '#contract/search-facets.ts'
 import { priceFilters } from '#lib/url/price-filter.ts'
 import type { FilterGroup } from '#ui/list/filters.tsx'
 import { fileTypeLabel } from '#ui/text/file-type-badge.tsx'
@@ -6,7 +6,7 @@ import type { FoundKind } from './search-kinds.ts'
 import { refined, type SearchQuery } from './search-query.ts'
 
 /** Result counts per filter choice, for one kind of content. */
-export interface Facets extends FoundFacets {
+export interface Facets extends SearchFacets {
   kind: FoundKind
   names: Record<number, string>
 }

@@ -1,4 +1,4 @@
-import { mostChosen } from '#contract/constants.ts'
+import { maxFacetChoices } from '#contract/constants.ts'
 import { paths } from '#lib/url/paths.ts'
 import { type PriceFilter, priceFilters } from '#lib/url/price-filter.ts'
 import { knownValue, pageParam, parseDigits, withQuery } from '#lib/url/query-params.ts'
@@ -46,7 +46,7 @@ export const readSearchQuery = ({ searchParams }: URL): SearchQuery => {
 
 /** Values separated by dashes; drops invalid ones. */
 const parseList = <Value>(given: string | null, read: (word: string) => Value | undefined): Value[] => [
-  ...new Set((given ?? '').split('-', mostChosen).flatMap((word) => read(word) || [])),
+  ...new Set((given ?? '').split('-', maxFacetChoices).flatMap((word) => read(word) || [])),
 ]
 
 /** A file suffix; anything else counts as absent. */

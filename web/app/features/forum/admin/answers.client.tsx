@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import type { CallAnswer } from '#contract/endpoint.ts'
-import type { listAdminAnswers } from '#contract/forum.ts'
+import type { listAdminReplies } from '#contract/forum.ts'
 import { browserApi, quietApi } from '#lib/api/browser-api.ts'
 import { formatCount, formatMinute } from '#lib/format/format.ts'
 import { paths } from '#lib/url/paths.ts'
@@ -13,7 +13,7 @@ import { Tag } from '#ui/text/tag.tsx'
 import styles from './forum-admin.module.css'
 import { HeldWords } from './held-words.tsx'
 
-type AdminAnswer = CallAnswer<typeof listAdminAnswers>['content'][number]
+type AdminAnswer = CallAnswer<typeof listAdminReplies>['content'][number]
 
 const filters = {
   content: { kind: 'text', label: '内容', placeholder: '回复内容' },
@@ -37,7 +37,7 @@ export function AdminAnswers() {
       filters={filters}
       tabs="isHeld"
       fetch={async (asked) => {
-        const { heldCount, ...found } = await quietApi.forum.listAdminAnswers(asked)
+        const { heldCount, ...found } = await quietApi.forum.listAdminReplies(asked)
         return { ...found, counts: { '': undefined, 1: heldCount } }
       }}
       rowKey={({ id }: AdminAnswer) => id}
@@ -69,12 +69,12 @@ const useAnswerActions = (reload: () => unknown) => {
   const { run, remove } = useRowActions(reload)
   return {
     release: (answers: AdminAnswer[], onDone?: () => void) =>
-      void run(browserApi.forum.releaseAnswers({ ids: answers.map(({ id }) => id) }), onDone),
+      void run(browserApi.forum.releaseReplies({ ids: answers.map(({ id }) => id) }), onDone),
     remove: ({ id }: AdminAnswer) =>
       void remove({
         question: '确定删除该回复?',
         detail: '别人在它下面的回复会保留，原处显示已删除。',
-        work: () => browserApi.forum.deleteTopicAnswer({ id }),
+        work: () => browserApi.forum.deleteReply({ id }),
       }),
   }
 }

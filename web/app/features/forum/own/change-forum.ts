@@ -19,10 +19,10 @@ export const changeForum = async (request: Request, context: Readonly<RouterCont
         await forum.deleteTopic({ id: text('id') })
         return data<ForumChange>({})
       case 'delete-answer':
-        await forum.deleteTopicAnswer({ id: text('id') })
+        await forum.deleteReply({ id: text('id') })
         return data<ForumChange>({})
       case 'update-answer': {
-        const { isHeld } = await forum.updateTopicAnswer({ id: text('id'), content: text('content') })
+        const { isHeld } = await forum.updateReply({ id: text('id'), content: text('content') })
         return data<ForumChange>({ isHeld })
       }
       case 'unfavorite':

@@ -33,7 +33,7 @@ export const loadOwnForum = async (query: URLSearchParams, context: Context, mem
   const { forum } = api(context)
   const findTopics = (page: number, count: number = size) =>
     forum.listTopics({ uploadUserId: memberId, page, size: count, sort: 'uploadTime,desc' })
-  const findAnswers = (page: number, count: number = size) => forum.listOwnAnswers({ page, size: count })
+  const findAnswers = (page: number, count: number = size) => forum.listOwnReplies({ page, size: count })
   if (query.get('forumActiveName') === 'answers') {
     const [found, topics] = await Promise.all([pageOf(query, findAnswers), orErrorPage(findTopics(0, 1))])
     const content = found.content.map((answer) => ({ ...answer, time: relativeTime(answer.uploadTime) }))

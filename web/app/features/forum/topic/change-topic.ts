@@ -27,22 +27,21 @@ const changes = {
 
   async say(forum, given) {
     const [topicId, content, subId] = [given('topicId'), given('content'), given('subId')]
-    const said = await forum.addTopicAnswer({ topicId, content, ...(subId && { subId }) })
+    const said = await forum.addReply({ topicId, content, ...(subId && { subId }) })
     return said.isHeld ? { isHeld: true } : { place: paths.reply(said.topicId, said.id) }
   },
   async edit(forum, given) {
-    const { isHeld } = await forum.updateTopicAnswer({ id: Number(given('answerId')), content: given('content') })
+    const { isHeld } = await forum.updateReply({ id: Number(given('answerId')), content: given('content') })
     return isHeld ? { isHeld } : undefined
   },
-  delete: async (forum, given) => void (await forum.deleteTopicAnswer({ id: given('answerId') })),
-  likeAnswer: async (forum, given) =>
-    void (await forum.likeAnswer({ answerId: Number(given('answerId')), like: true })),
+  delete: async (forum, given) => void (await forum.deleteReply({ id: given('answerId') })),
+  likeAnswer: async (forum, given) => void (await forum.likeReply({ answerId: Number(given('answerId')), like: true })),
   unlikeAnswer: async (forum, given) =>
-    void (await forum.likeAnswer({ answerId: Number(given('answerId')), like: false })),
+    void (await forum.likeReply({ answerId: Number(given('answerId')), like: false })),
   accept: async (forum, given) =>
-    void (await forum.acceptAnswer({ topicId: Number(given('topicId')), answerId: Number(given('answerId')) })),
+    void (await forum.acceptReply({ topicId: Number(given('topicId')), answerId: Number(given('answerId')) })),
   unaccept: async (forum, given) =>
-    void (await forum.acceptAnswer({ topicId: Number(given('topicId')), answerId: null })),
+    void (await forum.acceptReply({ topicId: Number(given('topicId')), answerId: null })),
 } satisfies Record<string, Change>
 
 /** Does what a form of the page asks for. */

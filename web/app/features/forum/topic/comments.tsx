@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link as RouterLink, useRevalidator } from 'react-router'
 import { pageSizes } from '#contract/constants.ts'
-import type { Answer, Reply, Topic } from '#contract/forum.ts'
+import type { Comment, Reply, Topic } from '#contract/forum.ts'
 import { formatCount } from '#lib/format/format.ts'
 import { useSession } from '#lib/session/session.ts'
 import { paths } from '#lib/url/paths.ts'
@@ -128,7 +128,7 @@ function NewReplies({ topic }: { topic: Topic }) {
 }
 
 /** The first replies, or fifty at a time of all of them, on one level whatever they answer. */
-function Replies({ comment }: { comment: Answer }) {
+function Replies({ comment }: { comment: Comment }) {
   const { comments } = useTalk()
   const { id, replyCount } = comment
   if (replyCount === 0) return null

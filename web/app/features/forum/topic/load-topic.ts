@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { pageSizes } from '#contract/constants.ts'
-import type { Answer, Reply } from '#contract/forum.ts'
+import type { Comment, Reply } from '#contract/forum.ts'
 import { asProblem } from '#contract/problem.ts'
 import { orErrorPage } from '#lib/api/or-error-page.ts'
 import { api } from '#lib/api/server-api.ts'
@@ -15,7 +15,7 @@ export interface Replies {
 }
 
 export interface Comments {
-  content: Answer[]
+  content: Comment[]
   /** What the reader said himself and nobody else can read yet. */
   held: Reply[]
   totalElements: number
@@ -71,10 +71,10 @@ const present = async <T>(call: Promise<T>): Promise<T | undefined> => {
 const loadComments = async (context: Context, query: TopicQuery): Promise<Comments> => {
   const { forum } = api(context)
   const { topicId, page, isNewestFirst, around } = query
-  const found = around === undefined ? undefined : await present(forum.listTopicAnswers({ topicId, around }))
+  const found = around === undefined ? undefined : await present(forum.listComments({ topicId, around }))
   const { content, totalElements, heldContent, ...place } =
     found ??
-    (await forum.listTopicAnswers({
+    (await forum.listComments({
       topicId,
       page: page - 1,
       size: pageSizes.answers,
@@ -102,5 +102,5 @@ const loadComments = async (context: Context, query: TopicQuery): Promise<Commen
 }
 
 /** Neither a comment nor among the first replies of one. */
-const isFolded = (comments: Answer[], id: number | undefined) =>
+const isFolded = (comments: Comment[], id: number | undefined) =>
   !comments.some((comment) => comment.id === id || comment.drTopicAnswerDtos.some((reply) => reply.id === id))

@@ -1,0 +1,89 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { get, type IncomingHttpHeaders } from 'node:http'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '../../checks/free-port.ts'
+import type { FloorName } from '../floors/queries.ts'
+
+/** A baseline: a program that does the least work any implementation needs for the same response. */
+export interface Floor {
+  name: string
+  url: string
+  /** Processes whose CPU time is measured. */
+  pids: number[]
+  stop(): Promise<void>
+}
+
+const programs = path.resolve(import.meta.dirname, '../floors')
+
+/** Fetches a response without decompressing it. */
+export const fetchResponse = (url: string, headers: Record<string, string> = {}) =>
+  new Promise<RecordedResponse>((resolve, reject) => {
+    get(url, { headers }, async (answer) => {
+      if (answer.statusCode !== 200) return reject(new Error(`${url} answered ${answer.statusCode}`))
+      resolve({ body: await buffer(answer), headers: answer.headers })
+    }).once('error', reject)
+  })
+
+export interface RecordedResponse {
+  body: Buffer
+  headers: IncomingHttpHeaders
+}
+
+/** A: node:http sending the same bytes with the same headers. */
+export async function bytesFloor({ body, headers }: RecordedResponse): Promise<Floor> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'shuzi-floor-'))
+  const file = path.join(folder, 'body')
+  writeFileSync(file, body)
+  const { date: _date, connection: _connection, 'keep-alive': _alive, 'transfer-encoding': _chunked, ...rest } = headers
+  const floor = await startProgram('A', 'bytes.ts', [file, JSON.stringify(rest)])
+  rmSync(folder, { recursive: true })
+  return floor
+}
+
+/** B: plain SQL through the driver behind node:http, on the portal's data set. */
+export async function sqlFloor(name: FloorName, database: { url: string; pid: number }): Promise<Floor> {
+  const floor = await startProgram(name, 'sql.ts', [database.url, name])
+  return { ...floor, pids: [...floor.pids, database.pid] }
+}
+
+/** Starts one part of the portal behind node:http, for parts that no call of the portal runs alone. */
+export async function startPortalPart(program: string, how: string, database: { url: string; pid: number }) {
+  const part = await startProgram(program, `../programs/${program}.ts`, [database.url, how])
+  return { ...part, pids: [...part.pids, database.pid] }
+}
+
+async function startProgram(name: string, program: string, args: string[]) {
+  const port = await freePort()
+  const child = spawn(process.execPath, [path.join(programs, program), String(port), ...args], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  return waitUntilReady(name, child, `http://127.0.0.1:${port}/`)
+}
+
+/** Waits until the program responds at its address. */
+export async function waitUntilReady(name: string, child: ChildProcess, url: string): Promise<Floor> {
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
+  for (
+    let tries = 0;
+    !(await fetch(url)
+      .then((answer) => answer.ok)
+      .catch(() => false));
+    tries++
+  ) {
+    if (tries > 400 || child.exitCode !== null) throw new Error(`floor ${name} did not start`)
+    await sleep(50)
+  }
+  return {
+    name,
+    url,
+    pids: [child.pid ?? 0],
+    stop() {
+      child.kill()
+      return ended
+    },
+  }
+}

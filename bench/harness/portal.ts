@@ -1,0 +1,65 @@
+import { execFileSync, spawn } from 'node:child_process'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '../../checks/free-port.ts'
+import { pagesAreFresh } from '../../web/build.ts'
+import { type BenchDatabase, benchFolder } from './database.ts'
+
+const root = path.resolve(import.meta.dirname, '../..')
+
+/** Data directory of the portal under test. */
+export const portalFolder = path.join(benchFolder, 'portal')
+
+/** One API process under test with the database it uses. */
+export interface Subject {
+  url: string
+  apiPid: number
+  /** Server and PostgreSQL, which together account for all CPU time of a request. */
+  pids: number[]
+  database: BenchDatabase
+  stop(): Promise<void>
+}
+
+/** One API process as `npm run api` starts it, on a data set. */
+export async function startApi(database: BenchDatabase, settings: Record<string, string> = {}): Promise<Subject> {
+  if (!pagesAreFresh()) execFileSync(process.execPath, ['web/build.ts'], { cwd: root, stdio: 'inherit' })
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const child = spawn(process.execPath, ['server/api.ts'], {
+    cwd: root,
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: portalFolder,
+      DATABASE_URL: database.url,
+      DEMO: 'off',
+      LOG_LEVEL: 'error',
+      ...settings,
+    },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
+  for (
+    let tries = 0;
+    !(await fetch(`${url}/ready`)
+      .then((answer) => answer.ok)
+      .catch(() => false));
+    tries++
+  ) {
+    if (tries > 300 || child.exitCode !== null) throw new Error('the API process did not become ready')
+    await sleep(100)
+  }
+  const apiPid = child.pid ?? 0
+  return {
+    url,
+    apiPid,
+    pids: [apiPid, database.pid],
+    database,
+    stop() {
+      child.kill('SIGTERM')
+      return ended
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+
+const ticksPerSecond = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }))
+
+interface Stat {
+  parent: number
+  /** Time of the process and of its ended children, in ms. */
+  cpuMs: number
+}
+
+/** CPU time of these processes and their running descendants; PostgreSQL has one child per connection. */
+export function cpuMs(pids: number[]) {
+  return withDescendants(pids).reduce((sum, pid) => sum + (statOf(pid)?.cpuMs ?? 0), 0)
+}
+
+/** Memory held by one process, in MB. */
+export function rssMb(pid: number) {
+  const line = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
+  return Number(line?.[1] ?? 0) / 1024
+}
+
+/** The processes and all their descendants. */
+export function withDescendants(pids: number[]) {
+  const parents = new Map(allPids().map((pid) => [pid, statOf(pid)?.parent]))
+  const family = new Set(pids)
+  let before = 0
+  while (before !== family.size) {
+    before = family.size
+    for (const [pid, parent] of parents) if (parent !== undefined && family.has(parent)) family.add(pid)
+  }
+  return [...family]
+}
+
+/** The full command line of a process. */
+export const commandOf = (pid: number) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
+
+const allPids = () =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+
+function statOf(pid: number): Stat | undefined {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const fields = text
+      .slice(text.lastIndexOf(')') + 2)
+      .split(' ')
+      .map(Number)
+    const [parent = 0] = [fields[1]]
+    const ticks = fields.slice(11, 15).reduce((sum, value) => sum + value, 0) // utime stime cutime cstime
+    return { parent, cpuMs: (ticks / ticksPerSecond) * 1000 }
+  } catch {
+    return undefined // the process has ended
+  }
+}

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { shiftDay, today } from '#kernel/time/index.ts'
+import type { PastPayment } from '../gateway/controls.ts'
+import { readCurves } from '../server/features/insight/curves.ts'
+import { runRollUp } from '../server/features/insight/roll-up.ts'
+import { balanceOf } from '../server/features/points/index.ts'
+import { expectSoundBooks } from '../server/features/points/testing/books.ts'
+import { type TestPortal, testPortal } from '../server/testing/portal.ts'
+import { loadAccounts } from './accounts.ts'
+import { loadCoins } from './coins.ts'
+import { loadCourses } from './courses.ts'
+import { memberFinder } from './people.ts'
+import { loadPurchases } from './purchases.ts'
+
+const quiet = () => {}
+let portal: TestPortal
+
+beforeAll(async () => {
+  portal = await testPortal()
+  await loadAccounts(portal.db, quiet)
+  await loadCoins(portal.db, quiet)
+  await loadCourses(portal.db, (await memberFinder(portal.db))('admin'), quiet)
+})
+afterAll(() => portal.close())
+
+const parts = () => ({ db: portal.db, config: { ...portal.parts.config, simulatesPayments: true } })
+const orders = () => portal.db.selectFrom('payment_order').selectAll().execute()
+
+test('with a real provider no past payments are loaded', async () => {
+  await loadPurchases({ db: portal.db, config: { ...portal.parts.config, simulatesPayments: false } }, quiet)
+  expect(await orders()).toEqual([])
+})
+
+test('nothing is loaded when the provider does not accept the payments', async () => {
+  const refused = async () => {
+    throw new Error('not now')
+  }
+  await expect(loadPurchases(parts(), quiet, refused)).rejects.toThrow('not now')
+  expect(await orders()).toEqual([])
+})
+
+test('every past figure has its order, purchase and coins exactly once, and the ledger is consistent', async () => {
+  const imported: PastPayment[] = []
+  const importPayments = async (payments: PastPayment[]) => void imported.push(...payments)
+  for (const _ of [1, 2]) await loadPurchases(parts(), quiet, importPayments)
+  await runRollUp(portal.db)
+
+  const paid = (await orders()).filter(({ state }) => state === 'paid')
+  const bought = await portal.db.selectFrom('access_grant').selectAll().where('reason', '=', 'bought').execute()
+  const days = await readCurves(portal.db, { from: shiftDay(today(), -90), to: today() })
+  const sum = (of: 'topUps' | 'topUpFen' | 'sales' | 'coins') => days.reduce((total, day) => total + day[of], 0)
+  expect(paid.length).toBeGreaterThan(40)
+  expect(imported.map(({ orderNo }) => orderNo).sort()).toEqual(paid.map(({ order_no }) => order_no).sort())
+  expect(sum('topUps')).toBe(paid.length)
+  expect(sum('topUpFen')).toBe(paid.reduce((total, { fen }) => total + fen, 0))
+  expect(sum('sales')).toBe(bought.length)
+  expect(sum('coins')).toBe(bought.reduce((total, { coins }) => total + coins!, 0))
+  expect(days.at(-1)).toMatchObject({ topUps: 0, sales: 0 })
+  await expectSoundBooks(portal.db)
+})
+
+test('the accounts for testers have the documented coins and no purchases', async () => {
+  const { id } = (await memberFinder(portal.db))('geren01')
+  expect(await balanceOf(portal.db, id)).toBe(500)
+  expect(await portal.db.selectFrom('access_grant').select('id').where('member_id', '=', id).execute()).toEqual([])
+})
+
+test('entries of an account are in chronological order: each starts with the balance after the previous one', async () => {
+  const entries = await portal.db
+    .selectFrom('point_entry')
+    .select(['account_id', 'amount', 'balance_after'])
+    .where('seq', 'is not', null)
+    .orderBy('account_id')
+    .orderBy('created_at')
+    .execute()
+  for (const [at, { account_id, amount, balance_after }] of entries.entries()) {
+    const before = entries[at - 1]
+    expect(balance_after).toBe((before?.account_id === account_id ? before.balance_after! : 0) + amount)
+  }
+})
