@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { inTransaction } from '#kernel/database/index.ts'
 import type { AnyJob } from '#kernel/jobs/index.ts'
 import { createLog } from '#kernel/log/index.ts'
-import { doomed } from '#kernel/worker/doomed.fixture.ts'
+import { doomed } from '#kernel/testing/doomed.fixture.ts'
 import { startWorker } from '#kernel/worker/index.ts'
 import { handleDocumentJobs } from './features/documents/convert-document.worker.ts'
 import { convertDocument } from './features/documents/index.ts'
@@ -49,7 +49,7 @@ describe.concurrent('what a worker killed with -9 was doing is done by another o
   test('its job runs again within a minute', async () => {
     const portal = await testPortal()
     const id = await inTransaction((tx) => doomed.enqueue(tx, {}))(portal.db)
-    const fixture = path.join(import.meta.dirname, 'kernel/worker/doomed.fixture.ts')
+    const fixture = path.join(import.meta.dirname, 'kernel/testing/doomed.fixture.ts')
     const args = [fixture, portal.parts.config.databaseUrl!]
     const victim = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
     await once(victim.stdout, 'data')

@@ -62,7 +62,7 @@ const backOffice = [
   .map((name) => `/System/${name}`)
   .concat('/druid/index.html')
 
-/** Every route of the specification, by whom it is asked; a target means that it leads there. */
+/** Every route of PAGE-1 and PAGE-2 with the person who requests it. `to` is where a redirect leads. */
 const routes = (): { as?: Asker; path: string; to?: RegExp | string; status?: number }[] => [
   { path: '/' },
   { path: '/success', to: /\/logoRegister|\/success/ },

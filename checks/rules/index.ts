@@ -1,4 +1,5 @@
 import { featureOrder } from '../../server/feature-order.ts'
+import { plainWords } from './plain-words.ts'
 import { references } from './references.ts'
 import { isProgram, isTest, matches, type Rule } from './source.ts'
 import { tableOwnership } from './table-ownership.ts'
@@ -62,5 +63,6 @@ export const rules: Rule[] = [
   shortFiles,
   featuresListed,
   productAlone,
+  plainWords,
   ...references,
 ]

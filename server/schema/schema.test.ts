@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, expect, test } from 'vitest'
-import { readRoutines } from '#kernel/database/schema-source.ts'
+import { readRoutines } from '#kernel/database/index.ts'
 import { testDatabase } from '#kernel/testing/database.ts'
 import { schema } from '../migrations.ts'
 import { schemaFile } from './schema-file.ts'

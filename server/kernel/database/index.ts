@@ -27,6 +27,6 @@ export {
 } from './migrate.ts'
 export { prepared, preparedShortRead } from './prepared.ts'
 export { compareQueryTexts } from './query-texts.ts'
-export { type SchemaSource, schemaFingerprint } from './schema-source.ts'
+export { readRoutines, type SchemaSource, schemaFingerprint } from './schema-source.ts'
 export type { Tables } from './tables.ts'
 export { afterCommit, inTransaction } from './transaction.ts'

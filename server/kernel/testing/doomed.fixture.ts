@@ -3,9 +3,9 @@ import { connect } from '#kernel/database/index.ts'
 import { openFileStore } from '#kernel/files/index.ts'
 import { job } from '#kernel/jobs/index.ts'
 import { createLog } from '#kernel/log/index.ts'
-import { startWorker } from './start-worker.ts'
+import { startWorker } from '#kernel/worker/index.ts'
 
-/** The job of the test that kills a worker: it never ends by itself. */
+/** A job that never ends by itself; a test kills the worker that runs it. */
 export const doomed = job('test.doomed', z.object({}), { title: '测试任务', heartbeatSeconds: 10, retryDelay: 1 })
 
 if (import.meta.main) {
