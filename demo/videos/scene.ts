@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { Kind } from '../../web/app/ui/cover/kind-words.ts'
+import type { Kind } from '../../web/app/ui/cover/drawing-kind.ts'
 import { KINDS } from '../../web/app/ui/cover/kinds/index.ts'
 import { PAPERS, type PaperName } from '../../web/app/ui/cover/paper.ts'
 import { hash, seeded } from '../../web/app/ui/cover/random.ts'

@@ -2,11 +2,11 @@ import { text } from 'node:stream/consumers'
 import { renderToString } from 'react-dom/server'
 import { prerenderToNodeStream } from 'react-dom/static'
 import { createContext, type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
-import { stateScripts } from './lib/document/hydration-scripts.ts'
-import { Keeping } from './ui/markup-cache/cached-markup.tsx'
-import type { Piece } from './ui/markup-cache/document-piece.ts'
+import { hydrationScripts } from './lib/document/hydration-scripts.ts'
+import { MarkupCacheContext } from './ui/markup-cache/cached-markup.tsx'
+import type { DocumentPiece } from './ui/markup-cache/document-piece.ts'
 import { createGzip } from './ui/markup-cache/gzip.ts'
-import { createKeeper } from './ui/markup-cache/markup-cache.ts'
+import { createMarkupCache } from './ui/markup-cache/markup-cache.ts'
 
 export { cachedPages } from './cached-pages.ts'
 export { apiContext } from './lib/api/server-api.ts'
@@ -26,7 +26,7 @@ interface PageDocument {
 }
 
 /** Parts of pages that do not depend on who asks, and what stands between them. */
-const keeper = createKeeper(renderToString, 24 * 1024 * 1024)
+const markupCache = createMarkupCache(renderToString, 24 * 1024 * 1024)
 
 const gzipOf = createGzip(8 * 1024 * 1024)
 
@@ -38,18 +38,18 @@ const unfinished = '<!--$!-->'
  * answered, and the end. Loaders have answered when it is rendered, so one pass does, which takes half the time of
  * React's streams; where a component waits for its code all the same (the first time a lazy one is used), we wait with it.
  */
-const render = async ({ serverHandoffStream, ...context }: EntryContext, url: string): Promise<Piece[]> => {
-  const { keep, piecesOf } = keeper.forPage()
+const render = async ({ serverHandoffStream, ...context }: EntryContext, url: string): Promise<DocumentPiece[]> => {
+  const { renderCached, piecesOf } = markupCache.forPage()
   const page = (
-    <Keeping value={keep}>
+    <MarkupCacheContext value={renderCached}>
       <ServerRouter context={context} url={url} />
-    </Keeping>
+    </MarkupCacheContext>
   )
   const inOnePass = `<!DOCTYPE html>${renderToString(page)}`
   const html = inOnePass.includes(unfinished) ? await text((await prerenderToNodeStream(page)).prelude) : inOnePass
   if (!serverHandoffStream || !context.renderMeta?.didRenderScripts) return piecesOf(html)
   const end = html.lastIndexOf('</body>')
-  const state = keeper.pieceOf(await readAll(serverHandoffStream), stateScripts)
+  const state = markupCache.pieceOf(await readAll(serverHandoffStream), hydrationScripts)
   return [...piecesOf(html.slice(0, end)), state, ...piecesOf(html.slice(end))]
 }
 

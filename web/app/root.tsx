@@ -21,8 +21,8 @@ import type { Route } from './+types/root.ts'
 import { api } from './lib/api/server-api.ts'
 import { takeExpiredMark } from './lib/browser/expire-session.ts'
 import { pageTitle } from './lib/document/page-title.ts'
-import { repeatFailedLogout } from './lib/session/log-out.ts'
-import { forgetTokenLine, type RootData, readSession, wayToFirstPassword } from './lib/session/session.ts'
+import { retryFailedLogout } from './lib/session/log-out.ts'
+import { clearTokenCookie, firstPasswordRedirect, type RootData, readSession } from './lib/session/session.ts'
 import { paths } from './lib/url/paths.ts'
 import { MaintenanceBanner } from './shells/maintenance-banner.tsx'
 import { ErrorPanel, titleOfError } from './shells/public/error-panel.tsx'
@@ -44,10 +44,10 @@ export const loader = async ({ request, url, context }: Route.LoaderArgs) => {
     api(context).settings.getSite(),
     readSession(request, context),
   ])
-  const detour = wayToFirstPassword(session, url)
+  const detour = firstPasswordRedirect(session, url)
   if (detour) throw redirect(detour)
   const root: RootData = { site, session, isExpired }
-  return data(root, isExpired ? { headers: { 'set-cookie': forgetTokenLine } } : undefined)
+  return data(root, isExpired ? { headers: { 'set-cookie': clearTokenCookie } } : undefined)
 }
 
 /** Lists of the back office fetch by themselves: the address takes a search at once, and all links carry it. */
@@ -87,9 +87,9 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root({ loaderData: { site, session, isExpired } }: Route.ComponentProps) {
-  useEffect(repeatFailedLogout, [])
+  useEffect(retryFailedLogout, [])
   useExpiredWarning(isExpired)
-  const detour = wayToFirstPassword(session, useLocation())
+  const detour = firstPasswordRedirect(session, useLocation())
   if (detour) return <Navigate to={detour} replace />
   return (
     <ConfirmProvider>

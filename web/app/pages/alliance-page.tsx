@@ -3,7 +3,7 @@ import { companyAddress } from '../features/alliance/company-address.ts'
 import { loadMembers } from '../features/alliance/load-members.ts'
 import { loadNewsList } from '../features/news/load-news-list.ts'
 import { NewsList } from '../features/news/news-list.tsx'
-import { answered } from '../lib/api/or-error-page.ts'
+import { orErrorPage } from '../lib/api/or-error-page.ts'
 import { api } from '../lib/api/server-api.ts'
 import { pageTitle } from '../lib/document/page-title.ts'
 import { shareMeta } from '../lib/document/share-meta.ts'
@@ -28,7 +28,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 export const loader = async ({ url, context }: Route.LoaderArgs) => {
   const tab = allianceTabs.find((known) => known === url.searchParams.get('active')) ?? 'About'
   const news = tab === 'InfoMation' ? await loadNewsList(context, url) : undefined
-  const companies = await answered(api(context).alliance.listCompanies())
+  const companies = await orErrorPage(api(context).alliance.listCompanies())
   const members = tab === 'Member' ? await loadMembers(context, url, companies) : undefined
   const own = members?.company ? companyAddress(members.company.id) : paths.alliance(tab)
   return {

@@ -1,11 +1,11 @@
 import { pageSizes } from '#contract/constants.ts'
-import { answered } from '#lib/api/or-error-page.ts'
+import { orErrorPage } from '#lib/api/or-error-page.ts'
 import { api } from '#lib/api/server-api.ts'
 import { pageTitle } from '#lib/document/page-title.ts'
 import { shareMeta } from '#lib/document/share-meta.ts'
 import { useSite } from '#lib/session/session.ts'
 import { paths } from '#lib/url/paths.ts'
-import { Rail } from '#ui/navigation/section-nav.tsx'
+import { SectionNav } from '#ui/navigation/section-nav.tsx'
 import { shownLesson } from '../features/lessons/shown-lesson.ts'
 import { shownResource } from '../features/library/shown-resource.ts'
 import type { Route } from './+types/home-page.ts'
@@ -47,7 +47,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 export const loader = async ({ url, context }: Route.LoaderArgs) => {
   const { news, library, lessons } = api(context)
   const choice = choiceIn(url.searchParams)
-  const [latest, categories, hot, mall, banners, courses] = await answered(
+  const [latest, categories, hot, mall, banners, courses] = await orErrorPage(
     Promise.all([
       news.listNews({ size: pageSizes.homeNews }),
       library.listResourceCategories(),
@@ -83,7 +83,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <h1 className="sr-only">{siteName}</h1>
-      <Rail
+      <SectionNav
         sections={[
           { id: 'news', label: '联盟资讯', short: '资讯' },
           { id: 'hot', label: '热门产品', short: '热门' },

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { answered } from '#lib/api/or-error-page.ts'
+import { orErrorPage } from '#lib/api/or-error-page.ts'
 import { pageTitle } from '#lib/document/page-title.ts'
 import { readSession } from '#lib/session/session.ts'
 import { changeWatched } from '../features/library/watching/change-watched.ts'
@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
 export const loader = async ({ request, url, context }: Route.LoaderArgs) => {
   const { session } = await readSession(request, context)
   const isMember = session?.user.roles[0] !== undefined
-  const found = await answered(loadSearch(context, url, { isMember, hasSession: session !== null }))
+  const found = await orErrorPage(loadSearch(context, url, { isMember, hasSession: session !== null }))
   const isPastTheEnd = found.page > 1 && found.hits.length === 0 && !found.problem
   if (isPastTheEnd) throw data(null, { status: 404 })
   return data(found, { status: found.problem ? 400 : 200 })

@@ -1,11 +1,11 @@
 import { data } from 'react-router'
 import { pageSizes } from '#contract/constants.ts'
-import { answered } from '#lib/api/or-error-page.ts'
+import { orErrorPage } from '#lib/api/or-error-page.ts'
 import { api } from '#lib/api/server-api.ts'
 import { pageTitle } from '#lib/document/page-title.ts'
 import { shareMeta } from '#lib/document/share-meta.ts'
-import { pageIn } from '#lib/url/page-in.ts'
 import { paths } from '#lib/url/paths.ts'
+import { pageParam } from '#lib/url/query-params.ts'
 import { Breadcrumbs } from '#ui/navigation/breadcrumbs.tsx'
 import { companyIn, shopAddress } from '../features/alliance/company-address.ts'
 import { ShopList } from '../features/alliance/shop-list.tsx'
@@ -27,10 +27,10 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
   const companyId = companyIn(url.searchParams)
   if (Number.isNaN(companyId)) throw data(null, { status: 404 })
   if (companyId === 0) {
-    const shops = await answered(api(context).alliance.listShops())
+    const shops = await orErrorPage(api(context).alliance.listShops())
     return { shops, shop: undefined, page: 1, url: url.origin + paths.shops }
   }
-  const page = pageIn(url.searchParams)
+  const page = pageParam(url.searchParams)
   const shop = await loadShop(context, companyId, page)
   const isPastTheEnd = page > 1 && (page - 1) * pageSizes.mall >= shop.total
   if (isPastTheEnd) throw data(null, { status: 404 })

@@ -1,10 +1,10 @@
-import { answered } from '#lib/api/or-error-page.ts'
+import { orErrorPage } from '#lib/api/or-error-page.ts'
 import { api } from '#lib/api/server-api.ts'
 import type { Route } from './+types/access-data.ts'
 
 /** GET `kind` and `itemId`: why the caller may or may not use it. */
 export const loader = ({ url, context }: Route.LoaderArgs) =>
-  answered(
+  orErrorPage(
     api(context).sharing.explainAccess({
       kind: url.searchParams.get('kind') === 'lesson' ? 'lesson' : 'resource',
       itemId: url.searchParams.get('itemId') ?? '',

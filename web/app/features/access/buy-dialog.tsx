@@ -1,5 +1,5 @@
 import { formatCount } from '#lib/format/format.ts'
-import { financeTab } from '#lib/url/paths.ts'
+import { financeTabPath } from '#lib/url/paths.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { TitleBlock } from '#ui/layout/title-block.tsx'
@@ -23,7 +23,7 @@ interface BuyDialogProps {
 
 /** Asks before coins are spent. The price shown is sent along: nothing else can be charged. */
 export function BuyDialog({ open, item, action, consequence, balance, buying, onClose }: BuyDialogProps) {
-  const { Form, isSending, refusal } = buying
+  const { Form, isSending, problem } = buying
   const { name, coin } = item
   const left = balance - coin
   return (
@@ -37,7 +37,7 @@ export function BuyDialog({ open, item, action, consequence, balance, buying, on
         <>
           <Button onClick={onClose}>取消</Button>
           {left < 0 ? (
-            <LinkButton look="cost" to={financeTab('topup')}>
+            <LinkButton look="cost" to={financeTabPath('topup')}>
               去充值
             </LinkButton>
           ) : (
@@ -52,9 +52,9 @@ export function BuyDialog({ open, item, action, consequence, balance, buying, on
         </>
       }
     >
-      {refusal && (
+      {problem && (
         <div className={styles.refusal}>
-          <Note kind="error">{refusal.message}</Note>
+          <Note kind="error">{problem.message}</Note>
         </div>
       )}
       <p className={styles.bought}>{name}</p>

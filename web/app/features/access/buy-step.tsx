@@ -1,5 +1,5 @@
 import { Form, useLocation } from 'react-router'
-import { financeTab, loginThenBackTo } from '#lib/url/paths.ts'
+import { financeTabPath, loginPathReturningTo } from '#lib/url/paths.ts'
 import { Button, type ButtonLook } from '#ui/button/button.tsx'
 import { LinkButton } from '#ui/navigation/link-button.tsx'
 import type { Purchase } from './use-purchase.tsx'
@@ -19,13 +19,13 @@ export function BuyStep({ purchase, loginWords, buyWords, look, className }: Buy
   const { pathname, search } = useLocation()
   if (state === 'visitor')
     return (
-      <LinkButton look="primary" {...look} to={loginThenBackTo(pathname + search)}>
+      <LinkButton look="primary" {...look} to={loginPathReturningTo(pathname + search)}>
         {loginWords}
       </LinkButton>
     )
   if (state === 'poor')
     return (
-      <LinkButton look="cost" {...look} to={financeTab('topup')}>
+      <LinkButton look="cost" {...look} to={financeTabPath('topup')}>
         去充值
       </LinkButton>
     )

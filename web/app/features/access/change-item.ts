@@ -1,13 +1,13 @@
 import { data, redirect } from 'react-router'
 import { asProblem, type Problem } from '#contract/problem.ts'
-import { loginThenBackTo } from '#lib/url/paths.ts'
+import { loginPathReturningTo } from '#lib/url/paths.ts'
 
 /** What became of a form on the page of something that can be bought and marked. */
 export interface ItemChange {
   did?: 'buy' | 'favorite' | 'unfavorite'
   /** Without script the question is asked in the page: buying needs a second press. */
   isAsking?: true
-  refusal?: Pick<Problem, 'status' | 'code' | 'message'>
+  problem?: Pick<Problem, 'status' | 'code' | 'message'>
 }
 
 interface Calls {
@@ -43,6 +43,6 @@ const refused = (error: unknown, { pathname, search }: URL) => {
   const problem = asProblem(error)
   if (!problem) throw error
   const { status, code, message } = problem
-  if (status === 401) return redirect(loginThenBackTo(pathname + search))
-  return data<ItemChange>({ refusal: { status, code, message } }, { status })
+  if (status === 401) return redirect(loginPathReturningTo(pathname + search))
+  return data<ItemChange>({ problem: { status, code, message } }, { status })
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { quietApi } from '#lib/api/browser-api.ts'
-import { Loaded } from '#ui/loading/loaded.tsx'
+import { LoadedContent } from '#ui/loading/loaded-content.tsx'
 import { useLoad } from '#ui/loading/use-load.ts'
 import { MemberSelect } from '../accounts/member-select.tsx'
 import type { SharedKind } from './sharing/share-data.ts'
@@ -21,5 +21,7 @@ export function ExplainAccess({ kind, id }: { kind: SharedKind; id: number }) {
 
 function Answer(asked: { kind: SharedKind; itemId: number; userId: number }) {
   const load = useLoad(() => quietApi.sharing.explainAccess(asked), JSON.stringify(asked))
-  return <Loaded load={load}>{(answer) => <Explanation isAllowed={answer.code > 0} {...answer} />}</Loaded>
+  return (
+    <LoadedContent load={load}>{(answer) => <Explanation isAllowed={answer.code > 0} {...answer} />}</LoadedContent>
+  )
 }

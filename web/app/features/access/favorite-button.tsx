@@ -3,7 +3,7 @@ import { useFetcher } from 'react-router'
 import { useSession } from '#lib/session/session.ts'
 import { Button, type ButtonLook } from '#ui/button/button.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
-import { useEachAnswer } from '#ui/form/use-on-response.ts'
+import { useOnResponse } from '#ui/form/use-on-response.ts'
 import type { ItemChange } from './change-item.ts'
 import styles from './favorite-button.module.css'
 
@@ -13,8 +13,8 @@ export type Favorite = ReturnType<typeof useFavorite>
 export function useFavorite(isFavorite: boolean, favoriteCount: number) {
   const fetcher = useFetcher<ItemChange>()
   const session = useSession()
-  useEachAnswer(fetcher.data, ({ refusal }) => {
-    if (refusal) toast.error(refusal.message)
+  useOnResponse(fetcher.data, ({ problem }) => {
+    if (problem) toast.error(problem.message)
   })
   const wanted = fetcher.formData?.get('do')
   const isOn = wanted ? wanted === 'favorite' : isFavorite

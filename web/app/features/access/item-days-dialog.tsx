@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { ItemDay } from '#contract/insight.ts'
-import { itemDays } from '#lib/url/paths.ts'
+import { itemDaysPath } from '#lib/url/paths.ts'
 import { Chart } from '#ui/chart/chart.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import { Figures } from '#ui/layout/figures.tsx'
@@ -34,7 +34,7 @@ interface ItemDaysDialogProps {
 /** The last 30 days of one's own resource or course. */
 export function ItemDaysDialog({ kind, id, name, onClose }: ItemDaysDialogProps) {
   const { data: days, load } = useFetcher<typeof loader>()
-  useEffect(() => void load(itemDays(kind, id)), [load, kind, id])
+  useEffect(() => void load(itemDaysPath(kind, id)), [load, kind, id])
   return (
     <Dialog open onClose={onClose} title={`近 30 天：${name}`} width={760}>
       <div className={styles.days}>{days ? <Days kind={kind} days={days} /> : <Spinner />}</div>

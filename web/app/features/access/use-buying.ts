@@ -1,6 +1,6 @@
 import { useFetcher, useRevalidator } from 'react-router'
 import { toast } from '#ui/feedback/toast-store.ts'
-import { useEachAnswer } from '#ui/form/use-on-response.ts'
+import { useOnResponse } from '#ui/form/use-on-response.ts'
 import type { ItemChange } from './change-item.ts'
 
 export type Buying = ReturnType<typeof useBuying>
@@ -9,11 +9,11 @@ export type Buying = ReturnType<typeof useBuying>
 export function useBuying(onBought: () => void) {
   const fetcher = useFetcher<ItemChange>()
   const { revalidate } = useRevalidator()
-  useEachAnswer(fetcher.data, ({ did, refusal }) => {
-    if (refusal) void revalidate() // after a refusal the router does not look again by itself
+  useOnResponse(fetcher.data, ({ did, problem }) => {
+    if (problem) void revalidate() // after a problem the router does not look again by itself
     if (did !== 'buy') return
     onBought()
     toast.success('支付成功，可以下载')
   })
-  return { Form: fetcher.Form, isSending: fetcher.state !== 'idle', refusal: fetcher.data?.refusal }
+  return { Form: fetcher.Form, isSending: fetcher.state !== 'idle', problem: fetcher.data?.problem }
 }

@@ -17,7 +17,7 @@ export interface Purchase {
   /** The question is put in the page, for those without script. */
   isAsking: boolean
   /** Why the last try to buy failed, for those without script. */
-  refusal?: string
+  problem?: string
   /** Opens the question in place of sending the form. */
   ask: (event: FormEvent) => void
   dialog: ReactNode
@@ -46,7 +46,7 @@ export function usePurchase(
     coin: item.coin,
     action,
     isAsking: answer?.isAsking === true && state === 'buyable',
-    refusal: isAllowed ? undefined : answer?.refusal?.message,
+    problem: isAllowed ? undefined : answer?.problem?.message,
     ask(event) {
       event.preventDefault()
       setOpen(true)

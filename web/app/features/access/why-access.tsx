@@ -1,6 +1,6 @@
 import { useFetcher } from 'react-router'
 import { formatDay } from '#lib/format/format.ts'
-import { whyAccess } from '#lib/url/paths.ts'
+import { accessReasonPath } from '#lib/url/paths.ts'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import type { loader } from './access-data.ts'
 import { lastsTo } from './lasts-to.ts'
@@ -13,7 +13,7 @@ export function WhyAccess({ kind, id }: { kind: SharedKind; id: number }) {
   return (
     <details
       className={styles.why}
-      onToggle={({ currentTarget }) => currentTarget.open && void load(whyAccess(kind, id))}
+      onToggle={({ currentTarget }) => currentTarget.open && void load(accessReasonPath(kind, id))}
     >
       <summary>我的使用权限</summary>
       {data ? <Explanation {...data} /> : <Spinner label="正在读取" />}

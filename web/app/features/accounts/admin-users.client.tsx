@@ -4,7 +4,7 @@ import { useMemo, useRef, useState } from 'react'
 import type { Department } from '#contract/departments.ts'
 import { exportMembers, type MemberItem } from '#contract/members.ts'
 import { download, quietApi } from '#lib/api/browser-api.ts'
-import { Loaded } from '#ui/loading/loaded.tsx'
+import { LoadedContent } from '#ui/loading/loaded-content.tsx'
 import { useLoad } from '#ui/loading/use-load.ts'
 import { DataTable, type TableHandle } from '#ui/table/data-table.tsx'
 import { memberColumns } from './admin-users-columns.tsx'
@@ -39,7 +39,9 @@ const filtersFor = (departments: Department[]) =>
 /** The people of the portal, all or those of the level the address stands for. */
 export function AdminUsers({ path }: { path: string }) {
   const load = useLoad(() => quietApi.departments.listDepartments())
-  return <Loaded load={load}>{(departments) => <MemberTable path={path} departments={departments} />}</Loaded>
+  return (
+    <LoadedContent load={load}>{(departments) => <MemberTable path={path} departments={departments} />}</LoadedContent>
+  )
 }
 
 type Open = { kind: 'new' } | { kind: 'edit'; id: number } | { kind: 'password'; shown: ShownPassword }

@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
-import { refusalOf } from '#lib/api/page-problem.ts'
+import { toPageProblem } from '#lib/api/page-problem.ts'
 import { api } from '#lib/api/server-api.ts'
 import { safeReturnPath } from '#lib/url/paths.ts'
 import { rememberNameLine } from './remembered-name.ts'
@@ -17,9 +17,9 @@ export const answerLogin = async (
   try {
     await accounts.login({ username, password: text('password'), code: text('code'), uuid: text('uuid'), rememberMe })
   } catch (error) {
-    const refusal = refusalOf(error)
+    const problem = toPageProblem(error)
     const captcha = await accounts.getCaptcha()
-    return data({ view: 'login' as const, refusal, username, rememberMe, captcha }, { status: refusal.status })
+    return data({ view: 'login' as const, problem, username, rememberMe, captcha }, { status: problem.status })
   }
   return redirect(safeReturnPath(returnUrl), {
     headers: { 'set-cookie': rememberNameLine(rememberMe ? username : undefined) },

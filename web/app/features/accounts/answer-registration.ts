@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider } from 'react-router'
-import { refusalOf } from '#lib/api/page-problem.ts'
+import { toPageProblem } from '#lib/api/page-problem.ts'
 import { api } from '#lib/api/server-api.ts'
 
 /** Registers whoever sent the form. A refusal comes with what was typed, passwords apart, and a new captcha. */
@@ -22,8 +22,8 @@ export const answerRegistration = async (form: FormData, context: Readonly<Route
     })
     return data({ view: 'register' as const, registered: { username, message } }, { status: 201 })
   } catch (error) {
-    const refusal = refusalOf(error)
+    const problem = toPageProblem(error)
     const captcha = await accounts.getCaptcha()
-    return data({ view: 'register' as const, refusal, given, captcha }, { status: refusal.status })
+    return data({ view: 'register' as const, problem, given, captcha }, { status: problem.status })
   }
 }

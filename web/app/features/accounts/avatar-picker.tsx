@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { ApiError } from '#lib/api/api-error.ts'
 import { sendFiles } from '#lib/api/transfer.ts'
-import { pictureMegabytes, wrongWithPicture } from '#lib/pictures/check-picture.ts'
+import { pictureError, pictureMegabytes } from '#lib/pictures/check-picture.ts'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { Avatar } from '#ui/media/avatar.tsx'
 import styles from './avatar-picker.module.css'
@@ -60,7 +60,7 @@ function useAvatarUpload() {
     await revalidate()
   }
   const choose = async (file: File) => {
-    const wrong = wrongWithPicture(file)
+    const wrong = pictureError(file)
     setError(wrong)
     if (wrong) return
     setPreview(URL.createObjectURL(file))

@@ -10,8 +10,8 @@ import { Button } from '#ui/button/button.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { Input } from '#ui/form/input.tsx'
-import { Drawing } from '#ui/media/inline-svg.tsx'
-import { Seal } from '#ui/media/logo-symbol.tsx'
+import { InlineSvg } from '#ui/media/inline-svg.tsx'
+import { LogoSymbol } from '#ui/media/logo-symbol.tsx'
 import type { Route } from './+types/back-office-login-page.ts'
 import { logInAsAdministrator } from './back-office-login.client.ts'
 import styles from './back-office-login.module.css'
@@ -39,10 +39,10 @@ export default function BackOfficeLoginPage({ loaderData: { captcha, target } }:
   const { shortName } = useSite()
   return (
     <main id="main" className={styles.page}>
-      <Drawing svg={skyline} className={styles.skyline} />
+      <InlineSvg svg={skyline} className={styles.skyline} />
       <section className={styles.box}>
         <header>
-          <Seal shortName={shortName} size={44} colour="var(--c-primary)" ground="#fff" />
+          <LogoSymbol shortName={shortName} size={44} colour="var(--c-primary)" ground="#fff" />
           <div>
             <h1>联盟管理后台</h1>
             <p>仅限管理员账号登录</p>
@@ -88,7 +88,7 @@ function LoginForm({ captcha, target }: LoginFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const { revalidate } = useRevalidator()
   const [wrong, setWrong] = useState<FieldErrors>({})
-  const [refusal, setRefusal] = useState<string>()
+  const [problem, setProblem] = useState<string>()
   // Until the page is awake a submit would lead nowhere.
   const [isBusy, setBusy] = useState(true)
   useEffect(() => setBusy(false), [])
@@ -106,7 +106,7 @@ function LoginForm({ captcha, target }: LoginFormProps) {
       location.assign(target)
     } catch (error) {
       setBusy(false)
-      setRefusal(error instanceof Error ? error.message : undefined)
+      setProblem(error instanceof Error ? error.message : undefined)
       await revalidate()
       form.current?.querySelector<HTMLInputElement>('[name=code]')?.select()
     }
@@ -114,7 +114,7 @@ function LoginForm({ captcha, target }: LoginFormProps) {
 
   return (
     <form ref={form} method="post" noValidate onSubmit={(event) => void submit(event)}>
-      {refusal && <Note kind="error">{refusal}，验证码已更换</Note>}
+      {problem && <Note kind="error">{problem}，验证码已更换</Note>}
       <Field label="用户名或手机号" name="username" error={wrong.username}>
         {(control) => (
           <Input {...control} icon={<UserRound size={17} strokeWidth={1.6} aria-hidden />} autoComplete="username" />

@@ -2,12 +2,12 @@ import type { z } from 'zod'
 import type { Login } from '#contract/accounts.ts'
 import { errors } from '#contract/errors.ts'
 import { ApiError, quietApi } from '#lib/api/browser-api.ts'
-import { dropFailedLogout } from '#lib/session/log-out.ts'
+import { clearFailedLogout } from '#lib/session/log-out.ts'
 
 /** Logs in, and out again whoever is no administrator: the back office leaves no session behind for others. */
 export const logInAsAdministrator = async (input: z.input<typeof Login>): Promise<void> => {
   const { roles } = await quietApi.accounts.login(input)
-  dropFailedLogout()
+  clearFailedLogout()
   if (roles.includes('admin')) return
   await quietApi.accounts.logout()
   throw new ApiError({ ...errors.forbidden, code: 'forbidden' })

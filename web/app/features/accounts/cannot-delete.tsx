@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { Network, Users } from 'lucide-react'
 import { Link } from 'react-router'
-import { WorkDialog } from '#ui/antd/work-dialog.tsx'
+import { AdminDialog } from '#ui/antd/admin-dialog.tsx'
 import { peopleOfDepartment } from './admin-users-views.ts'
 import { type Place, peopleIn } from './department-tree.ts'
 import styles from './division.module.css'
@@ -31,7 +31,7 @@ export function CannotDelete({ place, message, choose, onClose }: CannotDeletePr
     onClose()
   }
   return (
-    <WorkDialog
+    <AdminDialog
       title={`不能删除「${node.name}」`}
       width={520}
       consequence="没有人员和下级的部门可直接删除"
@@ -73,6 +73,6 @@ export function CannotDelete({ place, message, choose, onClose }: CannotDeletePr
           </li>
         )}
       </ul>
-    </WorkDialog>
+    </AdminDialog>
   )
 }

@@ -1,10 +1,10 @@
 import { data, type RouterContextProvider, redirect, redirectDocument } from 'react-router'
-import { type Refusal, refusalOf } from '#lib/api/page-problem.ts'
+import { type PageProblem, toPageProblem } from '#lib/api/page-problem.ts'
 import { api } from '#lib/api/server-api.ts'
 import { closingPath } from '#lib/url/paths.ts'
 
 /** What became of a change: the sentence to tell, or why it was refused. */
-export type Changed = { message: string; refusal?: undefined } | { message?: undefined; refusal: Refusal }
+export type Changed = { message: string; problem?: undefined } | { message?: undefined; problem: PageProblem }
 
 /**
  * Changes one's own account by a form: `do` = info, password, end-session (with `id`), end-others, copy-data,
@@ -16,8 +16,8 @@ export const changeOwnAccount = async (request: Request, context: Readonly<Route
     const changed: Changed = { message: await change(form, context) }
     return data(changed)
   } catch (error) {
-    const refused: Changed = { refusal: refusalOf(error) }
-    return data(refused, { status: refused.refusal.status })
+    const refused: Changed = { problem: toPageProblem(error) }
+    return data(refused, { status: refused.problem.status })
   }
 }
 

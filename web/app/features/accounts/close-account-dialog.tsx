@@ -1,10 +1,10 @@
 import { useId, useMemo } from 'react'
 import { closingDays } from '#contract/people-rules.ts'
-import { sentencesOf } from '#lib/api/page-problem.ts'
+import { formMessages } from '#lib/api/page-problem.ts'
 import { formatCount, formatMinute } from '#lib/format/format.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Note } from '#ui/feedback/note.tsx'
-import { spoken, useFormChecks, type Values } from '#ui/form/use-form-checks.ts'
+import { definedErrors, useFormChecks, type Values } from '#ui/form/use-form-checks.ts'
 import { TitleBlock } from '#ui/layout/title-block.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import styles from './close-account-dialog.module.css'
@@ -20,13 +20,13 @@ interface CloseAccountDialogProps {
 
 const fieldOf = { password_wrong: 'password' }
 
-const checkPassword = ({ password = '' }: Values) => spoken({ password: password ? undefined : '密码不能为空' })
+const checkPassword = ({ password = '' }: Values) => definedErrors({ password: password ? undefined : '密码不能为空' })
 
 /** Says what is lost and what stays, and asks for the password; who sends it is logged out everywhere. */
 export function CloseAccountDialog({ coins, closeTime, onClose }: CloseAccountDialogProps) {
   const id = useId()
-  const { Form, isSending, refusal } = useChange(onClose)
-  const refused = useMemo(() => sentencesOf(refusal, fieldOf), [refusal])
+  const { Form, isSending, problem } = useChange(onClose)
+  const refused = useMemo(() => formMessages(problem, fieldOf), [problem])
   const { form, errors } = useFormChecks(checkPassword, refused.fields)
   const actions = (
     <>

@@ -5,7 +5,7 @@ import type { MemberItem } from '#contract/members.ts'
 import { quietApi } from '#lib/api/browser-api.ts'
 import { Status } from '#ui/feedback/status.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { Loaded } from '#ui/loading/loaded.tsx'
+import { LoadedContent } from '#ui/loading/loaded-content.tsx'
 import { useLoad } from '#ui/loading/use-load.ts'
 import { RowAction, RowActions, RowLink } from '#ui/table/row-actions.tsx'
 import { TableFoot } from '#ui/table/table-foot.tsx'
@@ -41,7 +41,7 @@ export function DivisionPeople({ place, roots, reload }: DivisionPeopleProps) {
         <h2>人员</h2>
         <RowLink to={peopleOfDepartment(id)}>在用户管理中查看</RowLink>
       </div>
-      <Loaded load={load}>
+      <LoadedContent load={load}>
         {({ content, totalElements }) => (
           <>
             <Table<MemberItem>
@@ -64,7 +64,7 @@ export function DivisionPeople({ place, roots, reload }: DivisionPeopleProps) {
             />
           </>
         )}
-      </Loaded>
+      </LoadedContent>
       {edited !== undefined && (
         <EditMember id={edited} departments={roots} onClose={() => setEdited(undefined)} onSaved={() => void saved()} />
       )}

@@ -3,7 +3,7 @@ import { Link, useSearchParams } from 'react-router'
 import type { Department } from '#contract/departments.ts'
 import { quietApi } from '#lib/api/browser-api.ts'
 import { Figures } from '#ui/layout/figures.tsx'
-import { Loaded } from '#ui/loading/loaded.tsx'
+import { LoadedContent } from '#ui/loading/loaded-content.tsx'
 import { useLoad } from '#ui/loading/use-load.ts'
 import { memberViews } from './admin-users-views.ts'
 import { CannotDelete } from './cannot-delete.tsx'
@@ -31,7 +31,7 @@ const fetchDivision = async (): Promise<Division> => {
 /** The companies and departments, with the people in them. */
 export function Division() {
   const load = useLoad(fetchDivision)
-  return <Loaded load={load}>{(division) => <DivisionWork {...division} reload={load.reload} />}</Loaded>
+  return <LoadedContent load={load}>{(division) => <DivisionWork {...division} reload={load.reload} />}</LoadedContent>
 }
 
 /** A name being typed in the tree: for a new node below another, or a new name of one. */

@@ -4,10 +4,10 @@ import type { Department } from '#contract/departments.ts'
 import { type MemberItem, updateMember } from '#contract/members.ts'
 import { quietApi } from '#lib/api/browser-api.ts'
 import { fieldErrors, useForm } from '#lib/forms/use-form.ts'
+import { AdminDialog, FormDialog, useReturnFocus } from '#ui/antd/admin-dialog.tsx'
 import { FormRow } from '#ui/antd/form-row.tsx'
-import { FormDialog, useReturnFocus, WorkDialog } from '#ui/antd/work-dialog.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
-import { LoadFailed } from '#ui/loading/loaded.tsx'
+import { LoadFailed } from '#ui/loading/loaded-content.tsx'
 import { useLoad } from '#ui/loading/use-load.ts'
 import { DepartmentCascader } from './department-cascader.tsx'
 import { AccountFields, EnabledRow, Refusal, SexRow, takenFields } from './member-fields.tsx'
@@ -26,13 +26,13 @@ export function EditMember({ id, ...rest }: EditMemberProps) {
   const load = useLoad(() => quietApi.members.getMember({ id }), String(id))
   if (load.data) return <MemberForm member={load.data} {...rest} />
   return (
-    <WorkDialog title="编辑用户" actions={null} onClose={rest.onClose}>
+    <AdminDialog title="编辑用户" actions={null} onClose={rest.onClose}>
       {load.error ? (
         <LoadFailed error={load.error} retry={() => void load.reload()} />
       ) : (
         <Skeleton active paragraph={{ rows: 6 }} aria-label="加载中" />
       )}
-    </WorkDialog>
+    </AdminDialog>
   )
 }
 
@@ -86,7 +86,7 @@ function MemberForm({ member, departments, onClose, onSaved }: Omit<EditMemberPr
       form={form}
       onClose={cancel}
     >
-      <Refusal problem={form.refusal} />
+      <Refusal problem={form.problem} />
       <AccountFields form={form} stripsPhone isEmailRequired={false} />
       <FormRow label="会员等级" isRequired error={errors.roles}>
         {(control) => (

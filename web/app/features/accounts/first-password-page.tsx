@@ -27,7 +27,7 @@ export const loader = async (args: Route.LoaderArgs) => {
 export const action = ({ request, context }: Route.ActionArgs) => changeOwnAccount(request, context)
 
 export default function FirstPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { Form, isSending, refusal } = useChange()
+  const { Form, isSending, problem } = useChange()
   return (
     <EntranceFrame title="修改初始密码">
       <div className={styles.head}>
@@ -35,7 +35,7 @@ export default function FirstPasswordPage({ loaderData, actionData }: Route.Comp
         <span className="muted">{loaderData.username}</span>
       </div>
       <Note kind="warning">请先修改初始密码，修改后才能继续使用。</Note>
-      <PasswordForm className={styles.form} Form={Form} refusal={refusal ?? actionData?.refusal} oldLabel="初始密码">
+      <PasswordForm className={styles.form} Form={Form} problem={problem ?? actionData?.problem} oldLabel="初始密码">
         <Button className={styles.submit} type="submit" look="primary" size="large" block disabled={isSending}>
           {isSending ? '正在修改…' : '修改密码'}
         </Button>

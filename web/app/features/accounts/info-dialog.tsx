@@ -1,15 +1,15 @@
 import { useId, useMemo } from 'react'
 import type { Profile } from '#contract/accounts.ts'
-import { sentencesOf } from '#lib/api/page-problem.ts'
+import { formMessages } from '#lib/api/page-problem.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { Field } from '#ui/form/field.tsx'
 import { Input } from '#ui/form/input.tsx'
-import { spoken, useFormChecks, type Values } from '#ui/form/use-form-checks.ts'
+import { definedErrors, useFormChecks, type Values } from '#ui/form/use-form-checks.ts'
 import { useConfirm } from '#ui/overlay/confirm.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
-import { tabOfPage, useLeaveGuard } from '#ui/overlay/use-leave-guard.ts'
+import { pathWithQuery, useLeaveGuard } from '#ui/overlay/use-leave-guard.ts'
 import styles from './own-account-dialog.module.css'
 import { wrongWithUsername } from './registration-checks.ts'
 import { useChange } from './use-change.ts'
@@ -28,18 +28,18 @@ export function InfoDialog(props: InfoDialogProps) {
 const fieldOf = { username_taken: 'username', content_blocked: 'username', email_taken: 'email' }
 
 const checkInfo = ({ username = '', email = '' }: Values) =>
-  spoken({
+  definedErrors({
     username: wrongWithUsername(username.trim()),
     email: !email.trim() || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()) ? undefined : '请输入正确的邮箱格式',
   })
 
 function OpenInfoDialog({ onClose, profile }: InfoDialogProps) {
   const id = useId()
-  const { Form, isSending, refusal } = useChange(onClose)
-  const refused = useMemo(() => sentencesOf(refusal, fieldOf), [refusal])
+  const { Form, isSending, problem } = useChange(onClose)
+  const refused = useMemo(() => formMessages(problem, fieldOf), [problem])
   const { form, errors, isChanged } = useFormChecks(checkInfo, refused.fields)
   const askToLeave = useAskToLeave(isChanged, onClose)
-  useLeaveGuard(isChanged, onClose, undefined, tabOfPage)
+  useLeaveGuard(isChanged, onClose, undefined, pathWithQuery)
   const actions = (
     <>
       <Button onClick={askToLeave}>取消</Button>

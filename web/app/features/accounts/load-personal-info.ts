@@ -1,21 +1,21 @@
 import type { RouterContextProvider } from 'react-router'
 import { closingDays } from '#contract/people-rules.ts'
-import { answered } from '#lib/api/or-error-page.ts'
+import { orErrorPage } from '#lib/api/or-error-page.ts'
 import { api } from '#lib/api/server-api.ts'
-import { registerWith } from '#lib/url/paths.ts'
+import { registerPath } from '#lib/url/paths.ts'
 
 export type PersonalInfoData = Awaited<ReturnType<typeof loadPersonalInfo>>
 
 /** The member's own account, for the loader of the page that shows `PersonalInfo`. */
 export const loadPersonalInfo = async (request: Request, context: Readonly<RouterContextProvider>) => {
   const { accounts, ownData } = api(context)
-  const [profile, sessions, { copy }] = await answered(
+  const [profile, sessions, { copy }] = await orErrorPage(
     Promise.all([accounts.getProfile(), accounts.listSessions(), ownData.getDataCopy()]),
   )
   return {
     profile,
     sessions,
-    inviteLink: new URL(registerWith(profile.inviteCode), request.url).href,
+    inviteLink: new URL(registerPath(profile.inviteCode), request.url).href,
     dataCopy: copy,
     closeTime: new Date(Date.now() + closingDays * 86_400_000).toISOString(),
   }

@@ -1,8 +1,8 @@
 import { Lock, UserRound } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { type Refusal, sentencesOf } from '#lib/api/page-problem.ts'
-import { dropFailedLogout } from '#lib/session/log-out.ts'
+import { formMessages, type PageProblem } from '#lib/api/page-problem.ts'
+import { clearFailedLogout } from '#lib/session/log-out.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { Checkbox } from '#ui/form/checkbox.tsx'
@@ -16,17 +16,17 @@ import { PasswordField } from './password-field.tsx'
 interface LoginFormProps {
   given: { captcha: Captcha; username: string; rememberMe: boolean }
   /** What the last try was answered. */
-  answer?: { refusal: Refusal; captcha: Captcha; username: string; rememberMe: boolean }
+  answer?: { problem: PageProblem; captcha: Captcha; username: string; rememberMe: boolean }
 }
 
 /** Name, password, captcha: posts to its page's action, so it works before and without script. */
 export function LoginForm({ given, answer }: LoginFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const isSending = useNavigation().formMethod === 'POST'
-  const { fields = {}, note } = sentencesOf(answer?.refusal, { captcha_wrong: 'code' })
+  const { fields = {}, note } = formMessages(answer?.problem, { captcha_wrong: 'code' })
   const latest = answer ?? given
   useFocusOnError(form, answer)
-  useEffect(dropFailedLogout, [])
+  useEffect(clearFailedLogout, [])
   return (
     <Form ref={form} className={styles.form} method="post" noValidate>
       {note && <Note kind="error">{note}</Note>}

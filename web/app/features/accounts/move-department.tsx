@@ -1,7 +1,7 @@
 import { updateDepartment } from '#contract/departments.ts'
 import { quietApi } from '#lib/api/browser-api.ts'
 import { fieldErrors, useForm } from '#lib/forms/use-form.ts'
-import { FormDialog } from '#ui/antd/work-dialog.tsx'
+import { FormDialog } from '#ui/antd/admin-dialog.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { TitleBlock } from '#ui/layout/title-block.tsx'
 import { DepartmentRadios } from './department-radios.tsx'
@@ -51,7 +51,7 @@ export function MoveDepartment({ place, places, target, onClose, onMoved }: Move
       form={form}
       onClose={onClose}
     >
-      <Refusal problem={form.refusal} />
+      <Refusal problem={form.problem} />
       <DepartmentRadios
         label="移动到"
         places={places}

@@ -26,7 +26,7 @@ export function NameField({ depth, label, action, initial = '', save, onEnd }: N
       onEnd()
     },
   })
-  const error = form.errors.name ?? form.refusal?.message
+  const error = form.errors.name ?? form.problem?.message
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onEnd()
     event.stopPropagation()

@@ -5,8 +5,8 @@ import type { Department } from '#contract/departments.ts'
 import { NewAccount } from '#contract/members.ts'
 import { quietApi } from '#lib/api/browser-api.ts'
 import { type FieldErrors, fieldErrors, useForm } from '#lib/forms/use-form.ts'
+import { FormDialog } from '#ui/antd/admin-dialog.tsx'
 import { FormRow } from '#ui/antd/form-row.tsx'
-import { FormDialog } from '#ui/antd/work-dialog.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { DepartmentCascader } from './department-cascader.tsx'
 import { AccountFields, EnabledRow, Refusal, SexRow, takenFields } from './member-fields.tsx'
@@ -63,7 +63,7 @@ export function NewMember({ departments, level, onClose, onCreated }: NewMemberP
       form={form}
       onClose={onClose}
     >
-      <Refusal problem={form.refusal} />
+      <Refusal problem={form.problem} />
       <FormRow label="会员等级" isRequired error={errors.level}>
         {({ status: _status, ...control }) => (
           <Radio.Group

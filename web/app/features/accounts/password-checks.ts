@@ -1,6 +1,6 @@
 import { errors } from '#contract/errors.ts'
 import { hasGoodLength, hasTwoKinds, passwordRules } from '#contract/people-rules.ts'
-import { type FieldErrors, spoken, type Values } from '#ui/form/use-form-checks.ts'
+import { definedErrors, type FieldErrors, type Values } from '#ui/form/use-form-checks.ts'
 
 /** What is wrong with a new password, if anything. */
 export const wrongWithPassword = (password: string): string | undefined => {
@@ -9,7 +9,7 @@ export const wrongWithPassword = (password: string): string | undefined => {
 }
 
 export const checkPasswordChange = ({ oldPass = '', newPass = '', RenewPass = '' }: Values): FieldErrors =>
-  spoken({
+  definedErrors({
     oldPass: oldPass ? undefined : '请输入旧密码',
     newPass: wrongWithNewPassword(newPass, oldPass),
     RenewPass: wrongWithRepeat(RenewPass, newPass),

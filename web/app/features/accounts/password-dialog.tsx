@@ -13,7 +13,7 @@ export function PasswordDialog({ open, onClose }: { open: boolean; onClose: () =
 
 function OpenPasswordDialog({ onClose }: { onClose: () => void }) {
   const id = useId()
-  const { Form, isSending, refusal } = useChange(onClose)
+  const { Form, isSending, problem } = useChange(onClose)
   const actions = (
     <>
       <Button onClick={onClose}>取消</Button>
@@ -24,7 +24,7 @@ function OpenPasswordDialog({ onClose }: { onClose: () => void }) {
   )
   return (
     <Dialog open onClose={onClose} title="修改密码" width={520} actions={actions}>
-      <PasswordForm id={id} className={styles.rows} Form={Form} refusal={refusal} />
+      <PasswordForm id={id} className={styles.rows} Form={Form} problem={problem} />
       <Note>修改后，其他设备会立即退出登录。</Note>
     </Dialog>
   )

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react'
-import { type Refusal, sentencesOf } from '#lib/api/page-problem.ts'
+import { formMessages, type PageProblem } from '#lib/api/page-problem.ts'
 import { Note } from '#ui/feedback/note.tsx'
 import { useFormChecks } from '#ui/form/use-form-checks.ts'
 import { checkPasswordChange } from './password-checks.ts'
@@ -13,7 +13,7 @@ interface PasswordFormProps {
   id?: string
   /** Where it is posted; the page's own action unless told otherwise. */
   action?: string
-  refusal?: Refusal
+  problem?: PageProblem
   /** What the old password is called where it is used. */
   oldLabel?: string
   className?: string
@@ -27,12 +27,12 @@ export function PasswordForm({
   Form,
   id,
   action,
-  refusal,
+  problem,
   oldLabel = '旧密码',
   className,
   children,
 }: PasswordFormProps) {
-  const refused = useMemo(() => sentencesOf(refusal, fieldOf), [refusal])
+  const refused = useMemo(() => formMessages(problem, fieldOf), [problem])
   const { form, values, errors } = useFormChecks(checkPasswordChange, refused.fields)
   return (
     <Form {...form} id={id} className={className} method="post" action={action}>

@@ -74,7 +74,7 @@ function useLookAgain(isWaiting: boolean) {
 }
 
 function CopyRow({ copy }: { copy: DataCopy | null }) {
-  const { Form, isSending, refusal } = useChange()
+  const { Form, isSending, problem } = useChange()
   const isMaking = copy?.state === 'making'
   useLookAgain(isMaking)
   return (
@@ -91,7 +91,7 @@ function CopyRow({ copy }: { copy: DataCopy | null }) {
           )}
           {copy?.state === 'failed' && <p className={styles.failed}>整理失败，请稍后重新申请</p>}
         </div>
-        {refusal && <Note kind="error">{refusal.message}</Note>}
+        {problem && <Note kind="error">{problem.message}</Note>}
       </div>
       {copy?.state === 'ready' ? (
         // A whole request: the answer leads to a link that works once, and the page stays.

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { useEffect, useId, useMemo } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
-import { type Refusal, sentencesOf } from '#lib/api/page-problem.ts'
+import { formMessages, type PageProblem } from '#lib/api/page-problem.ts'
 import { paths } from '#lib/url/paths.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Note } from '#ui/feedback/note.tsx'
@@ -20,7 +20,7 @@ interface RegisterFormProps {
   given: { captcha: Captcha; inviteCode: string }
   /** What the last try was answered. */
   answer?: {
-    refusal: Refusal
+    problem: PageProblem
     captcha: Captcha
     given: { phone: string; username: string; inviteCode: string; consent: boolean }
   }
@@ -29,7 +29,7 @@ interface RegisterFormProps {
 /** A new individual account: checked while it is filled in, posts to its page's action without script too. */
 export function RegisterForm({ given, answer }: RegisterFormProps) {
   const isSending = useNavigation().formMethod === 'POST'
-  const refused = useSentences(answer?.refusal)
+  const refused = useSentences(answer?.problem)
   const { form, values, errors } = useFormChecks(checkRegistration, refused.fields)
   const typed = answer?.given
   const { captcha } = answer ?? given
@@ -100,12 +100,12 @@ const fieldOf = {
 }
 
 /** A refusal that belongs to no field is a failed registration and says why, where that is known. */
-const useSentences = (refusal: Refusal | undefined) =>
+const useSentences = (problem: PageProblem | undefined) =>
   useMemo(() => {
-    const { fields, note } = sentencesOf(refusal, fieldOf)
-    const reason = refusal && refusal.status < 500 ? `：${note}` : ''
+    const { fields, note } = formMessages(problem, fieldOf)
+    const reason = problem && problem.status < 500 ? `：${note}` : ''
     return { fields, note: note && `注册失败${reason}` }
-  }, [refusal])
+  }, [problem])
 
 function Consent({ isGiven, error }: { isGiven?: boolean; error?: string }) {
   const id = useId()

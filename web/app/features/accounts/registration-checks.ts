@@ -1,11 +1,11 @@
 import { consentMessage, phoneMessage, phonePattern, usernameLength } from '#contract/people-rules.ts'
-import { type FieldErrors, spoken, type Values } from '#ui/form/use-form-checks.ts'
+import { definedErrors, type FieldErrors, type Values } from '#ui/form/use-form-checks.ts'
 import { wrongWithPassword } from './password-checks.ts'
 
 /** The rules of registration (ACC-9, ACC-10), by field; the server says the same of the same input. */
 export const checkRegistration = (given: Values): FieldErrors => {
   const { password = '', repeatPwd = '', code = '', consent } = given
-  return spoken({
+  return definedErrors({
     phone: wrongWithPhone(given.phone?.trim() ?? ''),
     username: wrongWithUsername(given.username?.trim() ?? ''),
     password: password ? wrongWithPassword(password) : '密码不能为空',

@@ -14,7 +14,7 @@ type Session = PersonalInfoData['sessions'][number]
 /** Password and open sessions. The forms work before script runs. */
 export function SessionsCard({ sessions, passwordTime }: { sessions: Session[]; passwordTime: string | null }) {
   const [isChanging, setChanging] = useState(false)
-  const { Form, isSending, refusal } = useChange()
+  const { Form, isSending, problem } = useChange()
   const others = sessions.filter(({ isCurrent }) => !isCurrent)
   const here = sessions.filter(({ isCurrent }) => isCurrent)
   const change = (
@@ -29,7 +29,7 @@ export function SessionsCard({ sessions, passwordTime }: { sessions: Session[]; 
   return (
     <Card as="section">
       <CardHead aside={change}>密码与登录</CardHead>
-      {refusal && <Note kind="error">{refusal.message}</Note>}
+      {problem && <Note kind="error">{problem.message}</Note>}
       <ul className={styles.list}>
         {[...here, ...others].map((session) => (
           <SessionRow key={session.id} session={session} />

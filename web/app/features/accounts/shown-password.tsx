@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { Copy } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { WorkDialog } from '#ui/antd/work-dialog.tsx'
+import { AdminDialog } from '#ui/antd/admin-dialog.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { TitleBlock } from '#ui/layout/title-block.tsx'
@@ -35,7 +35,7 @@ export function PasswordOnce({ shown, onClose }: { shown: ShownPassword; onClose
     if (isCopied || (await confirm('确认关闭？', { detail: '关闭后无法再次查看初始密码。' }))) onClose()
   }
   return (
-    <WorkDialog
+    <AdminDialog
       title={shown.title}
       width={460}
       onClose={() => void close()}
@@ -65,6 +65,6 @@ export function PasswordOnce({ shown, onClose }: { shown: ShownPassword; onClose
         ]}
       />
       <Note kind="warning">关闭后无法再次查看。对方首次登录时须修改密码。</Note>
-    </WorkDialog>
+    </AdminDialog>
   )
 }

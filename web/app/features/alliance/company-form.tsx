@@ -3,8 +3,8 @@ import type { z } from 'zod'
 import { type AdminCompany, companyLimits, NewCompany } from '#contract/alliance.ts'
 import { quietApi } from '#lib/api/browser-api.ts'
 import { fieldErrors, useForm } from '#lib/forms/use-form.ts'
+import { FormDialog } from '#ui/antd/admin-dialog.tsx'
 import { FormRow } from '#ui/antd/form-row.tsx'
-import { FormDialog } from '#ui/antd/work-dialog.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { CaseRows } from './case-rows.tsx'
@@ -77,7 +77,7 @@ export function CompanyForm({ company, onClose, onSaved }: CompanyFormProps) {
       form={form}
       onClose={onClose}
     >
-      {form.refusal && <Note kind="error">{form.refusal.message}</Note>}
+      {form.problem && <Note kind="error">{form.problem.message}</Note>}
       {text('name', '单位名称', { isRequired: true })}
       {text('shortName', '简称', { isRequired: true })}
       {text('kind', '业务方向', { isRequired: true, hint: '如：全过程咨询' })}

@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router'
 import type { CompanyItem } from '#contract/alliance.ts'
-import { answered } from '#lib/api/or-error-page.ts'
+import { orErrorPage } from '#lib/api/or-error-page.ts'
 import { api } from '#lib/api/server-api.ts'
 import { companyIn } from './company-address.ts'
 
@@ -13,7 +13,7 @@ export const loadMembers = async (
   const wanted = companyIn(searchParams)
   if (Number.isNaN(wanted)) throw data(null, { status: 404 })
   const companyId = wanted || companies[0]?.id
-  const company = companyId ? await answered(api(context).alliance.getCompany({ companyId })) : undefined
+  const company = companyId ? await orErrorPage(api(context).alliance.getCompany({ companyId })) : undefined
   return { companies, company }
 }
 

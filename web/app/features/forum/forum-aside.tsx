@@ -1,5 +1,5 @@
 import { formatCount } from '#lib/format/format.ts'
-import { memberTab, paths } from '#lib/url/paths.ts'
+import { memberTabPath, paths } from '#lib/url/paths.ts'
 import { Card, CardHead } from '#ui/layout/card.tsx'
 import { Avatar } from '#ui/media/avatar.tsx'
 import { Link } from '#ui/navigation/link.tsx'
@@ -37,9 +37,9 @@ export const ForumAside = ({ user, favorites, hot, active }: ForumAsideProps) =>
         <NewTopicButton block />
       </div>
       <dl className={styles.counts}>
-        <Count label="发帖" value={user.topics} to={memberTab('forum')} />
-        <Count label="回复" value={user.answers} to={memberTab('forum')} />
-        <Count label="收藏" value={favorites} to={memberTab('favoriteTopics')} />
+        <Count label="发帖" value={user.topics} to={memberTabPath('forum')} />
+        <Count label="回复" value={user.answers} to={memberTabPath('forum')} />
+        <Count label="收藏" value={favorites} to={memberTabPath('favoriteTopics')} />
       </dl>
     </Card>
     {hot.length > 0 && (

@@ -1,5 +1,5 @@
 import { pageSizes } from '#contract/constants.ts'
-import { answered } from '#lib/api/or-error-page.ts'
+import { orErrorPage } from '#lib/api/or-error-page.ts'
 import { api } from '#lib/api/server-api.ts'
 import { pageTitle } from '#lib/document/page-title.ts'
 import { formatCount } from '#lib/format/format.ts'
@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 export const loader = async ({ url, context }: Route.LoaderArgs) => {
   const query = { ...readForumQuery(url.searchParams), keyword: '' }
   const { forum } = api(context)
-  const [found, categories, figures, user, favorites] = await answered(
+  const [found, categories, figures, user, favorites] = await orErrorPage(
     Promise.all([
       loadTopics(context, query, pageSizes.topics),
       loadCategories(context),

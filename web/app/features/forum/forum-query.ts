@@ -1,6 +1,5 @@
 import { maxPage } from '#contract/constants.ts'
-import { digits, known } from '#lib/url/known-words.ts'
-import { pageIn } from '#lib/url/page-in.ts'
+import { knownValue, pageParam, parseDigits } from '#lib/url/query-params.ts'
 
 export const sorts = [
   { value: 'newest', label: '最新', input: { sort: 'uploadTime,desc' } },
@@ -24,9 +23,9 @@ export interface ForumQuery {
 /** Unknown words count as absent: an address somebody mistyped still shows the forum. */
 export const readForumQuery = (query: URLSearchParams): ForumQuery => ({
   keyword: (query.get('inputValue') ?? '').trim(),
-  categoryId: digits(query.get('selectValue')) ?? 0,
-  sort: known(sorts, query.get('sort')) ?? 'newest',
-  page: pageIn(query),
+  categoryId: parseDigits(query.get('selectValue')) ?? 0,
+  sort: knownValue(sorts, query.get('sort')) ?? 'newest',
+  page: pageParam(query),
 })
 
 /** The one address of a selection on the page at `path`. */

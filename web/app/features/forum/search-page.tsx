@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import { Form } from 'react-router'
 import { pageSizes } from '#contract/constants.ts'
-import { answered } from '#lib/api/or-error-page.ts'
+import { orErrorPage } from '#lib/api/or-error-page.ts'
 import { pageTitle } from '#lib/document/page-title.ts'
 import { formatCount } from '#lib/format/format.ts'
 import { paths } from '#lib/url/paths.ts'
@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
 /** /CultivateCenter/search and /searchContent are one screen: without a word it lists everything. */
 export const loader = async ({ url, context }: Route.LoaderArgs) => {
   const query = readForumQuery(url.searchParams)
-  const [found, categories] = await answered(
+  const [found, categories] = await orErrorPage(
     Promise.all([loadTopics(context, query, pageSizes.topicSearch), loadCategories(context)]),
   )
   return { query, found, categories }

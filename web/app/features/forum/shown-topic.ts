@@ -1,5 +1,5 @@
 import type { TopicItem } from '#contract/forum.ts'
-import { spokenTime } from '#lib/format/relative-time.ts'
+import { relativeTime } from '#lib/format/relative-time.ts'
 
 /** A topic of a list with its time in words. */
 export interface ShownTopic extends TopicItem {
@@ -9,5 +9,5 @@ export interface ShownTopic extends TopicItem {
 /** `by` is the time the list is about: when it was posted, or when somebody last said something. */
 export const toShownTopic = (topic: TopicItem, by: 'uploadTime' | 'activeTime' = 'uploadTime'): ShownTopic => ({
   ...topic,
-  time: spokenTime(topic[by]),
+  time: relativeTime(topic[by]),
 })

@@ -1,6 +1,6 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
-import { reached } from '#lib/api/or-unreachable.ts'
-import { useCountedView } from '#lib/browser/use-view-counter.ts'
+import { orUnreachable } from '#lib/api/or-unreachable.ts'
+import { useViewCounter } from '#lib/browser/use-view-counter.ts'
 import { pageTitle } from '#lib/document/page-title.ts'
 import { paths } from '#lib/url/paths.ts'
 import { Breadcrumbs } from '#ui/navigation/breadcrumbs.tsx'
@@ -21,17 +21,17 @@ export const loader = ({ url, context }: Route.LoaderArgs) => loadTopic(context,
 
 /** Of a topic that was deleted there is nothing to load; what was said is loaded where it now stands. */
 export const shouldRevalidate = ({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) => {
-  const { did, place, refusal } = (actionResult ?? {}) as TopicChange
-  return place !== undefined || (did === 'deleteTopic' && !refusal) ? false : defaultShouldRevalidate
+  const { did, place, problem } = (actionResult ?? {}) as TopicChange
+  return place !== undefined || (did === 'deleteTopic' && !problem) ? false : defaultShouldRevalidate
 }
 
 export const action = ({ request, url, context }: Route.ActionArgs) => changeTopic(request, url, context)
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => reached(serverAction())
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreachable(serverAction())
 
 export default function TopicPage({ loaderData: { topic, comments, author, related } }: Route.ComponentProps) {
   const { id, title, topicCategoryId: categoryId, topicCategoryName } = topic
-  useCountedView('/api/topic/viewTopic', 'topicId', id)
+  useViewCounter('/api/topic/viewTopic', 'topicId', id)
   return (
     <div className="wrap">
       <Breadcrumbs

@@ -1,11 +1,10 @@
 import { pageSizes } from '#contract/constants.ts'
-import { answered } from '#lib/api/or-error-page.ts'
+import { orErrorPage } from '#lib/api/or-error-page.ts'
 import { api } from '#lib/api/server-api.ts'
 import { pageTitle } from '#lib/document/page-title.ts'
 import { formatCount, formatDay } from '#lib/format/format.ts'
-import { digits } from '#lib/url/known-words.ts'
-import { pageIn } from '#lib/url/page-in.ts'
-import { memberTab, paths } from '#lib/url/paths.ts'
+import { memberTabPath, paths } from '#lib/url/paths.ts'
+import { pageParam, parseDigits } from '#lib/url/query-params.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Card, CardHead } from '#ui/layout/card.tsx'
 import { TitleBlock } from '#ui/layout/title-block.tsx'
@@ -26,10 +25,10 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
 /** `userId` names whose home it is; without it one's own. */
 export const loader = async ({ url, context }: Route.LoaderArgs) => {
   const { forum } = api(context)
-  const page = pageIn(url.searchParams)
-  const userId = digits(url.searchParams.get('userId'))
-  const user = await answered(forum.getForumUser({ ...(userId && { userId }) }))
-  const topics = await answered(
+  const page = pageParam(url.searchParams)
+  const userId = parseDigits(url.searchParams.get('userId'))
+  const user = await orErrorPage(forum.getForumUser({ ...(userId && { userId }) }))
+  const topics = await orErrorPage(
     forum.listTopics({ uploadUserId: user.uploadUserId, page: page - 1, size: pageSizes.topics }),
   )
   return { user, page, topics: { ...topics, content: topics.content.map((topic) => toShownTopic(topic)) } }
@@ -54,7 +53,7 @@ export default function ForumUserPage({ loaderData: { user, topics, page } }: Ro
         </div>
         {isSelf && (
           <div className={styles.own}>
-            <LinkButton to={memberTab('forum')}>管理我的论坛</LinkButton>
+            <LinkButton to={memberTabPath('forum')}>管理我的论坛</LinkButton>
             <NewTopicButton />
           </div>
         )}

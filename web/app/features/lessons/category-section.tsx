@@ -1,8 +1,8 @@
 import type { Category } from '#contract/categories.ts'
 import type { LessonItem } from '#contract/lessons.ts'
 import { formatCount } from '#lib/format/format.ts'
-import { addressOf } from '#lib/url/known-words.ts'
 import { paths } from '#lib/url/paths.ts'
+import { withQuery } from '#lib/url/query-params.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { SectionHead } from '#ui/layout/section-head.tsx'
@@ -29,7 +29,7 @@ export const CategorySection = ({ found, categories, categoryId }: CategorySecti
     <SectionHead
       title="分类课程"
       extent={`共 ${formatCount(found.totalElements)} 门`}
-      more={{ to: addressOf(paths.courseSort, { selectValue: categoryId }), label: '按分类筛选' }}
+      more={{ to: withQuery(paths.courseSort, { selectValue: categoryId }), label: '按分类筛选' }}
     />
     <Card>
       <Tabs
@@ -39,7 +39,7 @@ export const CategorySection = ({ found, categories, categoryId }: CategorySecti
         tabs={[{ id: 0, categoryName: '全部' }, ...categories].map(({ id, categoryName }) => ({
           key: String(id),
           label: categoryName,
-          to: `${addressOf(paths.courses, { selectValue: id })}#${anchor}`,
+          to: `${withQuery(paths.courses, { selectValue: id })}#${anchor}`,
         }))}
       />
       {found.content.length === 0 ? (

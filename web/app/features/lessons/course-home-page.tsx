@@ -1,11 +1,11 @@
 import { pageSizes } from '#contract/constants.ts'
-import { answered } from '#lib/api/or-error-page.ts'
+import { orErrorPage } from '#lib/api/or-error-page.ts'
 import { api } from '#lib/api/server-api.ts'
 import { pageTitle } from '#lib/document/page-title.ts'
 import { itemListData } from '#lib/document/structured-data.ts'
 import { formatCount } from '#lib/format/format.ts'
-import { digits } from '#lib/url/known-words.ts'
 import { paths } from '#lib/url/paths.ts'
+import { parseDigits } from '#lib/url/query-params.ts'
 import { SectionHead } from '#ui/layout/section-head.tsx'
 import type { Route } from './+types/course-home-page.ts'
 import { CategorySection } from './category-section.tsx'
@@ -41,8 +41,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 
 export const loader = async ({ url, context }: Route.LoaderArgs) => {
   const { lessons } = api(context)
-  const categoryId = digits(url.searchParams.get('selectValue')) ?? 0
-  const [banners, newest, hot, found, categories] = await answered(
+  const categoryId = parseDigits(url.searchParams.get('selectValue')) ?? 0
+  const [banners, newest, hot, found, categories] = await orErrorPage(
     Promise.all([
       lessons.listBanners({ place: 'course' }),
       lessons.listNewLessons({}),

@@ -4,7 +4,7 @@ import { formatCount, formatDay } from '#lib/format/format.ts'
 import { paths } from '#lib/url/paths.ts'
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx'
 import { FilterColumn, FilterMenus } from '#ui/list/filters.tsx'
-import { ElseWhere, Result, ResultPage, ResultSheet } from '#ui/list/result-list.tsx'
+import { ElsewhereCard, Result, ResultPage, ResultSheet } from '#ui/list/result-list.tsx'
 import { SortBar } from '#ui/list/sort-bar.tsx'
 import { Breadcrumbs } from '#ui/navigation/breadcrumbs.tsx'
 import { LinkButton } from '#ui/navigation/link-button.tsx'
@@ -41,7 +41,7 @@ export function FoundLessons({ data, isLeafing }: { data: LessonsData; isLeafing
         aside={
           <>
             <FilterColumn groups={filters} />
-            <ElseWhere
+            <ElsewhereCard
               title="没有想学的？"
               actions={
                 <LinkButton size="small" to={paths.courseSort}>
@@ -50,7 +50,7 @@ export function FoundLessons({ data, isLeafing }: { data: LessonsData; isLeafing
               }
             >
               换个关键词，或按类别、年份慢慢挑。
-            </ElseWhere>
+            </ElsewhereCard>
           </>
         }
       >

@@ -12,7 +12,7 @@ import type { Learning } from './use-learning.ts'
 
 /** What stands between a person and the catalogue, above it. */
 export function Gate({ learning }: { learning: Learning }) {
-  const { lesson, state, isAllowed, refusal } = learning
+  const { lesson, state, isAllowed, problem } = learning
   if (state === 'restricted')
     return (
       <div className={styles.note}>
@@ -23,9 +23,9 @@ export function Gate({ learning }: { learning: Learning }) {
     )
   return (
     <>
-      {(refusal || lesson.isTakenDown || lesson.isAudit !== 1) && (
+      {(problem || lesson.isTakenDown || lesson.isAudit !== 1) && (
         <div className={styles.note}>
-          {refusal ? <Note kind="error">{refusal}</Note> : <Note kind="warning">{standing(lesson)}</Note>}
+          {problem ? <Note kind="error">{problem}</Note> : <Note kind="warning">{standing(lesson)}</Note>}
         </div>
       )}
       {isAllowed ? <GoOn learning={learning} /> : <NotYet learning={learning} />}

@@ -2,8 +2,8 @@ import type { Lesson } from '#contract/lessons.ts'
 import { formatCount } from '#lib/format/format.ts'
 import { paths } from '#lib/url/paths.ts'
 import { Card, CardHead } from '#ui/layout/card.tsx'
-import { Shelf } from '#ui/layout/related-items.tsx'
-import { Kept } from '#ui/markup-cache/cached-markup.tsx'
+import { RelatedItems } from '#ui/layout/related-items.tsx'
+import { CachedMarkup } from '#ui/markup-cache/cached-markup.tsx'
 import { Avatar } from '#ui/media/avatar.tsx'
 import { Price } from '../points/price.tsx'
 import { Views } from './lesson-card.tsx'
@@ -20,7 +20,7 @@ interface LessonAsideProps {
 export function LessonAside({ lesson, similar }: LessonAsideProps) {
   const { uploadUserName, learnerCount, moreFromAuthor } = lesson
   const shown = { uploadUserName, learnerCount, moreFromAuthor }
-  return <Kept as="div" className={styles.aside} part={Aside} data={{ lesson: shown, similar }} />
+  return <CachedMarkup as="div" className={styles.aside} component={Aside} data={{ lesson: shown, similar }} />
 }
 
 const Aside = ({ lesson, similar }: LessonAsideProps) => (
@@ -35,8 +35,8 @@ const Aside = ({ lesson, similar }: LessonAsideProps) => (
         </div>
       </div>
     </Card>
-    <Shelf title="作者的其他课程" items={lesson.moreFromAuthor.map(shelved)} />
-    <Shelf title="相关课程" items={similar.map(shelved)} />
+    <RelatedItems title="作者的其他课程" items={lesson.moreFromAuthor.map(shelved)} />
+    <RelatedItems title="相关课程" items={similar.map(shelved)} />
   </>
 )
 

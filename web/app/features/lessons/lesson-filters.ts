@@ -1,4 +1,4 @@
-import { permissions } from '#lib/url/known-words.ts'
+import { priceFilters } from '#lib/url/price-filter.ts'
 import type { FilterGroup } from '#ui/list/filters.tsx'
 import type { SortChoice } from '#ui/list/sort-bar.tsx'
 import { type LessonQuery, type LessonSort, refined, sorts, yearsUntil } from './lesson-query.ts'
@@ -32,7 +32,7 @@ export const lessonFilters = ({ query, categories, thisYear }: LessonsData): Fil
       label: '观看权限',
       choices: [
         choice('全部', { permission: undefined }, !permission),
-        ...permissions.map(({ value, label }) => choice(label, { permission: value }, value === permission)),
+        ...priceFilters.map(({ value, label }) => choice(label, { permission: value }, value === permission)),
       ],
     },
   ]
@@ -62,7 +62,7 @@ export const lessonSorts = (query: LessonQuery): { choices: SortChoice[]; more: 
 /** The filters in force, each with the way to take it back. */
 export const chosenFilters = ({ query, categories }: LessonsData): { label: string; without: string }[] => {
   const category = categories.find(({ id }) => id === query.categoryId)
-  const permission = permissions.find(({ value }) => value === query.permission)
+  const permission = priceFilters.find(({ value }) => value === query.permission)
   return [
     ...(category ? [{ label: category.categoryName, without: refined(query, { categoryId: 0 }) }] : []),
     ...(query.year ? [{ label: `${query.year} 年`, without: refined(query, { year: undefined }) }] : []),

@@ -5,7 +5,7 @@ import { paths } from '#lib/url/paths.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { TitleBlockCells, titleBlockClass } from '#ui/layout/title-block.tsx'
-import { Kept } from '#ui/markup-cache/cached-markup.tsx'
+import { CachedMarkup } from '#ui/markup-cache/cached-markup.tsx'
 import { QrCode, type QrDrawing } from '#ui/media/qr-code.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import { shareLink } from '#ui/navigation/share-link.ts'
@@ -68,7 +68,7 @@ function Facts({ learning: { lesson, chapters } }: { learning: Learning }) {
   const { hasChapter, sectionCount, seconds, lessonCategoryId, lessonCategoryName, uploadUserName, viewCount } = lesson
   const extent = { hasChapter, chapterCount: chapters.length, sectionCount, seconds }
   const data = { ...extent, lessonCategoryId, lessonCategoryName, uploadUserName, viewCount }
-  return <Kept as="dl" className={titleBlockClass(styles.facts)} part={FactCells} data={data} />
+  return <CachedMarkup as="dl" className={titleBlockClass(styles.facts)} component={FactCells} data={data} />
 }
 
 type FactCellsProps = Pick<

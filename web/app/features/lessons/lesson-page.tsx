@@ -1,12 +1,12 @@
 import { useSearchParams } from 'react-router'
-import { answered } from '#lib/api/or-error-page.ts'
+import { orErrorPage } from '#lib/api/or-error-page.ts'
 import { api } from '#lib/api/server-api.ts'
-import { useCountedView } from '#lib/browser/use-view-counter.ts'
+import { useViewCounter } from '#lib/browser/use-view-counter.ts'
 import { pageTitle } from '#lib/document/page-title.ts'
-import { qrDrawing } from '#lib/pictures/qr-code.ts'
+import { drawQrCode } from '#lib/pictures/qr-code.ts'
 import { readSession } from '#lib/session/session.ts'
-import { askedId } from '#lib/url/asked-id.ts'
 import { paths } from '#lib/url/paths.ts'
+import { requireIdParam } from '#lib/url/query-params.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { Breadcrumbs } from '#ui/navigation/breadcrumbs.tsx'
 import { Tabs } from '#ui/navigation/tabs.tsx'
@@ -29,12 +29,12 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 const similarShown = 4
 
 export const loader = async ({ request, url, context }: Route.LoaderArgs) => {
-  const lessonId = askedId(url, 'lessonId')
+  const lessonId = requireIdParam(url, 'lessonId')
   const { lessons } = api(context)
-  const [{ session }, lesson] = await answered(
+  const [{ session }, lesson] = await orErrorPage(
     Promise.all([readSession(request, context), lessons.getLesson({ lessonId })]),
   )
-  const [access, similar] = await answered(
+  const [access, similar] = await orErrorPage(
     Promise.all([
       session ? lessons.checkLearn({ lessonId }) : null,
       lessons.listHotLessons({ size: similarShown + 1, lessonCategoryId: lesson.lessonCategoryId }),
@@ -48,7 +48,7 @@ export const loader = async ({ request, url, context }: Route.LoaderArgs) => {
       .slice(0, similarShown)
       .map(shownLesson),
     origin: url.origin,
-    qr: qrDrawing(url.origin + paths.lesson(lesson.id)),
+    qr: drawQrCode(url.origin + paths.lesson(lesson.id)),
   }
 }
 
@@ -64,7 +64,7 @@ export const action = ({ request, url, context }: Route.ActionArgs) => {
 
 export default function LessonPage({ loaderData: { lesson, access, similar, qr } }: Route.ComponentProps) {
   const { id, name, content, lessonCategoryId, lessonCategoryName } = lesson
-  useCountedView('/api/lesson/viewLesson', 'lessonId', id)
+  useViewCounter('/api/lesson/viewLesson', 'lessonId', id)
   const learning = useLearning(lesson, access)
   const view = useSearchParams()[0].get('view') === 'intro' ? 'intro' : 'catalogue'
   return (

@@ -1,6 +1,7 @@
 import { pageSizes } from '#contract/constants.ts'
-import { addressOf, digits, known, type Permission, permissions } from '#lib/url/known-words.ts'
 import { paths } from '#lib/url/paths.ts'
+import { type PriceFilter, priceFilters } from '#lib/url/price-filter.ts'
+import { knownValue, parseDigits, withQuery } from '#lib/url/query-params.ts'
 
 export const sorts = [
   { value: 'newest', label: '最新发布', input: 'uploadTime,desc' },
@@ -21,7 +22,7 @@ export interface LessonQuery {
   /** 0: all. */
   categoryId: number
   year?: number
-  permission?: Permission
+  permission?: PriceFilter
   /** Absent: the newest first; of a keyword, the best match first. */
   sort?: LessonSort
   /** From 1. */
@@ -31,20 +32,20 @@ export interface LessonQuery {
 /** Unknown words count as absent: an address somebody mistyped still shows the lessons. */
 export const readLessonQuery = ({ pathname, searchParams }: URL, thisYear: number): LessonQuery => {
   const given = (name: string) => searchParams.get(name)
-  const year = digits(given('year'))
+  const year = parseDigits(given('year'))
   return {
     keyword: pathname === paths.courseSearch ? (given('inputValue') ?? '').trim() : '',
-    categoryId: digits(given('selectValue')) ?? 0,
+    categoryId: parseDigits(given('selectValue')) ?? 0,
     year: year !== undefined && yearsUntil(thisYear).includes(year) ? year : undefined,
-    permission: known(permissions, given('permission')),
-    sort: known(sorts, given('sort')),
-    page: Math.max(1, digits(given('page')) ?? 1),
+    permission: knownValue(priceFilters, given('permission')),
+    sort: knownValue(sorts, given('sort')),
+    page: Math.max(1, parseDigits(given('page')) ?? 1),
   }
 }
 
 /** The one address of a selection, alike for links, forms and search engines. */
 export const lessonsAddress = ({ keyword, categoryId, year, permission, sort, page }: LessonQuery): string =>
-  addressOf(keyword ? paths.courseSearch : paths.courseSort, {
+  withQuery(keyword ? paths.courseSearch : paths.courseSort, {
     inputValue: keyword,
     selectValue: categoryId,
     year,
@@ -71,7 +72,7 @@ export const toListInput = ({ keyword, categoryId, year, permission, sort, page 
   ...(keyword && { name: keyword }),
   ...(categoryId && { lessonCategoryId: categoryId }),
   ...(year && { year }),
-  ...permissions.find(({ value }) => value === permission)?.input,
+  ...priceFilters.find(({ value }) => value === permission)?.input,
   ...(sort && { sort: sorts.find(({ value }) => value === sort)?.input }),
   ...(keyword && sort === 'newest' && { order: sort }),
 })

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import type { LessonItem } from '#contract/lessons.ts'
 import { asProblem } from '#contract/problem.ts'
-import { answered } from '#lib/api/or-error-page.ts'
+import { orErrorPage } from '#lib/api/or-error-page.ts'
 import { api } from '#lib/api/server-api.ts'
 import { formatDay } from '#lib/format/format.ts'
 import { type LessonQuery, readLessonQuery, toListInput } from './lesson-query.ts'
@@ -20,7 +20,7 @@ const thisYear = () => Number(formatDay(new Date().toISOString()).slice(0, 4))
 export const loadLessons = async (context: Readonly<RouterContextProvider>, address: URL) => {
   const year = thisYear()
   const query = readLessonQuery(address, year)
-  const [found, categories] = await answered(
+  const [found, categories] = await orErrorPage(
     Promise.all([search(context, query), api(context).lessons.listLessonCategories()]),
   )
   return {

@@ -1,10 +1,10 @@
-import { errorOf } from '#lib/api/api-error.ts'
+import { parseApiError } from '#lib/api/api-error.ts'
 
 /** Asks for the address of a video; it is good for this session and a few minutes. */
 export const openVideo = async (path: string): Promise<{ url: string; thumbnails: string | null }> => {
   const answer = await fetch(`/api/vod/geturl/${encodeURIComponent(path)}`)
   const text = await answer.text()
-  if (!answer.ok) throw errorOf(answer.status, text)
+  if (!answer.ok) throw parseApiError(answer.status, text)
   const [{ playURL, thumbnails }] = JSON.parse(text)
   return { url: playURL, thumbnails }
 }

@@ -1,12 +1,12 @@
 import { Share2 } from 'lucide-react'
 import { data, useRevalidator } from 'react-router'
 import type { Lesson } from '#contract/lessons.ts'
-import { answered } from '#lib/api/or-error-page.ts'
+import { orErrorPage } from '#lib/api/or-error-page.ts'
 import { api } from '#lib/api/server-api.ts'
 import { pageTitle } from '#lib/document/page-title.ts'
 import { requireSession } from '#lib/session/session.ts'
-import { askedId } from '#lib/url/asked-id.ts'
 import { paths } from '#lib/url/paths.ts'
+import { requireIdParam } from '#lib/url/query-params.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Breadcrumbs } from '#ui/navigation/breadcrumbs.tsx'
 import { shareLink } from '#ui/navigation/share-link.ts'
@@ -36,9 +36,9 @@ const sectionName = ({ lesson, sectionId }: { lesson: Lesson; sectionId: number 
 export const loader = async (args: Route.LoaderArgs) => {
   await requireSession(args)
   const { url, context } = args
-  const lessonId = askedId(url, 'lessonId')
+  const lessonId = requireIdParam(url, 'lessonId')
   const { lessons } = api(context)
-  const [lesson, { code }] = await answered(
+  const [lesson, { code }] = await orErrorPage(
     Promise.all([lessons.getLesson({ lessonId }), lessons.checkLearn({ lessonId })]),
   )
   const wanted = url.searchParams.get('VideoUrlPath')

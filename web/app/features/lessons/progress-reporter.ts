@@ -1,4 +1,4 @@
-import { errorOf } from '#lib/api/api-error.ts'
+import { parseApiError } from '#lib/api/api-error.ts'
 import { type Range, WatchedRanges } from './watched-ranges.ts'
 
 export interface SectionProgress {
@@ -79,6 +79,6 @@ const post = async (report: object, keepalive: boolean): Promise<SectionProgress
     keepalive,
   })
   const text = await answer.text()
-  if (!answer.ok) throw errorOf(answer.status, text)
+  if (!answer.ok) throw parseApiError(answer.status, text)
   return JSON.parse(text)
 }

@@ -1,7 +1,7 @@
 import type { LessonItem } from '#contract/lessons.ts'
-import { only } from '#lib/api/pick-fields.ts'
+import { pickFields } from '#lib/api/pick-fields.ts'
 
-const pickShown = only(
+const pickShown = pickFields(
   'id',
   'name',
   'cover',

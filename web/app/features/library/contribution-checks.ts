@@ -1,5 +1,5 @@
 import { resourceLimits } from '#contract/library-rules.ts'
-import { wrongTags } from '#lib/forms/tags.ts'
+import { tagsError } from '#lib/forms/tags.ts'
 
 type Values = Partial<Record<string, string>>
 type FieldErrors = Partial<Record<string, string>>
@@ -30,7 +30,7 @@ export const checkContribution = (values: Values): FieldErrors => {
     sourceCategoryId: given('sourceCategoryId') ? undefined : '请选择资源类别',
     coin: wrongCoin(given('coin')),
     sourceDesc: wrongText(given('sourceDesc'), '请输入文件的描述', descriptionLength, '描述'),
-    tags: wrongTags(given('tags'), resourceLimits),
+    tags: tagsError(given('tags'), resourceLimits),
     uploadId: wrongUpload(given('uploadId') || given('keepsFile'), given('isSending')),
     declaration: given('declaration') ? undefined : '请先确认拥有文件的分享权限',
   }

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { Form, useActionData, useNavigate, useNavigation } from 'react-router'
 import type { Category } from '#contract/categories.ts'
 import type { StoredItem } from '#contract/library.ts'
-import { sentencesOf } from '#lib/api/page-problem.ts'
+import { formMessages } from '#lib/api/page-problem.ts'
 import { paths } from '#lib/url/paths.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Note } from '#ui/feedback/note.tsx'
@@ -129,7 +129,7 @@ const fieldOf: Partial<Record<string, string>> = {
 }
 
 const useSentences = (answer: ContributionAnswer | undefined) =>
-  useMemo(() => sentencesOf(answer && 'refusal' in answer ? answer.refusal : undefined, fieldOf), [answer])
+  useMemo(() => formMessages(answer && 'problem' in answer ? answer.problem : undefined, fieldOf), [answer])
 
 /** LIB-16: says that it worked and leads to the mall. */
 const useDone = (answer: ContributionAnswer | undefined, openTheWay: () => void) => {

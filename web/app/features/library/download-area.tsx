@@ -67,8 +67,8 @@ export function BuyBar({ downloading }: { downloading: Downloading }) {
 
 /** How things stand, in words. */
 export function DownloadNote({ downloading }: { downloading: Downloading }) {
-  const { resource, state, balance, refusal } = downloading
-  if (refusal) return <Note kind="error">{refusal}</Note>
+  const { resource, state, balance, problem } = downloading
+  if (problem) return <Note kind="error">{problem}</Note>
   switch (state) {
     case 'bought':
       return (

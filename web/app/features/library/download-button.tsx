@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
-import { errorOf } from '#lib/api/api-error.ts'
+import { parseApiError } from '#lib/api/api-error.ts'
 import { expireSession } from '#lib/browser/expire-session.ts'
 import { type ButtonLook, buttonClass } from '#ui/button/button.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
@@ -41,7 +41,7 @@ function useCheckedDownload(resourceId: number) {
       const answer = await fetch(accessAddress(resourceId))
       const text = await answer.text()
       if (answer.status === 401) return expireSession()
-      if (!answer.ok) throw errorOf(answer.status, text)
+      if (!answer.ok) throw parseApiError(answer.status, text)
       if (text !== '0') return location.assign(href)
       toast.error('请先购买后再下载')
     } catch (error) {

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import type { ResourceItem } from '#contract/library.ts'
 import { asProblem } from '#contract/problem.ts'
-import { answered } from '#lib/api/or-error-page.ts'
+import { orErrorPage } from '#lib/api/or-error-page.ts'
 import { api } from '#lib/api/server-api.ts'
 import { formatDay } from '#lib/format/format.ts'
 import { type MallQuery, readMallQuery, toListInput } from './mall-query.ts'
@@ -29,7 +29,7 @@ export const loadMall = async (
   address: URL,
 ): Promise<(MallData<ResourceItem> & { isSearch: true }) | (MallData & { isSearch: false })> => {
   const query = readMallQuery(address)
-  const [found, all] = await answered(
+  const [found, all] = await orErrorPage(
     Promise.all([search(context, query), api(context).library.listResourceCategories()]),
   )
   const categories = all.map(({ id, categoryName }) => ({ id, categoryName }))

@@ -1,6 +1,6 @@
-import { permissions } from '#lib/url/known-words.ts'
 import { paths } from '#lib/url/paths.ts'
-import { FilterDays } from '#ui/list/date-range-filter.tsx'
+import { priceFilters } from '#lib/url/price-filter.ts'
+import { DateRangeFilter } from '#ui/list/date-range-filter.tsx'
 import type { FilterGroup } from '#ui/list/filters.tsx'
 import type { MallData } from './load-mall.ts'
 import { type MallQuery, refined, spans } from './mall-query.ts'
@@ -31,7 +31,7 @@ export const mallFilters = ({ query, categories }: Pick<MallData, 'query' | 'cat
         ...spans.map(({ value, label }) => choice(label, { ...anyTime, span: value }, value === span)),
       ],
       extra: (
-        <FilterDays
+        <DateRangeFilter
           action={keyword ? paths.mallSearch : paths.mall}
           from={from}
           to={to}
@@ -43,7 +43,7 @@ export const mallFilters = ({ query, categories }: Pick<MallData, 'query' | 'cat
       label: '下载权限',
       choices: [
         choice('全部', { permission: undefined }, !permission),
-        ...permissions.map(({ value, label }) => choice(label, { permission: value }, value === permission)),
+        ...priceFilters.map(({ value, label }) => choice(label, { permission: value }, value === permission)),
       ],
     },
   ]

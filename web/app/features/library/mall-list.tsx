@@ -5,7 +5,7 @@ import { Dimension } from '#ui/layout/section-head.tsx'
 import { FilterMenus, FilterRows } from '#ui/list/filters.tsx'
 import { SkeletonGrid } from '#ui/list/item-card.tsx'
 import { SortBar } from '#ui/list/sort-bar.tsx'
-import { Kept } from '#ui/markup-cache/cached-markup.tsx'
+import { CachedMarkup } from '#ui/markup-cache/cached-markup.tsx'
 import { Breadcrumbs } from '#ui/navigation/breadcrumbs.tsx'
 import { Pager } from '#ui/navigation/pager.tsx'
 import type { MallData } from './load-mall.ts'
@@ -25,7 +25,13 @@ interface MallListProps {
 
 /** All resources, or those of the filters chosen. Whoever finds none is shown ways that depend on who it is. */
 export const MallList = (props: MallListProps) => (
-  <Kept as="div" className="wrap" part={MallContent} data={props} isShared={props.data.found.content.length > 0} />
+  <CachedMarkup
+    as="div"
+    className="wrap"
+    component={MallContent}
+    data={props}
+    isShared={props.data.found.content.length > 0}
+  />
 )
 
 function MallContent({ data, isLeafing }: MallListProps) {

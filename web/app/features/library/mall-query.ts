@@ -1,6 +1,7 @@
 import { pageSizes } from '#contract/constants.ts'
-import { addressOf, digits, known, type Permission, permissions } from '#lib/url/known-words.ts'
 import { paths } from '#lib/url/paths.ts'
+import { type PriceFilter, priceFilters } from '#lib/url/price-filter.ts'
+import { knownValue, parseDigits, withQuery } from '#lib/url/query-params.ts'
 
 export const spans = [
   { value: 'month', label: '近一个月', months: 1 },
@@ -27,7 +28,7 @@ export interface MallQuery {
   /** First and last day of publication, YYYY-MM-DD; empty where open. */
   from: string
   to: string
-  permission?: Permission
+  permission?: PriceFilter
   /** Absent: the newest first; of a keyword, the best match first. */
   sort?: MallSort
   /** From 1. */
@@ -44,19 +45,19 @@ export const readMallQuery = (address: URL): MallQuery => {
   const [from, to] = [day('from'), day('to')]
   return {
     keyword: address.pathname === paths.mall ? '' : (given('inputValue') ?? '').trim(),
-    categoryId: digits(given('selectValue')) ?? 0,
-    span: from || to ? undefined : known(spans, given('time')),
+    categoryId: parseDigits(given('selectValue')) ?? 0,
+    span: from || to ? undefined : knownValue(spans, given('time')),
     from,
     to,
-    permission: known(permissions, given('permission')),
-    sort: known(sorts, given('sort')),
-    page: Math.max(1, digits(given('page')) ?? 1),
+    permission: knownValue(priceFilters, given('permission')),
+    sort: knownValue(sorts, given('sort')),
+    page: Math.max(1, parseDigits(given('page')) ?? 1),
   }
 }
 
 /** The one address of a selection, alike for links, forms and search engines. */
 export const mallAddress = ({ keyword, categoryId, span, from, to, permission, sort, page }: MallQuery): string =>
-  addressOf(keyword ? paths.mallSearch : paths.mall, {
+  withQuery(keyword ? paths.mallSearch : paths.mall, {
     inputValue: keyword,
     selectValue: categoryId,
     time: span,
@@ -110,7 +111,7 @@ export const toListInput = (query: MallQuery, today: string) => {
     ...(keyword && { name: keyword }),
     ...(categoryId && { resourceCategoryId: categoryId }),
     ...(uploadTime && { uploadTime }),
-    ...permissions.find(({ value }) => value === permission)?.input,
+    ...priceFilters.find(({ value }) => value === permission)?.input,
     ...(sort && { sort: sorts.find(({ value }) => value === sort)?.input }),
   }
 }

@@ -1,8 +1,8 @@
-import { answered } from '#lib/api/or-error-page.ts'
+import { orErrorPage } from '#lib/api/or-error-page.ts'
 import { api } from '#lib/api/server-api.ts'
 import { pageTitle } from '#lib/document/page-title.ts'
 import { requireSession } from '#lib/session/session.ts'
-import { askedId } from '#lib/url/asked-id.ts'
+import { requireIdParam } from '#lib/url/query-params.ts'
 import { Note } from '#ui/feedback/note.tsx'
 import type { Route } from './+types/modify-page.ts'
 import { Contribution } from './contribution.tsx'
@@ -14,19 +14,19 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ]
 
 export const loader = async (args: Route.LoaderArgs) => {
-  const resourceId = askedId(args.url, 'id')
+  const resourceId = requireIdParam(args.url, 'id')
   await requireSession(args)
   const { library } = api(args.context)
   const [resource, categories, rules] = await Promise.all([
-    answered(library.getOwnResource({ resourceId })),
+    orErrorPage(library.getOwnResource({ resourceId })),
     library.listResourceCategories(),
-    answered(library.getUploadRules()),
+    orErrorPage(library.getUploadRules()),
   ])
   return { resource, categories, rules }
 }
 
 export const action = ({ request, url, context }: Route.ActionArgs) =>
-  sendContribution(request, context, askedId(url, 'id'))
+  sendContribution(request, context, requireIdParam(url, 'id'))
 
 export default function ModifyPage({ loaderData: { resource, ...rest } }: Route.ComponentProps) {
   const remark = resource.isOnSale ? '修改后生成待审核的新版本，通过前已上架的版本继续在售' : '修改后重新提交审核'

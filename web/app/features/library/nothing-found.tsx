@@ -1,5 +1,5 @@
 import { useSession } from '#lib/session/session.ts'
-import { loginThenBackTo, paths } from '#lib/url/paths.ts'
+import { loginPathReturningTo, paths } from '#lib/url/paths.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { LinkButton } from '#ui/navigation/link-button.tsx'
@@ -17,7 +17,7 @@ export function NothingFound({ query, problem }: { query: MallQuery; problem?: s
             {isFiltered(query) && <LinkButton to={mallAddress(unfiltered(query))}>清空筛选</LinkButton>}
             {keyword && <LinkButton to={paths.mall}>查看全部资源</LinkButton>}
             {!session?.roles.includes('third') && (
-              <LinkButton look="primary" to={session ? paths.upload : loginThenBackTo(paths.upload)}>
+              <LinkButton look="primary" to={session ? paths.upload : loginPathReturningTo(paths.upload)}>
                 上传资源
               </LinkButton>
             )}

@@ -1,5 +1,5 @@
 import { paths } from '#lib/url/paths.ts'
-import { Shelf } from '#ui/layout/related-items.tsx'
+import { RelatedItems } from '#ui/layout/related-items.tsx'
 import { SectionHead } from '#ui/layout/section-head.tsx'
 import { Price } from '../points/price.tsx'
 import { Downloads } from './resource-card.tsx'
@@ -23,7 +23,7 @@ export const MoreFromAuthor = ({ moreFromAuthor, uploadUserName }: MoreFromAutho
 
 /** What others fetched of the same kind. */
 export const SimilarResources = ({ resources }: { resources: ShownResource[] }) => (
-  <Shelf
+  <RelatedItems
     title="同类资源"
     items={resources.map((resource) => ({
       id: resource.id,

@@ -1,6 +1,6 @@
 import type { ResourceItem } from '#contract/library.ts'
 import { Cover } from '#ui/cover/cover.tsx'
-import { formatName } from '#ui/text/file-type-badge.tsx'
+import { fileTypeLabel } from '#ui/text/file-type-badge.tsx'
 
 type Covered = Pick<ResourceItem, 'id' | 'name' | 'cover' | 'resourceCategoryId' | 'suffix'>
 
@@ -23,7 +23,7 @@ export function ResourceCover({ resource, size = 'card', isEager, className }: R
       id={id}
       categoryId={resourceCategoryId}
       title={name}
-      format={formatName(suffix)}
+      format={fileTypeLabel(suffix)}
       thumb={size === 'thumb'}
     />
   )

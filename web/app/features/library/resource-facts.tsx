@@ -2,10 +2,10 @@ import type { Resource } from '#contract/library.ts'
 import { formatMinute } from '#lib/format/format.ts'
 import { paths } from '#lib/url/paths.ts'
 import { TitleBlockCells, titleBlockClass } from '#ui/layout/title-block.tsx'
-import { Kept } from '#ui/markup-cache/cached-markup.tsx'
+import { CachedMarkup } from '#ui/markup-cache/cached-markup.tsx'
 import { QrCode, type QrDrawing } from '#ui/media/qr-code.tsx'
 import { Link } from '#ui/navigation/link.tsx'
-import { formatName } from '#ui/text/file-type-badge.tsx'
+import { fileTypeLabel } from '#ui/text/file-type-badge.tsx'
 import { formatBytes } from '#ui/upload/transfer-rate.ts'
 import styles from './resource-page.module.css'
 
@@ -13,7 +13,7 @@ import styles from './resource-page.module.css'
 export function ResourceFacts({ resource, qr }: { resource: Resource; qr: QrDrawing }) {
   const { resourceCategoryId, resourceCategoryName, suffix, fileSize, uploadUserName, uploadTime, traceCode } = resource
   const data = { resourceCategoryId, resourceCategoryName, suffix, fileSize, uploadUserName, uploadTime, traceCode, qr }
-  return <Kept as="dl" className={titleBlockClass(styles.facts)} part={Facts} data={data} />
+  return <CachedMarkup as="dl" className={titleBlockClass(styles.facts)} component={Facts} data={data} />
 }
 
 type FactsProps = Pick<
@@ -32,7 +32,7 @@ function Facts(facts: FactsProps) {
           value: <Link to={`${paths.mall}?selectValue=${resourceCategoryId}`}>{resourceCategoryName}</Link>,
           wide: true,
         },
-        { label: '格式', value: formatName(suffix) },
+        { label: '格式', value: fileTypeLabel(suffix) },
         { label: '大小', value: formatBytes(fileSize) },
         { label: '作者', value: uploadUserName, wide: true },
         {
@@ -69,6 +69,6 @@ function Facts(facts: FactsProps) {
 /** XLSX　3.1 MB */
 export const ResourceSize = ({ resource: { suffix, fileSize } }: { resource: Resource }) => (
   <span className={styles.size}>
-    {formatName(suffix)}　{formatBytes(fileSize)}
+    {fileTypeLabel(suffix)}　{formatBytes(fileSize)}
   </span>
 )

@@ -1,14 +1,14 @@
 import type { Resource } from '#contract/library.ts'
-import { answered } from '#lib/api/or-error-page.ts'
+import { orErrorPage } from '#lib/api/or-error-page.ts'
 import { api } from '#lib/api/server-api.ts'
-import { useCountedView } from '#lib/browser/use-view-counter.ts'
+import { useViewCounter } from '#lib/browser/use-view-counter.ts'
 import { pageTitle } from '#lib/document/page-title.ts'
-import { qrDrawing } from '#lib/pictures/qr-code.ts'
+import { drawQrCode } from '#lib/pictures/qr-code.ts'
 import { readSession } from '#lib/session/session.ts'
-import { askedId } from '#lib/url/asked-id.ts'
-import { paths, searchFor } from '#lib/url/paths.ts'
+import { mallSearchPath, paths } from '#lib/url/paths.ts'
+import { requireIdParam } from '#lib/url/query-params.ts'
 import { Card } from '#ui/layout/card.tsx'
-import { Kept } from '#ui/markup-cache/cached-markup.tsx'
+import { CachedMarkup } from '#ui/markup-cache/cached-markup.tsx'
 import { Breadcrumbs } from '#ui/navigation/breadcrumbs.tsx'
 import { TagLinks } from '#ui/navigation/tag-links.tsx'
 import { classNames } from '#ui/styles/class-names.ts'
@@ -32,13 +32,13 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 const similarShown = 4
 
 export const loader = async ({ request, url, context }: Route.LoaderArgs) => {
-  const resourceId = askedId(url, 'productId')
+  const resourceId = requireIdParam(url, 'productId')
   const { library } = api(context)
-  const [{ session }, resource] = await answered(
+  const [{ session }, resource] = await orErrorPage(
     Promise.all([readSession(request, context), library.getResource({ resourceId })]),
   )
   const { resourceCategoryId, traceCode } = resource
-  const [access, similar] = await answered(
+  const [access, similar] = await orErrorPage(
     Promise.all([
       session ? library.checkDownload({ resourceId }) : null,
       library.listHotResources({ size: similarShown + 1, resourceCategoryId }),
@@ -52,7 +52,7 @@ export const loader = async ({ request, url, context }: Route.LoaderArgs) => {
       .slice(0, similarShown)
       .map(shownResource),
     origin: url.origin,
-    qr: qrDrawing(url.origin + paths.trace(traceCode)),
+    qr: drawQrCode(url.origin + paths.trace(traceCode)),
   }
 }
 
@@ -68,7 +68,7 @@ export const action = ({ request, url, context }: Route.ActionArgs) => {
 
 export default function ResourcePage({ loaderData: { resource, access, similar, qr } }: Route.ComponentProps) {
   const { id, name, resourceDesc, resourceCategoryId, resourceCategoryName, coin } = resource
-  useCountedView('/api/library/viewResource', 'resourceId', id)
+  useViewCounter('/api/library/viewResource', 'resourceId', id)
   const downloading = useDownloading(resource, access)
   return (
     <div className={classNames('wrap', styles.page)}>
@@ -94,7 +94,7 @@ export default function ResourcePage({ loaderData: { resource, access, similar, 
           </div>
           <div className={styles.words}>
             <p>{resourceDesc}</p>
-            <TagLinks tags={resource.tags} addressOf={searchFor} />
+            <TagLinks tags={resource.tags} addressOf={mallSearchPath} />
             <div className={styles.phoneNote}>
               <DownloadNote downloading={downloading} />
               <Rights downloading={downloading} />
@@ -124,10 +124,10 @@ function Below({ resource, similar, isAllowed }: BelowProps) {
   const { id, localStorageList, versions, moreFromAuthor, uploadUserName } = resource
   const shown = { id, localStorageList, versions, moreFromAuthor, uploadUserName }
   return (
-    <Kept
+    <CachedMarkup
       as="div"
       className={styles.below}
-      part={BelowContent}
+      component={BelowContent}
       data={{ resource: shown, similar, isAllowed }}
       isShared={!isAllowed}
     />

@@ -2,15 +2,15 @@ import { pageSizes } from '#contract/constants.ts'
 import type { ResourceItem } from '#contract/library.ts'
 import { formatCount, formatDay } from '#lib/format/format.ts'
 import { useSession } from '#lib/session/session.ts'
-import { loginThenBackTo, paths } from '#lib/url/paths.ts'
+import { loginPathReturningTo, paths } from '#lib/url/paths.ts'
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx'
 import { FilterColumn, FilterMenus } from '#ui/list/filters.tsx'
-import { ElseWhere, Result, ResultPage, ResultSheet } from '#ui/list/result-list.tsx'
+import { ElsewhereCard, Result, ResultPage, ResultSheet } from '#ui/list/result-list.tsx'
 import { SortBar } from '#ui/list/sort-bar.tsx'
 import { Breadcrumbs } from '#ui/navigation/breadcrumbs.tsx'
 import { LinkButton } from '#ui/navigation/link-button.tsx'
 import { Pager } from '#ui/navigation/pager.tsx'
-import { formatName } from '#ui/text/file-type-badge.tsx'
+import { fileTypeLabel } from '#ui/text/file-type-badge.tsx'
 import { MarkedText } from '#ui/text/marked-text.tsx'
 import { Price } from '../points/price.tsx'
 import type { MallData } from './load-mall.ts'
@@ -80,7 +80,7 @@ function FoundResource({ resource }: { resource: ResourceItem }) {
       cover={<ResourceCover resource={resource} size="thumb" />}
       category={resource.resourceCategoryName}
       title={marked ? <MarkedText parts={marked.name} /> : name}
-      facts={[formatName(suffix), uploadUserName, formatDay(uploadTime), `下载 ${formatCount(downloadCount)}`]}
+      facts={[fileTypeLabel(suffix), uploadUserName, formatDay(uploadTime), `下载 ${formatCount(downloadCount)}`]}
       description={marked ? <MarkedText parts={marked.resourceDesc} /> : resourceDesc}
       price={<Price coin={coin} size="small" />}
     />
@@ -90,11 +90,11 @@ function FoundResource({ resource }: { resource: ResourceItem }) {
 function NotWhatYouWant() {
   const session = useSession()
   return (
-    <ElseWhere
+    <ElsewhereCard
       title="没有想要的？"
       actions={
         <>
-          <LinkButton size="small" to={session ? paths.newTopic : loginThenBackTo(paths.newTopic)}>
+          <LinkButton size="small" to={session ? paths.newTopic : loginPathReturningTo(paths.newTopic)}>
             去提问
           </LinkButton>
           <LinkButton size="small" to={paths.mall}>
@@ -104,6 +104,6 @@ function NotWhatYouWant() {
       }
     >
       换个关键词，或到论坛问问同行。
-    </ElseWhere>
+    </ElsewhereCard>
   )
 }

@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router'
-import { refusalOf } from '#lib/api/page-problem.ts'
+import { toPageProblem } from '#lib/api/page-problem.ts'
 import { api } from '#lib/api/server-api.ts'
-import { tagsIn } from '#lib/forms/tags.ts'
+import { parseTags } from '#lib/forms/tags.ts'
 
 /** Files or changes a resource with what the form says; a refusal comes back for its field. */
 export const sendContribution = async (request: Request, context: Readonly<RouterContextProvider>, id?: number) => {
@@ -12,7 +12,7 @@ export const sendContribution = async (request: Request, context: Readonly<Route
     sourceDesc: text('sourceDesc'),
     sourceCategoryId: text('sourceCategoryId'),
     coin: text('coin'),
-    tags: tagsIn(text('tags')),
+    tags: parseTags(text('tags')),
     cover: text('cover') || null,
     uploadId: text('uploadId') || undefined,
   }
@@ -21,8 +21,8 @@ export const sendContribution = async (request: Request, context: Readonly<Route
     await (id === undefined ? library.uploadResource(content) : library.updateResource({ ...content, id }))
     return data({ isDone: true as const })
   } catch (error) {
-    const refusal = refusalOf(error)
-    return data({ refusal }, { status: refusal.status })
+    const problem = toPageProblem(error)
+    return data({ problem }, { status: problem.status })
   }
 }
 

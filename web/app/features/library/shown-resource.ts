@@ -1,7 +1,16 @@
 import type { ResourceItem } from '#contract/library.ts'
-import { only } from '#lib/api/pick-fields.ts'
+import { pickFields } from '#lib/api/pick-fields.ts'
 
-const pickShown = only('id', 'name', 'resourceDesc', 'cover', 'resourceCategoryId', 'suffix', 'coin', 'downloadCount')
+const pickShown = pickFields(
+  'id',
+  'name',
+  'resourceDesc',
+  'cover',
+  'resourceCategoryId',
+  'suffix',
+  'coin',
+  'downloadCount',
+)
 
 /** For loaders: what cards and shelves show of a resource. */
 export const shownResource = (resource: ResourceItem) => pickShown(resource)

@@ -1,7 +1,7 @@
 import { data, Form, redirect } from 'react-router'
 import { pageTitle } from '#lib/document/page-title.ts'
 import { formatSecond } from '#lib/format/format.ts'
-import { qrDrawing } from '#lib/pictures/qr-code.ts'
+import { drawQrCode } from '#lib/pictures/qr-code.ts'
 import { paths } from '#lib/url/paths.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Input } from '#ui/form/input.tsx'
@@ -32,7 +32,7 @@ export const loader = async ({ params, url, context }: Route.LoaderArgs) => {
   const trace = code ? await loadTrace(context, code) : undefined
   const address = url.origin + (code ? paths.trace(code) : paths.traces)
   return data(
-    { code, trace, url: address, qr: trace && qrDrawing(address), checkedAt: formatSecond(new Date().toISOString()) },
+    { code, trace, url: address, qr: trace && drawQrCode(address), checkedAt: formatSecond(new Date().toISOString()) },
     { status: code && !trace ? 404 : 200 },
   )
 }

@@ -9,7 +9,7 @@ import { TitleBlock } from '#ui/layout/title-block.tsx'
 import { FileList } from '#ui/list/file-list.tsx'
 import { QrCode, type QrDrawing } from '#ui/media/qr-code.tsx'
 import { classNames } from '#ui/styles/class-names.ts'
-import { formatName } from '#ui/text/file-type-badge.tsx'
+import { fileTypeLabel } from '#ui/text/file-type-badge.tsx'
 import { CompareFile } from './compare-file.tsx'
 import fileStyles from './resource-files.module.css'
 import styles from './trace-page.module.css'
@@ -72,7 +72,7 @@ function Facts({ trace }: { trace: Trace }) {
           id={itemId ?? Number(code.replace(/\D/g, '').slice(0, 9))}
           categoryId={categoryId}
           title={name}
-          {...(kind === 'lesson' ? { plain: true } : { format: formatName(files[0]?.suffix ?? '') })}
+          {...(kind === 'lesson' ? { plain: true } : { format: fileTypeLabel(files[0]?.suffix ?? '') })}
         />
       </div>
       <TitleBlock

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { answered } from '#lib/api/or-error-page.ts'
+import { orErrorPage } from '#lib/api/or-error-page.ts'
 import { api } from '#lib/api/server-api.ts'
 import { pageTitle } from '#lib/document/page-title.ts'
 import { requireSession } from '#lib/session/session.ts'
@@ -17,7 +17,10 @@ export const loader = async (args: Route.LoaderArgs) => {
   const { user } = await requireSession(args)
   if (user.roles[0]?.name === 'third') throw redirect(paths.forbidden)
   const { library } = api(args.context)
-  const [categories, rules] = await Promise.all([library.listResourceCategories(), answered(library.getUploadRules())])
+  const [categories, rules] = await Promise.all([
+    library.listResourceCategories(),
+    orErrorPage(library.getUploadRules()),
+  ])
   return { categories, rules }
 }
 

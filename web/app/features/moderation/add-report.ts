@@ -7,7 +7,7 @@ import type { Route } from './+types/add-report.ts'
 
 export interface Reported {
   message?: string
-  refusal?: Pick<Problem, 'message' | 'fields'>
+  problem?: Pick<Problem, 'message' | 'fields'>
 }
 
 /** Takes the report dialog's form; what it says is checked by the call. */
@@ -26,6 +26,6 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
     const problem = asProblem(error)
     if (!problem) throw error
     const { status, message, fields } = problem
-    return data<Reported>({ refusal: { message, fields } }, { status })
+    return data<Reported>({ problem: { message, fields } }, { status })
   }
 }

@@ -2,8 +2,8 @@ import { Input, Radio } from 'antd'
 import { addSensitiveWords, type WordAction } from '#contract/moderation.ts'
 import { quietApi } from '#lib/api/browser-api.ts'
 import { fieldErrors, useForm } from '#lib/forms/use-form.ts'
+import { FormDialog } from '#ui/antd/admin-dialog.tsx'
 import { FormRow } from '#ui/antd/form-row.tsx'
-import { FormDialog } from '#ui/antd/work-dialog.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import styles from './sensitive-words.module.css'
@@ -43,9 +43,9 @@ export function AddWords({ onClose, onAdded }: { onClose: () => void; onAdded: (
       form={form}
       onClose={onClose}
     >
-      {form.refusal && (
+      {form.problem && (
         <div className={styles.refusal}>
-          <Note kind="error">{form.refusal.message}</Note>
+          <Note kind="error">{form.problem.message}</Note>
         </div>
       )}
       <FormRow label="处理方式" isRequired error={errors.action}>

@@ -7,7 +7,7 @@ import { Button } from '#ui/button/button.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { Field } from '#ui/form/field.tsx'
-import { useEachAnswer } from '#ui/form/use-on-response.ts'
+import { useOnResponse } from '#ui/form/use-on-response.ts'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import type { Reported } from './add-report.ts'
 import styles from './report-dialog.module.css'
@@ -29,7 +29,7 @@ export function ReportDialog({ open, kind, targetId, title, onClose }: ReportDia
   const [reason, setReason] = useState<ReportReason>()
   const fetcher = useFetcher<Reported>()
   const { data } = fetcher
-  useEachAnswer(data, ({ message }) => {
+  useOnResponse(data, ({ message }) => {
     if (!message) return
     toast.success(message)
     onClose()
@@ -54,7 +54,7 @@ export function ReportDialog({ open, kind, targetId, title, onClose }: ReportDia
       }
     >
       <fetcher.Form id={formId} className={styles.form} method="post" action={paths.report} onSubmit={onSubmit}>
-        {data?.refusal && !data.refusal.fields && <Note kind="error">{data.refusal.message}</Note>}
+        {data?.problem && !data.problem.fields && <Note kind="error">{data.problem.message}</Note>}
         <p>{title}</p>
         <input type="hidden" name="kind" value={kind} />
         <input type="hidden" name="targetId" value={targetId} />
@@ -77,7 +77,7 @@ export function ReportDialog({ open, kind, targetId, title, onClose }: ReportDia
           label={reason === 'other' ? '说明' : '说明（选填）'}
           name="detail"
           hint={`最多 ${detailLength} 个字`}
-          error={data?.refusal?.fields?.detail}
+          error={data?.problem?.fields?.detail}
         >
           {(control) => <textarea {...control} rows={3} maxLength={detailLength} required={reason === 'other'} />}
         </Field>

@@ -1,15 +1,15 @@
-import { answered } from '#lib/api/or-error-page.ts'
+import { orErrorPage } from '#lib/api/or-error-page.ts'
 import { api } from '#lib/api/server-api.ts'
-import { useCountedView } from '#lib/browser/use-view-counter.ts'
+import { useViewCounter } from '#lib/browser/use-view-counter.ts'
 import { pageTitle } from '#lib/document/page-title.ts'
 import { formatCount, formatMinute } from '#lib/format/format.ts'
-import { qrDrawing } from '#lib/pictures/qr-code.ts'
+import { drawQrCode } from '#lib/pictures/qr-code.ts'
 import { useSite } from '#lib/session/session.ts'
-import { askedId } from '#lib/url/asked-id.ts'
 import { paths } from '#lib/url/paths.ts'
+import { requireIdParam } from '#lib/url/query-params.ts'
 import { Strip } from '#ui/cover/cover.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { Kept } from '#ui/markup-cache/cached-markup.tsx'
+import { CachedMarkup } from '#ui/markup-cache/cached-markup.tsx'
 import { Breadcrumbs } from '#ui/navigation/breadcrumbs.tsx'
 import { Prose } from '#ui/text/prose.tsx'
 import type { Route } from './+types/article-page.ts'
@@ -26,9 +26,9 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 const latestShown = 4
 
 export const loader = async ({ url, context }: Route.LoaderArgs) => {
-  const newsId = askedId(url, 'InfoId')
+  const newsId = requireIdParam(url, 'InfoId')
   const { news } = api(context)
-  const [found, latest] = await answered(
+  const [found, latest] = await orErrorPage(
     Promise.all([news.getNews({ newsId }), news.listNews({ size: latestShown + 1 })]),
   )
   const { html, headings } = outline(found.content)
@@ -42,14 +42,16 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
       .map(({ id, title, uploadTime }) => ({ id, title, uploadTime })),
     origin: url.origin,
     url: address,
-    qr: qrDrawing(address),
+    qr: drawQrCode(address),
   }
 }
 
 export default function ArticlePage({ loaderData: { article, headings, latest, qr } }: Route.ComponentProps) {
   const { siteName } = useSite()
-  useCountedView('/api/news/viewNews', 'newsId', article.id)
-  return <Kept as="div" className="wrap" part={Article} data={{ siteName, article, headings, latest, qr }} />
+  useViewCounter('/api/news/viewNews', 'newsId', article.id)
+  return (
+    <CachedMarkup as="div" className="wrap" component={Article} data={{ siteName, article, headings, latest, qr }} />
+  )
 }
 
 type ArticleProps = Pick<Route.ComponentProps['loaderData'], 'article' | 'headings' | 'latest' | 'qr'> & {

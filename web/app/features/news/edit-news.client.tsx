@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { AdminNewsArticle } from '#contract/news.ts'
 import { quietApi } from '#lib/api/browser-api.ts'
-import { Loaded } from '#ui/loading/loaded.tsx'
+import { LoadedContent } from '#ui/loading/loaded-content.tsx'
 import { useLoad } from '#ui/loading/use-load.ts'
 import { NewsEditor } from './news-editor.tsx'
 
@@ -15,8 +15,8 @@ export function EditNews({ id }: { id?: number }) {
 function EditExisting({ id }: { id: number }) {
   const load = useLoad<Article>(() => quietApi.news.getAdminNews({ newsId: id }))
   return (
-    <Loaded load={load}>
+    <LoadedContent load={load}>
       {(article) => <NewsEditor key={article.version} article={article} reload={load.reload} />}
-    </Loaded>
+    </LoadedContent>
   )
 }

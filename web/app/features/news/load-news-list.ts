@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { pageSizes } from '#contract/constants.ts'
-import { answered } from '#lib/api/or-error-page.ts'
+import { orErrorPage } from '#lib/api/or-error-page.ts'
 import { api } from '#lib/api/server-api.ts'
 
 const mostRead = 5
@@ -10,7 +10,7 @@ export const loadNewsList = async (context: Readonly<RouterContextProvider>, add
   const page = wholeNumber(address.searchParams.get('page')) || 1
   const year = wholeNumber(address.searchParams.get('year'))
   const { news } = api(context)
-  const [list, years, popular] = await answered(
+  const [list, years, popular] = await orErrorPage(
     Promise.all([
       news.listNews({ page: page - 1, size: pageSizes.news, ...(year && { year }) }),
       news.listNewsYears(),

@@ -48,7 +48,7 @@ export function NewsEditor({ article, reload }: NewsEditorProps) {
     setDone(true)
     stop()
   }
-  const { save, isSaving, errors, refusal } = useNewsSaving({ form, isEmptyText, article, onSaved: finish })
+  const { save, isSaving, errors, problem } = useNewsSaving({ form, isEmptyText, article, onSaved: finish })
 
   const set = useCallback((change: Partial<NewsForm>) => setForm((now) => ({ ...now, ...change })), [])
   const restore = (kept: NewsForm) => {
@@ -64,7 +64,7 @@ export function NewsEditor({ article, reload }: NewsEditorProps) {
           <Head article={article} status={status} />
           <div className={styles.body}>
             <DraftOffer name={draftName} onRestore={restore} />
-            {refusal && <Refusal message={refusal.message} reload={refusal.status === 409 ? reload : undefined} />}
+            {problem && <Refusal message={problem.message} reload={problem.status === 409 ? reload : undefined} />}
             <TitleField
               value={form.title}
               maxLength={titleLimit}

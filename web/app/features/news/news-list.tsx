@@ -10,8 +10,8 @@ import { SkeletonRows } from '#ui/feedback/skeleton.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { Card, CardHead } from '#ui/layout/card.tsx'
 import { SectionHead } from '#ui/layout/section-head.tsx'
-import { Kept } from '#ui/markup-cache/cached-markup.tsx'
-import { Form } from '#ui/navigation/get-form.tsx'
+import { CachedMarkup } from '#ui/markup-cache/cached-markup.tsx'
+import { GetForm } from '#ui/navigation/get-form.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import { Pager } from '#ui/navigation/pager.tsx'
 import { useSlowNavigation } from '#ui/navigation/use-slow-navigation.ts'
@@ -25,7 +25,14 @@ import { NewsThumb } from './news-thumb.tsx'
 /** The news tab: the newest article large, the others by month, at the side what was read most. */
 export function NewsList({ data }: { data: NewsListData }) {
   const isLeafing = useSlowNavigation()?.search.includes('active=InfoMation') ?? false
-  return <Kept as="div" className={classNames('wrap', styles.news)} part={NewsContent} data={{ ...data, isLeafing }} />
+  return (
+    <CachedMarkup
+      as="div"
+      className={classNames('wrap', styles.news)}
+      component={NewsContent}
+      data={{ ...data, isLeafing }}
+    />
+  )
 }
 
 interface NewsContentProps extends NewsListData {
@@ -106,7 +113,7 @@ function YearFilter({ year, years }: { year?: number; years: NewsListData['years
     ...years.map(({ year: one, count }) => ({ value: String(one), label: `${one} 年（${count}）` })),
   ]
   return (
-    <Form
+    <GetForm
       className={styles.year}
       action={paths.alliance('InfoMation')}
       onChange={({ currentTarget }) => currentTarget.requestSubmit()}
@@ -116,7 +123,7 @@ function YearFilter({ year, years }: { year?: number; years: NewsListData['years
       <noscript>
         <button type="submit">筛选</button>
       </noscript>
-    </Form>
+    </GetForm>
   )
 }
 

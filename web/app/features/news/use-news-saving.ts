@@ -20,7 +20,7 @@ interface Saving {
 export const useNewsSaving = ({ form, isEmptyText, article, onSaved }: Saving) => {
   const navigate = useNavigate()
   const [errors, setErrors] = useState<FormErrors>({})
-  const [refusal, setRefusal] = useState<ApiError>()
+  const [problem, setProblem] = useState<ApiError>()
   const [isSaving, setSaving] = useState(false)
 
   const send = async (saveAs: SaveAs) => {
@@ -32,7 +32,7 @@ export const useNewsSaving = ({ form, isEmptyText, article, onSaved }: Saving) =
   const save = async (saveAs: SaveAs) => {
     const found = errorsOf(form, isEmptyText, saveAs)
     setErrors(found)
-    setRefusal(undefined)
+    setProblem(undefined)
     if (Object.keys(found).length > 0) return toast.error(Object.values(found)[0]!)
     setSaving(true)
     try {
@@ -43,10 +43,10 @@ export const useNewsSaving = ({ form, isEmptyText, article, onSaved }: Saving) =
     } catch (error) {
       setSaving(false)
       if (!(error instanceof ApiError)) throw error
-      setRefusal(error)
+      setProblem(error)
       setErrors((error.fields as FormErrors | undefined) ?? {})
     }
   }
 
-  return { save, isSaving, errors, refusal }
+  return { save, isSaving, errors, problem }
 }

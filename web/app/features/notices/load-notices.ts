@@ -1,9 +1,9 @@
 import type { RouterContextProvider } from 'react-router'
 import { type NoticeKind, noticeKinds, noticePageSize } from '#contract/notice-kinds.ts'
 import type { UnreadCount } from '#contract/notices.ts'
-import { answered } from '#lib/api/or-error-page.ts'
+import { orErrorPage } from '#lib/api/or-error-page.ts'
 import { api } from '#lib/api/server-api.ts'
-import { pageIn } from '#lib/url/page-in.ts'
+import { pageParam } from '#lib/url/query-params.ts'
 import { type ShownNotice, toShown } from './shown-notice.ts'
 
 export interface NoticesData {
@@ -28,7 +28,7 @@ export const noticeFilter = (query: URLSearchParams): NoticeFilter => {
   return {
     kind: Object.hasOwn(noticeKinds, kind) ? (kind as NoticeKind) : undefined,
     isUnreadOnly: query.get('unread') === '1',
-    page: pageIn(query),
+    page: pageParam(query),
   }
 }
 
@@ -37,7 +37,7 @@ export const loadNotices = async (request: Request, context: Readonly<RouterCont
   const { notices } = api(context)
   const filter = noticeFilter(new URL(request.url).searchParams)
   const { kind, isUnreadOnly, page } = filter
-  const [unread, found] = await answered(
+  const [unread, found] = await orErrorPage(
     Promise.all([
       notices.countUnread(),
       notices.listNotices({ kind, unread: isUnreadOnly ? 1 : undefined, page: page - 1, size: noticePageSize }),

@@ -1,5 +1,5 @@
-import { memberTab } from '#lib/url/paths.ts'
+import { memberTabPath } from '#lib/url/paths.ts'
 
 /** The resource route behind bell and list: GET what the bell shows, POST a change. */
 export const noticesData = '/notices/bell'
-export const noticesPage = memberTab('notices')
+export const noticesPage = memberTabPath('notices')

@@ -5,7 +5,7 @@ import { formatCount, formatMinute } from '#lib/format/format.ts'
 import { Note } from '#ui/feedback/note.tsx'
 import { Card, CardHead } from '#ui/layout/card.tsx'
 import { Figures } from '#ui/layout/figures.tsx'
-import { Loaded } from '#ui/loading/loaded.tsx'
+import { LoadedContent } from '#ui/loading/loaded-content.tsx'
 import { useLoad, useTicker } from '#ui/loading/use-load.ts'
 import { formatBytes } from '#ui/upload/transfer-rate.ts'
 import styles from './database.module.css'
@@ -16,7 +16,7 @@ const refreshMs = 5_000
 export function DatabaseMonitor() {
   const load = useLoad(() => quietApi.database.getDatabaseReport())
   useTicker(() => void load.reload(), refreshMs)
-  return <Loaded load={load}>{(report) => <Report report={report} />}</Loaded>
+  return <LoadedContent load={load}>{(report) => <Report report={report} />}</LoadedContent>
 }
 
 const Report = ({ report }: { report: DatabaseReport }) => {

@@ -7,7 +7,7 @@ import { Note } from '#ui/feedback/note.tsx'
 import { Status, type StatusTone } from '#ui/feedback/status.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { Figures } from '#ui/layout/figures.tsx'
-import { Loaded } from '#ui/loading/loaded.tsx'
+import { LoadedContent } from '#ui/loading/loaded-content.tsx'
 import { useLoad } from '#ui/loading/use-load.ts'
 import { useConfirm } from '#ui/overlay/confirm.tsx'
 import { type Column, DataTable, type TableHandle } from '#ui/table/data-table.tsx'
@@ -32,7 +32,7 @@ const refreshMs = 2_000
 /** What the workers do, live. */
 export function Jobs() {
   const load = useLoad(() => quietApi.jobs.summariseJobs())
-  return <Loaded load={load}>{(summary) => <JobTable first={summary} />}</Loaded>
+  return <LoadedContent load={load}>{(summary) => <JobTable first={summary} />}</LoadedContent>
 }
 
 function JobTable({ first }: { first: Summary }) {

@@ -1,12 +1,12 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
 import { asProblem } from '#contract/problem.ts'
 import { api } from '#lib/api/server-api.ts'
-import { financeTab } from '#lib/url/paths.ts'
+import { financeTabPath } from '#lib/url/paths.ts'
 
 /** What became of a form of my finance: a sentence to tell, or what is wrong, by field where it belongs to one. */
 export interface OrderChange {
   message?: string
-  refusal?: { message: string; fields?: Record<string, string> }
+  problem?: { message: string; fields?: Record<string, string> }
 }
 
 /** `do` = pay (starts an order and leads to its payment) or cancel (with `orderNo`). */
@@ -31,7 +31,7 @@ export const changeOrders = async (request: Request, context: Readonly<RouterCon
 const done = (message: string) => data<OrderChange>({ message })
 
 const refused = (status: number, message: string, fields?: Record<string, string>) =>
-  data<OrderChange>({ refusal: { message, fields } }, { status })
+  data<OrderChange>({ problem: { message, fields } }, { status })
 
 const startPayment = async (form: FormData, context: Readonly<RouterContextProvider>) => {
   if (form.get('agree') !== 'on') return refused(400, '请先同意充值协议', { agree: '请阅读并同意充值协议' })
@@ -43,7 +43,7 @@ const startPayment = async (form: FormData, context: Readonly<RouterContextProvi
     chosen === 'custom'
       ? await (isAlipay ? payments.payByAlipay({ amount }) : payments.payByWechat({ amount }))
       : await (isAlipay ? payments.payPackageByAlipay({ id: chosen }) : payments.payPackageByWechat({ id: chosen }))
-  return redirect(financeTab('topup', order.orderNo))
+  return redirect(financeTabPath('topup', order.orderNo))
 }
 
 /** Somebody who paid at the very moment of cancelling has paid: the answer says which it was. */

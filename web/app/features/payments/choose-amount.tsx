@@ -3,7 +3,7 @@ import { Form, Link, useActionData, useNavigation } from 'react-router'
 import type { Product } from '#contract/payments.ts'
 import { coinsOf, type Offer, type PaymentType } from '#contract/top-up.ts'
 import { formatCount, formatYuan } from '#lib/format/format.ts'
-import { financeTab, paths } from '#lib/url/paths.ts'
+import { financeTabPath, paths } from '#lib/url/paths.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Note } from '#ui/feedback/note.tsx'
@@ -28,7 +28,7 @@ export const ChooseAmount = ({ data }: { data: ChooseStep }) =>
   data.trouble === null ? (
     <Choices data={data} />
   ) : (
-    <Empty title="暂时不能充值" actions={<LinkButton to={financeTab('recharge')}>看充值记录</LinkButton>}>
+    <Empty title="暂时不能充值" actions={<LinkButton to={financeTabPath('recharge')}>看充值记录</LinkButton>}>
       {data.trouble}
     </Empty>
   )
@@ -38,13 +38,13 @@ function Choices({ data: { packages, rules, account } }: { data: ChooseStep }) {
   const [chosen, setChosen] = useState<number | 'custom'>(suggested(packages) ?? 'custom')
   const [amount, setAmount] = useState(defaultYuan)
   const [paymentType, setPaymentType] = useState<PaymentType | undefined>(rules.paymentTypes[0])
-  const { refusal } = useActionData<OrderChange>() ?? {}
+  const { problem } = useActionData<OrderChange>() ?? {}
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    if (!refusal) return
+    if (!problem) return
     alipayTab.close()
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [refusal])
+  }, [problem])
   const submit = (event: FormEvent<HTMLFormElement>) => {
     const isAgreed = new FormData(event.currentTarget).get('agree') === 'on'
     if (paymentType === '支付宝' && isAgreed) alipayTab.open()
@@ -59,12 +59,12 @@ function Choices({ data: { packages, rules, account } }: { data: ChooseStep }) {
         ref={form}
         className={styles.choose}
         method="post"
-        action={financeTab('topup')}
+        action={financeTabPath('topup')}
         onSubmit={submit}
         noValidate
       >
         <div className={styles.fields}>
-          {refusal && !refusal.fields && <Note kind="error">{refusal.message}</Note>}
+          {problem && !problem.fields && <Note kind="error">{problem.message}</Note>}
           <div className={styles.row}>
             <label htmlFor="top-up-account">充值账号</label>
             <div>
@@ -79,11 +79,11 @@ function Choices({ data: { packages, rules, account } }: { data: ChooseStep }) {
             onChoose={setChosen}
             amount={amount}
             onAmount={setAmount}
-            error={refusal?.fields?.amount}
+            error={problem?.fields?.amount}
           />
           <PaymentTypes types={rules.paymentTypes} chosen={paymentType} onChoose={setPaymentType} />
         </div>
-        <Slip account={account} offer={offer} minutes={rules.paymentMinutes} agreeError={refusal?.fields?.agree} />
+        <Slip account={account} offer={offer} minutes={rules.paymentMinutes} agreeError={problem?.fields?.agree} />
       </Form>
     </>
   )

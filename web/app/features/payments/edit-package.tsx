@@ -41,7 +41,7 @@ export function EditPackage({ before, onClose, onSaved }: EditPackageProps) {
   })
   const { actualPrice, coinSum, present } = form.values
   const [price, coins] = [Number(actualPrice), Number(coinSum) + Number(present)]
-  const problem = form.refusal?.message ?? Object.values(form.errors)[0]
+  const problem = form.problem?.message ?? Object.values(form.errors)[0]
   return (
     <>
       <tr className={styles.edited}>

@@ -1,9 +1,9 @@
 import type { RouterContextProvider } from 'react-router'
 import type { Order } from '#contract/payments.ts'
 import { orderPageSizes } from '#contract/top-up.ts'
-import { answered } from '#lib/api/or-error-page.ts'
+import { orErrorPage } from '#lib/api/or-error-page.ts'
 import { api } from '#lib/api/server-api.ts'
-import { pageIn } from '#lib/url/page-in.ts'
+import { pageParam } from '#lib/url/query-params.ts'
 
 export interface OrdersData {
   orders: Order[]
@@ -18,8 +18,8 @@ export const loadOrders = async (
   query: URLSearchParams,
   context: Readonly<RouterContextProvider>,
 ): Promise<OrdersData> => {
-  const page = pageIn(query)
+  const page = pageParam(query)
   const size = orderPageSizes.find((one) => String(one) === query.get('size')) ?? orderPageSizes[0]
-  const { list, total } = await answered(api(context).payments.listMyOrders({ page: page - 1, size }))
+  const { list, total } = await orErrorPage(api(context).payments.listMyOrders({ page: page - 1, size }))
   return { orders: list, total, page, size }
 }

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import type { Order } from '#contract/payments.ts'
-import { answered } from '#lib/api/or-error-page.ts'
+import { orErrorPage } from '#lib/api/or-error-page.ts'
 import { api } from '#lib/api/server-api.ts'
 
 export interface PaymentResult {
@@ -19,7 +19,7 @@ export const loadResult = async (
   context: Readonly<RouterContextProvider>,
 ): Promise<PaymentResult> => {
   const { payments, points } = api(context)
-  const [{ list }, { balance }, { isSimulated }] = await answered(
+  const [{ list }, { balance }, { isSimulated }] = await orErrorPage(
     Promise.all([payments.listMyOrders({ size: 100 }), points.getSummary(), payments.getTopUpRules()]),
   )
   const order = orderNo ? list.find((one) => one.orderNo === orderNo) : list[0]

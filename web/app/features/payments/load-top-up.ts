@@ -2,10 +2,10 @@ import { type RouterContextProvider, redirect } from 'react-router'
 import { errors } from '#contract/errors.ts'
 import type { Order, Product, TopUpRules } from '#contract/payments.ts'
 import { asProblem } from '#contract/problem.ts'
-import { answered } from '#lib/api/or-error-page.ts'
+import { orErrorPage } from '#lib/api/or-error-page.ts'
 import { api } from '#lib/api/server-api.ts'
-import { qrDrawing } from '#lib/pictures/qr-code.ts'
-import { financeTab } from '#lib/url/paths.ts'
+import { drawQrCode } from '#lib/pictures/qr-code.ts'
+import { financeTabPath } from '#lib/url/paths.ts'
 import type { QrDrawing } from '#ui/media/qr-code.tsx'
 
 export interface ChooseStep {
@@ -49,7 +49,7 @@ export const loadTopUp = async (
 
 const loadChoice = async (context: Readonly<RouterContextProvider>, account: string): Promise<ChooseStep> => {
   const { payments } = api(context)
-  const [{ content: packages }, rules] = await answered(
+  const [{ content: packages }, rules] = await orErrorPage(
     Promise.all([payments.listProducts(), payments.getTopUpRules()]),
   )
   const trouble = rules.paymentTypes.length === 0 ? errors.payments_not_set_up.message : null
@@ -62,11 +62,11 @@ const loadPayment = async (
   account: string,
 ): Promise<PayStep> => {
   const { payments } = api(context)
-  const [{ list }, rules] = await answered(
+  const [{ list }, rules] = await orErrorPage(
     Promise.all([payments.listMyOrders({ tradeState: 'NOTPAY', size: 100 }), payments.getTopUpRules()]),
   )
   const order = list.find((one) => one.orderNo === orderNo)
-  if (!order?.canPay) throw redirect(financeTab('recharge'))
+  if (!order?.canPay) throw redirect(financeTabPath('recharge'))
   const { title, totalFee, paymentType, expireTime, createTime } = order
   return {
     step: 'pay',
@@ -97,11 +97,11 @@ const findWay = async (
       return { way: { pageUrl }, trouble: null }
     }
     const { codeUrl, demoUrl } = await payments.payByWechat({ orderNo })
-    return { way: { qr: qrDrawing(codeUrl), demoUrl }, trouble: null }
+    return { way: { qr: drawQrCode(codeUrl), demoUrl }, trouble: null }
   } catch (error) {
     const problem = asProblem(error)
     if (problem?.code === 'foreign_origin') return { way: null, trouble: null }
-    if (problem?.code === 'order_not_payable') throw redirect(financeTab('recharge'))
+    if (problem?.code === 'order_not_payable') throw redirect(financeTabPath('recharge'))
     if (!problem || !troubles.includes(problem.code)) throw error
     return { way: null, trouble: problem.message }
   }

@@ -3,7 +3,7 @@ import { Link, useFetcher } from 'react-router'
 import type { Order } from '#contract/payments.ts'
 import { orderPageSizes, type TradeState } from '#contract/top-up.ts'
 import { formatCount, formatMinute, formatYuan } from '#lib/format/format.ts'
-import { financeTab } from '#lib/url/paths.ts'
+import { financeTabPath } from '#lib/url/paths.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Status, type StatusTone } from '#ui/feedback/status.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
@@ -30,7 +30,7 @@ export function OrderRecords({ data: { orders, total, page, size } }: { data: Or
     return (
       <Empty
         actions={
-          <LinkButton look="primary" to={financeTab('topup')}>
+          <LinkButton look="primary" to={financeTabPath('topup')}>
             去充值
           </LinkButton>
         }
@@ -59,7 +59,7 @@ export function OrderRecords({ data: { orders, total, page, size } }: { data: Or
             {orderPageSizes.map((one) => (
               <Link
                 key={one}
-                to={`${financeTab('recharge')}&size=${one}`}
+                to={`${financeTabPath('recharge')}&size=${one}`}
                 aria-current={one === size || undefined}
                 aria-label={`每页 ${one} 条`}
               >
@@ -89,7 +89,7 @@ const Row = ({ order }: { order: Order }) => (
       {order.isLate && <small className="muted">（迟到补记）</small>}
     </td>
     <td className={order.canPay || order.canCancel ? styles.actions : styles.none}>
-      {order.canPay && <Link to={financeTab('topup', order.orderNo)}>去支付</Link>}
+      {order.canPay && <Link to={financeTabPath('topup', order.orderNo)}>去支付</Link>}
       {order.canCancel && <CancelOrder orderNo={order.orderNo} />}
       {!order.canPay && !order.canCancel && <span className="muted">–</span>}
     </td>
@@ -101,14 +101,15 @@ function CancelOrder({ orderNo }: { orderNo: string }) {
   const confirm = useConfirm()
   useEffect(() => {
     if (fetcher.data?.message) toast.success(fetcher.data.message)
-    if (fetcher.data?.refusal) toast.error(fetcher.data.refusal.message)
+    if (fetcher.data?.problem) toast.error(fetcher.data.problem.message)
   }, [fetcher.data])
   const ask = async () => {
     const isAgreed = await confirm('确定取消该订单吗？', {
       detail: '取消后不能再支付，已付款的会照常到账。',
       action: '取消订单',
     })
-    if (isAgreed) await fetcher.submit({ do: 'cancel', orderNo }, { method: 'post', action: financeTab('recharge') })
+    if (isAgreed)
+      await fetcher.submit({ do: 'cancel', orderNo }, { method: 'post', action: financeTabPath('recharge') })
   }
   return (
     <button type="button" disabled={fetcher.state !== 'idle'} onClick={() => void ask()}>

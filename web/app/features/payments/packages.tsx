@@ -6,7 +6,7 @@ import { browserApi, quietApi } from '#lib/api/browser-api.ts'
 import { formatCount, formatYuan } from '#lib/format/format.ts'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { Card, CardHead } from '#ui/layout/card.tsx'
-import { Loaded } from '#ui/loading/loaded.tsx'
+import { LoadedContent } from '#ui/loading/loaded-content.tsx'
 import { useLoad } from '#ui/loading/use-load.ts'
 import { useConfirm } from '#ui/overlay/confirm.tsx'
 import { RowAction, RowActions } from '#ui/table/row-actions.tsx'
@@ -36,7 +36,7 @@ export function Packages() {
       >
         充值套餐
       </CardHead>
-      <Loaded load={load}>
+      <LoadedContent load={load}>
         {(packages) => (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a narrow window moves the table sideways, also by the keyboard
           <section className={styles.scroll} tabIndex={0} aria-label="充值套餐">
@@ -55,7 +55,7 @@ export function Packages() {
             </table>
           </section>
         )}
-      </Loaded>
+      </LoadedContent>
       <p className={styles.note}>
         <Info size={15} strokeWidth={1.6} aria-hidden />
         已生成的订单按下单时的套餐入账，不受这里修改影响。

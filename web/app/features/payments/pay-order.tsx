@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { formatYuan } from '#lib/format/format.ts'
-import { financeTab } from '#lib/url/paths.ts'
+import { financeTabPath } from '#lib/url/paths.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
@@ -24,7 +24,7 @@ export function PayOrder({ data }: { data: PayStep }) {
   useEffect(() => {
     if (state !== 'SUCCESS') return
     toast.success('恭喜你，支付成功')
-    void navigate(financeTab('recharge'))
+    void navigate(financeTabPath('recharge'))
   }, [state, navigate])
   const askNow = async () => {
     if ((await check()) === 'NOTPAY') toast.info('还没有收到付款', { detail: '如已扣款，到账会自动补记。' })
@@ -59,7 +59,7 @@ export function PayOrder({ data }: { data: PayStep }) {
             </div>
           </dl>
           <div className={styles.buttons}>
-            <LinkButton to={financeTab('topup')}>
+            <LinkButton to={financeTabPath('topup')}>
               <ArrowLeft size={16} strokeWidth={1.6} aria-hidden />
               返回修改
             </LinkButton>

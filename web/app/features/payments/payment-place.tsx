@@ -1,7 +1,7 @@
 import { CircleX, ExternalLink, RefreshCw } from 'lucide-react'
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
-import { financeTab } from '#lib/url/paths.ts'
+import { financeTabPath } from '#lib/url/paths.ts'
 import { Button, buttonClass } from '#ui/button/button.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import { QrCode } from '#ui/media/qr-code.tsx'
@@ -105,7 +105,7 @@ const TooLate = ({ isCancelled }: { isCancelled: boolean }) => (
     <CircleX size={28} strokeWidth={1.6} aria-hidden />
     <p>{isCancelled ? '订单已取消' : '订单超时已关闭'}</p>
     <small>如已扣款，到账会自动补记。</small>
-    <LinkButton look="primary" to={financeTab('topup')}>
+    <LinkButton look="primary" to={financeTabPath('topup')}>
       重新充值
     </LinkButton>
   </div>

@@ -3,9 +3,9 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useNavigate, useRevalidator } from 'react-router'
 import type { Order } from '#contract/payments.ts'
 import { formatCount, formatSecond, formatYuan } from '#lib/format/format.ts'
-import { financeTab } from '#lib/url/paths.ts'
+import { financeTabPath } from '#lib/url/paths.ts'
 import { Card } from '#ui/layout/card.tsx'
-import { Drawing } from '#ui/media/inline-svg.tsx'
+import { InlineSvg } from '#ui/media/inline-svg.tsx'
 import { LinkButton } from '#ui/navigation/link-button.tsx'
 import { Tag } from '#ui/text/tag.tsx'
 import { CoinIcon } from '../points/coin-icon.tsx'
@@ -23,7 +23,7 @@ export function PaymentResult({ result: { order, balance, isSimulated } }: { res
   if (!order) {
     return (
       <Outcome icon={<CircleX size={28} strokeWidth={1.6} aria-hidden />} title="没有找到订单">
-        <Link className="link" to={financeTab('recharge')}>
+        <Link className="link" to={financeTabPath('recharge')}>
           查看充值记录
         </Link>
       </Outcome>
@@ -37,7 +37,7 @@ export function PaymentResult({ result: { order, balance, isSimulated } }: { res
       title={order.tradeState === 'CANCEL' ? '订单已取消' : order.orderStatus}
     >
       {order.tradeState === 'REFUND' ? '款项已原路退回。' : '没有扣款。'}
-      <Link className="link" to={financeTab('topup')}>
+      <Link className="link" to={financeTabPath('topup')}>
         重新充值
       </Link>
     </Outcome>
@@ -73,7 +73,7 @@ function Unpaid({ order: { orderNo, canPay } }: { order: Order }) {
   return (
     <Outcome icon={<Clock size={28} strokeWidth={1.6} aria-hidden />} title="还没有收到付款">
       如已扣款，到账会自动补记。
-      <Link className="link" to={canPay ? financeTab('topup', orderNo) : financeTab('recharge')}>
+      <Link className="link" to={canPay ? financeTabPath('topup', orderNo) : financeTabPath('recharge')}>
         {canPay ? '继续支付' : '查看充值记录'}
       </Link>
     </Outcome>
@@ -88,7 +88,7 @@ interface PaidProps {
 
 const Paid = ({ order, balance, isSimulated }: PaidProps) => (
   <Card as="section" className={styles.paid}>
-    <Drawing svg={paidBridge} />
+    <InlineSvg svg={paidBridge} />
     <h1>支付成功</h1>
     <p className={styles.coins}>
       <CoinIcon size={20} />
@@ -114,7 +114,7 @@ const Paid = ({ order, balance, isSimulated }: PaidProps) => (
         <dd>{order.payTime ? formatSecond(order.payTime) : '–'}</dd>
       </div>
     </dl>
-    <LinkButton look="primary" size="large" to={financeTab('recharge')}>
+    <LinkButton look="primary" size="large" to={financeTabPath('recharge')}>
       查看充值记录
     </LinkButton>
     <LeavingSoon />
@@ -129,7 +129,7 @@ function LeavingSoon() {
   useEffect(() => {
     if (isStaying) return
     if (seconds === 0) {
-      void navigate(financeTab('recharge'), { replace: true })
+      void navigate(financeTabPath('recharge'), { replace: true })
       return
     }
     const timer = setTimeout(() => setSeconds(seconds - 1), 1_000)

@@ -4,10 +4,10 @@ import type { AdminOrder, recheckOrder } from '#contract/payments.ts'
 import { providerStates } from '#contract/top-up.ts'
 import { quietApi } from '#lib/api/browser-api.ts'
 import { formatSecond, formatYuan } from '#lib/format/format.ts'
-import { WorkDialog } from '#ui/antd/work-dialog.tsx'
+import { AdminDialog } from '#ui/antd/admin-dialog.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { Status } from '#ui/feedback/status.tsx'
-import { Loaded } from '#ui/loading/loaded.tsx'
+import { LoadedContent } from '#ui/loading/loaded-content.tsx'
 import { useLoad } from '#ui/loading/use-load.ts'
 import styles from './admin-orders.module.css'
 import { paymentNames } from './payment-mark.tsx'
@@ -28,7 +28,7 @@ export function RecheckOrder({ order, onClose, onChecked }: RecheckOrderProps) {
     return checked
   }, order.orderNo)
   return (
-    <WorkDialog
+    <AdminDialog
       title="复核订单"
       note={order.orderNo}
       width={600}
@@ -45,15 +45,15 @@ export function RecheckOrder({ order, onClose, onChecked }: RecheckOrderProps) {
         </>
       }
     >
-      <Loaded load={load}>
+      <LoadedContent load={load}>
         {(checked) => (
           <>
             <Comparison checked={checked} />
             <Note kind={checked.order.doubt === null ? 'success' : 'warning'}>{checked.message}</Note>
           </>
         )}
-      </Loaded>
-    </WorkDialog>
+      </LoadedContent>
+    </AdminDialog>
   )
 }
 

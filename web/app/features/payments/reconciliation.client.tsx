@@ -7,7 +7,7 @@ import { quietApi } from '#lib/api/browser-api.ts'
 import { formatDay, formatYuan } from '#lib/format/format.ts'
 import { Note } from '#ui/feedback/note.tsx'
 import { Card, CardHead } from '#ui/layout/card.tsx'
-import { Loaded } from '#ui/loading/loaded.tsx'
+import { LoadedContent } from '#ui/loading/loaded-content.tsx'
 import { useLoad } from '#ui/loading/use-load.ts'
 import { Invariants } from '../points/invariants.tsx'
 import { type BookedDay, daysBetween, sumOfDays, toBookedDay } from './booked-day.ts'
@@ -71,7 +71,7 @@ export function Reconciliation() {
   return (
     <>
       <h1 className="sr-only">对账</h1>
-      <Loaded load={load}>
+      <LoadedContent load={load}>
         {(answers) => {
           const days = answers.map((answer) => toBookedDay(answer, provider))
           return (
@@ -89,7 +89,7 @@ export function Reconciliation() {
             </>
           )
         }}
-      </Loaded>
+      </LoadedContent>
       <Invariants />
     </>
   )

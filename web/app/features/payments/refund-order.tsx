@@ -3,8 +3,8 @@ import { type AdminOrder, refundOrder } from '#contract/payments.ts'
 import { quietApi } from '#lib/api/browser-api.ts'
 import { formatCount, formatYuan } from '#lib/format/format.ts'
 import { fieldErrors, useForm } from '#lib/forms/use-form.ts'
+import { FormDialog } from '#ui/antd/admin-dialog.tsx'
 import { FormRow } from '#ui/antd/form-row.tsx'
-import { FormDialog } from '#ui/antd/work-dialog.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { TitleBlock } from '#ui/layout/title-block.tsx'
@@ -41,9 +41,9 @@ export function RefundOrder({ order, onClose, onRefunded }: RefundOrderProps) {
       form={form}
       onClose={onClose}
     >
-      {form.refusal && (
+      {form.problem && (
         <div className={styles.refusal}>
-          <Note kind="error">{form.refusal.message}</Note>
+          <Note kind="error">{form.problem.message}</Note>
         </div>
       )}
       <TitleBlock

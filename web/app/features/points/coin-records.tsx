@@ -4,7 +4,7 @@ import { pageSizes } from '#contract/constants.ts'
 import { pointKinds } from '#contract/point-kinds.ts'
 import type { CoinDetail } from '#contract/points.ts'
 import { formatCount, formatMinute } from '#lib/format/format.ts'
-import { financeTab } from '#lib/url/paths.ts'
+import { financeTabPath } from '#lib/url/paths.ts'
 import { Button, buttonClass } from '#ui/button/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Select } from '#ui/form/select.tsx'
@@ -101,11 +101,11 @@ const exportAddress = (filter: RecordFilter): string => {
 
 const NoRecords = ({ isFiltered }: { isFiltered: boolean }) =>
   isFiltered ? (
-    <Empty actions={<LinkButton to={financeTab('consume')}>看全部记录</LinkButton>}>没有符合条件的记录</Empty>
+    <Empty actions={<LinkButton to={financeTabPath('consume')}>看全部记录</LinkButton>}>没有符合条件的记录</Empty>
   ) : (
     <Empty
       actions={
-        <LinkButton look="primary" to={financeTab('topup')}>
+        <LinkButton look="primary" to={financeTabPath('topup')}>
           去充值
         </LinkButton>
       }

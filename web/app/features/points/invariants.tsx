@@ -7,7 +7,7 @@ import { formatCount, formatMinute } from '#lib/format/format.ts'
 import { Status } from '#ui/feedback/status.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { Card, CardHead } from '#ui/layout/card.tsx'
-import { Loaded } from '#ui/loading/loaded.tsx'
+import { LoadedContent } from '#ui/loading/loaded-content.tsx'
 import { useLoad, useTicker } from '#ui/loading/use-load.ts'
 import styles from './invariants.module.css'
 
@@ -50,7 +50,7 @@ export function Invariants() {
   return (
     <Card as="section">
       <CardHead aside={tools}>账本不变式</CardHead>
-      <Loaded load={load}>
+      <LoadedContent load={load}>
         {() => (
           <ol className={styles.list}>
             {last?.results.map((result) => (
@@ -58,7 +58,7 @@ export function Invariants() {
             ))}
           </ol>
         )}
-      </Loaded>
+      </LoadedContent>
     </Card>
   )
 }

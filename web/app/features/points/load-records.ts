@@ -2,9 +2,9 @@ import type { RouterContextProvider } from 'react-router'
 import { pageSizes } from '#contract/constants.ts'
 import { type PointKind, pointKinds } from '#contract/point-kinds.ts'
 import type { CoinDetail, PointSummary } from '#contract/points.ts'
-import { answered } from '#lib/api/or-error-page.ts'
+import { orErrorPage } from '#lib/api/or-error-page.ts'
 import { api } from '#lib/api/server-api.ts'
-import { pageIn } from '#lib/url/page-in.ts'
+import { pageParam } from '#lib/url/query-params.ts'
 
 export interface RecordFilter {
   kind?: PointKind
@@ -48,8 +48,8 @@ export const loadRecords = async (
 ): Promise<RecordsData> => {
   const { points } = api(context)
   const filter = recordFilter(query)
-  const page = pageIn(query)
-  const [found, summary] = await answered(
+  const page = pageParam(query)
+  const [found, summary] = await orErrorPage(
     Promise.all([
       points.listMyRecords({ ...filter, page: page - 1, size: pageSizes.coinRecords }),
       points.getSummary(),

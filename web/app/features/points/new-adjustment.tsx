@@ -2,8 +2,8 @@ import { Input } from 'antd'
 import { addAdjustment } from '#contract/points.ts'
 import { quietApi } from '#lib/api/browser-api.ts'
 import { fieldErrors, useForm } from '#lib/forms/use-form.ts'
+import { FormDialog } from '#ui/antd/admin-dialog.tsx'
 import { FormRow } from '#ui/antd/form-row.tsx'
-import { FormDialog } from '#ui/antd/work-dialog.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { MemberSelect } from '../accounts/member-select.tsx'
@@ -42,9 +42,9 @@ export function NewAdjustment({ onClose, onAdded }: { onClose: () => void; onAdd
       form={form}
       onClose={onClose}
     >
-      {form.refusal && (
+      {form.problem && (
         <div className={styles.refusal}>
-          <Note kind="error">{form.refusal.message}</Note>
+          <Note kind="error">{form.problem.message}</Note>
         </div>
       )}
       <FormRow label="用户" isRequired error={errors.userId}>

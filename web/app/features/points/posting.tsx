@@ -1,7 +1,7 @@
 import type { CoinRecord } from '#contract/points.ts'
 import { quietApi } from '#lib/api/browser-api.ts'
 import { formatCount } from '#lib/format/format.ts'
-import { Loaded } from '#ui/loading/loaded.tsx'
+import { LoadedContent } from '#ui/loading/loaded-content.tsx'
 import { useLoad } from '#ui/loading/use-load.ts'
 import styles from './admin-coins.module.css'
 
@@ -12,7 +12,7 @@ export function Posting({ record: { serialNo, link } }: { record: CoinRecord }) 
   const load = useLoad(() => quietApi.points.getPosting({ serialNo }), serialNo)
   return (
     <div className={styles.posting}>
-      <Loaded load={load}>
+      <LoadedContent load={load}>
         {({ entries, sum, reverses }) => (
           <>
             <dl>
@@ -44,7 +44,7 @@ export function Posting({ record: { serialNo, link } }: { record: CoinRecord }) 
             )}
           </>
         )}
-      </Loaded>
+      </LoadedContent>
     </div>
   )
 }

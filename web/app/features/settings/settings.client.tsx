@@ -6,7 +6,7 @@ import { ApiError, quietApi } from '#lib/api/browser-api.ts'
 import { Note } from '#ui/feedback/note.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { Card, CardHead } from '#ui/layout/card.tsx'
-import { Loaded } from '#ui/loading/loaded.tsx'
+import { LoadedContent } from '#ui/loading/loaded-content.tsx'
 import { useLoad } from '#ui/loading/use-load.ts'
 import { useLeaveGuard } from '#ui/overlay/use-leave-guard.ts'
 import { SaveBar } from './save-bar.tsx'
@@ -40,11 +40,11 @@ interface Shown {
 export function Settings({ sections = settingSections, top }: Shown) {
   const load = useLoad(fetchAll)
   return (
-    <Loaded load={load}>
+    <LoadedContent load={load}>
       {(data) => (
         <SettingsForm key={versionsOf(data)} loaded={data} reload={load.reload} sections={sections} top={top} />
       )}
-    </Loaded>
+    </LoadedContent>
   )
 }
 
@@ -59,7 +59,7 @@ interface SettingsFormProps extends Shown {
 function SettingsForm({ loaded, reload, sections, top }: SettingsFormProps) {
   const before = useMemo(() => valuesOf(loaded.groups), [loaded])
   const [values, setValues] = useState(before)
-  const [refusal, setRefusal] = useState<ApiError>()
+  const [problem, setProblem] = useState<ApiError>()
   const [isSaving, setSaving] = useState(false)
   const { revalidate } = useRevalidator()
   const changes = changesBetween(before, values)
@@ -71,14 +71,14 @@ function SettingsForm({ loaded, reload, sections, top }: SettingsFormProps) {
     setValues((now) => ({ ...now, [group]: { ...now[group], [name]: value } }))
   const save = async () => {
     setSaving(true)
-    setRefusal(undefined)
+    setProblem(undefined)
     try {
       await saveChanges(loaded.groups, changes)
       toast.success('恭喜你，修改成功')
       await Promise.all([reload(), revalidate()])
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      setRefusal(error)
+      setProblem(error)
     } finally {
       setSaving(false)
     }
@@ -87,7 +87,7 @@ function SettingsForm({ loaded, reload, sections, top }: SettingsFormProps) {
   return (
     <div className={styles.page}>
       <div>
-        {refusal && <Refusal refusal={refusal} reload={reload} />}
+        {problem && <Refusal problem={problem} reload={reload} />}
         {top && (
           <section id={top.id} className={styles.section}>
             {top.content}
@@ -128,11 +128,11 @@ const saveChanges = async (groups: LoadedGroup[], changes: SettingChange[]) => {
   }
 }
 
-const Refusal = ({ refusal, reload }: { refusal: ApiError; reload: () => Promise<void> }) => (
+const Refusal = ({ problem, reload }: { problem: ApiError; reload: () => Promise<void> }) => (
   <div className={styles.refusal}>
     <Note kind="error">
-      {refusal.message}
-      {refusal.status === 409 && (
+      {problem.message}
+      {problem.status === 409 && (
         <>
           。您填写的内容仍在，可先记下。
           <button type="button" onClick={() => void reload()}>

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { UserGroup } from '#contract/sharing.ts'
 import { formatDay } from '#lib/format/format.ts'
-import { memberTab, paths } from '#lib/url/paths.ts'
+import { memberTabPath, paths } from '#lib/url/paths.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
@@ -18,7 +18,7 @@ import type { GroupsData } from './load-groups.ts'
 import { PeopleStack } from './people-stack.tsx'
 
 const GroupDialog = lazy(async () => ({ default: (await import('./group-dialog.tsx')).GroupDialog }))
-const here = memberTab('groups')
+const here = memberTabPath('groups')
 
 /** The groups I share with: a share with a group follows whoever is in it. */
 export function GroupsTab({ data }: { data: GroupsData }) {

@@ -1,19 +1,18 @@
 import type { RouterContextProvider } from 'react-router'
 import { pageSizes } from '#contract/constants.ts'
-import { answered } from '#lib/api/or-error-page.ts'
+import { orErrorPage } from '#lib/api/or-error-page.ts'
 import { api } from '#lib/api/server-api.ts'
-import { nameIn } from '#lib/url/name-in.ts'
-import { pageIn } from '#lib/url/page-in.ts'
+import { nameParam, pageParam } from '#lib/url/query-params.ts'
 
 const size = pageSizes.memberList
 
 /** My groups by part of their name or of a member's; `show` opens what is shared with one of them. */
 export const loadGroups = async (query: URLSearchParams, context: Readonly<RouterContextProvider>) => {
   const { sharing } = api(context)
-  const page = pageIn(query)
-  const name = nameIn(query)
+  const page = pageParam(query)
+  const name = nameParam(query)
   const shownId = query.get('show')
-  const [groups, shown] = await answered(
+  const [groups, shown] = await orErrorPage(
     Promise.all([sharing.listUserGroups(), shownId ? sharing.getUserGroup({ id: shownId }) : null]),
   )
   const found = name

@@ -39,13 +39,13 @@ const parsed = (text: string): unknown => {
 }
 
 /** The refusal an answer carries; an answer without a sentence of ours gets the general one. */
-export const errorOf = (status: number, text: string): ApiError => {
+export const parseApiError = (status: number, text: string): ApiError => {
   const problem = asProblem(parsed(text))
   return new ApiError(problem ? { ...problem, status } : { ...unreachable, status })
 }
 
 /** A refusal sent with a good status, as some downloads do; anything else is the file itself. */
-export const problemIn = (text: string): ApiError | undefined => {
+export const parseProblem = (text: string): ApiError | undefined => {
   const problem = asProblem(parsed(text))
   return problem && problem.status >= 400 ? new ApiError(problem) : undefined
 }

@@ -105,8 +105,8 @@ test('a dead session sets the marker and reloads, without a message', async () =
 })
 
 test('a page that may not be read leads to /401; an action that may not be done says so', async () => {
-  const refusal = { status: 403, code: 'forbidden', message: '没有权限执行此操作' }
-  answer = async () => json(403, refusal)
+  const problem = { status: 403, code: 'forbidden', message: '没有权限执行此操作' }
+  answer = async () => json(403, problem)
   await expect(api.news.listAdminNews()).rejects.toMatchObject({ status: 403 })
   expect(happened.wentTo).toEqual(['/401'])
   expect(told).toEqual([])

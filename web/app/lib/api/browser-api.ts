@@ -4,7 +4,7 @@ import { type CallAnswer, type CallInput, type Endpoint, hasEffect } from '#cont
 import { type Api, contract } from '#contract/index.ts'
 import { placeInput } from '#contract/place-input.ts'
 import { expireSession } from '#lib/browser/expire-session.ts'
-import { ApiError, errorOf, toApiError } from './api-error.ts'
+import { ApiError, parseApiError, toApiError } from './api-error.ts'
 import { isAbort, readFile, sendFiles, type TransferProgress, type UploadOptions } from './transfer.ts'
 
 export { ApiError } from './api-error.ts'
@@ -75,7 +75,7 @@ const call = async (host: Host, endpoint: Endpoint, input: unknown, isQuiet: boo
   try {
     const response = await send(host, endpoint, input, requestTimeoutMs)
     const text = await response.text()
-    if (!response.ok) throw errorOf(response.status, text)
+    if (!response.ok) throw parseApiError(response.status, text)
     return JSON.parse(text)
   } catch (thrown) {
     return handleFailure(host, endpoint, thrown, isQuiet)

@@ -1,6 +1,6 @@
 import { requestTimeoutMs } from '#contract/constants.ts'
 import type { CallAnswer, CallInput, Endpoint } from '#contract/endpoint.ts'
-import { errorOf, toApiError } from './api-error.ts'
+import { parseApiError, toApiError } from './api-error.ts'
 
 /**
  * One call with a JSON body from a public page, which knows the contract by its types alone. A failure is thrown as an
@@ -19,7 +19,7 @@ export const call = async <E extends Endpoint>(
       signal: AbortSignal.timeout(requestTimeoutMs),
     })
     const text = await response.text()
-    if (!response.ok) throw errorOf(response.status, text)
+    if (!response.ok) throw parseApiError(response.status, text)
     return JSON.parse(text)
   } catch (thrown) {
     throw toApiError(thrown)

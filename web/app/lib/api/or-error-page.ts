@@ -6,7 +6,7 @@ import { paths } from '#lib/url/paths.ts'
  * Awaits a call in a loader. A refusal becomes the page that tells it: missing things a 404, missing rights /401,
  * anything else the error page with its own status.
  */
-export const answered = async <T>(call: Promise<T>): Promise<T> => {
+export const orErrorPage = async <T>(call: Promise<T>): Promise<T> => {
   try {
     return await call
   } catch (error) {

@@ -1,7 +1,7 @@
 import { asProblem } from '#contract/problem.ts'
 
 /** What a page needs of a refusal. */
-export interface Refusal {
+export interface PageProblem {
   status: number
   code: string
   message: string
@@ -9,7 +9,7 @@ export interface Refusal {
 }
 
 /** The refusal a call was answered with; anything else is thrown on. */
-export const refusalOf = (error: unknown): Refusal => {
+export const toPageProblem = (error: unknown): PageProblem => {
   const problem = asProblem(error)
   if (!problem) throw error
   const { status, code, message, fields } = problem
@@ -17,15 +17,15 @@ export const refusalOf = (error: unknown): Refusal => {
 }
 
 /** Which sentence stands under which field; what belongs to none stands above the form. */
-export const sentencesOf = (
-  refusal: Refusal | undefined,
+export const formMessages = (
+  problem: PageProblem | undefined,
   fieldOf: Partial<Record<string, string>>,
 ): { fields?: Partial<Record<string, string>>; note?: string } => {
-  if (!refusal) return {}
-  const field = fieldOf[refusal.code]
-  if (refusal.fields) {
-    const { uuid, ...named } = refusal.fields
+  if (!problem) return {}
+  const field = fieldOf[problem.code]
+  if (problem.fields) {
+    const { uuid, ...named } = problem.fields
     return { fields: uuid === undefined ? named : { code: uuid, ...named } }
   }
-  return field ? { fields: { [field]: refusal.message } } : { note: refusal.message }
+  return field ? { fields: { [field]: problem.message } } : { note: problem.message }
 }

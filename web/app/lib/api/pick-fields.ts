@@ -1,5 +1,5 @@
 /** Takes these fields of anything and nothing else: what nobody is shown a page does not carry. */
-export const only =
+export const pickFields =
   <Key extends string>(...keys: readonly Key[]) =>
   <Whole extends Record<Key, unknown>>(whole: Whole): Pick<Whole, Key> => {
     const part = {} as Pick<Whole, Key>

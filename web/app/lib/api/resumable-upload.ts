@@ -1,5 +1,5 @@
 import type { DetailedError, Upload } from 'tus-js-client'
-import { errorOf, unreachableError } from './api-error.ts'
+import { parseApiError, unreachableError } from './api-error.ts'
 import type { TransferProgress } from './transfer.ts'
 
 export interface ResumableProgress extends TransferProgress {
@@ -16,7 +16,7 @@ interface ResumableOptions {
 export type UploadPurpose = 'resource' | 'video' | 'attachment'
 
 /** The reason of an abort that keeps what was sent: the same file goes on from there. */
-export const pausing = 'pause'
+export const pauseReason = 'pause'
 
 const endpoint = '/api/uploads'
 const megabyte = 1024 * 1024
@@ -30,7 +30,7 @@ const isRefusal = (error: DetailedError): boolean => {
 
 const toRefusal = (error: Error | DetailedError) => {
   const answer = 'originalResponse' in error ? error.originalResponse : undefined
-  return answer ? errorOf(answer.getStatus(), answer.getBody()) : unreachableError()
+  return answer ? parseApiError(answer.getStatus(), answer.getBody()) : unreachableError()
 }
 
 /**
@@ -63,7 +63,7 @@ export const sendResumably =
         onSuccess: () => resolve(idOf(upload.url ?? '')),
       })
       signal.addEventListener('abort', () => {
-        void upload.abort(signal.reason !== pausing).catch(() => {}) // the server forgets it by itself, too
+        void upload.abort(signal.reason !== pauseReason).catch(() => {}) // the server forgets it by itself, too
         reject(new DOMException('上传已取消', 'AbortError'))
       })
       upload.findPreviousUploads().then(([previous]) => {

@@ -1,6 +1,6 @@
 import { transferTimeoutMs } from '#contract/constants.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { ApiError, errorOf, problemIn, timeoutError, unreachableError } from './api-error.ts'
+import { ApiError, parseApiError, parseProblem, timeoutError, unreachableError } from './api-error.ts'
 
 export interface TransferProgress {
   loaded: number
@@ -21,7 +21,7 @@ export const readFile = async (
   response: Response,
   onProgress?: (progress: TransferProgress) => void,
 ): Promise<{ blob: Blob; name: string }> => {
-  if (!response.ok) throw errorOf(response.status, await response.text())
+  if (!response.ok) throw parseApiError(response.status, await response.text())
   const type = response.headers.get('content-type') ?? ''
   const total = Number(response.headers.get('content-length')) || undefined
   const chunks: BlobPart[] = []
@@ -32,7 +32,7 @@ export const readFile = async (
     onProgress?.({ loaded, total })
   }
   const blob = new Blob(chunks, { type })
-  const problem = type.includes('json') ? problemIn(await blob.text()) : undefined
+  const problem = type.includes('json') ? parseProblem(await blob.text()) : undefined
   if (problem) throw problem
   return { blob, name: fileNameOf(response.headers.get('content-disposition'), 'download') }
 }
@@ -58,7 +58,7 @@ export const sendFiles = (
     request.upload.onprogress = ({ loaded, total }) => options.onProgress?.({ loaded, total })
     request.onload = () => {
       if (request.status >= 200 && request.status < 300) resolve(JSON.parse(request.responseText))
-      else reject(errorOf(request.status, request.responseText))
+      else reject(parseApiError(request.status, request.responseText))
     }
     request.onerror = () => reject(unreachableError())
     request.ontimeout = () => reject(timeoutError())

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 
 /** Counts one view once the page is open: loaders may be cached or prefetched, readers are neither. */
-export function useCountedView(address: string, name: string, id: number) {
+export function useViewCounter(address: string, name: string, id: number) {
   const counted = useRef<number>(undefined)
   useEffect(() => {
     if (counted.current === id) return

@@ -3,7 +3,7 @@ import { createElement } from 'react'
 import { prerenderToNodeStream } from 'react-dom/static'
 import { createStaticHandler, type EntryContext, Scripts, ServerRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import { stateScripts } from './hydration-scripts.ts'
+import { hydrationScripts } from './hydration-scripts.ts'
 
 const state = '[{"_1":2},"title","a < b && c > d </script> \u2028\u2029 \\" 资讯"]\n'
 const url = 'http://127.0.0.1/'
@@ -44,5 +44,5 @@ test('what the loaders answered reaches the browser in the words of React Router
     createElement(ServerRouter, { context: await contextOf(stream), url }),
   )
   const own = (await text(prelude)).match(/<script>window\.__reactRouterContext\.streamController\..*?<\/script>/gs)
-  expect(stateScripts(state)).toBe(own?.join(''))
+  expect(hydrationScripts(state)).toBe(own?.join(''))
 })

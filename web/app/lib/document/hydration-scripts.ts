@@ -10,7 +10,7 @@ const escapes: Record<string, string> = {
  * Hands what the loaders answered over to the router in the browser, in the words in which React Router's own
  * `ServerRouter` streams it; a test holds the two against each other.
  */
-export const stateScripts = (state: string): string => {
+export const hydrationScripts = (state: string): string => {
   const literal = JSON.stringify(state).replace(/[&><\u2028\u2029]/g, (letter) => escapes[letter]!)
   return (
     `<script>window.__reactRouterContext.streamController.enqueue(${literal});</script>` +

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { spokenTime } from './relative-time.ts'
+import { relativeTime } from './relative-time.ts'
 
 const now = new Date('2026-11-15T02:00:00Z') // ten in the morning by the business clock
 
@@ -14,5 +14,5 @@ test.each([
   ['2025-12-31T15:59:00Z', '2025-12-31'],
   ['2025-12-31T16:01:00Z', '1 月 1 日'],
 ])('%s is said as %s', (time, said) => {
-  expect(spokenTime(time, now)).toBe(said)
+  expect(relativeTime(time, now)).toBe(said)
 })

@@ -8,7 +8,7 @@ const dayMs = 24 * hourMs
  * When something was said, as people say it: 刚刚, 12 分钟前, 3 小时前, 今天 09:14, 昨天 18:30, 9 月 19 日, 2024-09-19. Found
  * on the server, so that page and browser agree on "now".
  */
-export const spokenTime = (time: string, now = new Date()): string => {
+export const relativeTime = (time: string, now = new Date()): string => {
   const age = now.getTime() - new Date(time).getTime()
   if (age < minuteMs) return '刚刚'
   if (age < hourMs) return `${Math.floor(age / minuteMs)} 分钟前`

@@ -1,13 +1,13 @@
 import { data } from 'react-router'
-import { refusalOf } from '#lib/api/page-problem.ts'
+import { toPageProblem } from '#lib/api/page-problem.ts'
 
 /** How a list answers what was asked of one of its rows. */
-export interface ListChange {
-  refusal?: string
+export interface ListActionResult {
+  problem?: string
 }
 
 /** A form of a list: `do` names one of the changes, `idName` the field that says what is changed. */
-export const changeListed = async (
+export const runListAction = async (
   request: Request,
   idName: string,
   changes: Record<string, (id: string) => Promise<unknown>>,
@@ -17,9 +17,9 @@ export const changeListed = async (
   if (!change) throw data(null, { status: 400 })
   try {
     await change(String(form.get(idName) ?? ''))
-    return data<ListChange>({})
+    return data<ListActionResult>({})
   } catch (error) {
-    const { message, status } = refusalOf(error)
-    return data<ListChange>({ refusal: message }, { status })
+    const { message, status } = toPageProblem(error)
+    return data<ListActionResult>({ problem: message }, { status })
   }
 }

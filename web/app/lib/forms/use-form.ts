@@ -26,7 +26,7 @@ export interface Form<V> {
   /** What is to be shown: fields that were left or handed in. */
   errors: FieldErrors
   /** A refusal that belongs to no field. */
-  refusal?: Problem
+  problem?: Problem
   touch: (field: string) => void
   isChanged: boolean
   isSaving: boolean
@@ -46,7 +46,7 @@ export const useForm = <V extends object>({ initial, check, save, fieldOf = {} }
   const [values, setValues] = useState(initial)
   const [seen, setSeen] = useState<ReadonlySet<string> | 'all'>(new Set<string>())
   const [refused, setRefused] = useState<FieldErrors>({})
-  const [refusal, setRefusal] = useState<Problem>()
+  const [problem, setProblem] = useState<Problem>()
   const [isSaving, setSaving] = useState(false)
   const [refusedAttempts, setRefusedAttempts] = useState(0)
   const wrong = check(values)
@@ -57,13 +57,13 @@ export const useForm = <V extends object>({ initial, check, save, fieldOf = {} }
     if (!problem) throw error
     const fields = refusedFields(problem, fieldOf)
     setRefused(fields)
-    if (Object.keys(fields).length === 0) setRefusal(problem)
+    if (Object.keys(fields).length === 0) setProblem(problem)
     setRefusedAttempts((count) => count + 1)
   }
   const submit = async () => {
     if (isSaving) return
     setSeen('all')
-    setRefusal(undefined)
+    setProblem(undefined)
     if (Object.keys(wrong).length > 0) return setRefusedAttempts((count) => count + 1)
     setSaving(true)
     await save(values).catch(refuse)
@@ -76,7 +76,7 @@ export const useForm = <V extends object>({ initial, check, save, fieldOf = {} }
       setRefused((now) => Object.fromEntries(Object.entries(now).filter(([field]) => !(field in change))))
     },
     errors: { ...refused, ...Object.fromEntries(shown) },
-    refusal,
+    problem,
     touch: (field) => field && setSeen((now) => (now === 'all' ? now : new Set([...now, field]))),
     isChanged: JSON.stringify(values) !== JSON.stringify(first.current),
     isSaving,

@@ -9,7 +9,7 @@ const remembered = new Map<string, QrDrawing>()
 const rememberedAtMost = 500
 
 /** The QR code of a text, as one path; for loaders, so that no page carries the encoder. */
-export const qrDrawing = (text: string): QrDrawing => {
+export const drawQrCode = (text: string): QrDrawing => {
   const known = remembered.get(text)
   if (known) return known
   const drawing = draw(text)

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#lib/api/api-error.ts'
 import { sendFiles } from '#lib/api/transfer.ts'
-import { wrongWithPicture } from './check-picture.ts'
+import { pictureError } from './check-picture.ts'
 
 const call = { method: 'POST', path: '/api/localStorage/pictures' } as const
 
@@ -12,7 +12,7 @@ export const usePictureUpload = (onSent: (address: string) => void) => {
   const sending = useRef<AbortController>(undefined)
   useEffect(() => () => sending.current?.abort(), [])
   const choose = async (file: File) => {
-    const wrong = wrongWithPicture(file)
+    const wrong = pictureError(file)
     setError(wrong)
     if (wrong) return
     setSending(true)

@@ -5,7 +5,7 @@ let forgotten = false
 const watchers = new Set<() => void>()
 
 /** Whether this page has forgotten its user although the server could not be told yet. */
-export const isForgotten = {
+export const loggedOutLocally = {
   subscribe(notify: () => void) {
     watchers.add(notify)
     return () => {
@@ -39,7 +39,7 @@ export const logOut = async () => {
 }
 
 /** Repeats a logout that failed: now, and whenever the network is back. Returns how to stop. */
-export const repeatFailedLogout = () => {
+export const retryFailedLogout = () => {
   const repeat = () => {
     if (localStorage.getItem(pendingLogout) === null) return
     setForgotten(true)
@@ -54,7 +54,7 @@ export const repeatFailedLogout = () => {
 }
 
 /** A login that succeeded leaves nothing to be logged out. */
-export const dropFailedLogout = () => {
+export const clearFailedLogout = () => {
   localStorage.removeItem(pendingLogout)
   setForgotten(false)
 }

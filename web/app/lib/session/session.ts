@@ -4,8 +4,8 @@ import type { Session } from '#contract/accounts.ts'
 import { asProblem } from '#contract/problem.ts'
 import type { SiteSettings } from '#contract/settings.ts'
 import { api } from '#lib/api/server-api.ts'
-import { loginThenBackTo, paths } from '#lib/url/paths.ts'
-import { isForgotten } from './log-out.ts'
+import { loginPathReturningTo, paths } from '#lib/url/paths.ts'
+import { loggedOutLocally } from './log-out.ts'
 
 /** What the root loader hands to every page. */
 export interface RootData {
@@ -30,7 +30,7 @@ export const useSite = (): Site => useRootData()?.site ?? bareSite
 /** The person logged in, or null. Somebody who asked to leave is forgotten at once, even while the network is away. */
 export const useSession = (): Session | null => {
   const session = useRootData()?.session ?? null
-  const forgotten = useSyncExternalStore(isForgotten.subscribe, isForgotten.now, isForgotten.onServer)
+  const forgotten = useSyncExternalStore(loggedOutLocally.subscribe, loggedOutLocally.now, loggedOutLocally.onServer)
   return forgotten ? null : session
 }
 
@@ -53,12 +53,12 @@ export const readSession = async (
 /** For the loader of a place that needs login: without a session it leads to the login page and back afterwards. */
 export const requireSession = async ({ request, url, context }: LoaderFunctionArgs): Promise<Session> => {
   const { session } = await readSession(request, context)
-  if (!session) throw redirect(loginThenBackTo(url.pathname + url.search))
+  if (!session) throw redirect(loginPathReturningTo(url.pathname + url.search))
   return session
 }
 
 /** Where somebody with a first password has to go before anything else, or undefined (ACC-38). */
-export const wayToFirstPassword = (
+export const firstPasswordRedirect = (
   session: Session | null,
   { pathname, search }: { pathname: string; search: string },
 ): string | undefined =>
@@ -67,4 +67,4 @@ export const wayToFirstPassword = (
     : undefined
 
 /** Takes the dead token off the browser. */
-export const forgetTokenLine = 'token=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0'
+export const clearTokenCookie = 'token=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0'

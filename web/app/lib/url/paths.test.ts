@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loginThenBackTo, safeReturnPath } from './paths.ts'
+import { loginPathReturningTo, safeReturnPath } from './paths.ts'
 
 test('a path of this site is returned to', () => {
   expect(safeReturnPath('/CultivateCenter/indexContent?page=2#a')).toBe('/CultivateCenter/indexContent?page=2#a')
@@ -20,5 +20,5 @@ test.each([
 })
 
 test('the login page carries the way back', () => {
-  expect(loginThenBackTo('/a?b=c')).toBe('/logoRegister?returnUrl=%2Fa%3Fb%3Dc')
+  expect(loginPathReturningTo('/a?b=c')).toBe('/logoRegister?returnUrl=%2Fa%3Fb%3Dc')
 })

@@ -32,7 +32,7 @@ export const paths = {
   editTopic: (id: number) => `/CultivateCenter/UpdatePost?setid=${id}`,
   topic: (id: number) => `/CultivateCenter/cententpage?setid=${id}`,
   /** A comment or reply at its place, on the page of comments where it stands. */
-  answer: (topicId: number, id: number) => `/CultivateCenter/cententpage?setid=${topicId}&around=${id}#answer-${id}`,
+  reply: (topicId: number, id: number) => `/CultivateCenter/cententpage?setid=${topicId}&around=${id}#answer-${id}`,
   forumUser: (id: number) => `/CultivateCenter/user?userId=${id}`,
   forumActivity: '/CultivateCenter/pageCentent',
   alliance: (tab: AllianceTab) => `/AboutsUs?active=${tab}`,
@@ -53,10 +53,11 @@ export const paths = {
 } as const
 
 /** The mall searched for a word. */
-export const searchFor = (word: string): string => `${paths.mallSearch}?${new URLSearchParams({ inputValue: word })}`
+export const mallSearchPath = (word: string): string =>
+  `${paths.mallSearch}?${new URLSearchParams({ inputValue: word })}`
 
 /** The whole site searched for words, or one kind of what is in it. */
-export const siteSearch = (words: string, kind = '0'): string =>
+export const siteSearchPath = (words: string, kind = '0'): string =>
   `${paths.search}?${new URLSearchParams({ selectValue: kind, inputValue: words })}`
 
 export const allianceTabs = [
@@ -72,38 +73,39 @@ export const allianceTabs = [
 export type AllianceTab = (typeof allianceTabs)[number]
 
 /** The registration view, the inviter's code filled in. */
-export const registerWith = (inviteCode: string): string =>
+export const registerPath = (inviteCode: string): string =>
   `${paths.login}?${new URLSearchParams({ view: 'register', inviteCode })}`
 
 /** The login page after somebody asked for the account to be closed. */
 export const closingPath = `${paths.login}?closing=1`
 
 /** The page on which the owner changes a resource. */
-export const modifyResource = (id: number): string => `/Admin/UploadModify?id=${id}`
+export const modifyResourcePath = (id: number): string => `/Admin/UploadModify?id=${id}`
 
 /** The page on which the author changes a lesson. */
-export const editLesson = (id: number): string => `${paths.courseUpload}?CreateCourseDiv=true&LessonIdT=${id}`
+export const editLessonPath = (id: number): string => `${paths.courseUpload}?CreateCourseDiv=true&LessonIdT=${id}`
 
 /** A tab of the member centre. */
-export const memberTab = (tab: string): string => `${paths.member}?${new URLSearchParams({ activerescore: tab })}`
+export const memberTabPath = (tab: string): string => `${paths.member}?${new URLSearchParams({ activerescore: tab })}`
 
 export const financeViews = ['consume', 'recharge', 'topup'] as const
 export type FinanceView = (typeof financeViews)[number]
 
 /** A view of my finance in the member centre; `orderNo` leads to the payment of that order. */
-export const financeTab = (view: FinanceView, orderNo?: string): string =>
+export const financeTabPath = (view: FinanceView, orderNo?: string): string =>
   `${paths.member}?${new URLSearchParams({ activerescore: 'finance', financeActiveName: view, ...(orderNo && { orderNo }) })}`
 
 /** Why somebody may use a resource or course. */
-export const whyAccess = (kind: 'resource' | 'lesson', id: number): string =>
+export const accessReasonPath = (kind: 'resource' | 'lesson', id: number): string =>
   `${paths.sharing}/access?kind=${kind}&itemId=${id}`
 
 /** How one's own resource or course did lately. */
-export const itemDays = (kind: 'resource' | 'lesson', id: number): string =>
+export const itemDaysPath = (kind: 'resource' | 'lesson', id: number): string =>
   `${paths.sharing}/days?kind=${kind}&itemId=${id}`
 
 /** The login page, told where to lead afterwards. */
-export const loginThenBackTo = (path: string): string => `${paths.login}?${new URLSearchParams({ returnUrl: path })}`
+export const loginPathReturningTo = (path: string): string =>
+  `${paths.login}?${new URLSearchParams({ returnUrl: path })}`
 
 /** A place on this very site to return to, or the start page: foreign addresses and tricks with slashes lead nowhere. */
 export const safeReturnPath = (wanted: string | null | undefined): string => {

@@ -1,7 +1,7 @@
 import { useSite } from '#lib/session/session.ts'
 import { type AllianceTab, allianceTabs, paths } from '#lib/url/paths.ts'
 import { Strip } from '#ui/cover/cover.tsx'
-import { Kept } from '#ui/markup-cache/cached-markup.tsx'
+import { CachedMarkup } from '#ui/markup-cache/cached-markup.tsx'
 import { Tabs } from '#ui/navigation/tabs.tsx'
 import { Tag } from '#ui/text/tag.tsx'
 import styles from './alliance-head.module.css'
@@ -25,8 +25,8 @@ export function AllianceHead({ tab, description }: { tab: AllianceTab; descripti
   const { siteName } = useSite()
   return (
     <>
-      <Kept as="div" className={styles.head} part={Name} data={{ siteName, description }} />
-      <Kept as="div" className={styles.tabs} part={AllianceTabs} data={{ tab }} />
+      <CachedMarkup as="div" className={styles.head} component={Name} data={{ siteName, description }} />
+      <CachedMarkup as="div" className={styles.tabs} component={AllianceTabs} data={{ tab }} />
     </>
   )
 }

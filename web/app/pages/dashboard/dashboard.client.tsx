@@ -1,6 +1,6 @@
 import { quietApi } from '#lib/api/browser-api.ts'
 import { formatDay } from '#lib/format/format.ts'
-import { Loaded } from '#ui/loading/loaded.tsx'
+import { LoadedContent } from '#ui/loading/loaded-content.tsx'
 import { useLoad, useTicker } from '#ui/loading/use-load.ts'
 import { AuditQueue } from './audit-queue.tsx'
 import { BestLessons, BestResources } from './best-cards.tsx'
@@ -33,7 +33,7 @@ type Everything = Awaited<ReturnType<typeof fetchAll>>
 export function Dashboard() {
   const load = useLoad(fetchAll)
   useTicker(() => void load.reload(), refreshMs)
-  return <Loaded load={load}>{(data) => <Sheet {...data} />}</Loaded>
+  return <LoadedContent load={load}>{(data) => <Sheet {...data} />}</LoadedContent>
 }
 
 const Sheet = ({ overview, days, best, waiting, acts }: Everything) => (

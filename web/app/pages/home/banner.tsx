@@ -1,8 +1,8 @@
 import { ArrowRight } from 'lucide-react'
 import type { Banner as BannerItem } from '#contract/lessons.ts'
 import { Cover } from '#ui/cover/cover.tsx'
-import { kindIn } from '#ui/cover/kind-words.ts'
-import { Kept } from '#ui/markup-cache/cached-markup.tsx'
+import { kindFromTitle } from '#ui/cover/drawing-kind.ts'
+import { CachedMarkup } from '#ui/markup-cache/cached-markup.tsx'
 import { PauseButton, useCarousel } from '#ui/media/carousel.tsx'
 import { LinkButton } from '#ui/navigation/link-button.tsx'
 import { classNames } from '#ui/styles/class-names.ts'
@@ -22,7 +22,14 @@ interface Slide extends BannerTarget {
 
 /** What the alliance recommends, one after the other; the list at the side leads to each and stops the rotation. */
 export const Banner = (data: { banners: BannerItem[] }) => (
-  <Kept as="section" className={hero.hero} aria-roledescription="轮播" aria-label="推荐" part={Slides} data={data} />
+  <CachedMarkup
+    as="section"
+    className={hero.hero}
+    aria-roledescription="轮播"
+    aria-label="推荐"
+    component={Slides}
+    data={data}
+  />
 )
 
 function Slides({ banners }: { banners: BannerItem[] }) {
@@ -90,7 +97,7 @@ function Drawing({ slide: { banner, paper }, isFirst }: { slide: Slide; isFirst:
   const priority = isFirst ? 'high' : 'auto'
   if (scrollCover)
     return <img src={scrollCover} alt="" width={932} height={392} loading={loading} fetchPriority={priority} />
-  if (isFirst && kindIn(name) === 'bridge')
+  if (isFirst && kindFromTitle(name) === 'bridge')
     return <img src={bridge} alt="" width={932} height={392} fetchPriority={priority} />
   return <Cover className={styles.drawing} id={id} title={name} paper={paper} bare isEager={isFirst} />
 }

@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import { type Site, useSite } from '#lib/session/session.ts'
 import { paths } from '#lib/url/paths.ts'
-import { Kept } from '#ui/markup-cache/cached-markup.tsx'
+import { CachedMarkup } from '#ui/markup-cache/cached-markup.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import { LinkButton } from '#ui/navigation/link-button.tsx'
 import bridge from './bridge.svg?url'
@@ -18,7 +18,15 @@ const entries = [
 /** The first look while nothing is recommended: who we are on the elevation of a bridge, and the ways in. */
 export function Hero() {
   const { siteName, slogan } = useSite()
-  return <Kept as="section" className={styles.hero} aria-label="欢迎" part={Welcome} data={{ siteName, slogan }} />
+  return (
+    <CachedMarkup
+      as="section"
+      className={styles.hero}
+      aria-label="欢迎"
+      component={Welcome}
+      data={{ siteName, slogan }}
+    />
+  )
 }
 
 function Welcome({ siteName, slogan }: Pick<Site, 'siteName' | 'slogan'>) {

@@ -1,5 +1,5 @@
 import type { Category } from '#contract/categories.ts'
-import { only } from '#lib/api/pick-fields.ts'
+import { pickFields } from '#lib/api/pick-fields.ts'
 
 /** The categories chosen on the home page; 0: all. Two lists, so that one choice does not change the other. */
 export interface Choice {
@@ -7,7 +7,7 @@ export interface Choice {
   mall: number
 }
 
-const pickShown = only('id', 'categoryName', 'count')
+const pickShown = pickFields('id', 'categoryName', 'count')
 
 /** For the loader: what the lists show of a category. */
 export const shownCategory = (category: Category & { count: number }) => pickShown(category)

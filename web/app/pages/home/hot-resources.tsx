@@ -14,7 +14,7 @@ import { formatCount } from '#lib/format/format.ts'
 import { paths } from '#lib/url/paths.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { SectionHead } from '#ui/layout/section-head.tsx'
-import { Kept } from '#ui/markup-cache/cached-markup.tsx'
+import { CachedMarkup } from '#ui/markup-cache/cached-markup.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import { HotResourceCard } from '../../features/library/hot-resource-card.tsx'
 import type { ShownResource } from '../../features/library/shown-resource.ts'
@@ -41,7 +41,7 @@ interface HotResourcesProps {
 
 /** What was downloaded most of late, of all kinds or of one chosen at the side. */
 export const HotResources = (data: HotResourcesProps) => (
-  <Kept as="section" className={styles.section} id="hot" part={HotResourcesContent} data={data} />
+  <CachedMarkup as="section" className={styles.section} id="hot" component={HotResourcesContent} data={data} />
 )
 
 function HotResourcesContent({ resources, categories, choice }: HotResourcesProps) {

@@ -1,13 +1,13 @@
 import { ChevronRight } from 'lucide-react'
 import type { NewsItem } from '#contract/news.ts'
-import { only } from '#lib/api/pick-fields.ts'
+import { pickFields } from '#lib/api/pick-fields.ts'
 import { dayOfMonth, formatDay, formatMonth } from '#lib/format/format.ts'
 import { paths } from '#lib/url/paths.ts'
-import { Kept } from '#ui/markup-cache/cached-markup.tsx'
+import { CachedMarkup } from '#ui/markup-cache/cached-markup.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import styles from './latest-news.module.css'
 
-const pickShown = only('id', 'title', 'summary', 'uploadTime')
+const pickShown = pickFields('id', 'title', 'summary', 'uploadTime')
 
 /** For the loader: what a cell shows of an article. */
 export const shownNews = (article: NewsItem) => pickShown(article)
@@ -15,7 +15,14 @@ type ShownNews = ReturnType<typeof shownNews>
 
 /** The latest news in one row of cells. */
 export const LatestNews = (data: { news: ShownNews[] }) => (
-  <Kept as="section" className={styles.row} id="news" aria-labelledby="news-title" part={Cells} data={data} />
+  <CachedMarkup
+    as="section"
+    className={styles.row}
+    id="news"
+    aria-labelledby="news-title"
+    component={Cells}
+    data={data}
+  />
 )
 
 function Cells({ news }: { news: ShownNews[] }) {

@@ -2,7 +2,7 @@ import { formatCount } from '#lib/format/format.ts'
 import { paths } from '#lib/url/paths.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { SectionHead } from '#ui/layout/section-head.tsx'
-import { Kept } from '#ui/markup-cache/cached-markup.tsx'
+import { CachedMarkup } from '#ui/markup-cache/cached-markup.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import tabs from '#ui/navigation/tabs.module.css'
 import { classNames } from '#ui/styles/class-names.ts'
@@ -24,7 +24,7 @@ interface MallSectionProps {
 
 /** The newest of the mall, of all categories or of one. */
 export const MallSection = (data: MallSectionProps) => (
-  <Kept as="section" className={styles.section} id="mall" part={MallContent} data={data} />
+  <CachedMarkup as="section" className={styles.section} id="mall" component={MallContent} data={data} />
 )
 
 function MallContent({ resources, total, categories, choice }: MallSectionProps) {

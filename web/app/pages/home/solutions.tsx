@@ -1,6 +1,6 @@
 import { Cover } from '#ui/cover/cover.tsx'
 import { SectionHead } from '#ui/layout/section-head.tsx'
-import { Kept } from '#ui/markup-cache/cached-markup.tsx'
+import { CachedMarkup } from '#ui/markup-cache/cached-markup.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import { type Solution, solutionAddress } from '../solutions/solution.ts'
 import styles from './home.module.css'
@@ -19,7 +19,7 @@ export const summaryOf = ({ kind, name, description, cases }: Solution): Solutio
 
 /** What the members deliver together, as an index of drawings. */
 export const Solutions = (data: { solutions: SolutionSummary[] }) => (
-  <Kept as="section" className={styles.section} id="solutions" part={SolutionsContent} data={data} />
+  <CachedMarkup as="section" className={styles.section} id="solutions" component={SolutionsContent} data={data} />
 )
 
 function SolutionsContent({ solutions }: { solutions: SolutionSummary[] }) {

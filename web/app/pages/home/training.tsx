@@ -3,7 +3,7 @@ import { paths } from '#lib/url/paths.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { SectionHead } from '#ui/layout/section-head.tsx'
 import { CardGrid } from '#ui/list/item-card.tsx'
-import { Kept } from '#ui/markup-cache/cached-markup.tsx'
+import { CachedMarkup } from '#ui/markup-cache/cached-markup.tsx'
 import { LessonCard } from '../../features/lessons/lesson-card.tsx'
 import type { ShownLesson } from '../../features/lessons/shown-lesson.ts'
 import styles from './home.module.css'
@@ -15,7 +15,7 @@ interface TrainingProps {
 
 /** The newest courses, the first of them large. */
 export const Training = (data: TrainingProps) => (
-  <Kept as="section" className={styles.band} id="training" part={TrainingContent} data={data} />
+  <CachedMarkup as="section" className={styles.band} id="training" component={TrainingContent} data={data} />
 )
 
 function TrainingContent({ lessons, total }: TrainingProps) {

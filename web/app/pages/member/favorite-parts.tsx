@@ -1,5 +1,5 @@
 import type { MyOverview } from '#contract/insight.ts'
-import { memberTab, paths } from '#lib/url/paths.ts'
+import { memberTabPath, paths } from '#lib/url/paths.ts'
 import styles from '#ui/item-list/item-list.module.css'
 import { ListSearch } from '#ui/item-list/list-search.tsx'
 import { Tabs } from '#ui/navigation/tabs.tsx'
@@ -39,7 +39,7 @@ const KindTabs = ({ current, counts }: { current: string; counts: MyOverview['fa
     current={current}
     tabs={kinds.map(({ tab, label, kind }) => ({
       key: tab,
-      to: memberTab(tab),
+      to: memberTabPath(tab),
       label: (
         <>
           {label}

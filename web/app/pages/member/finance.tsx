@@ -1,4 +1,4 @@
-import { financeTab } from '#lib/url/paths.ts'
+import { financeTabPath } from '#lib/url/paths.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { Tabs } from '#ui/navigation/tabs.tsx'
 import { OrderRecords } from '../../features/payments/order-records.tsx'
@@ -8,9 +8,9 @@ import styles from './finance.module.css'
 import type { FinanceData } from './load-finance.ts'
 
 const tabs = [
-  { key: 'consume', label: '消费记录', to: financeTab('consume') },
-  { key: 'recharge', label: '充值记录', to: financeTab('recharge') },
-  { key: 'topup', label: 'V币充值', to: financeTab('topup') },
+  { key: 'consume', label: '消费记录', to: financeTabPath('consume') },
+  { key: 'recharge', label: '充值记录', to: financeTabPath('recharge') },
+  { key: 'topup', label: 'V币充值', to: financeTabPath('topup') },
 ]
 
 /** My finance: what was spent, what was topped up, and topping up. */

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { MyOverview } from '#contract/insight.ts'
 import { formatCount, formatSpan } from '#lib/format/format.ts'
-import { financeTab, memberTab, paths } from '#lib/url/paths.ts'
+import { financeTabPath, memberTabPath, paths } from '#lib/url/paths.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
 import list from '#ui/item-list/item-list.module.css'
 import { Card, CardHead } from '#ui/layout/card.tsx'
@@ -48,16 +48,16 @@ const ownFigures = ({ pending, unread, learning, coins }: MyOverview): Figure[] 
   {
     label: '未读消息',
     value: unread,
-    note: unread > 0 ? <Link to={`${memberTab('notices')}&unread=1`}>去查看</Link> : '全部已读',
+    note: unread > 0 ? <Link to={`${memberTabPath('notices')}&unread=1`}>去查看</Link> : '全部已读',
   },
 ]
 
 /** What of mine nobody has decided about, each kind with the way to it. */
 const Pending = ({ pending: { resources, lessons, topics } }: Pick<MyOverview, 'pending'>) => {
   const kinds = [
-    { label: '资源', count: resources, to: `${memberTab('resources')}&isAudit=0` },
-    { label: '课程', count: lessons, to: `${memberTab('lessons')}&isAudit=0` },
-    { label: '帖子', count: topics, to: memberTab('forum') },
+    { label: '资源', count: resources, to: `${memberTabPath('resources')}&isAudit=0` },
+    { label: '课程', count: lessons, to: `${memberTabPath('lessons')}&isAudit=0` },
+    { label: '帖子', count: topics, to: memberTabPath('forum') },
   ].filter(({ count }) => count > 0)
   if (kinds.length === 0) return '没有等待审核的内容'
   return (
@@ -79,18 +79,18 @@ const Aside = ({ to, children }: { to: string; children: string }) => (
 
 const Coins = ({ months }: { months: NonNullable<MyOverview['coins']>['months'] }) => (
   <Card as="section" className={styles.card} aria-label="V币收支">
-    <CardHead aside={<Aside to={financeTab('consume')}>消费记录</Aside>}>V币收支</CardHead>
+    <CardHead aside={<Aside to={financeTabPath('consume')}>消费记录</Aside>}>V币收支</CardHead>
     {months.some(({ spent, gained }) => spent + gained > 0) ? (
       <CoinMonths months={months} />
     ) : (
-      <Empty actions={<LinkButton to={financeTab('topup')}>去充值</LinkButton>}>近 12 个月没有收支</Empty>
+      <Empty actions={<LinkButton to={financeTabPath('topup')}>去充值</LinkButton>}>近 12 个月没有收支</Empty>
     )}
   </Card>
 )
 
 const Learning = ({ learning, isThird }: Pick<MyOverview, 'learning'> & { isThird: boolean }) => {
   const { begun, finished, percent, weekSeconds, latest } = learning
-  const all = memberTab(isThird ? 'sharedLessons' : 'boughtLessons')
+  const all = memberTabPath(isThird ? 'sharedLessons' : 'boughtLessons')
   return (
     <Card as="section" className={styles.card} aria-label="学习进度">
       <CardHead aside={<Aside to={all}>{isThird ? '授权视频' : '已购课程'}</Aside>}>学习进度</CardHead>

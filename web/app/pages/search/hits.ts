@@ -5,7 +5,7 @@ import type { ResourceItem } from '#contract/library.ts'
 import type { NewsItem } from '#contract/news.ts'
 import { formatCount, formatDay } from '#lib/format/format.ts'
 import { paths } from '#lib/url/paths.ts'
-import { formatName } from '#ui/text/file-type-badge.tsx'
+import { fileTypeLabel } from '#ui/text/file-type-badge.tsx'
 import { lessonExtent } from '../../features/lessons/lesson-extent.ts'
 import type { Hit } from './hit.ts'
 
@@ -19,7 +19,7 @@ export const resourceHit = (item: ResourceItem): Hit => ({
   title: item.marked?.name ?? unmarked(item.name),
   facts: [
     item.resourceCategoryName,
-    formatName(item.suffix),
+    fileTypeLabel(item.suffix),
     item.uploadUserName,
     formatDay(item.uploadTime),
     `下载 ${formatCount(item.downloadCount)}`,

@@ -2,9 +2,9 @@ import type { RouterContextProvider } from 'react-router'
 import { pageSizes } from '#contract/constants.ts'
 import { watchedForm } from '#contract/library-rules.ts'
 import { asProblem } from '#contract/problem.ts'
-import { answered } from '#lib/api/or-error-page.ts'
+import { orErrorPage } from '#lib/api/or-error-page.ts'
 import { api } from '#lib/api/server-api.ts'
-import { permissions } from '#lib/url/known-words.ts'
+import { priceFilters } from '#lib/url/price-filter.ts'
 import type { Hit } from './hit.ts'
 import { lessonHit, newsHit, resourceHit, topicHit } from './hits.ts'
 import { inTurns } from './in-turns.ts'
@@ -24,7 +24,7 @@ interface Asked extends SearchQuery {
 
 const pagingOf = ({ page, size, order }: Asked) => ({ page: page - 1, size, order })
 const pricesIn = (query: SearchQuery) =>
-  Object.assign({}, ...permissions.filter(({ value }) => query.permissions.includes(value)).map(({ input }) => input))
+  Object.assign({}, ...priceFilters.filter(({ value }) => query.priceFilters.includes(value)).map(({ input }) => input))
 /** What is chosen, where anything is, under the name it is asked for by. */
 const chosenAs = <Name extends string, Value>(name: Name, chosen: Value[]) =>
   (chosen.length > 0 ? { [name]: chosen } : {}) as Partial<Record<Name, Value[]>>
@@ -172,7 +172,7 @@ const namesOf = (categories: { id: number; categoryName: string }[]) =>
 /** Words that go on from what was typed, of every kind in turn. */
 export const suggestAll = async (context: Readonly<RouterContextProvider>, typed: string, isMember: boolean) => {
   const { library, lessons, forum, news } = api(context)
-  const lists = await answered(
+  const lists = await orErrorPage(
     Promise.all([
       library.suggestResources({ name: typed }),
       lessons.suggestLessons({ name: typed }),

@@ -1,5 +1,5 @@
 import { useSession } from '#lib/session/session.ts'
-import { loginThenBackTo, paths } from '#lib/url/paths.ts'
+import { loginPathReturningTo, paths } from '#lib/url/paths.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { LinkButton } from '#ui/navigation/link-button.tsx'
 import { WatchWord } from '../../features/library/watching/watch-word.tsx'
@@ -18,7 +18,7 @@ export function NothingFound({ data }: { data: SearchData }) {
           {isFiltered(data) && <LinkButton to={refined(data, unfiltered)}>清空筛选</LinkButton>}
           {elsewhere && <LinkButton to={refined(data, { ...unfiltered, kind: '0' })}>查看全部种类的结果</LinkButton>}
           {words && !problem && (
-            <LinkButton to={session ? paths.newTopic : loginThenBackTo(paths.newTopic)}>到论坛提问</LinkButton>
+            <LinkButton to={session ? paths.newTopic : loginPathReturningTo(paths.newTopic)}>到论坛提问</LinkButton>
           )}
           {words && !problem && <WatchWord word={words} isWatched={data.isWatched} />}
           <LinkButton to={paths.mall}>查看全部资源</LinkButton>

@@ -70,7 +70,7 @@ test('what the address chooses twice, or what makes no sense, counts as absent',
     expect(read(`selectValue=resource&format=${strange}`).formats).toEqual([])
   expect(read('selectValue=resource&format=pdf-.x--PDF-zip').formats).toEqual(['pdf', 'zip'])
   expect(read('selectValue=resource&category=2-0-x-2-1').categoryIds).toEqual([2, 1])
-  expect(read('selectValue=resource&permission=coin-dear-free').permissions).toEqual(['coin', 'free'])
+  expect(read('selectValue=resource&permission=coin-dear-free').priceFilters).toEqual(['coin', 'free'])
   expect(
     read(`selectValue=resource&category=${Array.from({ length: 50 }, (_, at) => at + 1).join('-')}`).categoryIds,
   ).toHaveLength(20)

@@ -1,7 +1,7 @@
 import type { FoundFacets } from '#contract/found-facets.ts'
-import { permissions } from '#lib/url/known-words.ts'
+import { priceFilters } from '#lib/url/price-filter.ts'
 import type { FilterGroup } from '#ui/list/filters.tsx'
-import { formatName } from '#ui/text/file-type-badge.tsx'
+import { fileTypeLabel } from '#ui/text/file-type-badge.tsx'
 import type { FoundKind } from './search-kinds.ts'
 import { refined, type SearchQuery } from './search-query.ts'
 
@@ -35,17 +35,17 @@ export const searchFilters = (query: SearchQuery, { kind, names, ...counted }: F
     label: '格式',
     chosen: query.formats,
     offered: byCount(counted.formats.map(({ format, count }) => ({ value: format, count }))),
-    nameOf: formatName,
+    nameOf: fileTypeLabel,
     change: (chosen) => ({ formats: chosen }),
   })
   const prices = groupOf({
     label: '权限',
-    chosen: query.permissions,
-    offered: permissions
+    chosen: query.priceFilters,
+    offered: priceFilters
       .map(({ value }) => ({ value, count: value === 'free' ? counted.free : counted.paid }))
       .filter(({ count }) => count > 0),
-    nameOf: (price) => permissions.find(({ value }) => value === price)?.label ?? price,
-    change: (chosen) => ({ permissions: chosen }),
+    nameOf: (price) => priceFilters.find(({ value }) => value === price)?.label ?? price,
+    change: (chosen) => ({ priceFilters: chosen }),
   })
   const years = withChosen(
     counted.years.map(({ year, count }) => ({ value: year, count })),

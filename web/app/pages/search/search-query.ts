@@ -1,7 +1,7 @@
 import { mostChosen } from '#contract/constants.ts'
-import { addressOf, digits, known, type Permission, permissions } from '#lib/url/known-words.ts'
-import { pageIn } from '#lib/url/page-in.ts'
 import { paths } from '#lib/url/paths.ts'
+import { type PriceFilter, priceFilters } from '#lib/url/price-filter.ts'
+import { knownValue, pageParam, parseDigits, withQuery } from '#lib/url/query-params.ts'
 import { type SearchKind, searchKinds } from './search-kinds.ts'
 
 export const orders = [
@@ -17,7 +17,7 @@ export interface SearchQuery {
   /** Any of these, or all where none is chosen; formats are suffixes of files. */
   categoryIds: number[]
   formats: string[]
-  permissions: Permission[]
+  priceFilters: PriceFilter[]
   year?: number
   /** From 1. */
   page: number
@@ -26,21 +26,21 @@ export interface SearchQuery {
 /** Unknown words count as absent: an address somebody mistyped still finds something. */
 export const readSearchQuery = ({ searchParams }: URL): SearchQuery => {
   const given = (name: string) => searchParams.get(name)
-  const year = digits(given('year'))
+  const year = parseDigits(given('year'))
   const kind = searchKinds.find(({ key }) => key === given('selectValue'))?.key ?? '0'
   return {
     words: (given('inputValue') ?? '').trim(),
     kind,
-    order: known(orders, given('sort')) ?? 'relevance',
+    order: knownValue(orders, given('sort')) ?? 'relevance',
     ...(isNarrowable(kind)
       ? {
-          categoryIds: severalIn(given('category'), digits),
+          categoryIds: severalIn(given('category'), parseDigits),
           formats: kind === 'resource' ? severalIn(given('format'), formatIn) : [],
-          permissions: severalIn(given('permission'), (word) => known(permissions, word)),
+          priceFilters: severalIn(given('permission'), (word) => knownValue(priceFilters, word)),
           year: year !== undefined && year >= 2000 && year <= 2100 ? year : undefined,
         }
       : unfiltered),
-    page: pageIn(searchParams),
+    page: pageParam(searchParams),
   }
 }
 
@@ -57,13 +57,13 @@ const isNarrowable = (kind: SearchKind) => kind === 'resource' || kind === 'cour
 
 /** The one address of a selection, alike for links and forms. */
 const searchAddress = ({ words, kind, order, year, page, ...chosen }: SearchQuery): string =>
-  addressOf(paths.search, {
+  withQuery(paths.search, {
     selectValue: kind,
     inputValue: words,
     sort: order === 'relevance' ? undefined : order,
     category: chosen.categoryIds.join('-'),
     format: chosen.formats.join('-'),
-    permission: chosen.permissions.join('-'),
+    permission: chosen.priceFilters.join('-'),
     year,
     page: page > 1 ? page : 0,
   })
@@ -73,7 +73,7 @@ export const refined = (query: SearchQuery, change: Partial<SearchQuery>): strin
   searchAddress({ ...query, page: 1, ...change })
 
 /** What is chosen among one kind means nothing among another. */
-export const unfiltered = { categoryIds: [], formats: [], permissions: [], year: undefined }
+export const unfiltered = { categoryIds: [], formats: [], priceFilters: [], year: undefined }
 
-export const isFiltered = ({ categoryIds, formats, permissions: prices, year }: SearchQuery): boolean =>
+export const isFiltered = ({ categoryIds, formats, priceFilters: prices, year }: SearchQuery): boolean =>
   [...categoryIds, ...formats, ...prices, year].some(Boolean)

@@ -2,11 +2,11 @@ import { CirclePlay, MessagesSquare, Newspaper } from 'lucide-react'
 import { pageSizes } from '#contract/constants.ts'
 import { formatCount } from '#lib/format/format.ts'
 import { useSession } from '#lib/session/session.ts'
-import { loginThenBackTo, paths, searchFor, siteSearch } from '#lib/url/paths.ts'
+import { loginPathReturningTo, mallSearchPath, paths, siteSearchPath } from '#lib/url/paths.ts'
 import { Cover } from '#ui/cover/cover.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { FilterColumn, type FilterGroup, FilterMenus } from '#ui/list/filters.tsx'
-import { ElseWhere, Result, ResultPage } from '#ui/list/result-list.tsx'
+import { ElsewhereCard, Result, ResultPage } from '#ui/list/result-list.tsx'
 import { Breadcrumbs } from '#ui/navigation/breadcrumbs.tsx'
 import { LinkButton } from '#ui/navigation/link-button.tsx'
 import { Pager } from '#ui/navigation/pager.tsx'
@@ -142,34 +142,34 @@ function Aside({ data: { words, hits, isMember, isWatched, related, problem } }:
   return (
     <>
       {related.length > 0 && (
-        <ElseWhere
+        <ElsewhereCard
           title="相关搜索"
-          actions={<TagLinks tags={related} addressOf={(word) => siteSearch(word)} label="相关搜索" />}
+          actions={<TagLinks tags={related} addressOf={(word) => siteSearchPath(word)} label="相关搜索" />}
         />
       )}
       {!isMember && (
-        <ElseWhere
+        <ElsewhereCard
           title="论坛里的讨论"
           actions={
-            <LinkButton size="small" to={loginThenBackTo(siteSearch(words, 'topic'))}>
+            <LinkButton size="small" to={loginPathReturningTo(siteSearchPath(words, 'topic'))}>
               登录后搜索帖子
             </LinkButton>
           }
         >
           帖子只对登录的会员开放。
-        </ElseWhere>
+        </ElsewhereCard>
       )}
-      <ElseWhere
+      <ElsewhereCard
         title="没有想要的？"
         actions={
           <>
-            <LinkButton size="small" to={session ? paths.newTopic : loginThenBackTo(paths.newTopic)}>
+            <LinkButton size="small" to={session ? paths.newTopic : loginPathReturningTo(paths.newTopic)}>
               去提问
             </LinkButton>
             {hits.length > 0 && !problem ? (
               <WatchWord word={words} isWatched={isWatched} size="small" />
             ) : (
-              <LinkButton size="small" to={words ? searchFor(words) : paths.mall}>
+              <LinkButton size="small" to={words ? mallSearchPath(words) : paths.mall}>
                 在商城中筛选
               </LinkButton>
             )}
@@ -179,7 +179,7 @@ function Aside({ data: { words, hits, isMember, isWatched, related, problem } }:
         {hits.length > 0 && !problem
           ? '到论坛提问，或设一个订阅，有新资源时通知你。'
           : '到论坛问问同行，或在商城里按类别、时间和价格筛选。'}
-      </ElseWhere>
+      </ElsewhereCard>
     </>
   )
 }

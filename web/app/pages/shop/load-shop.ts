@@ -1,15 +1,15 @@
 import type { RouterContextProvider } from 'react-router'
 import { pageSizes } from '#contract/constants.ts'
-import { answered } from '#lib/api/or-error-page.ts'
+import { orErrorPage } from '#lib/api/or-error-page.ts'
 import { api } from '#lib/api/server-api.ts'
 
 /** A member company with one page of the resources its account offers, and its newest courses. */
 export const loadShop = async (context: Readonly<RouterContextProvider>, companyId: number, page: number) => {
   const { alliance, library, lessons } = api(context)
-  const company = await answered(alliance.getCompany({ companyId }))
+  const company = await orErrorPage(alliance.getCompany({ companyId }))
   const uploadUserId = company.memberId
   if (!uploadUserId) return { company, resources: [], total: 0, lessons: [], lessonTotal: 0 }
-  const [resources, courses] = await answered(
+  const [resources, courses] = await orErrorPage(
     Promise.all([
       library.listResources({ page: page - 1, size: pageSizes.mall, isAudit: 1, uploadUserId }),
       lessons.listLessons({ size: pageSizes.latestLessons, isAudit: 1, uploadUserId }),

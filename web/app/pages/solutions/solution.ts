@@ -1,4 +1,4 @@
-import type { Kind } from '#ui/cover/kind-words.ts'
+import type { Kind } from '#ui/cover/drawing-kind.ts'
 
 /** One of the texts in content/solutions.json. */
 export interface Solution {

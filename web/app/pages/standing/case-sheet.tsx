@@ -1,6 +1,6 @@
 import { paths } from '#lib/url/paths.ts'
 import { Cover } from '#ui/cover/cover.tsx'
-import type { Kind } from '#ui/cover/kind-words.ts'
+import type { Kind } from '#ui/cover/drawing-kind.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { Breadcrumbs } from '#ui/navigation/breadcrumbs.tsx'
 import styles from './case-sheet.module.css'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { Seal } from '#ui/media/logo-symbol.tsx'
+import { LogoSymbol } from '#ui/media/logo-symbol.tsx'
 import styles from './back-office.module.css'
 import { home, type MenuEntry, menuGroups } from './menu.ts'
 
@@ -14,7 +14,7 @@ export function Sidebar({ current, badges, shortName }: SidebarProps) {
   return (
     <aside className={styles.sidebar}>
       <Link className={styles.logo} to={home.path} title="联盟管理后台">
-        <Seal shortName={shortName} />
+        <LogoSymbol shortName={shortName} />
         <span>联盟管理后台</span>
       </Link>
       <nav aria-label="后台导航">

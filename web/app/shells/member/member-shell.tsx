@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { Link, Outlet, useSearchParams } from 'react-router'
 import type { MyOverview } from '#contract/insight.ts'
-import { answered } from '#lib/api/or-error-page.ts'
+import { orErrorPage } from '#lib/api/or-error-page.ts'
 import { api } from '#lib/api/server-api.ts'
 import { formatCount, formatSpan } from '#lib/format/format.ts'
 import { requireSession } from '#lib/session/session.ts'
-import { memberTab } from '#lib/url/paths.ts'
+import { memberTabPath } from '#lib/url/paths.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { Avatar } from '#ui/media/avatar.tsx'
 import { Tag } from '#ui/text/tag.tsx'
@@ -20,7 +20,7 @@ export const headers = () => ({ 'cache-control': 'private, no-store' })
 export async function loader(args: Route.LoaderArgs) {
   await requireSession(args)
   const { accounts, insight } = api(args.context)
-  const [profile, overview] = await answered(Promise.all([accounts.getProfile(), insight.getMyOverview()]))
+  const [profile, overview] = await orErrorPage(Promise.all([accounts.getProfile(), insight.getMyOverview()]))
   return { profile, overview }
 }
 
@@ -56,7 +56,7 @@ export default function MemberShell({ loaderData: { profile, overview } }: Route
             <div key={label}>
               <dt>{label}</dt>
               <dd>
-                <Link to={memberTab(tab)}>{count}</Link>
+                <Link to={memberTabPath(tab)}>{count}</Link>
               </dd>
             </div>
           ))}
@@ -107,7 +107,7 @@ function MemberNav({ role, unread }: { role: string; unread: number }) {
         <div key={group}>
           <h2>{group}</h2>
           {entries.map(({ tab, label, icon: Icon }) => (
-            <Link key={tab} to={memberTab(tab)} aria-current={tab === current ? 'page' : undefined}>
+            <Link key={tab} to={memberTabPath(tab)} aria-current={tab === current ? 'page' : undefined}>
               <Icon size={17} strokeWidth={1.6} aria-hidden />
               {label}
               {tab === 'notices' && unread > 0 && <span className={styles.badge}>{Math.min(unread, 99)}</span>}

@@ -1,6 +1,6 @@
 import { UserRound } from 'lucide-react'
 import type { Session } from '#contract/accounts.ts'
-import { loginThenBackTo, paths } from '#lib/url/paths.ts'
+import { loginPathReturningTo, paths } from '#lib/url/paths.ts'
 import { Link } from '#ui/navigation/link.tsx'
 import { LinkButton } from '#ui/navigation/link-button.tsx'
 import { classNames } from '#ui/styles/class-names.ts'
@@ -11,7 +11,7 @@ import type { Here } from './sections.ts'
 /** Who is logged in and what they can do about it; visitors find the way to the login. */
 export function AccountArea({ session, here: { pathname, search } }: { session: Session | null; here: Here }) {
   if (session) return <Account user={session.user} />
-  const login = pathname === '/' ? paths.login : loginThenBackTo(pathname + search)
+  const login = pathname === '/' ? paths.login : loginPathReturningTo(pathname + search)
   return (
     <>
       <LinkButton className="desk-only" look="ghost" to={login}>

@@ -5,7 +5,7 @@ import { type Level, levels } from '#contract/constants.ts'
 import { maskPhone } from '#contract/people-rules.ts'
 import { formatCount } from '#lib/format/format.ts'
 import { logOut } from '#lib/session/log-out.ts'
-import { financeTab, paths } from '#lib/url/paths.ts'
+import { financeTabPath, paths } from '#lib/url/paths.ts'
 import { Avatar } from '#ui/media/avatar.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import { LinkButton } from '#ui/navigation/link-button.tsx'
@@ -80,7 +80,7 @@ const Balance = ({ coins }: { coins: number }) => (
     <CoinIcon />
     <span>V币余额</span>
     <b className="num">{formatCount(coins)}</b>
-    <LinkButton size="small" to={financeTab('topup')}>
+    <LinkButton size="small" to={financeTabPath('topup')}>
       充值
     </LinkButton>
   </div>

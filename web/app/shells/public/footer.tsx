@@ -1,6 +1,6 @@
 import { type Site, siteSubtitle, useSite } from '#lib/session/session.ts'
 import { paths } from '#lib/url/paths.ts'
-import { Kept } from '#ui/markup-cache/cached-markup.tsx'
+import { CachedMarkup } from '#ui/markup-cache/cached-markup.tsx'
 import { Logo } from '#ui/media/logo.tsx'
 import { QrCode, type QrDrawing } from '#ui/media/qr-code.tsx'
 import { Link } from '#ui/navigation/link.tsx'
@@ -15,7 +15,7 @@ const alliance = [
 
 /** The title block of the whole sheet: hotline, alliance, friends, address, code; below, the owner and the filings. */
 export function Footer({ qr }: { qr?: QrDrawing }) {
-  return <Kept as="footer" className={styles.foot} part={FooterContent} data={{ site: useSite(), qr }} />
+  return <CachedMarkup as="footer" className={styles.foot} component={FooterContent} data={{ site: useSite(), qr }} />
 }
 
 function FooterContent({ site, qr }: { site: Site; qr?: QrDrawing }) {

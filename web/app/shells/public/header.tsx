@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 import { useLocation, useRouteLoaderData } from 'react-router'
 import type { Session } from '#contract/accounts.ts'
 import { type Site, siteSubtitle, useSession, useSite } from '#lib/session/session.ts'
-import { loginThenBackTo, paths } from '#lib/url/paths.ts'
-import { Kept } from '#ui/markup-cache/cached-markup.tsx'
+import { loginPathReturningTo, paths } from '#lib/url/paths.ts'
+import { CachedMarkup } from '#ui/markup-cache/cached-markup.tsx'
 import { Logo } from '#ui/media/logo.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import { LinkButton } from '#ui/navigation/link-button.tsx'
@@ -22,10 +22,10 @@ export function Header({ categories }: { categories: Scope[] }) {
   const { pathname, search } = useLocation()
   const ofLessons = useRouteLoaderData<{ scopes: Scope[] }>('shells/video/video-shell')?.scopes
   return (
-    <Kept
+    <CachedMarkup
       as="header"
       className={styles.head}
-      part={HeaderContent}
+      component={HeaderContent}
       data={{
         site: { siteName, shortName, slogan, hotline, externalLinks },
         session,
@@ -52,7 +52,7 @@ function HeaderContent({ site, session, here, scopes }: HeaderContentProps) {
   const isCompact = useScrolledBy(48)
   return (
     <>
-      <Kept as="div" className={styles.strip} part={Tools} data={{ slogan, hotline }} />
+      <CachedMarkup as="div" className={styles.strip} component={Tools} data={{ slogan, hotline }} />
       <div className={classNames(styles.bar, isCompact && styles.compact, isSearching && styles.searching)}>
         <div className={classNames('wrap', styles.main)}>
           <Link className={styles.logo} to={paths.home}>
@@ -102,7 +102,7 @@ function UploadEntry({ section, session }: { section: Section | undefined; sessi
   // The third level adds nothing but topics (PAGE-14).
   if (session?.roles.includes('third') && section !== 'forum') return null
   return (
-    <LinkButton className={styles.upload} to={session ? to : loginThenBackTo(to)} aria-label={label}>
+    <LinkButton className={styles.upload} to={session ? to : loginPathReturningTo(to)} aria-label={label}>
       <Icon size={16} strokeWidth={1.6} aria-hidden />
       <span>{label}</span>
     </LinkButton>

@@ -1,7 +1,7 @@
 import { ArrowUpRight } from 'lucide-react'
 import type { Site } from '#lib/session/session.ts'
 import { paths } from '#lib/url/paths.ts'
-import { Kept } from '#ui/markup-cache/cached-markup.tsx'
+import { CachedMarkup } from '#ui/markup-cache/cached-markup.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import { classNames } from '#ui/styles/class-names.ts'
 import styles from './main-nav.module.css'
@@ -18,7 +18,7 @@ type MainNavProps = Pick<Site, 'siteName' | 'externalLinks'> & { section: Sectio
 
 /** The sections of the site, its own name last, and at the right end the sites of others. */
 export function MainNav(data: MainNavProps) {
-  return <Kept as="nav" className={styles.nav} aria-label="主导航" part={NavEntries} data={data} />
+  return <CachedMarkup as="nav" className={styles.nav} aria-label="主导航" component={NavEntries} data={data} />
 }
 
 function NavEntries({ section, siteName, externalLinks = [] }: MainNavProps) {

@@ -1,16 +1,16 @@
 import { Outlet } from 'react-router'
-import { answered } from '#lib/api/or-error-page.ts'
+import { orErrorPage } from '#lib/api/or-error-page.ts'
 import { api } from '#lib/api/server-api.ts'
-import { qrDrawing } from '#lib/pictures/qr-code.ts'
+import { drawQrCode } from '#lib/pictures/qr-code.ts'
 import type { Route } from './+types/public-shell.ts'
 import { ErrorPanel } from './error-panel.tsx'
 import { PublicFrame } from './public-frame.tsx'
 
 /** The code in the footer leads to this site; the search in the header knows the categories of resources. */
 export const loader = async ({ url, context }: Route.LoaderArgs) => {
-  const categories = await answered(api(context).library.listResourceCategories())
+  const categories = await orErrorPage(api(context).library.listResourceCategories())
   return {
-    qr: qrDrawing(url.origin),
+    qr: drawQrCode(url.origin),
     categories: categories.map(({ id, categoryName }) => ({ value: String(id), label: categoryName })),
   }
 }

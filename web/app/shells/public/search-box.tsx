@@ -1,7 +1,7 @@
 import { ChevronDown, Search } from 'lucide-react'
 import { SearchField } from '#ui/form/search-field.tsx'
-import { Kept } from '#ui/markup-cache/cached-markup.tsx'
-import { Form } from '#ui/navigation/get-form.tsx'
+import { CachedMarkup } from '#ui/markup-cache/cached-markup.tsx'
+import { GetForm } from '#ui/navigation/get-form.tsx'
 import styles from './search-box.module.css'
 import { type Here, type Scope, type Scopes, type Section, searchOf } from './sections.ts'
 
@@ -17,14 +17,14 @@ export function SearchBox({ section, here: { pathname, search }, scopes: known }
   const asked = new URLSearchParams(pathname === action ? search : '')
   const [inputValue, selectValue] = [asked.get('inputValue') ?? '', asked.get('selectValue') ?? '0']
   return (
-    <Form className={styles.search} role="search" action={action} key={`${action} ${inputValue} ${selectValue}`}>
-      <Kept as="span" className={styles.scope} part={ScopeChoice} data={{ scopes, chosen: selectValue }} />
+    <GetForm className={styles.search} role="search" action={action} key={`${action} ${inputValue} ${selectValue}`}>
+      <CachedMarkup as="span" className={styles.scope} component={ScopeChoice} data={{ scopes, chosen: selectValue }} />
       <SearchField placeholder={placeholder} value={inputValue} source={suggestions} />
       <button type="submit" aria-label="搜索">
         <Search size={16} strokeWidth={1.6} aria-hidden />
         <span>搜索</span>
       </button>
-    </Form>
+    </GetForm>
   )
 }
 

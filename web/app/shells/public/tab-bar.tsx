@@ -1,7 +1,7 @@
 import { CirclePlay, House, LibraryBig, MessagesSquare, UserRound } from 'lucide-react'
 import { useLocation } from 'react-router'
 import { paths } from '#lib/url/paths.ts'
-import { Kept } from '#ui/markup-cache/cached-markup.tsx'
+import { CachedMarkup } from '#ui/markup-cache/cached-markup.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import { type Section, sectionOf } from './sections.ts'
 import styles from './tab-bar.module.css'
@@ -17,7 +17,7 @@ const tabs: { section: Section; label: string; to: string; Icon: typeof House }[
 /** The five places a thumb can reach, on phones only. */
 export function TabBar() {
   const section = sectionOf(useLocation().pathname)
-  return <Kept as="nav" className={styles.bar} aria-label="底部导航" part={Places} data={{ section }} />
+  return <CachedMarkup as="nav" className={styles.bar} aria-label="底部导航" component={Places} data={{ section }} />
 }
 
 const Places = ({ section }: { section: Section | undefined }) =>

@@ -1,11 +1,11 @@
 import { Outlet } from 'react-router'
-import { answered } from '#lib/api/or-error-page.ts'
+import { orErrorPage } from '#lib/api/or-error-page.ts'
 import { api } from '#lib/api/server-api.ts'
 import type { Route } from './+types/video-shell.ts'
 
 /** The search in the header knows the categories of lessons. */
 export const loader = async ({ context }: Route.LoaderArgs) => {
-  const categories = await answered(api(context).lessons.listLessonCategories())
+  const categories = await orErrorPage(api(context).lessons.listLessonCategories())
   return { scopes: categories.map(({ id, categoryName }) => ({ value: String(id), label: categoryName })) }
 }
 

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import styles from './work-dialog.module.css'
+import styles from './admin-dialog.module.css'
 
 export interface RowControl {
   id: string

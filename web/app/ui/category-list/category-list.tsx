@@ -3,12 +3,12 @@ import { ArrowDown, ArrowUp, GripVertical, Plus } from 'lucide-react'
 import { type DragEvent, type FormEvent, useState } from 'react'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { Card } from '#ui/layout/card.tsx'
-import { Loaded } from '#ui/loading/loaded.tsx'
+import { LoadedContent } from '#ui/loading/loaded-content.tsx'
 import { useLoad } from '#ui/loading/use-load.ts'
 import { useConfirm } from '#ui/overlay/confirm.tsx'
 import { RowAction, RowActions } from '../table/row-actions.tsx'
 import styles from './category-list.module.css'
-import { moved } from './move-item.ts'
+import { moveItem } from './move-item.ts'
 
 interface Category {
   id: number
@@ -36,7 +36,9 @@ export function CategoryList(props: CategoryListProps) {
     <Card as="section" className={styles.card} aria-label={props.label}>
       <h2>{props.label}</h2>
       <p className="muted">顺序即前台显示的顺序，可拖动，也可用箭头移动。</p>
-      <Loaded load={load}>{(categories) => <List {...props} categories={categories} reload={load.reload} />}</Loaded>
+      <LoadedContent load={load}>
+        {(categories) => <List {...props} categories={categories} reload={load.reload} />}
+      </LoadedContent>
     </Card>
   )
 }
@@ -62,7 +64,7 @@ function List({ categories, reload, label, unit, save, sort, remove }: ListProps
     return isDone
   }
   const move = (id: number, to: number) => {
-    const ids = moved(
+    const ids = moveItem(
       categories.map((one) => one.id),
       id,
       to,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { coverAddress, stripAddress } from './address.ts'
+import { coverImage } from './cover-image.ts'
 import { coverSvg, stripSvg } from './drawing.ts'
-import { drawnImage } from './image.ts'
 
-const at = (address: string) => drawnImage(new URL(address, 'http://x'))
+const at = (address: string) => coverImage(new URL(address, 'http://x'))
 const inside = (svg: string | undefined) => svg?.replace(/^<svg [^>]*>|<style>.*?<\/style>/g, '')
 
 test('an address leads to the drawing it was made for, the title choosing the kind', () => {

@@ -1,5 +1,5 @@
 import type { Cover } from './drawing.ts'
-import { kindIn } from './kind-words.ts'
+import { kindFromTitle } from './drawing-kind.ts'
 import type { Strip } from './strip.ts'
 
 /** The part of a cover that its address carries; the title only chooses the kind of drawing. */
@@ -15,7 +15,7 @@ export const coverAddress = ({
   id,
   categoryId = 10001,
   title = '',
-  kind = kindIn(title),
+  kind = kindFromTitle(title),
   ...rest
 }: CoverFacts): string => {
   const query = new URLSearchParams()

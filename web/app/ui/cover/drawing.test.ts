@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { type Cover, coverSvg, stripSvg } from './drawing.ts'
-import type { Kind } from './kind-words.ts'
+import type { Kind } from './drawing-kind.ts'
 import { KINDS } from './kinds/index.ts'
 import { PAPERS, type PaperName } from './paper.ts'
 

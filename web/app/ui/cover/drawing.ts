@@ -1,9 +1,9 @@
-import { type Kind, kindIn } from './kind-words.ts'
+import { type Kind, kindFromTitle } from './drawing-kind.ts'
 import { KINDS } from './kinds/index.ts'
 import { PAPERS, type Paper, type PaperName } from './paper.ts'
-import { lettering, line, rect, round, stroke } from './pen.ts'
 import { hash, type Random, seeded } from './random.ts'
 import { type CoverStyle, coverStyle } from './style.ts'
+import { lettering, line, rect, round, stroke } from './svg-shapes.ts'
 
 export { stripSvg } from './strip.ts'
 
@@ -39,7 +39,7 @@ export function coverSvg(cover: Cover): string {
   const random = seeded(seed)
   const paperName = cover.paper ?? style.paper
   const paper = PAPERS[paperName]
-  const kind = cover.kind ?? kindIn(title) ?? style.kinds[(seed >>> 7) % style.kinds.length]!
+  const kind = cover.kind ?? kindFromTitle(title) ?? style.kinds[(seed >>> 7) % style.kinds.length]!
   const isPlain = thumb || (cover.plain ?? false)
   const grid = idOf(cover.uid) || `g${seed.toString(36)}${thumb ? 't' : isPlain ? 'p' : ''}${kind}`
 

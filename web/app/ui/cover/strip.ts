@@ -1,4 +1,5 @@
 import { PAPERS, type Paper, type PaperName } from './paper.ts'
+import { below, hash, type Random, seeded } from './random.ts'
 import {
   dimension,
   hatch,
@@ -11,8 +12,7 @@ import {
   round,
   segment,
   stroke,
-} from './pen.ts'
-import { below, hash, type Random, seeded } from './random.ts'
+} from './svg-shapes.ts'
 
 export interface Strip {
   id: number | string

@@ -1,4 +1,4 @@
-import type { Kind } from './kind-words.ts'
+import type { Kind } from './drawing-kind.ts'
 import type { PaperName } from './paper.ts'
 
 /** How the covers of one category look. */

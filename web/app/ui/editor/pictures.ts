@@ -146,7 +146,7 @@ const sendOne = (editor: Editor, file: File, at: number, options: PictureOptions
 /** Takes chosen, pasted or dropped files in at a place of the text; whatever else they are is refused in words. */
 export const insertPictures = (editor: Editor, files: readonly File[], at: number, options: PictureOptions): void => {
   const { good, refusals } = checkPictures(files, uploadsOf(editor).length, options)
-  for (const refusal of refusals) options.onRefused(refusal)
+  for (const problem of refusals) options.onRefused(problem)
   for (const file of good) sendOne(editor, file, at, options)
 }
 

@@ -2,9 +2,9 @@ import { type Editor, useEditorState } from '@tiptap/react'
 import { Maximize2, Minimize2 } from 'lucide-react'
 import { Fragment, type KeyboardEvent, useMemo } from 'react'
 import styles from './editor.module.css'
-import { blockKindOf, blockKinds, type Doors, setBlockKind, tableTools, toolGroups } from './tools.ts'
+import { blockKindOf, blockKinds, setBlockKind, type ToolbarActions, tableTools, toolGroups } from './tools.ts'
 
-interface ToolbarProps extends Doors {
+interface ToolbarProps extends ToolbarActions {
   editor: Editor
   isFull: boolean
   onFull: () => void

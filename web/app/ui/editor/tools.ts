@@ -28,7 +28,7 @@ export interface Tool {
   hasText?: boolean
 }
 
-export interface Doors {
+export interface ToolbarActions {
   openLink: () => void
   openFormula: () => void
   choosePictures: () => void
@@ -44,7 +44,7 @@ const mark = (label: string, icon: LucideIcon, name: string, run: Tool['run']): 
 const focused = (editor: Editor) => editor.chain().focus()
 
 /** The toolbar, group by group. */
-export const toolGroups = ({ openLink, openFormula, choosePictures }: Doors): Tool[][] => [
+export const toolGroups = ({ openLink, openFormula, choosePictures }: ToolbarActions): Tool[][] => [
   [
     mark('加粗', Bold, 'bold', (editor) => focused(editor).toggleBold().run()),
     mark('斜体', Italic, 'italic', (editor) => focused(editor).toggleItalic().run()),

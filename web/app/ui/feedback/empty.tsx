@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Drawing } from '#ui/media/inline-svg.tsx'
+import { InlineSvg } from '#ui/media/inline-svg.tsx'
 import styles from './empty.module.css'
 import emptySheet from './illustrations/empty.svg?raw'
 
@@ -18,7 +18,7 @@ interface EmptyProps {
 export function Empty({ drawing = emptySheet, title = '空空如也', children, actions, as: Title = 'h2' }: EmptyProps) {
   return (
     <div className={styles.empty}>
-      <Drawing svg={drawing} />
+      <InlineSvg svg={drawing} />
       <Title>{title}</Title>
       {children && <p>{children}</p>}
       {actions && <div className={styles.actions}>{actions}</div>}

@@ -1,6 +1,6 @@
 import styles from './progress-bar.module.css'
 
-interface TransferBarProps {
+interface ProgressBarProps {
   /** 0 to 100. */
   percent: number
   label: string
@@ -9,7 +9,7 @@ interface TransferBarProps {
 }
 
 /** How far something has come, as a line. */
-export const TransferBar = ({ percent, label, look = 'sent' }: TransferBarProps) => (
+export const ProgressBar = ({ percent, label, look = 'sent' }: ProgressBarProps) => (
   <div
     className={styles.bar}
     data-look={look}

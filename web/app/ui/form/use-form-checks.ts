@@ -5,7 +5,7 @@ export type Values = Partial<Record<string, string>>
 export type FieldErrors = Partial<Record<string, string>>
 
 /** Keeps the sentences that say something. */
-export const spoken = (sentences: FieldErrors): FieldErrors =>
+export const definedErrors = (sentences: FieldErrors): FieldErrors =>
   Object.fromEntries(Object.entries(sentences).filter(([, sentence]) => sentence !== undefined))
 
 const valuesOf = (form: HTMLFormElement): Values =>

@@ -4,14 +4,14 @@ import { Pager } from '#ui/navigation/pager.tsx'
 import styles from './item-list.module.css'
 
 /** What a page adds to a list that a feature shows. */
-export interface ListParts {
+export interface ItemListSlots {
   /** Beside the title. */
   head?: ReactNode
   /** Between title and list. */
   tabs?: ReactNode
 }
 
-interface ItemListProps extends ListParts {
+interface ItemListProps extends ItemListSlots {
   title: string
   /** What is counted. */
   unit?: string

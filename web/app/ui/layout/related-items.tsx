@@ -3,7 +3,7 @@ import { Link } from '#ui/navigation/link.tsx'
 import { Card, CardHead } from './card.tsx'
 import styles from './related-items.module.css'
 
-interface Shelved {
+interface RelatedItem {
   id: number
   to: string
   name: string
@@ -12,7 +12,7 @@ interface Shelved {
 }
 
 /** A few other things of the same kind, beside the one shown. */
-export const Shelf = ({ title, items }: { title: string; items: Shelved[] }) =>
+export const RelatedItems = ({ title, items }: { title: string; items: RelatedItem[] }) =>
   items.length > 0 && (
     <Card as="aside" className={styles.shelf} aria-label={title}>
       <CardHead>{title}</CardHead>

@@ -1,8 +1,8 @@
 import { CalendarDays } from 'lucide-react'
-import { Form } from '#ui/navigation/get-form.tsx'
+import { GetForm } from '#ui/navigation/get-form.tsx'
 import styles from './filters.module.css'
 
-interface FilterDaysProps {
+interface DateRangeFilterProps {
   action: string
   /** First and last day, YYYY-MM-DD; empty where open. */
   from: string
@@ -12,8 +12,8 @@ interface FilterDaysProps {
 }
 
 /** Days as a filter: a form of its own that carries along what else is chosen. */
-export const FilterDays = ({ action, from, to, carried }: FilterDaysProps) => (
-  <Form
+export const DateRangeFilter = ({ action, from, to, carried }: DateRangeFilterProps) => (
+  <GetForm
     key={`${from} ${to}`}
     className={styles.days}
     data-set={from !== '' || to !== '' || undefined}
@@ -28,5 +28,5 @@ export const FilterDays = ({ action, from, to, carried }: FilterDaysProps) => (
     <i />
     <input type="date" name="to" aria-label="结束日期" defaultValue={to} max="9999-12-31" />
     <button type="submit">确定</button>
-  </Form>
+  </GetForm>
 )

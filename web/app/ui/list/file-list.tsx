@@ -1,6 +1,6 @@
 import { FileText } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { FormatBox } from '#ui/text/file-type-badge.tsx'
+import { FileTypeBadge } from '#ui/text/file-type-badge.tsx'
 import { formatBytes } from '#ui/upload/transfer-rate.ts'
 import styles from './file-list.module.css'
 
@@ -18,7 +18,7 @@ export const FileList = <F extends ListedFile>({ files, end }: { files: F[]; end
       <li key={file.id}>
         <FileText size={18} strokeWidth={1.6} aria-hidden />
         <b>{file.name}</b>
-        <FormatBox suffix={file.suffix} />
+        <FileTypeBadge suffix={file.suffix} />
         <span className="num">{formatBytes(file.fileSize)}</span>
         {end?.(file)}
       </li>

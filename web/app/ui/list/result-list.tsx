@@ -88,7 +88,11 @@ export const Result = ({ to, cover, category, title, facts, description, price }
 )
 
 /** Beside results: where else to look. */
-export const ElseWhere = ({ title, children, actions }: Record<'title' | 'actions', ReactNode> & PropsWithChildren) => (
+export const ElsewhereCard = ({
+  title,
+  children,
+  actions,
+}: Record<'title' | 'actions', ReactNode> & PropsWithChildren) => (
   <Card className={styles.ask}>
     <h2>{title}</h2>
     {children && <p>{children}</p>}

@@ -2,15 +2,15 @@ import { hash } from 'node:crypto'
 import { useEffect, useState } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { Keeping, Kept } from './cached-markup.tsx'
-import { createKeeper } from './markup-cache.ts'
+import { CachedMarkup, MarkupCacheContext } from './cached-markup.tsx'
+import { createMarkupCache } from './markup-cache.ts'
 
 interface CountedProps {
   name: string
   count: number
 }
 
-/** With text beside text, which React keeps apart, state and an effect. */
+/** Has adjacent texts, which React separates by comments, as well as state and an effect. */
 function Counted({ name, count }: CountedProps) {
   const [isOpen, setOpen] = useState(false)
   useEffect(() => setOpen(true), [])
@@ -22,40 +22,42 @@ function Counted({ name, count }: CountedProps) {
 }
 
 const section = (data: CountedProps, isShared?: boolean) => (
-  <Kept as="section" className="sheet" aria-label="资源" part={Counted} data={data} isShared={isShared} />
+  <CachedMarkup as="section" className="sheet" aria-label="资源" component={Counted} data={data} isShared={isShared} />
 )
 const report = { name: '报告 <1>', count: 3 }
 
 const counting = (mostBytes = 1_000_000) => {
   const calls = { rendered: 0 }
-  const { forPage, stats } = createKeeper((node) => {
+  const { forPage, stats } = createMarkupCache((node) => {
     calls.rendered++
     return renderToString(node)
   }, mostBytes)
   const pieces = (element: React.ReactNode) => {
-    const { keep, piecesOf } = forPage()
-    return piecesOf(renderToString(<Keeping value={keep}>{element}</Keeping>))
+    const { renderCached, piecesOf } = forPage()
+    return piecesOf(renderToString(<MarkupCacheContext value={renderCached}>{element}</MarkupCacheContext>))
   }
   const page = (element: React.ReactNode) => Buffer.concat(pieces(element).map(({ bytes }) => bytes)).toString()
   return { calls, stats, pieces, page }
 }
 
-test('markup is the same whether it was kept, is kept for the first time or never', () => {
+test('markup is the same whether it was cached before, is cached now or never', () => {
   const { page, calls } = counting()
   const plain = renderToString(section(report))
   expect([page(section(report)), page(section(report)), page(section(report, false))]).toEqual([plain, plain, plain])
   expect(calls.rendered).toBe(1)
 })
 
-test('other data and other parts have their own markup', () => {
+test('other data and other components have their own markup', () => {
   const { page } = counting()
   const Bare = ({ name }: CountedProps) => <b>{name}</b>
   page(section(report))
   expect(page(section({ ...report, count: 4 }))).toBe(renderToString(section({ ...report, count: 4 })))
-  expect(page(<Kept as="section" part={Bare} data={report} />)).toBe('<section><b>报告 &lt;1&gt;</b></section>')
+  expect(page(<CachedMarkup as="section" component={Bare} data={report} />)).toBe(
+    '<section><b>报告 &lt;1&gt;</b></section>',
+  )
 })
 
-test('what stands after a kept part is rendered as ever', () => {
+test('content after a cached component is rendered as usual', () => {
   function After() {
     const [word] = useState('之后')
     return <p>{word}</p>
@@ -79,7 +81,7 @@ test('a picture seen at once is asked for in the head, each time', () => {
         <title>页</title>
       </head>
       <body>
-        <Kept as="div" part={Picture} data={{ src: '/cover/1?a=1&b="2"' }} />
+        <CachedMarkup as="div" component={Picture} data={{ src: '/cover/1?a=1&b="2"' }} />
       </body>
     </html>
   )
@@ -126,6 +128,6 @@ test('memory stays within the limit, and what is used stays longer', () => {
     page(section({ name: '常看', count: 0 }))
     page(section({ name: '偶尔', count }))
   }
-  expect(stats().parts.bytes).toBeLessThanOrEqual(4_000)
+  expect(stats().components.bytes).toBeLessThanOrEqual(4_000)
   expect(calls.rendered).toBe(51)
 })

@@ -1,38 +1,38 @@
 import { type ComponentType, createContext, type HTMLAttributes, useContext } from 'react'
 
-/** The markup of a part for its data, as React renders it. */
-export type Keep = <Data extends object>(part: ComponentType<Data>, data: Data) => string
+/** Returns the markup of a component for its data, from the cache or freshly rendered. */
+export type RenderCached = <Data extends object>(component: ComponentType<Data>, data: Data) => string
 
-/** Filled by the server, which keeps what it rendered; in the browser parts are rendered as ever. */
-export const Keeping = createContext<Keep | null>(null)
+/** Provided by the server while it renders a page; null in the browser, which renders every component itself. */
+export const MarkupCacheContext = createContext<RenderCached | null>(null)
 
-interface KeptProps<Data> extends Omit<HTMLAttributes<HTMLElement>, 'part' | 'children'> {
+interface CachedMarkupProps<Data> extends Omit<HTMLAttributes<HTMLElement>, 'children'> {
   as: 'div' | 'span' | 'section' | 'nav' | 'header' | 'footer' | 'dl'
-  part: ComponentType<Data>
-  /** Plain data: everything the part shows depends on it alone. */
+  component: ComponentType<Data>
+  /** Serializable props: the markup must depend on nothing else, since they are the cache key. */
   data: Data
-  /** False where the part is for one person after all. */
+  /** False where the content is personal and must not enter the cache. */
   isShared?: boolean
 }
 
 /**
- * An element whose content the server renders once per data: most of a page is the same for everybody who reads it.
- * The part may have state and effects, but reads no context (of the router, of the session), uses no `useId` and waits
- * for nothing.
+ * An element whose content the server renders once per data: most of a page is the same for all readers. The component
+ * may have state and effects, but must not read context (router, session), call `useId` or suspend.
  */
-export function Kept<Data extends object>({
+export function CachedMarkup<Data extends object>({
   as: Element,
-  part: Part,
+  component: Component,
   data,
   isShared = true,
   ...rest
-}: KeptProps<Data>) {
-  const keep = useContext(Keeping)
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: written by React itself
-  if (keep && isShared) return <Element {...rest} dangerouslySetInnerHTML={{ __html: keep(Part, data) }} />
+}: CachedMarkupProps<Data>) {
+  const renderCached = useContext(MarkupCacheContext)
+  if (renderCached && isShared)
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: React itself rendered this markup
+    return <Element {...rest} dangerouslySetInnerHTML={{ __html: renderCached(Component, data) }} />
   return (
     <Element {...rest}>
-      <Part {...data} />
+      <Component {...data} />
     </Element>
   )
 }

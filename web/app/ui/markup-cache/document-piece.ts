@@ -1,17 +1,20 @@
 import { hash } from 'node:crypto'
 
-/** A stretch of a document as it is sent. The same one comes again with every page that has it. */
-export interface Piece {
+/** A section of an HTML document as encoded bytes, reused by every page that contains the same section. */
+export interface DocumentPiece {
   bytes: Buffer<ArrayBuffer>
-  /** Of the inline scripts in it, as the content security policy names them. */
+  /** Hashes of its inline scripts, in the notation of the content security policy. */
   scriptHashes: readonly string[]
 }
 
-export const toPiece = (html: string): Piece => ({ bytes: Buffer.from(html), scriptHashes: inlineScriptHashes(html) })
+export const toDocumentPiece = (html: string): DocumentPiece => ({
+  bytes: Buffer.from(html),
+  scriptHashes: inlineScriptHashes(html),
+})
 
 /**
- * The hashes of the inline scripts: the policy admits exactly these, so no nonce is repeated by a cached page. Data for
- * search engines is no script to the policy.
+ * The policy allows inline scripts by hash instead of by nonce, because a cached page would repeat its nonce. JSON-LD
+ * for search engines needs no hash: the policy does not treat it as a script.
  */
 const inlineScriptHashes = (html: string): string[] =>
   Array.from(

@@ -1,73 +1,73 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib'
-import type { Piece } from './document-piece.ts'
-import { createMemory } from './lru-cache.ts'
+import type { DocumentPiece } from './document-piece.ts'
+import { createLruCache } from './lru-cache.ts'
 
-/** Of one member of a gzip file without name and time (RFC 1952). */
-const head = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff])
-/** An empty last block: those of the groups say that others follow. */
-const lastBlock = [3, 0]
+/** Header of a gzip member without name and time (RFC 1952). */
+const header = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff])
+/** An empty final deflate block: the blocks of the groups are not marked as final. */
+const finalBlock = [3, 0]
 
 /**
- * Neighbours are compressed together up to the window of deflate: each alone they are a third larger, and all together
- * they are seldom the same.
+ * Adjacent pieces are compressed together up to the window of deflate: compressed one by one they are a third larger,
+ * and a whole page is seldom the same twice.
  */
 const groupBytes = 32 * 1024
 
 interface Group {
-  numbers: number[]
+  ids: number[]
   bytes: Buffer[]
   length: number
-  isFresh: boolean
+  isNew: boolean
 }
 
 /**
- * Puts documents together as gzip files. Stretches that came before are compressed once, to a whole byte, so that they can
- * stand in any document; what comes for the first time may be one person's own, and nothing else is compressed with it.
+ * Assembles documents as gzip files. Runs of pieces seen before are compressed once and end on a byte boundary, so that
+ * they fit into any document. New pieces may be personal: they are never compressed together with shared ones.
  */
-export const createGzip = (mostBytes: number) => {
-  const numbers = new WeakMap<Piece, number>()
-  const compressed = createMemory<Buffer<ArrayBuffer>>(mostBytes, ({ length }) => length)
-  let count = 0
+export const createGzip = (maxBytes: number) => {
+  const pieceIds = new WeakMap<DocumentPiece, number>()
+  const compressed = createLruCache<Buffer<ArrayBuffer>>(maxBytes, ({ length }) => length)
+  let idCount = 0
 
-  const groupsOf = (pieces: readonly Piece[]): Group[] => {
+  const groupPieces = (pieces: readonly DocumentPiece[]): Group[] => {
     const groups: Group[] = []
     let group: Group | undefined
     for (const piece of pieces) {
-      const known = numbers.get(piece)
-      if (known === undefined) numbers.set(piece, ++count)
-      const isFresh = known === undefined
-      if (!group || group.isFresh !== isFresh || group.length >= groupBytes) {
-        group = { numbers: [], bytes: [], length: 0, isFresh }
+      const id = pieceIds.get(piece)
+      if (id === undefined) pieceIds.set(piece, ++idCount)
+      const isNew = id === undefined
+      if (!group || group.isNew !== isNew || group.length >= groupBytes) {
+        group = { ids: [], bytes: [], length: 0, isNew }
         groups.push(group)
       }
-      group.numbers.push(known ?? count)
+      group.ids.push(id ?? idCount)
       group.bytes.push(piece.bytes)
       group.length += piece.bytes.length
     }
     return groups
   }
 
-  const blocksOf = ({ numbers, bytes, isFresh }: Group): Buffer<ArrayBuffer> => {
-    if (isFresh) return deflated(bytes, 3)
-    const key = numbers.join()
-    // A copy: what zlib hands out lies in a buffer many times its size.
-    return compressed.find(key) ?? compressed.add(key, Buffer.from(deflated(bytes, 6)))
+  const compressGroup = ({ ids, bytes, isNew }: Group): Buffer<ArrayBuffer> => {
+    if (isNew) return deflate(bytes, 3)
+    const key = ids.join()
+    // Copied, because zlib returns a slice of a buffer many times its size.
+    return compressed.find(key) ?? compressed.add(key, Buffer.from(deflate(bytes, 6)))
   }
 
-  return (pieces: readonly Piece[]): Buffer<ArrayBuffer> => {
-    let check = 0
+  return (pieces: readonly DocumentPiece[]): Buffer<ArrayBuffer> => {
+    let checksum = 0
     let length = 0
     for (const { bytes } of pieces) {
-      check = crc32(bytes, check)
+      checksum = crc32(bytes, checksum)
       length += bytes.length
     }
-    const end = Buffer.alloc(10)
-    end.set(lastBlock)
-    end.writeUInt32LE(check, 2)
-    end.writeUInt32LE(length, 6)
-    return Buffer.concat([head, ...groupsOf(pieces).map(blocksOf), end])
+    const trailer = Buffer.alloc(10)
+    trailer.set(finalBlock)
+    trailer.writeUInt32LE(checksum, 2)
+    trailer.writeUInt32LE(length, 6)
+    return Buffer.concat([header, ...groupPieces(pieces).map(compressGroup), trailer])
   }
 }
 
-const deflated = (bytes: Buffer[], level: number) =>
+const deflate = (bytes: Buffer[], level: number) =>
   deflateRawSync(Buffer.concat(bytes), { level, finishFlush: constants.Z_SYNC_FLUSH })

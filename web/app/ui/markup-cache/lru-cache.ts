@@ -1,27 +1,27 @@
-/** Remembers values by key; what was not used for longest is given up beyond so many bytes of both. */
-export const createMemory = <Value>(mostBytes: number, sizeOf: (value: Value) => number) => {
-  const kept = new Map<string, Value>()
+/** A cache limited by bytes (keys and values); the least recently used entries are evicted first. */
+export const createLruCache = <Value>(maxBytes: number, sizeOf: (value: Value) => number) => {
+  const entries = new Map<string, Value>()
   let bytes = 0
-  // A key is text that is not only of Latin letters: two bytes a character.
+  // Keys hold Chinese text, which V8 stores as two bytes per character.
   const cost = (key: string, value: Value) => 2 * key.length + sizeOf(value)
 
   const find = (key: string): Value | undefined => {
-    const known = kept.get(key)
-    if (known === undefined) return undefined
-    kept.delete(key)
-    kept.set(key, known)
-    return known
+    const value = entries.get(key)
+    if (value === undefined) return undefined
+    entries.delete(key)
+    entries.set(key, value)
+    return value
   }
 
   const add = (key: string, value: Value): Value => {
-    kept.set(key, value)
+    entries.set(key, value)
     bytes += cost(key, value)
-    for (const [oldest, old] of kept) {
-      if (bytes <= mostBytes) break
-      kept.delete(oldest)
-      bytes -= cost(oldest, old)
+    for (const [oldestKey, oldest] of entries) {
+      if (bytes <= maxBytes) break
+      entries.delete(oldestKey)
+      bytes -= cost(oldestKey, oldest)
     }
     return value
   }
-  return { find, add, stats: () => ({ bytes, count: kept.size }) }
+  return { find, add, stats: () => ({ bytes, count: entries.size }) }
 }

@@ -1,81 +1,81 @@
 import { randomBytes } from 'node:crypto'
 import { type ComponentType, createElement, type ReactNode } from 'react'
 import { type PreloadOptions, preload } from 'react-dom'
-import type { Keep } from './cached-markup.tsx'
-import { type Piece, toPiece } from './document-piece.ts'
-import { createMemory } from './lru-cache.ts'
+import type { RenderCached } from './cached-markup.tsx'
+import { type DocumentPiece, toDocumentPiece } from './document-piece.ts'
+import { createLruCache } from './lru-cache.ts'
 
-interface Part {
-  piece: Piece
-  /** Pictures seen at once, which the head of the page asks for. */
-  pictures: { src: string; fetchPriority?: PreloadOptions['fetchPriority'] }[]
+interface RenderedComponent {
+  piece: DocumentPiece
+  /** Images above the fold, which the head of the page preloads. */
+  preloads: { src: string; fetchPriority?: PreloadOptions['fetchPriority'] }[]
 }
 
-/** Where a part belongs. Nobody outside can write it, so no text of a person is taken for one. */
-const mark = `<part:${randomBytes(16).toString('hex')}:`
+/** Marks where cached markup is inserted. It is random, so that text written by users cannot imitate it. */
+const placeholder = `<part:${randomBytes(16).toString('hex')}:`
 
 /**
- * Remembers parts of pages by their data, and the text between them by itself, as the bytes that are sent; what was not
- * used for longest is given up beyond so many bytes. `render` writes markup as the whole page has it.
+ * Caches rendered components by their data, and the text between them by itself, as the bytes that are sent. `render`
+ * must produce the same markup as the rendering of the whole page.
  */
-export const createKeeper = (render: (node: ReactNode) => string, mostBytes: number) => {
-  const numbers = new WeakMap<object, number>()
-  const parts = createMemory<Part>(mostBytes, ({ piece }) => piece.bytes.length)
-  const texts = createMemory<Piece>(mostBytes / 4, ({ bytes }) => bytes.length)
-  let count = 0
+export const createMarkupCache = (render: (node: ReactNode) => string, maxBytes: number) => {
+  const componentIds = new WeakMap<object, number>()
+  const components = createLruCache<RenderedComponent>(maxBytes, ({ piece }) => piece.bytes.length)
+  const texts = createLruCache<DocumentPiece>(maxBytes / 4, ({ bytes }) => bytes.length)
+  let idCount = 0
 
-  const numberOf = (part: object): number => {
-    const known = numbers.get(part)
-    if (known !== undefined) return known
-    numbers.set(part, ++count)
-    return count
+  const idOf = (component: object): number => {
+    const id = componentIds.get(component)
+    if (id !== undefined) return id
+    componentIds.set(component, ++idCount)
+    return idCount
   }
 
-  const partOf = <Data extends object>(part: ComponentType<Data>, data: Data): Part => {
-    const key = JSON.stringify([numberOf(part), data])
-    return parts.find(key) ?? parts.add(key, toPart(render(createElement(part, data))))
+  const renderComponent = <Data extends object>(component: ComponentType<Data>, data: Data): RenderedComponent => {
+    const key = JSON.stringify([idOf(component), data])
+    return components.find(key) ?? components.add(key, splitPreloads(render(createElement(component, data))))
   }
 
-  /** The piece a text stands for: itself, or what `write` makes of it. */
-  const pieceOf = (text: string, write = (own: string) => own): Piece => {
-    const known = texts.find(text)
-    if (known) return known
-    const piece = toPiece(write(text))
-    // A copy: as part of a page the text would hold on to all of it.
+  /** The encoded form of a text, or of what `write` makes of it. */
+  const pieceOf = (text: string, write = (own: string) => own): DocumentPiece => {
+    const cached = texts.find(text)
+    if (cached) return cached
+    const piece = toDocumentPiece(write(text))
+    // Copied, because a slice keeps the whole page it was cut from in memory.
     return texts.add(Buffer.from(text).toString(), piece)
   }
 
-  /** The parts of one page: `keep` leaves marks, and `piecesOf` puts what they stand for in their places. */
+  /** For one page: `renderCached` leaves placeholders in the markup, `piecesOf` replaces them. */
   const forPage = () => {
-    const used: Piece[] = []
-    const keep: Keep = (part, data) => {
-      const { piece, pictures } = partOf(part, data)
-      for (const { src, ...options } of pictures) preload(src, { as: 'image', ...options })
-      return `${mark}${used.push(piece) - 1}>`
+    const used: DocumentPiece[] = []
+    const renderCached: RenderCached = (component, data) => {
+      const { piece, preloads } = renderComponent(component, data)
+      for (const { src, ...options } of preloads) preload(src, { as: 'image', ...options })
+      return `${placeholder}${used.push(piece) - 1}>`
     }
-    const piecesOf = (html: string): Piece[] => {
-      const [first = '', ...rest] = html.split(mark)
-      const placed = rest.flatMap((text) => {
+    const piecesOf = (html: string): DocumentPiece[] => {
+      const [first = '', ...rest] = html.split(placeholder)
+      const following = rest.flatMap((text) => {
         const end = text.indexOf('>')
         return [used[Number(text.slice(0, end))]!, pieceOf(text.slice(end + 1))]
       })
-      return [pieceOf(first), ...placed]
+      return [pieceOf(first), ...following]
     }
-    return { keep, piecesOf }
+    return { renderCached, piecesOf }
   }
 
-  return { forPage, pieceOf, stats: () => ({ parts: parts.stats(), texts: texts.stats() }) }
+  return { forPage, pieceOf, stats: () => ({ components: components.stats(), texts: texts.stats() }) }
 }
 
-/** React asks for the pictures of what it renders ahead of it; in a page that stands in the head. */
-const toPart = (rendered: string): Part => {
-  const [ahead = ''] = /^(?:<link rel="preload" as="image"[^>]*>)*/.exec(rendered) ?? []
-  const pictures = Array.from(ahead.matchAll(/ href="([^"]*)"(?: fetchPriority="(\w+)")?/gi), ([, href, priority]) => ({
-    src: unescaped(href!),
+/** React writes image preloads in front of a fragment; in a whole page they belong in the head. */
+const splitPreloads = (rendered: string): RenderedComponent => {
+  const [links = ''] = /^(?:<link rel="preload" as="image"[^>]*>)*/.exec(rendered) ?? []
+  const preloads = Array.from(links.matchAll(/ href="([^"]*)"(?: fetchPriority="(\w+)")?/gi), ([, href, priority]) => ({
+    src: unescapeHtml(href!),
     ...(priority && { fetchPriority: priority as PreloadOptions['fetchPriority'] }),
   }))
-  return { piece: toPiece(rendered.slice(ahead.length)), pictures }
+  return { piece: toDocumentPiece(rendered.slice(links.length)), preloads }
 }
 
-const letters: Record<string, string> = { '&amp;': '&', '&quot;': '"', '&#x27;': "'", '&lt;': '<', '&gt;': '>' }
-const unescaped = (text: string) => text.replace(/&(?:amp|quot|#x27|lt|gt);/g, (word) => letters[word]!)
+const entities: Record<string, string> = { '&amp;': '&', '&quot;': '"', '&#x27;': "'", '&lt;': '<', '&gt;': '>' }
+const unescapeHtml = (text: string) => text.replace(/&(?:amp|quot|#x27|lt|gt);/g, (entity) => entities[entity]!)

@@ -1,4 +1,4 @@
-interface SealProps {
+interface LogoSymbolProps {
   shortName: string
   size?: number
   colour?: string
@@ -6,7 +6,7 @@ interface SealProps {
 }
 
 /** The index symbol without its leader, for narrow places. */
-export const Seal = ({ shortName, size = 30, colour = '#fff', ground = 'var(--c-chrome)' }: SealProps) => {
+export const LogoSymbol = ({ shortName, size = 30, colour = '#fff', ground = 'var(--c-chrome)' }: LogoSymbolProps) => {
   const [upper = '', lower = ''] = shortName
   return (
     <svg width={size} height={size} viewBox="4 4 40 40" aria-hidden="true">

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import { Fragment } from 'react'
-import { Kept } from '#ui/markup-cache/cached-markup.tsx'
+import { CachedMarkup } from '#ui/markup-cache/cached-markup.tsx'
 import styles from './breadcrumbs.module.css'
 import { Link } from './link.tsx'
 
@@ -11,7 +11,7 @@ interface BreadcrumbsProps {
 
 /** The way from the start to this page; phones show only the last step back. */
 export const Breadcrumbs = (data: BreadcrumbsProps) => (
-  <Kept as="nav" className={styles.crumbs} aria-label="面包屑" part={Steps} data={data} />
+  <CachedMarkup as="nav" className={styles.crumbs} aria-label="面包屑" component={Steps} data={data} />
 )
 
 function Steps({ steps, current }: BreadcrumbsProps) {

@@ -3,7 +3,7 @@ import { classNames } from '#ui/styles/class-names.ts'
 import styles from './section-nav.module.css'
 import { useCurrentSection } from './use-current-section.ts'
 
-export interface RailSection {
+export interface NavSection {
   /** The id of the section's element. */
   id: string
   label: string
@@ -14,7 +14,7 @@ export interface RailSection {
 }
 
 /** Leads to the sections of a long page and marks the one being read: a vertical dimension line, on phones a row. */
-export function Rail({ sections, label = '本页分区' }: { sections: RailSection[]; label?: string }) {
+export function SectionNav({ sections, label = '本页分区' }: { sections: NavSection[]; label?: string }) {
   const isPhone = usePhone()
   const current = useCurrentSection(sections.filter(({ isForPhones }) => isPhone || !isForPhones).map(({ id }) => id))
   return (

@@ -18,9 +18,9 @@ interface Question {
   danger?: boolean
 }
 
-export type QuestionWords = Omit<Question, 'title'>
+export type ConfirmOptions = Omit<Question, 'title'>
 
-type Ask = (title: string, options?: QuestionWords) => Promise<boolean>
+type Ask = (title: string, options?: ConfirmOptions) => Promise<boolean>
 
 const Asking = createContext<Ask>(async () => false)
 

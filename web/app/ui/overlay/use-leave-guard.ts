@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { type Path, useBlocker } from 'react-router'
 import { toast } from '#ui/feedback/toast-store.ts'
-import { type QuestionWords, useConfirm } from './confirm.tsx'
+import { type ConfirmOptions, useConfirm } from './confirm.tsx'
 
 /** What tells one page from another: its path, or for a tab its query too. */
 type PlaceOf = (address: Path) => string
 const pathOf: PlaceOf = ({ pathname }) => pathname
-export const tabOfPage: PlaceOf = ({ pathname, search }) => pathname + search
+export const pathWithQuery: PlaceOf = ({ pathname, search }) => pathname + search
 
-const lost: QuestionWords = { detail: '离开后，尚未保存的内容不会保留。' }
+const lost: ConfirmOptions = { detail: '离开后，尚未保存的内容不会保留。' }
 
 /**
  * Asks before unsaved input is left behind; `onLeave` runs when the person gives it up. What it returns opens the way

@@ -8,7 +8,7 @@ const byName = new Map(
 )
 
 /** Hands pdf.js those files by their names, wherever the build has put them. */
-export class BuiltInData {
+export class BundledPdfData {
   async fetch({ filename }: { filename: string }): Promise<Uint8Array> {
     const address = byName.get(filename)
     if (!address) throw new Error(`pdf.js has no ${filename}`)

@@ -1,7 +1,7 @@
 import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy } from 'pdfjs-dist'
 import workerAddress from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 import { useEffect, useState } from 'react'
-import { BuiltInData } from './pdf-data.ts'
+import { BundledPdfData } from './pdf-data.ts'
 
 GlobalWorkerOptions.workerSrc = workerAddress
 
@@ -21,7 +21,7 @@ export const usePdf = (url: string, attempt: number): PdfState => {
     setState({ is: 'loading', percent: 0 })
     const task = getDocument({
       url,
-      BinaryDataFactory: BuiltInData,
+      BinaryDataFactory: BundledPdfData,
       useWorkerFetch: false,
       disableAutoFetch: true,
       disableStream: true,

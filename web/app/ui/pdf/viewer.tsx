@@ -6,7 +6,7 @@ import { PageView } from './page-view.tsx'
 import styles from './pdf.module.css'
 import { Toolbar } from './toolbar.tsx'
 import { type OpenPdf, usePdf } from './use-pdf.ts'
-import { useSheets } from './use-sheets.ts'
+import { useVisiblePages } from './use-visible-pages.ts'
 
 export interface ViewerProps {
   /** Of a PDF file on our own origin. */
@@ -43,7 +43,7 @@ export default function Viewer({ url, name }: ViewerProps) {
 function Sheets({ name, pdf, firstPage }: OpenPdf & { name: string }) {
   const place = useRef<HTMLElement>(null)
   const numbers = Array.from({ length: pdf.numPages }, (_, n) => n + 1)
-  const { near, current, width, goTo } = useSheets(place, pdf.numPages)
+  const { near, current, width, goTo } = useVisiblePages(place, pdf.numPages)
   const [zoom, setZoom] = useState<number>()
   const [words, setWords] = useState('')
   const fitted = Math.min(2, Math.max(0.1, (width - margin) / (firstPage.width * pixelsPerPoint)))

@@ -15,9 +15,9 @@ import { Button } from '#ui/button/button.tsx'
 import styles from './player.module.css'
 import { PlayerPanel } from './player-panel.tsx'
 import { SeekBar } from './seek-bar.tsx'
+import { translations } from './translations.ts'
 import { type PlayerSource, useSource } from './use-source.ts'
 import { Watermark } from './watermark.tsx'
-import { words } from './words.ts'
 
 export type { PlayerSource } from './use-source.ts'
 
@@ -111,7 +111,7 @@ export default function Player({ title, open, startAt = 0, hasRates = false, wat
       <DefaultVideoLayout
         icons={defaultLayoutIcons}
         colorScheme="dark"
-        translations={words}
+        translations={translations}
         playbackRates={hasRates ? rates : [1]}
         noAudioGain
         hideQualityBitrate

@@ -36,13 +36,13 @@ const orderOf = (sort: string | undefined, field: string) =>
 type Sorter<Row> = Parameters<NonNullable<TableProps<Row>['onChange']>>[2]
 
 /** `field,asc` as the calls want it; undefined for the usual order. */
-export const sortText = <Row>(sorter: Sorter<Row>): string | undefined => {
+export const toSortParam = <Row>(sorter: Sorter<Row>): string | undefined => {
   const { order, columnKey } = Array.isArray(sorter) ? (sorter[0] ?? {}) : sorter
   return order && columnKey ? `${String(columnKey)},${order === 'ascend' ? 'asc' : 'desc'}` : undefined
 }
 
 /** The lines under rows: all open, no arrow to open them. */
-export const openRows = <Row>(rows: readonly Row[], rowKey: (row: Row) => Key, below: (row: Row) => ReactNode) => ({
+export const expandedRows = <Row>(rows: readonly Row[], rowKey: (row: Row) => Key, below: (row: Row) => ReactNode) => ({
   showExpandColumn: false,
   expandedRowKeys: rows.filter((row) => below(row)).map(rowKey),
   expandedRowRender: below,

@@ -1,9 +1,9 @@
 import { Button, Empty, Select, Skeleton, Table, type TableProps } from 'antd'
 import { RefreshCw } from 'lucide-react'
 import { type Key, type ReactNode, type Ref, useImperativeHandle, useMemo, useState } from 'react'
-import { LoadFailed } from '#ui/loading/loaded.tsx'
+import { LoadFailed } from '#ui/loading/loaded-content.tsx'
 import { type Load, useLoad, useTicker } from '#ui/loading/use-load.ts'
-import { antdColumns, type Column, openRows, sortText } from './antd-table.ts'
+import { antdColumns, type Column, expandedRows, toSortParam } from './antd-table.ts'
 import { ColumnChoice, useHiddenColumns } from './column-choice.tsx'
 import { ExportButtons, type ExportFormat, type ExportProgress } from './export-buttons.tsx'
 import { FilterForm } from './filter-form.tsx'
@@ -140,8 +140,8 @@ function TableBody<Row extends object, F extends Filters>({ table, load, ...rest
         loading={load.isLoading && table.refreshEveryMs === undefined}
         locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="空空如也" /> }}
         rowSelection={rest.selection}
-        expandable={below && openRows(load.data.content, rowKey, below)}
-        onChange={(_paging, _filters, sorter) => rest.onSort(sortText(sorter))}
+        expandable={below && expandedRows(load.data.content, rowKey, below)}
+        onChange={(_paging, _filters, sorter) => rest.onSort(toSortParam(sorter))}
       />
     )
   }

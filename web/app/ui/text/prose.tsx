@@ -7,7 +7,7 @@ export function Prose({ html }: { html: string }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text has other formulas
   useEffect(() => {
     const formulas = text.current?.querySelectorAll<HTMLElement>('[data-latex]')
-    if (formulas?.length) void import('./render-formulas.ts').then(({ setFormulas }) => setFormulas(formulas))
+    if (formulas?.length) void import('./render-formulas.ts').then(({ renderFormulas }) => renderFormulas(formulas))
   }, [html])
   // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by an allow-list when it was written
   return <div ref={text} className={styles.prose} dangerouslySetInnerHTML={{ __html: reachable(html) }} />

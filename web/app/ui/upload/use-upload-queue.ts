@@ -28,13 +28,13 @@ interface QueueRules<Answer> {
   send: Send<Answer>
   onDone: (key: string, answer: Answer, file: File) => void
   /** The reason `send` is aborted with where what was sent is to be kept. */
-  pausing: unknown
+  pauseReason: unknown
 }
 
 const atOnce = 2
 
 /** Sends files few at a time, the others wait; each can be paused, resumed and given up. What is done leaves the queue. */
-export const useUploadQueue = <Answer>({ send, onDone, pausing }: QueueRules<Answer>): UploadQueue => {
+export const useUploadQueue = <Answer>({ send, onDone, pauseReason }: QueueRules<Answer>): UploadQueue => {
   const [uploads, setUploads] = useState<QueuedUpload[]>([])
   const running = useRef(new Map<string, AbortController>())
   const done = useRef(onDone)
@@ -86,10 +86,10 @@ export const useUploadQueue = <Answer>({ send, onDone, pausing }: QueueRules<Ans
   useEffect(() => {
     const stops = running.current
     return () => {
-      for (const one of stops.values()) one.abort(pausing)
+      for (const one of stops.values()) one.abort(pauseReason)
       stops.clear()
     }
-  }, [pausing])
+  }, [pauseReason])
 
   const turn = (key: string | undefined, from: QueuedUpload['state'][], to: QueuedUpload['state']) =>
     setUploads((now) =>
@@ -105,7 +105,7 @@ export const useUploadQueue = <Answer>({ send, onDone, pausing }: QueueRules<Ans
       setUploads((now) => [...now.filter((one) => one.key !== key), upload])
     },
     pause(key) {
-      for (const one of key === undefined ? [...running.current.keys()] : [key]) stop(one, pausing)
+      for (const one of key === undefined ? [...running.current.keys()] : [key]) stop(one, pauseReason)
       turn(key, ['waiting', 'sending'], 'paused')
     },
     resume: (key) => turn(key, ['paused', 'failed'], 'waiting'),

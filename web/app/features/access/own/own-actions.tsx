@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { ActItem } from '#ui/item-list/act-item.tsx'
-import { DeleteItem } from '#ui/item-list/delete-item.tsx'
+import { DeleteItemButton } from '#ui/item-list/delete-item-button.tsx'
+import { ItemActionButton } from '#ui/item-list/item-action-button.tsx'
 import { LinkButton } from '#ui/navigation/link-button.tsx'
 import { ShareButton } from '../sharing/share-button.tsx'
 import type { SharedKind } from '../sharing/share-data.ts'
@@ -30,7 +30,7 @@ export const OwnActions = ({ kind, item, editPath, children }: OwnActionsProps) 
     <>
       {isOnSale && <ShareButton kind={kind} id={id} name={name} />}
       {children}
-      {isWithdrawn && <ActItem label="重新提交" fields={fieldsOf(kind, 'resubmit', id)} done="已重新提交" />}
+      {isWithdrawn && <ItemActionButton label="重新提交" fields={fieldsOf(kind, 'resubmit', id)} done="已重新提交" />}
       {isAudit === 2 && !isWithdrawn && !isDraft ? (
         <LinkButton size="small" look="primary" to={editPath}>
           修改并重新提交
@@ -41,7 +41,7 @@ export const OwnActions = ({ kind, item, editPath, children }: OwnActionsProps) 
       {isAudit === 0 && !isDraft && <Withdraw kind={kind} item={item} />}
       <OnSale kind={kind} item={item} />
       {!isOnSale && (
-        <DeleteItem
+        <DeleteItemButton
           question="此操作将永久删除该文件, 是否继续?"
           detail={`「${name}」将不再出现在${places}与搜索中；买过的人仍可${use}。`}
           fields={fieldsOf(kind, 'delete', id)}
@@ -54,7 +54,7 @@ export const OwnActions = ({ kind, item, editPath, children }: OwnActionsProps) 
 export const fieldsOf = (kind: SharedKind, act: string, id: number) => ({ do: act, [kinds[kind].idName]: id })
 
 const Withdraw = ({ kind, item: { id, name, isOnSale } }: Pick<OwnActionsProps, 'kind' | 'item'>) => (
-  <ActItem
+  <ItemActionButton
     label="撤回"
     fields={fieldsOf(kind, 'withdraw', id)}
     question={{
@@ -69,10 +69,11 @@ const Withdraw = ({ kind, item: { id, name, isOnSale } }: Pick<OwnActionsProps, 
 const OnSale = ({ kind, item }: Pick<OwnActionsProps, 'kind' | 'item'>) => {
   const { id, name, isAudit, isOnSale, isTakenDownByMe } = item
   const { what, places, use } = kinds[kind]
-  if (isTakenDownByMe) return <ActItem label="重新上架" fields={fieldsOf(kind, 'restore', id)} done="已重新上架" />
+  if (isTakenDownByMe)
+    return <ItemActionButton label="重新上架" fields={fieldsOf(kind, 'restore', id)} done="已重新上架" />
   if (!isOnSale || isAudit !== 1) return null
   return (
-    <ActItem
+    <ItemActionButton
       label="下架"
       fields={fieldsOf(kind, 'take-down', id)}
       question={{

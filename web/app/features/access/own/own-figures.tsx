@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { formatCount } from '#lib/format/format.ts'
-import { financeTab } from '#lib/url/paths.ts'
+import { financeTabPath } from '#lib/url/paths.ts'
 import styles from '#ui/item-list/item-list.module.css'
 import { Figures } from '#ui/layout/figures.tsx'
 
@@ -28,7 +28,7 @@ export const OwnFigures = ({ counts, views, uses, earned }: OwnFiguresProps) => 
           value: earned[0],
           note: (
             <>
-              {lately(earned[1])}，<Link to={financeTab('consume')}>看明细</Link>
+              {lately(earned[1])}，<Link to={financeTabPath('consume')}>看明细</Link>
             </>
           ),
         },

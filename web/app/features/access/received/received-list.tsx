@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Validity } from '#contract/library.ts'
-import { memberTab } from '#lib/url/paths.ts'
+import { memberTabPath } from '#lib/url/paths.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { ItemList } from '#ui/item-list/item-list.tsx'
 import { Segments } from '#ui/navigation/segments.tsx'
@@ -40,7 +40,7 @@ export const ReceivedList = ({ title, unit, tab, data, nothing, children }: Rece
           segments={validities.map(({ key, label }) => ({
             key,
             label,
-            to: key === 'all' ? memberTab(tab) : `${memberTab(tab)}&validity=${key}`,
+            to: key === 'all' ? memberTabPath(tab) : `${memberTabPath(tab)}&validity=${key}`,
           }))}
         />
       }

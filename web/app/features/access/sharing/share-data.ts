@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { asProblem } from '#contract/problem.ts'
-import { answered } from '#lib/api/or-error-page.ts'
+import { orErrorPage } from '#lib/api/or-error-page.ts'
 import { api } from '#lib/api/server-api.ts'
 import type { Route } from './+types/share-data.ts'
 
@@ -9,7 +9,7 @@ export type SharedKind = 'resource' | 'lesson'
 /** What a change came to. */
 export interface Changed {
   message?: string
-  refusal?: { message: string }
+  problem?: { message: string }
 }
 
 /** GET: the people I may share with and, of one `kind` and `itemId`, who has it already. */
@@ -17,7 +17,7 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
   const { sharing } = api(context)
   const itemId = url.searchParams.get('itemId')
   const kind = kindIn(url.searchParams)
-  const [people, shares] = await answered(
+  const [people, shares] = await orErrorPage(
     Promise.all([sharing.listSharePeople({}), itemId ? sharing.listShares({ kind, itemId }) : null]),
   )
   return { people, shares }
@@ -32,7 +32,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   } catch (error) {
     const problem = asProblem(error)
     if (!problem) throw error
-    return data<Changed>({ refusal: { message: problem.message } }, { status: problem.status })
+    return data<Changed>({ problem: { message: problem.message } }, { status: problem.status })
   }
 }
 

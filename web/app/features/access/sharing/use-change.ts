@@ -1,14 +1,14 @@
 import { useFetcher } from 'react-router'
 import { paths } from '#lib/url/paths.ts'
 import { toast } from '#ui/feedback/toast-store.ts'
-import { useEachAnswer } from '#ui/form/use-on-response.ts'
+import { useOnResponse } from '#ui/form/use-on-response.ts'
 import type { Changed } from './share-data.ts'
 
 /** Sends a change of groups or shares and tells how it went; `onDone` follows what succeeded. */
 export function useChange(onDone?: () => void) {
   const fetcher = useFetcher<Changed>()
-  useEachAnswer(fetcher.data, ({ message, refusal }) => {
-    if (refusal) toast.error(refusal.message)
+  useOnResponse(fetcher.data, ({ message, problem }) => {
+    if (problem) toast.error(problem.message)
     if (!message) return
     toast.success(message)
     onDone?.()

@@ -8,7 +8,7 @@ import { formatCount, formatMinute } from '#lib/format/format.ts'
 import { paths } from '#lib/url/paths.ts'
 import { type Column, DataTable, type TableHandle } from '#ui/table/data-table.tsx'
 import { RowAction, RowActions, RowLink } from '#ui/table/row-actions.tsx'
-import { useRowWork } from '#ui/table/use-row-work.ts'
+import { useRowActions } from '#ui/table/use-row-actions.ts'
 import { Tag } from '#ui/text/tag.tsx'
 import styles from './forum-admin.module.css'
 import { HeldWords } from './held-words.tsx'
@@ -66,7 +66,7 @@ export function AdminAnswers() {
 }
 
 const useAnswerActions = (reload: () => unknown) => {
-  const { run, remove } = useRowWork(reload)
+  const { run, remove } = useRowActions(reload)
   return {
     release: (answers: AdminAnswer[], onDone?: () => void) =>
       void run(browserApi.forum.releaseAnswers({ ids: answers.map(({ id }) => id) }), onDone),
@@ -89,7 +89,7 @@ const columnsFor = (actions: ReturnType<typeof useAnswerActions>): Column<AdminA
         {isHeld && <Tag tone="amber">待复核</Tag>}
         {isAccepted && <Tag tone="green">已采纳</Tag>}
         {replyUserName && <span>回复 {replyUserName}：</span>}
-        <RowLink to={paths.answer(topicId, id)} target="_blank" title={content}>
+        <RowLink to={paths.reply(topicId, id)} target="_blank" title={content}>
           {content}
         </RowLink>
       </div>

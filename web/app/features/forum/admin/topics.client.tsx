@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import type { AdminTopicItem } from '#contract/forum.ts'
 import { forumLimits } from '#contract/forum-rules.ts'
 import { quietApi } from '#lib/api/browser-api.ts'
-import { Loaded } from '#ui/loading/loaded.tsx'
+import { LoadedContent } from '#ui/loading/loaded-content.tsx'
 import { useLoad } from '#ui/loading/use-load.ts'
 import { DataTable, type TableHandle } from '#ui/table/data-table.tsx'
 import { HeldWords } from './held-words.tsx'
@@ -42,7 +42,7 @@ const filtersFor = (categories: Category[]) =>
 /** Every topic of the forum, what is held back among them. */
 export function AdminTopics() {
   const categories = useLoad(() => quietApi.forum.listTopicCategories())
-  return <Loaded load={categories}>{(found) => <TopicTable categories={found} />}</Loaded>
+  return <LoadedContent load={categories}>{(found) => <TopicTable categories={found} />}</LoadedContent>
 }
 
 function TopicTable({ categories }: { categories: Category[] }) {

@@ -4,11 +4,11 @@ import type { z } from 'zod'
 import { markTopics } from '#contract/forum.ts'
 import { browserApi, quietApi } from '#lib/api/browser-api.ts'
 import { fieldErrors, useForm } from '#lib/forms/use-form.ts'
+import { FormDialog } from '#ui/antd/admin-dialog.tsx'
 import { FormRow } from '#ui/antd/form-row.tsx'
-import { FormDialog } from '#ui/antd/work-dialog.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
-import { useRowWork } from '#ui/table/use-row-work.ts'
+import { useRowActions } from '#ui/table/use-row-actions.ts'
 import type { AdminTopic } from './topics.client.tsx'
 
 export interface Category {
@@ -31,7 +31,7 @@ interface Moving {
 
 /** What an administrator does with topics; `dialog` is to be shown on the page. */
 export const useTopicActions = (categories: Category[], reload: () => unknown) => {
-  const { run, remove } = useRowWork(reload)
+  const { run, remove } = useRowActions(reload)
   const [moving, setMoving] = useState<Moving>()
   const actions: TopicActions = {
     mark: (topics, change, onDone) =>
@@ -92,7 +92,7 @@ function MoveTopics({ topics, categories, onClose, onMoved }: MoveTopicsProps) {
       form={form}
       onClose={onClose}
     >
-      {form.refusal && <Note kind="error">{form.refusal.message}</Note>}
+      {form.problem && <Note kind="error">{form.problem.message}</Note>}
       <FormRow label="移到" isRequired error={form.errors.topicCategoryId}>
         {(control) => (
           <Select

@@ -1,10 +1,10 @@
 import { redirect } from 'react-router'
-import { answered } from '#lib/api/or-error-page.ts'
+import { orErrorPage } from '#lib/api/or-error-page.ts'
 import { api } from '#lib/api/server-api.ts'
 import { pageTitle } from '#lib/document/page-title.ts'
 import { requireSession } from '#lib/session/session.ts'
-import { askedId } from '#lib/url/asked-id.ts'
 import { paths } from '#lib/url/paths.ts'
+import { requireIdParam } from '#lib/url/query-params.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { LinkButton } from '#ui/navigation/link-button.tsx'
 import type { Route } from './+types/edit-topic-page.ts'
@@ -14,10 +14,10 @@ import { TopicEditor } from './topic-editor.tsx'
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, '修改帖子') }]
 
 export const loader = async (args: Route.LoaderArgs) => {
-  const topicId = askedId(args.url, 'setid')
+  const topicId = requireIdParam(args.url, 'setid')
   const session = await requireSession(args)
   const calls = api(args.context)
-  const topic = await answered(calls.forum.getTopic({ topicId }))
+  const topic = await orErrorPage(calls.forum.getTopic({ topicId }))
   if (topic.uploadUserId !== session.user.id) throw redirect(paths.forbidden)
   return { topic, ...(await loadEditing(session, calls, topicId)) }
 }

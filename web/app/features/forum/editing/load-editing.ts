@@ -1,12 +1,12 @@
 import type { Session } from '#contract/accounts.ts'
 import type { Api } from '#contract/index.ts'
-import { answered } from '#lib/api/or-error-page.ts'
+import { orErrorPage } from '#lib/api/or-error-page.ts'
 
 /** What the form of a topic needs; a category that is gone does not come back with a draft. */
 export const loadEditing = async ({ user }: Session, { forum }: Api, topicId?: number) => {
   const [categories, { draft }] = await Promise.all([
     forum.listTopicCategories(),
-    answered(forum.getDraft({ topicId })),
+    orErrorPage(forum.getDraft({ topicId })),
   ])
   const isThere = categories.some(({ id }) => id === draft?.topicCategoryId)
   return {

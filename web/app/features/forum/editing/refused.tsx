@@ -1,19 +1,19 @@
 import { useLocation } from 'react-router'
 import type { ApiError } from '#lib/api/api-error.ts'
-import { loginThenBackTo } from '#lib/url/paths.ts'
+import { loginPathReturningTo } from '#lib/url/paths.ts'
 import { Note } from '#ui/feedback/note.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import styles from './editing.module.css'
 
 /** Why the server did not take it. What was typed is still there; a session that ended is renewed in another window. */
-export function Refused({ refusal: { status, message } }: { refusal: ApiError }) {
+export function Refused({ problem: { status, message } }: { problem: ApiError }) {
   const { pathname, search } = useLocation()
   return (
     <Note kind="error">
       {message}
       {status === 401 && (
         <span className={styles.noteActions}>
-          <Link to={loginThenBackTo(pathname + search)} target="_blank">
+          <Link to={loginPathReturningTo(pathname + search)} target="_blank">
             在新窗口登录
           </Link>
           登录后回到这里再次提交。

@@ -93,7 +93,7 @@ export function TopicEditor({ heading, categories, ...given }: TopicEditorProps)
                   />
                 )}
               </Field>
-              {editing.refusal && <Refused refusal={editing.refusal} />}
+              {editing.problem && <Refused problem={editing.problem} />}
             </div>
             <footer className={styles.foot}>
               <span role="status">{picturesUnderWay > 0 && `${picturesUnderWay} 张图片尚未上传完`}</span>

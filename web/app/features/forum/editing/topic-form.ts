@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Draft, Topic } from '#contract/forum.ts'
 import { forumLimits } from '#contract/forum-rules.ts'
-import { tagsIn, wrongTags } from '#lib/forms/tags.ts'
+import { parseTags, tagsError } from '#lib/forms/tags.ts'
 
 /** What stands in the form of a topic. */
 export interface TopicForm {
@@ -29,7 +29,7 @@ export type FormErrors = Partial<Record<keyof TopicForm, string>>
 
 /** What keeps the topic from being posted, in the words of FORUM-8; the server checks the same. */
 export const errorsOf = (form: TopicForm, isEmptyText: boolean): FormErrors => {
-  const tags = wrongTags(form.tags, forumLimits)
+  const tags = tagsError(form.tags, forumLimits)
   return {
     ...(form.title.trim() === '' && { title: '请输入文章标题' }),
     ...(form.topicCategoryId === null && { topicCategoryId: '请选择类别' }),
@@ -43,7 +43,7 @@ export const inputOf = ({ title, topicCategoryId, content, tags }: TopicForm) =>
   title: title.trim(),
   topicCategoryId: topicCategoryId ?? 0,
   content,
-  tags: tagsIn(tags),
+  tags: parseTags(tags),
 })
 
 /** What is kept of a form that is not finished: tags that could not be handed in are left out. */
@@ -51,7 +51,7 @@ export const draftOf = ({ title, topicCategoryId, content, tags }: TopicForm) =>
   title,
   topicCategoryId,
   content,
-  tags: tagsIn(tags)
+  tags: parseTags(tags)
     .filter((tag) => tag.length <= forumLimits.tagLength)
     .slice(0, forumLimits.maxTags),
 })

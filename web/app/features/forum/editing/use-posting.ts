@@ -34,7 +34,7 @@ const errorsIn = ({ code, message, fields }: ApiError): FormErrors => {
 /** Hands the topic in; what is wrong stays on the page with everything that was typed. */
 export const usePosting = ({ form, isEmptyText, id, settleDraft, onPosted }: Posting) => {
   const [errors, setErrors] = useState<FormErrors>({})
-  const [refusal, setRefusal] = useState<ApiError>()
+  const [problem, setProblem] = useState<ApiError>()
   const [attempts, setAttempts] = useState(0)
   const [state, setState] = useState<'writing' | 'sending' | 'posted'>('writing')
   const leave = useWayOn(id)
@@ -42,14 +42,14 @@ export const usePosting = ({ form, isEmptyText, id, settleDraft, onPosted }: Pos
   const refuse = (error: unknown) => {
     if (!(error instanceof ApiError)) throw error
     setState('writing')
-    setRefusal(error)
+    setProblem(error)
     setErrors(errorsIn(error))
     setAttempts((count) => count + 1)
   }
   const post = async () => {
     const wrong = errorsOf(form, isEmptyText)
     setErrors(wrong)
-    setRefusal(undefined)
+    setProblem(undefined)
     if (Object.keys(wrong).length > 0) return setAttempts((count) => count + 1)
     setState('sending')
     await settleDraft()
@@ -65,7 +65,7 @@ export const usePosting = ({ form, isEmptyText, id, settleDraft, onPosted }: Pos
   const forgive = (change: Partial<TopicForm>) =>
     setErrors((now) => Object.fromEntries(Object.entries(now).filter(([field]) => !(field in change))))
 
-  return { post, state, errors, forgive, refusal, attempts }
+  return { post, state, errors, forgive, problem, attempts }
 }
 
 /** Says what became of the topic and opens the page it leads to. */

@@ -1,9 +1,9 @@
 import { data, type RouterContextProvider } from 'react-router'
-import { refusalOf } from '#lib/api/page-problem.ts'
+import { toPageProblem } from '#lib/api/page-problem.ts'
 import { api } from '#lib/api/server-api.ts'
 
 export interface ForumChange {
-  refusal?: string
+  problem?: string
   /** What a changed reply became: a sensitive word holds it back. */
   isHeld?: boolean
 }
@@ -32,7 +32,7 @@ export const changeForum = async (request: Request, context: Readonly<RouterCont
         throw data(null, { status: 400 })
     }
   } catch (error) {
-    const { message, fields, status } = refusalOf(error)
-    return data<ForumChange>({ refusal: fields?.content ?? message }, { status })
+    const { message, fields, status } = toPageProblem(error)
+    return data<ForumChange>({ problem: fields?.content ?? message }, { status })
   }
 }

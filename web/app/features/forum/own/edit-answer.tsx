@@ -5,7 +5,7 @@ import { Button } from '#ui/button/button.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { Field } from '#ui/form/field.tsx'
 import { TextArea } from '#ui/form/text-area.tsx'
-import { useEachAnswer } from '#ui/form/use-on-response.ts'
+import { useOnResponse } from '#ui/form/use-on-response.ts'
 import { useConfirm } from '#ui/overlay/confirm.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import type { ForumChange } from './change-forum.ts'
@@ -32,8 +32,8 @@ export function EditAnswer({ id, content, onClose }: EditAnswerProps) {
   const wrong = wrongWith(typed)
   const isSending = fetcher.state !== 'idle'
   const { data } = fetcher
-  useEachAnswer(data, ({ refusal, isHeld }) => {
-    if (refusal) return
+  useOnResponse(data, ({ problem, isHeld }) => {
+    if (problem) return
     toast.success('恭喜你，修改成功')
     if (isHeld) toast.warning('内容待复核', { detail: '管理员放行之前只有您自己能看到。', seconds: 10 })
     onClose()
@@ -62,7 +62,7 @@ export function EditAnswer({ id, content, onClose }: EditAnswerProps) {
         <Field
           label="回复内容"
           name="content"
-          error={wrong ?? data?.refusal}
+          error={wrong ?? data?.problem}
           hint={`${[...typed].length} / ${answerLength}`}
         >
           {(control) => (

@@ -1,7 +1,7 @@
 import { formatDay } from '#lib/format/format.ts'
 import { paths } from '#lib/url/paths.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
-import { ItemList, type ListParts } from '#ui/item-list/item-list.tsx'
+import { ItemList, type ItemListSlots } from '#ui/item-list/item-list.tsx'
 import { LinkButton } from '#ui/navigation/link-button.tsx'
 import { LetGo } from '../../library/own/let-go.tsx'
 import { TopicRow } from '../topic-row.tsx'
@@ -9,7 +9,7 @@ import type { FavoriteTopicsData } from './load-forum.ts'
 import styles from './own-forum.module.css'
 
 /** The topics I marked, to be found again. */
-export const FavoriteTopics = ({ data, head, tabs }: { data: FavoriteTopicsData } & ListParts) => (
+export const FavoriteTopics = ({ data, head, tabs }: { data: FavoriteTopicsData } & ItemListSlots) => (
   <ItemList
     title="收藏"
     unit="篇"

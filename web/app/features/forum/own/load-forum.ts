@@ -1,10 +1,9 @@
 import type { RouterContextProvider } from 'react-router'
 import { pageSizes } from '#contract/constants.ts'
-import { answered } from '#lib/api/or-error-page.ts'
+import { orErrorPage } from '#lib/api/or-error-page.ts'
 import { api } from '#lib/api/server-api.ts'
-import { spokenTime } from '#lib/format/relative-time.ts'
-import { nameIn } from '#lib/url/name-in.ts'
-import { pageIn } from '#lib/url/page-in.ts'
+import { relativeTime } from '#lib/format/relative-time.ts'
+import { nameParam, pageParam } from '#lib/url/query-params.ts'
 import { toShownTopic } from '../shown-topic.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -18,11 +17,11 @@ interface Found<T> {
 
 /** The page an address asks for; behind the last one, because the rest was deleted, the last. */
 const pageOf = async <T>(query: URLSearchParams, find: (page: number) => Promise<Found<T>>) => {
-  const page = pageIn(query)
-  const found = await answered(find(page - 1))
+  const page = pageParam(query)
+  const found = await orErrorPage(find(page - 1))
   const last = Math.max(1, Math.ceil(found.totalElements / size))
   if (page <= last) return { ...found, page, size }
-  return { ...(await answered(find(last - 1))), page: last, size }
+  return { ...(await orErrorPage(find(last - 1))), page: last, size }
 }
 
 /** The value of `forumActiveName` in the address. */
@@ -36,15 +35,15 @@ export const loadOwnForum = async (query: URLSearchParams, context: Context, mem
     forum.listTopics({ uploadUserId: memberId, page, size: count, sort: 'uploadTime,desc' })
   const findAnswers = (page: number, count: number = size) => forum.listOwnAnswers({ page, size: count })
   if (query.get('forumActiveName') === 'answers') {
-    const [found, topics] = await Promise.all([pageOf(query, findAnswers), answered(findTopics(0, 1))])
-    const content = found.content.map((answer) => ({ ...answer, time: spokenTime(answer.uploadTime) }))
+    const [found, topics] = await Promise.all([pageOf(query, findAnswers), orErrorPage(findTopics(0, 1))])
+    const content = found.content.map((answer) => ({ ...answer, time: relativeTime(answer.uploadTime) }))
     return {
       view: 'answers' as const,
       found: { ...found, content },
       counts: { topics: topics.totalElements, answers: found.totalElements },
     }
   }
-  const [found, answers] = await Promise.all([pageOf(query, findTopics), answered(findAnswers(0, 1))])
+  const [found, answers] = await Promise.all([pageOf(query, findTopics), orErrorPage(findAnswers(0, 1))])
   return {
     view: 'topics' as const,
     found: { ...found, content: found.content.map((topic) => toShownTopic(topic)) },
@@ -54,7 +53,7 @@ export const loadOwnForum = async (query: URLSearchParams, context: Context, mem
 
 /** What I marked, the latest first. */
 export const loadFavoriteTopics = async (query: URLSearchParams, context: Context) => {
-  const name = nameIn(query)
+  const name = nameParam(query)
   const found = await pageOf(query, (page) => api(context).forum.listFavoriteTopics({ page, size, name }))
   return { ...found, name, content: found.content.map((topic) => ({ ...topic, ...toShownTopic(topic) })) }
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { paths } from '#lib/url/paths.ts'
-import { DeleteItem } from '#ui/item-list/delete-item.tsx'
+import { DeleteItemButton } from '#ui/item-list/delete-item-button.tsx'
 import listStyles from '#ui/item-list/item-list.module.css'
 import { Link } from '#ui/navigation/link.tsx'
 import { Tag } from '#ui/text/tag.tsx'
@@ -21,7 +21,7 @@ export function OwnAnswer({ answer }: { answer: Answer }) {
           {isHeld && <Tag tone="amber">待复核</Tag>}
           {isAccepted && <Tag tone="green">已采纳</Tag>}
           {replyUserName && <span className="muted">回复 {replyUserName}：</span>}
-          <Link to={paths.answer(topicId, id)}>{content}</Link>
+          <Link to={paths.reply(topicId, id)}>{content}</Link>
         </p>
         <small>
           <span>
@@ -37,7 +37,7 @@ export function OwnAnswer({ answer }: { answer: Answer }) {
             修改
           </button>
         )}
-        <DeleteItem
+        <DeleteItemButton
           question="确定删除该回复?"
           detail="别人在它下面的回复会保留，原处显示已删除。"
           fields={{ do: 'delete-answer', id }}

@@ -1,6 +1,6 @@
-import { memberTab, paths } from '#lib/url/paths.ts'
+import { memberTabPath, paths } from '#lib/url/paths.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
-import { DeleteItem } from '#ui/item-list/delete-item.tsx'
+import { DeleteItemButton } from '#ui/item-list/delete-item-button.tsx'
 import listStyles from '#ui/item-list/item-list.module.css'
 import { ItemList } from '#ui/item-list/item-list.tsx'
 import { Link } from '#ui/navigation/link.tsx'
@@ -13,7 +13,7 @@ import type { OwnForumData, OwnView } from './load-forum.ts'
 import { OwnAnswer } from './own-answer.tsx'
 import styles from './own-forum.module.css'
 
-const here = (view: OwnView) => `${memberTab('forum')}&forumActiveName=${view}`
+const here = (view: OwnView) => `${memberTabPath('forum')}&forumActiveName=${view}`
 const labels: Record<OwnView, string> = { topics: '帖子', answers: '回复' }
 
 /** What I wrote in the forum: my topics or my replies, each to be changed or deleted. */
@@ -63,7 +63,7 @@ const OwnTopic = ({ topic }: { topic: ShownTopic }) => (
     actions={
       <div className={styles.actions}>
         {!topic.isLocked && <Link to={paths.editTopic(topic.id)}>修改</Link>}
-        <DeleteItem
+        <DeleteItemButton
           question="确定删除该帖子?"
           detail={`「${topic.title}」及其 ${topic.answerCount} 条回复将不再显示。`}
           fields={{ do: 'delete-topic', id: topic.id }}

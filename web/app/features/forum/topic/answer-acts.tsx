@@ -51,7 +51,7 @@ export function AnswerActs({ answer }: { answer: Reply }) {
 
 function AcceptButton({ answer: { id, isAccepted } }: { answer: Reply }) {
   const { change, isBusy } = useTopicChange((done) =>
-    done.refusal ? tellRefusal(done) : toast.success(done.did === 'accept' ? '已采纳' : '已取消采纳'),
+    done.problem ? tellRefusal(done) : toast.success(done.did === 'accept' ? '已采纳' : '已取消采纳'),
   )
   return (
     <button
@@ -68,7 +68,7 @@ function AcceptButton({ answer: { id, isAccepted } }: { answer: Reply }) {
 
 function DeleteAnswer({ id }: { id: number }) {
   const confirm = useConfirm()
-  const { change, isBusy } = useTopicChange((done) => (done.refusal ? tellRefusal(done) : toast.success('删除成功!')))
+  const { change, isBusy } = useTopicChange((done) => (done.problem ? tellRefusal(done) : toast.success('删除成功!')))
   const ask = async () => {
     const isSure = await confirm('确定删除该回复?', {
       detail: '删除后无法恢复，其下的回复仍会保留。',

@@ -32,8 +32,8 @@ export function AnswerBox({ label, action, to, initial = '', onClose }: AnswerBo
   const length = [...text.trim()].length
   const error = length > answerLength ? `最多 ${answerLength} 个字` : problem
 
-  const { Form, isBusy } = useTopicChange(({ place, isHeld, refusal }: TopicChange) => {
-    if (refusal) return setProblem(refusal.fields?.content ?? refusal.message)
+  const { Form, isBusy } = useTopicChange(({ place, isHeld, problem }: TopicChange) => {
+    if (problem) return setProblem(problem.fields?.content ?? problem.message)
     setText('')
     onClose?.('done')
     if (isHeld) toast.info('回复已提交，复核通过后显示')

@@ -42,7 +42,7 @@ export function AnswerItem({ answer, floor, answered, children }: AnswerItemProp
           )}
           {answer.isAccepted && <Tag tone="green">已采纳</Tag>}
           {answer.isHeld && <Tag tone="amber">待复核</Tag>}
-          <Link className={styles.time} to={paths.answer(topicId, id)}>
+          <Link className={styles.time} to={paths.reply(topicId, id)}>
             {floor && <span>{floor} 楼</span>}
             <time dateTime={uploadTime}>{formatMinute(uploadTime)}</time>
           </Link>

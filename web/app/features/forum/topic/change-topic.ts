@@ -1,8 +1,8 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
 import type { Api } from '#contract/index.ts'
-import { type Refusal, refusalOf } from '#lib/api/page-problem.ts'
+import { type PageProblem, toPageProblem } from '#lib/api/page-problem.ts'
 import { api } from '#lib/api/server-api.ts'
-import { loginThenBackTo, paths } from '#lib/url/paths.ts'
+import { loginPathReturningTo, paths } from '#lib/url/paths.ts'
 
 /** What became of a form on a topic's page. */
 export interface TopicChange {
@@ -11,7 +11,7 @@ export interface TopicChange {
   place?: string
   /** A sensitive word holds it back until it is let pass. */
   isHeld?: true
-  refusal?: Refusal
+  problem?: PageProblem
 }
 
 type Given = (name: string) => string
@@ -28,7 +28,7 @@ const changes = {
   async say(forum, given) {
     const [topicId, content, subId] = [given('topicId'), given('content'), given('subId')]
     const said = await forum.addTopicAnswer({ topicId, content, ...(subId && { subId }) })
-    return said.isHeld ? { isHeld: true } : { place: paths.answer(said.topicId, said.id) }
+    return said.isHeld ? { isHeld: true } : { place: paths.reply(said.topicId, said.id) }
   },
   async edit(forum, given) {
     const { isHeld } = await forum.updateTopicAnswer({ id: Number(given('answerId')), content: given('content') })
@@ -56,9 +56,9 @@ export const changeTopic = async (request: Request, url: URL, context: Readonly<
     const change: Change = changes[did]
     return data<TopicChange>({ did, ...(await change(api(context).forum, given)) })
   } catch (error) {
-    const refusal = refusalOf(error)
-    if (refusal.status === 401) return redirect(loginThenBackTo(url.pathname + url.search))
-    return data<TopicChange>({ did, refusal }, { status: refusal.status })
+    const problem = toPageProblem(error)
+    if (problem.status === 401) return redirect(loginPathReturningTo(url.pathname + url.search))
+    return data<TopicChange>({ did, problem }, { status: problem.status })
   }
 }
 

@@ -117,7 +117,7 @@ function NewReplies({ topic }: { topic: Topic }) {
       {count > 0 && (
         <RouterLink
           className={styles.fresh}
-          to={firstId === undefined ? newest : paths.answer(topic.id, firstId)}
+          to={firstId === undefined ? newest : paths.reply(topic.id, firstId)}
           onClick={() => firstId === undefined && void revalidate()} // the address may be the one of this very page
         >
           {formatCount(count)} 条新回复，点击查看

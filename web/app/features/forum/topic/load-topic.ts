@@ -2,7 +2,7 @@ import { data, type RouterContextProvider } from 'react-router'
 import { pageSizes } from '#contract/constants.ts'
 import type { Answer, Reply } from '#contract/forum.ts'
 import { asProblem } from '#contract/problem.ts'
-import { answered } from '#lib/api/or-error-page.ts'
+import { orErrorPage } from '#lib/api/or-error-page.ts'
 import { api } from '#lib/api/server-api.ts'
 import { readTopicQuery, type TopicQuery } from './topic-query.ts'
 
@@ -34,12 +34,12 @@ export const loadTopic = async (context: Context, url: URL) => {
   const query = readTopicQuery(url.searchParams)
   if (!query) throw data(null, { status: 404 })
   const { forum } = api(context)
-  const [topic, comments] = await answered(
+  const [topic, comments] = await orErrorPage(
     Promise.all([forum.getTopic({ topicId: query.topicId }), loadComments(context, query)]),
   )
   if (query.page > 1 && comments.content.length === 0) throw data(null, { status: 404 })
   const { topicCategoryId, uploadUserId } = topic
-  const [author, related] = await answered(
+  const [author, related] = await orErrorPage(
     Promise.all([
       present(forum.getForumUser({ userId: uploadUserId })),
       forum.listTopics({ topicCategoryId, size: relatedShown + 1, sort: 'activeTime,desc' }),

@@ -50,7 +50,7 @@ function DeleteTopic({ topic: { answerCount } }: { topic: Topic }) {
   const confirm = useConfirm()
   const navigate = useNavigate()
   const { change, isBusy } = useTopicChange((done) => {
-    if (done.refusal) return tellRefusal(done)
+    if (done.problem) return tellRefusal(done)
     toast.success('删除成功!')
     void navigate(paths.forum, { replace: true })
   })

@@ -1,6 +1,5 @@
-import { digits } from '#lib/url/known-words.ts'
-import { pageIn } from '#lib/url/page-in.ts'
 import { paths } from '#lib/url/paths.ts'
+import { pageParam, parseDigits } from '#lib/url/query-params.ts'
 
 /** What the address of a topic asks for. FORUM-4 prescribes `setid`. */
 export interface TopicQuery {
@@ -19,13 +18,13 @@ const mostOpen = 10
 
 /** Undefined where no topic is named; other words the page does not know count as absent. */
 export const readTopicQuery = (query: URLSearchParams): TopicQuery | undefined => {
-  const topicId = digits(query.get('setid'))
+  const topicId = parseDigits(query.get('setid'))
   if (!topicId) return undefined
   return {
     topicId,
-    page: pageIn(query),
+    page: pageParam(query),
     isNewestFirst: query.get('sort') === 'newest',
-    around: digits(query.get('around')),
+    around: parseDigits(query.get('around')),
     open: new Map(query.getAll('open').slice(-mostOpen).flatMap(unfolded)),
   }
 }

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useFetcher } from 'react-router'
 import { toast } from '#ui/feedback/toast-store.ts'
-import { useEachAnswer } from '#ui/form/use-on-response.ts'
+import { useOnResponse } from '#ui/form/use-on-response.ts'
 import type { TopicChange } from './change-topic.ts'
 
 type Did = NonNullable<TopicChange['did']>
@@ -11,13 +11,13 @@ type Wanted = { do: Did } & Record<string, string | number>
 export function useTopicChange(onDone: (change: TopicChange) => void = tellRefusal) {
   const fetcher = useFetcher<TopicChange>()
   const { data, submit } = fetcher
-  useEachAnswer(data, onDone)
+  useOnResponse(data, onDone)
   const change = useCallback((wanted: Wanted) => submit(wanted, { method: 'post' }), [submit])
   return { Form: fetcher.Form, change, wanted: fetcher.formData?.get('do'), isBusy: fetcher.state !== 'idle' }
 }
 
-export const tellRefusal = ({ refusal }: TopicChange) => {
-  if (refusal) toast.error(refusal.message)
+export const tellRefusal = ({ problem }: TopicChange) => {
+  if (problem) toast.error(problem.message)
 }
 
 /** Flips at once and is put right by the server's answer. */

@@ -3,7 +3,7 @@ import { useMemo, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { auditLabels } from '#contract/library-rules.ts'
 import { quietApi } from '#lib/api/browser-api.ts'
-import { Loaded } from '#ui/loading/loaded.tsx'
+import { LoadedContent } from '#ui/loading/loaded-content.tsx'
 import { useLoad } from '#ui/loading/use-load.ts'
 import { DataTable, type TableHandle } from '#ui/table/data-table.tsx'
 import { filterOf } from '../../library/audit/filter-of.ts'
@@ -41,7 +41,7 @@ const filtersFor = (categories: Categories) =>
 /** Every lesson with its state; one opened stands in the address, so that it can be passed on and reloaded. */
 export function LessonWorkbench() {
   const categories = useLoad(() => quietApi.lessons.listLessonCategories())
-  return <Loaded load={categories}>{(found) => <Workbench categories={found} />}</Loaded>
+  return <LoadedContent load={categories}>{(found) => <Workbench categories={found} />}</LoadedContent>
 }
 
 function Workbench({ categories }: { categories: Categories }) {

@@ -1,7 +1,7 @@
 import { auditLesson } from '#contract/lessons.ts'
 import { quietApi } from '#lib/api/browser-api.ts'
 import { fieldErrors } from '#lib/forms/use-form.ts'
-import { Loaded } from '#ui/loading/loaded.tsx'
+import { LoadedContent } from '#ui/loading/loaded-content.tsx'
 import { type Load, useLoad, useTicker } from '#ui/loading/use-load.ts'
 import audit from '../../library/audit/audit.module.css'
 import { AuditFoot } from '../../library/audit/audit-foot.tsx'
@@ -34,7 +34,7 @@ export function LessonDrawer({ lessonId, filter, onOpen, onChanged }: LessonDraw
   useTicker(() => void load.reload(), 3000, isUnderWay)
   return (
     <WorkbenchDrawer title="课程审核" measure="门" detail={detail} onOpen={onOpen}>
-      <Loaded load={{ ...load, data: detail } as Load<LessonDetail>}>
+      <LoadedContent load={{ ...load, data: detail } as Load<LessonDetail>}>
         {(found) => (
           <LessonSheet
             key={`${found.item.id} ${found.item.versionNumber} ${found.item.isAudit}`}
@@ -47,7 +47,7 @@ export function LessonDrawer({ lessonId, filter, onOpen, onChanged }: LessonDraw
             }}
           />
         )}
-      </Loaded>
+      </LoadedContent>
     </WorkbenchDrawer>
   )
 }

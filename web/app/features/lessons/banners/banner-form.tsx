@@ -42,7 +42,7 @@ export function BannerForm({ place, banner, onSaved, onCancel }: BannerFormProps
         onBlur={({ target }) => 'name' in target && form.touch(String(target.name))}
       >
         <div className={styles.fields}>
-          {form.refusal && <Note kind="error">{form.refusal.message}</Note>}
+          {form.problem && <Note kind="error">{form.problem.message}</Note>}
           <FormRow label="名称" isRequired error={errors.name}>
             {(control) => (
               <Input

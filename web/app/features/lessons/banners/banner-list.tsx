@@ -4,11 +4,11 @@ import { type KeyboardEvent, useState } from 'react'
 import type { Banner } from '#contract/lessons.ts'
 import { browserApi } from '#lib/api/browser-api.ts'
 import { formatDay } from '#lib/format/format.ts'
-import { moved } from '#ui/category-list/move-item.ts'
+import { moveItem } from '#ui/category-list/move-item.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Status } from '#ui/feedback/status.tsx'
 import { Card, CardHead } from '#ui/layout/card.tsx'
-import { useRowWork } from '#ui/table/use-row-work.ts'
+import { useRowActions } from '#ui/table/use-row-actions.ts'
 import { BannerThumb } from './banner-thumb.tsx'
 import type { Place } from './banners.client.tsx'
 import styles from './banners.module.css'
@@ -28,11 +28,11 @@ const told = async (work: Promise<unknown>, message: string) => {
 
 /** The order in which banners are shown, changed by mouse, keyboard or buttons and kept at once. */
 export function BannerList({ place, banners, opened, onOpen, reload }: BannerListProps) {
-  const { run, remove } = useRowWork(reload)
+  const { run, remove } = useRowActions(reload)
   const [dragged, setDragged] = useState<number>()
   const move = (id: number, to: number) => {
     if (to < 0 || to >= banners.length) return
-    const ids = moved(
+    const ids = moveItem(
       banners.map((banner) => banner.id),
       id,
       to,

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import type { Banner } from '#contract/lessons.ts'
 import { quietApi } from '#lib/api/browser-api.ts'
 import { Card } from '#ui/layout/card.tsx'
-import { Loaded } from '#ui/loading/loaded.tsx'
+import { LoadedContent } from '#ui/loading/loaded-content.tsx'
 import { useLoad } from '#ui/loading/use-load.ts'
 import { CountTabs } from '#ui/table/state-tabs.tsx'
 import { BannerForm } from './banner-form.tsx'
@@ -37,7 +37,7 @@ export function Banners() {
         />
         <span className="muted">{current.note}</span>
       </Card>
-      <Loaded load={load}>
+      <LoadedContent load={load}>
         {(banners) => (
           <Workplace
             key={current.place}
@@ -46,7 +46,7 @@ export function Banners() {
             reload={load.reload}
           />
         )}
-      </Loaded>
+      </LoadedContent>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { moved } from '#ui/category-list/move-item.ts'
+import { moveItem } from '#ui/category-list/move-item.ts'
 import { aChapter, aSection, type DraftChapter, type DraftSection, type LessonDraft } from './draft.ts'
 
 /** Where a section stands: in which chapter, and at which place there. */
@@ -76,7 +76,7 @@ export const moveChapter = (draft: LessonDraft, key: string, to: number): Lesson
   const from = draft.chapters.findIndex((chapter) => chapter.key === key)
   const chapter = draft.chapters[from]
   if (!chapter) return draft
-  return withChapters(draft, moved(draft.chapters, chapter, from < to ? to - 1 : to))
+  return withChapters(draft, moveItem(draft.chapters, chapter, from < to ? to - 1 : to))
 }
 
 /** One place up or down, over the border of its chapter where it stands at the end; undefined where there is none. */

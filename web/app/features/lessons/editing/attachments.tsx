@@ -4,9 +4,9 @@ import { lessonLimits } from '#contract/lesson-rules.ts'
 import { baseSuffixes, extraSuffixes } from '#contract/library-rules.ts'
 import { Button } from '#ui/button/button.tsx'
 import { IconButton } from '#ui/button/icon-button.tsx'
-import { TransferBar } from '#ui/feedback/progress-bar.tsx'
+import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
 import { Card, CardHead } from '#ui/layout/card.tsx'
-import { FormatBox } from '#ui/text/file-type-badge.tsx'
+import { FileTypeBadge } from '#ui/text/file-type-badge.tsx'
 import { formatBytes } from '#ui/upload/transfer-rate.ts'
 import type { QueuedUpload } from '#ui/upload/use-upload-queue.ts'
 import { wrongWithFile } from '../../library/contribution-checks.ts'
@@ -54,7 +54,7 @@ export function Attachments({ form }: { form: LessonForm }) {
       <ul className={styles.attachments}>
         {draft.attachments.map(({ key, name, size }) => (
           <li key={key}>
-            <FormatBox suffix={suffixOf(name)} />
+            <FileTypeBadge suffix={suffixOf(name)} />
             <span className="ellipsis">{name}</span>
             <span className="num muted">{formatBytes(size)}</span>
             <IconButton
@@ -95,12 +95,12 @@ const Coming = ({ upload, onCancel }: { upload: QueuedUpload; onCancel: () => vo
   const percent = Math.floor((upload.loaded / upload.file.size) * 100)
   return (
     <li>
-      <FormatBox suffix={suffixOf(upload.file.name)} />
+      <FileTypeBadge suffix={suffixOf(upload.file.name)} />
       <span className="ellipsis">{upload.file.name}</span>
       {upload.error ? (
         <span className={styles.wrong}>{upload.error}</span>
       ) : (
-        <TransferBar percent={percent} label={`${upload.file.name} 上传进度`} />
+        <ProgressBar percent={percent} label={`${upload.file.name} 上传进度`} />
       )}
       <IconButton label={`取消 ${upload.file.name}`} onClick={onCancel}>
         <X size={15} strokeWidth={1.6} aria-hidden />

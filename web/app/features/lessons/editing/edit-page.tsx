@@ -1,10 +1,10 @@
 import { redirect } from 'react-router'
-import { answered } from '#lib/api/or-error-page.ts'
+import { orErrorPage } from '#lib/api/or-error-page.ts'
 import { api } from '#lib/api/server-api.ts'
 import { pageTitle } from '#lib/document/page-title.ts'
 import { requireSession } from '#lib/session/session.ts'
-import { askedId } from '#lib/url/asked-id.ts'
 import { paths } from '#lib/url/paths.ts'
+import { requireIdParam } from '#lib/url/query-params.ts'
 import type { Route } from './+types/edit-page.ts'
 import { LessonEditor } from './lesson-editor.tsx'
 import { saveLesson } from './save-lesson.ts'
@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
 /** The lesson to change; undefined for a new one. */
 const lessonIn = ({ searchParams }: URL): number | undefined => {
   if (searchParams.get('CreateCourseDiv') !== 'true') return undefined
-  return askedId({ searchParams }, 'LessonIdT')
+  return requireIdParam({ searchParams }, 'LessonIdT')
 }
 
 export const loader = async (args: Route.LoaderArgs) => {
@@ -28,7 +28,7 @@ export const loader = async (args: Route.LoaderArgs) => {
   const [categories, { sharePercent }, given] = await Promise.all([
     lessons.listLessonCategories(),
     library.getUploadRules(),
-    lessonId === undefined ? undefined : answered(lessons.getOwnLesson({ lessonId })),
+    lessonId === undefined ? undefined : orErrorPage(lessons.getOwnLesson({ lessonId })),
   ])
   return { categories, sharePercent, given }
 }

@@ -1,4 +1,4 @@
-import { type Refusal, sentencesOf } from '#lib/api/page-problem.ts'
+import { formMessages, type PageProblem } from '#lib/api/page-problem.ts'
 import { catalogueField } from './check-draft.ts'
 
 const fieldOf: Partial<Record<string, string>> = {
@@ -13,4 +13,4 @@ const fieldOf: Partial<Record<string, string>> = {
 }
 
 /** Which sentence of a refusal stands where on the page. */
-export const refusedFields = (refusal: Refusal | undefined) => sentencesOf(refusal, fieldOf)
+export const refusedFields = (problem: PageProblem | undefined) => formMessages(problem, fieldOf)

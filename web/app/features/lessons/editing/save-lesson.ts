@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider } from 'react-router'
-import { type Refusal, refusalOf } from '#lib/api/page-problem.ts'
+import { type PageProblem, toPageProblem } from '#lib/api/page-problem.ts'
 import { api } from '#lib/api/server-api.ts'
 import type { LessonContent } from './draft.ts'
 
@@ -10,7 +10,7 @@ export interface LessonAnswer {
   did?: LessonOrder['do']
   /** The lesson that was saved. */
   id?: number
-  refusal?: Refusal
+  problem?: PageProblem
 }
 
 const carryOut = async (order: LessonOrder, context: Readonly<RouterContextProvider>): Promise<LessonAnswer> => {
@@ -34,7 +34,7 @@ export const saveLesson = async (request: Request, context: Readonly<RouterConte
   try {
     return data(await carryOut((await request.json()) as LessonOrder, context))
   } catch (error) {
-    const refusal = refusalOf(error)
-    return data<LessonAnswer>({ refusal }, { status: refusal.status })
+    const problem = toPageProblem(error)
+    return data<LessonAnswer>({ problem }, { status: problem.status })
   }
 }

@@ -29,12 +29,12 @@ export function SectionRow({ catalogue, states, section, place, isSingle }: Sect
   const video = videoOf(section, states)
   const upload = form.videos.of(key)
   const picker = useRef<HTMLInputElement>(null)
-  const [refusal, setRefusal] = useState<string>()
+  const [problem, setProblem] = useState<string>()
   const number = `${place.chapter + 1}.${place.at + 1}`
   const label = isSingle ? '视频' : number
   const field = sectionField(place.chapter, place.at)
-  const missing = refusal ?? form.errors[`${field}.uploadId`] ?? form.errors[field]
-  const take = (file: File | undefined) => file && setRefusal(catalogue.setVideo(key, file))
+  const missing = problem ?? form.errors[`${field}.uploadId`] ?? form.errors[field]
+  const take = (file: File | undefined) => file && setProblem(catalogue.setVideo(key, file))
   const onDrop = (event: DragEvent) => {
     event.preventDefault()
     take(event.dataTransfer.files[0])

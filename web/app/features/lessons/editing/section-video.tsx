@@ -2,7 +2,7 @@ import { CircleAlert, Upload } from 'lucide-react'
 import { useEffect } from 'react'
 import { useFetcher } from 'react-router'
 import { Button } from '#ui/button/button.tsx'
-import { TransferBar } from '#ui/feedback/progress-bar.tsx'
+import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
 import { Status } from '#ui/feedback/status.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { formatBytes, remainingText } from '#ui/upload/transfer-rate.ts'
@@ -60,7 +60,7 @@ function Uploading({ label, upload }: { label: string; upload: QueuedUpload }) {
     <>
       <div className={styles.progress}>
         <Status tone={tone}>{word}</Status>
-        <TransferBar percent={percent} label={`${label} ${word}`} look={state === 'sending' ? 'sent' : 'off'} />
+        <ProgressBar percent={percent} label={`${label} ${word}`} look={state === 'sending' ? 'sent' : 'off'} />
         <b>{percent}%</b>
       </div>
       <small>{wordsOf(upload)}</small>
@@ -89,7 +89,7 @@ function Made({ label, video }: { label: string; video: GivenSection }) {
         <>
           <div className={styles.progress}>
             <Status tone="run">转码中</Status>
-            <TransferBar percent={video.transcodePercent} label={`${label} 转码中`} look="made" />
+            <ProgressBar percent={video.transcodePercent} label={`${label} 转码中`} look="made" />
             <b>{video.transcodePercent}%</b>
           </div>
           <small>{about}</small>
@@ -111,7 +111,7 @@ interface VideoFailedProps {
 export function VideoFailed({ video, onChoose }: VideoFailedProps) {
   const retry = useFetcher<LessonAnswer>()
   useEffect(() => {
-    if (retry.data?.refusal) toast.error(retry.data.refusal.message)
+    if (retry.data?.problem) toast.error(retry.data.problem.message)
     else if (retry.data) toast.success('已重新开始转码')
   }, [retry.data])
   return (

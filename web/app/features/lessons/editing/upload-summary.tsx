@@ -1,4 +1,4 @@
-import { TransferBar } from '#ui/feedback/progress-bar.tsx'
+import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
 import { formatBytes, remainingText } from '#ui/upload/transfer-rate.ts'
 import type { UploadQueue } from '#ui/upload/use-upload-queue.ts'
 import styles from './upload-summary.module.css'
@@ -26,7 +26,7 @@ export function UploadSummary({ queue }: { queue: UploadQueue }) {
           {formatBytes(loaded)} / {formatBytes(size)}
         </span>
       </p>
-      <TransferBar percent={Math.floor((loaded / size) * 100)} label="全部上传" look={isStopped ? 'off' : 'sent'} />
+      <ProgressBar percent={Math.floor((loaded / size) * 100)} label="全部上传" look={isStopped ? 'off' : 'sent'} />
       <p>
         {rate > 0 && (
           <>

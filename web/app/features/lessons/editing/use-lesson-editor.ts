@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useFetcher, useNavigate } from 'react-router'
-import { pausing, sendResumably } from '#lib/api/resumable-upload.ts'
-import { editLesson, paths } from '#lib/url/paths.ts'
+import { pauseReason, sendResumably } from '#lib/api/resumable-upload.ts'
+import { editLessonPath, paths } from '#lib/url/paths.ts'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { useLeaveGuard } from '#ui/overlay/use-leave-guard.ts'
 import { type UploadQueue, useUploadQueue } from '#ui/upload/use-upload-queue.ts'
@@ -68,18 +68,18 @@ export const useLessonEditor = (given: GivenLesson | undefined): LessonForm => {
   }
   const videos = useUploadQueue({
     send: sendVideo,
-    pausing,
+    pauseReason,
     onDone: (key, uploadId, { name, size }) =>
       change((now) => changeSection(now, key, { sent: { uploadId, name, size } })),
   })
   const files = useUploadQueue({
     send: sendAttachment,
-    pausing,
+    pauseReason,
     onDone: (key, uploadId, { name, size }) =>
       change((now) => ({ ...now, attachments: [...now.attachments, { key, uploadId, name, size }] })),
   })
   const wrong = checkDraft(draft, videos.of)
-  const refused = useMemo(() => refusedFields(answer?.refusal), [answer])
+  const refused = useMemo(() => refusedFields(answer?.problem), [answer])
   const isChanged = JSON.stringify(draft) !== JSON.stringify(first) || videos.uploads.length + files.uploads.length > 0
   const openTheWay = useLeaveGuard(isChanged && !isSaving, () => {}, leaveWords(videos.uploads.length))
   const isWaiting = isComing(videos) || isComing(files)
@@ -99,7 +99,7 @@ export const useLessonEditor = (given: GivenLesson | undefined): LessonForm => {
   }, [wish, isWaiting])
 
   useEffect(() => {
-    if (answer?.refusal) setAttempts((count) => count + 1)
+    if (answer?.problem) setAttempts((count) => count + 1)
   }, [answer])
   useSaved(answer, given, openTheWay, (saved) => {
     setFirst(saved)
@@ -167,6 +167,6 @@ const useSaved = (
     toast.success('草稿已保存')
     if (latest.current.given) return latest.current.onDraft(toDraft(latest.current.given))
     openTheWay()
-    void navigate(editLesson(answer.id), { replace: true })
+    void navigate(editLessonPath(answer.id), { replace: true })
   }, [answer, navigate, openTheWay])
 }

@@ -1,11 +1,11 @@
 import type { RouterContextProvider } from 'react-router'
 import { api } from '#lib/api/server-api.ts'
-import { changeListed } from '#lib/forms/list-action.ts'
+import { runListAction } from '#lib/forms/list-action.ts'
 
 /** `do` = one of the changes below, with `lessonId`. */
 export const changeOwnLessons = (request: Request, context: Readonly<RouterContextProvider>) => {
   const { lessons } = api(context)
-  return changeListed(request, 'lessonId', {
+  return runListAction(request, 'lessonId', {
     delete: (id) => lessons.deleteLesson({ id }),
     withdraw: (id) => lessons.withdrawLesson({ id }),
     resubmit: (id) => lessons.resubmitLesson({ id }),

@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from 'react-router'
 import { pageSizes } from '#contract/constants.ts'
-import { answered } from '#lib/api/or-error-page.ts'
+import { orErrorPage } from '#lib/api/or-error-page.ts'
 import { api } from '#lib/api/server-api.ts'
-import { pageIn } from '#lib/url/page-in.ts'
+import { pageParam } from '#lib/url/query-params.ts'
 import { sharedCounts } from '../../access/sharing/shared-counts.ts'
 
 const size = pageSizes.memberList
@@ -10,12 +10,12 @@ const auditStates = [0, 1, 2] as const
 
 /** The lessons I made, by state and category. */
 export const loadOwnLessons = async (query: URLSearchParams, context: Readonly<RouterContextProvider>) => {
-  const page = pageIn(query)
+  const page = pageParam(query)
   const isAudit = auditStates.find((state) => String(state) === query.get('isAudit'))
   const { lessons } = api(context)
   const categories = await lessons.listLessonCategories()
   const category = categories.find(({ id }) => String(id) === query.get('lessonCategoryId'))?.id
-  const found = await answered(lessons.listOwnLessons({ page: page - 1, size, isAudit, lessonCategoryId: category }))
+  const found = await orErrorPage(lessons.listOwnLessons({ page: page - 1, size, isAudit, lessonCategoryId: category }))
   const { sharedWith } = await sharedCounts(context, 'lesson', found.content)
   return { ...found, sharedWith, categories, isAudit, category, page, size }
 }

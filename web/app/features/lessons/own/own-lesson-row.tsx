@@ -1,7 +1,7 @@
 import { formatCount, formatDay, formatDuration } from '#lib/format/format.ts'
-import { editLesson, paths } from '#lib/url/paths.ts'
+import { editLessonPath, paths } from '#lib/url/paths.ts'
 import { Status } from '#ui/feedback/status.tsx'
-import { ActItem } from '#ui/item-list/act-item.tsx'
+import { ItemActionButton } from '#ui/item-list/item-action-button.tsx'
 import { ItemCounts, ItemReason, ItemRow } from '#ui/item-list/item-row.tsx'
 import { Tag } from '#ui/text/tag.tsx'
 import { fieldsOf, OwnActions } from '../../access/own/own-actions.tsx'
@@ -43,9 +43,9 @@ export const OwnLessonRow = ({ lesson, sharedWith }: { lesson: OwnLesson; shared
         </>
       }
       actions={
-        <OwnActions kind="lesson" item={lesson} editPath={editLesson(id)}>
+        <OwnActions kind="lesson" item={lesson} editPath={editLessonPath(id)}>
           {lesson.videosFailed > 0 && (
-            <ActItem label="重试转码" fields={fieldsOf('lesson', 'retry', id)} done="已重新开始转码" />
+            <ItemActionButton label="重试转码" fields={fieldsOf('lesson', 'retry', id)} done="已重新开始转码" />
           )}
         </OwnActions>
       }

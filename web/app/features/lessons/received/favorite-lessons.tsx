@@ -2,7 +2,7 @@ import { formatDay } from '#lib/format/format.ts'
 import { paths } from '#lib/url/paths.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
 import styles from '#ui/item-list/item-list.module.css'
-import { ItemList, type ListParts } from '#ui/item-list/item-list.tsx'
+import { ItemList, type ItemListSlots } from '#ui/item-list/item-list.tsx'
 import { LinkButton } from '#ui/navigation/link-button.tsx'
 import { Tag } from '#ui/text/tag.tsx'
 import { LetGo } from '../../library/own/let-go.tsx'
@@ -12,7 +12,7 @@ import { LessonRow } from './lesson-row.tsx'
 import type { FavoriteLessonsData } from './load-received.ts'
 
 /** What I marked; what was taken down stays until I let it go. */
-export const FavoriteLessons = ({ data, head, tabs }: { data: FavoriteLessonsData } & ListParts) => (
+export const FavoriteLessons = ({ data, head, tabs }: { data: FavoriteLessonsData } & ItemListSlots) => (
   <ItemList
     title="收藏"
     unit="门"

@@ -1,10 +1,9 @@
 import type { RouterContextProvider } from 'react-router'
 import { pageSizes } from '#contract/constants.ts'
 import type { Validity } from '#contract/library.ts'
-import { answered } from '#lib/api/or-error-page.ts'
+import { orErrorPage } from '#lib/api/or-error-page.ts'
 import { api } from '#lib/api/server-api.ts'
-import { nameIn } from '#lib/url/name-in.ts'
-import { pageIn } from '#lib/url/page-in.ts'
+import { nameParam, pageParam } from '#lib/url/query-params.ts'
 import { validityIn, withDaysLeft } from '../../access/received/validity.ts'
 import { sharedCounts } from '../../access/sharing/shared-counts.ts'
 
@@ -12,20 +11,20 @@ const size = pageSizes.memberList
 
 /** What I bought, by category. */
 export const loadBoughtLessons = async (query: URLSearchParams, context: Readonly<RouterContextProvider>) => {
-  const page = pageIn(query)
+  const page = pageParam(query)
   const { lessons } = api(context)
-  const categories = await answered(lessons.listLessonCategories())
+  const categories = await orErrorPage(lessons.listLessonCategories())
   const category = categories.find(({ id }) => String(id) === query.get('lessonCategoryId'))?.id
   const isByLearning = query.get('order') === 'learned'
   const sort = isByLearning ? 'learnTime,desc' : undefined
-  const found = await answered(lessons.listBoughtLessons({ page: page - 1, size, sort, lessonCategoryId: category }))
+  const found = await orErrorPage(lessons.listBoughtLessons({ page: page - 1, size, sort, lessonCategoryId: category }))
   const shared = await sharedCounts(context, 'lesson', found.content)
   return { ...found, ...shared, categories, category, isByLearning, page, size }
 }
 
 /** What was shared with me, and what I marked: the newest first. */
 export const loadSharedLessons = (query: URLSearchParams, context: Readonly<RouterContextProvider>) =>
-  sharedLessons(context, { page: pageIn(query), size, validity: validityIn(query) })
+  sharedLessons(context, { page: pageParam(query), size, validity: validityIn(query) })
 
 /** The newest of what was shared with me and may be watched. */
 export const loadSomeSharedLessons = (context: Readonly<RouterContextProvider>) =>
@@ -35,12 +34,12 @@ const sharedLessons = async (
   context: Readonly<RouterContextProvider>,
   { page, size, validity }: { page: number; size: number; validity: Validity },
 ) => {
-  const found = await answered(api(context).lessons.listSharedLessons({ page: page - 1, size, validity }))
+  const found = await orErrorPage(api(context).lessons.listSharedLessons({ page: page - 1, size, validity }))
   return { ...found, content: found.content.map(withDaysLeft), validity, page, size }
 }
 export const loadFavoriteLessons = async (query: URLSearchParams, context: Readonly<RouterContextProvider>) => {
-  const [page, name] = [pageIn(query), nameIn(query)]
-  const found = await answered(api(context).lessons.listFavoriteLessons({ page: page - 1, size, name }))
+  const [page, name] = [pageParam(query), nameParam(query)]
+  const found = await orErrorPage(api(context).lessons.listFavoriteLessons({ page: page - 1, size, name }))
   return { ...found, name, page, size }
 }
 

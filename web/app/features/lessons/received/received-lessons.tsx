@@ -1,8 +1,8 @@
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatCount, formatDay } from '#lib/format/format.ts'
-import { addressOf } from '#lib/url/known-words.ts'
-import { memberTab, paths } from '#lib/url/paths.ts'
+import { memberTabPath, paths } from '#lib/url/paths.ts'
+import { withQuery } from '#lib/url/query-params.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
 import styles from '#ui/item-list/item-list.module.css'
 import { ItemList } from '#ui/item-list/item-list.tsx'
@@ -62,7 +62,7 @@ export const BoughtLessons = ({ data }: { data: BoughtLessonsData }) => (
 )
 
 const boughtAddress = (category: number | undefined, isByLearning: boolean) =>
-  addressOf(paths.member, {
+  withQuery(paths.member, {
     activerescore: 'boughtLessons',
     lessonCategoryId: category,
     order: isByLearning ? 'learned' : undefined,
@@ -113,7 +113,7 @@ export const SomeSharedLessons = ({ data }: { data: SharedLessonsData }) => (
 )
 
 const All = () => (
-  <Link className={shared.more} to={memberTab('sharedLessons')}>
+  <Link className={shared.more} to={memberTabPath('sharedLessons')}>
     全部
     <ChevronRight size={14} strokeWidth={1.6} aria-hidden />
   </Link>

@@ -2,7 +2,7 @@ import type { AuditItem } from '#contract/library.ts'
 import { paths } from '#lib/url/paths.ts'
 import type { Column } from '#ui/table/data-table.tsx'
 import { RowAction, RowActions } from '#ui/table/row-actions.tsx'
-import { FormatBox } from '#ui/text/file-type-badge.tsx'
+import { FileTypeBadge } from '#ui/text/file-type-badge.tsx'
 import { Tag } from '#ui/text/tag.tsx'
 import styles from './audit.module.css'
 import { auditedColumns } from './audited-columns.tsx'
@@ -17,7 +17,7 @@ export const auditColumns = (actions: Actions): Column<AuditItem>[] => [
     isFixed: true,
     render: (item) => (
       <div className={styles.name}>
-        <FormatBox suffix={item.suffix} />
+        <FileTypeBadge suffix={item.suffix} />
         <button type="button" onClick={() => actions.open(item)}>
           {item.name}
         </button>

@@ -1,5 +1,5 @@
 import { quietApi } from '#lib/api/browser-api.ts'
-import { Loaded } from '#ui/loading/loaded.tsx'
+import { LoadedContent } from '#ui/loading/loaded-content.tsx'
 import { type Load, useLoad } from '#ui/loading/use-load.ts'
 import styles from './audit.module.css'
 import { AuditFacts } from './audit-facts.tsx'
@@ -29,7 +29,7 @@ export function AuditDrawer({ resourceId, filter, onOpen, onChanged }: AuditDraw
   const close = () => onOpen(undefined)
   return (
     <WorkbenchDrawer title="资源审核" measure="份" detail={detail} onOpen={onOpen}>
-      <Loaded load={{ ...load, data: detail } as Load<AuditDetail>}>
+      <LoadedContent load={{ ...load, data: detail } as Load<AuditDetail>}>
         {(found) => (
           <AuditSheet
             key={`${found.item.id} ${found.item.versionNumber} ${found.item.isAudit}`}
@@ -42,7 +42,7 @@ export function AuditDrawer({ resourceId, filter, onOpen, onChanged }: AuditDraw
             onClose={close}
           />
         )}
-      </Loaded>
+      </LoadedContent>
     </WorkbenchDrawer>
   )
 }

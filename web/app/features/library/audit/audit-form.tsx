@@ -31,7 +31,7 @@ export function AuditForm({ form, isApproved }: { form: DecisionForm; isApproved
   return (
     <form ref={element} className={styles.form} onSubmit={submit} onKeyDown={onKeyDown} aria-label="审核结论">
       <h3>审核结论</h3>
-      {form.refusal && <Note kind="error">{form.refusal.message}</Note>}
+      {form.problem && <Note kind="error">{form.problem.message}</Note>}
       {isApproved && <Note>该版本已通过审核</Note>}
       <fieldset className={styles.verdicts} disabled={isApproved}>
         {verdicts.map(({ value, icon: Icon }) => (

@@ -7,7 +7,7 @@ import { download, quietApi } from '#lib/api/browser-api.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { useLoad, useTicker } from '#ui/loading/use-load.ts'
 import { PdfViewer } from '#ui/pdf/pdf-viewer.client.tsx'
-import { FormatBox } from '#ui/text/file-type-badge.tsx'
+import { FileTypeBadge } from '#ui/text/file-type-badge.tsx'
 import styles from './audit.module.css'
 import type { AuditDetail } from './audit-drawer.tsx'
 
@@ -18,7 +18,7 @@ export function AuditPreview({ detail }: { detail: AuditDetail }) {
   return (
     <section className={styles.preview} aria-label="文件预览">
       <div className={styles.fileBar}>
-        <FormatBox suffix={file.suffix} />
+        <FileTypeBadge suffix={file.suffix} />
         <b>{file.name}</b>
         <FetchButton file={file} />
       </div>

@@ -4,7 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import type { AuditItem } from '#contract/library.ts'
 import { auditLabels } from '#contract/library-rules.ts'
 import { quietApi } from '#lib/api/browser-api.ts'
-import { Loaded } from '#ui/loading/loaded.tsx'
+import { LoadedContent } from '#ui/loading/loaded-content.tsx'
 import { useLoad } from '#ui/loading/use-load.ts'
 import { DataTable, type TableHandle } from '#ui/table/data-table.tsx'
 import { auditColumns } from './audit-columns.tsx'
@@ -32,7 +32,7 @@ const filtersFor = (categories: { id: number; categoryName: string }[]) =>
 /** Every resource with its state; one opened stands in the address, so that it can be passed on and reloaded. */
 export function AuditWorkbench() {
   const categories = useLoad(() => quietApi.library.listResourceCategories())
-  return <Loaded load={categories}>{(found) => <Workbench categories={found} />}</Loaded>
+  return <LoadedContent load={categories}>{(found) => <Workbench categories={found} />}</LoadedContent>
 }
 
 function Workbench({ categories }: { categories: { id: number; categoryName: string }[] }) {

@@ -4,8 +4,8 @@ import { type AuditItem, auditResources } from '#contract/library.ts'
 import { cannedReasons } from '#contract/library-rules.ts'
 import { quietApi } from '#lib/api/browser-api.ts'
 import { fieldErrors, useForm } from '#lib/forms/use-form.ts'
+import { FormDialog } from '#ui/antd/admin-dialog.tsx'
 import { FormRow } from '#ui/antd/form-row.tsx'
-import { FormDialog } from '#ui/antd/work-dialog.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { ReasonChoice } from './reason-choice.tsx'
@@ -68,7 +68,7 @@ function BatchDialog({ verdict, rows, onClose, onDone }: BatchDialogProps) {
         if (failed.length > 0) onDone()
       }}
     >
-      {form.refusal && <Note kind="error">{form.refusal.message}</Note>}
+      {form.problem && <Note kind="error">{form.problem.message}</Note>}
       {failed.map(({ id, message }) => (
         <Note key={id} kind="warning">
           {nameOf(id)}：{message}

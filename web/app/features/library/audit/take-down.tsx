@@ -1,7 +1,7 @@
 import { Input } from 'antd'
 import { type FieldErrors, useForm } from '#lib/forms/use-form.ts'
+import { FormDialog } from '#ui/antd/admin-dialog.tsx'
 import { FormRow } from '#ui/antd/form-row.tsx'
-import { FormDialog } from '#ui/antd/work-dialog.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 
@@ -38,7 +38,7 @@ export function TakeDown({ title, name, consequence, check, takeDown, onClose, o
       form={form}
       onClose={onClose}
     >
-      {form.refusal && <Note kind="error">{form.refusal.message}</Note>}
+      {form.problem && <Note kind="error">{form.problem.message}</Note>}
       <FormRow label="下架理由" isRequired error={form.errors.reason}>
         {(control) => (
           <Input.TextArea

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { FieldErrors } from '#lib/forms/use-form.ts'
 import { RowAction, RowLink } from '#ui/table/row-actions.tsx'
-import { useRowWork } from '#ui/table/use-row-work.ts'
+import { useRowActions } from '#ui/table/use-row-actions.ts'
 import { TakeDown } from './take-down.tsx'
 
 interface Subject {
@@ -25,7 +25,7 @@ export type SaleActions = Record<'takeDown' | 'restore' | 'remove', (item: Subje
 
 /** What an administrator does to something on sale beside auditing it; `dialog` is to be shown on the page. */
 export const useSaleActions = ({ label, place, kept, check, ...calls }: Kind, onDone: () => void) => {
-  const { run, remove } = useRowWork(onDone)
+  const { run, remove } = useRowActions(onDone)
   const [leaving, setLeaving] = useState<Subject>()
   const actions: SaleActions = {
     takeDown: setLeaving,

@@ -1,11 +1,11 @@
 import type { RouterContextProvider } from 'react-router'
 import { api } from '#lib/api/server-api.ts'
-import { changeListed } from '#lib/forms/list-action.ts'
+import { runListAction } from '#lib/forms/list-action.ts'
 
 /** `do` = one of the changes below, with `resourceId`. */
 export const changeLists = (request: Request, context: Readonly<RouterContextProvider>) => {
   const { library } = api(context)
-  return changeListed(request, 'resourceId', {
+  return runListAction(request, 'resourceId', {
     delete: (id) => library.deleteResource({ id }),
     withdraw: (id) => library.withdrawResource({ id }),
     resubmit: (id) => library.resubmitResource({ id }),

@@ -3,7 +3,7 @@ import { formatCount, formatDay } from '#lib/format/format.ts'
 import { paths } from '#lib/url/paths.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
 import styles from '#ui/item-list/item-list.module.css'
-import { ItemList, type ListParts } from '#ui/item-list/item-list.tsx'
+import { ItemList, type ItemListSlots } from '#ui/item-list/item-list.tsx'
 import { LinkButton } from '#ui/navigation/link-button.tsx'
 import { Tag } from '#ui/text/tag.tsx'
 import { Price } from '../../points/price.tsx'
@@ -15,7 +15,7 @@ import { ResourceRow } from './resource-row.tsx'
 type Favorite = FavoritesData['content'][number]
 
 /** What I marked: a price that fell is pointed out, what was taken down stays until I let it go. */
-export const FavoriteResources = ({ data, head, tabs }: { data: FavoritesData } & ListParts) => (
+export const FavoriteResources = ({ data, head, tabs }: { data: FavoritesData } & ItemListSlots) => (
   <ItemList
     title="收藏"
     found={data}

@@ -1,13 +1,13 @@
 import { useFetcher } from 'react-router'
-import type { ListChange } from '#lib/forms/list-action.ts'
+import type { ListActionResult } from '#lib/forms/list-action.ts'
 import { toast } from '#ui/feedback/toast-store.ts'
-import { useEachAnswer } from '#ui/form/use-on-response.ts'
+import { useOnResponse } from '#ui/form/use-on-response.ts'
 import styles from '#ui/item-list/item-list.module.css'
 
 /** Takes a mark back; `name` is how the form calls the id. */
 export function LetGo({ name, id }: { name: string; id: number }) {
-  const fetcher = useFetcher<ListChange>()
-  useEachAnswer(fetcher.data, ({ refusal }) => (refusal ? toast.error(refusal) : toast.success('已取消收藏')))
+  const fetcher = useFetcher<ListActionResult>()
+  useOnResponse(fetcher.data, ({ problem }) => (problem ? toast.error(problem) : toast.success('已取消收藏')))
   return (
     <fetcher.Form method="post">
       <input type="hidden" name={name} value={id} />

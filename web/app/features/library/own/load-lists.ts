@@ -1,9 +1,8 @@
 import type { RouterContextProvider } from 'react-router'
 import { pageSizes } from '#contract/constants.ts'
-import { answered } from '#lib/api/or-error-page.ts'
+import { orErrorPage } from '#lib/api/or-error-page.ts'
 import { api } from '#lib/api/server-api.ts'
-import { nameIn } from '#lib/url/name-in.ts'
-import { pageIn } from '#lib/url/page-in.ts'
+import { nameParam, pageParam } from '#lib/url/query-params.ts'
 import { validityIn, withDaysLeft } from '../../access/received/validity.ts'
 import { sharedCounts } from '../../access/sharing/shared-counts.ts'
 
@@ -13,32 +12,32 @@ const auditStates = [0, 1, 2] as const
 
 /** What I uploaded, by state and part of the name. */
 export const loadOwn = async (query: URLSearchParams, context: Readonly<RouterContextProvider>) => {
-  const page = pageIn(query)
+  const page = pageParam(query)
   const isAudit = auditStates.find((state) => String(state) === query.get('isAudit'))
-  const name = nameIn(query)
-  const found = await answered(api(context).library.listOwnResources({ page: page - 1, size, isAudit, name }))
+  const name = nameParam(query)
+  const found = await orErrorPage(api(context).library.listOwnResources({ page: page - 1, size, isAudit, name }))
   const { sharedWith } = await sharedCounts(context, 'resource', found.content)
   return { ...found, sharedWith, isAudit, name, page, size }
 }
 
 /** What I bought, what was shared with me, what I marked, and what I fetched: the newest first. */
 export const loadBought = async (query: URLSearchParams, context: Readonly<RouterContextProvider>) => {
-  const page = pageIn(query)
-  return { ...(await answered(api(context).library.listBoughtResources({ page: page - 1, size }))), page, size }
+  const page = pageParam(query)
+  return { ...(await orErrorPage(api(context).library.listBoughtResources({ page: page - 1, size }))), page, size }
 }
 export const loadShared = async (query: URLSearchParams, context: Readonly<RouterContextProvider>) => {
-  const [page, validity] = [pageIn(query), validityIn(query)]
-  const found = await answered(api(context).library.listSharedResources({ page: page - 1, size, validity }))
+  const [page, validity] = [pageParam(query), validityIn(query)]
+  const found = await orErrorPage(api(context).library.listSharedResources({ page: page - 1, size, validity }))
   return { ...found, content: found.content.map(withDaysLeft), validity, page, size }
 }
 export const loadFavorites = async (query: URLSearchParams, context: Readonly<RouterContextProvider>) => {
-  const [page, name] = [pageIn(query), nameIn(query)]
-  const found = await answered(api(context).library.listFavoriteResources({ page: page - 1, size, name }))
+  const [page, name] = [pageParam(query), nameParam(query)]
+  const found = await orErrorPage(api(context).library.listFavoriteResources({ page: page - 1, size, name }))
   return { ...found, name, page, size }
 }
 export const loadDownloads = async (query: URLSearchParams, context: Readonly<RouterContextProvider>) => {
-  const page = pageIn(query)
-  return { ...(await answered(api(context).library.listMyDownloads({ page: page - 1, size }))), page, size }
+  const page = pageParam(query)
+  return { ...(await orErrorPage(api(context).library.listMyDownloads({ page: page - 1, size }))), page, size }
 }
 
 export type OwnData = Awaited<ReturnType<typeof loadOwn>>

@@ -1,6 +1,6 @@
 import type { OwnResource } from '#contract/library.ts'
 import { formatCount, formatDay, formatMinute } from '#lib/format/format.ts'
-import { modifyResource } from '#lib/url/paths.ts'
+import { modifyResourcePath } from '#lib/url/paths.ts'
 import { Status } from '#ui/feedback/status.tsx'
 import { ItemCounts, ItemReason } from '#ui/item-list/item-row.tsx'
 import { formatBytes } from '#ui/upload/transfer-rate.ts'
@@ -25,7 +25,7 @@ export const OwnResourceRow = ({ resource, sharedWith }: { resource: OwnResource
           {isAudit === 1 ? <ItemCounts counts={countsOf(resource)} /> : <small>{progressOf(resource)}</small>}
         </>
       }
-      actions={<OwnActions kind="resource" item={resource} editPath={modifyResource(id)} />}
+      actions={<OwnActions kind="resource" item={resource} editPath={modifyResourcePath(id)} />}
       foot={<ItemReason {...ownReasonOf(resource)} />}
     />
   )

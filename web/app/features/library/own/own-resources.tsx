@@ -1,6 +1,6 @@
 import { Upload } from 'lucide-react'
 import { auditLabels } from '#contract/library-rules.ts'
-import { memberTab, paths } from '#lib/url/paths.ts'
+import { memberTabPath, paths } from '#lib/url/paths.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
 import styles from '#ui/item-list/item-list.module.css'
 import { ItemList } from '#ui/item-list/item-list.tsx'
@@ -11,7 +11,7 @@ import { OwnFigures } from '../../access/own/own-figures.tsx'
 import type { OwnData } from './load-lists.ts'
 import { OwnResourceRow } from './own-resource-row.tsx'
 
-const here = memberTab('resources')
+const here = memberTabPath('resources')
 
 /** What I uploaded, with its state, its figures and what can be done next. */
 export const OwnResources = ({ data }: { data: OwnData }) => {

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import type { ResourceItem } from '#contract/library.ts'
 import { paths } from '#lib/url/paths.ts'
 import { ItemRow } from '#ui/item-list/item-row.tsx'
-import { FormatBox } from '#ui/text/file-type-badge.tsx'
+import { FileTypeBadge } from '#ui/text/file-type-badge.tsx'
 import { ResourceCover } from '../resource-cover.tsx'
 
 interface ResourceRowProps
@@ -19,7 +19,7 @@ export const ResourceRow = ({ resource, isUnlinked, facts, ...rest }: ResourceRo
     name={resource.name}
     cover={<ResourceCover resource={resource} size="thumb" />}
     to={isUnlinked ? undefined : paths.resource(resource.id)}
-    mark={<FormatBox suffix={resource.suffix} />}
+    mark={<FileTypeBadge suffix={resource.suffix} />}
     facts={[resource.resourceCategoryName, ...facts]}
   />
 )

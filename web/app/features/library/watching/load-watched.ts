@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
-import { answered } from '#lib/api/or-error-page.ts'
+import { orErrorPage } from '#lib/api/or-error-page.ts'
 import { api } from '#lib/api/server-api.ts'
 
 /** The words somebody hears of, newest first. */
 export const loadWatched = async (context: Readonly<RouterContextProvider>): Promise<string[]> =>
-  (await answered(api(context).library.listWatchedWords())).map(({ word }) => word)
+  (await orErrorPage(api(context).library.listWatchedWords())).map(({ word }) => word)

@@ -1,15 +1,15 @@
 import { useFetcher } from 'react-router'
-import type { ListChange } from '#lib/forms/list-action.ts'
+import type { ListActionResult } from '#lib/forms/list-action.ts'
 import { toast } from '#ui/feedback/toast-store.ts'
-import { useEachAnswer } from '#ui/form/use-on-response.ts'
+import { useOnResponse } from '#ui/form/use-on-response.ts'
 
 /** Flips at once and is put right by the server's answer. The page it stands on has `changeWatched` for its action. */
 export function useWatching(isWatched: boolean) {
-  const fetcher = useFetcher<ListChange>()
+  const fetcher = useFetcher<ListActionResult>()
   const wanted = fetcher.formData?.get('do')
   const isOn = wanted ? wanted === 'watch' : isWatched
-  useEachAnswer(fetcher.data, ({ refusal }) => {
-    if (refusal) toast.error(refusal)
+  useOnResponse(fetcher.data, ({ problem }) => {
+    if (problem) toast.error(problem)
     else toast.success(isOn ? '订阅成功，有新资源时会通知您' : '已取消订阅')
   })
   return {

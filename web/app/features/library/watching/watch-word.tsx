@@ -1,6 +1,6 @@
 import { Bell } from 'lucide-react'
 import { useSession } from '#lib/session/session.ts'
-import { loginThenBackTo, siteSearch } from '#lib/url/paths.ts'
+import { loginPathReturningTo, siteSearchPath } from '#lib/url/paths.ts'
 import { Button, type ButtonLook } from '#ui/button/button.tsx'
 import { LinkButton } from '#ui/navigation/link-button.tsx'
 import { useWatching } from './use-watching.ts'
@@ -17,7 +17,7 @@ export function WatchWord({ word, isWatched, ...look }: WatchWordProps) {
   const bell = <Bell size={14} strokeWidth={1.6} aria-hidden />
   if (!session)
     return (
-      <LinkButton {...look} to={loginThenBackTo(siteSearch(word))}>
+      <LinkButton {...look} to={loginPathReturningTo(siteSearchPath(word))}>
         {bell}
         订阅这个词
       </LinkButton>

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { siteSearch } from '#lib/url/paths.ts'
+import { siteSearchPath } from '#lib/url/paths.ts'
 import { Card, CardHead } from '#ui/layout/card.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import { useWatching } from './use-watching.ts'
@@ -17,7 +17,7 @@ export const WatchedWords = ({ words }: { words: string[] }) => (
       </ul>
     ) : (
       <p className={styles.none}>
-        在<Link to={siteSearch('')}>搜索</Link>结果旁点“订阅这个词”，有新资源时会在这里通知您。
+        在<Link to={siteSearchPath('')}>搜索</Link>结果旁点“订阅这个词”，有新资源时会在这里通知您。
       </p>
     )}
   </Card>
@@ -27,7 +27,7 @@ function Word({ word }: { word: string }) {
   const { Form, onSubmit } = useWatching(true)
   return (
     <li>
-      <Link to={siteSearch(word)}>{word}</Link>
+      <Link to={siteSearchPath(word)}>{word}</Link>
       <Form method="post" onSubmit={onSubmit}>
         <input type="hidden" name="word" value={word} />
         <button type="submit" name="do" value="unwatch" aria-label={`取消订阅「${word}」`}>

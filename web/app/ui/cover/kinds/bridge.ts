@@ -1,6 +1,6 @@
 import type { Paper } from '../paper.ts'
-import { circle, dimension, line, polygon, rect, round, stroke } from '../pen.ts'
 import { below, type Random } from '../random.ts'
+import { circle, dimension, line, polygon, rect, round, stroke } from '../svg-shapes.ts'
 
 const LEFT = 28
 const RIGHT = 300

@@ -1,6 +1,6 @@
 import type { Paper } from '../paper.ts'
-import { circle, hatch, lettering, line, type Point, polyline, rect, round } from '../pen.ts'
 import { below, type Random } from '../random.ts'
+import { circle, hatch, lettering, line, type Point, polyline, rect, round } from '../svg-shapes.ts'
 
 const LEFT = 36
 const AXIS = 104

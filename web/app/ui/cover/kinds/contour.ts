@@ -1,6 +1,6 @@
 import type { Paper } from '../paper.ts'
-import { circle, lettering, type Point, pathOf, round, stroke } from '../pen.ts'
 import { below, type Random } from '../random.ts'
+import { circle, lettering, type Point, pathOf, round, stroke } from '../svg-shapes.ts'
 
 const COLUMNS = 38
 const ROWS = 22

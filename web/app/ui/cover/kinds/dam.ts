@@ -1,6 +1,6 @@
 import type { Paper } from '../paper.ts'
-import { dimension, hatch, lettering, line, type Point, polygon, polyline, round, stroke } from '../pen.ts'
 import type { Random } from '../random.ts'
+import { dimension, hatch, lettering, line, type Point, polygon, polyline, round, stroke } from '../svg-shapes.ts'
 
 const HEEL = 118
 const GROUND = 146

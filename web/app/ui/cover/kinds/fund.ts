@@ -1,6 +1,6 @@
 import type { Paper } from '../paper.ts'
-import { lettering, line, polygon, rect, stroke } from '../pen.ts'
 import { below, type Random } from '../random.ts'
+import { lettering, line, polygon, rect, stroke } from '../svg-shapes.ts'
 
 /** Partners above, the fund in the middle, its project companies below. */
 export function fund(random: Random, paper: Paper): string {

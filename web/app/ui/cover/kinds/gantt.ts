@@ -1,6 +1,6 @@
 import type { Paper } from '../paper.ts'
-import { lettering, line, type Point, polygon, rect, round, stroke } from '../pen.ts'
 import type { Random } from '../random.ts'
+import { lettering, line, type Point, polygon, rect, round, stroke } from '../svg-shapes.ts'
 
 const LEFT = 74
 const WIDTH = 226

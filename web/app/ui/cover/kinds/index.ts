@@ -1,4 +1,4 @@
-import type { Kind } from '../kind-words.ts'
+import type { Kind } from '../drawing-kind.ts'
 import type { Paper } from '../paper.ts'
 import type { Random } from '../random.ts'
 import { bridge } from './bridge.ts'

@@ -1,6 +1,6 @@
 import type { Paper } from '../paper.ts'
-import { bubble, circle, lettering, line, type Point, polygon, polyline, segment } from '../pen.ts'
 import { below, type Random } from '../random.ts'
+import { bubble, circle, lettering, line, type Point, polygon, polyline, segment } from '../svg-shapes.ts'
 
 interface Frame {
   baysX: number

@@ -1,6 +1,6 @@
 import type { Paper } from '../paper.ts'
-import { circle, lettering, line, polygon } from '../pen.ts'
 import { below, type Random } from '../random.ts'
+import { circle, lettering, line, polygon } from '../svg-shapes.ts'
 
 const STAGES = [[90], [46, 90, 134], [66, 118], [40, 90, 134], [90]]
 

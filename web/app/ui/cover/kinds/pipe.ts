@@ -1,6 +1,6 @@
 import type { Paper } from '../paper.ts'
-import { circle, lettering, line, polyline, rect, round, stroke } from '../pen.ts'
 import type { Random } from '../random.ts'
+import { circle, lettering, line, polyline, rect, round, stroke } from '../svg-shapes.ts'
 
 /** A piping diagram: tank, pumps, valves and two meters. */
 export function pipe(random: Random, paper: Paper): string {

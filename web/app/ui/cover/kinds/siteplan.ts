@@ -1,6 +1,6 @@
 import type { Paper } from '../paper.ts'
-import { circle, line, polygon, rect, round, stroke } from '../pen.ts'
 import type { Random } from '../random.ts'
+import { circle, line, polygon, rect, round, stroke } from '../svg-shapes.ts'
 
 const ROAD = 15
 const MARGIN = 8

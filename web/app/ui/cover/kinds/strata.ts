@@ -1,6 +1,6 @@
 import type { Paper } from '../paper.ts'
-import { dimension, lettering, type Point, polygon, polyline, rect, round, stroke } from '../pen.ts'
 import type { Random } from '../random.ts'
+import { dimension, lettering, type Point, polygon, polyline, rect, round, stroke } from '../svg-shapes.ts'
 
 const BORES = [70, 160, 250] as const
 const LAYERS = 5

@@ -1,6 +1,6 @@
 import type { Paper } from '../paper.ts'
-import { hatch, level, line, type Point, polyline, rect, round, stroke } from '../pen.ts'
 import { below, type Random } from '../random.ts'
+import { hatch, level, line, type Point, polyline, rect, round, stroke } from '../svg-shapes.ts'
 
 const TOP = 22
 const GROUND = 150

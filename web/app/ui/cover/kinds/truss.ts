@@ -1,6 +1,6 @@
 import type { Paper } from '../paper.ts'
-import { circle, dimension, hatch, lettering, line, type Point, polyline, rect, segment } from '../pen.ts'
 import { below, type Random } from '../random.ts'
+import { circle, dimension, hatch, lettering, line, type Point, polyline, rect, segment } from '../svg-shapes.ts'
 
 const LEFT = 38
 const RIGHT = 292

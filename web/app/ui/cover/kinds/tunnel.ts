@@ -1,6 +1,6 @@
 import type { Paper } from '../paper.ts'
-import { circle, dimension, hatch, level, line, rect, round } from '../pen.ts'
 import { below, type Random } from '../random.ts'
+import { circle, dimension, hatch, level, line, rect, round } from '../svg-shapes.ts'
 
 /** One or two bores under ground, their linings and a train in each. */
 export function tunnel(random: Random, paper: Paper): string {

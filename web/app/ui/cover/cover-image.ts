@@ -21,7 +21,7 @@ const kept = new Map<string, string>()
 const mostKept = 2000
 
 /** The drawing at this address as an SVG file, drawn once while it is asked for; undefined where there is none. */
-export const drawnImage = (address: URL): string | undefined => {
+export const coverImage = (address: URL): string | undefined => {
   const key = address.pathname + address.search
   const known = kept.get(key)
   if (known) return known

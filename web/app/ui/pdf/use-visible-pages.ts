@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useState } from 'react'
 const ahead = '600px 0px'
 
 /** Which sheets are near, which one is read, how wide the place is, and how to go to one. */
-export const useSheets = (place: RefObject<HTMLElement | null>, count: number) => {
+export const useVisiblePages = (place: RefObject<HTMLElement | null>, count: number) => {
   const [near, setNear] = useState<ReadonlySet<number>>(new Set([1]))
   const [current, setCurrent] = useState(1)
   const [width, setWidth] = useState(0)

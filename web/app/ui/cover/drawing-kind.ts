@@ -32,4 +32,4 @@ const BY_WORD: [RegExp, Kind][] = [
 ]
 
 /** The drawing a title speaks of, the first match winning. */
-export const kindIn = (title: string): Kind | undefined => BY_WORD.find(([words]) => words.test(title))?.[1]
+export const kindFromTitle = (title: string): Kind | undefined => BY_WORD.find(([words]) => words.test(title))?.[1]

@@ -1,10 +1,10 @@
 import { Button, Result, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
-import styles from './loaded.module.css'
+import styles from './loaded-content.module.css'
 import type { Load } from './use-load.ts'
 
 /** What is loaded, or in its place a skeleton or the reason with a way to try again. */
-export const Loaded = <T,>({ load, children }: { load: Load<T>; children: (data: T) => ReactNode }) => {
+export const LoadedContent = <T,>({ load, children }: { load: Load<T>; children: (data: T) => ReactNode }) => {
   if (load.data !== undefined) return children(load.data)
   if (load.error === undefined)
     return (

@@ -1,7 +1,7 @@
 import type { DefaultLayoutTranslations } from '@vidstack/react/player/layouts/default'
 
 /** The player speaks Chinese. */
-export const words: Partial<DefaultLayoutTranslations> = {
+export const translations: Partial<DefaultLayoutTranslations> = {
   Accessibility: '辅助功能',
   Announcements: '语音提示',
   Audio: '音轨',

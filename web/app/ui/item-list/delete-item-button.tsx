@@ -1,6 +1,6 @@
-import { ActItem } from './act-item.tsx'
+import { ItemActionButton } from './item-action-button.tsx'
 
-interface DeleteItemProps {
+interface DeleteItemButtonProps {
   question: string
   /** Who will miss what. */
   detail: string
@@ -9,8 +9,8 @@ interface DeleteItemProps {
 }
 
 /** Deletes one of my things after a question; both answers are told. */
-export const DeleteItem = ({ question, detail, fields }: DeleteItemProps) => (
-  <ActItem
+export const DeleteItemButton = ({ question, detail, fields }: DeleteItemButtonProps) => (
+  <ItemActionButton
     label="删除"
     fields={fields}
     question={{ title: question, detail, danger: true }}

@@ -1,26 +1,26 @@
 import { useFetcher } from 'react-router'
 import { toast } from '#ui/feedback/toast-store.ts'
-import { useEachAnswer } from '#ui/form/use-on-response.ts'
-import { type QuestionWords, useConfirm } from '#ui/overlay/confirm.tsx'
+import { useOnResponse } from '#ui/form/use-on-response.ts'
+import { type ConfirmOptions, useConfirm } from '#ui/overlay/confirm.tsx'
 import styles from './item-list.module.css'
 
-interface ActItemProps {
+interface ItemActionButtonProps {
   label: string
   /** What the page's action is told. */
   fields: Record<string, string | number>
   /** What is told when it is done. */
   done: string
   /** Asked before, with what follows from it; absent where nothing is lost. */
-  question?: { title: string; detail: string } & Pick<QuestionWords, 'danger'>
+  question?: { title: string; detail: string } & Pick<ConfirmOptions, 'danger'>
   /** What is told when the question was answered with no. */
   kept?: string
 }
 
 /** Does something with one of my things, after a question where it has one. */
-export function ActItem({ label, fields, done, question, kept }: ActItemProps) {
-  const fetcher = useFetcher<{ refusal?: string }>()
+export function ItemActionButton({ label, fields, done, question, kept }: ItemActionButtonProps) {
+  const fetcher = useFetcher<{ problem?: string }>()
   const confirm = useConfirm()
-  useEachAnswer(fetcher.data, ({ refusal }) => (refusal ? toast.error(refusal) : toast.success(done)))
+  useOnResponse(fetcher.data, ({ problem }) => (problem ? toast.error(problem) : toast.success(done)))
   const act = async () => {
     if (question) {
       const { title, ...words } = question

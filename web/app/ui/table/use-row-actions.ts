@@ -12,7 +12,7 @@ interface Removal {
  * Does something with rows of a table: tells what the server answered, then `reload` shows the list anew. A failed call
  * has told its reason by itself.
  */
-export const useRowWork = (reload: () => unknown) => {
+export const useRowActions = (reload: () => unknown) => {
   const confirm = useConfirm()
   const run = async (work: Promise<{ message: string }>, onDone?: () => void): Promise<void> => {
     const answer = await work.catch(() => undefined)

@@ -2,9 +2,9 @@ import { Button, Modal } from 'antd'
 import { X } from 'lucide-react'
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useConfirm } from '#ui/overlay/confirm.tsx'
-import styles from './work-dialog.module.css'
+import styles from './admin-dialog.module.css'
 
-interface WorkDialogProps {
+interface AdminDialogProps {
   title: string
   /** Beside the title, smaller. */
   note?: ReactNode
@@ -25,7 +25,7 @@ export const useReturnFocus = () => {
 }
 
 /** A dialog of the back office: fixed head and foot, the body scrolls; Esc closes it. */
-export function WorkDialog({ title, note, width = 640, consequence, actions, ...rest }: WorkDialogProps) {
+export function AdminDialog({ title, note, width = 640, consequence, actions, ...rest }: AdminDialogProps) {
   useReturnFocus()
   return (
     <Modal
@@ -68,7 +68,7 @@ export function WorkDialog({ title, note, width = 640, consequence, actions, ...
   )
 }
 
-interface FormDialogProps extends Omit<WorkDialogProps, 'actions' | 'onOpened'> {
+interface FormDialogProps extends Omit<AdminDialogProps, 'actions' | 'onOpened'> {
   /** The word on the main button, and what it says while it works. */
   action: string
   busyAction?: string
@@ -102,7 +102,7 @@ export function FormDialog({ action, busyAction, isDangerous, form, onClose, chi
   }
   const hasErrors = Object.keys(form.errors).length > 0
   return (
-    <WorkDialog
+    <AdminDialog
       {...rest}
       onClose={() => void close()}
       onOpened={() => element.current?.querySelector<HTMLElement>('input:checked, input, textarea')?.focus()}
@@ -133,6 +133,6 @@ export function FormDialog({ action, busyAction, isDangerous, form, onClose, chi
       >
         {children}
       </form>
-    </WorkDialog>
+    </AdminDialog>
   )
 }
