@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { buffer } from 'node:stream/consumers'
 import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import { createRequest } from '@remix-run/node-fetch-server'
@@ -120,10 +119,11 @@ export const mountPages = async (
       const { apiContext } = entryOf(typeof pages.build === 'function' ? await pages.build() : pages.build)
       const context = new RouterContextProvider()
       context.set(apiContext, apiFor(caller))
-      const { status, headers, body } = await render(request, context)
+      const response = await render(request, context)
+      const { status, headers } = response
       addCookies(headers, caller)
-      if (!headers.get('content-type')?.startsWith('text/html')) return { status, headers, body }
-      const html = body ? await buffer(body) : Buffer.alloc(0)
+      if (!headers.get('content-type')?.startsWith('text/html')) return { status, headers, body: response.body }
+      const html = Buffer.from(await response.arrayBuffer())
       headers.set('content-security-policy', contentSecurityPolicy(html, config.dev))
       return { status, headers, body: html }
     }
