@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import compress, { type FastifyCompressOptions } from '@fastify/compress'
+import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { transferTimeoutMs } from '#contract/constants.ts'
@@ -22,6 +22,7 @@ import { requestIds, trustedProxies } from '#kernel/log/index.ts'
 import { watchRequests, watchSources } from '#kernel/metrics/index.ts'
 import { serveWebsockets } from '#kernel/websocket/index.ts'
 import { readableUrl, refuseBroken } from './broken-requests.ts'
+import { compression } from './compression.ts'
 import { countVisits, guards, installFeatures, socketGuards } from './features.ts'
 import { type OperationParts, operationRoutes } from './operation-routes.ts'
 import { siteFiles } from './site-files.ts'
@@ -29,18 +30,6 @@ import { sitemapRoutes } from './sitemap-routes.ts'
 import { mountPages, type Pages } from './web.ts'
 
 const bodyLimit = 2 * 1024 * 1024
-
-/**
- * Pages and answers are whole when they are sent: compressed at once they cost a third of what streams do. Level 3 is
- * less than half the work of the default 6 for pages a tenth larger.
- */
-const compression = {
-  global: true,
-  encodings: ['br', 'gzip'],
-  threshold: 1024,
-  syncThreshold: 256 * 1024,
-  zlibOptions: { level: 3, chunkSize: 64 * 1024 },
-} satisfies FastifyCompressOptions
 
 export interface AppParts extends OperationParts {
   events: Events

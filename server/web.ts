@@ -18,47 +18,37 @@ import {
   tokenCookie,
 } from '#kernel/http/index.ts'
 import type { Events } from '#kernel/live/index.ts'
-import { accepts, type CachedPages, createPageCache, type PageCache } from '#kernel/pages/index.ts'
-import { createPageHandler } from './page-routes.ts'
+import { type CachedPages, createPageCache, type PageCache } from '#kernel/pages/index.ts'
+import { pageCompression } from './compression.ts'
 
 const webFolder = path.join(import.meta.dirname, '../web')
 const pageCacheBytes = 64 * 1024 * 1024
 const pageMaxAgeSeconds = 60
-const actionBodyLimit = 2 * 1024 * 1024
+const maxActionBody = 2 * 1024 * 1024
 
-/** A rendered page, as the visitor's browser can read it. */
-interface PageDocument {
-  /** Of its inline scripts, as the content security policy names them. */
-  scriptHashes: string
-  whole(): Buffer<ArrayBuffer>
-  gzip(): Buffer<ArrayBuffer>
-}
-
-/** What entry.server.tsx of the pages exports for the server. */
-interface PagesEntry {
+/** The exports of entry.server.tsx that the server uses. */
+interface EntryModule {
   apiContext: RouterContext<Api>
-  documentContext: RouterContext<PageDocument | null>
   cachedPages: CachedPages
 }
 
-/** A page, or whatever else a route answers with, before it is sent. */
+/** The response of a route before it is sent: a document as bytes, anything else as a stream. */
 interface Answer {
   status: number
   headers: Headers
-  body: ReadableStream | null
-  document: PageDocument | null
+  body: Buffer<ArrayBuffer> | ReadableStream | null
 }
 
 export interface Pages {
-  /** Asked once when pages are built; in development at every request, for their sources may have changed. */
+  /** A function in development, called for every request because the sources may have changed. */
   build: ServerBuild | (() => Promise<ServerBuild>)
   cache: PageCache
   mountAssets(app: FastifyInstance): Promise<void>
 }
 
-const entryOf = (build: ServerBuild) => build.entry.module as unknown as PagesEntry
+const entryOf = (build: ServerBuild) => build.entry.module as unknown as EntryModule
 
-/** The built pages, with the cache of what visitors share. */
+/** The built pages, with the cache of pages that visitors share. */
 export const loadPages = async ({ config }: Pick<Services, 'config'>, events: Events): Promise<Pages> => {
   const built = path.join(webFolder, 'build/server/index.js')
   if (!existsSync(built)) throw new Error('页面尚未构建，请先运行 npm run build')
@@ -91,7 +81,7 @@ export const loadPages = async ({ config }: Pick<Services, 'config'>, events: Ev
   }
 }
 
-/** Pages straight from their sources with hot reload, for development; nothing is cached. */
+/** Pages from their sources with hot reload, for development; nothing is cached. */
 export const loadPagesForDevelopment = async (): Promise<Pages> => {
   const { createServer } = await import('vite')
   let vite: Awaited<ReturnType<typeof createServer>>
@@ -111,7 +101,7 @@ export const loadPagesForDevelopment = async (): Promise<Pages> => {
   }
 }
 
-/** Everything no call claims is a page: rendered by React Router, which reaches the calls in process. */
+/** Every path that is not a call is a page: rendered by React Router, whose loaders make calls in process. */
 export const mountPages = async (
   app: FastifyInstance,
   { config }: Services,
@@ -123,29 +113,28 @@ export const mountPages = async (
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
     const mode = config.dev ? 'development' : 'production'
-    const render =
-      typeof pages.build === 'function' ? createRequestHandler(pages.build, mode) : createPageHandler(pages.build, mode)
+    const render = createRequestHandler(pages.build, mode)
 
     const answer = async (request: Request, caller: Caller): Promise<Answer> => {
-      const { apiContext, documentContext } = entryOf(
-        typeof pages.build === 'function' ? await pages.build() : pages.build,
-      )
+      const { apiContext } = entryOf(typeof pages.build === 'function' ? await pages.build() : pages.build)
       const context = new RouterContextProvider()
       context.set(apiContext, apiFor(caller))
-      const { status, headers, body } = await render(request, context)
-      const document = context.get(documentContext)
-      if (document) headers.set('content-security-policy', contentSecurityPolicy(document.scriptHashes, config.dev))
-      keepPrivate(headers, caller)
-      return { status, headers, body, document }
+      const response = await render(request, context)
+      const { status, headers } = response
+      addCookies(headers, caller)
+      if (!headers.get('content-type')?.startsWith('text/html')) return { status, headers, body: response.body }
+      const html = Buffer.from(await response.arrayBuffer())
+      headers.set('content-security-policy', contentSecurityPolicy(html, config.dev))
+      return { status, headers, body: html }
     }
 
-    scope.all('/*', async (request, reply) => {
+    scope.all('/*', { compress: pageCompression }, async (request, reply) => {
       const caller = callerOf(request)
-      const plan = pages.cache.plan(request.method, request.raw.url ?? '/', request.headers)
-      if (plan) {
-        const page = await pages.cache.render(plan, async (url) => {
-          const { document, body, ...init } = await answer(visitorRequest(config.publicUrl, url), visitor(caller))
-          return new Response(document?.whole() ?? body, init)
+      const pageKey = pages.cache.keyOf(request.method, request.raw.url ?? '/', request.headers)
+      if (pageKey) {
+        const page = await pages.cache.render(pageKey, async (url) => {
+          const { body, ...init } = await answer(visitorRequest(config.publicUrl, url), asVisitor(caller))
+          return new Response(body, init)
         })
         if (page instanceof Response) return page
         reply.hijack()
@@ -153,13 +142,13 @@ export const mountPages = async (
         return reply
       }
       refuseForeignAction(request, config.publicUrl)
-      return send(request, reply, await answer(toRequest(request, reply), caller))
+      return send(reply, await answer(toRequest(request, reply), caller))
     })
   })
 }
 
-/** A shared page is rendered for nobody in particular: no header of whoever happened to come first has a part in it. */
-const visitor = ({ address, requestId }: Caller): Caller => ({
+/** A shared page is rendered without any header of the visitor whose request caused the render. */
+const asVisitor = ({ address, requestId }: Caller): Caller => ({
   headers: {},
   address,
   requestId,
@@ -171,24 +160,21 @@ const visitorRequest = (publicUrl: string, url: string) => new Request(new URL(u
 const toRequest = (request: FastifyRequest, reply: FastifyReply) =>
   createRequest(request.raw, reply.raw, { host: request.host, protocol: `${request.protocol}:` })
 
+/** Form submissions must come from our own pages and be small. */
 const refuseForeignAction = ({ method, headers }: FastifyRequest, publicUrl: string) => {
   if (method === 'GET' || method === 'HEAD') return
   const length = headers['content-length']
-  if (headers['transfer-encoding'] !== undefined || Number(length ?? 0) > actionBodyLimit) fail('body_too_large')
+  if (headers['transfer-encoding'] !== undefined || Number(length ?? 0) > maxActionBody) fail('body_too_large')
   if (!isOurOwn(headers, publicUrl, readToken(headers)?.via)) throw new AppError('foreign_origin')
 }
 
-/** What the calls set as cookies leaves with the page; what is one person's own stays out of shared caches. */
-const keepPrivate = (headers: Headers, { cookies }: Caller): void => {
+/** Adds the cookies that calls have set, and keeps personal responses out of shared caches. */
+const addCookies = (headers: Headers, { cookies }: Caller): void => {
   for (const line of cookies) headers.append('set-cookie', line)
   if (cookies.length > 0 || !headers.has('cache-control')) headers.set('cache-control', 'private, no-cache')
 }
 
-/** Most of a document has been compressed before, by gzip: putting it together again is cheaper than any other coding. */
-const send = ({ headers: asked }: FastifyRequest, reply: FastifyReply, { document, status, headers, body }: Answer) => {
+const send = (reply: FastifyReply, { status, headers, body }: Answer) => {
   for (const [name, value] of headers) reply.header(name, value)
-  reply.code(status)
-  if (!document) return reply.send(body)
-  if (!accepts(asked['accept-encoding'] ?? '', 'gzip')) return reply.send(document.whole())
-  return reply.header('content-encoding', 'gzip').header('vary', 'accept-encoding').send(document.gzip())
+  return reply.code(status).send(body)
 }

@@ -1,7 +1,5 @@
 const mallFilters = ['selectValue', 'time', 'from', 'to', 'permission', 'sort', 'page']
-
 const lessonFilters = ['selectValue', 'year', 'permission', 'sort', 'page']
-const lessonTopics = ['lessons', 'library', 'settings']
 
 const staticPages = [
   'terms',
@@ -16,25 +14,57 @@ const staticPages = [
   'solutions',
 ]
 
-/**
- * Pages that visitors without a session share: cached until one of the topics is published. A page may only read the
- * listed query keys; all others are removed before rendering. Every page depends on `library`, because the header shows
- * its categories.
- */
-export const cachedPages: Record<string, { query: string[]; topics: string[] }> = {
-  ...Object.fromEntries(staticPages.map((name) => [`/pages/${name}`, { query: [], topics: ['library', 'settings'] }])),
+interface CachedPage {
+  /** The query parameters that the page may read; all others are removed before it is rendered. */
+  query: string[]
+  /** Any announcement of these topics drops the page: it shows lists. */
+  topics: string[]
+  /** Only announcements without an id drop the page: its header shows the categories of the topic. */
+  generalTopics?: string[]
+  /** The one item that the page is about. Its boxes with related items follow others when the cached page expires. */
+  item?: { topic: string; param: string }
+}
+
+/** The search in the header of every page shows the categories of resources. */
+const header = ['library']
+
+/** Pages that visitors share: they stay cached until an announcement drops them or they expire. */
+export const cachedPages: Record<string, CachedPage> = {
+  ...Object.fromEntries(
+    staticPages.map((name) => [`/pages/${name}`, { query: [], topics: ['settings'], generalTopics: header }]),
+  ),
   '/': { query: ['hot', 'mall'], topics: ['library', 'lessons', 'news', 'settings'] },
   '/mall': { query: mallFilters, topics: ['library', 'settings'] },
   '/mallSearch': { query: ['inputValue', ...mallFilters], topics: ['library', 'settings'] },
-  '/product': { query: ['productId'], topics: ['library', 'settings'] },
-  '/videoPage/videoHome': { query: ['selectValue'], topics: lessonTopics },
-  '/videoPage/sortvideo': { query: lessonFilters, topics: lessonTopics },
-  '/videoPage/videoSearch': { query: ['inputValue', ...lessonFilters], topics: lessonTopics },
-  '/videoPage/videoaccount': { query: ['lessonId', 'view'], topics: lessonTopics },
+  '/product': {
+    query: ['productId'],
+    topics: ['settings'],
+    generalTopics: header,
+    item: { topic: 'library', param: 'productId' },
+  },
+  '/videoPage/videoHome': { query: ['selectValue'], topics: ['lessons', 'settings'], generalTopics: header },
+  '/videoPage/sortvideo': { query: lessonFilters, topics: ['lessons', 'settings'], generalTopics: header },
+  '/videoPage/videoSearch': {
+    query: ['inputValue', ...lessonFilters],
+    topics: ['lessons', 'settings'],
+    generalTopics: header,
+  },
+  '/videoPage/videoaccount': {
+    query: ['lessonId', 'view'],
+    topics: ['settings'],
+    generalTopics: header,
+    item: { topic: 'lessons', param: 'lessonId' },
+  },
   '/AboutsUs': {
     query: ['active', 'page', 'year', 'section', 'company'],
-    topics: ['library', 'news', 'alliance', 'settings'],
+    topics: ['news', 'alliance', 'settings'],
+    generalTopics: header,
   },
   '/UnionShop': { query: ['company', 'page'], topics: ['library', 'lessons', 'alliance', 'settings'] },
-  '/AboutsUs/View': { query: ['InfoId'], topics: ['library', 'news', 'settings'] },
+  '/AboutsUs/View': {
+    query: ['InfoId'],
+    topics: ['settings'],
+    generalTopics: header,
+    item: { topic: 'news', param: 'InfoId' },
+  },
 }

@@ -60,7 +60,7 @@ export const importLesson: (db: Db, taken: Taken) => Promise<number> = inTransac
     const counted = { since: uploadedAt, views: past.viewCount, uses: past.learners.length }
     if (state === 1) await spreadOverDays(tx, { kind: 'lesson', id }, counted)
     await indexLesson(tx, id)
-    announce(tx, { topic: 'lessons' })
+    announce(tx, { topic: 'lessons', id })
     return id
   },
 )

@@ -65,7 +65,7 @@ const addWithPast: (db: Db, author: Actor, added: Added) => Promise<number> = in
     await insertDownloads(tx, id, file.id, past)
     await indexResource(tx, id)
     await hooks.onVersionAdded(tx, file.id)
-    announce(tx, { topic: 'library' })
+    announce(tx, { topic: 'library', id })
     return id
   },
 )

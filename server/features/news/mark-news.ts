@@ -4,7 +4,7 @@ import type { markNews as endpoint } from '#contract/news.ts'
 import { inTransaction } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import { type Actor, noteChange } from '#kernel/http/index.ts'
-import { announce } from '#kernel/live/index.ts'
+import { announceNews } from './announce-news.ts'
 import { keepPinLimit, nameOf } from './save-news.ts'
 import { indexNews } from './search-news.ts'
 
@@ -28,7 +28,7 @@ export const markNews = inTransaction(
     await noteChange(tx, editor, ...marked.map(({ title }) => ({ target: nameOf(title), after: { isTop, state } })))
     if (state) for (const id of new Set(ids)) await indexNews(tx, id)
     if (isTop) await keepPinLimit(tx)
-    announce(tx, { topic: 'news' })
+    announceNews(tx, ids, state)
     return { message: '恭喜你，修改成功' }
   },
 )

@@ -14,8 +14,10 @@ const publishDue = inTransaction(async (tx) => {
     .where('published_at', '<=', sql<Date>`now()`)
     .returning('id')
     .execute()
-  for (const { id } of due) await indexNews(tx, id)
-  if (due.length > 0) announce(tx, { topic: 'news' })
+  for (const { id } of due) {
+    await indexNews(tx, id)
+    announce(tx, { topic: 'news', id })
+  }
 })
 
 publishScheduled.handledBy(({ db }) => publishDue(db))

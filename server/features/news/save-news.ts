@@ -7,6 +7,7 @@ import { fail, requireVersion } from '#kernel/errors/index.ts'
 import { type Actor, noteChange } from '#kernel/http/index.ts'
 import { announce } from '#kernel/live/index.ts'
 import { findForEdit } from './admin-queries.ts'
+import { announceNews } from './announce-news.ts'
 import { publishScheduled } from './publish-scheduled.job.ts'
 import { indexNews } from './search-news.ts'
 import { toAdminArticle } from './view.ts'
@@ -99,7 +100,7 @@ const afterSaving = async (tx: Tx, id: number) => {
     const delaySeconds = Math.max(0, Math.ceil((row.published_at!.getTime() - Date.now()) / 1000))
     await publishScheduled.enqueue(tx, {}, { delaySeconds })
   }
-  announce(tx, { topic: 'news' })
+  announceNews(tx, [id], row.state)
   return toAdminArticle(row)
 }
 

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 
 const fixed: Record<string, string> = {
@@ -10,13 +11,13 @@ const fixed: Record<string, string> = {
 }
 
 /**
- * The policy of all pages. Inline scripts are allowed by hash: a cached page would repeat a nonce.
- * Styles need 'unsafe-inline' for Ant Design.
+ * The policy of a page. Inline scripts are allowed by hash instead of by nonce, because a cached page would repeat its
+ * nonce. Styles need 'unsafe-inline' for Ant Design.
  */
-export const contentSecurityPolicy = (scriptHashes: string, dev: boolean): string =>
+export const contentSecurityPolicy = (html: Buffer, dev: boolean): string =>
   [
     `default-src 'self'`,
-    `script-src 'self' ${dev ? `'unsafe-inline' 'unsafe-eval'` : scriptHashes}`.trim(),
+    `script-src 'self' ${dev ? `'unsafe-inline' 'unsafe-eval'` : inlineScriptHashes(html).join(' ')}`.trim(),
     `style-src 'self' 'unsafe-inline'`,
     `img-src 'self' data: blob:`,
     `font-src 'self' data:`,
@@ -28,6 +29,18 @@ export const contentSecurityPolicy = (scriptHashes: string, dev: boolean): strin
     `frame-ancestors 'none'`,
     `form-action 'self'`,
   ].join('; ')
+
+/**
+ * JSON-LD for search engines needs no hash: the policy does not treat it as a script. The document is searched as Latin-1,
+ * one character per byte, because decoding its Chinese text would take longer than the search.
+ */
+const inlineScriptHashes = (html: Buffer): string[] =>
+  Array.from(
+    html
+      .toString('latin1')
+      .matchAll(/<script(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g),
+    ([, code]) => `'sha256-${hash('sha256', Buffer.from(code!, 'latin1'), 'base64')}'`,
+  )
 
 export const fixedHeaders = (isHttps: boolean): Record<string, string> =>
   isHttps ? { ...fixed, 'strict-transport-security': 'max-age=31536000' } : fixed

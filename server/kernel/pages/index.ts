@@ -1,4 +1,3 @@
 export { createPageCache, type PageCache } from './page-cache.ts'
-export { accepts } from './page-encodings.ts'
 export type { CachedPages } from './page-key.ts'
 export { escapedXml, idsPerFile, type SitemapSource, sitemapFile, sitemapIndex, sitemapOf } from './sitemap.ts'

@@ -10,6 +10,8 @@ const pages = {
   '/': { query: [], topics: ['news', 'settings'] },
   '/AboutsUs': { query: ['active', 'page'], topics: ['news'] },
   '/mall': { query: ['page'], topics: ['library'] },
+  '/terms': { query: [], topics: [], generalTopics: ['library'] },
+  '/product': { query: ['id'], topics: ['settings'], item: { topic: 'library', param: 'id' } },
 }
 const options = { pages, maxBytes: 1_000_000, tokenCookie: 'token', headers: { 'x-frame-options': 'DENY' } }
 const text = (word: string) => `<html>${word.repeat(2_000)}</html>`
@@ -21,25 +23,21 @@ beforeEach(() => {
   cache = createPageCache(options)
 })
 
-const planned = (url: string) => {
-  const plan = cache.plan('GET', url, {})
-  if (!plan) throw new Error(`no plan for ${url}`)
-  return plan
-}
+const keyOf = (url: string) => cache.keyOf('GET', url, {}) ?? expect.fail(`${url} is not cached`)
 const bodyOf = (page: Page | Response | undefined) => (page && 'raw' in page ? page.raw.body.toString() : undefined)
-const fill = (url: string, body = text(url)) => cache.render(planned(url), async () => html(body))
+const fill = (url: string, body = text(url)) => cache.render(keyOf(url), async () => html(body))
 
-describe('which requests are planned', () => {
+describe('which requests have a key', () => {
   test('documents and their data, each under its own key', () => {
-    expect(planned('/AboutsUs?page=2').key).not.toBe(planned('/AboutsUs.data?page=2').key)
-    expect(planned('/_.data?_routes=root').url).toBe('/_.data?_routes=root')
-    expect(planned('/_.data').topics).toEqual(['news', 'settings'])
+    expect(keyOf('/AboutsUs?page=2').key).not.toBe(keyOf('/AboutsUs.data?page=2').key)
+    expect(keyOf('/_.data?_routes=root').url).toBe('/_.data?_routes=root')
+    expect(keyOf('/_.data').topics).toEqual(['news', 'settings'])
   })
 
   test('undeclared, repeated and reordered query keys lead to one address', () => {
-    const one = planned('/AboutsUs?active=InfoMation&page=2').url
+    const one = keyOf('/AboutsUs?active=InfoMation&page=2').url
     expect(one).toBe('/AboutsUs?active=InfoMation&page=2')
-    expect(planned('/AboutsUs?page=2&utm=x&active=InfoMation&page=9&_routes=evil').url).toBe(one)
+    expect(keyOf('/AboutsUs?page=2&utm=x&active=InfoMation&page=9&_routes=evil').url).toBe(one)
   })
 
   test.each([
@@ -54,33 +52,33 @@ describe('which requests are planned', () => {
     ['GET', '/%41boutsUs', {}],
     ['GET', 'http://evil.example/AboutsUs', {}],
     ['GET', `/AboutsUs?page=${'1'.repeat(600)}`, {}],
-  ])('%s %s with %o is none of the cache', (method, url, headers) => {
-    expect(cache.plan(method, url, headers)).toBeUndefined()
+  ])('%s %s with %o is never cached', (method, url, headers) => {
+    expect(cache.keyOf(method, url, headers)).toBeUndefined()
   })
 })
 
-describe('what is kept', () => {
-  test('a rendered page is found until an event of one of its topics comes', async () => {
+describe('what is cached', () => {
+  test('a rendered page is found until one of its topics is announced', async () => {
     await fill('/AboutsUs')
     await fill('/mall')
-    cache.drop('news')
+    cache.drop({ topic: 'news' })
     expect(cache.find('/AboutsUs')).toBeUndefined()
     expect(bodyOf(cache.find('/mall'))).toBe(text('/mall'))
   })
 
-  test('a page whose content changed while it was rendered is shown but not kept', async () => {
+  test('a page whose content changed while it was rendered is shown but not cached', async () => {
     const render = Promise.withResolvers<Response>()
-    const first = cache.render(planned('/'), () => render.promise)
-    cache.drop('news')
+    const first = cache.render(keyOf('/'), () => render.promise)
+    cache.drop({ topic: 'news' })
     render.resolve(html(text('old')))
     expect(bodyOf(await first)).toBe(text('old'))
     expect(cache.find('/')).toBeUndefined()
   })
 
-  test('who asks after a change does not join a render that began before it', async () => {
+  test('a request after a change does not join a render that began before it', async () => {
     const old = Promise.withResolvers<Response>()
-    const first = cache.render(planned('/'), () => old.promise)
-    cache.drop('settings')
+    const first = cache.render(keyOf('/'), () => old.promise)
+    cache.drop({ topic: 'settings' })
     const second = await fill('/', text('new'))
     old.resolve(html(text('old')))
     await first
@@ -88,57 +86,57 @@ describe('what is kept', () => {
     expect(bodyOf(cache.find('/'))).toBe(text('new'))
   })
 
-  test('an answer with Set-Cookie is neither kept nor given to anybody else', async () => {
+  test('an answer with Set-Cookie is neither cached nor sent to another visitor', async () => {
     let renders = 0
     const fn = async () => html(text(`visitor ${++renders}`), { 'set-cookie': `visit=${renders}` })
-    const answers = await Promise.all([1, 2, 3].map(() => cache.render(planned('/'), fn)))
+    const answers = await Promise.all([1, 2, 3].map(() => cache.render(keyOf('/'), fn)))
     expect(
       new Set(answers.map((answer) => (answer instanceof Response ? answer.headers.get('set-cookie') : ''))).size,
     ).toBe(3)
     expect(cache.find('/')).toBeUndefined()
   })
 
-  test.each([302, 404, 500])('an answer with status %i is not kept', async (status) => {
-    const page = await cache.render(planned('/'), async () => new Response('no', { status }))
+  test.each([302, 404, 500])('an answer with status %i is not cached', async (status) => {
+    const page = await cache.render(keyOf('/'), async () => new Response('no', { status }))
     expect(page.status).toBe(status)
     expect(cache.find('/')).toBeUndefined()
   })
 
-  test('many who ask at once cause one render', async () => {
+  test('many requests at once cause one render', async () => {
     let renders = 0
     const fn = async () => html(text(`render ${++renders}`))
-    const answers = await Promise.all(Array.from({ length: 20 }, () => cache.render(planned('/'), fn)))
+    const answers = await Promise.all(Array.from({ length: 20 }, () => cache.render(keyOf('/'), fn)))
     expect(renders).toBe(1)
     expect(new Set(answers.map(bodyOf))).toEqual(new Set([text('render 1')]))
   })
 
-  test('a render that fails fails for all who wait, and the next one tries again', async () => {
+  test('a failed render fails for all requests that joined it, and the next one tries again', async () => {
     const broken = () => Promise.reject(new Error('broken loader'))
-    const answers = await Promise.allSettled([cache.render(planned('/'), broken), cache.render(planned('/'), broken)])
+    const answers = await Promise.allSettled([cache.render(keyOf('/'), broken), cache.render(keyOf('/'), broken)])
     expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
     expect(bodyOf(await fill('/'))).toBe(text('/'))
   })
 
-  test('memory stays within the limit, and what is used stays longer', async () => {
+  test('memory stays within the limit, and used pages stay longer', async () => {
     cache = createPageCache({ ...options, maxBytes: 40_000 })
     for (let page = 0; page < 50; page++) {
       await fill(`/mall?page=${page}`, 'x'.repeat(3_000))
       cache.find('/mall?page=0')
     }
-    const { bytes, evicted, pages: kept } = cache.stats()
+    const { bytes, evicted, pages: cached } = cache.stats()
     expect(bytes).toBeLessThanOrEqual(40_000)
-    expect(kept + evicted).toBe(50)
+    expect(cached + evicted).toBe(50)
     expect(cache.find('/mall?page=0')).toBeDefined()
     expect(cache.find('/mall?page=1')).toBeUndefined()
   })
 
-  test('a page grows too old even when no event comes', async () => {
+  test('a page expires even when nothing is announced', async () => {
     cache = createPageCache({ ...options, maxAgeSeconds: 0 })
     await fill('/')
     expect(cache.find('/')).toBeUndefined()
   })
 
-  test('losing LISTEN drops everything, and nothing is kept until it is back', async () => {
+  test('losing LISTEN drops everything, and nothing is cached until it is back', async () => {
     const handlers = { lost: () => {}, back: () => {} }
     const events: Events = {
       on: () => () => {},
@@ -165,6 +163,62 @@ describe('what is kept', () => {
   })
 })
 
+describe('which pages a change drops', () => {
+  const all = ['/mall', '/terms', '/product?id=5', '/product.data?id=5', '/product?id=6']
+  const cachedAfter = async (change: { topic: string; id?: number }) => {
+    for (const url of all) await fill(url)
+    cache.drop(change)
+    return all.filter((url) => cache.find(url))
+  }
+
+  test('a change of one item drops its page and the lists', async () => {
+    expect(await cachedAfter({ topic: 'library', id: 5 })).toEqual(['/terms', '/product?id=6'])
+  })
+
+  test('a change without an id drops the pages of all items', async () => {
+    expect(await cachedAfter({ topic: 'library' })).toEqual([])
+  })
+
+  test('an item of another topic with the same id stays', async () => {
+    expect(await cachedAfter({ topic: 'news', id: 5 })).toEqual(all)
+  })
+
+  test.each(['/product', '/product?id=05', '/product?id=%205', '/product?id=general'])(
+    '%s might be about any item, so every change drops it',
+    async (url) => {
+      await fill(url)
+      cache.drop({ topic: 'library', id: 7 })
+      expect(cache.find(url)).toBeUndefined()
+    },
+  )
+
+  test('an item that changed while its page was rendered is not cached, another is', async () => {
+    const [five, six] = [Promise.withResolvers<Response>(), Promise.withResolvers<Response>()]
+    const renders = [
+      cache.render(keyOf('/product?id=5'), () => five.promise),
+      cache.render(keyOf('/product?id=6'), () => six.promise),
+    ]
+    cache.drop({ topic: 'library', id: 5 })
+    five.resolve(html(text('old')))
+    six.resolve(html(text('six')))
+    await Promise.all(renders)
+    expect([cache.find('/product?id=5'), bodyOf(cache.find('/product?id=6'))]).toEqual([undefined, text('six')])
+  })
+
+  test('the index of topics holds those of the cached pages and no other', async () => {
+    cache = createPageCache({ ...options, maxBytes: 40_000 })
+    for (let id = 1; id <= 300; id++) {
+      await fill(`/product?id=${id}`, 'x'.repeat(3_000))
+      cache.drop({ topic: 'library', id: id + 1_000 })
+    }
+    const { pages: cached, topics } = cache.stats()
+    // Each page has its own topic; settings and the general topic are common to all.
+    expect(topics).toBe(cached + 2)
+    cache.drop({ topic: 'settings' })
+    expect(cache.stats()).toMatchObject({ pages: 0, topics: 0, bytes: 0 })
+  })
+})
+
 describe('over HTTP', () => {
   let server: Server
   const rendered: string[] = []
@@ -173,9 +227,9 @@ describe('over HTTP', () => {
     rendered.length = 0
     server = createServer(async (req, res) => {
       if (cache.answerFromCache(req, res)) return
-      const plan = cache.plan(req.method, req.url ?? '', req.headers)
-      if (!plan) return void res.writeHead(200, { 'x-from': 'application' }).end('not cached')
-      const page = await cache.render(plan, async (url) => {
+      const pageKey = cache.keyOf(req.method, req.url ?? '', req.headers)
+      if (!pageKey) return void res.writeHead(200, { 'x-from': 'application' }).end('not cached')
+      const page = await cache.render(pageKey, async (url) => {
         rendered.push(url)
         return html(text(url), { 'content-security-policy': "script-src 'self' 'sha256-abc'" })
       })
@@ -220,7 +274,7 @@ describe('over HTTP', () => {
     })
   })
 
-  test('the encoding the visitor prefers, and none he refuses', async () => {
+  test('the encoding that the browser prefers, and none that it refuses', async () => {
     await ask('/')
     const br = await ask('/', { 'accept-encoding': 'gzip, deflate, br' })
     const gz = await ask('/', { 'accept-encoding': 'gzip, br;q=0' })
@@ -241,7 +295,7 @@ describe('over HTTP', () => {
     expect(head.body).toHaveLength(0)
   })
 
-  test('somebody with a session is never answered from the cache', async () => {
+  test('a request with a session is never answered from the cache', async () => {
     await ask('/')
     for (const [name, value] of [
       ['cookie', 'a=1; token=secret'],

@@ -3,23 +3,32 @@ import type { Events } from '#kernel/live/index.ts'
 import { bestEncoding, matches, type Page, toPage } from './page-encodings.ts'
 import { type CachedPages, createPageKeys, type PageKey } from './page-key.ts'
 import { createPageStore } from './page-store.ts'
+import { announcedTopics, type Change, topicsOfChange } from './page-topics.ts'
 
 export interface PageCacheOptions {
   pages: CachedPages
   maxBytes: number
-  /** The name of the session cookie; requests that carry it are never answered from here. */
+  /** The name of the session cookie; requests that carry it are never answered from the cache. */
   tokenCookie: string
-  /** Sent with every page, for answers given from here pass no hook: the security headers. */
+  /** Security headers, sent with every page because answers from the cache bypass Fastify's hooks. */
   headers?: Readonly<Record<string, string>>
-  /** The longest a page is kept when no event drops it, for what changes by time alone. */
+  /** Expiry without an announcement, for content that is not announced: counters, dates, boxes with related items. */
   maxAgeSeconds?: number
+}
+
+/** A render that has not finished yet. */
+interface RunningRender {
+  topics: readonly string[]
+  page: Promise<Page | undefined>
+  /** Its content changed after it began: it is shown to whoever waits for it, but not cached. */
+  isStale: boolean
 }
 
 export type PageCache = ReturnType<typeof createPageCache>
 
 /**
- * Pages for visitors without a session: rendered once, sent until an event says that their content changed.
- * A page is kept only if it is a plain 200 without Set-Cookie and nothing it depends on changed since its render began.
+ * Pages for visitors without a session: rendered once, sent until an announcement says that their content changed.
+ * Only a 200 without Set-Cookie is cached, and only if nothing it depends on changed since its render began.
  */
 export function createPageCache({
   pages,
@@ -28,64 +37,57 @@ export function createPageCache({
   headers: fixed = {},
   maxAgeSeconds = 300,
 }: PageCacheOptions) {
-  const plan = createPageKeys(pages, tokenCookie)
-  const kept = createPageStore(maxBytes, maxAgeSeconds * 1000)
-  const flights = new Map<string, { topics: readonly string[]; page: Promise<Page | undefined> }>()
-  const generations = new Map<string, number>()
+  const keyOf = createPageKeys(pages, tokenCookie)
+  const store = createPageStore(maxBytes, maxAgeSeconds * 1000)
+  const running = new Map<string, RunningRender>()
   const stats = { hits: 0, notModified: 0, misses: 0, renders: 0 }
-  let epoch = 0
   let isSuspended = false
 
-  const generationOf = (topics: readonly string[]) =>
-    topics.reduce((sum, topic) => sum + (generations.get(topic) ?? 0), epoch)
+  /** Later requests must see the change, so they do not join a render that began before it. */
+  function markStale(key: string, render: RunningRender) {
+    render.isStale = true
+    running.delete(key)
+  }
 
-  function drop(topic: string) {
-    generations.set(topic, (generations.get(topic) ?? 0) + 1)
-    kept.removeWhere((topics) => topics.includes(topic))
-    // Who asks from now on must see the change: he may not join a render that began before it.
-    for (const [key, flight] of flights) if (flight.topics.includes(topic)) flights.delete(key)
+  function drop(change: Change) {
+    const topics = topicsOfChange(change)
+    store.dropTopics(topics)
+    for (const [key, render] of running)
+      if (render.topics.some((topic) => topics.includes(topic))) markStale(key, render)
   }
 
   function dropAll() {
-    epoch++
-    kept.removeWhere(() => true)
-    flights.clear()
-  }
-
-  /** The page in all its forms, kept if all conditions hold. Undefined when it is meant for one visitor only. */
-  async function keep({ key, topics }: PageKey, begun: number, response: Promise<Response>): Promise<Page | undefined> {
-    const answer = await response
-    if (answer.headers.has('set-cookie')) return undefined
-    const page = await toPage(answer, fixed)
-    if (page.status === 200 && !isSuspended && generationOf(topics) === begun) kept.add(key, topics, page)
-    return page
+    store.dropAll()
+    for (const [key, render] of running) markStale(key, render)
   }
 
   /**
-   * The page of the plan, rendered once for all who ask meanwhile. `fn` gets the only address it may look at.
-   * An answer with Set-Cookie goes to nobody but the one whose request was rendered: the others render their own.
+   * The page of the key, rendered once for all visitors who request it meanwhile. `fn` gets the only URL it may look at.
+   * An answer with Set-Cookie goes only to the visitor whose request was rendered: the others render their own.
    */
-  async function render(planned: PageKey, fn: (url: string) => Promise<Response>): Promise<Page | Response> {
-    const running = flights.get(planned.key)
-    if (running) return (await running.page) ?? fn(planned.url)
+  async function render({ key, url, topics }: PageKey, fn: (url: string) => Promise<Response>) {
+    const joined = running.get(key)
+    if (joined) return (await joined.page) ?? fn(url)
     stats.renders++
-    const begun = generationOf(planned.topics)
-    const response = fn(planned.url)
-    const page = keep(planned, begun, response)
-    const flight = { topics: planned.topics, page }
-    flights.set(planned.key, flight)
+    const response = fn(url)
+    const page = response.then((answer) => (answer.headers.has('set-cookie') ? undefined : toPage(answer, fixed)))
+    const own: RunningRender = { topics, page, isStale: false }
+    running.set(key, own)
     try {
-      return (await page) ?? (await response)
+      const rendered = await page
+      if (!rendered) return await response
+      if (rendered.status === 200 && !own.isStale && !isSuspended) store.add(key, topics, rendered)
+      return rendered
     } finally {
-      if (flights.get(planned.key) === flight) flights.delete(planned.key)
+      if (running.get(key) === own) running.delete(key)
     }
   }
 
-  /** Answers a request from the cache before any routing; false when there is nothing to answer it with. */
+  /** Answers a request from the cache before any routing; false when the page is not cached. */
   function answerFromCache(req: IncomingMessage, res: ServerResponse): boolean {
-    const planned = plan(req.method, req.url ?? '', req.headers)
-    if (!planned) return false
-    const page = kept.find(planned.key)
+    const pageKey = keyOf(req.method, req.url ?? '', req.headers)
+    if (!pageKey) return false
+    const page = store.find(pageKey.key)
     if (!page) {
       stats.misses++
       return false
@@ -102,17 +104,15 @@ export function createPageCache({
       res.end()
       return
     }
-    const form = bestEncoding(page, req.headers)
-    res.writeHead(page.status, form.headers)
+    const { headers, body } = bestEncoding(page, req.headers)
+    res.writeHead(page.status, headers)
     if (req.method === 'HEAD') res.end()
-    else res.end(form.body)
+    else res.end(body)
   }
 
-  /** Drops pages as events come in, and keeps none while events may be missed. */
+  /** Drops pages as announcements come in, and caches none while announcements may be missed. */
   function follow(events: Events) {
-    for (const topic of new Set(Object.values(pages).flatMap((page) => page.topics))) {
-      events.on(topic, () => drop(topic))
-    }
+    for (const topic of announcedTopics(Object.values(pages))) events.on(topic, drop)
     events.onLost(() => {
       isSuspended = true
       dropAll()
@@ -124,14 +124,14 @@ export function createPageCache({
   }
 
   return {
-    plan,
-    find: kept.find,
+    keyOf,
+    find: store.find,
     render,
     send,
     answerFromCache,
     drop,
     dropAll,
     follow,
-    stats: () => ({ ...stats, ...kept.stats() }),
+    stats: () => ({ ...stats, ...store.stats() }),
   }
 }

@@ -3,21 +3,37 @@ import type { Page } from './page-encodings.ts'
 interface Entry extends Page {
   topics: readonly string[]
   expiresAt: number
-  /** Used since the last look of the eviction: gets a second chance. */
+  /** Used since the last eviction run: gets a second chance. */
   isUsed: boolean
 }
 
-/** Pages in memory, bounded by bytes and by age. What was used since the last look is spared once when room is made. */
+/** Pages in memory, limited by bytes and by age; eviction spares once what was used since its last run. */
 export function createPageStore(maxBytes: number, maxAgeMs: number) {
   const entries = new Map<string, Entry>()
+  /** Topic -> keys of the pages in memory; a topic without pages has no entry, so the index grows with the pages alone. */
+  const keysByTopic = new Map<string, Set<string>>()
   const counts = { bytes: 0, dropped: 0, evicted: 0 }
+
+  function insert(key: string, entry: Entry) {
+    entries.set(key, entry)
+    counts.bytes += entry.bytes
+    for (const topic of entry.topics) {
+      const keys = keysByTopic.get(topic) ?? new Set()
+      keysByTopic.set(topic, keys.add(key))
+    }
+  }
 
   function remove(key: string, entry: Entry) {
     entries.delete(key)
     counts.bytes -= entry.bytes
+    for (const topic of entry.topics) {
+      const keys = keysByTopic.get(topic)
+      keys?.delete(key)
+      if (keys?.size === 0) keysByTopic.delete(topic)
+    }
   }
 
-  function makeRoom(newest: string) {
+  function evict(newest: string) {
     for (const [key, entry] of entries) {
       if (counts.bytes <= maxBytes) return
       if (entry.isUsed && key !== newest) {
@@ -28,6 +44,13 @@ export function createPageStore(maxBytes: number, maxAgeMs: number) {
         counts.evicted++
       }
     }
+  }
+
+  function drop(key: string) {
+    const entry = entries.get(key)
+    if (!entry) return
+    remove(key, entry)
+    counts.dropped++
   }
 
   return {
@@ -45,17 +68,15 @@ export function createPageStore(maxBytes: number, maxAgeMs: number) {
       if (page.bytes > maxBytes / 4) return
       const old = entries.get(key)
       if (old) remove(key, old)
-      entries.set(key, { ...page, topics, expiresAt: Date.now() + maxAgeMs, isUsed: false })
-      counts.bytes += page.bytes
-      makeRoom(key)
+      insert(key, { ...page, topics, expiresAt: Date.now() + maxAgeMs, isUsed: false })
+      evict(key)
     },
-    removeWhere(matches: (topics: readonly string[]) => boolean) {
-      for (const [key, entry] of entries) {
-        if (!matches(entry.topics)) continue
-        remove(key, entry)
-        counts.dropped++
-      }
+    dropTopics(topics: readonly string[]) {
+      for (const topic of topics) for (const key of [...(keysByTopic.get(topic) ?? [])]) drop(key)
     },
-    stats: () => ({ ...counts, pages: entries.size }),
+    dropAll() {
+      for (const key of [...entries.keys()]) drop(key)
+    },
+    stats: () => ({ ...counts, pages: entries.size, topics: keysByTopic.size }),
   }
 }

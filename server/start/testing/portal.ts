@@ -11,7 +11,7 @@ const server = path.resolve(import.meta.dirname, '../..')
 /** A small portal of its own: the real supervisor and database around an API that only writes down numbers. */
 const api = `
 import http from 'node:http'
-import { connect } from '${server}/kernel/db.ts'
+import { connect } from '${server}/kernel/database/index.ts'
 const { sql } = connect(process.env.DATABASE_URL, { max: 4 })
 const answers = {
   '/write': async (id) => { await sql\`insert into kept (id) values (\${id})\`; return id },

@@ -38,7 +38,7 @@ export const auditLesson = inTransaction(async (tx, actor: Actor, given: Decisio
     before: { isAudit: auditLabels[from] },
     after: { isAudit: auditLabels[to], reason, coin: version.coin },
   })
-  if (to === 1) announce(tx, { topic: 'lessons' })
+  if (to === 1) announce(tx, { topic: 'lessons', id: lesson.id })
   return { message: '恭喜你，修改成功' }
 })
 

@@ -44,7 +44,8 @@ export const decided = async (
   await addToTrail(tx, actor, { id, version, act, reason, coin })
   await indexLesson(tx, id)
   if (actor.level === 1) await noteChange(tx, actor, { target: `课程 ${id}（${name}）`, after: { act, reason } })
-  announce(tx, { topic: 'lessons' })
+  // A removed lesson leaves the related items of other lessons' pages at once; other changes may reach them later.
+  announce(tx, act === 'take-down' || act === 'delete' ? { topic: 'lessons' } : { topic: 'lessons', id })
 }
 
 export const { takeDown, restore, withdraw, resubmit, takeOwnDown, restoreOwn } = authorActions<LockedLesson>({

@@ -44,7 +44,7 @@ export const auditResource = inTransaction(async (tx, actor: Actor, given: Decis
     before: { isAudit: auditLabels[resource.newest_state] },
     after: { isAudit: auditLabels[state], reason, coin: version.coin },
   })
-  if (state === 1) announce(tx, { topic: 'library' })
+  if (state === 1) announce(tx, { topic: 'library', id: resource.id })
   return { message: '恭喜你，修改成功' }
 })
 

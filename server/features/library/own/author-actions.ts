@@ -41,7 +41,8 @@ export const decided = async (
   await addToTrail(tx, actor, { id, version, act, reason, coin })
   await indexResource(tx, id)
   if (actor.level === 1) await noteChange(tx, actor, { target: `资源 ${id}（${name}）`, after: { act, reason } })
-  announce(tx, { topic: 'library' })
+  // A removed resource leaves the related items of other resources' pages at once, a restored one may appear there later.
+  announce(tx, act === 'restore' ? { topic: 'library', id } : { topic: 'library' })
 }
 
 export const { takeDown, restore, withdraw, resubmit, takeOwnDown, restoreOwn } = authorActions<LockedResource>({

@@ -1,0 +1,171 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { CallAnswer, Endpoint } from '#contract/endpoint.ts'
+import * as lessons from '#contract/lessons.ts'
+import * as library from '#contract/library.ts'
+import * as news from '#contract/news.ts'
+import { inTransaction } from '#kernel/database/index.ts'
+import { announce } from '#kernel/live/index.ts'
+import { createPageCache, type PageCache } from '#kernel/pages/index.ts'
+import { cachedPages } from '../web/app/cached-pages.ts'
+import { lessonsOf } from './testing/lessons.ts'
+import { libraryOf } from './testing/library.ts'
+import { type Person, type TestPortal, testPortal } from './testing/portal.ts'
+
+/** What visitors' pages read from the portal, by path, with the names of the query parameters that hold ids. */
+const reads: Record<string, { endpoint: Endpoint; ids?: Record<string, string> }> = {
+  '/mall': { endpoint: library.listResources },
+  '/product': { endpoint: library.getResource, ids: { productId: 'resourceId' } },
+  '/videoPage/sortvideo': { endpoint: lessons.listLessons },
+  '/videoPage/videoaccount': { endpoint: lessons.getLesson, ids: { lessonId: 'lessonId' } },
+  '/AboutsUs': { endpoint: news.listNews },
+  '/AboutsUs/View': { endpoint: news.getNews, ids: { InfoId: 'newsId' } },
+  '/pages/terms': { endpoint: library.listResourceCategories },
+}
+
+let portal: TestPortal
+let admin: Person
+let cache: PageCache
+let server: Server
+beforeAll(async () => {
+  portal = await testPortal()
+  await portal.app.listen({ port: 0, host: '127.0.0.1' })
+  admin = await portal.anAdministrator()
+  cache = createPageCache({ pages: cachedPages, maxBytes: 1_000_000, tokenCookie: 'token' })
+  cache.follow(portal.events)
+  server = createServer(async (req, res) => {
+    if (cache.answerFromCache(req, res)) return
+    const page = await cache.render(cache.keyOf(req.method, req.url ?? '', req.headers)!, rendered)
+    if ('raw' in page) cache.send(page, req, res)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+})
+afterAll(async () => {
+  server.close()
+  await portal.close()
+})
+beforeEach(() => cache.dropAll())
+
+const rendered = async (url: string): Promise<Response> => {
+  const { pathname, searchParams } = new URL(url, 'http://127.0.0.1')
+  const { endpoint, ids = {} } = reads[pathname]!
+  const input = Object.fromEntries(Object.entries(ids).map(([param, name]) => [name, searchParams.get(param)]))
+  const { status, body } = await portal.visitor.calls(endpoint, input)
+  return new Response(JSON.stringify(body), { status })
+}
+
+const visit = async (url: string): Promise<string> =>
+  (await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${url}`)).text()
+
+/** How many of these visits the cache answers. */
+const hitsOf = async (urls: string[]): Promise<number> => {
+  const before = cache.stats().hits
+  for (const url of urls) await visit(url)
+  return cache.stats().hits - before
+}
+
+interface Kind {
+  kind: string
+  list: string
+  page: (id: number) => string
+  add: () => Promise<number>
+  /** Gives it a new name that visitors see. */
+  rename: (id: number, name: string) => Promise<unknown>
+  remove: (id: number) => Promise<unknown>
+}
+
+const mall = () => libraryOf(portal, () => admin)
+const courses = () => lessonsOf(portal, () => admin)
+const article = { content: '<p>正文</p>', section: '联盟动态', state: 'published' }
+
+const kinds: Kind[] = [
+  {
+    kind: 'resource',
+    list: '/mall',
+    page: (id) => `/product?productId=${id}`,
+    add: async () => (await mall().aResource(admin)).id,
+    async rename(id, name) {
+      await mall().changes(admin, id, { fields: { sourceName: name } })
+      return mall().approve(id)
+    },
+    remove: (id) => admin.calls(library.takeDownResource, { id, reason: '内容有误' }),
+  },
+  {
+    kind: 'lesson',
+    list: '/videoPage/sortvideo',
+    page: (id) => `/videoPage/videoaccount?lessonId=${id}`,
+    add: () => courses().aLesson(admin),
+    async rename(id, name) {
+      await admin.calls(lessons.updateLesson, { ...(await courses().given(admin, { name })), id, submit: true })
+      return courses().approve(id)
+    },
+    remove: (id) => admin.calls(lessons.markLesson, { id, isTakenDown: true, reason: '内容有误' }),
+  },
+  {
+    kind: 'article',
+    list: '/AboutsUs',
+    page: (id) => `/AboutsUs/View?InfoId=${id}`,
+    async add() {
+      const { body } = await admin.calls(news.addNews, { ...article, title: '原来的标题' })
+      return (body as CallAnswer<typeof news.addNews>).id
+    },
+    rename: (id, title) => admin.calls(news.updateNews, { ...article, id, title }),
+    remove: (id) => admin.calls(news.markNews, { ids: [id], state: 'offline' }),
+  },
+]
+
+/** Resolves when the cache has heard of everything announced so far: notifications arrive in the order of commits. */
+const announced = async (): Promise<void> => {
+  const heard = Promise.withResolvers<void>()
+  const stop = portal.events.on('heard', () => heard.resolve())
+  await inTransaction(async (tx) => announce(tx, { topic: 'heard' }))(portal.db)
+  await heard.promise
+  stop()
+}
+
+test.each(kinds)('a changed $kind shows on its page and in lists at once, and leaves other pages cached', async (k) => {
+  const [one, other] = [await k.add(), await k.add()]
+  await announced()
+  const unchanged = [k.page(other), '/pages/terms', ...kinds.filter(({ kind }) => kind !== k.kind).map((o) => o.list)]
+  for (const url of [k.list, k.page(one), ...unchanged]) await visit(url)
+  expect(await hitsOf([k.list, k.page(one), ...unchanged])).toBe(2 + unchanged.length)
+  await k.rename(one, '改过的名字')
+  await announced()
+  expect(await visit(k.page(one))).toContain('改过的名字')
+  expect(await visit(k.list)).toContain('改过的名字')
+  expect(await hitsOf(unchanged)).toBe(unchanged.length)
+})
+
+test.each(kinds)('a new $kind leaves the pages of others cached', async ({ list, page, add }) => {
+  const other = await add()
+  await announced()
+  await visit(list)
+  await visit(page(other))
+  const added = await add()
+  await announced()
+  expect(await hitsOf([page(other)])).toBe(1)
+  expect(await visit(list)).toContain(`"id":${added},`)
+})
+
+test.each(kinds)('a removed $kind leaves the boxes on the pages of others at once', async ({ page, add, remove }) => {
+  const [one, other] = [await add(), await add()]
+  await announced()
+  await visit(page(other))
+  expect(cache.find(page(other))).toBeDefined()
+  await remove(one)
+  await announced()
+  expect(cache.find(page(other))).toBeUndefined()
+})
+
+test('a renamed category shows in the header of every page at once', async () => {
+  const resource = (await mall().aResource(admin)).id
+  await announced()
+  const pages = ['/mall', '/pages/terms', `/product?productId=${resource}`, '/AboutsUs', '/videoPage/sortvideo']
+  for (const url of pages) await visit(url)
+  expect(pages.filter((url) => cache.find(url))).toEqual(pages)
+  await admin.calls(library.saveResourceCategory, { categoryName: '新的类别' })
+  await announced()
+  expect(pages.filter((url) => cache.find(url))).toEqual([])
+  expect(await visit('/pages/terms')).toContain('新的类别')
+})
