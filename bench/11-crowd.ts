@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import WebSocket from 'ws'
+import { levelId } from '#contract/constants.ts'
 import { connect, type Db } from '#kernel/database/index.ts'
 import { hashPassword } from '../server/features/accounts/index.ts'
 import { openSession } from '../server/features/accounts/testing.ts'
@@ -90,7 +91,7 @@ async function prepareMembers(db: Db, url: string) {
     from unnest(${memberIds}::bigint[], ${memberIds.map(orderNoOf)}::text[]) as waiting (member_id, order_no)
     on conflict do nothing`.execute(db)
   const administrator = { authorization: `Bearer ${tokens[0]}`, 'content-type': 'application/json' }
-  await sql`update member set level = 1 where id = ${memberIds[0]}`.execute(db)
+  await sql`update member set level = ${sql.lit(levelId.administrator)} where id = ${memberIds[0]}`.execute(db)
   const groups = (await (await fetch(`${url}/api/settings`, { headers: administrator })).json()) as {
     group: string
     version: number
@@ -111,7 +112,9 @@ async function prepareMembers(db: Db, url: string) {
     },
     async cleanUp() {
       await sql`delete from session where member_id = any(${memberIds})`.execute(db)
-      await sql`update member set level = 4, password_hash = 'not a hash' where id = any(${memberIds})`.execute(db)
+      await sql`update member set level = ${sql.lit(levelId.second)}, password_hash = 'not a hash' where id = any(${memberIds})`.execute(
+        db,
+      )
       await sql`delete from setting where setting_group = 'limits'`.execute(db)
     },
   }

@@ -1,3 +1,4 @@
+import { levelId } from '#contract/constants.ts'
 import { connect } from '#kernel/database/index.ts'
 import { exportMembers } from '../contract/members.ts'
 import { exportNews } from '../contract/news.ts'
@@ -47,7 +48,7 @@ const administratorToken = async (db: ReturnType<typeof connect>['db']) => {
     username: name,
     nickName: name,
     sex: null,
-    level: 1,
+    level: levelId.administrator,
     departmentId: 1,
     password: 'Bench@2026',
   } as const

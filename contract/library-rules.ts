@@ -8,6 +8,9 @@ export const resourceLimits = {
   reasonLength: 300,
 } as const
 
+/** LIB-26: the states of a submitted version. */
+export const auditState = { waiting: 0, approved: 1, rejected: 2 } as const
+
 export const auditLabels = { 0: '待审核', 1: '已审核', 2: '不通过' } as const
 
 /** LIB-26 prescribes the first. */

@@ -1,4 +1,4 @@
-import { type Level, levels } from '#contract/constants.ts'
+import { type Level, levelId, levels } from '#contract/constants.ts'
 import type { Db } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { readContent } from './read-content.ts'
@@ -19,7 +19,7 @@ export const memberFinder = async (db: Db): Promise<(name: string | number) => A
   const usernameOf = (name: string | number): string | undefined => {
     if (typeof name === 'number') return texts[name]?.username
     const company = companies.find((one) => one.name.startsWith(name))
-    return texts.find((one) => one.level === 2 && one.company === company?.shortName)?.username
+    return texts.find((one) => one.level === levelId.first && one.company === company?.shortName)?.username
   }
   return (name) => {
     const found =

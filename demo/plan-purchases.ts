@@ -1,3 +1,4 @@
+import { levelId } from '#contract/constants.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { dayStart, shiftDay } from '#kernel/time/index.ts'
 import type { PastOrder } from '../server/features/payments/index.ts'
@@ -70,7 +71,7 @@ const itemsFor = (buyer: Actor, items: Item[], bought: Set<string>, at: Date) =>
     (item) =>
       item.offeredAt < at &&
       item.authorId !== buyer.id &&
-      (item.isOpen || buyer.level === 2) &&
+      (item.isOpen || buyer.level === levelId.first) &&
       !bought.has(keyOf(buyer, item)),
   )
 

@@ -1,3 +1,4 @@
+import { auditState } from '#contract/library-rules.ts'
 import type { DataSet } from './data-set.ts'
 
 const subjects = ['全过程咨询', '盾构施工', '投资测算', '实景三维', '管廊运维', '清单计价', '模型交付', '结算审核']
@@ -43,7 +44,7 @@ export const lessons: DataSet = {
       state,
       time,
       time,
-      state === 1 ? time : '\\N',
+      state === auditState.approved ? time : '\\N',
       time,
       1,
       state,
@@ -79,7 +80,7 @@ export const lessons: DataSet = {
               100000000 + lesson.id * 8 + place, 600, place = 0
        from lesson, generate_series(0, 7) as place where lesson.id <= ${lessonsWithCatalogue}`,
     // The audit of a lesson stores its catalogue this way.
-    `update lesson set catalogue = lesson_catalogue(id, version) where state = 1 and id <= ${lessonsWithCatalogue}`,
+    `update lesson set catalogue = lesson_catalogue(id, version) where state = ${auditState.approved} and id <= ${lessonsWithCatalogue}`,
     `insert into lesson_count (grain, audience, category_id, price, period, count)
        select grain, audience, category, price, date_trunc(grain, uploaded_at at time zone 'Asia/Shanghai')::date, count(*)
        from lesson, unnest(array['day', 'month', 'year']) as grain, unnest(array[0, category_id]) as category,

@@ -1,3 +1,4 @@
+import { auditState } from '#contract/library-rules.ts'
 import type { DataSet } from './data-set.ts'
 
 const subjects = ['综合管廊', '深基坑', '桥梁荷载', '绿色建筑', '全过程咨询', '可行性研究', '工程造价', '岩土勘察']
@@ -39,7 +40,7 @@ export const resources: DataSet = {
       10_000 + spread(id, 7_919, 900_000),
       state,
       time,
-      state === 1 ? time : '\\N',
+      state === auditState.approved ? time : '\\N',
       state,
       time,
       name,

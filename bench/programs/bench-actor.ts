@@ -1,3 +1,4 @@
+import { levelId } from '#contract/constants.ts'
 import type { Actor } from '#kernel/http/index.ts'
 
 /** The actor that a session of this member would have. */
@@ -6,7 +7,7 @@ export const benchActor = (id: number): Actor => ({
   username: `bench${id - 1}`,
   name: `成员 ${id - 1}`,
   sessionId: 0,
-  level: 4,
+  level: levelId.second,
   role: 'common',
   mustChangePassword: false,
 })

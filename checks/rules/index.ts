@@ -1,4 +1,5 @@
 import { featureOrder } from '../../server/feature-order.ts'
+import { namedStates } from './named-states.ts'
 import { plainWords } from './plain-words.ts'
 import { references } from './references.ts'
 import { isProgram, isTest, matches, type Rule } from './source.ts'
@@ -63,6 +64,7 @@ export const rules: Rule[] = [
   shortFiles,
   featuresListed,
   productAlone,
+  namedStates,
   plainWords,
   ...references,
 ]

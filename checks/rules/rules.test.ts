@@ -77,3 +77,12 @@ test('the repository names no machine and no registry', () => {
   expect(broken(file('docs/a.md', 'see web/home/x and https://a.cn/home/x'))).toEqual([])
   expect(broken(file('package-lock.json', '"resolved": "https://registry"'))).toHaveLength(1)
 })
+
+test('levels and states have names', () => {
+  const complaints = (text: string) => broken(file('server/features/news/a.ts', text))
+  expect(complaints('if (actor.level === 1) fail()')).toHaveLength(1)
+  expect(complaints('const text = sql`where newest_state = 0`')).toHaveLength(1)
+  expect(complaints('if (actor.level === levelId.administrator) fail()')).toEqual([])
+  expect(complaints('const isEmpty = statements === 1')).toEqual([])
+  expect(broken(file('server/features/news/a.test.ts', 'const level = 1'))).toEqual([])
+})

@@ -1,3 +1,4 @@
+import { levelId } from '#contract/constants.ts'
 import { batchedRow, type Db, type Tx } from '#kernel/database/index.ts'
 import { type AccessCode, codeOf, type Held, type Item, isBought, isShared, type Viewer } from './rule.ts'
 import './tables.ts'
@@ -20,8 +21,8 @@ export const accessCode = async (
   item: Item,
 ): Promise<AccessCode> => {
   const { level } = actor ?? {}
-  const isOwner = actor?.id === item.ownerId && level !== 5
-  if (!actor || !level || level === 1 || isOwner) return codeOf(actor ?? {}, item, nothing)
+  const isOwner = actor?.id === item.ownerId && level !== levelId.third
+  if (!actor || !level || level === levelId.administrator || isOwner) return codeOf(actor ?? {}, item, nothing)
   return codeOf(actor, item, await findHeld(db, actor.id, item))
 }
 

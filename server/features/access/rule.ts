@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Level } from '#contract/constants.ts'
+import { levelId } from '#contract/constants.ts'
 import { isCurrent } from './current-share.ts'
 import type { ItemKind } from './tables.ts'
 
@@ -47,10 +48,10 @@ export const codeOf = (viewer: Viewer, item: Omit<Item, 'kind' | 'id'>, held: He
   if (viewer.id === undefined || !viewer.level) return accessCodes.none
   const isOffered = isOnOffer(item)
   const isShared = held.shared && isOffered
-  if (viewer.level === 5) return isShared ? accessCodes.shared : accessCodes.none
-  if (viewer.level === 1 || viewer.id === item.ownerId) return accessCodes.free
+  if (viewer.level === levelId.third) return isShared ? accessCodes.shared : accessCodes.none
+  if (viewer.level === levelId.administrator || viewer.id === item.ownerId) return accessCodes.free
   if (held.bought) return accessCodes.bought
-  if (item.coin === 0 && isOffered && (item.isOpen || viewer.level === 2)) return accessCodes.free
+  if (item.coin === 0 && isOffered && (item.isOpen || viewer.level === levelId.first)) return accessCodes.free
   return isShared ? accessCodes.shared : accessCodes.none
 }
 
@@ -87,17 +88,17 @@ export const isShared = (memberId: RawBuilder<number>, item: OneItem) =>
 
 /** The value `me` of a query with `codeSql`, of those alone to whom grants matter. */
 export const holderOf = (viewer: Viewer | undefined): { me?: number } =>
-  viewer?.level && viewer.level !== 1 ? { me: viewer.id! } : {}
+  viewer?.level && viewer.level !== levelId.administrator ? { me: viewer.id! } : {}
 
 /** `codeOf` as an expression of a query, for lists: one look-up a row and none where the answer needs no grant. */
 export const codeSql = (viewer: Viewer, item: ItemColumns, id: RawBuilder<number> = sql`${viewer.id}`) => {
   const { kind, ownerId, coin, onOffer } = item
-  const isOpen = viewer.level === 2 ? sql`true` : item.isOpen
+  const isOpen = viewer.level === levelId.first ? sql`true` : item.isOpen
   const bought = isBought(id, { kind, id: item.id })
   const shared = sql<boolean>`(${onOffer} and ${isShared(id, { kind, id: item.id })})`
   if (!viewer.level) return sql<AccessCode>`0`
-  if (viewer.level === 1) return sql<AccessCode>`1`
-  if (viewer.level === 5) return sql<AccessCode>`case when ${shared} then 3 else 0 end`
+  if (viewer.level === levelId.administrator) return sql<AccessCode>`1`
+  if (viewer.level === levelId.third) return sql<AccessCode>`case when ${shared} then 3 else 0 end`
   return sql<AccessCode>`case
     when ${ownerId} = ${id} then 1
     when ${bought} then 2

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { levelId } from '#contract/constants.ts'
 import { closingDays } from '#contract/people-rules.ts'
 import { inTransaction, type Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
@@ -21,7 +22,7 @@ export const closeAccount = async ({ db, config }: Services, caller: Caller, act
 
 const beginClosing = inTransaction(async (tx, actor: Actor): Promise<Date> => {
   await lockAdministrators(tx)
-  if (actor.level === 1 && !(await hasOtherAdministrator(tx, actor.id))) fail('last_administrator')
+  if (actor.level === levelId.administrator && !(await hasOtherAdministrator(tx, actor.id))) fail('last_administrator')
   const { closes_at } = await tx
     .updateTable('member')
     .set({ closes_at: sql<Date>`coalesce(closes_at, now() + make_interval(days => ${closingDays}))` })
@@ -76,7 +77,7 @@ const eraseAccount = inTransaction(async (tx, kept: readonly PersonalData[], id:
     .where('deleted_at', 'is', null)
     .forUpdate()
     .executeTakeFirst()
-  if (!member || (member.level === 1 && !(await hasOtherAdministrator(tx, id)))) return undefined
+  if (!member || (member.level === levelId.administrator && !(await hasOtherAdministrator(tx, id)))) return undefined
   const folders = await eraseKept(tx, kept, id)
   await endSessionsOf(tx, [id])
   await forgetPeople(tx, [id])

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import { levelId } from '#contract/constants.ts'
 import { inTransaction } from '#kernel/database/index.ts'
 import { addMember } from './add-member.ts'
 import './tables.ts'
@@ -17,7 +18,7 @@ export const ensureAdministrator = inTransaction(async (tx): Promise<string | un
     username: 'admin',
     nickName: '超级管理员',
     sex: null,
-    level: 1,
+    level: levelId.administrator,
     departmentId: 1,
     password,
     mustChangePassword: true,

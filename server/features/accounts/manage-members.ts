@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { levelId } from '#contract/constants.ts'
 import type { updateMember as memberChange, NewAccount } from '#contract/members.ts'
 import { type Db, inTransaction, type Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
@@ -24,17 +25,20 @@ const firstPassword = (): string => {
   return `${letters}${randomInt(2, 10)}a`
 }
 
+/** Administrators create accounts of these levels. */
+type CreatedLevel = typeof levelId.first | typeof levelId.third
+
 /** Makes a first- or third-level account; its random first password is answered once and must be changed. */
-export const addAccount = async (db: Db, actor: Actor, level: 2 | 5, given: z.output<typeof NewAccount>) => {
+export const addAccount = async (db: Db, actor: Actor, level: CreatedLevel, given: z.output<typeof NewAccount>) => {
   requireNoForeignPhone(given.username, given.phone)
   await requireCleanNames(db, { username: given.username, nickName: given.nickName ?? '' })
   const password = firstPassword()
   const user = await makeAccount(db, actor, level, given, password).catch(asTaken)
-  return { user, password, message: level === 2 ? '恭喜你，添加一级用户成功' : '恭喜你，添加三级用户成功' }
+  return { user, password, message: level === levelId.first ? '恭喜你，添加一级用户成功' : '恭喜你，添加三级用户成功' }
 }
 
 const makeAccount = inTransaction(
-  async (tx, actor: Actor, level: 2 | 5, given: z.output<typeof NewAccount>, password: string) => {
+  async (tx, actor: Actor, level: CreatedLevel, given: z.output<typeof NewAccount>, password: string) => {
     const id = await insertMember(tx, {
       username: given.username,
       nickName: given.nickName || given.username,

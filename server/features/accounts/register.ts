@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Registration } from '#contract/accounts.ts'
-import { consentVersion } from '#contract/constants.ts'
+import { consentVersion, levelId } from '#contract/constants.ts'
 import { type Db, inTransaction, type Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import { hitOrFail } from '#kernel/http/index.ts'
@@ -39,7 +39,7 @@ const makeMember = inTransaction(async (tx, given: z.output<typeof Registration>
     nickName: given.username,
     phone: given.phone,
     sex: null,
-    level: 4,
+    level: levelId.second,
     departmentId: null,
     password: given.password,
     inviterId,

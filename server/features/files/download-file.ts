@@ -1,3 +1,4 @@
+import { levelId } from '#contract/constants.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor, Caller, Download, Services } from '#kernel/http/index.ts'
 import { fileDownload } from './file-download.ts'
@@ -15,7 +16,7 @@ export const downloadFile = async (
   const { id, caller } = request
   if (id !== membershipApplicationId && !actor) fail('login_required')
   const file = (await findStoredFile(services.db, id)) ?? fail('not_found')
-  const isOpen = id === membershipApplicationId || actor?.level === 1 || actor?.id === file.owner_id
+  const isOpen = id === membershipApplicationId || actor?.level === levelId.administrator || actor?.id === file.owner_id
   if (!isOpen) fail('not_found')
   return fileDownload(services, file, caller)
 }

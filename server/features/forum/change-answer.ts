@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { levelId } from '#contract/constants.ts'
 import type { Reply, updateReply } from '#contract/forum.ts'
 import { type Db, inTransaction, type Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
@@ -63,7 +64,7 @@ export type LockedAnswer = Awaited<ReturnType<typeof lockAnswer>>
 export const deleteAnswer = inTransaction(async (tx, actor: Actor, id: number) => {
   const answer = await lockAnswer(tx, id)
   const isOwn = answer.author_id === actor.id
-  if (!isOwn && actor.level !== 1) fail(answer.is_pending_review ? 'not_found' : 'forbidden')
+  if (!isOwn && actor.level !== levelId.administrator) fail(answer.is_pending_review ? 'not_found' : 'forbidden')
   await removeAnswer(tx, actor, answer, { action: 'delete', reason: isOwn ? '作者删除' : '管理员删除' })
   return { message: '恭喜你，删除成功' }
 })

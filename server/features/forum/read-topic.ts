@@ -1,3 +1,4 @@
+import { levelId } from '#contract/constants.ts'
 import type { Topic } from '#contract/forum.ts'
 import type { Db, Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
@@ -13,7 +14,7 @@ export const readTopic = async (db: Db | Tx, viewer: Actor, id: number): Promise
 }
 
 export const maySee = (viewer: Actor, topic: { is_listed: boolean; author_id: number }): boolean =>
-  topic.is_listed || topic.author_id === viewer.id || viewer.level === 1
+  topic.is_listed || topic.author_id === viewer.id || viewer.level === levelId.administrator
 
 /** The topic's own facts, for nobody else to change until the end of the transaction, nor to reply meanwhile. */
 export const lockTopic = async (tx: Tx, id: number) => {

@@ -1,3 +1,4 @@
+import { levelId } from '#contract/constants.ts'
 import type { Comment, Reply, Topic, TopicItem } from '#contract/forum.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { mark, snippet } from '#kernel/search/index.ts'
@@ -64,7 +65,7 @@ export const toTopic = (row: TopicRow, viewer: Actor): Topic => {
     acceptedAnswerId: row.accepted_reply_id,
     may: {
       edit: isOwn && !row.is_locked,
-      delete: isOwn || viewer.level === 1,
+      delete: isOwn || viewer.level === levelId.administrator,
       accept: isOwn && row.is_listed,
       answer: row.is_listed && !row.is_locked,
     },
@@ -78,7 +79,8 @@ export const toReply =
   (viewer: Actor) =>
   (row: AnswerRow): Reply => {
     const isOwn = row.author_id === viewer.id
-    const isRemoved = row.deleted_at !== null || (row.is_pending_review && !isOwn && viewer.level !== 1)
+    const isRemoved =
+      row.deleted_at !== null || (row.is_pending_review && !isOwn && viewer.level !== levelId.administrator)
     return {
       ...toAuthor(row),
       id: row.id,
@@ -94,7 +96,7 @@ export const toReply =
       isHeld: row.is_pending_review,
       isRemoved,
       mayEdit: isOwn && !isRemoved && !row.is_locked,
-      mayDelete: (isOwn || viewer.level === 1) && row.deleted_at === null,
+      mayDelete: (isOwn || viewer.level === levelId.administrator) && row.deleted_at === null,
     }
   }
 

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { levelId } from '#contract/constants.ts'
 import type { listItemDays } from '#contract/insight.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
@@ -9,6 +10,6 @@ import { requireItem } from '../sharing/index.ts'
 /** How an item did lately, for its author and administrators alone. */
 export const readOwnItemDays = async (db: Db, actor: Actor, { kind, itemId }: z.output<typeof listItemDays.query>) => {
   const { item } = await requireItem(db, actor, kind, itemId)
-  if (item.ownerId !== actor.id && actor.level !== 1) fail('forbidden')
+  if (item.ownerId !== actor.id && actor.level !== levelId.administrator) fail('forbidden')
   return readItemDays(db, item)
 }

@@ -1,3 +1,4 @@
+import { levelId } from '#contract/constants.ts'
 import type { MyOverview } from '#contract/insight.ts'
 import type { Db } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
@@ -10,7 +11,8 @@ import { summaryOf } from '../points/index.ts'
 /** What somebody looks at first in the member centre. Every part is found by an index that begins with the person. */
 export const readMyOverview = async (db: Db, actor: Actor): Promise<MyOverview> => {
   // The third level has no coins, nor who has no level (PTS-9).
-  const hasCoins = actor.level === 1 || actor.level === 2 || actor.level === 4
+  const hasCoins =
+    actor.level === levelId.administrator || actor.level === levelId.first || actor.level === levelId.second
   const [coins, learning, resources, courses, topics, unread] = await Promise.all([
     hasCoins ? summaryOf(db, actor.id) : null,
     lessons.readLearning(db, actor),

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { TodoKind } from '#contract/insight.ts'
+import { auditState } from '#contract/library-rules.ts'
 import type { Db } from '#kernel/database/index.ts'
 
 /** Counting stops here: a longer queue is simply long. */
@@ -7,9 +8,9 @@ const countedTo = 10_000
 
 /** Each queue as one column `at`: since when every one of its things waits. */
 const queues: Record<TodoKind, RawBuilder<unknown>> = {
-  resources: sql`select newest_at as at from resource where newest_state = 0 and deleted_at is null`,
+  resources: sql`select newest_at as at from resource where newest_state = ${sql.lit(auditState.waiting)} and deleted_at is null`,
   lessons: sql`
-    select submitted_at as at from lesson where submitted_state = 0 and submitted_version is not null and deleted_at is null`,
+    select submitted_at as at from lesson where submitted_state = ${sql.lit(auditState.waiting)} and submitted_version is not null and deleted_at is null`,
   topics: sql`select created_at as at from topic where is_pending_review and deleted_at is null`,
   answers: sql`select created_at as at from topic_reply where is_pending_review and deleted_at is null`,
   reports: sql`select created_at as at from reported_item where state = 'open'`,

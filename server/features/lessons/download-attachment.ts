@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { levelId } from '#contract/constants.ts'
+import { auditState } from '#contract/library-rules.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor, Caller, Download, Services } from '#kernel/http/index.ts'
@@ -23,7 +25,7 @@ const findAttached = (db: Db, fileId: number) =>
     .select(['stored_file.key', 'stored_file.name as file_name', 'stored_file.suffix', 'stored_file.size'])
     .select(['stored_file.sha256', 'lesson_version.state as version_state'])
     .where('lesson_attachment.file_id', '=', fileId)
-    .orderBy(sql`lesson_version.state = 1`, 'desc')
+    .orderBy(sql`lesson_version.state = ${sql.lit(auditState.approved)}`, 'desc')
     .orderBy('lesson_attachment.version', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -38,13 +40,13 @@ export const downloadAttachment = async (
   const found = (await findAttached(services.db, storageId)) ?? fail('not_found')
   const item = toLesson(found)
   const code = await accessCode(services.db, actor, item)
-  const isOwn = actor.level === 1 || actor.id === item.ownerId
-  if (!isVisible(actor, item, code) || (found.version_state !== 1 && !isOwn)) fail('not_found')
+  const isOwn = actor.level === levelId.administrator || actor.id === item.ownerId
+  if (!isVisible(actor, item, code) || (found.version_state !== auditState.approved && !isOwn)) fail('not_found')
   if (code === accessCodes.none) refuse(actor)
   return fileDownload(services, { ...found, name: found.file_name }, caller)
 }
 
 const refuse = (actor: Actor) =>
-  actor.level === 5
+  actor.level === levelId.third
     ? fail('forbidden', { message: '三级会员只能使用授权给您的课程' })
     : fail('lesson_not_bought', { message: '请先购买课程后再下载' })

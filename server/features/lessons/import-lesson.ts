@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { AuditState } from '#contract/library.ts'
+import { auditState } from '#contract/library-rules.ts'
 import { type Db, inTransaction, type Tx } from '#kernel/database/index.ts'
 import type { Actor, Services, Upload } from '#kernel/http/index.ts'
 import { trendingScoreOf } from '#kernel/listing/index.ts'
@@ -58,7 +59,7 @@ export const importLesson: (db: Db, taken: Taken) => Promise<number> = inTransac
     })
     await addPast(tx, id, columns.coin, past)
     const counted = { since: uploadedAt, views: past.viewCount, uses: past.learners.length }
-    if (state === 1) await spreadOverDays(tx, { kind: 'lesson', id }, counted)
+    if (state === auditState.approved) await spreadOverDays(tx, { kind: 'lesson', id }, counted)
     await indexLesson(tx, id)
     announce(tx, { topic: 'lessons', id })
     return id
@@ -70,7 +71,7 @@ const columnsOf = (columns: VersionColumns, past: LessonPast) => ({
   state: past.state,
   uploaded_at: past.uploadedAt,
   updated_at: past.uploadedAt,
-  approved_at: past.state === 1 ? (past.audit?.at ?? past.uploadedAt) : null,
+  approved_at: past.state === auditState.approved ? (past.audit?.at ?? past.uploadedAt) : null,
   newest_at: past.uploadedAt,
   submitted_state: past.state,
   submitted_at: past.uploadedAt,
@@ -93,7 +94,7 @@ const addPast = async (tx: Tx, id: number, coin: number, { state, audit, learner
       lesson_id: id,
       version: 1,
       action: 'audit',
-      from_state: 0,
+      from_state: auditState.waiting,
       to_state: state,
       reason: audit.reason,
       coin,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { auditState } from '#contract/library-rules.ts'
 import { invariant } from '../points/index.ts'
 
 invariant({
@@ -62,7 +63,7 @@ invariant({
             is distinct from (shown.name, shown.content, shown.category_id, shown.coin, shown.cover, shown.has_chapter, shown.allows_rates, shown.state)
        or l.newest_version <> (select max(number) from lesson_version where lesson_id = l.id)
        or l.submitted_version is distinct from (select max(number) from lesson_version where lesson_id = l.id and not is_draft)
-       or l.version is distinct from coalesce((select max(number) from lesson_version where lesson_id = l.id and state = 1), l.newest_version)
+       or l.version is distinct from coalesce((select max(number) from lesson_version where lesson_id = l.id and state = ${sql.lit(auditState.approved)}), l.newest_version)
     union all
     select '小节 ' || id from lesson_section group by id having count(distinct lesson_id) > 1
     limit 5`,

@@ -1,4 +1,5 @@
 import type { Lesson } from '#contract/lessons.ts'
+import { auditState } from '#contract/library-rules.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
@@ -48,7 +49,7 @@ const toMore = ({ author_id, author_name }: DetailRow, more: MoreJson) =>
     updated_at: new Date(more.updated_at),
     author_id,
     author_name,
-    state: 1,
+    state: auditState.approved,
   })
 
 type Watched = (section: SectionJson) => ProgressJson | undefined

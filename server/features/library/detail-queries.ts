@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { auditState } from '#contract/library-rules.ts'
 import { batchedRow, type Db } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { codeSql } from '../access/index.ts'
@@ -22,7 +23,7 @@ const approvedVersions = sql<VersionJson[] | null>`(
   select json_agg(json_build_object('number', v.number, 'uploaded_at', v.created_at, 'file_id', v.file_id, 'name', f.name,
     'suffix', f.suffix, 'size', f.size, 'sha256', f.sha256) order by v.number desc)
   from resource_version as v join stored_file as f on f.id = v.file_id
-  where v.resource_id = resource.id and v.state = 1)`
+  where v.resource_id = resource.id and v.state = ${sql.lit(auditState.approved)})`
 
 export interface MoreJson {
   id: number

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { levelId } from '#contract/constants.ts'
+import { auditState } from '#contract/library-rules.ts'
 import { batchedRow, type Db } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor, Caller, Download, Services } from '#kernel/http/index.ts'
@@ -47,8 +49,8 @@ const findUsable = async (db: Db, actor: Actor, fileId: number) => {
   const found = (await findVersionOf(db, fileId)) ?? fail('not_found')
   const code = await accessCode(db, actor, found.item)
   if (!isVisible(actor, found.item, code)) fail('not_found')
-  const isOwn = actor.level === 1 || actor.id === found.item.ownerId
-  if (found.version_state !== 1 && !isOwn) fail('not_found')
+  const isOwn = actor.level === levelId.administrator || actor.id === found.item.ownerId
+  if (found.version_state !== auditState.approved && !isOwn) fail('not_found')
   return { ...found, code }
 }
 
@@ -70,7 +72,7 @@ export const downloadResource = async (
 }
 
 const refuse = (actor: Actor) =>
-  actor.level === 5 ? fail('forbidden', { message: '三级会员只能下载共享给您的资源' }) : fail('not_bought')
+  actor.level === levelId.third ? fail('forbidden', { message: '三级会员只能下载共享给您的资源' }) : fail('not_bought')
 
 const logDownload = (
   db: Db,

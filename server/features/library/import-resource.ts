@@ -1,4 +1,5 @@
 import type { AuditState } from '#contract/library.ts'
+import { auditState } from '#contract/library-rules.ts'
 import { type Db, inTransaction, type Tx } from '#kernel/database/index.ts'
 import type { Actor, Services, Upload } from '#kernel/http/index.ts'
 import { trendingScoreOf } from '#kernel/listing/index.ts'
@@ -61,7 +62,7 @@ const addWithPast: (db: Db, author: Actor, added: Added) => Promise<number> = in
     const id = await insertResource(tx, author.id, { columns, file, past: columnsOf(past) })
     await insertVersion(tx, id, { columns, file, past })
     const { uploadedAt: since, viewCount: views, downloadCount: uses } = past
-    if (past.state === 1) await spreadOverDays(tx, { kind: 'resource', id }, { since, views, uses })
+    if (past.state === auditState.approved) await spreadOverDays(tx, { kind: 'resource', id }, { since, views, uses })
     await insertDownloads(tx, id, file.id, past)
     await indexResource(tx, id)
     await hooks.onVersionAdded(tx, file.id)
@@ -79,7 +80,7 @@ interface Row {
 const columnsOf = ({ state, audit, uploadedAt, viewCount, downloadCount }: Past) => ({
   state,
   uploaded_at: uploadedAt,
-  approved_at: state === 1 ? (audit?.at ?? uploadedAt) : null,
+  approved_at: state === auditState.approved ? (audit?.at ?? uploadedAt) : null,
   newest_state: state,
   newest_at: uploadedAt,
   view_count: viewCount,
@@ -127,7 +128,7 @@ const insertVersion = async (tx: Tx, id: number, { columns, file, past: { state,
       resource_id: id,
       version: 1,
       action: 'audit',
-      from_state: 0,
+      from_state: auditState.waiting,
       to_state: state,
       reason: audit.reason,
       coin: columns.coin,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { auditState } from '#contract/library-rules.ts'
 import { invariant } from '../points/index.ts'
 
 invariant({
@@ -59,6 +60,6 @@ invariant({
        or (r.newest_name, r.newest_category_id, r.newest_coin, r.newest_state)
             is distinct from (newest.name, newest.category_id, newest.coin, newest.state)
        or r.newest_version <> (select max(number) from resource_version where resource_id = r.id)
-       or r.version is distinct from coalesce((select max(number) from resource_version where resource_id = r.id and state = 1), r.newest_version)
+       or r.version is distinct from coalesce((select max(number) from resource_version where resource_id = r.id and state = ${sql.lit(auditState.approved)}), r.newest_version)
     limit 5`,
 })

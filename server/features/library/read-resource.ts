@@ -1,4 +1,5 @@
 import type { Resource, ResourceItem } from '#contract/library.ts'
+import { auditState } from '#contract/library-rules.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
@@ -45,8 +46,8 @@ const toVersion = (version: NonNullable<DetailRow['versions']>[number]) => ({
   name: version.name,
   suffix: version.suffix,
   fileSize: version.size,
-  isAudit: 1 as const,
+  isAudit: auditState.approved,
 })
 
 const toMore = ({ author_id, author_name }: DetailRow, more: MoreJson): ResourceItem =>
-  toItem({ ...more, uploaded_at: new Date(more.uploaded_at), author_id, author_name, state: 1 })
+  toItem({ ...more, uploaded_at: new Date(more.uploaded_at), author_id, author_name, state: auditState.approved })

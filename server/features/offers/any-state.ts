@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { levelId } from '#contract/constants.ts'
 import type { AuditState } from '#contract/library.ts'
 import { containsPattern } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
@@ -30,5 +31,5 @@ export const anyStateOf = (table: string, actor: Actor | undefined, asked: Asked
 
 const requireAdministrator = (actor: Actor | undefined) => {
   if (!actor) fail('login_required')
-  if (actor!.level !== 1) fail('forbidden')
+  if (actor!.level !== levelId.administrator) fail('forbidden')
 }

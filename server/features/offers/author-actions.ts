@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AuditState } from '#contract/library.ts'
+import { auditState } from '#contract/library-rules.ts'
 import { inTransaction, type Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
@@ -25,7 +26,7 @@ interface TakenDown {
 
 /** A version that was handed in, and what becomes of it. */
 export interface SubmittedVersion {
-  state: 0 | 2
+  state: typeof auditState.waiting | typeof auditState.rejected
   reason: string | null
   isWithdrawn: boolean
 }
@@ -103,7 +104,7 @@ const takeOffSale = async <Thing extends ForSale>(
   thing: Thing,
   reason: string,
 ): Promise<boolean> => {
-  if (thing.state !== 1) fail('not_found')
+  if (thing.state !== auditState.approved) fail('not_found')
   if (thing.taken_down_at !== null) return false
   const columns = { taken_down_at: sql<Date>`now()`, taken_down_reason: reason, taken_down_by: actor.id }
   await kit.setTakenDown(tx, thing.id, columns)
@@ -137,7 +138,7 @@ const ownActs = <Thing extends ForSale>(kit: Kit<Thing>) => {
       const thing = await lockOwn(tx, author, id)
       if (thing.is_withdrawn) return { message: '已撤回' }
       if (kit.waitingState(thing) !== 0) fail('audit_over')
-      await kit.setWaiting(tx, thing, { state: 2, reason: '作者撤回', isWithdrawn: true })
+      await kit.setWaiting(tx, thing, { state: auditState.rejected, reason: '作者撤回', isWithdrawn: true })
       await kit.note(tx, author, thing, { act: 'withdraw', from: 0, to: 2, reason: '作者撤回' })
       return { message: '已撤回' }
     }),
@@ -145,7 +146,7 @@ const ownActs = <Thing extends ForSale>(kit: Kit<Thing>) => {
     resubmit: inTransaction(async (tx, author: Actor, id: number) => {
       const thing = await lockOwn(tx, author, id)
       if (!thing.is_withdrawn) return kit.waitingState(thing) === 0 ? { message: '已重新提交' } : fail('not_withdrawn')
-      await kit.setWaiting(tx, thing, { state: 0, reason: null, isWithdrawn: false })
+      await kit.setWaiting(tx, thing, { state: auditState.waiting, reason: null, isWithdrawn: false })
       await kit.note(tx, author, thing, { act: 'resubmit', from: 2, to: 0, reason: '重新提交' })
       return { message: '已重新提交' }
     }),

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { levelId } from '#contract/constants.ts'
+import { auditState } from '#contract/library-rules.ts'
 import type { Db, Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
@@ -30,7 +31,7 @@ export const toOfferedItem = <Kind extends ItemKind>(kind: Kind, row: OfferedRow
   ownerId: row.author_id,
   coin: row.coin,
   version: row.version,
-  isApproved: row.state === 1,
+  isApproved: row.state === auditState.approved,
   isTakenDown: row.taken_down_at !== null,
   isDeleted: row.deleted_at !== null,
   isOpen,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { levelId } from '#contract/constants.ts'
 import type { Db, Tx } from '#kernel/database/index.ts'
 import { settingsOf } from '../settings/index.ts'
 import { credit } from './credit.ts'
@@ -43,7 +44,7 @@ export const rewardUpload = async (
   const { uploadReward } = await settingsOf(tx, 'points')
   if (uploadReward === 0) return
   const { level } = await tx.selectFrom('member').select('level').where('id', '=', memberId).executeTakeFirstOrThrow()
-  if (level === 1) return
+  if (level === levelId.administrator) return
   const detail = `上传通过审核：${upload.name}`
   await credit(tx, memberId, uploadReward, { kind: 'upload-approved', ref: upload.ref, detail, link: upload.link })
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { levelId } from '#contract/constants.ts'
 import { inTransaction, type Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
@@ -38,7 +39,7 @@ const findSuperiors = async (tx: Tx, { id: me }: Actor, { kind, id, ownerId }: I
       : sql<boolean>`(member.id = ${ownerId} or exists (
           select from access_grant as bought
           where bought.member_id = member.id and bought.kind = 'lesson' and bought.item_id = ${id} and bought.reason = 'bought'))`
-  const couldBuy = kind === 'lesson' ? sql<boolean>`member.level = 2` : sql<boolean>`false`
+  const couldBuy = kind === 'lesson' ? sql<boolean>`member.level = ${sql.lit(levelId.first)}` : sql<boolean>`false`
   const rows = await tx
     .selectFrom('member')
     .select(['member.id', hasIt.as('has_it')])

@@ -1,3 +1,4 @@
+import { levelId } from '#contract/constants.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
@@ -10,7 +11,7 @@ export const explainAccess = async (
   actor: Actor,
   { kind, itemId, userId = actor.id }: { kind: ItemKind; itemId: number; userId?: number | undefined },
 ) => {
-  if (userId !== actor.id && actor.level !== 1) fail('forbidden')
+  if (userId !== actor.id && actor.level !== levelId.administrator) fail('forbidden')
   const { item } = await requireItem(db, actor, kind, itemId)
   if (userId === actor.id) return answerFor(db, actor, item, '您')
   const { enabled, ...person } = await findPerson(db, userId)
@@ -53,10 +54,10 @@ const reasonOf = ({ id, level }: Viewer, item: Item, code: number, who: string):
   if (code === accessCodes.bought) return `已购买该${what}，长期可用`
   if (code === accessCodes.shared) return `该${what}由他人共享，共享收回或到期后不再可用`
   if (code === accessCodes.free) {
-    if (level === 1) return '管理员可以使用全部内容'
+    if (level === levelId.administrator) return '管理员可以使用全部内容'
     return id === item.ownerId ? `这是${who}自己的${what}` : `该${what}免费向会员开放`
   }
-  if (level === 5) return `三级会员只能使用共享给自己的${what}`
+  if (level === levelId.third) return `三级会员只能使用共享给自己的${what}`
   if (!item.isApproved || item.isTakenDown || item.isDeleted) return `该${what}未上架`
   return `尚未购买，价格 ${item.coin} V币`
 }

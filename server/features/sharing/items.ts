@@ -1,3 +1,4 @@
+import { levelId } from '#contract/constants.ts'
 import type { Db, Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
@@ -29,6 +30,6 @@ export const requireItem = (db: Db | Tx, actor: Actor, kind: ItemKind, id: numbe
 export const requireShareable = async (db: Db | Tx, actor: Actor, kind: ItemKind, id: number) => {
   const { item, code } = await requireItem(db, actor, kind, id)
   const isPurchase = kind === 'lesson' && code === accessCodes.bought
-  if (item.ownerId !== actor.id && actor.level !== 1 && !isPurchase) fail('share_not_allowed')
+  if (item.ownerId !== actor.id && actor.level !== levelId.administrator && !isPurchase) fail('share_not_allowed')
   return { item, isPurchase }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Level } from '#contract/constants.ts'
+import { levelId } from '#contract/constants.ts'
 import { maskPhone } from '#contract/people-rules.ts'
 import type { SharePerson } from '#contract/sharing.ts'
 import { groupLimits } from '#contract/sharing-rules.ts'
@@ -24,7 +25,10 @@ export const isInCompanyOf = (id: number) => sql<boolean>`member.department_id i
  * by his invitation. Somebody who belongs to the alliance itself has no company; administrators have all of them.
  */
 const peopleUnder = (db: Db | Tx, { id, level }: { id: number; level?: Level | null }) => {
-  const isThird = level === 1 ? sql<boolean>`level = 5` : sql<boolean>`level = 5 and ${isInCompanyOf(id)}`
+  const isThird =
+    level === levelId.administrator
+      ? sql<boolean>`level = ${sql.lit(levelId.third)}`
+      : sql<boolean>`level = ${sql.lit(levelId.third)} and ${isInCompanyOf(id)}`
   return db
     .selectFrom('member')
     .where('member.deleted_at', 'is', null)
@@ -35,7 +39,7 @@ const peopleUnder = (db: Db | Tx, { id, level }: { id: number; level?: Level | n
 
 /** `pid` names whose people; another's are for administrators. */
 export const listPeople = async (db: Db, actor: Actor, pid: number = actor.id): Promise<SharePerson[]> => {
-  if (pid !== actor.id && actor.level !== 1) fail('forbidden')
+  if (pid !== actor.id && actor.level !== levelId.administrator) fail('forbidden')
   const whose = pid === actor.id ? actor : ((await findMember(db, pid)) ?? fail('not_found'))
   const rows = await peopleUnder(db, whose)
     .leftJoin('department', 'department.id', 'member.department_id')

@@ -1,3 +1,4 @@
+import { levelId } from '#contract/constants.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Db } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
@@ -17,4 +18,6 @@ export const watchRefusal = async (
   actor: Actor,
   video: { fileId: number; ownerId: number | null },
 ): Promise<ErrorCode | undefined> =>
-  actor.level === 1 || actor.id === video.ownerId ? undefined : ruleOfCourses(db, actor, video.fileId)
+  actor.level === levelId.administrator || actor.id === video.ownerId
+    ? undefined
+    : ruleOfCourses(db, actor, video.fileId)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { auditLesson as endpoint } from '#contract/lessons.ts'
-import { auditLabels } from '#contract/library-rules.ts'
+import { auditLabels, auditState } from '#contract/library-rules.ts'
 import { inTransaction, type Tx } from '#kernel/database/index.ts'
 import { fail, requireVersion } from '#kernel/errors/index.ts'
 import { type Actor, noteChange } from '#kernel/http/index.ts'
@@ -82,10 +82,10 @@ const publish = async (tx: Tx, id: number, number: number, version: Published) =
       ...version,
       version: number,
       catalogue: sql<CatalogueJson>`lesson_catalogue(${id}, ${number})`,
-      state: 1,
+      state: auditState.approved,
       approved_at: sql<Date>`now()`,
       updated_at: sql<Date>`now()`,
-      submitted_state: 1,
+      submitted_state: auditState.approved,
       submitted_coin: version.coin,
     })
     .where('id', '=', id)
@@ -105,7 +105,7 @@ const withhold = (
     .set({
       submitted_state: isAudit,
       submitted_coin: coin,
-      ...(state !== 1 && version === submitted_version && { state: isAudit, coin }),
+      ...(state !== auditState.approved && version === submitted_version && { state: isAudit, coin }),
     })
     .where('id', '=', id)
     .execute()
@@ -115,8 +115,9 @@ const tellAuthor = async (
   { id, author_id }: LockedLesson,
   { isAudit, auditReason: reason, name, count }: Decision & { name: string; count: number },
 ) => {
-  if (isAudit === 0) return
-  if (isAudit === 2) return notify(tx, author_id, noticeText('lessonRejected', { name, reason }, editPath(id)))
+  if (isAudit === auditState.waiting) return
+  if (isAudit === auditState.rejected)
+    return notify(tx, author_id, noticeText('lessonRejected', { name, reason }, editPath(id)))
   await notify(tx, author_id, noticeText('lessonApproved', { name, count }, pagePath(id)))
   await rewardUpload(tx, author_id, { ref: `lesson:${id}`, name, link: pagePath(id) })
 }

@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import type { AuditLesson, listAuditLessons } from '#contract/lessons.ts'
 import type { AuditState } from '#contract/library.ts'
+import { auditState } from '#contract/library-rules.ts'
 import { containsPattern, type Db } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import { findQueuePlace, offsetOf } from '#kernel/listing/index.ts'
@@ -58,7 +59,7 @@ const isByAuthor = (words: string) => sql`lesson.author_id in (
 
 /** One page of the audit table: who waits longest comes first. Every state of the filter's tabs comes with its count. */
 export const findAudited = async (db: Db, { page, size, sort, ...filter }: ListQuery) => {
-  const waits = filter.isAudit === 0 && sort.field === 'uploadTime'
+  const waits = filter.isAudit === auditState.waiting && sort.field === 'uploadTime'
   const direction = waits ? 'asc' : sort.direction
   const rows = await audited(db)
     .select(auditColumns)
@@ -79,7 +80,7 @@ const findPlace = async (db: Db, filter: AuditFilter, id: number) => {
       rows: sql`select id, submitted_at as at from lesson where ${conditionOf(filter)}`,
       here: sql`select submitted_at, id from lesson where id = ${id}`,
       id,
-      isOldestFirst: filter.isAudit === 0,
+      isOldestFirst: filter.isAudit === auditState.waiting,
     }),
     countByState(db, filter),
   ])

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { levelId } from '#contract/constants.ts'
 import type { markLesson as endpoint } from '#contract/lessons.ts'
 import { inTransaction, type Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
@@ -35,7 +36,7 @@ const setOpen = async (tx: Tx, actor: Actor, id: number, isOpen: boolean) => {
 export const deleteLesson = inTransaction(async (tx, actor: Actor, id: number) => {
   const lesson = await lockLesson(tx, id)
   const isOwn = lesson.author_id === actor.id
-  if (!isOwn && actor.level !== 1) {
+  if (!isOwn && actor.level !== levelId.administrator) {
     await requireLesson(tx, actor, id)
     return fail('forbidden')
   }

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import { levelId } from '#contract/constants.ts'
 import type { Banner } from '#contract/lessons.ts'
 import { type Db, preparedShortRead } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
@@ -30,7 +31,7 @@ const lessonColumns = [
 
 /** In their order. Those that are hidden, or lead to a course their reader would not find, only for administrators. */
 export const listBanners = async (db: Db, actor: Actor | undefined, place: 'home' | 'course' | undefined) => {
-  const seesAll = actor?.level === 1
+  const seesAll = actor?.level === levelId.administrator
   const values = { ...(place && { place }) }
   const found = await preparedShortRead(db, `lessons.banners ${seesAll} ${seesClosed(actor)}`, values, ($) => {
     let rows = db

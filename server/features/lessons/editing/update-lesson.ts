@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { auditState } from '#contract/library-rules.ts'
 import { type Db, inTransaction, type Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor, Services } from '#kernel/http/index.ts'
@@ -68,11 +69,11 @@ const addVersion = inTransaction(async (tx, author: Actor, { id, given, what, re
       newest_at: sql<Date>`now()`,
       ...(given.submit && submittedColumns(number, columns)),
       // Where nothing is approved yet, the newest version is what owner and administrators see.
-      ...(own.state !== 1 && {
+      ...(own.state !== auditState.approved && {
         ...columns,
         ...sumOf(chapters),
         version: number,
-        state: 0 as const,
+        state: auditState.waiting,
         updated_at: sql<Date>`now()`,
       }),
     })

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import { sql } from 'kysely'
+import { auditState } from '#contract/library-rules.ts'
 import type { Tables, Tx } from '#kernel/database/index.ts'
 import { newTraceCode } from '../../library/index.ts'
 import '../tables.ts'
@@ -63,7 +64,7 @@ export const insertLesson = async (tx: Tx, authorId: number, { columns, chapters
 /** What the audit table looks for in a version that is handed in. */
 export const submittedColumns = (number: number, { name, category_id, coin }: VersionColumns) => ({
   submitted_version: number,
-  submitted_state: 0 as const,
+  submitted_state: auditState.waiting,
   submitted_at: sql<Date>`now()`,
   submitted_name: name,
   submitted_category_id: category_id,

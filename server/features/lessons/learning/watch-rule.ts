@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { levelId } from '#contract/constants.ts'
 import type { ErrorCode } from '#contract/errors.ts'
+import { auditState } from '#contract/library-rules.ts'
 import { batchedRow, type Db } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { accessCodes, codeSql, holderOf } from '../../access/index.ts'
@@ -7,7 +9,7 @@ import { isVisible } from '../../offers/index.ts'
 import { accessColumns, lessonColumns, toLesson } from '../lesson.ts'
 
 /** Trial sections are for everybody who might buy; the third level watches nothing but what was shared (LES-14). */
-export const mayTry = (actor: Actor | undefined): boolean => Boolean(actor?.level) && actor?.level !== 5
+export const mayTry = (actor: Actor | undefined): boolean => Boolean(actor?.level) && actor?.level !== levelId.third
 
 /**
  * A section by its number or its video, in the newest approved version that has it, or in the newest at all; and what
@@ -46,8 +48,8 @@ export const refusalOf = (actor: Actor, section: FoundSection): ErrorCode | unde
   const item = toLesson(section)
   const { code } = section
   if (!isVisible(actor, item, code)) return 'not_found'
-  if (actor.level === 1 || actor.id === item.ownerId) return undefined
-  if (section.version_state !== 1) return 'not_found'
+  if (actor.level === levelId.administrator || actor.id === item.ownerId) return undefined
+  if (section.version_state !== auditState.approved) return 'not_found'
   if (code !== accessCodes.none) return undefined
   if (section.is_trial && section.at === item.version && mayTry(actor)) return undefined
   return mayTry(actor) ? 'lesson_not_bought' : 'forbidden'

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { levelId } from '#contract/constants.ts'
 import type { Tx } from '#kernel/database/index.ts'
 import { type Actor, noteChange } from '#kernel/http/index.ts'
 import { announce } from '#kernel/live/index.ts'
@@ -43,7 +44,8 @@ export const decided = async (
 ) => {
   await addToTrail(tx, actor, { id, version, act, reason, coin })
   await indexLesson(tx, id)
-  if (actor.level === 1) await noteChange(tx, actor, { target: `课程 ${id}（${name}）`, after: { act, reason } })
+  if (actor.level === levelId.administrator)
+    await noteChange(tx, actor, { target: `课程 ${id}（${name}）`, after: { act, reason } })
   // A removed lesson leaves the related items of other lessons' pages at once; other changes may reach them later.
   announce(tx, act === 'take-down' || act === 'delete' ? { topic: 'lessons' } : { topic: 'lessons', id })
 }

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import type { AuditState, getAuditResource, listAuditResources } from '#contract/library.ts'
+import { auditState } from '#contract/library-rules.ts'
 import { containsPattern, type Db } from '#kernel/database/index.ts'
 import { findQueuePlace, offsetOf } from '#kernel/listing/index.ts'
 import { dayEnd, dayStart, requirePeriod } from '#kernel/time/index.ts'
@@ -51,7 +52,8 @@ const isByAuthor = (words: string) => sql<SqlBool>`resource.author_id in (
   select id from member where username ilike ${containsPattern(words)} or nick_name ilike ${containsPattern(words)})`
 
 /** Who waits longest comes first; what is decided comes newest first. */
-const directionOf = (state: AuditState | undefined, asked: 'asc' | 'desc' = 'desc') => (state === 0 ? 'asc' : asked)
+const directionOf = (state: AuditState | undefined, asked: 'asc' | 'desc' = 'desc') =>
+  state === auditState.waiting ? 'asc' : asked
 
 /** One page of the audit table; every state of the filter's tabs comes with its count. */
 export const findAudited = async (db: Db, query: ListQuery) => {

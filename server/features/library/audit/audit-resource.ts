@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { auditResources as many, auditResource as one } from '#contract/library.ts'
-import { auditLabels } from '#contract/library-rules.ts'
+import { auditLabels, auditState } from '#contract/library-rules.ts'
 import { type Db, inTransaction, type Tx } from '#kernel/database/index.ts'
 import { AppError, fail, requireVersion } from '#kernel/errors/index.ts'
 import { type Actor, noteChange } from '#kernel/http/index.ts'
@@ -21,14 +21,14 @@ type Decision = z.output<typeof one.fields>
  */
 export const auditResource = inTransaction(async (tx, actor: Actor, given: Decision & { onlyPending?: boolean }) => {
   const resource = await lockResource(tx, given.id)
-  if (resource.newest_state === 1) fail('already_approved')
+  if (resource.newest_state === auditState.approved) fail('already_approved')
   if (resource.is_withdrawn) fail('withdrawn')
-  if (given.onlyPending && resource.newest_state !== 0) fail('already_audited')
+  if (given.onlyPending && resource.newest_state !== auditState.waiting) fail('already_audited')
   requireVersion(given.versionNumber, resource.newest_version)
   requireVersion(given.auditBefore, resource.newest_state)
   const { isAudit: state, auditReason: reason } = given
   const version = await decideVersion(tx, actor, resource, given)
-  await (state === 1 ? publish(tx, resource, version) : withhold(tx, resource, given, version.coin))
+  await (state === auditState.approved ? publish(tx, resource, version) : withhold(tx, resource, given, version.coin))
   await addToTrail(tx, actor, {
     id: resource.id,
     version: resource.newest_version,
@@ -44,7 +44,7 @@ export const auditResource = inTransaction(async (tx, actor: Actor, given: Decis
     before: { isAudit: auditLabels[resource.newest_state] },
     after: { isAudit: auditLabels[state], reason, coin: version.coin },
   })
-  if (state === 1) announce(tx, { topic: 'library', id: resource.id })
+  if (state === auditState.approved) announce(tx, { topic: 'library', id: resource.id })
   return { message: '恭喜你，修改成功' }
 })
 
@@ -77,9 +77,9 @@ const publish = async (tx: Tx, { id, newest_version }: LockedResource, version: 
       suffix: file.suffix,
       file_size: file.size,
       version: newest_version,
-      state: 1,
+      state: auditState.approved,
       approved_at: sql<Date>`now()`,
-      newest_state: 1,
+      newest_state: auditState.approved,
       newest_coin: version.coin,
     })
     .where('id', '=', id)
@@ -92,7 +92,11 @@ const publish = async (tx: Tx, { id, newest_version }: LockedResource, version: 
 const withhold = (tx: Tx, resource: LockedResource, { isAudit }: Decision, coin: number) =>
   tx
     .updateTable('resource')
-    .set({ newest_state: isAudit, newest_coin: coin, ...(resource.state !== 1 && { state: isAudit, coin }) })
+    .set({
+      newest_state: isAudit,
+      newest_coin: coin,
+      ...(resource.state !== auditState.approved && { state: isAudit, coin }),
+    })
     .where('id', '=', resource.id)
     .execute()
 
@@ -101,8 +105,8 @@ const tellAuthor = async (
   { id, author_id }: LockedResource,
   { isAudit, auditReason, name, coin }: Decision & { name: string; coin: number },
 ) => {
-  if (isAudit === 0) return
-  if (isAudit === 2) {
+  if (isAudit === auditState.waiting) return
+  if (isAudit === auditState.rejected) {
     const reason = /[。！？.!?]$/.test(auditReason) ? auditReason : `${auditReason}。`
     return notify(tx, author_id, noticeText('resourceRejected', { name, reason }, `/Admin/UploadModify?id=${id}`))
   }

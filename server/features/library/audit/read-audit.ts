@@ -1,4 +1,5 @@
 import type { AuditItem } from '#contract/library.ts'
+import { auditState } from '#contract/library-rules.ts'
 import { maskPhone } from '#contract/people-rules.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
@@ -32,7 +33,9 @@ export const readAudit = async (db: Db, resourceId: number, filter: AuditFilter)
   if (!row) return fail('not_found')
   const [sameFile, onSale, trail, place] = await Promise.all([
     findOthersWith(db, row.sha256, resourceId),
-    row.resource_state === 1 && row.version !== row.newest_version ? getVersion(db, resourceId, row.version) : null,
+    row.resource_state === auditState.approved && row.version !== row.newest_version
+      ? getVersion(db, resourceId, row.version)
+      : null,
     listTrail(db, resourceId),
     findPlace(db, filter, resourceId),
   ])

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { levelId } from '#contract/constants.ts'
 import { inTransaction } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
@@ -21,7 +22,7 @@ export const restoreResource = inTransaction(async (tx, actor: Actor, id: number
 export const deleteResource = inTransaction(async (tx, actor: Actor, id: number) => {
   const resource = await lockResource(tx, id)
   const isOwn = resource.author_id === actor.id
-  if (!isOwn && actor.level !== 1) fail(resource.is_listed ? 'forbidden' : 'not_found')
+  if (!isOwn && actor.level !== levelId.administrator) fail(resource.is_listed ? 'forbidden' : 'not_found')
   await tx.updateTable('resource').set({ deleted_at: sql<Date>`now()` }).where('id', '=', id).execute()
   await decided(tx, actor, resource, { act: 'delete', reason: isOwn ? '作者删除' : '管理员删除' })
   if (!isOwn)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { levelId } from '#contract/constants.ts'
 import type { Tx } from '#kernel/database/index.ts'
 import { type Actor, noteChange } from '#kernel/http/index.ts'
 import { announce } from '#kernel/live/index.ts'
@@ -40,7 +41,8 @@ export const decided = async (
 ) => {
   await addToTrail(tx, actor, { id, version, act, reason, coin })
   await indexResource(tx, id)
-  if (actor.level === 1) await noteChange(tx, actor, { target: `资源 ${id}（${name}）`, after: { act, reason } })
+  if (actor.level === levelId.administrator)
+    await noteChange(tx, actor, { target: `资源 ${id}（${name}）`, after: { act, reason } })
   // A removed resource leaves the related items of other resources' pages at once, a restored one may appear there later.
   announce(tx, act === 'restore' ? { topic: 'library', id } : { topic: 'library' })
 }
@@ -48,7 +50,7 @@ export const decided = async (
 export const { takeDown, restore, withdraw, resubmit, takeOwnDown, restoreOwn } = authorActions<LockedResource>({
   words: { what: '资源', use: '下载', ownPath: '/NumberShop/Admin?activerescore=resources', pagePath },
   lock: lockResource,
-  canSee: (_tx, actor, { is_listed }) => is_listed || actor.level === 1,
+  canSee: (_tx, actor, { is_listed }) => is_listed || actor.level === levelId.administrator,
   waitingState: (resource) => resource.newest_state,
   setWaiting,
   note: (tx, author, { id, newest_version: version, coin }, entry) =>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { levelId } from '#contract/constants.ts'
 import type { uploadResource } from '#contract/library.ts'
 import { baseSuffixes } from '#contract/library-rules.ts'
 import type { Db, Tx } from '#kernel/database/index.ts'
@@ -29,7 +30,7 @@ export const uploadRules = async (db: Db): Promise<FileRules> => {
 export const readUploadRules = async (db: Db, author: Actor) => {
   const { suffixes, maxBytes } = await uploadRules(db)
   const { uploadReward, authorSharePercent } = await settingsOf(db, 'points')
-  const sharePercent = author.level === 1 ? 0 : authorSharePercent
+  const sharePercent = author.level === levelId.administrator ? 0 : authorSharePercent
   return { suffixes: [...suffixes], maxMb: maxBytes / MB, reward: uploadReward, sharePercent }
 }
 

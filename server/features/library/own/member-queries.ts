@@ -7,6 +7,8 @@ import type {
   listOwnResources,
   Validity,
 } from '#contract/library.ts'
+import type { AuditState } from '#contract/library-items.ts'
+import { auditState } from '#contract/library-rules.ts'
 import { containsPattern, type Db } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { offsetOf } from '#kernel/listing/index.ts'
@@ -91,11 +93,15 @@ export const findOwn = async (db: Db, memberId: number, query: OwnQuery) => {
 
 /** How many there are in each state; counting costs no more than one person's resources. */
 const countsOfOwn = (db: Db, memberId: number, name: string | undefined) => {
-  const countOf = (state: 0 | 1 | 2) =>
+  const countOf = (state: AuditState) =>
     sql<number>`(count(*) filter (where newest_state = ${state} and not is_withdrawn))::int`
   const counts = db
     .selectFrom('resource')
-    .select([countOf(0).as('pending'), countOf(1).as('approved'), countOf(2).as('rejected')])
+    .select([
+      countOf(auditState.waiting).as('pending'),
+      countOf(auditState.approved).as('approved'),
+      countOf(auditState.rejected).as('rejected'),
+    ])
     .select(sql<number>`(count(*) filter (where is_withdrawn))::int`.as('withdrawn'))
     .where('author_id', '=', memberId)
     .where('deleted_at', 'is', null)

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { levelId } from '#contract/constants.ts'
+import { auditState } from '#contract/library-rules.ts'
 import { type Db, inTransaction, type Tx } from '#kernel/database/index.ts'
 import { AppError, fail } from '#kernel/errors/index.ts'
 import type { Actor, Services, Upload } from '#kernel/http/index.ts'
@@ -55,7 +57,8 @@ export const getOwn = async (db: Db | Tx, actor: Actor, id: number) => {
     .where('resource.deleted_at', 'is', null)
     .executeTakeFirst()
   if (!row) return fail('not_found')
-  if (row.author_id !== actor.id) return fail(row.is_listed || actor.level === 1 ? 'forbidden' : 'not_found')
+  if (row.author_id !== actor.id)
+    return fail(row.is_listed || actor.level === levelId.administrator ? 'forbidden' : 'not_found')
   return row
 }
 
@@ -81,20 +84,20 @@ const addVersion = inTransaction(async (tx, author: Actor, { id, columns, receiv
     .updateTable('resource')
     .set({
       newest_version: number,
-      newest_state: 0,
+      newest_state: auditState.waiting,
       is_withdrawn: false,
       newest_at: sql<Date>`now()`,
       newest_name: columns.name,
       newest_category_id: columns.category_id,
       newest_coin: columns.coin,
       // Where nothing is approved yet, the newest version is what owner and administrators see.
-      ...(own.state !== 1 && {
+      ...(own.state !== auditState.approved && {
         ...columns,
         file_id: file.id,
         suffix: file.suffix,
         file_size: file.size,
         version: number,
-        state: 0 as const,
+        state: auditState.waiting,
       }),
     })
     .where('id', '=', id)

@@ -1,4 +1,5 @@
 import type { Level } from '#contract/constants.ts'
+import { levelId } from '#contract/constants.ts'
 
 export interface MemberView {
   path: string
@@ -13,9 +14,9 @@ const everybody: MemberView = { path: '/System/AdminUser', title: '用户管理'
 /** ADMIN-2: the addresses of the list of people and what each of them shows. */
 export const memberViews: readonly MemberView[] = [
   everybody,
-  { path: '/System/AdminUserOne', title: '一级会员', tab: '一级会员', level: 2 },
-  { path: '/System/AdminUserTwo', title: '二级会员', tab: '二级会员', level: 4 },
-  { path: '/System/AdminUserfirste', title: '三级会员', tab: '三级会员', level: 5 },
+  { path: '/System/AdminUserOne', title: '一级会员', tab: '一级会员', level: levelId.first },
+  { path: '/System/AdminUserTwo', title: '二级会员', tab: '二级会员', level: levelId.second },
+  { path: '/System/AdminUserfirste', title: '三级会员', tab: '三级会员', level: levelId.third },
 ]
 
 export const memberViewOf = (path: string): MemberView =>

@@ -1,6 +1,6 @@
 import { Input, Radio } from 'antd'
 import type { z } from 'zod'
-import { type Level, levels } from '#contract/constants.ts'
+import { type Level, levelId, levels } from '#contract/constants.ts'
 import type { Department } from '#contract/departments.ts'
 import { NewAccount } from '#contract/members.ts'
 import { quietApi } from '#lib/api/browser-api.ts'
@@ -21,7 +21,8 @@ interface NewMemberProps {
   onCreated: (shown: ShownPassword) => void
 }
 
-const isOffered = (level: Level | undefined): level is 2 | 5 => level === 2 || level === 5
+const isOffered = (level: Level | undefined): level is typeof levelId.first | typeof levelId.third =>
+  level === levelId.first || level === levelId.third
 
 interface Values extends Omit<z.input<typeof NewAccount>, 'deptId' | 'enabled'> {
   level?: Level
@@ -36,7 +37,7 @@ const check = ({ level, ...account }: Values): FieldErrors => ({
 })
 
 const create = ({ level, deptId = 0, ...account }: Values) => {
-  const add = level === 2 ? quietApi.members.addFirstLevel : quietApi.members.addThirdLevel
+  const add = level === levelId.first ? quietApi.members.addFirstLevel : quietApi.members.addThirdLevel
   return add({ ...account, deptId })
 }
 

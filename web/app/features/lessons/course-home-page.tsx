@@ -1,4 +1,5 @@
 import { pageSizes } from '#contract/constants.ts'
+import { auditState } from '#contract/library-rules.ts'
 import { orErrorPage } from '#lib/api/or-error-page.ts'
 import { api } from '#lib/api/server-api.ts'
 import { pageTitle } from '#lib/document/page-title.ts'
@@ -49,7 +50,7 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
       lessons.listHotLessons({}),
       lessons.listLessons({
         size: pageSizes.lessonCategory,
-        isAudit: 1,
+        isAudit: auditState.approved,
         ...(categoryId && { lessonCategoryId: categoryId }),
       }),
       lessons.listLessonCategories(),

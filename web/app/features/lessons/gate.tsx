@@ -1,5 +1,6 @@
 import { CirclePlay, Lock, type LucideIcon, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { auditState } from '#contract/library-rules.ts'
 import { formatCount, formatDuration } from '#lib/format/format.ts'
 import { Note } from '#ui/feedback/note.tsx'
 import { classNames } from '#ui/styles/class-names.ts'
@@ -23,7 +24,7 @@ export function Gate({ learning }: { learning: Learning }) {
     )
   return (
     <>
-      {(problem || lesson.isTakenDown || lesson.isAudit !== 1) && (
+      {(problem || lesson.isTakenDown || lesson.isAudit !== auditState.approved) && (
         <div className={styles.note}>
           {problem ? <Note kind="error">{problem}</Note> : <Note kind="warning">{standing(lesson)}</Note>}
         </div>
@@ -35,7 +36,7 @@ export function Gate({ learning }: { learning: Learning }) {
 
 const standing = ({ isTakenDown, isAudit }: Learning['lesson']): string => {
   if (isTakenDown) return '该课程已下架，前台不再显示，您仍可观看。'
-  return isAudit === 2 ? '该课程未通过审核，前台不显示。' : '该课程正在等待审核，前台不显示。'
+  return isAudit === auditState.rejected ? '该课程未通过审核，前台不显示。' : '该课程正在等待审核，前台不显示。'
 }
 
 function NotYet({ learning }: { learning: Learning }) {

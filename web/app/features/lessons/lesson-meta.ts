@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import type { Lesson } from '#contract/lessons.ts'
+import { auditState } from '#contract/library-rules.ts'
 import { breadcrumbData, interactionData } from '#lib/document/structured-data.ts'
 import { paths } from '#lib/url/paths.ts'
 
@@ -7,7 +8,7 @@ import { paths } from '#lib/url/paths.ts'
 export const lessonMeta = ({ lesson, origin }: { lesson: Lesson; origin: string }, title: string): MetaDescriptor[] => {
   const { id, name, content, lessonCategoryId, lessonCategoryName, cover, isAudit, isPublic, isTakenDown } = lesson
   const url = origin + paths.lesson(id)
-  const isOpen = isAudit === 1 && isPublic === 1 && !isTakenDown
+  const isOpen = isAudit === auditState.approved && isPublic === 1 && !isTakenDown
   return [
     { title },
     { name: 'description', content: content.slice(0, 160) },

@@ -1,4 +1,5 @@
 import { pageSizes } from '#contract/constants.ts'
+import { auditState } from '#contract/library-rules.ts'
 import { paths } from '#lib/url/paths.ts'
 import { type PriceFilter, priceFilters } from '#lib/url/price-filter.ts'
 import { knownValue, parseDigits, withQuery } from '#lib/url/query-params.ts'
@@ -68,7 +69,7 @@ export const isFiltered = ({ categoryId, year, permission }: LessonQuery): boole
 export const toListInput = ({ keyword, categoryId, year, permission, sort, page }: LessonQuery) => ({
   page: page - 1,
   size: pageSizes.lessons,
-  isAudit: 1,
+  isAudit: auditState.approved,
   ...(keyword && { name: keyword }),
   ...(categoryId && { lessonCategoryId: categoryId }),
   ...(year && { year }),

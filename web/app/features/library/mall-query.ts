@@ -1,4 +1,5 @@
 import { pageSizes } from '#contract/constants.ts'
+import { auditState } from '#contract/library-rules.ts'
 import { paths } from '#lib/url/paths.ts'
 import { type PriceFilter, priceFilters } from '#lib/url/price-filter.ts'
 import { knownValue, parseDigits, withQuery } from '#lib/url/query-params.ts'
@@ -107,7 +108,7 @@ export const toListInput = (query: MallQuery, today: string) => {
   return {
     page: page - 1,
     size: pageSizes.mall,
-    isAudit: 1,
+    isAudit: auditState.approved,
     ...(keyword && { name: keyword }),
     ...(categoryId && { resourceCategoryId: categoryId }),
     ...(uploadTime && { uploadTime }),

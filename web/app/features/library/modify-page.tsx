@@ -1,3 +1,4 @@
+import { auditState } from '#contract/library-rules.ts'
 import { orErrorPage } from '#lib/api/or-error-page.ts'
 import { api } from '#lib/api/server-api.ts'
 import { pageTitle } from '#lib/document/page-title.ts'
@@ -32,7 +33,9 @@ export default function ModifyPage({ loaderData: { resource, ...rest } }: Route.
   const remark = resource.isOnSale ? '修改后生成待审核的新版本，通过前已上架的版本继续在售' : '修改后重新提交审核'
   return (
     <Contribution {...rest} key={resource.id} given={resource} title="修改资源" remark={remark}>
-      {resource.isAudit === 2 && resource.auditReason && <Note kind="error">审核理由：{resource.auditReason}</Note>}
+      {resource.isAudit === auditState.rejected && resource.auditReason && (
+        <Note kind="error">审核理由：{resource.auditReason}</Note>
+      )}
     </Contribution>
   )
 }

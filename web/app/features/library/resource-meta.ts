@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import type { Resource } from '#contract/library.ts'
+import { auditState } from '#contract/library-rules.ts'
 import { shareMeta } from '#lib/document/share-meta.ts'
 import { breadcrumbData, interactionData } from '#lib/document/structured-data.ts'
 import { paths } from '#lib/url/paths.ts'
@@ -11,7 +12,7 @@ export const resourceMeta = (
 ): MetaDescriptor[] => {
   const { id, name, resourceDesc, resourceCategoryId, resourceCategoryName, cover, isAudit, isTakenDown } = resource
   const url = origin + paths.resource(id)
-  const isPublic = isAudit === 1 && !isTakenDown
+  const isPublic = isAudit === auditState.approved && !isTakenDown
   return [
     ...shareMeta({
       title,

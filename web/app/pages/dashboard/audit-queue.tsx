@@ -1,12 +1,13 @@
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 import type { AuditItem } from '#contract/library.ts'
+import { auditState } from '#contract/library-rules.ts'
 import { formatCount, formatMinute } from '#lib/format/format.ts'
 import { Card, CardHead } from '#ui/layout/card.tsx'
 import { Tag } from '#ui/text/tag.tsx'
 import styles from './dashboard.module.css'
 
-const auditQueue = '/System/Numberpro?isAudit=0'
+const auditQueue = `/System/Numberpro?isAudit=${auditState.waiting}`
 
 /** The resources that have been waiting longest for an audit. */
 export const AuditQueue = ({ items, total }: { items: AuditItem[]; total: number }) => (

@@ -1,3 +1,4 @@
+import { auditState } from '#contract/library-rules.ts'
 import { quietApi } from '#lib/api/browser-api.ts'
 import { formatDay } from '#lib/format/format.ts'
 import { LoadedContent } from '#ui/loading/loaded-content.tsx'
@@ -21,7 +22,7 @@ const fetchAll = async () => {
     quietApi.insight.getOverview(),
     quietApi.insight.getCurves({ from: firstDay(to), to }),
     quietApi.insight.listBest(),
-    quietApi.library.listAuditResources({ isAudit: 0, size: auditQueueLength }),
+    quietApi.library.listAuditResources({ isAudit: auditState.waiting, size: auditQueueLength }),
     quietApi.audit.listAudit({ kind: 'administration', size: recentActionCount }),
   ])
   return { overview, days, best, waiting, acts: acts.content }

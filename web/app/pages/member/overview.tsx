@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { MyOverview } from '#contract/insight.ts'
+import { auditState } from '#contract/library-rules.ts'
 import { formatCount, formatSpan } from '#lib/format/format.ts'
 import { financeTabPath, memberTabPath, paths } from '#lib/url/paths.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
@@ -55,8 +56,8 @@ const ownFigures = ({ pending, unread, learning, coins }: MyOverview): Figure[] 
 /** Own items that wait for a decision, with a link for each kind. */
 const Pending = ({ pending: { resources, lessons, topics } }: Pick<MyOverview, 'pending'>) => {
   const kinds = [
-    { label: '资源', count: resources, to: `${memberTabPath('resources')}&isAudit=0` },
-    { label: '课程', count: lessons, to: `${memberTabPath('lessons')}&isAudit=0` },
+    { label: '资源', count: resources, to: `${memberTabPath('resources')}&isAudit=${auditState.waiting}` },
+    { label: '课程', count: lessons, to: `${memberTabPath('lessons')}&isAudit=${auditState.waiting}` },
     { label: '帖子', count: topics, to: memberTabPath('forum') },
   ].filter(({ count }) => count > 0)
   if (kinds.length === 0) return '没有等待审核的内容'

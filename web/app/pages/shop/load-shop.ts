@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { pageSizes } from '#contract/constants.ts'
+import { auditState } from '#contract/library-rules.ts'
 import { orErrorPage } from '#lib/api/or-error-page.ts'
 import { api } from '#lib/api/server-api.ts'
 
@@ -11,8 +12,8 @@ export const loadShop = async (context: Readonly<RouterContextProvider>, company
   if (!uploadUserId) return { company, resources: [], total: 0, lessons: [], lessonTotal: 0 }
   const [resources, courses] = await orErrorPage(
     Promise.all([
-      library.listResources({ page: page - 1, size: pageSizes.mall, isAudit: 1, uploadUserId }),
-      lessons.listLessons({ size: pageSizes.latestLessons, isAudit: 1, uploadUserId }),
+      library.listResources({ page: page - 1, size: pageSizes.mall, isAudit: auditState.approved, uploadUserId }),
+      lessons.listLessons({ size: pageSizes.latestLessons, isAudit: auditState.approved, uploadUserId }),
     ]),
   )
   return {

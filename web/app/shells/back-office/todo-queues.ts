@@ -1,9 +1,10 @@
 import type { TodoKind } from '#contract/insight.ts'
+import { auditState } from '#contract/library-rules.ts'
 
 /** Label and address of each queue of pending tasks. */
 export const todoQueues: Record<TodoKind, { label: string; to: string }> = {
-  resources: { label: '待审资源', to: '/System/Numberpro?isAudit=0' },
-  lessons: { label: '待审课程', to: '/System/videoProduct?isAudit=0' },
+  resources: { label: '待审资源', to: `/System/Numberpro?isAudit=${auditState.waiting}` },
+  lessons: { label: '待审课程', to: `/System/videoProduct?isAudit=${auditState.waiting}` },
   topics: { label: '待复核帖子', to: '/System/XinglinPage?isHeld=1' },
   answers: { label: '待复核回复', to: '/System/TopicAnswer?isHeld=1' },
   reports: { label: '待处理举报', to: '/System/reports?state=open' },

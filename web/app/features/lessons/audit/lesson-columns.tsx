@@ -1,4 +1,5 @@
 import { Switch } from 'antd'
+import { auditState } from '#contract/library-rules.ts'
 import type { quietApi } from '#lib/api/browser-api.ts'
 import { paths } from '#lib/url/paths.ts'
 import type { Column } from '#ui/table/data-table.tsx'
@@ -27,7 +28,7 @@ export const lessonColumns = (actions: Actions): Column<AuditLesson>[] => [
           {lesson.name}
         </button>
         {lesson.isTakenDown && <Tag>已下架</Tag>}
-        {lesson.isOnSale && lesson.isAudit !== 1 && <Tag tone="blue">新版本</Tag>}
+        {lesson.isOnSale && lesson.isAudit !== auditState.approved && <Tag tone="blue">新版本</Tag>}
         {lesson.videosFailed > 0 && <Tag tone="red">{lesson.videosFailed} 节转码失败</Tag>}
         {lesson.videosWaiting > 0 && <Tag>{lesson.videosWaiting} 节转码中</Tag>}
       </div>
@@ -69,7 +70,7 @@ export const lessonColumns = (actions: Actions): Column<AuditLesson>[] => [
     isAtEnd: true,
     render: (lesson) => (
       <RowActions>
-        <RowAction isDisabled={lesson.isAudit === 1} onClick={() => actions.open(lesson)}>
+        <RowAction isDisabled={lesson.isAudit === auditState.approved} onClick={() => actions.open(lesson)}>
           审核
         </RowAction>
         <RowAction onClick={() => actions.open(lesson)}>查看视频</RowAction>

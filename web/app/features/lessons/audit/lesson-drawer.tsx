@@ -1,4 +1,5 @@
 import { auditLesson } from '#contract/lessons.ts'
+import { auditState } from '#contract/library-rules.ts'
 import { quietApi } from '#lib/api/browser-api.ts'
 import { fieldErrors } from '#lib/forms/use-form.ts'
 import { LoadedContent } from '#ui/loading/loaded-content.tsx'
@@ -65,7 +66,7 @@ function LessonSheet({ detail, onDone, onClose }: LessonSheetProps) {
     decide: (decision) => quietApi.lessons.auditLesson({ id, versionNumber, auditBefore: isAudit, ...decision }),
     onDone,
   })
-  const isApproved = isAudit === 1
+  const isApproved = isAudit === auditState.approved
   return (
     <>
       <div className={audit.columns}>

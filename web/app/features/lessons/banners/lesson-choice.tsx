@@ -1,5 +1,6 @@
 import { Select } from 'antd'
 import { useDeferredValue, useState } from 'react'
+import { auditState } from '#contract/library-rules.ts'
 import { quietApi } from '#lib/api/browser-api.ts'
 import type { RowControl } from '#ui/antd/form-row.tsx'
 import { useLoad } from '#ui/loading/use-load.ts'
@@ -17,7 +18,8 @@ export function LessonChoice({ control, value, onChange }: LessonChoiceProps) {
   const [typed, setTyped] = useState('')
   const words = useDeferredValue(typed)
   const list = useLoad(
-    () => quietApi.lessons.listAuditLessons({ isAudit: 1, size: found, ...(words && { name: words }) }),
+    () =>
+      quietApi.lessons.listAuditLessons({ isAudit: auditState.approved, size: found, ...(words && { name: words }) }),
     words,
   )
   const chosen = useLoad(async () => (value ? await nameOf(value) : undefined), String(value))

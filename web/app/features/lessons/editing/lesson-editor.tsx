@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import type { Category } from '#contract/categories.ts'
+import { auditState } from '#contract/library-rules.ts'
 import { formatDuration } from '#lib/format/format.ts'
 import { paths } from '#lib/url/paths.ts'
 import { Note } from '#ui/feedback/note.tsx'
@@ -107,7 +108,9 @@ const stateOf = ({ isDraft, isAudit }: GivenLesson) =>
 
 const Notes = ({ given, note }: { given?: GivenLesson; note?: string }) => (
   <>
-    {given?.isAudit === 2 && given.auditReason && <Note kind="error">审核理由：{given.auditReason}</Note>}
+    {given?.isAudit === auditState.rejected && given.auditReason && (
+      <Note kind="error">审核理由：{given.auditReason}</Note>
+    )}
     {given?.isOnSale && <Note>修改后生成待审核的新版本，通过前已上架的版本继续在售</Note>}
     {note && <Note kind="error">{note}</Note>}
   </>

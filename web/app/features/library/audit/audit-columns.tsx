@@ -1,4 +1,5 @@
 import type { AuditItem } from '#contract/library.ts'
+import { auditState } from '#contract/library-rules.ts'
 import { paths } from '#lib/url/paths.ts'
 import type { Column } from '#ui/table/data-table.tsx'
 import { RowAction, RowActions } from '#ui/table/row-actions.tsx'
@@ -22,7 +23,7 @@ export const auditColumns = (actions: Actions): Column<AuditItem>[] => [
           {item.name}
         </button>
         {item.isTakenDown && <Tag>已下架</Tag>}
-        {item.isOnSale && item.isAudit !== 1 && <Tag tone="blue">新版本</Tag>}
+        {item.isOnSale && item.isAudit !== auditState.approved && <Tag tone="blue">新版本</Tag>}
       </div>
     ),
   },
@@ -38,7 +39,9 @@ export const auditColumns = (actions: Actions): Column<AuditItem>[] => [
     isAtEnd: true,
     render: (item) => (
       <RowActions>
-        <RowAction onClick={() => actions.open(item)}>{item.isAudit === 1 ? '预览' : '审核'}</RowAction>
+        <RowAction onClick={() => actions.open(item)}>
+          {item.isAudit === auditState.approved ? '预览' : '审核'}
+        </RowAction>
         <SaleRowActions item={item} to={paths.resource(item.id)} actions={actions} />
       </RowActions>
     ),

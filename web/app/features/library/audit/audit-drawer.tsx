@@ -1,3 +1,4 @@
+import { auditState } from '#contract/library-rules.ts'
 import { quietApi } from '#lib/api/browser-api.ts'
 import { LoadedContent } from '#ui/loading/loaded-content.tsx'
 import { type Load, useLoad } from '#ui/loading/use-load.ts'
@@ -54,7 +55,7 @@ interface AuditSheetProps {
 
 function AuditSheet({ detail, onDone, onClose }: AuditSheetProps) {
   const form = useAuditForm(detail.item, onDone)
-  const isApproved = detail.item.isAudit === 1
+  const isApproved = detail.item.isAudit === auditState.approved
   return (
     <>
       <div className={styles.columns}>

@@ -1,7 +1,7 @@
 import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { type AuditItem, auditResources } from '#contract/library.ts'
-import { cannedReasons } from '#contract/library-rules.ts'
+import { auditState, cannedReasons } from '#contract/library-rules.ts'
 import { quietApi } from '#lib/api/browser-api.ts'
 import { fieldErrors, useForm } from '#lib/forms/use-form.ts'
 import { FormDialog } from '#ui/antd/admin-dialog.tsx'
@@ -18,7 +18,7 @@ interface BatchAuditProps {
 /** Decides about all chosen resources that wait; what cannot be decided is named. */
 export function BatchAudit({ rows, onDone }: BatchAuditProps) {
   const [verdict, setVerdict] = useState<1 | 2>()
-  const waiting = rows.filter(({ isAudit }) => isAudit === 0)
+  const waiting = rows.filter(({ isAudit }) => isAudit === auditState.waiting)
   return (
     <>
       <Button size="small" disabled={waiting.length === 0} onClick={() => setVerdict(1)}>

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import type { AuditState } from '#contract/library.ts'
+import { auditState } from '#contract/library-rules.ts'
 import { type FieldErrors, type Form, useForm } from '#lib/forms/use-form.ts'
 import { toast } from '#ui/feedback/toast-store.ts'
 
@@ -26,7 +27,7 @@ interface DecisionRules {
 export const useDecision = ({ coin, check, decide, onDone }: DecisionRules): DecisionForm => {
   const goesOn = useRef(true)
   const form = useForm<Decision>({
-    initial: { isAudit: 1, auditReason: '', coin: String(coin) },
+    initial: { isAudit: auditState.approved, auditReason: '', coin: String(coin) },
     check,
     async save({ coin: price, ...decision }) {
       const { message } = await decide({ ...decision, coin: Number(price) === coin ? undefined : price })

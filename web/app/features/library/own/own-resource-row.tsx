@@ -1,4 +1,5 @@
 import type { OwnResource } from '#contract/library.ts'
+import { auditState } from '#contract/library-rules.ts'
 import { formatCount, formatDay, formatMinute } from '#lib/format/format.ts'
 import { modifyResourcePath } from '#lib/url/paths.ts'
 import { Status } from '#ui/feedback/status.tsx'
@@ -22,7 +23,11 @@ export const OwnResourceRow = ({ resource, sharedWith }: { resource: OwnResource
       middle={
         <>
           <Status tone={tone}>{word}</Status>
-          {isAudit === 1 ? <ItemCounts counts={countsOf(resource)} /> : <small>{progressOf(resource)}</small>}
+          {isAudit === auditState.approved ? (
+            <ItemCounts counts={countsOf(resource)} />
+          ) : (
+            <small>{progressOf(resource)}</small>
+          )}
         </>
       }
       actions={<OwnActions kind="resource" item={resource} editPath={modifyResourcePath(id)} />}
@@ -33,7 +38,7 @@ export const OwnResourceRow = ({ resource, sharedWith }: { resource: OwnResource
 
 const progressOf = ({ isAudit, isWithdrawn, auditTime, versionNumber }: OwnResource): string => {
   if (isWithdrawn) return '可修改后提交，或原样重新提交'
-  return isAudit === 2 && auditTime
+  return isAudit === auditState.rejected && auditTime
     ? `${formatMinute(auditTime).slice(5)}，第 ${versionNumber} 次提交`
     : '一般 2 个工作日内完成审核'
 }

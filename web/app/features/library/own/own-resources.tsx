@@ -1,5 +1,5 @@
 import { Upload } from 'lucide-react'
-import { auditLabels } from '#contract/library-rules.ts'
+import { auditLabels, auditState } from '#contract/library-rules.ts'
 import { memberTabPath, paths } from '#lib/url/paths.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
 import styles from '#ui/item-list/item-list.module.css'
@@ -59,9 +59,19 @@ const StateTabs = ({ counts, isAudit }: Pick<OwnData, 'counts' | 'isAudit'>) => 
   const { pending, approved, rejected, withdrawn } = counts
   const tabs = [
     { key: 'all', label: '全部', count: pending + approved + rejected + withdrawn, to: here },
-    { key: '0', label: auditLabels[0], count: pending, to: `${here}&isAudit=0` },
-    { key: '1', label: auditLabels[1], count: approved, to: `${here}&isAudit=1` },
-    { key: '2', label: auditLabels[2], count: rejected, to: `${here}&isAudit=2` },
+    { key: '0', label: auditLabels[auditState.waiting], count: pending, to: `${here}&isAudit=${auditState.waiting}` },
+    {
+      key: '1',
+      label: auditLabels[auditState.approved],
+      count: approved,
+      to: `${here}&isAudit=${auditState.approved}`,
+    },
+    {
+      key: '2',
+      label: auditLabels[auditState.rejected],
+      count: rejected,
+      to: `${here}&isAudit=${auditState.rejected}`,
+    },
   ]
   return (
     <Tabs

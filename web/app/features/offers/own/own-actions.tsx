@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { auditState } from '#contract/library-rules.ts'
 import { DeleteItemButton } from '#ui/item-list/delete-item-button.tsx'
 import { ItemActionButton } from '#ui/item-list/item-action-button.tsx'
 import { LinkButton } from '#ui/navigation/link-button.tsx'
@@ -31,14 +32,14 @@ export const OwnActions = ({ kind, item, editPath, children }: OwnActionsProps) 
       {isOnSale && <ShareButton kind={kind} id={id} name={name} />}
       {children}
       {isWithdrawn && <ItemActionButton label="重新提交" fields={fieldsOf(kind, 'resubmit', id)} done="已重新提交" />}
-      {isAudit === 2 && !isWithdrawn && !isDraft ? (
+      {isAudit === auditState.rejected && !isWithdrawn && !isDraft ? (
         <LinkButton size="small" look="primary" to={editPath}>
           修改并重新提交
         </LinkButton>
       ) : (
         <Link to={editPath}>修改</Link>
       )}
-      {isAudit === 0 && !isDraft && <Withdraw kind={kind} item={item} />}
+      {isAudit === auditState.waiting && !isDraft && <Withdraw kind={kind} item={item} />}
       <OnSale kind={kind} item={item} />
       {!isOnSale && (
         <DeleteItemButton
@@ -71,7 +72,7 @@ const OnSale = ({ kind, item }: Pick<OwnActionsProps, 'kind' | 'item'>) => {
   const { what, places, use } = kinds[kind]
   if (isTakenDownByMe)
     return <ItemActionButton label="重新上架" fields={fieldsOf(kind, 'restore', id)} done="已重新上架" />
-  if (!isOnSale || isAudit !== 1) return null
+  if (!isOnSale || isAudit !== auditState.approved) return null
   return (
     <ItemActionButton
       label="下架"

@@ -1,3 +1,4 @@
+import { auditState } from '#contract/library-rules.ts'
 import { Tag } from '#ui/text/tag.tsx'
 import type { SharedKind } from '../../access/sharing/share-data.ts'
 import { Price } from '../../points/price.tsx'
@@ -20,7 +21,7 @@ export const OwnMarks = ({
   <>
     <Price coin={coin} size="small" />
     {sharedWith > 0 && <Tag tone="blue">已共享给 {sharedWith} 人</Tag>}
-    {isOnSale && isAudit !== 1 && <Tag tone="blue">旧版本在售</Tag>}
+    {isOnSale && isAudit !== auditState.approved && <Tag tone="blue">旧版本在售</Tag>}
     {(isOnSale || isTakenDown) && <ItemDaysButton kind={kind} id={id} name={name} />}
   </>
 )

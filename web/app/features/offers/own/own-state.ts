@@ -1,5 +1,5 @@
 import type { AuditState } from '#contract/library.ts'
-import { auditLabels } from '#contract/library-rules.ts'
+import { auditLabels, auditState } from '#contract/library-rules.ts'
 import type { StatusTone } from '#ui/feedback/status.tsx'
 
 /** How something of mine stands. */
@@ -36,4 +36,4 @@ export const ownStateOf = ({
 export const ownReasonOf = ({ isTakenDown, isTakenDownByMe, isWithdrawn, isAudit, ...reasons }: OwnItem) =>
   isTakenDown
     ? { label: '下架理由', text: isTakenDownByMe ? null : reasons.takenDownReason }
-    : { label: '审核理由', text: isAudit === 2 && !isWithdrawn ? reasons.auditReason : null }
+    : { label: '审核理由', text: isAudit === auditState.rejected && !isWithdrawn ? reasons.auditReason : null }
