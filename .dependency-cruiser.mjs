@@ -178,14 +178,8 @@ export default {
     ),
     never(
       'no-circles',
-      'Two modules that need each other are one module.',
+      'Two modules that need each other are one module; a type that both need stands in a third.',
       {},
-      { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
-    ),
-    never(
-      'no-type-circles-in-web',
-      'A type that two modules need stands in a module of its own.',
-      { path: '^web/' },
       { circular: true },
     ),
     never(

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { SlowFirst } from './checks/vitest/slow-first.ts'
 
 const long = '**/*.long.test.ts'
 const process = '**/*.process.test.ts'
@@ -19,6 +20,7 @@ export default defineConfig({
     testTimeout: 60_000, // a machine that does other work may stall for seconds: waiting costs only those who fail
     expect: { poll: { timeout: 15_000 } },
     hookTimeout: 60_000,
+    sequence: { sequencer: SlowFirst },
     server: { deps: { external: [/\/web\/build\//] } }, // built already
     projects: [
       {

@@ -75,7 +75,7 @@ test('imports against the order of the layers are found, all others pass', () =>
     'kernel-room-time: server/kernel/time/leak.ts',
     'kernel-rooms-only: server/worker.ts',
     'kernel: server/kernel/time/leak.ts',
-    'no-type-circles-in-web: web/app/pages/map.tsx',
+    'no-circles: web/app/pages/map.tsx',
     'server-feature-news: server/features/news/inside.ts',
     'server-feature-points: server/features/points/late.ts',
     'web-feature-news: web/app/features/news/list.tsx',
