@@ -132,7 +132,7 @@ test('the first password of an account', atBothWidths, async ({ administrator, v
 })
 
 const own = (rejected: number): Place[] => [
-  { path: memberList('overview'), shows: '我的账户' },
+  { path: memberList('overview'), shows: 'V币收支' },
   { path: memberList('info'), shows: '基本信息' },
   { path: memberList('notices'), shows: '消息通知' },
   { path: memberList('bought'), shows: /\d V币/ },
