@@ -34,7 +34,7 @@ export const vitestSuite = (projects: string[], shard?: string): Step => ({
     const file = freshReport('vitest.json')
     const { code, output } = await command(
       ['vitest', 'run', ...chosen, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
-      { live: true, minutes: projects.includes('long') ? 240 : 16 },
+      { live: true, minutes: projects.includes('long') ? 240 : 25 },
     )
     return atLeastOneFailure(code, output, sumOfVitest(read<VitestReport>(file)))
   },
@@ -49,7 +49,7 @@ export const browserSuite = (shard?: string): Step => ({
     const chosen = shard ? [`--shard=${shard}`] : []
     const { code, output } = await command(['playwright', 'test', ...chosen, '--reporter=list,json'], {
       live: true,
-      minutes: 18,
+      minutes: 25,
       env: { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
     })
     return atLeastOneFailure(code, output, sumOfBrowser(read<BrowserReport>(file)))
