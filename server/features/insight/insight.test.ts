@@ -47,7 +47,7 @@ describe('what waits', () => {
     const author = await portal.aMember()
     const topicId = await talk.aTopic(author)
     await talk.aTopic(author, { title: '标题等人复核' })
-    await talk.says(author, topicId, { content: '回复等人复核' })
+    await talk.reply(author, topicId, { content: '回复等人复核' })
     expect([await todo('topics'), await todo('answers')]).toEqual([1, 1])
   })
 

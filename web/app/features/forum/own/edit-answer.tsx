@@ -16,11 +16,11 @@ interface EditAnswerProps {
   onClose: () => void
 }
 
-const { answerLength } = forumLimits
+const { replyLength } = forumLimits
 
 const wrongWith = (text: string): string | undefined => {
   if (text.trim() === '') return '请输入回复内容'
-  return [...text.trim()].length > answerLength ? `最多 ${answerLength} 个字` : undefined
+  return [...text.trim()].length > replyLength ? `最多 ${replyLength} 个字` : undefined
 }
 
 /** Changes one of my replies; a dialog with unsaved input asks before it closes. */
@@ -63,7 +63,7 @@ export function EditAnswer({ id, content, onClose }: EditAnswerProps) {
           label="回复内容"
           name="content"
           error={wrong ?? data?.problem}
-          hint={`${[...typed].length} / ${answerLength}`}
+          hint={`${[...typed].length} / ${replyLength}`}
         >
           {(control) => (
             <TextArea {...control} rows={5} value={typed} onChange={(event) => setTyped(event.target.value)} />

@@ -9,7 +9,7 @@ import type { TopicChange } from './change-topic.ts'
 import styles from './comments.module.css'
 import { useTopicChange } from './use-topic-change.ts'
 
-const { answerLength } = forumLimits
+const { replyLength } = forumLimits
 
 interface AnswerBoxProps {
   label: string
@@ -30,7 +30,7 @@ export function AnswerBox({ label, action, to, initial = '', onClose }: AnswerBo
   const [text, setText] = useState(initial)
   const [problem, setProblem] = useState<string>()
   const length = [...text.trim()].length
-  const error = length > answerLength ? `最多 ${answerLength} 个字` : problem
+  const error = length > replyLength ? `最多 ${replyLength} 个字` : problem
 
   const { Form, isBusy } = useTopicChange(({ place, isHeld, problem }: TopicChange) => {
     if (problem) return setProblem(problem.fields?.content ?? problem.message)
@@ -40,7 +40,7 @@ export function AnswerBox({ label, action, to, initial = '', onClose }: AnswerBo
     if (place) void navigate(place, { replace: true })
   })
   const onSubmit = (event: FormEvent) => {
-    if (length > 0 && length <= answerLength && !isBusy) return setProblem(undefined)
+    if (length > 0 && length <= replyLength && !isBusy) return setProblem(undefined)
     event.preventDefault()
     if (length === 0) setProblem('请输入回复内容')
     form.current?.querySelector('textarea')?.focus()
@@ -71,8 +71,8 @@ export function AnswerBox({ label, action, to, initial = '', onClose }: AnswerBo
         onKeyDown={onKeyDown}
       />
       <div className={styles.below}>
-        <span id={`${id}-count`} className={classNames('num', length > answerLength && styles.over)}>
-          {length} / {answerLength}
+        <span id={`${id}-count`} className={classNames('num', length > replyLength && styles.over)}>
+          {length} / {replyLength}
         </span>
         {error && (
           <span id={`${id}-error`} className={styles.over} role="alert">
@@ -80,7 +80,7 @@ export function AnswerBox({ label, action, to, initial = '', onClose }: AnswerBo
           </span>
         )}
         {onClose && <Button onClick={() => onClose('cancelled')}>取消</Button>}
-        <Button type="submit" look="primary" disabled={isBusy || length > answerLength}>
+        <Button type="submit" look="primary" disabled={isBusy || length > replyLength}>
           {isBusy ? '正在提交…' : action}
         </Button>
       </div>

@@ -68,7 +68,7 @@ export function Comments({ topic, comments }: CommentsProps) {
       </TalkProvider>
       <Pager
         page={query.page}
-        size={pageSizes.answers}
+        size={pageSizes.comments}
         total={totalElements}
         address={firstPage(query.isNewestFirst)}
       />

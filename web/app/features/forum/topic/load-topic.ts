@@ -77,7 +77,7 @@ const loadComments = async (context: Context, query: TopicQuery): Promise<Commen
     (await forum.listComments({
       topicId,
       page: page - 1,
-      size: pageSizes.answers,
+      size: pageSizes.comments,
       sort: `uploadTime,${isNewestFirst ? 'desc' : 'asc'}`,
     }))
   const wanted = new Map<number, { page?: number; around?: number }>()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { countRows, createBufferedCounter, type Db } from '#kernel/database/index.ts'
 import type { Log } from '#kernel/log/index.ts'
-import './tables.ts'
+import '../tables.ts'
 
 /** Views of each topic, written once a second and on a normal stop. */
 export const topicViews = (db: Db, log: Log) => createBufferedCounter((counts) => writeViews(db, counts), log)

@@ -1,49 +1,49 @@
 import { sql } from 'kysely'
 import { type Db, inTransaction, type Tx } from '#kernel/database/index.ts'
 import { announce } from '#kernel/live/index.ts'
-import { requireCategory } from './categories.ts'
+import { requireCategory } from '../categories.ts'
 import { indexTopic } from './search-topics.ts'
-import { columnsOf, type Given } from './topic-text.ts'
-import './tables.ts'
+import { columnsOf, type TopicInput } from './topic-text.ts'
+import '../tables.ts'
 
-/** What a topic has behind it elsewhere; likes name who gave them. */
-export interface TopicPast {
+/** The past of a topic that comes from another system. */
+export interface TopicHistory {
   authorId: number
   at: Date
   viewCount: number
   likedBy: number[]
   isPinned: boolean
-  /** Oldest first. `to` and `accepted` count in this list. */
+  /** Oldest first. `to` and `accepted` are positions in this list. */
   replies: { authorId: number; at: Date; content: string; to?: number | undefined; likedBy: number[] }[]
   accepted?: number | undefined
 }
 
-/** Takes a topic over with everything that was said in it: times and counts are given, nobody is told, no word is looked for. */
-export const importTopic: (db: Db, given: Given, past: TopicPast) => Promise<number> = inTransaction(
-  async (tx, given: Given, past: TopicPast) => {
-    await requireCategory(tx, given.topicCategoryId)
+/** Imports a topic with its replies, times and likes; sends no notices and does not check for sensitive words. */
+export const importTopic: (db: Db, topic: TopicInput, history: TopicHistory) => Promise<number> = inTransaction(
+  async (tx, topic: TopicInput, history: TopicHistory) => {
+    await requireCategory(tx, topic.topicCategoryId)
     const { id } = await tx
       .insertInto('topic')
       .values({
-        ...columnsOf(given),
-        author_id: past.authorId,
-        created_at: past.at,
-        updated_at: past.at,
-        view_count: past.viewCount,
-        is_pinned: past.isPinned,
+        ...columnsOf(topic),
+        author_id: history.authorId,
+        created_at: history.at,
+        updated_at: history.at,
+        view_count: history.viewCount,
+        is_pinned: history.isPinned,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const replyIds = await importReplies(tx, id, past)
-    await importLikes(tx, id, past, replyIds)
+    const replyIds = await importReplies(tx, id, history)
+    await importLikes(tx, id, history, replyIds)
     await indexTopic(tx, id)
     announce(tx, { topic: 'forum' })
     return id
   },
 )
 
-/** Ids are drawn before, so that replies can name what they answer and go in with one statement. */
-const importReplies = async (tx: Tx, topicId: number, { replies }: TopicPast): Promise<number[]> => {
+/** Ids are allocated first, so that replies can refer to each other and are inserted by one statement. */
+const importReplies = async (tx: Tx, topicId: number, { replies }: TopicHistory): Promise<number[]> => {
   if (replies.length === 0) return []
   const { rows } = await sql<{ id: number }>`
     select nextval(pg_get_serial_sequence('topic_reply', 'id')) as id from generate_series(1, ${replies.length}::int)`.execute(
@@ -57,12 +57,12 @@ const importReplies = async (tx: Tx, topicId: number, { replies }: TopicPast): P
   await tx
     .insertInto('topic_reply')
     .values(
-      replies.map(({ authorId, at, content, to }, place) => ({
-        id: ids[place]!,
+      replies.map(({ authorId, at, content, to }, index) => ({
+        id: ids[index]!,
         topic_id: topicId,
         author_id: authorId,
         parent_id: to === undefined ? null : ids[to]!,
-        root_id: to === undefined ? null : ids[rootOf(place)]!,
+        root_id: to === undefined ? null : ids[rootOf(index)]!,
         content,
         created_at: at,
         updated_at: at,
@@ -72,7 +72,12 @@ const importReplies = async (tx: Tx, topicId: number, { replies }: TopicPast): P
   return ids
 }
 
-const importLikes = async (tx: Tx, topicId: number, { likedBy, replies, accepted }: TopicPast, replyIds: number[]) => {
+const importLikes = async (
+  tx: Tx,
+  topicId: number,
+  { likedBy, replies, accepted }: TopicHistory,
+  replyIds: number[],
+) => {
   await sql`insert into topic_like (topic_id, member_id) select ${topicId}::bigint, unnest(${likedBy}::bigint[])`.execute(
     tx,
   )

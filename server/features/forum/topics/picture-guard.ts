@@ -1,10 +1,10 @@
 import { type Db, prepared } from '#kernel/database/index.ts'
 import { type Guards, readToken } from '#kernel/http/index.ts'
-import type { PictureGuard } from '../files/index.ts'
+import type { PictureGuard } from '../../files/index.ts'
 import { maySee } from './read-topic.ts'
-import './tables.ts'
+import '../tables.ts'
 
-/** A picture of a topic is seen by whoever may read one of its topics: people with a level, and not what is held or deleted. */
+/** A picture in topics is visible to members with a level who may read at least one of these topics. */
 export const pictureGuard =
   (db: Db, findActor: Guards['findActor']): PictureGuard =>
   async (id, headers) => {
@@ -16,8 +16,8 @@ export const pictureGuard =
         .where('topic_picture.picture_id', '=', $('id')),
     )
     if (topics.length === 0) return 'public'
-    const carried = readToken(headers)
-    const viewer = carried && (await findActor(db, carried.token))
+    const credentials = readToken(headers)
+    const viewer = credentials && (await findActor(db, credentials.token))
     if (viewer?.level === undefined) return 'hidden'
     return topics.some((topic) => topic.deleted_at === null && maySee(viewer, topic)) ? 'private' : 'hidden'
   }

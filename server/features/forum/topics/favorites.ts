@@ -1,6 +1,6 @@
 import { fail } from '#kernel/errors/index.ts'
-import { favoritesOf } from '../favorites/index.ts'
-import './tables.ts'
+import { favoritesOf } from '../../favorites/index.ts'
+import '../tables.ts'
 
 export const favorites = favoritesOf({
   table: 'topic',

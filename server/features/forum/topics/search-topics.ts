@@ -3,15 +3,15 @@ import { textOf } from '#kernel/content/index.ts'
 import type { Db, Tx } from '#kernel/database/index.ts'
 import { offsetOf } from '#kernel/listing/index.ts'
 import { findIds, index, remove, suggest } from '#kernel/search/index.ts'
-import { isListed, isUnanswered, itemColumns, type ListQuery, sortColumns, topics } from './list-queries.ts'
-import './tables.ts'
+import { isListed, isUnanswered, itemColumns, type ListQuery, selectTopics, sortColumns } from './list-queries.ts'
+import '../tables.ts'
 
 const kind = 'topic'
-/** Reading the forum needs a login (FORUM-1); what is held back is for administrators. */
+/** Reading the forum needs a login (FORUM-1); topics that are pending review are found by administrators only. */
 const readers = { kinds: [kind], visibility: ['user'] }
-const mostSuggestions = 8
+const maxSuggestions = 8
 
-/** Puts a topic into the search as it stands, or takes it out; called whenever that may have changed. */
+/** Updates the search index after a change of the topic; a deleted topic is removed from it. */
 export const indexTopic = async (tx: Tx, id: number): Promise<void> => {
   const row = await tx
     .selectFrom('topic')
@@ -31,10 +31,10 @@ export const indexTopic = async (tx: Tx, id: number): Promise<void> => {
   })
 }
 
-/** The ids of all topics that have the words, most relevant first, as an administrator may find them. */
+/** The ids of all topics that contain the words, most relevant first, including those pending review. */
 export const findAnyByWords = (db: Db, words: string) => findIds(db, { query: words, kinds: [kind], visibility: 'all' })
 
-/** One page of what has the words: most relevant or newest first, or in another order of the list. */
+/** One page of the topics that contain the words, most relevant first or in an order of the list. */
 export const findByWords = async (db: Db, query: ListQuery & { title: string }) => {
   const { topicCategoryId, uploadUserId, unanswered, sort, order, size } = query
   const facets = [
@@ -42,7 +42,7 @@ export const findByWords = async (db: Db, query: ListQuery & { title: string }) 
     ...(uploadUserId ? [`author:${uploadUserId}`] : []),
   ]
   const { ids, total, isCapped } = await findIds(db, { query: query.title, ...readers, facets })
-  let found = topics(db)
+  let found = selectTopics(db)
     .innerJoin('search_document', (join) =>
       join.onRef('search_document.id', '=', 'topic.id').on('search_document.kind', '=', kind),
     )
@@ -65,4 +65,4 @@ export const findByWords = async (db: Db, query: ListQuery & { title: string }) 
 }
 
 export const suggestWords = async (db: Db, typed: string): Promise<string[]> =>
-  (await suggest(db, typed, readers)).slice(0, mostSuggestions)
+  (await suggest(db, typed, readers)).slice(0, maxSuggestions)

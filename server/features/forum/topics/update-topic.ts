@@ -5,16 +5,16 @@ import { type Db, inTransaction, type Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { announce } from '#kernel/live/index.ts'
-import { requireCategory } from './categories.ts'
+import { requireCategory } from '../categories.ts'
 import { dropDraft } from './drafts.ts'
 import { lockTopic, maySee, readTopic } from './read-topic.ts'
 import { indexTopic } from './search-topics.ts'
-import { checkedColumns, keepPictures, type TopicColumns } from './topic-text.ts'
+import { checkedColumns, linkPictures, type TopicColumns } from './topic-text.ts'
 
-/** Changes one's own topic. A sensitive word holds it back anew; one that is held stays so until it is let pass. */
-export const updateTopic = async (db: Db, actor: Actor, { id, ...given }: z.output<typeof endpoint.body>) => {
-  await inTransaction(lockOwn)(db, actor, id) // who may not change it learns nothing about its text
-  return changed(db, actor, id, await checkedColumns(db, actor.id, given))
+/** Changes the actor's own topic. A sensitive word makes it pending review, which only an administrator ends. */
+export const updateTopic = async (db: Db, actor: Actor, { id, ...text }: z.output<typeof endpoint.body>) => {
+  await inTransaction(lockOwn)(db, actor, id) // first, so that only the author learns what the word check says
+  return saveText(db, actor, id, await checkedColumns(db, actor.id, text))
 }
 
 const lockOwn = async (tx: Tx, actor: Actor, id: number) => {
@@ -24,7 +24,7 @@ const lockOwn = async (tx: Tx, actor: Actor, id: number) => {
   return topic
 }
 
-const changed = inTransaction(async (tx, actor: Actor, id: number, columns: TopicColumns): Promise<Topic> => {
+const saveText = inTransaction(async (tx, actor: Actor, id: number, columns: TopicColumns): Promise<Topic> => {
   const topic = await lockOwn(tx, actor, id)
   await requireCategory(tx, columns.category_id)
   await tx
@@ -36,7 +36,7 @@ const changed = inTransaction(async (tx, actor: Actor, id: number, columns: Topi
     })
     .where('id', '=', id)
     .execute()
-  await keepPictures(tx, id, columns.content)
+  await linkPictures(tx, id, columns.content)
   await dropDraft(tx, actor.id, id)
   await indexTopic(tx, id)
   announce(tx, { topic: 'forum' })

@@ -5,11 +5,11 @@ import { cleanRichText, isEmptyRichText } from '#kernel/content/index.ts'
 import type { Db, Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
-import './tables.ts'
+import '../tables.ts'
 
-type Given = z.output<typeof endpoint.body>
+type DraftInput = z.output<typeof endpoint.body>
 
-/** What the member was writing: a new topic, or a change of one of his own. */
+/** The member's draft of a new topic, or of a change to one of his own. */
 export const readDraft = async (db: Db, actor: Actor, topicId = 0) => {
   await requireOwn(db, actor, topicId)
   const row = await db
@@ -23,11 +23,11 @@ export const readDraft = async (db: Db, actor: Actor, topicId = 0) => {
   return { draft: { title, topicCategoryId: category_id, content, tags, updateTime: updated_at.toISOString() } }
 }
 
-/** Keeps what is being written; of several savings at once the last stays. Nothing at all is no draft. */
+/** Saves the draft; the last of several calls at once wins. An empty draft is deleted. */
 export const saveDraft = async (
   db: Db,
   actor: Actor,
-  { topicId = 0, title, content, tags, topicCategoryId }: Given,
+  { topicId = 0, title, content, tags, topicCategoryId }: DraftInput,
 ) => {
   await requireOwn(db, actor, topicId)
   const clean = cleanRichText(content)

@@ -6,13 +6,13 @@ import { batchedRow, type Db, prepared, type Tx } from '#kernel/database/index.t
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { limitFor, offsetOf } from '#kernel/listing/index.ts'
-import { authorColumns } from './list-queries.ts'
-import './tables.ts'
+import { authorColumns } from '../topics/list-queries.ts'
+import '../tables.ts'
 
 type ListQuery = z.output<typeof listComments.query>
 type RepliesQuery = z.output<typeof listReplies.query>
 
-export const answerColumns = [
+export const replyColumns = [
   'topic_reply.id',
   'topic_reply.topic_id',
   'topic_reply.root_id',
@@ -28,8 +28,8 @@ export const answerColumns = [
   ...authorColumns,
 ] as const
 
-/** Replies with what one viewer did to them and whom they answer. */
-export const answers = (db: Db | Tx, viewer: number | RawBuilder<number>) =>
+/** Replies with the viewer's own likes, the acceptance and the name of the member replied to. */
+export const selectReplies = (db: Db | Tx, viewer: number | RawBuilder<number>) =>
   db
     .selectFrom('topic_reply')
     .innerJoin('topic', 'topic.id', 'topic_reply.topic_id')
@@ -45,38 +45,31 @@ export const answers = (db: Db | Tx, viewer: number | RawBuilder<number>) =>
         where parent.id = topic_reply.parent_id)`.as('reply_user_name'),
     ])
 
-const oneAnswer = (db: Db) => answers(db, 0).select(answerColumns)
-export type AnswerRow = Awaited<ReturnType<ReturnType<typeof oneAnswer>['executeTakeFirstOrThrow']>>
-export type CommentRow = AnswerRow & { floor: number; reply_count: number }
+const oneReply = (db: Db) => selectReplies(db, 0).select(replyColumns)
+export type ReplyRow = Awaited<ReturnType<ReturnType<typeof oneReply>['executeTakeFirstOrThrow']>>
+export type CommentRow = ReplyRow & { floor: number; reply_count: number }
 
-/** One reply with what its topic's people are told about it. */
-export const getAnswer = async (tx: Db | Tx, viewer: Actor, id: number) => {
-  const [row] = await prepared(tx, 'forum.answer', { id, me: viewer.id }, ($) =>
-    answers(tx, $('me'))
-      .select(answerColumns)
+/** One reply with the facts of its topic that notices and open pages show. */
+export const getReply = async (tx: Db | Tx, viewer: Actor, id: number) => {
+  const [row] = await prepared(tx, 'forum.reply', { id, me: viewer.id }, ($) =>
+    selectReplies(tx, $('me'))
+      .select(replyColumns)
       .innerJoin('topic_activity', 'topic_activity.id', 'topic_reply.topic_id')
-      .select(['topic.title as topic_title', 'topic_activity.reply_count', 'topic.author_id as asker_id'])
-      .select((eb) =>
-        eb
-          .selectFrom('topic_reply as parent')
-          .select('parent.author_id')
-          .whereRef('parent.id', '=', 'topic_reply.parent_id')
-          .as('answered_id'),
-      )
+      .select('topic_activity.reply_count')
       .where('topic_reply.id', '=', $('id')),
   )
   return row!
 }
-export type ToldAnswer = Awaited<ReturnType<typeof getAnswer>>
+export type ReplyInTopic = Awaited<ReturnType<typeof getReply>>
 
-/** As a literal: one plan for all calls then uses the partial index. */
+/** Literals, since a generic plan uses a partial index only if its condition holds no parameter. */
 const isShown = sql<SqlBool>`topic_reply.is_shown and topic_reply.root_id is null`
 const isVisible = sql<SqlBool>`topic_reply.is_visible`
 
 /** One page of a topic's comments, the accepted one first, with the first replies of each. */
 export const findComments = async (db: Db, viewer: Actor, query: ListQuery) => {
-  const topic = (await findCounted(db, viewer, query.topicId)) ?? fail('not_found')
-  const place = query.around === undefined ? undefined : await placeOf(db, query, topic)
+  const topic = (await findCommentedTopic(db, viewer, query.topicId)) ?? fail('not_found')
+  const place = query.around === undefined ? undefined : await locateComment(db, query, topic)
   const page = place?.page ?? query.page
   const offset = place ? page * query.size : offsetOf(query)
   const isByLove = query.sort.field === 'love' && query.around === undefined
@@ -85,7 +78,7 @@ export const findComments = async (db: Db, viewer: Actor, query: ListQuery) => {
   const found = await prepared(
     db,
     `forum.comments ${limitFor(query.size)} ${isByLove} ${direction}`,
-    { topicId: query.topicId, acceptedRoot: topic.accepted_root ?? 0, offset, me: viewer.id },
+    { topicId: query.topicId, acceptedCommentId: topic.accepted_comment_id ?? 0, offset, me: viewer.id },
     ($) => {
       const order = (table: string) =>
         sql.join(
@@ -93,7 +86,7 @@ export const findComments = async (db: Db, viewer: Actor, query: ListQuery) => {
             (name) => sql`${sql.ref(`${table}.${name}`)} ${sql.raw(direction)}`,
           ),
         )
-      const accepted = sql`${$('acceptedRoot')}::bigint`
+      const accepted = sql`${$('acceptedCommentId')}::bigint`
       const shown = sql<{ id: number }>`(
         select ${accepted} as id where ${accepted} <> 0 and ${$('offset')}::bigint = 0
         union all (
@@ -101,9 +94,9 @@ export const findComments = async (db: Db, viewer: Actor, query: ListQuery) => {
           where other.topic_id = ${$('topicId')} and other.is_shown and other.root_id is null and other.id <> ${accepted}
           order by ${order('other')} limit ${limit}
           offset greatest(${$('offset')}::bigint - (${accepted} <> 0)::int, 0)))`
-      return answers(db, $('me'))
+      return selectReplies(db, $('me'))
         .innerJoin(shown.as('shown'), 'shown.id', 'topic_reply.id')
-        .select(answerColumns)
+        .select(replyColumns)
         .select([sql<number>`topic_reply.floor`.as('floor'), 'topic_reply.reply_count'])
         .orderBy(sql`(topic_reply.id = ${accepted})`, 'desc')
         .orderBy(order('topic_reply'))
@@ -112,23 +105,23 @@ export const findComments = async (db: Db, viewer: Actor, query: ListQuery) => {
   )
   const rows = found.slice(0, query.size)
   const replies = await firstReplies(db, viewer, rows)
-  const held = topic.has_held ? await findOwnHeld(db, viewer, query.topicId) : []
-  return { rows, replies, held, total: topic.comment_count, page, commentId: place?.commentId, topic }
+  const ownPending = topic.has_own_pending ? await findOwnPending(db, viewer, query.topicId) : []
+  return { rows, replies, ownPending, total: topic.comment_count, page, commentId: place?.commentId, topic }
 }
 
-/** What the page of a topic's comments needs to know of the topic; the accepted reply stands in this comment. */
-const findCounted = async (db: Db, viewer: Actor, topicId: number) => {
+/** The topic's facts that its list of comments needs. `accepted_comment_id` is the comment that is, or contains, the accepted reply. */
+const findCommentedTopic = async (db: Db, viewer: Actor, topicId: number) => {
   const topic = await batchedRow(db, 'forum.counted', { topicId, me: viewer.id }, ($) =>
     db
       .selectFrom('topic')
       .innerJoin('topic_activity', 'topic_activity.id', 'topic.id')
       .leftJoin('topic_reply as accepted', 'accepted.id', 'topic.accepted_reply_id')
       .select(['topic.author_id', 'topic.is_listed', 'topic_activity.comment_count'])
-      .select(sql<number | null>`coalesce(accepted.root_id, accepted.id)`.as('accepted_root'))
+      .select(sql<number | null>`coalesce(accepted.root_id, accepted.id)`.as('accepted_comment_id'))
       .select(
         sql<boolean>`exists (select from topic_reply as own
           where own.topic_id = topic.id and own.author_id = ${$('me')} and own.is_pending_review and own.deleted_at is null)`.as(
-          'has_held',
+          'has_own_pending',
         ),
       )
       .where('topic.id', '=', $('topicId'))
@@ -137,40 +130,44 @@ const findCounted = async (db: Db, viewer: Actor, topicId: number) => {
   return topic
 }
 
-const mostHeld = 50
+const maxOwnPending = 50
 
-/** The viewer's own replies to a topic that wait for their review and stand on no page, the newest of them. */
-const findOwnHeld = (db: Db, viewer: Actor, topicId: number) =>
-  answers(db, viewer.id)
-    .select(answerColumns)
+/** The viewer's newest replies that are pending review; no page of comments lists them. */
+const findOwnPending = (db: Db, viewer: Actor, topicId: number) =>
+  selectReplies(db, viewer.id)
+    .select(replyColumns)
     .where('topic_reply.topic_id', '=', topicId)
     .where('topic_reply.author_id', '=', viewer.id)
     .where(sql<SqlBool>`topic_reply.is_pending_review and topic_reply.deleted_at is null and not topic_reply.is_shown`)
     .orderBy('topic_reply.id', 'desc')
-    .limit(mostHeld)
+    .limit(maxOwnPending)
     .execute()
 
-/** A comment, or the comment above a reply, and the page on which it stands from the oldest to the newest. */
-const placeOf = async (db: Db, { topicId, around, size }: ListQuery, topic: { accepted_root: number | null }) => {
+/** Finds the comment with the id `around`, or the comment above the reply with that id, and its page, oldest first. */
+const locateComment = async (
+  db: Db,
+  { topicId, around, size }: ListQuery,
+  topic: { accepted_comment_id: number | null },
+) => {
   const wanted = await db
-    .selectFrom('topic_reply as answer')
-    .innerJoin('topic_reply as root', (join) => join.on(sql<SqlBool>`root.id = coalesce(answer.root_id, answer.id)`))
+    .selectFrom('topic_reply as wanted')
+    .innerJoin('topic_reply as root', (join) => join.on(sql<SqlBool>`root.id = coalesce(wanted.root_id, wanted.id)`))
     .select(['root.id', 'root.floor'])
-    .where('answer.id', '=', around!)
-    .where('answer.topic_id', '=', topicId)
+    .where('wanted.id', '=', around!)
+    .where('wanted.topic_id', '=', topicId)
     .where('root.is_shown', '=', true)
     .executeTakeFirst()
   if (!wanted) return fail('not_found')
-  if (wanted.id === topic.accepted_root) return { commentId: wanted.id, page: 0 }
+  if (wanted.id === topic.accepted_comment_id) return { commentId: wanted.id, page: 0 }
   const { before } = await db
     .selectFrom('topic_reply')
     .select(sql<number>`count(*)::int`.as('before'))
     .where('topic_id', '=', topicId)
     .where(isShown)
     .where('floor', '<', wanted.floor)
-    .where('id', '<>', topic.accepted_root ?? 0)
+    .where('id', '<>', topic.accepted_comment_id ?? 0)
     .executeTakeFirstOrThrow()
-  const page = Math.floor((before + (topic.accepted_root === null ? 0 : 1)) / size)
+  const page = Math.floor((before + (topic.accepted_comment_id === null ? 0 : 1)) / size)
   return { commentId: wanted.id, page }
 }
 
@@ -178,7 +175,7 @@ const firstReplies = (db: Db, viewer: Actor, comments: CommentRow[]) => {
   const ids = comments.filter(({ reply_count }) => reply_count > 0).map(({ id }) => id)
   if (ids.length === 0) return []
   return prepared(db, 'forum.replies', { ids, me: viewer.id }, ($) =>
-    answers(db, $('me'))
+    selectReplies(db, $('me'))
       .innerJoin(
         sql<{ id: number }>`(select first.id from unnest(${$('ids')}::bigint[]) as comment (id) cross join lateral (
           select id from topic_reply where root_id = comment.id and is_visible order by id
@@ -186,12 +183,12 @@ const firstReplies = (db: Db, viewer: Actor, comments: CommentRow[]) => {
         'shown.id',
         'topic_reply.id',
       )
-      .select(answerColumns)
+      .select(replyColumns)
       .orderBy('topic_reply.id'),
   )
 }
 
-/** A page of the replies below a comment: the one asked for, or the one on which a reply stands. */
+/** A page of the replies below a comment: the requested page, or the page that contains the reply `around`. */
 export const findReplies = async (db: Db, viewer: Actor, query: RepliesQuery) => {
   const comment = await db
     .selectFrom('topic_reply')
@@ -202,9 +199,9 @@ export const findReplies = async (db: Db, viewer: Actor, query: RepliesQuery) =>
     .where('topic.deleted_at', 'is', null)
     .executeTakeFirst()
   if (!comment) return fail('not_found')
-  const page = query.around === undefined ? query.page : await replyPageOf(db, query, comment.reply_count)
-  const rows = await answers(db, viewer.id)
-    .select(answerColumns)
+  const page = query.around === undefined ? query.page : await locateReply(db, query, comment.reply_count)
+  const rows = await selectReplies(db, viewer.id)
+    .select(replyColumns)
     .where('topic_reply.root_id', '=', query.answerId)
     .where(isVisible)
     .orderBy('topic_reply.id', query.around === undefined ? query.sort.direction : 'asc')
@@ -214,8 +211,8 @@ export const findReplies = async (db: Db, viewer: Actor, query: RepliesQuery) =>
   return { rows, total: comment.reply_count, page, topic: comment }
 }
 
-/** A reply that is gone meanwhile leads to where it stood. */
-const replyPageOf = async (db: Db, { answerId, size, around }: RepliesQuery, total: number): Promise<number> => {
+/** The page that contains a reply; after its deletion, the page on which it was. */
+const locateReply = async (db: Db, { answerId, size, around }: RepliesQuery, total: number): Promise<number> => {
   const { before } = await db
     .selectFrom('topic_reply')
     .select(sql<number>`count(*)::int`.as('before'))

@@ -4,12 +4,12 @@ import { inTransaction, type Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { announce } from '#kernel/live/index.ts'
-import { notify } from '../notices/index.ts'
+import { notify } from '../../notices/index.ts'
 import { type LockedTopic, lockTopic, maySee } from './read-topic.ts'
 import { indexTopic } from './search-topics.ts'
-import './tables.ts'
+import '../tables.ts'
 
-/** Deletes one's own topic, or anybody's as an administrator. Its replies go out of sight with it; the rows stay. */
+/** Deletes the actor's own topic; administrators may delete any. Its replies are hidden with it; all rows stay. */
 export const deleteTopic = inTransaction(async (tx, actor: Actor, id: number) => {
   const topic = await lockTopic(tx, id)
   const isOwn = topic.author_id === actor.id
@@ -18,7 +18,7 @@ export const deleteTopic = inTransaction(async (tx, actor: Actor, id: number) =>
   return { message: '恭喜你，删除成功' }
 })
 
-/** What was taken away and why is kept, and its author told when it was somebody else. */
+/** Hides the topic, records the reason and notifies its author unless he deleted it himself. */
 export const removeTopic = async (
   tx: Tx,
   actor: Actor,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as forum from '#contract/forum.ts'
-import { forumOf, refusal, twice } from '../../testing/forum.ts'
-import { type Person, type TestPortal, testPortal } from '../../testing/portal.ts'
-import { expectSoundBooks } from '../points/testing/books.ts'
+import { forumOf, refusal, twice } from '../../../testing/forum.ts'
+import { type Person, type TestPortal, testPortal } from '../../../testing/portal.ts'
+import { expectSoundBooks } from '../../points/testing/books.ts'
 
 let portal: TestPortal
 let admin: Person
@@ -24,7 +24,7 @@ afterAll(async () => {
 })
 
 describe('posting', () => {
-  test('a topic is cleaned, kept and shown with its figures', async () => {
+  test('a topic is stored with cleaned HTML and listed with its figures', async () => {
     const { status, body } = await author.calls(forum.addTopic, {
       title: ' 抗浮水位怎么取 ',
       topicCategoryId: 30002,
@@ -51,24 +51,24 @@ describe('posting', () => {
     expect(list.content[0]).toMatchObject({ id: body.id, summary: '背景 埋深 9.8 米' })
   })
 
-  test('visitors and people without a level may not; the third level may', async () => {
+  test('visitors and members without a level may not post; the third level may', async () => {
     const nobody = await portal.aPersonWithoutLevel()
-    expect(refusal(await portal.visitor.calls(forum.addTopic, kit.given()))).toEqual([401, '请先登录'])
-    expect((await nobody.calls(forum.addTopic, kit.given())).status).toBe(403)
-    expect((await third.calls(forum.addTopic, kit.given())).status).toBe(201)
+    expect(refusal(await portal.visitor.calls(forum.addTopic, kit.topicInput()))).toEqual([401, '请先登录'])
+    expect((await nobody.calls(forum.addTopic, kit.topicInput())).status).toBe(403)
+    expect((await third.calls(forum.addTopic, kit.topicInput())).status).toBe(201)
     expect((await portal.visitor.calls(forum.listTopics)).status).toBe(401)
     expect((await portal.visitor.calls(forum.listTopicCategories)).body.map(({ id }) => id)).toEqual([
       30001, 30002, 30003, 30004, 30005, 30006, 30007, 30008,
     ])
   })
 
-  test('pressed twice it is posted once', async () => {
-    const given = kit.given()
-    const [one, two] = await twice(() => author.calls(forum.addTopic, given))
+  test('a double click posts one topic', async () => {
+    const topic = kit.topicInput()
+    const [one, two] = await twice(() => author.calls(forum.addTopic, topic))
     expect([one.status, two.status, two.body.id]).toEqual([201, 201, one.body.id])
   })
 
-  test('bad input is refused in words and nothing is kept', async () => {
+  test('invalid input is refused with a message and nothing is stored', async () => {
     const before = (await author.calls(forum.listTopics)).body.totalElements
     const foreign = await kit.aPicture(other)
     const wrong: [Record<string, unknown>, string][] = [
@@ -86,42 +86,42 @@ describe('posting', () => {
       [{ more: 1 }, '请求含有不支持的字段'],
     ]
     for (const [fields, message] of wrong)
-      expect(refusal(await author.calls(forum.addTopic, kit.given(fields)))).toEqual([400, message])
+      expect(refusal(await author.calls(forum.addTopic, kit.topicInput(fields)))).toEqual([400, message])
     expect((await author.calls(forum.listTopics)).body.totalElements).toBe(before)
   })
 
-  test('sensitive words: refused, masked, or held back until an administrator lets it pass', async () => {
+  test('sensitive words are refused, masked, or make the topic pending until an administrator releases it', async () => {
     await kit.addWord(admin, '代开发票', 'block')
     await kit.addWord(admin, '注册机', 'mask')
     await kit.addWord(admin, '内部渠道', 'review')
-    const blocked = await author.calls(forum.addTopic, kit.given({ content: '<p>可<b>代开</b>发票</p>' }))
+    const blocked = await author.calls(forum.addTopic, kit.topicInput({ content: '<p>可<b>代开</b>发票</p>' }))
     expect(refusal(blocked)).toEqual([400, '内容含有违规信息，请修改后再提交'])
-    const masked = await author.calls(forum.addTopic, kit.given({ content: '<p>求<em>注册机</em>一用</p>' }))
+    const masked = await author.calls(forum.addTopic, kit.topicInput({ content: '<p>求<em>注册机</em>一用</p>' }))
     expect(masked.body.content).toBe('<p>求<em>***</em>一用</p>')
 
-    const { body: held } = await author.calls(forum.addTopic, kit.given({ title: '有内部渠道吗' }))
-    expect(held).toMatchObject({ isHeld: true, may: { answer: false } })
-    expect((await other.calls(forum.getTopic, { topicId: held.id })).status).toBe(404)
-    expect((await other.calls(forum.addReply, { topicId: held.id, content: '有' })).status).toBe(404)
-    expect((await other.calls(forum.likeTopic, { topicId: held.id })).status).toBe(404)
+    const { body: pending } = await author.calls(forum.addTopic, kit.topicInput({ title: '有内部渠道吗' }))
+    expect(pending).toMatchObject({ isHeld: true, may: { answer: false } })
+    expect((await other.calls(forum.getTopic, { topicId: pending.id })).status).toBe(404)
+    expect((await other.calls(forum.addReply, { topicId: pending.id, content: '有' })).status).toBe(404)
+    expect((await other.calls(forum.likeTopic, { topicId: pending.id })).status).toBe(404)
     expect((await other.calls(forum.listTopics, { title: '内部渠道' })).body.totalElements).toBe(0)
     const mine = (await author.calls(forum.listTopics, { uploadUserId: author.id })).body
-    expect(mine.content[0]).toMatchObject({ id: held.id, isHeld: true })
+    expect(mine.content[0]).toMatchObject({ id: pending.id, isHeld: true })
     const theirs = (await other.calls(forum.listTopics, { uploadUserId: author.id })).body
     expect(theirs.totalElements).toBe(mine.totalElements - 1)
 
     const queue = (await admin.calls(forum.listAdminTopics, { isHeld: 1 })).body
-    expect(queue).toMatchObject({ heldCount: 1, content: [{ id: held.id, heldWords: ['内部渠道'] }] })
-    await admin.calls(forum.markTopics, { ids: [held.id], release: true })
-    expect((await kit.read(other, held.id)).isHeld).toBe(false)
+    expect(queue).toMatchObject({ heldCount: 1, content: [{ id: pending.id, heldWords: ['内部渠道'] }] })
+    await admin.calls(forum.markTopics, { ids: [pending.id], release: true })
+    expect((await kit.read(other, pending.id)).isHeld).toBe(false)
     expect((await other.calls(forum.listTopics, { title: '内部渠道' })).body.totalElements).toBe(1)
   })
 })
 
 describe('changing and deleting', () => {
-  test('the author changes his own; others and visitors may not', async () => {
+  test('only the author may change a topic', async () => {
     const id = await kit.aTopic(author)
-    const change = kit.given({ id, title: '新题目', topicCategoryId: 30003 })
+    const change = kit.topicInput({ id, title: '新题目', topicCategoryId: 30003 })
     expect((await portal.visitor.calls(forum.updateTopic, change)).status).toBe(401)
     for (const person of [other, admin])
       expect(refusal(await person.calls(forum.updateTopic, change))).toEqual([403, '没有权限执行此操作'])
@@ -137,12 +137,12 @@ describe('changing and deleting', () => {
     expect(both.map((one) => one.status)).toEqual([200, 200])
   })
 
-  test('a locked topic stays as it is', async () => {
+  test('a locked topic accepts neither changes nor replies', async () => {
     const id = await kit.aTopic(author)
-    const { id: answerId } = await kit.says(author, id)
+    const { id: answerId } = await kit.reply(author, id)
     await admin.calls(forum.markTopics, { ids: [id], isLocked: true })
     const refused = [409, '该帖子已锁定，不能回复或修改']
-    expect(refusal(await author.calls(forum.updateTopic, kit.given({ id })))).toEqual(refused)
+    expect(refusal(await author.calls(forum.updateTopic, kit.topicInput({ id })))).toEqual(refused)
     expect(refusal(await other.calls(forum.addReply, { topicId: id, content: '好' }))).toEqual(refused)
     expect(refusal(await author.calls(forum.updateReply, { id: answerId, content: '改' }))).toEqual(refused)
     expect(await kit.read(author, id)).toMatchObject({
@@ -152,9 +152,9 @@ describe('changing and deleting', () => {
     })
   })
 
-  test('deleting hides the replies with it and keeps a row that says who did it', async () => {
+  test('deleting a topic hides its replies and records the member who did it', async () => {
     const id = await kit.aTopic(author)
-    await kit.says(other, id)
+    await kit.reply(other, id)
     const before = (await other.calls(forum.listOwnReplies)).body.totalElements
     expect((await portal.visitor.calls(forum.deleteTopic, { id })).status).toBe(401)
     expect((await other.calls(forum.deleteTopic, { id })).status).toBe(403)
@@ -174,7 +174,7 @@ describe('changing and deleting', () => {
 })
 
 describe('likes and favourites', () => {
-  test('many people at once are counted exactly, each of them once', async () => {
+  test('concurrent likes are counted once per member', async () => {
     const id = await kit.aTopic(author)
     const people = await Promise.all(Array.from({ length: 12 }, () => portal.aMember()))
     await Promise.all(people.flatMap((person) => [1, 2, 3].map(() => person.calls(forum.likeTopic, { topicId: id }))))
@@ -192,21 +192,21 @@ describe('likes and favourites', () => {
     }
   })
 
-  test('a topic that somebody holds keeps its own likes waiting, and no others', async () => {
-    const [held, free] = [await kit.aTopic(author), await kit.aTopic(author)]
+  test('a locked row of one topic delays only the likes of that topic', async () => {
+    const [locked, free] = [await kit.aTopic(author), await kit.aTopic(author)]
     const likes = (topicId: number) => other.calls(forum.likeTopic, { topicId })
     const waiting = await portal.db.transaction().execute(async (tx) => {
-      await tx.selectFrom('topic_activity').select('id').where('id', '=', held).forUpdate().execute()
-      const answers = [likes(held), author.calls(forum.likeTopic, { topicId: held })]
+      await tx.selectFrom('topic_activity').select('id').where('id', '=', locked).forUpdate().execute()
+      const responses = [likes(locked), author.calls(forum.likeTopic, { topicId: locked })]
       expect((await likes(free)).body).toEqual({ love: 1, isLove: true })
-      expect((await kit.read(author, held)).love).toBe(0)
-      return answers
+      expect((await kit.read(author, locked)).love).toBe(0)
+      return responses
     })
     await Promise.all(waiting)
-    expect((await kit.read(other, held)).love).toBe(2)
+    expect((await kit.read(other, locked)).love).toBe(2)
   })
 
-  test('a favourite is kept once, by whatever case its name is written in', async () => {
+  test('a favourite is stored once; path and field names ignore case', async () => {
     const id = await kit.aTopic(author)
     const add = () =>
       portal.app.inject({
@@ -238,7 +238,7 @@ describe('likes and favourites', () => {
 describe('drafts', () => {
   const draft = { title: '草稿', content: '<p>写到一半<script>x</script></p>', tags: ['甲'], topicCategoryId: 30004 }
 
-  test('one of a new topic, one of each change of one’s own; gone once it is posted', async () => {
+  test('a member has one draft for a new topic and one per own topic, deleted when it is posted', async () => {
     const writer = await portal.aMember()
     expect((await writer.calls(forum.getDraft)).body).toEqual({ draft: null })
     const saved = await twice(() => writer.calls(forum.saveDraft, draft))
@@ -257,14 +257,14 @@ describe('drafts', () => {
   })
 })
 
-test('pictures of a topic are for whoever may read it', async () => {
+test('only members who may read a topic see its pictures', async () => {
   const address = await kit.aPicture(author)
-  const see = async (person?: Person) =>
+  const statusFor = async (person?: Person) =>
     (await portal.app.inject({ url: address, headers: person ? { authorization: `Bearer ${person.token}` } : {} }))
       .statusCode
-  expect(await see()).toBe(200)
+  expect(await statusFor()).toBe(200)
   const id = await kit.aTopic(author, { content: `<p>图</p><img src="${address}" alt="照片">` })
-  expect([await see(), await see(other), await see(third)]).toEqual([404, 200, 200])
+  expect([await statusFor(), await statusFor(other), await statusFor(third)]).toEqual([404, 200, 200])
   await author.calls(forum.deleteTopic, { id })
-  expect([await see(), await see(other), await see(author)]).toEqual([404, 404, 404])
+  expect([await statusFor(), await statusFor(other), await statusFor(author)]).toEqual([404, 404, 404])
 })

@@ -4,13 +4,13 @@ import type { listAdminReplies, listAdminTopics } from '#contract/forum.ts'
 import { containsPattern, type Db } from '#kernel/database/index.ts'
 import { countUpTo, offsetOf, periodCounts } from '#kernel/listing/index.ts'
 import { dayEnd, dayStart, requirePeriod } from '#kernel/time/index.ts'
-import { answerColumns, answers } from './answer-queries.ts'
-import { countListed, itemColumns, sortColumns, tableOf, topics } from './list-queries.ts'
-import { findAnyByWords } from './search-topics.ts'
-import './tables.ts'
+import { replyColumns, selectReplies } from '../replies/reply-queries.ts'
+import { countListed, itemColumns, selectTopics, sortColumns, tableOf } from '../topics/list-queries.ts'
+import { findAnyByWords } from '../topics/search-topics.ts'
+import '../tables.ts'
 
 type TopicsQuery = z.output<typeof listAdminTopics.query>
-type AnswersQuery = z.output<typeof listAdminReplies.query>
+type RepliesQuery = z.output<typeof listAdminReplies.query>
 
 const orders = { ...sortColumns, updateTime: 'topic.updated_at' } as const
 
@@ -24,17 +24,17 @@ const byAuthor = (
 ) => sql<SqlBool>`${sql.ref(column)} in (
   select id from member where username ilike ${containsPattern(words)} or nick_name ilike ${containsPattern(words)})`
 
-/** As a literal: partial indexes are found by it. */
-const is = (column: RawBuilder<unknown>, wanted: 0 | 1) => sql<SqlBool>`${wanted ? sql`` : sql`not `}${column}`
+/** A literal, since a partial index needs a condition without parameters. */
+const is = (column: RawBuilder<unknown>, value: 0 | 1) => sql<SqlBool>`${value ? sql`` : sql`not `}${column}`
 
-/** One page of the back office's table, whatever is held among it; pinned topics first, as in the forum. */
-export const findForAdmin = async (db: Db, query: TopicsQuery) => {
+/** One page of the back office's table, including topics pending review; pinned topics come first, as in the forum. */
+export const findTopicsForAdmin = async (db: Db, query: TopicsQuery) => {
   requireDays(query)
   const ids = query.title ? (await findAnyByWords(db, query.title)).ids : undefined
   const sorted = orders[query.sort.field]
   const { column } = tableOf(sorted)
-  const isRare = query.isHeld === 1 || query.isLocked === 1 // few are found and sorted
-  const rows = await narrowTopics(topics(db), query, ids, isRare ? undefined : sorted)
+  const isRare = query.isHeld === 1 || query.isLocked === 1 // sorting the few matches is faster than walking the index of the order
+  const rows = await narrowTopics(selectTopics(db), query, ids, isRare ? undefined : sorted)
     .select([...itemColumns, 'topic.flagged_words'])
     .orderBy(column('is_pinned'), query.sort.direction)
     .orderBy(sorted, query.sort.direction)
@@ -42,14 +42,14 @@ export const findForAdmin = async (db: Db, query: TopicsQuery) => {
     .limit(query.size)
     .offset(offsetOf(query))
     .execute()
-  const held = await countHeld(db, {})
-  return { rows, ...(await countForAdmin(db, query, ids)), heldCount: held }
+  const pendingCount = await countPendingTopics(db, {})
+  return { rows, ...(await countTopics(db, query, ids)), pendingCount }
 }
 
 type TopicsFilter = Omit<TopicsQuery, 'page' | 'size' | 'sort'>
 
 const narrowTopics = (
-  rows: ReturnType<typeof topics>,
+  rows: ReturnType<typeof selectTopics>,
   filter: TopicsFilter,
   ids: number[] | undefined,
   sorted: string = orders.uploadTime,
@@ -68,46 +68,46 @@ const narrowTopics = (
   return narrowed
 }
 
-/** Exact by kept counters for category and days; other filters are counted over their matches. */
-const countForAdmin = async (db: Db, filter: TopicsFilter, ids: number[] | undefined) => {
+/** Counters give the exact total by category and days; with other filters the matching rows are counted. */
+const countTopics = async (db: Db, filter: TopicsFilter, ids: number[] | undefined) => {
   const { isPinned, isLocked, isHeld, uploadUserName } = filter
   const isCounted = [ids, isPinned, isLocked, uploadUserName].every((one) => one === undefined) && isHeld !== 1
-  if (!isCounted) return countUpTo(narrowTopics(topics(db), filter, ids).select('topic.id'), db)
+  if (!isCounted) return countUpTo(narrowTopics(selectTopics(db), filter, ids).select('topic.id'), db)
   const listed = await countListed(db, filter as TopicsFilter & { unanswered: undefined })
-  return { total: listed + (isHeld === 0 ? 0 : await countHeld(db, filter)) }
+  return { total: listed + (isHeld === 0 ? 0 : await countPendingTopics(db, filter)) }
 }
 
-/** What is held back is little. */
-const countHeld = async (db: Db, { topicCategoryId, from, to }: TopicsFilter): Promise<number> => {
-  const { count } = await narrowTopics(topics(db), { topicCategoryId, from, to, isHeld: 1 }, undefined)
+/** Counted on demand, since few topics are pending review. */
+const countPendingTopics = async (db: Db, { topicCategoryId, from, to }: TopicsFilter): Promise<number> => {
+  const { count } = await narrowTopics(selectTopics(db), { topicCategoryId, from, to, isHeld: 1 }, undefined)
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow()
   return count
 }
 
-const answerOrders = { uploadTime: 'topic_reply.created_at', love: 'topic_reply.like_count' } as const
-const answerCounts = periodCounts('topic_reply_count')
+const replyOrders = { uploadTime: 'topic_reply.created_at', love: 'topic_reply.like_count' } as const
+const replyCounts = periodCounts('topic_reply_count')
 
 /** One page of all replies that are not deleted, each with its topic. */
-export const findAnswersForAdmin = async (db: Db, viewerId: number, query: AnswersQuery) => {
+export const findRepliesForAdmin = async (db: Db, viewerId: number, query: RepliesQuery) => {
   requireDays(query)
   const topicIds = query.title ? (await findAnyByWords(db, query.title)).ids : undefined
-  const matching = narrowAnswers(db, viewerId, query, topicIds)
+  const matching = narrowReplies(db, viewerId, query, topicIds)
   const rows = await matching
-    .select([...answerColumns, 'topic.title as topic_title', 'topic_reply.flagged_words'])
-    .orderBy(answerOrders[query.sort.field], query.sort.direction)
+    .select([...replyColumns, 'topic.title as topic_title', 'topic_reply.flagged_words'])
+    .orderBy(replyOrders[query.sort.field], query.sort.direction)
     .orderBy('topic_reply.id', query.sort.direction)
     .limit(query.size)
     .offset(offsetOf(query))
     .execute()
-  return { rows, ...(await countAnswers(db, query, topicIds)), heldCount: await countHeldAnswers(db, {}) }
+  return { rows, ...(await countReplies(db, query, topicIds)), pendingCount: await countPendingReplies(db, {}) }
 }
 
-type AnswersFilter = Omit<AnswersQuery, 'page' | 'size' | 'sort'>
+type RepliesFilter = Omit<RepliesQuery, 'page' | 'size' | 'sort'>
 
-const narrowAnswers = (db: Db, viewerId: number, filter: AnswersFilter, topicIds: number[] | undefined) => {
+const narrowReplies = (db: Db, viewerId: number, filter: RepliesFilter, topicIds: number[] | undefined) => {
   const { content, uploadUserName, isHeld, from, to } = filter
-  let narrowed = answers(db, viewerId)
+  let narrowed = selectReplies(db, viewerId)
     .where('topic_reply.deleted_at', 'is', null)
     .where(sql<SqlBool>`not topic_reply.is_topic_hidden`)
   if (content) narrowed = narrowed.where('topic_reply.content', 'ilike', containsPattern(content))
@@ -122,25 +122,25 @@ const narrowAnswers = (db: Db, viewerId: number, filter: AnswersFilter, topicIds
   return narrowed
 }
 
-const countAnswers = async (db: Db, filter: AnswersFilter, topicIds: number[] | undefined) => {
+const countReplies = async (db: Db, filter: RepliesFilter, topicIds: number[] | undefined) => {
   const { content, uploadUserName, isHeld, from, to } = filter
   if (content || topicIds || uploadUserName)
-    return countUpTo(narrowAnswers(db, 0, filter, topicIds).clearSelect().select('topic_reply.id'), db)
-  if (isHeld === 1) return { total: await countHeldAnswers(db, filter) }
-  const listed = await answerCounts.count(db, sql``, {
+    return countUpTo(narrowReplies(db, 0, filter, topicIds).clearSelect().select('topic_reply.id'), db)
+  if (isHeld === 1) return { total: await countPendingReplies(db, filter) }
+  const listed = await replyCounts.count(db, sql``, {
     from: from ? sql`${from}` : undefined,
     to: to ? sql`${to}` : undefined,
   })
-  return { total: listed + (isHeld === 0 ? 0 : await countHeldAnswers(db, filter)) }
+  return { total: listed + (isHeld === 0 ? 0 : await countPendingReplies(db, filter)) }
 }
 
-const countHeldAnswers = async (db: Db, { from, to }: AnswersFilter): Promise<number> => {
-  const { count } = await narrowAnswers(db, 0, { from, to, isHeld: 1 }, undefined)
+const countPendingReplies = async (db: Db, { from, to }: RepliesFilter): Promise<number> => {
+  const { count } = await narrowReplies(db, 0, { from, to, isHeld: 1 }, undefined)
     .clearSelect()
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow()
   return count
 }
 
-/** Replies people can read, for the figures of the forum. */
-export const countAllAnswers = (db: Db): Promise<number> => answerCounts.count(db, sql``)
+/** Visible replies of the whole forum. */
+export const countAllReplies = (db: Db): Promise<number> => replyCounts.count(db, sql``)

@@ -4,7 +4,7 @@ import type { listTopics } from '#contract/forum.ts'
 import { type Db, prepared, preparedShortRead, type Tx } from '#kernel/database/index.ts'
 import { hiddenOffset, limitFor, offsetOf, periodCounts } from '#kernel/listing/index.ts'
 import { dayEnd } from '#kernel/time/index.ts'
-import './tables.ts'
+import '../tables.ts'
 
 export type ListQuery = z.output<typeof listTopics.query>
 
@@ -33,17 +33,17 @@ export const itemColumns = [
   ...authorColumns,
 ] as const
 
-export const topics = (db: Db | Tx) =>
+export const selectTopics = (db: Db | Tx) =>
   db
     .selectFrom('topic')
     .innerJoin('topic_activity', 'topic_activity.id', 'topic.id')
     .innerJoin('member', 'member.id', 'topic.author_id')
     .innerJoin('topic_category', 'topic_category.id', 'topic.category_id')
 
-const oneItem = (db: Db) => topics(db).select(itemColumns)
+const oneItem = (db: Db) => selectTopics(db).select(itemColumns)
 export type ItemRow = Awaited<ReturnType<ReturnType<typeof oneItem>['executeTakeFirstOrThrow']>>
 
-/** As literals: one plan for all calls then uses the partial indexes. */
+/** Literals, since a generic plan uses a partial index only if its condition holds no parameter. */
 export const isListed = sql<SqlBool>`topic.deleted_at is null and not topic.is_pending_review`
 export const isUnanswered = sql<SqlBool>`topic_activity.reply_count = 0`
 
@@ -54,7 +54,7 @@ export const sortColumns = {
   answerCount: 'topic_activity.reply_count',
 } as const
 
-/** The table whose indexes have an order, and its columns: what lists are narrowed by stands in either. */
+/** The table whose indexes serve an order. Both tables have the columns of the filters, so that one index serves order and filter. */
 export const tableOf = (sorted: string) => {
   const name = sorted.split('.')[0]!
   return { table: sql.table(name), column: (of: string) => sql.ref(`${name}.${of}`) }
@@ -65,7 +65,7 @@ type Subset = 'all' | 'unpinned' | 'unanswered'
 const subsetOf = (subset: Subset, categoryId: RawBuilder<number> | undefined) =>
   sql`and category_id = ${categoryId ?? sql`0`} and subset = ${sql.lit(subset)}`
 
-/** One page of the forum with its exact total: pinned topics first, the other way round last. */
+/** One page of the forum with its exact total: pinned topics come first, in ascending order last. */
 export const findListed = async (db: Db, query: ListQuery) => {
   const start = await startOf(db, query)
   const rows = start ? await pageOfListed(db, query, start) : []
@@ -87,7 +87,7 @@ interface Days {
 
 const idValue = (id: number | undefined) => (id ? sql<number>`${id}::bigint` : undefined)
 
-/** Where a page begins: so many rows into the list, or into what was posted up to the end of a day and is not pinned. */
+/** The start of a page: rows to skip in the whole list, or, with `day`, in the unpinned topics posted up to the end of that day. */
 interface Start {
   offset: number
   day?: string
@@ -96,8 +96,8 @@ interface Start {
 const shallowPages = 20
 
 /**
- * Newest first, deep pages begin at the day that the counters name, so that what is skipped is a part of one day and not
- * everything before it. Other orders end at page 1,000.
+ * In the default order the counters tell on which day a deep page begins, so that only topics of that day are skipped and
+ * not all newer ones. Other orders end at page 1,000.
  */
 const startOf = async (db: Db, query: ListQuery): Promise<Start | undefined> => {
   const { page, size, sort, topicCategoryId, unanswered } = query
@@ -117,7 +117,7 @@ const startOf = async (db: Db, query: ListQuery): Promise<Start | undefined> => 
 
 const pageOfListed = async (db: Db, query: ListQuery, { offset, day }: Start) => {
   const { sort, size, topicCategoryId, unanswered } = query
-  // Those nobody answered are as active as they are new, and equal in answers.
+  // Without replies a topic's last activity is its creation, and the reply counts are all equal.
   const field = unanswered && sort.field !== 'love' ? 'uploadTime' : sort.field
   const values = {
     ...(topicCategoryId && { categoryId: topicCategoryId }),
@@ -140,13 +140,13 @@ const pageOfListed = async (db: Db, query: ListQuery, { offset, day }: Start) =>
       const condition = sql<SqlBool>`${sql.join(narrowed, sql` and `)}`
       const direction = sql.raw(sort.direction)
       const order = sql`${column('is_pinned')} ${direction}, ${sql.ref(sorted)} ${direction}, ${column('id')} ${direction}`
-      const shown = topics(db)
+      const shown = selectTopics(db)
         .select(itemColumns)
         .select(counts.total(subsetOf(unanswered ? 'unanswered' : 'all', categoryId)).as('total'))
         .orderBy(order)
-      const isRare = unanswered && categoryId // to be found by nothing but their own index
+      const isRare = unanswered && categoryId // only the partial index of unanswered topics finds them without walking the category
       if (offset === 0 && !isRare) return shown.where(condition).limit(sql.lit(limit))
-      // What is skipped is read from the index alone.
+      // Skipped rows are read from the index alone.
       const page = sql<{ id: number }>`(
       select ${column('id')} from ${table}
       where ${condition} order by ${order} limit ${sql.lit(limit)} offset ${offset > 0 ? hiddenOffset($('offset') as RawBuilder<number>) : sql`0`})`

@@ -6,11 +6,11 @@ import { inTransaction, type Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import { type Actor, noteChange } from '#kernel/http/index.ts'
 import { announce } from '#kernel/live/index.ts'
-import { requireCategory } from './categories.ts'
-import { indexTopic } from './search-topics.ts'
-import './tables.ts'
+import { requireCategory } from '../categories.ts'
+import { indexTopic } from '../topics/search-topics.ts'
+import '../tables.ts'
 
-/** Pins, locks, moves or lets pass what is held: all of the chosen topics or none. */
+/** Pins, locks, moves or releases topics from review: all of them or none. */
 export const markTopics = inTransaction(
   async (tx, actor: Actor, { ids, isPinned, isLocked, topicCategoryId, release }: z.output<typeof endpoint.body>) => {
     if (topicCategoryId !== undefined) await requireCategory(tx, topicCategoryId)
@@ -26,13 +26,13 @@ export const markTopics = inTransaction(
     if (topicCategoryId !== undefined || release) for (const { id } of marked) await indexTopic(tx, id)
     const after = { isPinned, isLocked, topicCategoryId, release }
     await noteChange(tx, actor, ...marked.map(({ title }) => ({ target: `帖子《${title}》`, after })))
-    if (isPinned) await keepPinLimit(tx)
+    if (isPinned) await requirePinLimit(tx)
     announce(tx, { topic: 'forum' })
     return { message: '恭喜你，修改成功' }
   },
 )
 
-/** In the order of ids: two administrators do not wait for each other in a circle. */
+/** Locks in the order of ids, so that two administrators cannot deadlock. */
 const lockAll = async (tx: Tx, ids: number[]) => {
   const found = await tx
     .selectFrom('topic')
@@ -47,7 +47,7 @@ const lockAll = async (tx: Tx, ids: number[]) => {
 }
 
 /** At most three topics stay on top. The lock makes two administrators who pin at once take turns. */
-const keepPinLimit = async (tx: Tx): Promise<void> => {
+const requirePinLimit = async (tx: Tx): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtext('forum.pinned'))`.execute(tx)
   const { pinned } = await tx
     .selectFrom('topic')

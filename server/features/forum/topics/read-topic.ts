@@ -3,10 +3,10 @@ import type { Topic } from '#contract/forum.ts'
 import type { Db, Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
+import { toTopic } from '../view.ts'
 import { findTopic } from './topic-queries.ts'
-import { toTopic } from './view.ts'
 
-/** A topic for whoever may read it; what is held back is there for its author and administrators alone. */
+/** A topic for members who may read it; only its author and administrators may read one that is pending review. */
 export const readTopic = async (db: Db | Tx, viewer: Actor, id: number): Promise<Topic> => {
   const row = (await findTopic(db, viewer, id)) ?? fail('not_found')
   if (!maySee(viewer, row)) fail('not_found')
@@ -16,7 +16,7 @@ export const readTopic = async (db: Db | Tx, viewer: Actor, id: number): Promise
 export const maySee = (viewer: Actor, topic: { is_listed: boolean; author_id: number }): boolean =>
   topic.is_listed || topic.author_id === viewer.id || viewer.level === levelId.administrator
 
-/** The topic's own facts, for nobody else to change until the end of the transaction, nor to reply meanwhile. */
+/** Locks the topic until the end of the transaction: nobody can change it or reply to it meanwhile. */
 export const lockTopic = async (tx: Tx, id: number) => {
   const row = await tx
     .selectFrom('topic')

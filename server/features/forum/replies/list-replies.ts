@@ -1,23 +1,23 @@
 import type { z } from 'zod'
-import type { listComments, listReplies as repliesEndpoint } from '#contract/forum.ts'
+import type { listComments as commentsEndpoint, listReplies as repliesEndpoint } from '#contract/forum.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { toPage } from '#kernel/listing/index.ts'
-import { findComments, findReplies } from './answer-queries.ts'
-import { maySee } from './read-topic.ts'
-import { toAnswer, toReply } from './view.ts'
+import { maySee } from '../topics/read-topic.ts'
+import { toComment, toReply } from '../view.ts'
+import { findComments, findReplies } from './reply-queries.ts'
 
-/** A page of comments for whoever may read the topic. */
-export const listAnswers = async (db: Db, viewer: Actor, query: z.output<typeof listComments.query>) => {
+/** A page of comments with their first replies, for members who may read the topic. */
+export const listComments = async (db: Db, viewer: Actor, query: z.output<typeof commentsEndpoint.query>) => {
   const found = await findComments(db, viewer, query)
   if (!maySee(viewer, found.topic)) fail('not_found')
   const { page, commentId } = found
   return {
-    ...toPage(found, toAnswer(viewer, found.replies)),
+    ...toPage(found, toComment(viewer, found.replies)),
     page,
     ...(commentId && { commentId }),
-    heldContent: found.held.map(toReply(viewer)),
+    heldContent: found.ownPending.map(toReply(viewer)),
   }
 }
 
