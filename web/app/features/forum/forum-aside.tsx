@@ -18,12 +18,12 @@ interface Person {
 interface ForumAsideProps {
   user: Person & { level: string; topics: number; answers: number }
   favorites: number
-  hot: { id: number; title: string }[]
+  trending: { id: number; title: string }[]
   active: (Person & { answers: number })[]
 }
 
-/** Beside the list: who is here and what he did, what is talked about, who answers most, and how to ask. */
-export const ForumAside = ({ user, favorites, hot, active }: ForumAsideProps) => (
+/** Beside the list: the viewer's own figures, trending topics, the most active members and rules for posting. */
+export const ForumAside = ({ user, favorites, trending, active }: ForumAsideProps) => (
   <aside className={styles.aside}>
     <Card as="section" aria-label="我的论坛">
       <Link className={styles.person} to={paths.forumUser(user.uploadUserId)}>
@@ -42,11 +42,11 @@ export const ForumAside = ({ user, favorites, hot, active }: ForumAsideProps) =>
         <Count label="收藏" value={favorites} to={memberTabPath('favoriteTopics')} />
       </dl>
     </Card>
-    {hot.length > 0 && (
+    {trending.length > 0 && (
       <Card as="section" aria-label="近期热帖">
         <CardHead>近期热帖</CardHead>
         <ol className={styles.hot}>
-          {hot.map(({ id, title }, at) => (
+          {trending.map(({ id, title }, at) => (
             <li key={id} className={classNames(at < 3 && styles.top)}>
               <span className="num">{at + 1}</span>
               <Link className="clamp-2" to={paths.topic(id)}>

@@ -7,7 +7,7 @@ import { LoadedContent } from '#ui/loading/loaded-content.tsx'
 import { useLoad } from '#ui/loading/use-load.ts'
 import { DataTable, type TableHandle } from '#ui/table/data-table.tsx'
 import type { AdminTopic } from './admin-topic.ts'
-import { HeldWords } from './held-words.tsx'
+import { FlaggedWords } from './flagged-words.tsx'
 import { topicColumns } from './topic-columns.tsx'
 import { type Category, useTopicActions } from './use-topic-actions.tsx'
 
@@ -36,7 +36,7 @@ const filtersFor = (categories: Category[]) =>
     },
   }) as const
 
-/** Every topic of the forum, what is held back among them. */
+/** All topics of the forum, including those pending review. */
 export function AdminTopics() {
   const categories = useLoad(() => quietApi.forum.listTopicCategories())
   return <LoadedContent load={categories}>{(found) => <TopicTable categories={found} />}</LoadedContent>
@@ -56,13 +56,13 @@ function TopicTable({ categories }: { categories: Category[] }) {
         columns={topicColumns(actions)}
         filters={filters}
         tabs="view"
-        fetch={async ({ view, ...asked }) => {
-          const { heldCount, ...found } = await quietApi.forum.listAdminTopics({ ...asked, ...(view && views[view]) })
+        fetch={async ({ view, ...query }) => {
+          const { heldCount, ...found } = await quietApi.forum.listAdminTopics({ ...query, ...(view && views[view]) })
           return { ...found, counts: { '': undefined, held: heldCount } }
         }}
         rowKey={({ id }: AdminTopic) => id}
         note={`置顶最多 ${forumLimits.maxPinned} 篇`}
-        below={({ heldWords }) => heldWords.length > 0 && <HeldWords words={heldWords} />}
+        below={({ heldWords }) => heldWords.length > 0 && <FlaggedWords words={heldWords} />}
         tools={
           <>
             <Button size="small" onClick={() => navigate('/System/reports?kind=topic')}>

@@ -4,7 +4,7 @@ import { api } from '#lib/api/server-api.ts'
 
 export interface ForumChange {
   problem?: string
-  /** What a changed reply became: a sensitive word holds it back. */
+  /** A changed reply contains a sensitive word and is pending review. */
   isHeld?: boolean
 }
 

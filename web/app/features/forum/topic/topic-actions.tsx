@@ -12,16 +12,16 @@ import { useConfirm } from '#ui/overlay/confirm.tsx'
 import { ReportButton } from '../../moderation/report-button.tsx'
 import { FavoriteButton, useFavorite } from '../../offers/favorite-button.tsx'
 import styles from './topic-page.module.css'
-import { tellRefusal, useToggle, useTopicChange } from './use-topic-change.ts'
+import { showProblem, useToggle, useTopicChange } from './use-topic-change.ts'
 
-/** What readers do with a topic, and its author as well. */
-export function TopicActs({ topic }: { topic: Topic }) {
+/** The buttons below a topic that the viewer is allowed to use. */
+export function TopicActions({ topic }: { topic: Topic }) {
   const { id, title, love, viewCount, may } = topic
   const like = useToggle(topic.isLove, ['like', 'unlike'])
   const favorite = useFavorite(topic.is_favorite, topic.favoriteCount)
   const isOwn = useSession()?.user.id === topic.uploadUserId
   return (
-    <footer className={styles.acts}>
+    <footer className={styles.actions}>
       <Button aria-pressed={like.isOn} onClick={like.flip}>
         <ThumbsUp size={16} strokeWidth={1.6} aria-hidden />
         {like.isOn ? '已赞' : '点赞'} <b className="num">{formatCount(love + like.change)}</b>
@@ -50,7 +50,7 @@ function DeleteTopic({ topic: { answerCount } }: { topic: Topic }) {
   const confirm = useConfirm()
   const navigate = useNavigate()
   const { change, isBusy } = useTopicChange((done) => {
-    if (done.problem) return tellRefusal(done)
+    if (done.problem) return showProblem(done)
     toast.success('删除成功!')
     void navigate(paths.forum, { replace: true })
   })

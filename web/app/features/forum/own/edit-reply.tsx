@@ -10,7 +10,7 @@ import { useConfirm } from '#ui/overlay/confirm.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import type { ForumChange } from './change-forum.ts'
 
-interface EditAnswerProps {
+interface EditReplyProps {
   id: number
   content: string
   onClose: () => void
@@ -18,18 +18,18 @@ interface EditAnswerProps {
 
 const { replyLength } = forumLimits
 
-const wrongWith = (text: string): string | undefined => {
+const contentError = (text: string): string | undefined => {
   if (text.trim() === '') return '请输入回复内容'
   return [...text.trim()].length > replyLength ? `最多 ${replyLength} 个字` : undefined
 }
 
-/** Changes one of my replies; a dialog with unsaved input asks before it closes. */
-export function EditAnswer({ id, content, onClose }: EditAnswerProps) {
+/** Edits one of the member's own replies; the dialog asks before it discards unsaved input. */
+export function EditReply({ id, content, onClose }: EditReplyProps) {
   const formId = useId()
   const fetcher = useFetcher<ForumChange>()
   const confirm = useConfirm()
   const [typed, setTyped] = useState(content)
-  const wrong = wrongWith(typed)
+  const error = contentError(typed)
   const isSending = fetcher.state !== 'idle'
   const { data } = fetcher
   useOnResponse(data, ({ problem, isHeld }) => {
@@ -50,7 +50,7 @@ export function EditAnswer({ id, content, onClose }: EditAnswerProps) {
       actions={
         <>
           <Button onClick={() => void close()}>取消</Button>
-          <Button look="primary" type="submit" form={formId} disabled={isSending || wrong !== undefined}>
+          <Button look="primary" type="submit" form={formId} disabled={isSending || error !== undefined}>
             {isSending ? '保存修改…' : '保存修改'}
           </Button>
         </>
@@ -62,7 +62,7 @@ export function EditAnswer({ id, content, onClose }: EditAnswerProps) {
         <Field
           label="回复内容"
           name="content"
-          error={wrong ?? data?.problem}
+          error={error ?? data?.problem}
           hint={`${[...typed].length} / ${replyLength}`}
         >
           {(control) => (

@@ -10,10 +10,10 @@ import { type Column, DataTable, type TableHandle } from '#ui/table/data-table.t
 import { RowAction, RowActions, RowLink } from '#ui/table/row-actions.tsx'
 import { useRowActions } from '#ui/table/use-row-actions.ts'
 import { Tag } from '#ui/text/tag.tsx'
+import { FlaggedWords } from './flagged-words.tsx'
 import styles from './forum-admin.module.css'
-import { HeldWords } from './held-words.tsx'
 
-type AdminAnswer = CallAnswer<typeof listAdminReplies>['content'][number]
+type AdminReply = CallAnswer<typeof listAdminReplies>['content'][number]
 
 const filters = {
   content: { kind: 'text', label: '内容', placeholder: '回复内容' },
@@ -23,11 +23,11 @@ const filters = {
   isHeld: { kind: 'choice', label: '状态', all: '全部', options: [{ value: '1', label: '待复核' }] },
 } as const
 
-/** Every reply with its topic, what is held back among them. */
-export function AdminAnswers() {
+/** All replies with their topics, including those pending review. */
+export function AdminReplies() {
   const table = useRef<TableHandle>(null)
   const navigate = useNavigate()
-  const actions = useAnswerActions(() => table.current?.reload())
+  const actions = useReplyActions(() => table.current?.reload())
   return (
     <DataTable
       handle={table}
@@ -36,12 +36,12 @@ export function AdminAnswers() {
       columns={columnsFor(actions)}
       filters={filters}
       tabs="isHeld"
-      fetch={async (asked) => {
-        const { heldCount, ...found } = await quietApi.forum.listAdminReplies(asked)
+      fetch={async (query) => {
+        const { heldCount, ...found } = await quietApi.forum.listAdminReplies(query)
         return { ...found, counts: { '': undefined, 1: heldCount } }
       }}
-      rowKey={({ id }: AdminAnswer) => id}
-      below={({ heldWords }) => heldWords.length > 0 && <HeldWords words={heldWords} />}
+      rowKey={({ id }: AdminReply) => id}
+      below={({ heldWords }) => heldWords.length > 0 && <FlaggedWords words={heldWords} />}
       tools={
         <Button size="small" onClick={() => navigate('/System/reports?kind=reply')}>
           查看举报
@@ -65,12 +65,12 @@ export function AdminAnswers() {
   )
 }
 
-const useAnswerActions = (reload: () => unknown) => {
+const useReplyActions = (reload: () => unknown) => {
   const { run, remove } = useRowActions(reload)
   return {
-    release: (answers: AdminAnswer[], onDone?: () => void) =>
-      void run(browserApi.forum.releaseReplies({ ids: answers.map(({ id }) => id) }), onDone),
-    remove: ({ id }: AdminAnswer) =>
+    release: (replies: AdminReply[], onDone?: () => void) =>
+      void run(browserApi.forum.releaseReplies({ ids: replies.map(({ id }) => id) }), onDone),
+    remove: ({ id }: AdminReply) =>
       void remove({
         question: '确定删除该回复?',
         detail: '别人在它下面的回复会保留，原处显示已删除。',
@@ -79,7 +79,7 @@ const useAnswerActions = (reload: () => unknown) => {
   }
 }
 
-const columnsFor = (actions: ReturnType<typeof useAnswerActions>): Column<AdminAnswer>[] => [
+const columnsFor = (actions: ReturnType<typeof useReplyActions>): Column<AdminReply>[] => [
   {
     key: 'content',
     title: '内容',
@@ -112,10 +112,10 @@ const columnsFor = (actions: ReturnType<typeof useAnswerActions>): Column<AdminA
     title: '操作',
     isFixed: true,
     isAtEnd: true,
-    render: (answer) => (
+    render: (reply) => (
       <RowActions>
-        {answer.isHeld && <RowAction onClick={() => actions.release([answer])}>放行</RowAction>}
-        <RowAction isDangerous onClick={() => actions.remove(answer)}>
+        {reply.isHeld && <RowAction onClick={() => actions.release([reply])}>放行</RowAction>}
+        <RowAction isDangerous onClick={() => actions.remove(reply)}>
           删除
         </RowAction>
       </RowActions>

@@ -1,8 +1,8 @@
 import { Tag } from '#ui/text/tag.tsx'
 import styles from './forum-admin.module.css'
 
-/** Why something is held back. */
-export const HeldWords = ({ words }: { words: string[] }) => (
+/** The sensitive words because of which a topic or reply is pending review. */
+export const FlaggedWords = ({ words }: { words: string[] }) => (
   <div className={styles.held}>
     待复核，含有敏感词：
     {words.map((word) => (

@@ -11,19 +11,18 @@ import { useTopicChange } from './use-topic-change.ts'
 
 const { replyLength } = forumLimits
 
-interface AnswerBoxProps {
+interface ReplyFormProps {
   label: string
   action: string
-  /** What is said: something new, in answer to `subId` if given, or other words for what `answerId` said. */
-  to: { do: 'say'; subId?: number } | { do: 'edit'; answerId: number }
-  /** The words there are. */
+  /** The form's hidden fields: a new comment, a new reply to `subId`, or a change of the reply `answerId`. */
+  fields: { do: 'say'; subId?: number } | { do: 'edit'; answerId: number }
   initial?: string
-  /** A box that was opened for this closes again, also without a word said. */
+  /** For a form that was opened by a button: called after submission and on cancel. */
   onClose?: (outcome: 'done' | 'cancelled') => void
 }
 
-/** Where somebody says something in at most 300 characters, counted while he types. */
-export function AnswerBox({ label, action, to, initial = '', onClose }: AnswerBoxProps) {
+/** A text area for at most 300 characters with a counter. */
+export function ReplyForm({ label, action, fields, initial = '', onClose }: ReplyFormProps) {
   const id = useId()
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
@@ -32,12 +31,12 @@ export function AnswerBox({ label, action, to, initial = '', onClose }: AnswerBo
   const length = [...text.trim()].length
   const error = length > replyLength ? `最多 ${replyLength} 个字` : problem
 
-  const { Form, isBusy } = useTopicChange(({ place, isHeld, problem }: TopicChange) => {
+  const { Form, isBusy } = useTopicChange(({ address, isHeld, problem }: TopicChange) => {
     if (problem) return setProblem(problem.fields?.content ?? problem.message)
     setText('')
     onClose?.('done')
     if (isHeld) toast.info('回复已提交，复核通过后显示')
-    if (place) void navigate(place, { replace: true })
+    if (address) void navigate(address, { replace: true })
   })
   const onSubmit = (event: FormEvent) => {
     if (length > 0 && length <= replyLength && !isBusy) return setProblem(undefined)
@@ -52,7 +51,7 @@ export function AnswerBox({ label, action, to, initial = '', onClose }: AnswerBo
   }
   return (
     <Form ref={form} method="post" className={styles.write} onSubmit={onSubmit}>
-      {Object.entries(to).map(
+      {Object.entries(fields).map(
         ([name, value]) => value !== undefined && <input key={name} type="hidden" name={name} value={value} />,
       )}
       <TextArea

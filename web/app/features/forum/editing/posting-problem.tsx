@@ -5,8 +5,8 @@ import { Note } from '#ui/feedback/note.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import styles from './editing.module.css'
 
-/** Why the server did not take it. What was typed is still there; a session that ended is renewed in another window. */
-export function Refused({ problem: { status, message } }: { problem: ApiError }) {
+/** The server's reason for a refusal. After the session has ended, the member logs in in another window and keeps his input. */
+export function PostingProblem({ problem: { status, message } }: { problem: ApiError }) {
   const { pathname, search } = useLocation()
   return (
     <Note kind="error">

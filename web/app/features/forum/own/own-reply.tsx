@@ -4,15 +4,15 @@ import { DeleteItemButton } from '#ui/item-list/delete-item-button.tsx'
 import listStyles from '#ui/item-list/item-list.module.css'
 import { Link } from '#ui/navigation/link.tsx'
 import { Tag } from '#ui/text/tag.tsx'
-import { EditAnswer } from './edit-answer.tsx'
+import { EditReply } from './edit-reply.tsx'
 import type { OwnForumData } from './load-forum.ts'
 import styles from './own-forum.module.css'
 
-type Answer = Extract<OwnForumData, { view: 'answers' }>['found']['content'][number]
+type Reply = Extract<OwnForumData, { view: 'answers' }>['found']['content'][number]
 
-/** One of my replies with the topic it belongs to. */
-export function OwnAnswer({ answer }: { answer: Answer }) {
-  const { id, topicId, content, drTopicDto, replyUserName, time, love, isHeld, isAccepted, mayEdit } = answer
+/** One of the member's own replies with its topic. */
+export function OwnReply({ reply }: { reply: Reply }) {
+  const { id, topicId, content, drTopicDto, replyUserName, time, love, isHeld, isAccepted, mayEdit } = reply
   const [isEditing, setEditing] = useState(false)
   return (
     <li className={styles.answer}>
@@ -40,10 +40,10 @@ export function OwnAnswer({ answer }: { answer: Answer }) {
         <DeleteItemButton
           question="确定删除该回复?"
           detail="别人在它下面的回复会保留，原处显示已删除。"
-          fields={{ do: 'delete-answer', id }}
+          fields={{ do: 'delete-reply', id }}
         />
       </div>
-      {isEditing && <EditAnswer id={id} content={content} onClose={() => setEditing(false)} />}
+      {isEditing && <EditReply id={id} content={content} onClose={() => setEditing(false)} />}
     </li>
   )
 }

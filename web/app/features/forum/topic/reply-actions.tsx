@@ -6,18 +6,18 @@ import { toast } from '#ui/feedback/toast-store.ts'
 import { useConfirm } from '#ui/overlay/confirm.tsx'
 import { ReportButton } from '../../moderation/report-button.tsx'
 import styles from './comments.module.css'
-import { replyButtonId, useTalk } from './talk.ts'
-import { tellRefusal, useToggle, useTopicChange } from './use-topic-change.ts'
+import { replyButtonId, useDiscussion } from './discussion.ts'
+import { showProblem, useToggle, useTopicChange } from './use-topic-change.ts'
 
-/** What can be done with a comment or a reply, each only where it may be. */
-export function AnswerActs({ answer }: { answer: Reply }) {
-  const { id, love, isLove, isHeld, mayEdit, mayDelete } = answer
-  const { topic, writing, write } = useTalk()
+/** The buttons of a comment or reply that the viewer is allowed to use. */
+export function ReplyActions({ reply }: { reply: Reply }) {
+  const { id, love, isLove, isHeld, mayEdit, mayDelete } = reply
+  const { topic, openForm, setOpenForm } = useDiscussion()
   const like = useToggle(isLove, ['likeAnswer', 'unlikeAnswer'], { answerId: id })
   const count = love + like.change
-  const isOwn = useSession()?.user.id === answer.uploadUserId
+  const isOwn = useSession()?.user.id === reply.uploadUserId
   return (
-    <div className={styles.acts}>
+    <div className={styles.actions}>
       {!isHeld && (
         <button type="button" aria-pressed={like.isOn} onClick={like.flip}>
           <ThumbsUp size={14} strokeWidth={1.6} aria-hidden />
@@ -29,29 +29,29 @@ export function AnswerActs({ answer }: { answer: Reply }) {
         <button
           type="button"
           id={replyButtonId(id)}
-          aria-expanded={writing?.id === id && writing.what === 'reply'}
-          onClick={() => write({ id, what: 'reply' })}
+          aria-expanded={openForm?.id === id && openForm.what === 'reply'}
+          onClick={() => setOpenForm({ id, what: 'reply' })}
         >
           <MessageSquare size={14} strokeWidth={1.6} aria-hidden />
           回复
         </button>
       )}
-      {topic.may.accept && !isHeld && <AcceptButton answer={answer} />}
+      {topic.may.accept && !isHeld && <AcceptButton reply={reply} />}
       {mayEdit && (
-        <button type="button" onClick={() => write({ id, what: 'edit' })}>
+        <button type="button" onClick={() => setOpenForm({ id, what: 'edit' })}>
           <Pencil size={14} strokeWidth={1.6} aria-hidden />
           编辑
         </button>
       )}
-      {mayDelete && <DeleteAnswer id={id} />}
-      {!isOwn && <ReportButton kind="reply" targetId={id} title={answer.content} />}
+      {mayDelete && <DeleteReply id={id} />}
+      {!isOwn && <ReportButton kind="reply" targetId={id} title={reply.content} />}
     </div>
   )
 }
 
-function AcceptButton({ answer: { id, isAccepted } }: { answer: Reply }) {
+function AcceptButton({ reply: { id, isAccepted } }: { reply: Reply }) {
   const { change, isBusy } = useTopicChange((done) =>
-    done.problem ? tellRefusal(done) : toast.success(done.did === 'accept' ? '已采纳' : '已取消采纳'),
+    done.problem ? showProblem(done) : toast.success(done.intent === 'accept' ? '已采纳' : '已取消采纳'),
   )
   return (
     <button
@@ -66,9 +66,9 @@ function AcceptButton({ answer: { id, isAccepted } }: { answer: Reply }) {
   )
 }
 
-function DeleteAnswer({ id }: { id: number }) {
+function DeleteReply({ id }: { id: number }) {
   const confirm = useConfirm()
-  const { change, isBusy } = useTopicChange((done) => (done.problem ? tellRefusal(done) : toast.success('删除成功!')))
+  const { change, isBusy } = useTopicChange((done) => (done.problem ? showProblem(done) : toast.success('删除成功!')))
   const ask = async () => {
     const isSure = await confirm('确定删除该回复?', {
       detail: '删除后无法恢复，其下的回复仍会保留。',
