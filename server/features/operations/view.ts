@@ -24,7 +24,7 @@ const toJobItem = (row: Found['rows'][number]): JobItem => ({
 
 export const toJobPage = (found: Found) => toPage(found, toJobItem)
 
-/** What pg-boss itself says of a run it gave up. */
+/** Translations of pg-boss's own messages about failed runs. */
 const ownSentences: Record<string, string> = {
   'job timed out': '执行超时',
   'job heartbeat timeout': '执行进程中断',

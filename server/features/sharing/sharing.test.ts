@@ -36,14 +36,14 @@ const share = (giver: Person, resourceId: number, to: Record<string, unknown>) =
 const codeOf = async (person: Person, resourceId: number) =>
   (await person.calls(library.checkDownload, { resourceId })).body as unknown as number
 
-/** `code` of the answer is a number, of a refusal a word: `calls` cannot name both. */
+/** `code` is a number in the response and a string in a refusal, which the type of `calls` cannot express. */
 const asks = async (person: Person, about: Record<string, unknown>) => {
   const { status, body } = await person.calls(sharing.explainAccess, about)
   return { status, body: body as unknown as z.output<typeof sharing.explainAccess.answer> }
 }
 
-describe('the people one may share with', () => {
-  test('are the third level of the own company and whoever came by invitation', async () => {
+describe('the people a member may share with', () => {
+  test('are the third level of the own company and invited members', async () => {
     const employee = await anEmployee()
     const stranger = await portal.aMember({ level: 5 })
     const guest = await portal.aMember()
@@ -57,7 +57,7 @@ describe('the people one may share with', () => {
     expect(seen.map(({ id }) => id).sort()).toEqual([...ids].sort())
   })
 
-  test("another's people are refused, as are visitors and the third level", async () => {
+  test('cannot be listed for others, nor by visitors and the third level', async () => {
     const other = await portal.aMember()
     expect(refusal(await other.calls(sharing.listSharePeople, { pid: firm.id }))).toEqual([403, '没有权限执行此操作'])
     expect((await portal.visitor.calls(sharing.listSharePeople)).status).toBe(401)
@@ -66,7 +66,7 @@ describe('the people one may share with', () => {
 })
 
 describe('groups', () => {
-  test('are made, renamed, filled anew and deleted by their owner', async () => {
+  test('are created, changed and deleted by their owner', async () => {
     const [one, two] = [await anEmployee(), await anEmployee()]
     const { status, body: group } = await firm.calls(sharing.addUserGroup, {
       name: '管廊项目组',
@@ -93,7 +93,7 @@ describe('groups', () => {
     expect((await firm.calls(sharing.listUserGroups)).body).toHaveLength(before)
   })
 
-  test("another's group is not there for anybody else", async () => {
+  test('are hidden from other members', async () => {
     const group = await aGroup(firm, [])
     const other = await portal.aMember()
     for (const person of [other, admin]) {
@@ -105,14 +105,14 @@ describe('groups', () => {
     expect((await (await anEmployee()).calls(sharing.addUserGroup, { name: '甲' })).status).toBe(403)
   })
 
-  test('two of the same name at once leave one', async () => {
+  test('with the same name, added concurrently, are stored once', async () => {
     const made = await twice(() => firm.calls(sharing.addUserGroup, { name: '同名' }))
     expect(made.map(({ status }) => status).sort()).toEqual([201, 409])
     expect(refusal(made.find(({ status }) => status === 409)!)).toEqual([409, '已有同名的用户组'])
   })
 })
 
-/** Without the triggers that count members one by one: for thousands in one transaction they take half a minute. */
+/** Without the triggers that count members one by one, which take half a minute for thousands of rows. */
 const uncounted = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
   portal.db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)
@@ -120,7 +120,7 @@ const uncounted = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
   })
 
 describe('a share', () => {
-  test('with 10,000 people is one row, and each of them has it', async () => {
+  test('with a group of 10,000 is one row and gives each of them access', async () => {
     const { rows: people } = await uncounted((tx) =>
       sql<{ id: number }>`
         insert into member (username, phone, password_hash, nick_name, level, department_id)
@@ -145,7 +145,7 @@ describe('a share', () => {
     await uncounted((tx) => sql`update member set enabled = false where id = any(${ids}::bigint[])`.execute(tx))
   })
 
-  test('ends with the account of whoever got it', async () => {
+  test("ends with the receiver's account", async () => {
     const person = await anEmployee()
     const { id, storageId } = await mall.aResource(firm, { coin: 20 })
     await share(firm, id, { userIds: `${person.id}` })
@@ -158,7 +158,7 @@ describe('a share', () => {
     expect((await share(firm, id, { userIds: `${person.id}` })).status).toBe(400)
   })
 
-  test('opens an own resource to a group and to people, tells them, and can be explained', async () => {
+  test('gives a group and people access to an own resource, notifies them, and can be explained', async () => {
     const [inGroup, alone] = [await anEmployee(), await anEmployee()]
     const group = await aGroup(firm, [inGroup])
     const { id, storageId } = await mall.aResource(firm, { coin: 20 })
@@ -171,9 +171,12 @@ describe('a share', () => {
     expect([status, body.message]).toEqual([200, '共享成功'])
     for (const person of [inGroup, alone]) {
       expect(await codeOf(person, id)).toBe(3)
-      const { body: told } = await person.calls(notices.listNotices)
-      expect(told.content).toHaveLength(1)
-      expect(told.content[0]).toMatchObject({ title: '收到共享', body: expect.stringContaining('有效期至 2999-12-31') })
+      const { body: received } = await person.calls(notices.listNotices)
+      expect(received.content).toHaveLength(1)
+      expect(received.content[0]).toMatchObject({
+        title: '收到共享',
+        body: expect.stringContaining('有效期至 2999-12-31'),
+      })
       expect((await person.calls(library.downloadResource, { storageId })).status).toBe(200)
     }
     const { body: of } = await firm.calls(sharing.getUserGroup, { id: group.id })
@@ -192,7 +195,7 @@ describe('a share', () => {
     ])
   })
 
-  test('ends when it is taken back, when the group changes and when its time is over', async () => {
+  test('ends when it is revoked, when the group changes and when it expires', async () => {
     const [one, two, three] = [await anEmployee(), await anEmployee(), await anEmployee()]
     const group = await aGroup(firm, [one])
     const { id } = await mall.aResource(firm, { coin: 20 })
@@ -213,7 +216,7 @@ describe('a share', () => {
     expect((await one.calls(library.listSharedResources)).body.totalElements).toBe(0)
   })
 
-  test('made twice at once is there once; its end can be changed by sharing again', async () => {
+  test('made twice at once is stored once; sharing again changes its end', async () => {
     const person = await anEmployee()
     const { id } = await mall.aResource(firm, { coin: 20 })
     const made = await twice(() => share(firm, id, { userIds: `${person.id}` }))
@@ -224,7 +227,7 @@ describe('a share', () => {
     expect(body.shares).toMatchObject([{ userId: person.id, until: '2999-01-01T16:00:00.000Z' }])
   })
 
-  test('with many at once tells those who did not have it, and lasts for all as it says', async () => {
+  test('with many people notifies only new receivers and sets the same end for all', async () => {
     const [had, inGroup, added] = [await anEmployee(), await anEmployee(), await anEmployee()]
     const groups = [await aGroup(firm, [had]), await aGroup(firm, [inGroup])]
     const { id } = await mall.aResource(firm, { coin: 20 })
@@ -239,7 +242,7 @@ describe('a share', () => {
     expect(body.shares.map(({ until }) => until)).toEqual(Array(4).fill('2999-01-01T16:00:00.000Z'))
   })
 
-  test('that is over is given anew, and whoever had it is told', async () => {
+  test('that has expired can be given again, and the receiver is notified', async () => {
     const person = await anEmployee()
     const { id } = await mall.aResource(firm, { coin: 20 })
     await sql`insert into access_grant (kind, item_id, member_id, reason, giver_id, expires_at)
@@ -264,7 +267,7 @@ describe('a share', () => {
     expect(await codeOf(person, id)).toBe(0)
   })
 
-  test('with another firm’s people or through another’s group is refused, and leaves no rows', async () => {
+  test('with people or groups of another firm is refused and leaves no rows', async () => {
     const [stranger, other] = [await portal.aMember({ level: 5 }), await portal.aMember({ level: 2 })]
     const [foreign, own] = [await aGroup(other, []), await anEmployee()]
     const { id } = await mall.aResource(firm, { coin: 20 })
@@ -282,7 +285,7 @@ describe('a share', () => {
     expect((await firm.calls(sharing.listShares, { kind: 'resource', itemId: id })).body.shares).toEqual([])
   })
 
-  test('of what is not one’s own is refused, bought or not', async () => {
+  test('of a resource of somebody else is refused, bought or not', async () => {
     const buyer = await portal.aMember()
     const guest = await portal.aMember()
     await sql`update member set inviter_id = ${buyer.id} where id = ${guest.id}`.execute(portal.db)
@@ -297,7 +300,7 @@ describe('a share', () => {
     expect((await share(await anEmployee(), id, { userIds: '1' })).status).toBe(403)
   })
 
-  test("another's shares cannot be taken back, and about others only administrators may ask", async () => {
+  test('of another member cannot be revoked; only administrators may ask about the access of others', async () => {
     const person = await anEmployee()
     const { id } = await mall.aResource(firm, { coin: 20 })
     await share(firm, id, { userIds: `${person.id}` })

@@ -8,7 +8,7 @@ import { makeVideo } from './testing/make-video.ts'
 import { aVideoFile, runTranscode, videoOf } from './testing/video-kit.ts'
 import { handleVideoJobs } from './transcode-video.worker.ts'
 
-const patience = 180_000
+const timeoutMs = 180_000
 const limits = { timeoutMinutes: 5, memoryMegabytes: 2048 }
 let portal: TestPortal
 let folder: string
@@ -22,15 +22,15 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Stands in for an ffmpeg of the machine. */
+/** Replaces the machine's ffmpeg and records its arguments. */
 const program = (name: string, script: string) => {
   const file = path.join(folder, name)
   writeFileSync(file, `#!/bin/sh\n${script}\n`, { mode: 0o755 })
   return file
 }
 
-test("the machine's own ffmpeg is told the same renditions, and may not reach beyond the file", {
-  timeout: patience,
+test("the machine's own ffmpeg gets the same renditions and may open only the file", {
+  timeout: timeoutMs,
 }, async () => {
   const noted = path.join(folder, 'arguments')
   const ffmpeg = program('ffmpeg', `printf '%s\\n' "$@" > ${noted}\nexit 1`)
@@ -39,8 +39,8 @@ test("the machine's own ffmpeg is told the same renditions, and may not reach be
   const id = await aVideoFile(portal, content, { suffix: 'avi' })
   await expect(runTranscode(portal, id)).rejects.toThrow()
   expect(await videoOf(portal, id)).toMatchObject({ state: 'failed', reason: '转换程序意外退出' })
-  const told = readFileSync(noted, 'utf8').split('\n')
-  const after = (flag: string) => told.flatMap((word, i) => (word === flag ? [told[i + 1]] : []))
+  const args = readFileSync(noted, 'utf8').split('\n')
+  const after = (flag: string) => args.flatMap((word, i) => (word === flag ? [args[i + 1]] : []))
   expect(after('-protocol_whitelist')).toEqual(['file'])
   expect(after('-f')).toEqual(['avi', 'hls', 'hls'])
   expect(after('-vf').map((filters) => /scale=\d+:\d+/.exec(filters!)?.[0])).toEqual([
@@ -51,14 +51,16 @@ test("the machine's own ffmpeg is told the same renditions, and may not reach be
   await work.stop()
 })
 
-/** The ffmpeg of this machine, or one that speaks the same. */
+/** The ffmpeg of this machine, or the fixture with the same arguments. */
 const anFfmpeg = () => {
   const found = spawnSync('sh', ['-c', 'command -v ffmpeg'], { encoding: 'utf8' }).stdout.trim()
   const fixture = path.join(import.meta.dirname, 'testing', 'ffmpeg-command.fixture.ts')
   return found || program('ffmpeg-command', `exec env -u NODE_OPTIONS '${process.execPath}' '${fixture}' "$@"`)
 }
 
-test("the machine's own ffmpeg makes what the portal would make itself", { timeout: patience }, async () => {
+test("the machine's own ffmpeg produces the same renditions as the portal's libraries", {
+  timeout: timeoutMs,
+}, async () => {
   const source = { picture: 'mpeg4', suffix: 'avi', width: 1280, height: 720, seconds: 6, framesPerSecond: 5 } as const
   const content = await makeVideo(source)
   const made = async (ffmpeg: string | undefined) => {

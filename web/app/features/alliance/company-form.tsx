@@ -11,7 +11,7 @@ import { CaseRows } from './case-rows.tsx'
 
 export type CompanyValues = z.input<typeof NewCompany>
 
-/** What can be edited of a company. */
+/** The editable fields of a company. */
 export const valuesOf = ({
   id: _id,
   version: _version,
@@ -23,13 +23,13 @@ export const valuesOf = ({
 const blank: CompanyValues = { name: '', shortName: '', kind: '', intro: '', strengths: [], cases: [], sort: 0 }
 
 interface CompanyFormProps {
-  /** Absent: a new one. */
+  /** Absent: a new company. */
   company: AdminCompany | undefined
   onClose: () => void
   onSaved: () => void
 }
 
-/** The profile of a member company; what another administrator saved meanwhile is not overwritten. */
+/** The form of a company's profile; the version prevents overwriting another administrator's change. */
 export function CompanyForm({ company, onClose, onSaved }: CompanyFormProps) {
   const form = useForm<CompanyValues>({
     initial: company ? valuesOf(company) : blank,
@@ -62,7 +62,7 @@ export function CompanyForm({ company, onClose, onSaved }: CompanyFormProps) {
           {...control}
           name={name}
           value={asNumber(values[name])}
-          onChange={(given) => set({ [name]: given })}
+          onChange={(value) => set({ [name]: value })}
         />
       )}
     </FormRow>

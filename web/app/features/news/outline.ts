@@ -3,7 +3,7 @@ export interface Heading {
   text: string
 }
 
-/** Gives the sections of a cleaned text their anchors, and lists them; tables can be reached by keyboard to be scrolled. */
+/** Adds anchors to the headings of a cleaned text and lists them; tables become focusable, so that they can be scrolled by keyboard. */
 export const outline = (html: string): { html: string; headings: Heading[] } => {
   const headings: Heading[] = []
   const anchored = html

@@ -13,7 +13,7 @@ import { noticesData } from './notices-address.ts'
 import type { ShownNotice } from './shown-notice.ts'
 import { useNoticeChange } from './use-notice-change.ts'
 
-/** The words on the link of a notice. */
+/** The label of a notice's link. */
 const actions: Record<NoticeKind, string> = {
   audit: '去查看',
   sale: '查看收益',
@@ -25,7 +25,7 @@ const actions: Record<NoticeKind, string> = {
   system: '查看详情',
 }
 
-/** One notice. Opening it is reading it; what was read can be deleted. */
+/** One notice. Opening it marks it as read; read notices can be deleted. */
 export function NoticeRow({ notice }: { notice: ShownNotice }) {
   const { id, kind, tone, title, body, link, isRead, time, createTime } = notice
   const { change, isBusy } = useNoticeChange()
@@ -95,7 +95,7 @@ interface RowButtonProps {
   children: ReactNode
 }
 
-/** A form of its own, so that it works before script runs. */
+/** A plain form, so that it works before JavaScript runs. */
 function RowButton({ id, what, label, onPress, isBusy, children }: RowButtonProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -24,7 +24,7 @@ const states: Record<BackupState, { label: string; tone: StatusTone }> = {
 const refreshMs = 2_000
 const noFilters = {}
 
-/** Backups of the whole portal: make one now, take one away, delete one. */
+/** Backups of the whole portal, which administrators make, download and delete here. */
 export function Backups() {
   const table = useRef<TableHandle>(null)
   const actions = useBackupActions(() => table.current?.reload())
@@ -71,7 +71,7 @@ const useBackupActions = (reload: () => Promise<void> | undefined) => {
     try {
       toast.success((await work).message)
     } catch {
-      // The call has said why.
+      // The call has already shown its error.
     } finally {
       await reload()
     }

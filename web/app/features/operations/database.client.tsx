@@ -12,7 +12,7 @@ import styles from './database.module.css'
 
 const refreshMs = 5_000
 
-/** The database from inside: who is connected, what is slow, who waits, what is large. */
+/** PostgreSQL's own statistics: connections, slow statements, locks, and large tables and indexes. */
 export function DatabaseMonitor() {
   const load = useLoad(() => quietApi.database.getDatabaseReport())
   useTicker(() => void load.reload(), refreshMs)

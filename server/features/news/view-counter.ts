@@ -3,14 +3,14 @@ import { type BufferedCounter, createBufferedCounter, type Db } from '#kernel/da
 import type { Log } from '#kernel/log/index.ts'
 import './tables.ts'
 
-/** So many more readers of each article. */
+/** Adds views to articles, by article id. */
 export const addViews = async (db: Db, counts: Map<number, number>): Promise<void> => {
   await sql`
-    update news set view_count = view_count + seen.count
-    from unnest(${[...counts.keys()]}::bigint[], ${[...counts.values()]}::bigint[]) as seen (id, count)
-    where news.id = seen.id and news.deleted_at is null`.execute(db)
+    update news set view_count = view_count + added.count
+    from unnest(${[...counts.keys()]}::bigint[], ${[...counts.values()]}::bigint[]) as added (id, count)
+    where news.id = added.id and news.deleted_at is null`.execute(db)
 }
 
-/** Readers of each article, written once a second. */
+/** Views of each article, written once a second. */
 export const newsViews = (db: Db, log: Log): BufferedCounter =>
   createBufferedCounter((counts) => addViews(db, counts), log)
