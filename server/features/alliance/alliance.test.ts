@@ -108,8 +108,8 @@ describe('writing', () => {
     expect(twice.map(({ status }) => status).sort()).toEqual([201, 409])
     expect(twice.find(({ status }) => status === 409)!.body.message).toBe('已有同名的成员单位')
     const { id } = twice.find(({ status }) => status === 201)!.body
-    const gone = await Promise.all([1, 2].map(() => admin.calls(alliance.deleteCompany, { id })))
-    expect(gone.map(({ status }) => status).sort()).toEqual([200, 404])
+    const deletions = await Promise.all([1, 2].map(() => admin.calls(alliance.deleteCompany, { id })))
+    expect(deletions.map(({ status }) => status).sort()).toEqual([200, 404])
   })
 
   test('invalid input is refused with a Chinese message and nothing is written', async () => {

@@ -65,7 +65,7 @@ describe('the index', () => {
           for (const unanswered of [0, 1]) {
             const sign = direction === 'desc' ? -1 : 1
             const key = unanswered && field !== 'love' ? keys.uploadTime! : keys[field]!
-            const wanted = rows
+            const expected = rows
               .filter((row) => !topicCategoryId || row.category_id === topicCategoryId)
               .filter((row) => !unanswered || row.reply_count === 0)
               .sort(
@@ -75,10 +75,10 @@ describe('the index', () => {
                   sign * (a.id - b.id),
               )
             const filter = { sort: `${field},${direction}`, topicCategoryId, unanswered, size: 7 }
-            for (const page of [0, 2, Math.ceil(wanted.length / 7) - 1, 200]) {
+            for (const page of [0, 2, Math.ceil(expected.length / 7) - 1, 200]) {
               const { content, totalElements } = await list({ ...filter, page })
-              expect(totalElements).toBe(wanted.length)
-              expect(content.map(({ id }) => id)).toEqual(wanted.slice(page * 7, page * 7 + 7).map(({ id }) => id))
+              expect(totalElements).toBe(expected.length)
+              expect(content.map(({ id }) => id)).toEqual(expected.slice(page * 7, page * 7 + 7).map(({ id }) => id))
             }
           }
   })
@@ -86,10 +86,10 @@ describe('the index', () => {
   test('deep pages found by counters continue where the page before ended', async () => {
     const ids: number[] = []
     for (let page = 0; page < 140; page++) ids.push(...(await list({ page, size: 5 })).content.map(({ id }) => id))
-    const wanted = (await allListed()).sort(
+    const expected = (await allListed()).sort(
       (a, b) => Number(b.is_pinned) - Number(a.is_pinned) || b.created_at.getTime() - a.created_at.getTime(),
     )
-    expect(ids).toEqual(wanted.map(({ id }) => id))
+    expect(ids).toEqual(expected.map(({ id }) => id))
   })
 
   test('other orders end at page 1,000; unknown orders are refused', async () => {
@@ -186,10 +186,10 @@ describe('the back office', () => {
     for (const [filter, matches] of filters)
       for (const sort of ['updateTime,desc', 'love,asc']) {
         const { content, totalElements } = await admins({ ...filter, sort, size: 100 })
-        const wanted = rows.filter(matches)
-        expect([filter, totalElements]).toEqual([filter, wanted.length])
-        expect(content.every(({ id }) => wanted.some((row) => row.id === id))).toBe(true)
-        expect(content.length).toBe(Math.min(100, wanted.length))
+        const expected = rows.filter(matches)
+        expect([filter, totalElements]).toEqual([filter, expected.length])
+        expect(content.every(({ id }) => expected.some((row) => row.id === id))).toBe(true)
+        expect(content.length).toBe(Math.min(100, expected.length))
       }
     expect((await admin.calls(forum.listAdminTopics, { from: '2025-02-01', to: '2025-01-01' })).body.message).toBe(
       '开始日期不能晚于结束日期',

@@ -31,7 +31,7 @@ const shared = (kind: 'resource' | 'lesson', id: number, to: Person, days: numbe
     values (${kind}, ${id}, ${to.id}, 'shared', ${firm.id}, now() + make_interval(days => ${days}))`.execute(portal.db)
 const received = async (person: Person, validity?: string) =>
   (await person.calls(library.listSharedResources, validity ? { validity } : {})).body
-const asks = (person: Person, itemId: number | string, kind = 'resource') =>
+const askRenewal = (person: Person, itemId: number | string, kind = 'resource') =>
   person.calls(sharing.askRenewal, { kind, itemId })
 const noticesOf = async (person: Person) =>
   (await person.calls(notices.listNotices)).body.content.filter(({ title }) => title === '申请续期')
@@ -66,7 +66,7 @@ test('the giver is asked once for an extension and can grant it', async () => {
   const person = await anEmployee()
   const { id } = await mall.aResource(firm, { coin: 20, sourceName: '周报模板' })
   await shared('resource', id, person, -2)
-  const asked = await twice(() => asks(person, id))
+  const asked = await twice(() => askRenewal(person, id))
   expect(asked.map(({ status }) => status)).toEqual([200, 200])
   expect(asked[0]!.body.message).toBe('已向共享人发送续期申请')
   expect(await noticesOf(firm)).toMatchObject([
@@ -75,7 +75,7 @@ test('the giver is asked once for an extension and can grant it', async () => {
   expect((await received(person, 'over')).content).toMatchObject([{ id, isRenewalAsked: true }])
   await firm.calls(sharing.shareResource, { resourceId: id, userIds: person.id })
   expect((await received(person)).content).toMatchObject([{ id, isOver: false, isRenewalAsked: false }])
-  expect(refusal(await asks(person, id))).toEqual([409, '共享尚未到期，无需申请续期'])
+  expect(refusal(await askRenewal(person, id))).toEqual([409, '共享尚未到期，无需申请续期'])
 })
 
 test('the same holds for courses, even closed ones', async () => {
@@ -83,7 +83,7 @@ test('the same holds for courses, even closed ones', async () => {
   const id = await courses.aLesson(firm, { coin: 9 })
   await courses.closes(id)
   await shared('lesson', id, person, -1)
-  expect((await asks(person, id, 'lesson')).status).toBe(200)
+  expect((await askRenewal(person, id, 'lesson')).status).toBe(200)
   const { body } = await person.calls(lessons.listSharedLessons, { validity: 'over' })
   expect(body).toMatchObject({ totalElements: 1, content: [{ id, isOver: true, isRenewalAsked: true }] })
 })
@@ -93,17 +93,17 @@ test('requests by visitors, for items never shared and for deleted items are ref
   const { id } = await mall.aResource(firm, { coin: 20 })
   await shared('resource', id, person, -1)
   const before = await noticesOf(firm)
-  expect((await asks(portal.visitor as Person, id)).status).toBe(401)
-  expect((await asks(other, id)).status).toBe(404)
-  expect(refusal(await asks(person, 'x'))).toEqual([400, '编号不正确'])
-  expect(refusal(await asks(person, id, 'topic'))).toEqual([400, '类型不正确'])
+  expect((await askRenewal(portal.visitor as Person, id)).status).toBe(401)
+  expect((await askRenewal(other, id)).status).toBe(404)
+  expect(refusal(await askRenewal(person, 'x'))).toEqual([400, '编号不正确'])
+  expect(refusal(await askRenewal(person, id, 'topic'))).toEqual([400, '类型不正确'])
   await firm.calls(library.takeOwnResourceDown, { id })
-  expect((await asks(person, id)).status).toBe(404)
+  expect((await askRenewal(person, id)).status).toBe(404)
   expect(await noticesOf(firm)).toEqual(before)
 })
 
 describe('asking for access', () => {
-  const asksFor = (person: Person, itemId: number | string, kind = 'resource') =>
+  const askAccess = (person: Person, itemId: number | string, kind = 'resource') =>
     person.calls(sharing.askAccess, { kind, itemId })
   const requestsTo = async (person: Person) =>
     (await person.calls(notices.listNotices)).body.content.filter(({ title }) => title === '申请使用')
@@ -111,32 +111,32 @@ describe('asking for access', () => {
   test('notifies the owning superior once, who can share it; access one has cannot be requested', async () => {
     const [person, colleague] = [await anEmployee(), await anEmployee()]
     const { id } = await mall.aResource(firm, { coin: 20, sourceName: '巡检表' })
-    const asked = await twice(() => asksFor(person, id))
+    const asked = await twice(() => askAccess(person, id))
     expect(asked.map(({ status, body }) => [status, body.message])).toEqual(Array(2).fill([200, '已向上级发送申请']))
     expect(await requestsTo(firm)).toMatchObject([
       { body: expect.stringContaining('「巡检表」'), link: `/product?productId=${id}` },
     ])
     expect(await requestsTo(colleague)).toEqual([])
     await firm.calls(sharing.shareResource, { resourceId: id, userIds: person.id })
-    expect(refusal(await asksFor(person, id))).toEqual([409, '您已经可以使用，无需申请'])
+    expect(refusal(await askAccess(person, id))).toEqual([409, '您已经可以使用，无需申请'])
   })
 
   test('notifies the first level if no superior has the course', async () => {
     const [person, stranger] = [await anEmployee(), await portal.aMember({ level: 2 })]
     const id = await courses.aLesson(stranger, { coin: 9 })
     const before = await requestsTo(firm)
-    expect((await asksFor(person, id, 'lesson')).status).toBe(200)
+    expect((await askAccess(person, id, 'lesson')).status).toBe(200)
     expect(await requestsTo(firm)).toHaveLength(before.length + 1)
     expect(await requestsTo(stranger)).toEqual([])
     const { id: foreign } = await mall.aResource(stranger, { coin: 20 })
-    expect(refusal(await asksFor(person, foreign))).toEqual([409, '您的上级不能共享该内容，请联系客服'])
+    expect(refusal(await askAccess(person, foreign))).toEqual([409, '您的上级不能共享该内容，请联系客服'])
   })
 
   test('needs a login and an item that the member can see', async () => {
     const person = await anEmployee()
     const id = (await mall.uploads(firm)).body.id
-    expect((await asksFor(portal.visitor as Person, id)).status).toBe(401)
-    expect((await asksFor(person, id)).status).toBe(404)
-    expect(refusal(await asksFor(person, 'x'))).toEqual([400, '编号不正确'])
+    expect((await askAccess(portal.visitor as Person, id)).status).toBe(401)
+    expect((await askAccess(person, id)).status).toBe(404)
+    expect(refusal(await askAccess(person, 'x'))).toEqual([400, '编号不正确'])
   })
 })

@@ -37,7 +37,7 @@ const codeOf = async (person: Person, resourceId: number) =>
   (await person.calls(library.checkDownload, { resourceId })).body as unknown as number
 
 /** `code` is a number in the response and a string in a refusal, which the type of `calls` cannot express. */
-const asks = async (person: Person, about: Record<string, unknown>) => {
+const explain = async (person: Person, about: Record<string, unknown>) => {
   const { status, body } = await person.calls(sharing.explainAccess, about)
   return { status, body: body as unknown as z.output<typeof sharing.explainAccess.answer> }
 }
@@ -87,9 +87,9 @@ describe('groups', () => {
     ['somebody unknown', { name: '甲', userIds: '999999' }, 400, '所选人员不在可共享的范围内'],
     ['what is no id', { name: '甲', userIds: '1e3' }, 400, '编号不正确'],
     ["another's name on it", { name: '甲', parentUserId: 1 }, 403, '没有权限执行此操作'],
-  ])('%s is refused', async (_what, given, status, message) => {
+  ])('%s is refused', async (_what, group, status, message) => {
     const before = (await firm.calls(sharing.listUserGroups)).body.length
-    expect(refusal(await firm.calls(sharing.addUserGroup, given))).toEqual([status, message])
+    expect(refusal(await firm.calls(sharing.addUserGroup, group))).toEqual([status, message])
     expect((await firm.calls(sharing.listUserGroups)).body).toHaveLength(before)
   })
 
@@ -106,14 +106,14 @@ describe('groups', () => {
   })
 
   test('with the same name, added concurrently, are stored once', async () => {
-    const made = await twice(() => firm.calls(sharing.addUserGroup, { name: '同名' }))
-    expect(made.map(({ status }) => status).sort()).toEqual([201, 409])
-    expect(refusal(made.find(({ status }) => status === 409)!)).toEqual([409, '已有同名的用户组'])
+    const responses = await twice(() => firm.calls(sharing.addUserGroup, { name: '同名' }))
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409])
+    expect(refusal(responses.find(({ status }) => status === 409)!)).toEqual([409, '已有同名的用户组'])
   })
 })
 
 /** Without the triggers that count members one by one, which take half a minute for thousands of rows. */
-const uncounted = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
+const withoutCountTriggers = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
   portal.db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)
     return work(tx)
@@ -121,7 +121,7 @@ const uncounted = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
 
 describe('a share', () => {
   test('with a group of 10,000 is one row and gives each of them access', async () => {
-    const { rows: people } = await uncounted((tx) =>
+    const { rows: people } = await withoutCountTriggers((tx) =>
       sql<{ id: number }>`
         insert into member (username, phone, password_hash, nick_name, level, department_id)
         select 'staff' || n, '139' || lpad(n::text, 8, '0'), 'x', '员工' || n, 5, ${department}
@@ -142,7 +142,9 @@ describe('a share', () => {
     await firm.calls(sharing.deleteUserGroup, { id: group.id })
     expect(await codeOf(last, id)).toBe(0)
     const ids = people.map((one) => one.id)
-    await uncounted((tx) => sql`update member set enabled = false where id = any(${ids}::bigint[])`.execute(tx))
+    await withoutCountTriggers((tx) =>
+      sql`update member set enabled = false where id = any(${ids}::bigint[])`.execute(tx),
+    )
   })
 
   test("ends with the receiver's account", async () => {
@@ -152,8 +154,8 @@ describe('a share', () => {
     const fetched = async () => (await person.calls(library.downloadResource, { storageId })).status
     expect(await fetched()).toBe(200)
     const { username } = person
-    const given = { id: person.id, username, phone: '13900139000', email: 'a@example.com', roles: [{ id: 5 }] }
-    expect((await admin.calls(members.updateMember, { ...given, enabled: false })).status).toBe(200)
+    const values = { id: person.id, username, phone: '13900139000', email: 'a@example.com', roles: [{ id: 5 }] }
+    expect((await admin.calls(members.updateMember, { ...values, enabled: false })).status).toBe(200)
     expect(await fetched()).toBe(401)
     expect((await share(firm, id, { userIds: `${person.id}` })).status).toBe(400)
   })
@@ -183,7 +185,7 @@ describe('a share', () => {
     expect(of.shares).toMatchObject([{ kind: 'resource', itemId: id, name: expect.stringContaining('资源') }])
     const { body: mine } = await inGroup.calls(library.listSharedResources)
     expect(mine).toMatchObject({ totalElements: 1, content: [{ id, shareUserName: firm.username }] })
-    const { body: why } = await asks(inGroup, { kind: 'resource', itemId: id })
+    const { body: why } = await explain(inGroup, { kind: 'resource', itemId: id })
     expect(why).toMatchObject({ code: 3, reason: expect.stringContaining('由他人共享') })
     expect(why.shares.map(({ groupName }) => groupName).sort()).toEqual([group.name, null].sort())
     const { body: seen } = await admin.calls(sharing.explainAccess, { kind: 'resource', itemId: id, userId: alone.id })
@@ -219,8 +221,8 @@ describe('a share', () => {
   test('made twice at once is stored once; sharing again changes its end', async () => {
     const person = await anEmployee()
     const { id } = await mall.aResource(firm, { coin: 20 })
-    const made = await twice(() => share(firm, id, { userIds: `${person.id}` }))
-    expect(made.map(({ status }) => status)).toEqual([200, 200])
+    const responses = await twice(() => share(firm, id, { userIds: `${person.id}` }))
+    expect(responses.map(({ status }) => status)).toEqual([200, 200])
     expect((await person.calls(notices.listNotices)).body.content).toHaveLength(1)
     await share(firm, id, { userIds: `${person.id}`, until: '2999-01-01' })
     const { body } = await firm.calls(sharing.listShares, { kind: 'resource', itemId: id })
@@ -262,8 +264,8 @@ describe('a share', () => {
   ])('with %s is refused whole', async (_what, to, status, message) => {
     const person = await anEmployee()
     const { id } = await mall.aResource(firm, { coin: 20 })
-    const given = 'until' in to ? { userIds: `${person.id}`, ...to } : to
-    expect(refusal(await share(firm, id, given))).toEqual([status, message])
+    const receivers = 'until' in to ? { userIds: `${person.id}`, ...to } : to
+    expect(refusal(await share(firm, id, receivers))).toEqual([status, message])
     expect(await codeOf(person, id)).toBe(0)
   })
 
@@ -279,8 +281,8 @@ describe('a share', () => {
     const group = await aGroup(firm, [own])
     const joined = await firm.calls(sharing.updateUserGroup, { id: group.id, userIds: [own.id, stranger.id] })
     expect(refusal(joined)).toEqual(unknown)
-    const through = await share(firm, id, { userIds: `${own.id}`, userGroupId: `${group.id},${foreign.id}` })
-    expect(refusal(through)).toEqual([404, '内容不存在或已被删除'])
+    const refused = await share(firm, id, { userIds: `${own.id}`, userGroupId: `${group.id},${foreign.id}` })
+    expect(refusal(refused)).toEqual([404, '内容不存在或已被删除'])
     expect((await firm.calls(sharing.getUserGroup, { id: group.id })).body.userIds).toEqual([own.id])
     expect((await firm.calls(sharing.listShares, { kind: 'resource', itemId: id })).body.shares).toEqual([])
   })
@@ -311,15 +313,15 @@ describe('a share', () => {
     expect(await codeOf(person, id)).toBe(3)
     const ask = { kind: 'resource', itemId: id, userId: person.id }
     expect((await other.calls(sharing.explainAccess, ask)).status).toBe(403)
-    expect((await asks(admin, { ...ask, userId: firm.id })).body.reason).toBe('这是该用户自己的资源')
+    expect((await explain(admin, { ...ask, userId: firm.id })).body.reason).toBe('这是该用户自己的资源')
     await sql`update member set enabled = false where id = ${person.id}`.execute(portal.db)
-    expect((await asks(admin, ask)).body).toMatchObject({
+    expect((await explain(admin, ask)).body).toMatchObject({
       code: 0,
       reason: '该账号已停用，不能使用任何内容',
       shares: [],
     })
     expect((await admin.calls(sharing.explainAccess, { ...ask, userId: 999_999 })).status).toBe(404)
-    const taken = await twice(() => firm.calls(sharing.revokeShares, { kind: 'resource', itemId: id }))
-    expect(taken.map(({ status }) => status).sort()).toEqual([200, 404])
+    const responses = await twice(() => firm.calls(sharing.revokeShares, { kind: 'resource', itemId: id }))
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 404])
   })
 })

@@ -15,7 +15,7 @@ let folder: string
 
 beforeAll(async () => {
   portal = await testPortal()
-  folder = mkdtempSync(path.join(tmpdir(), 'shuzi-made-'))
+  folder = mkdtempSync(path.join(tmpdir(), 'shuzi-video-'))
 })
 afterAll(async () => {
   await portal.close()
@@ -32,14 +32,14 @@ const program = (name: string, script: string) => {
 test("the machine's own ffmpeg gets the same renditions and may open only the file", {
   timeout: timeoutMs,
 }, async () => {
-  const noted = path.join(folder, 'arguments')
-  const ffmpeg = program('ffmpeg', `printf '%s\\n' "$@" > ${noted}\nexit 1`)
+  const argumentsFile = path.join(folder, 'arguments')
+  const ffmpeg = program('ffmpeg', `printf '%s\\n' "$@" > ${argumentsFile}\nexit 1`)
   const work = await handleVideoJobs({ ...limits, ffmpeg })
   const content = await makeVideo({ picture: 'mpeg4', suffix: 'avi', width: 1280, height: 720 })
   const id = await aVideoFile(portal, content, { suffix: 'avi' })
   await expect(runTranscode(portal, id)).rejects.toThrow()
   expect(await videoOf(portal, id)).toMatchObject({ state: 'failed', reason: '转换程序意外退出' })
-  const args = readFileSync(noted, 'utf8').split('\n')
+  const args = readFileSync(argumentsFile, 'utf8').split('\n')
   const after = (flag: string) => args.flatMap((word, i) => (word === flag ? [args[i + 1]] : []))
   expect(after('-protocol_whitelist')).toEqual(['file'])
   expect(after('-f')).toEqual(['avi', 'hls', 'hls'])
@@ -63,7 +63,7 @@ test("the machine's own ffmpeg produces the same renditions as the portal's libr
 }, async () => {
   const source = { picture: 'mpeg4', suffix: 'avi', width: 1280, height: 720, seconds: 6, framesPerSecond: 5 } as const
   const content = await makeVideo(source)
-  const made = async (ffmpeg: string | undefined) => {
+  const transcodeWith = async (ffmpeg: string | undefined) => {
     const work = await handleVideoJobs({ ...limits, ffmpeg })
     const id = await aVideoFile(portal, content, { suffix: 'avi' })
     await runTranscode(portal, id)
@@ -71,8 +71,8 @@ test("the machine's own ffmpeg produces the same renditions as the portal's libr
     const { state, width, height, seconds, media } = await videoOf(portal, id)
     return { state, width, height, seconds: Math.round(seconds ?? 0), files: Object.keys(media ?? {}).sort() }
   }
-  const own = await made(undefined)
+  const own = await transcodeWith(undefined)
   expect(own).toMatchObject({ state: 'ready', width: 1280, height: 720, seconds: 6 })
   expect(own.files).toContain('480/seg-00001.m4s')
-  expect(await made(anFfmpeg())).toEqual(own)
+  expect(await transcodeWith(anFfmpeg())).toEqual(own)
 })

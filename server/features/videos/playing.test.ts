@@ -132,21 +132,21 @@ describe('a browser of a member who may watch', () => {
 })
 
 describe('others', () => {
-  const walk = async (headers: Record<string, string>) => {
+  const statusesOf = async (headers: Record<string, string>) => {
     const responses = await Promise.all(video.names.map((name) => get(address(name), headers)))
     return [...new Set(responses.map(({ statusCode }) => statusCode))]
   }
 
   test('visitors get 401 at every address, even with a ticket of a member', async () => {
-    expect(await walk({})).toEqual([401])
-    expect(await walk({ authorization: 'Bearer made-up' })).toEqual([401])
+    expect(await statusesOf({})).toEqual([401])
+    expect(await statusesOf({ authorization: 'Bearer made-up' })).toEqual([401])
     expect((await get(await playUrl(await aBuyer()))).statusCode).toBe(401)
   })
 
   test.each([2, 4, 5] as const)('level %i without a right gets 403 at every address and no ticket', async (level) => {
     const person = await portal.aMember({ level })
-    expect(await walk({ authorization: `Bearer ${person.token}` })).toEqual([403])
-    expect(await walk({ cookie: browserOf(person).cookie() })).toEqual([403])
+    expect(await statusesOf({ authorization: `Bearer ${person.token}` })).toEqual([403])
+    expect(await statusesOf({ cookie: browserOf(person).cookie() })).toEqual([403])
     expect(await person.calls(videos.getPlayUrl, { path: video.path })).toMatchObject({
       status: 403,
       body: { code: 'lesson_not_bought', message: '请先购买后再观看' },
@@ -173,13 +173,13 @@ describe('others', () => {
     const other = await aVideoFile(portal, await makeVideo(), { ownerId: person.id })
     await runTranscode(portal, other)
     const elsewhere = (await videoStates(portal.db, [other])).get(other)!.path
-    const swapped = await browserOf(person).get(`/vod/${elsewhere}/master.m3u8?ticket=${ticket}`)
-    expect(swapped.statusCode).toBe(403)
+    const ofOtherVideo = await browserOf(person).get(`/vod/${elsewhere}/master.m3u8?ticket=${ticket}`)
+    expect(ofOtherVideo.statusCode).toBe(403)
   })
 
   test('other clients need only their token', async () => {
     const headers = { authorization: `Bearer ${(await aBuyer()).token}` }
-    expect(await walk(headers)).toEqual([200])
+    expect(await statusesOf(headers)).toEqual([200])
     expect((await get(address('180/init.mp4'), headers, 'HEAD')).statusCode).toBe(200)
     expect((await get('/vod/nothing-of-the-kind/master.m3u8', headers)).statusCode).toBe(404)
   })

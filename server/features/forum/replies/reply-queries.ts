@@ -71,21 +71,35 @@ export const findComments = async (db: Db, viewer: Actor, query: ListQuery) => {
   const topic = (await findCommentedTopic(db, viewer, query.topicId)) ?? fail('not_found')
   const place = query.around === undefined ? undefined : await locateComment(db, query, topic)
   const page = place?.page ?? query.page
-  const offset = place ? page * query.size : offsetOf(query)
-  const isByLove = query.sort.field === 'love' && query.around === undefined
-  const direction = query.around === undefined ? query.sort.direction : 'asc'
-  const limit = sql.lit(limitFor(query.size))
+  const rows = await readComments(db, viewer, query, {
+    acceptedCommentId: topic.accepted_comment_id ?? 0,
+    offset: place ? page * query.size : offsetOf(query),
+  })
+  const replies = await firstReplies(db, viewer, rows)
+  const ownPending = topic.has_own_pending ? await findOwnPending(db, viewer, query.topicId) : []
+  return { rows, replies, ownPending, total: topic.comment_count, page, commentId: place?.commentId, topic }
+}
+
+const readComments = async (
+  db: Db,
+  viewer: Actor,
+  { topicId, around, size, sort }: ListQuery,
+  start: { acceptedCommentId: number; offset: number },
+): Promise<CommentRow[]> => {
+  const isByLove = sort.field === 'love' && around === undefined
+  const direction = around === undefined ? sort.direction : 'asc'
+  const order = (table: string) =>
+    sql.join(
+      (isByLove ? ['like_count', 'id'] : ['floor']).map(
+        (name) => sql`${sql.ref(`${table}.${name}`)} ${sql.raw(direction)}`,
+      ),
+    )
+  const limit = sql.lit(limitFor(size))
   const found = await prepared(
     db,
-    `forum.comments ${limitFor(query.size)} ${isByLove} ${direction}`,
-    { topicId: query.topicId, acceptedCommentId: topic.accepted_comment_id ?? 0, offset, me: viewer.id },
+    `forum.comments ${limitFor(size)} ${isByLove} ${direction}`,
+    { topicId, ...start, me: viewer.id },
     ($) => {
-      const order = (table: string) =>
-        sql.join(
-          (isByLove ? ['like_count', 'id'] : ['floor']).map(
-            (name) => sql`${sql.ref(`${table}.${name}`)} ${sql.raw(direction)}`,
-          ),
-        )
       const accepted = sql`${$('acceptedCommentId')}::bigint`
       const shown = sql<{ id: number }>`(
         select ${accepted} as id where ${accepted} <> 0 and ${$('offset')}::bigint = 0
@@ -103,10 +117,7 @@ export const findComments = async (db: Db, viewer: Actor, query: ListQuery) => {
         .limit(limit)
     },
   )
-  const rows = found.slice(0, query.size)
-  const replies = await firstReplies(db, viewer, rows)
-  const ownPending = topic.has_own_pending ? await findOwnPending(db, viewer, query.topicId) : []
-  return { rows, replies, ownPending, total: topic.comment_count, page, commentId: place?.commentId, topic }
+  return found.slice(0, size)
 }
 
 /** The topic's facts that its list of comments needs. `accepted_comment_id` is the comment that is, or contains, the accepted reply. */
@@ -149,26 +160,26 @@ const locateComment = async (
   { topicId, around, size }: ListQuery,
   topic: { accepted_comment_id: number | null },
 ) => {
-  const wanted = await db
-    .selectFrom('topic_reply as wanted')
-    .innerJoin('topic_reply as root', (join) => join.on(sql<SqlBool>`root.id = coalesce(wanted.root_id, wanted.id)`))
+  const target = await db
+    .selectFrom('topic_reply as target')
+    .innerJoin('topic_reply as root', (join) => join.on(sql<SqlBool>`root.id = coalesce(target.root_id, target.id)`))
     .select(['root.id', 'root.floor'])
-    .where('wanted.id', '=', around!)
-    .where('wanted.topic_id', '=', topicId)
+    .where('target.id', '=', around!)
+    .where('target.topic_id', '=', topicId)
     .where('root.is_shown', '=', true)
     .executeTakeFirst()
-  if (!wanted) return fail('not_found')
-  if (wanted.id === topic.accepted_comment_id) return { commentId: wanted.id, page: 0 }
+  if (!target) return fail('not_found')
+  if (target.id === topic.accepted_comment_id) return { commentId: target.id, page: 0 }
   const { before } = await db
     .selectFrom('topic_reply')
     .select(sql<number>`count(*)::int`.as('before'))
     .where('topic_id', '=', topicId)
     .where(isShown)
-    .where('floor', '<', wanted.floor)
+    .where('floor', '<', target.floor)
     .where('id', '<>', topic.accepted_comment_id ?? 0)
     .executeTakeFirstOrThrow()
   const page = Math.floor((before + (topic.accepted_comment_id === null ? 0 : 1)) / size)
-  return { commentId: wanted.id, page }
+  return { commentId: target.id, page }
 }
 
 const firstReplies = (db: Db, viewer: Actor, comments: CommentRow[]) => {

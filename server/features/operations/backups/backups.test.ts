@@ -45,23 +45,23 @@ describe('requesting a backup', () => {
     expect([asked.status, asked.body.message]).toEqual([200, '已开始备份'])
     expect(await list()).toMatchObject([{ state: 'waiting', reason: 'asked', userName: admin.username, size: null }])
     await runBackup(context(), await newestId())
-    const [made] = await list()
-    expect(made).toMatchObject({
+    const [backup] = await list()
+    expect(backup).toMatchObject({
       state: 'complete',
       missingCount: 0,
       error: null,
       name: expect.stringMatching(/^shuzi-\d{8}-\d{4}\.zip$/),
     })
-    expect(made!.fileCount).toBeGreaterThan(0)
+    expect(backup!.fileCount).toBeGreaterThan(0)
 
-    const url = `${backups.downloadBackup.path}?id=${made!.id}`
+    const url = `${backups.downloadBackup.path}?id=${backup!.id}`
     const headers = { authorization: `Bearer ${admin.token}` }
     const whole = await portal.app.inject({ url, headers })
-    expect([whole.statusCode, whole.rawPayload.length]).toEqual([200, made!.size])
+    expect([whole.statusCode, whole.rawPayload.length]).toEqual([200, backup!.size])
     const part = await portal.app.inject({ url, headers: { ...headers, range: 'bytes=0-3' } })
     expect([part.statusCode, part.body]).toEqual([206, 'PK\u0003\u0004'])
     const { body: log } = await admin.calls(audit.listAudit, { call: 'GET /api/backups/download' })
-    expect(log.content[0]).toMatchObject({ target: `下载备份 ${made!.name}`, userName: admin.username })
+    expect(log.content[0]).toMatchObject({ target: `下载备份 ${backup!.name}`, userName: admin.username })
   })
 
   test('twice at once creates one', async () => {

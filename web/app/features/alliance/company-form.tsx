@@ -2,7 +2,7 @@ import { Input, InputNumber, Select, Switch } from 'antd'
 import type { z } from 'zod'
 import { type AdminCompany, companyLimits, NewCompany } from '#contract/alliance.ts'
 import { quietApi } from '#lib/api/browser-api.ts'
-import { fieldErrors, useForm } from '#lib/forms/use-form.ts'
+import { type Form, fieldErrors, useForm } from '#lib/forms/use-form.ts'
 import { FormDialog } from '#ui/antd/admin-dialog.tsx'
 import { FormRow } from '#ui/antd/form-row.tsx'
 import { Note } from '#ui/feedback/note.tsx'
@@ -42,7 +42,24 @@ export function CompanyForm({ company, onClose, onSaved }: CompanyFormProps) {
       onSaved()
     },
   })
-  const { values, set, errors } = form
+  return (
+    <FormDialog
+      title={company ? '编辑成员单位' : '新增成员单位'}
+      width={720}
+      consequence="保存后前台立即更新"
+      action="保存"
+      busyAction="保存修改…"
+      form={form}
+      onClose={onClose}
+    >
+      {form.problem && <Note kind="error">{form.problem.message}</Note>}
+      <CompanyFields form={form} />
+    </FormDialog>
+  )
+}
+
+/** The rows of the form, in the order of the public profile. */
+function CompanyFields({ form: { values, set, errors } }: { form: Form<CompanyValues> }) {
   const text = (name: TextField, label: string, more: { isRequired?: boolean; hint?: string } = {}) => (
     <FormRow label={label} error={errors[name]} {...more}>
       {(control) => (
@@ -68,16 +85,7 @@ export function CompanyForm({ company, onClose, onSaved }: CompanyFormProps) {
     </FormRow>
   )
   return (
-    <FormDialog
-      title={company ? '编辑成员单位' : '新增成员单位'}
-      width={720}
-      consequence="保存后前台立即更新"
-      action="保存"
-      busyAction="保存修改…"
-      form={form}
-      onClose={onClose}
-    >
-      {form.problem && <Note kind="error">{form.problem.message}</Note>}
+    <>
       {text('name', '单位名称', { isRequired: true })}
       {text('shortName', '简称', { isRequired: true })}
       {text('kind', '业务方向', { isRequired: true, hint: '如：全过程咨询' })}
@@ -130,7 +138,7 @@ export function CompanyForm({ company, onClose, onSaved }: CompanyFormProps) {
           <Switch {...control} checked={values.isShown !== false} onChange={(isShown) => set({ isShown })} />
         )}
       </FormRow>
-    </FormDialog>
+    </>
   )
 }
 

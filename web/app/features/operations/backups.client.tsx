@@ -48,7 +48,7 @@ export function Backups() {
           return { content: all.slice(page * size, (page + 1) * size), totalElements: all.length }
         }}
         rowKey={({ id }) => id}
-        below={(backup) => <Below backup={backup} />}
+        below={(backup) => <BackupDetails backup={backup} />}
         refreshEveryMs={refreshMs}
         tools={
           <Button
@@ -133,7 +133,7 @@ const columnsFor = ({ remove }: ReturnType<typeof useBackupActions>): Column<Bac
   },
 ]
 
-const Below = ({ backup: { state, step, error, missingCount, sha256 } }: { backup: BackupItem }) => {
+const BackupDetails = ({ backup: { state, step, error, missingCount, sha256 } }: { backup: BackupItem }) => {
   if (error) return <Note kind="error">{error}</Note>
   if (missingCount) return <Note kind="warning">门户自身缺少 {missingCount} 个文件，备份中也没有它们。</Note>
   if (state === 'running') return <span className={styles.detail}>{step}</span>

@@ -41,7 +41,7 @@ function JobTable({ first }: { first: Summary }) {
   const actions = useJobActions(() => table.current?.reload())
   const kindKey = JSON.stringify(kinds)
   const filters = useMemo(() => filtersFor(JSON.parse(kindKey)), [kindKey])
-  const fetchBoth = async (query: Parameters<typeof quietApi.jobs.listJobs>[0]) => {
+  const fetchJobs = async (query: Parameters<typeof quietApi.jobs.listJobs>[0]) => {
     const [page, summary] = await Promise.all([quietApi.jobs.listJobs(query), quietApi.jobs.summariseJobs()])
     setSummary(summary)
     return { ...page, counts: summary.counts }
@@ -56,7 +56,7 @@ function JobTable({ first }: { first: Summary }) {
         columns={columnsFor(actions)}
         filters={filters}
         tabs="state"
-        fetch={fetchBoth}
+        fetch={fetchJobs}
         rowKey={({ id }) => id}
         below={(job) => job.error && <Failure job={job} />}
         refreshEveryMs={refreshMs}

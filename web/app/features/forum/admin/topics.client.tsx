@@ -9,7 +9,7 @@ import { DataTable, type TableHandle } from '#ui/table/data-table.tsx'
 import type { AdminTopic } from './admin-topic.ts'
 import { FlaggedWords } from './flagged-words.tsx'
 import { topicColumns } from './topic-columns.tsx'
-import { type Category, useTopicActions } from './use-topic-actions.tsx'
+import { type Category, type TopicActions, useTopicActions } from './use-topic-actions.tsx'
 
 const views = { held: { isHeld: 1 }, pinned: { isPinned: 1 }, locked: { isLocked: 1 } } as const
 
@@ -73,23 +73,31 @@ function TopicTable({ categories }: { categories: Category[] }) {
             </Button>
           </>
         }
-        batch={(rows, clear) => (
-          <>
-            <Button size="small" onClick={() => actions.move(rows, clear)}>
-              移动类别
-            </Button>
-            <Button size="small" onClick={() => actions.mark(rows, { isLocked: true }, clear)}>
-              锁定
-            </Button>
-            {rows.some(({ isHeld }) => isHeld) && (
-              <Button size="small" onClick={() => actions.mark(rows, { release: true }, clear)}>
-                放行
-              </Button>
-            )}
-          </>
-        )}
+        batch={(rows, clear) => <BatchButtons rows={rows} clear={clear} actions={actions} />}
       />
       {dialog}
     </>
   )
 }
+
+interface BatchButtonsProps {
+  rows: AdminTopic[]
+  clear: () => void
+  actions: TopicActions
+}
+
+const BatchButtons = ({ rows, clear, actions }: BatchButtonsProps) => (
+  <>
+    <Button size="small" onClick={() => actions.move(rows, clear)}>
+      移动类别
+    </Button>
+    <Button size="small" onClick={() => actions.mark(rows, { isLocked: true }, clear)}>
+      锁定
+    </Button>
+    {rows.some(({ isHeld }) => isHeld) && (
+      <Button size="small" onClick={() => actions.mark(rows, { release: true }, clear)}>
+        放行
+      </Button>
+    )}
+  </>
+)

@@ -1,5 +1,5 @@
 import { Cloud, CloudOff } from 'lucide-react'
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { type ComponentProps, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { forumLimits } from '#contract/forum-rules.ts'
 import { pictureUploads } from '#lib/pictures/send-picture.ts'
@@ -28,7 +28,7 @@ export function TopicEditor({ heading, categories, ...edited }: TopicEditorProps
   const { topic, draft } = edited
   const navigate = useNavigate()
   const editing = useTopicForm(edited)
-  const { form, set, errors, state, start } = editing
+  const { form, state } = editing
   const [pendingPictures, setPendingPictures] = useState(0)
   const pictures = useMemo(() => ({ ...pictureUploads, onPendingChange: setPendingPictures }), [])
   const container = useRef<HTMLDivElement>(null)
@@ -47,54 +47,7 @@ export function TopicEditor({ heading, categories, ...edited }: TopicEditorProps
           {/* Not a form element: the dialogs of the editor hold forms of their own. */}
           <div ref={container} inert={state !== 'writing'}>
             <Head heading={heading} {...editing.draftStatus} />
-            <div className={styles.body}>
-              <DraftNotes draft={draft} {...editing} />
-              <TitleField
-                value={form.title}
-                maxLength={forumLimits.titleLength}
-                placeholder="请输入文章标题"
-                error={errors.title}
-                onChange={(title) => set({ title })}
-              />
-              <ChoiceField
-                label="类别"
-                name="topicCategoryId"
-                options={categories.map(({ id, categoryName }) => ({ value: id, label: categoryName }))}
-                value={form.topicCategoryId ?? undefined}
-                error={errors.topicCategoryId}
-                onChange={(topicCategoryId) => set({ topicCategoryId })}
-              />
-              <div>
-                <LazyEditor
-                  key={start.round}
-                  initial={start.form.content}
-                  label="正文"
-                  placeholder="写明工程条件、规范依据和已做过的判断"
-                  pictures={pictures}
-                  hasError={errors.content !== undefined}
-                  foot="可直接粘贴或拖入图片"
-                  onChange={editing.setContent}
-                />
-                {errors.content && <FieldError>{errors.content}</FieldError>}
-              </div>
-              <Field
-                label="标签"
-                name="tags"
-                error={errors.tags}
-                hint={`用逗号隔开，最多 ${forumLimits.maxTags} 个，方便被搜到`}
-                isBeside
-              >
-                {(control) => (
-                  <Input
-                    {...control}
-                    value={form.tags}
-                    placeholder="例如：软土，真空预压"
-                    onChange={(event) => set({ tags: event.target.value })}
-                  />
-                )}
-              </Field>
-              {editing.problem && <PostingProblem problem={editing.problem} />}
-            </div>
+            <TopicFields editing={editing} categories={categories} draft={draft} pictures={pictures} />
             <footer className={styles.foot}>
               <span role="status">{pendingPictures > 0 && `${pendingPictures} 张图片尚未上传完`}</span>
               <Button onClick={() => navigate(topic ? paths.topic(topic.id) : paths.forum)}>取消</Button>
@@ -106,6 +59,65 @@ export function TopicEditor({ heading, categories, ...edited }: TopicEditorProps
         </Card>
         <EditingAside title={form.title} except={topic?.id} />
       </div>
+    </div>
+  )
+}
+
+interface TopicFieldsProps extends Pick<TopicEditorProps, 'categories' | 'draft'> {
+  editing: ReturnType<typeof useTopicForm>
+  pictures: ComponentProps<typeof LazyEditor>['pictures']
+}
+
+function TopicFields({ editing, categories, draft, pictures }: TopicFieldsProps) {
+  const { form, set, errors, start } = editing
+  return (
+    <div className={styles.body}>
+      <DraftNotes draft={draft} {...editing} />
+      <TitleField
+        value={form.title}
+        maxLength={forumLimits.titleLength}
+        placeholder="请输入文章标题"
+        error={errors.title}
+        onChange={(title) => set({ title })}
+      />
+      <ChoiceField
+        label="类别"
+        name="topicCategoryId"
+        options={categories.map(({ id, categoryName }) => ({ value: id, label: categoryName }))}
+        value={form.topicCategoryId ?? undefined}
+        error={errors.topicCategoryId}
+        onChange={(topicCategoryId) => set({ topicCategoryId })}
+      />
+      <div>
+        <LazyEditor
+          key={start.round}
+          initial={start.form.content}
+          label="正文"
+          placeholder="写明工程条件、规范依据和已做过的判断"
+          pictures={pictures}
+          hasError={errors.content !== undefined}
+          foot="可直接粘贴或拖入图片"
+          onChange={editing.setContent}
+        />
+        {errors.content && <FieldError>{errors.content}</FieldError>}
+      </div>
+      <Field
+        label="标签"
+        name="tags"
+        error={errors.tags}
+        hint={`用逗号隔开，最多 ${forumLimits.maxTags} 个，方便被搜到`}
+        isBeside
+      >
+        {(control) => (
+          <Input
+            {...control}
+            value={form.tags}
+            placeholder="例如：软土，真空预压"
+            onChange={(event) => set({ tags: event.target.value })}
+          />
+        )}
+      </Field>
+      {editing.problem && <PostingProblem problem={editing.problem} />}
     </div>
   )
 }

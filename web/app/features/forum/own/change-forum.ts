@@ -8,7 +8,7 @@ export interface ForumChange {
   isHeld?: boolean
 }
 
-/** `do` = delete-topic, delete-answer or update-answer with `id`; unfavorite with `topicId`. */
+/** Handles the forms of the member's own topics, replies and favourites; `do` names the change. */
 export const changeForum = async (request: Request, context: Readonly<RouterContextProvider>) => {
   const form = await request.formData()
   const text = (name: string) => String(form.get(name) ?? '')

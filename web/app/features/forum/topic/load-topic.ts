@@ -80,12 +80,12 @@ const loadComments = async (context: Context, query: TopicQuery): Promise<Commen
       size: pageSizes.comments,
       sort: `uploadTime,${isNewestFirst ? 'desc' : 'asc'}`,
     }))
-  const wanted = new Map<number, { page?: number; around?: number }>()
-  for (const [id, at] of query.open) wanted.set(id, { page: at })
-  if (found?.commentId && isFolded(found.content, around)) wanted.set(found.commentId, { around })
+  const toUnfold = new Map<number, { page?: number; around?: number }>()
+  for (const [id, at] of query.open) toUnfold.set(id, { page: at })
+  if (found?.commentId && isFolded(found.content, around)) toUnfold.set(found.commentId, { around })
   const unfolded = new Map<number, Replies>()
-  for (const { id } of content.filter((comment) => wanted.has(comment.id)))
-    unfolded.set(id, await forum.listReplies({ answerId: id, size: pageSizes.replies, ...wanted.get(id) }))
+  for (const { id } of content.filter((comment) => toUnfold.has(comment.id)))
+    unfolded.set(id, await forum.listReplies({ answerId: id, size: pageSizes.replies, ...toUnfold.get(id) }))
   return {
     content,
     pending: heldContent,
