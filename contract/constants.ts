@@ -15,7 +15,7 @@ export const pageSizes = {
   memberList: 6,
   topics: 10,
   topicSearch: 12,
-  answers: 10,
+  comments: 10,
   replies: 50,
 } as const
 

@@ -14,9 +14,9 @@ export const {
 
 const period = { from: Day.optional(), to: Day.optional() }
 
-/** The sensitive words because of which it is held until an administrator releases it. */
-const held = { heldWords: z.array(z.string()) }
-export const AdminTopicItem = TopicItem.extend(held)
+/** The sensitive words because of which the item is pending review. */
+const reviewFields = { heldWords: z.array(z.string()) }
+export const AdminTopicItem = TopicItem.extend(reviewFields)
 
 export const listAdminTopics = endpoint({
   method: 'GET',
@@ -66,7 +66,7 @@ export const listAdminReplies = endpoint({
     isHeld: Flag.optional(),
     ...period,
   }),
-  answer: pageOf(Reply.extend({ drTopicDto: TopicLink, ...held })).extend({ heldCount: z.int() }),
+  answer: pageOf(Reply.extend({ drTopicDto: TopicLink, ...reviewFields })).extend({ heldCount: z.int() }),
   fails: ['days_reversed', 'page_out_of_range'],
 })
 

@@ -27,7 +27,7 @@ export const TopicItem = Author.extend({
   isPinned: z.boolean(),
   isLocked: z.boolean(),
   isSolved: z.boolean(),
-  /** Held because of a sensitive word: only its author and administrators see it. */
+  /** Pending review because of a sensitive word: only its author and administrators see it. */
   isHeld: z.boolean(),
   /** In search results: where the words are. */
   marked: z.object({ title: Marked, summary: Marked }).optional(),
@@ -46,7 +46,7 @@ export const Topic = TopicItem.omit({ summary: true, marked: true }).extend({
 })
 export type Topic = z.output<typeof Topic>
 
-const answerFields = {
+const replyFields = {
   ...Author.shape,
   id: Id,
   topicId: Id,
@@ -59,17 +59,17 @@ const answerFields = {
   love: z.int(),
   isLove: z.boolean(),
   isAccepted: z.boolean(),
-  /** Held because of a sensitive word: nobody but its author and administrators reads it yet. */
+  /** Pending review because of a sensitive word: only its author and administrators see it. */
   isHeld: z.boolean(),
-  /** Deleted or held, but still listed because others replied to it; the content is a sentence that says so. */
+  /** Deleted or pending review, but still listed because others replied to it; the content is a sentence that says so. */
   isRemoved: z.boolean(),
   mayEdit: z.boolean(),
   mayDelete: z.boolean(),
 }
 /** A reply below a comment; all depths are listed in one sequence, oldest first. */
-export const Reply = z.object(answerFields)
+export const Reply = z.object(replyFields)
 export const Comment = z.object({
-  ...answerFields,
+  ...replyFields,
   floor: z.int(),
   drTopicAnswerDtos: z.array(Reply),
   /** Number of replies below; those not listed here are fetched by `listReplies`. */

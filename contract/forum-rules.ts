@@ -3,7 +3,7 @@ export const forumLimits = {
   titleLength: 60,
   contentLength: 200_000,
   /** Counted as code points. */
-  answerLength: 300,
+  replyLength: 300,
   maxTags: 5,
   tagLength: 12,
   /** Replies listed below a comment; the rest is fetched on demand. */

@@ -8,7 +8,7 @@ import { forumLimits } from './forum-rules.ts'
 export * from './forum-admin.ts'
 export * from './forum-items.ts'
 
-const { titleLength, contentLength, answerLength, maxTags, tagLength } = forumLimits
+const { titleLength, contentLength, replyLength, maxTags, tagLength } = forumLimits
 
 const topicOrders = ['uploadTime', 'activeTime', 'love', 'answerCount'] as const
 
@@ -139,9 +139,9 @@ export const cancelTopicLike = endpoint({
   fails: ['not_found'],
 })
 
-const answerContent = trimmed('请输入回复内容').refine(
-  (text) => [...text].length <= answerLength,
-  `最多 ${answerLength} 个字`,
+const replyContent = trimmed('请输入回复内容').refine(
+  (text) => [...text].length <= replyLength,
+  `最多 ${replyLength} 个字`,
 )
 
 export const addReply = endpoint({
@@ -149,7 +149,7 @@ export const addReply = endpoint({
   path: '/api/topic/addTopicAnswer',
   access: 'user',
   summary: '评论（无 subId）或回复（subId 为被回复的评论）',
-  fields: z.object({ topicId: Id, content: answerContent, subId: Id.optional() }),
+  fields: z.object({ topicId: Id, content: replyContent, subId: Id.optional() }),
   answer: Reply,
   status: 201,
   fails: ['not_found', 'topic_locked', 'answer_of_another_topic', 'content_blocked'],
@@ -160,7 +160,7 @@ export const updateReply = endpoint({
   path: '/api/topic/updateTopicAnswer',
   access: 'user',
   summary: '修改自己的回复',
-  body: z.strictObject({ id: Id, content: answerContent }),
+  body: z.strictObject({ id: Id, content: replyContent }),
   answer: Reply,
   fails: ['not_found', 'forbidden', 'topic_locked', 'content_blocked'],
 })
@@ -183,14 +183,14 @@ export const listComments = endpoint({
     '评论，采纳的在最前，其余从早到晚；每条带最初的几条回复；本人待复核的另列于 heldContent。around 给出一条评论或回复时返回它所在的一页',
   query: z.object({
     topicId: Id,
-    ...paging(pageSizes.answers, ['uploadTime', 'love'], 'asc'),
+    ...paging(pageSizes.comments, ['uploadTime', 'love'], 'asc'),
     around: Id.optional(),
   }),
   answer: pageOf(Comment).extend({
     page: z.int(),
     /** With `around`: that comment, or the comment above that reply. */
     commentId: Id.optional(),
-    /** The caller's own comments that are held for review; they are neither counted nor part of a page. */
+    /** The caller's own replies that are pending review; they are neither counted nor part of a page. */
     heldContent: z.array(Reply),
   }),
   fails: ['not_found', 'page_out_of_range'],

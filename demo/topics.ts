@@ -1,6 +1,6 @@
 import { addTopic } from '#contract/forum.ts'
 import type { Db } from '#kernel/database/index.ts'
-import { importTopic, type TopicPast } from '../server/features/forum/index.ts'
+import { importTopic, type TopicHistory } from '../server/features/forum/index.ts'
 import { memberFinder } from './people.ts'
 import { readContent } from './read-content.ts'
 
@@ -47,7 +47,7 @@ export const loadTopics = async (db: Db, say: (line: string) => void): Promise<v
 const fieldsOf = ({ title, categoryId, body, tags }: TopicTexts) =>
   addTopic.body.parse({ title, topicCategoryId: categoryId, content: body, tags })
 
-const pastOf = (topic: TopicTexts, idOf: (place: number) => number, everybody: number[]): TopicPast => {
+const pastOf = (topic: TopicTexts, idOf: (place: number) => number, everybody: number[]): TopicHistory => {
   const { daysAgo, replies, likes, views, accepted, title, user } = topic
   const at = new Date(Date.now() - daysAgo * dayMs - 2 * hourMs)
   return {

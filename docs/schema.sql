@@ -2418,7 +2418,7 @@ begin
   if old.is_listed then perform add_to_topic_count(-1, old); end if;
   if new.is_listed then perform add_to_topic_count(1, new); end if;
   if old.is_listed <> new.is_listed then
-    -- Two statements, so that each finds its rows by an index: one covers comments, the other what stands below them.
+    -- Two statements, so that each finds its rows by an index: one covers comments, the other the replies below them.
     update topic_reply set is_topic_hidden = not new.is_listed where topic_id = new.id and root_id is null;
     update topic_reply set is_topic_hidden = not new.is_listed where topic_id = new.id and root_id is not null;
   end if;

@@ -4,7 +4,7 @@ import { coursePage, demoCourse } from './course-steps.ts'
 import { asMember, consumePage, rechargePage, topUpPage } from './finance-steps.ts'
 import { atBothWidths, expect, expectAccessible, test } from './fixtures.ts'
 import { aTopic, topicPage } from './forum-steps.ts'
-import { newTopic, postAnswer } from './forum-writing-steps.ts'
+import { newTopic, postReply } from './forum-writing-steps.ts'
 import { uploadPage } from './lesson-steps.ts'
 import { affordable, nextStep, pageOf } from './library-steps.ts'
 import { aNewcomer, enter, post } from './newcomer.ts'
@@ -224,7 +224,7 @@ const aBusyMember = async (page: Page, administrator: Page) => {
   const course = await demoCourse(member, { hasCoin: '1' })
   await post(member, '/api/lesson/addFavoriteLesson', { lessonId: course.id })
   const topic = await aTopic(member)
-  await postAnswer(member, topic, '先看看仪器的基准。')
+  await postReply(member, topic, '先看看仪器的基准。')
   return { member, rejected, bought, course, topic }
 }
 

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { uniqueTitle } from './contribute-steps.ts'
 import { expect, test } from './fixtures.ts'
-import { aSensitiveWord, aWriter, postAnswer, postTopic, readTopic, toast } from './forum-writing-steps.ts'
+import { aSensitiveWord, aWriter, postReply, postTopic, readTopic, toast } from './forum-writing-steps.ts'
 import { post } from './newcomer.ts'
 
 const topicsPage = '/System/XinglinPage'
-const answersPage = '/System/TopicAnswer'
+const repliesPage = '/System/TopicAnswer'
 
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text }).first()
 
@@ -56,7 +56,7 @@ test('topics are pinned, locked, moved and deleted', async ({ administrator, ope
   expect((await readTopic(writer, id)).status).toBe(404)
 })
 
-test('what a sensitive word holds back is shown with the word and let pass', async ({
+test('topics and replies that are pending review are shown with the sensitive word and released', async ({
   administrator,
   openAs,
   secondLevel,
@@ -79,14 +79,14 @@ test('what a sensitive word holds back is shown with the word and let pass', asy
   await expect(administrator.getByText('共 0 条')).toBeVisible()
   expect((await readTopic(secondLevel, id)).status).toBe(200)
 
-  const said = `回复里的${word}`
-  await postAnswer(writer, id, said)
-  await postAnswer(writer, id, `普通的话${id}`)
-  await administrator.goto(`${answersPage}?isHeld=1&content=${encodeURIComponent(said)}`)
-  await expect(rowOf(administrator, said)).toContainText(title)
-  await rowOf(administrator, said).getByRole('button', { name: '放行' }).click()
+  const content = `回复里的${word}`
+  await postReply(writer, id, content)
+  await postReply(writer, id, `普通的话${id}`)
+  await administrator.goto(`${repliesPage}?isHeld=1&content=${encodeURIComponent(content)}`)
+  await expect(rowOf(administrator, content)).toContainText(title)
+  await rowOf(administrator, content).getByRole('button', { name: '放行' }).click()
   await expect(toast(administrator, '已放行')).toBeVisible()
-  await administrator.goto(`${answersPage}?content=${encodeURIComponent(`普通的话${id}`)}`)
+  await administrator.goto(`${repliesPage}?content=${encodeURIComponent(`普通的话${id}`)}`)
   const question = administrator.getByRole('alertdialog', { name: '确定删除该回复?' })
   await rowOf(administrator, `普通的话${id}`).getByRole('button', { name: '删除' }).click()
   await question.getByRole('button', { name: '取消' }).click()
@@ -97,7 +97,7 @@ test('what a sensitive word holds back is shown with the word and let pass', asy
   await expect(administrator.getByText('共 0 条')).toBeVisible()
 })
 
-test('a reported topic is reached from the table and taken down', async ({ administrator, openAs, secondLevel }) => {
+test('a reported topic is found from the table and taken down', async ({ administrator, openAs, secondLevel }) => {
   const writer = await aWriter(openAs)
   const title = uniqueTitle('被举报')
   const { id } = await postTopic(writer, title)

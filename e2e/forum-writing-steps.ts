@@ -4,7 +4,7 @@ import { becomeMember } from './finance-steps.ts'
 import { expect } from './fixtures.ts'
 import { post } from './newcomer.ts'
 
-/** Somebody of their own for each story: a member has one draft of a new topic. */
+/** A new member for each story, since a member has only one draft of a new topic. */
 export const aWriter = async (openAs: () => Promise<Page>): Promise<Page> => {
   const page = await openAs()
   await page.goto('/')
@@ -20,8 +20,8 @@ export const aPicture = async (name = '断面.png') => ({
     .toBuffer(),
 })
 
-/** Hands a picture to the editor by `paste` or `drop`, as the browser does. */
-export const hand = async (page: Page, by: 'paste' | 'drop', name: string) => {
+/** Pastes or drops a picture into the editor. */
+export const insertPicture = async (page: Page, by: 'paste' | 'drop', name: string) => {
   const { buffer } = await aPicture(name)
   await bodyOf(page).evaluate(
     (editor, { bytes, name, by }) => {
@@ -64,38 +64,38 @@ interface Category {
 
 const listCategories = (page: Page) => post<Category[]>(page, '/api/topic/queryTopicCategoryList', {})
 
-interface Posted {
+interface NewItem {
   id: number
   isHeld: boolean
 }
 
-/** A topic of this person, without the pages; they must have opened one of ours. */
+/** Posts a topic of this member by API; `page` must have opened a page of the portal. */
 export const postTopic = async (page: Page, title: string, content = '<p>滨海相沉积区，想请教各位。</p>') => {
   const [category] = await listCategories(page)
-  return post<Posted>(page, '/api/topic/addTopic', { title, content, topicCategoryId: category!.id })
+  return post<NewItem>(page, '/api/topic/addTopic', { title, content, topicCategoryId: category!.id })
 }
 
-/** A comment, or a reply to `subId`. */
-export const postAnswer = (page: Page, topicId: number, content: string, subId?: number) =>
-  post<Posted>(page, '/api/topic/addTopicAnswer', { topicId, content, subId })
+/** Posts a comment, or a reply to `subId`, by API. */
+export const postReply = (page: Page, topicId: number, content: string, subId?: number) =>
+  post<NewItem>(page, '/api/topic/addTopicAnswer', { topicId, content, subId })
 
 export const readTopic = async (page: Page, topicId: number) => {
-  const answer = await page.request.get('/api/topic/queryTopic', { params: { topicId } })
-  return { status: answer.status(), ...(await answer.json()) }
+  const response = await page.request.get('/api/topic/queryTopic', { params: { topicId } })
+  return { status: response.status(), ...(await response.json()) }
 }
 
 /** The newest topic with this title. */
-export const topicCalled = async (page: Page, title: string): Promise<{ id: number; tags: string[] }> => {
-  const answer = await page.request.get('/api/topic/queryTopicList', {
+export const findTopic = async (page: Page, title: string): Promise<{ id: number; tags: string[] }> => {
+  const response = await page.request.get('/api/topic/queryTopicList', {
     params: { sort: 'uploadTime,desc', size: '50' },
   })
-  const { content } = await answer.json()
+  const { content } = await response.json()
   const found = content.find((topic: { title: string }) => topic.title === title)
   expect(found, `topic ${title}`).toBeDefined()
   return readTopic(page, found.id)
 }
 
-/** A word that no other story knows, with what it does to a text. */
+/** Adds a sensitive word that no other story uses. */
 export const aSensitiveWord = async (administrator: Page, action: 'block' | 'review') => {
   const word = `禁${Math.random().toString(36).slice(2, 10)}`
   await administrator.goto('/')

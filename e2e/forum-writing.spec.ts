@@ -8,15 +8,15 @@ import {
   bodyOf,
   choose,
   editTopic,
-  hand,
+  findTopic,
   index,
+  insertPicture,
   newTopic,
-  postAnswer,
+  postReply,
   postTopic,
   readTopic,
   titleOf,
   toast,
-  topicCalled,
   write,
 } from './forum-writing-steps.ts'
 import { post } from './newcomer.ts'
@@ -27,7 +27,7 @@ const leaveQuestion = (page: Page) => page.getByRole('alertdialog', { name: '是
 test('a topic needs title, category and text, and is posted with picture, formula and table', async ({ openAs }) => {
   const writer = await aWriter(openAs)
   await writer.goto(newTopic)
-  await bodyOf(writer).press('Enter') // paragraphs without a word are no text
+  await bodyOf(writer).press('Enter') // empty paragraphs do not count as text
   await button(writer, '发布').click()
   for (const text of ['请输入文章标题', '请选择类别', '请输入正文']) {
     await expect(writer.getByText(text, { exact: true })).toBeVisible()
@@ -53,18 +53,18 @@ test('a topic needs title, category and text, and is posted with picture, formul
   await expect(toast(writer, '发帖成功')).toBeVisible()
   await expect(writer).toHaveURL(index)
 
-  const { id, tags } = await topicCalled(writer, title)
+  const { id, tags } = await findTopic(writer, title)
   expect(tags).toEqual(['软土', '预压'])
   await writer.goto(`/CultivateCenter/cententpage?setid=${id}`)
   const read = writer.getByRole('main')
   await expect(read.locator('.katex').first()).toBeVisible()
   await expect(read.locator('img[src^="/photo/"][alt="断面"]')).toBeVisible()
   await expect(read.locator('th', { hasText: '测点' })).toBeVisible()
-  await writer.goto(newTopic) // what was posted is no draft any more
+  await writer.goto(newTopic) // posting has deleted the draft
   await expect(titleOf(writer)).toHaveValue('')
 })
 
-test('pictures that cannot be taken are refused in words, one that took too long is tried again', async ({
+test('invalid pictures are refused with a message; an upload that timed out can be retried', async ({
   openAs,
   tolerate,
 }) => {
@@ -82,11 +82,11 @@ test('pictures that cannot be taken are refused in words, one that took too long
   await expect(bodyOf(writer).locator('img[src^="/photo/"]')).toHaveCount(0)
 
   for (const by of ['paste', 'drop'] as const) {
-    await hand(writer, by, `${by}.png`)
+    await insertPicture(writer, by, `${by}.png`)
     await expect(bodyOf(writer).locator(`img[alt="${by}"]`)).toBeVisible()
   }
 
-  await writer.route('**/api/localStorage/pictures', () => {}) // no answer at all
+  await writer.route('**/api/localStorage/pictures', () => {}) // the server never responds
   await chooser.setInputFiles(await aPicture('曲线.png'))
   await expect(bodyOf(writer).getByText('曲线.png：图片上传超时（5 秒）')).toBeVisible()
   await expect(button(writer, '发布')).toBeDisabled()
@@ -96,7 +96,7 @@ test('pictures that cannot be taken are refused in words, one that took too long
   await expect(button(writer, '发布')).toBeEnabled()
 })
 
-test('a draft keeps itself, also without the network; leaving asks and keeps or drops it', async ({
+test('a draft is saved automatically, also offline; leaving asks whether to keep or delete it', async ({
   openAs,
   tolerate,
 }) => {
@@ -133,16 +133,16 @@ test('a draft keeps itself, also without the network; leaving asks and keeps or 
   await expect(bodyOf(writer)).toContainText('写到一半，断网了，再写一句')
   await write(writer, '，不要了')
   await button(writer, '取消').click()
-  const dropped = writer.waitForResponse(/saveDraft/)
+  const deletion = writer.waitForResponse(/saveDraft/)
   await leaveQuestion(writer).getByRole('button', { name: '不保留草稿' }).click()
   await expect(writer).toHaveURL(index)
-  await dropped
+  await deletion
   await writer.goto(newTopic)
   await expect(titleOf(writer)).toHaveValue('')
   await expect(bodyOf(writer)).toHaveText('')
 })
 
-test('a topic is changed by its author alone; words hold it back or keep it out', async ({
+test('only the author changes a topic; sensitive words block the change or make it pending review', async ({
   openAs,
   administrator,
   secondLevel,
@@ -184,15 +184,15 @@ test('a topic is changed by its author alone; words hold it back or keep it out'
 const myForum = memberList('forum')
 const rowOf = (page: Page, text: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: text })
 
-test('my topics, replies and favourite topics are found, changed and deleted in the member centre', async ({
+test('members find, change and delete their own topics, replies and favourites in the member centre', async ({
   openAs,
 }) => {
   const writer = await aWriter(openAs)
   const titles = Array.from({ length: 7 }, (_, at) => uniqueTitle(`第${at + 1}篇`))
   const ids: number[] = []
   for (const title of titles) ids.push((await postTopic(writer, title)).id)
-  const mine = await postAnswer(writer, ids[6]!, '先看看仪器的基准。')
-  await postAnswer(writer, ids[6]!, '已复测。')
+  const mine = await postReply(writer, ids[6]!, '先看看仪器的基准。')
+  await postReply(writer, ids[6]!, '已复测。')
   await post(writer, '/api/topic/addFavoriteTopic', { topicId: ids[2] })
 
   await writer.goto(myForum)
@@ -209,7 +209,7 @@ test('my topics, replies and favourite topics are found, changed and deleted in 
   await question.getByRole('button', { name: '删除' }).click()
   await expect(toast(writer, '删除成功!')).toBeVisible()
   await expect(rowOf(writer, oldest!)).toHaveCount(0)
-  await expect(rowOf(writer, titles[6]!)).toBeVisible() // the page behind the last is the last
+  await expect(rowOf(writer, titles[6]!)).toBeVisible() // a page after the last one shows the last one
 
   await writer.getByRole('link', { name: /^回复/ }).click()
   await expect(writer).toHaveURL(/forumActiveName=answers/)
@@ -237,7 +237,7 @@ test('my topics, replies and favourite topics are found, changed and deleted in 
   await expect(writer.getByText('空空如也')).toBeVisible()
 })
 
-test('on a phone a topic is written, posted and found among one’s own', onPhone, async ({ openAs }) => {
+test('on a phone a topic is written, posted and listed among the own topics', onPhone, async ({ openAs }) => {
   const writer = await aWriter(openAs)
   await writer.goto(newTopic)
   await expect(bodyOf(writer)).toBeVisible()

@@ -1,93 +1,93 @@
 import type { Page } from '@playwright/test'
-import { uniqueTitle as words } from './contribute-steps.ts'
+import { uniqueTitle } from './contribute-steps.ts'
 import { atBothWidths, expect, expectAccessible, test } from './fixtures.ts'
-import { answer, answered, aTopic, category, commentsOf, told, topicPage } from './forum-steps.ts'
-import { aSensitiveWord, aWriter, postAnswer } from './forum-writing-steps.ts'
+import { aTopic, category, commentsOf, expectToast, nextResponse, replyItem, topicPage } from './forum-steps.ts'
+import { aSensitiveWord, aWriter, postReply } from './forum-writing-steps.ts'
 import { fillLogin, post } from './newcomer.ts'
 
 const box = (page: Page) => page.getByRole('textbox', { name: '说说你的看法' })
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 
-test('two people talk, and each hears of the other while the page is open', atBothWidths, async ({ openAs }) => {
-  const [asker, helper] = [await aWriter(openAs), await aWriter(openAs)]
-  const id = await aTopic(asker)
-  await asker.goto(topicPage(id))
-  await expect(commentsOf(asker).getByText('还没有评论')).toBeVisible()
-  await helper.goto(topicPage(id))
-  const advice = words('换用反循环')
-  await box(helper).fill(advice)
-  await helper.getByRole('button', { name: '发表评论' }).click()
-  await expect(answer(helper, advice)).toBeVisible()
-  await expect(box(helper)).toHaveValue('')
+test("two members reply to each other, and open pages show each other's replies", atBothWidths, async ({ openAs }) => {
+  const [author, member] = [await aWriter(openAs), await aWriter(openAs)]
+  const id = await aTopic(author)
+  await author.goto(topicPage(id))
+  await expect(commentsOf(author).getByText('还没有评论')).toBeVisible()
+  await member.goto(topicPage(id))
+  const advice = uniqueTitle('换用反循环')
+  await box(member).fill(advice)
+  await member.getByRole('button', { name: '发表评论' }).click()
+  await expect(replyItem(member, advice)).toBeVisible()
+  await expect(box(member)).toHaveValue('')
 
-  await asker.getByRole('link', { name: '1 条新回复' }).click()
-  await expect(answer(asker, advice)).toBeInViewport()
-  await expect(asker.getByRole('link', { name: /条新回复/ })).toBeHidden()
-  await answer(asker, advice).getByRole('button', { name: '回复' }).click()
-  const thanks = words('谢谢，明天就试')
-  await asker.getByRole('textbox', { name: /^回复 / }).fill(thanks)
-  await asker.keyboard.press('Control+Enter')
-  await expect(answer(asker, thanks)).toContainText('楼主')
-  await answer(asker, advice).getByRole('button', { name: '采纳', exact: true }).first().click()
-  await told(asker, '已采纳')
-  await expectAccessible(asker)
+  await author.getByRole('link', { name: '1 条新回复' }).click()
+  await expect(replyItem(author, advice)).toBeInViewport()
+  await expect(author.getByRole('link', { name: /条新回复/ })).toBeHidden()
+  await replyItem(author, advice).getByRole('button', { name: '回复' }).click()
+  const thanks = uniqueTitle('谢谢，明天就试')
+  await author.getByRole('textbox', { name: /^回复 / }).fill(thanks)
+  await author.keyboard.press('Control+Enter')
+  await expect(replyItem(author, thanks)).toContainText('楼主')
+  await replyItem(author, advice).getByRole('button', { name: '采纳', exact: true }).first().click()
+  await expectToast(author, '已采纳')
+  await expectAccessible(author)
 
-  await helper.getByRole('link', { name: '1 条新回复' }).click()
-  await expect(answer(helper, thanks)).toBeInViewport()
-  await expect(helper.getByRole('article', { name: '帖子' })).toContainText('已解决')
-  await expect(button(helper, /^通知，\d+ 条未读/)).toBeVisible()
+  await member.getByRole('link', { name: '1 条新回复' }).click()
+  await expect(replyItem(member, thanks)).toBeInViewport()
+  await expect(member.getByRole('article', { name: '帖子' })).toContainText('已解决')
+  await expect(button(member, /^通知，\d+ 条未读/)).toBeVisible()
 })
 
-test('likes and favourites flip at once and stay; one’s own words can be changed and taken back', async ({
+test('likes and favourites switch at once and persist; own replies and topics can be changed and deleted', async ({
   openAs,
 }) => {
   const member = await aWriter(openAs)
   const id = await aTopic(member)
-  const said = words('先记一笔')
-  await postAnswer(member, id, said)
+  const content = uniqueTitle('先记一笔')
+  await postReply(member, id, content)
   await member.goto(topicPage(id))
   const [like, favorite] = [button(member, /赞 \d/), button(member, /收藏/)]
   for (const mark of [like, favorite]) {
-    const kept = answered(member)
+    const response = nextResponse(member)
     await mark.click()
     await expect(mark).toHaveAttribute('aria-pressed', 'true')
-    await kept
+    await response
   }
   await expect(like).toHaveText('已赞 1')
   await member.reload()
   await expect(like).toHaveText('已赞 1')
   await expect(favorite).toHaveText('已收藏')
 
-  const mine = answer(member, said)
+  const mine = replyItem(member, content)
   await mine.getByRole('button', { name: '编辑' }).click()
   await member.getByRole('textbox', { name: '修改回复' }).press('Escape')
-  await told(member, '取消修改')
+  await expectToast(member, '取消修改')
   await mine.getByRole('button', { name: '编辑' }).click()
-  const other = words('改一下说法')
-  await member.getByRole('textbox', { name: '修改回复' }).fill(other)
+  const changed = uniqueTitle('改一下说法')
+  await member.getByRole('textbox', { name: '修改回复' }).fill(changed)
   await button(member, '保存修改').click()
-  await told(member, '恭喜你，修改成功')
-  await expect(answer(member, other)).toBeVisible()
+  await expectToast(member, '恭喜你，修改成功')
+  await expect(replyItem(member, changed)).toBeVisible()
 
   const sure = member.getByRole('alertdialog')
-  await answer(member, other).getByRole('button', { name: '删除' }).click()
+  await replyItem(member, changed).getByRole('button', { name: '删除' }).click()
   await expect(sure).toContainText('确定删除该回复?')
   await sure.getByRole('button', { name: '取消' }).click()
-  await told(member, '已取消删除')
-  await answer(member, other).getByRole('button', { name: '删除' }).click()
+  await expectToast(member, '已取消删除')
+  await replyItem(member, changed).getByRole('button', { name: '删除' }).click()
   await sure.getByRole('button', { name: '删除' }).click()
-  await told(member, '删除成功!')
+  await expectToast(member, '删除成功!')
   await expect(commentsOf(member).getByText('还没有评论')).toBeVisible()
 
   await member.getByRole('article', { name: '帖子' }).getByRole('button', { name: '删除' }).click()
   await expect(sure).toContainText('确定删除该帖子?')
   await sure.getByRole('button', { name: '删除' }).click()
   await expect(member).toHaveURL('/CultivateCenter/indexContent')
-  await told(member, '删除成功!')
+  await expectToast(member, '删除成功!')
   expect((await member.request.get(`/api/topic/queryTopic?topicId=${id}`)).status()).toBe(404)
 })
 
-test('300 characters as people count them; a locked topic takes no more, a held one is for its author', async ({
+test('300 characters are counted as code points; a locked topic accepts no replies; a topic pending review is visible to its author only', async ({
   openAs,
   administrator,
   tolerate,
@@ -107,18 +107,18 @@ test('300 characters as people count them; a locked topic takes no more, a held 
   await expect(commentsOf(member).getByText('接口请求失败')).toBeVisible()
   await member.context().setOffline(false)
   await button(member, '发表评论').click()
-  await expect(answer(member, '🏗'.repeat(300))).toBeVisible()
+  await expect(replyItem(member, '🏗'.repeat(300))).toBeVisible()
 
   const word = await aSensitiveWord(administrator, 'review')
   const other = await aWriter(openAs)
   await box(member).fill(`听说${word}`)
   await button(member, '发表评论').click()
-  await told(member, '回复已提交，复核通过后显示')
-  const waiting = member.getByRole('region', { name: '待复核的回复' })
-  await expect(waiting.getByRole('listitem').filter({ hasText: `听说${word}` })).toContainText('待复核')
+  await expectToast(member, '回复已提交，复核通过后显示')
+  const pending = member.getByRole('region', { name: '待复核的回复' })
+  await expect(pending.getByRole('listitem').filter({ hasText: `听说${word}` })).toContainText('待复核')
   await expectAccessible(member)
   await other.goto(topicPage(id))
-  await expect(answer(other, '🏗'.repeat(300))).toBeVisible()
+  await expect(replyItem(other, '🏗'.repeat(300))).toBeVisible()
   await expect(commentsOf(other)).not.toContainText(word)
 
   await administrator.goto('/')
@@ -128,33 +128,33 @@ test('300 characters as people count them; a locked topic takes no more, a held 
   await expect(box(member)).toBeHidden()
   await expect(button(member, '编辑')).toBeHidden()
 
-  const held = await aTopic(member, `求助 ${word}`)
-  await member.goto(topicPage(held))
+  const pendingTopic = await aTopic(member, `求助 ${word}`)
+  await member.goto(topicPage(pendingTopic))
   await expect(member.getByText('该帖子正在等待复核')).toBeVisible()
   await expect(box(member)).toBeHidden()
-  expect((await other.goto(topicPage(held)))?.status()).toBe(404)
+  expect((await other.goto(topicPage(pendingTopic)))?.status()).toBe(404)
 })
 
-test('ten comments a page; replies unfold; a link leads to its reply on whatever page', async ({ openAs }) => {
+test('a page has ten comments; replies unfold; a link opens the page of its reply', async ({ openAs }) => {
   const member = await aWriter(openAs)
   const id = await aTopic(member)
   const ids: number[] = []
-  for (let floor = 1; floor <= 12; floor++) ids.push((await postAnswer(member, id, `第 ${floor} 点`)).id)
+  for (let floor = 1; floor <= 12; floor++) ids.push((await postReply(member, id, `第 ${floor} 点`)).id)
   const replies: number[] = []
-  for (let at = 1; at <= 5; at++) replies.push((await postAnswer(member, id, `补充 ${at}`, ids[10])).id)
+  for (let at = 1; at <= 5; at++) replies.push((await postReply(member, id, `补充 ${at}`, ids[10])).id)
   const list = commentsOf(member).locator('ul').first()
   await member.goto(topicPage(id))
   await expect(list.locator('> li')).toHaveCount(10)
   await commentsOf(member).getByRole('link', { name: '下一页' }).click()
   await expect(list.locator('> li')).toHaveCount(2)
-  await expect(answer(member, '补充 3')).toBeVisible()
-  await expect(answer(member, '补充 4')).toBeHidden()
+  await expect(replyItem(member, '补充 3')).toBeVisible()
+  await expect(replyItem(member, '补充 4')).toBeHidden()
   await commentsOf(member).getByRole('link', { name: '展开其余 2 条回复' }).click()
-  await expect(answer(member, '补充 5')).toBeVisible()
+  await expect(replyItem(member, '补充 5')).toBeVisible()
   await commentsOf(member).getByRole('link', { name: '最新' }).click()
   await expect(list.locator('> li').first()).toContainText('第 12 点')
   await member.goto(topicPage(id, `&around=${replies[4]}#answer-${replies[4]}`))
-  await expect(answer(member, '补充 5')).toBeInViewport()
+  await expect(replyItem(member, '补充 5')).toBeInViewport()
   await expect(commentsOf(member).getByRole('link', { name: '第 2 页' })).toHaveAttribute('aria-current', 'page')
   await commentsOf(member).getByRole('link', { name: '第 1 页' }).click()
   await expect(list.locator('> li').first()).toContainText('第 1 点')
@@ -163,11 +163,11 @@ test('ten comments a page; replies unfold; a link leads to its reply on whatever
 })
 
 test(
-  'the list by category and order, with real figures, and whose topics they are',
+  "the list has categories, orders and real figures and links to an author's topics",
   atBothWidths,
   async ({ openAs }) => {
     const member = await aWriter(openAs)
-    const title = words('刚发的帖子')
+    const title = uniqueTitle('刚发的帖子')
     const id = await aTopic(member, title)
     await member.goto('/CultivateCenter')
     await expect(member).toHaveURL('/CultivateCenter/indexContent')
@@ -203,7 +203,9 @@ test(
   },
 )
 
-test('a search marks the words, suggests while one types, and says when there is nothing', async ({ secondLevel }) => {
+test('a search marks the words, makes suggestions while typing, and shows a note without results', async ({
+  secondLevel,
+}) => {
   await secondLevel.goto('/CultivateCenter/search')
   const main = secondLevel.getByRole('main')
   const field = main.locator('input[name=inputValue]')
@@ -227,21 +229,25 @@ test('a search marks the words, suggests while one types, and says when there is
   expect([moved.status(), moved.headers().location]).toEqual([301, '/videoPage/videoaccount?lessonId=7'])
 })
 
-test('a visitor logs in first and is led back; the third level takes part', async ({ openAs, visitor, thirdLevel }) => {
-  const asker = await aWriter(openAs)
-  const id = await aTopic(asker)
+test('a visitor logs in and returns to the topic; the third level may reply', async ({
+  openAs,
+  visitor,
+  thirdLevel,
+}) => {
+  const author = await aWriter(openAs)
+  const id = await aTopic(author)
   await visitor.goto(topicPage(id))
   await expect(visitor).toHaveURL(/\/logoRegister\?returnUrl=/)
   await fillLogin(visitor, { username: 'geren01', password: 'Member@2026' })
   await expect(visitor).toHaveURL(topicPage(id))
   await thirdLevel.goto(topicPage(id))
   await expect(thirdLevel.getByRole('banner').getByRole('link', { name: '发布帖子' })).toBeVisible()
-  const said = words('我们单位也这样做')
-  await box(thirdLevel).fill(said)
+  const content = uniqueTitle('我们单位也这样做')
+  await box(thirdLevel).fill(content)
   await button(thirdLevel, '发表评论').click()
-  await expect(answer(thirdLevel, said)).toBeVisible()
+  await expect(replyItem(thirdLevel, content)).toBeVisible()
   await visitor.getByRole('link', { name: '1 条新回复' }).click()
-  await answer(visitor, said).getByRole('button', { name: '举报' }).click()
+  await replyItem(visitor, content).getByRole('button', { name: '举报' }).click()
   await visitor.getByRole('dialog').getByLabel('虚假信息').check()
   await visitor.getByRole('dialog').getByRole('button', { name: '提交举报' }).click()
   await expect(visitor.getByRole('dialog')).toBeHidden()

@@ -1,8 +1,8 @@
 import { connect } from '#kernel/database/index.ts'
 import { listen, startInvalidation } from '#kernel/live/index.ts'
 import { createLog } from '#kernel/log/index.ts'
-import { addAnswer } from '../../server/features/forum/add-answer.ts'
-import { cancelTopicLike, likeTopic } from '../../server/features/forum/likes.ts'
+import { addReply } from '../../server/features/forum/replies/add-reply.ts'
+import { cancelTopicLike, likeTopic } from '../../server/features/forum/topics/like-topic.ts'
 import { serveJson } from '../harness/serve-json.ts'
 import { benchActor } from './bench-actor.ts'
 import { type TalkPattern, talkTurns } from './talk-turns.ts'
@@ -16,7 +16,7 @@ const isReply = pattern.startsWith('reply')
 
 const act = () => {
   const { memberId, topicId, isLike, text } = next()
-  if (isReply) return addAnswer(db, benchActor(memberId), { topicId, content: text })
+  if (isReply) return addReply(db, benchActor(memberId), { topicId, content: text })
   return isLike ? likeTopic(db, benchActor(memberId), topicId) : cancelTopicLike(db, benchActor(memberId), topicId)
 }
 

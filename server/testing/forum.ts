@@ -9,18 +9,18 @@ export const refusal = ({ status, body }: { status: number; body: { message?: st
 
 export const twice = <T extends { status: number }>(act: () => Promise<T>) => Promise.all([act(), act()])
 
-/** The forum on a test portal: factories that read like what people do there. */
+/** Shortcuts for tests that post, reply and read in the forum of a test portal. */
 export const forumOf = (portal: TestPortal) => {
   let count = 0
-  const given = (fields: Record<string, unknown> = {}) => ({
+  const topicInput = (fields: Record<string, unknown> = {}) => ({
     title: `帖子 ${++count}`,
     topicCategoryId: 30001,
     content: `<p>正文 ${count}</p>`,
     ...fields,
   })
   const aTopic = async (author: Person, fields?: Record<string, unknown>): Promise<number> =>
-    (await author.calls(forum.addTopic, given(fields))).body.id
-  const says = async (person: Person, topicId: number, more: { content?: string; subId?: number } = {}) =>
+    (await author.calls(forum.addTopic, topicInput(fields))).body.id
+  const reply = async (person: Person, topicId: number, more: { content?: string; subId?: number } = {}) =>
     (await person.calls(forum.addReply, { topicId, content: `回复 ${++count}`, ...more })).body
   const read = async (person: Person, topicId: number) => (await person.calls(forum.getTopic, { topicId })).body
   const comments = async (person: Person, topicId: number, more: Record<string, unknown> = {}) =>
@@ -39,5 +39,5 @@ export const forumOf = (portal: TestPortal) => {
     return response.json().url
   }
 
-  return { given, aTopic, says, read, comments, addWord, aPicture }
+  return { topicInput, aTopic, reply, read, comments, addWord, aPicture }
 }

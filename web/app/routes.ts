@@ -84,7 +84,7 @@ export default [
     route('System/resourceCategories', 'features/library/audit/categories-page.tsx'),
     route('System/XinglinPage', 'features/forum/admin/topics-page.tsx'),
     route('System/topicCategories', 'features/forum/admin/topic-categories-page.tsx'),
-    route('System/TopicAnswer', 'features/forum/admin/answers-page.tsx'),
+    route('System/TopicAnswer', 'features/forum/admin/replies-page.tsx'),
     route('System/videoProduct', 'features/lessons/audit/lesson-audit-page.tsx'),
     route('System/lessonCategories', 'features/lessons/audit/categories-page.tsx'),
     route('System/videoScrollShow', 'features/lessons/banners/banners-page.tsx'),

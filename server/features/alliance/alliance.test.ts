@@ -24,7 +24,7 @@ const add = async (name: string, more?: Record<string, unknown>) =>
 const shownNames = async () => (await portal.visitor.calls(alliance.listCompanies)).body.map(({ name }) => name)
 
 describe('reading', () => {
-  test('visitors see the companies in their order, the hidden ones not at all', async () => {
+  test('visitors see the companies in their order, without hidden ones', async () => {
     await add('乙工程', { sort: 2 })
     await add('甲工程', { sort: 1 })
     const hidden = await add('丙工程', { sort: 3, isShown: false })
@@ -36,9 +36,9 @@ describe('reading', () => {
     expect((await portal.visitor.calls(alliance.getCompany, { companyId: 'x' })).status).toBe(400)
   })
 
-  test('a profile is told whole', async () => {
+  test('a profile contains all fields', async () => {
     const company = await portal.aMember({ level: 2, name: 'yuance' })
-    const given = {
+    const profile = {
       city: '澜州市',
       founded: 2009,
       staff: 260,
@@ -47,13 +47,13 @@ describe('reading', () => {
       strengths: ['测算', '尽调'],
       cases: [{ name: '临港片区', text: '十四平方公里' }],
     }
-    const { id } = await add('远策投资', { ...given, account: 'yuance' })
+    const { id } = await add('远策投资', { ...profile, account: 'yuance' })
     const { body } = await portal.visitor.calls(alliance.getCompany, { companyId: id })
-    expect(body).toMatchObject({ ...given, name: '远策投资', memberId: company.id })
+    expect(body).toMatchObject({ ...profile, name: '远策投资', memberId: company.id })
     expect(body).not.toHaveProperty('version')
   })
 
-  test('shops say what their accounts offer, the last offer first', async () => {
+  test("shops list their accounts' resources, newest shop first", async () => {
     const seller = await portal.aMember({ level: 2, name: 'seller' })
     await add('有货单位', { account: 'seller', sort: 90 })
     await libraryOf(portal, () => admin).aResource(seller, { sourceName: '管廊构件库', coin: 30 })
@@ -64,7 +64,7 @@ describe('reading', () => {
 })
 
 describe('writing', () => {
-  test('works: added, changed and deleted, and each is in the audit log by its name', async () => {
+  test('companies are added, changed and deleted, and the audit log names them', async () => {
     const { id, version } = await add('记名单位')
     const changed = await admin.calls(alliance.updateCompany, { ...profile('改名单位', { staff: 30 }), id, version })
     expect(changed.body).toMatchObject({ name: '改名单位', staff: 30, version: version + 1 })
@@ -78,7 +78,7 @@ describe('writing', () => {
     ])
   })
 
-  test('anonymous 401, every other level 403, before the body is looked at', async () => {
+  test('visitors get 401 and other levels 403 before the body is read', async () => {
     const before = await shownNames()
     for (const endpoint of [alliance.addCompany, alliance.updateCompany, alliance.deleteCompany]) {
       expect((await portal.visitor.calls(endpoint, { id: 'x' })).status).toBe(401)
@@ -91,28 +91,28 @@ describe('writing', () => {
     expect(await shownNames()).toEqual(before)
   })
 
-  test('what another administrator changed or deleted meanwhile is not overwritten', async () => {
+  test("another administrator's change or deletion is not overwritten", async () => {
     const other = await portal.anAdministrator()
     const { id, version } = await add('两人编辑')
     const change = (who: Person, staff: number) =>
       who.calls(alliance.updateCompany, { ...profile('两人编辑', { staff }), id, version })
-    const answers = await Promise.all([change(admin, 1), change(other, 2)])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-    expect(answers.find(({ status }) => status === 409)!.body.message).toBe('内容已被他人修改，请刷新')
+    const responses = await Promise.all([change(admin, 1), change(other, 2)])
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(responses.find(({ status }) => status === 409)!.body.message).toBe('内容已被他人修改，请刷新')
     await other.calls(alliance.deleteCompany, { id })
     expect((await change(admin, 3)).status).toBe(404)
   })
 
-  test('twice at once: one is added, one is deleted', async () => {
+  test('concurrent calls add once and delete once', async () => {
     const twice = await Promise.all([1, 2].map(() => admin.calls(alliance.addCompany, profile('双击单位'))))
     expect(twice.map(({ status }) => status).sort()).toEqual([201, 409])
     expect(twice.find(({ status }) => status === 409)!.body.message).toBe('已有同名的成员单位')
     const { id } = twice.find(({ status }) => status === 201)!.body
-    const gone = await Promise.all([1, 2].map(() => admin.calls(alliance.deleteCompany, { id })))
-    expect(gone.map(({ status }) => status).sort()).toEqual([200, 404])
+    const deletions = await Promise.all([1, 2].map(() => admin.calls(alliance.deleteCompany, { id })))
+    expect(deletions.map(({ status }) => status).sort()).toEqual([200, 404])
   })
 
-  test('bad input is named in Chinese and nothing is written', async () => {
+  test('invalid input is refused with a Chinese message and nothing is written', async () => {
     const before = await shownNames()
     await portal.aMember({ level: 5, name: 'cannot' })
     const refused = async (more: Record<string, unknown>) => {
@@ -132,7 +132,7 @@ describe('writing', () => {
     expect(await shownNames()).toEqual(before)
   })
 
-  test('the list of the back office is searched by name, wildcards taken literally', async () => {
+  test('the back office searches by name; SQL wildcards are literal', async () => {
     await add('百分百%单位')
     const found = async (name: string) =>
       (await admin.calls(alliance.listAdminCompanies, { name })).body.content.map((one) => one.name)

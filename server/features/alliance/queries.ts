@@ -8,22 +8,22 @@ import './tables.ts'
 
 const itemColumns = ['company.id', 'company.name', 'company.short_name', 'company.kind'] as const
 
-const shown = (db: Db) =>
+const selectShown = (db: Db) =>
   db.selectFrom('company').where('company.is_shown', '=', sql.lit(true)).where('company.deleted_at', 'is', null)
 
 export const findCompanies = (db: Db) =>
   preparedShortRead(db, 'alliance.companies', {}, () =>
-    shown(db).select(itemColumns).orderBy('company.sort').orderBy('company.id'),
+    selectShown(db).select(itemColumns).orderBy('company.sort').orderBy('company.id'),
   )
 
 export const findCompany = (db: Db, id: number) =>
-  shown(db).selectAll('company').where('company.id', '=', id).executeTakeFirst()
+  selectShown(db).selectAll('company').where('company.id', '=', id).executeTakeFirst()
 
 const latestShown = 3
 
-/** The companies with what they offer; whoever offered something last comes first. */
+/** The companies with their listed resources; the company with the newest resource comes first. */
 export const findShops = (db: Db) =>
-  shown(db)
+  selectShown(db)
     .select([...itemColumns, 'company.city', 'company.intro'])
     .select([resourceCount.as('resource_count'), latest.as('latest'), updatedAt.as('uploaded_at')])
     .orderBy(updatedAt, (order) => order.desc().nullsLast())
@@ -41,7 +41,7 @@ const latest = sql<{ id: number; name: string; coin: number }[]>`(
     select resource.id, resource.name, resource.coin ${listedOf} ${newestFirst} limit ${sql.lit(latestShown)}
   ) as newest)`
 
-const kept = (db: Db | Tx) =>
+const selectCompanies = (db: Db | Tx) =>
   db
     .selectFrom('company')
     .leftJoin('member', 'member.id', 'company.member_id')
@@ -49,14 +49,14 @@ const kept = (db: Db | Tx) =>
     .select('member.username as account')
     .where('company.deleted_at', 'is', null)
 
-export const findForEdit = (tx: Tx, id: number) => kept(tx).where('company.id', '=', id).executeTakeFirst()
+export const findForEdit = (tx: Tx, id: number) => selectCompanies(tx).where('company.id', '=', id).executeTakeFirst()
 
 const sortColumns = { sort: 'company.sort', updateTime: 'company.updated_at' } as const
 
-/** One page of all companies, those not shown included; there are at most a few hundred. */
+/** One page of all companies, including hidden ones; the total is counted, since there are at most a few hundred. */
 export const findForAdmin = async (db: Db, query: z.output<typeof listAdminCompanies.query>) => {
   const { name, sort, size } = query
-  const matching = name ? kept(db).where('company.name', 'like', containsPattern(name)) : kept(db)
+  const matching = name ? selectCompanies(db).where('company.name', 'like', containsPattern(name)) : selectCompanies(db)
   const rows = await matching
     .orderBy(sortColumns[sort.field], sort.direction)
     .orderBy('company.id', sort.direction)

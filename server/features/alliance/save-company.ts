@@ -8,28 +8,28 @@ import { announce } from '#kernel/live/index.ts'
 import { findForEdit } from './queries.ts'
 import { toAdminCompany } from './view.ts'
 
-type Given = z.output<typeof NewCompany>
+type CompanyInput = z.output<typeof NewCompany>
 
-const told = asConflict({ company_name: 'company_name_taken' })
+const asNameTaken = asConflict({ company_name: 'company_name_taken' })
 
 /** Adds a member company to the alliance pages. */
-export const addCompany = (db: Db, actor: Actor, given: Given) => add(db, actor, given).catch(told)
+export const addCompany = (db: Db, actor: Actor, company: CompanyInput) => add(db, actor, company).catch(asNameTaken)
 
-const add = inTransaction(async (tx, actor: Actor, given: Given) => {
-  await keepLimit(tx)
+const add = inTransaction(async (tx, actor: Actor, company: CompanyInput) => {
+  await requireCompanyLimit(tx)
   const { id } = await tx
     .insertInto('company')
-    .values(await columnsOf(tx, given))
+    .values(await columnsOf(tx, company))
     .returning('id')
     .executeTakeFirstOrThrow()
-  return afterSaving(tx, actor, id, given)
+  return afterSaving(tx, actor, id, company)
 })
 
-/** Changes a profile; the version that was read guards what another administrator wrote meanwhile. */
-export const updateCompany = (db: Db, actor: Actor, given: z.output<typeof ChangedCompany>) =>
-  update(db, actor, given).catch(told)
+/** Changes a profile; the version prevents overwriting another administrator's change. */
+export const updateCompany = (db: Db, actor: Actor, company: z.output<typeof ChangedCompany>) =>
+  update(db, actor, company).catch(asNameTaken)
 
-const update = inTransaction(async (tx, actor: Actor, { id, version, ...given }: z.output<typeof ChangedCompany>) => {
+const update = inTransaction(async (tx, actor: Actor, { id, version, ...company }: z.output<typeof ChangedCompany>) => {
   const before =
     (await tx
       .selectFrom('company')
@@ -41,13 +41,13 @@ const update = inTransaction(async (tx, actor: Actor, { id, version, ...given }:
   requireVersion(version, before.version)
   await tx
     .updateTable('company')
-    .set({ ...(await columnsOf(tx, given)), version: before.version + 1, updated_at: sql<Date>`now()` })
+    .set({ ...(await columnsOf(tx, company)), version: before.version + 1, updated_at: sql<Date>`now()` })
     .where('id', '=', id)
     .execute()
-  return afterSaving(tx, actor, id, given)
+  return afterSaving(tx, actor, id, company)
 })
 
-/** Takes a company off the alliance pages; its account and what it uploaded stay. */
+/** Removes a company from the alliance pages; its account and uploads stay. */
 export const deleteCompany = inTransaction(async (tx, actor: Actor, id: number) => {
   const deleted = await tx
     .updateTable('company')
@@ -62,27 +62,27 @@ export const deleteCompany = inTransaction(async (tx, actor: Actor, id: number) 
   return { message: '恭喜你，删除成功' }
 })
 
-/** As the audit log calls it. */
+/** The name of a company in the audit log. */
 const nameOf = (name: string) => `成员单位「${name}」`
 
-const afterSaving = async (tx: Tx, actor: Actor, id: number, given: Given) => {
-  await noteChange(tx, actor, { target: nameOf(given.name), after: given })
+const afterSaving = async (tx: Tx, actor: Actor, id: number, company: CompanyInput) => {
+  await noteChange(tx, actor, { target: nameOf(company.name), after: company })
   announce(tx, { topic: 'alliance' })
   return toAdminCompany((await findForEdit(tx, id)) ?? fail('not_found'))
 }
 
-const columnsOf = async (tx: Tx, { account, shortName, isShown, ...given }: Given) => ({
-  ...given,
-  founded: given.founded ?? null,
-  staff: given.staff ?? null,
-  joined: given.joined ?? null,
+const columnsOf = async (tx: Tx, { account, shortName, isShown, ...company }: CompanyInput) => ({
+  ...company,
+  founded: company.founded ?? null,
+  staff: company.staff ?? null,
+  joined: company.joined ?? null,
   short_name: shortName,
   is_shown: isShown,
-  member_id: account ? await memberCalled(tx, account) : null,
+  member_id: account ? await requireUploader(tx, account) : null,
 })
 
-/** Only those who may upload can have something to show. */
-const memberCalled = async (tx: Tx, username: string): Promise<number> => {
+/** The id of the account, which must be allowed to upload: the company's page shows its uploads. */
+const requireUploader = async (tx: Tx, username: string): Promise<number> => {
   const member = await tx
     .selectFrom('member')
     .select('id')
@@ -93,8 +93,8 @@ const memberCalled = async (tx: Tx, username: string): Promise<number> => {
   return member?.id ?? fail('account_unknown', { fields: { account: '没有这个账号，或该账号不能上传' } })
 }
 
-/** The public list is sent whole. The lock makes two administrators who add at once take turns. */
-const keepLimit = async (tx: Tx): Promise<void> => {
+/** The number is limited, since the public list has no pages. The lock makes two administrators who add at once take turns. */
+const requireCompanyLimit = async (tx: Tx): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtext('company'))`.execute(tx)
   const { count } = await tx
     .selectFrom('company')

@@ -10,18 +10,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as library from '#contract/library.ts'
 import { createLog } from '#kernel/log/index.ts'
 import { type TestPortal, testPortal } from '../../testing/portal.ts'
-import { type DocumentWork, handleDocumentJobs } from './convert-document.worker.ts'
-import { aFile, documentOf, settleConversion } from './testing/document-kit.ts'
+import { type DocumentWorker, handleDocumentJobs } from './convert-document.worker.ts'
+import { aFile, documentOf, retryConversion } from './testing/document-kit.ts'
 import { docx, pptx, xlsx } from './testing/office-files.ts'
 import { pdf } from './testing/pdf-files.ts'
 
-// The office program of the installation itself, warmed up once for all of these.
-const patience = 400_000
+// The real office program of the installation, warmed up once for all tests of this file.
+const timeoutMs = 400_000
 const lines = ['建筑工程造价咨询', '混凝土结构施工质量验收']
 const sample = (name: string) => readFileSync(path.join(import.meta.dirname, 'testing', name))
 
 let portal: TestPortal
-let documents: DocumentWork
+let documents: DocumentWorker
 
 beforeAll(async () => {
   portal = await testPortal()
@@ -29,7 +29,7 @@ beforeAll(async () => {
     { converter: 'wasm', timeoutSeconds: 100, memoryMegabytes: 3072, searchPath: '' },
     createLog('silent'),
   )
-}, patience)
+}, timeoutMs)
 afterAll(async () => {
   await documents.stop()
   await portal.close()
@@ -44,7 +44,7 @@ const textOf = async (key: string): Promise<string> => {
   return text.replaceAll(/\s/g, '')
 }
 
-describe('every kind that opens in the page becomes a PDF with its words in it', () => {
+describe('every kind with a preview becomes a PDF that contains its text', () => {
   test.each([
     ['docx', () => docx(lines)],
     ['xlsx', () => xlsx(lines)],
@@ -52,18 +52,18 @@ describe('every kind that opens in the page becomes a PDF with its words in it',
     ['doc', () => sample('sample.doc')],
     ['xls', () => sample('sample.xls')],
     ['ppt', () => gunzipSync(sample('sample.ppt.gz'))],
-  ])('%s', { timeout: patience }, async (suffix, content) => {
+  ])('%s', { timeout: timeoutMs }, async (suffix, content) => {
     const id = await aFile(portal, `说明.${suffix}`, await content())
-    await settleConversion(portal, id)
+    await retryConversion(portal, id)
     const document = await documentOf(portal, id)
     expect(document).toMatchObject({ state: 'ready', reason: null })
     const text = await textOf(document!.pdf_key!)
     for (const line of lines) expect(text).toContain(line)
   })
 
-  test('pdf is its own readable form', { timeout: patience }, async () => {
+  test('a PDF is its own preview', { timeout: timeoutMs }, async () => {
     const id = await aFile(portal, '说明.pdf', pdf(['first', 'second', 'third']))
-    await settleConversion(portal, id)
+    await retryConversion(portal, id)
     const { key } = await portal.db
       .selectFrom('stored_file')
       .select('key')
@@ -73,7 +73,7 @@ describe('every kind that opens in the page becomes a PDF with its words in it',
   })
 })
 
-test('a document reaches neither the network nor the files of the machine', { timeout: patience }, async () => {
+test('a document can reach neither the network nor files of the machine', { timeout: timeoutMs }, async () => {
   let requests = 0
   const server = createServer((_request, response) => {
     requests++
@@ -83,18 +83,18 @@ test('a document reaches neither the network nor the files of the machine', { ti
   const { port } = server.address() as AddressInfo
   for (const picture of [`http://127.0.0.1:${port}/p.png`, `file://${path.join(import.meta.dirname, 'index.ts')}`]) {
     const id = await aFile(portal, '外链.docx', await docx(lines, { picture }))
-    await settleConversion(portal, id)
+    await retryConversion(portal, id)
     expect(await documentOf(portal, id)).toMatchObject({ state: 'ready' })
   }
   server.close()
   expect(requests).toBe(0)
 })
 
-test('a spoilt document says so, stays as it is and does not spoil the next', { timeout: patience }, async () => {
-  const spoilt = await docx(lines)
-  for (let at = 60; at < spoilt.length - 400; at += 7) spoilt[at]! ^= 0x5a
-  const id = await aFile(portal, '坏了.docx', spoilt)
-  await settleConversion(portal, id)
+test('a damaged document fails with a reason and does not affect the next one', { timeout: timeoutMs }, async () => {
+  const damaged = await docx(lines)
+  for (let at = 60; at < damaged.length - 400; at += 7) damaged[at]! ^= 0x5a
+  const id = await aFile(portal, '坏了.docx', damaged)
+  await retryConversion(portal, id)
   expect(await documentOf(portal, id)).toMatchObject({ state: 'failed', reason: '文件已损坏或设有密码，无法生成预览' })
   const admin = await portal.anAdministrator()
   expect(await admin.calls(library.previewResource, { storageId: id })).toMatchObject({
@@ -102,7 +102,7 @@ test('a spoilt document says so, stays as it is and does not spoil the next', { 
     body: { code: 'preview_failed', message: '文件已损坏或设有密码，无法生成预览' },
   })
   const next = await aFile(portal, '好的.docx', await docx(lines))
-  await settleConversion(portal, next)
+  await retryConversion(portal, next)
   expect(await documentOf(portal, next)).toMatchObject({ state: 'ready' })
   expect((await readdir(portal.dataDir, { recursive: true })).filter((name) => name.includes(`${id}.pdf`))).toEqual([])
 })

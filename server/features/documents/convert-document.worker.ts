@@ -7,7 +7,7 @@ import type { Config } from '#kernel/config/index.ts'
 import type { JobContext } from '#kernel/jobs/index.ts'
 import type { Log } from '#kernel/log/index.ts'
 import { convertDocument } from './convert-document.job.ts'
-import { type OfficeConverter, Unreadable } from './office/converter.ts'
+import { type OfficeConverter, UnreadableDocument } from './office/converter.ts'
 import { openOffice } from './office/open-office.ts'
 import { pdfFacts } from './pdf/pdf-facts.ts'
 import { findDocument, markFailed, markReady, markRunning, type Pdf } from './queries.ts'
@@ -19,25 +19,25 @@ interface Tools {
   folder: string
 }
 
-/** A document that took the worker down with it so often is left alone. */
-const deadlyAttempts = 3
+/** A document that has crashed the worker this many times is not tried again. */
+const maxCrashes = 3
 
-export interface DocumentWork {
-  /** Where documents lie while they are worked on. */
+export interface DocumentWorker {
+  /** The folder of documents that are being converted. */
   folder: string
   /** Ends the office program and removes the folder. */
   stop(): Promise<void>
 }
 
-/** Names the heavy half. */
-export const handleDocumentJobs = async (config: Config['office'], log: Log): Promise<DocumentWork> => {
+/** Registers the handler of the conversion job. */
+export const handleDocumentJobs = async (config: Config['office'], log: Log): Promise<DocumentWorker> => {
   const folder = await openWorkFolder('documents')
   const limits = { seconds: config.timeoutSeconds, megabytes: config.memoryMegabytes }
   const tools = { office: openOffice(config, folder, log), limits, folder }
   convertDocument.handledBy(async (context, { fileId }) => {
     const document = await findDocument(context.db, fileId)
     if (!document?.state || document.state === 'ready') return
-    if (document.state === 'running' && (document.attempts ?? 0) >= deadlyAttempts)
+    if (document.state === 'running' && (document.attempts ?? 0) >= maxCrashes)
       return void (await markFailed(context.db, fileId, '转换多次意外中断，已停止'))
     await markRunning(context.db, fileId)
     await convert(context, tools, document)
@@ -51,22 +51,22 @@ export const handleDocumentJobs = async (config: Config['office'], log: Log): Pr
   }
 }
 
-/** What the document itself is to blame for is settled; anything else is said and tried again by the queue. */
+/** An unreadable document fails for good; after any other error the reason is shown and the queue tries again. */
 const convert = async (context: JobContext, tools: Tools, document: Document): Promise<void> => {
-  const begun = performance.now()
+  const startedAt = performance.now()
   try {
     const pdf = await makePdf(context, tools, document)
     await markReady(context.db, document.id, pdf)
-    const seconds = (performance.now() - begun) / 1000
+    const seconds = (performance.now() - startedAt) / 1000
     context.log.info(
       { fileId: document.id, suffix: document.suffix, pages: pdf.pageCount, seconds },
       'document is readable',
     )
   } catch (error) {
-    if (context.signal.aborted) throw context.signal.reason // the next run begins where this one did
-    const isKnown = error instanceof Unreadable || error instanceof Stopped
+    if (context.signal.aborted) throw context.signal.reason // the worker is stopping: the next run starts over
+    const isKnown = error instanceof UnreadableDocument || error instanceof Stopped
     await markFailed(context.db, document.id, isKnown ? error.message : '暂时无法生成预览，请稍后再试')
-    if (!(error instanceof Unreadable)) throw error
+    if (!(error instanceof UnreadableDocument)) throw error
     context.log.warn({ fileId: document.id, suffix: document.suffix }, error.message)
   }
 }
@@ -81,7 +81,7 @@ const makePdf = async (context: JobContext, tools: Tools, document: Document): P
     const pdf = isPdf ? source : await officeToPdf(context, tools, { source, suffix: document.suffix })
     context.progress(80, '检查 PDF')
     const { pageCount } = await pdfFacts(pdf, tools.limits, context.signal)
-    return { ...(isPdf ? document : await keepPdf(context, document.id, pdf)), pageCount }
+    return { ...(isPdf ? document : await storePdf(context, document.id, pdf)), pageCount }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -89,7 +89,7 @@ const makePdf = async (context: JobContext, tools: Tools, document: Document): P
 
 const fetchFile = async ({ files, signal }: JobContext, key: string, target: string) => {
   const found = await files.read(key)
-  if (!found) throw new Unreadable('文件不存在，无法生成预览')
+  if (!found) throw new UnreadableDocument('文件不存在，无法生成预览')
   await pipeline(found.stream, createWriteStream(target), { signal })
 }
 
@@ -103,8 +103,8 @@ const officeToPdf = async (
   return target
 }
 
-/** One key per file: a second run writes the same place, so nothing is left behind. */
-const keepPdf = async ({ files, progress }: JobContext, fileId: number, pdf: string) => {
+/** The key depends on the file alone, so that a second run overwrites the first and leaves no orphan. */
+const storePdf = async ({ files, progress }: JobContext, fileId: number, pdf: string) => {
   progress(90, '保存预览')
   const key = `previews/${fileId % 1000}/${fileId}.pdf`
   return { key, ...(await files.put(key, createReadStream(pdf), { contentType: 'application/pdf' })) }

@@ -7,16 +7,16 @@ import * as library from '#contract/library.ts'
 import { guarded, hasEnded, Stalled } from '#kernel/child/index.ts'
 import { createLog } from '#kernel/log/index.ts'
 import { type TestPortal, testPortal } from '../../testing/portal.ts'
-import { type DocumentWork, handleDocumentJobs } from './convert-document.worker.ts'
+import { type DocumentWorker, handleDocumentJobs } from './convert-document.worker.ts'
 import { aFile, documentOf, runConversion } from './testing/document-kit.ts'
 import { fakeSoffice } from './testing/fake-soffice.ts'
 import { pdf } from './testing/pdf-files.ts'
 
-const patience = 180_000
+const timeoutMs = 180_000
 let portal: TestPortal
 let folder: string
 let soffice: string
-let documents: DocumentWork
+let documents: DocumentWorker
 const log = createLog('silent')
 const office = (timeoutSeconds = 60, memoryMegabytes = 2048) => ({
   converter: soffice,
@@ -24,7 +24,7 @@ const office = (timeoutSeconds = 60, memoryMegabytes = 2048) => ({
   memoryMegabytes,
   searchPath: '',
 })
-/** With these limits until the next call. */
+/** Restarts the document jobs with these limits. */
 const withLimits = async (timeoutSeconds?: number, memoryMegabytes?: number) => {
   await documents?.stop()
   documents = await handleDocumentJobs(office(timeoutSeconds, memoryMegabytes), log)
@@ -43,11 +43,11 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-describe('a document that is too much for the office program', { timeout: patience }, () => {
+describe('a document that exceeds the limits of the office program', { timeout: timeoutMs }, () => {
   test.each([
     ['hangs', 'hang', [3, 2048] as const, '转换超过 3 秒，已停止'],
     ['grows', 'grow', [60, 300] as const, '转换占用内存超过 300 MB，已停止'],
-  ])('%s: is stopped, and the next one works', async (_what, content, limits, reason) => {
+  ])('that %s is stopped, and the next document is converted', async (_what, content, limits, reason) => {
     await withLimits(...limits)
     const id = await aDocument(content)
     await expect(runConversion(portal, id)).rejects.toThrow(reason)
@@ -58,7 +58,7 @@ describe('a document that is too much for the office program', { timeout: patien
     expect(await documentOf(portal, next)).toMatchObject({ state: 'ready', page_count: 2 })
   })
 
-  test('a document nothing comes of is given up at once; asked for again it gets another chance', async () => {
+  test('an unreadable document fails at once and can be converted again on request', async () => {
     const id = await aDocument('broken')
     await runConversion(portal, id)
     expect(await documentOf(portal, id)).toMatchObject({
@@ -69,24 +69,24 @@ describe('a document that is too much for the office program', { timeout: patien
     expect(await documentOf(portal, id)).toMatchObject({ state: 'failed', attempts: 2 })
   })
 
-  test('one that took three workers down with it is left alone', async () => {
+  test('a document that has crashed three workers is not tried again', async () => {
     const id = await aDocument('fine')
     await portal.db.updateTable('document').set({ state: 'running', attempts: 3 }).where('file_id', '=', id).execute()
     await runConversion(portal, id)
     expect(await documentOf(portal, id)).toMatchObject({ state: 'failed', reason: '转换多次意外中断，已停止' })
   })
 
-  test('called off, it goes back to the queue without a verdict', async () => {
+  test('an aborted conversion goes back to the queue without a failure', async () => {
     const id = await aDocument('hang')
     const run = new AbortController()
     const running = runConversion(portal, id, run.signal)
-    await vi.waitFor(async () => expect(await documentOf(portal, id)).toMatchObject({ state: 'running' }), patience)
+    await vi.waitFor(async () => expect(await documentOf(portal, id)).toMatchObject({ state: 'running' }), timeoutMs)
     run.abort(new Error('the worker stops'))
     await expect(running).rejects.toThrow('the worker stops')
     expect(await documentOf(portal, id)).toMatchObject({ state: 'running', reason: null })
   })
 
-  test('nothing is left in the work folder', async () => {
+  test('the work folder is empty after a conversion and removed on stop', async () => {
     const id = await aDocument('fine')
     await runConversion(portal, id)
     expect(readdirSync(documents.folder)).toEqual([])
@@ -96,35 +96,35 @@ describe('a document that is too much for the office program', { timeout: patien
   })
 })
 
-test('a program that only waits is noticed long before its time is over', { timeout: patience }, async () => {
+test('a program without progress is detected long before its time limit', { timeout: timeoutMs }, async () => {
   const sleeper = spawn('sleep', ['3600'])
   const limits = { seconds: 3600, megabytes: 2048, restSeconds: 2 }
   await expect(guarded(sleeper, limits, new AbortController().signal, new Promise(() => {}))).rejects.toThrow(Stalled)
-  await vi.waitFor(() => expect(hasEnded(sleeper)).toBe(true), patience)
+  await vi.waitFor(() => expect(hasEnded(sleeper)).toBe(true), timeoutMs)
 })
 
-test('the work folder of a worker that is gone is removed, that of a living one stays', async () => {
-  const gone = spawn('true')
-  await new Promise((resolve) => gone.once('exit', resolve))
-  const [left, used] = [gone.pid, process.ppid].map((pid) =>
+test('the work folder of a dead worker is removed, that of a running worker stays', async () => {
+  const dead = spawn('true')
+  await new Promise((resolve) => dead.once('exit', resolve))
+  const [ofDead, ofRunning] = [dead.pid, process.ppid].map((pid) =>
     mkdtempSync(path.join(tmpdir(), `shuzi-documents-${pid}-`)),
   ) as [string, string]
   await withLimits()
-  expect([existsSync(left), existsSync(used)]).toEqual([false, true])
-  rmSync(used, { recursive: true })
+  expect([existsSync(ofDead), existsSync(ofRunning)]).toEqual([false, true])
+  rmSync(ofRunning, { recursive: true })
 })
 
-test('a PDF with a password and one that is none say so', { timeout: patience }, async () => {
+test('an encrypted PDF and a file that is no PDF fail with a reason', { timeout: timeoutMs }, async () => {
   const locked = await aFile(portal, '加密.pdf', pdf(['secret'], { isEncrypted: true }))
   await runConversion(portal, locked)
   expect(await documentOf(portal, locked)).toMatchObject({ state: 'failed', reason: '文件设有打开密码，无法生成预览' })
-  const none = await aFile(portal, '假的.pdf', Buffer.from('%PDF-1.7\nnothing of the kind'))
+  const none = await aFile(portal, '假的.pdf', Buffer.from('%PDF-1.7\nno PDF at all'))
   await runConversion(portal, none)
   expect(await documentOf(portal, none)).toMatchObject({ state: 'failed', reason: '文件已损坏，无法生成预览' })
 })
 
 describe('the calls', () => {
-  test('the PDF is handed to administrators, whole and by ranges', async () => {
+  test('administrators get the PDF, whole and by ranges', async () => {
     const [admin, member] = [await portal.anAdministrator(), await portal.aMember()]
     const id = await aDocument('fine')
     expect((await admin.calls(library.getPreview, { storageId: id })).body).toMatchObject({ state: 'waiting' })
@@ -153,7 +153,7 @@ describe('the calls', () => {
     }
   })
 
-  test('what is only downloaded has no preview and asks for no work', async () => {
+  test('kinds without preview enqueue no conversion', async () => {
     const admin = await portal.anAdministrator()
     const id = await aFile(portal, '图纸.zip', Buffer.from('PK'))
     expect(await documentOf(portal, id)).toBeUndefined()

@@ -4,8 +4,8 @@ import { convertDocument } from './convert-document.job.ts'
 import './tables.ts'
 
 /**
- * Has the file made readable, with the caller's transaction. Nothing happens for kinds that are downloaded only, and for
- * a file that is readable already: a new version may keep its file.
+ * Enqueues the conversion of the file within the caller's transaction. Kinds without preview and files that are converted
+ * already are skipped: a new version may keep its file.
  */
 export const onVersionAdded = async (tx: Tx, fileId: number): Promise<void> => {
   const added = await tx

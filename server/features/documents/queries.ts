@@ -9,7 +9,7 @@ export interface Pdf {
   pageCount: number
 }
 
-/** The file and how far its readable form is; undefined when there is no such file. */
+/** The file and the state of its preview; undefined if there is no such file. */
 export const findDocument = (db: Db, fileId: number) =>
   db
     .selectFrom('stored_file as file')
@@ -19,7 +19,7 @@ export const findDocument = (db: Db, fileId: number) =>
     .where('file.id', '=', fileId)
     .executeTakeFirst()
 
-/** Counts the run. */
+/** Starts a run and counts it. */
 export const markRunning = (db: Db, fileId: number) =>
   db
     .updateTable('document')

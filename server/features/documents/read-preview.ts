@@ -4,13 +4,13 @@ import type { Caller, Download, Services } from '#kernel/http/index.ts'
 import { fileDownload } from '../files/index.ts'
 import { findDocument } from './queries.ts'
 
-/** How far the readable form of a file is. */
+/** The state of a file's preview. */
 export const getPreview = async (db: Db, fileId: number) => {
   const found = (await findDocument(db, fileId)) ?? fail('not_found')
   return { state: found.state ?? ('none' as const), reason: found.reason, pageCount: found.page_count }
 }
 
-/** The PDF that shows the file, whole or by ranges. */
+/** The PDF of the preview, whole or by ranges. */
 export const readPreview = async (services: Services, fileId: number, caller: Caller): Promise<Download> => {
   const found = (await findDocument(services.db, fileId)) ?? fail('not_found')
   if (!found.state) fail('preview_unsupported')

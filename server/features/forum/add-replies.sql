@@ -1,4 +1,4 @@
--- The notices of one reply: to the author of the reply it answers and to the author of the topic, but to nobody about himself.
+-- The notices of one reply: to the author of the parent reply and to the author of the topic, but to nobody about himself.
 -- A template is kind, tone, title and body; the body's %1$s, %2$s and %3$s are the replying member, the topic's title and the
 -- beginning of the reply, those of the link are the topic's id and the reply's.
 create or replace function reply_notices(reply_id bigint, topic_id bigint, author_id bigint, parent_author_id bigint, content text,

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
-import { isListed } from './list-queries.ts'
+import { isListed } from './topics/list-queries.ts'
 import './tables.ts'
 
 const countAll = sql<number>`count(*)::int`.as('count')
 
-/** How many topics the member marked, and how many of his own are held back until somebody has looked at them. */
+/** Numbers of the member's favourite topics and of his own topics that are pending review. */
 export const countMine = (db: Db, { id }: Actor) => {
   const favorites = db
     .selectFrom('topic_favorite')

@@ -3,28 +3,28 @@ import { levels } from '#contract/constants.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
-import { countAllAnswers } from './admin-queries.ts'
-import { authorColumns, countListed } from './list-queries.ts'
+import { countAllReplies } from './admin/admin-queries.ts'
+import { authorColumns, countListed } from './topics/list-queries.ts'
 import { toAuthor } from './view.ts'
 import './tables.ts'
 
 const activeShown = 6
-const hotShown = 6
-/** Among so many topics people talked in last, those with most replies are hot. */
-const hotAmong = 100
+const trendingShown = 6
+/** Trending are the topics with most replies among this number of recently active ones. */
+const trendingCandidates = 100
 
 /** The real figures of the forum's header and side column (FORUM-6). */
 export const readFigures = async (db: Db) => {
   const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
-  const [topicsToday, topics, answers, members, active, hot] = await Promise.all([
+  const [topicsToday, topics, replies, members, active, trending] = await Promise.all([
     countListed(db, { from: today, to: today }),
     countListed(db, {}),
-    countAllAnswers(db),
+    countAllReplies(db),
     countMembers(db),
     findActive(db),
-    findHot(db),
+    findTrending(db),
   ])
-  return { topicsToday, topics, answers, members, active, hot }
+  return { topicsToday, topics, answers: replies, members, active, hot: trending }
 }
 
 const countMembers = async (db: Db): Promise<number> => {
@@ -50,14 +50,14 @@ const findActive = async (db: Db) => {
   return rows.map((row) => ({ ...toAuthor(row), answers: row.reply_count }))
 }
 
-const findHot = async (db: Db) => {
+const findTrending = async (db: Db) => {
   const recent = db
     .selectFrom('topic_activity')
     .select(['id', 'reply_count'])
     .where(sql<boolean>`deleted_at is null and not is_pending_review and not is_pinned`)
     .orderBy('active_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(hotAmong)
+    .limit(trendingCandidates)
   const rows = await db
     .selectFrom(recent.as('recent'))
     .innerJoin('topic', 'topic.id', 'recent.id')
@@ -65,12 +65,12 @@ const findHot = async (db: Db) => {
     .where('recent.reply_count', '>', 0)
     .orderBy('recent.reply_count', 'desc')
     .orderBy('recent.id', 'desc')
-    .limit(hotShown)
+    .limit(trendingShown)
     .execute()
   return rows.map(({ id, title, reply_count }) => ({ id, title, answerCount: reply_count }))
 }
 
-/** One person as the forum knows him. */
+/** A member's profile and figures in the forum. */
 export const readForumUser = async (db: Db, viewer: Actor, userId: number) => {
   const row = await db
     .selectFrom('member')

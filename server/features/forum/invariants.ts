@@ -39,7 +39,7 @@ invariant({
       from topic_activity, unnest(array['day', 'month', 'year']) as grain, unnest(array[0, category_id]) as category,
            unnest(array['all', case when not is_pinned then 'unpinned' end, case when reply_count = 0 then 'unanswered' end]) as subset
       where is_listed and subset is not null group by 1, 2, 3, 4
-    ), answered as (
+    ), visible_replies as (
       select grain, date_trunc(grain, created_at at time zone 'Asia/Shanghai')::date as period, count(*) as count
       from topic_reply, unnest(array['day', 'month', 'year']) as grain
       where is_visible and not is_topic_hidden group by 1, 2
@@ -52,17 +52,17 @@ invariant({
       ) as each group by member_id
     )
     select '帖子计数 ' || grain || ' ' || period as example
-    from counted full join (select * from topic_count where count <> 0) as kept using (grain, period, category_id, subset)
-    where counted.count is distinct from kept.count
+    from counted full join (select * from topic_count where count <> 0) as stored using (grain, period, category_id, subset)
+    where counted.count is distinct from stored.count
     union all
     select '回复计数 ' || grain || ' ' || period
-    from answered full join (
-      select grain, period, sum(count) as count from topic_reply_count group by 1, 2 having sum(count) <> 0) as kept using (grain, period)
-    where answered.count is distinct from kept.count
+    from visible_replies full join (
+      select grain, period, sum(count) as count from topic_reply_count group by 1, 2 having sum(count) <> 0) as stored using (grain, period)
+    where visible_replies.count is distinct from stored.count
     union all
     select '成员 ' || member_id
-    from people full join forum_member as kept using (member_id)
+    from people full join forum_member as stored using (member_id)
     where (coalesce(people.topics, 0), coalesce(people.replies, 0), coalesce(people.accepted, 0), coalesce(people.likes, 0))
-      is distinct from (coalesce(kept.topic_count, 0), coalesce(kept.reply_count, 0), coalesce(kept.accepted_count, 0), coalesce(kept.like_count, 0))
+      is distinct from (coalesce(stored.topic_count, 0), coalesce(stored.reply_count, 0), coalesce(stored.accepted_count, 0), coalesce(stored.like_count, 0))
     limit 5`,
 })

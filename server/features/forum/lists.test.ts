@@ -10,9 +10,9 @@ let portal: TestPortal
 let admin: Person
 let people: [Person, Person]
 let kit: ReturnType<typeof forumOf>
-const many = 700
+const topicCount = 700
 
-/** Topics over two years in eight categories: some pinned, held, deleted, a third of them unanswered. */
+/** Topics over two years in eight categories: some pinned, pending review or deleted, a third of them without replies. */
 beforeAll(async () => {
   portal = await testPortal()
   admin = await portal.anAdministrator()
@@ -22,7 +22,7 @@ beforeAll(async () => {
     insert into topic (id, author_id, title, content, summary, category_id, tags, created_at, updated_at, is_pinned, is_pending_review, deleted_at, is_locked)
     select 10000 + n, case when n % 5 = 0 then ${people[0].id}::bigint else ${people[1].id}::bigint end, 't' || n, '<p>x</p>', 'x', 30001 + n % 8, '{}',
       at, at + n * interval '1 minute', n in (77, 400), n % 41 = 0, case when n % 43 = 0 then at end, n % 100 = 0
-    from generate_series(1, ${many}::int) as n, lateral (select timestamptz '2024-11-01 00:00+08' + n * interval '25 hours' as at) as facts`.execute(
+    from generate_series(1, ${topicCount}::int) as n, lateral (select timestamptz '2024-11-01 00:00+08' + n * interval '25 hours' as at) as facts`.execute(
     portal.db,
   )
   await sql`
@@ -57,7 +57,7 @@ const keys: Record<string, (row: Row) => number> = {
 }
 
 describe('the index', () => {
-  test('every order, category and both of them without answers, to the last page; pinned topics first', async () => {
+  test('every order is correct to the last page, with and without category and the filter for no replies; pinned topics first', async () => {
     const rows = await allListed()
     for (const field of Object.keys(keys))
       for (const direction of ['desc', 'asc'])
@@ -65,7 +65,7 @@ describe('the index', () => {
           for (const unanswered of [0, 1]) {
             const sign = direction === 'desc' ? -1 : 1
             const key = unanswered && field !== 'love' ? keys.uploadTime! : keys[field]!
-            const wanted = rows
+            const expected = rows
               .filter((row) => !topicCategoryId || row.category_id === topicCategoryId)
               .filter((row) => !unanswered || row.reply_count === 0)
               .sort(
@@ -74,25 +74,25 @@ describe('the index', () => {
                   sign * (key(a) - key(b)) ||
                   sign * (a.id - b.id),
               )
-            const given = { sort: `${field},${direction}`, topicCategoryId, unanswered, size: 7 }
-            for (const page of [0, 2, Math.ceil(wanted.length / 7) - 1, 200]) {
-              const { content, totalElements } = await list({ ...given, page })
-              expect(totalElements).toBe(wanted.length)
-              expect(content.map(({ id }) => id)).toEqual(wanted.slice(page * 7, page * 7 + 7).map(({ id }) => id))
+            const filter = { sort: `${field},${direction}`, topicCategoryId, unanswered, size: 7 }
+            for (const page of [0, 2, Math.ceil(expected.length / 7) - 1, 200]) {
+              const { content, totalElements } = await list({ ...filter, page })
+              expect(totalElements).toBe(expected.length)
+              expect(content.map(({ id }) => id)).toEqual(expected.slice(page * 7, page * 7 + 7).map(({ id }) => id))
             }
           }
   })
 
-  test('deep pages found by counters go on where the one before ended', async () => {
+  test('deep pages found by counters continue where the page before ended', async () => {
     const ids: number[] = []
     for (let page = 0; page < 140; page++) ids.push(...(await list({ page, size: 5 })).content.map(({ id }) => id))
-    const wanted = (await allListed()).sort(
+    const expected = (await allListed()).sort(
       (a, b) => Number(b.is_pinned) - Number(a.is_pinned) || b.created_at.getTime() - a.created_at.getTime(),
     )
-    expect(ids).toEqual(wanted.map(({ id }) => id))
+    expect(ids).toEqual(expected.map(({ id }) => id))
   })
 
-  test('other orders end at page 1,000; what is no order is refused', async () => {
+  test('other orders end at page 1,000; unknown orders are refused', async () => {
     const far = await people[0].calls(forum.listTopics, { page: 1001, sort: 'love,desc' })
     expect([far.status, far.body.message]).toEqual([400, '页码超出范围'])
     expect((await list({ page: 5000 })).content).toEqual([])
@@ -100,7 +100,7 @@ describe('the index', () => {
     expect((await people[0].calls(forum.listTopics, { size: 101 })).status).toBe(400)
   })
 
-  test('figures and people show what is there', async () => {
+  test('the figures of the forum and of its members equal the stored rows', async () => {
     const rows = await allListed()
     const { body } = await people[1].calls(forum.getForumFigures)
     expect(body).toMatchObject({ topics: rows.length, members: 3 })
@@ -113,14 +113,16 @@ describe('the index', () => {
     expect(body.hot[0]!.answerCount).toBe(2)
     const user = (await people[1].calls(forum.getForumUser, { userId: people[0].id })).body
     expect(user).toMatchObject({ answers: body.answers, isSelf: false, level: '二级会员' })
-    expect(user.topics).toBe((await list({ uploadUserId: people[0].id })).totalElements - (await heldOf(people[0])))
+    expect(user.topics).toBe(
+      (await list({ uploadUserId: people[0].id })).totalElements - (await countPending(people[0])),
+    )
     expect((await people[0].calls(forum.getForumUser, { userId: 999_999 })).status).toBe(404)
     const categories = (await people[0].calls(forum.listTopicCategories)).body
     expect(categories.reduce((sum, { count }) => sum + count, 0)).toBe(rows.length)
   })
 })
 
-const heldOf = async ({ id }: Person) =>
+const countPending = async ({ id }: Person) =>
   (
     await portal.db
       .selectFrom('topic')
@@ -132,7 +134,7 @@ const heldOf = async ({ id }: Person) =>
   ).length
 
 describe('search', () => {
-  test('words of title and text, with marks; by category; nothing found is nothing', async () => {
+  test('words are found in title and text and marked, also within a category', async () => {
     const id = await kit.aTopic(people[0], {
       title: '大体积混凝土裂缝怎么控制',
       content: '<p>养护<strong>七天</strong>够不够</p>',
@@ -153,7 +155,7 @@ describe('search', () => {
     expect(found.content[1]!.marked?.summary.some(({ hit }) => hit)).toBe(true)
     expect((await list({ title: '混凝土裂缝', topicCategoryId: 30004 })).totalElements).toBe(1)
     expect((await list({ title: '混凝土裂缝', unanswered: 1, sort: 'love,desc' })).totalElements).toBe(2)
-    await kit.says(people[1], id)
+    await kit.reply(people[1], id)
     expect((await list({ title: '混凝土裂缝', unanswered: 1 })).content.map((one) => one.id)).toEqual([other])
     expect(await list({ title: '不存在的词' })).toMatchObject({ totalElements: 0, content: [] })
     expect((await people[0].calls(forum.suggestTopics, { title: '大体积' })).body).toContain('大体积混凝土裂缝怎么控制')
@@ -164,10 +166,10 @@ describe('search', () => {
 describe('the back office', () => {
   const admins = async (input: Record<string, unknown> = {}) => (await admin.calls(forum.listAdminTopics, input)).body
 
-  test('all that is not deleted, under each filter with its total', async () => {
+  test('lists all topics that are not deleted, with the right total for each filter', async () => {
     const rows = await portal.db.selectFrom('topic').selectAll().where('deleted_at', 'is', null).execute()
-    const held = rows.filter((row) => row.is_pending_review).length
-    expect(await admins()).toMatchObject({ totalElements: rows.length, heldCount: held })
+    const pending = rows.filter((row) => row.is_pending_review).length
+    expect(await admins()).toMatchObject({ totalElements: rows.length, heldCount: pending })
     const filters: [Record<string, unknown>, (row: (typeof rows)[number]) => boolean][] = [
       [{ topicCategoryId: 30002 }, (row) => row.category_id === 30002],
       [{ isHeld: 1 }, (row) => row.is_pending_review],
@@ -184,10 +186,10 @@ describe('the back office', () => {
     for (const [filter, matches] of filters)
       for (const sort of ['updateTime,desc', 'love,asc']) {
         const { content, totalElements } = await admins({ ...filter, sort, size: 100 })
-        const wanted = rows.filter(matches)
-        expect([filter, totalElements]).toEqual([filter, wanted.length])
-        expect(content.every(({ id }) => wanted.some((row) => row.id === id))).toBe(true)
-        expect(content.length).toBe(Math.min(100, wanted.length))
+        const expected = rows.filter(matches)
+        expect([filter, totalElements]).toEqual([filter, expected.length])
+        expect(content.every(({ id }) => expected.some((row) => row.id === id))).toBe(true)
+        expect(content.length).toBe(Math.min(100, expected.length))
       }
     expect((await admin.calls(forum.listAdminTopics, { from: '2025-02-01', to: '2025-01-01' })).body.message).toBe(
       '开始日期不能晚于结束日期',
@@ -196,30 +198,30 @@ describe('the back office', () => {
     expect((await portal.visitor.calls(forum.listAdminReplies)).status).toBe(401)
   })
 
-  test('replies with their topic, by words, author, title and day', async () => {
+  test('lists replies with their topic, filtered by words, author, title and day', async () => {
     const topicId = await kit.aTopic(people[0], { title: '盾构管片破损' })
-    const { id } = await kit.says(people[1], topicId, { content: '管片拼装时注意错台' })
-    const answers = async (input: Record<string, unknown> = {}) =>
+    const { id } = await kit.reply(people[1], topicId, { content: '管片拼装时注意错台' })
+    const listReplies = async (input: Record<string, unknown> = {}) =>
       (await admin.calls(forum.listAdminReplies, input)).body
-    expect((await answers({ content: '错台' })).content).toMatchObject([
+    expect((await listReplies({ content: '错台' })).content).toMatchObject([
       { id, drTopicDto: { id: topicId, title: '盾构管片破损' } },
     ])
-    expect((await answers({ title: '盾构管片' })).totalElements).toBe(1)
+    expect((await listReplies({ title: '盾构管片' })).totalElements).toBe(1)
     const all = await portal.db
       .selectFrom('topic_reply')
       .selectAll()
       .where('deleted_at', 'is', null)
       .where('is_topic_hidden', '=', false)
       .execute()
-    expect((await answers()).totalElements).toBe(all.length)
-    expect((await answers({ uploadUserName: people[1].username })).totalElements).toBe(
+    expect((await listReplies()).totalElements).toBe(all.length)
+    expect((await listReplies({ uploadUserName: people[1].username })).totalElements).toBe(
       all.filter((row) => row.author_id === people[1].id).length,
     )
     const early = all.filter((row) => row.created_at < new Date('2025-07-01T00:00+08:00'))
-    expect((await answers({ to: '2025-06-30', sort: 'love,desc' })).totalElements).toBe(early.length)
+    expect((await listReplies({ to: '2025-06-30', sort: 'love,desc' })).totalElements).toBe(early.length)
   })
 
-  test('pin, lock and move: all or none, three pinned at most', async () => {
+  test('pins, locks and moves all given topics or none; at most three are pinned', async () => {
     const ids = [await kit.aTopic(people[0]), await kit.aTopic(people[0])]
     const mark = (input: Record<string, unknown>, person = admin) => person.calls(forum.markTopics, { ids, ...input })
     expect((await mark({ isLocked: true }, people[0])).status).toBe(403)
@@ -236,7 +238,7 @@ describe('the back office', () => {
       expect(await kit.read(admin, topicId)).toMatchObject({ isPinned: false, isLocked: true, topicCategoryId: 30008 })
   })
 
-  test('categories: added, renamed, sorted, and deleted when unused', async () => {
+  test('categories are added, renamed, sorted, and deleted when unused', async () => {
     const save = (input: Record<string, unknown>, person = admin) => person.calls(forum.saveTopicCategory, input)
     expect((await save({ categoryName: '绿色建筑' }, people[0])).status).toBe(403)
     expect((await save({ categoryName: '绿色建筑' }, portal.visitor)).status).toBe(401)
@@ -257,9 +259,9 @@ describe('the back office', () => {
     expect((await Promise.all([remove(id), remove(id)])).map(({ status }) => status).sort()).toEqual([200, 404])
   })
 
-  test('a report that is upheld takes the topic or the reply away', async () => {
+  test('an upheld report removes the topic or the reply', async () => {
     const topicId = await kit.aTopic(people[0])
-    const { id } = await kit.says(people[0], topicId)
+    const { id } = await kit.reply(people[0], topicId)
     const report = (kind: 'topic' | 'reply', targetId: number) =>
       people[1].calls(moderation.addReport, { kind, targetId, reason: 'advertising' })
     const rule = async (reportId: number) => {

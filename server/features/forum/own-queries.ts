@@ -5,14 +5,21 @@ import type { listFavoriteTopics, listOwnReplies } from '#contract/forum.ts'
 import { containsPattern, type Db } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { offsetOf } from '#kernel/listing/index.ts'
-import { answerColumns, answers } from './answer-queries.ts'
-import { isListed, isUnanswered, itemColumns, type ListQuery, sortColumns, topics } from './list-queries.ts'
+import { replyColumns, selectReplies } from './replies/reply-queries.ts'
+import {
+  isListed,
+  isUnanswered,
+  itemColumns,
+  type ListQuery,
+  selectTopics,
+  sortColumns,
+} from './topics/list-queries.ts'
 import './tables.ts'
 
-/** The topics of one person; he himself and administrators also find those that are held back. */
+/** The topics of one author; he and administrators also see those that are pending review. */
 export const findByAuthor = async (db: Db, viewer: Actor, query: ListQuery & { uploadUserId: number }) => {
   const { uploadUserId, topicCategoryId, unanswered, sort, size } = query
-  let rows = topics(db).where('topic.author_id', '=', uploadUserId).where('topic.deleted_at', 'is', null)
+  let rows = selectTopics(db).where('topic.author_id', '=', uploadUserId).where('topic.deleted_at', 'is', null)
   if (viewer.id !== uploadUserId && viewer.level !== levelId.administrator) rows = rows.where(isListed)
   if (topicCategoryId) rows = rows.where('topic.category_id', '=', topicCategoryId)
   if (unanswered) rows = rows.where(isUnanswered)
@@ -27,10 +34,10 @@ export const findByAuthor = async (db: Db, viewer: Actor, query: ListQuery & { u
   return { rows: found, total }
 }
 
-/** The member's own replies, held ones among them, each with its topic. */
-export const findOwnAnswers = async (db: Db, actor: Actor, query: z.output<typeof listOwnReplies.query>) => {
-  const rows = await answers(db, actor.id)
-    .select([...answerColumns, 'topic.title as topic_title'])
+/** The member's own replies with their topics, including those pending review. */
+export const findOwnReplies = async (db: Db, actor: Actor, query: z.output<typeof listOwnReplies.query>) => {
+  const rows = await selectReplies(db, actor.id)
+    .select([...replyColumns, 'topic.title as topic_title'])
     .where('topic_reply.author_id', '=', actor.id)
     .where('topic_reply.deleted_at', 'is', null)
     .where(sql<boolean>`not topic_reply.is_topic_hidden`)
@@ -39,11 +46,11 @@ export const findOwnAnswers = async (db: Db, actor: Actor, query: z.output<typeo
     .limit(query.size)
     .offset(offsetOf(query))
     .execute()
-  return { rows, total: await countOwnAnswers(db, actor.id) }
+  return { rows, total: await countOwnReplies(db, actor.id) }
 }
 
-/** Kept for what others can read; what is held back is little. */
-const countOwnAnswers = async (db: Db, memberId: number): Promise<number> => {
+/** Visible replies have a counter; the few that are pending review are counted on demand. */
+const countOwnReplies = async (db: Db, memberId: number): Promise<number> => {
   const { rows } = await sql<{ total: number }>`
     select coalesce((select reply_count from forum_member where member_id = ${memberId}), 0)
       + (select count(*)::int from topic_reply
@@ -53,9 +60,9 @@ const countOwnAnswers = async (db: Db, memberId: number): Promise<number> => {
   return rows[0]!.total
 }
 
-/** Counting costs no more than one person's favourites. */
+/** The total is counted on demand, since one member's favourites are few. */
 export const findFavorites = async (db: Db, actor: Actor, query: z.output<typeof listFavoriteTopics.query>) => {
-  const marked = topics(db)
+  const marked = selectTopics(db)
     .innerJoin('topic_favorite', 'topic_favorite.topic_id', 'topic.id')
     .where('topic_favorite.member_id', '=', actor.id)
     .where(isListed)

@@ -1,8 +1,8 @@
 import type { PersonalData } from '#kernel/personal-data/index.ts'
-import { favorites } from './favorites.ts'
+import { favorites } from './topics/favorites.ts'
 import './tables.ts'
 
-/** What was said in the forum stays, since others answered it; what only its writer knew goes with the account. */
+/** Topics and replies stay after a member has left, since others replied to them; drafts and favourites are erased. */
 export const forumData: readonly PersonalData[] = [
   {
     name: 'topics',

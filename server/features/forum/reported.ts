@@ -1,13 +1,13 @@
 import type { Db, Tx } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import type { Described } from '../moderation/index.ts'
-import { lockAnswer, removeAnswer } from './change-answer.ts'
-import { removeTopic } from './delete-topic.ts'
-import { lockTopic } from './read-topic.ts'
-import { answerPath, pagePath } from './view.ts'
+import { lockReply, removeReply } from './replies/change-reply.ts'
+import { removeTopic } from './topics/delete-topic.ts'
+import { lockTopic } from './topics/read-topic.ts'
+import { pagePath, replyPath } from './view.ts'
 import './tables.ts'
 
-/** What the queue of reports shows of these topics. */
+/** The topics as the queue of reports shows them. */
 export const describeTopics = async (db: Db, ids: number[]): Promise<Map<number, Described>> => {
   const rows = await db
     .selectFrom('topic')
@@ -23,8 +23,8 @@ export const describeTopics = async (db: Db, ids: number[]): Promise<Map<number,
   )
 }
 
-/** And of these replies: their own words. */
-export const describeAnswers = async (db: Db, ids: number[]): Promise<Map<number, Described>> => {
+/** The replies as the queue of reports shows them: their text is the title. */
+export const describeReplies = async (db: Db, ids: number[]): Promise<Map<number, Described>> => {
   const rows = await db
     .selectFrom('topic_reply')
     .select(['id', 'topic_id', 'content', 'author_id', 'is_visible'])
@@ -35,18 +35,18 @@ export const describeAnswers = async (db: Db, ids: number[]): Promise<Map<number
   return new Map(
     rows.map(({ id, topic_id, content, author_id, is_visible }) => [
       id,
-      { title: content, link: answerPath(topic_id, id), authorId: author_id, isPublic: is_visible },
+      { title: content, link: replyPath(topic_id, id), authorId: author_id, isPublic: is_visible },
     ]),
   )
 }
 
-/** A report that was upheld takes the topic away; one that is gone already stays so. */
+/** Removes a topic after an upheld report, unless it is deleted already. */
 export const takeTopicDown = async (tx: Tx, id: number, administrator: Actor, reason: string): Promise<void> => {
   if ((await describeTopics(tx, [id])).has(id))
     await removeTopic(tx, administrator, await lockTopic(tx, id), { action: 'take-down', reason })
 }
 
-export const takeAnswerDown = async (tx: Tx, id: number, administrator: Actor, reason: string): Promise<void> => {
-  if ((await describeAnswers(tx, [id])).has(id))
-    await removeAnswer(tx, administrator, await lockAnswer(tx, id), { action: 'take-down', reason })
+export const takeReplyDown = async (tx: Tx, id: number, administrator: Actor, reason: string): Promise<void> => {
+  if ((await describeReplies(tx, [id])).has(id))
+    await removeReply(tx, administrator, await lockReply(tx, id), { action: 'take-down', reason })
 }

@@ -3,22 +3,23 @@ import type { BufferedCounter } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Bind } from '#kernel/http/index.ts'
 import { toPage } from '#kernel/listing/index.ts'
-import { acceptReply } from './accept-answer.ts'
-import { addAnswer } from './add-answer.ts'
-import { addTopic } from './add-topic.ts'
 import { listCategories } from './categories.ts'
-import { deleteAnswer, updateAnswer } from './change-answer.ts'
-import { deleteTopic } from './delete-topic.ts'
-import { readDraft, saveDraft } from './drafts.ts'
-import { favorites } from './favorites.ts'
 import { readFigures, readForumUser } from './figures.ts'
-import { cancelTopicLike, likeReply, likeTopic } from './likes.ts'
-import { listTopics } from './list-topics.ts'
-import { findFavorites, findOwnAnswers } from './own-queries.ts'
-import { listAnswers, listReplies } from './read-answers.ts'
-import { readTopic } from './read-topic.ts'
-import { suggestWords } from './search-topics.ts'
-import { updateTopic } from './update-topic.ts'
+import { findFavorites, findOwnReplies } from './own-queries.ts'
+import { acceptReply } from './replies/accept-reply.ts'
+import { addReply } from './replies/add-reply.ts'
+import { deleteReply, updateReply } from './replies/change-reply.ts'
+import { likeReply } from './replies/like-reply.ts'
+import { listComments, listReplies } from './replies/list-replies.ts'
+import { addTopic } from './topics/add-topic.ts'
+import { deleteTopic } from './topics/delete-topic.ts'
+import { readDraft, saveDraft } from './topics/drafts.ts'
+import { favorites } from './topics/favorites.ts'
+import { cancelTopicLike, likeTopic } from './topics/like-topic.ts'
+import { listTopics } from './topics/list-topics.ts'
+import { readTopic } from './topics/read-topic.ts'
+import { suggestWords } from './topics/search-topics.ts'
+import { updateTopic } from './topics/update-topic.ts'
 import { toItem, toReply } from './view.ts'
 
 export const routes = (bind: Bind, views: BufferedCounter) => {
@@ -33,9 +34,9 @@ export const routes = (bind: Bind, views: BufferedCounter) => {
   bind(forum.likeTopic, ({ db, actor, query }) => likeTopic(db, actor, query.topicId))
   bind(forum.cancelTopicLike, ({ db, actor, fields }) => cancelTopicLike(db, actor, fields.topicId))
 
-  bind(forum.addReply, ({ db, actor, fields }) => addAnswer(db, actor, fields))
-  bind(forum.updateReply, ({ db, actor, body }) => updateAnswer(db, actor, body))
-  bind(forum.deleteReply, ({ db, actor, params }) => deleteAnswer(db, actor, params.id))
+  bind(forum.addReply, ({ db, actor, fields }) => addReply(db, actor, fields))
+  bind(forum.updateReply, ({ db, actor, body }) => updateReply(db, actor, body))
+  bind(forum.deleteReply, ({ db, actor, params }) => deleteReply(db, actor, params.id))
   bind(forum.likeReply, ({ db, actor, body }) => likeReply(db, actor, body))
   bind(forum.acceptReply, ({ db, actor, body }) => acceptReply(db, actor, body))
 }
@@ -48,7 +49,7 @@ const readingRoutes = (bind: Bind, views: BufferedCounter) => {
     return { message: '已记录' }
   })
   bind(forum.suggestTopics, ({ db, query }) => suggestWords(db, query.title))
-  bind(forum.listComments, ({ db, actor, query }) => listAnswers(db, actor, query))
+  bind(forum.listComments, ({ db, actor, query }) => listComments(db, actor, query))
   bind(forum.listReplies, ({ db, actor, query }) => listReplies(db, actor, query))
   bind(forum.listTopicCategories, ({ db }) => listCategories(db))
   bind(forum.getForumFigures, ({ db }) => readFigures(db))
@@ -58,7 +59,7 @@ const readingRoutes = (bind: Bind, views: BufferedCounter) => {
 const memberRoutes = (bind: Bind) => {
   bind(forum.listOwnReplies, async ({ db, actor, query }) => {
     if (query.userId !== undefined && query.userId !== actor.id) fail('forbidden')
-    return toPage(await findOwnAnswers(db, actor, query), (row) => ({
+    return toPage(await findOwnReplies(db, actor, query), (row) => ({
       ...toReply(actor)(row),
       drTopicDto: { id: row.topic_id, title: row.topic_title },
     }))

@@ -45,7 +45,7 @@ declare module '#kernel/database/tables.ts' {
       deleted_at: Timestamp | null
       is_listed: GeneratedAlways<boolean>
     }
-    /** What moves with every reply and like, and a copy of what its orders are narrowed by; made and kept by triggers. */
+    /** The columns that change with every reply and like, and copies of the columns that lists filter by; written by triggers. */
     topic_activity: {
       id: number
       author_id: number
@@ -62,12 +62,12 @@ declare module '#kernel/database/tables.ts' {
       is_pending_review: boolean
       is_listed: GeneratedAlways<boolean>
     }
-    /** Places and counts are kept by triggers, here and in `topic_activity`. */
+    /** Triggers write floors and counts here and in `topic_activity`. */
     topic_reply: {
       id: Generated<number>
       topic_id: number
       author_id: number
-      /** The comment it stands below; null: it is one. */
+      /** The comment above the reply; null: it is a comment itself. */
       root_id: number | null
       parent_id: number | null
       floor: Generated<number | null>
@@ -88,7 +88,7 @@ declare module '#kernel/database/tables.ts' {
     topic_favorite: { member_id: number; topic_id: number; created_at: Timestamp }
     topic_draft: {
       member_id: number
-      /** 0: a new one. */
+      /** 0: the draft of a new topic. */
       topic_id: Generated<number>
       title: string
       category_id: number | null
@@ -106,7 +106,7 @@ declare module '#kernel/database/tables.ts' {
       member_id: number
       created_at: Timestamp
     }
-    /** The counters are kept by triggers. */
+    /** The counters are written by triggers. */
     topic_count: {
       grain: 'day' | 'month' | 'year'
       /** 0: all. */

@@ -2,14 +2,14 @@ import { levelId } from '#contract/constants.ts'
 import type { Comment, Reply, Topic, TopicItem } from '#contract/forum.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { mark, snippet } from '#kernel/search/index.ts'
-import type { AnswerRow, CommentRow } from './answer-queries.ts'
-import type { ItemRow } from './list-queries.ts'
-import type { TopicRow } from './topic-queries.ts'
+import type { CommentRow, ReplyRow } from './replies/reply-queries.ts'
+import type { ItemRow } from './topics/list-queries.ts'
+import type { TopicRow } from './topics/topic-queries.ts'
 
 export const pagePath = (id: number | '%1$s') => `/CultivateCenter/cententpage?setid=${id}` as const
-/** Opens the page of replies on which this one stands, at its place; a statement fills in numbers that are not known yet. */
-export const answerPath = (topicId: number | '%1$s', answerId: number | '%2$s') =>
-  `${pagePath(topicId)}&around=${answerId}#answer-${answerId}` as const
+/** Opens the page of replies that contains this one, scrolled to it. The placeholders are for `format` in SQL, where the ids are not known yet. */
+export const replyPath = (topicId: number | '%1$s', replyId: number | '%2$s') =>
+  `${pagePath(topicId)}&around=${replyId}#answer-${replyId}` as const
 
 interface AuthorRow {
   author_id: number
@@ -45,7 +45,7 @@ export const toItem = (row: ItemRow): TopicItem => ({
   isHeld: row.is_pending_review,
 })
 
-/** With the places where the searched words are; the text around them is cut from the whole body. */
+/** A search result with its words marked; the snippet is cut from the whole body. */
 export const toFoundItem =
   (words: string | undefined) =>
   (row: ItemRow & { body?: string }): TopicItem => ({
@@ -72,12 +72,12 @@ export const toTopic = (row: TopicRow, viewer: Actor): Topic => {
   }
 }
 
-const removed = '该回复已被删除'
+const removedText = '该回复已被删除'
 
-/** What was deleted or is held back says nothing to others; its author still reads what is held back. */
+/** The text of a deleted reply is hidden from everyone, that of a reply pending review from all but its author and administrators. */
 export const toReply =
   (viewer: Actor) =>
-  (row: AnswerRow): Reply => {
+  (row: ReplyRow): Reply => {
     const isOwn = row.author_id === viewer.id
     const isRemoved =
       row.deleted_at !== null || (row.is_pending_review && !isOwn && viewer.level !== levelId.administrator)
@@ -85,7 +85,7 @@ export const toReply =
       ...toAuthor(row),
       id: row.id,
       topicId: row.topic_id,
-      content: isRemoved ? removed : row.content,
+      content: isRemoved ? removedText : row.content,
       subId: row.parent_id,
       replyUserName: row.reply_user_name,
       uploadTime: row.created_at.toISOString(),
@@ -100,8 +100,8 @@ export const toReply =
     }
   }
 
-export const toAnswer =
-  (viewer: Actor, replies: AnswerRow[]) =>
+export const toComment =
+  (viewer: Actor, replies: ReplyRow[]) =>
   (row: CommentRow): Comment => ({
     ...toReply(viewer)(row),
     floor: row.floor,

@@ -1,7 +1,7 @@
 import type { Db } from '#kernel/database/index.ts'
 import './tables.ts'
 
-/** What did best lately, as the last roll-up found it; what is no longer on offer is left out. */
+/** The best items of the last weeks according to the last roll-up, without items that are no longer listed. */
 export const readBest = async (db: Db) => {
   const [resources, lessons] = await Promise.all([bestResources(db), bestLessons(db)])
   return { resources, lessons }

@@ -7,20 +7,20 @@ import { today } from '#kernel/time/index.ts'
 import './tables.ts'
 
 export interface Visits {
-  /** Counts a request that asks for a page; any other is none of its business. */
+  /** Counts the request if it is for a page. */
   note(request: Pick<IncomingMessage, 'method' | 'url' | 'headers' | 'socket'>): void
-  /** Writes what is still in memory. */
+  /** Writes the counts that are still in memory. */
   close(): Promise<void>
 }
 
 const flushEveryMs = 1_000
-/** Beyond so many the database alone tells who was here already. */
-const mostRemembered = 100_000
+/** Most visitors remembered in memory; the database recognises the others. */
+const maxRemembered = 100_000
 const robots = /bot\b|spider|crawl|slurp|curl|wget|python|headless/i
 
 /**
- * Counts views and different visitors of the public pages, those answered from the page cache included. Who somebody is
- * leaves the process only to be hashed with a salt of the day, and both are deleted after it.
+ * Counts views and distinct visitors of the public pages, including pages from the page cache. A visitor's address and
+ * browser leave the process only to be hashed with a salt of the day; hashes and salt are deleted after the day.
  */
 export const countVisits = ({ config, db, log }: Pick<Services, 'config' | 'db' | 'log'>): Visits => {
   const isProxy = trustedProxies(config.trustProxy)
@@ -30,15 +30,15 @@ export const countVisits = ({ config, db, log }: Pick<Services, 'config' | 'db' 
 
   const flush = async () => {
     if (views === 0) return
-    const taken = { people: [...people], views }
+    const batch = { people: [...people], views }
     people = new Set()
     views = 0
     try {
-      await addVisits(db, today(), taken.people, taken.views)
+      await addVisits(db, today(), batch.people, batch.views)
     } catch (error) {
-      for (const one of taken.people) people.add(one)
-      views += taken.views
-      log.warn({ err: error }, 'visits kept for the next try')
+      for (const one of batch.people) people.add(one)
+      views += batch.views
+      log.warn({ err: error }, 'visits were not written and will be retried')
     }
   }
 
@@ -46,12 +46,12 @@ export const countVisits = ({ config, db, log }: Pick<Services, 'config' | 'db' 
   timer.unref()
   return {
     note(request) {
-      if (!asksForPage(request)) return
+      if (!isPageRequest(request)) return
       const { headers } = request
       if (robots.test(headers['user-agent'] ?? 'bot')) return
       views += 1
       const day = today()
-      if (known.day !== day || known.people.size >= mostRemembered) Object.assign(known, { day, people: new Set() })
+      if (known.day !== day || known.people.size >= maxRemembered) Object.assign(known, { day, people: new Set() })
       const person = `${addressOf(request, isProxy)} ${headers['user-agent']}`
       if (known.people.has(person)) return
       known.people.add(person)
@@ -64,21 +64,21 @@ export const countVisits = ({ config, db, log }: Pick<Services, 'config' | 'db' 
   }
 }
 
-/** A document, or what the router fetches when one goes from page to page; the back office does not count itself. */
-const asksForPage = ({ method, url = '', headers }: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): boolean => {
+/** A document, or the data that the router fetches for the next page; the back office is not counted. */
+const isPageRequest = ({ method, url = '', headers }: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): boolean => {
   if (method !== 'GET' || url.startsWith('/System') || headers['sec-purpose'] !== undefined) return false
   if (headers.accept?.includes('text/html')) return true
   return url.split('?', 1)[0]!.endsWith('.data')
 }
 
-/** The nearest address that is not a proxy of ours. */
+/** The nearest address that is not one of the trusted proxies. */
 const addressOf = (
   { headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>,
   isProxy: (a: string) => boolean,
 ) => {
   const forwarded = String(headers['x-forwarded-for'] ?? '').split(',')
-  const way = [...forwarded.map((one) => one.trim()), socket.remoteAddress ?? ''].filter(Boolean)
-  return way.findLast((address, at) => at === 0 || !isProxy(address)) ?? ''
+  const route = [...forwarded.map((one) => one.trim()), socket.remoteAddress ?? ''].filter(Boolean)
+  return route.findLast((address, at) => at === 0 || !isProxy(address)) ?? ''
 }
 
 const addVisits = async (db: Db, day: string, people: string[], views: number) => {

@@ -4,7 +4,7 @@ import { requirePeriod, today } from '#kernel/time/index.ts'
 import { readDay, readRolledUp } from './day-figures.ts'
 import { requestRollUp } from './roll-up.ts'
 
-/** The days from the first to the last, both included: those that are over as they were rolled up, today as it is. */
+/** The figures of a period, both days included: past days from the roll-up, today from the live tables. */
 export const readCurves = async (db: Db, { from, to }: { from: string; to: string }): Promise<DayFigures[]> => {
   requirePeriod({ from, to })
   await requestRollUp(db)

@@ -12,7 +12,7 @@ const counts = sql`
   coalesce(sales, 0) as sales, coalesce(coins, 0) as coins, coalesce(downloads, 0) as downloads,
   coalesce(watched_seconds, 0) as watched_seconds`
 
-/** Everything but visits, counted per day from the tables it belongs to; every part is found by an index. */
+/** All figures except visits, counted per day from their own tables; an index serves each part. */
 export const countedByDay = (from: string, to: string): RawBuilder<unknown> => {
   const start = sql`${dayStart(from).toISOString()}::text::timestamptz`
   const end = sql`${dayEnd(to).toISOString()}::text::timestamptz`
@@ -67,21 +67,21 @@ const toFigures = ({ day, top_ups, top_up_fen, watched_seconds, ...rest }: Row):
   watchedSeconds: Number(watched_seconds),
 })
 
-/** One day as it is at this moment. */
+/** One day from the live tables. */
 export const readDay = async (db: Db, day: string): Promise<DayFigures> => {
   const { rows } = await sql<Row>`
     select to_char(counted.day, 'YYYY-MM-DD') as day, ${visits}, counted.registrations, counted.top_ups, counted.top_up_fen,
            counted.sales, counted.coins, counted.downloads, counted.watched_seconds
-    from (${countedByDay(day, day)}) as counted left join insight_day as kept on kept.day = counted.day`.execute(db)
+    from (${countedByDay(day, day)}) as counted left join insight_day as stored on stored.day = counted.day`.execute(db)
   return toFigures(rows[0]!)
 }
 
-/** What was rolled up of the days, both included; a day of which nothing is known is a day of zeros. */
+/** The rolled-up figures of a period, both days included; days without figures are zero. */
 export const readRolledUp = async (db: Db, from: string, to: string): Promise<DayFigures[]> => {
   const { rows } = await sql<Row>`
     select to_char(days.day, 'YYYY-MM-DD') as day, ${visits}, ${counts}
     from generate_series(${from}::text::date, ${to}::text::date, '1 day') as days (day)
-    left join insight_day as kept on kept.day = days.day::date
+    left join insight_day as stored on stored.day = days.day::date
     order by days.day`.execute(db)
   return rows.map(toFigures)
 }

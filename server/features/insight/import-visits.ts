@@ -3,7 +3,7 @@ import { inTransaction, type Tx } from '#kernel/database/index.ts'
 import { rollUp } from './roll-up.job.ts'
 import './tables.ts'
 
-/** The visits of a day that is over. */
+/** The visits of a past day. */
 export interface PastVisits {
   day: string
   visitors: number
@@ -11,8 +11,8 @@ export interface PastVisits {
 }
 
 /**
- * Takes over the visits of days before this portal. Told twice, they stand there once; days somebody visited already
- * keep theirs.
+ * Imports the visits of days before this portal. Importing twice has no further effect, and days with own visits keep
+ * them.
  */
 export const importVisits = inTransaction(async (tx, days: PastVisits[]) => {
   if (days.length === 0) return
@@ -29,7 +29,7 @@ export const importVisits = inTransaction(async (tx, days: PastVisits[]) => {
   await recount(tx)
 })
 
-/** Has all days counted again: something was taken over that lies in the past. */
+/** Recounts all days, after an import of past data. */
 export const recountDays = inTransaction((tx) => recount(tx))
 
 const recount = async (tx: Tx) => {

@@ -30,8 +30,8 @@ const overview = async () => (await admin.calls(insight.getOverview)).body
 const todo = async (kind: insight.TodoKind) => (await overview()).todos.find((found) => found.kind === kind)!.count
 const curves = async (from: string, to: string) => (await admin.calls(insight.getCurves, { from, to })).body
 
-describe('what waits', () => {
-  test('is counted by queue and gone when it is done', async () => {
+describe('the queues', () => {
+  test('count their items until they are handled', async () => {
     const author = await portal.aMember({ level: 2 })
     const before = await todo('resources')
     const { id } = (await mall.uploads(author)).body
@@ -41,17 +41,17 @@ describe('what waits', () => {
     expect(await todo('resources')).toBe(before)
   })
 
-  test('names what a sensitive word holds back, topics and replies', async () => {
-    const talk = forumOf(portal)
-    await talk.addWord(admin, '等人复核', 'review')
+  test('contain topics and replies that are pending review', async () => {
+    const kit = forumOf(portal)
+    await kit.addWord(admin, '等人复核', 'review')
     const author = await portal.aMember()
-    const topicId = await talk.aTopic(author)
-    await talk.aTopic(author, { title: '标题等人复核' })
-    await talk.says(author, topicId, { content: '回复等人复核' })
+    const topicId = await kit.aTopic(author)
+    await kit.aTopic(author, { title: '标题等人复核' })
+    await kit.reply(author, topicId, { content: '回复等人复核' })
     expect([await todo('topics'), await todo('answers')]).toEqual([1, 1])
   })
 
-  test('tells days that do not agree with the bill and failed jobs', async () => {
+  test('contain days that differ from the bill and failed jobs', async () => {
     await sql`insert into payment_reconciliation (day, provider, our_fen, provider_fen, difference_count)
       values ('2026-01-05', 'wechat', 100, 0, 1)`.execute(portal.db)
     expect(await todo('books')).toBe(1)
@@ -60,8 +60,8 @@ describe('what waits', () => {
   })
 })
 
-describe('the days', () => {
-  test('today is what has just happened: registration, sale and download', async () => {
+describe('the day figures', () => {
+  test('of today include a registration, a sale and a download at once', async () => {
     const before = (await overview()).today
     const [author, buyer] = [await portal.aMember({ level: 2 }), await portal.aMember()]
     const report = await mall.aResource(author, { coin: 30 })
@@ -83,7 +83,7 @@ describe('the days', () => {
     expect((await overview()).health.fileCount).toBeGreaterThan(0)
   })
 
-  test('what is watched of a course counts today, and the course is among the best', async () => {
+  test('of today include watched time, and the course is among the best', async () => {
     const before = (await overview()).today.watchedSeconds
     const author = await portal.aMember({ level: 2 })
     const courses = lessonsOf(portal, () => admin)
@@ -108,7 +108,7 @@ describe('the days', () => {
     )
   })
 
-  test('visits that were taken over stand in the days before, again and again alike', async () => {
+  test('include imported visits; importing again changes nothing', async () => {
     const day = shiftDay(today(), -20)
     const [before] = await curves(day, day)
     const past = { day, visitors: 7, views: 70 }
@@ -118,7 +118,7 @@ describe('the days', () => {
     expect(await curves(day, day)).toEqual([{ ...before, ...past }])
   })
 
-  test('a day that is over is rolled up once asked for, again and again alike', async () => {
+  test('of a past day are rolled up; repeating it changes nothing', async () => {
     const person = await portal.aMember()
     const day = shiftDay(today(), -10)
     await sql`update member set created_at = ${`${day}T20:00:00+08:00`}::text::timestamptz where id = ${person.id}`.execute(
@@ -132,7 +132,7 @@ describe('the days', () => {
     expect(await curves(day, shiftDay(day, 1))).toEqual(rolledUp)
   })
 
-  test('asking before the first roll-up asks the worker for it, once', async () => {
+  test('enqueue one roll-up when read before the first one', async () => {
     await sql`update insight_day set rolled_up_at = null`.execute(portal.db)
     await sql`delete from pgboss.job_common where name = 'insight.roll-up'`.execute(portal.db)
     await Promise.all([curves(today(), today()), curves(today(), today())])
@@ -140,7 +140,7 @@ describe('the days', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('wrong days are refused in words', async () => {
+  test('of an invalid period are refused with a message', async () => {
     const reversed = await admin.calls(insight.getCurves, { from: '2026-11-02', to: '2026-11-01' })
     expect([reversed.status, reversed.body.message]).toEqual([400, '开始日期不能晚于结束日期'])
     const long = await admin.calls(insight.getCurves, { from: '2020-01-01', to: '2026-11-01' })
@@ -148,7 +148,7 @@ describe('the days', () => {
     expect((await admin.calls(insight.getCurves, { from: 'yesterday', to: '2026-11-01' })).status).toBe(400)
   })
 
-  test('only administrators see them', async () => {
+  test('are for administrators only', async () => {
     for (const endpoint of [insight.getOverview, insight.listBest, insight.getCurves]) {
       expect((await portal.visitor.calls(endpoint)).status).toBe(401)
       expect((await (await portal.aMember({ level: 2 })).calls(endpoint)).status).toBe(403)
@@ -168,7 +168,7 @@ describe('visits', () => {
     return { visitors, views }
   }
 
-  test('a person counts once a day in whatever process, every page counts', async () => {
+  test('a visitor counts once a day across processes; every page view counts', async () => {
     const before = await figures()
     const parts = {
       ...portal.parts,
@@ -185,7 +185,7 @@ describe('visits', () => {
     expect(await figures()).toEqual({ visitors: before.visitors + 2, views: before.views + 6 })
   })
 
-  test('robots, the back office, calls and pictures are no visits', async () => {
+  test('robots, the back office, API calls and pictures are not counted', async () => {
     const before = await figures()
     const visits = countVisits(portal.parts)
     visits.note(page('192.0.2.9', '/', { 'user-agent': 'Googlebot/2.1' }))
@@ -196,7 +196,7 @@ describe('visits', () => {
     expect(await figures()).toEqual(before)
   })
 
-  test('nobody can be recognised after the day', async () => {
+  test('visitors cannot be recognised after the day', async () => {
     const long = shiftDay(today(), -3)
     await sql`insert into insight_visitor (day, visitor) values (${long}::text::date, 'x')`.execute(portal.db)
     await sql`insert into insight_salt (day) values (${long}::text::date)`.execute(portal.db)

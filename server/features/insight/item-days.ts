@@ -7,7 +7,7 @@ import type { Actor } from '#kernel/http/index.ts'
 import { readItemDays } from '../offers/index.ts'
 import { requireItem } from '../sharing/index.ts'
 
-/** How an item did lately, for its author and administrators alone. */
+/** The recent day figures of an item, for its author and administrators only. */
 export const readOwnItemDays = async (db: Db, actor: Actor, { kind, itemId }: z.output<typeof listItemDays.query>) => {
   const { item } = await requireItem(db, actor, kind, itemId)
   if (item.ownerId !== actor.id && actor.level !== levelId.administrator) fail('forbidden')

@@ -29,7 +29,7 @@ checkBooksAfterAll(() => portal.db)
 
 const overviewOf = async (person: Person) => (await person.calls(insight.getMyOverview)).body
 
-test('somebody new has nothing yet', async () => {
+test('the overview of a new member is empty', async () => {
   expect(await overviewOf(await portal.aMember())).toMatchObject({
     coins: { balance: 0, month: { gained: 0, spent: 0 } },
     learning: { begun: 0, finished: 0, percent: 0, weekSeconds: 0, latest: [] },
@@ -43,7 +43,7 @@ test('somebody new has nothing yet', async () => {
   expect((await overviewOf(await portal.aPersonWithoutLevel())).coins).toBe(null)
 })
 
-test('a member sees coins, purchases, favourites, what waits and how far he is', async () => {
+test('a member sees coins, purchases, favourites, pending items and learning progress', async () => {
   const member = await portal.aMember()
   await mall.givesCoins(member, 100)
   const { id } = await mall.aResource(author, { coin: 30 })
@@ -70,7 +70,7 @@ test('a member sees coins, purchases, favourites, what waits and how far he is',
   expect(await overviewOf(member)).toMatchObject({ bought: { resources: 1 }, favorites: { resources: 0 } })
 })
 
-test('the third level sees what was shared with it, as long as it is, and no coins', async () => {
+test('the third level sees current shares and no coins', async () => {
   const pupil = await portal.aMember({ level: 5 })
   const { id } = await mall.aResource(author)
   const lessonId = await courses.aLesson(author)
@@ -100,7 +100,7 @@ test('the third level sees what was shared with it, as long as it is, and no coi
   })
 })
 
-test('the days of an item count views, downloads, learners, sales and what the author earned', async () => {
+test("the days of an item count views, downloads, learners, sales and the author's income", async () => {
   const [teacher, buyer] = [await portal.aMember({ level: 2 }), await portal.aMember()]
   await mall.givesCoins(buyer, 100)
   const { id, storageId } = await mall.aResource(teacher, { coin: 10 })
@@ -132,7 +132,7 @@ test('the days of an item count views, downloads, learners, sales and what the a
   expect(unknown).toEqual([])
 })
 
-test('how an item did is told to its author and administrators alone', async () => {
+test('the days of an item are for its author and administrators only', async () => {
   const [member, third] = [await portal.aMember(), await portal.aMember({ level: 5 })]
   const { id: itemId } = await mall.aResource(author)
   const { id: hidden } = (await mall.uploads(author)).body
@@ -147,7 +147,7 @@ test('how an item did is told to its author and administrators alone', async () 
   expect(await statusOf(author, { itemId: 'x' })).toBe(400)
 })
 
-test('favourites are found by part of their name, also signs that mean something to a database', async () => {
+test('favourites are found by part of their name; SQL wildcards are literal', async () => {
   const member = await portal.aMember()
   for (const sourceName of ['桥梁监测方案', '隧道 100% 检测', '隧道监测']) {
     const { id } = await mall.aResource(author, { sourceName })

@@ -8,9 +8,9 @@ import * as library from '../library/index.ts'
 import { countUnread } from '../notices/index.ts'
 import { summaryOf } from '../points/index.ts'
 
-/** What somebody looks at first in the member centre. Every part is found by an index that begins with the person. */
+/** The first page of the member centre. Every part uses an index that begins with the member. */
 export const readMyOverview = async (db: Db, actor: Actor): Promise<MyOverview> => {
-  // The third level has no coins, nor who has no level (PTS-9).
+  // The third level and members without a level have no coins (PTS-9).
   const hasCoins =
     actor.level === levelId.administrator || actor.level === levelId.first || actor.level === levelId.second
   const [coins, learning, resources, courses, topics, unread] = await Promise.all([

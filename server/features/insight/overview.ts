@@ -8,7 +8,7 @@ import { readDay } from './day-figures.ts'
 import { countTodos } from './todos.ts'
 import './tables.ts'
 
-/** What an administrator looks at first, as it is at this moment. */
+/** The live figures of the back office's first page. */
 export const readOverview = async ({ db, files }: Pick<Services, 'db' | 'files'>) => {
   const [todos, figures, members, categories, health] = await Promise.all([
     countTodos(db),

@@ -6,20 +6,21 @@ import { countedByDay } from './day-figures.ts'
 import { rollUp } from './roll-up.job.ts'
 import './tables.ts'
 
-/** How far back the first run goes, and how many days are counted again at every run: payments are told late. */
-const backDays = 400
-const againDays = 3
+/** Days that the first run counts. */
+const firstRunDays = 400
+/** Days that every run counts again, since payment notices may arrive late. */
+const recountedDays = 3
 const bestDays = 30
 const bestCount = 10
 
-/** Keeps the rolled-up tables true; may run at any time and twice. */
+/** Updates the rolled-up tables; it may run at any time and repeatedly. */
 export const runRollUp = async (db: Db): Promise<void> => {
   const yesterday = shiftDay(today(), -1)
   await rollUpDays(db, await firstToRollUp(db), yesterday)
   await findBestResources(db)
   await findBestLessons(db)
-  await measure(db)
-  await forgetVisitors(db, yesterday)
+  await updateGauges(db)
+  await deleteVisitors(db, yesterday)
   await sweepItemDays(db)
 }
 
@@ -29,7 +30,7 @@ const firstToRollUp = async (db: Db) => {
     .select(sql<string | null>`to_char(max(day), 'YYYY-MM-DD')`.as('day'))
     .where('rolled_up_at', 'is not', null)
     .executeTakeFirst()
-  return last?.day ? shiftDay(last.day, -againDays) : shiftDay(today(), -backDays)
+  return last?.day ? shiftDay(last.day, -recountedDays) : shiftDay(today(), -firstRunDays)
 }
 
 const rollUpDays = async (db: Db, from: string, to: string) => {
@@ -45,7 +46,7 @@ const rollUpDays = async (db: Db, from: string, to: string) => {
 
 const since = sql`now() - make_interval(days => ${bestDays})`
 
-/** What was paid for items of a kind since then. */
+/** Sales of items of a kind in the last days. */
 const soldSince = (kind: 'resource' | 'lesson') => sql`
   select item_id as id, count(*) as sales, sum(coins) as paid from access_grant
   where kind = ${kind} and reason = 'bought' and created_at >= ${since} group by 1`
@@ -78,13 +79,13 @@ const findBestLessons = inTransaction(async (tx) => {
     ) as watched using (id)
     left join (
       select lesson_id as id, count(*) as learners from lesson_learner where created_at >= ${since} group by 1
-    ) as begun using (id)
+    ) as started using (id)
     left join (${soldSince('lesson')}) as sold using (id)
     where is_listed and coalesce(tenths, learners, sales) is not null
     order by 1 limit ${bestCount}`.execute(tx)
 })
 
-const measure = async (db: Db) => {
+const updateGauges = async (db: Db) => {
   await sql`
     insert into insight_gauge (name, value)
     select name, value
@@ -93,13 +94,13 @@ const measure = async (db: Db) => {
     on conflict (name) do update set value = excluded.value, taken_at = now()`.execute(db)
 }
 
-/** Nobody can be told apart once the day is over: today's are needed, yesterday's may still be being written. */
-const forgetVisitors = async (db: Db, yesterday: string) => {
+/** Deletes what identifies visitors of past days; yesterday's rows stay, since the last ones may still be being written. */
+const deleteVisitors = async (db: Db, yesterday: string) => {
   await db.deleteFrom('insight_visitor').where('day', '<', yesterday).execute()
   await db.deleteFrom('insight_salt').where('day', '<', yesterday).execute()
 }
 
-/** Has the days rolled up at once where yesterday is not: the portal is new, or its worker was away. */
+/** Enqueues a roll-up if yesterday is missing: the portal is new, or its worker was stopped. */
 export const requestRollUp = inTransaction(async (tx) => {
   const yesterday = shiftDay(today(), -1)
   const done = await tx

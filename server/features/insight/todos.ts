@@ -3,10 +3,10 @@ import type { TodoKind } from '#contract/insight.ts'
 import { auditState } from '#contract/library-rules.ts'
 import type { Db } from '#kernel/database/index.ts'
 
-/** Counting stops here: a longer queue is simply long. */
-const countedTo = 10_000
+/** Counting stops here, since the exact length of a longer queue does not matter. */
+const maxCounted = 10_000
 
-/** Each queue as one column `at`: since when every one of its things waits. */
+/** Each queue selects one column `at`: the time since which an item waits. */
 const queues: Record<TodoKind, RawBuilder<unknown>> = {
   resources: sql`select newest_at as at from resource where newest_state = ${sql.lit(auditState.waiting)} and deleted_at is null`,
   lessons: sql`
@@ -16,7 +16,7 @@ const queues: Record<TodoKind, RawBuilder<unknown>> = {
   reports: sql`select created_at as at from reported_item where state = 'open'`,
   adjustments: sql`select created_at as at from point_adjustment where state = 'waiting'`,
   orders: sql`select created_at as at from payment_order where review_reason is not null`,
-  // Days that do not agree with the provider's bill, and the sentences that did not hold at the last check.
+  // Days that differ from the provider's bill, and invariants that did not hold at the last check.
   books: sql`
     select checked_at as at from payment_reconciliation where difference_count > 0
     union all
@@ -25,12 +25,12 @@ const queues: Record<TodoKind, RawBuilder<unknown>> = {
   jobs: sql`select completed_on as at from pgboss.job_common where state = 'failed' and left(name, 2) <> '__'`,
 }
 
-/** What waits for an administrator, by queue: how much and since when. */
+/** The queues of the back office with their length and oldest item. */
 export const countTodos = async (db: Db) => {
   const counts = Object.entries(queues).map(
     ([kind, queue]) => sql`
       select ${sql.lit(kind)} as kind, count(*) as count, min(at) as oldest
-      from (${queue} limit ${sql.lit(countedTo)}) as waiting`,
+      from (${queue} limit ${sql.lit(maxCounted)}) as waiting`,
   )
   const { rows } = await sql<{ kind: TodoKind; count: number; oldest: Date | null }>`
     ${sql.join(counts, sql` union all `)}`.execute(db)

@@ -17,7 +17,7 @@ const sortColumns = {
   viewCount: 'news.view_count',
 } as const
 
-const filtered = (db: Db, { title, section, state, from, to }: NewsFilter) => {
+const selectNews = (db: Db, { title, section, state, from, to }: NewsFilter) => {
   requirePeriod({ from, to })
   let rows = db
     .selectFrom('news')
@@ -31,9 +31,9 @@ const filtered = (db: Db, { title, section, state, from, to }: NewsFilter) => {
   return rows
 }
 
-export const adminRows = (db: Db, filter: NewsFilter) => filtered(db, filter).select(adminColumns)
+export const adminRows = (db: Db, filter: NewsFilter) => selectNews(db, filter).select(adminColumns)
 
-/** One page of the back-office table; every state of the filter's tabs comes with its count. */
+/** One page of the back office's table with the count of every state, for the tabs. */
 export const findForAdmin = async (db: Db, query: AdminQuery) => {
   const rows = await adminRows(db, query)
     .orderBy(sortColumns[query.sort.field], (order) =>
@@ -48,14 +48,14 @@ export const findForAdmin = async (db: Db, query: AdminQuery) => {
   return { rows, total, counts }
 }
 
-/** Exact by kept counters for section and days; words of a title are counted over their matches. */
+/** Counters give the exact numbers by section and days; with words of a title the matching rows are counted. */
 const countByState = async (db: Db, { title, section, from, to }: NewsFilter) => {
   const counted = title
-    ? await filtered(db, { title, section, from, to })
+    ? await selectNews(db, { title, section, from, to })
         .select(['news.state', sql<number>`count(*)::int`.as('count')])
         .groupBy('news.state')
         .execute()
-    : await fromCounters(db, { section, from, to })
+    : await readCounters(db, { section, from, to })
   const counts = Object.fromEntries(newsStates.map((state) => [state, 0])) as Record<
     (typeof newsStates)[number],
     number
@@ -64,7 +64,7 @@ const countByState = async (db: Db, { title, section, from, to }: NewsFilter) =>
   return counts
 }
 
-const fromCounters = (db: Db, { section, from, to }: NewsFilter) => {
+const readCounters = (db: Db, { section, from, to }: NewsFilter) => {
   let counted = db
     .selectFrom('news_count')
     .select(['state', sql<number>`sum(count)::int`.as('count')])

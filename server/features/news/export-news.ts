@@ -4,7 +4,7 @@ import { type Column, exportAs } from '#kernel/export/index.ts'
 import type { Download } from '#kernel/http/index.ts'
 import { adminRows, type NewsFilter } from './admin-queries.ts'
 
-const stateWords: Record<NewsState, string> = {
+const stateLabels: Record<NewsState, string> = {
   draft: '草稿',
   scheduled: '定时',
   published: '已发布',
@@ -17,14 +17,14 @@ const columns: Column<Row>[] = [
   { title: '编号', value: (row) => row.id },
   { title: '标题', value: (row) => row.title, width: 48 },
   { title: '栏目', value: (row) => row.section },
-  { title: '状态', value: (row) => stateWords[row.state] },
+  { title: '状态', value: (row) => stateLabels[row.state] },
   { title: '发布时间', value: (row) => row.published_at, width: 20 },
   { title: '作者', value: (row) => row.author_name },
   { title: '浏览', value: (row) => row.view_count },
   { title: '置顶', value: (row) => row.is_pinned },
 ]
 
-/** The filtered table as a file, read from the database as fast as it is taken away. */
+/** The filtered table as a file; rows are streamed from the database as fast as the client reads. */
 export const exportNews = (
   db: Db,
   { format, ...filter }: NewsFilter & { format: 'csv' | 'xlsx' },

@@ -1,15 +1,15 @@
 import type { Db } from '#kernel/database/index.ts'
-import { itemColumns, published } from './queries.ts'
+import { itemColumns, selectPublished } from './queries.ts'
 
-const newest = 20
+const feedLength = 20
 
-/** The newest articles for readers of feeds: title, address, time and summary of each. */
+/** The newest articles for feed readers: title, address, time and summary. */
 export const newestNews = async (db: Db) => {
-  const rows = await published(db)
+  const rows = await selectPublished(db)
     .select(itemColumns)
     .orderBy('news.published_at', 'desc')
     .orderBy('news.id', 'desc')
-    .limit(newest)
+    .limit(feedLength)
     .execute()
   return rows.map(({ id, title, summary, section, published_at }) => ({
     path: `/AboutsUs/View?InfoId=${id}`,

@@ -6,7 +6,7 @@ import { findPublished } from './queries.ts'
 import { findByWords } from './search-news.ts'
 import { toListedItem } from './view.ts'
 
-/** One page of the news: by words, or the whole list. */
+/** One page of the news: search results or the whole list. */
 export const listNews = async (db: Db, query: z.output<typeof endpoint.query>) => {
   const { title } = query
   return title

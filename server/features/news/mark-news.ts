@@ -5,10 +5,10 @@ import { inTransaction } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import { type Actor, noteChange } from '#kernel/http/index.ts'
 import { announceNews } from './announce-news.ts'
-import { keepPinLimit, nameOf } from './save-news.ts'
+import { nameOf, requirePinLimit } from './save-news.ts'
 import { indexNews } from './search-news.ts'
 
-/** Pins, unpins, takes offline or puts back online: all of the chosen items or none. */
+/** Pins, unpins, takes offline or publishes again: all of the given items or none. */
 export const markNews = inTransaction(
   async (tx, editor: Actor, { ids, isTop, state }: z.output<typeof endpoint.body>) => {
     const marked = await tx
@@ -27,7 +27,7 @@ export const markNews = inTransaction(
     if (marked.length !== new Set(ids).size) fail('not_found')
     await noteChange(tx, editor, ...marked.map(({ title }) => ({ target: nameOf(title), after: { isTop, state } })))
     if (state) for (const id of new Set(ids)) await indexNews(tx, id)
-    if (isTop) await keepPinLimit(tx)
+    if (isTop) await requirePinLimit(tx)
     announceNews(tx, ids, state)
     return { message: '恭喜你，修改成功' }
   },

@@ -16,7 +16,7 @@ const add = async (title: string, more?: Record<string, unknown>) =>
   (await admin.calls(news.addNews, article(title, more))).body
 
 describe('reading', () => {
-  test('visitors see published news, newest first, ten a page with an exact total', async () => {
+  test('visitors see published news, newest first, ten per page with an exact total', async () => {
     for (let day = 1; day <= 12; day++)
       await add(`第 ${day} 天`, { publishTime: new Date(Date.UTC(2025, 0, day)).toISOString(), section: '行业资讯' })
     await add('草稿', { state: 'draft', section: '行业资讯' })
@@ -30,7 +30,7 @@ describe('reading', () => {
     expect(second.body.content.map(({ title }) => title)).toEqual(['第 2 天', '第 1 天'])
   })
 
-  test('a year holds its own news by the clock of Shanghai', async () => {
+  test('a year begins and ends in the time zone of Shanghai', async () => {
     await add('除夕', { publishTime: '2019-12-31T23:59:59+08:00' })
     await add('元旦', { publishTime: '2020-01-01T00:00:00+08:00' })
     const { body } = await portal.visitor.calls(news.listNews, { year: 2020 })
@@ -40,7 +40,7 @@ describe('reading', () => {
     expect(years.body).toContainEqual({ year: 2019, count: 1 })
   })
 
-  test('deep pages found by counters equal those found by counting through', async () => {
+  test('deep pages found by counters equal the plain order', async () => {
     const portal = await testPortal()
     await portal.anAdministrator()
     await portal.db.executeQuery(
@@ -67,7 +67,7 @@ describe('reading', () => {
     await portal.close()
   })
 
-  test('an article comes with its neighbours; drafts and unknown ids are not there', async () => {
+  test('an article comes with its neighbours; drafts and unknown ids are not found', async () => {
     const one = await add('甲', { publishTime: '2018-01-01T00:00:00Z' })
     const two = await add('乙', { publishTime: '2018-01-02T00:00:00Z' })
     const three = await add('丙', { publishTime: '2018-01-03T00:00:00Z' })
@@ -80,7 +80,7 @@ describe('reading', () => {
     }
   })
 
-  test('words are found in title and text, only in what is published, and marked', async () => {
+  test('words are found in title and text of published articles and marked', async () => {
     const { id, version } = await add('真空预压指南发布', { content: '<p>膜下<b>真空度</b>不小于 80 kPa</p>' })
     await add('真空预压草稿', { state: 'draft' })
     const find = async (title: string) => (await portal.visitor.calls(news.listNews, { title })).body
@@ -100,7 +100,7 @@ describe('reading', () => {
     expect([long.status, long.body.message]).toEqual([400, '关键词最多 60 个字'])
   })
 
-  test('every view is counted, on a stop too', async () => {
+  test('every view is counted', async () => {
     const { id } = await add('被阅读')
     await Promise.all(Array.from({ length: 20 }, () => portal.visitor.calls(news.countNewsView, { newsId: id })))
     await expect.poll(async () => (await portal.visitor.calls(news.getNews, { newsId: id })).body.viewCount).toBe(20)
@@ -108,7 +108,7 @@ describe('reading', () => {
 })
 
 describe('writing', () => {
-  test('works: the text is cleaned by the allow-list', async () => {
+  test('the text is cleaned by the allow-list', async () => {
     const { status, body } = await admin.calls(
       news.addNews,
       article('清洗', {
@@ -120,7 +120,7 @@ describe('writing', () => {
     expect(body.summary).toContain('好')
   })
 
-  test('anonymous 401, every other level 403, before the body is looked at', async () => {
+  test('visitors get 401 and other levels 403 before the body is read', async () => {
     const { body: before } = await admin.calls(news.listAdminNews)
     for (const endpoint of [news.addNews, news.updateNews, news.deleteNews, news.markNews]) {
       expect((await portal.visitor.calls(endpoint, { id: 'not a number' })).status).toBe(401)
@@ -132,32 +132,32 @@ describe('writing', () => {
     expect((await admin.calls(news.listAdminNews)).body.totalElements).toBe(before.totalElements)
   })
 
-  test('two administrators: the second is told, and nothing of the first is lost', async () => {
+  test('of two administrators who save at once, the second is refused', async () => {
     const { id, version } = await add('两人')
     const change = (title: string) => admin.calls(news.updateNews, { ...article(title), id, version })
-    const answers = await Promise.all([change('先'), change('后')])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-    expect(answers.find(({ status }) => status === 409)!.body.message).toBe('内容已被他人修改，请刷新')
-    const won = answers.find(({ status }) => status === 200)!.body.title
+    const responses = await Promise.all([change('先'), change('后')])
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(responses.find(({ status }) => status === 409)!.body.message).toBe('内容已被他人修改，请刷新')
+    const won = responses.find(({ status }) => status === 200)!.body.title
     expect((await admin.calls(news.getAdminNews, { newsId: id })).body.title).toBe(won)
   })
 
-  test('deleting twice at once deletes once', async () => {
+  test('two concurrent deletions delete once', async () => {
     const { id } = await add('要删除')
-    const answers = await Promise.all([admin.calls(news.deleteNews, { id }), admin.calls(news.deleteNews, { id })])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])
+    const responses = await Promise.all([admin.calls(news.deleteNews, { id }), admin.calls(news.deleteNews, { id })])
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 404])
     expect((await portal.visitor.calls(news.getNews, { newsId: id })).status).toBe(404)
   })
 
-  test('at most three stay on top, however many pin at once', async () => {
+  test('at most three articles are pinned, even by concurrent calls', async () => {
     const ids = await Promise.all(['一', '二', '三', '四', '五'].map(async (title) => (await add(title)).id))
-    const answers = await Promise.all(ids.map((id) => admin.calls(news.markNews, { ids: [id], isTop: true })))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 409, 409])
+    const responses = await Promise.all(ids.map((id) => admin.calls(news.markNews, { ids: [id], isTop: true })))
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, 200, 409, 409])
     const { body } = await portal.visitor.calls(news.listNews)
     expect(body.content.slice(0, 4).map(({ isTop }) => isTop)).toEqual([true, true, true, false])
   })
 
-  test('bad input is named in Chinese and nothing is written', async () => {
+  test('invalid input is refused with a Chinese message and nothing is written', async () => {
     const { body: before } = await admin.calls(news.listAdminNews)
     const refused = async (input: Record<string, unknown>) => {
       const { status, body } = await admin.calls(news.addNews, input)
@@ -173,7 +173,7 @@ describe('writing', () => {
     expect((await admin.calls(news.listAdminNews)).body.totalElements).toBe(before.totalElements)
   })
 
-  test('scheduled news is not shown before its time', async () => {
+  test('scheduled news is hidden until its time', async () => {
     const { id, state } = await add('明天', { publishTime: new Date(Date.now() + 86_400_000).toISOString() })
     expect(state).toBe('scheduled')
     expect((await portal.visitor.calls(news.getNews, { newsId: id })).status).toBe(404)
@@ -181,7 +181,7 @@ describe('writing', () => {
 })
 
 describe('the back office', () => {
-  test('tabs count every state, filters narrow the table, words of a title are found', async () => {
+  test('tabs count every state; section and title filter the table', async () => {
     await add('暴雨预警通知', { state: 'draft', section: '成员风采' })
     const { body } = await admin.calls(news.listAdminNews, { section: '成员风采' })
     expect(body.counts.draft).toBe(1)
@@ -190,17 +190,17 @@ describe('the back office', () => {
     expect((await admin.calls(news.listAdminNews, { title: '100%_' })).body.totalElements).toBe(0)
   })
 
-  test('the audit log calls articles by their titles', async () => {
+  test('the audit log names articles by their titles', async () => {
     const { id } = await add('留名')
     await admin.calls(news.updateNews, { ...article('改了名'), id })
     await admin.calls(news.markNews, { ids: [id], state: 'offline' })
     await admin.calls(news.deleteNews, { id })
     const { content } = (await admin.calls(listAudit, { size: 20 })).body
-    const told = content.slice(0, 4).map(({ target }) => target)
-    expect(told).toEqual(['资讯《改了名》', '资讯《改了名》', '资讯《改了名》', '资讯《留名》'])
+    const targets = content.slice(0, 4).map(({ target }) => target)
+    expect(targets).toEqual(['资讯《改了名》', '资讯《改了名》', '资讯《改了名》', '资讯《留名》'])
   })
 
-  test('the export holds what the filter shows, as CSV and as XLSX', async () => {
+  test('the filtered table is exported as CSV and XLSX', async () => {
     await add('=1+1', { section: '成员风采' })
     const csv = await admin.calls(news.exportNews, { section: '成员风采' })
     expect(csv.headers['content-disposition']).toContain("filename*=UTF-8''%E8%81%94%E7%9B%9F")

@@ -19,22 +19,22 @@ export const itemColumns = [
   'member.nick_name as author_name',
 ] as const
 
-/** Literals instead of values: only then can one plan for all calls use the partial indexes. */
-export const published = (db: Db) =>
+/** Literals, since a generic plan uses a partial index only if its condition holds no parameter. */
+export const selectPublished = (db: Db) =>
   db
     .selectFrom('news')
     .innerJoin('member', 'member.id', 'news.author_id')
     .where('news.state', '=', sql.lit('published' as const))
     .where('news.deleted_at', 'is', null)
 
-/** One page of the public list with its exact total, which is a sum of a few kept counters. */
+/** One page of the public list with its exact total, the sum of a few counters. */
 export const findPublished = async (db: Db, query: ListQuery) => {
   const start = await startOf(db, query)
   const rows = start ? await pageOfPublished(db, query, start) : []
   return { rows, total: rows[0]?.total ?? (await countPublished(db, query)) }
 }
 
-/** Where a page begins: so many rows into the list, or into what was published up to the end of a day. */
+/** The start of a page: rows to skip in the whole list or, with `day`, in the unpinned items published up to the end of that day. */
 interface Start {
   offset: number
   day?: string
@@ -43,8 +43,8 @@ interface Start {
 const shallowPages = 50
 
 /**
- * In the default order, pinned first and then newest, deep pages begin at the day that the counters name, so that what
- * is skipped is a part of one day and not everything before it. Other orders end at page 1,000.
+ * In the default order, pinned first and then newest, the counters tell on which day a deep page begins, so that only
+ * items of that day are skipped and not all newer ones. Other orders end at page 1,000.
  */
 const startOf = async (db: Db, { page, size, sort, year, section }: ListQuery): Promise<Start | undefined> => {
   const isDefaultOrder = sort.field === 'uploadTime' && sort.direction === 'desc' && !year
@@ -66,7 +66,7 @@ const pageOfPublished = async (db: Db, { section, year, sort, size }: ListQuery,
   }
   const limit = limitFor(size)
   const found = await preparedShortRead(db, `news.list ${limit} ${sort.field} ${sort.direction}`, values, ($) => {
-    let rows = published(db)
+    let rows = selectPublished(db)
       .select(itemColumns)
       .select(totalOf(section && $('section'), year && $('from')).as('total'))
       .limit(sql.lit(limit))
@@ -85,7 +85,7 @@ const pageOfPublished = async (db: Db, { section, year, sort, size }: ListQuery,
 
 const dayAfter = (day: RawBuilder<string>) => sql<Date>`(${day}::date + 1)::timestamp at time zone 'Asia/Shanghai'`
 
-/** How many are published: by section, and in the year that begins at `from`. */
+/** The number of published items of a section and of the year that begins at `from`. */
 const totalOf = (section: RawBuilder<string> | undefined | '', from: RawBuilder<Date> | undefined | 0) => sql<number>`(
   select coalesce(sum(count), 0)::int from news_count
   where grain = 'year' and state = 'published'
@@ -98,7 +98,7 @@ const countPublished = async (db: Db, { section, year }: Pick<ListQuery, 'sectio
   return rows[0]!.total
 }
 
-/** The day in which the item at this offset lies, and how many items stand before that day. */
+/** The day of the item at this offset, and the number of items before that day. */
 const dayAt = async (db: Db, offset: number, section: string | undefined) => {
   const inSection = section ? sql`and section = ${section}` : sql``
   const { rows } = await sql<{ day: string; before: number }>`
@@ -146,9 +146,9 @@ export const listYears = (db: Db) =>
 /** An article with the ones published just before and just after it, in one query. */
 export const findArticle = async (db: Db, id: number) => {
   const row = await batchedRow(db, 'news.article', { id }, ($) =>
-    published(db)
-      .leftJoinLateral(beside(db, '<', 'desc', 'previous'), (join) => join.onTrue())
-      .leftJoinLateral(beside(db, '>', 'asc', 'next'), (join) => join.onTrue())
+    selectPublished(db)
+      .leftJoinLateral(neighbour(db, '<', 'desc', 'previous'), (join) => join.onTrue())
+      .leftJoinLateral(neighbour(db, '>', 'asc', 'next'), (join) => join.onTrue())
       .select([...itemColumns, 'news.content', 'news.updated_at'])
       .select(['previous.id as previous_id', 'previous.title as previous_title'])
       .select(['next.id as next_id', 'next.title as next_title'])
@@ -157,7 +157,7 @@ export const findArticle = async (db: Db, id: number) => {
   return row
 }
 
-const beside = <Name extends string>(db: Db, operator: '<' | '>', direction: 'asc' | 'desc', name: Name) =>
+const neighbour = <Name extends string>(db: Db, operator: '<' | '>', direction: 'asc' | 'desc', name: Name) =>
   db
     .selectFrom('news as other')
     .select(['other.id', 'other.title'])

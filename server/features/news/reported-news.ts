@@ -5,7 +5,7 @@ import type { Described } from '../moderation/index.ts'
 import { indexNews } from './search-news.ts'
 import './tables.ts'
 
-/** What the queue of reports shows of these articles. */
+/** The articles as the queue of reports shows them. */
 export const describeNews = async (db: Db, ids: number[]): Promise<Map<number, Described>> => {
   const rows = await db
     .selectFrom('news')
@@ -21,7 +21,7 @@ export const describeNews = async (db: Db, ids: number[]): Promise<Map<number, D
   )
 }
 
-/** Takes an article back that is shown or will be; any other stays as it is. */
+/** Takes a published or scheduled article offline; other states stay. */
 export const takeNewsOffline = async (tx: Tx, id: number): Promise<void> => {
   await tx
     .updateTable('news')

@@ -16,38 +16,38 @@ const summaryLength = 120
 const maxPinned = 3
 
 /** Adds a news item, its text cleaned; a publishing time in the future makes it scheduled. */
-export const addNews = inTransaction(async (tx, author: Actor, given: z.output<typeof NewNews>) => {
+export const addNews = inTransaction(async (tx, author: Actor, article: z.output<typeof NewNews>) => {
   const { id } = await tx
     .insertInto('news')
-    .values({ ...columnsOf(given), author_id: author.id })
+    .values({ ...columnsOf(article), author_id: author.id })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await noteChange(tx, author, { target: nameOf(given.title), after: given })
+  await noteChange(tx, author, { target: nameOf(article.title), after: article })
   return afterSaving(tx, id)
 })
 
-/** As the audit log calls it. */
+/** The name of an article in the audit log. */
 export const nameOf = (title: string) => `资讯《${title}》`
 
-/** Changes a news item; the version that was read guards what another administrator wrote meanwhile. */
-export const updateNews = inTransaction(async (tx, editor: Actor, given: z.output<typeof ChangedNews>) => {
-  const before = (await lockNews(tx, given.id)) ?? fail('not_found')
-  requireVersion(given.version, before.version)
-  const columns = columnsOf(given)
+/** Changes a news item; the version prevents overwriting another administrator's change. */
+export const updateNews = inTransaction(async (tx, editor: Actor, article: z.output<typeof ChangedNews>) => {
+  const before = (await lockNews(tx, article.id)) ?? fail('not_found')
+  requireVersion(article.version, before.version)
+  const columns = columnsOf(article)
   await tx
     .updateTable('news')
     .set({
       ...columns,
       // Saving a published item again does not move it to the top.
       published_at:
-        given.publishTime === undefined ? (before.published_at ?? columns.published_at) : columns.published_at,
+        article.publishTime === undefined ? (before.published_at ?? columns.published_at) : columns.published_at,
       version: before.version + 1,
       updated_at: sql<Date>`now()`,
     })
-    .where('id', '=', given.id)
+    .where('id', '=', article.id)
     .execute()
-  await noteChange(tx, editor, { target: nameOf(given.title), after: given })
-  return afterSaving(tx, given.id)
+  await noteChange(tx, editor, { target: nameOf(article.title), after: article })
+  return afterSaving(tx, article.id)
 })
 
 /** Hides a news item for good; its row stays for the record. */
@@ -75,25 +75,25 @@ const lockNews = (tx: Tx, id: number) =>
     .forUpdate()
     .executeTakeFirst()
 
-const columnsOf = (given: z.output<typeof NewNews>) => {
-  const content = cleanRichText(given.content)
+const columnsOf = (article: z.output<typeof NewNews>) => {
+  const content = cleanRichText(article.content)
   if (isEmptyRichText(content)) fail('content_empty')
-  const isPublic = given.state === 'published'
-  const publishedAt = given.publishTime ? new Date(given.publishTime) : isPublic ? new Date() : null
+  const isPublic = article.state === 'published'
+  const publishedAt = article.publishTime ? new Date(article.publishTime) : isPublic ? new Date() : null
   return {
-    title: given.title,
-    summary: given.summary || textOf(content).slice(0, summaryLength),
+    title: article.title,
+    summary: article.summary || textOf(content).slice(0, summaryLength),
     content,
-    section: given.section,
-    cover: given.cover ?? null,
-    state: isPublic && publishedAt! > new Date() ? ('scheduled' as const) : given.state,
+    section: article.section,
+    cover: article.cover ?? null,
+    state: isPublic && publishedAt! > new Date() ? ('scheduled' as const) : article.state,
     published_at: publishedAt,
-    is_pinned: given.isTop,
+    is_pinned: article.isTop,
   }
 }
 
 const afterSaving = async (tx: Tx, id: number) => {
-  await keepPinLimit(tx)
+  await requirePinLimit(tx)
   await indexNews(tx, id)
   const row = (await findForEdit(tx, id)) ?? fail('not_found')
   if (row.state === 'scheduled') {
@@ -104,8 +104,8 @@ const afterSaving = async (tx: Tx, id: number) => {
   return toAdminArticle(row)
 }
 
-/** At most three news stay on top. The lock makes two administrators who pin at once take turns. */
-export const keepPinLimit = async (tx: Tx): Promise<void> => {
+/** At most three items are pinned. The lock makes two administrators who pin at once take turns. */
+export const requirePinLimit = async (tx: Tx): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtext('news.pinned'))`.execute(tx)
   const { pinned } = await tx
     .selectFrom('news')

@@ -5,14 +5,14 @@ import { textOf } from '#kernel/content/index.ts'
 import type { Db, Tx } from '#kernel/database/index.ts'
 import { index, remove, search, suggest } from '#kernel/search/index.ts'
 import { yearOf } from '#kernel/time/index.ts'
-import { itemColumns, published } from './queries.ts'
+import { itemColumns, selectPublished } from './queries.ts'
 import './tables.ts'
 
 const kind = 'news'
 const scope = { kinds: [kind], visibility: ['public'] }
-const mostSuggestions = 8
+const maxSuggestions = 8
 
-/** Puts what is published into the search, takes out what is not; called whenever either may have changed. */
+/** Updates the search index after a change of the item; only published items are in it. */
 export const indexNews = async (tx: Tx, id: number): Promise<void> => {
   const row = await tx
     .selectFrom('news')
@@ -33,7 +33,7 @@ export const indexNews = async (tx: Tx, id: number): Promise<void> => {
   })
 }
 
-/** One page of the articles that have the words, most relevant or newest first. */
+/** One page of the articles that contain the words, most relevant or newest first. */
 export const findByWords = async (db: Db, query: z.output<typeof listNews.query> & { title: string }) => {
   const { title, section, year, order, page, size } = query
   const found = await search(db, {
@@ -46,7 +46,10 @@ export const findByWords = async (db: Db, query: z.output<typeof listNews.query>
     size,
   })
   const ids = found.rows.map(({ id }) => id)
-  const rows = await published(db).select(itemColumns).where(sql<boolean>`news.id = any(${ids}::bigint[])`).execute()
+  const rows = await selectPublished(db)
+    .select(itemColumns)
+    .where(sql<boolean>`news.id = any(${ids}::bigint[])`)
+    .execute()
   return {
     ...found,
     rows: found.rows.flatMap(({ id, title: marked, snippet }) => {
@@ -57,4 +60,4 @@ export const findByWords = async (db: Db, query: z.output<typeof listNews.query>
 }
 
 export const suggestWords = async (db: Db, typed: string): Promise<string[]> =>
-  (await suggest(db, typed, scope)).slice(0, mostSuggestions)
+  (await suggest(db, typed, scope)).slice(0, maxSuggestions)

@@ -23,7 +23,7 @@ declare module '#kernel/database/tables.ts' {
       updated_at: Timestamp
       deleted_at: Timestamp | null
     }
-    /** Kept by triggers on news. */
+    /** Written by triggers on news. */
     news_count: {
       grain: 'day' | 'year'
       state: NewsState

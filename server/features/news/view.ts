@@ -34,7 +34,7 @@ export const toArticle = (row: ArticleRow): NewsArticle => ({
 
 const toNeighbour = (id: number | null, title: string | null) => (id === null ? null : { id, title: title ?? '' })
 
-/** A draft has no publishing time yet: it stands at its last change. */
+/** A draft has no publishing time yet; the list shows its last change instead. */
 export const toAdminItem = (row: AdminRow): AdminNewsItem => ({
   ...toItem({ ...row, published_at: row.published_at ?? row.updated_at }),
   state: row.state,

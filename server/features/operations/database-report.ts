@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import type { DatabaseReport } from '#contract/database.ts'
 import type { Db } from '#kernel/database/index.ts'
 
-const longestText = 2_000
-const listed = 20
-const largest = 40
+const maxTextLength = 2_000
+const maxListed = 20
+const maxRelations = 40
 
-/** The database looked at from inside; statements come without their values. */
+/** PostgreSQL's own statistics; statements come without their values. */
 export const readDatabase = async (db: Db): Promise<DatabaseReport> => {
   const [server, connections, statements, locks, tables, indexes] = await Promise.all([
     readServer(db),
     findConnections(db),
-    findSlowest(db),
+    findCostliestStatements(db),
     findLocks(db),
     findTables(db),
     findIndexes(db),
@@ -57,18 +57,18 @@ const findConnections = async (db: Db) => {
   return rows
 }
 
-/** By total time: what costs most, not what was slow once. */
-const findSlowest = async (db: Db): Promise<DatabaseReport['statements']> => {
+/** Ordered by total time, so that a statement that was slow once does not come first. */
+const findCostliestStatements = async (db: Db): Promise<DatabaseReport['statements']> => {
   const { rows: loaded } = await sql`
     select from pg_extension where extname = 'pg_stat_statements'
       and current_setting('shared_preload_libraries') like '%pg_stat_statements%'`.execute(db)
   if (loaded.length === 0) return null
   const { rows } = await sql<NonNullable<DatabaseReport['statements']>[number]>`
-    select left(regexp_replace(query, '\\s+', ' ', 'g'), ${longestText}) as text, calls,
+    select left(regexp_replace(query, '\\s+', ' ', 'g'), ${maxTextLength}) as text, calls,
       mean_exec_time as "meanMs", max_exec_time as "maxMs", total_exec_time as "totalMs", rows
     from pg_stat_statements
     where dbid = (select oid from pg_database where datname = current_database())
-    order by total_exec_time desc limit ${listed}`.execute(db)
+    order by total_exec_time desc limit ${maxListed}`.execute(db)
   return rows
 }
 
@@ -76,11 +76,11 @@ const findLocks = async (db: Db) => {
   const { rows } = await sql<DatabaseReport['locks'][number]>`
     select waiting.pid, pg_blocking_pids(waiting.pid) as "blockedBy",
       extract(epoch from now() - waiting.state_change)::float8 as seconds,
-      coalesce(waiting.wait_event, '') as lock, left(waiting.query, ${longestText}) as text,
-      coalesce((select left(query, ${longestText}) from pg_stat_activity where pid = (pg_blocking_pids(waiting.pid))[1]), '') as "blockingText"
+      coalesce(waiting.wait_event, '') as lock, left(waiting.query, ${maxTextLength}) as text,
+      coalesce((select left(query, ${maxTextLength}) from pg_stat_activity where pid = (pg_blocking_pids(waiting.pid))[1]), '') as "blockingText"
     from pg_stat_activity as waiting
     where waiting.wait_event_type = 'Lock' and waiting.datname = current_database()
-    order by waiting.state_change limit ${listed}`.execute(db)
+    order by waiting.state_change limit ${maxListed}`.execute(db)
   return rows
 }
 
@@ -98,7 +98,7 @@ const findTables = async (db: Db) => {
     select case schemaname when 'public' then relname else schemaname || '.' || relname end as name,
       n_live_tup as rows, n_dead_tup as dead, pg_table_size(relid) as bytes, pg_indexes_size(relid) as index_bytes,
       greatest(last_vacuum, last_autovacuum) as vacuumed
-    from pg_stat_user_tables order by pg_total_relation_size(relid) desc limit ${largest}`.execute(db)
+    from pg_stat_user_tables order by pg_total_relation_size(relid) desc limit ${maxRelations}`.execute(db)
   return rows.map(({ dead, index_bytes, vacuumed, ...table }) => ({
     ...table,
     deadRows: dead,
@@ -110,6 +110,6 @@ const findTables = async (db: Db) => {
 const findIndexes = async (db: Db) => {
   const { rows } = await sql<DatabaseReport['indexes'][number]>`
     select indexrelname as name, relname as table, pg_relation_size(indexrelid) as bytes, idx_scan as scans
-    from pg_stat_user_indexes order by pg_relation_size(indexrelid) desc limit ${largest}`.execute(db)
+    from pg_stat_user_indexes order by pg_relation_size(indexrelid) desc limit ${maxRelations}`.execute(db)
   return rows
 }

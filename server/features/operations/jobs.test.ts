@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 beforeEach(() => portal.db.deleteFrom('pgboss.job_common').execute())
 
-/** A job as a worker would have left it. */
+/** A job in the state in which a worker would leave it. */
 async function aJob(
   state: JobState = 'created',
   left: { output?: object; started_on?: Date; retry_count?: number } = {},
@@ -31,7 +31,7 @@ async function aJob(
     .execute()
   return id
 }
-/** pg-boss keeps its own schedule as jobs too. */
+/** pg-boss stores its own timers as jobs too. */
 const aTimer = () =>
   inTransaction((tx) => job('__pgboss__test', z.object({}), { title: '' }).enqueue(tx, {}))(portal.db)
 const stateOf = async (id: string) =>
@@ -39,7 +39,7 @@ const stateOf = async (id: string) =>
 const listed = async (query: Record<string, unknown> = {}) => (await administrator.calls(jobs.listJobs, query)).body
 
 describe('the list', () => {
-  test('shows what a job is, how far it is and why it failed', async () => {
+  test('shows the kind, progress and error of a job', async () => {
     const started_on = new Date('2026-11-01T08:00:00Z')
     const file = { id: 1, key: 'stored/aa/1', name: '桩基检测.docx', suffix: 'docx', size: 1, sha256: 'ab'.repeat(32) }
     await portal.db.insertInto('stored_file').values(file).execute()
@@ -66,12 +66,12 @@ describe('the list', () => {
     })
   })
 
-  test('says in Chinese what the queue itself reports of a run', async () => {
+  test("translates the queue's own messages", async () => {
     await aJob('retry', { output: { value: { message: 'job heartbeat timeout' } } })
     expect((await listed()).content[0]?.error).toBe('执行进程中断')
   })
 
-  test('begins with the newest, goes by pages, and leaves out the timers of the queue', async () => {
+  test('is newest first, paged, and without the timers of the queue', async () => {
     const ids: string[] = []
     for (let n = 0; n < 3; n++) ids.unshift(await aJob())
     await aTimer()
@@ -136,7 +136,7 @@ describe.each([
     expect(await stateOf(id)).toBe(state)
   })
 
-  test('asks visitors to log in and refuses everybody but administrators', async () => {
+  test('is for administrators only', async () => {
     const id = await aJob(from[0])
     expect((await portal.visitor.calls(call, { id })).status).toBe(401)
     for (const level of [2, 4, 5] as const) {
@@ -145,14 +145,14 @@ describe.each([
     expect(await stateOf(id)).toBe(from[0])
   })
 
-  test('pressed twice at once, works once', async () => {
+  test('succeeds once when called twice at once', async () => {
     const id = await aJob(from[0])
-    const answers = await Promise.all([1, 2].map(() => administrator.calls(call, { id })))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    const responses = await Promise.all([1, 2].map(() => administrator.calls(call, { id })))
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(await stateOf(id)).toBe(to)
   })
 
-  test('knows no other job, and no id of another kind', async () => {
+  test('refuses unknown and invalid ids', async () => {
     expect((await administrator.calls(call, { id: randomUUID() })).status).toBe(404)
     expect((await administrator.calls(call, { id: '1' })).status).toBe(400)
   })

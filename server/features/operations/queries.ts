@@ -7,18 +7,18 @@ import { countUpTo, offsetOf } from '#kernel/listing/index.ts'
 
 const storedState = (state: JobState): StoredState => (state === 'waiting' ? 'created' : state)
 
-/** Told by the payload; a file has its name. */
+/** The item a job works on: the name of its file or the number of its order. */
 const subject = sql<string | null>`coalesce(
   (select stored_file.name from stored_file where stored_file.id = (data ->> 'fileId')::bigint), data ->> 'orderNo')`
 
-/** One page of the jobs, newest first unless asked otherwise. */
+/** One page of the jobs, newest first by default. */
 export async function findJobs(db: Db, query: z.output<typeof listJobs.query>) {
   const { state, name, size, sort } = query
-  let wanted = db.selectFrom('pgboss.job_common').where(isOurs)
-  if (state) wanted = wanted.where('state', '=', storedState(state))
-  if (name) wanted = wanted.where('name', '=', name)
+  let jobs = db.selectFrom('pgboss.job_common').where(isOurs)
+  if (state) jobs = jobs.where('state', '=', storedState(state))
+  if (name) jobs = jobs.where('name', '=', name)
   const [rows, counted] = await Promise.all([
-    wanted
+    jobs
       .leftJoin('job_progress', 'job_progress.job_id', 'id')
       .select(['id', 'name', 'state', 'output', 'created_on', 'started_on', 'completed_on', 'retry_count'])
       .select(['job_progress.percent', 'job_progress.step', subject.as('subject')])
@@ -27,7 +27,7 @@ export async function findJobs(db: Db, query: z.output<typeof listJobs.query>) {
       .offset(offsetOf(query))
       .limit(size)
       .execute(),
-    countUpTo(wanted.select('id'), db),
+    countUpTo(jobs.select('id'), db),
   ])
   return { rows, ...counted }
 }

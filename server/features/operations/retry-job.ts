@@ -4,7 +4,7 @@ import { retryJob as giveAnotherTry, jobsTopic } from '#kernel/jobs/index.ts'
 import { announce } from '#kernel/live/index.ts'
 import { hasJob } from './queries.ts'
 
-/** Gives a failed or cancelled job one more try, at once; pressing twice tries it once. */
+/** Retries a failed or cancelled job at once; a double click retries it once. */
 export const retryJob = inTransaction(async (tx, id: string) => {
   const retried = await giveAnotherTry(tx, id)
   if (!retried) return fail((await hasJob(tx, id)) ? 'job_not_in_that_state' : 'not_found')

@@ -15,7 +15,7 @@ const toJobItem = (row: Found['rows'][number]): JobItem => ({
   state: toState(row.state),
   percent: row.state === 'completed' ? 100 : (row.percent ?? 0),
   step: row.step ?? '',
-  error: row.state === 'failed' || row.state === 'retry' ? toSentence(row.output) : null,
+  error: row.state === 'failed' || row.state === 'retry' ? toErrorMessage(row.output) : null,
   createTime: row.created_on.toISOString(),
   startTime: row.started_on?.toISOString() ?? null,
   endTime: row.completed_on?.toISOString() ?? null,
@@ -24,15 +24,15 @@ const toJobItem = (row: Found['rows'][number]): JobItem => ({
 
 export const toJobPage = (found: Found) => toPage(found, toJobItem)
 
-/** What pg-boss itself says of a run it gave up. */
-const ownSentences: Record<string, string> = {
+/** Translations of pg-boss's own messages about failed runs. */
+const queueMessages: Record<string, string> = {
   'job timed out': '执行超时',
   'job heartbeat timeout': '执行进程中断',
 }
 
-function toSentence(output: JobOutput | null): string {
+function toErrorMessage(output: JobOutput | null): string {
   const message = output?.message ?? output?.value?.message ?? ''
-  return ownSentences[message] ?? (message || '未知错误')
+  return queueMessages[message] ?? (message || '未知错误')
 }
 
 export const toSummary = (counted: { state: StoredState; count: number }[]) => ({

@@ -8,12 +8,11 @@ import { noticeText, notify } from '../notices/index.ts'
 import { requireItem, shareables } from './items.ts'
 import { isInCompanyOf } from './people.ts'
 
-/** Whoever was asked is not told again for so long. */
+/** The same person gets no second notice about the same request within this time. */
 const quietMs = 7 * 86_400_000
-/** So many are asked at the most. */
-const mostAsked = 10
+const maxSuperiors = 10
 
-/** Asks those above somebody who may share an item with him, or could buy the course for it. */
+/** Asks the member's superiors who can share the item with him or could buy the course. */
 export const askAccess = inTransaction(
   async (tx, actor: Actor, { kind, itemId }: { kind: ItemKind; itemId: number }) => {
     const { item, code } = await requireItem(tx, actor, kind, itemId)
@@ -21,17 +20,17 @@ export const askAccess = inTransaction(
     const superiors = await findSuperiors(tx, actor, item)
     if (superiors.length === 0) fail('nobody_may_share')
     const since = new Date(Date.now() - quietMs)
-    const asked: number[] = []
+    const newlyAsked: number[] = []
     for (const askedId of superiors)
-      if (await askFor(tx, { memberId: actor.id, kind, itemId, askedId, since })) asked.push(askedId)
+      if (await askFor(tx, { memberId: actor.id, kind, itemId, askedId, since })) newlyAsked.push(askedId)
     const { label, path } = shareables[kind]
     const words = { user: actor.name, kind: label, name: item.name }
-    if (asked.length > 0) await notify(tx, asked, noticeText('accessAsked', words, path(itemId)))
+    if (newlyAsked.length > 0) await notify(tx, newlyAsked, noticeText('accessAsked', words, path(itemId)))
     return { message: '已向上级发送申请' }
   },
 )
 
-/** People of the same company, and the one who invited him: who has it to share first, then who could buy it. */
+/** Members of the same company and the inviter: those who have the item or, if none has it, those who could buy it. */
 const findSuperiors = async (tx: Tx, { id: me }: Actor, { kind, id, ownerId }: Item): Promise<number[]> => {
   const hasIt =
     kind === 'resource'
@@ -53,7 +52,7 @@ const findSuperiors = async (tx: Tx, { id: me }: Actor, { kind, id, ownerId }: I
     .orderBy('has_it', 'desc')
     .orderBy('member.level')
     .orderBy('member.id')
-    .limit(mostAsked)
+    .limit(maxSuperiors)
     .execute()
   const holders = rows.filter((row) => row.has_it)
   return (holders.length > 0 ? holders : rows).map((row) => row.id)

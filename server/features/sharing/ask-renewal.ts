@@ -7,7 +7,7 @@ import { askFor, type ItemKind, sharesReceived } from '../access/index.ts'
 import { noticeText, notify } from '../notices/index.ts'
 import { shareables } from './items.ts'
 
-/** Asks whoever shared something for more time, once each time it is over. */
+/** Asks the giver of an expired share to extend it, once per expiry. */
 export const askRenewal = inTransaction(
   async (tx, actor: Actor, { kind, itemId }: { kind: ItemKind; itemId: number }) => {
     const share = (await findReceived(tx, actor, kind, itemId)) ?? fail('not_found')
@@ -22,7 +22,7 @@ export const askRenewal = inTransaction(
   },
 )
 
-/** A share ends with the last moment of a day. */
+/** Shares expire at midnight, so that the last valid day is the one before. */
 const lastDay = (until: Date) => today(new Date(until.getTime() - 1))
 
 const findReceived = async (tx: Tx, actor: Actor, kind: ItemKind, itemId: number) => {

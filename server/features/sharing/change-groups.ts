@@ -10,28 +10,28 @@ import { findGroup } from './group-queries.ts'
 import { requirePeople } from './people.ts'
 import { lockSharing, requireSeatsOfGroup } from './seats.ts'
 
-const asTaken = asConflict({ user_group_name: 'group_name_taken' })
+const asNameTaken = asConflict({ user_group_name: 'group_name_taken' })
 
-export const addGroup = async (db: Db, actor: Actor, given: z.output<typeof addition.fields>) => {
-  if (given.parentUserId !== undefined && given.parentUserId !== actor.id) fail('forbidden')
-  return storeGroup(db, actor, given).catch(asTaken)
+export const addGroup = async (db: Db, actor: Actor, group: z.output<typeof addition.fields>) => {
+  if (group.parentUserId !== undefined && group.parentUserId !== actor.id) fail('forbidden')
+  return storeGroup(db, actor, group).catch(asNameTaken)
 }
 
-/** Renames a group or changes who is in it; what is shared with it follows at once. */
-export const updateGroup = (db: Db, actor: Actor, given: z.output<typeof change.body>) =>
-  storeGroup(db, actor, given).catch(asTaken)
+/** Renames a group or changes its members; access to items shared with the group changes at once. */
+export const updateGroup = (db: Db, actor: Actor, group: z.output<typeof change.body>) =>
+  storeGroup(db, actor, group).catch(asNameTaken)
 
 const storeGroup = inTransaction(
-  async (tx, actor: Actor, given: { id?: number; name?: string | undefined; userIds?: number[] | undefined }) => {
+  async (tx, actor: Actor, group: { id?: number; name?: string | undefined; userIds?: number[] | undefined }) => {
     await lockSharing(tx, actor)
-    if (given.id === undefined) await requireRoom(tx, actor)
-    const id = (await saveGroup(tx, { ...given, ownerId: actor.id })) ?? fail('not_found')
-    if (given.userIds) await setPeople(tx, actor, id, given.userIds)
+    if (group.id === undefined) await requireGroupLimit(tx, actor)
+    const id = (await saveGroup(tx, { ...group, ownerId: actor.id })) ?? fail('not_found')
+    if (group.userIds) await setPeople(tx, actor, id, group.userIds)
     return (await findGroup(tx, actor, id)) ?? fail('not_found')
   },
 )
 
-/** Whoever is in the group already may stay, even if he belongs to another company by now. */
+/** Present members of the group may stay, even if they belong to another company by now. */
 const setPeople = async (tx: Tx, actor: Actor, id: number, userIds: number[]) => {
   const rows = await tx.selectFrom('user_group_member').select('member_id').where('group_id', '=', id).execute()
   await requirePeople(tx, actor, userIds, new Set(rows.map((row) => row.member_id)))
@@ -39,7 +39,7 @@ const setPeople = async (tx: Tx, actor: Actor, id: number, userIds: number[]) =>
   if (joined.length > 0) await requireSeatsOfGroup(tx, actor, id)
 }
 
-const requireRoom = async (tx: Tx, actor: Actor) => {
+const requireGroupLimit = async (tx: Tx, actor: Actor) => {
   const { count } = await tx
     .selectFrom('user_group')
     .select(sql<number>`count(*)::int`.as('count'))
@@ -49,7 +49,7 @@ const requireRoom = async (tx: Tx, actor: Actor) => {
   if (count >= groupLimits.maxGroups) fail('group_limit_reached')
 }
 
-/** Whatever was shared through the group is taken back with it. */
+/** Deletes a group and revokes everything that was shared through it. */
 export const deleteGroup = inTransaction(async (tx, actor: Actor, id: number) => {
   if (!(await dropGroup(tx, actor.id, id))) fail('not_found')
   await revokeShared(tx, actor.id, { groupId: id })

@@ -5,7 +5,7 @@ import type { Actor } from '#kernel/http/index.ts'
 import { accessCode, accessCodes, type Item, type ItemKind, sharesReaching, type Viewer } from '../access/index.ts'
 import { requireItem, shareables } from './items.ts'
 
-/** The rule's answer for somebody, in words; about others only administrators may ask. */
+/** The access rule's decision for a member with its reason; only administrators may ask about others. */
 export const explainAccess = async (
   db: Db,
   actor: Actor,
@@ -13,15 +13,15 @@ export const explainAccess = async (
 ) => {
   if (userId !== actor.id && actor.level !== levelId.administrator) fail('forbidden')
   const { item } = await requireItem(db, actor, kind, itemId)
-  if (userId === actor.id) return answerFor(db, actor, item, '您')
+  if (userId === actor.id) return decisionFor(db, actor, item, '您')
   const { enabled, ...person } = await findPerson(db, userId)
   if (!enabled) return { code: accessCodes.none, reason: '该账号已停用，不能使用任何内容', shares: [] }
-  return answerFor(db, person, item, '该用户')
+  return decisionFor(db, person, item, '该用户')
 }
 
-const answerFor = async (db: Db, person: Viewer & { id: number }, item: Item, who: '您' | '该用户') => {
+const decisionFor = async (db: Db, person: Viewer & { id: number }, item: Item, pronoun: '您' | '该用户') => {
   const code = await accessCode(db, person, item)
-  return { code, reason: reasonOf(person, item, code, who), shares: await findShares(db, person.id, item) }
+  return { code, reason: reasonOf(person, item, code, pronoun), shares: await findShares(db, person.id, item) }
 }
 
 const findPerson = async (db: Db, id: number) =>
@@ -49,15 +49,15 @@ const findShares = async (db: Db, memberId: number, { kind, id }: Item) => {
   }))
 }
 
-const reasonOf = ({ id, level }: Viewer, item: Item, code: number, who: string): string => {
-  const what = shareables[item.kind].label
-  if (code === accessCodes.bought) return `已购买该${what}，长期可用`
-  if (code === accessCodes.shared) return `该${what}由他人共享，共享收回或到期后不再可用`
+const reasonOf = ({ id, level }: Viewer, item: Item, code: number, pronoun: string): string => {
+  const label = shareables[item.kind].label
+  if (code === accessCodes.bought) return `已购买该${label}，长期可用`
+  if (code === accessCodes.shared) return `该${label}由他人共享，共享收回或到期后不再可用`
   if (code === accessCodes.free) {
     if (level === levelId.administrator) return '管理员可以使用全部内容'
-    return id === item.ownerId ? `这是${who}自己的${what}` : `该${what}免费向会员开放`
+    return id === item.ownerId ? `这是${pronoun}自己的${label}` : `该${label}免费向会员开放`
   }
-  if (level === levelId.third) return `三级会员只能使用共享给自己的${what}`
-  if (!item.isApproved || item.isTakenDown || item.isDeleted) return `该${what}未上架`
+  if (level === levelId.third) return `三级会员只能使用共享给自己的${label}`
+  if (!item.isApproved || item.isTakenDown || item.isDeleted) return `该${label}未上架`
   return `尚未购买，价格 ${item.coin} V币`
 }

@@ -62,7 +62,7 @@ export const listGroups = async (db: Db, actor: Actor): Promise<UserGroup[]> => 
   return rows.map(toGroup)
 }
 
-/** One of the actor's groups with everybody in it. */
+/** One of the actor's groups with all its members. */
 export const findGroup = async (db: Db | Tx, actor: Actor, id: number): Promise<UserGroup | undefined> => {
   const row = await groups(db, actor, groupLimits.maxPeople).where('user_group.id', '=', id).executeTakeFirst()
   return row && toGroup(row)

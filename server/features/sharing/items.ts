@@ -8,24 +8,24 @@ import * as library from '../library/index.ts'
 
 interface Shareable {
   label: string
-  /** Refuses what the actor cannot see. */
+  /** Fails for items that the actor cannot see. */
   require: (db: Db | Tx, actor: Actor, id: number) => Promise<{ item: Item & { name: string }; code: AccessCode }>
   path: (id: number) => `/${string}`
 }
 
-/** What can be shared, kind by kind. */
+/** The kinds of items that can be shared. */
 export const shareables: Record<ItemKind, Shareable> = {
   resource: { label: '资源', require: library.requireResource, path: library.pagePath },
   lesson: { label: '课程', require: lessons.requireLesson, path: lessons.pagePath },
 }
 
-/** An item the actor can see, with what he may do with it. */
+/** An item that the actor can see, with his access code. */
 export const requireItem = (db: Db | Tx, actor: Actor, kind: ItemKind, id: number) =>
   shareables[kind].require(db, actor, id)
 
 /**
- * An item the actor may share (SHARE-2): what is his own, as an administrator anything, and a course he bought, which
- * opens to a limited number of people. What was shared with somebody he cannot share on.
+ * An item that the actor may share (SHARE-2): his own items, any item as an administrator, and courses he bought, which
+ * have a limited number of seats. Items shared with him he cannot share further.
  */
 export const requireShareable = async (db: Db | Tx, actor: Actor, kind: ItemKind, id: number) => {
   const { item, code } = await requireItem(db, actor, kind, id)

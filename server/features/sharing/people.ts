@@ -10,7 +10,7 @@ import type { Actor } from '#kernel/http/index.ts'
 
 const alliance = 1
 
-/** Whether a member belongs to somebody's company, in whatever department. */
+/** Whether a member belongs to the company of the member with this id, in any department. */
 export const isInCompanyOf = (id: number) => sql<boolean>`member.department_id in (
     with recursive above as (
       select d.id, d.parent_id from department as d join member as me on me.department_id = d.id where me.id = ${id}
@@ -21,10 +21,10 @@ export const isInCompanyOf = (id: number) => sql<boolean>`member.department_id i
     select id from within)`
 
 /**
- * The people somebody may share with (SHARE-1): the third level of his company, in whatever department, and whoever came
- * by his invitation. Somebody who belongs to the alliance itself has no company; administrators have all of them.
+ * The people a member may share with (SHARE-1): the third level of his company, in any department, and members he invited.
+ * A member of the alliance itself has no company; administrators may share with all companies.
  */
-const peopleUnder = (db: Db | Tx, { id, level }: { id: number; level?: Level | null }) => {
+const selectPeopleOf = (db: Db | Tx, { id, level }: { id: number; level?: Level | null }) => {
   const isThird =
     level === levelId.administrator
       ? sql<boolean>`level = ${sql.lit(levelId.third)}`
@@ -37,11 +37,11 @@ const peopleUnder = (db: Db | Tx, { id, level }: { id: number; level?: Level | n
     .where(sql<boolean>`((${isThird}) or inviter_id = ${id})`)
 }
 
-/** `pid` names whose people; another's are for administrators. */
+/** `pid` is the member whose people are listed; only administrators may list those of others. */
 export const listPeople = async (db: Db, actor: Actor, pid: number = actor.id): Promise<SharePerson[]> => {
   if (pid !== actor.id && actor.level !== levelId.administrator) fail('forbidden')
-  const whose = pid === actor.id ? actor : ((await findMember(db, pid)) ?? fail('not_found'))
-  const rows = await peopleUnder(db, whose)
+  const sharer = pid === actor.id ? actor : ((await findMember(db, pid)) ?? fail('not_found'))
+  const rows = await selectPeopleOf(db, sharer)
     .leftJoin('department', 'department.id', 'member.department_id')
     .select(['member.id', 'member.nick_name', 'member.phone', 'member.department_id', 'department.name as department'])
     .orderBy('department.name')
@@ -66,13 +66,13 @@ const findMember = (db: Db, id: number) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
-/** Refuses anybody who is not among the actor's people; `known` are let pass, they were accepted before. */
+/** Fails if one of the ids is not among the actor's people; `known` ids were accepted before and are not checked. */
 export const requirePeople = async (tx: Tx, actor: Actor, ids: number[], known: ReadonlySet<number> = new Set()) => {
-  const asked = ids.filter((id) => !known.has(id))
-  if (asked.length === 0) return
-  const found = await peopleUnder(tx, actor)
+  const unchecked = ids.filter((id) => !known.has(id))
+  if (unchecked.length === 0) return
+  const found = await selectPeopleOf(tx, actor)
     .select('member.id')
-    .where(sql<boolean>`member.id = any(${asked}::bigint[])`)
+    .where(sql<boolean>`member.id = any(${unchecked}::bigint[])`)
     .execute()
-  if (found.length < asked.length) fail('share_people_unknown')
+  if (found.length < unchecked.length) fail('share_people_unknown')
 }

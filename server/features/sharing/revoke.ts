@@ -5,7 +5,7 @@ import { fail } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { revokeShared } from '../access/index.ts'
 
-/** Takes back what the actor shared; the next call of whoever had it is refused. */
+/** Revokes shares of the actor; the receivers lose access with their next call. */
 export const revokeShares = inTransaction(async (tx, actor: Actor, which: z.output<typeof endpoint.body>) => {
   const count = await revokeShared(tx, actor.id, which)
   return count > 0 ? { message: '已收回共享' } : fail('not_found')

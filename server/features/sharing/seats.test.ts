@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 checkBooksAfterAll(() => portal.db)
 
-/** Somebody with a course he paid for, and three who came by his invitation. */
+/** A member with a purchased course and three members he invited. */
 const aBuyer = async () => {
   const buyer = await portal.aMember()
   await courses.givesCoins(buyer, 30)
@@ -38,7 +38,7 @@ const codeOf = async (person: Person, lessonId: number) =>
   ((await person.calls(lessons.checkLearn, { lessonId })).body as unknown as { code: number }).code
 const tooMany = [409, '超出可共享的席位，请减少人员']
 
-test('a purchased course opens to as many people as it has seats, all of them or none', async () => {
+test('a purchased course is shared with at most as many people as it has seats, with all or none', async () => {
   const { buyer, lessonId, guests, ids } = await aBuyer()
   expect(refusal(await buyer.calls(sharing.shareLesson, { lessonId, userIds: ids.join(',') }))).toEqual(tooMany)
   expect(await codeOf(guests[0]!, lessonId)).toBe(0)
@@ -49,7 +49,7 @@ test('a purchased course opens to as many people as it has seats, all of them or
   expect(refusal(await buyer.calls(sharing.shareLesson, { lessonId, userIds: ids[2] }))).toEqual(tooMany)
 })
 
-test('a seat that is given back can be given on; two who want the last one get it once', async () => {
+test('a revoked seat can be given again; the last seat is given once', async () => {
   const { buyer, lessonId, ids } = await aBuyer()
   await buyer.calls(sharing.shareLesson, { lessonId, userIds: ids[0] })
   const asked = [ids[1], ids[2]]
@@ -74,7 +74,7 @@ test('a group cannot grow beyond the seats of what is shared with it', async () 
   expect([await codeOf(guests[0]!, lessonId), await codeOf(guests[2]!, lessonId)]).toEqual([0, 3])
 })
 
-test('the author shares his own course with as many as he likes', async () => {
+test('the author shares his own course without a limit', async () => {
   const { lessonId, ids } = await aBuyer()
   await sql`update member set inviter_id = ${author.id} where id = any(${ids}::bigint[])`.execute(portal.db)
   expect((await author.calls(sharing.shareLesson, { lessonId, userIds: ids.join(',') })).status).toBe(200)

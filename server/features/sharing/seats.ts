@@ -5,11 +5,11 @@ import type { Actor } from '#kernel/http/index.ts'
 import { isCurrent, peopleReached } from '../access/index.ts'
 import { settingsOf } from '../settings/index.ts'
 
-/** One change of a person's groups and shares at a time: seats are counted after the change and must hold then. */
+/** Serializes changes of a member's groups and shares, since seats are counted after the change. */
 export const lockSharing = (tx: Tx, actor: Actor) =>
   sql`select pg_advisory_xact_lock(hashtext('sharing'), ${actor.id}::int)`.execute(tx)
 
-/** Refuses more people than a purchased course has seats. */
+/** Fails if a purchased course is shared with more people than it has seats. */
 export const requireSeats = async (tx: Tx, actor: Actor, lessonId: number) => {
   const { lessonSeats } = await settingsOf(tx, 'sharing')
   const reached = peopleReached(tx, actor.id, { kind: 'lesson', id: lessonId })
@@ -20,7 +20,7 @@ export const requireSeats = async (tx: Tx, actor: Actor, lessonId: number) => {
   if (count > lessonSeats) fail('share_seats_exceeded')
 }
 
-/** The same for every purchased course that is shared with the group, after people joined it. */
+/** The same check for every purchased course that is shared with a group, after members joined it. */
 export const requireSeatsOfGroup = async (tx: Tx, actor: Actor, groupId: number) => {
   const purchases = await tx
     .selectFrom('access_grant as share')

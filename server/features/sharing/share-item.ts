@@ -9,7 +9,7 @@ import { requireShareable, shareables } from './items.ts'
 import { requirePeople } from './people.ts'
 import { lockSharing, requireSeats } from './seats.ts'
 
-interface Wanted {
+interface ShareRequest {
   kind: ItemKind
   itemId: number
   userGroupId?: number[] | undefined
@@ -17,31 +17,36 @@ interface Wanted {
   until?: string | undefined
 }
 
-/** Opens an item to groups and people, all of them or, where one may not be, none; who got it now is told. */
-export const shareItem = inTransaction(async (tx, actor: Actor, wanted: Wanted) => {
-  const { kind, itemId: id, userGroupId: groupIds = [], userIds: memberIds = [] } = wanted
+/** Shares an item with groups and people, with all of them or none, and notifies the new receivers. */
+export const shareItem = inTransaction(async (tx, actor: Actor, request: ShareRequest) => {
+  const { kind, itemId: id, userGroupId: groupIds = [], userIds: memberIds = [] } = request
   if (groupIds.length + memberIds.length === 0) fail('share_nobody')
   await lockSharing(tx, actor)
   const { item, isPurchase } = await requireShareable(tx, actor, kind, id)
-  const until = wanted.until === undefined ? null : await endOfDay(tx, wanted.until)
+  const until = request.until === undefined ? null : await endOfDay(tx, request.until)
   await requirePeople(tx, actor, memberIds)
   await requireGroups(tx, actor, groupIds)
 
   const reached = await grantShared(tx, { kind, id, giverId: actor.id, memberIds, groupIds, until })
   if (isPurchase) await requireSeats(tx, actor, id)
 
-  const told = new Set([...reached.memberIds, ...(await peopleOf(tx, reached.groupIds))])
-  told.delete(actor.id)
-  if (told.size > 0) {
-    const words = { user: actor.name, kind: shareables[kind].label, name: item.name, until: lastsTo(wanted.until) }
-    await notify(tx, [...told], noticeText('itemShared', words, shareables[kind].path(id)))
+  const receivers = new Set([...reached.memberIds, ...(await peopleOf(tx, reached.groupIds))])
+  receivers.delete(actor.id)
+  if (receivers.size > 0) {
+    const words = {
+      user: actor.name,
+      kind: shareables[kind].label,
+      name: item.name,
+      until: validityText(request.until),
+    }
+    await notify(tx, [...receivers], noticeText('itemShared', words, shareables[kind].path(id)))
   }
   return { message: '共享成功' }
 })
 
-const lastsTo = (until: string | undefined) => (until ? `有效期至 ${until}` : '长期有效')
+const validityText = (until: string | undefined) => (until ? `有效期至 ${until}` : '长期有效')
 
-/** The end of a business day that is not over. */
+/** The end of a business day; fails if it is past. */
 const endOfDay = async (tx: Tx, day: string): Promise<Date> => {
   const { rows } = await sql<{ ends: Date; is_past: boolean }>`
     select ends, ends <= now() as is_past from (select (${day}::date + 1)::timestamp at time zone ${businessTimeZone} as ends) as day`.execute(

@@ -7,7 +7,7 @@ import { settingsOf } from '../settings/index.ts'
 import { findGroup } from './group-queries.ts'
 import { requireShareable } from './items.ts'
 
-/** With whom the actor shares one item, how many people that are, and what is left to give. */
+/** The actor's shares of one item, the number of people they reach, and the seats. */
 export const listShares = async (db: Db, actor: Actor, { kind, itemId }: { kind: ItemKind; itemId: number }) => {
   const { item, isPurchase } = await requireShareable(db, actor, kind, itemId)
   const rows = await sharesOf(db, actor.id)
@@ -57,7 +57,7 @@ const groupsWith = async (db: Db, actor: Actor, reached: number[]) => {
   return rows.map(({ id, name, member_count: userCount, have }) => ({ id, name, userCount, have }))
 }
 
-/** How many people each of these items reaches by the actor's shares; items that reach nobody are left out. */
+/** The number of people with whom the actor shares each of these items; items without shares are left out. */
 export const countShares = async (db: Db, actor: Actor, { kind, ids }: { kind: ItemKind; ids: number[] }) => {
   const counted = await sharesOf(db, actor.id)
     .leftJoin('user_group_member as mine', 'mine.group_id', 'share.group_id')
@@ -71,7 +71,7 @@ export const countShares = async (db: Db, actor: Actor, { kind, ids }: { kind: I
   return { seats: lessonSeats, counts: counted.map((row) => ({ itemId: row.item_id, userCount: row.people })) }
 }
 
-/** One of the actor's groups with everybody in it and everything shared with it. */
+/** One of the actor's groups with its members and the items shared with it. */
 export const readGroup = async (db: Db, actor: Actor, id: number) => {
   const group = (await findGroup(db, actor, id)) ?? fail('not_found')
   const shares = await sharesOf(db, actor.id)

@@ -36,14 +36,14 @@ const share = (giver: Person, resourceId: number, to: Record<string, unknown>) =
 const codeOf = async (person: Person, resourceId: number) =>
   (await person.calls(library.checkDownload, { resourceId })).body as unknown as number
 
-/** `code` of the answer is a number, of a refusal a word: `calls` cannot name both. */
-const asks = async (person: Person, about: Record<string, unknown>) => {
+/** `code` is a number in the response and a string in a refusal, which the type of `calls` cannot express. */
+const explain = async (person: Person, about: Record<string, unknown>) => {
   const { status, body } = await person.calls(sharing.explainAccess, about)
   return { status, body: body as unknown as z.output<typeof sharing.explainAccess.answer> }
 }
 
-describe('the people one may share with', () => {
-  test('are the third level of the own company and whoever came by invitation', async () => {
+describe('the people a member may share with', () => {
+  test('are the third level of the own company and invited members', async () => {
     const employee = await anEmployee()
     const stranger = await portal.aMember({ level: 5 })
     const guest = await portal.aMember()
@@ -57,7 +57,7 @@ describe('the people one may share with', () => {
     expect(seen.map(({ id }) => id).sort()).toEqual([...ids].sort())
   })
 
-  test("another's people are refused, as are visitors and the third level", async () => {
+  test('cannot be listed for others, nor by visitors and the third level', async () => {
     const other = await portal.aMember()
     expect(refusal(await other.calls(sharing.listSharePeople, { pid: firm.id }))).toEqual([403, '没有权限执行此操作'])
     expect((await portal.visitor.calls(sharing.listSharePeople)).status).toBe(401)
@@ -66,7 +66,7 @@ describe('the people one may share with', () => {
 })
 
 describe('groups', () => {
-  test('are made, renamed, filled anew and deleted by their owner', async () => {
+  test('are created, changed and deleted by their owner', async () => {
     const [one, two] = [await anEmployee(), await anEmployee()]
     const { status, body: group } = await firm.calls(sharing.addUserGroup, {
       name: '管廊项目组',
@@ -87,13 +87,13 @@ describe('groups', () => {
     ['somebody unknown', { name: '甲', userIds: '999999' }, 400, '所选人员不在可共享的范围内'],
     ['what is no id', { name: '甲', userIds: '1e3' }, 400, '编号不正确'],
     ["another's name on it", { name: '甲', parentUserId: 1 }, 403, '没有权限执行此操作'],
-  ])('%s is refused', async (_what, given, status, message) => {
+  ])('%s is refused', async (_what, group, status, message) => {
     const before = (await firm.calls(sharing.listUserGroups)).body.length
-    expect(refusal(await firm.calls(sharing.addUserGroup, given))).toEqual([status, message])
+    expect(refusal(await firm.calls(sharing.addUserGroup, group))).toEqual([status, message])
     expect((await firm.calls(sharing.listUserGroups)).body).toHaveLength(before)
   })
 
-  test("another's group is not there for anybody else", async () => {
+  test('are hidden from other members', async () => {
     const group = await aGroup(firm, [])
     const other = await portal.aMember()
     for (const person of [other, admin]) {
@@ -105,23 +105,23 @@ describe('groups', () => {
     expect((await (await anEmployee()).calls(sharing.addUserGroup, { name: '甲' })).status).toBe(403)
   })
 
-  test('two of the same name at once leave one', async () => {
-    const made = await twice(() => firm.calls(sharing.addUserGroup, { name: '同名' }))
-    expect(made.map(({ status }) => status).sort()).toEqual([201, 409])
-    expect(refusal(made.find(({ status }) => status === 409)!)).toEqual([409, '已有同名的用户组'])
+  test('with the same name, added concurrently, are stored once', async () => {
+    const responses = await twice(() => firm.calls(sharing.addUserGroup, { name: '同名' }))
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409])
+    expect(refusal(responses.find(({ status }) => status === 409)!)).toEqual([409, '已有同名的用户组'])
   })
 })
 
-/** Without the triggers that count members one by one: for thousands in one transaction they take half a minute. */
-const uncounted = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
+/** Without the triggers that count members one by one, which take half a minute for thousands of rows. */
+const withoutCountTriggers = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
   portal.db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)
     return work(tx)
   })
 
 describe('a share', () => {
-  test('with 10,000 people is one row, and each of them has it', async () => {
-    const { rows: people } = await uncounted((tx) =>
+  test('with a group of 10,000 is one row and gives each of them access', async () => {
+    const { rows: people } = await withoutCountTriggers((tx) =>
       sql<{ id: number }>`
         insert into member (username, phone, password_hash, nick_name, level, department_id)
         select 'staff' || n, '139' || lpad(n::text, 8, '0'), 'x', '员工' || n, 5, ${department}
@@ -142,23 +142,25 @@ describe('a share', () => {
     await firm.calls(sharing.deleteUserGroup, { id: group.id })
     expect(await codeOf(last, id)).toBe(0)
     const ids = people.map((one) => one.id)
-    await uncounted((tx) => sql`update member set enabled = false where id = any(${ids}::bigint[])`.execute(tx))
+    await withoutCountTriggers((tx) =>
+      sql`update member set enabled = false where id = any(${ids}::bigint[])`.execute(tx),
+    )
   })
 
-  test('ends with the account of whoever got it', async () => {
+  test("ends with the receiver's account", async () => {
     const person = await anEmployee()
     const { id, storageId } = await mall.aResource(firm, { coin: 20 })
     await share(firm, id, { userIds: `${person.id}` })
     const fetched = async () => (await person.calls(library.downloadResource, { storageId })).status
     expect(await fetched()).toBe(200)
     const { username } = person
-    const given = { id: person.id, username, phone: '13900139000', email: 'a@example.com', roles: [{ id: 5 }] }
-    expect((await admin.calls(members.updateMember, { ...given, enabled: false })).status).toBe(200)
+    const values = { id: person.id, username, phone: '13900139000', email: 'a@example.com', roles: [{ id: 5 }] }
+    expect((await admin.calls(members.updateMember, { ...values, enabled: false })).status).toBe(200)
     expect(await fetched()).toBe(401)
     expect((await share(firm, id, { userIds: `${person.id}` })).status).toBe(400)
   })
 
-  test('opens an own resource to a group and to people, tells them, and can be explained', async () => {
+  test('gives a group and people access to an own resource, notifies them, and can be explained', async () => {
     const [inGroup, alone] = [await anEmployee(), await anEmployee()]
     const group = await aGroup(firm, [inGroup])
     const { id, storageId } = await mall.aResource(firm, { coin: 20 })
@@ -171,16 +173,19 @@ describe('a share', () => {
     expect([status, body.message]).toEqual([200, '共享成功'])
     for (const person of [inGroup, alone]) {
       expect(await codeOf(person, id)).toBe(3)
-      const { body: told } = await person.calls(notices.listNotices)
-      expect(told.content).toHaveLength(1)
-      expect(told.content[0]).toMatchObject({ title: '收到共享', body: expect.stringContaining('有效期至 2999-12-31') })
+      const { body: received } = await person.calls(notices.listNotices)
+      expect(received.content).toHaveLength(1)
+      expect(received.content[0]).toMatchObject({
+        title: '收到共享',
+        body: expect.stringContaining('有效期至 2999-12-31'),
+      })
       expect((await person.calls(library.downloadResource, { storageId })).status).toBe(200)
     }
     const { body: of } = await firm.calls(sharing.getUserGroup, { id: group.id })
     expect(of.shares).toMatchObject([{ kind: 'resource', itemId: id, name: expect.stringContaining('资源') }])
     const { body: mine } = await inGroup.calls(library.listSharedResources)
     expect(mine).toMatchObject({ totalElements: 1, content: [{ id, shareUserName: firm.username }] })
-    const { body: why } = await asks(inGroup, { kind: 'resource', itemId: id })
+    const { body: why } = await explain(inGroup, { kind: 'resource', itemId: id })
     expect(why).toMatchObject({ code: 3, reason: expect.stringContaining('由他人共享') })
     expect(why.shares.map(({ groupName }) => groupName).sort()).toEqual([group.name, null].sort())
     const { body: seen } = await admin.calls(sharing.explainAccess, { kind: 'resource', itemId: id, userId: alone.id })
@@ -192,7 +197,7 @@ describe('a share', () => {
     ])
   })
 
-  test('ends when it is taken back, when the group changes and when its time is over', async () => {
+  test('ends when it is revoked, when the group changes and when it expires', async () => {
     const [one, two, three] = [await anEmployee(), await anEmployee(), await anEmployee()]
     const group = await aGroup(firm, [one])
     const { id } = await mall.aResource(firm, { coin: 20 })
@@ -213,18 +218,18 @@ describe('a share', () => {
     expect((await one.calls(library.listSharedResources)).body.totalElements).toBe(0)
   })
 
-  test('made twice at once is there once; its end can be changed by sharing again', async () => {
+  test('made twice at once is stored once; sharing again changes its end', async () => {
     const person = await anEmployee()
     const { id } = await mall.aResource(firm, { coin: 20 })
-    const made = await twice(() => share(firm, id, { userIds: `${person.id}` }))
-    expect(made.map(({ status }) => status)).toEqual([200, 200])
+    const responses = await twice(() => share(firm, id, { userIds: `${person.id}` }))
+    expect(responses.map(({ status }) => status)).toEqual([200, 200])
     expect((await person.calls(notices.listNotices)).body.content).toHaveLength(1)
     await share(firm, id, { userIds: `${person.id}`, until: '2999-01-01' })
     const { body } = await firm.calls(sharing.listShares, { kind: 'resource', itemId: id })
     expect(body.shares).toMatchObject([{ userId: person.id, until: '2999-01-01T16:00:00.000Z' }])
   })
 
-  test('with many at once tells those who did not have it, and lasts for all as it says', async () => {
+  test('with many people notifies only new receivers and sets the same end for all', async () => {
     const [had, inGroup, added] = [await anEmployee(), await anEmployee(), await anEmployee()]
     const groups = [await aGroup(firm, [had]), await aGroup(firm, [inGroup])]
     const { id } = await mall.aResource(firm, { coin: 20 })
@@ -239,7 +244,7 @@ describe('a share', () => {
     expect(body.shares.map(({ until }) => until)).toEqual(Array(4).fill('2999-01-01T16:00:00.000Z'))
   })
 
-  test('that is over is given anew, and whoever had it is told', async () => {
+  test('that has expired can be given again, and the receiver is notified', async () => {
     const person = await anEmployee()
     const { id } = await mall.aResource(firm, { coin: 20 })
     await sql`insert into access_grant (kind, item_id, member_id, reason, giver_id, expires_at)
@@ -259,12 +264,12 @@ describe('a share', () => {
   ])('with %s is refused whole', async (_what, to, status, message) => {
     const person = await anEmployee()
     const { id } = await mall.aResource(firm, { coin: 20 })
-    const given = 'until' in to ? { userIds: `${person.id}`, ...to } : to
-    expect(refusal(await share(firm, id, given))).toEqual([status, message])
+    const receivers = 'until' in to ? { userIds: `${person.id}`, ...to } : to
+    expect(refusal(await share(firm, id, receivers))).toEqual([status, message])
     expect(await codeOf(person, id)).toBe(0)
   })
 
-  test('with another firm’s people or through another’s group is refused, and leaves no rows', async () => {
+  test('with people or groups of another firm is refused and leaves no rows', async () => {
     const [stranger, other] = [await portal.aMember({ level: 5 }), await portal.aMember({ level: 2 })]
     const [foreign, own] = [await aGroup(other, []), await anEmployee()]
     const { id } = await mall.aResource(firm, { coin: 20 })
@@ -276,13 +281,13 @@ describe('a share', () => {
     const group = await aGroup(firm, [own])
     const joined = await firm.calls(sharing.updateUserGroup, { id: group.id, userIds: [own.id, stranger.id] })
     expect(refusal(joined)).toEqual(unknown)
-    const through = await share(firm, id, { userIds: `${own.id}`, userGroupId: `${group.id},${foreign.id}` })
-    expect(refusal(through)).toEqual([404, '内容不存在或已被删除'])
+    const refused = await share(firm, id, { userIds: `${own.id}`, userGroupId: `${group.id},${foreign.id}` })
+    expect(refusal(refused)).toEqual([404, '内容不存在或已被删除'])
     expect((await firm.calls(sharing.getUserGroup, { id: group.id })).body.userIds).toEqual([own.id])
     expect((await firm.calls(sharing.listShares, { kind: 'resource', itemId: id })).body.shares).toEqual([])
   })
 
-  test('of what is not one’s own is refused, bought or not', async () => {
+  test('of a resource of somebody else is refused, bought or not', async () => {
     const buyer = await portal.aMember()
     const guest = await portal.aMember()
     await sql`update member set inviter_id = ${buyer.id} where id = ${guest.id}`.execute(portal.db)
@@ -297,7 +302,7 @@ describe('a share', () => {
     expect((await share(await anEmployee(), id, { userIds: '1' })).status).toBe(403)
   })
 
-  test("another's shares cannot be taken back, and about others only administrators may ask", async () => {
+  test('of another member cannot be revoked; only administrators may ask about the access of others', async () => {
     const person = await anEmployee()
     const { id } = await mall.aResource(firm, { coin: 20 })
     await share(firm, id, { userIds: `${person.id}` })
@@ -308,15 +313,15 @@ describe('a share', () => {
     expect(await codeOf(person, id)).toBe(3)
     const ask = { kind: 'resource', itemId: id, userId: person.id }
     expect((await other.calls(sharing.explainAccess, ask)).status).toBe(403)
-    expect((await asks(admin, { ...ask, userId: firm.id })).body.reason).toBe('这是该用户自己的资源')
+    expect((await explain(admin, { ...ask, userId: firm.id })).body.reason).toBe('这是该用户自己的资源')
     await sql`update member set enabled = false where id = ${person.id}`.execute(portal.db)
-    expect((await asks(admin, ask)).body).toMatchObject({
+    expect((await explain(admin, ask)).body).toMatchObject({
       code: 0,
       reason: '该账号已停用，不能使用任何内容',
       shares: [],
     })
     expect((await admin.calls(sharing.explainAccess, { ...ask, userId: 999_999 })).status).toBe(404)
-    const taken = await twice(() => firm.calls(sharing.revokeShares, { kind: 'resource', itemId: id }))
-    expect(taken.map(({ status }) => status).sort()).toEqual([200, 404])
+    const responses = await twice(() => firm.calls(sharing.revokeShares, { kind: 'resource', itemId: id }))
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 404])
   })
 })

@@ -4,8 +4,8 @@ import { transcodeVideo } from './transcode-video.job.ts'
 import './tables.ts'
 
 /**
- * Has the file made playable, with the caller's transaction. One that failed is tried once more; one that is playable
- * already, or on its way, stays as it is: a new version of a course may keep its videos.
+ * Enqueues the transcoding of the file within the caller's transaction. A failed video is tried again; a playable or
+ * waiting one is skipped, since a new version of a course may keep its videos.
  */
 export const addVideo = async (tx: Tx, fileId: number): Promise<void> => {
   const added = await tx

@@ -8,39 +8,39 @@ import { makeVideo } from './testing/make-video.ts'
 import { aVideoFile, runTranscode, videoOf } from './testing/video-kit.ts'
 import { handleVideoJobs } from './transcode-video.worker.ts'
 
-const patience = 180_000
+const timeoutMs = 180_000
 const limits = { timeoutMinutes: 5, memoryMegabytes: 2048 }
 let portal: TestPortal
 let folder: string
 
 beforeAll(async () => {
   portal = await testPortal()
-  folder = mkdtempSync(path.join(tmpdir(), 'shuzi-made-'))
+  folder = mkdtempSync(path.join(tmpdir(), 'shuzi-video-'))
 })
 afterAll(async () => {
   await portal.close()
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Stands in for an ffmpeg of the machine. */
+/** Replaces the machine's ffmpeg and records its arguments. */
 const program = (name: string, script: string) => {
   const file = path.join(folder, name)
   writeFileSync(file, `#!/bin/sh\n${script}\n`, { mode: 0o755 })
   return file
 }
 
-test("the machine's own ffmpeg is told the same renditions, and may not reach beyond the file", {
-  timeout: patience,
+test("the machine's own ffmpeg gets the same renditions and may open only the file", {
+  timeout: timeoutMs,
 }, async () => {
-  const noted = path.join(folder, 'arguments')
-  const ffmpeg = program('ffmpeg', `printf '%s\\n' "$@" > ${noted}\nexit 1`)
+  const argumentsFile = path.join(folder, 'arguments')
+  const ffmpeg = program('ffmpeg', `printf '%s\\n' "$@" > ${argumentsFile}\nexit 1`)
   const work = await handleVideoJobs({ ...limits, ffmpeg })
   const content = await makeVideo({ picture: 'mpeg4', suffix: 'avi', width: 1280, height: 720 })
   const id = await aVideoFile(portal, content, { suffix: 'avi' })
   await expect(runTranscode(portal, id)).rejects.toThrow()
   expect(await videoOf(portal, id)).toMatchObject({ state: 'failed', reason: '转换程序意外退出' })
-  const told = readFileSync(noted, 'utf8').split('\n')
-  const after = (flag: string) => told.flatMap((word, i) => (word === flag ? [told[i + 1]] : []))
+  const args = readFileSync(argumentsFile, 'utf8').split('\n')
+  const after = (flag: string) => args.flatMap((word, i) => (word === flag ? [args[i + 1]] : []))
   expect(after('-protocol_whitelist')).toEqual(['file'])
   expect(after('-f')).toEqual(['avi', 'hls', 'hls'])
   expect(after('-vf').map((filters) => /scale=\d+:\d+/.exec(filters!)?.[0])).toEqual([
@@ -51,17 +51,19 @@ test("the machine's own ffmpeg is told the same renditions, and may not reach be
   await work.stop()
 })
 
-/** The ffmpeg of this machine, or one that speaks the same. */
+/** The ffmpeg of this machine, or the fixture with the same arguments. */
 const anFfmpeg = () => {
   const found = spawnSync('sh', ['-c', 'command -v ffmpeg'], { encoding: 'utf8' }).stdout.trim()
   const fixture = path.join(import.meta.dirname, 'testing', 'ffmpeg-command.fixture.ts')
   return found || program('ffmpeg-command', `exec env -u NODE_OPTIONS '${process.execPath}' '${fixture}' "$@"`)
 }
 
-test("the machine's own ffmpeg makes what the portal would make itself", { timeout: patience }, async () => {
+test("the machine's own ffmpeg produces the same renditions as the portal's libraries", {
+  timeout: timeoutMs,
+}, async () => {
   const source = { picture: 'mpeg4', suffix: 'avi', width: 1280, height: 720, seconds: 6, framesPerSecond: 5 } as const
   const content = await makeVideo(source)
-  const made = async (ffmpeg: string | undefined) => {
+  const transcodeWith = async (ffmpeg: string | undefined) => {
     const work = await handleVideoJobs({ ...limits, ffmpeg })
     const id = await aVideoFile(portal, content, { suffix: 'avi' })
     await runTranscode(portal, id)
@@ -69,8 +71,8 @@ test("the machine's own ffmpeg makes what the portal would make itself", { timeo
     const { state, width, height, seconds, media } = await videoOf(portal, id)
     return { state, width, height, seconds: Math.round(seconds ?? 0), files: Object.keys(media ?? {}).sort() }
   }
-  const own = await made(undefined)
+  const own = await transcodeWith(undefined)
   expect(own).toMatchObject({ state: 'ready', width: 1280, height: 720, seconds: 6 })
   expect(own.files).toContain('480/seg-00001.m4s')
-  expect(await made(anFfmpeg())).toEqual(own)
+  expect(await transcodeWith(anFfmpeg())).toEqual(own)
 })

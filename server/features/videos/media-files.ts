@@ -3,14 +3,14 @@ import type { Media } from './tables.ts'
 /** The address a player opens. */
 export const masterName = 'master.m3u8'
 export const posterName = 'poster.jpg'
-/** WebVTT that says which part of which picture shows which moment. */
+/** WebVTT that maps times to parts of the sprite picture. */
 export const thumbnailsName = 'thumbnails.vtt'
 
 export const mediaAddress = (path: string, name: string) => `/vod/${path}/${name}`
 
 /** The folder of all playable videos in the store. */
 export const videosFolder = 'videos'
-/** Where the files of one video lie, spread so that no folder of a disk grows without bound. */
+/** The folder of one video; the prefix keeps folders on a disk small. */
 export const mediaFolder = (path: string) => `${videosFolder}/${path.slice(0, 2)}/${path}`
 
 const types: Record<string, string> = {
@@ -25,7 +25,7 @@ const suffixOf = (name: string) => name.slice(name.lastIndexOf('.') + 1)
 
 export const mediaType = (name: string): string => types[suffixOf(name)] ?? 'application/octet-stream'
 
-/** One file of a video as it is handed out; undefined when the video has none of this name. */
+/** One file of a video for download; undefined if the video has no file of this name. */
 export const mediaFile = (path: string, media: Media, name: string) => {
   const size = Object.hasOwn(media, name) ? media[name]?.size : undefined
   if (size === undefined) return undefined
@@ -35,7 +35,7 @@ export const mediaFile = (path: string, media: Media, name: string) => {
     name: name.slice(name.lastIndexOf('/') + 1),
     suffix,
     size,
-    sha256: `${path}-${name.replaceAll('/', '-')}`, // what an address shows never changes, so its name tells it apart
+    sha256: `${path}-${name.replaceAll('/', '-')}`, // the content of an address never changes, so that its name can serve as its hash
     isInline: true,
     type: mediaType(name),
     caching: suffix === 'm3u8' ? 'private, no-cache' : 'private, max-age=31536000, immutable',

@@ -4,19 +4,19 @@ import { fail } from '#kernel/errors/index.ts'
 import { callerOf, type Guards, readToken, type Services, sendDownload } from '#kernel/http/index.ts'
 import { type Events, sessionEndedTopic } from '#kernel/live/index.ts'
 import { fileDownload } from '../files/index.ts'
-import { briefly } from './briefly.ts'
 import { masterName, mediaFile } from './media-files.ts'
 import { hasPlayCookie, isOpeningTicket, playCookieLine } from './play-ticket.ts'
 import { findByPath } from './queries.ts'
+import { shortCache } from './short-cache.ts'
 import { watchRefusal } from './watch-rule.ts'
 
-/** So long the right to watch is taken for granted: segments stay fast, and a right that ends does so within seconds. */
-const trustedMs = 5_000
-const longestKnownMs = 60_000
+/** The right to watch is cached this long: segments stay fast, and a right that ends does so within seconds. */
+const rightCacheMs = 5_000
+const videoCacheMs = 60_000
 
 /**
- * Playlists, segments and pictures of videos. Each request shows a session that may watch the video and, from a browser,
- * the ticket or the cookie that opening the play address has set; so an address is worth nothing to anybody else.
+ * Playlists, segments and pictures of videos. Each request needs a session that may watch the video and, from a browser,
+ * the ticket or the cookie that opening the play address has set; a shared address is therefore useless to others.
  */
 export const mediaRoute = (
   app: FastifyInstance,
@@ -25,12 +25,12 @@ export const mediaRoute = (
   findActor: Guards['findActor'],
 ) => {
   const { config, db } = services
-  // What is not playable yet may be so in a moment: it is refused and not remembered.
+  // A video that is not playable yet may become so soon, so that its refusal is not cached.
   const playable = async (path: string) => {
     const { media, ...video } = (await findByPath(db, path)) ?? fail('not_found')
     return { ...video, media: media ?? fail('not_found') }
   }
-  const videos = briefly(playable, { ms: longestKnownMs, most: 300 })
+  const videos = shortCache(playable, { ms: videoCacheMs, maxKeys: 300 })
 
   const refusalOf = async (token: string, path: string): Promise<ErrorCode | undefined> => {
     const actor = await findActor(db, token)
@@ -40,12 +40,12 @@ export const mediaRoute = (
     const video = await videos.get(path)
     return watchRefusal(db, actor, { fileId: video.file_id, ownerId: video.owner_id })
   }
-  const refusals = briefly(
+  const refusals = shortCache(
     (key) => {
       const [path = '', token = ''] = key.split(' ')
       return refusalOf(token, path)
     },
-    { ms: trustedMs, most: 10_000 },
+    { ms: rightCacheMs, maxKeys: 10_000 },
   )
   events.on(sessionEndedTopic, refusals.clear)
   events.onLost(refusals.clear)
@@ -67,8 +67,8 @@ export const mediaRoute = (
       const { media } = await videos.get(path)
       const file = mediaFile(path, media, name) ?? fail('not_found')
       if (opens && via === 'cookie') reply.header('set-cookie', playCookieLine(token, path, config))
-      const answer = await fileDownload(services, file, callerOf(request))
-      return sendDownload(reply, answer)
+      const download = await fileDownload(services, file, callerOf(request))
+      return sendDownload(reply, download)
     },
   })
 }

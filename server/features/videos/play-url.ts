@@ -1,17 +1,17 @@
 import { fail } from '#kernel/errors/index.ts'
 import { type Actor, type Caller, readToken, type Services } from '#kernel/http/index.ts'
 import { masterName, mediaAddress, posterName, thumbnailsName } from './media-files.ts'
-import { openingTicket } from './play-ticket.ts'
+import { issueOpeningTicket } from './play-ticket.ts'
 import { findByPath } from './queries.ts'
 import { watchRefusal } from './watch-rule.ts'
 
-/** The address a player opens: good for this session alone, and for a few minutes. */
+/** The address that a player opens; it is valid for this session only and for a few minutes. */
 export const getPlayUrl = async ({ db, config }: Services, actor: Actor, path: string, caller: Caller) => {
   const video = (await findByPath(db, path)) ?? fail('not_found')
   const refusal = await watchRefusal(db, actor, { fileId: video.file_id, ownerId: video.owner_id })
   if (refusal) fail(refusal)
   if (!video.media) return fail('video_not_ready', { message: video.reason ?? undefined })
-  const { pass, expires } = openingTicket(readToken(caller.headers)!.token, path, config)
+  const { pass, expires } = issueOpeningTicket(readToken(caller.headers)!.token, path, config)
   const address = (name: string) => (video.media?.[name] ? mediaAddress(path, name) : null)
   return [
     {

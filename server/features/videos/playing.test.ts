@@ -6,18 +6,18 @@ import { metadata, tusOf } from '../files/uploads/testing.ts'
 import { registerWatchRule, renewPlayTicket, videoStates } from './index.ts'
 import { makeVideo } from './testing/make-video.ts'
 import { aVideoFile, runTranscode } from './testing/video-kit.ts'
-import { handleVideoJobs, type VideoWork } from './transcode-video.worker.ts'
+import { handleVideoJobs, type VideoWorker } from './transcode-video.worker.ts'
 
-const patience = 60_000
+const timeoutMs = 60_000
 let portal: TestPortal
-let work: VideoWork
+let work: VideoWorker
 let author: Person
 /** A playable video of the author's. */
 let video: { id: number; path: string; names: string[] }
-/** Those who have bought it. */
+/** Ids of the members who have bought it. */
 const buyers = new Set<number>()
 
-/** Every portal that is opened registers the rule of its courses. */
+/** Opening a portal registers the rule of its courses, which this one replaces. */
 const buyersMayWatch = () =>
   registerWatchRule(async (_db, actor) => (buyers.has(actor.id) ? undefined : 'lesson_not_bought'))
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
     .where('file_id', '=', id)
     .executeTakeFirstOrThrow()
   video = { id, path: (await videoStates(portal.db, [id])).get(id)!.path, names: Object.keys(media!) }
-}, patience)
+}, timeoutMs)
 afterAll(async () => {
   await work.stop()
   await portal.close()
@@ -53,22 +53,22 @@ const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 
   portal.app.inject({ method, url, headers })
 const address = (name: string) => `/vod/${video.path}/${name}`
 
-/** A browser of this person: it sends the cookies it was given. */
+/** A browser of this member that stores and sends cookies. */
 const browserOf = (person: Person) => {
   let cookie = `token=${person.token}`
   return {
     async get(url: string, headers: Record<string, string> = {}) {
-      const answer = await get(url, { cookie, ...headers })
-      const [line] = [answer.headers['set-cookie']].flat()
+      const response = await get(url, { cookie, ...headers })
+      const [line] = [response.headers['set-cookie']].flat()
       if (line) cookie = `token=${person.token}; ${String(line).split(';')[0]}`
-      return answer
+      return response
     },
     cookie: () => cookie,
   }
 }
 
-describe('a browser that may watch', () => {
-  test('opens its address and then reaches everything the playlists name', async () => {
+describe('a browser of a member who may watch', () => {
+  test('opens the play address and then all files of the playlists', async () => {
     const browser = browserOf(await aBuyer())
     expect((await browser.get(address('master.m3u8'))).statusCode).toBe(403) // not opened yet
     const person = await aBuyer()
@@ -89,7 +89,7 @@ describe('a browser that may watch', () => {
     for (const name of found) expect([name, (await own.get(address(name))).statusCode]).toEqual([name, 200])
   })
 
-  test('gets ranges, and keeps segments for good but playlists never', async () => {
+  test('gets ranges, caches segments for good and playlists never', async () => {
     const person = await aBuyer()
     const browser = browserOf(person)
     await browser.get(await playUrl(person))
@@ -108,13 +108,13 @@ describe('a browser that may watch', () => {
     expect(again.statusCode).toBe(304)
   })
 
-  test('may open its address again, as players do when they try anew', async () => {
+  test('may open the play address again, as players do after an error', async () => {
     const person = await aBuyer()
     const url = await playUrl(person)
     for (let i = 0; i < 2; i++) expect((await browserOf(person).get(url)).statusCode).toBe(200)
   })
 
-  test('finds nothing else there', async () => {
+  test('finds no other files', async () => {
     const person = await aBuyer()
     const browser = browserOf(person)
     await browser.get(await playUrl(person))
@@ -131,29 +131,29 @@ describe('a browser that may watch', () => {
   })
 })
 
-describe('nobody else', () => {
-  const walk = async (headers: Record<string, string>) => {
-    const answers = await Promise.all(video.names.map((name) => get(address(name), headers)))
-    return [...new Set(answers.map(({ statusCode }) => statusCode))]
+describe('others', () => {
+  const statusesOf = async (headers: Record<string, string>) => {
+    const responses = await Promise.all(video.names.map((name) => get(address(name), headers)))
+    return [...new Set(responses.map(({ statusCode }) => statusCode))]
   }
 
-  test('visitors get 401 at every address, with a ticket of somebody as well', async () => {
-    expect(await walk({})).toEqual([401])
-    expect(await walk({ authorization: 'Bearer made-up' })).toEqual([401])
+  test('visitors get 401 at every address, even with a ticket of a member', async () => {
+    expect(await statusesOf({})).toEqual([401])
+    expect(await statusesOf({ authorization: 'Bearer made-up' })).toEqual([401])
     expect((await get(await playUrl(await aBuyer()))).statusCode).toBe(401)
   })
 
   test.each([2, 4, 5] as const)('level %i without a right gets 403 at every address and no ticket', async (level) => {
     const person = await portal.aMember({ level })
-    expect(await walk({ authorization: `Bearer ${person.token}` })).toEqual([403])
-    expect(await walk({ cookie: browserOf(person).cookie() })).toEqual([403])
+    expect(await statusesOf({ authorization: `Bearer ${person.token}` })).toEqual([403])
+    expect(await statusesOf({ cookie: browserOf(person).cookie() })).toEqual([403])
     expect(await person.calls(videos.getPlayUrl, { path: video.path })).toMatchObject({
       status: 403,
       body: { code: 'lesson_not_bought', message: '请先购买后再观看' },
     })
   })
 
-  test('a ticket and a cookie of another session are worth nothing, not even for one who may watch', async () => {
+  test('a ticket and a cookie of another session are refused, even for a member who may watch', async () => {
     const [one, other] = [await aBuyer(), await aBuyer()]
     const url = await playUrl(one)
     expect((await browserOf(other).get(url)).statusCode).toBe(403)
@@ -165,7 +165,7 @@ describe('nobody else', () => {
     expect((await get(address('180/init.mp4'), { cookie: browser.cookie() })).statusCode).toBe(200)
   })
 
-  test('a ticket is no cookie, and of another video it is no ticket', async () => {
+  test('a ticket is not accepted as a cookie or for another video', async () => {
     const person = await aBuyer()
     const ticket = (await playUrl(person)).split('ticket=')[1]!
     const cookie = `token=${person.token}; vod=${ticket}`
@@ -173,21 +173,21 @@ describe('nobody else', () => {
     const other = await aVideoFile(portal, await makeVideo(), { ownerId: person.id })
     await runTranscode(portal, other)
     const elsewhere = (await videoStates(portal.db, [other])).get(other)!.path
-    const swapped = await browserOf(person).get(`/vod/${elsewhere}/master.m3u8?ticket=${ticket}`)
-    expect(swapped.statusCode).toBe(403)
+    const ofOtherVideo = await browserOf(person).get(`/vod/${elsewhere}/master.m3u8?ticket=${ticket}`)
+    expect(ofOtherVideo.statusCode).toBe(403)
   })
 
-  test('other clients need no more than their token', async () => {
+  test('other clients need only their token', async () => {
     const headers = { authorization: `Bearer ${(await aBuyer()).token}` }
-    expect(await walk(headers)).toEqual([200])
+    expect(await statusesOf(headers)).toEqual([200])
     expect((await get(address('180/init.mp4'), headers, 'HEAD')).statusCode).toBe(200)
     expect((await get('/vod/nothing-of-the-kind/master.m3u8', headers)).statusCode).toBe(404)
   })
 })
 
-describe('what ends', () => {
-  test('a ticket after its time; the cookie goes on as long as the player gives signs of life', {
-    timeout: patience,
+describe('expiry', () => {
+  test('a ticket expires; the cookie is renewed by the heartbeats of the player', {
+    timeout: timeoutMs,
   }, async () => {
     const brief = await testPortal({ vodTicketSeconds: 2 })
     buyersMayWatch()
@@ -203,7 +203,7 @@ describe('what ends', () => {
       await vi.waitFor(async () => {
         const late = await brief.app.inject({ url, headers: { cookie } })
         expect([late.statusCode, late.json().code]).toEqual([403, 'play_address_expired'])
-      }, patience)
+      }, timeoutMs)
       const caller = { headers: { cookie }, cookies: [] as string[] }
       renewPlayTicket({ vodTicketSeconds: 300, isHttps: false }, caller, at)
       const renewed = `${cookie}; ${caller.cookies[0]!.split(';')[0]}`
@@ -215,26 +215,26 @@ describe('what ends', () => {
     }
   })
 
-  test('a right that is taken back, within a minute', { timeout: patience }, async () => {
+  test('a withdrawn right ends within a minute', { timeout: timeoutMs }, async () => {
     const person = await aBuyer()
     const browser = browserOf(person)
     await browser.get(await playUrl(person))
     expect((await browser.get(address('180/init.mp4'))).statusCode).toBe(200)
     buyers.delete(person.id)
-    await vi.waitFor(async () => expect((await browser.get(address('180/init.mp4'))).statusCode).toBe(403), patience)
+    await vi.waitFor(async () => expect((await browser.get(address('180/init.mp4'))).statusCode).toBe(403), timeoutMs)
   })
 
-  test('a session at once', { timeout: patience }, async () => {
+  test('a logout ends playing at once', { timeout: timeoutMs }, async () => {
     const person = await aBuyer()
     const browser = browserOf(person)
     await browser.get(await playUrl(person))
     expect((await browser.get(address('180/init.mp4'))).statusCode).toBe(200)
     await person.calls(logout)
-    await vi.waitFor(async () => expect((await browser.get(address('180/init.mp4'))).statusCode).toBe(401), patience)
+    await vi.waitFor(async () => expect((await browser.get(address('180/init.mp4'))).statusCode).toBe(401), timeoutMs)
   })
 })
 
-test('what is not ready has no address to play; who may not watch is told so first', async () => {
+test('a video that is not ready has no play address; the right to watch is checked first', async () => {
   const [id, stranger] = [await aVideoFile(portal, Buffer.alloc(10), { ownerId: author.id }), await portal.aMember()]
   const { path: at } = (await videoStates(portal.db, [id])).get(id)!
   const ask = (person: Person, of = at) => person.calls(videos.getPlayUrl, { path: of })
@@ -243,11 +243,11 @@ test('what is not ready has no address to play; who may not watch is told so fir
   expect(early.statusCode).toBe(404)
   expect(await ask(stranger)).toMatchObject({ status: 403, body: { code: 'lesson_not_bought' } })
   expect(await ask(portal.visitor)).toMatchObject({ status: 401 })
-  expect(await ask(author, 'nothing-of-the-kind')).toMatchObject({ status: 404 })
+  expect(await ask(author, 'unknown-path')).toMatchObject({ status: 404 })
   expect(await ask(author, '../../etc')).toMatchObject({ status: 400, body: { message: '播放地址不正确' } })
 })
 
-test('videos may be uploaded, playlists not', async () => {
+test('videos may be uploaded, playlists may not', async () => {
   await portal.app.listen({ port: 0, host: '127.0.0.1' })
   const tus = tusOf(portal.app, author)
   expect(await tus.create(4 * 1024 ** 3 + 1, metadata('讲座.mp4', 'video'))).toMatchObject({ status: 413 })

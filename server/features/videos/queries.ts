@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { batchedRow, type Db } from '#kernel/database/index.ts'
 import './tables.ts'
 
-/** A video by what its addresses show. */
+/** A video by the path in its addresses. */
 export const findByPath = async (db: Db, path: string) => {
   const found = await batchedRow(db, 'videos.by-path', { path }, ($) =>
     db

@@ -5,8 +5,8 @@ import './tables.ts'
 const dayMs = 24 * 60 * 60 * 1000
 
 /**
- * Removes what was made of files that are forgotten, or by runs that were killed. Nothing younger than a day: a run
- * may be about to publish it.
+ * Removes media of deleted files and of killed runs. Media younger than a day stay, since a run may be about to publish
+ * them.
  */
 export const sweepMedia = async (
   { db, files, log, signal }: Pick<JobContext, 'db' | 'files' | 'log' | 'signal'>,
@@ -21,15 +21,15 @@ export const sweepMedia = async (
   let removed = 0
   for (let from = 0; from < old.length; from += 500) {
     signal.throwIfAborted()
-    const some = old.slice(from, from + 500)
+    const batch = old.slice(from, from + 500)
     const rows = await db
       .selectFrom('video')
       .select('path')
-      .where('path', 'in', some)
+      .where('path', 'in', batch)
       .where('state', '=', 'ready')
       .execute()
-    const kept = new Set(rows.map(({ path }) => path))
-    for (const path of some.filter((each) => !kept.has(each))) {
+    const inUse = new Set(rows.map(({ path }) => path))
+    for (const path of batch.filter((each) => !inUse.has(each))) {
       await files.removeAll(mediaFolder(path))
       removed++
     }

@@ -3,7 +3,7 @@ import type { Timestamp } from '#kernel/database/index.ts'
 
 export const owns = ['video'] as const
 
-/** The files that are played, by their address below the video's own: `720/index.m3u8` and so on. */
+/** The files of a playable video by their path below the video's address, such as `720/index.m3u8`. */
 export type Media = Record<string, { size: number }>
 
 declare module '#kernel/database/tables.ts' {

@@ -7,7 +7,7 @@ import type { Config } from '#kernel/config/index.ts'
 import type { JobContext } from '#kernel/jobs/index.ts'
 import { settingsOf } from '../settings/index.ts'
 import { encodeInChild } from './encoding/encoder.ts'
-import { type Encoded, Unplayable } from './encoding/protocol.ts'
+import { type EncodedVideo, UnplayableVideo } from './encoding/protocol.ts'
 import { mediaFolder, mediaType } from './media-files.ts'
 import { findSource, markFailed, markProgress, markReady, markRunning } from './states.ts'
 import type { Media } from './tables.ts'
@@ -15,23 +15,23 @@ import { transcodeVideo } from './transcode-video.job.ts'
 
 type Source = NonNullable<Awaited<ReturnType<typeof findSource>>>
 
-/** A video that took the worker down with it so often is left alone. */
-const deadlyAttempts = 3
-const tellEveryMs = 1000
+/** A video that has crashed the worker this many times is not tried again. */
+const maxCrashes = 3
+const publishEveryMs = 1000
 
-export interface VideoWork {
-  /** Where videos lie while they are worked on. */
+export interface VideoWorker {
+  /** The folder of videos that are being transcoded. */
   folder: string
   stop(): Promise<void>
 }
 
-/** Names the heavy half. */
-export const handleVideoJobs = async (config: Config['video']): Promise<VideoWork> => {
+/** Registers the handler of the transcoding job. */
+export const handleVideoJobs = async (config: Config['video']): Promise<VideoWorker> => {
   const folder = await openWorkFolder('videos')
   transcodeVideo.handledBy(async (context, { fileId }) => {
     const source = await findSource(context.db, fileId)
     if (!source || source.state === 'ready') return
-    if (source.state === 'running' && source.attempts >= deadlyAttempts)
+    if (source.state === 'running' && source.attempts >= maxCrashes)
       return void (await markFailed(context.db, source, '转码多次意外中断，已停止'))
     await markRunning(context.db, source)
     await transcode(context, config, folder, source)
@@ -39,21 +39,24 @@ export const handleVideoJobs = async (config: Config['video']): Promise<VideoWor
   return { folder, stop: () => rm(folder, { recursive: true, force: true }) }
 }
 
-/** What the file itself is to blame for is settled; anything else is said and tried again by the queue. */
+/** An unplayable file fails for good; after any other error the reason is shown and the queue tries again. */
 const transcode = async (context: JobContext, config: Config['video'], folder: string, source: Source) => {
   const { db, log, signal } = context
-  const begun = performance.now()
+  const startedAt = performance.now()
   try {
     const { seconds, width, height, media } = await makePlayable(context, config, folder, source)
     await markReady(db, source, { seconds, width, height, media })
-    const took = (performance.now() - begun) / 1000
-    log.info({ fileId: source.id, suffix: source.suffix, length: seconds, height, seconds: took }, 'video is playable')
+    const duration = (performance.now() - startedAt) / 1000
+    log.info(
+      { fileId: source.id, suffix: source.suffix, length: seconds, height, seconds: duration },
+      'video is playable',
+    )
   } catch (error) {
     await context.files.removeAll(mediaFolder(source.path))
-    if (signal.aborted) throw signal.reason // the next run begins where this one did
-    const isKnown = error instanceof Unplayable || error instanceof Stopped
+    if (signal.aborted) throw signal.reason // the worker is stopping: the next run starts over
+    const isKnown = error instanceof UnplayableVideo || error instanceof Stopped
     await markFailed(db, source, isKnown ? error.message : '暂时无法转码，请稍后再试')
-    if (!(error instanceof Unplayable)) throw error
+    if (!(error instanceof UnplayableVideo)) throw error
     log.warn({ fileId: source.id, suffix: source.suffix }, error.message)
   }
 }
@@ -65,13 +68,13 @@ const makePlayable = async (context: JobContext, config: Config['video'], workFo
     const file = path.join(folder, `source.${source.suffix}`)
     progress(0, '读取文件')
     await fetchFile(context, source.key, file)
-    const made = path.join(folder, 'made')
-    await mkdir(made)
+    const output = path.join(folder, 'output')
+    await mkdir(output)
     const { maxMinutes } = await settingsOf(context.db, 'videos')
     const encoded = await encodeInChild({
       source: file,
       suffix: source.suffix,
-      folder: made,
+      folder: output,
       maxSeconds: maxMinutes * 60,
       ffmpeg: config.ffmpeg,
       limits: { seconds: config.timeoutMinutes * 60, megabytes: config.memoryMegabytes },
@@ -79,7 +82,7 @@ const makePlayable = async (context: JobContext, config: Config['video'], workFo
       onProgress: progress,
     })
     progress(96, '保存')
-    return { ...encoded, media: await keep(context, source.path, made, encoded) }
+    return { ...encoded, media: await storeMedia(context, source.path, output, encoded) }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -87,31 +90,38 @@ const makePlayable = async (context: JobContext, config: Config['video'], workFo
 
 const fetchFile = async ({ files, signal }: JobContext, key: string, target: string) => {
   const found = await files.read(key)
-  if (!found) throw new Unplayable('文件不存在，无法转码')
+  if (!found) throw new UnplayableVideo('文件不存在，无法转码')
   await pipeline(found.stream, createWriteStream(target), { signal })
 }
 
-/** One folder per video: what an earlier run left there goes first. */
-const keep = async ({ files, signal }: JobContext, videoPath: string, made: string, { files: names }: Encoded) => {
+/** Files of an earlier run are removed first, since each video has one folder. */
+const storeMedia = async (
+  { files, signal }: JobContext,
+  videoPath: string,
+  output: string,
+  { files: names }: EncodedVideo,
+) => {
   const folder = mediaFolder(videoPath)
   await files.removeAll(folder)
   const media: Media = {}
   for (const name of names) {
     signal.throwIfAborted()
-    const content = createReadStream(path.join(made, name))
+    const content = createReadStream(path.join(output, name))
     const { size } = await files.put(`${folder}/${name}`, content, { contentType: mediaType(name) })
     media[name] = { size }
   }
   return media
 }
 
-/** In the list of jobs, and once a second on the open pages of the author. */
+/** Reports progress to the list of jobs, and at most once a second to open pages of the author. */
 const progressOf = ({ db, log, progress }: JobContext, source: Source) => {
-  let told = Number.NEGATIVE_INFINITY
+  let publishedAt = Number.NEGATIVE_INFINITY
   return (percent: number, step: string) => {
     progress(percent, step)
-    if (performance.now() - told < tellEveryMs) return
-    told = performance.now()
-    markProgress(db, source, Math.floor(percent)).catch((error) => log.warn({ err: error }, 'progress not told'))
+    if (performance.now() - publishedAt < publishEveryMs) return
+    publishedAt = performance.now()
+    markProgress(db, source, Math.floor(percent)).catch((error) =>
+      log.warn({ err: error }, 'progress was not published'),
+    )
   }
 }

@@ -8,14 +8,14 @@ import { type TestPortal, testPortal } from '../../testing/portal.ts'
 import { treeOf } from '../files/testing.ts'
 import { addVideo } from './add-video.ts'
 import { sweepMedia } from './sweep-videos.ts'
-import { makeVideo, type Wanted } from './testing/make-video.ts'
+import { makeVideo, type VideoSpec } from './testing/make-video.ts'
 import { aVideoFile, runTranscode, videoOf } from './testing/video-kit.ts'
-import { handleVideoJobs, type VideoWork } from './transcode-video.worker.ts'
+import { handleVideoJobs, type VideoWorker } from './transcode-video.worker.ts'
 
-const patience = 120_000
+const timeoutMs = 120_000
 const limits = { ffmpeg: undefined, timeoutMinutes: 5, memoryMegabytes: 2048 }
 let portal: TestPortal
-let work: VideoWork
+let work: VideoWorker
 
 beforeAll(async () => {
   portal = await testPortal()
@@ -35,13 +35,13 @@ const stored = async (video: { path: string }, name: string) => {
   const found = await portal.files.read(keyOf(video, name))
   return text(found!.stream)
 }
-/** The matrix of ISO 14496-12 by which players turn the first track; its numbers are of 16.16 bits. */
-const turnOf = (mp4: Buffer) => mp4.subarray(mp4.indexOf('tkhd') + 44)
+/** The rotation matrix of the first track (ISO 14496-12), in 16.16 fixed point. */
+const rotationMatrix = (mp4: Buffer) => mp4.subarray(mp4.indexOf('tkhd') + 44)
 const one = 0x10000
 const videoKeys = async () => (await treeOf(portal.files)).filter((key) => key.startsWith('videos/'))
 
-describe('a video becomes playable', { timeout: patience }, () => {
-  test('H.264 with AAC is taken over as it is, with poster, seek pictures and segments that begin at key frames', async () => {
+describe('a video becomes playable', { timeout: timeoutMs }, () => {
+  test('H.264 with AAC is copied, with poster, thumbnails and segments that begin at key frames', async () => {
     const id = await aVideoFile(portal, await makeVideo({ seconds: 9 }))
     await runTranscode(portal, id)
     const video = await videoOf(portal, id)
@@ -63,7 +63,7 @@ describe('a video becomes playable', { timeout: patience }, () => {
     expect(readdirSync(work.folder)).toEqual([])
   })
 
-  test('another codec is encoded; silence stays silence', async () => {
+  test('another codec is encoded; a video without sound stays silent', async () => {
     const id = await aVideoFile(portal, await makeVideo({ picture: 'mpeg4', suffix: 'avi', sound: undefined }), {
       suffix: 'avi',
     })
@@ -73,7 +73,7 @@ describe('a video becomes playable', { timeout: patience }, () => {
     expect(await stored(video, 'master.m3u8')).toMatch(/CODECS="avc1\.64\w{4}"/)
   })
 
-  test('a larger one gets smaller renditions beside itself, with segments of the same length', async () => {
+  test('a larger video gets smaller renditions with segments of the same length', async () => {
     const large = { width: 1280, height: 720, seconds: 5, framesPerSecond: 5 }
     const id = await aVideoFile(portal, await makeVideo({ ...large, suffix: 'mkv' }), { suffix: 'mkv' })
     await runTranscode(portal, id)
@@ -85,64 +85,64 @@ describe('a video becomes playable', { timeout: patience }, () => {
       expect(await stored(video, `${name}/index.m3u8`)).toMatch(/EXTINF:4\.0+,[\s\S]+EXTINF:1\./)
   })
 
-  test.each<[string, Wanted]>([
+  test.each<[string, VideoSpec]>([
     ['mov', {}],
     ['flv', {}],
     ['mpg', { picture: 'mpeg2', framesPerSecond: 25, sound: undefined }],
     ['wmv', { picture: 'wmv2', sound: undefined }],
     ['webm', { picture: 'vp8', sound: undefined }],
-  ])('%s', async (suffix, wanted) => {
-    const id = await aVideoFile(portal, await makeVideo({ ...wanted, suffix }), { suffix })
+  ])('%s', async (suffix, spec) => {
+    const id = await aVideoFile(portal, await makeVideo({ ...spec, suffix }), { suffix })
     await runTranscode(portal, id)
     expect(await videoOf(portal, id)).toMatchObject({ state: 'ready', reason: null, height: 180 })
   })
 
-  test('one held upright is turned, and not once more by who plays it', async () => {
+  test('a rotated video is encoded upright, and its rotation is removed', async () => {
     const content = await makeVideo()
-    turnOf(content).writeInt32BE(0)
-    turnOf(content).writeInt32BE(one, 4)
-    turnOf(content).writeInt32BE(-one, 12)
-    turnOf(content).writeInt32BE(0, 16)
+    rotationMatrix(content).writeInt32BE(0)
+    rotationMatrix(content).writeInt32BE(one, 4)
+    rotationMatrix(content).writeInt32BE(-one, 12)
+    rotationMatrix(content).writeInt32BE(0, 16)
     const id = await aVideoFile(portal, content)
     await runTranscode(portal, id)
     const video = await videoOf(portal, id)
     expect(video).toMatchObject({ state: 'ready', width: 180, height: 320 })
     const init = await portal.files.read(keyOf(video, '180/init.mp4'))
-    expect(turnOf(await buffer(init!.stream)).readInt32BE(0)).toBe(one)
+    expect(rotationMatrix(await buffer(init!.stream)).readInt32BE(0)).toBe(one)
   })
 
-  test('half-pictures of a television camera become whole ones', async () => {
-    const halves = {
+  test('interlaced video is deinterlaced', async () => {
+    const interlaced = {
       picture: 'mpeg2',
       suffix: 'mpg',
       framesPerSecond: 50,
       sound: undefined,
       isInterlaced: true,
     } as const
-    const id = await aVideoFile(portal, await makeVideo(halves), { suffix: 'mpg' })
+    const id = await aVideoFile(portal, await makeVideo(interlaced), { suffix: 'mpg' })
     await runTranscode(portal, id)
     const video = await videoOf(portal, id)
     expect(video).toMatchObject({ state: 'ready', reason: null, height: 180 })
     expect(Object.keys(video.media!)).toContain('poster.jpg')
   })
 
-  test('its author sees how far it is', async () => {
+  test('progress is published to the author', async () => {
     const author = await portal.aMember()
-    const heard: unknown[] = []
-    const forget = portal.events.on(liveTopic, ({ message }) => heard.push(JSON.parse(String(message))))
+    const messages: unknown[] = []
+    const unsubscribe = portal.events.on(liveTopic, ({ message }) => messages.push(JSON.parse(String(message))))
     const id = await aVideoFile(portal, await makeVideo(), { ownerId: author.id })
     const steps: string[] = []
     await runTranscode(portal, id, { progress: (_percent, step) => steps.push(step) })
     await vi.waitFor(() => {
-      expect(heard).toContainEqual({ type: 'video', fileId: id, state: 'running', percent: 0 })
-      expect(heard.at(-1)).toEqual({ type: 'video', fileId: id, state: 'ready', percent: 100 })
-    }, patience)
+      expect(messages).toContainEqual({ type: 'video', fileId: id, state: 'running', percent: 0 })
+      expect(messages.at(-1)).toEqual({ type: 'video', fileId: id, state: 'ready', percent: 100 })
+    }, timeoutMs)
     expect([steps[0], steps.at(-1)]).toEqual(['读取文件', '保存'])
-    forget()
+    unsubscribe()
   })
 })
 
-describe('what cannot be played is refused with a reason, and nothing of it is kept', { timeout: patience }, () => {
+describe('an unplayable file is refused with a reason and leaves no files', { timeout: timeoutMs }, () => {
   const refusal = async (content: Buffer, suffix = 'mp4') => {
     const before = await videoKeys()
     const id = await aVideoFile(portal, content, { suffix })
@@ -157,8 +157,8 @@ describe('what cannot be played is refused with a reason, and nothing of it is k
 
   test.each([
     ['noise', Buffer.alloc(5000, 7), 'mp4'],
-    ['a playlist that calls itself a video', Buffer.from(playlist), 'mp4'],
-    ['a playlist that calls itself an mpg', Buffer.from(playlist), 'mpg'],
+    ['a playlist with the suffix mp4', Buffer.from(playlist), 'mp4'],
+    ['a playlist with the suffix mpg', Buffer.from(playlist), 'mpg'],
     ['a list of other files', Buffer.from("ffconcat version 1.0\nfile '/etc/passwd'\n"), 'mkv'],
     ['a video under another suffix', Buffer.from('FLV\x01\x05\0\0\0\x09'), 'wmv'],
   ])('%s', async (_what, content, suffix) => expect(await refusal(content, suffix)).toBe(broken))
@@ -191,7 +191,7 @@ describe('what cannot be played is refused with a reason, and nothing of it is k
     expect(await limit(240, 1)).toMatchObject({ status: 200 })
   })
 
-  test('asked for again it gets another chance', async () => {
+  test('a failed video is tried again on request', async () => {
     const id = await aVideoFile(portal, Buffer.alloc(100))
     await runTranscode(portal, id)
     await portal.db.transaction().execute((tx) => addVideo(tx, id))
@@ -199,11 +199,11 @@ describe('what cannot be played is refused with a reason, and nothing of it is k
   })
 })
 
-describe('a video that is too much', { timeout: patience }, () => {
+describe('a video that exceeds the limits', { timeout: timeoutMs }, () => {
   test.each([
     ['takes too long', { timeoutMinutes: 0.002 }, '转换超过 0.12 秒，已停止'],
     ['grows too large', { memoryMegabytes: 20 }, '转换占用内存超过 20 MB，已停止'],
-  ])('%s: is stopped, and works when it is given what it needs', async (_what, changed, reason) => {
+  ])('because it %s is stopped, and the next one works', async (_what, changed, reason) => {
     const id = await aVideoFile(portal, await makeVideo({ seconds: 20, width: 1280, height: 720, framesPerSecond: 25 }))
     await withLimits(changed)
     await expect(runTranscode(portal, id)).rejects.toThrow(reason)
@@ -214,18 +214,18 @@ describe('a video that is too much', { timeout: patience }, () => {
     expect(await videoOf(portal, small)).toMatchObject({ state: 'ready' })
   })
 
-  test('called off, it goes back to the queue without a verdict', async () => {
+  test('goes back to the queue without a failure when its run is aborted', async () => {
     const id = await aVideoFile(portal, await makeVideo({ seconds: 20, width: 1280, height: 720, framesPerSecond: 25 }))
     const run = new AbortController()
     const running = runTranscode(portal, id, { signal: run.signal })
-    await vi.waitFor(async () => expect(await videoOf(portal, id)).toMatchObject({ state: 'running' }), patience)
+    await vi.waitFor(async () => expect(await videoOf(portal, id)).toMatchObject({ state: 'running' }), timeoutMs)
     run.abort(new Error('the worker stops'))
     await expect(running).rejects.toThrow()
     expect(await videoOf(portal, id)).toMatchObject({ state: 'running', reason: null })
     expect(readdirSync(work.folder)).toEqual([])
   })
 
-  test('one that took three workers down with it is left alone', async () => {
+  test('is not tried again after it has crashed three workers', async () => {
     const id = await aVideoFile(portal, Buffer.alloc(10))
     await portal.db.updateTable('video').set({ state: 'running', attempts: 3 }).where('file_id', '=', id).execute()
     await runTranscode(portal, id)
@@ -233,11 +233,11 @@ describe('a video that is too much', { timeout: patience }, () => {
   })
 })
 
-test('what was made of a file goes when the file is forgotten', { timeout: patience }, async () => {
-  const [kept, forgotten] = [await aVideoFile(portal, await makeVideo()), await aVideoFile(portal, await makeVideo())]
-  for (const id of [kept, forgotten]) await runTranscode(portal, id)
-  const [stays, goes] = [await videoOf(portal, kept), await videoOf(portal, forgotten)]
-  await portal.db.deleteFrom('stored_file').where('id', '=', forgotten).execute()
+test('media of a deleted file are removed after a day', { timeout: timeoutMs }, async () => {
+  const [used, deleted] = [await aVideoFile(portal, await makeVideo()), await aVideoFile(portal, await makeVideo())]
+  for (const id of [used, deleted]) await runTranscode(portal, id)
+  const [stays, goes] = [await videoOf(portal, used), await videoOf(portal, deleted)]
+  await portal.db.deleteFrom('stored_file').where('id', '=', deleted).execute()
   const context = { ...portal, log: createLog('silent'), signal: new AbortController().signal }
   await sweepMedia(context, new Date())
   expect((await videoKeys()).some((key) => key.includes(goes.path))).toBe(true) // not yet a day old

@@ -5,7 +5,7 @@ import { settingsOf } from '../settings/index.ts'
 
 const MB = 1024 * 1024
 
-/** What may be uploaded as a video at this moment. Playlists are none: they would have us open other files. */
+/** The current rules for video uploads. Playlists are not allowed, since they would make the server open other files. */
 export const uploadRules = async (db: Db): Promise<FileRules> => {
   const { maxUploadMb } = await settingsOf(db, 'videos')
   return { suffixes: videoSuffixes, maxBytes: maxUploadMb * MB }

@@ -2,22 +2,22 @@ import type { Db, Tx } from '#kernel/database/index.ts'
 import { mediaAddress, posterName } from './media-files.ts'
 import './tables.ts'
 
-/** How far a video is, as its author and the pages of its course show it. */
+/** The state of a video for its author and the pages of its course. */
 export interface VideoFacts {
   state: 'waiting' | 'running' | 'ready' | 'failed'
-  /** 0 to 100 while it is made. */
+  /** Progress of transcoding, 0 to 100. */
   percent: number
-  /** Why it cannot be played, in words for its author. */
+  /** The reason of a failure, for the author. */
   reason: string | null
-  /** Its length; 0 until it is known. */
+  /** The length; 0 until it is known. */
   seconds: number
-  /** For `geturl`; only for those who may watch. */
+  /** Input of `geturl`; sent only to members who may watch. */
   path: string
-  /** The address of its picture, open to those who may watch; null until it is ready. */
+  /** The address of the poster, which only members who may watch can open; null until the video is ready. */
   poster: string | null
 }
 
-/** Of these files, by their number; files that are no videos are not in it. */
+/** The states of these files by id; files that are not videos are left out. */
 export const videoStates = async (db: Db | Tx, fileIds: readonly number[]): Promise<Map<number, VideoFacts>> => {
   if (fileIds.length === 0) return new Map()
   const rows = await db

@@ -3,14 +3,14 @@ import type { ErrorCode } from '#contract/errors.ts'
 import type { Db } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 
-/** Why this person may not watch this video; undefined when nothing stands against it. */
+/** The reason why this member may not watch this video; undefined if he may. */
 export type WatchRule = (db: Db, actor: Actor, fileId: number) => Promise<ErrorCode | undefined>
 
-let ruleOfCourses: WatchRule = async () => 'lesson_not_bought'
+let watchRule: WatchRule = async () => 'lesson_not_bought'
 
-/** Courses, which come later, know who has bought what. Owners of files and administrators are never asked. */
+/** Courses are loaded after videos and register the rule, since they know the purchases. It is not called for the file's owner and administrators. */
 export const registerWatchRule = (rule: WatchRule): void => {
-  ruleOfCourses = rule
+  watchRule = rule
 }
 
 export const watchRefusal = async (
@@ -18,6 +18,4 @@ export const watchRefusal = async (
   actor: Actor,
   video: { fileId: number; ownerId: number | null },
 ): Promise<ErrorCode | undefined> =>
-  actor.level === levelId.administrator || actor.id === video.ownerId
-    ? undefined
-    : ruleOfCourses(db, actor, video.fileId)
+  actor.level === levelId.administrator || actor.id === video.ownerId ? undefined : watchRule(db, actor, video.fileId)

@@ -1,24 +1,24 @@
-/** One office document on disk and where its PDF is to be written; both lie in the work folder. */
+/** One office document on disk and the file for its PDF, both in the work folder. */
 export interface Conversion {
   source: string
   suffix: string
   target: string
-  /** Called off: the program that converts is ended. */
+  /** When aborted, the converting program is killed. */
   signal: AbortSignal
   onStep(percent: number, step: string): void
 }
 
-/** Makes PDF files of office documents, one at a time. */
+/** Converts office documents to PDF, one at a time. */
 export interface OfficeConverter {
   readonly name: 'soffice' | 'wasm'
-  /** Throws `Unreadable` when it is the document's fault, `Stopped` when the program had to be ended. */
+  /** Throws `UnreadableDocument` for a damaged document, `Stopped` if the program exceeded its limits. */
   toPdf(conversion: Conversion): Promise<void>
-  /** Ends whatever runs. */
+  /** Ends the running program. */
   close(): Promise<void>
 }
 
-/** The document itself cannot be read; trying again changes nothing. The message is for people. */
-export class Unreadable extends Error {}
+/** The document itself cannot be read, so that another try would fail as well. Users see the message. */
+export class UnreadableDocument extends Error {}
 
 export const unreadableOffice = '文件已损坏或设有密码，无法生成预览'
 export const unreadablePdf = '文件已损坏，无法生成预览'

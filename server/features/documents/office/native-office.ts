@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { guarded, killTree, type Limits } from '#kernel/child/index.ts'
-import { type Conversion, type OfficeConverter, Unreadable, unreadableOffice } from './converter.ts'
+import { type Conversion, type OfficeConverter, UnreadableDocument, unreadableOffice } from './converter.ts'
 import { fontFolders } from './fonts.ts'
 
 export interface NativeOfficeOptions {
@@ -14,7 +14,7 @@ export interface NativeOfficeOptions {
 
 const common = '/org.openoffice.Office.Common'
 
-/** What LibreOffice must not do for a stranger's document: run macros and scripts, follow links, ask for updates of them. */
+/** Uploaded documents are untrusted: LibreOffice must not run their macros and scripts or follow and update their links. */
 const settings = [
   [`${common}/Security/Scripting`, 'MacroSecurityLevel', '3'],
   [`${common}/Security/Scripting`, 'DisableMacrosExecution', 'true'],
@@ -28,13 +28,13 @@ const registry = `<?xml version="1.0" encoding="UTF-8"?>
 <oor:items xmlns:oor="http://openoffice.org/2001/registry" xmlns:xs="http://www.w3.org/2001/XMLSchema" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">
 ${settings
   .map(
-    ([place, name, value]) =>
-      `<item oor:path="${place}"><prop oor:name="${name}" oor:op="fuse"><value>${value}</value></prop></item>`,
+    ([node, name, value]) =>
+      `<item oor:path="${node}"><prop oor:name="${name}" oor:op="fuse"><value>${value}</value></prop></item>`,
   )
   .join('\n')}
 </oor:items>`
 
-/** The fonts of the machine, and ours for what they lack. */
+/** The fonts of the machine, with the installation's font for missing characters. */
 const fonts = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
@@ -42,7 +42,7 @@ const fonts = `<?xml version="1.0"?>
 ${fontFolders.map((folder) => `<dir>${folder}</dir>`).join('\n')}
 </fontconfig>`
 
-/** LibreOffice of the machine: started anew for every document, with a profile of its own that is thrown away. */
+/** LibreOffice of the machine, started for every document with a new profile that is deleted afterwards. */
 export const nativeOffice = ({ soffice, folder, limits }: NativeOfficeOptions): OfficeConverter => {
   const convert = async ({ source, target, signal, onStep }: Conversion, profile: string) => {
     await mkdir(path.join(profile, 'user'))
@@ -76,16 +76,16 @@ export const nativeOffice = ({ soffice, folder, limits }: NativeOfficeOptions): 
       } finally {
         await rm(profile, { recursive: true, force: true })
       }
-      // soffice ends with 0 also when it could not read the document: only the file tells.
-      const made = await stat(conversion.target).catch(() => undefined)
-      if (!made?.size) throw new Unreadable(unreadableOffice)
+      // soffice exits with 0 even if it could not read the document; only a missing PDF shows the failure.
+      const pdf = await stat(conversion.target).catch(() => undefined)
+      if (!pdf?.size) throw new UnreadableDocument(unreadableOffice)
     },
     async close() {},
   }
 }
 
-/** It names the PDF after its source: `document.docx` becomes `document.pdf` in the given folder. */
-const argumentsFor = (profile: string, source: string, into: string) => [
+/** soffice names the PDF after its source: `document.docx` becomes `document.pdf` in `outputFolder`. */
+const argumentsFor = (profile: string, source: string, outputFolder: string) => [
   `-env:UserInstallation=${pathToFileURL(profile).href}`,
   '--headless',
   '--invisible',
@@ -96,6 +96,6 @@ const argumentsFor = (profile: string, source: string, into: string) => [
   '--convert-to',
   'pdf',
   '--outdir',
-  into,
+  outputFolder,
   source,
 ]

@@ -6,7 +6,7 @@ import type { OfficeConverter } from './converter.ts'
 import { nativeOffice } from './native-office.ts'
 import { wasmOffice } from './wasm-office.ts'
 
-/** LibreOffice of the machine where there is one, as it starts and converts faster; else the one of the installation. */
+/** Uses LibreOffice of the machine if there is one, since it is faster; otherwise the WebAssembly build of the installation. */
 export const openOffice = (config: Config['office'], folder: string, log: Log): OfficeConverter => {
   const limits = { seconds: config.timeoutSeconds, megabytes: config.memoryMegabytes }
   const soffice = config.converter === 'wasm' ? undefined : findProgram(config.converter, config.searchPath)
@@ -18,8 +18,8 @@ export const openOffice = (config: Config['office'], folder: string, log: Log): 
 /** `auto` looks for `soffice`; anything else is the path of the program. */
 const findProgram = (converter: string, searchPath: string): string | undefined => {
   if (converter !== 'auto') return converter
-  const places = searchPath.split(path.delimiter).filter(path.isAbsolute)
-  return places.map((place) => path.join(place, 'soffice')).find(isProgram)
+  const folders = searchPath.split(path.delimiter).filter(path.isAbsolute)
+  return folders.map((folder) => path.join(folder, 'soffice')).find(isProgram)
 }
 
 const isProgram = (file: string): boolean => {

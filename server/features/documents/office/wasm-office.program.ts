@@ -5,15 +5,15 @@ import path from 'node:path'
 import { LibreOfficeConverter } from '@matbee/libreoffice-converter/server'
 import { endWithOwner } from '#kernel/child/index.ts'
 
-// LibreOffice as WebAssembly in a process of its own. It sees a file system in memory that holds nothing but itself, its
-// fonts and the one document; macros are not run by LibreOfficeKit unless asked for, which nobody does.
+// LibreOffice as WebAssembly in a process of its own. Its file system is in memory and holds only the program, its fonts
+// and the document; LibreOfficeKit runs macros only on request, and nothing requests it.
 
 export interface Request {
   source: string
   suffix: string
   target: string
 }
-export type Answer = { is: 'ready' } | { is: 'done' } | { is: 'unreadable' }
+export type ProgramMessage = { is: 'ready' } | { is: 'done' } | { is: 'unreadable' }
 
 const require = createRequire(import.meta.url)
 const loader = require('@matbee/libreoffice-converter/wasm/loader') as Loader
@@ -24,12 +24,12 @@ interface Loader {
 
 endWithOwner()
 Socket.prototype.connect = () => {
-  throw new Error('documents have no business on the network')
+  throw new Error('the office program must not use the network')
 }
 
 /**
- * The package compiles the module from a copy of its bytes that it keeps; compiled so, the start takes a tenth of the
- * time and 300 MB less.
+ * The package compiles the module from a copy of its bytes that stays in memory. Compiling from the file takes a tenth of
+ * the time and 300 MB less.
  */
 const instantiateWasm = (
   imports: WebAssembly.Imports,
@@ -44,16 +44,16 @@ const instantiateWasm = (
 }
 
 /**
- * LibreOffice reads all its fonts at the start, in pieces of 512 bytes, and in a thread each piece waits for this one:
- * 66,000 of them took a minute and a half. Those that stand in for the fonts of Microsoft Office stay.
+ * LibreOffice reads all its fonts at the start in blocks of 512 bytes, and every block is a round trip from its thread to
+ * this one: 66,000 of them took a minute and a half. Only the replacements for Microsoft Office's fonts are needed.
  */
 const fontFolder = '/instdir/share/fonts/truetype'
 const isNeeded = (name: string) => /^(\.|Liberation|Carlito|Caladea|opens___|fc_local)/.test(name)
 
 const createModule = async (config: object) => {
   const module = await loader.createModule({ ...config, wasmBinary: new Uint8Array(1), instantiateWasm })
-  const spare = module.FS.readdir(fontFolder).filter((name) => !isNeeded(name))
-  for (const name of spare) module.FS.unlink(`${fontFolder}/${name}`)
+  const unneeded = module.FS.readdir(fontFolder).filter((name) => !isNeeded(name))
+  for (const name of unneeded) module.FS.unlink(`${fontFolder}/${name}`)
   return module
 }
 
@@ -64,7 +64,7 @@ const office = new LibreOfficeConverter({ fonts, wasmLoader: { createModule } as
 await office.initialize()
 await office.convert(Buffer.from('预热'), { inputFormat: 'txt', outputFormat: 'pdf' })
 
-const answer = (message: Answer) => process.send?.(message)
+const send = (message: ProgramMessage) => process.send?.(message)
 
 process.on('message', async ({ source, suffix, target }: Request) => {
   try {
@@ -73,11 +73,11 @@ process.on('message', async ({ source, suffix, target }: Request) => {
       outputFormat: 'pdf',
     })
     await writeFile(target, data)
-    answer({ is: 'done' })
+    send({ is: 'done' })
   } catch (error) {
-    if (!String(error).includes('Failed to load document')) throw error // its memory may be spoilt: let it end
-    answer({ is: 'unreadable' })
+    if (!String(error).includes('Failed to load document')) throw error // its memory may be corrupt: let the process crash
+    send({ is: 'unreadable' })
   }
 })
 process.on('disconnect', () => process.exit())
-answer({ is: 'ready' })
+send({ is: 'ready' })

@@ -11,35 +11,35 @@ import {
   startConfined,
 } from '#kernel/child/index.ts'
 import type { Log } from '#kernel/log/index.ts'
-import { type Conversion, type OfficeConverter, Unreadable, unreadableOffice } from './converter.ts'
+import { type Conversion, type OfficeConverter, UnreadableDocument, unreadableOffice } from './converter.ts'
 import { fontFiles, fontFolders } from './fonts.ts'
-import type { Answer } from './wasm-office.program.ts'
+import type { ProgramMessage } from './wasm-office.program.ts'
 
 export interface WasmOfficeOptions {
-  /** Where documents and their PDF files lie: the only folder the program may write. */
+  /** The folder of documents and PDF files, the only one the program may write to. */
   folder: string
   limits: Limits
   log: Log
-  /** How long the program is kept warm without work. */
+  /** Time without work after which the program is ended. */
   idleMs?: number
 }
 
 const warmUpSeconds = 240
-const longestRestSeconds = 12
-const mostStalls = 5
-const keptWarmMs = 10 * 60_000
-/** It never gives memory back: a new one takes its place before a document meets the limit. */
-const replacedAt = 0.75
-/** Hot loops only: optimising more of this module costs more than the documents win by it. */
+const maxRestSeconds = 12
+const maxStalls = 5
+const defaultIdleMs = 10 * 60_000
+/** The program never frees memory, so that it is replaced at this share of the limit, between two documents. */
+const replaceAtMemoryShare = 0.75
+/** Optimises only the hottest loops: optimising more of this module costs more time than the documents gain. */
 const flags = ['--wasm-tiering-budget=100000000']
 
 const programFile = path.join(import.meta.dirname, 'wasm-office.program.ts')
 
 /**
- * LibreOffice as WebAssembly in a child process of ours: started and warmed up when the first document comes, used for
- * the next ones, replaced when it hangs, grows or falls over, ended after a while without work.
+ * LibreOffice as WebAssembly in a child process: started and warmed up for the first document, reused for the next ones,
+ * replaced when it hangs, grows or crashes, and ended after some time without work.
  */
-export const wasmOffice = ({ folder, limits, log, idleMs = keptWarmMs }: WasmOfficeOptions): OfficeConverter => {
+export const wasmOffice = ({ folder, limits, log, idleMs = defaultIdleMs }: WasmOfficeOptions): OfficeConverter => {
   let child: ChildProcess | undefined
   let idle: NodeJS.Timeout | undefined
 
@@ -50,19 +50,22 @@ export const wasmOffice = ({ folder, limits, log, idleMs = keptWarmMs }: WasmOff
     if (ended) await killTree(ended)
   }
 
-  const begin = async (signal: AbortSignal, restSeconds?: number): Promise<ChildProcess> => {
-    const begun = performance.now()
+  const startWarm = async (signal: AbortSignal, restSeconds?: number): Promise<ChildProcess> => {
+    const startedAt = performance.now()
     child = start(folder)
-    await guarded(child, { ...limits, seconds: warmUpSeconds, restSeconds }, signal, answerOf(child))
-    log.info({ seconds: (performance.now() - begun) / 1000, bytes: await memoryOf(child) }, 'office program is warm')
+    await guarded(child, { ...limits, seconds: warmUpSeconds, restSeconds }, signal, nextMessage(child))
+    log.info(
+      { seconds: (performance.now() - startedAt) / 1000, bytes: await memoryOf(child) },
+      'office program is warm',
+    )
     return child
   }
 
-  /** Its threads sometimes wait for each other, for good: then it is started anew. */
-  const despiteStalls = async <T>(work: (restSeconds?: number) => Promise<T>): Promise<T> => {
-    for (let stalls = 0; stalls < mostStalls; stalls++) {
+  /** The program's threads sometimes deadlock; it is restarted then. */
+  const retryAfterStalls = async <T>(work: (restSeconds?: number) => Promise<T>): Promise<T> => {
+    for (let stalls = 0; stalls < maxStalls; stalls++) {
       try {
-        return await work(longestRestSeconds)
+        return await work(maxRestSeconds)
       } catch (error) {
         if (!(error instanceof Stalled)) throw error
         log.warn('office program stalled, another one is started')
@@ -72,20 +75,20 @@ export const wasmOffice = ({ folder, limits, log, idleMs = keptWarmMs }: WasmOff
     return work()
   }
 
-  const warm = async ({ signal, onStep }: Conversion): Promise<ChildProcess> => {
+  const warmProgram = async ({ signal, onStep }: Conversion): Promise<ChildProcess> => {
     if (child && !hasEnded(child)) return child
     onStep(5, '启动转换程序')
-    return despiteStalls((restSeconds) => begin(signal, restSeconds))
+    return retryAfterStalls((restSeconds) => startWarm(signal, restSeconds))
   }
 
-  const convert = (conversion: Conversion): Promise<Answer> =>
-    despiteStalls(async (restSeconds) => {
-      const office = await warm(conversion)
+  const convert = (conversion: Conversion): Promise<ProgramMessage> =>
+    retryAfterStalls(async (restSeconds) => {
+      const office = await warmProgram(conversion)
       conversion.onStep(30, '转换为 PDF')
       const { source, suffix, target } = conversion
-      const answer = answerOf(office)
+      const outcome = nextMessage(office)
       office.send({ source, suffix, target })
-      return guarded(office, { ...limits, restSeconds }, conversion.signal, answer)
+      return guarded(office, { ...limits, restSeconds }, conversion.signal, outcome)
     })
 
   return {
@@ -93,13 +96,13 @@ export const wasmOffice = ({ folder, limits, log, idleMs = keptWarmMs }: WasmOff
     async toPdf(conversion) {
       clearTimeout(idle)
       try {
-        const answer = await convert(conversion)
-        if (answer.is === 'unreadable') throw new Unreadable(unreadableOffice)
+        const outcome = await convert(conversion)
+        if (outcome.is === 'unreadable') throw new UnreadableDocument(unreadableOffice)
       } catch (error) {
-        if (!(error instanceof Unreadable)) await end()
+        if (!(error instanceof UnreadableDocument)) await end()
         throw error
       } finally {
-        if (child && (await memoryOf(child)) > limits.megabytes * 1_048_576 * replacedAt) await end()
+        if (child && (await memoryOf(child)) > limits.megabytes * 1_048_576 * replaceAtMemoryShare) await end()
         if (child) idle = setTimeout(end, idleMs).unref()
       }
     },
@@ -116,5 +119,5 @@ const start = (folder: string): ChildProcess =>
     flags,
   })
 
-const answerOf = (child: ChildProcess): Promise<Answer> =>
-  new Promise((resolve) => child.once('message', (answer: Answer) => resolve(answer)))
+const nextMessage = (child: ChildProcess): Promise<ProgramMessage> =>
+  new Promise((resolve) => child.once('message', (message: ProgramMessage) => resolve(message)))

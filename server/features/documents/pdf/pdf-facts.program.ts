@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises'
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { endWithOwner } from '#kernel/child/index.ts'
 
-// Opens a stranger's PDF file once, says how many pages it has, and ends.
+// Opens an untrusted PDF file, sends the number of its pages, and exits.
 
-export type PdfAnswer = { is: 'read'; pageCount: number } | { is: 'encrypted' } | { is: 'broken' }
+export type PdfMessage = { is: 'read'; pageCount: number } | { is: 'encrypted' } | { is: 'broken' }
 
 endWithOwner()
-const answer = (message: PdfAnswer) => process.send?.(message, () => process.exit())
+const send = (message: PdfMessage) => process.send?.(message, () => process.exit())
 
 const library = await PDFiumLibrary.init()
 const bytes = await readFile(process.argv[2] ?? '')
@@ -15,5 +15,5 @@ const pageCount = await library.loadDocument(bytes).then(
   (document) => document.getPageCount(),
   (error: unknown) => ({ isEncrypted: /password/i.test(String(error)) }),
 )
-if (typeof pageCount === 'object') answer({ is: pageCount.isEncrypted ? 'encrypted' : 'broken' })
-else answer(pageCount > 0 ? { is: 'read', pageCount } : { is: 'broken' })
+if (typeof pageCount === 'object') send({ is: pageCount.isEncrypted ? 'encrypted' : 'broken' })
+else send(pageCount > 0 ? { is: 'read', pageCount } : { is: 'broken' })

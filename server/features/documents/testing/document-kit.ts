@@ -13,7 +13,7 @@ interface Stores {
   files: FileStore
 }
 
-/** A file as an upload leaves it, and as the library tells of it. */
+/** A stored file whose conversion is enqueued, as after an upload to the library. */
 export const aFile = async ({ db, files }: Stores, name: string, content: Buffer): Promise<number> => {
   const key = `stored/test/${randomBytes(8).toString('hex')}`
   const stored = await files.put(key, Readable.from([content]))
@@ -26,7 +26,7 @@ export const aFile = async ({ db, files }: Stores, name: string, content: Buffer
   return id
 }
 
-/** One run of the job, as a worker does it. */
+/** Runs the job once, as a worker does. */
 export const runConversion = async ({ db, files }: Stores, fileId: number, signal?: AbortSignal): Promise<void> => {
   const context: JobContext = {
     db,
@@ -38,8 +38,8 @@ export const runConversion = async ({ db, files }: Stores, fileId: number, signa
   await convertDocument.run(context, { fileId })
 }
 
-/** Run until it is settled, as the queue does: the office program hangs now and then and is replaced. */
-export const settleConversion = async (stores: Stores, fileId: number): Promise<void> => {
+/** Runs the job up to three times, as the queue does, since the office program sometimes hangs. */
+export const retryConversion = async (stores: Stores, fileId: number): Promise<void> => {
   for (let tries = 1; ; tries++) {
     try {
       return await runConversion(stores, fileId)

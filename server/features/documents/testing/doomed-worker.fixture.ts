@@ -5,7 +5,7 @@ import { startWorker } from '#kernel/worker/index.ts'
 import { handleDocumentJobs } from '../convert-document.worker.ts'
 import { convertDocument } from '../index.ts'
 
-// A worker of its own, for the test that kills one.
+// A worker in its own process, for the test that kills it.
 const [databaseUrl = '', dataDir = '', soffice = ''] = process.argv.slice(2)
 const log = createLog('silent')
 await handleDocumentJobs({ converter: soffice, timeoutSeconds: 600, memoryMegabytes: 2048, searchPath: '' }, log)

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import yazl from 'yazl'
 
-// The smallest documents that office programs open, with the given lines in them.
+// Minimal documents that office programs can open, with the given lines as text.
 
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
 const relationship = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
@@ -32,7 +32,7 @@ const relationships = (targets: { type: string; target: string; external?: boole
 
 const paragraph = (line: string) => `<w:p><w:r><w:t>${line}</w:t></w:r></w:p>`
 
-/** A picture that is not in the document but is to be fetched from the address. */
+/** A picture that is linked by address instead of embedded. */
 const linkedPicture = `<w:p><w:r><w:drawing><wp:inline><wp:extent cx="990000" cy="990000"/><wp:docPr id="1" name="p"/><a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/picture"><pic:pic><pic:nvPicPr><pic:cNvPr id="1" name="p"/><pic:cNvPicPr/></pic:nvPicPr><pic:blipFill><a:blip r:link="rId1"/><a:stretch><a:fillRect/></a:stretch></pic:blipFill><pic:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="990000" cy="990000"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></pic:spPr></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r></w:p>`
 
 export const docx = (lines: string[], { picture }: { picture?: string } = {}): Promise<Buffer> =>
@@ -82,7 +82,7 @@ const slide = (line: string) =>
     `<p:sp><p:nvSpPr><p:cNvPr id="2" name="t"/><p:cNvSpPr/><p:nvPr/></p:nvSpPr><p:spPr><a:xfrm><a:off x="500000" y="500000"/><a:ext cx="8000000" cy="1500000"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></p:spPr><p:txBody><a:bodyPr/><a:p><a:r><a:rPr lang="zh-CN" sz="2400"/><a:t>${line}</a:t></a:r></a:p></p:txBody></p:sp>`,
   )}</p:sld>`
 
-/** One slide a line. */
+/** One slide per line. */
 export const pptx = (lines: string[]): Promise<Buffer> => {
   const slides = lines.map((_, n) => `slide${n + 1}.xml`)
   return zipOf({

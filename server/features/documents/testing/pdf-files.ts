@@ -1,4 +1,4 @@
-/** A PDF file written by hand, one page a line; `isEncrypted` by a password that nobody knows. */
+/** A minimal PDF file with one page per line; `isEncrypted` sets an unknown password. */
 export const pdf = (lines: string[], { isEncrypted = false } = {}): Buffer => {
   const pages = lines.map((_, n) => 4 + n * 2)
   const objects = [

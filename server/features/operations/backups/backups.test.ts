@@ -39,45 +39,45 @@ const aBackup = async () => {
   return id
 }
 
-describe('asking for a backup', () => {
-  test('makes one that is verified, listed, downloaded by range and noted in the log', async () => {
+describe('requesting a backup', () => {
+  test('creates a verified backup that is listed, downloaded by range and noted in the audit log', async () => {
     const asked = await admin.calls(backups.requestBackup)
     expect([asked.status, asked.body.message]).toEqual([200, '已开始备份'])
     expect(await list()).toMatchObject([{ state: 'waiting', reason: 'asked', userName: admin.username, size: null }])
     await runBackup(context(), await newestId())
-    const [made] = await list()
-    expect(made).toMatchObject({
+    const [backup] = await list()
+    expect(backup).toMatchObject({
       state: 'complete',
       missingCount: 0,
       error: null,
       name: expect.stringMatching(/^shuzi-\d{8}-\d{4}\.zip$/),
     })
-    expect(made!.fileCount).toBeGreaterThan(0)
+    expect(backup!.fileCount).toBeGreaterThan(0)
 
-    const url = `${backups.downloadBackup.path}?id=${made!.id}`
+    const url = `${backups.downloadBackup.path}?id=${backup!.id}`
     const headers = { authorization: `Bearer ${admin.token}` }
     const whole = await portal.app.inject({ url, headers })
-    expect([whole.statusCode, whole.rawPayload.length]).toEqual([200, made!.size])
+    expect([whole.statusCode, whole.rawPayload.length]).toEqual([200, backup!.size])
     const part = await portal.app.inject({ url, headers: { ...headers, range: 'bytes=0-3' } })
     expect([part.statusCode, part.body]).toEqual([206, 'PK\u0003\u0004'])
     const { body: log } = await admin.calls(audit.listAudit, { call: 'GET /api/backups/download' })
-    expect(log.content[0]).toMatchObject({ target: `下载备份 ${made!.name}`, userName: admin.username })
+    expect(log.content[0]).toMatchObject({ target: `下载备份 ${backup!.name}`, userName: admin.username })
   })
 
-  test('twice at once makes one', async () => {
-    const answers = await Promise.all([admin.calls(backups.requestBackup), admin.calls(backups.requestBackup)])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-    expect(answers.find(({ status }) => status === 409)!.body.message).toBe('已有备份正在进行，请等它完成')
+  test('twice at once creates one', async () => {
+    const responses = await Promise.all([admin.calls(backups.requestBackup), admin.calls(backups.requestBackup)])
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(responses.find(({ status }) => status === 409)!.body.message).toBe('已有备份正在进行，请等它完成')
     expect(await list()).toHaveLength(1)
   })
 
-  test('is for administrators', async () => {
+  test('is for administrators only', async () => {
     expect((await portal.visitor.calls(backups.requestBackup)).status).toBe(401)
     expect((await (await portal.aMember({ level: 2 })).calls(backups.requestBackup)).status).toBe(403)
     expect(await list()).toEqual([])
   })
 
-  test('one whose worker died keeps nobody from the next', async () => {
+  test('is possible after the worker of another backup was killed', async () => {
     await admin.calls(backups.requestBackup)
     await sql`update pgboss.job_common set state = 'failed', completed_on = now() where name = 'operations.make-backup'`.execute(
       portal.db,
@@ -91,7 +91,7 @@ describe('asking for a backup', () => {
 })
 
 describe('a backup that fails', () => {
-  test('on a full disk says so and leaves nothing', async () => {
+  test('because of a full disk has that message and leaves no files', async () => {
     await admin.calls(backups.requestBackup)
     const files = { ...portal.files, freeBytes: async () => 1000 }
     await expect(runBackup(context({ files }), await newestId())).rejects.toThrow()
@@ -99,7 +99,7 @@ describe('a backup that fails', () => {
     for await (const { key } of portal.files.list('backups')) expect(key).toBe('nothing')
   })
 
-  test('because it was cancelled says that', async () => {
+  test('because it was cancelled has that message', async () => {
     await admin.calls(backups.requestBackup)
     const signal = AbortSignal.abort(new Error('job cancelled'))
     await expect(runBackup(context({ signal }), await newestId())).rejects.toThrow()
@@ -114,7 +114,7 @@ describe('the scheduled backup', () => {
     expect((await admin.calls(settings.updateSettings, { group: 'backups', version, values })).status).toBe(200)
   }
 
-  test('is made at its hour only, and the oldest of them go', async () => {
+  test('is made at its hour only, and the oldest ones are removed', async () => {
     await set({ hour: 3, keep: 2 })
     await requestScheduled(portal.db, at(4))
     expect(await list()).toEqual([])
@@ -123,9 +123,9 @@ describe('the scheduled backup', () => {
       await requestScheduled(portal.db, at(3))
       await runBackup(context(), await newestId())
     }
-    const kept = await list()
-    expect(kept.map(({ reason }) => reason)).toEqual(['scheduled', 'scheduled', 'asked'])
-    expect(kept.at(-1)!.id).toBe(asked)
+    const remaining = await list()
+    expect(remaining.map(({ reason }) => reason)).toEqual(['scheduled', 'scheduled', 'asked'])
+    expect(remaining.at(-1)!.id).toBe(asked)
     await set({ hour: 24 })
     await requestScheduled(portal.db, at(0))
     expect(await list()).toHaveLength(3)
@@ -133,19 +133,19 @@ describe('the scheduled backup', () => {
 })
 
 describe('deleting a backup', () => {
-  test('removes the archive; a second time there is nothing', async () => {
+  test('removes the archive; a second deletion is not found', async () => {
     const id = await aBackup()
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       admin.calls(backups.deleteBackup, { id }),
       admin.calls(backups.deleteBackup, { id }),
     ])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 404])
     expect(await list()).toEqual([])
     for await (const { key } of portal.files.list('backups')) expect(key).toBe('nothing')
     expect((await admin.calls(backups.downloadBackup, { id })).status).toBe(404)
   })
 
-  test('waits until it is made, and is for administrators', async () => {
+  test('is refused while it is running and for other members', async () => {
     await admin.calls(backups.requestBackup)
     const id = await newestId()
     expect((await admin.calls(backups.deleteBackup, { id })).status).toBe(409)

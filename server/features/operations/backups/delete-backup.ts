@@ -3,7 +3,7 @@ import { fail } from '#kernel/errors/index.ts'
 import { type Actor, noteChange, type Services } from '#kernel/http/index.ts'
 import '../tables.ts'
 
-/** Removes a backup that is over, and its archive; deleting it twice finds nothing the second time. */
+/** Removes a finished backup with its archive; a second deletion fails with not_found. */
 export const deleteBackup = async ({ db, files }: Pick<Services, 'db' | 'files'>, actor: Actor, id: number) => {
   await files.remove(await deleteRow(db, actor, id))
   return { message: '恭喜你，删除成功' }

@@ -8,7 +8,7 @@ export const makeBackup = job('operations.make-backup', z.object({ backupId: Id 
   expireInSeconds: 12 * 3600,
 })
 
-/** Looks every hour whether it is the hour of the scheduled backup. */
+/** Checks every hour whether the scheduled backup is due. */
 export const scheduleBackup = job('operations.schedule-backup', z.object({}), {
   title: '定时备份',
   cron: '0 * * * *',

@@ -7,7 +7,7 @@ import type { JobContext } from '#kernel/jobs/index.ts'
 import { readSettings } from '../../settings/index.ts'
 import '../tables.ts'
 
-/** Makes the archive, reads it back whole, and only then calls it a backup. What goes wrong is kept in words. */
+/** Writes the archive and marks the backup complete only after reading all of it back. A failure is stored as a message. */
 export const runBackup = async (context: JobContext, backupId: number): Promise<void> => {
   const { db, files } = context
   const row = await db
@@ -29,7 +29,7 @@ export const runBackup = async (context: JobContext, backupId: number): Promise<
     await files.remove(row.key)
     await db
       .updateTable('backup')
-      .set({ state: 'failed', ended_at: new Date(), error: sentenceOf(error, context.signal) })
+      .set({ state: 'failed', ended_at: new Date(), error: messageOf(error, context.signal) })
       .where('id', '=', backupId)
       .execute()
     throw error
@@ -55,27 +55,27 @@ const makeArchive = async ({ db, files, progress, signal }: JobContext, key: str
     row_count: sum(manifest.tables.map(({ rows }) => rows)),
     file_count: manifest.files.length,
     file_bytes: sum(manifest.files.map(({ size }) => size)),
-    missing_count: await countLost(db, manifest.files),
+    missing_count: await countMissingFiles(db, manifest.files),
   }
 }
 
-/** Files the database speaks of that the archive does not have, or has with other contents. */
-const countLost = async (db: Db, kept: { key: string; sha256: string }[]): Promise<number> => {
+/** Counts files of the database that are missing from the archive or differ in it. */
+const countMissingFiles = async (db: Db, archived: { key: string; sha256: string }[]): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from stored_file
-    left join unnest(${kept.map(({ key }) => key)}::text[], ${kept.map(({ sha256 }) => sha256)}::text[]) as kept (key, sha256) using (key)
-    where kept.sha256 is distinct from stored_file.sha256 and stored_file.created_at < now() - interval '1 hour'`.execute(
+    left join unnest(${archived.map(({ key }) => key)}::text[], ${archived.map(({ sha256 }) => sha256)}::text[]) as archived (key, sha256) using (key)
+    where archived.sha256 is distinct from stored_file.sha256 and stored_file.created_at < now() - interval '1 hour'`.execute(
     db,
   )
   return rows[0]!.count
 }
 
-const sentenceOf = (error: unknown, signal: AbortSignal): string => {
+const messageOf = (error: unknown, signal: AbortSignal): string => {
   if (signal.aborted) return '备份已取消'
   return error instanceof AppError ? error.message : `备份没有完成：${(error as Error).message}`.slice(0, 300)
 }
 
-/** Of the scheduled ones as many are kept as the settings say; those somebody asked for stay until somebody deletes them. */
+/** Removes the oldest scheduled backups beyond the number in the settings; requested backups stay until they are deleted. */
 const removeOldest = async (db: Db, files: FileStore) => {
   const { keep } = await readSettings(db, 'backups')
   const old = await db

@@ -6,7 +6,7 @@ import { beginsDownload, fileDownload } from '../../files/index.ts'
 import { makeBackup } from './make-backup.job.ts'
 import '../tables.ts'
 
-const listed = 100
+const maxListed = 100
 
 /** shuzi-20261115-0300.zip, in the time of Asia/Shanghai. */
 const nameOf = (createdAt: Date) => {
@@ -22,7 +22,7 @@ export const listBackups = async (db: Db): Promise<BackupItem[]> => {
     .select('member.nick_name')
     .orderBy('backup.created_at', 'desc')
     .orderBy('backup.id', 'desc')
-    .limit(listed)
+    .limit(maxListed)
     .execute()
   const running = rows.some(({ state }) => state === 'running') ? await progressOf(db) : undefined
   return rows.map((row) => ({
@@ -44,7 +44,7 @@ export const listBackups = async (db: Db): Promise<BackupItem[]> => {
   }))
 }
 
-/** There is one at a time. */
+/** The progress of the running backup; there is at most one. */
 const progressOf = (db: Db) =>
   db
     .selectFrom('pgboss.job_common')
@@ -54,7 +54,7 @@ const progressOf = (db: Db) =>
     .where('state', '=', 'active')
     .executeTakeFirst()
 
-/** The archive itself; who takes it away is noted, since it holds everybody's data. */
+/** The archive itself; the audit log notes the download, since it holds all members' data. */
 export const downloadBackup = async (services: Services, actor: Actor, id: number, caller: Caller) => {
   const found = await services.db
     .selectFrom('backup')

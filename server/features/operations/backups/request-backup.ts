@@ -7,15 +7,15 @@ import { readSettings } from '../../settings/index.ts'
 import { makeBackup } from './make-backup.job.ts'
 import '../tables.ts'
 
-/** Has the worker make a backup now; while one is being made there is no second one. */
+/** Enqueues a backup; fails while another one is running. */
 export const requestBackup = inTransaction(async (tx, memberId: number | null) => {
-  await endAbandoned(tx)
-  const moment = new Date().toISOString().replace(/\D/g, '').slice(0, 14)
+  await failAbandoned(tx)
+  const timestamp = new Date().toISOString().replace(/\D/g, '').slice(0, 14)
   const { id } = await tx
     .insertInto('backup')
     .values({
       reason: memberId === null ? 'scheduled' : 'asked',
-      key: `${backupFolder}/${moment}-${randomBytes(6).toString('hex')}.zip`,
+      key: `${backupFolder}/${timestamp}-${randomBytes(6).toString('hex')}.zip`,
       member_id: memberId,
     })
     .returning('id')
@@ -25,8 +25,8 @@ export const requestBackup = inTransaction(async (tx, memberId: number | null) =
   return { message: '已开始备份' }
 })
 
-/** One whose worker was killed for good keeps nobody from the next. */
-const endAbandoned = (tx: Tx) =>
+/** Fails backups whose worker was killed, so that they do not block the next one. */
+const failAbandoned = (tx: Tx) =>
   sql`
     update backup set state = 'failed', ended_at = now(), error = '执行进程中断'
     where state in ('waiting', 'running') and not exists (
@@ -34,7 +34,7 @@ const endAbandoned = (tx: Tx) =>
       where job.name = ${makeBackup.name} and job.state in ('created', 'retry', 'active')
         and (job.data ->> 'backupId')::bigint = backup.id)`.execute(tx)
 
-/** Called every hour by the clock of Asia/Shanghai. */
+/** Called every hour; the setting is an hour in Asia/Shanghai. */
 export const requestScheduled = async (db: Db, now = new Date()): Promise<void> => {
   const { hour } = await readSettings(db, 'backups')
   if ((now.getUTCHours() + 8) % 24 === hour) await requestBackup(db, null)

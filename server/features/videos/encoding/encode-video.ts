@@ -3,19 +3,19 @@ import path from 'node:path'
 import { ffmpegRenditions } from './ffmpeg-renditions.ts'
 import { masterPlaylist, readVariant } from './master-playlist.ts'
 import { planFor, type SourceFacts } from './plan.ts'
-import { type Encoded, type EncodeRequest, Unplayable } from './protocol.ts'
+import { type EncodedVideo, type EncodeRequest, UnplayableVideo } from './protocol.ts'
 import { makeRenditions } from './renditions.ts'
 import { factsOf, withSource } from './source.ts'
 import { makeStills } from './stills.ts'
 
-/** What comes out may end a little before the source says it does; much earlier means that the rest is lost. */
-const complete = { share: 0.95, seconds: 2 }
+/** The result may be a little shorter than the source's stated length; if it is much shorter, the file is incomplete. */
+const tolerance = { share: 0.95, seconds: 2 }
 
-/** Makes a playable video of an uploaded file, in the folder; throws `Unplayable` when nobody could. */
+/** Encodes an uploaded file into the folder; throws `UnplayableVideo` if the file is damaged, too long or no video. */
 export const encodeVideo = async (
   { source: file, suffix, folder, maxSeconds, ffmpeg, threads }: EncodeRequest,
   onProgress: (percent: number, step: string) => void,
-): Promise<Encoded> => {
+): Promise<EncodedVideo> => {
   onProgress(2, '检查视频')
   const { facts, stills } = await inspect(file, suffix, folder, maxSeconds)
   const plan = planFor(facts)
@@ -31,8 +31,8 @@ export const encodeVideo = async (
 
   const variants = await Promise.all(plan.renditions.map((rendition) => readVariant(folder, rendition)))
   const seconds = Math.min(...variants.map((variant) => variant.seconds))
-  if (!(seconds > 0) || seconds < facts.seconds * complete.share - complete.seconds)
-    throw new Unplayable(`文件不完整，只能读出前 ${Math.floor(seconds)} 秒，请重新上传`)
+  if (!(seconds > 0) || seconds < facts.seconds * tolerance.share - tolerance.seconds)
+    throw new UnplayableVideo(`文件不完整，只能读出前 ${Math.floor(seconds)} 秒，请重新上传`)
   await writeFile(path.join(folder, 'master.m3u8'), await masterPlaylist(folder, variants, plan.audio !== undefined))
   const best = plan.renditions[0]!
   return {
@@ -45,7 +45,7 @@ export const encodeVideo = async (
 
 const isCopied = ({ video }: { video: unknown }) => video === 'copy'
 
-/** Refuses what cannot be played before any work is put into it, and takes the pictures of the rest. */
+/** Refuses unplayable files before the expensive work, and makes poster and thumbnails. */
 const inspect = (file: string, suffix: string, folder: string, maxSeconds: number) =>
   withSource(file, suffix, async (source) => {
     const facts = await factsOf(source)
@@ -55,7 +55,7 @@ const inspect = (file: string, suffix: string, folder: string, maxSeconds: numbe
   })
 
 const checkLength = ({ seconds }: SourceFacts, maxSeconds: number) => {
-  if (!(seconds >= shortest)) throw new Unplayable('视频时长为 0，无法播放')
-  if (seconds > maxSeconds) throw new Unplayable(`视频超过 ${Math.floor(maxSeconds / 60)} 分钟，请分成几段上传`)
+  if (!(seconds >= minSeconds)) throw new UnplayableVideo('视频时长为 0，无法播放')
+  if (seconds > maxSeconds) throw new UnplayableVideo(`视频超过 ${Math.floor(maxSeconds / 60)} 分钟，请分成几段上传`)
 }
-const shortest = 0.2
+const minSeconds = 0.2

@@ -6,7 +6,7 @@ import { type Plan, segmentSeconds } from './plan.ts'
 import type { Work } from './renditions.ts'
 import { type Source, uprightFilters } from './source.ts'
 
-/** The same renditions by the machine's own ffmpeg, which may use its hardware or be updated apart from us. */
+/** The same renditions by the machine's own ffmpeg, which may use its hardware and is updated independently. */
 export const ffmpegRenditions = async (ffmpeg: string, file: string, work: Work): Promise<void> => {
   for (const { name } of work.plan.renditions) await mkdir(path.join(work.folder, name), { recursive: true })
   const child = spawn(ffmpeg, ffmpegArguments(file, work), { stdio: ['ignore', 'pipe', 'pipe'] })
@@ -14,28 +14,28 @@ export const ffmpegRenditions = async (ffmpeg: string, file: string, work: Work)
     const microseconds = /^out_time_us=(\d+)/.exec(line)?.[1]
     if (microseconds) work.onTime(Number(microseconds) / 1e6)
   })
-  let said = ''
+  let errorOutput = ''
   child.stderr!.on('data', (chunk) => {
-    said = `${said}${chunk}`.slice(-1000)
+    errorOutput = `${errorOutput}${chunk}`.slice(-1000)
   })
   const code = await new Promise((resolve, reject) => child.once('exit', resolve).once('error', reject))
-  if (code !== 0) throw new Error(`ffmpeg ended with ${code}: ${said}`)
+  if (code !== 0) throw new Error(`ffmpeg ended with ${code}: ${errorOutput}`)
 }
 
-interface Asked {
+interface FfmpegInput {
   source: Pick<Source, 'video' | 'audio' | 'turns' | 'isInterlaced' | 'demuxer'>
   plan: Plan
   folder: string
   threads: number
 }
 
-const ffmpegArguments = (file: string, { source, plan, folder, threads }: Asked): string[] => {
+const ffmpegArguments = (file: string, { source, plan, folder, threads }: FfmpegInput): string[] => {
   const { num, den } = plan.frameRate
   const input = ['-protocol_whitelist', 'file', '-f', source.demuxer.formatName.split(',')[0]!, '-i', file]
   const audio = plan.audio && source.audio ? ['-map', `0:${source.audio.index}`] : []
   const outputs = plan.renditions.flatMap(({ name, width, height, video }) => {
     const filters = [
-      ...uprightFilters({ turns: 0, isInterlaced: source.isInterlaced }), // it turns pictures by itself
+      ...uprightFilters({ turns: 0, isInterlaced: source.isInterlaced }), // ffmpeg rotates the picture by itself
       `fps=${num}/${den}`,
       `scale=${width}:${height}`,
       'setsar=1',

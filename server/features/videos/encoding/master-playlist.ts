@@ -10,7 +10,7 @@ export interface Variant {
   files: string[]
 }
 
-/** What one rendition came out as: its length and the names of its files, read from the playlist it has written. */
+/** The length and file names of one rendition, read from its playlist. */
 export const readVariant = async (folder: string, rendition: Rendition): Promise<Variant> => {
   const playlist = `${rendition.name}/index.m3u8`
   const text = await readFile(path.join(folder, playlist), 'utf8')
@@ -40,7 +40,7 @@ export const masterPlaylist = async (folder: string, variants: Variant[], hasAud
   return ['#EXTM3U', '#EXT-X-VERSION:7', '#EXT-X-INDEPENDENT-SEGMENTS', ...lines.flat(), ''].join('\n')
 }
 
-/** RFC 6381 from the avcC box: profile, constraints and level stand behind its version. */
+/** The codec string of RFC 6381; profile, constraints and level follow the version in the avcC box. */
 const videoCodec = async (init: string): Promise<string> => {
   const bytes = await readFile(init)
   const at = bytes.indexOf('avcC')

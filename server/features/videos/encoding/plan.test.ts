@@ -28,19 +28,19 @@ describe('renditions', () => {
     [321, 181, ['320x180']],
     [1080, 1920, ['1080x1920', '720x1280', '480x854']],
     [2560, 1080, ['2560x1080', '1706x720', '1138x480']],
-  ])('of a source of %i × %i are never above it', (width, height, expected) => {
+  ])('of a source of %i × %i are never larger than it', (width, height, expected) => {
     expect(sizes({ width, height })).toEqual(expected)
   })
 
-  test('come at the pace of the source, at 30 frames a second at most', () => {
-    const paceOf = (num: number, den = 1) => planFor(facts({ frameRate: { num, den } })).frameRate
-    expect(paceOf(60)).toEqual({ num: 30, den: 1 })
-    expect(paceOf(30_000, 1001)).toEqual({ num: 30_000, den: 1001 })
-    expect(paceOf(0)).toEqual({ num: 25, den: 1 })
+  test('have the frame rate of the source, at most 30 per second', () => {
+    const frameRateOf = (num: number, den = 1) => planFor(facts({ frameRate: { num, den } })).frameRate
+    expect(frameRateOf(60)).toEqual({ num: 30, den: 1 })
+    expect(frameRateOf(30_000, 1001)).toEqual({ num: 30_000, den: 1001 })
+    expect(frameRateOf(0)).toEqual({ num: 25, den: 1 })
   })
 })
 
-describe('what every browser plays is not encoded again', () => {
+describe('a source that every browser plays is not encoded again', () => {
   const isCopied = (video: Partial<SourceFacts['video']>) => planFor(facts(video)).renditions[0]!.video === 'copy'
   test.each<[string, Partial<SourceFacts['video']>, boolean]>([
     ['H.264 of a fitting size and rate', {}, true],
@@ -51,12 +51,12 @@ describe('what every browser plays is not encoded again', () => {
     ['far more bits than needed', { bitRate: 60_000_000 }, false],
   ])('%s: %o', (_what, video, expected) => expect(isCopied(video)).toBe(expected))
 
-  test('smaller renditions of it are', () => {
+  test('its smaller renditions are encoded', () => {
     const [, ...smaller] = planFor(facts()).renditions
     expect(smaller.map(({ video }) => video)).toEqual([{ maxRate: 2_073_600 }, { maxRate: 922_320 }])
   })
 
-  test('sound likewise, and none stays none', () => {
+  test('playable sound is copied, other sound encoded, and silence stays silent', () => {
     expect(planFor(facts({}, 'playable')).audio).toBe('copy')
     expect(planFor(facts({}, 'other')).audio).toBe('encode')
     expect(planFor({ ...facts(), audio: undefined }).audio).toBeUndefined()

@@ -1,28 +1,28 @@
-/** What there is to know of an uploaded video before anything is made of it. */
+/** The properties of an uploaded video that decide how it is encoded. */
 export interface SourceFacts {
   seconds: number
   video: {
     codec: 'h264' | 'other'
-    /** As people see it: turned upright, pixels square. */
+    /** The displayed size: upright and with square pixels. */
     width: number
     height: number
-    /** Nothing but its bytes has to be taken over: upright, square pixels, 8 bits, a profile every browser plays. */
+    /** The picture can be copied without decoding: upright, square pixels, 8 bits, a profile every browser plays. */
     isPlain: boolean
     frameRate: { num: number; den: number }
-    /** Bits a second; 0 where unknown. */
+    /** Bits per second; 0 if unknown. */
     bitRate: number
-    /** Seconds between key frames at most. */
+    /** Longest time between key frames, in seconds. */
     keyframeGap: number
   }
   audio: 'playable' | 'other' | undefined
 }
 
 export interface Rendition {
-  /** The shorter side in pixels, by which people know it. */
+  /** The shorter side in pixels, such as `720`. */
   name: string
   width: number
   height: number
-  /** `copy`: the picture is taken over as it is. */
+  /** `copy`: the picture is copied without encoding. */
   video: 'copy' | { maxRate: number }
 }
 
@@ -33,26 +33,25 @@ export interface Plan {
 }
 
 export const segmentSeconds = 4
-const mostRenditions = 3
-const largest = 1080
-const smaller = [720, 480]
-/** A smaller rendition has to save something. */
-const saves = 0.8
-const mostFramesPerSecond = 30
-/** Segments begin with key frames: with fewer of them each would be too long to switch or to seek by. */
-const longestCopiedGap = 10
+const maxRenditions = 3
+const maxSide = 1080
+const smallerSides = [720, 480]
+/** A smaller rendition must be at most this share of the best one, so that it saves bandwidth. */
+const maxSmallerShare = 0.8
+const maxFramesPerSecond = 30
+/** Segments begin with key frames; with a longer gap they would be too long for switching and seeking. */
+const maxCopiedKeyframeGap = 10
 const bitsPerPixel = 0.09
 
 /**
- * Up to three renditions, the best as large as the source but not larger than 1080, none ever above the source. A
- * source every browser plays, with key frames where we need them and no more bits than we would spend, is not encoded
- * again: its best rendition is the source itself.
+ * Plans up to three renditions; the best has the size of the source, at most 1080. If every browser plays the source, its
+ * key frames are close enough and its bit rate is not wasteful, the best rendition is a copy of the source.
  */
 export const planFor = ({ video, audio }: SourceFacts): Plan => {
   const short = Math.min(video.width, video.height)
-  const best = Math.min(short, largest)
-  const sizes = [best, ...smaller.filter((size) => size <= best * saves)].slice(0, mostRenditions)
-  const frameRate = bounded(video.frameRate)
+  const best = Math.min(short, maxSide)
+  const sizes = [best, ...smallerSides.filter((size) => size <= best * maxSmallerShare)].slice(0, maxRenditions)
+  const frameRate = limitFrameRate(video.frameRate)
   const renditions = sizes.map((size, i) => {
     const scaled = scaledTo(video, size / short)
     const maxRate = maxRateOf(scaled, frameRate)
@@ -68,22 +67,22 @@ export const planFor = ({ video, audio }: SourceFacts): Plan => {
 const isCopied = (video: SourceFacts['video'], maxRate: number): boolean =>
   video.codec === 'h264' &&
   video.isPlain &&
-  Math.min(video.width, video.height) <= largest &&
-  video.keyframeGap <= longestCopiedGap &&
+  Math.min(video.width, video.height) <= maxSide &&
+  video.keyframeGap <= maxCopiedKeyframeGap &&
   video.bitRate <= maxRate * 1.5
 
 const even = (pixels: number) => Math.max(2, Math.round(pixels / 2) * 2)
 
-/** Encoders want even sides; a source with an odd one loses a pixel rather than gain one. */
+/** Encoders need even sides; an odd side loses a pixel. */
 const scaledTo = ({ width, height }: { width: number; height: number }, factor: number) => ({
   width: Math.min(even(width * factor), width - (width % 2)),
   height: Math.min(even(height * factor), height - (height % 2)),
 })
 
-const bounded = ({ num, den }: { num: number; den: number }) => {
+const limitFrameRate = ({ num, den }: { num: number; den: number }) => {
   const rate = num / den
   if (!(rate >= 1)) return { num: 25, den: 1 }
-  return rate > mostFramesPerSecond * 1.02 ? { num: mostFramesPerSecond, den: 1 } : { num, den }
+  return rate > maxFramesPerSecond * 1.02 ? { num: maxFramesPerSecond, den: 1 } : { num, den }
 }
 
 const maxRateOf = ({ width, height }: { width: number; height: number }, { num, den }: { num: number; den: number }) =>

@@ -1,27 +1,27 @@
-/** What the program that makes a video playable is told, and what it says. */
+/** The request to the encoding program. */
 export interface EncodeRequest {
   source: string
   suffix: string
-  /** Where everything it makes is written. */
+  /** The folder for all files it writes. */
   folder: string
   maxSeconds: number
-  /** The machine's own ffmpeg for the encoding; undefined: the one of the installation. */
+  /** The machine's own ffmpeg; undefined: the libraries of the installation. */
   ffmpeg: string | undefined
   threads: number
 }
 
-export interface Encoded {
+export interface EncodedVideo {
   seconds: number
   width: number
   height: number
-  /** Names of the files that were made, below the folder. */
+  /** Names of the written files, relative to the folder. */
   files: string[]
 }
 
 export type EncodeMessage =
   | { is: 'progress'; percent: number; step: string }
-  | { is: 'done'; encoded: Encoded }
+  | { is: 'done'; encoded: EncodedVideo }
   | { is: 'refused'; reason: string }
 
-/** The file itself cannot be played; trying again changes nothing. The message is for its author. */
-export class Unplayable extends Error {}
+/** The file itself cannot be played, so that another try would fail as well. The author sees the message. */
+export class UnplayableVideo extends Error {}

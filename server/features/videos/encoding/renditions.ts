@@ -10,9 +10,9 @@ import { type Source, uprightFilters } from './source.ts'
 interface Output {
   muxer: Muxer
   audioIndex: number | undefined
-  /** Takes a frame of the source; null at its end. Absent where the picture is copied. */
+  /** Encodes a frame of the source; null at its end. Absent if the picture is copied. */
   encode?(frame: Frame | null): Promise<void>
-  /** Takes a packet of the source, where the picture is copied. */
+  /** Copies a packet of the source. Absent if the picture is encoded. */
   copy?(packet: Packet): void
   close(): void
 }
@@ -22,14 +22,14 @@ export interface Work {
   plan: Plan
   folder: string
   threads: number
-  /** Told how far into the video it has come. */
+  /** Called with the position in the video. */
   onTime(seconds: number): void
 }
 
 /**
- * Writes all renditions side by side, so that the source is read and decoded once. FFmpeg is called in this thread, which
- * has nothing else to do: frames that went to another thread and back for each step would let the encoders, which have
- * threads of their own, run dry, and the reader that works beside it spins while its queue is full.
+ * Writes all renditions in parallel, so that the source is read and decoded once. FFmpeg is called synchronously in this
+ * thread, which has nothing else to do: handing frames to another thread for each step would starve the encoders, which
+ * have threads of their own, and the asynchronous reader spins while its queue is full.
  */
 export const makeRenditions = async (work: Work): Promise<void> => {
   const { source, plan, threads } = work
@@ -41,7 +41,7 @@ export const makeRenditions = async (work: Work): Promise<void> => {
     ? await Decoder.create(video, { threadCount: threads, exitOnError: false })
     : undefined
 
-  const show = async (frame: Frame) => {
+  const encodeEverywhere = async (frame: Frame) => {
     for (const { encode } of outputs) await encode?.(frame)
     frame.free()
   }
@@ -49,24 +49,24 @@ export const makeRenditions = async (work: Work): Promise<void> => {
   for (const packet of demuxer.packetsSync()) {
     if (!packet) break
     if (packet.streamIndex === video.index) {
-      for (const frame of decoder?.decodeAllSync(packet) ?? []) await show(frame)
+      for (const frame of decoder?.decodeAllSync(packet) ?? []) await encodeEverywhere(frame)
       for (const { copy } of outputs) copy?.(packet)
       work.onTime(Number(packet.dts) * unit)
-      await setImmediate() // the owner is heard and answered
-    } else if (packet.streamIndex === audio?.index) sound?.take(packet, outputs)
+      await setImmediate() // lets messages of the parent process through
+    } else if (packet.streamIndex === audio?.index) sound?.write(packet, outputs)
     packet.free()
   }
-  for (const frame of decoder?.flushFramesSync() ?? []) await show(frame)
+  for (const frame of decoder?.flushFramesSync() ?? []) await encodeEverywhere(frame)
   for (const { encode } of outputs) await encode?.(null)
-  sound?.take(null, outputs)
+  sound?.write(null, outputs)
   for (const output of outputs) output.close()
 }
 
 const openOutput = async (work: Work, rendition: Rendition, sound: Encoder | undefined): Promise<Output> => {
   const { source, plan, folder } = work
-  const place = path.join(folder, rendition.name)
-  await mkdir(place, { recursive: true })
-  const muxer = await Muxer.open(path.join(place, 'index.m3u8'), {
+  const outputFolder = path.join(folder, rendition.name)
+  await mkdir(outputFolder, { recursive: true })
+  const muxer = await Muxer.open(path.join(outputFolder, 'index.m3u8'), {
     input: source.demuxer,
     format: 'hls',
     options: {
@@ -75,10 +75,10 @@ const openOutput = async (work: Work, rendition: Rendition, sound: Encoder | und
       hls_segment_type: 'fmp4',
       hls_flags: 'independent_segments',
       hls_fmp4_init_filename: 'init.mp4',
-      hls_segment_filename: path.join(place, 'seg-%05d.m4s'),
+      hls_segment_filename: path.join(outputFolder, 'seg-%05d.m4s'),
     } as never,
   })
-  const picture = rendition.video === 'copy' ? copied(muxer, source) : await encoded(work, muxer, rendition)
+  const picture = rendition.video === 'copy' ? copyPicture(muxer, source) : await encodePicture(work, muxer, rendition)
   const audioIndex = !plan.audio ? undefined : sound ? muxer.addStream(sound) : muxer.addStream(source.audio!)
   return {
     muxer,
@@ -91,14 +91,14 @@ const openOutput = async (work: Work, rendition: Rendition, sound: Encoder | und
   }
 }
 
-/** Writing changes the times of a packet, which others may still want to write. */
+/** Writes a clone, since writing changes the times of a packet that other outputs still need. */
 const writeCopy = (muxer: Muxer, packet: Packet, index: number) => {
   const own = packet.clone()!
   muxer.writePacketSync(own, index)
   own.free()
 }
 
-const copied = (muxer: Muxer, { video }: Source) => {
+const copyPicture = (muxer: Muxer, { video }: Source) => {
   const index = muxer.addStream(video)
   return {
     end: undefined,
@@ -106,8 +106,8 @@ const copied = (muxer: Muxer, { video }: Source) => {
   }
 }
 
-/** Frames come at one pace, and every so many of them begins a segment: segments of all renditions begin together. */
-const encoded = async ({ source, plan, threads }: Work, muxer: Muxer, { width, height, video }: Rendition) => {
+/** With a constant frame rate and a fixed key-frame interval, segments of all renditions begin at the same times. */
+const encodePicture = async ({ source, plan, threads }: Work, muxer: Muxer, { width, height, video }: Rendition) => {
   const { num, den } = plan.frameRate
   const maxRate = video === 'copy' ? 0 : video.maxRate
   const keyEvery = Math.round((num / den) * segmentSeconds)
@@ -127,7 +127,7 @@ const encoded = async ({ source, plan, threads }: Work, muxer: Muxer, { width, h
       'x264-params': `keyint=${keyEvery}:min-keyint=${keyEvery}:scenecut=0`,
     } as never,
   })
-  const index = muxer.addStream(encoder) // without the stream it is made of, whose turn is in the picture by now
+  const index = muxer.addStream(encoder) // not linked to the source stream, whose rotation is applied to the picture already
   const write = async (frame: Frame | null) => {
     for (const packet of await encodeAll(encoder, frame)) {
       muxer.writePacketSync(packet, index)
@@ -137,7 +137,7 @@ const encoded = async ({ source, plan, threads }: Work, muxer: Muxer, { width, h
   }
   return {
     async encode(frame: Frame | null) {
-      // Filters write the times of what they take into it, and every rendition has its own.
+      // A clone, since filters change the times of a frame and every rendition has its own filter.
       const own = frame?.clone()
       if (own) {
         for (const scaled of filter.processAllSync(own)) await write(scaled)
@@ -164,7 +164,7 @@ const openSound = async ({ source, plan }: Work) => {
   const filter = FilterAPI.create('aresample=48000:async=1,aformat=sample_fmts=fltp:channel_layouts=stereo')
   const encoder = copies ? undefined : await Encoder.create(FF_ENCODER_AAC, { filter, bitrate: 128_000 })
 
-  const write = (packets: Packet[], outputs: Output[]) => {
+  const writeAll = (packets: Packet[], outputs: Output[]) => {
     for (const packet of packets) {
       for (const { muxer, audioIndex } of outputs) writeCopy(muxer, packet, audioIndex!)
       packet.free()
@@ -173,21 +173,21 @@ const openSound = async ({ source, plan }: Work) => {
   const encodeFrame = (frame: Frame | null, outputs: Output[]) => {
     const frames = frame ? filter.processAllSync(frame) : filter.flushFramesSync()
     for (const each of frames) {
-      write(encoder!.encodeAllSync(each), outputs)
+      writeAll(encoder!.encodeAllSync(each), outputs)
       each.free()
     }
     frame?.free()
   }
   return {
     encoder,
-    /** Takes a packet of the source; null at its end. */
-    take(packet: Packet | null, outputs: Output[]) {
-      if (!decoder) return packet ? write([packet.clone()!], outputs) : undefined
+    /** Writes a packet of the source to all outputs; null at its end. */
+    write(packet: Packet | null, outputs: Output[]) {
+      if (!decoder) return packet ? writeAll([packet.clone()!], outputs) : undefined
       const frames = packet ? decoder.decodeAllSync(packet) : decoder.flushFramesSync()
       for (const frame of frames) encodeFrame(frame, outputs)
       if (packet) return
       encodeFrame(null, outputs)
-      write(encoder!.encodeAllSync(null), outputs)
+      writeAll(encoder!.encodeAllSync(null), outputs)
     },
   }
 }

@@ -11,9 +11,9 @@ import {
 } from 'node-av/constants'
 import { type FormatContext, Packet, type Stream } from 'node-av/lib'
 import type { SourceFacts } from './plan.ts'
-import { Unplayable } from './protocol.ts'
+import { UnplayableVideo } from './protocol.ts'
 
-/** Of each suffix: so a playlist, a script or a list of other files is never taken for a video, whatever it is called. */
+/** The container format by suffix; no suffix opens a playlist, a script or a list of other files. */
 const formats: Record<string, string> = {
   mp4: 'mov',
   m4v: 'mov',
@@ -25,19 +25,19 @@ const formats: Record<string, string> = {
   wmv: 'asf',
   mpg: 'mpeg',
 }
-/** More pixels than any screen; beyond it a small file could fill the memory. */
+/** Larger than any screen; without a limit a small file could exhaust the memory. */
 const longestSide = 8192
 
 export interface Source {
   demuxer: Demuxer
   video: Stream
   audio: Stream | undefined
-  /** Quarter turns clockwise that put the picture upright. */
+  /** Quarter turns clockwise that rotate the picture upright. */
   turns: 0 | 1 | 2 | 3
   isInterlaced: boolean
 }
 
-/** Opens the file for as long as the work takes. */
+/** Opens the file, runs the work and closes the file. */
 export const withSource = async <T>(file: string, suffix: string, work: (source: Source) => Promise<T>): Promise<T> => {
   const source = await openSource(file, suffix)
   try {
@@ -49,19 +49,19 @@ export const withSource = async <T>(file: string, suffix: string, work: (source:
 
 const unreadable = '文件已损坏或不是视频，无法转码'
 
-/** Opens the file as what its suffix says and nothing else; it can lead to no other file and to no network. */
+/** Opens the file in the format of its suffix only; the whitelist keeps it from opening other files or the network. */
 const openSource = async (file: string, suffix: string): Promise<Source> => {
   const demuxer = await Demuxer.open(file, {
     format: formats[suffix] ?? '',
     options: { protocol_whitelist: 'file' } as never,
   }).catch(() => {
-    throw new Unplayable(unreadable)
+    throw new UnplayableVideo(unreadable)
   })
   const video = demuxer.streams.find(isMoving)
-  if (!video) throw new Unplayable('文件中没有画面，请上传视频')
+  if (!video) throw new UnplayableVideo('文件中没有画面，请上传视频')
   const audio = demuxer.streams.find(({ codecpar }) => codecpar.codecType === AVMEDIA_TYPE_AUDIO)
   const { width, height } = video.codecpar
-  if (Math.max(width, height) > longestSide) throw new Unplayable(`画面尺寸过大，最大 ${longestSide} 像素`)
+  if (Math.max(width, height) > longestSide) throw new UnplayableVideo(`画面尺寸过大，最大 ${longestSide} 像素`)
   return {
     demuxer,
     video,
@@ -71,13 +71,13 @@ const openSource = async (file: string, suffix: string): Promise<Source> => {
   }
 }
 
-/** The cover of a song is a stream of pictures as well, of one picture. */
+/** The cover of a song is a video stream too, with a single picture. */
 const isMoving = (stream: Stream) =>
   stream.codecpar.codecType === AVMEDIA_TYPE_VIDEO &&
   stream.codecpar.width > 0 &&
   !stream.hasDisposition(AV_DISPOSITION_ATTACHED_PIC)
 
-/** The matrix of ISO 14496-12 in 16.16: telephones turn their pictures by it. */
+/** Reads the rotation from the matrix of ISO 14496-12 in 16.16 fixed point; phones record rotated video with it. */
 const turnsOf = (video: Stream): Source['turns'] => {
   const matrix = video.codecpar.getCodedSideData(AV_PKT_DATA_DISPLAYMATRIX)
   if (!matrix || matrix.length < 36) return 0
@@ -90,7 +90,7 @@ export const factsOf = async (source: Source): Promise<SourceFacts> => {
   const { codecId, profile, format, width, height, sampleAspectRatio: sar } = video.codecpar
   const wide = sar.num > 0 && sar.den > 0 ? Math.round((width * sar.num) / sar.den) : width
   const isPlain =
-    turns === 0 && wide === width && !isInterlaced && format === AV_PIX_FMT_YUV420P && playedProfiles.has(profile)
+    turns === 0 && wide === width && !isInterlaced && format === AV_PIX_FMT_YUV420P && playableProfiles.has(profile)
   const isCandidate = codecId === AV_CODEC_ID_H264 && isPlain
   const scanned = isCandidate || !(demuxer.duration > 0) ? await scan(source) : undefined
   const seconds = demuxer.duration > 0 ? demuxer.duration : (scanned?.seconds ?? 0)
@@ -110,12 +110,12 @@ export const factsOf = async (source: Source): Promise<SourceFacts> => {
 }
 
 /** Baseline, constrained baseline, main and high of ITU-T H.264, annex A, in FFmpeg's numbers. */
-const playedProfiles: ReadonlySet<number> = new Set([66, 578, 77, 100])
+const playableProfiles: ReadonlySet<number> = new Set([66, 578, 77, 100])
 
 const isPlayableAudio = ({ codecpar }: Stream) =>
   codecpar.codecId === AV_CODEC_ID_AAC && codecpar.profile === AV_PROFILE_AAC_LOW && codecpar.channels <= 2
 
-/** Reads the file once without decoding it; afterwards it stands at its end. */
+/** Reads the file to its end without decoding it. */
 const scan = async ({ demuxer, video }: Source) => {
   const context = demuxer.getFormatContext()
   const unit = video.timeBase.num / video.timeBase.den
@@ -134,7 +134,7 @@ const scan = async ({ demuxer, video }: Source) => {
   return found
 }
 
-/** The packets from where the file stands; each is good until the next. */
+/** The packets from the current position; each is valid until the next is read. */
 export async function* packetsOf(context: FormatContext): AsyncGenerator<Packet> {
   const packet = new Packet()
   packet.alloc()
@@ -148,7 +148,7 @@ export async function* packetsOf(context: FormatContext): AsyncGenerator<Packet>
   }
 }
 
-/** What puts a decoded picture upright, whole and with square pixels. */
+/** The filters that deinterlace a decoded picture and rotate it upright. */
 export const uprightFilters = ({ turns, isInterlaced }: Pick<Source, 'turns' | 'isInterlaced'>): string[] => [
   ...(isInterlaced ? ['yadif'] : []),
   ...[[], ['transpose=clock'], ['hflip', 'vflip'], ['transpose=cclock']][turns]!,

@@ -3,38 +3,38 @@ import path from 'node:path'
 import { Decoder, Encoder, FilterAPI } from 'node-av/api'
 import { AV_PIX_FMT_RGB24, AVSEEK_FLAG_BACKWARD, FF_ENCODER_MJPEG } from 'node-av/constants'
 import { Frame, type Packet, type Stream } from 'node-av/lib'
-import { Unplayable } from './protocol.ts'
+import { UnplayableVideo } from './protocol.ts'
 import { packetsOf, type Source, uprightFilters } from './source.ts'
 import { thumbnailTrack } from './thumbnail-track.ts'
 
-const widestPoster = 1280
+const maxPosterWidth = 1280
 const thumbnailHeight = 90
 const columns = 10
-const mostThumbnails = 100
-/** Closer together they would hardly differ. */
-const closestSeconds = 2
-/** Past titles and the black of a beginning. */
+const maxThumbnails = 100
+/** Seconds between thumbnails; closer ones would hardly differ. */
+const minThumbnailGap = 2
+/** The poster's position in the video, after titles and a black beginning. */
 const posterAt = 0.3
 const jpegQuality = 4
 
 /**
- * The poster, and one picture with small ones of the whole length for the seek bar with the track that explains it.
- * Only key frames are decoded, wherever the file stands nearest to one.
+ * Makes the poster, a sprite picture with thumbnails of the whole video for the seek bar, and its WebVTT track. Only the
+ * key frame before each position is decoded.
  */
 export const makeStills = async (
   source: Source,
   size: { width: number; height: number; seconds: number },
   folder: string,
 ): Promise<string[]> => {
-  const scale = Math.min(1, widestPoster / size.width)
+  const scale = Math.min(1, maxPosterWidth / size.width)
   const full = rgbOf(source, { width: even(size.width * scale), height: even(size.height * scale) })
   const poster = (await frameAt(source, size.seconds * posterAt, full)) ?? (await frameAt(source, 0, full))
   full.close()
-  if (!poster) throw new Unplayable('文件已损坏，读不出画面')
+  if (!poster) throw new UnplayableVideo('文件已损坏，读不出画面')
   await writeJpeg(poster, path.join(folder, 'poster.jpg'))
 
   const tile = { width: even((size.width / size.height) * thumbnailHeight), height: thumbnailHeight }
-  const every = Math.max(closestSeconds, size.seconds / mostThumbnails)
+  const every = Math.max(minThumbnailGap, size.seconds / maxThumbnails)
   const count = Math.max(1, Math.floor(size.seconds / every))
   const sprite = spriteOf(tile, count)
   const small = rgbOf(source, tile)
@@ -57,7 +57,7 @@ export const makeStills = async (
 
 const even = (pixels: number) => Math.max(2, Math.round(pixels / 2) * 2)
 
-/** Of an interlaced picture one field is taken: to weave two of them needs the frames around it. */
+/** One field of an interlaced picture is used, since deinterlacing needs the neighbouring frames. */
 const rgbOf = ({ turns, isInterlaced }: Source, { width, height }: { width: number; height: number }): FilterAPI =>
   FilterAPI.create(
     [
@@ -68,18 +68,18 @@ const rgbOf = ({ turns, isInterlaced }: Source, { width, height }: { width: numb
     ].join(),
   )
 
-/** The key frame at or before this moment, filtered; undefined where there is none that can be decoded. */
+/** The filtered key frame at or before this time; undefined if none can be decoded. */
 const frameAt = async (source: Source, seconds: number, filter: FilterAPI): Promise<Frame | undefined> => {
   const { demuxer, video } = source
   const context = demuxer.getFormatContext()
-  // Some formats seek to just behind a moment: the beginning is before everything.
+  // Some formats seek to the frame after a time; seeking to 0 finds the first frame in all of them.
   const begin = seconds > 0 ? demuxer.startTime : 0
   const moment = BigInt(Math.round(((seconds + begin) * video.timeBase.den) / video.timeBase.num))
   if ((await context.seekFrame(video.index, moment, AVSEEK_FLAG_BACKWARD)) < 0) return undefined
   for await (const packet of packetsOf(context)) {
     if (packet.streamIndex !== video.index || !packet.isKeyframe) continue
     const frame = await decodeOne(video, packet)
-    return frame && filtered(frame, filter)
+    return frame && applyFilter(frame, filter)
   }
   return undefined
 }
@@ -92,11 +92,11 @@ const decodeOne = async (video: Stream, packet: Packet): Promise<Frame | undefin
   return first
 }
 
-/** Uses the frame up. */
-const filtered = (frame: Frame, filter: FilterAPI): Frame | undefined => {
-  const [made] = filter.processAllSync(frame)
+/** Filters the frame and frees it. */
+const applyFilter = (frame: Frame, filter: FilterAPI): Frame | undefined => {
+  const [output] = filter.processAllSync(frame)
   frame.free()
-  return made
+  return output
 }
 
 const spriteOf = (tile: { width: number; height: number }, count: number) => {
@@ -112,7 +112,7 @@ const spriteOf = (tile: { width: number; height: number }, count: number) => {
 
 const writeJpeg = async (rgb: Frame, file: string) => {
   const filter = FilterAPI.create('scale=out_range=pc,format=yuvj420p')
-  const picture = filtered(rgb, filter)
+  const picture = applyFilter(rgb, filter)
   filter.close()
   const options = { qmin: String(jpegQuality), qmax: String(jpegQuality) }
   await writeFile(file, await Encoder.encodeOne(FF_ENCODER_MJPEG, picture!, { options: options as never }))

@@ -6,7 +6,7 @@ interface Thumbnails {
   tile: { width: number; height: number }
 }
 
-/** WebVTT whose cues name a part of the picture that stands beside it, as players of seek bars read it. */
+/** WebVTT whose cues refer to parts of the sprite picture, the format that players use for seek bars. */
 export const thumbnailTrack = ({ count, every, seconds, columns, tile }: Thumbnails): string => {
   const cues = Array.from({ length: count }, (_, i) => {
     const [x, y] = [(i % columns) * tile.width, Math.floor(i / columns) * tile.height]

@@ -5,7 +5,7 @@ import { startWorker } from '#kernel/worker/index.ts'
 import { transcodeVideo } from '../index.ts'
 import { handleVideoJobs } from '../transcode-video.worker.ts'
 
-// A worker of its own, for the test that kills one.
+// A worker in its own process, for the test that kills it.
 const [databaseUrl = '', dataDir = '', ffmpeg = ''] = process.argv.slice(2)
 await handleVideoJobs({ ffmpeg, timeoutMinutes: 10, memoryMegabytes: 2048 })
 await startWorker({

@@ -22,47 +22,46 @@ const encoders = {
 } as const
 const formats: Record<string, string> = { mkv: 'matroska', wmv: 'asf', mpg: 'mpeg' }
 
-export interface Wanted {
+export interface VideoSpec {
   width?: number
   height?: number
   seconds?: number
-  /** Undefined: none. */
+  /** Undefined: no sound. */
   sound?: 'aac' | undefined
   picture?: keyof typeof encoders | 'none'
   framesPerSecond?: number
-  /** Frames from key frame to key frame. */
+  /** Frames between key frames. */
   keyEvery?: number
-  /** Of half-pictures, as cameras for television make them. */
   isInterlaced?: boolean
   suffix?: string
 }
 
 Log.setLevel(AV_LOG_QUIET)
-const made = new Map<string, Promise<Buffer>>()
+const cache = new Map<string, Promise<Buffer>>()
 
-/** A real video with a moving picture and a tone, made by FFmpeg itself, once per process however often it is wanted. */
-export const makeVideo = async (wanted: Wanted = {}): Promise<Buffer> => {
-  const key = JSON.stringify([wanted, Object.keys(wanted)]) // `sound: undefined` is another wish than none
-  const video = made.get(key) ?? make(wanted)
-  made.set(key, video)
+/** A real video with a moving picture and a tone, encoded by FFmpeg once per process and specification. */
+export const makeVideo = async (spec: VideoSpec = {}): Promise<Buffer> => {
+  const key = JSON.stringify([spec, Object.keys(spec)]) // `sound: undefined` differs from an absent `sound`
+  const video = cache.get(key) ?? make(spec)
+  cache.set(key, video)
   return Buffer.from(await video)
 }
 
-const make = async (wanted: Wanted): Promise<Buffer> => {
+const make = async (spec: VideoSpec): Promise<Buffer> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'shuzi-video-'))
   try {
-    return await encode(folder, wanted)
+    return await encode(folder, spec)
   } finally {
     await rm(folder, { recursive: true })
   }
 }
 
-const encode = async (folder: string, wanted: Wanted): Promise<Buffer> => {
-  const { picture = 'h264', suffix = 'mp4', sound } = { sound: 'aac' as const, ...wanted }
+const encode = async (folder: string, spec: VideoSpec): Promise<Buffer> => {
+  const { picture = 'h264', suffix = 'mp4', sound } = { sound: 'aac' as const, ...spec }
   const file = path.join(folder, `made.${suffix}`)
   const output = await Muxer.open(file, { format: formats[suffix] ?? suffix })
-  const pictures = picture === 'none' ? undefined : await openPicture(picture, wanted)
-  const tone = sound ? await openSound(wanted) : undefined
+  const pictures = picture === 'none' ? undefined : await openPicture(picture, spec)
+  const tone = sound ? await openSound(spec) : undefined
   const inputs = { ...(pictures && { video: pictures.input }), ...(tone && { audio: tone.input }) }
   const stages = { ...(pictures && { video: pictures.stages }), ...(tone && { audio: tone.stages }) }
   await pipeline(inputs as never, stages as never, output as never).completion
@@ -70,9 +69,9 @@ const encode = async (folder: string, wanted: Wanted): Promise<Buffer> => {
   return readFile(file)
 }
 
-const openPicture = async (codec: keyof typeof encoders, wanted: Wanted) => {
-  const { width = 320, height = 180, seconds = 2, framesPerSecond = 10, keyEvery = framesPerSecond * 2 } = wanted
-  const { isInterlaced = false } = wanted
+const openPicture = async (codec: keyof typeof encoders, spec: VideoSpec) => {
+  const { width = 320, height = 180, seconds = 2, framesPerSecond = 10, keyEvery = framesPerSecond * 2 } = spec
+  const { isInterlaced = false } = spec
   const input = await Demuxer.open(`testsrc2=size=${width}x${height}:rate=${framesPerSecond}:duration=${seconds}`, {
     format: 'lavfi',
   })
@@ -94,7 +93,7 @@ const openPicture = async (codec: keyof typeof encoders, wanted: Wanted) => {
   return { input, stages: [decoder, filter, encoder] }
 }
 
-const openSound = async ({ seconds = 2 }: Wanted) => {
+const openSound = async ({ seconds = 2 }: VideoSpec) => {
   const input = await Demuxer.open(`sine=frequency=440:sample_rate=48000:duration=${seconds}`, { format: 'lavfi' })
   const decoder = await Decoder.create(input.audio()!)
   const encoder = await Encoder.create(FF_ENCODER_AAC, { decoder, bitrate: 64_000, autoResample: true })

@@ -11,7 +11,7 @@ interface Stores {
   files: FileStore
 }
 
-/** A file as an upload leaves it, waiting to become a video. */
+/** A stored file whose transcoding is enqueued, as after an upload. */
 export const aVideoFile = async (
   { db, files }: Stores,
   content: Buffer,
@@ -28,7 +28,7 @@ export const aVideoFile = async (
   return id
 }
 
-/** One run of the job, as a worker does it. */
+/** Runs the job once, as a worker does. */
 export const runTranscode = async (
   { db, files }: Stores,
   fileId: number,

@@ -9,14 +9,14 @@ interface Case {
   text?: string
 }
 
-/** The projects of a company, each with its name and a sentence. */
+/** The inputs for the projects of a company, each with name and description. */
 export function CaseRows({ cases, onChange }: { cases: Case[]; onChange: (cases: Case[]) => void }) {
   const change = (at: number, part: Partial<Case>) =>
-    onChange(cases.map((one, place) => (place === at ? { ...one, ...part } : one)))
+    onChange(cases.map((one, index) => (index === at ? { ...one, ...part } : one)))
   return (
     <div className={styles.rows}>
       {cases.map(({ name, text }, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a project has no name but its place while it is typed
+        // biome-ignore lint/suspicious/noArrayIndexKey: a project has no other key than its position while it is typed
         <div key={at}>
           <Input
             aria-label={`项目 ${at + 1} 名称`}
@@ -31,7 +31,7 @@ export function CaseRows({ cases, onChange }: { cases: Case[]; onChange: (cases:
             value={text ?? ''}
             onChange={({ target }) => change(at, { text: target.value })}
           />
-          <RowAction isDangerous onClick={() => onChange(cases.filter((_, place) => place !== at))}>
+          <RowAction isDangerous onClick={() => onChange(cases.filter((_, index) => index !== at))}>
             移除
           </RowAction>
         </div>

@@ -13,13 +13,13 @@ import { CompanyForm, valuesOf } from './company-form.tsx'
 
 const filters = { name: { kind: 'text', label: '单位名称', placeholder: '名称或其中一部分' } } as const
 
-/** The member companies as the alliance pages show them: added, edited, hidden, deleted. */
+/** The table of member companies, in which administrators add, edit, hide and delete them. */
 export function CompaniesAdmin() {
   const table = useRef<TableHandle>(null)
   const [edited, setEdited] = useState<AdminCompany | 'new'>()
   const reload = () => table.current?.reload()
   const actions = useCompanyActions(reload)
-  /** However it ended: what another saved meanwhile is seen, too. */
+  /** Reloads even after a cancelled edit, so that another administrator's changes become visible. */
   const close = () => {
     setEdited(undefined)
     void reload()
@@ -70,8 +70,8 @@ const useCompanyActions = (reload: () => Promise<void> | undefined) => {
 
 type Actions = ReturnType<typeof useCompanyActions> & { edit: (company: AdminCompany) => void }
 
-/** A failure has been shown by the call itself. */
-const quietly = (work: Promise<unknown>) => void work.catch(() => undefined)
+/** The call has already shown its error. */
+const ignoreRejection = (work: Promise<unknown>) => void work.catch(() => undefined)
 
 const columnsFor = ({ show, remove, edit }: Actions): Column<AdminCompany>[] => [
   { key: 'sort', title: '顺序', align: 'right', sortBy: 'sort', render: ({ sort }) => sort },
@@ -88,7 +88,7 @@ const columnsFor = ({ show, remove, edit }: Actions): Column<AdminCompany>[] => 
         size="small"
         checked={company.isShown}
         aria-label={`展示：${company.name}`}
-        onChange={(isShown) => quietly(show(company, isShown))}
+        onChange={(isShown) => ignoreRejection(show(company, isShown))}
       />
     ),
   },
@@ -105,7 +105,7 @@ const columnsFor = ({ show, remove, edit }: Actions): Column<AdminCompany>[] => 
             查看
           </RowLink>
         )}
-        <RowAction isDangerous onClick={() => quietly(remove(company))}>
+        <RowAction isDangerous onClick={() => ignoreRejection(remove(company))}>
           删除
         </RowAction>
       </RowActions>

@@ -9,7 +9,7 @@ import { CompanyMark } from './company-mark.tsx'
 import { CompanyProfile } from './company-profile.tsx'
 import type { MembersData } from './load-members.ts'
 
-/** The member companies in a list at the left, the chosen one beside it. */
+/** The list of member companies on the left, the profile of the current one beside it. */
 export function Companies({ data: { companies, company } }: { data: MembersData }) {
   if (!company)
     return (

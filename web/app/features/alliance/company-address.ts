@@ -1,12 +1,12 @@
 import { paths } from '#lib/url/paths.ts'
 
-/** The profile of a member company. */
+/** The address of a company's profile. */
 export const companyAddress = (id: number): string => `${paths.alliance('Member')}&company=${id}`
 
-/** What a member company offers. */
+/** The address of a company's shop. */
 export const shopAddress = (id: number): string => `${paths.shops}?company=${id}`
 
-/** The company an address names; 0: none, NaN: nonsense. */
+/** The company's id in the address; 0: none, NaN: invalid. */
 export const companyIn = (query: URLSearchParams): number => {
   const text = query.get('company')
   if (text === null) return 0

@@ -2,7 +2,7 @@ import { Input, InputNumber, Select, Switch } from 'antd'
 import type { z } from 'zod'
 import { type AdminCompany, companyLimits, NewCompany } from '#contract/alliance.ts'
 import { quietApi } from '#lib/api/browser-api.ts'
-import { fieldErrors, useForm } from '#lib/forms/use-form.ts'
+import { type Form, fieldErrors, useForm } from '#lib/forms/use-form.ts'
 import { FormDialog } from '#ui/antd/admin-dialog.tsx'
 import { FormRow } from '#ui/antd/form-row.tsx'
 import { Note } from '#ui/feedback/note.tsx'
@@ -11,7 +11,7 @@ import { CaseRows } from './case-rows.tsx'
 
 export type CompanyValues = z.input<typeof NewCompany>
 
-/** What can be edited of a company. */
+/** The editable fields of a company. */
 export const valuesOf = ({
   id: _id,
   version: _version,
@@ -23,13 +23,13 @@ export const valuesOf = ({
 const blank: CompanyValues = { name: '', shortName: '', kind: '', intro: '', strengths: [], cases: [], sort: 0 }
 
 interface CompanyFormProps {
-  /** Absent: a new one. */
+  /** Absent: a new company. */
   company: AdminCompany | undefined
   onClose: () => void
   onSaved: () => void
 }
 
-/** The profile of a member company; what another administrator saved meanwhile is not overwritten. */
+/** The form of a company's profile; the version prevents overwriting another administrator's change. */
 export function CompanyForm({ company, onClose, onSaved }: CompanyFormProps) {
   const form = useForm<CompanyValues>({
     initial: company ? valuesOf(company) : blank,
@@ -42,7 +42,24 @@ export function CompanyForm({ company, onClose, onSaved }: CompanyFormProps) {
       onSaved()
     },
   })
-  const { values, set, errors } = form
+  return (
+    <FormDialog
+      title={company ? '编辑成员单位' : '新增成员单位'}
+      width={720}
+      consequence="保存后前台立即更新"
+      action="保存"
+      busyAction="保存修改…"
+      form={form}
+      onClose={onClose}
+    >
+      {form.problem && <Note kind="error">{form.problem.message}</Note>}
+      <CompanyFields form={form} />
+    </FormDialog>
+  )
+}
+
+/** The rows of the form, in the order of the public profile. */
+function CompanyFields({ form: { values, set, errors } }: { form: Form<CompanyValues> }) {
   const text = (name: TextField, label: string, more: { isRequired?: boolean; hint?: string } = {}) => (
     <FormRow label={label} error={errors[name]} {...more}>
       {(control) => (
@@ -62,22 +79,13 @@ export function CompanyForm({ company, onClose, onSaved }: CompanyFormProps) {
           {...control}
           name={name}
           value={asNumber(values[name])}
-          onChange={(given) => set({ [name]: given })}
+          onChange={(value) => set({ [name]: value })}
         />
       )}
     </FormRow>
   )
   return (
-    <FormDialog
-      title={company ? '编辑成员单位' : '新增成员单位'}
-      width={720}
-      consequence="保存后前台立即更新"
-      action="保存"
-      busyAction="保存修改…"
-      form={form}
-      onClose={onClose}
-    >
-      {form.problem && <Note kind="error">{form.problem.message}</Note>}
+    <>
       {text('name', '单位名称', { isRequired: true })}
       {text('shortName', '简称', { isRequired: true })}
       {text('kind', '业务方向', { isRequired: true, hint: '如：全过程咨询' })}
@@ -130,7 +138,7 @@ export function CompanyForm({ company, onClose, onSaved }: CompanyFormProps) {
           <Switch {...control} checked={values.isShown !== false} onChange={(isShown) => set({ isShown })} />
         )}
       </FormRow>
-    </FormDialog>
+    </>
   )
 }
 

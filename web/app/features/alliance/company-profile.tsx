@@ -8,7 +8,7 @@ import { Tag } from '#ui/text/tag.tsx'
 import { shopAddress } from './company-address.ts'
 import styles from './company-profile.module.css'
 
-/** One member company: who it is, what it is good at, what it has done, how to reach it. */
+/** The profile of a member company: facts, strengths, introduction, projects and contact. */
 export function CompanyProfile({ company }: { company: Company }) {
   const { id, name, strengths, intro, memberId } = company
   return (
@@ -56,7 +56,7 @@ function Facts({ company: { founded, city, staff, joined } }: { company: Company
   )
 }
 
-/** The drawings follow the words of the cases; where those say nothing, neighbours differ. */
+/** Categories for the generated covers of projects whose titles suggest no motif; neighbours differ. */
 const papers = [10001, 10007, 10006] as const
 
 function Cases({ company: { id, cases } }: { company: Company }) {

@@ -4,15 +4,15 @@ import { orErrorPage } from '#lib/api/or-error-page.ts'
 import { api } from '#lib/api/server-api.ts'
 import { companyIn } from './company-address.ts'
 
-/** All member companies, and the profile of the one the address names or of the first; unknown ones are a 404. */
+/** All member companies and the profile of the one in the address, by default the first; an unknown one is an error 404. */
 export const loadMembers = async (
   context: Readonly<RouterContextProvider>,
   { searchParams }: URL,
   companies: CompanyItem[],
 ) => {
-  const wanted = companyIn(searchParams)
-  if (Number.isNaN(wanted)) throw data(null, { status: 404 })
-  const companyId = wanted || companies[0]?.id
+  const idInAddress = companyIn(searchParams)
+  if (Number.isNaN(idInAddress)) throw data(null, { status: 404 })
+  const companyId = idInAddress || companies[0]?.id
   const company = companyId ? await orErrorPage(api(context).alliance.getCompany({ companyId })) : undefined
   return { companies, company }
 }

@@ -10,7 +10,7 @@ import { shopAddress } from './company-address.ts'
 import { CompanyMark } from './company-mark.tsx'
 import styles from './shop-list.module.css'
 
-/** The shops of all member companies, whoever offered something last first. */
+/** The shops of all member companies, the one with the newest resource first. */
 export function ShopList({ intro, shops }: { intro: string; shops: Shop[] }) {
   return (
     <>

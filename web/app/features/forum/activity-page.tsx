@@ -58,7 +58,7 @@ export default function ActivityPage() {
             </li>
           ))}
         </ol>
-        <div className={styles.acts}>
+        <div className={styles.actions}>
           <NewTopicButton />
           <LinkButton to={`${paths.forum}?sort=unanswered`}>去回答问题</LinkButton>
         </div>

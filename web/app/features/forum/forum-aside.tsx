@@ -18,63 +18,16 @@ interface Person {
 interface ForumAsideProps {
   user: Person & { level: string; topics: number; answers: number }
   favorites: number
-  hot: { id: number; title: string }[]
+  trending: { id: number; title: string }[]
   active: (Person & { answers: number })[]
 }
 
-/** Beside the list: who is here and what he did, what is talked about, who answers most, and how to ask. */
-export const ForumAside = ({ user, favorites, hot, active }: ForumAsideProps) => (
+/** Beside the list: the viewer's own figures, trending topics, the most active members and rules for posting. */
+export const ForumAside = ({ user, favorites, trending, active }: ForumAsideProps) => (
   <aside className={styles.aside}>
-    <Card as="section" aria-label="我的论坛">
-      <Link className={styles.person} to={paths.forumUser(user.uploadUserId)}>
-        <Avatar name={user.uploadUserName} src={user.avatar} size={40} />
-        <span>
-          <b>{user.uploadUserName}</b>
-          <small>{[user.level, user.company].filter(Boolean).join(' · ')}</small>
-        </span>
-      </Link>
-      <div className={styles.post}>
-        <NewTopicButton block />
-      </div>
-      <dl className={styles.counts}>
-        <Count label="发帖" value={user.topics} to={memberTabPath('forum')} />
-        <Count label="回复" value={user.answers} to={memberTabPath('forum')} />
-        <Count label="收藏" value={favorites} to={memberTabPath('favoriteTopics')} />
-      </dl>
-    </Card>
-    {hot.length > 0 && (
-      <Card as="section" aria-label="近期热帖">
-        <CardHead>近期热帖</CardHead>
-        <ol className={styles.hot}>
-          {hot.map(({ id, title }, at) => (
-            <li key={id} className={classNames(at < 3 && styles.top)}>
-              <span className="num">{at + 1}</span>
-              <Link className="clamp-2" to={paths.topic(id)}>
-                {title}
-              </Link>
-            </li>
-          ))}
-        </ol>
-      </Card>
-    )}
-    {active.length > 0 && (
-      <Card as="section" aria-label="热心同行">
-        <CardHead>热心同行</CardHead>
-        <ul className={styles.active}>
-          {active.map(({ uploadUserId, uploadUserName, avatar, answers }) => (
-            <li key={uploadUserId}>
-              <Avatar name={uploadUserName} src={avatar} />
-              <Link className="ellipsis" to={paths.forumUser(uploadUserId)}>
-                {uploadUserName}
-              </Link>
-              <span>
-                回复 <b className="num">{formatCount(answers)}</b>
-              </span>
-            </li>
-          ))}
-        </ul>
-      </Card>
-    )}
+    <OwnFigures user={user} favorites={favorites} />
+    {trending.length > 0 && <TrendingTopics topics={trending} />}
+    {active.length > 0 && <ActiveMembers members={active} />}
     <Card as="section" aria-label="发帖须知">
       <CardHead>发帖须知</CardHead>
       <DashList
@@ -89,6 +42,61 @@ export const ForumAside = ({ user, favorites, hot, active }: ForumAsideProps) =>
       </Link>
     </Card>
   </aside>
+)
+
+const OwnFigures = ({ user, favorites }: Pick<ForumAsideProps, 'user' | 'favorites'>) => (
+  <Card as="section" aria-label="我的论坛">
+    <Link className={styles.person} to={paths.forumUser(user.uploadUserId)}>
+      <Avatar name={user.uploadUserName} src={user.avatar} size={40} />
+      <span>
+        <b>{user.uploadUserName}</b>
+        <small>{[user.level, user.company].filter(Boolean).join(' · ')}</small>
+      </span>
+    </Link>
+    <div className={styles.post}>
+      <NewTopicButton block />
+    </div>
+    <dl className={styles.counts}>
+      <Count label="发帖" value={user.topics} to={memberTabPath('forum')} />
+      <Count label="回复" value={user.answers} to={memberTabPath('forum')} />
+      <Count label="收藏" value={favorites} to={memberTabPath('favoriteTopics')} />
+    </dl>
+  </Card>
+)
+
+const TrendingTopics = ({ topics }: { topics: ForumAsideProps['trending'] }) => (
+  <Card as="section" aria-label="近期热帖">
+    <CardHead>近期热帖</CardHead>
+    <ol className={styles.hot}>
+      {topics.map(({ id, title }, at) => (
+        <li key={id} className={classNames(at < 3 && styles.top)}>
+          <span className="num">{at + 1}</span>
+          <Link className="clamp-2" to={paths.topic(id)}>
+            {title}
+          </Link>
+        </li>
+      ))}
+    </ol>
+  </Card>
+)
+
+const ActiveMembers = ({ members }: { members: ForumAsideProps['active'] }) => (
+  <Card as="section" aria-label="热心同行">
+    <CardHead>热心同行</CardHead>
+    <ul className={styles.active}>
+      {members.map(({ uploadUserId, uploadUserName, avatar, answers }) => (
+        <li key={uploadUserId}>
+          <Avatar name={uploadUserName} src={avatar} />
+          <Link className="ellipsis" to={paths.forumUser(uploadUserId)}>
+            {uploadUserName}
+          </Link>
+          <span>
+            回复 <b className="num">{formatCount(answers)}</b>
+          </span>
+        </li>
+      ))}
+    </ul>
+  </Card>
 )
 
 const Count = ({ label, value, to }: { label: string; value: number; to: string }) => (

@@ -39,7 +39,7 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
 
 export default function ForumPage({ loaderData }: Route.ComponentProps) {
   const { query, found, categories, figures, user, favorites } = loaderData
-  const isLeafing = useSlowNavigation()?.pathname === paths.forum
+  const isLoading = useSlowNavigation()?.pathname === paths.forum
   return (
     <div className="wrap">
       <Breadcrumbs steps={[{ to: paths.home, label: '首页' }]} current="交流论坛" />
@@ -59,9 +59,9 @@ export default function ForumPage({ loaderData }: Route.ComponentProps) {
             <TopicSorts path={paths.forum} query={query} />
             <NewTopicButton className="phone-only" />
           </div>
-          <TopicList found={found} query={query} size={pageSizes.topics} isLeafing={isLeafing} />
+          <TopicList found={found} query={query} size={pageSizes.topics} isLoading={isLoading} />
         </Card>
-        <ForumAside user={user} favorites={favorites} hot={figures.hot} active={figures.active} />
+        <ForumAside user={user} favorites={favorites} trending={figures.hot} active={figures.active} />
       </div>
     </div>
   )

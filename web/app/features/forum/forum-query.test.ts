@@ -3,14 +3,14 @@ import { forumAddress, readForumQuery, toListInput } from './forum-query.ts'
 
 const read = (search: string) => readForumQuery(new URLSearchParams(search))
 
-test('an address and what it asks for are the same both ways', () => {
+test('a query survives the way into an address and back', () => {
   const query = { keyword: '桩基', categoryId: 30003, sort: 'loved', page: 3 } as const
   const address = forumAddress('/CultivateCenter/searchContent', query)
   expect(read(address.split('?')[1] ?? '')).toEqual(query)
   expect(forumAddress('/x', read(''))).toBe('/x')
 })
 
-test('what the forum does not know counts as absent', () => {
+test('invalid parameters are ignored', () => {
   expect(read('selectValue=-1&sort=random&page=0&datArray=1')).toEqual({
     keyword: '',
     categoryId: 0,
@@ -19,7 +19,7 @@ test('what the forum does not know counts as absent', () => {
   })
 })
 
-test('a list is asked for as its call takes it', () => {
+test('a query becomes the input of the list call', () => {
   expect(toListInput(read('sort=unanswered&selectValue=3&page=2'), 10)).toEqual({
     page: 1,
     size: 10,

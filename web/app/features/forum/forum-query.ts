@@ -9,18 +9,18 @@ export const sorts = [
 ] as const
 export type TopicSort = (typeof sorts)[number]['value']
 
-/** What the address of a list of topics asks for. FORUM-3 prescribes `inputValue` and `selectValue`. */
+/** The query of the address of a list of topics. FORUM-3 prescribes `inputValue` and `selectValue`. */
 export interface ForumQuery {
   keyword: string
   /** 0: all. */
   categoryId: number
-  /** `newest` is, of a keyword, the best match first. */
+  /** With a keyword, `newest` means the best match first. */
   sort: TopicSort
   /** From 1. */
   page: number
 }
 
-/** Unknown words count as absent: an address somebody mistyped still shows the forum. */
+/** Invalid parameters are ignored, so that a mistyped address still shows the forum. */
 export const readForumQuery = (query: URLSearchParams): ForumQuery => ({
   keyword: (query.get('inputValue') ?? '').trim(),
   categoryId: parseDigits(query.get('selectValue')) ?? 0,
@@ -28,7 +28,7 @@ export const readForumQuery = (query: URLSearchParams): ForumQuery => ({
   page: pageParam(query),
 })
 
-/** The one address of a selection on the page at `path`. */
+/** The canonical address of a query on the page at `path`. */
 export const forumAddress = (path: string, { keyword, categoryId, sort, page }: ForumQuery): string => {
   const query = new URLSearchParams()
   if (keyword) query.set('inputValue', keyword)
@@ -38,7 +38,7 @@ export const forumAddress = (path: string, { keyword, categoryId, sort, page }: 
   return query.size === 0 ? path : `${path}?${query}`
 }
 
-/** The selection as the list call takes it. */
+/** The input of the list call. */
 export const toListInput = ({ keyword, categoryId, sort, page }: ForumQuery, size: number) => ({
   page: page - 1,
   size,
@@ -47,5 +47,5 @@ export const toListInput = ({ keyword, categoryId, sort, page }: ForumQuery, siz
   ...sorts.find(({ value }) => value === sort)?.input,
 })
 
-/** Only the order of publication can be opened at any depth. */
+/** The server serves only the order of publication at any depth. */
 export const lastPageOf = ({ sort }: ForumQuery) => (sort === 'newest' ? undefined : maxPage)

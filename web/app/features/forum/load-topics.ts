@@ -5,7 +5,7 @@ import { type ForumQuery, toListInput } from './forum-query.ts'
 import { toShownTopic } from './shown-topic.ts'
 import type { FoundTopics } from './topic-list.tsx'
 
-/** One page of the topics an address asks for; a page past the end is missing, a word without end is told. */
+/** One page of topics. A page past the end is an error 404; a keyword that the server refuses gives an empty list with its message. */
 export const loadTopics = async (
   context: Readonly<RouterContextProvider>,
   query: ForumQuery,

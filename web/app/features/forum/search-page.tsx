@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
   { title: pageTitle(matches, `${titleOf(loaderData?.query.keyword)} - 交流论坛`) },
 ]
 
-/** /CultivateCenter/search and /searchContent are one screen: without a word it lists everything. */
+/** /CultivateCenter/search and /searchContent are the same page: without a keyword it lists all topics. */
 export const loader = async ({ url, context }: Route.LoaderArgs) => {
   const query = readForumQuery(url.searchParams)
   const [found, categories] = await orErrorPage(
@@ -36,7 +36,7 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
 }
 
 export default function ForumSearchPage({ loaderData: { query, found, categories } }: Route.ComponentProps) {
-  const isLeafing = useSlowNavigation()?.pathname === paths.forumSearch
+  const isLoading = useSlowNavigation()?.pathname === paths.forumSearch
   const total = formatCount(found.totalElements) + (found.totalIsCapped ? '+' : '')
   return (
     <div className="wrap">
@@ -50,13 +50,13 @@ export default function ForumSearchPage({ loaderData: { query, found, categories
       <ResultHead title={titleOf(query.keyword)} total={total} />
       <Card as="section" className={styles.sheet} aria-label="搜索结果">
         <SearchForm query={query} categories={categories} />
-        <TopicList found={found} query={query} size={pageSizes.topicSearch} isLeafing={isLeafing} />
+        <TopicList found={found} query={query} size={pageSizes.topicSearch} isLoading={isLoading} />
       </Card>
     </div>
   )
 }
 
-/** Category, words and the way to a new topic; beside them the order of what was found. */
+/** Category, keyword, the button for a new topic and the orders of the results. */
 function SearchForm({ query, categories }: { query: ForumQuery; categories: Category[] }) {
   const { keyword, categoryId } = query
   const options = [{ id: 0, categoryName: '全部类别' }, ...categories]

@@ -1,12 +1,12 @@
 import type { TopicItem } from '#contract/forum.ts'
 import { relativeTime } from '#lib/format/relative-time.ts'
 
-/** A topic of a list with its time in words. */
+/** A topic of a list with its relative time, such as "3 minutes ago". */
 export interface ShownTopic extends TopicItem {
   time: string
 }
 
-/** `by` is the time the list is about: when it was posted, or when somebody last said something. */
+/** `by` is the time to show: of the post or of the last activity. */
 export const toShownTopic = (topic: TopicItem, by: 'uploadTime' | 'activeTime' = 'uploadTime'): ShownTopic => ({
   ...topic,
   time: relativeTime(topic[by]),

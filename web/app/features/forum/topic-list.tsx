@@ -14,7 +14,7 @@ export interface FoundTopics {
   content: ShownTopic[]
   totalElements: number
   totalIsCapped?: true
-  /** Why nothing could be looked for. */
+  /** The reason why the server refused the search. */
   problem?: string
 }
 
@@ -22,14 +22,14 @@ interface TopicListProps {
   found: FoundTopics
   query: ForumQuery
   size: number
-  /** Another page or selection is awaited. */
-  isLeafing: boolean
+  /** Another page or query is being loaded. */
+  isLoading: boolean
 }
 
-/** Topics, or why there are none, and the way to the others. */
-export function TopicList({ found, query, size, isLeafing }: TopicListProps) {
+/** A page of topics with a pager, or a note that there are none. */
+export function TopicList({ found, query, size, isLoading }: TopicListProps) {
   const { content, totalElements, totalIsCapped } = found
-  if (isLeafing) return <SkeletonRows count={size} isPlain />
+  if (isLoading) return <SkeletonRows count={size} isPlain />
   if (content.length === 0) return <NoTopics query={query} problem={found.problem} />
   return (
     <>
@@ -68,7 +68,6 @@ function NoTopics({ query: { keyword, categoryId }, problem }: { query: ForumQue
   )
 }
 
-/** The way to a new topic. */
 export const NewTopicButton = ({ block, className }: { block?: boolean; className?: string }) => (
   <LinkButton look="primary" to={paths.newTopic} block={block} className={className}>
     <SquarePen size={16} strokeWidth={1.6} aria-hidden />
@@ -76,7 +75,7 @@ export const NewTopicButton = ({ block, className }: { block?: boolean; classNam
   </LinkButton>
 )
 
-/** The orders of a list on the page at `path`; of a keyword the best match comes first. */
+/** Links to the orders of a list on the page at `path`; with a keyword the first is by relevance. */
 export const TopicSorts = ({ path, query }: { path: string; query: ForumQuery }) => (
   <Segments
     className={styles.sorts}

@@ -19,10 +19,10 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
 
 export const loader = ({ url, context }: Route.LoaderArgs) => loadTopic(context, url)
 
-/** Of a topic that was deleted there is nothing to load; what was said is loaded where it now stands. */
+/** A deleted topic cannot be loaded again, and after a new reply the page navigates to its address anyway. */
 export const shouldRevalidate = ({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) => {
-  const { did, place, problem } = (actionResult ?? {}) as TopicChange
-  return place !== undefined || (did === 'deleteTopic' && !problem) ? false : defaultShouldRevalidate
+  const { intent, address, problem } = (actionResult ?? {}) as TopicChange
+  return address !== undefined || (intent === 'deleteTopic' && !problem) ? false : defaultShouldRevalidate
 }
 
 export const action = ({ request, url, context }: Route.ActionArgs) => changeTopic(request, url, context)

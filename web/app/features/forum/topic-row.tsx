@@ -12,11 +12,11 @@ import styles from './topic-row.module.css'
 
 interface TopicRowProps {
   topic: ShownTopic
-  /** What can be done with it, in place of the figures. */
+  /** Buttons that replace the figures. */
   actions?: ReactNode
 }
 
-/** One topic of a list; in a search with its words marked. */
+/** One topic of a list; in search results the words are marked. */
 export function TopicRow({ topic, actions }: TopicRowProps) {
   const { id, title, summary, marked, uploadUserId, uploadUserName, avatar, answerCount, love } = topic
   return (
@@ -65,7 +65,7 @@ export function TopicRow({ topic, actions }: TopicRowProps) {
 
 type Marks = Pick<ShownTopic, 'isPinned' | 'isHeld' | 'isLocked' | 'isSolved'>
 
-/** The states a topic is in, in words. */
+/** Labels of the topic's states. */
 export const TopicMarks = ({ topic: { isPinned, isHeld, isLocked, isSolved } }: { topic: Marks }) => (
   <>
     {isPinned && <Tag tone="ink">置顶</Tag>}

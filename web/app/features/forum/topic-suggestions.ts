@@ -1,2 +1,2 @@
-/** Where words for a search of topics come from while somebody types. */
+/** The source of suggestions in the search field for topics. */
 export const topicSuggestions = { path: '/api/topic/suggest', name: 'title' }

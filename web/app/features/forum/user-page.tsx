@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
   { title: pageTitle(matches, `${loaderData?.user.uploadUserName ?? '会员'}的论坛主页`) },
 ]
 
-/** `userId` names whose home it is; without it one's own. */
+/** Without `userId` the page shows the viewer himself. */
 export const loader = async ({ url, context }: Route.LoaderArgs) => {
   const { forum } = api(context)
   const page = pageParam(url.searchParams)

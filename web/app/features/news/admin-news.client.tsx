@@ -29,7 +29,7 @@ const filters = {
 
 const editAddress = (id: number) => `/System/informationItem?newsId=${id}`
 
-/** The list of all news, drafts and withdrawn ones included. */
+/** The list of all news, including drafts and items that are offline. */
 export function AdminNews() {
   const table = useRef<TableHandle>(null)
   const navigate = useNavigate()
@@ -56,8 +56,8 @@ export function AdminNews() {
         </Button>
       }
       batch={(rows, clear) => <BatchButtons rows={rows} clear={clear} mark={actions.mark} />}
-      export={(format, { page: _page, size: _size, sort: _sort, ...asked }, onProgress) =>
-        download(exportNews, { ...asked, format }, onProgress)
+      export={(format, { page: _page, size: _size, sort: _sort, ...filter }, onProgress) =>
+        download(exportNews, { ...filter, format }, onProgress)
       }
     />
   )
@@ -88,8 +88,8 @@ const useNewsActions = (reload: () => Promise<void> | undefined) => {
 
 type NewsActions = ReturnType<typeof useNewsActions>
 
-/** A failure has been shown by the call itself. */
-const quietly = (work: Promise<unknown>) => void work.catch(() => undefined)
+/** The call has already shown its error. */
+const ignoreRejection = (work: Promise<unknown>) => void work.catch(() => undefined)
 
 const columnsFor = (actions: NewsActions): Column<AdminNewsItem>[] => [
   {
@@ -128,7 +128,7 @@ const columnsFor = (actions: NewsActions): Column<AdminNewsItem>[] => [
         size="small"
         checked={news.isTop}
         aria-label={`置顶：${news.title}`}
-        onChange={(isTop) => quietly(actions.mark([news], { isTop }))}
+        onChange={(isTop) => ignoreRejection(actions.mark([news], { isTop }))}
       />
     ),
   },
@@ -149,7 +149,7 @@ const PublishTime = ({ news }: { news: AdminNewsItem }) =>
   )
 
 const NewsRowActions = ({ news, actions }: { news: AdminNewsItem; actions: NewsActions }) => {
-  const mark = (state: 'published' | 'offline') => quietly(actions.mark([news], { state }))
+  const mark = (state: 'published' | 'offline') => ignoreRejection(actions.mark([news], { state }))
   return (
     <RowActions>
       <RowLink to={editAddress(news.id)}>编辑</RowLink>
@@ -163,7 +163,7 @@ const NewsRowActions = ({ news, actions }: { news: AdminNewsItem; actions: NewsA
       {(news.state === 'offline' || news.state === 'draft') && (
         <RowAction onClick={() => mark('published')}>上线</RowAction>
       )}
-      <RowAction isDangerous onClick={() => quietly(actions.remove(news))}>
+      <RowAction isDangerous onClick={() => ignoreRejection(actions.remove(news))}>
         删除
       </RowAction>
     </RowActions>
@@ -177,7 +177,7 @@ interface BatchProps {
 }
 
 const BatchButtons = ({ rows, clear, mark }: BatchProps) => {
-  const run = (change: Mark) => quietly(mark(rows, change).then(clear))
+  const run = (change: Mark) => ignoreRejection(mark(rows, change).then(clear))
   return (
     <>
       <Button size="small" onClick={() => run({ state: 'published' })}>

@@ -14,7 +14,7 @@ interface ArticleAsideProps {
   qr: QrDrawing
 }
 
-/** Beside the text: its sections with the one being read marked, the latest news, and the way to read on a phone. */
+/** Beside the text: a table of contents that marks the current section, the latest news, and a QR code for phones. */
 export function ArticleAside({ headings, latest, qr }: ArticleAsideProps) {
   return (
     <aside className={styles.aside}>

@@ -2,14 +2,14 @@ import type { MetaDescriptor } from 'react-router'
 import type { NewsArticle } from '#contract/news.ts'
 import { shareMeta } from '#lib/document/share-meta.ts'
 
-interface Published {
+interface ArticlePageData {
   article: Omit<NewsArticle, 'content'>
   origin: string
   url: string
 }
 
-/** What search engines and shared links show of an article. */
-export const articleMeta = ({ article, origin, url }: Published, title: string): MetaDescriptor[] => {
+/** The metadata of an article for search engines and shared links. */
+export const articleMeta = ({ article, origin, url }: ArticlePageData, title: string): MetaDescriptor[] => {
   const image = article.cover ? origin + article.cover : undefined
   return [
     ...shareMeta({ title, description: article.summary, url, image, type: 'article' }),

@@ -2,12 +2,12 @@ import type { NewsItem } from '#contract/news.ts'
 import { formatMonth } from '#lib/format/format.ts'
 
 export interface Month {
-  /** 2026-09 */
+  /** Such as 2026-09. */
   month: string
   items: NewsItem[]
 }
 
-/** Items that follow each other in one month, in the order they came. */
+/** Groups consecutive items of the same month; the order of the items stays. */
 export const byMonth = (items: readonly NewsItem[]): Month[] => {
   const months: Month[] = []
   for (const item of items) {

@@ -16,7 +16,7 @@ interface CoverPanelProps {
 
 type Source = 'drawn' | 'uploaded'
 
-/** The picture of the item: drawn by itself, or one that is uploaded. */
+/** The cover of the item: generated or uploaded. */
 export const CoverPanel = ({ form, set, id }: CoverPanelProps) => {
   const [source, setSource] = useState<Source>(form.cover ? 'uploaded' : 'drawn')
   const choose = (chosen: Source) => {

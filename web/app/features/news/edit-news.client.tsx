@@ -7,7 +7,7 @@ import { NewsEditor } from './news-editor.tsx'
 
 type Article = z.output<typeof AdminNewsArticle>
 
-/** Writes a new item, or changes the one with this id. */
+/** The editor for a new item, or for the item with this id. */
 export function EditNews({ id }: { id?: number }) {
   return id === undefined ? <NewsEditor /> : <EditExisting id={id} />
 }

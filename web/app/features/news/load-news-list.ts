@@ -3,9 +3,9 @@ import { pageSizes } from '#contract/constants.ts'
 import { orErrorPage } from '#lib/api/or-error-page.ts'
 import { api } from '#lib/api/server-api.ts'
 
-const mostRead = 5
+const popularShown = 5
 
-/** Everything the news tab shows, for the page and year its address names. */
+/** The data of the news tab for the page and year of the address. */
 export const loadNewsList = async (context: Readonly<RouterContextProvider>, address: URL) => {
   const page = wholeNumber(address.searchParams.get('page')) || 1
   const year = wholeNumber(address.searchParams.get('year'))
@@ -14,7 +14,7 @@ export const loadNewsList = async (context: Readonly<RouterContextProvider>, add
     Promise.all([
       news.listNews({ page: page - 1, size: pageSizes.news, ...(year && { year }) }),
       news.listNewsYears(),
-      news.listNews({ size: mostRead, sort: 'viewCount,desc' }),
+      news.listNews({ size: popularShown, sort: 'viewCount,desc' }),
     ]),
   )
   if (page > 1 && list.content.length === 0) throw data(null, { status: 404 })

@@ -4,7 +4,7 @@ import { paths } from '#lib/url/paths.ts'
 import { Link } from '#ui/navigation/link.tsx'
 import styles from './article-page.module.css'
 
-/** The articles before and after this one, in two cells that share their line. */
+/** Links to the articles before and after this one, in two cells of one row. */
 export function Neighbours({ previous, next }: Pick<NewsArticle, 'previous' | 'next'>) {
   if (!previous && !next) return null
   return (

@@ -38,23 +38,23 @@ export function NewsEditor({ article, reload }: NewsEditorProps) {
   const [isEmptyText, setEmptyText] = useState(!article)
   const [isDone, setDone] = useState(false)
   const [start, setStart] = useState({ round: 0, content: before.content })
-  const [picturesUnderWay, setPicturesUnderWay] = useState(0)
-  const pictures = useMemo(() => ({ ...pictureUploads, onPendingChange: setPicturesUnderWay }), [])
+  const [pendingPictures, setPendingPictures] = useState(0)
+  const pictures = useMemo(() => ({ ...pictureUploads, onPendingChange: setPendingPictures }), [])
   const isChanged = !isDone && !isSameForm(form, before)
   const { status, stop } = useDraft(draftName, form, { isChanged })
-  const openTheWay = useLeaveGuard(isChanged, stop)
+  const allowLeaving = useLeaveGuard(isChanged, stop)
   const finish = () => {
-    openTheWay()
+    allowLeaving()
     setDone(true)
     stop()
   }
   const { save, isSaving, errors, problem } = useNewsSaving({ form, isEmptyText, article, onSaved: finish })
 
   const set = useCallback((change: Partial<NewsForm>) => setForm((now) => ({ ...now, ...change })), [])
-  const restore = (kept: NewsForm) => {
-    setForm(kept)
+  const restore = (draft: NewsForm) => {
+    setForm(draft)
     setEmptyText(false)
-    setStart(({ round }) => ({ round: round + 1, content: kept.content }))
+    setStart(({ round }) => ({ round: round + 1, content: draft.content }))
   }
 
   return (
@@ -100,7 +100,7 @@ export function NewsEditor({ article, reload }: NewsEditorProps) {
           form={form}
           state={article?.state}
           isSaving={isSaving}
-          picturesUnderWay={picturesUnderWay}
+          pendingPictures={pendingPictures}
           save={(as) => void save(as)}
         />
       </div>

@@ -4,12 +4,12 @@ import { emptyForm, errorsOf, inputOf, isSameForm } from './news-form.ts'
 const form = { ...emptyForm, title: ' 征求意见 ', content: '<p>正文</p>' }
 const noon = new Date('2026-11-15T04:00:00Z')
 
-test('a title and a text are needed', () => {
+test('title and text are required', () => {
   expect(errorsOf(emptyForm, true, 'draft')).toEqual({ title: '请输入标题', content: '请输入正文' })
   expect(errorsOf(form, false, 'published')).toEqual({})
 })
 
-test('a planned item needs a time to come, by the clock of the business', () => {
+test('a scheduled item needs a future time in Asia/Shanghai', () => {
   const planned = { ...form, isScheduled: true }
   const wrong = { publishAt: '请选择一个将来的时间' }
   expect(errorsOf(planned, false, 'published', noon)).toEqual(wrong)
@@ -18,7 +18,7 @@ test('a planned item needs a time to come, by the clock of the business', () => 
   expect(errorsOf(planned, false, 'draft', noon)).toEqual({})
 })
 
-test('the time is sent only where it means something', () => {
+test('the publishing time is sent only if it changes', () => {
   const planned = { ...form, isScheduled: true, publishAt: '2026-11-16 09:00' }
   expect(inputOf(planned, 'published').publishTime).toBe('2026-11-16T09:00:00+08:00')
   expect(inputOf(form, 'published', { state: 'published' })).not.toHaveProperty('publishTime')
@@ -26,7 +26,7 @@ test('the time is sent only where it means something', () => {
   expect(inputOf(form, 'published').title).toBe('征求意见')
 })
 
-test('a form is changed by any field', () => {
+test('a change of any field is detected', () => {
   expect(isSameForm(form, { ...form })).toBe(true)
   expect(isSameForm(form, { ...form, isTop: true })).toBe(false)
 })

@@ -6,7 +6,7 @@ type Article = z.output<typeof AdminNewsArticle>
 type NewsInput = z.input<typeof NewNews>
 type Section = Article['section']
 
-/** What stands in the form of the news editor. */
+/** The values of the news editor's form. */
 export interface NewsForm {
   title: string
   section: Section
@@ -14,7 +14,7 @@ export interface NewsForm {
   content: string
   cover: string | null
   isScheduled: boolean
-  /** The wall clock of Asia/Shanghai, YYYY-MM-DD HH:mm. */
+  /** Local time of Asia/Shanghai, YYYY-MM-DD HH:mm. */
   publishAt: string | null
   isTop: boolean
 }
@@ -47,7 +47,7 @@ export type SaveAs = 'draft' | 'published' | 'offline'
 
 export type FormErrors = Partial<Record<keyof NewsForm, string>>
 
-/** What keeps the form from being saved, field by field. */
+/** The errors that prevent saving, by field. */
 export const errorsOf = (form: NewsForm, isEmptyText: boolean, saveAs: SaveAs, now = new Date()): FormErrors => ({
   ...(form.title.trim() === '' && { title: '请输入标题' }),
   ...(isEmptyText && { content: '请输入正文' }),
@@ -56,13 +56,13 @@ export const errorsOf = (form: NewsForm, isEmptyText: boolean, saveAs: SaveAs, n
     !isFuture(form.publishAt, now) && { publishAt: '请选择一个将来的时间' }),
 })
 
-const toTime = (wallClock: string) => `${wallClock.replace(' ', 'T')}:00+08:00`
+const toTime = (localTime: string) => `${localTime.replace(' ', 'T')}:00+08:00`
 
-const isFuture = (wallClock: string | null, now: Date) => wallClock !== null && new Date(toTime(wallClock)) > now
+const isFuture = (localTime: string | null, now: Date) => localTime !== null && new Date(toTime(localTime)) > now
 
 /**
- * The fields of the call. A time is sent only where it means something: an item that stays published keeps the moment
- * it was published, one whose plan is given up appears at once.
+ * The input of the call. The publishing time is sent only if it changes: an item that stays published keeps its time, and
+ * one that is no longer scheduled is published at once.
  */
 export const inputOf = (form: NewsForm, saveAs: SaveAs, before?: { state: Article['state'] }): NewsInput => {
   const { title, section, summary, content, cover, isTop } = form
@@ -70,6 +70,6 @@ export const inputOf = (form: NewsForm, saveAs: SaveAs, before?: { state: Articl
   if (saveAs === 'published' && form.isScheduled && form.publishAt) {
     return { ...common, publishTime: toTime(form.publishAt) }
   }
-  const givesUpPlan = saveAs === 'published' && before?.state === 'scheduled'
-  return givesUpPlan ? { ...common, publishTime: null } : common
+  const isUnscheduled = saveAs === 'published' && before?.state === 'scheduled'
+  return isUnscheduled ? { ...common, publishTime: null } : common
 }

@@ -22,25 +22,25 @@ import type { NewsListData } from './load-news-list.ts'
 import styles from './news-list.module.css'
 import { NewsThumb } from './news-thumb.tsx'
 
-/** The news tab: the newest article large, the others by month, at the side what was read most. */
+/** The news tab: the newest article large, the others by month, and the most read ones at the side. */
 export function NewsList({ data }: { data: NewsListData }) {
-  const isLeafing = useSlowNavigation()?.search.includes('active=InfoMation') ?? false
+  const isLoading = useSlowNavigation()?.search.includes('active=InfoMation') ?? false
   return (
     <CachedMarkup
       as="div"
       className={classNames('wrap', styles.news)}
       component={NewsContent}
-      data={{ ...data, isLeafing }}
+      data={{ ...data, isLoading }}
     />
   )
 }
 
 interface NewsContentProps extends NewsListData {
-  /** Another page or year of it is awaited. */
-  isLeafing: boolean
+  /** Another page or year is being loaded. */
+  isLoading: boolean
 }
 
-function NewsContent({ page, year, list, years, popular, isLeafing }: NewsContentProps) {
+function NewsContent({ page, year, list, years, popular, isLoading }: NewsContentProps) {
   const lead = page === 1 ? list.content[0] : undefined
   const rest = lead ? list.content.slice(1) : list.content
   const from = years.at(-1)?.year
@@ -55,7 +55,7 @@ function NewsContent({ page, year, list, years, popular, isLeafing }: NewsConten
           extent={year ? `共 ${list.totalElements} 篇` : `共 ${all} 篇${from ? `，${from} 年起` : ''}`}
           aside={<YearFilter year={year} years={years} />}
         />
-        {lead && rest.length === 0 ? null : <Months items={rest} isLeafing={isLeafing} />}
+        {lead && rest.length === 0 ? null : <Months items={rest} isLoading={isLoading} />}
         <Pager
           page={page}
           size={pageSizes.news}
@@ -106,7 +106,7 @@ function LeadArticle({ item }: { item: NewsItem }) {
   )
 }
 
-/** Changes the list at once with script, by its button without. */
+/** Submits on change with JavaScript, by its button without. */
 function YearFilter({ year, years }: { year?: number; years: NewsListData['years'] }) {
   const options = [
     { value: '', label: '全部年份' },
@@ -127,9 +127,9 @@ function YearFilter({ year, years }: { year?: number; years: NewsListData['years
   )
 }
 
-/** The rows under their months; while another page of them is awaited, their outlines. */
-function Months({ items, isLeafing }: { items: NewsItem[]; isLeafing: boolean }) {
-  if (isLeafing)
+/** The rows by month, or skeletons while another page is being loaded. */
+function Months({ items, isLoading }: { items: NewsItem[]; isLoading: boolean }) {
+  if (isLoading)
     return (
       <Card className={styles.months}>
         <SkeletonRows count={pageSizes.news} />

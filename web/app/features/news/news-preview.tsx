@@ -10,7 +10,7 @@ import type { NewsForm } from './news-form.ts'
 
 type View = '首页' | '列表' | '正文'
 
-/** The item as readers will meet it; the whole text opens in a dialog of reading width. */
+/** The item as readers will see it in lists; the whole text opens in a dialog of reading width. */
 export const NewsPreview = ({ form }: { form: NewsForm }) => {
   const [view, setView] = useState<View>('首页')
   const [isReading, setReading] = useState(false)

@@ -9,21 +9,21 @@ interface SaveBarProps {
   /** Absent for a new item. */
   state?: NewsState
   isSaving: boolean
-  picturesUnderWay: number
+  pendingPictures: number
   save: (as: SaveAs) => void
 }
 
-/** What can be done with the text, by the state it is in; nothing while it is being saved or pictures are on their way. */
-export const NewsSaveBar = ({ form, state, isSaving, picturesUnderWay, save }: SaveBarProps) => {
+/** The buttons for the state of the item, disabled while it is being saved or pictures are being uploaded. */
+export const NewsSaveBar = ({ form, state, isSaving, pendingPictures, save }: SaveBarProps) => {
   const navigate = useNavigate()
-  const isBusy = isSaving || picturesUnderWay > 0
+  const isBusy = isSaving || pendingPictures > 0
   const isPublic = state === 'published'
   const publish =
     form.isScheduled && form.publishAt ? `定时到 ${form.publishAt.slice(5)} 发布` : isPublic ? '保存修改' : '发布'
   return (
     <div className={styles.saveBar}>
       <span role="status">
-        {picturesUnderWay > 0 ? `${picturesUnderWay} 张图片尚未上传完` : '发布后出现在首页资讯与联盟资讯'}
+        {pendingPictures > 0 ? `${pendingPictures} 张图片尚未上传完` : '发布后出现在首页资讯与联盟资讯'}
       </span>
       <Button onClick={() => navigate('/System/information')}>取消</Button>
       {state === 'offline' && (

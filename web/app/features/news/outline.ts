@@ -3,17 +3,17 @@ export interface Heading {
   text: string
 }
 
-/** Gives the sections of a cleaned text their anchors, and lists them; tables can be reached by keyboard to be scrolled. */
+/** Adds anchors to the headings of a cleaned text and lists them; tables become focusable, so that they can be scrolled by keyboard. */
 export const outline = (html: string): { html: string; headings: Heading[] } => {
   const headings: Heading[] = []
-  const anchored = html
+  const withAnchors = html
     .replace(/<h2(\s[^>]*)?>([\s\S]*?)<\/h2>/g, (_, attributes: string | undefined, inner: string) => {
       const id = `s${headings.length + 1}`
       headings.push({ id, text: plainText(inner) })
       return `<h2${attributes?.replace(/\sid="[^"]*"/, '') ?? ''} id="${id}">${inner}</h2>`
     })
     .replace(/<table(?=[\s>])/g, '<table tabindex="0"')
-  return { html: anchored, headings: headings.filter(({ text }) => text !== '') }
+  return { html: withAnchors, headings: headings.filter(({ text }) => text !== '') }
 }
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' }

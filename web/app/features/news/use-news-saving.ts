@@ -8,16 +8,16 @@ import { errorsOf, type FormErrors, inputOf, type NewsForm, type SaveAs } from '
 
 type Article = z.output<typeof AdminNewsArticle>
 
-interface Saving {
+interface SavingOptions {
   form: NewsForm
   isEmptyText: boolean
   article?: Article
-  /** Called when it is kept on the server, before the list opens. */
+  /** Called after the server has stored the item, before the list opens. */
   onSaved: () => void
 }
 
-/** Saves the form; what is wrong stays on the page with everything that was typed. */
-export const useNewsSaving = ({ form, isEmptyText, article, onSaved }: Saving) => {
+/** Saves the form; after an error the page keeps the input and shows what to correct. */
+export const useNewsSaving = ({ form, isEmptyText, article, onSaved }: SavingOptions) => {
   const navigate = useNavigate()
   const [errors, setErrors] = useState<FormErrors>({})
   const [problem, setProblem] = useState<ApiError>()

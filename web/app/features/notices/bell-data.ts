@@ -4,7 +4,7 @@ import { api } from '#lib/api/server-api.ts'
 import { noticesPage } from './notices-address.ts'
 import { type ShownNotice, toShown } from './shown-notice.ts'
 
-/** What the bell shows: how many are unread, and the newest of them. */
+/** The number of unread notices and the newest of them. */
 export interface BellData {
   count: number
   notices: ShownNotice[]
@@ -12,13 +12,13 @@ export interface BellData {
 
 const shownInBell = 5
 
-/** GET: what the bell shows. Answers plain JSON, also for refusals: the bell asks by itself and never breaks a page. */
-export const loader = ({ context }: LoaderFunctionArgs) => answer(() => bellData(context))
+/** GET: the data of the bell. Errors are plain JSON too, since the bell fetches by itself and must not break a page. */
+export const loader = ({ context }: LoaderFunctionArgs) => respond(() => bellData(context))
 
-/** POST `do` = read (with `id`), read-all or delete (with `id`). A form sent without script leads back to the list. */
+/** POST `do` = read (with `id`), read-all or delete (with `id`). A form sent without JavaScript is redirected to the list. */
 export const action = async ({ request, context }: ActionFunctionArgs) => {
   const form = await request.formData()
-  const response = await answer(async () => {
+  const response = await respond(async () => {
     await change(context, form)
     return bellData(context)
   })
@@ -47,7 +47,7 @@ const bellData = async (context: Readonly<RouterContextProvider>): Promise<BellD
   return { count, notices: content.map((notice) => toShown(notice)) }
 }
 
-const answer = async (work: () => Promise<BellData>): Promise<Response> => {
+const respond = async (work: () => Promise<BellData>): Promise<Response> => {
   try {
     return Response.json(await work())
   } catch (error) {

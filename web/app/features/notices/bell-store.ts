@@ -1,23 +1,23 @@
 import type { BellData } from './bell-data.ts'
 import { noticesData } from './notices-address.ts'
 
-const nothing: BellData = { count: 0, notices: [] }
-let current = nothing
-let asked = 0
+const empty: BellData = { count: 0, notices: [] }
+let current = empty
+let requests = 0
 const watchers = new Set<() => void>()
 
-const show = (next: BellData) => {
+const set = (next: BellData) => {
   current = next
   for (const notify of watchers) notify()
 }
 
-/** Only the answer to the latest question counts: an earlier one may be older than what is shown. */
-const take = async (init?: RequestInit): Promise<void> => {
-  const mine = ++asked
-  const answer = await fetch(noticesData, { credentials: 'same-origin', ...init })
-  const body = await answer.json()
-  if (!answer.ok) throw new Error(body.message)
-  if (mine === asked) show(body)
+/** Only the response to the latest request is used, since responses may arrive out of order. */
+const request = async (init?: RequestInit): Promise<void> => {
+  const number = ++requests
+  const response = await fetch(noticesData, { credentials: 'same-origin', ...init })
+  const body = await response.json()
+  if (!response.ok) throw new Error(body.message)
+  if (number === requests) set(body)
 }
 
 export type NoticeChange = { do: 'read' | 'delete'; id: number } | { do: 'read-all' }
@@ -25,7 +25,7 @@ export type NoticeChange = { do: 'read' | 'delete'; id: number } | { do: 'read-a
 const formOf = (change: NoticeChange) =>
   new URLSearchParams(Object.entries(change).map(([name, value]) => [name, String(value)]))
 
-/** What the bell of this tab shows, wherever in the page it is asked for. */
+/** The data of the bell, shared by all components of this tab. */
 export const bellStore = {
   subscribe(notify: () => void) {
     watchers.add(notify)
@@ -34,10 +34,10 @@ export const bellStore = {
     }
   },
   current: () => current,
-  onServer: () => nothing,
-  /** Looks again; where that fails, what is shown stays. */
-  refresh: () => take().catch(() => undefined),
-  /** Changes notices of mine; fails with the sentence to show. The request outlives the page it leads away from. */
-  change: (change: NoticeChange) => take({ method: 'POST', body: formOf(change), keepalive: true }),
-  forget: () => show(nothing),
+  onServer: () => empty,
+  /** Fetches the data again; on failure the old data stay. */
+  refresh: () => request().catch(() => undefined),
+  /** Changes notices of the member; rejects with the message to show. The request outlives a navigation to another page. */
+  change: (change: NoticeChange) => request({ method: 'POST', body: formOf(change), keepalive: true }),
+  clear: () => set(empty),
 }

@@ -10,7 +10,7 @@ import { noticesData, noticesPage } from './notices-address.ts'
 import { type ShownNotice, shownCount } from './shown-notice.ts'
 import { useBell } from './use-bell.ts'
 
-/** Unread notices of the member logged in: how many, and the newest five. Rings while the page is open. */
+/** The number of the member's unread notices and the newest five, updated live. */
 export function Bell({ memberId }: { memberId: number }) {
   const { count, notices } = useBell(memberId)
   const trigger = (
@@ -45,7 +45,7 @@ export function Bell({ memberId }: { memberId: number }) {
   )
 }
 
-/** Opening a notice is reading it; where it leads nowhere, the list shows it whole. */
+/** Opening a notice marks it as read; one without a link opens the list, which shows its whole text. */
 function UnreadNotice({ notice: { id, kind, tone, title, body, link, time } }: { notice: ShownNotice }) {
   return (
     <Link to={link ?? noticesPage} onClick={() => bellStore.change({ do: 'read', id }).catch(() => undefined)}>
@@ -59,7 +59,7 @@ function UnreadNotice({ notice: { id, kind, tone, title, body, link, time } }: {
   )
 }
 
-/** A form of its own, so that it works before script runs. */
+/** A plain form, so that it works before JavaScript runs. */
 function ReadAll() {
   const readAll = (event: FormEvent) => {
     event.preventDefault()

@@ -11,7 +11,7 @@ export interface NoticesData {
   total: number
   totalIsCapped: boolean
   unread: UnreadCount
-  /** What the address asked for. */
+  /** The filter of the address. */
   filter: NoticeFilter
 }
 
@@ -22,7 +22,7 @@ export interface NoticeFilter {
   page: number
 }
 
-/** `kind`, `unread` and `page` of the address; what it does not know it leaves out. */
+/** `kind`, `unread` and `page` of the address; invalid values are ignored. */
 export const noticeFilter = (query: URLSearchParams): NoticeFilter => {
   const kind = query.get('kind') ?? ''
   return {

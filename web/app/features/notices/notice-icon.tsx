@@ -14,7 +14,7 @@ const icons: Record<NoticeKind, typeof Coins> = {
   system: Megaphone,
 }
 
-/** The kind of a notice as a small picture, red for bad news and green for good. */
+/** The icon of a notice's kind, red for bad news and green for good. */
 export function NoticeIcon({ kind, tone }: { kind: NoticeKind; tone: NoticeTone }) {
   const Icon = icons[kind]
   return (

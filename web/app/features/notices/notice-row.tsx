@@ -13,7 +13,7 @@ import { noticesData } from './notices-address.ts'
 import type { ShownNotice } from './shown-notice.ts'
 import { useNoticeChange } from './use-notice-change.ts'
 
-/** The words on the link of a notice. */
+/** The label of a notice's link. */
 const actions: Record<NoticeKind, string> = {
   audit: '去查看',
   sale: '查看收益',
@@ -25,19 +25,12 @@ const actions: Record<NoticeKind, string> = {
   system: '查看详情',
 }
 
-/** One notice. Opening it is reading it; what was read can be deleted. */
+/** One notice. Opening it marks it as read; read notices can be deleted. */
 export function NoticeRow({ notice }: { notice: ShownNotice }) {
   const { id, kind, tone, title, body, link, isRead, time, createTime } = notice
-  const { change, isBusy } = useNoticeChange()
-  const confirm = useConfirm()
   const titleId = useId()
   const open = () => {
     if (!isRead) bellStore.change({ do: 'read', id }).catch(() => undefined)
-  }
-  const remove = async () => {
-    const agreed = await confirm('确定删除该通知?', { action: '删除', danger: true })
-    if (agreed) await change({ do: 'delete', id }, '删除成功!')
-    else toast.info('已取消删除')
   }
   return (
     <li className={classNames(styles.row, !isRead && styles.unread)} aria-labelledby={titleId}>
@@ -66,23 +59,34 @@ export function NoticeRow({ notice }: { notice: ShownNotice }) {
             {actions[kind]}
           </Link>
         )}
-        {isRead ? (
-          <RowButton id={id} what="delete" label={`删除：${title}`} onPress={remove} isBusy={isBusy}>
-            <Trash2 size={15} strokeWidth={1.6} aria-hidden />
-          </RowButton>
-        ) : (
-          <RowButton
-            id={id}
-            what="read"
-            label={`标为已读：${title}`}
-            onPress={() => change({ do: 'read', id })}
-            isBusy={isBusy}
-          >
-            <Check size={16} strokeWidth={1.6} aria-hidden />
-          </RowButton>
-        )}
+        <ReadOrDelete notice={notice} />
       </div>
     </li>
+  )
+}
+
+function ReadOrDelete({ notice: { id, title, isRead } }: { notice: ShownNotice }) {
+  const { change, isBusy } = useNoticeChange()
+  const confirm = useConfirm()
+  const remove = async () => {
+    const agreed = await confirm('确定删除该通知?', { action: '删除', danger: true })
+    if (agreed) await change({ do: 'delete', id }, '删除成功!')
+    else toast.info('已取消删除')
+  }
+  return isRead ? (
+    <RowButton id={id} what="delete" label={`删除：${title}`} onPress={remove} isBusy={isBusy}>
+      <Trash2 size={15} strokeWidth={1.6} aria-hidden />
+    </RowButton>
+  ) : (
+    <RowButton
+      id={id}
+      what="read"
+      label={`标为已读：${title}`}
+      onPress={() => change({ do: 'read', id })}
+      isBusy={isBusy}
+    >
+      <Check size={16} strokeWidth={1.6} aria-hidden />
+    </RowButton>
   )
 }
 
@@ -95,7 +99,7 @@ interface RowButtonProps {
   children: ReactNode
 }
 
-/** A form of its own, so that it works before script runs. */
+/** A plain form, so that it works before JavaScript runs. */
 function RowButton({ id, what, label, onPress, isBusy, children }: RowButtonProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()

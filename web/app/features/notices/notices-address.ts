@@ -1,5 +1,5 @@
 import { memberTabPath } from '#lib/url/paths.ts'
 
-/** The resource route behind bell and list: GET what the bell shows, POST a change. */
+/** The resource route of bell and list: GET fetches the data of the bell, POST changes notices. */
 export const noticesData = '/notices/bell'
 export const noticesPage = memberTabPath('notices')

@@ -14,7 +14,7 @@ import styles from './notices-content.module.css'
 import { type ShownNotice, shownCount } from './shown-notice.ts'
 import { useNoticeChange } from './use-notice-change.ts'
 
-/** The notices of the member logged in, with filters; new ones appear while it is looked at. */
+/** The member's notices with filters; new ones appear live. */
 export function NoticesContent({ data }: { data: NoticesData }) {
   const { notices, total, totalIsCapped, unread, filter } = data
   const { revalidate } = useRevalidator()
@@ -48,7 +48,7 @@ export function NoticesContent({ data }: { data: NoticesData }) {
   )
 }
 
-/** The days in the order of the list. */
+/** Notices grouped by relative day, in the order of the list. */
 const byDay = (notices: ShownNotice[]) =>
   (['今天', '昨天', '更早'] as const)
     .map((day) => ({ day, notices: notices.filter((notice) => notice.day === day) }))
@@ -112,7 +112,7 @@ function CountedLabel({ label, count }: { label: string; count: number }) {
   )
 }
 
-/** The address with other filters; another filter begins at its first page. */
+/** The address with other filters, at the first page. */
 function useAddressWith() {
   const { pathname, search } = useLocation()
   return (changes: Record<string, string | undefined>) => {

@@ -2,7 +2,7 @@ import { maxUnreadCounted } from '#contract/notice-kinds.ts'
 import type { Notice } from '#contract/notices.ts'
 import { formatDay, formatMinute } from '#lib/format/format.ts'
 
-/** A notice with its time in words. The words are found on the server, so that page and browser agree on "today". */
+/** A notice with its relative day, which the server computes so that page and browser agree on "today". */
 export interface ShownNotice extends Notice {
   day: '今天' | '昨天' | '更早'
   time: string
@@ -19,5 +19,5 @@ export const toShown = (notice: Notice, now = new Date()): ShownNotice => {
   return { ...notice, day: isYesterday ? '昨天' : '更早', time: isThisYear ? minute.slice(5) : minute }
 }
 
-/** Unread notices are counted so far and no further. */
+/** Unread notices are counted up to a limit. */
 export const shownCount = (count: number): string => (count < maxUnreadCounted ? String(count) : '99+')

@@ -2,14 +2,14 @@ import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
 import { useLive } from '#lib/live/use-live.ts'
 import { bellStore } from './bell-store.ts'
 
-/** Notices to many people reach all of them at once: their pages ask over half a second, and once for a burst. */
+/** A notice to many members reaches all their pages at once; a random delay spreads their requests and merges bursts. */
 const spreadMs = 500
 
-/** What the bell shows to this member, kept up to date while the page is looked at. */
+/** The data of the member's bell, updated live while the page is visible. */
 export function useBell(memberId: number) {
   const isStale = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const look = useCallback(() => {
+  const refresh = useCallback(() => {
     isStale.current = document.hidden
     if (document.hidden || timer.current !== undefined) return
     timer.current = setTimeout(() => {
@@ -17,22 +17,22 @@ export function useBell(memberId: number) {
       bellStore.refresh()
     }, Math.random() * spreadMs)
   }, [])
-  useLive('notice', look)
+  useLive('notice', refresh)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another member's bell starts anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect restarts for another member
   useEffect(() => {
     bellStore.refresh()
     const onShown = () => {
-      if (isStale.current) look()
+      if (isStale.current) refresh()
     }
     document.addEventListener('visibilitychange', onShown)
     return () => {
       document.removeEventListener('visibilitychange', onShown)
       clearTimeout(timer.current)
       timer.current = undefined
-      bellStore.forget()
+      bellStore.clear()
     }
-  }, [memberId, look])
+  }, [memberId, refresh])
 
   return useSyncExternalStore(bellStore.subscribe, bellStore.current, bellStore.onServer)
 }

@@ -24,7 +24,7 @@ const states: Record<BackupState, { label: string; tone: StatusTone }> = {
 const refreshMs = 2_000
 const noFilters = {}
 
-/** Backups of the whole portal: make one now, take one away, delete one. */
+/** Backups of the whole portal, which administrators make, download and delete here. */
 export function Backups() {
   const table = useRef<TableHandle>(null)
   const actions = useBackupActions(() => table.current?.reload())
@@ -48,7 +48,7 @@ export function Backups() {
           return { content: all.slice(page * size, (page + 1) * size), totalElements: all.length }
         }}
         rowKey={({ id }) => id}
-        below={(backup) => <Below backup={backup} />}
+        below={(backup) => <BackupDetails backup={backup} />}
         refreshEveryMs={refreshMs}
         tools={
           <Button
@@ -71,7 +71,7 @@ const useBackupActions = (reload: () => Promise<void> | undefined) => {
     try {
       toast.success((await work).message)
     } catch {
-      // The call has said why.
+      // The call has already shown its error.
     } finally {
       await reload()
     }
@@ -133,7 +133,7 @@ const columnsFor = ({ remove }: ReturnType<typeof useBackupActions>): Column<Bac
   },
 ]
 
-const Below = ({ backup: { state, step, error, missingCount, sha256 } }: { backup: BackupItem }) => {
+const BackupDetails = ({ backup: { state, step, error, missingCount, sha256 } }: { backup: BackupItem }) => {
   if (error) return <Note kind="error">{error}</Note>
   if (missingCount) return <Note kind="warning">门户自身缺少 {missingCount} 个文件，备份中也没有它们。</Note>
   if (state === 'running') return <span className={styles.detail}>{step}</span>

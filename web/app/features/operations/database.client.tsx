@@ -12,7 +12,7 @@ import styles from './database.module.css'
 
 const refreshMs = 5_000
 
-/** The database from inside: who is connected, what is slow, who waits, what is large. */
+/** PostgreSQL's own statistics: connections, slow statements, locks, and large tables and indexes. */
 export function DatabaseMonitor() {
   const load = useLoad(() => quietApi.database.getDatabaseReport())
   useTicker(() => void load.reload(), refreshMs)
@@ -39,23 +39,23 @@ const Report = ({ report }: { report: DatabaseReport }) => {
           { label: '死锁', value: report.deadlocks, note: `数据库 ${formatBytes(report.databaseBytes)}` },
         ]}
       />
-      {locks.length > 0 && <Sheet title="锁等待" rows={locks} rowKey={({ pid }) => pid} columns={lockColumns} />}
+      {locks.length > 0 && <ReportTable title="锁等待" rows={locks} rowKey={({ pid }) => pid} columns={lockColumns} />}
       {statements ? (
-        <Sheet title="最耗时的语句" rows={statements} rowKey={({ text }) => text} columns={statementColumns} />
+        <ReportTable title="最耗时的语句" rows={statements} rowKey={({ text }) => text} columns={statementColumns} />
       ) : (
         <Note kind="warning">
           没有加载 pg_stat_statements，看不到慢语句：请在数据库的 shared_preload_libraries 中加入它，重启后执行 create
           extension pg_stat_statements。
         </Note>
       )}
-      <Sheet
+      <ReportTable
         title="连接"
         rows={pool.connections}
         rowKey={({ program, state }) => `${program} ${state}`}
         columns={connectionColumns}
       />
-      <Sheet title="表" rows={report.tables} rowKey={({ name }) => name} columns={tableColumns} />
-      <Sheet
+      <ReportTable title="表" rows={report.tables} rowKey={({ name }) => name} columns={tableColumns} />
+      <ReportTable
         title="索引"
         rows={report.indexes}
         rowKey={({ table, name }) => `${table} ${name}`}
@@ -65,14 +65,14 @@ const Report = ({ report }: { report: DatabaseReport }) => {
   )
 }
 
-interface SheetProps<Row> {
+interface ReportTableProps<Row> {
   title: string
   rows: Row[]
   rowKey: (row: Row) => string | number
   columns: TableProps<Row>['columns']
 }
 
-const Sheet = <Row extends object>({ title, rows, rowKey, columns }: SheetProps<Row>) => (
+const ReportTable = <Row extends object>({ title, rows, rowKey, columns }: ReportTableProps<Row>) => (
   <Card as="section" className={styles.sheet}>
     <CardHead aside={<span className={styles.count}>{formatCount(rows.length)} 项</span>}>{title}</CardHead>
     <Table<Row>
@@ -112,7 +112,7 @@ const states: Record<string, string> = {
 
 type Rows<Name extends 'statements' | 'locks' | 'tables' | 'indexes'> = NonNullable<DatabaseReport[Name]>[number]
 
-const statementColumns: SheetProps<Rows<'statements'>>['columns'] = [
+const statementColumns: ReportTableProps<Rows<'statements'>>['columns'] = [
   code('语句', (row) => row.text),
   number('次数', (row) => row.calls),
   number('平均', (row) => row.meanMs, milliseconds),
@@ -120,20 +120,20 @@ const statementColumns: SheetProps<Rows<'statements'>>['columns'] = [
   number('合计', (row) => row.totalMs, milliseconds),
   number('行数', (row) => row.rows),
 ]
-const lockColumns: SheetProps<Rows<'locks'>>['columns'] = [
+const lockColumns: ReportTableProps<Rows<'locks'>>['columns'] = [
   text('进程', ({ pid, blockedBy }) => `${pid} 等 ${blockedBy.join('、')}`),
   number('已等', (row) => row.seconds, seconds),
   text('锁', (row) => row.lock),
   code('等待的语句', (row) => row.text),
   code('占用的语句', (row) => row.blockingText),
 ]
-const connectionColumns: SheetProps<DatabaseReport['pool']['connections'][number]>['columns'] = [
+const connectionColumns: ReportTableProps<DatabaseReport['pool']['connections'][number]>['columns'] = [
   text('程序', (row) => row.program || '其他'),
   text('状态', ({ state }) => states[state] ?? state),
   number('连接数', (row) => row.count),
   number('最长持续', (row) => row.longestSeconds, seconds),
 ]
-const tableColumns: SheetProps<Rows<'tables'>>['columns'] = [
+const tableColumns: ReportTableProps<Rows<'tables'>>['columns'] = [
   text('表', (row) => row.name),
   number('行数', (row) => row.rows),
   number('待清理', (row) => row.deadRows),
@@ -141,7 +141,7 @@ const tableColumns: SheetProps<Rows<'tables'>>['columns'] = [
   number('索引', (row) => row.indexBytes, formatBytes),
   text('最近清理', ({ vacuumTime }) => (vacuumTime ? formatMinute(vacuumTime) : '–')),
 ]
-const indexColumns: SheetProps<Rows<'indexes'>>['columns'] = [
+const indexColumns: ReportTableProps<Rows<'indexes'>>['columns'] = [
   text('索引', (row) => row.name),
   text('表', (row) => row.table),
   number('大小', (row) => row.bytes, formatBytes),

@@ -3,11 +3,11 @@ import { durationOf } from './duration.ts'
 
 const startTime = '2026-11-15T04:00:00Z'
 
-test('a job that has not begun has no duration', () => {
+test('a job that has not started has no duration', () => {
   expect(durationOf({ startTime: null, endTime: null })).toBe('–')
 })
 
-test('a running job is timed to this moment, a finished one to its end', () => {
+test('the duration of a running job lasts until now, that of a finished one until its end', () => {
   expect(durationOf({ startTime, endTime: null }, new Date('2026-11-15T04:02:41Z'))).toBe('00:02:41')
   expect(durationOf({ startTime, endTime: '2026-11-15T05:00:03Z' })).toBe('01:00:03')
 })

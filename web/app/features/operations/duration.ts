@@ -1,8 +1,8 @@
 import type { JobItem } from '#contract/jobs.ts'
 
-const two = (count: number) => String(count).padStart(2, '0')
+const twoDigits = (count: number) => String(count).padStart(2, '0')
 
-/** How long a job has run, HH:mm:ss; a dash before it began. */
+/** The duration of a job as HH:mm:ss; a dash before its start. */
 export const durationOf = (
   { startTime, endTime }: Pick<JobItem, 'startTime' | 'endTime'>,
   now = new Date(),
@@ -10,5 +10,5 @@ export const durationOf = (
   if (!startTime) return '–'
   const end = endTime ? new Date(endTime) : now
   const seconds = Math.max(0, Math.round((end.getTime() - new Date(startTime).getTime()) / 1000))
-  return [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60].map(two).join(':')
+  return [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60].map(twoDigits).join(':')
 }

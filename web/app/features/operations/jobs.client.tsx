@@ -29,7 +29,7 @@ const states: Record<JobState, { label: string; tone: StatusTone }> = {
 const stateOptions = (Object.keys(states) as JobState[]).map((value) => ({ value, label: states[value].label }))
 const refreshMs = 2_000
 
-/** What the workers do, live. */
+/** The jobs of the workers, updated live. */
 export function Jobs() {
   const load = useLoad(() => quietApi.jobs.summariseJobs())
   return <LoadedContent load={load}>{(summary) => <JobTable first={summary} />}</LoadedContent>
@@ -41,10 +41,10 @@ function JobTable({ first }: { first: Summary }) {
   const actions = useJobActions(() => table.current?.reload())
   const kindKey = JSON.stringify(kinds)
   const filters = useMemo(() => filtersFor(JSON.parse(kindKey)), [kindKey])
-  const fetchBoth = async (query: Parameters<typeof quietApi.jobs.listJobs>[0]) => {
-    const [answer, summary] = await Promise.all([quietApi.jobs.listJobs(query), quietApi.jobs.summariseJobs()])
+  const fetchJobs = async (query: Parameters<typeof quietApi.jobs.listJobs>[0]) => {
+    const [page, summary] = await Promise.all([quietApi.jobs.listJobs(query), quietApi.jobs.summariseJobs()])
     setSummary(summary)
-    return { ...answer, counts: summary.counts }
+    return { ...page, counts: summary.counts }
   }
   return (
     <>
@@ -56,7 +56,7 @@ function JobTable({ first }: { first: Summary }) {
         columns={columnsFor(actions)}
         filters={filters}
         tabs="state"
-        fetch={fetchBoth}
+        fetch={fetchJobs}
         rowKey={({ id }) => id}
         below={(job) => job.error && <Failure job={job} />}
         refreshEveryMs={refreshMs}
@@ -112,8 +112,8 @@ const useJobActions = (reload: () => Promise<void> | undefined) => {
 
 type JobActions = ReturnType<typeof useJobActions>
 
-/** A failure has been shown by the call itself. */
-const quietly = (work: Promise<unknown>) => void work.catch(() => undefined)
+/** The call has already shown its error. */
+const ignoreRejection = (work: Promise<unknown>) => void work.catch(() => undefined)
 
 const columnsFor = ({ retry, cancel }: JobActions): Column<JobItem>[] => [
   { key: 'title', title: '类型', isFixed: true, render: ({ title }) => title },
@@ -143,10 +143,10 @@ const columnsFor = ({ retry, cancel }: JobActions): Column<JobItem>[] => [
     render: (job) => (
       <RowActions>
         {(job.state === 'failed' || job.state === 'cancelled') && (
-          <RowAction onClick={() => quietly(retry(job))}>重试</RowAction>
+          <RowAction onClick={() => ignoreRejection(retry(job))}>重试</RowAction>
         )}
         {(job.state === 'waiting' || job.state === 'active' || job.state === 'retry') && (
-          <RowAction onClick={() => quietly(cancel(job))}>取消</RowAction>
+          <RowAction onClick={() => ignoreRejection(cancel(job))}>取消</RowAction>
         )}
       </RowActions>
     ),

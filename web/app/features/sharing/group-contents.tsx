@@ -8,7 +8,7 @@ import { useChange } from '../access/sharing/use-change.ts'
 import styles from './groups-tab.module.css'
 import type { GroupsData } from './load-groups.ts'
 
-/** What is shared with a group, each with a way to take it back. */
+/** The items shared with a group, each with a button to revoke it. */
 export function GroupContents({ group, backTo }: { group: NonNullable<GroupsData['shown']>; backTo: string }) {
   const navigate = useNavigate()
   const change = useChange()

@@ -14,13 +14,13 @@ import styles from './groups-tab.module.css'
 import { PeoplePicker } from './people-picker.tsx'
 
 interface GroupDialogProps {
-  /** Absent: a new one. */
+  /** Absent: a new group. */
   group?: UserGroup
   open: boolean
   onClose: () => void
 }
 
-/** Names a group and chooses who is in it. */
+/** Edits the name and the people of a group. */
 export function GroupDialog({ group, open, onClose }: GroupDialogProps) {
   const people = useFetcher<ShareData>()
   const change = useChange(onClose)
@@ -81,7 +81,7 @@ export function GroupDialog({ group, open, onClose }: GroupDialogProps) {
 }
 
 const consequenceOf = (group: UserGroup | undefined, chosen: ReadonlySet<number>): string => {
-  const gone = group?.userIds.filter((id) => !chosen.has(id)).length ?? 0
+  const removed = group?.userIds.filter((id) => !chosen.has(id)).length ?? 0
   const shared = (group?.resourceCount ?? 0) + (group?.lessonCount ?? 0)
-  return gone > 0 && shared > 0 ? `移出 ${gone} 人：将失去经本组共享的 ${shared} 项内容` : ''
+  return removed > 0 && shared > 0 ? `移出 ${removed} 人：将失去经本组共享的 ${shared} 项内容` : ''
 }

@@ -18,9 +18,9 @@ import type { GroupsData } from './load-groups.ts'
 import { PeopleStack } from './people-stack.tsx'
 
 const GroupDialog = lazy(async () => ({ default: (await import('./group-dialog.tsx')).GroupDialog }))
-const here = memberTabPath('groups')
+const groupsPath = memberTabPath('groups')
 
-/** The groups I share with: a share with a group follows whoever is in it. */
+/** The member's groups; an item shared with a group is open to its present people. */
 export function GroupsTab({ data }: { data: GroupsData }) {
   const [edited, setEdited] = useState<UserGroup | 'new'>()
   return (
@@ -46,7 +46,7 @@ export function GroupsTab({ data }: { data: GroupsData }) {
           />
         </Suspense>
       )}
-      {data.shown && <GroupContents group={data.shown} backTo={here} />}
+      {data.shown && <GroupContents group={data.shown} backTo={groupsPath} />}
     </>
   )
 }
@@ -69,7 +69,7 @@ const Head = ({ name, onNew }: { name?: string; onNew: () => void }) => (
 
 const NoGroup = ({ isFiltered, onNew }: { isFiltered: boolean; onNew: () => void }) =>
   isFiltered ? (
-    <Empty actions={<LinkButton to={here}>查看全部</LinkButton>}>没有符合条件的用户组</Empty>
+    <Empty actions={<LinkButton to={groupsPath}>查看全部</LinkButton>}>没有符合条件的用户组</Empty>
   ) : (
     <Empty title="还没有用户组" actions={<Button onClick={onNew}>新建用户组</Button>}>
       把同一项目的人放在一起，共享资源和课程时一次给到
@@ -111,11 +111,11 @@ function GroupRow({ group, onEdit }: { group: UserGroup; onEdit: () => void }) {
           <dd className="num">{lessonCount || '–'}</dd>
         </div>
       </dl>
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         <button type="button" onClick={onEdit}>
           编辑
         </button>
-        <button type="button" onClick={() => void navigate(`${here}&show=${id}`)}>
+        <button type="button" onClick={() => void navigate(`${groupsPath}&show=${id}`)}>
           共享内容
         </button>
         <button type="button" className={styles.danger} onClick={remove} disabled={change.isBusy}>

@@ -6,7 +6,7 @@ import { nameParam, pageParam } from '#lib/url/query-params.ts'
 
 const size = pageSizes.memberList
 
-/** My groups by part of their name or of a member's; `show` opens what is shared with one of them. */
+/** The member's groups, filtered by part of their name or of a person's; `show` names the group whose shared items are shown. */
 export const loadGroups = async (query: URLSearchParams, context: Readonly<RouterContextProvider>) => {
   const { sharing } = api(context)
   const page = pageParam(query)

@@ -14,7 +14,7 @@ interface PeoplePickerProps {
   onChange: (chosen: ReadonlySet<number>) => void
 }
 
-/** Chooses some of my people: departments at the left, the people of one in the middle, the chosen at the right. */
+/** Chooses people: departments on the left, the people of one department in the middle, the chosen ones on the right. */
 export function PeoplePicker({ people, chosen, onChange }: PeoplePickerProps) {
   const [department, setDepartment] = useState(everybody)
   const [words, setWords] = useState('')
@@ -31,7 +31,7 @@ export function PeoplePicker({ people, chosen, onChange }: PeoplePickerProps) {
         <ul className={styles.list}>
           {departmentsOf(people).map(({ key, name, ids }) => (
             <li key={key} className={classNames(styles.department, key === department && styles.current)}>
-              <Mark ids={ids} chosen={chosen} label={`选择${name}全部 ${ids.length} 人`} onChange={choose} />
+              <GroupCheckbox ids={ids} chosen={chosen} label={`选择${name}全部 ${ids.length} 人`} onChange={choose} />
               <button type="button" aria-pressed={key === department} onClick={() => setDepartment(key)}>
                 {name}
               </button>
@@ -42,7 +42,7 @@ export function PeoplePicker({ people, chosen, onChange }: PeoplePickerProps) {
       </div>
       <div>
         <div className={styles.head}>
-          <Mark ids={shown.map(({ id }) => id)} chosen={chosen} label="全选" onChange={choose} />
+          <GroupCheckbox ids={shown.map(({ id }) => id)} chosen={chosen} label="全选" onChange={choose} />
           <span>全选</span>
           <Input
             icon={<Search size={14} strokeWidth={1.6} aria-hidden />}
@@ -67,20 +67,20 @@ export function PeoplePicker({ people, chosen, onChange }: PeoplePickerProps) {
           {shown.length === 0 && <li className={styles.nobody}>没有符合条件的人</li>}
         </ul>
       </div>
-      <Chosen people={people.filter(({ id }) => chosen.has(id))} onChange={choose} />
+      <ChosenPeople people={people.filter(({ id }) => chosen.has(id))} onChange={choose} />
     </div>
   )
 }
 
-interface MarkProps {
+interface GroupCheckboxProps {
   ids: number[]
   chosen: ReadonlySet<number>
   label: string
   onChange: (ids: number[], isChosen: boolean) => void
 }
 
-/** All of some people at once; half where only some of them are chosen. */
-const Mark = ({ ids, chosen, label, onChange }: MarkProps) => {
+/** A checkbox for several people, indeterminate if only some of them are chosen. */
+const GroupCheckbox = ({ ids, chosen, label, onChange }: GroupCheckboxProps) => {
   const count = ids.filter((id) => chosen.has(id)).length
   return (
     <Checkbox
@@ -97,7 +97,7 @@ const Mark = ({ ids, chosen, label, onChange }: MarkProps) => {
   )
 }
 
-const Chosen = ({ people, onChange }: { people: SharePerson[]; onChange: MarkProps['onChange'] }) => (
+const ChosenPeople = ({ people, onChange }: { people: SharePerson[]; onChange: GroupCheckboxProps['onChange'] }) => (
   <div className={styles.chosen}>
     <div className={styles.head}>
       <span>

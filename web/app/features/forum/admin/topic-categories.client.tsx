@@ -1,7 +1,7 @@
 import { browserApi, quietApi } from '#lib/api/browser-api.ts'
 import { CategoryList } from '#ui/category-list/category-list.tsx'
 
-/** The categories of the forum: added, renamed, ordered, and deleted while nothing is in them. */
+/** The categories of the forum: administrators add, rename, sort, and delete them while they are empty. */
 export const TopicCategories = () => (
   <CategoryList
     label="论坛类别"

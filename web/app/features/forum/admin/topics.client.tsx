@@ -7,9 +7,9 @@ import { LoadedContent } from '#ui/loading/loaded-content.tsx'
 import { useLoad } from '#ui/loading/use-load.ts'
 import { DataTable, type TableHandle } from '#ui/table/data-table.tsx'
 import type { AdminTopic } from './admin-topic.ts'
-import { HeldWords } from './held-words.tsx'
+import { FlaggedWords } from './flagged-words.tsx'
 import { topicColumns } from './topic-columns.tsx'
-import { type Category, useTopicActions } from './use-topic-actions.tsx'
+import { type Category, type TopicActions, useTopicActions } from './use-topic-actions.tsx'
 
 const views = { held: { isHeld: 1 }, pinned: { isPinned: 1 }, locked: { isLocked: 1 } } as const
 
@@ -36,7 +36,7 @@ const filtersFor = (categories: Category[]) =>
     },
   }) as const
 
-/** Every topic of the forum, what is held back among them. */
+/** All topics of the forum, including those pending review. */
 export function AdminTopics() {
   const categories = useLoad(() => quietApi.forum.listTopicCategories())
   return <LoadedContent load={categories}>{(found) => <TopicTable categories={found} />}</LoadedContent>
@@ -56,13 +56,13 @@ function TopicTable({ categories }: { categories: Category[] }) {
         columns={topicColumns(actions)}
         filters={filters}
         tabs="view"
-        fetch={async ({ view, ...asked }) => {
-          const { heldCount, ...found } = await quietApi.forum.listAdminTopics({ ...asked, ...(view && views[view]) })
+        fetch={async ({ view, ...query }) => {
+          const { heldCount, ...found } = await quietApi.forum.listAdminTopics({ ...query, ...(view && views[view]) })
           return { ...found, counts: { '': undefined, held: heldCount } }
         }}
         rowKey={({ id }: AdminTopic) => id}
         note={`置顶最多 ${forumLimits.maxPinned} 篇`}
-        below={({ heldWords }) => heldWords.length > 0 && <HeldWords words={heldWords} />}
+        below={({ heldWords }) => heldWords.length > 0 && <FlaggedWords words={heldWords} />}
         tools={
           <>
             <Button size="small" onClick={() => navigate('/System/reports?kind=topic')}>
@@ -73,23 +73,31 @@ function TopicTable({ categories }: { categories: Category[] }) {
             </Button>
           </>
         }
-        batch={(rows, clear) => (
-          <>
-            <Button size="small" onClick={() => actions.move(rows, clear)}>
-              移动类别
-            </Button>
-            <Button size="small" onClick={() => actions.mark(rows, { isLocked: true }, clear)}>
-              锁定
-            </Button>
-            {rows.some(({ isHeld }) => isHeld) && (
-              <Button size="small" onClick={() => actions.mark(rows, { release: true }, clear)}>
-                放行
-              </Button>
-            )}
-          </>
-        )}
+        batch={(rows, clear) => <BatchButtons rows={rows} clear={clear} actions={actions} />}
       />
       {dialog}
     </>
   )
 }
+
+interface BatchButtonsProps {
+  rows: AdminTopic[]
+  clear: () => void
+  actions: TopicActions
+}
+
+const BatchButtons = ({ rows, clear, actions }: BatchButtonsProps) => (
+  <>
+    <Button size="small" onClick={() => actions.move(rows, clear)}>
+      移动类别
+    </Button>
+    <Button size="small" onClick={() => actions.mark(rows, { isLocked: true }, clear)}>
+      锁定
+    </Button>
+    {rows.some(({ isHeld }) => isHeld) && (
+      <Button size="small" onClick={() => actions.mark(rows, { release: true }, clear)}>
+        放行
+      </Button>
+    )}
+  </>
+)

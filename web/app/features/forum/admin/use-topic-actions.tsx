@@ -24,15 +24,15 @@ export interface TopicActions {
   remove: (topic: AdminTopic) => void
 }
 
-interface Moving {
+interface TopicMove {
   topics: AdminTopic[]
   onDone?: () => void
 }
 
-/** What an administrator does with topics; `dialog` is to be shown on the page. */
+/** An administrator's actions on topics; the page renders `dialog`. */
 export const useTopicActions = (categories: Category[], reload: () => unknown) => {
   const { run, remove } = useRowActions(reload)
-  const [moving, setMoving] = useState<Moving>()
+  const [moving, setMoving] = useState<TopicMove>()
   const actions: TopicActions = {
     mark: (topics, change, onDone) =>
       void run(browserApi.forum.markTopics({ ids: topics.map(({ id }) => id), ...change }), onDone),

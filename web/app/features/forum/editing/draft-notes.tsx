@@ -8,21 +8,21 @@ import styles from './editing.module.css'
 import type { TopicForm } from './topic-form.ts'
 
 interface DraftNotesProps {
-  /** The one of the server, which the form begins with. */
+  /** The draft from the server, with which the form is filled at first. */
   draft: z.output<typeof Draft> | null
   localName: string
   startFrom: (form: TopicForm) => void
   restart: () => void
 }
 
-/** Says where the text in the form comes from, and offers what this browser kept while the network was away. */
+/** Notes that the form was filled from a draft, and offers a draft that this browser could not upload. */
 export function DraftNotes({ draft, localName, startFrom, restart }: DraftNotesProps) {
   const [local, setLocal] = useState<ReturnType<typeof readDraft<TopicForm>>>()
-  const [isTold, setTold] = useState(false)
+  const [isDismissed, setDismissed] = useState(false)
   useEffect(() => setLocal(readDraft<TopicForm>(localName)), [localName])
   const close = () => {
     setLocal(undefined)
-    setTold(true)
+    setDismissed(true)
   }
   if (local)
     return (
@@ -34,7 +34,7 @@ export function DraftNotes({ draft, localName, startFrom, restart }: DraftNotesP
         }}
       />
     )
-  if (!draft || isTold) return null
+  if (!draft || isDismissed) return null
   return (
     <DraftNote
       text={`已恢复 ${formatMinute(draft.updateTime)} 的草稿。`}

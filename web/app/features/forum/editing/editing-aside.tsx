@@ -5,7 +5,7 @@ import { DashList } from '#ui/text/dash-list.tsx'
 import styles from './editing.module.css'
 import { useSimilarTopics } from './use-similar-topics.ts'
 
-/** Beside the form: whether somebody has asked the same before, and what to mind. */
+/** Beside the form: topics with a similar title, and rules for posting. */
 export function EditingAside({ title, except }: { title: string; except?: number }) {
   const similar = useSimilarTopics(title, except)
   return (

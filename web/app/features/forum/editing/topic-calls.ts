@@ -9,7 +9,7 @@ export const sendTopic = (form: TopicForm, id: number | undefined): Promise<Topi
     ? call<typeof addTopic>({ method: 'POST', path: '/api/topic/addTopic' }, inputOf(form))
     : call<typeof updateTopic>({ method: 'PUT', path: '/api/topic/updateTopic' }, { ...inputOf(form), id })
 
-/** Keeps what is not finished; where the server is not reached, that is the reason it gives. */
+/** Saves the draft; if the server cannot be reached, the error says so. */
 export const sendDraft = async (form: TopicForm, topicId: number | undefined): Promise<void> => {
   const input = { ...draftOf(form), topicId }
   await call<typeof saveDraft>({ method: 'PUT', path: '/api/topic/saveDraft' }, input).catch((error: ApiError) => {
@@ -17,5 +17,5 @@ export const sendDraft = async (form: TopicForm, topicId: number | undefined): P
   })
 }
 
-/** A form with nothing in it is no draft. */
-export const forgetDraft = (topicId: number | undefined): Promise<void> => sendDraft(emptyForm, topicId)
+/** Saving an empty form deletes the draft. */
+export const deleteDraft = (topicId: number | undefined): Promise<void> => sendDraft(emptyForm, topicId)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { draftOf, emptyForm, errorsOf, formOf, inputOf } from './topic-form.ts'
 
-const whole = { title: ' 沉降 ', topicCategoryId: 3, content: '<p>正文</p>', tags: '软土，预压' }
+const complete = { title: ' 沉降 ', topicCategoryId: 3, content: '<p>正文</p>', tags: '软土，预压' }
 
 test('title, category and text are required, in the words of FORUM-8', () => {
   expect(errorsOf(emptyForm, true)).toEqual({
@@ -9,18 +9,18 @@ test('title, category and text are required, in the words of FORUM-8', () => {
     topicCategoryId: '请选择类别',
     content: '请输入正文',
   })
-  expect(errorsOf({ ...whole, title: '   ' }, false)).toEqual({ title: '请输入文章标题' })
-  expect(errorsOf(whole, false)).toEqual({})
+  expect(errorsOf({ ...complete, title: '   ' }, false)).toEqual({ title: '请输入文章标题' })
+  expect(errorsOf(complete, false)).toEqual({})
 })
 
-test('too many tags keep it from being posted, not from being kept', () => {
+test('too many tags prevent posting; the draft keeps the first ones', () => {
   const tags = '一 二 三 四 五 六'
-  expect(errorsOf({ ...whole, tags }, false)).toEqual({ tags: '标签最多 5 个' })
-  expect(draftOf({ ...whole, tags }).tags).toEqual(['一', '二', '三', '四', '五'])
+  expect(errorsOf({ ...complete, tags }, false)).toEqual({ tags: '标签最多 5 个' })
+  expect(draftOf({ ...complete, tags }).tags).toEqual(['一', '二', '三', '四', '五'])
 })
 
-test('a topic goes into the form and comes out as it was', () => {
+test('a topic survives the way into the form and back', () => {
   const topic = { title: '沉降', topicCategoryId: 3, content: '<p>正文</p>', tags: ['软土', '预压'] }
   expect(inputOf(formOf(topic))).toEqual(topic)
-  expect(inputOf(whole)).toEqual(topic)
+  expect(inputOf(complete)).toEqual(topic)
 })

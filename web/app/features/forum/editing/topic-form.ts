@@ -3,20 +3,20 @@ import type { Draft, Topic } from '#contract/forum.ts'
 import { forumLimits } from '#contract/forum-rules.ts'
 import { parseTags, tagsError } from '#lib/forms/tags.ts'
 
-/** What stands in the form of a topic. */
+/** The values of the topic form. */
 export interface TopicForm {
   title: string
   topicCategoryId: number | null
   content: string
-  /** A line of tags, as it is typed. */
+  /** The tags as typed, in one line. */
   tags: string
 }
 
 export const emptyForm: TopicForm = { title: '', topicCategoryId: null, content: '', tags: '' }
 
-type Kept = Pick<z.output<typeof Draft> | Topic, 'title' | 'topicCategoryId' | 'content' | 'tags'>
+type StoredTopic = Pick<z.output<typeof Draft> | Topic, 'title' | 'topicCategoryId' | 'content' | 'tags'>
 
-export const formOf = ({ title, topicCategoryId, content, tags }: Kept): TopicForm => ({
+export const formOf = ({ title, topicCategoryId, content, tags }: StoredTopic): TopicForm => ({
   title,
   topicCategoryId,
   content,
@@ -27,7 +27,7 @@ export const isSameForm = (one: TopicForm, other: TopicForm): boolean => JSON.st
 
 export type FormErrors = Partial<Record<keyof TopicForm, string>>
 
-/** What keeps the topic from being posted, in the words of FORUM-8; the server checks the same. */
+/** The errors that prevent posting, with the messages of FORUM-8; the server checks the same. */
 export const errorsOf = (form: TopicForm, isEmptyText: boolean): FormErrors => {
   const tags = tagsError(form.tags, forumLimits)
   return {
@@ -38,7 +38,7 @@ export const errorsOf = (form: TopicForm, isEmptyText: boolean): FormErrors => {
   }
 }
 
-/** The fields of the call. */
+/** The input of the calls that post or change a topic. */
 export const inputOf = ({ title, topicCategoryId, content, tags }: TopicForm) => ({
   title: title.trim(),
   topicCategoryId: topicCategoryId ?? 0,
@@ -46,7 +46,7 @@ export const inputOf = ({ title, topicCategoryId, content, tags }: TopicForm) =>
   tags: parseTags(tags),
 })
 
-/** What is kept of a form that is not finished: tags that could not be handed in are left out. */
+/** The draft of an unfinished form, without the tags that the server would refuse. */
 export const draftOf = ({ title, topicCategoryId, content, tags }: TopicForm) => ({
   title,
   topicCategoryId,

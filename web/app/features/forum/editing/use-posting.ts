@@ -7,18 +7,17 @@ import { toast } from '#ui/feedback/toast-store.ts'
 import { sendTopic } from './topic-calls.ts'
 import { errorsOf, type FormErrors, type TopicForm } from './topic-form.ts'
 
-interface Posting {
+interface PostingOptions {
   form: TopicForm
   isEmptyText: boolean
-  /** Of the topic that is changed; absent for a new one. */
+  /** The id of the topic that is changed; absent for a new one. */
   id?: number
-  /** Waits until nothing of the draft is under way any more. */
+  /** Resolves when no request of the draft is pending. */
   settleDraft: () => Promise<void>
-  /** It is on the server. */
   onPosted: () => void
 }
 
-/** FORUM-9: the notice stands for three seconds, then the index opens. */
+/** FORUM-9: the message is shown for three seconds, then the list of topics opens. */
 const noticeSeconds = 3
 
 const fieldOf: Partial<Record<string, keyof TopicForm>> = {
@@ -31,15 +30,15 @@ const errorsIn = ({ code, message, fields }: ApiError): FormErrors => {
   return (fields as FormErrors | undefined) ?? (field ? { [field]: message } : {})
 }
 
-/** Hands the topic in; what is wrong stays on the page with everything that was typed. */
-export const usePosting = ({ form, isEmptyText, id, settleDraft, onPosted }: Posting) => {
+/** Posts the topic; after an error the page keeps the input and shows what to correct. */
+export const usePosting = ({ form, isEmptyText, id, settleDraft, onPosted }: PostingOptions) => {
   const [errors, setErrors] = useState<FormErrors>({})
   const [problem, setProblem] = useState<ApiError>()
   const [attempts, setAttempts] = useState(0)
   const [state, setState] = useState<'writing' | 'sending' | 'posted'>('writing')
-  const leave = useWayOn(id)
+  const finish = useAfterPosting(id)
 
-  const refuse = (error: unknown) => {
+  const showRefusal = (error: unknown) => {
     if (!(error instanceof ApiError)) throw error
     setState('writing')
     setProblem(error)
@@ -47,29 +46,29 @@ export const usePosting = ({ form, isEmptyText, id, settleDraft, onPosted }: Pos
     setAttempts((count) => count + 1)
   }
   const post = async () => {
-    const wrong = errorsOf(form, isEmptyText)
-    setErrors(wrong)
+    const found = errorsOf(form, isEmptyText)
+    setErrors(found)
     setProblem(undefined)
-    if (Object.keys(wrong).length > 0) return setAttempts((count) => count + 1)
+    if (Object.keys(found).length > 0) return setAttempts((count) => count + 1)
     setState('sending')
     await settleDraft()
     try {
       const topic = await sendTopic(form, id)
       setState('posted')
       onPosted()
-      leave(topic)
+      finish(topic)
     } catch (error) {
-      refuse(error)
+      showRefusal(error)
     }
   }
-  const forgive = (change: Partial<TopicForm>) =>
+  const clearErrors = (change: Partial<TopicForm>) =>
     setErrors((now) => Object.fromEntries(Object.entries(now).filter(([field]) => !(field in change))))
 
-  return { post, state, errors, forgive, problem, attempts }
+  return { post, state, errors, clearErrors, problem, attempts }
 }
 
-/** Says what became of the topic and opens the page it leads to. */
-const useWayOn = (id: number | undefined) => {
+/** Shows a message after posting and opens the next page. */
+const useAfterPosting = (id: number | undefined) => {
   const navigate = useNavigate()
   const [isWaiting, setWaiting] = useState(false)
   useEffect(() => {

@@ -4,19 +4,19 @@ import type { Draft, Topic } from '#contract/forum.ts'
 import { dropDraft, useDraft } from '#ui/editor/use-draft.ts'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { useLeaveGuard } from '#ui/overlay/use-leave-guard.ts'
-import { forgetDraft, sendDraft } from './topic-calls.ts'
+import { deleteDraft, sendDraft } from './topic-calls.ts'
 import { emptyForm, formOf, isSameForm, type TopicForm } from './topic-form.ts'
 import { usePosting } from './use-posting.ts'
 
-export interface Given {
-  /** Whose drafts these are: a browser may serve several people. */
+export interface EditedTopic {
+  /** Names the drafts in this browser, which several members may use. */
   memberId: number
   topic?: Topic
   draft: z.output<typeof Draft> | null
 }
 
-/** A topic being written: what stands in the form, its draft, and what happens when it is handed in or left. */
-export const useTopicForm = ({ memberId, topic, draft }: Given) => {
+/** The state of the topic form: its values, its draft, posting, and the question before leaving. */
+export const useTopicForm = ({ memberId, topic, draft }: EditedTopic) => {
   const id = topic?.id
   const localName = `topic:${memberId}:${id ?? 'new'}`
   const before = useMemo(() => (topic ? formOf(topic) : emptyForm), [topic])
@@ -28,16 +28,16 @@ export const useTopicForm = ({ memberId, topic, draft }: Given) => {
     isChanged: isTouched,
     send: (now) => sendDraft(now, id),
   })
-  const giveUp = () => {
+  const discardDraft = () => {
     stop()
-    void forgetDraft(id).catch(() => toast.error('草稿未能删除，下次打开时仍在'))
+    void deleteDraft(id).catch(() => toast.error('草稿未能删除，下次打开时仍在'))
   }
   const isChanged = !isSameForm(form, start.form)
   const [isPosted, setPosted] = useState(false)
-  const openTheWay = useLeaveGuard(isChanged && !isPosted, () => void saveNow(), {
+  const allowLeaving = useLeaveGuard(isChanged && !isPosted, () => void saveNow(), {
     detail: '已写的内容会留在草稿里，下次可以接着写。',
     stay: '继续编辑',
-    other: { label: '不保留草稿', run: giveUp },
+    other: { label: '不保留草稿', run: discardDraft },
     action: '离开',
   })
   const posting = usePosting({
@@ -46,28 +46,28 @@ export const useTopicForm = ({ memberId, topic, draft }: Given) => {
     id,
     settleDraft: saveNow,
     onPosted() {
-      openTheWay()
+      allowLeaving()
       setPosted(true)
       stop()
     },
   })
-  const { forgive } = posting
+  const { clearErrors } = posting
   const set = useCallback(
     (change: Partial<TopicForm>) => {
       setTouched(true)
-      forgive(change)
+      clearErrors(change)
       setForm((now) => ({ ...now, ...change }))
     },
-    [forgive],
+    [clearErrors],
   )
-  /** Another beginning: a draft of this browser, or none. */
+  /** Replaces the form's values by a draft of this browser or by the saved topic. */
   const startFrom = (next: TopicForm) => {
     setForm(next)
     setEmptyText(next.content === '')
     setStart(({ round }) => ({ round: round + 1, form: next }))
   }
   const restart = () => {
-    void forgetDraft(id).catch(() => undefined)
+    void deleteDraft(id).catch(() => undefined)
     dropDraft(localName)
     setTouched(false)
     startFrom(before)

@@ -4,11 +4,11 @@ import { api } from '#lib/api/server-api.ts'
 
 export interface ForumChange {
   problem?: string
-  /** What a changed reply became: a sensitive word holds it back. */
+  /** A changed reply contains a sensitive word and is pending review. */
   isHeld?: boolean
 }
 
-/** `do` = delete-topic, delete-answer or update-answer with `id`; unfavorite with `topicId`. */
+/** Handles the forms of the member's own topics, replies and favourites; `do` names the change. */
 export const changeForum = async (request: Request, context: Readonly<RouterContextProvider>) => {
   const form = await request.formData()
   const text = (name: string) => String(form.get(name) ?? '')

@@ -8,7 +8,7 @@ import { TopicRow } from '../topic-row.tsx'
 import type { FavoriteTopicsData } from './load-forum.ts'
 import styles from './own-forum.module.css'
 
-/** The topics I marked, to be found again. */
+/** The member's favourite topics. */
 export const FavoriteTopics = ({ data, head, tabs }: { data: FavoriteTopicsData } & ItemListSlots) => (
   <ItemList
     title="收藏"

@@ -15,7 +15,7 @@ interface Found<T> {
   totalElements: number
 }
 
-/** The page an address asks for; behind the last one, because the rest was deleted, the last. */
+/** The page in the address. If deletions have left fewer pages, the last one is loaded instead. */
 const pageOf = async <T>(query: URLSearchParams, find: (page: number) => Promise<Found<T>>) => {
   const page = pageParam(query)
   const found = await orErrorPage(find(page - 1))
@@ -28,30 +28,30 @@ const pageOf = async <T>(query: URLSearchParams, find: (page: number) => Promise
 export const ownViews = ['topics', 'answers'] as const
 export type OwnView = (typeof ownViews)[number]
 
-/** What I posted or replied, the newest first, and how much there is of both. */
+/** The member's own topics or replies, newest first, and the numbers of both. */
 export const loadOwnForum = async (query: URLSearchParams, context: Context, memberId: number) => {
   const { forum } = api(context)
   const findTopics = (page: number, count: number = size) =>
     forum.listTopics({ uploadUserId: memberId, page, size: count, sort: 'uploadTime,desc' })
-  const findAnswers = (page: number, count: number = size) => forum.listOwnReplies({ page, size: count })
+  const findReplies = (page: number, count: number = size) => forum.listOwnReplies({ page, size: count })
   if (query.get('forumActiveName') === 'answers') {
-    const [found, topics] = await Promise.all([pageOf(query, findAnswers), orErrorPage(findTopics(0, 1))])
-    const content = found.content.map((answer) => ({ ...answer, time: relativeTime(answer.uploadTime) }))
+    const [found, topics] = await Promise.all([pageOf(query, findReplies), orErrorPage(findTopics(0, 1))])
+    const content = found.content.map((reply) => ({ ...reply, time: relativeTime(reply.uploadTime) }))
     return {
       view: 'answers' as const,
       found: { ...found, content },
       counts: { topics: topics.totalElements, answers: found.totalElements },
     }
   }
-  const [found, answers] = await Promise.all([pageOf(query, findTopics), orErrorPage(findAnswers(0, 1))])
+  const [found, replies] = await Promise.all([pageOf(query, findTopics), orErrorPage(findReplies(0, 1))])
   return {
     view: 'topics' as const,
     found: { ...found, content: found.content.map((topic) => toShownTopic(topic)) },
-    counts: { topics: found.totalElements, answers: answers.totalElements },
+    counts: { topics: found.totalElements, answers: replies.totalElements },
   }
 }
 
-/** What I marked, the latest first. */
+/** The member's favourite topics, the latest favourite first. */
 export const loadFavoriteTopics = async (query: URLSearchParams, context: Context) => {
   const name = nameParam(query)
   const found = await pageOf(query, (page) => api(context).forum.listFavoriteTopics({ page, size, name }))

@@ -10,13 +10,13 @@ import type { ShownTopic } from '../shown-topic.ts'
 import { NewTopicButton } from '../topic-list.tsx'
 import { TopicRow } from '../topic-row.tsx'
 import type { OwnForumData, OwnView } from './load-forum.ts'
-import { OwnAnswer } from './own-answer.tsx'
 import styles from './own-forum.module.css'
+import { OwnReply } from './own-reply.tsx'
 
-const here = (view: OwnView) => `${memberTabPath('forum')}&forumActiveName=${view}`
+const addressOf = (view: OwnView) => `${memberTabPath('forum')}&forumActiveName=${view}`
 const labels: Record<OwnView, string> = { topics: '帖子', answers: '回复' }
 
-/** What I wrote in the forum: my topics or my replies, each to be changed or deleted. */
+/** The member's own topics or replies, which can be changed and deleted here. */
 export const OwnForum = ({ data: { view, found, counts } }: { data: OwnForumData }) => (
   <ItemList
     title="我的论坛"
@@ -24,11 +24,11 @@ export const OwnForum = ({ data: { view, found, counts } }: { data: OwnForumData
     found={found}
     head={<NewTopicButton />}
     tabs={<ViewTabs view={view} counts={counts} />}
-    empty={<NothingYet view={view} />}
+    empty={<EmptyList view={view} />}
   >
     {view === 'topics'
       ? found.content.map((topic) => <OwnTopic key={topic.id} topic={topic} />)
-      : found.content.map((answer) => <OwnAnswer key={answer.id} answer={answer} />)}
+      : found.content.map((reply) => <OwnReply key={reply.id} reply={reply} />)}
   </ItemList>
 )
 
@@ -39,7 +39,7 @@ const ViewTabs = ({ view, counts }: Pick<OwnForumData, 'view' | 'counts'>) => (
     current={view}
     tabs={(['topics', 'answers'] as const).map((one) => ({
       key: one,
-      to: here(one),
+      to: addressOf(one),
       label: (
         <>
           {labels[one]}
@@ -50,7 +50,7 @@ const ViewTabs = ({ view, counts }: Pick<OwnForumData, 'view' | 'counts'>) => (
   />
 )
 
-const NothingYet = ({ view }: { view: OwnView }) =>
+const EmptyList = ({ view }: { view: OwnView }) =>
   view === 'topics' ? (
     <Empty actions={<NewTopicButton />}>您发布的帖子会出现在这里</Empty>
   ) : (

@@ -4,60 +4,60 @@ import { type PageProblem, toPageProblem } from '#lib/api/page-problem.ts'
 import { api } from '#lib/api/server-api.ts'
 import { loginPathReturningTo, paths } from '#lib/url/paths.ts'
 
-/** What became of a form on a topic's page. */
+/** The outcome of a form on a topic's page. */
 export interface TopicChange {
-  did?: keyof typeof changes
-  /** Where what was said now stands. */
-  place?: string
-  /** A sensitive word holds it back until it is let pass. */
+  intent?: keyof typeof changes
+  /** The address of the new reply. */
+  address?: string
+  /** The reply contains a sensitive word and is pending review. */
   isHeld?: true
   problem?: PageProblem
 }
 
-type Given = (name: string) => string
-type Change = (forum: Api['forum'], given: Given) => Promise<Omit<TopicChange, 'did'> | undefined>
+type FieldReader = (name: string) => string
+type Change = (forum: Api['forum'], field: FieldReader) => Promise<Omit<TopicChange, 'intent'> | undefined>
 
-/** Every form names what it does as `do`; the topic is that of the address. */
+/** Every form sends the name of its change in the field `do`; the topic's id is read from the address. */
 const changes = {
-  like: async (forum, given) => void (await forum.likeTopic({ topicId: given('topicId') })),
-  unlike: async (forum, given) => void (await forum.cancelTopicLike({ topicId: given('topicId') })),
-  favorite: async (forum, given) => void (await forum.addFavoriteTopic({ topicId: given('topicId') })),
-  unfavorite: async (forum, given) => void (await forum.cancelFavoriteTopic({ topicId: given('topicId') })),
-  deleteTopic: async (forum, given) => void (await forum.deleteTopic({ id: given('topicId') })),
+  like: async (forum, field) => void (await forum.likeTopic({ topicId: field('topicId') })),
+  unlike: async (forum, field) => void (await forum.cancelTopicLike({ topicId: field('topicId') })),
+  favorite: async (forum, field) => void (await forum.addFavoriteTopic({ topicId: field('topicId') })),
+  unfavorite: async (forum, field) => void (await forum.cancelFavoriteTopic({ topicId: field('topicId') })),
+  deleteTopic: async (forum, field) => void (await forum.deleteTopic({ id: field('topicId') })),
 
-  async say(forum, given) {
-    const [topicId, content, subId] = [given('topicId'), given('content'), given('subId')]
-    const said = await forum.addReply({ topicId, content, ...(subId && { subId }) })
-    return said.isHeld ? { isHeld: true } : { place: paths.reply(said.topicId, said.id) }
+  async say(forum, field) {
+    const [topicId, content, subId] = [field('topicId'), field('content'), field('subId')]
+    const reply = await forum.addReply({ topicId, content, ...(subId && { subId }) })
+    return reply.isHeld ? { isHeld: true } : { address: paths.reply(reply.topicId, reply.id) }
   },
-  async edit(forum, given) {
-    const { isHeld } = await forum.updateReply({ id: Number(given('answerId')), content: given('content') })
+  async edit(forum, field) {
+    const { isHeld } = await forum.updateReply({ id: Number(field('answerId')), content: field('content') })
     return isHeld ? { isHeld } : undefined
   },
-  delete: async (forum, given) => void (await forum.deleteReply({ id: given('answerId') })),
-  likeAnswer: async (forum, given) => void (await forum.likeReply({ answerId: Number(given('answerId')), like: true })),
-  unlikeAnswer: async (forum, given) =>
-    void (await forum.likeReply({ answerId: Number(given('answerId')), like: false })),
-  accept: async (forum, given) =>
-    void (await forum.acceptReply({ topicId: Number(given('topicId')), answerId: Number(given('answerId')) })),
-  unaccept: async (forum, given) =>
-    void (await forum.acceptReply({ topicId: Number(given('topicId')), answerId: null })),
+  delete: async (forum, field) => void (await forum.deleteReply({ id: field('answerId') })),
+  likeAnswer: async (forum, field) => void (await forum.likeReply({ answerId: Number(field('answerId')), like: true })),
+  unlikeAnswer: async (forum, field) =>
+    void (await forum.likeReply({ answerId: Number(field('answerId')), like: false })),
+  accept: async (forum, field) =>
+    void (await forum.acceptReply({ topicId: Number(field('topicId')), answerId: Number(field('answerId')) })),
+  unaccept: async (forum, field) =>
+    void (await forum.acceptReply({ topicId: Number(field('topicId')), answerId: null })),
 } satisfies Record<string, Change>
 
-/** Does what a form of the page asks for. */
+/** Handles the forms of the page. */
 export const changeTopic = async (request: Request, url: URL, context: Readonly<RouterContextProvider>) => {
   const form = await request.formData()
-  const did = String(form.get('do') ?? '')
-  if (!isChange(did)) throw data(null, { status: 400 })
+  const intent = String(form.get('do') ?? '')
+  if (!isChange(intent)) throw data(null, { status: 400 })
   const topicId = url.searchParams.get('setid') ?? ''
-  const given: Given = (name) => (name === 'topicId' ? topicId : String(form.get(name) ?? ''))
+  const field: FieldReader = (name) => (name === 'topicId' ? topicId : String(form.get(name) ?? ''))
   try {
-    const change: Change = changes[did]
-    return data<TopicChange>({ did, ...(await change(api(context).forum, given)) })
+    const change: Change = changes[intent]
+    return data<TopicChange>({ intent, ...(await change(api(context).forum, field)) })
   } catch (error) {
     const problem = toPageProblem(error)
     if (problem.status === 401) return redirect(loginPathReturningTo(url.pathname + url.search))
-    return data<TopicChange>({ did, problem }, { status: problem.status })
+    return data<TopicChange>({ intent, problem }, { status: problem.status })
   }
 }
 

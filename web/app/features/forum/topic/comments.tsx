@@ -11,11 +11,11 @@ import { Avatar } from '#ui/media/avatar.tsx'
 import { Pager } from '#ui/navigation/pager.tsx'
 import { Segments } from '#ui/navigation/segments.tsx'
 import { useSlowNavigation } from '#ui/navigation/use-slow-navigation.ts'
-import { AnswerBox } from './answer-box.tsx'
-import { AnswerItem } from './answer-item.tsx'
 import styles from './comments.module.css'
+import { DiscussionProvider, type OpenForm, useDiscussion } from './discussion.ts'
 import type { Comments as Loaded } from './load-topic.ts'
-import { TalkProvider, useTalk, type Writing } from './talk.ts'
+import { ReplyForm } from './reply-form.tsx'
+import { ReplyItem } from './reply-item.tsx'
 import { topicAddress, withOpen } from './topic-query.ts'
 import { useNewReplies } from './use-new-replies.ts'
 
@@ -24,11 +24,11 @@ interface CommentsProps {
   comments: Loaded
 }
 
-/** What people say about a topic, ten comments a page, each with its replies. */
+/** The comments of a topic, ten per page, each with its replies. */
 export function Comments({ topic, comments }: CommentsProps) {
-  const [writing, write] = useState<Writing>()
-  const { content, held, totalElements, query, isGone } = comments
-  const isWaiting = useSlowNavigation() !== undefined
+  const [openForm, setOpenForm] = useState<OpenForm>()
+  const { content, pending, totalElements, query, isTargetMissing } = comments
+  const isLoading = useSlowNavigation() !== undefined
   const firstPage = (isNewestFirst: boolean) =>
     `${topicAddress({ ...query, isNewestFirst, page: 1, open: new Map() })}#comments`
   return (
@@ -48,27 +48,27 @@ export function Comments({ topic, comments }: CommentsProps) {
       >
         评论 <span className="num">{formatCount(topic.answerCount)}</span>
       </CardHead>
-      <Say topic={topic} />
+      <NewComment topic={topic} />
       <NewReplies topic={topic} />
-      {isGone && (
+      {isTargetMissing && (
         <div className={styles.note}>
           <Note>链接所指的回复已被删除。</Note>
         </div>
       )}
-      {content.length === 0 && held.length === 0 && <p className={styles.none}>还没有评论。</p>}
-      <TalkProvider value={{ topic, comments, writing, write }}>
-        {held.length > 0 && <Held replies={held} />}
-        <ul className={styles.list} aria-busy={isWaiting}>
+      {content.length === 0 && pending.length === 0 && <p className={styles.none}>还没有评论。</p>}
+      <DiscussionProvider value={{ topic, comments, openForm, setOpenForm }}>
+        {pending.length > 0 && <PendingReplies replies={pending} />}
+        <ul className={styles.list} aria-busy={isLoading}>
           {content.map((comment) => (
-            <AnswerItem key={comment.id} answer={comment} floor={comment.floor}>
+            <ReplyItem key={comment.id} reply={comment} floor={comment.floor}>
               <Replies comment={comment} />
-            </AnswerItem>
+            </ReplyItem>
           ))}
         </ul>
-      </TalkProvider>
+      </DiscussionProvider>
       <Pager
         page={query.page}
-        size={pageSizes.answers}
+        size={pageSizes.comments}
         total={totalElements}
         address={firstPage(query.isNewestFirst)}
       />
@@ -76,20 +76,20 @@ export function Comments({ topic, comments }: CommentsProps) {
   )
 }
 
-/** What one said oneself and nobody else can read yet. */
-const Held = ({ replies }: { replies: Reply[] }) => (
+/** The viewer's own replies that are pending review; nobody else can read them yet. */
+const PendingReplies = ({ replies }: { replies: Reply[] }) => (
   <section className={styles.held} aria-label="待复核的回复">
     <p>待复核的回复，通过前只有您自己能看到。</p>
     <ul>
       {replies.map((reply) => (
-        <AnswerItem key={reply.id} answer={reply} answered={reply.replyUserName} />
+        <ReplyItem key={reply.id} reply={reply} replyTo={reply.replyUserName} />
       ))}
     </ul>
   </section>
 )
 
-/** The box for a new comment, or why there is none. */
-function Say({ topic: { may, isLocked } }: { topic: Topic }) {
+/** The form for a new comment, or the reason why there is none. */
+function NewComment({ topic: { may, isLocked } }: { topic: Topic }) {
   const session = useSession()
   if (isLocked)
     return (
@@ -102,12 +102,12 @@ function Say({ topic: { may, isLocked } }: { topic: Topic }) {
   return (
     <div className={styles.say}>
       <Avatar name={nickName || username} src={avatar} size={40} />
-      <AnswerBox label="说说你的看法" action="发表评论" to={{ do: 'say' }} />
+      <ReplyForm label="说说你的看法" action="发表评论" fields={{ do: 'say' }} />
     </div>
   )
 }
 
-/** Tells of what others said meanwhile; it leads to the first of it. */
+/** The number of replies since the page was loaded, linked to the first of them. */
 function NewReplies({ topic }: { topic: Topic }) {
   const { count, firstId } = useNewReplies(topic)
   const { revalidate } = useRevalidator()
@@ -118,7 +118,7 @@ function NewReplies({ topic }: { topic: Topic }) {
         <RouterLink
           className={styles.fresh}
           to={firstId === undefined ? newest : paths.reply(topic.id, firstId)}
-          onClick={() => firstId === undefined && void revalidate()} // the address may be the one of this very page
+          onClick={() => firstId === undefined && void revalidate()} // needed if the link's address is that of the current page
         >
           {formatCount(count)} 条新回复，点击查看
         </RouterLink>
@@ -127,9 +127,9 @@ function NewReplies({ topic }: { topic: Topic }) {
   )
 }
 
-/** The first replies, or fifty at a time of all of them, on one level whatever they answer. */
+/** The first replies to a comment or, unfolded, a page of fifty. Replies to replies are not indented further. */
 function Replies({ comment }: { comment: Comment }) {
-  const { comments } = useTalk()
+  const { comments } = useDiscussion()
   const { id, replyCount } = comment
   if (replyCount === 0) return null
   const unfolded = comments.unfolded.get(id)
@@ -141,7 +141,7 @@ function Replies({ comment }: { comment: Comment }) {
     <ul className={styles.replies}>
       {first > 0 && unfolded && <More to={open(unfolded.page - 1)}>查看前面的 {formatCount(first)} 条回复</More>}
       {shown.map((reply) => (
-        <AnswerItem key={reply.id} answer={reply} answered={reply.subId === id ? null : reply.replyUserName} />
+        <ReplyItem key={reply.id} reply={reply} replyTo={reply.subId === id ? null : reply.replyUserName} />
       ))}
       {left > 0 && <More to={open(unfolded ? unfolded.page + 1 : 0)}>展开其余 {formatCount(left)} 条回复</More>}
     </ul>

@@ -16,20 +16,20 @@ export interface Replies {
 
 export interface Comments {
   content: Comment[]
-  /** What the reader said himself and nobody else can read yet. */
-  held: Reply[]
+  /** The reader's own replies that are pending review. */
+  pending: Reply[]
   totalElements: number
-  /** What the address asked for, with the page that was found. */
+  /** The query of the address, with the number of the loaded page. */
   query: TopicQuery
-  /** By comment: the replies that are shown in place of the first three. */
+  /** By comment id: a page of its replies that is shown instead of the first three. */
   unfolded: Map<number, Replies>
-  /** The comment the address leads to is not there any more. */
-  isGone: boolean
+  /** The address refers to a reply that does not exist any more. */
+  isTargetMissing: boolean
 }
 
 const relatedShown = 4
 
-/** A topic, a page of what was said about it, its author, and what else is talked about in its category. */
+/** A topic with a page of its comments, its author and other active topics of its category. */
 export const loadTopic = async (context: Context, url: URL) => {
   const query = readTopicQuery(url.searchParams)
   if (!query) throw data(null, { status: 404 })
@@ -41,7 +41,7 @@ export const loadTopic = async (context: Context, url: URL) => {
   const { topicCategoryId, uploadUserId } = topic
   const [author, related] = await orErrorPage(
     Promise.all([
-      present(forum.getForumUser({ userId: uploadUserId })),
+      orUndefined(forum.getForumUser({ userId: uploadUserId })),
       forum.listTopics({ topicCategoryId, size: relatedShown + 1, sort: 'activeTime,desc' }),
     ]),
   )
@@ -58,8 +58,8 @@ export const loadTopic = async (context: Context, url: URL) => {
 
 export type TopicData = Awaited<ReturnType<typeof loadTopic>>
 
-/** What a call answers, or nothing where there is none: an author may have closed his account. */
-const present = async <T>(call: Promise<T>): Promise<T | undefined> => {
+/** Undefined instead of an error 404: an author may have closed his account. */
+const orUndefined = async <T>(call: Promise<T>): Promise<T | undefined> => {
   try {
     return await call
   } catch (error) {
@@ -71,24 +71,24 @@ const present = async <T>(call: Promise<T>): Promise<T | undefined> => {
 const loadComments = async (context: Context, query: TopicQuery): Promise<Comments> => {
   const { forum } = api(context)
   const { topicId, page, isNewestFirst, around } = query
-  const found = around === undefined ? undefined : await present(forum.listComments({ topicId, around }))
+  const found = around === undefined ? undefined : await orUndefined(forum.listComments({ topicId, around }))
   const { content, totalElements, heldContent, ...place } =
     found ??
     (await forum.listComments({
       topicId,
       page: page - 1,
-      size: pageSizes.answers,
+      size: pageSizes.comments,
       sort: `uploadTime,${isNewestFirst ? 'desc' : 'asc'}`,
     }))
-  const wanted = new Map<number, { page?: number; around?: number }>()
-  for (const [id, at] of query.open) wanted.set(id, { page: at })
-  if (found?.commentId && isFolded(found.content, around)) wanted.set(found.commentId, { around })
+  const toUnfold = new Map<number, { page?: number; around?: number }>()
+  for (const [id, at] of query.open) toUnfold.set(id, { page: at })
+  if (found?.commentId && isFolded(found.content, around)) toUnfold.set(found.commentId, { around })
   const unfolded = new Map<number, Replies>()
-  for (const { id } of content.filter((comment) => wanted.has(comment.id)))
-    unfolded.set(id, await forum.listReplies({ answerId: id, size: pageSizes.replies, ...wanted.get(id) }))
+  for (const { id } of content.filter((comment) => toUnfold.has(comment.id)))
+    unfolded.set(id, await forum.listReplies({ answerId: id, size: pageSizes.replies, ...toUnfold.get(id) }))
   return {
     content,
-    held: heldContent,
+    pending: heldContent,
     totalElements,
     query: {
       topicId,
@@ -97,10 +97,10 @@ const loadComments = async (context: Context, query: TopicQuery): Promise<Commen
       open: new Map([...unfolded].map(([id, replies]) => [id, replies.page])),
     },
     unfolded,
-    isGone: around !== undefined && !found,
+    isTargetMissing: around !== undefined && !found,
   }
 }
 
-/** Neither a comment nor among the first replies of one. */
+/** Whether a reply is hidden until its comment is unfolded: it is neither a comment nor among the first replies. */
 const isFolded = (comments: Comment[], id: number | undefined) =>
   !comments.some((comment) => comment.id === id || comment.drTopicAnswerDtos.some((reply) => reply.id === id))

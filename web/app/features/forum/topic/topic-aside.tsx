@@ -6,7 +6,7 @@ import { Link } from '#ui/navigation/link.tsx'
 import type { TopicData } from './load-topic.ts'
 import styles from './topic-page.module.css'
 
-/** Beside the topic: its author, and what else is talked about. */
+/** Beside the topic: its author and related topics. */
 export const TopicAside = ({ author, related }: Pick<TopicData, 'author' | 'related'>) => (
   <aside className={styles.aside}>
     {author && (

@@ -1,22 +1,22 @@
 import { paths } from '#lib/url/paths.ts'
 import { pageParam, parseDigits } from '#lib/url/query-params.ts'
 
-/** What the address of a topic asks for. FORUM-4 prescribes `setid`. */
+/** The query of a topic's address. FORUM-4 prescribes `setid`. */
 export interface TopicQuery {
   topicId: number
   /** Of the comments, from 1. */
   page: number
   isNewestFirst: boolean
-  /** The comment or reply whose page is wanted. */
+  /** The comment or reply whose page is to be shown. */
   around?: number
-  /** The comments whose replies are all shown, fifty at a time: the page from 0 of each. */
+  /** By id of an unfolded comment: the page of its replies, from 0. */
   open: ReadonlyMap<number, number>
 }
 
-/** So many comments may be unfolded at once. */
-const mostOpen = 10
+/** Most comments that one address may unfold. */
+const maxOpen = 10
 
-/** Undefined where no topic is named; other words the page does not know count as absent. */
+/** Undefined without a topic; other invalid parameters are ignored. */
 export const readTopicQuery = (query: URLSearchParams): TopicQuery | undefined => {
   const topicId = parseDigits(query.get('setid'))
   if (!topicId) return undefined
@@ -25,17 +25,17 @@ export const readTopicQuery = (query: URLSearchParams): TopicQuery | undefined =
     page: pageParam(query),
     isNewestFirst: query.get('sort') === 'newest',
     around: parseDigits(query.get('around')),
-    open: new Map(query.getAll('open').slice(-mostOpen).flatMap(unfolded)),
+    open: new Map(query.getAll('open').slice(-maxOpen).flatMap(parseOpen)),
   }
 }
 
 /** `12` is the first page of the replies to 12, `12-3` the fourth. */
-const unfolded = (given: string): [number, number][] => {
-  const [, id, page] = /^(\d{1,9})(?:-(\d{1,4}))?$/.exec(given) ?? []
+const parseOpen = (param: string): [number, number][] => {
+  const [, id, page] = /^(\d{1,9})(?:-(\d{1,4}))?$/.exec(param) ?? []
   return id ? [[Number(id), Number(page ?? 0)]] : []
 }
 
-/** The one address of a page of comments; it begins at the comments. */
+/** The canonical address of a page of comments. */
 export const topicAddress = ({ topicId, page, isNewestFirst, open }: TopicQuery): string => {
   const query = new URLSearchParams()
   if (isNewestFirst) query.set('sort', 'newest')
@@ -44,6 +44,6 @@ export const topicAddress = ({ topicId, page, isNewestFirst, open }: TopicQuery)
   return `${paths.topic(topicId)}${query.size === 0 ? '' : `&${query}`}`
 }
 
-/** The same comments with this page of the replies to one of them unfolded. */
+/** The address of the same comments with this page of the replies to one of them unfolded. */
 export const withOpen = (query: TopicQuery, commentId: number, page: number): string =>
   topicAddress({ ...query, open: new Map(query.open).set(commentId, page) })

@@ -10,10 +10,10 @@ import { Prose } from '#ui/text/prose.tsx'
 import { Tag } from '#ui/text/tag.tsx'
 import { forumAddress } from '../forum-query.ts'
 import { TopicMarks } from '../topic-row.tsx'
-import { TopicActs } from './topic-acts.tsx'
+import { TopicActions } from './topic-actions.tsx'
 import styles from './topic-page.module.css'
 
-/** What was asked: title, who and when, the text, and what can be done with it. */
+/** The topic itself: title, author, times, text and buttons. */
 export function TopicSheet({ topic }: { topic: Topic }) {
   const { title, uploadUserId, uploadUserName, avatar, uploadTime, updateTime, tags } = topic
   return (
@@ -51,7 +51,7 @@ export function TopicSheet({ topic }: { topic: Topic }) {
           addressOf={(keyword) => forumAddress(paths.forumSearch, { keyword, categoryId: 0, sort: 'newest', page: 1 })}
         />
       </div>
-      <TopicActs topic={topic} />
+      <TopicActions topic={topic} />
     </Card>
   )
 }

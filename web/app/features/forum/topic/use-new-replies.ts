@@ -2,32 +2,32 @@ import { useEffect, useState } from 'react'
 import type { Topic } from '#contract/forum.ts'
 import { type LiveMessage, live } from '#lib/live/live.ts'
 
-interface Told {
+interface ReplyEvent {
   answerCount: number
   answerId?: number
 }
 
-/** One's own reply is pushed as well: by the time it would be told, the page shows it. */
-const patienceMs = 800
+/** The member's own reply is pushed as well; after this delay the page shows it already and it does not count as new. */
+const delayMs = 800
 
-/** How many replies came since the page was loaded, and the first of them where it is known. */
+/** The number of replies since the page was loaded, and the id of the first of them if it is known. */
 export function useNewReplies({ id, answerCount }: Pick<Topic, 'id' | 'answerCount'>) {
-  const [told, setTold] = useState<Told[]>([])
+  const [events, setEvents] = useState<ReplyEvent[]>([])
   useEffect(() => {
-    setTold([])
+    setEvents([])
     const stop = new AbortController()
-    const hear = (one: Told) => {
-      setTimeout(() => !stop.signal.aborted && setTold((before) => [...before.slice(-99), one]), patienceMs)
+    const add = (event: ReplyEvent) => {
+      setTimeout(() => !stop.signal.aborted && setEvents((before) => [...before.slice(-99), event]), delayMs)
     }
-    const look = async () => {
-      const counted = await countNow(id, stop.signal)
-      if (counted !== undefined) hear({ answerCount: counted })
+    const refetch = async () => {
+      const count = await fetchReplyCount(id, stop.signal)
+      if (count !== undefined) add({ answerCount: count })
     }
     const handlers: Record<string, (message: LiveMessage) => void> = {
-      topic: (message) => message.topicId === id && hear(message as LiveMessage & Told),
-      // What came before the server listened, or while the connection was away.
-      watching: ({ channel }) => channel === `topic:${id}` && void look(),
-      missed: () => void look(),
+      topic: (message) => message.topicId === id && add(message as LiveMessage & ReplyEvent),
+      // Replies may have come before the subscription began or while the connection was lost.
+      watching: ({ channel }) => channel === `topic:${id}` && void refetch(),
+      missed: () => void refetch(),
     }
     const stops = Object.entries(handlers).map(([type, handler]) => live.subscribe(type, handler))
     const unwatch = live.watch(`topic:${id}`)
@@ -37,17 +37,19 @@ export function useNewReplies({ id, answerCount }: Pick<Topic, 'id' | 'answerCou
       for (const end of stops) end()
     }
   }, [id])
-  const unseen = told.filter((one) => one.answerCount > answerCount)
+  const unseen = events.filter((event) => event.answerCount > answerCount)
   return {
-    count: Math.max(0, ...unseen.map((one) => one.answerCount - answerCount)),
-    firstId: unseen.find((one) => one.answerId !== undefined)?.answerId,
+    count: Math.max(0, ...unseen.map((event) => event.answerCount - answerCount)),
+    firstId: unseen.find((event) => event.answerId !== undefined)?.answerId,
   }
 }
 
-const countNow = async (topicId: number, signal: AbortSignal): Promise<number | undefined> => {
+const fetchReplyCount = async (topicId: number, signal: AbortSignal): Promise<number | undefined> => {
   try {
-    const answer = await fetch(`/api/topic/queryTopic?${new URLSearchParams({ topicId: String(topicId) })}`, { signal })
-    return answer.ok ? ((await answer.json()) as Topic).answerCount : undefined
+    const response = await fetch(`/api/topic/queryTopic?${new URLSearchParams({ topicId: String(topicId) })}`, {
+      signal,
+    })
+    return response.ok ? ((await response.json()) as Topic).answerCount : undefined
   } catch {
     return undefined
   }

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import { textOf } from '#kernel/content/index.ts'
+import type { Db, Tx } from '#kernel/database/index.ts'
+import { offsetOf } from '#kernel/listing/index.ts'
+import { findIds, index, remove, suggest } from '#kernel/search/index.ts'
+import { isListed, isUnanswered, itemColumns, type ListQuery, selectTopics, sortColumns } from './list-queries.ts'
+import '../tables.ts'
+
+const kind = 'topic'
+/** Reading the forum needs a login (FORUM-1); topics that are pending review are found by administrators only. */
+const readers = { kinds: [kind], visibility: ['user'] }
+const maxSuggestions = 8
+
+/** Updates the search index after a change of the topic; a deleted topic is removed from it. */
+export const indexTopic = async (tx: Tx, id: number): Promise<void> => {
+  const row = await tx
+    .selectFrom('topic')
+    .select(['title', 'content', 'tags', 'category_id', 'author_id', 'created_at', 'is_pending_review', 'deleted_at'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  if (row.deleted_at !== null) return remove(tx, kind, id)
+  await index(tx, {
+    kind,
+    id,
+    visibility: row.is_pending_review ? ['held'] : readers.visibility,
+    title: row.title,
+    text: textOf(row.content),
+    tags: row.tags,
+    facets: [`category:${row.category_id}`, `author:${row.author_id}`],
+    sortAt: row.created_at,
+  })
+}
+
+/** The ids of all topics that contain the words, most relevant first, including those pending review. */
+export const findAnyByWords = (db: Db, words: string) => findIds(db, { query: words, kinds: [kind], visibility: 'all' })
+
+/** One page of the topics that contain the words, most relevant first or in an order of the list. */
+export const findByWords = async (db: Db, query: ListQuery & { title: string }) => {
+  const { topicCategoryId, uploadUserId, unanswered, sort, order, size } = query
+  const facets = [
+    ...(topicCategoryId ? [`category:${topicCategoryId}`] : []),
+    ...(uploadUserId ? [`author:${uploadUserId}`] : []),
+  ]
+  const { ids, total, isCapped } = await findIds(db, { query: query.title, ...readers, facets })
+  let found = selectTopics(db)
+    .innerJoin('search_document', (join) =>
+      join.onRef('search_document.id', '=', 'topic.id').on('search_document.kind', '=', kind),
+    )
+    .where(isListed)
+    .where(sql<boolean>`topic.id = any(${ids}::bigint[])`)
+  if (unanswered) found = found.where(isUnanswered)
+  const isByRelevance = sort.field === 'uploadTime' && sort.direction === 'desc' && order === 'relevance'
+  const rows = await found
+    .select([...itemColumns, 'search_document.body'])
+    .orderBy(isByRelevance ? sql`array_position(${ids}::bigint[], topic.id)` : sortColumns[sort.field], (column) =>
+      isByRelevance || sort.direction === 'asc' ? column.asc() : column.desc(),
+    )
+    .orderBy('topic.id', sort.direction)
+    .limit(size)
+    .offset(offsetOf(query))
+    .execute()
+  if (!unanswered) return { rows, total, isCapped }
+  const counted = await found.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
+  return { rows, total: counted.total, isCapped: false }
+}
+
+export const suggestWords = async (db: Db, typed: string): Promise<string[]> =>
+  (await suggest(db, typed, readers)).slice(0, maxSuggestions)
