@@ -101,7 +101,7 @@ const useWordActions = (reload: () => Promise<void> | undefined) => {
 
 type WordActions = ReturnType<typeof useWordActions>
 
-/** The call has already listed the failure to the administrator. */
+/** The call has already shown the failure to the administrator. */
 const ignoreFailure = (call: Promise<unknown>) => void call.catch(() => undefined)
 
 const columnsFor = ({ change, remove }: WordActions): Column<SensitiveWord>[] => [

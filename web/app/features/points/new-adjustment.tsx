@@ -6,7 +6,7 @@ import { FormDialog } from '#ui/antd/admin-dialog.tsx'
 import { FormRow } from '#ui/antd/form-row.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
-import { MemberSelect } from '../accounts/member-select.tsx'
+import { MemberSelect } from '../accounts/members/member-select.tsx'
 import styles from './admin-coins.module.css'
 
 interface Values {
