@@ -7,8 +7,18 @@ const covered = [
   'gateway/',
   'demo/',
   'bench/',
-  'checks/rules/',
+  'checks/',
   'deploy/',
+  'web/app/features/access/',
+  'web/app/features/accounts/',
+  'web/app/features/moderation/',
+  'web/app/features/payments/',
+  'web/app/features/points/',
+  'web/app/features/settings/',
+  'web/app/lib/',
+  'web/app/pages/',
+  'web/app/shells/',
+  'web/app/ui/',
   'docs/architecture.md',
   'docs/glossary.md',
   'docs/decisions/',
@@ -19,7 +29,7 @@ const exempt =
   /^(?:demo\/content\/|docs\/requirements\/|docs\/decisions\/(?:0010|0012)-|CHANGELOG\.md$|web\/app\/ui\/cover\/)/
 
 interface Riddle {
-  /** Matched against a name split into lower-case words (`hotRows` is `hot rows`). */
+  /** Matched against a name split into lower-case words (`auditNotes` is `audit notes`). */
   name?: RegExp
   /** Matched against a name as it is written. */
   exactName?: RegExp
@@ -37,7 +47,7 @@ const notCss = /\.(?!css$)\w+$/
 const riddles: Riddle[] = [
   { name: /\bgather(?:s|ed|ing)?\b/, prose: /\bgather(?:s|ed|ing)?\b/i, instead: 'batch, collect or prepare' },
   { name: /\bhot rows?\b/, prose: /\bhot rows?\b/i, instead: 'batched row; contended row' },
-  { exactName: /^hot$/, instead: 'prepared' },
+  { exactName: /^hot$/, files: /^(?:server|bench|demo)\//, instead: 'prepared' },
   { name: /\buntil told\b/, instead: 'until notified' },
   { exactName: /^quickly$/, instead: 'asyncCommit' },
   { exactName: /^(?:among|inOne)$/, instead: 'batchAll' },
