@@ -10,7 +10,14 @@ import { LoadedContent } from '#ui/loading/loaded-content.tsx'
 import { useLoad } from '#ui/loading/use-load.ts'
 import { useLeaveGuard } from '#ui/overlay/use-leave-guard.ts'
 import { SaveBar } from './save-bar.tsx'
-import { changesBetween, type LoadedGroup, type SettingChange, type SettingValue, valuesOf } from './setting-changes.ts'
+import {
+  changesBetween,
+  type LoadedGroup,
+  type SettingChange,
+  type SettingValue,
+  type SettingValues,
+  valuesOf,
+} from './setting-changes.ts'
 import { SettingControl } from './setting-control.tsx'
 import { type SettingSection, settingSections } from './setting-fields.ts'
 import { SettingHistory } from './setting-history.tsx'
@@ -93,21 +100,8 @@ function SettingsForm({ loaded, reload, sections, top }: SettingsFormProps) {
             {top.content}
           </section>
         )}
-        {sections.map(({ id, title, note, fields }) => (
-          <Card as="section" key={id} id={id} className={styles.section}>
-            <CardHead aside={note && <span className={styles.note}>{note}</span>}>{title}</CardHead>
-            <div className={styles.fields}>
-              {fields.map((field) => (
-                <SettingControl
-                  key={field.name}
-                  field={field}
-                  value={values[field.group][field.name] ?? ''}
-                  error={changes.find(({ group, name }) => group === field.group && name === field.name)?.error}
-                  onChange={(value) => set(field.group, field.name, value)}
-                />
-              ))}
-            </div>
-          </Card>
+        {sections.map((section) => (
+          <Section key={section.id} section={section} values={values} changes={changes} onChange={set} />
         ))}
         <SaveBar changes={changes} isSaving={isSaving} onDiscard={discard} onSave={() => void save()} />
       </div>
@@ -118,6 +112,30 @@ function SettingsForm({ loaded, reload, sections, top }: SettingsFormProps) {
     </div>
   )
 }
+
+interface SectionProps {
+  section: SettingSection
+  values: SettingValues
+  changes: SettingChange[]
+  onChange: (group: SettingGroup, name: string, value: SettingValue) => void
+}
+
+const Section = ({ section: { id, title, note, fields }, values, changes, onChange }: SectionProps) => (
+  <Card as="section" id={id} className={styles.section}>
+    <CardHead aside={note && <span className={styles.note}>{note}</span>}>{title}</CardHead>
+    <div className={styles.fields}>
+      {fields.map((field) => (
+        <SettingControl
+          key={field.name}
+          field={field}
+          value={values[field.group][field.name] ?? ''}
+          error={changes.find(({ group, name }) => group === field.group && name === field.name)?.error}
+          onChange={(value) => onChange(field.group, field.name, value)}
+        />
+      ))}
+    </div>
+  </Card>
+)
 
 const saveChanges = async (groups: LoadedGroup[], changes: SettingChange[]) => {
   for (const { group, version } of groups) {

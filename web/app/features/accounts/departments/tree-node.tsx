@@ -27,20 +27,9 @@ export function TreeNode({ place, state, isOpen, isFocusable, ...on }: TreeNodeP
   const isRoot = depth < 0
   const hasChildren = !isRoot && node.children.length > 0
   const shownDepth = Math.max(0, depth)
-  if (naming?.kind === 'rename' && naming.id === node.id) {
-    return (
-      <div role="none">
-        <NameField
-          depth={shownDepth}
-          label={`${node.name} 的新名称`}
-          action="保存"
-          initial={node.name}
-          save={(name) => actions.rename({ id: node.id, version: naming.version }, name)}
-          onEnd={() => on.onEndNaming(node.id)}
-        />
-      </div>
-    )
-  }
+  const onEndNaming = () => on.onEndNaming(node.id)
+  if (naming?.kind === 'rename' && naming.id === node.id)
+    return <RenameField place={place} version={naming.version} rename={actions.rename} onEnd={onEndNaming} />
   return (
     <>
       <div
@@ -82,13 +71,33 @@ export function TreeNode({ place, state, isOpen, isFocusable, ...on }: TreeNodeP
             label={`${node.name} 的新下级名称`}
             action="添加"
             save={async (name) => void (await actions.add(node.id, name))}
-            onEnd={() => on.onEndNaming(node.id)}
+            onEnd={onEndNaming}
           />
         </div>
       )}
     </>
   )
 }
+
+interface RenameFieldProps {
+  place: Place
+  version: number
+  rename: DepartmentsState['actions']['rename']
+  onEnd: () => void
+}
+
+const RenameField = ({ place: { node, depth }, version, rename, onEnd }: RenameFieldProps) => (
+  <div role="none">
+    <NameField
+      depth={Math.max(0, depth)}
+      label={`${node.name} 的新名称`}
+      action="保存"
+      initial={node.name}
+      save={(name) => rename({ id: node.id, version }, name)}
+      onEnd={onEnd}
+    />
+  </div>
+)
 
 interface ArrowProps {
   isOpen: boolean

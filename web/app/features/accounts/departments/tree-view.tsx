@@ -33,37 +33,8 @@ export function TreeView(state: DepartmentsState) {
 
   return (
     <Card as="section" aria-label="结构" className={styles.tree}>
-      <CardHead
-        aside={
-          <span className={styles.headButtons}>
-            <Button size="small" onClick={() => setOpen(new Set())}>
-              全部收起
-            </Button>
-            {root && (
-              <Button
-                size="small"
-                type="primary"
-                icon={<Plus size={14} aria-hidden />}
-                onClick={() => startAdding(root.node.id)}
-              >
-                新增公司
-              </Button>
-            )}
-          </span>
-        }
-      >
-        结构
-      </CardHead>
-      <div className={styles.search}>
-        <Input
-          icon={<Search size={16} aria-hidden />}
-          type="search"
-          aria-label="搜索公司或部门"
-          placeholder="公司或部门"
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-      </div>
+      <TreeHead onCollapse={() => setOpen(new Set())} onAdd={root && (() => startAdding(root.node.id))} />
+      <TreeSearch typed={typed} onType={setTyped} />
       {naming?.kind === 'add' && naming.parent === root?.node.id && (
         <NameField
           depth={0}
@@ -96,6 +67,44 @@ export function TreeView(state: DepartmentsState) {
     </Card>
   )
 }
+
+interface TreeHeadProps {
+  onCollapse: () => void
+  /** Absent without the root, below which companies are added. */
+  onAdd?: () => void
+}
+
+const TreeHead = ({ onCollapse, onAdd }: TreeHeadProps) => (
+  <CardHead
+    aside={
+      <span className={styles.headButtons}>
+        <Button size="small" onClick={onCollapse}>
+          全部收起
+        </Button>
+        {onAdd && (
+          <Button size="small" type="primary" icon={<Plus size={14} aria-hidden />} onClick={onAdd}>
+            新增公司
+          </Button>
+        )}
+      </span>
+    }
+  >
+    结构
+  </CardHead>
+)
+
+const TreeSearch = ({ typed, onType }: { typed: string; onType: (text: string) => void }) => (
+  <div className={styles.search}>
+    <Input
+      icon={<Search size={16} aria-hidden />}
+      type="search"
+      aria-label="搜索公司或部门"
+      placeholder="公司或部门"
+      value={typed}
+      onChange={(event) => onType(event.target.value)}
+    />
+  </div>
+)
 
 const focusIn = (tree: HTMLElement | null, id?: number) =>
   tree?.querySelector<HTMLElement>(`[data-node="${id}"]`)?.focus()

@@ -1,5 +1,5 @@
 import { Button, DatePicker, Segmented } from 'antd'
-import dayjs, { type Dayjs } from 'dayjs'
+import dayjs from 'dayjs'
 import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { type PaymentType, paymentTypes } from '#contract/top-up.ts'
@@ -32,31 +32,16 @@ export function Reconciliation() {
     () => Promise.all(daysBetween(from, to).map((day) => quietApi.payments.reconcileDay({ day }))),
     `${from} ${to}`,
   )
-  const choose = (days: [Dayjs | null, Dayjs | null] | null) => {
-    if (!days?.[0] || !days[1]) return
-    setFrom(days[0].format('YYYY-MM-DD'))
-    setTo(days[1].format('YYYY-MM-DD'))
-  }
   const tools = (
     <div className={styles.tools}>
-      <Segmented
-        size="small"
-        aria-label="渠道"
-        value={provider ?? ''}
-        options={[
-          { value: '', label: '全部渠道' },
-          ...paymentTypes.map((value) => ({ value, label: paymentNames[value] })),
-        ]}
-        onChange={(value) => setProvider(paymentTypes.find((one) => one === value))}
-      />
-      <DatePicker.RangePicker
-        aria-label="日期"
-        allowClear={false}
-        value={[dayjs(from), dayjs(to)]}
-        disabledDate={(day, { from: first }) =>
-          day.isAfter(dayjs(beijingToday()), 'day') || (first ? Math.abs(day.diff(first, 'day')) >= maxDays : false)
-        }
-        onChange={choose}
+      <ProviderChoice provider={provider} onChange={setProvider} />
+      <DaysChoice
+        from={from}
+        to={to}
+        onChange={(days) => {
+          setFrom(days.from)
+          setTo(days.to)
+        }}
       />
       <Button
         type="primary"
@@ -94,6 +79,45 @@ export function Reconciliation() {
     </>
   )
 }
+
+interface ProviderChoiceProps {
+  /** Undefined for all providers. */
+  provider: PaymentType | undefined
+  onChange: (provider: PaymentType | undefined) => void
+}
+
+const ProviderChoice = ({ provider, onChange }: ProviderChoiceProps) => (
+  <Segmented
+    size="small"
+    aria-label="渠道"
+    value={provider ?? ''}
+    options={[
+      { value: '', label: '全部渠道' },
+      ...paymentTypes.map((value) => ({ value, label: paymentNames[value] })),
+    ]}
+    onChange={(value) => onChange(paymentTypes.find((type) => type === value))}
+  />
+)
+
+interface Days {
+  from: string
+  to: string
+}
+
+const DaysChoice = ({ from, to, onChange }: Days & { onChange: (days: Days) => void }) => (
+  <DatePicker.RangePicker
+    aria-label="日期"
+    allowClear={false}
+    value={[dayjs(from), dayjs(to)]}
+    disabledDate={(day, { from: first }) =>
+      day.isAfter(dayjs(beijingToday()), 'day') || (first ? Math.abs(day.diff(first, 'day')) >= maxDays : false)
+    }
+    onChange={(days) => {
+      const [first, last] = days ?? []
+      if (first && last) onChange({ from: first.format('YYYY-MM-DD'), to: last.format('YYYY-MM-DD') })
+    }}
+  />
+)
 
 function Sums({ days }: { days: ReconciledDay[] }) {
   const { ours, theirs, gap, differences } = sumOfDays(days)
