@@ -11,7 +11,7 @@ afterEach(() => {
   rmSync(browser, { force: true })
 })
 
-test('CHROMIUM_PATH comes first and a wrong one is named', async () => {
+test('CHROMIUM_PATH takes precedence, and the error names an invalid path', async () => {
   vi.stubEnv('CHROMIUM_PATH', browser)
   await expect(findChromium(() => {})).rejects.toThrow(`CHROMIUM_PATH is ${browser}`)
   writeFileSync(browser, '#!/bin/sh\n')
@@ -19,7 +19,7 @@ test('CHROMIUM_PATH comes first and a wrong one is named', async () => {
   expect(await findChromium(() => {})).toBe(browser)
 })
 
-test('else a browser on the PATH is taken', async () => {
+test('without it, a browser on the PATH is used', async () => {
   writeFileSync(browser, '#!/bin/sh\n')
   chmodSync(browser, 0o755)
   vi.stubEnv('CHROMIUM_PATH', '')

@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync } from 'node:fs'
 import path from 'node:path'
 import { chromium } from '@playwright/test'
 
-/** How every browser of the checks is started: quiet, without its own traffic, and able to run as root. */
+/** Flags of every browser that the checks launch: no traffic of its own, and able to run as root. */
 export const launchFlags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -13,7 +13,7 @@ export const launchFlags = [
   '--disable-sync',
 ]
 
-/** Without windows a page of its own costs half: a full browser draws the frame of a window around each. */
+/** Browsers without windows come first: they need half the time per page, because a full browser draws a window for each. */
 const shells = ['chromium-headless-shell', 'chrome-headless-shell']
 const names = [...shells, 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']
 const applications = [
@@ -21,15 +21,15 @@ const applications = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** The path of a browser that can show Chinese text; installs one where that is possible, else says what to do. */
-export async function findChromium(say: (line: string) => void = console.log) {
-  const browser = fromDebian(say) ?? installed() ?? fromPlaywright(say)
+/** The path of a browser that can show Chinese text. Installs one if it can, otherwise the error says what to install. */
+export async function findChromium(log: (line: string) => void = console.log) {
+  const browser = fromDebian(log) ?? installed() ?? fromPlaywright(log)
   if (!browser) {
     throw new Error(
       'No Chromium found. Install chromium and fonts-noto-cjk (or Google Chrome), or set CHROMIUM_PATH to a browser, and run again.',
     )
   }
-  ensureChineseFont(say)
+  ensureChineseFont(log)
   return browser
 }
 
@@ -42,31 +42,31 @@ function installed() {
   return onPath(names) ?? [...applications, chromium.executablePath()].find(canRun)
 }
 
-/** The first of these names that some folder of the PATH holds. */
-const onPath = (wanted: string[]) => {
+/** The first of these programs that is on the PATH. */
+const onPath = (programs: string[]) => {
   const folders = (process.env.PATH ?? '').split(path.delimiter)
-  return wanted.flatMap((name) => folders.map((folder) => path.join(folder, name))).find(canRun)
+  return programs.flatMap((name) => folders.map((folder) => path.join(folder, name))).find(canRun)
 }
 
-function fromDebian(say: (line: string) => void) {
+function fromDebian(log: (line: string) => void) {
   if (process.env.CHROMIUM_PATH || onPath(shells) || !canInstall()) return undefined
-  say('  installing a browser without windows and a Chinese font from Debian (once, a minute or two)')
+  log('  installing a browser without windows and a Chinese font from Debian (once, a minute or two)')
   return aptInstall(shells[0]!, 'fonts-noto-cjk') ? installed() : undefined
 }
 
-function fromPlaywright(say: (line: string) => void) {
-  say("  downloading Playwright's Chromium (once)")
+function fromPlaywright(log: (line: string) => void) {
+  log("  downloading Playwright's Chromium (once)")
   const cli = path.resolve(import.meta.dirname, '../node_modules/@playwright/test/cli.js')
   spawnSync(process.execPath, [cli, 'install', 'chromium'], { stdio: 'ignore', timeout: 300_000 })
   return installed()
 }
 
-/** Without a CJK font every Chinese character is an empty box: pages still work, screenshots do not. */
-function ensureChineseFont(say: (line: string) => void) {
+/** Without a CJK font Chinese characters appear as empty boxes, which makes screenshots useless. */
+function ensureChineseFont(log: (line: string) => void) {
   const list = spawnSync('fc-list', [':lang=zh', 'family'], { encoding: 'utf8' })
   if (process.platform !== 'linux' || (list.status === 0 && list.stdout.trim())) return
   if (canInstall() && aptInstall('fonts-noto-cjk')) return
-  say('  no Chinese font found: install fonts-noto-cjk to see the texts in screenshots')
+  log('  no Chinese font found: install fonts-noto-cjk to see the texts in screenshots')
 }
 
 const canInstall = () => process.getuid?.() === 0 && existsSync('/etc/debian_version')

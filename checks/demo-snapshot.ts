@@ -16,7 +16,7 @@ import { throwaway } from './throwaway-database.ts'
 
 const folder = path.join(root, 'artifacts/demo')
 
-/** Everything the loaded demo depends on, and the day: its past is counted back from the day it is loaded on. */
+/** Hash of everything the demo depends on, and of the day, because its dates are relative to the day it is loaded. */
 const fingerprint = (): string => {
   const sources = ['demo/**/*', 'gateway/**/*', 'server/**/*', 'contract/**/*', 'package-lock.json']
   const hash = createHash('sha256').update(new Date().toLocaleDateString('sv', { timeZone: 'Asia/Shanghai' }))
@@ -31,7 +31,7 @@ const fingerprint = (): string => {
 
 /**
  * Loads the texts and documents of the demo into a data directory. Previews and videos are left out: workers take
- * minutes to make them, and stories make their own.
+ * minutes to create them, and the stories upload their own.
  */
 const load = async (dataDir: string): Promise<void> => {
   const simulator = await openSimulator({ dataDir })
@@ -53,20 +53,20 @@ const load = async (dataDir: string): Promise<void> => {
   }
 }
 
-/** The data directory of a portal with the demo loaded, made when the one of these sources and this day is not there. */
+/** A data directory with the demo loaded. It is created once per day and state of the sources. */
 export const demoSnapshot = async (): Promise<string> => {
   const snapshot = path.join(folder, fingerprint())
   if (existsSync(snapshot)) return snapshot
-  const made = mkdtempSync(path.join(tmpdir(), 'shuzi-demo-'))
-  chmodSync(made, 0o755) // as root the database runs under another account, which must be able to enter
+  const temporary = mkdtempSync(path.join(tmpdir(), 'shuzi-demo-'))
+  chmodSync(temporary, 0o755) // as root the database runs under another account, which must be able to enter
   try {
-    await load(made)
+    await load(temporary)
     rmSync(folder, { recursive: true, force: true }) // snapshots of other sources or days
     mkdirSync(folder, { recursive: true })
-    execFileSync('cp', ['-a', made, `${snapshot}.partial`])
+    execFileSync('cp', ['-a', temporary, `${snapshot}.partial`])
     renameSync(`${snapshot}.partial`, snapshot)
   } finally {
-    rmSync(made, { recursive: true, force: true })
+    rmSync(temporary, { recursive: true, force: true })
   }
   return snapshot
 }

@@ -3,7 +3,7 @@ import { stripVTControlCharacters } from 'node:util'
 
 const root = path.resolve(import.meta.dirname, '..')
 
-/** One check or test that failed: where it stands, its name, and what it said. */
+/** A failed check or test, with its file in the name. */
 export interface Failure {
   name: string
   error: string
@@ -40,12 +40,12 @@ export interface BrowserReport {
   errors: BrowserError[]
 }
 
-const shortest = (file: string) => (path.isAbsolute(file) ? path.relative(root, file) : file)
+const relativePath = (file: string) => (path.isAbsolute(file) ? path.relative(root, file) : file)
 
-/** A file that could not be loaded stands in the list by its own name. */
+/** A file that could not be loaded is listed as one failure. */
 export const failuresOfVitest = ({ testResults }: VitestReport): Failure[] =>
   testResults.flatMap(({ name, status, message = '', assertionResults }) => {
-    const file = shortest(name)
+    const file = relativePath(name)
     if (status === 'failed' && assertionResults.length === 0)
       return [{ name: `${file} › could not load`, error: message }]
     return assertionResults
@@ -58,17 +58,17 @@ export const failuresOfBrowser = ({ suites = [], errors }: BrowserReport): Failu
   ...suites.flatMap((suite) => testsOfSuite(suite, 'unexpected', [])),
 ]
 
-/** Stories that passed only at their second try, with the error of the first. */
-export const unsteadyOfBrowser = ({ suites = [] }: BrowserReport): Failure[] =>
+/** Stories that passed only in their second attempt, with the error of the first. */
+export const flakyOfBrowser = ({ suites = [] }: BrowserReport): Failure[] =>
   suites.flatMap((suite) => testsOfSuite(suite, 'flaky', []))
 
 function testsOfSuite(
   { file, title, suites = [], specs = [] }: BrowserSuite,
   status: 'unexpected' | 'flaky',
-  above: string[],
+  parentTitles: string[],
 ): Failure[] {
-  const titles = title === file ? above : [...above, title]
-  const own = specs.flatMap((spec) =>
+  const titles = title === file ? parentTitles : [...parentTitles, title]
+  const tests = specs.flatMap((spec) =>
     spec.tests
       .filter((test) => test.status === status)
       .map(({ projectName, results }) => ({
@@ -76,18 +76,18 @@ function testsOfSuite(
         error: results.find(({ error }) => error)?.error?.message ?? '',
       })),
   )
-  return [...own, ...suites.flatMap((inner) => testsOfSuite(inner, status, titles))]
+  return [...tests, ...suites.flatMap((inner) => testsOfSuite(inner, status, titles))]
 }
 
-const linesOfError = 3
+const maxErrorLines = 3
 
-/** The failures of a whole run, short enough to survive where only the end of a log is kept. */
+/** The list of failures at the end of a run, short enough for logs of which only the end is stored. */
 export const failureList = (failures: Failure[]): string[] =>
   failures.flatMap(({ name, error }) => [
     `  ✗ ${name}`,
     ...stripVTControlCharacters(error)
       .split('\n')
       .filter((line) => line.trim())
-      .slice(0, linesOfError)
+      .slice(0, maxErrorLines)
       .map((line) => `      ${line.trim().slice(0, 300)}`),
   ])

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
-/** A port nobody listens on, below the range from which outgoing connections take theirs. */
+/** A free port below the range that the system uses for outgoing connections. */
 export async function freePort() {
   for (;;) {
     const port = randomInt(20_000, 32_000)

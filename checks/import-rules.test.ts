@@ -50,7 +50,7 @@ const files: Record<string, string> = {
   'web/app/pages/about.tsx': "import { badge } from '#ui/badge.tsx'; export const about = badge",
 }
 
-test('imports against the order of the layers are found, all others pass', () => {
+test('imports that violate the order of the layers are reported, all others pass', () => {
   for (const [name, text] of Object.entries(files)) {
     mkdirSync(path.dirname(`${tree}/${name}`), { recursive: true })
     writeFileSync(`${tree}/${name}`, text)

@@ -10,9 +10,9 @@ export const accounts = {
 }
 export type Account = keyof typeof accounts
 
-/** Logs in through the API, as the login page does; the context keeps the cookie. */
+/** Logs in through the API; the context stores the cookie. */
 export async function logIn(request: APIRequestContext, account: Account) {
   const { uuid } = await (await request.get('/auth/code')).json()
-  const answer = await request.post('/auth/login', { data: { ...accounts[account], code: captchaCode, uuid } })
-  if (!answer.ok()) throw new Error(`${account} could not log in: ${answer.status()} ${await answer.text()}`)
+  const response = await request.post('/auth/login', { data: { ...accounts[account], code: captchaCode, uuid } })
+  if (!response.ok()) throw new Error(`${account} could not log in: ${response.status()} ${await response.text()}`)
 }

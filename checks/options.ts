@@ -1,17 +1,17 @@
-/** What `npm test` is made of, in the order it runs. */
+/** The parts of `npm test`, in the order in which they run. */
 export const parts = ['static', 'unit', 'api', 'stories'] as const
 export type Part = (typeof parts)[number]
 
 export interface Options {
   parts: readonly Part[]
   isLong: boolean
-  /** `1/2`: the first half of the tests; for machines that share the work. */
+  /** `1/2` is the first half of the tests, so that several machines can share them. */
   shard?: string
 }
 
 export const usage = `Use --only=${parts.join(',')} for some parts, --shard=1/2 for half of their tests, --long for the slow tests too.`
 
-/** Undefined where an option is unknown or wrong. */
+/** Undefined if an option is unknown or invalid. */
 export const readOptions = (args: string[]): Options | undefined => {
   const options: Options = { parts, isLong: false }
   for (const arg of args) {

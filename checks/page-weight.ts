@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test'
 
-/** What a public page may cost: bytes as gzip sends them, and how far things may jump while it loads. */
+/** Limits of a public page: bytes after gzip, and cumulative layout shift. */
 export const pageBudget = { scripts: 150 * 1024, styles: 40 * 1024, shift: 0.02 }
 
 export interface PageWeight {
-  /** Bytes of all scripts and styles the page loads, compressed by gzip. */
+  /** Bytes of the loaded scripts, after gzip. */
   scripts: number
   styles: number
-  /** Cumulative layout shift while it loads and is read to its end. */
+  /** Cumulative layout shift while the page loads and is scrolled to its end. */
   shift: number
   foreignHosts: string[]
 }
 
-/** Opens a page as a stranger does, reads it to its end and sums up what it loaded. */
+/** Opens a page, scrolls to its end and sums up the loaded files. */
 export async function weighPage(page: Page, url: string): Promise<PageWeight> {
   const loaded = new Map<string, string>()
   const hosts = new Set<string>()
@@ -23,9 +23,9 @@ export async function weighPage(page: Page, url: string): Promise<PageWeight> {
   })
   await page.addInitScript(watchShifts)
   await page.goto(url, { waitUntil: 'load' })
-  // Scripts that others import, and parts that wait until they are seen, come after the load event.
+  // Imported scripts and lazily loaded parts arrive after the load event.
   await page.waitForFunction(() => document.documentElement.dataset.ready)
-  await readToTheEnd(page)
+  await scrollToEnd(page)
   const sizeOf = async (type: string) => {
     const files = [...loaded].filter(([, of]) => of === type).map(([file]) => compressedSize(file))
     return (await Promise.all(files)).reduce((sum, bytes) => sum + bytes, 0)
@@ -33,39 +33,39 @@ export async function weighPage(page: Page, url: string): Promise<PageWeight> {
   return {
     scripts: await sizeOf('script'),
     styles: await sizeOf('stylesheet'),
-    shift: await page.evaluate(() => (window as unknown as Shifting).shifted),
+    shift: await page.evaluate(() => (window as unknown as ShiftCounter).shifted),
     foreignHosts: [...hosts].filter((host) => host !== new URL(page.url()).host),
   }
 }
 
-interface Shifting {
+interface ShiftCounter {
   shifted: number
 }
 
 function watchShifts() {
-  const shifting = window as unknown as Shifting
-  shifting.shifted = 0
+  const counter = window as unknown as ShiftCounter
+  counter.shifted = 0
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
-      if (!entry.hadRecentInput) shifting.shifted += entry.value
+      if (!entry.hadRecentInput) counter.shifted += entry.value
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
-/** Goes down the page as a reader does, so that what loads when it is seen is there. */
-export const readToTheEnd = (page: Page) =>
+/** Scrolls down screen by screen, so that lazily loaded parts are loaded. */
+export const scrollToEnd = (page: Page) =>
   page.evaluate(async () => {
-    const drawn = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     for (let at = 0; at < document.documentElement.scrollHeight; at += innerHeight) {
       scrollTo({ top: at, behavior: 'instant' })
-      await drawn()
+      await nextFrame()
     }
     scrollTo({ top: 0, behavior: 'instant' })
   })
 
-/** Assets are kept compressed, so that their length is told. */
+/** Assets are stored compressed, so the response states their compressed length. */
 async function compressedSize(url: string) {
-  const answer = await fetch(url, { headers: { 'accept-encoding': 'gzip' } })
-  const told = answer.headers.get('content-length')
-  const { byteLength } = await answer.arrayBuffer()
-  return told === null ? byteLength : Number(told)
+  const response = await fetch(url, { headers: { 'accept-encoding': 'gzip' } })
+  const length = response.headers.get('content-length')
+  const { byteLength } = await response.arrayBuffer()
+  return length === null ? byteLength : Number(length)
 }

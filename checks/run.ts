@@ -11,32 +11,32 @@ if (!options) {
   process.exit(2)
 }
 const { parts, isLong, shard } = options
-const isWanted = (part: Part) => parts.includes(part)
+const isSelected = (part: Part) => parts.includes(part)
 
 /**
- * Everything that must hold, in one command; the last line is the sum, right above it stand the names of what failed.
- * The demo for the stories is loaded while the unit and API tests run, which wait for clocks and other programs.
+ * Runs all checks and prints the failures, followed by the totals in the last line. The demo for the stories is loaded
+ * while the unit and API tests run, because these leave the processor idle at times.
  */
 const started = performance.now()
 const projects = [
-  ...(isWanted('unit') ? ['plain'] : []),
-  ...(isWanted('api') ? ['portal', 'process'] : []),
+  ...(isSelected('unit') ? ['plain'] : []),
+  ...(isSelected('api') ? ['portal', 'process'] : []),
   ...(isLong ? ['long'] : []),
 ]
-const demo = isWanted('stories') ? [loadDemo] : []
-const early = [
-  ...(isWanted('api') || isWanted('stories') ? [buildPages] : []),
+const demo = isSelected('stories') ? [loadDemo] : []
+const firstSteps = [
+  ...(isSelected('api') || isSelected('stories') ? [buildPages] : []),
   ...(projects.length === 0 ? demo : []),
-  ...(isWanted('static') ? staticSteps : []),
+  ...(isSelected('static') ? staticSteps : []),
 ]
-const sums: Awaited<ReturnType<typeof runSteps>>[] = []
-if (early.length) sums.push(await runSteps('Static checks', early, 2))
+const results: Awaited<ReturnType<typeof runSteps>>[] = []
+if (firstSteps.length) results.push(await runSteps('Static checks', firstSteps, 2))
 if (projects.length)
-  sums.push(await runSteps('Unit and API tests on PostgreSQL', [vitestSuite(projects, shard), ...demo], 2))
-if (isWanted('stories')) sums.push(await runSteps('Browser tests in Chromium', [browserSuite(shard)], 1))
-const passed = sums.reduce((sum, part) => sum + part.passed, 0)
-const failed = sums.reduce((sum, part) => sum + part.failed, 0)
-const failures = sums.flatMap((part) => part.failures)
+  results.push(await runSteps('Unit and API tests on PostgreSQL', [vitestSuite(projects, shard), ...demo], 2))
+if (isSelected('stories')) results.push(await runSteps('Browser tests in Chromium', [browserSuite(shard)], 1))
+const passed = results.reduce((sum, result) => sum + result.passed, 0)
+const failed = results.reduce((sum, result) => sum + result.failed, 0)
+const failures = results.flatMap((result) => result.failures)
 if (failures.length) console.log(['\nFailed', ...failureList(failures)].join('\n'))
 console.log(`\nTook ${Math.round((performance.now() - started) / 1000)} s.`)
 console.log(`${passed} passed, ${failed} failed`)

@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { findChromium, launchFlags } from './chromium.ts'
 import { freePort } from './free-port.ts'
 import { type Account, logIn } from './log-in.ts'
-import { readToTheEnd } from './page-weight.ts'
+import { scrollToEnd } from './page-weight.ts'
 import { startPortal } from './start-portal.ts'
 import { root } from './step.ts'
 
@@ -14,7 +14,7 @@ interface Shot {
   name: string
   path: string
   account?: Account
-  /** Shown in the README: its first screen on a desktop, small. */
+  /** Also saves the first screen on a desktop for the README. */
   isInReadme?: true
 }
 
@@ -60,10 +60,10 @@ const shots: Shot[] = [
   { name: 'admin-news', path: '/System/information', account: 'administrator', isInReadme: true },
   { name: 'admin-article', path: '/System/informationItem', account: 'administrator' },
   { name: 'not-found', path: '/nowhere' },
-  // Last: it counts the visits that the other pictures make today.
+  // Last, because it shows the visits that the other screenshots caused.
   { name: 'dashboard', path: '/System/main', account: 'administrator', isInReadme: true },
 ]
-/** Each names its device, so that the portal counts it as a visitor of its own: it ignores headless browsers. */
+/** Each has a user agent of its own, so that the portal counts it as a visitor; headless browsers are ignored. */
 const screens = [
   { width: 1440, height: 900, device: 'X11; Linux x86_64' },
   { width: 768, height: 1024, device: 'Linux; Android 16; Tablet' },
@@ -73,24 +73,24 @@ type Screen = (typeof screens)[number]
 const readmeLimit = 300 * 1024
 const demoLimit = 30 * 60_000
 
-/** `npm run screenshots [name…]`: every page at three widths; BASE_URL takes them from a portal that is running. */
-const wanted = process.argv.slice(2)
-const chosen = wanted.length ? shots.filter((shot) => wanted.includes(shot.name)) : shots
+/** `npm run screenshots [name…]` saves every page at three widths; BASE_URL names a running portal to use instead. */
+const names = process.argv.slice(2)
+const chosen = names.length ? shots.filter((shot) => names.includes(shot.name)) : shots
 const executablePath = await findChromium()
 const portal = process.env.BASE_URL ? undefined : startPortal(await freePort())
 await portal?.ready()
 const baseURL = portal?.url ?? process.env.BASE_URL ?? ''
 const browser = await chromium.launch({ executablePath, args: launchFlags })
 try {
-  await untilDemoIsComplete()
-  for (const shot of chosen) for (const screen of screens) await take(browser, shot, screen)
+  await waitForDemo()
+  for (const shot of chosen) for (const screen of screens) await capture(browser, shot, screen)
 } finally {
   await browser.close()
   await portal?.stop()
 }
 
-/** The demo's documents, videos, orders and purchases are made after the portal is ready. */
-async function untilDemoIsComplete() {
+/** The demo's documents, videos, orders and purchases are loaded after the portal is ready. */
+async function waitForDemo() {
   const deadline = Date.now() + demoLimit
   while ((await (await fetch(`${baseURL}/ready`)).json()).demo === 'loading') {
     if (Date.now() > deadline) throw new Error('the demo content was not complete after 30 minutes')
@@ -98,7 +98,7 @@ async function untilDemoIsComplete() {
   }
 }
 
-async function take(browser: Browser, shot: Shot, { width, height, device }: Screen) {
+async function capture(browser: Browser, shot: Shot, { width, height, device }: Screen) {
   const context = await browser.newContext({
     baseURL,
     viewport: { width, height },
@@ -110,8 +110,8 @@ async function take(browser: Browser, shot: Shot, { width, height, device }: Scr
   if (shot.account) await logIn(context.request, shot.account)
   const page = await context.newPage()
   await page.goto(shot.path)
-  await readToTheEnd(page)
-  // Parts that load later are in by then; a request that stays open must not hold up the picture.
+  await scrollToEnd(page)
+  // Waits for lazily loaded parts, but not for requests that stay open.
   await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => {})
   const file = inFolder('artifacts/screenshots', `${shot.name}-${width}.png`)
   await page.screenshot({ path: file, fullPage: true })
@@ -120,7 +120,7 @@ async function take(browser: Browser, shot: Shot, { width, height, device }: Scr
   console.log(path.relative(root, file))
 }
 
-/** What the first screen shows, small enough for a page that many open. */
+/** Saves the image compressed, because every visitor of the README loads it. */
 async function saveForReadme(image: Buffer, name: string) {
   const file = inFolder('docs/screenshots', name)
   await sharp(image).webp({ quality: 82 }).toFile(file)

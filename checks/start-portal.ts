@@ -11,12 +11,12 @@ export const captchaCode = 'TEST5'
 
 interface Options {
   env?: Record<string, string>
-  /** Kept when given; else a temporary one that goes with the portal. */
+  /** By default a temporary directory that is deleted when the portal ends. */
   dataDir?: string
   onLine?: (line: string) => void
 }
 
-/** The whole portal as `npm start` brings it up, on its own port and data directory. */
+/** Starts the whole portal like `npm start`, with its own port and data directory. */
 export function startPortal(port: number, { env = {}, dataDir, onLine = () => {} }: Options = {}) {
   const folder = dataDir ?? temporaryFolder()
   const child = spawn(process.execPath, ['server/start.ts'], {
@@ -44,7 +44,7 @@ export function startPortal(port: number, { env = {}, dataDir, onLine = () => {}
     url,
     pid: child.pid ?? 0,
     ended,
-    ready: () => untilReady(url, ended),
+    ready: () => waitUntilReady(url, ended),
     async stop() {
       child.kill('SIGTERM')
       return ended
@@ -52,14 +52,14 @@ export function startPortal(port: number, { env = {}, dataDir, onLine = () => {}
   }
 }
 
-async function untilReady(url: string, ended: Promise<number>) {
-  let over = false
+async function waitUntilReady(url: string, ended: Promise<number>) {
+  let hasEnded = false
   ended.then(() => {
-    over = true
+    hasEnded = true
   })
-  while (!over) {
-    const answer = await fetch(`${url}/ready`).catch(() => undefined)
-    if (answer?.ok) return
+  while (!hasEnded) {
+    const response = await fetch(`${url}/ready`).catch(() => undefined)
+    if (response?.ok) return
     await sleep(100)
   }
   throw new Error('the portal ended before it was ready')

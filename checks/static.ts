@@ -7,7 +7,7 @@ const programs = ['contract', 'server', 'gateway', 'demo', 'web/app', 'bench', '
   existsSync(`${root}/${folder}`),
 )
 
-/** The checks that need neither database nor browser; the slowest first, as two run at a time. */
+/** The checks that need neither database nor browser; the slowest come first, because two run at a time. */
 export const staticSteps: Step[] = [
   tool(
     'types: pages',

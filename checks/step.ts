@@ -5,15 +5,15 @@ import type { Failure } from './failures.ts'
 
 export const root = path.resolve(import.meta.dirname, '..')
 
-/** Of a failed step; the tool itself shows the rest. */
-const longestOutput = 120
+/** Maximum number of lines shown of a failed step; running its tool shows the rest. */
+const maxOutputLines = 120
 
-/** What a step found: how many checks passed and failed, and what to show beside that. */
+/** The result of a step: the numbers of passed and failed checks, and the output to show. */
 export interface Outcome {
   passed: number
   failed: number
   output: string
-  /** The failed tests by name, of a step that holds many. */
+  /** The failed tests of a step that runs several. */
   failures?: Failure[]
 }
 
@@ -25,12 +25,12 @@ export interface Step {
 interface CommandOptions {
   cwd?: string
   env?: Record<string, string>
-  /** Show the output while the command runs; for the suites, which take minutes. */
+  /** Shows the output while the command runs; for suites that take minutes. */
   live?: boolean
   minutes?: number
 }
 
-/** Runs a tool of node_modules/.bin; one that hangs is killed with its children, so the run always ends. */
+/** Runs a tool of node_modules/.bin. A tool that hangs is killed with its children, so that the run always ends. */
 export function command(line: string[], options: CommandOptions = {}) {
   const [tool = '', ...args] = line
   const env = { ...process.env, ...options.env, PATH: `${root}/node_modules/.bin${path.delimiter}${process.env.PATH}` }
@@ -42,7 +42,7 @@ export function command(line: string[], options: CommandOptions = {}) {
   })
   return new Promise<{ code: number; output: string }>((resolve) => {
     let output = ''
-    const stopAt = setTimeout(
+    const timeout = setTimeout(
       () => {
         output += `\nstopped after ${options.minutes ?? 5} minutes`
         if (child.pid) process.kill(-child.pid, 'SIGKILL')
@@ -56,7 +56,7 @@ export function command(line: string[], options: CommandOptions = {}) {
       })
     }
     const finish = (code: number) => {
-      clearTimeout(stopAt)
+      clearTimeout(timeout)
       resolve({ code, output })
     }
     child.once('error', (error) => {
@@ -79,13 +79,13 @@ export const tool = (name: string, lines: string[][], options: CommandOptions = 
   },
 })
 
-/** Runs steps side by side, at most `width` at once, one line each as it ends; the sum of all outcomes, failures by name. */
+/** Runs at most `width` steps at once and prints a line for each that ends. Returns the sum of their results. */
 export async function runSteps(title: string, steps: Step[], width: number) {
   console.log(`\n${title}`)
   const total = { passed: 0, failed: 0, failures: [] as Failure[] }
-  const waiting = [...steps]
-  const lane = async () => {
-    for (let step = waiting.shift(); step; step = waiting.shift()) {
+  const queue = [...steps]
+  const runQueue = async () => {
+    for (let step = queue.shift(); step; step = queue.shift()) {
       const started = performance.now()
       const outcome = await step
         .run()
@@ -96,11 +96,11 @@ export async function runSteps(title: string, steps: Step[], width: number) {
       total.failures.push(...failuresOf(step.name, outcome))
     }
   }
-  await Promise.all(Array.from({ length: width }, lane))
+  await Promise.all(Array.from({ length: width }, runQueue))
   return total
 }
 
-/** A step that cannot name what failed inside it stands in the list itself. */
+/** A step that does not name its failures is itself the failure. */
 const failuresOf = (step: string, { failed, failures = [], output }: Outcome): Failure[] => {
   if (failed === 0) return []
   if (failures.length === 0) return [{ name: step, error: output }]
@@ -112,6 +112,6 @@ function report(name: string, { passed, failed, output }: Outcome, ms: number) {
   console.log(`  ${failed ? '✗' : '✓'} ${name} (${sum}${(ms / 1000).toFixed(1)} s)`)
   if (!output) return
   const lines = output.trim().split('\n')
-  for (const line of lines.slice(0, longestOutput)) console.log(`      ${line}`)
-  if (lines.length > longestOutput) console.log(`      … ${lines.length - longestOutput} more lines`)
+  for (const line of lines.slice(0, maxOutputLines)) console.log(`      ${line}`)
+  if (lines.length > maxOutputLines) console.log(`      … ${lines.length - maxOutputLines} more lines`)
 }

@@ -8,7 +8,7 @@ test('a test file that cannot be loaded counts as a failure', () => {
   expect(sumOfVitest({ numPassedTests: 3, numFailedTests: 0, testResults })).toMatchObject({ passed: 3, failed: 1 })
 })
 
-test('a few stories may pass at their second try, many may not', () => {
+test('a few flaky stories pass, many fail the run', () => {
   const sum = (flaky: number) => sumOfBrowser({ stats: { expected: 5, unexpected: 0, flaky }, errors: [] })
   expect([sum(3), sum(4)]).toMatchObject([
     { passed: 8, failed: 0 },
@@ -44,7 +44,7 @@ test('a failed test is listed with its file, its name and the first lines of its
   ])
 })
 
-test('a failed browser test is listed with its width, an unsteady one apart, and so is an error outside of the tests', () => {
+test('failed stories are listed with their width, errors outside of tests too; flaky stories are listed separately', () => {
   const aTest = (status: string, ...messages: (string | undefined)[]) => ({
     projectName: 'phone',
     status,
@@ -68,8 +68,8 @@ test('a failed browser test is listed with its width, an unsteady one apart, and
   expect(output).toContain('[phone] login.spec.ts › people › stay\n      too late')
 })
 
-test('the sum of some steps names what failed in them, a step without tests by itself', async () => {
-  const silent = vi.spyOn(console, 'log').mockImplementation(() => {})
+test('the result of several steps lists their failures; a step without tests is listed by its name', async () => {
+  const log = vi.spyOn(console, 'log').mockImplementation(() => {})
   const steps = [
     { name: 'types', run: async () => ({ passed: 0, failed: 1, output: 'x.ts: wrong' }) },
     { name: 'vitest', run: async () => ({ passed: 2, failed: 1, output: '', failures: [{ name: 'a', error: 'b' }] }) },
@@ -77,7 +77,7 @@ test('the sum of some steps names what failed in them, a step without tests by i
     { name: 'words', run: async () => ({ passed: 1, failed: 0, output: '' }) },
   ]
   const { passed, failed, failures } = await runSteps('Checks', steps, 1)
-  silent.mockRestore()
+  log.mockRestore()
   expect([passed, failed]).toEqual([3, 3])
   expect(failures).toEqual([
     { name: 'types', error: 'x.ts: wrong' },
@@ -86,7 +86,7 @@ test('the sum of some steps names what failed in them, a step without tests by i
   ])
 })
 
-test('a tool that breaks although its tests passed failed, and says what it said', () => {
+test('a tool that exits with an error although its tests passed counts as failed, with its output', () => {
   const passed = { passed: 3, failed: 0, output: '' }
   const output = 'logs of an error\n⎯⎯ Unhandled Errors ⎯⎯\n\nError: lost promise\n'
   expect(atLeastOneFailure(1, output, passed)).toEqual({

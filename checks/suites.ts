@@ -7,14 +7,14 @@ import {
   failureList,
   failuresOfBrowser,
   failuresOfVitest,
-  unsteadyOfBrowser,
+  flakyOfBrowser,
   type VitestReport,
 } from './failures.ts'
 import { command, type Outcome, root, type Step, tool } from './step.ts'
 
 const artifacts = path.join(root, 'artifacts')
 
-/** Whatever starts a portal finds the pages built, instead of building them while tests wait. */
+/** Builds the pages beforehand, so that tests do not wait for the build when they start a portal. */
 export const buildPages: Step = {
   name: 'pages',
   async run() {
@@ -23,10 +23,10 @@ export const buildPages: Step = {
   },
 }
 
-/** The demo that the portal of the stories is started with; see demo-snapshot.ts. */
+/** Prepares the demo data for the portal of the stories. */
 export const loadDemo: Step = tool('demo', [['nice', 'node', 'checks/demo-snapshot.ts']], { minutes: 10 })
 
-/** Unit and API tests of these projects of vitest.config.ts. A file that could not even be loaded counts as one failure. */
+/** Unit and API tests of the given projects of vitest.config.ts. A file that could not be loaded counts as one failure. */
 export const vitestSuite = (projects: string[], shard?: string): Step => ({
   name: 'vitest',
   async run() {
@@ -40,7 +40,7 @@ export const vitestSuite = (projects: string[], shard?: string): Step => ({
   },
 })
 
-/** The stories of e2e/ against a whole portal. Without a browser that is one failure with the way out in words. */
+/** The stories of e2e/ in a browser against a whole portal. A missing browser is one failure that says what to install. */
 export const browserSuite = (shard?: string): Step => ({
   name: 'playwright',
   async run() {
@@ -67,32 +67,32 @@ export function sumOfVitest(report: VitestReport | undefined): Outcome {
   }
 }
 
-/** So many stories of a run may need their second try: a stalled machine explains a few, a race in a page explains more. */
-const mostUnsteady = 3
+/** A few flaky stories may be due to a slow machine; more of them indicate a race condition in a page. */
+const maxFlaky = 3
 
 export function sumOfBrowser(report: BrowserReport | undefined): Outcome {
   if (!report) return noReport
   const { expected, unexpected, flaky } = report.stats
-  const unsteady = unsteadyOfBrowser(report)
-  const isTooMuch = flaky > mostUnsteady
+  const flakyStories = flakyOfBrowser(report)
+  const hasTooManyFlaky = flaky > maxFlaky
   return {
-    passed: expected + (isTooMuch ? 0 : flaky),
-    failed: unexpected + (isTooMuch ? flaky : 0) + report.errors.length,
-    output: unsteady.length ? ['Passed only at the second try:', ...failureList(unsteady)].join('\n') : '',
-    failures: [...failuresOfBrowser(report), ...(isTooMuch ? unsteady : [])],
+    passed: expected + (hasTooManyFlaky ? 0 : flaky),
+    failed: unexpected + (hasTooManyFlaky ? flaky : 0) + report.errors.length,
+    output: flakyStories.length ? ['Passed only at the second try:', ...failureList(flakyStories)].join('\n') : '',
+    failures: [...failuresOfBrowser(report), ...(hasTooManyFlaky ? flakyStories : [])],
   }
 }
 
 const noReport: Outcome = { passed: 0, failed: 1, output: 'the suite ended without a report' }
 
-/** A tool may fail beside its tests (an unhandled error, a set-up that broke): that must not read as success. */
+/** A tool can fail although all tests passed, by an unhandled error or a broken set-up. That counts as a failure. */
 export function atLeastOneFailure(code: number, output: string, outcome: Outcome): Outcome {
   if (code === 0 || outcome.failures?.length) return outcome
-  return { ...outcome, failed: Math.max(1, outcome.failed), output: `exit code ${code}\n${troubleIn(output)}` }
+  return { ...outcome, failed: Math.max(1, outcome.failed), output: `exit code ${code}\n${errorIn(output)}` }
 }
 
-/** From the first line that speaks of trouble on; where no line does, the end. */
-function troubleIn(output: string) {
+/** The output from the first line that mentions an error; if there is none, its end. */
+function errorIn(output: string) {
   const lines = output.split('\n').filter((line) => line.trim())
   const starts = [/unhandled error|^stopped after/i, /error/i].map((sign) => lines.findIndex((line) => sign.test(line)))
   const first = starts.find((start) => start >= 0) ?? -10

@@ -10,15 +10,15 @@ import { affordable, nextStep, pageOf } from './library-steps.ts'
 import { aNewcomer, enter, post } from './newcomer.ts'
 
 interface Place {
-  /** What stands on the page once it is loaded. */
+  /** Text that is visible once the page is loaded. */
   shows: string | RegExp
   path: string
-  /** What is opened on it, with the mistakes a form is told of. */
+  /** A dialog or menu to open first, or a form to submit with errors. */
   open?: (page: Page) => Promise<unknown>
 }
 
-/** Each place is looked at as it stands: no barrier of a serious kind, nothing beyond the edge of the screen. */
-const look = async (page: Page, places: Place[]) => {
+/** Opens each place and expects no serious accessibility violation and nothing beyond the edge of the screen. */
+const checkPlaces = async (page: Page, places: Place[]) => {
   test.setTimeout(240_000)
   for (const { path, shows, open } of places)
     await test.step(`${path}${open ? `, ${open.name}` : ''}`, async () => {
@@ -85,9 +85,9 @@ const forms: Place[] = [
   },
 ]
 
-test('what visitors read', atBothWidths, async ({ visitor, tolerate }) => {
+test('public pages are accessible', atBothWidths, async ({ visitor, tolerate }) => {
   tolerate(/status of 40[34]/)
-  await look(visitor, readings)
+  await checkPlaces(visitor, readings)
   await visitor.goto('/AboutsUs?active=Member')
   await visitor
     .getByRole('navigation', { name: '成员单位' })
@@ -104,12 +104,12 @@ test('what visitors read', atBothWidths, async ({ visitor, tolerate }) => {
   await expectAccessible(visitor)
 })
 
-test('forms of visitors, with what is wrong named', atBothWidths, ({ visitor, tolerate }) => {
+test('public forms with errors are accessible', atBothWidths, ({ visitor, tolerate }) => {
   tolerate(/status of 400/)
-  return look(visitor, forms)
+  return checkPlaces(visitor, forms)
 })
 
-test('suggestions, and the popover of an account', async ({ visitor, secondLevel }) => {
+test('search suggestions and the account popover are accessible', async ({ visitor, secondLevel }) => {
   await visitor.goto('/mall')
   const field = visitor.getByRole('search').locator('input[name=inputValue]')
   await field.focus()
@@ -122,13 +122,13 @@ test('suggestions, and the popover of an account', async ({ visitor, secondLevel
   await expectAccessible(secondLevel)
 })
 
-test('the first password of an account', atBothWidths, async ({ administrator, visitor }) => {
+test('the page for the first password is accessible', atBothWidths, async ({ administrator, visitor }) => {
   const { username, phone } = aNewcomer()
   await administrator.goto('/')
   const account = { username, phone, email: `${phone}@example.com`, deptId: 1 }
   const { password } = await post<{ password: string }>(administrator, '/api/users/sign', account)
   await enter(visitor.request, { username, password })
-  await look(visitor, [{ path: '/firstPassword', shows: '请先修改初始密码' }])
+  await checkPlaces(visitor, [{ path: '/firstPassword', shows: '请先修改初始密码' }])
 })
 
 const own = (rejected: number): Place[] => [
@@ -206,7 +206,7 @@ const dialogs: Place[] = [
   },
 ]
 
-/** Somebody with something in every list: handed in and refused, bought, fetched, marked, written. */
+/** A member with an entry in every list: uploads, a rejection, purchases, downloads, favourites and topics. */
 const aBusyMember = async (page: Page, administrator: Page) => {
   const member = await asMember(page)
   await administrator.goto('/')
@@ -228,10 +228,10 @@ const aBusyMember = async (page: Page, administrator: Page) => {
   return { member, rejected, bought, course, topic }
 }
 
-test('what a member has', atBothWidths, async ({ visitor, administrator }) => {
+test('the lists of a member are accessible', atBothWidths, async ({ visitor, administrator }) => {
   const { member, rejected, bought, course, topic } = await aBusyMember(visitor, administrator)
-  await look(member, own(rejected))
-  await look(member, [
+  await checkPlaces(member, own(rejected))
+  await checkPlaces(member, [
     { path: pageOf(bought), shows: '下载文件' },
     { path: coursePage(course.id), shows: course.name },
     { path: topicPage(topic), shows: '先看看仪器的基准' },
@@ -240,9 +240,9 @@ test('what a member has', atBothWidths, async ({ visitor, administrator }) => {
   ])
 })
 
-test('what a member writes, with what is wrong named', atBothWidths, async ({ visitor }) => {
+test('the forms of a member with errors are accessible', atBothWidths, async ({ visitor }) => {
   const member = await asMember(visitor)
-  await look(member, [...written, ...dialogs])
+  await checkPlaces(member, [...written, ...dialogs])
   const resource = await affordable(member)
   await member.goto(pageOf(resource))
   await nextStep(member, 'button', `用 ${resource.coin} V币购买`).click()
@@ -254,8 +254,8 @@ test('what a member writes, with what is wrong named', atBothWidths, async ({ vi
   await expectAccessible(member, 'a report')
 })
 
-test('what the third level has', atBothWidths, async ({ thirdLevel }) => {
-  await look(thirdLevel, [
+test('the pages of the third level are accessible', atBothWidths, async ({ thirdLevel }) => {
+  await checkPlaces(thirdLevel, [
     { path: memberList('overview'), shows: '下载和观看仅限上级账号授权的内容' },
     { path: memberList('shared'), shows: '授权人' },
     { path: memberList('sharedLessons'), shows: '授权人' },
@@ -302,4 +302,5 @@ const backOfficeDialogs: Place[] = [
   },
 ]
 
-test('dialogs of the back office', ({ administrator }) => look(administrator, backOfficeDialogs))
+test('the dialogs of the back office are accessible', ({ administrator }) =>
+  checkPlaces(administrator, backOfficeDialogs))

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import axe from 'axe-core'
 
-/** Nothing stands beyond the edge of the screen. Phones widen `innerWidth` for what is too wide, but not `clientWidth`. */
+/** Expects no horizontal overflow. It measures `clientWidth`, because phones widen `innerWidth` for wide content. */
 export async function expectFits(page: Page, where = page.url()) {
   const beyond = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
@@ -10,19 +10,19 @@ export async function expectFits(page: Page, where = page.url()) {
   expect(beyond, `${where} fits the screen`).toBeLessThanOrEqual(0)
 }
 
-/** How grave a rule is stands in no documented call. */
+/** axe has no documented call that returns the impact of a rule. */
 interface Axe {
   _audit: { rules: { id: string; enabled: boolean; impact: string }[] }
   run: typeof axe.run
 }
 
-/** No serious or critical barrier on the page as it stands, nor anything beyond its edge; minor ones are left to judgement. */
+/** Expects no serious or critical accessibility violation and no overflow; minor violations are not checked. */
 export async function expectAccessible(page: Page, where = page.url()) {
   await expectFits(page, where)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const barriers = await page.evaluate(async () => {
     const { _audit, run } = (window as unknown as { axe: Axe }).axe
-    // Minor rules, and lists of what is in order, would take half of the time again.
+    // Minor rules and the list of passed rules would take half as much time again.
     const values = _audit.rules
       .filter(({ enabled, impact }) => enabled && (impact === 'serious' || impact === 'critical'))
       .map(({ id }) => id)

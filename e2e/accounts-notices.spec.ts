@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { atBothWidths, expect, expectAccessible, test } from './fixtures.ts'
 import { aNewcomer, enter, post, register } from './newcomer.ts'
 
-/** A member reports an article and an administrator dismisses it: the member is told. */
-const ringFor = async (member: Page, administrator: Page) => {
+/** A member reports an article and an administrator dismisses the report, which notifies the member. */
+const causeNotice = async (member: Page, administrator: Page) => {
   const { content } = await (await member.request.get('/api/news/queryNewsList?size=1')).json()
   const report = { kind: 'news', targetId: content[0].id, reason: 'untrue', detail: '与事实不符' }
   const { id } = await post<{ id: number }>(member, '/api/report/addReport', report)
@@ -24,7 +24,7 @@ test(
     await second.goto('/NumberShop/Admin?activerescore=notices')
     await expect(second.getByText('空空如也')).toBeVisible()
     await expect(first.getByRole('button', { name: '通知', exact: true })).toBeVisible()
-    await ringFor(first, administrator)
+    await causeNotice(first, administrator)
     await expect(second.getByRole('heading', { name: /举报已处理/ })).toBeVisible()
     await first.bringToFront()
     const bell = first.getByRole('button', { name: '通知，1 条未读' })

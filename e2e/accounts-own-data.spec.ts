@@ -5,7 +5,7 @@ import { aNewcomer, enter, fillLogin, register } from './newcomer.ts'
 
 const infoPage = '/NumberShop/Admin?activerescore=info'
 
-const aMemberAtHome = async (page: Page) => {
+const openInfoPage = async (page: Page) => {
   const member = aNewcomer()
   await register(page.request, member)
   await enter(page.request, member)
@@ -13,8 +13,8 @@ const aMemberAtHome = async (page: Page) => {
   return member
 }
 
-test('a copy of my data is made while I wait and downloaded', async ({ visitor: page }) => {
-  await aMemberAtHome(page)
+test('a member requests a copy of the personal data and downloads it', async ({ visitor: page }) => {
+  await openInfoPage(page)
   const row = page.getByRole('listitem').filter({ hasText: '导出我的数据' })
   await row.getByRole('button', { name: '申请导出' }).click()
   const link = row.getByRole('button', { name: '下载' })
@@ -23,20 +23,20 @@ test('a copy of my data is made while I wait and downloaded', async ({ visitor: 
   const waiting = page.waitForEvent('download')
   await link.click()
   const copy = await waiting
-  expect((await page.request.get(copy.url())).status()).toBe(404) // it worked once
+  expect((await page.request.get(copy.url())).status()).toBe(404) // the link works once
   expect(copy.suggestedFilename()).toMatch(/^我的数据-\d{4}-\d{2}-\d{2}\.zip$/)
   expect((await readFile(await copy.path())).subarray(0, 2).toString()).toBe('PK')
   await page.goto('/NumberShop/Admin?activerescore=notices')
   await expect(page.getByRole('heading', { name: /数据副本已备好/ })).toBeVisible()
 })
 
-test('an account is closed with its password, and logging in takes that back', async ({
+test('an account is closed with its password, and logging in again keeps it', async ({
   visitor: page,
   openAs,
   tolerate,
 }) => {
   tolerate(/status of 4/)
-  const member = await aMemberAtHome(page)
+  const member = await openInfoPage(page)
   const elsewhere = await openAs()
   await enter(elsewhere.request, member)
   const dialog = page.getByRole('dialog', { name: '申请注销账号' })
@@ -44,7 +44,7 @@ test('an account is closed with its password, and logging in takes that back', a
   await dialog.getByRole('button', { name: '再想想' }).click()
   await expect(dialog).toHaveCount(0)
   await page.reload()
-  await expect(page).toHaveURL(infoPage) // the account is as it was
+  await expect(page).toHaveURL(infoPage) // the account is unchanged
   await page.getByRole('button', { name: '申请注销' }).click()
   await expect(dialog).toContainText('账目与订单（匿名）')
   await dialog.getByRole('button', { name: '提交注销' }).click()

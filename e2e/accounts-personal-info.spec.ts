@@ -32,7 +32,10 @@ test('the member centre opens with an overview, each tab has its address', atBot
   await expect(page).toHaveTitle('消息通知 - 数字工程咨询联盟')
 })
 
-test('name, e-mail and sex are changed; leaving them unsaved is asked about', async ({ openAs, tolerate }) => {
+test('name, e-mail and sex are changed; leaving unsaved changes asks for confirmation', async ({
+  openAs,
+  tolerate,
+}) => {
   tolerate(/status of 4/)
   const { page, member } = await aMemberAt(openAs)
   const dialog = page.getByRole('dialog', { name: '修改个人信息' })
@@ -69,7 +72,7 @@ test('name, e-mail and sex are changed; leaving them unsaved is asked about', as
   await expect(page.getByText(`${member.phone}@example.com`)).toBeVisible()
 })
 
-test('going back with unsaved changes is asked about', async ({ openAs }) => {
+test('going back with unsaved changes asks for confirmation', async ({ openAs }) => {
   const { page } = await aMemberAt(openAs, '/')
   await page.getByRole('button', { name: /^账户/ }).hover()
   await page.getByRole('link', { name: '会员中心' }).click()
@@ -85,7 +88,7 @@ test('going back with unsaved changes is asked about', async ({ openAs }) => {
   await expect(page).toHaveURL('/NumberShop/Admin')
 })
 
-test('a changed password ends the other devices; wrong input is told in the words of the rules', async ({
+test('a changed password ends the other sessions; invalid input shows the messages of the rules', async ({
   openAs,
   tolerate,
 }) => {
@@ -96,23 +99,25 @@ test('a changed password ends the other devices; wrong input is told in the word
   await elsewhere.goto(infoPage)
   await page.getByRole('button', { name: '修改密码' }).click()
   const dialog = page.getByRole('dialog', { name: '修改密码' })
-  const told = (label: string) => expect(dialog.getByLabel(label))
+  const expectField = (label: string) => expect(dialog.getByLabel(label))
   const save = dialog.getByRole('button', { name: '修改密码' })
   await save.click()
-  await told('旧密码').toHaveAccessibleDescription('请输入旧密码')
-  await told('新密码').toHaveAccessibleDescription('请输入新密码')
-  await told('再次输入').toHaveAccessibleDescription('请再次输入密码')
+  await expectField('旧密码').toHaveAccessibleDescription('请输入旧密码')
+  await expectField('新密码').toHaveAccessibleDescription('请输入新密码')
+  await expectField('再次输入').toHaveAccessibleDescription('请再次输入密码')
   await dialog.getByLabel('旧密码').fill('Wrong@2026')
   await dialog.getByLabel('新密码').fill('12345')
-  await told('新密码').toHaveAccessibleDescription('密码长度应大于等于6个字符小于16个字符!')
+  await expectField('新密码').toHaveAccessibleDescription('密码长度应大于等于6个字符小于16个字符!')
   await dialog.getByLabel('新密码').fill('123456')
-  await told('新密码').toHaveAccessibleDescription('密码必须由大写字母、小写字母、数字、特殊符号中的2种及以上类型组成!')
+  await expectField('新密码').toHaveAccessibleDescription(
+    '密码必须由大写字母、小写字母、数字、特殊符号中的2种及以上类型组成!',
+  )
   await dialog.getByLabel('新密码').fill('Bridge#77')
   await dialog.getByLabel('再次输入').fill('Bridge#78')
-  await told('再次输入').toHaveAccessibleDescription('两次输入密码不一致!')
+  await expectField('再次输入').toHaveAccessibleDescription('两次输入密码不一致!')
   await dialog.getByLabel('再次输入').fill('Bridge#77')
   await save.click()
-  await told('旧密码').toHaveAccessibleDescription('旧密码错误')
+  await expectField('旧密码').toHaveAccessibleDescription('旧密码错误')
   await dialog.getByLabel('旧密码').fill(member.password)
   await save.click()
   await expect(page.getByText('恭喜你，修改成功')).toBeVisible()
@@ -125,7 +130,7 @@ test('a changed password ends the other devices; wrong input is told in the word
   await expect(elsewhere).toHaveURL(infoPage)
 })
 
-test('other devices are seen and ended, one or all', async ({ openAs, playwright }) => {
+test('other sessions are listed and can be ended, one or all', async ({ openAs, playwright }) => {
   const { page, member } = await aMemberAt(openAs)
   await expect(page.getByText('当前设备')).toHaveCount(1)
   for (let device = 0; device < 3; device++) {
@@ -145,7 +150,7 @@ test('other devices are seen and ended, one or all', async ({ openAs, playwright
   await expect(page.getByText('当前设备')).toBeVisible()
 })
 
-test('a picture becomes the avatar everywhere; what is none is told', async ({ openAs, tolerate }) => {
+test('a picture becomes the avatar everywhere; other files are rejected', async ({ openAs, tolerate }) => {
   tolerate(/status of 400/)
   const { page } = await aMemberAt(openAs)
   const chosen = (name: string, mimeType: string, buffer: Buffer) =>
@@ -164,7 +169,7 @@ test('a picture becomes the avatar everywhere; what is none is told', async ({ o
   await expect(page.getByRole('main').locator('img[src^="/photo/"]')).toHaveCount(2)
 })
 
-test('the invite code is copied, and a link to register with it', async ({ openAs }) => {
+test('the invite code and its registration link can be copied', async ({ openAs }) => {
   const { page } = await aMemberAt(openAs)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.getByRole('button', { name: '复制注册链接' }).click()
@@ -175,7 +180,7 @@ test('the invite code is copied, and a link to register with it', async ({ openA
   await expect(page.getByRole('definition').filter({ hasText: code ?? '?' })).toBeVisible()
 })
 
-test('on a phone a dialog is a sheet at the bottom and nothing runs off the side', onPhone, async ({ openAs }) => {
+test('on a phone a dialog is a bottom sheet without overflow', onPhone, async ({ openAs }) => {
   const { page } = await aMemberAt(openAs)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   await page.getByRole('button', { name: '修改', exact: true }).tap()

@@ -12,7 +12,7 @@ const fill = async (page: Page, { phone, username, password }: Newcomer, repeatP
 }
 const submit = (page: Page) => page.getByRole('button', { name: '注册个人账号' }).click()
 
-test('a visitor registers, is led to the login with the name filled in, and on', atBothWidths, async ({ visitor }) => {
+test('a visitor registers and then logs in, the name filled in', atBothWidths, async ({ visitor }) => {
   const newcomer = aNewcomer()
   await visitor.goto('/logoRegister?returnUrl=%2FCultivateCenter%2FindexContent')
   await visitor.getByRole('link', { name: '注册', exact: true }).click()
@@ -32,7 +32,7 @@ test('a visitor registers, is led to the login with the name filled in, and on',
   await expect(visitor).toHaveURL('/CultivateCenter/indexContent')
 })
 
-test('a page that needs login, reached by a link, is come back to', async ({ visitor }) => {
+test('after login the page that required it opens', async ({ visitor }) => {
   await visitor.goto('/')
   await visitor.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '交流论坛' }).click()
   await expect(visitor).toHaveURL('/logoRegister?returnUrl=%2FCultivateCenter%2FindexContent')
@@ -40,32 +40,34 @@ test('a page that needs login, reached by a link, is come back to', async ({ vis
   await expect(visitor).toHaveURL('/CultivateCenter/indexContent')
 })
 
-test('every wrong field is told under itself, nothing is sent', async ({ visitor }) => {
+test('every invalid field shows its error, and nothing is sent', async ({ visitor }) => {
   await visitor.goto('/logoRegister?view=register')
   let isSent = false
   visitor.on('request', (request) => {
     isSent ||= request.method() === 'POST'
   })
   await submit(visitor)
-  const told = (label: string) => expect(visitor.getByLabel(label, { exact: true }))
-  await told('手机号').toHaveAccessibleDescription('请输入手机号码')
-  await told('账号名').toHaveAccessibleDescription('账号名不能为空')
-  await told('密码').toHaveAccessibleDescription('密码不能为空')
-  await told('再次输入密码').toHaveAccessibleDescription('请输入密码')
-  await told('验证码').toHaveAccessibleDescription('验证码不能为空')
+  const expectField = (label: string) => expect(visitor.getByLabel(label, { exact: true }))
+  await expectField('手机号').toHaveAccessibleDescription('请输入手机号码')
+  await expectField('账号名').toHaveAccessibleDescription('账号名不能为空')
+  await expectField('密码').toHaveAccessibleDescription('密码不能为空')
+  await expectField('再次输入密码').toHaveAccessibleDescription('请输入密码')
+  await expectField('验证码').toHaveAccessibleDescription('验证码不能为空')
   await expect(visitor.getByRole('checkbox')).toHaveAccessibleDescription('请先阅读并同意用户协议与隐私政策')
-  await told('手机号').toBeFocused()
+  await expectField('手机号').toBeFocused()
   await fill(visitor, { phone: '12800001234', username: '王', password: 'road' }, 'Road@2027')
-  await told('手机号').toHaveAccessibleDescription('请输入正确的11位手机号码')
-  await told('账号名').toHaveAccessibleDescription('长度在 2 到 20 个字符')
-  await told('密码').toHaveAccessibleDescription('密码长度应大于等于6个字符小于16个字符!')
-  await told('再次输入密码').toHaveAccessibleDescription('两次密码不一致')
+  await expectField('手机号').toHaveAccessibleDescription('请输入正确的11位手机号码')
+  await expectField('账号名').toHaveAccessibleDescription('长度在 2 到 20 个字符')
+  await expectField('密码').toHaveAccessibleDescription('密码长度应大于等于6个字符小于16个字符!')
+  await expectField('再次输入密码').toHaveAccessibleDescription('两次密码不一致')
   await visitor.getByLabel('密码', { exact: true }).fill('roadroad')
-  await told('密码').toHaveAccessibleDescription('密码必须由大写字母、小写字母、数字、特殊符号中的2种及以上类型组成!')
+  await expectField('密码').toHaveAccessibleDescription(
+    '密码必须由大写字母、小写字母、数字、特殊符号中的2种及以上类型组成!',
+  )
   expect(isSent).toBe(false)
 })
 
-test('the rules of a password are ticked off while one types', async ({ visitor }) => {
+test('the rules of a password are checked while typing', async ({ visitor }) => {
   await visitor.goto('/logoRegister?view=register')
   const password = visitor.getByLabel('密码', { exact: true })
   await password.pressSequentially('road')
@@ -76,11 +78,7 @@ test('the rules of a password are ticked off while one types', async ({ visitor 
   await expect(visitor.getByRole('img', { name: '符合：', exact: true })).toHaveCount(2)
 })
 
-test('what only the server knows stands under its field too, until that is changed', async ({
-  visitor,
-  request,
-  tolerate,
-}) => {
+test('errors of the server are shown at their fields until these change', async ({ visitor, request, tolerate }) => {
   tolerate(/status of 4/)
   const known = aNewcomer()
   await register(request, known)
@@ -123,7 +121,7 @@ test('an invitation binds the newcomer to the inviter', async ({ visitor, openAs
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('one can register all the same', async ({ visitor, tolerate }) => {
+  test('registration works', async ({ visitor, tolerate }) => {
     tolerate(/\.js csp$/)
     tolerate(/status of 4/)
     const newcomer = aNewcomer()

@@ -4,32 +4,32 @@ import { captchaCode } from '../checks/start-portal.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
 
 const digits = (count: number) => Array.from({ length: count }, () => Math.floor(Math.random() * 10)).join('')
-const somebody = () => {
+const aPerson = () => {
   const number = digits(9)
   return { username: `测试${number}`, phone: `13${number}`, email: `t${number}@example.com` }
 }
-type Somebody = ReturnType<typeof somebody>
+type Person = ReturnType<typeof aPerson>
 
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 const question = (page: Page, name: string) => page.getByRole('alertdialog', { name })
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 const toast = (page: Page, text: string) => page.getByRole('region', { name: '消息' }).getByText(text).last()
 
-/** What a page of our own sends along with a change. */
+/** A call with the headers that our own pages send. */
 const post = async (page: Page, address: string, data: object) => {
   const answer = await page.request.post(address, { data, headers: { origin: new URL(page.url()).origin } })
   expect(answer.ok(), await answer.text()).toBe(true)
   return answer.json()
 }
-const anAccount = async (page: Page, person: Somebody, deptId = 1) =>
+const anAccount = async (page: Page, person: Person, deptId = 1) =>
   (await post(page, '/api/users/sign', { ...person, deptId })).user as { id: number }
 
-const showOnly = async (page: Page, { username }: Somebody) => {
+const showOnly = async (page: Page, { username }: Person) => {
   await page.goto(`/System/AdminUser?username=${encodeURIComponent(username)}`)
   await expect(rowOf(page, username)).toBeVisible()
 }
 
-const fillAccount = async (page: Page, person: Somebody) => {
+const fillAccount = async (page: Page, person: Person) => {
   const form = dialog(page, /新建账号/)
   await form.getByLabel('用户名').fill(person.username)
   await form.getByLabel('手机号').fill(person.phone)
@@ -45,8 +45,8 @@ const chooseCompany = async (page: Page) => {
   await page.getByRole('menuitemcheckbox', { name: '区域经济部' }).click()
 }
 
-/** Gives the person another phone number in the dialog, thinks better of leaving it, then opens it once more for nothing. */
-const changePhone = async (page: Page, person: Somebody, row: Locator) => {
+/** Changes the phone number in the dialog, cancels an attempt to close it, saves, then opens the dialog again and cancels. */
+const changePhone = async (page: Page, person: Person, row: Locator) => {
   await row.getByRole('button', { name: '编辑' }).click()
   const form = dialog(page, /编辑用户/)
   await expect(form.getByLabel('手机号')).toHaveValue(person.phone)
@@ -71,7 +71,7 @@ test.describe('people', () => {
     administrator,
     visitor,
   }) => {
-    const person = somebody()
+    const person = aPerson()
     await administrator.goto('/System/AdminUserfirste')
     await administrator.getByRole('button', { name: '新建账号' }).click()
     const form = await fillAccount(administrator, person)
@@ -96,7 +96,7 @@ test.describe('people', () => {
   })
 
   test('a first-level account is opened from the list of that level', async ({ administrator }) => {
-    const person = somebody()
+    const person = aPerson()
     await administrator.goto('/System/AdminUserOne')
     await administrator.getByRole('button', { name: '新建账号' }).click()
     const form = await fillAccount(administrator, person)
@@ -109,9 +109,9 @@ test.describe('people', () => {
     await expect(rowOf(administrator, person.username)).toContainText('一级')
   })
 
-  test('what is wrong stands under its field, and nothing typed is lost', async ({ administrator, tolerate }) => {
+  test('errors are shown at their fields, and no input is lost', async ({ administrator, tolerate }) => {
     tolerate(/status of 409/)
-    const [known, person] = [somebody(), somebody()]
+    const [known, person] = [aPerson(), aPerson()]
     await administrator.goto('/System/AdminUser')
     await anAccount(administrator, known)
     await administrator.getByRole('button', { name: '新建账号' }).click()
@@ -141,10 +141,10 @@ test.describe('people', () => {
     await expect(form.getByLabel('邮箱')).toHaveValue(person.email)
   })
 
-  test('an account is edited, disabled and enabled, given a new password and deleted; giving up asks each time', async ({
+  test('an account is edited, disabled, enabled, given a new password and deleted; each can be cancelled', async ({
     administrator,
   }) => {
-    const person = somebody()
+    const person = aPerson()
     await administrator.goto('/System/AdminUser')
     await anAccount(administrator, person)
     await showOnly(administrator, person)
@@ -166,20 +166,22 @@ test.describe('people', () => {
     await once.getByRole('button', { name: '已记下，关闭' }).click()
     await expect(once).toHaveCount(0)
 
-    const asked = question(administrator, '确定删除所选用户?')
+    const confirmation = question(administrator, '确定删除所选用户?')
     await row.getByRole('button', { name: '删除' }).click()
-    await expect(asked).toContainText(person.username)
-    await asked.getByRole('button', { name: '取消' }).click()
+    await expect(confirmation).toContainText(person.username)
+    await confirmation.getByRole('button', { name: '取消' }).click()
     await expect(toast(administrator, '已取消删除')).toBeVisible()
     await row.getByRole('checkbox').check()
     await administrator.getByRole('status').getByRole('button', { name: '删除' }).click()
-    await asked.getByRole('button', { name: '删除' }).click()
+    await confirmation.getByRole('button', { name: '删除' }).click()
     await expect(toast(administrator, '恭喜你，删除成功')).toBeVisible()
     await expect(row).toHaveCount(0)
   })
 
-  test('levels are pages of their own, searches go along, and the list is exported', async ({ administrator }) => {
-    const person = somebody()
+  test('each level has a page, the search is preserved between them, and the list is exported', async ({
+    administrator,
+  }) => {
+    const person = aPerson()
     await administrator.goto('/System/AdminUser')
     await anAccount(administrator, person)
     await administrator.getByLabel('邮箱').fill(person.email)
@@ -205,7 +207,7 @@ test.describe('companies and departments', () => {
   const aCompany = async (page: Page, name: string, pid = 1) =>
     (await post(page, '/api/dept', { name, pid })).id as number
 
-  test('are added, renamed in place and refused a name that is taken', async ({ administrator, tolerate }) => {
+  test('are added and renamed in place; a name that is taken is rejected', async ({ administrator, tolerate }) => {
     tolerate(/status of 409/)
     const name = `公司${digits(8)}`
     await administrator.goto('/System/division')
@@ -257,7 +259,7 @@ test.describe('companies and departments', () => {
     await expect(administrator.getByRole('navigation', { name: '上级' })).toContainText(to)
   })
 
-  test('can be dragged: the drop asks before anything moves', async ({ administrator }) => {
+  test('can be dragged; a drop asks for confirmation', async ({ administrator }) => {
     const [dragged, target] = [`丙${digits(8)}`, `丁${digits(8)}`]
     await administrator.goto('/System/division')
     await aCompany(administrator, dragged)
@@ -270,8 +272,10 @@ test.describe('companies and departments', () => {
     await expect(toast(administrator, '恭喜你，修改成功')).toBeVisible()
   })
 
-  test('are not deleted while people or parts remain, and the way there is shown', async ({ administrator }) => {
-    const [name, person] = [`戊${digits(8)}`, somebody()]
+  test('are not deleted while they have members or departments, to which the dialog links', async ({
+    administrator,
+  }) => {
+    const [name, person] = [`戊${digits(8)}`, aPerson()]
     await administrator.goto('/System/division')
     const company = await aCompany(administrator, name)
     const part = await aCompany(administrator, '资料室', company)
@@ -287,18 +291,18 @@ test.describe('companies and departments', () => {
     await expect(administrator).toHaveURL(`/System/AdminUser?deptId=${company}`)
     await expect(rowOf(administrator, person.username)).toBeVisible()
     await administrator.goto(`/System/division?id=${part}`)
-    const asked = question(administrator, '确定删除「资料室」?')
+    const confirmation = question(administrator, '确定删除「资料室」?')
     await administrator.getByRole('button', { name: '删除' }).click()
-    await asked.getByRole('button', { name: '取消' }).click()
+    await confirmation.getByRole('button', { name: '取消' }).click()
     await expect(toast(administrator, '已取消删除')).toBeVisible()
     await administrator.getByRole('button', { name: '删除' }).click()
-    await asked.getByRole('button', { name: '删除' }).click()
+    await confirmation.getByRole('button', { name: '删除' }).click()
     await expect(toast(administrator, '恭喜你，删除成功')).toBeVisible()
     await expect(administrator.getByRole('heading', { name })).toBeVisible()
   })
 })
 
-test('the log shows who changed what, before and after, and is exported', async ({ administrator }) => {
+test('the audit log shows each change with its author, and is exported', async ({ administrator }) => {
   const name = `己${digits(8)}`
   await administrator.goto('/System/auditLog')
   const { id } = await post(administrator, '/api/dept', { name, pid: 1 })

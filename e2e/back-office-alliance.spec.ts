@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from './fixtures.ts'
 
-test('a company is added, changed, hidden and deleted, and visitors see each at once', async ({
+test('a company is added, changed, hidden and deleted, and visitors see each change immediately', async ({
   administrator,
   visitor,
   tolerate,
@@ -58,7 +58,7 @@ test('a company is added, changed, hidden and deleted, and visitors see each at 
   await expect(row).toHaveCount(0)
 })
 
-test('friendly links of the settings stand in the footer at once', async ({ administrator, visitor }) => {
+test('friendly links of the settings appear in the footer immediately', async ({ administrator, visitor }) => {
   const groups = await (await administrator.request.get('/api/settings')).json()
   const { version, values } = groups.find(({ group }: { group: string }) => group === 'site')
   const save = (version: number, values: unknown) =>

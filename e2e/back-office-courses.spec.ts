@@ -34,7 +34,7 @@ test('a course is watched and audited in its drawer, opened, taken down, restore
   await expect(drawer.getByRole('button', { name: /第一节/ })).toBeEnabled()
   await drawer.getByRole('button', { name: /第一节/ }).click()
   const video = drawer.locator('video')
-  // The first try may come before the player has its source.
+  // The first attempt may come before the player has its source.
   const playedSeconds = () =>
     video.evaluate((element: HTMLVideoElement) => {
       element.muted = true

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 
-/** Its job waits for an hour; others that wait may run any moment. */
+/** The job of scheduled news waits for an hour; other waiting jobs may run at any moment. */
 const news = '发布定时资讯'
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString()
 
@@ -15,7 +15,7 @@ const scheduleNews = async (page: Page) => {
 
 const toast = (page: Page, text: string) => page.getByRole('region', { name: '消息' }).getByText(text).last()
 
-test('a waiting job can be cancelled and tried again, and the page shows it by itself', async ({ administrator }) => {
+test('a waiting job can be cancelled and retried, and the page updates itself', async ({ administrator }) => {
   await scheduleNews(administrator)
   await administrator.goto('/System/jobs?state=waiting')
   const row = administrator.getByRole('row').filter({ hasText: news }).first()
@@ -31,7 +31,7 @@ test('a waiting job can be cancelled and tried again, and the page shows it by i
   await expect(administrator.getByRole('row').filter({ hasText: '100%' }).first()).toBeVisible({ timeout: 20_000 })
 })
 
-test('states and figures stand on the page', async ({ administrator }) => {
+test('the page shows states and figures', async ({ administrator }) => {
   await administrator.goto('/System/jobs')
   await expect(administrator.getByRole('definition').first()).toBeVisible()
   await expect(administrator.getByRole('table')).toBeVisible()

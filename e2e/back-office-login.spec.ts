@@ -9,7 +9,7 @@ const fillIn = async (page: Page, { username, password }: { username: string; pa
   await page.getByRole('button', { name: '登录后台' }).click()
 }
 
-test('an administrator logs in, comes to the page asked for and leaves after a question', async ({ visitor }) => {
+test('an administrator logs in, reaches the requested page and logs out after a confirmation', async ({ visitor }) => {
   await visitor.goto('/System/jobs')
   await expect(visitor).toHaveURL(/\/System\/LoReg\?returnUrl=/)
   await fillIn(visitor, accounts.administrator)
@@ -23,7 +23,7 @@ test('an administrator logs in, comes to the page asked for and leaves after a q
   expect((await visitor.request.get('/auth/info')).status()).toBe(401)
 })
 
-test('a member is refused and logged out again', async ({ visitor }) => {
+test('a member who is not an administrator is rejected and logged out again', async ({ visitor }) => {
   await visitor.goto('/System/LoReg')
   await fillIn(visitor, accounts.firstLevel)
   await expect(visitor.getByRole('alert')).toContainText('没有权限执行此操作')
@@ -31,7 +31,7 @@ test('a member is refused and logged out again', async ({ visitor }) => {
   expect(answer.status()).toBe(401)
 })
 
-test('a wrong password is told and the captcha changes', async ({ visitor, tolerate }) => {
+test('a wrong password shows an error and a new captcha', async ({ visitor, tolerate }) => {
   tolerate(/status of 400/)
   await visitor.goto('/System/LoReg')
   const captcha = visitor.getByRole('img', { name: '图形验证码' })
@@ -41,7 +41,7 @@ test('a wrong password is told and the captcha changes', async ({ visitor, toler
   await expect(captcha).not.toHaveAttribute('src', before ?? '')
 })
 
-test('empty fields are named', async ({ visitor }) => {
+test('empty fields show errors', async ({ visitor }) => {
   await visitor.goto('/System/LoReg')
   await visitor.waitForLoadState('networkidle')
   await visitor.getByRole('button', { name: '登录后台' }).click()

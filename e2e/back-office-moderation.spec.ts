@@ -23,7 +23,7 @@ test.describe('sensitive words', () => {
     await expect(toast(page, '恭喜你，添加成功')).toBeVisible()
   }
 
-  test('many are added at once, tried on a text, changed in place and deleted', async ({ administrator }) => {
+  test('several are added together, tested on a text, changed in place and deleted', async ({ administrator }) => {
     const [one, two] = [`甲词${unique()}`, `乙词${unique()}`]
     await addWords(administrator, [one, two], '遮盖')
     await administrator.getByLabel('标题、昵称、正文或文件名').fill(`前面${one}后面`)
@@ -46,17 +46,17 @@ test.describe('sensitive words', () => {
     await administrator.getByRole('button', { name: '导出 CSV' }).click()
     expect(await readFile(await (await waiting).path(), 'utf8')).toContain(two)
 
-    const asked = administrator.getByRole('alertdialog', { name: '确定删除所选敏感词?' })
+    const confirmation = administrator.getByRole('alertdialog', { name: '确定删除所选敏感词?' })
     await rowOf(administrator, two).getByRole('button', { name: '删除' }).click()
-    await asked.getByRole('button', { name: '取消' }).click()
+    await confirmation.getByRole('button', { name: '取消' }).click()
     await expect(toast(administrator, '已取消删除')).toBeVisible()
     await rowOf(administrator, two).getByRole('button', { name: '删除' }).click()
-    await asked.getByRole('button', { name: '删除' }).click()
+    await confirmation.getByRole('button', { name: '删除' }).click()
     await expect(toast(administrator, '恭喜你，删除成功')).toBeVisible()
     await expect(rowOf(administrator, two)).toHaveCount(0)
   })
 
-  test('nothing typed is named, and closing with words typed asks', async ({ administrator }) => {
+  test('an empty form shows an error, and closing with input asks for confirmation', async ({ administrator }) => {
     await administrator.goto('/System/sensitiveWords')
     await administrator.getByRole('button', { name: '新增敏感词' }).click()
     const form = administrator.getByRole('dialog', { name: /新增敏感词/ })
@@ -64,8 +64,8 @@ test.describe('sensitive words', () => {
     await expect(form.getByText('请输入敏感词')).toBeVisible()
     await form.getByRole('textbox').fill('半个词')
     await administrator.keyboard.press('Escape')
-    const asked = administrator.getByRole('alertdialog', { name: '确认关闭？' })
-    await asked.getByRole('button', { name: '确定' }).click()
+    const confirmation = administrator.getByRole('alertdialog', { name: '确认关闭？' })
+    await confirmation.getByRole('button', { name: '确定' }).click()
     await expect(form).toHaveCount(0)
   })
 })
@@ -115,7 +115,7 @@ test.describe('reports', () => {
     await expect(visitor.getByRole('heading', { name: title })).toHaveCount(0)
   })
 
-  test('a dismissed report leaves the item where it is', async ({ administrator, secondLevel, visitor }) => {
+  test('a dismissed report leaves the item online', async ({ administrator, secondLevel, visitor }) => {
     const { title, id } = await aReportedStory(administrator, secondLevel)
     await rowOf(administrator, title).getByRole('button', { name: '处理' }).click()
     const form = administrator.getByRole('dialog', { name: new RegExp(title) })

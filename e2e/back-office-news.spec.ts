@@ -37,7 +37,10 @@ const idOf = async (page: Page, title: string): Promise<number> => {
 
 const rowOf = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title })
 
-test('a story with picture, formula and table is on the public page at once', async ({ administrator, visitor }) => {
+test('an article with picture, formula and table appears on the public page immediately', async ({
+  administrator,
+  visitor,
+}) => {
   const title = uniqueTitle('沉降监测')
   await openNew(administrator, title, '正文第一段。')
   await administrator.keyboard.press('Enter')
@@ -63,7 +66,7 @@ test('a story with picture, formula and table is on the public page at once', as
   await expect(article.locator('th', { hasText: '测点' })).toBeVisible()
 })
 
-test('a story is changed, found in the list, exported, and deleted after a question', async ({
+test('an article is changed, found in the list, exported, and deleted after a confirmation', async ({
   administrator,
   visitor,
 }) => {
@@ -109,7 +112,7 @@ test('a story is changed, found in the list, exported, and deleted after a quest
   await expect(row).toHaveCount(0)
 })
 
-test('the second of two administrators is told and keeps what was typed', async ({ openAs, tolerate }) => {
+test('the second of two administrators gets a conflict and keeps the input', async ({ openAs, tolerate }) => {
   tolerate(/status of 409/)
   const [first, second] = [await openAs('administrator'), await openAs('administrator')]
   const title = uniqueTitle('两人同改')
@@ -131,7 +134,7 @@ test('the second of two administrators is told and keeps what was typed', async 
   await expect(second.getByLabel('摘要')).toHaveValue('甲的摘要')
 })
 
-test('wrong pictures are refused in words; leaving unsaved input asks, and both answers do as they say', async ({
+test('invalid pictures show an error; leaving unsaved input asks for confirmation, which can be declined', async ({
   administrator,
 }) => {
   await openNew(administrator, uniqueTitle('未保存'), '一句话')
@@ -153,7 +156,7 @@ test('wrong pictures are refused in words; leaving unsaved input asks, and both 
   await expect(administrator.getByText('取消修改', { exact: true })).toBeVisible()
 })
 
-test('a draft that was never handed in is offered after a reload', async ({ administrator }) => {
+test('an unsubmitted draft is offered after a reload', async ({ administrator }) => {
   const title = uniqueTitle('草稿')
   administrator.on('dialog', (dialog) => dialog.accept())
   await openNew(administrator, title, '写到一半')
@@ -164,7 +167,7 @@ test('a draft that was never handed in is offered after a reload', async ({ admi
   await expect(body(administrator)).toContainText('写到一半')
 })
 
-test('filters, tabs and pages live in the address; a column put away stays away', async ({ administrator }) => {
+test('filters, tabs and pages are in the address; a hidden column stays hidden', async ({ administrator }) => {
   await administrator.goto('/System/information')
   await expect(administrator.getByRole('table')).toBeVisible()
   await administrator.getByLabel('标题', { exact: true }).fill('桥')

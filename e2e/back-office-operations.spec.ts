@@ -8,7 +8,7 @@ const waitingResources = async (page: Page) => {
   return todos.find(({ kind }: { kind: string }) => kind === 'resources').count
 }
 
-test('the dashboard counts what waits, follows what happens by itself and leads to the queue', async ({
+test('the dashboard counts pending items, updates itself and links to the queue', async ({
   administrator,
   firstLevel,
 }) => {
@@ -17,7 +17,7 @@ test('the dashboard counts what waits, follows what happens by itself and leads 
   await expect(waiting).toBeVisible()
   await firstLevel.goto('/mall')
   const id = await contribute(firstLevel, { title: uniqueTitle('待审'), coin: 0 })
-  // Other stories hand in and audit at the same time: what the page shows is what the portal says, soon and unasked.
+  // Other stories upload and audit meanwhile, so the page is compared with the current answer of the API.
   const isCurrent = async () => (await numberIn(waiting)) === (await waitingResources(administrator))
   await expect.poll(isCurrent, { timeout: 40_000 }).toBe(true)
 
@@ -31,7 +31,7 @@ test('the dashboard counts what waits, follows what happens by itself and leads 
   await decide(administrator, id, 2, '不符合条件')
 })
 
-test('a backup is made now, verified, taken away and deleted', async ({ administrator }) => {
+test('a backup is made, verified, downloaded and deleted', async ({ administrator }) => {
   await administrator.goto('/System/backups')
   await administrator.getByRole('button', { name: '立即备份' }).click()
   await expect(administrator.getByText('已开始备份')).toBeVisible()

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectFits, onPhone, test } from './fixtures.ts'
 import { goTo } from './go-to.ts'
 
-/** Every page of the back office with what stands on it once it is loaded. */
+/** Every page of the back office, with a text that is visible once it is loaded. */
 const pages: [path: string, shows: string][] = [
   ['/System/main', '经营曲线'],
   ['/System/Numberpro', '类别管理'],
@@ -55,14 +55,14 @@ const walk = async (page: Page, look: (path: string) => Promise<void>) => {
   }
 }
 
-test('every page of the back office opens with what belongs on it, without a barrier', ({ administrator: page }) =>
+test('every page of the back office opens with its content and is accessible', ({ administrator: page }) =>
   walk(page, (path) => expectAccessible(page, path)))
 
-test('on a phone no page of the back office is wider than it', onPhone, ({ administrator: page }) =>
+test('on a phone no page of the back office overflows', onPhone, ({ administrator: page }) =>
   walk(page, (path) => expectFits(page, path)),
 )
 
-test('the dashboard of a fresh portal has a past: every curve, the best resources and courses', async ({
+test('the dashboard of a new portal shows the past of the demo: charts, best resources and courses', async ({
   administrator: page,
 }) => {
   await page.goto('/System/main')
@@ -76,7 +76,7 @@ test('the dashboard of a fresh portal has a past: every curve, the best resource
   }
 })
 
-test('the second of two administrators is told and keeps what was typed: a department, a category, a banner', async ({
+test('the second of two administrators gets a conflict and keeps the input: a department, a category, a banner', async ({
   openAs,
   tolerate,
 }) => {
@@ -128,7 +128,7 @@ test('the second of two administrators is told and keeps what was typed: a depar
   await page.request.delete(`/api/lesson/deleteLessonScrollShow/${added.id}`, { headers })
 })
 
-test('a record of coins opens to its posting, and the list is taken away', async ({ administrator: page }) => {
+test('a coin record expands to its posting, and the list is exported', async ({ administrator: page }) => {
   await page.goto('/System/integralRecord?userName=geren01&kind=bonus')
   const row = page.getByRole('row').filter({ hasText: '演示账号赠送' }).first()
   await row.getByRole('button').last().click()

@@ -4,11 +4,11 @@ import { expect, test } from './fixtures.ts'
 test.describe.configure({ mode: 'serial' })
 
 const save = async (page: Page) => {
-  const kept = page.waitForResponse(
+  const saved = page.waitForResponse(
     (answer) => answer.url().includes('/api/setting') && answer.request().method() !== 'GET',
   )
   await page.getByRole('button', { name: '保存设置' }).click()
-  expect((await kept).ok()).toBe(true)
+  expect((await saved).ok()).toBe(true)
   await expect(page.getByText('恭喜你，修改成功').last()).toBeVisible()
 }
 
@@ -29,7 +29,7 @@ test('a changed setting shows in the footer and in the history', async ({ admini
   await save(administrator)
 })
 
-test('a maintenance notice stands on every page until it is taken back', async ({ administrator, visitor }) => {
+test('a maintenance notice appears on every page until it is removed', async ({ administrator, visitor }) => {
   const notice = `今晚 23:00 升级 ${Date.now()}`
   await administrator.goto('/System/settings')
   await administrator.getByLabel('公告内容').fill(notice)
@@ -46,7 +46,7 @@ test('a maintenance notice stands on every page until it is taken back', async (
   await expect.poll(async () => (await visitor.request.get('/')).text()).not.toContain(notice)
 })
 
-test('a wrong value is named and cannot be saved', async ({ administrator }) => {
+test('an invalid value shows an error and cannot be saved', async ({ administrator }) => {
   await administrator.goto('/System/settings')
   await administrator.getByLabel('写操作').fill('0')
   await expect(administrator.getByText('请输入 1 到 10000000 的整数')).toBeVisible()

@@ -23,7 +23,7 @@ test('visited pages stay as tabs, can be closed one by one and all others at onc
   await expect(tabs.getByRole('link')).toHaveText(['工作台', '后台任务'])
 })
 
-test('tabs answer to the keyboard', async ({ administrator }) => {
+test('tabs can be used by keyboard', async ({ administrator }) => {
   await administrator.goto('/System/information')
   const tabs = administrator.getByRole('navigation', { name: '已访问的页面' })
   await expect(administrator.getByRole('table')).toBeVisible()
@@ -48,7 +48,7 @@ test('Ctrl+K finds a page by a few letters and Enter opens it', async ({ adminis
   await expect(administrator.getByRole('row').filter({ hasText: 'geren01' })).toHaveCount(1)
 })
 
-test('the sidebar folds and stays folded', async ({ administrator }) => {
+test('the sidebar collapses and stays collapsed', async ({ administrator }) => {
   await administrator.goto('/System/main')
   await expect(administrator.getByText('注册会员')).toBeVisible()
   await administrator.getByRole('button', { name: '收起侧栏' }).click()

@@ -36,7 +36,7 @@ export const aPackage = async (title: string, megabytes: number): Promise<Chosen
 
 export const fileField = (page: Page) => page.getByRole('group', { name: '文件' }).locator('input[type=file]')
 
-/** As a hand drops it on the place for files. */
+/** Drops a file on the drop zone. */
 export const dropFile = async (page: Page, file: { name: string; content: string }) => {
   const dataTransfer = await page.evaluateHandle(({ name, content }) => {
     const data = new DataTransfer()
@@ -53,7 +53,7 @@ interface Contribution {
   category?: string
 }
 
-/** Everything but the file. */
+/** Fills in all fields except for the file. */
 export const fillIn = async (page: Page, { title, coin, category = '工程勘察' }: Contribution) => {
   await page.getByLabel('标题').fill(title)
   await page.getByLabel('资源类别').selectOption({ label: category })
@@ -68,7 +68,7 @@ export const handIn = async (page: Page) => {
   await expect(page).toHaveURL('/mall')
 }
 
-/** A contribution of this person that waits for its audit, without the pages. */
+/** Uploads a resource through the API; it waits for its audit. */
 export const contribute = async (page: Page, { title, coin }: Contribution): Promise<number> => {
   const answer = await page.request.post('/api/library/upload', {
     headers: { origin: new URL(page.url()).origin },
@@ -84,14 +84,14 @@ export const contribute = async (page: Page, { title, coin }: Contribution): Pro
   return (await answer.json()).id
 }
 
-/** An administrator decides about it, without the pages. */
+/** Approves or rejects a resource through the API. */
 export const decide = (administrator: Page, id: number, isAudit: 1 | 2, auditReason = '内容完整，符合上架要求') =>
   post(administrator, '/api/library/auditResource', { id, isAudit, auditReason })
 
 export const memberList = (tab: string) => `/NumberShop/Admin?activerescore=${tab}`
 export const modifyPage = (id: number) => `/Admin/UploadModify?id=${id}`
 
-/** The line of one resource in a list of the member centre. */
+/** The row of a resource in a list of the member centre. */
 export const rowOf = (page: Page, title: string) =>
   page
     .getByRole('main')

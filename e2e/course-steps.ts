@@ -12,11 +12,11 @@ interface Found {
   coin: number
 }
 
-/** The lessons this person finds in the list. */
+/** The lessons in the list of this member. */
 export const coursesFor = async (page: Page, params: Record<string, string> = {}): Promise<Found[]> =>
   (await (await page.request.get('/api/lesson/queryLessonList', { params: { size: '100', ...params } })).json()).content
 
-/** The demo's courses that this condition holds for, the oldest first: what other stories add meanwhile is newer. */
+/** The oldest lesson that matches, which belongs to the demo: those that other stories add are newer. */
 export const demoCourse = async (page: Page, params: Record<string, string> = {}): Promise<Found> => {
   const [course] = await coursesFor(page, { sort: 'uploadTime,asc', ...params })
   if (!course) throw new Error(`the demo has no course like ${JSON.stringify(params)}`)
@@ -45,7 +45,7 @@ const sendVideo = async (author: Page, seconds: number): Promise<string> => {
   return address.split('/').at(-1) ?? ''
 }
 
-/** A course with real videos, of which the first can be tried: uploaded, transcoded and approved without the pages. */
+/** A lesson with real videos, the first as a free trial: uploaded, transcoded and approved through the API. */
 export const aCourse = async (author: Page, administrator: Page, coin: number): Promise<Found> => {
   const name = uniqueTitle('实测课程')
   const section = async (title: string, seconds: number, isTrial: boolean) => ({
@@ -89,17 +89,17 @@ const video = (page: Page) => page.locator('video')
 export const timeOf = (page: Page): Promise<number> =>
   video(page).evaluate(({ currentTime }: HTMLVideoElement) => currentTime)
 
-/** Plays, and is beyond this second. */
+/** Expects that the video is playing beyond this second. */
 export const expectPlayingBeyond = (page: Page, second: number) =>
   expect.poll(() => timeOf(page), { timeout: 40_000, intervals: [250] }).toBeGreaterThan(second)
 
-/** The small picture of where the pointer is on the way through the video. */
+/** Shows the preview of the position under the pointer. */
 export const showSeekPicture = async (page: Page) => {
   await page.getByRole('slider', { name: '跳转' }).hover()
   await expect(page.locator('.vds-slider-thumbnail img')).toBeVisible()
 }
 
-/** Until the route is taken away no video gets an address. */
+/** Blocks the addresses of videos until the route is removed. */
 export const refuseToPlay = (page: Page) =>
   page.route('**/api/vod/geturl/**', (route) => route.fulfill({ status: 403, json: {} }))
 

@@ -62,7 +62,7 @@ test('a course from its first video over transcoding and audit to its buyers', a
   await expect(rowOf(author, title)).toContainText('已审核')
 })
 
-test('what is missing or wrong in a course is said in its place', async ({ visitor }) => {
+test('missing and invalid parts of a course show errors at their fields', async ({ visitor }) => {
   const author = await asMember(visitor)
   await author.goto(uploadPage)
   await author.getByRole('button', { name: '提交审核' }).click()
@@ -98,7 +98,7 @@ test('what is missing or wrong in a course is said in its place', async ({ visit
   await expect(author.getByText('还没有上传过课程')).toBeVisible()
 })
 
-test('a file that is no video is refused, a broken one names its reason and is replaced', async ({
+test('a file that is not a video is rejected; a broken video shows the reason and is replaced', async ({
   visitor,
   tolerate,
 }) => {
@@ -162,7 +162,10 @@ test('uploads are paused and resumed, sections are dragged into another chapter'
   await expect(list.getByLabel('1.2 标题')).toHaveValue('窗口法')
 })
 
-test('my courses show why one was refused, and one is deleted after a question', async ({ visitor, administrator }) => {
+test('own courses show the reason of a rejection, and one is deleted after a confirmation', async ({
+  visitor,
+  administrator,
+}) => {
   test.setTimeout(240_000)
   const author = await asMember(visitor)
   const title = uniqueTitle('监测课程')
@@ -188,7 +191,7 @@ test('my courses show why one was refused, and one is deleted after a question',
 })
 
 test(
-  'on a phone a course of one video is written and kept as a draft',
+  'on a phone a course of one video is created and saved as a draft',
   onPhone,
   async ({ visitor, thirdLevel, tolerate }) => {
     tolerate(/403/)

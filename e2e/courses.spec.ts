@@ -14,7 +14,7 @@ import { atBothWidths, expect, expectAccessible, test } from './fixtures.ts'
 
 const cards = '[class*=card] :is(h2, h3) a'
 
-test('courses are found by category, year and permission, and the address holds it all', async ({ visitor }) => {
+test('courses are filtered by category, year and permission, all of them in the address', async ({ visitor }) => {
   await visitor.goto('/Video/Video')
   await expect(visitor).toHaveURL('/videoPage/videoHome')
   await expect(visitor).toHaveTitle('培训中心 - 数字工程咨询联盟')
@@ -26,7 +26,7 @@ test('courses are found by category, year and permission, and the address holds 
   await expect(visitor.getByRole('heading', { level: 1, name: '数字技术' })).toBeVisible()
   const filters = visitor.getByRole('region', { name: '筛选' })
   await filters.getByRole('link', { name: 'V币' }).click()
-  await expect(visitor).toHaveURL(/permission=coin/) // each filter leads on from the page that is shown
+  await expect(visitor).toHaveURL(/permission=coin/) // each filter builds on the current address
   await filters.getByRole('link', { name: String(new Date().getFullYear()) }).click()
   await expect(visitor).toHaveURL(/\/videoPage\/sortvideo\?selectValue=20003&year=\d{4}&permission=coin$/)
   await expect(visitor.locator(cards).first()).toBeVisible()
@@ -36,7 +36,7 @@ test('courses are found by category, year and permission, and the address holds 
   await expect(filters.getByRole('link', { name: '2019' })).toBeVisible()
 })
 
-test('a search by words and category marks what it found', async ({ visitor }) => {
+test('a search by words and category highlights its matches', async ({ visitor }) => {
   await visitor.goto('/videoPage/videoHome')
   const search = visitor.getByRole('search')
   await search.getByLabel('搜索范围').selectOption({ label: '数字技术' })
@@ -50,7 +50,7 @@ test('a search by words and category marks what it found', async ({ visitor }) =
   await expect(visitor.getByRole('heading', { name: '空空如也' })).toBeVisible()
 })
 
-test('a visitor reads about a course, engines too, and is asked to log in', atBothWidths, async ({ visitor }) => {
+test('visitors and search engines can read about a course', atBothWidths, async ({ visitor }) => {
   const course = await demoCourse(visitor, { hasCoin: '1' })
   const counted = visitor.waitForResponse('**/api/lesson/viewLesson')
   await visitor.goto(coursePage(course.id))
@@ -71,7 +71,7 @@ test('a visitor reads about a course, engines too, and is asked to log in', atBo
   await expect(visitor).toHaveURL(`/logoRegister?returnUrl=${encodeURIComponent(coursePage(course.id))}`)
 })
 
-test('a course is tried, bought, watched past the life of its ticket, left and gone on with', async ({
+test('a course is tried, bought, watched beyond the life of its ticket, and resumed later', async ({
   visitor: member,
   firstLevel,
   administrator,
@@ -97,7 +97,7 @@ test('a course is tried, bought, watched past the life of its ticket, left and g
   await expect(member.getByText('支付成功，可以下载')).toBeVisible()
   await member.getByRole('link', { name: '观看 1.1 试看一节' }).click()
   await expectPlayingBeyond(member, 1)
-  await expect(member.locator('span[style*=left]').filter({ hasText: username })).toBeVisible() // over the picture
+  await expect(member.locator('span[style*=left]').filter({ hasText: username })).toBeVisible() // watermark
   await jumpTo(member, 7)
   await expect(member.getByText('本节已播完，即将播放下一节')).toBeVisible()
   await member.getByRole('button', { name: /^立即播放/ }).click()
@@ -107,11 +107,11 @@ test('a course is tried, bought, watched past the life of its ticket, left and g
   await expectAccessible(member)
   await expect(member.getByText(/倍速/)).toHaveCount(0)
   await expectPlayingBeyond(member, 17) // a ticket of the checks lives 15 seconds
-  await jumpTo(member, 70) // not fetched yet
+  await jumpTo(member, 70) // a part that is not loaded yet
   await expectPlayingBeyond(member, 71)
-  const told = member.waitForResponse('**/api/lesson/reportProgress')
+  const reported = member.waitForResponse('**/api/lesson/reportProgress')
   await member.getByRole('link', { name: course.name }).first().click()
-  expect((await told).ok()).toBe(true)
+  expect((await reported).ok()).toBe(true)
   await expect(member.getByText(/^已学 \d+%$/)).toBeVisible()
   await member.goto('/NumberShop/Admin?activerescore=boughtLessons')
   const row = member.getByRole('main').getByRole('listitem').filter({ hasText: course.name })
@@ -121,23 +121,23 @@ test('a course is tried, bought, watched past the life of its ticket, left and g
   expect(await timeOf(member)).toBeLessThan(90)
 })
 
-test('what is marked is kept in the member centre until it is let go', async ({ visitor: member }) => {
+test('favourites are listed in the member centre until they are removed', async ({ visitor: member }) => {
   const course = await demoCourse(member, { hasCoin: '1' })
   await member.goto('/')
   await becomeMember(member)
   await member.goto(coursePage(course.id))
-  const kept = member.waitForResponse(
+  const saved = member.waitForResponse(
     (answer) => answer.request().method() === 'POST' && answer.url().includes('/videoPage/videoaccount'),
   )
   await member.getByRole('button', { name: '收藏' }).click()
-  expect((await kept).ok()).toBe(true)
+  expect((await saved).ok()).toBe(true)
   await expect(member.getByRole('button', { name: '已收藏' })).toBeVisible()
   await member.goto('/NumberShop/Admin?activerescore=favoriteLessons')
   await member.getByRole('button', { name: '取消收藏' }).click()
   await expect(member.getByText('在课程页点“收藏”，以后从这里找回')).toBeVisible()
 })
 
-test('the third level watches what was authorised and nothing else', async ({ thirdLevel }) => {
+test('the third level can watch only shared courses', async ({ thirdLevel }) => {
   await thirdLevel.goto('/NumberShop/Admin?activerescore=sharedLessons')
   await expect(thirdLevel.getByRole('heading', { level: 2, name: '授权视频' })).toBeVisible()
   const shared = thirdLevel.getByRole('main').getByRole('listitem').first()

@@ -2,22 +2,22 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type FullConfig, request } from '@playwright/test'
 import { openSessions, sharedSessions } from './sessions.ts'
 
-/** Of the demo's resources, those that are on offer. */
+/** Number of the demo's approved resources. */
 const onOffer = 102
-const patienceMs = 15 * 60_000
+const maxWaitMs = 15 * 60_000
 
-/** The files of the demo are made while the portal already serves: no story begins before they are all in the mall. */
+/** The demo is loaded while the portal already serves; no story begins before all of it is in the mall. */
 export default async function demoIsThere({ projects }: FullConfig) {
   const baseURL = projects[0]?.use.baseURL ?? ''
   const address = new URL('/api/library/queryResouceList?size=1', baseURL)
   const count = async (): Promise<number> => (await (await fetch(address)).json()).totalElements
-  for (const end = Date.now() + patienceMs; (await count()) < onOffer; await sleep(500))
+  for (const end = Date.now() + maxWaitMs; (await count()) < onOffer; await sleep(500))
     if (Date.now() > end) throw new Error(`the demo has only ${await count()} resources on offer`)
   await openSessions(baseURL)
   await raiseLimits(baseURL)
 }
 
-/** All stories come from one address: what one address may do in an hour is not enough for them (ACC-19). */
+/** All stories run from one address, for which the usual limits are too low (ACC-19). */
 const raiseLimits = async (baseURL: string) => {
   const storageState = sharedSessions().administrator
   const administrator = await request.newContext({ baseURL, storageState, extraHTTPHeaders: { origin: baseURL } })

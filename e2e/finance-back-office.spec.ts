@@ -12,7 +12,7 @@ const showOrder = async (page: Page, orderNo: string) => {
   await expect(rowOf(page, orderNo)).toBeVisible()
 }
 
-test('an order is checked with the provider, then refunded, and the books still fit', async ({
+test('an order is checked with the provider, then refunded, and the books still agree', async ({
   administrator,
   visitor,
 }) => {
@@ -72,7 +72,7 @@ test('a refund is refused while the coins of the order are spent', async ({
   await expectBalance(visitor, '60')
 })
 
-test('a correction by hand needs a second administrator', async ({ administrator, openAs, visitor }) => {
+test('a manual correction needs a second administrator', async ({ administrator, openAs, visitor }) => {
   const { username } = await becomeMember(visitor)
   const colleague = await openAs()
   const second = await becomeMember(colleague)
@@ -122,7 +122,7 @@ test('a package is added, changed in its row and deleted', async ({ administrato
   await expect(row).toHaveCount(0)
 })
 
-test('the books are laid side by side, a difference is named, and the rules of the ledger are checked', async ({
+test('the reconciliation lists a difference, and the invariants of the ledger are checked', async ({
   administrator: page,
   visitor,
 }) => {
@@ -132,7 +132,7 @@ test('the books are laid side by side, a difference is named, and the rules of t
   await page.getByRole('button', { name: '立即运行' }).click()
   await expect(page.getByText('成立', { exact: true }).first()).toBeVisible({ timeout: 30_000 })
   await expect(page.getByText('不成立', { exact: true })).toHaveCount(0)
-  await expect(page.locator('.ant-btn-loading')).toHaveCount(0) // a result of before stands there while it runs anew
+  await expect(page.locator('.ant-btn-loading')).toHaveCount(0) // the previous result is shown while the check runs
 
   await becomeMember(visitor)
   const orderNo = await topUpTenYuan(visitor)

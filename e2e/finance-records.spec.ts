@@ -17,7 +17,7 @@ const search = async (page: Page, chosen: { kind?: string; coinType?: string }) 
   await filter(page).getByRole('button', { name: '查询' }).click()
 }
 
-/** What the button hands over, as a spreadsheet would read it. */
+/** The lines of the exported file. */
 const exported = async (page: Page): Promise<string[]> => {
   const [file] = await Promise.all([
     page.waitForEvent('download'),
@@ -27,7 +27,7 @@ const exported = async (page: Page): Promise<string[]> => {
   return (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
 }
 
-test('records are filtered, saved as a file and lead to what they are about', async ({ visitor: page, openAs }) => {
+test('records are filtered, exported and link to their items', async ({ visitor: page, openAs }) => {
   await becomeMember(page)
   const orderNo = await topUpTenYuan(page)
   const administrator = await openAs('administrator')
@@ -58,7 +58,7 @@ test('records are filtered, saved as a file and lead to what they are about', as
   await expect(page.getByRole('row').filter({ hasText: orderNo })).toContainText('已退款')
 })
 
-test('days are chosen in the form', async ({ visitor: page }) => {
+test('records are filtered by days', async ({ visitor: page }) => {
   await becomeMember(page)
   await page.goto(consumePage)
   await expect(records(page)).toHaveCount(1)

@@ -6,7 +6,7 @@ export const topUpPage = `${finance}&financeActiveName=topup`
 export const consumePage = `${finance}&financeActiveName=consume`
 export const rechargePage = `${finance}&financeActiveName=recharge`
 
-/** Somebody of the second level with an account of their own, logged in. */
+/** Registers a new member of the second level and logs in. */
 export const becomeMember = async (page: Page) => {
   const newcomer = aNewcomer()
   await register(page.request, newcomer)
@@ -14,14 +14,14 @@ export const becomeMember = async (page: Page) => {
   return newcomer
 }
 
-/** The page of such a somebody. */
+/** The page of a new member. */
 export const asMember = async (page: Page) => {
   await page.goto('/')
   await becomeMember(page)
   return page
 }
 
-/** Chooses as a hand does: on the words, not on the hidden control. */
+/** Clicks the label, because the control itself is hidden. */
 export const choose = async (page: Page, name: RegExp | string) => {
   const radio = page.getByRole('radio', { name })
   await page.locator('label').filter({ has: radio }).click()
@@ -50,14 +50,14 @@ export const expectPaid = async (page: Page) => {
   await expect(page).toHaveURL(rechargePage)
 }
 
-/** The balance of the member centre and that in the header's popover, which the page has not loaded anew. */
+/** Expects the balance in the member centre and in the popover of the header, without a reload. */
 export const expectBalance = async (page: Page, coins: string) => {
   await expect(page.getByRole('region', { name: '我的账户' })).toContainText(coins)
   await page.getByRole('button', { name: /^账户/ }).click()
   await expect(page.getByText('V币余额').last().locator('..')).toContainText(coins)
 }
 
-/** Tops up 10 yuan by WeChat from the first click to the coins; the answer is the order's number. */
+/** Tops up 10 yuan by WeChat on the pages; returns the order number. */
 export const topUpTenYuan = async (page: Page): Promise<string> => {
   await page.goto(topUpPage)
   await choose(page, /^100/)
@@ -79,7 +79,7 @@ const memberNamed = async (administrator: Page, username: string) => {
   return member
 }
 
-/** Makes somebody an administrator, by a call, and back to what they were. */
+/** Changes the level of a member through the API. */
 export const setLevel = async (administrator: Page, username: string, level: number) => {
   const { id, phone, email, deptId } = await memberNamed(administrator, username)
   const { phone: wholePhone } = await (await administrator.request.get('/api/users/detail', { params: { id } })).json()
@@ -98,13 +98,13 @@ export const setLevel = async (administrator: Page, username: string, level: num
   expect(answer.ok(), await answer.text()).toBe(true)
 }
 
-/** Two administrators change what somebody has, by calls. */
+/** Two administrators adjust the balance of a member through the API. */
 export const correct = async (administrator: Page, colleague: Page, username: string, coin: number) => {
   const { id: userId } = await memberNamed(administrator, username)
-  const asked = await post<{ id: number }>(administrator, '/api/points/addAdjustment', {
+  const adjustment = await post<{ id: number }>(administrator, '/api/points/addAdjustment', {
     userId,
     coin,
     reason: '线下兑换',
   })
-  await post(colleague, '/api/points/confirmAdjustment', { id: asked.id, approve: true })
+  await post(colleague, '/api/points/confirmAdjustment', { id: adjustment.id, approve: true })
 }

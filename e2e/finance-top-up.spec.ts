@@ -61,7 +61,7 @@ test('a return address that claims success proves nothing', async ({ visitor: pa
   await expectAccessible(page)
 })
 
-test('an unpaid order is taken up again, then cancelled', async ({ visitor: page }) => {
+test('an unpaid order is opened again, then cancelled', async ({ visitor: page }) => {
   await becomeMember(page)
   await page.goto(topUpPage)
   await choose(page, '其他金额')
@@ -83,12 +83,10 @@ test('an unpaid order is taken up again, then cancelled', async ({ visitor: page
   await expect(row.getByRole('link', { name: '去支付' })).toHaveCount(0)
 })
 
-test('when the time is over the page says so and begins anew, and who has left asks no more', async ({
-  visitor: page,
-}) => {
-  let asked = 0
+test('an expired order offers a new one, and a page that was left stops polling', async ({ visitor: page }) => {
+  let polls = 0
   page.on('request', (request) => {
-    if (request.url().includes('/api/wx-pay/query/')) asked += 1
+    if (request.url().includes('/api/wx-pay/query/')) polls += 1
   })
   await becomeMember(page)
   await page.clock.install()
@@ -96,9 +94,9 @@ test('when the time is over the page says so and begins anew, and who has left a
   await confirmOrder(page)
   await shownOrder(page)
   const isAskedAgain = async () => {
-    const before = asked
+    const before = polls
     await page.clock.fastForward(3_100)
-    await expect.poll(() => asked).toBeGreaterThan(before)
+    await expect.poll(() => polls).toBeGreaterThan(before)
   }
   await isAskedAgain()
   await isAskedAgain()
@@ -106,10 +104,10 @@ test('when the time is over the page says so and begins anew, and who has left a
   await expect(page.getByText('订单超时已关闭')).toBeVisible()
   await page.getByRole('link', { name: '重新充值' }).click()
   await expect(page.getByRole('button', { name: '确认充值' })).toBeVisible()
-  const atLeaving = asked
+  const pollsAtLeaving = polls
   await page.clock.fastForward(30_000)
   await expect(page.getByRole('button', { name: '确认充值' })).toBeEnabled()
-  expect(asked).toBe(atLeaving)
+  expect(polls).toBe(pollsAtLeaving)
 })
 
 test('nothing is ordered without agreement or with an amount out of range', async ({ visitor: page, tolerate }) => {

@@ -8,16 +8,16 @@ export { accounts, logIn } from '../checks/log-in.ts'
 export { expectAccessible, expectFits } from './accessible.ts'
 
 interface PageFixtures extends Record<Account, Page> {
-  /** A page of somebody who is not logged in. */
+  /** A page without login. */
   visitor: Page
   /** Accepts console errors and failed requests that match, for a test that provokes them. */
   tolerate: (pattern: RegExp) => void
-  /** All stories share one session per account; one that logs out uses `logIn` for a session of its own. */
+  /** Stories share one session per account; a story that logs out opens its own session with `logIn`. */
   openAs: (account?: Account) => Promise<Page>
 }
 
-/** Where our pages are opened, they are waited for until their scripts run: a click before that would be lost. */
-const waitUntilAlive = (page: Page) => {
+/** Waits after navigations until the page is hydrated: an earlier click would be lost. */
+const waitUntilHydrated = (page: Page) => {
   const { goto, reload } = { goto: page.goto.bind(page), reload: page.reload.bind(page) }
   const alive = () =>
     page.waitForFunction(() => !('__reactRouterContext' in window) || document.documentElement.dataset.ready)
@@ -33,7 +33,7 @@ const waitUntilAlive = (page: Page) => {
   }
 }
 
-/** Stories speak of people: every page is watched, and whatever breaks on it fails the test. */
+/** Fixtures with a page per kind of person. Every page is watched, and any error on it fails the test. */
 export const test = base.extend<PageFixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from its first parameter
   tolerate: async ({}, use, testInfo) => {
@@ -44,7 +44,7 @@ export const test = base.extend<PageFixtures>({
     await use(async (account) => {
       const state = account && sharedSessions()[account]
       const context = await browser.newContext({ storageState: state })
-      if (javaScriptEnabled !== false) context.on('page', waitUntilAlive)
+      if (javaScriptEnabled !== false) context.on('page', waitUntilHydrated)
       const watched = await watch(context, testInfo.project.use.baseURL ?? '')
       opened.push({ context, watched })
       return context.newPage()
@@ -65,8 +65,8 @@ export const test = base.extend<PageFixtures>({
   thirdLevel: async ({ openAs }, use) => use(await openAs('thirdLevel')),
 })
 
-/** `test('…', atBothWidths, …)`: a story that holds on a desktop and on a phone runs in both projects. */
+/** `test('…', atBothWidths, …)`: a story that runs on a desktop and on a phone. */
 export const atBothWidths = { tag: '@phone' }
 
-/** `test('…', onPhone, …)`: a story of the phone alone. */
+/** `test('…', onPhone, …)`: a story that runs on a phone only. */
 export const onPhone = { tag: '@phone-only' }

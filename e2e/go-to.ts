@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Goes to an address within the loaded program, as a link does: a page that is loaded whole costs several times as much. */
+/** Navigates in the loaded page, like a link. Loading the whole page would take several times as long. */
 export const goTo = (page: Page, path: string) =>
   page.evaluate((address) => {
     history.pushState(null, '', address)

@@ -7,14 +7,14 @@ import { post } from './newcomer.ts'
 export const uploadPage = '/videoPage/UploadVideo'
 export const ownLessons = '/videoPage/AdminVideo'
 
-/** Two seconds of moving picture and a tone. */
+/** A video of two seconds with sound. */
 export const aVideo = async (name: string): Promise<ChosenFile> => ({
   name: `${name}.mp4`,
   mimeType: 'video/mp4',
   buffer: await makeVideo(),
 })
 
-/** Begins as a video and ends in the middle. */
+/** A truncated video. */
 export const aBrokenVideo = async (name: string): Promise<ChosenFile> => {
   const { buffer, ...file } = await aVideo(name)
   return { ...file, buffer: buffer.subarray(0, buffer.length / 3) }
@@ -22,7 +22,7 @@ export const aBrokenVideo = async (name: string): Promise<ChosenFile> => {
 
 const base64 = (text: string) => Buffer.from(text).toString('base64')
 
-/** A finished resumable upload, without the page. */
+/** Uploads a file through the API; returns the upload id. */
 const send = async (page: Page, { name, buffer }: ChosenFile): Promise<string> => {
   const headers = { origin: new URL(page.url()).origin, 'tus-resumable': '1.0.0' }
   const created = await page.request.post('/api/uploads', {
@@ -47,7 +47,7 @@ interface NewLesson {
   coin: number
 }
 
-/** A course of this person that waits for its audit, its video on the way to be playable. */
+/** Creates a lesson through the API; it waits for its audit and its video is being transcoded. */
 export const contributeLesson = async (page: Page, { title, coin }: NewLesson): Promise<number> => {
   const uploadId = await send(page, await aVideo(title))
   const section = { name: '第一节', uploadId, isTrial: false }
@@ -61,7 +61,7 @@ export const contributeLesson = async (page: Page, { title, coin }: NewLesson): 
   return id
 }
 
-/** All videos of the course can be played. */
+/** Waits until all videos of the lesson are transcoded. */
 export const untilPlayable = (page: Page, lessonId: number) =>
   expect
     .poll(
@@ -77,7 +77,7 @@ export const untilPlayable = (page: Page, lessonId: number) =>
     )
     .toEqual(['ready'])
 
-/** An administrator decides about it, without the pages. */
+/** Approves or rejects a lesson through the API. */
 export const decideLesson = async (administrator: Page, id: number, isAudit: 1 | 2, auditReason: string) => {
   const answer = await administrator.request.get('/api/lesson/auditLesson', {
     params: { id, isAudit, auditReason },
@@ -86,7 +86,7 @@ export const decideLesson = async (administrator: Page, id: number, isAudit: 1 |
   expect(answer.ok(), await answer.text()).toBe(true)
 }
 
-/** Everything but the catalogue. */
+/** Fills in all fields except for the catalogue. */
 export const fillInLesson = async (page: Page, { title, coin }: NewLesson) => {
   await page.getByLabel('课程名称').fill(title)
   await page.getByRole('radiogroup', { name: '类别' }).getByText('建设管理', { exact: true }).click()

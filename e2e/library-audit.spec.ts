@@ -9,7 +9,7 @@ const categoriesPage = '/System/resourceCategories'
 
 const tableRow = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title })
 
-/** The list narrowed down to these titles, the oldest first. */
+/** Filters the list by title, the oldest first. */
 const find = async (page: Page, word: string, title = word) => {
   await page.goto(workbench)
   await page.getByPlaceholder('资源名称').fill(word)
@@ -17,11 +17,7 @@ const find = async (page: Page, word: string, title = word) => {
   await expect(tableRow(page, title)).toBeVisible()
 }
 
-test('a resource from upload over rejection and approval to the hands of a buyer', async ({
-  openAs,
-  administrator,
-  visitor,
-}) => {
+test('a resource is uploaded, rejected, approved and bought', async ({ openAs, administrator, visitor }) => {
   test.setTimeout(300_000)
   const author = await asMember(await openAs())
   const buyer = await asMember(await openAs())
@@ -78,11 +74,14 @@ test('a resource from upload over rejection and approval to the hands of a buyer
   await findBuyAndTrace(visitor, buyer, { title, coin: 5, fileName: `${title}.docx` })
 })
 
-test('chosen ones are approved at once, taken down, restored and deleted', async ({ visitor, administrator }) => {
+test('selected resources are approved together, taken down, restored and deleted', async ({
+  visitor,
+  administrator,
+}) => {
   const author = await asMember(visitor)
   const word = uniqueTitle('成批')
   const titles = [`${word}甲`, `${word}乙`]
-  // Not free: other stories take the newest free one, and one of these goes again.
+  // Not free, because other stories use the newest free resource and one of these is deleted.
   for (const title of titles) await contribute(author, { title, coin: 30 })
   await find(administrator, word, titles[0])
   for (const title of titles) await tableRow(administrator, title).getByRole('checkbox').check()
@@ -109,7 +108,7 @@ test('chosen ones are approved at once, taken down, restored and deleted', async
   await expect(row).toHaveCount(0)
 })
 
-test('an archive has no preview and is fetched; a page of the audit can be passed on', async ({ administrator }) => {
+test('an archive without preview is downloaded; the address of an audit can be shared', async ({ administrator }) => {
   await administrator.goto(`${workbench}?isAudit=0`)
   await administrator.getByRole('row').filter({ hasText: 'ZIP' }).first().getByRole('button').first().click()
   const drawer = administrator.getByRole('dialog')
@@ -123,7 +122,7 @@ test('an archive has no preview and is fetched; a page of the audit can be passe
   expect(download.suggestedFilename()).toMatch(/\.zip$/)
 })
 
-test('on a phone the document stands above the decision', onPhone, async ({ visitor, administrator }) => {
+test('on a phone the document is above the decision', onPhone, async ({ visitor, administrator }) => {
   const author = await asMember(visitor)
   const title = uniqueTitle('手机审核')
   await contribute(author, { title, coin: 0 })
@@ -136,10 +135,7 @@ test('on a phone the document stands above the decision', onPhone, async ({ visi
   await expect(drawer.getByText('该版本已通过审核')).toBeVisible()
 })
 
-test('categories are added, renamed, moved and deleted while nothing is in them', async ({
-  administrator,
-  tolerate,
-}) => {
+test('categories are added, renamed, moved, and deleted if they are empty', async ({ administrator, tolerate }) => {
   tolerate(/status of 409/)
   const name = uniqueTitle('类').slice(0, 16)
   await administrator.goto(categoriesPage)

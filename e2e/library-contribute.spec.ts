@@ -48,7 +48,7 @@ test(
   },
 )
 
-test('what is missing or wrong is said under its field', async ({ visitor }) => {
+test('missing and invalid input shows errors at the fields', async ({ visitor }) => {
   const member = await asMember(visitor)
   await member.goto('/Admin/Upload')
   await member.getByRole('button', { name: '提交审核' }).click()
@@ -73,7 +73,7 @@ test('what is missing or wrong is said under its field', async ({ visitor }) => 
   await expect(member).toHaveURL('/Admin/Upload')
 })
 
-test('an upload is cancelled; a file dropped that is not what its name says is refused under its field', async ({
+test('an upload is cancelled; a dropped file whose content does not match its name is rejected', async ({
   visitor,
   tolerate,
 }) => {
@@ -82,7 +82,7 @@ test('an upload is cancelled; a file dropped that is not what its name says is r
   await member.goto('/Admin/Upload')
   const title = uniqueTitle('假文档')
   await fillIn(member, { title, coin: 0 })
-  await member.route('**/api/uploads/*', () => {}) // nothing arrives until it is cancelled
+  await member.route('**/api/uploads/*', () => {}) // the upload hangs until it is cancelled
   await fileField(member).setInputFiles(await aPackage(title, 1))
   await member.getByRole('button', { name: '取消上传' }).click()
   await expect(member.getByText('已取消', { exact: true })).toBeVisible()
@@ -94,7 +94,7 @@ test('an upload is cancelled; a file dropped that is not what its name says is r
   await expect(member.getByLabel('标题')).not.toHaveValue('')
 })
 
-test('unsaved input is not left without a question', async ({ visitor }) => {
+test('leaving unsaved input asks for confirmation', async ({ visitor }) => {
   const member = await asMember(visitor)
   await member.goto('/Admin/Upload')
   await member.getByLabel('标题').fill('写了一半')
@@ -107,7 +107,7 @@ test('unsaved input is not left without a question', async ({ visitor }) => {
   await expect(member).toHaveURL('/mall')
 })
 
-test('a file that is there already is pointed out while it is sent', async ({ visitor, administrator, tolerate }) => {
+test('a duplicate file is reported during the upload', async ({ visitor, administrator, tolerate }) => {
   tolerate(/status of 409/)
   const member = await asMember(visitor)
   const title = uniqueTitle('重复的方案')
@@ -123,7 +123,7 @@ test('a file that is there already is pointed out while it is sent', async ({ vi
   await expect(member.getByText(`您已上传过相同的文件：「${title}」`)).toBeVisible()
 })
 
-test('a rejected resource is changed by its author and handed in again', async ({ visitor, administrator }) => {
+test('a rejected resource is changed by its author and submitted again', async ({ visitor, administrator }) => {
   const member = await asMember(visitor)
   const title = uniqueTitle('监测方案')
   const id = await contribute(member, { title, coin: 5 })
@@ -144,7 +144,7 @@ test('a rejected resource is changed by its author and handed in again', async (
   await expect(rowOf(member, `${title}修订`)).toContainText('待审核')
 })
 
-test('a resource is deleted after a question, or kept', async ({ visitor }) => {
+test('deleting a resource asks for confirmation and can be cancelled', async ({ visitor }) => {
   const member = await asMember(visitor)
   const title = uniqueTitle('多余的文件')
   await contribute(member, { title, coin: 0 })
@@ -160,7 +160,7 @@ test('a resource is deleted after a question, or kept', async ({ visitor }) => {
   await expect(member.getByText('还没有上传过资源')).toBeVisible()
 })
 
-test('my lists show what I bought, fetched and marked', atBothWidths, async ({ openAs, administrator }) => {
+test('a member sees purchases, downloads and favourites', atBothWidths, async ({ openAs, administrator }) => {
   const author = await asMember(await openAs())
   const buyer = await asMember(await openAs())
   const title = uniqueTitle('勘察成果')
@@ -190,7 +190,7 @@ test('my lists show what I bought, fetched and marked', atBothWidths, async ({ o
   await expect(rowOf(author, title)).toContainText('已审核')
 })
 
-test('the third level uploads nothing and fetches what was shared with it', async ({ thirdLevel, tolerate }) => {
+test('the third level cannot upload, but can download shared resources', async ({ thirdLevel, tolerate }) => {
   tolerate(/40[13]/)
   await thirdLevel.goto('/Admin/Upload')
   await expect(thirdLevel).toHaveURL('/401')

@@ -2,7 +2,7 @@ import { atBothWidths, expect, onPhone, test } from './fixtures.ts'
 
 const cards = '[class*=card] h2 a'
 
-test('the mall lists twelve a page and can be leafed through', atBothWidths, async ({ visitor }) => {
+test('the mall lists twelve resources per page', atBothWidths, async ({ visitor }) => {
   await visitor.goto('/mall')
   await expect(visitor).toHaveTitle('全部资源 - 数字商城 - 数字工程咨询联盟')
   await expect(visitor.locator(cards)).toHaveCount(12)
@@ -14,7 +14,9 @@ test('the mall lists twelve a page and can be leafed through', atBothWidths, asy
   await expect(pager.getByRole('link', { name: '第 2 页' })).toHaveAttribute('aria-current', 'page')
 })
 
-test('category, time, permission and order narrow the list, and the address holds them all', async ({ visitor }) => {
+test('the list is filtered by category, time and permission and sorted, all of it in the address', async ({
+  visitor,
+}) => {
   await visitor.goto('/mall?page=2')
   const filters = visitor.getByRole('region', { name: '筛选' })
   await filters.getByRole('link', { name: '工程勘察' }).click()
@@ -24,7 +26,7 @@ test('category, time, permission and order narrow the list, and the address hold
   await visitor.getByRole('navigation', { name: '排序' }).getByRole('link', { name: '价格从低到高' }).click()
   await expect(visitor).toHaveURL('/mall?selectValue=10004&permission=coin&sort=cheap')
   await expect(visitor.getByText(/^共找到 \d+ 个结果$/)).toBeVisible()
-  // The address changes a moment before the list does.
+  // The address changes before the list does.
   await expect(async () => {
     const prices = (await visitor.locator('article b').allTextContents()).map(Number)
     expect(prices).toEqual([...prices].sort((one, other) => one - other))
@@ -35,7 +37,7 @@ test('category, time, permission and order narrow the list, and the address hold
   await expect(visitor).toHaveURL('/mall?selectValue=10004&time=month&permission=coin&sort=cheap')
 })
 
-test('days can be given, and days the wrong way round are told', async ({ visitor, tolerate }) => {
+test('days can be chosen; reversed days show an error', async ({ visitor, tolerate }) => {
   tolerate(/status of 400/)
   await visitor.goto('/mall?selectValue=10007')
   const filters = visitor.getByRole('region', { name: '筛选' })
@@ -50,7 +52,7 @@ test('days can be given, and days the wrong way round are told', async ({ visito
   await expect(visitor.getByText('开始日期不能晚于结束日期')).toBeVisible()
 })
 
-test('on a phone the filters unfold one at a time', onPhone, async ({ visitor }) => {
+test('on a phone one filter menu is open at a time', onPhone, async ({ visitor }) => {
   await visitor.goto('/mall')
   const main = visitor.getByRole('main')
   await main.getByText('全部类别').click()
@@ -64,7 +66,7 @@ test('on a phone the filters unfold one at a time', onPhone, async ({ visitor })
   await expect(visitor).toHaveURL('/mall?selectValue=10007&permission=free&sort=views')
 })
 
-test('a search marks the words it found, can be narrowed, and shows ways out where it finds nothing', async ({
+test('a search highlights its matches and can be filtered; without results it shows alternatives', async ({
   visitor,
 }) => {
   await visitor.goto('/mallSearch?inputValue=BIM&datArray=x&ListLength=9')
@@ -84,7 +86,7 @@ test('a search marks the words it found, can be narrowed, and shows ways out whe
   await expect(visitor).toHaveURL('/mall')
 })
 
-test('words are suggested while one types, and taken by the keys', async ({ visitor }) => {
+test('suggestions appear while typing and can be selected by keyboard', async ({ visitor }) => {
   await visitor.goto('/mall')
   const field = visitor.getByRole('search').locator('input[name=inputValue]')
   await field.focus()
@@ -103,7 +105,7 @@ test('words are suggested while one types, and taken by the keys', async ({ visi
   await expect(field).toHaveValue(word)
 })
 
-test('while another list is awaited its outlines are shown', async ({ visitor }) => {
+test('placeholders are shown while another list is loading', async ({ visitor }) => {
   await visitor.goto('/mall')
   const { promise: seen, resolve: letGo } = Promise.withResolvers<void>()
   await visitor.route('**/mall.data**', async (route) => {

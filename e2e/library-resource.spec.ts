@@ -3,7 +3,7 @@ import { becomeMember } from './finance-steps.ts'
 import { atBothWidths, expect, test } from './fixtures.ts'
 import { affordable, firstOf, nextStep, pageOf } from './library-steps.ts'
 
-test('a visitor sees all about a resource and is led to log in and back', atBothWidths, async ({ visitor }) => {
+test('a visitor sees a resource, logs in to buy it and returns to it', atBothWidths, async ({ visitor }) => {
   const resource = await affordable(visitor)
   const counted = visitor.waitForResponse('**/api/library/viewResource')
   await visitor.goto(pageOf(resource))
@@ -18,7 +18,7 @@ test('a visitor sees all about a resource and is led to log in and back', atBoth
   await expect(visitor).toHaveURL(`/logoRegister?returnUrl=${encodeURIComponent(pageOf(resource))}`)
 })
 
-test('a member buys once, however fast the clicks, and downloads', atBothWidths, async ({ visitor: member }) => {
+test('two fast clicks buy a resource once, and the member downloads it', atBothWidths, async ({ visitor: member }) => {
   const resource = await affordable(member)
   await member.goto('/')
   await becomeMember(member)
@@ -38,7 +38,7 @@ test('a member buys once, however fast the clicks, and downloads', atBothWidths,
   expect(download.suggestedFilename()).toContain(resource.name.slice(0, 4))
 })
 
-test('a price that changed meanwhile charges nothing and is shown', async ({ visitor: member, tolerate }) => {
+test('a price that changed meanwhile is shown and nothing is charged', async ({ visitor: member, tolerate }) => {
   tolerate(/status of 409/)
   const resource = await affordable(member)
   await member.goto('/')
@@ -49,7 +49,7 @@ test('a price that changed meanwhile charges nothing and is shown', async ({ vis
     .filter({ visible: true })
     .click()
   const question = member.getByRole('dialog', { name: '您确认购买该商品吗？' })
-  // What is sent stands for a page that was opened before the price changed.
+  // Simulates a page that was opened before the price changed.
   await member.route('**/product.data*', (route) => {
     const postData = route
       .request()
@@ -63,7 +63,7 @@ test('a price that changed meanwhile charges nothing and is shown', async ({ vis
   await expect(nextStep(member, 'button', `用 ${resource.coin} V币购买`)).toBeVisible()
 })
 
-test('who has too few coins is led to top up', async ({ visitor: member }) => {
+test('a member with too few coins gets a link to top up', async ({ visitor: member }) => {
   const dear = await firstOf(member, { hasCoin: '1', sort: 'coin,desc' })
   await member.goto('/')
   await becomeMember(member)
@@ -73,33 +73,33 @@ test('who has too few coins is led to top up', async ({ visitor: member }) => {
   await expect(member).toHaveURL('/NumberShop/Admin?activerescore=finance&financeActiveName=topup')
 })
 
-test('the third level is told that only shared resources are for it', async ({ thirdLevel }) => {
+test('the third level sees that it can only use shared resources', async ({ thirdLevel }) => {
   const resource = await affordable(thirdLevel)
   await thirdLevel.goto(pageOf(resource))
   await expect(thirdLevel.getByText('三级会员只能下载上级账号授权的内容').filter({ visible: true })).toBeVisible()
   await expect(thirdLevel.getByRole('button', { name: /购买$/ })).toHaveCount(0)
 })
 
-test('a free resource needs no coins, is marked and unmarked by keys too, and can be reported', async ({
+test('a free resource costs nothing, becomes a favourite by mouse or keyboard, and can be reported', async ({
   visitor: member,
   administrator,
 }) => {
   const priced = await affordable(administrator)
   await administrator.goto(pageOf(priced))
-  await expect(nextStep(administrator, 'link', /^下载文件/)).toBeVisible() // administrators pay for nothing
+  await expect(nextStep(administrator, 'link', /^下载文件/)).toBeVisible() // free for administrators
   const resource = await firstOf(member, { noCoin: '1' })
   await member.goto('/')
   await becomeMember(member)
   await member.goto(pageOf(resource))
   await expect(nextStep(member, 'link', /^免费下载/)).toBeVisible()
   await member.getByRole('button', { name: '收藏', exact: true }).focus()
-  // The button flips at once: the mark is kept when the answer is there.
-  const kept = member.waitForResponse(
+  // The button changes immediately; the favourite is saved when the response arrives.
+  const saved = member.waitForResponse(
     (answer) => answer.request().method() === 'POST' && answer.url().includes('/product'),
   )
   await member.keyboard.press('Enter')
   await expect(member.getByRole('button', { name: '已收藏' })).toHaveAttribute('aria-pressed', 'true')
-  await (await kept).finished()
+  await (await saved).finished()
   await member.reload()
   await member.getByRole('button', { name: '已收藏' }).click()
   await expect(member.getByRole('button', { name: '收藏', exact: true })).toHaveAttribute('aria-pressed', 'false')
@@ -113,7 +113,7 @@ test('a free resource needs no coins, is marked and unmarked by keys too, and ca
   await expect(member.getByText('举报已提交，我们会尽快处理')).toBeVisible()
 })
 
-test('tags lead to what else carries them', async ({ visitor }) => {
+test('tags link to resources with the same tag', async ({ visitor }) => {
   const resource = await firstOf(visitor)
   await visitor.goto(pageOf(resource))
   const tag = visitor.getByRole('list', { name: '标签' }).getByRole('link').first()
@@ -125,7 +125,10 @@ test('tags lead to what else carries them', async ({ visitor }) => {
   ).toBeVisible()
 })
 
-test('a code proves where a file comes from; a file at hand is compared with it', async ({ visitor, tolerate }) => {
+test('a trace code shows the origin of a file, and a local file can be compared with it', async ({
+  visitor,
+  tolerate,
+}) => {
   tolerate(/404/)
   const resource = await affordable(visitor)
   await visitor.goto(pageOf(resource))

@@ -10,19 +10,19 @@ interface Found {
 const list = async (request: APIRequestContext, params: Record<string, string>) =>
   (await request.get('/api/library/queryResouceList', { params })).json()
 
-/** The oldest that fits, so one of the demo's: what other stories hand in and delete meanwhile is newer. */
+/** The oldest resource that matches, which belongs to the demo: those that other stories add and delete are newer. */
 export const firstOf = async (page: Page, filter: Record<string, string> = {}): Promise<Found> => {
   const [found] = (await list(page.request, { size: '1', sort: 'uploadTime,asc', ...filter })).content
   if (!found) throw new Error(`the demo has no resource like ${JSON.stringify(filter)}`)
   return found
 }
 
-/** One that the coins of a newcomer pay for. */
+/** A resource that a new member can afford. */
 export const affordable = (page: Page) => firstOf(page, { hasCoin: '1', sort: 'coin,asc' })
 
 export const pageOf = ({ id }: Pick<Found, 'id'>) => `/product?productId=${id}`
 
-/** The button of the download area, which on a phone stands at the bottom of the screen. */
+/** The button of the download area, which on a phone is at the bottom of the screen. */
 export const nextStep = (page: Page, role: 'button' | 'link', name: string | RegExp) =>
   page.getByRole(role, { name }).filter({ visible: true })
 
@@ -32,7 +32,7 @@ interface OnOffer {
   fileName: string
 }
 
-/** What was approved: a visitor finds it by its name, a member buys and fetches it, and its code proves where it is from. */
+/** A visitor finds the approved resource by its name, a member buys and downloads it, and its trace code shows its origin. */
 export const findBuyAndTrace = async (visitor: Page, buyer: Page, { title, coin, fileName }: OnOffer) => {
   await visitor.goto(`/mallSearch?inputValue=${encodeURIComponent(title)}`)
   await visitor.getByRole('region', { name: '搜索结果' }).getByRole('link', { name: title }).click()

@@ -6,10 +6,10 @@ import { contributeLesson, decideLesson, untilPlayable } from './lesson-steps.ts
 import { aNewcomer, enter, post, register } from './newcomer.ts'
 
 interface Tab {
-  /** As the menu calls it. */
+  /** Label in the menu. */
   entry: string
   title: string
-  /** What stands there where there is nothing yet. */
+  /** Text of the empty list. */
   empty?: string
 }
 
@@ -45,8 +45,8 @@ const tabsOfThird: Record<string, Tab> = {
 
 const menuOf = (page: Page) => page.getByRole('navigation', { name: '会员中心' })
 
-/** Opens a tab by its address and looks at what is there, or at the sentence that says that nothing is. */
-const look = async (page: Page, address: string, { entry, title, empty }: Tab) => {
+/** Opens a tab by its address and checks its content, or the text of its empty list. */
+const checkTab = async (page: Page, address: string, { entry, title, empty }: Tab) => {
   await goTo(page, memberList(address))
   await expect(menuOf(page).getByRole('link', { name: entry })).toHaveAttribute('aria-current', 'page')
   const main = page.getByRole('main')
@@ -61,7 +61,7 @@ const look = async (page: Page, address: string, { entry, title, empty }: Tab) =
 
 const figure = (page: Page, label: string) => page.getByRole('term').filter({ hasText: label }).first()
 
-test("every tab of the member centre opens by its address, nothing of the third level's does", async ({
+test('every tab of the member centre opens by its address, but not the tabs of the third level', async ({
   secondLevel: page,
 }) => {
   await page.goto('/NumberShop/Admin')
@@ -72,7 +72,7 @@ test("every tab of the member centre opens by its address, nothing of the third 
     page.getByRole('figure', { name: '近 12 个月支出与收入' }).or(page.getByText('近 12 个月没有收支')),
   ).toBeVisible()
   await expect(page.getByRole('region', { name: '学习进度' })).toBeVisible()
-  for (const [address, tab] of Object.entries(tabsOfMembers)) await look(page, address, tab)
+  for (const [address, tab] of Object.entries(tabsOfMembers)) await checkTab(page, address, tab)
   for (const tab of ['shared', 'sharedLessons']) {
     await page.goto(memberList(tab))
     await expect(menuOf(page).getByRole('link', { name: '概览' })).toHaveAttribute('aria-current', 'page')
@@ -88,7 +88,7 @@ test(
     await expect(thirdLevel.getByText('下载和观看仅限上级账号授权的内容')).toBeVisible()
     for (const label of ['在学课程', '本周学习']) await expect(figure(thirdLevel, label)).toBeVisible()
     await expect(thirdLevel.getByText('V币余额')).toHaveCount(0)
-    for (const [address, tab] of Object.entries(tabsOfThird)) await look(thirdLevel, address, tab)
+    for (const [address, tab] of Object.entries(tabsOfThird)) await checkTab(thirdLevel, address, tab)
     const entries = new Set(Object.values(tabsOfThird).map(({ entry }) => entry))
     await expect(menuOf(thirdLevel).getByRole('link')).toHaveCount(entries.size + 1)
     for (const tab of ['bought', 'resources', 'groups', 'downloads', 'lessons', 'favorites', 'finance']) {
@@ -107,7 +107,7 @@ test(
   },
 )
 
-/** Somebody of the second level who was never here before. */
+/** Logs in as a new member of the second level. */
 const asMember = async (page: Page): Promise<Page> => {
   const member = aNewcomer()
   await register(page.request, member)
@@ -116,7 +116,7 @@ const asMember = async (page: Page): Promise<Page> => {
   return page
 }
 
-test('an author takes back what waits, and off sale what is sold; both can be undone', async ({
+test('an author withdraws a pending resource and takes a sold one off sale; both can be undone', async ({
   visitor,
   administrator,
 }) => {
@@ -155,7 +155,7 @@ test('an author takes back what waits, and off sale what is sold; both can be un
   await expect(rowOf(author, title)).toBeVisible()
 })
 
-test('a firm hands in its course anew and shares it; the third level watches it until it is taken back; administrators see why', async ({
+test('a company resubmits a course and shares it; the third level watches it until the share is revoked; administrators see why', async ({
   firstLevel,
   thirdLevel,
   administrator,

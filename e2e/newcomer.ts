@@ -7,7 +7,7 @@ export interface Newcomer {
   password: string
 }
 
-/** Somebody who was never here before, in this run or in an earlier one against the same portal. */
+/** Data of a new member that no earlier run against the same portal used. */
 export const aNewcomer = (): Newcomer => {
   const random = (length: number) =>
     String(Math.random())
@@ -16,7 +16,7 @@ export const aNewcomer = (): Newcomer => {
   return { username: `新人${Date.now().toString(36)}${random(3)}`, phone: `139${random(8)}`, password: 'Road@2026' }
 }
 
-/** A call made beside the page, by the person the page belongs to. */
+/** Calls the API in the session of the page. */
 export const post = async <Answer>(page: Page, path: string, body: object): Promise<Answer> => {
   const origin = new URL(page.url()).origin
   const answer = await page.request.post(path, { data: body, headers: { origin } })
@@ -29,14 +29,14 @@ const captcha = async (request: APIRequestContext) => {
   return { code: captchaCode, uuid }
 }
 
-/** Makes an account without its pages, for stories that begin later. */
+/** Registers through the API. */
 export const register = async (request: APIRequestContext, { phone, username, password }: Newcomer) => {
   const given = { phone, username, password, consent: true, ...(await captcha(request)) }
   const answer = await request.post('/api/users/register', { data: given })
   expect(answer.status()).toBe(201)
 }
 
-/** Logs in without the page; the context keeps the cookie. */
+/** Logs in through the API; the context stores the cookie. */
 export const enter = async (
   request: APIRequestContext,
   { username, password }: Pick<Newcomer, 'username' | 'password'>,

@@ -1,6 +1,6 @@
 import { atBothWidths, expect, test } from './fixtures.ts'
 
-test('the tabs of the alliance', async ({ visitor }) => {
+test('the tabs of the alliance show their content', async ({ visitor }) => {
   await visitor.goto('/AboutsUs')
   const tabs = visitor.getByRole('navigation', { name: '联盟栏目' })
   await expect(tabs.getByRole('link')).toHaveCount(8)
@@ -17,7 +17,7 @@ test('the tabs of the alliance', async ({ visitor }) => {
   }
 })
 
-test('members introduce themselves, and what they offer is a step away', atBothWidths, async ({ visitor }) => {
+test('member companies are listed, with links to their offers', atBothWidths, async ({ visitor }) => {
   await visitor.goto('/AboutsUs?active=Member')
   const list = visitor.getByRole('navigation', { name: '成员单位' })
   await expect(list.getByRole('link').nth(14)).toBeAttached()
@@ -33,7 +33,7 @@ test('members introduce themselves, and what they offer is a step away', atBothW
   await expect(visitor.getByRole('article').nth(14)).toBeAttached()
 })
 
-test('a company reads how to join and takes the form with it', async ({ visitor }) => {
+test('a visitor reads how to join and downloads the application form', async ({ visitor }) => {
   await visitor.goto('/AboutsUs?active=Apply')
   await expect(visitor.getByText('目前仅开放个人注册。')).toBeVisible()
   const [form] = await Promise.all([
@@ -43,7 +43,7 @@ test('a company reads how to join and takes the form with it', async ({ visitor 
   expect(form.suggestedFilename()).toBe('入盟申请表.docx')
 })
 
-test('standing pages read well at both widths', async ({ visitor }) => {
+test('static pages fit both widths', async ({ visitor }) => {
   await visitor.goto('/Bountyvue')
   await expect(visitor.getByRole('heading', { level: 1, name: '该功能暂未开发' })).toBeVisible()
   await visitor.goto('/pages/showcase')

@@ -1,6 +1,6 @@
 import { atBothWidths, expect, onPhone, test } from './fixtures.ts'
 
-test('home shows what the portal has, and every count is true', atBothWidths, async ({ visitor }) => {
+test('the home page shows all sections with correct counts', atBothWidths, async ({ visitor }) => {
   await visitor.goto('/')
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveCount(1)
   const section = (id: string) => visitor.locator(`#${id}`)
@@ -14,7 +14,7 @@ test('home shows what the portal has, and every count is true', atBothWidths, as
   await expect(section('mall').getByText(`共 ${totalElements} 份资源`)).toBeAttached()
 })
 
-test('a category narrows its own section alone and has an address', async ({ visitor }) => {
+test('a category filters only its own section and has an address', async ({ visitor }) => {
   await visitor.goto('/')
   const hot = visitor.locator('#hot')
   const mallBefore = await visitor.locator('#mall h3').allTextContents()
@@ -32,7 +32,7 @@ test('a category narrows its own section alone and has an address', async ({ vis
   await expect(hot.locator('nav [aria-current]')).toHaveText(/^全部资源/)
 })
 
-test('the banner goes on every four seconds, and rests while its list is visited', async ({ visitor }) => {
+test('the banner changes every four seconds and stops while its list is hovered', async ({ visitor }) => {
   await visitor.emulateMedia({ reducedMotion: 'no-preference' })
   await visitor.clock.install()
   await visitor.goto('/')
@@ -59,7 +59,7 @@ test('the banner goes on every four seconds, and rests while its list is visited
   await shows(0)
 })
 
-test('with less motion the banner stays', async ({ visitor }) => {
+test('with reduced motion the banner does not rotate', async ({ visitor }) => {
   await visitor.emulateMedia({ reducedMotion: 'reduce' })
   await visitor.clock.install()
   await visitor.goto('/')
@@ -68,7 +68,7 @@ test('with less motion the banner stays', async ({ visitor }) => {
   await expect(banner.locator('h2').first()).toBeVisible()
 })
 
-test('the rail follows the reading and leads to the sections', async ({ visitor }) => {
+test('the section navigation follows the scroll position and links to the sections', async ({ visitor }) => {
   await visitor.goto('/')
   const rail = visitor.getByRole('navigation', { name: '本页分区' })
   await expect(rail.getByRole('link')).toHaveText([/联盟资讯/, /热门产品/, /数字商城/, /培训中心/])
@@ -78,7 +78,7 @@ test('the rail follows the reading and leads to the sections', async ({ visitor 
   await expect(rail.locator('[aria-current]')).toHaveText(/^数字商城/)
 })
 
-test('sections are a row that stays at the top of a phone', onPhone, async ({ visitor }) => {
+test('on a phone the section navigation is a row that stays at the top', onPhone, async ({ visitor }) => {
   await visitor.goto('/')
   const row = visitor.getByRole('navigation', { name: '本页分区' })
   await row.getByRole('link', { name: '方案' }).tap()

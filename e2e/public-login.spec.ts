@@ -11,7 +11,7 @@ const fill = async (page: Page, given: { username?: string; password?: string; c
   await page.getByRole('button', { name: '登录', exact: true }).click()
 }
 
-test('a member logs in, sees the balance and leaves again', async ({ visitor }) => {
+test('a member logs in, sees the balance and logs out', async ({ visitor }) => {
   await visitor.goto('/')
   await visitor.getByRole('link', { name: '未登录' }).click()
   await fill(visitor, {})
@@ -35,7 +35,7 @@ test('a member logs in, sees the balance and leaves again', async ({ visitor }) 
   await expect(visitor.getByRole('link', { name: '未登录' })).toBeVisible()
 })
 
-test('empty fields are named under themselves and the first gets the focus', async ({ visitor, tolerate }) => {
+test('empty fields show errors and the first one is focused', async ({ visitor, tolerate }) => {
   tolerate(/400/)
   await visitor.goto('/logoRegister')
   await fill(visitor, { username: '', password: '', code: '' })
@@ -45,7 +45,7 @@ test('empty fields are named under themselves and the first gets the focus', asy
   await expect(visitor.getByLabel('用户名或手机号')).toBeFocused()
 })
 
-test('a wrong password is told without saying which was wrong, a wrong captcha under its field; each time it is new', async ({
+test('wrong credentials show a general error, a wrong captcha an error at its field; each attempt gets a new captcha', async ({
   visitor,
   tolerate,
 }) => {
@@ -66,7 +66,7 @@ test('a wrong password is told without saying which was wrong, a wrong captcha u
   await expect(visitor.getByLabel('密码', { exact: true })).toHaveAttribute('type', 'text')
 })
 
-test('remember me fills in the name next time', async ({ visitor }) => {
+test('remember me fills in the name at the next login', async ({ visitor }) => {
   await visitor.goto('/logoRegister')
   await visitor.getByLabel('记住我').check()
   await fill(visitor, {})
@@ -77,7 +77,7 @@ test('remember me fills in the name next time', async ({ visitor }) => {
   await expect(visitor.getByLabel('记住我')).toBeChecked()
 })
 
-test('an ended session is told once, on the page and at the login', async ({ visitor }) => {
+test('an ended session is reported once, on the page or at the login', async ({ visitor }) => {
   const cookie = { name: 'token', value: 'dead-token', url: new URL('/', test.info().project.use.baseURL).href }
   await visitor.context().addCookies([cookie])
   await visitor.goto('/')
@@ -92,7 +92,7 @@ test('an ended session is told once, on the page and at the login', async ({ vis
   await expect(visitor.getByText('登录状态已过期，请重新登录')).toBeVisible()
 })
 
-test('leaving while the network is away forgets at once and ends the session later', async ({ visitor, tolerate }) => {
+test('logging out offline takes effect immediately and ends the session later', async ({ visitor, tolerate }) => {
   tolerate(/logout/)
   await logIn(visitor.context().request, 'secondLevel')
   await visitor.goto('/')

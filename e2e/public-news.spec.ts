@@ -2,7 +2,7 @@ import { atBothWidths, expect, test } from './fixtures.ts'
 
 const list = '/AboutsUs?active=InfoMation'
 
-test('the news are listed ten a page, by month, and can be leafed through', async ({ visitor }) => {
+test('news are listed by month, ten per page', async ({ visitor }) => {
   await visitor.goto(list)
   const articles = visitor.getByRole('main').locator('h2, h4').getByRole('link')
   await expect(articles).toHaveCount(10)
@@ -16,7 +16,7 @@ test('the news are listed ten a page, by month, and can be leafed through', asyn
   await expect(articles.first()).not.toHaveText(first ?? '')
 })
 
-test('a year can be chosen', async ({ visitor }) => {
+test('news can be filtered by year', async ({ visitor }) => {
   await visitor.goto(`${list}&page=2`)
   const year = visitor.getByLabel('年份')
   const chosen = (await year.locator('option').last().getAttribute('value')) ?? ''
@@ -28,7 +28,7 @@ test('a year can be chosen', async ({ visitor }) => {
   }
 })
 
-test('an article is read, counted and left for the next', atBothWidths, async ({ visitor }) => {
+test('an article counts its views and links to the next one', atBothWidths, async ({ visitor }) => {
   await visitor.goto(list)
   const counted = visitor.waitForResponse('**/api/news/viewNews')
   const link = visitor.getByRole('main').locator('h4').getByRole('link').first()
@@ -41,7 +41,7 @@ test('an article is read, counted and left for the next', atBothWidths, async ({
   await expect(visitor.getByRole('heading', { level: 1 })).not.toHaveText(title)
 })
 
-test('the contents mark the section being read', async ({ visitor }) => {
+test('the table of contents marks the current section', async ({ visitor }) => {
   await visitor.goto('/AboutsUs/View?InfoId=2')
   const contents = visitor.getByRole('navigation', { name: '本文目录' }).getByRole('link')
   await expect(contents.first()).toHaveAttribute('aria-current', 'location')
@@ -49,7 +49,7 @@ test('the contents mark the section being read', async ({ visitor }) => {
   await expect(contents.last()).toHaveAttribute('aria-current', 'location')
 })
 
-test('while another page is awaited the list shows its outlines', async ({ visitor }) => {
+test('placeholders are shown while another page is loading', async ({ visitor }) => {
   await visitor.goto(list)
   const { promise: seen, resolve: letGo } = Promise.withResolvers<void>()
   await visitor.route('**/AboutsUs.data**', async (route) => {

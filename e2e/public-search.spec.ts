@@ -4,7 +4,7 @@ import { aNewcomer, enter, register } from './newcomer.ts'
 
 const words = '监测'
 
-test('one search finds every kind, with counts that the calls confirm', atBothWidths, async ({ visitor }) => {
+test('one search finds every kind, with the counts of the API', atBothWidths, async ({ visitor }) => {
   await visitor.goto(`/search?selectValue=0&inputValue=${words}`)
   await expect(visitor.getByRole('heading', { level: 1, name: `「${words}」的搜索结果` })).toBeVisible()
   const tabs = visitor.getByRole('navigation', { name: '结果种类' })
@@ -22,7 +22,7 @@ test('one search finds every kind, with counts that the calls confirm', atBothWi
   await expect(visitor.getByRole('region', { name: '搜索结果' }).getByText('课程', { exact: true })).toHaveCount(0)
 })
 
-test('what was found is narrowed down and put in order, and the address holds it', async ({ visitor }) => {
+test('results are filtered and sorted, all of it in the address', async ({ visitor }) => {
   await visitor.goto(`/search?inputValue=${words}`)
   const results = visitor.getByRole('region', { name: '搜索结果' })
   const filters = visitor.getByRole('region', { name: '筛选' })
@@ -62,7 +62,7 @@ test('what was found is narrowed down and put in order, and the address holds it
   await expect(results.getByRole('listitem').first()).toBeVisible()
 })
 
-test('several formats are chosen, each click adding one or taking it back', async ({ visitor }) => {
+test('several formats can be chosen; each click adds or removes one', async ({ visitor }) => {
   await visitor.goto(`/search?selectValue=resource&inputValue=${words}`)
   const filters = visitor.getByRole('region', { name: '筛选' })
   const formats = filters.getByRole('link').filter({ hasText: /^(PDF|DOCX?|XLSX?|PPTX?|ZIP)\d+$/ })
@@ -72,14 +72,14 @@ test('several formats are chosen, each click adding one or taking it back', asyn
   await formats.nth(1).click()
   await expect(visitor).toHaveURL(/format=[a-z]+-[a-z]+/)
   await expect(visitor.getByText(`共找到 ${first + second} 个结果`)).toBeVisible()
-  await expect(filters.locator('[aria-current]')).toHaveCount(3) // with 全部 of the years
+  await expect(filters.locator('[aria-current]')).toHaveCount(3) // includes 全部 of the years
   await formats.nth(0).click()
   await expect(visitor.getByText(`共找到 ${second} 个结果`)).toBeVisible()
   await visitor.goBack()
   await expect(visitor.getByText(`共找到 ${first + second} 个结果`)).toBeVisible()
 })
 
-test('on a phone the menu stays open while several are chosen', onPhone, async ({ visitor }) => {
+test('on a phone the menu stays open for several choices', onPhone, async ({ visitor }) => {
   await visitor.goto(`/search?selectValue=resource&inputValue=${words}`)
   const menu = visitor.locator('main details').filter({ hasText: 'DOCX' })
   await menu.getByText('格式', { exact: true }).click()
@@ -93,7 +93,7 @@ test('on a phone the menu stays open while several are chosen', onPhone, async (
   await expectAccessible(visitor)
 })
 
-test('members find topics too; suggestions of all kinds come while they type', async ({ secondLevel }) => {
+test('members also find topics, and suggestions of all kinds appear while typing', async ({ secondLevel }) => {
   await secondLevel.goto('/')
   const field = secondLevel.getByRole('search').locator('input[name=inputValue]')
   await field.pressSequentially('BIM')
@@ -108,7 +108,7 @@ test('members find topics too; suggestions of all kinds come while they type', a
   await expect(secondLevel.getByRole('region', { name: '搜索结果' }).getByRole('heading').first()).toBeVisible()
 })
 
-test('who waits for a word hears of the first resource that has it, and may stop waiting', async ({
+test('a member who subscribed to a word is notified of a new resource with it, and can unsubscribe', async ({
   openAs,
   administrator,
   firstLevel,
@@ -136,8 +136,8 @@ test('who waits for a word hears of the first resource that has it, and may stop
   await administrator.goto('/')
   const title = `${word}施工方案`
   await decide(administrator, await contribute(firstLevel, { title, coin: 0 }), 1)
-  const told = page.getByRole('region', { name: '消息通知' }).getByText(`您订阅的「${word}」有新资源「${title}」。`)
-  await expect(told).toBeVisible()
+  const notice = page.getByRole('region', { name: '消息通知' }).getByText(`您订阅的「${word}」有新资源「${title}」。`)
+  await expect(notice).toBeVisible()
 
   await words.getByRole('button', { name: `取消订阅「${word}」` }).click()
   await expect(page.getByText('已取消订阅')).toBeVisible()

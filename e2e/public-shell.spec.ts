@@ -1,6 +1,6 @@
 import { atBothWidths, expect, expectAccessible, test } from './fixtures.ts'
 
-test('header and footer show what the settings say', async ({ visitor }) => {
+test('header and footer show the settings of the site', async ({ visitor }) => {
   await visitor.goto('/')
   const header = visitor.getByRole('banner')
   await expect(header.getByText('服务热线')).toBeVisible()
@@ -35,7 +35,7 @@ test('search and upload follow the section', async ({ visitor }) => {
   await expect(visitor).toHaveURL(/\/mallSearch\?selectValue=0&inputValue=/)
 })
 
-test('the main bar stays at the top, pressed, and nothing jumps', async ({ visitor }) => {
+test('the main bar stays at the top in compact form, without layout shift', async ({ visitor }) => {
   await visitor.goto('/AboutsUs?active=InfoMation')
   await visitor.evaluate(() => scrollTo(0, 800))
   const search = visitor.getByRole('searchbox', { name: '搜索' })
@@ -45,7 +45,7 @@ test('the main bar stays at the top, pressed, and nothing jumps', async ({ visit
   expect(logo?.y).toBeGreaterThanOrEqual(0)
 })
 
-test('a page that is not there says so', atBothWidths, async ({ visitor, tolerate }) => {
+test('a missing page shows the 404 page', atBothWidths, async ({ visitor, tolerate }) => {
   tolerate(/404/)
   const answer = await visitor.goto('/no/such/page')
   expect(answer?.status()).toBe(404)
@@ -68,7 +68,7 @@ test('the title changes with every page', async ({ visitor }) => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('there is a tab bar of five, and the search opens', async ({ visitor }) => {
+  test('the tab bar has five entries, and the search opens', async ({ visitor }) => {
     await visitor.goto('/')
     const tabs = visitor.getByRole('navigation', { name: '底部导航' })
     await expect(tabs.getByRole('link')).toHaveText(['首页', '商城', '课程', '论坛', '我的'])

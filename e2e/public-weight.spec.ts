@@ -16,8 +16,8 @@ const pages: { name: string; path: string }[] = [
   { name: 'document', path: '/pages/document' },
 ]
 
-/** Keeps a picture of each as an artefact. */
-test('public pages are light, stand still, ask no other host and have no barrier', atBothWidths, async ({ openAs }) => {
+/** Saves a screenshot of each page as an artefact. */
+test('public pages are small, stable, self-contained and accessible', atBothWidths, async ({ openAs }) => {
   const wrong: string[] = []
   for (const { name, path } of pages) {
     const page = await openAs()

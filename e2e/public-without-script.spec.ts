@@ -3,11 +3,11 @@ import { becomeMember } from './finance-steps.ts'
 import { accounts, expect, test } from './fixtures.ts'
 import { affordable, pageOf } from './library-steps.ts'
 
-/** How the browser tells that it runs no script. */
+/** The console message of a browser that blocks scripts. */
 const scriptsRefused = /\.js csp$/
 
 test.use({ javaScriptEnabled: false })
-test('the news can be read and leafed through without script', async ({ visitor, tolerate }) => {
+test('news can be read and paged without JavaScript', async ({ visitor, tolerate }) => {
   tolerate(scriptsRefused)
   await visitor.goto('/AboutsUs?active=InfoMation')
   await visitor.getByRole('link', { name: '下一页' }).click()
@@ -16,7 +16,7 @@ test('the news can be read and leafed through without script', async ({ visitor,
   await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('one can log in and out without script', async ({ visitor, tolerate }) => {
+test('login and logout work without JavaScript', async ({ visitor, tolerate }) => {
   tolerate(scriptsRefused)
   tolerate(/status of 400/)
   await visitor.goto('/logoRegister?returnUrl=%2FAboutsUs%3Factive%3DContact')
@@ -33,7 +33,7 @@ test('one can log in and out without script', async ({ visitor, tolerate }) => {
   await expect(visitor.getByRole('link', { name: '未登录' })).toBeVisible()
 })
 
-test('the mall is filtered, leafed through and searched without script', async ({ visitor, tolerate }) => {
+test('the mall can be filtered, paged and searched without JavaScript', async ({ visitor, tolerate }) => {
   tolerate(scriptsRefused)
   await visitor.goto('/mall')
   const filters = visitor.getByRole('region', { name: '筛选' })
@@ -48,14 +48,14 @@ test('the mall is filtered, leafed through and searched without script', async (
   await expect(visitor.getByRole('heading', { level: 1, name: '「BIM」的搜索结果' })).toBeVisible()
 })
 
-test('a resource is bought without script, after the question', async ({ visitor, tolerate }) => {
+test('a resource can be bought without JavaScript, after a confirmation', async ({ visitor, tolerate }) => {
   tolerate(scriptsRefused)
   const resource = await affordable(visitor)
   await visitor.goto(pageOf(resource))
   await becomeMember(visitor)
   await visitor.goto(pageOf(resource))
   await visitor.getByRole('button', { name: `用 ${resource.coin} V币购买` }).click()
-  // The area stands twice, at the side and at the foot of phones; while styles load both may be seen.
+  // The area exists twice, for desktops and for phones; both may be visible while styles load.
   const area = visitor.getByRole('complementary', { name: '下载' })
   await expect(area.getByText('您确认购买该商品吗？')).toBeVisible()
   await area.getByRole('button', { name: '确认购买' }).click()

@@ -3,7 +3,7 @@ import { type Account, accounts, logIn } from '../checks/log-in.ts'
 
 type Sessions = Record<Account, Awaited<ReturnType<APIRequestContext['storageState']>>>
 
-/** Logs every account of the demo in, once for the run: what is set here the workers inherit. */
+/** Logs in every demo account once per run; the workers inherit the sessions through the environment. */
 export const openSessions = async (baseURL: string): Promise<void> => {
   const sessions: Partial<Sessions> = {}
   for (const account of Object.keys(accounts) as Account[]) {

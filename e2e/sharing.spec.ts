@@ -4,7 +4,7 @@ import { pageOf } from './library-steps.ts'
 
 const mine = '/NumberShop/Admin?activerescore='
 
-/** One of the firm's priced resources that the other may not use yet; both widths run at once, each takes its own end. */
+/** A priced resource of the company that the other member may not use yet; `at` differs by width, because both run at once. */
 const unshared = async (firm: Page, other: Page, at: number) => {
   const params = { isAudit: '1', size: '50' }
   const { content } = await (await firm.request.get('/api/library/queryOwnResourceList', { params })).json()

@@ -5,17 +5,17 @@ export interface Watch {
 }
 
 /**
- * The router gives up what it loads for a page that is left. Between the first line of an answer and its end that leaves
- * two promises rejected which nobody else can hold: of what `decode` of its turbo-stream makes, single fetch takes the
- * value and drops `done` (react-router 8.4). Holding the end of an answer back and going elsewhere meanwhile shows it every
- * time. The trace of such an error is that of the call to abort: where it begins in our own code, the fault is ours.
+ * The router aborts the data request of a page that is left. If the response has begun, this rejects a promise that no
+ * code can handle: single fetch uses the value that `decode` of its turbo-stream returns, but ignores its `done`
+ * (react-router 8.4). It can be reproduced by delaying the end of a response and navigating meanwhile. The stack of the
+ * error is that of the abort, so an error that begins in our own code is not ignored.
  */
-const isGivenUpByRouter = ({ name, stack = '' }: Error) =>
+const isAbortedByRouter = ({ name, stack = '' }: Error) =>
   name === 'AbortError' && /^.*\n +at .*\/assets\/framework-/.test(stack)
 
 /**
- * Notes everything a healthy page never does: console errors (violations of the content policy among them), uncaught
- * exceptions, failed requests, answers of 500 and above, and requests to any other host, which are also refused.
+ * Records errors of pages: console errors (including violations of the content security policy), uncaught exceptions,
+ * failed requests, responses with status 500 and above, and requests to other hosts, which are also blocked.
  */
 export async function watch(context: BrowserContext, baseURL: string): Promise<Watch> {
   const problems: string[] = []
@@ -30,15 +30,15 @@ export async function watch(context: BrowserContext, baseURL: string): Promise<W
   })
   context.on('weberror', (error) => {
     const thrown = error.error()
-    if (!isGivenUpByRouter(thrown)) problems.push(`uncaught: ${thrown.message}`)
+    if (!isAbortedByRouter(thrown)) problems.push(`uncaught: ${thrown.message}`)
   })
   context.on('response', (answer) => {
     if (answer.status() >= 500) problems.push(`answer ${answer.status()}: ${answer.url()}`)
   })
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? ''
-    // Leaving a page gives up what it was still loading; a browser without script refuses it as 'csp', while a real
-    // breach of the policy stands in the console.
+    // Leaving a page aborts its requests. A browser without JavaScript reports scripts as 'csp'; a real violation of the
+    // policy appears in the console.
     if (reason !== 'net::ERR_ABORTED' && reason !== 'csp') problems.push(`request failed: ${request.url()} ${reason}`)
   })
   return { problems }

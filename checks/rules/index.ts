@@ -5,14 +5,14 @@ import { references } from './references.ts'
 import { isProgram, isTest, matches, type Rule } from './source.ts'
 import { tableOwnership } from './table-ownership.ts'
 
-const longest = 400
+const maxLines = 400
 
 const noGuessableRandom: Rule = {
   name: 'no guessable random numbers in the server',
   violations: (files) =>
     files
       .filter((file) => isProgram(file) && file.path.startsWith('server/'))
-      .flatMap((file) => matches(file, /Math\.random/g, 'take numbers from node:crypto')),
+      .flatMap((file) => matches(file, /Math\.random/g, 'use node:crypto')),
 }
 
 const configReadOnce: Rule = {
@@ -28,12 +28,12 @@ const configReadOnce: Rule = {
 }
 
 const shortFiles: Rule = {
-  name: `no file over ${longest} lines`,
+  name: `no file over ${maxLines} lines`,
   violations: (files) =>
     files
       .filter((file) => isProgram(file) || file.path.endsWith('.css'))
       .map((file) => ({ path: file.path, lines: file.text.trimEnd().split('\n').length }))
-      .filter(({ lines }) => lines > longest)
+      .filter(({ lines }) => lines > maxLines)
       .map(({ path, lines }) => `${path}: ${lines} lines`),
 }
 
@@ -46,7 +46,7 @@ const featuresListed: Rule = {
   },
 }
 
-const productAlone: Rule = {
+const noMachineNames: Rule = {
   name: 'no paths of one machine, no registry addresses',
   violations: (files) =>
     files.flatMap((file) =>
@@ -56,14 +56,14 @@ const productAlone: Rule = {
     ),
 }
 
-/** Promises that no off-the-shelf tool checks. */
+/** Rules that no off-the-shelf tool checks. */
 export const rules: Rule[] = [
   tableOwnership,
   noGuessableRandom,
   configReadOnce,
   shortFiles,
   featuresListed,
-  productAlone,
+  noMachineNames,
   namedStates,
   plainWords,
   ...references,

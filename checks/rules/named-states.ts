@@ -8,7 +8,7 @@ const levelNumber = new RegExp(`\\blevel(?:_id)?(?:${comparison}|:\\s*|\\s+in\\s
 /** `isAudit === 2`, `newest_state = 0`. */
 const stateNumber = new RegExp(`\\b(?:isAudit|auditBefore|(?:[a-z]+_)?state)(?:${comparison}|:\\s*)[012]\\b`, 'g')
 
-/** The place where the numbers get their names. */
+/** Files that define the names of the numbers, or measure plain SQL. */
 const definitions = [
   'contract/constants.ts',
   'contract/library-rules.ts',

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are source code
 import { expect, test } from 'vitest'
 import { riddlesIn } from './plain-words.ts'
 

@@ -5,7 +5,7 @@ import type { SourceFile } from './source.ts'
 const file = (path: string, text: string): SourceFile => ({ path, text })
 const broken = (...files: SourceFile[]) => references.flatMap((rule) => rule.violations(files))
 
-// Put together here, because this file is checked by the same rules.
+// Assembled from parts, because the same rules check this file.
 const [libId, payId, decision, specification] = ['LIB', 'PAY', 'decision', 'specification'] as const
 const cite = (prefix: string, number: number | string) => `${prefix}-${number}`
 
@@ -24,7 +24,7 @@ describe('requirements', () => {
   })
 
   test.each(['server/a.ts', 'web/a.css', 'server/schema.sql', 'docs/a.md', 'e2e/a.spec.ts', 'deploy/a.yml'])(
-    'an id nobody defined fails in %s',
+    'an undefined id fails in %s',
     (path) => {
       expect(complaints(path, `\n/* ${cite(libId, 3)} */`)).toEqual([
         `${path}:2: docs/requirements has no clause ${cite(libId, 3)}`,
@@ -37,7 +37,7 @@ describe('requirements', () => {
     expect(complaints('server/a.ts', `// ${cite(libId, '01')}`)).toHaveLength(1)
   })
 
-  test('a prefix nobody has fails in comments, whereas texts may hold product codes', () => {
+  test('an unknown prefix fails in comments, but not in texts, which may contain product codes', () => {
     expect(complaints('server/a.ts', `const a = 1\n/**\n * ${cite(payId, 1)}\n */`)).toEqual([
       `server/a.ts:3: docs/requirements has no clause ${cite(payId, 1)}`,
     ])
@@ -58,11 +58,11 @@ describe('requirements', () => {
 describe('decisions', () => {
   const complaints = (text: string, path = 'server/a.ts') => broken(decisions, file(path, text))
 
-  test('one that exists may be cited by four digits', () => {
+  test('an existing decision may be cited by four digits', () => {
     expect(complaints(`// ${decision} 0010; docs/${decision}s/0010`)).toEqual([])
   })
 
-  test('one that does not exist fails', () => {
+  test('a decision that does not exist fails', () => {
     expect(complaints(`// ${decision} 0011`)).toEqual(['server/a.ts:1: docs/decisions has no 0011'])
     expect(complaints(`docs/${decision}s/0099`, 'docs/a.md')).toHaveLength(1)
   })
@@ -84,7 +84,7 @@ describe('documents outside the repository', () => {
     `// by the ${specification} (2.5)`,
     `// in the words of the ${specification}`,
     `// ${specification.slice(0, 4)} s.4: off once approved`,
-  ])('cannot be cited: %s', (text) => {
+  ])('a citation fails: %s', (text) => {
     expect(broken(file('web/app/a.tsx', text))).toEqual(['web/app/a.tsx:1: cite an id of docs/requirements'])
   })
 
@@ -97,13 +97,13 @@ describe('documents outside the repository', () => {
 describe('links in Markdown', () => {
   const complaints = (text: string) => broken(decisions, file('docs/a.md', text))
 
-  test('to files and folders that exist are fine, as are those that leave the site', () => {
+  test('links to existing files and folders and to other sites pass', () => {
     expect(complaints('[a](decisions/0010-parts-of-pages.md#context) [b](#here) [c](https://a.cn/x)')).toEqual([])
     expect(complaints('[readme](../README.md) [folder](requirements/) ![home](screenshots/home.webp)')).toEqual([])
   })
 
   test.each(['[a](missing.md)', '![a](missing.webp "title")', '[a](../docs/missing.md#part)', '[a]: missing.md'])(
-    'to nothing fail: %s',
+    'links to missing files fail: %s',
     (text) => {
       expect(complaints(text)).toEqual([expect.stringMatching(/^docs\/a\.md:1: .*missing\.\w+ leads nowhere$/)])
     },

@@ -5,7 +5,7 @@ import { isProgram, lineOf, matches, type Rule, type SourceFile } from './source
 
 const isMarkdown = (file: SourceFile) => file.path.endsWith('.md')
 const hasComments = (file: SourceFile) => isProgram(file) || /\.(css|sql)$/.test(file.path)
-/** Sample texts for people, full of product codes that look like ids. */
+/** Sample texts contain product codes that look like ids. */
 const isContent = (file: SourceFile) => file.path === 'package-lock.json' || file.path.startsWith('demo/content/')
 
 interface Citation {
@@ -44,8 +44,8 @@ const requirementsDefinedOnce: Rule = {
 const standards = new Set(['UTF', 'SHA', 'ISO', 'AES', 'RSA', 'PDF'])
 const commentPattern = /\/\*[\s\S]*?\*\/|\/\/[^\n]*|--[^\n]*/g
 
-/** Ids with a prefix that no clause has, as a typing error makes them; elsewhere than in comments they are product codes. */
-const strangersIn = (file: SourceFile, prefixes: Set<string>) =>
+/** Ids in comments whose prefix no clause has, probably typing errors; outside of comments such words are product codes. */
+const unknownPrefixesIn = (file: SourceFile, prefixes: Set<string>) =>
   [...file.text.matchAll(commentPattern)].flatMap((comment) =>
     citationsIn(comment[0], /\b[A-Z]{3,7}-\d{1,3}\b/g)
       .filter(({ id }) => !prefixes.has(prefixOf(id)) && !standards.has(prefixOf(id)))
@@ -62,15 +62,15 @@ const citedRequirementsExist: Rule = {
       .filter((file) => !isContent(file))
       .flatMap((file) => {
         const unknown = citationsIn(file.text, known).filter(({ id }) => !ids.has(id))
-        const strangers = hasComments(file) && prefixes.size > 0 ? strangersIn(file, prefixes) : []
-        return [...unknown, ...strangers].map(
+        const unknownPrefixes = hasComments(file) && prefixes.size > 0 ? unknownPrefixesIn(file, prefixes) : []
+        return [...unknown, ...unknownPrefixes].map(
           ({ id, line }) => `${file.path}:${line}: docs/requirements has no clause ${id}`,
         )
       })
   },
 }
 
-/** Also where a line ends between the word and the number. */
+/** The word and the number may be on different lines of a comment. */
 const decisionPattern = /\bdecisions?(?:[\s*/]|--)+(\d+)/gi
 
 const citedDecisionsExist: Rule = {
@@ -93,7 +93,7 @@ const citedDecisionsExist: Rule = {
 const outsidePattern =
   /\bspecifications?\b(?:[\s*]|--)*(?:decisions?\s*|s\.\s*|§\s*|\()?\d|\bspec\s+(?:s\.\s*|§\s*)?\d|\b(?:the|our)\s+specification\b/gi
 
-const nothingOutsideCited: Rule = {
+const noOutsideCitations: Rule = {
   name: 'no document outside the repository is cited',
   violations: (files) =>
     files
@@ -103,7 +103,7 @@ const nothingOutsideCited: Rule = {
 
 const linkPattern = /\]\(<?([^)\s>]+)>?(?:\s+"[^"]*")?\)|^\[[^\]]+\]:\s*<?([^\s>]+)>?/gm
 
-const linksLeadSomewhere: Rule = {
+const linkTargetsExist: Rule = {
   name: 'links of documents lead to files',
   violations(files) {
     const paths = new Set(files.map((file) => file.path))
@@ -119,11 +119,11 @@ const linksLeadSomewhere: Rule = {
   },
 }
 
-/** What is cited can be looked up in the repository. */
+/** Everything that comments and documents cite exists in the repository. */
 export const references = [
   requirementsDefinedOnce,
   citedRequirementsExist,
   citedDecisionsExist,
-  nothingOutsideCited,
-  linksLeadSomewhere,
+  noOutsideCitations,
+  linkTargetsExist,
 ]

@@ -33,18 +33,18 @@ describe('only the owner writes its tables', () => {
     ])
   })
 
-  test('a feature names its table in plain sight', () => {
+  test('a feature writes to tables by their literal names', () => {
     expect(complaints('server/features/news/any.ts', 'tx.insertInto(table)')).toHaveLength(1)
     expect(complaints('server/features/news/any.ts', `sql\`insert into \${sql.table(x)}\``)).toHaveLength(1)
   })
 
-  test('the kernel keeps to its own tables and features stay out of them', () => {
+  test('the kernel writes only its own tables, and features do not write them', () => {
     expect(complaints('server/kernel/limits.ts', 'sql`insert into rate_limit values (1)`')).toEqual([])
     expect(complaints('server/kernel/limits.ts', 'sql`delete from news`')).toHaveLength(1)
     expect(complaints('server/features/news/x.ts', 'sql`delete from rate_limit`')).toHaveLength(1)
   })
 
-  test('reading, upserts and tests are free', () => {
+  test('reading, upserts and tests are allowed', () => {
     const upsert =
       "tx.insertInto('news').onConflict((c) => c.doUpdateSet({ a: 1 })); sql`... on conflict do update set a = 1`"
     expect(complaints('server/features/news/x.ts', `${upsert} db.selectFrom('point_account')`)).toEqual([])

@@ -8,7 +8,7 @@ export interface SourceFile {
   text: string
 }
 
-/** One promise about the sources as a whole: a name to show and the places that break it. */
+/** A rule about all sources: its name and the places that violate it. */
 export interface Rule {
   name: string
   violations(files: SourceFile[]): string[]

@@ -4,7 +4,7 @@ const builder = /\.(?:insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\(
 const rawSql =
   /\b(?:insert\s+into|delete\s+from|truncate(?:\s+table)?|merge\s+into)\s+(\w+|\$\{)|\bupdate\s+(?:only\s+)?(\w+)\s+(?:as\s+\w+\s+)?set\b/gi
 
-/** Any feature may read another's tables in a join; only the owner writes, so a rule about rows stands in one folder. */
+/** Any feature may read another's tables in a join. Only the owner writes them, so that rules about rows are in one folder. */
 export const tableOwnership: Rule = {
   name: 'only the owner writes its tables',
   violations(files) {
@@ -24,7 +24,7 @@ const featureOf = (file: SourceFile) => /^server\/features\/([^/]+)\//.exec(file
 /** These features own no table: each works on tables that the calling feature owns and names in its own folder. */
 const sharedByOwners = new Set(['categories', 'favorites'])
 
-/** The kernel owns what no feature claims; a table of no feature is not for features to write. */
+/** Tables that no feature owns belong to the kernel. */
 function complaintAbout(writer: string | undefined, table: string | undefined, owners: Map<string, string>) {
   if (table === undefined)
     return writer && !sharedByOwners.has(writer) ? 'write to a table by its literal name' : undefined

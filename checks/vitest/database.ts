@@ -8,12 +8,12 @@ import { schema } from '../../server/migrations.ts'
 import { startPostgres } from '../../server/postgres/launcher.ts'
 import { throwaway } from '../throwaway-database.ts'
 
-/** One real PostgreSQL for the whole run, with a migrated template that every test file clones. */
+/** Starts one PostgreSQL for the whole run, with a migrated template database that every test file clones. */
 export default async function setup(project: TestProject) {
   const dir = mkdtempSync(path.join(tmpdir(), 'shuzi-test-'))
   chmodSync(dir, 0o755) // as root the database runs under another account, which must be able to enter
   const postgres = await startPostgres({ dir, log: () => {}, settings: throwaway })
-  const end = async () => {
+  const stop = async () => {
     await postgres.stop('now')
     rmSync(dir, { recursive: true, force: true })
   }
@@ -22,10 +22,10 @@ export default async function setup(project: TestProject) {
     await createTemplate(postgres.url, template)
     project.provide('postgres', { url: postgres.url, template })
   } catch (error) {
-    await end()
+    await stop()
     throw error
   }
-  return end
+  return stop
 }
 
 async function createTemplate(url: string, template: string) {
@@ -34,5 +34,5 @@ async function createTemplate(url: string, template: string) {
   await server.sql.end()
   const { sql } = connect(inDatabase(url, template), { max: 1 })
   await migrate(sql, schema)
-  await sql.end() // nothing can be cloned from a database somebody is connected to
+  await sql.end() // PostgreSQL does not clone a database that has connections
 }

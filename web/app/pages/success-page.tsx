@@ -1,8 +1,8 @@
 import { pageTitle } from '#lib/document/page-title.ts'
 import { requireSession } from '#lib/session/session.ts'
-import { DemoStrip } from '../features/payments/demo-strip.tsx'
 import { loadResult } from '../features/payments/load-result.ts'
 import { PaymentResult } from '../features/payments/payment-result.tsx'
+import { DemoStrip } from '../features/payments/top-up/demo-strip.tsx'
 import type { Route } from './+types/success-page.ts'
 import styles from './success/success.module.css'
 

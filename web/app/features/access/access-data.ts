@@ -2,7 +2,7 @@ import { orErrorPage } from '#lib/api/or-error-page.ts'
 import { api } from '#lib/api/server-api.ts'
 import type { Route } from './+types/access-data.ts'
 
-/** GET `kind` and `itemId`: why the caller may or may not use it. */
+/** GET with `kind` and `itemId`: explains why the caller may or may not use the item. */
 export const loader = ({ url, context }: Route.LoaderArgs) =>
   orErrorPage(
     api(context).sharing.explainAccess({

@@ -1,11 +1,12 @@
 import type { Session } from '#contract/accounts.ts'
 
-/** How far somebody is from something that has a price. */
+/** What the viewer may do with a resource or lesson, and on which ground. */
 export type AccessState =
   | 'visitor'
-  /** Third level, or no level at all: only what was shared. */
+  /** Members of the third level, or without a level, use only items shared with them. */
   | 'restricted'
   | 'buyable'
+  /** The balance is lower than the price. */
   | 'poor'
   | 'free'
   | 'own'
@@ -13,7 +14,7 @@ export type AccessState =
   | 'bought'
   | 'shared'
 
-/** `code` is the server's verdict (ACCESS-7); null where nobody is logged in. */
+/** `code` is the server's verdict (ACCESS-7); it is null for visitors. */
 export const accessState = (
   { coin, uploadUserId }: { coin: number; uploadUserId: number },
   code: number | null,

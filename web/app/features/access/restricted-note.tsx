@@ -6,11 +6,11 @@ import { useChange } from './sharing/use-change.ts'
 interface RestrictedNoteProps {
   kind: SharedKind
   id: number
-  /** What the third level may do. */
+  /** Explains what members of the third level may do. */
   children: string
 }
 
-/** Tells the third level why it may not use something, and lets it ask for it. */
+/** Explains to members of the third level why they may not use an item, and lets them ask for it. */
 export function RestrictedNote({ kind, id, children }: RestrictedNoteProps) {
   const { send, isBusy } = useChange()
   return (

@@ -7,7 +7,7 @@ import { lastsTo } from './lasts-to.ts'
 import type { SharedKind } from './sharing/share-data.ts'
 import styles from './why-access.module.css'
 
-/** Explains, when asked, by what right somebody may use a resource or course, or why not. */
+/** Explains to a member why the item may or may not be used; the explanation is loaded when the section is opened. */
 export function WhyAccess({ kind, id }: { kind: SharedKind; id: number }) {
   const { data, load } = useFetcher<typeof loader>()
   return (
@@ -21,10 +21,10 @@ export function WhyAccess({ kind, id }: { kind: SharedKind; id: number }) {
   )
 }
 
-type Answer = Pick<Awaited<ReturnType<typeof loader>>, 'reason' | 'shares'>
+type AccessReason = Pick<Awaited<ReturnType<typeof loader>>, 'reason' | 'shares'>
 
-/** The rule's answer in words, with every share that leads to it. `isAllowed` says it in a word first. */
-export const Explanation = ({ isAllowed, reason, shares }: Answer & { isAllowed?: boolean }) => (
+/** The reason as text, with every share that grants access. `isAllowed` adds the verdict in front. */
+export const Explanation = ({ isAllowed, reason, shares }: AccessReason & { isAllowed?: boolean }) => (
   <>
     <p>
       {isAllowed !== undefined && <b>{isAllowed ? '可以使用：' : '不能使用：'}</b>}

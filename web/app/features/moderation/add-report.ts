@@ -5,27 +5,27 @@ import type { ReportReason } from '#contract/report-reasons.ts'
 import { api } from '#lib/api/server-api.ts'
 import type { Route } from './+types/add-report.ts'
 
-export interface Reported {
+export interface ReportResult {
   message?: string
   problem?: Pick<Problem, 'message' | 'fields'>
 }
 
-/** Takes the report dialog's form; what it says is checked by the call. */
+/** Handles the form of the report dialog. The call validates the values, hence the casts. */
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const form = await request.formData()
-  const given = (name: string) => String(form.get(name) ?? '')
+  const field = (name: string) => String(form.get(name) ?? '')
   try {
     const { message } = await api(context).moderation.addReport({
-      kind: given('kind') as ReportKind,
-      targetId: given('targetId'),
-      reason: given('reason') as ReportReason,
-      detail: given('detail'),
+      kind: field('kind') as ReportKind,
+      targetId: field('targetId'),
+      reason: field('reason') as ReportReason,
+      detail: field('detail'),
     })
-    return data<Reported>({ message })
+    return data<ReportResult>({ message })
   } catch (error) {
     const problem = asProblem(error)
     if (!problem) throw error
     const { status, message, fields } = problem
-    return data<Reported>({ problem: { message, fields } }, { status })
+    return data<ReportResult>({ problem: { message, fields } }, { status })
   }
 }

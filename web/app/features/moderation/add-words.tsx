@@ -16,7 +16,7 @@ interface Values {
 
 const linesIn = (words: string) => words.split('\n').filter((line) => line.trim() !== '').length
 
-/** Adds many words at once, one a line, all with one action. */
+/** Adds words, one per line, all with the same action. */
 export function AddWords({ onClose, onAdded }: { onClose: () => void; onAdded: () => void }) {
   const form = useForm<Values>({
     initial: { words: '', action: 'block' },

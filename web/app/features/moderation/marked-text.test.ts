@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { markedText } from './marked-text.ts'
 
-test('a text is cut around its hits', () => {
+test('a text is split at the ends of its hits', () => {
   expect(markedText('前中后', [{ start: 1, end: 2, action: 'mask' }])).toEqual([
     { start: 0, text: '前' },
     { start: 1, text: '中', action: 'mask' },
@@ -10,7 +10,7 @@ test('a text is cut around its hits', () => {
   expect(markedText('无', [])).toEqual([{ start: 0, text: '无' }])
 })
 
-test('where hits overlap the strictest one shows', () => {
+test('overlapping hits get the strictest action', () => {
   const hits = [
     { start: 0, end: 3, action: 'mask' as const },
     { start: 1, end: 2, action: 'block' as const },

@@ -9,19 +9,19 @@ const ReportDialog = lazy(async () => ({ default: (await import('./report-dialog
 interface ReportButtonProps {
   kind: ReportKind
   targetId: number
-  /** What would be reported, in words. */
+  /** The title of the reported item. */
   title: string
   className?: string
 }
 
-/** Opens the dialog, which is loaded then. */
+/** Opens the report dialog; the code of the dialog is loaded on the first click. */
 export function ReportButton({ kind, targetId, title, className }: ReportButtonProps) {
   const session = useSession()
   const [isOpen, setOpen] = useState(false)
-  const [isWanted, setWanted] = useState(false)
+  const [wasOpened, setWasOpened] = useState(false)
   const open = () => {
     if (!session) return toast.warning('请先登录')
-    setWanted(true)
+    setWasOpened(true)
     setOpen(true)
   }
   return (
@@ -30,7 +30,7 @@ export function ReportButton({ kind, targetId, title, className }: ReportButtonP
         <Flag size={14} strokeWidth={1.6} aria-hidden />
         举报
       </button>
-      {isWanted && (
+      {wasOpened && (
         <Suspense>
           <ReportDialog open={isOpen} kind={kind} targetId={targetId} title={title} onClose={() => setOpen(false)} />
         </Suspense>

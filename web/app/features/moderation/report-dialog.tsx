@@ -9,25 +9,25 @@ import { toast } from '#ui/feedback/toast-store.ts'
 import { Field } from '#ui/form/field.tsx'
 import { useOnResponse } from '#ui/form/use-on-response.ts'
 import { Dialog } from '#ui/overlay/dialog.tsx'
-import type { Reported } from './add-report.ts'
+import type { ReportResult } from './add-report.ts'
 import styles from './report-dialog.module.css'
 
 interface ReportDialogProps {
   open: boolean
   kind: ReportKind
   targetId: number
-  /** What is being reported, in words. */
+  /** The title of the reported item. */
   title: string
   onClose: () => void
 }
 
 const detailLength = 300
 
-/** Tells the administrators what is wrong with something; they rule on it in their queue. */
+/** Reports an item to the administrators, who decide on it in the list of reports. */
 export function ReportDialog({ open, kind, targetId, title, onClose }: ReportDialogProps) {
   const formId = useId()
   const [reason, setReason] = useState<ReportReason>()
-  const fetcher = useFetcher<Reported>()
+  const fetcher = useFetcher<ReportResult>()
   const { data } = fetcher
   useOnResponse(data, ({ message }) => {
     if (!message) return

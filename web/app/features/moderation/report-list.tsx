@@ -3,7 +3,7 @@ import { reportReasons } from '#contract/report-reasons.ts'
 import { formatMinute } from '#lib/format/format.ts'
 import styles from './reports.module.css'
 
-/** What people said about one item, the latest first. */
+/** The reports about one item, the latest first. */
 export const ReportList = ({ item: { reports, reporterCount } }: { item: ReportedItem }) => (
   <div className={styles.reports}>
     <ul>

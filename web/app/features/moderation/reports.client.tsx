@@ -35,13 +35,13 @@ const filters = {
   },
 } as const
 
-/** What people have reported, one row for each item, until somebody rules on it. */
+/** Reported items, one row each; an administrator upholds or dismisses their reports. */
 export function Reports() {
   const table = useRef<TableHandle>(null)
   const [ruling, setRuling] = useState<ReportedItem>()
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set())
   const toggle = (id: number) =>
-    setOpen((now) => new Set(now.has(id) ? [...now].filter((one) => one !== id) : [...now, id]))
+    setOpen((ids) => new Set(ids.has(id) ? [...ids].filter((other) => other !== id) : [...ids, id]))
   const close = () => setRuling(undefined)
   const reload = () => void table.current?.reload()
   return (
@@ -71,13 +71,13 @@ export function Reports() {
   )
 }
 
-interface Given {
+interface ColumnActions {
   open: ReadonlySet<number>
   toggle: (id: number) => void
   rule: (item: ReportedItem) => void
 }
 
-const columnsFor = ({ open, toggle, rule }: Given): Column<ReportedItem>[] => [
+const columnsFor = ({ open, toggle, rule }: ColumnActions): Column<ReportedItem>[] => [
   {
     key: 'title',
     title: '被举报的内容',

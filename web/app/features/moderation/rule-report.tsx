@@ -21,7 +21,7 @@ interface RuleReportProps {
   onRuled: () => void
 }
 
-/** Rules on a reported item: it is taken down, or the reports are dismissed. Both end all its reports. */
+/** Decides on a reported item: takes it down or dismisses the reports. Either closes all reports of the item. */
 export function RuleReport({ item, onClose, onRuled }: RuleReportProps) {
   const form = useForm<Values>({
     initial: { uphold: true, reason: '' },

@@ -18,7 +18,7 @@ const filters = {
   action: { kind: 'choice', label: '处理方式', all: '全部', options: wordActionOptions },
 } as const
 
-/** The words the portal looks out for, and a box to try them. */
+/** The list of sensitive words, and a form that tests a text against them. */
 export function SensitiveWords() {
   const table = useRef<TableHandle>(null)
   const [isAdding, setAdding] = useState(false)
@@ -38,12 +38,16 @@ export function SensitiveWords() {
           rowKey={({ id }) => id}
           note="全角、繁体和夹杂的符号按同一个词处理"
           batch={(rows, clear) => (
-            <Button size="small" danger onClick={() => quietly(actions.remove(rows).then((done) => done && clear()))}>
+            <Button
+              size="small"
+              danger
+              onClick={() => ignoreFailure(actions.remove(rows).then((isRemoved) => isRemoved && clear()))}
+            >
               删除
             </Button>
           )}
-          export={(format, { page: _page, size: _size, sort: _sort, ...asked }, onProgress) =>
-            download(exportSensitiveWords, { ...asked, format }, onProgress)
+          export={(format, { page: _page, size: _size, sort: _sort, ...filter }, onProgress) =>
+            download(exportSensitiveWords, { ...filter, format }, onProgress)
           }
           tools={
             <Button size="small" type="primary" icon={<Plus size={14} aria-hidden />} onClick={() => setAdding(true)}>
@@ -77,9 +81,9 @@ const useWordActions = (reload: () => Promise<void> | undefined) => {
     }
   }
   const remove = async (words: SensitiveWord[]) => {
-    const shown = words.slice(0, 10).map(({ word }) => `「${word}」`)
+    const listed = words.slice(0, 10).map(({ word }) => `「${word}」`)
     const isSure = await confirm('确定删除所选敏感词?', {
-      detail: `${shown.join('、')}${words.length > shown.length ? ` 等 ${words.length} 个` : ''}。之后提交的内容不再按它检查。`,
+      detail: `${listed.join('、')}${words.length > listed.length ? ` 等 ${words.length} 个` : ''}。之后提交的内容不再按它检查。`,
       action: words.length > 1 ? `删除 ${words.length} 个` : '删除',
       danger: true,
     })
@@ -97,8 +101,8 @@ const useWordActions = (reload: () => Promise<void> | undefined) => {
 
 type WordActions = ReturnType<typeof useWordActions>
 
-/** A failure has been shown by the call itself. */
-const quietly = (work: Promise<unknown>) => void work.catch(() => undefined)
+/** The call has already shown the failure to the administrator. */
+const ignoreFailure = (call: Promise<unknown>) => void call.catch(() => undefined)
 
 const columnsFor = ({ change, remove }: WordActions): Column<SensitiveWord>[] => [
   { key: 'word', title: '敏感词', isFixed: true, render: ({ word }) => <b className={styles.word}>{word}</b> },
@@ -113,7 +117,7 @@ const columnsFor = ({ change, remove }: WordActions): Column<SensitiveWord>[] =>
         aria-label={`${row.word} 的处理方式`}
         value={row.action}
         options={wordActionOptions}
-        onChange={(action) => quietly(change(row, action))}
+        onChange={(action) => ignoreFailure(change(row, action))}
       />
     ),
   },
@@ -126,7 +130,7 @@ const columnsFor = ({ change, remove }: WordActions): Column<SensitiveWord>[] =>
     isAtEnd: true,
     render: (row) => (
       <RowActions>
-        <RowAction isDangerous onClick={() => quietly(remove([row]))}>
+        <RowAction isDangerous onClick={() => ignoreFailure(remove([row]))}>
           删除
         </RowAction>
       </RowActions>

@@ -10,7 +10,7 @@ import { markedText } from './marked-text.ts'
 import styles from './sensitive-words.module.css'
 import { wordActionLabels } from './word-actions.ts'
 
-type Tried = CallAnswer<typeof tryText> & { text: string }
+type TestResult = CallAnswer<typeof tryText> & { text: string }
 
 const verdicts = {
   pass: { kind: 'success', text: '没有命中，可以直接发布。' },
@@ -19,22 +19,22 @@ const verdicts = {
   block: { kind: 'error', text: '不能提交：内容含有违规信息，请修改后再提交' },
 } as const
 
-/** Tries a text against the words as they stand. */
+/** Tests a text against the current list of sensitive words. */
 export function TryText() {
   const id = useId()
   const [text, setText] = useState('')
   const [error, setError] = useState<string>()
-  const [tried, setTried] = useState<Tried>()
+  const [result, setResult] = useState<TestResult>()
   const [isRunning, setRunning] = useState(false)
   const run = async (event: FormEvent) => {
     event.preventDefault()
-    const wrong = fieldErrors(tryText.body, { text }).text
-    setError(wrong)
-    if (wrong) return
+    const invalid = fieldErrors(tryText.body, { text }).text
+    setError(invalid)
+    if (invalid) return
     setRunning(true)
-    // A failure has been shown by the call itself.
+    // The call has already shown its failure to the administrator.
     const answer = await browserApi.moderation.tryText({ text }).catch(() => undefined)
-    if (answer) setTried({ ...answer, text })
+    if (answer) setResult({ ...answer, text })
     setRunning(false)
   }
   return (
@@ -61,13 +61,13 @@ export function TryText() {
         <Button htmlType="submit" loading={isRunning}>
           检查
         </Button>
-        <div aria-live="polite">{tried && <Result tried={tried} />}</div>
+        <div aria-live="polite">{result && <Result result={result} />}</div>
       </form>
     </Card>
   )
 }
 
-const Result = ({ tried: { text, verdict, masked, hits } }: { tried: Tried }) => (
+const Result = ({ result: { text, verdict, masked, hits } }: { result: TestResult }) => (
   <div className={styles.result}>
     <Note kind={verdicts[verdict].kind}>{verdicts[verdict].text}</Note>
     <h3>命中 {hits.length} 处</h3>

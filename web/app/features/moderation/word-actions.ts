@@ -1,6 +1,6 @@
 import type { WordAction } from '#contract/moderation.ts'
 
-/** What each action is called, and what it does to a text. */
+/** The name of each action and its effect on a text. */
 export const wordActionLabels: Record<WordAction, { label: string; effect: string }> = {
   block: { label: '拦截', effect: '含有该词的内容不能提交' },
   review: { label: '审核', effect: '含有该词的内容须经审核才公开' },

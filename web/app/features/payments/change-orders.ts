@@ -3,13 +3,13 @@ import { asProblem } from '#contract/problem.ts'
 import { api } from '#lib/api/server-api.ts'
 import { financeTabPath } from '#lib/url/paths.ts'
 
-/** What became of a form of my finance: a sentence to tell, or what is wrong, by field where it belongs to one. */
-export interface OrderChange {
+/** The result of a change: a message or a problem, which may belong to fields. */
+export interface OrderChangeResult {
   message?: string
   problem?: { message: string; fields?: Record<string, string> }
 }
 
-/** `do` = pay (starts an order and leads to its payment) or cancel (with `orderNo`). */
+/** Handles the forms of orders: `do` = pay, which creates an order and redirects to its payment, or cancel (with `orderNo`). */
 export const changeOrders = async (request: Request, context: Readonly<RouterContextProvider>) => {
   const form = await request.formData()
   try {
@@ -28,10 +28,10 @@ export const changeOrders = async (request: Request, context: Readonly<RouterCon
   }
 }
 
-const done = (message: string) => data<OrderChange>({ message })
+const done = (message: string) => data<OrderChangeResult>({ message })
 
 const refused = (status: number, message: string, fields?: Record<string, string>) =>
-  data<OrderChange>({ problem: { message, fields } }, { status })
+  data<OrderChangeResult>({ problem: { message, fields } }, { status })
 
 const startPayment = async (form: FormData, context: Readonly<RouterContextProvider>) => {
   if (form.get('agree') !== 'on') return refused(400, '请先同意充值协议', { agree: '请阅读并同意充值协议' })
@@ -46,7 +46,7 @@ const startPayment = async (form: FormData, context: Readonly<RouterContextProvi
   return redirect(financeTabPath('topup', order.orderNo))
 }
 
-/** Somebody who paid at the very moment of cancelling has paid: the answer says which it was. */
+/** A payment can arrive while the order is being cancelled; the message says which of the two happened. */
 const cancel = async (orderNo: string, context: Readonly<RouterContextProvider>): Promise<string> => {
   const { tradeState } = await api(context).payments.cancelOrder({ orderNo })
   return tradeState === 'SUCCESS' ? '恭喜你，支付成功' : '订单已取消'

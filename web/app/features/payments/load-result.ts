@@ -3,21 +3,21 @@ import type { Order } from '#contract/payments.ts'
 import { orErrorPage } from '#lib/api/or-error-page.ts'
 import { api } from '#lib/api/server-api.ts'
 
-export interface PaymentResult {
-  /** Null: this member has no such order. */
+export interface PaymentResultData {
+  /** Null if the member has no such order. */
   order: Order | null
   balance: number
   isSimulated: boolean
 }
 
 /**
- * What our own book says about an order. A provider's return address says at most which order is meant; what else it
- * says is not read.
+ * Loads the state of an order from our own records. Of the address to which a provider redirects only the order number
+ * is used, because anybody could have made it up.
  */
 export const loadResult = async (
   orderNo: string | null,
   context: Readonly<RouterContextProvider>,
-): Promise<PaymentResult> => {
+): Promise<PaymentResultData> => {
   const { payments, points } = api(context)
   const [{ list }, { balance }, { isSimulated }] = await orErrorPage(
     Promise.all([payments.listMyOrders({ size: 100 }), points.getSummary(), payments.getTopUpRules()]),

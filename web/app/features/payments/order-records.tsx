@@ -11,7 +11,7 @@ import { Records, RecordsFoot } from '#ui/list/records.tsx'
 import { LinkButton } from '#ui/navigation/link-button.tsx'
 import { Pager } from '#ui/navigation/pager.tsx'
 import { useConfirm } from '#ui/overlay/confirm.tsx'
-import type { OrderChange } from './change-orders.ts'
+import type { OrderChangeResult } from './change-orders.ts'
 import type { OrdersData } from './load-orders.ts'
 import styles from './order-records.module.css'
 import { paymentNames } from './payment-mark.tsx'
@@ -24,7 +24,7 @@ const tones: Record<TradeState, StatusTone> = {
   REFUND: 'off',
 }
 
-/** The member's top-ups, the latest first; unpaid ones can be paid or given up. */
+/** The member's top-up orders, the latest first; unpaid ones can be paid or cancelled. */
 export function OrderRecords({ data: { orders, total, page, size } }: { data: OrdersData }) {
   if (total === 0) {
     return (
@@ -97,7 +97,7 @@ const Row = ({ order }: { order: Order }) => (
 )
 
 function CancelOrder({ orderNo }: { orderNo: string }) {
-  const fetcher = useFetcher<OrderChange>()
+  const fetcher = useFetcher<OrderChangeResult>()
   const confirm = useConfirm()
   useEffect(() => {
     if (fetcher.data?.message) toast.success(fetcher.data.message)

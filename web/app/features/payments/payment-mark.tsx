@@ -1,9 +1,9 @@
 import type { PaymentType } from '#contract/top-up.ts'
 
-/** The words people know the two ways to pay by. */
+/** Display names of the payment providers. */
 export const paymentNames: Record<PaymentType, string> = { 微信: '微信支付', 支付宝: '支付宝' }
 
-/** A sign for the way to pay; stands beside its name. */
+/** The logo of a payment provider, shown beside its name. */
 export const PaymentMark = ({ type }: { type: PaymentType }) => (
   <svg width="24" height="24" viewBox="0 0 24 24" aria-hidden="true">
     <rect width="24" height="24" rx="4" fill={type === '微信' ? '#1AAD19' : '#1677FF'} />

@@ -9,17 +9,17 @@ import { InlineSvg } from '#ui/media/inline-svg.tsx'
 import { LinkButton } from '#ui/navigation/link-button.tsx'
 import { Tag } from '#ui/text/tag.tsx'
 import { CoinIcon } from '../points/coin-icon.tsx'
-import type { PaymentResult as Result } from './load-result.ts'
+import type { PaymentResultData } from './load-result.ts'
 import paidBridge from './paid-bridge.svg?raw'
 import { paymentNames } from './payment-mark.tsx'
 import styles from './payment-result.module.css'
-import { usePayment } from './use-payment.ts'
+import { useOrderState } from './top-up/use-order-state.ts'
 
-const longestWaitMs = 60_000
+const maxWaitMs = 60_000
 const secondsToStay = 3
 
-/** How a payment went: at once where it is known, otherwise asked for a minute. */
-export function PaymentResult({ result: { order, balance, isSimulated } }: { result: Result }) {
+/** The result of a payment; an unpaid order is polled for a minute, because the notice of the provider can be late. */
+export function PaymentResult({ result: { order, balance, isSimulated } }: { result: PaymentResultData }) {
   if (!order) {
     return (
       <Outcome icon={<CircleX size={28} strokeWidth={1.6} aria-hidden />} title="没有找到订单">
@@ -54,13 +54,13 @@ const Outcome = ({ icon, title, children }: { icon: ReactNode; title: string; ch
 
 function Unpaid({ order: { orderNo, canPay } }: { order: Order }) {
   const [isWaiting, setWaiting] = useState(true)
-  const { state } = usePayment(orderNo, true, longestWaitMs)
+  const { state } = useOrderState(orderNo, maxWaitMs)
   const { revalidate } = useRevalidator()
   useEffect(() => {
     if (state !== 'NOTPAY') void revalidate()
   }, [state, revalidate])
   useEffect(() => {
-    const timer = setTimeout(() => setWaiting(false), longestWaitMs)
+    const timer = setTimeout(() => setWaiting(false), maxWaitMs)
     return () => clearTimeout(timer)
   }, [])
   if (isWaiting) {
@@ -117,12 +117,12 @@ const Paid = ({ order, balance, isSimulated }: PaidProps) => (
     <LinkButton look="primary" size="large" to={financeTabPath('recharge')}>
       查看充值记录
     </LinkButton>
-    <LeavingSoon />
+    <RedirectCountdown />
   </Card>
 )
 
-/** Leads on by itself unless somebody wants to stay. */
-function LeavingSoon() {
+/** Redirects to the orders after a few seconds unless the member chooses to stay. */
+function RedirectCountdown() {
   const [seconds, setSeconds] = useState(secondsToStay)
   const [isStaying, setStaying] = useState(false)
   const navigate = useNavigate()

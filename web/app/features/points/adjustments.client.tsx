@@ -27,7 +27,7 @@ const filters = {
 
 const tones: Record<State, StatusTone> = { waiting: 'wait', approved: 'ok', rejected: 'off' }
 
-/** Corrections by hand: one administrator asks for them, another one decides. */
+/** Manual corrections of balances. One administrator requests them, another one approves or rejects them. */
 export function Adjustments() {
   const table = useRef<TableHandle>(null)
   const [isAdding, setAdding] = useState(false)
@@ -81,7 +81,7 @@ const useDecision = (reload: () => void): Decide => {
       await browserApi.points.confirmAdjustment({ id, approve })
       toast.success(approve ? '调整已执行' : '调整已驳回')
     } catch {
-      // Told by the call itself; the list shows how it stands now.
+      // The call has already shown the failure; reloading shows the current state.
     }
     reload()
   }

@@ -50,12 +50,12 @@ const tones: Partial<Record<PointKind, 'green' | 'blue' | 'amber' | 'red'>> = {
   adjustment: 'red',
 }
 
-/** Every movement of coins: who, when, why, how much, and what was left. */
+/** All entries of the ledger that belong to members, with the balance after each. */
 export function AdminCoinRecords() {
   const [sums, setSums] = useState<Sums>([])
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set())
   const toggle = (id: number) =>
-    setOpen((now) => new Set(now.has(id) ? [...now].filter((one) => one !== id) : [...now, id]))
+    setOpen((ids) => new Set(ids.has(id) ? [...ids].filter((other) => other !== id) : [...ids, id]))
   return (
     <>
       <CoinTabs current="records" />
@@ -73,8 +73,8 @@ export function AdminCoinRecords() {
         }}
         rowKey={({ id }) => id}
         below={(record) => open.has(record.id) && <Posting record={record} />}
-        export={(format, { page: _page, size: _size, sort: _sort, ...asked }, onProgress) =>
-          download(exportRecords, { ...asked, format }, onProgress)
+        export={(format, { page: _page, size: _size, sort: _sort, ...filter }, onProgress) =>
+          download(exportRecords, { ...filter, format }, onProgress)
         }
       />
     </>
@@ -89,23 +89,25 @@ const countsOf = (sums: Sums, kind: PointKind | undefined) => {
   return { 1: count(1), 0: count(0) }
 }
 
-const given: PointKind[] = ['topup', 'sign-up', 'invite', 'upload-approved', 'bonus']
-const bought: PointKind[] = ['buy-resource', 'buy-lesson']
+const issuedKinds: PointKind[] = ['topup', 'sign-up', 'invite', 'upload-approved', 'bonus']
+const purchaseKinds: PointKind[] = ['buy-resource', 'buy-lesson']
 
-/** The same days and the same person, by what the coins were for. */
+/** Sums by kind over all records that match the filter. */
 function SumFigures({ sums }: { sums: Sums }) {
   const sumOf = (kinds: PointKind[], coinType?: 0 | 1) => {
-    const own = sums.filter((sum) => kinds.includes(sum.kind) && (coinType === undefined || sum.coinType === coinType))
+    const matching = sums.filter(
+      (sum) => kinds.includes(sum.kind) && (coinType === undefined || sum.coinType === coinType),
+    )
     return {
-      value: own.reduce((total, { coin }) => total + coin, 0),
-      note: `${formatCount(own.reduce((total, { count }) => total + count, 0))} 笔`,
+      value: matching.reduce((total, { coin }) => total + coin, 0),
+      note: `${formatCount(matching.reduce((total, { count }) => total + count, 0))} 笔`,
     }
   }
   return (
     <Figures
       figures={[
-        { label: '充值与奖励发出', ...sumOf(given, 1) },
-        { label: '会员消费', ...sumOf(bought, 0) },
+        { label: '充值与奖励发出', ...sumOf(issuedKinds, 1) },
+        { label: '会员消费', ...sumOf(purchaseKinds, 0) },
         { label: '作者所得', ...sumOf(['sale'], 1) },
         { label: '退款与调整', ...sumOf(['refund', 'adjustment']) },
       ]}

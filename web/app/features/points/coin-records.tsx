@@ -17,7 +17,7 @@ import styles from './coin-records.module.css'
 import { CoinSummary } from './coin-summary.tsx'
 import type { RecordFilter, RecordsData } from './load-records.ts'
 
-/** What somebody gained and spent, the latest first. */
+/** The member's gains and expenses, the latest first. */
 export function CoinRecords({ data }: { data: RecordsData }) {
   const { records, total, totalIsCapped, summary, filter, page } = data
   return (
@@ -85,7 +85,7 @@ function Filters({ filter, canExport }: { filter: RecordFilter; canExport: boole
         查询
       </Button>
       {canExport && (
-        <a className={buttonClass({}, styles.export)} href={exportAddress(filter)} download>
+        <a className={buttonClass({}, styles.export)} href={exportUrl(filter)} download>
           <Download size={15} strokeWidth={1.6} aria-hidden />
           导出 CSV
         </a>
@@ -94,7 +94,7 @@ function Filters({ filter, canExport }: { filter: RecordFilter; canExport: boole
   )
 }
 
-const exportAddress = (filter: RecordFilter): string => {
+const exportUrl = (filter: RecordFilter): string => {
   const pairs = Object.entries(filter).map(([name, value]) => [name, String(value)])
   return `/api/points/exportMyRecords?${new URLSearchParams(pairs)}`
 }

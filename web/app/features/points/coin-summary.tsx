@@ -7,7 +7,7 @@ const Chart = lazy(async () => ({ default: (await import('#ui/chart/chart.tsx'))
 
 const chartHeight = 240
 
-/** What is left, what was spent and gained, and how it went in the last 12 months. */
+/** The balance, the sums spent and gained, and a chart of the last 12 months. */
 export function CoinSummary({ summary: { balance, month, total, months } }: { summary: PointSummary }) {
   return (
     <div className={styles.summary}>
@@ -24,7 +24,7 @@ export function CoinSummary({ summary: { balance, month, total, months } }: { su
   )
 }
 
-/** The chart comes after the page: its place is kept, so that nothing moves. */
+/** The chart is loaded after the page; its height is reserved, so that the layout does not shift. */
 export function CoinMonths({ months }: { months: PointSummary['months'] }) {
   const [isInBrowser, setInBrowser] = useState(false)
   useEffect(() => setInBrowser(true), [])

@@ -8,7 +8,7 @@ const tabs = [
   { key: 'adjustments', label: 'V币调整', to: '/System/adjustments' },
 ]
 
-/** The three lists about coins, side by side. */
+/** Tabs between the three back-office lists about coins. */
 export const CoinTabs = ({ current }: { current: 'records' | 'orders' | 'adjustments' }) => (
   <Card className={styles.coinTabs}>
     <Tabs label="V币" tabs={tabs} current={current} />

@@ -11,21 +11,21 @@ import { LoadedContent } from '#ui/loading/loaded-content.tsx'
 import { useLoad, useTicker } from '#ui/loading/use-load.ts'
 import styles from './invariants.module.css'
 
-const askEveryMs = 1_000
+const pollMs = 1_000
 
-/** The rules the ledger keeps, each with its last result; they can be checked at once. */
+/** The invariants of the ledger with their last results; a button runs the check now. */
 export function Invariants() {
   const load = useLoad(() => quietApi.points.getInvariants())
   const last = load.data?.last
   const [runningSince, setRunningSince] = useState<string | null>()
   const isRunning = runningSince !== undefined && runningSince === (last?.startTime ?? null)
-  useTicker(() => void load.reload(), askEveryMs, isRunning)
+  useTicker(() => void load.reload(), pollMs, isRunning)
   const run = async () => {
     try {
       toast.info((await browserApi.points.runInvariants()).message)
       setRunningSince(last?.startTime ?? null)
     } catch {
-      // Told by the call itself.
+      // The call has already shown the failure.
     }
   }
   const failed = last?.results.filter(({ holds }) => !holds).length ?? 0

@@ -28,7 +28,7 @@ const dayIn = (query: URLSearchParams, name: string): string | undefined => {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined
 }
 
-/** `kind`, `coinType`, `from` and `to` of an address; what it does not know, and days the wrong way round, are left out. */
+/** The filter in the query parameters `kind`, `coinType`, `from` and `to`; invalid values and reversed days are ignored. */
 export const recordFilter = (query: URLSearchParams): RecordFilter => {
   const kind = query.get('kind') ?? ''
   const [from, to] = [dayIn(query, 'from'), dayIn(query, 'to')]
@@ -41,7 +41,7 @@ export const recordFilter = (query: URLSearchParams): RecordFilter => {
   }
 }
 
-/** One page of the coins somebody gained and spent, with the sums of the last 12 months. */
+/** One page of the member's coin records, with the sums of the last 12 months. */
 export const loadRecords = async (
   query: URLSearchParams,
   context: Readonly<RouterContextProvider>,

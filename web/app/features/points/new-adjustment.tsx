@@ -6,7 +6,7 @@ import { FormDialog } from '#ui/antd/admin-dialog.tsx'
 import { FormRow } from '#ui/antd/form-row.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
-import { MemberSelect } from '../accounts/member-select.tsx'
+import { MemberSelect } from '../accounts/members/member-select.tsx'
 import styles from './admin-coins.module.css'
 
 interface Values {
@@ -15,16 +15,16 @@ interface Values {
   reason: string
 }
 
-const checked = ({ userId, coin, reason }: Values) => ({
+const errorsIn = ({ userId, coin, reason }: Values) => ({
   ...fieldErrors(addAdjustment.body, { userId, coin: coin.trim(), reason }),
   ...(userId === undefined && { userId: '请选择用户' }),
 })
 
-/** Asks for a correction of somebody's coins. */
+/** Requests a correction of a member's balance. */
 export function NewAdjustment({ onClose, onAdded }: { onClose: () => void; onAdded: () => void }) {
   const form = useForm<Values>({
     initial: { userId: undefined, coin: '', reason: '' },
-    check: checked,
+    check: errorsIn,
     async save({ userId, coin, reason }) {
       await quietApi.points.addAdjustment({ userId: userId!, coin: coin.trim(), reason })
       toast.success('恭喜你，添加成功', { detail: '等待另一名管理员确认。' })

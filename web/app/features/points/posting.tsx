@@ -7,7 +7,7 @@ import styles from './admin-coins.module.css'
 
 const signed = (coins: number) => (coins < 0 ? `−${formatCount(-coins)}` : `+${formatCount(coins)}`)
 
-/** All entries of the posting a record belongs to; together they are zero. */
+/** All entries of the posting that a record belongs to; their sum is zero. */
 export function Posting({ record: { serialNo, link } }: { record: CoinRecord }) {
   const load = useLoad(() => quietApi.points.getPosting({ serialNo }), serialNo)
   return (
@@ -17,7 +17,7 @@ export function Posting({ record: { serialNo, link } }: { record: CoinRecord }) 
           <>
             <dl>
               {entries.map(({ account, coin }, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: one account can stand in a posting twice; entries never change
+                // biome-ignore lint/suspicious/noArrayIndexKey: a posting can name an account twice; entries never change
                 <div key={at}>
                   <dt>
                     {coin < 0 ? '借' : '贷'}：{account}

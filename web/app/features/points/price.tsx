@@ -2,7 +2,7 @@ import { formatCount } from '#lib/format/format.ts'
 import { classNames } from '#ui/styles/class-names.ts'
 import styles from './price.module.css'
 
-/** What something costs: coins, or nothing. */
+/** A price in coins; 0 is shown as free. */
 export function Price({ coin, size = 'normal' }: { coin: number; size?: 'small' | 'normal' | 'large' }) {
   if (coin === 0) return <span className={classNames(styles.free, styles[size])}>免费</span>
   return (

@@ -10,10 +10,10 @@ interface SaveBarProps {
   onSave: () => void
 }
 
-const inWords = ({ label, before, after, error }: SettingChange) =>
+const changeText = ({ label, before, after, error }: SettingChange) =>
   `${label} ${shortText(before)} → ${shortText(after)}${error ? '（有误）' : ''}`
 
-/** What would be saved, named one by one. */
+/** Lists the unsaved changes, with buttons to save or discard them. */
 export const SaveBar = ({ changes, isSaving, onDiscard, onSave }: SaveBarProps) => {
   const isWrong = changes.some(({ error }) => error !== undefined)
   return (
@@ -21,7 +21,7 @@ export const SaveBar = ({ changes, isSaving, onDiscard, onSave }: SaveBarProps) 
       <PencilLine size={16} strokeWidth={1.6} aria-hidden />
       <p role="status">
         <b>{changes.length > 0 ? `${changes.length} 处未保存` : '没有未保存的修改'}</b>
-        {changes.map(inWords).join('，')}
+        {changes.map(changeText).join('，')}
       </p>
       <Button disabled={changes.length === 0 || isSaving} onClick={onDiscard}>
         放弃修改

@@ -8,19 +8,19 @@ const loaded = valuesOf([
   { group: 'limits', version: 0, values: LimitSettings.parse({}) },
 ])
 
-test('every setting of the contract has its place on the page', () => {
+test('every setting of the contract has a field on the page', () => {
   for (const name of Object.keys(SiteSettings.shape)) expect(fieldOf('site', name), name).toBeDefined()
   for (const name of Object.keys(LimitSettings.shape)) expect(fieldOf('limits', name), name).toBeDefined()
   expect(settingSections.map(({ id }) => id)).toHaveLength(new Set(settingSections.map(({ id }) => id)).size)
 })
 
-test('what was loaded is not a change, what was typed is', () => {
+test('only values that differ from the loaded ones are changes', () => {
   expect(changesBetween(loaded, structuredClone(loaded))).toEqual([])
   const after = { ...loaded, site: { ...loaded.site, hotline: '400-111' } }
   expect(changesBetween(loaded, after)).toMatchObject([{ group: 'site', label: '服务热线', after: '400-111' }])
 })
 
-test('a wrong value is named in the words of the contract', () => {
+test('an invalid value gets the message of the contract', () => {
   expect(errorsIn('limits', { ...loaded.limits, writesPerAccount: '0' })).toEqual({
     writesPerAccount: '请输入 1 到 10000000 的整数',
   })
@@ -28,7 +28,7 @@ test('a wrong value is named in the words of the contract', () => {
   expect(errorsIn('site', bad)).toEqual({ friendlyLinks: '请输入名称' })
 })
 
-test('values are told in a few words', () => {
+test('values are shortened for lists of changes', () => {
   expect(shortText('')).toBe('（空）')
   expect(shortText([{ name: 'a', url: 'b' }])).toBe('1 个链接')
   expect(shortText(['pdf', 'pptx'])).toBe('pdf、pptx')

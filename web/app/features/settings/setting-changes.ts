@@ -6,7 +6,7 @@ export interface LinkValue {
   url: string
 }
 
-/** Numbers are kept as typed until they are saved. */
+/** Numbers stay strings while they are edited, so that incomplete input is not lost. */
 export type SettingValue = string | LinkValue[] | string[]
 export type SettingValues = Record<SettingGroup, Record<string, SettingValue>>
 
@@ -39,13 +39,13 @@ export const valuesOf = (groups: LoadedGroup[]): SettingValues =>
 const isSame = (one: SettingValue | undefined, other: SettingValue | undefined) =>
   JSON.stringify(one) === JSON.stringify(other)
 
-/** The first thing wrong with each field, in the words of the contract. */
+/** The first error of each field, with the message of the contract. */
 export const errorsIn = (group: SettingGroup, values: Record<string, SettingValue>): Record<string, string> => {
   const issues = settingGroups[group].safeParse(values).error?.issues ?? []
   return Object.fromEntries(issues.toReversed().map(({ path, message }) => [String(path[0]), message]))
 }
 
-/** What differs from what was loaded, field by field, with what is wrong about it. */
+/** The fields whose values differ, each with its error. */
 export const changesBetween = (before: SettingValues, after: SettingValues): SettingChange[] =>
   (Object.keys(after) as SettingGroup[]).flatMap((group) => {
     const errors = errorsIn(group, after[group])
@@ -61,12 +61,13 @@ export const changesBetween = (before: SettingValues, after: SettingValues): Set
       }))
   })
 
-const cut = (text: string) => ([...text].length > 16 ? `${[...text].slice(0, 16).join('')}…` : text)
+const shorten = (text: string) => ([...text].length > 16 ? `${[...text].slice(0, 16).join('')}…` : text)
 
-/** A value in a few words, for lists of changes. */
+/** A value as short text, for lists of changes. */
 export const shortText = (value: unknown): string => {
-  if (Array.isArray(value) && value.every((one) => typeof one === 'string')) return cut(value.join('、')) || '（无）'
+  if (Array.isArray(value) && value.every((one) => typeof one === 'string'))
+    return shorten(value.join('、')) || '（无）'
   if (Array.isArray(value)) return `${value.length} 个链接`
   const text = String(value ?? '')
-  return text === '' ? '（空）' : cut(text)
+  return text === '' ? '（空）' : shorten(text)
 }

@@ -12,7 +12,7 @@ interface SettingControlProps {
   onChange: (value: SettingValue) => void
 }
 
-/** One setting: its name, its control, and below it what it means or what is wrong. */
+/** The label and control of a setting, with its hint or error below. */
 export const SettingControl = ({ field, value, error, onChange }: SettingControlProps) => {
   const id = useId()
   const described = error ? `${id}-error` : field.hint ? `${id}-hint` : undefined
@@ -67,7 +67,7 @@ const Links = ({ label, max, links, onChange }: LinksProps) => {
   return (
     <div className={styles.links}>
       {links.map((link, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a link has no name of its own; its place is what it is
+        // biome-ignore lint/suspicious/noArrayIndexKey: links have no id and may be equal while they are edited
         <div key={at}>
           <input
             aria-label={`${label} ${at + 1} 名称`}
@@ -101,7 +101,7 @@ interface ChoicesProps {
   onChange: (chosen: string[]) => void
 }
 
-/** Several out of a few; they keep the order in which they are offered. */
+/** Checkboxes; the chosen values keep the order in which they are offered. */
 const Choices = ({ label, choices, chosen, onChange }: ChoicesProps) => (
   <fieldset className={styles.choices} aria-label={label}>
     {choices.map((choice) => (

@@ -46,7 +46,7 @@ const point = (name: string, label: string, unit: string, hint?: string): Settin
   hint,
 })
 
-/** What may be uploaded; beside what uploads earn as well as among the general settings. */
+/** Limits of uploads. They appear on both settings pages, because uploads also earn coins. */
 const uploadSections: readonly SettingSection[] = [
   {
     id: 'library',
@@ -75,7 +75,7 @@ const uploadSections: readonly SettingSection[] = [
   },
 ]
 
-/** What coins cost, what they are given for and what may be uploaded; on a page of their own beside the packages. */
+/** Sections of the page about coins: prices, rewards and uploads. */
 export const pointSections: readonly SettingSection[] = [
   {
     id: 'custom',
@@ -112,7 +112,7 @@ export const pointSections: readonly SettingSection[] = [
   ...uploadSections,
 ]
 
-/** Every setting and its place on the page. A feature adds its section here. */
+/** Sections of the general settings page. A feature adds its section here. */
 export const settingSections: readonly SettingSection[] = [
   {
     id: 'site',

@@ -6,7 +6,7 @@ import { shortText } from './setting-changes.ts'
 import { fieldOf } from './setting-fields.ts'
 import styles from './settings.module.css'
 
-/** Who changed what, the latest first. */
+/** The latest changes of settings, with the administrators who made them. */
 export const SettingHistory = ({ history }: { history: CallAnswer<typeof listSettingChanges> }) => (
   <Card as="section">
     <CardHead>修改记录</CardHead>

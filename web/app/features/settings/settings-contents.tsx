@@ -2,7 +2,7 @@ import { Link, useLocation } from 'react-router'
 import { Card } from '#ui/layout/card.tsx'
 import styles from './settings.module.css'
 
-/** The sections of the page on a dimension line; the one last gone to is marked. */
+/** Table of contents; the section of the current hash is marked. */
 export const SettingsContents = ({ sections }: { sections: readonly { id: string; title: string }[] }) => {
   const current = useLocation().hash.slice(1) || sections[0]?.id
   return (

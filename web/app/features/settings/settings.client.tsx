@@ -10,19 +10,26 @@ import { LoadedContent } from '#ui/loading/loaded-content.tsx'
 import { useLoad } from '#ui/loading/use-load.ts'
 import { useLeaveGuard } from '#ui/overlay/use-leave-guard.ts'
 import { SaveBar } from './save-bar.tsx'
-import { changesBetween, type LoadedGroup, type SettingChange, type SettingValue, valuesOf } from './setting-changes.ts'
+import {
+  changesBetween,
+  type LoadedGroup,
+  type SettingChange,
+  type SettingValue,
+  type SettingValues,
+  valuesOf,
+} from './setting-changes.ts'
 import { SettingControl } from './setting-control.tsx'
 import { type SettingSection, settingSections } from './setting-fields.ts'
 import { SettingHistory } from './setting-history.tsx'
 import styles from './settings.module.css'
 import { SettingsContents } from './settings-contents.tsx'
 
-interface Settled {
+interface SettingsData {
   groups: LoadedGroup[]
   history: CallAnswer<typeof listSettingChanges>
 }
 
-const fetchAll = async (): Promise<Settled> => {
+const fetchAll = async (): Promise<SettingsData> => {
   const [groups, history] = await Promise.all([
     quietApi.settings.listSettings(),
     quietApi.settings.listSettingChanges(),
@@ -30,14 +37,14 @@ const fetchAll = async (): Promise<Settled> => {
   return { groups, history }
 }
 
-interface Shown {
+interface SettingsProps {
   sections?: readonly SettingSection[]
-  /** A section of another kind above the settings. */
+  /** Content above the settings, listed in the table of contents. */
   top?: { id: string; title: string; content: ReactNode }
 }
 
-/** Settings of the portal, changed together and saved group by group; the general ones unless told otherwise. */
-export function Settings({ sections = settingSections, top }: Shown) {
+/** A form of settings, saved group by group; it shows the general settings by default. */
+export function Settings({ sections = settingSections, top }: SettingsProps) {
   const load = useLoad(fetchAll)
   return (
     <LoadedContent load={load}>
@@ -48,11 +55,11 @@ export function Settings({ sections = settingSections, top }: Shown) {
   )
 }
 
-const versionsOf = ({ groups }: Settled) => groups.map(({ version }) => version).join()
+const versionsOf = ({ groups }: SettingsData) => groups.map(({ version }) => version).join()
 
-interface SettingsFormProps extends Shown {
+interface SettingsFormProps extends SettingsProps {
   sections: readonly SettingSection[]
-  loaded: Settled
+  loaded: SettingsData
   reload: () => Promise<void>
 }
 
@@ -68,7 +75,7 @@ function SettingsForm({ loaded, reload, sections, top }: SettingsFormProps) {
   useLeaveGuard(changes.length > 0 && !isSaving, discard)
 
   const set = (group: SettingGroup, name: string, value: SettingValue) =>
-    setValues((now) => ({ ...now, [group]: { ...now[group], [name]: value } }))
+    setValues((current) => ({ ...current, [group]: { ...current[group], [name]: value } }))
   const save = async () => {
     setSaving(true)
     setProblem(undefined)
@@ -93,21 +100,8 @@ function SettingsForm({ loaded, reload, sections, top }: SettingsFormProps) {
             {top.content}
           </section>
         )}
-        {sections.map(({ id, title, note, fields }) => (
-          <Card as="section" key={id} id={id} className={styles.section}>
-            <CardHead aside={note && <span className={styles.note}>{note}</span>}>{title}</CardHead>
-            <div className={styles.fields}>
-              {fields.map((field) => (
-                <SettingControl
-                  key={field.name}
-                  field={field}
-                  value={values[field.group][field.name] ?? ''}
-                  error={changes.find(({ group, name }) => group === field.group && name === field.name)?.error}
-                  onChange={(value) => set(field.group, field.name, value)}
-                />
-              ))}
-            </div>
-          </Card>
+        {sections.map((section) => (
+          <Section key={section.id} section={section} values={values} changes={changes} onChange={set} />
         ))}
         <SaveBar changes={changes} isSaving={isSaving} onDiscard={discard} onSave={() => void save()} />
       </div>
@@ -119,11 +113,35 @@ function SettingsForm({ loaded, reload, sections, top }: SettingsFormProps) {
   )
 }
 
+interface SectionProps {
+  section: SettingSection
+  values: SettingValues
+  changes: SettingChange[]
+  onChange: (group: SettingGroup, name: string, value: SettingValue) => void
+}
+
+const Section = ({ section: { id, title, note, fields }, values, changes, onChange }: SectionProps) => (
+  <Card as="section" id={id} className={styles.section}>
+    <CardHead aside={note && <span className={styles.note}>{note}</span>}>{title}</CardHead>
+    <div className={styles.fields}>
+      {fields.map((field) => (
+        <SettingControl
+          key={field.name}
+          field={field}
+          value={values[field.group][field.name] ?? ''}
+          error={changes.find(({ group, name }) => group === field.group && name === field.name)?.error}
+          onChange={(value) => onChange(field.group, field.name, value)}
+        />
+      ))}
+    </div>
+  </Card>
+)
+
 const saveChanges = async (groups: LoadedGroup[], changes: SettingChange[]) => {
   for (const { group, version } of groups) {
-    const own = changes.filter((change) => change.group === group)
-    if (own.length === 0) continue
-    const values = Object.fromEntries(own.map(({ name, after }) => [name, after]))
+    const groupChanges = changes.filter((change) => change.group === group)
+    if (groupChanges.length === 0) continue
+    const values = Object.fromEntries(groupChanges.map(({ name, after }) => [name, after]))
     await quietApi.settings.updateSettings({ group, version, values })
   }
 }

@@ -13,6 +13,6 @@ test.each([
   ['2026-09-19T04:00:00Z', '9 月 19 日'],
   ['2025-12-31T15:59:00Z', '2025-12-31'],
   ['2025-12-31T16:01:00Z', '1 月 1 日'],
-])('%s is said as %s', (time, said) => {
-  expect(relativeTime(time, now)).toBe(said)
+])('%s is shown as %s', (time, text) => {
+  expect(relativeTime(time, now)).toBe(text)
 })

@@ -109,14 +109,14 @@ test('the first subscriber opens one connection for all, with a fresh ticket', a
 })
 
 test('passes every message to the handlers of its type and ignores invalid ones', async () => {
-  const heard: unknown[] = []
-  const live = await connected('notice', () => heard.push('notice'))
-  const payments = live.subscribe('payment', (message) => heard.push(message))
+  const received: unknown[] = []
+  const live = await connected('notice', () => received.push('notice'))
+  const payments = live.subscribe('payment', (message) => received.push(message))
   for (const text of ['{', 'null', '1', '{"kind":"x"}', '{"type":"__proto__"}', '{"type":"notice"}']) last().says(text)
   last().says('{"type":"payment","orderNo":"A1"}')
   payments()
   last().says('{"type":"payment","orderNo":"A2"}')
-  expect(heard).toEqual(['notice', { type: 'payment', orderNo: 'A1' }])
+  expect(received).toEqual(['notice', { type: 'payment', orderNo: 'A1' }])
 })
 
 test('a slow first connection emits `missed`, a quick one does not', async () => {
@@ -165,7 +165,7 @@ test('the retry delay never exceeds a minute and starts over after a stable conn
 test.each([
   ['the socket is closed with 4401', async () => last().ends(4401)],
   [
-    'no ticket is given any more',
+    'no ticket is issued any more',
     async () => {
       answers = [() => new Response('', { status: 401 })]
       last().ends(1006)

@@ -15,8 +15,8 @@ test.each([
   '',
   null,
   undefined,
-])('a foreign address leads home: %j', (wanted) => {
-  expect(safeReturnPath(wanted)).toBe('/')
+])('another address becomes the home page: %j', (address) => {
+  expect(safeReturnPath(address)).toBe('/')
 })
 
 test('the login page gets the return address', () => {

@@ -108,9 +108,9 @@ export const loginPathReturningTo = (path: string): string =>
   `${paths.login}?${new URLSearchParams({ returnUrl: path })}`
 
 /** Validates a return address: anything but a path of this site becomes the home page. */
-export const safeReturnPath = (wanted: string | null | undefined): string => {
-  const here = 'http://here.invalid'
-  if (!wanted?.startsWith('/') || !URL.canParse(wanted, here)) return paths.home
-  const { origin, pathname, search, hash } = new URL(wanted, here)
-  return origin === here && !pathname.startsWith('//') ? pathname + search + hash : paths.home
+export const safeReturnPath = (address: string | null | undefined): string => {
+  const base = 'http://here.invalid'
+  if (!address?.startsWith('/') || !URL.canParse(address, base)) return paths.home
+  const { origin, pathname, search, hash } = new URL(address, base)
+  return origin === base && !pathname.startsWith('//') ? pathname + search + hash : paths.home
 }

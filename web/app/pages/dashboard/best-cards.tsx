@@ -6,21 +6,21 @@ import styles from './dashboard.module.css'
 import { toHours } from './hours.ts'
 import type { Best } from './overview.ts'
 
-const shown = 5
+const maxRows = 5
 
 interface BestCardProps {
   title: string
   /** Headings of the number columns. */
   columns: string[]
   rows: { id: number; name: string; to: string; numbers: number[] }[]
-  none: string
+  emptyText: string
 }
 
-const BestCard = ({ title, columns, rows, none }: BestCardProps): ReactNode => (
+const BestCard = ({ title, columns, rows, emptyText }: BestCardProps): ReactNode => (
   <Card as="section">
     <CardHead aside={<span className={styles.aside}>近 30 天</span>}>{title}</CardHead>
     {rows.length === 0 ? (
-      <p className={styles.none}>{none}</p>
+      <p className={styles.none}>{emptyText}</p>
     ) : (
       <div className={styles.scroll}>
         <table className={styles.table} data-fitting>
@@ -35,7 +35,7 @@ const BestCard = ({ title, columns, rows, none }: BestCardProps): ReactNode => (
             </tr>
           </thead>
           <tbody>
-            {rows.slice(0, shown).map(({ id, name, to, numbers }) => (
+            {rows.slice(0, maxRows).map(({ id, name, to, numbers }) => (
               <tr key={id}>
                 <td title={name}>
                   <a href={to} target="_blank" rel="noopener">
@@ -67,7 +67,7 @@ export const BestResources = ({ best }: { best: Best['resources'] }) => (
       to: paths.resource(id),
       numbers: [downloads, sales, coins],
     }))}
-    none="近 30 天还没有下载"
+    emptyText="近 30 天还没有下载"
   />
 )
 
@@ -82,6 +82,6 @@ export const BestLessons = ({ best }: { best: Best['lessons'] }) => (
       to: paths.lesson(id),
       numbers: [toHours(watchedSeconds), learners, sales],
     }))}
-    none="近 30 天还没有人观看"
+    emptyText="近 30 天还没有人观看"
   />
 )

@@ -19,12 +19,12 @@ const daysUpTo = (today: string): DayFigures[] => {
   return days
 }
 
-test('the first day reaches back to New Year, twelve weeks and the month before', () => {
+test('the first day covers the year, the last twelve weeks and the previous month', () => {
   expect(firstDay('2026-11-15')).toBe('2026-01-01')
   expect(firstDay('2026-01-15')).toBe('2025-10-24')
 })
 
-test('days, weeks that end today and months', () => {
+test('figures are grouped by days, by weeks that end today, and by months', () => {
   const days = daysUpTo('2026-11-15')
   expect(groupDays(days, 'days').map(({ label }) => label)).toHaveLength(30)
   const weeks = groupDays(days, 'weeks')
@@ -35,7 +35,7 @@ test('days, weeks that end today and months', () => {
   expect(months.at(-1)?.downloads).toBe(15)
 })
 
-test('a month is compared with as many days of the one before', () => {
+test('a month is compared with the same days of the previous month', () => {
   expect(monthSoFar(daysUpTo('2026-11-15'), 'downloads')).toEqual({ sum: 15, change: 0 })
   expect(monthSoFar(daysUpTo('2026-11-15'), 'coins')).toEqual({ sum: 0, change: null })
 })

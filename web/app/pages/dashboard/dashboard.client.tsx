@@ -18,14 +18,14 @@ const recentActionCount = 6
 
 const fetchAll = async () => {
   const to = formatDay(new Date().toISOString())
-  const [overview, days, best, waiting, acts] = await Promise.all([
+  const [overview, days, best, waiting, audit] = await Promise.all([
     quietApi.insight.getOverview(),
     quietApi.insight.getCurves({ from: firstDay(to), to }),
     quietApi.insight.listBest(),
     quietApi.library.listAuditResources({ isAudit: auditState.waiting, size: auditQueueLength }),
     quietApi.audit.listAudit({ kind: 'administration', size: recentActionCount }),
   ])
-  return { overview, days, best, waiting, acts: acts.content }
+  return { overview, days, best, waiting, recentActions: audit.content }
 }
 
 type DashboardData = Awaited<ReturnType<typeof fetchAll>>
@@ -37,7 +37,7 @@ export function Dashboard() {
   return <LoadedContent load={load}>{(data) => <Sheet {...data} />}</LoadedContent>
 }
 
-const Sheet = ({ overview, days, best, waiting, acts }: DashboardData) => (
+const Sheet = ({ overview, days, best, waiting, recentActions }: DashboardData) => (
   <>
     <h1 className="sr-only">工作台</h1>
     <TodoStrip todos={overview.todos} />
@@ -46,7 +46,7 @@ const Sheet = ({ overview, days, best, waiting, acts }: DashboardData) => (
       <CurvesCard days={days} />
       <CategoryCard categories={overview.categories} />
       <AuditQueue items={waiting.content} total={waiting.totalElements} />
-      <RecentActions acts={acts} />
+      <RecentActions entries={recentActions} />
       <div className={styles.thirds}>
         <BestResources best={best.resources} />
         <BestLessons best={best.lessons} />

@@ -21,7 +21,7 @@ const Headline = ({ label, value, note, curve }: HeadlineProps) => (
 )
 
 const percent = (change: number) => `${change < 0 ? '−' : '+'}${Math.abs(change * 100).toFixed(1)}%`
-const compared = (change: number | null) => (change === null ? '上月同期为 0' : `环比 ${percent(change)}`)
+const comparisonText = (change: number | null) => (change === null ? '上月同期为 0' : `环比 ${percent(change)}`)
 
 /** The five key figures, each with a chart of the last 30 days. */
 export const Headlines = ({ days, members }: { days: DayFigures[]; members: number }) => {
@@ -46,19 +46,19 @@ export const Headlines = ({ days, members }: { days: DayFigures[]; members: numb
       <Headline
         label="本月充值（元）"
         value={Math.round(topUps!.sum / 100)}
-        note={compared(topUps!.change)}
+        note={comparisonText(topUps!.change)}
         curve={month.map(({ topUpFen }) => topUpFen)}
       />
       <Headline
         label="本月售出（V币）"
         value={sales!.sum}
-        note={compared(sales!.change)}
+        note={comparisonText(sales!.change)}
         curve={month.map(({ coins }) => coins)}
       />
       <Headline
         label="本月下载"
         value={downloads!.sum}
-        note={compared(downloads!.change)}
+        note={comparisonText(downloads!.change)}
         curve={month.map((day) => day.downloads)}
       />
     </dl>

@@ -41,7 +41,7 @@ const shortTime = (time: string) => {
 }
 
 /** The latest entries of the audit log. */
-export const RecentActions = ({ acts }: { acts: AuditEntry[] }) => (
+export const RecentActions = ({ entries }: { entries: AuditEntry[] }) => (
   <Card as="section">
     <CardHead
       aside={
@@ -52,16 +52,16 @@ export const RecentActions = ({ acts }: { acts: AuditEntry[] }) => (
     >
       最近操作
     </CardHead>
-    {acts.length === 0 ? (
+    {entries.length === 0 ? (
       <p className={styles.none}>还没有操作</p>
     ) : (
-      <ol className={styles.acts}>
-        {acts.map((act) => (
-          <li key={act.id} data-tone={toneOf(act)}>
-            <time dateTime={act.createTime}>{shortTime(act.createTime)}</time>
-            <span title={`${act.userName}：${act.action}`}>
-              {act.action}
-              {act.target && `「${act.target}」`}
+      <ol className={styles.actions}>
+        {entries.map((entry) => (
+          <li key={entry.id} data-tone={toneOf(entry)}>
+            <time dateTime={entry.createTime}>{shortTime(entry.createTime)}</time>
+            <span title={`${entry.userName}：${entry.action}`}>
+              {entry.action}
+              {entry.target && `「${entry.target}」`}
             </span>
           </li>
         ))}

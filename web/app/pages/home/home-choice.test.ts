@@ -7,7 +7,7 @@ test.each([
   ['hot=10003&mall=10007', { hot: 10003, mall: 10007 }],
   ['hot=-1&mall=1e3', { hot: 0, mall: 0 }],
   [`hot=${'9'.repeat(40)}`, { hot: 0, mall: 0 }],
-])('?%s chooses', (query, choice) => {
+])('?%s is read as %j', (query, choice) => {
   expect(choiceIn(new URLSearchParams(query))).toEqual(choice)
 })
 

@@ -23,8 +23,8 @@ export const choiceIn = (query: URLSearchParams): Choice => {
 }
 
 /** The address of the home page with a changed choice, scrolled to its section. */
-export const choose = (now: Choice, change: Partial<Choice>, section: string): string => {
-  const chosen = Object.entries({ ...now, ...change }).filter(([, id]) => id > 0)
+export const choose = (current: Choice, change: Partial<Choice>, section: string): string => {
+  const chosen = Object.entries({ ...current, ...change }).filter(([, id]) => id > 0)
   const query = new URLSearchParams(chosen.map(([name, id]) => [name, String(id)]))
   return `/${query.size > 0 ? `?${query}` : ''}#${section}`
 }

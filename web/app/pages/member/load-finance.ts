@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { financeViews } from '#lib/url/paths.ts'
 import { loadOrders } from '../../features/payments/load-orders.ts'
-import { loadTopUp } from '../../features/payments/load-top-up.ts'
+import { loadTopUp } from '../../features/payments/top-up/load-top-up.ts'
 import { loadRecords } from '../../features/points/load-records.ts'
 
 /** Data of the view that the query parameter `financeActiveName` names; by default the spending records. */

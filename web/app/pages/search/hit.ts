@@ -1,10 +1,10 @@
 import type { Marked } from '#contract/fields.ts'
 import type { CoverFacts } from '#ui/cover/address.ts'
-import type { FoundKind } from './search-kinds.ts'
+import type { ResultKind } from './search-kinds.ts'
 
 /** A search result of any kind, as the result page shows it. */
 export interface Hit {
-  kind: FoundKind
+  kind: ResultKind
   id: number
   to: string
   /** Publication time, for sorting. */

@@ -9,10 +9,10 @@ import type { Hit } from './hit.ts'
 import { lessonHit, newsHit, resourceHit, topicHit } from './hits.ts'
 import { interleave } from './interleave.ts'
 import type { Facets } from './search-filters.ts'
-import { type FoundKind, shownOfEach } from './search-kinds.ts'
+import { previewSizes, type ResultKind } from './search-kinds.ts'
 import { readSearchQuery, type SearchQuery, unfiltered } from './search-query.ts'
 
-interface Found {
+interface Results {
   hits: Hit[]
   total: number
   isCapped: boolean
@@ -33,7 +33,7 @@ const daysOf = (year: number) => [`${year}-01-01`, `${year}-12-31`]
 /** One search call for each kind; each feature decides what the requester may find. */
 const searches = (
   context: Readonly<RouterContextProvider>,
-): Record<FoundKind, (request: SearchRequest) => Promise<Found>> => {
+): Record<ResultKind, (request: SearchRequest) => Promise<Results>> => {
   const { library, lessons, forum, news } = api(context)
   return {
     resource: (request) =>
@@ -46,7 +46,7 @@ const searches = (
           ...listParam('format', request.formats),
           ...(request.year && { uploadTime: daysOf(request.year) }),
         })
-        .then(toFound(resourceHit)),
+        .then(toResults(resourceHit)),
     course: (request) =>
       lessons
         .listLessons({
@@ -56,13 +56,13 @@ const searches = (
           ...listParam('lessonCategoryIds', request.categoryIds),
           ...(request.year && { year: request.year }),
         })
-        .then(toFound(lessonHit)),
-    topic: (request) => forum.listTopics({ title: request.words, ...pagingOf(request) }).then(toFound(topicHit)),
-    news: (request) => news.listNews({ title: request.words, ...pagingOf(request) }).then(toFound(newsHit)),
+        .then(toResults(lessonHit)),
+    topic: (request) => forum.listTopics({ title: request.words, ...pagingOf(request) }).then(toResults(topicHit)),
+    news: (request) => news.listNews({ title: request.words, ...pagingOf(request) }).then(toResults(newsHit)),
   }
 }
 
-const toFound =
+const toResults =
   <Item>(toHit: (item: Item) => Hit) =>
   ({
     content,
@@ -72,13 +72,13 @@ const toFound =
     content: Item[]
     totalElements: number
     totalIsCapped?: true
-  }): Found => ({
+  }): Results => ({
     hits: content.map(toHit),
     total: totalElements,
     isCapped: totalIsCapped ?? false,
   })
 
-export interface SearchData extends SearchQuery, Found {
+export interface SearchData extends SearchQuery, Results {
   /** Whether the person may read the forum. */
   isMember: boolean
   /** Whether the person is notified of new resources with these words. */
@@ -125,9 +125,9 @@ const findAll = async (context: Readonly<RouterContextProvider>, query: SearchQu
   const open = Object.entries(searches(context)).filter(([key]) => isMember || key !== 'topic')
   const results = await Promise.all(
     open.map(async ([key, search]) => {
-      const own = { ...query, page, size: pageSizes.mall }
-      const preview = { ...query, ...unfiltered, page: 1, size: shownOfEach[key as FoundKind] }
-      return { key, ...(await search(key === kind ? own : preview)) }
+      const full = { ...query, page, size: pageSizes.mall }
+      const preview = { ...query, ...unfiltered, page: 1, size: previewSizes[key as ResultKind] }
+      return { key, ...(await search(key === kind ? full : preview)) }
     }),
   )
   const counts = results.map(({ key, total, isCapped }) => ({ key, total, isCapped }))

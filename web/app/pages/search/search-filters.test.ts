@@ -17,7 +17,7 @@ const counted = {
 const labels = (query: string, kind: 'resource' | 'course', formats = counted.formats) =>
   searchFilters(read(query), { ...counted, formats, kind }).map(({ label }) => label)
 
-test('files are narrowed down by format, most of them first; courses have none', () => {
+test('resources are filtered by format, the most frequent first; courses have no formats', () => {
   const query = read('selectValue=resource&format=PDF&category=1')
   const format = searchFilters(query, { ...counted, kind: 'resource' })[1]
   expect(format?.choices.map(({ label, count, isChosen }) => [label, count, isChosen])).toEqual([

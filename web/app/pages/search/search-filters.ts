@@ -2,12 +2,12 @@ import type { SearchFacets } from '#contract/search-facets.ts'
 import { priceFilters } from '#lib/url/price-filter.ts'
 import type { FilterGroup } from '#ui/list/filters.tsx'
 import { fileTypeLabel } from '#ui/text/file-type-badge.tsx'
-import type { FoundKind } from './search-kinds.ts'
+import type { ResultKind } from './search-kinds.ts'
 import { refined, type SearchQuery } from './search-query.ts'
 
 /** Result counts per filter choice, for one kind of content. */
 export interface Facets extends SearchFacets {
-  kind: FoundKind
+  kind: ResultKind
   names: Record<number, string>
 }
 
@@ -51,7 +51,7 @@ export const searchFilters = (query: SearchQuery, { kind, names, ...counted }: F
     counted.years.map(({ year, count }) => ({ value: year, count })),
     query.year ? [query.year] : [],
   ).map(({ value, count }) => ({ year: value, label: `${value} 年`, count }))
-  const ofYear = {
+  const yearGroup = {
     label: '年份',
     choices: [{ year: undefined, label: '全部', count: undefined }, ...years].map(({ year, ...choice }) => ({
       ...choice,
@@ -59,7 +59,9 @@ export const searchFilters = (query: SearchQuery, { kind, names, ...counted }: F
       to: choose({ year }),
     })),
   }
-  return [categories, formats, prices, ofYear].filter(({ choices }) => choices.some(({ count }) => count !== undefined))
+  return [categories, formats, prices, yearGroup].filter(({ choices }) =>
+    choices.some(({ count }) => count !== undefined),
+  )
 }
 
 /** A filter with multiple choices: each link adds or removes its choice. */
@@ -76,8 +78,8 @@ interface Offered<Value> {
 }
 
 const withChosen = <Value>(offered: Offered<Value>[], chosen: Value[]): Offered<Value>[] => {
-  const leftOut = chosen.filter((value) => offered.every((one) => one.value !== value))
-  return [...offered, ...leftOut.map((value) => ({ value, count: 0 }))]
+  const withoutResults = chosen.filter((value) => offered.every((one) => one.value !== value))
+  return [...offered, ...withoutResults.map((value) => ({ value, count: 0 }))]
 }
 
 const toggled = <Value>(chosen: Value[], value: Value): Value[] =>

@@ -7,7 +7,7 @@ export const searchKinds = [
   { key: 'news', label: '资讯', tab: '资讯' },
 ] as const
 export type SearchKind = (typeof searchKinds)[number]['key']
-export type FoundKind = Exclude<SearchKind, '0'>
+export type ResultKind = Exclude<SearchKind, '0'>
 
 /** Number of results of each kind on the tab of all kinds. */
-export const shownOfEach: Record<FoundKind, number> = { resource: 6, course: 3, topic: 3, news: 3 }
+export const previewSizes: Record<ResultKind, number> = { resource: 6, course: 3, topic: 3, news: 3 }

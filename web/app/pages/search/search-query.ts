@@ -25,18 +25,18 @@ export interface SearchQuery {
 
 /** Unknown values count as absent, so that a mistyped address still finds something. */
 export const readSearchQuery = ({ searchParams }: URL): SearchQuery => {
-  const given = (name: string) => searchParams.get(name)
-  const year = parseDigits(given('year'))
-  const kind = searchKinds.find(({ key }) => key === given('selectValue'))?.key ?? '0'
+  const param = (name: string) => searchParams.get(name)
+  const year = parseDigits(param('year'))
+  const kind = searchKinds.find(({ key }) => key === param('selectValue'))?.key ?? '0'
   return {
-    words: (given('inputValue') ?? '').trim(),
+    words: (param('inputValue') ?? '').trim(),
     kind,
-    order: knownValue(orders, given('sort')) ?? 'relevance',
+    order: knownValue(orders, param('sort')) ?? 'relevance',
     ...(isFilterable(kind)
       ? {
-          categoryIds: parseList(given('category'), parseDigits),
-          formats: kind === 'resource' ? parseList(given('format'), parseFormat) : [],
-          priceFilters: parseList(given('permission'), (word) => knownValue(priceFilters, word)),
+          categoryIds: parseList(param('category'), parseDigits),
+          formats: kind === 'resource' ? parseList(param('format'), parseFormat) : [],
+          priceFilters: parseList(param('permission'), (word) => knownValue(priceFilters, word)),
           year: year !== undefined && year >= 2000 && year <= 2100 ? year : undefined,
         }
       : unfiltered),
@@ -45,12 +45,12 @@ export const readSearchQuery = ({ searchParams }: URL): SearchQuery => {
 }
 
 /** Values separated by dashes; drops invalid ones. */
-const parseList = <Value>(given: string | null, read: (word: string) => Value | undefined): Value[] => [
-  ...new Set((given ?? '').split('-', maxFacetChoices).flatMap((word) => read(word) || [])),
+const parseList = <Value>(text: string | null, read: (word: string) => Value | undefined): Value[] => [
+  ...new Set((text ?? '').split('-', maxFacetChoices).flatMap((word) => read(word) || [])),
 ]
 
 /** A file suffix; anything else counts as absent. */
-const parseFormat = (given: string) => given.toLowerCase().match(/^[a-z0-9]{1,8}$/)?.[0]
+const parseFormat = (text: string) => text.toLowerCase().match(/^[a-z0-9]{1,8}$/)?.[0]
 
 /** Resources and courses can be filtered by category, year and price. */
 const isFilterable = (kind: SearchKind) => kind === 'resource' || kind === 'course'

@@ -28,14 +28,14 @@ import styles from './search-results.module.css'
 /** The results of a search over the whole site, by kind or all together. */
 export function SearchResults({ data }: { data: SearchData }) {
   const { words, kind, page, hits, total, isCapped, facets, problem } = data
-  const isAsked = words !== '' && !problem
+  const hasSearched = words !== '' && !problem
   const filters = facets && (hits.length > 0 || isFiltered(data)) ? searchFilters(data, facets) : []
   return (
     <div className="wrap">
       <Breadcrumbs steps={[{ to: paths.home, label: '首页' }]} current="搜索" />
       <ResultPage
-        title={isAsked ? `「${words}」的搜索结果` : '搜索'}
-        {...(isAsked && { total: shown(total, isCapped) })}
+        title={hasSearched ? `「${words}」的搜索结果` : '搜索'}
+        {...(hasSearched && { total: countText(total, isCapped) })}
         menus={
           kind !== '0' &&
           (hits.length > 0 || isFiltered(data)) && <FilterMenus groups={[orderGroup(data), ...filters]} />
@@ -48,7 +48,7 @@ export function SearchResults({ data }: { data: SearchData }) {
         }
       >
         <Card as="section" className={styles.sheet} aria-label="搜索结果">
-          {isAsked && (
+          {hasSearched && (
             <div className={styles.bar}>
               <Tabs className={styles.tabs} tabs={tabsOf(data)} current={kind} label="结果种类" />
               {hits.length > 0 && <Orders query={data} />}
@@ -57,7 +57,7 @@ export function SearchResults({ data }: { data: SearchData }) {
           {hits.length > 0 ? (
             <ol>
               {hits.map((hit) => (
-                <FoundHit key={`${hit.kind} ${hit.id}`} hit={hit} />
+                <HitItem key={`${hit.kind} ${hit.id}`} hit={hit} />
               ))}
             </ol>
           ) : (
@@ -92,7 +92,7 @@ const Orders = ({ query }: { query: SearchQuery }) => (
   />
 )
 
-const shown = (total: number, isCapped: boolean) => formatCount(total) + (isCapped ? '+' : '')
+const countText = (total: number, isCapped: boolean) => formatCount(total) + (isCapped ? '+' : '')
 
 /** A tab with the number of results for each kind. */
 const tabsOf = ({ counts, ...query }: SearchData) => {
@@ -103,7 +103,7 @@ const tabsOf = ({ counts, ...query }: SearchData) => {
     label: (
       <>
         {searchKinds.find((one) => one.key === key)?.tab}
-        <em className={styles.count}>{shown(total, isCapped)}</em>
+        <em className={styles.count}>{countText(total, isCapped)}</em>
       </>
     ),
   }))
@@ -114,7 +114,7 @@ const sum = (counts: { total: number }[]) => counts.reduce((all, { total }) => a
 const labels = Object.fromEntries(searchKinds.map(({ key, label }) => [key, label]))
 const icons = { resource: Newspaper, course: CirclePlay, topic: MessagesSquare, news: Newspaper }
 
-function FoundHit({ hit: { kind, to, title, facts, text, coin, cover } }: { hit: Hit }) {
+function HitItem({ hit: { kind, to, title, facts, text, coin, cover } }: { hit: Hit }) {
   const Icon = icons[kind]
   return (
     <Result

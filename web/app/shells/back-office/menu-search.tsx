@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import styles from './back-office.module.css'
 import { findEntries, findInLists, type MenuEntry } from './menu.ts'
@@ -14,15 +14,7 @@ export function MenuSearch() {
   const navigate = useNavigate()
   const found = [...findEntries(typed), ...findInLists(typed)]
 
-  useEffect(() => {
-    const onKey = (event: globalThis.KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k') return
-      event.preventDefault()
-      input.current?.focus()
-    }
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
-  }, [])
+  useFocusShortcut(input)
 
   const type = (text: string) => {
     setTyped(text)
@@ -66,24 +58,52 @@ export function MenuSearch() {
       {isOpen && (
         <div className={styles.found} id={list} role="listbox" aria-label="菜单">
           {found.map((entry, index) => (
-            <button
+            <EntryOption
               key={entry.path}
               id={`${list}-${index}`}
-              type="button"
-              role="option"
-              tabIndex={-1}
-              aria-selected={index === at}
-              // Otherwise the input would lose the focus and close the list before the click arrives.
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => open(entry)}
-            >
-              <entry.icon size={16} aria-hidden />
-              {entry.label}
-              <small>{entry.group}</small>
-            </button>
+              entry={entry}
+              isSelected={index === at}
+              onOpen={() => open(entry)}
+            />
           ))}
         </div>
       )}
     </search>
   )
 }
+
+/** Ctrl+K (⌘K on a Mac) focuses the input. */
+const useFocusShortcut = (input: RefObject<HTMLInputElement | null>) =>
+  useEffect(() => {
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k') return
+      event.preventDefault()
+      input.current?.focus()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [input])
+
+interface EntryOptionProps {
+  id: string
+  entry: MenuEntry
+  isSelected: boolean
+  onOpen: () => void
+}
+
+const EntryOption = ({ id, entry, isSelected, onOpen }: EntryOptionProps) => (
+  <button
+    id={id}
+    type="button"
+    role="option"
+    tabIndex={-1}
+    aria-selected={isSelected}
+    // Otherwise the input would lose the focus and close the list before the click arrives.
+    onMouseDown={(event) => event.preventDefault()}
+    onClick={onOpen}
+  >
+    <entry.icon size={16} aria-hidden />
+    {entry.label}
+    <small>{entry.group}</small>
+  </button>
+)

@@ -59,7 +59,7 @@ function HeaderContent({ site, session, here, scopes }: HeaderContentProps) {
             <Logo name={siteName} shortName={shortName} subtitle={siteSubtitle} />
           </Link>
           <SearchBox section={section} here={here} scopes={scopes} />
-          <div className={styles.acts}>
+          <div className={styles.actions}>
             <UploadEntry section={section} session={session} />
             <Link
               className={classNames('phone-only', styles.icon)}
@@ -67,7 +67,7 @@ function HeaderContent({ site, session, here, scopes }: HeaderContentProps) {
               aria-label="搜索"
               onClick={(event) => {
                 event.preventDefault()
-                setSearching((now) => !now)
+                setSearching((isOpen) => !isOpen)
               }}
             >
               <Search size={20} strokeWidth={1.6} aria-hidden />
@@ -112,10 +112,10 @@ function UploadEntry({ section, session }: { section: Section | undefined; sessi
 function useScrolledBy(pixels: number) {
   const [isScrolled, setScrolled] = useState(false)
   useEffect(() => {
-    const look = () => setScrolled(scrollY >= pixels)
-    look()
-    addEventListener('scroll', look, { passive: true })
-    return () => removeEventListener('scroll', look)
+    const update = () => setScrolled(scrollY >= pixels)
+    update()
+    addEventListener('scroll', update, { passive: true })
+    return () => removeEventListener('scroll', update)
   }, [pixels])
   return isScrolled
 }

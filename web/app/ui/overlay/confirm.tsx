@@ -29,19 +29,19 @@ export const useConfirm = (): Confirm => useContext(ConfirmContext)
 
 /** Provides `useConfirm` and renders the confirmation dialog. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
-  const [asked, setAsked] = useState<Question & { answer: (agreed: boolean) => void }>()
+  const [question, setQuestion] = useState<Question & { answer: (agreed: boolean) => void }>()
   const ask = useCallback<Confirm>(
-    (title, options) => new Promise((answer) => setAsked({ title, ...options, answer })),
+    (title, options) => new Promise((answer) => setQuestion({ title, ...options, answer })),
     [],
   )
   const settle = (agreed: boolean) => {
-    asked?.answer(agreed)
-    setAsked(undefined)
+    question?.answer(agreed)
+    setQuestion(undefined)
   }
   return (
     <ConfirmContext value={ask}>
       {children}
-      <ConfirmDialog question={asked} onAnswer={settle} />
+      <ConfirmDialog question={question} onAnswer={settle} />
     </ConfirmContext>
   )
 }

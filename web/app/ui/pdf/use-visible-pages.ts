@@ -28,9 +28,9 @@ export const useVisiblePages = (container: RefObject<HTMLElement | null>, count:
     }
   }, [container, count])
   const goTo = (number: number) => {
-    const wanted = Math.min(count, Math.max(1, number))
+    const target = Math.min(count, Math.max(1, number))
     const root = container.current
-    const page = root && pagesOf(root)[wanted - 1]
+    const page = root && pagesOf(root)[target - 1]
     if (page) root.scrollTo({ top: page.offsetTop - 8 })
   }
   return { near, current, width, goTo }

@@ -5,20 +5,20 @@ import { lastDay, lastsTo } from '../lasts-to.ts'
 import type { SharedKind } from '../sharing/share-data.ts'
 import { useChange } from '../sharing/use-change.ts'
 import styles from './received.module.css'
-import type { Received } from './validity.ts'
+import type { ReceivedShare } from './validity.ts'
 
 interface ReceivedItemProps {
   kind: SharedKind
-  item: Received & { id: number; name: string; daysLeft: number | undefined }
-  /** Its page; absent where it cannot be seen any more. */
+  item: ReceivedShare & { id: number; name: string; daysLeft: number | undefined }
+  /** Address of its page; absent when the member may no longer see it. */
   to?: string
   cover: ReactNode
   facts: string
-  /** What can be done with it while it is not over. */
+  /** Buttons shown while the share is valid. */
   children: ReactNode
 }
 
-/** Something that was shared with me: by whom, through what, until when. */
+/** An item shared with the member: the sharer, the group it came through and its validity. */
 export const ReceivedItem = ({ kind, item, to, cover, facts, children }: ReceivedItemProps) => (
   <li className={styles.item} data-over={item.isOver || undefined}>
     <span className={styles.cover}>{cover}</span>
@@ -52,7 +52,7 @@ const validityOf = ({ until, isOver, daysLeft }: ReceivedItemProps['item']): str
   return daysLeft === undefined ? lastsTo(until) : `${lastsTo(until)}，剩 ${daysLeft} 天`
 }
 
-/** Asks whoever shared it for more time. */
+/** Asks the sharer to extend an expired share. */
 function AskRenewal({ kind, item: { id, name, isRenewalAsked } }: Pick<ReceivedItemProps, 'kind' | 'item'>) {
   const { send, isBusy } = useChange()
   return (

@@ -18,13 +18,13 @@ interface ReceivedListProps {
     validity: Validity
     counts: { valid: number; ending: number; over: number }
   }
-  /** Where nothing was shared at all. */
-  nothing: string
+  /** Shown when emptyText has been shared with the member. */
+  emptyText: string
   children: ReactNode
 }
 
-/** What was shared with me, by whether it may still be used. */
-export const ReceivedList = ({ title, unit, tab, data, nothing, children }: ReceivedListProps) => {
+/** Items shared with the member, filtered by whether the share is still valid. */
+export const ReceivedList = ({ title, unit, tab, data, emptyText, children }: ReceivedListProps) => {
   const { validity, counts } = data
   return (
     <ItemList
@@ -44,7 +44,9 @@ export const ReceivedList = ({ title, unit, tab, data, nothing, children }: Rece
           }))}
         />
       }
-      empty={<Empty>{validity === 'all' ? nothing : validity === 'over' ? '没有到期的授权' : '没有有效的授权'}</Empty>}
+      empty={
+        <Empty>{validity === 'all' ? emptyText : validity === 'over' ? '没有到期的授权' : '没有有效的授权'}</Empty>
+      }
     >
       {children}
     </ItemList>

@@ -1,6 +1,6 @@
 import type { Validity } from '#contract/library.ts'
 
-/** The ways to see what was shared with me, as the address names them. */
+/** Filters of the list of received shares, with the values of the query parameter. */
 export const validities: { key: Validity; label: string }[] = [
   { key: 'all', label: '全部' },
   { key: 'valid', label: '有效' },
@@ -10,7 +10,8 @@ export const validities: { key: Validity; label: string }[] = [
 export const validityIn = (query: URLSearchParams): Validity =>
   validities.find(({ key }) => key === query.get('validity'))?.key ?? 'all'
 
-export interface Received {
+/** How an item reached the member. */
+export interface ReceivedShare {
   shareUserName: string
   shareGroupName: string | null
   until: string | null
@@ -21,8 +22,8 @@ export interface Received {
 const dayMs = 86_400_000
 const endingDays = 7
 
-/** With the days left of what is about to end; counted where the list is loaded, so that page and server say the same. */
-export const withDaysLeft = <Item extends Received>(item: Item) => {
+/** Adds the remaining days of shares that end soon. The loader counts them, so that server and browser render the same text. */
+export const withDaysLeft = <Item extends ReceivedShare>(item: Item) => {
   const days = item.until === null || item.isOver ? undefined : Math.ceil((Date.parse(item.until) - Date.now()) / dayMs)
   return { ...item, daysLeft: days !== undefined && days <= endingDays ? days : undefined }
 }

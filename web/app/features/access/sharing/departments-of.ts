@@ -4,7 +4,7 @@ export const everybody = 'all'
 
 const keyOf = ({ deptId }: SharePerson) => String(deptId ?? 'none')
 
-/** The departments of some people with who is in each, everybody first; whoever has none comes last. */
+/** Groups people by department. The first group holds everybody, the last one people without a department. */
 export const departmentsOf = (people: SharePerson[]) => {
   const departments = new Map<string, { key: string; name: string; ids: number[] }>()
   for (const person of people) {
@@ -22,9 +22,10 @@ export const departmentsOf = (people: SharePerson[]) => {
 export const inDepartment = (people: SharePerson[], key: string) =>
   key === everybody ? people : people.filter((person) => keyOf(person) === key)
 
+/** People whose name or phone number contains the words. */
 export const matching = (people: SharePerson[], words: string) => {
-  const wanted = words.trim().toLowerCase()
-  return wanted
-    ? people.filter(({ nickName, phone }) => nickName.toLowerCase().includes(wanted) || phone.includes(wanted))
+  const needle = words.trim().toLowerCase()
+  return needle
+    ? people.filter(({ nickName, phone }) => nickName.toLowerCase().includes(needle) || phone.includes(needle))
     : people
 }

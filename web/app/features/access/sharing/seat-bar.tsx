@@ -1,8 +1,8 @@
 import styles from './share-dialog.module.css'
 
-const drawnTo = 50
+const mostDrawnSeats = 50
 
-/** How many of the people to whom a purchased course may be opened have it. */
+/** How many seats of a purchased course are in use. Many seats are given as numbers alone. */
 export const SeatBar = ({ total, used }: { total: number; used: number }) => (
   <div className={styles.seats}>
     <p>
@@ -11,10 +11,10 @@ export const SeatBar = ({ total, used }: { total: number; used: number }) => (
         剩余 <b className="num">{Math.max(0, total - used)}</b> / {total}
       </span>
     </p>
-    {total <= drawnTo && (
+    {total <= mostDrawnSeats && (
       <div aria-hidden="true">
         {Array.from({ length: total }, (_, seat) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: a seat has no identity but its position
           <i key={seat} data-used={seat < used || undefined} />
         ))}
       </div>

@@ -9,16 +9,16 @@ interface ShareButtonProps {
   kind: SharedKind
   id: number
   name: string
-  /** As the buttons beside it. */
+  /** The size of the buttons beside it. */
   size?: ButtonLook['size']
 }
 
-/** Opens what is mine to others. */
+/** Opens the dialog that shares an item; the code of the dialog is loaded on the first click. */
 export function ShareButton({ kind, id, name, size = 'small' }: ShareButtonProps) {
   const [isOpen, setOpen] = useState(false)
-  const [isWanted, setWanted] = useState(false)
+  const [wasOpened, setWasOpened] = useState(false)
   const open = () => {
-    setWanted(true)
+    setWasOpened(true)
     setOpen(true)
   }
   return (
@@ -27,7 +27,7 @@ export function ShareButton({ kind, id, name, size = 'small' }: ShareButtonProps
         <UsersRound size={14} strokeWidth={1.6} aria-hidden />
         共享
       </Button>
-      {isWanted && (
+      {wasOpened && (
         <Suspense>
           <ShareDialog open={isOpen} kind={kind} id={id} name={name} onClose={() => setOpen(false)} />
         </Suspense>

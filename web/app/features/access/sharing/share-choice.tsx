@@ -9,11 +9,11 @@ import type { ShareData } from './share-data.ts'
 import styles from './share-dialog.module.css'
 
 export interface Choice {
-  /** Absent until somebody chose: groups, where there are any. */
+  /** Absent until the member chooses; then groups are the default, provided that there are any. */
   by?: 'groups' | 'people'
   groups: ReadonlySet<number>
   people: ReadonlySet<number>
-  /** The last day, or empty for good. */
+  /** The last day; empty for a share without end. */
   until: string
 }
 
@@ -31,7 +31,7 @@ const ways = [
   ['people', '按个人'],
 ] as const
 
-/** Whom to share with: groups or single people, found by name. */
+/** The choice of groups or people to share with, with a search by name. */
 export function ShareChoice({ people, shares, choice, onChange }: ShareChoiceProps) {
   const [words, setWords] = useState('')
   const chosen = choice.by ?? (shares.groups.length > 0 ? 'groups' : 'people')
@@ -89,12 +89,12 @@ const toggled = (chosen: ReadonlySet<number>, id: number): ReadonlySet<number> =
   return next
 }
 
-interface OneChoice {
+interface ChoiceProps {
   isChosen: boolean
   onToggle: () => void
 }
 
-const GroupChoice = ({ group, isChosen, onToggle }: OneChoice & { group: Shares['groups'][number] }) => (
+const GroupChoice = ({ group, isChosen, onToggle }: ChoiceProps & { group: Shares['groups'][number] }) => (
   <li data-chosen={isChosen || undefined}>
     <Checkbox checked={isChosen} onChange={onToggle}>
       <span>
@@ -108,7 +108,7 @@ const GroupChoice = ({ group, isChosen, onToggle }: OneChoice & { group: Shares[
   </li>
 )
 
-const PersonChoice = ({ person, hasIt, isChosen, onToggle }: OneChoice & { person: SharePerson; hasIt: boolean }) => (
+const PersonChoice = ({ person, hasIt, isChosen, onToggle }: ChoiceProps & { person: SharePerson; hasIt: boolean }) => (
   <li data-chosen={isChosen || undefined}>
     <Checkbox checked={isChosen} onChange={onToggle}>
       <Avatar name={person.nickName} />

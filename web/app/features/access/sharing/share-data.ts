@@ -6,13 +6,13 @@ import type { Route } from './+types/share-data.ts'
 
 export type SharedKind = 'resource' | 'lesson'
 
-/** What a change came to. */
-export interface Changed {
+/** The result of a change: a message or a problem. */
+export interface ChangeResult {
   message?: string
   problem?: { message: string }
 }
 
-/** GET: the people I may share with and, of one `kind` and `itemId`, who has it already. */
+/** GET: the people the member may share with and, given `kind` and `itemId`, the shares of that item. */
 export const loader = async ({ url, context }: Route.LoaderArgs) => {
   const { sharing } = api(context)
   const itemId = url.searchParams.get('itemId')
@@ -28,35 +28,35 @@ export type ShareData = Awaited<ReturnType<typeof loader>>
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const form = await request.formData()
   try {
-    return data<Changed>({ message: await change(context, form) })
+    return data<ChangeResult>({ message: await change(context, form) })
   } catch (error) {
     const problem = asProblem(error)
     if (!problem) throw error
-    return data<Changed>({ problem: { message: problem.message } }, { status: problem.status })
+    return data<ChangeResult>({ problem: { message: problem.message } }, { status: problem.status })
   }
 }
 
 const change = async (context: Readonly<RouterContextProvider>, form: FormData): Promise<string> => {
   const { sharing } = api(context)
-  const given = (name: string) => String(form.get(name) ?? '')
-  const ids = (name: string) => given(name).split(',').filter(Boolean).map(Number)
-  switch (given('do')) {
+  const field = (name: string) => String(form.get(name) ?? '')
+  const ids = (name: string) => field(name).split(',').filter(Boolean).map(Number)
+  switch (field('do')) {
     case 'share':
       return (await share(context, form)).message
     case 'revoke':
       return (await sharing.revokeShares({ ids: ids('ids') })).message
     case 'revoke-all':
-      return (await sharing.revokeShares({ kind: kindIn(form), itemId: given('itemId') })).message
+      return (await sharing.revokeShares({ kind: kindIn(form), itemId: field('itemId') })).message
     case 'ask-access':
-      return (await sharing.askAccess({ kind: kindIn(form), itemId: given('itemId') })).message
+      return (await sharing.askAccess({ kind: kindIn(form), itemId: field('itemId') })).message
     case 'ask-renewal':
-      return (await sharing.askRenewal({ kind: kindIn(form), itemId: given('itemId') })).message
+      return (await sharing.askRenewal({ kind: kindIn(form), itemId: field('itemId') })).message
     case 'save-group':
-      if (given('id')) await sharing.updateUserGroup({ id: given('id'), name: given('name'), userIds: ids('userIds') })
-      else await sharing.addUserGroup({ name: given('name'), userIds: given('userIds') })
-      return given('id') ? '恭喜你，修改成功' : '恭喜你，添加成功'
+      if (field('id')) await sharing.updateUserGroup({ id: field('id'), name: field('name'), userIds: ids('userIds') })
+      else await sharing.addUserGroup({ name: field('name'), userIds: field('userIds') })
+      return field('id') ? '恭喜你，修改成功' : '恭喜你，添加成功'
     case 'delete-group':
-      return (await sharing.deleteUserGroup({ id: given('id') })).message
+      return (await sharing.deleteUserGroup({ id: field('id') })).message
     default:
       throw data(null, { status: 400 })
   }
@@ -72,5 +72,5 @@ const share = (context: Readonly<RouterContextProvider>, form: FormData) => {
     : sharing.shareResource({ resourceId: itemId, ...to })
 }
 
-const kindIn = (given: FormData | URLSearchParams): SharedKind =>
-  given.get('kind') === 'lesson' ? 'lesson' : 'resource'
+const kindIn = (fields: FormData | URLSearchParams): SharedKind =>
+  fields.get('kind') === 'lesson' ? 'lesson' : 'resource'

@@ -23,7 +23,7 @@ interface ShareDialogProps {
 
 const nothingChosen: Choice = { groups: new Set(), people: new Set(), until: '' }
 
-/** Opens one resource or course to groups or people, and shows who has it. */
+/** Shares a resource or lesson with groups or people, and lists its shares. */
 export function ShareDialog({ open, kind, id, name, onClose }: ShareDialogProps) {
   const { data, load } = useFetcher<ShareData>()
   const [choice, setChoice] = useState(nothingChosen)
@@ -31,14 +31,14 @@ export function ShareDialog({ open, kind, id, name, onClose }: ShareDialogProps)
   useEffect(() => {
     if (open) reload()
   }, [open, reload])
-  const done = useChange(() => {
+  const change = useChange(() => {
     setChoice(nothingChosen)
     reload()
   })
   const { groups, people, until } = choice
   const count = groups.size + people.size
   const share = () =>
-    done.send({
+    change.send({
       do: 'share',
       kind,
       itemId: id,
@@ -52,12 +52,12 @@ export function ShareDialog({ open, kind, id, name, onClose }: ShareDialogProps)
       onClose={onClose}
       title={`共享${kind === 'lesson' ? '课程' : '资源'}：${name}`}
       width={960}
-      consequence={wordsFor(choice)}
+      consequence={consequenceOf(choice)}
       actions={
         <>
           <Button onClick={onClose}>关闭</Button>
-          <Button look="primary" onClick={share} disabled={count === 0 || done.isBusy}>
-            {done.isBusy ? '正在共享…' : '共享'}
+          <Button look="primary" onClick={share} disabled={count === 0 || change.isBusy}>
+            {change.isBusy ? '正在共享…' : '共享'}
           </Button>
         </>
       }
@@ -77,9 +77,9 @@ export function ShareDialog({ open, kind, id, name, onClose }: ShareDialogProps)
           </section>
           <ShareHolders
             shares={data.shares}
-            isBusy={done.isBusy}
-            onRevoke={(shareId) => done.send({ do: 'revoke', ids: shareId })}
-            onRevokeAll={() => done.send({ do: 'revoke-all', kind, itemId: id })}
+            isBusy={change.isBusy}
+            onRevoke={(shareId) => change.send({ do: 'revoke', ids: shareId })}
+            onRevokeAll={() => change.send({ do: 'revoke-all', kind, itemId: id })}
           />
         </div>
       ) : (
@@ -89,7 +89,7 @@ export function ShareDialog({ open, kind, id, name, onClose }: ShareDialogProps)
   )
 }
 
-const wordsFor = ({ groups, people }: Choice): string => {
+const consequenceOf = ({ groups, people }: Choice): string => {
   const parts = [groups.size && `${groups.size} 个用户组`, people.size && `${people.size} 人`].filter(Boolean)
   return parts.length ? `将共享给 ${parts.join('、')}` : ''
 }

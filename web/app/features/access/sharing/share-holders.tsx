@@ -11,7 +11,7 @@ interface ShareHoldersProps {
   onRevokeAll: () => void
 }
 
-/** Who has it by my shares: people and groups, each with its end and a way to take it back. */
+/** The people and groups the member shared an item with; each share can be revoked. */
 export const ShareHolders = ({ shares, isBusy, onRevoke, onRevokeAll }: ShareHoldersProps) => (
   <section className={styles.holders} aria-label="已经拥有">
     <header>

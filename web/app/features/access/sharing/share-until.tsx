@@ -15,7 +15,7 @@ const terms = [
 
 const inDays = (days: number) => formatDay(new Date(Date.now() + days * 86_400_000).toISOString())
 
-/** How long a share lasts: for good, some days, or up to a day of one's own. */
+/** The validity of a new share: without end, a number of days, or up to a chosen day. */
 export function ShareUntil({ value, onChange }: ShareUntilProps) {
   return (
     <div className={styles.until}>

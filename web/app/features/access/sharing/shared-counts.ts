@@ -3,13 +3,13 @@ import { api } from '#lib/api/server-api.ts'
 import type { SharedKind } from './share-data.ts'
 
 interface SharedCounts {
-  /** By the id of an item. */
+  /** Number of people by item id. */
   sharedWith: Record<number, number>
-  /** With how many people one may share a purchased course. */
+  /** Number of people a purchased course may be shared with. */
   seats: number
 }
 
-/** With how many people I share each of these items. */
+/** Counts the people with whom the member shares each of the items. */
 export const sharedCounts = async (
   context: Readonly<RouterContextProvider>,
   kind: SharedKind,

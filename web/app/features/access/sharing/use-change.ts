@@ -2,11 +2,11 @@ import { useFetcher } from 'react-router'
 import { paths } from '#lib/url/paths.ts'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { useOnResponse } from '#ui/form/use-on-response.ts'
-import type { Changed } from './share-data.ts'
+import type { ChangeResult } from './share-data.ts'
 
-/** Sends a change of groups or shares and tells how it went; `onDone` follows what succeeded. */
+/** Sends a change of groups or shares and shows the result as a toast; `onDone` runs after a success. */
 export function useChange(onDone?: () => void) {
-  const fetcher = useFetcher<Changed>()
+  const fetcher = useFetcher<ChangeResult>()
   useOnResponse(fetcher.data, ({ message, problem }) => {
     if (problem) toast.error(problem.message)
     if (!message) return

@@ -99,7 +99,7 @@ export const SharedLessons = ({ data }: { data: SharedLessonsData }) => (
     unit="门"
     tab="sharedLessons"
     data={data}
-    nothing="一级或二级账号授权给您的课程会出现在这里"
+    emptyText="一级或二级账号授权给您的课程会出现在这里"
   >
     <SharedLessonItems lessons={data.content} />
   </ReceivedList>

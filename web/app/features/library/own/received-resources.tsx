@@ -40,7 +40,13 @@ export const BoughtResources = ({ data }: { data: BoughtData }) => (
 
 /** What others shared with me. */
 export const SharedResources = ({ data }: { data: SharedData }) => (
-  <ReceivedList title="授权资源" unit="份" tab="shared" data={data} nothing="一级或二级账号共享给您的资源会出现在这里">
+  <ReceivedList
+    title="授权资源"
+    unit="份"
+    tab="shared"
+    data={data}
+    emptyText="一级或二级账号共享给您的资源会出现在这里"
+  >
     {data.content.map((resource) => (
       <ReceivedItem
         key={resource.id}

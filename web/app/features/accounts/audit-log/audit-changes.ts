@@ -1,0 +1,143 @@
+import { levels } from '#contract/constants.ts'
+import { providerStates } from '#contract/top-up.ts'
+
+/** Labels of the logged fields; a field without a label is shown by its name. */
+const labels: Record<string, string> = {
+  id: '编号',
+  ids: '编号',
+  username: '用户名',
+  nickName: '昵称',
+  nick_name: '昵称',
+  phone: '手机号',
+  email: '邮箱',
+  sex: '性别',
+  level: '等级',
+  enabled: '可用',
+  deptId: '部门编号',
+  department_id: '部门编号',
+  department_name: '部门',
+  deleted_at: '删除时间',
+  updated_at: '修改时间',
+  name: '名称',
+  pid: '上级编号',
+  parent_id: '上级编号',
+  sort: '排序',
+  device: '设备',
+  title: '标题',
+  section: '栏目',
+  summary: '摘要',
+  content: '正文',
+  cover: '封面',
+  publishTime: '发布时间',
+  state: '状态',
+  isTop: '置顶',
+  is_top: '置顶',
+  group: '分组',
+  values: '内容',
+  version: '版本',
+  word: '词',
+  words: '词',
+  action: '处理方式',
+  uphold: '举报成立',
+  reason: '说明',
+  act: '操作',
+  added: '新增个数',
+  coin: 'V币',
+  isAudit: '审核状态',
+  approve: '确认执行',
+  release: '放行',
+  isPinned: '置顶',
+  isLocked: '锁定',
+  categoryName: '类别名称',
+  topicCategoryId: '类别编号',
+  place: '位置',
+  productId: '课程编号',
+  scrollUrl: '跳转地址',
+  isShown: '展示',
+  shortName: '简称',
+  kind: '业务方向',
+  city: '所在地',
+  founded: '成立年份',
+  staff: '专业人员',
+  joined: '入盟时间',
+  address: '地址',
+  website: '网址',
+  intro: '单位简介',
+  strengths: '业务特长',
+  cases: '代表项目',
+  account: '企业账号',
+  memberId: '企业账号编号',
+  actualPrice: '价格（元）',
+  price: '价格（元）',
+  coinSum: 'V币',
+  coins: 'V币',
+  present: '赠送',
+  bonus: '赠送',
+  totalFee: '金额（分）',
+  provider: '渠道状态',
+  roles: '等级',
+}
+
+/** Labels of values that are stored as codes. */
+const valueLabels: Record<string, Record<string, string>> = {
+  level: Object.fromEntries(Object.entries(levels).map(([id, { label }]) => [id, label])),
+  action: { block: '拦截', review: '审核', mask: '遮盖' },
+  provider: providerStates,
+  state: {
+    draft: '草稿',
+    published: '已发布',
+    offline: '已下架',
+    created: '未支付',
+    paying: '未支付',
+    closing: '正在关闭',
+    paid: '支付成功',
+    paid_late: '迟到的支付',
+    closed: '超时已关闭',
+    cancelled: '用户已取消',
+    refunded: '已退款',
+  },
+}
+
+/** Fields that change with every update and tell nothing about it. */
+const hiddenFields = new Set(['updated_at', 'password_hash', 'version', 'updateTime'])
+
+export interface AuditChange {
+  field: string
+  label: string
+  before?: string
+  after?: string
+}
+
+const textOf = (field: string, value: unknown): string | undefined => {
+  if (value === undefined) return undefined
+  const label = valueLabels[field]?.[String(value)]
+  if (label) return label
+  if (value === null || value === '') return '（空）'
+  if (typeof value === 'boolean') return value ? '是' : '否'
+  if (Array.isArray(value) && value.every((item) => typeof item !== 'object')) return value.join('、')
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const fieldsOf = (value: unknown): Record<string, unknown> => {
+  if (isRecord(value)) return value
+  return value === null || value === undefined ? {} : { values: value }
+}
+
+/** The fields of an entry whose values differ. */
+export const changesOf = ({ before, after }: { before?: unknown; after?: unknown }): AuditChange[] => {
+  const [old, current] = [fieldsOf(before), fieldsOf(after)]
+  const changed = Object.keys(current)
+  // Fields that only `before` has are context, such as the id of the row.
+  return (changed.length > 0 ? changed : Object.keys(old))
+    .filter((field) => !hiddenFields.has(field))
+    .map((field) => ({
+      field,
+      label: labels[field] ?? field,
+      before: textOf(field, old[field]),
+      after: textOf(field, current[field]),
+    }))
+    .filter((change) => change.before !== change.after)
+}

@@ -1,0 +1,96 @@
+import { Empty, Table } from 'antd'
+import { useState } from 'react'
+import type { Department } from '#contract/departments.ts'
+import type { MemberItem } from '#contract/members.ts'
+import { quietApi } from '#lib/api/browser-api.ts'
+import { Status } from '#ui/feedback/status.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { LoadedContent } from '#ui/loading/loaded-content.tsx'
+import { useLoad } from '#ui/loading/use-load.ts'
+import { RowAction, RowActions, RowLink } from '#ui/table/row-actions.tsx'
+import { TableFoot } from '#ui/table/table-foot.tsx'
+import { EditMember } from '../members/edit-member.tsx'
+import { LevelTag } from '../members/member-columns.tsx'
+import { MemberName } from '../members/member-name.tsx'
+import { departmentMembersPath } from '../members/member-views.ts'
+import type { Place } from './department-tree.ts'
+import styles from './departments.module.css'
+import type { DepartmentsState } from './departments-state.ts'
+
+const size = 10
+
+interface DepartmentMembersProps extends DepartmentsState {
+  place: Place
+  roots: Department[]
+  reload: () => Promise<void>
+}
+
+/** The members of the chosen department and its descendants. Both lists reload after an edit, which can move a member. */
+export function DepartmentMembers({ place, roots, reload }: DepartmentMembersProps) {
+  const { id, name } = place.node
+  const [page, setPage] = useState(0)
+  const [edited, setEdited] = useState<number>()
+  const load = useLoad(() => quietApi.members.listMembers({ deptId: id, page, size }), `${page}`)
+  const saved = async () => {
+    setEdited(undefined)
+    await Promise.all([load.reload(), reload()])
+  }
+  return (
+    <Card as="section" aria-label={`${name} 的人员`}>
+      <div className={styles.peopleHead}>
+        <h2>人员</h2>
+        <RowLink to={departmentMembersPath(id)}>在用户管理中查看</RowLink>
+      </div>
+      <LoadedContent load={load}>
+        {({ content, totalElements }) => (
+          <>
+            <Table<MemberItem>
+              className={styles.people}
+              rowKey="id"
+              dataSource={content}
+              pagination={false}
+              loading={load.isLoading}
+              scroll={{ x: 'max-content' }}
+              locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="还没有人员" /> }}
+              columns={columnsFor(setEdited)}
+            />
+            <TableFoot
+              total={totalElements}
+              isCapped={false}
+              page={page}
+              size={size}
+              sizes={[size]}
+              onChange={(change) => setPage(change.page)}
+            />
+          </>
+        )}
+      </LoadedContent>
+      {edited !== undefined && (
+        <EditMember id={edited} departments={roots} onClose={() => setEdited(undefined)} onSaved={() => void saved()} />
+      )}
+    </Card>
+  )
+}
+
+const columnsFor = (edit: (id: number) => void) => [
+  { key: 'name', title: '姓名', render: (_: unknown, member: MemberItem) => <MemberName {...member} /> },
+  { key: 'place', title: '所在', render: (_: unknown, { deptName }: MemberItem) => deptName ?? '–' },
+  { key: 'phone', title: '手机号', render: (_: unknown, { phone }: MemberItem) => phone || '–' },
+  { key: 'level', title: '等级', render: (_: unknown, { levelId }: MemberItem) => <LevelTag levelId={levelId} /> },
+  {
+    key: 'enabled',
+    title: '状态',
+    render: (_: unknown, { enabled }: MemberItem) => (
+      <Status tone={enabled ? 'ok' : 'off'}>{enabled ? '可用' : '禁用'}</Status>
+    ),
+  },
+  {
+    key: 'actions',
+    title: '操作',
+    render: (_: unknown, { id }: MemberItem) => (
+      <RowActions>
+        <RowAction onClick={() => edit(id)}>编辑或移动</RowAction>
+      </RowActions>
+    ),
+  },
+]

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { siteSubtitle, useSite } from '#lib/session/session.ts'
+import { paths } from '#lib/url/paths.ts'
+import { Logo } from '#ui/media/logo.tsx'
+import { Link } from '#ui/navigation/link.tsx'
+import art from './login-art.svg?url'
+import styles from './login-page.module.css'
+
+/** Layout of login, registration and first password: a drawing at the left, the form at the right. */
+export function EntranceFrame({ title, children }: { title: string; children: ReactNode }) {
+  const { siteName, shortName } = useSite()
+  const logo = { name: siteName, shortName, subtitle: siteSubtitle }
+  return (
+    <main id="main" className={styles.page}>
+      <section className={styles.art} style={{ backgroundImage: `url(${art})` }}>
+        <Link to={paths.home}>
+          <Logo {...logo} inverse />
+        </Link>
+        <p>
+          数据、课程、同行，
+          <br />
+          都在一张图上。
+        </p>
+      </section>
+      <section className={styles.side}>
+        <div className={styles.box}>
+          <Link className={styles.phoneLogo} to={paths.home}>
+            <Logo {...logo} />
+          </Link>
+          <h1 className="sr-only">{title}</h1>
+          {children}
+        </div>
+      </section>
+    </main>
+  )
+}

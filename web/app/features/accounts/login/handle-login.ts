@@ -1,0 +1,27 @@
+import { data, type RouterContextProvider, redirect } from 'react-router'
+import { toPageProblem } from '#lib/api/page-problem.ts'
+import { api } from '#lib/api/server-api.ts'
+import { safeReturnPath } from '#lib/url/paths.ts'
+import { rememberNameCookie } from './remembered-name.ts'
+
+/** Logs in and redirects to the return address. A failure comes with its messages and a new captcha, because each works once. */
+export const handleLogin = async (
+  form: FormData,
+  returnUrl: string | null,
+  context: Readonly<RouterContextProvider>,
+) => {
+  const text = (name: string) => String(form.get(name) ?? '')
+  const { accounts } = api(context)
+  const username = text('username')
+  const rememberMe = form.get('rememberMe') === 'true'
+  try {
+    await accounts.login({ username, password: text('password'), code: text('code'), uuid: text('uuid'), rememberMe })
+  } catch (error) {
+    const problem = toPageProblem(error)
+    const captcha = await accounts.getCaptcha()
+    return data({ view: 'login' as const, problem, username, rememberMe, captcha }, { status: problem.status })
+  }
+  return redirect(safeReturnPath(returnUrl), {
+    headers: { 'set-cookie': rememberNameCookie(rememberMe ? username : undefined) },
+  })
+}

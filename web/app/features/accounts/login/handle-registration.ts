@@ -1,0 +1,29 @@
+import { data, type RouterContextProvider } from 'react-router'
+import { toPageProblem } from '#lib/api/page-problem.ts'
+import { api } from '#lib/api/server-api.ts'
+
+/** Registers a member. A failure returns the input except for the passwords, and a new captcha. */
+export const handleRegistration = async (form: FormData, context: Readonly<RouterContextProvider>) => {
+  const text = (name: string) => String(form.get(name) ?? '')
+  const input = {
+    phone: text('phone'),
+    username: text('username'),
+    inviteCode: text('inviteCode'),
+    consent: form.get('consent') === 'true',
+  }
+  const { accounts } = api(context)
+  try {
+    const { username, message } = await accounts.register({
+      ...input,
+      password: text('password'),
+      repeatPwd: text('repeatPwd'),
+      code: text('code'),
+      uuid: text('uuid'),
+    })
+    return data({ view: 'register' as const, registered: { username, message } }, { status: 201 })
+  } catch (error) {
+    const problem = toPageProblem(error)
+    const captcha = await accounts.getCaptcha()
+    return data({ view: 'register' as const, problem, input, captcha }, { status: problem.status })
+  }
+}

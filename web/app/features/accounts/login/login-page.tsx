@@ -1,0 +1,112 @@
+import { Building2 } from 'lucide-react'
+import { Link, redirect } from 'react-router'
+import { closingDays } from '#contract/people-rules.ts'
+import { api } from '#lib/api/server-api.ts'
+import { pageTitle } from '#lib/document/page-title.ts'
+import { readSession, useSite } from '#lib/session/session.ts'
+import { paths } from '#lib/url/paths.ts'
+import { Note } from '#ui/feedback/note.tsx'
+import { Tabs } from '#ui/navigation/tabs.tsx'
+import type { Route } from './+types/login-page.ts'
+import { EntranceFrame } from './entrance-frame.tsx'
+import { handleLogin } from './handle-login.ts'
+import { handleRegistration } from './handle-registration.ts'
+import { LoginForm } from './login-form.tsx'
+import styles from './login-page.module.css'
+import { Registered, RegisterForm } from './register-form.tsx'
+import { readRememberedName } from './remembered-name.ts'
+
+const titles = { login: '登录', register: '注册' }
+type View = keyof typeof titles
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
+  { title: pageTitle(matches, titles[loaderData?.view ?? 'login']) },
+  { name: 'robots', content: 'noindex' },
+]
+
+const viewOf = (query: URLSearchParams): View => (query.get('view') === 'register' ? 'register' : 'login')
+
+/** Logged-in members are redirected (PAGE-8). */
+export const loader = async ({ request, url: { searchParams }, context }: Route.LoaderArgs) => {
+  const { session, isExpired } = await readSession(request, context)
+  if (session) throw redirect(paths.home)
+  const remembered = readRememberedName(request)
+  return {
+    view: viewOf(searchParams),
+    returnUrl: searchParams.get('returnUrl'),
+    inviteCode: searchParams.get('inviteCode')?.slice(0, 32) ?? '',
+    captcha: await api(context).accounts.getCaptcha(),
+    username: searchParams.get('username')?.slice(0, 64) ?? remembered,
+    rememberMe: remembered !== '',
+    isExpired,
+    isClosing: searchParams.has('closing'),
+  }
+}
+
+export const action = async ({ request, url: { searchParams }, context }: Route.ActionArgs) => {
+  const form = await request.formData()
+  return viewOf(searchParams) === 'register'
+    ? handleRegistration(form, context)
+    : handleLogin(form, searchParams.get('returnUrl'), context)
+}
+
+/** The address of the page; both views preserve the return address and the invitation. */
+const addressWith = (query: Record<string, string | null | undefined>) => {
+  const present = Object.entries(query).filter((pair): pair is [string, string] => Boolean(pair[1]))
+  return present.length === 0 ? paths.login : `${paths.login}?${new URLSearchParams(present)}`
+}
+
+export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { view, returnUrl, inviteCode } = loaderData
+  const tabs = [
+    { key: 'login', label: titles.login, to: addressWith({ returnUrl, inviteCode }) },
+    { key: 'register', label: titles.register, to: addressWith({ view: 'register', returnUrl, inviteCode }) },
+  ]
+  return (
+    <EntranceFrame title={titles[view]}>
+      <Tabs className={styles.tabs} label="登录或注册" current={view} tabs={tabs} />
+      {view === 'login' ? (
+        <Login loaderData={loaderData} actionData={actionData} />
+      ) : (
+        <Register loaderData={loaderData} actionData={actionData} />
+      )}
+      <Enterprise />
+    </EntranceFrame>
+  )
+}
+
+type ViewProps = Pick<Route.ComponentProps, 'loaderData' | 'actionData'>
+
+function Login({ loaderData, actionData }: ViewProps) {
+  const result = actionData?.view === 'login' ? actionData : undefined
+  return (
+    <>
+      {loaderData.isClosing && !result && <Note kind="success">注销申请已提交，{closingDays} 天内登录即取消</Note>}
+      {loaderData.isExpired && !result && <Note kind="warning">登录状态已过期，请重新登录</Note>}
+      <LoginForm initial={loaderData} result={result} />
+    </>
+  )
+}
+
+function Register({ loaderData, actionData }: ViewProps) {
+  if (actionData?.view !== 'register') return <RegisterForm initial={loaderData} />
+  if (!('registered' in actionData)) return <RegisterForm initial={loaderData} result={actionData} />
+  const { username, message } = actionData.registered
+  return <Registered message={message} loginPath={addressWith({ username, returnUrl: loaderData.returnUrl })} />
+}
+
+function Enterprise() {
+  const { hotline } = useSite()
+  return (
+    <p className={styles.enterprise}>
+      <Building2 size={16} strokeWidth={1.6} aria-hidden />
+      <span>
+        企业账号由联盟开通，不支持自行注册。请致电 <b className="num">{hotline}</b> 或提交
+        <Link className="link" to={paths.alliance('Apply')}>
+          入盟申请
+        </Link>
+        。
+      </span>
+    </p>
+  )
+}

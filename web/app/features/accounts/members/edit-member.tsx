@@ -1,0 +1,110 @@
+import { Select, Skeleton } from 'antd'
+import { type Level, levels } from '#contract/constants.ts'
+import type { Department } from '#contract/departments.ts'
+import { type MemberItem, updateMember } from '#contract/members.ts'
+import { quietApi } from '#lib/api/browser-api.ts'
+import { fieldErrors, useForm } from '#lib/forms/use-form.ts'
+import { AdminDialog, FormDialog, useReturnFocus } from '#ui/antd/admin-dialog.tsx'
+import { FormRow } from '#ui/antd/form-row.tsx'
+import { toast } from '#ui/feedback/toast-store.ts'
+import { LoadFailed } from '#ui/loading/loaded-content.tsx'
+import { useLoad } from '#ui/loading/use-load.ts'
+import { DepartmentCascader } from '../departments/department-cascader.tsx'
+import { AccountFields, EnabledRow, FormProblem, fieldOfProblem, SexRow } from './member-fields.tsx'
+import { isLevel } from './member-levels.ts'
+
+interface EditMemberProps {
+  id: number
+  departments: Department[]
+  onClose: () => void
+  onSaved: () => void
+}
+
+/** Edits an account. Its complete data, with the phone number, is loaded only here. */
+export function EditMember({ id, ...rest }: EditMemberProps) {
+  useReturnFocus()
+  const load = useLoad(() => quietApi.members.getMember({ id }), String(id))
+  if (load.data) return <MemberForm member={load.data} {...rest} />
+  return (
+    <AdminDialog title="编辑用户" actions={null} onClose={rest.onClose}>
+      {load.error ? (
+        <LoadFailed error={load.error} retry={() => void load.reload()} />
+      ) : (
+        <Skeleton active paragraph={{ rows: 6 }} aria-label="加载中" />
+      )}
+    </AdminDialog>
+  )
+}
+
+interface Values {
+  username: string
+  phone: string
+  email: string
+  enabled: boolean
+  level?: Level
+  deptId: number | null
+  sex: '男' | '女' | null
+}
+
+const valuesOf = ({ username, phone, email, enabled, levelId, deptId, sex }: MemberItem): Values => ({
+  username,
+  phone,
+  email,
+  enabled,
+  ...(isLevel(levelId) && { level: levelId }),
+  deptId,
+  sex,
+})
+
+const inputOf = (id: number, { level, ...values }: Values) => ({ ...values, id, roles: level ? [{ id: level }] : [] })
+
+const levelOptions = ([2, 4, 5, 1] as const).map((value) => ({ value, label: levels[value].label }))
+
+function MemberForm({ member, departments, onClose, onSaved }: Omit<EditMemberProps, 'id'> & { member: MemberItem }) {
+  const form = useForm<Values>({
+    initial: valuesOf(member),
+    check: (values) => fieldErrors(updateMember.body, inputOf(member.id, values)),
+    fieldOf: fieldOfProblem,
+    async save(values) {
+      await quietApi.members.updateMember({ ...inputOf(member.id, values), updateTime: member.updateTime })
+      toast.success('恭喜你，修改成功')
+      onSaved()
+    },
+  })
+  const { values, set, errors } = form
+  const cancel = () => {
+    toast.info('取消修改')
+    onClose()
+  }
+  return (
+    <FormDialog
+      title="编辑用户"
+      note={`编号 ${member.id}`}
+      consequence="改变等级或禁用后，该用户已登录的设备会退出"
+      action="保存修改"
+      busyAction="保存修改…"
+      form={form}
+      onClose={cancel}
+    >
+      <FormProblem problem={form.problem} />
+      <AccountFields form={form} stripsPhone isEmailRequired={false} />
+      <FormRow label="会员等级" isRequired error={errors.roles}>
+        {(control) => (
+          <Select {...control} value={values.level} options={levelOptions} onChange={(level) => set({ level })} />
+        )}
+      </FormRow>
+      <FormRow label="公司与部门" error={errors.deptId}>
+        {(control) => (
+          <DepartmentCascader
+            control={control}
+            departments={departments}
+            value={values.deptId}
+            onChange={(deptId) => set({ deptId: deptId ?? null })}
+          />
+        )}
+      </FormRow>
+      <SexRow value={values.sex} onChange={(sex) => set({ sex })} />
+      <EnabledRow labels={['开启', '禁用']} value={values.enabled} onChange={(enabled) => set({ enabled })} />
+    </FormDialog>
+  )
+}

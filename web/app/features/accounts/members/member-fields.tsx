@@ -1,0 +1,123 @@
+import { Input, Radio } from 'antd'
+import type { Problem } from '#contract/problem.ts'
+import type { Form } from '#lib/forms/use-form.ts'
+import { FormRow } from '#ui/antd/form-row.tsx'
+import { Note } from '#ui/feedback/note.tsx'
+import styles from './members.module.css'
+
+/** The field that each problem of an account belongs to. */
+export const fieldOfProblem = {
+  username_taken: 'username',
+  username_is_a_phone: 'username',
+  phone_taken: 'phone',
+  email_taken: 'email',
+  department_unknown: 'deptId',
+  content_blocked: 'username',
+} as const
+
+interface Account {
+  username: string
+  phone: string
+  email: string
+}
+
+interface AccountFieldsProps<V extends Account> {
+  form: Pick<Form<V>, 'values' | 'errors'> & { set: (change: Partial<Account>) => void }
+  /** Removes everything but digits from the phone number while it is typed. */
+  stripsPhone?: boolean
+  isEmailRequired?: boolean
+}
+
+export const AccountFields = <V extends Account>({
+  form,
+  stripsPhone,
+  isEmailRequired = true,
+}: AccountFieldsProps<V>) => {
+  const { values, set, errors } = form
+  return (
+    <>
+      <FormRow label="用户名" isRequired error={errors.username}>
+        {(control) => (
+          <Input
+            {...control}
+            name="username"
+            autoComplete="off"
+            value={values.username}
+            onChange={(event) => set({ username: event.target.value })}
+          />
+        )}
+      </FormRow>
+      <FormRow label="手机号" isRequired error={errors.phone}>
+        {(control) => (
+          <Input
+            {...control}
+            name="phone"
+            autoComplete="off"
+            inputMode="numeric"
+            maxLength={20}
+            value={values.phone}
+            onChange={({ target }) => set({ phone: stripsPhone ? target.value.replace(/\D/g, '') : target.value })}
+          />
+        )}
+      </FormRow>
+      <FormRow label="邮箱" isRequired={isEmailRequired} error={errors.email}>
+        {(control) => (
+          <Input
+            {...control}
+            name="email"
+            autoComplete="off"
+            inputMode="email"
+            value={values.email}
+            onChange={(event) => set({ email: event.target.value })}
+          />
+        )}
+      </FormRow>
+    </>
+  )
+}
+
+type Sex = '男' | '女'
+
+export const SexRow = ({ value, onChange }: { value?: Sex | null; onChange: (sex: Sex) => void }) => (
+  <FormRow label="性别">
+    {(control) => (
+      <Radio.Group
+        {...control}
+        value={value}
+        options={['男', '女']}
+        onChange={(event) => onChange(event.target.value as Sex)}
+      />
+    )}
+  </FormRow>
+)
+
+interface EnabledRowProps {
+  /** ACC-5: 启用/停用 for a new account, 开启/禁用 when it is edited. */
+  labels: [on: string, off: string]
+  value: boolean
+  onChange: (enabled: boolean) => void
+}
+
+export const EnabledRow = ({ labels, value, onChange }: EnabledRowProps) => (
+  <FormRow label="状态">
+    {(control) => (
+      <Radio.Group
+        {...control}
+        value={value}
+        options={[
+          { value: true, label: labels[0] },
+          { value: false, label: labels[1] },
+        ]}
+        onChange={(event) => onChange(event.target.value === true)}
+      />
+    )}
+  </FormRow>
+)
+
+/** A problem that belongs to no single field. */
+export const FormProblem = ({ problem }: { problem?: Problem }) =>
+  problem && (
+    <div className={styles.refusal}>
+      <Note kind="error">{problem.message}</Note>
+    </div>
+  )

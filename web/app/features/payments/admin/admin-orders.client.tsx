@@ -1,0 +1,104 @@
+import { Scale } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { type AdminOrder, exportOrders } from '#contract/payments.ts'
+import { paymentTypes, type TradeState, tradeStates } from '#contract/top-up.ts'
+import { download, quietApi } from '#lib/api/browser-api.ts'
+import { LinkButton } from '#ui/navigation/link-button.tsx'
+import { DataTable, type TableHandle } from '#ui/table/data-table.tsx'
+import { CoinTabs } from '../../points/coin-tabs.tsx'
+import { paymentNames } from '../payment-mark.tsx'
+import { orderColumns } from './order-columns.tsx'
+import { DoubtNote, OrderDetails } from './order-details.tsx'
+import { RecheckOrder } from './recheck-order.tsx'
+import { RefundOrder } from './refund-order.tsx'
+
+const filters = {
+  orderNo: { kind: 'text', label: '订单编号', placeholder: 'ORDER_' },
+  userName: { kind: 'text', label: '用户', placeholder: '用户名、姓名或手机号' },
+  paymentType: {
+    kind: 'choice',
+    label: '渠道',
+    all: '全部',
+    options: paymentTypes.map((value) => ({ value, label: paymentNames[value] })),
+  },
+  days: { kind: 'days', label: '创建时间', from: 'from', to: 'to' },
+  tradeState: {
+    kind: 'choice',
+    label: '状态',
+    all: '全部',
+    options: (Object.keys(tradeStates) as TradeState[]).map((value) => ({ value, label: tradeStates[value] })),
+  },
+  doubtful: {
+    kind: 'choice',
+    label: '复核',
+    all: '不限复核',
+    isTool: true,
+    options: [{ value: '1', label: '只看待复核' }],
+  },
+} as const
+
+type OpenDialog = { kind: 'recheck' | 'refund'; order: AdminOrder }
+
+/** All top-up orders. An administrator can check an order with its provider and refund it while its coins are unspent. */
+export function AdminOrders() {
+  const table = useRef<TableHandle>(null)
+  const [open, setOpen] = useState<OpenDialog>()
+  const [expanded, setExpanded] = useState<ReadonlySet<number>>(new Set())
+  const toggle = ({ id }: AdminOrder) =>
+    setExpanded((ids) => new Set(ids.has(id) ? [...ids].filter((other) => other !== id) : [...ids, id]))
+  const reload = () => void table.current?.reload()
+  const close = () => setOpen(undefined)
+  return (
+    <>
+      <CoinTabs current="orders" />
+      <DataTable
+        handle={table}
+        name="orders"
+        label="充值订单"
+        columns={orderColumns({
+          expanded,
+          toggle,
+          recheck: (order) => setOpen({ kind: 'recheck', order }),
+          refund: (order) => setOpen({ kind: 'refund', order }),
+        })}
+        filters={filters}
+        tabs="tradeState"
+        fetch={async (query) => {
+          const { list, total, counts } = await quietApi.payments.listOrders(query)
+          return { content: list, totalElements: total, counts }
+        }}
+        rowKey={({ id }) => id}
+        below={(order) =>
+          (order.doubt !== null || expanded.has(order.id)) && (
+            <>
+              {order.doubt !== null && (
+                <DoubtNote doubt={order.doubt} onRecheck={() => setOpen({ kind: 'recheck', order })} />
+              )}
+              {expanded.has(order.id) && <OrderDetails order={order} />}
+            </>
+          )
+        }
+        export={(format, { page: _page, size: _size, sort: _sort, ...filter }, onProgress) =>
+          download(exportOrders, { ...filter, format }, onProgress)
+        }
+        tools={
+          <LinkButton size="small" to="/System/reconciliation">
+            <Scale size={14} aria-hidden />
+            对账
+          </LinkButton>
+        }
+      />
+      {open?.kind === 'recheck' && <RecheckOrder order={open.order} onClose={close} onChecked={reload} />}
+      {open?.kind === 'refund' && (
+        <RefundOrder
+          order={open.order}
+          onClose={close}
+          onRefunded={() => {
+            close()
+            reload()
+          }}
+        />
+      )}
+    </>
+  )
+}

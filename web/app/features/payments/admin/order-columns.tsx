@@ -1,0 +1,75 @@
+import type { AdminOrder } from '#contract/payments.ts'
+import type { TradeState } from '#contract/top-up.ts'
+import { formatCount, formatMinute, formatYuan } from '#lib/format/format.ts'
+import { Status, type StatusTone } from '#ui/feedback/status.tsx'
+import type { Column } from '#ui/table/data-table.tsx'
+import { PersonCell } from '#ui/table/person-cell.tsx'
+import { RowAction, RowActions } from '#ui/table/row-actions.tsx'
+import { paymentNames } from '../payment-mark.tsx'
+
+const tones: Record<TradeState, StatusTone> = {
+  NOTPAY: 'off',
+  SUCCESS: 'ok',
+  CLOSED: 'off',
+  CANCEL: 'off',
+  REFUND: 'off',
+}
+
+interface ColumnActions {
+  expanded: ReadonlySet<number>
+  toggle: (order: AdminOrder) => void
+  recheck: (order: AdminOrder) => void
+  refund: (order: AdminOrder) => void
+}
+
+const OrderState = ({ order: { doubt, tradeState, orderStatus, isLate } }: { order: AdminOrder }) =>
+  doubt === null ? (
+    <Status tone={tones[tradeState]}>
+      {orderStatus}
+      {isLate && '（迟到）'}
+    </Status>
+  ) : (
+    <Status tone="wait">待复核</Status>
+  )
+
+/** Month, day and time, without the year. */
+const shortTime = (time: string) => formatMinute(time).slice(5)
+
+export const orderColumns = ({ expanded, toggle, recheck, refund }: ColumnActions): Column<AdminOrder>[] => [
+  { key: 'orderNo', title: '订单编号', isFixed: true, render: ({ orderNo }) => orderNo },
+  {
+    key: 'userName',
+    title: '用户',
+    isFixed: true,
+    render: ({ userName, phone }) => <PersonCell name={userName} phone={phone} />,
+  },
+  {
+    key: 'totalFee',
+    title: '金额（元）',
+    align: 'right',
+    sortBy: 'totalFee',
+    render: ({ totalFee }) => formatYuan(totalFee),
+  },
+  { key: 'coin', title: 'V币', align: 'right', render: ({ coin }) => formatCount(coin) },
+  { key: 'paymentType', title: '渠道', render: ({ paymentType }) => paymentNames[paymentType] },
+  { key: 'createTime', title: '创建', sortBy: 'createTime', render: ({ createTime }) => shortTime(createTime) },
+  { key: 'payTime', title: '支付', render: ({ payTime }) => (payTime ? shortTime(payTime) : '–') },
+  { key: 'state', title: '状态', isFixed: true, render: (order) => <OrderState order={order} /> },
+  {
+    key: 'actions',
+    title: '操作',
+    isFixed: true,
+    isAtEnd: true,
+    render: (order) => (
+      <RowActions>
+        <RowAction onClick={() => toggle(order)}>{expanded.has(order.id) ? '收起' : '详情'}</RowAction>
+        <RowAction isDisabled={!order.canRecheck} onClick={() => recheck(order)}>
+          复核
+        </RowAction>
+        <RowAction isDangerous isDisabled={!order.canRefund} onClick={() => refund(order)}>
+          退款
+        </RowAction>
+      </RowActions>
+    ),
+  },
+]

@@ -1,0 +1,120 @@
+import { Button } from 'antd'
+import { Info, Plus } from 'lucide-react'
+import { useState } from 'react'
+import type { Product } from '#contract/payments.ts'
+import { browserApi, quietApi } from '#lib/api/browser-api.ts'
+import { formatCount, formatYuan } from '#lib/format/format.ts'
+import { toast } from '#ui/feedback/toast-store.ts'
+import { Card, CardHead } from '#ui/layout/card.tsx'
+import { LoadedContent } from '#ui/loading/loaded-content.tsx'
+import { useLoad } from '#ui/loading/use-load.ts'
+import { useConfirm } from '#ui/overlay/confirm.tsx'
+import { RowAction, RowActions } from '#ui/table/row-actions.tsx'
+import { EditPackage } from './edit-package.tsx'
+import styles from './packages.module.css'
+
+/** Table of the packages; a row turns into a form while it is edited. */
+export function Packages() {
+  const load = useLoad(async () => (await quietApi.payments.listProducts({ size: 100 })).content)
+  /** The package as it was when editing began, so that a reload does not change its version. */
+  const [edited, setEdited] = useState<Product | 'new'>()
+  const close = () => {
+    setEdited(undefined)
+    void load.reload()
+  }
+  return (
+    <Card>
+      <CardHead
+        aside={
+          <div className={styles.head}>
+            <span>按价格从低到高显示</span>
+            <Button size="small" icon={<Plus size={14} aria-hidden />} onClick={() => setEdited('new')}>
+              新增套餐
+            </Button>
+          </div>
+        }
+      >
+        充值套餐
+      </CardHead>
+      <LoadedContent load={load}>
+        {(packages) => (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a narrow window moves the table sideways, also by the keyboard
+          <section className={styles.scroll} tabIndex={0} aria-label="充值套餐">
+            <table className={styles.table}>
+              <PackageHead />
+              <tbody>
+                {packages.map((item) =>
+                  edited !== 'new' && item.id === edited?.id ? (
+                    <EditPackage key={item.id} before={edited} onClose={close} onSaved={close} />
+                  ) : (
+                    <PackageRow key={item.id} item={item} onEdit={() => setEdited(item)} onDeleted={load.reload} />
+                  ),
+                )}
+                {edited === 'new' && <EditPackage onClose={close} onSaved={close} />}
+              </tbody>
+            </table>
+          </section>
+        )}
+      </LoadedContent>
+      <p className={styles.note}>
+        <Info size={15} strokeWidth={1.6} aria-hidden />
+        已生成的订单按下单时的套餐入账，不受这里修改影响。
+      </p>
+    </Card>
+  )
+}
+
+const PackageHead = () => (
+  <thead>
+    <tr>
+      <th scope="col">名称</th>
+      <th scope="col">价格（元）</th>
+      <th scope="col">V币</th>
+      <th scope="col">赠送</th>
+      <th scope="col">到账</th>
+      <th scope="col">每元 V币</th>
+      <th scope="col">操作</th>
+    </tr>
+  </thead>
+)
+
+interface PackageRowProps {
+  item: Product
+  onEdit: () => void
+  onDeleted: () => Promise<void>
+}
+
+function PackageRow({ item: { id, title, actualPrice, coinSum, present }, onEdit, onDeleted }: PackageRowProps) {
+  const confirm = useConfirm()
+  const remove = async () => {
+    const detail = '会员不再看到它；已有的订单不受影响。'
+    if (!(await confirm(`确定删除套餐「${title}」吗？`, { detail, action: '删除', danger: true }))) return
+    try {
+      await browserApi.payments.deleteProduct({ id })
+      toast.success('恭喜你，删除成功')
+    } catch {
+      // The call has already shown the failure; reloading shows the current state.
+    }
+    await onDeleted()
+  }
+  return (
+    <tr>
+      <td>{title}</td>
+      <td>{formatYuan(actualPrice * 100)}</td>
+      <td>{formatCount(coinSum)}</td>
+      <td>{present > 0 ? formatCount(present) : '–'}</td>
+      <td>
+        <b>{formatCount(coinSum + present)}</b>
+      </td>
+      <td>{((coinSum + present) / actualPrice).toFixed(1)}</td>
+      <td>
+        <RowActions>
+          <RowAction onClick={onEdit}>编辑</RowAction>
+          <RowAction isDangerous onClick={() => void remove()}>
+            删除
+          </RowAction>
+        </RowActions>
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,109 @@
+import { type RouterContextProvider, redirect } from 'react-router'
+import { errors } from '#contract/errors.ts'
+import type { Order, Product, TopUpRules } from '#contract/payments.ts'
+import { asProblem } from '#contract/problem.ts'
+import { orErrorPage } from '#lib/api/or-error-page.ts'
+import { api } from '#lib/api/server-api.ts'
+import { drawQrCode } from '#lib/pictures/qr-code.ts'
+import { financeTabPath } from '#lib/url/paths.ts'
+import type { QrDrawing } from '#ui/media/qr-code.tsx'
+
+export interface ChooseStep {
+  step: 'choose'
+  packages: Product[]
+  rules: TopUpRules
+  account: string
+  /** The reason why nothing can be paid here. */
+  problem: string | null
+}
+
+export interface PayStep {
+  step: 'pay'
+  order: Pick<Order, 'orderNo' | 'title' | 'totalFee' | 'paymentType'>
+  account: string
+  isSimulated: boolean
+  /** Remaining time to pay, by the clock of the server. */
+  leftMs: number
+  /** Total time to pay, from the creation of the order. */
+  wholeMs: number
+  /** QR code or page of the provider; null while it is still to be requested, or with the `problem` that prevented it. */
+  method: PaymentMethod | null
+  problem: string | null
+}
+
+type PaymentMethod = { qr: QrDrawing; demoUrl?: string } | { pageUrl: string }
+
+/** The account name for the form, at most 10 characters (PAY-5). */
+const shortAccount = (name: string) => [...name].slice(0, 10).join('')
+
+/** Data of the current step: paying the order in the query, or without one choosing an amount. */
+export const loadTopUp = async (
+  query: URLSearchParams,
+  context: Readonly<RouterContextProvider>,
+  username: string,
+): Promise<ChooseStep | PayStep> => {
+  const orderNo = query.get('orderNo')
+  const account = shortAccount(username)
+  return orderNo ? loadPayment(orderNo, context, account) : loadChoice(context, account)
+}
+
+const loadChoice = async (context: Readonly<RouterContextProvider>, account: string): Promise<ChooseStep> => {
+  const { payments } = api(context)
+  const [{ content: packages }, rules] = await orErrorPage(
+    Promise.all([payments.listProducts(), payments.getTopUpRules()]),
+  )
+  const problem = rules.paymentTypes.length === 0 ? errors.payments_not_set_up.message : null
+  return { step: 'choose', packages, rules, account, problem }
+}
+
+const loadPayment = async (
+  orderNo: string,
+  context: Readonly<RouterContextProvider>,
+  account: string,
+): Promise<PayStep> => {
+  const { payments } = api(context)
+  const [{ list }, rules] = await orErrorPage(
+    Promise.all([payments.listMyOrders({ tradeState: 'NOTPAY', size: 100 }), payments.getTopUpRules()]),
+  )
+  const order = list.find((one) => one.orderNo === orderNo)
+  if (!order?.canPay) throw redirect(financeTabPath('recharge'))
+  const { title, totalFee, paymentType, expireTime, createTime } = order
+  return {
+    step: 'pay',
+    order: { orderNo, title, totalFee, paymentType },
+    account,
+    isSimulated: rules.isSimulated,
+    ...(await requestMethod(order, context)),
+    leftMs: Math.max(0, Date.parse(expireTime) - Date.now()),
+    wholeMs: Date.parse(expireTime) - Date.parse(createTime),
+  }
+}
+
+/** Problems of a provider that do not affect the order. */
+const providerProblems = ['qr_failed', 'payment_not_offered', 'payments_not_set_up']
+
+/**
+ * Requests the QR code or payment page. If the provider fails, the order stays open and the page offers to try again.
+ * The request has an effect, which a link from another site must not trigger (`foreign_origin`): the page then repeats
+ * it from our own origin.
+ */
+const requestMethod = async (
+  { orderNo, paymentType }: Order,
+  context: Readonly<RouterContextProvider>,
+): Promise<Pick<PayStep, 'method' | 'problem'>> => {
+  const { payments } = api(context)
+  try {
+    if (paymentType === '支付宝') {
+      const { pageUrl } = await payments.payByAlipay({ orderNo })
+      return { method: { pageUrl }, problem: null }
+    }
+    const { codeUrl, demoUrl } = await payments.payByWechat({ orderNo })
+    return { method: { qr: drawQrCode(codeUrl), demoUrl }, problem: null }
+  } catch (error) {
+    const problem = asProblem(error)
+    if (problem?.code === 'foreign_origin') return { method: null, problem: null }
+    if (problem?.code === 'order_not_payable') throw redirect(financeTabPath('recharge'))
+    if (!problem || !providerProblems.includes(problem.code)) throw error
+    return { method: null, problem: problem.message }
+  }
+}

@@ -1,0 +1,112 @@
+import { CircleX, ExternalLink, RefreshCw } from 'lucide-react'
+import { useEffect } from 'react'
+import { useRevalidator } from 'react-router'
+import { financeTabPath } from '#lib/url/paths.ts'
+import { Button, buttonClass } from '#ui/button/button.tsx'
+import { Spinner } from '#ui/feedback/spinner.tsx'
+import { QrCode } from '#ui/media/qr-code.tsx'
+import { LinkButton } from '#ui/navigation/link-button.tsx'
+import { PaymentMark, paymentNames } from '../payment-mark.tsx'
+import { alipayTab } from './alipay-tab.ts'
+import type { PayStep } from './load-top-up.ts'
+import styles from './pay-order.module.css'
+
+interface PaymentPanelProps {
+  data: PayStep
+  isOver: boolean
+  isCancelled: boolean
+}
+
+/** The QR code or the link to Alipay, or the reason why the order cannot be paid. */
+export function PaymentPanel({ data: { order, method, problem }, isOver, isCancelled }: PaymentPanelProps) {
+  return (
+    <div className={styles.place}>
+      <div className={styles.payer}>
+        <PaymentMark type={order.paymentType} />
+        <b>{paymentNames[order.paymentType]}</b>
+      </div>
+      {isOver ? (
+        <TooLate isCancelled={isCancelled} />
+      ) : method === null ? (
+        <NoMethod problem={problem} />
+      ) : (
+        <>
+          {'qr' in method ? <Code {...method} /> : <AlipayLink pageUrl={method.pageUrl} />}
+          <p className={styles.waiting} role="status">
+            <i aria-hidden />
+            等待支付，每 3 秒自动确认
+          </p>
+        </>
+      )}
+    </div>
+  )
+}
+
+type PaymentMethod = NonNullable<PayStep['method']>
+
+const Code = ({ qr, demoUrl }: Extract<PaymentMethod, { qr: unknown }>) => (
+  <>
+    <div className={styles.code}>
+      <QrCode qr={qr} label="微信支付二维码" width={208} />
+    </div>
+    <p>请使用微信扫一扫完成支付</p>
+    {demoUrl && (
+      <a className={buttonClass({}, styles.cashier)} href={demoUrl} target="_blank" rel="noopener">
+        打开演示收银台
+        <ExternalLink size={15} strokeWidth={1.6} aria-hidden />
+      </a>
+    )}
+  </>
+)
+
+function AlipayLink({ pageUrl }: { pageUrl: string }) {
+  useEffect(() => {
+    alipayTab.send(pageUrl)
+  }, [pageUrl])
+  return (
+    <div className={styles.alipay}>
+      <p>支付宝页面在新标签页打开，付款后回到这里。</p>
+      <a className={buttonClass({ look: 'primary', size: 'large' })} href={pageUrl} target="_blank" rel="noopener">
+        打开支付宝付款
+        <ExternalLink size={15} strokeWidth={1.6} aria-hidden />
+      </a>
+    </div>
+  )
+}
+
+/** Without a problem the method was not requested yet; reloading the page data requests it. */
+function NoMethod({ problem }: { problem: string | null }) {
+  const { revalidate, state } = useRevalidator()
+  useEffect(() => {
+    if (problem === null) void revalidate()
+    else alipayTab.close()
+  }, [problem, revalidate])
+  if (problem === null) {
+    return (
+      <div className={styles.broken}>
+        <Spinner label="正在加载" />
+      </div>
+    )
+  }
+  return (
+    <div className={styles.broken} role="alert">
+      <CircleX size={28} strokeWidth={1.6} aria-hidden />
+      <p>{problem}</p>
+      <Button disabled={state !== 'idle'} onClick={() => void revalidate()}>
+        <RefreshCw size={15} strokeWidth={1.6} aria-hidden />
+        重试
+      </Button>
+    </div>
+  )
+}
+
+const TooLate = ({ isCancelled }: { isCancelled: boolean }) => (
+  <div className={styles.broken} role="alert">
+    <CircleX size={28} strokeWidth={1.6} aria-hidden />
+    <p>{isCancelled ? '订单已取消' : '订单超时已关闭'}</p>
+    <small>如已扣款，到账会自动补记。</small>
+    <LinkButton look="primary" to={financeTabPath('topup')}>
+      重新充值
+    </LinkButton>
+  </div>
+)
