@@ -2,8 +2,8 @@ import { levelId } from '#contract/constants.ts'
 import type { Access } from '#contract/endpoint.ts'
 import { type Actor, type Guards, spendOrFail } from '#kernel/http/index.ts'
 import { settingsOf } from '../settings/index.ts'
-import { recordCall } from './audit-log.ts'
-import { findActor } from './sessions.ts'
+import { recordCall } from './audit/audit-log.ts'
+import { findActor } from './login/sessions.ts'
 
 const mayCall: Record<Access, (actor: Actor) => boolean> = {
   anyone: () => true,

@@ -1,8 +1,8 @@
 import type { Profile, Session, User } from '#contract/accounts.ts'
 import { levels } from '#contract/constants.ts'
 import { maskPhone } from '#contract/people-rules.ts'
+import { roleOf } from './login/sessions.ts'
 import type { getProfile, MemberRow } from './queries.ts'
-import { roleOf } from './sessions.ts'
 
 /** A person as lists and the person himself see him: phone masked, nothing of the password. */
 export const toUser = (row: MemberRow): User => ({

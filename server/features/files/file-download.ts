@@ -1,7 +1,7 @@
 import { fail } from '#kernel/errors/index.ts'
 import type { ByteRange } from '#kernel/files/index.ts'
 import { type Caller, Download, type Services } from '#kernel/http/index.ts'
-import { contentType } from './file-kinds.ts'
+import { contentType } from './kinds/file-kinds.ts'
 
 export interface Downloadable {
   key: string

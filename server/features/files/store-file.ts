@@ -1,7 +1,7 @@
 import { baseSuffixes, extraSuffixes } from '#contract/library-rules.ts'
 import { inTransaction } from '#kernel/database/index.ts'
 import type { Actor, Services, Upload } from '#kernel/http/index.ts'
-import type { FileRules } from './file-rules.ts'
+import type { FileRules } from './kinds/file-rules.ts'
 import { dropReceived, keepFile, receiveFile } from './receive-file.ts'
 
 const rules: FileRules = {

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import type { Db, Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Services } from '#kernel/http/index.ts'
-import { contentType } from './file-kinds.ts'
+import { contentType } from './kinds/file-kinds.ts'
 import './tables.ts'
 
 /** What is known of a kept file; its bytes never change. */

@@ -1,9 +1,9 @@
-import { checkOrder } from './check-order.ts'
 import type { Gateways } from './gateways/index.ts'
+import { checkOrder } from './orders/check-order.ts'
 import './invariants.ts'
-import { checkOrderJob, reconcileYesterday, sweepOrders } from './order-jobs.job.ts'
-import { reconcile } from './reconcile.ts'
-import { sweepDue } from './sweep-orders.ts'
+import { reconcile } from './bills/reconcile.ts'
+import { checkOrderJob, reconcileYesterday, sweepOrders } from './orders/order-jobs.job.ts'
+import { sweepDue } from './orders/sweep-orders.ts'
 
 const dayMs = 86_400_000
 const beijingDay = (at: number) => new Date(at + 8 * 3_600_000).toISOString().slice(0, 10)

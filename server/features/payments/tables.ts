@@ -1,7 +1,7 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { Timestamp } from '#kernel/database/index.ts'
 import type { Provider } from './gateways/index.ts'
-import type { OrderState } from './order-states.ts'
+import type { OrderState } from './orders/order-states.ts'
 
 export const owns = ['top_up_package', 'payment_order', 'payment_event', 'payment_reconciliation'] as const
 

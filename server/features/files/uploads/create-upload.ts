@@ -1,7 +1,7 @@
 import { type Db, inTransaction } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor, Services } from '#kernel/http/index.ts'
-import { checkName, type FileRules, tooLarge } from '../file-rules.ts'
+import { checkName, type FileRules, tooLarge } from '../kinds/file-rules.ts'
 import { randomId } from '../stored-file.ts'
 import { countOpen, insertUpload, lockOwner, type NewUpload } from './queries.ts'
 

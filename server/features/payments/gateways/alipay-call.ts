@@ -1,6 +1,6 @@
 import { AlipaySdk } from 'alipay-sdk'
 import { z } from 'zod'
-import type { AlipayMerchant } from '../merchants.ts'
+import type { AlipayMerchant } from '../merchants/merchants.ts'
 import { toPlainTime } from './beijing-time.ts'
 import { GatewayTrouble } from './gateway.ts'
 import { exchange } from './transport.ts'

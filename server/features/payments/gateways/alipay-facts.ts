@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AlipayMerchant } from '../merchants.ts'
+import type { AlipayMerchant } from '../merchants/merchants.ts'
 import { fenOf } from './amounts.ts'
 import { fromPlainTime } from './beijing-time.ts'
 import type { ProviderFacts } from './gateway.ts'

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { AlipaySdk } from 'alipay-sdk'
-import type { AlipayMerchant } from '../merchants.ts'
+import type { AlipayMerchant } from '../merchants/merchants.ts'
 import { Trade, toFacts } from './alipay-facts.ts'
 import { NoticeRefused, type ProviderFacts } from './gateway.ts'
 import { requireNoticeFrame } from './notice-frame.ts'

@@ -1,6 +1,6 @@
 import type { AlipaySdk } from 'alipay-sdk'
 import { z } from 'zod'
-import type { AlipayMerchant } from '../merchants.ts'
+import type { AlipayMerchant } from '../merchants/merchants.ts'
 import { alipayBill } from './alipay-bill.ts'
 import { type AlipayAnswer, alipaySdk, call } from './alipay-call.ts'
 import { Trade, toFacts } from './alipay-facts.ts'

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
-import type { AlipayMerchant, WechatMerchant } from '../merchants.ts'
+import type { AlipayMerchant, WechatMerchant } from '../merchants/merchants.ts'
 import { GatewayTrouble } from './gateway.ts'
 
 const Handover = z

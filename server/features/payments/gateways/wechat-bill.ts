@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import type { WechatMerchant } from '../merchants.ts'
+import type { WechatMerchant } from '../merchants/merchants.ts'
 import { fenOf } from './amounts.ts'
 import { fromPlainTime } from './beijing-time.ts'
 import { type BillRow, GatewayTrouble } from './gateway.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { WechatMerchant } from '../merchants.ts'
+import type { WechatMerchant } from '../merchants/merchants.ts'
 import { GatewayTrouble } from './gateway.ts'
 import { type Answer, exchange, type Limits } from './transport.ts'
 import { authorization, faultOf } from './wechat-signature.ts'

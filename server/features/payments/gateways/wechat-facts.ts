@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { WechatMerchant } from '../merchants.ts'
+import type { WechatMerchant } from '../merchants/merchants.ts'
 import type { ProviderFacts } from './gateway.ts'
 import { memoIn } from './memo.ts'
 

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { z } from 'zod'
-import type { WechatMerchant } from '../merchants.ts'
+import type { WechatMerchant } from '../merchants/merchants.ts'
 import { NoticeRefused, type ProviderFacts } from './gateway.ts'
 import { requireNoticeFrame, singleHeader } from './notice-frame.ts'
 import { RefundResult, Transaction, toFacts, toRefundFacts } from './wechat-facts.ts'

@@ -1,5 +1,5 @@
 import { createDecipheriv, createPrivateKey, createPublicKey, randomBytes, sign, verify } from 'node:crypto'
-import type { WechatMerchant } from '../merchants.ts'
+import type { WechatMerchant } from '../merchants/merchants.ts'
 
 const freshSeconds = 300
 

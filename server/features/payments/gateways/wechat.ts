@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { WechatMerchant } from '../merchants.ts'
+import type { WechatMerchant } from '../merchants/merchants.ts'
 import { toRfc3339 } from './beijing-time.ts'
 import { type Gateway, GatewayTrouble, type ProviderFacts } from './gateway.ts'
 import { sealMemo } from './memo.ts'
