@@ -21,7 +21,7 @@ import { clearUpload, sizePicture, sweepFiles } from './features/files/index.ts'
 import { rollUp } from './features/insight/index.ts'
 import { notifySubscribers } from './features/library/index.ts'
 import { publishScheduled } from './features/news/index.ts'
-import { sweepOldNotices, tellDataReady } from './features/notices/index.ts'
+import { notifyDataReady, sweepOldNotices } from './features/notices/index.ts'
 import { makeBackup, scheduleBackup } from './features/operations/index.ts'
 import { checkOrderJob, openGateways, reconcileYesterday, sweepOrders } from './features/payments/index.ts'
 import { handlePaymentJobs } from './features/payments/payments.worker.ts'
@@ -40,7 +40,7 @@ await runProgram(async () => {
   const parts = await openServices(config, connections)
   await migrate(parts.sql, schema)
   handlePaymentJobs(openGateways(config))
-  handleOwnDataJobs(personalData, tellDataReady)
+  handleOwnDataJobs(personalData, notifyDataReady)
   const documents = await handleDocumentJobs(config.office, parts.log)
   const videos = await handleVideoJobs(config.video)
   const worker = await startWorker({

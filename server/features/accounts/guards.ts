@@ -13,7 +13,7 @@ const mayCall: Record<Access, (actor: Actor) => boolean> = {
   administrator: (actor) => actor.level === levelId.administrator,
 }
 
-/** What every call asks before it runs: who the person is, whether that level may call, whether the person writes too often (ACC-19). */
+/** Authentication, permission by level and the write limit per account (ACC-19), checked before every call. */
 export const guards: Guards = {
   findActor,
   mayCall: (actor, access) => mayCall[access](actor),

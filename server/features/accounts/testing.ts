@@ -1,4 +1,4 @@
-/** What the test kit needs beyond the feature's public face. */
+/** Exports for tests beyond the public index.ts. */
 
 export { hashPassword } from './login/password.ts'
 export { openSession } from './login/sessions.ts'

@@ -4,7 +4,7 @@ import type { Db } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { requireClean } from '../moderation/index.ts'
-import { tellNotices } from '../notices/index.ts'
+import { publishNotices } from '../notices/index.ts'
 import { getAnswer } from './answer-queries.ts'
 import { sayAnswer } from './say-answers.ts'
 import { tellTopic } from './tell-reply.ts'
@@ -47,7 +47,7 @@ export const addAnswer = async (db: Db, author: Actor, { topicId, subId, content
   if (outcome === 'same') return toReply(author)(await getAnswer(db, author, id))
   if (outcome !== 'added') return fail(refusals[outcome])
   if (!checked.is_pending_review) tellTopic(db, topicId, said.new_reply_count, id)
-  if (said.notified) tellNotices(db, said.notified)
+  if (said.notified) publishNotices(db, said.notified)
   const words = { ...checked, topic_id: topicId, author_id: author.id, parent_id: subId ?? null }
   const times = { created_at: said.added_at, updated_at: said.added_at, deleted_at: null }
   const marks = { like_count: 0, is_loved: false, is_accepted: false, is_locked: false }

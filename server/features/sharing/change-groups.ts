@@ -10,16 +10,16 @@ import { findGroup } from './group-queries.ts'
 import { requirePeople } from './people.ts'
 import { lockSharing, requireSeatsOfGroup } from './seats.ts'
 
-const asTaken = asConflict({ user_group_name: 'group_name_taken' })
+const asMemberConflict = asConflict({ user_group_name: 'group_name_taken' })
 
 export const addGroup = async (db: Db, actor: Actor, given: z.output<typeof addition.fields>) => {
   if (given.parentUserId !== undefined && given.parentUserId !== actor.id) fail('forbidden')
-  return storeGroup(db, actor, given).catch(asTaken)
+  return storeGroup(db, actor, given).catch(asMemberConflict)
 }
 
 /** Renames a group or changes who is in it; what is shared with it follows at once. */
 export const updateGroup = (db: Db, actor: Actor, given: z.output<typeof change.body>) =>
-  storeGroup(db, actor, given).catch(asTaken)
+  storeGroup(db, actor, given).catch(asMemberConflict)
 
 const storeGroup = inTransaction(
   async (tx, actor: Actor, given: { id?: number; name?: string | undefined; userIds?: number[] | undefined }) => {

@@ -6,7 +6,7 @@ import '../tables.ts'
 const secret = /pass|token|secret|code$/i
 const longest = 500
 
-/** What came in, without secrets and without long texts. */
+/** Masks secrets and shortens long texts. */
 const shortened = (value: unknown, name = ''): unknown => {
   if (secret.test(name)) return '***'
   if (typeof value === 'string') return value.length > longest ? `${value.slice(0, longest)}…` : value
@@ -15,19 +15,19 @@ const shortened = (value: unknown, name = ''): unknown => {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, shortened(item, key)]))
 }
 
-/** One row per change, or one with the input of a call that noted none. */
+/** Writes one row per noted change, or one row with the input of a call that noted none. */
 export const recordCall = async (
   db: Db | Tx,
   { actor, caller, endpoint, input, changes }: AuditedCall,
 ): Promise<void> => {
-  const given = { target: '', after: { ...input.params, ...input.query, ...(input.body as object | undefined) } }
+  const wholeInput = { target: '', after: { ...input.params, ...input.query, ...(input.body as object | undefined) } }
   await db
     .insertInto('audit_log')
     .values(
-      (changes.length > 0 ? changes : [given]).map((change) => ({
+      (changes.length > 0 ? changes : [wholeInput]).map((change) => ({
         kind: 'administration' as const,
         member_id: actor.id,
-        member_name: actor.username, // as in the rows of logins: one name finds all that somebody did
+        member_name: actor.username, // login rows use the same name, so that one search finds everything a member did
         action: endpoint.summary.split(/[；，（：]/)[0]!,
         call: `${endpoint.method} ${endpoint.path}`,
         target: change.target,

@@ -1,11 +1,11 @@
 /**
  * Letters and digits as pen strokes (SVG path data) in a box of GLYPH_WIDTH by GLYPH_HEIGHT: a machine without any font
- * draws the same captcha. All are here, so that a fixed code of any letters can be drawn, too.
+ * draws the same captcha. Every letter is included, because a configured code may contain any of them.
  */
 export const GLYPH_WIDTH = 16
 export const GLYPH_HEIGHT = 24
 
-/** What a person cannot take for another, even under a line: no 0 O Q D, 1 I L, 2 Z, 5 S, 6 G, 8 B, U V, F P. */
+/** Characters that people do not confuse even under a line: no 0 O Q D, 1 I L, 2 Z, 5 S, 6 G, 8 B, U V, F P. */
 export const UNAMBIGUOUS = '3479ACEHJKMNRTWXY'
 
 export const GLYPHS: Readonly<Record<string, string>> = {

@@ -21,7 +21,7 @@ test('the same text never looks the same twice', async () => {
   expect(new Set(pictures).size).toBe(10)
 })
 
-test('texts are five letters nobody mistakes, evenly drawn', () => {
+test('texts are five unambiguous characters, evenly distributed', () => {
   const texts = Array.from({ length: 4000 }, randomCaptchaText)
   expect(texts.every((text) => new RegExp(`^[${UNAMBIGUOUS}]{5}$`).test(text))).toBe(true)
   expect(new Set(texts).size).toBeGreaterThan(3900)
@@ -39,12 +39,12 @@ test('every letter and digit has a glyph of its own, 0 and O excepted', () => {
   expect(new Set(Object.values(GLYPHS)).size).toBe(35)
 })
 
-test('a fixed code of any kind is drawn: small letters, other lengths, signs left out', async () => {
+test('a configured code of any kind is drawn: lower case, other lengths, unknown characters left out', async () => {
   for (const code of ['0o1il', 'abcdefgh', '1', '验证-<x>', ''])
     expect((await pictureOf(code)).length).toBeGreaterThan(100)
 })
 
-test('drawing takes some 15 ms', async () => {
+test('drawing takes about 15 ms', async () => {
   await drawCaptcha(randomCaptchaText())
   const times: number[] = []
   for (let i = 0; i < 30; i += 1) {
@@ -52,5 +52,5 @@ test('drawing takes some 15 ms', async () => {
     await drawCaptcha(randomCaptchaText())
     times.push(performance.now() - started)
   }
-  expect(Math.min(...times)).toBeLessThan(60) // the least disturbed by whatever else runs
+  expect(Math.min(...times)).toBeLessThan(60) // the fastest run is the one least disturbed by other processes
 })

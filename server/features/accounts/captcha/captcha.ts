@@ -10,7 +10,7 @@ import '../tables.ts'
 
 const lifeSeconds = 120
 
-/** A new picture to read, good for one try within two minutes. */
+/** Issues a captcha that can be tried once within two minutes. */
 export const issueCaptcha = async (db: Db, config: Pick<Config, 'captchaCode'>, address: string) => {
   const { captchasPerAddress } = await settingsOf(db, 'limits')
   await hitOrFail(db, `captcha:${address}`, { max: captchasPerAddress, windowSeconds: 600 })
@@ -23,7 +23,7 @@ export const issueCaptcha = async (db: Db, config: Pick<Config, 'captchaCode'>, 
   return { img: await drawCaptcha(code), uuid }
 }
 
-/** Spends the captcha, right or wrong: the same picture never serves a second try. */
+/** Deletes the captcha whether or not the code is right, so that a picture cannot be tried twice. */
 export const spendCaptcha = async (db: Db, uuid: string, code: string): Promise<void> => {
   if (!/^[0-9a-f-]{36}$/i.test(uuid)) fail('captcha_wrong')
   const spent = await db

@@ -7,7 +7,7 @@ const systems: [RegExp, string][] = [
   [/Mac OS X|Macintosh/i, 'Mac'],
   [/Linux/i, 'Linux'],
 ]
-/** The version is what the pattern takes along. */
+/** The captured group is the version. */
 const browsers: [RegExp, string][] = [
   [/MicroMessenger/i, '微信内浏览器'],
   [/Edg\w*\/(\d+)/i, 'Edge'],
@@ -23,6 +23,6 @@ const nameIn = (names: [RegExp, string][], text: string): string | undefined => 
   }
 }
 
-/** The device behind a user agent in a word or two, enough to recognise one's own. */
+/** Describes the device behind a user agent briefly, enough for members to recognise their own. */
 export const deviceOf = (userAgent: string): string =>
   [nameIn(systems, userAgent), nameIn(browsers, userAgent)].filter(Boolean).join('，') || '其他客户端'

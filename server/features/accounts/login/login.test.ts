@@ -55,14 +55,14 @@ describe('logging in', () => {
     })
   })
 
-  test('no answer ever carries a password hash', async () => {
+  test('no response contains a password hash', async () => {
     await portal.aMember({ name: 'hashless' })
     const { body } = await logIn({ username: 'hashless' })
     const info = await infoWith({ authorization: `Bearer ${body.token}` })
     expect(JSON.stringify(body) + info.body).not.toMatch(/\$argon2|passwordHash|password_hash/i)
   })
 
-  test('a form works like JSON', async () => {
+  test('a form body works like a JSON body', async () => {
     await portal.aMember({ name: 'formal' })
     const response = await portal.app.inject({
       method: 'POST',
@@ -81,7 +81,7 @@ describe('logging in', () => {
 })
 
 describe('captchas', () => {
-  test('serve one try, right or wrong', async () => {
+  test('can be tried once, whether the code is right or wrong', async () => {
     await portal.aMember({ name: 'wang5' })
     const uuid = await captcha()
     expect((await logIn({ username: 'wang5', uuid, code: 'XXXXX' })).body.message).toBe('验证码错误')
@@ -91,7 +91,7 @@ describe('captchas', () => {
     expect(tries.map(({ status }) => status).sort()).toEqual([200, 400, 400])
   })
 
-  test('end after two minutes and are bound to their uuid', async () => {
+  test('expire after two minutes and belong to one uuid', async () => {
     await portal.aMember({ name: 'late' })
     const uuid = await captcha()
     await portal.db
@@ -110,7 +110,7 @@ describe('captchas', () => {
 })
 
 describe('sessions', () => {
-  test('logging out ends the session on the very next call, and twice is no mistake', async () => {
+  test('logging out ends the session with the next call, and logging out twice succeeds', async () => {
     const person = await portal.aMember()
     expect((await person.calls(accounts.logout)).status).toBe(200)
     expect((await person.calls(accounts.logout)).status).toBe(200)
@@ -123,7 +123,7 @@ describe('sessions', () => {
     expect((await bystander.calls(accounts.getSession)).status).toBe(200)
   })
 
-  test('a token says nothing by itself: one that claims to be somebody is nobody', async () => {
+  test('a token is only a random key: a self-made token with claims is refused', async () => {
     const part = (claims: object) => Buffer.from(JSON.stringify(claims)).toString('base64url')
     const unsigned = `${part({ alg: 'none', typ: 'JWT' })}.${part({ sub: '1', userId: 1, roles: ['admin'] })}.`
     for (const token of [unsigned, `${unsigned}x`, '1', 'null', 'undefined', "' or 1=1 --"]) {
@@ -132,7 +132,7 @@ describe('sessions', () => {
     }
   })
 
-  test('a disabled or deleted account and a changed role hold from the next call on', async () => {
+  test('disabling or deleting an account and changing its role take effect with the next call', async () => {
     const disabled = await portal.aMember()
     await portal.db.updateTable('member').set({ enabled: false }).where('id', '=', disabled.id).execute()
     expect((await disabled.calls(accounts.getSession)).status).toBe(401)
@@ -142,7 +142,7 @@ describe('sessions', () => {
     expect((await demoted.calls(settings.listSettings)).status).toBe(403)
   })
 
-  test('an ended session is dead, a person without a level is a visitor with a name', async () => {
+  test('an expired session is refused, and a member without a level has the role of a visitor', async () => {
     const person = await portal.aMember()
     await portal.db
       .updateTable('session')
@@ -155,7 +155,7 @@ describe('sessions', () => {
     expect((await plain.calls(settings.listSettings)).status).toBe(403)
   })
 
-  test('only the hash of a token is kept', async () => {
+  test('only the hash of a token is stored', async () => {
     const person = await portal.aMember()
     const rows = await portal.db.selectFrom('session').selectAll().where('member_id', '=', person.id).execute()
     expect(JSON.stringify(rows)).not.toContain(person.token)
@@ -163,7 +163,7 @@ describe('sessions', () => {
 })
 
 describe('limits', () => {
-  test('after ten wrong passwords the account rests, a right one before that clears the count', async () => {
+  test('after ten wrong passwords the account is locked for a while, and a right one before that resets the count', async () => {
     await portal.aMember({ name: 'zhao6' })
     const wrong = () => logIn({ username: 'zhao6', password: 'wrong' })
     for (let n = 0; n < 9; n++) expect((await wrong()).status).toBe(400)
@@ -174,7 +174,7 @@ describe('limits', () => {
     expect(Number(headers['retry-after'])).toBeGreaterThan(0)
   })
 
-  test('an address is limited too; a forwarded address is not believed without a trusted proxy', async () => {
+  test('an address is limited too; a forwarded address is ignored without a trusted proxy', async () => {
     const admin = await portal.anAdministrator()
     const { body: groups } = await admin.calls(settings.listSettings)
     const version = groups.find(({ group }) => group === 'limits')!.version

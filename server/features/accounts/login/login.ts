@@ -7,47 +7,49 @@ import { type Caller, hitOrFail, readToken, resetLimit, type Services, tokenCook
 import { settingsOf } from '../../settings/index.ts'
 import { recordLogin } from '../audit/audit-log.ts'
 import { spendCaptcha } from '../captcha/captcha.ts'
-import { keepAccount } from '../own/close-account.ts'
+import { cancelClosing } from '../own/close-account.ts'
 import { findForLogin } from '../queries.ts'
 import { toSession } from '../view.ts'
 import { isPassword } from './password.ts'
 import { closeSession, openSession, rememberDaysOf } from './sessions.ts'
 
-/** Tells somebody who came back in time that the account stays. Notices are a later feature's business. */
-export type OnKept = (tx: Tx, memberId: number) => Promise<void>
+/**
+ * Notifies a member whose login cancelled the closing of the account; passed in, because notices are a later feature.
+ */
+export type OnClosingCancelled = (tx: Tx, memberId: number) => Promise<void>
 
 /**
- * Opens a session for the right name, password and captcha. Wrong name and wrong password give the same answer after
- * the same time; tries are limited per account and per address across all processes.
+ * Opens a session. A wrong name and a wrong password give the same answer after the same time; attempts are limited per
+ * account and per address across all processes.
  */
 export const logIn = async (
   { db, config }: Services,
   caller: Caller,
-  given: z.output<typeof Login>,
-  onKept: OnKept,
+  credentials: z.output<typeof Login>,
+  onClosingCancelled: OnClosingCancelled,
 ) => {
   const limits = await settingsOf(db, 'limits')
   await hitOrFail(db, `login:${caller.address}`, { max: limits.loginsPerAddress, windowSeconds: 600 })
-  await spendCaptcha(db, given.uuid, given.code)
+  await spendCaptcha(db, credentials.uuid, credentials.code)
 
-  const member = await findForLogin(db, given.username)
-  const tries = `wrong-login:${member?.id ?? given.username.toLowerCase()}`
-  await hitOrFail(db, tries, { max: limits.wrongLoginsPerAccount, windowSeconds: 900 })
-  const isRight = await isPassword(member?.password_hash, given.password)
-  const refused = !member || !isRight ? 'credentials_wrong' : !member.enabled ? 'account_disabled' : undefined
-  await recordLogin(db, caller, { id: member?.id ?? null, name: member?.username ?? given.username }, refused)
-  if (!member || refused) return fail(refused ?? 'credentials_wrong')
-  await resetLimit(db, tries)
+  const member = await findForLogin(db, credentials.username)
+  const attempts = `wrong-login:${member?.id ?? credentials.username.toLowerCase()}`
+  await hitOrFail(db, attempts, { max: limits.wrongLoginsPerAccount, windowSeconds: 900 })
+  const isRight = await isPassword(member?.password_hash, credentials.password)
+  const refusal = !member || !isRight ? 'credentials_wrong' : !member.enabled ? 'account_disabled' : undefined
+  await recordLogin(db, caller, { id: member?.id ?? null, name: member?.username ?? credentials.username }, refusal)
+  if (!member || refusal) return fail(refusal ?? 'credentials_wrong')
+  await resetLimit(db, attempts)
   await db.updateTable('member').set({ last_login_at: sql<Date>`now()` }).where('id', '=', member.id).execute()
 
-  if (member.closes_at) await keepAccount(db, member.id, onKept)
+  if (member.closes_at) await cancelClosing(db, member.id, onClosingCancelled)
 
-  const { token, maxAge } = await openSession(db, member.id, caller, rememberDaysOf(config, given.rememberMe))
+  const { token, maxAge } = await openSession(db, member.id, caller, rememberDaysOf(config, credentials.rememberMe))
   caller.cookies.push(tokenCookieLine(token, { maxAge, secure: config.isHttps }))
   return { token, ...toSession(member) }
 }
 
-/** Ends the session of this token at once; asking twice, or without a session, is no mistake. */
+/** Ends the session of this token; logging out twice or without a session succeeds too. */
 export const logOut = async ({ db, config }: Services, caller: Caller) => {
   const carried = readToken(caller.headers)
   if (carried) await closeSession(db, carried.token)

@@ -20,21 +20,21 @@ beforeEach(() => {
   mostAtOnce = 0
 })
 
-test('a password is kept as argon2id with the cost of OWASP, and no two hashes are alike', async () => {
+test('a password is stored as argon2id with the cost that OWASP recommends, and every hash differs', async () => {
   const [one, two] = [await hashPassword('Right@2026'), await hashPassword('Right@2026')]
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   expect(one).not.toBe(two)
   expect([await isPassword(one, 'Right@2026'), await isPassword(one, 'right@2026')]).toEqual([true, false])
 })
 
-test('however many come at once, a core stays free for those who only browse', async () => {
+test('under concurrent logins one core stays free for other requests', async () => {
   const stored = await hashPassword('Right@2026')
   const tries = Array.from({ length: 12 }, (_, n) => isPassword(stored, n % 2 ? 'Right@2026' : 'wrong'))
   await Promise.all([...tries, hashPassword('another')])
   expect(mostAtOnce).toBe(Math.max(1, availableParallelism() - 1))
 })
 
-test('a hash that is none is an error, and those who wait behind it still have their turn', async () => {
+test('an invalid hash is an error, and the calls queued behind it still run', async () => {
   const stored = await hashPassword('Right@2026')
   const [broken, ...others] = await Promise.allSettled([
     isPassword('not a hash', 'x'),
@@ -44,7 +44,7 @@ test('a hash that is none is an error, and those who wait behind it still have t
   expect(others).toMatchObject(others.map(() => ({ value: true })))
 })
 
-test('where there is no account the work is done all the same, and no password is right', async () => {
+test('for an unknown account the same work is done, and no password is right', async () => {
   await isPassword(undefined, 'warm up')
   expect(mostAtOnce).toBeGreaterThan(0)
   mostAtOnce = 0

@@ -1,16 +1,16 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 
-/** OWASP's floor for argon2id. */
+/** The minimum that OWASP recommends for argon2id. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
-/** Hashing takes a core for tens of milliseconds: one core always stays free for people who only browse. */
-const atOnce = Math.max(1, availableParallelism() - 1)
+/** Hashing occupies a core for tens of milliseconds, so one core always stays free for other requests. */
+const maxConcurrent = Math.max(1, availableParallelism() - 1)
 let running = 0
 const waiting: (() => void)[] = []
 
-const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
-  if (running >= atOnce) await new Promise<void>((resume) => waiting.push(resume))
+const limited = async <T>(work: () => Promise<T>): Promise<T> => {
+  if (running >= maxConcurrent) await new Promise<void>((resume) => waiting.push(resume))
   else running++
   try {
     return await work()
@@ -21,14 +21,14 @@ const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 }
 
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, cost))
+export const hashPassword = (password: string): Promise<string> => limited(() => hash(password, cost))
 
 let decoy: Promise<string> | undefined
 
-/** Whether the password is right; takes as long where there is no such account, so that time tells nothing. */
+/** Whether the password is right; for an unknown account it takes as long, so that timing reveals nothing. */
 export const isPassword = async (stored: string | undefined, password: string): Promise<boolean> => {
   decoy ??= hashPassword('nobody has this one')
-  const against = stored ?? (await decoy)
-  const isRight = await inTurn(() => verify(against, password))
+  const hashToCheck = stored ?? (await decoy)
+  const isRight = await limited(() => verify(hashToCheck, password))
   return isRight && stored !== undefined
 }

@@ -8,46 +8,48 @@ import { settingsOf } from '../../settings/index.ts'
 import { spendCaptcha } from '../captcha/captcha.ts'
 import { insertMember } from '../members/add-member.ts'
 import { requireCleanNames, requireNoForeignPhone } from '../members/clean-names.ts'
-import { asTaken } from '../members/member-conflicts.ts'
+import { asMemberConflict } from '../members/member-conflicts.ts'
 import { findInviter } from '../queries.ts'
 
-/** What later features do for a newcomer, in the same transaction. */
+/** Called for a new member in the same transaction, for later features. */
 export type OnRegistered = (tx: Tx, memberId: number, inviterId: number | undefined) => Promise<void>
 
-/** Makes a second-level member out of a visitor; a good invite code binds the newcomer to the inviter. */
+/** Registers a visitor as a second-level member; a valid invite code records the inviter. */
 export const register = async (
   db: Db,
   address: string,
-  given: z.output<typeof Registration>,
+  registration: z.output<typeof Registration>,
   onRegistered: OnRegistered,
 ) => {
-  if (given.repeatPwd !== undefined && given.repeatPwd !== given.password)
+  if (registration.repeatPwd !== undefined && registration.repeatPwd !== registration.password)
     fail('passwords_differ', { fields: { repeatPwd: '两次密码不一致' } })
-  requireNoForeignPhone(given.username, given.phone)
+  requireNoForeignPhone(registration.username, registration.phone)
   const { registrationsPerAddress } = await settingsOf(db, 'limits')
   await hitOrFail(db, `register:${address}`, { max: registrationsPerAddress, windowSeconds: 3600 })
-  await spendCaptcha(db, given.uuid, given.code)
-  await requireCleanNames(db, { username: given.username })
-  const id = await makeMember(db, given, onRegistered).catch(asTaken)
-  return { id, username: given.username, message: '恭喜你，注册成功' }
+  await spendCaptcha(db, registration.uuid, registration.code)
+  await requireCleanNames(db, { username: registration.username })
+  const id = await createMember(db, registration, onRegistered).catch(asMemberConflict)
+  return { id, username: registration.username, message: '恭喜你，注册成功' }
 }
 
-const makeMember = inTransaction(async (tx, given: z.output<typeof Registration>, onRegistered: OnRegistered) => {
-  const inviterId = await inviterOf(tx, given.inviteCode)
-  const id = await insertMember(tx, {
-    username: given.username,
-    nickName: given.username,
-    phone: given.phone,
-    sex: null,
-    level: levelId.second,
-    departmentId: null,
-    password: given.password,
-    inviterId,
-    consentVersion,
-  })
-  await onRegistered(tx, id, inviterId)
-  return id
-})
+const createMember = inTransaction(
+  async (tx, registration: z.output<typeof Registration>, onRegistered: OnRegistered) => {
+    const inviterId = await inviterOf(tx, registration.inviteCode)
+    const id = await insertMember(tx, {
+      username: registration.username,
+      nickName: registration.username,
+      phone: registration.phone,
+      sex: null,
+      level: levelId.second,
+      departmentId: null,
+      password: registration.password,
+      inviterId,
+      consentVersion,
+    })
+    await onRegistered(tx, id, inviterId)
+    return id
+  },
+)
 
 const inviterOf = async (tx: Tx, code: string | undefined) => {
   if (!code) return undefined

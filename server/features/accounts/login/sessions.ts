@@ -13,7 +13,7 @@ const dayInSeconds = 86_400
 
 const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-/** Opens a session and returns its token, of which only the hash is kept. */
+/** Opens a session and returns its token; only the hash is stored. */
 export const openSession = async (
   tx: Db | Tx,
   memberId: number,
@@ -39,7 +39,10 @@ export const openSession = async (
 export const rememberDaysOf = (config: Pick<Config, 'rememberDays'>, rememberMe: boolean | undefined) =>
   rememberMe ? config.rememberDays : undefined
 
-/** Who a token belongs to at this moment: logout, a disabled account and a changed role hold from the next call on. */
+/**
+ * Finds the member behind a token at every call, so that logout, a disabled account and a changed role take effect with
+ * the next call.
+ */
 export const findActor = async (db: Db, token: string): Promise<Actor | undefined> => {
   const row = await batchedRow(db, 'accounts.actor', { hash: hashToken(token).toString('hex') }, ($) =>
     db
@@ -70,13 +73,13 @@ export const findActor = async (db: Db, token: string): Promise<Actor | undefine
   }
 }
 
-/** A person without a level carries the role that may do what a visitor may (ACC-2). */
+/** A member without a level gets the role that allows what visitors may do (ACC-2). */
 export const roleOf = (level: Level | null) => (level === null ? 'ROLE_SYSTEM_DEFAULT' : levels[level].role)
 
-/** Open websockets of an ended session close; told to every process after commit. */
+/** Announced to every process after commit, so that open websockets of the session close. */
 const sessionEnded = (tx: Tx, sessionId: number) => announce(tx, { topic: 'session-ended', sessionId })
 
-/** Ends the session of this token; one that is not there is no mistake. */
+/** Ends the session of this token; an unknown token is ignored. */
 export const closeSession = inTransaction(async (tx, token: string) => {
   const closed = await tx
     .deleteFrom('session')
@@ -101,7 +104,7 @@ export const endOtherSessionsOf = inTransaction(async (tx, actor: Actor) => {
   return { message: '已退出其他设备的登录' }
 })
 
-/** Ends every session of these people, as when their account is disabled, deleted or gets another level. */
+/** Ends every session of these members, because the account was disabled, deleted or given another level. */
 export const endSessionsOf = async (tx: Tx, memberIds: number[]): Promise<void> => {
   const ended = await tx.deleteFrom('session').where('member_id', 'in', memberIds).returning('id').execute()
   for (const { id } of ended) sessionEnded(tx, id)

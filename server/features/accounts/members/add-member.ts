@@ -11,7 +11,7 @@ export interface NewMember {
   sex: '男' | '女' | null
   level: Level | null
   departmentId: number | null
-  /** In clear, or hashed before where many accounts share one. */
+  /** In clear text, or already hashed: the demo hashes one password for many accounts. */
   password: string | { hash: string }
   phone?: string
   email?: string
@@ -19,7 +19,7 @@ export interface NewMember {
   mustChangePassword?: boolean
   inviterId?: number
   consentVersion?: string
-  /** Of somebody who was a member before this portal. */
+  /** Set for members imported from an earlier system. */
   createdAt?: Date
 }
 
@@ -27,7 +27,7 @@ export interface NewMember {
 const inviteAlphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 const newInviteCode = () => Array.from(randomBytes(10), (byte) => inviteAlphabet[byte % 32]).join('')
 
-/** Makes an account and returns its id. Names, phones and e-mails taken by others are refused by the database. */
+/** Creates an account and returns its id. Unique indexes refuse a name, phone or e-mail that another account uses. */
 export const insertMember = async (db: Db | Tx, { password, ...member }: NewMember): Promise<number> => {
   const { id } = await db
     .insertInto('member')
@@ -53,6 +53,6 @@ export const insertMember = async (db: Db | Tx, { password, ...member }: NewMemb
   return id
 }
 
-/** The id of the account of that name, made now unless it is there already. */
+/** Returns the id of the account of that name and creates the account if it does not exist. */
 export const addMember = async (db: Db | Tx, member: NewMember): Promise<number> =>
   (await findByName(db, member.username))?.id ?? (await insertMember(db, member))

@@ -10,7 +10,7 @@ export const demoPasswords = {
   third01: 'Member@2026',
 } as const
 
-/** Known passwords must not face a network: with one of them in place the portal listens on this machine only. */
+/** Refuses to start on a network address while a demo account has its published password. */
 export const refuseDemoPasswords = async (db: Db): Promise<void> => {
   for (const [username, password] of Object.entries(demoPasswords)) {
     const member = await db

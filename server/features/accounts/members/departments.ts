@@ -12,7 +12,7 @@ const asRefused = asConflict({
   department_parent_id_fkey: 'department_unknown',
 })
 
-/** The whole tree with the people directly in each node, from one query. */
+/** The department tree; each node counts only the members directly in it. */
 export const departmentTree = async (db: Db): Promise<Department[]> => {
   const rows = await db
     .selectFrom('department')
@@ -42,40 +42,44 @@ export const departmentTree = async (db: Db): Promise<Department[]> => {
   return roots
 }
 
-export const addDepartment = (db: Db, actor: Actor, given: z.output<typeof addition.body>) =>
-  insertDepartment(db, actor, given).catch(asRefused)
+export const addDepartment = (db: Db, actor: Actor, department: z.output<typeof addition.body>) =>
+  insertDepartment(db, actor, department).catch(asRefused)
 
-const insertDepartment = inTransaction(async (tx, actor: Actor, given: z.output<typeof addition.body>) => {
+const insertDepartment = inTransaction(async (tx, actor: Actor, department: z.output<typeof addition.body>) => {
   const { id } = await tx
     .insertInto('department')
-    .values({ name: given.name, parent_id: given.pid, ...(given.sort !== undefined && { sort: given.sort }) })
+    .values({
+      name: department.name,
+      parent_id: department.pid,
+      ...(department.sort !== undefined && { sort: department.sort }),
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await noteChange(tx, actor, { target: `部门 ${given.name}`, after: given })
+  await noteChange(tx, actor, { target: `部门 ${department.name}`, after: department })
   return { id, message: '恭喜你，添加成功' }
 })
 
-/** Renames, moves or reorders; the tree stays a tree, whoever else moves something at the same moment. */
-export const updateDepartment = (db: Db, actor: Actor, given: z.output<typeof change.body>) =>
-  storeDepartment(db, actor, given).catch(asRefused)
+/** Renames, moves or reorders a department; a lock keeps the tree free of cycles under concurrent moves. */
+export const updateDepartment = (db: Db, actor: Actor, department: z.output<typeof change.body>) =>
+  storeDepartment(db, actor, department).catch(asRefused)
 
-const storeDepartment = inTransaction(async (tx, actor: Actor, given: z.output<typeof change.body>) => {
+const storeDepartment = inTransaction(async (tx, actor: Actor, department: z.output<typeof change.body>) => {
   await lockTree(tx)
   const before =
-    (await tx.selectFrom('department').selectAll().where('id', '=', given.id).executeTakeFirst()) ??
+    (await tx.selectFrom('department').selectAll().where('id', '=', department.id).executeTakeFirst()) ??
     fail('department_unknown')
-  requireVersion(given.version, before.version)
-  if (given.pid !== undefined && given.id === rootId) fail('department_root')
-  if (given.pid !== undefined && (await isWithin(tx, given.pid, given.id))) fail('department_cycle')
+  requireVersion(department.version, before.version)
+  if (department.pid !== undefined && department.id === rootId) fail('department_root')
+  if (department.pid !== undefined && (await isWithin(tx, department.pid, department.id))) fail('department_cycle')
   const after = {
-    name: given.name ?? before.name,
-    parent_id: given.pid ?? before.parent_id,
-    sort: given.sort ?? before.sort,
+    name: department.name ?? before.name,
+    parent_id: department.pid ?? before.parent_id,
+    sort: department.sort ?? before.sort,
   }
   await tx
     .updateTable('department')
     .set({ ...after, version: before.version + 1 })
-    .where('id', '=', given.id)
+    .where('id', '=', department.id)
     .execute()
   await noteChange(tx, actor, { target: `部门 ${before.name}`, before, after })
   return { message: '恭喜你，修改成功' }
@@ -83,7 +87,7 @@ const storeDepartment = inTransaction(async (tx, actor: Actor, given: z.output<t
 
 const lockTree = (tx: Tx) => sql`select pg_advisory_xact_lock(hashtext('accounts.departments'))`.execute(tx)
 
-/** Whether `id` is the node or stands somewhere below it. */
+/** Whether `id` is the node or one of its descendants. */
 const isWithin = async (tx: Tx, id: number, node: number): Promise<boolean> => {
   const { rows } = await sql<{ id: number }>`
     with recursive above as (
@@ -94,7 +98,7 @@ const isWithin = async (tx: Tx, id: number, node: number): Promise<boolean> => {
   return rows.length > 0
 }
 
-/** Deletes empty nodes only: people and children are named first, so that nobody is left without a place. */
+/** Deletes empty departments only; the refusal names the members and children that remain. */
 export const deleteDepartments = inTransaction(async (tx, actor: Actor, ids: number[]) => {
   if (ids.includes(rootId)) fail('department_root')
   await lockTree(tx)
@@ -127,7 +131,7 @@ const refuseInUse = async (tx: Tx, { id, name }: { id: number; name: string }, i
   fail('department_in_use', { message: `「${name}」仍有${reasons.join('和')}，不能删除` })
 }
 
-/** The department of that name below the parent, made now unless it is there already. */
+/** Returns the id of the department of that name below the parent and creates it if it does not exist. */
 export const ensureDepartment = async (db: Db, parentId: number, name: string): Promise<number> => {
   const existing = await db
     .selectFrom('department')
@@ -136,10 +140,10 @@ export const ensureDepartment = async (db: Db, parentId: number, name: string): 
     .where('name', '=', name)
     .executeTakeFirst()
   if (existing) return existing.id
-  const made = await db
+  const inserted = await db
     .insertInto('department')
     .values({ parent_id: parentId, name })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return made.id
+  return inserted.id
 }

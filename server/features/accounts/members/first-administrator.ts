@@ -6,7 +6,7 @@ import { addMember } from './add-member.ts'
 import '../tables.ts'
 
 /**
- * On a portal without any administrator, makes `admin` with a random password and returns it: it is shown once and must be
+ * Creates `admin` on a portal without administrators and returns its random password, which is shown once and must be
  * changed at the first login.
  */
 export const ensureAdministrator = inTransaction(async (tx): Promise<string | undefined> => {

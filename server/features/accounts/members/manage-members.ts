@@ -8,18 +8,18 @@ import { fail } from '#kernel/errors/index.ts'
 import { type Actor, difference, noteChange } from '#kernel/http/index.ts'
 import { hashPassword } from '../login/password.ts'
 import { endSessionsOf } from '../login/sessions.ts'
-import { forgetPeople } from '../own/erase-members.ts'
+import { anonymiseMembers } from '../own/erase-members.ts'
 import { eraseMember } from '../own/own-data.job.ts'
 import { getMember } from '../queries.ts'
 import { toUser } from '../view.ts'
 import { insertMember } from './add-member.ts'
 import { requireCleanNames, requireNoForeignPhone } from './clean-names.ts'
-import { asTaken } from './member-conflicts.ts'
+import { asMemberConflict } from './member-conflicts.ts'
 import { findMember, toMemberDetail } from './member-queries.ts'
 
 const passwordAlphabet = 'ABCDEFGHJKMNPQRSTUVWXYZabcdefghjkmnpqrstuvwxyz23456789'
 
-/** Twelve characters of several kinds, without look-alikes: it is read off a screen once and typed. */
+/** Twelve characters without look-alikes: an administrator reads the password off the screen once and passes it on. */
 const firstPassword = (): string => {
   const letters = Array.from({ length: 10 }, () => passwordAlphabet[randomInt(passwordAlphabet.length)]).join('')
   return `${letters}${randomInt(2, 10)}a`
@@ -28,64 +28,64 @@ const firstPassword = (): string => {
 /** Administrators create accounts of these levels. */
 type CreatedLevel = typeof levelId.first | typeof levelId.third
 
-/** Makes a first- or third-level account; its random first password is answered once and must be changed. */
-export const addAccount = async (db: Db, actor: Actor, level: CreatedLevel, given: z.output<typeof NewAccount>) => {
-  requireNoForeignPhone(given.username, given.phone)
-  await requireCleanNames(db, { username: given.username, nickName: given.nickName ?? '' })
+/** Creates a first- or third-level account; its random first password is returned once and must be changed. */
+export const addAccount = async (db: Db, actor: Actor, level: CreatedLevel, account: z.output<typeof NewAccount>) => {
+  requireNoForeignPhone(account.username, account.phone)
+  await requireCleanNames(db, { username: account.username, nickName: account.nickName ?? '' })
   const password = firstPassword()
-  const user = await makeAccount(db, actor, level, given, password).catch(asTaken)
+  const user = await createAccount(db, actor, level, account, password).catch(asMemberConflict)
   return { user, password, message: level === levelId.first ? '恭喜你，添加一级用户成功' : '恭喜你，添加三级用户成功' }
 }
 
-const makeAccount = inTransaction(
-  async (tx, actor: Actor, level: CreatedLevel, given: z.output<typeof NewAccount>, password: string) => {
+const createAccount = inTransaction(
+  async (tx, actor: Actor, level: CreatedLevel, account: z.output<typeof NewAccount>, password: string) => {
     const id = await insertMember(tx, {
-      username: given.username,
-      nickName: given.nickName || given.username,
-      phone: given.phone,
-      email: given.email,
-      sex: given.sex ?? null,
+      username: account.username,
+      nickName: account.nickName || account.username,
+      phone: account.phone,
+      email: account.email,
+      sex: account.sex ?? null,
       level,
-      departmentId: given.deptId,
-      enabled: given.enabled,
+      departmentId: account.deptId,
+      enabled: account.enabled,
       password,
       mustChangePassword: true,
     })
     const user = toUser(await getMember(tx, id))
-    await noteChange(tx, actor, { target: `用户 ${user.username}`, after: { ...given, level } })
+    await noteChange(tx, actor, { target: `用户 ${user.username}`, after: { ...account, level } })
     return user
   },
 )
 
-/** Changes an account; a new level, or being disabled, ends its sessions at once. */
-export const updateMember = async (db: Db, actor: Actor, given: z.output<typeof memberChange.body>) => {
-  requireNoForeignPhone(given.username, given.phone)
-  await requireCleanNames(db, { username: given.username })
-  return storeChange(db, actor, given).catch(asTaken)
+/** Updates an account; a new level or disabling it ends its sessions at once. */
+export const updateMember = async (db: Db, actor: Actor, change: z.output<typeof memberChange.body>) => {
+  requireNoForeignPhone(change.username, change.phone)
+  await requireCleanNames(db, { username: change.username })
+  return storeChange(db, actor, change).catch(asMemberConflict)
 }
 
-const storeChange = inTransaction(async (tx, actor: Actor, given: z.output<typeof memberChange.body>) => {
+const storeChange = inTransaction(async (tx, actor: Actor, change: z.output<typeof memberChange.body>) => {
   await lockAdministrators(tx)
-  const { updated_at: lastChange, ...before } = (await findMember(tx, given.id)) ?? fail('not_found')
-  if (given.updateTime && Date.parse(given.updateTime) !== lastChange.getTime()) fail('edited_by_another')
-  const level = given.roles[0]!.id
+  const { updated_at: lastChange, ...before } = (await findMember(tx, change.id)) ?? fail('not_found')
+  if (change.updateTime && Date.parse(change.updateTime) !== lastChange.getTime()) fail('edited_by_another')
+  const level = change.roles[0]!.id
   await tx
     .updateTable('member')
     .set({
-      username: given.username,
-      phone: given.phone,
-      email: given.email,
-      enabled: given.enabled,
+      username: change.username,
+      phone: change.phone,
+      email: change.email,
+      enabled: change.enabled,
       level,
-      ...(given.deptId !== undefined && { department_id: given.deptId }),
-      ...(given.sex !== undefined && { sex: given.sex }),
+      ...(change.deptId !== undefined && { department_id: change.deptId }),
+      ...(change.sex !== undefined && { sex: change.sex }),
       updated_at: sql<Date>`now()`,
     })
-    .where('id', '=', given.id)
+    .where('id', '=', change.id)
     .execute()
   await requireAdministrator(tx)
-  if (!given.enabled || level !== before.level) await endSessionsOf(tx, [given.id])
-  const changed = (await findMember(tx, given.id))!
+  if (!change.enabled || level !== before.level) await endSessionsOf(tx, [change.id])
+  const changed = (await findMember(tx, change.id))!
   const { updated_at: _now, ...after } = changed
   await noteChange(tx, actor, { target: `用户 ${before.username}`, ...difference({ ...before }, { ...after }) })
   return toMemberDetail(changed)
@@ -97,13 +97,13 @@ export const switchMembers = inTransaction(async (tx, actor: Actor, ids: number[
 })
 
 /**
- * Deletes accounts: nothing names the people any more, their names, phones and e-mails are free again, and what was kept
- * for them alone goes; what they published and paid stays.
+ * Deletes accounts: their personal details are erased, names, phones and e-mails become available again, and private
+ * data goes; published content and payments stay.
  */
 export const deleteMembers = inTransaction(async (tx, actor: Actor, ids: number[]) => {
   if (ids.includes(actor.id)) fail('cannot_delete_self')
   await changeAll(tx, actor, ids, { enabled: false, deleted_at: new Date() })
-  await forgetPeople(tx, ids)
+  await anonymiseMembers(tx, ids)
   for (const id of new Set(ids)) await eraseMember.enqueue(tx, { id })
   return { message: '恭喜你，删除成功' }
 })
@@ -123,7 +123,7 @@ const changeAll = async (tx: Tx, actor: Actor, ids: number[], change: { enabled:
   await noteChange(tx, actor, ...changed.map(({ username }) => ({ target: `用户 ${username}`, after: change })))
 }
 
-/** Two administrators who disable each other at the same moment take turns here. */
+/** Serialises changes to administrators, so that two of them cannot disable each other at the same moment. */
 export const lockAdministrators = (tx: Tx) =>
   sql`select pg_advisory_xact_lock(hashtext('accounts.administrators'))`.execute(tx)
 
@@ -139,7 +139,7 @@ const requireAdministrator = async (tx: Tx) => {
   if (!left) fail('last_administrator')
 }
 
-/** Gives an account a new random first password, answered once; its sessions end. */
+/** Sets a new random first password, returns it once and ends the account's sessions. */
 export const resetPassword = async (db: Db, actor: Actor, id: number) => {
   const password = firstPassword()
   await storeReset(db, actor, id, await hashPassword(password))
@@ -159,7 +159,7 @@ const storeReset = inTransaction(async (tx, actor: Actor, id: number, hash: stri
   await noteChange(tx, actor, { target: `用户 ${changed.username}` })
 })
 
-/** The whole account for editing; that somebody looked at the phone number is noted. */
+/** The account for editing, with its whole phone number; the audit log records who looked. */
 export const viewMember = async (db: Db, actor: Actor, id: number) => {
   const row = (await findMember(db, id)) ?? fail('not_found')
   await noteChange(db, actor, { target: `用户 ${row.username}` })

@@ -1,7 +1,10 @@
 import { asConflict } from '#kernel/errors/index.ts'
 
-/** Two people who ask for one name, phone or e-mail at the same moment: the database lets one of them have it. */
-export const asTaken = asConflict({
+/**
+ * Turns violations of unique indexes into refusals: of two concurrent requests for one name, phone or e-mail, one
+ * succeeds.
+ */
+export const asMemberConflict = asConflict({
   member_username: 'username_taken',
   member_phone: 'phone_taken',
   member_email: 'email_taken',

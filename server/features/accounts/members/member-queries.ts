@@ -13,9 +13,9 @@ import { toUser } from '../view.ts'
 type Query = z.output<typeof listMembers.query>
 export type MemberFilter = Omit<Query, 'page' | 'size' | 'sort'>
 
-const people = (db: Db | Tx) => db.selectFrom('member').where('member.deleted_at', 'is', null)
+const members = (db: Db | Tx) => db.selectFrom('member').where('member.deleted_at', 'is', null)
 
-/** The department with everything below it. */
+/** The department and all its descendants. */
 const departmentsWithin = (id: number) => sql<number>`(
   with recursive within as (
     select id from department where id = ${id}
@@ -25,7 +25,7 @@ const departmentsWithin = (id: number) => sql<number>`(
 )`
 
 const filtered = (db: Db, { username, phone, email, level, enabled, deptId }: MemberFilter) => {
-  let rows = people(db)
+  let rows = members(db)
   if (username)
     rows = rows.where((eb) =>
       eb.or([
@@ -54,7 +54,7 @@ const items = (db: Db, filter: MemberFilter) =>
     .leftJoin('department', 'department.id', 'member.department_id')
     .select(itemColumns)
 
-/** One page of people with the total; exact by kept counters unless words of a name, phone or e-mail are searched. */
+/** One page of members; the total is exact from counters unless a name, phone or e-mail is searched. */
 export const findMembers = async (db: Db, query: Query) => {
   const { field, direction } = query.sort
   const [rows, counted, counts] = await Promise.all([
@@ -92,7 +92,7 @@ const countLevels = async (db: Db) => {
 }
 
 export const findMember = (db: Db | Tx, id: number) =>
-  people(db)
+  members(db)
     .leftJoin('point_account', 'point_account.member_id', 'member.id')
     .leftJoin('department', 'department.id', 'member.department_id')
     .select(itemColumns)
@@ -109,7 +109,7 @@ export const toMemberItem = (row: Row): MemberItem => ({
   updateTime: row.updated_at.toISOString(),
 })
 
-/** With the whole phone number: only for the administrator who edits the account, and noted in the audit log. */
+/** Shows the whole phone number, only to an administrator who edits the account; the audit log records it. */
 export const toMemberDetail = (row: Row): MemberItem => ({ ...toMemberItem(row), phone: row.phone })
 
 const exported: Column<Row>[] = [

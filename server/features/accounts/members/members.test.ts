@@ -42,7 +42,7 @@ const changed = (person: { id: number; username: string }, more: Record<string, 
   ...more,
 })
 
-test('the first administrator of an empty portal has a random password that must be changed, however often it starts', async () => {
+test('an empty portal gets one first administrator with a random password that must be changed, even when two processes start', async () => {
   const portal = await testPortal()
   const passwords = await Promise.all([ensureAdministrator(portal.db), ensureAdministrator(portal.db)])
   const [password] = passwords.filter((each) => each !== undefined)
@@ -59,8 +59,8 @@ test('the first administrator of an empty portal has a random password that must
   await portal.close()
 })
 
-describe('accounts made by administrators', () => {
-  test('first and third level, with a first password shown once that must be changed', async () => {
+describe('accounts created by administrators', () => {
+  test('have the first or third level and a first password that is shown once and must be changed', async () => {
     const first = await admin.calls(members.addFirstLevel, account())
     expect([first.status, first.body.message, first.body.user.roles[0]?.id]).toEqual([
       201,
@@ -93,13 +93,13 @@ describe('accounts made by administrators', () => {
     expect([status, body.message]).toEqual([400, message])
   })
 
-  test('the same phone at once makes one account', async () => {
+  test('two concurrent requests with one phone create one account', async () => {
     const phone = '13622223333'
     const answers = await Promise.all([1, 2].map(() => admin.calls(members.addFirstLevel, account({ phone }))))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
   })
 
-  test('the same e-mail at once makes one account, in capitals too', async () => {
+  test('two concurrent requests with one e-mail create one account, regardless of case', async () => {
     const make = (email: string) => admin.calls(members.addThirdLevel, account({ email }))
     const answers = await Promise.all([make('Twice@example.com'), make('TWICE@EXAMPLE.COM')])
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
@@ -126,7 +126,7 @@ describe('the list', () => {
     expect(third.body.counts.level5).toBe(all.body.content.filter(({ levelId }) => levelId === 5).length)
   })
 
-  test('the whole phone is shown for editing, and that is noted', async () => {
+  test('the whole phone is shown for editing, and the audit log records it', async () => {
     await portal.db.updateTable('member').set({ nick_name: '老张' }).where('id', '=', admin.id).execute()
     const { body: made } = await admin.calls(members.addThirdLevel, account({ phone: '13566667777' }))
     expect((await admin.calls(members.getMember, { id: made.user.id })).body.phone).toBe('13566667777')
@@ -146,20 +146,20 @@ describe('the list', () => {
 })
 
 describe('changes', () => {
-  test('two administrators edit the same account: the second is told, and what the first saved stays', async () => {
+  test('when two administrators edit the same account, the second is refused and the first change stays', async () => {
     const person = await portal.aMember()
     const { updateTime } = (await admin.calls(members.getMember, { id: person.id })).body
     const save = (email: string) => admin.calls(members.updateMember, changed(person, { email, updateTime }))
     const answers = await Promise.all([save('one@example.com'), save('other@example.com')])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(answers.find(({ status }) => status === 409)!.body.message).toBe('内容已被他人修改，请刷新')
-    const kept = (await admin.calls(members.getMember, { id: person.id })).body
-    expect(kept.email).toBe(answers.find(({ status }) => status === 200)!.body.email)
-    const again = changed(person, { email: 'third@example.com', updateTime: kept.updateTime })
+    const saved = (await admin.calls(members.getMember, { id: person.id })).body
+    expect(saved.email).toBe(answers.find(({ status }) => status === 200)!.body.email)
+    const again = changed(person, { email: 'third@example.com', updateTime: saved.updateTime })
     expect((await admin.calls(members.updateMember, again)).status).toBe(200)
   })
 
-  test('a new level or being disabled ends sessions at once; before and after are kept', async () => {
+  test('a new level or disabling ends sessions at once; the audit log has the values before and after', async () => {
     const person = await portal.aMember()
     await admin.calls(members.updateMember, changed(person, { roles: [{ id: 2 }] }))
     expect((await person.calls(accounts.getSession)).status).toBe(401)
@@ -173,7 +173,7 @@ describe('changes', () => {
     expect((await logIn(other.username, 'Right@2026')).body.message).toBe('账号已被禁用，请联系客服')
   })
 
-  test('deleted people give back their name; an unknown id changes nobody', async () => {
+  test('the name of a deleted member is available again; an unknown id changes no account', async () => {
     const person = await portal.aMember({ name: 'leaver' })
     const stays = await portal.aMember()
     expect((await admin.calls(members.deleteMembers, [stays.id, 999_999])).status).toBe(404)
@@ -185,7 +185,7 @@ describe('changes', () => {
     expect((await admin.calls(members.addThirdLevel, account({ username: 'leaver' }))).status).toBe(201)
   })
 
-  test('the last administrator cannot be locked out, not even by two at once', async () => {
+  test('the last administrator cannot be disabled, not even by two concurrent calls', async () => {
     const portal = await testPortal()
     const [one, two] = [await portal.anAdministrator(), await portal.anAdministrator()]
     const answers = await Promise.all([
@@ -203,7 +203,7 @@ describe('changes', () => {
     await portal.close()
   })
 
-  test('nobody deletes himself', async () => {
+  test('administrators cannot delete themselves', async () => {
     expect((await admin.calls(members.deleteMembers, [admin.id])).body.message).toBe('不能删除自己的账号')
   })
 
@@ -218,14 +218,14 @@ describe('changes', () => {
     expect((await admin.calls(members.resetPassword, { id: 999_999 })).status).toBe(404)
   })
 
-  test('reset twice at once, one of the two passwords holds', async () => {
+  test('of two concurrent resets one password is valid', async () => {
     const person = await portal.aMember()
     const answers = await Promise.all([1, 2].map(() => admin.calls(members.resetPassword, { id: person.id })))
     const tries = await Promise.all(answers.map(({ body }) => logIn(person.username, body.password)))
     expect(tries.map(({ status }) => status).sort()).toEqual([200, 400])
   })
 
-  test('people are disabled twice at once without harm', async () => {
+  test('two concurrent calls that disable a member both succeed', async () => {
     const person = await portal.aMember()
     const off = () => admin.calls(members.switchMembers, { ids: [person.id], enabled: false })
     expect((await Promise.all([off(), off()])).map(({ status }) => status)).toEqual([200, 200])
@@ -233,7 +233,7 @@ describe('changes', () => {
     expect((await admin.calls(members.getMember, { id: person.id })).body.enabled).toBe(false)
   })
 
-  test('somebody of another level is refused and nothing changes', async () => {
+  test('members of other levels are refused and nothing changes', async () => {
     const member = await portal.aMember()
     const victim = await portal.aMember()
     expect((await member.calls(members.resetPassword, { id: victim.id })).status).toBe(403)
@@ -258,7 +258,7 @@ describe('departments', () => {
     expect((await portal.visitor.calls(departments.listDepartments)).status).toBe(401)
   })
 
-  test('one name below one parent, also at once; cycles and a moved root are refused', async () => {
+  test('names are unique below a parent, even with concurrent calls; cycles and moving the root are refused', async () => {
     const answers = await Promise.all(
       [1, 2].map(() => admin.calls(departments.addDepartment, { name: '乙公司', pid: 1 })),
     )
@@ -273,7 +273,7 @@ describe('departments', () => {
     expect((await admin.calls(departments.addDepartment, { name: '无处', pid: 999_999 })).status).toBe(400)
   })
 
-  test('a filter by department finds the people below it as well, and counts them', async () => {
+  test('a filter by department finds and counts the members of its descendants too', async () => {
     const upper = await add('总院')
     const inner = await add('分院', upper)
     const deepest = await add('三室', inner)
@@ -287,7 +287,7 @@ describe('departments', () => {
     expect((await found({ deptId: upper, username: '没有这个人' })).totalElements).toBe(0)
   })
 
-  test('are not deleted while people or children remain, and the reason is named', async () => {
+  test('are not deleted while members or children remain, and the refusal names the reason', async () => {
     const busy = await add('有人的部门')
     const { body } = await admin.calls(members.addThirdLevel, account({ deptId: busy }))
     expect((await remove([busy])).body.message).toBe('「有人的部门」仍有1 名人员，不能删除')
@@ -298,7 +298,7 @@ describe('departments', () => {
     expect((await remove([1])).body.message).toBe('联盟根节点不能删除或移动')
   })
 
-  test('each knows its company, through renaming and moving', async () => {
+  test('have the right company after renaming and moving', async () => {
     const [one, two] = [await add('长江院'), await add('黄河院')]
     const inner = await add('设计所', one)
     const innermost = await add('桥梁室', inner)
@@ -319,7 +319,7 @@ describe('departments', () => {
 })
 
 describe('the audit log', () => {
-  test('holds logins, right and wrong, with the address', async () => {
+  test('contains successful and failed logins with the address', async () => {
     await portal.aMember({ name: 'watched' })
     await logIn('watched', 'wrong')
     await logIn('watched', 'Right@2026')
@@ -333,7 +333,7 @@ describe('the audit log', () => {
     await expect(portal.db.updateTable('audit_log').set({ action: 'x' }).execute()).rejects.toThrow(/append-only/)
   })
 
-  test('is kept as long as the settings say, and half a year at least', async () => {
+  test('is retained as long as the setting says, and for at least half a year', async () => {
     const old = (days: number) => ({
       created_at: new Date(Date.now() - days * 86_400_000),
       kind: 'login' as const,
@@ -367,7 +367,7 @@ describe('the audit log', () => {
     expect(await left()).toEqual(['old170'])
   })
 
-  test('days the wrong way round are refused, the export holds what the filter shows', async () => {
+  test('reversed dates are refused, and the export contains what the filter shows', async () => {
     const reversed = await admin.calls(audit.listAudit, { from: '2026-02-02', to: '2026-01-01' })
     expect([reversed.status, reversed.body.message]).toEqual([400, '开始日期不能晚于结束日期'])
     expect((await admin.calls(audit.exportAudit, { kind: 'login' })).body).toContain('登录成功')

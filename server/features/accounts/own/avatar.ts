@@ -2,14 +2,14 @@ import { fail } from '#kernel/errors/index.ts'
 import type { Actor, Services, Upload } from '#kernel/http/index.ts'
 import '../tables.ts'
 
-/** How a picture is stored is the later feature `files`' business; features.ts hands its function in. */
+/** Stores uploaded pictures; passed in, because the feature `files` comes later. */
 export type StorePicture = (
   services: Services,
   owner: Actor,
   uploads: AsyncIterable<Upload>,
 ) => Promise<{ pictures: { id: string }[] }>
 
-/** Makes the uploaded picture one's own avatar. */
+/** Sets the uploaded picture as the member's avatar. */
 export const updateAvatar = async (
   services: Services,
   actor: Actor,

@@ -8,11 +8,11 @@ import type { JobContext } from '#kernel/jobs/index.ts'
 import type { PersonalData } from '#kernel/personal-data/index.ts'
 import { endSessionsOf } from '../login/sessions.ts'
 import { lockAdministrators } from '../members/manage-members.ts'
-import { eraseKept, forgetPeople, removeFolders } from './erase-members.ts'
+import { anonymiseMembers, erasePersonalData, removeFolders } from './erase-members.ts'
 import { requirePassword } from './own-account.ts'
 import '../tables.ts'
 
-/** Ends every session at once and the account after some days; logging in until then takes it back. */
+/** Ends every session now and closes the account after `closingDays`; logging in before then cancels the closing. */
 export const closeAccount = async ({ db, config }: Services, caller: Caller, actor: Actor, password: string) => {
   await requirePassword(db, actor, password, () => fail('password_wrong', { fields: { password: '密码错误' } }))
   const closesAt = await beginClosing(db, actor)
@@ -47,10 +47,10 @@ const hasOtherAdministrator = async (tx: Tx, memberId: number): Promise<boolean>
   return other !== undefined
 }
 
-/** Closes the accounts whose days are over, each in a transaction of its own; the last administrator stays. */
+/** Closes the accounts that are due, each in its own transaction; the last administrator's account stays open. */
 export const closeDueAccounts = async (
   { db, files, log, signal }: Pick<JobContext, 'db' | 'files' | 'log' | 'signal'>,
-  kept: readonly PersonalData[],
+  personalData: readonly PersonalData[],
 ): Promise<void> => {
   const due = await db
     .selectFrom('member')
@@ -61,38 +61,38 @@ export const closeDueAccounts = async (
     .execute()
   for (const { id } of due) {
     if (signal.aborted) return
-    const folders = await eraseAccount(db, kept, id)
+    const folders = await eraseAccount(db, personalData, id)
     if (folders) await removeFolders(files, folders)
     else log.warn({ memberId: id }, 'account not closed')
   }
 }
 
-const eraseAccount = inTransaction(async (tx, kept: readonly PersonalData[], id: number) => {
+const eraseAccount = inTransaction(async (tx, personalData: readonly PersonalData[], id: number) => {
   await lockAdministrators(tx)
   const member = await tx
     .selectFrom('member')
     .select('level')
     .where('id', '=', id)
-    .where('closes_at', '<=', sql<Date>`now()`) // a login since we looked takes it back
+    .where('closes_at', '<=', sql<Date>`now()`) // a login since the query above cancels the closing
     .where('deleted_at', 'is', null)
     .forUpdate()
     .executeTakeFirst()
   if (!member || (member.level === levelId.administrator && !(await hasOtherAdministrator(tx, id)))) return undefined
-  const folders = await eraseKept(tx, kept, id)
+  const folders = await erasePersonalData(tx, personalData, id)
   await endSessionsOf(tx, [id])
-  await forgetPeople(tx, [id])
+  await anonymiseMembers(tx, [id])
   return folders
 })
 
-/** Somebody who logs in wants to stay, and is told that the closing was taken back. */
-export const keepAccount = inTransaction(
-  async (tx, memberId: number, onKept: (tx: Tx, memberId: number) => Promise<void>) => {
+/** Cancels the closing when its owner logs in, and notifies him. */
+export const cancelClosing = inTransaction(
+  async (tx, memberId: number, onClosingCancelled: (tx: Tx, memberId: number) => Promise<void>) => {
     const { numUpdatedRows } = await tx
       .updateTable('member')
       .set({ closes_at: null })
       .where('id', '=', memberId)
       .where('closes_at', 'is not', null)
       .executeTakeFirst()
-    if (numUpdatedRows > 0n) await onKept(tx, memberId)
+    if (numUpdatedRows > 0n) await onClosingCancelled(tx, memberId)
   },
 )

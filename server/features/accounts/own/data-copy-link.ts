@@ -10,10 +10,13 @@ import '../tables.ts'
 
 const hashOf = (ticket: string) => createHash('sha256').update(ticket).digest()
 
-/** A link to one's own copy that works once, in this session, for some minutes; the one given before ends. */
-export const giveCopyLink = async (db: Db, actor: Actor, id: number) => {
+/**
+ * Issues a link to the member's own copy: it works once, in this session, for a few minutes, and replaces earlier
+ * links.
+ */
+export const issueCopyLink = async (db: Db, actor: Actor, id: number) => {
   const ticket = randomBytes(32).toString('base64url')
-  const given = await db
+  const issued = await db
     .updateTable('data_copy')
     .set({
       link_hash: hashOf(ticket),
@@ -26,11 +29,11 @@ export const giveCopyLink = async (db: Db, actor: Actor, id: number) => {
     .where('expires_at', '>', sql<Date>`now()`)
     .returning('link_expires_at')
     .executeTakeFirst()
-  if (!given) return fail('not_found')
-  return { link: `/api/users/dataCopyFile/${ticket}`, expireTime: given.link_expires_at!.toISOString() }
+  if (!issued) return fail('not_found')
+  return { link: `/api/users/dataCopyFile/${ticket}`, expireTime: issued.link_expires_at!.toISOString() }
 }
 
-/** What a link leads to, for the session it was given to; from here on it leads nowhere. */
+/** Serves the copy to the session that requested the link, and invalidates the link. */
 export const downloadDataCopy = async (db: Db, files: FileStore, actor: Actor, ticket: string): Promise<Download> => {
   const spent = await db
     .updateTable('data_copy')

@@ -41,85 +41,87 @@ export const findDataCopy = async (db: Db, actor: Actor) => {
   return { copy: row ? toDataCopy(row) : null }
 }
 
-/** Begins a copy of all that is kept about the person; while one is being made, asking again gives that one. */
+/** Starts a copy of the member's personal data; a second request while one is being made returns the same copy. */
 export const requestDataCopy = async (db: Db, actor: Actor) => {
-  const before = await latest(db, actor.id)
-  if (before?.state !== 'making')
+  const previous = await latest(db, actor.id)
+  if (previous?.state !== 'making')
     await hitOrFail(db, `data-copy:${actor.id}`, { max: copiesPerDay, windowSeconds: 86_400 })
   const copy = await beginCopy(db, actor.id)
   return { copy: toDataCopy(copy), message: '正在整理，完成后会通知你' }
 }
 
 const beginCopy = inTransaction(async (tx, memberId: number): Promise<Row> => {
-  const added = await tx
+  const inserted = await tx
     .insertInto('data_copy')
     .values({ member_id: memberId })
     .onConflict((conflict) => conflict.doNothing())
     .returning(columns)
     .executeTakeFirst()
-  if (!added) return (await latest(tx, memberId))!
-  await makeDataCopy.enqueue(tx, { id: added.id })
-  return added
+  if (!inserted) return (await latest(tx, memberId))!
+  await makeDataCopy.enqueue(tx, { id: inserted.id })
+  return inserted
 })
 
-/** Writes the copy aside and offers it when it is whole; a failure is told on the page and the job tries again. */
+/**
+ * Stores the finished archive and marks it ready; on failure the page shows the failed state and the job is retried.
+ */
 export const fillDataCopy = async (
   { db, files }: Pick<JobContext, 'db' | 'files'>,
-  kept: readonly PersonalData[],
-  tellReady: (tx: Tx, memberId: number) => Promise<void>,
+  personalData: readonly PersonalData[],
+  notifyReady: (tx: Tx, memberId: number) => Promise<void>,
   id: number,
 ): Promise<void> => {
   const row = await db.selectFrom('data_copy').select(columns).where('id', '=', id).executeTakeFirst()
   if (!row || row.state === 'ready') return
   try {
-    const { size } = await files.put(keyOf(row.member_id, id), zipOf(db, kept, row.member_id))
-    await offer(db, row, size, tellReady)
+    const { size } = await files.put(keyOf(row.member_id, id), zipOf(db, personalData, row.member_id))
+    await markReady(db, row, size, notifyReady)
   } catch (error) {
     await db.updateTable('data_copy').set({ state: 'failed' }).where('id', '=', id).execute()
     throw error
   }
 }
 
-const offer = inTransaction(
-  async (tx, { id, member_id }: Row, size: number, tellReady: (tx: Tx, memberId: number) => Promise<void>) => {
+const markReady = inTransaction(
+  async (tx, { id, member_id }: Row, size: number, notifyReady: (tx: Tx, memberId: number) => Promise<void>) => {
     await tx
       .updateTable('data_copy')
       .set({ state: 'ready', size, expires_at: sql<Date>`now() + make_interval(hours => ${dataCopyHours})` })
       .where('id', '=', id)
       .execute()
-    await tellReady(tx, member_id)
+    await notifyReady(tx, member_id)
   },
 )
 
-/** One JSON file for each kind of thing, written while it is read. */
-const zipOf = (db: Db, kept: readonly PersonalData[], memberId: number): Readable => {
+/** Streams one JSON file per kind of data into the archive. */
+const zipOf = (db: Db, personalData: readonly PersonalData[], memberId: number): Readable => {
   const zip = new ZipFile()
   const output = zip.outputStream as Readable
   let open: Readable | undefined
   zip.on('error', (error: Error) => output.destroy(error))
-  output.once('close', () => open?.destroy()) // the store gave up: stop asking the database
-  const contents = kept.map(({ name, title }) => `${name}.json  ${title}`)
+  output.once('close', () => open?.destroy()) // the file store gave up, so the query is stopped too
+  const contents = personalData.map(({ name, title }) => `${name}.json  ${title}`)
   zip.addBuffer(Buffer.from(`${contents.join('\n')}\n`), '说明.txt')
-  for (const { name, rows } of kept)
-    zip.addReadStreamLazy(`${name}.json`, (give) => {
+  for (const { name, rows } of personalData)
+    zip.addReadStreamLazy(`${name}.json`, (provide) => {
       open = Readable.from(jsonOf(rows(db, memberId)))
       open.once('error', (error) => output.destroy(error))
-      give(null, open)
+      provide(null, open)
     })
   zip.end()
   return output
 }
 
 async function* jsonOf(rows: AsyncIterable<object>) {
-  let before = '[\n'
+  let separator = '[\n'
   for await (const row of rows) {
-    yield before + JSON.stringify(row)
-    before = ',\n'
+    yield separator + JSON.stringify(row)
+    separator = ',\n'
   }
-  yield before === '[\n' ? '[]\n' : '\n]\n'
+  yield separator === '[\n' ? '[]\n' : '\n]\n'
 }
 
-/** Copies whose day is over go, bytes first; so do those that were never finished. */
+/** Deletes expired copies, files first, and copies that were never finished. */
 export const sweepDataCopies = async (db: Db, files: FileStore): Promise<void> => {
   const old = await db
     .selectFrom('data_copy')

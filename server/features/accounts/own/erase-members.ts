@@ -5,8 +5,11 @@ import type { JobContext } from '#kernel/jobs/index.ts'
 import type { PersonalData } from '#kernel/personal-data/index.ts'
 import '../tables.ts'
 
-/** The rows stay, for the books and for what others rely on, and say nothing of the people any more. */
-export const forgetPeople = (tx: Tx, ids: readonly number[]) =>
+/**
+ * Removes personal details from member rows; the rows stay, because the ledger and other members' content refer to
+ * them.
+ */
+export const anonymiseMembers = (tx: Tx, ids: readonly number[]) =>
   tx
     .updateTable('member')
     .set({
@@ -27,10 +30,17 @@ export const forgetPeople = (tx: Tx, ids: readonly number[]) =>
     .where(sql<boolean>`id = any(${ids}::bigint[])`)
     .execute()
 
-/** Removes what features keep about somebody who is gone; the answer names folders of the file store that go after commit. */
-export const eraseKept = async (tx: Tx, kept: readonly PersonalData[], id: number): Promise<string[]> => {
+/**
+ * Erases the personal data that features hold about a former member; returns folders of the file store to remove after
+ * commit.
+ */
+export const erasePersonalData = async (
+  tx: Tx,
+  personalData: readonly PersonalData[],
+  id: number,
+): Promise<string[]> => {
   const folders: string[] = []
-  for (const { erase } of kept) folders.push(...((await erase?.(tx, id)) ?? []))
+  for (const { erase } of personalData) folders.push(...((await erase?.(tx, id)) ?? []))
   await tx.updateTable('member').set({ avatar: null }).where('id', '=', id).execute()
   return folders
 }
@@ -39,9 +49,9 @@ export const removeFolders = async (files: FileStore, folders: readonly string[]
   for (const folder of folders) await files.removeAll(folder)
 }
 
-/** What is left of an account that an administrator deleted goes too; a second run finds nothing more. */
-export const eraseDeleted = async (
+/** Erases the personal data of an account that an administrator deleted; running it again has no effect. */
+export const eraseDeletedMember = async (
   { db, files }: Pick<JobContext, 'db' | 'files'>,
-  kept: readonly PersonalData[],
+  personalData: readonly PersonalData[],
   id: number,
-): Promise<void> => removeFolders(files, await inTransaction(eraseKept)(db, kept, id))
+): Promise<void> => removeFolders(files, await inTransaction(erasePersonalData)(db, personalData, id))

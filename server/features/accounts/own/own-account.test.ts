@@ -30,7 +30,7 @@ const logIn = async (username: string, password: string) =>
   portal.visitor.calls(accounts.login, { username, password, code: 'ABCDE', uuid: await captcha() })
 
 describe('registration', () => {
-  test('makes a second-level member who can log in by name and by phone, with the consent kept', async () => {
+  test('creates a second-level member who can log in by name and by phone, and stores the consent', async () => {
     const { status, body } = await register({ username: '新人甲' })
     expect([status, body.message]).toEqual([201, '恭喜你，注册成功'])
     const { body: session } = await logIn(String(phones), 'Good@1')
@@ -66,7 +66,7 @@ describe('registration', () => {
     expect(await portal.db.selectFrom('member').select('id').execute()).toHaveLength(before.length)
   })
 
-  test('one phone at the same moment makes one account, names are one without regard to case', async () => {
+  test('concurrent registrations with one phone create one account, and names are unique regardless of case', async () => {
     const phone = '13911112222'
     const answers = await Promise.all([register({ phone }), register({ phone })])
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
@@ -75,7 +75,7 @@ describe('registration', () => {
     expect((await register({ username: 'casename' })).body.message).toBe('用户名已存在')
   })
 
-  test('nobody takes the phone of another as a name and stands in the way of logging in', async () => {
+  test('the phone of another member is refused as a name, because its owner could not log in by it', async () => {
     const { body } = await register()
     const phone = String(phones)
     const [li, admin] = [await portal.aMember(), await portal.anAdministrator()]
@@ -87,12 +87,12 @@ describe('registration', () => {
     ])
       expect([refused.status, refused.body.fields]).toEqual([400, { username: '用户名不能是他人的手机号' }])
     await portal.db.updateTable('member').set({ username: phone }).where('id', '=', li.id).execute()
-    expect((await logIn(phone, 'Good@1')).body.user.id).toBe(body.id) // from before the rule: the phone is its owner's
+    expect((await logIn(phone, 'Good@1')).body.user.id).toBe(body.id) // a name from before this rule does not hide the phone
     const own = '13755551111'
     expect((await register({ phone: own, username: own })).status).toBe(201)
   })
 
-  test('a good invite code binds the newcomer to the inviter', async () => {
+  test('a valid invite code records the inviter', async () => {
     const inviter = await portal.aMember()
     const { body: profile } = await inviter.calls(accounts.getProfile)
     const { body } = await register({ inviteCode: profile.inviteCode.toLowerCase() })
@@ -103,7 +103,7 @@ describe('registration', () => {
 })
 
 describe('personal info', () => {
-  test('name, sex and e-mail can be changed, nothing else and nobody else', async () => {
+  test('name, sex and e-mail can be changed, no other field and no other account', async () => {
     const li = await portal.aMember()
     const other = await portal.aMember()
     const changed = await li.calls(accounts.updateProfile, {
@@ -123,7 +123,7 @@ describe('personal info', () => {
     expect((await portal.visitor.calls(accounts.updateProfile, { username: '李工' })).status).toBe(401)
   })
 
-  test('of two who want one name or one e-mail at once one gets it, however it is written', async () => {
+  test('of two concurrent requests for one name or e-mail one succeeds, regardless of case', async () => {
     const [li, wang] = [await portal.aMember(), await portal.aMember()]
     const statuses = async (one: Record<string, unknown>, other: Record<string, unknown>) => {
       const both = await Promise.all([
@@ -141,7 +141,7 @@ describe('personal info', () => {
     expect(await statuses({ username: 'TheName' }, { username: 'thename' })).toEqual([1, 409, '用户名已存在'])
   })
 
-  test('a password is changed by nobody but its owner, whoever is named', async () => {
+  test('members change only their own password, whatever account the call names', async () => {
     const [li, victim] = [await portal.aMember(), await portal.aMember()]
     const hashes = () =>
       portal.db.selectFrom('member').select('password_hash').where('id', 'in', [li.id, victim.id]).execute()
@@ -155,7 +155,7 @@ describe('personal info', () => {
     expect(await hashes()).toEqual(before)
   })
 
-  test('a changed password ends every other session; of two changes at once one wins', async () => {
+  test('a changed password ends every other session; of two concurrent changes one succeeds', async () => {
     const { body } = await register({ username: 'changer' })
     const [here, there] = await Promise.all([logIn('changer', 'Good@1'), logIn('changer', 'Good@1')])
     const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
@@ -186,7 +186,7 @@ describe('personal info', () => {
     expect([status, body.message]).toEqual([400, message])
   })
 
-  test('the old password is no new one, whichever way it is sent', async () => {
+  test('the new password must differ from the old one, and the old one is checked first', async () => {
     const person = await portal.aMember()
     const same = { oldPass: 'Right@2026', newPass: 'Right@2026' }
     const { status, body } = await person.calls(accounts.changePassword, same)
@@ -199,7 +199,7 @@ describe('personal info', () => {
     expect(wrong.body.message).toBe('旧密码错误')
   })
 
-  test('a first password opens nothing but its change', async () => {
+  test('with a first password a member can only change it', async () => {
     const person = await portal.aMember()
     await portal.db.updateTable('member').set({ must_change_password: true }).where('id', '=', person.id).execute()
     expect((await person.calls(accounts.getSession)).body.mustChangePassword).toBe(true)
@@ -211,7 +211,7 @@ describe('personal info', () => {
     expect((await person.calls(accounts.getProfile)).body.passwordTime).toEqual(expect.any(String))
   })
 
-  test('sessions: mine are listed and can be ended, others are not there', async () => {
+  test('members list and end their own sessions, and not those of others', async () => {
     const li = await portal.aMember()
     const wang = await portal.aMember()
     const again = await logIn(li.username, 'Right@2026')
@@ -234,7 +234,7 @@ describe('personal info', () => {
     expect((await wang.calls(accounts.getSession)).status).toBe(200)
   })
 
-  test('an avatar is a picture, re-encoded; html is not', async () => {
+  test('an avatar is re-encoded as a picture; HTML is refused', async () => {
     const person = await portal.aMember()
     const send = async (content: BlobPart, token = person.token) => {
       const data = new FormData()
@@ -257,12 +257,12 @@ describe('personal info', () => {
   })
 })
 
-test('names with forbidden words are refused, with a NUL character too', async () => {
+test('names with forbidden words or a NUL character are refused', async () => {
   const admin = await portal.anAdministrator()
   await admin.calls(moderation.addSensitiveWords, { words: '代开发票', action: 'block' })
   await admin.calls(moderation.addSensitiveWords, { words: '包过', action: 'mask' })
   const first = async () => (await register({ username: `代开发票${phones}` })).status
-  await expect.poll(first).toBe(400) // the list is read anew once the change was announced
+  await expect.poll(first).toBe(400) // the word list is read again after the announcement
   for (const username of ['代 开-發票', '考试包过']) {
     const { status, body } = await register({ username })
     expect([status, body.message]).toEqual([400, '内容含有违规信息，请修改后再提交'])

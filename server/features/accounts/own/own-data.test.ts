@@ -10,10 +10,10 @@ import * as ownData from '#contract/own-data.ts'
 import { createLog } from '#kernel/log/index.ts'
 import { personalData } from '../../../personal-data.ts'
 import { type Person, type TestPortal, testPortal } from '../../../testing/portal.ts'
-import { tellDataReady } from '../../notices/index.ts'
+import { notifyDataReady } from '../../notices/index.ts'
 import { closeDueAccounts } from './close-account.ts'
 import { fillDataCopy, sweepDataCopies } from './data-copy.ts'
-import { eraseDeleted } from './erase-members.ts'
+import { eraseDeletedMember } from './erase-members.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -29,11 +29,11 @@ const logIn = async (username: string, password = 'Right@2026') => {
 
 describe('a copy of my data', () => {
   const ask = (person: Person) => person.calls(ownData.requestDataCopy)
-  const make = (id: number) => fillDataCopy(portal, personalData, tellDataReady, id)
+  const make = (id: number) => fillDataCopy(portal, personalData, notifyDataReady, id)
   const linkOf = (person: Person, id: number) => person.calls(ownData.giveDataCopyLink, { id })
   const fetchBy = (link: string, token: string | undefined) =>
     portal.app.inject({ url: link, ...(token && { headers: { authorization: `Bearer ${token}` } }) })
-  /** As the page does: a link, then what it leads to. */
+  /** Requests a link and follows it, like the page. */
   const download = async (person: Person, id: number) => {
     const { status, body } = await linkOf(person, id)
     return status === 200
@@ -41,7 +41,7 @@ describe('a copy of my data', () => {
       : { statusCode: status, headers: {}, rawPayload: Buffer.of() }
   }
 
-  test('is made by a job and holds what every feature keeps about me, and nobody else', async () => {
+  test('is made by a job and contains the data of every feature about this member only', async () => {
     const [li, wang] = [await portal.aMember({ name: 'copyli' }), await portal.aMember({ name: 'copywang' })]
     expect((await li.calls(ownData.getDataCopy)).body).toEqual({ copy: null })
     const { status, body } = await ask(li)
@@ -69,13 +69,13 @@ describe('a copy of my data', () => {
     expect((await linkOf(portal.visitor, copy!.id)).status).toBe(401)
   })
 
-  test('its link works once, in its own session, for some minutes, and only the newest', async () => {
+  test('its link works once, in its own session, for a few minutes, and replaces earlier links', async () => {
     const [li, wang] = [await portal.aMember({ name: 'linkli' }), await portal.aMember()]
     const { id } = (await ask(li)).body.copy
     await make(id)
     const elsewhere = (await logIn('linkli')).body.token
     const [first, second] = [(await linkOf(li, id)).body.link, (await linkOf(li, id)).body.link]
-    expect((await fetchBy(first, li.token)).statusCode).toBe(404) // the second took its place
+    expect((await fetchBy(first, li.token)).statusCode).toBe(404) // replaced by the second link
     expect((await fetchBy(second, undefined)).statusCode).toBe(401)
     expect((await fetchBy(second, wang.token)).statusCode).toBe(404)
     expect((await fetchBy(second, elsewhere)).statusCode).toBe(404)
@@ -83,8 +83,8 @@ describe('a copy of my data', () => {
     expect(atOnce.map(({ statusCode }) => statusCode).sort()).toEqual([200, 404])
     const { link, expireTime } = (await linkOf(li, id)).body
     expect(Math.round((Date.parse(expireTime) - Date.now()) / 60_000)).toBe(5)
-    const kept = await portal.db.selectFrom('data_copy').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-    expect(JSON.stringify(kept)).not.toContain(link.split('/').at(-1))
+    const stored = await portal.db.selectFrom('data_copy').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    expect(JSON.stringify(stored)).not.toContain(link.split('/').at(-1))
     await portal.db
       .updateTable('data_copy')
       .set({ link_expires_at: new Date(Date.now() - 1000) })
@@ -94,21 +94,21 @@ describe('a copy of my data', () => {
     expect((await fetchBy('/api/users/dataCopyFile/guessed', li.token)).statusCode).toBe(404)
   })
 
-  test('asked for twice at once it is made once; without a session it is not made', async () => {
+  test('two concurrent requests make one copy; without a session the request is refused', async () => {
     const li = await portal.aMember()
     const both = await Promise.all([ask(li), ask(li)])
     expect(new Set(both.map(({ body }) => body.copy.id)).size).toBe(1)
     expect((await ask(portal.visitor)).status).toBe(401)
   })
 
-  test('can be asked for five times a day', async () => {
+  test('can be requested five times a day', async () => {
     const li = await portal.aMember()
     for (let time = 0; time < 5; time++) await make((await ask(li)).body.copy.id)
     const { status, body } = await ask(li)
     expect([status, body.message]).toEqual([429, '操作过于频繁，请稍后再试'])
   })
 
-  test('goes after a day, bytes and all', async () => {
+  test('is deleted with its file after a day', async () => {
     const li = await portal.aMember()
     const { id } = (await ask(li)).body.copy
     await make(id)
@@ -126,7 +126,7 @@ describe('a copy of my data', () => {
     expect(await portal.db.selectFrom('data_copy').select('id').where('id', '=', id).execute()).toEqual([])
   })
 
-  test('a copy that could not be made says so, and the next try may succeed', async () => {
+  test('a copy that could not be made is shown as failed, and the next attempt may succeed', async () => {
     const li = await portal.aMember()
     const { id } = (await ask(li)).body.copy
     const broken = {
@@ -137,7 +137,7 @@ describe('a copy of my data', () => {
         throw new Error('gone')
       },
     }
-    await expect(fillDataCopy(portal, [broken], tellDataReady, id)).rejects.toThrow()
+    await expect(fillDataCopy(portal, [broken], notifyDataReady, id)).rejects.toThrow()
     expect((await li.calls(ownData.getDataCopy)).body.copy?.state).toBe('failed')
     expect(await portal.files.stat(`copies/${li.id}/${id}.zip`)).toBeUndefined()
     await make(id)
@@ -156,7 +156,7 @@ describe('closing my account', () => {
   const closeDue = () =>
     closeDueAccounts({ ...portal, log: createLog('silent'), signal: new AbortController().signal }, personalData)
 
-  test('asks for the password, ends every session and waits fifteen days', async () => {
+  test('requires the password, ends every session and waits fifteen days', async () => {
     const li = await portal.aMember({ name: 'leaving' })
     const elsewhere = (await logIn('leaving')).body.token
     const wrong = await close(li, 'Wrong@2026')
@@ -174,7 +174,7 @@ describe('closing my account', () => {
     expect(await rowOf(li.id)).toMatchObject({ username: 'leaving', deleted_at: null })
   })
 
-  test('asked for twice at once it keeps its day', async () => {
+  test('two concurrent requests set one closing date', async () => {
     const li = await portal.aMember()
     const both = await Promise.all([close(li), close(li)])
     const done = both.filter(({ status }) => status === 200).map(({ body }) => body.closeTime)
@@ -182,7 +182,7 @@ describe('closing my account', () => {
     expect(new Set(done).size).toBe(1)
   })
 
-  test('logging in takes it back and says so', async () => {
+  test('logging in cancels it and notifies the member', async () => {
     const li = await portal.aMember({ name: 'staying' })
     await close(li)
     const { token } = (await logIn('staying')).body
@@ -198,7 +198,7 @@ describe('closing my account', () => {
     expect(answer.json().content[0]).toMatchObject({ title: '注销申请已取消' })
   })
 
-  test('afterwards nothing names the person, names and phones are free, and the books are whole', async () => {
+  test('afterwards no personal detail remains, names and phones are available again, and the ledger is unchanged', async () => {
     const li = await portal.aMember({ name: 'goodbye' })
     await portal.db
       .updateTable('member')
@@ -207,7 +207,7 @@ describe('closing my account', () => {
       .execute()
     const avatar = await withAvatar(li)
     const { id: copyId } = (await li.calls(ownData.requestDataCopy)).body.copy
-    await fillDataCopy(portal, personalData, tellDataReady, copyId)
+    await fillDataCopy(portal, personalData, notifyDataReady, copyId)
     const entries = () => portal.db.selectFrom('point_entry').selectAll().orderBy('id').execute()
     const before = await entries()
     await close(li)
@@ -237,7 +237,7 @@ describe('closing my account', () => {
     expect(again.id).not.toBe(li.id)
   })
 
-  test('the last administrator stays, whatever happens meanwhile', async () => {
+  test('the account of the last administrator is not closed, even if the other one was disabled meanwhile', async () => {
     const [one, other] = [await portal.anAdministrator('chief1'), await portal.anAdministrator('chief2')]
     expect((await close(one)).status).toBe(200)
     const { status, body } = await close(other)
@@ -250,22 +250,22 @@ describe('closing my account', () => {
 })
 
 describe('an account that an administrator deletes', () => {
-  test('names nobody from that moment on, and what was kept for the person alone goes', async () => {
+  test('loses its personal details at once, and its private data is erased', async () => {
     const [admin, li] = [await portal.anAdministrator('deleter'), await portal.aMember({ name: 'thrownout' })]
     const contact = { phone: '13712345678', email: 'out@example.com', sex: '男' as const, nick_name: '老李' }
     await portal.db.updateTable('member').set(contact).where('id', '=', li.id).execute()
     const avatar = await withAvatar(li)
     const { id: copyId } = (await li.calls(ownData.requestDataCopy)).body.copy
-    await fillDataCopy(portal, personalData, tellDataReady, copyId)
+    await fillDataCopy(portal, personalData, notifyDataReady, copyId)
     expect((await admin.calls(members.deleteMembers, [li.id])).status).toBe(200)
     const row = await rowOf(li.id)
     expect(row).toMatchObject({ nick_name: '已注销用户', phone: '', email: '', sex: null, enabled: false })
     expect(JSON.stringify(row)).not.toMatch(/thrownout|老李|1371|argon/)
     const log = (await admin.calls(audit.listAudit, { call: 'DELETE /api/users' })).body.content[0]
-    expect(log).toMatchObject({ target: '用户 thrownout' }) // who did it to whom is kept as long as the log
+    expect(log).toMatchObject({ target: '用户 thrownout' }) // the audit log names both people as long as the entry is retained
 
-    await eraseDeleted(portal, personalData, li.id)
-    await eraseDeleted(portal, personalData, li.id)
+    await eraseDeletedMember(portal, personalData, li.id)
+    await eraseDeletedMember(portal, personalData, li.id)
     expect((await rowOf(li.id)).avatar).toBeNull()
     expect((await portal.app.inject({ url: avatar })).statusCode).toBe(404)
     expect(await portal.files.stat(`copies/${li.id}/${copyId}.zip`)).toBeUndefined()

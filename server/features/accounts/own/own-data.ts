@@ -2,9 +2,9 @@ import type { Db } from '#kernel/database/index.ts'
 import type { PersonalData } from '#kernel/personal-data/index.ts'
 import '../tables.ts'
 
-const atOnce = 500
+const batchSize = 500
 
-/** What accounts know about a person; closing the account empties the row of the person itself. */
+/** Personal data held by the feature accounts; `anonymiseMembers` clears the member row itself. */
 export const accountData: readonly PersonalData[] = [
   {
     name: 'account',
@@ -27,7 +27,7 @@ export const accountData: readonly PersonalData[] = [
         .select(['created_at', 'expires_at', 'address', 'user_agent'])
         .where('member_id', '=', memberId)
         .orderBy('id')
-        .stream(atOnce),
+        .stream(batchSize),
   },
   {
     name: 'logins',
@@ -40,7 +40,7 @@ export const accountData: readonly PersonalData[] = [
         .where('kind', '=', 'login')
         .orderBy('created_at')
         .orderBy('id')
-        .stream(atOnce),
+        .stream(batchSize),
   },
   {
     name: 'copies',
@@ -51,7 +51,7 @@ export const accountData: readonly PersonalData[] = [
         .select(['requested_at', 'expires_at'])
         .where('member_id', '=', memberId)
         .orderBy('id')
-        .stream(atOnce),
+        .stream(batchSize),
     async erase(tx, memberId) {
       await tx.deleteFrom('data_copy').where('member_id', '=', memberId).execute()
       return [`copies/${memberId}`]

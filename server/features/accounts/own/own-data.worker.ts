@@ -2,15 +2,15 @@ import type { Tx } from '#kernel/database/index.ts'
 import type { PersonalData } from '#kernel/personal-data/index.ts'
 import { closeDueAccounts } from './close-account.ts'
 import { fillDataCopy } from './data-copy.ts'
-import { eraseDeleted } from './erase-members.ts'
+import { eraseDeletedMember } from './erase-members.ts'
 import { closeAccounts, eraseMember, makeDataCopy } from './own-data.job.ts'
 
-/** Names the heavy halves of the jobs about people's own data; what is kept and how people are told is others' business. */
+/** Registers the handlers of the jobs about members' own data; personal data and notices come from later features. */
 export const handleOwnDataJobs = (
-  kept: readonly PersonalData[],
-  tellReady: (tx: Tx, memberId: number) => Promise<void>,
+  personalData: readonly PersonalData[],
+  notifyReady: (tx: Tx, memberId: number) => Promise<void>,
 ): void => {
-  makeDataCopy.handledBy((context, { id }) => fillDataCopy(context, kept, tellReady, id))
-  eraseMember.handledBy((context, { id }) => eraseDeleted(context, kept, id))
-  closeAccounts.handledBy((context) => closeDueAccounts(context, kept))
+  makeDataCopy.handledBy((context, { id }) => fillDataCopy(context, personalData, notifyReady, id))
+  eraseMember.handledBy((context, { id }) => eraseDeletedMember(context, personalData, id))
+  closeAccounts.handledBy((context) => closeDueAccounts(context, personalData))
 }
