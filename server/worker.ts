@@ -8,7 +8,7 @@ import './features/insight/roll-up.worker.ts'
 import './features/library/subscriptions/notify-subscribers.worker.ts'
 import './features/notices/sweep-notices.worker.ts'
 import './features/operations/backups/make-backup.worker.ts'
-import './features/points/check-books.worker.ts'
+import './features/points/check-ledger.worker.ts'
 import './features/videos/sweep-videos.worker.ts'
 import { migrate } from '#kernel/database/index.ts'
 import { startWorker } from '#kernel/worker/index.ts'
@@ -25,7 +25,7 @@ import { notifyDataReady, sweepOldNotices } from './features/notices/index.ts'
 import { makeBackup, scheduleBackup } from './features/operations/index.ts'
 import { checkOrderJob, openGateways, reconcileYesterday, sweepOrders } from './features/payments/index.ts'
 import { handlePaymentJobs } from './features/payments/payments.worker.ts'
-import { checkBooks } from './features/points/index.ts'
+import { checkLedger } from './features/points/index.ts'
 import { sweepVideos, transcodeVideo } from './features/videos/index.ts'
 import { handleVideoJobs } from './features/videos/transcode-video.worker.ts'
 import { schema } from './migrations.ts'
@@ -59,7 +59,7 @@ await runProgram(async () => {
       convertDocument,
       transcodeVideo,
       sweepVideos,
-      checkBooks,
+      checkLedger,
       publishScheduled,
       checkOrderJob,
       sweepOrders,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { libraryOf } from '../../testing/library.ts'
 import { type TestPortal, testPortal } from '../../testing/portal.ts'
-import { brokenBy } from '../points/testing/books.ts'
+import { brokenBy } from '../points/testing/ledger.ts'
 
 let portal: TestPortal
 beforeAll(async () => {

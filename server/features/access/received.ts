@@ -23,8 +23,8 @@ interface ReceivedShare {
 const isOver = sql<boolean>`coalesce(share.expires_at <= now(), false)`
 
 /**
- * Shares a member received directly or through a group and that were not revoked: isReceivedShare row per item, the latest valid
- * share or else the latest expired isReceivedShare.
+ * Shares a member received directly or through a group and that were not revoked: one row per item, the latest valid
+ * share or else the latest expired one.
  */
 export const sharesReceived = (memberId: number, kind: ItemKind) => {
   const isReceivedShare = sql`share.kind = ${sql.lit(kind)} and share.reason = 'shared' and share.revoked_at is null`
@@ -108,11 +108,11 @@ export const receivedColumns = [
 ] as const
 
 /** The number of received items of that validity. */
-export const receivedIn = ({ valid, over }: { valid: number; over: number }, validity: Validity): number =>
+export const countOfValidity = ({ valid, over }: { valid: number; over: number }, validity: Validity): number =>
   ({ all: valid + over, valid, over })[validity]
 
 /** Records an access request; false when the member has already asked since `since`. */
-export const askFor = async (
+export const recordAccessRequest = async (
   tx: Tx,
   {
     memberId,

@@ -93,7 +93,7 @@ export const categoriesOf = ({ table, label, unknown, topic, counts, isUsed }: K
     save: (db: Db, actor: Actor, change: CategoryChange) =>
       saveCategory(db, actor, change).catch(asConflict({ [`${table}_name`]: 'category_taken' })),
 
-    /** Puts all categories into the change order; refused when another administrator added or deleted one meanwhile. */
+    /** Sets the order of all categories; refused when another administrator has added or deleted one meanwhile. */
     sort: inTransaction(async (tx, actor: Actor, ids: number[]) => {
       await lock(tx)
       const { rows: known } = await sql<{ id: number }>`select id from ${name} where deleted_at is null`.execute(tx)

@@ -49,7 +49,7 @@ export const socketGuards: SocketGuards = {
       .where('session.id', '=', spent.session_id)
       .executeTakeFirst()
   },
-  async findLiving(db, sessionIds) {
+  async findValid(db, sessionIds) {
     const rows = await validSessions(db)
       .select('session.id')
       .where(sql<boolean>`session.id = any(${sessionIds}::bigint[])`)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as payments from '#contract/payments.ts'
 import { type PaymentPortal, paymentPortal } from '../../testing/payments.ts'
-import { brokenBy } from '../points/testing/books.ts'
+import { brokenBy } from '../points/testing/ledger.ts'
 
 let portal: PaymentPortal
 const orders = { paid: '', refunded: '', unpaid: '' }

@@ -1,7 +1,7 @@
 import { test } from 'vitest'
 import { runStorm } from '../../testing/payment-storm.ts'
 import { paymentPortal } from '../../testing/payments.ts'
-import { expectSoundBooks } from '../points/testing/books.ts'
+import { expectSoundLedger } from '../points/testing/ledger.ts'
 
 const seeds = Array.from({ length: 20 }, (_, at) => at + 101)
 
@@ -9,7 +9,7 @@ test.each(seeds)('a long storm leaves our book equal to the provider’s (seed %
   const portal = await paymentPortal({ sendsProbe: true })
   try {
     await runStorm(portal, { seed, steps: 1_000, atOnce: 8 })
-    await expectSoundBooks(portal.db)
+    await expectSoundLedger(portal.db)
   } finally {
     await portal.close()
   }

@@ -3,7 +3,7 @@ import * as payments from '#contract/payments.ts'
 import type { Config } from '#kernel/config/index.ts'
 import { loadConfig } from '../../../config.ts'
 import { type TestPortal, testPortal } from '../../../testing/portal.ts'
-import { checkBooksAfterAll } from '../../points/testing/books.ts'
+import { checkLedgerAfterAll } from '../../points/testing/ledger.ts'
 import { openGateways } from '../gateways/index.ts'
 
 const refusal = {
@@ -17,7 +17,7 @@ beforeAll(async () => {
   portal = await testPortal({ simulatesPayments: false })
 })
 afterAll(() => portal.close())
-checkBooksAfterAll(() => portal.db)
+checkLedgerAfterAll(() => portal.db)
 
 test.each([
   ['a demonstration on this machine', {}, true],

@@ -5,7 +5,7 @@ import { forgeries } from '../../../../gateway/notice.ts'
 import { type PaymentPortal, paymentPortal } from '../../../testing/payments.ts'
 import type { Person } from '../../../testing/portal.ts'
 import { balanceOf } from '../../points/index.ts'
-import { checkBooksAfterAll } from '../../points/testing/books.ts'
+import { checkLedgerAfterAll } from '../../points/testing/ledger.ts'
 import { notifyPaths } from '../gateways/index.ts'
 import { settle } from '../orders/settle-order.ts'
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
   admin = await portal.anAdministrator()
 })
 afterAll(() => portal.close())
-checkBooksAfterAll(() => portal.db)
+checkLedgerAfterAll(() => portal.db)
 
 const balance = (person: Person) => balanceOf(portal.db, person.id)
 const orderBy = async (person: Person, by: 'wechat' | 'alipay', amount: number) => {

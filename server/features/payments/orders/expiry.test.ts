@@ -4,7 +4,7 @@ import * as payments from '#contract/payments.ts'
 import { type PaymentPortal, paymentPortal } from '../../../testing/payments.ts'
 import type { Person } from '../../../testing/portal.ts'
 import { balanceOf } from '../../points/index.ts'
-import { checkBooksAfterAll } from '../../points/testing/books.ts'
+import { checkLedgerAfterAll } from '../../points/testing/ledger.ts'
 import { checkOrder } from './check-order.ts'
 import { sweepDue } from './sweep-orders.ts'
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
   admin = await portal.anAdministrator()
 })
 afterAll(() => portal.close())
-checkBooksAfterAll(() => portal.db)
+checkLedgerAfterAll(() => portal.db)
 
 let amount = 0
 const balance = (person: Person) => balanceOf(portal.db, person.id)

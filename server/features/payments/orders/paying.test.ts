@@ -6,7 +6,7 @@ import * as settings from '#contract/settings.ts'
 import { type PaymentPortal, paymentPortal } from '../../../testing/payments.ts'
 import type { Person } from '../../../testing/portal.ts'
 import { balanceOf } from '../../points/index.ts'
-import { checkBooksAfterAll } from '../../points/testing/books.ts'
+import { checkLedgerAfterAll } from '../../points/testing/ledger.ts'
 
 let portal: PaymentPortal
 let admin: Person
@@ -15,7 +15,7 @@ beforeAll(async () => {
   admin = await portal.anAdministrator()
 })
 afterAll(() => portal.close())
-checkBooksAfterAll(() => portal.db)
+checkLedgerAfterAll(() => portal.db)
 
 const balance = (person: Person) => balanceOf(portal.db, person.id)
 const packageOf = async (price: number) =>

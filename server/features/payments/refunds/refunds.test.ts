@@ -8,7 +8,7 @@ import { inTransaction } from '#kernel/database/index.ts'
 import { type PaymentPortal, paymentPortal } from '../../../testing/payments.ts'
 import type { Person } from '../../../testing/portal.ts'
 import { balanceOf, spend } from '../../points/index.ts'
-import { checkBooksAfterAll } from '../../points/testing/books.ts'
+import { checkLedgerAfterAll } from '../../points/testing/ledger.ts'
 import { sweepDue } from '../orders/sweep-orders.ts'
 
 let portal: PaymentPortal
@@ -19,7 +19,7 @@ beforeAll(async () => {
   portal.cashier.set({ earlyBills: true })
 })
 afterAll(() => portal.close())
-checkBooksAfterAll(() => portal.db)
+checkLedgerAfterAll(() => portal.db)
 
 const balance = (person: Person) => balanceOf(portal.db, person.id)
 const reason = '误操作充值'

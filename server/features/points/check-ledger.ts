@@ -1,34 +1,39 @@
 import { sql } from 'kysely'
 import { type Db, inTransaction } from '#kernel/database/index.ts'
 import { notify } from '../notices/index.ts'
-import { checkBooks } from './check-books.job.ts'
+import { checkLedger } from './check-ledger.job.ts'
 import { checkInvariants } from './invariants.ts'
 import './tables.ts'
 
-const keptDays = 400
+const retentionDays = 400
 
-/** Checks the books and keeps what was found; every administrator is told when something is wrong. */
-export const runCheck = async (db: Db) => {
+/** Checks the ledger's invariants and stores the result; administrators are notified of violations. */
+export const checkAndSave = async (db: Db) => {
   const start = new Date()
   const results = await checkInvariants(db)
   const broken = results.filter(({ holds }) => !holds)
-  await keepResult(db, { started_at: start, ms: Date.now() - start.getTime(), passed: broken.length === 0, results })
+  await storeResult(db, { started_at: start, ms: Date.now() - start.getTime(), passed: broken.length === 0, results })
   return { results, broken }
 }
 
-type Kept = { started_at: Date; ms: number; passed: boolean; results: Awaited<ReturnType<typeof checkInvariants>> }
+type CheckResult = {
+  started_at: Date
+  ms: number
+  passed: boolean
+  results: Awaited<ReturnType<typeof checkInvariants>>
+}
 
-const keepResult = inTransaction(async (tx, kept: Kept) => {
-  // The driver takes a bare array for an array of PostgreSQL, not for JSON.
+const storeResult = inTransaction(async (tx, check: CheckResult) => {
+  // The driver would send an array as a PostgreSQL array instead of JSON.
   await tx
     .insertInto('point_check')
-    .values({ ...kept, results: sql`${JSON.stringify(kept.results)}::text::jsonb` })
+    .values({ ...check, results: sql`${JSON.stringify(check.results)}::text::jsonb` })
     .execute()
   await tx
     .deleteFrom('point_check')
-    .where('started_at', '<', sql<Date>`now() - make_interval(days => ${keptDays})`)
+    .where('started_at', '<', sql<Date>`now() - make_interval(days => ${retentionDays})`)
     .execute()
-  if (kept.passed) return
+  if (check.passed) return
   const administrators = await tx
     .selectFrom('member')
     .select('id')
@@ -36,7 +41,7 @@ const keepResult = inTransaction(async (tx, kept: Kept) => {
     .where('enabled', '=', true)
     .where('deleted_at', 'is', null)
     .execute()
-  const broken = kept.results.filter(({ holds }) => !holds)
+  const broken = check.results.filter(({ holds }) => !holds)
   await notify(
     tx,
     administrators.map(({ id }) => id),
@@ -50,9 +55,9 @@ const keepResult = inTransaction(async (tx, kept: Kept) => {
   )
 })
 
-/** Has the worker check the books now; asking again while it waits asks once. */
+/** Queues a check of the ledger; another request while one is queued has no effect. */
 export const requestCheck = inTransaction(async (tx) => {
-  await checkBooks.enqueue(tx, {})
+  await checkLedger.enqueue(tx, {})
   return { message: '已开始核对账目' }
 })
 

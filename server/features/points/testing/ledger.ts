@@ -3,29 +3,32 @@ import { afterAll, expect } from 'vitest'
 import type { Db } from '#kernel/database/index.ts'
 import { checkInvariants } from '../index.ts'
 
-/** Fails with the sentences that do not hold on this database. */
-export const expectSoundBooks = async (db: Db): Promise<void> => {
+/** Fails with the violated invariants. */
+export const expectSoundLedger = async (db: Db): Promise<void> => {
   const broken = (await checkInvariants(db)).filter(({ holds }) => !holds)
   expect(broken.map(({ id, sentence, examples }) => `${id} ${sentence}：${examples.join('；')}`)).toEqual([])
 }
 
-/** For every test file that touches money: its books are checked at the end. Call it after the hook that closes the portal. */
-export const checkBooksAfterAll = (db: () => Db): void => {
-  afterAll(() => expectSoundBooks(db()))
+/**
+ * Checks the ledger at the end of a test file; call it after the hook that closes the portal, because hooks run in
+ * reverse order.
+ */
+export const checkLedgerAfterAll = (db: () => Db): void => {
+  afterAll(() => expectSoundLedger(db()))
 }
 
-/** As somebody with the keys of the database could: no trigger and no foreign key stands in the way. */
-const byHand = (db: Db, statement: string) =>
+/** Runs a statement without triggers and foreign keys, as a database superuser could. */
+const asSuperuser = (db: Db, statement: string) =>
   db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)
     await sql.raw(statement).execute(tx)
   })
 
-/** Which invariants a tampering breaks; it is undone afterwards, and the books are sound again. */
+/** Returns the invariants that a manipulation violates, then undoes it. */
 export const brokenBy = async (db: Db, statement: string, undo: string): Promise<string[]> => {
-  await byHand(db, statement)
+  await asSuperuser(db, statement)
   const broken = (await checkInvariants(db)).filter(({ holds }) => !holds)
-  await byHand(db, undo)
-  await expectSoundBooks(db)
+  await asSuperuser(db, undo)
+  await expectSoundLedger(db)
   return broken.map(({ id }) => id)
 }
