@@ -9,7 +9,7 @@ import type { Purposes } from './uploads/create-upload.ts'
 import { uploadLeases } from './uploads/leases.ts'
 import { uploadRoutes } from './uploads/routes.ts'
 
-/** `purposes`: what may be uploaded for later features. */
+/** `purposes` are the rules for uploads of later features. */
 export const routes = (
   bind: Bind,
   app: FastifyInstance,

@@ -5,7 +5,7 @@ import { expectSoundLedger } from '../points/testing/ledger.ts'
 
 const seeds = Array.from({ length: 20 }, (_, at) => at + 101)
 
-test.each(seeds)('a long storm leaves our book equal to the provider’s (seed %i)', async (seed) => {
+test.each(seeds)('after 1,000 random steps our orders match the ledger of the provider (seed %i)', async (seed) => {
   const portal = await paymentPortal({ sendsProbe: true })
   try {
     await runStorm(portal, { seed, steps: 1_000, atOnce: 8 })

@@ -18,7 +18,7 @@ declare module '#kernel/database/tables.ts' {
       updated_at: Timestamp
       deleted_at: Timestamp | null
     }
-    /** What was offered never changes; `state` is moved by order-moves.ts alone. */
+    /** The terms of an order never change; only `moveOrder` changes `state`. */
     payment_order: {
       id: GeneratedAlways<number>
       order_no: string

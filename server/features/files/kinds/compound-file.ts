@@ -4,7 +4,7 @@ import type { StoredBytes } from './stored-bytes.ts'
 export type CompoundKind = 'doc' | 'xls' | 'ppt'
 
 const signature = Buffer.from('d0cf11e0a1b11ae1', 'hex')
-/** The stream each kind keeps its content in; Excel 5 wrote `Book`. */
+/** The stream with the content of each kind; Excel 5 wrote `Book`. */
 const contentStreams: Record<CompoundKind, readonly string[]> = {
   doc: ['WordDocument'],
   xls: ['Workbook', 'Book'],
@@ -13,16 +13,20 @@ const contentStreams: Record<CompoundKind, readonly string[]> = {
 const macroStorages = new Set(['Macros', '_VBA_PROJECT', '_VBA_PROJECT_CUR', 'VBA'])
 
 const entryBytes = 128
-/** Sectors from here on are marks: end of chain, free and so on. */
+/** Sector numbers from here on are markers: end of chain, free and others. */
 const lastSector = 0xff_ff_ff_fa
-/** Entries of a directory: documents have dozens. Bounds what a chain that never ends can cost. */
-const mostEntries = 50_000
+/** Documents have dozens of directory entries; the limit bounds the cost of an endless chain. */
+const maxEntries = 50_000
 
-/** An old Office document of this kind without macros ([MS-CFB]); only its directory is read, and for ppt one mark. */
+/**
+ * Requires an old Office document of this kind without macros ([MS-CFB]); reads only its directory, and for ppt one
+ * marker.
+ */
 export const checkCompoundFile = async (bytes: StoredBytes, kind: CompoundKind): Promise<void> => {
   const names = await directoryNames(bytes)
   if (!contentStreams[kind].some((name) => names.has(name))) fail('file_content_mismatch')
-  const hasMacros = [...names].some((name) => macroStorages.has(name)) || (kind === 'ppt' && (await saysMacros(bytes)))
+  const hasMacros =
+    [...names].some((name) => macroStorages.has(name)) || (kind === 'ppt' && (await hasMacroFlag(bytes)))
   if (hasMacros) fail('file_kind_refused', { message: '不支持含有宏的文档' })
 }
 
@@ -33,10 +37,10 @@ const directoryNames = async (bytes: StoredBytes): Promise<Set<string>> => {
   if (shift !== 9 && shift !== 12) fail('file_content_mismatch')
   const sectorBytes = 1 << shift
   const sector = (number: number) => bytes.read((number + 1) * sectorBytes, sectorBytes)
-  const nextOf = await chains(header, sector, sectorBytes)
+  const nextOf = await readChains(header, sector, sectorBytes)
 
   const names = new Set<string>()
-  let left = mostEntries
+  let left = maxEntries
   for (let number = header.readUInt32LE(48); number < lastSector; number = await nextOf(number)) {
     const entries = await sector(number)
     left -= entries.length / entryBytes
@@ -49,8 +53,11 @@ const directoryNames = async (bytes: StoredBytes): Promise<Set<string>> => {
   return names
 }
 
-/** Which sector follows a sector: asked of the allocation table, whose own sectors the header and the DIFAT name. */
-const chains = async (header: Buffer, sector: (number: number) => Promise<Buffer>, sectorBytes: number) => {
+/**
+ * Returns a function that finds the next sector in the allocation table, whose own sectors are listed in the header and
+ * the DIFAT.
+ */
+const readChains = async (header: Buffer, sector: (number: number) => Promise<Buffer>, sectorBytes: number) => {
   const perSector = sectorBytes / 4
   const tableSectors = Array.from({ length: 109 }, (_, i) => header.readUInt32LE(76 + i * 4))
   let number = header.readUInt32LE(68)
@@ -68,18 +75,18 @@ const chains = async (header: Buffer, sector: (number: number) => Promise<Buffer
   }
 }
 
-/** The head of a VBAInfoContainer with its VBAInfoAtom ([MS-PPT] 2.4.10); then an id, then whether there are macros. */
-const macroMark = Buffer.from('1f00ff0314000000020000040c000000', 'hex')
+/** The beginning of a VBAInfoContainer with its VBAInfoAtom ([MS-PPT] 2.4.10); an id and the macro flag follow. */
+const macroMarker = Buffer.from('1f00ff0314000000020000040c000000', 'hex')
 const scanBytes = 1024 * 1024
 
-/** PowerPoint hides its macros inside the document stream: the directory does not show them. */
-const saysMacros = async (bytes: StoredBytes): Promise<boolean> => {
-  const tail = macroMark.length + 8
+/** PowerPoint stores macros inside the document stream, so the directory does not show them. */
+const hasMacroFlag = async (bytes: StoredBytes): Promise<boolean> => {
+  const tail = macroMarker.length + 8
   for (let start = 0; start < bytes.size; start += scanBytes) {
-    const piece = await bytes.read(start, scanBytes + tail)
-    for (let at = piece.indexOf(macroMark); at >= 0; at = piece.indexOf(macroMark, at + 1)) {
-      const flag = at + macroMark.length + 4
-      if (flag + 4 <= piece.length && piece.readUInt32LE(flag) !== 0) return true
+    const chunk = await bytes.read(start, scanBytes + tail)
+    for (let at = chunk.indexOf(macroMarker); at >= 0; at = chunk.indexOf(macroMarker, at + 1)) {
+      const flag = at + macroMarker.length + 4
+      if (flag + 4 <= chunk.length && chunk.readUInt32LE(flag) !== 0) return true
     }
   }
   return false

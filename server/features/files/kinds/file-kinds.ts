@@ -6,25 +6,25 @@ import type { StoredBytes } from './stored-bytes.ts'
 import { checkZip, type OfficeFolder } from './zip-file.ts'
 
 interface Kind {
-  /** Decided by us, never by who uploaded it: no browser is to run what somebody called a document. */
+  /** Determined by the server, not by the uploader, so that browsers do not execute a file disguised as a document. */
   type: string
   check(bytes: StoredBytes): Promise<void>
 }
 
 const refuse = () => fail('file_content_mismatch')
 
-/** The file begins so; `at` where the mark stands elsewhere. */
+/** Checks the signature at the beginning of the file, or at `at`. */
 const beginsWith =
-  (...marks: { bytes: string; at?: number }[]) =>
+  (...signatures: { bytes: string; at?: number }[]) =>
   async (file: StoredBytes) => {
     const head = (await file.read(0, 16)).toString('latin1')
-    if (!marks.every(({ bytes, at = 0 }) => head.startsWith(bytes, at))) refuse()
+    if (!signatures.every(({ bytes, at = 0 }) => head.startsWith(bytes, at))) refuse()
   }
 const office = (folder: OfficeFolder) => (file: StoredBytes) => checkZip(file, folder)
 const compound = (kind: CompoundKind) => (file: StoredBytes) => checkCompoundFile(file, kind)
 const openXml = 'application/vnd.openxmlformats-officedocument'
 
-/** Of the base media format: the first box, which older files of QuickTime may begin otherwise. */
+/** The types of the first box of an ISO base media file; older QuickTime files may begin with others than `ftyp`. */
 const firstBoxes = ['ftyp', 'moov', 'mdat', 'wide', 'free', 'skip', 'pnot']
 const baseMedia = async (file: StoredBytes) => {
   if (!firstBoxes.includes((await file.read(4, 4)).toString('latin1'))) refuse()
@@ -34,7 +34,9 @@ const mpegStart = async (file: StoredBytes) => {
 }
 const matroska = beginsWith({ bytes: '\x1a\x45\xdf\xa3' })
 
-/** What is inside is found out by whoever plays it; playlists, which begin otherwise, never get so far. */
+/**
+ * Only the container is checked; transcoding checks the content. Playlists are refused, because they begin differently.
+ */
 const videoKinds: Record<string, Kind> = {
   mp4: { type: 'video/mp4', check: baseMedia },
   m4v: { type: 'video/mp4', check: baseMedia },
@@ -67,12 +69,12 @@ export const knownSuffixes: ReadonlySet<string> = new Set(Object.keys(kinds))
 
 export const contentType = (suffix: string): string => kinds[suffix]?.type ?? 'application/octet-stream'
 
-/** Refuses a stored file whose content is not what its suffix says, or that carries macros. */
+/** Refuses a stored file whose content does not match its suffix, or that contains macros. */
 export const checkContent = async (files: FileStore, key: string, suffix: string, size: number): Promise<void> => {
   await (kinds[suffix] ?? fail('file_kind_refused')).check(storedBytes(files, key, size))
 }
 
-/** Tables of contents are read in many small steps: each reads ahead so far. */
+/** Directories are read in many small steps, so each read fetches this many bytes ahead. */
 const readAhead = 256 * 1024
 
 const storedBytes = (files: FileStore, key: string, size: number): StoredBytes => {

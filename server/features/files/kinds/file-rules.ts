@@ -1,7 +1,7 @@
 import { fail } from '#kernel/errors/index.ts'
 import { knownSuffixes } from './file-kinds.ts'
 
-/** What a feature accepts; only kinds whose content can be checked are ever accepted. */
+/** The files a feature accepts; only kinds whose content can be checked are allowed. */
 export interface FileRules {
   /** Without the dot, lower case. */
   suffixes: readonly string[]
@@ -12,12 +12,15 @@ const longestName = 200
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const forbidden = /[\u0000-\u001f\u007f-\u009f/\\\u200e\u200f\u2028-\u202e\u2066-\u2069]|\.\./
 
-/** The name as people see it and its suffix; traversals, control and direction-turning characters are refused. */
+/**
+ * Returns the trimmed name and its suffix; refuses path traversal, control characters and characters that change the
+ * text direction.
+ */
 export const checkName = (
-  given: string,
+  fileName: string,
   { suffixes }: Pick<FileRules, 'suffixes'>,
 ): { name: string; suffix: string } => {
-  const name = given.trim()
+  const name = fileName.trim()
   if (name === '' || [...name].length > longestName || forbidden.test(name) || !name.isWellFormed())
     fail('file_name_invalid')
   const dot = name.lastIndexOf('.')

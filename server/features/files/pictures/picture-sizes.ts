@@ -1,4 +1,4 @@
-/** Widths a picture is kept in; `/photo/{id}/{size}` serves one of them. */
+/** The stored widths of a picture; `/photo/{id}/{size}` serves one of them. */
 export const pictureSizes = { thumb: 320, card: 640, full: 1600 } as const
 export type PictureSize = keyof typeof pictureSizes
 

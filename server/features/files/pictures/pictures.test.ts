@@ -36,7 +36,7 @@ const stored = async () => {
   return count
 }
 
-test('a picture is encoded anew and served in its sizes, for good once they are made', async () => {
+test('a picture is re-encoded and served in its sizes, and is immutable once they exist', async () => {
   const { statusCode, ...response } = await upload([await png(2000)])
   expect(statusCode).toBe(200)
   const [picture] = response.json().pictures
@@ -62,7 +62,7 @@ test('a picture is encoded anew and served in its sizes, for good once they are 
   }
 })
 
-test('what is no picture is refused, whatever it calls itself, and nothing stays', async () => {
+test('files that are not pictures are refused whatever their type says, and nothing is stored', async () => {
   const before = await stored()
   const svg = new Blob(['<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'], {
     type: 'image/png',
@@ -78,7 +78,7 @@ test('what is no picture is refused, whatever it calls itself, and nothing stays
   expect(await portal.db.selectFrom('picture').select('id').execute()).toHaveLength(1)
 })
 
-test('the seventh picture and one byte over 5 MB are refused whole', async () => {
+test('seven pictures, and a picture over 5 MB, are refused and nothing is stored', async () => {
   const before = await stored()
   const seven = await upload(await Promise.all(Array.from({ length: 7 }, () => png())))
   expect([seven.statusCode, seven.json().message]).toEqual([400, '一次最多上传 6 张图片'])
@@ -87,17 +87,17 @@ test('the seventh picture and one byte over 5 MB are refused whole', async () =>
   expect(await stored()).toBe(before)
 })
 
-test('visitors may not upload', async () => {
+test('visitors cannot upload', async () => {
   expect((await upload([await png()], { token: '' })).statusCode).toBe(401)
 })
 
-test('two uploads at once are two pictures', async () => {
+test('two concurrent uploads create two pictures', async () => {
   const answers = await Promise.all([upload([await png()]), upload([await png()])])
   const ids = answers.map((answer) => answer.json().pictures[0].id)
   expect(new Set(ids).size).toBe(2)
 })
 
-test('what is no wider than a size is not encoded again for it', async () => {
+test('a picture no wider than a size is not re-encoded for it', async () => {
   const [{ id }] = (await upload([await png(400)])).json().pictures
   await makeSizes(portal, id)
   const [full, card, thumb] = await Promise.all(

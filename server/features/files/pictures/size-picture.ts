@@ -4,7 +4,7 @@ import { resizePicture } from '#kernel/content/index.ts'
 import type { JobContext } from '#kernel/jobs/index.ts'
 import { type PictureSize, pictureKey, pictureSizes } from './picture-sizes.ts'
 
-/** Done again it makes the same; a picture that is gone by now has no sizes. */
+/** Can be repeated; does nothing for a picture that was deleted. */
 export const makeSizes = async ({ files }: Pick<JobContext, 'files'>, id: string): Promise<void> => {
   const full = await files.read(pictureKey(id, 'full'))
   if (!full) return

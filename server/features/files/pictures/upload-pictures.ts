@@ -9,17 +9,17 @@ import { pictureKey, pictureSizes } from './picture-sizes.ts'
 import { sizePicture } from './size-picture.job.ts'
 import '../tables.ts'
 
-/** 20 characters of the alphabet the file store's keys allow: 100 random bits. */
+/** 20 characters that keys of the file store may contain: 100 random bits. */
 const newPictureId = () => Array.from(randomBytes(20), (byte) => (byte % 32).toString(32)).join('')
 
-/** Stores up to six pictures of an editor, decoded and encoded anew; all of them or none. A job makes their smaller sizes. */
+/** Stores up to six pictures of an editor, re-encoded, all or none. A job makes their smaller sizes. */
 export const uploadPictures = async (services: Services, owner: Actor, uploads: AsyncIterable<Upload>) => {
   const pictures = await decodeAll(uploads)
   const stored = pictures.map((picture) => ({ id: newPictureId(), ...picture }))
   try {
     for (const { id, data, contentType } of stored)
       await services.files.put(pictureKey(id, 'full'), Readable.from([data]), { contentType })
-    await keepPictures(services.db, owner, stored)
+    await insertPictures(services.db, owner, stored)
   } catch (error) {
     await Promise.all(stored.map(({ id }) => services.files.removeAll(`pictures/${id}`)))
     throw error
@@ -28,7 +28,7 @@ export const uploadPictures = async (services: Services, owner: Actor, uploads: 
   return { url: answers[0]!.url, pictures: answers }
 }
 
-const keepPictures = inTransaction(async (tx, owner: Actor, stored: (Picture & { id: string })[]) => {
+const insertPictures = inTransaction(async (tx, owner: Actor, stored: (Picture & { id: string })[]) => {
   const rows = stored.map(({ id, width, height }) => ({ id, owner_id: owner.id, width, height }))
   await tx.insertInto('picture').values(rows).execute()
   for (const { id } of stored) await sizePicture.enqueue(tx, { id })

@@ -16,20 +16,21 @@ export const tallyOf = (rows: BillRow[]) => {
   return sums
 }
 
-/** One payment is one order and one transaction; a refund also has its own number. */
+/** A payment is identified by order and transaction; a refund also by its own number. */
 const keyOf = ({ kind, orderNo, transactionId, refundNo }: BillRow) =>
   [kind, orderNo, transactionId, kind === 'refund' ? (refundNo ?? '') : ''].join(' ')
 
-/** What stands in one book and not, or not alike, in the other. */
+/** The differences between our orders and the provider's bill. */
 export const compare = (ours: BillRow[], theirs: BillRow[]): Difference[] => {
-  const left = new Map(ours.map((row) => [keyOf(row), row]))
+  const unmatched = new Map(ours.map((row) => [keyOf(row), row]))
   const found: Difference[] = []
   for (const row of theirs) {
-    const mine = left.get(keyOf(row))
-    left.delete(keyOf(row))
+    const mine = unmatched.get(keyOf(row))
+    unmatched.delete(keyOf(row))
     if (!mine) found.push({ kind: row.kind === 'payment' ? 'missing' : 'refund-missing', theirs: row })
     else if (mine.fen !== row.fen) found.push({ kind: 'amount', ours: mine, theirs: row })
   }
-  for (const row of left.values()) found.push({ kind: row.kind === 'payment' ? 'extra' : 'refund-extra', ours: row })
+  for (const row of unmatched.values())
+    found.push({ kind: row.kind === 'payment' ? 'extra' : 'refund-extra', ours: row })
   return found
 }

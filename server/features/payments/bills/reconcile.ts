@@ -10,7 +10,7 @@ import { paymentTypeOf, tradeStateOf } from '../orders/order-states.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import { compare, type Difference, tallyOf } from './bill-differences.ts'
 
-/** Our payments and refunds of that day by the provider's clock, as a bill would list them. */
+/** Our payments and refunds of that day in the form of a bill. */
 const ourRows = async (db: Db, provider: Provider, from: Date, to: Date): Promise<BillRow[]> => {
   const orders = db.selectFrom('payment_order').selectAll().where('provider', '=', provider)
   const paid = await orders.where('paid_at', '>=', from).where('paid_at', '<', to).execute()
@@ -43,8 +43,8 @@ const theirRows = async (gateway: Gateway, day: string): Promise<BillRow[] | Gat
   }
 }
 
-/** A refund that took over midnight stands in two books on two days: the one asked for is the one carried out. */
-const isOverMidnight = ({ kind, theirs }: Difference, order: OrderRow | undefined, day: string): boolean => {
+/** A refund that spans midnight is in our orders and the bill on different days, which is not a difference. */
+const spansMidnight = ({ kind, theirs }: Difference, order: OrderRow | undefined, day: string): boolean => {
   if (kind === 'refund-extra') return order!.refund_requested_at! < dayStart(day)
   if (kind !== 'refund-missing') return false
   return order?.refund_no === theirs!.refundNo && order?.fen === theirs!.fen && order?.refund_state !== 'refused'
@@ -74,12 +74,12 @@ const sentences: Record<Difference['kind'], string> = {
 }
 
 const differencesOf = async (db: Db, provider: Provider, found: Difference[], day: string) => {
-  const named = []
+  const differences = []
   for (const each of found) {
     const order = await findOrder(db, (each.theirs ?? each.ours)!.orderNo)
-    if (!isOverMidnight(each, order, day)) named.push(toDifference(provider, each, order))
+    if (!spansMidnight(each, order, day)) differences.push(toDifference(provider, each, order))
   }
-  return named
+  return differences
 }
 
 const compareProvider = async ({ db, log }: PaymentContext, provider: Provider, gateway: Gateway, day: string) => {
@@ -91,13 +91,21 @@ const compareProvider = async ({ db, log }: PaymentContext, provider: Provider, 
     return { line: { ...line, theirs: null, trouble: '暂时取不到渠道账单，次日 10 点后再试' }, differences: [] }
   }
   const differences = await differencesOf(db, provider, compare(ours, theirs), day)
-  if (dayEnd(day) <= new Date()) await keep(db, day, provider, tallyOf(ours), tallyOf(theirs), differences.length)
+  if (dayEnd(day) <= new Date())
+    await storeReconciliation(db, day, provider, tallyOf(ours), tallyOf(theirs), differences.length)
   return { line: { ...line, theirs: tallyOf(theirs), trouble: null }, differences }
 }
 
 type Sums = ReturnType<typeof tallyOf>
 
-const keep = async (db: Db, day: string, provider: Provider, ours: Sums, theirs: Sums, count: number) => {
+const storeReconciliation = async (
+  db: Db,
+  day: string,
+  provider: Provider,
+  ours: Sums,
+  theirs: Sums,
+  count: number,
+) => {
   const found = {
     our_fen: ours.totalFee - ours.refundFee,
     provider_fen: theirs.totalFee - theirs.refundFee,
@@ -112,7 +120,7 @@ const keep = async (db: Db, day: string, provider: Provider, ours: Sums, theirs:
     .execute()
 }
 
-/** Compares our book of one Beijing day with each provider's bill and names every difference. */
+/** Compares our orders of one Beijing day with each provider's bill and lists every difference. */
 export const reconcile = async (context: PaymentContext, day: string): Promise<Reconciliation> => {
   if (dayStart(day) > new Date()) fail('day_not_over')
   const { wechat, alipay } = context.gateways

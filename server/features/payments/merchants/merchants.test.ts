@@ -30,7 +30,7 @@ const alipay = {
   ALIPAY_SELLER_ID: '2088000000000000',
 }
 
-test('no variable, no contract; all variables, both contracts with their usual addresses', () => {
+test('without variables there is no contract; with all variables there are both with their default addresses', () => {
   expect(loadConfig({}).merchants).toEqual({ wechat: undefined, alipay: undefined })
   const { merchants } = loadConfig({ ...wechat, ...alipay })
   expect(merchants.wechat).toMatchObject({ mchid: '1900009191', baseUrl: 'https://api.mch.weixin.qq.com' })
@@ -46,7 +46,7 @@ test.each(Object.keys(alipay))('Alipay without %s names it', (name) => {
   expect(() => loadConfig({ ...alipay, [name]: undefined })).toThrow(new ConfigError(`支付宝配置不完整，缺少 ${name}`))
 })
 
-test('keys come from files too, but not from both', () => {
+test('keys can be read from files, but not from both sources', () => {
   const file = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'keys-')), 'key.pem')
   fs.writeFileSync(file, pem.pkcs1)
   const { ALIPAY_PRIVATE_KEY: _, ...rest } = alipay
@@ -65,7 +65,7 @@ test.each([
   expect(() => loadConfig({ ...wechat, ...changes })).toThrow(sentence)
 })
 
-test('a loopback address may be plain http: a test gateway on this machine', () => {
+test('a loopback address may use plain http, for a test gateway on this machine', () => {
   const { merchants } = loadConfig({ ...wechat, WECHAT_BASE_URL: 'http://127.0.0.1:8080/' })
   expect(merchants.wechat?.baseUrl).toBe('http://127.0.0.1:8080')
 })

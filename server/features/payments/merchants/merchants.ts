@@ -8,8 +8,8 @@ declare module '#kernel/config/config.ts' {
     /** The contracts with the payment providers. */
     merchants: { wechat: WechatMerchant | undefined; alipay: AlipayMerchant | undefined }
     /**
-     * Whether the bundled simulator stands in for the providers: without any contract, and only in a demonstration or
-     * where nobody but this machine reaches the portal. Anywhere else it would give coins away.
+     * Whether payments are simulated: without any contract, and only in a demo or where the portal is reachable only
+     * from this machine. Elsewhere it would give coins away.
      */
     simulatesPayments: boolean
   }
@@ -21,7 +21,7 @@ const names = {
   alipay: ['APP_ID', 'PRIVATE_KEY', 'PUBLIC_KEY', 'SELLER_ID'],
 } as const
 
-/** The merchant variables of the environment; keys stand in the variable itself or in the file that `…_FILE` names. */
+/** The merchant variables; a key is in the variable itself or in the file named by `…_FILE`. */
 const merchantVariables = {
   WECHAT_MCHID: text,
   WECHAT_APPID: text,
@@ -115,13 +115,13 @@ const fromFile = (variables: Variables, name: keyof Variables): string | undefin
   }
 }
 
-/** All of a provider's variables, or nothing: half of them is an error that names what is missing. */
+/** Returns all variables of a provider or none; if only some are set, the error names the missing ones. */
 const variablesOf = (variables: Variables, provider: 'wechat' | 'alipay'): Record<string, string> | undefined => {
   const label = { wechat: '微信支付', alipay: '支付宝' }[provider]
-  const wanted = names[provider].map((name) => `${provider.toUpperCase()}_${name}` as keyof Variables)
-  const values = wanted.map((name) => [name, fromFile(variables, name)?.trim()] as const)
+  const required = names[provider].map((name) => `${provider.toUpperCase()}_${name}` as keyof Variables)
+  const values = required.map((name) => [name, fromFile(variables, name)?.trim()] as const)
   const missing = values.filter(([, value]) => !value).map(([name]) => name)
-  if (missing.length === wanted.length) return undefined
+  if (missing.length === required.length) return undefined
   if (missing.length > 0) throw new ConfigError(`${label}配置不完整，缺少 ${missing.join('、')}`)
   return Object.fromEntries(values) as Record<string, string>
 }

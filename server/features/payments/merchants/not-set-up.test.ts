@@ -33,7 +33,7 @@ test.each([
   expect([gateways.wechat === undefined, gateways.alipay === undefined]).toEqual([!isSimulated, !isSimulated])
 })
 
-test('every way to pay is refused in words and leaves no order', async () => {
+test('every payment call is refused with a message and creates no order', async () => {
   const member = await portal.aMember()
   const { id } = (await member.calls(payments.listProducts)).body.content[0]!
   const tries = await Promise.all([
@@ -46,25 +46,25 @@ test('every way to pay is refused in words and leaves no order', async () => {
   expect((await member.calls(payments.listMyOrders)).body).toMatchObject({ list: [], total: 0 })
 })
 
-test('nobody is let past the refusal of rights', async () => {
+test('callers without permission are refused as usual', async () => {
   expect((await portal.visitor.calls(payments.payByWechat, { amount: 1 })).status).toBe(401)
   const third = await portal.aMember({ level: 5 })
   expect((await third.calls(payments.payByWechat, { amount: 1 })).status).toBe(403)
 })
 
-test('pages learn that no payment is offered, and that it is no demonstration', async () => {
+test('pages learn that no payment is offered and that it is not a demo', async () => {
   const { body } = await portal.visitor.calls(payments.getTopUpRules)
   expect(body).toMatchObject({ paymentTypes: [], isSimulated: false })
 })
 
-test('there is no cashier, and nobody gives coins by a notice', async () => {
+test('there is no cashier, and payment notices are refused', async () => {
   expect((await portal.app.inject({ url: '/demo-pay/wechat/anything' })).statusCode).toBe(404)
   const notices = ['/api/wx-pay/native/notify', '/api/ali-pay/trade/notify']
   const answers = await Promise.all(notices.map((url) => portal.app.inject({ method: 'POST', url, payload: '{}' })))
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([400, 400])
 })
 
-test('an order of earlier days stays as it is', async () => {
+test('an earlier order stays unchanged', async () => {
   const [member, admin] = [await portal.aMember(), await portal.anAdministrator()]
   const orderNo = 'ORDER_20261115104218_03157000'
   await portal.db

@@ -6,10 +6,10 @@ import { settle } from '../orders/settle-order.ts'
 import type { PaymentContext } from '../payment-context.ts'
 
 const longestNotice = 128 * 1024
-/** Refusals kept in the database; more of them from one address are only logged, so that nobody fills the disk. */
-const keptRefusals = { max: 300, windowSeconds: 3_600 }
+/** Limits the refusals stored per address, so that nobody can fill the disk; others are only logged. */
+const storedRefusals = { max: 300, windowSeconds: 3_600 }
 
-/** How each provider wants to be answered. Anything but this makes it tell us again. */
+/** The responses that each provider expects; anything else makes it repeat the notice. */
 const answers: Record<Provider, { accepted: object | string; refused: object | string }> = {
   wechat: { accepted: { code: 'SUCCESS', message: '成功' }, refused: { code: 'FAIL', message: '通知未被接受' } },
   alipay: { accepted: 'success', refused: 'failure' },
@@ -21,11 +21,11 @@ const read = ({ gateways }: PaymentContext, provider: Provider, { headers, body 
   return gateway.readNotice(headers, Buffer.isBuffer(body) ? body : Buffer.alloc(0))
 }
 
-/** Why the notice is not believed; undefined when it was, and whatever it says is booked. */
+/** Settles a notice; returns the reason if it is refused. */
 const refusalOf = async (context: PaymentContext, provider: Provider, request: FastifyRequest) => {
   try {
     const facts = read(context, provider, request)
-    // WeChat Pay tells of nothing but success; Alipay also of trades that wait or ran out.
+    // WeChat Pay reports only successful payments; Alipay also reports waiting and expired trades.
     if (provider === 'wechat' && facts.state === 'waiting') throw new NoticeRefused('nothing was paid')
     const outcome = await settle(context.db, facts)
     if (outcome === 'unknown_order') return { reason: 'no such order', orderNo: facts.orderNo }
@@ -36,7 +36,7 @@ const refusalOf = async (context: PaymentContext, provider: Provider, request: F
   }
 }
 
-/** One line each, in the log always. */
+/** Logs every refusal and stores it within the limit. */
 const recordRefusal = async (
   { db, log }: PaymentContext,
   provider: Provider,
@@ -44,13 +44,14 @@ const recordRefusal = async (
   { reason, orderNo }: { reason: string; orderNo: string | null },
 ) => {
   log.warn({ provider, address, reason, orderNo }, 'payment notice refused')
-  const { allowed } = await hit(db, `payment-notice-refused:${address}`, keptRefusals)
+  const { allowed } = await hit(db, `payment-notice-refused:${address}`, storedRefusals)
   if (allowed) await recordEvent(db, { provider, order_no: orderNo, kind: 'notice_refused', detail: reason, address })
 }
 
 /**
- * Where the providers tell us. No session: the signature over the raw bytes is the only proof, so the body is read as
- * it came. The answer is given after the credit is committed: a notice that was answered and lost would never come again.
+ * The endpoints for payment notices. There is no session: the signature over the raw bytes is the only proof, so the
+ * body is read unparsed. The response is sent after the credit is committed, because a notice that was acknowledged and
+ * lost would never be repeated.
  */
 export const noticeRoutes = (app: FastifyInstance, context: PaymentContext): void => {
   app.register(async (scope) => {

@@ -32,7 +32,7 @@ const rowOf = (orderNo: string) =>
 const eventsOf = async (kind: 'notice_refused' | 'refund_seen') =>
   (await portal.db.selectFrom('payment_event').select('detail').where('kind', '=', kind).execute()).length
 
-/** A provider waits five seconds for an answer: on a machine that stalls some notices of a hundred get none in time. */
+/** Providers wait five seconds for a response: on a slow machine some of a hundred notices get none in time. */
 const answered = <T extends { status: number }>(sent: T[]): T[] => sent.filter(({ status }) => status !== 0)
 
 test('T4: a hundred notices at once, polls and the return page credit once; every notice is accepted', async () => {
@@ -88,11 +88,11 @@ test('payments reported at the same moment are each booked once: two of one memb
   expect(twice.toSorted()).toEqual(['again', 'settled'])
   expect(await Promise.all([one, two, three, leaver].map(balance))).toEqual([200, 400, 200, 200])
   expect((await rowOf(givenUp)).state).toBe('paid_late')
-  const heard = await Promise.all([one, two, three].map((person) => person.calls(notices.listNotices)))
-  expect(heard.map(({ body }) => body.totalElements)).toEqual([1, 2, 1])
+  const lists = await Promise.all([one, two, three].map((person) => person.calls(notices.listNotices)))
+  expect(lists.map(({ body }) => body.totalElements)).toEqual([1, 2, 1])
 })
 
-test('T5: Alipay tells success fifty times, then the end, then a refund, in any order: one credit, the refund is noted', async () => {
+test('T5: fifty success notices, a finish and a refund by Alipay in any order give one credit and a noted refund', async () => {
   const member = await portal.aMember()
   const orderNo = await orderBy(member, 'alipay', 30)
   portal.cashier.hold()
@@ -112,7 +112,7 @@ test('T5: Alipay tells success fifty times, then the end, then a refund, in any 
   expect(listed.doubtful).toBe(1)
 })
 
-test('a refund told before the payment still books the payment first', async () => {
+test('a refund reported before the payment still credits the payment first', async () => {
   const member = await portal.aMember()
   const orderNo = await orderBy(member, 'alipay', 31)
   portal.cashier.pay({ orderNo, notice: { isDropped: true } })
@@ -124,7 +124,7 @@ test('a refund told before the payment still books the payment first', async () 
   expect(await balance(member)).toBe(310)
 })
 
-test('T6: no forged notice is believed, none changes an order, each leaves one line', async () => {
+test('T6: every forged notice is refused, changes no order and leaves one event', async () => {
   const member = await portal.aMember()
   for (const provider of ['wechat', 'alipay'] as const) {
     const orderNo = await orderBy(member, provider, provider === 'wechat' ? 40 : 41)
@@ -134,7 +134,7 @@ test('T6: no forged notice is believed, none changes an order, each leaves one l
       const [sent] = await portal.cashier.notify({ orderNo, forge })
       const now = await rowOf(orderNo)
       expect([forge, now.state, now.transaction_id]).toEqual([forge, before.state, null])
-      // A notice that truly says "not paid" is heard and changes nothing.
+      // A genuine notice that says "not paid" is accepted and changes nothing.
       if (provider === 'alipay' && forge === 'not-success') continue
       if (provider === 'wechat') expect([forge, Math.floor(sent!.status / 100)]).toEqual([forge, 4])
       else expect([forge, sent!.body]).not.toEqual([forge, 'success'])
@@ -144,7 +144,7 @@ test('T6: no forged notice is believed, none changes an order, each leaves one l
   expect(await balance(member)).toBe(0)
 })
 
-test('T6: whatever else is sent there is refused: nothing, rubbish, another’s content type, a huge body', async () => {
+test('T6: empty, invalid and huge bodies and wrong content types are refused', async () => {
   const bodies = ['', '{}', '[]', 'null', '{"resource":{}}', 'a=b', '<xml/>', 'x'.repeat(100_000)]
   const types = ['application/json', 'application/x-www-form-urlencoded', 'text/xml', 'multipart/form-data; boundary=x']
   const refused = await eventsOf('notice_refused')
@@ -158,7 +158,7 @@ test('T6: whatever else is sent there is refused: nothing, rubbish, another’s 
   expect(await eventsOf('notice_refused')).toBe(refused + 2 * bodies.length * types.length)
 })
 
-test('a true notice after the forged ones credits', async () => {
+test('a genuine notice after forged ones is credited', async () => {
   const member = await portal.aMember()
   const orderNo = await orderBy(member, 'wechat', 42)
   portal.cashier.pay({ orderNo, couponFen: 100, notice: { isDropped: true } })
@@ -170,7 +170,7 @@ test('a true notice after the forged ones credits', async () => {
   expect(await balance(member)).toBe(420)
 })
 
-test('I12: a payment of somebody who was disabled meanwhile is credited', async () => {
+test('I12: the payment of a member disabled meanwhile is credited', async () => {
   const member = await portal.aMember()
   const orderNo = await orderBy(member, 'wechat', 43)
   await portal.db.updateTable('member').set({ enabled: false }).where('id', '=', member.id).execute()

@@ -4,7 +4,7 @@ import '../tables.ts'
 
 const longestDetail = 500
 
-/** Keeps what a provider said. */
+/** Stores an event in the history of an order. */
 export const recordEvent = async (db: Db | Tx, event: Insertable<Tables['payment_event']>): Promise<void> => {
   const { provider, order_no, kind, address = null } = event
   const values = { provider, order_no: order_no ?? null, kind, detail: event.detail.slice(0, longestDetail), address }

@@ -6,7 +6,7 @@ import type { Person } from '../../../testing/portal.ts'
 import { balanceOf } from '../../points/index.ts'
 import { checkLedgerAfterAll } from '../../points/testing/ledger.ts'
 import { checkOrder } from './check-order.ts'
-import { sweepDue } from './sweep-orders.ts'
+import { checkDueOrders } from './sweep-orders.ts'
 
 let portal: PaymentPortal
 let admin: Person
@@ -32,18 +32,18 @@ const anOrder = async (by: 'wechat' | 'alipay' = 'wechat') => {
 const rowOf = (orderNo: string) =>
   portal.db.selectFrom('payment_order').selectAll().where('order_no', '=', orderNo).executeTakeFirstOrThrow()
 const stateIn = async (orderNo: string) => (await rowOf(orderNo)).state
-const unheard = { isDropped: true }
+const lostNotice = { isDropped: true }
 const minutesUntil = (at: Date | null) => Math.round((at!.getTime() - Date.now()) / 60_000)
 
-describe('T7: a notice that never comes', () => {
-  test('is made up for by the poll of the page', async () => {
+describe('T7: a lost payment notice', () => {
+  test('is compensated by the polling page', async () => {
     const { member, orderNo, coins } = await anOrder()
-    portal.cashier.pay({ orderNo, notice: unheard })
+    portal.cashier.pay({ orderNo, notice: lostNotice })
     expect((await member.calls(payments.queryPayment, { orderNo })).body.data.tradeState).toBe('SUCCESS')
     expect(await balance(member)).toBe(coins)
   })
 
-  test('the provider is asked at most every five seconds, however often the page polls', async () => {
+  test('the provider is queried at most every five seconds, however often the page polls', async () => {
     const { member, orderNo } = await anOrder()
     const wasAsked = (secondsAgo: number) =>
       portal.db
@@ -52,28 +52,28 @@ describe('T7: a notice that never comes', () => {
         .where('order_no', '=', orderNo)
         .execute()
     await member.calls(payments.queryPayment, { orderNo })
-    portal.cashier.pay({ orderNo, notice: unheard })
+    portal.cashier.pay({ orderNo, notice: lostNotice })
     await wasAsked(0)
     expect((await member.calls(payments.queryPayment, { orderNo })).body.data.tradeState).toBe('NOTPAY')
     await wasAsked(5.1)
     expect((await member.calls(payments.queryPayment, { orderNo })).body.data.tradeState).toBe('SUCCESS')
   })
 
-  test.each(['wechat', 'alipay'] as const)('is made up for by the sweeper within a minute (%s)', async (by) => {
+  test.each(['wechat', 'alipay'] as const)('is compensated by the periodic check within a minute (%s)', async (by) => {
     const { member, orderNo, coins } = await anOrder(by)
-    portal.cashier.pay({ orderNo, notice: unheard })
+    portal.cashier.pay({ orderNo, notice: lostNotice })
     expect((await rowOf(orderNo)).next_check_at!.getTime() - Date.now()).toBeLessThan(60_000)
     await portal.hasPassed(orderNo, 1)
-    await sweepDue(portal.context)
+    await checkDueOrders(portal.context)
     expect(await balance(member)).toBe(coins)
   })
 })
 
 describe('after ten minutes', () => {
-  test('an unpaid WeChat order is closed there and here, and looked at again after 10 min, 1 h and 24 h', async () => {
+  test('an unpaid WeChat order is closed at the provider and here, and checked again after 10 min, 1 h and 24 h', async () => {
     const { member, orderNo } = await anOrder()
     await portal.hasPassed(orderNo, 11)
-    await sweepDue(portal.context)
+    await checkDueOrders(portal.context)
     const closed = await rowOf(orderNo)
     expect(closed.state).toBe('closed')
     expect(portal.cashier.trade({ orderNo }).state).toBe('closed')
@@ -94,21 +94,21 @@ describe('after ten minutes', () => {
     expect(await balance(member)).toBe(0)
   })
 
-  test('an Alipay order nobody scanned is closed only when its time is surely over', async () => {
+  test('an Alipay order that was never scanned is closed only after the grace period', async () => {
     const member = await portal.aMember()
     const { orderNo } = (await member.calls(payments.payByAlipay, { amount: 500 })).body
     await portal.hasPassed(orderNo, 11)
-    await sweepDue(portal.context)
+    await checkDueOrders(portal.context)
     expect(await stateIn(orderNo)).toBe('closing')
     expect((await rowOf(orderNo)).check_count).toBe(1)
     await portal.hasPassed(orderNo, 2)
-    await sweepDue(portal.context)
+    await checkDueOrders(portal.context)
     expect(await stateIn(orderNo)).toBe('closed')
   })
 
-  test('somebody paying at this very moment is credited', async () => {
+  test('a payment at the moment of closing is credited', async () => {
     const { member, orderNo, coins } = await anOrder()
-    portal.cashier.pay({ orderNo, when: 'during-close', notice: unheard })
+    portal.cashier.pay({ orderNo, when: 'during-close', notice: lostNotice })
     await portal.hasPassed(orderNo, 11)
     for (let n = 0; n < 3 && (await stateIn(orderNo)) !== 'paid'; n++) await checkOrder(portal.context, orderNo)
     await portal.cashier.settled()
@@ -116,15 +116,15 @@ describe('after ten minutes', () => {
     expect(await balance(member)).toBe(coins)
   })
 
-  test('while the provider gives no verdict the order stays closing and is tried after 5, 15, 30 and 60 s', async () => {
+  test('without a result from the provider the order stays closing and is retried after 5, 15, 30 and 60 s', async () => {
     const { orderNo } = await anOrder()
     await portal.hasPassed(orderNo, 11)
     portal.cashier.fault({ call: '*', kind: 'busy', times: 1000 })
     for (const seconds of [5, 15, 30, 60, 60]) {
-      const begun = Date.now()
+      const start = Date.now()
       await checkOrder(portal.context, orderNo)
       const next = (await rowOf(orderNo)).next_check_at!.getTime()
-      expect(next).toBeGreaterThan(begun + seconds * 1000 - 100) // two clocks, that of the database and ours
+      expect(next).toBeGreaterThan(start + seconds * 1000 - 100) // the clocks of the database and of this process differ slightly
       expect(next).toBeLessThan(Date.now() + seconds * 1000 + 100)
     }
     portal.cashier.clearFaults()
@@ -133,7 +133,7 @@ describe('after ten minutes', () => {
     expect(await stateIn(orderNo)).toBe('closed')
   })
 
-  test('two workers at once close once', async () => {
+  test('concurrent workers close an order once', async () => {
     const { orderNo } = await anOrder()
     await portal.hasPassed(orderNo, 11)
     await Promise.all(Array.from({ length: 5 }, () => checkOrder(portal.context, orderNo)))
@@ -141,11 +141,11 @@ describe('after ten minutes', () => {
   })
 })
 
-describe('T8: a payment that comes late', () => {
+describe('T8: a late payment', () => {
   test.each(['wechat', 'alipay'] as const)('an hour after closing is credited once and marked (%s)', async (by) => {
     const { member, orderNo, coins } = await anOrder(by)
     await portal.hasPassed(orderNo, 75)
-    await sweepDue(portal.context)
+    await checkDueOrders(portal.context)
     expect(await stateIn(orderNo)).toBe('closed')
     portal.cashier.pay({ orderNo, isLate: true, notice: { copies: 10 } })
     await portal.cashier.settled()
@@ -159,21 +159,21 @@ describe('T8: a payment that comes late', () => {
     expect((await admin.calls(notices.listNotices)).body.content[0]).toMatchObject({ title: '迟到的付款已补记' })
   })
 
-  test('and unheard of is found by a later look, also when it was cancelled', async () => {
+  test('without a notice is found by a later check, also for a cancelled order', async () => {
     const { member, orderNo, coins } = await anOrder()
     await member.calls(payments.cancelOrder, { orderNo })
-    portal.cashier.pay({ orderNo, isLate: true, notice: unheard })
+    portal.cashier.pay({ orderNo, isLate: true, notice: lostNotice })
     await portal.hasPassed(orderNo, 11)
-    await sweepDue(portal.context)
+    await checkDueOrders(portal.context)
     expect(await stateIn(orderNo)).toBe('paid_late')
     expect(await balance(member)).toBe(coins)
   })
 
-  test('or is found by an administrator', async () => {
+  test('is found when an administrator rechecks the order', async () => {
     const { member, orderNo, coins } = await anOrder()
     await portal.hasPassed(orderNo, 11)
-    await sweepDue(portal.context)
-    portal.cashier.pay({ orderNo, isLate: true, notice: unheard })
+    await checkDueOrders(portal.context)
+    portal.cashier.pay({ orderNo, isLate: true, notice: lostNotice })
     const both = await Promise.all([1, 2].map(() => admin.calls(payments.recheckOrder, { orderNo })))
     expect(both.map(({ status }) => status)).toEqual([200, 200])
     const { body } = both.find(({ body: { message } }) => message.includes('补记'))!
@@ -191,14 +191,14 @@ describe('T8: a payment that comes late', () => {
 
 describe('T12: a gateway that fails', () => {
   test.each(['hang', 'garbage', 'unsigned', 'error-502', 'reset', 'wrong-key', 'redirect'] as const)(
-    '%s: refused before anybody gives up waiting, the order stays and can be tried again',
+    '%s: the call fails within seconds, and the order stays and can be paid later',
     async (kind) => {
       const member = await portal.aMember()
       amount += 1
       portal.cashier.fault({ call: 'wechat.pay', kind, times: 3 })
-      const begun = performance.now()
+      const start = performance.now()
       const failed = await member.calls(payments.payByWechat, { amount })
-      expect(performance.now() - begun).toBeLessThan(15_000) // three tries within five seconds, and room for stalls
+      expect(performance.now() - start).toBeLessThan(15_000) // three attempts within five seconds, with a margin for slow machines
       expect([failed.status, failed.body.code, failed.body.message]).toEqual([502, 'qr_failed', '二维码加载失败'])
       portal.cashier.clearFaults()
       const { list } = (await member.calls(payments.listMyOrders)).body
@@ -211,7 +211,7 @@ describe('T12: a gateway that fails', () => {
     },
   )
 
-  test('others are served while many wait for a gateway that hangs', async () => {
+  test('other members are served while many calls wait for a hanging gateway', async () => {
     const waiting = await Promise.all(Array.from({ length: 20 }, () => portal.aMember()))
     const reader = await portal.aMember()
     portal.cashier.fault({ call: 'wechat.pay', kind: 'hang', times: 60 })
@@ -222,12 +222,12 @@ describe('T12: a gateway that fails', () => {
       return status
     })
     for (let read = 0; read < 10; read++) expect((await reader.calls(payments.listMyOrders)).status).toBe(200)
-    expect(hasAnyGivenUp).toBe(false) // ten answers came while the first of them still waited
+    expect(hasAnyGivenUp).toBe(false) // ten responses arrived while the first call was still waiting
     expect(new Set(await Promise.all(orders))).toEqual(new Set([502]))
     portal.cashier.clearFaults()
   })
 
-  test('what was carried out but never answered is the same order afterwards', async () => {
+  test('a request that was executed but not answered leads to the same order', async () => {
     const member = await portal.aMember()
     portal.cashier.fault({ call: 'wechat.pay', kind: 'lost', times: 3 })
     expect((await member.calls(payments.payByWechat, { amount: 777 })).status).toBe(502)

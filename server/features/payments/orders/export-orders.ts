@@ -22,7 +22,7 @@ const columns: Column<AdminOrderRow>[] = [
   { title: '退款时间', value: (row) => row.refunded_at, width: 20 },
 ]
 
-/** The filtered orders as a file, newest first, read from the database as fast as it is taken away. */
+/** Streams the filtered orders as a file, newest first. */
 export const exportOrders = (db: Db, { format, ...filter }: z.output<typeof endpoint.query>): Promise<Download> => {
   const rows = orderRows(db, filter).orderBy('payment_order.created_at', 'desc').orderBy('payment_order.id', 'desc')
   return exportAs(format, '充值订单', columns, rows)

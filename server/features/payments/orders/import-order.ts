@@ -2,7 +2,7 @@ import { paymentMinutes } from '#contract/top-up.ts'
 import type { Tx } from '#kernel/database/index.ts'
 import type { Provider } from '../gateways/index.ts'
 import type { OrderRow } from './order-queries.ts'
-import { bookCoins } from './settle-order.ts'
+import { creditCoins } from './settle-order.ts'
 import { orderNoOf, subjectOf } from './start-order.ts'
 import '../tables.ts'
 
@@ -11,11 +11,11 @@ export interface PastOrder {
   provider: Provider
   offer: { id: number; price: number; coins: number; bonus: number }
   orderedAt: Date
-  /** Undefined: nobody paid, and it ran out. */
+  /** Undefined for an order that expired unpaid. */
   payment?: { transactionId: string; at: Date } | undefined
 }
 
-/** Takes over an order from before this portal, with the coins it brought; nobody is told. */
+/** Imports an order from an earlier system with the coins it credited; sends no notices. */
 export const importOrder = async (tx: Tx, past: PastOrder): Promise<OrderRow> => {
   const { memberId, provider, offer, orderedAt, payment } = past
   const expiresAt = new Date(orderedAt.getTime() + paymentMinutes * 60_000)
@@ -38,6 +38,6 @@ export const importOrder = async (tx: Tx, past: PastOrder): Promise<OrderRow> =>
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  if (payment) await bookCoins(tx, order, payment.at)
+  if (payment) await creditCoins(tx, order, payment.at)
   return order
 }

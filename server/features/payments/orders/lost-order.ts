@@ -4,15 +4,15 @@ import type { ProviderFacts } from '../gateways/index.ts'
 import { findOrder, type OrderRow } from './order-queries.ts'
 import '../tables.ts'
 
-/** Whose the order is and what it offered. */
-export const memoOf = ({ member_id, coins, bonus }: Pick<OrderRow, 'member_id' | 'coins' | 'bonus'>): string =>
+/** The owner of an order and its coins, sent to the provider as a memo. */
+export const orderMemo = ({ member_id, coins, bonus }: Pick<OrderRow, 'member_id' | 'coins' | 'bonus'>): string =>
   `${member_id}.${coins}.${bonus}`
 
 /**
- * Puts an order back that our book has lost and the provider was paid for, from the memo it was given. It counts as
- * ended, so that the payment is booked as a late one and told to administrators. Undefined where the memo tells nothing.
+ * Restores an order that our database has lost and the provider was paid for, from its memo. It counts as closed, so
+ * that the payment is credited as late and administrators are notified. Returns undefined without a valid memo.
  */
-export const putBack = async (db: Db, facts: ProviderFacts): Promise<OrderRow | undefined> => {
+export const restoreLostOrder = async (db: Db, facts: ProviderFacts): Promise<OrderRow | undefined> => {
   const { orderNo, provider, fen, memo, paidAt = new Date() } = facts
   const [, member, coins, bonus] = (memo?.match(/^(\d+)\.(\d+)\.(\d+)$/) ?? []).map(Number)
   if (member === undefined || coins === undefined || bonus === undefined || fen === undefined) return undefined

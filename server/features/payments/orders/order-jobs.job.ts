@@ -4,7 +4,7 @@ import { job } from '#kernel/jobs/index.ts'
 
 const OfOrder = z.object({ orderNo: OrderNo })
 
-/** Looks at one order: has it been paid, must it be closed. Asked for at each order's time. */
+/** Checks whether one order was paid or must be closed; queued for the time of each order. */
 export const checkOrderJob = job('payments.check-order', OfOrder, {
   title: '核实充值订单',
   singletonKey: ({ orderNo }) => orderNo,
@@ -12,7 +12,7 @@ export const checkOrderJob = job('payments.check-order', OfOrder, {
   expireInSeconds: 60,
 })
 
-/** Looks at every order whose time has come: what a lost notice or a stopped worker left behind, and refunds. */
+/** Checks every due order: lost notices, orders of a stopped worker, and refunds. */
 export const sweepOrders = job('payments.sweep-orders', z.object({}), {
   title: '巡查充值订单',
   cron: '* * * * *',
@@ -20,7 +20,7 @@ export const sweepOrders = job('payments.sweep-orders', z.object({}), {
   expireInSeconds: 300,
 })
 
-/** Compares yesterday with the bills; providers have them by ten in the morning. */
+/** Compares yesterday's orders with the bills, which providers publish by ten in the morning. */
 export const reconcileYesterday = job('payments.reconcile', z.object({}), {
   title: '与支付渠道对账',
   cron: '30 10 * * *',

@@ -38,16 +38,16 @@ export type AdminOrderRow = Awaited<ReturnType<typeof getAdminOrder>>
 
 type Filters = Omit<z.output<typeof exportOrders.query>, 'format'>
 
-/** Text that LIKE takes as it is. */
-const part = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
+/** Escapes the wildcards of LIKE. */
+const containing = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 
 const filtered = (db: Db, query: Filters) => {
   requirePeriod(query)
   let orders = withMembers(db)
-  if (query.orderNo) orders = orders.where('payment_order.order_no', 'like', part(query.orderNo))
+  if (query.orderNo) orders = orders.where('payment_order.order_no', 'like', containing(query.orderNo))
   if (query.userId) orders = orders.where('payment_order.member_id', '=', query.userId)
   if (query.userName) {
-    const name = part(query.userName)
+    const name = containing(query.userName)
     orders = orders.where((eb) =>
       eb.or([
         eb('member.nick_name', 'like', name),
@@ -62,7 +62,7 @@ const filtered = (db: Db, query: Filters) => {
   return orders
 }
 
-/** The orders a filter leaves, in no order yet. */
+/** The filtered orders, unsorted. */
 export const orderRows = (db: Db, query: Filters) => {
   let orders = filtered(db, query)
   if (query.tradeState) orders = orders.where('payment_order.state', 'in', statesOf(query.tradeState))
@@ -70,7 +70,7 @@ export const orderRows = (db: Db, query: Filters) => {
   return shown(orders)
 }
 
-/** Back-office page of orders, with the counts of each state under the other filters. */
+/** One page of orders for the back office, with counts per state under the other filters. */
 export const findOrders = async (db: Db, query: z.output<typeof listOrders.query>) => {
   const { field, direction } = query.sort
   const rows = await orderRows(db, query)

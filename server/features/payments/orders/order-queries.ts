@@ -12,19 +12,22 @@ export const findOrder = async (db: Db | Tx, orderNo: string): Promise<OrderRow 
   return order
 }
 
-/** Somebody's own order; another's does not exist for them. */
-export const findMine = async (db: Db, memberId: number, orderNo: string): Promise<OrderRow | undefined> => {
+/** The member's own order; orders of others are not found. */
+export const findOwnOrder = async (db: Db, memberId: number, orderNo: string): Promise<OrderRow | undefined> => {
   const order = await findOrder(db, orderNo)
   return order?.member_id === memberId ? order : undefined
 }
 
-/** The order, changed by nobody else until the end of the transaction. */
+/** Locks the order until the end of the transaction. */
 export const lockOrder = (tx: Tx, orderNo: string): Promise<OrderRow | undefined> =>
   tx.selectFrom('payment_order').selectAll().where('order_no', '=', orderNo).forUpdate().executeTakeFirst()
 
 type Facts = Omit<Updateable<Tables['payment_order']>, 'state'>
 
-/** The only way a state changes: from a state that allows it, in one statement; undefined when another was quicker. */
+/**
+ * The only function that changes a state: in one statement, from an allowed state; undefined if a concurrent change was
+ * faster.
+ */
 export const moveOrder = (
   db: Db | Tx,
   orderNo: string,
@@ -39,16 +42,16 @@ export const moveOrder = (
     .returningAll()
     .executeTakeFirst()
 
-/** Changes what may change without a change of state. */
+/** Updates columns other than the state. */
 export const updateOrder = async (db: Db | Tx, orderNo: string, facts: Facts): Promise<void> => {
   await db.updateTable('payment_order').set(facts).where('order_no', '=', orderNo).execute()
 }
 
 /**
- * True for one caller every so many seconds: that one asks the provider, the others read our row. The disk is not waited
- * for: a mark lost with the power costs one question more.
+ * True for one caller per interval: that caller queries the provider, others read our row. The commit does not wait for
+ * the disk: if the mark is lost in a crash, the provider is queried once more.
  */
-export const claimAsking = async (db: Db, orderNo: string, seconds: number): Promise<boolean> => {
+export const claimQuery = async (db: Db, orderNo: string, seconds: number): Promise<boolean> => {
   const claimed = await prepared(
     db,
     'payments.claim asking',
@@ -61,7 +64,7 @@ export const claimAsking = async (db: Db, orderNo: string, seconds: number): Pro
   return claimed.length > 0
 }
 
-/** Orders whose time to be looked at has come, the most urgent first. */
+/** Orders that are due for a check, the most urgent first. */
 export const findDue = async (db: Db, limit: number): Promise<string[]> => {
   const rows = await db
     .selectFrom('payment_order')

@@ -1,7 +1,7 @@
 import type { PaymentType, TradeState } from '#contract/top-up.ts'
 import type { Provider } from '../gateways/index.ts'
 
-/** Where an order can go from each state. A late payment still pays; what was paid never becomes unpaid. */
+/** The allowed next states. A late payment is still credited; a paid order never becomes unpaid. */
 const moves = {
   created: ['paying', 'paid', 'closing', 'cancelled'],
   paying: ['paid', 'closing', 'cancelled'],
@@ -16,11 +16,11 @@ const moves = {
 export type OrderState = keyof typeof moves
 const states = Object.keys(moves) as OrderState[]
 
-/** The states from which an order may go there. */
+/** The states from which `to` is allowed. */
 export const statesBefore = (to: OrderState): OrderState[] =>
   states.filter((from) => (moves[from] as readonly string[]).includes(to))
 
-/** PAY-9: the word of the wire for every state. */
+/** The HTTP value of every state (PAY-9). */
 export const tradeStateOf: Record<OrderState, TradeState> = {
   created: 'NOTPAY',
   paying: 'NOTPAY',
@@ -34,11 +34,11 @@ export const tradeStateOf: Record<OrderState, TradeState> = {
 
 export const statesOf = (wire: TradeState): OrderState[] => states.filter((state) => tradeStateOf[state] === wire)
 
-/** Somebody can still pay in the ordinary way. */
+/** Whether the order can be paid normally. */
 export const isOpen = (state: OrderState): boolean => state === 'created' || state === 'paying'
-/** Nobody has paid and nobody has given up on it. */
+/** Whether the order is neither paid nor ended. */
 export const isUnpaid = (state: OrderState): boolean => isOpen(state) || state === 'closing'
-/** Money has come, whatever happened to it since. */
+/** Whether money was received, even if it was refunded later. */
 export const isPaid = (state: OrderState): boolean => state === 'paid' || state === 'paid_late' || state === 'refunded'
 
 export const paymentTypeOf: Record<Provider, PaymentType> = { wechat: '微信', alipay: '支付宝' }

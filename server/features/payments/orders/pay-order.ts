@@ -2,45 +2,51 @@ import { fail } from '#kernel/errors/index.ts'
 import { GatewayTrouble, type PayAnswer, type Provider } from '../gateways/index.ts'
 import { gatewayOf, type PaymentContext } from '../payment-context.ts'
 import { toPayable } from '../view.ts'
-import { askProvider } from './check-order.ts'
-import { memoOf } from './lost-order.ts'
-import { findMine, moveOrder, type OrderRow, updateOrder } from './order-queries.ts'
+import { queryProvider } from './check-order.ts'
+import { orderMemo } from './lost-order.ts'
+import { findOwnOrder, moveOrder, type OrderRow, updateOrder } from './order-queries.ts'
 import { isOpen } from './order-states.ts'
 import { startAmountOrder, startPackageOrder } from './start-order.ts'
 
-/** Mine, of this provider, unpaid and with time left. */
+/** The member's own order with this provider that can still be paid. */
 const resumeOrder = async ({ db }: PaymentContext, memberId: number, provider: Provider, orderNo: string) => {
-  const order = (await findMine(db, memberId, orderNo)) ?? fail('not_found')
+  const order = (await findOwnOrder(db, memberId, orderNo)) ?? fail('not_found')
   if (order.provider !== provider || !isOpen(order.state) || order.expires_at <= new Date()) fail('order_not_payable')
   return order
 }
 
-export type PayWish = { packageId: number } | { amount?: number | undefined; orderNo?: string | undefined }
+export type PaymentRequest = { packageId: number } | { amount?: number | undefined; orderNo?: string | undefined }
 
-const orderFor = (context: PaymentContext, memberId: number, provider: Provider, wish: PayWish): Promise<OrderRow> => {
-  if ('packageId' in wish) return startPackageOrder(context.db, memberId, provider, wish.packageId)
-  if (wish.orderNo !== undefined) return resumeOrder(context, memberId, provider, wish.orderNo)
-  return startAmountOrder(context.db, memberId, provider, wish.amount!)
+const orderFor = (
+  context: PaymentContext,
+  memberId: number,
+  provider: Provider,
+  request: PaymentRequest,
+): Promise<OrderRow> => {
+  if ('packageId' in request) return startPackageOrder(context.db, memberId, provider, request.packageId)
+  if (request.orderNo !== undefined) return resumeOrder(context, memberId, provider, request.orderNo)
+  return startAmountOrder(context.db, memberId, provider, request.amount!)
 }
 
-/** Trouble that says nothing about the order itself. */
-const silences = ['timeout', 'unreachable', 'bad_answer']
+/** Errors that say nothing about the order itself. */
+const connectionErrors = ['timeout', 'unreachable', 'bad_answer']
 
 /**
- * The order with a way to pay it. The provider is told the very same facts each time, so that it gives a fresh address
- * of the same trade and never a second one. When it does not answer, the order stays and can be tried again.
+ * Creates or resumes an order and places it with the provider. The same values are sent each time, so that the provider
+ * returns a new address of the same trade and never a second trade. Without a response the order stays and can be paid
+ * later.
  */
-const placeOrder = async (context: PaymentContext, memberId: number, provider: Provider, wish: PayWish) => {
+const placeOrder = async (context: PaymentContext, memberId: number, provider: Provider, request: PaymentRequest) => {
   const gateway = gatewayOf(context, provider)
-  const order = await orderFor(context, memberId, provider, wish)
+  const order = await orderFor(context, memberId, provider, request)
   const { order_no: orderNo, fen, subject, expires_at: expiresAt } = order
   const answer = await gateway
-    .pay({ orderNo, fen, subject, expiresAt, memo: memoOf(order) })
+    .pay({ orderNo, fen, subject, expiresAt, memo: orderMemo(order) })
     .catch(async (error): Promise<PayAnswer> => {
       if (!(error instanceof GatewayTrouble)) throw error
       context.log.warn({ orderNo, provider, reason: error.message }, 'order could not be placed')
-      if (silences.includes(error.code)) return fail('qr_failed')
-      const { outcome } = await askProvider(context, gateway, orderNo)
+      if (connectionErrors.includes(error.code)) return fail('qr_failed')
+      const { outcome } = await queryProvider(context, gateway, orderNo)
       return fail(outcome === 'nothing' ? 'qr_failed' : 'order_not_payable')
     })
   const codeUrl = 'codeUrl' in answer ? answer.codeUrl : null
@@ -49,14 +55,14 @@ const placeOrder = async (context: PaymentContext, memberId: number, provider: P
   return { ...toPayable(order, context.gateways.isSimulated), answer }
 }
 
-export const payByWechat = async (context: PaymentContext, memberId: number, wish: PayWish) => {
-  const { answer, ...order } = await placeOrder(context, memberId, 'wechat', wish)
-  if (!('codeUrl' in answer)) throw new Error('WeChat Pay answers a code')
+export const payByWechat = async (context: PaymentContext, memberId: number, request: PaymentRequest) => {
+  const { answer, ...order } = await placeOrder(context, memberId, 'wechat', request)
+  if (!('codeUrl' in answer)) throw new Error('WeChat Pay must return a code')
   return { ...order, codeUrl: answer.codeUrl, ...(answer.cashierUrl && { demoUrl: answer.cashierUrl }) }
 }
 
-export const payByAlipay = async (context: PaymentContext, memberId: number, wish: PayWish) => {
-  const { answer, ...order } = await placeOrder(context, memberId, 'alipay', wish)
-  if (!('pageUrl' in answer)) throw new Error('Alipay answers a page')
+export const payByAlipay = async (context: PaymentContext, memberId: number, request: PaymentRequest) => {
+  const { answer, ...order } = await placeOrder(context, memberId, 'alipay', request)
+  if (!('pageUrl' in answer)) throw new Error('Alipay must return a page')
   return { ...order, pageUrl: answer.pageUrl }
 }

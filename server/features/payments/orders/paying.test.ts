@@ -24,14 +24,14 @@ const countOrders = async (person: Person) => (await person.calls(payments.listM
 const stateOf = async (person: Person, orderNo: string) =>
   (await person.calls(payments.queryPayment, { orderNo })).body.data.tradeState
 
-/** The path goes out as it is; fetch would take the dots out. */
+/** Sends the path unchanged; fetch would resolve the dots. */
 const rawStatus = (path: string) =>
   new Promise((resolve) => {
     get({ port: new URL(portal.url).port, path }, (answer) => resolve(answer.resume().statusCode))
   })
 
 describe('paying by WeChat', () => {
-  test('a package: code, payment at the cashier, coins once, a notice and the words of the wire', async () => {
+  test('a package is paid by QR code: coins are credited once, and a notice is sent', async () => {
     const member = await portal.aMember()
     const { id } = await packageOf(50)
     const { status, body } = await member.calls(payments.payPackageByWechat, { id })
@@ -62,11 +62,11 @@ describe('paying by WeChat', () => {
       isLate: false,
       codeUrl: null,
     })
-    const told = (await member.calls(notices.listNotices)).body.content[0]!
-    expect(told).toMatchObject({ kind: 'payment', title: '充值成功，600 V币已到账' })
+    const notice = (await member.calls(notices.listNotices)).body.content[0]!
+    expect(notice).toMatchObject({ kind: 'payment', title: '充值成功，600 V币已到账' })
   })
 
-  test('the cashier stands under our own origin, and its button pays', async () => {
+  test('the cashier is served under our own origin, and its button pays', async () => {
     const member = await portal.aMember()
     const { body } = await member.calls(payments.payByWechat, { amount: 1 })
     const page = await fetch(portal.url + body.demoUrl!)
@@ -78,7 +78,7 @@ describe('paying by WeChat', () => {
     expect(await balance(member)).toBe(10)
   })
 
-  test('nothing of the simulator but its cashier is within reach', async () => {
+  test('only the cashier of the simulator is reachable', async () => {
     for (const url of [
       '/demo-pay/../control/trades',
       '/demo-pay/%2e%2e/control/trades',
@@ -87,7 +87,7 @@ describe('paying by WeChat', () => {
       expect([url, await rawStatus(url)]).toEqual([url, 404])
   })
 
-  test('the same package again is the same order with a fresh code; two clicks make one order', async () => {
+  test('ordering a package again returns the same order with a new code; concurrent clicks create one order', async () => {
     const member = await portal.aMember()
     const { id } = await packageOf(10)
     const [one, two] = await Promise.all([1, 2].map(() => member.calls(payments.payPackageByWechat, { id })))
@@ -98,7 +98,7 @@ describe('paying by WeChat', () => {
     expect(await countOrders(member)).toBe(1)
   })
 
-  test('custom amounts get the bonus rate of the dearest package reached', async () => {
+  test('custom amounts get the bonus rate of the most expensive package they reach', async () => {
     const member = await portal.aMember()
     const coins = async (amount: number) => {
       const { coin, present } = (await member.calls(payments.payByWechat, { amount })).body
@@ -112,7 +112,7 @@ describe('paying by WeChat', () => {
     expect(await coins(10_000)).toEqual([130_000, 30_000])
   })
 
-  test('amounts that are none make no order', async () => {
+  test('invalid amounts create no order', async () => {
     const member = await portal.aMember()
     for (const amount of [-1, 0, 1.5, 10_001, 1e15, '1e3', '1.0', '+5', ' ', 'abc', null, true, [5], {}])
       expect((await member.calls(payments.payByWechat, { amount })).status, String(amount)).toBe(400)
@@ -124,7 +124,7 @@ describe('paying by WeChat', () => {
     expect(await countOrders(member)).toBe(0)
   })
 
-  test('the caps of the settings hold', async () => {
+  test('the limits of the settings apply', async () => {
     const member = await portal.aMember()
     const group = (await admin.calls(settings.listSettings)).body.find((each) => each.group === 'points')!
     const save = (version: number, values: object) =>
@@ -141,7 +141,7 @@ describe('paying by WeChat', () => {
     await expect.poll(mostYuan).toBeGreaterThan(200)
   })
 
-  test('nobody pays for, sees or cancels what is another’s', async () => {
+  test('members cannot pay, see or cancel orders of others', async () => {
     const [owner, other] = [await portal.aMember(), await portal.aMember()]
     const { orderNo } = (await owner.calls(payments.payByWechat, { amount: 3 })).body
     expect((await other.calls(payments.payByWechat, { orderNo })).status).toBe(404)
@@ -154,7 +154,7 @@ describe('paying by WeChat', () => {
     expect((await owner.calls(payments.payByAlipay, { orderNo })).body.code).toBe('order_not_payable')
   })
 
-  test('visitors and the third level may not', async () => {
+  test('visitors and the third level are refused', async () => {
     const third = await portal.aMember({ level: 5 })
     const { id } = await packageOf(10)
     const orderNo = 'ORDER_20260101000000_00000000'
@@ -181,7 +181,7 @@ describe('paying by WeChat', () => {
       expect((await member.calls(call, {})).status).toBe(403)
   })
 
-  test('a page of another site cannot start an order with the browser’s cookie', async () => {
+  test('a cross-site page cannot create an order with the cookie of the browser', async () => {
     const member = await portal.aMember()
     const { id } = await packageOf(10)
     const path = payments.payPackageByWechat.path.replace('{id}', String(id))
@@ -194,7 +194,7 @@ describe('paying by WeChat', () => {
 })
 
 describe('paying by Alipay', () => {
-  test('scripts get the address, a tab gets a page that goes there, and the payment is credited', async () => {
+  test('scripts get the address, a tab gets a page that redirects there, and the payment is credited', async () => {
     const member = await portal.aMember()
     const { id } = await packageOf(100)
     const { body } = await member.calls(payments.payPackageByAlipay, { id })
@@ -215,7 +215,7 @@ describe('paying by Alipay', () => {
   })
 })
 
-test('two clicks make one order, whatever is clicked', async () => {
+test('concurrent clicks create one order for every payment call', async () => {
   const { id } = await packageOf(20)
   for (const [call, input] of [
     [payments.payByWechat, { amount: 6 }],
@@ -230,7 +230,7 @@ test('two clicks make one order, whatever is clicked', async () => {
 })
 
 describe('cancelling', () => {
-  test('closes the order here and at the provider; it can be neither paid nor cancelled again', async () => {
+  test('closes the order here and at the provider; afterwards it can be neither paid nor cancelled', async () => {
     const member = await portal.aMember()
     const { orderNo } = (await member.calls(payments.payByWechat, { amount: 7 })).body
     const both = await Promise.all([1, 2].map(() => member.calls(payments.cancelOrder, { orderNo })))
@@ -241,7 +241,7 @@ describe('cancelling', () => {
     expect((await member.calls(payments.cancelOrder, { orderNo })).body.code).toBe('order_not_payable')
   })
 
-  test('an order that was paid at that moment is credited instead', async () => {
+  test('an order that was just paid is credited instead', async () => {
     const member = await portal.aMember()
     const { orderNo } = (await member.calls(payments.payByWechat, { amount: 8 })).body
     portal.cashier.pay({ orderNo, notice: { isDropped: true } })
@@ -252,7 +252,7 @@ describe('cancelling', () => {
 })
 
 describe('packages', () => {
-  test('five from the start, for everybody', async () => {
+  test('a new portal has five, visible to everybody', async () => {
     const { content, totalElements } = (await portal.visitor.calls(payments.listProducts)).body
     expect(totalElements).toBe(5)
     expect(content.map(({ actualPrice, coinSum, present }) => [actualPrice, coinSum, present])).toEqual([
@@ -270,7 +270,7 @@ describe('packages', () => {
     })
   })
 
-  test('administrators add, change and delete; the version guards, prices are unique, orders keep what was offered', async () => {
+  test('administrators add, change and delete them; versions are checked, prices are unique, orders keep their terms', async () => {
     const member = await portal.aMember()
     const added = await admin.calls(payments.saveProduct, {
       title: '大包',

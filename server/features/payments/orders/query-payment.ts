@@ -1,23 +1,23 @@
 import { fail } from '#kernel/errors/index.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import { toPaymentState } from '../view.ts'
-import { askProvider } from './check-order.ts'
-import { claimAsking, findMine, type OrderRow } from './order-queries.ts'
+import { queryProvider } from './check-order.ts'
+import { claimQuery, findOwnOrder, type OrderRow } from './order-queries.ts'
 import { isPaid } from './order-states.ts'
 
-const askEverySeconds = 5
+const queryIntervalSeconds = 5
 
-/** What our row says, the provider having been asked at most every five seconds, whoever asks us how often. */
+/** Returns the state of the order; the provider is queried at most every five seconds, however often clients poll. */
 export const queryPayment = async (context: PaymentContext, memberId: number, orderNo: string) => {
-  const order = (await findMine(context.db, memberId, orderNo)) ?? fail('not_found')
+  const order = (await findOwnOrder(context.db, memberId, orderNo)) ?? fail('not_found')
   const gateway = context.gateways[order.provider]
-  const mayAsk =
-    gateway && !isPaid(order.state) && isDue(order) && (await claimAsking(context.db, orderNo, askEverySeconds))
-  if (!mayAsk) return { data: toPaymentState(order) }
-  await askProvider(context, gateway, orderNo)
-  return { data: toPaymentState((await findMine(context.db, memberId, orderNo))!) }
+  const mayQuery =
+    gateway && !isPaid(order.state) && isDue(order) && (await claimQuery(context.db, orderNo, queryIntervalSeconds))
+  if (!mayQuery) return { data: toPaymentState(order) }
+  await queryProvider(context, gateway, orderNo)
+  return { data: toPaymentState((await findOwnOrder(context.db, memberId, orderNo))!) }
 }
 
-/** By the row that was read: most who poll need not try to claim anything. */
+/** Decided by the row already read, so that most polls need no write. */
 const isDue = ({ checked_at }: OrderRow) =>
-  checked_at === null || Date.now() - checked_at.getTime() >= askEverySeconds * 1000
+  checked_at === null || Date.now() - checked_at.getTime() >= queryIntervalSeconds * 1000

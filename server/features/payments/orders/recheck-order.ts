@@ -3,12 +3,12 @@ import { type Actor, noteChange } from '#kernel/http/index.ts'
 import type { ProviderFacts } from '../gateways/index.ts'
 import { gatewayOf, type PaymentContext } from '../payment-context.ts'
 import { toAdminOrder } from '../view.ts'
-import { askProvider } from './check-order.ts'
+import { queryProvider } from './check-order.ts'
 import { getAdminOrder } from './order-lists.ts'
 import { findOrder } from './order-queries.ts'
 import type { Settled } from './settle-order.ts'
 
-const said: Record<ProviderFacts['state'], string> = {
+const stateSentences: Record<ProviderFacts['state'], string> = {
   waiting: '渠道尚未收到付款',
   paid: '渠道已收款，与我方一致',
   closed: '渠道已关闭该订单',
@@ -20,23 +20,23 @@ const said: Record<ProviderFacts['state'], string> = {
 const sentenceOf = (state: ProviderFacts['state'], outcome: Settled): string => {
   if (outcome === 'settled') return '渠道已收款，已补记入账'
   if (outcome === 'doubtful') return '渠道的说法与订单不符，请查看待复核的原因'
-  return said[state]
+  return stateSentences[state]
 }
 
-/** An order our book has lost: one of the providers may have been paid for it. */
+/** Looks for an order that our database has lost at every provider. */
 const findLost = async (context: PaymentContext, orderNo: string) => {
   for (const gateway of [context.gateways.wechat, context.gateways.alipay]) {
-    const facts = gateway && (await askProvider(context, gateway, orderNo))
+    const facts = gateway && (await queryProvider(context, gateway, orderNo))
     if (facts && !['nothing', 'unknown_order'].includes(facts.outcome)) return facts
   }
   return fail('not_found')
 }
 
-/** Asks the provider about an order on an administrator's wish and books what it says. */
+/** Queries the provider about an order for an administrator and settles it accordingly. */
 export const recheckOrder = async (context: PaymentContext, actor: Actor, orderNo: string) => {
   const order = await findOrder(context.db, orderNo)
   const facts = await (order
-    ? askProvider(context, gatewayOf(context, order.provider), orderNo)
+    ? queryProvider(context, gatewayOf(context, order.provider), orderNo)
     : findLost(context, orderNo))
   const now = await getAdminOrder(context.db, orderNo)
   await noteChange(context.db, actor, {

@@ -5,45 +5,45 @@ import { credit } from '../../points/index.ts'
 import { notifyAdministrators } from '../administrators.ts'
 import type { ProviderFacts } from '../gateways/index.ts'
 import { recordEvent } from './events.ts'
-import { putBack } from './lost-order.ts'
+import { restoreLostOrder } from './lost-order.ts'
 import { findOrder, lockOrder, moveOrder, type OrderRow, updateOrder } from './order-queries.ts'
 import { isPaid, isUnpaid, type OrderState, paymentTypeOf, tradeStateOf } from './order-states.ts'
 
 /**
- * `noted`: a refund was taken note of; `nothing`: the facts change nothing; `unknown_order` and `doubtful`: they do not
- * fit our book.
+ * `noted`: a refund was recorded; `again`: repeated facts; `nothing`: the facts change nothing; `unknown_order` and
+ * `doubtful`: the facts do not match our orders.
  */
 export type Settled = 'settled' | 'noted' | 'again' | 'nothing' | 'unknown_order' | 'doubtful'
 
 const rechargeLink = '/NumberShop/Admin?activerescore=finance&financeActiveName=recharge' as const
 const yuanOf = (fen: number | undefined) => (fen === undefined ? '未知' : (fen / 100).toFixed(2))
-/** Where an administrator looks at an order. */
+/** The page where administrators see the order. */
 export const orderLink = (orderNo: string) => `/System/orders?orderNo=${orderNo}` as const
 
 /**
- * The only way to paid, for notices, polls, sweeper and administrators alike: state, coins and notice in one
- * transaction, once, however often and in whatever order the provider reports the facts.
+ * The only code path to the state paid, for notices, polls, periodic checks and administrators: state, coins and notice
+ * change in one transaction, once, however often and in whatever order the provider reports the facts.
  */
 export const settle = async (db: Db, facts: ProviderFacts): Promise<Settled> => {
   if (facts.state !== 'paid' && facts.state !== 'refunded') return 'nothing'
-  const known = (await findOrder(db, facts.orderNo)) ?? (await putBack(db, facts))
+  const known = (await findOrder(db, facts.orderNo)) ?? (await restoreLostOrder(db, facts))
   if (!known || known.provider !== facts.provider) return 'unknown_order'
-  // The many repetitions of a notice need no lock.
+  // Repeated notices need no lock.
   const isRepetition = facts.state === 'paid' && isPaid(known.state) && known.transaction_id === facts.transactionId
   if (isRepetition && known.fen === facts.fen) return 'again'
   return applyFacts(db, facts)
 }
 
-/** Locks the order first, so that the facts are compared with a state nobody changes meanwhile. */
+/** Locks the order before comparing it with the facts. */
 const applyFacts = inTransaction(async (tx, facts: ProviderFacts): Promise<Settled> => {
   const order = (await lockOrder(tx, facts.orderNo))!
   if (facts.fen !== order.fen)
-    return doubt(tx, order, `渠道金额 ${yuanOf(facts.fen)} 元，订单金额 ${yuanOf(order.fen)} 元`)
-  if (!facts.transactionId) return doubt(tx, order, '渠道没有给出交易号')
+    return markForReview(tx, order, `渠道金额 ${yuanOf(facts.fen)} 元，订单金额 ${yuanOf(order.fen)} 元`)
+  if (!facts.transactionId) return markForReview(tx, order, '渠道没有给出交易号')
   if (facts.state === 'refunded') return noteRefund(tx, order, facts)
   if (isPaid(order.state)) {
     if (order.transaction_id === facts.transactionId) return 'again'
-    return doubt(tx, order, `同一订单的另一笔支付 ${facts.transactionId}`)
+    return markForReview(tx, order, `同一订单的另一笔支付 ${facts.transactionId}`)
   }
   return pay(tx, order, facts.transactionId, facts.paidAt)
 })
@@ -57,16 +57,16 @@ const pay = async (tx: Tx, order: OrderRow, transactionId: string, paidAt = new 
     next_check_at: null,
     review_reason: null,
   })
-  return paid ? book(tx, paid) : 'again'
+  return paid ? creditOrder(tx, paid) : 'again'
 }
 
-/** The coins of a paid order, once; `at` of one that is taken over from the past. */
-export const bookCoins = (tx: Tx, paid: OrderRow, at?: Date) =>
+/** Credits the coins of a paid order once; `at` is the time of an imported order. */
+export const creditCoins = (tx: Tx, paid: OrderRow, at?: Date) =>
   credit(tx, paid.member_id, paid.coins + paid.bonus, { kind: 'topup', ref: paid.order_no, ...recordOf(paid), at })
 
-/** The coins of an order that has just been paid, and everybody concerned told. */
-const book = async (tx: Tx, paid: OrderRow): Promise<Settled> => {
-  await bookCoins(tx, paid)
+/** Credits the coins of an order that was just paid, and sends the notices. */
+const creditOrder = async (tx: Tx, paid: OrderRow): Promise<Settled> => {
+  await creditCoins(tx, paid)
   const isLate = paid.state === 'paid_late'
   await recordEvent(tx, {
     provider: paid.provider,
@@ -75,12 +75,12 @@ const book = async (tx: Tx, paid: OrderRow): Promise<Settled> => {
     detail: paid.transaction_id!,
   })
   await notify(tx, paid.member_id, isLate ? lateNotice(paid) : paidNotice(paid))
-  tellOrder(tx, paid.member_id, paid.order_no, paid.state)
-  if (isLate) await tellLate(tx, paid)
+  publishOrder(tx, paid.member_id, paid.order_no, paid.state)
+  if (isLate) await notifyLatePayment(tx, paid)
   return 'settled'
 }
 
-/** How the member's records name it. */
+/** The text of the member's record. */
 const recordOf = ({ subject }: OrderRow) => ({ detail: `充值 ${subject}`, link: rechargeLink })
 
 const creditedNotice = ({ coins, bonus }: OrderRow, body: string): NewNotice => ({
@@ -95,10 +95,10 @@ const paidNotice = (order: OrderRow) =>
 const lateNotice = (order: OrderRow) =>
   creditedNotice(order, `订单 ${order.order_no} 关闭后收到了您的付款 ${yuanOf(order.fen)} 元，V币已照常到账。`)
 
-const tellOrder = (tx: Tx, memberId: number, orderNo: string, state: OrderState) =>
+const publishOrder = (tx: Tx, memberId: number, orderNo: string, state: OrderState) =>
   publishToMembers(tx, [memberId], { type: 'payment', orderNo, tradeState: tradeStateOf[state] })
 
-const tellLate = (tx: Tx, { order_no, fen, provider, coins, bonus }: OrderRow) =>
+const notifyLatePayment = (tx: Tx, { order_no, fen, provider, coins, bonus }: OrderRow) =>
   notifyAdministrators(tx, {
     kind: 'payment',
     title: '迟到的付款已补记',
@@ -106,8 +106,8 @@ const tellLate = (tx: Tx, { order_no, fen, provider, coins, bonus }: OrderRow) =
     link: orderLink(order_no),
   })
 
-/** Facts that do not fit give no coins; somebody must look. Told once for each reason. */
-const doubt = async (tx: Tx, order: OrderRow, reason: string): Promise<Settled> => {
+/** Facts that do not match credit no coins and need a review; administrators are notified once per reason. */
+const markForReview = async (tx: Tx, order: OrderRow, reason: string): Promise<Settled> => {
   if (order.review_reason === reason) return 'doubtful'
   await updateOrder(tx, order.order_no, { review_reason: reason })
   await recordEvent(tx, { provider: order.provider, order_no: order.order_no, kind: 'doubt', detail: reason })
@@ -122,8 +122,8 @@ const doubt = async (tx: Tx, order: OrderRow, reason: string): Promise<Settled> 
 }
 
 /**
- * The provider has given money back. By our own wish that is the end of it; otherwise the coins are still with the
- * member, which an administrator must decide about. An order whose payment we never heard of is settled first.
+ * Records that the provider returned money. If we requested it, the refund is complete; otherwise the member still has
+ * the coins and an administrator must decide. An order whose payment was never reported is settled first.
  */
 const noteRefund = async (tx: Tx, order: OrderRow, facts: ProviderFacts): Promise<Settled> => {
   const isPartial = facts.refundedFen !== undefined && facts.refundedFen < order.fen
@@ -138,11 +138,11 @@ const noteRefund = async (tx: Tx, order: OrderRow, facts: ProviderFacts): Promis
   const detail = `渠道已退款 ${yuanOf(facts.refundedFen ?? order.fen)} 元，V币尚未扣回`
   if (now.review_reason === detail) return 'again'
   await recordEvent(tx, { provider: now.provider, order_no: now.order_no, kind: 'refund_seen', detail })
-  await doubt(tx, now, detail)
+  await markForReview(tx, now, detail)
   return 'noted'
 }
 
-/** The provider has carried out a refund we asked for. */
+/** Completes a refund that we requested. */
 export const finishRefund = async (tx: Tx, order: OrderRow): Promise<void> => {
   await updateOrder(tx, order.order_no, {
     refund_state: 'done',

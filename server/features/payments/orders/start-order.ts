@@ -11,23 +11,23 @@ import { secondsBetweenChecks } from './check-order.ts'
 import { checkOrderJob } from './order-jobs.job.ts'
 import { inSeconds, moveOrder, type OrderRow } from './order-queries.ts'
 
-/** Too little time left to scan and type a password: a new order is kinder. */
-const shortestLeftMs = 30_000
+/** With less time than this left to pay, a new order is created. */
+const minRemainingMs = 30_000
 
-interface Wanted {
+interface OrderTerms {
   packageId: number | null
   yuan: number
   coins: number
   bonus: number
 }
 
-/** The order of a package: mine that is still unpaid, or a new one. */
+/** Returns the member's unpaid order of the package, or creates one. */
 export const startPackageOrder = async (db: Db, memberId: number, provider: Provider, packageId: number) => {
   const { id, price, coins, bonus } = (await findPackage(db, packageId)) ?? fail('not_found')
   return startOrder(db, memberId, provider, { packageId: id, yuan: price, coins, bonus })
 }
 
-/** The order of an amount somebody chose; its coins are reckoned here, never taken from the caller. */
+/** Returns the order of a custom amount; its coins are computed here, never taken from the caller. */
 export const startAmountOrder = async (db: Db, memberId: number, provider: Provider, yuan: number) => {
   const { coinsPerYuan, customMinYuan, customMaxYuan } = await settingsOf(db, 'points')
   if (yuan < customMinYuan || yuan > customMaxYuan)
@@ -36,17 +36,17 @@ export const startAmountOrder = async (db: Db, memberId: number, provider: Provi
   return startOrder(db, memberId, provider, { packageId: null, yuan, coins: coinSum, bonus: present })
 }
 
-const startOrder = inTransaction(async (tx, memberId: number, provider: Provider, wanted: Wanted) => {
-  // One after the other for one member: the unpaid order is found and the cap of the day is exact.
+const startOrder = inTransaction(async (tx, memberId: number, provider: Provider, terms: OrderTerms) => {
+  // Serialises orders of one member, so that an unpaid order is found and the daily limit is exact.
   await sql`select pg_advisory_xact_lock(hashtextextended('payments:' || ${memberId}::text, 0))`.execute(tx)
-  const unpaid = await findUnpaid(tx, memberId, provider, wanted)
-  if (unpaid && isUsable(unpaid, wanted)) return unpaid
-  if (unpaid) await giveUp(tx, unpaid)
-  await requireWithinCaps(tx, memberId, wanted.yuan)
-  return insertOrder(tx, memberId, provider, wanted)
+  const unpaid = await findUnpaid(tx, memberId, provider, terms)
+  if (unpaid && isUsable(unpaid, terms)) return unpaid
+  if (unpaid) await abandon(tx, unpaid)
+  await requireWithinCaps(tx, memberId, terms.yuan)
+  return insertOrder(tx, memberId, provider, terms)
 })
 
-const findUnpaid = (tx: Tx, memberId: number, provider: Provider, { packageId, yuan }: Wanted) =>
+const findUnpaid = (tx: Tx, memberId: number, provider: Provider, { packageId, yuan }: OrderTerms) =>
   tx
     .selectFrom('payment_order')
     .selectAll()
@@ -58,14 +58,14 @@ const findUnpaid = (tx: Tx, memberId: number, provider: Provider, { packageId, y
     .forUpdate()
     .executeTakeFirst()
 
-/** Offered the same as today, and with time left. */
-const isUsable = (order: OrderRow, { yuan, coins, bonus }: Wanted) =>
+/** Whether the order has the current terms and enough time left. */
+const isUsable = (order: OrderRow, { yuan, coins, bonus }: OrderTerms) =>
   order.fen === yuan * 100 &&
   order.coins === coins &&
   order.bonus === bonus &&
-  order.expires_at.getTime() - Date.now() > shortestLeftMs
+  order.expires_at.getTime() - Date.now() > minRemainingMs
 
-const giveUp = async (tx: Tx, { order_no }: OrderRow) => {
+const abandon = async (tx: Tx, { order_no }: OrderRow) => {
   await moveOrder(tx, order_no, 'closing', { check_count: 0, next_check_at: inSeconds(0) })
   await checkOrderJob.enqueue(tx, { orderNo: order_no })
 }
@@ -84,8 +84,8 @@ const requireWithinCaps = async (tx: Tx, memberId: number, yuan: number) => {
     fail('top_up_limit_reached', { message: `每日充值最多 ${maxYuanPerDay} 元，请明天再来` })
 }
 
-const insertOrder = async (tx: Tx, memberId: number, provider: Provider, wanted: Wanted): Promise<OrderRow> => {
-  const { packageId, yuan, coins, bonus } = wanted
+const insertOrder = async (tx: Tx, memberId: number, provider: Provider, terms: OrderTerms): Promise<OrderRow> => {
+  const { packageId, yuan, coins, bonus } = terms
   const seconds = paymentMinutes * 60
   const expiresAt = new Date((Math.floor(Date.now() / 1000) + seconds) * 1000)
   const order = await tx
@@ -98,7 +98,7 @@ const insertOrder = async (tx: Tx, memberId: number, provider: Provider, wanted:
       coins,
       bonus,
       fen: yuan * 100,
-      subject: subjectOf(wanted),
+      subject: subjectOf(terms),
       expires_at: expiresAt,
       next_check_at: inSeconds(secondsBetweenChecks),
     })
@@ -108,10 +108,10 @@ const insertOrder = async (tx: Tx, memberId: number, provider: Provider, wanted:
   return order
 }
 
-export const subjectOf = ({ coins, bonus }: Pick<Wanted, 'coins' | 'bonus'>): string =>
+export const subjectOf = ({ coins, bonus }: Pick<OrderTerms, 'coins' | 'bonus'>): string =>
   bonus > 0 ? `${coins + bonus} V币（含赠送 ${bonus}）` : `${coins} V币`
 
-/** ORDER_20261115104218_03158214: Beijing time, and enough chance that nobody guesses another's. */
+/** For example ORDER_20261115104218_03158214: Beijing time and a random number that cannot be guessed. */
 export const orderNoOf = (moment: Date): string => {
   const beijing = new Date(moment.getTime() + 8 * 3_600_000).toISOString()
   return `ORDER_${beijing.replaceAll(/\D/g, '').slice(0, 14)}_${String(randomInt(100_000_000)).padStart(8, '0')}`

@@ -8,35 +8,35 @@ import { toProduct } from '../view.ts'
 import { findPackages, type PackageRow } from './package-queries.ts'
 
 const maxPackages = 20
-type Given = z.output<typeof saveProduct.body>
+type PackageChange = z.output<typeof saveProduct.body>
 
-/** Adds a package, or changes one; the version that was read guards what another administrator wrote meanwhile. */
-export const savePackage = (db: Db, actor: Actor, given: Given) =>
-  (given.id === undefined ? addPackage(db, actor, given) : changePackage(db, actor, given.id, given)).catch(
+/** Adds or changes a package; the version protects changes of another administrator. */
+export const savePackage = (db: Db, actor: Actor, change: PackageChange) =>
+  (change.id === undefined ? addPackage(db, actor, change) : changePackage(db, actor, change.id, change)).catch(
     asConflict({ top_up_package_price: 'package_price_taken' }),
   )
 
-const columnsOf = ({ title, actualPrice, coinSum, present }: Given) => ({
+const columnsOf = ({ title, actualPrice, coinSum, present }: PackageChange) => ({
   title,
   price: actualPrice,
   coins: coinSum,
   bonus: present,
 })
 
-const addPackage = inTransaction(async (tx, actor: Actor, given: Given) => {
+const addPackage = inTransaction(async (tx, actor: Actor, change: PackageChange) => {
   await sql`lock table top_up_package in share row exclusive mode`.execute(tx)
   if ((await findPackages(tx)).length >= maxPackages) fail('package_limit_reached')
-  const row = await tx.insertInto('top_up_package').values(columnsOf(given)).returningAll().executeTakeFirstOrThrow()
-  await noteChange(tx, actor, { target: `充值套餐 ${row.id}`, after: columnsOf(given) })
+  const row = await tx.insertInto('top_up_package').values(columnsOf(change)).returningAll().executeTakeFirstOrThrow()
+  await noteChange(tx, actor, { target: `充值套餐 ${row.id}`, after: columnsOf(change) })
   return toProduct(row)
 })
 
-const changePackage = inTransaction(async (tx, actor: Actor, id: number, given: Given) => {
+const changePackage = inTransaction(async (tx, actor: Actor, id: number, change: PackageChange) => {
   const before = (await lockPackage(tx, id)) ?? fail('not_found')
-  requireVersion(given.version, before.version)
+  requireVersion(change.version, before.version)
   const row = await tx
     .updateTable('top_up_package')
-    .set({ ...columnsOf(given), version: before.version + 1, updated_at: sql<Date>`now()` })
+    .set({ ...columnsOf(change), version: before.version + 1, updated_at: sql<Date>`now()` })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -44,7 +44,7 @@ const changePackage = inTransaction(async (tx, actor: Actor, id: number, given: 
   return toProduct(row)
 })
 
-/** Takes a package off the list; orders of it keep what they were offered. */
+/** Deletes a package; its orders keep their terms. */
 export const deletePackage = inTransaction(async (tx, actor: Actor, id: number) => {
   const row = (await lockPackage(tx, id)) ?? fail('not_found')
   await tx.updateTable('top_up_package').set({ deleted_at: sql<Date>`now()` }).where('id', '=', id).execute()

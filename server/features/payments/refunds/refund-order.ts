@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { refundOrder as asked } from '#contract/payments.ts'
+import type { refundOrder as endpoint } from '#contract/payments.ts'
 import { inTransaction } from '#kernel/database/index.ts'
 import { AppError, fail } from '#kernel/errors/index.ts'
 import { type Actor, noteChange } from '#kernel/http/index.ts'
@@ -13,24 +13,24 @@ import { gatewayOf, type PaymentContext } from '../payment-context.ts'
 import { toAdminOrder } from '../view.ts'
 
 const retrySeconds = 30
-type Given = z.output<typeof asked.body>
+type RefundRequest = z.output<typeof endpoint.body>
 
 /**
- * Takes the coins of a top-up back, whole and only while they are there, and has the provider return the money. The
- * coins go first: whoever still had them could spend them while the money is on its way.
+ * Takes back all coins of a top-up, only if they are not spent, and lets the provider return the money. The coins are
+ * taken first, because the member could spend them while the money is on its way.
  */
-export const refundOrder = async (context: PaymentContext, actor: Actor, given: Given) => {
-  const order = (await findOrder(context.db, given.orderNo)) ?? fail('not_found')
+export const refundOrder = async (context: PaymentContext, actor: Actor, request: RefundRequest) => {
+  const order = (await findOrder(context.db, request.orderNo)) ?? fail('not_found')
   gatewayOf(context, order.provider)
-  await takeBack(context.db, actor, given)
-  await askRefund(context, given.orderNo)
-  return toAdminOrder(await getAdminOrder(context.db, given.orderNo))
+  await takeCoinsBack(context.db, actor, request)
+  await requestRefund(context, request.orderNo)
+  return toAdminOrder(await getAdminOrder(context.db, request.orderNo))
 }
 
-const takeBack = inTransaction(async (tx, actor: Actor, { orderNo, reason }: Given) => {
+const takeCoinsBack = inTransaction(async (tx, actor: Actor, { orderNo, reason }: RefundRequest) => {
   const order = (await lockOrder(tx, orderNo))!
   const isRefused = order.state === 'refunded' && order.refund_state === 'refused'
-  const wish = {
+  const refundColumns = {
     refund_state: 'pending',
     refund_reason: reason,
     refund_requested_at: new Date(),
@@ -38,21 +38,21 @@ const takeBack = inTransaction(async (tx, actor: Actor, { orderNo, reason }: Giv
     next_check_at: inSeconds(retrySeconds),
     review_reason: null,
   } as const
-  if (isRefused) await updateOrder(tx, orderNo, wish)
+  if (isRefused) await updateOrder(tx, orderNo, refundColumns)
   else {
-    const moved = await moveOrder(tx, orderNo, 'refunded', { ...wish, refund_no: `R_${orderNo}` })
+    const moved = await moveOrder(tx, orderNo, 'refunded', { ...refundColumns, refund_no: `R_${orderNo}` })
     if (!moved) fail('order_not_refundable')
-    await refund(tx, { kind: 'topup', ref: orderNo }, `充值退款：${reason}`).catch(asSpent)
+    await refund(tx, { kind: 'topup', ref: orderNo }, `充值退款：${reason}`).catch(asCoinsSpent)
   }
   await noteChange(tx, actor, { target: `充值订单 ${orderNo}`, after: { reason, totalFee: order.fen } })
 })
 
-const asSpent = (error: unknown): never => {
+const asCoinsSpent = (error: unknown): never => {
   throw error instanceof AppError && error.code === 'points_insufficient' ? new AppError('refund_coins_spent') : error
 }
 
-/** One try to have the money returned; always with the same number, so that it is returned once. */
-const askRefund = async (context: PaymentContext, orderNo: string): Promise<void> => {
+/** Requests the refund once; always with the same number, so that the money is returned once. */
+const requestRefund = async (context: PaymentContext, orderNo: string): Promise<void> => {
   const order = await findOrder(context.db, orderNo)
   if (order?.refund_state !== 'pending') return
   const gateway = gatewayOf(context, order.provider)
@@ -63,14 +63,14 @@ const askRefund = async (context: PaymentContext, orderNo: string): Promise<void
 
 const longestPauseSeconds = 3_600
 
-/** Asks again, ever later the longer it takes, until there is a verdict. */
-export const pursueRefund = async (context: PaymentContext, orderNo: string): Promise<void> => {
+/** Requests the refund again at growing intervals until there is a result. */
+export const retryRefund = async (context: PaymentContext, orderNo: string): Promise<void> => {
   const order = await findOrder(context.db, orderNo)
   if (order?.refund_state !== 'pending') return
   const waitedSeconds = (Date.now() - order.refund_requested_at!.getTime()) / 1000
   const pause = Math.min(Math.max(waitedSeconds, retrySeconds), longestPauseSeconds)
   await updateOrder(context.db, orderNo, { next_check_at: inSeconds(pause) })
-  await askRefund(context, orderNo)
+  await requestRefund(context, orderNo)
 }
 
 const markDone = inTransaction(async (tx, orderNo: string) => {
@@ -78,7 +78,7 @@ const markDone = inTransaction(async (tx, orderNo: string) => {
   if (order.refund_state === 'pending') await finishRefund(tx, order)
 })
 
-/** The coins are gone and the money is not back: an administrator must ask again or give the coins back. */
+/** The coins are taken but the money was not returned: an administrator must retry or return the coins. */
 const markRefused = inTransaction(async (tx, orderNo: string) => {
   const order = (await lockOrder(tx, orderNo))!
   if (order.refund_state !== 'pending') return

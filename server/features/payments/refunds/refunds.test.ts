@@ -9,7 +9,7 @@ import { type PaymentPortal, paymentPortal } from '../../../testing/payments.ts'
 import type { Person } from '../../../testing/portal.ts'
 import { balanceOf, spend } from '../../points/index.ts'
 import { checkLedgerAfterAll } from '../../points/testing/ledger.ts'
-import { sweepDue } from '../orders/sweep-orders.ts'
+import { checkDueOrders } from '../orders/sweep-orders.ts'
 
 let portal: PaymentPortal
 let admin: Person
@@ -39,7 +39,7 @@ const rowOf = (orderNo: string) =>
 const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
 
 describe('refunding', () => {
-  test.each(['wechat', 'alipay'] as const)('takes the coins and returns the money, once (%s)', async (by) => {
+  test.each(['wechat', 'alipay'] as const)('takes the coins and returns the money once (%s)', async (by) => {
     const { member, orderNo } = await paidOrder(by, 20)
     const both = await Promise.all([1, 2].map(() => admin.calls(payments.refundOrder, { orderNo, reason })))
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -54,7 +54,7 @@ describe('refunding', () => {
     expect(logged.some(({ target }) => target.includes(orderNo))).toBe(true)
   })
 
-  test('is refused when the coins are spent, and nothing changes', async () => {
+  test('is refused when coins are spent, and nothing changes', async () => {
     const { member, orderNo, coins } = await paidOrder('wechat', 21)
     await inTransaction((tx) => spend(tx, member.id, 1, { kind: 'buy-resource', ref: orderNo, detail: '资源' }))(
       portal.db,
@@ -65,7 +65,7 @@ describe('refunding', () => {
     expect(portal.cashier.trade({ orderNo }).refunds).toEqual([])
   })
 
-  test('works the same for money that came after the order was closed', async () => {
+  test('works the same for a late payment', async () => {
     const member = await portal.aMember()
     const { orderNo } = (await member.calls(payments.payByWechat, { amount: 29 })).body
     expect((await member.calls(payments.cancelOrder, { orderNo })).status).toBe(200)
@@ -81,22 +81,22 @@ describe('refunding', () => {
     expect(portal.cashier.trade({ orderNo }).refunds).toMatchObject([{ fen: 2900 }])
   })
 
-  test('goes on until the provider has done it, with one number', async () => {
+  test('is retried with the same number until the provider has done it', async () => {
     const { orderNo } = await paidOrder('wechat', 22)
     portal.cashier.fault({ call: 'wechat.refund', kind: 'error-500', times: 6 })
     const { body } = await admin.calls(payments.refundOrder, { orderNo, reason })
     expect(body).toMatchObject({ tradeState: 'REFUND', refundState: 'pending' })
     await portal.hasPassed(orderNo, 1)
-    await sweepDue(portal.context)
+    await checkDueOrders(portal.context)
     expect((await rowOf(orderNo)).refund_state).toBe('pending')
     portal.cashier.clearFaults()
     await portal.hasPassed(orderNo, 1)
-    await sweepDue(portal.context)
+    await checkDueOrders(portal.context)
     expect((await rowOf(orderNo)).refund_state).toBe('done')
     expect(portal.cashier.trade({ orderNo }).refunds).toHaveLength(1)
   })
 
-  test('that the provider takes its time for ends when it tells us', async () => {
+  test('that is pending ends with the notice of the provider', async () => {
     const { orderNo } = await paidOrder('wechat', 23)
     portal.cashier.set({ slowRefunds: true })
     expect((await admin.calls(payments.refundOrder, { orderNo, reason })).body.refundState).toBe('pending')
@@ -106,7 +106,7 @@ describe('refunding', () => {
     expect((await rowOf(orderNo)).refund_state).toBe('done')
   })
 
-  test('that the provider refuses is shown to administrators and can be asked for again', async () => {
+  test('that the provider refuses is shown to administrators and can be requested again', async () => {
     const { orderNo } = await paidOrder('alipay', 24)
     portal.cashier.finish({ orderNo })
     await portal.cashier.settled()
@@ -116,7 +116,7 @@ describe('refunding', () => {
     expect((await admin.calls(payments.listOrders, { doubtful: 1 })).body.list[0]!.orderNo).toBe(orderNo)
   })
 
-  test('needs a reason, a payment and an order', async () => {
+  test('needs a reason and a paid order', async () => {
     const member = await portal.aMember()
     const { orderNo } = (await member.calls(payments.payByWechat, { amount: 25 })).body
     expect((await admin.calls(payments.refundOrder, { orderNo, reason: ' ' })).status).toBe(400)
@@ -143,7 +143,7 @@ describe('the back office', () => {
     expect((await admin.calls(payments.listOrders, { size: 0 })).status).toBe(400)
   })
 
-  test('takes the filtered orders away as a file', async () => {
+  test('exports the filtered orders as a file', async () => {
     const { member, orderNo } = await paidOrder('alipay', 26)
     const { body } = await admin.calls(payments.exportOrders, { userId: member.id })
     const lines = String(body).trim().split('\r\n')
@@ -155,7 +155,7 @@ describe('the back office', () => {
     expect((await member.calls(payments.exportOrders, {})).status).toBe(403)
   })
 
-  test('compares a day with the bills and names what differs', async () => {
+  test('compares a day with the bills and lists the differences', async () => {
     const before = (await admin.calls(payments.reconcileDay, { day: today })).body
     expect(before.differences).toEqual([])
     const { paidFen, refundedFen } = portal.cashier.ledger()
@@ -178,7 +178,7 @@ describe('the back office', () => {
     expect((await admin.calls(payments.reconcileDay, { day: '2099-01-01' })).status).toBe(400)
   })
 
-  test('says so when a bill cannot be had', async () => {
+  test('reports that a bill is not available', async () => {
     portal.cashier.fault({ call: 'wechat.bill', kind: 'error-500', times: 3 })
     const { providers, isFinal } = (await admin.calls(payments.reconcileDay, { day: '2026-01-01' })).body
     portal.cashier.clearFaults()
@@ -187,12 +187,12 @@ describe('the back office', () => {
   })
 })
 
-test('an open page hears of the payment at once', async () => {
+test('an open page learns of the payment at once', async () => {
   const member = await portal.aMember()
   const { ticket } = (await member.calls(notices.getWebsocketTicket)).body
   const socket = new WebSocket(`${portal.url.replace('http', 'ws')}/websocket?token=${ticket}`, { origin: portal.url })
   await once(socket, 'open')
-  const heard = new Promise((resolve) =>
+  const message = new Promise((resolve) =>
     socket.on('message', (text) => {
       const message = JSON.parse(String(text))
       if (message.type === 'payment') resolve(message)
@@ -200,6 +200,6 @@ test('an open page hears of the payment at once', async () => {
   )
   const { orderNo } = (await member.calls(payments.payByWechat, { amount: 28 })).body
   portal.cashier.pay({ orderNo })
-  expect(await heard).toMatchObject({ type: 'payment', orderNo, tradeState: 'SUCCESS' })
+  expect(await message).toMatchObject({ type: 'payment', orderNo, tradeState: 'SUCCESS' })
   socket.close()
 })

@@ -1,8 +1,8 @@
 import { type Gateway, GatewayTrouble, NoticeRefused, type Provider } from './gateway.ts'
 import type { Simulated } from './simulated.ts'
 
-/** Looks up the simulator at each call; what it takes to be built is built once per version of its keys. */
-export const followingGateway = (
+/** A gateway for the simulator, whose keys and port may change: it is rebuilt when they do. */
+export const reloadingGateway = (
   provider: Provider,
   merchants: () => Simulated,
   build: (merchants: Simulated) => Gateway,
@@ -13,7 +13,7 @@ export const followingGateway = (
     if (built?.from !== from) built = { from, gateway: build(from) }
     return built.gateway
   }
-  const found = (): Gateway | GatewayTrouble => {
+  const tryGateway = (): Gateway | GatewayTrouble => {
     try {
       return gateway()
     } catch (error) {
@@ -24,22 +24,22 @@ export const followingGateway = (
   return {
     pay: async (order) => gateway().pay(order),
     query: async (orderNo) => {
-      const there = found()
-      if (!(there instanceof GatewayTrouble)) return there.query(orderNo)
-      return { provider, orderNo, state: 'unknown', reason: there.message }
+      const current = tryGateway()
+      if (!(current instanceof GatewayTrouble)) return current.query(orderNo)
+      return { provider, orderNo, state: 'unknown', reason: current.message }
     },
     close: async (orderNo) => {
-      const there = found()
-      return there instanceof GatewayTrouble ? 'unknown' : there.close(orderNo)
+      const current = tryGateway()
+      return current instanceof GatewayTrouble ? 'unknown' : current.close(orderNo)
     },
     refund: async (...args) => {
-      const there = found()
-      return there instanceof GatewayTrouble ? 'pending' : there.refund(...args)
+      const current = tryGateway()
+      return current instanceof GatewayTrouble ? 'pending' : current.refund(...args)
     },
     readNotice: (headers, rawBody) => {
-      const there = found()
-      if (there instanceof GatewayTrouble) throw new NoticeRefused(there.message)
-      return there.readNotice(headers, rawBody)
+      const current = tryGateway()
+      if (current instanceof GatewayTrouble) throw new NoticeRefused(current.message)
+      return current.readNotice(headers, rawBody)
     },
     bill: async (day) => gateway().bill(day),
   }
