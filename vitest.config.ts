@@ -5,7 +5,7 @@ const long = '**/*.long.test.ts'
 const process = '**/*.process.test.ts'
 const database = './checks/vitest/database.ts'
 /** Replaces a module that files of the portal share, so it runs where nothing else loads that module. */
-const mocking = 'server/features/accounts/password.test.ts'
+const mocking = 'server/features/accounts/login/password.test.ts'
 
 /**
  * Four groups: `plain` needs no database, `portal` runs on clones of one migrated PostgreSQL, `process` starts and

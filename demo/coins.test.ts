@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '#kernel/testing/database.ts'
 import { balanceOf } from '../server/features/points/index.ts'
-import { expectSoundBooks } from '../server/features/points/testing/books.ts'
+import { expectSoundLedger } from '../server/features/points/testing/ledger.ts'
 import { loadAccounts } from './accounts.ts'
 import { loadCoins } from './coins.ts'
 
@@ -12,6 +12,6 @@ test('geren01 has 500 coins, also when an interrupted load goes on', async () =>
   await loadCoins(db, () => {})
   const { id } = await db.selectFrom('member').select('id').where('username', '=', 'geren01').executeTakeFirstOrThrow()
   expect(await balanceOf(db, id)).toBe(500)
-  await expectSoundBooks(db)
+  await expectSoundLedger(db)
   await close()
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readLesson } from '../server/features/lessons/read-lesson.ts'
-import { expectSoundBooks } from '../server/features/points/testing/books.ts'
+import { expectSoundLedger } from '../server/features/points/testing/ledger.ts'
 import { testPortal } from '../server/testing/portal.ts'
 import { loadAccounts } from './accounts.ts'
 import { loadCourseFiles } from './course-files.ts'
@@ -48,6 +48,6 @@ test('every course is there once in its state with its documents, one closed and
   const banners = await db.selectFrom('banner').select(['place', 'lesson_id', 'url']).execute()
   expect(banners).toHaveLength(8)
   expect(banners.every(({ lesson_id, url }) => (lesson_id === null) !== (url === null))).toBe(true)
-  await expectSoundBooks(db)
+  await expectSoundLedger(db)
   await close()
 })

@@ -4,7 +4,7 @@ import type { PastPayment } from '../gateway/controls.ts'
 import { readCurves } from '../server/features/insight/curves.ts'
 import { runRollUp } from '../server/features/insight/roll-up.ts'
 import { balanceOf } from '../server/features/points/index.ts'
-import { expectSoundBooks } from '../server/features/points/testing/books.ts'
+import { expectSoundLedger } from '../server/features/points/testing/ledger.ts'
 import { type TestPortal, testPortal } from '../server/testing/portal.ts'
 import { loadAccounts } from './accounts.ts'
 import { loadCoins } from './coins.ts'
@@ -56,7 +56,7 @@ test('every past figure has its order, purchase and coins exactly once, and the 
   expect(sum('sales')).toBe(bought.length)
   expect(sum('coins')).toBe(bought.reduce((total, { coins }) => total + coins!, 0))
   expect(days.at(-1)).toMatchObject({ topUps: 0, sales: 0 })
-  await expectSoundBooks(portal.db)
+  await expectSoundLedger(portal.db)
 })
 
 test('the accounts for testers have the documented coins and no purchases', async () => {

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Actor } from '#kernel/http/index.ts'
 import { balanceOf } from '../server/features/points/index.ts'
-import { expectSoundBooks } from '../server/features/points/testing/books.ts'
+import { expectSoundLedger } from '../server/features/points/testing/ledger.ts'
 import { type TestPortal, testPortal } from '../server/testing/portal.ts'
 import { loadAccounts } from './accounts.ts'
 import { loadCoins } from './coins.ts'
@@ -92,5 +92,5 @@ test('third01 has exactly one resource of qiye01, and geren01 still 500 coins', 
   const given = await shares()
   expect(given).toEqual([{ item_id: expect.any(Number), giver_id: people('qiye01').id }])
   expect(await balanceOf(portal.db, people('geren01').id)).toBe(500)
-  await expectSoundBooks(portal.db)
+  await expectSoundLedger(portal.db)
 })

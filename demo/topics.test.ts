@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '#kernel/testing/database.ts'
-import { expectSoundBooks } from '../server/features/points/testing/books.ts'
+import { expectSoundLedger } from '../server/features/points/testing/ledger.ts'
 import { loadAccounts } from './accounts.ts'
 import { memberFinder } from './people.ts'
 import { loadSensitiveWords } from './sensitive.ts'
@@ -31,6 +31,6 @@ test('all discussions are there once, whatever words they have, also when an int
   expect(topics.length).toBe(161)
   expect(topics.every(({ is_listed, active_at }) => is_listed && active_at <= new Date())).toBe(true)
   expect(topics.some(({ accepted_reply_id }) => accepted_reply_id !== null)).toBe(true)
-  await expectSoundBooks(db)
+  await expectSoundLedger(db)
   await close()
 })

@@ -1,5 +1,5 @@
 import { configLoader } from '#kernel/config/index.ts'
-import { paymentsConfig } from './features/payments/merchants.ts'
+import { paymentsConfig } from './features/payments/merchants/merchants.ts'
 
 /** The configuration of the portal: the kernel's variables and those of the features. */
 export const loadConfig = configLoader([paymentsConfig])

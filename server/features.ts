@@ -55,7 +55,7 @@ export const installFeatures = (
   accounts.routes(bind, {
     storePicture: files.uploadPictures,
     onRegistered: points.rewardRegistration,
-    onKept: notices.tellAccountKept,
+    onClosingCancelled: notices.notifyClosingCancelled,
   })
   accounts.adminRoutes(bind)
 

@@ -6,7 +6,7 @@ import { addMember, openSession } from './features/accounts/testing.ts'
 import { publishScheduled } from './features/news/index.ts'
 import { notify } from './features/notices/index.ts'
 import { balanceOf, credit } from './features/points/index.ts'
-import { expectSoundBooks } from './features/points/testing/books.ts'
+import { expectSoundLedger } from './features/points/testing/ledger.ts'
 import { captchaCode, type Fleet, startFleet } from './testing/fleet.ts'
 import { changesOf } from './testing/fleet-changes.ts'
 import { putOnOffer } from './testing/shop-floor.ts'
@@ -137,7 +137,7 @@ test('T3: three processes sell as one: many clicks charge once, and as many thin
   const taken = await Promise.all(Array.from({ length: 20 }, (_, at) => other.buys(at + 2)))
   expect(taken.map(({ status }) => status).sort()).toEqual([...Array(3).fill(200), ...Array(17).fill(409)])
   expect(await balanceOf(fleet.db, other.id)).toBe(10)
-  await expectSoundBooks(fleet.db)
+  await expectSoundLedger(fleet.db)
 })
 
 const give = inTransaction((tx, id: number) =>

@@ -1,31 +1,31 @@
 import './features/news/publish-scheduled.worker.ts'
-import './features/accounts/sweep-audit.worker.ts'
-import './features/accounts/sweep-sessions.worker.ts'
-import './features/files/size-picture.worker.ts'
+import './features/accounts/audit/sweep-audit.worker.ts'
+import './features/accounts/login/sweep-sessions.worker.ts'
+import './features/files/pictures/size-picture.worker.ts'
 import './features/files/sweep-files.worker.ts'
 import './features/files/uploads/clear-upload.worker.ts'
 import './features/insight/roll-up.worker.ts'
 import './features/library/subscriptions/notify-subscribers.worker.ts'
 import './features/notices/sweep-notices.worker.ts'
 import './features/operations/backups/make-backup.worker.ts'
-import './features/points/check-books.worker.ts'
+import './features/points/check-ledger.worker.ts'
 import './features/videos/sweep-videos.worker.ts'
 import { migrate } from '#kernel/database/index.ts'
 import { startWorker } from '#kernel/worker/index.ts'
 import { loadConfig } from './config.ts'
 import { closeAccounts, makeDataCopy, sweepAudit, sweepSessions } from './features/accounts/index.ts'
-import { handleOwnDataJobs } from './features/accounts/own-data.worker.ts'
+import { handleOwnDataJobs } from './features/accounts/own/own-data.worker.ts'
 import { handleDocumentJobs } from './features/documents/convert-document.worker.ts'
 import { convertDocument } from './features/documents/index.ts'
 import { clearUpload, sizePicture, sweepFiles } from './features/files/index.ts'
 import { rollUp } from './features/insight/index.ts'
 import { notifySubscribers } from './features/library/index.ts'
 import { publishScheduled } from './features/news/index.ts'
-import { sweepOldNotices, tellDataReady } from './features/notices/index.ts'
+import { notifyDataReady, sweepOldNotices } from './features/notices/index.ts'
 import { makeBackup, scheduleBackup } from './features/operations/index.ts'
 import { checkOrderJob, openGateways, reconcileYesterday, sweepOrders } from './features/payments/index.ts'
 import { handlePaymentJobs } from './features/payments/payments.worker.ts'
-import { checkBooks } from './features/points/index.ts'
+import { checkLedger } from './features/points/index.ts'
 import { sweepVideos, transcodeVideo } from './features/videos/index.ts'
 import { handleVideoJobs } from './features/videos/transcode-video.worker.ts'
 import { schema } from './migrations.ts'
@@ -40,7 +40,7 @@ await runProgram(async () => {
   const parts = await openServices(config, connections)
   await migrate(parts.sql, schema)
   handlePaymentJobs(openGateways(config))
-  handleOwnDataJobs(personalData, tellDataReady)
+  handleOwnDataJobs(personalData, notifyDataReady)
   const documents = await handleDocumentJobs(config.office, parts.log)
   const videos = await handleVideoJobs(config.video)
   const worker = await startWorker({
@@ -59,7 +59,7 @@ await runProgram(async () => {
       convertDocument,
       transcodeVideo,
       sweepVideos,
-      checkBooks,
+      checkLedger,
       publishScheduled,
       checkOrderJob,
       sweepOrders,

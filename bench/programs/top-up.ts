@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { connect } from '#kernel/database/index.ts'
-import { settle } from '../../server/features/payments/settle.ts'
+import { settle } from '../../server/features/payments/orders/settle-order.ts'
 import { testSimulator } from '../../server/testing/simulator.ts'
 
 /** Number of orders inserted in advance: more than a run can pay. */

@@ -8,12 +8,12 @@ import { type Connection, connect } from '#kernel/database/index.ts'
 import { createLog } from '#kernel/log/index.ts'
 import { loadConfig } from '../config.ts'
 import { runBackup } from '../features/operations/backups/make-backup.ts'
-import { checkOrder } from '../features/payments/check-order.ts'
-import { recheckOrder } from '../features/payments/recheck-order.ts'
-import { reconcile } from '../features/payments/reconcile.ts'
-import { settle } from '../features/payments/settle.ts'
+import { reconcile } from '../features/payments/bills/reconcile.ts'
+import { checkOrder } from '../features/payments/orders/check-order.ts'
+import { recheckOrder } from '../features/payments/orders/recheck-order.ts'
+import { settle } from '../features/payments/orders/settle-order.ts'
 import { balanceOf } from '../features/points/index.ts'
-import { expectSoundBooks } from '../features/points/testing/books.ts'
+import { expectSoundLedger } from '../features/points/testing/ledger.ts'
 import { type Postgres, startPostgres } from '../postgres/launcher.ts'
 import { type PaymentPortal, paymentPortal } from '../testing/payments.ts'
 import type { Person } from '../testing/portal.ts'
@@ -86,7 +86,7 @@ afterAll(async () => {
 
 test('T14: after a restore the books are sound, every payment the provider took is named, and each is credited once', async () => {
   const context = { ...portal.context, db: restored.db }
-  await expectSoundBooks(restored.db)
+  await expectSoundLedger(restored.db)
   const day = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
   const lost = [orders.during, orders.lostNotice, orders.after, orders.afterByAlipay].sort()
   const { differences } = await reconcile(context, day)
@@ -112,7 +112,7 @@ test('T14: after a restore the books are sound, every payment the provider took 
   await compareBooks()
   expect((await reconcile(context, day)).differences).toEqual([])
   expect(await balanceOf(restored.db, li.id)).toBe(100 + 200 + 300 + 400 + 600) // fifty yuan have a bonus
-  await expectSoundBooks(restored.db)
+  await expectSoundLedger(restored.db)
   const late = await restored.db
     .selectFrom('payment_event')
     .select('order_no')
@@ -133,7 +133,7 @@ test('an order nobody placed is not made up', async () => {
   // The memo of one order says nothing about another: what the provider is asked about names its own.
   const known = await portal.context.gateways.wechat!.query(orders.after)
   expect(known.memo).toBe(`${li.id}.400.0`)
-  await expectSoundBooks(restored.db)
+  await expectSoundLedger(restored.db)
 })
 
 const byNumber = (one: { orderNo: string }, other: { orderNo: string }) => (one.orderNo < other.orderNo ? -1 : 1)

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { connect } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { buyResource } from '../features/library/buy-resource.ts'
-import { settle } from '../features/payments/settle.ts'
+import { settle } from '../features/payments/orders/settle-order.ts'
 
 /** Buys and tops up at random as twenty people at once until it is killed; every act that was answered is a line. */
 const [url = '', people, items, orders] = process.argv.slice(2)

@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 import * as payments from '#contract/payments.ts'
 import { inTransaction } from '#kernel/database/index.ts'
-import { checkOrder } from '../features/payments/check-order.ts'
-import { sweepDue } from '../features/payments/sweep-orders.ts'
+import { checkOrder } from '../features/payments/orders/check-order.ts'
+import { checkDueOrders } from '../features/payments/orders/sweep-orders.ts'
 import { balanceOf, spend } from '../features/points/index.ts'
 import type { PaymentPortal } from './payments.ts'
 import type { Person } from './portal.ts'
@@ -90,7 +90,7 @@ const perform = async (storm: Storm, wish: Step): Promise<void> => {
   if (wish.does === 'order') return order(storm, wish)
   if (wish.does === 'spend') return buy(storm, wish.which, wish.coins)
   if (wish.does === 'fault') return portal.cashier.fault({ call: '*', kind: wish.kind })
-  if (wish.does === 'sweep') return void (await sweepDue(portal.context))
+  if (wish.does === 'sweep') return void (await checkDueOrders(portal.context))
   const chosen = pick(orders, wish.which)
   if (!chosen) return
   const { orderNo, member } = chosen

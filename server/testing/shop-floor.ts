@@ -8,7 +8,7 @@ import { expect } from 'vitest'
 import { type Connection, connect, migrate } from '#kernel/database/index.ts'
 import '../features/library/index.ts'
 import '../features/payments/index.ts'
-import { expectSoundBooks } from '../features/points/testing/books.ts'
+import { expectSoundLedger } from '../features/points/testing/ledger.ts'
 import { schema } from '../migrations.ts'
 import { type Postgres, startPostgres } from '../postgres/launcher.ts'
 
@@ -95,7 +95,7 @@ export const openShopFloor = (stock: Stock) => {
       union all select order_no from payment_order where state = 'paid'`
     const held = new Set(rows.map((row) => row.held))
     expect([...acknowledged].filter((one) => !held.has(one))).toEqual([])
-    await expectSoundBooks(connection.db)
+    await expectSoundLedger(connection.db)
   }
 
   return {

@@ -15,7 +15,9 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const bits = (n: number, at: number) => Boolean((n >> at) & 1)
-/** Every item there can be: ownership, price, purchase, share, audit, take-down, deletion, closed to the second level. */
+/**
+ * Every combination of ownership, price, purchase, share, audit, take-down, deletion and closing to the second level.
+ */
 const cases = Array.from({ length: 256 }, (_, n) => ({
   id: n + 1,
   isOwn: bits(n, 0),
@@ -35,7 +37,7 @@ const itemOf = (one: Case, viewer: Viewer): Item => ({
   ownerId: one.isOwn ? (viewer.id ?? -1) : -2,
 })
 
-/** Some shares go through a group; others that are over or were taken back must not count. */
+/** Some shares go through a group; expired and revoked ones must not count. */
 const grantAll = async (memberId: number) => {
   const bought = cases.filter((one) => one.bought).map(({ id }) => id)
   const shared = cases.filter((one) => one.shared).map(({ id }) => id)
@@ -59,7 +61,7 @@ const grantAll = async (memberId: number) => {
     from unnest(${rest}::bigint[]) as id`.execute(portal.db)
 }
 
-/** The codes of all cases by the expression for lists, in one query. */
+/** The codes of all cases by the SQL expression for lists, in one query. */
 const codesBySql = async (viewer: Viewer & { id: number }) => {
   const items = cases.map((one) => itemOf(one, viewer))
   const code = codeSql(viewer, {
@@ -106,47 +108,47 @@ describe('the rule and the query agree on every combination', () => {
   })
 })
 
-describe('what the rule says', () => {
+describe('the rule', () => {
   const item = { ownerId: 9, coin: 5, isApproved: true, isTakenDown: false, isDeleted: false, isOpen: true }
   const none = { bought: false, shared: false }
   const gone = { ...item, isDeleted: true }
 
-  test('visitors and people without a level may use nothing', () => {
+  test('visitors and members without a level may use no item', () => {
     for (const viewer of [{}, { id: 9 }, { id: 9, level: null }])
       expect(cases.map((one) => codeOf(viewer, itemOf(one, viewer), one)).every((code) => code === 0)).toBe(true)
   })
 
-  test('administrators and owners may use all, in every state', () => {
+  test('administrators and owners may use an item in every state', () => {
     expect(codeOf({ id: 1, level: 1 }, gone, none)).toBe(1)
     expect(codeOf({ id: 9, level: 4 }, { ...item, isApproved: false, isTakenDown: true }, none)).toBe(1)
   })
 
-  test('free is free for levels 1, 2 and 4 while it is on offer', () => {
+  test('a free item is free for levels 1, 2 and 4 while it is on offer', () => {
     const free = { ...item, coin: 0 }
     expect([1, 2, 4, 5].map((level) => codeOf({ id: 1, level } as Viewer, free, none))).toEqual([1, 1, 1, 0])
     expect(codeOf({ id: 1, level: 4 }, { ...free, isTakenDown: true }, none)).toBe(0)
   })
 
-  test('what is closed is not free for the second level', () => {
+  test('an item closed to the second level is not free for it', () => {
     const closed = { ...item, coin: 0, isOpen: false }
     expect([1, 2, 4, 5].map((level) => codeOf({ id: 1, level } as Viewer, closed, none))).toEqual([1, 1, 0, 0])
     expect(codeOf({ id: 1, level: 4 }, closed, { bought: false, shared: true })).toBe(3)
   })
 
-  test('what was bought stays, also when it is taken down or deleted; what was shared does not', () => {
+  test('a purchase stays valid after a take-down or deletion; a share does not', () => {
     expect(codeOf({ id: 1, level: 4 }, gone, { bought: true, shared: true })).toBe(2)
     expect(codeOf({ id: 1, level: 4 }, { ...item, isTakenDown: true }, { bought: false, shared: true })).toBe(0)
     expect(codeOf({ id: 1, level: 4 }, item, { bought: false, shared: true })).toBe(3)
   })
 
-  test('the third level uses only what was shared with it', () => {
+  test('the third level uses only items shared with it', () => {
     const viewer = { id: 9, level: 5 } as const
     expect(codeOf(viewer, { ...item, coin: 0 }, { bought: true, shared: false })).toBe(0)
     expect(codeOf(viewer, item, { bought: true, shared: true })).toBe(3)
   })
 })
 
-test('nobody is granted the same purchase twice, however many ask at once', async () => {
+test('concurrent calls grant a purchase once', async () => {
   const member = await portal.aMember()
   const grant = inTransaction((tx) =>
     grantBought(tx, { kind: 'lesson', id: 7, memberId: member.id, coins: 30, version: 2 }),
@@ -156,7 +158,7 @@ test('nobody is granted the same purchase twice, however many ask at once', asyn
   expect(await findPurchase(portal.db, member.id, { kind: 'lesson', id: 7 })).toMatchObject({ coins: 30, version: 2 })
 })
 
-test('a purchase cannot be taken back or changed, a share can be taken back once', async () => {
+test('a purchase cannot be revoked or changed, a share can be revoked once', async () => {
   const member = await portal.aMember()
   await grantAll(member.id)
   const change = (what: string) => sql.raw(`${what} where member_id = ${member.id}`).execute(portal.db)

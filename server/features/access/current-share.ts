@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
 
-/** Not taken back and not over yet. */
+/** Neither revoked nor expired. */
 export const isCurrent = (share: string) =>
   sql<boolean>`(${sql.ref(`${share}.revoked_at`)} is null and (${sql.ref(`${share}.expires_at`)} is null or ${sql.ref(`${share}.expires_at`)} > now()))`

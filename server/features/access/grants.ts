@@ -1,20 +1,20 @@
 import { levelId } from '#contract/constants.ts'
 import { batchedRow, type Db, type Tx } from '#kernel/database/index.ts'
-import { type AccessCode, codeOf, type Held, type Item, isBought, isShared, type Viewer } from './rule.ts'
+import { type AccessCode, codeOf, type Grants, type Item, isBought, isShared, type Viewer } from './rule.ts'
 import './tables.ts'
 
-/** What the member was granted of one item, by himself or through a group, in one query of index look-ups. */
-const findHeld = async (db: Db | Tx, memberId: number, { kind, id }: Pick<Item, 'kind' | 'id'>): Promise<Held> => {
-  const held = await batchedRow(db, `access.held ${kind}`, { memberId, id }, ($) => {
+/** The member's grants of one item, direct or through a group, in one query of index lookups. */
+const findGrants = async (db: Db | Tx, memberId: number, { kind, id }: Pick<Item, 'kind' | 'id'>): Promise<Grants> => {
+  const grants = await batchedRow(db, `access.grants ${kind}`, { memberId, id }, ($) => {
     const item = { kind, id: $('id') }
     return db.selectNoFrom([isBought($('memberId'), item).as('bought'), isShared($('memberId'), item).as('shared')])
   })
-  return held!
+  return grants!
 }
 
-const nothing: Held = { bought: false, shared: false }
+const noGrants: Grants = { bought: false, shared: false }
 
-/** What this person may do with the item, decided anew at every call. Grants are looked up only where they matter. */
+/** The member's access to the item, decided at every call. Grants are looked up only where they matter. */
 export const accessCode = async (
   db: Db | Tx,
   actor: (Viewer & { id: number }) | undefined,
@@ -22,13 +22,13 @@ export const accessCode = async (
 ): Promise<AccessCode> => {
   const { level } = actor ?? {}
   const isOwner = actor?.id === item.ownerId && level !== levelId.third
-  if (!actor || !level || level === levelId.administrator || isOwner) return codeOf(actor ?? {}, item, nothing)
-  return codeOf(actor, item, await findHeld(db, actor.id, item))
+  if (!actor || !level || level === levelId.administrator || isOwner) return codeOf(actor ?? {}, item, noGrants)
+  return codeOf(actor, item, await findGrants(db, actor.id, item))
 }
 
 /**
- * Grants what somebody pays for in the same transaction. Of two at once the second waits for the first and is told that
- * there is nothing left to pay.
+ * Grants an item that is paid for in the same transaction. Of two concurrent calls the second waits and gets `isNew:
+ * false`, so that it does not charge again.
  */
 export const grantBought = async (
   tx: Tx,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#kernel/database/index.ts'
 import './tables.ts'
 
-/** Makes or renames a group. Who may be in it is for the caller to say. */
+/** Creates or renames a group; the caller checks who may be a member of it. */
 export const saveGroup = async (
   tx: Tx,
   { id, ownerId, name }: { id?: number; ownerId: number; name?: string },
@@ -26,7 +26,7 @@ export const saveGroup = async (
   return changed?.id
 }
 
-/** The group holds exactly these people from now on; answers who is new in it. */
+/** Sets the members of a group and returns those who are new in it. */
 export const setGroupPeople = async (tx: Tx, groupId: number, memberIds: number[]): Promise<number[]> => {
   await sql`
     delete from user_group_member where group_id = ${groupId} and member_id <> all(${memberIds}::bigint[])`.execute(tx)
@@ -38,7 +38,7 @@ export const setGroupPeople = async (tx: Tx, groupId: number, memberIds: number[
   return rows.map((row) => row.member_id)
 }
 
-/** Empties a group for good; its row stays for the shares that went through it. */
+/** Deletes a group and its memberships; its row stays for the shares that went through it. */
 export const dropGroup = async (tx: Tx, ownerId: number, id: number): Promise<boolean> => {
   const gone = await tx
     .updateTable('user_group')
@@ -52,7 +52,7 @@ export const dropGroup = async (tx: Tx, ownerId: number, id: number): Promise<bo
   return gone !== undefined
 }
 
-/** Takes somebody out of every group. */
+/** Removes a member from every group. */
 export const leaveGroups = async (tx: Tx, memberId: number): Promise<void> => {
   await sql`
     with gone as (delete from user_group_member where member_id = ${memberId} returning group_id)

@@ -5,11 +5,11 @@ export { accessCode, grantBought } from './grants.ts'
 export { dropGroup, saveGroup, setGroupPeople } from './groups.ts'
 export { grantData } from './personal-data.ts'
 export {
-  askFor,
+  countOfValidity,
   countReceived,
   receivedColumns,
-  receivedIn,
   receivedPage,
+  recordAccessRequest,
   sharesReceived,
   toReceived,
 } from './received.ts'

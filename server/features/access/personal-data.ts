@@ -3,7 +3,7 @@ import { dropGroup, leaveGroups } from './groups.ts'
 import { revokeShared } from './shares.ts'
 import './tables.ts'
 
-/** Grants stay: they belong to the books, and a share to its giver as well. */
+/** Grants are not erased: purchases belong to the ledger, and shares also concern their giver. */
 const grants: PersonalData = {
   name: 'grants',
   title: '购买与收到的共享',
@@ -17,8 +17,8 @@ const grants: PersonalData = {
 }
 
 /**
- * Groups go with the account, and with them what was shared through them; nobody stays in a group of another,
- * and what he asked for is forgotten.
+ * The member's own groups are deleted together with the shares through them; memberships in other groups and access
+ * requests are deleted too.
  */
 const groups: PersonalData = {
   name: 'groups',

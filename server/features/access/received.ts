@@ -5,7 +5,7 @@ import { offsetOf } from '#kernel/listing/index.ts'
 import type { ItemKind } from './tables.ts'
 import './tables.ts'
 
-/** A share that ends within so many days is about to end. */
+/** A share that ends within this many days is shown as ending soon. */
 const endingDays = 7
 
 interface ReceivedShare {
@@ -16,18 +16,18 @@ interface ReceivedShare {
   expires_at: Date | null
   created_at: Date
   is_over: boolean
-  /** The giver was asked for it after it was over. */
+  /** The member has requested a renewal since it expired. */
   is_asked: boolean
 }
 
 const isOver = sql<boolean>`coalesce(share.expires_at <= now(), false)`
 
 /**
- * What was shared with a member, by himself or through a group he is in, and not taken back: each item once, by the last
- * share that holds, or by the last that is over.
+ * Shares a member received directly or through a group and that were not revoked: one row per item, the latest valid
+ * share or else the latest expired one.
  */
 export const sharesReceived = (memberId: number, kind: ItemKind) => {
-  const one = sql`share.kind = ${sql.lit(kind)} and share.reason = 'shared' and share.revoked_at is null`
+  const isReceivedShare = sql`share.kind = ${sql.lit(kind)} and share.reason = 'shared' and share.revoked_at is null`
   return sql<ReceivedShare>`(
     select distinct on (share.item_id)
       share.id, share.item_id, share.giver_id, share.group_id, share.expires_at, share.created_at, ${isOver} as is_over,
@@ -36,14 +36,14 @@ export const sharesReceived = (memberId: number, kind: ItemKind) => {
         where request.member_id = ${memberId} and request.kind = ${sql.lit(kind)} and request.item_id = share.item_id
           and request.recipient_id = share.giver_id and request.requested_at > share.expires_at) as is_asked
     from (
-      select share.* from access_grant as share where share.member_id = ${memberId} and ${one}
+      select share.* from access_grant as share where share.member_id = ${memberId} and ${isReceivedShare}
       union all
       select share.* from user_group_member as mine join access_grant as share on share.group_id = mine.group_id
-      where mine.member_id = ${memberId} and ${one}) as share
+      where mine.member_id = ${memberId} and ${isReceivedShare}) as share
     order by share.item_id, ${isOver}, share.created_at desc, share.id desc)`
 }
 
-/** Of what is on offer: how much may be used, how much of it not much longer, and how much not any more. */
+/** Numbers of received items on offer: usable, ending soon and expired. */
 export const countReceived = async (db: Db, memberId: number, kind: ItemKind) => {
   const { rows } = await sql<{ valid: number; ending: number; over: number }>`
     select (count(*) filter (where not is_over))::int as valid, (count(*) filter (where is_over))::int as over,
@@ -83,7 +83,7 @@ interface ReceivedQuery {
   size: number
 }
 
-/** One page of what was shared with a member and is on offer, with who shared it and through what, for a list to join. */
+/** One page of received items on offer with giver and group, for a list to join. */
 export const receivedPage = (memberId: number, kind: ItemKind, { validity, sort, page, size }: ReceivedQuery) => {
   const order = sql.raw(sort.direction)
   return sql<ReceivedRow & { item_id: number; share_id: number }>`(
@@ -97,7 +97,7 @@ export const receivedPage = (memberId: number, kind: ItemKind, { validity, sort,
     order by share.created_at ${order}, share.id ${order} limit ${size} offset ${offsetOf({ page, size })})`
 }
 
-/** The columns of such a page, joined as `received`. */
+/** The columns of `receivedPage`, joined as `received`. */
 export const receivedColumns = [
   'received.shared_at',
   'received.expires_at',
@@ -107,12 +107,12 @@ export const receivedColumns = [
   'received.group_name',
 ] as const
 
-/** How many of them a list of that validity has. */
-export const receivedIn = ({ valid, over }: { valid: number; over: number }, validity: Validity): number =>
+/** The number of received items of that validity. */
+export const countOfValidity = ({ valid, over }: { valid: number; over: number }, validity: Validity): number =>
   ({ all: valid + over, valid, over })[validity]
 
-/** Whether it was asked now; what was asked since then already is not asked again. */
-export const askFor = async (
+/** Records an access request; false when the member has already asked since `since`. */
+export const recordAccessRequest = async (
   tx: Tx,
   {
     memberId,

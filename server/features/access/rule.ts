@@ -4,32 +4,34 @@ import { levelId } from '#contract/constants.ts'
 import { isCurrent } from './current-share.ts'
 import type { ItemKind } from './tables.ts'
 
-/** ACCESS-7: what `isDownload` and `isLearn` answer. */
+/** The codes that `isDownload` and `isLearn` return (ACCESS-7). */
 export const accessCodes = { none: 0, free: 1, bought: 2, shared: 3 } as const
 export type AccessCode = (typeof accessCodes)[keyof typeof accessCodes]
 
-/** Who asks; without an id a visitor, without a level somebody who may do what a visitor may. */
+/** The caller: without an id a visitor, without a level a member with the rights of a visitor. */
 export interface Viewer {
   id?: number
   level?: Level | null
 }
 
-/** What the rule has to know of a resource or lesson. */
+/** The properties of a resource or lesson that the rule depends on. */
 export interface Item {
   kind: ItemKind
   id: number
   ownerId: number
   coin: number
-  /** Some version has passed the audit. */
+  /** At least one version has passed the audit. */
   isApproved: boolean
   isTakenDown: boolean
   isDeleted: boolean
-  /** To the second level, which does not come by what is closed unless it owns it or got it otherwise (ACCESS-14). */
+  /**
+   * Open to the second level; a closed item is available to it only as its owner, by purchase or by share (ACCESS-14).
+   */
   isOpen: boolean
 }
 
-/** What the viewer was granted and still holds. */
-export interface Held {
+/** The viewer's valid grants of an item. */
+export interface Grants {
   bought: boolean
   shared: boolean
 }
@@ -38,24 +40,22 @@ export const isOnOffer = (item: Pick<Item, 'isApproved' | 'isTakenDown' | 'isDel
   item.isApproved && !item.isTakenDown && !item.isDeleted
 
 /**
- * Who may use an item, and why. Administrators and owners always; buyers for good, also after it was taken down or
- * deleted; what is free and what was shared only while it is on offer. The third level uses nothing but what was shared
- * with it (ACCESS-4).
- *
- * The same in SQL stands below; a test holds both against each other in every combination.
+ * Decides whether a viewer may use an item, and why. Administrators and owners always may; buyers keep it even after a
+ * take-down or deletion; free and shared items are usable only while on offer. The third level uses only items shared
+ * with it (ACCESS-4). `codeSql` below is the same rule in SQL; a test compares both in every combination.
  */
-export const codeOf = (viewer: Viewer, item: Omit<Item, 'kind' | 'id'>, held: Held): AccessCode => {
+export const codeOf = (viewer: Viewer, item: Omit<Item, 'kind' | 'id'>, grants: Grants): AccessCode => {
   if (viewer.id === undefined || !viewer.level) return accessCodes.none
   const isOffered = isOnOffer(item)
-  const isShared = held.shared && isOffered
+  const isShared = grants.shared && isOffered
   if (viewer.level === levelId.third) return isShared ? accessCodes.shared : accessCodes.none
   if (viewer.level === levelId.administrator || viewer.id === item.ownerId) return accessCodes.free
-  if (held.bought) return accessCodes.bought
+  if (grants.bought) return accessCodes.bought
   if (item.coin === 0 && isOffered && (item.isOpen || viewer.level === levelId.first)) return accessCodes.free
   return isShared ? accessCodes.shared : accessCodes.none
 }
 
-/** Where a query finds what the rule has to know. `onOffer`: approved, not taken down, not deleted. */
+/** SQL expressions for the properties of an item. `onOffer`: approved, not taken down, not deleted. */
 export interface ItemColumns {
   kind: ItemKind
   id: RawBuilder<number>
@@ -70,14 +70,16 @@ type OneItem = Pick<ItemColumns, 'kind' | 'id'>
 const ofItem = (grant: string, { kind, id }: OneItem) =>
   sql`${sql.ref(`${grant}.kind`)} = ${sql.lit(kind)} and ${sql.ref(`${grant}.item_id`)} = ${id}`
 
-/** Whether the member paid for it: one look into an index. */
+/** Whether the member bought the item: one index lookup. */
 export const isBought = (memberId: RawBuilder<number>, item: OneItem) =>
   sql<boolean>`exists (
     select from access_grant as bought
     where bought.member_id = ${memberId} and ${ofItem('bought', item)}
       and bought.reason = 'bought' and bought.revoked_at is null)`
 
-/** Whether somebody shares it with the member or with a group of his: a look for each of his groups, however large. */
+/**
+ * Whether the item is shared with the member or one of his groups: one index lookup per group, regardless of its size.
+ */
 export const isShared = (memberId: RawBuilder<number>, item: OneItem) =>
   sql<boolean>`(exists (
     select from access_grant as share
@@ -86,11 +88,11 @@ export const isShared = (memberId: RawBuilder<number>, item: OneItem) =>
     select from user_group_member as mine join access_grant as share on share.group_id = mine.group_id
     where mine.member_id = ${memberId} and ${ofItem('share', item)} and ${isCurrent('share')}))`
 
-/** The value `me` of a query with `codeSql`, of those alone to whom grants matter. */
+/** The parameter `me` of a query with `codeSql`, only for viewers whose grants matter. */
 export const holderOf = (viewer: Viewer | undefined): { me?: number } =>
   viewer?.level && viewer.level !== levelId.administrator ? { me: viewer.id! } : {}
 
-/** `codeOf` as an expression of a query, for lists: one look-up a row and none where the answer needs no grant. */
+/** `codeOf` as an SQL expression for lists: at most one lookup per row. */
 export const codeSql = (viewer: Viewer, item: ItemColumns, id: RawBuilder<number> = sql`${viewer.id}`) => {
   const { kind, ownerId, coin, onOffer } = item
   const isOpen = viewer.level === levelId.first ? sql`true` : item.isOpen

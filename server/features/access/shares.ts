@@ -6,8 +6,8 @@ import type { ItemKind } from './tables.ts'
 import './tables.ts'
 
 /**
- * The shares that reach a member now, his own and those of his groups. Finding them costs what was shared with one person,
- * however large his groups are.
+ * The valid shares of a member, direct and through groups. The cost depends on the number of his shares, not on the
+ * size of his groups.
  */
 export const sharesReaching = (db: Db | Tx, memberId: number | RawBuilder<number>, kind: ItemKind) => {
   const columns = [
@@ -36,7 +36,7 @@ export const sharesReaching = (db: Db | Tx, memberId: number | RawBuilder<number
     )
 }
 
-/** The last of the shares of each item that reach a member, for lists that show an item once. */
+/** The latest valid share per item, for lists that show an item once. */
 export const lastSharesReaching = (db: Db | Tx, memberId: number, kind: ItemKind) =>
   db
     .selectFrom(sharesReaching(db, memberId, kind).as('reaching'))
@@ -53,8 +53,8 @@ interface Receivers {
 type NewShares = Pick<Item, 'kind' | 'id'> & Receivers & { giverId: number; until?: Date | null }
 
 /**
- * Lets people and groups use what another may share, however many in two statements; answers who had it not from him yet.
- * Sharing it again changes nothing but how long it lasts.
+ * Shares an item with members and groups in two statements, whatever their number; returns the receivers who did not
+ * have it from this giver. Sharing it again only changes the expiry.
  */
 export const grantShared = async (tx: Tx, shares: NewShares): Promise<Required<Receivers>> => {
   const { kind, id, giverId, memberIds = [], groupIds = [], until = null } = shares
@@ -83,7 +83,7 @@ export const grantShared = async (tx: Tx, shares: NewShares): Promise<Required<R
   return { memberIds: newOf('member_id'), groupIds: newOf('group_id') }
 }
 
-/** Takes a giver's shares back, all of an item, those through a group or single ones; how many there were. */
+/** Revokes a giver's shares by id, by item or by group and returns their number. */
 export const revokeShared = async (
   tx: Tx,
   giverId: number,
@@ -101,7 +101,7 @@ export const revokeShared = async (
   return (await shares.returning('id').execute()).length
 }
 
-/** What a giver shares now, with people and with groups. */
+/** The valid shares of a giver, with members and groups. */
 export const sharesOf = (db: Db | Tx, giverId: number) =>
   db
     .selectFrom('access_grant as share')
@@ -109,7 +109,7 @@ export const sharesOf = (db: Db | Tx, giverId: number) =>
     .where('share.reason', '=', 'shared')
     .where(isCurrent('share'))
 
-/** Everybody whom a giver's shares of an item reach now, each once. */
+/** The distinct members whom a giver's valid shares of an item reach. */
 export const peopleReached = (db: Db | Tx, giverId: number, { kind, id }: Pick<Item, 'kind' | 'id'>) => {
   const shares = sharesOf(db, giverId).where('share.kind', '=', kind).where('share.item_id', '=', id)
   return shares

@@ -3,7 +3,7 @@ import type { Timestamp } from '#kernel/database/index.ts'
 
 export const owns = ['access_grant', 'user_group', 'user_group_member', 'access_request'] as const
 
-/** What can be bought and shared. */
+/** Kinds of content that can be bought and shared. */
 export type ItemKind = 'resource' | 'lesson'
 
 declare module '#kernel/database/tables.ts' {
@@ -12,7 +12,7 @@ declare module '#kernel/database/tables.ts' {
       id: GeneratedAlways<number>
       kind: ItemKind
       item_id: number
-      /** Null where a group got it. */
+      /** Null for a share with a group. */
       member_id: number | null
       group_id: Generated<number | null>
       expires_at: Timestamp | null

@@ -2,8 +2,8 @@ import { levelId } from '#contract/constants.ts'
 import type { Access } from '#contract/endpoint.ts'
 import { type Actor, type Guards, spendOrFail } from '#kernel/http/index.ts'
 import { settingsOf } from '../settings/index.ts'
-import { recordCall } from './audit-log.ts'
-import { findActor } from './sessions.ts'
+import { recordCall } from './audit/audit-log.ts'
+import { findActor } from './login/sessions.ts'
 
 const mayCall: Record<Access, (actor: Actor) => boolean> = {
   anyone: () => true,
@@ -13,7 +13,7 @@ const mayCall: Record<Access, (actor: Actor) => boolean> = {
   administrator: (actor) => actor.level === levelId.administrator,
 }
 
-/** What every call asks before it runs: who the person is, whether that level may call, whether the person writes too often (ACC-19). */
+/** Authentication, permission by level and the write limit per account (ACC-19), checked before every call. */
 export const guards: Guards = {
   findActor,
   mayCall: (actor, access) => mayCall[access](actor),

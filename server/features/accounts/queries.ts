@@ -19,11 +19,11 @@ export const memberColumns = [
   'point_account.updated_at as coins_changed_at',
 ] as const
 
-/** People with their coins; who never had any has no account yet. */
+/** Members with their coins; a member who never had coins has no point account. */
 const membersWithCoins = (db: Db | Tx) =>
   db.selectFrom('member').leftJoin('point_account', 'point_account.member_id', 'member.id')
 
-/** Every page of somebody with a session asks for it. */
+/** Every page of a logged-in member reads this row. */
 export const getMember = async (db: Db | Tx, id: number) => {
   const row = await batchedRow(db, 'accounts.member', { id }, ($) =>
     membersWithCoins(db).select(memberColumns).where('member.id', '=', $('id')),
@@ -42,7 +42,7 @@ export const findByName = (db: Db | Tx, username: string) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
-/** By phone or by user name (without regard to case); a phone belongs to whoever registered it. */
+/** Finds an account by phone or, case-insensitively, by user name; where both match, the owner of the phone wins. */
 export const findForLogin = (db: Db, name: string) =>
   membersWithCoins(db)
     .select([...memberColumns, 'password_hash', 'closes_at'])
@@ -56,7 +56,10 @@ export const findForLogin = (db: Db, name: string) =>
     .orderBy(sql`phone = ${name}`, 'desc')
     .executeTakeFirst()
 
-/** Company and department of the member, from the company down; the alliance itself stands alone. */
+/**
+ * Company and department of the member, joined from the company down; the alliance's name appears only for its own
+ * staff.
+ */
 const placeOfWork = sql<string | null>`(
   with recursive line as (
     select id, parent_id, name, 0 as height from department where id = member.department_id
@@ -68,7 +71,7 @@ const placeOfWork = sql<string | null>`(
   where parent_id is not null or height = 0
 )`
 
-/** What only the person himself sees beside his account. */
+/** The account with the details that only its owner sees. */
 export const getProfile = (db: Db, id: number) =>
   membersWithCoins(db)
     .select([

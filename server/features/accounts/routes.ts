@@ -1,28 +1,28 @@
 import * as accounts from '#contract/accounts.ts'
 import * as ownData from '#contract/own-data.ts'
 import type { Bind } from '#kernel/http/index.ts'
-import { type StorePicture, updateAvatar } from './avatar.ts'
-import { issueCaptcha } from './captcha.ts'
-import { closeAccount } from './close-account.ts'
-import { findDataCopy, requestDataCopy } from './data-copy.ts'
-import { downloadDataCopy, giveCopyLink } from './fetch-data-copy.ts'
-import { logIn, logOut, type OnKept } from './login.ts'
-import { changePassword, updateProfile } from './own-account.ts'
+import { issueCaptcha } from './captcha/captcha.ts'
+import { logIn, logOut, type OnClosingCancelled } from './login/login.ts'
+import { type OnRegistered, register } from './login/register.ts'
+import { endOtherSessionsOf, endOwnSession, listOwnSessions } from './login/sessions.ts'
+import { type StorePicture, updateAvatar } from './own/avatar.ts'
+import { closeAccount } from './own/close-account.ts'
+import { findDataCopy, requestDataCopy } from './own/data-copy.ts'
+import { downloadDataCopy, issueCopyLink } from './own/data-copy-link.ts'
+import { changePassword, updateProfile } from './own/own-account.ts'
 import { getMember, getProfile } from './queries.ts'
-import { type OnRegistered, register } from './register.ts'
-import { endOtherSessionsOf, endOwnSession, listOwnSessions } from './sessions.ts'
 import { toProfile, toSession } from './view.ts'
 
-/** What the feature needs from later ones. */
+/** Functions of later features, passed in because a feature imports only earlier ones. */
 interface Hooks {
   storePicture: StorePicture
   onRegistered: OnRegistered
-  onKept: OnKept
+  onClosingCancelled: OnClosingCancelled
 }
 
-export const routes = (bind: Bind, { storePicture, onRegistered, onKept }: Hooks) => {
+export const routes = (bind: Bind, { storePicture, onRegistered, onClosingCancelled }: Hooks) => {
   bind(accounts.getCaptcha, ({ db, config, caller }) => issueCaptcha(db, config, caller.address))
-  bind(accounts.login, (context) => logIn(context, context.caller, context.body, onKept))
+  bind(accounts.login, (context) => logIn(context, context.caller, context.body, onClosingCancelled))
   bind(accounts.getSession, async ({ db, actor }) => toSession(await getMember(db, actor.id)))
   bind(accounts.logout, (context) => logOut(context, context.caller))
   bind(accounts.register, ({ db, caller, body }) => register(db, caller.address, body, onRegistered))
@@ -37,7 +37,7 @@ export const routes = (bind: Bind, { storePicture, onRegistered, onKept }: Hooks
 
   bind(ownData.getDataCopy, ({ db, actor }) => findDataCopy(db, actor))
   bind(ownData.requestDataCopy, ({ db, actor }) => requestDataCopy(db, actor))
-  bind(ownData.giveDataCopyLink, ({ db, actor, params }) => giveCopyLink(db, actor, params.id))
+  bind(ownData.giveDataCopyLink, ({ db, actor, params }) => issueCopyLink(db, actor, params.id))
   bind(ownData.downloadDataCopy, ({ db, files, actor, params }) => downloadDataCopy(db, files, actor, params.ticket))
   bind(ownData.closeAccount, (context) => closeAccount(context, context.caller, context.actor, context.body.password))
 }

@@ -11,7 +11,7 @@ declare module '#kernel/database/tables.ts' {
       parent_id: number | null
       name: string
       sort: Generated<number>
-      /** The name of what stands right below the alliance on the way up; kept by the database. */
+      /** The name of the ancestor right below the root; a trigger sets it. */
       company: ColumnType<string, never, never>
       version: Generated<number>
     }
@@ -49,7 +49,7 @@ declare module '#kernel/database/tables.ts' {
       created_at: Timestamp
       expires_at: Timestamp
     }
-    /** Kept by triggers on member. */
+    /** Counters that triggers on member update. */
     member_count: {
       department_id: number
       level: number

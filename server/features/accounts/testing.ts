@@ -1,4 +1,5 @@
-/** What the test kit needs beyond the feature's public face. */
-export { addMember } from './add-member.ts'
-export { hashPassword } from './password.ts'
-export { openSession } from './sessions.ts'
+/** Exports for tests beyond the public index.ts. */
+
+export { hashPassword } from './login/password.ts'
+export { openSession } from './login/sessions.ts'
+export { addMember } from './members/add-member.ts'

@@ -1,10 +1,10 @@
 import type { Profile, Session, User } from '#contract/accounts.ts'
 import { levels } from '#contract/constants.ts'
 import { maskPhone } from '#contract/people-rules.ts'
+import { roleOf } from './login/sessions.ts'
 import type { getProfile, MemberRow } from './queries.ts'
-import { roleOf } from './sessions.ts'
 
-/** A person as lists and the person himself see him: phone masked, nothing of the password. */
+/** A member in lists and in his own profile: the phone is masked, the password hash left out. */
 export const toUser = (row: MemberRow): User => ({
   id: row.id,
   username: row.username,

@@ -7,31 +7,31 @@ import { announce, cachedUntilNotified } from '#kernel/live/index.ts'
 
 const maxCategories = 50
 
-/** What a feature says about its table of categories `(id, name, sort, version, deleted_at)`. */
+/** Describes a feature's table of categories `(id, name, sort, version, deleted_at)`. */
 interface Kind {
   /** Its unique index of names is called `<table>_name`. */
   table: string
-  /** As the audit log calls them. */
+  /** The name in the audit log. */
   label: string
-  /** What whoever names none that exists is told. */
+  /** The refusal for an unknown category. */
   unknown: { code: ErrorCode; message?: string }
-  /** Announced with whatever changes a category or what is listed in it. */
+  /** The topic of announcements about changes of categories and of the items listed in them. */
   topic: string
-  /** Its kept counters by period, and what stands in their other columns where they count what a list shows. */
+  /** The table of counters by period, and the values of its other columns that select listed items. */
   counts: { table: string; where: Record<string, string> }
   isUsed(tx: Tx, id: number): Promise<boolean>
 }
 
-interface Given {
+interface CategoryChange {
   id?: number | undefined
   categoryName: string
   version?: number | undefined
 }
 
-/** The categories of one kind of content, kept by administrators: their order, their names, and that none goes while it is used. */
+/** The categories of one kind of content: administrators add, rename and sort them, and delete unused ones. */
 export const categoriesOf = ({ table, label, unknown, topic, counts, isUsed }: Kind) => {
   const name = sql.table(table)
-  /** Two administrators who add or sort at once take turns: places stay apart and the limit holds. */
+  /** Serialises adding and sorting, so that positions are unique and the limit holds. */
   const lock = (tx: Tx) => sql`select pg_advisory_xact_lock(hashtext(${`${table} order`}))`.execute(tx)
   const find = async (tx: Tx, id: number, strength: 'share' | 'update') => {
     const { rows } = await sql<{ name: string; version: number }>`
@@ -50,55 +50,55 @@ export const categoriesOf = ({ table, label, unknown, topic, counts, isUsed }: K
     return added.rows[0]!.id
   }
 
-  const rename = async (tx: Tx, id: number, { categoryName, version }: Given): Promise<number> => {
+  const rename = async (tx: Tx, id: number, { categoryName, version }: CategoryChange): Promise<number> => {
     const before = (await find(tx, id, 'update')) ?? fail('not_found')
     requireVersion(version, before.version)
     await sql`update ${name} set name = ${categoryName}, version = version + 1 where id = ${id}`.execute(tx)
     return id
   }
 
-  const saved = inTransaction(async (tx, actor: Actor, given: Given) => {
-    const { id, categoryName } = given
-    const categoryId = id === undefined ? await insert(tx, categoryName) : await rename(tx, id, given)
+  const saveCategory = inTransaction(async (tx, actor: Actor, change: CategoryChange) => {
+    const { id, categoryName } = change
+    const categoryId = id === undefined ? await insert(tx, categoryName) : await rename(tx, id, change)
     await noteChange(tx, actor, { target: `${label} ${categoryId}`, after: { categoryName } })
     announce(tx, { topic })
     return { id: categoryId, categoryName }
   })
 
   return {
-    /** In the order administrators gave them, each with how many are listed in it. */
+    /** In the order set by administrators, each with its number of listed items. */
     list(db: Db, where = counts.where) {
-      const question = `categories ${table} ${Object.values(where)}`
-      return cachedUntilNotified(db, topic, question, () =>
-        prepared(db, question, {}, () => {
-          const parts = Object.entries(where).map(
-            ([column, value]) => sql`and ${sql.ref(`kept.${column}`)} = ${sql.lit(value)}`,
+      const cacheKey = `categories ${table} ${Object.values(where)}`
+      return cachedUntilNotified(db, topic, cacheKey, () =>
+        prepared(db, cacheKey, {}, () => {
+          const conditions = Object.entries(where).map(
+            ([column, value]) => sql`and ${sql.ref(`counter.${column}`)} = ${sql.lit(value)}`,
           )
           return sql<{ id: number; categoryName: string; version: number; count: number }>`
-            select category.id, category.name as "categoryName", category.version, coalesce(sum(kept.count), 0)::int as count
-            from ${name} as category left join ${sql.table(counts.table)} as kept
-              on kept.category_id = category.id and kept.grain = 'year' ${sql.join(parts, sql` `)}
+            select category.id, category.name as "categoryName", category.version, coalesce(sum(counter.count), 0)::int as count
+            from ${name} as category left join ${sql.table(counts.table)} as counter
+              on counter.category_id = category.id and counter.grain = 'year' ${sql.join(conditions, sql` `)}
             where category.deleted_at is null
             group by category.id order by category.sort, category.id`
         }),
       )
     },
 
-    /** The category stays while the caller's transaction writes something into it. */
+    /** Requires that the category exists, and locks it until the caller's transaction ends. */
     async require(tx: Tx, id: number): Promise<void> {
       if (!(await find(tx, id, 'share'))) fail(unknown.code, unknown)
     },
 
     /** Adds a category at the end, or renames one. */
-    save: (db: Db, actor: Actor, given: Given) =>
-      saved(db, actor, given).catch(asConflict({ [`${table}_name`]: 'category_taken' })),
+    save: (db: Db, actor: Actor, change: CategoryChange) =>
+      saveCategory(db, actor, change).catch(asConflict({ [`${table}_name`]: 'category_taken' })),
 
-    /** Puts all categories into the given order; refused when another administrator added or deleted one meanwhile. */
+    /** Sets the order of all categories; refused when another administrator has added or deleted one meanwhile. */
     sort: inTransaction(async (tx, actor: Actor, ids: number[]) => {
       await lock(tx)
       const { rows: known } = await sql<{ id: number }>`select id from ${name} where deleted_at is null`.execute(tx)
-      const given = new Set(ids)
-      if (given.size !== ids.length || known.length !== ids.length || known.some(({ id }) => !given.has(id)))
+      const sorted = new Set(ids)
+      if (sorted.size !== ids.length || known.length !== ids.length || known.some(({ id }) => !sorted.has(id)))
         fail('edited_by_another')
       await sql`
         update ${name} as category set sort = place.sort

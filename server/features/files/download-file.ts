@@ -5,8 +5,8 @@ import { fileDownload } from './file-download.ts'
 import { findStoredFile, membershipApplicationId } from './stored-file.ts'
 
 /**
- * A stored file by its number: the membership application to everybody, others to their owner and administrators. What
- * is sold is handed out by the feature that sells it, which keeps a trace of it.
+ * Serves a stored file by its id: the membership application to everybody, others to their owner and administrators.
+ * Files of resources and lessons are served by those features, which trace downloads.
  */
 export const downloadFile = async (
   services: Services,

@@ -29,7 +29,7 @@ afterAll(() => portal.close())
 const download = (headers: Record<string, string> = {}, { method = 'GET', id = 226 as number | string } = {}) =>
   portal.app.inject({ method: method as 'GET', url: `/api/users/downloadFile?id=${id}`, headers })
 
-test('the membership application is for everybody, with its name in every browser', async () => {
+test('everybody gets the membership application, with a file name that every browser understands', async () => {
   const { statusCode, headers, rawPayload } = await download()
   expect(statusCode).toBe(200)
   expect(rawPayload.equals(content)).toBe(true)
@@ -52,8 +52,8 @@ test.each([
   ['the middle', 'bytes=500-999', 500, 999],
   ['to the end', 'bytes=99990-', 99_990, 99_999],
   ['the last', 'bytes=-10', 99_990, 99_999],
-  ['more than there is', 'bytes=99990-200000', 99_990, 99_999],
-  ['the last of more than there is', 'bytes=-200000', 0, 99_999],
+  ['an end beyond the file', 'bytes=99990-200000', 99_990, 99_999],
+  ['a suffix longer than the file', 'bytes=-200000', 0, 99_999],
 ])('a range: %s', async (_what, range, start, end) => {
   const { statusCode, headers, rawPayload } = await download({ range })
   expect(statusCode).toBe(206)
@@ -70,20 +70,20 @@ test.each(['bytes=100000-', 'bytes=100000-100001', 'bytes=-0'])('%s is beyond th
 })
 
 test.each(['bytes=0-1,5-6', 'bytes=5-1', 'lines=1-2', 'bytes=a-b', 'bytes=-', `bytes=${'9'.repeat(40)}-`])(
-  '%s is answered whole',
+  '%s gets the whole file',
   async (range) => {
     const { statusCode, rawPayload } = await download({ range })
     expect([statusCode, rawPayload.length]).toEqual([200, 100_000])
   },
 )
 
-test('a rest is only of the same file', async () => {
+test('If-Range gets a part only for the same file', async () => {
   expect((await download({ range: 'bytes=5-', 'if-range': `"${sha256}"` })).statusCode).toBe(206)
   for (const ifRange of ['"another"', `W/"${sha256}"`, new Date().toUTCString()])
     expect((await download({ range: 'bytes=5-', 'if-range': ifRange })).statusCode).toBe(200)
 })
 
-test('what the browser has is not sent again; HEAD sends headers alone', async () => {
+test('a cached file is not sent again; HEAD sends only headers', async () => {
   for (const known of [`"${sha256}"`, `W/"${sha256}"`, `"x", "${sha256}"`, '*']) {
     const { statusCode, body } = await download({ 'if-none-match': known })
     expect([statusCode, body]).toEqual([304, ''])
@@ -95,7 +95,7 @@ test('what the browser has is not sent again; HEAD sends headers alone', async (
 })
 
 describe('other files', () => {
-  test('are for their owner and administrators; nobody else learns whether they exist', async () => {
+  test('are for their owner and administrators; for others they do not exist', async () => {
     const call = (person: Person, id = ownId) => person.calls(files.downloadFile, { id })
     expect((await call(owner)).status).toBe(200)
     expect((await call(await portal.anAdministrator())).status).toBe(200)
@@ -109,7 +109,7 @@ describe('other files', () => {
   })
 
   test.each(['..%2f..%2fetc%2fpasswd', '226%00', '%', '-1', '0', '1e3', ''])(
-    '%j is no number of a file',
+    '%j is not the id of a file',
     async (id) => {
       const tree = await treeOf(portal.files)
       const { statusCode } = await download({}, { id })
@@ -119,14 +119,14 @@ describe('other files', () => {
     },
   )
 
-  test('whose bytes are gone are said to be gone', async () => {
+  test('whose content is missing are not found', async () => {
     const file = { key: newKey(), name: 'a.pdf', suffix: 'pdf', size: 5, sha256 }
     const { id } = await insertStoredFile(portal.db, file, { ownerId: owner.id })
     expect((await owner.calls(files.downloadFile, { id })).status).toBe(404)
   })
 })
 
-test('the fixed file is replaced by a newer one under the same number', async () => {
+test('the fixed file is replaced by a newer one under the same id', async () => {
   const before = await portal.db.selectFrom('stored_file').selectAll().where('id', '=', 226).executeTakeFirstOrThrow()
   const after = await putFixedFile(portal.parts, 226, '新.docx', Readable.from(['new']))
   expect(after).toMatchObject({ id: 226, name: '新.docx', size: 3 })
@@ -134,7 +134,7 @@ test('the fixed file is replaced by a newer one under the same number', async ()
   expect((await download()).body).toBe('new')
 })
 
-test('nginx is told where the file lies instead, once access is decided', async () => {
+test('with X-Accel-Redirect nginx gets the path of the file after access is checked', async () => {
   const config = { ...portal.parts.config, accelRedirect: '/stored-files/' }
   const app = await buildApp({ ...portal.parts, config })
   const answer = await app.inject({ url: '/api/users/downloadFile?id=226', headers: { range: 'bytes=0-1' } })
@@ -145,7 +145,7 @@ test('nginx is told where the file lies instead, once access is decided', async 
   await app.close()
 })
 
-test('a file is never opened inline, whatever it is called', async () => {
+test('a file is never shown inline, whatever its name', async () => {
   const file = { key: newKey(), name: 'a.html', suffix: 'html', size: 5, sha256 }
   await portal.files.put(file.key, Readable.from(['<html']))
   const answer = await fileDownload(portal.parts, file, { headers: {} })

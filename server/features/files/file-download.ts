@@ -1,26 +1,26 @@
 import { fail } from '#kernel/errors/index.ts'
 import type { ByteRange } from '#kernel/files/index.ts'
 import { type Caller, Download, type Services } from '#kernel/http/index.ts'
-import { contentType } from './file-kinds.ts'
+import { contentType } from './kinds/file-kinds.ts'
 
 export interface Downloadable {
   key: string
-  /** What the file is called on the other side. */
+  /** The file name for the browser. */
   name: string
   suffix: string
   size: number
   sha256: string
-  /** Where the suffix does not tell it. */
+  /** The content type, if the suffix does not determine it. */
   type?: string
-  /** How long browsers may keep it; else they ask every time. */
+  /** The Cache-Control header; by default browsers revalidate every time. */
   caching?: string
-  /** What opens in the page instead of being saved. */
+  /** Shown in the browser instead of saved. */
   isInline?: boolean
 }
 
 /**
- * The answer that hands a stored file over: whole, a range of it (RFC 9110), or only its headers; by nginx itself where
- * X_ACCEL_REDIRECT says so. Access is the caller's business and already decided.
+ * The response with a stored file: the whole file, a range of it (RFC 9110), or only headers; nginx sends the content
+ * if X_ACCEL_REDIRECT is set. The caller has checked access.
  */
 export const fileDownload = async (
   { config, files, log }: Pick<Services, 'config' | 'files' | 'log'>,
@@ -29,19 +29,19 @@ export const fileDownload = async (
 ): Promise<Download> => {
   const answer = { name: file.name, type: file.type ?? contentType(file.suffix) }
   const etag = `"${file.sha256}"`
-  const kept = {
+  const cachingHeaders = {
     etag,
     'cache-control': file.caching ?? 'private, no-cache',
     ...(file.isInline && { 'content-disposition': 'inline' }),
   }
   if (config.accelRedirect !== undefined) {
     const redirect = { 'x-accel-redirect': `${config.accelRedirect}${file.key}` }
-    return new Download({ ...answer, headers: { ...kept, ...redirect } })
+    return new Download({ ...answer, headers: { ...cachingHeaders, ...redirect } })
   }
 
-  const headers = { ...kept, 'accept-ranges': 'bytes' }
+  const headers = { ...cachingHeaders, 'accept-ranges': 'bytes' }
   if (namesTag(caller.headers['if-none-match'], etag)) return new Download({ ...answer, headers, status: 304 })
-  const range = askedRange(caller.headers, etag, file.size)
+  const range = requestedRange(caller.headers, etag, file.size)
   if (range === 'unsatisfiable')
     return new Download({ ...answer, headers: { ...headers, 'content-range': `bytes */${file.size}` }, status: 416 })
   const part = range && {
@@ -58,7 +58,7 @@ export const fileDownload = async (
   return fail('not_found')
 }
 
-/** Whether this request begins a download: not one that asks for headers alone, nor one that goes on with a rest. */
+/** Whether this request starts a download: neither a HEAD request nor the continuation of an earlier one. */
 export const beginsDownload = ({ headers, isHead }: Pick<Caller, 'headers' | 'isHead'>): boolean =>
   !isHead && !/^bytes=(0*[1-9]\d*-|-)/.test(headers.range ?? '')
 
@@ -67,17 +67,17 @@ const namesTag = (header: string | undefined, etag: string): boolean =>
   (header.trim() === '*' || header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag))
 
 /**
- * The one range asked for. Several ranges, another unit, a range for an older file (If-Range) and what is no range at
- * all are answered with the whole file, as RFC 9110 allows.
+ * The requested range. Several ranges, other units, a range of an older file (If-Range) and invalid ranges get the
+ * whole file, as RFC 9110 allows.
  */
-const askedRange = (
+const requestedRange = (
   { range, 'if-range': ifRange }: Caller['headers'],
   etag: string,
   size: number,
 ): ByteRange | 'unsatisfiable' | undefined => {
-  const asked = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(range ?? '')
-  if (!asked || (ifRange !== undefined && ifRange !== etag)) return undefined
-  const [first, last] = [asked[1], asked[2]]
+  const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(range ?? '')
+  if (!match || (ifRange !== undefined && ifRange !== etag)) return undefined
+  const [first, last] = [match[1], match[2]]
   if (!first && !last) return undefined
   if (!first)
     return last && Number(last) > 0 ? { start: Math.max(0, size - Number(last)), end: size - 1 } : 'unsatisfiable'

@@ -10,18 +10,18 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const fetched = () => portal.app.inject({ url: `/api/users/downloadFile?id=${membershipApplicationId}` })
+const fetchForm = () => portal.app.inject({ url: `/api/users/downloadFile?id=${membershipApplicationId}` })
 
-test('every portal has the membership application, and anybody gets it', async () => {
+test('every portal has the membership application for everybody', async () => {
   await ensureMembershipApplication(portal.parts)
-  const { statusCode, headers, rawPayload } = await fetched()
+  const { statusCode, headers, rawPayload } = await fetchForm()
   expect(statusCode).toBe(200)
   expect(headers['content-disposition']).toContain(encodeURIComponent('入盟申请表.docx'))
   expect(rawPayload.subarray(0, 2).toString()).toBe('PK')
 })
 
-test('a form of the alliance’s own stays', async () => {
+test('a form that the alliance has replaced is kept', async () => {
   await putFixedFile(portal.parts, membershipApplicationId, '新表.docx', Readable.from(['PK of our own']))
   await ensureMembershipApplication(portal.parts)
-  expect((await fetched()).payload).toBe('PK of our own')
+  expect((await fetchForm()).payload).toBe('PK of our own')
 })

@@ -4,7 +4,7 @@ import { findStoredFile, membershipApplicationId, putFixedFile } from './stored-
 
 const form = new URL('assets/membership-application.docx', import.meta.url)
 
-/** Puts the form companies ask for membership with in its place, where the alliance has not put another there. */
+/** Stores the bundled membership application, unless the alliance has stored its own. */
 export const ensureMembershipApplication = async (services: Pick<Services, 'db' | 'files'>): Promise<void> => {
   if (await findStoredFile(services.db, membershipApplicationId)) return
   await putFixedFile(services, membershipApplicationId, '入盟申请表.docx', createReadStream(form))

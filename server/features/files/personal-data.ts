@@ -1,7 +1,7 @@
 import type { PersonalData } from '#kernel/personal-data/index.ts'
 import './tables.ts'
 
-/** Pictures people uploaded. Their avatar goes with them; pictures in what they published stay there. */
+/** Uploaded pictures. The avatar is erased; pictures in published content stay. */
 export const avatarData: PersonalData = {
   name: 'pictures',
   title: '上传的图片',

@@ -2,17 +2,17 @@ import type { Readable } from 'node:stream'
 import type { Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor, Services, Upload } from '#kernel/http/index.ts'
-import { checkContent, contentType } from './file-kinds.ts'
-import { checkName, type FileRules, tooLarge } from './file-rules.ts'
+import { checkContent, contentType } from './kinds/file-kinds.ts'
+import { checkName, type FileRules, tooLarge } from './kinds/file-rules.ts'
 import { bounded, type FileFacts, insertStoredFile, newKey } from './stored-file.ts'
 import { clearUpload } from './uploads/clear-upload.job.ts'
 import { getFinished, readParts } from './uploads/finished-upload.ts'
 import { markUsed } from './uploads/queries.ts'
 
-/** A checked file whose bytes are stored and that nobody has kept yet: what is not kept is swept after a day. */
+/** A checked file whose content is stored but has no database row yet; without a row it is deleted after a day. */
 export interface ReceivedFile extends Omit<FileFacts, 'id'> {
   ownerId: number
-  /** Of a resumable upload, which is used up when the file is kept. */
+  /** The resumable upload that this file came from; saving the file ends the upload. */
   uploadId: string | undefined
 }
 
@@ -21,8 +21,8 @@ export type FileSource = { uploads: AsyncIterable<Upload> } | { uploadId: string
 type Stores = Pick<Services, 'db' | 'files'>
 
 /**
- * Stores exactly one file of the caller: a part of the multipart body, or a finished resumable upload. Its name, kind,
- * size and content are checked and its hash is made on the way; whatever is refused leaves nothing behind.
+ * Stores exactly one file of the caller: a part of the multipart body, or a finished resumable upload. Checks its name,
+ * kind, size and content and computes its hash; a refused file leaves nothing behind.
  */
 export const receiveFile = async (
   services: Stores,
@@ -58,12 +58,12 @@ const onlyOne = async (
 const storeChecked = async (
   { files }: Stores,
   owner: Actor,
-  given: { name: string; content: AsyncIterable<Buffer>; uploadId: string | undefined },
+  incoming: { name: string; content: AsyncIterable<Buffer>; uploadId: string | undefined },
   rules: FileRules,
 ): Promise<ReceivedFile> => {
-  const { name, suffix } = checkName(given.name, rules)
+  const { name, suffix } = checkName(incoming.name, rules)
   const key = newKey()
-  const content = bounded(given.content, rules.maxBytes, () => tooLarge(rules.maxBytes))
+  const content = bounded(incoming.content, rules.maxBytes, () => tooLarge(rules.maxBytes))
   const { size, sha256 } = await files.put(key, content, { contentType: contentType(suffix) })
   try {
     await checkContent(files, key, suffix, size)
@@ -71,10 +71,10 @@ const storeChecked = async (
     await files.remove(key)
     throw error
   }
-  return { key, name, suffix, size, sha256, ownerId: owner.id, uploadId: given.uploadId }
+  return { key, name, suffix, size, sha256, ownerId: owner.id, uploadId: incoming.uploadId }
 }
 
-/** Keeps a received file with the caller's transaction. A resumable upload can be kept once; then there is none. */
+/** Adds the database row of a received file in the caller's transaction. A resumable upload can be used once. */
 export const keepFile = async (tx: Tx, received: ReceivedFile): Promise<FileFacts> => {
   const { ownerId, uploadId } = received
   if (uploadId !== undefined) {
@@ -84,6 +84,6 @@ export const keepFile = async (tx: Tx, received: ReceivedFile): Promise<FileFact
   return insertStoredFile(tx, received, { ownerId })
 }
 
-/** Takes back what was received when the caller's transaction failed; a resumable upload can be used again. */
+/** Deletes a received file after the caller's transaction failed; its resumable upload can be used again. */
 export const dropReceived = ({ files }: Pick<Services, 'files'>, { key }: Pick<ReceivedFile, 'key'>): Promise<void> =>
   files.remove(key)

@@ -15,12 +15,15 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-interface Sent {
+interface FormOptions {
   path?: string
   token?: string
   field?: string
 }
-const store = async (files: { name: string; content: Buffer | string }[], { path: url, token, field }: Sent = {}) => {
+const store = async (
+  files: { name: string; content: Buffer | string }[],
+  { path: url, token, field }: FormOptions = {},
+) => {
   const boundary = 'a-boundary'
   const parts = files.map(({ name, content }) =>
     Buffer.concat([
@@ -55,7 +58,7 @@ const refused = async (send: () => Promise<{ status: number; body: { message: st
 
 describe('an administrator stores files', () => {
   const content = Buffer.from('%PDF-1.7 数字工程')
-  test.each(['/api/localStorage', '/api/qiNiuContent'])('%s keeps the file with name, size and hash', async (path) => {
+  test.each(['/api/localStorage', '/api/qiNiuContent'])('%s stores the file with name, size and hash', async (path) => {
     const { status, body } = await store([{ name: '入会 "须知".pdf'.replaceAll('"', '%22'), content }], { path })
     expect(status).toBe(201)
     expect(body).toEqual({
@@ -78,7 +81,7 @@ describe('an administrator stores files', () => {
     })
   })
 
-  test('nobody else does, and nothing of it stays', async () => {
+  test('other levels are refused, and nothing is stored', async () => {
     expect(await refused(() => store([{ name: 'a.pdf', content }], { token: '' }))).toEqual([401, '请先登录'])
     for (const level of [2, 4, 5] satisfies Level[]) {
       const { token } = await portal.aMember({ level })
@@ -86,12 +89,12 @@ describe('an administrator stores files', () => {
     }
   })
 
-  test('twice at once are two files', async () => {
+  test('two concurrent calls store two files', async () => {
     const answers = await Promise.all([store([{ name: 'a.pdf', content }]), store([{ name: 'a.pdf', content }])])
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(2)
   })
 
-  test('none, two or a file under another name are refused whole', async () => {
+  test('no file, two files and another field name are refused', async () => {
     expect(await refused(() => store([]))).toEqual([400, '请选择文件'])
     const two = [
       { name: 'a.pdf', content },
@@ -120,7 +123,7 @@ test.each([
   ['ppt', 'a.ppt', () => compoundFile(['PowerPoint Document'], noMacroMark)],
   ['pdf', 'a.pdf', () => '%PDF-1.4\n'],
   ['png', 'a.png', () => Buffer.from('89504e470d0a1a0a00', 'hex')],
-])('%s is what it says', async (_kind, name, content) => {
+])('%s is accepted', async (_kind, name, content) => {
   expect(await store([{ name, content: await content() }])).toMatchObject({ status: 201 })
 })
 
@@ -140,7 +143,7 @@ test.each([
   ],
   ['a zip without its table of contents', 'a.zip', async () => (await zipOf({ a: 'a' })).subarray(0, 40), mismatch],
   [
-    'a zip with words after it',
+    'a zip with text after it',
     'a.zip',
     async () => Buffer.concat([await zipOf({ a: 'a' }), Buffer.from(html)]),
     mismatch,
@@ -162,14 +165,14 @@ test.each([
   ['no suffix', 'pdf', () => '%PDF-', undefined],
   ['only a suffix', '.pdf', () => '%PDF-', undefined],
   ['nothing', 'a.pdf', () => '', [400, '文件内容为空']],
-])('%s is refused and nothing stays', async (_kind, name, content, answer) => {
+])('%s is refused and nothing is stored', async (_kind, name, content, answer) => {
   const bytes = await content()
   expect(await refused(() => store([{ name, content: bytes }]))).toEqual(
     answer ?? [400, '不支持的文件类型，仅支持 zip、doc、docx、pdf、ppt、pptx、xls、xlsx、png、jpg、jpeg、webp'],
   )
 })
 
-test('a directory that goes in circles ends', async () => {
+test('a directory with a cycle is refused', async () => {
   const file = compoundFile(word)
   file.writeUInt32LE(1, 512 + 4)
   expect(await refused(() => store([{ name: 'a.doc', content: file }]))).toEqual(mismatch)
@@ -188,12 +191,12 @@ test.each([
   expect(await refused(() => store([{ name, content: '%PDF-1' }]))).toEqual([400, '文件名不合法'])
 })
 
-test('the upload calls of the ancestor system do not exist', async () => {
+test('the upload calls of the predecessor system do not exist', async () => {
   for (const path of ['/api/deploy/upload', '/api/database/upload'])
     expect((await refused(() => store([{ name: 'a.pdf', content: '%PDF-' }], { path })))[0]).toBe(404)
 })
 
-test('a connection cut in the middle of a file leaves nothing', async () => {
+test('a connection lost during an upload leaves nothing behind', async () => {
   const before = await state()
   const drafts = () => readdir(path.join(portal.dataDir, 'files/.incoming'))
   await portal.app.listen({ port: 0, host: '127.0.0.1' })
@@ -214,7 +217,7 @@ test('a connection cut in the middle of a file leaves nothing', async () => {
   expect(await state()).toEqual(before)
 })
 
-test('a large file refused for its name answers while it is still being sent', async () => {
+test('a large file is refused by its name before it has arrived completely', async () => {
   const { port } = portal.app.server.address() as { port: number }
   const before = await state()
   const form = new FormData()

@@ -3,13 +3,13 @@ import * as files from '#contract/files.ts'
 import type { Bind, Services } from '#kernel/http/index.ts'
 import type { Events } from '#kernel/live/index.ts'
 import { downloadFile } from './download-file.ts'
+import { uploadPictures } from './pictures/upload-pictures.ts'
 import { storeFile } from './store-file.ts'
-import { uploadPictures } from './upload-pictures.ts'
 import type { Purposes } from './uploads/create-upload.ts'
 import { uploadLeases } from './uploads/leases.ts'
 import { uploadRoutes } from './uploads/routes.ts'
 
-/** `purposes`: what may be uploaded for later features. */
+/** `purposes` are the rules for uploads of later features. */
 export const routes = (
   bind: Bind,
   app: FastifyInstance,

@@ -1,7 +1,7 @@
 import { baseSuffixes, extraSuffixes } from '#contract/library-rules.ts'
 import { inTransaction } from '#kernel/database/index.ts'
 import type { Actor, Services, Upload } from '#kernel/http/index.ts'
-import type { FileRules } from './file-rules.ts'
+import type { FileRules } from './kinds/file-rules.ts'
 import { dropReceived, keepFile, receiveFile } from './receive-file.ts'
 
 const rules: FileRules = {
@@ -11,7 +11,7 @@ const rules: FileRules = {
 
 const keep = inTransaction(keepFile)
 
-/** Keeps a file of an administrator in the store, for whatever links to it by its number. */
+/** Stores a file of an administrator; pages link to it by its id. */
 export const storeFile = async (services: Services, owner: Actor, uploads: AsyncIterable<Upload>) => {
   const received = await receiveFile(services, owner, { uploads }, rules)
   const { id, name, suffix, size } = await keep(services.db, received).catch(async (error: unknown) => {

@@ -3,10 +3,10 @@ import { Readable } from 'node:stream'
 import type { Db, Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Services } from '#kernel/http/index.ts'
-import { contentType } from './file-kinds.ts'
+import { contentType } from './kinds/file-kinds.ts'
 import './tables.ts'
 
-/** What is known of a kept file; its bytes never change. */
+/** A stored file; its content never changes. */
 export interface FileFacts {
   id: number
   key: string
@@ -19,10 +19,10 @@ export interface FileFacts {
 
 const facts = ['id', 'key', 'name', 'suffix', 'size', 'sha256'] as const
 
-/** 32 characters of the alphabet the store's keys allow: 160 random bits. */
+/** 32 characters that keys of the file store may contain: 160 random bits. */
 export const randomId = () => Array.from(randomBytes(32), (byte) => (byte % 32).toString(32)).join('')
 
-/** The folder of all kept files, spread so that no folder of a disk grows without bound. */
+/** The folder of stored files; subfolders keep directories on disk small. */
 export const storedFolder = 'stored'
 
 export const newKey = () => {
@@ -30,7 +30,7 @@ export const newKey = () => {
   return `${storedFolder}/${id.slice(0, 2)}/${id}`
 }
 
-/** With the owner, by whom access is decided. */
+/** Includes the owner, which access depends on. */
 export const findStoredFile = (
   db: Db | Tx,
   id: number,
@@ -52,10 +52,12 @@ export const insertStoredFile = (
     .returning(facts)
     .executeTakeFirstOrThrow()
 
-/** FILE-6 prescribes the number of the membership application. */
+/** The id of the membership application is prescribed (FILE-6). */
 export const membershipApplicationId = 226
 
-/** Puts a file of the portal itself under a number of its own; what stood there is replaced, its bytes go with a sweep. */
+/**
+ * Stores a file of the portal under a fixed id and replaces an earlier one, whose content is deleted by the next sweep.
+ */
 export const putFixedFile = async (
   { db, files }: Pick<Services, 'db' | 'files'>,
   id: number,
@@ -79,7 +81,7 @@ export const putFixedFile = async (
   }
 }
 
-/** The bytes as they arrive, up to the limit; one byte more is refused. */
+/** Passes the bytes through and refuses more than `maxBytes`. */
 export const bounded = (source: AsyncIterable<Buffer>, maxBytes: number, refuse: () => never): Readable =>
   Readable.from(
     (async function* () {

@@ -24,7 +24,7 @@ const put = async (key: string, ageDays: number) => {
 }
 const sweep = () => sweepStore({ ...portal.parts, signal: new AbortController().signal }, new Date())
 
-test('what nobody can use any more goes, what is kept, young or not ours stays', async () => {
+test('expired and used uploads and old orphans are deleted; saved, recent and foreign files stay', async () => {
   const tus = tusOf(portal.app, await portal.aMember())
   const [running, expired, used] = [await tus.open(100), await tus.open(100), await tus.open(100)]
   for (const id of [running, expired, used]) await tus.patch(id, 0, Buffer.alloc(50))
@@ -32,15 +32,15 @@ test('what nobody can use any more goes, what is kept, young or not ours stays',
   await portal.db.updateTable('upload').set({ expires_at: past }).where('id', '=', expired).execute()
   await portal.db.updateTable('upload').set({ used_at: past }).where('id', '=', used).execute()
 
-  const kept = await putFixedFile(portal.parts, 226, 'a.pdf', Readable.from(['%PDF-']))
-  await utimes(path.join(portal.dataDir, 'files', kept.key), new Date(0), new Date(0))
+  const saved = await putFixedFile(portal.parts, 226, 'a.pdf', Readable.from(['%PDF-']))
+  await utimes(path.join(portal.dataDir, 'files', saved.key), new Date(0), new Date(0))
   const picture = await put('pictures/abc/full.webp', 9)
   const young = await put(newKey(), 0.5)
   const orphans = [await put(newKey(), 2), await put(newKey(), 1.1), await put(`uploads/${running}/orphan`, 2)]
 
   await sweep()
   const tree = await treeOf(portal.files)
-  expect(tree).toEqual(expect.arrayContaining([kept.key, picture, young]))
+  expect(tree).toEqual(expect.arrayContaining([saved.key, picture, young]))
   expect(tree.filter((key) => orphans.includes(key))).toEqual([])
   expect(tree.filter((key) => key.startsWith('uploads/')).map((key) => key.split('/')[1])).toEqual([running])
   const left = await portal.db.selectFrom('upload').select('id').execute()

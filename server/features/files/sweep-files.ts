@@ -3,7 +3,7 @@ import type { FileEntry } from '#kernel/files/index.ts'
 import type { JobContext } from '#kernel/jobs/index.ts'
 import { storedFolder } from './stored-file.ts'
 import { eraseUpload, uploadsFolder } from './uploads/finished-upload.ts'
-import { findOver } from './uploads/queries.ts'
+import { findDisposable } from './uploads/queries.ts'
 
 const day = 24 * 60 * 60 * 1000
 const batch = 500
@@ -11,39 +11,39 @@ const batch = 500
 type Context = Pick<JobContext, 'db' | 'files' | 'log' | 'signal'>
 
 /**
- * Removes uploads that ran out or were used, and whatever lies in our two folders without a row: received and never
- * kept, forgotten by its owner, or left by a killed process. Nothing younger than a day: its row may still be coming.
+ * Deletes expired and used uploads, and files without a row in the folders of uploads and stored files: received but
+ * never saved, or left by a killed process. Files younger than a day stay, because their row may still be written.
  */
 export const sweepStore = async (context: Context, now: Date): Promise<void> => {
-  const over = await findOver(context.db, 10_000)
-  for (const { id } of over) {
+  const disposable = await findDisposable(context.db, 10_000)
+  for (const { id } of disposable) {
     context.signal.throwIfAborted()
     await eraseUpload(context, id)
   }
   const before = new Date(now.getTime() - day)
   const orphans =
-    (await sweepFolder(context, storedFolder, before, keptKeys)) +
-    (await sweepFolder(context, uploadsFolder, before, arrivedKeys))
-  if (over.length + orphans > 0) context.log.info({ uploads: over.length, orphans }, 'swept files')
+    (await sweepFolder(context, storedFolder, before, storedKeys)) +
+    (await sweepFolder(context, uploadsFolder, before, uploadedKeys))
+  if (disposable.length + orphans > 0) context.log.info({ uploads: disposable.length, orphans }, 'swept files')
 }
 
-const keptKeys = (db: Db, keys: string[]) =>
+const storedKeys = (db: Db, keys: string[]) =>
   db.selectFrom('stored_file').select('key').where('key', 'in', keys).execute()
-const arrivedKeys = (db: Db, keys: string[]) =>
+const uploadedKeys = (db: Db, keys: string[]) =>
   db.selectFrom('upload_part').select('key').where('key', 'in', keys).execute()
 
 const sweepFolder = async (
   { db, files, signal }: Context,
   folder: string,
   before: Date,
-  known: (db: Db, keys: string[]) => Promise<{ key: string }[]>,
+  findKeys: (db: Db, keys: string[]) => Promise<{ key: string }[]>,
 ): Promise<number> => {
   let removed = 0
   const sweep = async (entries: FileEntry[]) => {
     signal.throwIfAborted()
     const keys = entries.map(({ key }) => key)
-    const kept = new Set((await known(db, keys)).map(({ key }) => key))
-    for (const key of keys.filter((each) => !kept.has(each))) {
+    const knownKeys = new Set((await findKeys(db, keys)).map(({ key }) => key))
+    for (const key of keys.filter((each) => !knownKeys.has(each))) {
       await files.remove(key)
       removed++
     }

@@ -38,7 +38,7 @@ export const compoundFile = (names: string[], content = Buffer.alloc(0)): Buffer
   return Buffer.concat([header, table, directory, content])
 }
 
-/** Every key in the store: what must be the same before and after a refusal. */
+/** All keys in the store, to compare before and after a refusal. */
 export const treeOf = async (files: FileStore): Promise<string[]> => {
   const keys: string[] = []
   for await (const { key } of files.list('')) keys.push(key)

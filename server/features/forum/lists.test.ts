@@ -4,7 +4,7 @@ import * as forum from '#contract/forum.ts'
 import * as moderation from '#contract/moderation.ts'
 import { forumOf } from '../../testing/forum.ts'
 import { type Person, type TestPortal, testPortal } from '../../testing/portal.ts'
-import { expectSoundBooks } from '../points/testing/books.ts'
+import { expectSoundLedger } from '../points/testing/ledger.ts'
 
 let portal: TestPortal
 let admin: Person
@@ -35,7 +35,7 @@ beforeAll(async () => {
   await sql`update topic_activity set like_count = 1 where id > 10000 and id % 4 = 0`.execute(portal.db)
 })
 afterAll(async () => {
-  await expectSoundBooks(portal.db)
+  await expectSoundLedger(portal.db)
   await portal.close()
 })
 

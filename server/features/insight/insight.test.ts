@@ -9,7 +9,7 @@ import { forumOf } from '../../testing/forum.ts'
 import { lessonsOf } from '../../testing/lessons.ts'
 import { libraryOf } from '../../testing/library.ts'
 import { type Person, type TestPortal, testPortal } from '../../testing/portal.ts'
-import { checkBooksAfterAll } from '../points/testing/books.ts'
+import { checkLedgerAfterAll } from '../points/testing/ledger.ts'
 import { countVisits } from './count-visits.ts'
 import { importVisits } from './import-visits.ts'
 import { runRollUp } from './roll-up.ts'
@@ -24,7 +24,7 @@ beforeAll(async () => {
   mall = libraryOf(portal, () => admin)
 })
 afterAll(() => portal.close())
-checkBooksAfterAll(() => portal.db)
+checkLedgerAfterAll(() => portal.db)
 
 const overview = async () => (await admin.calls(insight.getOverview)).body
 const todo = async (kind: insight.TodoKind) => (await overview()).todos.find((found) => found.kind === kind)!.count

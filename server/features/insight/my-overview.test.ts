@@ -9,7 +9,7 @@ import { forumOf } from '../../testing/forum.ts'
 import { lessonsOf } from '../../testing/lessons.ts'
 import { libraryOf } from '../../testing/library.ts'
 import { type Person, type TestPortal, testPortal } from '../../testing/portal.ts'
-import { checkBooksAfterAll } from '../points/testing/books.ts'
+import { checkLedgerAfterAll } from '../points/testing/ledger.ts'
 
 let portal: TestPortal
 let admin: Person
@@ -25,7 +25,7 @@ beforeAll(async () => {
   courses = lessonsOf(portal, () => admin)
 })
 afterAll(() => portal.close())
-checkBooksAfterAll(() => portal.db)
+checkLedgerAfterAll(() => portal.db)
 
 const overviewOf = async (person: Person) => (await person.calls(insight.getMyOverview)).body
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as lessons from '#contract/lessons.ts'
 import { type Person, type TestPortal, testPortal } from '../../testing/portal.ts'
-import { expectSoundBooks } from '../points/testing/books.ts'
+import { expectSoundLedger } from '../points/testing/ledger.ts'
 
 let portal: TestPortal
 let admin: Person
@@ -111,7 +111,7 @@ describe('the courses', () => {
     },
   )
 
-  test('the counters equal the rows', () => expectSoundBooks(portal.db))
+  test('the counters equal the rows', () => expectSoundLedger(portal.db))
 
   test('pages without end: the newest first answers empty, other orders refuse', async () => {
     const open = (await allListed()).filter((row) => row.is_public)

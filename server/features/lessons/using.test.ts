@@ -6,7 +6,7 @@ import * as videos from '#contract/videos.ts'
 import { refusal, twice } from '../../testing/forum.ts'
 import { lessonsOf } from '../../testing/lessons.ts'
 import { type Person, type TestPortal, testPortal } from '../../testing/portal.ts'
-import { checkBooksAfterAll } from '../points/testing/books.ts'
+import { checkLedgerAfterAll } from '../points/testing/ledger.ts'
 
 let portal: TestPortal
 let courses: ReturnType<typeof lessonsOf>
@@ -27,7 +27,7 @@ beforeAll(async () => {
   }
 })
 afterAll(() => portal.close())
-checkBooksAfterAll(() => portal.db)
+checkLedgerAfterAll(() => portal.db)
 
 /** What the person may do with it, or the status of the refusal. */
 const codeOf = async (person: Person, lessonId: number) => {

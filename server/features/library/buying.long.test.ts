@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { libraryOf } from '../../testing/library.ts'
 import { type Person, type TestPortal, testPortal } from '../../testing/portal.ts'
 import { balanceOf } from '../points/index.ts'
-import { expectSoundBooks } from '../points/testing/books.ts'
+import { expectSoundLedger } from '../points/testing/ledger.ts'
 
 const rounds = Array.from({ length: 50 }, (_, at) => at + 1)
 let portal: TestPortal
@@ -24,7 +24,7 @@ test.each(rounds)('T1: two hundred buys of one thing at once charge once (round 
   const answers = await Promise.all(Array.from({ length: 200 }, () => mall.buys(buyer, thing.id)))
   expect(answers.map(({ status, code }) => [status, code])).toEqual(Array(200).fill([200, 2]))
   expect(await balanceOf(portal.db, buyer.id)).toBe(40)
-  await expectSoundBooks(portal.db)
+  await expectSoundLedger(portal.db)
 })
 
 test.each(rounds)('T2: twenty things at once, as many as the coins last (round %i)', async () => {
@@ -34,5 +34,5 @@ test.each(rounds)('T2: twenty things at once, as many as the coins last (round %
   const refused = answers.filter(({ status }) => status === 409)
   expect(refused.map(({ message }) => message)).toEqual(Array(17).fill('V币余额不足，请先充值'))
   expect(await balanceOf(portal.db, buyer.id)).toBe(10)
-  await expectSoundBooks(portal.db)
+  await expectSoundLedger(portal.db)
 })

@@ -4,7 +4,7 @@ import * as notices from '#contract/notices.ts'
 import * as points from '#contract/points.ts'
 import { libraryOf } from '../../testing/library.ts'
 import { type Person, type TestPortal, testPortal } from '../../testing/portal.ts'
-import { checkBooksAfterAll } from '../points/testing/books.ts'
+import { checkLedgerAfterAll } from '../points/testing/ledger.ts'
 
 let portal: TestPortal
 let admin: Person
@@ -17,7 +17,7 @@ beforeAll(async () => {
   mall = libraryOf(portal, () => admin)
 })
 afterAll(() => portal.close())
-checkBooksAfterAll(() => portal.db)
+checkLedgerAfterAll(() => portal.db)
 
 const aBuyer = (coins: number) => mall.aBuyer(coins)
 const buys = (person: Person, resourceId: number, coin?: number | string) => mall.buys(person, resourceId, coin)

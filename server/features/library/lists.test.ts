@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as library from '#contract/library.ts'
 import { type Person, type TestPortal, testPortal } from '../../testing/portal.ts'
-import { expectSoundBooks } from '../points/testing/books.ts'
+import { expectSoundLedger } from '../points/testing/ledger.ts'
 
 let portal: TestPortal
 let admin: Person
@@ -113,7 +113,7 @@ describe('the mall', () => {
     }
   })
 
-  test('the counters equal the rows', () => expectSoundBooks(portal.db))
+  test('the counters equal the rows', () => expectSoundLedger(portal.db))
 
   test('pages without end: the newest first answers empty, other orders refuse', async () => {
     expect(await list({ page: 5000 })).toEqual({ content: [], totalElements: (await allListed()).length })

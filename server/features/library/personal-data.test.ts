@@ -4,7 +4,7 @@ import { inTransaction, type Tx } from '#kernel/database/index.ts'
 import { personalData } from '../../personal-data.ts'
 import { libraryOf } from '../../testing/library.ts'
 import { type TestPortal, testPortal } from '../../testing/portal.ts'
-import { expectSoundBooks } from '../points/testing/books.ts'
+import { expectSoundLedger } from '../points/testing/ledger.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -36,5 +36,5 @@ test('people find their uploads, favourites and downloads in the copy; favourite
   await eraseFavorites(portal.db, reader.id)
   expect(await rowsOf('favorite-resources', reader.id)).toEqual([])
   expect((await portal.visitor.calls(library.getResource, { resourceId: id })).body.favoriteCount).toBe(0)
-  await expectSoundBooks(portal.db)
+  await expectSoundLedger(portal.db)
 })

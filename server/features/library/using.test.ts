@@ -4,7 +4,7 @@ import * as library from '#contract/library.ts'
 import * as moderation from '#contract/moderation.ts'
 import { libraryOf } from '../../testing/library.ts'
 import { type Person, type TestPortal, testPortal } from '../../testing/portal.ts'
-import { expectSoundBooks } from '../points/testing/books.ts'
+import { expectSoundLedger } from '../points/testing/ledger.ts'
 
 let portal: TestPortal
 let admin: Person
@@ -292,4 +292,4 @@ test('views are counted in batches and none is lost on a normal stop', async () 
   await own.close()
 })
 
-test('the books are sound', () => expectSoundBooks(portal.db))
+test('the books are sound', () => expectSoundLedger(portal.db))

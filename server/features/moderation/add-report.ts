@@ -9,22 +9,25 @@ import './tables.ts'
 
 type NewReport = z.output<typeof endpoint.body>
 
-/** Puts an item that others can see into the queue; who reports it again before the ruling gets the first report back. */
-export const addReport = async (db: Db, kinds: ReportableKinds, reporter: Actor, given: NewReport) => {
-  const described = await kindOf(kinds, given.kind).describe(db, [given.targetId])
-  if (!described.get(given.targetId)?.isPublic) fail('not_found')
-  return { id: await keepReport(db, reporter, given), message: '举报已提交，我们会尽快处理' }
+/**
+ * Adds a visible item to the moderation queue; a second report by the same member before the ruling returns the existing
+ * one.
+ */
+export const addReport = async (db: Db, kinds: ReportableKinds, reporter: Actor, newReport: NewReport) => {
+  const described = await kindOf(kinds, newReport.kind).describe(db, [newReport.targetId])
+  if (!described.get(newReport.targetId)?.isPublic) fail('not_found')
+  return { id: await insertReport(db, reporter, newReport), message: '举报已提交，我们会尽快处理' }
 }
 
-const keepReport = inTransaction(async (tx, reporter: Actor, { kind, targetId, reason, detail }: NewReport) => {
+const insertReport = inTransaction(async (tx, reporter: Actor, { kind, targetId, reason, detail }: NewReport) => {
   const itemId = await lockOpenItem(tx, kind, targetId)
-  const first = await tx
+  const existing = await tx
     .selectFrom('report')
     .select('id')
     .where('reported_item_id', '=', itemId)
     .where('reporter_id', '=', reporter.id)
     .executeTakeFirst()
-  if (first) return first.id
+  if (existing) return existing.id
   const { id } = await tx
     .insertInto('report')
     .values({ reported_item_id: itemId, reporter_id: reporter.id, reason, detail })
@@ -38,7 +41,10 @@ const keepReport = inTransaction(async (tx, reporter: Actor, { kind, targetId, r
   return id
 })
 
-/** The item's open entry of the queue, made if need be and locked: a ruling waits, or has been and this is a new entry. */
+/**
+ * Locks the item's open queue entry and creates it if there is none: a concurrent ruling waits, or is finished and this
+ * is a new entry.
+ */
 const lockOpenItem = async (tx: Tx, kind: ReportKind, targetId: number): Promise<number> => {
   const { id } = await tx
     .insertInto('reported_item')

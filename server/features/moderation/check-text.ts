@@ -6,11 +6,11 @@ import { fold } from './fold.ts'
 import { addRange, type Range, withStars } from './mask.ts'
 import { type SensitiveWords, sensitiveWordsOf } from './sensitive-words.ts'
 
-/** From harmless to refused. */
+/** In ascending order of severity. */
 const verdicts = ['pass', 'mask', 'review', 'block'] as const
 type Verdict = (typeof verdicts)[number]
 
-/** One occurrence of a word: `text.slice(start, end)` of the text as it was given. */
+/** One occurrence of a word: `text.slice(start, end)` of the original text. */
 interface Hit {
   id: number
   word: string
@@ -21,20 +21,20 @@ interface Hit {
 
 const maxHits = 500
 
-/** Looks for sensitive words in one text; verdict and mask rest on all hits, of which the first 500 are told. */
+/** Finds sensitive words in one text; verdict and mask consider all hits, of which the first 500 are returned. */
 export const checkOne = ({ words, match }: SensitiveWords, text: string) => {
   const folded = fold(text)
   const hits: Hit[] = []
   const ranges: Range[] = []
-  let gravest = 0
+  let severity = 0
   match(folded.text, (index, from, to) => {
     const { id, word, action } = words[index]!
     const [start, end] = [folded.starts[from]!, folded.ends[to - 1]!]
-    gravest = Math.max(gravest, verdicts.indexOf(action))
+    severity = Math.max(severity, verdicts.indexOf(action))
     if (action === 'mask') addRange(ranges, start, end)
     if (hits.length < maxHits) hits.push({ id, word, action, start, end })
   })
-  return { verdict: verdicts[gravest]!, masked: withStars(text, ranges), hits }
+  return { verdict: verdicts[severity]!, masked: withStars(text, ranges), hits }
 }
 
 const checkEach = async <Field extends string>(db: Db | Tx, texts: Record<Field, string>) => {
@@ -46,8 +46,8 @@ const maskedOf = <Field extends string>(checked: { field: Field; masked: string 
   Object.fromEntries(checked.map(({ field, masked }) => [field, masked])) as Record<Field, string>
 
 /**
- * Looks for sensitive words in plain texts, however they are written (of rich text: hand over its text alone). `verdict`
- * is the gravest of all fields; in `masked` the words to be masked are stars, character by character.
+ * Finds sensitive words in plain texts in any spelling (of rich text, pass only its text). `verdict` is the most severe
+ * of all fields; `masked` replaces each character of a word to be masked by a star.
  */
 export const checkText = async <Field extends string>(
   db: Db | Tx,
@@ -62,8 +62,8 @@ export const checkText = async <Field extends string>(
 }
 
 /**
- * The texts as they may be kept, and whether an administrator has to see them before others do. Refuses what must not be
- * kept at all, naming its fields.
+ * Returns the texts with masked words and whether an administrator must review them before publication. Refuses blocked
+ * texts and names their fields.
  */
 export const requireClean = async <Field extends string>(
   db: Db | Tx,

@@ -17,7 +17,7 @@ const columns: Column<Row>[] = [
   { title: '修改时间', value: (row) => row.updated_at },
 ]
 
-/** The filtered words as a file, read from the database as fast as it is taken away. */
+/** Streams the filtered words as a file. */
 export const exportSensitiveWords = (
   db: Db,
   { format, ...filter }: WordFilter & { format: 'csv' | 'xlsx' },

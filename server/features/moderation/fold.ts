@@ -1,21 +1,26 @@
 import { simplified } from './traditional.ts'
 
-/** A text as the matcher reads it; unit `n` of it came from the characters `starts[n]` to `ends[n]` of the original. */
+/**
+ * A normalised text for the matcher; its unit `n` came from the characters `starts[n]` to `ends[n]` of the original.
+ */
 export interface FoldedText {
   text: string
   starts: number[]
   ends: number[]
 }
 
-/** Invisible letters such as the Hangul filler separate characters as well as a symbol does. */
-const read = /[[\p{L}\p{N}]--\p{Default_Ignorable_Code_Point}]/v
+/** Invisible letters such as the Hangul filler are dropped like symbols. */
+const readable = /[[\p{L}\p{N}]--\p{Default_Ignorable_Code_Point}]/v
 const mark = /\p{M}/u
-/** Marks beyond the eighth cannot change the letter, and ordering thousands of them takes a time that grows by the square. */
+/**
+ * Marks beyond the eighth are ignored: they cannot change the letter, and normalising thousands of them takes quadratic
+ * time.
+ */
 const cluster = /\P{M}\p{M}{0,8}|\p{M}/uy
 
 /**
- * What people can write in many ways becomes one: NFKC (width, compatibility forms), lower case, simplified characters;
- * symbols, spaces, marks and emoji are left out.
+ * Maps different spellings to one: NFKC (width, compatibility forms), lower case, simplified characters; symbols,
+ * spaces, marks and emoji are dropped.
  */
 export const fold = (original: string): FoldedText => {
   let text = ''
@@ -23,7 +28,7 @@ export const fold = (original: string): FoldedText => {
   const ends: number[] = []
   for (let at = 0; at < original.length; ) {
     const end = endOfCharacter(original, at)
-    const folded = end === at + 1 ? known(original.charCodeAt(at)).folded : foldCharacter(original.slice(at, end))
+    const folded = end === at + 1 ? unitOf(original.charCodeAt(at)).folded : foldCharacter(original.slice(at, end))
     text += folded
     for (let n = 0; n < folded.length; n++) {
       starts.push(at)
@@ -34,11 +39,11 @@ export const fold = (original: string): FoldedText => {
   return { text, starts, ends }
 }
 
-/** Almost every character is one unit; the rest are surrogate pairs and letters with the marks that belong to them. */
+/** Most characters are one code unit; the others are surrogate pairs and letters with their marks. */
 const endOfCharacter = (text: string, start: number): number => {
-  const { kind } = known(text.charCodeAt(start))
+  const { kind } = unitOf(text.charCodeAt(start))
   if (kind === 'mark') return start + 1
-  const isFollowedByMark = start + 1 < text.length && known(text.charCodeAt(start + 1)).kind === 'mark'
+  const isFollowedByMark = start + 1 < text.length && unitOf(text.charCodeAt(start + 1)).kind === 'mark'
   if (kind === 'letter' && !isFollowedByMark) return start + 1
   cluster.lastIndex = start
   cluster.test(text)
@@ -47,7 +52,7 @@ const endOfCharacter = (text: string, start: number): number => {
 
 const foldCharacter = (character: string): string => {
   let folded = ''
-  for (const one of character.normalize('NFKC').toLowerCase()) if (read.test(one)) folded += toSimplified(one)
+  for (const one of character.normalize('NFKC').toLowerCase()) if (readable.test(one)) folded += toSimplified(one)
   return folded
 }
 
@@ -57,15 +62,15 @@ const toSimplified = (character: string): string => {
 }
 
 interface Unit {
-  kind: 'letter' | 'mark' | 'half of a pair'
+  kind: 'letter' | 'mark' | 'surrogate'
   folded: string
 }
-/** By code unit, filled in as they are met. */
+/** Cache by code unit. */
 const units: (Unit | undefined)[] = new Array(0x10000)
-const known = (unit: number): Unit => (units[unit] ??= lookAt(unit))
+const unitOf = (unit: number): Unit => (units[unit] ??= classify(unit))
 
-const lookAt = (unit: number): Unit => {
-  if (unit >= 0xd800 && unit <= 0xdfff) return { kind: 'half of a pair', folded: '' }
+const classify = (unit: number): Unit => {
+  if (unit >= 0xd800 && unit <= 0xdfff) return { kind: 'surrogate', folded: '' }
   const character = String.fromCharCode(unit)
   return mark.test(character) ? { kind: 'mark', folded: '' } : { kind: 'letter', folded: foldCharacter(character) }
 }

@@ -3,32 +3,32 @@ import type { Db, Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 
-/** What the queue shows of a reported item. */
+/** A reported item in the moderation queue. */
 export interface Described {
   title: string
   link: string
   authorId: number
-  /** Whether others can see it: nothing else can be reported. */
+  /** Only public items can be reported. */
   isPublic: boolean
 }
 
 /**
- * What moderation has to ask the features that own the content. Those come later in the order of features, so features.ts
- * fills it in; a kind that is missing cannot be reported.
+ * Functions of the features that own the content, passed in by features.ts because they come later; a missing kind
+ * cannot be reported.
  */
 export type ReportableKinds = Partial<
   Record<
     ReportKind,
     {
-      /** Items by id; those that are deleted are left out. */
+      /** Returns items by id without deleted ones. */
       describe(db: Db, ids: number[]): Promise<Map<number, Described>>
-      /** Hides the item from the public; one that is hidden or gone already stays so. */
+      /** Hides the item from the public; does nothing for a hidden or deleted one. */
       takeDown(tx: Tx, id: number, administrator: Actor, reason: string): Promise<void>
     }
   >
 >
 
-/** As the audit log calls them. */
+/** Names in the audit log. */
 export const kindNames: Record<ReportKind, string> = {
   resource: '资源',
   lesson: '课程',

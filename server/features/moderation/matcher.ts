@@ -1,22 +1,22 @@
-/** Calls `onHit` for every occurrence of every word: its index and its place in the text, in the order of the ends. */
+/** Calls `onHit` for every occurrence of every word with the word's index and position, ordered by end. */
 export type Matcher = (text: string, onHit: (word: number, start: number, end: number) => void) => void
 
 const root = 0
-/** No child, no word. The root is nobody's child, so that 0 can say it. */
+/** Means no child and no word; 0 is free, because the root is never a child. */
 const none = 0
 
 /**
- * Aho–Corasick: one pass over the text whatever the number of words. Words must be distinct and not empty. All nodes share
- * one hash table of edges, which is built several times faster than a Map for each.
+ * Aho–Corasick: one pass over the text regardless of the number of words. Words must be distinct and not empty. All
+ * nodes share one hash table of edges, which is several times faster to build than a Map per node.
  */
 export const buildMatcher = (words: readonly string[]): Matcher => {
-  const trie = growTrie(words)
-  const { fallbacks, shorter } = linkSuffixes(trie)
+  const trie = buildTrie(words)
+  const { fallbacks, shorterWord } = linkSuffixes(trie)
   return (text, onHit) => {
     let node = root
     for (let at = 0; at < text.length; at++) {
       node = step(trie, fallbacks, node, text.charCodeAt(at))
-      for (let ending = trie.wordAt[node] ? node : shorter[node]!; ending !== none; ending = shorter[ending]!) {
+      for (let ending = trie.wordAt[node] ? node : shorterWord[node]!; ending !== none; ending = shorterWord[ending]!) {
         const word = trie.wordAt[ending]! - 1
         onHit(word, at + 1 - words[word]!.length, at + 1)
       }
@@ -26,14 +26,14 @@ export const buildMatcher = (words: readonly string[]): Matcher => {
 
 interface Trie {
   edges: Edges
-  /** The index of the word that ends at a node plus one, else 0. */
+  /** The index plus one of the word that ends at a node, or 0. */
   wordAt: Int32Array
 }
 
-const growTrie = (words: readonly string[]): Trie => {
-  const room = words.reduce((sum, word) => sum + word.length, 1)
-  const edges = new Edges(room)
-  const wordAt = new Int32Array(room)
+const buildTrie = (words: readonly string[]): Trie => {
+  const capacity = words.reduce((sum, word) => sum + word.length, 1)
+  const edges = new Edges(capacity)
+  const wordAt = new Int32Array(capacity)
   for (let index = 0; index < words.length; index++) {
     const word = words[index]!
     let node = root
@@ -43,18 +43,18 @@ const growTrie = (words: readonly string[]): Trie => {
   return { edges, wordAt }
 }
 
-/** For every node the longest proper suffix that is a node too, and the nearest suffix that is a whole word. */
+/** For every node, finds the longest proper suffix that is also a node and the nearest suffix that is a whole word. */
 const linkSuffixes = (trie: Trie) => {
   const { edges, wordAt } = trie
   const fallbacks = new Int32Array(edges.size)
-  const shorter = new Int32Array(edges.size)
+  const shorterWord = new Int32Array(edges.size)
   for (const node of edges.nodesByDepth()) {
     const parent = edges.parents[node]!
     if (parent !== root) fallbacks[node] = step(trie, fallbacks, fallbacks[parent]!, edges.units[node]!)
     const suffix = fallbacks[node]!
-    shorter[node] = wordAt[suffix] ? suffix : shorter[suffix]!
+    shorterWord[node] = wordAt[suffix] ? suffix : shorterWord[suffix]!
   }
-  return { fallbacks, shorter }
+  return { fallbacks, shorterWord }
 }
 
 const step = ({ edges }: Trie, fallbacks: Int32Array, from: number, unit: number): number => {
@@ -65,7 +65,7 @@ const step = ({ edges }: Trie, fallbacks: Int32Array, from: number, unit: number
   }
 }
 
-/** The nodes with the edge that leads to each, found by parent and code unit: open addressing, at most half full. */
+/** Nodes with their incoming edges, looked up by parent and code unit: open addressing, at most half full. */
 class Edges {
   size = 1
   readonly parents: Int32Array
@@ -74,11 +74,11 @@ class Edges {
   readonly #children: Int32Array
   readonly #mask: number
 
-  constructor(room: number) {
-    this.parents = new Int32Array(room)
-    this.units = new Uint16Array(room)
-    this.#depths = new Uint16Array(room)
-    const slots = 2 ** Math.ceil(Math.log2(room * 2))
+  constructor(capacity: number) {
+    this.parents = new Int32Array(capacity)
+    this.units = new Uint16Array(capacity)
+    this.#depths = new Uint16Array(capacity)
+    const slots = 2 ** Math.ceil(Math.log2(capacity * 2))
     this.#children = new Int32Array(slots)
     this.#mask = slots - 1
   }
@@ -98,7 +98,7 @@ class Edges {
     return node
   }
 
-  /** All nodes but the root, those nearer to it first. */
+  /** All nodes except the root in breadth-first order. */
   nodesByDepth(): Int32Array {
     const depths = this.#depths.subarray(1, this.size)
     const next = [0]

@@ -6,18 +6,18 @@ import { fold } from './fold.ts'
 import { buildMatcher } from './matcher.ts'
 
 const listOf = (words: Record<string, WordAction> | [string, WordAction][]) => {
-  const given = Array.isArray(words) ? words : Object.entries(words)
+  const entries = Array.isArray(words) ? words : Object.entries(words)
   return {
-    words: given.map(([word, action], n) => ({ id: n + 1, word, action })),
-    match: buildMatcher(given.map(([word]) => fold(word).text)),
+    words: entries.map(([word, action], n) => ({ id: n + 1, word, action })),
+    match: buildMatcher(entries.map(([word]) => fold(word).text)),
   }
 }
 const found = (word: string, text: string) =>
   checkOne(listOf([[word, 'block']]), text).hits.map(({ start, end }) => text.slice(start, end))
 
-describe('a word is found however it is written', () => {
+describe('a word is found in every spelling', () => {
   test.each([
-    ['as it is', '代开发票', '长期代开发票', '代开发票'],
+    ['unchanged', '代开发票', '长期代开发票', '代开发票'],
     ['symbols and spaces between', '代开发票', '代-开 发…票！', '代-开 发…票'],
     ['line breaks and zero-width characters between', '代开发票', '代\n开\u200b发\ufeff票', '代\n开\u200b发\ufeff票'],
     ['emoji between', '代开发票', '代😀开👨‍👩‍👧发票', '代😀开👨‍👩‍👧发票'],
@@ -40,14 +40,14 @@ describe('a word is found however it is written', () => {
     expect(found(word, text)).toEqual([hit])
   })
 
-  test('other letters between are another text', () => {
+  test('a word with other letters in between is not found', () => {
     expect(found('代开发票', '代开的发票')).toEqual([])
     expect(found('café', 'cafe')).toEqual([])
     expect(checkOne(listOf({}), '随便').verdict).toBe('pass')
     expect(checkOne(listOf({ 甲: 'block' }), '').hits).toEqual([])
   })
 
-  test('words inside, beside and across each other are all found, in the order of their ends', () => {
+  test('nested, adjacent and overlapping words are all found, ordered by end', () => {
     const text = '考试包过关'
     const { hits } = checkOne(listOf({ 考试包过: 'block', 包过: 'review', 过关: 'mask', 试: 'mask' }), text)
     expect(hits.map(({ word }) => word)).toEqual(['试', '考试包过', '包过', '过关'])
@@ -72,7 +72,7 @@ describe('masking', () => {
     expect(stars(text).masked).toBe(masked)
   })
 
-  test('the gravest word decides', () => {
+  test('the most severe word decides', () => {
     const words = listOf({ 甲: 'mask', 乙: 'review', 丙: 'block' })
     expect(['子', '甲', '甲乙', '乙丙甲'].map((text) => checkOne(words, text).verdict)).toEqual([
       'pass',
@@ -82,7 +82,7 @@ describe('masking', () => {
     ])
   })
 
-  test('a block word behind 500 hits still blocks', () => {
+  test('a blocked word after 500 hits still blocks', () => {
     const { verdict, hits, masked } = checkOne(listOf({ 甲: 'mask', 乙: 'block' }), `${'甲'.repeat(2000)}乙`)
     expect([verdict, hits.length, masked]).toEqual(['block', 500, `${'*'.repeat(2000)}乙`])
   })
@@ -112,7 +112,7 @@ test('the matcher finds what a naive search finds', () => {
   )
 })
 
-test('whatever the text: every unit of its folded form comes from a stretch of it that folds to it', () => {
+test('every unit of a folded text maps to a range of the original that folds to it', () => {
   const point = fc.oneof(
     fc.integer({ min: 0, max: 0x10ffff }),
     fc.constantFrom(0x65, 0x301, 0x4ee3, 0xd83d, 0xde00, 0x3a3),
@@ -127,14 +127,14 @@ test('whatever the text: every unit of its folded form comes from a stretch of i
   )
 })
 
-/** Time this process was really at work: what others do on the machine does not count. */
+/** CPU time of this process, so that other processes on the machine do not count. */
 const cpuMs = () => {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1000
 }
 
 // The target is 150 ms and 2 ms; the bounds leave room for a machine several times slower.
-test('20,000 words are built and 1,000 characters checked in no time', () => {
+test('20,000 words are built and 1,000 characters are checked within the time limit', () => {
   let seed = 7
   const next = (below: number) => {
     seed = (seed * 48_271) % 2_147_483_647
@@ -142,19 +142,19 @@ test('20,000 words are built and 1,000 characters checked in no time', () => {
   }
   const some = (length: number) => Array.from({ length }, () => String.fromCharCode(0x4e00 + next(3000))).join('')
   const words = [...new Set(Array.from({ length: 20_000 }, () => fold(some(2 + next(8))).text))]
-  const begun = cpuMs()
+  const start = cpuMs()
   const match = buildMatcher(words)
   const built = cpuMs()
   const rounds = 20
   const text = some(1000)
   for (let round = 0; round < rounds; round++) match(fold(text).text, () => {})
   const checked = cpuMs()
-  expect(built - begun).toBeLessThan(1500)
+  expect(built - start).toBeLessThan(1500)
   expect((checked - built) / rounds).toBeLessThan(20)
 })
 
-test('a letter under 200,000 marks takes no longer than other texts', () => {
-  const begun = cpuMs()
+test('a letter with 200,000 marks takes no longer than other texts', () => {
+  const start = cpuMs()
   expect(fold(`a${'\u0338\u0323'.repeat(100_000)}b`).text).toBe('ạb')
-  expect(cpuMs() - begun).toBeLessThan(3000)
+  expect(cpuMs() - start).toBeLessThan(3000)
 })

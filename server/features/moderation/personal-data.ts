@@ -1,7 +1,7 @@
 import type { PersonalData } from '#kernel/personal-data/index.ts'
 import './tables.ts'
 
-/** Reports stay: the ruling on them rests on what was said. */
+/** Reports are not erased, because rulings are based on them. */
 export const reportData: PersonalData = {
   name: 'reports',
   title: '提交的举报',

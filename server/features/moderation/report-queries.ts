@@ -22,7 +22,7 @@ const filtered = (db: Db, { state, kind, from, to }: ReportFilter) => {
   return items
 }
 
-/** One page of reported items with what people said and what the items are, and the number of items in each state. */
+/** One page of reported items with their latest reports and descriptions, and the number of items in each state. */
 export const findReported = async (db: Db, kinds: ReportableKinds, query: ListQuery) => {
   const rows = await filtered(db, query)
     .leftJoin('member as judge', 'judge.id', 'reported_item.ruled_by')
@@ -70,7 +70,7 @@ const latestReports = async (db: Db, itemIds: number[]) =>
     .selectAll('report')
     .execute()
 
-/** Each kind is asked once for all its items of the page. */
+/** One query per kind describes all its items on the page. */
 const describeAll = async (db: Db, kinds: ReportableKinds, rows: { kind: ReportKind; target_id: number }[]) => {
   const described: Partial<Record<ReportKind, Map<number, Described>>> = {}
   for (const kind of new Set(rows.map((row) => row.kind))) {
@@ -85,10 +85,10 @@ const countByState = async (db: Db, filter: ReportFilter) => {
     reportStates.map((state) => countUpTo(filtered(db, { ...filter, state }).select('reported_item.id'), db)),
   )
   const counts = Object.fromEntries(reportStates.map((state, n) => [state, counted[n]!.total]))
-  const asked = counted.filter((_, n) => filter.state === undefined || filter.state === reportStates[n])
+  const matching = counted.filter((_, n) => filter.state === undefined || filter.state === reportStates[n])
   return {
     counts: counts as Record<ReportState, number>,
-    total: asked.reduce((sum, { total }) => sum + total, 0),
-    isCapped: asked.some(({ isCapped }) => isCapped),
+    total: matching.reduce((sum, { total }) => sum + total, 0),
+    isCapped: matching.some(({ isCapped }) => isCapped),
   }
 }

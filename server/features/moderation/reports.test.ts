@@ -28,7 +28,7 @@ const rule = (id: number, uphold: boolean, reason = '核实无误') =>
 const isShown = async (newsId: number) => (await portal.visitor.calls(news.getNews, { newsId })).status === 200
 
 describe('reporting', () => {
-  test('an item stands in the queue once, with everybody who reported it', async () => {
+  test('an item is in the queue once, with all its reports', async () => {
     const id = await article('被多人举报')
     const wang = await portal.aMember({ level: 5 })
     const first = await report(li, id)
@@ -48,7 +48,7 @@ describe('reporting', () => {
     })
   })
 
-  test('one person reports an item once, however often and at once', async () => {
+  test('a member reports an item once, even with concurrent and repeated calls', async () => {
     const id = await article('连点')
     const answers = await Promise.all(Array.from({ length: 5 }, () => report(li, id)))
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
@@ -56,7 +56,7 @@ describe('reporting', () => {
     expect(await entryOf(id)).toMatchObject({ reporterCount: 1, reports: [{ reason: 'untrue' }] })
   })
 
-  test('many people at once are all counted', async () => {
+  test('concurrent reports of many members are all counted', async () => {
     const id = await article('多人同时')
     const people = await Promise.all(Array.from({ length: 6 }, () => portal.aMember()))
     await Promise.all(people.map((person) => report(person, id)))
@@ -70,7 +70,7 @@ describe('reporting', () => {
     expect(await entryOf(id)).toBeUndefined()
   })
 
-  test('what others cannot see, and kinds without a place to ask, cannot be reported', async () => {
+  test('items that are not public and unsupported kinds cannot be reported', async () => {
     const draft = await article('草稿', { state: 'draft' })
     for (const id of [draft, 999_999]) expect((await report(li, id)).status).toBe(404)
     const unsupported = await report(li, 1, { kind: 'member' })
@@ -105,7 +105,7 @@ describe('ruling', () => {
     expect(await entryOf(id, 'open')).toBeUndefined()
   })
 
-  test('the audit log calls the item by its name', async () => {
+  test('the audit log names the item by its title', async () => {
     const id = await article('改名前的')
     await report(li, id)
     await rule((await entryOf(id)).id, false)
@@ -113,7 +113,7 @@ describe('ruling', () => {
     expect(body.content[0]).toMatchObject({ target: '资讯《改名前的》', after: { uphold: false } })
   })
 
-  test('dismissed: the item stays, and may be reported anew', async () => {
+  test('dismissed: the item stays and can be reported again', async () => {
     const id = await article('并无不妥')
     const { body: first } = await report(li, id)
     await rule((await entryOf(id)).id, false)
@@ -128,24 +128,24 @@ describe('ruling', () => {
     ).toEqual(['dismissed', 'open'])
   })
 
-  test('everybody who reported is told how it was ruled', async () => {
+  test('all reporters are notified of the ruling', async () => {
     const [upheld, dismissed] = [await article('举报成立的'), await article('举报不成立的')]
     const [wang, zhao] = [await portal.aMember(), await portal.aMember()]
     for (const person of [wang, zhao]) await report(person, upheld)
     await report(wang, dismissed)
     await rule((await entryOf(upheld)).id, true, '内容不实')
     await rule((await entryOf(dismissed)).id, false, '未见不妥')
-    const told = async (person: Person) =>
+    const noticesOf = async (person: Person) =>
       (await person.calls(notices.listNotices, { kind: 'report' })).body.content.map(({ body, link }) => [body, link])
     const good = ['您对「举报成立的」的举报成立，内容已下架。处理说明：内容不实', null]
-    expect(await told(zhao)).toEqual([good])
-    expect(await told(wang)).toEqual([
+    expect(await noticesOf(zhao)).toEqual([good])
+    expect(await noticesOf(wang)).toEqual([
       ['您对「举报不成立的」的举报未成立。处理说明：未见不妥', `/AboutsUs/View?InfoId=${dismissed}`],
       good,
     ])
   })
 
-  test('two administrators at once: one rules, the other is told', async () => {
+  test('of two concurrent rulings one succeeds and the other is refused', async () => {
     const id = await article('两人裁定')
     await report(li, id)
     const entry = await entryOf(id)
@@ -182,7 +182,7 @@ describe('ruling', () => {
   })
 })
 
-test('tabs count every state; kind and days narrow the queue; the latest reported stands first', async () => {
+test('tabs count every state; kind and days filter the queue; the latest report comes first', async () => {
   const portal = await testPortal()
   const admin = await portal.anAdministrator()
   await portal.db

@@ -8,27 +8,33 @@ import { kindNames, kindOf, type ReportableKinds } from './kinds.ts'
 
 type Ruling = z.output<typeof endpoint.body>
 
-/** How a ruling reaches those who reported. Notices are a later feature's business; features.ts hands its function in. */
-export type TellReporters = (
+/** Notifies reporters of a ruling; passed in by features.ts, because notices are a later feature. */
+export type NotifyReporters = (
   tx: Tx,
   reporterIds: number[],
   ruling: { title: string; link: string; uphold: boolean; reason: string },
 ) => Promise<void>
 
-/** Closes all reports of an item at once; when they are upheld the item is taken down in the same transaction. */
+/** Closes all reports of an item; when upheld, the item is taken down in the same transaction. */
 export const ruleReport = async (
   db: Db,
   kinds: ReportableKinds,
-  tell: TellReporters,
+  notifyReporters: NotifyReporters,
   administrator: Actor,
   ruling: Ruling,
 ) => {
-  await keepRuling(db, kinds, tell, administrator, ruling)
+  await applyRuling(db, kinds, notifyReporters, administrator, ruling)
   return { message: ruling.uphold ? '举报成立，内容已下架' : '举报已驳回' }
 }
 
-const keepRuling = inTransaction(
-  async (tx, kinds: ReportableKinds, tell: TellReporters, administrator: Actor, { id, uphold, reason }: Ruling) => {
+const applyRuling = inTransaction(
+  async (
+    tx,
+    kinds: ReportableKinds,
+    notifyReporters: NotifyReporters,
+    administrator: Actor,
+    { id, uphold, reason }: Ruling,
+  ) => {
     const item = (await lockItem(tx, id)) ?? fail('not_found')
     if (item.state !== 'open') fail('report_already_ruled')
     const described = (await kindOf(kinds, item.kind).describe(tx, [item.target_id])).get(item.target_id)
@@ -43,7 +49,7 @@ const keepRuling = inTransaction(
       })
       .where('id', '=', id)
       .execute()
-    if (described) await tell(tx, await reportersOf(tx, id), { ...described, uphold, reason })
+    if (described) await notifyReporters(tx, await reportersOf(tx, id), { ...described, uphold, reason })
     const title = described?.title ?? `编号 ${item.target_id}，已删除`
     await noteChange(tx, administrator, { target: `${kindNames[item.kind]}《${title}》`, after: { uphold, reason } })
   },

@@ -12,21 +12,21 @@ import { getSensitiveWord } from './word-queries.ts'
 type NewWords = z.output<typeof moderation.addSensitiveWords.body>
 type ChangedWord = z.output<typeof moderation.updateSensitiveWord.body>
 
-/** Adds the words that are not there yet in whatever writing; those that are keep their action. */
+/** Adds the words that do not exist in any spelling; existing words keep their action. */
 export const addSensitiveWords = inTransaction(async (tx, author: Actor, { words, action }: NewWords) => {
   const distinct = new Map(words.map((word) => [normalFormOf(word, 'words'), word]))
-  await takeTurns(tx)
+  await lockWordList(tx)
   const added = await tx
     .insertInto('sensitive_word')
     .columns(['word', 'normal_form', 'action', 'created_by', 'updated_by'])
     .expression(
       sql`select word, form, ${action}, ${author.id}::bigint, ${author.id}::bigint
-          from unnest(${[...distinct.values()]}::text[], ${[...distinct.keys()]}::text[]) as given (word, form)`,
+          from unnest(${[...distinct.values()]}::text[], ${[...distinct.keys()]}::text[]) as new_word (word, form)`,
     )
     .onConflict((conflict) => conflict.column('normal_form').doNothing())
     .returning('id')
     .execute()
-  await keepWordLimit(tx)
+  await requireWordLimit(tx)
   if (added.length > 0) announceSensitiveWords(tx)
   const existing = words.length - added.length
   const rest = words.length > 1 ? ` 等 ${words.length} 个` : ''
@@ -35,11 +35,11 @@ export const addSensitiveWords = inTransaction(async (tx, author: Actor, { words
   return { added: added.length, existing, message }
 })
 
-/** Changes a word or what it brings about. */
-export const updateSensitiveWord = (db: Db, editor: Actor, given: ChangedWord) =>
-  storeWord(db, editor, given).catch(asConflict(writtenTwice))
+/** Changes a word or its action. */
+export const updateSensitiveWord = (db: Db, editor: Actor, change: ChangedWord) =>
+  storeWord(db, editor, change).catch(asConflict(duplicateWord))
 
-const writtenTwice = { sensitive_word_normal_form: 'word_exists' } as const
+const duplicateWord = { sensitive_word_normal_form: 'word_exists' } as const
 
 const storeWord = inTransaction(async (tx, editor: Actor, { id, word, action, version }: ChangedWord) => {
   const { version: now, ...before } = (await lockWord(tx, id)) ?? fail('not_found')
@@ -69,7 +69,7 @@ const lockWord = (tx: Tx, id: number) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** Removes those of the words that are still there. */
+/** Deletes the words that still exist. */
 export const deleteSensitiveWords = inTransaction(async (tx, actor: Actor, ids: number[]) => {
   const removed = await tx
     .deleteFrom('sensitive_word')
@@ -89,10 +89,10 @@ const normalFormOf = (word: string, field: string): string => {
   return text === '' ? fail('invalid_input', { message, fields: { [field]: message } }) : text
 }
 
-/** Administrators who add at once wait for each other, so that each counts the words of the other. */
-const takeTurns = (tx: Tx) => sql`select pg_advisory_xact_lock(hashtext('moderation.words'))`.execute(tx)
+/** Serialises concurrent additions, so that the count of words is exact. */
+const lockWordList = (tx: Tx) => sql`select pg_advisory_xact_lock(hashtext('moderation.words'))`.execute(tx)
 
-const keepWordLimit = async (tx: Tx): Promise<void> => {
+const requireWordLimit = async (tx: Tx): Promise<void> => {
   const { count } = await tx
     .selectFrom('sensitive_word')
     .select(sql<number>`count(*)::int`.as('count'))

@@ -13,7 +13,7 @@ export interface SensitiveWords {
 
 export const announceSensitiveWords = (tx: Tx) => announce(tx, { topic })
 
-/** A transaction reads the words from the database: where it can, a caller checks its texts before it begins one. */
+/** Inside a transaction the words are read from the database; callers should check texts before they begin one. */
 export const sensitiveWordsOf = (db: Db | Tx): Promise<SensitiveWords> =>
   db.isTransaction ? readSensitiveWords(db) : cachedUntilNotified(db, topic, 'all', () => readSensitiveWords(db))
 

@@ -1,5 +1,5 @@
 /**
- * Traditional characters and the simplified one each is read as: those of the Hant-Hans transform of Unicode CLDR whose
+ * Pairs of a traditional character and its simplified form: those of the Hant-Hans transform of Unicode CLDR whose
  * simplified form is in everyday use (GB 2312).
  */
 const pairs = `

@@ -11,7 +11,7 @@ export type WordFilter = Pick<ListQuery, 'keyword' | 'action'>
 
 const filtered = (db: Db, { keyword, action }: WordFilter) => {
   let rows = db.selectFrom('sensitive_word as word')
-  // Letters and digits are all that is left of a keyword: nothing in it means something to LIKE.
+  // A folded keyword has only letters and digits, so it contains no wildcard of LIKE.
   if (keyword) rows = rows.where('word.normal_form', 'like', `%${fold(keyword).text}%`)
   if (action) rows = rows.where('word.action', '=', action)
   return rows
@@ -24,7 +24,7 @@ const withNames = (rows: ReturnType<typeof filtered>) =>
     .select(['word.id', 'word.word', 'word.action', 'word.version', 'word.created_at', 'word.updated_at'])
     .select(['author.nick_name as author_name', 'editor.nick_name as editor_name'])
 
-/** One page of the words; every action of the filter's tabs comes with its count. */
+/** One page of the words with the number of words per action for the filter's tabs. */
 export const findSensitiveWords = async (db: Db, query: ListQuery) => {
   const rows = await withNames(filtered(db, query))
     .orderBy('word.updated_at', query.sort.direction)
@@ -37,7 +37,7 @@ export const findSensitiveWords = async (db: Db, query: ListQuery) => {
   return { rows, total, counts }
 }
 
-/** Counted through: there are never more than 50,000. */
+/** Counting all rows is cheap, because there are at most 50,000. */
 const countByAction = async (db: Db, keyword: string | undefined) => {
   const counts: Record<WordAction, number> = { block: 0, review: 0, mask: 0 }
   const counted = await filtered(db, { keyword })

@@ -25,8 +25,8 @@ const list = async (query: Record<string, unknown> = {}) =>
 const idOf = async (word: string) => (await list({ keyword: word })).content.find((found) => found.word === word)!.id
 const tried = async (text: string) => (await admin.calls(moderation.tryText, { text })).body
 
-describe('keeping the list', () => {
-  test('one word or many, a line each; what is the same in another writing is kept once', async () => {
+describe('the word list', () => {
+  test('one or many words are added, one per line; other spellings of a word are not added again', async () => {
     const { status, body } = await add('刷单\r\n\r\n  刷 單 \n办证\n日赚千元')
     expect([status, body.added, body.existing]).toEqual([201, 3, 1])
     expect(body.message).toBe('恭喜你，添加了 3 个敏感词，1 个已存在')
@@ -45,7 +45,7 @@ describe('keeping the list', () => {
     expect((await admin.calls(moderation.listSensitiveWords, { page: 2000 })).status).toBe(400)
   })
 
-  test('a change is kept with who made it, unless another word is written like that', async () => {
+  test('a change is saved with its editor, unless another word has the same spelling', async () => {
     await add('改前\n占用')
     const id = await idOf('改前')
     const change = (word: string) => admin.calls(moderation.updateSensitiveWord, { id, word, action: 'mask' })
@@ -55,13 +55,13 @@ describe('keeping the list', () => {
       action: 'mask',
       updateUserName: admin.username,
     })
-    const taken = await change('占 用')
-    expect([taken.status, taken.body.message]).toEqual([409, '该敏感词已存在'])
+    const duplicate = await change('占 用')
+    expect([duplicate.status, duplicate.body.message]).toEqual([409, '该敏感词已存在'])
     const missing = await admin.calls(moderation.updateSensitiveWord, { id: 999_999, word: '无', action: 'mask' })
     expect(missing.status).toBe(404)
   })
 
-  test('who changed or deleted what is in the audit log', async () => {
+  test('the audit log records changes and deletions', async () => {
     await add('日志前')
     const id = await idOf('日志前')
     await admin.calls(moderation.updateSensitiveWord, { id, word: '日志前', action: 'mask' })
@@ -73,7 +73,7 @@ describe('keeping the list', () => {
     ])
   })
 
-  test('two who add the same at once add it once; two who delete at once delete once', async () => {
+  test('concurrent additions of one word add it once; concurrent deletions delete once', async () => {
     const added = await Promise.all([add('同时甲\n同时乙'), add('同时乙\n同时甲')])
     expect(added.map(({ body }) => body.added).sort()).toEqual([0, 2])
     const ids = [await idOf('同时甲')]
@@ -91,7 +91,7 @@ describe('keeping the list', () => {
     expect([one!.status, other!.status].sort()).toEqual([200, 409])
   })
 
-  test('visitors 401, every other level 403, before the body is looked at', async () => {
+  test('visitors get 401 and every other level 403 before the body is validated', async () => {
     const { totalElements } = await list()
     const { addSensitiveWords, updateSensitiveWord, deleteSensitiveWords, tryText } = moderation
     const { listSensitiveWords, exportSensitiveWords } = moderation
@@ -104,7 +104,7 @@ describe('keeping the list', () => {
     expect((await list()).totalElements).toBe(totalElements)
   })
 
-  test('bad input is named in Chinese and nothing is written', async () => {
+  test('invalid input is explained in Chinese and nothing is written', async () => {
     const { totalElements } = await list()
     const refused = async (input: Record<string, unknown>) => {
       const { status, body } = await admin.calls(moderation.addSensitiveWords, input)
@@ -137,7 +137,7 @@ describe('keeping the list', () => {
     await portal.close()
   })
 
-  test('the export holds the filtered words', async () => {
+  test('the export contains the filtered words', async () => {
     await add('导出甲,\n=导出乙', 'mask')
     const { body, headers } = await admin.calls(moderation.exportSensitiveWords, { keyword: '导出' })
     expect(headers['content-type']).toContain('text/csv')
@@ -162,7 +162,7 @@ describe('checking texts', () => {
     expect((await admin.calls(moderation.tryText, { text: '' })).body.message).toBe('请输入文字')
   })
 
-  test('features refuse, mask or put to review by one call, inside a transaction too', async () => {
+  test('one call refuses, masks or requires review, also inside a transaction', async () => {
     await add('功能禁词')
     await add('功能审词', 'review')
     await add('功能遮词', 'mask')
@@ -187,7 +187,7 @@ describe('checking texts', () => {
   })
 })
 
-test('every process hears of a change, and trusts nothing it learned before it lost the connection', async () => {
+test('every process learns of a change and drops its cache when it loses the connection', async () => {
   const { url, db, sql, close } = await testDatabase()
   const here = await listen(url, createLog('silent'))
   const there = await listen(url, createLog('silent'))

@@ -1,6 +1,6 @@
 import { inTransaction } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
-import { tellNotices } from './notify.ts'
+import { publishNotices } from './notify.ts'
 import './tables.ts'
 
 /** Removes one of the member's own notices for good. */
@@ -11,6 +11,6 @@ export const deleteNotice = inTransaction(async (tx, memberId: number, id: numbe
     .where('member_id', '=', memberId)
     .executeTakeFirst()
   if (numDeletedRows === 0n) fail('not_found')
-  tellNotices(tx, [memberId])
+  publishNotices(tx, [memberId])
   return { message: '恭喜你，删除成功' }
 })

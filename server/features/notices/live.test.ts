@@ -23,7 +23,7 @@ const stops: (() => Promise<unknown>)[] = []
 const addressOf = (app: FastifyInstance) => `127.0.0.1:${(app.server.address() as AddressInfo).port}`
 const listening = async (app: FastifyInstance) => app.listen({ port: 0, host: '127.0.0.1' })
 
-/** Another process of the same portal, as far as the database can tell: connections of its own. */
+/** A second server process as seen by the database: it has its own connections. */
 const anotherProcess = async () => {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(portal.db)
   const url = inDatabase(inject('postgres').url, rows[0]?.name ?? '')
@@ -67,23 +67,23 @@ const status = (socket: WebSocket) =>
     socket.on('open', () => settle(101))
   })
 const message = async (socket: WebSocket) => JSON.parse(String((await once(socket, 'message'))[0]))
-/** Well before the look for ended sessions, which comes once a minute. */
+/** Shorter than the interval of one minute at which ended sessions are looked for. */
 const closed = async (socket: WebSocket): Promise<number> =>
   (await once(socket, 'close', { signal: AbortSignal.timeout(20_000) }))[0]
 
-test('a ticket opens one socket, once', async () => {
+test('a ticket opens one socket', async () => {
   const ticket = await ticketFor(await portal.aMember())
   expect(await status(enter(ticket))).toBe(101)
   expect(await status(enter(ticket))).toBe(401)
 })
 
-test('of two sockets with one ticket at the same moment one opens', async () => {
+test('of two concurrent sockets with one ticket one opens', async () => {
   const ticket = await ticketFor(await portal.aMember())
   const both = await Promise.all([status(enter(ticket)), status(enter(ticket, second))])
   expect(both.sort()).toEqual([101, 401])
 })
 
-test('a ticket lives thirty seconds and is kept as a hash only', async () => {
+test('a ticket expires after thirty seconds and is stored only as a hash', async () => {
   const member = await portal.aMember()
   const { ticket, expiresInSeconds } = (await member.calls(notices.getWebsocketTicket)).body
   expect(expiresInSeconds).toBe(30)
@@ -96,7 +96,7 @@ test('a ticket lives thirty seconds and is kept as a hash only', async () => {
   expect(await status(enter(ticket))).toBe(401)
 })
 
-test('a ticket is worth nothing once its session has ended, and a session token is no ticket', async () => {
+test('a ticket is invalid once its session has ended, and a session token is not a ticket', async () => {
   const member = await portal.aMember()
   const ticket = await ticketFor(member)
   await portal.db.deleteFrom('session').where('member_id', '=', member.id).execute()
@@ -105,7 +105,7 @@ test('a ticket is worth nothing once its session has ended, and a session token 
   expect(await status(enter(other.token))).toBe(401)
 })
 
-test('tickets are limited per person', async () => {
+test('tickets are limited per member', async () => {
   const member = await portal.aMember()
   await portal.db
     .insertInto('rate_limit')
@@ -114,38 +114,38 @@ test('tickets are limited per person', async () => {
   expect((await member.calls(notices.getWebsocketTicket)).status).toBe(429)
 })
 
-test('a notice rings in every open page of its receiver, also in pages of another process', async () => {
+test('a notice is announced to every open page of its receiver, also in other processes', async () => {
   const [member, other] = [await portal.aMember(), await portal.aMember()]
   const pages = [await opened(member), await opened(member, second)]
   const foreign = await opened(other)
-  const heard: unknown[] = []
-  foreign.on('message', (data) => heard.push(String(data)))
-  const rings = Promise.all(pages.map(message))
+  const received: unknown[] = []
+  foreign.on('message', (data) => received.push(String(data)))
+  const announcements = Promise.all(pages.map(message))
   await inTransaction((tx) => notify(tx, [member.id], { kind: 'system', title: '维护' }))(portal.db)
-  expect(await rings).toEqual([{ type: 'notice' }, { type: 'notice' }])
-  expect(heard).toEqual([])
+  expect(await announcements).toEqual([{ type: 'notice' }, { type: 'notice' }])
+  expect(received).toEqual([])
 })
 
-test('two thousand receivers are told by few events', async () => {
+test('two thousand receivers are notified by few events', async () => {
   const member = await portal.aMember()
   const { rows } = await sql<{ id: number }>`
     insert into member (username, nick_name, level, password_hash)
     select 'crowd' || n, '众人', 4, '' from generate_series(1, 2000) as n returning id`.execute(portal.db)
-  const ring = message(await opened(member, second))
+  const announcement = message(await opened(member, second))
   const crowd = [...rows.map(({ id }) => id), member.id]
   await inTransaction((tx) => notify(tx, crowd, { kind: 'system', title: '公告' }))(portal.db)
-  expect(await ring).toEqual({ type: 'notice' })
+  expect(await announcement).toEqual({ type: 'notice' })
 })
 
-test('reading in one page rings in the others', async () => {
+test('reading a notice in one page is announced to the others', async () => {
   const member = await portal.aMember()
   await inTransaction((tx) => notify(tx, member.id, { kind: 'system', title: '维护' }))(portal.db)
-  const ring = message(await opened(member, second))
+  const announcement = message(await opened(member, second))
   await member.calls(notices.readNotices, { all: true })
-  expect(await ring).toEqual({ type: 'notice' })
+  expect(await announcement).toEqual({ type: 'notice' })
 })
 
-test('a session that ends closes its sockets in every process at once', async () => {
+test('ending a session closes its sockets in every process at once', async () => {
   const member = await portal.aMember()
   const [here, there] = [await opened(member), await opened(member, second)]
   const { session_id: ended } = await portal.db
@@ -182,14 +182,14 @@ test.each<[string, (admin: Person, member: Person) => Promise<{ status: number }
         roles: [{ id: 5 }],
       }),
   ],
-])('whoever is %s loses every socket at once', async (_what, change) => {
+])('a member who is %s loses every socket at once', async (_what, change) => {
   const [admin, member] = [await portal.anAdministrator(), await portal.aMember()]
   const closing = Promise.all([closed(await opened(member)), closed(await opened(member, second))])
   expect((await change(admin, member)).status).toBe(200)
   expect(await closing).toEqual([4401, 4401])
 })
 
-test('a changed password closes the sockets of other devices, not that of the page', async () => {
+test('a changed password closes the sockets of other devices, not that of the current one', async () => {
   const member = await portal.aMember()
   const { uuid } = (await portal.visitor.calls(accounts.getCaptcha)).body
   const login = { username: member.username, password: 'Right@2026', code: 'ABCDE', uuid }

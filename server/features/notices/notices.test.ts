@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const tell = (receivers: Person | Person[], notice: Partial<NewNotice> = {}) =>
+const send = (receivers: Person | Person[], notice: Partial<NewNotice> = {}) =>
   inTransaction((tx) =>
     notify(
       tx,
@@ -22,17 +22,17 @@ const tell = (receivers: Person | Person[], notice: Partial<NewNotice> = {}) =>
 const listed = async (person: Person, query: Record<string, unknown> = {}) =>
   (await person.calls(notices.listNotices, query)).body
 const unreadOf = async (person: Person) => (await person.calls(notices.countUnread)).body.count
-/** A member with so many notices, newest first. */
-const toldMember = async (count: number) => {
+/** A member with `count` notices and their ids, newest first. */
+const aMemberWithNotices = async (count: number) => {
   const member = await portal.aMember()
-  for (let n = 1; n <= count; n++) await tell(member, { title: `第 ${n} 条` })
+  for (let n = 1; n <= count; n++) await send(member, { title: `第 ${n} 条` })
   return { member, ids: (await listed(member, { size: 100 })).content.map(({ id }) => id) }
 }
 
-describe('being told', () => {
-  test('a notice says what, when and where to go', async () => {
+describe('notifying', () => {
+  test('a notice has kind, texts, time and link', async () => {
     const member = await portal.aMember()
-    await tell(member, {
+    await send(member, {
       kind: 'audit',
       tone: 'bad',
       title: '资源未通过审核',
@@ -56,10 +56,10 @@ describe('being told', () => {
     })
   })
 
-  test('many are told by one call, each once, and who has left is passed over', async () => {
+  test('one call notifies many members, each once, and skips deleted members', async () => {
     const [li, wang, gone] = [await portal.aMember(), await portal.aMember(), await portal.aMember()]
     await portal.db.updateTable('member').set({ deleted_at: new Date() }).where('id', '=', gone.id).execute()
-    await tell([li, wang, li, gone])
+    await send([li, wang, li, gone])
     expect([await unreadOf(li), await unreadOf(wang)]).toEqual([1, 1])
     const { count } = await portal.db
       .selectFrom('notice')
@@ -69,7 +69,7 @@ describe('being told', () => {
     expect(count).toBe(0)
   })
 
-  test('what is rolled back was never told', async () => {
+  test('a transaction that is rolled back sends no notice', async () => {
     const member = await portal.aMember()
     const failing = inTransaction(async (tx) => {
       await notify(tx, member.id, { kind: 'sale', title: '售出' })
@@ -79,17 +79,17 @@ describe('being told', () => {
     expect(await unreadOf(member)).toBe(0)
   })
 
-  test('long texts are cut between characters, foreign links are refused', async () => {
+  test('long texts are cut between characters, and external links are refused', async () => {
     const member = await portal.aMember()
-    await tell(member, { title: '🏗'.repeat(100), body: '长'.repeat(600) })
+    await send(member, { title: '🏗'.repeat(100), body: '长'.repeat(600) })
     const [notice] = (await listed(member)).content
     expect(notice?.title).toBe(`${'🏗'.repeat(79)}…`)
     expect(notice?.body).toHaveLength(500)
     for (const link of ['//evil.example', '/\\evil.example'] as const)
-      await expect(tell(member, { link })).rejects.toThrow('site_link_check')
+      await expect(send(member, { link })).rejects.toThrow('site_link_check')
   })
 
-  test('the sentences of the portal are filled in', () => {
+  test('the texts of the portal are filled in', () => {
     expect(noticeText('resourceSold', { user: '李若谷', name: '风险清单', coin: 17 }, '/product?id=3')).toEqual({
       kind: 'sale',
       tone: 'good',
@@ -102,7 +102,7 @@ describe('being told', () => {
 
 describe('the list', () => {
   test('six a page, newest first', async () => {
-    const { member, ids } = await toldMember(8)
+    const { member, ids } = await aMemberWithNotices(8)
     const first = await listed(member)
     expect(first.content.map(({ id }) => id)).toEqual(ids.slice(0, 6))
     expect(first.content[0]?.title).toBe('第 8 条')
@@ -110,18 +110,18 @@ describe('the list', () => {
     expect(second).toMatchObject({ totalElements: 8, content: [{ id: ids[6] }, { id: ids[7] }] })
   })
 
-  test('filters by kind and by what is unread', async () => {
-    const { member, ids } = await toldMember(2)
-    await tell(member, { kind: 'reply', title: '回复' })
+  test('filters by kind and by unread notices', async () => {
+    const { member, ids } = await aMemberWithNotices(2)
+    await send(member, { kind: 'reply', title: '回复' })
     await member.calls(notices.readNotices, { ids: [ids[0]] })
     expect((await listed(member, { kind: 'reply' })).content).toMatchObject([{ title: '回复' }])
     expect((await listed(member, { unread: 1 })).totalElements).toBe(2)
     expect((await listed(member, { unread: 1, kind: 'system' })).content.map(({ id }) => id)).toEqual([ids[1]])
   })
 
-  test('unread ones are counted by kind, to a hundred', async () => {
-    const { member } = await toldMember(2)
-    await tell(member, { kind: 'reply' })
+  test('unread notices are counted by kind, up to a hundred', async () => {
+    const { member } = await aMemberWithNotices(2)
+    await send(member, { kind: 'reply' })
     expect((await member.calls(notices.countUnread)).body).toMatchObject({
       count: 3,
       kinds: { system: 2, reply: 1, audit: 0 },
@@ -145,20 +145,20 @@ const aRow = { kind: 'system', tone: 'plain', title: '标题', body: '', link: n
 
 describe('marking as read', () => {
   test('some, then all', async () => {
-    const { member, ids } = await toldMember(4)
+    const { member, ids } = await aMemberWithNotices(4)
     const some = await member.calls(notices.readNotices, { ids: ids.slice(0, 3) })
     expect(some).toMatchObject({ status: 200, body: { count: 1 } })
     expect((await listed(member)).content.map(({ isRead }) => isRead)).toEqual([true, true, true, false])
     expect((await member.calls(notices.readNotices, { all: true })).body.count).toBe(0)
   })
 
-  test('visitors are asked to log in, people without a level are refused', async () => {
+  test('visitors must log in, and members without a level are refused', async () => {
     expect((await portal.visitor.calls(notices.readNotices, { all: true })).status).toBe(401)
     expect((await (await portal.aPersonWithoutLevel()).calls(notices.readNotices, { all: true })).status).toBe(403)
   })
 
-  test("somebody else's among them: 404, and nothing changes", async () => {
-    const [mine, theirs] = [await toldMember(2), await toldMember(1)]
+  test('a notice of another member among them: 404, and nothing changes', async () => {
+    const [mine, theirs] = [await aMemberWithNotices(2), await aMemberWithNotices(1)]
     const answer = await mine.member.calls(notices.readNotices, { ids: [...mine.ids, ...theirs.ids] })
     expect(answer.status).toBe(404)
     expect([await unreadOf(mine.member), await unreadOf(theirs.member)]).toEqual([2, 1])
@@ -166,8 +166,8 @@ describe('marking as read', () => {
     expect(await unreadOf(theirs.member)).toBe(1)
   })
 
-  test('twice at once is no mistake', async () => {
-    const { member, ids } = await toldMember(3)
+  test('two concurrent calls succeed', async () => {
+    const { member, ids } = await aMemberWithNotices(3)
     const answers = await Promise.all([1, 2].map(() => member.calls(notices.readNotices, { ids: [...ids, ...ids] })))
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     expect(await unreadOf(member)).toBe(0)
@@ -182,27 +182,27 @@ describe('marking as read', () => {
 })
 
 describe('deleting', () => {
-  test('removes one of mine', async () => {
-    const { member, ids } = await toldMember(2)
+  test('removes an own notice', async () => {
+    const { member, ids } = await aMemberWithNotices(2)
     expect((await member.calls(notices.deleteNotice, { id: ids[0] })).status).toBe(200)
     expect((await listed(member)).content.map(({ id }) => id)).toEqual([ids[1]])
   })
 
   test('not for visitors', async () => {
-    const { member, ids } = await toldMember(1)
+    const { member, ids } = await aMemberWithNotices(1)
     expect((await portal.visitor.calls(notices.deleteNotice, { id: ids[0] })).status).toBe(401)
     expect(await unreadOf(member)).toBe(1)
   })
 
-  test("somebody else's stays, also for administrators", async () => {
-    const { member, ids } = await toldMember(1)
+  test('a notice of another member is not found, not even by administrators', async () => {
+    const { member, ids } = await aMemberWithNotices(1)
     for (const other of [await portal.aMember(), await portal.anAdministrator()])
       expect((await other.calls(notices.deleteNotice, { id: ids[0] })).status).toBe(404)
     expect(await unreadOf(member)).toBe(1)
   })
 
-  test('twice at once deletes once', async () => {
-    const { member, ids } = await toldMember(1)
+  test('two concurrent calls delete once', async () => {
+    const { member, ids } = await aMemberWithNotices(1)
     const answers = await Promise.all([1, 2].map(() => member.calls(notices.deleteNotice, { id: ids[0] })))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])
   })
@@ -217,7 +217,7 @@ test.each([notices.listNotices, notices.countUnread, notices.getWebsocketTicket]
   },
 )
 
-test('what was read is kept for 180 days, what was not stays', async () => {
+test('read notices are deleted after 180 days, unread ones stay', async () => {
   const member = await portal.aMember()
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
   const row = (created: number, read: number | null) => ({

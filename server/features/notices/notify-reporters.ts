@@ -2,7 +2,7 @@ import type { Tx } from '#kernel/database/index.ts'
 import { notify } from './notify.ts'
 import { noticeText } from './texts.ts'
 
-/** Tells everybody who reported an item how the report was ruled. */
+/** Notifies the reporters of an item of the ruling. */
 export const notifyReporters = (
   tx: Tx,
   reporterIds: number[],

@@ -6,18 +6,18 @@ import './tables.ts'
 
 export interface NewNotice {
   kind: NoticeKind
-  /** Whether it is good or bad news; default plain. */
+  /** Good or bad news; plain by default. */
   tone?: NoticeTone
   title: string
   body?: string
-  /** The page on this site it leads to. */
+  /** A page of this site. */
   link?: `/${string}`
 }
 
 const longestTitle = 80
 const longestBody = 500
 
-/** The columns of a notice, with its texts cut where they are too long. */
+/** The columns of a notice with shortened texts. */
 const noticeColumns = ({ kind, tone = 'plain', title, body = '', link }: NewNotice) => ({
   kind,
   tone,
@@ -27,8 +27,8 @@ const noticeColumns = ({ kind, tone = 'plain', title, body = '', link }: NewNoti
 })
 
 /**
- * Tells one or many members something: their bell rings in every open page once the transaction has committed. Texts
- * are plain and cut where they are too long; receivers who have left are passed over.
+ * Sends a notice to one or many members; after commit their open pages update the bell. Texts are plain and shortened;
+ * deleted members are skipped.
  */
 export const notify = async (tx: Tx, receivers: number | readonly number[], notice: NewNotice): Promise<void> => {
   const memberIds = [...new Set([receivers].flat())]
@@ -43,26 +43,26 @@ export const notify = async (tx: Tx, receivers: number | readonly number[], noti
       from member where id = any(${$('memberIds')}::bigint[]) and deleted_at is null
       returning member_id`,
   )
-  tellNotices(
+  publishNotices(
     tx,
     rows.map((row) => row.member_id),
   )
 }
 
 /**
- * The same to several members as a part of a statement that is a transaction by itself. `news` names rows with member_id
- * and the columns of a notice; `tellNotices` follows it.
+ * The same as part of a larger statement that is its own transaction. `news` names rows with member_id and the columns
+ * of a notice; call `publishNotices` afterwards.
  */
 export const notifying = (news: RawBuilder<unknown>) => sql`
   insert into notice (member_id, kind, tone, title, body, link)
   select member.id, news.kind, news.tone, news.title, news.body, news.link
   from ${news} as news join member on member.id = news.member_id and member.deleted_at is null`
 
-/** Open pages of these members look at their notices again. */
-export const tellNotices = (tx: Db | Tx, memberIds: readonly number[]) =>
+/** Makes open pages of these members reload their notices. */
+export const publishNotices = (tx: Db | Tx, memberIds: readonly number[]) =>
   publishToMembers(tx, memberIds, { type: 'notice' })
 
-/** By characters as people see them: half an emoji is not text. */
+/** Cuts between code points, so that no emoji is halved. */
 const cut = (text: string, longest: number): string => {
   const characters = [...text]
   return characters.length <= longest ? text : `${characters.slice(0, longest - 1).join('')}…`

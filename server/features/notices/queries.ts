@@ -9,23 +9,23 @@ import './tables.ts'
 /** One page of a member's notices with their total. */
 export const findNotices = async (db: Db, memberId: number, query: z.output<typeof listNotices.query>) => {
   const { kind, unread, size, sort } = query
-  let wanted = db.selectFrom('notice').where('member_id', '=', memberId)
-  if (kind) wanted = wanted.where('kind', '=', kind)
-  if (unread === 1) wanted = wanted.where('read_at', 'is', null)
+  let matching = db.selectFrom('notice').where('member_id', '=', memberId)
+  if (kind) matching = matching.where('kind', '=', kind)
+  if (unread === 1) matching = matching.where('read_at', 'is', null)
   const [rows, counted] = await Promise.all([
-    wanted
+    matching
       .select(['id', 'kind', 'tone', 'title', 'body', 'link', 'read_at', 'created_at'])
       .orderBy('created_at', sort.direction)
       .orderBy('id', sort.direction)
       .offset(offsetOf(query))
       .limit(size)
       .execute(),
-    countUpTo(wanted.select('id'), db),
+    countUpTo(matching.select('id'), db),
   ])
   return { rows, ...counted }
 }
 
-/** How many are unread, by kind; the newest hundred are looked at. */
+/** Numbers of unread notices by kind, of the newest hundred. */
 export const countUnreadByKind = (db: Db | Tx, memberId: number): Promise<{ kind: NoticeKind; count: number }[]> =>
   db
     .selectFrom((eb) =>
@@ -43,13 +43,13 @@ export const countUnreadByKind = (db: Db | Tx, memberId: number): Promise<{ kind
     .groupBy('kind')
     .execute()
 
-/** All of them together. */
+/** The total over all kinds. */
 export const countUnread = async (db: Db, memberId: number): Promise<number> =>
   (await countUnreadByKind(db, memberId)).reduce((sum, { count }) => sum + count, 0)
 
 const sweepBatch = 5_000
 
-/** Removes notices that were read and are older than 180 days, in pieces that lock briefly. */
+/** Deletes read notices older than 180 days in batches, so that locks are short. */
 export const sweepNotices = async (db: Db, signal: AbortSignal): Promise<void> => {
   while (!signal.aborted) {
     const old = db

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { ReadNotices } from '#contract/notices.ts'
 import { inTransaction } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
-import { tellNotices } from './notify.ts'
+import { publishNotices } from './notify.ts'
 import { countUnreadByKind } from './queries.ts'
 import { toUnreadCount } from './view.ts'
 
@@ -26,6 +26,6 @@ export const readNotices = inTransaction(async (tx, memberId: number, { ids }: z
     .where('read_at', 'is', null)
   if (chosen) unread = unread.where('id', 'in', chosen)
   const { numUpdatedRows } = await unread.executeTakeFirst()
-  if (numUpdatedRows > 0n) tellNotices(tx, [memberId])
+  if (numUpdatedRows > 0n) publishNotices(tx, [memberId])
   return toUnreadCount(await countUnreadByKind(tx, memberId))
 })

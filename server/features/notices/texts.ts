@@ -8,7 +8,7 @@ interface Text {
   text: string
 }
 
-/** The sentences of the portal's own notices; `{name}` is filled in. */
+/** The texts of the portal's own notices; `{name}` is a placeholder. */
 const texts = {
   reportUpheld: {
     kind: 'report',
@@ -21,7 +21,7 @@ const texts = {
     title: '数据副本已备好',
     text: '您申请导出的数据已整理完毕，{hours} 小时内可在个人信息页下载。',
   },
-  accountKept: {
+  closingCancelled: {
     kind: 'system',
     title: '注销申请已取消',
     text: '您在等待期内登录，账号的注销申请已自动取消。如仍需注销，请重新申请。',
@@ -109,20 +109,29 @@ const texts = {
 type Texts = typeof texts
 type Blanks<T extends string> = T extends `${string}{${infer Name}}${infer Rest}` ? Name | Blanks<Rest> : never
 
-/** One of them as kind, tone, title and text for a statement that fills in the blanks with `format`, in the order named. */
+/**
+ * Kind, tone, title and text of a notice for an SQL statement that fills in the placeholders with `format`, in the
+ * order of `blanks`.
+ */
 export const noticeLetter = <Name extends keyof Texts>(name: Name, blanks: Blanks<Texts[Name]['text']>[]): string[] => {
   const { kind, tone = 'plain', title, text }: Text = texts[name]
   const places: string[] = blanks
   return [kind, tone, title, text.replace(/\{(\w+)\}/g, (_blank, blank: string) => `%${places.indexOf(blank) + 1}$s`)]
 }
 
-/** One of the portal's own notices with its blanks filled in, ready for `notify`. */
+/** A notice with its placeholders filled in, for `notify`. */
 export const noticeText = <Name extends keyof Texts>(
   name: Name,
   values: Record<Blanks<Texts[Name]['text']>, string | number>,
   link?: NewNotice['link'],
 ): NewNotice => {
   const { kind, tone, title, text }: Text = texts[name]
-  const given: Record<string, string | number> = values
-  return { kind, tone, title, link, body: text.replace(/\{(\w+)\}/g, (_blank, blank: string) => String(given[blank])) }
+  const replacements: Record<string, string | number> = values
+  return {
+    kind,
+    tone,
+    title,
+    link,
+    body: text.replace(/\{(\w+)\}/g, (_blank, blank: string) => String(replacements[blank])),
+  }
 }

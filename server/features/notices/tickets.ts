@@ -6,12 +6,12 @@ import type { SocketGuards } from '#kernel/websocket/index.ts'
 import './tables.ts'
 
 const expiresInSeconds = 30
-/** Twenty tabs that come back together after an outage, and try again, are no attack. */
+/** High enough for twenty tabs that reconnect and retry together after an outage. */
 const ticketsPerMinute = 120
 
 const hashTicket = (ticket: string) => createHash('sha256').update(ticket).digest()
 
-/** A ticket for one websocket of this session, of which only the hash is kept. */
+/** Issues a ticket for one websocket of this session; only its hash is stored. */
 export const issueTicket = async (db: Db, actor: Actor) => {
   await hitOrFail(db, `websocket-ticket:${actor.id}`, { max: ticketsPerMinute, windowSeconds: 60 })
   const ticket = randomBytes(32).toString('base64url')
@@ -26,8 +26,8 @@ export const issueTicket = async (db: Db, actor: Actor) => {
   return { ticket, expiresInSeconds }
 }
 
-/** Sessions that may hold a websocket at this moment. */
-const living = (db: Db) =>
+/** Sessions that may have an open websocket. */
+const validSessions = (db: Db) =>
   db
     .selectFrom('session')
     .innerJoin('member', 'member.id', 'session.member_id')
@@ -44,13 +44,13 @@ export const socketGuards: SocketGuards = {
       .returning(['session_id', sql<boolean>`expires_at > now()`.as('is_valid')])
       .executeTakeFirst()
     if (!spent?.is_valid) return undefined
-    return living(db)
+    return validSessions(db)
       .select(['session.id as sessionId', 'member.id as memberId'])
       .where('session.id', '=', spent.session_id)
       .executeTakeFirst()
   },
-  async findLiving(db, sessionIds) {
-    const rows = await living(db)
+  async findValid(db, sessionIds) {
+    const rows = await validSessions(db)
       .select('session.id')
       .where(sql<boolean>`session.id = any(${sessionIds}::bigint[])`)
       .execute()

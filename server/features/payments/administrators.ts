@@ -1,7 +1,7 @@
 import type { Tx } from '#kernel/database/index.ts'
 import { type NewNotice, notify } from '../notices/index.ts'
 
-/** Tells every administrator. */
+/** Notifies every administrator. */
 export const notifyAdministrators = async (tx: Tx, notice: NewNotice): Promise<void> => {
   const administrators = await tx
     .selectFrom('member')

@@ -13,7 +13,7 @@ const pageTo = (address: string) =>
 
 const isNavigation = ({ headers }: FastifyRequest) => headers.accept?.includes('text/html') ?? false
 
-/** A tab that was sent to the call itself gets a page that goes on to Alipay by itself; scripts get the address. */
+/** A browser tab that opens the call gets a page that redirects to Alipay; scripts get the address as JSON. */
 const toPage = async (request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> => {
   if (reply.statusCode !== 200 || typeof payload !== 'string' || !isNavigation(request)) return payload
   const { pageUrl } = JSON.parse(payload) as { pageUrl: string }
@@ -25,7 +25,7 @@ const toPage = async (request: FastifyRequest, reply: FastifyReply, payload: unk
   return page
 }
 
-/** Call it before the calls are bound. */
+/** Must be called before the calls are bound, because it adds a hook to their routes. */
 export const answerAlipayPages = (app: FastifyInstance): void => {
   app.addHook('onRoute', (route) => {
     if (paths.includes(route.url)) route.onSend = [toPage, ...[route.onSend ?? []].flat()]

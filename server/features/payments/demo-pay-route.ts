@@ -2,33 +2,33 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fail } from '#kernel/errors/index.ts'
 import { cashierBase, type Gateways } from './gateways/index.ts'
 
-const patienceMs = 10_000
-const passedOn = ['content-type', 'content-security-policy', 'location', 'cache-control'] as const
+const timeoutMs = 10_000
+const forwardedHeaders = ['content-type', 'content-security-policy', 'location', 'cache-control'] as const
 
-const ask = (url: URL, { method, headers, body }: FastifyRequest): Promise<Response> =>
+const requestSimulator = (url: URL, { method, headers, body }: FastifyRequest): Promise<Response> =>
   fetch(url, {
     method,
     headers: { 'content-type': headers['content-type'] ?? 'application/octet-stream' },
     ...(Buffer.isBuffer(body) && body.length > 0 && { body: new Uint8Array(body) }),
     redirect: 'manual',
-    signal: AbortSignal.timeout(patienceMs),
+    signal: AbortSignal.timeout(timeoutMs),
   })
 
-/** Cookies and addresses of the visitor stay here: the simulator needs neither. */
-const passOn = async (gateways: Gateways, request: FastifyRequest, reply: FastifyReply) => {
+/** The visitor's cookies and address are not forwarded, because the simulator needs neither. */
+const forward = async (gateways: Gateways, request: FastifyRequest, reply: FastifyReply) => {
   const base = gateways.simulatorUrl() ?? fail('unavailable')
   const address = new URL(`${base}${request.raw.url}`)
-  // Dots in the path lead out of the 收银台, to what is not for visitors.
+  // A path with dots could leave the 收银台 and reach internal pages of the simulator.
   if (!address.pathname.startsWith(`${cashierBase}/`)) fail('not_found')
-  const answer = await ask(address, request).catch(() => fail('unavailable'))
-  for (const name of passedOn) {
+  const answer = await requestSimulator(address, request).catch(() => fail('unavailable'))
+  for (const name of forwardedHeaders) {
     const value = answer.headers.get(name)
     if (value !== null) reply.header(name, value)
   }
   return reply.code(answer.status).send(Buffer.from(await answer.arrayBuffer()))
 }
 
-/** The simulator's 收银台 under our own origin; there is none where providers are real. */
+/** Serves the simulator's 收银台 under our own origin; not registered with real providers. */
 export const demoPayRoute = (app: FastifyInstance, gateways: Gateways): void => {
   if (!gateways.isSimulated) return
   app.register(async (scope) => {
@@ -40,7 +40,7 @@ export const demoPayRoute = (app: FastifyInstance, gateways: Gateways): void => 
       method: ['GET', 'POST'],
       url: `${cashierBase}/*`,
       exposeHeadRoute: false,
-      handler: (request, reply) => passOn(gateways, request, reply),
+      handler: (request, reply) => forward(gateways, request, reply),
     })
   })
 }

@@ -1,7 +1,7 @@
 import './invariants.ts'
 
 export { openGateways } from './gateways/index.ts'
-export { importOrder, type PastOrder } from './import-order.ts'
-export { checkOrderJob, reconcileYesterday, sweepOrders } from './order-jobs.job.ts'
+export { importOrder, type PastOrder } from './orders/import-order.ts'
+export { checkOrderJob, reconcileYesterday, sweepOrders } from './orders/order-jobs.job.ts'
 export { orderData } from './personal-data.ts'
 export { routes } from './routes.ts'

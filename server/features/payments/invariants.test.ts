@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as payments from '#contract/payments.ts'
 import { type PaymentPortal, paymentPortal } from '../../testing/payments.ts'
-import { brokenBy } from '../points/testing/books.ts'
+import { brokenBy } from '../points/testing/ledger.ts'
 
 let portal: PaymentPortal
 const orders = { paid: '', refunded: '', unpaid: '' }
@@ -18,7 +18,7 @@ beforeAll(async () => {
   }
   Object.assign(orders, { paid: await bought(20), refunded: await bought(30), unpaid: await order(40) })
   await admin.calls(payments.refundOrder, { orderNo: orders.refunded, reason: '误充' })
-  // The database refuses most of this by itself; the invariants are to find what gets past it.
+  // Constraints refuse most of this already; the test checks that the invariants find it too.
   await sql`alter table payment_order drop constraint payment_order_paid_facts,
     drop constraint payment_order_refund_facts`.execute(portal.db)
   await sql`drop index payment_order_transaction`.execute(portal.db)
@@ -30,7 +30,7 @@ const setting = (order: keyof typeof orders, change: string) => () =>
 
 test.each<[string, () => string, () => string, string[]]>([
   [
-    'coins for an order that nobody paid',
+    'coins for an unpaid order',
     setting('paid', "state = 'closing'"),
     setting('paid', "state = 'paid'"),
     ['I4', 'I9', 'I10'],
@@ -48,7 +48,7 @@ test.each<[string, () => string, () => string, string[]]>([
     ['I5', 'I10'],
   ],
   [
-    'one payment for two orders',
+    'one transaction for two orders',
     () =>
       `update payment_order set transaction_id = (select transaction_id from payment_order
        where order_no = '${orders.paid}') where order_no = '${orders.unpaid}'`,
@@ -56,13 +56,13 @@ test.each<[string, () => string, () => string, string[]]>([
     ['I4'],
   ],
   [
-    'coins taken back and the order still paid',
+    'coins taken back although the order is still paid',
     setting('refunded', "state = 'paid'"),
     setting('refunded', "state = 'refunded'"),
     ['I9', 'I10'],
   ],
   [
-    'a payment of somebody who was disabled, without coins',
+    'a payment of a disabled member without coins',
     () =>
       `with owner as (update member set enabled = false
          where id = (select member_id from payment_order where order_no = '${orders.unpaid}'))
@@ -73,9 +73,14 @@ test.each<[string, () => string, () => string, string[]]>([
        ${setting('unpaid', "state = 'paying'")()}`,
     ['I4', 'I10', 'I12'],
   ],
-  ['half a yuan', setting('unpaid', 'fen = fen + 50'), setting('unpaid', 'fen = fen - 50'), ['I14']],
   [
-    'a bill that says something else',
+    'an amount that is not in whole yuan',
+    setting('unpaid', 'fen = fen + 50'),
+    setting('unpaid', 'fen = fen - 50'),
+    ['I14'],
+  ],
+  [
+    'a bill that differs',
     () =>
       `insert into payment_reconciliation (day, provider, our_fen, provider_fen, difference_count)
        values ('2026-01-01', 'wechat', 100, 300, 1)`,

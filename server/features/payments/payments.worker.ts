@@ -1,18 +1,18 @@
-import { checkOrder } from './check-order.ts'
 import type { Gateways } from './gateways/index.ts'
+import { checkOrder } from './orders/check-order.ts'
 import './invariants.ts'
-import { checkOrderJob, reconcileYesterday, sweepOrders } from './order-jobs.job.ts'
-import { reconcile } from './reconcile.ts'
-import { sweepDue } from './sweep-orders.ts'
+import { reconcile } from './bills/reconcile.ts'
+import { checkOrderJob, reconcileYesterday, sweepOrders } from './orders/order-jobs.job.ts'
+import { checkDueOrders } from './orders/sweep-orders.ts'
 
 const dayMs = 86_400_000
 const beijingDay = (at: number) => new Date(at + 8 * 3_600_000).toISOString().slice(0, 10)
 
-/** Names the heavy halves of the jobs about orders; they talk to the providers. */
+/** Registers the handlers of the jobs about orders, which call the providers. */
 export const handlePaymentJobs = (gateways: Gateways): void => {
   checkOrderJob.handledBy(({ db, log }, { orderNo }) => checkOrder({ db, log, gateways }, orderNo))
   sweepOrders.handledBy(async ({ db, log, signal }) => {
-    await sweepDue({ db, log, gateways }, signal)
+    await checkDueOrders({ db, log, gateways }, signal)
   })
   reconcileYesterday.handledBy(async ({ db, log }) => {
     const { day, isFinal, differences } = await reconcile({ db, log, gateways }, beijingDay(Date.now() - dayMs))

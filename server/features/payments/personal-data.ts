@@ -1,7 +1,7 @@
 import type { PersonalData } from '#kernel/personal-data/index.ts'
 import './tables.ts'
 
-/** Orders stay: the law wants them kept for three years at least. */
+/** Orders are not erased: the law requires them for at least three years. */
 export const orderData: PersonalData = {
   name: 'orders',
   title: '充值订单',

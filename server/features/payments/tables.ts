@@ -1,7 +1,7 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { Timestamp } from '#kernel/database/index.ts'
 import type { Provider } from './gateways/index.ts'
-import type { OrderState } from './order-states.ts'
+import type { OrderState } from './orders/order-states.ts'
 
 export const owns = ['top_up_package', 'payment_order', 'payment_event', 'payment_reconciliation'] as const
 
@@ -18,7 +18,7 @@ declare module '#kernel/database/tables.ts' {
       updated_at: Timestamp
       deleted_at: Timestamp | null
     }
-    /** What was offered never changes; `state` is moved by order-moves.ts alone. */
+    /** The terms of an order never change; only `moveOrder` changes `state`. */
     payment_order: {
       id: GeneratedAlways<number>
       order_no: string

@@ -1,10 +1,10 @@
 import type { AdminOrder, Order, Product } from '#contract/payments.ts'
 import { maskPhone } from '#contract/people-rules.ts'
 import { tradeStates } from '#contract/top-up.ts'
-import type { AdminOrderRow } from './order-lists.ts'
-import type { OrderRow } from './order-queries.ts'
-import { isOpen, isUnpaid, paymentTypeOf, tradeStateOf } from './order-states.ts'
-import type { PackageRow } from './package-queries.ts'
+import type { AdminOrderRow } from './orders/order-lists.ts'
+import type { OrderRow } from './orders/order-queries.ts'
+import { isOpen, isUnpaid, paymentTypeOf, tradeStateOf } from './orders/order-states.ts'
+import type { PackageRow } from './packages/package-queries.ts'
 
 export const toOffer = ({ price, coins, bonus }: Pick<PackageRow, 'price' | 'coins' | 'bonus'>) => ({
   actualPrice: price,

@@ -8,8 +8,8 @@ const adjustments = (db: Db | Tx) =>
   db
     .selectFrom('point_adjustment')
     .innerJoin('member as owner', 'owner.id', 'point_adjustment.member_id')
-    .innerJoin('member as asking', 'asking.id', 'point_adjustment.created_by')
-    .leftJoin('member as deciding', 'deciding.id', 'point_adjustment.decided_by')
+    .innerJoin('member as requester', 'requester.id', 'point_adjustment.created_by')
+    .leftJoin('member as decider', 'decider.id', 'point_adjustment.decided_by')
     .select([
       'point_adjustment.id',
       'point_adjustment.member_id',
@@ -20,8 +20,8 @@ const adjustments = (db: Db | Tx) =>
       'point_adjustment.created_at',
       'point_adjustment.decided_at',
       'owner.nick_name as owner_name',
-      'asking.nick_name as asking_name',
-      'deciding.nick_name as deciding_name',
+      'requester.nick_name as requester_name',
+      'decider.nick_name as decider_name',
     ])
 
 export const getAdjustment = (db: Db | Tx, id: number) =>
@@ -29,7 +29,7 @@ export const getAdjustment = (db: Db | Tx, id: number) =>
 
 export type AdjustmentRow = Awaited<ReturnType<typeof getAdjustment>>
 
-/** The adjustment, to be decided by nobody else until the end of the transaction. */
+/** Locks the adjustment until the end of the transaction. */
 export const lockAdjustment = (tx: Tx, id: number) =>
   tx
     .selectFrom('point_adjustment')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { addAdjustment as asked, confirmAdjustment as decision } from '#contract/points.ts'
+import type { addAdjustment as adjustmentRequest, confirmAdjustment as confirmation } from '#contract/points.ts'
 import { type Db, inTransaction, type Tx } from '#kernel/database/index.ts'
 import { asConflict, fail } from '#kernel/errors/index.ts'
 import { type Actor, noteChange } from '#kernel/http/index.ts'
@@ -9,52 +9,54 @@ import { getAdjustment, lockAdjustment } from './adjustment-queries.ts'
 import { post } from './post.ts'
 import { toAdjustment } from './view.ts'
 
-/** Asks for a correction of somebody's coins; nothing moves before another administrator agrees. */
-export const addAdjustment = (db: Db, actor: Actor, given: z.output<typeof asked.body>) =>
-  insertAdjustment(db, actor, given).catch(asConflict({ point_adjustment_waiting: 'adjustment_waiting' }))
+/** Requests a correction of a member's coins; it is posted only after another administrator approves. */
+export const addAdjustment = (db: Db, actor: Actor, request: z.output<typeof adjustmentRequest.body>) =>
+  insertAdjustment(db, actor, request).catch(asConflict({ point_adjustment_waiting: 'adjustment_waiting' }))
 
-const insertAdjustment = inTransaction(async (tx, actor: Actor, given: z.output<typeof asked.body>) => {
+const insertAdjustment = inTransaction(async (tx, actor: Actor, request: z.output<typeof adjustmentRequest.body>) => {
   const member = await tx
     .selectFrom('member')
     .select(['id', 'username'])
-    .where('id', '=', given.userId)
+    .where('id', '=', request.userId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (!member) return fail('not_found')
   const { id } = await tx
     .insertInto('point_adjustment')
-    .values({ member_id: member.id, coins: given.coin, reason: given.reason, created_by: actor.id })
+    .values({ member_id: member.id, coins: request.coin, reason: request.reason, created_by: actor.id })
     .returning('id')
     .executeTakeFirstOrThrow()
   await noteChange(tx, actor, {
     target: `用户 ${member.username} 的 V币`,
-    after: { coin: given.coin, reason: given.reason },
+    after: { coin: request.coin, reason: request.reason },
   })
   return toAdjustment(actor)(await getAdjustment(tx, id))
 })
 
-/** Decides another administrator's request, once; whoever asked for it or gains by it may not. */
-export const confirmAdjustment = inTransaction(async (tx, actor: Actor, given: z.output<typeof decision.body>) => {
-  const adjustment = (await lockAdjustment(tx, given.id)) ?? fail('not_found')
-  if (adjustment.state !== 'waiting') fail('adjustment_decided')
-  if (actor.id === adjustment.created_by || actor.id === adjustment.member_id) fail('adjustment_needs_another')
-  await tx
-    .updateTable('point_adjustment')
-    .set({
-      state: given.approve ? 'approved' : 'rejected',
-      decided_by: actor.id,
-      decided_at: sql<Date>`now()`,
+/** Decides another administrator's request, once; neither its author nor the member concerned may decide it. */
+export const confirmAdjustment = inTransaction(
+  async (tx, actor: Actor, decision: z.output<typeof confirmation.body>) => {
+    const adjustment = (await lockAdjustment(tx, decision.id)) ?? fail('not_found')
+    if (adjustment.state !== 'waiting') fail('adjustment_decided')
+    if (actor.id === adjustment.created_by || actor.id === adjustment.member_id) fail('adjustment_needs_another')
+    await tx
+      .updateTable('point_adjustment')
+      .set({
+        state: decision.approve ? 'approved' : 'rejected',
+        decided_by: actor.id,
+        decided_at: sql<Date>`now()`,
+      })
+      .where('id', '=', adjustment.id)
+      .execute()
+    if (decision.approve) await adjust(tx, adjustment)
+    const decided = await getAdjustment(tx, adjustment.id)
+    await noteChange(tx, actor, {
+      target: `V币调整 ${adjustment.id}（${decided.owner_name}）`,
+      after: { approve: decision.approve, coin: adjustment.coins, reason: adjustment.reason },
     })
-    .where('id', '=', adjustment.id)
-    .execute()
-  if (given.approve) await adjust(tx, adjustment)
-  const decided = await getAdjustment(tx, adjustment.id)
-  await noteChange(tx, actor, {
-    target: `V币调整 ${adjustment.id}（${decided.owner_name}）`,
-    after: { approve: given.approve, coin: adjustment.coins, reason: adjustment.reason },
-  })
-  return toAdjustment(actor)(decided)
-})
+    return toAdjustment(actor)(decided)
+  },
+)
 
 const adjust = async (
   tx: Tx,

@@ -7,7 +7,7 @@ const accounts = (db: Db | Tx, owner: Owner) =>
     ? db.selectFrom('point_account').where('member_id', '=', owner)
     : db.selectFrom('point_account').where('department_id', '=', owner.departmentId)
 
-/** The account of a person or company; none before the first coins. */
+/** The account of a member or company; it does not exist before the first coins. */
 export const findAccount = (db: Db | Tx, owner: Owner) =>
   accounts(db, owner).select(['id', 'balance', 'gained', 'spent']).executeTakeFirst()
 

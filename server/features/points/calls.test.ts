@@ -6,9 +6,9 @@ import * as points from '#contract/points.ts'
 import * as settings from '#contract/settings.ts'
 import { inTransaction, type Tx } from '#kernel/database/index.ts'
 import { type Person, type TestPortal, testPortal } from '../../testing/portal.ts'
-import { runCheck } from './check-books.ts'
+import { checkAndSave } from './check-ledger.ts'
 import { authorShareOf, balanceOf, credit, hold, rewardUpload, spend } from './index.ts'
-import { checkBooksAfterAll } from './testing/books.ts'
+import { checkLedgerAfterAll } from './testing/ledger.ts'
 
 let portal: TestPortal
 let admin: Person
@@ -19,7 +19,7 @@ beforeAll(async () => {
   second = await portal.anAdministrator()
 })
 afterAll(() => portal.close())
-checkBooksAfterAll(() => portal.db)
+checkLedgerAfterAll(() => portal.db)
 
 let refs = 0
 const does = <R>(body: (tx: Tx) => Promise<R>) => inTransaction(body)(portal.db)
@@ -91,7 +91,7 @@ describe('my records', () => {
       expect((await member.calls(points.listMyRecords, query)).status).toBe(400)
   })
 
-  test('as CSV, mine alone', async () => {
+  test('are exported as CSV, only own ones', async () => {
     const [member, other] = [await portal.aMember(), await portal.aMember()]
     await give(member, 100)
     await give(other, 77)
@@ -114,8 +114,8 @@ describe('my records', () => {
   })
 })
 
-describe('everybody’s records', () => {
-  test('who, when, why, amount and balance, with exact totals by every filter', async () => {
+describe('all records', () => {
+  test('have member, time, reason, amount and balance, with exact totals for every filter', async () => {
     const [buyer, author] = [await portal.aMember({ name: '周牧之' }), await portal.aMember({ name: '李若谷' })]
     await give(buyer, 200)
     await buy(buyer, 25, author)
@@ -201,7 +201,7 @@ describe('adjustments', () => {
     admin.calls(points.addAdjustment, { userId: person.id, coin, reason })
   const decide = (by: Person, id: number, approve = true) => by.calls(points.confirmAdjustment, { id, approve })
 
-  test('move coins when a second administrator agrees, and the member is told', async () => {
+  test('are posted when a second administrator approves, and the member is notified', async () => {
     const member = await portal.aMember()
     const { status, body } = await ask(member, 50)
     expect([status, body.state, body.canDecide, await balance(member)]).toEqual([201, 'waiting', false, 0])
@@ -214,12 +214,12 @@ describe('adjustments', () => {
     expect((await decide(second, body.id)).body).toMatchObject({ state: 'approved', decideUserName: second.username })
     expect(await balance(member)).toBe(50)
     expect((await member.calls(notices.listNotices)).body.content[0]).toMatchObject({ title: 'V币调整' })
-    const taken = (await ask(member, '-20', '多发收回')).body
-    await decide(second, taken.id)
+    const debit = (await ask(member, '-20', '多发收回')).body
+    await decide(second, debit.id)
     expect(await balance(member)).toBe(30)
   })
 
-  test('whoever asked, or gains, does not decide', async () => {
+  test('cannot be decided by their author or the member concerned', async () => {
     const member = await portal.aMember()
     const { id } = (await ask(member, 50)).body
     const refused = await decide(admin, id)
@@ -229,7 +229,7 @@ describe('adjustments', () => {
     expect([await balance(member), await balance(second)]).toEqual([0, 0])
   })
 
-  test('rejected ones move nothing and stay decided', async () => {
+  test('rejected ones post nothing and cannot be decided again', async () => {
     const member = await portal.aMember()
     const { id } = (await ask(member, 50)).body
     expect((await decide(second, id, false)).body.state).toBe('rejected')
@@ -237,7 +237,7 @@ describe('adjustments', () => {
     expect(await balance(member)).toBe(0)
   })
 
-  test('twice at once: asked once, posted once', async () => {
+  test('two concurrent requests create one, and concurrent approvals post it once', async () => {
     const member = await portal.aMember()
     const asked = await Promise.all([ask(member, 5, '同一次'), ask(member, 5, '同一次')])
     expect(asked.map(({ status }) => status).sort()).toEqual([201, 409])
@@ -247,7 +247,7 @@ describe('adjustments', () => {
     expect(await balance(member)).toBe(5)
   })
 
-  test('more than is there is refused and stays to be decided', async () => {
+  test('an approval beyond the balance is refused and the request stays open', async () => {
     const member = await portal.aMember()
     const { id } = (await ask(member, -1)).body
     expect((await decide(second, id)).body.message).toBe('V币余额不足，请先充值')
@@ -258,7 +258,7 @@ describe('adjustments', () => {
     expect((await ask(await portal.aMember(), coin)).status).toBe(400)
   })
 
-  test('need a reason, a person and an administrator', async () => {
+  test('need a reason, a member and an administrator', async () => {
     const member = await portal.aMember()
     expect((await ask(member, 5, '  ')).body.message).toBe('请输入调整原因')
     expect((await admin.calls(points.addAdjustment, { userId: 999_999, coin: 5, reason: '无' })).status).toBe(404)
@@ -284,7 +284,7 @@ describe('rewards', () => {
     expect((await admin.calls(settings.updateSettings, { group: 'points', version, values })).status).toBe(200)
   }
 
-  test('a newcomer gets 10, the inviter 20, up to so many a day', async () => {
+  test('a new member gets 10, the inviter 20, up to the daily limit', async () => {
     const inviter = await portal.aMember()
     const { inviteCode } = (await inviter.calls(accounts.getProfile)).body
     await set({ inviteRewardsPerDay: 2 })
@@ -293,7 +293,7 @@ describe('rewards', () => {
     expect(await balance(inviter)).toBe(40)
   })
 
-  test('none where the settings say none', async () => {
+  test('no reward is paid when the settings say 0', async () => {
     await set({ signUpReward: 0, inviteReward: 0 })
     const inviter = await portal.aMember()
     const { inviteCode } = (await inviter.calls(accounts.getProfile)).body
@@ -316,7 +316,7 @@ describe('rewards', () => {
     ).resolves.toMatchObject({ status: 400 })
   })
 
-  test('a lowest amount above the highest is refused', async () => {
+  test('a minimum above the maximum is refused', async () => {
     const values = { customMinYuan: 50, customMaxYuan: 20 }
     expect(await admin.calls(settings.updateSettings, { group: 'points', version: 0, values })).toMatchObject({
       status: 400,
@@ -325,10 +325,10 @@ describe('rewards', () => {
   })
 })
 
-describe('checking the books', () => {
-  test('the last result is kept, and a check can be asked for once at a time', async () => {
+describe('checking the ledger', () => {
+  test('the last result is stored, and only one check is queued at a time', async () => {
     expect((await admin.calls(points.getInvariants)).body.last).toBeNull()
-    await runCheck(portal.db)
+    await checkAndSave(portal.db)
     const { last } = (await admin.calls(points.getInvariants)).body
     expect(last).toMatchObject({
       holds: true,
@@ -340,9 +340,9 @@ describe('checking the books', () => {
     expect(rows[0]!.count).toBe(1)
   })
 
-  test('administrators are told when something is wrong', async () => {
+  test('administrators are notified of violations', async () => {
     await sql`update point_day set coins = coins + 1 where kind = 'bonus'`.execute(portal.db)
-    const { broken } = await runCheck(portal.db)
+    const { broken } = await checkAndSave(portal.db)
     expect(broken.map(({ id }) => id)).toEqual(['I13'])
     expect((await admin.calls(notices.listNotices)).body.content[0]).toMatchObject({ title: 'V币账目核对发现问题' })
     await sql`update point_day set coins = coins - 1 where kind = 'bonus'`.execute(portal.db)

@@ -2,10 +2,10 @@ import type { PointKind } from '#contract/point-kinds.ts'
 import type { Tx } from '#kernel/database/index.ts'
 import { type Fact, type Owner, post, requireCoins, type SystemAccount } from './post.ts'
 
-/** Where coins that come in come from. */
+/** The system account that credits come from. */
 const sourceOf = (kind: PointKind): SystemAccount => (kind === 'topup' ? 'topup_clearing' : 'bonus')
 
-/** Gives coins once for one fact; the same key again gives nothing and says so. */
+/** Credits coins once per key (kind, ref); a repeated key credits nothing and returns `isNew: false`. */
 export const credit = async (
   tx: Tx,
   owner: Owner,

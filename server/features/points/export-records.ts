@@ -30,7 +30,7 @@ export const exportMine = async (db: Db, memberId: number, filter: MyFilter): Pr
   return exportAs('csv', 'V币记录', basic, rows)
 }
 
-/** Everybody's records as a file, read from the database as fast as it is taken away. */
+/** Streams the records of all members as a file. */
 export const exportRecords = (
   db: Db,
   { format, ...filter }: RecordFilter & { format: 'csv' | 'xlsx' },

@@ -6,7 +6,7 @@ import { type Share, saleLegs } from './spend.ts'
 
 const endOf = ({ kind, ref }: PostingKey) => ({ kind: 'hold-end' as const, ref: `${kind}:${ref}` })
 
-/** Sets coins aside for one fact: they leave the balance until they are released or captured, one of the two, once. */
+/** Holds coins: they leave the balance until they are either released or captured, once. */
 export const hold = async (tx: Tx, owner: Owner, coins: number, { kind, ref, detail, link }: Fact) => {
   const amount = requireCoins(coins)
   const { balances, isNew } = await post(tx, {
@@ -21,46 +21,46 @@ export const hold = async (tx: Tx, owner: Owner, coins: number, { kind, ref, det
   return { balance: balances[0]!, isNew }
 }
 
-/** Gives held coins back. */
+/** Returns held coins to their owner. */
 export const release = async (tx: Tx, key: PostingKey, detail: string) => {
-  const held = await findHold(tx, key)
+  const holding = await findHold(tx, key)
   const ended = await post(tx, {
     ...endOf(key),
     shape: 'release',
-    reverses: held.postingId,
+    reverses: holding.postingId,
     legs: [
-      { account: held.owner, amount: held.coins, kind: 'release', detail, link: held.link },
-      { account: 'held', amount: -held.coins, kind: 'release', detail, link: held.link },
+      { account: holding.owner, amount: holding.coins, kind: 'release', detail, link: holding.link },
+      { account: 'held', amount: -holding.coins, kind: 'release', detail, link: holding.link },
     ],
   })
   return { balance: ended.balances[0]!, isNew: isNewEnd(ended, 'release') }
 }
 
-/** Spends held coins for good, the author's share included. */
+/** Spends held coins, including the author's share. */
 export const capture = async (tx: Tx, key: PostingKey, { detail, to }: { detail: string; to?: Share }) => {
-  const held = await findHold(tx, key)
+  const holding = await findHold(tx, key)
   const ended = await post(tx, {
     ...endOf(key),
     shape: 'capture',
-    reverses: held.postingId,
+    reverses: holding.postingId,
     legs: [
-      { account: 'held', amount: -held.coins, kind: key.kind, detail, link: held.link },
-      ...saleLegs(held.owner, held.coins, { kind: key.kind, detail, link: held.link }, to),
+      { account: 'held', amount: -holding.coins, kind: key.kind, detail, link: holding.link },
+      ...saleLegs(holding.owner, holding.coins, { kind: key.kind, detail, link: holding.link }, to),
     ],
   })
   return { isNew: isNewEnd(ended, 'capture') }
 }
 
-/** The same end twice is told apart from the other end. */
-const isNewEnd = ({ isNew, shape }: Posted, wanted: Posted['shape']) => {
-  if (shape !== wanted) fail('points_hold_ended')
+/** Ending a hold the same way twice is a repetition; ending it the other way is refused. */
+const isNewEnd = ({ isNew, shape }: Posted, expectedShape: Posted['shape']) => {
+  if (shape !== expectedShape) fail('points_hold_ended')
   return isNew
 }
 
 const findHold = async (tx: Tx, key: PostingKey) => {
   const posting = await findPosting(tx, key)
-  const [taken] = posting?.entries ?? []
-  if (posting?.shape !== 'hold' || !taken) return fail('not_found')
-  const link = (taken.link ?? undefined) as `/${string}` | undefined
-  return { postingId: posting.id, owner: ownerOfAccount(taken) as Owner, coins: -taken.amount, link }
+  const [debit] = posting?.entries ?? []
+  if (posting?.shape !== 'hold' || !debit) return fail('not_found')
+  const link = (debit.link ?? undefined) as `/${string}` | undefined
+  return { postingId: posting.id, owner: ownerOfAccount(debit) as Owner, coins: -debit.amount, link }
 }

@@ -1,7 +1,7 @@
 import './ledger-invariants.ts'
 
 export { balanceOf } from './balance.ts'
-export { checkBooks } from './check-books.job.ts'
+export { checkLedger } from './check-ledger.job.ts'
 export { credit } from './credit.ts'
 export { capture, hold, release } from './hold.ts'
 export { checkInvariants, invariant } from './invariants.ts'

@@ -2,26 +2,26 @@ import type { RawBuilder } from 'kysely'
 import type { InvariantResult } from '#contract/points.ts'
 import type { Db, Tx } from '#kernel/database/index.ts'
 
-/** A sentence about money that is true after every commit, and the query that would find where it is not. */
+/** A rule about money that holds after every commit, and the query that finds violations. */
 export interface Invariant {
-  /** As in the list of invariants: I1, I2 … */
+  /** Its number in the list of invariants: I1, I2 … */
   id: string
   sentence: string
-  /** How many things were looked at. */
+  /** The number of rows checked. */
   sample: RawBuilder<{ size: number }>
-  /** One row for each place where it does not hold; a few of them are read. */
+  /** One row per violation; only a few are read. */
   violations: RawBuilder<{ example: string }>
 }
 
 const maxExamples = 5
 const known = new Map<string, Invariant>()
 
-/** Declares an invariant; it is part of the suite from then on. A feature declares those about its own tables. */
+/** Registers an invariant. Each feature registers those about its own tables. */
 export const invariant = (declared: Invariant): void => {
   known.set(declared.id, declared)
 }
 
-/** Checks every declared invariant on one snapshot of the database, so that what is being posted meanwhile is no fault. */
+/** Checks every invariant in one snapshot of the database, so that concurrent postings do not look like violations. */
 export const checkInvariants = (db: Db): Promise<InvariantResult[]> =>
   db
     .transaction()

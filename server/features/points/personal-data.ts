@@ -1,7 +1,7 @@
 import type { PersonalData } from '#kernel/personal-data/index.ts'
 import './tables.ts'
 
-/** The books stay whole, whoever leaves. */
+/** The ledger is never changed, so records are not erased. */
 export const coinData: PersonalData = {
   name: 'coins',
   title: 'V币记录',

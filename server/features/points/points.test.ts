@@ -7,7 +7,7 @@ import { inDatabase } from '#kernel/testing/in-database.ts'
 import { type TestPortal, testPortal } from '../../testing/portal.ts'
 import { balanceOf, capture, checkInvariants, credit, hold, type Owner, refund, release, spend } from './index.ts'
 import { post, requireCoins } from './post.ts'
-import { checkBooksAfterAll, expectSoundBooks } from './testing/books.ts'
+import { checkLedgerAfterAll, expectSoundLedger } from './testing/ledger.ts'
 
 let portal: TestPortal
 let db: Db
@@ -16,7 +16,7 @@ beforeAll(async () => {
   db = portal.db
 })
 afterAll(() => portal.close())
-checkBooksAfterAll(() => portal.db)
+checkLedgerAfterAll(() => portal.db)
 
 let refs = 0
 const aRef = () => `test:${++refs}`
@@ -41,7 +41,7 @@ describe('credit', () => {
     expect((await member.calls(accounts.getProfile)).body.userCoin.coin).toBe(120)
   })
 
-  test('one fact told twenty times at once gives once', async () => {
+  test('twenty concurrent credits with one key credit once', async () => {
     const member = await portal.aMember()
     const answers = await Promise.all(Array.from({ length: 20 }, () => give(member.id, 50, 'order-1')))
     expect(answers.filter(({ isNew }) => isNew)).toHaveLength(1)
@@ -49,20 +49,20 @@ describe('credit', () => {
     expect(await balanceOf(db, member.id)).toBe(50)
   })
 
-  test('a key that named another posting is not taken for this one', async () => {
+  test('a key that belongs to another posting is refused', async () => {
     const [one, other] = [await portal.aMember(), await portal.aMember()]
     await give(one.id, 5, 'order-2')
     await expect(give(other.id, 5, 'order-2')).rejects.toThrow('names another posting')
     await expect(give(one.id, 6, 'order-2')).rejects.toThrow('names another posting')
   })
 
-  test('a company has an account too', async () => {
+  test('companies have accounts too', async () => {
     await give({ departmentId: 1 }, 30)
     expect(await pay({ departmentId: 1 }, 10)).toEqual({ balance: 20, isNew: true })
     expect(await balanceOf(db, { departmentId: 1 })).toBe(20)
   })
 
-  test('open pages are told the balance after commit, and nothing when it is rolled back', async () => {
+  test('open pages receive the balance after commit, and nothing after a rollback', async () => {
     const member = await portal.aMember()
     const heard: unknown[] = []
     const stop = portal.events.on('live', ({ members, message }) => heard.push([members, JSON.parse(String(message))]))
@@ -78,7 +78,7 @@ describe('credit', () => {
 })
 
 describe('spend', () => {
-  test('twenty debits of 30 at once on a balance of 100: exactly three', async () => {
+  test('of twenty concurrent debits of 30 on a balance of 100 exactly three succeed', async () => {
     const member = await aMemberWith(100)
     const answers = await Promise.allSettled(Array.from({ length: 20 }, () => pay(member.id, 30)))
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
@@ -92,7 +92,7 @@ describe('spend', () => {
     expect(await balanceOf(db, member.id)).toBe(10)
   })
 
-  test('the same purchase twice at once charges once', async () => {
+  test('concurrent calls for one purchase charge once', async () => {
     const member = await aMemberWith(100)
     const answers = await Promise.all(Array.from({ length: 10 }, () => pay(member.id, 60, 'purchase-1')))
     expect(answers.filter(({ isNew }) => isNew)).toHaveLength(1)
@@ -116,7 +116,7 @@ describe('spend', () => {
     ])
   })
 
-  test('people who buy from each other at once do not lock each other out', async () => {
+  test('members who buy from each other concurrently do not deadlock', async () => {
     const [one, other] = [await aMemberWith(200), await aMemberWith(200)]
     const buys = (buyer: number, author: number) =>
       does((tx) => spend(tx, buyer, 10, { ...fact(), to: { memberId: author, coins: 7 } }))
@@ -124,7 +124,7 @@ describe('spend', () => {
     expect([await balanceOf(db, one.id), await balanceOf(db, other.id)]).toEqual([170, 170])
   })
 
-  test('somebody who never had coins cannot spend, and leaves no trace', async () => {
+  test('a member who never had coins cannot spend, and no account is created', async () => {
     const member = await portal.aMember()
     await expect(pay(member.id, 1)).rejects.toMatchObject({ code: 'points_insufficient' })
     const traces = await db.selectFrom('point_account').select('id').where('member_id', '=', member.id).execute()
@@ -136,7 +136,7 @@ describe('spend', () => {
     expect(() => requireCoins(coins)).toThrow(RangeError)
     await expect(pay(member.id, coins)).rejects.toThrow(RangeError)
     await expect(give(member.id, coins)).rejects.toThrow(RangeError)
-    // And the database by itself, were the caller to forget.
+    // The database refuses it too, if the caller does not check.
     const past = does((tx) =>
       post(tx, {
         kind: 'bonus',
@@ -152,7 +152,7 @@ describe('spend', () => {
     expect(await balanceOf(db, member.id)).toBe(100)
   })
 
-  test('more than the price cannot go to the author', async () => {
+  test('the share of the author cannot exceed the price', async () => {
     const [buyer, author] = [await aMemberWith(10), await portal.aMember()]
     const greedy = does((tx) => spend(tx, buyer.id, 5, { ...fact(), to: { memberId: author.id, coins: 6 } }))
     await expect(greedy).rejects.toThrow(RangeError)
@@ -162,7 +162,7 @@ describe('spend', () => {
 describe('hold', () => {
   const key = (ref: string) => ({ kind: 'buy-lesson', ref }) as const
 
-  test('held coins leave the balance and come back by release, once', async () => {
+  test('held coins leave the balance and return by release, once', async () => {
     const member = await aMemberWith(100)
     await does((tx) => hold(tx, member.id, 60, { ...key('hold-1'), detail: '冻结' }))
     await expect(pay(member.id, 50)).rejects.toMatchObject({ code: 'points_insufficient' })
@@ -171,7 +171,7 @@ describe('hold', () => {
     expect(await balanceOf(db, member.id)).toBe(100)
   })
 
-  test('captured coins go to author and platform; afterwards nothing can be released', async () => {
+  test('captured coins go to author and platform and cannot be released afterwards', async () => {
     const [member, author] = [await aMemberWith(100), await portal.aMember()]
     await does((tx) => hold(tx, member.id, 60, { ...key('hold-2'), detail: '冻结' }))
     const to = { memberId: author.id, coins: 42 }
@@ -183,7 +183,7 @@ describe('hold', () => {
     expect([await balanceOf(db, member.id), await balanceOf(db, author.id)]).toEqual([100, 0])
   })
 
-  test('released and captured at once ends one way', async () => {
+  test('of a concurrent release and capture one succeeds', async () => {
     const member = await aMemberWith(100)
     await does((tx) => hold(tx, member.id, 60, { ...key('hold-3'), detail: '冻结' }))
     const ends = await Promise.allSettled([
@@ -194,13 +194,13 @@ describe('hold', () => {
     expect([40, 100]).toContain(await balanceOf(db, member.id))
   })
 
-  test('a hold nobody made has no end', async () => {
+  test('an unknown hold cannot be released', async () => {
     await expect(does((tx) => release(tx, key('never'), '解冻'))).rejects.toMatchObject({ code: 'not_found' })
   })
 })
 
 describe('refund', () => {
-  test('gives the buyer the whole price back once, taking the share from the author', async () => {
+  test('returns the whole price to the buyer once and takes the share from the author', async () => {
     const [buyer, author] = [await aMemberWith(100), await aMemberWith(5)]
     const bought = fact('refund-1')
     await does((tx) => spend(tx, buyer.id, 30, { ...bought, to: { memberId: author.id, coins: 21 } }))
@@ -218,7 +218,7 @@ describe('refund', () => {
     expect([await balanceOf(db, buyer.id), await balanceOf(db, author.id)]).toEqual([100, 0])
   })
 
-  test('takes a credit back whole or in part, but never what is spent', async () => {
+  test('takes a credit back in full or in part, but not more than the balance', async () => {
     const member = await portal.aMember()
     const credited = gift('T1')
     await does((tx) => credit(tx, member.id, 1300, credited))
@@ -260,7 +260,7 @@ describe('the database', () => {
     await expect(lopsided).rejects.toThrow('sum to zero')
   })
 
-  test('a connection killed in the middle of a purchase leaves nothing behind', async () => {
+  test('a connection killed during a purchase leaves no posting', async () => {
     const member = await aMemberWith(100)
     const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
     const doomed = connect(inDatabase(inject('postgres').url, rows[0]!.name), { max: 1 })
@@ -276,14 +276,14 @@ describe('the database', () => {
     await doomed.close()
   })
 
-  test('people who are deleted keep their records', async () => {
+  test('members with records cannot be deleted from the database', async () => {
     const member = await aMemberWith(40)
     await expect(db.deleteFrom('member').where('id', '=', member.id).execute()).rejects.toThrow('never deleted')
   })
 })
 
 describe('the invariants', () => {
-  /** A ledger of its own, tampered with by somebody who may switch triggers off. */
+  /** A separate ledger, changed by someone who can disable triggers. */
   const tampered = async (statement: string) => {
     const { url, db: own, close } = await testDatabase()
     const { rows } = await sql<{ id: number }>`
@@ -293,10 +293,10 @@ describe('the invariants', () => {
     await does((tx) => credit(tx, buyer, 100, gift()), own)
     await does((tx) => spend(tx, buyer, 30, { ...fact(), to: { memberId: author, coins: 21 } }), own)
     await does((tx) => spend(tx, buyer, 10, fact()), own)
-    await expectSoundBooks(own)
-    const hand = connect(url, { max: 1 })
-    await hand.sql.unsafe(`set session_replication_role = replica; ${statement}`)
-    await hand.close()
+    await expectSoundLedger(own)
+    const superuser = connect(url, { max: 1 })
+    await superuser.sql.unsafe(`set session_replication_role = replica; ${statement}`)
+    await superuser.close()
     const broken = (await checkInvariants(own)).filter(({ holds }) => !holds)
     await close()
     return broken.map(({ id }) => id)
@@ -318,9 +318,9 @@ describe('the invariants', () => {
     expect(await tampered(statement)).toEqual(broken)
   })
 
-  test('say what they looked at and how long it took', async () => {
+  test('report the number of rows checked', async () => {
     const results = await checkInvariants(db)
-    // Later features declare theirs; the order is that of the numbers.
+    // Later features register more; results are ordered by number.
     const own = ['I1', 'I2', 'I3', 'I8', 'I11', 'I13']
     expect(results.map(({ id }) => id).filter((id) => own.includes(id))).toEqual(own)
     for (const result of results)

@@ -5,21 +5,21 @@ import { AppError } from '#kernel/errors/index.ts'
 import { publishToMembers } from '#kernel/live/index.ts'
 import type { PostingShape } from './tables.ts'
 
-/** Whose account: a person by id, or a company by its department. */
+/** The owner of an account: a member by id, or a company by its department. */
 export type Owner = number | { departmentId: number }
 
-/** The business fact that moves coins. Told twice, it moves them once. */
+/** The key of a posting; posting the same key again moves nothing. */
 export interface PostingKey {
   kind: PointKind
   ref: string
 }
 
-/** What the record of it says. */
+/** A posting key with the text of its record. */
 export interface Fact extends PostingKey {
   detail: string
-  /** The page on this site that shows what it was for. */
+  /** The page of this site that shows what the coins were for. */
   link?: `/${string}`
-  /** When it happened, of what a portal takes over from before it; else now. */
+  /** The time of an imported posting; now by default. */
   at?: Date | undefined
 }
 
@@ -28,7 +28,7 @@ export type SystemAccount = keyof typeof systemAccounts
 
 export interface Leg {
   account: Owner | SystemAccount
-  /** Negative: taken away. */
+  /** Negative for a debit. */
   amount: number
   kind: PointKind
   detail: string
@@ -36,21 +36,21 @@ export interface Leg {
 }
 
 export interface Posting {
-  /** Of a hold's end, one word for both ways it can end. */
+  /** `hold-end` for both release and capture, so that a hold ends once. */
   kind: PointKind | 'hold-end'
   ref: string
   shape: PostingShape
   reverses?: number
   at?: Date | undefined
-  /** The first one identifies the posting when its key comes again. */
+  /** The first leg is compared when the key is posted again. */
   legs: Leg[]
 }
 
 export interface Posted {
   postingId: number
-  /** false: this fact was posted before, nothing moved. */
+  /** False when the key was posted before and nothing moved. */
   isNew: boolean
-  /** What the account of each leg holds now; null for the system. */
+  /** The new balance of each leg's account; null for system accounts. */
   balances: (number | null)[]
   shape: PostingShape
 }
@@ -58,7 +58,7 @@ export interface Posted {
 const longestDetail = 300
 const outOfCoins = 'PT001'
 
-/** Coins are whole and positive; anything else is a mistake of the caller, stopped before it reaches the books. */
+/** Requires a whole positive number of coins; other values are programming errors. */
 export const requireCoins = (coins: number): number => {
   if (!Number.isSafeInteger(coins) || coins < 1 || coins > maxCoins)
     throw new RangeError(`not an amount of coins: ${coins}`)
@@ -72,7 +72,9 @@ interface PostedRow {
   posted_shapes: PostingShape[]
 }
 
-/** Moves coins between accounts in one statement, or refuses; open pages of the people concerned learn their balance. */
+/**
+ * Moves coins between accounts in one statement, or refuses; open pages of the members concerned receive their balance.
+ */
 export const post = async (tx: Tx, { kind, ref, shape, reverses, at, legs }: Posting): Promise<Posted> => {
   const owners = legs.map(({ account }) => ownerOf(account))
   const values = {
@@ -99,7 +101,7 @@ export const post = async (tx: Tx, { kind, ref, shape, reverses, at, legs }: Pos
   const { posting_ids, are_new, balances: texts, posted_shapes } = rows[0]!
   const [postingId, isNew, postedShape] = [Number(posting_ids[0]), are_new[0]!, posted_shapes[0]!]
   const balances = texts.map((text) => (text === null ? null : Number(text)))
-  if (isNew && !at) tellBalances(tx, legs, balances)
+  if (isNew && !at) publishBalances(tx, legs, balances)
   return { postingId, isNew, balances, shape: postedShape }
 }
 
@@ -108,20 +110,20 @@ const ownerOf = (account: Leg['account']): ['member' | 'department' | 'system', 
   return typeof account === 'string' ? ['system', systemAccounts[account]] : ['department', account.departmentId]
 }
 
-const tellBalances = (tx: Tx, legs: Leg[], balances: (number | null)[]) => {
+const publishBalances = (tx: Tx, legs: Leg[], balances: (number | null)[]) => {
   for (const [at, { account }] of legs.entries())
-    if (typeof account === 'number') tellBalance(tx, account, balances[at]!)
+    if (typeof account === 'number') publishBalance(tx, account, balances[at]!)
 }
 
-/** Open pages of the member show what he has now. */
-const tellBalance = (tx: Tx, memberId: number, balance: number): void =>
+/** Sends the new balance to the member's open pages. */
+const publishBalance = (tx: Tx, memberId: number, balance: number): void =>
   publishToMembers(tx, [memberId], { type: 'balance', balance })
 
 const asInsufficient = (error: unknown): never => {
   throw (error as { code?: string }).code === outOfCoins ? new AppError('points_insufficient') : error
 }
 
-/** By characters as people see them. */
+/** Cuts between code points, so that no emoji is halved. */
 const cut = (text: string): string => {
   const characters = [...text]
   return characters.length <= longestDetail ? text : `${characters.slice(0, longestDetail - 1).join('')}…`

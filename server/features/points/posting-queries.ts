@@ -2,8 +2,8 @@ import type { Db, Tx } from '#kernel/database/index.ts'
 import type { Leg, PostingKey } from './post.ts'
 import './tables.ts'
 
-/** The posting behind a number as people read it: TX-17. */
-export const postingOf = (serialNo: string): number => Number(serialNo.slice('TX-'.length))
+/** The id in a serial number such as TX-17. */
+export const postingIdOf = (serialNo: string): number => Number(serialNo.slice('TX-'.length))
 
 const entriesOf = (db: Db | Tx, postingId: number) =>
   db

@@ -6,7 +6,7 @@ import { containsPattern, type Db } from '#kernel/database/index.ts'
 import { offsetOf } from '#kernel/listing/index.ts'
 import { dayEnd, dayStart, requirePeriod } from '#kernel/time/index.ts'
 import { findAccount } from './balance.ts'
-import { postingOf } from './posting-queries.ts'
+import { postingIdOf } from './posting-queries.ts'
 import './tables.ts'
 
 type MyQuery = z.output<typeof listMyRecords.fields>
@@ -40,7 +40,7 @@ const ofAccount = (db: Db, accountId: number, filter: MyFilter) =>
 export const myRows = (db: Db, accountId: number, filter: MyFilter) =>
   ofAccount(db, accountId, filter).select(recordColumns)
 
-/** One page of a member's own records with their exact total. */
+/** One page of a member's own records with the exact total. */
 export const findMine = async (db: Db, memberId: number, query: MyQuery) => {
   const account = await findAccount(db, memberId)
   const accountId = account?.id ?? 0
@@ -55,7 +55,7 @@ export const findMine = async (db: Db, memberId: number, query: MyQuery) => {
   return { rows, total }
 }
 
-/** By the counters of the months; a range of days is counted, which costs no more than one person's records. */
+/** Uses the monthly counters; a range of days is counted, which is cheap for one member. */
 const countMine = async (db: Db, accountId: number, filter: MyFilter): Promise<number> => {
   if (filter.from || filter.to) {
     const { total } = await ofAccount(db, accountId, filter)
@@ -65,11 +65,11 @@ const countMine = async (db: Db, accountId: number, filter: MyFilter): Promise<n
   }
   const sums = await accountSums(db, accountId, filter)
   return sums
-    .filter(({ kind, coinType }) => isWanted(filter, kind, coinType))
+    .filter(({ kind, coinType }) => matches(filter, kind, coinType))
     .reduce((total, { count }) => total + count, 0)
 }
 
-const isWanted = ({ kind, coinType }: MyFilter, itsKind: PointKind, itsType: 0 | 1) =>
+const matches = ({ kind, coinType }: MyFilter, itsKind: PointKind, itsType: 0 | 1) =>
   (kind === undefined || kind === itsKind) && (coinType === undefined || coinType === itsType)
 
 interface Sum {
@@ -100,7 +100,7 @@ const countedSums = (rows: ReturnType<typeof entries>): Promise<Sum[]> =>
     .groupBy(['point_entry.kind', sql`amount > 0`])
     .execute()
 
-const everybodysSums = (db: Db, { from, to }: MyFilter): Promise<Sum[]> => {
+const allSums = (db: Db, { from, to }: MyFilter): Promise<Sum[]> => {
   let days = db
     .selectFrom('point_day')
     .select([
@@ -115,7 +115,7 @@ const everybodysSums = (db: Db, { from, to }: MyFilter): Promise<Sum[]> => {
   return days.execute()
 }
 
-/** Accounts of people and companies whose name has these words. */
+/** Accounts of members and companies whose name contains the text. */
 const isOfOwner = ({ userId, userName }: RecordFilter) => {
   if (userId) return sql<SqlBool>`point_entry.account_id = (select id from point_account where member_id = ${userId})`
   const words = containsPattern(userName!)
@@ -129,7 +129,7 @@ const isOfOwner = ({ userId, userName }: RecordFilter) => {
 
 const filtered = (db: Db, filter: RecordFilter) => {
   let rows = entries(db, filter)
-  if (filter.serialNo) rows = rows.where('point_entry.posting_id', '=', postingOf(filter.serialNo))
+  if (filter.serialNo) rows = rows.where('point_entry.posting_id', '=', postingIdOf(filter.serialNo))
   return filter.userId || filter.userName ? rows.where(isOfOwner(filter)) : rows
 }
 
@@ -147,7 +147,7 @@ export const recordRows = (db: Db, filter: RecordFilter) =>
       'department.name as department_name',
     ])
 
-/** One page of everybody's records; sums and total are exact by kept counters unless words of a name are searched. */
+/** One page of all records; sums and total come from counters unless a name is searched. */
 export const findRecords = async (db: Db, query: AdminQuery) => {
   const [rows, sums] = await Promise.all([
     recordRows(db, query)
@@ -158,13 +158,13 @@ export const findRecords = async (db: Db, query: AdminQuery) => {
       .execute(),
     sumsOf(db, query),
   ])
-  const total = sums.filter((sum) => isWanted(query, sum.kind, sum.coinType)).reduce((all, { count }) => all + count, 0)
+  const total = sums.filter((sum) => matches(query, sum.kind, sum.coinType)).reduce((all, { count }) => all + count, 0)
   return { rows, sums, total }
 }
 
 const sumsOf = async (db: Db, filter: RecordFilter): Promise<Sum[]> => {
   const { from, to, userId, userName, serialNo } = filter
   if (serialNo || (userName && !userId)) return countedSums(filtered(db, { from, to, userId, userName, serialNo }))
-  if (!userId) return everybodysSums(db, filter)
+  if (!userId) return allSums(db, filter)
   return accountSums(db, (await findAccount(db, userId))?.id ?? 0, filter)
 }

@@ -7,9 +7,9 @@ import { type EntryRow, findPosting, ownerOfAccount } from './posting-queries.ts
 type Found = NonNullable<Awaited<ReturnType<typeof findPosting>>>
 
 /**
- * Takes a posting back, once: a buyer gets the whole price, a top-up is taken back whole or by `coins`, and refused when
- * they are spent. An author who has spent the share gives what is left; the platform bears the rest, so that a refund
- * never fails for what somebody else did.
+ * Reverses a posting, once: a buyer gets the whole price back; a top-up is reversed in full or by `coins`, and refused
+ * when they are spent. An author who has spent the share returns what is left and the platform bears the rest, so that
+ * a refund never fails because of the author.
  */
 export const refund = async (tx: Tx, key: PostingKey, reason: string, coins?: number): Promise<{ isNew: boolean }> => {
   const posting = (await findRefundable(tx, key)) ?? fail('not_found')
@@ -27,7 +27,7 @@ export const refund = async (tx: Tx, key: PostingKey, reason: string, coins?: nu
   return { isNew }
 }
 
-/** Coins that are still held are released, not refunded; once captured the sale is what is taken back. */
+/** Coins that are still held must be released instead; of a captured hold the sale is reversed. */
 const findRefundable = async (tx: Tx, key: PostingKey) => {
   const posting = await findPosting(tx, key)
   if (posting?.shape !== 'hold') return posting
@@ -39,11 +39,11 @@ const findRefundable = async (tx: Tx, key: PostingKey) => {
 const payerOf = async (tx: Tx, key: PostingKey, posting: Found): Promise<EntryRow> =>
   posting.shape === 'capture' ? (await findPosting(tx, key))!.entries[0]! : posting.entries[0]!
 
-const creditBack = ({ entries: [given, source] }: Found, reason: string, coins = given!.amount): Leg[] => {
-  if (requireCoins(coins) > given!.amount) throw new RangeError(`${coins} of a credit of ${given!.amount}`)
-  const leg = { kind: 'refund', detail: reason, link: given!.link } as const
+const creditBack = ({ entries: [credited, source] }: Found, reason: string, coins = credited!.amount): Leg[] => {
+  if (requireCoins(coins) > credited!.amount) throw new RangeError(`${coins} of a credit of ${credited!.amount}`)
+  const leg = { kind: 'refund', detail: reason, link: credited!.link } as const
   return [
-    { ...leg, account: ownerOfAccount(given!), amount: -coins },
+    { ...leg, account: ownerOfAccount(credited!), amount: -coins },
     { ...leg, account: ownerOfAccount(source!), amount: coins },
   ]
 }
@@ -61,7 +61,7 @@ const saleBack = async (tx: Tx, { entries }: Found, payer: EntryRow, reason: str
   return legs
 }
 
-/** What the first of the accounts holds, kept so until the end of the transaction; both are locked in order. */
+/** Locks both accounts in the order of their ids and returns the balance of the first. */
 const lockedBalance = async (tx: Tx, accounts: [number, number]): Promise<number> => {
   const rows = await tx
     .selectFrom('point_account')

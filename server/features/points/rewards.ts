@@ -5,7 +5,7 @@ import { settingsOf } from '../settings/index.ts'
 import { credit } from './credit.ts'
 import './tables.ts'
 
-/** Welcomes a newcomer with coins, and thanks the inviter up to so many times a day. */
+/** Rewards a new member, and the inviter up to `inviteRewardsPerDay` times a day. */
 export const rewardRegistration = async (tx: Tx, memberId: number, inviterId: number | undefined): Promise<void> => {
   const { signUpReward, inviteReward, inviteRewardsPerDay } = await settingsOf(tx, 'points')
   const ref = String(memberId)
@@ -15,7 +15,7 @@ export const rewardRegistration = async (tx: Tx, memberId: number, inviterId: nu
   await credit(tx, inviterId, inviteReward, { kind: 'invite', ref, detail: '邀请好友注册' })
 }
 
-/** Locks the inviter's account, so that newcomers at the same moment are counted one after the other. */
+/** Locks the inviter's account, so that concurrent registrations are counted one after the other. */
 const invitesToday = async (tx: Tx, inviterId: number): Promise<number> => {
   const account = await tx
     .selectFrom('point_account')
@@ -35,7 +35,7 @@ const invitesToday = async (tx: Tx, inviterId: number): Promise<number> => {
   return count
 }
 
-/** Thanks for an upload that was approved; once for each, however often it is approved again, and no administrator. */
+/** Rewards an approved upload once, even if it is approved again; administrators get no reward. */
 export const rewardUpload = async (
   tx: Tx,
   memberId: number,
@@ -49,7 +49,7 @@ export const rewardUpload = async (
   await credit(tx, memberId, uploadReward, { kind: 'upload-approved', ref: upload.ref, detail, link: upload.link })
 }
 
-/** The author's part of a price, rounded down (PTS-6). */
+/** The author's share of a price, rounded down (PTS-6). */
 export const authorShareOf = async (db: Db | Tx, coins: number): Promise<number> => {
   const { authorSharePercent } = await settingsOf(db, 'points')
   return Math.floor((coins * authorSharePercent) / 100)

@@ -1,7 +1,7 @@
 import type { Tx } from '#kernel/database/index.ts'
 import { type Fact, type Leg, type Owner, post, requireCoins } from './post.ts'
 
-/** The author's part of a price, and what the author's record says of it. */
+/** The author's share of a price, and the text of the author's record. */
 export interface Share {
   memberId: number
   coins: number
@@ -9,8 +9,8 @@ export interface Share {
 }
 
 /**
- * Takes the price from the buyer, once for one fact, and gives the author the share; refuses when the coins do not
- * suffice. The rest is the platform's.
+ * Charges the buyer once per key and credits the author's share; refuses when the balance is too low. The rest goes to
+ * the platform.
  */
 export const spend = async (
   tx: Tx,
@@ -32,7 +32,9 @@ export const spend = async (
   return { balance: balances[0]!, isNew }
 }
 
-/** A price divided between author and platform. Nobody earns by paying oneself, and a part of nothing is no entry. */
+/**
+ * Divides a price between author and platform. Buyers who are the author earn nothing, and a share of 0 gets no entry.
+ */
 export const saleLegs = (
   payer: Owner,
   price: number,

@@ -6,7 +6,7 @@ import './tables.ts'
 
 const shownMonths = 12
 
-/** Balance, totals and the last twelve months (Asia/Shanghai), from what every posting keeps up to date. */
+/** Balance, totals and the last twelve months (Asia/Shanghai), from counters that every posting updates. */
 export const summaryOf = async (db: Db, memberId: number): Promise<PointSummary> => {
   const account = await findAccount(db, memberId)
   const { rows: months } = await sql<PointSummary['months'][number]>`

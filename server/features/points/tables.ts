@@ -17,7 +17,9 @@ export type PostingShape = 'credit' | 'spend' | 'hold' | 'release' | 'capture' |
 
 declare module '#kernel/database/tables.ts' {
   interface Tables {
-    /** Of a person, a company or the system, which keeps no balance. Written by post_points() alone. */
+    /**
+     * An account of a member, a company or the system; system accounts have no balance. Only post_points() writes it.
+     */
     point_account: {
       id: GeneratedAlways<number>
       member_id: number | null
@@ -31,7 +33,7 @@ declare module '#kernel/database/tables.ts' {
       created_at: Timestamp
       updated_at: Timestamp
     }
-    /** Added to by post_points() alone, like the three tables below. */
+    /** Only post_points() inserts rows, also into the three tables below. */
     point_posting: {
       id: GeneratedAlways<number>
       kind: string

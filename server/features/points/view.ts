@@ -6,7 +6,7 @@ import { fail } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import type { AdjustmentRow } from './adjustment-queries.ts'
 import type { SystemAccount } from './post.ts'
-import { type EntryRow, findPostingById, postingOf } from './posting-queries.ts'
+import { type EntryRow, findPostingById, postingIdOf } from './posting-queries.ts'
 import type { findMine, findRecords } from './record-queries.ts'
 
 type DetailRow = Awaited<ReturnType<typeof findMine>>['rows'][number]
@@ -46,7 +46,7 @@ const accountName = (entry: EntryRow): string =>
   entry.code ? systemNames[entry.code] : (entry.member_name ?? entry.department_name ?? '')
 
 export const readPosting = async (db: Db, serial: string) => {
-  const posting = (await findPostingById(db, postingOf(serial))) ?? fail('not_found')
+  const posting = (await findPostingById(db, postingIdOf(serial))) ?? fail('not_found')
   return {
     serialNo: serialNo(posting.id),
     createTime: posting.created_at.toISOString(),
@@ -60,7 +60,7 @@ export const readPosting = async (db: Db, serial: string) => {
   }
 }
 
-/** The verdict who may decide comes with it, so that pages need not know the rule. */
+/** Includes whether the viewer may decide, so that pages do not repeat the rule. */
 export const toAdjustment =
   (viewer: Actor) =>
   (row: AdjustmentRow): Adjustment => ({
@@ -70,9 +70,9 @@ export const toAdjustment =
     coin: row.coins,
     reason: row.reason,
     state: row.state,
-    createUserName: row.asking_name,
+    createUserName: row.requester_name,
     createTime: row.created_at.toISOString(),
-    decideUserName: row.deciding_name,
+    decideUserName: row.decider_name,
     decideTime: row.decided_at?.toISOString() ?? null,
     canDecide: row.state === 'waiting' && viewer.id !== row.created_by && viewer.id !== row.member_id,
   })

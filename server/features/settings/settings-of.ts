@@ -3,7 +3,10 @@ import type { Db, Tx } from '#kernel/database/index.ts'
 import { cachedUntilNotified } from '#kernel/live/index.ts'
 import './tables.ts'
 
-/** The values of one group: the saved ones, and defaults for the rest. A transaction reads them from the database. */
+/**
+ * The values of one group: saved values, and defaults for the others. Inside a transaction they are read from the
+ * database.
+ */
 export const settingsOf = <G extends SettingGroup>(db: Db, group: G): Promise<SettingGroups[G]> =>
   db.isTransaction ? readSettings(db, group) : cachedUntilNotified(db, 'settings', group, () => readSettings(db, group))
 

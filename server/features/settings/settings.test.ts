@@ -15,7 +15,7 @@ const versionOf = async (group: string) =>
 const change = async (values: Record<string, unknown>, version?: number) =>
   admin.calls(settings.updateSettings, { group: 'site', version: version ?? (await versionOf('site')), values })
 
-test('a change is seen by everybody at once and leaves who, before and after', async () => {
+test('a change is visible to everybody at once, and the history has its author and both values', async () => {
   expect((await portal.visitor.calls(settings.getSite)).body.hotline).toBe('400-000-0000')
   expect((await change({ hotline: '400-123-4567' })).status).toBe(200)
   await expect.poll(async () => (await portal.visitor.calls(settings.getSite)).body.hotline).toBe('400-123-4567')
@@ -28,14 +28,14 @@ test('a change is seen by everybody at once and leaves who, before and after', a
   })
 })
 
-test('two administrators at once: one is told that the other was faster', async () => {
+test('of two concurrent changes one succeeds and the other is refused', async () => {
   const version = await versionOf('site')
   const answers = await Promise.all([change({ postalCode: '1' }, version), change({ postalCode: '2' }, version)])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   expect(answers.find(({ status }) => status === 409)!.body.message).toBe('内容已被他人修改，请刷新')
 })
 
-test('bad values are named by field and nothing is saved', async () => {
+test('invalid values are reported by field and nothing is saved', async () => {
   const { body: before } = await admin.calls(settings.listSettings)
   const answer = await change({ externalLinks: [{ name: 'x', url: 'javascript:alert(1)' }] })
   expect([answer.status, answer.body.message]).toEqual([400, '请输入以 http(s):// 开头的网址'])

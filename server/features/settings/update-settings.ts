@@ -39,7 +39,7 @@ const parseGroup = (group: Change['group'], values: Record<string, unknown>): Re
   throw new AppError('invalid_input', { message: parsed.error.issues[0]!.message, fields })
 }
 
-/** Values that are right one by one and wrong together; asked of changes only, so that what is stored can always be read. */
+/** Refuses values that contradict each other. Only changes are checked, so that stored values can always be read. */
 const refuseContradictions = (group: Change['group'], values: Record<string, unknown>) => {
   if (group === 'points' && Number(values.customMinYuan) > Number(values.customMaxYuan)) {
     const message = '自定义金额的上限不能低于下限'
@@ -60,7 +60,7 @@ const saveGroup = async (tx: Tx, group: string, version: number, contents: Recor
     )
     .returning('version')
     .executeTakeFirst()
-  // A first save must have read version 0: otherwise somebody believed in rows that are not there.
+  // The first save must be based on version 0; otherwise the caller read rows that no longer exist.
   if (!written || written.version !== version + 1) fail('edited_by_another')
   return written!.version
 }

@@ -3,7 +3,7 @@ import { levelId } from '#contract/constants.ts'
 import { inTransaction, type Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
-import { accessCodes, askFor, type Item, type ItemKind } from '../access/index.ts'
+import { accessCodes, type Item, type ItemKind, recordAccessRequest } from '../access/index.ts'
 import { noticeText, notify } from '../notices/index.ts'
 import { requireItem, shareables } from './items.ts'
 import { isInCompanyOf } from './people.ts'
@@ -22,7 +22,7 @@ export const askAccess = inTransaction(
     const since = new Date(Date.now() - quietMs)
     const newlyAsked: number[] = []
     for (const askedId of superiors)
-      if (await askFor(tx, { memberId: actor.id, kind, itemId, askedId, since })) newlyAsked.push(askedId)
+      if (await recordAccessRequest(tx, { memberId: actor.id, kind, itemId, askedId, since })) newlyAsked.push(askedId)
     const { label, path } = shareables[kind]
     const words = { user: actor.name, kind: label, name: item.name }
     if (newlyAsked.length > 0) await notify(tx, newlyAsked, noticeText('accessAsked', words, path(itemId)))

@@ -3,7 +3,7 @@ import { inTransaction, type Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { today } from '#kernel/time/index.ts'
-import { askFor, type ItemKind, sharesReceived } from '../access/index.ts'
+import { type ItemKind, recordAccessRequest, sharesReceived } from '../access/index.ts'
 import { noticeText, notify } from '../notices/index.ts'
 import { shareables } from './items.ts'
 
@@ -13,7 +13,7 @@ export const askRenewal = inTransaction(
     const share = (await findReceived(tx, actor, kind, itemId)) ?? fail('not_found')
     if (!share.is_over || share.expires_at === null) return fail('share_not_over')
     const { giver_id: askedId, expires_at: since } = share
-    if (await askFor(tx, { memberId: actor.id, kind, itemId, askedId, since })) {
+    if (await recordAccessRequest(tx, { memberId: actor.id, kind, itemId, askedId, since })) {
       const { label, path } = shareables[kind]
       const words = { user: actor.name, kind: label, name: share.name, date: lastDay(since) }
       await notify(tx, askedId, noticeText('renewalAsked', words, path(itemId)))

@@ -6,7 +6,7 @@ import * as sharing from '#contract/sharing.ts'
 import { refusal, twice } from '../../testing/forum.ts'
 import { lessonsOf } from '../../testing/lessons.ts'
 import { type Person, type TestPortal, testPortal } from '../../testing/portal.ts'
-import { checkBooksAfterAll } from '../points/testing/books.ts'
+import { checkLedgerAfterAll } from '../points/testing/ledger.ts'
 
 let portal: TestPortal
 let admin: Person
@@ -21,7 +21,7 @@ beforeAll(async () => {
   await admin.calls(settings.updateSettings, { group: 'sharing', version: 0, values: { lessonSeats: 2 } })
 })
 afterAll(() => portal.close())
-checkBooksAfterAll(() => portal.db)
+checkLedgerAfterAll(() => portal.db)
 
 /** A member with a purchased course and three members he invited. */
 const aBuyer = async () => {

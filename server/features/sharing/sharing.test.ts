@@ -10,7 +10,7 @@ import { aFirm } from '../../testing/firm.ts'
 import { refusal, twice } from '../../testing/forum.ts'
 import { libraryOf } from '../../testing/library.ts'
 import { type Person, type TestPortal, testPortal } from '../../testing/portal.ts'
-import { checkBooksAfterAll } from '../points/testing/books.ts'
+import { checkLedgerAfterAll } from '../points/testing/ledger.ts'
 
 let portal: TestPortal
 let admin: Person
@@ -25,7 +25,7 @@ beforeAll(async () => {
   mall = libraryOf(portal, () => admin)
 })
 afterAll(() => portal.close())
-checkBooksAfterAll(() => portal.db)
+checkLedgerAfterAll(() => portal.db)
 
 let count = 0
 const aGroup = async (owner: Person, people: Person[]) =>

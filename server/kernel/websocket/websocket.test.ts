@@ -50,7 +50,7 @@ const aServer = async (options: Partial<SocketOptions> = {}, config: Partial<Con
       const memberId = Number(ticket.at(-1))
       return Number.isNaN(memberId) ? undefined : { memberId, sessionId: memberId * 10 }
     },
-    findLiving: async (_db: Db, ids: readonly number[]) => new Set(ids.filter((id) => !ended.has(id))),
+    findValid: async (_db: Db, ids: readonly number[]) => new Set(ids.filter((id) => !ended.has(id))),
   }
   const services = {
     config: { publicUrl: 'https://portal.example', dev: false, ...config } as Config,

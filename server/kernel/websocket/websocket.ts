@@ -11,7 +11,7 @@ import { closeCodes, openSockets, type SocketHolder, type SocketLimits } from '.
 /** Decisions of a feature: the owner of a ticket (redeeming it uses it up), and which sessions are still valid. */
 export interface SocketGuards {
   spendTicket(db: Db, ticket: string): Promise<SocketHolder | undefined>
-  findLiving(db: Db, sessionIds: readonly number[]): Promise<Set<number>>
+  findValid(db: Db, sessionIds: readonly number[]): Promise<Set<number>>
 }
 
 export interface SocketOptions extends SocketLimits {
@@ -51,9 +51,9 @@ export const serveWebsockets = (
 
   const closeEnded = async (sessionIds: readonly number[]) => {
     if (sessionIds.length === 0) return
-    const living = await guards.findLiving(db, sessionIds)
+    const valid = await guards.findValid(db, sessionIds)
     const asked = new Set(sessionIds)
-    sockets.closeWhere(({ sessionId }) => asked.has(sessionId) && !living.has(sessionId), closeCodes.sessionEnded)
+    sockets.closeWhere(({ sessionId }) => asked.has(sessionId) && !valid.has(sessionId), closeCodes.sessionEnded)
   }
   const checkSessions = () =>
     void closeEnded(sockets.sessionIds()).catch((error) => log.warn({ err: error }, 'cannot check open websockets'))

@@ -7,15 +7,15 @@ import { folderOf } from './finished-upload.ts'
 import type { Lease, Leases } from './leases.ts'
 import { addPart, findUpload } from './queries.ts'
 
-/** A part is counted in when it has so many bytes or is so old: a killed process loses no more than one part. */
+/** A part is saved when it reaches this size or age, so that a killed process loses at most one part. */
 const partBytes = 16 * 1024 * 1024
 const partMs = 10_000
 
 type Stores = Pick<Services, 'db' | 'files'>
 
 /**
- * Takes the bytes from `offset` on and says where the upload stands. What has arrived stays, however it ends: the
- * client gone, another request of the owner, a full disk, the process stopping.
+ * Appends the bytes from `offset` on and returns the new offset. Received bytes are saved even when the client
+ * disconnects, the owner sends another request, the disk is full or the process stops.
  */
 export const appendUpload = async (
   services: Stores,
@@ -28,10 +28,10 @@ export const appendUpload = async (
   return leases.hold(id, async (lease) => {
     const { received, size } = (await findUpload(services.db, owner.id, id)) ?? fail('not_found')
     if (received !== offset) fail('upload_offset_wrong')
-    const arriving = new Arriving(content, size - received, lease.signal)
+    const body = new IncomingBody(content, size - received, lease.signal)
     let end = received
-    while (await arriving.hasMore()) end += await storePart(services, lease, { id, start: end, arriving })
-    if (!arriving.endedWell) fail('upload_offset_wrong') // nobody reads it: the client is gone or has come again
+    while (await body.hasMore()) end += await storePart(services, lease, { id, start: end, body })
+    if (!body.isComplete) fail('upload_offset_wrong') // the client does not read this response: it has disconnected or sent another request
     return end
   })
 }
@@ -39,12 +39,12 @@ export const appendUpload = async (
 const storePart = async (
   { db, files }: Stores,
   { leaseId }: Lease,
-  { id, start, arriving }: { id: string; start: number; arriving: Arriving },
+  { id, start, body }: { id: string; start: number; body: IncomingBody },
 ): Promise<number> => {
   const key = `${folderOf(id)}/${randomId()}`
-  const { size } = await files.put(key, Readable.from(arriving.nextPart(), { objectMode: false }))
+  const { size } = await files.put(key, Readable.from(body.nextPart(), { objectMode: false }))
   try {
-    if (!(await countIn(db, leaseId, { uploadId: id, start, size, key }))) fail('upload_offset_wrong')
+    if (!(await savePart(db, leaseId, { uploadId: id, start, size, key }))) fail('upload_offset_wrong')
   } catch (error) {
     await files.remove(key)
     throw error
@@ -52,16 +52,16 @@ const storePart = async (
   return size
 }
 
-const countIn = inTransaction(addPart)
+const savePart = inTransaction(addPart)
 
-/** A request's body in parts that end where it is cut, instead of failing there. */
-class Arriving {
+/** The body of a request in parts; an interrupted body ends its last part instead of failing. */
+class IncomingBody {
   readonly #chunks: AsyncIterator<Buffer>
   readonly #stopped: Promise<'stopped'>
   #left: number
   #next: Buffer | undefined
   #isOver = false
-  endedWell = false
+  isComplete = false
 
   constructor(content: Readable, left: number, signal: AbortSignal) {
     this.#chunks = content[Symbol.asyncIterator]()
@@ -76,7 +76,7 @@ class Arriving {
     if (this.#next || this.#isOver) return this.#next !== undefined
     const next = await Promise.race([this.#chunks.next(), this.#stopped]).catch(() => 'cut' as const)
     this.#isOver = typeof next === 'string' || next.done === true
-    this.endedWell = typeof next !== 'string' && next.done === true
+    this.isComplete = typeof next !== 'string' && next.done === true
     if (typeof next === 'string' || next.done) return false
     this.#left -= next.value.length
     if (this.#left < 0) fail('file_too_large', { message: '内容超出声明的文件大小' })

@@ -1,39 +1,39 @@
 import { type Db, inTransaction } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor, Services } from '#kernel/http/index.ts'
-import { checkName, type FileRules, tooLarge } from '../file-rules.ts'
+import { checkName, type FileRules, tooLarge } from '../kinds/file-rules.ts'
 import { randomId } from '../stored-file.ts'
 import { countOpen, insertUpload, lockOwner, type NewUpload } from './queries.ts'
 
-/** What an upload may be for, and what is accepted for it at this moment. */
+/** The purposes of uploads with the rules for their files. */
 export type Purposes = Record<string, (db: Db) => Promise<FileRules>>
 
 const lifeSeconds = 24 * 60 * 60
-/** Those that are finished and not used yet count: a course of many sections comes as many videos. */
-const mostOpen = (purpose: string) => (purpose === 'video' ? 200 : 20)
+/** Finished but unused uploads count too: a course may have many videos. */
+const maxOpen = (purpose: string) => (purpose === 'video' ? 200 : 20)
 
-/** Opens a resumable upload of a known size; what cannot become a file later is refused before a byte is sent. */
+/** Opens a resumable upload; refuses invalid files before any content is sent. */
 export const createUpload = async (
   { db, files }: Pick<Services, 'db' | 'files'>,
   owner: Actor,
   purposes: Purposes,
-  given: { size: number; metadata: string },
+  request: { size: number; metadata: string },
 ): Promise<{ id: string; expires_at: Date }> => {
-  const { filename, purpose = '' } = parseMetadata(given.metadata)
+  const { filename, purpose = '' } = parseMetadata(request.metadata)
   const rulesOf = Object.hasOwn(purposes, purpose) ? purposes[purpose] : undefined
   const rules = rulesOf ? await rulesOf(db) : fail('invalid_input', { message: '上传用途不正确' })
   const { name, suffix } = checkName(filename ?? '', rules)
-  if (given.size === 0) fail('file_empty')
-  if (given.size > rules.maxBytes) tooLarge(rules.maxBytes)
-  // Parts and, when it is kept, the file made of them.
+  if (request.size === 0) fail('file_empty')
+  if (request.size > rules.maxBytes) tooLarge(rules.maxBytes)
+  // Space for the parts and for the file that is made of them.
   const free = await files.freeBytes?.()
-  if (free !== undefined && free < given.size * 2) fail('disk_full')
-  return open(db, { id: randomId(), ownerId: owner.id, purpose, name, suffix, size: given.size })
+  if (free !== undefined && free < request.size * 2) fail('disk_full')
+  return open(db, { id: randomId(), ownerId: owner.id, purpose, name, suffix, size: request.size })
 }
 
 const open = inTransaction(async (tx, upload: NewUpload) => {
   await lockOwner(tx, upload.ownerId)
-  if ((await countOpen(tx, upload.ownerId)) >= mostOpen(upload.purpose)) fail('too_many_uploads')
+  if ((await countOpen(tx, upload.ownerId)) >= maxOpen(upload.purpose)) fail('too_many_uploads')
   return insertUpload(tx, upload, lifeSeconds)
 })
 

@@ -3,18 +3,18 @@ import { fail } from '#kernel/errors/index.ts'
 import type { Services } from '#kernel/http/index.ts'
 import { deleteUpload, findUpload, partKeys } from './queries.ts'
 
-/** The folder of everything that has arrived of unfinished uploads. */
+/** The folder of parts of unfinished uploads. */
 export const uploadsFolder = 'uploads'
 
 export const folderOf = (id: string) => `${uploadsFolder}/${id}`
 
-/** The caller's own upload, arrived whole. */
+/** Returns the caller's own complete upload. */
 export const getFinished = async (db: Db, ownerId: number, id: string) => {
   const upload = (await findUpload(db, ownerId, id)) ?? fail('not_found', { message: '上传不存在或已被使用' })
   return upload.received === upload.size ? upload : fail('upload_unfinished')
 }
 
-/** What has arrived, in order. */
+/** Reads the received parts in order. */
 export async function* readParts({ db, files }: Pick<Services, 'db' | 'files'>, id: string): AsyncIterable<Buffer> {
   for (const { key, size } of await partKeys(db, id)) {
     const part = await files.read(key)
@@ -26,7 +26,10 @@ export async function* readParts({ db, files }: Pick<Services, 'db' | 'files'>, 
   }
 }
 
-/** Removes the bytes first: a row that is left over is found again, bytes without a row only by looking at everything. */
+/**
+ * Removes the files before the row: a leftover row is found by the next sweep, leftover files only by listing the
+ * store.
+ */
 export const eraseUpload = async ({ db, files }: Pick<Services, 'db' | 'files'>, id: string): Promise<void> => {
   await files.removeAll(folderOf(id))
   await deleteUpload(db, id)

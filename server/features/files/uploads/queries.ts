@@ -14,7 +14,7 @@ export interface NewUpload {
   size: number
 }
 
-/** Makes the owner's other creations wait, so that the count of open uploads below is exact. */
+/** Serialises uploads of one owner, so that the count of open uploads is exact. */
 export const lockOwner = (tx: Tx, ownerId: number) =>
   sql`select pg_advisory_xact_lock(hashtext('upload'), ${ownerId}::int)`.execute(tx)
 
@@ -36,7 +36,7 @@ export const insertUpload = (tx: Tx, { ownerId, ...upload }: NewUpload, lifeSeco
     .returning(['id', 'expires_at'])
     .executeTakeFirstOrThrow()
 
-/** An upload that can still be used, to its owner; nobody else learns that it exists. */
+/** Finds an upload that can still be used, only for its owner. */
 export const findUpload = (db: Db, ownerId: number, id: string) =>
   db
     .selectFrom('upload')
@@ -47,21 +47,21 @@ export const findUpload = (db: Db, ownerId: number, id: string) =>
     .where('expires_at', '>', now)
     .executeTakeFirst()
 
-export const isThere = async (db: Db, id: string): Promise<boolean> =>
+export const uploadExists = async (db: Db, id: string): Promise<boolean> =>
   (await db.selectFrom('upload').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
-/** Whether the lease could be had: it was free, or its holder has not been heard of for too long. */
+/** Takes the lease if it is free or has expired; returns whether it did. */
 export const takeLease = async (db: Db, id: string, leaseId: string, seconds: number): Promise<boolean> => {
-  const taken = await db
+  const updated = await db
     .updateTable('upload')
     .set({ lease_id: leaseId, lease_expires_at: inSeconds(seconds) })
     .where('id', '=', id)
     .where((eb) => eb.or([eb('lease_id', 'is', null), eb('lease_expires_at', '<', now)]))
     .executeTakeFirst()
-  return taken.numUpdatedRows > 0n
+  return updated.numUpdatedRows > 0n
 }
 
-/** Whether the lease is still ours. */
+/** Extends the lease; returns false when it was lost. */
 export const renewLease = async (db: Db, id: string, leaseId: string, seconds: number): Promise<boolean> => {
   const renewed = await db
     .updateTable('upload')
@@ -80,21 +80,21 @@ export const releaseLease = (db: Db, id: string, leaseId: string) =>
     .where('lease_id', '=', leaseId)
     .execute()
 
-/** Counts a part in; false when the upload has moved on or the lease is another's, and then the part counts for nothing. */
+/** Adds a part; returns false when the offset has changed or the lease was lost, and then the part is ignored. */
 export const addPart = async (
   tx: Tx,
   leaseId: string,
   part: { uploadId: string; start: number; size: number; key: string },
 ): Promise<boolean> => {
   const { uploadId, start, size, key } = part
-  const moved = await tx
+  const advanced = await tx
     .updateTable('upload')
     .set((eb) => ({ received: eb('received', '+', size) }))
     .where('id', '=', uploadId)
     .where('lease_id', '=', leaseId)
     .where('received', '=', start)
     .executeTakeFirst()
-  if (moved.numUpdatedRows === 0n) return false
+  if (advanced.numUpdatedRows === 0n) return false
   await tx.insertInto('upload_part').values({ upload_id: uploadId, start, size, key }).execute()
   return true
 }
@@ -102,7 +102,7 @@ export const addPart = async (
 export const partKeys = (db: Db, id: string) =>
   db.selectFrom('upload_part').select(['key', 'size']).where('upload_id', '=', id).orderBy('start').execute()
 
-/** Whether this call used it up. */
+/** Marks the upload as used; returns false when it already was. */
 export const markUsed = async (tx: Tx, id: string): Promise<boolean> => {
   const marked = await tx
     .updateTable('upload')
@@ -115,8 +115,8 @@ export const markUsed = async (tx: Tx, id: string): Promise<boolean> => {
 
 export const deleteUpload = (db: Db, id: string) => db.deleteFrom('upload').where('id', '=', id).execute()
 
-/** Uploads nobody can use any more and nobody writes to. */
-export const findOver = (db: Db, limit: number) =>
+/** Expired or used uploads without a valid lease. */
+export const findDisposable = (db: Db, limit: number) =>
   db
     .selectFrom('upload')
     .select('id')

@@ -13,8 +13,8 @@ const expires = (at: Date) => ({ 'upload-expires': at.toUTCString() })
 /** Resumable uploads: the tus protocol over parts in the file store (docs/decisions/0008). */
 export const uploadRoutes = (bind: Bind, leases: Leases, purposes: Purposes) => {
   bind(uploads.createUpload, async ({ headers, actor, ...services }) => {
-    const given = { size: headers['upload-length'], metadata: headers['upload-metadata'] }
-    const { id, expires_at } = await createUpload(services, actor, purposes, given)
+    const request = { size: headers['upload-length'], metadata: headers['upload-metadata'] }
+    const { id, expires_at } = await createUpload(services, actor, purposes, request)
     return new HeadersOnly(201, { ...tus, ...expires(expires_at), location: `/api/uploads/${id}` })
   })
   bind(uploads.probeUpload, async ({ db, actor, params: { id } }) => {

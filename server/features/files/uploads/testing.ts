@@ -6,7 +6,7 @@ const base64 = (text: string) => Buffer.from(text).toString('base64')
 export const metadata = (filename: string, purpose = 'resource') =>
   `filename ${base64(filename)},purpose ${base64(purpose)}`
 
-/** One person's resumable uploads over a listening portal, as the protocol writes them. */
+/** A tus client of one member for a listening portal. */
 export const tusOf = (app: FastifyInstance, person: { token: string }) => {
   const { port } = app.server.address() as { port: number }
   const send = async (method: string, path: string, headers: Record<string, string> = {}, body?: Buffer) => {
@@ -22,8 +22,8 @@ export const tusOf = (app: FastifyInstance, person: { token: string }) => {
     const text = await answer.text()
     return { status: answer.status, headers: answer.headers, problem: text ? JSON.parse(text) : undefined }
   }
-  const create = (size: number | string, given = metadata('a.zip')) =>
-    send('POST', '/api/uploads', { 'upload-length': String(size), 'upload-metadata': given })
+  const create = (size: number | string, uploadMetadata = metadata('a.zip')) =>
+    send('POST', '/api/uploads', { 'upload-length': String(size), 'upload-metadata': uploadMetadata })
   const patch = (id: string, offset: number | string, body: Buffer, headers: Record<string, string> = {}) =>
     send(
       'PATCH',
@@ -35,9 +35,9 @@ export const tusOf = (app: FastifyInstance, person: { token: string }) => {
     send,
     create,
     patch,
-    /** The id of a new upload. */
-    async open(size: number, given?: string) {
-      const { status, headers } = await create(size, given)
+    /** Creates an upload and returns its id. */
+    async open(size: number, uploadMetadata?: string) {
+      const { status, headers } = await create(size, uploadMetadata)
       expect(status).toBe(201)
       return headers.get('location')!.split('/').at(-1)!
     },
@@ -46,7 +46,7 @@ export const tusOf = (app: FastifyInstance, person: { token: string }) => {
       return status === 200 ? Number(headers.get('upload-offset')) : status
     },
     remove: (id: string) => send('DELETE', `/api/uploads/${id}`),
-    /** A PATCH that announces `size` bytes and sends only these, on a socket that stays open. */
+    /** Starts a PATCH that announces `size` bytes but sends only `body`, and leaves the socket open. */
     begin(id: string, offset: number, body: Buffer, size: number): Socket {
       const socket = connect(port, '127.0.0.1').on('error', () => {})
       const head = [

@@ -43,7 +43,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('in an S3 store a cut upload goes on, becomes a file and is served by range', async () => {
+test('with an S3 store an interrupted upload is continued, saved as a file and served by range', async () => {
   const tus = tusOf(app, admin)
   const content = await officeFile('word', { 'word/media.bin': randomBytes(300_000).toString('hex') })
   const id = await tus.open(content.length, metadata('报告.docx'))
@@ -58,12 +58,12 @@ test('in an S3 store a cut upload goes on, becomes a file and is served by range
   const rules = { suffixes: ['docx'], maxBytes: 10_000_000 }
   const received = await receiveFile(services, actor, { uploadId: id }, rules)
   expect(received.sha256).toBe(createHash('sha256').update(content).digest('hex'))
-  const kept = await inTransaction(keepFile)(portal.db, received)
+  const saved = await inTransaction(keepFile)(portal.db, received)
   await eraseUpload(services, id)
-  expect(await treeOf(files)).toEqual([kept.key])
+  expect(await treeOf(files)).toEqual([saved.key])
 
   const part = await app.inject({
-    url: `/api/users/downloadFile?id=${kept.id}`,
+    url: `/api/users/downloadFile?id=${saved.id}`,
     headers: { authorization: `Bearer ${admin.token}`, range: 'bytes=99999-100001' },
   })
   expect(part.statusCode).toBe(206)

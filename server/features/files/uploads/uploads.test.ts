@@ -46,7 +46,7 @@ const state = async () => ({
 })
 const isArriving = async () => (await readdir(path.join(portal.dataDir, 'files/.incoming'))).length > 0
 
-/** Whole and byte for byte, as the feature that takes it over gets it. */
+/** Expects that the finished upload has exactly this content. */
 const expectWhole = async (id: string, content: Buffer) => {
   const received = await receive(id)
   const { stream } = (await portal.files.read(received.key))!
@@ -54,7 +54,7 @@ const expectWhole = async (id: string, content: Buffer) => {
   await dropReceived(portal.parts, received)
 }
 
-test('a client of the protocol uploads in pieces', async () => {
+test('a tus client uploads in chunks', async () => {
   const { port } = portal.app.server.address() as { port: number }
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const upload = new TusUpload(zip, {
@@ -70,7 +70,7 @@ test('a client of the protocol uploads in pieces', async () => {
   await expectWhole(id, zip)
 })
 
-test('it is known where an upload stands and until when it can go on', async () => {
+test('HEAD returns the offset, and creating an upload returns its expiry', async () => {
   const created = await tus.create(zip.length, metadata('报告.zip'))
   expect(created.status).toBe(201)
   expect(created.headers.get('location')).toMatch(/^\/api\/uploads\/[0-9a-v]{32}$/)
@@ -91,18 +91,18 @@ test('it is known where an upload stands and until when it can go on', async () 
   expect(await tus.offset(id)).toBe(404)
 })
 
-test('a cut upload keeps what arrived and goes on to the exact same bytes', async () => {
+test('an interrupted upload keeps the received bytes and can be continued', async () => {
   const id = await tus.open(zip.length)
   const socket = tus.begin(id, 0, zip.subarray(0, 400_000), zip.length)
   await expect.poll(isArriving).toBe(true)
   await expect.poll(() => socket.writableLength).toBe(0)
-  socket.end() // half a close: what was sent arrives, and then nothing more
+  socket.end() // half-closes the socket: the bytes sent so far arrive and no more follow
   await expect.poll(() => tus.offset(id), { timeout: 15_000 }).toBe(400_000)
   expect((await tus.patch(id, 400_000, zip.subarray(400_000))).status).toBe(204)
   await expectWhole(id, zip)
 })
 
-test('who comes again takes over from a connection that hangs', async () => {
+test('a new request takes over from a hanging connection', async () => {
   const id = await tus.open(zip.length)
   const hanging = tus.begin(id, 0, zip.subarray(0, 300_000), zip.length)
   await expect.poll(isArriving).toBe(true)
@@ -113,7 +113,7 @@ test('who comes again takes over from a connection that hangs', async () => {
   await expectWhole(id, zip)
 })
 
-test('of two at once from the same place no byte counts twice', async () => {
+test('of two concurrent requests at one offset no byte is saved twice', async () => {
   const id = await tus.open(zip.length)
   await Promise.all([tus.patch(id, 0, zip), tus.patch(id, 0, zip)])
   const offset = await tus.offset(id)
@@ -122,7 +122,7 @@ test('of two at once from the same place no byte counts twice', async () => {
   await expectWhole(id, zip)
 })
 
-test('another process goes on where the first one stopped', async () => {
+test('another process continues where the first one stopped', async () => {
   const id = await tus.open(zip.length)
   const first = await buildApp(portal.parts)
   await first.listen({ port: 0, host: '127.0.0.1' })
@@ -136,7 +136,7 @@ test('another process goes on where the first one stopped', async () => {
   await expectWhole(id, zip)
 }, 30_000)
 
-test('a process on another machine lets go when the owner comes to this one', async () => {
+test('a process releases an upload when its owner continues it in another process', async () => {
   const id = await tus.open(zip.length)
   const other = await buildApp(portal.parts)
   await other.listen({ port: 0, host: '127.0.0.1' })
@@ -150,7 +150,7 @@ test('a process on another machine lets go when the owner comes to this one', as
   await expectWhole(id, zip)
 }, 30_000)
 
-test('the lease of a dead process ends by itself', async () => {
+test('the lease of a dead process expires', async () => {
   const id = await tus.open(zip.length)
   const lease = (lease_expires_at: Date) =>
     portal.db
@@ -166,7 +166,7 @@ test('the lease of a dead process ends by itself', async () => {
 }, 30_000)
 
 describe('an upload becomes a file', () => {
-  test('once, and then there is no upload any more', async () => {
+  test('once, and then the upload no longer exists', async () => {
     const id = await tus.open(zip.length)
     await tus.patch(id, 0, zip)
     const [one, two] = [await receive(id), await receive(id)]
@@ -179,7 +179,7 @@ describe('an upload becomes a file', () => {
       if (outcome.status === 'rejected') await dropReceived(portal.parts, [one, two][i]!)
   })
 
-  test('a transaction that fails leaves the upload as it was', async () => {
+  test('a failed transaction leaves the upload unchanged', async () => {
     const id = await tus.open(zip.length)
     await tus.patch(id, 0, zip)
     const before = await state()
@@ -194,7 +194,7 @@ describe('an upload becomes a file', () => {
     await expectWhole(id, zip)
   })
 
-  test('what is not what its name says is refused then, and nothing stays of it', async () => {
+  test('a file whose content does not match its name is refused and nothing is stored', async () => {
     const id = await tus.open(20)
     await tus.patch(id, 0, Buffer.from('<!doctype html>12345'))
     const before = await state()
@@ -202,7 +202,7 @@ describe('an upload becomes a file', () => {
     expect(await state()).toEqual(before)
   })
 
-  test("not another's", async () => {
+  test('only for its owner', async () => {
     const id = await tus.open(zip.length)
     await tus.patch(id, 0, zip)
     await expect(receive(id, await portal.aMember())).rejects.toMatchObject({ code: 'not_found' })
@@ -217,7 +217,7 @@ describe('refused', () => {
     return [status, problem?.message]
   }
 
-  test('visitors and the third level, before anything is read', async () => {
+  test('visitors and the third level, before the body is read', async () => {
     const visitor = tusOf(portal.app, { token: '' })
     const third = tusOf(portal.app, await portal.aMember({ level: 5 }))
     expect(await refused(() => visitor.create(10))).toEqual([401, '请先登录'])
@@ -226,7 +226,7 @@ describe('refused', () => {
     expect(await refused(() => third.patch('x', 0, zip))).toEqual([403, '没有权限执行此操作'])
   })
 
-  test("somebody else's upload is not there: not to read, write or remove", async () => {
+  test('an upload of another member cannot be read, written or removed', async () => {
     const id = await tus.open(zip.length)
     await tus.patch(id, 0, zip.subarray(0, 100))
     const other = tusOf(portal.app, await portal.aMember())
@@ -239,11 +239,11 @@ describe('refused', () => {
     expect(await tus.offset(id)).toBe(100)
   })
 
-  test('a call by cookie from another site', async () => {
+  test('a cross-site call by cookie', async () => {
     const cookie = { authorization: '', cookie: `token=${member.token}` }
     const foreign = { ...cookie, 'sec-fetch-site': 'cross-site' }
-    const given = { 'upload-length': '10', 'upload-metadata': metadata('a.zip') }
-    expect(await refused(() => tus.send('POST', '/api/uploads', { ...given, ...foreign }))).toEqual([
+    const uploadHeaders = { 'upload-length': '10', 'upload-metadata': metadata('a.zip') }
+    expect(await refused(() => tus.send('POST', '/api/uploads', { ...uploadHeaders, ...foreign }))).toEqual([
       403,
       '请求来源不受信任',
     ])
@@ -264,12 +264,12 @@ describe('refused', () => {
     ['a document with macros', 10, metadata('a.docm'), 400, undefined],
     ['an unknown purpose', 10, metadata('a.zip', 'avatar'), 400, '上传用途不正确'],
     ['a purpose of every object', 10, metadata('a.zip', 'constructor'), 400, '上传用途不正确'],
-  ])('%s is refused before a byte is sent', async (_what, size, given, status, message) => {
-    const answer = await refused(() => tus.create(size, given))
+  ])('%s is refused before any content is sent', async (_what, size, uploadMetadata, status, message) => {
+    const answer = await refused(() => tus.create(size, uploadMetadata))
     expect(answer).toEqual([status, message ?? expect.stringContaining('不支持的文件类型')])
   })
 
-  test('bytes at another place, more bytes than declared, another content type or protocol', async () => {
+  test('a wrong offset, more bytes than declared, another content type or protocol version', async () => {
     const id = await tus.open(100)
     expect(await refused(() => tus.patch(id, 50, zip.subarray(0, 10)))).toEqual([409, '上传进度已变化，请继续上传'])
     expect(await refused(() => tus.patch(id, 0, zip))).toEqual([413, '内容超出声明的文件大小'])
@@ -282,7 +282,7 @@ describe('refused', () => {
     expect(await tus.offset(id)).toBe(0)
   })
 
-  test('an upload past its time', async () => {
+  test('an expired upload', async () => {
     const id = await tus.open(zip.length)
     await tus.patch(id, 0, zip)
     await portal.db
@@ -294,7 +294,7 @@ describe('refused', () => {
     await expect(receive(id)).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  test('the twenty-first open upload, also when all are asked for at once', async () => {
+  test('the twenty-first open upload, also with concurrent calls', async () => {
     const busy = tusOf(portal.app, await portal.aMember())
     const answers = await Promise.all(Array.from({ length: 24 }, () => busy.create(10)))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(20)
@@ -302,7 +302,7 @@ describe('refused', () => {
     expect([one.status, one.problem.message]).toEqual([409, '未完成的上传过多，请先完成或取消'])
   })
 
-  test('what a full disk cannot take; what arrived before stays', async () => {
+  test('content that a full disk cannot store; earlier bytes stay', async () => {
     const id = await tus.open(zip.length)
     await tus.patch(id, 0, zip.subarray(0, 100))
     const put = vi.spyOn(portal.files, 'put').mockImplementation(async () => fail('disk_full'))

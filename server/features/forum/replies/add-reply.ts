@@ -4,7 +4,7 @@ import type { Db } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { requireClean } from '../../moderation/index.ts'
-import { tellNotices } from '../../notices/index.ts'
+import { publishNotices } from '../../notices/index.ts'
 import { wordsToReview } from '../topics/topic-text.ts'
 import { toReply } from '../view.ts'
 import { batchReply } from './batch-replies.ts'
@@ -49,7 +49,7 @@ export const addReply = async (
   if (outcome === 'same') return toReply(author)(await getReply(db, author, id))
   if (outcome !== 'added') return fail(refusals[outcome])
   if (!checked.is_pending_review) publishToTopic(db, topicId, added.new_reply_count, id)
-  if (added.notified) tellNotices(db, added.notified)
+  if (added.notified) publishNotices(db, added.notified)
   const columns = { ...checked, topic_id: topicId, author_id: author.id, parent_id: subId ?? null }
   const times = { created_at: added.added_at, updated_at: added.added_at, deleted_at: null }
   const marks = { like_count: 0, is_loved: false, is_accepted: false, is_locked: false }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Db, prepared, type Tx } from '#kernel/database/index.ts'
 import { publishToChannel } from '#kernel/live/index.ts'
-import { noticeLetter, tellNotices } from '../../notices/index.ts'
+import { noticeLetter, publishNotices } from '../../notices/index.ts'
 import { replyPath } from '../view.ts'
 import type { ReplyInTopic } from './reply-queries.ts'
 import '../tables.ts'
@@ -26,7 +26,7 @@ export const notifyOfReply = async (tx: Tx, { id, topic_id, reply_count }: Reply
     ($) => sql<{ id: number }>`
       select notify_of_replies(${$('replies')}::bigint[], ${$('link')}, ${$('toParentAuthor')}::text[], ${$('toTopicAuthor')}::text[]) as id`,
   )
-  tellNotices(
+  publishNotices(
     tx,
     receivers.map((member) => member.id),
   )

@@ -6,7 +6,7 @@ import * as forum from '#contract/forum.ts'
 import * as notices from '#contract/notices.ts'
 import { forumOf, refusal, twice } from '../../../testing/forum.ts'
 import { type Person, type TestPortal, testPortal } from '../../../testing/portal.ts'
-import { expectSoundBooks } from '../../points/testing/books.ts'
+import { expectSoundLedger } from '../../points/testing/ledger.ts'
 
 let portal: TestPortal
 let admin: Person
@@ -23,7 +23,7 @@ beforeAll(async () => {
   kit = forumOf(portal)
 })
 afterAll(async () => {
-  await expectSoundBooks(portal.db)
+  await expectSoundLedger(portal.db)
   await portal.close()
 })
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as forum from '#contract/forum.ts'
 import { forumOf, refusal, twice } from '../../../testing/forum.ts'
 import { type Person, type TestPortal, testPortal } from '../../../testing/portal.ts'
-import { expectSoundBooks } from '../../points/testing/books.ts'
+import { expectSoundLedger } from '../../points/testing/ledger.ts'
 
 let portal: TestPortal
 let admin: Person
@@ -19,7 +19,7 @@ beforeAll(async () => {
   kit = forumOf(portal)
 })
 afterAll(async () => {
-  await expectSoundBooks(portal.db)
+  await expectSoundLedger(portal.db)
   await portal.close()
 })
 

@@ -5,7 +5,7 @@ import * as notices from '#contract/notices.ts'
 import { refusal, twice } from '../../../testing/forum.ts'
 import { lessonsOf } from '../../../testing/lessons.ts'
 import { type Person, type TestPortal, testPortal } from '../../../testing/portal.ts'
-import { checkBooksAfterAll } from '../../points/testing/books.ts'
+import { checkLedgerAfterAll } from '../../points/testing/ledger.ts'
 
 let portal: TestPortal
 let courses: ReturnType<typeof lessonsOf>
@@ -21,7 +21,7 @@ beforeAll(async () => {
   other = await portal.aMember()
 })
 afterAll(() => portal.close())
-checkBooksAfterAll(() => portal.db)
+checkLedgerAfterAll(() => portal.db)
 
 const own = async (lessonId: number) => (await author.calls(lessons.getOwnLesson, { lessonId })).body
 const sectionsOf = async (lessonId: number) =>

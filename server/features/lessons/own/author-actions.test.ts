@@ -3,7 +3,7 @@ import * as lessons from '#contract/lessons.ts'
 import { refusal, twice } from '../../../testing/forum.ts'
 import { lessonsOf } from '../../../testing/lessons.ts'
 import { type Person, type TestPortal, testPortal } from '../../../testing/portal.ts'
-import { checkBooksAfterAll } from '../../points/testing/books.ts'
+import { checkLedgerAfterAll } from '../../points/testing/ledger.ts'
 
 let portal: TestPortal
 let admin: Person
@@ -17,7 +17,7 @@ beforeAll(async () => {
   courses = lessonsOf(portal, () => admin)
 })
 afterAll(() => portal.close())
-checkBooksAfterAll(() => portal.db)
+checkLedgerAfterAll(() => portal.db)
 
 const list = async (query: Record<string, unknown> = {}) =>
   (await author.calls(lessons.listOwnLessons, { size: 100, ...query })).body

@@ -5,7 +5,7 @@ import type { Validity } from '#contract/library.ts'
 import { containsPattern, type Db } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { offsetOf } from '#kernel/listing/index.ts'
-import { codeSql, countReceived, receivedColumns, receivedIn, receivedPage } from '../../access/index.ts'
+import { codeSql, countOfValidity, countReceived, receivedColumns, receivedPage } from '../../access/index.ts'
 import { accessColumns, seesClosed } from '../lesson.ts'
 import { itemColumns, lessons } from '../list-queries.ts'
 import '../tables.ts'
@@ -66,7 +66,7 @@ export const findShared = async (db: Db, memberId: number, query: MemberQuery & 
     .orderBy('received.shared_at', query.sort.direction)
     .orderBy('received.share_id', query.sort.direction)
     .execute()
-  return { rows, total: receivedIn(counts, query.validity), counts }
+  return { rows, total: countOfValidity(counts, query.validity), counts }
 }
 
 /** The member's favourites that he still sees. */

@@ -3,7 +3,7 @@ import * as library from '#contract/library.ts'
 import { refusal, twice } from '../../../testing/forum.ts'
 import { libraryOf } from '../../../testing/library.ts'
 import { type Person, type TestPortal, testPortal } from '../../../testing/portal.ts'
-import { checkBooksAfterAll } from '../../points/testing/books.ts'
+import { checkLedgerAfterAll } from '../../points/testing/ledger.ts'
 
 let portal: TestPortal
 let admin: Person
@@ -18,7 +18,7 @@ beforeAll(async () => {
   mall = libraryOf(portal, () => admin)
 })
 afterAll(() => portal.close())
-checkBooksAfterAll(() => portal.db)
+checkLedgerAfterAll(() => portal.db)
 
 const own = async (id: number) => {
   const { body } = await author.calls(library.listOwnResources, { size: 100 })

@@ -9,7 +9,7 @@ import { libraryOf } from '../../../testing/library.ts'
 import { type Person, type TestPortal, testPortal } from '../../../testing/portal.ts'
 import { officeFile, treeOf, zipOf } from '../../files/testing.ts'
 import { addSensitiveWords } from '../../moderation/index.ts'
-import { checkBooksAfterAll } from '../../points/testing/books.ts'
+import { checkLedgerAfterAll } from '../../points/testing/ledger.ts'
 
 let portal: TestPortal
 let admin: Person
@@ -22,7 +22,7 @@ beforeAll(async () => {
   mall = libraryOf(portal, () => admin)
 })
 afterAll(() => portal.close())
-checkBooksAfterAll(() => portal.db)
+checkLedgerAfterAll(() => portal.db)
 
 /** Everything an upload may leave behind. */
 const traces = async () => ({

@@ -12,7 +12,7 @@ import { auditState } from '#contract/library-rules.ts'
 import { containsPattern, type Db } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { offsetOf } from '#kernel/listing/index.ts'
-import { codeSql, countReceived, receivedColumns, receivedIn, receivedPage } from '../../access/index.ts'
+import { codeSql, countOfValidity, countReceived, receivedColumns, receivedPage } from '../../access/index.ts'
 import { countedIn, ownTotals } from '../../offers/index.ts'
 import { itemColumns, resources } from '../list-queries.ts'
 import { accessColumns } from '../resource.ts'
@@ -58,7 +58,7 @@ export const findShared = async (db: Db, memberId: number, query: MemberQuery & 
     .orderBy('received.shared_at', query.sort.direction)
     .orderBy('received.share_id', query.sort.direction)
     .execute()
-  return { rows, total: receivedIn(counts, query.validity), counts }
+  return { rows, total: countOfValidity(counts, query.validity), counts }
 }
 
 /** The member's own resources as their newest version stands, with how many there are in each state and what they got. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { inTransaction } from '#kernel/database/index.ts'
 import { matchesSavedQuery } from '#kernel/search/index.ts'
-import { noticeLetter, notifying, tellNotices } from '../../notices/index.ts'
+import { noticeLetter, notifying, publishNotices } from '../../notices/index.ts'
 import { searchKind } from '../list-queries.ts'
 import { pagePath } from '../view.ts'
 import '../tables.ts'
@@ -22,7 +22,7 @@ export const tellOfNew = inTransaction(async (tx, id: number): Promise<void> => 
       insert into notified_resource (resource_id) values (${id}) on conflict do nothing returning resource_id
     )
     ${notifying(news)} returning member_id`.execute(tx)
-  tellNotices(
+  publishNotices(
     tx,
     rows.map((row) => row.member_id),
   )

@@ -36,14 +36,14 @@ test('a request is signed over method, target, time, nonce and body, each with i
   expect(createVerify('RSA-SHA256').update(text).verify(ours.publicKey, pairs.signature!, 'base64')).toBe(true)
 })
 
-test('an answer holds for five minutes either way', () => {
-  const sealedAt = (seconds: number, body: string) => {
+test('a signature is valid for five minutes before and after its timestamp', () => {
+  const signedAt = (seconds: number, body: string) => {
     const timestamp = String(Math.floor(Date.now() / 1000) + seconds)
     const signature = createSign('RSA-SHA256').update(`${timestamp}\nabc\n${body}\n`).sign(theirs.privateKey, 'base64')
     return { timestamp, nonce: 'abc', signature, serial: merchant.publicKeyId }
   }
   const fault = (seconds: number, signed: string, sent = signed) =>
-    faultOf(merchant, sealedAt(seconds, signed), Buffer.from(sent))
+    faultOf(merchant, signedAt(seconds, signed), Buffer.from(sent))
   expect(fault(0, '{"a":1}')).toBeUndefined()
   expect(fault(0, '')).toBeUndefined()
   expect(fault(-298, '{}')).toBeUndefined()
@@ -53,7 +53,7 @@ test('an answer holds for five minutes either way', () => {
   expect(fault(0, '{}', '{ }')).toBe('wrong signature')
 })
 
-test('AEAD_AES_256_GCM opens what the published algorithm seals, and nothing else', () => {
+test('AEAD_AES_256_GCM decrypts what the published algorithm encrypts, and refuses changed values', () => {
   const cipher = createCipheriv('aes-256-gcm', merchant.apiV3Key, 'fdasflkja484')
   cipher.setAAD(Buffer.from('transaction'))
   const sealed = Buffer.concat([cipher.update('{"金额":1}', 'utf8'), cipher.final(), cipher.getAuthTag()])
@@ -86,13 +86,13 @@ test.each([
 })
 
 test.each(['', '-1', '+1', '1.', '.5', '1.005', '1e3', '1,000.00', ' 1', '１', 'NaN', '0x10', '1.00\n'])(
-  '%j is no amount',
+  '%j is not an amount',
   (text) => {
     expect(fenOf(text)).toBeUndefined()
   },
 )
 
-test('Beijing time, whatever the zone of the machine', () => {
+test('times are converted to Beijing time in any time zone', () => {
   const at = new Date('2026-12-31T16:00:05Z')
   expect(toRfc3339(at)).toBe('2027-01-01T00:00:05+08:00')
   expect(toPlainTime(at)).toBe('2027-01-01 00:00:05')
@@ -101,7 +101,7 @@ test('Beijing time, whatever the zone of the machine', () => {
   expect(fromPlainTime('2027-01-01T00:00:05')).toBeUndefined()
 })
 
-test('a bill line with a broken amount is an error, not a smaller sum', () => {
+test('a bill line with an invalid amount is an error', () => {
   const titles = '交易时间,微信订单号,商户订单号,微信退款单号,商户退款单号,订单金额,申请退款金额'
   const line = (yuan: string) => `\`2026-11-15 10:00:00,\`42,\`ORDER_1,\`0,\`0,\`${yuan},\`0.00`
   const end = '总交易单数,应结订单总金额\r\n`1,`50.00'
@@ -112,7 +112,7 @@ test('a bill line with a broken amount is an error, not a smaller sum', () => {
   expect(() => readWechatBill(`${titles}\r\n${line('5o.00')}\r\n${end}`)).toThrow('bad_answer')
 })
 
-test('what is no zip is said to be none', () => {
+test('data that is not a zip is refused', () => {
   expect(() => zipEntries(Buffer.from('not a zip'))).toThrow(RangeError)
   expect(() => zipEntries(deflateRawSync(Buffer.alloc(1000)))).toThrow(RangeError)
 })

@@ -29,7 +29,7 @@ const toRow = (titles: string[], line: string): BillRow => {
   }
 }
 
-/** The detail file of the zip: GBK, remarks begin with #, refunds are negative. */
+/** Reads the detail file of the zip: GBK, comments begin with #, refunds are negative. */
 const readAlipayBill = (zip: Buffer): BillRow[] => {
   const detail = zipEntries(zip).find(({ name }) => !gbk.decode(name).includes('汇总'))
   if (!detail) throw new RangeError('no detail file')
@@ -44,7 +44,7 @@ const download = async (url: string): Promise<Buffer> => {
   return body
 }
 
-/** The trades of one day, from the signed address that Alipay gives for it. */
+/** The trades of one day, downloaded from the signed address that Alipay returns. */
 export const alipayBill = async (sdk: AlipaySdk, day: string): Promise<BillRow[]> => {
   const content = { bill_type: 'trade', bill_date: day }
   const answer = await call(sdk, 'alipay.data.dataservice.bill.downloadurl.query', content)

@@ -1,6 +1,6 @@
 import { AlipaySdk } from 'alipay-sdk'
 import { z } from 'zod'
-import type { AlipayMerchant } from '../merchants.ts'
+import type { AlipayMerchant } from '../merchants/merchants.ts'
 import { toPlainTime } from './beijing-time.ts'
 import { GatewayTrouble } from './gateway.ts'
 import { exchange } from './transport.ts'
@@ -8,7 +8,7 @@ import { exchange } from './transport.ts'
 const Envelope = z.looseObject({ sign: z.string().optional() })
 const Verdict = z.looseObject({ code: z.string(), msg: z.string().optional(), sub_code: z.string().optional() })
 
-/** What Alipay answered: `10000` with the fields of the call, or a refusal with `sub_code`. */
+/** Alipay's response: code `10000` with the fields of the call, or a refusal with `sub_code`. */
 export type AlipayAnswer = z.output<typeof Verdict>
 
 export const alipaySdk = (merchant: AlipayMerchant): AlipaySdk =>
@@ -22,7 +22,7 @@ export const alipaySdk = (merchant: AlipayMerchant): AlipaySdk =>
   })
 
 const signedRequest = (sdk: AlipaySdk, method: string, bizContent: object) => {
-  // The SDK would take the time from the clock of the machine, in its zone.
+  // The SDK would use the local time zone.
   const timestamp = toPlainTime(new Date())
   const parameters = new URLSearchParams(
     sdk.sdkExecute(method, { timestamp, bizContent }, { bizContentAutoSnakeCase: false }),
@@ -58,9 +58,8 @@ const verifiedText = (sdk: AlipaySdk, raw: string, key: string, sign: string): s
 }
 
 /**
- * One signed call. The SDK signs and verifies; the bytes travel by our own transport, because the SDK's has neither a
- * deadline for a trickling body nor a bound on its size. What is parsed is the very text that was verified; an answer
- * without signature is never believed.
+ * Makes a signed call. The SDK signs and verifies; our own transport sends the request, because the SDK has neither a
+ * deadline for a slow body nor a limit on its size. The verified text itself is parsed; unsigned responses are refused.
  */
 export const call = async (sdk: AlipaySdk, method: string, bizContent: object): Promise<AlipayAnswer> => {
   const answer = await exchange(() => signedRequest(sdk, method, bizContent))

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AlipayMerchant } from '../merchants.ts'
+import type { AlipayMerchant } from '../merchants/merchants.ts'
 import { fenOf } from './amounts.ts'
 import { fromPlainTime } from './beijing-time.ts'
 import type { ProviderFacts } from './gateway.ts'
@@ -13,7 +13,7 @@ const Yuan = z.string().transform((text, context) => {
 })
 const Time = z.string().transform((text) => fromPlainTime(text))
 
-/** The fields that the query's answer and the notice share, and the few that only one of them has. */
+/** The fields of a query result and a payment notice. */
 export const Trade = z.object({
   out_trade_no: z.string().min(1),
   trade_no: z.string().min(1),
@@ -26,7 +26,7 @@ export const Trade = z.object({
   passback_params: z.string().optional(),
 })
 
-/** TRADE_CLOSED means two things: never paid in time, or paid and fully given back. */
+/** TRADE_CLOSED means either not paid in time, or paid and fully refunded. */
 const stateOf = (trade: z.output<typeof Trade>, paidAt: Date | undefined): ProviderFacts['state'] => {
   if (trade.trade_status === 'TRADE_SUCCESS' || trade.trade_status === 'TRADE_FINISHED') return 'paid'
   if (trade.trade_status === 'TRADE_CLOSED')

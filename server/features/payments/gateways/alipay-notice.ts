@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { AlipaySdk } from 'alipay-sdk'
-import type { AlipayMerchant } from '../merchants.ts'
+import type { AlipayMerchant } from '../merchants/merchants.ts'
 import { Trade, toFacts } from './alipay-facts.ts'
 import { NoticeRefused, type ProviderFacts } from './gateway.ts'
 import { requireNoticeFrame } from './notice-frame.ts'
@@ -14,8 +14,8 @@ const readForm = (headers: IncomingHttpHeaders, rawBody: Buffer): Record<string,
 }
 
 /**
- * Signature first, then the addressee. RSA2 is required beforehand, because the SDK would follow a message down to SHA-1.
- * There is no test of age: Alipay repeats a notice for 25 hours, and one replayed later says nothing new.
+ * Checks the signature, then the addressee. RSA2 is required, because the SDK would accept SHA-1. The age is not
+ * checked: Alipay repeats a notice for 25 hours, and a replayed notice changes nothing.
  */
 export const readAlipayNotice = (
   sdk: AlipaySdk,

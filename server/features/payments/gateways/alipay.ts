@@ -1,6 +1,6 @@
 import type { AlipaySdk } from 'alipay-sdk'
 import { z } from 'zod'
-import type { AlipayMerchant } from '../merchants.ts'
+import type { AlipayMerchant } from '../merchants/merchants.ts'
 import { alipayBill } from './alipay-bill.ts'
 import { type AlipayAnswer, alipaySdk, call } from './alipay-call.ts'
 import { Trade, toFacts } from './alipay-facts.ts'
@@ -15,7 +15,11 @@ const notExisting = 'ACQ.TRADE_NOT_EXIST'
 const undecided = ['ACQ.SYSTEM_ERROR', 'aop.ACQ.SYSTEM_ERROR', 'isp.unknow-error']
 const RefundState = z.object({ refund_status: z.literal('REFUND_SUCCESS') })
 
-const asked = async (sdk: AlipaySdk, method: string, content: object): Promise<AlipayAnswer | GatewayTrouble> => {
+const callOrTrouble = async (
+  sdk: AlipaySdk,
+  method: string,
+  content: object,
+): Promise<AlipayAnswer | GatewayTrouble> => {
   try {
     return await call(sdk, method, content)
   } catch (error) {
@@ -26,7 +30,7 @@ const asked = async (sdk: AlipaySdk, method: string, content: object): Promise<A
 
 const queryOrder = async (sdk: AlipaySdk, merchant: AlipayMerchant, orderNo: string): Promise<ProviderFacts> => {
   const none = { provider: 'alipay', orderNo } as const
-  const answer = await asked(sdk, 'alipay.trade.query', { out_trade_no: orderNo })
+  const answer = await callOrTrouble(sdk, 'alipay.trade.query', { out_trade_no: orderNo })
   if (answer instanceof GatewayTrouble) return { ...none, state: 'unknown', reason: answer.message }
   if (answer.code !== succeeded) {
     const reason = answer.sub_code ?? answer.code
@@ -37,17 +41,17 @@ const queryOrder = async (sdk: AlipaySdk, merchant: AlipayMerchant, orderNo: str
   return { ...none, state: 'unknown', reason: 'bad_answer: facts of another order' }
 }
 
-/** A trade that does not exist yet can still be paid, so that it is no closed one. */
+/** A trade that does not exist yet can still be paid, so it is not closed. */
 const closeOrder = async (sdk: AlipaySdk, orderNo: string) => {
-  const answer = await asked(sdk, 'alipay.trade.close', { out_trade_no: orderNo })
+  const answer = await callOrTrouble(sdk, 'alipay.trade.close', { out_trade_no: orderNo })
   if (answer instanceof GatewayTrouble) return 'unknown'
   if (answer.code === succeeded) return 'closed'
   return answer.sub_code === 'ACQ.TRADE_HAS_SUCCESS' ? 'paid' : 'unknown'
 }
 
-const askRefund = async (sdk: AlipaySdk, orderNo: string, refundNo: string) => {
+const queryRefund = async (sdk: AlipaySdk, orderNo: string, refundNo: string) => {
   const content = { out_trade_no: orderNo, out_request_no: refundNo }
-  const answer = await asked(sdk, 'alipay.trade.fastpay.refund.query', content)
+  const answer = await callOrTrouble(sdk, 'alipay.trade.fastpay.refund.query', content)
   return RefundState.safeParse(answer).success ? 'done' : 'pending'
 }
 
@@ -58,17 +62,17 @@ const refundOrder = async (sdk: AlipaySdk, orderNo: string, refundNo: string, fe
     refund_amount: yuanOf(fen),
     refund_reason: reason,
   }
-  const answer = await asked(sdk, 'alipay.trade.refund', content)
+  const answer = await callOrTrouble(sdk, 'alipay.trade.refund', content)
   if (answer instanceof GatewayTrouble) return 'pending'
-  // fund_change N: this call moved nothing; an earlier one with the same number may have.
-  if (answer.code === succeeded) return answer.fund_change === 'Y' ? 'done' : askRefund(sdk, orderNo, refundNo)
+  // fund_change N: this call returned nothing, but an earlier one with the same number may have.
+  if (answer.code === succeeded) return answer.fund_change === 'Y' ? 'done' : queryRefund(sdk, orderNo, refundNo)
   return answer.code === '20000' || undecided.includes(answer.sub_code ?? '') ? 'pending' : 'refused'
 }
 
 interface Options {
   notifyUrl: string
   returnUrl: string
-  /** Where the browser opens the payment page when that is not the gateway's own address. */
+  /** The address of the payment page for browsers, if it is not the gateway's own. */
   pageGateway?: string
 }
 
@@ -82,7 +86,7 @@ const pageUrl = (sdk: AlipaySdk, { privateKey }: AlipayMerchant, order: PayableO
       totalAmount: yuanOf(order.fen),
       subject: order.subject,
       productCode: 'FAST_INSTANT_TRADE_PAY',
-      // Absolute: a relative limit would start when the buyer does, long after our order has ended.
+      // An absolute time: a relative one would start when the buyer opens the page, after our order has expired.
       timeExpire: toPlainTime(order.expiresAt),
       ...(order.memo && { passbackParams: sealMemo(privateKey, order.orderNo, order.memo) }),
     },
@@ -90,7 +94,7 @@ const pageUrl = (sdk: AlipaySdk, { privateKey }: AlipayMerchant, order: PayableO
   return options.pageGateway ? options.pageGateway + new URL(signed).search : signed
 }
 
-/** Alipay page pay. The address of the page is signed here; the provider learns of the trade when the buyer gets there. */
+/** Alipay page pay. We sign the address of the page; the provider learns of the trade when the buyer opens it. */
 export const alipayGateway = (merchant: AlipayMerchant, options: Options): Gateway => {
   const sdk = alipaySdk(merchant)
   return {

@@ -1,4 +1,4 @@
-/** Both providers speak Beijing time, which has kept +08:00 since 1991; the clock of the machine may stand elsewhere. */
+/** Both providers use Beijing time, +08:00 since 1991; the machine may be in another time zone. */
 const shifted = (at: Date): string => new Date(at.getTime() + 8 * 3_600_000).toISOString()
 
 /** `2026-11-15T10:34:56+08:00` */

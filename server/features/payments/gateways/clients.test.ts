@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => simulator.stop())
 
-const quietly = { notice: { isDropped: true } }
+const withoutNotice = { notice: { isDropped: true } }
 const today = () => toPlainTime(new Date()).slice(0, 10)
 const anOrder = (changes: Partial<PayableOrder> = {}): PayableOrder => ({
   orderNo: `ORDER_2026111510421_${++count}`,
@@ -22,8 +22,8 @@ const anOrder = (changes: Partial<PayableOrder> = {}): PayableOrder => ({
   expiresAt: new Date(Math.ceil(Date.now() / 1000) * 1000 + 600_000),
   ...changes,
 })
-/** Pays as a person does: by the address that the client gave. */
-const landed = async (order: PayableOrder) => {
+/** Opens the payment page at the address that the client returned. */
+const openPage = async (order: PayableOrder) => {
   const answer = await alipay.pay(order)
   if (!('pageUrl' in answer)) throw new Error('no page')
   simulator.controls.openPaymentPage({ url: answer.pageUrl })
@@ -31,7 +31,7 @@ const landed = async (order: PayableOrder) => {
 }
 
 describe('WeChat Pay', () => {
-  test('an order from the code to the refund', async () => {
+  test('an order from its QR code to its refund', async () => {
     const order = anOrder()
     const { orderNo } = order
     const shown = await wechat.pay(order)
@@ -41,7 +41,7 @@ describe('WeChat Pay', () => {
     })
     expect(await wechat.pay(order)).not.toEqual(shown)
     expect(await wechat.query(orderNo)).toEqual({ provider: 'wechat', orderNo, state: 'waiting', fen: 5000 })
-    const { transactionId } = simulator.controls.pay({ orderNo, couponFen: 100, ...quietly })
+    const { transactionId } = simulator.controls.pay({ orderNo, couponFen: 100, ...withoutNotice })
     const paid = await wechat.query(orderNo)
     expect(paid).toEqual({
       provider: 'wechat',
@@ -59,10 +59,10 @@ describe('WeChat Pay', () => {
     expect((await wechat.query(orderNo)).state).toBe('refunded')
   })
 
-  test('a refund that takes its time is pending, one too many is refused', async () => {
+  test('a slow refund is pending, and a refund beyond the payment is refused', async () => {
     const order = anOrder()
     await wechat.pay(order)
-    simulator.controls.pay({ orderNo: order.orderNo, ...quietly })
+    simulator.controls.pay({ orderNo: order.orderNo, ...withoutNotice })
     simulator.controls.set({ slowRefunds: true })
     expect(await wechat.refund(order, 'SLOW_1', 5000, '慢')).toBe('pending')
     simulator.controls.settleRefunds()
@@ -71,7 +71,7 @@ describe('WeChat Pay', () => {
     simulator.controls.set({ slowRefunds: false })
   })
 
-  test('closing; paying in the middle of it leaves the question open', async () => {
+  test('an order is closed; a payment during closing gives an unknown result', async () => {
     const [plain, contested] = [anOrder(), anOrder()]
     await Promise.all([wechat.pay(plain), wechat.pay(contested)])
     expect(await wechat.close(plain.orderNo)).toBe('closed')
@@ -81,7 +81,7 @@ describe('WeChat Pay', () => {
     expect((await wechat.query(contested.orderNo)).state).toBe('paid')
   })
 
-  test('an order nobody placed is absent; other terms are refused by name', async () => {
+  test('an unknown order is absent; changed terms are refused with a code', async () => {
     expect((await wechat.query('NOBODY_KNOWS')).state).toBe('absent')
     expect(await wechat.close('NOBODY_KNOWS')).toBe('unknown')
     const order = anOrder()
@@ -91,18 +91,18 @@ describe('WeChat Pay', () => {
 })
 
 describe('Alipay', () => {
-  test('an order from the page to the refund', async () => {
+  test('an order from its page to its refund', async () => {
     const order = anOrder()
     const { orderNo } = order
     const answer = await alipay.pay(order)
     expect(answer).toEqual({ pageUrl: expect.stringMatching(/^\/demo-pay\/gateway\.do\?/) })
     expect((await alipay.query(orderNo)).state).toBe('absent')
     expect(await alipay.close(orderNo)).toBe('unknown')
-    await landed(order)
+    await openPage(order)
     expect((await alipay.query(orderNo)).state).toBe('absent')
     simulator.controls.scan({ orderNo })
     expect(await alipay.query(orderNo)).toMatchObject({ state: 'waiting', fen: 5000 })
-    const { transactionId } = simulator.controls.pay({ orderNo, ...quietly })
+    const { transactionId } = simulator.controls.pay({ orderNo, ...withoutNotice })
     expect(await alipay.query(orderNo)).toEqual({
       provider: 'alipay',
       orderNo,
@@ -120,21 +120,21 @@ describe('Alipay', () => {
     expect(await alipay.query(orderNo)).toMatchObject({ state: 'refunded', fen: 5000 })
   })
 
-  test('closed before payment is closed, finished is paid', async () => {
-    const [plain, finished] = [await landed(anOrder()), await landed(anOrder())]
+  test('a trade closed before payment is closed, and a finished one is paid', async () => {
+    const [plain, finished] = [await openPage(anOrder()), await openPage(anOrder())]
     simulator.controls.scan({ orderNo: plain.orderNo })
     expect(await alipay.close(plain.orderNo)).toBe('closed')
     expect((await alipay.query(plain.orderNo)).state).toBe('closed')
-    simulator.controls.pay({ orderNo: finished.orderNo, ...quietly })
+    simulator.controls.pay({ orderNo: finished.orderNo, ...withoutNotice })
     simulator.controls.finish({ orderNo: finished.orderNo })
     expect((await alipay.query(finished.orderNo)).state).toBe('paid')
   })
 
-  test('times are those of Beijing wherever the machine stands', async () => {
+  test('times are Beijing times in any time zone', async () => {
     vi.stubEnv('TZ', 'America/New_York')
     try {
-      const order = await landed(anOrder())
-      simulator.controls.pay({ orderNo: order.orderNo, ...quietly })
+      const order = await openPage(anOrder())
+      simulator.controls.pay({ orderNo: order.orderNo, ...withoutNotice })
       const { paidAt } = await alipay.query(order.orderNo)
       expect(Math.abs(paidAt!.getTime() - Date.now())).toBeLessThan(60_000)
     } finally {
@@ -144,12 +144,12 @@ describe('Alipay', () => {
 })
 
 describe('daily bills', () => {
-  test.each(['wechat', 'alipay'] as const)('of %s agree with its book', async (provider) => {
+  test.each(['wechat', 'alipay'] as const)('of %s match its ledger', async (provider) => {
     const gateway = { wechat, alipay }[provider]
     const order = anOrder({ fen: 12_345 })
     if (provider === 'wechat') await wechat.pay(order)
-    else await landed(order)
-    simulator.controls.pay({ orderNo: order.orderNo, ...quietly })
+    else await openPage(order)
+    simulator.controls.pay({ orderNo: order.orderNo, ...withoutNotice })
     await gateway.refund(order, `BILL_${provider}`, 45, '零头')
     await expect(gateway.bill(today())).rejects.toMatchObject({ name: 'GatewayTrouble' })
     simulator.controls.set({ earlyBills: true })
@@ -159,9 +159,9 @@ describe('daily bills', () => {
     const common = { orderNo: order.orderNo, transactionId, at: expect.any(Date) }
     expect(rows).toContainEqual({ ...common, kind: 'payment', fen: 12_345 })
     expect(rows).toContainEqual({ ...common, kind: 'refund', fen: 45, refundNo: `BILL_${provider}` })
-    const taken = simulator.controls.ledger().rows.filter((row) => row.provider === provider)
+    const ledgerRows = simulator.controls.ledger().rows.filter((row) => row.provider === provider)
     const billed = rows.filter((row) => row.kind === 'payment')
-    expect(billed.reduce((sum, row) => sum + row.fen, 0)).toBe(taken.reduce((sum, row) => sum + row.fen, 0))
+    expect(billed.reduce((sum, row) => sum + row.fen, 0)).toBe(ledgerRows.reduce((sum, row) => sum + row.fen, 0))
     expect(await gateway.bill('2020-01-01')).toEqual([])
   })
 })

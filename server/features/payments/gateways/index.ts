@@ -1,7 +1,7 @@
 import type { Config } from '#kernel/config/index.ts'
 import { alipayGateway } from './alipay.ts'
-import { followingGateway } from './following-gateway.ts'
 import type { Gateway, Provider } from './gateway.ts'
+import { reloadingGateway } from './reloading-gateway.ts'
 import { simulatedMerchants } from './simulated.ts'
 import { wechatGateway } from './wechat.ts'
 
@@ -16,33 +16,33 @@ export {
   type ProviderFacts,
 } from './gateway.ts'
 
-/** Where providers send their notices and browsers come back to. */
+/** The paths for payment notices. */
 export const notifyPaths: Record<Provider, string> = {
   wechat: '/api/wx-pay/native/notify',
   alipay: '/api/ali-pay/trade/notify',
 }
 const returnPath = '/success'
 
-/** The portal hands everything below this path to the simulator: GET and POST, method, path, query and body unchanged. */
+/** The portal forwards every GET and POST below this path to the simulator unchanged. */
 export const cashierBase = '/demo-pay'
 
 export interface Gateways {
-  /** undefined: there is no contract with this provider, so that it is not offered. */
+  /** Undefined without a contract with this provider, which is then not offered. */
   wechat: Gateway | undefined
   alipay: Gateway | undefined
-  /** Both are the simulator: pages say 演示支付. */
+  /** Both are simulated; pages show 演示支付. */
   isSimulated: boolean
-  /** The simulator's address for the proxy of `/demo-pay`; undefined where it is not in use or not there. */
+  /** The simulator's address for the proxy of `/demo-pay`; undefined if it is not used or not running. */
   simulatorUrl(): string | undefined
 }
 
-/** The simulator's 收银台 of a code: no browser opens weixin://. */
+/** The simulator's 收银台 for a QR code, because browsers cannot open weixin://. */
 const cashierOf = (codeUrl: string): string | undefined => {
   const token = /[?&]pr=([\w-]+)/.exec(codeUrl)?.[1]
   return token && `${cashierBase}/wechat/${token}`
 }
 
-/** The simulator runs on this machine, so that it reaches the portal here whatever PUBLIC_URL says. */
+/** The simulator runs on this machine and reaches the portal here, whatever PUBLIC_URL is. */
 const localBase = (config: Config): string => {
   const isAnywhere = config.host === '0.0.0.0' || config.host === '::'
   const host = isAnywhere ? '127.0.0.1' : config.host
@@ -54,10 +54,10 @@ const simulatedGateways = (config: Config, dataDir: string, notifyBase: string):
   const returnUrl = config.publicUrl + returnPath
   return {
     isSimulated: true,
-    wechat: followingGateway('wechat', merchants, ({ wechat }) =>
+    wechat: reloadingGateway('wechat', merchants, ({ wechat }) =>
       wechatGateway(wechat, { notifyUrl: notifyBase + notifyPaths.wechat, cashierOf }),
     ),
-    alipay: followingGateway('alipay', merchants, ({ alipay }) =>
+    alipay: reloadingGateway('alipay', merchants, ({ alipay }) =>
       alipayGateway(alipay, {
         notifyUrl: notifyBase + notifyPaths.alipay,
         returnUrl,
@@ -75,9 +75,9 @@ const simulatedGateways = (config: Config, dataDir: string, notifyBase: string):
 }
 
 /**
- * The providers as configured: real ones with their contracts, or the bundled simulator for both where it may stand in
- * for them. It never does beside a real one, for it would give coins away. `notifyBase` is for a portal whose port is
- * known only after it listens.
+ * Opens the configured providers: real ones with their contracts, or the bundled simulator for both. The simulator is
+ * never used beside a real provider, because it gives coins away. `notifyBase` is for a portal whose port is known only
+ * after it listens.
  */
 export const openGateways = (
   config: Config,

@@ -3,13 +3,15 @@ import { NoticeRefused } from './gateway.ts'
 
 const longestNotice = 64 * 1024
 
-/** A header that came exactly once; Node joins repeated ones with a comma, which no value of ours contains. */
+/**
+ * Returns a header that was sent exactly once; Node joins repeated headers with a comma, which no valid value contains.
+ */
 export const singleHeader = (headers: IncomingHttpHeaders, name: string): string => {
   const value = headers[name]
   return typeof value === 'string' && !value.includes(',') ? value : ''
 }
 
-/** Providers send small plain bodies; anything else is not theirs. */
+/** Providers send small uncompressed bodies; others are refused. */
 export const requireNoticeFrame = (headers: IncomingHttpHeaders, rawBody: Buffer): void => {
   const encoding = headers['content-encoding']
   if (encoding !== undefined && encoding !== 'identity') throw new NoticeRefused('encoded body')

@@ -8,7 +8,7 @@ import { type Gateway, NoticeRefused, type ProviderFacts } from './index.ts'
 
 let simulator: TestSimulator
 let gateways: { wechat: Gateway; alipay: Gateway }
-let heard: (ProviderFacts | string)[] = []
+let received: (ProviderFacts | string)[] = []
 let last: { headers: http.IncomingHttpHeaders; body: Buffer }
 const orders = { wechat: 'NOTICE_WECHAT', alipay: 'NOTICE_ALIPAY' }
 
@@ -18,10 +18,10 @@ const shop = http.createServer(async (request, response) => {
   last = { headers: request.headers, body: Buffer.concat(chunks) }
   const provider = request.url?.includes('wx-pay') ? 'wechat' : 'alipay'
   try {
-    heard.push(gateways[provider].readNotice(last.headers, last.body))
+    received.push(gateways[provider].readNotice(last.headers, last.body))
     response.end('success')
   } catch (error) {
-    heard.push(error instanceof NoticeRefused ? error.reason : `unexpected ${error}`)
+    received.push(error instanceof NoticeRefused ? error.reason : `unexpected ${error}`)
     response.writeHead(400).end('{"code":"FAIL"}')
   }
 })
@@ -41,17 +41,17 @@ afterAll(async () => {
   shop.close()
 })
 beforeEach(() => {
-  heard = []
+  received = []
 })
 
 describe.each(['wechat', 'alipay'] as const)('%s', (provider) => {
-  test('a genuine notice tells the facts, as often as it comes', async () => {
+  test('a genuine notice is read every time it is sent', async () => {
     const orderNo = orders[provider]
     const sent = await simulator.controls.notify({ orderNo, copies: 20 })
     expect(sent.every(({ accepted }) => accepted)).toBe(true)
     const { transactionId } = simulator.controls.trade({ orderNo })
     const facts = { provider, orderNo, state: 'paid', fen: 5000, transactionId, paidAt: expect.any(Date) }
-    expect(heard).toEqual(Array(20).fill(facts))
+    expect(received).toEqual(Array(20).fill(facts))
   })
 
   const signed = ['wrong-amount', 'wrong-order', 'not-success']
@@ -59,16 +59,16 @@ describe.each(['wechat', 'alipay'] as const)('%s', (provider) => {
   test.each(refused)('%s is refused', async (forge) => {
     const [sent] = await simulator.controls.notify({ orderNo: orders[provider], forge })
     expect(sent).toMatchObject({ status: 400, accepted: false })
-    expect(heard).toEqual([expect.stringMatching(/^(?!unexpected)/)])
+    expect(received).toEqual([expect.stringMatching(/^(?!unexpected)/)])
   })
 
-  test('what the provider itself says wrongly is passed on for comparing with our order', async () => {
+  test('signed notices with wrong values are passed on, to be compared with our order', async () => {
     for (const forge of ['wrong-amount', 'wrong-order', 'not-success'] as const)
       await simulator.controls.notify({ orderNo: orders[provider], forge })
-    expect(heard).toMatchObject([{ fen: 5001 }, { orderNo: 'NOT_AN_ORDER_OF_OURS' }, { state: 'waiting' }])
+    expect(received).toMatchObject([{ fen: 5001 }, { orderNo: 'NOT_AN_ORDER_OF_OURS' }, { state: 'waiting' }])
   })
 
-  test('every single changed byte of the body is noticed', async () => {
+  test('every changed byte of the body is detected', async () => {
     await simulator.controls.notify({ orderNo: orders[provider] })
     const { headers, body } = last
     for (let at = 0; at < body.length; at += 7) {
@@ -80,7 +80,7 @@ describe.each(['wechat', 'alipay'] as const)('%s', (provider) => {
     expect(gateways[provider].readNotice(headers, body).state).toBe('paid')
   })
 
-  test('empty, huge and alien bodies', () => {
+  test('empty, huge and foreign bodies are refused', () => {
     const read = (body: Buffer) => () => gateways[provider].readNotice(last.headers, body)
     expect(read(Buffer.alloc(0))).toThrow('empty body')
     expect(read(Buffer.alloc(65_537, 0x61))).toThrow('body too long')
@@ -89,7 +89,7 @@ describe.each(['wechat', 'alipay'] as const)('%s', (provider) => {
   })
 })
 
-/** The last character of a base64 signature has bits that mean nothing: two spellings of one notice. */
+/** The last character of a base64 signature has unused bits, so one notice has several spellings. */
 const isSameNotice = (one: Buffer, other: Buffer) => {
   const [first, second] = [one, other].map((body) =>
     [...new URLSearchParams(body.toString())].map(([name, value]) =>
@@ -100,19 +100,22 @@ const isSameNotice = (one: Buffer, other: Buffer) => {
 }
 
 describe('wechat headers', () => {
-  test.each(['timestamp', 'nonce', 'signature', 'serial'])('without %s, or with two of them', async (name) => {
-    await simulator.controls.notify({ orderNo: orders.wechat })
-    const { headers, body } = last
-    const key = `wechatpay-${name}`
-    const read = (changes: http.IncomingHttpHeaders) => () =>
-      gateways.wechat.readNotice({ ...headers, ...changes }, body)
-    expect(read({ [key]: undefined })).toThrow('signature headers missing')
-    expect(read({ [key]: `${headers[key]}, ${headers[key]}` })).toThrow('signature headers missing')
-    expect(read({ [key]: [String(headers[key])] as never })).toThrow('signature headers missing')
-    expect(read({ host: 'localhost' })).not.toThrow()
-  })
+  test.each(['timestamp', 'nonce', 'signature', 'serial'])(
+    'a notice without %s, or with two of them, is refused',
+    async (name) => {
+      await simulator.controls.notify({ orderNo: orders.wechat })
+      const { headers, body } = last
+      const key = `wechatpay-${name}`
+      const read = (changes: http.IncomingHttpHeaders) => () =>
+        gateways.wechat.readNotice({ ...headers, ...changes }, body)
+      expect(read({ [key]: undefined })).toThrow('signature headers missing')
+      expect(read({ [key]: `${headers[key]}, ${headers[key]}` })).toThrow('signature headers missing')
+      expect(read({ [key]: [String(headers[key])] as never })).toThrow('signature headers missing')
+      expect(read({ host: 'localhost' })).not.toThrow()
+    },
+  )
 
-  test('a signature of one order does not carry another body', async () => {
+  test('a signature is not valid for another body', async () => {
     await simulator.controls.notify({ orderNo: orders.wechat })
     const first = last
     await simulator.controls.notify({ orderNo: orders.wechat })
@@ -120,14 +123,14 @@ describe('wechat headers', () => {
   })
 })
 
-test('reasons name what was wrong', async () => {
+test('the reason names the defect', async () => {
   const reasons = async (
     provider: 'wechat' | 'alipay',
     forge: Parameters<typeof simulator.controls.notify>[0]['forge'],
   ) => {
-    heard = []
+    received = []
     await simulator.controls.notify({ orderNo: orders[provider], ...(forge ? { forge } : {}) })
-    return heard[0]
+    return received[0]
   }
   expect(await reasons('wechat', 'signtest')).toBe('signature probe')
   expect(await reasons('wechat', 'wrong-serial')).toBe('unknown serial')
@@ -142,13 +145,13 @@ test('reasons name what was wrong', async () => {
   expect(await reasons('alipay', 'wrong-appid')).toBe('another app_id')
 })
 
-test('refunds are told: in full by both, in part by Alipay as still paid', async () => {
+test('refunds are reported: full ones by both, partial ones by Alipay as still paid', async () => {
   simulator.controls.refund({ orderNo: orders.alipay, fen: 2000 })
   await simulator.controls.settled()
   simulator.controls.refund({ orderNo: orders.alipay })
   await gateways.wechat.refund({ orderNo: orders.wechat, fen: 5000 }, 'R_NOTICE', 5000, '退款')
   await simulator.controls.settled()
-  expect(heard).toContainEqual(expect.objectContaining({ provider: 'alipay', state: 'paid', refundedFen: 2000 }))
-  expect(heard).toContainEqual(expect.objectContaining({ provider: 'alipay', state: 'refunded', refundedFen: 5000 }))
-  expect(heard).toContainEqual(expect.objectContaining({ provider: 'wechat', state: 'refunded', refundedFen: 5000 }))
+  expect(received).toContainEqual(expect.objectContaining({ provider: 'alipay', state: 'paid', refundedFen: 2000 }))
+  expect(received).toContainEqual(expect.objectContaining({ provider: 'alipay', state: 'refunded', refundedFen: 5000 }))
+  expect(received).toContainEqual(expect.objectContaining({ provider: 'wechat', state: 'refunded', refundedFen: 5000 }))
 })

@@ -16,14 +16,14 @@ const withAlipay: Config = {
   merchants: { wechat: undefined, alipay: { ...alipay, gateway: 'https://openapi.alipay.com/gateway.do' } },
 }
 
-test('beside a real provider no simulated one is offered', () => {
+test('the simulator is not offered beside a real provider', () => {
   const gateways = openGateways(withAlipay)
   expect(gateways).toMatchObject({ isSimulated: false, wechat: undefined })
   expect(gateways.simulatorUrl()).toBeUndefined()
   expect(openGateways(loadConfig({})).isSimulated).toBe(true)
 })
 
-test("a real provider's page is its own, and notices come to the public address", async () => {
+test('a real provider has its own payment page, and notices come to the public address', async () => {
   const order = { orderNo: 'ORDER_1', fen: 1, subject: '1 V币', expiresAt: new Date('2026-11-15T02:00:00Z') }
   const answer = await openGateways(withAlipay).alipay!.pay(order)
   const url = new URL((answer as { pageUrl: string }).pageUrl)

@@ -1,10 +1,10 @@
 import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
-import type { AlipayMerchant, WechatMerchant } from '../merchants.ts'
+import type { AlipayMerchant, WechatMerchant } from '../merchants/merchants.ts'
 import { GatewayTrouble } from './gateway.ts'
 
-const Handover = z
+const SimulatorFile = z
   .object({
     port: z.number().int().positive(),
     wechat: z.object({
@@ -44,22 +44,22 @@ const Handover = z
     } satisfies AlipayMerchant,
   }))
 
-export type Simulated = z.output<typeof Handover>
+export type Simulated = z.output<typeof SimulatorFile>
 
 /**
- * The contracts the simulator has written down, read again whenever the file changes: it may start after us, and on
- * another port after a restart.
+ * Reads the simulator's keys and port from its file whenever the file changes: the simulator may start later than the
+ * portal, and on another port after a restart.
  */
 export const simulatedMerchants = (dataDir: string): (() => Simulated) => {
   const file = path.join(dataDir, 'gateway', 'gateway.json')
-  let known: { version: string; merchants: Simulated } | undefined
+  let cached: { version: string; merchants: Simulated } | undefined
   return () => {
     try {
       const { mtimeMs, ino } = statSync(file)
       const version = `${ino}/${mtimeMs}`
-      if (known?.version !== version)
-        known = { version, merchants: Handover.parse(JSON.parse(readFileSync(file, 'utf8'))) }
-      return known.merchants
+      if (cached?.version !== version)
+        cached = { version, merchants: SimulatorFile.parse(JSON.parse(readFileSync(file, 'utf8'))) }
+      return cached.merchants
     } catch (error) {
       throw new GatewayTrouble('unreachable', 'the payment simulator is not there', { cause: error })
     }

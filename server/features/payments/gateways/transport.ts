@@ -14,13 +14,13 @@ export interface Answer {
 }
 
 export interface Limits {
-  /** For the whole call, repetitions included: people wait for it. */
+  /** For the whole call including retries, because people wait for it. */
   milliseconds: number
   bytes: number
 }
 
 const callLimits: Limits = { milliseconds: 5000, bytes: 256 * 1024 }
-/** A day's bill is one file and nobody watches it come. */
+/** A daily bill is a large file, and no user waits for it. */
 export const billLimits: Limits = { milliseconds: 30_000, bytes: 64 * 1024 * 1024 }
 
 const pausesBeforeRetry = [200, 600]
@@ -58,8 +58,8 @@ const pause = (milliseconds: number, signal: AbortSignal) =>
   })
 
 /**
- * One call with a deadline and a bound on the answer. A 5xx or a broken connection is tried again, at most twice, with
- * whatever `prepare` signs anew: every call of ours may be repeated. Redirects are answers like any other, never followed.
+ * Makes a call with a deadline and a size limit. A 5xx or a broken connection is retried at most twice with a newly
+ * signed request from `prepare`; all our calls are idempotent. Redirects are not followed.
  */
 export const exchange = async (prepare: () => Exchange, limits: Limits = callLimits): Promise<Answer> => {
   const signal = AbortSignal.timeout(limits.milliseconds)

@@ -32,7 +32,7 @@ const timed = async <T>(work: () => Promise<T>) => {
   const answer = await work().catch((error: unknown) => error)
   return { answer, milliseconds: performance.now() - from }
 }
-/** Every call that a fault can hit, and what it must answer then. */
+/** Every call that a fault can affect, with its expected result. */
 const expectations = (wechat: Gateway, alipay: Gateway): [string, () => Promise<unknown>, unknown][] => [
   ['wechat.pay', () => wechat.pay(order), expect.any(GatewayTrouble)],
   ['wechat.query', () => wechat.query(order.orderNo), expect.objectContaining({ state: 'unknown' })],
@@ -47,32 +47,32 @@ const expectations = (wechat: Gateway, alipay: Gateway): [string, () => Promise<
 const allAtOnce = async (kind: FaultKind, at = { simulator, wechat, alipay }) => {
   const calls = expectations(at.wechat, at.alipay)
   for (const [call] of calls) at.simulator.controls.fault({ call, kind, times: 3 })
-  return await Promise.all(calls.map(async ([call, work, wanted]) => ({ call, wanted, ...(await timed(work)) })))
+  return await Promise.all(calls.map(async ([call, work, expected]) => ({ call, expected, ...(await timed(work)) })))
 }
 
-test('a gateway that hangs or trickles costs five seconds, not more', async () => {
+test('a hanging or slow gateway costs at most about five seconds', async () => {
   const second = await opened()
   const outcomes = await Promise.all([allAtOnce('hang'), allAtOnce('slow', second)])
   await second.simulator.stop()
-  for (const { answer, wanted, milliseconds } of outcomes.flat()) {
-    expect(answer).toEqual(wanted)
+  for (const { answer, expected, milliseconds } of outcomes.flat()) {
+    expect(answer).toEqual(expected)
     expect(milliseconds).toBeGreaterThan(4500)
-    expect(milliseconds).toBeLessThan(15_000) // five seconds each, and room for a machine that stalls
+    expect(milliseconds).toBeLessThan(15_000) // five seconds each, with a margin for slow machines
   }
 })
 
 test.each(['garbage', 'huge', 'redirect', 'busy', 'error-500', 'error-502', 'reset'] as const)(
-  'an answer of %s is no answer',
+  'a response with %s counts as no result',
   async (kind) => {
-    for (const { answer, wanted, milliseconds } of await allAtOnce(kind)) {
-      expect(answer).toEqual(wanted)
+    for (const { answer, expected, milliseconds } of await allAtOnce(kind)) {
+      expect(answer).toEqual(expected)
       expect(milliseconds).toBeLessThan(15_000)
     }
   },
 )
 
 test.each(['unsigned', 'unknown-serial', 'wrong-key', 'stale'] as const)(
-  'WeChat answers that are %s are not believed, an empty one neither',
+  'WeChat responses that are %s are refused, also empty ones',
   async (kind) => {
     simulator.controls.fault({ call: '*', kind, times: 100 })
     await expect(wechat.pay(order)).rejects.toMatchObject({ code: 'bad_answer' })
@@ -85,13 +85,13 @@ test.each(['unsigned', 'unknown-serial', 'wrong-key', 'stale'] as const)(
   },
 )
 
-test.each(['unsigned', 'wrong-key'] as const)('Alipay answers that are %s are not believed', async (kind) => {
+test.each(['unsigned', 'wrong-key'] as const)('Alipay responses that are %s are refused', async (kind) => {
   simulator.controls.fault({ call: '*', kind, times: 100 })
   expect(await alipay.query(other.orderNo)).toMatchObject({ state: 'unknown' })
   expect(await alipay.refund(other, 'R2', 1, '试')).toBe('pending')
 })
 
-test('two failures are survived by repeating, with the same order', async () => {
+test('two failures are retried with the same order', async () => {
   simulator.controls.fault({ call: 'wechat.pay', kind: 'error-500' })
   simulator.controls.fault({ call: 'wechat.pay', kind: 'reset' })
   expect(await wechat.pay(order)).toMatchObject({ codeUrl: expect.any(String) })
@@ -99,7 +99,7 @@ test('two failures are survived by repeating, with the same order', async () => 
   expect(await alipay.query(other.orderNo)).toMatchObject({ state: 'waiting' })
 })
 
-test('a refund whose answer was lost is asked again and done once', async () => {
+test('a refund whose response was lost is retried and done once', async () => {
   const paid = { ...order, orderNo: 'TROUBLE_REFUND' }
   await wechat.pay(paid)
   simulator.controls.pay({ orderNo: paid.orderNo, notice: { isDropped: true } })
@@ -109,7 +109,7 @@ test('a refund whose answer was lost is asked again and done once', async () => 
   expect(simulator.controls.trade({ orderNo: paid.orderNo }).refunds).toHaveLength(1)
 })
 
-test('without simulator nothing is decided', async () => {
+test('without a running simulator every call gives no result', async () => {
   const gone = await testSimulator()
   const gateways = gone.gateways('http://127.0.0.1:9')
   await gone.stop()

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import type { WechatMerchant } from '../merchants.ts'
+import type { WechatMerchant } from '../merchants/merchants.ts'
 import { fenOf } from './amounts.ts'
 import { fromPlainTime } from './beijing-time.ts'
 import { type BillRow, GatewayTrouble } from './gateway.ts'
@@ -28,7 +28,7 @@ const toRow = (titles: string[], line: string): BillRow => {
   }
 }
 
-/** Detail lines begin with a back quote; the totals after the second line of titles are not trades. */
+/** Detail lines begin with a back quote; the totals after the second title line are skipped. */
 export const readWechatBill = (csv: string): BillRow[] => {
   const [first = '', ...lines] = csv.replace(/^\uFEFF/, '').split(/\r?\n/)
   const titles = first.split(',')
@@ -36,7 +36,7 @@ export const readWechatBill = (csv: string): BillRow[] => {
   return lines.slice(0, end === -1 ? lines.length : end).map((line) => toRow(titles, line))
 }
 
-/** The trades of one day: a signed pointer first, then the file, held to the digest in the pointer. */
+/** The trades of one day: requests a signed download address, then the file, and compares its digest. */
 export const wechatBill = async (merchant: WechatMerchant, day: string): Promise<BillRow[]> => {
   const target = `/v3/bill/tradebill?bill_date=${day}&bill_type=ALL`
   const pointer = await call(merchant, { method: 'GET', target }, Pointer).catch((error: GatewayTrouble) => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { WechatMerchant } from '../merchants.ts'
+import type { WechatMerchant } from '../merchants/merchants.ts'
 import { GatewayTrouble } from './gateway.ts'
 import { type Answer, exchange, type Limits } from './transport.ts'
 import { authorization, faultOf } from './wechat-signature.ts'
@@ -16,7 +16,7 @@ const parseJson = (body: Buffer): unknown => {
   }
 }
 
-/** Sends one signed request; a refusal becomes `GatewayTrouble` with WeChat's own code. The answer is not yet verified. */
+/** Sends a signed request; a refusal becomes `GatewayTrouble` with WeChat's code. The response is not verified yet. */
 export const send = async (
   merchant: WechatMerchant,
   request: { method: 'GET' | 'POST'; target: string; body?: object },
@@ -43,7 +43,7 @@ export const send = async (
   throw new GatewayTrouble(refusal.data.code, refusal.data.message)
 }
 
-/** Sends one request and answers only what WeChat has signed, 204 included. */
+/** Sends a request and returns the response only if WeChat has signed it, also for status 204. */
 export const call = async <Shape extends z.ZodType>(
   merchant: WechatMerchant,
   request: { method: 'GET' | 'POST'; target: string; body?: object },

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import type { WechatMerchant } from '../merchants.ts'
+import type { WechatMerchant } from '../merchants/merchants.ts'
 import type { ProviderFacts } from './gateway.ts'
 import { memoIn } from './memo.ts'
 
 const Fen = z.number().int().nonnegative()
 const Time = z.iso.datetime({ offset: true }).transform((text) => new Date(text))
 
-/** The shape of the query's answer and of a payment notice. */
+/** A query result or payment notice. */
 export const Transaction = z.object({
   appid: z.string(),
   mchid: z.string(),
@@ -18,7 +18,7 @@ export const Transaction = z.object({
   amount: z.object({ total: Fen, currency: z.literal('CNY').optional() }).optional(),
 })
 
-/** The shape of a refund notice. */
+/** A refund notice. */
 export const RefundResult = z.object({
   mchid: z.string(),
   out_trade_no: z.string(),
@@ -27,7 +27,7 @@ export const RefundResult = z.object({
   amount: z.object({ total: Fen, refund: Fen }),
 })
 
-/** States of other products and of tomorrow mean: still open. */
+/** Unlisted states are treated as unknown, so that the order is queried again. */
 const states: Record<string, ProviderFacts['state']> = {
   SUCCESS: 'paid',
   REFUND: 'refunded',
@@ -48,7 +48,7 @@ export const toFacts = ({ apiV3Key }: WechatMerchant, transaction: z.output<type
   ...memoIn(apiV3Key, transaction.out_trade_no, transaction.attach),
 })
 
-/** A refund that failed leaves the order paid. */
+/** A failed refund leaves the order paid. */
 export const toRefundFacts = (refund: z.output<typeof RefundResult>): ProviderFacts => ({
   provider: 'wechat',
   orderNo: refund.out_trade_no,

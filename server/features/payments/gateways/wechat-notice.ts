@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { z } from 'zod'
-import type { WechatMerchant } from '../merchants.ts'
+import type { WechatMerchant } from '../merchants/merchants.ts'
 import { NoticeRefused, type ProviderFacts } from './gateway.ts'
 import { requireNoticeFrame, singleHeader } from './notice-frame.ts'
 import { RefundResult, Transaction, toFacts, toRefundFacts } from './wechat-facts.ts'
@@ -34,7 +34,7 @@ const opened = (merchant: WechatMerchant, resource: z.output<typeof Notice>['res
   }
 }
 
-/** Signature on the raw bytes, freshness, decryption, addressee: in that order, so that nothing forged is ever parsed. */
+/** Checks signature, age, decryption and addressee in this order, so that forged content is never parsed. */
 export const readWechatNotice = (
   merchant: WechatMerchant,
   headers: IncomingHttpHeaders,

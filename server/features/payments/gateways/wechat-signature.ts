@@ -1,10 +1,10 @@
 import { createDecipheriv, createPrivateKey, createPublicKey, randomBytes, sign, verify } from 'node:crypto'
-import type { WechatMerchant } from '../merchants.ts'
+import type { WechatMerchant } from '../merchants/merchants.ts'
 
 const freshSeconds = 300
 
-/** A key is read from its text once: that costs as much as a signature's check. */
-const remembered = <Key>(read: (pem: string) => Key) => {
+/** Caches parsed keys, because parsing costs as much as verifying a signature. */
+const cachedBy = <Key>(read: (pem: string) => Key) => {
   const keys = new Map<string, Key>()
   return (pem: string): Key => {
     const key = keys.get(pem) ?? read(pem)
@@ -12,10 +12,10 @@ const remembered = <Key>(read: (pem: string) => Key) => {
     return key
   }
 }
-const publicKeyOf = remembered(createPublicKey)
-const privateKeyOf = remembered(createPrivateKey)
+const publicKeyOf = cachedBy(createPublicKey)
+const privateKeyOf = cachedBy(createPrivateKey)
 
-/** The four headers by which WeChat Pay signs answers and notices. */
+/** The four headers with which WeChat Pay signs responses and notices. */
 export interface Sealed {
   timestamp: string
   nonce: string
@@ -23,7 +23,7 @@ export interface Sealed {
   serial: string
 }
 
-/** `Authorization` of one request; the body signed is the body sent, byte for byte. */
+/** The `Authorization` header of a request; the signed body must be sent unchanged. */
 export const authorization = (
   merchant: WechatMerchant,
   request: { method: string; target: string; body: string },
@@ -37,7 +37,7 @@ export const authorization = (
   return `WECHATPAY2-SHA256-RSA2048 ${listed.join(',')}`
 }
 
-/** Why a signed message must not be believed; undefined when it is WeChat's, unchanged, and of these minutes. */
+/** Returns why a signed message is not valid, or undefined if it is genuine, unchanged and recent. */
 export const faultOf = (merchant: WechatMerchant, sealed: Partial<Sealed>, body: Buffer): string | undefined => {
   const { timestamp, nonce, signature, serial } = sealed
   if (!timestamp || !nonce || !signature || !serial) return 'signature headers missing'
@@ -60,7 +60,7 @@ export interface EncryptedResource {
 
 const tagBytes = 16
 
-/** AEAD_AES_256_GCM with the APIv3 key; throws when a single bit differs. */
+/** Decrypts AEAD_AES_256_GCM with the APIv3 key; throws if the data was changed. */
 export const decrypt = (apiV3Key: string, resource: EncryptedResource): string => {
   const sealed = Buffer.from(resource.ciphertext, 'base64')
   const iv = Buffer.from(resource.nonce)

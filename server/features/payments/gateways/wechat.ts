@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { WechatMerchant } from '../merchants.ts'
+import type { WechatMerchant } from '../merchants/merchants.ts'
 import { toRfc3339 } from './beijing-time.ts'
 import { type Gateway, GatewayTrouble, type ProviderFacts } from './gateway.ts'
 import { sealMemo } from './memo.ts'
@@ -17,7 +17,7 @@ const verdicts: Record<string, 'done' | 'pending' | 'refused'> = {
   CLOSED: 'refused',
   ABNORMAL: 'refused',
 }
-/** Outcomes nobody knows yet: the same refund number may be asked again. */
+/** Errors without a result: the refund is retried with the same number. */
 const undecided = ['timeout', 'unreachable', 'bad_answer', 'SYSTEM_ERROR', 'FREQUENCY_LIMITED', 'SIGN_ERROR']
 const absences = ['ORDER_NOT_EXIST', 'ORDERNOTEXIST']
 const paidAlready = ['ORDERPAID', 'ORDER_PAID', 'TRADE_ERROR']
@@ -29,8 +29,8 @@ const troubleOf = (error: unknown): GatewayTrouble => {
 
 const byNumber = (orderNo: string) => `/v3/pay/transactions/out-trade-no/${encodeURIComponent(orderNo)}`
 
-/** After a refund was taken on: whatever cannot be learnt now is still pending. */
-const askRefund = async (merchant: WechatMerchant, refundNo: string) => {
+/** Queries an accepted refund; without a result it is still pending. */
+const queryRefund = async (merchant: WechatMerchant, refundNo: string) => {
   const target = `/v3/refund/domestic/refunds/${encodeURIComponent(refundNo)}`
   const answer = await call(merchant, { method: 'GET', target }, Refund).catch(troubleOf)
   return answer instanceof GatewayTrouble ? 'pending' : (verdicts[answer.status] ?? 'pending')
@@ -62,7 +62,7 @@ const closeOrder = async (merchant: WechatMerchant, orderNo: string) => {
   }
 }
 
-/** WeChat Pay APIv3 Native. `cashierOf` tells where the simulator's 收银台 of a code stands, while it is in use. */
+/** WeChat Pay APIv3 Native. `cashierOf` returns the simulator's 收银台 for a QR code. */
 export const wechatGateway = (
   merchant: WechatMerchant,
   options: { notifyUrl: string; cashierOf?: (codeUrl: string) => string | undefined },
@@ -97,7 +97,7 @@ export const wechatGateway = (
     }
     try {
       const { status } = await call(merchant, { method: 'POST', target: '/v3/refund/domestic/refunds', body }, Refund)
-      return status === 'PROCESSING' ? await askRefund(merchant, refundNo) : (verdicts[status] ?? 'pending')
+      return status === 'PROCESSING' ? await queryRefund(merchant, refundNo) : (verdicts[status] ?? 'pending')
     } catch (error) {
       return undecided.includes(troubleOf(error).code) ? 'pending' : 'refused'
     }

@@ -1,21 +1,21 @@
 import { inflateRawSync } from 'node:zlib'
 
-const endMark = 0x06054b50
-const entryMark = 0x02014b50
+const endSignature = 0x06054b50
+const entrySignature = 0x02014b50
 const longestFile = 256 * 1024 * 1024
 
 const findEnd = (zip: Buffer): number => {
   for (let at = zip.length - 22; at >= Math.max(0, zip.length - 22 - 0xffff); at--)
-    if (zip.readUInt32LE(at) === endMark) return at
+    if (zip.readUInt32LE(at) === endSignature) return at
   throw new RangeError('not a zip')
 }
 
-/** The files of a small zip from a provider, names as raw bytes; throws RangeError when it is not one. */
+/** The files of a small zip from a provider, with names as raw bytes; throws RangeError for invalid data. */
 export const zipEntries = (zip: Buffer): { name: Buffer; content: Buffer }[] => {
   const end = findEnd(zip)
   let at = zip.readUInt32LE(end + 16)
   return Array.from({ length: zip.readUInt16LE(end + 10) }, () => {
-    if (zip.readUInt32LE(at) !== entryMark) throw new RangeError('broken zip')
+    if (zip.readUInt32LE(at) !== entrySignature) throw new RangeError('broken zip')
     const nameLength = zip.readUInt16LE(at + 28)
     const name = zip.subarray(at + 46, at + 46 + nameLength)
     const local = zip.readUInt32LE(at + 42)

@@ -8,27 +8,27 @@ const people = 4
 const coins = fc.integer({ min: 1, max: 60 })
 const person = fc.nat({ max: people - 1 })
 
-/** Few keys, so that many of them come again. */
+/** Keys come from a small range, so that many are repeated. */
 const stepOf = (key: fc.Arbitrary<number>) =>
   fc.oneof(
-    { weight: 4, arbitrary: fc.record({ does: fc.constant('credit' as const), who: person, coins, key }) },
+    { weight: 4, arbitrary: fc.record({ action: fc.constant('credit' as const), member: person, coins, key }) },
     {
       weight: 6,
       arbitrary: fc.record({
-        does: fc.constant('spend' as const),
-        who: person,
+        action: fc.constant('spend' as const),
+        member: person,
         author: person,
         coins,
         percent: fc.nat({ max: 100 }),
         key,
       }),
     },
-    { weight: 3, arbitrary: fc.record({ does: fc.constant('hold' as const), who: person, coins, key }) },
-    { weight: 2, arbitrary: fc.record({ does: fc.constant('release' as const), key }) },
+    { weight: 3, arbitrary: fc.record({ action: fc.constant('hold' as const), member: person, coins, key }) },
+    { weight: 2, arbitrary: fc.record({ action: fc.constant('release' as const), key }) },
     {
       weight: 2,
       arbitrary: fc.record({
-        does: fc.constant('capture' as const),
+        action: fc.constant('capture' as const),
         author: person,
         percent: fc.nat({ max: 100 }),
         key,
@@ -37,7 +37,7 @@ const stepOf = (key: fc.Arbitrary<number>) =>
     {
       weight: 2,
       arbitrary: fc.record({
-        does: fc.constant('refund' as const),
+        action: fc.constant('refund' as const),
         of: fc.constantFrom('credit', 'spend', 'hold'),
         key,
       }),
@@ -46,7 +46,7 @@ const stepOf = (key: fc.Arbitrary<number>) =>
 type Step = ReturnType<typeof stepOf> extends fc.Arbitrary<infer S> ? S : never
 
 interface Fact {
-  who: number
+  member: number
   coins: number
   author?: number
   share?: number
@@ -54,7 +54,7 @@ interface Fact {
   isRefunded?: boolean
 }
 
-/** The rules of the ledger in a few lines of memory: what each step must answer and what everybody must hold after it. */
+/** The rules of the ledger in memory: the expected outcome of each step and the balances after it. */
 class Model {
   readonly balances = Array<number>(people).fill(0)
   private readonly facts = {
@@ -63,36 +63,36 @@ class Model {
     hold: new Map<number, Fact>(),
   }
 
-  private take(who: number, amount: number) {
-    if (this.balances[who]! < amount) return false
-    this.balances[who]! -= amount
+  private take(member: number, amount: number) {
+    if (this.balances[member]! < amount) return false
+    this.balances[member]! -= amount
     return true
   }
 
   apply(step: Step): string {
-    switch (step.does) {
+    switch (step.action) {
       case 'credit': {
         const known = this.facts.credit.get(step.key)
-        if (known) return known.who === step.who && known.coins === step.coins ? 'again' : 'clash'
-        this.facts.credit.set(step.key, { who: step.who, coins: step.coins })
-        this.balances[step.who]! += step.coins
+        if (known) return known.member === step.member && known.coins === step.coins ? 'again' : 'clash'
+        this.facts.credit.set(step.key, { member: step.member, coins: step.coins })
+        this.balances[step.member]! += step.coins
         return 'done'
       }
       case 'spend': {
         const known = this.facts.spend.get(step.key)
-        if (known) return known.who === step.who && known.coins === step.coins ? 'again' : 'clash'
-        if (!this.take(step.who, step.coins)) return 'points_insufficient'
-        // Nobody earns by buying one's own.
-        const share = step.author === step.who ? 0 : shareOf(step, step.coins)
-        this.facts.spend.set(step.key, { who: step.who, coins: step.coins, author: step.author, share })
+        if (known) return known.member === step.member && known.coins === step.coins ? 'again' : 'clash'
+        if (!this.take(step.member, step.coins)) return 'points_insufficient'
+        // Authors who buy their own item earn nothing.
+        const share = step.author === step.member ? 0 : shareOf(step, step.coins)
+        this.facts.spend.set(step.key, { member: step.member, coins: step.coins, author: step.author, share })
         this.balances[step.author]! += share
         return 'done'
       }
       case 'hold': {
         const known = this.facts.hold.get(step.key)
-        if (known) return known.who === step.who && known.coins === step.coins ? 'again' : 'clash'
-        if (!this.take(step.who, step.coins)) return 'points_insufficient'
-        this.facts.hold.set(step.key, { who: step.who, coins: step.coins })
+        if (known) return known.member === step.member && known.coins === step.coins ? 'again' : 'clash'
+        if (!this.take(step.member, step.coins)) return 'points_insufficient'
+        this.facts.hold.set(step.key, { member: step.member, coins: step.coins })
         return 'done'
       }
       case 'release':
@@ -103,17 +103,17 @@ class Model {
     }
   }
 
-  private end(step: Extract<Step, { does: 'release' | 'capture' }>): string {
+  private end(step: Extract<Step, { action: 'release' | 'capture' }>): string {
     const held = this.facts.hold.get(step.key)
     if (!held) return 'not_found'
-    if (held.end) return held.end === step.does ? 'again' : 'points_hold_ended'
-    held.end = step.does
-    if (step.does === 'release') {
-      this.balances[held.who]! += held.coins
+    if (held.end) return held.end === step.action ? 'again' : 'points_hold_ended'
+    held.end = step.action
+    if (step.action === 'release') {
+      this.balances[held.member]! += held.coins
       return 'done'
     }
     held.author = step.author
-    held.share = step.author === held.who ? 0 : shareOf(step, held.coins)
+    held.share = step.author === held.member ? 0 : shareOf(step, held.coins)
     this.balances[step.author]! += held.share
     return 'done'
   }
@@ -124,11 +124,11 @@ class Model {
     if (fact.end === 'release') return 'points_hold_ended'
     if (fact.isRefunded) return 'again'
     if (of === 'credit') {
-      if (!this.take(fact.who, fact.coins)) return 'points_insufficient'
+      if (!this.take(fact.member, fact.coins)) return 'points_insufficient'
     } else {
-      // What the author has spent of the share is borne by the platform.
+      // The platform bears the part of the share that the author has spent.
       this.take(fact.author!, Math.min(fact.share!, this.balances[fact.author!]!))
-      this.balances[fact.who]! += fact.coins
+      this.balances[fact.member]! += fact.coins
     }
     fact.isRefunded = true
     return 'done'
@@ -138,18 +138,18 @@ class Model {
 const shareOf = ({ percent }: { percent: number }, price: number) => Math.floor((price * percent) / 100)
 
 const kinds = { credit: 'bonus', spend: 'buy-resource', hold: 'buy-lesson' } as const
-const factOf = (does: keyof typeof kinds, key: number) => ({ kind: kinds[does], ref: String(key), detail: does })
+const factOf = (action: keyof typeof kinds, key: number) => ({ kind: kinds[action], ref: String(key), detail: action })
 
 const perform = async (tx: Tx, members: number[], step: Step): Promise<{ isNew: boolean }> => {
-  switch (step.does) {
+  switch (step.action) {
     case 'credit':
-      return credit(tx, members[step.who]!, step.coins, factOf('credit', step.key))
+      return credit(tx, members[step.member]!, step.coins, factOf('credit', step.key))
     case 'spend': {
       const to = { memberId: members[step.author]!, coins: shareOf(step, step.coins) }
-      return spend(tx, members[step.who]!, step.coins, { ...factOf('spend', step.key), to })
+      return spend(tx, members[step.member]!, step.coins, { ...factOf('spend', step.key), to })
     }
     case 'hold':
-      return hold(tx, members[step.who]!, step.coins, factOf('hold', step.key))
+      return hold(tx, members[step.member]!, step.coins, factOf('hold', step.key))
     case 'release':
       return release(tx, factOf('hold', step.key), '解冻')
     case 'capture': {
@@ -177,16 +177,16 @@ const outcomeOf = async (work: Promise<{ isNew: boolean }>): Promise<string> =>
   )
 
 /**
- * Runs so many random steps on the ledger beside the model and compares every answer, and every balance after each
- * transaction of `together` steps; the seed replays the run. A refusal ends its transaction, so each that is expected
- * goes back to where it began: the driver's own transactions would not go on after it, those of the only connection do.
+ * Runs `steps` random steps on the ledger and the model and compares every outcome, and every balance after each
+ * transaction of `together` steps; the seed replays the run. A refusal would abort the transaction, so expected
+ * refusals run inside a savepoint; raw statements on a single connection allow that.
  */
-export const runBesideModel = async (
+export const runAgainstModel = async (
   url: string,
   { seed, steps, together }: { seed: number; steps: number; together: number },
 ): Promise<void> => {
   const { db, close } = connect(url, { max: 1 })
-  const say = (statement: string) => sql.raw(statement).execute(db)
+  const execute = (statement: string) => sql.raw(statement).execute(db)
   const { rows } = await sql<{ id: number }>`
     insert into member (username, nick_name, level, password_hash)
     select 'model' || n, '众人', 4, '' from generate_series(1, ${people}::int) as n returning id`.execute(db)
@@ -194,14 +194,14 @@ export const runBesideModel = async (
   const model = new Model()
   const all = fc.sample(stepOf(fc.nat({ max: steps / 4 })), { seed, numRuns: steps })
   for (const [at, step] of all.entries()) {
-    if (at % together === 0) await say('begin')
+    if (at % together === 0) await execute('begin')
     const expected = model.apply(step)
     const isRefused = expected !== 'done' && expected !== 'again'
-    if (isRefused) await say('savepoint before')
+    if (isRefused) await execute('savepoint before')
     expect([await outcomeOf(perform(db as unknown as Tx, members, step)), step]).toEqual([expected, step])
-    if (isRefused) await say('rollback to savepoint before')
+    if (isRefused) await execute('rollback to savepoint before')
     if ((at + 1) % together !== 0 && at + 1 < steps) continue
-    await say('commit')
+    await execute('commit')
     expect(await Promise.all(members.map((id) => balanceOf(db, id)))).toEqual(model.balances)
   }
   await close()

@@ -67,7 +67,7 @@ export class ProgressReporter {
     if (status === 401 || status === 403 || status === 404) {
       this.isRefused = true
       this.listeners.current.onRefused()
-    } else if (status === 0 || status >= 500 || status === 429) this.watched.putBack(watched)
+    } else if (status === 0 || status >= 500 || status === 429) this.watched.restoreLostOrder(watched)
   }
 }
 

@@ -40,7 +40,7 @@ test('a pause ends a range, and each second is told once', () => {
 test('a report that failed is made again', () => {
   const watched = new WatchedRanges()
   playing(watched, 0, 3)
-  watched.putBack(watched.take())
+  watched.restoreLostOrder(watched.take())
   watched.interrupt()
   expect(watched.take()).toEqual([[0, 3]])
 })

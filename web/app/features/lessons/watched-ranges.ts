@@ -35,7 +35,7 @@ export class WatchedRanges {
   }
 
   /** A report that did not arrive is made again later. */
-  putBack(ranges: Range[]): void {
+  restoreLostOrder(ranges: Range[]): void {
     this.ranges.unshift(...ranges)
   }
 }

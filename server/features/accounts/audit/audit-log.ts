@@ -1,0 +1,65 @@
+import { errors } from '#contract/errors.ts'
+import type { Db, Tx } from '#kernel/database/index.ts'
+import type { AuditedCall, Caller } from '#kernel/http/index.ts'
+import '../tables.ts'
+
+const secret = /pass|token|secret|code$/i
+const longest = 500
+
+/** Masks secrets and shortens long texts. */
+const shortened = (value: unknown, name = ''): unknown => {
+  if (secret.test(name)) return '***'
+  if (typeof value === 'string') return value.length > longest ? `${value.slice(0, longest)}…` : value
+  if (Array.isArray(value)) return value.slice(0, 100).map((item) => shortened(item))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, shortened(item, key)]))
+}
+
+/** Writes one row per noted change, or one row with the input of a call that noted none. */
+export const recordCall = async (
+  db: Db | Tx,
+  { actor, caller, endpoint, input, changes }: AuditedCall,
+): Promise<void> => {
+  const wholeInput = { target: '', after: { ...input.params, ...input.query, ...(input.body as object | undefined) } }
+  await db
+    .insertInto('audit_log')
+    .values(
+      (changes.length > 0 ? changes : [wholeInput]).map((change) => ({
+        kind: 'administration' as const,
+        member_id: actor.id,
+        member_name: actor.username, // login rows use the same name, so that one search finds everything a member did
+        action: endpoint.summary.split(/[；，（：]/)[0]!,
+        call: `${endpoint.method} ${endpoint.path}`,
+        target: change.target,
+        before: 'before' in change ? shortened(change.before) : null,
+        after: shortened(change.after ?? null),
+        is_success: true,
+        address: caller.address,
+        request_id: caller.requestId,
+      })),
+    )
+    .execute()
+}
+
+export const recordLogin = async (
+  db: Db,
+  caller: Caller,
+  person: { id: number | null; name: string },
+  refused: 'credentials_wrong' | 'account_disabled' | undefined,
+): Promise<void> => {
+  await db
+    .insertInto('audit_log')
+    .values({
+      kind: 'login',
+      member_id: person.id,
+      member_name: person.name.slice(0, 64),
+      action: refused ? `登录失败：${errors[refused].message}` : '登录成功',
+      call: 'POST /auth/login',
+      before: null,
+      after: { device: caller.userAgent.slice(0, 300) },
+      is_success: refused === undefined,
+      address: caller.address,
+      request_id: caller.requestId,
+    })
+    .execute()
+}

@@ -1,0 +1,58 @@
+import type { z } from 'zod'
+import type { Registration } from '#contract/accounts.ts'
+import { consentVersion, levelId } from '#contract/constants.ts'
+import { type Db, inTransaction, type Tx } from '#kernel/database/index.ts'
+import { fail } from '#kernel/errors/index.ts'
+import { hitOrFail } from '#kernel/http/index.ts'
+import { settingsOf } from '../../settings/index.ts'
+import { spendCaptcha } from '../captcha/captcha.ts'
+import { insertMember } from '../members/add-member.ts'
+import { requireCleanNames, requireNoForeignPhone } from '../members/clean-names.ts'
+import { asMemberConflict } from '../members/member-conflicts.ts'
+import { findInviter } from '../queries.ts'
+
+/** Called for a new member in the same transaction, for later features. */
+export type OnRegistered = (tx: Tx, memberId: number, inviterId: number | undefined) => Promise<void>
+
+/** Registers a visitor as a second-level member; a valid invite code records the inviter. */
+export const register = async (
+  db: Db,
+  address: string,
+  registration: z.output<typeof Registration>,
+  onRegistered: OnRegistered,
+) => {
+  if (registration.repeatPwd !== undefined && registration.repeatPwd !== registration.password)
+    fail('passwords_differ', { fields: { repeatPwd: '两次密码不一致' } })
+  requireNoForeignPhone(registration.username, registration.phone)
+  const { registrationsPerAddress } = await settingsOf(db, 'limits')
+  await hitOrFail(db, `register:${address}`, { max: registrationsPerAddress, windowSeconds: 3600 })
+  await spendCaptcha(db, registration.uuid, registration.code)
+  await requireCleanNames(db, { username: registration.username })
+  const id = await createMember(db, registration, onRegistered).catch(asMemberConflict)
+  return { id, username: registration.username, message: '恭喜你，注册成功' }
+}
+
+const createMember = inTransaction(
+  async (tx, registration: z.output<typeof Registration>, onRegistered: OnRegistered) => {
+    const inviterId = await inviterOf(tx, registration.inviteCode)
+    const id = await insertMember(tx, {
+      username: registration.username,
+      nickName: registration.username,
+      phone: registration.phone,
+      sex: null,
+      level: levelId.second,
+      departmentId: null,
+      password: registration.password,
+      inviterId,
+      consentVersion,
+    })
+    await onRegistered(tx, id, inviterId)
+    return id
+  },
+)
+
+const inviterOf = async (tx: Tx, code: string | undefined) => {
+  if (!code) return undefined
+  const inviter = (await findInviter(tx, code)) ?? fail('invite_code_unknown', { fields: { inviteCode: '邀请码无效' } })
+  return inviter.id
+}

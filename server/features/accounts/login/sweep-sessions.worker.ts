@@ -1,0 +1,8 @@
+import { sweepDataCopies } from '../own/data-copy.ts'
+import { sweepExpired } from './sessions.ts'
+import { sweepSessions } from './sweep-sessions.job.ts'
+
+sweepSessions.handledBy(async ({ db, files }) => {
+  await sweepExpired(db)
+  await sweepDataCopies(db, files)
+})

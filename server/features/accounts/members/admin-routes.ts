@@ -1,0 +1,32 @@
+import * as audit from '#contract/audit.ts'
+import * as departments from '#contract/departments.ts'
+import * as members from '#contract/members.ts'
+import type { Bind } from '#kernel/http/index.ts'
+import { toPage } from '#kernel/listing/index.ts'
+import { exportAudit, findAudit, toAuditEntry } from '../audit/audit-queries.ts'
+import { addDepartment, deleteDepartments, departmentTree, updateDepartment } from './departments.ts'
+import { addAccount, deleteMembers, resetPassword, switchMembers, updateMember, viewMember } from './manage-members.ts'
+import { exportMembers, findMembers, toMemberItem } from './member-queries.ts'
+
+export const adminRoutes = (bind: Bind) => {
+  bind(members.listMembers, async ({ db, query }) => {
+    const found = await findMembers(db, query)
+    return { ...toPage(found, toMemberItem), counts: found.counts }
+  })
+  bind(members.getMember, ({ db, actor, query }) => viewMember(db, actor, query.id))
+  bind(members.exportMembers, ({ db, query }) => exportMembers(db, query))
+  bind(members.addFirstLevel, ({ db, actor, body }) => addAccount(db, actor, 2, body))
+  bind(members.addThirdLevel, ({ db, actor, body }) => addAccount(db, actor, 5, body))
+  bind(members.updateMember, ({ db, actor, body }) => updateMember(db, actor, body))
+  bind(members.switchMembers, ({ db, actor, body }) => switchMembers(db, actor, body.ids, body.enabled))
+  bind(members.deleteMembers, ({ db, actor, body }) => deleteMembers(db, actor, body))
+  bind(members.resetPassword, ({ db, actor, body }) => resetPassword(db, actor, body.id))
+
+  bind(departments.listDepartments, ({ db }) => departmentTree(db))
+  bind(departments.addDepartment, ({ db, actor, body }) => addDepartment(db, actor, body))
+  bind(departments.updateDepartment, ({ db, actor, body }) => updateDepartment(db, actor, body))
+  bind(departments.deleteDepartments, ({ db, actor, body }) => deleteDepartments(db, actor, body))
+
+  bind(audit.listAudit, async ({ db, query }) => toPage(await findAudit(db, query), toAuditEntry))
+  bind(audit.exportAudit, ({ db, query }) => exportAudit(db, query))
+}

@@ -1,0 +1,27 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { levelId } from '#contract/constants.ts'
+import { inTransaction } from '#kernel/database/index.ts'
+import { addMember } from './add-member.ts'
+import '../tables.ts'
+
+/**
+ * Creates `admin` on a portal without administrators and returns its random password, which is shown once and must be
+ * changed at the first login.
+ */
+export const ensureAdministrator = inTransaction(async (tx): Promise<string | undefined> => {
+  await sql`select pg_advisory_xact_lock(hashtext('accounts.first-administrator'))`.execute(tx)
+  const existing = await tx.selectFrom('member').select('id').where('level', '=', 1).limit(1).executeTakeFirst()
+  if (existing) return undefined
+  const password = `${randomBytes(9).toString('base64url')}a1`
+  await addMember(tx, {
+    username: 'admin',
+    nickName: '超级管理员',
+    sex: null,
+    level: levelId.administrator,
+    departmentId: 1,
+    password,
+    mustChangePassword: true,
+  })
+  return password
+})

@@ -1,0 +1,167 @@
+import { randomInt } from 'node:crypto'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { levelId } from '#contract/constants.ts'
+import type { updateMember as memberChange, NewAccount } from '#contract/members.ts'
+import { type Db, inTransaction, type Tx } from '#kernel/database/index.ts'
+import { fail } from '#kernel/errors/index.ts'
+import { type Actor, difference, noteChange } from '#kernel/http/index.ts'
+import { hashPassword } from '../login/password.ts'
+import { endSessionsOf } from '../login/sessions.ts'
+import { anonymiseMembers } from '../own/erase-members.ts'
+import { eraseMember } from '../own/own-data.job.ts'
+import { getMember } from '../queries.ts'
+import { toUser } from '../view.ts'
+import { insertMember } from './add-member.ts'
+import { requireCleanNames, requireNoForeignPhone } from './clean-names.ts'
+import { asMemberConflict } from './member-conflicts.ts'
+import { findMember, toMemberDetail } from './member-queries.ts'
+
+const passwordAlphabet = 'ABCDEFGHJKMNPQRSTUVWXYZabcdefghjkmnpqrstuvwxyz23456789'
+
+/** Twelve characters without look-alikes: an administrator reads the password off the screen once and passes it on. */
+const firstPassword = (): string => {
+  const letters = Array.from({ length: 10 }, () => passwordAlphabet[randomInt(passwordAlphabet.length)]).join('')
+  return `${letters}${randomInt(2, 10)}a`
+}
+
+/** Administrators create accounts of these levels. */
+type CreatedLevel = typeof levelId.first | typeof levelId.third
+
+/** Creates a first- or third-level account; its random first password is returned once and must be changed. */
+export const addAccount = async (db: Db, actor: Actor, level: CreatedLevel, account: z.output<typeof NewAccount>) => {
+  requireNoForeignPhone(account.username, account.phone)
+  await requireCleanNames(db, { username: account.username, nickName: account.nickName ?? '' })
+  const password = firstPassword()
+  const user = await createAccount(db, actor, level, account, password).catch(asMemberConflict)
+  return { user, password, message: level === levelId.first ? '恭喜你，添加一级用户成功' : '恭喜你，添加三级用户成功' }
+}
+
+const createAccount = inTransaction(
+  async (tx, actor: Actor, level: CreatedLevel, account: z.output<typeof NewAccount>, password: string) => {
+    const id = await insertMember(tx, {
+      username: account.username,
+      nickName: account.nickName || account.username,
+      phone: account.phone,
+      email: account.email,
+      sex: account.sex ?? null,
+      level,
+      departmentId: account.deptId,
+      enabled: account.enabled,
+      password,
+      mustChangePassword: true,
+    })
+    const user = toUser(await getMember(tx, id))
+    await noteChange(tx, actor, { target: `用户 ${user.username}`, after: { ...account, level } })
+    return user
+  },
+)
+
+/** Updates an account; a new level or disabling it ends its sessions at once. */
+export const updateMember = async (db: Db, actor: Actor, change: z.output<typeof memberChange.body>) => {
+  requireNoForeignPhone(change.username, change.phone)
+  await requireCleanNames(db, { username: change.username })
+  return storeChange(db, actor, change).catch(asMemberConflict)
+}
+
+const storeChange = inTransaction(async (tx, actor: Actor, change: z.output<typeof memberChange.body>) => {
+  await lockAdministrators(tx)
+  const { updated_at: lastChange, ...before } = (await findMember(tx, change.id)) ?? fail('not_found')
+  if (change.updateTime && Date.parse(change.updateTime) !== lastChange.getTime()) fail('edited_by_another')
+  const level = change.roles[0]!.id
+  await tx
+    .updateTable('member')
+    .set({
+      username: change.username,
+      phone: change.phone,
+      email: change.email,
+      enabled: change.enabled,
+      level,
+      ...(change.deptId !== undefined && { department_id: change.deptId }),
+      ...(change.sex !== undefined && { sex: change.sex }),
+      updated_at: sql<Date>`now()`,
+    })
+    .where('id', '=', change.id)
+    .execute()
+  await requireAdministrator(tx)
+  if (!change.enabled || level !== before.level) await endSessionsOf(tx, [change.id])
+  const changed = (await findMember(tx, change.id))!
+  const { updated_at: _now, ...after } = changed
+  await noteChange(tx, actor, { target: `用户 ${before.username}`, ...difference({ ...before }, { ...after }) })
+  return toMemberDetail(changed)
+})
+
+export const switchMembers = inTransaction(async (tx, actor: Actor, ids: number[], enabled: boolean) => {
+  await changeAll(tx, actor, ids, { enabled })
+  return { message: '恭喜你，修改成功' }
+})
+
+/**
+ * Deletes accounts: their personal details are erased, names, phones and e-mails become available again, and private
+ * data goes; published content and payments stay.
+ */
+export const deleteMembers = inTransaction(async (tx, actor: Actor, ids: number[]) => {
+  if (ids.includes(actor.id)) fail('cannot_delete_self')
+  await changeAll(tx, actor, ids, { enabled: false, deleted_at: new Date() })
+  await anonymiseMembers(tx, ids)
+  for (const id of new Set(ids)) await eraseMember.enqueue(tx, { id })
+  return { message: '恭喜你，删除成功' }
+})
+
+const changeAll = async (tx: Tx, actor: Actor, ids: number[], change: { enabled: boolean; deleted_at?: Date }) => {
+  await lockAdministrators(tx)
+  const changed = await tx
+    .updateTable('member')
+    .set({ ...change, updated_at: sql<Date>`now()` })
+    .where('id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .returning(['id', 'username'])
+    .execute()
+  if (changed.length !== new Set(ids).size) fail('not_found')
+  await requireAdministrator(tx)
+  if (!change.enabled) await endSessionsOf(tx, ids)
+  await noteChange(tx, actor, ...changed.map(({ username }) => ({ target: `用户 ${username}`, after: change })))
+}
+
+/** Serialises changes to administrators, so that two of them cannot disable each other at the same moment. */
+export const lockAdministrators = (tx: Tx) =>
+  sql`select pg_advisory_xact_lock(hashtext('accounts.administrators'))`.execute(tx)
+
+const requireAdministrator = async (tx: Tx) => {
+  const left = await tx
+    .selectFrom('member')
+    .select('id')
+    .where('level', '=', 1)
+    .where('enabled', '=', true)
+    .where('deleted_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  if (!left) fail('last_administrator')
+}
+
+/** Sets a new random first password, returns it once and ends the account's sessions. */
+export const resetPassword = async (db: Db, actor: Actor, id: number) => {
+  const password = firstPassword()
+  await storeReset(db, actor, id, await hashPassword(password))
+  return { password, message: '密码已重置' }
+}
+
+const storeReset = inTransaction(async (tx, actor: Actor, id: number, hash: string) => {
+  const changed = await tx
+    .updateTable('member')
+    .set({ password_hash: hash, must_change_password: true, updated_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .returning('username')
+    .executeTakeFirst()
+  if (!changed) return fail('not_found')
+  await endSessionsOf(tx, [id])
+  await noteChange(tx, actor, { target: `用户 ${changed.username}` })
+})
+
+/** The account for editing, with its whole phone number; the audit log records who looked. */
+export const viewMember = async (db: Db, actor: Actor, id: number) => {
+  const row = (await findMember(db, id)) ?? fail('not_found')
+  await noteChange(db, actor, { target: `用户 ${row.username}` })
+  return toMemberDetail(row)
+}

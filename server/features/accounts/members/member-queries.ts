@@ -1,0 +1,137 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { levels } from '#contract/constants.ts'
+import type { listMembers, MemberItem } from '#contract/members.ts'
+import { maskPhone } from '#contract/people-rules.ts'
+import { containsPattern, type Db, type Tx } from '#kernel/database/index.ts'
+import { type Column, exportAs } from '#kernel/export/index.ts'
+import type { Download } from '#kernel/http/index.ts'
+import { countUpTo, offsetOf } from '#kernel/listing/index.ts'
+import { memberColumns } from '../queries.ts'
+import { toUser } from '../view.ts'
+
+type Query = z.output<typeof listMembers.query>
+export type MemberFilter = Omit<Query, 'page' | 'size' | 'sort'>
+
+const members = (db: Db | Tx) => db.selectFrom('member').where('member.deleted_at', 'is', null)
+
+/** The department and all its descendants. */
+const departmentsWithin = (id: number) => sql<number>`(
+  with recursive within as (
+    select id from department where id = ${id}
+    union select child.id from department as child join within on child.parent_id = within.id
+  )
+  select id from within
+)`
+
+const filtered = (db: Db, { username, phone, email, level, enabled, deptId }: MemberFilter) => {
+  let rows = members(db)
+  if (username)
+    rows = rows.where((eb) =>
+      eb.or([
+        eb('member.username', 'ilike', containsPattern(username)),
+        eb('member.nick_name', 'ilike', containsPattern(username)),
+      ]),
+    )
+  if (phone) rows = rows.where('member.phone', 'ilike', containsPattern(phone))
+  if (email) rows = rows.where('member.email', 'ilike', containsPattern(email))
+  if (level) rows = rows.where('member.level', '=', level)
+  if (enabled !== undefined) rows = rows.where('member.enabled', '=', enabled)
+  if (deptId) rows = rows.where('member.department_id', 'in', departmentsWithin(deptId))
+  return rows
+}
+
+const itemColumns = [
+  ...memberColumns,
+  'member.last_login_at',
+  'member.updated_at',
+  'department.name as department_name',
+] as const
+
+const items = (db: Db, filter: MemberFilter) =>
+  filtered(db, filter)
+    .leftJoin('point_account', 'point_account.member_id', 'member.id')
+    .leftJoin('department', 'department.id', 'member.department_id')
+    .select(itemColumns)
+
+/** One page of members; the total is exact from counters unless a name, phone or e-mail is searched. */
+export const findMembers = async (db: Db, query: Query) => {
+  const { field, direction } = query.sort
+  const [rows, counted, counts] = await Promise.all([
+    items(db, query)
+      .orderBy(field === 'username' ? 'member.username' : 'member.created_at', direction)
+      .orderBy('member.id', direction)
+      .limit(query.size)
+      .offset(offsetOf(query))
+      .execute(),
+    countMembers(db, query),
+    countLevels(db),
+  ])
+  return { rows, counts, ...counted }
+}
+
+const countMembers = async (db: Db, filter: MemberFilter) => {
+  const { username, phone, email, level, enabled, deptId } = filter
+  if (username || phone || email) return countUpTo(filtered(db, filter).select(sql`1`.as('one')), db)
+  let counted = db.selectFrom('member_count').select(sql<number>`coalesce(sum(count), 0)::int`.as('total'))
+  if (level) counted = counted.where('level', '=', level)
+  if (enabled !== undefined) counted = counted.where('enabled', '=', enabled)
+  if (deptId) counted = counted.where('department_id', 'in', departmentsWithin(deptId))
+  return counted.executeTakeFirstOrThrow()
+}
+
+const countLevels = async (db: Db) => {
+  const rows = await db
+    .selectFrom('member_count')
+    .select(['level', sql<number>`sum(count)::int`.as('count')])
+    .groupBy('level')
+    .execute()
+  const of = (level: number) => rows.find((row) => row.level === level)?.count ?? 0
+  const all = rows.reduce((sum, { count }) => sum + count, 0)
+  return { all, level1: of(1), level2: of(2), level4: of(4), level5: of(5) }
+}
+
+export const findMember = (db: Db | Tx, id: number) =>
+  members(db)
+    .leftJoin('point_account', 'point_account.member_id', 'member.id')
+    .leftJoin('department', 'department.id', 'member.department_id')
+    .select(itemColumns)
+    .where('member.id', '=', id)
+    .executeTakeFirst()
+
+type Row = NonNullable<Awaited<ReturnType<typeof findMember>>>
+
+export const toMemberItem = (row: Row): MemberItem => ({
+  ...toUser(row),
+  levelId: row.level,
+  deptName: row.department_name,
+  lastLoginTime: row.last_login_at?.toISOString() ?? null,
+  updateTime: row.updated_at.toISOString(),
+})
+
+/** Shows the whole phone number, only to an administrator who edits the account; the audit log records it. */
+export const toMemberDetail = (row: Row): MemberItem => ({ ...toMemberItem(row), phone: row.phone })
+
+const exported: Column<Row>[] = [
+  { title: '编号', value: (row) => row.id },
+  { title: '用户名', value: (row) => row.username, width: 20 },
+  { title: '姓名', value: (row) => row.nick_name, width: 20 },
+  { title: '手机', value: (row) => maskPhone(row.phone), width: 14 },
+  { title: '邮箱', value: (row) => row.email, width: 28 },
+  { title: '会员等级', value: (row) => (row.level === null ? '' : levels[row.level].label) },
+  { title: '公司/部门', value: (row) => row.department_name, width: 24 },
+  { title: '状态', value: (row) => (row.enabled ? '可用' : '禁用') },
+  { title: '注册时间', value: (row) => row.created_at, width: 20 },
+  { title: '最近登录', value: (row) => row.last_login_at, width: 20 },
+]
+
+export const exportMembers = (
+  db: Db,
+  { format, ...filter }: MemberFilter & { format: 'csv' | 'xlsx' },
+): Promise<Download> =>
+  exportAs(
+    format,
+    '用户',
+    exported,
+    items(db, filter).orderBy('member.created_at', 'desc').orderBy('member.id', 'desc'),
+  )

@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { changePassword as passwordChange, updateProfile as profileChange } from '#contract/accounts.ts'
+import { errors } from '#contract/errors.ts'
+import { type Db, inTransaction } from '#kernel/database/index.ts'
+import { fail } from '#kernel/errors/index.ts'
+import { type Actor, hitOrFail, resetLimit } from '#kernel/http/index.ts'
+import { settingsOf } from '../../settings/index.ts'
+import { hashPassword, isPassword } from '../login/password.ts'
+import { endOtherSessions } from '../login/sessions.ts'
+import { requireCleanNames, requireNoForeignPhone } from '../members/clean-names.ts'
+import { asMemberConflict } from '../members/member-conflicts.ts'
+import { getMember } from '../queries.ts'
+import { toSession } from '../view.ts'
+
+/** Updates the member's own name, sex and e-mail, no other field and no other account. */
+export const updateProfile = async (db: Db, actor: Actor, profile: z.output<typeof profileChange.body>) => {
+  if (profile.id !== undefined && profile.id !== actor.id) fail('forbidden')
+  requireNoForeignPhone(profile.username, (await getMember(db, actor.id)).phone)
+  await requireCleanNames(db, { username: profile.username })
+  await db
+    .updateTable('member')
+    .set({
+      username: profile.username,
+      ...(profile.sex !== undefined && { sex: profile.sex }),
+      ...(profile.email !== undefined && { email: profile.email }),
+      updated_at: sql<Date>`now()`,
+    })
+    .where('id', '=', actor.id)
+    .execute()
+    .catch(asMemberConflict)
+  return toSession(await getMember(db, actor.id))
+}
+
+/** Changes the member's own password after checking the old one; all other sessions end at once. */
+export const changePassword = async (db: Db, actor: Actor, passwords: z.output<typeof passwordChange.body>) => {
+  if (passwords.RenewPass !== undefined && passwords.RenewPass !== passwords.newPass)
+    fail('passwords_differ', { message: '两次输入密码不一致!', fields: { RenewPass: '两次输入密码不一致!' } })
+  const before = await requirePassword(db, actor, passwords.oldPass, refuseOldPassword)
+  if (passwords.newPass === passwords.oldPass)
+    fail('same_password', { fields: { newPass: errors.same_password.message } })
+  await storePassword(db, actor, await hashPassword(passwords.newPass), before)
+  return { message: '恭喜你，修改成功' }
+}
+
+const refuseOldPassword = () => fail('old_password_wrong', { fields: { oldPass: '旧密码错误' } })
+
+/** Checks the member's own password again and returns its hash; wrong attempts count like wrong logins. */
+export const requirePassword = async (db: Db, actor: Actor, password: string, refuse: () => never): Promise<string> => {
+  const { wrongLoginsPerAccount } = await settingsOf(db, 'limits')
+  const attempts = `wrong-login:${actor.id}`
+  await hitOrFail(db, attempts, { max: wrongLoginsPerAccount, windowSeconds: 900 })
+  const { password_hash } = await db
+    .selectFrom('member')
+    .select('password_hash')
+    .where('id', '=', actor.id)
+    .executeTakeFirstOrThrow()
+  if (!(await isPassword(password_hash, password))) refuse()
+  await resetLimit(db, attempts)
+  return password_hash
+}
+
+/** Of two concurrent changes made with the old password, only one succeeds. */
+const storePassword = inTransaction(async (tx, actor: Actor, hash: string, before: string) => {
+  const { numUpdatedRows } = await tx
+    .updateTable('member')
+    .set({
+      password_hash: hash,
+      must_change_password: false,
+      password_changed_at: sql<Date>`now()`,
+      updated_at: sql<Date>`now()`,
+    })
+    .where('id', '=', actor.id)
+    .where('password_hash', '=', before)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) refuseOldPassword()
+  await endOtherSessions(tx, actor)
+})

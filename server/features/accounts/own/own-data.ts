@@ -1,0 +1,60 @@
+import type { Db } from '#kernel/database/index.ts'
+import type { PersonalData } from '#kernel/personal-data/index.ts'
+import '../tables.ts'
+
+const batchSize = 500
+
+/** Personal data held by the feature accounts; `anonymiseMembers` clears the member row itself. */
+export const accountData: readonly PersonalData[] = [
+  {
+    name: 'account',
+    title: '账号资料与同意记录',
+    rows: (db: Db, memberId) =>
+      db
+        .selectFrom('member')
+        .leftJoin('department', 'department.id', 'member.department_id')
+        .select(['member.id', 'username', 'nick_name', 'phone', 'email', 'sex', 'level', 'avatar', 'invite_code'])
+        .select(['department.name as department', 'consent_version', 'consent_at', 'created_at', 'last_login_at'])
+        .where('member.id', '=', memberId)
+        .stream(),
+  },
+  {
+    name: 'sessions',
+    title: '登录中的设备',
+    rows: (db, memberId) =>
+      db
+        .selectFrom('session')
+        .select(['created_at', 'expires_at', 'address', 'user_agent'])
+        .where('member_id', '=', memberId)
+        .orderBy('id')
+        .stream(batchSize),
+  },
+  {
+    name: 'logins',
+    title: '登录记录',
+    rows: (db, memberId) =>
+      db
+        .selectFrom('audit_log')
+        .select(['created_at', 'action', 'address', 'after'])
+        .where('member_id', '=', memberId)
+        .where('kind', '=', 'login')
+        .orderBy('created_at')
+        .orderBy('id')
+        .stream(batchSize),
+  },
+  {
+    name: 'copies',
+    title: '申请过的数据副本',
+    rows: (db, memberId) =>
+      db
+        .selectFrom('data_copy')
+        .select(['requested_at', 'expires_at'])
+        .where('member_id', '=', memberId)
+        .orderBy('id')
+        .stream(batchSize),
+    async erase(tx, memberId) {
+      await tx.deleteFrom('data_copy').where('member_id', '=', memberId).execute()
+      return [`copies/${memberId}`]
+    },
+  },
+]

@@ -1,8 +1,0 @@
-import { sweepDataCopies } from './data-copy.ts'
-import { sweepExpired } from './sessions.ts'
-import { sweepSessions } from './sweep-sessions.job.ts'
-
-sweepSessions.handledBy(async ({ db, files }) => {
-  await sweepExpired(db)
-  await sweepDataCopies(db, files)
-})

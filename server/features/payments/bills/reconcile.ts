@@ -1,0 +1,137 @@
+import { sql } from 'kysely'
+import type { Reconciliation } from '#contract/payments.ts'
+import { tradeStates } from '#contract/top-up.ts'
+import type { Db } from '#kernel/database/index.ts'
+import { fail } from '#kernel/errors/index.ts'
+import { dayEnd, dayStart } from '#kernel/time/index.ts'
+import { type BillRow, type Gateway, GatewayTrouble, type Provider } from '../gateways/index.ts'
+import { findOrder, type OrderRow } from '../orders/order-queries.ts'
+import { paymentTypeOf, tradeStateOf } from '../orders/order-states.ts'
+import type { PaymentContext } from '../payment-context.ts'
+import { compare, type Difference, tallyOf } from './bill-differences.ts'
+
+/** Our payments and refunds of that day in the form of a bill. */
+const ourRows = async (db: Db, provider: Provider, from: Date, to: Date): Promise<BillRow[]> => {
+  const orders = db.selectFrom('payment_order').selectAll().where('provider', '=', provider)
+  const paid = await orders.where('paid_at', '>=', from).where('paid_at', '<', to).execute()
+  const refunded = await orders.where('refunded_at', '>=', from).where('refunded_at', '<', to).execute()
+  return [
+    ...paid.map((row) => ({
+      kind: 'payment' as const,
+      orderNo: row.order_no,
+      transactionId: row.transaction_id!,
+      fen: row.fen,
+      at: row.paid_at!,
+    })),
+    ...refunded.map((row) => ({
+      kind: 'refund' as const,
+      orderNo: row.order_no,
+      transactionId: row.transaction_id!,
+      refundNo: row.refund_no!,
+      fen: row.fen,
+      at: row.refunded_at!,
+    })),
+  ]
+}
+
+const theirRows = async (gateway: Gateway, day: string): Promise<BillRow[] | GatewayTrouble> => {
+  try {
+    return await gateway.bill(day)
+  } catch (error) {
+    if (error instanceof GatewayTrouble) return error
+    throw error
+  }
+}
+
+/** A refund that spans midnight is in our orders and the bill on different days, which is not a difference. */
+const spansMidnight = ({ kind, theirs }: Difference, order: OrderRow | undefined, day: string): boolean => {
+  if (kind === 'refund-extra') return order!.refund_requested_at! < dayStart(day)
+  if (kind !== 'refund-missing') return false
+  return order?.refund_no === theirs!.refundNo && order?.fen === theirs!.fen && order?.refund_state !== 'refused'
+}
+
+const toDifference = (provider: Provider, { kind, ours, theirs }: Difference, order: OrderRow | undefined) => {
+  const row = (theirs ?? ours)!
+  return {
+    kind,
+    sentence: sentences[kind],
+    paymentType: paymentTypeOf[provider],
+    orderNo: row.orderNo,
+    transactionId: row.transactionId,
+    ourFee: ours?.fen ?? null,
+    theirFee: theirs?.fen ?? null,
+    time: row.at.toISOString(),
+    orderStatus: order ? tradeStates[tradeStateOf[order.state]] : null,
+  }
+}
+
+const sentences: Record<Difference['kind'], string> = {
+  missing: '渠道已收款，我方没有入账，请向渠道复核并补记',
+  extra: '我方已入账，渠道账单没有这笔收款',
+  amount: '同一笔收款，双方金额不同',
+  'refund-missing': '渠道已退款，我方没有退款记录',
+  'refund-extra': '我方已退款，渠道账单没有这笔退款',
+}
+
+const differencesOf = async (db: Db, provider: Provider, found: Difference[], day: string) => {
+  const differences = []
+  for (const each of found) {
+    const order = await findOrder(db, (each.theirs ?? each.ours)!.orderNo)
+    if (!spansMidnight(each, order, day)) differences.push(toDifference(provider, each, order))
+  }
+  return differences
+}
+
+const compareProvider = async ({ db, log }: PaymentContext, provider: Provider, gateway: Gateway, day: string) => {
+  const ours = await ourRows(db, provider, dayStart(day), dayEnd(day))
+  const theirs = await theirRows(gateway, day)
+  const line = { paymentType: paymentTypeOf[provider], ours: tallyOf(ours) }
+  if (theirs instanceof GatewayTrouble) {
+    log.warn({ provider, day, reason: theirs.message }, 'no bill')
+    return { line: { ...line, theirs: null, trouble: '暂时取不到渠道账单，次日 10 点后再试' }, differences: [] }
+  }
+  const differences = await differencesOf(db, provider, compare(ours, theirs), day)
+  if (dayEnd(day) <= new Date())
+    await storeReconciliation(db, day, provider, tallyOf(ours), tallyOf(theirs), differences.length)
+  return { line: { ...line, theirs: tallyOf(theirs), trouble: null }, differences }
+}
+
+type Sums = ReturnType<typeof tallyOf>
+
+const storeReconciliation = async (
+  db: Db,
+  day: string,
+  provider: Provider,
+  ours: Sums,
+  theirs: Sums,
+  count: number,
+) => {
+  const found = {
+    our_fen: ours.totalFee - ours.refundFee,
+    provider_fen: theirs.totalFee - theirs.refundFee,
+    difference_count: count,
+  }
+  await db
+    .insertInto('payment_reconciliation')
+    .values({ day, provider, ...found })
+    .onConflict((conflict) =>
+      conflict.columns(['day', 'provider']).doUpdateSet({ ...found, checked_at: sql<Date>`now()` }),
+    )
+    .execute()
+}
+
+/** Compares our orders of one Beijing day with each provider's bill and lists every difference. */
+export const reconcile = async (context: PaymentContext, day: string): Promise<Reconciliation> => {
+  if (dayStart(day) > new Date()) fail('day_not_over')
+  const { wechat, alipay } = context.gateways
+  const compared = [
+    ...(wechat ? [await compareProvider(context, 'wechat', wechat, day)] : []),
+    ...(alipay ? [await compareProvider(context, 'alipay', alipay, day)] : []),
+  ]
+  return {
+    day,
+    isFinal: dayEnd(day) <= new Date() && compared.every(({ line }) => line.theirs !== null),
+    providers: compared.map(({ line }) => line),
+    differences: compared.flatMap(({ differences }) => differences),
+  }
+}

@@ -1,0 +1,29 @@
+import type { z } from 'zod'
+import { type exportOrders as endpoint, refundStates } from '#contract/payments.ts'
+import type { Db } from '#kernel/database/index.ts'
+import { type Column, exportAs } from '#kernel/export/index.ts'
+import type { Download } from '#kernel/http/index.ts'
+import { toAdminOrder } from '../view.ts'
+import { type AdminOrderRow, orderRows } from './order-lists.ts'
+
+const columns: Column<AdminOrderRow>[] = [
+  { title: '订单编号', value: (row) => row.order_no, width: 34 },
+  { title: '用户', value: (row) => row.member_name, width: 20 },
+  { title: '手机', value: (row) => toAdminOrder(row).phone, width: 14 },
+  { title: '商品', value: (row) => row.subject, width: 24 },
+  { title: '金额（元）', value: (row) => row.fen / 100 },
+  { title: 'V币', value: (row) => row.coins + row.bonus },
+  { title: '渠道', value: (row) => toAdminOrder(row).paymentType },
+  { title: '状态', value: (row) => toAdminOrder(row).orderStatus },
+  { title: '创建时间', value: (row) => row.created_at, width: 20 },
+  { title: '支付时间', value: (row) => row.paid_at, width: 20 },
+  { title: '渠道流水', value: (row) => row.transaction_id, width: 34 },
+  { title: '退款', value: (row) => refundStates[row.refund_state ?? 'none'] },
+  { title: '退款时间', value: (row) => row.refunded_at, width: 20 },
+]
+
+/** Streams the filtered orders as a file, newest first. */
+export const exportOrders = (db: Db, { format, ...filter }: z.output<typeof endpoint.query>): Promise<Download> => {
+  const rows = orderRows(db, filter).orderBy('payment_order.created_at', 'desc').orderBy('payment_order.id', 'desc')
+  return exportAs(format, '充值订单', columns, rows)
+}

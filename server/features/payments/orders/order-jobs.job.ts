@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { OrderNo } from '#contract/payments.ts'
+import { job } from '#kernel/jobs/index.ts'
+
+const OfOrder = z.object({ orderNo: OrderNo })
+
+/** Checks whether one order was paid or must be closed; queued for the time of each order. */
+export const checkOrderJob = job('payments.check-order', OfOrder, {
+  title: '核实充值订单',
+  singletonKey: ({ orderNo }) => orderNo,
+  concurrency: 4,
+  expireInSeconds: 60,
+})
+
+/** Checks every due order: lost notices, orders of a stopped worker, and refunds. */
+export const sweepOrders = job('payments.sweep-orders', z.object({}), {
+  title: '巡查充值订单',
+  cron: '* * * * *',
+  singletonKey: () => 'orders',
+  expireInSeconds: 300,
+})
+
+/** Compares yesterday's orders with the bills, which providers publish by ten in the morning. */
+export const reconcileYesterday = job('payments.reconcile', z.object({}), {
+  title: '与支付渠道对账',
+  cron: '30 10 * * *',
+  singletonKey: () => 'bills',
+  retryLimit: 5,
+  retryDelay: 300,
+})

@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { exportOrders, listMyOrders, listOrders } from '#contract/payments.ts'
+import type { TradeState } from '#contract/top-up.ts'
+import type { Db, Tx } from '#kernel/database/index.ts'
+import { offsetOf } from '#kernel/listing/index.ts'
+import { dayEnd, dayStart, requirePeriod } from '#kernel/time/index.ts'
+import { isPaid, type OrderState, providerOf, statesOf, tradeStateOf } from './order-states.ts'
+import '../tables.ts'
+
+const columnOf = { createTime: 'created_at', totalFee: 'fen' } as const
+
+export const findMyOrders = async (db: Db, memberId: number, query: z.output<typeof listMyOrders.query>) => {
+  let mine = db.selectFrom('payment_order').where('member_id', '=', memberId)
+  if (query.tradeState) mine = mine.where('state', 'in', statesOf(query.tradeState))
+  const { field, direction } = query.sort
+  const rows = await mine
+    .selectAll()
+    .orderBy(columnOf[field], direction)
+    .orderBy('id', direction)
+    .limit(query.size)
+    .offset(offsetOf(query))
+    .execute()
+  const { total } = await mine.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return { rows, total: Number(total) }
+}
+
+const withMembers = (db: Db | Tx) =>
+  db.selectFrom('payment_order').innerJoin('member', 'member.id', 'payment_order.member_id')
+
+const shown = (orders: ReturnType<typeof withMembers>) =>
+  orders.selectAll('payment_order').select(['member.nick_name as member_name', 'member.phone as member_phone'])
+
+export const getAdminOrder = (db: Db | Tx, orderNo: string) =>
+  shown(withMembers(db)).where('payment_order.order_no', '=', orderNo).executeTakeFirstOrThrow()
+
+export type AdminOrderRow = Awaited<ReturnType<typeof getAdminOrder>>
+
+type Filters = Omit<z.output<typeof exportOrders.query>, 'format'>
+
+/** Escapes the wildcards of LIKE. */
+const containing = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
+
+const filtered = (db: Db, query: Filters) => {
+  requirePeriod(query)
+  let orders = withMembers(db)
+  if (query.orderNo) orders = orders.where('payment_order.order_no', 'like', containing(query.orderNo))
+  if (query.userId) orders = orders.where('payment_order.member_id', '=', query.userId)
+  if (query.userName) {
+    const name = containing(query.userName)
+    orders = orders.where((eb) =>
+      eb.or([
+        eb('member.nick_name', 'like', name),
+        eb('member.username', 'like', name),
+        eb('member.phone', '=', query.userName!),
+      ]),
+    )
+  }
+  if (query.paymentType) orders = orders.where('payment_order.provider', '=', providerOf[query.paymentType])
+  if (query.from) orders = orders.where('payment_order.created_at', '>=', dayStart(query.from))
+  if (query.to) orders = orders.where('payment_order.created_at', '<', dayEnd(query.to))
+  return orders
+}
+
+/** The filtered orders, unsorted. */
+export const orderRows = (db: Db, query: Filters) => {
+  let orders = filtered(db, query)
+  if (query.tradeState) orders = orders.where('payment_order.state', 'in', statesOf(query.tradeState))
+  if (query.doubtful === 1) orders = orders.where('payment_order.review_reason', 'is not', null)
+  return shown(orders)
+}
+
+/** One page of orders for the back office, with counts per state under the other filters. */
+export const findOrders = async (db: Db, query: z.output<typeof listOrders.query>) => {
+  const { field, direction } = query.sort
+  const rows = await orderRows(db, query)
+    .orderBy(`payment_order.${columnOf[field]}`, direction)
+    .orderBy('payment_order.id', direction)
+    .limit(query.size)
+    .offset(offsetOf(query))
+    .execute()
+  const tallies = await filtered(db, query)
+    .select((eb) => [
+      'payment_order.state',
+      eb.fn.countAll<string>().as('count'),
+      eb.fn.count<string>('payment_order.review_reason').as('doubtful'),
+      sql<string>`sum(payment_order.fen)`.as('fen'),
+    ])
+    .groupBy('payment_order.state')
+    .execute()
+  return { rows, ...summed(tallies, query) }
+}
+
+interface Tally {
+  state: OrderState
+  count: string
+  doubtful: string
+  fen: string
+}
+
+const summed = (tallies: Tally[], { tradeState, doubtful }: Filters) => {
+  const counts: Record<TradeState, number> = { NOTPAY: 0, SUCCESS: 0, CLOSED: 0, CANCEL: 0, REFUND: 0 }
+  const [sums, listed] = [{ doubtful: 0, paidFee: 0 }, { total: 0 }]
+  for (const tally of tallies) {
+    const wire = tradeStateOf[tally.state]
+    counts[wire] += Number(tally.count)
+    sums.doubtful += Number(tally.doubtful)
+    if (isPaid(tally.state)) sums.paidFee += Number(tally.fen)
+    if (!tradeState || tradeState === wire) listed.total += Number(doubtful === 1 ? tally.doubtful : tally.count)
+  }
+  return { counts, ...sums, ...listed }
+}

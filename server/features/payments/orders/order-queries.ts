@@ -1,0 +1,79 @@
+import { type Selectable, sql, type Updateable } from 'kysely'
+import { batchedRow, type Db, prepared, type Tables, type Tx, withoutWaitingForDisk } from '#kernel/database/index.ts'
+import { type OrderState, statesBefore } from './order-states.ts'
+import '../tables.ts'
+
+export type OrderRow = Selectable<Tables['payment_order']>
+
+export const findOrder = async (db: Db | Tx, orderNo: string): Promise<OrderRow | undefined> => {
+  const order = await batchedRow(db, 'payments.order', { orderNo }, ($) =>
+    db.selectFrom('payment_order').selectAll().where('order_no', '=', $('orderNo')),
+  )
+  return order
+}
+
+/** The member's own order; orders of others are not found. */
+export const findOwnOrder = async (db: Db, memberId: number, orderNo: string): Promise<OrderRow | undefined> => {
+  const order = await findOrder(db, orderNo)
+  return order?.member_id === memberId ? order : undefined
+}
+
+/** Locks the order until the end of the transaction. */
+export const lockOrder = (tx: Tx, orderNo: string): Promise<OrderRow | undefined> =>
+  tx.selectFrom('payment_order').selectAll().where('order_no', '=', orderNo).forUpdate().executeTakeFirst()
+
+type Facts = Omit<Updateable<Tables['payment_order']>, 'state'>
+
+/**
+ * The only function that changes a state: in one statement, from an allowed state; undefined if a concurrent change was
+ * faster.
+ */
+export const moveOrder = (
+  db: Db | Tx,
+  orderNo: string,
+  to: OrderState,
+  facts: Facts = {},
+): Promise<OrderRow | undefined> =>
+  db
+    .updateTable('payment_order')
+    .set({ ...facts, state: to })
+    .where('order_no', '=', orderNo)
+    .where('state', 'in', statesBefore(to))
+    .returningAll()
+    .executeTakeFirst()
+
+/** Updates columns other than the state. */
+export const updateOrder = async (db: Db | Tx, orderNo: string, facts: Facts): Promise<void> => {
+  await db.updateTable('payment_order').set(facts).where('order_no', '=', orderNo).execute()
+}
+
+/**
+ * True for one caller per interval: that caller queries the provider, others read our row. The commit does not wait for
+ * the disk: if the mark is lost in a crash, the provider is queried once more.
+ */
+export const claimQuery = async (db: Db, orderNo: string, seconds: number): Promise<boolean> => {
+  const claimed = await prepared(
+    db,
+    'payments.claim asking',
+    { orderNo, seconds },
+    ($) => sql`
+      update payment_order set checked_at = now() from ${withoutWaitingForDisk}
+      where order_no = ${$('orderNo')} and (checked_at is null or checked_at <= now() - make_interval(secs => ${$('seconds')}))
+      returning order_no`,
+  )
+  return claimed.length > 0
+}
+
+/** Orders that are due for a check, the most urgent first. */
+export const findDue = async (db: Db, limit: number): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('payment_order')
+    .select('order_no')
+    .where('next_check_at', '<=', sql<Date>`now()`)
+    .orderBy('next_check_at')
+    .limit(limit)
+    .execute()
+  return rows.map(({ order_no }) => order_no)
+}
+
+export const inSeconds = (seconds: number): Date => new Date(Date.now() + seconds * 1000)

@@ -1,0 +1,12 @@
+import type { Selectable } from 'kysely'
+import type { Db, Tables, Tx } from '#kernel/database/index.ts'
+import '../tables.ts'
+
+export type PackageRow = Selectable<Tables['top_up_package']>
+
+const packages = (db: Db | Tx) => db.selectFrom('top_up_package').selectAll().where('deleted_at', 'is', null)
+
+export const findPackages = (db: Db | Tx): Promise<PackageRow[]> => packages(db).orderBy('price').execute()
+
+export const findPackage = (db: Db | Tx, id: number): Promise<PackageRow | undefined> =>
+  packages(db).where('id', '=', id).executeTakeFirst()
