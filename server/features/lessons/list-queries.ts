@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { listLessons } from '#contract/lessons.ts'
 import type { Db, Tx } from '#kernel/database/index.ts'
 import { yearOf } from '#kernel/time/index.ts'
-import { type ListFilter, listingOf } from '../offers/index.ts'
+import { type ListFilter, listingOf, priceFilter } from '../offers/index.ts'
 import './tables.ts'
 
 export type ListQuery = z.output<typeof listLessons.query>
@@ -65,13 +65,11 @@ type Narrowing = Pick<
 >
 
 export const filterOf = (query: Partial<Narrowing>): ListFilter => {
-  const { lessonCategoryId, lessonCategoryIds, hasCoin, noCoin, year, uploadUserId } = query
-  const wantsPaid = hasCoin === 1
-  const wantsFree = noCoin === 1
+  const { lessonCategoryId, lessonCategoryIds, year, uploadUserId } = query
   return {
     ...(lessonCategoryId && { categoryId: lessonCategoryId }),
     ...(lessonCategoryIds && { categoryIds: lessonCategoryIds }),
-    ...(wantsPaid !== wantsFree && { isFree: wantsFree }),
+    ...priceFilter(query),
     ...(year && yearOf(year)),
     ...(uploadUserId && { authorId: uploadUserId }),
   }

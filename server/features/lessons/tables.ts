@@ -21,7 +21,7 @@ export const owns = [
   'banner',
 ] as const
 
-export type LessonAct = 'audit' | 'take-down' | 'restore' | 'delete' | 'open' | 'close' | 'withdraw' | 'resubmit'
+export type LessonAction = 'audit' | 'take-down' | 'restore' | 'delete' | 'open' | 'close' | 'withdraw' | 'resubmit'
 
 declare module '#kernel/database/tables.ts' {
   interface Tables {
@@ -123,7 +123,7 @@ declare module '#kernel/database/tables.ts' {
       id: GeneratedAlways<number>
       lesson_id: number
       version: number
-      action: LessonAct
+      action: LessonAction
       from_state: AuditState | null
       to_state: AuditState | null
       reason: string

@@ -15,7 +15,7 @@ export const owns = [
   'notified_resource',
 ] as const
 
-export type AuditAct = 'audit' | 'take-down' | 'restore' | 'delete' | 'withdraw' | 'resubmit'
+export type AuditAction = 'audit' | 'take-down' | 'restore' | 'delete' | 'withdraw' | 'resubmit'
 
 declare module '#kernel/database/tables.ts' {
   interface Tables {
@@ -83,7 +83,7 @@ declare module '#kernel/database/tables.ts' {
       id: GeneratedAlways<number>
       resource_id: number
       version: number
-      action: AuditAct
+      action: AuditAction
       from_state: AuditState | null
       to_state: AuditState | null
       reason: string

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { auditLesson as endpoint } from '#contract/lessons.ts'
-import { auditLabels, auditState } from '#contract/library-rules.ts'
+import { auditState } from '#contract/library-rules.ts'
 import { inTransaction, type Tx } from '#kernel/database/index.ts'
-import { fail, requireVersion } from '#kernel/errors/index.ts'
-import { type Actor, noteChange } from '#kernel/http/index.ts'
+import { fail } from '#kernel/errors/index.ts'
+import type { Actor } from '#kernel/http/index.ts'
 import { announce } from '#kernel/live/index.ts'
 import { noticeText, notify } from '../../notices/index.ts'
+import { decisionColumns, noteDecision, requireUndecided } from '../../offers/index.ts'
 import { rewardUpload } from '../../points/index.ts'
 import type { CatalogueJson } from '../catalogue.ts'
 import { indexLesson } from '../search-lessons.ts'
@@ -23,22 +24,17 @@ export const auditLesson = inTransaction(async (tx, actor: Actor, given: Decisio
   const lesson = await lockLesson(tx, given.id)
   const { submitted_version: number, submitted_state: from } = lesson
   if (number === null || from === null) return fail('not_found')
-  if (from === 1) fail('already_approved')
-  if (lesson.is_withdrawn) fail('withdrawn')
-  requireVersion(given.versionNumber, number)
-  requireVersion(given.auditBefore, from)
+  requireUndecided(given, { number, state: from, isWithdrawn: lesson.is_withdrawn })
   const { isAudit: to, auditReason: reason } = given
-  const sum = to === 1 ? await measure(tx, lesson.id, number) : undefined
+  const sum = to === auditState.approved ? await measure(tx, lesson.id, number) : undefined
   const version = await decideVersion(tx, actor, number, given)
   await (sum ? publish(tx, lesson.id, number, { ...version, ...sum }) : withhold(tx, lesson, given, version.coin))
-  await addToTrail(tx, actor, { id: lesson.id, version: number, act: 'audit', from, to, reason, coin: version.coin })
-  await tellAuthor(tx, lesson, { ...given, name: version.name, count: sum?.section_count ?? 0 })
-  await noteChange(tx, actor, {
-    target: `课程 ${lesson.id}（${version.name}）`,
-    before: { isAudit: auditLabels[from] },
-    after: { isAudit: auditLabels[to], reason, coin: version.coin },
-  })
-  if (to === 1) announce(tx, { topic: 'lessons', id: lesson.id })
+  const { name, coin } = version
+  const decision = { from, to, reason, coin }
+  await addToTrail(tx, actor, { id: lesson.id, version: number, action: 'audit', ...decision })
+  await notifyAuthor(tx, lesson, { ...given, name, count: sum?.section_count ?? 0 })
+  await noteDecision(tx, actor, { target: `课程 ${lesson.id}（${name}）`, ...decision })
+  if (to === auditState.approved) announce(tx, { topic: 'lessons', id: lesson.id })
   return { message: '恭喜你，修改成功' }
 })
 
@@ -62,13 +58,7 @@ const measure = async (tx: Tx, lessonId: number, version: number) => {
 const decideVersion = (tx: Tx, actor: Actor, number: number, given: Decision) =>
   tx
     .updateTable('lesson_version')
-    .set({
-      state: given.isAudit,
-      reason: given.auditReason,
-      audited_by: actor.id,
-      audited_at: sql<Date>`now()`,
-      ...(given.coin !== undefined && { coin: given.coin }),
-    })
+    .set(decisionColumns(actor, given))
     .where('lesson_id', '=', given.id)
     .where('number', '=', number)
     .returning(['name', 'content', 'category_id', 'coin', 'cover', 'has_chapter', 'allows_rates'])
@@ -110,7 +100,7 @@ const withhold = (
     .where('id', '=', id)
     .execute()
 
-const tellAuthor = async (
+const notifyAuthor = async (
   tx: Tx,
   { id, author_id }: LockedLesson,
   { isAudit, auditReason: reason, name, count }: Decision & { name: string; count: number },

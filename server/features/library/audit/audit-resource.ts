@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { auditResources as many, auditResource as one } from '#contract/library.ts'
-import { auditLabels, auditState } from '#contract/library-rules.ts'
+import { auditState } from '#contract/library-rules.ts'
 import { type Db, inTransaction, type Tx } from '#kernel/database/index.ts'
-import { AppError, fail, requireVersion } from '#kernel/errors/index.ts'
-import { type Actor, noteChange } from '#kernel/http/index.ts'
+import { AppError, fail } from '#kernel/errors/index.ts'
+import type { Actor } from '#kernel/http/index.ts'
 import { announce } from '#kernel/live/index.ts'
 import { noticeText, notify } from '../../notices/index.ts'
+import { decisionColumns, noteDecision, requireUndecided } from '../../offers/index.ts'
 import { rewardUpload } from '../../points/index.ts'
 import { indexResource } from '../search-resources.ts'
 import { notifySubscribers } from '../subscriptions/notify-subscribers.job.ts'
@@ -21,43 +22,25 @@ type Decision = z.output<typeof one.fields>
  */
 export const auditResource = inTransaction(async (tx, actor: Actor, given: Decision & { onlyPending?: boolean }) => {
   const resource = await lockResource(tx, given.id)
-  if (resource.newest_state === auditState.approved) fail('already_approved')
-  if (resource.is_withdrawn) fail('withdrawn')
-  if (given.onlyPending && resource.newest_state !== auditState.waiting) fail('already_audited')
-  requireVersion(given.versionNumber, resource.newest_version)
-  requireVersion(given.auditBefore, resource.newest_state)
-  const { isAudit: state, auditReason: reason } = given
+  const { newest_version: number, newest_state: from } = resource
+  requireUndecided(given, { number, state: from, isWithdrawn: resource.is_withdrawn })
+  if (given.onlyPending && from !== auditState.waiting) fail('already_audited')
+  const { isAudit: to, auditReason: reason } = given
   const version = await decideVersion(tx, actor, resource, given)
-  await (state === auditState.approved ? publish(tx, resource, version) : withhold(tx, resource, given, version.coin))
-  await addToTrail(tx, actor, {
-    id: resource.id,
-    version: resource.newest_version,
-    act: 'audit',
-    from: resource.newest_state,
-    to: state,
-    reason,
-    coin: version.coin,
-  })
-  await tellAuthor(tx, resource, { ...given, name: version.name, coin: version.coin })
-  await noteChange(tx, actor, {
-    target: `资源 ${resource.id}（${version.name}）`,
-    before: { isAudit: auditLabels[resource.newest_state] },
-    after: { isAudit: auditLabels[state], reason, coin: version.coin },
-  })
-  if (state === auditState.approved) announce(tx, { topic: 'library', id: resource.id })
+  await (to === auditState.approved ? publish(tx, resource, version) : withhold(tx, resource, given, version.coin))
+  const { name, coin } = version
+  const decision = { from, to, reason, coin }
+  await addToTrail(tx, actor, { id: resource.id, version: number, action: 'audit', ...decision })
+  await notifyAuthor(tx, resource, { ...given, name, coin })
+  await noteDecision(tx, actor, { target: `资源 ${resource.id}（${name}）`, ...decision })
+  if (to === auditState.approved) announce(tx, { topic: 'library', id: resource.id })
   return { message: '恭喜你，修改成功' }
 })
 
 const decideVersion = (tx: Tx, actor: Actor, { id, newest_version }: LockedResource, given: Decision) =>
   tx
     .updateTable('resource_version')
-    .set({
-      state: given.isAudit,
-      reason: given.auditReason,
-      audited_by: actor.id,
-      audited_at: sql<Date>`now()`,
-      ...(given.coin !== undefined && { coin: given.coin }),
-    })
+    .set(decisionColumns(actor, given))
     .where('resource_id', '=', id)
     .where('number', '=', newest_version)
     .returning(['name', 'description', 'category_id', 'tags', 'coin', 'cover', 'file_id'])
@@ -100,7 +83,7 @@ const withhold = (tx: Tx, resource: LockedResource, { isAudit }: Decision, coin:
     .where('id', '=', resource.id)
     .execute()
 
-const tellAuthor = async (
+const notifyAuthor = async (
   tx: Tx,
   { id, author_id }: LockedResource,
   { isAudit, auditReason, name, coin }: Decision & { name: string; coin: number },

@@ -17,6 +17,12 @@ export interface ListFilter {
   onlyOpen?: boolean
 }
 
+/** The filter by price; both choices together, or neither, show everything. */
+export const priceFilter = ({ hasCoin, noCoin }: { hasCoin?: 0 | 1 | undefined; noCoin?: 0 | 1 | undefined }) => {
+  const [showsPaid, showsFree] = [hasCoin === 1, noCoin === 1]
+  return showsPaid === showsFree ? {} : { isFree: showsFree }
+}
+
 /** One page in one order. */
 export interface ListPage<Field extends string = string> {
   page: number
