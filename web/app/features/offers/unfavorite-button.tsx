@@ -4,8 +4,8 @@ import { toast } from '#ui/feedback/toast-store.ts'
 import { useOnResponse } from '#ui/form/use-on-response.ts'
 import styles from '#ui/item-list/item-list.module.css'
 
-/** Takes a mark back; `name` is how the form calls the id. */
-export function LetGo({ name, id }: { name: string; id: number }) {
+/** Removes a favourite; `name` is the form field of the id. */
+export function UnfavoriteButton({ name, id }: { name: string; id: number }) {
   const fetcher = useFetcher<ListActionResult>()
   useOnResponse(fetcher.data, ({ problem }) => (problem ? toast.error(problem) : toast.success('已取消收藏')))
   return (

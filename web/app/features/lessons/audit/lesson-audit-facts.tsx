@@ -1,15 +1,15 @@
 import { formatCount, formatDuration, formatMinute } from '#lib/format/format.ts'
-import { formatBytes } from '#ui/upload/transfer-rate.ts'
 import { ExplainAccess } from '../../access/explain-access.tsx'
-import audit from '../../library/audit/audit.module.css'
-import { Trail } from '../../library/audit/trail.tsx'
+import audit from '../../offers/audit/audit.module.css'
+import { AuditTrail } from '../../offers/audit/audit-trail.tsx'
+import { StoredFiles } from '../../offers/audit/stored-files.tsx'
 import { Price } from '../../points/price.tsx'
 import { LessonCover } from '../lesson-cover.tsx'
 import { lessonExtent } from '../lesson-extent.ts'
 import type { LessonDetail } from './lesson-detail.ts'
 
-/** What the lesson says of itself, what is known about it, and what was decided before. */
-export const LessonFacts = ({ detail }: { detail: LessonDetail }) => {
+/** The description by its author, further facts, and earlier decisions. */
+export const LessonAuditFacts = ({ detail }: { detail: LessonDetail }) => {
   const { item, content, traceCode, localStorageList, trail } = detail
   const facts = [
     ['类别', item.lessonCategoryName],
@@ -35,18 +35,9 @@ export const LessonFacts = ({ detail }: { detail: LessonDetail }) => {
             <dd>{value}</dd>
           </div>
         ))}
-        {localStorageList.length > 0 && (
-          <div data-wide>
-            <dt>附件（{localStorageList.length}）</dt>
-            {localStorageList.map(({ id, name, fileSize }) => (
-              <dd key={id}>
-                {name} <span className="muted">{formatBytes(fileSize)}</span>
-              </dd>
-            ))}
-          </div>
-        )}
+        {localStorageList.length > 0 && <StoredFiles label="附件" files={localStorageList} />}
       </dl>
-      <Trail trail={trail} />
+      <AuditTrail trail={trail} />
       <ExplainAccess kind="lesson" id={item.id} />
     </>
   )

@@ -1,22 +1,23 @@
 import { formatCount, formatMinute } from '#lib/format/format.ts'
 import { Note } from '#ui/feedback/note.tsx'
 import { Tag } from '#ui/text/tag.tsx'
-import { formatBytes } from '#ui/upload/transfer-rate.ts'
 import { ExplainAccess } from '../../access/explain-access.tsx'
+import audit from '../../offers/audit/audit.module.css'
+import { AuditTrail } from '../../offers/audit/audit-trail.tsx'
+import { StoredFiles } from '../../offers/audit/stored-files.tsx'
 import { Price } from '../../points/price.tsx'
 import { ResourceCover } from '../resource-cover.tsx'
-import styles from './audit.module.css'
-import type { AuditDetail } from './audit-detail.ts'
-import { Trail } from './trail.tsx'
+import styles from './resource-audit.module.css'
+import type { ResourceDetail } from './resource-detail.ts'
 
-/** What the resource says of itself, what is known about it, and what was decided before. */
-export const AuditFacts = ({ detail }: { detail: AuditDetail }) => {
+/** The description by its author, further facts, and earlier decisions. */
+export const ResourceAuditFacts = ({ detail }: { detail: ResourceDetail }) => {
   const { item, tags, localStorageList, onSale, sameFile, trail } = detail
   return (
     <>
       <ResourceCover resource={item} />
       <h3>{item.name}</h3>
-      <p className={styles.description}>{item.resourceDesc}</p>
+      <p className={audit.description}>{item.resourceDesc}</p>
       {tags.length > 0 && (
         <p className={styles.tags}>
           {tags.map((tag) => (
@@ -35,7 +36,7 @@ export const AuditFacts = ({ detail }: { detail: AuditDetail }) => {
           与「{name}」（{uploadUserName}）的文件相同
         </Note>
       ))}
-      <dl className={styles.facts}>
+      <dl className={audit.facts}>
         <div>
           <dt>类别</dt>
           <dd>{item.resourceCategoryName}</dd>
@@ -62,16 +63,9 @@ export const AuditFacts = ({ detail }: { detail: AuditDetail }) => {
           <dt>溯源码</dt>
           <dd className="num">{detail.traceCode}</dd>
         </div>
-        <div data-wide>
-          <dt>文件（{localStorageList.length}）</dt>
-          {localStorageList.map(({ id, name, fileSize }) => (
-            <dd key={id}>
-              {name} <span className="muted">{formatBytes(fileSize)}</span>
-            </dd>
-          ))}
-        </div>
+        <StoredFiles label="文件" files={localStorageList} />
       </dl>
-      <Trail trail={trail} />
+      <AuditTrail trail={trail} />
       <ExplainAccess kind="resource" id={item.id} />
     </>
   )

@@ -5,13 +5,13 @@ import type { Column } from '#ui/table/data-table.tsx'
 import { RowAction, RowActions } from '#ui/table/row-actions.tsx'
 import { FileTypeBadge } from '#ui/text/file-type-badge.tsx'
 import { Tag } from '#ui/text/tag.tsx'
-import styles from './audit.module.css'
-import { auditedColumns } from './audited-columns.tsx'
-import { type SaleActions, SaleRowActions } from './use-sale-actions.tsx'
+import styles from '../../offers/audit/audit.module.css'
+import { auditedColumns } from '../../offers/audit/audited-columns.tsx'
+import { type SaleActions, SaleRowActions } from '../../offers/audit/use-sale-actions.tsx'
 
 type Actions = SaleActions & { open: (item: AuditItem) => void }
 
-export const auditColumns = (actions: Actions): Column<AuditItem>[] => [
+export const resourceColumns = (actions: Actions): Column<AuditItem>[] => [
   {
     key: 'name',
     title: '名称',

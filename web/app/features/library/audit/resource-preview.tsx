@@ -8,11 +8,11 @@ import { Empty } from '#ui/feedback/empty.tsx'
 import { useLoad, useTicker } from '#ui/loading/use-load.ts'
 import { PdfViewer } from '#ui/pdf/pdf-viewer.client.tsx'
 import { FileTypeBadge } from '#ui/text/file-type-badge.tsx'
-import styles from './audit.module.css'
-import type { AuditDetail } from './audit-detail.ts'
+import styles from './resource-audit.module.css'
+import type { ResourceDetail } from './resource-detail.ts'
 
-/** The file as it reads; what cannot be shown here is fetched. */
-export function AuditPreview({ detail }: { detail: AuditDetail }) {
+/** Shows the file; one of a type without preview can be downloaded. */
+export function ResourcePreview({ detail }: { detail: ResourceDetail }) {
   const [file] = detail.localStorageList
   if (!file) return null
   return (
@@ -20,7 +20,7 @@ export function AuditPreview({ detail }: { detail: AuditDetail }) {
       <div className={styles.fileBar}>
         <FileTypeBadge suffix={file.suffix} />
         <b>{file.name}</b>
-        <FetchButton file={file} />
+        <DownloadFileButton file={file} />
       </div>
       {previewSuffixes.some((suffix) => suffix === file.suffix) ? (
         <Preview file={file} />
@@ -31,12 +31,12 @@ export function AuditPreview({ detail }: { detail: AuditDetail }) {
   )
 }
 
-/** Asks again while the preview is being made. */
+/** Polls while the preview is being made. */
 function Preview({ file }: { file: StoredItem }) {
   const load = useLoad(() => quietApi.library.getPreview({ storageId: file.id }), String(file.id))
   const state = load.data?.state
-  const isUnderWay = state === 'waiting' || state === 'running'
-  useTicker(() => void load.reload(), 3000, isUnderWay || state === 'none')
+  const isRendering = state === 'waiting' || state === 'running'
+  useTicker(() => void load.reload(), 3000, isRendering || state === 'none')
   if (state === 'ready') {
     return <PdfViewer url={`/api/library/previewAdminResource?storageId=${file.id}`} name={file.name} />
   }
@@ -57,20 +57,20 @@ function Preview({ file }: { file: StoredItem }) {
   return (
     <div className={styles.waiting} role="status">
       <Spin />
-      {isUnderWay ? '预览正在生成，请稍候' : '加载中'}
+      {isRendering ? '预览正在生成，请稍候' : '加载中'}
     </div>
   )
 }
 
 const NoPreview = ({ file, title, children }: { file: StoredItem; title: string; children?: ReactNode }) => (
   <div className={styles.waiting}>
-    <Empty title={title} actions={<FetchButton file={file} label="下载查看" />}>
+    <Empty title={title} actions={<DownloadFileButton file={file} label="下载查看" />}>
       {children}
     </Empty>
   </div>
 )
 
-function FetchButton({ file, label }: { file: StoredItem; label?: string }) {
+function DownloadFileButton({ file, label }: { file: StoredItem; label?: string }) {
   const [isBusy, setBusy] = useState(false)
   const fetchFile = async () => {
     setBusy(true)

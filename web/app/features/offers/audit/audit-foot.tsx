@@ -5,12 +5,11 @@ import type { DecisionForm } from './use-decision.ts'
 interface AuditFootProps {
   form: DecisionForm
   isApproved: boolean
-  /** How the things in the queue are counted: 份, 门. */
+  /** The unit in which items are counted: 份, 门. */
   measure: string
   onClose: () => void
 }
 
-/** What ends the work on one thing, or leads to the next. */
 export const AuditFoot = ({ form, isApproved, measure, onClose }: AuditFootProps) => (
   <footer className={styles.foot}>
     <span>审核结果将通知作者</span>

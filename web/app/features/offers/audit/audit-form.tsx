@@ -13,7 +13,7 @@ const verdicts = [
   { value: 0, icon: Clock },
 ] as const
 
-/** The decision with its reason and price; Ctrl+Enter hands it in and goes on. A version once approved stays so. */
+/** The decision with its reason and price; Ctrl+Enter submits it and opens the next item. An approved version cannot be changed. */
 export function AuditForm({ form, isApproved }: { form: DecisionForm; isApproved: boolean }) {
   const id = useId()
   const element = useRef<HTMLFormElement>(null)

@@ -3,7 +3,7 @@ import { auditLabels } from '#contract/library-rules.ts'
 import { formatCount, formatMinute } from '#lib/format/format.ts'
 import styles from './audit.module.css'
 
-const acts = {
+const actionLabels = {
   audit: '审核',
   'take-down': '下架',
   restore: '重新上架',
@@ -19,14 +19,14 @@ interface Step {
   auditTime: string
   auditUserName: string
   versionNumber: number
-  act: keyof typeof acts
+  act: keyof typeof actionLabels
   to: AuditState | null
   auditReason: string
   coin: number
 }
 
-/** What was decided before: who, when, why, at which price. */
-export const Trail = ({ trail }: { trail: Step[] }) =>
+/** Earlier decisions about the item. */
+export const AuditTrail = ({ trail }: { trail: Step[] }) =>
   trail.length > 0 && (
     <details className={styles.trail}>
       <summary>审核记录（{trail.length}）</summary>
@@ -34,7 +34,7 @@ export const Trail = ({ trail }: { trail: Step[] }) =>
         {trail.map(({ id, auditTime, auditUserName, versionNumber, act, to, auditReason, coin }) => (
           <li key={id}>
             <b>
-              {acts[act]}
+              {actionLabels[act]}
               {to !== null && `：${auditLabels[to]}`}
             </b>
             <small>

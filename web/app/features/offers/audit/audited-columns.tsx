@@ -11,7 +11,7 @@ interface Audited {
   isAudit: AuditState
 }
 
-/** Columns of every table of what is audited. */
+/** The columns that the audit tables of all kinds have in common. */
 export const auditedColumns = {
   uploadTime: {
     key: 'uploadTime',

@@ -6,7 +6,7 @@ import { formatCount } from '#lib/format/format.ts'
 import styles from './audit.module.css'
 import { AuditStatus } from './state-cell.tsx'
 
-interface Queued {
+export interface QueuedItem {
   item: { isAudit: AuditState }
   previousId: number | null
   nextId: number | null
@@ -14,18 +14,18 @@ interface Queued {
   total: number
 }
 
-interface WorkbenchDrawerProps {
+interface QueueDrawerProps {
   title: string
-  /** How the things in the queue are counted: 份, 门. */
+  /** The unit in which items are counted: 份, 门. */
   measure: string
-  /** Absent while it is loading. */
-  detail: Queued | undefined
+  /** undefined while it is loading. */
+  detail: QueuedItem | undefined
   onOpen: (id: number | undefined) => void
   children: ReactNode
 }
 
-/** One thing of a queue in full; its neighbours there are one click or one key away. */
-export function WorkbenchDrawer({ title, measure, detail, onOpen, children }: WorkbenchDrawerProps) {
+/** One item of a queue; its neighbours are one click or one key away. */
+export function QueueDrawer({ title, measure, detail, onOpen, children }: QueueDrawerProps) {
   const close = () => onOpen(undefined)
   useNeighbourKeys(detail, onOpen)
   return (
@@ -75,8 +75,8 @@ const Neighbour = ({ label, keyName, icon: Icon, id, onOpen }: NeighbourProps) =
   />
 )
 
-/** Alt with an arrow goes to the neighbour, also while a reason is being written. */
-const useNeighbourKeys = (detail: Queued | undefined, onOpen: (id: number) => void) => {
+/** Alt with an arrow opens the neighbour, also while the administrator is typing a reason. */
+const useNeighbourKeys = (detail: QueuedItem | undefined, onOpen: (id: number) => void) => {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return

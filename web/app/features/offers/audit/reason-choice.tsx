@@ -1,7 +1,7 @@
 import { cannedReasons } from '#contract/library-rules.ts'
 import styles from './audit.module.css'
 
-/** Reasons that are given often, one press each. */
+/** Common reasons, entered with one press. */
 export const ReasonChoice = ({ onChoose }: { onChoose: (reason: string) => void }) => (
   <div className={styles.reasons}>
     <span>常用</span>

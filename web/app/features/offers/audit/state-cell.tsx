@@ -8,7 +8,6 @@ const tones = { 0: 'wait', 1: 'ok', 2: 'bad' } as const
 
 const options = ([0, 1, 2] as const).map((value) => ({ value, label: <AuditStatus isAudit={value} /> }))
 
-/** A state of an audit in its word and colour. */
 export function AuditStatus({ isAudit }: { isAudit: AuditState }) {
   return <Status tone={tones[isAudit]}>{auditLabels[isAudit]}</Status>
 }

@@ -5,7 +5,7 @@ import { FormRow } from '#ui/antd/form-row.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 
-interface TakeDownProps {
+interface TakeDownDialogProps {
   title: string
   name: string
   consequence: string
@@ -15,8 +15,8 @@ interface TakeDownProps {
   onDone: () => void
 }
 
-/** Takes something off sale, with the reason its author is told. */
-export function TakeDown({ title, name, consequence, check, takeDown, onClose, onDone }: TakeDownProps) {
+/** Asks for the reason before an item is taken off sale; the author reads it in a notice. */
+export function TakeDownDialog({ title, name, consequence, check, takeDown, onClose, onDone }: TakeDownDialogProps) {
   const form = useForm({
     initial: { reason: '' },
     check,

@@ -11,19 +11,19 @@ interface Decision {
 }
 
 export interface DecisionForm extends Omit<Form<Decision>, 'submit'> {
-  /** `goesOn`: the next one is wanted. */
+  /** `goesOn`: the next item of the queue is opened afterwards. */
   submit: (goesOn: boolean) => void
 }
 
-interface DecisionRules {
-  /** The price as its author set it. */
+export interface DecisionRules {
+  /** The price that the author set. */
   coin: number
   check: (decision: Decision) => FieldErrors
   decide: (decision: Omit<Decision, 'coin'> & { coin?: string }) => Promise<{ message: string }>
   onDone: (goesOn: boolean) => void
 }
 
-/** The decision about one version; a price that was not changed is left as it is. */
+/** The form of one decision; the price is sent only if the administrator changed it. */
 export const useDecision = ({ coin, check, decide, onDone }: DecisionRules): DecisionForm => {
   const goesOn = useRef(true)
   const form = useForm<Decision>({

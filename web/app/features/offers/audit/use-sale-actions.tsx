@@ -2,52 +2,52 @@ import { useState } from 'react'
 import type { FieldErrors } from '#lib/forms/use-form.ts'
 import { RowAction, RowLink } from '#ui/table/row-actions.tsx'
 import { useRowActions } from '#ui/table/use-row-actions.ts'
-import { TakeDown } from './take-down.tsx'
+import { TakeDownDialog } from './take-down.tsx'
 
-interface Subject {
+interface SoldItem {
   id: number
   name: string
 }
 
-interface Kind {
+export interface SoldKind {
   label: string
-  /** Where people find it. */
+  /** The list where visitors find it. */
   place: string
-  /** What buyers may do with it even then. */
-  kept: string
+  /** How buyers use it, which they may continue to do. */
+  use: string
   check: (id: number, values: { reason: string }) => FieldErrors
   takeDown: (id: number, reason: string) => Promise<{ message: string }>
   restore: (id: number) => Promise<{ message: string }>
   remove: (id: number) => Promise<unknown>
 }
 
-export type SaleActions = Record<'takeDown' | 'restore' | 'remove', (item: Subject) => void>
+export type SaleActions = Record<'takeDown' | 'restore' | 'remove', (item: SoldItem) => void>
 
-/** What an administrator does to something on sale beside auditing it; `dialog` is to be shown on the page. */
-export const useSaleActions = ({ label, place, kept, check, ...calls }: Kind, onDone: () => void) => {
+/** An administrator's actions on an item besides the audit; the page renders `dialog`. */
+export const useSaleActions = ({ label, place, use, check, ...calls }: SoldKind, onDone: () => void) => {
   const { run, remove } = useRowActions(onDone)
-  const [leaving, setLeaving] = useState<Subject>()
+  const [itemToTakeDown, setItemToTakeDown] = useState<SoldItem>()
   const actions: SaleActions = {
-    takeDown: setLeaving,
+    takeDown: setItemToTakeDown,
     restore: ({ id }) => void run(calls.restore(id)),
     remove: ({ id, name }) =>
       void remove({
         question: '此操作将永久删除该文件, 是否继续?',
-        detail: `「${name}」将从${place}与后台消失，买过的人仍可${kept}。`,
+        detail: `「${name}」将从${place}与后台消失，买过的人仍可${use}。`,
         work: async () => {
           await calls.remove(id)
           return { message: '删除成功!' }
         },
       }),
   }
-  const close = () => setLeaving(undefined)
-  const dialog = leaving && (
-    <TakeDown
+  const close = () => setItemToTakeDown(undefined)
+  const dialog = itemToTakeDown && (
+    <TakeDownDialog
       title={`下架${label}`}
-      name={leaving.name}
-      consequence={`不再出售，买过的人仍可${kept}；作者会收到通知`}
-      check={(values) => check(leaving.id, values)}
-      takeDown={(reason) => calls.takeDown(leaving.id, reason)}
+      name={itemToTakeDown.name}
+      consequence={`不再出售，买过的人仍可${use}；作者会收到通知`}
+      check={(values) => check(itemToTakeDown.id, values)}
+      takeDown={(reason) => calls.takeDown(itemToTakeDown.id, reason)}
       onClose={close}
       onDone={() => {
         close()
@@ -59,13 +59,12 @@ export const useSaleActions = ({ label, place, kept, check, ...calls }: Kind, on
 }
 
 interface SaleRowActionsProps {
-  item: Subject & { isOnSale: boolean; isTakenDown: boolean }
-  /** Its public page. */
+  item: SoldItem & { isOnSale: boolean; isTakenDown: boolean }
+  /** The public page. */
   to: string
   actions: SaleActions
 }
 
-/** The end of a row: look at it as everybody does, take it down or put it back, delete it. */
 export const SaleRowActions = ({ item, to, actions }: SaleRowActionsProps) => (
   <>
     {item.isOnSale && (
