@@ -8,7 +8,7 @@ import './tables.ts'
 
 export type ListQuery = z.output<typeof listLessons.query>
 
-/** So much of a description is shown in lists. */
+/** Length of the description in lists. */
 export const summaryLength = 200
 export const summaryOf = (column: string) =>
   sql<string>`left(${sql.ref(column)}, ${sql.lit(summaryLength)})`.as('summary')
@@ -45,7 +45,6 @@ export const lessons = (db: Db | Tx) =>
 export const isListed = sql<SqlBool>`lesson.is_listed`
 export const searchKind = 'lesson'
 
-/** The course lists. */
 export const listing = listingOf({
   table: 'lesson',
   kind: searchKind,

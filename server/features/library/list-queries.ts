@@ -33,7 +33,6 @@ export const resources = (db: Db | Tx) =>
 
 export const searchKind = 'resource'
 
-/** The lists of the mall. */
 export const listing = listingOf({
   table: 'resource',
   kind: searchKind,
