@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { categoryCalls } from './categories.ts'
 import { pageSizes } from './constants.ts'
 import { endpoint } from './endpoint.ts'
-import { Bool, Day, Done, Flag, Id, pageOf, paging, Time, trimmed, wholeNumber } from './fields.ts'
+import { Bool, Done, Flag, Id, pageOf, paging, Time, wholeNumber } from './fields.ts'
 import { OwnChapter, OwnLesson } from './lesson-items.ts'
 import { lessonLimits } from './lesson-rules.ts'
-import { AuditState, auditTrail, queuePlace, StoredItem } from './library-items.ts'
-import { price } from './library-price.ts'
+import { auditTrail, queuePlace, StoredItem } from './library-items.ts'
+import { auditFilters, decisionFields } from './offer-calls.ts'
 import { AuditCounts } from './own-item-calls.ts'
 
 const { reasonLength } = lessonLimits
@@ -16,21 +16,16 @@ export const AuditLesson = OwnLesson.extend({
   auditUserName: z.string().nullable(),
   versionNumber: z.int(),
 })
-const auditFilters = {
-  isAudit: AuditState.optional(),
-  name: z.string().trim().max(60).optional(),
-  lessonCategoryId: wholeNumber('课程类别不正确').optional(),
-  uploadUserName: z.string().trim().max(30).optional(),
-  isPublic: Flag.optional(),
-  from: Day.optional(),
-  to: Day.optional(),
-}
+const filters = auditFilters(
+  { lessonCategoryId: wholeNumber('课程类别不正确').optional() },
+  { isPublic: Flag.optional() },
+)
 export const listAuditLessons = endpoint({
   method: 'GET',
   path: '/api/lesson/queryAuditLessonList',
   access: 'administrator',
   summary: '课程审核列表；counts 为各状态门数',
-  query: z.object({ ...paging(pageSizes.adminTable, ['uploadTime', 'viewCount', 'coin']), ...auditFilters }),
+  query: z.object({ ...paging(pageSizes.adminTable, ['uploadTime', 'viewCount', 'coin']), ...filters }),
   answer: pageOf(AuditLesson).extend({ counts: AuditCounts }),
   fails: ['days_reversed', 'page_out_of_range'],
 })
@@ -39,7 +34,7 @@ export const getAuditLesson = endpoint({
   path: '/api/lesson/queryAuditLesson',
   access: 'administrator',
   summary: '审核用的详情：待审版本的目录（可播放）、附件、审核记录、队列中的上一门与下一门',
-  query: z.object({ lessonId: Id, ...auditFilters }),
+  query: z.object({ lessonId: Id, ...filters }),
   answer: z.object({
     item: AuditLesson,
     content: z.string(),
@@ -52,21 +47,13 @@ export const getAuditLesson = endpoint({
   fails: ['not_found'],
 })
 
-const auditReason = trimmed('请输入审核理由').max(reasonLength, `审核理由最多 ${reasonLength} 个字`)
 export const auditLesson = endpoint({
   method: 'GET',
   path: '/api/lesson/auditLesson',
   access: 'administrator',
   summary:
     '审核；coin 缺省则保留作者的价格；有视频尚未转码完成时不能通过；versionNumber 与 auditBefore 为审阅时的版本与状态，作者已另交新版或他人已审核则 409',
-  query: z.object({
-    id: Id,
-    isAudit: AuditState,
-    auditReason,
-    coin: price('格式只允许数字', '课程积分').optional(),
-    versionNumber: wholeNumber('版本号不正确').optional(),
-    auditBefore: AuditState.optional(),
-  }),
+  query: z.object(decisionFields('课程积分')),
   answer: Done,
   effect: true,
   fails: ['not_found', 'already_approved', 'withdrawn', 'edited_by_another', 'video_not_ready'],

@@ -3,7 +3,6 @@ import { pageSizes } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import {
   Binary,
-  Done,
   Flag,
   Id,
   NameFilter,
@@ -17,6 +16,7 @@ import {
 } from './fields.ts'
 import { Lesson, LessonItem } from './lesson-items.ts'
 import { AccessCode, AuditState, receivedCounts, sharedBy, Validity } from './library-items.ts'
+import { frontListQuery, memberListQuery, offerCalls } from './offer-calls.ts'
 import { facetQuery, SearchFacets } from './search-facets.ts'
 
 export * from './banners.ts'
@@ -59,9 +59,8 @@ export const countFoundLessons = endpoint({
   answer: SearchFacets,
 })
 
-const indexQuery = (size: number) => ({
-  page: wholeNumber().optional(),
-  size: wholeNumber().pipe(z.number().min(1).max(24)).default(size),
+const frontQuery = (size: number) => ({
+  ...frontListQuery(size),
   lessonCategoryId: wholeNumber('课程类别不正确').optional(),
 })
 export const listHotLessons = endpoint({
@@ -69,7 +68,7 @@ export const listHotLessons = endpoint({
   path: '/api/lesson/queryLessonIndexHot',
   access: 'anyone',
   summary: '热门课程：最近学习的人最多的',
-  query: z.object(indexQuery(pageSizes.hotLessons)),
+  query: z.object(frontQuery(pageSizes.hotLessons)),
   answer: pageOf(LessonItem),
 })
 export const listNewLessons = endpoint({
@@ -77,17 +76,22 @@ export const listNewLessons = endpoint({
   path: '/api/lesson/queryLessonIndexNew',
   access: 'anyone',
   summary: '最新课程',
-  query: z.object(indexQuery(pageSizes.latestLessons)),
+  query: z.object(frontQuery(pageSizes.latestLessons)),
   answer: pageOf(LessonItem),
 })
 
-export const suggestLessons = endpoint({
-  method: 'GET',
-  path: '/api/lesson/suggest',
-  access: 'anyone',
-  summary: '输入时的搜索建议，最多 8 条',
-  query: z.object({ name: z.string().trim().min(1).max(60) }),
-  answer: z.array(z.string()),
+export const {
+  suggest: suggestLessons,
+  countView: countLessonView,
+  buy: buyLesson,
+  addFavorite: addFavoriteLesson,
+  cancelFavorite: cancelFavoriteLesson,
+} = offerCalls({
+  area: 'lesson',
+  noun: 'Lesson',
+  favoriteLabel: '收藏课程',
+  priceMessage: '格式只允许数字',
+  target: { lessonId: Id },
 })
 
 export const getLesson = endpoint({
@@ -100,17 +104,6 @@ export const getLesson = endpoint({
   fails: ['not_found'],
 })
 
-export const countLessonView = endpoint({
-  method: 'POST',
-  path: '/api/lesson/viewLesson',
-  access: 'anyone',
-  summary: '记一次浏览；由页面在打开后调用',
-  fields: z.object({ lessonId: Id }),
-  answer: Done,
-  effect: false,
-  fails: ['not_found'],
-})
-
 export const checkLearn = endpoint({
   method: 'GET',
   path: '/api/lesson/isLearn',
@@ -119,32 +112,6 @@ export const checkLearn = endpoint({
   query: z.object({ lessonId: Id }),
   answer: z.object({ code: AccessCode }),
   fails: ['not_found'],
-})
-
-export const buyLesson = endpoint({
-  method: 'POST',
-  path: '/api/lesson/lessonBuy',
-  access: 'member',
-  summary: '购买；coin 为买家确认的价格，与现价不同则 409；已有权限时不扣币',
-  fields: z.object({ lessonId: Id, coin: wholeNumber('格式只允许数字').optional() }),
-  answer: z.object({ code: AccessCode, balance: z.int() }),
-  fails: ['not_found', 'price_changed', 'points_insufficient'],
-})
-
-const lessonMark = { fields: z.object({ lessonId: Id }), answer: Done, fails: ['not_found'] } as const
-export const addFavoriteLesson = endpoint({
-  method: 'POST',
-  path: '/api/lesson/addFavoriteLesson',
-  access: 'member',
-  summary: '收藏课程',
-  ...lessonMark,
-})
-export const cancelFavoriteLesson = endpoint({
-  method: 'POST',
-  path: '/api/lesson/cancelFavoriteLesson',
-  access: 'member',
-  summary: '取消收藏课程',
-  ...lessonMark,
 })
 
 /**
@@ -166,7 +133,6 @@ export const reportProgress = endpoint({
   fails: ['not_found', 'lesson_not_bought', 'video_not_ready'],
 })
 
-const memberList = { ...paging(pageSizes.memberList, ['uploadTime']), userId: Id.optional() }
 const withProgress = { percent: z.int() }
 export const listBoughtLessons = endpoint({
   method: 'GET',
@@ -174,7 +140,7 @@ export const listBoughtLessons = endpoint({
   access: 'member',
   summary: '我购买的课程，updateTime 为购买时间；sort=learnTime 按最近学习；userId 若给出必须是自己',
   query: z.object({
-    ...memberList,
+    ...memberListQuery,
     ...paging(pageSizes.memberList, ['uploadTime', 'learnTime']),
     lessonCategoryId: wholeNumber('课程类别不正确').optional(),
   }),
@@ -185,7 +151,7 @@ export const listSharedLessons = endpoint({
   path: '/api/lesson/queryShareLessonList',
   access: 'user',
   summary: '授权给我的课程；userId 若给出必须是自己；validity=over 为已到期的，all 为全部',
-  fields: z.object({ ...memberList, validity: Validity.default('valid') }),
+  fields: z.object({ ...memberListQuery, validity: Validity.default('valid') }),
   answer: pageOf(LessonItem.extend({ ...withProgress, ...sharedBy })).extend({ counts: receivedCounts }),
   effect: false,
 })

@@ -2,10 +2,11 @@ import { z } from 'zod'
 import { categoryCalls } from './categories.ts'
 import { pageSizes } from './constants.ts'
 import { endpoint } from './endpoint.ts'
-import { Binary, Day, Done, Flag, Id, pageOf, paging, Time, trimmed, wholeNumber } from './fields.ts'
+import { Binary, Done, Flag, Id, pageOf, paging, Time, trimmed, wholeNumber } from './fields.ts'
 import { AuditState, auditTrail, PreviewState, queuePlace, ResourceItem, StoredItem } from './library-items.ts'
-import { price } from './library-price.ts'
 import { resourceLimits } from './library-rules.ts'
+import { auditFilters, auditReason, decisionFields } from './offer-calls.ts'
+import { AuditCounts } from './own-item-calls.ts'
 
 const { reasonLength } = resourceLimits
 
@@ -56,25 +57,18 @@ export const AuditItem = ResourceItem.extend({
 })
 export type AuditItem = z.output<typeof AuditItem>
 
-const auditFilters = {
-  isAudit: AuditState.optional(),
-  name: z.string().trim().max(60).optional(),
-  resourceCategoryId: wholeNumber('资源类别不正确').optional(),
-  uploadUserName: z.string().trim().max(30).optional(),
-  isTakenDown: Flag.optional(),
-  from: Day.optional(),
-  to: Day.optional(),
-}
+const filters = auditFilters(
+  { resourceCategoryId: wholeNumber('资源类别不正确').optional() },
+  { isTakenDown: Flag.optional() },
+)
 
 export const listAuditResources = endpoint({
   method: 'GET',
   path: '/api/library/queryAuditResourceList',
   access: 'administrator',
   summary: '资源审核列表；counts 为各状态份数。待审核的按上传时间从早到晚',
-  query: z.object({ ...paging(pageSizes.adminTable, ['uploadTime', 'downloadCount', 'coin']), ...auditFilters }),
-  answer: pageOf(AuditItem).extend({
-    counts: z.object({ pending: z.int(), approved: z.int(), rejected: z.int() }),
-  }),
+  query: z.object({ ...paging(pageSizes.adminTable, ['uploadTime', 'downloadCount', 'coin']), ...filters }),
+  answer: pageOf(AuditItem).extend({ counts: AuditCounts }),
   fails: ['days_reversed', 'page_out_of_range'],
 })
 
@@ -83,7 +77,7 @@ export const getAuditResource = endpoint({
   path: '/api/library/queryAuditResource',
   access: 'administrator',
   summary: '审核用的详情：待审版本与在售版本、文件、审核记录、队列中的上一份与下一份',
-  query: z.object({ resourceId: Id, ...auditFilters }),
+  query: z.object({ resourceId: Id, ...filters }),
   answer: z.object({
     item: AuditItem,
     tags: z.array(z.string()),
@@ -101,22 +95,13 @@ export const getAuditResource = endpoint({
   fails: ['not_found'],
 })
 
-const auditReason = trimmed('请输入审核理由').max(reasonLength, `审核理由最多 ${reasonLength} 个字`)
-
 export const auditResource = endpoint({
   method: 'POST',
   path: '/api/library/auditResource',
   access: 'administrator',
   summary:
     '审核最新一版；coin 缺省则保留作者的价格；versionNumber 与 auditBefore 为审阅时的版本与状态，作者已另交新版或他人已审核则 409',
-  fields: z.object({
-    id: Id,
-    isAudit: AuditState,
-    auditReason,
-    coin: price('格式只允许数字').optional(),
-    versionNumber: wholeNumber('版本号不正确').optional(),
-    auditBefore: AuditState.optional(),
-  }),
+  fields: z.object(decisionFields()),
   answer: Done,
   fails: ['not_found', 'already_approved', 'withdrawn', 'edited_by_another'],
 })

@@ -4,7 +4,6 @@ import { endpoint } from './endpoint.ts'
 import {
   Binary,
   Day,
-  Done,
   Flag,
   Id,
   NameFilter,
@@ -16,6 +15,7 @@ import {
   wholeNumber,
 } from './fields.ts'
 import { AccessCode, AuditState, Resource, ResourceItem, receivedCounts, sharedBy, Validity } from './library-items.ts'
+import { frontListQuery, memberListQuery, offerCalls } from './offer-calls.ts'
 import { OwnCounts, ownItemState } from './own-item-calls.ts'
 import { Formats, facetQuery, SearchFacets } from './search-facets.ts'
 
@@ -66,6 +66,20 @@ export const countFoundResources = endpoint({
   answer: SearchFacets,
 })
 
+export const {
+  suggest: suggestResources,
+  countView: countResourceView,
+  buy: buyResource,
+  addFavorite: addFavoriteResource,
+  cancelFavorite: cancelFavoriteResource,
+} = offerCalls({
+  area: 'library',
+  noun: 'Resource',
+  favoriteLabel: '收藏',
+  priceMessage: '请输入V币数量',
+  target: { resourceId: Id },
+})
+
 export const getResource = endpoint({
   method: 'POST',
   path: '/api/library/queryResouce',
@@ -83,21 +97,11 @@ export const listHotResources = endpoint({
   access: 'anyone',
   summary: '热门资源：最近下载最多的',
   query: z.object({
-    page: wholeNumber().optional(),
-    size: wholeNumber().pipe(z.number().min(1).max(24)).default(pageSizes.hotResources),
+    ...frontListQuery(pageSizes.hotResources),
     isDelete: Flag.optional(),
     resourceCategoryId: wholeNumber('资源类别不正确').optional(),
   }),
   answer: pageOf(ResourceItem),
-})
-
-export const suggestResources = endpoint({
-  method: 'GET',
-  path: '/api/library/suggest',
-  access: 'anyone',
-  summary: '输入时的搜索建议，最多 8 条',
-  query: z.object({ name: z.string().trim().min(1).max(60) }),
-  answer: z.array(z.string()),
 })
 
 export const listRelatedWords = endpoint({
@@ -107,17 +111,6 @@ export const listRelatedWords = endpoint({
   summary: '搜这个词的人还可以试的词，最多 5 个，都搜得到资源',
   query: z.object({ name: facetQuery.name }),
   answer: z.array(z.string()),
-})
-
-export const countResourceView = endpoint({
-  method: 'POST',
-  path: '/api/library/viewResource',
-  access: 'anyone',
-  summary: '记一次浏览；由页面在打开后调用',
-  fields: z.object({ resourceId: Id }),
-  answer: Done,
-  effect: false,
-  fails: ['not_found'],
 })
 
 export const checkDownload = endpoint({
@@ -130,16 +123,6 @@ export const checkDownload = endpoint({
   fails: ['not_found'],
 })
 
-export const buyResource = endpoint({
-  method: 'POST',
-  path: '/api/library/resourceBuy',
-  access: 'member',
-  summary: '购买；coin 为买家确认的价格，与现价不同则 409；已有权限时不扣币',
-  fields: z.object({ resourceId: Id, coin: wholeNumber('请输入V币数量').optional() }),
-  answer: z.object({ code: AccessCode, balance: z.int() }),
-  fails: ['not_found', 'price_changed', 'points_insufficient'],
-})
-
 export const downloadResource = endpoint({
   method: 'GET',
   path: '/api/library/download',
@@ -150,28 +133,6 @@ export const downloadResource = endpoint({
   fails: ['not_found', 'not_bought'],
 })
 
-export const addFavoriteResource = endpoint({
-  method: 'POST',
-  path: '/api/library/addFavoriteResource',
-  access: 'member',
-  summary: '收藏',
-  fields: z.object({ resourceId: Id }),
-  answer: Done,
-  fails: ['not_found'],
-})
-
-export const cancelFavoriteResource = endpoint({
-  method: 'POST',
-  path: '/api/library/cancelFavoriteResource',
-  access: 'member',
-  summary: '取消收藏',
-  fields: z.object({ resourceId: Id }),
-  answer: Done,
-  fails: ['not_found'],
-})
-
-const memberList = { ...paging(pageSizes.memberList, ['uploadTime']), userId: Id.optional() }
-
 export const BoughtResource = ResourceItem.extend({ buyTime: Time, paidCoin: z.int(), storageId: Id })
 
 export const listBoughtResources = endpoint({
@@ -179,7 +140,7 @@ export const listBoughtResources = endpoint({
   path: '/api/library/queryBuyResourceList',
   access: 'member',
   summary: '我购买的资源，最近的在前；userId 若给出必须是自己',
-  query: z.object(memberList),
+  query: z.object(memberListQuery),
   answer: pageOf(BoughtResource),
 })
 
@@ -188,7 +149,7 @@ export const listSharedResources = endpoint({
   path: '/api/library/queryShareResourceList',
   access: 'user',
   summary: '共享给我的资源；userId 若给出必须是自己；validity=over 为已到期的，all 为全部',
-  fields: z.object({ ...memberList, validity: Validity.default('valid') }),
+  fields: z.object({ ...memberListQuery, validity: Validity.default('valid') }),
   answer: pageOf(ResourceItem.extend({ ...sharedBy, storageId: Id })).extend({ counts: receivedCounts }),
   effect: false,
 })

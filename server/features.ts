@@ -45,8 +45,8 @@ export const installFeatures = (
       news: { describe: news.describeNews, takeDown: news.takeNewsOffline },
       topic: { describe: forum.describeTopics, takeDown: forum.takeTopicDown },
       reply: { describe: forum.describeReplies, takeDown: forum.takeReplyDown },
-      lesson: { describe: lessons.describeLessons, takeDown: lessons.takeReportedDown },
-      resource: { describe: library.describeResources, takeDown: library.takeReportedDown },
+      lesson: lessons.reportedLessons,
+      resource: library.reportedResources,
     },
     notices.notifyReporters,
   )

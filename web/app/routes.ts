@@ -80,7 +80,7 @@ export default [
   route('System/LoReg', 'features/accounts/login/back-office-login-page.tsx'),
   layout('shells/back-office/back-office-shell.tsx', [
     route('System/main', 'pages/dashboard-page.tsx'),
-    route('System/Numberpro', 'features/library/audit/audit-page.tsx'),
+    route('System/Numberpro', 'features/library/audit/resource-audit-page.tsx'),
     route('System/resourceCategories', 'features/library/audit/categories-page.tsx'),
     route('System/XinglinPage', 'features/forum/admin/topics-page.tsx'),
     route('System/topicCategories', 'features/forum/admin/topic-categories-page.tsx'),

@@ -7,30 +7,20 @@ import { purchase } from '../offers/index.ts'
 import { requireLesson } from './lesson.ts'
 import { pagePath } from './view.ts'
 
-type Wanted = z.output<typeof endpoint.fields>
+type PurchaseRequest = z.output<typeof endpoint.fields>
 
-/** Charges the member once and opens the lesson for good; what he may watch already costs nothing. */
-export const buyLesson = inTransaction((tx, buyer: Actor, wanted: Wanted) => purchaseLesson(tx, buyer, wanted))
+export const buyLesson = inTransaction((tx, buyer: Actor, request: PurchaseRequest) =>
+  purchaseLesson(tx, buyer, request),
+)
 
-/** The same in a transaction that does more; `at` where a portal takes over what was bought before it. */
-export const purchaseLesson = async (tx: Tx, buyer: Actor, { lessonId, coin }: Wanted, at?: Date) => {
+/** Buys inside the caller's transaction; `at` is the time of a purchase imported from another portal. */
+export const purchaseLesson = async (tx: Tx, buyer: Actor, { lessonId, coin }: PurchaseRequest, at?: Date) => {
   const { item, code } = await requireLesson(tx, buyer, lessonId)
-  return purchase(
-    tx,
-    buyer,
-    { item, code, coin },
-    {
-      kind: 'buy-lesson',
-      label: '课程',
-      notice: 'lessonSold',
-      path: pagePath(lessonId),
-      count: (share) =>
-        tx
-          .updateTable('lesson')
-          .set({ sale_count: sql<number>`sale_count + 1`, earned: sql<number>`earned + ${share}` })
-          .where('id', '=', lessonId)
-          .execute(),
-      at,
-    },
-  )
+  const count = (share: number) =>
+    tx
+      .updateTable('lesson')
+      .set({ sale_count: sql<number>`sale_count + 1`, earned: sql<number>`earned + ${share}` })
+      .where('id', '=', lessonId)
+      .execute()
+  return purchase(tx, buyer, { item, code, coin }, { path: pagePath(lessonId), count, at })
 }

@@ -42,13 +42,15 @@ export interface ProgressJson {
   reported_at: string
 }
 
-/** A version's chapters, sections with their videos, and documents, for a place in a query over `lesson`. */
+/**
+ * Selects the chapters, the sections with their videos, and the attachments of one version, in a query over `lesson`.
+ */
 export const catalogueOf = (version: RawBuilder<number>) => sql<CatalogueJson>`lesson_catalogue(lesson.id, ${version})`
 
-/** The same of the version that is shown. */
+/** The catalogue of the shown version. */
 export const shownCatalogue = sql<CatalogueJson>`coalesce(lesson.catalogue, lesson_catalogue(lesson.id, lesson.version))`
 
-/** What one member has watched of the lesson's sections. */
+/** The progress of one member in the sections of the lesson. */
 export const progressOf = (memberId: RawBuilder<number>) => sql<ProgressJson[] | null>`(
   select json_agg(json_build_object('section_id', p.section_id, 'file_id', p.file_id, 'position', p.position, 'percent', p.percent,
     'reported_at', p.reported_at))
@@ -60,14 +62,14 @@ export const toAttachment =
   (hasAccess: boolean) =>
   (file: FileJson): StoredItem => ({ ...storedItem(file), ...(hasAccess && { path: attachmentPath(file.id) }) })
 
-/** Chapters with their sections, as `toSection` shows each. */
+/** Chapters with their sections, each converted by `toSection`. */
 export const toChapters = <T>(
   { chapters }: CatalogueJson,
   toSection: (section: SectionJson) => T,
 ): (Omit<Chapter, 'lessonChapterChildList'> & { lessonChapterChildList: T[] })[] =>
   chapters.map(({ id, name, sections }) => ({ id, name, lessonChapterChildList: sections.map(toSection) }))
 
-/** What everybody sees of a section; the path of its video only those who may watch it. */
+/** The facts of a section; the path of its video is only for those who may watch it. */
 const sectionFacts = ({ file, video, ...section }: SectionJson, mayWatch: boolean) => ({
   id: section.id,
   name: section.name,
@@ -84,12 +86,12 @@ export const toSection = (section: SectionJson, mayWatch: boolean, progress: Pro
     : null,
 })
 
-/** For its author and auditors, who see how far its video is. */
+/** The section as authors and auditors see it, with the progress of the transcoding. */
 export const toOwnSection = (section: SectionJson): z.output<typeof OwnSection> => ({
   ...sectionFacts(section, true),
   transcodePercent: section.video?.percent ?? 0,
   reason: section.video?.reason ?? null,
 })
 
-/** So much of a section has to be watched for it to count as learned: nobody waits for the last second. */
+/** The percentage that counts as learned: few people watch the last seconds. */
 export const donePercent = 90

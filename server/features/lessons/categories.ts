@@ -31,6 +31,6 @@ const categories = categoriesOf({
 })
 export const { require: requireCategory, save: saveCategory, sort: sortCategories, remove: deleteCategory } = categories
 
-/** Each with how many of its lessons this person finds in the lists. */
+/** The categories, each with the number of lessons that the actor sees in lists. */
 export const listCategories = (db: Db, actor: Actor | undefined) =>
   categories.list(db, { price: 'all', audience: seesClosed(actor) ? 'all' : 'open' })

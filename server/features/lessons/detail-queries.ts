@@ -15,7 +15,7 @@ export type MoreJson = Omit<ItemRow, 'uploaded_at' | 'updated_at' | 'author_id' 
   updated_at: string
 }
 
-/** The author's newest besides this one, among those the viewer finds in lists. */
+/** The author's newest other lessons that the viewer sees in lists. */
 const moreFromAuthor = (viewer: Actor | undefined) => sql<MoreJson[] | null>`(
   select json_agg(more) from (
     select other.id, other.name, left(other.content, ${sql.lit(summaryLength)}) as summary, other.cover, other.category_id,
@@ -29,7 +29,7 @@ const moreFromAuthor = (viewer: Actor | undefined) => sql<MoreJson[] | null>`(
 const favoriteOf = (me: RawBuilder<number>) =>
   sql<boolean>`exists (select from lesson_favorite as f where f.member_id = ${me} and f.lesson_id = lesson.id)`
 
-/** Everything a lesson's page shows, for one viewer, in one query; deleted and hidden ones are the caller's to refuse. */
+/** Everything a lesson's page shows to one viewer, in one query. The caller refuses deleted and hidden lessons. */
 export const findDetail = async (db: Db, viewer: Actor | undefined, id: number) => {
   const me = viewer?.id
   const row = await batchedRow(db, `lessons.detail ${viewer?.level}`, { id, ...(me && { me }) }, ($) => {

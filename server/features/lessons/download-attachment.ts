@@ -10,7 +10,7 @@ import { isVisible } from '../offers/index.ts'
 import { lessonColumns, toLesson } from './lesson.ts'
 import './tables.ts'
 
-/** A document with the newest version it is attached to; approved versions come before others. */
+/** An attachment with the newest version that contains it; approved versions come before others. */
 const findAttached = (db: Db, fileId: number) =>
   db
     .selectFrom('lesson_attachment')
@@ -30,7 +30,10 @@ const findAttached = (db: Db, fileId: number) =>
     .limit(1)
     .executeTakeFirst()
 
-/** Hands a document of a lesson to whoever may watch the lesson; those of unapproved versions only to author and administrators. */
+/**
+ * Sends an attachment to a member who may watch the lesson; attachments of unapproved versions are only for the author
+ * and administrators.
+ */
 export const downloadAttachment = async (
   services: Services,
   actor: Actor,

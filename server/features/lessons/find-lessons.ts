@@ -8,7 +8,10 @@ import { seesClosed } from './lesson.ts'
 import { filterOf, type ListQuery, listing } from './list-queries.ts'
 import { countByWords, findByWords } from './search-lessons.ts'
 
-/** The list as this person may see it: what is on offer to him, more for owners and administrators. */
+/**
+ * Everybody lists what is on offer to them; authors also list their own lessons in other states, administrators all
+ * lessons.
+ */
 export const findForViewer = (db: Db, actor: Actor | undefined, query: ListQuery) => {
   const anyState = anyStateOf('lesson', actor, query)
   if (anyState) return listing.findAny(db, query, filterOf(query), sql<SqlBool>`${anyState} and ${isHandedInOr(actor)}`)
@@ -16,11 +19,11 @@ export const findForViewer = (db: Db, actor: Actor | undefined, query: ListQuery
   return query.name ? findByWords(db, actor, { ...query, name: query.name }, filter) : listing.find(db, query, filter)
 }
 
-/** How many of what has the words this person finds with each choice. */
+/** The number of search results for each further filter, as this actor sees them. */
 export const countFound = (db: Db, actor: Actor | undefined, query: z.output<typeof countFoundLessons.query>) =>
   countByWords(db, actor, query.name, { ...filterOf(query), ...audience(actor) })
 
-/** A draft that was never handed in is its author's alone. */
+/** A draft that was never submitted is visible only to its author. */
 const isHandedInOr = (author: Actor | undefined) =>
   sql`(lesson.submitted_version is not null or lesson.author_id = ${author?.id ?? 0})`
 
@@ -31,7 +34,7 @@ interface IndexQuery {
   lessonCategoryId?: number | undefined
 }
 
-/** What most people have begun to learn of late. */
+/** The lessons with the highest trending scores. */
 export const findHot = (db: Db, actor: Actor | undefined, { size, lessonCategoryId }: IndexQuery) =>
   listing.findHot(db, { size, ...(lessonCategoryId && { categoryId: lessonCategoryId }), ...audience(actor) })
 

@@ -18,18 +18,18 @@ import {
 } from './editing/version-rows.ts'
 import { indexLesson } from './search-lessons.ts'
 
-/** What a lesson has behind it elsewhere. */
+/** The history of a lesson in the portal it comes from. */
 export interface LessonPast {
   uploadedAt: Date
   state: AuditState
   isPublic: boolean
-  /** Of the decision that led to this state; a lesson that waits has none. */
+  /** The decision that led to this state; a waiting lesson has none. */
   audit?: { by: number; at: Date; reason: string } | undefined
   viewCount: number
   learners: { memberId: number; at: Date }[]
 }
 
-interface Taken {
+interface ImportedLesson {
   authorId: number
   columns: VersionColumns
   chapters: ChapterRow[]
@@ -37,11 +37,11 @@ interface Taken {
 }
 
 /**
- * Takes a lesson over with its past, as from another portal: its times, counts and audit are given, nobody is told or
- * thanked for it, and its videos and attachments may follow.
+ * Imports a lesson with its history from another portal; nobody is notified or rewarded. Its videos and attachments may
+ * be imported later.
  */
-export const importLesson: (db: Db, taken: Taken) => Promise<number> = inTransaction(
-  async (tx, { authorId, columns, chapters, past }: Taken) => {
+export const importLesson: (db: Db, imported: ImportedLesson) => Promise<number> = inTransaction(
+  async (tx, { authorId, columns, chapters, past }: ImportedLesson) => {
     await requireCategory(tx, columns.category_id)
     const { state, audit, uploadedAt } = past
     const id = await insertLesson(tx, authorId, { columns, chapters, isDraft: false, past: columnsOf(columns, past) })
@@ -107,14 +107,14 @@ const addPast = async (tx: Tx, id: number, coin: number, { state, audit, learner
 type File = Pick<Upload, 'name' | 'stream'>
 type Stores = Pick<Services, 'db' | 'files'>
 
-/** Brings the video of a section that was taken over without one, in newer versions of its lesson as well. */
+/** Imports the video of a section that was imported without one, also into newer versions of the lesson. */
 export const importVideo = async (
   services: Stores,
   author: Actor,
   sectionId: number,
   file: File,
 ): Promise<{ fileId: number }> =>
-  keeping(services, author, file, await videoRules(services.db), async (tx, received) => {
+  withStoredFile(services, author, file, await videoRules(services.db), async (tx, received) => {
     const { id } = await keepFile(tx, received)
     await tx
       .updateTable('lesson_section')
@@ -126,14 +126,14 @@ export const importVideo = async (
     return { fileId: id }
   })
 
-/** Brings a document that belongs to a lesson, behind those it has. */
+/** Imports an attachment, as the last one of its lesson. */
 export const importAttachment = async (
   services: Services,
   author: Actor,
   lessonId: number,
   file: File & { rules: FileRules },
 ): Promise<void> => {
-  await keeping(services, author, file, file.rules, async (tx, received) => {
+  await withStoredFile(services, author, file, file.rules, async (tx, received) => {
     const { id } = await keepFile(tx, received)
     await tx.updateTable('lesson').set({ catalogue: null }).where('id', '=', lessonId).execute()
     await sql`
@@ -144,16 +144,16 @@ export const importAttachment = async (
   })
 }
 
-const keeping = async <T>(
+const withStoredFile = async <T>(
   services: Stores,
   author: Actor,
   { name, stream }: File,
   rules: FileRules,
-  keep: (tx: Tx, received: ReceivedFile) => Promise<T>,
+  store: (tx: Tx, received: ReceivedFile) => Promise<T>,
 ): Promise<T> => {
   const received = await receiveFile(services, author, { uploads: only({ name, stream }) }, rules)
   try {
-    return await inTransaction(keep)(services.db, received)
+    return await inTransaction(store)(services.db, received)
   } catch (error) {
     await dropReceived(services, received)
     throw error

@@ -1,7 +1,7 @@
 import './invariants.ts'
 
 export { adminRoutes } from './audit/admin-routes.ts'
-export { describeLessons, takeReportedDown } from './audit/reported-lessons.ts'
+export { reportedLessons } from './audit/reported-lessons.ts'
 export { importBanner } from './banners/banners.ts'
 export { purchaseLesson } from './buy-lesson.ts'
 export { attachmentRules } from './editing/contribution.ts'

@@ -25,11 +25,11 @@ export const toLesson = (row: OfferedRow & { is_public: boolean }): LessonItem =
 
 export const accessColumns = accessColumnsOf('lesson', sql.ref<boolean>('lesson.is_public'))
 
-/** Whether lists show closed lessons to this person (ACCESS-14); anybody else sees only those bought or shared. */
+/** Whether lists show closed lessons to the actor (ACCESS-14); others see only those they bought or received. */
 export const seesClosed = (actor: Actor | undefined) =>
   actor?.level === levelId.administrator || actor?.level === levelId.first
 
-/** A lesson, deleted ones included, with the access code of this person. */
+/** A lesson, also a deleted one, with the access code of the actor. */
 const findLesson = (db: Db | Tx, actor: Actor | undefined, id: number) =>
   batchedRow(db, `lessons.item ${actor?.level}`, { id, ...holderOf(actor) }, ($) =>
     db
@@ -39,7 +39,7 @@ const findLesson = (db: Db | Tx, actor: Actor | undefined, id: number) =>
       .where('lesson.id', '=', $('id')),
   )
 
-/** A lesson this person can see, with the access code. */
+/** A lesson that the actor can see, with the access code. */
 export const requireLesson = async (db: Db | Tx, actor: Actor | undefined, id: number) => {
   const row = await findLesson(db, actor, id)
   return requireVisible(actor, row && { item: toLesson(row), code: row.code })

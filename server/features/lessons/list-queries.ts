@@ -3,12 +3,12 @@ import type { z } from 'zod'
 import type { listLessons } from '#contract/lessons.ts'
 import type { Db, Tx } from '#kernel/database/index.ts'
 import { yearOf } from '#kernel/time/index.ts'
-import { type ListFilter, listingOf } from '../offers/index.ts'
+import { type ListFilter, listingOf, priceFilter } from '../offers/index.ts'
 import './tables.ts'
 
 export type ListQuery = z.output<typeof listLessons.query>
 
-/** So much of a description is shown in lists. */
+/** Length of the description in lists. */
 export const summaryLength = 200
 export const summaryOf = (column: string) =>
   sql<string>`left(${sql.ref(column)}, ${sql.lit(summaryLength)})`.as('summary')
@@ -45,7 +45,6 @@ export const lessons = (db: Db | Tx) =>
 export const isListed = sql<SqlBool>`lesson.is_listed`
 export const searchKind = 'lesson'
 
-/** The course lists. */
 export const listing = listingOf({
   table: 'lesson',
   kind: searchKind,
@@ -65,13 +64,11 @@ type Narrowing = Pick<
 >
 
 export const filterOf = (query: Partial<Narrowing>): ListFilter => {
-  const { lessonCategoryId, lessonCategoryIds, hasCoin, noCoin, year, uploadUserId } = query
-  const wantsPaid = hasCoin === 1
-  const wantsFree = noCoin === 1
+  const { lessonCategoryId, lessonCategoryIds, year, uploadUserId } = query
   return {
     ...(lessonCategoryId && { categoryId: lessonCategoryId }),
     ...(lessonCategoryIds && { categoryIds: lessonCategoryIds }),
-    ...(wantsPaid !== wantsFree && { isFree: wantsFree }),
+    ...priceFilter(query),
     ...(year && yearOf(year)),
     ...(uploadUserId && { authorId: uploadUserId }),
   }

@@ -2,7 +2,7 @@ import type { PersonalData } from '#kernel/personal-data/index.ts'
 import { favorites } from './favorites.ts'
 import './tables.ts'
 
-/** What somebody taught stays: others bought it. */
+/** Lessons are not erased, since others bought them. */
 const lessonData: PersonalData = {
   name: 'lessons',
   title: '上传的课程',
@@ -19,7 +19,7 @@ const lessonData: PersonalData = {
       .stream(500),
 }
 
-/** That somebody learned stays counted; what he watched and when goes. */
+/** The count of learners stays; the progress is erased. */
 const progressData: PersonalData = {
   name: 'learning',
   title: '学习进度',

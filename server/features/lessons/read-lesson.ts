@@ -13,7 +13,7 @@ import { flag, toItem } from './view.ts'
 
 type DetailRow = NonNullable<Awaited<ReturnType<typeof findDetail>>>
 
-/** A lesson for whoever may see it; for everybody else it is not there. */
+/** The lesson for a viewer who may see it; for everybody else it does not exist. */
 export const readLesson = async (db: Db, actor: Actor | undefined, id: number): Promise<Lesson> => {
   const row = (await findDetail(db, actor, id)) ?? fail('not_found')
   if (!isVisible(actor, toLesson(row), row.code)) fail('not_found')
@@ -54,7 +54,7 @@ const toMore = ({ author_id, author_name }: DetailRow, more: MoreJson) =>
 
 type Watched = (section: SectionJson) => ProgressJson | undefined
 
-/** What the viewer has watched of each section; another video begins anew. */
+/** The viewer's progress in each section; a replaced video starts from zero. */
 const watchedIn = ({ progress }: DetailRow): Watched => {
   if (!progress) return () => undefined
   const found = new Map(progress.map((each) => [each.section_id, each]))
@@ -64,7 +64,10 @@ const watchedIn = ({ progress }: DetailRow): Watched => {
   }
 }
 
-/** The watched share of all sections, and where to go on: in the one watched last, or behind it once it is done. */
+/**
+ * The watched share of all sections, and the section to continue with: the one watched last, or the next one if that is
+ * done.
+ */
 const summary = ({ catalogue, progress }: DetailRow, watched: Watched): Lesson['progress'] => {
   if (!progress) return null
   const sections = catalogue.chapters.flatMap((chapter) => chapter.sections)

@@ -2,7 +2,6 @@ import * as lessons from '#contract/lessons.ts'
 import type { Bind } from '#kernel/http/index.ts'
 import { toPage } from '#kernel/listing/index.ts'
 import { requireSelf } from '../access/index.ts'
-import { deleteLesson } from './audit/mark-lesson.ts'
 import { listBanners } from './banners/banners.ts'
 import { buyLesson } from './buy-lesson.ts'
 import { listCategories } from './categories.ts'
@@ -14,7 +13,7 @@ import { favorites } from './favorites.ts'
 import { countFound, findForViewer, findHot, findNewest } from './find-lessons.ts'
 import { checkLearn } from './learning/check-learn.ts'
 import { reportProgress } from './learning/report-progress.ts'
-import { restoreOwn, resubmit, takeOwnDown, withdraw } from './own/author-actions.ts'
+import { remove, restoreOwn, resubmit, takeOwnDown, withdraw } from './own/author-actions.ts'
 import { findBought, findFavorites, findShared } from './own/member-queries.ts'
 import { toBought, toFavorite, toShared } from './own/member-view.ts'
 import { findOwn, readOwn } from './own/own-lessons.ts'
@@ -75,7 +74,7 @@ const memberRoutes = (bind: Bind, { watched }: Tallies) => {
 const authorRoutes = (bind: Bind) => {
   bind(lessons.addLesson, ({ actor, body, ...services }) => addLesson(services, actor, body))
   bind(lessons.updateLesson, ({ actor, body, ...services }) => updateLesson(services, actor, body))
-  bind(lessons.deleteLesson, ({ db, actor, params }) => deleteLesson(db, actor, params.id))
+  bind(lessons.deleteLesson, ({ db, actor, params }) => remove(db, actor, params.id))
   bind(lessons.withdrawLesson, ({ db, actor, fields }) => withdraw(db, actor, fields.id))
   bind(lessons.resubmitLesson, ({ db, actor, fields }) => resubmit(db, actor, fields.id))
   bind(lessons.takeOwnLessonDown, ({ db, actor, fields }) => takeOwnDown(db, actor, fields.id))

@@ -5,12 +5,12 @@ import { facets, type ListFilter } from '../offers/index.ts'
 import { seesClosed } from './lesson.ts'
 import { searchKind as kind, type ListQuery, listing } from './list-queries.ts'
 
-/** Audiences: what is open is for both, what is closed for those who see it (ACCESS-14). */
+/** Open lessons are indexed for both audiences, closed ones only for those who see them (ACCESS-14). */
 const [everybody, insiders] = ['public', 'insiders']
 const audienceOf = (actor: Actor | undefined) => [seesClosed(actor) ? insiders : everybody]
 const mostSuggestions = 8
 
-/** Puts what is on offer into the search, takes out what is not; called whenever either may have changed. */
+/** Updates the search index: adds a listed lesson, removes any other. Called after every change of a listed column. */
 export const indexLesson = async (tx: Tx, id: number): Promise<void> => {
   const row = await tx
     .selectFrom('lesson')

@@ -21,7 +21,7 @@ export const owns = [
   'banner',
 ] as const
 
-export type LessonAct = 'audit' | 'take-down' | 'restore' | 'delete' | 'open' | 'close' | 'withdraw' | 'resubmit'
+export type LessonAction = 'audit' | 'take-down' | 'restore' | 'delete' | 'open' | 'close' | 'withdraw' | 'resubmit'
 
 declare module '#kernel/database/tables.ts' {
   interface Tables {
@@ -31,7 +31,10 @@ declare module '#kernel/database/tables.ts' {
       sort: number
       deleted_at: Timestamp | null
     }
-    /** What the public sees, and what the audit table looks for in the newest version that was handed in. */
+    /**
+     * The content of the shown version, and the columns of the newest submitted version that the audit table filters
+     * by.
+     */
     lesson: {
       id: Generated<number>
       author_id: number
@@ -46,7 +49,7 @@ declare module '#kernel/database/tables.ts' {
       section_count: number
       seconds: Generated<number>
       has_trial: boolean
-      /** Of the version that is shown, kept from its approval on. */
+      /** The catalogue of the shown version, stored at its approval. */
       catalogue: ColumnType<CatalogueJson | null, never, CatalogueJson | null>
       version: Generated<number>
       state: Generated<AuditState>
@@ -106,7 +109,7 @@ declare module '#kernel/database/tables.ts' {
       version: number
       id: Generated<number>
       chapter_id: number
-      /** Among all sections of the version. */
+      /** The position among all sections of the version. */
       place: number
       name: string
       file_id: number | null
@@ -123,7 +126,7 @@ declare module '#kernel/database/tables.ts' {
       id: GeneratedAlways<number>
       lesson_id: number
       version: number
-      action: LessonAct
+      action: LessonAction
       from_state: AuditState | null
       to_state: AuditState | null
       reason: string
@@ -158,7 +161,7 @@ declare module '#kernel/database/tables.ts' {
       member_id: number
       seconds: number
       updated_at: Timestamp
-      /** Its Monday. */
+      /** The Monday of the week. */
       week: Generated<string>
       week_seconds: Generated<number>
     }
@@ -174,7 +177,7 @@ declare module '#kernel/database/tables.ts' {
       version: Generated<number>
       created_at: Timestamp
     }
-    /** Kept by triggers on lesson, like the next one. */
+    /** Maintained by triggers on lesson, like the next table. */
     lesson_count: {
       grain: 'day' | 'month' | 'year'
       audience: 'all' | 'open'

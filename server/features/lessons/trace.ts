@@ -14,7 +14,7 @@ interface OriginalJson {
   sha256: string
 }
 
-/** What a lesson's code tells of one that was approved: everybody, but of a closed one only those who see it. */
+/** The facts behind the code of an approved lesson: for everybody, but of a closed lesson only for those who see it. */
 export const findTrace = async (db: Db, actor: Actor | undefined, code: string): Promise<Trace | undefined> => {
   const lesson = await findTraced(db, code)
   if (!lesson || !(await mayKnow(db, actor, toLesson(lesson)))) return undefined
@@ -48,11 +48,11 @@ const findTraced = (db: Db, code: string) =>
     .where('lesson.state', '=', 1)
     .executeTakeFirst()
 
-/** Taken down or deleted it may still be known of: a code outlives what it was given to. */
+/** A code remains valid after its lesson is taken down or deleted. */
 const mayKnow = async (db: Db, actor: Actor | undefined, lesson: LessonItem): Promise<boolean> =>
   lesson.isOpen || seesClosed(actor) || (await accessCode(db, actor, lesson)) !== accessCodes.none
 
-/** Videos in the order of the sections, under the names of these, then the documents. */
+/** The videos in the order of the sections and with their names, then the attachments. */
 const originals = sql<OriginalJson[] | null>`(
   select json_agg(json_build_object('name', o.name, 'suffix', f.suffix, 'size', f.size, 'sha256', f.sha256) order by o.part, o.place)
   from (

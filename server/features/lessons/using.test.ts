@@ -44,7 +44,7 @@ const twoSections = async () => [
   },
 ]
 
-describe('who may see and watch what (ACCESS-4, ACCESS-7, ACCESS-14)', () => {
+describe('visibility and access (ACCESS-4, ACCESS-7, ACCESS-14)', () => {
   test('a free course, a paid one with a trial section, a closed one', async () => {
     const free = await courses.aLesson(author)
     const paid = await courses.aLesson(author, { coin: 30, drLessonChapterList: await twoSections() })
@@ -71,7 +71,7 @@ describe('who may see and watch what (ACCESS-4, ACCESS-7, ACCESS-14)', () => {
     expect(await paths(portal.visitor)).toEqual([false, false])
   })
 
-  test('what was shared opens, also a closed course and to the third level, and not beyond its audit', async () => {
+  test('a share opens approved versions, also of closed courses and to the third level', async () => {
     const id = await courses.aLesson(author, { coin: 30 })
     await courses.closes(id)
     const { second, third } = people
@@ -85,7 +85,7 @@ describe('who may see and watch what (ACCESS-4, ACCESS-7, ACCESS-14)', () => {
     expect((await third.calls(lessons.listSharedLessons)).body.totalElements).toBe(0)
   })
 
-  test('the player asks the same rule', async () => {
+  test('the player applies the same rule', async () => {
     const id = await courses.aLesson(author, { coin: 30, drLessonChapterList: await twoSections() })
     const pathOf = async (place: number) => (await courses.sectionOf(id, place)).localStorageDtoList[0]!.path!
     const play = async (person: Person, place: number) =>
@@ -98,7 +98,7 @@ describe('who may see and watch what (ACCESS-4, ACCESS-7, ACCESS-14)', () => {
     expect((await play(admin, 1))[0]).toBe(200)
   })
 
-  test('search finds what lists show', async () => {
+  test('the search finds what the lists show', async () => {
     const name = '盾构始发专题'
     const open = await courses.aLesson(author, { name })
     const closed = await courses.aLesson(author, { name: `${name}内部版` })
@@ -116,7 +116,7 @@ describe('buying', () => {
   const buys = async (person: Person, lessonId: number, coin?: number) =>
     person.calls(lessons.buyLesson, { lessonId, ...(coin !== undefined && { coin }) })
 
-  test('what was bought is listed by when it was bought or last learned', async () => {
+  test('bought courses are listed by purchase or by last learning', async () => {
     const buyer = await portal.aMember()
     await courses.givesCoins(buyer, 10)
     const [first, second] = [await courses.aLesson(author, { coin: 5 }), await courses.aLesson(author, { coin: 5 })]
@@ -131,7 +131,7 @@ describe('buying', () => {
     ])
   })
 
-  test('works once, its author gets the share, and it stays when the course goes', async () => {
+  test('charges once, pays the author, and stays valid when the course is deleted', async () => {
     const buyer = await portal.aMember()
     await courses.givesCoins(buyer, 100)
     const id = await courses.aLesson(author, { coin: 35 })
@@ -167,7 +167,7 @@ describe('buying', () => {
     )
   })
 
-  test('refusals: another price, too few coins, nobody, the third level, what is not there or closed', async () => {
+  test('is refused for another price, too few coins, visitors, the third level, and missing or closed courses', async () => {
     const buyer = await portal.aMember()
     const id = await courses.aLesson(author, { coin: 30 })
     expect(refusal(await buys(buyer, id, 29))).toEqual([409, '价格已变更，请刷新后重试'])
@@ -183,7 +183,7 @@ describe('buying', () => {
 })
 
 describe('favourites', () => {
-  test('are marked once, listed and taken back', async () => {
+  test('are added once, listed and removed', async () => {
     const reader = await portal.aMember()
     const id = await courses.aLesson(author)
     const answers = await twice(() => reader.calls(lessons.addFavoriteLesson, { LessonId: id }))
@@ -196,7 +196,7 @@ describe('favourites', () => {
     expect((await courses.read(admin, id)).favoriteCount).toBe(0)
   })
 
-  test('are refused to visitors and for what one cannot see', async () => {
+  test('are refused to visitors and for courses that the member cannot see', async () => {
     const id = await courses.aLesson(author)
     await courses.closes(id)
     for (const call of [lessons.addFavoriteLesson, lessons.cancelFavoriteLesson]) {
@@ -210,7 +210,7 @@ describe('favourites', () => {
 describe('progress', () => {
   const report = async (person: Person, sectionId: number, position: number, watched: [number, number][] = []) =>
     person.calls(lessons.reportProgress, { sectionId, position, watched })
-  /** As if the last report had been so long ago. */
+  /** Moves the last report back in time. */
   const passes = async (person: Person, seconds: number) => {
     const back = sql`${`${seconds} seconds`}::interval`
     await sql`update lesson_watch_allowance set updated_at = updated_at - ${back} where member_id = ${person.id}`.execute(
@@ -221,7 +221,7 @@ describe('progress', () => {
     )
   }
 
-  test('counts what was really watched, once, and is there where one goes on', async () => {
+  test('counts watched time once and stores the position', async () => {
     const learner = await portal.aMember()
     const id = await courses.aLesson(author)
     const section = await courses.sectionOf(id)
@@ -243,7 +243,7 @@ describe('progress', () => {
     expect((await courses.read(people.second, id)).progress).toBeNull()
   })
 
-  test('is never faster than time passes, whatever is claimed', async () => {
+  test('is never faster than the clock, whatever is claimed', async () => {
     const cheat = await portal.aMember()
     const id = await courses.aLesson(author, { drLessonChapterList: await twoSections() })
     const [one, other] = [await courses.sectionOf(id, 0), await courses.sectionOf(id, 1)]
@@ -264,15 +264,15 @@ describe('progress', () => {
     expect(later).toBeLessThan(100)
   })
 
-  test('survives a change of the course where the section keeps its video', async () => {
+  test('survives a change of the course as long as the section has the same video', async () => {
     const learner = await portal.aMember()
     const id = await courses.aLesson(author, { drLessonChapterList: await twoSections() })
     const own = (await author.calls(lessons.getOwnLesson, { lessonId: id })).body
-    const [kept, replaced] = own.drLessonChapterList[0]!.lessonChapterChildList.map((section) => section.id) as [
+    const [unchanged, replaced] = own.drLessonChapterList[0]!.lessonChapterChildList.map((section) => section.id) as [
       number,
       number,
     ]
-    for (const sectionId of [kept, replaced]) {
+    for (const sectionId of [unchanged, replaced]) {
       await report(learner, sectionId, 0)
       await passes(learner, 50)
       await report(learner, sectionId, 20, [[0, 20]])
@@ -285,7 +285,7 @@ describe('progress', () => {
           name: '改过的一章',
           lessonChapterChildList: [
             { id: replaced, name: '换了视频', uploadId: await courses.anUpload(author) },
-            { id: kept, name: '移到后面' },
+            { id: unchanged, name: '移到后面' },
           ],
         },
       ],
@@ -294,7 +294,7 @@ describe('progress', () => {
     const sections = (await courses.read(learner, id)).drLessonChapterList[0]!.lessonChapterChildList
     expect(sections.map(({ id, name, progress }) => [id, name, progress?.percent])).toEqual([
       [replaced, '换了视频', undefined],
-      [kept, '移到后面', 20],
+      [unchanged, '移到后面', 20],
     ])
   })
 
@@ -309,7 +309,7 @@ describe('progress', () => {
     expect((await people.second.calls(lessons.reportProgress, { sectionId: section.id, ...input })).status).toBe(400)
   })
 
-  test('is for those who may watch', async () => {
+  test('is only stored for members who may watch', async () => {
     const id = await courses.aLesson(author, { coin: 10, drLessonChapterList: await twoSections() })
     const [trial, paid] = [await courses.sectionOf(id, 0), await courses.sectionOf(id, 1)]
     expect((await report(portal.visitor, trial.id, 0)).status).toBe(401)
@@ -320,7 +320,7 @@ describe('progress', () => {
   })
 })
 
-test("another's lists are refused", async () => {
+test('lists of other members are refused', async () => {
   const input = { userId: author.id }
   expect((await people.second.calls(lessons.listBoughtLessons, input)).status).toBe(403)
   expect((await people.second.calls(lessons.listSharedLessons, input)).status).toBe(403)
@@ -328,7 +328,7 @@ test("another's lists are refused", async () => {
   expect((await people.third.calls(lessons.listBoughtLessons)).status).toBe(403)
 })
 
-test('attached documents are for those who may watch', async () => {
+test('attachments are only for members who may watch', async () => {
   const uploadId = await courses.anUpload(author, Buffer.from('%PDF-1.7 attachment'), '讲义.pdf', 'attachment')
   const id = await courses.aLesson(author, { coin: 10, attachments: [{ uploadId }] })
   const [file] = (await courses.read(author, id)).localStorageList
@@ -346,7 +346,7 @@ test('attached documents are for those who may watch', async () => {
 describe('the trace', () => {
   const traces = (person: Person, code: string) => person.calls(library.getTrace, { code })
 
-  test('leads from a code to the facts and the originals, whatever became of the course', async () => {
+  test('leads from a code to the facts and the originals, also of a course that was taken down or deleted', async () => {
     const uploadId = await courses.anUpload(author, Buffer.from('%PDF-1.7 notes'), '讲义.pdf', 'attachment')
     const chapters = await twoSections()
     const id = await courses.aLesson(author, { coin: 30, drLessonChapterList: chapters, attachments: [{ uploadId }] })
@@ -379,7 +379,7 @@ describe('the trace', () => {
     expect((await traces(portal.visitor, traceCode)).body).toMatchObject({ state: 'deleted', itemId: null })
   })
 
-  test('of a closed course is for those who see it, of one that waits for nobody', async () => {
+  test('of a closed course is only for those who see it, of a waiting course for nobody', async () => {
     const closed = await courses.aLesson(author)
     await courses.closes(closed)
     await courses.shares(author, closed, people.third)

@@ -12,7 +12,7 @@ export interface Tallies {
   close(): Promise<void>
 }
 
-/** Views of each lesson and what is watched of it, written once a second and on a normal stop. */
+/** Views and watched time of each lesson, written once a second and on a normal stop. */
 export const tallies = (db: Db, log: Log): Tallies => {
   const views = createBufferedCounter((counts) => writeViews(db, counts), log)
   const watched = createBufferedCounter((counts) => addWatched(db, today(), counts), log)
@@ -41,7 +41,7 @@ const addWatched = async (db: Db, day: string, counts: Map<number, number>) => {
     on conflict (day, lesson_id) do update set tenths = kept.tenths + excluded.tenths`.execute(db)
 }
 
-/** Takes over what was watched on a day that is over, as from another portal: seconds by lesson, once. */
+/** Imports the seconds watched on an earlier day, by lesson; a second import changes nothing. */
 export const importWatched = async (tx: Tx, day: string, seconds: Map<number, number>): Promise<void> => {
   if (seconds.size === 0) return
   await tx

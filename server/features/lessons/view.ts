@@ -50,7 +50,7 @@ export const toItem = (row: ItemRow): LessonItem => ({
   hasTrial: row.has_trial,
 })
 
-/** With the places where the searched words are. */
+/** An item with the matches of the search words marked. */
 export const toFoundItem =
   (words: string | undefined) =>
   (row: ItemRow): LessonItem => ({
@@ -59,5 +59,4 @@ export const toFoundItem =
   })
 
 export const pagePath = (id: number) => `/videoPage/videoaccount?lessonId=${id}` as const
-/** Where an attached document is fetched. */
 export const attachmentPath = (fileId: number) => `/api/lesson/downloadAttachment?storageId=${fileId}`

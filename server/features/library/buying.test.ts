@@ -26,7 +26,7 @@ const codeOf = async (person: Person, resourceId: number) =>
   (await person.calls(library.checkDownload, { resourceId })).body as unknown as number
 
 describe('buying', () => {
-  test('charges the price, pays the author his share and tells him, and lets the buyer download', async () => {
+  test('charges the price, pays and notifies the author, and lets the buyer download', async () => {
     const buyer = await aBuyer(100)
     const before = await balanceOf(author)
     const { id, storageId } = await mall.aResource(author, { coin: 35 })
@@ -35,8 +35,8 @@ describe('buying', () => {
     expect(await buys(buyer, id, 35)).toEqual({ status: 200, code: 2, balance: 65 })
     expect(await balanceOf(author)).toBe(before + earned + 24)
     expect(await codeOf(buyer, id)).toBe(2)
-    const { body: told } = await author.calls(notices.listNotices)
-    expect(told.content[0]).toMatchObject({ title: '资源售出', body: expect.stringContaining('24 V币') })
+    const { body: sentNotices } = await author.calls(notices.listNotices)
+    expect(sentNotices.content[0]).toMatchObject({ title: '资源售出', body: expect.stringContaining('24 V币') })
     const { body: mine } = await buyer.calls(library.listBoughtResources)
     expect(mine).toMatchObject({ totalElements: 1, content: [{ id, paidCoin: 35, storageId }] })
     const { body: page } = await buyer.calls(library.getResource, { resourceId: id })
@@ -48,13 +48,13 @@ describe('buying', () => {
     expect(own.content.find((one) => one.id === id)).toMatchObject({ saleCount: 1, earnedCoin: 24 })
   })
 
-  test('visitors are asked to log in, the third level may not', async () => {
+  test('is refused to visitors and the third level', async () => {
     const { id } = await mall.aResource(author, { coin: 5 })
     expect((await portal.visitor.calls(library.buyResource, { resourceId: id })).status).toBe(401)
     expect((await (await portal.aMember({ level: 5 })).calls(library.buyResource, { resourceId: id })).status).toBe(403)
   })
 
-  test('what one may use already costs nothing and answers its code', async () => {
+  test('costs nothing for a member who has access already, and returns the access code', async () => {
     const free = await mall.aResource(author, { coin: 0 })
     const paid = await mall.aResource(author, { coin: 9 })
     const buyer = await aBuyer(20)
@@ -68,7 +68,7 @@ describe('buying', () => {
     expect(await buys(friend, paid.id)).toMatchObject({ code: 3, balance: 20 })
   })
 
-  test('another price than the one confirmed, and too few coins: nothing is charged, nothing granted', async () => {
+  test('charges and grants nothing if the price changed or the coins do not suffice', async () => {
     const { id } = await mall.aResource(author, { coin: 30 })
     const buyer = await aBuyer(29)
     const changed = await buys(buyer, id, 20)
@@ -80,7 +80,7 @@ describe('buying', () => {
       expect((await buyer.calls(library.buyResource, { resourceId: id, coin })).status).toBe(400)
   })
 
-  test('what is not on offer is not there', async () => {
+  test('a resource that is not on offer does not exist', async () => {
     const buyer = await aBuyer(50)
     const { body } = await mall.uploads(author, { fields: { coin: 5 } })
     const down = await mall.aResource(author, { coin: 5 })
@@ -110,7 +110,7 @@ describe('buying', () => {
     expect(await balanceOf(buyer)).toBe(10)
   })
 
-  test('what an administrator offers earns the platform', async () => {
+  test('sales of administrators go to the platform', async () => {
     const { id } = await mall.aResource(admin, { coin: 10 })
     const before = await balanceOf(admin)
     const buyer = await aBuyer(10)
@@ -118,7 +118,7 @@ describe('buying', () => {
     expect(await balanceOf(admin)).toBe(before)
   })
 
-  test('buyers keep what they paid for when it is taken down or deleted; others are told that it is not there', async () => {
+  test('buyers keep what they paid for when it is taken down or deleted; for others it does not exist', async () => {
     const { id, storageId } = await mall.aResource(author, { coin: 10 })
     const [buyer, other] = [await aBuyer(10), await aBuyer(10)]
     await buyer.calls(library.buyResource, { resourceId: id })

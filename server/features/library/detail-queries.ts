@@ -55,7 +55,7 @@ const purchaseOf = (me: RawBuilder<number>) => sql<{ coins: number; created_at: 
   select json_build_object('coins', g.coins, 'created_at', g.created_at) from access_grant as g
   where g.member_id = ${me} and g.kind = 'resource' and g.item_id = resource.id and g.reason = 'bought')`
 
-/** Everything a resource's page shows, for one viewer, in one query; deleted and hidden ones are the caller's to refuse. */
+/** Everything a resource's page shows to one viewer, in one query. The caller refuses deleted and hidden resources. */
 export const findDetail = async (db: Db, viewer: Actor | undefined, id: number) => {
   const me = viewer?.id
   const row = await batchedRow(db, `library.detail ${viewer?.level}`, { id, ...(me && { me }) }, ($) => {

@@ -12,7 +12,7 @@ import { newDownloadCode } from './trace/trace-codes.ts'
 import type { Tallies } from './view-counters.ts'
 import './tables.ts'
 
-/** A file of the library with the newest version that hands it out; approved versions come before others. */
+/** A file with the newest version that contains it; approved versions come before others. */
 const findVersionOf = async (db: Db, fileId: number) => {
   const row = await batchedRow(db, 'library.file', { fileId }, ($) =>
     db
@@ -44,7 +44,10 @@ const findVersionOf = async (db: Db, fileId: number) => {
   return row && { ...row, item: toResource(row), file: { ...row, name: row.file_name } }
 }
 
-/** The version, if this person may have its file: those of unapproved versions only for the author and administrators. */
+/**
+ * The version, if the actor may download its file. Files of unapproved versions are only for the author and
+ * administrators.
+ */
 const findUsable = async (db: Db, actor: Actor, fileId: number) => {
   const found = (await findVersionOf(db, fileId)) ?? fail('not_found')
   const code = await accessCode(db, actor, found.item)
@@ -54,7 +57,7 @@ const findUsable = async (db: Db, actor: Actor, fileId: number) => {
   return { ...found, code }
 }
 
-/** Hands a file over to whoever may have it; each download is logged with its version and gets a code of its own. */
+/** Sends a file; each download is logged with its version and gets its own trace code. */
 export const downloadResource = async (
   services: Services,
   actor: Actor,
@@ -92,7 +95,7 @@ const logDownload = (
     })
     .execute()
 
-/** Any version's file for the audit; neither logged as a member's download nor counted. */
+/** The file of any version, for the audit; the download is neither logged nor counted. */
 export const adminDownload = async (services: Services, storageId: number, caller: Caller): Promise<Download> => {
   const { file } = (await findVersionOf(services.db, storageId)) ?? fail('not_found')
   return fileDownload(services, file, caller)

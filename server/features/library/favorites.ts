@@ -2,7 +2,7 @@ import { favoritesOf } from '../favorites/index.ts'
 import { requireResource } from './resource.ts'
 import './tables.ts'
 
-/** A mark keeps the price of its day: the list says what became cheaper. */
+/** A favourite stores the price of its day, so that the list can show which resources became cheaper. */
 export const favorites = favoritesOf({
   table: 'resource',
   label: '资源',

@@ -4,7 +4,10 @@ import { anyStateOf } from '../offers/index.ts'
 import { filterOf, type ListQuery, listing } from './list-queries.ts'
 import { findByWords } from './search-resources.ts'
 
-/** The list as this person may see it: what is on offer for everybody, more for owners and administrators. */
+/**
+ * Everybody lists what is on offer; authors also list their own resources in other states, administrators all
+ * resources.
+ */
 export const findForViewer = (db: Db, actor: Actor | undefined, query: ListQuery) => {
   const anyState = anyStateOf('resource', actor, query)
   if (anyState) return listing.findAny(db, query, filterOf(query), anyState)

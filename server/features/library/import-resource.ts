@@ -7,34 +7,37 @@ import { announce } from '#kernel/live/index.ts'
 import { dropReceived, type FileFacts, keepFile, type ReceivedFile, receiveFile } from '../files/index.ts'
 import { spreadOverDays } from '../offers/index.ts'
 import { requireCategory } from './categories.ts'
-import { checkedColumns, type Given, type LibraryHooks, uploadRules, type VersionColumns } from './own/contribution.ts'
+import {
+  checkedColumns,
+  type LibraryHooks,
+  type ResourceInput,
+  uploadRules,
+  type VersionColumns,
+} from './own/contribution.ts'
 import { insertResource } from './own/insert-resource.ts'
 import { indexResource } from './search-resources.ts'
 import { newDownloadCode } from './trace/trace-codes.ts'
 
-/** What a resource has behind it elsewhere. */
+/** The history of a resource in the portal it comes from. */
 export interface Past {
   uploadedAt: Date
   state: AuditState
-  /** Of the decision that led to this state; a resource that waits has none. */
+  /** The decision that led to this state; a waiting resource has none. */
   audit?: { by: number; at: Date; reason: string }
   viewCount: number
   downloadCount: number
-  /** Those of them that are known one by one. */
+  /** The downloads that are known one by one; downloadCount may be larger. */
   downloads: { memberId: number; at: Date }[]
 }
 
-/**
- * Takes a resource over with its past, as from another portal: its times, counts and audit are given, and nobody is told
- * or thanked for it.
- */
+/** Imports a resource with its history from another portal; nobody is notified or rewarded. */
 export const importResource = async (
   services: Services,
   author: Actor,
-  given: Given,
+  input: ResourceInput,
   { file, past, ...hooks }: LibraryHooks & { file: Pick<Upload, 'name' | 'stream'>; past: Past },
 ): Promise<number> => {
-  const columns = await checkedColumns(services.db, author.id, given)
+  const columns = await checkedColumns(services.db, author.id, input)
   const received = await receiveFile(services, author, { uploads: only(file) }, await uploadRules(services.db))
   try {
     return await addWithPast(services.db, author, { columns, received, past, hooks })

@@ -1,7 +1,7 @@
 import './invariants.ts'
 
 export { adminRoutes } from './audit/admin-routes.ts'
-export { describeResources, takeReportedDown } from './audit/reported-resources.ts'
+export { reportedResources } from './audit/reported-resources.ts'
 export { purchaseResource } from './buy-resource.ts'
 export { importResource, type Past } from './import-resource.ts'
 export { uploadRules } from './own/contribution.ts'

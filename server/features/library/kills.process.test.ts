@@ -17,13 +17,13 @@ afterEach(async () => {
   floor.remove()
 })
 
-test('after kill -9 of the server in the middle of purchases nothing is half done and nothing answered is lost', async () => {
+test('after kill -9 of the server during purchases, none is incomplete and no confirmed one is lost', async () => {
   await floor.open()
   await floor.fill()
   for (let round = 0; round < 3; round++) await floor.killServer()
 })
 
-test('after kill -9 of the database in the middle of purchases it recovers with everything that was answered', async () => {
+test('after kill -9 of the database during purchases, it recovers every confirmed one', async () => {
   await floor.open()
   await floor.fill()
   expect(await floor.settings()).toEqual({ fsync: 'on', pages: 'on', commits: 'on' })
@@ -31,7 +31,7 @@ test('after kill -9 of the database in the middle of purchases it recovers with 
   await floor.killDatabase('backend')
 })
 
-test('a backup put back is a sound state of its time', async () => {
+test('a restored backup is a consistent earlier state', async () => {
   const { folder, acknowledged } = floor
   await floor.open()
   await floor.fill()

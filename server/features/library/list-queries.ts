@@ -1,9 +1,8 @@
-import { type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import type { listResources } from '#contract/library.ts'
 import type { Db, Tx } from '#kernel/database/index.ts'
 import { requirePeriod } from '#kernel/time/index.ts'
-import { type ListFilter, listingOf } from '../offers/index.ts'
+import { type ListFilter, listingOf, priceFilter } from '../offers/index.ts'
 import './tables.ts'
 
 export type ListQuery = z.output<typeof listResources.query>
@@ -32,10 +31,8 @@ export const resources = (db: Db | Tx) =>
     .innerJoin('member', 'member.id', 'resource.author_id')
     .innerJoin('resource_category', 'resource_category.id', 'resource.category_id')
 
-export const isListed = sql<SqlBool>`resource.is_listed`
 export const searchKind = 'resource'
 
-/** The lists of the mall. */
 export const listing = listingOf({
   table: 'resource',
   kind: searchKind,
@@ -56,14 +53,12 @@ type Narrowing = Pick<
 >
 
 export const filterOf = (query: Partial<Narrowing>): ListFilter => {
-  const { resourceCategoryId, resourceCategoryIds, hasCoin, noCoin, uploadTime, uploadUserId, format } = query
+  const { resourceCategoryId, resourceCategoryIds, uploadTime, uploadUserId, format } = query
   const [from, to = from] = [uploadTime ?? []].flat()
   requirePeriod({ from, to })
-  const wantsPaid = hasCoin === 1
-  const wantsFree = noCoin === 1
   return {
     ...(resourceCategoryId && { categoryId: resourceCategoryId }),
-    ...(wantsPaid !== wantsFree && { isFree: wantsFree }),
+    ...priceFilter(query),
     ...(from && to && { from, to }),
     ...(uploadUserId && { authorId: uploadUserId }),
     ...(resourceCategoryIds && { categoryIds: resourceCategoryIds }),

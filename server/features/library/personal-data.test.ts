@@ -22,7 +22,7 @@ const eraseFavorites = inTransaction(async (tx: Tx, memberId: number) => {
   for (const kind of personalData) if (kind.name === 'favorite-resources') await kind.erase?.(tx, memberId)
 })
 
-test('people find their uploads, favourites and downloads in the copy; favourites go with the account', async () => {
+test('the personal data has uploads, favourites and downloads; favourites are erased with the account', async () => {
   const admin = await portal.anAdministrator()
   const [author, reader] = [await portal.aMember({ level: 2 }), await portal.aMember()]
   const { id, storageId } = await libraryOf(portal, () => admin).aResource(author, { coin: 0 })

@@ -2,7 +2,7 @@ import type { PersonalData } from '#kernel/personal-data/index.ts'
 import { favorites } from './favorites.ts'
 import './tables.ts'
 
-/** What somebody handed in stays: others bought it. */
+/** Uploads are not erased, since others bought them. */
 const uploadData: PersonalData = {
   name: 'resources',
   title: '上传的资源',
@@ -21,7 +21,7 @@ const uploadData: PersonalData = {
       .stream(500),
 }
 
-/** Downloads stay: a code in a leaked copy must still lead to its download. */
+/** Downloads are not erased: the code in a leaked copy must still lead to its download. */
 const downloadData: PersonalData = {
   name: 'downloads',
   title: '下载记录',
@@ -34,7 +34,6 @@ const downloadData: PersonalData = {
       .stream(500),
 }
 
-/** Words somebody wanted to hear of. */
 const watchData: PersonalData = {
   name: 'watched-words',
   title: '订阅的词',

@@ -11,7 +11,7 @@ import { downloadPath, toItem } from './view.ts'
 
 type DetailRow = NonNullable<Awaited<ReturnType<typeof findDetail>>>
 
-/** A resource for whoever may see it; for everybody else it is not there. */
+/** The resource for a viewer who may see it; for everybody else it does not exist. */
 export const readResource = async (db: Db, actor: Actor | undefined, id: number): Promise<Resource> => {
   const row = (await findDetail(db, actor, id)) ?? fail('not_found')
   if (!isVisible(actor, toResource(row), row.code)) fail('not_found')

@@ -10,7 +10,7 @@ export const toResource = (row: OfferedRow) => toOfferedItem('resource', row, tr
 
 export const accessColumns = accessColumnsOf('resource', sql<boolean>`true`)
 
-/** A resource, deleted ones included, with the access code of this person. */
+/** A resource, also a deleted one, with the access code of the actor. */
 const findResource = (db: Db | Tx, actor: Actor | undefined, id: number) =>
   batchedRow(db, `library.item ${actor?.level}`, { id, ...holderOf(actor) }, ($) =>
     db
@@ -20,7 +20,7 @@ const findResource = (db: Db | Tx, actor: Actor | undefined, id: number) =>
       .where('id', '=', $('id')),
   )
 
-/** A resource this person can see, with the access code. */
+/** A resource that the actor can see, with the access code. */
 export const requireResource = async (db: Db | Tx, actor: Actor | undefined, id: number) => {
   const row = await findResource(db, actor, id)
   return requireVisible(actor, row && { item: toResource(row), code: row.code })

@@ -2,7 +2,6 @@ import * as library from '#contract/library.ts'
 import type { Bind } from '#kernel/http/index.ts'
 import { toPage } from '#kernel/listing/index.ts'
 import { requireSelf } from '../access/index.ts'
-import { deleteResource } from './audit/take-down.ts'
 import { buyResource } from './buy-resource.ts'
 import { listCategories } from './categories.ts'
 import { checkDownload } from './check-download.ts'
@@ -10,7 +9,7 @@ import { downloadResource } from './download-resource.ts'
 import { favorites } from './favorites.ts'
 import { findForViewer } from './find-resources.ts'
 import { listing } from './list-queries.ts'
-import { restoreOwn, resubmit, takeOwnDown, withdraw } from './own/author-actions.ts'
+import { remove, restoreOwn, resubmit, takeOwnDown, withdraw } from './own/author-actions.ts'
 import { findSameFile, type LibraryHooks, readUploadRules } from './own/contribution.ts'
 import { findBought, findDownloads, findFavorites, findOwn, findShared } from './own/member-queries.ts'
 import { toBought, toDownload, toFavorite, toOwn, toShared, toTotals } from './own/member-view.ts'
@@ -39,7 +38,7 @@ export const routes = (
   bind(library.updateResource, ({ actor, fields, uploads, ...services }) =>
     updateResource(services, actor, fields, { ...hooks, uploads }),
   )
-  bind(library.deleteResource, ({ db, actor, params }) => deleteResource(db, actor, params.id))
+  bind(library.deleteResource, ({ db, actor, params }) => remove(db, actor, params.id))
   bind(library.withdrawResource, ({ db, actor, fields }) => withdraw(db, actor, fields.id))
   bind(library.resubmitResource, ({ db, actor, fields }) => resubmit(db, actor, fields.id))
   bind(library.takeOwnResourceDown, ({ db, actor, fields }) => takeOwnDown(db, actor, fields.id))

@@ -11,7 +11,9 @@ const scope = { kinds: [kind], visibility: ['public'] }
 const mostSuggestions = 8
 const readForRelated = 40
 
-/** Puts what is on offer into the search, takes out what is not; called whenever either may have changed. */
+/**
+ * Updates the search index: adds a listed resource, removes any other. Called after every change of a listed column.
+ */
 export const indexResource = async (tx: Tx, id: number): Promise<void> => {
   const row = await tx
     .selectFrom('resource')
@@ -61,7 +63,7 @@ export const countByWords = (db: Db, { year, ...query }: FacetQuery) =>
 export const suggestWords = async (db: Db, typed: string): Promise<string[]> =>
   (await suggest(db, typed, scope)).slice(0, mostSuggestions)
 
-/** What else to look for, told from the titles and tags of the best results. */
+/** Suggests further keywords from the titles and tags of the best results. */
 export const findRelatedWords = async (db: Db, words: string): Promise<string[]> => {
   const ids = await findBest(db, { ...scope, query: words }, readForRelated)
   if (ids.length === 0) return []

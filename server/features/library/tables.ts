@@ -15,7 +15,7 @@ export const owns = [
   'notified_resource',
 ] as const
 
-export type AuditAct = 'audit' | 'take-down' | 'restore' | 'delete' | 'withdraw' | 'resubmit'
+export type AuditAction = 'audit' | 'take-down' | 'restore' | 'delete' | 'withdraw' | 'resubmit'
 
 declare module '#kernel/database/tables.ts' {
   interface Tables {
@@ -25,7 +25,7 @@ declare module '#kernel/database/tables.ts' {
       sort: number
       deleted_at: Timestamp | null
     }
-    /** What the public sees, and what lists look for in the newest version. */
+    /** The content of the shown version, and the columns of the newest version that lists filter by. */
     resource: {
       id: Generated<number>
       author_id: number
@@ -83,7 +83,7 @@ declare module '#kernel/database/tables.ts' {
       id: GeneratedAlways<number>
       resource_id: number
       version: number
-      action: AuditAct
+      action: AuditAction
       from_state: AuditState | null
       to_state: AuditState | null
       reason: string
@@ -110,12 +110,12 @@ declare module '#kernel/database/tables.ts' {
     search_subscription: {
       member_id: number
       word: string
-      /** What the search would look for. */
+      /** The search query of the word. */
       query: string
       created_at: Timestamp
     }
     notified_resource: { resource_id: number }
-    /** Kept by triggers on resource, like the next one. */
+    /** Maintained by triggers on resource, like the next table. */
     resource_count: {
       grain: 'day' | 'month' | 'year'
       /** 0: all. */

@@ -34,7 +34,7 @@ const countLogged = async () =>
   ).n
 
 describe('downloading', () => {
-  test('free is free for levels 1, 2 and 4; the third level gets what was shared with it', async () => {
+  test('is free for levels 1, 2 and 4 if the resource is; the third level gets shared resources', async () => {
     const { id, storageId } = await mall.aResource(author, { coin: 0 })
     const codes = async () => {
       const asked = [portal.visitor, nobody, admin, author, member, third].map(async (person) => {
@@ -61,7 +61,7 @@ describe('downloading', () => {
     expect((await third.calls(library.listSharedResources)).body.totalElements).toBe(0)
   })
 
-  test('what costs coins needs them first; files that wait are for the author and administrators', async () => {
+  test('of a paid resource needs a purchase; waiting files are only for the author and administrators', async () => {
     const { storageId } = await mall.aResource(author, { coin: 5 })
     const refused = await download(member, storageId)
     expect([refused.status, refused.body.message]).toEqual([403, '请先购买后再下载'])
@@ -77,7 +77,7 @@ describe('downloading', () => {
     expect((await member.calls(files.downloadFile, { id: storageId })).status).toBe(404)
   })
 
-  test('each download is logged with its version and a code of its own, and counted once a start', async () => {
+  test('is logged with its version and its own code, and counted once per start', async () => {
     const { id, storageId } = await mall.aResource(author, { sourceName: '施工图审查要点', coin: 0 })
     const before = await countLogged()
     const send = (headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
@@ -112,7 +112,7 @@ describe('downloading', () => {
     expect((await portal.visitor.calls(library.listMyDownloads)).status).toBe(401)
   })
 
-  test("lists by another's userId are refused", async () => {
+  test('lists of other members are refused', async () => {
     for (const person of [member, admin]) {
       expect((await person.calls(library.listBoughtResources, { userId: author.id })).status).toBe(403)
       expect((await person.calls(library.listSharedResources, { userId: author.id })).status).toBe(403)
@@ -121,7 +121,7 @@ describe('downloading', () => {
     expect((await third.calls(library.listBoughtResources)).status).toBe(403)
   })
 
-  test('refusals come in order: who, whether he may, then what', async () => {
+  test('the session is checked before the permission, the permission before the input', async () => {
     const nonsense = { resourceId: 'x', storageId: 'x', id: 'x' }
     for (const call of [library.buyResource, library.downloadResource, library.auditResource, library.checkDownload])
       expect((await portal.visitor.calls(call, nonsense)).status).toBe(401)
@@ -132,7 +132,7 @@ describe('downloading', () => {
 })
 
 describe('the trace', () => {
-  test('leads from a code to the facts, for everybody, whatever became of the resource', async () => {
+  test('leads everybody from a code to the facts, also of a resource that was taken down or deleted', async () => {
     const { id, storageId } = await mall.aResource(author, { sourceName: '勘察报告范本', coin: 0 })
     const { body: page } = await portal.visitor.calls(library.getResource, { resourceId: id })
     await download(member, storageId)
@@ -157,7 +157,7 @@ describe('the trace', () => {
     expect(await trace(page.traceCode)).toMatchObject({ state: 'deleted' })
   })
 
-  test('what never was on offer and what is no code leads nowhere', async () => {
+  test('codes of resources that were never listed, and unknown codes, lead nowhere', async () => {
     const { body } = await mall.uploads(author)
     const { body: own } = await author.calls(library.getResource, { resourceId: body.id })
     expect((await portal.visitor.calls(library.getTrace, { code: own.traceCode })).status).toBe(404)
@@ -168,7 +168,7 @@ describe('the trace', () => {
 })
 
 describe('favourites', () => {
-  test('are marked once however often, listed with what they cost then, and unmarked', async () => {
+  test('are added once, listed with their price of that day, and removed', async () => {
     const { id } = await mall.aResource(author, { coin: 7 })
     const add = () => member.calls(library.addFavoriteResource, { resourceId: id })
     const answers = await Promise.all([add(), add()])
@@ -184,7 +184,7 @@ describe('favourites', () => {
     })
   })
 
-  test('are for people who are logged in, of what they can see', async () => {
+  test('are refused to visitors and for resources that the member cannot see', async () => {
     const { body } = await mall.uploads(author)
     const { id } = await mall.aResource(author)
     expect((await portal.visitor.calls(library.addFavoriteResource, { resourceId: id })).status).toBe(401)
@@ -201,14 +201,14 @@ describe('favourites', () => {
 describe('categories', () => {
   const listed = async () => (await portal.visitor.calls(library.listResourceCategories)).body
 
-  test('are the seven of LIB-3, each with what is on offer in it', async () => {
+  test('are the seven of LIB-3, each with the number of listed resources', async () => {
     await mall.aResource(author, { sourceCategoryId: 10007 })
     const categories = await listed()
     expect(categories.map(({ id }) => id)).toEqual([10001, 10002, 10003, 10004, 10005, 10006, 10007])
     expect(categories.at(-1)).toEqual({ id: 10007, categoryName: '研究报告', count: 1, version: 1 })
   })
 
-  test('are added, renamed, put in order and removed by administrators', async () => {
+  test('are added, renamed, sorted and deleted by administrators', async () => {
     const { body: added } = await admin.calls(library.saveResourceCategory, { categoryName: '绿色建筑' })
     expect((await admin.calls(library.saveResourceCategory, { categoryName: '绿色建筑' })).status).toBe(409)
     await admin.calls(library.saveResourceCategory, { id: added.id, categoryName: '绿色建筑咨询' })
@@ -234,7 +234,7 @@ describe('categories', () => {
   })
 })
 
-test('beside a resource in the queue stand others, however fine the clock', async () => {
+test('neighbours in the queue are found also for equal milliseconds', async () => {
   const ids: number[] = []
   for (const name of ['队列甲', '队列乙', '队列丙']) {
     ids.push((await mall.uploads(author, { fields: { sourceName: name } })).body.id)
@@ -257,7 +257,7 @@ test('beside a resource in the queue stand others, however fine the clock', asyn
   }
 })
 
-test('a reported resource is taken down by the ruling', async () => {
+test('the decision about a report takes the resource down', async () => {
   const { id } = await mall.aResource(author, { sourceName: '抄来的报告' })
   await member.calls(moderation.addReport, {
     kind: 'resource',

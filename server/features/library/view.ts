@@ -37,7 +37,7 @@ export const toItem = (row: ItemRow): ResourceItem => ({
   fileSize: row.file_size,
 })
 
-/** With the places where the searched words are. */
+/** An item with the matches of the search words marked. */
 export const toFoundItem =
   (words: string | undefined) =>
   (row: ItemRow): ResourceItem => ({
@@ -45,6 +45,5 @@ export const toFoundItem =
     ...(words && { marked: { name: mark(row.name, words), resourceDesc: snippet(row.description, words) } }),
   })
 
-/** Where a file is fetched. */
 export const downloadPath = (fileId: number) => `/api/library/download?storageId=${fileId}`
 export const pagePath = (id: number) => `/product?productId=${id}` as const

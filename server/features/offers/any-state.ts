@@ -5,7 +5,7 @@ import { containsPattern } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 
-interface Asked {
+interface StateQuery {
   name?: string | undefined
   isAudit?: AuditState | undefined
   isDelete?: 0 | 1 | undefined
@@ -13,19 +13,23 @@ interface Asked {
 }
 
 /**
- * The condition of a list that goes beyond what is on offer: owners see their own in every state, administrators
- * everybody's, deleted ones included. undefined where nothing of the kind is asked for.
+ * The condition of a list beyond what is on offer: authors see their own items in every state, administrators all
+ * items, deleted ones included. undefined if the query asks for nothing beyond what is on offer.
  */
-export const anyStateOf = (table: string, actor: Actor | undefined, asked: Asked): RawBuilder<SqlBool> | undefined => {
-  const isOwn = actor !== undefined && asked.uploadUserId === actor.id
-  const isDeleted = asked.isDelete === 1
-  const wantsOthers = (asked.isAudit ?? 1) !== 1
-  if (isDeleted || (wantsOthers && !isOwn)) requireAdministrator(actor)
-  if (!isDeleted && !isOwn && !wantsOthers) return undefined
+export const anyStateOf = (
+  table: string,
+  actor: Actor | undefined,
+  query: StateQuery,
+): RawBuilder<SqlBool> | undefined => {
+  const isOwn = actor !== undefined && query.uploadUserId === actor.id
+  const isDeleted = query.isDelete === 1
+  const showsUnapproved = (query.isAudit ?? 1) !== 1
+  if (isDeleted || (showsUnapproved && !isOwn)) requireAdministrator(actor)
+  if (!isDeleted && !isOwn && !showsUnapproved) return undefined
   const column = (name: string) => sql.ref(`${table}.${name}`)
-  const state = asked.isAudit ?? (isOwn || isDeleted ? undefined : 1)
+  const state = query.isAudit ?? (isOwn || isDeleted ? undefined : 1)
   const ofState = state === undefined ? sql`true` : sql`${column('state')} = ${state}`
-  const named = asked.name ? sql`${column('name')} ilike ${containsPattern(asked.name)}` : sql`true`
+  const named = query.name ? sql`${column('name')} ilike ${containsPattern(query.name)}` : sql`true`
   return sql<SqlBool>`(${column('deleted_at')} ${isDeleted ? sql`is not null` : sql`is null`} and ${ofState} and ${named})`
 }
 

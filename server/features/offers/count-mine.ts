@@ -9,12 +9,12 @@ interface Counts {
   pending: number
 }
 
-/** What the feature of a kind counts itself, each as a query of one number. */
+/** The counts that the feature of a kind supplies, each as a query for one number. */
 type OwnCounts = Record<'favorites' | 'pending', Expression<unknown>>
 
 /**
- * How long a member's lists of one kind are, in one query; counting costs no more than what one person has. What was
- * shared counts while it is on offer.
+ * The lengths of a member's lists of one kind, in one query that reads only the rows of one member. Shared items count
+ * while they are listed.
  */
 export const countMine = async (db: Db, memberId: number, kind: ItemKind, own: OwnCounts): Promise<Counts> => {
   const { rows } = await sql<Counts>`

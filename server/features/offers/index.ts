@@ -1,9 +1,14 @@
+export { itemActions, toOwnState } from './actions/author-actions.ts'
+export type { SubmissionChange } from './actions/item-actions.ts'
 export { anyStateOf } from './any-state.ts'
-export { auditTotal } from './audit-total.ts'
-export { type Decision, toTrailRow, toTrailStep } from './audit-trail.ts'
-export { authorActions, type SubmittedVersion, toOwnState } from './author-actions.ts'
+export { auditTableOf } from './audit/audit-table.ts'
+export { type Decision, listTrailOf, toTrailRow } from './audit/audit-trail.ts'
+export { decisionColumns, noteDecision, requireUndecided } from './audit/decision.ts'
+export { reportedItemsOf } from './audit/reported-items.ts'
 export { countMine } from './count-mine.ts'
+export { declarePeriodCountsInvariant, declareSalesInvariant, declareShownVersionInvariant } from './invariants.ts'
 export { addToDay, readItemDays, spreadOverDays, sweepItemDays } from './item-days.ts'
+export { priceFilter } from './listing/filter.ts'
 export { facets, type ListFilter, listingOf } from './listing/listing.ts'
 export {
   accessColumnsOf,
@@ -16,3 +21,4 @@ export {
 } from './offered-item.ts'
 export { countedIn, ownTotals, type Totals } from './own-totals.ts'
 export { purchase } from './purchase.ts'
+export { sitemapOf } from './sitemap.ts'

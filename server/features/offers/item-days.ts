@@ -6,11 +6,11 @@ import type { Item, ItemKind } from '../access/index.ts'
 import './tables.ts'
 
 export const shownDays = 30
-const keptDays = 400
+const retainedDays = 400
 
 const thisDay = sql`(now() at time zone 'Asia/Shanghai')::date`
 
-/** The end of a statement that has counted views or uses of items in `rows` (id, count): adds them to their day. */
+/** The end of a statement that counted views or uses in `rows` (id, count): adds them to the counters of the day. */
 export const addToDay = (kind: ItemKind, what: 'views' | 'uses', rows: RawBuilder<unknown>) => {
   const column = sql.ref(what)
   return sql`
@@ -19,7 +19,7 @@ export const addToDay = (kind: ItemKind, what: 'views' | 'uses', rows: RawBuilde
     on conflict (kind, item_id, day) do update set ${column} = kept.${column} + excluded.${column}`
 }
 
-/** Adds a sale and what its author got of it. */
+/** Adds a sale and the share of the author. */
 export const addSale = (tx: Tx, { kind, id }: Pick<Item, 'kind' | 'id'>, earned: number, at?: Date) =>
   sql`
     insert into item_day as kept (kind, item_id, day, sales, earned)
@@ -27,7 +27,7 @@ export const addSale = (tx: Tx, { kind, id }: Pick<Item, 'kind' | 'id'>, earned:
     on conflict (kind, item_id, day) do update set sales = kept.sales + 1, earned = kept.earned + excluded.earned
   `.execute(tx)
 
-/** The last 30 days of an item, oldest first; a day without anything is there with zeros. */
+/** The last 30 days of an item, oldest first; a day without events has zeros. */
 export const readItemDays = async (db: Db, { kind, id }: Pick<Item, 'kind' | 'id'>): Promise<ItemDay[]> => {
   const last = today()
   const { rows } = await sql<ItemDay>`
@@ -39,14 +39,21 @@ export const readItemDays = async (db: Db, { kind, id }: Pick<Item, 'kind' | 'id
   return rows
 }
 
-interface TakenOver {
+interface ImportedCounts {
   since: Date
   views: number
   uses: number
 }
 
-/** Of an item taken over with its counters and without its days: spreads them since then, evenly but not quite. */
-export const spreadOverDays = (tx: Tx, { kind, id }: Pick<Item, 'kind' | 'id'>, { since, views, uses }: TakenOver) =>
+/**
+ * Spreads the counters of an imported item over the days since its upload, slightly unevenly, as its real days are
+ * unknown.
+ */
+export const spreadOverDays = (
+  tx: Tx,
+  { kind, id }: Pick<Item, 'kind' | 'id'>,
+  { since, views, uses }: ImportedCounts,
+) =>
   sql`
     insert into item_day (kind, item_id, day, views, uses)
     select ${kind}, ${id}, last - ago, floor(${views}::int * share), floor(${uses}::int * share)
@@ -55,7 +62,7 @@ export const spreadOverDays = (tx: Tx, { kind, id }: Pick<Item, 'kind' | 'id'>, 
          lateral (select (0.4 + abs(hashint8(${id}::bigint * 100 + ago) % 100) * 0.012) / age as share) as drawn
     where floor(${views}::int * share) > 0`.execute(tx)
 
-/** Forgets days that nobody can look at any more; may run at any time and twice. */
+/** Deletes days beyond the retention time; safe to run at any time and twice. */
 export const sweepItemDays = async (db: Db): Promise<void> => {
-  await sql`delete from item_day where day < ${shiftDay(today(), -keptDays)}::text::date`.execute(db)
+  await sql`delete from item_day where day < ${shiftDay(today(), -retainedDays)}::text::date`.execute(db)
 }

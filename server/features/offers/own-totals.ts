@@ -14,15 +14,15 @@ export interface Totals {
 
 const usesOf = { resource: 'download_count', lesson: 'learner_count' } as const
 
-/** How many of one's own there are in a state; withdrawn ones are in none. */
+/** The number of an author's own items in a state; withdrawn ones are in no state. */
 export const countedIn = (
   { pending, approved, rejected, withdrawn }: Record<'pending' | 'approved' | 'rejected' | 'withdrawn', number>,
   state: AuditState | undefined,
 ): number => [pending, approved, rejected][state ?? -1] ?? pending + approved + rejected + withdrawn
 
 /**
- * What somebody's resources or lessons got, ever and in the last days. Summing costs no more than what one person made;
- * what was deleted has got its views and coins all the same.
+ * The views, uses and earnings of a member's items, in total and in the last 30 days. It reads only the items of one
+ * member; deleted items count as well.
  */
 export const ownTotals = async (db: Db, memberId: number, kind: ItemKind) => {
   const ever = sql<Totals>`

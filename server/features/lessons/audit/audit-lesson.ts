@@ -1,48 +1,46 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { auditLesson as endpoint } from '#contract/lessons.ts'
-import { auditLabels, auditState } from '#contract/library-rules.ts'
+import { auditState } from '#contract/library-rules.ts'
 import { inTransaction, type Tx } from '#kernel/database/index.ts'
-import { fail, requireVersion } from '#kernel/errors/index.ts'
-import { type Actor, noteChange } from '#kernel/http/index.ts'
+import { fail } from '#kernel/errors/index.ts'
+import type { Actor } from '#kernel/http/index.ts'
 import { announce } from '#kernel/live/index.ts'
 import { noticeText, notify } from '../../notices/index.ts'
+import { decisionColumns, noteDecision, requireUndecided } from '../../offers/index.ts'
 import { rewardUpload } from '../../points/index.ts'
 import type { CatalogueJson } from '../catalogue.ts'
 import { indexLesson } from '../search-lessons.ts'
 import { pagePath } from '../view.ts'
 import { addToTrail, type LockedLesson, lockLesson } from './audit-trail.ts'
 
-type Decision = z.output<typeof endpoint.query>
+type AuditRequest = z.output<typeof endpoint.query>
 
 /**
- * Decides about the newest version that was handed in. Approved, it is what is on sale from now on, in place of the
- * version before; its author is told, and thanked once for each lesson. Nothing is approved that cannot be played yet.
+ * Decides about the newest submitted version. An approved version replaces the version on sale; the author is notified,
+ * and rewarded once for each lesson. A version whose videos are not ready cannot be approved.
  */
-export const auditLesson = inTransaction(async (tx, actor: Actor, given: Decision) => {
-  const lesson = await lockLesson(tx, given.id)
+export const auditLesson = inTransaction(async (tx, actor: Actor, request: AuditRequest) => {
+  const lesson = await lockLesson(tx, request.id)
   const { submitted_version: number, submitted_state: from } = lesson
   if (number === null || from === null) return fail('not_found')
-  if (from === 1) fail('already_approved')
-  if (lesson.is_withdrawn) fail('withdrawn')
-  requireVersion(given.versionNumber, number)
-  requireVersion(given.auditBefore, from)
-  const { isAudit: to, auditReason: reason } = given
-  const sum = to === 1 ? await measure(tx, lesson.id, number) : undefined
-  const version = await decideVersion(tx, actor, number, given)
-  await (sum ? publish(tx, lesson.id, number, { ...version, ...sum }) : withhold(tx, lesson, given, version.coin))
-  await addToTrail(tx, actor, { id: lesson.id, version: number, act: 'audit', from, to, reason, coin: version.coin })
-  await tellAuthor(tx, lesson, { ...given, name: version.name, count: sum?.section_count ?? 0 })
-  await noteChange(tx, actor, {
-    target: `课程 ${lesson.id}（${version.name}）`,
-    before: { isAudit: auditLabels[from] },
-    after: { isAudit: auditLabels[to], reason, coin: version.coin },
-  })
-  if (to === 1) announce(tx, { topic: 'lessons', id: lesson.id })
+  requireUndecided(request, { number, state: from, isWithdrawn: lesson.is_withdrawn })
+  const { isAudit: to, auditReason: reason } = request
+  const measured = to === auditState.approved ? await measure(tx, lesson.id, number) : undefined
+  const version = await decideVersion(tx, actor, number, request)
+  await (measured
+    ? publish(tx, lesson.id, number, { ...version, ...measured })
+    : withhold(tx, lesson, request, version.coin))
+  const { name, coin } = version
+  const decision = { from, to, reason, coin }
+  await addToTrail(tx, actor, { id: lesson.id, version: number, action: 'audit', ...decision })
+  await notifyAuthor(tx, lesson, { ...request, name, count: measured?.section_count ?? 0 })
+  await noteDecision(tx, actor, { target: `课程 ${lesson.id}（${name}）`, ...decision })
+  if (to === auditState.approved) announce(tx, { topic: 'lessons', id: lesson.id })
   return { message: '恭喜你，修改成功' }
 })
 
-/** Keeps how long each section is, and answers what they are together. */
+/** Stores the duration of each section and returns the totals of the version. */
 const measure = async (tx: Tx, lessonId: number, version: number) => {
   const { rows } = await sql<{ chapter_id: number; is_ready: boolean; seconds: number; is_trial: boolean }>`
     update lesson_section as s set seconds = coalesce(greatest(1, round(v.seconds)), s.seconds)
@@ -54,22 +52,16 @@ const measure = async (tx: Tx, lessonId: number, version: number) => {
   return {
     chapter_count: new Set(rows.map(({ chapter_id }) => chapter_id)).size,
     section_count: rows.length,
-    seconds: rows.reduce((sum, { seconds }) => sum + seconds, 0),
+    seconds: rows.reduce((total, { seconds }) => total + seconds, 0),
     has_trial: rows.some(({ is_trial }) => is_trial),
   }
 }
 
-const decideVersion = (tx: Tx, actor: Actor, number: number, given: Decision) =>
+const decideVersion = (tx: Tx, actor: Actor, number: number, request: AuditRequest) =>
   tx
     .updateTable('lesson_version')
-    .set({
-      state: given.isAudit,
-      reason: given.auditReason,
-      audited_by: actor.id,
-      audited_at: sql<Date>`now()`,
-      ...(given.coin !== undefined && { coin: given.coin }),
-    })
-    .where('lesson_id', '=', given.id)
+    .set(decisionColumns(actor, request))
+    .where('lesson_id', '=', request.id)
     .where('number', '=', number)
     .returning(['name', 'content', 'category_id', 'coin', 'cover', 'has_chapter', 'allows_rates'])
     .executeTakeFirstOrThrow()
@@ -93,11 +85,11 @@ const publish = async (tx: Tx, id: number, number: number, version: Published) =
   await indexLesson(tx, id)
 }
 
-/** What was approved before stays on sale. */
+/** A version approved earlier stays on sale. */
 const withhold = (
   tx: Tx,
   { id, state, version, submitted_version }: LockedLesson,
-  { isAudit }: Decision,
+  { isAudit }: AuditRequest,
   coin: number,
 ) =>
   tx
@@ -110,10 +102,10 @@ const withhold = (
     .where('id', '=', id)
     .execute()
 
-const tellAuthor = async (
+const notifyAuthor = async (
   tx: Tx,
   { id, author_id }: LockedLesson,
-  { isAudit, auditReason: reason, name, count }: Decision & { name: string; count: number },
+  { isAudit, auditReason: reason, name, count }: AuditRequest & { name: string; count: number },
 ) => {
   if (isAudit === auditState.waiting) return
   if (isAudit === auditState.rejected)

@@ -29,7 +29,10 @@ const lessonColumns = [
   'lesson.section_count',
 ] as const
 
-/** In their order. Those that are hidden, or lead to a course their reader would not find, only for administrators. */
+/**
+ * The banners in their order. Hidden ones, and those of a course that the reader cannot see, are only for
+ * administrators.
+ */
 export const listBanners = async (db: Db, actor: Actor | undefined, place: 'home' | 'course' | undefined) => {
   const seesAll = actor?.level === levelId.administrator
   const values = { ...(place && { place }) }
@@ -96,7 +99,7 @@ export const toBanner = (row: {
   uploadTime: row.created_at.toISOString(),
 })
 
-/** Takes a banner over, behind those its place has. */
+/** Imports a banner as the last one of its place. */
 export const importBanner = async (
   db: Db,
   { place, name, lessonId, url }: { place: Banner['place']; name: string; lessonId: number | null; url: string | null },

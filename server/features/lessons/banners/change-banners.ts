@@ -9,17 +9,17 @@ import { requirePicture } from '../../files/index.ts'
 import { toBanner } from './banners.ts'
 import '../tables.ts'
 
-type Given = z.output<typeof endpoint.body>
-type Changed = z.output<typeof change.body>
+type BannerInput = z.output<typeof endpoint.body>
+type BannerChange = z.output<typeof change.body>
 
 const mostBanners = 20
 
-/** Two administrators who change one place at once take turns: the limit and the order hold. */
+/** The lock makes simultaneous changes of one place wait, so that the limit and the order hold. */
 const lockPlace = (tx: Tx, place: Banner['place']) =>
   sql`select pg_advisory_xact_lock(hashtext(${`banner ${place}`}))`.execute(tx)
 
-/** What a banner shows and where it leads; the picture has to be there, and the course. */
-const columnsOf = async (db: Db | Tx, { name, scrollCover, productId, scrollUrl, place, isShown }: Given) => {
+/** The columns of a banner; its picture and its course must exist. */
+const columnsOf = async (db: Db | Tx, { name, scrollCover, productId, scrollUrl, place, isShown }: BannerInput) => {
   if (scrollCover) await requirePicture(db, scrollCover)
   if (productId) await requireLesson(db, productId)
   return {
@@ -42,29 +42,29 @@ const requireLesson = async (db: Db | Tx, id: number) => {
   if (!found) fail('not_found', { message: '课程不存在', fields: { productId: '课程不存在' } })
 }
 
-/** Puts a banner at the end of its place, or where it is said to stand. */
-export const addBanner = inTransaction(async (tx, actor: Actor, given: Given) => {
-  await lockPlace(tx, given.place)
-  const columns = await columnsOf(tx, given)
-  const { count, last } = await standing(tx, given.place)
+/** Adds a banner at the end of its place, or at the given position. */
+export const addBanner = inTransaction(async (tx, actor: Actor, input: BannerInput) => {
+  await lockPlace(tx, input.place)
+  const columns = await columnsOf(tx, input)
+  const { count, last } = await readPlace(tx, input.place)
   if (count >= mostBanners) fail('banner_limit_reached')
   const row = await tx
     .insertInto('banner')
-    .values({ ...columns, sort: given.sort ?? last + 1 })
+    .values({ ...columns, sort: input.sort ?? last + 1 })
     .returningAll()
     .executeTakeFirstOrThrow()
-  return changed(tx, actor, toBanner(row))
+  return publishChange(tx, actor, toBanner(row))
 })
 
-const standing = (tx: Tx, place: Banner['place']) =>
+const readPlace = (tx: Tx, place: Banner['place']) =>
   tx
     .selectFrom('banner')
     .select([sql<number>`count(*)::int`.as('count'), sql<number>`coalesce(max(sort), 0)`.as('last')])
     .where('place', '=', place)
     .executeTakeFirstOrThrow()
 
-export const updateBanner = inTransaction(async (tx, actor: Actor, { id, version, ...given }: Changed) => {
-  await lockPlace(tx, given.place)
+export const updateBanner = inTransaction(async (tx, actor: Actor, { id, version, ...input }: BannerChange) => {
+  await lockPlace(tx, input.place)
   const before = await tx
     .selectFrom('banner')
     .select(['place', 'version'])
@@ -73,34 +73,34 @@ export const updateBanner = inTransaction(async (tx, actor: Actor, { id, version
     .executeTakeFirst()
   if (!before) return fail('not_found')
   requireVersion(version, before.version)
-  const columns = await columnsOf(tx, given)
-  const { count, last } = await standing(tx, given.place)
-  const isMoved = before.place !== given.place
+  const columns = await columnsOf(tx, input)
+  const { count, last } = await readPlace(tx, input.place)
+  const isMoved = before.place !== input.place
   if (isMoved && count >= mostBanners) fail('banner_limit_reached')
-  const sort = given.sort ?? (isMoved ? last + 1 : undefined)
+  const sort = input.sort ?? (isMoved ? last + 1 : undefined)
   const row = await tx
     .updateTable('banner')
     .set({ ...columns, version: before.version + 1, ...(sort !== undefined && { sort }) })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  return changed(tx, actor, toBanner(row))
+  return publishChange(tx, actor, toBanner(row))
 })
 
-const changed = async (tx: Tx, actor: Actor, banner: Banner): Promise<Banner> => {
+const publishChange = async (tx: Tx, actor: Actor, banner: Banner): Promise<Banner> => {
   const { name, place, productId, scrollUrl, isShown } = banner
   await noteChange(tx, actor, { target: `轮播图 ${banner.id}`, after: { name, place, productId, scrollUrl, isShown } })
   announce(tx, { topic: 'lessons' })
   return banner
 }
 
-/** Puts all banners of a place into the given order; refused when another administrator added or deleted one meanwhile. */
+/** Sorts all banners of a place; refused if another administrator added or deleted one meanwhile. */
 export const sortBanners = inTransaction(
   async (tx, actor: Actor, { place, ids }: { place: Banner['place']; ids: number[] }) => {
     await lockPlace(tx, place)
     const known = await tx.selectFrom('banner').select('id').where('place', '=', place).execute()
-    const given = new Set(ids)
-    if (given.size !== ids.length || known.length !== ids.length || known.some(({ id }) => !given.has(id)))
+    const input = new Set(ids)
+    if (input.size !== ids.length || known.length !== ids.length || known.some(({ id }) => !input.has(id)))
       fail('edited_by_another')
     await sql`
       update banner set sort = place.sort

@@ -40,7 +40,7 @@ const audit = (id: number, isAudit: 0 | 1 | 2, more: Record<string, unknown> = {
   admin.calls(lessons.auditLesson, { id, isAudit, auditReason: '不符合条件', ...more })
 
 describe('adding a course', () => {
-  test('it waits for the audit with its videos on their way; nobody else sees it', async () => {
+  test('puts it into the audit queue while its videos are transcoded; nobody else sees it', async () => {
     const { status, body } = await courses.adds(author, { name: '新的课程' })
     expect([status, body]).toEqual([201, { id: expect.any(Number), message: '上传成功' }])
     const { id } = body
@@ -53,7 +53,7 @@ describe('adding a course', () => {
     expect(mine.counts).toEqual({ pending: 1, approved: 0, rejected: 0, withdrawn: 0 })
   })
 
-  test('is for members', async () => {
+  test('is refused to visitors and the third level', async () => {
     const given = await courses.given(author)
     expect((await portal.visitor.calls(lessons.addLesson, given)).status).toBe(401)
     expect((await (await portal.aMember({ level: 5 })).calls(lessons.addLesson, given)).status).toBe(403)
@@ -99,7 +99,7 @@ describe('adding a course', () => {
     expect([status, body.message]).toEqual([400, message])
   })
 
-  test('what is no video is refused, and nothing is kept', async () => {
+  test('a file that is no video is refused, and nothing is stored', async () => {
     const before = await portal.db.selectFrom('stored_file').select('id').execute()
     const send = async (content: Buffer, name: string) => {
       const uploadId = await courses.anUpload(author, content, name)
@@ -132,7 +132,7 @@ describe('adding a course', () => {
 })
 
 describe('drafts', () => {
-  test('are kept without videos, changed in place and seen by nobody else until they are handed in', async () => {
+  test('are stored without videos, changed in place and visible only to their author until they are submitted', async () => {
     const draft = { submit: false, drLessonChapterList: [{ name: '章', lessonChapterChildList: [{ name: '还没有' }] }] }
     const { body } = await courses.adds(author, draft)
     const { id } = body
@@ -159,7 +159,7 @@ describe('drafts', () => {
     expect(versions).toEqual([{ number: 1 }])
   })
 
-  test('of a course on sale leave it on sale, and in the audit table as it was', async () => {
+  test('of a course on sale change neither the course nor its row in the audit table', async () => {
     const id = await courses.aLesson(author, { name: '在售' })
     await author.calls(lessons.updateLesson, await changed(id, { name: '草稿中', submit: false }))
     expect(await courses.read(other, id)).toMatchObject({ name: '在售' })
@@ -170,14 +170,14 @@ describe('drafts', () => {
 })
 
 describe('auditing', () => {
-  test('a video that is not ready keeps a course from being approved, not from being rejected', async () => {
+  test('a course with an unready video can be rejected but not approved', async () => {
     const { id } = (await courses.adds(author)).body
     expect(refusal(await audit(id, 1))).toEqual([409, '视频尚未处理完成，请稍候'])
     expect((await audit(id, 2)).status).toBe(200)
     expect(await own(id)).toMatchObject({ isAudit: 2, auditReason: '不符合条件' })
   })
 
-  test('approved at a price, it is on sale, its author told and thanked once, and its length known', async () => {
+  test('approval puts it on sale, notifies and rewards the author once, and stores its duration', async () => {
     const { id } = (await courses.adds(author, { name: '审核的课程', coin: 10 })).body
     await courses.makesPlayable()
     const answers = await twice(() => audit(id, 1, { coin: 25 }))
@@ -189,13 +189,13 @@ describe('auditing', () => {
       sectionCount: 1,
       isAudit: 1,
     })
-    const told = (await author.calls(notices.listNotices)).body.content
-    expect(told.some(({ body }) => body.includes('「审核的课程」已通过审核，共 1 节'))).toBe(true)
+    const sentNotices = (await author.calls(notices.listNotices)).body.content
+    expect(sentNotices.some(({ body }) => body.includes('「审核的课程」已通过审核，共 1 节'))).toBe(true)
     const { trail } = (await admin.calls(lessons.getAuditLesson, { lessonId: id })).body
     expect(trail).toMatchObject([{ act: 'audit', from: 0, to: 1, coin: 25, versionNumber: 1 }])
   })
 
-  test('a new version waits while the old one sells; rejected, the old one stays', async () => {
+  test('the old version stays on sale while a new one waits or is rejected', async () => {
     const id = await courses.aLesson(author, { name: '第一版' })
     await author.calls(lessons.updateLesson, await changed(id, { name: '第二版' }))
     expect((await courses.read(other, id)).name).toBe('第一版')
@@ -206,7 +206,7 @@ describe('auditing', () => {
     expect((await courses.read(other, id)).name).toBe('第三版')
   })
 
-  test('handed in twice at once it is two versions, one after the other', async () => {
+  test('two simultaneous submissions are two consecutive versions', async () => {
     const id = await courses.aLesson(author)
     const given = await changed(id, { name: '按了两下' })
     const answers = await twice(() => author.calls(lessons.updateLesson, given))
@@ -226,7 +226,7 @@ describe('auditing', () => {
     expect(refusal(answer)).toEqual([status, message])
   })
 
-  test('the table has its tabs counted under every filter', async () => {
+  test('the tabs of the table have their counts under every filter', async () => {
     const { id } = (await courses.adds(author, { name: '独一无二的名字', lessonCategoryId: 20007 })).body
     const table = async (query: Record<string, unknown>) => (await admin.calls(lessons.listAuditLessons, query)).body
     const named = await table({ name: '独一无二' })
@@ -247,7 +247,7 @@ describe('auditing', () => {
     ])
   })
 
-  test('one leads to the next as the table shows them', async () => {
+  test('each course leads to the next one in the order of the table', async () => {
     const ids: number[] = []
     for (const name of ['排队甲', '排队乙', '排队丙']) ids.push((await courses.adds(author, { name })).body.id)
     for (const [isAudit, order] of [
@@ -268,7 +268,7 @@ describe('auditing', () => {
     }
   })
 
-  test('what its author has replaced or another has decided meanwhile is not decided about', async () => {
+  test('a version that was replaced or decided meanwhile cannot be decided', async () => {
     const { id } = (await courses.adds(author)).body
     await author.calls(lessons.updateLesson, await changed(id, { name: '又改了' }))
     expect(refusal(await audit(id, 2, { versionNumber: 1 }))).toEqual([409, '内容已被他人修改，请刷新'])
@@ -278,8 +278,8 @@ describe('auditing', () => {
   })
 })
 
-describe("what is another's", () => {
-  test('is refused where it can be seen, else it is not there', async () => {
+describe('the course of another author', () => {
+  test('is forbidden to members who see it and does not exist for others', async () => {
     const shown = await courses.aLesson(author)
     const hidden = (await courses.adds(author)).body.id
     const [section] = await sectionsOf(shown)
@@ -316,7 +316,7 @@ test('a failed video is tried again', async () => {
 })
 
 describe('taking down and deleting', () => {
-  test('a reason is needed; what is down is gone from lists and comes back', async () => {
+  test('taking down needs a reason and hides the course until it is restored', async () => {
     const id = await courses.aLesson(author)
     expect(refusal(await admin.calls(lessons.markLesson, { id, isTakenDown: true }))).toEqual([400, '请输入下架理由'])
     await twice(() => admin.calls(lessons.markLesson, { id, isTakenDown: true, reason: '内容过期' }))
@@ -329,7 +329,7 @@ describe('taking down and deleting', () => {
     expect((await admin.calls(lessons.markLesson, { id: 999_999, isPublic: 0 })).status).toBe(404)
   })
 
-  test('deleted, it is gone for its author too, once', async () => {
+  test('a deleted course is gone for its author too, and two calls delete it once', async () => {
     const id = await courses.aLesson(author)
     const answers = await twice(() => author.calls(lessons.deleteLesson, { id }))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404])
@@ -339,7 +339,7 @@ describe('taking down and deleting', () => {
 })
 
 describe('categories', () => {
-  test('are added, renamed, sorted, and deleted when nothing uses them', async () => {
+  test('are added, renamed, sorted, and deleted while no course uses them', async () => {
     const { body } = await admin.calls(lessons.saveLessonCategory, { categoryName: '新类别' })
     const taken = await admin.calls(lessons.saveLessonCategory, { categoryName: '新类别' })
     expect(refusal(taken)).toEqual([409, '该类别已存在'])

@@ -9,9 +9,9 @@ import { uploadRules as resourceRules } from '../../library/index.ts'
 import { requireClean } from '../../moderation/index.ts'
 import { uploadRules as videoRules } from '../../videos/index.ts'
 
-export type Given = z.output<typeof addLesson.body>
+export type LessonInput = z.output<typeof addLesson.body>
 
-/** What may be attached to a lesson: every document a resource may be, as large as those. */
+/** The rules for attachments: every document type that resources may have, up to the same size. */
 export const attachmentRules = async (db: Db): Promise<FileRules> => ({
   suffixes: [...baseSuffixes, ...extraSuffixes],
   maxBytes: (await resourceRules(db)).maxBytes,
@@ -20,8 +20,8 @@ export const attachmentRules = async (db: Db): Promise<FileRules> => ({
 export const refuse = (field: string, message: string): never =>
   fail('invalid_input', { message, fields: { [field]: message } })
 
-/** Refuses what no form sends: the parts of a lesson that do not fit each other. */
-const checkShape = ({ hasChapter, drLessonChapterList: chapters }: Given) => {
+/** Refuses combinations that no form sends. */
+const checkShape = ({ hasChapter, drLessonChapterList: chapters }: LessonInput) => {
   const sections = chapters.flatMap((chapter) => chapter.lessonChapterChildList)
   if (hasChapter === 0 && sections.length !== 1) refuse('drLessonChapterList', '不分章节的课程只能有一个小节')
   for (const parts of [chapters, sections]) {
@@ -30,18 +30,18 @@ const checkShape = ({ hasChapter, drLessonChapterList: chapters }: Given) => {
   }
 }
 
-/** What is given as it may be kept: sensitive words refused or masked, the cover the author's own. */
-export const checked = async (db: Db, authorId: number, given: Given, currentCover?: string | null) => {
-  checkShape(given)
-  const { drLessonChapterList: chapters, cover = null } = given
+/** The lesson after the checks: sensitive words are refused or masked, and the cover must be the author's own. */
+export const checkLesson = async (db: Db, authorId: number, input: LessonInput, currentCover?: string | null) => {
+  checkShape(input)
+  const { drLessonChapterList: chapters, cover = null } = input
   const oneLine = (name: string) => name.replace(/\s+/g, ' ')
   const names = chapters.flatMap(({ name, lessonChapterChildList }) => [
     name,
     ...lessonChapterChildList.map((s) => s.name),
   ])
   const { texts } = await requireClean(db, {
-    name: given.name,
-    content: given.content,
+    name: input.name,
+    content: input.content,
     drLessonChapterList: names.map(oneLine).join('\n'),
   })
   if (cover !== null && cover !== currentCover) await requireOwnPicture(db, authorId, cover)
@@ -51,11 +51,11 @@ export const checked = async (db: Db, authorId: number, given: Given, currentCov
     columns: {
       name: texts.name,
       content: texts.content,
-      category_id: given.lessonCategoryId,
-      coin: given.coin,
+      category_id: input.lessonCategoryId,
+      coin: input.coin,
       cover,
-      has_chapter: given.hasChapter === 1,
-      allows_rates: given.allowsRates,
+      has_chapter: input.hasChapter === 1,
+      allows_rates: input.allowsRates,
     },
     chapters: chapters.map(({ id, lessonChapterChildList }) => ({
       id,
@@ -64,16 +64,16 @@ export const checked = async (db: Db, authorId: number, given: Given, currentCov
     })),
   }
 }
-export type Checked = Awaited<ReturnType<typeof checked>>
+export type CheckedLesson = Awaited<ReturnType<typeof checkLesson>>
 
-/** The finished uploads of a lesson, by their number. */
+/** The received files, by upload id. */
 export type Received = Map<string, ReceivedFile>
 
-/** Takes all finished uploads that are named, and keeps what comes of them only if `use` succeeds. */
+/** Receives all finished uploads of the input; deletes them again if `use` fails. */
 export const withUploads = async <T>(
   services: Services,
   author: Actor,
-  { drLessonChapterList: chapters, attachments }: Given,
+  { drLessonChapterList: chapters, attachments }: LessonInput,
   use: (received: Received) => Promise<T>,
 ): Promise<T> => {
   const received: Received = new Map()

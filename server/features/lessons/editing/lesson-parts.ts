@@ -1,21 +1,21 @@
 import type { Tx } from '#kernel/database/index.ts'
 import { keepFile } from '../../files/index.ts'
 import { addVideo } from '../../videos/index.ts'
-import { type Checked, type Given, type Received, refuse } from './contribution.ts'
+import { type CheckedLesson, type LessonInput, type Received, refuse } from './contribution.ts'
 import type { ChapterRow, SectionRow } from './version-rows.ts'
 import '../tables.ts'
 
-/** What an earlier version of a lesson has, by number. */
-interface Known {
+/** The parts that earlier versions of a lesson have, by id. */
+interface ExistingParts {
   chapters: Set<number>
   sections: Map<number, { fileId: number | null; seconds: number }>
   attachments: Set<number>
 }
 
-export const nothingKnown: Known = { chapters: new Set(), sections: new Map(), attachments: new Set() }
+export const noParts: ExistingParts = { chapters: new Set(), sections: new Map(), attachments: new Set() }
 
-/** Everything any version of the lesson has; of a section, what the newest that has it says. */
-export const findKnown = async (tx: Tx, lessonId: number): Promise<Known> => {
+/** The parts of all versions; a section has the video of its newest version. */
+export const findExistingParts = async (tx: Tx, lessonId: number): Promise<ExistingParts> => {
   const chapters = await tx.selectFrom('lesson_chapter').select('id').where('lesson_id', '=', lessonId).execute()
   const sections = await tx
     .selectFrom('lesson_section')
@@ -36,30 +36,34 @@ export const findKnown = async (tx: Tx, lessonId: number): Promise<Known> => {
 }
 
 interface Parts {
-  known: Known
+  existing: ExistingParts
   received: Received
-  /** A lesson that is handed in has a video in every section; a draft need not. */
+  /** A submitted lesson needs a video in every section; a draft does not. */
   isComplete: boolean
 }
 
-/** The chapters of a version, with their uploads kept and on their way to be playable. Numbers of other lessons are refused. */
-export const keepChapters = async (tx: Tx, chapters: Checked['chapters'], parts: Parts): Promise<ChapterRow[]> => {
-  const kept: ChapterRow[] = []
+/** Stores the uploads of a version and enqueues the transcoding of its videos. Ids of other lessons are refused. */
+export const storeChapters = async (
+  tx: Tx,
+  chapters: CheckedLesson['chapters'],
+  parts: Parts,
+): Promise<ChapterRow[]> => {
+  const stored: ChapterRow[] = []
   for (const { id, name, sections } of chapters) {
-    if (id !== undefined && !parts.known.chapters.has(id)) refuse('drLessonChapterList', '章节不存在，请刷新后重试')
+    if (id !== undefined && !parts.existing.chapters.has(id)) refuse('drLessonChapterList', '章节不存在，请刷新后重试')
     const rows: SectionRow[] = []
-    for (const section of sections) rows.push(await keepSection(tx, section, parts))
-    kept.push({ id, name, sections: rows })
+    for (const section of sections) rows.push(await storeSection(tx, section, parts))
+    stored.push({ id, name, sections: rows })
   }
-  return kept
+  return stored
 }
 
-const keepSection = async (
+const storeSection = async (
   tx: Tx,
-  { id, name, uploadId, isTrial }: Checked['chapters'][number]['sections'][number],
-  { known, received, isComplete }: Parts,
+  { id, name, uploadId, isTrial }: CheckedLesson['chapters'][number]['sections'][number],
+  { existing, received, isComplete }: Parts,
 ): Promise<SectionRow> => {
-  const before = id === undefined ? undefined : known.sections.get(id)
+  const before = id === undefined ? undefined : existing.sections.get(id)
   if (id !== undefined && !before) refuse('drLessonChapterList', '小节不存在，请刷新后重试')
   if (uploadId !== undefined) {
     const file = await keepFile(tx, received.get(uploadId)!)
@@ -71,12 +75,16 @@ const keepSection = async (
   return { id, name, isTrial, fileId, seconds: before?.seconds ?? 0 }
 }
 
-/** The numbers of the attached files, the new ones kept. */
-export const keepAttachments = async (tx: Tx, attachments: Given['attachments'], { known, received }: Parts) => {
+/** Stores the uploaded attachments and returns the ids of all. */
+export const storeAttachments = async (
+  tx: Tx,
+  attachments: LessonInput['attachments'],
+  { existing, received }: Parts,
+) => {
   const ids: number[] = []
   for (const attachment of attachments) {
     if ('uploadId' in attachment) ids.push((await keepFile(tx, received.get(attachment.uploadId)!)).id)
-    else if (known.attachments.has(attachment.id)) ids.push(attachment.id)
+    else if (existing.attachments.has(attachment.id)) ids.push(attachment.id)
     else refuse('attachments', '附件不存在，请刷新后重试')
   }
   return new Set(ids).size === ids.length ? ids : refuse('attachments', '附件重复，请刷新后重试')

@@ -7,7 +7,7 @@ import { addVideo } from '../../videos/index.ts'
 import { lessonColumns, toLesson } from '../lesson.ts'
 import '../tables.ts'
 
-/** Has the failed video of a section made playable once more; one that is on its way stays so. */
+/** Transcodes the failed video of a section again; a video that is being transcoded is left alone. */
 export const retryVideo = inTransaction(async (tx, actor: Actor, sectionId: number) => {
   const section = await tx
     .selectFrom('lesson_section')

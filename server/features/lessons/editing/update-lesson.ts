@@ -6,26 +6,33 @@ import type { Actor, Services } from '#kernel/http/index.ts'
 import { canSee } from '../../offers/index.ts'
 import { requireCategory } from '../categories.ts'
 import { lessonColumns, toLesson } from '../lesson.ts'
-import { type Checked, checked, type Given, type Received, withUploads } from './contribution.ts'
-import { findKnown, keepAttachments, keepChapters } from './lesson-parts.ts'
+import { type CheckedLesson, checkLesson, type LessonInput, type Received, withUploads } from './contribution.ts'
+import { findExistingParts, storeAttachments, storeChapters } from './lesson-parts.ts'
 import { insertVersion, submittedColumns, sumOf } from './version-rows.ts'
 import '../tables.ts'
 
 /**
- * Adds a version of one's own lesson, which waits for the audit or is a draft; an approved one stays on sale meanwhile.
- * A draft is changed in its place. Sections that stay keep their number and video, and with them what people have watched.
+ * Adds a version of the author's own lesson, which waits for its audit or is a draft; an approved version stays on sale
+ * meanwhile. An existing draft is replaced. Unchanged sections keep their id and video, and so the progress of
+ * learners.
  */
-export const updateLesson = async (services: Services, author: Actor, { id, ...given }: Given & { id: number }) => {
+export const updateLesson = async (
+  services: Services,
+  author: Actor,
+  { id, ...input }: LessonInput & { id: number },
+) => {
   const { cover } = await getOwn(services.db, author, id)
-  const what = await checked(services.db, author.id, given, cover)
-  await inTransaction(requireCategory)(services.db, given.lessonCategoryId)
-  await withUploads(services, author, given, (received) =>
-    addVersion(services.db, author, { id, given, what, received }),
+  const lesson = await checkLesson(services.db, author.id, input, cover)
+  await inTransaction(requireCategory)(services.db, input.lessonCategoryId)
+  await withUploads(services, author, input, (received) =>
+    addVersion(services.db, author, { id, input, lesson, received }),
   )
-  return { id, message: given.submit ? '恭喜你，修改成功' : '草稿已保存' }
+  return { id, message: input.submit ? '恭喜你，修改成功' : '草稿已保存' }
 }
 
-/** The lesson if it is the caller's own: another's is refused if it can be seen, else it is not there. */
+/**
+ * The author's own lesson. Another author's lesson is forbidden if the actor can see it, and otherwise does not exist.
+ */
 export const getOwn = async (db: Db | Tx, actor: Actor, id: number) => {
   const row = await db
     .selectFrom('lesson')
@@ -46,29 +53,29 @@ export const getOwn = async (db: Db | Tx, actor: Actor, id: number) => {
 
 interface NewVersion {
   id: number
-  given: Omit<Given, 'id'>
-  what: Checked
+  input: Omit<LessonInput, 'id'>
+  lesson: CheckedLesson
   received: Received
 }
 
-const addVersion = inTransaction(async (tx, author: Actor, { id, given, what, received }: NewVersion) => {
+const addVersion = inTransaction(async (tx, author: Actor, { id, input, lesson, received }: NewVersion) => {
   await tx.selectFrom('lesson').select('id').where('id', '=', id).forUpdate().execute()
   const own = await getOwn(tx, author, id)
-  const { columns } = what
+  const { columns } = lesson
   await requireCategory(tx, columns.category_id)
-  const parts = { known: await findKnown(tx, id), received, isComplete: given.submit }
-  const chapters = await keepChapters(tx, what.chapters, parts)
-  const attachments = await keepAttachments(tx, given.attachments, parts)
+  const parts = { existing: await findExistingParts(tx, id), received, isComplete: input.submit }
+  const chapters = await storeChapters(tx, lesson.chapters, parts)
+  const attachments = await storeAttachments(tx, input.attachments, parts)
   const number = own.is_draft ? own.newest_version : own.newest_version + 1
   if (own.is_draft) await deleteVersion(tx, id, number)
-  await insertVersion(tx, id, number, { columns, chapters, attachments, past: { is_draft: !given.submit } })
+  await insertVersion(tx, id, number, { columns, chapters, attachments, past: { is_draft: !input.submit } })
   await tx
     .updateTable('lesson')
     .set({
       newest_version: number,
       newest_at: sql<Date>`now()`,
-      ...(given.submit && submittedColumns(number, columns)),
-      // Where nothing is approved yet, the newest version is what owner and administrators see.
+      ...(input.submit && submittedColumns(number, columns)),
+      // As long as no version is approved, the author and administrators see the newest version.
       ...(own.state !== auditState.approved && {
         ...columns,
         ...sumOf(chapters),
@@ -81,7 +88,6 @@ const addVersion = inTransaction(async (tx, author: Actor, { id, given, what, re
     .execute()
 })
 
-/** A draft that is written anew. */
 const deleteVersion = async (tx: Tx, lessonId: number, version: number) => {
   await sql`
     with sections as (delete from lesson_section where lesson_id = ${lessonId} and version = ${version}),

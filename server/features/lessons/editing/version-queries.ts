@@ -3,7 +3,7 @@ import type { Db } from '#kernel/database/index.ts'
 import { summaryOf } from '../list-queries.ts'
 import '../tables.ts'
 
-/** Of a version's sections together: how many, in how many chapters, how long, and how far their videos are. */
+/** The totals of a version: chapters, sections, duration, and the states of its videos. */
 const parts = sql<{
   chapter_count: number
   section_count: number
@@ -20,7 +20,7 @@ const parts = sql<{
   from lesson_section as s left join video as v on v.file_id = s.file_id
   where s.lesson_id = lesson_version.lesson_id and s.version = lesson_version.number)`
 
-/** Lessons with their newest version, drafts included, or with the newest that was handed in. */
+/** Lessons with their newest version, drafts included, or with their newest submitted version. */
 export const versions = (db: Db, which: 'newest' | 'submitted') =>
   db
     .selectFrom('lesson')
@@ -34,7 +34,7 @@ export const versions = (db: Db, which: 'newest' | 'submitted') =>
     .innerJoinLateral(parts.as('parts'), (join) => join.onTrue())
     .where('lesson.deleted_at', 'is', null)
 
-/** A list's columns, taken from the version. */
+/** The columns of a list, read from the version. */
 export const versionColumns = [
   'lesson.id',
   'lesson_version.name',

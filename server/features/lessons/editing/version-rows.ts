@@ -5,13 +5,13 @@ import type { Tables, Tx } from '#kernel/database/index.ts'
 import { newTraceCode } from '../../library/index.ts'
 import '../tables.ts'
 
-/** What a version says of a lesson. */
+/** The columns of a version. */
 export type VersionColumns = Pick<
   Insertable<Tables['lesson_version']>,
   'name' | 'content' | 'category_id' | 'coin' | 'cover' | 'has_chapter' | 'allows_rates'
 >
 
-/** Those without a number get one. */
+/** Rows without an id get a new one. */
 export interface SectionRow {
   id?: number | undefined
   name: string
@@ -25,7 +25,7 @@ export interface ChapterRow {
   sections: SectionRow[]
 }
 
-/** What a lesson repeats of the sections of the version it shows. */
+/** The totals that a lesson repeats from the sections of its shown version. */
 export const sumOf = (chapters: ChapterRow[]) => {
   const sections = chapters.flatMap((chapter) => chapter.sections)
   return {
@@ -40,11 +40,11 @@ interface First {
   columns: VersionColumns
   chapters: ChapterRow[]
   isDraft: boolean
-  /** What differs from a lesson that came just now. */
+  /** Columns of an imported lesson, in place of those of a new one. */
   past?: Partial<Insertable<Tables['lesson']>>
 }
 
-/** Adds a lesson whose first version is what it shows; the version's own rows are `insertVersion`'s. */
+/** Adds a lesson that shows its first version; `insertVersion` adds the version's rows. */
 export const insertLesson = async (tx: Tx, authorId: number, { columns, chapters, isDraft, past }: First) => {
   const { id } = await tx
     .insertInto('lesson')
@@ -61,7 +61,7 @@ export const insertLesson = async (tx: Tx, authorId: number, { columns, chapters
   return id
 }
 
-/** What the audit table looks for in a version that is handed in. */
+/** The columns of a submitted version by which the audit table filters. */
 export const submittedColumns = (number: number, { name, category_id, coin }: VersionColumns) => ({
   submitted_version: number,
   submitted_state: auditState.waiting,
@@ -122,7 +122,7 @@ export const insertVersion = async (
       .execute()
 }
 
-/** The numbers of all of them: their own, or new ones. */
+/** The ids of all rows, existing or new. */
 const numbered = async (tx: Tx, sequence: string, rows: { id?: number | undefined }[]): Promise<number[]> => {
   const missing = rows.filter(({ id }) => id === undefined).length
   const { rows: drawn } = await sql<{ id: number }>`

@@ -19,7 +19,7 @@ interface Row {
   together: number
 }
 
-/** How far the member is with the lessons he has begun and may still watch; reading it costs what one person watched. */
+/** The progress of a member in the lessons that he began and may still watch; it reads only the rows of one member. */
 export const readLearning = async (db: Db, actor: Actor): Promise<MyOverview['learning']> => {
   const { rows } = await sql<Row>`
     with watched as (

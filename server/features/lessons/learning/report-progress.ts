@@ -14,12 +14,12 @@ import '../tables.ts'
 
 type Report = z.output<typeof endpoint.body>
 
-/** Where a lesson allows other rates, the fastest. */
+/** The fastest playback rate of lessons that allow other rates. */
 const fastest = 2
 
 /**
- * Keeps where somebody is in a section and what he has watched of it, as far as time has passed for it, and lets his
- * player go on. The first report of a section starts its clock.
+ * Stores the position in a section and the watched ranges, limited by the time that has passed, and extends the
+ * player's permission. The first report of a section starts its clock.
  */
 export const reportProgress = async (
   { config, db }: Pick<Services, 'config' | 'db'>,
@@ -51,7 +51,7 @@ export const reportProgress = async (
   return { percent, isDone: percent >= donePercent }
 }
 
-/** The ranges in tenths of seconds, within the video and without overlaps, as the database writes them. */
+/** The ranges in tenths of seconds, within the video and without overlaps, in the notation of PostgreSQL. */
 const tenths = (watched: Report['watched'], length: number) => {
   const tenth = (seconds: number) => Math.min(length, Math.round(seconds * 10))
   const sorted = watched.map(([from, to]) => [tenth(from), tenth(to)] as const).sort(([one], [other]) => one - other)

@@ -8,12 +8,12 @@ import { accessCodes, codeSql, holderOf } from '../../access/index.ts'
 import { isVisible } from '../../offers/index.ts'
 import { accessColumns, lessonColumns, toLesson } from '../lesson.ts'
 
-/** Trial sections are for everybody who might buy; the third level watches nothing but what was shared (LES-14). */
+/** Trial sections are open to all potential buyers; the third level watches only shared lessons (LES-14). */
 export const mayTry = (actor: Actor | undefined): boolean => Boolean(actor?.level) && actor?.level !== levelId.third
 
 /**
- * A section by its number or its video, in the newest approved version that has it, or in the newest at all; and what
- * this person may do with its lesson. One query, since players ask every few seconds.
+ * Finds a section by its id or its video, in the newest approved version that has it or else in the newest version,
+ * with the access code of the actor. It is one query, since players ask every few seconds.
  */
 export const findSection = async (db: Db, actor: Actor, by: 'id' | 'file_id', value: number) => {
   const row = await batchedRow(db, `lessons.section ${by} ${actor.level}`, { value, ...holderOf(actor) }, ($) =>
@@ -41,8 +41,8 @@ export const findSection = async (db: Db, actor: Actor, by: 'id' | 'file_id', va
 type FoundSection = NonNullable<Awaited<ReturnType<typeof findSection>>>
 
 /**
- * Why this person may not watch a section, if so: whoever may use the lesson watches all of every version that was
- * approved; others its trial sections, if they see it.
+ * The reason why the actor may not watch a section, if there is one. A member with access watches all sections of
+ * approved versions; others watch trial sections of lessons that they can see.
  */
 export const refusalOf = (actor: Actor, section: FoundSection): ErrorCode | undefined => {
   const item = toLesson(section)
@@ -55,7 +55,7 @@ export const refusalOf = (actor: Actor, section: FoundSection): ErrorCode | unde
   return mayTry(actor) ? 'lesson_not_bought' : 'forbidden'
 }
 
-/** The same for a video, whose address tells nothing of its lesson: who may not see that one is not allowed, like others. */
+/** The same check for a video. Its address does not reveal the lesson, so a hidden lesson is refused like any other. */
 export const watchRefusal = async (db: Db, actor: Actor, fileId: number): Promise<ErrorCode | undefined> => {
   const section = await findSection(db, actor, 'file_id', fileId)
   const refusal = section ? refusalOf(actor, section) : 'lesson_not_bought'

@@ -11,36 +11,36 @@ interface Progress {
   position: number
   /** In tenths of seconds, as a multirange. */
   ranges: string
-  /** Of the video, in tenths of seconds. */
+  /** Duration of the video, in tenths of seconds. */
   length: number
-  /** Of the ranges together, in tenths of seconds. */
+  /** Total of the ranges, in tenths of seconds. */
   total: number
-  /** Seconds of video that a second may count for. */
+  /** The fastest playback rate. */
   rate: number
 }
 
-/** What may be claimed at once after a pause, for players that could not report meanwhile. */
+/** The most that may be claimed after a pause, for players that could not report meanwhile. */
 const mostSaved = 60
-/** A report may come a little sooner than the one before it. */
+/** Tolerance for a report that comes a little early. */
 const slack = 1
 
-/** The seconds a clock has saved up. */
+/** The seconds that the clock of a member has accumulated. */
 const savedOn = (clock: string) =>
   sql`least(${sql.lit(mostSaved)}, ${sql.ref(`${clock}.seconds`)} + extract(epoch from greatest(now() - ${sql.ref(`${clock}.updated_at`)}, interval '0')))`
 
-/** How much of the video the ranges are together. Inline, since a call to a function of SQL costs more than what it does. */
+/** The watched percentage of the video. Inline, since calling an SQL function would cost more than the calculation. */
 const percentOf = (length: RawBuilder<number>) => sql`
   least(100, 100 * (select coalesce(sum(upper(part) - lower(part)), 0)::int from unnest(watched) as part) / ${length}::int)`
 
-/** The Monday of now. */
+/** The Monday of this week. */
 export const thisWeek = sql<string>`date_trunc('week', now() at time zone ${sql.lit(businessTimeZone)})::date`
 
 type Values = { [Name in keyof Progress]: RawBuilder<Progress[Name]> }
 
-/** The seconds somebody needs for what he claims. */
+/** The seconds that the claimed ranges take to watch. */
 const spent = ({ total, rate }: Values) => sql`${total}::real / 10 / ${rate}::int`
 
-/** What was claimed, as far as so many seconds allow it: from the front, and as it is where it fits. */
+/** The claimed ranges cut to the available seconds, from the front. */
 const within = ({ ranges, total, rate }: Values, seconds: RawBuilder<number>) => {
   const claimed = sql`${ranges}::text::int4multirange`
   const budget = sql`floor(10 * ${rate}::int * ${seconds})::int`
@@ -55,14 +55,14 @@ const within = ({ ranges, total, rate }: Values, seconds: RawBuilder<number>) =>
 const sinceLast = sql<number>`
   least(clock.saved, extract(epoch from now() - kept.reported_at) + ${sql.lit(slack)})`
 
-/** How much of what was claimed counts, in tenths of seconds, watched before or not. */
+/** The accepted part of the claim in tenths of seconds, watched before or not. */
 const countedOf = ({ total, rate }: Values) => sql`
   greatest(0, least(${total}::int, floor(10 * ${rate}::int * least(
     (select saved from clock), coalesce(extract(epoch from now() - old.reported_at), 0) + ${sql.lit(slack)}))::int))`
 
 /**
- * Keeps a report, as one statement. Everybody has one clock: what passes on it may be claimed once, whatever the number
- * of players. Of that a section gets no more than has passed since its own last report; its first report starts it.
+ * Stores a report in one statement. Every member has one clock: its time may be claimed once, whatever the number of
+ * players. A section gets at most the time since its own last report; its first report starts that time.
  */
 export const writeProgress = async (db: Db, progress: Progress) => {
   const [row] = await prepared(db, 'lessons.progress', { ...progress }, ($) => {

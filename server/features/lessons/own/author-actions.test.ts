@@ -25,7 +25,7 @@ const own = async (id: number) => (await list()).content.find((lesson) => lesson
 const aWaiting = async (): Promise<number> => (await courses.adds(author)).body.id
 const waiting = async () =>
   (await admin.calls(lessons.listAuditLessons, { isAudit: 0, size: 100 })).body.content.map(({ id }) => id)
-const actsOn = async (id: number) =>
+const actionsOn = async (id: number) =>
   (await admin.calls(lessons.getAuditLesson, { lessonId: id })).body.trail.map(({ act }) => act)
 /** A version more, with the video it has. */
 const changes = async (id: number, submit = true) => {
@@ -46,7 +46,7 @@ const codeOf = async (person: Person, lessonId: number) =>
   ((await person.calls(lessons.checkLearn, { lessonId })).body as unknown as { code: number }).code
 
 describe('a course that waits for its audit', () => {
-  test('is taken back and handed in again, as it is or changed', async () => {
+  test('is withdrawn and resubmitted, unchanged or changed', async () => {
     const id = await aWaiting()
     const { counts } = await list()
     expect((await author.calls(lessons.withdrawLesson, { id })).body.message).toBe('已撤回')
@@ -67,10 +67,10 @@ describe('a course that waits for its audit', () => {
     await changes(id)
     expect(await own(id)).toMatchObject({ isDraft: false, isWithdrawn: false, isAudit: 0 })
     expect((await courses.approve(id)).status).toBe(200)
-    expect(await actsOn(id)).toEqual(['audit', 'withdraw', 'resubmit', 'withdraw'])
+    expect(await actionsOn(id)).toEqual(['audit', 'withdraw', 'resubmit', 'withdraw'])
   })
 
-  test('leaves the version on sale where it is; once it is decided it is too late', async () => {
+  test('leaves the version on sale unchanged and cannot be withdrawn after the decision', async () => {
     const id = await courses.aLesson(author)
     expect(refusal(await author.calls(lessons.withdrawLesson, { id }))).toEqual([409, '该版本已审核，不能撤回'])
     expect(refusal(await author.calls(lessons.resubmitLesson, { id }))).toEqual([409, '该版本没有撤回，无需重新提交'])
@@ -80,7 +80,7 @@ describe('a course that waits for its audit', () => {
     expect(await isSeen(id)).toBe(true)
   })
 
-  test('that is still a draft has nothing to take back', async () => {
+  test('cannot be withdrawn while it is a draft', async () => {
     const { id } = (await courses.adds(author, { submit: false })).body
     expect((await author.calls(lessons.withdrawLesson, { id })).status).toBe(409)
     expect(await own(id)).toMatchObject({ isDraft: true, isWithdrawn: false })
@@ -88,7 +88,7 @@ describe('a course that waits for its audit', () => {
 })
 
 describe('a course on sale', () => {
-  test('is taken down by its author for all but its buyers, and put back', async () => {
+  test('is taken down by its author for everybody but its buyers, and restored', async () => {
     const id = await courses.aLesson(author, { coin: 5 })
     const [buyer, pupil] = [await portal.aMember(), await portal.aMember({ level: 5 })]
     await courses.givesCoins(buyer, 5)
@@ -104,7 +104,7 @@ describe('a course on sale', () => {
     expect((await list()).totals).toMatchObject({ earned: 3 })
   })
 
-  test('is put back by whoever took it down', async () => {
+  test('is restored only by the person who took it down', async () => {
     const only = [409, '只有下架它的一方才能重新上架']
     const id = await courses.aLesson(author)
     await admin.calls(lessons.markLesson, { id, isTakenDown: true, reason: '理由' })
@@ -117,7 +117,7 @@ describe('a course on sale', () => {
   })
 })
 
-test('what is done twice at once is done once', async () => {
+test('two simultaneous calls have one effect', async () => {
   const [held, sold] = [await aWaiting(), await courses.aLesson(author)]
   for (const [call, id] of [
     [lessons.withdrawLesson, held],
@@ -126,7 +126,7 @@ test('what is done twice at once is done once', async () => {
     [lessons.restoreOwnLesson, sold],
   ] as const)
     expect((await twice(() => author.calls(call, { id }))).map(({ status }) => status)).toEqual([200, 200])
-  expect([await actsOn(held), await actsOn(sold)]).toEqual([
+  expect([await actionsOn(held), await actionsOn(sold)]).toEqual([
     ['resubmit', 'withdraw'],
     ['restore', 'take-down', 'audit'],
   ])
@@ -134,10 +134,10 @@ test('what is done twice at once is done once', async () => {
 
 test.each([
   ['withdrawn', lessons.withdrawLesson],
-  ['handed in again', lessons.resubmitLesson],
+  ['resubmitted', lessons.resubmitLesson],
   ['taken down', lessons.takeOwnLessonDown],
-  ['put back', lessons.restoreOwnLesson],
-])('nothing is %s by visitors, the third level, or somebody else', async (_word, call) => {
+  ['restored', lessons.restoreOwnLesson],
+])('nothing is %s by visitors, the third level, or other members', async (_word, call) => {
   const [hidden, id, member] = [await aWaiting(), await courses.aLesson(author), await portal.aMember()]
   const pupil = await portal.aMember({ level: 5 })
   const asked: [Person | TestPortal['visitor'], number | string][] = [

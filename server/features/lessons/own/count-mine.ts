@@ -7,7 +7,7 @@ import '../tables.ts'
 
 const count = sql<number>`count(*)::int`.as('count')
 
-/** How many lessons the member bought, was given, marked and waits for. */
+/** How many lessons the member bought, received, marked as favourite and has in the audit queue. */
 export const countMine = (db: Db, actor: Actor) =>
   offers.countMine(db, actor.id, 'lesson', {
     favorites: db

@@ -15,18 +15,18 @@ interface MemberQuery extends Pick<BoughtQuery, 'page' | 'size'> {
   sort: { direction: 'asc' | 'desc' }
 }
 
-/** How much of a lesson the member has watched. */
+/** The watched percentage of a lesson. */
 const percentOf = (memberId: number) =>
   sql<number>`coalesce((
     select sum(p.percent * s.seconds) / nullif(lesson.seconds, 0)
     from lesson_section as s join lesson_progress as p on p.section_id = s.id and p.file_id = s.file_id and p.member_id = ${memberId}
     where s.lesson_id = lesson.id and s.version = lesson.version), 0)::int`.as('percent')
 
-/** When the member was last in a lesson; null: never. */
+/** When the member last watched the lesson; null: never. */
 const learnedAt = (memberId: number) =>
   sql<Date | null>`(select max(p.reported_at) from lesson_progress as p where p.member_id = ${memberId} and p.lesson_id = lesson.id)`
 
-/** One page with its total. Counting costs no more than what one person has. */
+/** One page with its total. The count reads only the rows of one member. */
 const paged = async <DB, Table extends keyof DB, Row>(
   rows: SelectQueryBuilder<DB, Table, Row>,
   { page, size }: Pick<MemberQuery, 'page' | 'size'>,
@@ -39,7 +39,7 @@ const paged = async <DB, Table extends keyof DB, Row>(
   return { rows: found, total }
 }
 
-/** What the member paid for, in whatever state it is now. */
+/** The lessons the member bought, in any state. */
 export const findBought = (db: Db, memberId: number, query: BoughtQuery) => {
   const bought = lessons(db)
     .innerJoin('access_grant as bought', 'bought.item_id', 'lesson.id')
@@ -57,7 +57,7 @@ export const findBought = (db: Db, memberId: number, query: BoughtQuery) => {
   return paged(ordered.orderBy('bought.created_at', sort.direction).orderBy('bought.id', sort.direction), query)
 }
 
-/** What others shared with the member and is on offer, once each, with who shared it last. */
+/** The listed lessons that others shared with the member, each once, with the person who shared it last. */
 export const findShared = async (db: Db, memberId: number, query: MemberQuery & { validity: Validity }) => {
   const counts = await countReceived(db, memberId, 'lesson')
   const rows = await lessons(db)
@@ -69,7 +69,7 @@ export const findShared = async (db: Db, memberId: number, query: MemberQuery & 
   return { rows, total: countOfValidity(counts, query.validity), counts }
 }
 
-/** The member's favourites that he still sees. */
+/** The member's favourites that the member can still see. */
 export const findFavorites = (db: Db, actor: Actor, query: z.output<typeof listFavoriteLessons.query>) => {
   const mine = lessons(db)
     .innerJoin('lesson_favorite', 'lesson_favorite.lesson_id', 'lesson.id')

@@ -13,12 +13,15 @@ import { flag } from '../view.ts'
 
 type OwnQuery = z.output<typeof listOwnLessons.query>
 
-/** Drafts and what was taken back are in no state. */
+/** Drafts and withdrawn versions count for no state. */
 const isIn = (state: AuditState) =>
   sql<boolean>`(lesson_version.state = ${state} and not lesson_version.is_draft and not lesson.is_withdrawn)`
 const countOf = (state: AuditState) => sql<number>`(count(*) filter (where ${isIn(state)}))::int`
 
-/** The member's own lessons as their newest version stands, with how many are in each state and what they got. */
+/**
+ * The member's own lessons in their newest version, with the number in each state and the totals of views, learners and
+ * earnings.
+ */
 export const findOwn = async (db: Db, memberId: number, { isAudit, lessonCategoryId, ...query }: OwnQuery) => {
   const all = versions(db, 'newest').where('lesson.author_id', '=', memberId)
   const own = lessonCategoryId ? all.where('lesson_version.category_id', '=', lessonCategoryId) : all
@@ -47,7 +50,7 @@ export const findOwn = async (db: Db, memberId: number, { isAudit, lessonCategor
   }
 }
 
-/** One's own lesson as its newest version stands, to be changed. */
+/** The newest version of the author's own lesson, for the edit form. */
 export const readOwn = async (db: Db, actor: Actor, id: number) => {
   const { newest_version: number } = await getOwn(db, actor, id)
   const version = sql<number>`${number}`

@@ -18,12 +18,12 @@ export interface OwnRow extends ItemRow {
 export const toOwn = (row: OwnRow) => ({
   ...toItem(row),
   isDraft: row.is_draft,
-  // A draft beside what was taken back is a draft.
+  // A draft that follows a withdrawn version is shown as a draft.
   ...toOwnState({ ...row, is_withdrawn: row.is_withdrawn && !row.is_draft }),
   saleCount: row.sale_count,
   videosWaiting: row.videos_waiting,
   videosFailed: row.videos_failed,
 })
 
-/** Uses of lessons are those who began them. */
+/** New learners are the uses of lessons. */
 export const toTotals = ({ uses: learners, ...totals }: Totals) => ({ ...totals, learners })

@@ -1,63 +1,48 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { auditResources as many, auditResource as one } from '#contract/library.ts'
-import { auditLabels, auditState } from '#contract/library-rules.ts'
+import { auditState } from '#contract/library-rules.ts'
 import { type Db, inTransaction, type Tx } from '#kernel/database/index.ts'
-import { AppError, fail, requireVersion } from '#kernel/errors/index.ts'
-import { type Actor, noteChange } from '#kernel/http/index.ts'
+import { AppError, fail } from '#kernel/errors/index.ts'
+import type { Actor } from '#kernel/http/index.ts'
 import { announce } from '#kernel/live/index.ts'
 import { noticeText, notify } from '../../notices/index.ts'
+import { decisionColumns, noteDecision, requireUndecided } from '../../offers/index.ts'
 import { rewardUpload } from '../../points/index.ts'
 import { indexResource } from '../search-resources.ts'
 import { notifySubscribers } from '../subscriptions/notify-subscribers.job.ts'
 import { pagePath } from '../view.ts'
 import { addToTrail, type LockedResource, lockResource } from './audit-trail.ts'
 
-type Decision = z.output<typeof one.fields>
+type AuditRequest = z.output<typeof one.fields>
 
 /**
- * Decides about the newest version. Approved, it is what is on sale from now on, in place of the version before; its
- * author is told, and thanked once for each resource.
+ * Decides about the newest version. An approved version replaces the version on sale; the author is notified, and
+ * rewarded once for each resource.
  */
-export const auditResource = inTransaction(async (tx, actor: Actor, given: Decision & { onlyPending?: boolean }) => {
-  const resource = await lockResource(tx, given.id)
-  if (resource.newest_state === auditState.approved) fail('already_approved')
-  if (resource.is_withdrawn) fail('withdrawn')
-  if (given.onlyPending && resource.newest_state !== auditState.waiting) fail('already_audited')
-  requireVersion(given.versionNumber, resource.newest_version)
-  requireVersion(given.auditBefore, resource.newest_state)
-  const { isAudit: state, auditReason: reason } = given
-  const version = await decideVersion(tx, actor, resource, given)
-  await (state === auditState.approved ? publish(tx, resource, version) : withhold(tx, resource, given, version.coin))
-  await addToTrail(tx, actor, {
-    id: resource.id,
-    version: resource.newest_version,
-    act: 'audit',
-    from: resource.newest_state,
-    to: state,
-    reason,
-    coin: version.coin,
-  })
-  await tellAuthor(tx, resource, { ...given, name: version.name, coin: version.coin })
-  await noteChange(tx, actor, {
-    target: `资源 ${resource.id}（${version.name}）`,
-    before: { isAudit: auditLabels[resource.newest_state] },
-    after: { isAudit: auditLabels[state], reason, coin: version.coin },
-  })
-  if (state === auditState.approved) announce(tx, { topic: 'library', id: resource.id })
-  return { message: '恭喜你，修改成功' }
-})
+export const auditResource = inTransaction(
+  async (tx, actor: Actor, request: AuditRequest & { onlyPending?: boolean }) => {
+    const resource = await lockResource(tx, request.id)
+    const { newest_version: number, newest_state: from } = resource
+    requireUndecided(request, { number, state: from, isWithdrawn: resource.is_withdrawn })
+    if (request.onlyPending && from !== auditState.waiting) fail('already_audited')
+    const { isAudit: to, auditReason: reason } = request
+    const version = await decideVersion(tx, actor, resource, request)
+    await (to === auditState.approved ? publish(tx, resource, version) : withhold(tx, resource, request, version.coin))
+    const { name, coin } = version
+    const decision = { from, to, reason, coin }
+    await addToTrail(tx, actor, { id: resource.id, version: number, action: 'audit', ...decision })
+    await notifyAuthor(tx, resource, { ...request, name, coin })
+    await noteDecision(tx, actor, { target: `资源 ${resource.id}（${name}）`, ...decision })
+    if (to === auditState.approved) announce(tx, { topic: 'library', id: resource.id })
+    return { message: '恭喜你，修改成功' }
+  },
+)
 
-const decideVersion = (tx: Tx, actor: Actor, { id, newest_version }: LockedResource, given: Decision) =>
+const decideVersion = (tx: Tx, actor: Actor, { id, newest_version }: LockedResource, request: AuditRequest) =>
   tx
     .updateTable('resource_version')
-    .set({
-      state: given.isAudit,
-      reason: given.auditReason,
-      audited_by: actor.id,
-      audited_at: sql<Date>`now()`,
-      ...(given.coin !== undefined && { coin: given.coin }),
-    })
+    .set(decisionColumns(actor, request))
     .where('resource_id', '=', id)
     .where('number', '=', newest_version)
     .returning(['name', 'description', 'category_id', 'tags', 'coin', 'cover', 'file_id'])
@@ -88,8 +73,8 @@ const publish = async (tx: Tx, { id, newest_version }: LockedResource, version: 
   await notifySubscribers.enqueue(tx, { id })
 }
 
-/** What was approved before stays on sale. */
-const withhold = (tx: Tx, resource: LockedResource, { isAudit }: Decision, coin: number) =>
+/** A version approved earlier stays on sale. */
+const withhold = (tx: Tx, resource: LockedResource, { isAudit }: AuditRequest, coin: number) =>
   tx
     .updateTable('resource')
     .set({
@@ -100,10 +85,10 @@ const withhold = (tx: Tx, resource: LockedResource, { isAudit }: Decision, coin:
     .where('id', '=', resource.id)
     .execute()
 
-const tellAuthor = async (
+const notifyAuthor = async (
   tx: Tx,
   { id, author_id }: LockedResource,
-  { isAudit, auditReason, name, coin }: Decision & { name: string; coin: number },
+  { isAudit, auditReason, name, coin }: AuditRequest & { name: string; coin: number },
 ) => {
   if (isAudit === auditState.waiting) return
   if (isAudit === auditState.rejected) {
@@ -114,7 +99,10 @@ const tellAuthor = async (
   await rewardUpload(tx, author_id, { ref: `resource:${id}`, name, link: pagePath(id) })
 }
 
-/** Decides about several that wait, each for itself: what cannot be done says why and keeps no other from being done. */
+/**
+ * Decides about several waiting resources one by one; a failure is reported with its reason and does not stop the
+ * others.
+ */
 export const auditResources = async (db: Db, actor: Actor, { ids, ...decision }: z.output<typeof many.body>) => {
   const failed: { id: number; message: string }[] = []
   const wanted = [...new Set(ids)]

@@ -30,8 +30,8 @@ const isWaiting = async (id: number) =>
 const trailOf = async (id: number) =>
   (await admin.calls(library.getAuditResource, { resourceId: id })).body.trail.map(({ act }) => act)
 
-describe('withdrawing what waits for its audit', () => {
-  test('takes it out of the queue until it is handed in again, as it is or changed', async () => {
+describe('withdrawing a waiting version', () => {
+  test('removes it from the queue until it is resubmitted, unchanged or changed', async () => {
     const id = await aPending()
     const before = (await author.calls(library.listOwnResources)).body.counts
     expect((await author.calls(library.withdrawResource, { id })).body.message).toBe('已撤回')
@@ -54,7 +54,7 @@ describe('withdrawing what waits for its audit', () => {
     expect(await trailOf(id)).toEqual(['audit', 'withdraw', 'resubmit', 'withdraw'])
   })
 
-  test('leaves the version that is on sale where it is', async () => {
+  test('leaves the version on sale unchanged', async () => {
     const { id } = await mall.aResource(author)
     await mall.changes(author, id)
     await author.calls(library.withdrawResource, { id })
@@ -62,13 +62,13 @@ describe('withdrawing what waits for its audit', () => {
     expect((await portal.visitor.calls(library.getResource, { resourceId: id })).status).toBe(200)
   })
 
-  test('is too late once it is decided', async () => {
+  test('is refused after the decision', async () => {
     const { id } = await mall.aResource(author)
     expect(refusal(await author.calls(library.withdrawResource, { id }))).toEqual([409, '该版本已审核，不能撤回'])
     expect(refusal(await author.calls(library.resubmitResource, { id }))).toEqual([409, '该版本没有撤回，无需重新提交'])
   })
 
-  test('twice at once is once', async () => {
+  test('twice at once has one effect', async () => {
     const id = await aPending()
     for (const call of [library.withdrawResource, library.resubmitResource])
       expect((await twice(() => author.calls(call, { id }))).map(({ status }) => status)).toEqual([200, 200])
@@ -76,8 +76,8 @@ describe('withdrawing what waits for its audit', () => {
   })
 })
 
-describe('taking one’s own resource off sale', () => {
-  test('ends lists, sales and shares, leaves it to its buyers, and can be taken back', async () => {
+describe('taking an own resource off sale', () => {
+  test('ends its listing, sales and shares, leaves it to its buyers, and can be undone', async () => {
     const { id, storageId } = await mall.aResource(author, { coin: 5 })
     const [buyer, pupil] = [await portal.aMember(), await portal.aMember({ level: 5 })]
     await mall.givesCoins(buyer, 5)
@@ -97,7 +97,7 @@ describe('taking one’s own resource off sale', () => {
     expect([await mayFetch(buyer), await mayFetch(pupil)]).toEqual([true, true])
   })
 
-  test('is undone by whoever did it', async () => {
+  test('is undone only by the person who did it', async () => {
     const only = [409, '只有下架它的一方才能重新上架']
     const { id } = await mall.aResource(author)
     await admin.calls(library.takeDownResource, { id, reason: '理由' })
@@ -108,7 +108,7 @@ describe('taking one’s own resource off sale', () => {
     expect(refusal(await admin.calls(library.restoreResource, { id }))).toEqual(only)
   })
 
-  test('twice at once is once; what was never on sale has nothing to take down', async () => {
+  test('twice at once has one effect; a resource that was never on sale is refused', async () => {
     const { id } = await mall.aResource(author)
     for (const call of [library.takeOwnResourceDown, library.restoreOwnResource])
       expect((await twice(() => author.calls(call, { id }))).map(({ status }) => status)).toEqual([200, 200])
@@ -119,10 +119,10 @@ describe('taking one’s own resource off sale', () => {
 
 test.each([
   ['withdrawn', library.withdrawResource],
-  ['handed in again', library.resubmitResource],
+  ['resubmitted', library.resubmitResource],
   ['taken down', library.takeOwnResourceDown],
-  ['put back', library.restoreOwnResource],
-])('nothing is %s by visitors, the third level, or somebody else', async (_word, call) => {
+  ['restored', library.restoreOwnResource],
+])('nothing is %s by visitors, the third level, or other members', async (_word, call) => {
   const [hidden, { id }] = [await aPending(), await mall.aResource(author)]
   const third = await portal.aMember({ level: 5 })
   const statusOf = async (person: Person, of: number | string) => (await person.calls(call, { id: of })).status

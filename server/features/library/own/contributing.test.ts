@@ -44,7 +44,7 @@ const isListed = async (id: number) =>
 const detail = async (person: Person, resourceId: number) => person.calls(library.getResource, { resourceId })
 
 describe('uploading', () => {
-  test('a resource waits for the audit and is seen by its author and administrators alone', async () => {
+  test('puts a resource into the audit queue, visible only to its author and administrators', async () => {
     const { status, body } = await mall.uploads(author, {
       fields: { sourceName: ' 地铁车站基坑监测方案 ', coin: 12, tags: '基坑,监测 监测', sourceCategoryId: 10004 },
       file: { name: '监测方案.docx', content: await officeFile('word', { 'word/x.xml': randomUUID() }) },
@@ -67,7 +67,7 @@ describe('uploading', () => {
     expect(await isListed(body.id)).toBe(false)
   })
 
-  test('visitors and the third level may not, before anything is read', async () => {
+  test('is refused to visitors and the third level before the file is read', async () => {
     const before = await traces()
     expect((await mall.uploads(portal.visitor)).status).toBe(401)
     expect((await mall.uploads(await portal.aMember({ level: 5 }))).status).toBe(403)
@@ -107,7 +107,7 @@ describe('uploading', () => {
     expect(await traces()).toEqual(before)
   })
 
-  test('no file at all', async () => {
+  test('is refused without a file', async () => {
     const { status, body } = await mall.uploads(author, { file: null })
     expect([status, body.message]).toEqual([400, '请选择文件'])
   })
@@ -123,7 +123,7 @@ describe('uploading', () => {
     expect((await detail(author, body.id)).body.name).toBe('****汇编')
   })
 
-  test('the same file again: own ones and those on offer are named, those of others that wait are not', async () => {
+  test('the refusal of a duplicate names own and listed resources, not waiting ones of others', async () => {
     const file = await unique()
     const [one, other] = [await portal.aMember(), await portal.aMember()]
     const { body: first } = await mall.uploads(one, { file, fields: { sourceName: '甲的报告' } })
@@ -139,7 +139,7 @@ describe('uploading', () => {
     expect((await portal.visitor.calls(library.findDuplicate, { sha256 })).status).toBe(401)
   })
 
-  test('the same file twice at once is one resource', async () => {
+  test('two simultaneous uploads of the same file are one resource', async () => {
     const file = await unique()
     const answers = await Promise.all([mall.uploads(author, { file }), mall.uploads(author, { file })])
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
@@ -175,7 +175,7 @@ describe('changing', () => {
     expect((await author.calls(library.downloadResource, { storageId: second })).status).toBe(200)
   })
 
-  test('without a file the last one is kept', async () => {
+  test('without a file the last one is used again', async () => {
     const { id, storageId } = await mall.aResource(author)
     expect((await mall.changes(author, id, { file: null, fields: { sourceName: '改名' } })).status).toBe(200)
     expect(await mall.fileOf(id)).toBe(storageId)
@@ -183,7 +183,7 @@ describe('changing', () => {
     expect((await detail(portal.visitor, id)).body.name).toBe('改名')
   })
 
-  test('a rejected one is handed in again', async () => {
+  test('a rejected resource is submitted again', async () => {
     const { body } = await mall.uploads(author)
     await admin.calls(library.auditResource, { id: body.id, isAudit: 2, auditReason: '描述与文件内容不符' })
     const { body: own } = await author.calls(library.listOwnResources, { isAudit: 2 })
@@ -194,7 +194,7 @@ describe('changing', () => {
     expect(await isListed(body.id)).toBe(true)
   })
 
-  test("nobody changes or deletes another's: 403 where it is seen, 404 where it is not", async () => {
+  test('the resource of another author is 403 for members who see it, 404 for others', async () => {
     const { id } = await mall.aResource(author)
     const { body: hidden } = await mall.uploads(author)
     const other = await portal.aMember({ level: 2 })
@@ -214,7 +214,7 @@ describe('changing', () => {
     expect(await traces()).toEqual(before)
   })
 
-  test('deleting: gone for everybody at once, also when pressed twice', async () => {
+  test('a deleted resource is gone for everybody at once, also after two simultaneous calls', async () => {
     const { id } = await mall.aResource(author)
     const answers = await Promise.all([1, 2].map(() => author.calls(library.deleteResource, { id })))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])
@@ -223,7 +223,7 @@ describe('changing', () => {
     expect(await isListed(id)).toBe(false)
   })
 
-  test('two changes at once are two versions, one after the other', async () => {
+  test('two simultaneous changes are two consecutive versions', async () => {
     const { id } = await mall.aResource(author)
     const answers = await Promise.all([mall.changes(author, id), mall.changes(author, id)])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
@@ -233,7 +233,7 @@ describe('changing', () => {
 })
 
 describe('the audit', () => {
-  test('approving publishes, sets the price, tells the author and thanks once', async () => {
+  test('approval publishes, sets the price, and notifies and rewards the author once', async () => {
     const writer = await portal.aMember()
     const { body } = await mall.uploads(writer, { fields: { sourceName: '桥梁荷载试验报告', coin: 5 } })
     const { status } = await mall.approve(body.id, { coin: 8 })
@@ -243,8 +243,8 @@ describe('the audit', () => {
       isAudit: 1,
       auditTime: expect.any(String),
     })
-    const { body: told } = await writer.calls(notices.listNotices)
-    expect(told.content[0]).toMatchObject({
+    const { body: sentNotices } = await writer.calls(notices.listNotices)
+    expect(sentNotices.content[0]).toMatchObject({
       kind: 'audit',
       title: '资源已通过审核',
       body: expect.stringContaining('8 V币'),
@@ -261,7 +261,7 @@ describe('the audit', () => {
     ])
   })
 
-  test('any of three states with a reason; an approved version is decided', async () => {
+  test('sets any of three states with a reason; an approved version cannot be decided again', async () => {
     const { body } = await mall.uploads(author)
     const decide = (isAudit: number, auditReason?: string) =>
       admin.calls(library.auditResource, { id: body.id, isAudit, ...(auditReason && { auditReason }) })
@@ -273,7 +273,7 @@ describe('the audit', () => {
     expect((await admin.calls(library.auditResource, { id: 999_999, isAudit: 1, auditReason: 'x' })).status).toBe(404)
   })
 
-  test('what the author handed in meanwhile is not approved unseen', async () => {
+  test('a version that the author submitted meanwhile is not approved unseen', async () => {
     const { body } = await mall.uploads(author)
     await mall.changes(author, body.id, { file: null })
     const { status } = await mall.approve(body.id, { versionNumber: 1 })
@@ -281,7 +281,7 @@ describe('the audit', () => {
     expect((await mall.approve(body.id, { versionNumber: 2 })).status).toBe(200)
   })
 
-  test('what another administrator has decided meanwhile is not decided about unseen', async () => {
+  test('a version that another administrator decided meanwhile is not decided unseen', async () => {
     const { body } = await mall.uploads(author)
     const decide = (isAudit: number, auditBefore: number) =>
       admin.calls(library.auditResource, { id: body.id, isAudit, auditReason: '理由', auditBefore })
@@ -300,7 +300,7 @@ describe('the audit', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  test('several at once; what cannot be done says why', async () => {
+  test('a batch reports the reason of each failure', async () => {
     const waiting = await Promise.all([mall.uploads(author), mall.uploads(author)])
     const { id: done } = await mall.aResource(author)
     const ids = [...waiting.map(({ body }) => body.id), done, 999_999]
@@ -315,7 +315,7 @@ describe('the audit', () => {
     expect((await author.calls(library.auditResources, { ids, isAudit: 1, auditReason: '好' })).status).toBe(403)
   })
 
-  test('several by two at once are each decided once', async () => {
+  test('two simultaneous batches decide each resource once', async () => {
     const waiting = await Promise.all([mall.uploads(author), mall.uploads(author), mall.uploads(author)])
     const ids = waiting.map(({ body }) => body.id)
     const [one, other] = await Promise.all(
@@ -329,7 +329,7 @@ describe('the audit', () => {
     )
   })
 
-  test('taken down and put back, with trail and notices; only by administrators', async () => {
+  test('administrators take down and restore, with trail and notices', async () => {
     const { id } = await mall.aResource(author)
     const { body: waiting } = await mall.uploads(author)
     expect((await author.calls(library.takeDownResource, { id, reason: 'x' })).status).toBe(403)
@@ -353,12 +353,12 @@ describe('the audit', () => {
     expect(await isListed(id)).toBe(true)
     const { body } = await admin.calls(library.getAuditResource, { resourceId: id })
     expect(body.trail.map(({ act }) => act)).toEqual(['restore', 'take-down', 'audit'])
-    const { body: told } = await author.calls(notices.listNotices)
-    expect(told.content.map(({ title }) => title).slice(0, 2)).toEqual(['资源已重新上架', '资源已下架'])
+    const { body: sentNotices } = await author.calls(notices.listNotices)
+    expect(sentNotices.content.map(({ title }) => title).slice(0, 2)).toEqual(['资源已重新上架', '资源已下架'])
   })
 })
 
-test('what is on offer is found by its words, what is not is not', async () => {
+test('the search finds listed resources only', async () => {
   const { id } = await mall.aResource(author, {
     sourceName: '综合管廊运维手册',
     sourceDesc: '巡检、排水与通风',
@@ -377,7 +377,7 @@ test('what is on offer is found by its words, what is not is not', async () => {
   expect((await find({})).totalElements).toBe(0)
 })
 
-test('the rules of uploads are those of the settings', async () => {
+test('the rules for uploads come from the settings', async () => {
   const rules = async () => (await author.calls(library.getUploadRules)).body
   expect(await rules()).toEqual({ suffixes: ['zip', 'doc', 'docx'], maxMb: 500, reward: 10, sharePercent: 70 })
   expect((await admin.calls(library.getUploadRules)).body.sharePercent).toBe(0)

@@ -11,22 +11,22 @@ import { requireClean } from '../../moderation/index.ts'
 import { settingsOf } from '../../settings/index.ts'
 import '../tables.ts'
 
-export type Given = z.output<typeof uploadResource.fields>
+export type ResourceInput = z.output<typeof uploadResource.fields>
 
-/** What later features do with a new file, in the transaction that keeps it. */
+/** Lets later features process a new file, in the transaction that stores it. */
 export interface LibraryHooks {
   onVersionAdded(tx: Tx, fileId: number): Promise<void>
 }
 
 const MB = 1024 * 1024
 
-/** What members may upload at this moment (LIB-17). */
+/** The current rules for uploads (LIB-17). */
 export const uploadRules = async (db: Db): Promise<FileRules> => {
   const { extraSuffixes, maxUploadMb } = await settingsOf(db, 'library')
   return { suffixes: [...baseSuffixes, ...extraSuffixes], maxBytes: maxUploadMb * MB }
 }
 
-/** The same as members read it, with what an approved upload earns. */
+/** The rules as members read them, with the reward for an approved upload. */
 export const readUploadRules = async (db: Db, author: Actor) => {
   const { suffixes, maxBytes } = await uploadRules(db)
   const { uploadReward, authorSharePercent } = await settingsOf(db, 'points')
@@ -34,9 +34,12 @@ export const readUploadRules = async (db: Db, author: Actor) => {
   return { suffixes: [...suffixes], maxMb: maxBytes / MB, reward: uploadReward, sharePercent }
 }
 
-/** The columns of a version as they may be kept: sensitive words refused or masked, the cover the author's own. */
-export const checkedColumns = async (db: Db, authorId: number, given: Given, currentCover?: string | null) => {
-  const { sourceName, sourceDesc, sourceCategoryId, coin, tags = [], cover = null } = given
+/**
+ * The columns of a version after the checks: sensitive words are refused or masked, and the cover must be the author's
+ * own.
+ */
+export const checkedColumns = async (db: Db, authorId: number, input: ResourceInput, currentCover?: string | null) => {
+  const { sourceName, sourceDesc, sourceCategoryId, coin, tags = [], cover = null } = input
   const { texts } = await requireClean(db, { sourceName, sourceDesc, tags: tags.join('\n') })
   if (cover !== null && cover !== currentCover) await requireOwnPicture(db, authorId, cover)
   return {
@@ -50,9 +53,7 @@ export const checkedColumns = async (db: Db, authorId: number, given: Given, cur
 }
 export type VersionColumns = Awaited<ReturnType<typeof checkedColumns>>
 
-/**
- * The same bytes in another resource: the member's own, or one that is on offer. Own ones come first.
- */
+/** Another resource with the same file: the member's own come first, then those on offer. */
 export const findSameFile = (db: Db | Tx, memberId: number, sha256: string, exceptId = 0) =>
   db
     .selectFrom('stored_file')
@@ -73,7 +74,9 @@ export const findSameFile = (db: Db | Tx, memberId: number, sha256: string, exce
     .limit(1)
     .executeTakeFirst()
 
-/** Refuses a file that is there already; of two people who send the same bytes at once, the second is refused. */
+/**
+ * Refuses a file that exists already. The lock makes two simultaneous uploads of the same bytes wait for each other.
+ */
 export const refuseDuplicate = async (tx: Tx, memberId: number, sha256: string, exceptId?: number): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`library.file ${sha256}`}, 0))`.execute(tx)
   const same = await findSameFile(tx, memberId, sha256, exceptId)

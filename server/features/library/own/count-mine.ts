@@ -6,7 +6,7 @@ import '../tables.ts'
 
 const count = sql<number>`count(*)::int`.as('count')
 
-/** How many resources the member bought, was given, marked and waits for. */
+/** How many resources the member bought, received, marked as favourite and has in the audit queue. */
 export const countMine = (db: Db, { id }: Actor) =>
   offers.countMine(db, id, 'resource', {
     favorites: db

@@ -8,11 +8,11 @@ import '../tables.ts'
 interface First {
   columns: VersionColumns
   file: FileFacts
-  /** What differs from a resource that came just now and waits for its audit. */
+  /** Columns of an imported resource, in place of those of a new one that waits for its audit. */
   past?: Partial<Insertable<Tables['resource']>>
 }
 
-/** Adds a resource whose first version is what it shows. */
+/** Adds a resource that shows its first version. */
 export const insertResource = async (tx: Tx, authorId: number, { columns, file, past }: First): Promise<number> => {
   const { id } = await tx
     .insertInto('resource')

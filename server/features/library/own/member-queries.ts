@@ -26,7 +26,7 @@ type DownloadQuery = z.output<typeof listMyDownloads.query>
 const total = sql<number>`(count(*) over ())::int`.as('total')
 const countAll = sql<number>`count(*)::int`.as('total')
 
-/** What the member paid for, in whatever state it is now. Counting costs no more than one person's purchases. */
+/** The resources the member bought, in any state. The count reads only the purchases of one member. */
 export const findBought = async (db: Db, memberId: number, query: MemberQuery) => {
   const mine = db
     .selectFrom('access_grant')
@@ -49,7 +49,7 @@ export const findBought = async (db: Db, memberId: number, query: MemberQuery) =
   return { rows, ...(await mine.select(countAll).executeTakeFirstOrThrow()) }
 }
 
-/** What others shared with the member and is on offer, once each, with who shared it last. */
+/** The listed resources that others shared with the member, each once, with the person who shared it last. */
 export const findShared = async (db: Db, memberId: number, query: MemberQuery & { validity: Validity }) => {
   const counts = await countReceived(db, memberId, 'resource')
   const rows = await resources(db)
@@ -61,7 +61,10 @@ export const findShared = async (db: Db, memberId: number, query: MemberQuery & 
   return { rows, total: countOfValidity(counts, query.validity), counts }
 }
 
-/** The member's own resources as their newest version stands, with how many there are in each state and what they got. */
+/**
+ * The member's own resources in their newest version, with the number in each state and the totals of views, downloads
+ * and earnings.
+ */
 export const findOwn = async (db: Db, memberId: number, query: OwnQuery) => {
   const [counts, got] = await Promise.all([countsOfOwn(db, memberId, query.name), ownTotals(db, memberId, 'resource')])
   let rows = newestVersions(db).where('resource.author_id', '=', memberId).where('resource.deleted_at', 'is', null)
@@ -91,7 +94,7 @@ export const findOwn = async (db: Db, memberId: number, query: OwnQuery) => {
   }
 }
 
-/** How many there are in each state; counting costs no more than one person's resources. */
+/** The number of resources in each state; the count reads only the resources of one member. */
 const countsOfOwn = (db: Db, memberId: number, name: string | undefined) => {
   const countOf = (state: AuditState) =>
     sql<number>`(count(*) filter (where newest_state = ${state} and not is_withdrawn))::int`
@@ -121,7 +124,7 @@ export const newestVersions = (db: Db) =>
     .innerJoin('member', 'member.id', 'resource.author_id')
     .innerJoin('resource_category', 'resource_category.id', 'resource_version.category_id')
 
-/** A list's columns, taken from the newest version. */
+/** The columns of a list, read from the newest version. */
 export const newestColumns = [
   'resource.id',
   'resource_version.name',
@@ -140,7 +143,7 @@ export const newestColumns = [
   'stored_file.size as file_size',
 ] as const
 
-/** The member's favourites that still have a page, each with what he may do with it. */
+/** The member's favourites that still have a page, each with the member's access code. */
 export const findFavorites = async (db: Db, actor: Actor, query: FavoriteQuery) => {
   const mine = resources(db)
     .innerJoin('resource_favorite', 'resource_favorite.resource_id', 'resource.id')
@@ -158,7 +161,7 @@ export const findFavorites = async (db: Db, actor: Actor, query: FavoriteQuery) 
   return { rows, total: rows[0]?.total ?? 0 }
 }
 
-/** The member's downloads, each with whether it may be fetched again. */
+/** The member's downloads, each with whether the file may be downloaded again. */
 export const findDownloads = async (db: Db, actor: Actor, query: DownloadQuery) => {
   const mine = db.selectFrom('resource_download').where('resource_download.member_id', '=', actor.id)
   const rows = await mine

@@ -28,7 +28,7 @@ export const toOwn = (row: RowOf<typeof findOwn>) => ({
   earnedCoin: row.earned,
 })
 
-/** Uses of resources are downloads. */
+/** Downloads are the uses of resources. */
 export const toTotals = ({ uses: downloads, ...totals }: Totals) => ({ ...totals, downloads })
 
 export const toFavorite = (row: RowOf<typeof findFavorites>) => ({

@@ -4,7 +4,7 @@ import { downloadPath } from '../view.ts'
 import { newestVersions } from './member-queries.ts'
 import { getOwn } from './update-resource.ts'
 
-/** One's own resource as its newest version stands, to be changed. */
+/** The newest version of the author's own resource, for the edit form. */
 export const readOwn = async (db: Db, actor: Actor, id: number) => {
   await getOwn(db, actor, id)
   const row = await newestVersions(db)

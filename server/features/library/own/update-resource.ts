@@ -8,8 +8,8 @@ import { dropReceived, keepFile, type ReceivedFile, receiveFile } from '../../fi
 import { requireCategory } from '../categories.ts'
 import {
   checkedColumns,
-  type Given,
   type LibraryHooks,
+  type ResourceInput,
   refuseDuplicate,
   uploadRules,
   type VersionColumns,
@@ -17,19 +17,21 @@ import {
 import '../tables.ts'
 
 /**
- * Adds a version of one's own resource, which waits for the audit; an approved one stays on sale meanwhile. Without a
- * file the one of the newest version is kept.
+ * Adds a version of the author's own resource, which waits for its audit; an approved version stays on sale meanwhile.
+ * Without an upload, the file of the newest version is used again.
  */
 export const updateResource = async (
   services: Services,
   author: Actor,
-  { id, ...given }: Given & { id: number },
+  { id, ...input }: ResourceInput & { id: number },
   { uploads, ...hooks }: LibraryHooks & { uploads: AsyncIterable<Upload> },
 ) => {
   const { cover } = await getOwn(services.db, author, id)
-  const columns = await checkedColumns(services.db, author.id, given, cover)
-  const source = given.uploadId === undefined ? { uploads } : { uploadId: given.uploadId }
-  const received = await receiveFile(services, author, source, await uploadRules(services.db)).catch(asNone)
+  const columns = await checkedColumns(services.db, author.id, input, cover)
+  const source = input.uploadId === undefined ? { uploads } : { uploadId: input.uploadId }
+  const received = await receiveFile(services, author, source, await uploadRules(services.db)).catch(
+    undefinedWithoutFile,
+  )
   try {
     return await addVersion(services.db, author, { id, columns, received, hooks })
   } catch (error) {
@@ -38,11 +40,14 @@ export const updateResource = async (
   }
 }
 
-const asNone = (error: unknown): undefined => {
+const undefinedWithoutFile = (error: unknown): undefined => {
   if (!(error instanceof AppError) || error.code !== 'no_file') throw error
 }
 
-/** The resource if it is the caller's own: another's is refused if it can be seen, else it is not there. */
+/**
+ * The author's own resource. Another author's resource is forbidden if the actor can see it, and otherwise does not
+ * exist.
+ */
 export const getOwn = async (db: Db | Tx, actor: Actor, id: number) => {
   const row = await db
     .selectFrom('resource')
@@ -90,7 +95,7 @@ const addVersion = inTransaction(async (tx, author: Actor, { id, columns, receiv
       newest_name: columns.name,
       newest_category_id: columns.category_id,
       newest_coin: columns.coin,
-      // Where nothing is approved yet, the newest version is what owner and administrators see.
+      // As long as no version is approved, the author and administrators see the newest version.
       ...(own.state !== auditState.approved && {
         ...columns,
         file_id: file.id,

@@ -4,23 +4,23 @@ import { dropReceived, keepFile, type ReceivedFile, receiveFile } from '../../fi
 import { requireCategory } from '../categories.ts'
 import {
   checkedColumns,
-  type Given,
   type LibraryHooks,
+  type ResourceInput,
   refuseDuplicate,
   uploadRules,
   type VersionColumns,
 } from './contribution.ts'
 import { insertResource } from './insert-resource.ts'
 
-/** Takes a member's file and what he says of it; it waits for the audit. A refusal leaves nothing behind. */
+/** Adds a resource, which waits for its audit. A refusal deletes the received file. */
 export const uploadResource = async (
   services: Services,
   author: Actor,
-  given: Given,
+  input: ResourceInput,
   { uploads, ...hooks }: LibraryHooks & { uploads: AsyncIterable<Upload> },
 ) => {
-  const columns = await checkedColumns(services.db, author.id, given)
-  const source = given.uploadId === undefined ? { uploads } : { uploadId: given.uploadId }
+  const columns = await checkedColumns(services.db, author.id, input)
+  const source = input.uploadId === undefined ? { uploads } : { uploadId: input.uploadId }
   const received = await receiveFile(services, author, source, await uploadRules(services.db))
   try {
     return await addResource(services.db, author, { columns, received, hooks })

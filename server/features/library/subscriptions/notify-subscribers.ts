@@ -8,8 +8,10 @@ import '../tables.ts'
 
 const [kind, tone, title, text] = noticeLetter('wordFound', ['word', 'name'])
 
-/** Rings the bell of all who wait for a word of this resource: once each, whatever words, and not its author's. */
-export const tellOfNew = inTransaction(async (tx, id: number): Promise<void> => {
+/**
+ * Notifies the subscribers of any word in this resource, each once whatever the number of words, and not the author.
+ */
+export const notifyAboutResource = inTransaction(async (tx, id: number): Promise<void> => {
   const news = sql`(
     select distinct on (subscription.member_id) subscription.member_id, ${kind}::text as kind, ${tone}::text as tone, ${title}::text as title,
       format(${text}, subscription.word, resource.name) as body, ${pagePath(id)}::text as link

@@ -1,4 +1,4 @@
 import { notifySubscribers } from './notify-subscribers.job.ts'
-import { tellOfNew } from './notify-subscribers.ts'
+import { notifyAboutResource } from './notify-subscribers.ts'
 
-notifySubscribers.handledBy(({ db }, { id }) => tellOfNew(db, id))
+notifySubscribers.handledBy(({ db }, { id }) => notifyAboutResource(db, id))

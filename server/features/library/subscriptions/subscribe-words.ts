@@ -7,10 +7,10 @@ import '../tables.ts'
 
 const mostWatched = 20
 
-/** From now on this person hears of new resources that have the word; a second time changes nothing. */
+/** Subscribes the actor to new resources that contain the word; a second subscription changes nothing. */
 export const watchWord = inTransaction(async (tx, actor: Actor, word: string) => {
   const wanted = savedQueryOf(word) ?? fail('word_not_searchable')
-  // Two at once take turns, so that the limit holds.
+  // The lock makes simultaneous calls wait, so that the limit holds.
   await sql`select pg_advisory_xact_lock(hashtext(${`search_subscription ${actor.id}`}))`.execute(tx)
   const words = await listWatched(tx, actor.id)
   if (!words.some((one) => one.word === word)) {

@@ -6,7 +6,7 @@ import { inTransaction } from '#kernel/database/index.ts'
 import { personalData } from '../../../personal-data.ts'
 import { libraryOf } from '../../../testing/library.ts'
 import { type Person, type TestPortal, testPortal } from '../../../testing/portal.ts'
-import { tellOfNew } from './notify-subscribers.ts'
+import { notifyAboutResource } from './notify-subscribers.ts'
 
 let portal: TestPortal
 let author: Person
@@ -23,7 +23,7 @@ const watch = (person: Pick<Person, 'calls'>, word: unknown) =>
   person.calls(library.watchWord, { word } as { word: string })
 const unwatch = (person: Pick<Person, 'calls'>, word: string) => person.calls(library.unwatchWord, { word })
 const wordsOf = async (person: Person) => (await person.calls(library.listWatchedWords)).body.map(({ word }) => word)
-const toldOf = async (person: Person) =>
+const noticesOf = async (person: Person) =>
   (await person.calls(notices.listNotices, { kind: 'system' })).body.content.map(({ body, link }) => [body, link])
 const waitingJobs = async (id: number) =>
   (
@@ -32,7 +32,7 @@ const waitingJobs = async (id: number) =>
     )
   ).rows
 
-test('a word is kept until its person gives it up; each sees his own', async () => {
+test('a subscription lasts until its member cancels it; members see their own', async () => {
   const [reader, other] = [await portal.aMember(), await portal.aMember()]
   expect(await watch(reader, '  软基   监测 ')).toMatchObject({
     status: 200,
@@ -54,7 +54,7 @@ test('visitors are asked to log in', async () => {
   expect((await portal.visitor.calls(library.listWatchedWords)).status).toBe(401)
 })
 
-test('what cannot be looked for is refused with its reason', async () => {
+test('a word that cannot be searched is refused with its reason', async () => {
   const reader = await portal.aMember()
   for (const [word, message] of [
     ['', '请输入要订阅的词'],
@@ -70,7 +70,7 @@ test('what cannot be looked for is refused with its reason', async () => {
   expect(await wordsOf(reader)).toHaveLength(1)
 })
 
-test('pressed twice at once it is kept once, and twenty are the most', async () => {
+test('two simultaneous calls subscribe once, and twenty words are the limit', async () => {
   const reader = await portal.aMember()
   const twice = await Promise.all([watch(reader, '深基坑'), watch(reader, '深基坑')])
   expect(twice.map(({ status }) => status)).toEqual([200, 200])
@@ -85,7 +85,7 @@ test('pressed twice at once it is kept once, and twenty are the most', async () 
   expect((await watch(reader, '深基坑')).status).toBe(200)
 })
 
-test('given up twice at once it is given up once, and others keep theirs', async () => {
+test('two simultaneous calls cancel once and leave the subscriptions of others', async () => {
   const [reader, other] = [await portal.aMember(), await portal.aMember()]
   for (const person of [reader, other]) await watch(person, '基坑支护')
   const twice = await Promise.all([unwatch(reader, '基坑支护'), unwatch(reader, '基坑支护')])
@@ -94,35 +94,37 @@ test('given up twice at once it is given up once, and others keep theirs', async
   expect(await wordsOf(other)).toEqual(['基坑支护'])
 })
 
-test('who waits for a word of a new resource is told once; its author and all others are not', async () => {
+test('subscribers of a word in a new resource are notified once; its author and others are not', async () => {
   const [reader, other] = [await portal.aMember(), await portal.aMember()]
   for (const word of ['沉降', '真空预压 沉降']) await watch(reader, word)
   await watch(other, '真空预压 隧道')
   await watch(author, '沉降')
   const { id } = await mall.aResource(author, { sourceName: '软基真空预压方案', sourceDesc: '含分层沉降观测要求' })
   expect(await waitingJobs(id)).toHaveLength(1)
-  await Promise.all([tellOfNew(portal.db, id), tellOfNew(portal.db, id)])
-  await tellOfNew(portal.db, id)
-  expect(await toldOf(reader)).toEqual([['您订阅的「沉降」有新资源「软基真空预压方案」。', `/product?productId=${id}`]])
-  expect(await toldOf(other)).toEqual([])
-  expect(await toldOf(author)).toEqual([])
+  await Promise.all([notifyAboutResource(portal.db, id), notifyAboutResource(portal.db, id)])
+  await notifyAboutResource(portal.db, id)
+  expect(await noticesOf(reader)).toEqual([
+    ['您订阅的「沉降」有新资源「软基真空预压方案」。', `/product?productId=${id}`],
+  ])
+  expect(await noticesOf(other)).toEqual([])
+  expect(await noticesOf(author)).toEqual([])
 
   await mall.changes(author, id, { fields: { sourceName: '软基真空预压方案（二版）' } })
   await mall.approve(id)
-  await tellOfNew(portal.db, id)
-  expect(await toldOf(reader)).toHaveLength(1)
+  await notifyAboutResource(portal.db, id)
+  expect(await noticesOf(reader)).toHaveLength(1)
 })
 
-test('nobody is told of what is no longer on offer', async () => {
+test('nobody is notified of a resource that is no longer listed', async () => {
   const reader = await portal.aMember()
   await watch(reader, '盾构')
   const { id } = await mall.aResource(author, { sourceName: '盾构掘进参数' })
   await author.calls(library.takeOwnResourceDown, { id })
-  await tellOfNew(portal.db, id)
-  expect(await toldOf(reader)).toEqual([])
+  await notifyAboutResource(portal.db, id)
+  expect(await noticesOf(reader)).toEqual([])
 })
 
-test('words are in the copy of what is kept of somebody, and go with the account', async () => {
+test('subscriptions are part of the personal data and are erased with the account', async () => {
   const reader = await portal.aMember()
   await watch(reader, '造价')
   const kind = personalData.find(({ name }) => name === 'watched-words')!

@@ -4,7 +4,7 @@ import { randomInt } from 'node:crypto'
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const draw = (length: number) => Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')
 
-/** Of a resource: 50 random bits. */
+/** The code of a resource: 50 random bits. */
 export const newTraceCode = () => `SZ-${draw(10)}`
-/** Of one download: 60 random bits. */
+/** The code of one download: 60 random bits. */
 export const newDownloadCode = () => `SD-${draw(12)}`

@@ -4,10 +4,10 @@ import { fail } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import '../tables.ts'
 
-/** What a code tells that this feature did not give out. */
+/** Looks up codes that other features issued. */
 export type FindTrace = (db: Db, actor: Actor | undefined, code: string) => Promise<Trace | undefined>
 
-/** What anybody may know who holds a code: of a resource, of one download of it, or of what else carries one. */
+/** The public facts behind a code: of a resource, of one download, or of an item of another feature. */
 export const readTrace = async (
   db: Db,
   actor: Actor | undefined,
@@ -15,7 +15,7 @@ export const readTrace = async (
   findElsewhere: FindTrace,
 ): Promise<Trace> => (await findTrace(db, code)) ?? (await findElsewhere(db, actor, code)) ?? fail('not_found')
 
-/** Of a resource that was approved, or of one download of it. */
+/** The facts of an approved resource, or of one download of it. */
 const findTrace = async (db: Db, code: string): Promise<Trace | undefined> => {
   const download = await db
     .selectFrom('resource_download')
@@ -58,7 +58,7 @@ interface ShownVersion {
   audited_at: Date | null
 }
 
-/** What everything with a code tells: what it is, whose, since when, and what became of it. */
+/** The facts that all items with a code have in common. */
 export const traceFacts = (item: Traced, shown: ShownVersion) => ({
   name: shown.name,
   cover: shown.cover,
@@ -101,6 +101,6 @@ const versions = (db: Db, resourceId: number) =>
 const approvedVersions = (db: Db, resourceId: number) =>
   versions(db, resourceId).where('resource_version.state', '=', 1).orderBy('resource_version.number', 'desc').execute()
 
-/** A version the author fetched before it was approved. */
+/** A version that the author downloaded before it was approved. */
 const versionOf = (db: Db, resourceId: number, number: number) =>
   versions(db, resourceId).where('resource_version.number', '=', number).executeTakeFirstOrThrow()

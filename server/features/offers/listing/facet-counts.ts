@@ -1,16 +1,19 @@
 import type { ListFilter } from './filter.ts'
 
-/** So many of one category, format, price and year. */
+/** The number of items with one category, format, price and year. */
 export interface Cell {
   categoryId: number
-  /** Null: they are no files. */
+  /** null for kinds without files. */
   format: string | null
   isFree: boolean
   year: number
   count: number
 }
 
-/** How many each choice leaves when those about other things stay as they are; what leaves none is not named. */
+/**
+ * The number of results that each choice would leave while the other filters stay; choices without results are left
+ * out.
+ */
 export const tally = (cells: Cell[], { categoryIds, formats, isFree, from }: ListFilter) => {
   const year = from ? Number(from.slice(0, 4)) : undefined
   const choices = {

@@ -2,19 +2,25 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { dayEnd, dayStart } from '#kernel/time/index.ts'
 import type { CountFilter } from './count-filter.ts'
 
-/** What a list is narrowed down to; days are those of Asia/Shanghai, both included. */
+/** The filters of a list; days are those of Asia/Shanghai, both included. */
 export interface ListFilter {
   categoryId?: number
   isFree?: boolean
   from?: string
   to?: string
   authorId?: number
-  /** Any of these: of lists of what has certain words, and of those no index is kept for. */
+  /** Any of these categories; only for searches and for lists without an index. */
   categoryIds?: number[]
-  /** Any of these suffixes, of a table `hasFormats`; as above. */
+  /** Any of these suffixes, of a table with `hasFormats`; only for searches and for lists without an index. */
   formats?: string[]
-  /** Without what is listed for some only. */
+  /** Leaves out items that are listed for some members only. */
   onlyOpen?: boolean
+}
+
+/** The filter by price; both choices together, or neither, show everything. */
+export const priceFilter = ({ hasCoin, noCoin }: { hasCoin?: 0 | 1 | undefined; noCoin?: 0 | 1 | undefined }) => {
+  const [showsPaid, showsFree] = [hasCoin === 1, noCoin === 1]
+  return showsPaid === showsFree ? {} : { isFree: showsFree }
 }
 
 /** One page in one order. */
@@ -34,7 +40,7 @@ export const asValues = ({ categoryId, isFree, from, to, onlyOpen }: ListFilter)
   onlyOpen,
 })
 
-/** The filter as a condition on the table's columns, for lists that no index is kept for. */
+/** The filter as a condition on the table's columns, for lists without an index. */
 export const conditionOf = (table: string, filter: ListFilter) => {
   const { categoryId, isFree, from, to, authorId, categoryIds, formats, onlyOpen } = filter
   const column = (name: string) => sql.ref(`${table}.${name}`)

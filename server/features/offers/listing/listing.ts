@@ -11,8 +11,8 @@ import { type ListedTable, pageOf, type Rows, startOf } from './page-of.ts'
 export type { ListFilter } from './filter.ts'
 
 /**
- * The lists of what is on offer in one table: pages in each order with exact totals from kept counters, what has certain
- * words, and what is sought after of late.
+ * The lists of one table of offered items: pages in each order with exact totals from stored counters, search results,
+ * and trending items.
  */
 export const listingOf = <Row, Field extends string>(
   listed: ListedTable<Row, Field> & { counts: Counters; kind: string; hasFormats?: boolean },
@@ -42,7 +42,7 @@ export const listingOf = <Row, Field extends string>(
   }
 
   return {
-    /** How many are listed, for a place in a query. */
+    /** The number of listed items, as an expression in a query. */
     total: counts.total,
 
     /** One page with its exact total. */
@@ -54,7 +54,7 @@ export const listingOf = <Row, Field extends string>(
       return { rows, total }
     },
 
-    /** One page of what has the words: most relevant or newest first, or in the order of a count or the price. */
+    /** One page of search results, by relevance, by time, or by a count or the price. */
     async findByWords(db: Db, { page, size, sort, order }: ListPage<Field> & SearchOrder, words: Words) {
       const offset = offsetOf({ page, size })
       const { filter } = words
@@ -74,7 +74,7 @@ export const listingOf = <Row, Field extends string>(
       return { rows: rows as Row[], total, isCapped }
     },
 
-    /** How many of what has the words each choice of category, format, year or price leaves; the newest 1,000 are looked at. */
+    /** The number of search results for each category, format, year and price, among the newest 1,000. */
     async countByWords(db: Db, { query, visibility, filter }: Words) {
       const { ids } = await findIds(db, { kinds: [kind], query, visibility })
       const { rows } = await sql<Cell>`
@@ -87,7 +87,7 @@ export const listingOf = <Row, Field extends string>(
       return tally(rows, filter)
     },
 
-    /** What was sought after most of late; what nobody has sought yet follows, newest first. */
+    /** The items with the highest trending scores; among equal scores the newest come first. */
     async findHot(
       db: Db,
       { size, categoryId, onlyOpen }: Pick<ListFilter, 'categoryId' | 'onlyOpen'> & { size: number },
@@ -107,7 +107,7 @@ export const listingOf = <Row, Field extends string>(
       return { rows: rows.slice(0, size), total: rows[0]?.total ?? 0 }
     },
 
-    /** One page of rows in any state, counted as far as it is of use. */
+    /** One page of rows in any state; the count stops at a limit. */
     async findAny(db: Db, { page, size, sort }: ListPage<Field>, filter: ListFilter, condition = sql<SqlBool>`true`) {
       const rows = rowsOf(db).where(conditionOf(table, filter)).where(condition)
       return {
@@ -123,7 +123,7 @@ export const listingOf = <Row, Field extends string>(
   }
 }
 
-/** Totals are those of kept counters, which know no formats and one category at a time. */
+/** Totals come from stored counters, which have no formats and one category each. */
 const requireCounted = ({ formats, categoryIds }: ListFilter): void => {
   if (formats) fail('invalid_input', { message: '按格式筛选时请输入关键词' })
   if (categoryIds) fail('invalid_input', { message: '选多个类别时请输入关键词' })
@@ -139,7 +139,7 @@ interface SearchOrder {
   order: 'relevance' | 'newest'
 }
 
-/** As features put them into the search. */
+/** The facets under which features index their items. */
 export const facets = {
   category: (id: number) => `category:${id}`,
   price: (isFree: boolean) => (isFree ? 'free' : 'points'),

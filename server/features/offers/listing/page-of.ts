@@ -6,30 +6,32 @@ import type { CountFilter } from './count-filter.ts'
 import type { ListedCounts } from './counts.ts'
 import type { ListFilter, ListPage } from './filter.ts'
 
-/** Rows with their columns, before a list narrows and orders them. */
+/** A query before a list adds its filters and order. */
 export type Rows<Row> = SelectQueryBuilder<Tables, keyof Tables, Row>
 
-/** How a table is listed: its own `is_listed`, `category_id`, `is_free`, `coin`, `uploaded_at`, `author_id` are looked at. */
+/**
+ * A listed table. It needs the columns `is_listed`, `category_id`, `is_free`, `coin`, `uploaded_at` and `author_id`.
+ */
 export interface ListedTable<Row, Field extends string> {
   table: string
-  /** The order of each field; `uploadTime` is that of `uploaded_at`. */
+  /** The column of each sort field; `uploadTime` sorts by `uploaded_at`. */
   sortColumns: Record<Field, string>
-  /** What is shown of each row, from the table joined with whatever it needs. */
+  /** Selects the columns of each row, from the table and its joins. */
   select(db: Db): Compilable<Row>
 }
 
 /** Where a page begins. */
 interface Start {
   offset: number
-  /** Newest first and far down: what is skipped is then a part of one day and not everything before it. */
+  /** A deep page of the newest-first list: the counters find its day, so that only a part of one day is skipped. */
   isDeep?: boolean
-  /** A range of days in another order, and what was counted to choose the shorter way to it. */
+  /** A range of days in another order, with the count that decided between two plans. */
   range?: { total: number; isNarrow: boolean }
 }
 
 const shallowPages = 20
 
-/** Newest first every page can be reached; other orders and the lists of one author end at page 1,000. */
+/** Newest first, every page can be reached; other orders and the lists of one author end at page 1,000. */
 export const startOf = async (
   db: Db,
   counts: ListedCounts,
@@ -50,7 +52,7 @@ const rangeOf = async (db: Db, counts: ListedCounts, filter: ListFilter, wanted:
   return { total, isNarrow: total ** 2 <= wanted * all }
 }
 
-interface Asked<Field extends string> extends Pick<ListPage<Field>, 'sort' | 'size'> {
+interface PageQuery<Field extends string> extends Pick<ListPage<Field>, 'sort' | 'size'> {
   filter: ListFilter
   start: Start
 }
@@ -60,17 +62,17 @@ export const pageOf = async <Row, Field extends string>(
   db: Db,
   { table, sortColumns, select }: ListedTable<Row, Field>,
   counts: ListedCounts,
-  asked: Asked<Field>,
+  query: PageQuery<Field>,
 ): Promise<(Row & { total: number })[]> => {
-  const { sort, size, filter, start } = asked
+  const { sort, size, filter, start } = query
   const { offset, isDeep, range } = start
   const limit = sql.lit(limitFor(size))
-  const rows = await preparedShortRead(db, shapeOf(table, asked), valuesOf(asked), ($) => {
+  const rows = await preparedShortRead(db, shapeOf(table, query), valuesOf(query), ($) => {
     const column = (name: string) => sql.ref(`${table}.${name}`)
     const by = column(sortColumns[sort.field])
-    // An expression hides the order from its index where sorting the few rows of the range is the shorter way.
+    // The expression keeps the planner from using the index of the order where sorting the few rows of the range is faster.
     const order = range?.isNarrow ? sql`(${by} + 0)` : by
-    const condition = narrowing(table, asked, $)
+    const condition = narrowing(table, query, $)
     const counted = () => countedBy(filter, $)
     const listed = (select(db) as unknown as Rows<Row>)
       .select(
@@ -79,7 +81,7 @@ export const pageOf = async <Row, Field extends string>(
       .orderBy(order, sort.direction)
       .orderBy(column('id'), sort.direction)
     if (offset === 0 && !range?.isNarrow) return listed.where(condition).limit(limit)
-    // What is skipped or sorted is read from the index or the table alone, and joined with nothing.
+    // Rows that are skipped or sorted are read from the index or the table alone, without joins.
     const idsAfter = (skipped: RawBuilder<unknown>, until = sql``) => sql<{ id: number }>`(
       select ${column('id')} from ${sql.table(table)} where ${condition} ${until}
       order by ${order} ${sql.raw(sort.direction)}, ${column('id')} ${sql.raw(sort.direction)}
@@ -95,13 +97,13 @@ export const pageOf = async <Row, Field extends string>(
   return rows.slice(0, size) as (Row & { total: number })[]
 }
 
-const shapeOf = (table: string, { sort, size, filter: { isFree, onlyOpen }, start }: Asked<string>) => {
+const shapeOf = (table: string, { sort, size, filter: { isFree, onlyOpen }, start }: PageQuery<string>) => {
   const price = isFree === undefined ? '' : isFree ? 'free' : 'paid'
   const way = `${start.range?.isNarrow ?? ''} ${start.isDeep ?? ''}`
   return `${table}.list ${limitFor(size)} ${sort.field} ${sort.direction} ${price} ${onlyOpen ?? ''} ${way}`
 }
 
-const valuesOf = ({ filter, start: { offset, range } }: Asked<string>) => {
+const valuesOf = ({ filter, start: { offset, range } }: PageQuery<string>) => {
   const { categoryId, isFree, from, to, authorId } = filter
   return {
     ...(categoryId && { categoryId }),
@@ -134,7 +136,7 @@ const totalOf = (
 ) =>
   authorId ? sql<number>`(select count(*)::int from ${sql.table(table)} where ${condition})` : counts.total(counted())
 
-const narrowing = (table: string, { sort, filter, start: { range } }: Asked<string>, $: Place) => {
+const narrowing = (table: string, { sort, filter, start: { range } }: PageQuery<string>, $: Place) => {
   const { categoryId, isFree, from, to, authorId, onlyOpen } = filter
   const column = (name: string) => sql.ref(`${table}.${name}`)
   const conditions: RawBuilder<unknown>[] = [column('is_listed')]
@@ -151,9 +153,9 @@ const narrowing = (table: string, { sort, filter, start: { range } }: Asked<stri
 }
 
 /*
- * The bounds of a range, written so that the planner keeps one plan for all days: where the list is by time it must not
- * take the range for so small that it is better sorted, a narrow one is small whatever the days, and of a wide one in
- * another order it must not use the index, for that of the order leads there sooner.
+ * The bounds of a range are written so that the planner has one plan for all days. Sorted by time, it must not expect a
+ * range so small that a sort is faster. A narrow range is small whatever the days. For a wide range in another order it
+ * must use the index of that order, not that of the time.
  */
 const since = (table: string, start: RawBuilder<Date>, range: Start['range']) => {
   const at = sql.ref(`${table}.uploaded_at`)
@@ -166,6 +168,6 @@ const before = (table: string, end: RawBuilder<Date>, range: Start['range']) => 
   return range.isNarrow ? sql`${at} < (select ${end})` : sql`(${at} >= ${end}) is not true`
 }
 
-/** In the order of prices, where free and paid are apart in the index by the price itself. */
+/** Sorted by price, the index separates free and paid items by the price itself. */
 const ofPrice = (coin: RawBuilder<unknown>, value: RawBuilder<boolean>, isFree: boolean) =>
   isFree ? sql`(${coin} = 0 and ${value})` : sql`(${coin} > 0 and not ${value})`

@@ -3,7 +3,7 @@ import { paths } from '#lib/url/paths.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { ItemList, type ItemListSlots } from '#ui/item-list/item-list.tsx'
 import { LinkButton } from '#ui/navigation/link-button.tsx'
-import { LetGo } from '../../library/own/let-go.tsx'
+import { UnfavoriteButton } from '../../offers/unfavorite-button.tsx'
 import { TopicRow } from '../topic-row.tsx'
 import type { FavoriteTopicsData } from './load-forum.ts'
 import styles from './own-forum.module.css'
@@ -31,7 +31,7 @@ export const FavoriteTopics = ({ data, head, tabs }: { data: FavoriteTopicsData 
         actions={
           <div className={styles.actions}>
             <small>收藏于 {formatDay(topic.favoriteTime)}</small>
-            <LetGo name="topicId" id={topic.id} />
+            <UnfavoriteButton name="topicId" id={topic.id} />
           </div>
         }
       />

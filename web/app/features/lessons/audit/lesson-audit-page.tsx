@@ -1,9 +1,9 @@
 import { pageTitle } from '#lib/document/page-title.ts'
 import type { Route } from './+types/lesson-audit-page.ts'
-import { LessonWorkbench } from './lesson-audit.client.tsx'
+import { LessonAudit } from './lesson-audit.client.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, '课程管理') }]
 
 export default function LessonAuditPage() {
-  return <LessonWorkbench />
+  return <LessonAudit />
 }

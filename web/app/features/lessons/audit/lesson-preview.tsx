@@ -9,7 +9,7 @@ import type { LessonDetail } from './lesson-detail.ts'
 
 type Section = LessonDetail['drLessonChapterList'][number]['lessonChapterChildList'][number]
 
-/** The videos of the version to decide about: the chosen one plays above the catalogue. */
+/** The videos of the submitted version: the chosen one plays above the catalogue. */
 export function LessonPreview({ detail }: { detail: LessonDetail }) {
   const chapters = detail.drLessonChapterList
   const [chosen, choose] = useState<number>()
@@ -65,7 +65,7 @@ const SectionLine = ({ section, number, isChosen, onChoose }: SectionLineProps) 
       <span className="num muted">{number}</span>
       <span className="ellipsis">{section.name}</span>
       <span>
-        {section.isTrial && <Tag tone="green">试看</Tag>} <VideoWord section={section} />
+        {section.isTrial && <Tag tone="green">试看</Tag>} <VideoStatus section={section} />
       </span>
       <time>{section.seconds > 0 ? formatDuration(section.seconds) : '–'}</time>
     </button>
@@ -73,7 +73,7 @@ const SectionLine = ({ section, number, isChosen, onChoose }: SectionLineProps) 
   </li>
 )
 
-const VideoWord = ({ section: { videoState, transcodePercent } }: { section: Section }) => {
+const VideoStatus = ({ section: { videoState, transcodePercent } }: { section: Section }) => {
   switch (videoState) {
     case 'waiting':
       return <Status tone="off">等待转码</Status>

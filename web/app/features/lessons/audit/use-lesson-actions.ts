@@ -1,10 +1,10 @@
 import { browserApi, quietApi } from '#lib/api/browser-api.ts'
-import { type SaleActions, useSaleActions } from '../../library/audit/use-sale-actions.tsx'
+import { type SaleActions, type SoldKind, useSaleActions } from '../../offers/audit/use-sale-actions.tsx'
 
-const lessons: Parameters<typeof useSaleActions>[0] = {
+const lessons: SoldKind = {
   label: '课程',
   place: '课程',
-  kept: '观看',
+  use: '观看',
   check: (_id, { reason }) => (reason.trim() ? {} : { reason: '请输入下架理由' }),
   takeDown: (id, reason) => quietApi.lessons.markLesson({ id, isTakenDown: true, reason }),
   restore: (id) => browserApi.lessons.markLesson({ id, isTakenDown: false }),
@@ -15,7 +15,7 @@ export interface LessonActions extends SaleActions {
   setOpen: (lesson: { id: number }, isOpen: boolean) => void
 }
 
-/** Beside what is done to everything on sale, a lesson is opened to the second level or closed. */
+/** The actions on every item on sale; a lesson is also opened to the second level or closed. */
 export const useLessonActions = (onDone: () => void) => {
   const { run, actions, dialog } = useSaleActions(lessons, onDone)
   const setOpen: LessonActions['setOpen'] = ({ id }, isOpen) =>

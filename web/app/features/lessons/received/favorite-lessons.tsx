@@ -5,7 +5,7 @@ import styles from '#ui/item-list/item-list.module.css'
 import { ItemList, type ItemListSlots } from '#ui/item-list/item-list.tsx'
 import { LinkButton } from '#ui/navigation/link-button.tsx'
 import { Tag } from '#ui/text/tag.tsx'
-import { LetGo } from '../../library/own/let-go.tsx'
+import { UnfavoriteButton } from '../../offers/unfavorite-button.tsx'
 import { Price } from '../../points/price.tsx'
 import { Views } from '../lesson-card.tsx'
 import { LessonRow } from './lesson-row.tsx'
@@ -55,7 +55,7 @@ export const FavoriteLessons = ({ data, head, tabs }: { data: FavoriteLessonsDat
                 查看
               </LinkButton>
             )}
-            <LetGo name="lessonId" id={lesson.id} />
+            <UnfavoriteButton name="lessonId" id={lesson.id} />
           </>
         }
       />

@@ -8,14 +8,14 @@ import { FormDialog } from '#ui/antd/admin-dialog.tsx'
 import { FormRow } from '#ui/antd/form-row.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
-import { ReasonChoice } from './reason-choice.tsx'
+import { ReasonChoice } from '../../offers/audit/reason-choice.tsx'
 
 interface BatchAuditProps {
   rows: AuditItem[]
   onDone: () => void
 }
 
-/** Decides about all chosen resources that wait; what cannot be decided is named. */
+/** Decides about all selected resources that wait for their audit; those that fail are listed with the reason. */
 export function BatchAudit({ rows, onDone }: BatchAuditProps) {
   const [verdict, setVerdict] = useState<1 | 2>()
   const waiting = rows.filter(({ isAudit }) => isAudit === auditState.waiting)

@@ -6,9 +6,9 @@ import styles from '#ui/item-list/item-list.module.css'
 import { ItemList, type ItemListSlots } from '#ui/item-list/item-list.tsx'
 import { LinkButton } from '#ui/navigation/link-button.tsx'
 import { Tag } from '#ui/text/tag.tsx'
+import { UnfavoriteButton } from '../../offers/unfavorite-button.tsx'
 import { Price } from '../../points/price.tsx'
 import { DownloadButton } from '../download-button.tsx'
-import { LetGo } from './let-go.tsx'
 import type { FavoritesData } from './load-lists.ts'
 import { ResourceRow } from './resource-row.tsx'
 
@@ -75,7 +75,7 @@ const FavoriteRow = ({ favorite }: { favorite: Favorite }) => {
               </LinkButton>
             )
           )}
-          <LetGo name="resourceId" id={id} />
+          <UnfavoriteButton name="resourceId" id={id} />
         </>
       }
     />

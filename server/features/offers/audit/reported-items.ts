@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#kernel/database/index.ts'
+import type { Actor } from '#kernel/http/index.ts'
+import type { ItemKind } from '../../access/index.ts'
+import type { Described } from '../../moderation/index.ts'
+
+interface ReportedKind {
+  kind: ItemKind
+  /** Whether some items of this kind are listed for some members only. */
+  hasClosedItems: boolean
+  pagePath: (id: number) => string
+  takeDown: (tx: Tx, administrator: Actor, request: { id: number; reason: string }) => Promise<void>
+}
+
+interface ReportedRow {
+  id: number
+  name: string
+  author_id: number
+  is_public: boolean
+}
+
+/** What moderation asks of the items that members have reported. */
+export const reportedItemsOf = ({ kind, hasClosedItems, pagePath, takeDown }: ReportedKind) => ({
+  async describe(db: Db, ids: number[]): Promise<Map<number, Described>> {
+    const isPublic = hasClosedItems ? sql`is_listed and is_public` : sql`is_listed`
+    const { rows } = await sql<ReportedRow>`
+      select id, name, author_id, ${isPublic} as is_public from ${sql.table(kind)}
+      where id = any(${ids}::bigint[]) and deleted_at is null`.execute(db)
+    return new Map(
+      rows.map(({ id, name, author_id, is_public }) => [
+        id,
+        { title: name, link: pagePath(id), authorId: author_id, isPublic: is_public },
+      ]),
+    )
+  },
+
+  /** An item that is hidden or deleted already stays as it is. */
+  async takeDown(tx: Tx, id: number, administrator: Actor, reason: string): Promise<void> {
+    const { rows } = await sql<{ is_listed: boolean }>`
+      select is_listed from ${sql.table(kind)} where id = ${id}`.execute(tx)
+    if (rows[0]?.is_listed) await takeDown(tx, administrator, { id, reason })
+  },
+})

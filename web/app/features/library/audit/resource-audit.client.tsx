@@ -1,0 +1,65 @@
+import { Button } from 'antd'
+import { useMemo, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import type { AuditItem } from '#contract/library.ts'
+import { quietApi } from '#lib/api/browser-api.ts'
+import { LoadedContent } from '#ui/loading/loaded-content.tsx'
+import { useLoad } from '#ui/loading/use-load.ts'
+import { DataTable, type TableHandle } from '#ui/table/data-table.tsx'
+import { auditFilters, withTabCounts } from '../../offers/audit/audit-table.ts'
+import { useOpenedItem } from '../../offers/audit/use-opened-item.ts'
+import { BatchAudit } from './batch-audit.tsx'
+import { resourceColumns } from './resource-columns.tsx'
+import { ResourceDrawer } from './resource-drawer.tsx'
+import { useResourceActions } from './use-resource-actions.ts'
+
+type Categories = Awaited<ReturnType<typeof quietApi.library.listResourceCategories>>
+
+const filtersFor = (categories: Categories) =>
+  ({
+    name: { kind: 'text', label: '名称', placeholder: '资源名称' },
+    resourceCategoryId: auditFilters.category(categories),
+    uploadUserName: auditFilters.author,
+    uploaded: auditFilters.uploaded,
+    isAudit: auditFilters.isAudit,
+  }) as const
+const filterNames = ['isAudit', 'name', 'resourceCategoryId', 'uploadUserName', 'from', 'to']
+
+export function ResourceAudit() {
+  const categories = useLoad(() => quietApi.library.listResourceCategories())
+  return <LoadedContent load={categories}>{(found) => <ResourceTable categories={found} />}</LoadedContent>
+}
+
+function ResourceTable({ categories }: { categories: Categories }) {
+  const table = useRef<TableHandle>(null)
+  const navigate = useNavigate()
+  const reload = () => void table.current?.reload()
+  const { actions, dialog } = useResourceActions(reload)
+  const { openedId, open, filter } = useOpenedItem('resourceId', filterNames)
+  const filters = useMemo(() => filtersFor(categories), [categories])
+  return (
+    <>
+      <DataTable
+        handle={table}
+        name="resources"
+        label="资源审核"
+        columns={resourceColumns({ ...actions, open: ({ id }) => open(id) })}
+        filters={filters}
+        tabs="isAudit"
+        fetch={async (query) => withTabCounts(await quietApi.library.listAuditResources(query))}
+        rowKey={({ id }: AuditItem) => id}
+        note="待审核的按上传先后排列"
+        tools={
+          <Button size="small" onClick={() => navigate('/System/resourceCategories')}>
+            类别管理
+          </Button>
+        }
+        batch={(rows, clear) => <BatchAudit rows={rows} onDone={() => [clear(), reload()]} />}
+      />
+      {openedId !== undefined && (
+        <ResourceDrawer resourceId={openedId} filter={filter} onOpen={open} onChanged={reload} />
+      )}
+      {dialog}
+    </>
+  )
+}

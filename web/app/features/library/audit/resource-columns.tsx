@@ -1,0 +1,49 @@
+import type { AuditItem } from '#contract/library.ts'
+import { auditState } from '#contract/library-rules.ts'
+import { paths } from '#lib/url/paths.ts'
+import type { Column } from '#ui/table/data-table.tsx'
+import { RowAction, RowActions } from '#ui/table/row-actions.tsx'
+import { FileTypeBadge } from '#ui/text/file-type-badge.tsx'
+import { Tag } from '#ui/text/tag.tsx'
+import styles from '../../offers/audit/audit.module.css'
+import { auditedColumns } from '../../offers/audit/audited-columns.tsx'
+import { type SaleActions, SaleRowActions } from '../../offers/audit/use-sale-actions.tsx'
+
+type Actions = SaleActions & { open: (item: AuditItem) => void }
+
+export const resourceColumns = (actions: Actions): Column<AuditItem>[] => [
+  {
+    key: 'name',
+    title: '名称',
+    isFixed: true,
+    render: (item) => (
+      <div className={styles.name}>
+        <FileTypeBadge suffix={item.suffix} />
+        <button type="button" onClick={() => actions.open(item)}>
+          {item.name}
+        </button>
+        {item.isTakenDown && <Tag>已下架</Tag>}
+        {item.isOnSale && item.isAudit !== auditState.approved && <Tag tone="blue">新版本</Tag>}
+      </div>
+    ),
+  },
+  { key: 'category', title: '类别', render: ({ resourceCategoryName }) => resourceCategoryName },
+  auditedColumns.uploadTime,
+  auditedColumns.author,
+  auditedColumns.coin,
+  auditedColumns.isAudit,
+  {
+    key: 'actions',
+    title: '操作',
+    isFixed: true,
+    isAtEnd: true,
+    render: (item) => (
+      <RowActions>
+        <RowAction onClick={() => actions.open(item)}>
+          {item.isAudit === auditState.approved ? '预览' : '审核'}
+        </RowAction>
+        <SaleRowActions item={item} to={paths.resource(item.id)} actions={actions} />
+      </RowActions>
+    ),
+  },
+]

@@ -1,0 +1,57 @@
+import { Input } from 'antd'
+import { type FieldErrors, useForm } from '#lib/forms/use-form.ts'
+import { FormDialog } from '#ui/antd/admin-dialog.tsx'
+import { FormRow } from '#ui/antd/form-row.tsx'
+import { Note } from '#ui/feedback/note.tsx'
+import { toast } from '#ui/feedback/toast-store.ts'
+
+interface TakeDownDialogProps {
+  title: string
+  name: string
+  consequence: string
+  check: (values: { reason: string }) => FieldErrors
+  takeDown: (reason: string) => Promise<{ message: string }>
+  onClose: () => void
+  onDone: () => void
+}
+
+/** Asks for the reason before an item is taken off sale; the author reads it in a notice. */
+export function TakeDownDialog({ title, name, consequence, check, takeDown, onClose, onDone }: TakeDownDialogProps) {
+  const form = useForm({
+    initial: { reason: '' },
+    check,
+    async save({ reason }) {
+      const { message } = await takeDown(reason)
+      toast.success(message)
+      onDone()
+    },
+  })
+  return (
+    <FormDialog
+      title={title}
+      note={name}
+      width={560}
+      consequence={consequence}
+      action="下架"
+      busyAction="正在下架…"
+      isDangerous
+      form={form}
+      onClose={onClose}
+    >
+      {form.problem && <Note kind="error">{form.problem.message}</Note>}
+      <FormRow label="下架理由" isRequired error={form.errors.reason}>
+        {(control) => (
+          <Input.TextArea
+            {...control}
+            name="reason"
+            rows={3}
+            maxLength={300}
+            showCount
+            value={form.values.reason}
+            onChange={(event) => form.set({ reason: event.target.value })}
+          />
+        )}
+      </FormRow>
+    </FormDialog>
+  )
+}

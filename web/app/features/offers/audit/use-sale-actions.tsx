@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import type { FieldErrors } from '#lib/forms/use-form.ts'
+import { RowAction, RowLink } from '#ui/table/row-actions.tsx'
+import { useRowActions } from '#ui/table/use-row-actions.ts'
+import { TakeDownDialog } from './take-down.tsx'
+
+interface SoldItem {
+  id: number
+  name: string
+}
+
+export interface SoldKind {
+  label: string
+  /** The list where visitors find it. */
+  place: string
+  /** How buyers use it, which they may continue to do. */
+  use: string
+  check: (id: number, values: { reason: string }) => FieldErrors
+  takeDown: (id: number, reason: string) => Promise<{ message: string }>
+  restore: (id: number) => Promise<{ message: string }>
+  remove: (id: number) => Promise<unknown>
+}
+
+export type SaleActions = Record<'takeDown' | 'restore' | 'remove', (item: SoldItem) => void>
+
+/** An administrator's actions on an item besides the audit; the page renders `dialog`. */
+export const useSaleActions = ({ label, place, use, check, ...calls }: SoldKind, onDone: () => void) => {
+  const { run, remove } = useRowActions(onDone)
+  const [itemToTakeDown, setItemToTakeDown] = useState<SoldItem>()
+  const actions: SaleActions = {
+    takeDown: setItemToTakeDown,
+    restore: ({ id }) => void run(calls.restore(id)),
+    remove: ({ id, name }) =>
+      void remove({
+        question: '此操作将永久删除该文件, 是否继续?',
+        detail: `「${name}」将从${place}与后台消失，买过的人仍可${use}。`,
+        work: async () => {
+          await calls.remove(id)
+          return { message: '删除成功!' }
+        },
+      }),
+  }
+  const close = () => setItemToTakeDown(undefined)
+  const dialog = itemToTakeDown && (
+    <TakeDownDialog
+      title={`下架${label}`}
+      name={itemToTakeDown.name}
+      consequence={`不再出售，买过的人仍可${use}；作者会收到通知`}
+      check={(values) => check(itemToTakeDown.id, values)}
+      takeDown={(reason) => calls.takeDown(itemToTakeDown.id, reason)}
+      onClose={close}
+      onDone={() => {
+        close()
+        onDone()
+      }}
+    />
+  )
+  return { run, actions, dialog }
+}
+
+interface SaleRowActionsProps {
+  item: SoldItem & { isOnSale: boolean; isTakenDown: boolean }
+  /** The public page. */
+  to: string
+  actions: SaleActions
+}
+
+export const SaleRowActions = ({ item, to, actions }: SaleRowActionsProps) => (
+  <>
+    {item.isOnSale && (
+      <RowLink to={to} target="_blank">
+        查看
+      </RowLink>
+    )}
+    {item.isTakenDown && <RowAction onClick={() => actions.restore(item)}>重新上架</RowAction>}
+    {item.isOnSale && !item.isTakenDown && <RowAction onClick={() => actions.takeDown(item)}>下架</RowAction>}
+    <RowAction isDangerous onClick={() => actions.remove(item)}>
+      删除
+    </RowAction>
+  </>
+)
