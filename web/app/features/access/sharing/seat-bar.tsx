@@ -2,7 +2,7 @@ import styles from './share-dialog.module.css'
 
 const mostDrawnSeats = 50
 
-/** How many seats of a purchased course are in use. Many seats are given as numbers alone. */
+/** The used seats of a purchased course; a large number of seats is not drawn. */
 export const SeatBar = ({ total, used }: { total: number; used: number }) => (
   <div className={styles.seats}>
     <p>

@@ -55,8 +55,8 @@ export function PrivacyCard({ data: { profile, dataCopy, closeTime } }: { data: 
 
 const consentText = ({ consent }: PersonalInfoData['profile']): string => {
   if (!consent) return `现行版本 ${consentVersion}`
-  const given = `${formatDay(consent.time)} 注册时同意，版本 ${consent.version}`
-  return consent.version === consentVersion ? given : `${given}；现行版本 ${consentVersion}`
+  const agreement = `${formatDay(consent.time)} 注册时同意，版本 ${consent.version}`
+  return consent.version === consentVersion ? agreement : `${agreement}；现行版本 ${consentVersion}`
 }
 
 const pollMs = 3_000
