@@ -40,7 +40,7 @@ export function OwnReply({ reply }: { reply: Reply }) {
         <DeleteItemButton
           question="确定删除该回复?"
           detail="别人在它下面的回复会保留，原处显示已删除。"
-          fields={{ do: 'delete-reply', id }}
+          fields={{ do: 'delete-answer', id }}
         />
       </div>
       {isEditing && <EditReply id={id} content={content} onClose={() => setEditing(false)} />}
