@@ -3,7 +3,7 @@ import type { Lesson } from '#contract/lessons.ts'
 import { Card, CardHead } from '#ui/layout/card.tsx'
 import { FileList } from '#ui/list/file-list.tsx'
 
-/** Documents that belong to the lesson; whoever may watch it may fetch them. */
+/** Attachments of the lesson; members who may watch it may download them. */
 export const Attachments = ({ lesson, isAllowed }: { lesson: Lesson; isAllowed: boolean }) =>
   lesson.localStorageList.length > 0 && (
     <Card as="section">

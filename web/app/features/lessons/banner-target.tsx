@@ -6,10 +6,10 @@ import { Link, type LinkProps } from '#ui/navigation/link.tsx'
 export interface BannerTarget {
   to: string
   isForeign: boolean
-  /** What it leads to, in a word. */
+  /** The kind of target, in one word. */
   kind: string
   action: string
-  /** What there is, in a sentence, where the address alone tells. */
+  /** A sentence about the target, where only the address is known. */
   note?: string
 }
 
@@ -29,7 +29,7 @@ const kinds: ({ starts: string } & Pick<BannerTarget, 'kind' | 'action' | 'note'
 
 const elsewhere: Omit<(typeof kinds)[number], 'starts'> = { kind: '联盟', action: '了解详情' }
 
-/** Where a banner leads: to its course, else to its address. */
+/** The target of a banner: its course, or else its address. */
 export const targetOf = ({ productId, scrollUrl }: Pick<Banner, 'productId' | 'scrollUrl'>): BannerTarget => {
   const to = productId ? paths.lesson(productId) : (scrollUrl ?? paths.home)
   const isForeign = !to.startsWith('/')
@@ -39,7 +39,7 @@ export const targetOf = ({ productId, scrollUrl }: Pick<Banner, 'productId' | 's
 
 interface BannerLinkProps {
   target: BannerTarget
-  /** What a link within the portal looks like. */
+  /** The class of a link within the portal. */
   as?: ComponentType<LinkProps>
   className?: string
   onMouseEnter?: MouseEventHandler
@@ -47,7 +47,7 @@ interface BannerLinkProps {
   children: ReactNode
 }
 
-/** A link within the portal, or out of it in a tab of its own. */
+/** A link within the portal, or to another site in a new tab. */
 export function BannerLink({ target: { to, isForeign }, as: Element = Link, children, ...rest }: BannerLinkProps) {
   const isNew = isForeign && { target: '_blank', rel: 'noopener noreferrer' }
   return (

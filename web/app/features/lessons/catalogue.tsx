@@ -8,7 +8,7 @@ import styles from './catalogue.module.css'
 import { type NumberedChapter, type NumberedSection, titleOf } from './sections-of.ts'
 import type { Learning } from './use-learning.ts'
 
-/** Chapters that unfold; the one to go on with is open. Whoever is not logged in is asked to (LES-10). */
+/** Chapters that unfold; the one to continue with is open. Visitors are asked to log in (LES-10). */
 export function Catalogue({ learning }: { learning: Learning }) {
   const { lesson, state, chapters, next } = learning
   if (state === 'visitor' || !lesson.hasChapter) return null

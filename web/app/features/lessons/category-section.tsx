@@ -23,7 +23,7 @@ interface CategorySectionProps {
 
 const anchor = 'categories'
 
-/** Lessons by category, as many as fit in one sheet. */
+/** One page of lessons, by category. */
 export const CategorySection = ({ found, categories, categoryId }: CategorySectionProps) => (
   <section className={styles.section} id={anchor}>
     <SectionHead

@@ -21,7 +21,7 @@ export interface Slide {
   categoryId?: number
 }
 
-/** What administrators chose to show; as long as they chose nothing, the newest courses. */
+/** The banners of the administrators, or the newest courses while there are none. */
 export const slidesOf = (banners: Banner[], newest: LessonItem[]): Slide[] =>
   banners.length > 0
     ? banners.map((banner) => {
@@ -46,7 +46,7 @@ export const slidesOf = (banners: Banner[], newest: LessonItem[]): Slide[] =>
         categoryId: lesson.lessonCategoryId,
       }))
 
-/** One recommendation after the other; it rests while somebody points at it or is in it. */
+/** A carousel that pauses while the pointer or the focus is in it. */
 export function CourseBanner({ slides }: { slides: Slide[] }) {
   const { at, show, visit, pause } = useCarousel(slides.length, everyMs)
   return (

@@ -12,8 +12,8 @@ import type { Route } from './+types/course-home-page.ts'
 import { CategorySection } from './category-section.tsx'
 import { CourseBanner, slidesOf } from './course-banner.tsx'
 import styles from './course-home.module.css'
-import { HotLessons } from './hot-lessons.tsx'
 import { LessonGrid } from './lesson-card.tsx'
+import { TrendingLessons } from './trending-lessons.tsx'
 
 const description = '工程咨询视频课程：最新课程、热门推荐，按类别挑选，从试看开始。'
 
@@ -43,7 +43,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 export const loader = async ({ url, context }: Route.LoaderArgs) => {
   const { lessons } = api(context)
   const categoryId = parseDigits(url.searchParams.get('selectValue')) ?? 0
-  const [banners, newest, hot, found, categories] = await orErrorPage(
+  const [banners, newest, trending, found, categories] = await orErrorPage(
     Promise.all([
       lessons.listBanners({ place: 'course' }),
       lessons.listNewLessons({}),
@@ -62,7 +62,7 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
       newest.content,
     ),
     newest: newest.content,
-    hot: hot.content,
+    trending: trending.content,
     found,
     categories: categories.map(({ id, categoryName }) => ({ id, categoryName })),
     categoryId,
@@ -71,13 +71,13 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
 }
 
 export default function CourseHomePage({ loaderData }: Route.ComponentProps) {
-  const { slides, newest, hot, found, categories, categoryId } = loaderData
+  const { slides, newest, trending, found, categories, categoryId } = loaderData
   return (
     <div className="wrap">
       <h1 className="sr-only">培训中心</h1>
       <div className={styles.top}>
         <CourseBanner slides={slides} />
-        <HotLessons lessons={hot} />
+        <TrendingLessons lessons={trending} />
       </div>
       <section className={styles.section}>
         <SectionHead

@@ -15,7 +15,7 @@ interface DirectoryProps {
   progressOf: (section: NumberedSection) => SectionProgress
 }
 
-/** All sections beside the player, with how far each is. */
+/** All sections beside the player, with the progress of each. */
 export function Directory({ lessonId, hasChapter, chapters, currentId, progressOf }: DirectoryProps) {
   const sections = chapters.flatMap((chapter) => chapter.sections)
   const done = sections.filter((section) => progressOf(section).isDone).length

@@ -19,7 +19,7 @@ import { lessonsTitle } from './lessons-meta.ts'
 import type { LessonsData } from './load-lessons.ts'
 import { NoLessons } from './no-lessons.tsx'
 
-/** What a keyword found, the words marked where they are. */
+/** The search results with the matches marked. */
 export function FoundLessons({ data, isLeafing }: { data: LessonsData; isLeafing: boolean }) {
   const { query, found } = data
   const { content, totalElements, totalIsCapped } = found

@@ -11,7 +11,7 @@ import { NextStep } from './next-step.tsx'
 import { titleOf } from './sections-of.ts'
 import type { Learning } from './use-learning.ts'
 
-/** What stands between a person and the catalogue, above it. */
+/** The bar above the catalogue: the next step towards watching the lesson. */
 export function Gate({ learning }: { learning: Learning }) {
   const { lesson, state, isAllowed, problem } = learning
   if (state === 'restricted')
@@ -26,20 +26,20 @@ export function Gate({ learning }: { learning: Learning }) {
     <>
       {(problem || lesson.isTakenDown || lesson.isAudit !== auditState.approved) && (
         <div className={styles.note}>
-          {problem ? <Note kind="error">{problem}</Note> : <Note kind="warning">{standing(lesson)}</Note>}
+          {problem ? <Note kind="error">{problem}</Note> : <Note kind="warning">{stateNote(lesson)}</Note>}
         </div>
       )}
-      {isAllowed ? <GoOn learning={learning} /> : <NotYet learning={learning} />}
+      {isAllowed ? <ContinueBar learning={learning} /> : <AccessBar learning={learning} />}
     </>
   )
 }
 
-const standing = ({ isTakenDown, isAudit }: Learning['lesson']): string => {
+const stateNote = ({ isTakenDown, isAudit }: Learning['lesson']): string => {
   if (isTakenDown) return '该课程已下架，前台不再显示，您仍可观看。'
   return isAudit === auditState.rejected ? '该课程未通过审核，前台不显示。' : '该课程正在等待审核，前台不显示。'
 }
 
-function NotYet({ learning }: { learning: Learning }) {
+function AccessBar({ learning }: { learning: Learning }) {
   const { lesson, state, balance } = learning
   if (state === 'visitor')
     return (
@@ -66,7 +66,7 @@ function NotYet({ learning }: { learning: Learning }) {
   )
 }
 
-function GoOn({ learning }: { learning: Learning }) {
+function ContinueBar({ learning }: { learning: Learning }) {
   const { lesson, next } = learning
   if (!next) return <Bar icon={CirclePlay} title="视频正在处理" words="处理完成后即可观看，请稍候" />
   if (!lesson.hasChapter)

@@ -16,7 +16,7 @@ interface LessonAsideProps {
   similar: ShownLesson[]
 }
 
-/** Who teaches, what else they teach, and what others learn of the same kind. */
+/** The author, the author's other lessons, and popular lessons of the same category. */
 export function LessonAside({ lesson, similar }: LessonAsideProps) {
   const { uploadUserName, learnerCount, moreFromAuthor } = lesson
   const shown = { uploadUserName, learnerCount, moreFromAuthor }

@@ -10,13 +10,12 @@ import type { ShownLesson } from './shown-lesson.ts'
 interface LessonCardProps {
   lesson: ShownLesson
   as?: 'h2' | 'h3'
-  /** In the first row of a page. */
+  /** Whether the card is in the first row of a page. */
   isFirst?: boolean
-  /** Takes four places and has its description. */
+  /** Spans four places and shows the description. */
   isLarge?: boolean
 }
 
-/** A lesson in a grid. */
 export const LessonCard = ({ lesson, as, isFirst, isLarge }: LessonCardProps) => (
   <ItemCard
     as={as}
@@ -47,7 +46,7 @@ export const Views = ({ count, size = 14 }: { count: number; size?: number }) =>
   </CardCount>
 )
 
-/** `as` is h2 where the grid is the page itself, whose first row is seen at once. */
+/** `as` is h2 where the grid is the main content of the page; its first row is then visible at once. */
 export const LessonGrid = ({ lessons, as = 'h2' }: { lessons: ShownLesson[]; as?: 'h2' | 'h3' }) => (
   <CardGrid>
     {lessons.map((lesson, at) => (

@@ -9,7 +9,7 @@ interface LessonCoverProps {
   className?: string
 }
 
-/** The uploaded cover in the size its place needs, else the drawing that belongs to category and title. */
+/** The uploaded cover in the size of its place, or else a drawing for the category and title. */
 export const LessonCover = ({ lesson, size = 'card', isEager, className }: LessonCoverProps) => (
   <Cover
     className={className}

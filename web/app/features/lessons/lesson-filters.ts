@@ -4,7 +4,7 @@ import type { SortChoice } from '#ui/list/sort-bar.tsx'
 import { type LessonQuery, type LessonSort, refined, sorts, yearsUntil } from './lesson-query.ts'
 import type { LessonsData } from './load-lessons.ts'
 
-/** What can be chosen among lessons. */
+/** The filters of the lists. */
 export const lessonFilters = ({ query, categories, thisYear }: LessonsData): FilterGroup[] => {
   const { categoryId, year, permission } = query
   const choice = (label: string, change: Partial<LessonQuery>, isChosen: boolean) => ({
@@ -38,7 +38,7 @@ export const lessonFilters = ({ query, categories, thisYear }: LessonsData): Fil
   ]
 }
 
-/** The orders of lessons: the newest first, of a keyword the best match first, unless another is chosen. */
+/** The sort orders: newest first, or best match first for a keyword, unless another is chosen. */
 export const lessonSorts = (query: LessonQuery): { choices: SortChoice[]; more: SortChoice[] } => {
   const chosen = query.sort === 'newest' && !query.keyword ? undefined : query.sort
   const choice = (value: LessonSort | undefined, label: string): SortChoice => ({
@@ -59,7 +59,7 @@ export const lessonSorts = (query: LessonQuery): { choices: SortChoice[]; more: 
   }
 }
 
-/** The filters in force, each with the way to take it back. */
+/** The active filters, each with a link that removes it. */
 export const chosenFilters = ({ query, categories }: LessonsData): { label: string; without: string }[] => {
   const category = categories.find(({ id }) => id === query.categoryId)
   const permission = priceFilters.find(({ value }) => value === query.permission)

@@ -20,7 +20,7 @@ import { NextStep } from './next-step.tsx'
 import { titleOf } from './sections-of.ts'
 import type { Learning } from './use-learning.ts'
 
-/** What the lesson is, what it costs, and the step that is next. */
+/** The head of the page: the facts, the price and the next step. */
 export function LessonHead({ learning, qr }: { learning: Learning; qr: QrDrawing }) {
   const { lesson, next, state } = learning
   const canShare = state === 'own' || state === 'bought' // LES-9
@@ -40,7 +40,7 @@ export function LessonHead({ learning, qr }: { learning: Learning; qr: QrDrawing
         <h1>{name}</h1>
         <p className="clamp-2">{content}</p>
         <Facts learning={learning} />
-        <div className={styles.acts}>
+        <div className={styles.actions}>
           <Price coin={coin} size="large" />
           <NextStep learning={learning} look={{ size: 'large' }} buyWords="购买课程" />
           <ItemFavoriteButton favorite={favorite} action={paths.lesson(id)} size="large" />

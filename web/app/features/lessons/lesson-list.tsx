@@ -19,11 +19,11 @@ import { NoLessons } from './no-lessons.tsx'
 
 interface LessonListProps {
   data: LessonsData
-  /** Another selection is awaited. */
+  /** Whether another selection is loading. */
   isLeafing: boolean
 }
 
-/** All lessons, or those of the filters chosen. */
+/** All lessons, or those that match the filters. */
 export function LessonList({ data, isLeafing }: LessonListProps) {
   const { query, found } = data
   const { content, totalElements } = found
@@ -59,7 +59,7 @@ export function LessonList({ data, isLeafing }: LessonListProps) {
   )
 }
 
-/** Only the order of publication can be opened at any depth. */
+/** Only the newest-first order has pages at any depth. */
 export const lastPageOf = ({ sort }: LessonQuery) => (sort && sort !== 'newest' ? maxPage : undefined)
 
 function Chosen({ data }: { data: LessonsData }) {

@@ -4,7 +4,7 @@ import { auditState } from '#contract/library-rules.ts'
 import { breadcrumbData, interactionData } from '#lib/document/structured-data.ts'
 import { paths } from '#lib/url/paths.ts'
 
-/** What search engines and shared links show of a lesson. */
+/** The metadata for search engines and shared links. */
 export const lessonMeta = ({ lesson, origin }: { lesson: Lesson; origin: string }, title: string): MetaDescriptor[] => {
   const { id, name, content, lessonCategoryId, lessonCategoryName, cover, isAudit, isPublic, isTakenDown } = lesson
   const url = origin + paths.lesson(id)

@@ -3,7 +3,7 @@ import { lessonsAddress, readLessonQuery, refined, toListInput, yearsUntil } fro
 
 const read = (address: string) => readLessonQuery(new URL(address, 'https://here.example'), 2026)
 
-test('an address and the selection it stands for are the same thing', () => {
+test('an address and its selection convert into each other', () => {
   for (const address of [
     '/videoPage/sortvideo?selectValue=20001&year=2025&permission=free&sort=views&page=3',
     '/videoPage/videoSearch?inputValue=BIM+%E5%8D%8F%E5%90%8C&selectValue=20003',
@@ -11,24 +11,24 @@ test('an address and the selection it stands for are the same thing', () => {
     expect(lessonsAddress(read(address))).toBe(address)
 })
 
-test('what nobody offers is taken for absent', () => {
+test('unknown values count as absent', () => {
   const wrong = '/videoPage/sortvideo?selectValue=x&year=2018&permission=1&sort=rand&page=-1&datArray=x'
   expect(lessonsAddress(read(wrong))).toBe('/videoPage/sortvideo')
   expect(lessonsAddress(read('/videoPage/sortvideo?inputValue=BIM&year=2027'))).toBe('/videoPage/sortvideo')
   expect(lessonsAddress(read('/videoPage/videoSearch?inputValue=+&selectValue=0'))).toBe('/videoPage/sortvideo')
 })
 
-test('choosing anything leads to the first page', () => {
+test('every choice leads to the first page', () => {
   expect(refined(read('/videoPage/sortvideo?year=2025&page=9'), { permission: 'coin' })).toBe(
     '/videoPage/sortvideo?year=2025&permission=coin',
   )
 })
 
-test('years run from now back to 2019', () => {
+test('the years go from this one back to 2019', () => {
   expect(yearsUntil(2026)).toEqual([2026, 2025, 2024, 2023, 2022, 2021, 2020, 2019])
 })
 
-test('the call gets permission and order in its own words', () => {
+test('price filter and order are converted for the call', () => {
   expect(
     toListInput(read('/videoPage/videoSearch?inputValue=BIM&year=2026&permission=coin&sort=cheap&page=2')),
   ).toEqual({ page: 1, size: 12, isAudit: 1, name: 'BIM', year: 2026, hasCoin: 1, sort: 'coin,asc' })

@@ -13,24 +13,24 @@ export type LessonSort = (typeof sorts)[number]['value']
 
 const firstYear = 2019
 
-/** The years of publication one can choose, this one first. */
+/** The years that can be chosen, newest first. */
 export const yearsUntil = (thisYear: number): number[] =>
   Array.from({ length: Math.max(1, thisYear - firstYear + 1) }, (_, at) => thisYear - at)
 
-/** What the address of a list of lessons asks for. LES-6 prescribes `inputValue` and `selectValue`. */
+/** The selection in the address of a list. LES-6 prescribes `inputValue` and `selectValue`. */
 export interface LessonQuery {
   keyword: string
   /** 0: all. */
   categoryId: number
   year?: number
   permission?: PriceFilter
-  /** Absent: the newest first; of a keyword, the best match first. */
+  /** undefined: newest first, or best match first for a keyword. */
   sort?: LessonSort
   /** From 1. */
   page: number
 }
 
-/** Unknown words count as absent: an address somebody mistyped still shows the lessons. */
+/** Unknown values count as absent, so that a mistyped address still shows the list. */
 export const readLessonQuery = ({ pathname, searchParams }: URL, thisYear: number): LessonQuery => {
   const given = (name: string) => searchParams.get(name)
   const year = parseDigits(given('year'))
@@ -44,7 +44,7 @@ export const readLessonQuery = ({ pathname, searchParams }: URL, thisYear: numbe
   }
 }
 
-/** The one address of a selection, alike for links, forms and search engines. */
+/** The canonical address of a selection, for links, forms and search engines. */
 export const lessonsAddress = ({ keyword, categoryId, year, permission, sort, page }: LessonQuery): string =>
   withQuery(keyword ? paths.courseSearch : paths.courseSort, {
     inputValue: keyword,
@@ -55,17 +55,17 @@ export const lessonsAddress = ({ keyword, categoryId, year, permission, sort, pa
     page: page > 1 ? page : 0,
   })
 
-/** The same selection with something else chosen; that always begins at its first page. */
+/** The selection with one change; it begins at its first page. */
 export const refined = (query: LessonQuery, change: Partial<LessonQuery>): string =>
   lessonsAddress({ ...query, page: 1, ...change })
 
-/** Everything chosen taken back, the keyword kept. */
+/** The selection without filters, with the same keyword. */
 export const unfiltered = ({ keyword, sort }: LessonQuery): LessonQuery => ({ keyword, categoryId: 0, sort, page: 1 })
 
 export const isFiltered = ({ categoryId, year, permission }: LessonQuery): boolean =>
   Boolean(categoryId || year || permission)
 
-/** The selection as the list call takes it. */
+/** The selection as input of the list call. */
 export const toListInput = ({ keyword, categoryId, year, permission, sort, page }: LessonQuery) => ({
   page: page - 1,
   size: pageSizes.lessons,

@@ -11,10 +11,12 @@ export const lessonsTitle = ({ query: { keyword, categoryId }, categories }: Les
   return categories.find(({ id }) => id === categoryId)?.categoryName ?? '全部课程'
 }
 
-/** Filters other than the category and orders show the same lessons: engines are led to the plain list. */
+/**
+ * Sort orders and filters other than the category show the same items, so search engines are sent to the plain list.
+ */
 const canonicalOf = ({ keyword, categoryId, page }: LessonQuery): LessonQuery => ({ keyword, categoryId, page })
 
-/** What search engines and shared links show of a list of lessons. */
+/** The metadata for search engines and shared links. */
 export const lessonsMeta = (lessons: LessonsData, titled: (title: string) => string): MetaDescriptor[] => {
   const { query, found, categories, origin } = lessons
   const name = lessonsTitle(lessons)

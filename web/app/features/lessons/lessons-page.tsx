@@ -11,7 +11,7 @@ import { loadLessons } from './load-lessons.ts'
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData ? lessonsMeta(loaderData, (title) => pageTitle(matches, title)) : []
 
-/** sortvideo and videoSearch are one screen: with a keyword its results, without one all lessons by their filters. */
+/** sortvideo and videoSearch are one page: search results for a keyword, otherwise all lessons with filters. */
 export const loader = async ({ url, context }: Route.LoaderArgs) => {
   const lessons = await loadLessons(context, url)
   const isPastTheEnd = lessons.query.page > 1 && lessons.found.content.length === 0

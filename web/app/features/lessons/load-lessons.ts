@@ -10,13 +10,13 @@ interface Found {
   content: LessonItem[]
   totalElements: number
   totalIsCapped?: true
-  /** Why nothing could be looked for: a keyword without end, a page too far. */
+  /** The reason why the list could not be loaded: the keyword is too long, or the page too far. */
   problem?: string
 }
 
 const thisYear = () => Number(formatDay(new Date().toISOString()).slice(0, 4))
 
-/** Everything a list of lessons shows for the selection its address names. */
+/** The data of the list page for its address. */
 export const loadLessons = async (context: Readonly<RouterContextProvider>, address: URL) => {
   const year = thisYear()
   const query = readLessonQuery(address, year)

@@ -4,7 +4,7 @@ import { LinkButton } from '#ui/navigation/link-button.tsx'
 import { BuyStep } from '../offers/buy-step.tsx'
 import type { Learning } from './use-learning.ts'
 
-/** The one thing to do next: log in, buy, top up, or go on watching. */
+/** The next step: log in, buy, top up, or continue watching. */
 export function NextStep({ learning, look, buyWords }: { learning: Learning; look?: ButtonLook; buyWords: string }) {
   const { lesson, isAllowed, next } = learning
   if (!isAllowed) return <BuyStep purchase={learning} loginWords="去登录" buyWords={buyWords} look={look} />

@@ -4,7 +4,7 @@ import { Card } from '#ui/layout/card.tsx'
 import { LinkButton } from '#ui/navigation/link-button.tsx'
 import { isFiltered, type LessonQuery, lessonsAddress, unfiltered } from './lesson-query.ts'
 
-/** Nothing matches, or what was asked makes no sense: says so, and offers ways out. */
+/** Shown when nothing matches or the query is invalid, with ways out. */
 export const NoLessons = ({ query, problem }: { query: LessonQuery; problem?: string }) => (
   <Card>
     <Empty

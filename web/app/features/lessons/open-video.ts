@@ -1,6 +1,6 @@
 import { parseApiError } from '#lib/api/api-error.ts'
 
-/** Asks for the address of a video; it is good for this session and a few minutes. */
+/** Requests the address of a video; it is valid for this session and a few minutes. */
 export const openVideo = async (path: string): Promise<{ url: string; thumbnails: string | null }> => {
   const answer = await fetch(`/api/vod/geturl/${encodeURIComponent(path)}`)
   const text = await answer.text()

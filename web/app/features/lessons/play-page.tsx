@@ -32,7 +32,7 @@ const sectionName = ({ lesson, sectionId }: { lesson: Lesson; sectionId: number 
   return section ? titleOf(section) || lesson.name : lesson.name
 }
 
-/** `VideoUrlPath` names the section; one that is not of this lesson, or not this person's to watch, is never played. */
+/** `VideoUrlPath` is the section; a section of another lesson, or one that the viewer may not watch, is not played. */
 export const loader = async (args: Route.LoaderArgs) => {
   await requireSession(args)
   const { url, context } = args

@@ -23,7 +23,7 @@ const plays = (one: ProgressReporter, from: number, to: number) => {
   for (let second = from; second <= to; second += 0.25) one.at(second, true)
 }
 
-test('the first moment starts the clock, and many moments make one report', async () => {
+test('the first time update starts the clock, and later ones are sent in one report', async () => {
   const one = reporter()
   plays(one, 0, 10)
   await one.send()
@@ -49,7 +49,7 @@ test('a hidden page counts nothing and sends nothing, however long it plays', as
   expect(sent.at(-1)).toEqual({ sectionId: 7, position: 61.3, watched: [[60.3, 61.3]] })
 })
 
-test.each([0, 429, 503])('a report that met %i is made again', async (status) => {
+test.each([0, 429, 503])('a report is sent again after status %i', async (status) => {
   const one = reporter()
   plays(one, 0, 3)
   answers = [{ status }]
@@ -64,7 +64,7 @@ test.each([0, 429, 503])('a report that met %i is made again', async (status) =>
   expect(sent.at(-1)?.watched).toEqual([[0, 3]])
 })
 
-test.each([401, 403, 404])('after %i nothing more is told, and the page is', async (status) => {
+test.each([401, 403, 404])('status %i ends the reports and is passed to the page', async (status) => {
   const one = reporter()
   plays(one, 0, 3)
   answers = [{ status }]

@@ -8,13 +8,13 @@ export interface SectionProgress {
 
 export interface Listeners {
   onProgress: (sectionId: number, progress: SectionProgress) => void
-  /** The right to watch has ended. */
+  /** Called when the member may no longer watch. */
   onRefused: () => void
 }
 
 const address = '/api/lesson/reportProgress'
 
-/** What is told of one section: what was really watched of it, as long as the page is seen and the right to watch lasts. */
+/** Reports the watched ranges of one section while the page is visible and the member may watch. */
 export class ProgressReporter {
   private readonly sectionId: number
   private readonly listeners: { current: Listeners }
@@ -27,13 +27,13 @@ export class ProgressReporter {
     this.listeners = listeners
   }
 
-  /** The video is at this second; what plays where nobody sees it does not count. */
+  /** The video is at this second; playback on a hidden page does not count. */
   at(seconds: number, isPlaying: boolean) {
     if (!isPlaying || document.visibilityState !== 'visible') return
     const isFirst = this.position === undefined
     this.position = seconds
     this.watched.at(seconds)
-    if (isFirst) void this.report(seconds, [], false) // from here on time passes for the section
+    if (isFirst) void this.report(seconds, [], false) // starts the clock of the section
   }
 
   interrupt() {
@@ -45,7 +45,7 @@ export class ProgressReporter {
     void this.send(isLeaving)
   }
 
-  /** `isLeaving`: the request outlives the page. */
+  /** `isLeaving`: the request continues after the page is closed. */
   async send(isLeaving = false) {
     const watched = this.watched.take()
     if (watched.length === 0 || this.position === undefined || this.isRefused) return
@@ -67,7 +67,7 @@ export class ProgressReporter {
     if (status === 401 || status === 403 || status === 404) {
       this.isRefused = true
       this.listeners.current.onRefused()
-    } else if (status === 0 || status >= 500 || status === 429) this.watched.restoreLostOrder(watched)
+    } else if (status === 0 || status >= 500 || status === 429) this.watched.putBack(watched)
   }
 }
 

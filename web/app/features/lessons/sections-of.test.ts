@@ -19,13 +19,13 @@ const lesson = {
   ],
 }
 
-test('sections are numbered by chapter, and only what can be played has a path', () => {
+test('sections are numbered by chapter, and only playable ones have a path', () => {
   const sections = chaptersOf(lesson).flatMap((chapter) => chapter.sections)
   expect(sections.map(titleOf)).toEqual(['1.1 第 11 节', '1.2 第 12 节', '2.1 第 21 节', '2.2 第 22 节'])
   expect(sections.map(({ path }) => path)).toEqual([undefined, undefined, 'path-21', 'path-22'])
 })
 
-test('a page carries no files but those that may be watched, and shows the same', () => {
+test('a page contains only files that may be watched, and shows the same', () => {
   const { drLessonChapterList, ...rest } = withWatchableFiles(lesson)
   const files = drLessonChapterList.flatMap((chapter) =>
     chapter.lessonChapterChildList.map((own) => own.localStorageDtoList),
@@ -36,7 +36,7 @@ test('a page carries no files but those that may be watched, and shows the same'
   expect(shown({ ...rest, drLessonChapterList })).toEqual(shown(lesson))
 })
 
-test('one goes on where one was, as long as it can be played', () => {
+test('learning continues at the last section if it is playable', () => {
   const sections = chaptersOf(lesson).flatMap((chapter) => chapter.sections)
   expect(sectionToResume(sections, { percent: 10, sectionId: 22 })?.id).toBe(22)
   expect(sectionToResume(sections, { percent: 10, sectionId: 12 })?.id).toBe(21)

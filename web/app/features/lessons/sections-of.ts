@@ -1,9 +1,9 @@
 import type { Lesson, Section } from '#contract/lessons.ts'
 
 export interface NumberedSection extends Section {
-  /** 2.1; of a lesson without chapters empty. */
+  /** Such as 2.1; empty in a lesson without chapters. */
   number: string
-  /** For geturl; only where the person may watch it and the video can be played. */
+  /** For geturl; only if the viewer may watch the section and its video is ready. */
   path?: string
 }
 
@@ -15,7 +15,7 @@ export interface NumberedChapter {
 
 type Catalogue = Pick<Lesson, 'hasChapter' | 'drLessonChapterList'>
 
-/** The catalogue with the numbers people see. */
+/** The catalogue with section numbers. */
 export const chaptersOf = ({ hasChapter, drLessonChapterList }: Catalogue): NumberedChapter[] =>
   drLessonChapterList.map(({ id, name, lessonChapterChildList }, chapterAt) => ({
     id,
@@ -27,8 +27,8 @@ export const chaptersOf = ({ hasChapter, drLessonChapterList }: Catalogue): Numb
     })),
   }))
 
-/** For loaders: of the files of a section a page needs none but those the person may watch. */
-export const withWatchableFiles = <Given extends Catalogue>(lesson: Given): Given => ({
+/** For loaders: a page gets only the files that the viewer may watch. */
+export const withWatchableFiles = <Shown extends Catalogue>(lesson: Shown): Shown => ({
   ...lesson,
   drLessonChapterList: lesson.drLessonChapterList.map((chapter) => ({
     ...chapter,
@@ -39,10 +39,10 @@ export const withWatchableFiles = <Given extends Catalogue>(lesson: Given): Give
   })),
 })
 
-/** 2.1 投资估算与限额设计 */
+/** Such as 2.1 投资估算与限额设计. */
 export const titleOf = ({ number, name }: NumberedSection): string => `${number} ${name}`.trim()
 
-/** The section to go on with: where the person was, else the first that can be played. */
+/** The section to continue with: the last watched one, or else the first playable one. */
 export const sectionToResume = (
   sections: NumberedSection[],
   progress: Lesson['progress'],

@@ -14,7 +14,7 @@ const pickShown = pickFields(
   'sectionCount',
 )
 
-/** For loaders: what cards and shelves show of a lesson. */
+/** For loaders: the fields of a lesson that cards show. */
 export const shownLesson = (lesson: LessonItem) => pickShown(lesson)
-/** Its description only the large card shows. */
+/** The description is only part of the large card. */
 export type ShownLesson = ReturnType<typeof shownLesson> & { content?: string }

@@ -15,14 +15,14 @@ import { useProgressReports } from './use-progress-reports.ts'
 
 interface StageProps {
   learning: Learning
-  /** What is to be played; absent where nothing may or can be. */
+  /** The section to play; undefined if none can be played. */
   section: NumberedSection | undefined
   next: NumberedSection | undefined
   onProgress: (sectionId: number, progress: SectionProgress) => void
   onRefused: () => void
 }
 
-/** Where the video plays, or why it does not. */
+/** The player, or the reason why nothing is played. */
 export function Stage({ learning, section, next, onProgress, onRefused }: StageProps) {
   const isInBrowser = useInBrowser()
   if (!section?.path) return <NothingToPlay learning={learning} />

@@ -10,7 +10,7 @@ interface UpNextProps {
 
 const seconds = 5
 
-/** At the end of a section: the next one follows by itself unless somebody wants to stay. */
+/** At the end of a section: the next one starts automatically unless the viewer cancels. */
 export function UpNext({ title, onGo, onStay }: UpNextProps) {
   const [left, setLeft] = useState(seconds)
   const go = useRef(onGo)

@@ -6,11 +6,11 @@ import { chaptersOf, type NumberedChapter, type NumberedSection, sectionToResume
 export interface Learning extends Purchase {
   lesson: Lesson
   chapters: NumberedChapter[]
-  /** What to play next; of somebody without access the first trial section. */
+  /** The section to play next; without access, the first trial section. */
   next?: NumberedSection
 }
 
-/** How far somebody is with a lesson, and with buying it. */
+/** The viewer's progress in a lesson, and the state of buying it. */
 export function useLearning(lesson: Lesson, access: number | null): Learning {
   const purchase = usePurchase(lesson, access, {
     action: paths.lesson(lesson.id),

@@ -4,8 +4,8 @@ import { type Listeners, ProgressReporter } from './progress-reporter.ts'
 const everyMs = 10_000
 
 /**
- * Tells the server every ten seconds what was really watched, and at once when somebody pauses or leaves. Nothing is
- * counted while the page is hidden.
+ * Reports the watched ranges every ten seconds, and at once when the viewer pauses or leaves. Nothing is counted while
+ * the page is hidden.
  */
 export function useProgressReports(sectionId: number, listeners: Listeners) {
   const reporter = useRef<ProgressReporter>(undefined)

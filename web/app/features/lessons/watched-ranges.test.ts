@@ -5,13 +5,13 @@ const playing = (watched: WatchedRanges, from: number, to: number) => {
   for (let second = from; second <= to; second += 0.25) watched.at(second)
 }
 
-test('what plays on is one range', () => {
+test('continuous playback is one range', () => {
   const watched = new WatchedRanges()
   playing(watched, 0, 10)
   expect(watched.take()).toEqual([[0, 10]])
 })
 
-test('what was jumped over does not count, forwards or backwards', () => {
+test('skipped parts do not count, forwards or backwards', () => {
   const watched = new WatchedRanges()
   playing(watched, 0, 4)
   playing(watched, 60, 62)
@@ -23,7 +23,7 @@ test('what was jumped over does not count, forwards or backwards', () => {
   ])
 })
 
-test('a pause ends a range, and each second is told once', () => {
+test('a pause ends a range, and each second is reported once', () => {
   const watched = new WatchedRanges()
   playing(watched, 0, 5)
   watched.interrupt()
@@ -37,15 +37,15 @@ test('a pause ends a range, and each second is told once', () => {
   expect(watched.take()).toEqual([])
 })
 
-test('a report that failed is made again', () => {
+test('the ranges of a failed report are sent again', () => {
   const watched = new WatchedRanges()
   playing(watched, 0, 3)
-  watched.restoreLostOrder(watched.take())
+  watched.putBack(watched.take())
   watched.interrupt()
   expect(watched.take()).toEqual([[0, 3]])
 })
 
-test('a report stays within what the server takes', () => {
+test('a report stays within the limits of the server', () => {
   const watched = new WatchedRanges()
   for (let at = 0; at < 60; at++) {
     playing(watched, at * 10, at * 10 + 1)

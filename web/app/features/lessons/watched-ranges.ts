@@ -1,17 +1,17 @@
 export type Range = [from: number, to: number]
 
-/** Between two moments of playing lies less than this, also at twice the speed; anything longer was skipped. */
+/** The longest step between two time updates, also at double speed; a longer one is a jump. */
 const longestStep = 3
 const mostRanges = 50
 
 const tenths = (seconds: number) => Math.round(seconds * 10) / 10
 
-/** Which parts of a video were really played since they were last taken. */
+/** Collects the ranges of a video that were played since the last report. */
 export class WatchedRanges {
   private ranges: Range[] = []
   private last: number | undefined
 
-  /** The video plays and is at this second. */
+  /** The video is playing at this second. */
   at(second: number): void {
     const step = this.last === undefined ? -1 : second - this.last
     const current = this.ranges.at(-1)
@@ -20,12 +20,12 @@ export class WatchedRanges {
     this.last = second
   }
 
-  /** Playing stopped, or goes on elsewhere. */
+  /** Playback stopped or jumped. */
   interrupt(): void {
     this.last = undefined
   }
 
-  /** What can be reported at once; the rest stays for the next time. */
+  /** The ranges that fit into one report; the rest stays for the next. */
   take(): Range[] {
     const whole = this.ranges.filter(([from, to]) => to > from)
     const taken = whole.slice(0, mostRanges)
@@ -34,8 +34,8 @@ export class WatchedRanges {
     return taken.map(([from, to]) => [tenths(from), tenths(to)])
   }
 
-  /** A report that did not arrive is made again later. */
-  restoreLostOrder(ranges: Range[]): void {
+  /** Returns the ranges of a failed report, to be sent again. */
+  putBack(ranges: Range[]): void {
     this.ranges.unshift(...ranges)
   }
 }

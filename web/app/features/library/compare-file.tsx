@@ -8,14 +8,14 @@ import styles from './compare-file.module.css'
 interface Compared {
   key: number
   name: string
-  /** The version it equals, if any. */
+  /** The version with the same content, if any. */
   version?: number
 }
 
-/** The browser takes a whole file into memory to hash it. */
+/** The browser reads the whole file into memory to hash it. */
 const comparedUpTo = 1024 ** 3
 
-/** Says of a file at hand which version it is or belongs to, or that it is none. The file stays on the device. */
+/** Tells which version a local file is, or that it is none. The file is not uploaded. */
 export function CompareFile({ trace: { kind, versions } }: { trace: Trace }) {
   const [compared, setCompared] = useState<Compared[]>([])
   const [isBusy, setBusy] = useState(false)

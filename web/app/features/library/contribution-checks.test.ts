@@ -11,12 +11,12 @@ const whole = {
   declaration: 'true',
 }
 
-test('a whole contribution has nothing wrong', () => {
+test('a complete contribution has no errors', () => {
   expect(checkContribution(whole)).toEqual({})
   expect(checkContribution({ ...whole, uploadId: '', keepsFile: '1' })).toEqual({})
 })
 
-test('what is missing is named in the words of LIB-16', () => {
+test('missing fields have the messages of LIB-16', () => {
   expect(checkContribution({})).toEqual({
     sourceName: '请输入标题',
     sourceCategoryId: '请选择资源类别',
@@ -27,7 +27,7 @@ test('what is missing is named in the words of LIB-16', () => {
   })
 })
 
-test('a file on its way is waited for', () => {
+test('a running upload must finish first', () => {
   expect(checkContribution({ ...whole, isSending: '1' })).toEqual({ uploadId: '文件正在上传，请等待完成' })
 })
 
@@ -39,7 +39,7 @@ test('coins are whole and not negative, texts and tags are bounded', () => {
   expect(checkContribution({ ...whole, tags: 'a b c d e f g' }).tags).toBe('标签最多 6 个')
 })
 
-test('a file that cannot be taken is told before it is sent', () => {
+test('an unacceptable file is refused before the upload', () => {
   const rules = { suffixes: ['zip', 'docx'], maxMb: 1 }
   expect(wrongWithFile({ name: '方案.DOCX', size: 10 }, rules)).toBeUndefined()
   expect(wrongWithFile({ name: '方案.docm', size: 10 }, rules)).toBe('不支持的文件类型，请选择 zip、docx 文件')

@@ -22,7 +22,7 @@ const wrongUpload = (file: string, isSending: string): string | undefined => {
   return file ? undefined : '请选择文件'
 }
 
-/** What is wrong with a contribution as it stands, in the words of LIB-16; the server checks the same. */
+/** The errors of a contribution, with the messages of LIB-16; the server checks the same. */
 export const checkContribution = (values: Values): FieldErrors => {
   const given = (name: string) => values[name]?.trim() ?? ''
   const errors = {
@@ -37,7 +37,7 @@ export const checkContribution = (values: Values): FieldErrors => {
   return Object.fromEntries(Object.entries(errors).filter(([, sentence]) => sentence !== undefined))
 }
 
-/** Why a chosen file cannot be sent; the server looks into the file itself. */
+/** The reason why a chosen file is refused; the server also checks its content. */
 export const wrongWithFile = (
   { name, size }: { name: string; size: number },
   { suffixes, maxMb }: { suffixes: readonly string[]; maxMb: number },

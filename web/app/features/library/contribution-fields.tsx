@@ -14,22 +14,22 @@ import { formatBytes } from '#ui/upload/transfer-rate.ts'
 import { Upload } from '#ui/upload/upload.tsx'
 import styles from './contribution.module.css'
 import { wrongWithFile } from './contribution-checks.ts'
-import type { GivenContribution, UploadRules } from './contribution-types.ts'
+import type { SavedResource, UploadRules } from './contribution-types.ts'
 import { useDuplicate } from './use-duplicate.ts'
 
 interface FieldsProps {
   categories: Category[]
   rules: UploadRules
-  given?: GivenContribution
+  given?: SavedResource
   errors: Partial<Record<string, string>>
-  /** The file arrived, is on its way or was taken away: the field of this name changed. */
+  /** Called when the upload of the field of this name starts, ends or is removed. */
   onFile: (name: string) => void
 }
 
 const { nameLength, descriptionLength, maxTags } = resourceLimits
 const send = sendResumably('resource')
 
-/** What a contributor fills in, label at the left. */
+/** The fields of the form, with labels at the left. */
 export function ContributionFields({ categories, rules, given, errors, onFile }: FieldsProps) {
   const options = categories.map(({ id, categoryName }) => ({ value: String(id), label: categoryName }))
   return (
@@ -88,8 +88,8 @@ function FileField({ rules, given, error, onFile }: FileFieldProps) {
   const [isBusy, setBusy] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the hidden fields below have changed with these
   useEffect(() => onFile('uploadId'), [sent, isBusy])
-  const { duplicate, look, forget } = useDuplicate()
-  const kept = given && !sent ? given.file : undefined
+  const { duplicate, look, reset } = useDuplicate()
+  const currentFile = given && !sent ? given.file : undefined
   const hint = `支持 ${rules.suffixes.join('、')}，仅限 1 个文件，不超过 ${rules.maxMb} MB`
   const check = (file: File) => {
     const wrong = wrongWithFile(file, rules)
@@ -108,21 +108,21 @@ function FileField({ rules, given, error, onFile }: FileFieldProps) {
             onDone={(id, { name }) => setSent({ id, name })}
             onRemove={() => {
               setSent(undefined)
-              forget()
+              reset()
             }}
             onBusy={setBusy}
             describedBy={describedBy}
             isInvalid={isInvalid}
           />
-          {kept && (
-            <p className={styles.kept}>
-              沿用原文件：{kept.name}（{formatBytes(kept.fileSize)}）；选择新文件则替换
+          {currentFile && (
+            <p className={styles.currentFile}>
+              沿用原文件：{currentFile.name}（{formatBytes(currentFile.fileSize)}）；选择新文件则替换
             </p>
           )}
           {duplicate && <Duplicate {...duplicate} />}
           <input type="hidden" name="uploadId" value={sent?.id ?? ''} />
           <input type="hidden" name="fileName" value={sent?.name ?? ''} />
-          <input type="hidden" name="keepsFile" value={kept ? '1' : ''} />
+          <input type="hidden" name="keepsFile" value={currentFile ? '1' : ''} />
           <input type="hidden" name="isSending" value={isBusy ? '1' : ''} />
         </>
       )}

@@ -5,8 +5,8 @@ export interface UploadRules {
   maxMb: number
 }
 
-/** A resource as it was handed in last. */
-export interface GivenContribution {
+/** The resource as last submitted. */
+export interface SavedResource {
   id: number
   name: string
   resourceDesc: string

@@ -16,7 +16,7 @@ import { DashList } from '#ui/text/dash-list.tsx'
 import styles from './contribution.module.css'
 import { checkContribution } from './contribution-checks.ts'
 import { ContributionFields } from './contribution-fields.tsx'
-import type { GivenContribution, UploadRules } from './contribution-types.ts'
+import type { SavedResource, UploadRules } from './contribution-types.ts'
 import { CoverChoice } from './cover-choice.tsx'
 import type { ContributionAnswer } from './send-contribution.ts'
 
@@ -25,12 +25,12 @@ interface ContributionProps {
   remark: string
   categories: Category[]
   rules: UploadRules
-  given?: GivenContribution
-  /** Stands above the form. */
+  given?: SavedResource
+  /** A note above the form. */
   children?: ReactNode
 }
 
-/** Handing in a resource or a changed one: form at the left, cover and rules at the right. */
+/** The form of a new or changed resource: fields at the left, cover and rules at the right. */
 export function Contribution({ title, remark, categories, rules, given, children }: ContributionProps) {
   const answer = useActionData<ContributionAnswer>()
   const isSending = useNavigation().formMethod === 'POST'
@@ -114,7 +114,7 @@ const fieldOf: Partial<Record<string, string>> = {
 const useSentences = (answer: ContributionAnswer | undefined) =>
   useMemo(() => formMessages(answer && 'problem' in answer ? answer.problem : undefined, fieldOf), [answer])
 
-/** LIB-16: says that it worked and leads to the mall. */
+/** LIB-16: confirms the upload and leads to the mall. */
 const useDone = (answer: ContributionAnswer | undefined, openTheWay: () => void) => {
   const navigate = useNavigate()
   useEffect(() => {

@@ -10,11 +10,11 @@ interface CoverChoiceProps {
   cover: string | null
   onChange: (cover: string | null) => void
   drawn: CoverFacts
-  /** Below the picture and its buttons. */
+  /** Content below the picture and its buttons. */
   children?: ReactNode
 }
 
-/** How the cover will look: drawn from category and title, or a picture of one's own. */
+/** A preview of the cover: a drawing for category and title, or an uploaded picture. */
 export function CoverChoice({ cover, onChange, drawn, children }: CoverChoiceProps) {
   const { isSending, error, choose } = usePictureUpload(onChange)
   const picker = useRef<HTMLInputElement>(null)

@@ -14,7 +14,7 @@ import styles from './download-area.module.css'
 import { DownloadButton } from './download-button.tsx'
 import type { Downloading } from './use-downloading.ts'
 
-/** What stands between a person and the file, and the one step that is next. */
+/** The state of access to the file, and the next step. */
 export function DownloadArea({ downloading }: { downloading: Downloading }) {
   const { resource, state, balance } = downloading
   const hasPrice = state !== 'bought' && state !== 'shared' && state !== 'own'
@@ -46,11 +46,11 @@ export function DownloadArea({ downloading }: { downloading: Downloading }) {
   )
 }
 
-/** By what right one may download it, for whoever wants to know. */
+/** Explains why the viewer may download the file. */
 export const Rights = ({ downloading: { state, resource } }: { downloading: Downloading }) =>
   state === 'visitor' ? null : <WhyAccess kind="resource" id={resource.id} />
 
-/** On a phone the next step stays at the bottom of the screen, in place of the tab bar. */
+/** On a phone, the next step stays at the bottom of the screen in place of the tab bar. */
 export function BuyBar({ downloading }: { downloading: Downloading }) {
   const { resource, state, balance } = downloading
   if (state === 'restricted') return null
@@ -65,7 +65,7 @@ export function BuyBar({ downloading }: { downloading: Downloading }) {
   )
 }
 
-/** How things stand, in words. */
+/** The state of access in words. */
 export function DownloadNote({ downloading }: { downloading: Downloading }) {
   const { resource, state, balance, problem } = downloading
   if (problem) return <Note kind="error">{problem}</Note>

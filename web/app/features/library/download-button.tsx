@@ -15,7 +15,7 @@ const downloadAddress = (storageId: number) => `/api/library/download?storageId=
 
 const accessAddress = (resourceId: number) => `/api/library/isDownload?resourceId=${resourceId}`
 
-/** Fetches a file by the browser's own download, which can pause and go on. */
+/** Downloads a file with the browser's own download, which can pause and resume. */
 export const DownloadButton = ({ resourceId, storageId, children, ...look }: DownloadLinkProps & ButtonLook) => (
   <a href={downloadAddress(storageId)} className={buttonClass(look)} onClick={useCheckedDownload(resourceId)}>
     {children}
@@ -29,8 +29,7 @@ export const DownloadLink = ({ resourceId, storageId, children }: DownloadLinkPr
 )
 
 /**
- * A refusal would replace the page by a bare answer: so it is asked first whether the file may still be had, and what
- * stands against it is told here.
+ * A refusal would replace the page by a bare answer, so the permission is checked first and a refusal is shown here.
  */
 function useCheckedDownload(resourceId: number) {
   const { revalidate } = useRevalidator()

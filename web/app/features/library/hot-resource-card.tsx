@@ -8,7 +8,7 @@ import { Price } from '../points/price.tsx'
 import { Downloads } from './resource-card.tsx'
 import type { ShownResource } from './shown-resource.ts'
 
-/** A resource beside its cover, which has no frame here. */
+/** A resource with its cover at the side and without a frame. */
 export const HotResourceCard = ({ resource }: { resource: ShownResource }) => (
   <ItemCard
     as="h3"

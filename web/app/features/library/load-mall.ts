@@ -11,11 +11,11 @@ interface Found<Item> {
   content: Item[]
   totalElements: number
   totalIsCapped?: true
-  /** Why nothing could be looked for: dates the wrong way round, a keyword without end. */
+  /** The reason why the list could not be loaded: reversed dates, or a keyword that is too long. */
   problem?: string
 }
 
-/** Everything the mall shows for a selection. */
+/** The data of the mall for a selection. */
 export interface MallData<Item = ShownResource> {
   query: MallQuery
   found: Found<Item>
@@ -23,7 +23,7 @@ export interface MallData<Item = ShownResource> {
   origin: string
 }
 
-/** What the address names: of a keyword the rows that tell of each find, else cards. */
+/** The selection of the address: search results for a keyword, otherwise cards. */
 export const loadMall = async (
   context: Readonly<RouterContextProvider>,
   address: URL,

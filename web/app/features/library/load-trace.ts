@@ -4,7 +4,7 @@ import { asProblem } from '#contract/problem.ts'
 import { orErrorPage } from '#lib/api/or-error-page.ts'
 import { api } from '#lib/api/server-api.ts'
 
-/** What the portal knows of a code; undefined when it never gave it out. */
+/** The facts behind a code; undefined for an unknown code. */
 export const loadTrace = (context: Readonly<RouterContextProvider>, code: string): Promise<Trace | undefined> =>
   orErrorPage(
     api(context)

@@ -5,7 +5,7 @@ import type { FilterGroup } from '#ui/list/filters.tsx'
 import type { MallData } from './load-mall.ts'
 import { type MallQuery, refined, spans } from './mall-query.ts'
 
-/** What can be chosen in the mall. */
+/** The filters of the mall. */
 export const mallFilters = ({ query, categories }: Pick<MallData, 'query' | 'categories'>): FilterGroup[] => {
   const { keyword, categoryId, span, from, to, permission, sort } = query
   const choice = (label: string, change: Partial<MallQuery>, isChosen: boolean) => ({

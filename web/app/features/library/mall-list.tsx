@@ -19,11 +19,11 @@ import { ResourceGrid } from './resource-grid.tsx'
 
 interface MallListProps {
   data: MallData
-  /** Another selection is awaited. */
+  /** Whether another selection is loading. */
   isLeafing: boolean
 }
 
-/** All resources, or those of the filters chosen. Whoever finds none is shown ways that depend on who it is. */
+/** All resources, or those that match the filters. An empty list offers ways out that depend on the session. */
 export const MallList = (props: MallListProps) => (
   <CachedMarkup
     as="div"
@@ -68,5 +68,5 @@ function MallContent({ data, isLeafing }: MallListProps) {
   )
 }
 
-/** Only the order of publication can be opened at any depth. */
+/** Only the newest-first order has pages at any depth. */
 export const lastPageOf = ({ sort }: MallQuery) => (sort && sort !== 'newest' ? maxPage : undefined)

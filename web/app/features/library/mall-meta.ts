@@ -12,13 +12,15 @@ export const mallTitle = ({ query: { keyword, categoryId }, categories }: Pick<M
   return categories.find(({ id }) => id === categoryId)?.categoryName ?? '全部资源'
 }
 
-/** Filters other than the category and orders show the same resources: engines are led to the plain list. */
+/**
+ * Sort orders and filters other than the category show the same items, so search engines are sent to the plain list.
+ */
 const canonicalOf = (query: MallQuery): MallQuery => {
   const { keyword, categoryId, page } = query
   return { ...unfiltered({ ...query, sort: undefined }), keyword, categoryId, page }
 }
 
-/** What search engines and shared links show of the mall. */
+/** The metadata for search engines and shared links. */
 export const mallMeta = (mall: MallData, titled: (title: string) => string): MetaDescriptor[] => {
   const { query, found, categories, origin } = mall
   const name = mallTitle(mall)

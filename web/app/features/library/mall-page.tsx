@@ -11,7 +11,7 @@ import { SearchResults } from './search-results.tsx'
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData ? mallMeta(loaderData, (title) => pageTitle(matches, title)) : []
 
-/** /mall and /mallSearch are one screen: with a keyword its results, without one all resources. */
+/** /mall and /mallSearch are one page: search results for a keyword, otherwise all resources. */
 export const loader = async ({ url, context }: Route.LoaderArgs) => {
   const mall = await loadMall(context, url)
   const isPastTheEnd = mall.query.page > 1 && mall.found.content.length === 0

@@ -3,21 +3,21 @@ import { mallAddress, monthsBefore, readMallQuery, refined, toListInput } from '
 
 const read = (address: string) => readMallQuery(new URL(address, 'https://here.example'))
 
-test('an address and the selection it stands for are the same thing', () => {
+test('an address and its selection convert into each other', () => {
   const address =
     '/mallSearch?inputValue=BIM+%E6%9E%84%E4%BB%B6&selectValue=10001&time=month&permission=free&sort=cheap&page=3'
   expect(mallAddress(read(address))).toBe(address)
   expect(mallAddress(read('/mall?from=2026-01-01&to=2026-02-28'))).toBe('/mall?from=2026-01-01&to=2026-02-28')
 })
 
-test('what nobody offers is taken for absent', () => {
+test('unknown values count as absent', () => {
   const query = read('/mall?selectValue=abc&time=century&from=2026-02-30&permission=1&sort=rand&page=-1&datArray=x')
   expect(mallAddress(query)).toBe('/mall')
   expect(mallAddress(read('/mall?inputValue=BIM'))).toBe('/mall')
   expect(mallAddress(read('/mallSearch?inputValue=+&selectValue=0'))).toBe('/mall')
 })
 
-test('days given win over a span, and choosing anything leads to the first page', () => {
+test('days override a span, and every choice leads to the first page', () => {
   const query = read('/mall?time=month&to=2026-02-01&page=9')
   expect(query.span).toBeUndefined()
   expect(refined(query, { categoryId: 10004 })).toBe('/mall?selectValue=10004&to=2026-02-01')
@@ -29,7 +29,7 @@ test('a month before the 31st is the last day of the shorter month', () => {
   expect(monthsBefore('2028-02-29', 12)).toBe('2027-02-28')
 })
 
-test('the call gets days, permission and order in its own words', () => {
+test('days, price filter and order are converted for the call', () => {
   const input = toListInput(
     read('/mallSearch?inputValue=BIM&time=month&permission=coin&sort=dear&page=2'),
     '2026-09-14',

@@ -20,7 +20,7 @@ export const sorts = [
 ] as const
 export type MallSort = (typeof sorts)[number]['value']
 
-/** What the address of the mall asks for. LIB-6 prescribes `inputValue` and `selectValue`. */
+/** The selection in the address of the mall. LIB-6 prescribes `inputValue` and `selectValue`. */
 export interface MallQuery {
   keyword: string
   /** 0: all. */
@@ -30,7 +30,7 @@ export interface MallQuery {
   from: string
   to: string
   permission?: PriceFilter
-  /** Absent: the newest first; of a keyword, the best match first. */
+  /** undefined: newest first, or best match first for a keyword. */
   sort?: MallSort
   /** From 1. */
   page: number
@@ -39,7 +39,7 @@ export interface MallQuery {
 const isDay = (text: string) =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text)
 
-/** Unknown words count as absent: an address somebody mistyped still shows the mall. */
+/** Unknown values count as absent, so that a mistyped address still shows the list. */
 export const readMallQuery = (address: URL): MallQuery => {
   const given = (name: string) => address.searchParams.get(name)
   const day = (name: string) => (isDay(given(name) ?? '') ? (given(name) ?? '') : '')
@@ -56,7 +56,7 @@ export const readMallQuery = (address: URL): MallQuery => {
   }
 }
 
-/** The one address of a selection, alike for links, forms and search engines. */
+/** The canonical address of a selection, for links, forms and search engines. */
 export const mallAddress = ({ keyword, categoryId, span, from, to, permission, sort, page }: MallQuery): string =>
   withQuery(keyword ? paths.mallSearch : paths.mall, {
     inputValue: keyword,
@@ -69,11 +69,11 @@ export const mallAddress = ({ keyword, categoryId, span, from, to, permission, s
     page: page > 1 ? page : 0,
   })
 
-/** The same selection with something else chosen; that always begins at its first page. */
+/** The selection with one change; it begins at its first page. */
 export const refined = (query: MallQuery, change: Partial<MallQuery>): string =>
   mallAddress({ ...query, page: 1, ...change })
 
-/** Everything chosen taken back, the keyword kept. */
+/** The selection without filters, with the same keyword. */
 export const unfiltered = ({ keyword, sort }: MallQuery): MallQuery => ({
   keyword,
   categoryId: 0,
@@ -86,7 +86,7 @@ export const unfiltered = ({ keyword, sort }: MallQuery): MallQuery => ({
 export const isFiltered = ({ categoryId, span, from, to, permission }: MallQuery): boolean =>
   Boolean(categoryId || span || from || to || permission)
 
-/** The day so many calendar months earlier; a day that month lacks becomes its last. */
+/** The day this number of calendar months earlier; a day that the month lacks becomes its last day. */
 export const monthsBefore = (day: string, months: number): string => {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const lastOfMonth = new Date(Date.UTC(year, month - months, 0)).getUTCDate()
@@ -101,7 +101,7 @@ const daysOf = ({ span, from, to }: MallQuery, today: string): string[] | undefi
   return from || to ? [from || beforeAll, to || today] : undefined
 }
 
-/** The selection as the list call takes it. */
+/** The selection as input of the list call. */
 export const toListInput = (query: MallQuery, today: string) => {
   const { keyword, categoryId, permission, sort, page } = query
   const uploadTime = daysOf(query, today)

@@ -3,7 +3,7 @@ import { type MallQuery, type MallSort, refined, sorts } from './mall-query.ts'
 
 const labelOf = (value: MallSort) => sorts.find((sort) => sort.value === value)?.label ?? ''
 
-/** The orders of the mall: the newest first, of a keyword the best match first, unless another is chosen. */
+/** The sort orders: newest first, or best match first for a keyword, unless another is chosen. */
 export const mallSorts = (query: MallQuery): { choices: SortChoice[]; more: SortChoice[] } => {
   const chosen = query.sort === 'newest' && !query.keyword ? undefined : query.sort
   const choice = (value: MallSort | undefined, label: string): SortChoice => ({
@@ -19,7 +19,7 @@ export const mallSorts = (query: MallQuery): { choices: SortChoice[]; more: Sort
   }
 }
 
-/** Cheap first; once chosen, the other way round. */
+/** Cheapest first; a second choice reverses the order. */
 const byPrice = (query: MallQuery, chosen: MallSort | undefined): SortChoice => {
   const isByPrice = chosen === 'cheap' || chosen === 'dear'
   const next = chosen === 'cheap' ? 'dear' : 'cheap'

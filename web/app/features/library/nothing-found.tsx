@@ -5,7 +5,7 @@ import { Card } from '#ui/layout/card.tsx'
 import { LinkButton } from '#ui/navigation/link-button.tsx'
 import { isFiltered, type MallQuery, mallAddress, unfiltered } from './mall-query.ts'
 
-/** Nothing matches, or what was asked makes no sense: says so, and offers ways out. */
+/** Shown when nothing matches or the query is invalid, with ways out. */
 export function NothingFound({ query, problem }: { query: MallQuery; problem?: string }) {
   const { keyword } = query
   const session = useSession()

@@ -12,7 +12,7 @@ interface MoreFromAuthorProps {
   uploadUserName: string
 }
 
-/** Other works of the same author. */
+/** Other resources of the same author. */
 export const MoreFromAuthor = ({ moreFromAuthor, uploadUserName }: MoreFromAuthorProps) =>
   moreFromAuthor.length > 0 && (
     <section>
@@ -21,7 +21,7 @@ export const MoreFromAuthor = ({ moreFromAuthor, uploadUserName }: MoreFromAutho
     </section>
   )
 
-/** What others fetched of the same kind. */
+/** Popular resources of the same category. */
 export const SimilarResources = ({ resources }: { resources: ShownResource[] }) => (
   <RelatedItems
     title="同类资源"

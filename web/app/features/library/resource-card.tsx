@@ -9,11 +9,10 @@ import type { ShownResource } from './shown-resource.ts'
 interface ResourceCardProps {
   resource: ShownResource
   as?: 'h2' | 'h3'
-  /** In the first row of a page. */
+  /** Whether the card is in the first row of a page. */
   isFirst?: boolean
 }
 
-/** A resource in a grid. */
 export const ResourceCard = ({ resource, as, isFirst }: ResourceCardProps) => (
   <ItemCard
     as={as}

@@ -12,7 +12,7 @@ interface ResourceCoverProps {
   className?: string
 }
 
-/** The uploaded cover in the size its place needs, else the drawing that belongs to category and title. */
+/** The uploaded cover in the size of its place, or else a drawing for the category and title. */
 export function ResourceCover({ resource, size = 'card', isEager, className }: ResourceCoverProps) {
   const { id, name, cover, resourceCategoryId, suffix } = resource
   return (

@@ -9,7 +9,7 @@ import { fileTypeLabel } from '#ui/text/file-type-badge.tsx'
 import { formatBytes } from '#ui/upload/transfer-rate.ts'
 import styles from './resource-page.module.css'
 
-/** The title block of a resource; its code leads to the page that proves where a file came from. */
+/** The title block of a resource; its code links to the page that proves the origin of a file. */
 export function ResourceFacts({ resource, qr }: { resource: Resource; qr: QrDrawing }) {
   const { resourceCategoryId, resourceCategoryName, suffix, fileSize, uploadUserName, uploadTime, traceCode } = resource
   const data = { resourceCategoryId, resourceCategoryName, suffix, fileSize, uploadUserName, uploadTime, traceCode, qr }
@@ -66,7 +66,7 @@ function Facts(facts: FactsProps) {
   )
 }
 
-/** XLSX　3.1 MB */
+/** Such as XLSX　3.1 MB. */
 export const ResourceSize = ({ resource: { suffix, fileSize } }: { resource: Resource }) => (
   <span className={styles.size}>
     {fileTypeLabel(suffix)}　{formatBytes(fileSize)}

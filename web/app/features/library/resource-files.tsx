@@ -8,11 +8,11 @@ import styles from './resource-files.module.css'
 
 interface ResourceFilesProps {
   resource: Pick<Resource, 'id' | 'localStorageList' | 'versions'>
-  /** Whether the person may fetch files, older versions included. */
+  /** Whether the viewer may download files, older versions included. */
   isAllowed: boolean
 }
 
-/** Which files one gets, and how they came to be. */
+/** The files of the resource and their versions. */
 export function ResourceFiles({ resource, isAllowed }: ResourceFilesProps) {
   const { localStorageList: files, versions } = resource
   return (

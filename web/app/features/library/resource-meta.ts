@@ -5,7 +5,7 @@ import { shareMeta } from '#lib/document/share-meta.ts'
 import { breadcrumbData, interactionData } from '#lib/document/structured-data.ts'
 import { paths } from '#lib/url/paths.ts'
 
-/** What search engines and shared links show of a resource. */
+/** The metadata for search engines and shared links. */
 export const resourceMeta = (
   { resource, origin }: { resource: Resource; origin: string },
   title: string,

@@ -17,7 +17,7 @@ import { Price } from '../points/price.tsx'
 import type { Route } from './+types/resource-page.ts'
 import { BuyBar, DownloadArea, DownloadNote, Rights } from './download-area.tsx'
 import { MoreFromAuthor, SimilarResources } from './other-resources.tsx'
-import { ResourceActs } from './resource-acts.tsx'
+import { ResourceActions } from './resource-actions.tsx'
 import { ResourceCover } from './resource-cover.tsx'
 import { ResourceFacts, ResourceSize } from './resource-facts.tsx'
 import { ResourceFiles } from './resource-files.tsx'
@@ -83,7 +83,7 @@ export default function ResourcePage({ loaderData: { resource, access, similar, 
       <Card as="section" className={styles.sheet} aria-label="资源">
         <div className={styles.picture}>
           <ResourceCover resource={resource} size="full" isEager />
-          <ResourceActs resource={resource} />
+          <ResourceActions resource={resource} />
         </div>
         <div className={styles.info}>
           <h1>{name}</h1>
@@ -119,7 +119,7 @@ interface BelowProps {
   isAllowed: boolean
 }
 
-/** Whoever may download is offered the older versions too. */
+/** Viewers who may download are offered the older versions too. */
 function Below({ resource, similar, isAllowed }: BelowProps) {
   const { id, localStorageList, versions, moreFromAuthor, uploadUserName } = resource
   const shown = { id, localStorageList, versions, moreFromAuthor, uploadUserName }

@@ -21,7 +21,7 @@ import { mallSorts } from './mall-sorts.ts'
 import { NothingFound } from './nothing-found.tsx'
 import { ResourceCover } from './resource-cover.tsx'
 
-/** What a keyword found, the words marked where they are. */
+/** The search results with the matches marked. */
 export function SearchResults({ data, isLeafing }: { data: MallData<ResourceItem>; isLeafing: boolean }) {
   const { query, found } = data
   const { content, totalElements, totalIsCapped } = found

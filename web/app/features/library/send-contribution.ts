@@ -3,7 +3,7 @@ import { toPageProblem } from '#lib/api/page-problem.ts'
 import { api } from '#lib/api/server-api.ts'
 import { parseTags } from '#lib/forms/tags.ts'
 
-/** Files or changes a resource with what the form says; a refusal comes back for its field. */
+/** Adds or changes a resource with the fields of the form; a refusal is returned for its field. */
 export const sendContribution = async (request: Request, context: Readonly<RouterContextProvider>, id?: number) => {
   const form = await request.formData()
   const text = (name: string) => String(form.get(name) ?? '')

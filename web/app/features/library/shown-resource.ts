@@ -12,6 +12,6 @@ const pickShown = pickFields(
   'downloadCount',
 )
 
-/** For loaders: what cards and shelves show of a resource. */
+/** For loaders: the fields of a resource that cards show. */
 export const shownResource = (resource: ResourceItem) => pickShown(resource)
 export type ShownResource = ReturnType<typeof shownResource>

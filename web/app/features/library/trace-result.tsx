@@ -23,11 +23,11 @@ const verdicts = {
 interface TraceResultProps {
   trace: Trace
   qr: QrDrawing
-  /** The moment of checking, in words. */
+  /** The time of the check, as text. */
   checkedAt: string
 }
 
-/** First the verdict, then what it rests on. */
+/** The verdict first, then the facts. */
 export function TraceResult({ trace, qr, checkedAt }: TraceResultProps) {
   const { state, versionNumber, downloadTime } = trace
   const verdict = verdicts[state]
@@ -98,7 +98,7 @@ const hashOf = ({ sha256 }: Trace['files'][number]) => ({
   value: grouped(sha256),
 })
 
-/** What a course is made of, each with the digest of the file as it was uploaded. */
+/** The files of a course, each with the digest of the uploaded original. */
 const Originals = ({ files }: Pick<Trace, 'files'>) => (
   <Card as="section" className={styles.originals}>
     <CardHead aside={<span className="num muted">{files.length}</span>}>原文件 SHA-256</CardHead>
@@ -142,7 +142,7 @@ const wordsOf = (isFirst: boolean, kind: Trace['kind'], isTraced: boolean): stri
     .filter(Boolean)
     .join('')
 
-/** A code nobody gave out. */
+/** Shown for an unknown code. */
 export const UnknownCode = ({ code }: { code: string }) => (
   <Card as="section" className={styles.result} aria-label="核验结果">
     <header className={styles.unknown}>
@@ -155,7 +155,7 @@ export const UnknownCode = ({ code }: { code: string }) => (
   </Card>
 )
 
-/** What each verdict means. */
+/** Explains each verdict. */
 export const TraceKinds = () => (
   <Card as="section" className={styles.kinds}>
     <CardHead>三种核验结果</CardHead>

@@ -2,27 +2,27 @@ import { useCallback, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { loader } from './duplicate-check.ts'
 
-/** A file is hashed whole in memory: larger ones are compared on the server alone. */
+/** A file is hashed in memory; larger ones are only compared on the server. */
 const hashedUpTo = 64 * 1024 * 1024
 
 const hexOf = (bytes: ArrayBuffer): string =>
   Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** Finds out while a file is on its way whether the same one is there already. */
+/** Checks during the upload whether the same file exists already. */
 export const useDuplicate = () => {
   const { data, load } = useFetcher<typeof loader>()
-  const [asked, setAsked] = useState<string>()
+  const [checkedDigest, setCheckedDigest] = useState<string>()
   const look = useCallback(
     async (file: File) => {
-      setAsked(undefined)
-      // Browsers offer the digest on https and on this machine only.
+      setCheckedDigest(undefined)
+      // Browsers offer the digest only on https and on localhost.
       if (file.size > hashedUpTo || !globalThis.crypto?.subtle) return
       const sha256 = hexOf(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()))
-      setAsked(sha256)
+      setCheckedDigest(sha256)
       await load(`/Admin/Upload/duplicate?sha256=${sha256}`)
     },
     [load],
   )
-  const forget = useCallback(() => setAsked(undefined), [])
-  return { duplicate: asked === undefined ? null : (data?.duplicate ?? null), look, forget }
+  const reset = useCallback(() => setCheckedDigest(undefined), [])
+  return { duplicate: checkedDigest === undefined ? null : (data?.duplicate ?? null), look, reset }
 }

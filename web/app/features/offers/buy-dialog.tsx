@@ -14,14 +14,14 @@ interface BuyDialogProps {
   item: { name: string; coin: number }
   /** The page whose action buys it. */
   action: string
-  /** What one has afterwards. */
+  /** What the buyer gets. */
   consequence: string
   balance: number
   buying: Buying
   onClose: () => void
 }
 
-/** Asks before coins are spent. The price shown is sent along: nothing else can be charged. */
+/** Asks before coins are spent. The shown price is sent along, so that no other price is charged. */
 export function BuyDialog({ open, item, action, consequence, balance, buying, onClose }: BuyDialogProps) {
   const { Form, isSending, problem } = buying
   const { name, coin } = item

@@ -9,11 +9,11 @@ interface BuyStepProps {
   loginWords: string
   buyWords: string
   look?: ButtonLook
-  /** Of the form that buys. */
+  /** The id of the form that buys. */
   className?: string
 }
 
-/** What is next for whoever has no access yet: log in, top up, or buy. Without script the form itself asks. */
+/** The next step of a viewer without access: log in, top up, or buy. Without script the form itself asks. */
 export function BuyStep({ purchase, loginWords, buyWords, look, className }: BuyStepProps) {
   const { state, action, coin, isAsking, ask } = purchase
   const { pathname, search } = useLocation()

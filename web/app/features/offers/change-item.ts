@@ -2,10 +2,10 @@ import { data, redirect } from 'react-router'
 import { asProblem, type Problem } from '#contract/problem.ts'
 import { loginPathReturningTo } from '#lib/url/paths.ts'
 
-/** What became of a form on the page of something that can be bought and marked. */
+/** The result of a form on the page of an item. */
 export interface ItemChange {
   did?: 'buy' | 'favorite' | 'unfavorite'
-  /** Without script the question is asked in the page: buying needs a second press. */
+  /** Without script the page asks for confirmation, and buying needs a second press. */
   isAsking?: true
   problem?: Pick<Problem, 'status' | 'code' | 'message'>
 }
@@ -16,7 +16,7 @@ interface Calls {
   unfavorite: () => Promise<unknown>
 }
 
-/** `do` = buy (with the price agreed to as `coin`, and `confirmed`), favorite or unfavorite. */
+/** `do` = buy (with the confirmed price as `coin`, and `confirmed`), favorite or unfavorite. */
 export const changeItem = async (request: Request, url: URL, calls: Calls) => {
   const form = await request.formData()
   const wanted = form.get('do')

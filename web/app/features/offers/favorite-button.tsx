@@ -9,7 +9,7 @@ import styles from './favorite-button.module.css'
 
 export type Favorite = ReturnType<typeof useFavorite>
 
-/** Flips at once and is put right by the server's answer; who is not logged in is told so. */
+/** Changes at once and follows the answer of the server; visitors are asked to log in. */
 export function useFavorite(isFavorite: boolean, favoriteCount: number) {
   const fetcher = useFetcher<ItemChange>()
   const session = useSession()
@@ -32,11 +32,11 @@ export function useFavorite(isFavorite: boolean, favoriteCount: number) {
 
 interface FavoriteButtonProps extends ButtonLook {
   favorite: Favorite
-  /** The page whose action keeps the mark. */
+  /** The page whose action changes the favourite. */
   action: string
 }
 
-/** The third level marks topics alone (ACCESS-15). */
+/** The third level has only topics as favourites (ACCESS-15). */
 export const ItemFavoriteButton = (props: FavoriteButtonProps) =>
   useSession()?.roles.includes('third') ? null : <FavoriteButton {...props} />
 

@@ -4,7 +4,7 @@ import styles from './item-days.module.css'
 
 const ItemDaysDialog = lazy(async () => ({ default: (await import('./item-days-dialog.tsx')).ItemDaysDialog }))
 
-/** Opens how one's own resource or course did lately. */
+/** Opens the figures of the last 30 days of the member's own item. */
 export function ItemDaysButton({ kind, id, name }: { kind: SharedKind; id: number; name: string }) {
   const [isOpen, setOpen] = useState(false)
   return (

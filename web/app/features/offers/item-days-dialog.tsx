@@ -16,7 +16,7 @@ interface Measure {
   unit: string
 }
 
-/** A resource is downloaded, a course is begun. */
+/** Uses are downloads of a resource and new learners of a course. */
 const measuresOf = (kind: SharedKind): Measure[] => [
   { key: 'views', label: '浏览', unit: '次' },
   kind === 'lesson' ? { key: 'uses', label: '新学员', unit: '人' } : { key: 'uses', label: '下载', unit: '次' },
@@ -31,7 +31,7 @@ interface ItemDaysDialogProps {
   onClose: () => void
 }
 
-/** The last 30 days of one's own resource or course. */
+/** The last 30 days of the member's own item. */
 export function ItemDaysDialog({ kind, id, name, onClose }: ItemDaysDialogProps) {
   const { data: days, load } = useFetcher<typeof loader>()
   useEffect(() => void load(itemDaysPath(kind, id)), [load, kind, id])

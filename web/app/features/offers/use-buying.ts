@@ -5,12 +5,14 @@ import type { ItemChange } from './change-item.ts'
 
 export type Buying = ReturnType<typeof useBuying>
 
-/** Buys in the background. A price that changed meanwhile is fetched anew, so that it can be agreed to or not. */
+/**
+ * Buys in the background. After a change of the price the page reloads, so that the member can confirm the new price.
+ */
 export function useBuying(onBought: () => void) {
   const fetcher = useFetcher<ItemChange>()
   const { revalidate } = useRevalidator()
   useOnResponse(fetcher.data, ({ did, problem }) => {
-    if (problem) void revalidate() // after a problem the router does not look again by itself
+    if (problem) void revalidate() // the router does not revalidate after an error
     if (did !== 'buy') return
     onBought()
     toast.success('支付成功，可以下载')

@@ -14,18 +14,18 @@ export interface Purchase {
   coin: number
   /** The page whose action buys it. */
   action: string
-  /** The question is put in the page, for those without script. */
+  /** Whether the page shows the confirmation, for browsers without script. */
   isAsking: boolean
-  /** Why the last try to buy failed, for those without script. */
+  /** The reason why the last purchase failed, for browsers without script. */
   problem?: string
-  /** Opens the question in place of sending the form. */
+  /** Opens the dialog instead of sending the form. */
   ask: (event: FormEvent) => void
   dialog: ReactNode
 }
 
 /**
- * How far somebody is from something that has a price, and the one dialog that asks before coins are spent. `action` is the
- * page that buys it, `consequence` what one has afterwards.
+ * The viewer's access to a priced item, and the dialog that asks before coins are spent. `action` is the page that
+ * buys, `consequence` what the buyer gets.
  */
 export function usePurchase(
   item: { name: string; coin: number; uploadUserId: number },
@@ -51,7 +51,7 @@ export function usePurchase(
       event.preventDefault()
       setOpen(true)
     },
-    // Visitors are led to the login.
+    // Visitors log in first.
     dialog: session && (
       <BuyDialog
         open={isOpen && (state === 'buyable' || state === 'poor')}

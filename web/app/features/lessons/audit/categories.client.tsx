@@ -1,7 +1,6 @@
 import { browserApi, quietApi } from '#lib/api/browser-api.ts'
 import { CategoryList } from '#ui/category-list/category-list.tsx'
 
-/** The categories of lessons: added, renamed, ordered, and deleted while nothing is in them. */
 export const LessonCategories = () => (
   <CategoryList
     label="课程类别"

@@ -18,7 +18,7 @@ interface BannerFormProps {
   onCancel: () => void
 }
 
-/** One banner with its preview; what is typed shows at once. */
+/** The form of one banner with a live preview. */
 export function BannerForm({ place, banner, onSaved, onCancel }: BannerFormProps) {
   const form = useBannerForm(place, banner, onSaved)
   const { values, errors, set, refusedAttempts } = form

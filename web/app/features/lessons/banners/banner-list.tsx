@@ -20,12 +20,12 @@ interface BannerListProps {
   reload: () => Promise<void>
 }
 
-const told = async (work: Promise<unknown>, message: string) => {
+const withMessage = async (work: Promise<unknown>, message: string) => {
   await work
   return { message }
 }
 
-/** The order in which banners are shown, changed by mouse, keyboard or buttons and kept at once. */
+/** The banners in their order, which is changed by mouse, keyboard or buttons and saved at once. */
 export function BannerList({ place, banners, opened, onOpen, reload }: BannerListProps) {
   const { run, remove } = useRowActions(reload)
   const [dragged, setDragged] = useState<number>()
@@ -36,13 +36,13 @@ export function BannerList({ place, banners, opened, onOpen, reload }: BannerLis
       id,
       to,
     )
-    void run(told(browserApi.lessons.sortBanners({ place, ids }), '恭喜你，修改成功'))
+    void run(withMessage(browserApi.lessons.sortBanners({ place, ids }), '恭喜你，修改成功'))
   }
   const removeOne = ({ id, name }: Banner) =>
     void remove({
       question: `确定删除轮播图「${name}」?`,
       detail: '前台不再展示，所指的课程或页面不受影响。',
-      work: () => told(browserApi.lessons.deleteBanner({ id }), '恭喜你，删除成功'),
+      work: () => withMessage(browserApi.lessons.deleteBanner({ id }), '恭喜你，删除成功'),
     })
   const onKeyDown = (event: KeyboardEvent, id: number, at: number) => {
     if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
@@ -92,19 +92,19 @@ export function BannerList({ place, banners, opened, onOpen, reload }: BannerLis
               </small>
             </button>
             <Status tone={banner.isShown ? 'ok' : 'off'}>{banner.isShown ? '展示中' : '已停用'}</Status>
-            <Act
+            <IconButton
               icon={ArrowUp}
               label={`上移 ${banner.name}`}
               isOff={at === 0}
               onClick={() => move(banner.id, at - 1)}
             />
-            <Act
+            <IconButton
               icon={ArrowDown}
               label={`下移 ${banner.name}`}
               isOff={at === banners.length - 1}
               onClick={() => move(banner.id, at + 1)}
             />
-            <Act icon={Trash2} label={`删除 ${banner.name}`} onClick={() => removeOne(banner)} />
+            <IconButton icon={Trash2} label={`删除 ${banner.name}`} onClick={() => removeOne(banner)} />
           </li>
         ))}
       </ol>
@@ -116,14 +116,14 @@ export function BannerList({ place, banners, opened, onOpen, reload }: BannerLis
   )
 }
 
-interface ActProps {
+interface IconButtonProps {
   icon: typeof ArrowUp
   label: string
   isOff?: boolean
   onClick: () => void
 }
 
-const Act = ({ icon: Icon, label, isOff, onClick }: ActProps) => (
+const IconButton = ({ icon: Icon, label, isOff, onClick }: IconButtonProps) => (
   <Button
     type="text"
     icon={<Icon size={16} strokeWidth={1.6} aria-hidden />}

@@ -6,12 +6,12 @@ import styles from './banners.module.css'
 import type { BannerValues } from './use-banner-form.ts'
 
 interface BannerPreviewProps {
-  /** As it is saved; undefined: a new one. */
+  /** The saved banner; undefined for a new one. */
   banner: Banner | undefined
   values: BannerValues
 }
 
-/** How the banner will look, at about half its size. What another course is shows once it is saved. */
+/** The banner at about half its size. A newly chosen course appears after saving. */
 export function BannerPreview({ banner, values: { name, scrollCover, leadsTo, productId } }: BannerPreviewProps) {
   const lesson = leadsTo === 'lesson' && productId === banner?.productId ? banner?.lesson : undefined
   return (

@@ -1,7 +1,7 @@
 import type { Banner } from '#contract/lessons.ts'
 import { Cover } from '#ui/cover/cover.tsx'
 
-/** The picture of a banner in small, or the drawing made for it. */
+/** A thumbnail of the banner: its picture, or else its drawing. */
 export const BannerThumb = ({ banner: { id, name, scrollCover, lesson } }: { banner: Banner }) => (
   <Cover
     src={scrollCover?.replace(/[a-z0-9]+$/, 'thumb')}

@@ -15,7 +15,7 @@ const places = [
   { place: 'course', label: '课程轮播', note: '高 330，每 5 秒切换，无箭头' },
 ] as const
 
-/** The banners of the home page and of the courses: their order at the left, one of them at the right. */
+/** The banners of the home page and of the courses: the list at the left, the form at the right. */
 export function Banners() {
   const [query] = useSearchParams()
   const load = useLoad(() => quietApi.lessons.listBanners({}))

@@ -13,7 +13,7 @@ interface LessonChoiceProps {
 
 const found = 20
 
-/** One of the approved lessons, found by its name. */
+/** Chooses an approved lesson by its name. */
 export function LessonChoice({ control, value, onChange }: LessonChoiceProps) {
   const [typed, setTyped] = useState('')
   const words = useDeferredValue(typed)

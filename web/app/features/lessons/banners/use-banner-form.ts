@@ -34,13 +34,13 @@ const check = (values: BannerValues, place: Banner['place']): FieldErrors => ({
   ...(values.leadsTo === 'lesson' && values.productId === null && { productId: '请选择课程' }),
 })
 
-/** One banner being written; the answer to saving it is its number. */
+/** The form of one banner; saving returns its id. */
 export const useBannerForm = (
   place: Banner['place'],
   banner: Banner | undefined,
   onSaved: (id: number) => Promise<void>,
 ): Form<BannerValues> => {
-  // Of what is being changed, however often the list is read anew meanwhile.
+  // Refers to the edited banner even if the list is reloaded meanwhile.
   const read = useRef(banner?.version)
   return useForm<BannerValues>({
     initial: toValues(banner),

@@ -22,7 +22,7 @@ test('a section moves within its chapter and into another', () => {
   expect(shapeOf(moveSection(draft, 'x', { chapter: 0, at: 0 }))).toEqual(['abc', 'd', ''])
 })
 
-test('a step leads over the border of a chapter, and stops at both ends of the lesson', () => {
+test('a section moves across chapters, and not beyond either end of the lesson', () => {
   const draft = draftOf('ab', 'c', '')
   const step = (key: string, by: -1 | 1) => {
     const to = nextPlace(draft, key, by)
@@ -35,7 +35,7 @@ test('a step leads over the border of a chapter, and stops at both ends of the l
   expect(step('a', -1)).toBeUndefined()
 })
 
-test('chapters move, and sections are numbered by where they stand', () => {
+test('chapters move, and sections are numbered by position', () => {
   const draft = draftOf('a', 'b', 'c')
   expect(shapeOf(moveChapter(draft, 'c0', 2))).toEqual(['b', 'a', 'c'])
   expect(shapeOf(moveChapter(draft, 'c2', 0))).toEqual(['c', 'a', 'b'])
@@ -43,7 +43,7 @@ test('chapters move, and sections are numbered by where they stand', () => {
   expect(placeOf(removeSection(draft, 'b'), 'b')).toBeUndefined()
 })
 
-test('a lesson of one video keeps what it has and carries its name down', () => {
+test('a lesson of one video keeps its video, and its section has its name', () => {
   expect(canBeSingle(draftOf('ab'))).toBe(false)
   expect(canBeSingle(draftOf('', 'a'))).toBe(true)
   const single = toSingle(draftOf('', 'a'))

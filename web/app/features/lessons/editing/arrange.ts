@@ -1,7 +1,7 @@
 import { moveItem } from '#ui/category-list/move-item.ts'
 import { aChapter, aSection, type DraftChapter, type DraftSection, type LessonDraft } from './draft.ts'
 
-/** Where a section stands: in which chapter, and at which place there. */
+/** The position of a section: its chapter, and its index there. */
 export interface Place {
   chapter: number
   at: number
@@ -58,7 +58,7 @@ export const removeSection = (draft: LessonDraft, key: string): LessonDraft =>
     })),
   )
 
-/** Puts a section before what stands at that place now, the section itself counted. */
+/** Moves a section before the one at that position; the moved section counts as well. */
 export const moveSection = (draft: LessonDraft, key: string, to: Place): LessonDraft => {
   const from = placeOf(draft, key)
   const section = from && draft.chapters[from.chapter]?.sections[from.at]
@@ -79,7 +79,7 @@ export const moveChapter = (draft: LessonDraft, key: string, to: number): Lesson
   return withChapters(draft, moveItem(draft.chapters, chapter, from < to ? to - 1 : to))
 }
 
-/** One place up or down, over the border of its chapter where it stands at the end; undefined where there is none. */
+/** The next position up or down, also across chapters; undefined at both ends of the lesson. */
 export const nextPlace = (draft: LessonDraft, key: string, step: -1 | 1): Place | undefined => {
   const from = placeOf(draft, key)
   if (!from) return undefined
@@ -91,7 +91,7 @@ export const nextPlace = (draft: LessonDraft, key: string, step: -1 | 1): Place 
   return { chapter: from.chapter + step, at: step < 0 ? neighbour.sections.length : 0 }
 }
 
-/** A lesson of one video has one chapter with one section; only what has no more than that can become one. */
+/** Whether the lesson can become a lesson of one video: it has at most one chapter with one section. */
 export const canBeSingle = ({ chapters }: LessonDraft): boolean =>
   chapters.reduce((sum, { sections }) => sum + sections.length, 0) <= 1
 

@@ -19,7 +19,6 @@ const suffixOf = (name: string) => name.slice(name.lastIndexOf('.') + 1).toLower
 
 let lastKey = 0
 
-/** Documents that come with the lesson. */
 export function Attachments({ form }: { form: LessonForm }) {
   const { draft, files, errors } = form
   const picker = useRef<HTMLInputElement>(null)
@@ -68,7 +67,7 @@ export function Attachments({ form }: { form: LessonForm }) {
           </li>
         ))}
         {files.uploads.map((upload) => (
-          <Coming key={upload.key} upload={upload} onCancel={() => files.cancel(upload.key)} />
+          <PendingUpload key={upload.key} upload={upload} onCancel={() => files.cancel(upload.key)} />
         ))}
       </ul>
       {draft.attachments.length + files.uploads.length === 0 && (
@@ -91,7 +90,7 @@ export function Attachments({ form }: { form: LessonForm }) {
   )
 }
 
-const Coming = ({ upload, onCancel }: { upload: QueuedUpload; onCancel: () => void }) => {
+const PendingUpload = ({ upload, onCancel }: { upload: QueuedUpload; onCancel: () => void }) => {
   const percent = Math.floor((upload.loaded / upload.file.size) * 100)
   return (
     <li>

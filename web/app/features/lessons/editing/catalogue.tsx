@@ -21,7 +21,7 @@ interface CatalogueProps {
   states: VideoStates
 }
 
-/** Chapters, their sections, and how far each video is. */
+/** The chapters and sections, with the state of each video. */
 export function Catalogue({ form, states }: CatalogueProps) {
   const list = useRef<HTMLOListElement>(null)
   const catalogue = useCatalogue(form, list)

@@ -18,7 +18,7 @@ interface ChapterBlockProps {
   at: number
 }
 
-/** One chapter: its name, and its sections where it is open. */
+/** One chapter: its name, and its sections while it is unfolded. */
 export function ChapterBlock({ catalogue, chapter, at, ...shared }: ChapterBlockProps) {
   const [isOpen, setOpen] = useState(true)
   const { drag } = catalogue.dragging
@@ -114,7 +114,7 @@ function ChapterHead({ catalogue, chapter, at, isOpen, onToggle }: HeadProps) {
   )
 }
 
-/** Asks first where videos would go with the chapter. */
+/** Asks for confirmation if the chapter has videos. */
 const useRemoving = ({ form }: Catalogue, { key, name, sections }: DraftChapter, at: number) => {
   const confirm = useConfirm()
   return async () => {
@@ -138,7 +138,7 @@ const Landing = ({ children }: { children: React.ReactNode }) => (
   </div>
 )
 
-/** The line that shows where a dragged section would land, with its number to be. */
+/** A line at the drop position of a dragged section, with its new number. */
 function SectionLanding({ catalogue, chapter, at }: { catalogue: Catalogue; chapter: number; at: number }) {
   const { drag } = catalogue.dragging
   if (drag?.kind !== 'section' || drag.target?.chapter !== chapter || drag.target.at !== at) return null

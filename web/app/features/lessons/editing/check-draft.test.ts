@@ -17,7 +17,7 @@ const whole: LessonDraft = {
   ],
 }
 
-/** Of the server's rules, what is said of each field; a price not given is absent. */
+/** The server's message for each field; a missing price is absent. */
 const serverSays = (draft: LessonDraft) =>
   Object.fromEntries(
     (addLesson.body.safeParse({ ...toContent(draft, true), coin: draft.coin || undefined }).error?.issues ?? [])
@@ -25,12 +25,12 @@ const serverSays = (draft: LessonDraft) =>
       .map(({ path, message }) => [path.join('.'), message]),
   )
 
-test('a whole lesson has nothing wrong', () => {
+test('a complete lesson has no errors', () => {
   expect(checkDraft(whole)).toEqual({})
   expect(serverSays(whole)).toEqual({})
 })
 
-test('what is missing is said as the server says it', () => {
+test('missing fields have the messages of the server', () => {
   const empty = { ...emptyDraft(), chapters: [aChapter(), aChapter(aSection())] }
   const { 'drLessonChapterList.1.lessonChapterChildList.0.uploadId': video, ...named } = checkDraft(empty)
   expect(video).toBe('请选择视频')

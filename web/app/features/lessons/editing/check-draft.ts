@@ -6,7 +6,7 @@ export type DraftErrors = Partial<Record<string, string>>
 
 const { nameLength, contentLength, chapterLength, maxChapters, maxSections, maxAttachments } = lessonLimits
 
-/** The names under which the server speaks of chapters and sections. */
+/** The field names that the server uses for chapters and sections. */
 export const catalogueField = 'drLessonChapterList'
 export const chapterField = (chapter: number) => `${catalogueField}.${chapter}`
 export const sectionField = (chapter: number, at: number) => `${chapterField(chapter)}.lessonChapterChildList.${at}`
@@ -29,7 +29,7 @@ const wrongCatalogue = ({ chapters }: LessonDraft): string | undefined => {
 
 const missingVideo = '请选择视频'
 
-/** How the upload of a section is, if there is one. */
+/** The upload of a section, if there is one. */
 type UploadOf = (key: string) => { state: 'waiting' | 'sending' | 'paused' | 'failed' } | undefined
 
 const wrongVideo = ({ key, hasVideo, sent }: DraftSection, uploadOf: UploadOf): string | undefined => {
@@ -55,7 +55,7 @@ const wrongChapters = ({ hasChapter, chapters }: LessonDraft, uploadOf: UploadOf
   return errors
 }
 
-/** Everything wrong with a lesson as it stands, by the names and in the words of the server. */
+/** All errors of a draft, with the field names and messages of the server. */
 export const checkDraft = (draft: LessonDraft, uploadOf: UploadOf = () => undefined): DraftErrors => {
   const errors: DraftErrors = {
     name: wrongText(draft.name, '请输入标题', nameLength, '标题'),
@@ -69,6 +69,6 @@ export const checkDraft = (draft: LessonDraft, uploadOf: UploadOf = () => undefi
   return Object.fromEntries(Object.entries(errors).filter(([, sentence]) => sentence !== undefined))
 }
 
-/** What keeps a draft from being saved: all but videos still to come. */
+/** The errors that prevent saving a draft: all but missing videos. */
 export const checkUnfinished = (wrong: DraftErrors): DraftErrors =>
   Object.fromEntries(Object.entries(wrong).filter(([, sentence]) => sentence !== missingVideo))

@@ -15,7 +15,7 @@ interface Item {
 const icons = { ok: CircleCheck, run: LoaderCircle, no: CircleX }
 const words = { ok: '已完成', run: '进行中', no: '未完成' }
 
-/** What stands between the lesson and its audit, one line each. */
+/** The requirements for submitting the lesson, one per line. */
 export function Checklist({ form, states }: { form: LessonForm; states: VideoStates }) {
   const items = itemsOf(form, states)
   const done = items.filter(({ state }) => state === 'ok').length

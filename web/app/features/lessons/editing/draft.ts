@@ -1,11 +1,11 @@
 import type { CallAnswer } from '#contract/endpoint.ts'
 import type { getOwnLesson } from '#contract/lessons.ts'
 
-/** A lesson as it was handed in last. */
-export type GivenLesson = CallAnswer<typeof getOwnLesson>
-export type GivenSection = GivenLesson['drLessonChapterList'][number]['lessonChapterChildList'][number]
+/** The lesson as last saved. */
+export type SavedLesson = CallAnswer<typeof getOwnLesson>
+export type SavedSection = SavedLesson['drLessonChapterList'][number]['lessonChapterChildList'][number]
 
-/** A finished upload that waits to be handed in. */
+/** A finished upload that is not saved yet. */
 export interface SentFile {
   uploadId: string
   name: string
@@ -13,14 +13,14 @@ export interface SentFile {
 }
 
 export interface DraftSection {
-  /** Names it on the page, also before the server has given it a number. */
+  /** Identifies the section on the page, also before the server has given it an id. */
   key: string
   id?: number
   name: string
   isTrial: boolean
-  /** The server has a video of it; a section of a draft may have none. */
+  /** Whether the server has a video of the section; a section of a draft may have none. */
   hasVideo: boolean
-  /** Takes the place of the video it has. */
+  /** Replaces the current video. */
   sent?: SentFile
 }
 
@@ -36,7 +36,7 @@ export type DraftAttachment = { key: string; name: string; size: number } & (
   | { id?: undefined; uploadId: string }
 )
 
-/** A lesson as its author writes it. */
+/** The lesson while its author edits it. */
 export interface LessonDraft {
   name: string
   lessonCategoryId: string
@@ -72,7 +72,7 @@ export const emptyDraft = (): LessonDraft => ({
   attachments: [],
 })
 
-export const toDraft = (given: GivenLesson): LessonDraft => ({
+export const toDraft = (given: SavedLesson): LessonDraft => ({
   name: given.name,
   lessonCategoryId: String(given.lessonCategoryId),
   coin: String(given.coin),
@@ -95,7 +95,7 @@ export const toDraft = (given: GivenLesson): LessonDraft => ({
   attachments: given.attachments.map(({ id, name, fileSize }) => ({ key: `file-${id}`, id, name, size: fileSize })),
 })
 
-/** What is sent to the server; a lesson of one video carries its name down to its only section. */
+/** The content that is sent to the server; in a lesson of one video, the only section has the name of the lesson. */
 export const toContent = (draft: LessonDraft, submit: boolean) => ({
   name: draft.name,
   content: draft.content,
@@ -121,7 +121,7 @@ export type LessonContent = ReturnType<typeof toContent>
 
 export const sectionsOf = (draft: LessonDraft): DraftSection[] => draft.chapters.flatMap(({ sections }) => sections)
 
-/** 2.3, as people speak of a section. */
+/** The number of a section, such as 2.3. */
 export const numberOf = (draft: LessonDraft, key: string): string => {
   for (const [at, { sections }] of draft.chapters.entries()) {
     const found = sections.findIndex((section) => section.key === key)

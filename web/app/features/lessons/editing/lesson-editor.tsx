@@ -15,7 +15,7 @@ import { CoverChoice } from '../../library/cover-choice.tsx'
 import { Attachments } from './attachments.tsx'
 import { Catalogue } from './catalogue.tsx'
 import { Checklist } from './checklist.tsx'
-import { type GivenLesson, sectionsOf } from './draft.ts'
+import { type SavedLesson, sectionsOf } from './draft.ts'
 import styles from './editor.module.css'
 import { LessonFields } from './lesson-fields.tsx'
 import { SaveBar } from './save-bar.tsx'
@@ -24,12 +24,12 @@ import { useVideoStates, type VideoStates, videoOf } from './use-video-states.ts
 
 interface LessonEditorProps {
   categories: Category[]
-  /** Of the price, what its author gets. */
+  /** The percentage of the price that the author gets. */
   sharePercent: number
-  given?: GivenLesson
+  given?: SavedLesson
 }
 
-/** Writing a lesson: what it is about, its chapters with their videos, its attachments. */
+/** The editor of a lesson: its facts, its chapters with their videos, and its attachments. */
 export function LessonEditor({ given, ...terms }: LessonEditorProps) {
   const form = useLessonEditor(given)
   const states = useVideoStates(given)
@@ -103,10 +103,10 @@ export function LessonEditor({ given, ...terms }: LessonEditorProps) {
   )
 }
 
-const stateOf = ({ isDraft, isAudit }: GivenLesson) =>
+const stateOf = ({ isDraft, isAudit }: SavedLesson) =>
   isDraft ? '草稿' : (['待审核', '已审核', '不通过'] as const)[isAudit]
 
-const Notes = ({ given, note }: { given?: GivenLesson; note?: string }) => (
+const Notes = ({ given, note }: { given?: SavedLesson; note?: string }) => (
   <>
     {given?.isAudit === auditState.rejected && given.auditReason && (
       <Note kind="error">审核理由：{given.auditReason}</Note>
@@ -116,7 +116,7 @@ const Notes = ({ given, note }: { given?: GivenLesson; note?: string }) => (
   </>
 )
 
-/** How much there is by now. */
+/** The current totals of the draft. */
 function Extent({ form: { draft }, states }: { form: LessonForm; states: VideoStates }) {
   const sections = sectionsOf(draft)
   const ready = sections.flatMap((section) => {

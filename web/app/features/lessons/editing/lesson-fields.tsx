@@ -23,7 +23,7 @@ interface LessonFieldsProps {
   sharePercent: number
 }
 
-/** What the lesson is about and what it costs. */
+/** The fields of the lesson apart from its chapters. */
 export function LessonFields({ form, categories, sharePercent }: LessonFieldsProps) {
   const { draft, errors } = form
   const set = (part: Partial<LessonDraft>) => form.change((now) => ({ ...now, ...part }))

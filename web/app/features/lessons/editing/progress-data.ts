@@ -2,6 +2,6 @@ import { orErrorPage } from '#lib/api/or-error-page.ts'
 import { api } from '#lib/api/server-api.ts'
 import type { Route } from './+types/progress-data.ts'
 
-/** How far the videos of one of my lessons are, asked again and again while they are made. */
+/** The states of the videos of the author's own lesson; the editor polls while they are transcoded. */
 export const loader = ({ url, context }: Route.LoaderArgs) =>
   orErrorPage(api(context).lessons.getOwnLesson({ lessonId: url.searchParams.get('lessonId') ?? '' }))

@@ -12,5 +12,5 @@ const fieldOf: Partial<Record<string, string>> = {
   file_too_large: catalogueField,
 }
 
-/** Which sentence of a refusal stands where on the page. */
+/** Assigns the messages of a refusal to the fields of the page. */
 export const refusedFields = (problem: PageProblem | undefined) => formMessages(problem, fieldOf)

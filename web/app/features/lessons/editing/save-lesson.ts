@@ -3,12 +3,12 @@ import { type PageProblem, toPageProblem } from '#lib/api/page-problem.ts'
 import { api } from '#lib/api/server-api.ts'
 import type { LessonContent } from './draft.ts'
 
-/** What the page asks for. */
+/** The request of the page. */
 export type LessonOrder = { do: 'save'; id?: number; content: LessonContent } | { do: 'retry'; sectionId: number }
 
 export interface LessonAnswer {
   did?: LessonOrder['do']
-  /** The lesson that was saved. */
+  /** The id of the saved lesson. */
   id?: number
   problem?: PageProblem
 }
@@ -29,7 +29,7 @@ const carryOut = async (order: LessonOrder, context: Readonly<RouterContextProvi
   }
 }
 
-/** Saves a lesson or has a failed video tried again; a refusal comes back for its field. */
+/** Saves a lesson or retries a failed video; a refusal is returned for its field. */
 export const saveLesson = async (request: Request, context: Readonly<RouterContextProvider>) => {
   try {
     return data(await carryOut((await request.json()) as LessonOrder, context))

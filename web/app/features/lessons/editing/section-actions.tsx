@@ -14,7 +14,7 @@ interface SectionActionsProps {
   onChoose: () => void
 }
 
-/** What can be done with a section and with its upload. */
+/** The actions on a section and on its upload. */
 export function SectionActions({ catalogue, section, label, isSingle, onChoose }: SectionActionsProps) {
   const { form, step } = catalogue
   const { key } = section

@@ -18,11 +18,11 @@ interface SectionRowProps {
   states: VideoStates
   section: DraftSection
   place: Place
-  /** The only one: it has no name of its own and no neighbours. */
+  /** The only section of a lesson of one video: it has no name of its own and no neighbours. */
   isSingle?: boolean
 }
 
-/** One section: its name, its video and whether it can be tried for free. A file may be dropped anywhere on it. */
+/** One section: its name, its video and whether it is a free trial. A file can be dropped anywhere on it. */
 export function SectionRow({ catalogue, states, section, place, isSingle }: SectionRowProps) {
   const { form, dragging } = catalogue
   const { key } = section

@@ -8,25 +8,25 @@ import { toast } from '#ui/feedback/toast-store.ts'
 import { formatBytes, remainingText } from '#ui/upload/transfer-rate.ts'
 import type { QueuedUpload } from '#ui/upload/use-upload-queue.ts'
 import styles from './catalogue.module.css'
-import type { DraftSection, GivenSection } from './draft.ts'
+import type { DraftSection, SavedSection } from './draft.ts'
 import type { LessonAnswer } from './save-lesson.ts'
 
 interface SectionVideoProps {
   label: string
   section: DraftSection
-  video?: GivenSection
+  video?: SavedSection
   upload?: QueuedUpload
   onChoose: () => void
 }
 
-/** How far the video of a section is: chosen, sent, made, playable. */
+/** The state of the video of a section: chosen, uploading, transcoding, or ready. */
 export function SectionVideo({ label, section, video, upload, onChoose }: SectionVideoProps) {
   if (upload) return <Uploading label={label} upload={upload} />
   if (section.sent) {
     const { name, size } = section.sent
     return <Line status={<Status tone="ok">已上传</Status>} note={`${name}，${formatBytes(size)}，保存后开始转码`} />
   }
-  if (video) return <Made label={label} video={video} />
+  if (video) return <TranscodedVideo label={label} video={video} />
   return (
     <button type="button" className={styles.drop} onClick={onChoose}>
       <Upload size={15} strokeWidth={1.6} aria-hidden />
@@ -78,7 +78,7 @@ const wordsOf = ({ state, loaded, file, bytesPerSecond, isCut, error }: QueuedUp
   return `${sent}，${formatBytes(Math.round(bytesPerSecond))}/秒，剩余${left}`
 }
 
-function Made({ label, video }: { label: string; video: GivenSection }) {
+function TranscodedVideo({ label, video }: { label: string; video: SavedSection }) {
   const [file] = video.localStorageDtoList
   const about = file ? `${file.name}，${formatBytes(file.fileSize)}` : ''
   switch (video.videoState) {
@@ -103,11 +103,11 @@ function Made({ label, video }: { label: string; video: GivenSection }) {
 }
 
 interface VideoFailedProps {
-  video: GivenSection
+  video: SavedSection
   onChoose: () => void
 }
 
-/** Why a video cannot be played, and the two ways out. */
+/** The reason of a failure, with the two ways to continue. */
 export function VideoFailed({ video, onChoose }: VideoFailedProps) {
   const retry = useFetcher<LessonAnswer>()
   useEffect(() => {

@@ -3,7 +3,7 @@ import { formatBytes, remainingText } from '#ui/upload/transfer-rate.ts'
 import type { UploadQueue } from '#ui/upload/use-upload-queue.ts'
 import styles from './upload-summary.module.css'
 
-/** All videos on their way together: how many, how fast, how long. */
+/** The number, speed and remaining time of all running uploads. */
 export function UploadSummary({ queue }: { queue: UploadQueue }) {
   const { uploads } = queue
   const count = (state: string) => uploads.filter((upload) => upload.state === state).length

@@ -16,13 +16,13 @@ export interface Catalogue {
   step: (key: string, by: -1 | 1) => void
   stepChapter: (key: string, by: -1 | 1) => void
   onKey: (event: KeyboardEvent, step: (by: -1 | 1) => void) => void
-  /** Gives a section its video; answers why it cannot. */
+  /** Uploads the video of a section; returns the reason if the file is refused. */
   setVideo: (key: string, file: File) => string | undefined
-  /** Fills sections without a video in their order; what is left makes new ones at the end. */
+  /** Assigns files to sections without a video, in their order; further files become new sections at the end. */
   setVideos: (files: readonly File[]) => string[]
 }
 
-/** Arranging chapters and sections, and which file goes where. */
+/** Arranges chapters and sections, and assigns files to them. */
 export const useCatalogue = (form: LessonForm, element: { current: HTMLElement | null }): Catalogue => {
   const { draft, change, videos } = form
   const focusOn = useRef<string>(undefined)
@@ -49,7 +49,7 @@ export const useCatalogue = (form: LessonForm, element: { current: HTMLElement |
     )
     return isTaken ? `${file.name}：已在另一小节中上传` : wrongWithVideo(file)
   }
-  const underWay = (except?: string) => videos.uploads.filter(({ key }) => key !== except).map(({ file }) => file)
+  const pendingFiles = (except?: string) => videos.uploads.filter(({ key }) => key !== except).map(({ file }) => file)
   const begin = (key: string, file: File) => {
     videos.add(key, file)
     const section = sectionsOf(draft).find((one) => one.key === key)
@@ -77,12 +77,12 @@ export const useCatalogue = (form: LessonForm, element: { current: HTMLElement |
       step(by)
     },
     setVideo(key, file) {
-      const wrong = wrongChoice(file, underWay(key))
+      const wrong = wrongChoice(file, pendingFiles(key))
       if (!wrong) begin(key, file)
       return wrong
     },
     setVideos(files) {
-      const taken = underWay()
+      const taken = pendingFiles()
       const refusals: string[] = []
       const empty = sectionsOf(draft).filter(({ key, hasVideo, sent }) => !hasVideo && !sent && !videos.of(key))
       for (const file of files) {
@@ -101,7 +101,7 @@ export const useCatalogue = (form: LessonForm, element: { current: HTMLElement |
   }
 }
 
-/** A new section at the end of the lesson, which this file fills. */
+/** Adds a section at the end of the lesson for this file. */
 const addWith = ({ draft, change, videos }: LessonForm, file: File) => {
   const last = draft.chapters.at(-1)
   if (!last) return

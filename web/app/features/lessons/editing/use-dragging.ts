@@ -5,7 +5,7 @@ export interface Dragged {
   key: string
 }
 
-/** Where it would land: before this chapter, or at this place in it. */
+/** The drop position: before this chapter, or at this index in it. */
 export interface Target {
   chapter: number
   at: number
@@ -20,7 +20,7 @@ const scrollStep = 16
 
 const places = { section: '[data-place]', chapter: '[data-chapter]' } as const
 
-/** What the pointer is over; the lower half of a row means behind it. */
+/** The row under the pointer; its lower half means the position after it. */
 const targetAt = ({ clientX, clientY }: PointerEvent, kind: Dragged['kind']): Target | undefined => {
   const element = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>(places[kind])
   if (!element) return undefined
@@ -36,7 +36,7 @@ const scrollNearEdge = ({ clientY }: PointerEvent) => {
   if (clientY > innerHeight - edge) scrollBy({ top: scrollStep, behavior: 'instant' })
 }
 
-/** Moving by mouse, pen or finger: a grip is held, a line shows where the row would land. */
+/** Moves rows by mouse, pen or touch; a line shows the drop position. */
 export const useDragging = (onDrop: (dragged: Dragged, target: Target) => void) => {
   const [drag, setDrag] = useState<Drag>()
   const end = () => setDrag(undefined)

@@ -7,12 +7,12 @@ import { useLeaveGuard } from '#ui/overlay/use-leave-guard.ts'
 import { type UploadQueue, useUploadQueue } from '#ui/upload/use-upload-queue.ts'
 import { changeSection } from './arrange.ts'
 import { checkDraft, checkUnfinished, type DraftErrors } from './check-draft.ts'
-import { emptyDraft, type GivenLesson, type LessonDraft, toContent, toDraft } from './draft.ts'
+import { emptyDraft, type LessonDraft, type SavedLesson, toContent, toDraft } from './draft.ts'
 import { refusedFields } from './refused-fields.ts'
 import type { LessonAnswer, LessonOrder } from './save-lesson.ts'
 
 export type Change = (change: (draft: LessonDraft) => LessonDraft) => void
-type Wish = 'draft' | 'submit'
+type SaveKind = 'draft' | 'submit'
 
 const sendVideo = sendResumably('video')
 const sendAttachment = sendResumably('attachment')
@@ -21,25 +21,25 @@ export interface LessonForm {
   draft: LessonDraft
   change: Change
   errors: DraftErrors
-  /** The field was left: from now on it is judged. */
+  /** Called when a field loses the focus; its errors are shown from then on. */
   touch: (field: string) => void
-  /** Everything that is wrong, whether shown already or not. */
+  /** All errors, whether shown already or not. */
   wrong: DraftErrors
-  /** A refusal that belongs to no field. */
+  /** A refusal that concerns no field. */
   note?: string
   videos: UploadQueue
   files: UploadQueue
   isChanged: boolean
   isSaving: boolean
-  /** Counts the refused attempts: with each of them the first wrong field gets the focus. */
+  /** The number of refused attempts; after each, the first wrong field gets the focus. */
   attempts: number
-  /** What happens as soon as all files have arrived. */
-  wish?: Wish
-  save: (wish: Wish) => void
-  forgetWish: () => void
+  /** The save that starts as soon as all files have arrived. */
+  pendingSave?: SaveKind
+  save: (pendingSave: SaveKind) => void
+  cancelPendingSave: () => void
 }
 
-const leaveWords = (count: number) => ({
+const leaveTexts = (count: number) => ({
   detail:
     count > 0
       ? `还有 ${count} 个视频没有传完，离开后会暂停。已传的部分保留一天，选同一个文件可以接着传。`
@@ -48,23 +48,24 @@ const leaveWords = (count: number) => ({
   action: '离开',
 })
 
-const isComing = ({ uploads }: UploadQueue) => uploads.some(({ state }) => state === 'waiting' || state === 'sending')
+const isUploading = ({ uploads }: UploadQueue) =>
+  uploads.some(({ state }) => state === 'waiting' || state === 'sending')
 
 const shownOf = (wrong: DraftErrors, seen: ReadonlySet<string> | 'all'): DraftErrors =>
   Object.fromEntries(Object.entries(wrong).filter(([field]) => seen === 'all' || seen.has(field)))
 
-/** The lesson being written: what was typed, the files on their way, and handing it in. */
-export const useLessonEditor = (given: GivenLesson | undefined): LessonForm => {
+/** The state of the editor: the draft, the uploads, and saving. */
+export const useLessonEditor = (given: SavedLesson | undefined): LessonForm => {
   const [first, setFirst] = useState(() => (given ? toDraft(given) : emptyDraft()))
   const [draft, setDraft] = useState(first)
   const [seen, setSeen] = useState<ReadonlySet<string> | 'all'>(new Set<string>())
   const [attempts, setAttempts] = useState(0)
-  const [wish, setWish] = useState<Wish>()
-  const { answer, isSaving, send, forget } = useSaving()
+  const [pendingSave, setPendingSave] = useState<SaveKind>()
+  const { answer, isSaving, send, discardAnswer } = useSaving()
 
   const change: Change = (by) => {
     setDraft(by)
-    forget()
+    discardAnswer()
   }
   const videos = useUploadQueue({
     send: sendVideo,
@@ -81,27 +82,27 @@ export const useLessonEditor = (given: GivenLesson | undefined): LessonForm => {
   const wrong = checkDraft(draft, videos.of)
   const refused = useMemo(() => refusedFields(answer?.problem), [answer])
   const isChanged = JSON.stringify(draft) !== JSON.stringify(first) || videos.uploads.length + files.uploads.length > 0
-  const openTheWay = useLeaveGuard(isChanged && !isSaving, () => {}, leaveWords(videos.uploads.length))
-  const isWaiting = isComing(videos) || isComing(files)
+  const allowLeaving = useLeaveGuard(isChanged && !isSaving, () => {}, leaveTexts(videos.uploads.length))
+  const isWaiting = isUploading(videos) || isUploading(files)
 
-  const save = (wanted: Wish) => {
-    setWish(undefined)
-    const judged = wanted === 'draft' ? checkUnfinished(wrong) : wrong
-    setSeen(wanted === 'draft' ? new Set(Object.keys(judged)) : 'all')
-    if (Object.keys(judged).length > 0) return setAttempts((count) => count + 1)
-    if (isWaiting) return setWish(wanted)
+  const save = (wanted: SaveKind) => {
+    setPendingSave(undefined)
+    const relevantErrors = wanted === 'draft' ? checkUnfinished(wrong) : wrong
+    setSeen(wanted === 'draft' ? new Set(Object.keys(relevantErrors)) : 'all')
+    if (Object.keys(relevantErrors).length > 0) return setAttempts((count) => count + 1)
+    if (isWaiting) return setPendingSave(wanted)
     send({ do: 'save', id: given?.id, content: toContent(draft, wanted === 'submit') }, wanted)
   }
   const latestSave = useRef(save)
   latestSave.current = save
   useEffect(() => {
-    if (wish && !isWaiting) latestSave.current(wish)
-  }, [wish, isWaiting])
+    if (pendingSave && !isWaiting) latestSave.current(pendingSave)
+  }, [pendingSave, isWaiting])
 
   useEffect(() => {
     if (answer?.problem) setAttempts((count) => count + 1)
   }, [answer])
-  useSaved(answer, given, openTheWay, (saved) => {
+  useSaved(answer, given, allowLeaving, (saved) => {
     setFirst(saved)
     setDraft(saved)
     setSeen(new Set<string>())
@@ -119,38 +120,38 @@ export const useLessonEditor = (given: GivenLesson | undefined): LessonForm => {
     isChanged,
     isSaving,
     attempts,
-    wish,
+    pendingSave,
     save,
-    forgetWish: () => setWish(undefined),
+    cancelPendingSave: () => setPendingSave(undefined),
   }
 }
 
-/** Hands the lesson in; the answer stands until something is changed. */
+/** Saves the lesson; the answer is valid until the draft changes. */
 const useSaving = () => {
   const { data, state, submit } = useFetcher<LessonAnswer>()
-  const [forgotten, setForgotten] = useState<LessonAnswer>()
-  const wanted = useRef<Wish>('draft')
+  const [discardedAnswer, setDiscardedAnswer] = useState<LessonAnswer>()
+  const wanted = useRef<SaveKind>('draft')
   const answer = useMemo(
-    () => (data && data !== forgotten && state === 'idle' ? { ...data, wish: wanted.current } : undefined),
-    [data, forgotten, state],
+    () => (data && data !== discardedAnswer && state === 'idle' ? { ...data, pendingSave: wanted.current } : undefined),
+    [data, discardedAnswer, state],
   )
   return {
     answer,
     isSaving: state !== 'idle',
-    send(order: LessonOrder, wish: Wish) {
-      wanted.current = wish
-      // The order is plain JSON; the type of the router asks for an index signature it does not have.
+    send(order: LessonOrder, pendingSave: SaveKind) {
+      wanted.current = pendingSave
+      // The order is plain JSON; the type of the router requires an index signature that it does not have.
       void submit(order as never, { method: 'post', encType: 'application/json' })
     },
-    forget: () => setForgotten(data),
+    discardAnswer: () => setDiscardedAnswer(data),
   }
 }
 
-/** A draft stays open with what the server made of it; what was handed in leads to my lessons. */
+/** A saved draft stays open with the server's data; a submitted lesson leads to the author's lessons. */
 const useSaved = (
-  answer: (LessonAnswer & { wish: Wish }) | undefined,
-  given: GivenLesson | undefined,
-  openTheWay: () => void,
+  answer: (LessonAnswer & { pendingSave: SaveKind }) | undefined,
+  given: SavedLesson | undefined,
+  allowLeaving: () => void,
   onDraft: (saved: LessonDraft) => void,
 ) => {
   const navigate = useNavigate()
@@ -158,15 +159,15 @@ const useSaved = (
   latest.current = { given, onDraft }
   useEffect(() => {
     if (answer?.did !== 'save' || answer.id === undefined) return
-    if (answer.wish === 'submit') {
-      openTheWay()
+    if (answer.pendingSave === 'submit') {
+      allowLeaving()
       toast.success('上传成功')
       void navigate(paths.ownLessons)
       return
     }
     toast.success('草稿已保存')
     if (latest.current.given) return latest.current.onDraft(toDraft(latest.current.given))
-    openTheWay()
+    allowLeaving()
     void navigate(editLessonPath(answer.id), { replace: true })
-  }, [answer, navigate, openTheWay])
+  }, [answer, navigate, allowLeaving])
 }

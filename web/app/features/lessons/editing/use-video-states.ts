@@ -1,32 +1,32 @@
 import { useMemo } from 'react'
 import { useFetcher } from 'react-router'
 import { useTicker } from '#ui/loading/use-load.ts'
-import type { DraftSection, GivenLesson, GivenSection } from './draft.ts'
+import type { DraftSection, SavedLesson, SavedSection } from './draft.ts'
 import type { loader } from './progress-data.ts'
 
 const everyMs = 2_000
 
-const sectionsIn = ({ drLessonChapterList }: GivenLesson): GivenSection[] =>
+const sectionsIn = ({ drLessonChapterList }: SavedLesson): SavedSection[] =>
   drLessonChapterList.flatMap(({ lessonChapterChildList }) => lessonChapterChildList)
 
-export type VideoStates = ReadonlyMap<number, GivenSection>
+export type VideoStates = ReadonlyMap<number, SavedSection>
 
-/** How far each video is by the number of its section, asked again while one is under way. */
-export const useVideoStates = (given: GivenLesson | undefined): VideoStates => {
+/** The states of the videos by section id; polls while one is being transcoded. */
+export const useVideoStates = (given: SavedLesson | undefined): VideoStates => {
   const { data, load, state } = useFetcher<typeof loader>()
   const newest = data && data.id === given?.id ? data : given
   const sections = useMemo(() => (newest ? sectionsIn(newest) : []), [newest])
-  const isUnderWay = sections.some(
+  const isTranscoding = sections.some(
     ({ videoState, localStorageDtoList }) =>
       localStorageDtoList.length > 0 && (videoState === 'waiting' || videoState === 'running'),
   )
   const ask = () => {
     if (state === 'idle') void load(`/videoPage/UploadVideo/progress?lessonId=${given?.id}`)
   }
-  useTicker(ask, everyMs, isUnderWay)
+  useTicker(ask, everyMs, isTranscoding)
   return useMemo(() => new Map(sections.map((section) => [section.id, section])), [sections])
 }
 
-/** The video a section has and keeps. */
-export const videoOf = ({ id, hasVideo, sent }: DraftSection, states: VideoStates): GivenSection | undefined =>
+/** The current video of a section. */
+export const videoOf = ({ id, hasVideo, sent }: DraftSection, states: VideoStates): SavedSection | undefined =>
   id !== undefined && hasVideo && !sent ? states.get(id) : undefined

@@ -8,7 +8,7 @@ import { sharedCounts } from '../../access/sharing/shared-counts.ts'
 const size = pageSizes.memberList
 const auditStates = [0, 1, 2] as const
 
-/** The lessons I made, by state and category. */
+/** The member's own lessons, by state and category. */
 export const loadOwnLessons = async (query: URLSearchParams, context: Readonly<RouterContextProvider>) => {
   const page = pageParam(query)
   const isAudit = auditStates.find((state) => String(state) === query.get('isAudit'))

@@ -13,7 +13,7 @@ import type { OwnLessonsData } from './load-own-lessons.ts'
 
 type OwnLesson = OwnLessonsData['content'][number]
 
-/** One lesson of mine. */
+/** One of the member's own lessons. */
 export const OwnLessonRow = ({ lesson, sharedWith }: { lesson: OwnLesson; sharedWith: number }) => {
   const { id, isOnSale, isWithdrawn, seconds } = lesson
   const { tone, word } = ownStateOf(lesson)
@@ -60,7 +60,7 @@ const countsOf = ({ viewCount, learnerCount, saleCount }: OwnLesson): [string, s
   ['售出', formatCount(saleCount)],
 ]
 
-/** What is not playable yet. */
+/** The number of videos that are not ready. */
 const Videos = ({ lesson: { isDraft, videosWaiting, videosFailed } }: { lesson: OwnLesson }) => (
   <>
     {videosWaiting > 0 && (

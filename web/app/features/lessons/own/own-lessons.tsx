@@ -15,7 +15,7 @@ import { OwnLessonRow } from './own-lesson-row.tsx'
 
 const everyMs = 4_000
 
-/** The lessons I made, with their state, what they sold and what can be done next; looks again while videos are made. */
+/** The member's own lessons with state, figures and actions; reloads while videos are transcoded. */
 export function OwnLessons({ data }: { data: OwnLessonsData }) {
   const { content, counts, totals, recent, totalElements, isAudit, category } = data
   const { revalidate, state } = useRevalidator()
@@ -45,7 +45,7 @@ export function OwnLessons({ data }: { data: OwnLessonsData }) {
   )
 }
 
-/** The address with one part changed, from its first page. */
+/** Links to the first page of the list with one parameter changed. */
 const useAddressWith = () => {
   const [query] = useSearchParams()
   return (name: string, value: string | undefined) => {

@@ -11,7 +11,7 @@ import { Views } from '../lesson-card.tsx'
 import { LessonRow } from './lesson-row.tsx'
 import type { FavoriteLessonsData } from './load-received.ts'
 
-/** What I marked; what was taken down stays until I let it go. */
+/** The member's favourites; those that were taken down stay until the member removes them. */
 export const FavoriteLessons = ({ data, head, tabs }: { data: FavoriteLessonsData } & ItemListSlots) => (
   <ItemList
     title="收藏"

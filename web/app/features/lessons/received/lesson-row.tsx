@@ -8,11 +8,11 @@ import { lessonExtent } from '../lesson-extent.ts'
 
 interface LessonRowProps extends Pick<ComponentProps<typeof ItemRow>, 'below' | 'middle' | 'actions'> {
   lesson: LessonItem
-  /** No page leads to it. */
+  /** Whether the lesson has no public page. */
   isUnlinked?: boolean
 }
 
-/** One lesson in a list of the member centre. */
+/** A lesson in a list of the member centre. */
 export const LessonRow = ({ lesson, isUnlinked, ...rest }: LessonRowProps) => (
   <ItemRow
     {...rest}

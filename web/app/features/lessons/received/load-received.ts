@@ -9,7 +9,7 @@ import { sharedCounts } from '../../access/sharing/shared-counts.ts'
 
 const size = pageSizes.memberList
 
-/** What I bought, by category. */
+/** The bought lessons, by category. */
 export const loadBoughtLessons = async (query: URLSearchParams, context: Readonly<RouterContextProvider>) => {
   const page = pageParam(query)
   const { lessons } = api(context)
@@ -22,11 +22,11 @@ export const loadBoughtLessons = async (query: URLSearchParams, context: Readonl
   return { ...found, ...shared, categories, category, isByLearning, page, size }
 }
 
-/** What was shared with me, and what I marked: the newest first. */
+/** Shared lessons and favourites, newest first. */
 export const loadSharedLessons = (query: URLSearchParams, context: Readonly<RouterContextProvider>) =>
   sharedLessons(context, { page: pageParam(query), size, validity: validityIn(query) })
 
-/** The newest of what was shared with me and may be watched. */
+/** The newest shared lessons that may be watched. */
 export const loadSomeSharedLessons = (context: Readonly<RouterContextProvider>) =>
   sharedLessons(context, { page: 1, size: 4, validity: 'valid' })
 

@@ -92,7 +92,7 @@ const CategoryTabs = ({ data: { categories, category, isByLearning } }: { data: 
   />
 )
 
-/** What accounts of the first or second level, or administrators, shared with me. */
+/** Lessons that accounts of the first or second level, or administrators, shared with the member. */
 export const SharedLessons = ({ data }: { data: SharedLessonsData }) => (
   <ReceivedList
     title="授权视频"
@@ -105,7 +105,7 @@ export const SharedLessons = ({ data }: { data: SharedLessonsData }) => (
   </ReceivedList>
 )
 
-/** The first of them, below what else was shared with me. */
+/** The first of them, for a page that also shows other shared items. */
 export const SomeSharedLessons = ({ data }: { data: SharedLessonsData }) => (
   <ItemList title="授权视频" unit="门" found={data} listClass={shared.list} head={<All />} isShort empty={null}>
     <SharedLessonItems lessons={data.content} />

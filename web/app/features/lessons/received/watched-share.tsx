@@ -4,11 +4,11 @@ import styles from './received.module.css'
 
 interface WatchedShareProps {
   percent: number
-  /** Of a purchased course: how many of its seats are given away. */
+  /** The number of people with whom a bought course is shared. */
   shared?: { count: number; seats: number }
 }
 
-/** How much of a lesson was really watched, and with how many it is shared. */
+/** The watched share of a lesson, and the number of people it is shared with. */
 export const WatchedShare = ({ percent, shared }: WatchedShareProps) => (
   <div className={styles.share} data-done={percent === 100 || undefined}>
     <span>
@@ -19,7 +19,7 @@ export const WatchedShare = ({ percent, shared }: WatchedShareProps) => (
   </div>
 )
 
-/** Leads to the player, at the section where the person was. */
+/** A link to the player at the last position. */
 export const Learn = ({ lessonId, percent }: { lessonId: number; percent: number }) => (
   <LinkButton size="small" look="primary" to={paths.play(lessonId)}>
     {percent === 100 ? '再看一遍' : percent > 0 ? '继续学习' : '开始学习'}

@@ -1,7 +1,6 @@
 import { browserApi, quietApi } from '#lib/api/browser-api.ts'
 import { CategoryList } from '#ui/category-list/category-list.tsx'
 
-/** The categories of the mall: added, renamed, ordered, and deleted while nothing is in them. */
 export const ResourceCategories = () => (
   <CategoryList
     label="资源类别"

@@ -14,7 +14,10 @@ import { ResourceRow } from './resource-row.tsx'
 
 type Favorite = FavoritesData['content'][number]
 
-/** What I marked: a price that fell is pointed out, what was taken down stays until I let it go. */
+/**
+ * The member's favourites; a lower price is pointed out, and those that were taken down stay until the member removes
+ * them.
+ */
 export const FavoriteResources = ({ data, head, tabs }: { data: FavoritesData } & ItemListSlots) => (
   <ItemList
     title="收藏"

@@ -10,7 +10,7 @@ const size = pageSizes.memberList
 
 const auditStates = [0, 1, 2] as const
 
-/** What I uploaded, by state and part of the name. */
+/** The member's own resources, by state and part of the name. */
 export const loadOwn = async (query: URLSearchParams, context: Readonly<RouterContextProvider>) => {
   const page = pageParam(query)
   const isAudit = auditStates.find((state) => String(state) === query.get('isAudit'))
@@ -20,7 +20,7 @@ export const loadOwn = async (query: URLSearchParams, context: Readonly<RouterCo
   return { ...found, sharedWith, isAudit, name, page, size }
 }
 
-/** What I bought, what was shared with me, what I marked, and what I fetched: the newest first. */
+/** Bought and shared resources, favourites and downloads, newest first. */
 export const loadBought = async (query: URLSearchParams, context: Readonly<RouterContextProvider>) => {
   const page = pageParam(query)
   return { ...(await orErrorPage(api(context).library.listBoughtResources({ page: page - 1, size }))), page, size }

@@ -8,7 +8,7 @@ import { LinkButton } from '#ui/navigation/link-button.tsx'
 import { DownloadLink } from '../download-button.tsx'
 import type { DownloadsData } from './load-lists.ts'
 
-/** What I fetched and when, each with the code that was logged for it. */
+/** The member's downloads, each with its trace code. */
 export const MyDownloads = ({ data }: { data: DownloadsData }) => (
   <ItemList
     title="下载记录"

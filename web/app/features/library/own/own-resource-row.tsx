@@ -10,7 +10,7 @@ import { OwnMarks } from '../../offers/own/own-marks.tsx'
 import { ownReasonOf, ownStateOf } from '../../offers/own/own-state.ts'
 import { ResourceRow } from './resource-row.tsx'
 
-/** One resource of mine. */
+/** One of the member's own resources. */
 export const OwnResourceRow = ({ resource, sharedWith }: { resource: OwnResource; sharedWith: number }) => {
   const { id, isAudit, isOnSale } = resource
   const { tone, word } = ownStateOf(resource)

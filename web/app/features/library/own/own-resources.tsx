@@ -13,7 +13,7 @@ import { OwnResourceRow } from './own-resource-row.tsx'
 
 const here = memberTabPath('resources')
 
-/** What I uploaded, with its state, its figures and what can be done next. */
+/** The member's own resources with state, figures and actions. */
 export const OwnResources = ({ data }: { data: OwnData }) => {
   const { content, counts, totals, recent, isAudit, name } = data
   return (

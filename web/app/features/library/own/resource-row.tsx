@@ -8,11 +8,11 @@ import { ResourceCover } from '../resource-cover.tsx'
 interface ResourceRowProps
   extends Pick<ComponentProps<typeof ItemRow>, 'facts' | 'below' | 'middle' | 'actions' | 'foot'> {
   resource: ResourceItem
-  /** No page leads to it: rejected, waiting or taken down. */
+  /** Whether the resource has no public page: rejected, waiting or taken down. */
   isUnlinked?: boolean
 }
 
-/** One resource in a list of the member centre. */
+/** A resource in a list of the member centre. */
 export const ResourceRow = ({ resource, isUnlinked, facts, ...rest }: ResourceRowProps) => (
   <ItemRow
     {...rest}

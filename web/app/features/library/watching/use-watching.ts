@@ -3,7 +3,7 @@ import type { ListActionResult } from '#lib/forms/list-action.ts'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { useOnResponse } from '#ui/form/use-on-response.ts'
 
-/** Flips at once and is put right by the server's answer. The page it stands on has `changeWatched` for its action. */
+/** Changes at once and follows the answer of the server. The action of the page is `changeWatched`. */
 export function useWatching(isWatched: boolean) {
   const fetcher = useFetcher<ListActionResult>()
   const wanted = fetcher.formData?.get('do')

@@ -10,7 +10,7 @@ interface WatchWordProps extends ButtonLook {
   isWatched: boolean
 }
 
-/** Lets somebody hear of new resources that have the word; who is not logged in does that first. */
+/** Subscribes to new resources with the word; visitors log in first. */
 export function WatchWord({ word, isWatched, ...look }: WatchWordProps) {
   const session = useSession()
   const { Form, isOn, onSubmit } = useWatching(isWatched)

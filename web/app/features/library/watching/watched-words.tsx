@@ -5,7 +5,7 @@ import { Link } from '#ui/navigation/link.tsx'
 import { useWatching } from './use-watching.ts'
 import styles from './watched-words.module.css'
 
-/** The words somebody hears of, each leading to what there is of it now. */
+/** The subscribed words, each with a link to its current results. */
 export const WatchedWords = ({ words }: { words: string[] }) => (
   <Card as="section" className={styles.card} aria-label="订阅的词">
     <CardHead>订阅的词</CardHead>

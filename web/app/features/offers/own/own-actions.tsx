@@ -8,7 +8,7 @@ import { ShareButton } from '../../access/sharing/share-button.tsx'
 import type { SharedKind } from '../../access/sharing/share-data.ts'
 import type { OwnItem } from './own-state.ts'
 
-/** How each kind is spoken of; `idName` is what the page's action calls its id. */
+/** The words for each kind; `idName` is the form field of its id. */
 const kinds = {
   resource: { idName: 'resourceId', what: '资源', places: '商城', use: '下载' },
   lesson: { idName: 'lessonId', what: '课程', places: '课程列表', use: '观看' },
@@ -17,13 +17,13 @@ const kinds = {
 interface OwnActionsProps {
   kind: SharedKind
   item: OwnItem
-  /** Where it is changed. */
+  /** The edit page. */
   editPath: string
-  /** What this kind has beside. */
+  /** Further actions of this kind. */
   children?: ReactNode
 }
 
-/** What can be done with something of mine, as it stands; what is on sale is taken down before it is deleted. */
+/** The actions on the member's own item in its state; an item on sale must be taken down before it can be deleted. */
 export const OwnActions = ({ kind, item, editPath, children }: OwnActionsProps) => {
   const { id, name, isAudit, isDraft, isOnSale, isWithdrawn } = item
   const { places, use } = kinds[kind]
@@ -66,7 +66,7 @@ const Withdraw = ({ kind, item: { id, name, isOnSale } }: Pick<OwnActionsProps, 
   />
 )
 
-/** Off sale and back again; what an administrator took down is not for its author to put back. */
+/** Takes down or restores; the author cannot restore an item that an administrator took down. */
 const OnSale = ({ kind, item }: Pick<OwnActionsProps, 'kind' | 'item'>) => {
   const { id, name, isAudit, isOnSale, isTakenDownByMe } = item
   const { what, places, use } = kinds[kind]

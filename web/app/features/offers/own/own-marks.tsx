@@ -8,11 +8,11 @@ import type { OwnItem } from './own-state.ts'
 interface OwnMarksProps {
   kind: SharedKind
   item: OwnItem
-  /** How many people it reaches by my shares. */
+  /** The number of people with whom the item is shared. */
   sharedWith: number
 }
 
-/** Below the facts of something of mine: its price, with how many it is shared, how it did lately. */
+/** The price, the number of shares, and the figures of the last 30 days. */
 export const OwnMarks = ({
   kind,
   item: { id, name, coin, isAudit, isOnSale, isTakenDown },

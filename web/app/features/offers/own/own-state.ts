@@ -2,13 +2,13 @@ import type { AuditState } from '#contract/library.ts'
 import { auditLabels, auditState } from '#contract/library-rules.ts'
 import type { StatusTone } from '#ui/feedback/status.tsx'
 
-/** How something of mine stands. */
+/** The state of the member's own item. */
 export interface OwnItem {
   id: number
   name: string
   coin: number
   isAudit: AuditState
-  /** Not handed in yet. */
+  /** Not submitted yet. */
   isDraft?: boolean
   isOnSale: boolean
   isTakenDown: boolean
@@ -32,7 +32,7 @@ export const ownStateOf = ({
   return { tone: tones[isAudit], word: auditLabels[isAudit] }
 }
 
-/** Why an administrator refused it or took it down. */
+/** The reason of an administrator for rejecting it or taking it down. */
 export const ownReasonOf = ({ isTakenDown, isTakenDownByMe, isWithdrawn, isAudit, ...reasons }: OwnItem) =>
   isTakenDown
     ? { label: '下架理由', text: isTakenDownByMe ? null : reasons.takenDownReason }

@@ -5,9 +5,9 @@ import { Card } from '#ui/layout/card.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import styles from './course-home.module.css'
 
-/** What is begun most of late, in the order of the figure that stands beside it. */
-export const HotLessons = ({ lessons }: { lessons: LessonItem[] }) => (
-  <Card as="aside" className={styles.hot}>
+/** Trending lessons, sorted by the number that is shown beside them. */
+export const TrendingLessons = ({ lessons }: { lessons: LessonItem[] }) => (
+  <Card as="aside" className={styles.trending}>
     <header>
       <h2>热门推荐</h2>
       <span className="muted">按学习人数</span>

@@ -11,14 +11,14 @@ import { ReportButton } from '../moderation/report-button.tsx'
 import { ItemFavoriteButton, useFavorite } from '../offers/favorite-button.tsx'
 import styles from './resource-page.module.css'
 
-/** What anybody can do with a resource without downloading it, and how many have. */
-export function ResourceActs({ resource }: { resource: Resource }) {
+/** Favourite, share and report buttons, with the counts of the resource. */
+export function ResourceActions({ resource }: { resource: Resource }) {
   const { id, name, viewCount, downloadCount } = resource
   const session = useSession()
   const favorite = useFavorite(resource.is_favorite, resource.favoriteCount)
   return (
     <>
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         <ItemFavoriteButton favorite={favorite} action={paths.resource(id)} size="small" block />
         <Button size="small" onClick={() => void shareLink(name)}>
           <Share2 size={16} strokeWidth={1.6} aria-hidden />
