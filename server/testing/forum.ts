@@ -9,7 +9,7 @@ export const refusal = ({ status, body }: { status: number; body: { message?: st
 
 export const twice = <T extends { status: number }>(act: () => Promise<T>) => Promise.all([act(), act()])
 
-/** The forum on a test portal: factories that read like what people do there. */
+/** Helpers for the forum on a test portal. */
 export const forumOf = (portal: TestPortal) => {
   let count = 0
   const given = (fields: Record<string, unknown> = {}) => ({
@@ -28,7 +28,7 @@ export const forumOf = (portal: TestPortal) => {
   const addWord = (admin: Person, word: string, action: 'block' | 'review' | 'mask') =>
     admin.calls(moderation.addSensitiveWords, { words: word, action })
 
-  /** The address of a new picture of this person. */
+  /** Uploads a picture and returns its address. */
   const aPicture = async (owner: Person): Promise<string> => {
     const form = new FormData()
     const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#369' } })
