@@ -33,7 +33,7 @@ const bodyLimit = 2 * 1024 * 1024
 
 export interface AppParts extends OperationParts {
   events: Events
-  /** The pages; absent in tests of calls alone. */
+  /** Absent in tests that only make calls. */
   pages?: Pages
 }
 
@@ -89,7 +89,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   return app
 }
 
-/** JSON that may be empty (a DELETE with a content type), and forms as flat fields. */
+/** Accepts an empty JSON body (a DELETE with a content type), and forms as flat fields. */
 const readForms = (app: FastifyInstance) => {
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
@@ -97,7 +97,7 @@ const readForms = (app: FastifyInstance) => {
     return parseJson(request, text as string, done)
   })
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, text, done) => {
-    const given = [...new URLSearchParams(text as string)].filter(([, value]) => value !== '')
-    done(null, Object.fromEntries(given))
+    const fields = [...new URLSearchParams(text as string)].filter(([, value]) => value !== '')
+    done(null, Object.fromEntries(fields))
   })
 }

@@ -5,7 +5,7 @@ import { refusal } from '#kernel/http/index.ts'
 
 const isCall = (url: string) => /^\/(api|auth)\//i.test(url)
 
-/** A path that cannot be decoded names no page: it is asked for as such, and the page that says so answers. */
+/** Encodes a path that cannot be decoded, so that the router answers with the page for unknown addresses. */
 export const readableUrl = ({ url = '/' }: { url?: string }): string => {
   if (!url.includes('%') || isCall(url)) return url
   const [path = '/'] = url.split('?', 1)
@@ -17,13 +17,13 @@ export const readableUrl = ({ url = '/' }: { url?: string }): string => {
   }
 }
 
-/** Answers what is not HTTP that a server could read: people with a page, programs as every other refusal. */
+/** Answers requests that Node cannot parse: browsers get a page, programs a problem. */
 export const refuseBroken = (error: ConnectionError, socket: Socket): void => {
   if (!socket.writable) return
   const code = error.code === 'HPE_HEADER_OVERFLOW' ? 'header_too_large' : 'malformed_body'
-  const packet = error.rawPacket as unknown as Buffer | undefined // its type is that of a serialised one
-  const asked = packet?.toString('latin1', 0, 100).match(/^GET (\/\S*)/)?.[1]
-  const isPage = code === 'header_too_large' && asked !== undefined && !isCall(asked)
+  const packet = error.rawPacket as unknown as Buffer | undefined // the declared type is that of a serialised buffer
+  const requestedPath = packet?.toString('latin1', 0, 100).match(/^GET (\/\S*)/)?.[1]
+  const isPage = code === 'header_too_large' && requestedPath !== undefined && !isCall(requestedPath)
   const [type, body] = isPage ? ['text/html; charset=utf-8', tooLongPage] : ['application/json', refusal(code)]
   socket.end(
     [
@@ -43,7 +43,7 @@ const statusLines = {
   malformed_body: `${errors.malformed_body.status} Bad Request`,
 } satisfies Partial<Record<ErrorCode, string>>
 
-/** Stands alone: what the site is called and looks like is known only once a request has been read. */
+/** Self-contained, because settings and styles are not available before a request is parsed. */
 const tooLongPage = `<!doctype html>
 <html lang="zh-CN">
 <meta charset="utf-8">

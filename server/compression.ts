@@ -4,9 +4,9 @@ import type { FastifyCompressOptions } from '@fastify/compress'
 const settings = {
   encodings: ['br', 'gzip'],
   threshold: 1024,
-  // Answers are complete when they are sent: compressing them at once costs a third of streaming.
+  // Responses are complete when they are sent: compressing them in one step costs a third of streaming.
   syncThreshold: 256 * 1024,
-  // Level 3 is less than half the work of the default 6, for answers a tenth larger.
+  // Level 3 is less than half the work of the default 6, for responses a tenth larger.
   zlibOptions: { level: 3, chunkSize: 64 * 1024 },
 } satisfies FastifyCompressOptions
 

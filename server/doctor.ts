@@ -4,20 +4,20 @@ import { loadConfig } from './config.ts'
 import { examine } from './doctor/examine.ts'
 import { type Finding, line, summary } from './doctor/finding.ts'
 
-// The program behind `npm run doctor`: looks at everything the portal stands on and says what to do. Changes nothing.
-// Exit code 0 when the portal can run, also with something worth knowing; 1 when something must be mended first.
+// The program behind `npm run doctor`: checks everything the portal depends on and gives advice. Changes nothing.
+// Exit code 0 when the portal can run, possibly with warnings; 1 when something must be fixed first.
 const findings: Finding[] = []
-const tell = (finding: Finding) => {
+const report = (finding: Finding) => {
   findings.push(finding)
   console.log(line(finding))
 }
 try {
   const config = loadConfig(env)
-  tell({ what: '配置', state: 'ok', sentence: `环境变量都正确，门户地址 ${config.publicUrl}` })
-  for await (const finding of examine(config)) tell(finding)
+  report({ what: '配置', state: 'ok', sentence: `环境变量都正确，门户地址 ${config.publicUrl}` })
+  for await (const finding of examine(config)) report(finding)
 } catch (error) {
   if (!(error instanceof ConfigError)) throw error
-  tell({
+  report({
     what: '配置',
     state: 'bad',
     sentence: error.message,

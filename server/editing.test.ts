@@ -18,14 +18,14 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 interface Editable {
-  /** Makes one and answers the version that both administrators read. */
+  /** Creates one and returns the version that both administrators read. */
   make: () => Promise<{ id: number; version: number }>
   save: (
     who: Person,
     read: { id: number; version?: number },
     text: string,
   ) => Promise<{ status: number; body: unknown }>
-  /** What it says now. */
+  /** Returns its current text. */
   read: (id: number) => Promise<string | undefined>
 }
 
@@ -67,7 +67,7 @@ const categoryKinds: Record<string, ReturnType<typeof categoryCalls>> = {
   },
 }
 
-/** News, companies, accounts and settings hold the same against each other in the tests of their own. */
+/** News, companies, accounts and settings have their own tests of this. */
 const editables: Record<string, Editable> = {
   department: {
     make: async () => {
@@ -103,7 +103,7 @@ const editables: Record<string, Editable> = {
 }
 
 test.each(Object.entries(editables))(
-  'two administrators change the same %s: the second is told, and what the first saved stays',
+  'when two administrators change the same %s, the second is refused and the first change stays',
   async (_what, { make, save, read }) => {
     const { id, version } = await make()
     const answers = await Promise.all([
@@ -113,15 +113,15 @@ test.each(Object.entries(editables))(
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
     const late = answers.find(({ status }) => status === 409)!
     expect((late.body as { message: string }).message).toBe('内容已被他人修改，请刷新')
-    const kept = answers[0]!.status === 200 ? '甲的说法' : '乙的说法'
-    expect(await read(id)).toBe(kept)
+    const saved = answers[0]!.status === 200 ? '甲的说法' : '乙的说法'
+    expect(await read(id)).toBe(saved)
     expect((await save(other, { id }, '不问版本')).status).toBe(200)
     expect(await read(id)).toBe('不问版本')
   },
 )
 
 test.each(Object.entries(categoryKinds))(
-  'a %s category that two add, sort and delete at once is there once, in one order, and gone once',
+  'two administrators who add, sort and delete a %s category concurrently get one category, one order and one deletion',
   async (_kind, { list, save, sort, remove }) => {
     const both = async (act: (who: Person) => Promise<{ status: number }>) =>
       (await Promise.all([act(admin), act(other)])).map(({ status }) => status).toSorted()
@@ -129,9 +129,9 @@ test.each(Object.entries(categoryKinds))(
     expect(await both((who) => who.calls(save, { categoryName: '两人加的类别' }))).toEqual([200, 409])
     const named = (await all()).filter(({ categoryName }) => categoryName === '两人加的类别')
     expect(named).toHaveLength(1)
-    const turned = (await all()).map(({ id }) => id).toReversed()
-    expect(await both((who) => who.calls(sort, { ids: turned }))).toEqual([200, 200])
-    expect((await all()).map(({ id }) => id)).toEqual(turned)
+    const reversed = (await all()).map(({ id }) => id).toReversed()
+    expect(await both((who) => who.calls(sort, { ids: reversed }))).toEqual([200, 200])
+    expect((await all()).map(({ id }) => id)).toEqual(reversed)
     expect(await both((who) => who.calls(remove, { id: named[0]!.id }))).toEqual([200, 404])
   },
 )

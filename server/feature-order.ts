@@ -1,4 +1,4 @@
-/** Every feature, in the order in which they may know each other: a feature imports only earlier ones. */
+/** Every feature in dependency order: a feature imports only earlier ones. */
 export const featureOrder = [
   'settings',
   'moderation',

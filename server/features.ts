@@ -19,15 +19,15 @@ import * as settings from './features/settings/index.ts'
 import * as sharing from './features/sharing/index.ts'
 import * as videos from './features/videos/index.ts'
 
-/** What the calls of every feature ask first. */
+/** Checked before every call. */
 export const guards = accounts.guards
-/** What the websocket asks. */
+/** Checked before a websocket is opened. */
 export const socketGuards = notices.socketGuards
 
-/** Counts who comes to the pages. */
+/** Counts page visits. */
 export const countVisits = insight.countVisits
 
-/** The features of the portal in the order in which they may know each other: the table of contents. */
+/** Installs the features in dependency order. */
 export const installFeatures = (
   bind: Bind,
   app: FastifyInstance,
@@ -38,7 +38,7 @@ export const installFeatures = (
 
   settings.routes(bind)
 
-  // What can be reported, shown in the queue and taken down by its ruling belongs to later features, as do notices.
+  // Reportable content and notices belong to later features.
   moderation.routes(
     bind,
     {
@@ -51,7 +51,7 @@ export const installFeatures = (
     notices.notifyReporters,
   )
 
-  // Avatars are pictures and newcomers get coins, both of which belong to later features.
+  // Pictures, coins and notices belong to later features.
   accounts.routes(bind, {
     storePicture: files.uploadPictures,
     onRegistered: points.rewardRegistration,
@@ -61,14 +61,14 @@ export const installFeatures = (
 
   notices.routes(bind)
 
-  // What may be uploaded is known to later features. Their own calls hand their files out, since those keep a trace.
+  // Later features define what may be uploaded. They also serve their own files, because they trace downloads.
   files.routes(
     bind,
     app,
     { db, events },
     { resource: library.uploadRules, video: videos.uploadRules, attachment: lessons.attachmentRules },
   )
-  // Pictures of a topic are for whoever may read it.
+  // Pictures of a topic are visible to members who may read it.
   files.photoRoute(app, store, forum.pictureGuard(db, accounts.guards.findActor))
 
   points.routes(bind)
@@ -77,7 +77,7 @@ export const installFeatures = (
 
   const resourceTallies = library.tallies(db, log)
   app.addHook('onClose', () => resourceTallies.close())
-  // Courses, which come later, carry codes of the same kind.
+  // Lessons, a later feature, have trace codes too.
   library.routes(bind, resourceTallies, { onVersionAdded: documents.onVersionAdded, findTrace: lessons.findTrace })
   library.adminRoutes(bind)
 
@@ -86,7 +86,7 @@ export const installFeatures = (
   videos.routes(bind)
   videos.mediaRoute(app, { config, db, files: store, log }, events, accounts.guards.findActor)
 
-  // Who may watch which video is known to the courses it belongs to.
+  // The lesson that a video belongs to decides who may watch it.
   videos.registerWatchRule(lessons.watchRefusal)
   const lessonTallies = lessons.tallies(db, log)
   app.addHook('onClose', () => lessonTallies.close())

@@ -24,7 +24,7 @@ const post = (payload: string, headers: Record<string, string> = {}) =>
     payload,
   })
 
-/** Sends raw bytes, as no well-behaved client would. */
+/** Sends raw bytes that a regular HTTP client would not send. */
 const raw = (bytes: string) =>
   new Promise<string>((resolve, reject) => {
     let answer = ''
@@ -81,13 +81,13 @@ describe('bad input', () => {
     '/photo/%00/full',
     '/api/deploy/upload',
     '/api/database/upload',
-  ])('hostile paths lead nowhere: %s', async (url) => {
+  ])('hostile paths are not found: %s', async (url) => {
     const response = await portal.app.inject({ method: url.includes('upload') ? 'POST' : 'GET', url })
     expect(response.statusCode).toBe(404)
     expect(response.json().message).toMatch(/[\u4e00-\u9fff]/)
   })
 
-  test('malformed requests and headers too large are refused in words and the process lives', async () => {
+  test('malformed requests and oversized headers are refused with a message and the process keeps running', async () => {
     expect(await raw('GARBAGE\r\n\r\n')).toMatch(/^HTTP\/1\.1 400/)
     const large = (path: string) => raw(`GET ${path} HTTP/1.1\r\nhost: x\r\nx: ${'y'.repeat(40_000)}\r\n\r\n`)
     expect(await large('/api/dept')).toMatch(/^HTTP\/1\.1 431[\s\S]*请求头过大/)
@@ -96,7 +96,7 @@ describe('bad input', () => {
   })
 })
 
-describe('effects with the browser cookie', () => {
+describe('calls with effects by cookie', () => {
   const remove = (headers: Record<string, string>) =>
     portal.app.inject({
       method: 'DELETE',
@@ -109,7 +109,7 @@ describe('effects with the browser cookie', () => {
     ['from a sister site', { 'sec-fetch-site': 'same-site', origin: 'http://evil.example' }, 403],
     ['with a foreign origin', { origin: 'http://evil.example' }, 403],
     ['with a foreign referer', { referer: 'http://evil.example/127.0.0.1:3000' }, 403],
-    ['without any sign of origin', {}, 403],
+    ['without any origin header', {}, 403],
     ['from our own page', { 'sec-fetch-site': 'same-origin' }, 404],
     ['with our own origin', { origin: 'http://127.0.0.1:3000' }, 404],
     ['with our own referer', { referer: 'http://127.0.0.1:3000/System/information' }, 404],
@@ -117,7 +117,7 @@ describe('effects with the browser cookie', () => {
     expect((await remove(headers)).statusCode).toBe(status)
   })
 
-  test('reading needs no sign, other clients are exempt', async () => {
+  test('reading needs no origin header, and calls by bearer token are exempt', async () => {
     const read = await portal.app.inject({ url: '/auth/info', headers: { cookie: `token=${admin.token}` } })
     expect(read.statusCode).toBe(200)
     const call = await portal.app.inject({ method: 'DELETE', url: '/api/news/deleteNews/999999', headers: bearer() })
@@ -163,7 +163,7 @@ describe('every call', () => {
 })
 
 describe('operations', () => {
-  test('health and readiness answer; metrics want their token', async () => {
+  test('health and readiness answer; metrics require their token', async () => {
     expect((await portal.app.inject({ url: '/health' })).json()).toEqual({ alive: true })
     expect((await portal.app.inject({ url: '/ready' })).statusCode).toBe(503)
     await portal.db.insertInto('installation').values({ key: 'demo', value: 'complete' }).execute()
@@ -189,7 +189,7 @@ describe('operations', () => {
     expect(page.body).toContain('swagger-ui-bundle.js')
   })
 
-  test('answers carry the security headers', async () => {
+  test('responses have the security headers', async () => {
     const { headers } = await portal.app.inject({ url: '/health' })
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' })
   })

@@ -34,8 +34,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const workerOf = (portal: TestPortal, definitions: AnyJob[]) =>
   startWorker({ databaseUrl: portal.parts.config.databaseUrl!, ...portal, log, definitions })
 
-/** A worker in a process group of its own, whose converter or encoder never ends. */
-const startVictim = (portal: TestPortal, feature: 'documents' | 'videos') => {
+/** Starts a worker in its own process group whose converter or encoder never ends. */
+const startDoomedWorker = (portal: TestPortal, feature: 'documents' | 'videos') => {
   const fixture = path.join(import.meta.dirname, 'features', feature, 'testing/doomed-worker.fixture.ts')
   const { databaseUrl } = portal.parts.config
   return spawn(process.execPath, [fixture, databaseUrl!, portal.dataDir, hanging], {
@@ -44,8 +44,8 @@ const startVictim = (portal: TestPortal, feature: 'documents' | 'videos') => {
   })
 }
 
-/** Side by side: each waits until the heartbeat of the killed worker is missed, which takes most of a minute. */
-describe.concurrent('what a worker killed with -9 was doing is done by another one', { timeout: patience }, () => {
+/** The tests run concurrently, because each waits most of a minute for the missed heartbeat of the killed worker. */
+describe.concurrent('the job of a worker killed with -9 is done by another worker', { timeout: patience }, () => {
   test('its job runs again within a minute', async () => {
     const portal = await testPortal()
     const id = await inTransaction((tx) => doomed.enqueue(tx, {}))(portal.db)
@@ -66,7 +66,7 @@ describe.concurrent('what a worker killed with -9 was doing is done by another o
   test('its document becomes readable', async () => {
     const portal = await testPortal()
     const id = await aFile(portal, '说明书.docx', Buffer.from('fine'))
-    const victim = startVictim(portal, 'documents')
+    const victim = startDoomedWorker(portal, 'documents')
     await vi.waitFor(async () => expect(await documentOf(portal, id)).toMatchObject({ state: 'running' }), patience)
     process.kill(-victim.pid!, 'SIGKILL')
     const converter = { converter: fakeSoffice(folder), timeoutSeconds: 60, memoryMegabytes: 2048, searchPath: '' }
@@ -81,7 +81,7 @@ describe.concurrent('what a worker killed with -9 was doing is done by another o
   test('its video becomes playable', async () => {
     const portal = await testPortal()
     const id = await aVideoFile(portal, await makeVideo())
-    const victim = startVictim(portal, 'videos')
+    const victim = startDoomedWorker(portal, 'videos')
     await vi.waitFor(async () => expect(await videoOf(portal, id)).toMatchObject({ state: 'running' }), patience)
     process.kill(-victim.pid!, 'SIGKILL')
     const videos = await handleVideoJobs({ ffmpeg: undefined, timeoutMinutes: 5, memoryMegabytes: 2048 })

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** Each with a filter that leaves nothing. */
+/** Each export with a filter that matches nothing. */
 const exports: [string, Endpoint, Record<string, unknown>][] = [
   ['people', members.exportMembers, { username: '没有这个人' }],
   ['news', news.exportNews, { title: '没有这一篇' }],
@@ -30,14 +30,14 @@ const exports: [string, Endpoint, Record<string, unknown>][] = [
   ["one's own coin records", points.exportMyRecords, {}],
 ]
 
-test.each(exports)('an export of %s with nothing in it is refused in words', async (_what, endpoint, filter) => {
+test.each(exports)('an empty export of %s is refused with a message', async (_what, endpoint, filter) => {
   const { status, body } = await admin.calls(endpoint, filter)
   expect([status, (body as { message: string }).message]).toEqual([404, '没有符合条件的内容可以导出'])
 })
 
 const reversed = { from: '2026-02-02', to: '2026-02-01' }
 
-/** Every call that asks for what lies between a first and a last day. */
+/** Every call with a first and a last day. */
 const withDays = Object.values(contract)
   .flatMap((module) => endpointsOf(module as Record<string, unknown>))
   .map(([, endpoint]) => endpoint)
@@ -45,12 +45,12 @@ const withDays = Object.values(contract)
     ({ query }) => query && 'from' in (query as unknown as z.ZodObject).shape && query.safeParse(reversed).success,
   )
 
-test('lists, curves and exports with days are known', () => {
+test('the contract has lists, curves and exports with days', () => {
   expect(withDays.length).toBeGreaterThanOrEqual(12)
 })
 
 test.each(withDays.map((endpoint) => [endpoint.path, endpoint] as const))(
-  '%s refuses days the wrong way round in words',
+  '%s refuses reversed days with a message',
   async (_path, endpoint) => {
     const { status, body } = await admin.calls(endpoint, reversed)
     expect([status, (body as { message: string }).message]).toEqual([400, '开始日期不能晚于结束日期'])

@@ -32,7 +32,7 @@ const swaggerFiles: Record<string, string> = {
   'swagger-ui-bundle.js': 'text/javascript',
 }
 
-/** What runs beside the portal asks for: is it alive, is it ready, how is it doing, what can it do. */
+/** Endpoints for operators: health, readiness, metrics and API documentation. */
 export const operationRoutes = (app: FastifyInstance, services: OperationParts, bound: ReturnType<typeof bindTo>) => {
   const { config, log } = services
   const gate = bound(forAdministrators, () => undefined)

@@ -13,7 +13,7 @@ import { lessonsOf } from './testing/lessons.ts'
 import { libraryOf } from './testing/library.ts'
 import { type Person, type TestPortal, testPortal } from './testing/portal.ts'
 
-/** What visitors' pages read from the portal, by path, with the names of the query parameters that hold ids. */
+/** The calls behind visitors' pages by path, with the names of the query parameters that are ids. */
 const reads: Record<string, { endpoint: Endpoint; ids?: Record<string, string> }> = {
   '/mall': { endpoint: library.listResources },
   '/product': { endpoint: library.getResource, ids: { productId: 'resourceId' } },
@@ -58,7 +58,7 @@ const rendered = async (url: string): Promise<Response> => {
 const visit = async (url: string): Promise<string> =>
   (await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${url}`)).text()
 
-/** How many of these visits the cache answers. */
+/** Visits the pages and returns the number of cache hits. */
 const hitsOf = async (urls: string[]): Promise<number> => {
   const before = cache.stats().hits
   for (const url of urls) await visit(url)
@@ -70,7 +70,7 @@ interface Kind {
   list: string
   page: (id: number) => string
   add: () => Promise<number>
-  /** Gives it a new name that visitors see. */
+  /** Changes the name that visitors see. */
   rename: (id: number, name: string) => Promise<unknown>
   remove: (id: number) => Promise<unknown>
 }
@@ -115,12 +115,12 @@ const kinds: Kind[] = [
   },
 ]
 
-/** Resolves when the cache has heard of everything announced so far: notifications arrive in the order of commits. */
+/** Resolves when the cache has received all earlier announcements: notifications arrive in the order of commits. */
 const announced = async (): Promise<void> => {
-  const heard = Promise.withResolvers<void>()
-  const stop = portal.events.on('heard', () => heard.resolve())
-  await inTransaction(async (tx) => announce(tx, { topic: 'heard' }))(portal.db)
-  await heard.promise
+  const received = Promise.withResolvers<void>()
+  const stop = portal.events.on('received', () => received.resolve())
+  await inTransaction(async (tx) => announce(tx, { topic: 'received' }))(portal.db)
+  await received.promise
   stop()
 }
 
@@ -148,7 +148,7 @@ test.each(kinds)('a new $kind leaves the pages of others cached', async ({ list,
   expect(await visit(list)).toContain(`"id":${added},`)
 })
 
-test.each(kinds)('a removed $kind leaves the boxes on the pages of others at once', async ({ page, add, remove }) => {
+test.each(kinds)('a removed $kind disappears from the pages of others at once', async ({ page, add, remove }) => {
   const [one, other] = [await add(), await add()]
   await announced()
   await visit(page(other))

@@ -5,9 +5,9 @@ import { lessonsOf } from './testing/lessons.ts'
 import { libraryOf } from './testing/library.ts'
 import { type Person, type TestPortal, testPortal } from './testing/portal.ts'
 
-const patience = 240_000 // the pages are built first where they are not
+const patience = 240_000 // the pages are built first if they are outdated
 const people = {} as Record<'visitor' | 'member' | 'administrator' | 'thirdLevel', Pick<Person, 'token'>>
-type Asker = keyof typeof people
+type Role = keyof typeof people
 let portal: TestPortal
 let resource: number
 let lesson: number
@@ -36,13 +36,13 @@ beforeAll(async () => {
 }, patience)
 afterAll(() => portal.close())
 
-const get = (url: string, as: Asker = 'visitor') => {
+const get = (url: string, as: Role = 'visitor') => {
   const { token } = people[as]
   return portal.app.inject({ url, headers: token ? { cookie: `token=${token}` } : {} })
 }
 
-/** As browsers do, from redirect to redirect. */
-const open = async (url: string, as?: Asker) => {
+/** Follows redirects like a browser. */
+const open = async (url: string, as?: Role) => {
   let address = url
   for (let step = 0; step < 5; step++) {
     const answer = await get(address, as)
@@ -50,7 +50,7 @@ const open = async (url: string, as?: Asker) => {
     const { pathname, search } = new URL(String(answer.headers.location), 'http://127.0.0.1')
     address = pathname + search
   }
-  throw new Error(`${url} leads in a circle`)
+  throw new Error(`${url} redirects in a loop`)
 }
 
 const backOffice = [
@@ -63,7 +63,7 @@ const backOffice = [
   .concat('/druid/index.html')
 
 /** Every route of PAGE-1 and PAGE-2 with the person who requests it. `to` is where a redirect leads. */
-const routes = (): { as?: Asker; path: string; to?: RegExp | string; status?: number }[] => [
+const routes = (): { as?: Role; path: string; to?: RegExp | string; status?: number }[] => [
   { path: '/' },
   { path: '/success', to: /\/logoRegister|\/success/ },
   { path: '/mall' },
@@ -146,12 +146,12 @@ test('every route answers, and aliases lead where they should', { timeout: patie
   expect(wrong).toEqual([])
 })
 
-test('an alias of a course moves for good', async () => {
+test('an alias of a course redirects permanently', async () => {
   const moved = await get('/CultivateCenter/videoaccount/7', 'member')
   expect([moved.statusCode, moved.headers.location]).toEqual([301, '/videoPage/videoaccount?lessonId=7'])
 })
 
-test('a page that is not there and one that is refused say so', async () => {
+test('a missing and a forbidden page explain themselves', async () => {
   const missing = await get('/no/such/page')
   expect(missing.statusCode).toBe(404)
   expect(missing.body).toContain('<title>页面不存在 - 数字工程咨询联盟</title>')
@@ -159,7 +159,7 @@ test('a page that is not there and one that is refused say so', async () => {
   expect((await get('/401')).body).toContain('当前账号没有访问权限')
 })
 
-test('a course that is not public is not there for visitors and the second level', async () => {
+test('a course that is not public is not found by visitors and the second level', async () => {
   const address = `/videoPage/videoaccount?lessonId=${closedLesson}`
   expect((await get(address)).statusCode).toBe(404)
   const { token } = await portal.aMember()
@@ -168,8 +168,8 @@ test('a course that is not public is not there for visitors and the second level
 })
 
 describe('addresses', () => {
-  /** What a visitor's page reads from its address. */
-  const asked = (): Record<string, string[]> => ({
+  /** The query parameters of visitors' pages. */
+  const parameters = (): Record<string, string[]> => ({
     '/': ['hot', 'mall'],
     '/mall': ['selectValue', 'from', 'permission', 'sort', 'page'],
     '/mallSearch': ['inputValue', 'selectValue', 'page'],
@@ -207,7 +207,7 @@ describe('addresses', () => {
   }
 
   const valued = () =>
-    Object.entries(asked()).flatMap(([path, names]) =>
+    Object.entries(parameters()).flatMap(([path, names]) =>
       names.flatMap((name) => {
         const start = `${path}${path.includes('?') ? '&' : '?'}${name}`
         return [
@@ -224,14 +224,14 @@ describe('addresses', () => {
       .map(([what, value]) => ({ what: `${start}…: ${what}`, url: start + value })),
   )
 
-  /** 200: read as if it were not there. The rest say what is wrong, each in its own status. */
+  /** 200: the parameter is ignored. The other statuses come with a page that explains the problem. */
   const helpful = [200, 400, 404, 431]
 
-  test('whatever an address holds, a page of ours answers', { timeout: patience }, async () => {
+  test('every address gets a page of the portal', { timeout: patience }, async () => {
     const { port } = portal.app.server.address() as { port: number }
     const wrong: string[] = []
     for (const { what, url } of [...valued(), ...pathed]) {
-      const answer = await fetch(`http://127.0.0.1:${port}${url}`) // what Node refuses by itself is part of this
+      const answer = await fetch(`http://127.0.0.1:${port}${url}`) // includes requests that Node itself refuses
       const html = await answer.text()
       const isOurs = /<title>[^<]+/.test(html) && html.match(/<h1[\s>]/g)?.length === 1 && html.includes('href="/"')
       if (!helpful.includes(answer.status) || !isOurs) wrong.push(`${what}: ${answer.status}`)
@@ -239,7 +239,7 @@ describe('addresses', () => {
     expect(wrong).toEqual([])
   })
 
-  test('ids of nobody and pages past the end are not there', { timeout: patience }, async () => {
+  test('unknown ids and pages past the end are not found', { timeout: patience }, async () => {
     const ids = ['', '0', '-1', '1.5', '999999', '999999999', 'abc', '99999999999999999999']
     const starts = [
       '/product?productId=',
@@ -264,27 +264,27 @@ describe('addresses', () => {
     expect(statuses).toEqual(addresses.map((address) => `${address} 404`))
   })
 
-  test('a strange question gets a page that helps', async () => {
-    const told = async (url: string) => {
+  test('an unusual search gets a helpful page', async () => {
+    const answerTo = async (url: string) => {
       const { statusCode, body } = await get(url)
       return { status: statusCode, body }
     }
-    expect(await told('/search')).toEqual({ status: 200, body: expect.stringContaining('输入关键词') })
-    const nothing = await told('/search?inputValue=%E6%B2%A1%E6%9C%89%E8%BF%99%E4%B8%AA%E8%AF%8D')
+    expect(await answerTo('/search')).toEqual({ status: 200, body: expect.stringContaining('输入关键词') })
+    const nothing = await answerTo('/search?inputValue=%E6%B2%A1%E6%9C%89%E8%BF%99%E4%B8%AA%E8%AF%8D')
     expect(nothing).toEqual({ status: 200, body: expect.stringContaining('到论坛提问') })
-    const narrowed = await told('/search?inputValue=BIM&selectValue=resource&category=1&format=xyz&year=2001')
+    const narrowed = await answerTo('/search?inputValue=BIM&selectValue=resource&category=1&format=xyz&year=2001')
     expect(narrowed).toEqual({ status: 200, body: expect.stringContaining('清空筛选') })
-    const long = await told(`/search?inputValue=${encodeURIComponent('长'.repeat(500))}`)
+    const long = await answerTo(`/search?inputValue=${encodeURIComponent('长'.repeat(500))}`)
     expect(long).toEqual({ status: 400, body: expect.stringContaining('关键词最多 60 个字') })
-    expect(await told('/search?inputValue=%25_%27%3Cscript%3E&selectValue=nonsense&page=0')).toMatchObject({
+    expect(await answerTo('/search?inputValue=%25_%27%3Cscript%3E&selectValue=nonsense&page=0')).toMatchObject({
       status: 200,
     })
     for (const path of ['/search', '/mallSearch'])
-      expect(await told(`${path}?inputValue=a%00b`)).toMatchObject({ status: 400 })
+      expect(await answerTo(`${path}?inputValue=a%00b`)).toMatchObject({ status: 400 })
   })
 })
 
-describe('engines and shared links learn', () => {
+describe('search engines and shared links get', () => {
   const content = (html: string, pattern: RegExp) => html.match(pattern)?.[1]?.replaceAll('&amp;', '&')
   const link = (html: string, rel: string) => content(html, new RegExp(`<link rel="${rel}" href="([^"]+)"`))
   const facts = (html: string) =>
@@ -292,18 +292,19 @@ describe('engines and shared links learn', () => {
       JSON.parse(json!),
     )
 
-  test('title, words, address and a picture that is there', async () => {
+  test('title, description, address and an existing picture', async () => {
     const pages = ['/', `/AboutsUs/View?InfoId=${article}`, `/product?productId=${resource}`, '/AboutsUs?active=Member']
     for (const page of pages) {
       const { body } = await get(page)
-      const told = (name: string) => content(body, new RegExp(`<meta property="og:${name}" content="([^"]+)"`))
-      for (const name of ['title', 'description', 'url', 'type']) expect(told(name), `${name} of ${page}`).toBeTruthy()
-      const picture = await get(told('image')!.replace(/^https?:\/\/[^/]+/, ''))
+      const metaOf = (name: string) => content(body, new RegExp(`<meta property="og:${name}" content="([^"]+)"`))
+      for (const name of ['title', 'description', 'url', 'type'])
+        expect(metaOf(name), `${name} of ${page}`).toBeTruthy()
+      const picture = await get(metaOf('image')!.replace(/^https?:\/\/[^/]+/, ''))
       expect(picture.headers['content-type'], page).toMatch(/^image\//)
     }
   })
 
-  test('what a resource, a course and an article are', async () => {
+  test('structured data of a resource, a course and an article', async () => {
     const sold = (await get(`/product?productId=${resource}`)).body
     expect(link(sold, 'canonical')).toMatch(new RegExp(`productId=${resource}$`))
     expect(facts(sold)[0]).toMatchObject({ '@type': 'DigitalDocument', isAccessibleForFree: false })
@@ -314,7 +315,7 @@ describe('engines and shared links learn', () => {
     expect(facts(read)[0]).toMatchObject({ '@type': 'NewsArticle' })
   })
 
-  test('lists, their neighbours and what they are', async () => {
+  test('canonical, previous and next addresses and structured data of lists', async () => {
     const { body } = await get('/mall?page=2&sort=views')
     expect(link(body, 'canonical')).toMatch(/\/mall\?page=2$/)
     expect(link(body, 'prev')).toMatch(/\/mall$/)

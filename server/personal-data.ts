@@ -10,7 +10,7 @@ import { noticeData } from './features/notices/index.ts'
 import { orderData } from './features/payments/index.ts'
 import { coinData } from './features/points/index.ts'
 
-/** Whatever the portal keeps about people. A feature that keeps something of its own adds it here. */
+/** All personal data that the portal stores. A feature that stores personal data adds it here. */
 export const personalData: readonly PersonalData[] = [
   ...accountData,
   avatarData,

@@ -1,8 +1,8 @@
 import { flushCompileCache } from 'node:module'
 
 /**
- * The frame of a process of ours: starts, says 'ready' to whoever started it, and stops in order on SIGTERM or Ctrl-C.
- * What goes wrong at the start is said in one sentence, with exit code 1.
+ * Runs one of the portal's processes: starts it, sends 'ready' to its parent, and stops it in order on SIGTERM or
+ * Ctrl-C. A failed start prints one sentence and exits with code 1.
  */
 export const runProgram = async (start: () => Promise<{ stop(): Promise<void> }>): Promise<void> => {
   try {
@@ -17,7 +17,7 @@ export const runProgram = async (start: () => Promise<{ stop(): Promise<void> }>
     process.on('SIGTERM', stop)
     process.on('SIGINT', stop)
     process.send?.('ready')
-    flushCompileCache() // where one is kept; an orderly end would write it, a crash would not
+    flushCompileCache() // written now, because a crash would lose it
   } catch (error) {
     console.error((error as Error).message)
     process.exit(1)

@@ -7,8 +7,8 @@ import { StartRefused } from './postgres/launcher.ts'
 import { restorePortal } from './restore/restore-portal.ts'
 import { createTerminal } from './start/terminal.ts'
 
-// The program behind `npm run restore -- <archive>`: fills an empty data directory from a backup and proves that all of
-// it is there. What its owner can mend is one sentence and exit code 1.
+// The program behind `npm run restore -- <archive>`: fills an empty data directory from a backup and verifies that it
+// is complete. Errors that its owner can fix are printed as one sentence, with exit code 1.
 const terminal = createTerminal(process.stdout)
 const expected = [BackupRefused, ConfigError, MigrationRefused, StartRefused]
 const [archive] = process.argv.slice(2)

@@ -16,7 +16,10 @@ let author: Person
 const word = '真空预压'
 const thisYear = new Date().getFullYear()
 
-/** Of each kind an older one with the word in its title, then a newer one that mentions it; the former matches better. */
+/**
+ * Of each kind there is an older item with the word in its title and a newer one that mentions it; the older one is
+ * more relevant.
+ */
 beforeAll(async () => {
   portal = await testPortal()
   admin = await portal.anAdministrator()
@@ -59,23 +62,23 @@ describe.each([
       .map((item) => ('name' in item ? item.name : item.title))
       .filter((name) => name !== `旧的${word}`)
 
-  test('come by relevance, or the newest first', async () => {
+  test('are sorted by relevance or newest first', async () => {
     expect(await found()).toEqual([`${word}方案`, '提到的'])
     expect(await found('relevance')).toEqual([`${word}方案`, '提到的'])
     expect(await found('newest')).toEqual(['提到的', `${word}方案`])
   })
 
-  test('come in no order that is unknown', async () => {
+  test('refuse an unknown order', async () => {
     const { status, body } = await list('oldest')
     expect([status, body.message]).toEqual([400, '排序方式不正确'])
   })
 })
 
-describe('choices that are left', () => {
+describe('filter counts', () => {
   const count = async (input: Record<string, unknown> = {}) =>
     (await portal.visitor.calls(library.countFoundResources, { name: word, ...input })).body
 
-  test('are counted by category, format, year and price', async () => {
+  test('are given by category, format, year and price', async () => {
     const { categories, formats, ...rest } = await count()
     expect(formats.toSorted((a, b) => b.count - a.count)).toEqual([
       { format: 'zip', count: 2 },
@@ -95,7 +98,7 @@ describe('choices that are left', () => {
     })
   })
 
-  test('are counted with all other choices kept', async () => {
+  test('consider all other filters', async () => {
     const chosen = await count({ resourceCategoryIds: 10001, hasCoin: 1 })
     expect(chosen.categories).toHaveLength(2)
     expect(chosen).toMatchObject({ years: [{ year: thisYear, count: 1 }], free: 1, paid: 1 })
@@ -103,7 +106,7 @@ describe('choices that are left', () => {
     expect(await count({ name: '没有这个词' })).toEqual({ categories: [], years: [], formats: [], free: 0, paid: 0 })
   })
 
-  test('of several chosen leave what has any of them', async () => {
+  test('several values of a filter match any of them', async () => {
     expect(await count({ resourceCategoryIds: [10001, 10002] })).toMatchObject({ free: 1, paid: 2 })
     expect((await list({ resourceCategoryIds: [10001, 10002] })).body.totalElements).toBe(3)
     expect((await list({ resourceCategoryIds: [10002, 10003] })).body.totalElements).toBe(1)
@@ -117,7 +120,7 @@ describe('choices that are left', () => {
     expect(elsewhere.body).toEqual({ content: [], totalElements: 0 })
   })
 
-  test('of several chosen are refused without words, and where there are too many or strange ones', async () => {
+  test('several values are refused without a keyword, and too many or invalid values are refused', async () => {
     const refused = [
       [await list({ name: '', resourceCategoryIds: [10001, 10002] }), '选多个类别时请输入关键词'],
       [await list({ resourceCategoryIds: [10001, 'x'] }), '资源类别不正确'],
@@ -132,7 +135,7 @@ describe('choices that are left', () => {
 
   const list = (input: Record<string, unknown>) => portal.visitor.calls(library.listResources, { name: word, ...input })
 
-  test('of formats leave what they count, together with any other choice', async () => {
+  test('formats find as many items as counted, with any other filter', async () => {
     for (const others of [{}, { hasCoin: 1 }, { resourceCategoryIds: 10001 }, { sort: 'viewCount,desc' }]) {
       const { formats } = await count(others)
       expect(formats.length).toBeGreaterThan(0)
@@ -148,7 +151,7 @@ describe('choices that are left', () => {
     expect((await list({ format: 'DOCX' })).body.totalElements).toBe(1)
   })
 
-  test('follow the file: a new version of another format is found by that', async () => {
+  test('a new version with another format is counted by that format', async () => {
     const mall = libraryOf(portal, () => admin)
     const { id } = await mall.aResource(author, { sourceName: '换了格式的琉璃瓦' })
     const found = async () => (await count({ name: '琉璃瓦' })).formats
@@ -161,7 +164,7 @@ describe('choices that are left', () => {
     expect((await list({ name: '琉璃瓦', format: 'zip' })).body.totalElements).toBe(0)
   })
 
-  test('of formats nobody knows leave nothing; what is no format is refused', async () => {
+  test('unknown formats find nothing; invalid formats are refused', async () => {
     expect((await list({ format: 'xyz' })).body).toEqual({ content: [], totalElements: 0 })
     for (const format of ["a'|b", '../x', '长'.repeat(50), 'a\u0000', 'f:x']) {
       for (const { status, body } of [
@@ -176,7 +179,7 @@ describe('choices that are left', () => {
     expect(own.body.content.every(({ suffix }) => suffix === 'docx')).toBe(true)
   })
 
-  test('of lessons are those the person may see', async () => {
+  test('lessons are counted only if the caller may see them', async () => {
     const { body } = await portal.visitor.calls(lessons.countFoundLessons, { name: word })
     expect(body).toEqual({
       categories: [{ id: 20001, count: 2 }],
@@ -190,7 +193,7 @@ describe('choices that are left', () => {
     expect((await portal.visitor.calls(lessons.countFoundLessons, { name: word })).body.free).toBe(1)
   })
 
-  test('need words that make sense', async () => {
+  test('need a valid keyword', async () => {
     for (const [name, message] of [
       ['', '请输入关键词'],
       ['长'.repeat(61), '关键词最多 60 个字'],
@@ -201,10 +204,10 @@ describe('choices that are left', () => {
   })
 })
 
-describe('words to try next', () => {
+describe('related words', () => {
   const related = (name: string) => portal.visitor.calls(library.listRelatedWords, { name })
 
-  test('are those of what was found, and each finds something', async () => {
+  test('come from the items found, and each finds something', async () => {
     const { body } = await related(word)
     expect(body).toEqual(expect.arrayContaining(['堆载预压', '排水板']))
     expect(body).not.toContain(word)
@@ -212,7 +215,7 @@ describe('words to try next', () => {
       expect((await portal.visitor.calls(library.listResources, { name })).body.totalElements).toBeGreaterThan(0)
   })
 
-  test('are none where nothing is found, and need words themselves', async () => {
+  test('are empty if nothing is found, and need a valid keyword', async () => {
     expect((await related('没有这个词')).body).toEqual([])
     expect((await related('，')).body).toEqual([])
     const { status, body } = await related('长'.repeat(61))

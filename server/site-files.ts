@@ -4,7 +4,7 @@ import { escapedXml } from '#kernel/pages/index.ts'
 import { newestNews } from './features/news/index.ts'
 import { settingsOf } from './features/settings/index.ts'
 
-/** What programs around a browser ask for: the feed of the news, and how the portal is called when it is installed. */
+/** Serves the news feed and the web app manifest. */
 export const siteFiles = (app: FastifyInstance, { config, db }: Pick<Services, 'config' | 'db'>) => {
   app.get('/rss.xml', async (_request, reply) => {
     const { siteName, slogan } = await settingsOf(db, 'site')

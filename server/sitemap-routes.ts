@@ -16,7 +16,7 @@ const sources: Record<string, SitemapSource> = {
   companies: companyPages,
 }
 
-const standingPages = [
+const staticPages = [
   '/',
   '/mall',
   '/videoPage/videoHome',
@@ -37,7 +37,7 @@ const standingPages = [
   '/pages/privacy',
 ]
 
-/** Places that hold nothing for an engine: calls, what needs a login, and the way to it. */
+/** Paths without content for search engines: calls, pages that need a login, and the login itself. */
 const closed = [
   '/api/',
   '/auth/',
@@ -50,7 +50,7 @@ const closed = [
   '/search',
 ]
 
-/** What search engines ask for: which addresses there are, and which are none of their business. */
+/** Serves robots.txt and the sitemaps. */
 export const sitemapRoutes = (app: FastifyInstance, { config, db }: Pick<Services, 'config' | 'db'>) => {
   const origin = config.publicUrl
   app.get('/robots.txt', (_request, reply) =>
@@ -63,7 +63,7 @@ export const sitemapRoutes = (app: FastifyInstance, { config, db }: Pick<Service
     return cached(reply, 'application/xml').send(sitemapIndex(files.map((file) => `${origin}/sitemap/${file}`)))
   })
   app.get('/sitemap/pages.xml', (_request, reply) =>
-    cached(reply, 'application/xml').send(sitemapOf(standingPages.map((path) => origin + path))),
+    cached(reply, 'application/xml').send(sitemapOf(staticPages.map((path) => origin + path))),
   )
   app.get<{ Params: { file: string } }>('/sitemap/:file', async ({ params }, reply) => {
     const [, kind = '', digits] = /^([a-z]+)-(\d{1,6})\.xml$/.exec(params.file) ?? []

@@ -18,14 +18,14 @@ afterAll(() => portal.close())
 const get = (url: string) => portal.app.inject({ url })
 const addressesIn = (xml: string) => Array.from(xml.matchAll(/<loc>(.*?)<\/loc>/g), ([, address]) => address)
 
-test('engines are told where the map is and what is not for them', async () => {
+test('robots.txt names the sitemap and disallowed paths', async () => {
   const { body, headers } = await get('/robots.txt')
   expect(headers['content-type']).toContain('text/plain')
   expect(body).toContain('Sitemap: https://portal.example/sitemap.xml')
   expect(body).toMatch(/^Disallow: \/System$/m)
 })
 
-test('the map names files, and those the pages that visitors can see', async () => {
+test('the sitemap lists files, and those list the public pages', async () => {
   const index = await get('/sitemap.xml')
   expect(index.headers['content-type']).toContain('xml')
   const files = addressesIn(index.body)
@@ -37,7 +37,7 @@ test('the map names files, and those the pages that visitors can see', async () 
   expect(addressesIn((await get('/sitemap/pages.xml')).body)).toContain('https://portal.example/mall')
 })
 
-test('a file holds the pages of its ids alone', async () => {
+test('a file lists only the pages of its range of ids', async () => {
   await portal.db
     .updateTable('news')
     .set({ id: idsPerFile + 1 })
@@ -56,10 +56,10 @@ test.each(['news-3.xml', 'news-0.xml', 'members-1.xml', 'toString-1.xml', '..%2F
   },
 )
 
-test('the feed holds the newest articles, and is XML whatever their titles hold', async () => {
+test('the feed has the newest articles and is valid XML whatever their titles contain', async () => {
   const editor = await portal.anAdministrator()
-  const given = { title: 'A & B <新>\u0001', content: '<p>正文</p>', state: 'published' }
-  const { id } = (await editor.calls(addNews, given)).body
+  const article = { title: 'A & B <新>\u0001', content: '<p>正文</p>', state: 'published' }
+  const { id } = (await editor.calls(addNews, article)).body
   const { body, headers } = await get('/rss.xml')
   expect(headers['content-type']).toContain('application/rss+xml')
   expect(body).toContain('<title>A &amp; B &lt;新></title>')
@@ -67,7 +67,7 @@ test('the feed holds the newest articles, and is XML whatever their titles hold'
   expect(body).not.toContain(`InfoId=${draft}<`)
 })
 
-test('the manifest has the name of the settings and icons that are there', async () => {
+test('the manifest has the name from the settings', async () => {
   const { body, headers } = await get('/manifest.webmanifest')
   expect(headers['content-type']).toContain('application/manifest+json')
   expect(JSON.parse(body)).toMatchObject({ name: '数字工程咨询联盟', short_name: '数咨', start_url: '/' })

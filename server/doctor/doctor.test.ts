@@ -23,7 +23,7 @@ afterAll(async () => {
 })
 const config = (more: Record<string, string> = {}) => loadConfig({ DATA_DIR: path.join(folder, 'data'), ...more })
 
-/** The program itself, with nothing of our environment but the way to Node. */
+/** Runs the program with an environment that has only PATH. */
 const run = (env: Record<string, string>) =>
   new Promise<{ code: number; out: string }>((resolve) => {
     const file = path.join(import.meta.dirname, '../doctor.ts')
@@ -33,7 +33,7 @@ const run = (env: Record<string, string>) =>
   })
 
 describe('the program', () => {
-  test('looks at everything, says what to do and ends with 0 where the portal can run', async () => {
+  test('checks everything, gives advice and exits with 0 if the portal can run', async () => {
     const { code, out } = await run({ DATA_DIR: path.join(folder, 'data'), PORT: '0' })
     expect(out).toMatch(
       /✓ 配置：[\s\S]*✓ 程序：[\s\S]*磁盘：[\s\S]*✓ 文件存储：[\s\S]*✓ 数据库：自带的 PostgreSQL，首次启动时建立/,
@@ -42,7 +42,7 @@ describe('the program', () => {
     expect(code).toBe(0)
   })
 
-  test('ends with 1 and one sentence for a wrong configuration', async () => {
+  test('exits with 1 and one sentence for a wrong configuration', async () => {
     const { code, out } = await run({ DATA_DIR: folder, PORT: 'many' })
     expect(out).toMatch(/✗ 配置：环境变量不正确：PORT（应为 0 到 65535 的整数）[\s\S]*有 1 项需要先处理/)
     expect(code).toBe(1)
@@ -52,14 +52,14 @@ describe('the program', () => {
 describe('the database', () => {
   const url = () => portal.parts.config.databaseUrl!
 
-  test('a sound one is told with what is missing around it', async () => {
+  test('a healthy one is reported with warnings about jobs and backups', async () => {
     const findings = await examineDatabase(config({ DATABASE_URL: url() }))
     expect(findings.map(line).join('\n')).toMatch(
       /✓ 数据库：PostgreSQL 18[\s\S]*✓ 时钟：与数据库一致\n✓ 数据库结构：与程序一致\n! 后台任务：没有执行进程[\s\S]*! 备份：还没有备份/,
     )
   })
 
-  test('one that cannot be reached is bad news with advice', async () => {
+  test('one that cannot be reached is an error with advice', async () => {
     const [finding] = await examineDatabase(config({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' }))
     expect(finding).toMatchObject({ state: 'bad', advice: '检查 DATABASE_URL 的地址、账号与网络' })
   })
@@ -69,13 +69,13 @@ describe('the machine', () => {
   test('disk, storage and port', async () => {
     expect(await examineDisk(config())).toMatchObject([{ what: '磁盘' }])
     expect(await examineStorage({ ...config(), dataDir: portal.dataDir })).toMatchObject([{ state: 'ok' }])
-    const taken = createServer((_request, answer) => answer.end('else')).listen(0, '127.0.0.1')
-    await new Promise((resolve) => taken.once('listening', resolve))
-    const { port } = taken.address() as AddressInfo
+    const busyServer = createServer((_request, answer) => answer.end('else')).listen(0, '127.0.0.1')
+    await new Promise((resolve) => busyServer.once('listening', resolve))
+    const { port } = busyServer.address() as AddressInfo
     expect(await examinePort(config({ PORT: String(port) }))).toMatchObject([
       { state: 'bad', sentence: expect.stringContaining(`端口 ${port} 已被占用`) },
     ])
-    taken.close()
+    busyServer.close()
   })
 })
 
@@ -86,7 +86,7 @@ describe('the gateways', () => {
     merchants: { wechat: undefined, alipay: { gateway } as never },
   })
 
-  test('a clock that is off and a provider out of reach are told', async () => {
+  test('a wrong clock and an unreachable provider are reported', async () => {
     const wrong = createServer((_request, answer) => {
       answer.setHeader('date', new Date(Date.now() - 3_600_000).toUTCString()).end()
     }).listen(0, '127.0.0.1')
@@ -103,7 +103,7 @@ describe('the gateways', () => {
   })
 })
 
-test('the last line counts what is bad and what is worth knowing', () => {
+test('the last line counts errors and warnings', () => {
   const one = (state: 'ok' | 'warn' | 'bad') => ({ what: 'x', state, sentence: 'y' })
   expect(summary([one('ok')])).toContain('一切正常')
   expect(summary([one('ok'), one('warn')])).toContain('可以运行，1 项需要留意')

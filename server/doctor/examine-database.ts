@@ -16,7 +16,7 @@ import type { Finding } from './finding.ts'
 const oldestVersion = 160_000
 const clockMs = 2_000
 
-/** The database as configured; the embedded one can be looked at only while the portal runs. */
+/** Checks the configured database; the embedded one only while the portal runs. */
 export const examineDatabase = async ({ databaseDirectUrl, dataDir }: Readonly<Config>): Promise<Finding[]> => {
   const home = path.join(dataDir, 'postgres')
   const url = databaseDirectUrl ?? runningUrl(home)
@@ -33,7 +33,7 @@ export const examineDatabase = async ({ databaseDirectUrl, dataDir }: Readonly<C
       : [{ what: '数据库', state: 'ok', sentence: '自带的 PostgreSQL，首次启动时建立' }]
   const connection = connect(url, { max: 1 })
   try {
-    return await look(connection)
+    return await examineConnection(connection)
   } catch (error) {
     if (error instanceof MigrationRefused)
       return [{ what: '数据库结构', state: 'bad', sentence: '与程序不一致', advice: error.message }]
@@ -48,7 +48,7 @@ export const examineDatabase = async ({ databaseDirectUrl, dataDir }: Readonly<C
 const runningUrl = (home: string) =>
   existsSync(path.join(home, 'run', '.s.PGSQL.5432')) ? socketUrl(path.join(home, 'run'), DATABASE) : undefined
 
-const look = async ({ db, sql: driver }: Connection): Promise<Finding[]> => {
+const examineConnection = async ({ db, sql: driver }: Connection): Promise<Finding[]> => {
   const before = Date.now()
   const { rows } = await sql<{ version: number; words: string; now: Date; trigrams: number | null }>`
     select current_setting('server_version_num')::int as version, current_setting('server_version') as words,
@@ -70,10 +70,10 @@ const look = async ({ db, sql: driver }: Connection): Promise<Finding[]> => {
   ]
   if (!trigrams)
     findings.push({ what: '数据库', state: 'bad', sentence: '没有 pg_trgm 扩展', advice: '安装 postgresql-contrib' })
-  return [...findings, ...(await lookAtPortal(driver, db))]
+  return [...findings, ...(await examinePortal(driver, db))]
 }
 
-const lookAtPortal = async (driver: Connection['sql'], db: Connection['db']): Promise<Finding[]> => {
+const examinePortal = async (driver: Connection['sql'], db: Connection['db']): Promise<Finding[]> => {
   const pending = [...(await pendingMigrations(driver, schema)), ...(await pendingRoutines(driver, schema))]
   if (pending.length > 0)
     return [

@@ -2,10 +2,10 @@ import type { Config } from '#kernel/config/index.ts'
 import type { Finding } from './finding.ts'
 
 const answerMs = 8_000
-/** Both providers refuse requests that are further off. */
+/** Both providers refuse requests with a larger clock difference. */
 const clockMs = 60_000
 
-/** Whether each provider that was configured can be reached, and agrees about the time. */
+/** Checks that each configured provider is reachable and that the clocks agree. */
 export const examineGateways = async (config: Readonly<Config>): Promise<Finding[]> => {
   const { wechat, alipay } = config.merchants
   if (config.simulatesPayments)

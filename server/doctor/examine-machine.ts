@@ -17,7 +17,7 @@ const libraries = {
   'node-av': '视频转码',
 }
 
-/** What the portal needs installed. */
+/** Checks the installed libraries and the page build. */
 export const examineTools = async ({ office }: Readonly<Config>): Promise<Finding[]> => {
   const broken: string[] = []
   for (const [name, use] of Object.entries(libraries))
@@ -84,7 +84,7 @@ export const examineDisk = async ({ dataDir }: Readonly<Config>): Promise<Findin
 
 const firstExisting = (folder: string): string => (existsSync(folder) ? folder : firstExisting(path.dirname(folder)))
 
-/** Writes, reads back and removes a few bytes. */
+/** Writes, reads and removes a small file. */
 export const examineStorage = async ({ storageUrl, dataDir }: Readonly<Config>): Promise<Finding[]> => {
   const where = storageUrl ? '对象存储' : `磁盘 ${path.join(dataDir, 'files')}`
   if (!storageUrl && !existsSync(path.join(dataDir, 'files')))

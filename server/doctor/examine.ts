@@ -4,7 +4,7 @@ import { examineGateways } from './examine-gateways.ts'
 import { examineDisk, examinePort, examineStorage, examineTools } from './examine-machine.ts'
 import type { Finding } from './finding.ts'
 
-/** Everything the portal stands on, one after the other; what cannot be looked at is a finding too. */
+/** Runs all checks one after the other; a check that fails is a finding too. */
 export async function* examine(config: Readonly<Config>): AsyncIterable<Finding> {
   const examinations: [string, (config: Readonly<Config>) => Promise<Finding[]>][] = [
     ['程序', examineTools],

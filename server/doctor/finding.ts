@@ -1,4 +1,4 @@
-/** bad: the portal cannot do its work until it is mended; warn: worth knowing. */
+/** `bad`: the portal cannot work until it is fixed; `warn`: worth knowing. */
 export interface Finding {
   what: string
   state: 'ok' | 'warn' | 'bad'

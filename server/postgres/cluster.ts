@@ -8,7 +8,10 @@ import { run } from './run.ts'
 /** The major version whose data directories the shipped binaries read. */
 const MAJOR = '18'
 
-/** Makes a data directory when there is none; refuses one that is not ours to open. Ready or absent, never half made. */
+/**
+ * Creates a data directory if there is none; refuses one that is not ours. It is created atomically: complete or not at
+ * all.
+ */
 export async function ensureCluster(data: string, bin: string, user: DatabaseUser | undefined): Promise<void> {
   if (existsSync(path.join(data, 'PG_VERSION'))) return checkVersion(data)
   if (existsSync(data) && readdirSync(data).length > 0)
@@ -40,13 +43,16 @@ const initOptions = (data: string) => [
   ...['--lc-messages=C', '--lc-monetary=C', '--lc-numeric=C', '--lc-time=C', '--data-checksums', '--no-instructions'],
 ]
 
-/** pg_trgm asks LC_CTYPE what a letter is, whatever the locale provider: with plain C it drops every Chinese character. */
+/**
+ * pg_trgm uses LC_CTYPE to recognise letters, whatever the locale provider: with plain C it drops every Chinese
+ * character.
+ */
 function characterType(): string {
   const known = spawnSync('locale', ['-a'], { encoding: 'utf8' }).stdout?.split('\n') ?? []
   return ['C.utf8', 'C.UTF-8', 'en_US.utf8', 'en_US.UTF-8'].find((name) => known.includes(name)) ?? 'C.utf8'
 }
 
-/** A folder that only the database user enters. */
+/** Creates a folder for the database user. */
 export function makeFolder(dir: string, user: DatabaseUser | undefined, mode = 0o700): void {
   mkdirSync(dir, { recursive: true })
   chmodSync(dir, mode)

@@ -4,14 +4,14 @@ import { StartRefused } from './refused.ts'
 
 export const DATABASE = 'shuzi'
 
-/** The address of a database behind a unix socket, in the form connect() of the kernel takes beside postgres:// URLs. */
+/** The URL of a database behind a unix socket, as accepted by connect() of the kernel beside postgres:// URLs. */
 export const socketUrl = (socketDir: string, database: string) =>
   `socket://${encodeURIComponent(socketDir)}/${database}?user=postgres`
 
 const open = (socketDir: string, database: string) =>
   postgres({ path: path.join(socketDir, '.s.PGSQL.5432'), user: 'postgres', database, max: 1, onnotice: () => {} })
 
-/** Sees to it that the portal's database is there with its extensions, and that it can search Chinese text. */
+/** Creates the portal's database and its extensions if needed, and checks that it can search Chinese text. */
 export async function prepareDatabase(socketDir: string): Promise<void> {
   const server = open(socketDir, 'postgres')
   try {

@@ -8,12 +8,12 @@ import { startPostgres } from './launcher.ts'
 
 const MB = 1024 * 1024
 
-/** Inserts large rows one by one until the server gives up; answers with the ids it acknowledged. */
+/** Inserts large rows one by one until the server fails; returns the acknowledged ids. */
 async function fill(sql: ReturnType<typeof connect>['sql']): Promise<number[]> {
   const acknowledged: number[] = []
   for (let id = 1; ; id++) {
     try {
-      await sql`insert into kept (id, text) values (${id}, ${'x'.repeat(MB)})`
+      await sql`insert into entry (id, text) values (${id}, ${'x'.repeat(MB)})`
       acknowledged.push(id)
     } catch {
       return acknowledged
@@ -23,7 +23,7 @@ async function fill(sql: ReturnType<typeof connect>['sql']): Promise<number[]> {
 
 // Only root can mount the small disk this needs.
 if (process.getuid?.() === 0)
-  test('a disk that is full to the last byte costs nothing that was acknowledged', async () => {
+  test('a completely full disk loses no acknowledged row', async () => {
     const disk = mkdtempSync(path.join(tmpdir(), 'disk-'))
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=160m', 'shuzi-test', disk])
     const settings = { shared_buffers: '16MB', max_wal_size: '48MB', min_wal_size: '32MB' }
@@ -31,8 +31,8 @@ if (process.getuid?.() === 0)
     let server = await start()
     let connection = connect(server.url, { max: 1 })
     try {
-      await connection.sql`create table kept (id int primary key, text text)`
-      await connection.sql`alter table kept alter text set storage external` // one megabyte stays one megabyte
+      await connection.sql`create table entry (id int primary key, text text)`
+      await connection.sql`alter table entry alter text set storage external` // stored uncompressed
       const acknowledged = await fill(connection.sql)
       expect(acknowledged.length).toBeGreaterThan(3)
       await connection.close()
@@ -42,9 +42,9 @@ if (process.getuid?.() === 0)
       execFileSync('mount', ['-o', 'remount,size=300m', disk])
       server = await start()
       connection = connect(server.url, { max: 1 })
-      const kept = await connection.sql`select id, length(text) as length from kept order by id`
-      expect(kept).toEqual(acknowledged.map((id) => ({ id, length: MB })))
-      await connection.sql`insert into kept (id, text) values (0, 'room again')`
+      const found = await connection.sql`select id, length(text) as length from entry order by id`
+      expect(found).toEqual(acknowledged.map((id) => ({ id, length: MB })))
+      await connection.sql`insert into entry (id, text) values (0, 'room again')`
     } finally {
       await connection.close()
       await server.stop('now')

@@ -2,19 +2,19 @@ import { chmodSync, existsSync, mkdirSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import { makeFolder } from './cluster.ts'
 import type { DatabaseUser } from './database-user.ts'
-import { lastingPlace, nameOf, temporaryPlace } from './places.ts'
+import { nameOf, persistentFolder, temporaryFolder } from './places.ts'
 import { StartRefused } from './refused.ts'
 import { canEnter, databaseUser } from './user.ts'
 
-/** The longest address of a unix socket, in bytes. */
+/** The maximum length of a unix socket path, in bytes. */
 const SOCKET_LIMIT = 107
 
 /**
- * The folder the server lives in: the one asked for, or a lasting one elsewhere when the database user cannot reach it
- * (a checkout below /root). A database once made in either place is found again, never replaced by an empty one.
+ * The folder of the database: the requested one, or a persistent one elsewhere if the database user cannot reach it (a
+ * checkout below /root). An existing database in either place is found again.
  */
 export function reachableHome(dir: string, log: (sentence: string) => void): string {
-  const elsewhere = path.join(lastingPlace(), nameOf(dir))
+  const elsewhere = path.join(persistentFolder(), nameOf(dir))
   if (hasDatabase(elsewhere) && !hasDatabase(dir)) {
     log(`数据库在 ${elsewhere}。`)
     return elsewhere
@@ -30,7 +30,7 @@ export function reachableHome(dir: string, log: (sentence: string) => void): str
 
 const hasDatabase = (dir: string) => existsSync(path.join(dir, 'data', 'PG_VERSION'))
 
-/** Enterable by all, writable by us; what is in it belongs to the database user alone. */
+/** Accessible to all users, writable only by us; the files in it belong to the database user. */
 function makeHome(dir: string): string {
   try {
     mkdirSync(dir, { recursive: true })
@@ -43,11 +43,14 @@ function makeHome(dir: string): string {
   }
 }
 
-/** Beside the data, or in the temporary folder when the path is too long for a socket; the same for the same home. */
+/**
+ * The folder of the socket: beside the data, or in the temporary folder if the path is too long; always the same for
+ * the same home.
+ */
 export function socketFolder(home: string, user: DatabaseUser | undefined): string {
   const beside = path.join(home, 'run')
   const isShort = Buffer.byteLength(path.join(beside, '.s.PGSQL.5432')) <= SOCKET_LIMIT
-  const dir = isShort ? beside : path.join(temporaryPlace(), nameOf(home))
+  const dir = isShort ? beside : path.join(temporaryFolder(), nameOf(home))
   makeFolder(dir, user)
   return dir
 }

@@ -5,20 +5,20 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { connect } from '#kernel/database/index.ts'
 import { binaries } from './binaries.ts'
 import { type Postgres, StartRefused, startPostgres } from './launcher.ts'
-import { lastingPlace, nameOf } from './places.ts'
+import { nameOf, persistentFolder } from './places.ts'
 import { processesOn } from './processes.ts'
 import { spawnServer } from './server.ts'
 import { serverSettings } from './settings.ts'
 import { databaseUser } from './user.ts'
 
 let home: string
-let said: string[]
+let logged: string[]
 const started: Postgres[] = []
 
 beforeEach(() => {
   home = mkdtempSync(path.join(tmpdir(), 'postgres-'))
   chmodSync(home, 0o755)
-  said = []
+  logged = []
 })
 afterEach(async () => {
   await Promise.all(started.splice(0).map((server) => server.stop('now')))
@@ -26,7 +26,7 @@ afterEach(async () => {
 })
 
 async function start(dir = home, signal?: AbortSignal): Promise<Postgres> {
-  const log = (sentence: string) => said.push(sentence)
+  const log = (sentence: string) => logged.push(sentence)
   const server = await startPostgres({ dir, log, settings: { shared_buffers: '16MB' }, signal })
   started.push(server)
   return server
@@ -41,7 +41,7 @@ async function ask(server: Postgres, query: string) {
   }
 }
 
-const rows = async (server: Postgres) => (await ask(server, 'select id from kept order by id')).map((row) => row.id)
+const rows = async (server: Postgres) => (await ask(server, 'select id from entry order by id')).map((row) => row.id)
 
 test('a database for Chinese text comes up on a unix socket and nowhere else', async () => {
   const server = await start()
@@ -57,26 +57,26 @@ test('a database for Chinese text comes up on a unix socket and nowhere else', a
   expect(processesOn(path.join(home, 'data'))).toEqual([])
 })
 
-test('a second start on the folder is refused and harms nothing', async () => {
+test('a second start on the folder is refused and changes nothing', async () => {
   const server = await start()
-  await ask(server, 'create table kept as select 1 as id')
+  await ask(server, 'create table entry as select 1 as id')
   await expect(start()).rejects.toThrow(new RegExp(`正由另一个实例使用（进程 ${process.pid}）`))
   await expect(start()).rejects.toThrow(StartRefused)
   expect(await rows(server)).toEqual([1])
 })
 
-test('after kill -9 of the server the next start has everything that was committed', async () => {
+test('after kill -9 of the server the next start has all committed rows', async () => {
   const server = await start()
-  await ask(server, 'create table kept (id int); insert into kept values (1), (2)')
+  await ask(server, 'create table entry (id int); insert into entry values (1), (2)')
   process.kill(server.pid, 'SIGKILL')
   await server.exited
   expect(existsSync(path.join(home, 'data/postmaster.pid'))).toBe(true)
   expect(await rows(await start())).toEqual([1, 2])
 })
 
-test('a server left without owner is taken over', async () => {
+test('a server whose owner is gone is replaced', async () => {
   const first = await start()
-  await ask(first, 'create table kept as select 1 as id')
+  await ask(first, 'create table entry as select 1 as id')
   await first.stop()
   const [data, user] = [path.join(home, 'data'), databaseUser(path.join(home, 'data'))]
   const settings = serverSettings(home, data, first.socketDir, { shared_buffers: '16MB' })
@@ -84,7 +84,7 @@ test('a server left without owner is taken over', async () => {
   await expect.poll(() => readFileSync(path.join(data, 'postmaster.pid'), 'utf8')).toContain('ready')
   const server = await start()
   expect(server.adopted).toBe(true)
-  expect(said).toEqual(['上次没有正常停止，留下的数据库进程已收回。'])
+  expect(logged).toEqual(['上次没有正常停止，留下的数据库进程已收回。'])
   expect(leftover.exitCode).toBe(0)
   expect(await rows(server)).toEqual([1])
 })
@@ -103,15 +103,15 @@ test.each([
   rmSync(again.socketDir, { recursive: true })
 })
 
-test('a start under way can be called off', async () => {
-  const calledOff = new AbortController()
-  const starting = start(home, calledOff.signal)
-  calledOff.abort()
+test('a start in progress can be aborted', async () => {
+  const controller = new AbortController()
+  const starting = start(home, controller.signal)
+  controller.abort()
   await expect(starting).rejects.toThrow()
   expect(processesOn(path.join(home, 'data'))).toEqual([])
 })
 
-test('what a start killed during the making of the database left is cleared away', async () => {
+test('the remains of a start that was killed while creating the database are removed', async () => {
   mkdirSync(path.join(home, 'data.new'))
   writeFileSync(path.join(home, 'data.new/PG_VERSION'), '18')
   expect(await ask(await start(), 'select 1 as one')).toEqual([{ one: 1 }])
@@ -137,14 +137,14 @@ describe('folders that are not ours are refused in one sentence', () => {
 
 // Only root hands the server to another account, which may then be unable to reach the folder.
 if (process.getuid?.() === 0)
-  test('a folder the database user cannot reach gives way to a lasting place, and is found there again', async () => {
+  test('if the database user cannot reach the folder, a persistent folder is used and found again', async () => {
     const dir = path.join(home, 'closed/postgres')
     mkdirSync(path.dirname(dir), { mode: 0o700 })
-    const elsewhere = path.join(lastingPlace(), nameOf(dir))
+    const elsewhere = path.join(persistentFolder(), nameOf(dir))
     try {
       const server = await start(dir)
-      expect(said).toEqual([expect.stringContaining(`无法进入 ${dir}，数据库改放在 ${elsewhere}。`)])
-      await ask(server, 'create table kept as select 1 as id')
+      expect(logged).toEqual([expect.stringContaining(`无法进入 ${dir}，数据库改放在 ${elsewhere}。`)])
+      await ask(server, 'create table entry as select 1 as id')
       await server.stop()
       expect(await rows(await start(dir))).toEqual([1])
     } finally {

@@ -17,33 +17,36 @@ export { StartRefused }
 export interface Postgres {
   /** Address of the portal's database, for connect() and DATABASE_URL; the same at every start of the folder. */
   url: string
-  /** Where the socket lies; socketUrl(socketDir, name) addresses any other database of the server. */
+  /** The folder of the socket; socketUrl(socketDir, name) addresses any other database of the server. */
   socketDir: string
-  /** The folder it lives in: the one asked for, or the one that took its place. */
+  /** The folder of the database: the requested one, or the persistent one used instead. */
   dir: string
   pid: number
-  /** A server without owner was found on the folder; it was shut down in order and this one took its place. */
+  /** True if a server whose owner was gone was found on the folder and shut down first. */
   adopted: boolean
-  /** Settles when the server has ended, wanted or not. */
+  /** Resolves when the server has exited for any reason. */
   exited: Promise<void>
-  /** Rolls back what is open, writes a checkpoint and ends; 'now' skips both and leaves recovery to the next start. */
+  /**
+   * Rolls back open transactions, writes a checkpoint and exits; 'now' skips both and leaves recovery to the next
+   * start.
+   */
   stop(how?: 'now'): Promise<void>
 }
 
 interface Options {
-  /** The folder this server owns alone; made when missing. */
+  /** The folder that this server owns exclusively; created if missing. */
   dir: string
-  /** Told in Chinese what the owner should know. */
+  /** Receives messages for the owner in Chinese. */
   log: (sentence: string) => void
   /** PostgreSQL settings on top of ours. */
   settings?: Settings
-  /** Ends a start under way. */
+  /** Aborts a start in progress. */
   signal?: AbortSignal
 }
 
 /**
- * Runs the shipped PostgreSQL on a folder, reachable by unix socket only, with the portal's database made.
- * Refuses (StartRefused) a folder that has an owner; where the kernel can, the server ends when its owner is killed.
+ * Runs the bundled PostgreSQL on a folder, reachable only by unix socket, with the portal's database created. Refuses
+ * (StartRefused) a folder that has an owner; where the kernel supports it, the server exits when its owner is killed.
  */
 export async function startPostgres({ dir, log, settings, signal }: Options): Promise<Postgres> {
   const home = reachableHome(path.resolve(dir), log)
@@ -66,7 +69,7 @@ async function launch(home: string, { log, settings, signal }: Omit<Options, 'di
   const adopted = await endLeftovers(data)
   if (adopted) log('上次没有正常停止，留下的数据库进程已收回。')
   await ensureCluster(data, bin, user)
-  rmSync(path.join(data, 'postmaster.pid'), { force: true }) // its server is gone: see endLeftovers
+  rmSync(path.join(data, 'postmaster.pid'), { force: true }) // endLeftovers has ended its server
   makeFolder(logDir, user)
   const socketDir = socketFolder(home, user)
   signal?.throwIfAborted()
@@ -78,8 +81,8 @@ async function launch(home: string, { log, settings, signal }: Omit<Options, 'di
     child.kill(how === 'now' ? 'SIGQUIT' : 'SIGINT')
     return exited
   }
-  const giveUp = () => void stop()
-  signal?.addEventListener('abort', giveUp)
+  const abortStart = () => void stop()
+  signal?.addEventListener('abort', abortStart)
   try {
     await untilReady(child, data, logDir, log)
     await prepareDatabase(socketDir)
@@ -88,7 +91,7 @@ async function launch(home: string, { log, settings, signal }: Omit<Options, 'di
     if (error instanceof StartRefused) throw error
     throw new StartRefused(`数据库没有启动：${(error as Error).message}（日志在 ${logDir}）`, { cause: error })
   } finally {
-    signal?.removeEventListener('abort', giveUp)
+    signal?.removeEventListener('abort', abortStart)
   }
   return { url: socketUrl(socketDir, DATABASE), socketDir, dir: home, pid: child.pid as number, adopted, exited, stop }
 }

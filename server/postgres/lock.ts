@@ -10,8 +10,8 @@ export interface OwnerLock {
 const SQLITE_BUSY = 5
 
 /**
- * One owner per folder, for as long as the owner lives: the kernel lets go of the lock when the process ends, even by
- * kill -9. Node offers no file lock of its own, SQLite's is the portable one it ships; nothing is ever stored in it.
+ * Locks the folder for this process: the kernel releases the lock when the process ends, even by kill -9. Node has no
+ * file locks; SQLite, which it includes, has portable ones. Nothing is stored in the database.
  */
 export function lockFolder(dir: string): OwnerLock {
   const pidFile = path.join(dir, 'owner.pid')
@@ -37,7 +37,7 @@ function ownerOf(pidFile: string): string {
   }
 }
 
-/** Only for the sentence above: a disk without room for it does not keep the owner from its folder. */
+/** Used only in the message above, so a full disk does not prevent locking. */
 function noteOwner(pidFile: string): void {
   try {
     writeFileSync(pidFile, String(process.pid))

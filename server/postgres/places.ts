@@ -9,11 +9,11 @@ const isRoot = () => process.getuid?.() === 0
 /** A short name that stays the same for the same folder. */
 export const nameOf = (dir: string) => createHash('sha256').update(dir).digest('hex').slice(0, 12)
 
-/** Where things lie that must outlast a restart of the machine and be reachable by the database user. */
-export const lastingPlace = () => (isRoot() ? '/var/lib/shuzi' : path.join(homedir(), '.cache', 'shuzi'))
+/** The folder for files that must survive a restart of the machine and be reachable by the database user. */
+export const persistentFolder = () => (isRoot() ? '/var/lib/shuzi' : path.join(homedir(), '.cache', 'shuzi'))
 
-/** A folder below the temporary one that nobody else can have prepared for us. */
-export function temporaryPlace(): string {
+/** A folder below the temporary one that belongs to us, so that no other user can have prepared it. */
+export function temporaryFolder(): string {
   const dir = path.join(tmpdir(), `shuzi-${process.getuid?.() ?? 'user'}`)
   mkdirSync(dir, { recursive: true, mode: 0o755 })
   const { uid, mode } = lstatSync(dir)

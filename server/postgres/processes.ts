@@ -3,10 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { nameOf } from './places.ts'
 
-/** Stands in the title of every process of the server (cluster_name), so that anyone can tell whose it is. */
+/** The cluster_name in the title of every server process, which identifies its data directory. */
 export const clusterName = (data: string) => `shuzi-${nameOf(data)}`
 
-/** Live processes of the server on that data directory: the postmaster and, after its death, what is left of it. */
+/** Running processes of the server on that data directory: the postmaster, or backends that survived it. */
 export function processesOn(data: string): { pid: number; isPostmaster: boolean }[] {
   return commandLines().flatMap(({ pid, command }) => {
     const isPostmaster = command.includes(`/postgres -D ${data} -c `)
@@ -14,7 +14,7 @@ export function processesOn(data: string): { pid: number; isPostmaster: boolean 
   })
 }
 
-/** Zombies have no command line: they count as dead here, though kill(pid, 0) and PostgreSQL take them for alive. */
+/** Zombies have no command line and count as dead here, although kill(pid, 0) and PostgreSQL treat them as alive. */
 export function commandLines(): { pid: number; command: string }[] {
   if (process.platform !== 'linux')
     return execFileSync('ps', ['-axwwo', 'pid=,command='], { encoding: 'utf8' })
@@ -26,14 +26,14 @@ export function commandLines(): { pid: number; command: string }[] {
       const command = readFileSync(`/proc/${name}/cmdline`, 'utf8').replaceAll('\0', ' ')
       return [{ pid: Number(name), command }]
     } catch {
-      return [] // ended while we looked
+      return [] // exited meanwhile
     }
   })
 }
 
 /**
- * Ends what an owner that is gone has left on its data directory: a server by a fast shutdown (rolls back, checkpoint),
- * then harder; backends without their postmaster are only waited for, then killed. Nobody may own the directory.
+ * Ends processes left by a former owner of the data directory: a server by a fast shutdown, then harder; backends
+ * without a postmaster get time to exit before they are killed. The caller must hold the lock of the directory.
  */
 export async function endLeftovers(data: string): Promise<boolean> {
   const found = processesOn(data)

@@ -1,4 +1,4 @@
-/** A start that cannot go on for a reason its owner can mend; the message is the one Chinese sentence shown to them. */
+/** A start that failed for a reason its owner can fix; the message is the Chinese sentence shown to the owner. */
 export class StartRefused extends Error {
   override name = 'StartRefused'
 }

@@ -8,8 +8,8 @@ import { StartRefused } from './refused.ts'
 import { asUser, tryRun } from './run.ts'
 
 /**
- * Starts the server in a process group of its own, or Ctrl-C would stop it before its clients. Where setpriv is there,
- * the kernel asks the server for a fast shutdown when we are killed.
+ * Starts the server in its own process group, so that Ctrl-C does not stop it before its clients. With setpriv the
+ * kernel requests a fast shutdown of the server when we are killed.
  */
 export function spawnServer(program: string, args: string[], user: DatabaseUser | undefined): ChildProcess {
   const stdio: ['ignore', 'ignore', 'pipe'] = ['ignore', 'ignore', 'pipe']
@@ -20,18 +20,18 @@ export function spawnServer(program: string, args: string[], user: DatabaseUser 
   return spawn('setpriv', privileges, { ...asUser(undefined), stdio, detached: true })
 }
 
-/** Waits until the server takes connections, however long its recovery; fails with its own last words. */
+/** Waits until the server accepts connections, however long its recovery takes; fails with its last log line. */
 export async function untilReady(child: ChildProcess, data: string, logDir: string, log: (sentence: string) => void) {
-  let complaint = ''
+  let stderr = ''
   child.stderr?.on('data', (chunk) => {
-    complaint = (complaint + chunk).slice(-4000)
+    stderr = (stderr + chunk).slice(-4000)
   })
   child.once('error', (error) => {
-    complaint = error.message
+    stderr = error.message
   })
   for (let waited = 0; !isReady(child, data); waited += 20) {
     if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null)
-      throw new StartRefused(`数据库没有启动：${lastFailure(logDir) || lastLine(complaint)}（日志在 ${logDir}）`)
+      throw new StartRefused(`数据库没有启动：${lastFailure(logDir) || lastLine(stderr)}（日志在 ${logDir}）`)
     if (waited > 0 && waited % 5000 === 0) log('数据库正在恢复上次未写完的数据，请稍候……')
     await sleep(20)
   }

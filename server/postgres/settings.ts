@@ -4,7 +4,7 @@ import { clusterName } from './processes.ts'
 
 export type Settings = Record<string, string>
 
-/** The server's settings, given on its command line so that an old data directory gets today's. */
+/** The server's settings, passed on its command line so that an old data directory gets the current ones. */
 export function serverSettings(dir: string, data: string, socketDir: string, own: Settings = {}): string[] {
   const settings: Settings = {
     listen_addresses: '',
@@ -31,7 +31,7 @@ export function serverSettings(dir: string, data: string, socketDir: string, own
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 
-/** A file per day of the week, written by PostgreSQL itself: a pipe into us would break when we are killed. */
+/** One file per weekday, written by PostgreSQL itself, because a pipe would break when we are killed. */
 const logSettings = (logDir: string): Settings => ({
   logging_collector: 'on',
   log_directory: logDir,

@@ -3,8 +3,8 @@ import type { DatabaseUser } from './database-user.ts'
 import { tryRun } from './run.ts'
 
 /**
- * PostgreSQL refuses to run as root: root hands over to the owner of an existing data directory, else to `postgres`,
- * else to `nobody`. Everyone else runs it as themselves (undefined).
+ * The user that PostgreSQL runs as. It refuses to run as root, so root uses the owner of an existing data directory,
+ * else `postgres`, else `nobody`. Other users run it themselves (undefined).
  */
 export function databaseUser(data: string): DatabaseUser | undefined {
   if (process.getuid?.() !== 0) return undefined
@@ -22,6 +22,6 @@ function toUser(line: string): DatabaseUser {
   return { name, uid: Number(uid), gid: Number(gid) }
 }
 
-/** Whether the user may enter the folder, asked of the kernel as that user (0700 parents, ACLs). */
+/** Whether the user can enter the folder, tested as that user because of parent folders and ACLs. */
 export const canEnter = (user: DatabaseUser | undefined, dir: string) =>
   tryRun(user, '/bin/sh', ['-c', 'cd "$1"', 'sh', dir])

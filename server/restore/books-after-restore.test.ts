@@ -34,8 +34,8 @@ const pays = async (orderNo: string, more: object = {}) => {
   await portal.cashier.settled()
 }
 
-/** What the provider's own book says it took, against what ours says was paid. */
-const compareBooks = async () => {
+/** Compares the provider's payments with our paid orders. */
+const compareLedgers = async () => {
   const ours = await restored.db
     .selectFrom('payment_order')
     .selectAll()
@@ -59,7 +59,7 @@ beforeAll(async () => {
   const { id } = (await admin.calls(backups.listBackups)).body[0]!
   const context = { ...portal, log: createLog('silent'), progress: () => {}, signal: new AbortController().signal }
   await runBackup(context, id)
-  // Everything from here on is lost to the backup.
+  // Everything from here on is not in the backup.
   await pays(orders.during)
   await pays(orders.lostNotice, { notice: { isDropped: true } })
   orders.after = await order(40)
@@ -69,11 +69,13 @@ beforeAll(async () => {
   portal.cashier.openPaymentPage({ url: byAlipay.pageUrl })
   await pays(orders.afterByAlipay)
 
-  const made = path.join(portal.dataDir, 'files/backups')
+  const backupFolder = path.join(portal.dataDir, 'files/backups')
   const dir = path.join(folder, 'restored')
   mkdirSync(dir)
   for (const one of [folder, dir]) chmodSync(one, 0o755) // as root the database runs under another account
-  expect(await restorePortal(path.join(made, readdirSync(made)[0]!), loadConfig({ DATA_DIR: dir }), quiet)).toBe(true)
+  expect(
+    await restorePortal(path.join(backupFolder, readdirSync(backupFolder)[0]!), loadConfig({ DATA_DIR: dir }), quiet),
+  ).toBe(true)
   server = await startPostgres({ dir: path.join(dir, 'postgres'), log: () => {} })
   restored = connect(server.url, { max: 4 })
 })
@@ -84,7 +86,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('T14: after a restore the books are sound, every payment the provider took is named, and each is credited once', async () => {
+test('T14: after a restore the ledger is sound, every missing payment is listed, and each is credited once', async () => {
   const context = { ...portal.context, db: restored.db }
   await expectSoundLedger(restored.db)
   const day = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
@@ -94,7 +96,7 @@ test('T14: after a restore the books are sound, every payment the provider took 
     lost.map((orderNo) => ({ kind: 'missing', orderNo })),
   )
 
-  // Whichever way the money is heard of again, and however often at once: sweeper, administrator, the provider's notice.
+  // Periodic checks, administrators and payment notices report the payments again, concurrently and repeatedly.
   const actor = {
     id: admin.id,
     username: 'admin',
@@ -109,7 +111,7 @@ test('T14: after a restore the books are sound, every payment the provider took 
   for (const gateway of [context.gateways.wechat!, context.gateways.alipay!])
     for (const orderNo of lost) await settle(restored.db, await gateway.query(orderNo))
 
-  await compareBooks()
+  await compareLedgers()
   expect((await reconcile(context, day)).differences).toEqual([])
   expect(await balanceOf(restored.db, li.id)).toBe(100 + 200 + 300 + 400 + 600) // fifty yuan have a bonus
   await expectSoundLedger(restored.db)
@@ -121,7 +123,7 @@ test('T14: after a restore the books are sound, every payment the provider took 
   expect(late.map(({ order_no }) => order_no).sort()).toEqual([orders.after, orders.afterByAlipay].sort())
 })
 
-test('an order nobody placed is not made up', async () => {
+test('an unknown order is not created', async () => {
   const facts = {
     provider: 'wechat',
     orderNo: 'ORDER_OF_NOBODY',
@@ -130,7 +132,7 @@ test('an order nobody placed is not made up', async () => {
     fen: 1000,
   } as const
   expect(await settle(restored.db, facts)).toBe('unknown_order')
-  // The memo of one order says nothing about another: what the provider is asked about names its own.
+  // A memo is valid only for its own order.
   const known = await portal.context.gateways.wechat!.query(orders.after)
   expect(known.memo).toBe(`${li.id}.400.0`)
   await expectSoundLedger(restored.db)

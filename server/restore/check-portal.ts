@@ -7,21 +7,21 @@ import type { Manifest } from '#kernel/backup/index.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { checkInvariants } from '../features/points/index.ts'
 
-/** Runs every invariant and looks for files the database speaks of and the backup did not have. */
+/** Checks every invariant and that the backup had every file of the database. */
 export const checkPortal = async (db: Db, manifest: Manifest) => {
   const results = await checkInvariants(db)
   const broken = results.filter(({ holds }) => !holds)
-  const kept = new Map(manifest.files.map(({ key, sha256 }) => [key, sha256]))
-  const named = await db.selectFrom('stored_file').select(['key', 'name', 'sha256']).execute()
-  const lost = named.filter(({ key, sha256 }) => kept.get(key) !== sha256)
+  const hashes = new Map(manifest.files.map(({ key, sha256 }) => [key, sha256]))
+  const files = await db.selectFrom('stored_file').select(['key', 'name', 'sha256']).execute()
+  const missing = files.filter(({ key, sha256 }) => hashes.get(key) !== sha256)
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
   return {
-    isSound: broken.length === 0 && lost.length === 0,
+    isSound: broken.length === 0 && missing.length === 0,
     sentences: [
       `数据 ${manifest.tables.length} 张表 ${rows} 行，文件 ${manifest.files.length} 个，哈希全部相符。`,
       `账目 ${results.length} 条不变式，${broken.length === 0 ? '全部成立' : `${broken.length} 条不成立`}。`,
       ...broken.map(({ id, sentence, examples }) => `  ${id} ${sentence}：${examples.join('；')}`),
-      ...lost.map(({ key, name }) => `  缺少文件 ${name}（${key}）`),
+      ...missing.map(({ key, name }) => `  缺少文件 ${name}（${key}）`),
     ],
   }
 }

@@ -17,8 +17,8 @@ import { checkPortal } from './check-portal.ts'
 import { openTarget, type Target } from './target.ts'
 
 /**
- * Fills an empty portal from an archive: the archive is read to its end before anything is written, rows come in one
- * transaction, and at the end the invariants run and every file is compared. Answers whether all of them hold.
+ * Restores an archive into an empty portal: the archive is verified before anything is written, rows are loaded in one
+ * transaction, and at the end the invariants and all files are checked. Returns whether all of them hold.
  */
 export const restorePortal = async (path: string, config: Readonly<Config>, terminal: Terminal): Promise<boolean> => {
   const archive = await openArchive(path)

@@ -30,8 +30,11 @@ import { restorePortal } from './restore-portal.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'shuzi-restore-'))
 const archive = path.join(folder, 'backup.zip')
-const said: string[] = []
-const terminal = { say: (line: string) => void said.push(line), during: <T>(_what: string, work: Promise<T>) => work }
+const messages: string[] = []
+const terminal = {
+  say: (line: string) => void messages.push(line),
+  during: <T>(_what: string, work: Promise<T>) => work,
+}
 const dataDir = (name: string) => {
   const dir = path.join(folder, name)
   mkdirSync(dir, { recursive: true })
@@ -52,15 +55,15 @@ const hashesOf = async (files: FileStore) => {
   return hashes
 }
 
-let lived: { digest: unknown; invariants: unknown; hashes: unknown }
-let livingUrl = ''
-const living = testPortal()
+let original: { digest: unknown; invariants: unknown; hashes: unknown }
+let sourceUrl = ''
+const sourcePortal = testPortal()
 const soundness = (results: Awaited<ReturnType<typeof checkInvariants>>) =>
   results.map(({ id, holds, sampleSize }) => ({ id, holds, sampleSize }))
 
 beforeAll(async () => {
-  const portal = await living
-  livingUrl = portal.parts.config.databaseUrl!
+  const portal = await sourcePortal
+  sourceUrl = portal.parts.config.databaseUrl!
   const admin = await portal.anAdministrator()
   const mall = libraryOf(portal, () => admin)
   const [author, buyer] = [await portal.aMember({ level: 2 }), await portal.aMember()]
@@ -70,12 +73,12 @@ beforeAll(async () => {
   await buyer.calls(library.downloadResource, { storageId: report.storageId })
   const isCounted = async () =>
     (await portal.db.selectFrom('resource').select('download_count').executeTakeFirst())?.download_count === 1
-  await vi.waitUntil(isCounted, { timeout: 30_000 }) // written once a second: from here on nothing changes by itself
+  await vi.waitUntil(isCounted, { timeout: 30_000 }) // counters are written once a second; afterwards nothing changes by itself
   await admin.calls(backups.requestBackup)
   const { id } = (await admin.calls(backups.listBackups)).body[0]!
   const log = createLog('silent')
   await runBackup({ ...portal, log, progress: () => {}, signal: new AbortController().signal }, id)
-  lived = {
+  original = {
     digest: await digestOf(portal.db),
     invariants: soundness(await checkInvariants(portal.db)),
     hashes: await hashesOf(portal.files),
@@ -84,41 +87,41 @@ beforeAll(async () => {
   copyFileSync(path.join(made, readdirSync(made)[0]!), archive)
 })
 afterAll(async () => {
-  await (await living).close()
+  await (await sourcePortal).close()
   rmSync(folder, { recursive: true, force: true })
 })
 
 test('backup, wipe, restore: rows, invariants and file hashes are equal', async () => {
   const dir = dataDir('restored')
   expect(await restoreInto(dir)).toBe(true)
-  expect(said.join('\n')).toMatch(/哈希全部相符。\n账目 \d+ 条不变式，全部成立。\n已恢复到/)
+  expect(messages.join('\n')).toMatch(/哈希全部相符。\n账目 \d+ 条不变式，全部成立。\n已恢复到/)
 
   const server = await startPostgres({ dir: path.join(dir, 'postgres'), log: () => {} })
   const { db, close } = connect(server.url, { max: 2 })
   try {
-    expect(await digestOf(db)).toEqual(lived.digest)
-    expect(soundness(await checkInvariants(db))).toEqual(lived.invariants)
-    expect(await hashesOf(diskStore(path.join(dir, 'files')))).toEqual(lived.hashes)
+    expect(await digestOf(db)).toEqual(original.digest)
+    expect(soundness(await checkInvariants(db))).toEqual(original.invariants)
+    expect(await hashesOf(diskStore(path.join(dir, 'files')))).toEqual(original.hashes)
   } finally {
     await close()
     await server.stop('now')
   }
-  // A second time it is not empty any more, and nothing is touched.
+  // A second restore is refused, because the folder is no longer empty.
   await expect(restoreInto(dir)).rejects.toThrow(/不是空的（有 files、postgres）/)
 })
 
-describe('refused in words, with nothing done', () => {
-  test('a folder that somebody uses', async () => {
+describe('refused with a message and without changes', () => {
+  test('a folder in use', async () => {
     const dir = dataDir('used')
     const lock = lockFolder(dir)
     await expect(restoreInto(dir)).rejects.toThrow('正由另一个实例使用')
     lock.release()
   })
 
-  test('a living database', async () => {
-    await expect(restoreInto(dataDir('other'), { DATABASE_URL: livingUrl })).rejects.toThrow('目标数据库不是空的')
-    const { db, close } = connect(livingUrl, { max: 1 })
-    expect(await digestOf(db)).toEqual(lived.digest)
+  test('a database that is not empty', async () => {
+    await expect(restoreInto(dataDir('other'), { DATABASE_URL: sourceUrl })).rejects.toThrow('目标数据库不是空的')
+    const { db, close } = connect(sourceUrl, { max: 1 })
+    expect(await digestOf(db)).toEqual(original.digest)
     await close()
   })
 

@@ -11,17 +11,17 @@ import type { Terminal } from '../start/terminal.ts'
 /** An empty database that may be filled. */
 export interface Target {
   url: string
-  /** Where it is, for the last sentence. */
+  /** Its location, for the final message. */
   words: string
-  /** Takes back what a restore that failed has made, so that the next try finds it empty again. */
+  /** Removes the remains of a failed restore, so that the next attempt finds it empty. */
   undo(): Promise<void>
   close(): Promise<void>
 }
 
 export const openTarget = async (config: Readonly<Config>, terminal: Terminal): Promise<Target> =>
-  config.databaseDirectUrl ? openGiven(config.databaseDirectUrl) : openOwn(config.dataDir, terminal)
+  config.databaseDirectUrl ? openConfigured(config.databaseDirectUrl) : openEmbedded(config.dataDir, terminal)
 
-const openGiven = async (url: string): Promise<Target> => {
+const openConfigured = async (url: string): Promise<Target> => {
   await requireEmpty(url)
   return {
     url,
@@ -35,13 +35,13 @@ const openGiven = async (url: string): Promise<Target> => {
   }
 }
 
-/** What a start leaves in an otherwise empty folder. */
-const ours = new Set(['owner.lock', 'owner.lock-journal', 'owner.pid', 'log'])
+/** Files that a start creates in an otherwise empty folder. */
+const startFiles = new Set(['owner.lock', 'owner.lock-journal', 'owner.pid', 'log'])
 
-const openOwn = async (dataDir: string, terminal: Terminal): Promise<Target> => {
+const openEmbedded = async (dataDir: string, terminal: Terminal): Promise<Target> => {
   prepareDataDir(dataDir)
   const lock = lockFolder(dataDir)
-  const found = readdirSync(dataDir).filter((name) => !ours.has(name))
+  const found = readdirSync(dataDir).filter((name) => !startFiles.has(name))
   if (found.length > 0) {
     lock.release()
     throw new BackupRefused(

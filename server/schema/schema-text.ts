@@ -28,7 +28,7 @@ const domains = (sql: postgres.Sql) =>
       (select string_agg(pg_get_constraintdef(c.oid, true), ' ' order by conname) from pg_constraint c where contypid = t.oid)) as text
     from pg_type t where typtype = 'd' and typnamespace = 'public'::regnamespace order by typname`)
 
-/** Those of identity columns are part of their tables. */
+/** Sequences of identity columns are part of their tables. */
 const sequences = (sql: postgres.Sql) =>
   textsOf(sql<{ text: string }[]>`
     select format('create sequence %s start with %s;', relname, seqstart) as text

@@ -24,11 +24,12 @@ export async function guardDisk(dir: string, url: string, { say }: Terminal): Pr
 
   async function check() {
     const free = freeBytes(dir)
-    const wanted = free < (isReadOnly ? ENOUGH : LEAST)
-    if (wanted === isReadOnly) return
-    await setReadOnly(wanted)
-    isReadOnly = wanted
-    if (wanted) say(`磁盘只剩 ${Math.floor(free / MB)} MB，已暂停写入，门户只能浏览；请清理 ${dir} 所在磁盘。`)
+    const shouldBeReadOnly = free < (isReadOnly ? ENOUGH : LEAST)
+    if (shouldBeReadOnly === isReadOnly) return
+    await setReadOnly(shouldBeReadOnly)
+    isReadOnly = shouldBeReadOnly
+    if (shouldBeReadOnly)
+      say(`磁盘只剩 ${Math.floor(free / MB)} MB，已暂停写入，门户只能浏览；请清理 ${dir} 所在磁盘。`)
     else say('磁盘空间已恢复，写入继续。')
   }
 

@@ -17,7 +17,7 @@ afterEach(() => portal.remove())
 
 const ask = async (address: string, what: string) => (await fetch(`${address}${what}`)).json()
 
-/** Writes numbers one after the other until told to stop; answers with those the portal acknowledged. */
+/** Writes numbers one after the other until it is stopped; returns the acknowledged ones. */
 function keepWriting(address: string) {
   const acknowledged: number[] = []
   let isOver = false
@@ -38,7 +38,7 @@ function keepWriting(address: string) {
   }
 }
 
-/** A portal that serves, on an empty database that was there before. */
+/** Starts a portal on a prepared empty database. */
 async function serving(...args: string[]) {
   portal.seed()
   const running = portal.start({}, ...args)
@@ -54,14 +54,14 @@ test('Ctrl-C ends everything in order and leaves no process behind', async () =>
   )
   expect(running.out()).toContain('admin    Admin@2026   管理员')
   running.child.kill('SIGINT')
-  running.child.kill('SIGINT') // npm passes the terminal's signal on: both are one press
+  running.child.kill('SIGINT') // npm forwards the signal of the terminal: both are one press
   expect(await running.exit).toBe(0)
   expect(running.out()).toContain('已全部停止。')
   expect(portal.leftovers()).toEqual([])
   expect(readFileSync(path.join(portal.data, 'log/api.log'), 'utf8')).toContain('drained')
 })
 
-test('of two starts at once on one directory one serves, the other refuses and harms nothing', async () => {
+test('of two concurrent starts on one directory one serves and the other is refused', async () => {
   const both = [portal.start(), portal.start()]
   const loser = await Promise.race(both.map(async (start) => ((await start.exit) === 1 ? start : undefined)))
   const winner = both.find((start) => start !== loser)
@@ -72,7 +72,7 @@ test('of two starts at once on one directory one serves, the other refuses and h
   expect(await ask(address, '/rows')).toEqual([1])
 })
 
-test('after kill -9 of the supervisor everything else goes too, and nothing acknowledged is lost', async () => {
+test('after kill -9 of the supervisor all processes exit, and no acknowledged row is lost', async () => {
   const { running, address } = await serving()
   const writing = keepWriting(address)
   await expect.poll(() => writing.acknowledged.length).toBeGreaterThan(20)
@@ -82,7 +82,7 @@ test('after kill -9 of the supervisor everything else goes too, and nothing ackn
   expect(await ask(await portal.start().address(), '/rows')).toEqual(expect.arrayContaining(acknowledged))
 })
 
-test('after kill -9 of PostgreSQL under writes it comes back by itself, and nothing acknowledged is lost', async () => {
+test('after kill -9 of PostgreSQL during writes it restarts by itself, and no acknowledged row is lost', async () => {
   const { running, address } = await serving()
   const writing = keepWriting(address)
   await expect.poll(() => writing.acknowledged.length).toBeGreaterThan(20)
@@ -121,7 +121,7 @@ test('the portal ends while the demo files are being made', async () => {
   expect(portal.leftovers()).toEqual([])
 })
 
-test('a second Ctrl-C ends a service that does not', async () => {
+test('a second Ctrl-C kills a service that does not stop', async () => {
   portal.write(
     'sources/worker.mjs',
     "process.on('SIGTERM', () => {}); setInterval(() => {}, 1000); process.send('ready')",
@@ -135,7 +135,7 @@ test('a second Ctrl-C ends a service that does not', async () => {
   await expect.poll(() => portal.leftovers(), { timeout: 30_000 }).toEqual([])
 })
 
-test('a start can be called off while it is under way', async () => {
+test('a start in progress can be aborted', async () => {
   portal.seed()
   const running = portal.start()
   await expect.poll(() => portal.database().length, { timeout: 30_000, interval: 10 }).toBeGreaterThan(0)
@@ -145,7 +145,7 @@ test('a start can be called off while it is under way', async () => {
   expect(running.out()).not.toContain('已启动：')
 })
 
-test('while developing, a changed source starts the services anew', async () => {
+test('during development a changed source restarts the services', async () => {
   const { running, address } = await serving('--dev')
   const pid = await ask(address, '/pid')
   portal.write('sources/settings.ts', '')
@@ -166,7 +166,7 @@ test('a database named by DATABASE_URL is used instead of the embedded one', asy
 
 // Only root can mount the small disk this needs.
 if (process.getuid?.() === 0)
-  test('a disk that fills up pauses writing, not reading, and writing goes on once there is room again', async () => {
+  test('a disk that fills up pauses writes but not reads, and writes resume when there is space again', async () => {
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=700m', 'shuzi-test', portal.onDisk()])
     const { running, address } = await serving()
     const writing = keepWriting(address)
@@ -176,7 +176,7 @@ if (process.getuid?.() === 0)
     await expect.poll(running.out, { timeout: 30_000 }).toMatch(/磁盘只剩 \d+ MB，已暂停写入，门户只能浏览/)
     let id = -1
     const write = async () => (await fetch(`${address}/write?id=${id--}`)).text()
-    await expect.poll(write).toContain('read-only transaction') // every connection hears of it in its own time
+    await expect.poll(write).toContain('read-only transaction') // each connection learns of it at its own time
     expect(await ask(address, '/rows')).toEqual(expect.arrayContaining(writing.acknowledged))
     rmSync(ballast)
     await expect.poll(running.out, { timeout: 30_000 }).toContain('磁盘空间已恢复，写入继续。')
@@ -184,7 +184,7 @@ if (process.getuid?.() === 0)
     await writing.stop()
   })
 
-describe('what the owner can mend is one sentence and exit code 1', () => {
+describe('errors that the owner can fix are one sentence and exit code 1', () => {
   async function refusal(environment: Record<string, string> = {}) {
     const running = portal.start(environment)
     expect(await running.exit).toBe(1)
@@ -203,7 +203,7 @@ describe('what the owner can mend is one sentence and exit code 1', () => {
     other.close()
   })
 
-  test('a host that is not this machine', async () => {
+  test('a host that is not an address of this machine', async () => {
     expect(await refusal({ HOST: '192.0.2.1', DEMO: 'off' })).toContain('请检查 HOST')
   })
 
@@ -215,7 +215,7 @@ describe('what the owner can mend is one sentence and exit code 1', () => {
     )
   })
 
-  test('half a configuration', async () => {
+  test('an incomplete configuration', async () => {
     const half = { DATABASE_DIRECT_URL: 'postgres://localhost/shuzi' }
     expect(await refusal(half)).toBe('设置了 DATABASE_DIRECT_URL，却没有 DATABASE_URL\n')
   })
@@ -233,7 +233,7 @@ describe('what the owner can mend is one sentence and exit code 1', () => {
       'start.mjs',
       readFileSync(path.join(portal.dir, 'start.mjs'), 'utf8').replace("at('migrations')", "at('sources')"),
     )
-    expect(await refusal()).toBe('数据库比本程序新（已有迁移 20260101T0900_kept.sql），请改用新版本的程序。\n')
+    expect(await refusal()).toBe('数据库比本程序新（已有迁移 20260101T0900_entry.sql），请改用新版本的程序。\n')
   })
 
   test('a service that cannot start', async () => {

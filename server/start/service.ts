@@ -21,7 +21,7 @@ export class Service {
   #child: ChildProcess
   #hasServed = false
   /** What should follow when the process exits. */
-  #wanted: 'running' | 'restarted' | 'stopped' = 'running'
+  #target: 'running' | 'restarted' | 'stopped' = 'running'
   #pause = FIRST_PAUSE
   #next: NodeJS.Timeout | undefined
 
@@ -40,15 +40,15 @@ export class Service {
 
   /** Lets it finish its work, then starts it again. */
   restart() {
-    if (this.#wanted === 'stopped') return
+    if (this.#target === 'stopped') return
     if (this.#next) return this.#launchAfter(0)
-    this.#wanted = 'restarted'
+    this.#target = 'restarted'
     this.#child.kill('SIGTERM')
   }
 
   /** Lets it finish its work; kills it after 15 seconds. */
   async stop(): Promise<void> {
-    this.#wanted = 'stopped'
+    this.#target = 'stopped'
     this.#firstReady.reject(new StartRefused(`${this.#program.label}已停止。`))
     clearTimeout(this.#next)
     if (this.#child.exitCode !== null || this.#child.signalCode !== null) return this.#finish()
@@ -91,9 +91,9 @@ export class Service {
 
   #leave(how: string) {
     const { label } = this.#program
-    if (this.#wanted === 'stopped') return this.#finish()
-    if (this.#wanted === 'restarted') {
-      this.#wanted = 'running'
+    if (this.#target === 'stopped') return this.#finish()
+    if (this.#target === 'restarted') {
+      this.#target = 'running'
       return this.#launchAfter(0)
     }
     if (!this.#hasServed) {

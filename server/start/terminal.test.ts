@@ -12,7 +12,7 @@ function aTerminal(isTTY: boolean) {
 
 const lasting = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
-test('work that takes long shows that it goes on, and how long it took', async () => {
+test('long work shows its progress and its duration', async () => {
   const terminal = aTerminal(false)
   const work = terminal.during('生成页面', lasting(7200))
   await vi.advanceTimersByTimeAsync(7200)
@@ -20,7 +20,7 @@ test('work that takes long shows that it goes on, and how long it took', async (
   expect(terminal.written()).toBe('… 生成页面，已用 1 秒\n… 生成页面，已用 6 秒\n✓ 生成页面（7.2 秒）\n')
 })
 
-test('on a screen the seconds count in place, and a sentence in between does not tear the line', async () => {
+test('on a terminal the seconds count in place, and other messages do not break the line', async () => {
   const terminal = aTerminal(true)
   const work = terminal.during('生成页面', lasting(1500))
   await vi.advanceTimersByTimeAsync(1200)
@@ -32,7 +32,7 @@ test('on a screen the seconds count in place, and a sentence in between does not
   )
 })
 
-test('steps that run at the same time share one line, and each names its own duration at its end', async () => {
+test('concurrent steps share one line, and each prints its own duration at its end', async () => {
   const terminal = aTerminal(false)
   const pages = terminal.during('生成页面', lasting(7200))
   await vi.advanceTimersByTimeAsync(3000)
@@ -44,7 +44,7 @@ test('steps that run at the same time share one line, and each names its own dur
   )
 })
 
-test('on a screen the line goes on with the step that is still running', async () => {
+test('on a terminal the line continues with the step that is still running', async () => {
   const terminal = aTerminal(true)
   const both = Promise.all([terminal.during('生成页面', lasting(2500)), terminal.during('启动数据库', lasting(1500))])
   await vi.advanceTimersByTimeAsync(2500)
@@ -59,7 +59,7 @@ test('on a screen the line goes on with the step that is still running', async (
   )
 })
 
-test('work that fails is marked', async () => {
+test('failed work is marked', async () => {
   const terminal = aTerminal(false)
   await expect(terminal.during('启动数据库', Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(terminal.written()).toBe('✗ 启动数据库（0.0 秒）\n')

@@ -5,7 +5,10 @@ import type { Actor } from '#kernel/http/index.ts'
 import { buyResource } from '../features/library/buy-resource.ts'
 import { settle } from '../features/payments/orders/settle-order.ts'
 
-/** Buys and tops up at random as twenty people at once until it is killed; every act that was answered is a line. */
+/**
+ * Buys and tops up at random as twenty concurrent clients until it is killed; prints a line for every acknowledged
+ * action.
+ */
 const [url = '', people, items, orders] = process.argv.slice(2)
 const { db } = connect(url, { max: 8 })
 const clients = 20
@@ -21,20 +24,20 @@ const buy = async (): Promise<string> => {
   return `${id}:${resourceId}`
 }
 
-/** A payment is told as providers tell it: perhaps not for the first time. */
+/** Reports a payment like a provider, possibly repeatedly. */
 const topUp = async (): Promise<string> => {
   const orderNo = `ORDER_${oneOf(orders)}`
-  const told = { provider: 'wechat', orderNo, state: 'paid', transactionId: orderNo, fen: 1000 } as const
-  const outcome = await settle(db, told)
+  const facts = { provider: 'wechat', orderNo, state: 'paid', transactionId: orderNo, fen: 1000 } as const
+  const outcome = await settle(db, facts)
   if (outcome !== 'settled' && outcome !== 'again') throw new Error(outcome)
   return orderNo
 }
 
-const keepGoing = async (): Promise<never> => {
+const runClient = async (): Promise<never> => {
   for (;;) {
     const done = await (randomInt(4) === 0 ? topUp() : buy()).catch(() => undefined)
     if (done) process.stdout.write(`${done}\n`)
     else await pause(20)
   }
 }
-await Promise.all(Array.from({ length: clients }, keepGoing))
+await Promise.all(Array.from({ length: clients }, runClient))

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import * as departments from '#contract/departments.ts'
 import type { Person, TestPortal } from './portal.ts'
 
-/** A company on a test portal, with its account of the first level and people under it. */
+/** A company on a test portal with its first-level account and employees. */
 export const aFirm = async (portal: TestPortal, admin: Person) => {
   const moveTo = (departmentId: number, person: Person) =>
     sql`update member set department_id = ${departmentId} where id = ${person.id}`.execute(portal.db)
@@ -13,7 +13,7 @@ export const aFirm = async (portal: TestPortal, admin: Person) => {
   return {
     firm,
     department,
-    /** Somebody of the third level in a department of the firm. */
+    /** A third-level member in a department of the company. */
     async anEmployee() {
       const person = await portal.aMember({ level: 5 })
       await moveTo(department, person)

@@ -10,25 +10,25 @@ import type { Db } from '#kernel/database/index.ts'
 import { zipOf } from '../features/files/testing.ts'
 import { importLesson } from '../features/lessons/index.ts'
 
-/** One thing an administrator does, and what a visitor's page says of it before or afterwards. */
+/** A change by an administrator, and the text by which a visitor's page shows it. */
 export interface Change {
   what: string
   page: () => string
   text: string
-  /** The page says so until the change; else from the change on. */
+  /** The text disappears with the change instead of appearing. */
   isGone?: true
   make: () => Promise<unknown>
 }
 
 interface Office {
-  /** The process that takes the administrator's calls. */
+  /** The process for the administrator's calls. */
   api: () => string
   token: () => string
   adminId: () => number
   db: () => Db
 }
 
-/** What administrators change and visitors see, in an order in which one may build on another. */
+/** Changes that visitors see, in an order in which later ones may depend on earlier ones. */
 export const changesOf = (office: Office): Change[] => {
   const calls = callsOf(office)
   return [...siteChanges(calls), ...resourceChanges(office, calls), ...lessonChanges(office, calls)]
@@ -41,8 +41,8 @@ const callsOf =
   async (endpoint: Endpoint, input: Record<string, unknown> = {}) => {
     const { params, query, body } = placeInput(endpoint, input)
     const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name) => String(params[name]))
-    const asked = new URLSearchParams(query as Record<string, string>)
-    return answerOf(`${api()}${path}?${asked}`, {
+    const searchParams = new URLSearchParams(query as Record<string, string>)
+    return answerOf(`${api()}${path}?${searchParams}`, {
       method: endpoint.method,
       headers: {
         authorization: `Bearer ${token()}`,
@@ -161,7 +161,7 @@ const resourceChanges = ({ api, token }: Office, calls: Calls): Change[] => {
   ]
 }
 
-/** A video that is ready to be played, as far as an audit looks. */
+/** Inserts a video that an audit accepts as ready. */
 const aVideo = async (db: Db): Promise<number> => {
   const { rows } = await sql<{ id: number }>`
     with file as (

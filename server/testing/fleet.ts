@@ -12,7 +12,7 @@ import { startBalancer } from './round-robin.ts'
 const root = path.resolve(import.meta.dirname, '../..')
 export const captchaCode = 'TEST5'
 
-/** The grown portal: several API processes and workers on one PostgreSQL, behind a load balancer. */
+/** Starts several API processes and workers on one PostgreSQL behind a load balancer. */
 export const startFleet = async ({ apis, workers }: { apis: number; workers: number }) => {
   if (!pagesAreFresh()) execFileSync(process.execPath, ['web/build.ts'], { cwd: root })
   const dir = mkdtempSync(path.join(tmpdir(), 'shuzi-fleet-'))
@@ -40,9 +40,9 @@ export const startFleet = async ({ apis, workers }: { apis: number; workers: num
   await Promise.all(programs.map(({ ready }) => ready))
   return {
     url: balancer.url,
-    /** Each API process past the balancer. */
+    /** The address of each API process without the balancer. */
     apis: ports.map((port) => `http://127.0.0.1:${port}`),
-    /** What each worker has logged so far, line by line. */
+    /** The log lines of each worker. */
     workerLogs: () => programs.slice(apis).map(({ lines }) => lines()),
     db: connection.db,
     sql: connection.sql,
@@ -69,13 +69,13 @@ const program = (file: string, env: NodeJS.ProcessEnv) => {
     env,
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
-  let said = ''
+  let output = ''
   child.stdout?.setEncoding('utf8').on('data', (text: string) => {
-    said += text
+    output += text
   })
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
   return {
-    lines: () => said.split('\n').filter(Boolean),
+    lines: () => output.split('\n').filter(Boolean),
     ready: new Promise<void>((resolve, reject) => {
       child.once('message', () => resolve())
       child.once('exit', (code) => reject(new Error(`${file} ended with ${code}`)))

@@ -4,7 +4,7 @@ import { grantShared, type ItemKind } from '../features/access/index.ts'
 import { credit } from '../features/points/index.ts'
 import type { Person, TestPortal } from './portal.ts'
 
-/** What people on a test portal hold without having done anything for it: coins, and what others share with them. */
+/** Gives members of a test portal coins and shares directly. */
 export const holdingsOf = ({ db }: TestPortal, kind: ItemKind) => ({
   givesCoins: (person: Person, coins: number) =>
     inTransaction((tx) => credit(tx, person.id, coins, { kind: 'bonus', ref: randomUUID(), detail: '赠送' }))(db),

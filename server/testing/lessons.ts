@@ -5,14 +5,14 @@ import { metadata, tusOf } from '../features/files/uploads/testing.ts'
 import { holdingsOf } from './holdings.ts'
 import type { Person, TestPortal } from './portal.ts'
 
-/** The beginning of an MP4, and whatever else tells it from others: enough for what receives it, not for a player. */
+/** A unique file with the signature of an MP4: enough to be accepted, but not playable. */
 const mp4 = () => Buffer.concat([Buffer.from('\0\0\0\x18ftypisom', 'latin1'), Buffer.from(randomUUID())])
 
-/** The courses on a test portal that listens: factories that read like what people do there. */
+/** Helpers for lessons on a listening test portal. */
 export const lessonsOf = (portal: TestPortal, admin: () => Person) => {
   let count = 0
 
-  /** The number of a finished upload. */
+  /** Uploads a file and returns the id of the upload. */
   const anUpload = async (person: Person, content: Buffer = mp4(), name = `视频 ${++count}.mp4`, purpose = 'video') => {
     const tus = tusOf(portal.app, person)
     const id = await tus.open(content.length, metadata(name, purpose))
@@ -20,7 +20,7 @@ export const lessonsOf = (portal: TestPortal, admin: () => Person) => {
     return id
   }
 
-  /** A course of one chapter with one section, as a form sends it. */
+  /** The form of a lesson with one chapter and one section. */
   const given = async (person: Person, fields: Record<string, unknown> = {}) => ({
     name: `课程 ${++count}`,
     content: '课程的说明',
@@ -34,7 +34,7 @@ export const lessonsOf = (portal: TestPortal, admin: () => Person) => {
   const adds = async (person: Person, fields: Record<string, unknown> = {}) =>
     person.calls(lessons.addLesson, await given(person, fields))
 
-  /** As if all videos had been made, of so many seconds. */
+  /** Marks all videos as transcoded, with this duration. */
   const makesPlayable = (seconds = 100) =>
     sql`update video set state = 'ready', percent = 100, seconds = ${seconds}, width = 640, height = 360, media = '{}', reason = null
       where state <> 'ready'`.execute(portal.db)
@@ -44,7 +44,7 @@ export const lessonsOf = (portal: TestPortal, admin: () => Person) => {
     return admin().calls(lessons.auditLesson, { id, isAudit: 1, auditReason: '内容完整', ...more })
   }
 
-  /** A course on offer. */
+  /** Creates an approved lesson. */
   const aLesson = async (author: Person, fields: Record<string, unknown> = {}): Promise<number> => {
     const { id } = (await adds(author, fields)).body
     await approve(id)

@@ -5,18 +5,18 @@ import { holdingsOf } from './holdings.ts'
 import type { Person, TestPortal } from './portal.ts'
 import { sendForm } from './send-form.ts'
 
-interface Sent {
+interface UploadForm {
   fields?: Record<string, string | number>
-  /** Absent: a small zip that no other test has; null: none. */
+  /** By default a small unique zip; null for no file. */
   file?: { name: string; content: Buffer } | null
 }
 
-/** The resource mall on a test portal: factories that read like what people do there. */
+/** Helpers for the resource mall on a test portal. */
 export const libraryOf = (portal: TestPortal, admin: () => Person) => {
   let count = 0
 
-  /** Sends the form of an upload as a browser does, and answers as `calls` does. */
-  const sends = async (person: Pick<Person, 'token'>, path: string, { fields = {}, file }: Sent = {}) => {
+  /** Sends the upload form like a browser; returns the same as `calls`. */
+  const sends = async (person: Pick<Person, 'token'>, path: string, { fields = {}, file }: UploadForm = {}) => {
     const form = new FormData()
     const all = { sourceName: `资源 ${++count}`, sourceDesc: '说明', sourceCategoryId: 10001, coin: 0, ...fields }
     for (const [name, value] of Object.entries(all)) form.append(name, String(value))
@@ -25,14 +25,14 @@ export const libraryOf = (portal: TestPortal, admin: () => Person) => {
     const response = await sendForm(portal.app, path, form, person.token)
     return { status: response.statusCode, body: response.json() }
   }
-  const uploads = (person: Pick<Person, 'token'>, sent?: Sent) => sends(person, library.uploadResource.path, sent)
-  const changes = (person: Pick<Person, 'token'>, id: number, sent: Sent = {}) =>
-    sends(person, library.updateResource.path, { ...sent, fields: { ...sent.fields, id } })
+  const uploads = (person: Pick<Person, 'token'>, form?: UploadForm) => sends(person, library.uploadResource.path, form)
+  const changes = (person: Pick<Person, 'token'>, id: number, form: UploadForm = {}) =>
+    sends(person, library.updateResource.path, { ...form, fields: { ...form.fields, id } })
 
   const approve = (id: number, more: Record<string, unknown> = {}) =>
     admin().calls(library.auditResource, { id, isAudit: 1, auditReason: '内容完整', ...more })
 
-  /** A resource on offer, with the id of its file. */
+  /** Creates an approved resource and returns it with the id of its file. */
   const aResource = async (author: Person, fields: Record<string, string | number> = {}) => {
     const { id } = (await uploads(author, { fields })).body
     await approve(id)
@@ -57,7 +57,7 @@ export const libraryOf = (portal: TestPortal, admin: () => Person) => {
     return buyer
   }
 
-  /** `code` of the answer is a number, of a refusal a word: `calls` cannot name both. */
+  /** `code` is a number on success and a string in a refusal, which the type of `calls` cannot express. */
   const buys = async (person: Person, resourceId: number, coin?: number | string) => {
     const { status, body } = await person.calls(library.buyResource, {
       resourceId,

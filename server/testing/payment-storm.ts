@@ -23,20 +23,20 @@ const fault = fc.constantFrom(
 const step = fc.oneof(
   {
     weight: 5,
-    arbitrary: fc.record({ does: fc.constant('order' as const), which, provider, amount: fc.nat({ max: 60 }) }),
+    arbitrary: fc.record({ action: fc.constant('order' as const), which, provider, amount: fc.nat({ max: 60 }) }),
   },
-  { weight: 5, arbitrary: fc.record({ does: fc.constant('pay' as const), which, notice, isLate: fc.boolean() }) },
-  { weight: 3, arbitrary: fc.record({ does: fc.constant('poll' as const), which }) },
-  { weight: 2, arbitrary: fc.record({ does: fc.constant('cancel' as const), which }) },
-  { weight: 2, arbitrary: fc.record({ does: fc.constant('expire' as const), which }) },
-  { weight: 2, arbitrary: fc.record({ does: fc.constant('sweep' as const) }) },
-  { weight: 2, arbitrary: fc.record({ does: fc.constant('refund' as const), which }) },
+  { weight: 5, arbitrary: fc.record({ action: fc.constant('pay' as const), which, notice, isLate: fc.boolean() }) },
+  { weight: 3, arbitrary: fc.record({ action: fc.constant('poll' as const), which }) },
+  { weight: 2, arbitrary: fc.record({ action: fc.constant('cancel' as const), which }) },
+  { weight: 2, arbitrary: fc.record({ action: fc.constant('expire' as const), which }) },
+  { weight: 2, arbitrary: fc.record({ action: fc.constant('sweep' as const) }) },
+  { weight: 2, arbitrary: fc.record({ action: fc.constant('refund' as const), which }) },
   {
     weight: 2,
-    arbitrary: fc.record({ does: fc.constant('spend' as const), which, coins: fc.integer({ min: 1, max: 300 }) }),
+    arbitrary: fc.record({ action: fc.constant('spend' as const), which, coins: fc.integer({ min: 1, max: 300 }) }),
   },
-  { weight: 2, arbitrary: fc.record({ does: fc.constant('tell again' as const), which }) },
-  { weight: 1, arbitrary: fc.record({ does: fc.constant('fault' as const), kind: fault }) },
+  { weight: 2, arbitrary: fc.record({ action: fc.constant('repeat notice' as const), which }) },
+  { weight: 1, arbitrary: fc.record({ action: fc.constant('fault' as const), kind: fault }) },
 )
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
@@ -52,19 +52,19 @@ const pick = <T>(from: readonly T[], at: number): T | undefined => from[at % Mat
 
 const order = async (
   { portal, members, orders }: Storm,
-  { which, provider, amount }: Extract<Step, { does: 'order' }>,
+  { which, provider, amount }: Extract<Step, { action: 'order' }>,
 ) => {
   const member = pick(members, which)!
   const call = provider === 'wechat' ? payments.payByWechat : payments.payByAlipay
   const { status, body } = await member.calls(call, { amount: amount + 1 })
-  // 409: the unpaid order of that amount turned out to be paid.
+  // 409: the unpaid order of that amount was found to be paid.
   expect([200, 409, 502]).toContain(status)
   if (status === 200 && !orders.some(({ orderNo }) => orderNo === body.orderNo))
     orders.push({ orderNo: body.orderNo, member })
   if ('pageUrl' in body) atCashier(() => portal.cashier.openPaymentPage({ url: String(body.pageUrl) }))
 }
 
-/** The buyer at the cashier does what the cashier lets through. */
+/** Ignores refusals of the simulated cashier. */
 const atCashier = (act: () => unknown) => {
   try {
     act()
@@ -85,61 +85,68 @@ const buy = async ({ portal, members, spent }: Storm, at: number, coins: number)
   if (isDone) spent.set(member.id, (spent.get(member.id) ?? 0) + coins)
 }
 
-const perform = async (storm: Storm, wish: Step): Promise<void> => {
+const perform = async (storm: Storm, current: Step): Promise<void> => {
   const { portal, admin, orders } = storm
-  if (wish.does === 'order') return order(storm, wish)
-  if (wish.does === 'spend') return buy(storm, wish.which, wish.coins)
-  if (wish.does === 'fault') return portal.cashier.fault({ call: '*', kind: wish.kind })
-  if (wish.does === 'sweep') return void (await checkDueOrders(portal.context))
-  const chosen = pick(orders, wish.which)
+  if (current.action === 'order') return order(storm, current)
+  if (current.action === 'spend') return buy(storm, current.which, current.coins)
+  if (current.action === 'fault') return portal.cashier.fault({ call: '*', kind: current.kind })
+  if (current.action === 'sweep') return void (await checkDueOrders(portal.context))
+  const chosen = pick(orders, current.which)
   if (!chosen) return
   const { orderNo, member } = chosen
-  if (wish.does === 'pay') atCashier(() => portal.cashier.pay({ orderNo, isLate: wish.isLate, notice: wish.notice }))
-  if (wish.does === 'poll') expect((await member.calls(payments.queryPayment, { orderNo })).status).toBe(200)
-  if (wish.does === 'cancel')
+  if (current.action === 'pay')
+    atCashier(() => portal.cashier.pay({ orderNo, isLate: current.isLate, notice: current.notice }))
+  if (current.action === 'poll') expect((await member.calls(payments.queryPayment, { orderNo })).status).toBe(200)
+  if (current.action === 'cancel')
     expect([200, 409]).toContain((await member.calls(payments.cancelOrder, { orderNo })).status)
-  if (wish.does === 'refund')
+  if (current.action === 'refund')
     expect([200, 409]).toContain((await admin.calls(payments.refundOrder, { orderNo, reason: '风暴' })).status)
-  if (wish.does === 'tell again') await portal.cashier.notify({ orderNo }).catch(() => [])
-  if (wish.does === 'expire') {
+  if (current.action === 'repeat notice') await portal.cashier.notify({ orderNo }).catch(() => [])
+  if (current.action === 'expire') {
     await portal.hasPassed(orderNo, 13)
     await checkOrder(portal.context, orderNo)
   }
 }
 
-/** What the provider took is what we booked, and everybody holds what was bought less what was given back and spent. */
-const compareBooks = async ({ portal, admin, members, orders, spent }: Storm) => {
+/**
+ * Checks that our paid orders match the provider's ledger, and that each balance is the coins bought minus refunds and
+ * spending.
+ */
+const compareLedgers = async ({ portal, admin, members, orders, spent }: Storm) => {
   portal.cashier.clearFaults()
   await portal.cashier.settled()
   for (const { orderNo } of orders) await admin.calls(payments.recheckOrder, { orderNo })
   const rows = await portal.db.selectFrom('payment_order').selectAll().execute()
-  const taken = portal.cashier.ledger().rows.map(({ orderNo }) => orderNo)
+  const reported = portal.cashier.ledger().rows.map(({ orderNo }) => orderNo)
   const paid = rows.filter(({ transaction_id }) => transaction_id !== null)
-  expect(paid.map(({ order_no }) => order_no).sort()).toEqual(taken.sort())
+  expect(paid.map(({ order_no }) => order_no).sort()).toEqual(reported.sort())
   expect(paid.reduce((sum, { fen }) => sum + fen, 0)).toBe(portal.cashier.ledger().paidFen)
   for (const { id } of members) {
-    const kept = paid.filter((row) => row.member_id === id && row.state !== 'refunded')
-    const coins = kept.reduce((sum, row) => sum + row.coins + row.bonus, 0)
+    const valid = paid.filter((row) => row.member_id === id && row.state !== 'refunded')
+    const coins = valid.reduce((sum, row) => sum + row.coins + row.bonus, 0)
     expect(await balanceOf(portal.db, id)).toBe(coins - (spent.get(id) ?? 0))
   }
 }
 
-/** Fails only when all have ended: what is under way would keep the portal from closing. */
-const allDone = async (under: Promise<void>[]) => {
-  for (const outcome of await Promise.allSettled(under)) if (outcome.status === 'rejected') throw outcome.reason
+/** Waits for all promises before failing, because running steps would keep the portal from closing. */
+const allDone = async (promises: Promise<void>[]) => {
+  for (const outcome of await Promise.allSettled(promises)) if (outcome.status === 'rejected') throw outcome.reason
 }
 
-/** Orders, payments, lost and forged notices, failing gateways, late money, refunds and purchases in random order. */
+/**
+ * Runs orders, payments, lost and forged notices, failing gateways, late payments, refunds and purchases in random
+ * order.
+ */
 export const runStorm = async (
   portal: PaymentPortal,
-  { seed, steps, atOnce }: { seed: number; steps: number; atOnce: number },
+  { seed, steps, concurrency }: { seed: number; steps: number; concurrency: number },
 ): Promise<void> => {
-  // A forged first notice is followed by a true one a quarter of a minute later.
+  // Speeds up the simulator, which follows a forged notice with a genuine current after 15 seconds.
   portal.cashier.set({ speed: 200 })
   const members = await Promise.all([1, 2, 3].map(() => portal.aMember()))
   const storm: Storm = { portal, admin: await portal.anAdministrator(), members, orders: [], spent: new Map() }
-  const wishes = fc.sample(step, { seed, numRuns: steps })
-  for (let from = 0; from < wishes.length; from += atOnce)
-    await allDone(wishes.slice(from, from + atOnce).map((wish) => perform(storm, wish)))
-  await compareBooks(storm)
+  const allSteps = fc.sample(step, { seed, numRuns: steps })
+  for (let from = 0; from < allSteps.length; from += concurrency)
+    await allDone(allSteps.slice(from, from + concurrency).map((current) => perform(storm, current)))
+  await compareLedgers(storm)
 }

@@ -8,8 +8,8 @@ import { openGateways } from '../features/payments/index.ts'
 import { testPortal } from './portal.ts'
 
 /**
- * A portal that listens, with the payment simulator beside it as it ships. `context` is what the worker works with;
- * `hasPassed` lets time go by for one order, as if it had been made so many minutes earlier.
+ * A listening portal with the payment simulator. `context` is the context of the worker; `hasPassed` shifts one order
+ * back in time by some minutes.
  */
 export const paymentPortal = async ({
   sendsProbe = false,
@@ -28,7 +28,7 @@ export const paymentPortal = async ({
     context: { db: portal.db, log: createLog('silent'), gateways: openGateways(config) },
     hasPassed: (orderNo: string, minutes: number) =>
       portal.db.transaction().execute(async (tx) => {
-        // What was offered never changes, which a trigger watches over; only the owner of the database can look away.
+        // A trigger protects the terms of an order; disabling triggers for this transaction allows the change.
         await sql`set local session_replication_role = replica`.execute(tx)
         await sql`
           update payment_order set

@@ -25,7 +25,7 @@ export interface Answer<E extends Endpoint> {
   headers: Record<string, string | string[] | number | undefined>
 }
 
-/** Somebody who makes calls: a visitor, or a person with a session. */
+/** A caller: a visitor, or a member with a session. */
 export interface Person {
   id: number
   username: string
@@ -33,13 +33,13 @@ export interface Person {
   calls<E extends Endpoint>(endpoint: E, input?: CallInput<E> | Record<string, unknown> | number[]): Promise<Answer<E>>
 }
 
-/** The built pages, built now if their sources have changed. */
+/** Loads the pages and builds them first if their sources have changed. */
 const builtPages = async (...parts: Parameters<typeof loadPages>): Promise<Pages> => {
   if (!pagesAreFresh()) execFileSync(process.execPath, [path.resolve(import.meta.dirname, '../../web/build.ts')])
   return loadPages(...parts)
 }
 
-/** The calls of the portal, with its pages on request, on a database and a file store of their own, reached over HTTP without a port. */
+/** A portal on its own database and file store, called without a network port; pages are optional. */
 export const testPortal = async (overrides: Partial<Config> = {}, { hasPages = false } = {}) => {
   const { url, db, sql, close } = await testDatabase()
   const dataDir = mkdtempSync(path.join(tmpdir(), 'shuzi-portal-'))
@@ -57,7 +57,7 @@ export const testPortal = async (overrides: Partial<Config> = {}, { hasPages = f
     files,
     dataDir,
     events,
-    /** For a second process on the same database. */
+    /** For building a second app on the same database. */
     parts,
     ...people,
     async close() {
@@ -70,7 +70,7 @@ export const testPortal = async (overrides: Partial<Config> = {}, { hasPages = f
 }
 export type TestPortal = Awaited<ReturnType<typeof testPortal>>
 
-/** Hashed once for all people of a test process: a hash takes a core for tens of milliseconds. */
+/** Hashed once per test process, because hashing takes tens of milliseconds. */
 let sharedHash: Promise<string> | undefined
 
 const makePeople = (app: FastifyInstance, db: Db) => {
@@ -97,7 +97,7 @@ const makePeople = (app: FastifyInstance, db: Db) => {
   }
 }
 
-/** No answer of any test may carry one: not a field that was forgotten, not a row that was passed on whole. */
+/** No response in any test may contain a password hash. */
 const passwordHash = /\$argon2|\$2[aby]\$|password_?hash/i
 
 const callsOf =
@@ -126,7 +126,7 @@ const requestFor = (
   }
 }
 
-/** Fields the endpoint does not have: sent all the same, since refusing them is part of what is tested. */
+/** Fields that the endpoint does not have; they are sent too, because tests check that they are refused. */
 const unknownFields = (endpoint: Endpoint, input: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(input).filter(([name]) => {

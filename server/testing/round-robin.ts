@@ -2,7 +2,7 @@ import { request as ask, createServer, type IncomingMessage, type ServerResponse
 import { type AddressInfo, connect } from 'node:net'
 import type { Duplex } from 'node:stream'
 
-/** A load balancer: each request goes to the next of the ports, websockets too. `served-by` names the port it took. */
+/** A round-robin load balancer, also for websockets; the header `served-by` names the port. */
 export const startBalancer = async (ports: readonly number[]) => {
   let turn = 0
   const next = () => ports[turn++ % ports.length]!

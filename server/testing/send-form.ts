@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Sends a form with its files as a browser does. */
+/** Sends a form with files like a browser. */
 export const sendForm = async (app: FastifyInstance, url: string, form: FormData, token: string) => {
   const request = new Response(form)
   return app.inject({

@@ -15,14 +15,14 @@ import { type Postgres, startPostgres } from '../postgres/launcher.ts'
 const people = { first: 2, last: 21 }
 
 interface Stock {
-  /** What each person starts with; an item costs 7. */
+  /** The initial coins of each member; an item costs 7. */
   coins: number
   items: number
-  /** Orders that wait for their payment. */
+  /** Unpaid orders. */
   orders: number
 }
 
-/** Resources of one author at these prices, numbered from 1. */
+/** Inserts resources of one author with these prices and ids from 1. */
 export const putOnOffer = async (sql: Connection['sql'], authorId: number, prices: number[]): Promise<void> => {
   const [file] = await sql<{ id: number }[]>`
     insert into stored_file (key, name, suffix, size, sha256) values ('x', 'x.zip', 'zip', 1, repeat('a', 64)) returning id`
@@ -34,7 +34,7 @@ export const putOnOffer = async (sql: Connection['sql'], authorId: number, price
     select id, 1, name, description, category_id, tags, coin, file_id, 1 from resource where author_id = ${authorId}`
 }
 
-/** An author with things to sell, twenty people with coins, and their orders for more. */
+/** Inserts an author with resources, twenty members with coins, and unpaid orders. */
 const fillShop = async ({ sql }: Connection, { coins, items, orders }: Stock): Promise<void> => {
   await migrate(sql, schema)
   await sql`insert into member (id, username, nick_name, level, department_id, password_hash)
@@ -47,7 +47,7 @@ const fillShop = async ({ sql }: Connection, { coins, items, orders }: Stock): P
     from generate_series(1, ${orders}::int) as n`
 }
 
-/** A database of its own on disk, with fsync as in production, where people buy and pay while somebody pulls the plug. */
+/** A separate database on disk with fsync as in production, where clients buy and pay while processes are killed. */
 export const openShopFloor = (stock: Stock) => {
   const dir = mkdtempSync(path.join(tmpdir(), 'shuzi-kills-'))
   chmodSync(dir, 0o755) // as root the database runs under another account
@@ -70,17 +70,17 @@ export const openShopFloor = (stock: Stock) => {
     const program = path.resolve(import.meta.dirname, 'buying-program.ts')
     const args = [postgres.url, `${people.first}-${people.last}`, `1-${stock.items}`, `1-${stock.orders}`]
     const child = spawn(process.execPath, [program, ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
-    let heard = 0
+    let lineCount = 0
     child.stdout.on('data', (chunk: Buffer) => {
-      // A line cut by the kill is an answer nobody got.
+      // An incomplete line was not acknowledged.
       const whole = String(chunk).split('\n').slice(0, -1)
-      heard += whole.length
+      lineCount += whole.length
       for (const line of whole) acknowledged.add(line)
     })
     buying = child
     const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
     return {
-      hasDone: (times: number) => expect.poll(() => heard, { timeout: 60_000 }).toBeGreaterThan(times),
+      hasDone: (times: number) => expect.poll(() => lineCount, { timeout: 60_000 }).toBeGreaterThan(times),
       async kill() {
         child.kill('SIGKILL')
         await ended
@@ -88,13 +88,16 @@ export const openShopFloor = (stock: Stock) => {
     }
   }
 
-  /** Whatever was answered is there, and the books are right: no half purchase, none paid twice, no payment credited twice. */
+  /**
+   * Every acknowledged action is in the database, and the ledger is sound: no partial, double or doubly credited
+   * payment.
+   */
   const expectNothingLost = async (): Promise<void> => {
-    const rows = await connection.sql<{ held: string }[]>`
-      select member_id || ':' || item_id as held from access_grant where reason = 'bought'
+    const rows = await connection.sql<{ stored: string }[]>`
+      select member_id || ':' || item_id as stored from access_grant where reason = 'bought'
       union all select order_no from payment_order where state = 'paid'`
-    const held = new Set(rows.map((row) => row.held))
-    expect([...acknowledged].filter((one) => !held.has(one))).toEqual([])
+    const stored = new Set(rows.map((row) => row.stored))
+    expect([...acknowledged].filter((one) => !stored.has(one))).toEqual([])
     await expectSoundLedger(connection.db)
   }
 
@@ -112,7 +115,7 @@ export const openShopFloor = (stock: Stock) => {
         await connection.sql`select current_setting('fsync') as fsync, current_setting('full_page_writes') as pages,
         current_setting('synchronous_commit') as commits`
       )[0],
-    /** The server dies at a random moment. */
+    /** Kills the buying program at a random moment. */
     async killServer() {
       const running = startBuying()
       await running.hasDone(20)
@@ -120,7 +123,7 @@ export const openShopFloor = (stock: Stock) => {
       await running.kill()
       await expectNothingLost()
     },
-    /** PostgreSQL dies whole, or one of its processes does, upon which it restarts all of them by itself. */
+    /** Kills PostgreSQL, or one backend, after which it restarts all of them by itself. */
     async killDatabase(what: 'postmaster' | 'backend') {
       const running = startBuying()
       await running.hasDone(20)
@@ -135,7 +138,7 @@ export const openShopFloor = (stock: Stock) => {
         const [backend] = await connection.sql<{ pid: number; now: Date }[]>`
           select pid, now() from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid() order by random() limit 1`
         process.kill(backend!.pid, 'SIGKILL')
-        // It notices, ends all others and recovers: over when everybody who is connected came afterwards.
+        // PostgreSQL ends all other backends and recovers; it has finished when all connections are newer.
         const left = () => connection.sql`
           select from pg_stat_activity where backend_type = 'client backend' and backend_start < ${backend!.now}`
         await expect

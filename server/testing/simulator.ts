@@ -7,11 +7,11 @@ import { type Gateway, type Gateways, openGateways } from '../features/payments/
 
 export interface TestSimulator extends Simulator {
   dataDir: string
-  /** Clients of this simulator, as a portal under `notifyBase` opens them. */
+  /** Gateways of this simulator for a portal at `notifyBase`. */
   gateways(notifyBase: string): Gateways & { wechat: Gateway; alipay: Gateway }
 }
 
-/** A payment simulator in this process, in a directory of its own; its run sends no probe unless asked to. */
+/** A payment simulator in this process with its own directory; by default it sends no probe. */
 export const testSimulator = async (options: { speed?: number; sendsProbe?: boolean } = {}): Promise<TestSimulator> => {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'simulator-'))
   const simulator = await openSimulator({ sendsProbe: false, ...options, dataDir })

@@ -122,7 +122,7 @@ export const recordAccessRequest = async (
     since,
   }: Record<'memberId' | 'itemId' | 'askedId', number> & { kind: ItemKind; since: Date },
 ): Promise<boolean> => {
-  const asked = await tx
+  const inserted = await tx
     .insertInto('access_request')
     .values({ member_id: memberId, kind, item_id: itemId, recipient_id: askedId })
     .onConflict((conflict) =>
@@ -133,5 +133,5 @@ export const recordAccessRequest = async (
     )
     .returning('requested_at')
     .executeTakeFirst()
-  return asked !== undefined
+  return inserted !== undefined
 }

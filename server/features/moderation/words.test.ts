@@ -207,9 +207,9 @@ test('every process learns of a change and drops its cache when it loses the con
     (await checkText(other.db, { text })).verdict,
   ]
   expect(await verdicts('跨进程词')).toEqual(['pass', 'pass'])
-  const heard = [here, there].map((events) => new Promise((resolve) => void events.on('sensitive-words', resolve)))
+  const announced = [here, there].map((events) => new Promise((resolve) => void events.on('sensitive-words', resolve)))
   await addSensitiveWords(db, { id } as Actor, { words: ['跨进程词'], action: 'block' })
-  await Promise.all(heard)
+  await Promise.all(announced)
   expect(await verdicts('跨进程词')).toEqual(['block', 'block'])
 
   await sql`insert into sensitive_word (word, normal_form, action, created_by, updated_by)

@@ -8,7 +8,7 @@ test.each([1, 2])(
   async (seed) => {
     const portal = await paymentPortal({ sendsProbe: true })
     try {
-      await runStorm(portal, { seed, steps: 80, atOnce: 4 })
+      await runStorm(portal, { seed, steps: 80, concurrency: 4 })
       await expectSoundLedger(portal.db)
       expect(portal.cashier.trades().length).toBeGreaterThan(3)
     } finally {

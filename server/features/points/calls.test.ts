@@ -239,9 +239,9 @@ describe('adjustments', () => {
 
   test('two concurrent requests create one, and concurrent approvals post it once', async () => {
     const member = await portal.aMember()
-    const asked = await Promise.all([ask(member, 5, '同一次'), ask(member, 5, '同一次')])
-    expect(asked.map(({ status }) => status).sort()).toEqual([201, 409])
-    const { id } = asked.find(({ status }) => status === 201)!.body
+    const requests = await Promise.all([ask(member, 5, '同一次'), ask(member, 5, '同一次')])
+    expect(requests.map(({ status }) => status).sort()).toEqual([201, 409])
+    const { id } = requests.find(({ status }) => status === 201)!.body
     const decided = await Promise.all([decide(second, id), decide(second, id), decide(second, id)])
     expect(decided.map(({ status }) => status).sort()).toEqual([200, 409, 409])
     expect(await balance(member)).toBe(5)

@@ -64,15 +64,17 @@ describe('credit', () => {
 
   test('open pages receive the balance after commit, and nothing after a rollback', async () => {
     const member = await portal.aMember()
-    const heard: unknown[] = []
-    const stop = portal.events.on('live', ({ members, message }) => heard.push([members, JSON.parse(String(message))]))
+    const messages: unknown[] = []
+    const stop = portal.events.on('live', ({ members, message }) =>
+      messages.push([members, JSON.parse(String(message))]),
+    )
     const failing = does(async (tx) => {
       await credit(tx, member.id, 7, gift())
       throw new Error('no')
     })
     await expect(failing).rejects.toThrow('no')
     await give(member.id, 8)
-    await expect.poll(() => heard).toEqual([[String(member.id), { type: 'balance', balance: 8 }]])
+    await expect.poll(() => messages).toEqual([[String(member.id), { type: 'balance', balance: 8 }]])
     stop()
   })
 })

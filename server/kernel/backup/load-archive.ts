@@ -71,8 +71,8 @@ export const loadFiles = async (
   for (const [at, { key, sha256 }] of manifest.files.entries()) {
     onFile(at, manifest.files.length)
     await files.put(key, await open(fileEntryName(key)))
-    const kept = await files.read(key)
-    if (!kept || (await hashOf(kept.stream)).sha256 !== sha256)
+    const restored = await files.read(key)
+    if (!restored || (await hashOf(restored.stream)).sha256 !== sha256)
       throw new BackupRefused(`文件 ${key} 恢复后与备份不同。`)
   }
 }

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 
-/** The archive is no backup of ours, newer than this program, or damaged; the message is for whoever restores it. */
+/**
+ * The archive is not a backup of the portal, newer than this program, or damaged; the message is for the person who
+ * restores it.
+ */
 export class BackupRefused extends Error {
   override name = 'BackupRefused'
 }

@@ -224,10 +224,10 @@ describe('size', () => {
     '<td>',
     '<noscript>',
     '<style>',
-  ])('hostile repetition of %j is cleaned in time', (piece) => {
+  ])('hostile repetition of %j is cleaned in time', (fragment) => {
     const before = process.cpuUsage()
     try {
-      textOf(piece.repeat(Math.floor(MAX_RICH_TEXT / piece.length)))
+      textOf(fragment.repeat(Math.floor(MAX_RICH_TEXT / fragment.length)))
     } catch (error) {
       expect(error).toMatchObject({ status: 413 })
     }

@@ -28,10 +28,10 @@ export function toPlain(cell: Cell): string | number {
 const CHUNK = 32 * 1024
 
 /** Joins small strings into larger chunks, so that there are fewer system calls; holds one chunk at most. */
-export async function* inChunks(pieces: AsyncIterable<string>): AsyncGenerator<string> {
+export async function* inChunks(texts: AsyncIterable<string>): AsyncGenerator<string> {
   let chunk = ''
-  for await (const piece of pieces) {
-    chunk += piece
+  for await (const text of texts) {
+    chunk += text
     if (chunk.length < CHUNK) continue
     yield chunk
     chunk = ''

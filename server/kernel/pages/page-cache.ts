@@ -20,7 +20,7 @@ export interface PageCacheOptions {
 interface RunningRender {
   topics: readonly string[]
   page: Promise<Page | undefined>
-  /** Its content changed after it began: it is shown to whoever waits for it, but not cached. */
+  /** Its content changed after it began: it is sent to the requests waiting for it, but not cached. */
   isStale: boolean
 }
 

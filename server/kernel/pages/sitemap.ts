@@ -5,7 +5,7 @@ export interface SitemapSource {
   path: (id: number) => string
   /** The highest id given out; 0 while there is none. */
   lastId: (db: Db) => Promise<number>
-  /** The pages among these ids that visitors can see, in order, at most so many. */
+  /** The pages among these ids that visitors can see, in order, at most `limit`. */
   find: (db: Db, after: number, upTo: number, limit: number) => Promise<{ id: number; changedAt: Date }[]>
 }
 

@@ -215,8 +215,8 @@ describe('reindexing', () => {
       { id: 9, title: '旧桩' },
       { id: 2, kind: 'topic', title: '旧桩' },
     )
-    const kept = [1, 3, 4, 6].map((id) => document({ id, title: '新桩' }))
-    expect(await reindex(database.db, 'resource', source(kept))).toEqual({ documents: 4 })
+    const documents = [1, 3, 4, 6].map((id) => document({ id, title: '新桩' }))
+    expect(await reindex(database.db, 'resource', source(documents))).toEqual({ documents: 4 })
     expect((await find('新桩')).sort()).toEqual([1, 3, 4, 6])
     expect(await find('旧桩')).toEqual([])
     expect(await find('旧桩', { kinds: ['topic'] })).toEqual([2])

@@ -36,8 +36,8 @@ export const tradeTerms = (text: string): string[] => wordsOf(text).filter((word
 /** The words without stop words, unless there are no others; each once. */
 export const contentWords = (text: string): string[] => {
   const words = [...new Set(wordsOf(text))]
-  const telling = words.filter((word) => !stopWords.has(word))
-  return telling.length > 0 ? telling : words
+  const significant = words.filter((word) => !stopWords.has(word))
+  return significant.length > 0 ? significant : words
 }
 
 const pairsOf = (characters: string[]) =>

@@ -231,12 +231,12 @@ test('a session whose end was not announced is detected', async () => {
   expect(staying.readyState).toBe(WebSocket.OPEN)
 })
 
-test('after missed events, pages are told to reload their data', async () => {
+test('after missed events, pages are received to reload their data', async () => {
   const server = await aServer()
   const socket = await opened(server)
-  const told = message(socket)
+  const received = message(socket)
   server.comeBack()
-  expect(await told).toEqual({ type: 'missed' })
+  expect(await received).toEqual({ type: 'missed' })
 })
 
 test('a peer that answers no ping is dropped, one that answers stays', async () => {

@@ -8,14 +8,14 @@ import { commandLines, processesOn } from '../../postgres/processes.ts'
 
 const server = path.resolve(import.meta.dirname, '../..')
 
-/** A small portal of its own: the real supervisor and database around an API that only writes down numbers. */
+/** A small portal: the real supervisor and database with an API that only stores numbers. */
 const api = `
 import http from 'node:http'
 import { connect } from '${server}/kernel/database/index.ts'
 const { sql } = connect(process.env.DATABASE_URL, { max: 4 })
 const answers = {
-  '/write': async (id) => { await sql\`insert into kept (id) values (\${id})\`; return id },
-  '/rows': async () => (await sql\`select id from kept order by id\`).map((row) => row.id),
+  '/write': async (id) => { await sql\`insert into entry (id) values (\${id})\`; return id },
+  '/rows': async () => (await sql\`select id from entry order by id\`).map((row) => row.id),
   '/pid': () => process.pid,
 }
 const serve = async (request, response) => {
@@ -50,7 +50,7 @@ await main(process.argv.slice(2), {
 
 export interface Started {
   child: ChildProcess
-  /** Everything it said so far. */
+  /** Its output so far. */
   out(): string
   err(): string
   /** Waits for its address. */
@@ -75,7 +75,7 @@ export class TestPortal {
     this.write('sources/helper.mjs', 'setInterval(() => {}, 1000)')
     this.write('demo.mjs', "console.log('演示内容已就绪。')")
     this.write('demo-files.mjs', "console.log('演示文件已就绪。')")
-    this.write('migrations/20260101T0900_kept.sql', 'create table kept (id int primary key);')
+    this.write('migrations/20260101T0900_entry.sql', 'create table entry (id int primary key);')
   }
 
   write(file: string, text: string): void {
@@ -92,13 +92,13 @@ export class TestPortal {
     return started
   }
 
-  /** Gives it an empty database made once for all portals: making one takes longer than most tests. */
+  /** Copies an empty database prepared once for all tests, because creating one takes longer than most tests. */
   seed(): void {
     mkdirSync(this.data, { recursive: true })
     execFileSync('cp', ['-a', empty, path.join(this.data, 'postgres')])
   }
 
-  /** The data directory, to be covered by a disk of its own that goes with the portal. */
+  /** Creates the data directory as a mount point; the mount is removed with the portal. */
   onDisk(): string {
     mkdirSync(this.data)
     this.#isMounted = true
@@ -114,7 +114,7 @@ export class TestPortal {
     return Number(readFileSync(path.join(this.data, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0])
   }
 
-  /** Any process that has to do with this portal, the database included. */
+  /** All processes of this portal, including the database. */
   leftovers(): string[] {
     const programs = commandLines().filter(({ command }) => command.includes(this.dir))
     return [...programs, ...this.database()].map((process) => JSON.stringify(process))
@@ -133,7 +133,7 @@ export class TestPortal {
 
 let empty: string
 
-/** Makes the database that portals of this test file are seeded with. */
+/** Creates the database that `seed` copies. */
 export function prepareEmptyDatabase(): void {
   beforeAll(async () => {
     empty = mkdtempSync(path.join(tmpdir(), 'portal-empty-'))
@@ -143,7 +143,7 @@ export function prepareEmptyDatabase(): void {
   afterAll(() => rmSync(empty, { recursive: true, force: true }))
 }
 
-/** As root the database runs under another account, which must be able to enter. */
+/** As root the database runs as another user, which must be able to enter. */
 const enterable = (dir: string) => chmodSync(dir, 0o755)
 
 function observe(child: ChildProcess): Started {

@@ -104,17 +104,17 @@ class Model {
   }
 
   private end(step: Extract<Step, { action: 'release' | 'capture' }>): string {
-    const held = this.facts.hold.get(step.key)
-    if (!held) return 'not_found'
-    if (held.end) return held.end === step.action ? 'again' : 'points_hold_ended'
-    held.end = step.action
+    const holding = this.facts.hold.get(step.key)
+    if (!holding) return 'not_found'
+    if (holding.end) return holding.end === step.action ? 'again' : 'points_hold_ended'
+    holding.end = step.action
     if (step.action === 'release') {
-      this.balances[held.member]! += held.coins
+      this.balances[holding.member]! += holding.coins
       return 'done'
     }
-    held.author = step.author
-    held.share = step.author === held.member ? 0 : shareOf(step, held.coins)
-    this.balances[step.author]! += held.share
+    holding.author = step.author
+    holding.share = step.author === holding.member ? 0 : shareOf(step, holding.coins)
+    this.balances[step.author]! += holding.share
     return 'done'
   }
 
@@ -153,8 +153,8 @@ const perform = async (tx: Tx, members: number[], step: Step): Promise<{ isNew: 
     case 'release':
       return release(tx, factOf('hold', step.key), '解冻')
     case 'capture': {
-      const held = await heldCoins(tx, step.key)
-      const to = { memberId: members[step.author]!, coins: shareOf(step, held) }
+      const coins = await heldCoins(tx, step.key)
+      const to = { memberId: members[step.author]!, coins: shareOf(step, coins) }
       return capture(tx, factOf('hold', step.key), { detail: '成交', to })
     }
     case 'refund':
