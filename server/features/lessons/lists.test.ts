@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as lessons from '#contract/lessons.ts'
+import { allListed, commonSorts, newestFirst, testAuditTable, testLists } from '../../testing/offer-list-tests.ts'
 import { type Person, type TestPortal, testPortal } from '../../testing/portal.ts'
-import { allListed, commonSorts, newestFirst, testAuditTable, testLists } from '../offers/testing/list-tests.ts'
 
 let portal: TestPortal
 let admin: Person

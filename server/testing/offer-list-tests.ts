@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { auditState } from '#contract/library-rules.ts'
-import type { Person, TestPortal } from '../../../testing/portal.ts'
 import type { ItemKind } from '../../access/index.ts'
-import { expectSoundLedger } from '../../points/testing/ledger.ts'
+import { expectSoundLedger } from '../features/points/testing/ledger.ts'
+import type { Person, TestPortal } from './portal.ts'
 
 /** The people of a test file; they exist once its `beforeAll` has run. */
 export interface ListPeople {
@@ -53,11 +53,7 @@ export const allListed = async <Row extends ListedRow>({ db }: TestPortal, kind:
   return rows
 }
 
-export const idsInOrder = <Row extends ListedRow>(
-  rows: Row[],
-  sort: string,
-  rankOf: (row: Row) => number,
-): number[] => {
+const idsInOrder = <Row extends ListedRow>(rows: Row[], sort: string, rankOf: (row: Row) => number): number[] => {
   const sign = sort.endsWith('desc') ? -1 : 1
   return rows.toSorted((a, b) => sign * (rankOf(a) - rankOf(b) || a.id - b.id)).map(({ id }) => id)
 }
