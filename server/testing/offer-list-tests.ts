@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { auditState } from '#contract/library-rules.ts'
-import type { ItemKind } from '../../access/index.ts'
+import type { ItemKind } from '../features/access/index.ts'
 import { expectSoundLedger } from '../features/points/testing/ledger.ts'
 import type { Person, TestPortal } from './portal.ts'
 
