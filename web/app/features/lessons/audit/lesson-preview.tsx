@@ -3,7 +3,7 @@ import { formatDuration } from '#lib/format/format.ts'
 import { Status } from '#ui/feedback/status.tsx'
 import { Player } from '#ui/player/lazy-player.client.tsx'
 import { Tag } from '#ui/text/tag.tsx'
-import { openVideo } from '../open-video.ts'
+import { openVideo } from '../playing/open-video.ts'
 import styles from './lesson-audit.module.css'
 import type { LessonDetail } from './lesson-detail.ts'
 

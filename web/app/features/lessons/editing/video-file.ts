@@ -1,6 +1,6 @@
 import { lessonLimits } from '#contract/lesson-rules.ts'
 import { videoSuffixes } from '#contract/video-rules.ts'
-import { wrongWithFile } from '../../library/contribution-checks.ts'
+import { wrongWithFile } from '../../library/contribution/contribution-checks.ts'
 
 const rules = { suffixes: videoSuffixes, maxMb: lessonLimits.videoMb }
 

@@ -8,7 +8,7 @@ import { LinkButton } from '#ui/navigation/link-button.tsx'
 import { Tag } from '#ui/text/tag.tsx'
 import { UnfavoriteButton } from '../../offers/unfavorite-button.tsx'
 import { Price } from '../../points/price.tsx'
-import { DownloadButton } from '../download-button.tsx'
+import { DownloadButton } from '../resource/download-button.tsx'
 import type { FavoritesData } from './load-lists.ts'
 import { ResourceRow } from './resource-row.tsx'
 

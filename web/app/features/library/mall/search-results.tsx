@@ -12,14 +12,14 @@ import { LinkButton } from '#ui/navigation/link-button.tsx'
 import { Pager } from '#ui/navigation/pager.tsx'
 import { fileTypeLabel } from '#ui/text/file-type-badge.tsx'
 import { MarkedText } from '#ui/text/marked-text.tsx'
-import { Price } from '../points/price.tsx'
+import { Price } from '../../points/price.tsx'
+import { ResourceCover } from '../resource-cover.tsx'
 import type { MallData } from './load-mall.ts'
 import { mallFilters } from './mall-filters.tsx'
 import { lastPageOf } from './mall-list.tsx'
 import { mallTitle } from './mall-meta.ts'
 import { mallSorts } from './mall-sorts.ts'
 import { NothingFound } from './nothing-found.tsx'
-import { ResourceCover } from './resource-cover.tsx'
 
 /** The search results with the matches marked. */
 export function SearchResults({ data, isLeafing }: { data: MallData<ResourceItem>; isLeafing: boolean }) {

@@ -8,6 +8,7 @@ import { SortBar } from '#ui/list/sort-bar.tsx'
 import { CachedMarkup } from '#ui/markup-cache/cached-markup.tsx'
 import { Breadcrumbs } from '#ui/navigation/breadcrumbs.tsx'
 import { Pager } from '#ui/navigation/pager.tsx'
+import { ResourceGrid } from '../resource-grid.tsx'
 import type { MallData } from './load-mall.ts'
 import { mallFilters } from './mall-filters.tsx'
 import styles from './mall-list.module.css'
@@ -15,7 +16,6 @@ import { mallTitle } from './mall-meta.ts'
 import { isFiltered, type MallQuery, refined } from './mall-query.ts'
 import { mallSorts } from './mall-sorts.ts'
 import { NothingFound } from './nothing-found.tsx'
-import { ResourceGrid } from './resource-grid.tsx'
 
 interface MallListProps {
   data: MallData

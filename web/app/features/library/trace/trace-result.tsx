@@ -10,8 +10,8 @@ import { FileList } from '#ui/list/file-list.tsx'
 import { QrCode, type QrDrawing } from '#ui/media/qr-code.tsx'
 import { classNames } from '#ui/styles/class-names.ts'
 import { fileTypeLabel } from '#ui/text/file-type-badge.tsx'
-import { CompareFile } from './compare-file.tsx'
-import fileStyles from './resource-files.module.css'
+import { CompareFile } from '../contribution/compare-file.tsx'
+import fileStyles from '../resource/resource-files.module.css'
 import styles from './trace-page.module.css'
 
 const verdicts = {

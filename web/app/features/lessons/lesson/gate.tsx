@@ -4,12 +4,12 @@ import { auditState } from '#contract/library-rules.ts'
 import { formatCount, formatDuration } from '#lib/format/format.ts'
 import { Note } from '#ui/feedback/note.tsx'
 import { classNames } from '#ui/styles/class-names.ts'
-import { RestrictedNote } from '../access/restricted-note.tsx'
-import { Price } from '../points/price.tsx'
+import { RestrictedNote } from '../../access/restricted-note.tsx'
+import { Price } from '../../points/price.tsx'
+import type { Learning } from '../playing/use-learning.ts'
 import styles from './gate.module.css'
 import { NextStep } from './next-step.tsx'
 import { titleOf } from './sections-of.ts'
-import type { Learning } from './use-learning.ts'
 
 /** The bar above the catalogue: the next step towards watching the lesson. */
 export function Gate({ learning }: { learning: Learning }) {

@@ -1,8 +1,8 @@
 import { paths } from '#lib/url/paths.ts'
 import type { ButtonLook } from '#ui/button/button.tsx'
 import { LinkButton } from '#ui/navigation/link-button.tsx'
-import { BuyStep } from '../offers/buy-step.tsx'
-import type { Learning } from './use-learning.ts'
+import { BuyStep } from '../../offers/buy-step.tsx'
+import type { Learning } from '../playing/use-learning.ts'
 
 /** The next step: log in, buy, top up, or continue watching. */
 export function NextStep({ learning, look, buyWords }: { learning: Learning; look?: ButtonLook; buyWords: string }) {

@@ -6,9 +6,9 @@ import { paths } from '#lib/url/paths.ts'
 import { Button } from '#ui/button/button.tsx'
 import { TitleBlock } from '#ui/layout/title-block.tsx'
 import { shareLink } from '#ui/navigation/share-link.ts'
-import { ShareButton } from '../access/sharing/share-button.tsx'
-import { ReportButton } from '../moderation/report-button.tsx'
-import { ItemFavoriteButton, useFavorite } from '../offers/favorite-button.tsx'
+import { ShareButton } from '../../access/sharing/share-button.tsx'
+import { ReportButton } from '../../moderation/report-button.tsx'
+import { ItemFavoriteButton, useFavorite } from '../../offers/favorite-button.tsx'
 import styles from './resource-page.module.css'
 
 /** Favourite, share and report buttons, with the counts of the resource. */

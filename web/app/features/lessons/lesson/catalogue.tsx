@@ -4,9 +4,9 @@ import { paths } from '#lib/url/paths.ts'
 import { Link } from '#ui/navigation/link.tsx'
 import { classNames } from '#ui/styles/class-names.ts'
 import { Tag } from '#ui/text/tag.tsx'
+import type { Learning } from '../playing/use-learning.ts'
 import styles from './catalogue.module.css'
 import { type NumberedChapter, type NumberedSection, titleOf } from './sections-of.ts'
-import type { Learning } from './use-learning.ts'
 
 /** Chapters that unfold; the one to continue with is open. Visitors are asked to log in (LES-10). */
 export function Catalogue({ learning }: { learning: Learning }) {

@@ -1,11 +1,11 @@
 import { paths } from '#lib/url/paths.ts'
 import { RelatedItems } from '#ui/layout/related-items.tsx'
 import { SectionHead } from '#ui/layout/section-head.tsx'
-import { Price } from '../points/price.tsx'
-import { Downloads } from './resource-card.tsx'
-import { ResourceCover } from './resource-cover.tsx'
-import { ResourceGrid } from './resource-grid.tsx'
-import type { ShownResource } from './shown-resource.ts'
+import { Price } from '../../points/price.tsx'
+import { Downloads } from '../resource-card.tsx'
+import { ResourceCover } from '../resource-cover.tsx'
+import { ResourceGrid } from '../resource-grid.tsx'
+import type { ShownResource } from '../shown-resource.ts'
 
 interface MoreFromAuthorProps {
   moreFromAuthor: ShownResource[]

@@ -1,6 +1,6 @@
 import type { Resource } from '#contract/library.ts'
 import { paths } from '#lib/url/paths.ts'
-import { type Purchase, usePurchase } from '../offers/use-purchase.tsx'
+import { type Purchase, usePurchase } from '../../offers/use-purchase.tsx'
 
 export interface Downloading extends Purchase {
   resource: Resource

@@ -8,11 +8,11 @@ import { Card } from '#ui/layout/card.tsx'
 import { SectionHead } from '#ui/layout/section-head.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import { Tabs } from '#ui/navigation/tabs.tsx'
-import { Price } from '../points/price.tsx'
+import { Price } from '../../points/price.tsx'
+import { Views } from '../lesson-card.tsx'
+import { LessonCover } from '../lesson-cover.tsx'
+import { noteOf } from '../lesson-extent.ts'
 import styles from './course-home.module.css'
-import { Views } from './lesson-card.tsx'
-import { LessonCover } from './lesson-cover.tsx'
-import { noteOf } from './lesson-extent.ts'
 
 interface CategorySectionProps {
   found: { content: LessonItem[]; totalElements: number }

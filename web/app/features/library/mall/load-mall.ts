@@ -4,8 +4,8 @@ import { asProblem } from '#contract/problem.ts'
 import { orErrorPage } from '#lib/api/or-error-page.ts'
 import { api } from '#lib/api/server-api.ts'
 import { formatDay } from '#lib/format/format.ts'
+import { type ShownResource, shownResource } from '../shown-resource.ts'
 import { type MallQuery, readMallQuery, toListInput } from './mall-query.ts'
-import { type ShownResource, shownResource } from './shown-resource.ts'
 
 interface Found<Item> {
   content: Item[]

@@ -1,7 +1,7 @@
 import type { Lesson } from '#contract/lessons.ts'
 import { paths } from '#lib/url/paths.ts'
-import { type Purchase, usePurchase } from '../offers/use-purchase.tsx'
-import { chaptersOf, type NumberedChapter, type NumberedSection, sectionToResume } from './sections-of.ts'
+import { type Purchase, usePurchase } from '../../offers/use-purchase.tsx'
+import { chaptersOf, type NumberedChapter, type NumberedSection, sectionToResume } from '../lesson/sections-of.ts'
 
 export interface Learning extends Purchase {
   lesson: Lesson

@@ -4,9 +4,9 @@ import { Cover } from '#ui/cover/cover.tsx'
 import { PauseButton, useCarousel } from '#ui/media/carousel.tsx'
 import { LinkButton } from '#ui/navigation/link-button.tsx'
 import { classNames } from '#ui/styles/class-names.ts'
+import { noteOf } from '../lesson-extent.ts'
 import { BannerLink, type BannerTarget, targetOf } from './banner-target.tsx'
 import styles from './course-banner.module.css'
-import { noteOf } from './lesson-extent.ts'
 
 const everyMs = 5000
 const papers = ['teal', 'blueprint', 'cad'] as const

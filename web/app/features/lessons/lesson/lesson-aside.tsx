@@ -5,11 +5,11 @@ import { Card, CardHead } from '#ui/layout/card.tsx'
 import { RelatedItems } from '#ui/layout/related-items.tsx'
 import { CachedMarkup } from '#ui/markup-cache/cached-markup.tsx'
 import { Avatar } from '#ui/media/avatar.tsx'
-import { Price } from '../points/price.tsx'
-import { Views } from './lesson-card.tsx'
-import { LessonCover } from './lesson-cover.tsx'
+import { Price } from '../../points/price.tsx'
+import { Views } from '../lesson-card.tsx'
+import { LessonCover } from '../lesson-cover.tsx'
+import type { ShownLesson } from '../shown-lesson.ts'
 import styles from './lesson-page.module.css'
-import type { ShownLesson } from './shown-lesson.ts'
 
 interface LessonAsideProps {
   lesson: Pick<Lesson, 'uploadUserName' | 'learnerCount'> & { moreFromAuthor: ShownLesson[] }

@@ -3,8 +3,8 @@ import { formatDuration } from '#lib/format/format.ts'
 import { paths } from '#lib/url/paths.ts'
 import { Link } from '#ui/navigation/link.tsx'
 import { classNames } from '#ui/styles/class-names.ts'
+import type { SectionProgress } from '../playing/progress-reporter.ts'
 import styles from './directory.module.css'
-import type { SectionProgress } from './progress-reporter.ts'
 import { type NumberedChapter, type NumberedSection, titleOf } from './sections-of.ts'
 
 interface DirectoryProps {
