@@ -137,7 +137,7 @@ const own = (rejected: number): Place[] => [
   { path: memberList('notices'), shows: '消息通知' },
   { path: memberList('bought'), shows: /\d V币/ },
   { path: memberList('resources'), shows: '第 2 章缺少预警值' },
-  { path: memberList('downloads'), shows: '.docx' },
+  { path: memberList('downloads'), shows: '再次下载' },
   { path: memberList('favorites'), shows: '取消收藏' },
   { path: memberList('favoriteLessons'), shows: '取消收藏' },
   { path: memberList('forum'), shows: '灌注桩清孔' },
