@@ -53,7 +53,7 @@ const brotli = promisify(zlib.brotliCompress)
 
 const compress = async (file: string) => {
   const bytes = await readFile(file)
-  if (bytes.length < 256) return
+  if (bytes.length < 1024) return
   await writeFile(`${file}.gz`, await gzip(bytes, { level: 9 }))
   await writeFile(`${file}.br`, await brotli(bytes))
 }

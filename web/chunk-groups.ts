@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 
 interface Graph {
@@ -5,17 +6,22 @@ interface Graph {
 }
 
 const app = path.join(import.meta.dirname, 'app')
-const asRoute = (file: string) => `${path.join(app, file)}?__react-router-build-client-route`
+
+const asRoute = (file: string) => {
+  const page = path.join(app, file)
+  if (!existsSync(page)) throw new Error(`web/chunk-groups.ts names ${file}, which does not exist`)
+  return `${page}?__react-router-build-client-route`
+}
 
 /** Routes of the first page of a typical visit, and of the pages visitors open next. */
 const entries = {
   first: ['root.tsx', 'shells/public/public-shell.tsx', 'pages/home-page.tsx'].map(asRoute),
   next: [
-    'features/library/mall-page.tsx',
-    'features/library/resource-page.tsx',
-    'features/lessons/course-home-page.tsx',
-    'features/lessons/lessons-page.tsx',
-    'features/lessons/lesson-page.tsx',
+    'features/library/mall/mall-page.tsx',
+    'features/library/resource/resource-page.tsx',
+    'features/lessons/lists/course-home-page.tsx',
+    'features/lessons/lists/lessons-page.tsx',
+    'features/lessons/lesson/lesson-page.tsx',
     'features/news/article-page.tsx',
     'pages/alliance-page.tsx',
     'pages/search-page.tsx',
@@ -72,7 +78,7 @@ const commonFolders = 'styles|markup-cache|media|text|button|feedback|navigation
 const small = new RegExp(`web/app/ui/(?:${commonFolders})/[^/]+$|node_modules/lucide-react/`)
 
 /** Modules that several features use: separate style sheets for each would delay the first paint. */
-const shared = new RegExp(`${small.source}|web/app/(?:lib|features/(?:access|moderation|points|sharing))/.*$`)
+const shared = new RegExp(`${small.source}|web/app/(?:lib|features/(?:access|moderation|offers|points|sharing))/.*$`)
 
 /**
  * Shared code is bundled into few files: `first` for the home page, `next` for the other public pages, `more` for members
