@@ -1858,7 +1858,7 @@ AS $function$
 begin
   if tg_op = 'UPDATE' and old.reason = 'shared' and old.revoked_at is null
      and to_jsonb(new) - 'revoked_at' = to_jsonb(old) - 'revoked_at' then return new; end if;
-  raise exception 'a grant never changes, except that a share is taken back once';
+  raise exception 'a grant never changes, except that a share is revoked once';
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.guard_audit_log()

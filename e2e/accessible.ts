@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { expect, type Page } from '@playwright/test'
-import axe from 'axe-core'
+import type axe from 'axe-core'
 
 /** Expects no horizontal overflow. It measures `clientWidth`, because phones widen `innerWidth` for wide content. */
 export async function expectFits(page: Page, where = page.url()) {
@@ -10,6 +12,8 @@ export async function expectFits(page: Page, where = page.url()) {
   expect(beyond, `${where} fits the screen`).toBeLessThanOrEqual(0)
 }
 
+const minifiedAxe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
+
 /** axe has no documented call that returns the impact of a rule. */
 interface Axe {
   _audit: { rules: { id: string; enabled: boolean; impact: string }[] }
@@ -19,7 +23,7 @@ interface Axe {
 /** Expects no serious or critical accessibility violation and no overflow; minor violations are not checked. */
 export async function expectAccessible(page: Page, where = page.url()) {
   await expectFits(page, where)
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(minifiedAxe)
   const barriers = await page.evaluate(async () => {
     const { _audit, run } = (window as unknown as { axe: Axe }).axe
     // Minor rules and the list of passed rules would take half as much time again.

@@ -21,13 +21,13 @@ const waitUntilHydrated = (page: Page) => {
   const { goto, reload } = { goto: page.goto.bind(page), reload: page.reload.bind(page) }
   const alive = () =>
     page.waitForFunction(() => !('__reactRouterContext' in window) || document.documentElement.dataset.ready)
-  page.goto = async (...given) => {
-    const answer = await goto(...given)
+  page.goto = async (...options) => {
+    const answer = await goto(...options)
     await alive()
     return answer
   }
-  page.reload = async (...given) => {
-    const answer = await reload(...given)
+  page.reload = async (...options) => {
+    const answer = await reload(...options)
     await alive()
     return answer
   }
@@ -45,7 +45,7 @@ export const test = base.extend<PageFixtures>({
       const state = account && sharedSessions()[account]
       const context = await browser.newContext({ storageState: state })
       if (javaScriptEnabled !== false) context.on('page', waitUntilHydrated)
-      const watched = await watch(context, testInfo.project.use.baseURL ?? '')
+      const watched = watch(context, testInfo.project.use.baseURL ?? '')
       opened.push({ context, watched })
       return context.newPage()
     })

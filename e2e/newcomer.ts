@@ -31,8 +31,8 @@ const captcha = async (request: APIRequestContext) => {
 
 /** Registers through the API. */
 export const register = async (request: APIRequestContext, { phone, username, password }: Newcomer) => {
-  const given = { phone, username, password, consent: true, ...(await captcha(request)) }
-  const answer = await request.post('/api/users/register', { data: given })
+  const registration = { phone, username, password, consent: true, ...(await captcha(request)) }
+  const answer = await request.post('/api/users/register', { data: registration })
   expect(answer.status()).toBe(201)
 }
 

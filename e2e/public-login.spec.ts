@@ -4,10 +4,10 @@ import { accounts, expect, logIn, test } from './fixtures.ts'
 
 const { username, password } = accounts.secondLevel
 
-const fill = async (page: Page, given: { username?: string; password?: string; code?: string }) => {
-  await page.getByLabel('用户名或手机号').fill(given.username ?? username)
-  await page.getByLabel('密码', { exact: true }).fill(given.password ?? password)
-  await page.getByLabel('验证码', { exact: true }).fill(given.code ?? captchaCode)
+const fill = async (page: Page, fields: { username?: string; password?: string; code?: string }) => {
+  await page.getByLabel('用户名或手机号').fill(fields.username ?? username)
+  await page.getByLabel('密码', { exact: true }).fill(fields.password ?? password)
+  await page.getByLabel('验证码', { exact: true }).fill(fields.code ?? captchaCode)
   await page.getByRole('button', { name: '登录', exact: true }).click()
 }
 

@@ -21,7 +21,7 @@ const unshared = async (firm: Page, other: Page, at: number) => {
 }
 
 test(
-  'a firm makes a group and shares with it; its people fetch the file until it is taken back',
+  'a firm makes a group and shares with it; its people fetch the file until the share is revoked',
   atBothWidths,
   async ({ firstLevel, thirdLevel }, { project }) => {
     const group = `验收组${Date.now().toString(36)}`

@@ -75,10 +75,10 @@ export const installFeatures = (
 
   payments.routes(bind, app, { db, log, gateways: payments.openGateways(config) })
 
-  const resourceTallies = library.tallies(db, log)
-  app.addHook('onClose', () => resourceTallies.close())
+  const resourceCounters = library.createViewCounters(db, log)
+  app.addHook('onClose', () => resourceCounters.close())
   // Lessons, a later feature, have trace codes too.
-  library.routes(bind, resourceTallies, { onVersionAdded: documents.onVersionAdded, findTrace: lessons.findTrace })
+  library.routes(bind, resourceCounters, { onVersionAdded: documents.onVersionAdded, findTrace: lessons.findTrace })
   library.adminRoutes(bind)
 
   documents.routes(bind)
@@ -88,9 +88,9 @@ export const installFeatures = (
 
   // The lesson that a video belongs to decides who may watch it.
   videos.registerWatchRule(lessons.watchRefusal)
-  const lessonTallies = lessons.tallies(db, log)
-  app.addHook('onClose', () => lessonTallies.close())
-  lessons.routes(bind, lessonTallies)
+  const lessonCounters = lessons.createViewCounters(db, log)
+  app.addHook('onClose', () => lessonCounters.close())
+  lessons.routes(bind, lessonCounters)
   lessons.adminRoutes(bind)
 
   const topicViews = forum.topicViews(db, log)

@@ -79,8 +79,8 @@ const readiness = async ({ config, db, files, sql: driver }: OperationParts) => 
   return { ready: demo === 'files' || demo === 'complete', demo: demo === 'complete' ? 'complete' : 'loading' }
 }
 
-const isSame = (given: string, expected: string) =>
-  given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected))
+const isSame = (actual: string, expected: string) =>
+  actual.length === expected.length && timingSafeEqual(Buffer.from(actual), Buffer.from(expected))
 
 const swaggerPage = `<!doctype html>
 <html lang="zh-CN"><head><meta charset="utf-8"><title>API 文档</title><link rel="stylesheet" href="/swagger-ui/swagger-ui.css"></head>

@@ -97,7 +97,7 @@ const kinds: Kind[] = [
     page: (id) => `/videoPage/videoaccount?lessonId=${id}`,
     add: () => courses().aLesson(admin),
     async rename(id, name) {
-      await admin.calls(lessons.updateLesson, { ...(await courses().given(admin, { name })), id, submit: true })
+      await admin.calls(lessons.updateLesson, { ...(await courses().validLesson(admin, { name })), id, submit: true })
       return courses().approve(id)
     },
     remove: (id) => admin.calls(lessons.markLesson, { id, isTakenDown: true, reason: '内容有误' }),

@@ -48,7 +48,7 @@ const aLesson = (name: string, content: string) =>
     authorId: author.id,
     columns: { name, content, category_id: 20001, coin: 0, cover: null, has_chapter: true, allows_rates: false },
     chapters: [{ name: '第一章', sections: [{ name: '第一节', fileId: null, isTrial: false }] }],
-    past: { uploadedAt: new Date(), state: 1, isPublic: true, viewCount: 0, learners: [] },
+    history: { uploadedAt: new Date(), state: 1, isPublic: true, viewCount: 0, learners: [] },
   })
 
 describe.each([

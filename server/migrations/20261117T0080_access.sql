@@ -18,7 +18,7 @@ create table user_group_member (
 create index user_group_member_of_person on user_group_member (member_id, group_id);
 
 -- The right to use something of somebody else's: bought for coins, or shared with a person or a group. One table for resources
--- and lessons, so that one rule decides for both. Rows are never deleted; a share that was taken back keeps its row.
+-- and lessons, so that one rule decides for both. Rows are never deleted; a share that was revoked keeps its row.
 create table access_grant (
   id bigint generated always as identity primary key,
   kind text not null check (kind in ('resource', 'lesson')),

@@ -194,7 +194,7 @@ const lessonChanges = ({ db, adminId }: Office, calls: Calls): Change[] => {
             allows_rates: false,
           },
           chapters: [{ name: '第一章', sections: [{ name: '第一节', fileId: await aVideo(db()), isTrial: false }] }],
-          past: { uploadedAt: new Date(), state: 0, isPublic: true, viewCount: 0, learners: [] },
+          history: { uploadedAt: new Date(), state: 0, isPublic: true, viewCount: 0, learners: [] },
         })
         return calls(lessons.auditLesson, { id, isAudit: 1, auditReason: '内容完整' })
       },

@@ -21,7 +21,7 @@ export const lessonsOf = (portal: TestPortal, admin: () => Person) => {
   }
 
   /** The form of a lesson with one chapter and one section. */
-  const given = async (person: Person, fields: Record<string, unknown> = {}) => ({
+  const validLesson = async (person: Person, fields: Record<string, unknown> = {}) => ({
     name: `课程 ${++count}`,
     content: '课程的说明',
     lessonCategoryId: 20001,
@@ -32,7 +32,7 @@ export const lessonsOf = (portal: TestPortal, admin: () => Person) => {
     ...fields,
   })
   const adds = async (person: Person, fields: Record<string, unknown> = {}) =>
-    person.calls(lessons.addLesson, await given(person, fields))
+    person.calls(lessons.addLesson, await validLesson(person, fields))
 
   /** Marks all videos as transcoded, with this duration. */
   const makesPlayable = (seconds = 100) =>
@@ -58,7 +58,7 @@ export const lessonsOf = (portal: TestPortal, admin: () => Person) => {
 
   return {
     anUpload,
-    given,
+    validLesson,
     adds,
     makesPlayable,
     approve,

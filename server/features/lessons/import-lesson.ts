@@ -19,7 +19,7 @@ import {
 import { indexLesson } from './search-lessons.ts'
 
 /** The history of a lesson in the portal it comes from. */
-export interface LessonPast {
+export interface LessonHistory {
   uploadedAt: Date
   state: AuditState
   isPublic: boolean
@@ -33,7 +33,7 @@ interface ImportedLesson {
   authorId: number
   columns: VersionColumns
   chapters: ChapterRow[]
-  past: LessonPast
+  history: LessonHistory
 }
 
 /**
@@ -41,15 +41,15 @@ interface ImportedLesson {
  * be imported later.
  */
 export const importLesson: (db: Db, imported: ImportedLesson) => Promise<number> = inTransaction(
-  async (tx, { authorId, columns, chapters, past }: ImportedLesson) => {
+  async (tx, { authorId, columns, chapters, history }: ImportedLesson) => {
     await requireCategory(tx, columns.category_id)
-    const { state, audit, uploadedAt } = past
-    const id = await insertLesson(tx, authorId, { columns, chapters, isDraft: false, past: columnsOf(columns, past) })
+    const { state, audit, uploadedAt } = history
+    const id = await insertLesson(tx, authorId, { columns, chapters, isDraft: false, otherColumns: columnsOf(columns, history) })
     await insertVersion(tx, id, 1, {
       columns,
       chapters,
       attachments: [],
-      past: {
+      otherColumns: {
         state,
         reason: audit?.reason ?? null,
         audited_by: audit?.by ?? null,
@@ -57,8 +57,8 @@ export const importLesson: (db: Db, imported: ImportedLesson) => Promise<number>
         created_at: uploadedAt,
       },
     })
-    await addPast(tx, id, columns.coin, past)
-    const counted = { since: uploadedAt, views: past.viewCount, uses: past.learners.length }
+    await insertHistory(tx, id, columns.coin, history)
+    const counted = { since: uploadedAt, views: history.viewCount, uses: history.learners.length }
     if (state === auditState.approved) await spreadOverDays(tx, { kind: 'lesson', id }, counted)
     await indexLesson(tx, id)
     announce(tx, { topic: 'lessons', id })
@@ -66,22 +66,22 @@ export const importLesson: (db: Db, imported: ImportedLesson) => Promise<number>
   },
 )
 
-const columnsOf = (columns: VersionColumns, past: LessonPast) => ({
+const columnsOf = (columns: VersionColumns, history: LessonHistory) => ({
   ...submittedColumns(1, columns),
-  state: past.state,
-  uploaded_at: past.uploadedAt,
-  updated_at: past.uploadedAt,
-  approved_at: past.state === auditState.approved ? (past.audit?.at ?? past.uploadedAt) : null,
-  newest_at: past.uploadedAt,
-  submitted_state: past.state,
-  submitted_at: past.uploadedAt,
-  is_public: past.isPublic,
-  view_count: past.viewCount,
-  learner_count: past.learners.length,
-  ...(past.learners.length > 0 && { trending_score: trendingScoreOf(past.learners.length, past.uploadedAt) }),
+  state: history.state,
+  uploaded_at: history.uploadedAt,
+  updated_at: history.uploadedAt,
+  approved_at: history.state === auditState.approved ? (history.audit?.at ?? history.uploadedAt) : null,
+  newest_at: history.uploadedAt,
+  submitted_state: history.state,
+  submitted_at: history.uploadedAt,
+  is_public: history.isPublic,
+  view_count: history.viewCount,
+  learner_count: history.learners.length,
+  ...(history.learners.length > 0 && { trending_score: trendingScoreOf(history.learners.length, history.uploadedAt) }),
 })
 
-const addPast = async (tx: Tx, id: number, coin: number, { state, audit, learners }: LessonPast) => {
+const insertHistory = async (tx: Tx, id: number, coin: number, { state, audit, learners }: LessonHistory) => {
   if (learners.length > 0)
     await tx
       .insertInto('lesson_learner')

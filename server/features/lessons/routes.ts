@@ -21,15 +21,15 @@ import { toOwn, toTotals } from './own/own-view.ts'
 import { readLesson } from './read-lesson.ts'
 import { suggestWords } from './search-lessons.ts'
 import { toFoundItem, toItem } from './view.ts'
-import type { Tallies } from './view-counters.ts'
+import type { ViewCounters } from './view-counters.ts'
 
-export const routes = (bind: Bind, tallies: Tallies) => {
-  publicRoutes(bind, tallies)
-  memberRoutes(bind, tallies)
+export const routes = (bind: Bind, counters: ViewCounters) => {
+  publicRoutes(bind, counters)
+  memberRoutes(bind, counters)
   authorRoutes(bind)
 }
 
-const publicRoutes = (bind: Bind, { views }: Tallies) => {
+const publicRoutes = (bind: Bind, { views }: ViewCounters) => {
   bind(lessons.listLessons, async ({ db, actor, query }) =>
     toPage(await findForViewer(db, actor, query), toFoundItem(query.name)),
   )
@@ -46,7 +46,7 @@ const publicRoutes = (bind: Bind, { views }: Tallies) => {
   bind(lessons.listBanners, ({ db, actor, query }) => listBanners(db, actor, query.place))
 }
 
-const memberRoutes = (bind: Bind, { watched }: Tallies) => {
+const memberRoutes = (bind: Bind, { watched }: ViewCounters) => {
   bind(lessons.checkLearn, ({ db, actor, query }) => checkLearn(db, actor, query.lessonId))
   bind(lessons.buyLesson, ({ db, actor, fields }) => buyLesson(db, actor, fields))
   bind(lessons.addFavoriteLesson, ({ db, actor, fields }) => favorites.add(db, actor, fields.lessonId))

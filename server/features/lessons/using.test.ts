@@ -278,7 +278,7 @@ describe('progress', () => {
       await report(learner, sectionId, 20, [[0, 20]])
     }
     await author.calls(lessons.updateLesson, {
-      ...(await courses.given(author)),
+      ...(await courses.validLesson(author)),
       id,
       drLessonChapterList: [
         {
@@ -368,7 +368,7 @@ describe('the trace', () => {
     expect(digests).toEqual(Array(3).fill(expect.stringMatching(/^[0-9a-f]{64}$/)))
     expect(first.versions).toMatchObject([{ number: 1, sha256: digests }])
 
-    await author.calls(lessons.updateLesson, { ...(await courses.given(author, { name: '第二版' })), id })
+    await author.calls(lessons.updateLesson, { ...(await courses.validLesson(author, { name: '第二版' })), id })
     expect((await traces(portal.visitor, traceCode)).body).toMatchObject({ name, versionNumber: 1 })
     await courses.approve(id)
     const { body: second } = await traces(portal.visitor, traceCode)

@@ -5,7 +5,7 @@ import { today } from '#kernel/time/index.ts'
 import { addToDay } from '../offers/index.ts'
 import './tables.ts'
 
-export interface Tallies {
+export interface ViewCounters {
   views: BufferedCounter
   /** In tenths of seconds. */
   watched: BufferedCounter
@@ -13,7 +13,7 @@ export interface Tallies {
 }
 
 /** Views and watched time of each lesson, written once a second and on a normal stop. */
-export const tallies = (db: Db, log: Log): Tallies => {
+export const createViewCounters = (db: Db, log: Log): ViewCounters => {
   const views = createBufferedCounter((counts) => writeViews(db, counts), log)
   const watched = createBufferedCounter((counts) => addWatched(db, today(), counts), log)
   return {

@@ -9,7 +9,7 @@ import { beginsDownload, fileDownload } from '../files/index.ts'
 import { isVisible } from '../offers/index.ts'
 import { toResource } from './resource.ts'
 import { newDownloadCode } from './trace/trace-codes.ts'
-import type { Tallies } from './view-counters.ts'
+import type { ViewCounters } from './view-counters.ts'
 import './tables.ts'
 
 /** A file with the newest version that contains it; approved versions come before others. */
@@ -62,7 +62,7 @@ export const downloadResource = async (
   services: Services,
   actor: Actor,
   storageId: number,
-  { caller, downloads }: { caller: Caller; downloads: Tallies['downloads'] },
+  { caller, downloads }: { caller: Caller; downloads: ViewCounters['downloads'] },
 ): Promise<Download> => {
   const { code, file, item, number } = await findUsable(services.db, actor, storageId)
   if (code === accessCodes.none) refuse(actor)

@@ -19,7 +19,7 @@ import { indexResource } from './search-resources.ts'
 import { newDownloadCode } from './trace/trace-codes.ts'
 
 /** The history of a resource in the portal it comes from. */
-export interface Past {
+export interface ResourceHistory {
   uploadedAt: Date
   state: AuditState
   /** The decision that led to this state; a waiting resource has none. */
@@ -35,12 +35,12 @@ export const importResource = async (
   services: Services,
   author: Actor,
   input: ResourceInput,
-  { file, past, ...hooks }: LibraryHooks & { file: Pick<Upload, 'name' | 'stream'>; past: Past },
+  { file, history, ...hooks }: LibraryHooks & { file: Pick<Upload, 'name' | 'stream'>; history: ResourceHistory },
 ): Promise<number> => {
   const columns = await checkedColumns(services.db, author.id, input)
   const received = await receiveFile(services, author, { uploads: only(file) }, await uploadRules(services.db))
   try {
-    return await addWithPast(services.db, author, { columns, received, past, hooks })
+    return await insertWithHistory(services.db, author, { columns, received, history, hooks })
   } catch (error) {
     await dropReceived(services, received)
     throw error
@@ -54,19 +54,19 @@ async function* only(file: Pick<Upload, 'name' | 'stream'>): AsyncIterable<Uploa
 interface Added {
   columns: VersionColumns
   received: ReceivedFile
-  past: Past
+  history: ResourceHistory
   hooks: LibraryHooks
 }
 
-const addWithPast: (db: Db, author: Actor, added: Added) => Promise<number> = inTransaction(
-  async (tx, author: Actor, { columns, received, past, hooks }: Added) => {
+const insertWithHistory: (db: Db, author: Actor, added: Added) => Promise<number> = inTransaction(
+  async (tx, author: Actor, { columns, received, history, hooks }: Added) => {
     await requireCategory(tx, columns.category_id)
     const file = await keepFile(tx, received)
-    const id = await insertResource(tx, author.id, { columns, file, past: columnsOf(past) })
-    await insertVersion(tx, id, { columns, file, past })
-    const { uploadedAt: since, viewCount: views, downloadCount: uses } = past
-    if (past.state === auditState.approved) await spreadOverDays(tx, { kind: 'resource', id }, { since, views, uses })
-    await insertDownloads(tx, id, file.id, past)
+    const id = await insertResource(tx, author.id, { columns, file, otherColumns: columnsOf(history) })
+    await insertVersion(tx, id, { columns, file, history })
+    const { uploadedAt: since, viewCount: views, downloadCount: uses } = history
+    if (history.state === auditState.approved) await spreadOverDays(tx, { kind: 'resource', id }, { since, views, uses })
+    await insertDownloads(tx, id, file.id, history)
     await indexResource(tx, id)
     await hooks.onVersionAdded(tx, file.id)
     announce(tx, { topic: 'library', id })
@@ -77,10 +77,10 @@ const addWithPast: (db: Db, author: Actor, added: Added) => Promise<number> = in
 interface Row {
   columns: VersionColumns
   file: FileFacts
-  past: Past
+  history: ResourceHistory
 }
 
-const columnsOf = ({ state, audit, uploadedAt, viewCount, downloadCount }: Past) => ({
+const columnsOf = ({ state, audit, uploadedAt, viewCount, downloadCount }: ResourceHistory) => ({
   state,
   uploaded_at: uploadedAt,
   approved_at: state === auditState.approved ? (audit?.at ?? uploadedAt) : null,
@@ -91,7 +91,7 @@ const columnsOf = ({ state, audit, uploadedAt, viewCount, downloadCount }: Past)
   trending_score: trendingScoreOf(downloadCount, uploadedAt),
 })
 
-const insertDownloads = async (tx: Tx, id: number, fileId: number, { downloads }: Past) => {
+const insertDownloads = async (tx: Tx, id: number, fileId: number, { downloads }: ResourceHistory) => {
   if (downloads.length === 0) return
   await tx
     .insertInto('resource_download')
@@ -109,7 +109,7 @@ const insertDownloads = async (tx: Tx, id: number, fileId: number, { downloads }
     .execute()
 }
 
-const insertVersion = async (tx: Tx, id: number, { columns, file, past: { state, audit, uploadedAt } }: Row) => {
+const insertVersion = async (tx: Tx, id: number, { columns, file, history: { state, audit, uploadedAt } }: Row) => {
   await tx
     .insertInto('resource_version')
     .values({

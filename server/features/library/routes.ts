@@ -21,16 +21,16 @@ import { countByWords, findRelatedWords, suggestWords } from './search-resources
 import { listWatched, unwatchWord, watchWord } from './subscriptions/subscribe-words.ts'
 import { type FindTrace, readTrace } from './trace/trace.ts'
 import { toFoundItem, toItem } from './view.ts'
-import type { Tallies } from './view-counters.ts'
+import type { ViewCounters } from './view-counters.ts'
 
 export const routes = (
   bind: Bind,
-  tallies: Tallies,
+  counters: ViewCounters,
   { findTrace, ...hooks }: LibraryHooks & { findTrace: FindTrace },
 ) => {
-  publicRoutes(bind, tallies)
+  publicRoutes(bind, counters)
   bind(library.getTrace, ({ db, actor, query }) => readTrace(db, actor, query.code, findTrace))
-  memberRoutes(bind, tallies)
+  memberRoutes(bind, counters)
 
   bind(library.uploadResource, ({ actor, fields, uploads, ...services }) =>
     uploadResource(services, actor, fields, { ...hooks, uploads }),
@@ -51,7 +51,7 @@ export const routes = (
   })
 }
 
-const publicRoutes = (bind: Bind, { views }: Tallies) => {
+const publicRoutes = (bind: Bind, { views }: ViewCounters) => {
   bind(library.listResources, async ({ db, actor, query }) =>
     toPage(await findForViewer(db, actor, query), toFoundItem(query.name)),
   )
@@ -69,7 +69,7 @@ const publicRoutes = (bind: Bind, { views }: Tallies) => {
   bind(library.listResourceCategories, ({ db }) => listCategories(db))
 }
 
-const memberRoutes = (bind: Bind, { downloads }: Tallies) => {
+const memberRoutes = (bind: Bind, { downloads }: ViewCounters) => {
   bind(library.checkDownload, ({ db, actor, query }) => checkDownload(db, actor, query.resourceId))
   bind(library.buyResource, ({ db, actor, fields }) => buyResource(db, actor, fields))
   bind(library.downloadResource, ({ actor, query, caller, ...services }) =>

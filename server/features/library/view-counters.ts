@@ -5,14 +5,14 @@ import type { Log } from '#kernel/log/index.ts'
 import { addToDay } from '../offers/index.ts'
 import './tables.ts'
 
-export interface Tallies {
+export interface ViewCounters {
   views: BufferedCounter
   downloads: BufferedCounter
   close(): Promise<void>
 }
 
 /** Views and downloads of each resource, written once a second and on a normal stop. */
-export const tallies = (db: Db, log: Log): Tallies => {
+export const createViewCounters = (db: Db, log: Log): ViewCounters => {
   const views = createBufferedCounter((counts) => writeViews(db, counts), log)
   const downloads = createBufferedCounter((counts) => writeDownloads(db, counts), log)
   return {

@@ -16,16 +16,16 @@ type Attributes = sanitizeHtml.Attributes
 const PLAIN_TAGS = 'p h2 h3 h4 ul li table thead tbody tr blockquote pre strong em u s sub sup br hr'.split(' ')
 
 /** The allowed attributes of a tag; undefined removes the tag and keeps its content. */
-const ATTRIBUTES: Record<string, (given: Attributes) => Attributes | undefined> = {
+const ATTRIBUTES: Record<string, (attributes: Attributes) => Attributes | undefined> = {
   a: ({ href = '' }) => linkTo(href.trim()),
   img: ({ src = '', alt = '', width, height }) =>
     PHOTO.test(src) ? { src, alt: alt.slice(0, MAX_ALT), ...matching({ width, height }, /^\d{1,4}$/) } : undefined,
-  code: (given) => matching({ class: given.class }, /^language-[a-z0-9+#-]{1,30}$/),
+  code: (attributes) => matching({ class: attributes.class }, /^language-[a-z0-9+#-]{1,30}$/),
   ol: ({ start }) => matching({ start }, /^\d{1,6}$/),
   td: cellAttributes,
   th: cellAttributes,
-  span: (given) => formula(given, 'inline-math'),
-  div: (given) => formula(given, 'block-math'),
+  span: (attributes) => formula(attributes, 'inline-math'),
+  div: (attributes) => formula(attributes, 'block-math'),
 }
 
 /** The photo route of this site and nothing beyond it. */
@@ -54,8 +54,8 @@ const options: sanitizeHtml.IOptions = {
   transformTags: Object.fromEntries(
     Object.entries(ATTRIBUTES).map(([name, keep]) => [
       name,
-      (tagName: string, given: Attributes) => {
-        const attribs = keep(given)
+      (tagName: string, attributes: Attributes) => {
+        const attribs = keep(attributes)
         return attribs ? { tagName, attribs } : { tagName: 'refused', attribs: {} } // not an allowed tag name: its content stays
       },
     ]),
@@ -112,15 +112,15 @@ function cellAttributes({ colspan, rowspan, colwidth }: Attributes): Attributes 
   return { ...matching({ colspan, rowspan }, /^[1-9]\d?$/), ...matching({ colwidth }, /^\d{1,4}(?:,\d{1,4}){0,20}$/) }
 }
 
-function formula(given: Attributes, kind: string): Attributes | undefined {
-  const latex = given['data-latex']?.trim() ?? ''
-  const isFormula = given['data-type'] === kind && latex !== '' && latex.length <= MAX_LATEX
+function formula(attributes: Attributes, kind: string): Attributes | undefined {
+  const latex = attributes['data-latex']?.trim() ?? ''
+  const isFormula = attributes['data-type'] === kind && latex !== '' && latex.length <= MAX_LATEX
   return isFormula ? { 'data-type': kind, 'data-latex': latex } : undefined
 }
 
-const matching = (given: Record<string, string | undefined>, pattern: RegExp): Attributes =>
+const matching = (attributes: Record<string, string | undefined>, pattern: RegExp): Attributes =>
   Object.fromEntries(
-    Object.entries(given).filter(
+    Object.entries(attributes).filter(
       (entry): entry is [string, string] => entry[1] !== undefined && pattern.test(entry[1]),
     ),
   )

@@ -44,9 +44,9 @@ export const inputParser = <E extends Endpoint>(endpoint: E): ((raw: RawInput) =
 
 /** Fields that may come in body or query: the body wins; unknown ones are refused in the body and ignored in the query. */
 const eitherPlace = (fields: z.ZodObject, raw: RawInput): Raw => {
-  const given = raw.body ?? {}
-  if (typeof given !== 'object' || Array.isArray(given)) fail('invalid_input')
-  const body = spelled(fields, given as Raw)
+  const sent = raw.body ?? {}
+  if (typeof sent !== 'object' || Array.isArray(sent)) fail('invalid_input')
+  const body = spelled(fields, sent as Raw)
   const unknown = Object.keys(body).find((name) => !Object.hasOwn(fields.shape, name))
   if (unknown !== undefined) throw new AppError('invalid_input', { message: '请求含有不支持的字段' })
   return { ...spelled(fields, withoutBlanks(raw.query ?? {})), ...body }

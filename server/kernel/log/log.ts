@@ -98,9 +98,9 @@ function describeError(error: unknown): DescribedError {
 export const requestIds =
   (isTrustedProxy: (address: string) => boolean) =>
   (request: Pick<IncomingMessage, 'headers' | 'socket'>): string => {
-    const given = request.headers['x-request-id']
-    const isUsable = typeof given === 'string' && /^[\w-]{8,64}$/.test(given)
-    return isUsable && isTrustedProxy(request.socket.remoteAddress ?? '') ? given : randomUUID()
+    const requestId = request.headers['x-request-id']
+    const isUsable = typeof requestId === 'string' && /^[\w-]{8,64}$/.test(requestId)
+    return isUsable && isTrustedProxy(request.socket.remoteAddress ?? '') ? requestId : randomUUID()
   }
 
 const namedNetworks: Record<string, string[]> = {

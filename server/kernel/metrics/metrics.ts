@@ -35,8 +35,8 @@ export function watchRequests(app: FastifyInstance): void {
 }
 
 /** Sets the sources of this process's metrics; the latest call wins. */
-export const watchSources = (given: MetricsSources): void => {
-  sources = given
+export const watchSources = (newSources: MetricsSources): void => {
+  sources = newSources
 }
 
 /** All metrics in the text format of Prometheus. */

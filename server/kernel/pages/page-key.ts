@@ -51,10 +51,10 @@ function toPageKey(rawUrl: string, pages: CachedPages): PageKey | undefined {
   const path = queryStart < 0 ? rawUrl : rawUrl.slice(0, queryStart)
   const page = pages[documentPath(path)]
   if (!page || !Object.hasOwn(pages, documentPath(path))) return undefined
-  const given = new URLSearchParams(queryStart < 0 ? '' : rawUrl.slice(queryStart + 1))
+  const params = new URLSearchParams(queryStart < 0 ? '' : rawUrl.slice(queryStart + 1))
   const query = new URLSearchParams()
   for (const name of isData(path) ? [...page.query, '_routes'] : page.query) {
-    const value = given.get(name)
+    const value = params.get(name)
     if (value !== null) query.set(name, value)
   }
   const url = query.size === 0 ? path : `${path}?${query}`

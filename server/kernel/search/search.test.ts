@@ -10,18 +10,18 @@ beforeAll(async () => {
 afterAll(() => database.close())
 beforeEach(() => database.db.deleteFrom('search_document').execute())
 
-const document = (given: Partial<SearchDocument> & { id: number }): SearchDocument => ({
+const document = (fields: Partial<SearchDocument> & { id: number }): SearchDocument => ({
   kind: 'resource',
   visibility: ['public'],
   title: '无题',
   text: '',
   sortAt: new Date('2026-11-01T00:00:00Z'),
-  ...given,
+  ...fields,
 })
 
-const put = (...given: (Partial<SearchDocument> & { id: number })[]) =>
+const put = (...fields: (Partial<SearchDocument> & { id: number })[]) =>
   inTransaction(async (tx) => {
-    for (const one of given) await index(tx, document(one))
+    for (const one of fields) await index(tx, document(one))
   })(database.db)
 
 const everyone = { kinds: ['resource'], visibility: ['public'] }

@@ -73,16 +73,16 @@ interface Visit {
   autoPong?: boolean
 }
 
-const visit = ({ host }: Server, given: Visit = {}) => {
-  const { memberId = 1, path = `/websocket?token=${ticketOf(memberId)}`, autoPong = true } = given
-  const origin = 'origin' in given ? given.origin : `http://${host}`
+const visit = ({ host }: Server, options: Visit = {}) => {
+  const { memberId = 1, path = `/websocket?token=${ticketOf(memberId)}`, autoPong = true } = options
+  const origin = 'origin' in options ? options.origin : `http://${host}`
   const socket = new WebSocket(`ws://${host}${path}`, { ...(origin !== undefined && { origin }), autoPong })
   socket.on('error', () => {})
   cleanups.push(() => socket.terminate())
   return socket
 }
-const opened = async (server: Server, given?: Visit) => {
-  const socket = visit(server, given)
+const opened = async (server: Server, options?: Visit) => {
+  const socket = visit(server, options)
   await once(socket, 'open')
   return socket
 }

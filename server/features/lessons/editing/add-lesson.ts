@@ -30,7 +30,7 @@ const insertLessonWithVersion = inTransaction(
     const chapters = await storeChapters(tx, lesson.chapters, parts)
     const attachments = await storeAttachments(tx, input.attachments, parts)
     const id = await insertLesson(tx, author.id, { columns, chapters, isDraft: !input.submit })
-    await insertVersion(tx, id, 1, { columns, chapters, attachments, past: { is_draft: !input.submit } })
+    await insertVersion(tx, id, 1, { columns, chapters, attachments, otherColumns: { is_draft: !input.submit } })
     return id
   },
 )

@@ -54,16 +54,16 @@ describe('adding a course', () => {
   })
 
   test('is refused to visitors and the third level', async () => {
-    const given = await courses.given(author)
-    expect((await portal.visitor.calls(lessons.addLesson, given)).status).toBe(401)
-    expect((await (await portal.aMember({ level: 5 })).calls(lessons.addLesson, given)).status).toBe(403)
+    const input = await courses.validLesson(author)
+    expect((await portal.visitor.calls(lessons.addLesson, input)).status).toBe(401)
+    expect((await (await portal.aMember({ level: 5 })).calls(lessons.addLesson, input)).status).toBe(403)
   })
 
   test("uses an upload once, and never another's or an unfinished one", async () => {
-    const given = await courses.given(author)
-    const answers = await twice(() => author.calls(lessons.addLesson, given))
+    const input = await courses.validLesson(author)
+    const answers = await twice(() => author.calls(lessons.addLesson, input))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 404])
-    const theirs = await courses.given(other)
+    const theirs = await courses.validLesson(other)
     expect(refusal(await author.calls(lessons.addLesson, theirs))).toEqual([404, '上传不存在或已被使用'])
   })
 
@@ -208,8 +208,8 @@ describe('auditing', () => {
 
   test('two simultaneous submissions are two consecutive versions', async () => {
     const id = await courses.aLesson(author)
-    const given = await changed(id, { name: '按了两下' })
-    const answers = await twice(() => author.calls(lessons.updateLesson, given))
+    const input = await changed(id, { name: '按了两下' })
+    const answers = await twice(() => author.calls(lessons.updateLesson, input))
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     const { item } = (await admin.calls(lessons.getAuditLesson, { lessonId: id })).body
     expect(item).toMatchObject({ name: '按了两下', isAudit: 0, versionNumber: 3 })

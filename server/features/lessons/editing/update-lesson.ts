@@ -68,7 +68,7 @@ const addVersion = inTransaction(async (tx, author: Actor, { id, input, lesson, 
   const attachments = await storeAttachments(tx, input.attachments, parts)
   const number = own.is_draft ? own.newest_version : own.newest_version + 1
   if (own.is_draft) await deleteVersion(tx, id, number)
-  await insertVersion(tx, id, number, { columns, chapters, attachments, past: { is_draft: !input.submit } })
+  await insertVersion(tx, id, number, { columns, chapters, attachments, otherColumns: { is_draft: !input.submit } })
   await tx
     .updateTable('lesson')
     .set({

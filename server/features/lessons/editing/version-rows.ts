@@ -41,11 +41,11 @@ interface First {
   chapters: ChapterRow[]
   isDraft: boolean
   /** Columns of an imported lesson, in place of those of a new one. */
-  past?: Partial<Insertable<Tables['lesson']>>
+  otherColumns?: Partial<Insertable<Tables['lesson']>>
 }
 
 /** Adds a lesson that shows its first version; `insertVersion` adds the version's rows. */
-export const insertLesson = async (tx: Tx, authorId: number, { columns, chapters, isDraft, past }: First) => {
+export const insertLesson = async (tx: Tx, authorId: number, { columns, chapters, isDraft, otherColumns }: First) => {
   const { id } = await tx
     .insertInto('lesson')
     .values({
@@ -54,7 +54,7 @@ export const insertLesson = async (tx: Tx, authorId: number, { columns, chapters
       author_id: authorId,
       trace_code: newTraceCode(),
       ...(!isDraft && submittedColumns(1, columns)),
-      ...past,
+      ...otherColumns,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -76,7 +76,7 @@ interface NewVersion {
   columns: VersionColumns
   chapters: ChapterRow[]
   attachments: number[]
-  past?: Partial<Insertable<Tables['lesson_version']>>
+  otherColumns?: Partial<Insertable<Tables['lesson_version']>>
 }
 
 /** Adds a version with its chapters, sections and attachments. */
@@ -84,12 +84,12 @@ export const insertVersion = async (
   tx: Tx,
   lessonId: number,
   number: number,
-  { columns, chapters, attachments, past }: NewVersion,
+  { columns, chapters, attachments, otherColumns }: NewVersion,
 ): Promise<void> => {
   const of = { lesson_id: lessonId, version: number }
   await tx
     .insertInto('lesson_version')
-    .values({ ...columns, lesson_id: lessonId, number, ...past })
+    .values({ ...columns, lesson_id: lessonId, number, ...otherColumns })
     .execute()
   const chapterIds = await numbered(tx, 'lesson_chapter_id', chapters)
   await tx

@@ -36,7 +36,7 @@ const changes = async (id: number, submit = true) => {
     lessonChapterChildList: lessonChapterChildList.map((section) => ({ id: section.id, name: section.name })),
   }))
   return author.calls(lessons.updateLesson, {
-    ...(await courses.given(author, { drLessonChapterList: chapters })),
+    ...(await courses.validLesson(author, { drLessonChapterList: chapters })),
     id,
     submit,
   })

@@ -2,7 +2,7 @@ import { toReceived } from '../../access/index.ts'
 import { toItem } from '../view.ts'
 import type { findBought, findFavorites, findShared } from './member-queries.ts'
 
-type RowOf<Find extends (...given: never[]) => Promise<{ rows: unknown[] }>> = Awaited<ReturnType<Find>>['rows'][number]
+type RowOf<Find extends (...args: never[]) => Promise<{ rows: unknown[] }>> = Awaited<ReturnType<Find>>['rows'][number]
 
 export const toBought = (row: RowOf<typeof findBought>) => ({
   ...toItem(row),

@@ -293,9 +293,9 @@ describe('the audit', () => {
 
   test('only administrators decide, and two at once decide once', async () => {
     const { body } = await mall.uploads(author)
-    const given = { id: body.id, isAudit: 1, auditReason: '好' }
-    expect((await portal.visitor.calls(library.auditResource, given)).status).toBe(401)
-    expect((await author.calls(library.auditResource, given)).status).toBe(403)
+    const input = { id: body.id, isAudit: 1, auditReason: '好' }
+    expect((await portal.visitor.calls(library.auditResource, input)).status).toBe(401)
+    expect((await author.calls(library.auditResource, input)).status).toBe(403)
     const answers = await Promise.all([mall.approve(body.id), mall.approve(body.id)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   })

@@ -9,11 +9,11 @@ interface First {
   columns: VersionColumns
   file: FileFacts
   /** Columns of an imported resource, in place of those of a new one that waits for its audit. */
-  past?: Partial<Insertable<Tables['resource']>>
+  otherColumns?: Partial<Insertable<Tables['resource']>>
 }
 
 /** Adds a resource that shows its first version. */
-export const insertResource = async (tx: Tx, authorId: number, { columns, file, past }: First): Promise<number> => {
+export const insertResource = async (tx: Tx, authorId: number, { columns, file, otherColumns }: First): Promise<number> => {
   const { id } = await tx
     .insertInto('resource')
     .values({
@@ -26,7 +26,7 @@ export const insertResource = async (tx: Tx, authorId: number, { columns, file, 
       newest_category_id: columns.category_id,
       newest_coin: columns.coin,
       trace_code: newTraceCode(),
-      ...past,
+      ...otherColumns,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -3,7 +3,7 @@ import { type Totals, toOwnState } from '../../offers/index.ts'
 import { toItem } from '../view.ts'
 import type { findBought, findDownloads, findFavorites, findOwn, findShared } from './member-queries.ts'
 
-type RowOf<Find extends (...given: never[]) => Promise<{ rows: unknown[] }>> = Awaited<ReturnType<Find>>['rows'][number]
+type RowOf<Find extends (...args: never[]) => Promise<{ rows: unknown[] }>> = Awaited<ReturnType<Find>>['rows'][number]
 
 export const toBought = (row: RowOf<typeof findBought>) => ({
   ...toItem(row),

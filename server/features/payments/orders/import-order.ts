@@ -16,8 +16,8 @@ export interface PastOrder {
 }
 
 /** Imports an order from an earlier system with the coins it credited; sends no notices. */
-export const importOrder = async (tx: Tx, past: PastOrder): Promise<OrderRow> => {
-  const { memberId, provider, offer, orderedAt, payment } = past
+export const importOrder = async (tx: Tx, imported: PastOrder): Promise<OrderRow> => {
+  const { memberId, provider, offer, orderedAt, payment } = imported
   const expiresAt = new Date(orderedAt.getTime() + paymentMinutes * 60_000)
   const order = await tx
     .insertInto('payment_order')

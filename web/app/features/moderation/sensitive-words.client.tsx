@@ -2,6 +2,7 @@ import { Button, Select } from 'antd'
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { exportSensitiveWords, type SensitiveWord, type WordAction } from '#contract/moderation.ts'
+import { ignoreFailure } from '#lib/api/ignore-failure.ts'
 import { browserApi, download, quietApi } from '#lib/api/browser-api.ts'
 import { formatMinute } from '#lib/format/format.ts'
 import { toast } from '#ui/feedback/toast-store.ts'
@@ -100,9 +101,6 @@ const useWordActions = (reload: () => Promise<void> | undefined) => {
 }
 
 type WordActions = ReturnType<typeof useWordActions>
-
-/** The call has already shown the failure to the administrator. */
-const ignoreFailure = (call: Promise<unknown>) => void call.catch(() => undefined)
 
 const columnsFor = ({ change, remove }: WordActions): Column<SensitiveWord>[] => [
   { key: 'word', title: '敏感词', isFixed: true, render: ({ word }) => <b className={styles.word}>{word}</b> },

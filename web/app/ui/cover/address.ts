@@ -33,9 +33,9 @@ export const stripAddress = ({ id, paper = 'blueprint', hasBackground = true }: 
 export const coverFacts = (address: URL, isKind: (kind: string) => boolean, isPaper: (paper: string) => boolean) => {
   const [, categoryId, id] = /^\/cover\/(\d{1,9})\/([\w-]{1,40})\.svg$/.exec(address.pathname) ?? []
   if (!categoryId || !id) return undefined
-  const given = (name: string) => address.searchParams.get(name) ?? undefined
+  const param = (name: string) => address.searchParams.get(name) ?? undefined
   const known = (name: string, isKnown: (word: string) => boolean) => {
-    const word = given(name)
+    const word = param(name)
     return word !== undefined && isKnown(word) ? word : undefined
   }
   return {
@@ -43,9 +43,9 @@ export const coverFacts = (address: URL, isKind: (kind: string) => boolean, isPa
     categoryId: Number(categoryId),
     kind: known('kind', isKind),
     paper: known('paper', isPaper),
-    format: given('format'),
-    label: given('label'),
-    ...Object.fromEntries(flags.map((name) => [name, given(name) === '1'])),
+    format: param('format'),
+    label: param('label'),
+    ...Object.fromEntries(flags.map((name) => [name, param(name) === '1'])),
   } as CoverFacts
 }
 

@@ -18,9 +18,6 @@ const namesOf = (people: MemberItem[]): string => {
   return people.length > maxNames ? `${names.join('、')} 等 ${people.length} 人` : names.join('、')
 }
 
-/** The call has already shown the failure to the administrator. */
-export const ignoreFailure = (call: Promise<unknown>) => void call.catch(() => undefined)
-
 /** Actions of the member list. Those for several members return whether they were carried out. */
 export const useMemberActions = ({ reload, showPassword }: MemberActionsOptions) => {
   const confirm = useConfirm()

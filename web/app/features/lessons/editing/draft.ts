@@ -72,15 +72,15 @@ export const emptyDraft = (): LessonDraft => ({
   attachments: [],
 })
 
-export const toDraft = (given: SavedLesson): LessonDraft => ({
-  name: given.name,
-  lessonCategoryId: String(given.lessonCategoryId),
-  coin: String(given.coin),
-  content: given.content,
-  cover: given.cover,
-  hasChapter: given.hasChapter === 1,
-  allowsRates: given.allowsRates,
-  chapters: given.drLessonChapterList.map(({ id, name, lessonChapterChildList }) => ({
+export const toDraft = (lesson: SavedLesson): LessonDraft => ({
+  name: lesson.name,
+  lessonCategoryId: String(lesson.lessonCategoryId),
+  coin: String(lesson.coin),
+  content: lesson.content,
+  cover: lesson.cover,
+  hasChapter: lesson.hasChapter === 1,
+  allowsRates: lesson.allowsRates,
+  chapters: lesson.drLessonChapterList.map(({ id, name, lessonChapterChildList }) => ({
     key: `chapter-${id}`,
     id,
     name,
@@ -92,7 +92,7 @@ export const toDraft = (given: SavedLesson): LessonDraft => ({
       hasVideo: section.localStorageDtoList.length > 0,
     })),
   })),
-  attachments: given.attachments.map(({ id, name, fileSize }) => ({ key: `file-${id}`, id, name, size: fileSize })),
+  attachments: lesson.attachments.map(({ id, name, fileSize }) => ({ key: `file-${id}`, id, name, size: fileSize })),
 })
 
 /** The content that is sent to the server; in a lesson of one video, the only section has the name of the lesson. */

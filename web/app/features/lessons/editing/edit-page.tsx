@@ -10,7 +10,7 @@ import { LessonEditor } from './lesson-editor.tsx'
 import { saveLesson } from './save-lesson.ts'
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
-  { title: pageTitle(matches, loaderData?.given ? '修改课程' : '上传课程') },
+  { title: pageTitle(matches, loaderData?.savedLesson ? '修改课程' : '上传课程') },
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -25,16 +25,16 @@ export const loader = async (args: Route.LoaderArgs) => {
   const { user } = await requireSession(args)
   if (user.roles[0]?.name === 'third') throw redirect(paths.forbidden)
   const { lessons, library } = api(args.context)
-  const [categories, { sharePercent }, given] = await Promise.all([
+  const [categories, { sharePercent }, savedLesson] = await Promise.all([
     lessons.listLessonCategories(),
     library.getUploadRules(),
     lessonId === undefined ? undefined : orErrorPage(lessons.getOwnLesson({ lessonId })),
   ])
-  return { categories, sharePercent, given }
+  return { categories, sharePercent, savedLesson }
 }
 
 export const action = ({ request, context }: Route.ActionArgs) => saveLesson(request, context)
 
-export default function EditPage({ loaderData: { given, ...terms } }: Route.ComponentProps) {
-  return <LessonEditor key={given?.id ?? 'new'} {...terms} given={given} />
+export default function EditPage({ loaderData: { savedLesson, ...terms } }: Route.ComponentProps) {
+  return <LessonEditor key={savedLesson?.id ?? 'new'} {...terms} savedLesson={savedLesson} />
 }

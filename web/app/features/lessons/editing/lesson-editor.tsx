@@ -26,16 +26,16 @@ interface LessonEditorProps {
   categories: Category[]
   /** The percentage of the price that the author gets. */
   sharePercent: number
-  given?: SavedLesson
+  savedLesson?: SavedLesson
 }
 
 /** The editor of a lesson: its facts, its chapters with their videos, and its attachments. */
-export function LessonEditor({ given, ...terms }: LessonEditorProps) {
-  const form = useLessonEditor(given)
-  const states = useVideoStates(given)
+export function LessonEditor({ savedLesson, ...terms }: LessonEditorProps) {
+  const form = useLessonEditor(savedLesson)
+  const states = useVideoStates(savedLesson)
   const element = useRef<HTMLFormElement>(null)
   useFocusOnError(element, form.attempts)
-  const title = given ? '修改课程' : '上传课程'
+  const title = savedLesson ? '修改课程' : '上传课程'
   return (
     <div className={classNames('wrap', styles.page)}>
       <Breadcrumbs
@@ -59,13 +59,13 @@ export function LessonEditor({ given, ...terms }: LessonEditorProps) {
           <Card as="section">
             <div className={styles.head}>
               <h1>{title}</h1>
-              {given && <Tag>{stateOf(given)}</Tag>}
+              {savedLesson && <Tag>{stateOf(savedLesson)}</Tag>}
               <span className={styles.state} role="status">
                 {form.isChanged ? '有未保存的修改' : ''}
               </span>
             </div>
             <div className={styles.fields}>
-              <Notes given={given} note={form.note} />
+              <Notes savedLesson={savedLesson} note={form.note} />
               <LessonFields form={form} {...terms} />
             </div>
           </Card>
@@ -78,7 +78,7 @@ export function LessonEditor({ given, ...terms }: LessonEditorProps) {
             cover={form.draft.cover}
             onChange={(cover) => form.change((now) => ({ ...now, cover }))}
             drawn={{
-              id: given?.id ?? 0,
+              id: savedLesson?.id ?? 0,
               categoryId: Number(form.draft.lessonCategoryId) || terms.categories[0]?.id,
               title: form.draft.name,
               plain: true,
@@ -106,12 +106,12 @@ export function LessonEditor({ given, ...terms }: LessonEditorProps) {
 const stateOf = ({ isDraft, isAudit }: SavedLesson) =>
   isDraft ? '草稿' : (['待审核', '已审核', '不通过'] as const)[isAudit]
 
-const Notes = ({ given, note }: { given?: SavedLesson; note?: string }) => (
+const Notes = ({ savedLesson, note }: { savedLesson?: SavedLesson; note?: string }) => (
   <>
-    {given?.isAudit === auditState.rejected && given.auditReason && (
-      <Note kind="error">审核理由：{given.auditReason}</Note>
+    {savedLesson?.isAudit === auditState.rejected && savedLesson.auditReason && (
+      <Note kind="error">审核理由：{savedLesson.auditReason}</Note>
     )}
-    {given?.isOnSale && <Note>修改后生成待审核的新版本，通过前已上架的版本继续在售</Note>}
+    {savedLesson?.isOnSale && <Note>修改后生成待审核的新版本，通过前已上架的版本继续在售</Note>}
     {note && <Note kind="error">{note}</Note>}
   </>
 )

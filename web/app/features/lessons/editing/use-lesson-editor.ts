@@ -55,8 +55,8 @@ const shownOf = (wrong: DraftErrors, seen: ReadonlySet<string> | 'all'): DraftEr
   Object.fromEntries(Object.entries(wrong).filter(([field]) => seen === 'all' || seen.has(field)))
 
 /** The state of the editor: the draft, the uploads, and saving. */
-export const useLessonEditor = (given: SavedLesson | undefined): LessonForm => {
-  const [first, setFirst] = useState(() => (given ? toDraft(given) : emptyDraft()))
+export const useLessonEditor = (savedLesson: SavedLesson | undefined): LessonForm => {
+  const [first, setFirst] = useState(() => (savedLesson ? toDraft(savedLesson) : emptyDraft()))
   const [draft, setDraft] = useState(first)
   const [seen, setSeen] = useState<ReadonlySet<string> | 'all'>(new Set<string>())
   const [attempts, setAttempts] = useState(0)
@@ -91,7 +91,7 @@ export const useLessonEditor = (given: SavedLesson | undefined): LessonForm => {
     setSeen(wanted === 'draft' ? new Set(Object.keys(relevantErrors)) : 'all')
     if (Object.keys(relevantErrors).length > 0) return setAttempts((count) => count + 1)
     if (isWaiting) return setPendingSave(wanted)
-    send({ do: 'save', id: given?.id, content: toContent(draft, wanted === 'submit') }, wanted)
+    send({ do: 'save', id: savedLesson?.id, content: toContent(draft, wanted === 'submit') }, wanted)
   }
   const latestSave = useRef(save)
   latestSave.current = save
@@ -102,7 +102,7 @@ export const useLessonEditor = (given: SavedLesson | undefined): LessonForm => {
   useEffect(() => {
     if (answer?.problem) setAttempts((count) => count + 1)
   }, [answer])
-  useSaved(answer, given, allowLeaving, (saved) => {
+  useSaved(answer, savedLesson, allowLeaving, (saved) => {
     setFirst(saved)
     setDraft(saved)
     setSeen(new Set<string>())
@@ -150,13 +150,13 @@ const useSaving = () => {
 /** A saved draft stays open with the server's data; a submitted lesson leads to the author's lessons. */
 const useSaved = (
   answer: (LessonAnswer & { pendingSave: SaveKind }) | undefined,
-  given: SavedLesson | undefined,
+  savedLesson: SavedLesson | undefined,
   allowLeaving: () => void,
   onDraft: (saved: LessonDraft) => void,
 ) => {
   const navigate = useNavigate()
-  const latest = useRef({ given, onDraft })
-  latest.current = { given, onDraft }
+  const latest = useRef({ savedLesson, onDraft })
+  latest.current = { savedLesson, onDraft }
   useEffect(() => {
     if (answer?.did !== 'save' || answer.id === undefined) return
     if (answer.pendingSave === 'submit') {
@@ -166,7 +166,7 @@ const useSaved = (
       return
     }
     toast.success('草稿已保存')
-    if (latest.current.given) return latest.current.onDraft(toDraft(latest.current.given))
+    if (latest.current.savedLesson) return latest.current.onDraft(toDraft(latest.current.savedLesson))
     allowLeaving()
     void navigate(editLessonPath(answer.id), { replace: true })
   }, [answer, navigate, allowLeaving])

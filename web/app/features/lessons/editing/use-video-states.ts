@@ -12,16 +12,16 @@ const sectionsIn = ({ drLessonChapterList }: SavedLesson): SavedSection[] =>
 export type VideoStates = ReadonlyMap<number, SavedSection>
 
 /** The states of the videos by section id; polls while one is being transcoded. */
-export const useVideoStates = (given: SavedLesson | undefined): VideoStates => {
+export const useVideoStates = (savedLesson: SavedLesson | undefined): VideoStates => {
   const { data, load, state } = useFetcher<typeof loader>()
-  const newest = data && data.id === given?.id ? data : given
+  const newest = data && data.id === savedLesson?.id ? data : savedLesson
   const sections = useMemo(() => (newest ? sectionsIn(newest) : []), [newest])
   const isTranscoding = sections.some(
     ({ videoState, localStorageDtoList }) =>
       localStorageDtoList.length > 0 && (videoState === 'waiting' || videoState === 'running'),
   )
   const ask = () => {
-    if (state === 'idle') void load(`/videoPage/UploadVideo/progress?lessonId=${given?.id}`)
+    if (state === 'idle') void load(`/videoPage/UploadVideo/progress?lessonId=${savedLesson?.id}`)
   }
   useTicker(ask, everyMs, isTranscoding)
   return useMemo(() => new Map(sections.map((section) => [section.id, section])), [sections])

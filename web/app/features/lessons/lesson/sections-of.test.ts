@@ -31,8 +31,8 @@ test('a page contains only files that may be watched, and shows the same', () =>
     chapter.lessonChapterChildList.map((own) => own.localStorageDtoList),
   )
   expect(files.map(({ length }) => length)).toEqual([0, 1, 1, 1])
-  const shown = (given: typeof lesson) =>
-    chaptersOf(given).flatMap((chapter) => chapter.sections.map((own) => [titleOf(own), own.path]))
+  const shown = (shownLesson: typeof lesson) =>
+    chaptersOf(shownLesson).flatMap((chapter) => chapter.sections.map((own) => [titleOf(own), own.path]))
   expect(shown({ ...rest, drLessonChapterList })).toEqual(shown(lesson))
 })
 

@@ -32,15 +32,15 @@ export interface LessonQuery {
 
 /** Unknown values count as absent, so that a mistyped address still shows the list. */
 export const readLessonQuery = ({ pathname, searchParams }: URL, thisYear: number): LessonQuery => {
-  const given = (name: string) => searchParams.get(name)
-  const year = parseDigits(given('year'))
+  const param = (name: string) => searchParams.get(name)
+  const year = parseDigits(param('year'))
   return {
-    keyword: pathname === paths.courseSearch ? (given('inputValue') ?? '').trim() : '',
-    categoryId: parseDigits(given('selectValue')) ?? 0,
+    keyword: pathname === paths.courseSearch ? (param('inputValue') ?? '').trim() : '',
+    categoryId: parseDigits(param('selectValue')) ?? 0,
     year: year !== undefined && yearsUntil(thisYear).includes(year) ? year : undefined,
-    permission: knownValue(priceFilters, given('permission')),
-    sort: knownValue(sorts, given('sort')),
-    page: Math.max(1, parseDigits(given('page')) ?? 1),
+    permission: knownValue(priceFilters, param('permission')),
+    sort: knownValue(sorts, param('sort')),
+    page: Math.max(1, parseDigits(param('page')) ?? 1),
   }
 }
 

@@ -24,15 +24,15 @@ const wrongUpload = (file: string, isSending: string): string | undefined => {
 
 /** The errors of a contribution, with the messages of LIB-16; the server checks the same. */
 export const checkContribution = (values: Values): FieldErrors => {
-  const given = (name: string) => values[name]?.trim() ?? ''
+  const value = (name: string) => values[name]?.trim() ?? ''
   const errors = {
-    sourceName: wrongText(given('sourceName'), '请输入标题', nameLength, '标题'),
-    sourceCategoryId: given('sourceCategoryId') ? undefined : '请选择资源类别',
-    coin: wrongCoin(given('coin')),
-    sourceDesc: wrongText(given('sourceDesc'), '请输入文件的描述', descriptionLength, '描述'),
-    tags: tagsError(given('tags'), resourceLimits),
-    uploadId: wrongUpload(given('uploadId') || given('keepsFile'), given('isSending')),
-    declaration: given('declaration') ? undefined : '请先确认拥有文件的分享权限',
+    sourceName: wrongText(value('sourceName'), '请输入标题', nameLength, '标题'),
+    sourceCategoryId: value('sourceCategoryId') ? undefined : '请选择资源类别',
+    coin: wrongCoin(value('coin')),
+    sourceDesc: wrongText(value('sourceDesc'), '请输入文件的描述', descriptionLength, '描述'),
+    tags: tagsError(value('tags'), resourceLimits),
+    uploadId: wrongUpload(value('uploadId') || value('keepsFile'), value('isSending')),
+    declaration: value('declaration') ? undefined : '请先确认拥有文件的分享权限',
   }
   return Object.fromEntries(Object.entries(errors).filter(([, sentence]) => sentence !== undefined))
 }

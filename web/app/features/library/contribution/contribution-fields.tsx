@@ -20,7 +20,7 @@ import { useDuplicate } from './use-duplicate.ts'
 interface FieldsProps {
   categories: Category[]
   rules: UploadRules
-  given?: SavedResource
+  savedResource?: SavedResource
   errors: Partial<Record<string, string>>
   /** Called when the upload of the field of this name starts, ends or is removed. */
   onFile: (name: string) => void
@@ -30,19 +30,19 @@ const { nameLength, descriptionLength, maxTags } = resourceLimits
 const send = sendResumably('resource')
 
 /** The fields of the form, with labels at the left. */
-export function ContributionFields({ categories, rules, given, errors, onFile }: FieldsProps) {
+export function ContributionFields({ categories, rules, savedResource, errors, onFile }: FieldsProps) {
   const options = categories.map(({ id, categoryName }) => ({ value: String(id), label: categoryName }))
   return (
     <>
       <Field label="标题" name="sourceName" error={errors.sourceName} isRequired isBeside>
-        {(control) => <Input {...control} defaultValue={given?.name} maxLength={nameLength} />}
+        {(control) => <Input {...control} defaultValue={savedResource?.name} maxLength={nameLength} />}
       </Field>
       <Field label="资源类别" name="sourceCategoryId" error={errors.sourceCategoryId} isRequired isBeside>
         {(control) => (
           <Select
             {...control}
             className={styles.wide}
-            defaultValue={given ? String(given.resourceCategoryId) : ''}
+            defaultValue={savedResource ? String(savedResource.resourceCategoryId) : ''}
             options={[{ value: '', label: '请选择' }, ...options]}
           />
         )}
@@ -50,7 +50,7 @@ export function ContributionFields({ categories, rules, given, errors, onFile }:
       <Field label="下载 V币" name="coin" error={errors.coin} isRequired isBeside>
         {(control) => (
           <span className={styles.coin}>
-            <Input {...control} inputMode="numeric" defaultValue={given?.coin} maxLength={8} />
+            <Input {...control} inputMode="numeric" defaultValue={savedResource?.coin} maxLength={8} />
             <span className="muted">V币，填 0 表示免费</span>
           </span>
         )}
@@ -60,16 +60,16 @@ export function ContributionFields({ categories, rules, given, errors, onFile }:
           <TextArea
             {...control}
             rows={4}
-            defaultValue={given?.resourceDesc}
+            defaultValue={savedResource?.resourceDesc}
             maxLength={descriptionLength}
             placeholder="说明适用阶段、内容构成和使用方法，方便同行判断"
           />
         )}
       </Field>
       <Field label="标签" name="tags" error={errors.tags} hint={`用逗号隔开，最多 ${maxTags} 个，方便被搜到`} isBeside>
-        {(control) => <Input {...control} defaultValue={given?.tags.join('，')} placeholder="例如：斜拉桥，施工监控" />}
+        {(control) => <Input {...control} defaultValue={savedResource?.tags.join('，')} placeholder="例如：斜拉桥，施工监控" />}
       </Field>
-      <FileField rules={rules} given={given} error={errors.uploadId} onFile={onFile} />
+      <FileField rules={rules} savedResource={savedResource} error={errors.uploadId} onFile={onFile} />
       <Field label="声明" name="declaration" error={errors.declaration} isBeside isBare>
         {(control) => (
           <Checkbox {...control} value="true">
@@ -81,15 +81,15 @@ export function ContributionFields({ categories, rules, given, errors, onFile }:
   )
 }
 
-type FileFieldProps = Pick<FieldsProps, 'rules' | 'given' | 'onFile'> & { error?: string }
+type FileFieldProps = Pick<FieldsProps, 'rules' | 'savedResource' | 'onFile'> & { error?: string }
 
-function FileField({ rules, given, error, onFile }: FileFieldProps) {
+function FileField({ rules, savedResource, error, onFile }: FileFieldProps) {
   const [sent, setSent] = useState<{ id: string; name: string }>()
   const [isBusy, setBusy] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the hidden fields below have changed with these
   useEffect(() => onFile('uploadId'), [sent, isBusy])
   const { duplicate, look, reset } = useDuplicate()
-  const currentFile = given && !sent ? given.file : undefined
+  const currentFile = savedResource && !sent ? savedResource.file : undefined
   const hint = `支持 ${rules.suffixes.join('、')}，仅限 1 个文件，不超过 ${rules.maxMb} MB`
   const check = (file: File) => {
     const wrong = wrongWithFile(file, rules)
@@ -97,7 +97,7 @@ function FileField({ rules, given, error, onFile }: FileFieldProps) {
     return wrong
   }
   return (
-    <Field label="文件" name="uploadId" error={error} isRequired={!given} isBeside isGroup>
+    <Field label="文件" name="uploadId" error={error} isRequired={!savedResource} isBeside isGroup>
       {({ 'aria-describedby': describedBy, 'aria-invalid': isInvalid }) => (
         <>
           <Upload

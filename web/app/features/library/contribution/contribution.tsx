@@ -25,18 +25,18 @@ interface ContributionProps {
   remark: string
   categories: Category[]
   rules: UploadRules
-  given?: SavedResource
+  savedResource?: SavedResource
   /** A note above the form. */
   children?: ReactNode
 }
 
 /** The form of a new or changed resource: fields at the left, cover and rules at the right. */
-export function Contribution({ title, remark, categories, rules, given, children }: ContributionProps) {
+export function Contribution({ title, remark, categories, rules, savedResource, children }: ContributionProps) {
   const answer = useActionData<ContributionAnswer>()
   const isSending = useNavigation().formMethod === 'POST'
   const refused = useSentences(answer)
   const { form, values, errors, isChanged, change } = useFormChecks(checkContribution, refused.fields)
-  const [cover, setCover] = useState(given?.cover ?? null)
+  const [cover, setCover] = useState(savedResource?.cover ?? null)
   const openTheWay = useLeaveGuard(isChanged && !isSending, () => {})
   useDone(answer, openTheWay)
   return (
@@ -57,13 +57,13 @@ export function Contribution({ title, remark, categories, rules, given, children
           <div className={styles.form}>
             {children}
             {refused.note && <Note kind="error">{refused.note}</Note>}
-            <ContributionFields {...{ categories, rules, given, errors }} onFile={change} />
+            <ContributionFields {...{ categories, rules, savedResource, errors }} onFile={change} />
             <input type="hidden" name="cover" value={cover ?? ''} />
             <div className={styles.buttons}>
               <Button type="submit" look="primary" size="large" disabled={isSending}>
                 {isSending ? '正在提交…' : '提交审核'}
               </Button>
-              <LinkButton size="large" to={given ? paths.member : paths.mall}>
+              <LinkButton size="large" to={savedResource ? paths.member : paths.mall}>
                 取消
               </LinkButton>
             </div>
@@ -74,10 +74,10 @@ export function Contribution({ title, remark, categories, rules, given, children
             cover={cover}
             onChange={setCover}
             drawn={{
-              id: given?.id ?? 0,
+              id: savedResource?.id ?? 0,
               categoryId: Number(values.sourceCategoryId) || categories[0]?.id,
               title: values.sourceName,
-              format: (values.fileName || given?.file.suffix || rules.suffixes[0] || '')
+              format: (values.fileName || savedResource?.file.suffix || rules.suffixes[0] || '')
                 .split('.')
                 .at(-1)
                 ?.toUpperCase(),

@@ -32,7 +32,7 @@ export const action = ({ request, url, context }: Route.ActionArgs) =>
 export default function ModifyPage({ loaderData: { resource, ...rest } }: Route.ComponentProps) {
   const remark = resource.isOnSale ? '修改后生成待审核的新版本，通过前已上架的版本继续在售' : '修改后重新提交审核'
   return (
-    <Contribution {...rest} key={resource.id} given={resource} title="修改资源" remark={remark}>
+    <Contribution {...rest} key={resource.id} savedResource={resource} title="修改资源" remark={remark}>
       {resource.isAudit === auditState.rejected && resource.auditReason && (
         <Note kind="error">审核理由：{resource.auditReason}</Note>
       )}

@@ -41,18 +41,18 @@ const isDay = (text: string) =>
 
 /** Unknown values count as absent, so that a mistyped address still shows the list. */
 export const readMallQuery = (address: URL): MallQuery => {
-  const given = (name: string) => address.searchParams.get(name)
-  const day = (name: string) => (isDay(given(name) ?? '') ? (given(name) ?? '') : '')
+  const param = (name: string) => address.searchParams.get(name)
+  const day = (name: string) => (isDay(param(name) ?? '') ? (param(name) ?? '') : '')
   const [from, to] = [day('from'), day('to')]
   return {
-    keyword: address.pathname === paths.mall ? '' : (given('inputValue') ?? '').trim(),
-    categoryId: parseDigits(given('selectValue')) ?? 0,
-    span: from || to ? undefined : knownValue(spans, given('time')),
+    keyword: address.pathname === paths.mall ? '' : (param('inputValue') ?? '').trim(),
+    categoryId: parseDigits(param('selectValue')) ?? 0,
+    span: from || to ? undefined : knownValue(spans, param('time')),
     from,
     to,
-    permission: knownValue(priceFilters, given('permission')),
-    sort: knownValue(sorts, given('sort')),
-    page: Math.max(1, parseDigits(given('page')) ?? 1),
+    permission: knownValue(priceFilters, param('permission')),
+    sort: knownValue(sorts, param('sort')),
+    page: Math.max(1, parseDigits(param('page')) ?? 1),
   }
 }
 
