@@ -1,7 +1,7 @@
 import { type Db, inTransaction } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { grantShared } from '../server/features/access/index.ts'
-import { importBanner, importLesson, type LessonPast } from '../server/features/lessons/index.ts'
+import { importBanner, importLesson, type LessonHistory } from '../server/features/lessons/index.ts'
 import { memberFinder } from './people.ts'
 import { hashOf } from './pseudo-random.ts'
 import { readContent } from './read-content.ts'
@@ -61,7 +61,7 @@ export const loadCourses = async (db: Db, administrator: Actor, say: (line: stri
           seconds: section.seconds,
         })),
       })),
-      past: pastOf(
+      history: historyOf(
         course,
         administrator.id,
         everybody.filter((id) => id !== authorId),
@@ -84,7 +84,7 @@ const columnsOf = ({ name, description, categoryId, coin, hasChapter }: CourseTe
 })
 
 /** Audited one or two days after the upload. Older and cheaper courses have more views and learners. */
-const pastOf = (course: CourseTexts, auditorId: number, others: number[]): LessonPast => {
+const historyOf = (course: CourseTexts, auditorId: number, others: number[]): LessonHistory => {
   const { name, coin, daysAgo, audit, auditReason, isPublic } = course
   const uploadedAt = new Date(Date.now() - daysAgo * dayMs - 5 * 3_600_000)
   const random = hashOf(name, 11)

@@ -5,7 +5,7 @@ import { type Db, inTransaction } from '#kernel/database/index.ts'
 import type { Actor, Services } from '#kernel/http/index.ts'
 import { grantShared } from '../server/features/access/index.ts'
 import { demoPasswords } from '../server/features/accounts/index.ts'
-import { importResource, type Past } from '../server/features/library/index.ts'
+import { importResource, type ResourceHistory } from '../server/features/library/index.ts'
 import type { DataPackage, SlideShow, TextDocument, Workbook } from './files/index.ts'
 import { docx, packageZip, pdf, pptx, xlsx } from './files/index.ts'
 import { memberFinder } from './people.ts'
@@ -57,7 +57,7 @@ export const loadResources = async (
     const author = authors(resource.author)
     await importResource(services, author, fieldsOf(resource), {
       file: { name: `${resource.name}.${resource.format}`, stream: await fileOf(resource) },
-      past: pastOf(resource, administrator.id, readers),
+      history: historyOf(resource, administrator.id, readers),
       onVersionAdded: withoutPreview,
     })
   }
@@ -91,11 +91,11 @@ export const fileOf = async ({ key, format, name, author, content }: ResourceTex
 }
 
 /** Audited one or two days after the upload. Older and cheaper resources have more views and downloads. */
-const pastOf = (
+const historyOf = (
   { name, coin, daysAgo, audit, auditReason }: ResourceTexts,
   auditorId: number,
   readers: number[],
-): Past => {
+): ResourceHistory => {
   const uploadedAt = new Date(Date.now() - daysAgo * dayMs - 3_600_000)
   const random = hashOf(name, 7)
   const viewCount = audit === 1 ? 40 + daysAgo * 3 + (random % 900) : random % 12
@@ -111,7 +111,7 @@ const pastOf = (
 }
 
 /** Downloads of the last weeks, evenly spaced. */
-const recentDownloads = (auditedAt: Date, random: number, readers: number[]): Past['downloads'] => {
+const recentDownloads = (auditedAt: Date, random: number, readers: number[]): ResourceHistory['downloads'] => {
   const since = Math.max(auditedAt.getTime(), Date.now() - 45 * dayMs)
   const count = Math.min(readers.length, 4 + (random % 19))
   return Array.from({ length: count }, (_, at) => ({

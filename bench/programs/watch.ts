@@ -2,7 +2,7 @@ import { connect } from '#kernel/database/index.ts'
 import type { Caller } from '#kernel/http/index.ts'
 import { createLog } from '#kernel/log/index.ts'
 import { loadConfig } from '../../server/config.ts'
-import { tallies } from '../../server/features/lessons/index.ts'
+import { createViewCounters } from '../../server/features/lessons/index.ts'
 import { reportProgress } from '../../server/features/lessons/learning/report-progress.ts'
 import { serveJson } from '../harness/serve-json.ts'
 import { benchActor } from './bench-actor.ts'
@@ -11,7 +11,7 @@ import { benchActor } from './bench-actor.ts'
 const [port, url = ''] = process.argv.slice(2)
 const { db } = connect(url, { max: 10 })
 const config = loadConfig({ DATABASE_URL: url })
-const { watched } = tallies(db, createLog('warn'))
+const { watched } = createViewCounters(db, createLog('warn'))
 const people = 1000
 /** First sections of free lessons that are listed at every size. */
 const sections = Array.from({ length: people }, (_, at) => at + 1)

@@ -44,7 +44,12 @@ export const importLesson: (db: Db, imported: ImportedLesson) => Promise<number>
   async (tx, { authorId, columns, chapters, history }: ImportedLesson) => {
     await requireCategory(tx, columns.category_id)
     const { state, audit, uploadedAt } = history
-    const id = await insertLesson(tx, authorId, { columns, chapters, isDraft: false, otherColumns: columnsOf(columns, history) })
+    const id = await insertLesson(tx, authorId, {
+      columns,
+      chapters,
+      isDraft: false,
+      otherColumns: columnsOf(columns, history),
+    })
     await insertVersion(tx, id, 1, {
       columns,
       chapters,

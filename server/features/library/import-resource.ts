@@ -65,7 +65,8 @@ const insertWithHistory: (db: Db, author: Actor, added: Added) => Promise<number
     const id = await insertResource(tx, author.id, { columns, file, otherColumns: columnsOf(history) })
     await insertVersion(tx, id, { columns, file, history })
     const { uploadedAt: since, viewCount: views, downloadCount: uses } = history
-    if (history.state === auditState.approved) await spreadOverDays(tx, { kind: 'resource', id }, { since, views, uses })
+    if (history.state === auditState.approved)
+      await spreadOverDays(tx, { kind: 'resource', id }, { since, views, uses })
     await insertDownloads(tx, id, file.id, history)
     await indexResource(tx, id)
     await hooks.onVersionAdded(tx, file.id)

@@ -13,7 +13,11 @@ interface First {
 }
 
 /** Adds a resource that shows its first version. */
-export const insertResource = async (tx: Tx, authorId: number, { columns, file, otherColumns }: First): Promise<number> => {
+export const insertResource = async (
+  tx: Tx,
+  authorId: number,
+  { columns, file, otherColumns }: First,
+): Promise<number> => {
   const { id } = await tx
     .insertInto('resource')
     .values({

@@ -67,7 +67,9 @@ export function ContributionFields({ categories, rules, savedResource, errors, o
         )}
       </Field>
       <Field label="标签" name="tags" error={errors.tags} hint={`用逗号隔开，最多 ${maxTags} 个，方便被搜到`} isBeside>
-        {(control) => <Input {...control} defaultValue={savedResource?.tags.join('，')} placeholder="例如：斜拉桥，施工监控" />}
+        {(control) => (
+          <Input {...control} defaultValue={savedResource?.tags.join('，')} placeholder="例如：斜拉桥，施工监控" />
+        )}
       </Field>
       <FileField rules={rules} savedResource={savedResource} error={errors.uploadId} onFile={onFile} />
       <Field label="声明" name="declaration" error={errors.declaration} isBeside isBare>
