@@ -1,5 +1,6 @@
 import { type Db, inTransaction } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
+import { levelId } from '../contract/constants.ts'
 import { grantShared } from '../server/features/access/index.ts'
 import { importBanner, importLesson, type LessonHistory } from '../server/features/lessons/index.ts'
 import { memberFinder } from './people.ts'
@@ -44,7 +45,12 @@ export const loadCourses = async (db: Db, administrator: Actor, say: (line: stri
   )
   const find = await memberFinder(db)
   const everybody = (
-    await db.selectFrom('member').select('id').where('level', 'in', [2, 4]).orderBy('id').execute()
+    await db
+      .selectFrom('member')
+      .select('id')
+      .where('level', 'in', [levelId.first, levelId.second])
+      .orderBy('id')
+      .execute()
   ).map(({ id }) => id)
   for (const course of all) {
     if (present.has(course.name)) continue

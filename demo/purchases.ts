@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { Config } from '#kernel/config/index.ts'
 import { type Db, inTransaction, readFact, type Tx, writeFact } from '#kernel/database/index.ts'
 import { today } from '#kernel/time/index.ts'
+import { levelId } from '../contract/constants.ts'
 import type { PastPayment } from '../gateway/controls.ts'
 import { demoPasswords } from '../server/features/accounts/index.ts'
 import { purchaseLesson } from '../server/features/lessons/index.ts'
@@ -79,7 +80,7 @@ const findBuyers = async (tx: Tx): Promise<Buyer[]> => {
   const rows = await tx
     .selectFrom('member')
     .select(['username', 'created_at'])
-    .where('level', 'in', [2, 4])
+    .where('level', 'in', [levelId.first, levelId.second])
     .where('deleted_at', 'is', null)
     .where('username', 'not in', Object.keys(demoPasswords))
     .where('email', 'like', '%@example.com')

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { uploadResource } from '#contract/library.ts'
 import { type Db, inTransaction } from '#kernel/database/index.ts'
 import type { Actor, Services } from '#kernel/http/index.ts'
+import { levelId } from '../contract/constants.ts'
 import { grantShared } from '../server/features/access/index.ts'
 import { demoPasswords } from '../server/features/accounts/index.ts'
 import { importResource, type ResourceHistory } from '../server/features/library/index.ts'
@@ -125,7 +126,7 @@ const findReaders = async (db: Db): Promise<number[]> => {
   const found = await db
     .selectFrom('member')
     .select('id')
-    .where('level', 'in', [2, 4])
+    .where('level', 'in', [levelId.first, levelId.second])
     .where('username', 'not in', Object.keys(demoPasswords))
     .orderBy('id')
     .execute()

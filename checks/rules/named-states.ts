@@ -8,6 +8,12 @@ const levelNumber = new RegExp(`\\blevel(?:_id)?(?:${comparison}|:\\s*|\\s+in\\s
 /** `isAudit === 2`, `newest_state = 0`. */
 const stateNumber = new RegExp(`\\b(?:isAudit|auditBefore|(?:[a-z]+_)?state)(?:${comparison}|:\\s*)[012]\\b`, 'g')
 
+/** `.where('level', '=', 1)`, `.where('member.level', 'in', [2, 4])`. */
+const levelOperand = /\blevel', '(?:[=<>!]+|(?:not )?in)', \[?[1245]\b/g
+
+/** `.where('submitted_state', '=', 0)`. */
+const stateOperand = /\b(?:[a-z]+_)?state', '(?:[=<>!]+|(?:not )?in)', \[?[012]\b/g
+
 /** Files that define the names of the numbers, or measure plain SQL. */
 const definitions = [
   'contract/constants.ts',
@@ -25,6 +31,8 @@ export const namedStates: Rule = {
       .filter((file) => !definitions.includes(file.path))
       .flatMap((file) => [
         ...matches(file, levelNumber, 'levelId of contract/constants.ts'),
+        ...matches(file, levelOperand, 'levelId of contract/constants.ts'),
         ...matches(file, stateNumber, 'auditState of contract/library-rules.ts'),
+        ...matches(file, stateOperand, 'auditState of contract/library-rules.ts'),
       ]),
 }

@@ -83,6 +83,8 @@ test('levels and states have names', () => {
   expect(complaints('if (actor.level === 1) fail()')).toHaveLength(1)
   expect(complaints('const text = sql`where newest_state = 0`')).toHaveLength(1)
   expect(complaints('if (actor.level === levelId.administrator) fail()')).toEqual([])
+  expect(complaints("query.where('member.level', 'in', [2, 4])")).toHaveLength(1)
+  expect(complaints("query.where('submitted_state', '=', 0)")).toHaveLength(1)
   expect(complaints('const isEmpty = statements === 1')).toEqual([])
   expect(broken(file('server/features/news/a.test.ts', 'const level = 1'))).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { type ChangedCompany, companyLimits, type NewCompany } from '#contract/alliance.ts'
+import { levelId } from '#contract/constants.ts'
 import { type Db, inTransaction, type Tx } from '#kernel/database/index.ts'
 import { asConflict, fail, requireVersion } from '#kernel/errors/index.ts'
 import { type Actor, noteChange } from '#kernel/http/index.ts'
@@ -87,7 +88,7 @@ const requireUploader = async (tx: Tx, username: string): Promise<number> => {
     .selectFrom('member')
     .select('id')
     .where('username', '=', username)
-    .where('level', 'in', [1, 2, 4])
+    .where('level', 'in', [levelId.administrator, levelId.first, levelId.second])
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   return member?.id ?? fail('account_unknown', { fields: { account: '没有这个账号，或该账号不能上传' } })

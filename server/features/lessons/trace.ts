@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Trace } from '#contract/library.ts'
+import { auditState } from '#contract/library-rules.ts'
 import type { Db } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { accessCode, accessCodes } from '../access/index.ts'
@@ -45,7 +46,7 @@ const findTraced = (db: Db, code: string) =>
     .select(['lesson.cover', 'lesson.category_id', 'lesson.uploaded_at', 'lesson.is_listed'])
     .select(['member.nick_name as author_name', 'lesson_category.name as category_name'])
     .where('lesson.trace_code', '=', code)
-    .where('lesson.state', '=', 1)
+    .where('lesson.state', '=', auditState.approved)
     .executeTakeFirst()
 
 /** A code remains valid after its lesson is taken down or deleted. */
@@ -68,6 +69,6 @@ const approvedVersions = (db: Db, lessonId: number) =>
     .selectFrom('lesson_version')
     .select(['number', 'audited_at', 'created_at', originals.as('originals')])
     .where('lesson_id', '=', lessonId)
-    .where('state', '=', 1)
+    .where('state', '=', auditState.approved)
     .orderBy('number', 'desc')
     .execute()

@@ -1,3 +1,4 @@
+import { levelId } from '#contract/constants.ts'
 import type { PointKind } from '#contract/point-kinds.ts'
 import type { Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
@@ -70,5 +71,5 @@ const findEarner = (tx: Tx, authorId: number) =>
     .select('id')
     .where('id', '=', authorId)
     .where('deleted_at', 'is', null)
-    .where((eb) => eb.or([eb('level', '<>', 1), eb('level', 'is', null)]))
+    .where((eb) => eb.or([eb('level', '<>', levelId.administrator), eb('level', 'is', null)]))
     .executeTakeFirst()

@@ -1,3 +1,4 @@
+import { levelId } from '#contract/constants.ts'
 import type { Tx } from '#kernel/database/index.ts'
 import { type NewNotice, notify } from '../notices/index.ts'
 
@@ -6,7 +7,7 @@ export const notifyAdministrators = async (tx: Tx, notice: NewNotice): Promise<v
   const administrators = await tx
     .selectFrom('member')
     .select('id')
-    .where('level', '=', 1)
+    .where('level', '=', levelId.administrator)
     .where('enabled', '=', true)
     .where('deleted_at', 'is', null)
     .execute()

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { levelId } from '#contract/constants.ts'
 import { type Db, inTransaction } from '#kernel/database/index.ts'
 import { notify } from '../notices/index.ts'
 import { checkLedger } from './check-ledger.job.ts'
@@ -37,7 +38,7 @@ const storeResult = inTransaction(async (tx, check: CheckResult) => {
   const administrators = await tx
     .selectFrom('member')
     .select('id')
-    .where('level', '=', 1)
+    .where('level', '=', levelId.administrator)
     .where('enabled', '=', true)
     .where('deleted_at', 'is', null)
     .execute()

@@ -44,7 +44,7 @@ const findSuperiors = async (tx: Tx, { id: me }: Actor, { kind, id, ownerId }: I
     .select(['member.id', hasIt.as('has_it')])
     .where('member.deleted_at', 'is', null)
     .where('member.enabled', '=', true)
-    .where('member.level', 'in', [2, 4])
+    .where('member.level', 'in', [levelId.first, levelId.second])
     .where(
       sql<boolean>`(${isInCompanyOf(me)} or member.id = (select inviter_id from member as mine where mine.id = ${me}))`,
     )

@@ -11,7 +11,12 @@ import '../tables.ts'
  */
 export const ensureAdministrator = inTransaction(async (tx): Promise<string | undefined> => {
   await sql`select pg_advisory_xact_lock(hashtext('accounts.first-administrator'))`.execute(tx)
-  const existing = await tx.selectFrom('member').select('id').where('level', '=', 1).limit(1).executeTakeFirst()
+  const existing = await tx
+    .selectFrom('member')
+    .select('id')
+    .where('level', '=', levelId.administrator)
+    .limit(1)
+    .executeTakeFirst()
   if (existing) return undefined
   const password = `${randomBytes(9).toString('base64url')}a1`
   await addMember(tx, {

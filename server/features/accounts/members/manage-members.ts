@@ -131,7 +131,7 @@ const requireAdministrator = async (tx: Tx) => {
   const left = await tx
     .selectFrom('member')
     .select('id')
-    .where('level', '=', 1)
+    .where('level', '=', levelId.administrator)
     .where('enabled', '=', true)
     .where('deleted_at', 'is', null)
     .limit(1)

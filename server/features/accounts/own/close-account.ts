@@ -37,7 +37,7 @@ const hasOtherAdministrator = async (tx: Tx, memberId: number): Promise<boolean>
   const other = await tx
     .selectFrom('member')
     .select('id')
-    .where('level', '=', 1)
+    .where('level', '=', levelId.administrator)
     .where('enabled', '=', true)
     .where('deleted_at', 'is', null)
     .where('closes_at', 'is', null)

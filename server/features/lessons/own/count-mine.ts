@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { auditState } from '#contract/library-rules.ts'
 import type { Db } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import * as offers from '../../offers/index.ts'
@@ -21,6 +22,6 @@ export const countMine = (db: Db, actor: Actor) =>
       .selectFrom('lesson')
       .select(count)
       .where('author_id', '=', actor.id)
-      .where('submitted_state', '=', 0)
+      .where('submitted_state', '=', auditState.waiting)
       .where('deleted_at', 'is', null),
   })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { levelId } from '#contract/constants.ts'
 import type { uploadResource } from '#contract/library.ts'
-import { baseSuffixes } from '#contract/library-rules.ts'
+import { auditState, baseSuffixes } from '#contract/library-rules.ts'
 import type { Db, Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
@@ -66,7 +66,7 @@ export const findSameFile = (db: Db | Tx, memberId: number, sha256: string, exce
     .where((eb) =>
       eb.or([
         eb('resource.author_id', '=', memberId),
-        eb.and([eb('resource.is_listed', '=', true), eb('resource_version.state', '=', 1)]),
+        eb.and([eb('resource.is_listed', '=', true), eb('resource_version.state', '=', auditState.approved)]),
       ]),
     )
     .orderBy('is_own', 'desc')

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { auditState } from '#contract/library-rules.ts'
 import type { Db } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import * as offers from '../../offers/index.ts'
@@ -19,6 +20,6 @@ export const countMine = (db: Db, { id }: Actor) =>
       .selectFrom('resource')
       .select(count)
       .where('author_id', '=', id)
-      .where('newest_state', '=', 0)
+      .where('newest_state', '=', auditState.waiting)
       .where('deleted_at', 'is', null),
   })

@@ -1,4 +1,5 @@
 import type { Trace } from '#contract/library.ts'
+import { auditState } from '#contract/library-rules.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
@@ -77,7 +78,7 @@ const findTraced = (db: Db, by: { id: number } | { code: string }) => {
     .innerJoin('member', 'member.id', 'resource.author_id')
     .select(['resource.id', 'resource.uploaded_at', 'resource.version', 'resource.is_listed', 'resource.deleted_at'])
     .select(['resource.taken_down_at', 'member.nick_name as author_name'])
-    .where('resource.state', '=', 1)
+    .where('resource.state', '=', auditState.approved)
   return (
     'id' in by ? rows.where('resource.id', '=', by.id) : rows.where('resource.trace_code', '=', by.code)
   ).executeTakeFirst()
@@ -99,7 +100,10 @@ const versions = (db: Db, resourceId: number) =>
     .where('resource_version.resource_id', '=', resourceId)
 
 const approvedVersions = (db: Db, resourceId: number) =>
-  versions(db, resourceId).where('resource_version.state', '=', 1).orderBy('resource_version.number', 'desc').execute()
+  versions(db, resourceId)
+    .where('resource_version.state', '=', auditState.approved)
+    .orderBy('resource_version.number', 'desc')
+    .execute()
 
 /** A version that the author downloaded before it was approved. */
 const versionOf = (db: Db, resourceId: number, number: number) =>
