@@ -7,6 +7,8 @@ export const useTableQuery = <F extends Filters>(rules: QueryRules<F>) => {
   const [params, setParams] = useSearchParams()
   const query = useMemo(() => readQuery(params, rules), [params, rules])
   const navigate = (next: TableQuery<F>) => setParams(writeQuery(next, rules), { preventScrollReset: true })
+  // React renders a navigation some time after the address has changed: an action in between must not undo it.
+  const latestQuery = () => readQuery(new URLSearchParams(window.location.search), rules)
   const values = query as Record<string, string | undefined>
   return {
     query,
@@ -14,9 +16,9 @@ export const useTableQuery = <F extends Filters>(rules: QueryRules<F>) => {
     values,
     key: params.toString(),
     /** Changes page, size or order of the current search. */
-    setPaging: (change: Partial<Paging>) => navigate({ ...query, ...change }),
+    setPaging: (change: Partial<Paging>) => navigate({ ...latestQuery(), ...change }),
     /** Changes fields of the search and returns to the first page. */
-    search: (change: Record<string, string | undefined>) => navigate({ ...query, ...change, page: 0 }),
+    search: (change: Record<string, string | undefined>) => navigate({ ...latestQuery(), ...change, page: 0 }),
     /** The address of the current search with some fields changed. */
     addressWith: (change: Record<string, string | undefined>) =>
       `?${writeQuery({ ...query, ...change, page: 0 } as TableQuery<F>, rules)}`,
