@@ -12,6 +12,9 @@ process.env.E2E_PORT ??= String(await freePort())
 process.env.E2E_DATA_DIR ??= running ? './data' : mkdtempSync(path.join(tmpdir(), 'shuzi-e2e-'))
 const baseURL = running ?? `http://127.0.0.1:${process.env.E2E_PORT}`
 
+/** What a project leaves out; the stories of the long run too, unless ALL_STORIES is set. */
+const leftOut = (...own: RegExp[]) => [...own, ...(process.env.ALL_STORIES ? [] : [/@long/])]
+
 /**
  * Browser stories against one whole portal, started for the run unless BASE_URL names one that is running; then
  * E2E_DATA_DIR says where its data is, for stories in which a payment provider does something by itself.
@@ -22,7 +25,7 @@ export default defineConfig({
   globalSetup: './e2e/demo-is-there.ts',
   outputDir: './artifacts/e2e',
   fullyParallel: true,
-  workers: 2,
+  workers: 3, // on two cores: some stories wait for a video or a converted document
   timeout: 90_000, // two cores that also run portal, database and simulator may stall for seconds
   expect: { timeout: 15_000 },
   forbidOnly: true,
@@ -46,10 +49,11 @@ export default defineConfig({
     trace: 'on-first-retry', // recording every story takes the processor from the portal
   },
   projects: [
-    { name: 'desktop', grepInvert: /@phone-only/, use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'desktop', grepInvert: leftOut(/@phone-only/), use: { viewport: { width: 1440, height: 900 } } },
     {
       name: 'phone',
       grep: /@phone/,
+      grepInvert: leftOut(),
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
     },
   ],

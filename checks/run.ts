@@ -33,7 +33,7 @@ const results: Awaited<ReturnType<typeof runSteps>>[] = []
 if (firstSteps.length) results.push(await runSteps('Static checks', firstSteps, 2))
 if (projects.length)
   results.push(await runSteps('Unit and API tests on PostgreSQL', [vitestSuite(projects, shard), ...demo], 2))
-if (isSelected('stories')) results.push(await runSteps('Browser tests in Chromium', [browserSuite(shard)], 1))
+if (isSelected('stories')) results.push(await runSteps('Browser tests in Chromium', [browserSuite(isLong, shard)], 1))
 const passed = results.reduce((sum, result) => sum + result.passed, 0)
 const failed = results.reduce((sum, result) => sum + result.failed, 0)
 const failures = results.flatMap((result) => result.failures)

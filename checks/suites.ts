@@ -41,7 +41,7 @@ export const vitestSuite = (projects: string[], shard?: string): Step => ({
 })
 
 /** The stories of e2e/ in a browser against a whole portal. A missing browser is one failure that says what to install. */
-export const browserSuite = (shard?: string): Step => ({
+export const browserSuite = (isLong: boolean, shard?: string): Step => ({
   name: 'playwright',
   async run() {
     const browser = await findChromium()
@@ -50,7 +50,11 @@ export const browserSuite = (shard?: string): Step => ({
     const { code, output } = await command(['playwright', 'test', ...chosen, '--reporter=list,json'], {
       live: true,
       minutes: 25,
-      env: { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+      env: {
+        CHROMIUM_PATH: browser,
+        PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+        ...(isLong && { ALL_STORIES: '1' }),
+      },
     })
     return atLeastOneFailure(code, output, sumOfBrowser(read<BrowserReport>(file)))
   },

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { uniqueTitle } from './contribute-steps.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, inLongRun, test } from './fixtures.ts'
 import { aSensitiveWord, aWriter, postReply, postTopic, readTopic, toast } from './forum-writing-steps.ts'
 import { post } from './newcomer.ts'
 
@@ -97,23 +97,27 @@ test('topics and replies that are pending review are shown with the sensitive wo
   await expect(administrator.getByText('共 0 条')).toBeVisible()
 })
 
-test('a reported topic is found from the table and taken down', async ({ administrator, openAs, secondLevel }) => {
-  const writer = await aWriter(openAs)
-  const title = uniqueTitle('被举报')
-  const { id } = await postTopic(writer, title)
-  await secondLevel.goto('/')
-  await post(secondLevel, '/api/report/addReport', { kind: 'topic', targetId: id, reason: 'other', detail: '广告' })
-  await administrator.goto(topicsPage)
-  await administrator.getByRole('button', { name: '查看举报' }).click()
-  await expect(administrator).toHaveURL('/System/reports?kind=topic')
-  await expect(rowOf(administrator, title).getByRole('link')).toHaveAttribute(
-    'href',
-    `/CultivateCenter/cententpage?setid=${id}`,
-  )
-  await rowOf(administrator, title).getByRole('button', { name: '处理' }).click()
-  const dialog = administrator.getByRole('dialog', { name: /处理举报/ })
-  await dialog.getByLabel('处理说明').fill('属于广告')
-  await dialog.getByRole('button', { name: '成立并下架' }).click()
-  await expect(dialog).toHaveCount(0)
-  expect((await readTopic(writer, id)).status).toBe(404)
-})
+test(
+  'a reported topic is found from the table and taken down',
+  inLongRun,
+  async ({ administrator, openAs, secondLevel }) => {
+    const writer = await aWriter(openAs)
+    const title = uniqueTitle('被举报')
+    const { id } = await postTopic(writer, title)
+    await secondLevel.goto('/')
+    await post(secondLevel, '/api/report/addReport', { kind: 'topic', targetId: id, reason: 'other', detail: '广告' })
+    await administrator.goto(topicsPage)
+    await administrator.getByRole('button', { name: '查看举报' }).click()
+    await expect(administrator).toHaveURL('/System/reports?kind=topic')
+    await expect(rowOf(administrator, title).getByRole('link')).toHaveAttribute(
+      'href',
+      `/CultivateCenter/cententpage?setid=${id}`,
+    )
+    await rowOf(administrator, title).getByRole('button', { name: '处理' }).click()
+    const dialog = administrator.getByRole('dialog', { name: /处理举报/ })
+    await dialog.getByLabel('处理说明').fill('属于广告')
+    await dialog.getByRole('button', { name: '成立并下架' }).click()
+    await expect(dialog).toHaveCount(0)
+    expect((await readTopic(writer, id)).status).toBe(404)
+  },
+)

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expect, expectAccessible, inLongRun, test } from './fixtures.ts'
 
 const unique = () => Array.from({ length: 8 }, () => 'abcdefghjk'[Math.floor(Math.random() * 10)]).join('')
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
@@ -115,7 +115,7 @@ test.describe('reports', () => {
     await expect(visitor.getByRole('heading', { name: title })).toHaveCount(0)
   })
 
-  test('a dismissed report leaves the item online', async ({ administrator, secondLevel, visitor }) => {
+  test('a dismissed report leaves the item online', inLongRun, async ({ administrator, secondLevel, visitor }) => {
     const { title, id } = await aReportedStory(administrator, secondLevel)
     await rowOf(administrator, title).getByRole('button', { name: '处理' }).click()
     const form = administrator.getByRole('dialog', { name: new RegExp(title) })

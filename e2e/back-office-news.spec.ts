@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expect, expectAccessible, inLongRun, test } from './fixtures.ts'
 
 const uniqueTitle = (word: string) => `${word} ${Date.now()}-${Math.floor(Math.random() * 1000)}`
 
@@ -112,49 +112,55 @@ test('an article is changed, found in the list, exported, and deleted after a co
   await expect(row).toHaveCount(0)
 })
 
-test('the second of two administrators gets a conflict and keeps the input', async ({ openAs, tolerate }) => {
-  tolerate(/status of 409/)
-  const [first, second] = [await openAs('administrator'), await openAs('administrator')]
-  const title = uniqueTitle('两人同改')
-  await openNew(first, title, '原文')
-  await publish(first)
-  const address = `/System/informationItem?newsId=${await idOf(first, title)}`
-  for (const page of [first, second]) {
-    await page.goto(address)
-    await expect(body(page)).toContainText('原文')
-  }
-  await first.getByLabel('摘要').fill('甲的摘要')
-  await tool(first, '保存修改').click()
-  await expect(first.getByText('恭喜你，修改成功')).toBeVisible()
-  await second.getByLabel('摘要').fill('乙的摘要')
-  await tool(second, '保存修改').click()
-  await expect(second.getByRole('alert')).toContainText('内容已被他人修改，请刷新')
-  await expect(second.getByLabel('摘要')).toHaveValue('乙的摘要')
-  await second.getByRole('alert').getByRole('button', { name: '刷新' }).click()
-  await expect(second.getByLabel('摘要')).toHaveValue('甲的摘要')
-})
+test(
+  'the second of two administrators gets a conflict and keeps the input',
+  inLongRun,
+  async ({ openAs, tolerate }) => {
+    tolerate(/status of 409/)
+    const [first, second] = [await openAs('administrator'), await openAs('administrator')]
+    const title = uniqueTitle('两人同改')
+    await openNew(first, title, '原文')
+    await publish(first)
+    const address = `/System/informationItem?newsId=${await idOf(first, title)}`
+    for (const page of [first, second]) {
+      await page.goto(address)
+      await expect(body(page)).toContainText('原文')
+    }
+    await first.getByLabel('摘要').fill('甲的摘要')
+    await tool(first, '保存修改').click()
+    await expect(first.getByText('恭喜你，修改成功')).toBeVisible()
+    await second.getByLabel('摘要').fill('乙的摘要')
+    await tool(second, '保存修改').click()
+    await expect(second.getByRole('alert')).toContainText('内容已被他人修改，请刷新')
+    await expect(second.getByLabel('摘要')).toHaveValue('乙的摘要')
+    await second.getByRole('alert').getByRole('button', { name: '刷新' }).click()
+    await expect(second.getByLabel('摘要')).toHaveValue('甲的摘要')
+  },
+)
 
-test('invalid pictures show an error; leaving unsaved input asks for confirmation, which can be declined', async ({
-  administrator,
-}) => {
-  await openNew(administrator, uniqueTitle('未保存'), '一句话')
-  const chooser = administrator.getByLabel('选择图片')
-  await chooser.setInputFiles({ name: '说明.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') })
-  await expect(administrator.getByText('说明.svg：仅支持图片')).toBeVisible()
-  await chooser.setInputFiles({ name: '大图.png', mimeType: 'image/png', buffer: Buffer.alloc(5 * 1024 * 1024 + 1) })
-  await expect(administrator.getByText('大图.png：图片不能超过 5 MB')).toBeVisible()
-  const one = await picture()
-  await chooser.setInputFiles(Array.from({ length: 7 }, (_, at) => ({ ...one, name: `${at}.png` })))
-  await expect(administrator.getByText('一次最多上传 6 张图片')).toBeVisible()
-  const question = administrator.getByRole('alertdialog', { name: '是否取消修改?' })
-  await tool(administrator, '取消').click()
-  await question.getByRole('button', { name: '取消' }).click()
-  await expect(body(administrator)).toContainText('一句话')
-  await tool(administrator, '取消').click()
-  await question.getByRole('button', { name: '确定' }).click()
-  await expect(administrator).toHaveURL('/System/information')
-  await expect(administrator.getByText('取消修改', { exact: true })).toBeVisible()
-})
+test(
+  'invalid pictures show an error; leaving unsaved input asks for confirmation, which can be declined',
+  inLongRun,
+  async ({ administrator }) => {
+    await openNew(administrator, uniqueTitle('未保存'), '一句话')
+    const chooser = administrator.getByLabel('选择图片')
+    await chooser.setInputFiles({ name: '说明.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') })
+    await expect(administrator.getByText('说明.svg：仅支持图片')).toBeVisible()
+    await chooser.setInputFiles({ name: '大图.png', mimeType: 'image/png', buffer: Buffer.alloc(5 * 1024 * 1024 + 1) })
+    await expect(administrator.getByText('大图.png：图片不能超过 5 MB')).toBeVisible()
+    const one = await picture()
+    await chooser.setInputFiles(Array.from({ length: 7 }, (_, at) => ({ ...one, name: `${at}.png` })))
+    await expect(administrator.getByText('一次最多上传 6 张图片')).toBeVisible()
+    const question = administrator.getByRole('alertdialog', { name: '是否取消修改?' })
+    await tool(administrator, '取消').click()
+    await question.getByRole('button', { name: '取消' }).click()
+    await expect(body(administrator)).toContainText('一句话')
+    await tool(administrator, '取消').click()
+    await question.getByRole('button', { name: '确定' }).click()
+    await expect(administrator).toHaveURL('/System/information')
+    await expect(administrator.getByText('取消修改', { exact: true })).toBeVisible()
+  },
+)
 
 test('an unsubmitted draft is offered after a reload', async ({ administrator }) => {
   const title = uniqueTitle('草稿')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, inLongRun, test } from './fixtures.ts'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -55,7 +55,7 @@ test('an invalid value shows an error and cannot be saved', async ({ administrat
   await expect(administrator.getByText('没有未保存的修改')).toBeVisible()
 })
 
-test('the second of two administrators does not overwrite the first', async ({ openAs, tolerate }) => {
+test('the second of two administrators does not overwrite the first', inLongRun, async ({ openAs, tolerate }) => {
   tolerate(/status of 409/)
   const [first, second] = [await openAs('administrator'), await openAs('administrator')]
   for (const page of [first, second]) await page.goto('/System/settings')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { aDocument, rowOf, uniqueTitle } from './contribute-steps.ts'
 import { asMember } from './finance-steps.ts'
-import { expect, expectAccessible, onPhone, test } from './fixtures.ts'
+import { expect, expectAccessible, inLongRun, onPhone, test } from './fixtures.ts'
 import {
   aBrokenVideo,
   aVideo,
@@ -98,31 +98,32 @@ test('missing and invalid parts of a course show errors at their fields', async 
   await expect(author.getByText('还没有上传过课程')).toBeVisible()
 })
 
-test('a file that is not a video is rejected; a broken video shows the reason and is replaced', async ({
-  visitor,
-  tolerate,
-}) => {
-  tolerate(/status of 400/)
-  test.setTimeout(300_000)
-  const author = await asMember(visitor)
-  await author.goto(uploadPage)
-  await fillInLesson(author, { title: uniqueTitle('坏视频'), coin: 0 })
-  await author.getByRole('radiogroup', { name: '形式' }).getByText('单个视频').click()
-  const list = catalogue(author)
-  const file = list.getByLabel('视频 视频文件')
-  await file.setInputFiles({ name: '假.mp4', mimeType: '', buffer: Buffer.from('只是一行文字') })
-  await expect(list.getByText('已上传', { exact: true })).toBeVisible()
-  await author.getByRole('button', { name: '提交审核' }).click()
-  await expect(list.getByText(/文件内容与/)).toBeVisible()
-  await file.setInputFiles(await aBrokenVideo('半截'))
-  await expect(list.getByText(/^半截\.mp4/)).toBeVisible()
-  await author.getByRole('button', { name: '保存草稿' }).click()
-  await expect(list.getByText('转码失败')).toBeVisible({ timeout: 180_000 })
-  await expectAccessible(author)
-  await file.setInputFiles(await aVideo('完整'))
-  await author.getByRole('button', { name: '保存草稿' }).click()
-  await expect(list.getByText('可播放')).toBeVisible({ timeout: 180_000 })
-})
+test(
+  'a file that is not a video is rejected; a broken video shows the reason and is replaced',
+  inLongRun,
+  async ({ visitor, tolerate }) => {
+    tolerate(/status of 400/)
+    test.setTimeout(300_000)
+    const author = await asMember(visitor)
+    await author.goto(uploadPage)
+    await fillInLesson(author, { title: uniqueTitle('坏视频'), coin: 0 })
+    await author.getByRole('radiogroup', { name: '形式' }).getByText('单个视频').click()
+    const list = catalogue(author)
+    const file = list.getByLabel('视频 视频文件')
+    await file.setInputFiles({ name: '假.mp4', mimeType: '', buffer: Buffer.from('只是一行文字') })
+    await expect(list.getByText('已上传', { exact: true })).toBeVisible()
+    await author.getByRole('button', { name: '提交审核' }).click()
+    await expect(list.getByText(/文件内容与/)).toBeVisible()
+    await file.setInputFiles(await aBrokenVideo('半截'))
+    await expect(list.getByText(/^半截\.mp4/)).toBeVisible()
+    await author.getByRole('button', { name: '保存草稿' }).click()
+    await expect(list.getByText('转码失败')).toBeVisible({ timeout: 180_000 })
+    await expectAccessible(author)
+    await file.setInputFiles(await aVideo('完整'))
+    await author.getByRole('button', { name: '保存草稿' }).click()
+    await expect(list.getByText('可播放')).toBeVisible({ timeout: 180_000 })
+  },
+)
 
 test('uploads are paused and resumed, sections are dragged into another chapter', async ({ visitor }) => {
   const author = await asMember(visitor)

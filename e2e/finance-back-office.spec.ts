@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { becomeMember, correct, expectBalance, setLevel, topUpTenYuan } from './finance-steps.ts'
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expect, expectAccessible, inLongRun, test } from './fixtures.ts'
 import { enter } from './newcomer.ts'
 import { provider } from './provider.ts'
 
@@ -41,36 +41,35 @@ test('an order is checked with the provider, then refunded, and the books still 
   await expectAccessible(administrator)
 })
 
-test('a refund is refused while the coins of the order are spent', async ({
-  administrator,
-  openAs,
-  visitor,
-  tolerate,
-}) => {
-  tolerate(/status of 409/)
-  const { username } = await becomeMember(visitor)
-  const orderNo = await topUpTenYuan(visitor)
-  await showOrder(administrator, orderNo)
-  const colleague = await openAs()
-  const second = await becomeMember(colleague)
-  await setLevel(administrator, second.username, 1)
-  await enter(colleague.request, second)
-  await colleague.goto('/System/adjustments')
-  await correct(administrator, colleague, username, -50)
-  await colleague.close()
-  await setLevel(administrator, second.username, 4)
+test(
+  'a refund is refused while the coins of the order are spent',
+  inLongRun,
+  async ({ administrator, openAs, visitor, tolerate }) => {
+    tolerate(/status of 409/)
+    const { username } = await becomeMember(visitor)
+    const orderNo = await topUpTenYuan(visitor)
+    await showOrder(administrator, orderNo)
+    const colleague = await openAs()
+    const second = await becomeMember(colleague)
+    await setLevel(administrator, second.username, 1)
+    await enter(colleague.request, second)
+    await colleague.goto('/System/adjustments')
+    await correct(administrator, colleague, username, -50)
+    await colleague.close()
+    await setLevel(administrator, second.username, 4)
 
-  await rowOf(administrator, orderNo).getByRole('button', { name: '退款' }).click()
-  const refund = administrator.getByRole('dialog', { name: /退款/ })
-  await refund.getByLabel('原因').fill('用户申请')
-  await refund.getByRole('button', { name: '退款' }).click()
-  await expect(refund.getByRole('alert')).toContainText('该笔充值的 V币已被使用，不能退款')
-  await expectAccessible(administrator)
-  await showOrder(administrator, orderNo)
-  await expect(rowOf(administrator, orderNo)).toContainText('支付成功')
-  await visitor.reload()
-  await expectBalance(visitor, '60')
-})
+    await rowOf(administrator, orderNo).getByRole('button', { name: '退款' }).click()
+    const refund = administrator.getByRole('dialog', { name: /退款/ })
+    await refund.getByLabel('原因').fill('用户申请')
+    await refund.getByRole('button', { name: '退款' }).click()
+    await expect(refund.getByRole('alert')).toContainText('该笔充值的 V币已被使用，不能退款')
+    await expectAccessible(administrator)
+    await showOrder(administrator, orderNo)
+    await expect(rowOf(administrator, orderNo)).toContainText('支付成功')
+    await visitor.reload()
+    await expectBalance(visitor, '60')
+  },
+)
 
 test('a manual correction needs a second administrator', async ({ administrator, openAs, visitor }) => {
   const { username } = await becomeMember(visitor)

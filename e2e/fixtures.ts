@@ -70,3 +70,9 @@ export const atBothWidths = { tag: '@phone' }
 
 /** `test('…', onPhone, …)`: a story that runs on a phone only. */
 export const onPhone = { tag: '@phone-only' }
+
+/**
+ * `test('…', inLongRun, …)`: a story about a rule that tests of the API prove as well, or a second walk through what
+ * another story shows. It runs with `npm run test:long`.
+ */
+export const inLongRun = { tag: '@long' }

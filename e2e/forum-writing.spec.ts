@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { memberList, uniqueTitle } from './contribute-steps.ts'
-import { expect, onPhone, test } from './fixtures.ts'
+import { expect, inLongRun, onPhone, test } from './fixtures.ts'
 import {
   aPicture,
   aSensitiveWord,
@@ -64,37 +64,38 @@ test('a topic needs title, category and text, and is posted with picture, formul
   await expect(titleOf(writer)).toHaveValue('')
 })
 
-test('invalid pictures are refused with a message; an upload that timed out can be retried', async ({
-  openAs,
-  tolerate,
-}) => {
-  tolerate(/localStorage\/pictures/)
-  const writer = await aWriter(openAs)
-  await writer.goto(newTopic)
-  await expect(bodyOf(writer)).toBeVisible()
-  const chooser = writer.getByLabel('选择图片')
-  await chooser.setInputFiles(await Promise.all(Array.from({ length: 7 }, (_, at) => aPicture(`${at}.png`))))
-  await expect(toast(writer, '一次最多上传 6 张图片')).toBeVisible()
-  await chooser.setInputFiles({ name: '大图.png', mimeType: 'image/png', buffer: Buffer.alloc(5 * 1024 * 1024 + 1) })
-  await expect(toast(writer, '大图.png：图片不能超过 5 MB')).toBeVisible()
-  await chooser.setInputFiles({ name: '图.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') })
-  await expect(toast(writer, /图\.svg：仅支持图片/)).toBeVisible()
-  await expect(bodyOf(writer).locator('img[src^="/photo/"]')).toHaveCount(0)
+test(
+  'invalid pictures are refused with a message; an upload that timed out can be retried',
+  inLongRun,
+  async ({ openAs, tolerate }) => {
+    tolerate(/localStorage\/pictures/)
+    const writer = await aWriter(openAs)
+    await writer.goto(newTopic)
+    await expect(bodyOf(writer)).toBeVisible()
+    const chooser = writer.getByLabel('选择图片')
+    await chooser.setInputFiles(await Promise.all(Array.from({ length: 7 }, (_, at) => aPicture(`${at}.png`))))
+    await expect(toast(writer, '一次最多上传 6 张图片')).toBeVisible()
+    await chooser.setInputFiles({ name: '大图.png', mimeType: 'image/png', buffer: Buffer.alloc(5 * 1024 * 1024 + 1) })
+    await expect(toast(writer, '大图.png：图片不能超过 5 MB')).toBeVisible()
+    await chooser.setInputFiles({ name: '图.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') })
+    await expect(toast(writer, /图\.svg：仅支持图片/)).toBeVisible()
+    await expect(bodyOf(writer).locator('img[src^="/photo/"]')).toHaveCount(0)
 
-  for (const by of ['paste', 'drop'] as const) {
-    await insertPicture(writer, by, `${by}.png`)
-    await expect(bodyOf(writer).locator(`img[alt="${by}"]`)).toBeVisible()
-  }
+    for (const by of ['paste', 'drop'] as const) {
+      await insertPicture(writer, by, `${by}.png`)
+      await expect(bodyOf(writer).locator(`img[alt="${by}"]`)).toBeVisible()
+    }
 
-  await writer.route('**/api/localStorage/pictures', () => {}) // the server never responds
-  await chooser.setInputFiles(await aPicture('曲线.png'))
-  await expect(bodyOf(writer).getByText('曲线.png：图片上传超时（5 秒）')).toBeVisible()
-  await expect(button(writer, '发布')).toBeDisabled()
-  await writer.unroute('**/api/localStorage/pictures')
-  await bodyOf(writer).getByRole('button', { name: '重试' }).click()
-  await expect(bodyOf(writer).locator('img[alt="曲线"]')).toBeVisible()
-  await expect(button(writer, '发布')).toBeEnabled()
-})
+    await writer.route('**/api/localStorage/pictures', () => {}) // the server never responds
+    await chooser.setInputFiles(await aPicture('曲线.png'))
+    await expect(bodyOf(writer).getByText('曲线.png：图片上传超时（5 秒）')).toBeVisible()
+    await expect(button(writer, '发布')).toBeDisabled()
+    await writer.unroute('**/api/localStorage/pictures')
+    await bodyOf(writer).getByRole('button', { name: '重试' }).click()
+    await expect(bodyOf(writer).locator('img[alt="曲线"]')).toBeVisible()
+    await expect(button(writer, '发布')).toBeEnabled()
+  },
+)
 
 test('a draft is saved automatically, also offline; leaving asks whether to keep or delete it', async ({
   openAs,
@@ -142,44 +143,43 @@ test('a draft is saved automatically, also offline; leaving asks whether to keep
   await expect(bodyOf(writer)).toHaveText('')
 })
 
-test('only the author changes a topic; sensitive words block the change or make it pending review', async ({
-  openAs,
-  administrator,
-  secondLevel,
-  tolerate,
-}) => {
-  tolerate(/status of 40[03]/)
-  const blocked = await aSensitiveWord(administrator, 'block')
-  const reviewed = await aSensitiveWord(administrator, 'review')
-  const writer = await aWriter(openAs)
-  const title = uniqueTitle('改前')
-  const { id } = await postTopic(writer, title)
-  await writer.goto(editTopic(id))
-  await expect(titleOf(writer)).toHaveValue(title)
-  await write(writer, `补充一句${blocked}`)
-  await button(writer, '保存修改').click()
-  await expect(writer.getByRole('alert')).toContainText('内容含有违规信息，请修改后再提交')
-  await expect(bodyOf(writer)).toContainText(blocked)
-  for (const _character of blocked) await writer.keyboard.press('Backspace')
-  await titleOf(writer).fill(`${title}改后`)
-  await button(writer, '保存修改').click()
-  await expect(toast(writer, '恭喜你，修改成功')).toBeVisible()
-  await expect(writer).toHaveURL(`/CultivateCenter/cententpage?setid=${id}`)
-  expect(await readTopic(secondLevel, id)).toMatchObject({ title: `${title}改后`, isHeld: false })
+test(
+  'only the author changes a topic; sensitive words block the change or make it pending review',
+  inLongRun,
+  async ({ openAs, administrator, secondLevel, tolerate }) => {
+    tolerate(/status of 40[03]/)
+    const blocked = await aSensitiveWord(administrator, 'block')
+    const reviewed = await aSensitiveWord(administrator, 'review')
+    const writer = await aWriter(openAs)
+    const title = uniqueTitle('改前')
+    const { id } = await postTopic(writer, title)
+    await writer.goto(editTopic(id))
+    await expect(titleOf(writer)).toHaveValue(title)
+    await write(writer, `补充一句${blocked}`)
+    await button(writer, '保存修改').click()
+    await expect(writer.getByRole('alert')).toContainText('内容含有违规信息，请修改后再提交')
+    await expect(bodyOf(writer)).toContainText(blocked)
+    for (const _character of blocked) await writer.keyboard.press('Backspace')
+    await titleOf(writer).fill(`${title}改后`)
+    await button(writer, '保存修改').click()
+    await expect(toast(writer, '恭喜你，修改成功')).toBeVisible()
+    await expect(writer).toHaveURL(`/CultivateCenter/cententpage?setid=${id}`)
+    expect(await readTopic(secondLevel, id)).toMatchObject({ title: `${title}改后`, isHeld: false })
 
-  await writer.goto(editTopic(id))
-  await write(writer, reviewed)
-  await button(writer, '保存修改').click()
-  await expect(toast(writer, '内容待复核')).toBeVisible()
-  expect((await readTopic(secondLevel, id)).status).toBe(404)
+    await writer.goto(editTopic(id))
+    await write(writer, reviewed)
+    await button(writer, '保存修改').click()
+    await expect(toast(writer, '内容待复核')).toBeVisible()
+    expect((await readTopic(secondLevel, id)).status).toBe(404)
 
-  const other = await postTopic(writer, uniqueTitle('别人的'))
-  await secondLevel.goto(editTopic(other.id))
-  await expect(secondLevel).toHaveURL('/401')
-  await post(administrator, '/api/topic/markTopics', { ids: [other.id], isLocked: true })
-  await writer.goto(editTopic(other.id))
-  await expect(writer.getByText('该帖子已锁定，不能回复或修改')).toBeVisible()
-})
+    const other = await postTopic(writer, uniqueTitle('别人的'))
+    await secondLevel.goto(editTopic(other.id))
+    await expect(secondLevel).toHaveURL('/401')
+    await post(administrator, '/api/topic/markTopics', { ids: [other.id], isLocked: true })
+    await writer.goto(editTopic(other.id))
+    await expect(writer.getByText('该帖子已锁定，不能回复或修改')).toBeVisible()
+  },
+)
 
 const myForum = memberList('forum')
 const rowOf = (page: Page, text: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: text })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { uniqueTitle } from './contribute-steps.ts'
-import { atBothWidths, expect, expectAccessible, test } from './fixtures.ts'
+import { atBothWidths, expect, expectAccessible, inLongRun, test } from './fixtures.ts'
 import { aTopic, category, commentsOf, expectToast, nextResponse, replyItem, topicPage } from './forum-steps.ts'
 import { aSensitiveWord, aWriter, postReply } from './forum-writing-steps.ts'
 import { fillLogin, post } from './newcomer.ts'
@@ -87,53 +87,53 @@ test('likes and favourites switch at once and persist; own replies and topics ca
   expect((await member.request.get(`/api/topic/queryTopic?topicId=${id}`)).status()).toBe(404)
 })
 
-test('300 characters are counted as code points; a locked topic accepts no replies; a topic pending review is visible to its author only', async ({
-  openAs,
-  administrator,
-  tolerate,
-}) => {
-  tolerate(/404|ERR_INTERNET_DISCONNECTED/)
-  const member = await aWriter(openAs)
-  const id = await aTopic(member)
-  await member.goto(topicPage(id))
-  await button(member, '发表评论').click()
-  await expect(commentsOf(member).getByText('请输入回复内容')).toBeVisible()
-  await box(member).fill('🏗'.repeat(301))
-  await expect(commentsOf(member).getByText('301 / 300')).toBeVisible()
-  await expect(button(member, '发表评论')).toBeDisabled()
-  await box(member).fill('🏗'.repeat(300))
-  await member.context().setOffline(true)
-  await button(member, '发表评论').click()
-  await expect(commentsOf(member).getByText('接口请求失败')).toBeVisible()
-  await member.context().setOffline(false)
-  await button(member, '发表评论').click()
-  await expect(replyItem(member, '🏗'.repeat(300))).toBeVisible()
+test(
+  '300 characters are counted as code points; a locked topic accepts no replies; a topic pending review is visible to its author only',
+  inLongRun,
+  async ({ openAs, administrator, tolerate }) => {
+    tolerate(/404|ERR_INTERNET_DISCONNECTED/)
+    const member = await aWriter(openAs)
+    const id = await aTopic(member)
+    await member.goto(topicPage(id))
+    await button(member, '发表评论').click()
+    await expect(commentsOf(member).getByText('请输入回复内容')).toBeVisible()
+    await box(member).fill('🏗'.repeat(301))
+    await expect(commentsOf(member).getByText('301 / 300')).toBeVisible()
+    await expect(button(member, '发表评论')).toBeDisabled()
+    await box(member).fill('🏗'.repeat(300))
+    await member.context().setOffline(true)
+    await button(member, '发表评论').click()
+    await expect(commentsOf(member).getByText('接口请求失败')).toBeVisible()
+    await member.context().setOffline(false)
+    await button(member, '发表评论').click()
+    await expect(replyItem(member, '🏗'.repeat(300))).toBeVisible()
 
-  const word = await aSensitiveWord(administrator, 'review')
-  const other = await aWriter(openAs)
-  await box(member).fill(`听说${word}`)
-  await button(member, '发表评论').click()
-  await expectToast(member, '回复已提交，复核通过后显示')
-  const pending = member.getByRole('region', { name: '待复核的回复' })
-  await expect(pending.getByRole('listitem').filter({ hasText: `听说${word}` })).toContainText('待复核')
-  await expectAccessible(member)
-  await other.goto(topicPage(id))
-  await expect(replyItem(other, '🏗'.repeat(300))).toBeVisible()
-  await expect(commentsOf(other)).not.toContainText(word)
+    const word = await aSensitiveWord(administrator, 'review')
+    const other = await aWriter(openAs)
+    await box(member).fill(`听说${word}`)
+    await button(member, '发表评论').click()
+    await expectToast(member, '回复已提交，复核通过后显示')
+    const pending = member.getByRole('region', { name: '待复核的回复' })
+    await expect(pending.getByRole('listitem').filter({ hasText: `听说${word}` })).toContainText('待复核')
+    await expectAccessible(member)
+    await other.goto(topicPage(id))
+    await expect(replyItem(other, '🏗'.repeat(300))).toBeVisible()
+    await expect(commentsOf(other)).not.toContainText(word)
 
-  await administrator.goto('/')
-  await post(administrator, '/api/topic/markTopics', { ids: [id], isLocked: true })
-  await member.reload()
-  await expect(commentsOf(member).getByText('该帖子已锁定，不能再回复。')).toBeVisible()
-  await expect(box(member)).toBeHidden()
-  await expect(button(member, '编辑')).toBeHidden()
+    await administrator.goto('/')
+    await post(administrator, '/api/topic/markTopics', { ids: [id], isLocked: true })
+    await member.reload()
+    await expect(commentsOf(member).getByText('该帖子已锁定，不能再回复。')).toBeVisible()
+    await expect(box(member)).toBeHidden()
+    await expect(button(member, '编辑')).toBeHidden()
 
-  const pendingTopic = await aTopic(member, `求助 ${word}`)
-  await member.goto(topicPage(pendingTopic))
-  await expect(member.getByText('该帖子正在等待复核')).toBeVisible()
-  await expect(box(member)).toBeHidden()
-  expect((await other.goto(topicPage(pendingTopic)))?.status()).toBe(404)
-})
+    const pendingTopic = await aTopic(member, `求助 ${word}`)
+    await member.goto(topicPage(pendingTopic))
+    await expect(member.getByText('该帖子正在等待复核')).toBeVisible()
+    await expect(box(member)).toBeHidden()
+    expect((await other.goto(topicPage(pendingTopic)))?.status()).toBe(404)
+  },
+)
 
 test('a page has ten comments; replies unfold; a link opens the page of its reply', async ({ openAs }) => {
   const member = await aWriter(openAs)
@@ -162,46 +162,42 @@ test('a page has ten comments; replies unfold; a link opens the page of its repl
   await expect(member.getByText('链接所指的回复已被删除。')).toBeVisible()
 })
 
-test(
-  "the list has categories, orders and real figures and links to an author's topics",
-  atBothWidths,
-  async ({ openAs }) => {
-    const member = await aWriter(openAs)
-    const title = uniqueTitle('刚发的帖子')
-    const id = await aTopic(member, title)
-    await member.goto('/CultivateCenter')
-    await expect(member).toHaveURL('/CultivateCenter/indexContent')
-    await expect(member).toHaveTitle('交流论坛 - 数字工程咨询联盟')
-    const list = member.getByRole('region', { name: '帖子列表' })
-    await expect(list.locator('li')).toHaveCount(10)
-    await expect(list.getByRole('link', { name: title })).toBeVisible()
-    const figures = await (await member.request.get('/api/topic/queryFigures')).json()
-    expect(figures.topicsToday).toBeGreaterThan(0)
-    await expect(member.getByRole('main').getByText('今日新帖')).toBeVisible()
-    await list.getByRole('link', { name: category.name }).click()
-    await expect(member).toHaveURL('/CultivateCenter/indexContent?selectValue=30001')
-    await list.getByRole('link', { name: '待回答' }).click()
-    await expect(member).toHaveURL('/CultivateCenter/indexContent?selectValue=30001&sort=unanswered')
-    await expect(list.getByRole('link', { name: title })).toBeVisible()
-    await list.getByRole('link', { name: '最多赞' }).click()
-    await expect(list.getByRole('link', { name: '最多赞' })).toHaveAttribute('aria-current', 'true')
-    await expect(list.getByRole('link', { name: title })).toBeHidden()
-    await member.goto('/CultivateCenter/indexContent?page=2')
-    await expect(list.getByRole('link', { name: '第 2 页' })).toHaveAttribute('aria-current', 'page')
+test("the list has categories, orders and real figures and links to an author's topics", async ({ openAs }) => {
+  const member = await aWriter(openAs)
+  const title = uniqueTitle('刚发的帖子')
+  const id = await aTopic(member, title)
+  await member.goto('/CultivateCenter')
+  await expect(member).toHaveURL('/CultivateCenter/indexContent')
+  await expect(member).toHaveTitle('交流论坛 - 数字工程咨询联盟')
+  const list = member.getByRole('region', { name: '帖子列表' })
+  await expect(list.locator('li')).toHaveCount(10)
+  await expect(list.getByRole('link', { name: title })).toBeVisible()
+  const figures = await (await member.request.get('/api/topic/queryFigures')).json()
+  expect(figures.topicsToday).toBeGreaterThan(0)
+  await expect(member.getByRole('main').getByText('今日新帖')).toBeVisible()
+  await list.getByRole('link', { name: category.name }).click()
+  await expect(member).toHaveURL('/CultivateCenter/indexContent?selectValue=30001')
+  await list.getByRole('link', { name: '待回答' }).click()
+  await expect(member).toHaveURL('/CultivateCenter/indexContent?selectValue=30001&sort=unanswered')
+  await expect(list.getByRole('link', { name: title })).toBeVisible()
+  await list.getByRole('link', { name: '最多赞' }).click()
+  await expect(list.getByRole('link', { name: '最多赞' })).toHaveAttribute('aria-current', 'true')
+  await expect(list.getByRole('link', { name: title })).toBeHidden()
+  await member.goto('/CultivateCenter/indexContent?page=2')
+  await expect(list.getByRole('link', { name: '第 2 页' })).toHaveAttribute('aria-current', 'page')
 
-    await member.goto('/CultivateCenter/user')
-    await expect(member.getByRole('region', { name: '发布的帖子' }).getByRole('link', { name: title })).toBeVisible()
-    await member.goto(topicPage(id))
-    await member
-      .getByRole('complementary')
-      .getByRole('link', { name: /年加入/ })
-      .click()
-    await expect(member).toHaveURL(/\/CultivateCenter\/user\?userId=\d+/)
-    await member.goto('/CultivateCenter/pageCentent')
-    await member.getByRole('main').getByRole('link', { name: '去回答问题' }).click()
-    await expect(member).toHaveURL('/CultivateCenter/indexContent?sort=unanswered')
-  },
-)
+  await member.goto('/CultivateCenter/user')
+  await expect(member.getByRole('region', { name: '发布的帖子' }).getByRole('link', { name: title })).toBeVisible()
+  await member.goto(topicPage(id))
+  await member
+    .getByRole('complementary')
+    .getByRole('link', { name: /年加入/ })
+    .click()
+  await expect(member).toHaveURL(/\/CultivateCenter\/user\?userId=\d+/)
+  await member.goto('/CultivateCenter/pageCentent')
+  await member.getByRole('main').getByRole('link', { name: '去回答问题' }).click()
+  await expect(member).toHaveURL('/CultivateCenter/indexContent?sort=unanswered')
+})
 
 test('a search marks the words, makes suggestions while typing, and shows a note without results', async ({
   secondLevel,
@@ -229,26 +225,26 @@ test('a search marks the words, makes suggestions while typing, and shows a note
   expect([moved.status(), moved.headers().location]).toEqual([301, '/videoPage/videoaccount?lessonId=7'])
 })
 
-test('a visitor logs in and returns to the topic; the third level may reply', async ({
-  openAs,
-  visitor,
-  thirdLevel,
-}) => {
-  const author = await aWriter(openAs)
-  const id = await aTopic(author)
-  await visitor.goto(topicPage(id))
-  await expect(visitor).toHaveURL(/\/logoRegister\?returnUrl=/)
-  await fillLogin(visitor, { username: 'geren01', password: 'Member@2026' })
-  await expect(visitor).toHaveURL(topicPage(id))
-  await thirdLevel.goto(topicPage(id))
-  await expect(thirdLevel.getByRole('banner').getByRole('link', { name: '发布帖子' })).toBeVisible()
-  const content = uniqueTitle('我们单位也这样做')
-  await box(thirdLevel).fill(content)
-  await button(thirdLevel, '发表评论').click()
-  await expect(replyItem(thirdLevel, content)).toBeVisible()
-  await visitor.getByRole('link', { name: '1 条新回复' }).click()
-  await replyItem(visitor, content).getByRole('button', { name: '举报' }).click()
-  await visitor.getByRole('dialog').getByLabel('虚假信息').check()
-  await visitor.getByRole('dialog').getByRole('button', { name: '提交举报' }).click()
-  await expect(visitor.getByRole('dialog')).toBeHidden()
-})
+test(
+  'a visitor logs in and returns to the topic; the third level may reply',
+  inLongRun,
+  async ({ openAs, visitor, thirdLevel }) => {
+    const author = await aWriter(openAs)
+    const id = await aTopic(author)
+    await visitor.goto(topicPage(id))
+    await expect(visitor).toHaveURL(/\/logoRegister\?returnUrl=/)
+    await fillLogin(visitor, { username: 'geren01', password: 'Member@2026' })
+    await expect(visitor).toHaveURL(topicPage(id))
+    await thirdLevel.goto(topicPage(id))
+    await expect(thirdLevel.getByRole('banner').getByRole('link', { name: '发布帖子' })).toBeVisible()
+    const content = uniqueTitle('我们单位也这样做')
+    await box(thirdLevel).fill(content)
+    await button(thirdLevel, '发表评论').click()
+    await expect(replyItem(thirdLevel, content)).toBeVisible()
+    await visitor.getByRole('link', { name: '1 条新回复' }).click()
+    await replyItem(visitor, content).getByRole('button', { name: '举报' }).click()
+    await visitor.getByRole('dialog').getByLabel('虚假信息').check()
+    await visitor.getByRole('dialog').getByRole('button', { name: '提交举报' }).click()
+    await expect(visitor.getByRole('dialog')).toBeHidden()
+  },
+)

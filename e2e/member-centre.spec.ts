@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { contribute, decide, memberList, rowOf, uniqueTitle } from './contribute-steps.ts'
-import { atBothWidths, expect, expectAccessible, test } from './fixtures.ts'
+import { atBothWidths, expect, expectAccessible, inLongRun, test } from './fixtures.ts'
 import { goTo } from './go-to.ts'
 import { contributeLesson, decideLesson, untilPlayable } from './lesson-steps.ts'
 import { aNewcomer, enter, post, register } from './newcomer.ts'
@@ -155,55 +155,57 @@ test('an author withdraws a pending resource and takes a sold one off sale; both
   await expect(rowOf(author, title)).toBeVisible()
 })
 
-test('a company resubmits a course and shares it; the third level watches it until the share is revoked; administrators see why', async ({
-  firstLevel,
-  thirdLevel,
-  administrator,
-}) => {
-  await Promise.all([firstLevel.goto('/'), administrator.goto('/'), thirdLevel.goto('/NumberShop/Admin')])
-  const title = uniqueTitle('内部课程')
-  const id = await contributeLesson(firstLevel, { title, coin: 9 })
-  await firstLevel.goto(memberList('lessons'))
-  const own = rowOf(firstLevel, title)
-  const agree = (action: string) => firstLevel.getByRole('alertdialog').getByRole('button', { name: action }).click()
-  await own.getByRole('button', { name: '撤回' }).click()
-  await agree('撤回')
-  await expect(own).toContainText('已撤回')
-  await own.getByRole('button', { name: '重新提交' }).click()
-  await expect(own).toContainText('待审核')
-  await untilPlayable(firstLevel, id)
-  await decideLesson(administrator, id, 1, '画面与声音清楚')
-  const { id: pupil } = await (await thirdLevel.request.get('/api/users/center')).json()
-  const playlist = async () => {
-    const lesson = await (await thirdLevel.request.get('/api/lesson/queryLesson', { params: { lessonId: id } })).json()
-    const path = lesson.drLessonChapterList?.[0]?.lessonChapterChildList[0]?.localStorageDtoList[0]?.path
-    if (!path) return 'no path'
-    const answer = await thirdLevel.request.get(`/api/vod/geturl/${path}`)
-    return answer.ok() ? (await thirdLevel.request.get((await answer.json())[0].playURL)).status() : answer.status()
-  }
-  expect(await playlist()).not.toBe(200)
-  await post(firstLevel, '/api/user/lessonShare', { lessonId: id, userIds: String(pupil) })
-  expect(await playlist()).toBe(200)
-  await thirdLevel.goto(memberList('sharedLessons'))
-  await expect(rowOf(thirdLevel, title)).toContainText('长期')
-  await thirdLevel.goto(`/videoPage/videoaccount?lessonId=${id}`)
-  await thirdLevel.getByText('我的使用权限').click()
-  await expect(thirdLevel.getByText('该课程由他人共享，共享收回或到期后不再可用')).toBeVisible()
+test(
+  'a company resubmits a course and shares it; the third level watches it until the share is revoked; administrators see why',
+  inLongRun,
+  async ({ firstLevel, thirdLevel, administrator }) => {
+    await Promise.all([firstLevel.goto('/'), administrator.goto('/'), thirdLevel.goto('/NumberShop/Admin')])
+    const title = uniqueTitle('内部课程')
+    const id = await contributeLesson(firstLevel, { title, coin: 9 })
+    await firstLevel.goto(memberList('lessons'))
+    const own = rowOf(firstLevel, title)
+    const agree = (action: string) => firstLevel.getByRole('alertdialog').getByRole('button', { name: action }).click()
+    await own.getByRole('button', { name: '撤回' }).click()
+    await agree('撤回')
+    await expect(own).toContainText('已撤回')
+    await own.getByRole('button', { name: '重新提交' }).click()
+    await expect(own).toContainText('待审核')
+    await untilPlayable(firstLevel, id)
+    await decideLesson(administrator, id, 1, '画面与声音清楚')
+    const { id: pupil } = await (await thirdLevel.request.get('/api/users/center')).json()
+    const playlist = async () => {
+      const lesson = await (
+        await thirdLevel.request.get('/api/lesson/queryLesson', { params: { lessonId: id } })
+      ).json()
+      const path = lesson.drLessonChapterList?.[0]?.lessonChapterChildList[0]?.localStorageDtoList[0]?.path
+      if (!path) return 'no path'
+      const answer = await thirdLevel.request.get(`/api/vod/geturl/${path}`)
+      return answer.ok() ? (await thirdLevel.request.get((await answer.json())[0].playURL)).status() : answer.status()
+    }
+    expect(await playlist()).not.toBe(200)
+    await post(firstLevel, '/api/user/lessonShare', { lessonId: id, userIds: String(pupil) })
+    expect(await playlist()).toBe(200)
+    await thirdLevel.goto(memberList('sharedLessons'))
+    await expect(rowOf(thirdLevel, title)).toContainText('长期')
+    await thirdLevel.goto(`/videoPage/videoaccount?lessonId=${id}`)
+    await thirdLevel.getByText('我的使用权限').click()
+    await expect(thirdLevel.getByText('该课程由他人共享，共享收回或到期后不再可用')).toBeVisible()
 
-  await administrator.goto(`/System/videoProduct?lessonId=${id}`)
-  await administrator.getByText('谁能使用，为什么').click()
-  await administrator.getByRole('combobox', { name: '选择用户' }).fill('third01')
-  await administrator.getByTitle(/^third01/).click()
-  await expect(administrator.getByText('可以使用：该课程由他人共享')).toBeVisible()
-  await post(firstLevel, '/api/user/revokeShare', { kind: 'lesson', itemId: id })
-  expect(await playlist()).not.toBe(200)
-  await thirdLevel.goto(`/videoPage/videoLook?lessonId=${id}`)
-  await expect(thirdLevel.getByText('三级会员只能观看上级账号授权的课程')).toBeVisible()
+    await administrator.goto(`/System/videoProduct?lessonId=${id}`)
+    await administrator.getByText('谁能使用，为什么').click()
+    await administrator.getByRole('combobox', { name: '选择用户' }).fill('third01')
+    await administrator.getByTitle(/^third01/).click()
+    await expect(administrator.getByText('可以使用：该课程由他人共享')).toBeVisible()
+    await post(firstLevel, '/api/user/revokeShare', { kind: 'lesson', itemId: id })
+    expect(await playlist()).not.toBe(200)
+    await thirdLevel.goto(`/videoPage/videoLook?lessonId=${id}`)
+    await expect(thirdLevel.getByText('三级会员只能观看上级账号授权的课程')).toBeVisible()
 
-  await firstLevel.goto(memberList('lessons'))
-  await own.getByRole('button', { name: '下架' }).click()
-  await agree('下架')
-  await expect(own).toContainText('已下架')
-  await own.getByRole('button', { name: '重新上架' }).click()
-  await expect(own).toContainText('已审核')
-})
+    await firstLevel.goto(memberList('lessons'))
+    await own.getByRole('button', { name: '下架' }).click()
+    await agree('下架')
+    await expect(own).toContainText('已下架')
+    await own.getByRole('button', { name: '重新上架' }).click()
+    await expect(own).toContainText('已审核')
+  },
+)
