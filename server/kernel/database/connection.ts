@@ -51,6 +51,12 @@ export const beforeClose = (db: Db, work: () => Promise<void>): void => {
 /** The driver under a database; undefined for a transaction, which has a connection of its own. */
 export const poolOf = (db: Db): postgres.Sql | undefined => pools.get(db)?.all
 
+/** Every pool under a database. */
+export const poolsOf = (db: Db): postgres.Sql[] => {
+  const { all, shortReads } = pools.get(db)!
+  return [...new Set([all, shortReads])]
+}
+
 /** The connections reserved for short reads; undefined for a transaction. */
 export const shortReadsOf = (db: Db): postgres.Sql | undefined => pools.get(db)?.shortReads
 
@@ -94,7 +100,7 @@ export const connect = (url: string, { max = 10, forShortReads = 0, connectSecon
     async close() {
       const hooks = (closeHooks.get(db) ?? []).map((work) => work())
       await Promise.race([Promise.all(hooks), pause(closingMs, undefined, { ref: false })])
-      await Promise.all([...new Set([sql, shortReads])].map((pool) => pool.end({ timeout: closingMs / 1000 })))
+      await Promise.all(poolsOf(db).map((pool) => pool.end({ timeout: closingMs / 1000 })))
     },
   }
 }
