@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import type postgres from 'postgres'
 import { type Config, ConfigError } from '#kernel/config/index.ts'
-import { compareQueryTexts, connect, type Size } from '#kernel/database/index.ts'
+import { compareQueryTexts, connect, type Size, watchDatabase } from '#kernel/database/index.ts'
 import { openFileStore } from '#kernel/files/index.ts'
 import type { Services } from '#kernel/http/index.ts'
 import { type Events, listen, logLostAnnouncements } from '#kernel/live/index.ts'
@@ -20,6 +20,7 @@ export const openServices = async (config: Readonly<Config>, size: Size): Promis
   if (config.dev) compareQueryTexts()
   const log = createLog(config.logLevel)
   const { db, sql, close } = connect(url, size)
+  watchDatabase(db, log)
   logLostAnnouncements(db, log)
   const events = await listen(config.databaseDirectUrl ?? url, log)
   mkdirSync(config.dataDir, { recursive: true })

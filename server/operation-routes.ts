@@ -3,13 +3,12 @@ import { createReadStream } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
 import type postgres from 'postgres'
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { contract } from '#contract/index.ts'
 import { openApi } from '#contract/openapi.ts'
-import { pendingMigrations, readFact } from '#kernel/database/index.ts'
+import { pendingMigrations, readFact, requireAnswer } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import { type bindTo, callerOf, type Services } from '#kernel/http/index.ts'
 import { metricsText } from '#kernel/metrics/index.ts'
@@ -70,10 +69,10 @@ export const operationRoutes = (app: FastifyInstance, services: OperationParts, 
   )
 }
 
-const readiness = async ({ config, db, files, sql: driver }: OperationParts) => {
-  await sql`select 1`.execute(db)
+const readiness = async ({ config, db, files, sql }: OperationParts) => {
+  await requireAnswer(db)
   await files.check()
-  if ((await pendingMigrations(driver, schema)).length > 0) return { ready: false, demo: 'loading' }
+  if ((await pendingMigrations(sql, schema)).length > 0) return { ready: false, demo: 'loading' }
   if (!config.demo) return { ready: true, demo: 'off' }
   const demo = await readFact(db, 'demo')
   return { ready: demo === 'files' || demo === 'complete', demo: demo === 'complete' ? 'complete' : 'loading' }
