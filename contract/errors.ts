@@ -3,6 +3,7 @@ import { timedOut } from './problem.ts'
 /** Every expected refusal with its status and the sentence people read. Any other error is a 500 with a request id. */
 export const errors = {
   invalid_input: { status: 400, message: '请求参数不正确' },
+  malformed_target: { status: 400, message: '请求地址或主机名不正确' },
   malformed_body: { status: 400, message: '请求内容格式不正确' },
   captcha_wrong: { status: 400, message: '验证码错误' },
   credentials_wrong: { status: 400, message: '用户名或密码错误' },

@@ -21,7 +21,7 @@ import type { Events } from '#kernel/live/index.ts'
 import { requestIds, trustedProxies } from '#kernel/log/index.ts'
 import { watchRequests, watchSources } from '#kernel/metrics/index.ts'
 import { serveWebsockets } from '#kernel/websocket/index.ts'
-import { readableUrl, refuseBroken } from './broken-requests.ts'
+import { isServable, originForm, readableUrl, refuseBroken, refuseUnservable } from './broken-requests.ts'
 import { compression } from './compression.ts'
 import { countVisits, guards, installFeatures, socketGuards } from './features.ts'
 import { type OperationParts, operationRoutes } from './operation-routes.ts'
@@ -57,6 +57,8 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     clientErrorHandler: refuseBroken,
     serverFactory: (handler, options) =>
       createServer(options as object, (req, res) => {
+        req.url = originForm(req.url)
+        if (!isServable(req)) return handler(req, res)
         visits.note(req)
         if (!pages?.cache.answerFromCache(req, res)) handler(req, res)
       }),
@@ -64,6 +66,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   app.addHook('onClose', () => visits.close())
   app.setErrorHandler(sendProblem)
   app.setNotFoundHandler(() => fail('not_found'))
+  app.addHook('onRequest', refuseUnservable)
   readForms(app)
   addSecurityHeaders(app, config.isHttps)
   await app.register(compress, compression)

@@ -1,6 +1,8 @@
+import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
-import type { ConnectionError } from 'fastify'
+import type { ConnectionError, FastifyReply, FastifyRequest } from 'fastify'
 import { type ErrorCode, errors } from '#contract/errors.ts'
+import { AppError } from '#kernel/errors/index.ts'
 import { refusal } from '#kernel/http/index.ts'
 
 const isCall = (url: string) => /^\/(api|auth)\//i.test(url)
@@ -15,6 +17,31 @@ export const readableUrl = ({ url = '/' }: { url?: string }): string => {
   } catch {
     return `/${encodeURIComponent(path.slice(1))}`
   }
+}
+
+/** The path of a target in absolute form, which servers must accept too (RFC 9112, section 3.2.2). */
+export const originForm = (target = '/'): string => {
+  const [authority] = /^https?:\/\/[^/?#]+/i.exec(target) ?? []
+  if (authority === undefined) return target
+  const rest = target.slice(authority.length)
+  return rest.startsWith('/') ? rest : `/${rest}`
+}
+
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+const hostPattern = /^(?:[\w-]+(?:\.[\w-]+)*\.?|\[[\da-f:.]+\])(?::\d{1,5})?$/i
+const isHost = (host: string) => hostPattern.test(host) && URL.canParse(`http://${host}`)
+
+/** Whether the request has a method, target and host that pages and calls can work with. */
+export const isServable = ({ method, url, headers }: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): boolean =>
+  methods.includes(method ?? '') && url?.startsWith('/') === true && (headers.host === undefined || isHost(headers.host))
+
+/** Refuses the others before any route sees them; behind a proxy the host is the forwarded one. */
+export const refuseUnservable = (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void => {
+  const isFine = isServable(request.raw) && (request.host === '' || isHost(request.host))
+  if (isFine) return done()
+  if (methods.includes(request.method)) return done(new AppError('malformed_target'))
+  reply.header('allow', methods.join(', '))
+  done(new AppError('method_not_allowed'))
 }
 
 /** Answers requests that Node cannot parse: browsers get a page, programs a problem. */

@@ -14,6 +14,7 @@ import {
   fixedHeaders,
   isOurOwn,
   readToken,
+  refuseEncodedBody,
   type Services,
   tokenCookie,
 } from '#kernel/http/index.ts'
@@ -163,6 +164,7 @@ const toRequest = (request: FastifyRequest, reply: FastifyReply) =>
 /** Form submissions must come from our own pages and be small. */
 const refuseForeignAction = ({ method, headers }: FastifyRequest, publicUrl: string) => {
   if (method === 'GET' || method === 'HEAD') return
+  refuseEncodedBody({ headers })
   const length = headers['content-length']
   if (headers['transfer-encoding'] !== undefined || Number(length ?? 0) > maxActionBody) fail('body_too_large')
   if (!isOurOwn(headers, publicUrl, readToken(headers)?.via)) throw new AppError('foreign_origin')
