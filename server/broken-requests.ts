@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import type { ConnectionError, FastifyReply, FastifyRequest } from 'fastify'
 import { type ErrorCode, errors } from '#contract/errors.ts'
 import { AppError } from '#kernel/errors/index.ts'
-import { refusal } from '#kernel/http/index.ts'
+import { endSocket, refusal } from '#kernel/http/index.ts'
 
 const isCall = (url: string) => /^\/(api|auth)\//i.test(url)
 
@@ -46,13 +46,15 @@ export const refuseUnservable = (request: FastifyRequest, reply: FastifyReply, d
 
 /** Answers requests that Node cannot parse: browsers get a page, programs a problem. */
 export const refuseBroken = (error: ConnectionError, socket: Socket): void => {
-  if (!socket.writable) return
-  const code = error.code === 'HPE_HEADER_OVERFLOW' ? 'header_too_large' : 'malformed_body'
+  if (socket.writableEnded) return // further bytes of a request that is refused already
+  if (!socket.writable) return void socket.destroy()
+  const code = brokenBy[error.code] ?? 'malformed_body'
   const packet = error.rawPacket as unknown as Buffer | undefined // the declared type is that of a serialised buffer
   const requestedPath = packet?.toString('latin1', 0, 100).match(/^GET (\/\S*)/)?.[1]
   const isPage = code === 'header_too_large' && requestedPath !== undefined && !isCall(requestedPath)
   const [type, body] = isPage ? ['text/html; charset=utf-8', tooLongPage] : ['application/json', refusal(code)]
-  socket.end(
+  endSocket(
+    socket,
     [
       `HTTP/1.1 ${statusLines[code]}`,
       `Content-Type: ${type}`,
@@ -65,9 +67,15 @@ export const refuseBroken = (error: ConnectionError, socket: Socket): void => {
   )
 }
 
+const brokenBy: Record<string, keyof typeof statusLines> = {
+  HPE_HEADER_OVERFLOW: 'header_too_large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
+}
+
 const statusLines = {
   header_too_large: `${errors.header_too_large.status} Request Header Fields Too Large`,
   malformed_body: `${errors.malformed_body.status} Bad Request`,
+  request_timeout: `${errors.request_timeout.status} Request Timeout`,
 } satisfies Partial<Record<ErrorCode, string>>
 
 /** Self-contained, because settings and styles are not available before a request is parsed. */
