@@ -13,6 +13,7 @@ import {
   contentSecurityPolicy,
   fixedHeaders,
   isOurOwn,
+  type LoadShedder,
   readToken,
   refuseEncodedBody,
   type Services,
@@ -108,6 +109,7 @@ export const mountPages = async (
   { config }: Services,
   pages: Pages,
   apiFor: (caller: Caller) => Api,
+  load: LoadShedder,
 ): Promise<void> => {
   await app.register(async (scope) => {
     await pages.mountAssets(scope)
@@ -130,8 +132,10 @@ export const mountPages = async (
     }
 
     scope.all('/*', { compress: pageCompression }, async (request, reply) => {
-      const caller = callerOf(request)
       const pageKey = pages.cache.keyOf(request.method, request.raw.url ?? '/', request.headers)
+      const isJoining = pageKey !== undefined && pages.cache.isRendering(pageKey)
+      if (!isJoining && load.refuses(request, reply)) return reply
+      const caller = callerOf(request)
       if (pageKey) {
         const page = await pages.cache.render(pageKey, async (url) => {
           const { body, ...init } = await answer(visitorRequest(config.publicUrl, url), asVisitor(caller))

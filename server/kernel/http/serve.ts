@@ -2,13 +2,14 @@ import type { OutgoingHttpHeaders } from 'node:http'
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { requestTimeoutMs } from '#contract/constants.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
+import { type Endpoint, hasEffect } from '#contract/endpoint.ts'
 import { Binary } from '#contract/fields.ts'
 import { fail } from '#kernel/errors/index.ts'
 import { FileStream } from '#kernel/files/index.ts'
 import type { Bound, Caller, StreamedBody } from './bind.ts'
 import { attachment, Download, HeadersOnly } from './download.ts'
 import { wellFormed } from './input.ts'
+import type { LoadShedder } from './load-shedding.ts'
 import { fieldsOf, partsOf } from './multipart.ts'
 import type { Actor } from './session.ts'
 
@@ -35,9 +36,10 @@ export const callerOf = (request: FastifyRequest): Caller => ({
 })
 
 /** Makes one bound call reachable over HTTP: access is decided before its body is read. */
-export const serve = (app: FastifyInstance, bound: Bound): void => {
+export const serve = (app: FastifyInstance, bound: Bound, load: LoadShedder): void => {
   const { endpoint } = bound
   const takesFiles = endpoint.files !== undefined || endpoint.stream !== undefined
+  const isRead = !hasEffect(endpoint)
   const bodyLimit = endpoint.access === 'anyone' ? bodyLimitWithoutSession : app.initialConfig.bodyLimit!
   if (endpoint.stream && !app.hasContentTypeParser(endpoint.stream))
     app.addContentTypeParser(endpoint.stream, (_request, payload, done) => done(null, payload))
@@ -47,6 +49,7 @@ export const serve = (app: FastifyInstance, bound: Bound): void => {
     exposeHeadRoute: false,
     bodyLimit,
     async onRequest(request, reply) {
+      if (isRead && load.refuses(request, reply)) return reply
       const caller = callerOf(request)
       if (takesFiles) drainAfter(request, reply)
       else if (hasBody(request)) boundBodyTime(request)
