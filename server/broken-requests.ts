@@ -33,10 +33,12 @@ const isHost = (host: string) => hostPattern.test(host) && URL.canParse(`http://
 
 /** Whether the request has a method, target and host that pages and calls can work with. */
 export const isServable = ({ method, url, headers }: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): boolean =>
-  methods.includes(method ?? '') && url?.startsWith('/') === true && (headers.host === undefined || isHost(headers.host))
+  methods.includes(method ?? '') &&
+  url?.startsWith('/') === true &&
+  (headers.host === undefined || isHost(headers.host))
 
 /** Refuses the others before any route sees them; behind a proxy the host is the forwarded one. */
-export const refuseUnservable = (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void => {
+export const refuseUnservable = (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void) => {
   const isFine = isServable(request.raw) && (request.host === '' || isHost(request.host))
   if (isFine) return done()
   if (methods.includes(request.method)) return done(new AppError('malformed_target'))

@@ -36,7 +36,14 @@ beforeAll(async () => {
   })
   await expect.poll(() => statusOf('/ready'), { timeout: 60_000 }).toBe(200)
   const password = { hash: await hashPassword('Right@2026') }
-  const id = await addMember(database.db, { username: 'buyer', nickName: '买家', sex: null, level: 4, departmentId: 1, password })
+  const id = await addMember(database.db, {
+    username: 'buyer',
+    nickName: '买家',
+    sex: null,
+    level: 4,
+    departmentId: 1,
+    password,
+  })
   const { token } = await openSession(database.db, id, { address: '127.0.0.1', userAgent: 'test' }, undefined)
   buyer = { headers: { authorization: `Bearer ${token}` } }
 })
@@ -48,13 +55,19 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-const statusOf = (target: string, options: RequestInit = {}) =>
-  fetch(origin + target, { ...options, signal: AbortSignal.timeout(30_000) })
-    .then(async (answer) => (await answer.arrayBuffer(), answer.status))
-    .catch(() => 0)
+const statusOf = async (target: string, options: RequestInit = {}) => {
+  try {
+    const answer = await fetch(origin + target, { ...options, signal: AbortSignal.timeout(30_000) })
+    await answer.arrayBuffer()
+    return answer.status
+  } catch {
+    return 0
+  }
+}
 
 /** Resident memory of the process, in MB. */
-const memory = () => Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${api.pid}/status`, 'utf8'))![1]) / 1024)
+const memory = () =>
+  Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${api.pid}/status`, 'utf8'))![1]) / 1024)
 
 /** Repeats a request until told to stop; its statuses and how long the slowest twentieth took. */
 const repeat = (target: string, options: RequestInit = {}) => {
@@ -73,7 +86,11 @@ const repeat = (target: string, options: RequestInit = {}) => {
     isDone = true
     await running
     durations.sort((a, b) => a - b)
-    return { statuses: [...statuses], calls: durations.length, p95: Math.round(durations[Math.floor(durations.length * 0.95)]!) }
+    return {
+      statuses: [...statuses],
+      calls: durations.length,
+      p95: Math.round(durations[Math.floor(durations.length * 0.95)]!),
+    }
   }
 }
 
@@ -88,7 +105,12 @@ test(`${connections} connections that render pages: the rest of the portal stays
   let peak = before.rss
   const watching = setInterval(() => (peak = Math.max(peak, memory())), 200)
   const program = path.join(import.meta.dirname, 'testing/visitors-program.ts')
-  const { stdout } = await promisify(execFile)(process.execPath, [program, origin, String(connections), String(seconds)])
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    program,
+    origin,
+    String(connections),
+    String(seconds),
+  ])
   const endedAt = performance.now()
   const [buying, health, cachedPage] = [await watched.buyer(), await watched.health(), await watched.cachedPage()]
   clearInterval(watching)
@@ -100,7 +122,9 @@ test(`${connections} connections that render pages: the rest of the portal stays
   const total = Object.values(visitors.counts).reduce((sum, count) => sum + count, 0)
   const after = memory()
   const refusedShare = Math.round((100 * (visitors.counts['503'] ?? 0)) / total)
-  console.log(JSON.stringify({ before, visitors, refusedShare, buying, health, cachedPage, recoveredMs, rss: { peak, after } }))
+  console.log(
+    JSON.stringify({ before, visitors, refusedShare, buying, health, cachedPage, recoveredMs, rss: { peak, after } }),
+  )
 
   expect(Object.keys(visitors.counts).sort()).toEqual(['200', '503'])
   for (const each of [buying, health, cachedPage]) expect(each.statuses).toEqual([200])

@@ -65,7 +65,10 @@ test('a fragment of a refused request that follows later does not cut off the an
       socket.write('GARBAGE\r\n\r\n')
       socket.write('MORE GARBAGE\r\n\r\n')
     })
-    socket.on('data', (chunk) => (text += chunk)).on('close', () => resolve(text)).on('error', reject)
+    socket
+      .on('data', (chunk) => (text += chunk))
+      .on('close', () => resolve(text))
+      .on('error', reject)
   })
   expect(answer).toMatch(/^HTTP\/1\.1 400/)
 })

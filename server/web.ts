@@ -147,7 +147,9 @@ export const mountPages = async (
         return reply
       }
       refuseForeignAction(request, config.publicUrl)
-      return send(reply, await answer(toRequest(request, reply), caller))
+      const pageRequest = toRequest(request, reply)
+      if (isAction(request)) await requireReadable(pageRequest)
+      return send(reply, await answer(pageRequest, caller))
     })
   })
 }
@@ -165,9 +167,22 @@ const visitorRequest = (publicUrl: string, url: string) => new Request(new URL(u
 const toRequest = (request: FastifyRequest, reply: FastifyReply) =>
   createRequest(request.raw, reply.raw, { host: request.host, protocol: `${request.protocol}:` })
 
+const isAction = ({ method }: FastifyRequest) => method !== 'GET' && method !== 'HEAD'
+
+/** Reads a copy of the body first: an action that fails to read its form would answer 500. */
+const requireReadable = async (request: Request) => {
+  const type = request.headers.get('content-type') ?? ''
+  const isJson = type.startsWith('application/json')
+  if (!isJson && !/^(multipart\/form-data|application\/x-www-form-urlencoded)\b/.test(type))
+    fail('unsupported_media_type')
+  const copy = request.clone()
+  await (isJson ? copy.json() : copy.formData()).catch(() => fail('malformed_body'))
+}
+
 /** Form submissions must come from our own pages and be small. */
-const refuseForeignAction = ({ method, headers }: FastifyRequest, publicUrl: string) => {
-  if (method === 'GET' || method === 'HEAD') return
+const refuseForeignAction = (request: FastifyRequest, publicUrl: string) => {
+  if (!isAction(request)) return
+  const { headers } = request
   refuseEncodedBody({ headers })
   const length = headers['content-length']
   if (headers['transfer-encoding'] !== undefined || Number(length ?? 0) > maxActionBody) fail('body_too_large')

@@ -34,7 +34,7 @@ export const partsOf = async (
   const body: Record<string, unknown> = {}
   let part = await parts.next()
   for (; !part.done && part.value.type === 'field'; part = await parts.next())
-    body[part.value.fieldname] = valueOf(part.value)
+    body[part.value.fieldname] = fieldValue(part.value)
   parts.stopCounting()
   return { body: withoutBlanks(body), uploads: filesOf(part, parts, names) }
 }
@@ -63,12 +63,12 @@ export const fieldsOf = async (request: FastifyRequest, maxBytes: number): Promi
   const parts = readParts(request, maxBytes)
   for (let part = await parts.next(); !part.done; part = await parts.next()) {
     if (part.value.type === 'file') return fail('invalid_input', { message: '此接口不接收文件' })
-    fields[part.value.fieldname] = valueOf(part.value)
+    fields[part.value.fieldname] = fieldValue(part.value)
   }
   return withoutBlanks(fields)
 }
 
-const valueOf = ({ value, valueTruncated }: MultipartValue) => (valueTruncated ? fail('body_too_large') : value)
+const fieldValue = ({ value, valueTruncated }: MultipartValue) => (valueTruncated ? fail('body_too_large') : value)
 
 /** Fields are kept in memory as fast as they arrive, so reading stops as soon as the body exceeds the limit. */
 const readParts = (
@@ -89,7 +89,8 @@ const readParts = (
   const stopCounting = () => void request.raw.off('data', count)
   request.raw.on('data', count)
   const parts = request.parts(options)[Symbol.asyncIterator]()
-  const next = () => Promise.race([parts.next(), tooLarge.promise]).catch((error) => Promise.reject(markMalformed(error)))
+  const next = () =>
+    Promise.race([parts.next(), tooLarge.promise]).catch((error) => Promise.reject(markMalformed(error)))
   return { next, stopCounting }
 }
 

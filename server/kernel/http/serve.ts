@@ -51,8 +51,8 @@ export const serve = (app: FastifyInstance, bound: Bound, load: LoadShedder): vo
     async onRequest(request, reply) {
       if (isRead && load.refuses(request, reply)) return reply
       const caller = callerOf(request)
-      if (takesFiles) drainAfter(request, reply)
-      else if (hasBody(request)) boundBodyTime(request)
+      if (hasBody(request)) drainAfter(request, reply)
+      if (hasBody(request) && !takesFiles) boundBodyTime(request)
       const actor = await bound.admit(caller)
       refuseEncodedBody(request)
       request.caller = caller

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Db } from '#kernel/database/index.ts'
-import { countJobsByState } from '#kernel/jobs/index.ts'
 import type { LoadShedder } from '#kernel/http/index.ts'
+import { countJobsByState } from '#kernel/jobs/index.ts'
 import type { PageCache } from '#kernel/pages/index.ts'
 
 /** Sources that are read when the metrics are scraped. */
