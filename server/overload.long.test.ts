@@ -10,7 +10,7 @@ import { freePort } from '../checks/free-port.ts'
 import { addMember, hashPassword, openSession } from './features/accounts/testing.ts'
 
 const connections = 400
-const seconds = 20
+const seconds = 15
 const dataDir = mkdtempSync(path.join(tmpdir(), 'shuzi-overload-'))
 let database: Awaited<ReturnType<typeof testDatabase>>
 let api: ChildProcess
@@ -34,7 +34,7 @@ beforeAll(async () => {
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  await expect.poll(() => statusOf('/ready'), { timeout: 60_000 }).toBe(200)
+  while ((await statusOf('/ready')) !== 200) await pause(100)
   const password = { hash: await hashPassword('Right@2026') }
   const id = await addMember(database.db, {
     username: 'buyer',
@@ -94,16 +94,13 @@ const repeat = (target: string, options: RequestInit = {}) => {
   }
 }
 
-test(`${connections} connections that render pages: the rest of the portal stays usable and recovers`, async () => {
-  for (let at = 0; at < 300; at += 1) await statusOf(`/search?keyword=warm${at}`)
-  expect(await statusOf('/')).toBe(200)
-  const calm = repeat('/api/order-info/list', buyer)
-  await pause(3_000)
-  const before = { rss: memory(), buyer: await calm() }
-
+/** One wave of visitors, and what the others notice of it. */
+const wave = async () => {
   const watched = { buyer: repeat('/api/order-info/list', buyer), health: repeat('/health'), cachedPage: repeat('/') }
-  let peak = before.rss
-  const watching = setInterval(() => (peak = Math.max(peak, memory())), 200)
+  let peak = memory()
+  const watching = setInterval(() => {
+    peak = Math.max(peak, memory())
+  }, 200)
   const program = path.join(import.meta.dirname, 'testing/visitors-program.ts')
   const { stdout } = await promisify(execFile)(process.execPath, [
     program,
@@ -114,21 +111,29 @@ test(`${connections} connections that render pages: the rest of the portal stays
   const endedAt = performance.now()
   const [buying, health, cachedPage] = [await watched.buyer(), await watched.health(), await watched.cachedPage()]
   clearInterval(watching)
-
-  await expect.poll(() => statusOf(`/search?keyword=after${performance.now()}`), { timeout: 10_000 }).toBe(200)
+  await expect.poll(() => statusOf(`/search?keyword=after${endedAt}`), { timeout: 10_000 }).toBe(200)
   const recoveredMs = Math.round(performance.now() - endedAt)
-  await pause(10_000)
   const visitors = JSON.parse(stdout) as { counts: Record<string, number>; p95: number }
   const total = Object.values(visitors.counts).reduce((sum, count) => sum + count, 0)
-  const after = memory()
-  const refusedShare = Math.round((100 * (visitors.counts['503'] ?? 0)) / total)
-  console.log(
-    JSON.stringify({ before, visitors, refusedShare, buying, health, cachedPage, recoveredMs, rss: { peak, after } }),
-  )
+  const refusedPercent = Math.round((100 * (visitors.counts['503'] ?? 0)) / total)
+  return { visitors, refusedPercent, buying, health, cachedPage, recoveredMs, peak }
+}
 
-  expect(Object.keys(visitors.counts).sort()).toEqual(['200', '503'])
-  for (const each of [buying, health, cachedPage]) expect(each.statuses).toEqual([200])
-  expect(buying.p95).toBeLessThan(2_000)
-  expect(recoveredMs).toBeLessThan(10_000)
-  expect(peak).toBeLessThan(before.rss + 250)
+test(`${connections} connections that render pages: the rest of the portal stays usable and recovers`, async () => {
+  for (let at = 0; at < 300; at += 1) await statusOf(`/search?keyword=warm${at}`)
+  expect(await statusOf('/')).toBe(200)
+  const calm = repeat('/api/order-info/list', buyer)
+  await pause(3_000)
+  const before = { rss: memory(), buyer: await calm() }
+  const waves = [await wave(), await wave()]
+  await pause(10_000)
+  console.log(JSON.stringify({ before, waves, rssAfter: memory() }, null, 1))
+
+  for (const { visitors, buying, health, cachedPage, recoveredMs, peak } of waves) {
+    expect(Object.keys(visitors.counts).sort()).toEqual(['200', '503'])
+    for (const each of [buying, health, cachedPage]) expect(each.statuses).toEqual([200])
+    expect(buying.p95).toBeLessThan(2_000)
+    expect(recoveredMs).toBeLessThan(10_000)
+    expect(peak).toBeLessThan(before.rss + 300)
+  }
 })

@@ -16,7 +16,7 @@ export interface LoadLimits {
   sampleMs: number
 }
 
-const usual: LoadLimits = { most: 100, least: 8, reserve: 16, maxDelayMs: 150, sampleMs: 100 }
+const usual: LoadLimits = { most: 50, least: 4, reserve: 16, maxDelayMs: 150, sampleMs: 100 }
 const retryAfterSeconds = 5
 const maxKnownTokens = 10_000
 
@@ -26,6 +26,7 @@ export type LoadShedder = ReturnType<typeof createLoadShedder>
  * Refuses visitors' requests with 503 before the process takes longer than they wait. How many may be in progress follows
  * the delay of the event loop: halved while it is too long, raised step by step while it is not. Requests of verified
  * sessions are never refused. What no route asks about (assets, health, payment notices) is not limited either.
+ * @fastify/under-pressure looks at the delay alone, so it refuses everybody alike and only once all of them are late.
  */
 export const createLoadShedder = (log: Log, options: Partial<LoadLimits> = {}) => {
   const { most, least, reserve, maxDelayMs, sampleMs } = { ...usual, ...options }
@@ -39,7 +40,7 @@ export const createLoadShedder = (log: Log, options: Partial<LoadLimits> = {}) =
   const sample = () => {
     const delay = performance.now() - sampledAt - sampleMs
     sampledAt = performance.now()
-    limit = delay > maxDelayMs ? Math.max(least, Math.floor(limit / 2)) : Math.min(most, limit + 4)
+    limit = delay > maxDelayMs ? Math.max(least, Math.floor(limit / 2)) : Math.min(most, limit + 2)
   }
   /** One line a second: a line for each would fill the disk while the process is short of time. */
   const report = () => {
