@@ -69,7 +69,7 @@ const statusOf = async (target: string, options: RequestInit = {}) => {
 const memory = () =>
   Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${api.pid}/status`, 'utf8'))![1]) / 1024)
 
-/** Repeats a request until told to stop; its statuses and how long the slowest twentieth took. */
+/** Repeats a request until it is stopped; its statuses and how long the slowest twentieth took. */
 const repeat = (target: string, options: RequestInit = {}) => {
   const durations: number[] = []
   const statuses = new Set<number>()
