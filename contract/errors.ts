@@ -3,6 +3,7 @@ import { timedOut } from './problem.ts'
 /** Every expected refusal with its status and the sentence people read. Any other error is a 500 with a request id. */
 export const errors = {
   invalid_input: { status: 400, message: '请求参数不正确' },
+  malformed_target: { status: 400, message: '请求地址或主机名不正确' },
   malformed_body: { status: 400, message: '请求内容格式不正确' },
   captcha_wrong: { status: 400, message: '验证码错误' },
   credentials_wrong: { status: 400, message: '用户名或密码错误' },
@@ -13,6 +14,7 @@ export const errors = {
   file_name_invalid: { status: 400, message: '文件名不合法' },
   too_many_files: { status: 400, message: '一次上传的文件过多' },
   content_blocked: { status: 400, message: '内容含有违规信息，请修改后再提交' },
+  content_too_complex: { status: 400, message: '正文的表格、链接等格式过多，请精简后再提交' },
   content_empty: { status: 400, message: '请输入正文' },
   report_kind_unsupported: { status: 400, message: '暂不支持举报此类内容' },
   passwords_differ: { status: 400, message: '两次密码不一致' },
@@ -117,6 +119,7 @@ export const errors = {
   unexpected: { status: 500, message: '服务器开小差了，请稍后再试' },
   qr_failed: { status: 502, message: '二维码加载失败' },
   payments_not_set_up: { status: 503, message: '本站尚未开通在线支付，暂时不能充值，请联系管理员' },
+  overloaded: { status: 503, message: '当前访问人数较多，请稍后再试' },
   unavailable: { status: 503, message: '服务暂时不可用，请稍后再试' },
   backup_no_room: { status: 507, message: '磁盘空间不足以备份，请清理磁盘或删除旧备份' },
   disk_full: { status: 507, message: '存储空间不足，请联系管理员' },

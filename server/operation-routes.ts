@@ -1,4 +1,4 @@
-import { timingSafeEqual } from 'node:crypto'
+import { hash, timingSafeEqual } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
@@ -78,8 +78,9 @@ const readiness = async ({ config, db, files, sql }: OperationParts) => {
   return { ready: demo === 'files' || demo === 'complete', demo: demo === 'complete' ? 'complete' : 'loading' }
 }
 
-const isSame = (actual: string, expected: string) =>
-  actual.length === expected.length && timingSafeEqual(Buffer.from(actual), Buffer.from(expected))
+/** Compares digests, because timingSafeEqual throws when the lengths differ. */
+const isSame = (actual: string, expected: string) => timingSafeEqual(digestOf(actual), digestOf(expected))
+const digestOf = (text: string) => hash('sha256', text, 'buffer')
 
 const swaggerPage = `<!doctype html>
 <html lang="zh-CN"><head><meta charset="utf-8"><title>API 文档</title><link rel="stylesheet" href="/swagger-ui/swagger-ui.css"></head>

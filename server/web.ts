@@ -13,7 +13,9 @@ import {
   contentSecurityPolicy,
   fixedHeaders,
   isOurOwn,
+  type LoadShedder,
   readToken,
+  refuseEncodedBody,
   type Services,
   tokenCookie,
 } from '#kernel/http/index.ts'
@@ -107,6 +109,7 @@ export const mountPages = async (
   { config }: Services,
   pages: Pages,
   apiFor: (caller: Caller) => Api,
+  load: LoadShedder,
 ): Promise<void> => {
   await app.register(async (scope) => {
     await pages.mountAssets(scope)
@@ -129,8 +132,10 @@ export const mountPages = async (
     }
 
     scope.all('/*', { compress: pageCompression }, async (request, reply) => {
-      const caller = callerOf(request)
       const pageKey = pages.cache.keyOf(request.method, request.raw.url ?? '/', request.headers)
+      const isJoining = pageKey !== undefined && pages.cache.isRendering(pageKey)
+      if (!isJoining && load.refuses(request, reply)) return reply
+      const caller = callerOf(request)
       if (pageKey) {
         const page = await pages.cache.render(pageKey, async (url) => {
           const { body, ...init } = await answer(visitorRequest(config.publicUrl, url), asVisitor(caller))
@@ -142,7 +147,9 @@ export const mountPages = async (
         return reply
       }
       refuseForeignAction(request, config.publicUrl)
-      return send(reply, await answer(toRequest(request, reply), caller))
+      const pageRequest = toRequest(request, reply)
+      if (isAction(request)) await requireReadable(pageRequest)
+      return send(reply, await answer(pageRequest, caller))
     })
   })
 }
@@ -160,9 +167,23 @@ const visitorRequest = (publicUrl: string, url: string) => new Request(new URL(u
 const toRequest = (request: FastifyRequest, reply: FastifyReply) =>
   createRequest(request.raw, reply.raw, { host: request.host, protocol: `${request.protocol}:` })
 
+const isAction = ({ method }: FastifyRequest) => method !== 'GET' && method !== 'HEAD'
+
+/** Reads a copy of the body first: an action that fails to read its form would answer 500. */
+const requireReadable = async (request: Request) => {
+  const type = request.headers.get('content-type') ?? ''
+  const isJson = type.startsWith('application/json')
+  if (!isJson && !/^(multipart\/form-data|application\/x-www-form-urlencoded)\b/.test(type))
+    fail('unsupported_media_type')
+  const copy = request.clone()
+  await (isJson ? copy.json() : copy.formData()).catch(() => fail('malformed_body'))
+}
+
 /** Form submissions must come from our own pages and be small. */
-const refuseForeignAction = ({ method, headers }: FastifyRequest, publicUrl: string) => {
-  if (method === 'GET' || method === 'HEAD') return
+const refuseForeignAction = (request: FastifyRequest, publicUrl: string) => {
+  if (!isAction(request)) return
+  const { headers } = request
+  refuseEncodedBody({ headers })
   const length = headers['content-length']
   if (headers['transfer-encoding'] !== undefined || Number(length ?? 0) > maxActionBody) fail('body_too_large')
   if (!isOurOwn(headers, publicUrl, readToken(headers)?.via)) throw new AppError('foreign_origin')

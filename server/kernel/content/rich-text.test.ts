@@ -268,3 +268,23 @@ test('pictures are named once, in order, foreign ones not at all', () => {
     '<img src="/photo/b/720"><img alt="x" src="/photo/a/720"><img src="/photo/b/720"><img src="https://a.cn/b">'
   expect(picturesIn(html)).toEqual(['/photo/b/720', '/photo/a/720'])
 })
+
+describe('the number of tags', () => {
+  test.each([
+    ['flat', '<p>x</p>'.repeat(9_500)],
+    ['nested', '<strong>'.repeat(19_000)],
+    ['not closed, so that the clean text has twice as many', '<p>x'.repeat(4_000)],
+    ['only closing', '</p>'.repeat(4_000)],
+  ])('is bounded: %s', (_name, html) => {
+    expect(() => cleanRichText(html)).toThrow('正文的表格、链接等格式过多，请精简后再提交')
+  })
+
+  test('a table of a thousand cells is fine and stays so when it is saved again', () => {
+    const table = `<table><tbody>${`<tr>${'<td><p>格</p></td>'.repeat(10)}</tr>`.repeat(100)}</tbody></table>`
+    expect(cleanRichText(cleanRichText(table))).toBe(table)
+  })
+
+  test('the words of stored texts are found, whatever they contain', () => {
+    expect(textOf('<p>x</p>'.repeat(9_500))).toHaveLength(18_999)
+  })
+})

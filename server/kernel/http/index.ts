@@ -10,10 +10,12 @@ export {
   type Upload,
 } from './bind.ts'
 export { Download, HeadersOnly } from './download.ts'
+export { endSocket } from './end-socket.ts'
 export { inProcessApi } from './in-process-api.ts'
+export { createLoadShedder, type LoadLimits, type LoadShedder } from './load-shedding.ts'
 export { refusal, refuseUnknownCalls, sendProblem } from './problems.ts'
 export { hit, hitOrFail, resetLimit, spendOrFail, sweepLimits } from './rate-limits.ts'
 export { logOfRequest, RequestLog } from './request-log.ts'
 export { addSecurityHeaders, contentSecurityPolicy, fixedHeaders } from './security-headers.ts'
-export { callerOf, sendDownload, serve } from './serve.ts'
+export { callerOf, refuseEncodedBody, sendDownload, serve } from './serve.ts'
 export { type Actor, isOurOwn, readToken, tokenCookie, tokenCookieLine } from './session.ts'

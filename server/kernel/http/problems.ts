@@ -16,6 +16,7 @@ const frameworkCodes: Record<string, ErrorCode> = {
   FST_PARTS_LIMIT: 'invalid_input',
   FST_FIELDS_LIMIT: 'invalid_input',
   FST_PROTO_VIOLATION: 'invalid_input',
+  FST_INVALID_JSON_FIELD_ERROR: 'malformed_body',
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'unsupported_media_type',
   ERR_STREAM_PREMATURE_CLOSE: 'malformed_body',
   // A NUL character, which PostgreSQL cannot store.

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Db } from '#kernel/database/index.ts'
+import type { LoadShedder } from '#kernel/http/index.ts'
 import { countJobsByState } from '#kernel/jobs/index.ts'
 import type { PageCache } from '#kernel/pages/index.ts'
 
@@ -11,6 +12,7 @@ export interface MetricsSources {
   db: Db
   /** Absent in processes that serve no pages. */
   pageCache?: Pick<PageCache, 'stats'>
+  load?: Pick<LoadShedder, 'stats'>
 }
 
 const registry = new Registry()
@@ -104,6 +106,16 @@ new Gauge({
     if (!sources) return
     const rows = await countJobsByState(sources.db).catch(() => [])
     for (const { state, count } of rows) this.set({ state }, count)
+  },
+})
+
+new Counter({
+  name: 'http_requests_refused_by_load_total',
+  help: 'Requests answered with 503 because of overload',
+  registers,
+  collect() {
+    this.reset()
+    this.inc(sources?.load?.stats().refused ?? 0)
   },
 })
 

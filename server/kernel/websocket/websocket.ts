@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { type ErrorCode, errors } from '#contract/errors.ts'
 import type { Db } from '#kernel/database/index.ts'
-import { refusal, type Services } from '#kernel/http/index.ts'
+import { endSocket, refusal, type Services } from '#kernel/http/index.ts'
 import { type AppEvent, channelTopic, type Events, liveTopic, sessionEndedTopic } from '#kernel/live/index.ts'
 import { closeCodes, openSockets, type SocketHolder, type SocketLimits } from './clients.ts'
 
@@ -138,9 +138,10 @@ const statusLines: Partial<Record<ErrorCode, string>> = {
 }
 
 const refuse = (socket: Duplex, code: ErrorCode): void => {
-  if (!socket.writable) return
+  if (!socket.writable) return void socket.destroy()
   const body = refusal(code)
-  socket.end(
+  endSocket(
+    socket,
     `HTTP/1.1 ${errors[code].status} ${statusLines[code] ?? 'Unauthorized'}\r\nContent-Type: application/json\r\n` +
       `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   )

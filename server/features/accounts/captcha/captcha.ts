@@ -25,7 +25,7 @@ export const issueCaptcha = async (db: Db, config: Pick<Config, 'captchaCode'>, 
 
 /** Deletes the captcha whether or not the code is right, so that a picture cannot be tried twice. */
 export const spendCaptcha = async (db: Db, uuid: string, code: string): Promise<void> => {
-  if (!/^[0-9a-f-]{36}$/i.test(uuid)) fail('captcha_wrong')
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(uuid)) fail('captcha_wrong')
   const spent = await db
     .deleteFrom('captcha')
     .where('uuid', '=', uuid)
