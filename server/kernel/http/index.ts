@@ -16,4 +16,4 @@ export { hit, hitOrFail, resetLimit, spendOrFail, sweepLimits } from './rate-lim
 export { logOfRequest, RequestLog } from './request-log.ts'
 export { addSecurityHeaders, contentSecurityPolicy, fixedHeaders } from './security-headers.ts'
 export { callerOf, sendDownload, serve } from './serve.ts'
-export { type Actor, isOurOwn, readToken, tokenCookie, tokenCookieLine } from './session.ts'
+export { type Actor, isOurOwn, isOwnOrigin, readToken, tokenCookie, tokenCookieLine } from './session.ts'

@@ -9,7 +9,7 @@ import { FileStream } from '#kernel/files/index.ts'
 import type { Bound, Caller, StreamedBody } from './bind.ts'
 import { attachment, Download, HeadersOnly } from './download.ts'
 import { fieldsOf, partsOf } from './multipart.ts'
-import type { Actor } from './session.ts'
+import { type Actor, isScripted } from './session.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -37,10 +37,11 @@ export const serve = (app: FastifyInstance, bound: Bound): void => {
   if (endpoint.stream && !app.hasContentTypeParser(endpoint.stream))
     app.addContentTypeParser(endpoint.stream, (_request, payload, done) => done(null, payload))
   app.route({
-    method: endpoint.answer === Binary ? [endpoint.method, 'HEAD'] : endpoint.method,
+    method: methodsOf(endpoint),
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
     exposeHeadRoute: false,
     async onRequest(request, reply) {
+      if (endpoint.alsoGet === 'call' && request.method === 'GET' && !isScripted(request.headers)) fail('foreign_origin')
       const caller = callerOf(request)
       if (takesFiles) drainAfter(request, reply)
       else if (hasBody(request)) boundBodyTime(request)
@@ -66,6 +67,12 @@ export const serve = (app: FastifyInstance, bound: Bound): void => {
     },
   })
 }
+
+const methodsOf = ({ method, answer, alsoGet }: Endpoint) => [
+  method,
+  ...(answer === Binary ? ['HEAD'] : []),
+  ...(alsoGet ? ['GET'] : []),
+]
 
 const hasBody = ({ headers }: FastifyRequest) =>
   headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
