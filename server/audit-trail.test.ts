@@ -5,8 +5,8 @@ import { hasEffect } from '#contract/endpoint.ts'
 import { contract } from '#contract/index.ts'
 import { endpointsOf } from '#contract/openapi.ts'
 import { type Actor, type AuditedCall, bindTo, HeadersOnly } from '#kernel/http/index.ts'
-import { guards } from './features.ts'
 import { requestBackup as enqueueBackup } from './features/operations/backups/request-backup.ts'
+import { guards } from './features.ts'
 import { type TestPortal, testPortal } from './testing/portal.ts'
 
 const administrative = Object.values(contract)
@@ -47,12 +47,15 @@ const post = (path: string, token: string, payload?: string) =>
     ...(payload && { payload }),
   })
 
-test.each(['%00', '%ED%A0%80', '%EF%BF%BF'])('text that PostgreSQL cannot store is recorded without it: %s', async (text) => {
-  const admin = await portal.anAdministrator()
-  const { statusCode } = await post(`${requestBackup.path}?x=a${text}&b${text}=y`, admin.token)
-  expect([statusCode, await auditRows(admin.id)]).toEqual([200, 1])
-  await portal.db.deleteFrom('backup').execute()
-})
+test.each(['%00', '%ED%A0%80', '%EF%BF%BF'])(
+  'text that PostgreSQL cannot store is recorded without it: %s',
+  async (text) => {
+    const admin = await portal.anAdministrator()
+    const { statusCode } = await post(`${requestBackup.path}?x=a${text}&b${text}=y`, admin.token)
+    expect([statusCode, await auditRows(admin.id)]).toEqual([200, 1])
+    await portal.db.deleteFrom('backup').execute()
+  },
+)
 
 test('so is a lone surrogate in a noted change', async () => {
   const admin = await portal.anAdministrator()

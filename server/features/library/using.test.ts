@@ -89,8 +89,7 @@ describe('downloading', () => {
     const { storageId } = await mall.aResource(author, { coin: 0 })
     const [reader, before] = [await portal.aMember(), await countLogged()]
     const url = `${library.downloadResource.path}?storageId=${storageId}`
-    const send = () =>
-      portal.app.inject({ url, headers: { authorization: `Bearer ${reader.token}`, ...headers } })
+    const send = () => portal.app.inject({ url, headers: { authorization: `Bearer ${reader.token}`, ...headers } })
     expect((await send()).statusCode).toBeLessThan(300)
     expect(await countLogged()).toBe(before + 1)
   })

@@ -41,7 +41,8 @@ export const serve = (app: FastifyInstance, bound: Bound): void => {
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
     exposeHeadRoute: false,
     async onRequest(request, reply) {
-      if (endpoint.alsoGet === 'call' && request.method === 'GET' && !isScripted(request.headers)) fail('foreign_origin')
+      if (endpoint.alsoGet === 'call' && request.method === 'GET' && !isScripted(request.headers))
+        fail('foreign_origin')
       const caller = callerOf(request)
       if (takesFiles) drainAfter(request, reply)
       else if (hasBody(request)) boundBodyTime(request)
