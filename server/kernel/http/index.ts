@@ -12,7 +12,7 @@ export {
 export { Download, HeadersOnly } from './download.ts'
 export { inProcessApi } from './in-process-api.ts'
 export { refusal, refuseUnknownCalls, sendProblem } from './problems.ts'
-export { hit, hitOrFail, resetLimit, spendOrFail, sweepLimits } from './rate-limits.ts'
+export { hit, hitOrFail, resetLimit, spendOrFail, sweepLimits, takeBack } from './rate-limits.ts'
 export { logOfRequest, RequestLog } from './request-log.ts'
 export { addSecurityHeaders, fixedHeaders, withContentSecurityPolicy } from './security-headers.ts'
 export { callerOf, sendDownload, serve } from './serve.ts'
