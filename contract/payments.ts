@@ -144,13 +144,13 @@ const OrderOrAmount = z
   })
 
 export const payPackageByWechat = endpoint({
-  method: 'GET',
+  method: 'POST',
+  alsoGet: 'call',
   path: '/api/wx-pay/native/{id}',
   access: 'member',
   summary: '用微信支付一个套餐；我对它未支付的微信订单会被继续使用',
   params: z.object({ id: Id }),
   answer: WechatPayment,
-  effect: true,
   fails: payFails,
 })
 
@@ -177,13 +177,13 @@ export const queryPayment = endpoint({
 })
 
 export const payPackageByAlipay = endpoint({
-  method: 'GET',
+  method: 'POST',
+  alsoGet: 'page',
   path: '/api/ali-pay/trade/page/pay/{id}',
   access: 'member',
   summary: '用支付宝支付一个套餐；浏览器直接打开（Accept: text/html）时得到自动转往支付宝的页面',
   params: z.object({ id: Id }),
   answer: AlipayPayment,
-  effect: true,
   fails: payFails,
 })
 

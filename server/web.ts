@@ -10,7 +10,6 @@ import { AppError, fail } from '#kernel/errors/index.ts'
 import {
   type Caller,
   callerOf,
-  contentSecurityPolicy,
   fixedHeaders,
   isOurOwn,
   type LoadShedder,
@@ -18,6 +17,7 @@ import {
   refuseEncodedBody,
   type Services,
   tokenCookie,
+  withContentSecurityPolicy,
 } from '#kernel/http/index.ts'
 import type { Events } from '#kernel/live/index.ts'
 import { type CachedPages, createPageCache, type PageCache } from '#kernel/pages/index.ts'
@@ -32,6 +32,8 @@ const maxActionBody = 2 * 1024 * 1024
 interface EntryModule {
   apiContext: RouterContext<Api>
   cachedPages: CachedPages
+  /** The header in which a render passes the nonce of its inline scripts to the server; it is never sent. */
+  nonceHeader: string
 }
 
 /** The response of a route before it is sent: a document as bytes, anything else as a stream. */
@@ -119,7 +121,7 @@ export const mountPages = async (
     const render = createRequestHandler(pages.build, mode)
 
     const answer = async (request: Request, caller: Caller): Promise<Answer> => {
-      const { apiContext } = entryOf(typeof pages.build === 'function' ? await pages.build() : pages.build)
+      const { apiContext, nonceHeader } = entryOf(typeof pages.build === 'function' ? await pages.build() : pages.build)
       const context = new RouterContextProvider()
       context.set(apiContext, apiFor(caller))
       const response = await render(request, context)
@@ -127,8 +129,11 @@ export const mountPages = async (
       addCookies(headers, caller)
       if (!headers.get('content-type')?.startsWith('text/html')) return { status, headers, body: response.body }
       const html = Buffer.from(await response.arrayBuffer())
-      headers.set('content-security-policy', contentSecurityPolicy(html, config.dev))
-      return { status, headers, body: html }
+      const nonce = headers.get(nonceHeader) ?? undefined
+      headers.delete(nonceHeader)
+      const { policy, document } = withContentSecurityPolicy(html, nonce, config.dev)
+      headers.set('content-security-policy', policy)
+      return { status, headers, body: document }
     }
 
     scope.all('/*', { compress: pageCompression }, async (request, reply) => {

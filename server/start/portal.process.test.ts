@@ -207,6 +207,10 @@ describe('errors that the owner can fix are one sentence and exit code 1', () =>
     expect(await refusal({ HOST: '192.0.2.1', DEMO: 'off' })).toContain('请检查 HOST')
   })
 
+  test('demo content behind a proxy', async () => {
+    expect(await refusal({ PUBLIC_URL: 'https://portal.example' })).toContain('正式运行请设置 DEMO=off')
+  })
+
   test('a data directory that cannot be written', async () => {
     writeFileSync(path.join(portal.dir, 'file'), '')
     const dir = path.join(portal.dir, 'file/data')

@@ -1,4 +1,4 @@
-export { beginsDownload, fileDownload } from './file-download.ts'
+export { fileDownload, recordDownload } from './file-download.ts'
 export type { FileRules } from './kinds/file-rules.ts'
 export { ensureMembershipApplication } from './membership-application.ts'
 export { avatarData } from './personal-data.ts'

@@ -64,6 +64,23 @@ describe('addresses', () => {
     'relative/path',
     '',
   ]
+  test.each([
+    '/api/lesson/auditLesson?id=1&isAudit=1',
+    '/auth/logout',
+    '/API/topic/topicLike?topicId=1',
+    '/%61pi/topic/topicLike?topicId=1',
+    '/mall/../api/topic/topicLike?topicId=1',
+    '/./%2e%2e/api',
+    '/mall/%zz',
+  ])('link %j to a call loses its address', (href) => {
+    expect(cleanRichText(`<p><a href="${href}">字</a></p>`)).toBe('<p>字</p>')
+  })
+
+  test('a page whose name begins like a call stays linked', () => {
+    const link = '<a href="/authors/100%25">字</a>'
+    expect(cleanRichText(link)).toBe(link)
+  })
+
   test.each(evil)('link %j loses its address', (href) => {
     expect(cleanRichText(`<p><a href="${href}">字</a></p>`)).toBe('<p>字</p>')
   })

@@ -122,10 +122,20 @@ export const picturesIn = (html: string): string[] => [
 /** The entities the cleaner writes. */
 const ENTITIES: Record<string, string> = { lt: '<', gt: '>', quot: '"', amp: '&' }
 
+/** A link to a call instead of a page: one click could act for its reader. */
+const isCall = (href: string): boolean => {
+  const { pathname } = new URL(href, 'http://portal')
+  try {
+    return /^\/+(?:api|auth)(?:\/|$)/i.test(decodeURIComponent(pathname))
+  } catch {
+    return true // an address that cannot be decoded is none of our pages
+  }
+}
+
 /** Our own pages open in the same tab; foreign ones in a new tab, without access to ours or our search ranking. */
 function linkTo(href: string): Attributes | undefined {
   if (href.length > MAX_URL || UNSAFE_IN_URL.test(href)) return undefined
-  if (/^\/(?!\/)/.test(href)) return { href }
+  if (/^\/(?!\/)/.test(href)) return isCall(href) ? undefined : { href }
   if (/^mailto:[^:/]+$/i.test(href)) return { href }
   if (/^https?:\/\//i.test(href) && URL.canParse(href)) return { href, rel: 'noopener nofollow', target: '_blank' }
   return undefined

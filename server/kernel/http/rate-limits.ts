@@ -56,6 +56,15 @@ export async function hitOrFail(db: Db, key: string, rule: LimitRule): Promise<v
 /** Resets the count: a right password clears the wrong ones before it. */
 export const resetLimit = (db: Db, key: string) => db.deleteFrom('rate_limit').where('key', '=', key).execute()
 
+/** Takes one attempt back, where only failed ones count. */
+export const takeBack = (db: Db, key: string) =>
+  db
+    .updateTable('rate_limit')
+    .set((eb) => ({ count: eb('count', '-', 1) }))
+    .where('key', '=', key)
+    .where('count', '>', 0)
+    .execute()
+
 /** Removes expired windows; one whose key never comes back would stay forever. */
 export const sweepLimits = (db: Db) => db.deleteFrom('rate_limit').where('window_end', '<', sql<Date>`now()`).execute()
 

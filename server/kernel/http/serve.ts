@@ -11,7 +11,7 @@ import { attachment, Download, HeadersOnly } from './download.ts'
 import { wellFormed } from './input.ts'
 import type { LoadShedder } from './load-shedding.ts'
 import { fieldsOf, partsOf } from './multipart.ts'
-import type { Actor } from './session.ts'
+import { type Actor, isScripted } from './session.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -44,11 +44,13 @@ export const serve = (app: FastifyInstance, bound: Bound, load: LoadShedder): vo
   if (endpoint.stream && !app.hasContentTypeParser(endpoint.stream))
     app.addContentTypeParser(endpoint.stream, (_request, payload, done) => done(null, payload))
   app.route({
-    method: endpoint.answer === Binary ? [endpoint.method, 'HEAD'] : endpoint.method,
+    method: methodsOf(endpoint),
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
     exposeHeadRoute: false,
     bodyLimit,
     async onRequest(request, reply) {
+      if (endpoint.alsoGet === 'call' && request.method === 'GET' && !isScripted(request.headers))
+        fail('foreign_origin')
       if (isRead && load.refuses(request, reply)) return reply
       const caller = callerOf(request)
       if (hasBody(request)) drainAfter(request, reply)
@@ -76,6 +78,12 @@ export const serve = (app: FastifyInstance, bound: Bound, load: LoadShedder): vo
     },
   })
 }
+
+const methodsOf = ({ method, answer, alsoGet }: Endpoint) => [
+  method,
+  ...(answer === Binary ? ['HEAD'] : []),
+  ...(alsoGet ? ['GET'] : []),
+]
 
 const hasBody = ({ headers }: FastifyRequest) =>
   headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'

@@ -8,8 +8,10 @@ import { settingsOf } from '../../settings/index.ts'
 import { spendCaptcha } from '../captcha/captcha.ts'
 import { insertMember } from '../members/add-member.ts'
 import { requireCleanNames, requireNoForeignPhone } from '../members/clean-names.ts'
+import { limitProbing } from '../members/limit-probing.ts'
 import { asMemberConflict } from '../members/member-conflicts.ts'
 import { findInviter } from '../queries.ts'
+import { networkOf } from './network.ts'
 
 /** Called for a new member in the same transaction, for later features. */
 export type OnRegistered = (tx: Tx, memberId: number, inviterId: number | undefined) => Promise<void>
@@ -28,7 +30,9 @@ export const register = async (
   await hitOrFail(db, `register:${address}`, { max: registrationsPerAddress, windowSeconds: 3600 })
   await spendCaptcha(db, registration.uuid, registration.code)
   await requireCleanNames(db, { username: registration.username })
-  const id = await createMember(db, registration, onRegistered).catch(asMemberConflict)
+  const id = await limitProbing(db, networkOf(address), () =>
+    createMember(db, registration, onRegistered).catch(asMemberConflict),
+  )
   return { id, username: registration.username, message: '恭喜你，注册成功' }
 }
 
