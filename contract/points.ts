@@ -198,7 +198,7 @@ export const confirmAdjustment = endpoint({
   summary: '确认或驳回另一名管理员申请的 V币调整',
   body: z.strictObject({ id: Id, approve: Bool }),
   answer: Adjustment,
-  fails: ['not_found', 'adjustment_decided', 'adjustment_needs_another', 'points_insufficient'],
+  fails: ['not_found', 'adjustment_decided', 'adjustment_needs_another', 'approver_too_new', 'points_insufficient'],
 })
 
 export const listAdjustments = endpoint({

@@ -70,6 +70,8 @@ export const PointSettings = z.object({
   inviteRewardsPerDay: count(0, 10_000).default(10),
   uploadReward: count(0, 10_000).default(10),
   authorSharePercent: count(0, 100).default(70),
+  /** Refunds above it need a second administrator. */
+  refundApprovalYuan: count(0, 100_000).default(500),
 })
 export type PointSettings = z.output<typeof PointSettings>
 

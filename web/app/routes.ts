@@ -95,6 +95,7 @@ export default [
     route('System/information', 'features/news/admin-news-page.tsx'),
     route('System/informationItem', 'features/news/edit-news-page.tsx'),
     route('System/companies', 'features/alliance/companies-admin-page.tsx'),
+    route('System/approvals', 'features/approvals/approvals-page.tsx'),
     route('System/division', 'features/accounts/departments/departments-page.tsx'),
     route('System/integralRecord', 'features/points/coin-records-page.tsx'),
     route('System/adjustments', 'features/points/adjustments-page.tsx'),

@@ -94,6 +94,12 @@ export const pointSections: readonly SettingSection[] = [
     fields: [point('maxYuanPerOrder', '单笔上限', '元'), point('maxYuanPerDay', '每日上限', '元')],
   },
   {
+    id: 'refunds',
+    title: '退款',
+    note: '提高后一天内仍按原金额',
+    fields: [point('refundApprovalYuan', '须第二人确认', '元', '超过此金额的退款由另一名管理员确认后执行')],
+  },
+  {
     id: 'rewards',
     title: '奖励',
     note: '由平台账户支出，逐笔记账；0 为不奖励',

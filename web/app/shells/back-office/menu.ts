@@ -19,6 +19,7 @@ import {
   ScrollText,
   Settings,
   SlidersHorizontal,
+  UserCheck,
   Users,
   Video,
 } from 'lucide-react'
@@ -94,6 +95,13 @@ const menu: readonly MenuEntry[] = [
     icon: Network,
     group: '用户',
     keywords: 'gsybm 组织 架构 division',
+  },
+  {
+    label: '待确认操作',
+    path: '/System/approvals',
+    icon: UserCheck,
+    group: '用户',
+    keywords: 'dqrcz 复核 双人 管理员 退款 approvals',
   },
   {
     label: 'V币记录',

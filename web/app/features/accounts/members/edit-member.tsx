@@ -66,12 +66,14 @@ function MemberForm({ member, departments, onClose, onSaved }: Omit<EditMemberPr
     check: (values) => fieldErrors(updateMember.body, inputOf(member.id, values)),
     fieldOf: fieldOfProblem,
     async save(values) {
-      await quietApi.members.updateMember({ ...inputOf(member.id, values), updateTime: member.updateTime })
-      toast.success('恭喜你，修改成功')
+      const input = { ...inputOf(member.id, values), updateTime: member.updateTime }
+      const { isAwaitingApproval } = await quietApi.members.updateMember(input)
+      toast.success('恭喜你，修改成功', isAwaitingApproval ? { detail: '管理员权限等待另一名管理员确认。' } : {})
       onSaved()
     },
   })
   const { values, set, errors } = form
+  const isPromotion = values.level === 1 && values.enabled && !(member.levelId === 1 && member.enabled)
   const cancel = () => {
     toast.info('取消修改')
     onClose()
@@ -88,7 +90,12 @@ function MemberForm({ member, departments, onClose, onSaved }: Omit<EditMemberPr
     >
       <FormProblem problem={form.problem} />
       <AccountFields form={form} stripsPhone isEmailRequired={false} />
-      <FormRow label="会员等级" isRequired error={errors.roles}>
+      <FormRow
+        label="会员等级"
+        isRequired
+        error={errors.roles}
+        hint={isPromotion ? '另一名管理员在「待确认操作」中确认后才成为管理员；没有其他管理员时立即生效' : undefined}
+      >
         {(control) => (
           <Select {...control} value={values.level} options={levelOptions} onChange={(level) => set({ level })} />
         )}
