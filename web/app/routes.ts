@@ -99,6 +99,7 @@ export default [
     route('System/division', 'features/accounts/departments/departments-page.tsx'),
     route('System/integralRecord', 'features/points/coin-records-page.tsx'),
     route('System/adjustments', 'features/points/adjustments-page.tsx'),
+    route('System/inviters', 'features/points/inviters-page.tsx'),
     route('System/orders', 'features/payments/admin/orders-page.tsx'),
     route('System/reconciliation', 'features/payments/admin/reconciliation-page.tsx'),
     route('System/integralSetting', 'features/payments/admin/point-settings-page.tsx'),

@@ -5,7 +5,18 @@ import { connect, type Db, inTransaction, type Tx } from '#kernel/database/index
 import { testDatabase } from '#kernel/testing/database.ts'
 import { inDatabase } from '#kernel/testing/in-database.ts'
 import { type TestPortal, testPortal } from '../../testing/portal.ts'
-import { balanceOf, capture, checkInvariants, credit, hold, type Owner, refund, release, spend } from './index.ts'
+import {
+  balanceOf,
+  bonusPartOf,
+  capture,
+  checkInvariants,
+  credit,
+  hold,
+  type Owner,
+  refund,
+  release,
+  spend,
+} from './index.ts'
 import { post, requireCoins } from './post.ts'
 import { checkLedgerAfterAll, expectSoundLedger } from './testing/ledger.ts'
 
@@ -22,12 +33,13 @@ let refs = 0
 const aRef = () => `test:${++refs}`
 const fact = (ref = aRef()) => ({ kind: 'buy-resource', ref, detail: '资源', link: '/product?productId=1' }) as const
 const gift = (ref = aRef()) => ({ kind: 'bonus', ref, detail: '赠送' }) as const
+const paidCoins = (ref = aRef()) => ({ kind: 'adjustment', ref, detail: '补发' }) as const
 const does = <R>(body: (tx: Tx) => Promise<R>, on: Db = db) => inTransaction(body)(on)
 const give = (owner: Owner, coins: number, ref?: string) => does((tx) => credit(tx, owner, coins, gift(ref)))
 const pay = (owner: Owner, coins: number, ref?: string) => does((tx) => spend(tx, owner, coins, fact(ref)))
 const aMemberWith = async (coins: number) => {
   const member = await portal.aMember()
-  if (coins > 0) await give(member.id, coins)
+  if (coins > 0) await does((tx) => credit(tx, member.id, coins, paidCoins()))
   return member
 }
 
@@ -103,7 +115,7 @@ describe('spend', () => {
 
   test('the author gets the share, the platform the rest, in one posting', async () => {
     const [buyer, author] = [await aMemberWith(100), await aMemberWith(0)]
-    const to = { memberId: author.id, coins: 17 }
+    const to = { memberId: author.id, coins: 17, bonus: 0 }
     await does((tx) => spend(tx, buyer.id, 25, { ...fact('shared-1'), to }))
     expect([await balanceOf(db, buyer.id), await balanceOf(db, author.id)]).toEqual([75, 17])
     const rows = await sql<{ amount: number; code: string | null }>`
@@ -121,7 +133,7 @@ describe('spend', () => {
   test('members who buy from each other concurrently do not deadlock', async () => {
     const [one, other] = [await aMemberWith(200), await aMemberWith(200)]
     const buys = (buyer: number, author: number) =>
-      does((tx) => spend(tx, buyer, 10, { ...fact(), to: { memberId: author, coins: 7 } }))
+      does((tx) => spend(tx, buyer, 10, { ...fact(), to: { memberId: author, coins: 7, bonus: 0 } }))
     await Promise.all(Array.from({ length: 20 }, (_, n) => (n % 2 ? buys(one.id, other.id) : buys(other.id, one.id))))
     expect([await balanceOf(db, one.id), await balanceOf(db, other.id)]).toEqual([170, 170])
   })
@@ -156,7 +168,7 @@ describe('spend', () => {
 
   test('the share of the author cannot exceed the price', async () => {
     const [buyer, author] = [await aMemberWith(10), await portal.aMember()]
-    const greedy = does((tx) => spend(tx, buyer.id, 5, { ...fact(), to: { memberId: author.id, coins: 6 } }))
+    const greedy = does((tx) => spend(tx, buyer.id, 5, { ...fact(), to: { memberId: author.id, coins: 6, bonus: 0 } }))
     await expect(greedy).rejects.toThrow(RangeError)
   })
 })
@@ -205,7 +217,7 @@ describe('refund', () => {
   test('returns the whole price to the buyer once and takes the share from the author', async () => {
     const [buyer, author] = [await aMemberWith(100), await aMemberWith(5)]
     const bought = fact('refund-1')
-    await does((tx) => spend(tx, buyer.id, 30, { ...bought, to: { memberId: author.id, coins: 21 } }))
+    await does((tx) => spend(tx, buyer.id, 30, { ...bought, to: { memberId: author.id, coins: 21, bonus: 0 } }))
     const answers = await Promise.all([1, 2, 3].map(() => does((tx) => refund(tx, bought, '重复购买'))))
     expect(answers.filter(({ isNew }) => isNew)).toHaveLength(1)
     expect([await balanceOf(db, buyer.id), await balanceOf(db, author.id)]).toEqual([100, 5])
@@ -214,7 +226,7 @@ describe('refund', () => {
   test('does not fail when the author has spent the share: the platform bears what is missing', async () => {
     const [buyer, author] = [await aMemberWith(100), await portal.aMember()]
     const bought = fact('refund-2')
-    await does((tx) => spend(tx, buyer.id, 30, { ...bought, to: { memberId: author.id, coins: 21 } }))
+    await does((tx) => spend(tx, buyer.id, 30, { ...bought, to: { memberId: author.id, coins: 21, bonus: 0 } }))
     await pay(author.id, 15)
     await does((tx) => refund(tx, bought, '退款'))
     expect([await balanceOf(db, buyer.id), await balanceOf(db, author.id)]).toEqual([100, 0])
@@ -292,8 +304,8 @@ describe('the invariants', () => {
       insert into member (username, nick_name, level, password_hash)
       values ('buyer', '买家', 4, ''), ('author', '作者', 4, '') returning id`.execute(own)
     const [buyer, author] = rows.map(({ id }) => id) as [number, number]
-    await does((tx) => credit(tx, buyer, 100, gift()), own)
-    await does((tx) => spend(tx, buyer, 30, { ...fact(), to: { memberId: author, coins: 21 } }), own)
+    await does((tx) => credit(tx, buyer, 100, paidCoins()), own)
+    await does((tx) => spend(tx, buyer, 30, { ...fact(), to: { memberId: author, coins: 21, bonus: 0 } }), own)
     await does((tx) => spend(tx, buyer, 10, fact()), own)
     await expectSoundLedger(own)
     const superuser = connect(url, { max: 1 })
@@ -316,6 +328,8 @@ describe('the invariants', () => {
     ["update point_entry set created_at = created_at - interval '1 day' where amount = -10", ['I8']],
     ['update point_entry set account_id = 4 where account_id = 2 and amount = 9', ['I8', 'I13']],
     ['update point_day set coins = coins + 1', ['I13']],
+    ['update point_entry set bonus = -10 where amount = -10', ['I18']],
+    ['update point_account set bonus = 1 where balance = 60', ['I18']],
   ])('find: %s', async (statement, broken) => {
     expect(await tampered(statement)).toEqual(broken)
   })
@@ -323,7 +337,7 @@ describe('the invariants', () => {
   test('report the number of rows checked', async () => {
     const results = await checkInvariants(db)
     // Later features register more; results are ordered by number.
-    const own = ['I1', 'I2', 'I3', 'I8', 'I11', 'I13']
+    const own = ['I1', 'I2', 'I3', 'I8', 'I11', 'I13', 'I18']
     expect(results.map(({ id }) => id).filter((id) => own.includes(id))).toEqual(own)
     for (const result of results)
       expect(result).toMatchObject({
@@ -332,5 +346,70 @@ describe('the invariants', () => {
         holds: true,
         examples: [],
       })
+  })
+})
+
+describe('bonus coins', () => {
+  const aMemberWithBonus = async (coins: number) => {
+    const member = await portal.aMember()
+    await give(member.id, coins)
+    return member
+  }
+  const top = (owner: Owner, coins: number, ref?: string) => does((tx) => credit(tx, owner, coins, paidCoins(ref)))
+  const bonusOf = (owner: Owner) => bonusPartOf(db, owner, 1_000_000)
+  const buy = (buyer: number, author: number, coins: number, ref = aRef()) =>
+    does(async (tx) => {
+      const bonus = await bonusPartOf(tx, buyer, coins)
+      const share = Math.floor(((coins - bonus) * 70) / 100)
+      await spend(tx, buyer, coins, { ...fact(ref), to: { memberId: author, coins: share, bonus } })
+    })
+
+  test('are spent first and earn the author nothing', async () => {
+    const [buyer, author] = [await aMemberWithBonus(10), await portal.aMember()]
+    await top(buyer.id, 100)
+    await buy(buyer.id, author.id, 8)
+    expect([await bonusOf(buyer.id), await balanceOf(db, author.id)]).toEqual([2, 0])
+    await buy(buyer.id, author.id, 12)
+    expect([await bonusOf(buyer.id), await balanceOf(db, author.id), await bonusOf(author.id)]).toEqual([0, 7, 0])
+  })
+
+  test('a share of bonus coins is refused', async () => {
+    const [buyer, author] = [await aMemberWithBonus(10), await portal.aMember()]
+    const cheat = does((tx) => spend(tx, buyer.id, 10, { ...fact(), to: { memberId: author.id, coins: 7, bonus: 10 } }))
+    await expect(cheat).rejects.toThrow('a share of 7 of 0 paid coins')
+    const outdated = does((tx) =>
+      spend(tx, buyer.id, 10, { ...fact(), to: { memberId: author.id, coins: 7, bonus: 0 } }),
+    )
+    await expect(outdated).rejects.toThrow('the bonus part of the balance has changed')
+    expect([await balanceOf(db, buyer.id), await balanceOf(db, author.id)]).toEqual([10, 0])
+  })
+
+  test('stay bonus coins when a purchase is refunded or a hold released', async () => {
+    const [buyer, author] = [await aMemberWithBonus(10), await portal.aMember()]
+    await top(buyer.id, 10)
+    await buy(buyer.id, author.id, 15, 'bonus-back')
+    await does((tx) => refund(tx, fact('bonus-back'), '退款'))
+    expect([await balanceOf(db, buyer.id), await bonusOf(buyer.id), await balanceOf(db, author.id)]).toEqual([
+      20, 10, 0,
+    ])
+    await does((tx) => hold(tx, buyer.id, 15, fact('bonus-held')))
+    expect(await bonusOf(buyer.id)).toBe(0)
+    await does((tx) => release(tx, fact('bonus-held'), '解冻'))
+    expect(await bonusOf(buyer.id)).toBe(10)
+  })
+
+  test('do not become paid coins by topping up and refunding it', async () => {
+    const buyer = await aMemberWithBonus(10)
+    await top(buyer.id, 100, 'washed')
+    await does((tx) => refund(tx, paidCoins('washed'), '退款'))
+    expect([await balanceOf(db, buyer.id), await bonusOf(buyer.id)]).toEqual([10, 10])
+  })
+
+  test('ten concurrent purchases across the last bonus coins charge and share exactly', async () => {
+    const [buyer, author] = [await aMemberWithBonus(25), await portal.aMember()]
+    await top(buyer.id, 75)
+    await Promise.all(Array.from({ length: 10 }, () => buy(buyer.id, author.id, 10)))
+    // Two purchases are all bonus, one is half of each (a share of 3), seven are paid.
+    expect([await balanceOf(db, buyer.id), await balanceOf(db, author.id)]).toEqual([0, 52])
   })
 })

@@ -7,6 +7,7 @@ import { findAdjustments } from './adjustment-queries.ts'
 import { addAdjustment, confirmAdjustment } from './adjustments.ts'
 import { lastCheck, requestCheck } from './check-ledger.ts'
 import { exportMine, exportRecords } from './export-records.ts'
+import { findInviters, toInviter } from './inviter-report.ts'
 import { findMine, findRecords } from './record-queries.ts'
 import { summaryOf } from './summary.ts'
 import { readPosting, toAdjustment, toDetail, toRecord } from './view.ts'
@@ -31,6 +32,8 @@ export const routes = (bind: Bind) => {
   bind(points.listAdjustments, async ({ db, actor, query }) =>
     toPage(await findAdjustments(db, query), toAdjustment(await findDecider(db, actor))),
   )
+
+  bind(points.listInviters, async ({ db, query }) => toPage(await findInviters(db, query), toInviter))
 
   bind(points.getInvariants, ({ db }) => lastCheck(db))
   bind(points.runInvariants, ({ db }) => requestCheck(db))

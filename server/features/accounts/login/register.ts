@@ -12,12 +12,22 @@ import { asMemberConflict } from '../members/member-conflicts.ts'
 import { findInviter } from '../queries.ts'
 
 /** Called for a new member in the same transaction, for later features. */
-export type OnRegistered = (tx: Tx, memberId: number, inviterId: number | undefined) => Promise<void>
+export type OnRegistered = (
+  tx: Tx,
+  memberId: number,
+  registration: RegistrationOrigin & { inviterId: number | undefined },
+) => Promise<void>
+
+/** Where a registration comes from: the address, and the hash of the browser's device cookie. */
+interface RegistrationOrigin {
+  address: string
+  device: Buffer
+}
 
 /** Registers a visitor as a second-level member; a valid invite code records the inviter. */
 export const register = async (
   db: Db,
-  address: string,
+  { address, device }: RegistrationOrigin,
   registration: z.output<typeof Registration>,
   onRegistered: OnRegistered,
 ) => {
@@ -28,12 +38,12 @@ export const register = async (
   await hitOrFail(db, `register:${address}`, { max: registrationsPerAddress, windowSeconds: 3600 })
   await spendCaptcha(db, registration.uuid, registration.code)
   await requireCleanNames(db, { username: registration.username })
-  const id = await createMember(db, registration, onRegistered).catch(asMemberConflict)
+  const id = await createMember(db, { address, device }, registration, onRegistered).catch(asMemberConflict)
   return { id, username: registration.username, message: '恭喜你，注册成功' }
 }
 
 const createMember = inTransaction(
-  async (tx, registration: z.output<typeof Registration>, onRegistered: OnRegistered) => {
+  async (tx, origin: RegistrationOrigin, registration: z.output<typeof Registration>, onRegistered: OnRegistered) => {
     const inviterId = await inviterOf(tx, registration.inviteCode)
     const id = await insertMember(tx, {
       username: registration.username,
@@ -46,7 +56,7 @@ const createMember = inTransaction(
       inviterId,
       consentVersion,
     })
-    await onRegistered(tx, id, inviterId)
+    await onRegistered(tx, id, { ...origin, inviterId })
     return id
   },
 )

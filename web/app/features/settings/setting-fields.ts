@@ -107,6 +107,8 @@ export const pointSections: readonly SettingSection[] = [
       point('signUpReward', '注册成功', 'V币', '每人 1 次'),
       point('inviteReward', '邀请注册', 'V币'),
       point('inviteRewardsPerDay', '邀请上限', '次 / 天', '超过的邀请不再奖励'),
+      point('inviteRewardsPerNetwork', '同一网络', '次 / 天', '同一网络注册的新会员超过后不再奖励邀请人'),
+      point('inviteRewardsPerDevice', '同一浏览器', '次', '同一浏览器注册的新会员累计超过后不再奖励邀请人'),
       point('uploadReward', '上传通过', 'V币', '资源或课程通过审核'),
     ],
   },

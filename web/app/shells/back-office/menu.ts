@@ -108,7 +108,7 @@ const menu: readonly MenuEntry[] = [
     path: '/System/integralRecord',
     icon: ReceiptText,
     group: 'V币',
-    keywords: 'vbjl 积分 流水 分录 调整 coins',
+    keywords: 'vbjl 积分 流水 分录 调整 邀请 coins',
   },
   { label: '充值订单', path: '/System/orders', icon: ScanLine, group: 'V币', keywords: 'czdd 支付 退款 复核 orders' },
   {
@@ -165,6 +165,7 @@ const subPages: Record<string, { label: string; parent: string }> = {
   '/System/AdminUserTwo': { label: '二级会员', parent: '/System/AdminUser' },
   '/System/AdminUserfirste': { label: '三级会员', parent: '/System/AdminUser' },
   '/System/adjustments': { label: 'V币调整', parent: '/System/integralRecord' },
+  '/System/inviters': { label: '邀请排查', parent: '/System/integralRecord' },
   '/System/informationItem': { label: '编辑资讯', parent: '/System/information' },
 }
 
