@@ -21,7 +21,7 @@ update point_account as a set bonus = e.bonus
 from (select account_id, sum(bonus) as bonus from point_entry where seq is not null group by account_id) as e
 where e.account_id = a.id and e.bonus <> 0;
 
-alter table point_account add constraint point_account_bonus check (bonus >= 0 and bonus <= coalesce(balance, 0));
+alter table point_account add constraint point_account_part_is_bonus check (bonus >= 0 and bonus <= coalesce(balance, 0));
 alter table point_entry add constraint point_entry_bonus
   check (bonus = 0 or (sign(bonus) = sign(amount) and abs(bonus) <= abs(amount)));
 
