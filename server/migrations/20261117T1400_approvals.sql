@@ -1,5 +1,5 @@
--- Since when a person is an enabled administrator and, for a former one, until when: whoever became administrator after a
--- request was made cannot confirm it. Kept by administrator-term.sql.
+-- Since when a person is an enabled administrator and, for a former one, until when: a person who became administrator
+-- after a request was made cannot confirm it. Kept by administrator-term.sql.
 alter table member add column administrator_since timestamptz, add column administrator_until timestamptz;
 alter table member disable trigger user;
 update member set administrator_since = created_at where level = 1 and enabled and deleted_at is null;

@@ -1,4 +1,4 @@
--- Keeps the time since when a person is an enabled administrator, whoever changes the account and however.
+-- Keeps the time since when a person is an enabled administrator. A trigger, so that no way of changing an account misses it.
 create or replace function keep_administrator_term() returns trigger language plpgsql as $$
 declare
   is_administrator constant boolean := coalesce(new.level = 1, false) and new.enabled and new.deleted_at is null;

@@ -9,7 +9,7 @@ export interface Decider {
   since: Date
 }
 
-/** Who asked for a change, when, and who gains from it. */
+/** The author and time of a request, and the person who gains from it. */
 export interface FourEyesRequest {
   created_by: number
   created_at: Date

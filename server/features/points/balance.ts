@@ -14,6 +14,6 @@ export const findAccount = (db: Db | Tx, owner: Owner) =>
 export const balanceOf = async (db: Db | Tx, owner: Owner): Promise<number> =>
   (await findAccount(db, owner))?.balance ?? 0
 
-/** The bonus coins in a payment of so many coins: they are used first (PTS-14). */
+/** The bonus coins in a payment: they are used first (PTS-14). */
 export const bonusPartOf = async (db: Db | Tx, owner: Owner, coins: number): Promise<number> =>
   Math.min(coins, (await findAccount(db, owner))?.bonus ?? 0)

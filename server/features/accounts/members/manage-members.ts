@@ -59,8 +59,8 @@ const createAccount = inTransaction(
 )
 
 /**
- * Updates an account; a new level or disabling it ends its sessions at once. Whoever would become an enabled
- * administrator by it stays what he is until a second administrator confirms (ACC-45).
+ * Updates an account; a new level or disabling it ends its sessions at once. The rights of an administrator are not
+ * given before a second administrator confirms (ACC-45).
  */
 export const updateMember = async (db: Db, actor: Actor, change: z.output<typeof memberChange.body>) => {
   requireNoForeignPhone(change.username, change.phone)
@@ -194,7 +194,7 @@ const requireAdministrator = async (tx: Tx) => {
 
 /**
  * Sets a new random first password, returns it once and ends the account's sessions. Other administrators' passwords
- * are refused: whoever knows one could confirm his own requests.
+ * are refused: an administrator who knows one could confirm his own requests.
  */
 export const resetPassword = async (db: Db, actor: Actor, id: number) => {
   const password = firstPassword()

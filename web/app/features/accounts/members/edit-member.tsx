@@ -1,5 +1,5 @@
 import { Select, Skeleton } from 'antd'
-import { type Level, levels } from '#contract/constants.ts'
+import { type Level, levelId, levels } from '#contract/constants.ts'
 import type { Department } from '#contract/departments.ts'
 import { type MemberItem, updateMember } from '#contract/members.ts'
 import { quietApi } from '#lib/api/browser-api.ts'
@@ -60,6 +60,9 @@ const inputOf = (id: number, { level, ...values }: Values) => ({ ...values, id, 
 
 const levelOptions = ([2, 4, 5, 1] as const).map((value) => ({ value, label: levels[value].label }))
 
+const isAdministrator = (level: number | null | undefined, enabled: boolean) =>
+  level === levelId.administrator && enabled
+
 function MemberForm({ member, departments, onClose, onSaved }: Omit<EditMemberProps, 'id'> & { member: MemberItem }) {
   const form = useForm<Values>({
     initial: valuesOf(member),
@@ -73,7 +76,7 @@ function MemberForm({ member, departments, onClose, onSaved }: Omit<EditMemberPr
     },
   })
   const { values, set, errors } = form
-  const isPromotion = values.level === 1 && values.enabled && !(member.levelId === 1 && member.enabled)
+  const isPromotion = isAdministrator(values.level, values.enabled) && !isAdministrator(member.levelId, member.enabled)
   const cancel = () => {
     toast.info('取消修改')
     onClose()
