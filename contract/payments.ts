@@ -253,6 +253,8 @@ export const AdminOrder = Order.extend({
   doubt: z.string().nullable(),
   canRecheck: z.boolean(),
   canRefund: z.boolean(),
+  /** Whether a refund waits for a second administrator. */
+  isRefundAwaiting: z.boolean(),
 })
 export type AdminOrder = z.output<typeof AdminOrder>
 
@@ -328,7 +330,7 @@ export const refundOrder = endpoint({
   method: 'POST',
   path: '/api/order-info/refund',
   access: 'administrator',
-  summary: '退款：先扣回 V币（已用掉则拒绝），再由渠道原路退回，失败自动重试',
+  summary: '退款：先扣回 V币（已用掉则拒绝），再由渠道原路退回，失败自动重试；超过设定金额的由另一名管理员确认后执行',
   body: z.strictObject({
     orderNo: OrderNo,
     reason: trimmed('请输入退款原因').max(80, '退款原因最多 80 个字'),

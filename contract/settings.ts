@@ -68,8 +68,14 @@ export const PointSettings = z.object({
   inviteReward: count(0, 10_000).default(20),
   /** Rewarded invitations per day; more are probably fake accounts. */
   inviteRewardsPerDay: count(0, 10_000).default(10),
+  /** Of newcomers who register from one network (/24, /48), per day. */
+  inviteRewardsPerNetwork: count(0, 10_000).default(3),
+  /** Of newcomers who register in one browser, ever. */
+  inviteRewardsPerDevice: count(0, 10_000).default(1),
   uploadReward: count(0, 10_000).default(10),
   authorSharePercent: count(0, 100).default(70),
+  /** Refunds above it need a second administrator. */
+  refundApprovalYuan: count(0, 100_000).default(500),
 })
 export type PointSettings = z.output<typeof PointSettings>
 

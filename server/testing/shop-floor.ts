@@ -39,8 +39,8 @@ const fillShop = async ({ sql }: Connection, { coins, items, orders }: Stock): P
   await migrate(sql, schema)
   await sql`insert into member (id, username, nick_name, level, department_id, password_hash)
     select n, 'person' || n, 'person' || n, 4, 1, 'x' from generate_series(1, ${people.last}::int) as n`
-  await sql`select post_points('bonus', 'credit', array[n::text], array[null]::bigint[], array['member', 'system'], array[n, 3], array[${coins}::bigint, -${coins}::bigint],
-      array['bonus', 'bonus'], array['赠送', '赠送'], array[null, null]) from generate_series(${people.first}::int, ${people.last}::int) as n`
+  await sql`select post_points('adjustment', 'credit', array[n::text], array[null]::bigint[], array['member', 'system'], array[n, 4], array[${coins}::bigint, -${coins}::bigint],
+      array['adjustment', 'adjustment'], array['补发', '补发'], array[null, null]) from generate_series(${people.first}::int, ${people.last}::int) as n`
   await putOnOffer(sql, 1, Array<number>(items).fill(7))
   await sql`insert into payment_order (order_no, member_id, provider, coins, bonus, fen, subject, expires_at, state)
     select 'ORDER_' || n, ${people.first} + n % 20, 'wechat', 100, 0, 1000, '100 V币', now() + interval '10 minutes', 'closing'

@@ -94,6 +94,12 @@ export const pointSections: readonly SettingSection[] = [
     fields: [point('maxYuanPerOrder', '单笔上限', '元'), point('maxYuanPerDay', '每日上限', '元')],
   },
   {
+    id: 'refunds',
+    title: '退款',
+    note: '提高后一天内仍按原金额',
+    fields: [point('refundApprovalYuan', '须第二人确认', '元', '超过此金额的退款由另一名管理员确认后执行')],
+  },
+  {
     id: 'rewards',
     title: '奖励',
     note: '由平台账户支出，逐笔记账；0 为不奖励',
@@ -101,6 +107,8 @@ export const pointSections: readonly SettingSection[] = [
       point('signUpReward', '注册成功', 'V币', '每人 1 次'),
       point('inviteReward', '邀请注册', 'V币'),
       point('inviteRewardsPerDay', '邀请上限', '次 / 天', '超过的邀请不再奖励'),
+      point('inviteRewardsPerNetwork', '同一网络', '次 / 天', '同一网络注册的新会员超过后不再奖励邀请人'),
+      point('inviteRewardsPerDevice', '同一浏览器', '次', '同一浏览器注册的新会员累计超过后不再奖励邀请人'),
       point('uploadReward', '上传通过', 'V币', '资源或课程通过审核'),
     ],
   },
