@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Db } from '#kernel/database/index.ts'
 import { countJobsByState } from '#kernel/jobs/index.ts'
+import { droppedLogLines } from '#kernel/log/index.ts'
 import type { PageCache } from '#kernel/pages/index.ts'
 
 /** Sources that are read when the metrics are scraped. */
@@ -104,6 +105,16 @@ new Gauge({
     if (!sources) return
     const rows = await countJobsByState(sources.db).catch(() => [])
     for (const { state, count } of rows) this.set({ state }, count)
+  },
+})
+
+new Counter({
+  name: 'log_lines_dropped_total',
+  help: 'Log lines that could not be written, for example because the disk was full',
+  registers,
+  collect() {
+    this.reset()
+    this.inc(droppedLogLines())
   },
 })
 
