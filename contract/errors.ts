@@ -28,6 +28,7 @@ export const errors = {
   day_not_over: { status: 400, message: '不能对未来的日期对账' },
   file_kind_refused: { status: 400, message: '不支持的文件类型' },
   file_content_mismatch: { status: 400, message: '文件内容与扩展名不符' },
+  archive_abnormal: { status: 400, message: '压缩包异常' },
   file_empty: { status: 400, message: '文件内容为空' },
   word_not_searchable: { status: 400, message: '这个词搜不到内容，换一个试试' },
   category_unknown: { status: 400, message: '请选择资源类别' },

@@ -46,6 +46,7 @@ export const fileRefusals = [
   'too_many_files',
   'file_kind_refused',
   'file_content_mismatch',
+  'archive_abnormal',
   'file_empty',
   'file_name_invalid',
   'file_too_large',
