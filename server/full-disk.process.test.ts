@@ -46,6 +46,13 @@ if (process.getuid?.() === 0) {
     }
   }
 
+  test('nothing in the data directory can be read by other accounts', () => {
+    const readable = execFileSync('find', [disk, '-mindepth', '1', '-perm', '/044', '-not', '-type', 's'], {
+      encoding: 'utf8',
+    })
+    expect(readable).toBe('')
+  })
+
   const read = async (address: string) => {
     const answer = await fetch(`${portal.url}${address}`, { signal: AbortSignal.timeout(5000) })
     await answer.text()
