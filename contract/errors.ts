@@ -77,6 +77,8 @@ export const errors = {
   file_duplicate: { status: 409, message: '该文件已上传过，请勿重复上传' },
   upload_offset_wrong: { status: 409, message: '上传进度已变化，请继续上传' },
   too_many_uploads: { status: 409, message: '未完成的上传过多，请先完成或取消' },
+  storage_quota_reached: { status: 409, message: '您的存储空间已用完，请删除不用的上传或联系管理员' },
+  daily_upload_quota_reached: { status: 409, message: '今日上传量已达上限，请明天再来' },
   upload_unfinished: { status: 409, message: '文件尚未上传完成' },
   already_audited: { status: 409, message: '只能批量审核待审核的资源' },
   already_approved: { status: 409, message: '该版本已通过审核' },

@@ -5,6 +5,7 @@ import { type Picture, reencodePicture } from '#kernel/content/index.ts'
 import { inTransaction } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor, Services, Upload } from '#kernel/http/index.ts'
+import { hasQuota, lockOwner, requireQuota } from '../quota.ts'
 import { pictureKey, pictureSizes } from './picture-sizes.ts'
 import { sizePicture } from './size-picture.job.ts'
 import '../tables.ts'
@@ -42,7 +43,21 @@ export const uploadPictures = async (
 }
 
 const insertPictures = inTransaction(async (tx, owner: Actor, stored: (Picture & { id: string })[]) => {
-  const rows = stored.map(({ id, width, height }) => ({ id, owner_id: owner.id, width, height }))
+  const rows = stored.map(({ id, width, height, data }) => ({
+    id,
+    owner_id: owner.id,
+    width,
+    height,
+    bytes: data.length,
+  }))
+  if (hasQuota(owner)) {
+    await lockOwner(tx, owner.id)
+    await requireQuota(
+      tx,
+      owner.id,
+      rows.reduce((sum, { bytes }) => sum + bytes, 0),
+    )
+  }
   await tx.insertInto('picture').values(rows).execute()
   for (const { id } of stored) await sizePicture.enqueue(tx, { id })
 })
