@@ -17,7 +17,16 @@ export const uploadPictures = endpoint({
   summary: '编辑器图片：一次最多 6 张，每张不超过 5 MB，服务端重新编码',
   files: ['file'],
   answer: z.object({ url: z.string(), pictures: z.array(Picture) }),
-  fails: ['no_file', 'too_many_files', 'file_too_large', 'not_a_picture', 'picture_too_large', 'disk_full'],
+  fails: [
+    'no_file',
+    'too_many_files',
+    'file_too_large',
+    'not_a_picture',
+    'picture_too_large',
+    'storage_quota_reached',
+    'daily_upload_quota_reached',
+    'disk_full',
+  ],
 })
 
 export const downloadFile = endpoint({
@@ -46,9 +55,12 @@ export const fileRefusals = [
   'too_many_files',
   'file_kind_refused',
   'file_content_mismatch',
+  'archive_abnormal',
   'file_empty',
   'file_name_invalid',
   'file_too_large',
+  'storage_quota_reached',
+  'daily_upload_quota_reached',
   'disk_full',
 ] as const
 

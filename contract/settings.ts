@@ -100,6 +100,13 @@ export const VideoSettings = z.object({
 })
 export type VideoSettings = z.output<typeof VideoSettings>
 
+/** How much a member may store, files, pictures and open uploads together (FILE-22). */
+export const StorageSettings = z.object({
+  memberMb: count(1, 100_000_000).default(51_200),
+  memberMbPerDay: count(1, 100_000_000).default(20_480),
+})
+export type StorageSettings = z.output<typeof StorageSettings>
+
 /** How far a purchase may be shared (SHARE-3). */
 export const SharingSettings = z.object({
   /** Number of members with whom a buyer may share a purchased course. */
@@ -122,6 +129,7 @@ export const settingGroups = {
   points: PointSettings,
   library: LibrarySettings,
   videos: VideoSettings,
+  storage: StorageSettings,
   records: RecordSettings,
   backups: BackupSettings,
   sharing: SharingSettings,

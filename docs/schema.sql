@@ -865,8 +865,10 @@ create table picture (
   width integer not null,
   height integer not null,
   created_at timestamp with time zone default now() not null,
+  bytes bigint default 0 not null,
   constraint picture_pkey PRIMARY KEY (id),
   constraint picture_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES member(id),
+  constraint picture_bytes_check CHECK (bytes >= 0),
   constraint picture_height_check CHECK (height > 0),
   constraint picture_id_check CHECK (id ~ '^[a-z0-9]{20}$'::text),
   constraint picture_width_check CHECK (width > 0)

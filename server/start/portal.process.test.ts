@@ -184,6 +184,22 @@ if (process.getuid?.() === 0)
     await writing.stop()
   })
 
+// Only root can mount the small disk this needs.
+if (process.getuid?.() === 0)
+  test('a disk that is full to the last byte at once still pauses writes, and the portal recovers by itself', async () => {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=700m', 'shuzi-test', portal.onDisk()])
+    const { running, address } = await serving()
+    expect(await ask(address, '/write?id=1')).toBe(1)
+    const ballast = path.join(portal.data, 'ballast')
+    execFileSync('sh', ['-c', 'cat /dev/zero > "$0" 2> /dev/null || true', ballast])
+    await expect.poll(running.out, { timeout: 30_000 }).toMatch(/磁盘只剩 \d+ MB，已暂停写入，门户只能浏览/)
+    await expect.poll(() => fetch(`${address}/write?id=2`).then((answer) => answer.text())).toContain('read-only')
+    expect(await ask(address, '/rows')).toEqual([1])
+    rmSync(ballast)
+    await expect.poll(running.out, { timeout: 30_000 }).toContain('磁盘空间已恢复，写入继续。')
+    await expect.poll(() => fetch(`${address}/write?id=3`).then(({ status }) => status)).toBe(200)
+  })
+
 describe('errors that the owner can fix are one sentence and exit code 1', () => {
   async function refusal(environment: Record<string, string> = {}) {
     const running = portal.start(environment)

@@ -54,6 +54,16 @@ describe('the log leaves out', () => {
     expect(withoutSecrets('/plain')).toBe('/plain')
   })
 
+  test('a ticket in the path, and a phone number whatever its field is called', () => {
+    const route = '/api/users/dataCopyFile/:ticket'
+    expect(withoutSecrets('/api/users/dataCopyFile/Zk3_x-9?x=1', route)).toBe('/api/users/dataCopyFile/-?x=1')
+    expect(withoutSecrets('/api/users/7', '/api/users/:id')).toBe('/api/users/7')
+    expect(withoutSecrets('/api/users?username=13800000001&page=2')).toBe('/api/users?username=-&page=2')
+    expect(withoutSecrets('/api/users?orderNo=20261117138000000012345')).toBe(
+      '/api/users?orderNo=20261117138000000012345',
+    )
+  })
+
   test('the row of a database error', () => {
     const error = Object.assign(new Error('duplicate key'), {
       code: '23505',

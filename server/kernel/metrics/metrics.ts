@@ -5,6 +5,7 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Db } from '#kernel/database/index.ts'
 import type { LoadShedder } from '#kernel/http/index.ts'
 import { countJobsByState } from '#kernel/jobs/index.ts'
+import { droppedLogLines } from '#kernel/log/index.ts'
 import type { PageCache } from '#kernel/pages/index.ts'
 
 /** Sources that are read when the metrics are scraped. */
@@ -116,6 +117,16 @@ new Counter({
   collect() {
     this.reset()
     this.inc(sources?.load?.stats().refused ?? 0)
+  },
+})
+
+new Counter({
+  name: 'log_lines_dropped_total',
+  help: 'Log lines that could not be written, for example because the disk was full',
+  registers,
+  collect() {
+    this.reset()
+    this.inc(droppedLogLines())
   },
 })
 

@@ -75,6 +75,16 @@ const uploadSections: readonly SettingSection[] = [
   },
 ]
 
+const storageSection: SettingSection = {
+  id: 'storage',
+  title: '存储配额',
+  note: '按会员计，含文件、图片与未完成的上传；管理员不受限',
+  fields: [
+    { group: 'storage', kind: 'count', name: 'memberMb', label: '总容量', unit: 'MB', hint: '超过即拒绝上传' },
+    { group: 'storage', kind: 'count', name: 'memberMbPerDay', label: '每日上传', unit: 'MB / 天' },
+  ],
+}
+
 /** Sections of the page about coins: prices, rewards and uploads. */
 export const pointSections: readonly SettingSection[] = [
   {
@@ -177,6 +187,7 @@ export const settingSections: readonly SettingSection[] = [
     ],
   },
   ...uploadSections,
+  storageSection,
   {
     id: 'sharing',
     title: '共享',
