@@ -58,7 +58,12 @@ const examineConnection = async ({ db, sql: driver }: Connection): Promise<Findi
   const findings: Finding[] = [
     version >= oldestPostgres * 10_000
       ? { what: '数据库', state: 'ok', sentence: `PostgreSQL ${words}` }
-      : { what: '数据库', state: 'bad', sentence: `PostgreSQL ${words} 太旧`, advice: `升级到 ${oldestPostgres} 或更新的版本` },
+      : {
+          what: '数据库',
+          state: 'bad',
+          sentence: `PostgreSQL ${words} 太旧`,
+          advice: `升级到 ${oldestPostgres} 或更新的版本`,
+        },
     skew < clockMs
       ? { what: '时钟', state: 'ok', sentence: '与数据库一致' }
       : {

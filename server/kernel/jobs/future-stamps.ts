@@ -17,7 +17,9 @@ const queueStamps = ['monitor_claim_on', 'monitor_on', 'maintain_on', 'delta_on'
  */
 export const pullBackStamps = async (db: Db): Promise<boolean> => {
   const changed = await Promise.all([
-    sql`update pgboss.version set ${sql.join(versionStamps.map(pulledBack))} where ${anyAhead(versionStamps)}`.execute(db),
+    sql`update pgboss.version set ${sql.join(versionStamps.map(pulledBack))} where ${anyAhead(versionStamps)}`.execute(
+      db,
+    ),
     sql`update pgboss.queue set ${sql.join(queueStamps.map(pulledBack))} where ${anyAhead(queueStamps)}`.execute(db),
   ])
   return changed.some(({ numAffectedRows }) => (numAffectedRows ?? 0n) > 0n)

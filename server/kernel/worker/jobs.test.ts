@@ -242,7 +242,10 @@ test('an error of the queue is logged as an error, with its message and stack', 
     const found = () =>
       logged.map((line) => JSON.parse(line)).find((line) => line.msg === 'job queue' && line.queue === 'test.fragile')
     await vi.waitFor(() => expect(found()).toBeDefined(), { timeout: 15_000 })
-    expect(found()).toMatchObject({ level: 'error', err: { message: expect.stringContaining('job_common'), code: '42P01' } })
+    expect(found()).toMatchObject({
+      level: 'error',
+      err: { message: expect.stringContaining('job_common'), code: '42P01' },
+    })
     expect(found().err.stack).toContain('at ')
   } finally {
     await sql`alter table pgboss.job_moved rename to job_common`

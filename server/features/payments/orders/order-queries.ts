@@ -91,7 +91,10 @@ export const pullBackChecks = (db: Db) =>
     .set({ next_check_at: sql<Date>`now()` })
     .where('next_check_at', '>', sql<Date>`now() + interval '5 minutes'`)
     .where(({ or, eb }) =>
-      or([eb('state', 'in', ['created', 'paying', 'closing']), eb('closed_at', '>', sql<Date>`now() + interval '1 minute'`)]),
+      or([
+        eb('state', 'in', ['created', 'paying', 'closing']),
+        eb('closed_at', '>', sql<Date>`now() + interval '1 minute'`),
+      ]),
     )
     .execute()
 
