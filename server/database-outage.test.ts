@@ -68,7 +68,10 @@ test('a pool that gets no answer is logged once, and so is its return', async ()
   proxy.newConnections = 'closed'
   proxy.cut('reset')
   await expect.poll(() => lines('the database does not answer').length).toBe(1)
-  expect(lines('the database does not answer')[0]).toMatchObject({ level: 'error', err: { message: expect.any(String) } })
+  expect(lines('the database does not answer')[0]).toMatchObject({
+    level: 'error',
+    err: { message: expect.any(String) },
+  })
   await pause(3_000)
   expect(lines('the database does not answer')).toHaveLength(1)
   proxy.newConnections = 'forwarded'

@@ -21,6 +21,7 @@ export {
   MigrationRefused,
   migrate,
   migrationsOf,
+  oldestPostgres,
   pendingMigrations,
   pendingRoutines,
   runMigrations,

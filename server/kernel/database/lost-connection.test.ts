@@ -132,7 +132,9 @@ for (const how of ['end', 'reset'] as const)
       }
       return rows
     }
-    await expect(within(5_000, read())).rejects.toMatchObject({ code: expect.stringMatching(/CONNECTION_CLOSED|ECONNRESET/) })
+    await expect(within(5_000, read())).rejects.toMatchObject({
+      code: expect.stringMatching(/CONNECTION_CLOSED|ECONNRESET/),
+    })
     expect(await answer()).toEqual([{ one: 1 }])
   })
 

@@ -107,12 +107,16 @@ interface DescribedError {
   cause?: DescribedError
 }
 
+const isErrorLike = (error: unknown): error is Error =>
+  typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string'
+
 /** A database error also carries the offending row (`detail`, `parameters`), which stays out of the log. */
 function describeError(error: unknown): DescribedError {
-  if (!(error instanceof Error)) return { type: typeof error, message: String(error) }
+  // Some libraries report plain objects that only look like errors.
+  if (!isErrorLike(error)) return { type: typeof error, message: String(error) }
   const { code, constraint_name: constraint } = error as { code?: unknown; constraint_name?: unknown }
   return {
-    type: error.name,
+    type: error.name ?? 'object',
     message: error.message,
     stack: error.stack,
     ...(code !== undefined && { code }),
