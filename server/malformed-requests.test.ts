@@ -14,19 +14,21 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 interface RawRequest {
+  version?: '1.0' | '1.1'
   line: string
   headers?: Record<string, string>
   body?: string
 }
 
 /** Sends exactly these bytes: clients and `inject` would correct or refuse them. */
-const send = ({ line, headers = {}, body = '' }: RawRequest) => {
-  const all = { host: '127.0.0.1', connection: 'close', 'content-length': Buffer.byteLength(body), ...headers }
+const send = ({ version = '1.1', line, headers = {}, body = '' }: RawRequest) => {
+  const host = version === '1.1' && { host: '127.0.0.1' }
+  const all = { ...host, connection: 'close', 'content-length': Buffer.byteLength(body), ...headers }
   const head = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
   return new Promise<{ status: number; text: string }>((resolve, reject) => {
     let text = ''
     const socket = connect(port, '127.0.0.1', () => {
-      socket.write(`${line} HTTP/1.1\r\n${head.join('')}\r\n`, 'latin1')
+      socket.write(`${line} HTTP/${version}\r\n${head.join('')}\r\n`, 'latin1')
       socket.write(body)
     })
     socket.setTimeout(5_000, () => socket.destroy(new Error(`no answer to ${line}`)))
@@ -141,6 +143,13 @@ describe('host header', () => {
       )
     },
   )
+})
+
+test.each(['/', '/search?keyword=x', '/AboutsUs'])('HTTP/1.0 without a host gets the page %s', async (path) => {
+  for (const cookie of ['', 'token=unknown']) {
+    const { status, text } = await send({ version: '1.0', line: `GET ${path}`, headers: { cookie } })
+    expect([status, text.includes('</html>')]).toEqual([200, true])
+  }
 })
 
 describe('field values', () => {

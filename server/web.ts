@@ -152,7 +152,7 @@ export const mountPages = async (
         return reply
       }
       refuseForeignAction(request, config.publicUrl)
-      const pageRequest = toRequest(request, reply)
+      const pageRequest = toRequest(request, reply, config.publicUrl)
       if (isAction(request)) await requireReadable(pageRequest)
       return send(reply, await answer(pageRequest, caller))
     })
@@ -169,8 +169,12 @@ const asVisitor = ({ address, requestId }: Caller): Caller => ({
 })
 const visitorRequest = (publicUrl: string, url: string) => new Request(new URL(url, publicUrl))
 
-const toRequest = (request: FastifyRequest, reply: FastifyReply) =>
-  createRequest(request.raw, reply.raw, { host: request.host, protocol: `${request.protocol}:` })
+/** HTTP/1.0 clients send no host. */
+const toRequest = (request: FastifyRequest, reply: FastifyReply, publicUrl: string) =>
+  createRequest(request.raw, reply.raw, {
+    host: request.host || new URL(publicUrl).host,
+    protocol: `${request.protocol}:`,
+  })
 
 const isAction = ({ method }: FastifyRequest) => method !== 'GET' && method !== 'HEAD'
 

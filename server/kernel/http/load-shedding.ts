@@ -16,7 +16,8 @@ export interface LoadLimits {
   sampleMs: number
 }
 
-const usual: LoadLimits = { most: 50, least: 4, reserve: 16, maxDelayMs: 150, sampleMs: 100 }
+/** Short turns of the event loop matter to new clients too: libuv accepts one connection in each. */
+const usual: LoadLimits = { most: 50, least: 3, reserve: 16, maxDelayMs: 40, sampleMs: 100 }
 const retryAfterSeconds = 5
 const maxKnownTokens = 10_000
 
