@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
-import sharp from 'sharp'
+import sharp, { type SharpOptions } from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as settings from '#contract/settings.ts'
 import { inTransaction } from '#kernel/database/index.ts'
@@ -35,7 +35,7 @@ afterAll(() => portal.close())
 
 const allow = async (values: Partial<settings.StorageSettings>) => {
   const { body } = await admin.calls(settings.listSettings)
-  const version = body.find(({ group }: { group: string }) => group === 'storage').version
+  const version = body.find(({ group }: { group: string }) => group === 'storage')?.version
   expect((await admin.calls(settings.updateSettings, { group: 'storage', version, values })).status).toBe(200)
 }
 const outcome = async (sending: Promise<{ status: number; problem?: { message: string } }>) => {
@@ -90,7 +90,7 @@ test('files of forms and pictures count, are refused beyond the quota and leave 
   await expect(storeZip(actorOf(member), content)).rejects.toMatchObject(full)
   await tus.open(MB - 4000) // leaves less than the picture takes
   const noise = { create: { width: 400, height: 400, channels: 3, noise: { type: 'gaussian', mean: 128, sigma: 60 } } }
-  const picture = await sharp(noise as sharp.SharpOptions)
+  const picture = await sharp(noise as SharpOptions)
     .png()
     .toBuffer()
   const form = new FormData()

@@ -172,7 +172,7 @@ test.each([
   )
 })
 
-describe('an archive that would harm whoever unpacks it is refused', () => {
+describe('an archive that would harm the person who unpacks it is refused', () => {
   const abnormal = [400, '压缩包异常']
   const many = (count: number, name: (n: number) => string) =>
     zipOf(Object.fromEntries(Array.from({ length: count }, (_, n) => [name(n), 'x'])), false)

@@ -1,6 +1,7 @@
 import { Writable } from 'node:stream'
+import Fastify, { type FastifyBaseLogger } from 'fastify'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { logOfRequest } from '#kernel/http/index.ts'
+import { logOfRequest, RequestLog } from '#kernel/http/index.ts'
 import { createLog, requestIds, trustedProxies, withoutSecrets } from './log.ts'
 
 let written = ''
@@ -62,6 +63,15 @@ describe('the log leaves out', () => {
     expect(withoutSecrets('/api/users?orderNo=20261117138000000012345')).toBe(
       '/api/users?orderNo=20261117138000000012345',
     )
+  })
+
+  test('the same in the line of a request', async () => {
+    const app = Fastify({ loggerInstance: log as FastifyBaseLogger, logController: new RequestLog() })
+    app.get('/copies/:ticket', () => 'copy')
+    await app.inject('/copies/Zk3_x-9?name=13800000001')
+    await app.close()
+    expect(written).toContain('"url":"/copies/-?name=-"')
+    expect(written).not.toMatch(/Zk3_x-9|13800000001/)
   })
 
   test('the row of a database error', () => {

@@ -263,7 +263,11 @@ describe('personal info', () => {
       .toBuffer()
     const data = new FormData()
     for (const name of ['a.png', 'b.png']) data.append('avatar', new Blob([new Uint8Array(png)]), name)
-    const keys = () => Array.fromAsync(portal.files.list('pictures'), ({ key }) => key)
+    const keys = async () => {
+      const found: string[] = []
+      for await (const { key } of portal.files.list('pictures')) found.push(key)
+      return found.sort()
+    }
     const before = await keys()
     const answer = await sendForm(portal.app, '/api/users/updateAvatar', data, person.token)
     expect([answer.statusCode, answer.json().message]).toEqual([400, '只能上传一张头像'])

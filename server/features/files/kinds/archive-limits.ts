@@ -27,7 +27,7 @@ const isBomb = ({ uncompressedSize, compressedSize }: Pick<Entry, 'uncompressedS
 const isLink = ({ externalFileAttributes }: Entry) => ((externalFileAttributes >>> 16) & 0o170000) === symbolicLink
 
 /**
- * Refuses what would harm whoever unpacks the archive: names that lead out of the folder, links, entries that share
+ * Refuses what would harm the person who unpacks the archive: names that lead out of the folder, links, entries that share
  * their bytes, sizes out of all proportion, too many entries or archives within.
  */
 export const requireNormalEntries = (entries: readonly Entry[], archiveBytes: number): void => {

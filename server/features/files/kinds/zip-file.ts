@@ -11,7 +11,7 @@ const macros = /(^|\/)vbaProject\w*\.bin$|^xl\/macrosheets\//i
 
 /**
  * Requires a zip archive with a readable directory that begins with its first entry (self-extracting executables do
- * not) and harms nobody who unpacks it; with `folder`, an Office document of that kind without macros. Only the
+ * not) and harms nobody when it is unpacked; with `folder`, an Office document of that kind without macros. Only the
  * directory is read, nothing is unpacked.
  */
 export const checkZip = async (bytes: StoredBytes, folder?: OfficeFolder): Promise<void> => {
