@@ -98,7 +98,7 @@ const setLevel = async (administrator: Page, username: string, level: number) =>
   expect(answer.ok(), await answer.text()).toBe(true)
 }
 
-const secondAdministrator = { username: '复核员', phone: '13900000002', password: 'Road@2026' }
+const secondAdministrator = { username: '复核员', phone: '18800000002', password: 'Road@2026' }
 
 /**
  * Logs the page in as the second administrator. The first test that needs one makes the account, because only while

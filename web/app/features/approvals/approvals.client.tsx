@@ -20,7 +20,7 @@ const optionsOf = <K extends string>(labels: Record<K, string>) =>
 
 const filters = {
   state: { kind: 'choice', label: '状态', all: '全部', options: optionsOf<ApprovalState>(approvalStates) },
-  kind: { kind: 'choice', label: '操作', all: '全部', options: optionsOf<ApprovalKind>(approvalKinds) },
+  kind: { kind: 'choice', label: '类型', all: '全部', options: optionsOf<ApprovalKind>(approvalKinds) },
 } as const
 
 const tones: Record<ApprovalState, StatusTone> = { waiting: 'wait', approved: 'ok', rejected: 'off', withdrawn: 'off' }
@@ -87,7 +87,7 @@ const columnsFor = (act: ReturnType<typeof useActions>): Column<Approval>[] => [
     sortBy: 'createTime',
     render: ({ createTime }) => formatMinute(createTime),
   },
-  { key: 'kind', title: '操作', isFixed: true, render: ({ kind }) => approvalKinds[kind] },
+  { key: 'kind', title: '类型', isFixed: true, render: ({ kind }) => approvalKinds[kind] },
   { key: 'target', title: '对象', isFixed: true, render: ({ target }) => target },
   { key: 'reason', title: '原因', render: ({ reason }) => <div className={styles.reason}>{reason || '–'}</div> },
   { key: 'createUserName', title: '申请人', render: ({ createUserName }) => createUserName },
