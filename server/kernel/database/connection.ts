@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type ColumnType, Kysely, type Transaction } from 'kysely'
 import postgres from 'postgres'
@@ -73,7 +72,7 @@ export interface Size {
 }
 
 /** Seconds before a lost connection is opened again. The driver's own pause grows to 20 s, long after the database is back. */
-const secondsBeforeAttempt = (failures: number) => Math.min(0.05 * 2 ** failures, 1) * (0.5 + randomInt(500) / 1000)
+const secondsBeforeAttempt = (failures: number) => Math.min(0.05 * 2 ** failures, 1)
 
 export const connect = (url: string, { max = 10, forShortReads = 0, connectSeconds = 10 }: Size = {}): Connection => {
   const { url: address, options } = driverOptions(url)

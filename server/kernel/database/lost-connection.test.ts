@@ -7,7 +7,7 @@ import { type Connection, connect } from './connection.ts'
 import { inTransaction } from './transaction.ts'
 
 const database = await testDatabase()
-await database.sql`create table kept (n integer)`
+await database.sql`create table written (n integer)`
 afterAll(database.close)
 
 let proxy: DatabaseProxy
@@ -24,7 +24,7 @@ afterEach(async () => {
 const within = <T>(ms: number, work: Promise<T>): Promise<T> =>
   Promise.race([work, pause(ms).then(() => Promise.reject(new Error(`no answer within ${ms} ms`)))])
 const answer = async () => (await within(5_000, sql<{ one: number }>`select 1 as one`.execute(pool.db))).rows
-const kept = async () => (await database.sql`select n from kept order by n`).map(({ n }) => n)
+const storedRows = async () => (await database.sql`select n from written order by n`).map(({ n }) => n)
 
 /** Sends a query in every turn of the event loop, right before closed sockets are reported: one is pending at any close. */
 const queryEveryTurn = (signal: AbortSignal) =>
@@ -69,12 +69,12 @@ test('connections that are lost together while their callers retry at once are a
 
 for (const how of ['end', 'reset'] as const)
   test(`a transaction whose connection is lost (${how}) fails as a whole, and the next one works`, async () => {
-    await database.sql`delete from kept`
+    await database.sql`delete from written`
     const write = inTransaction(async (tx, first: number, between: () => Promise<unknown>) => {
-      await sql`insert into kept values (${first})`.execute(tx)
+      await sql`insert into written values (${first})`.execute(tx)
       await between()
-      await sql`insert into kept values (${first + 1})`.execute(tx).catch(() => {})
-      await sql`insert into kept values (${first + 2})`.execute(tx)
+      await sql`insert into written values (${first + 1})`.execute(tx).catch(() => {})
+      await sql`insert into written values (${first + 2})`.execute(tx)
     })
     for (const pauseMs of [0, 50]) {
       const cut = write(pool.db, 1, async () => {
@@ -86,26 +86,26 @@ for (const how of ['end', 'reset'] as const)
       await within(5_000, other)
     }
     expect(await answer()).toEqual([{ one: 1 }])
-    expect(await kept()).toEqual([11, 11, 12, 12, 13, 13])
+    expect(await storedRows()).toEqual([11, 11, 12, 12, 13, 13])
   })
 
 test("a lost transaction of the driver's own never writes into the transaction that got its connection", async () => {
-  await database.sql`delete from kept`
+  await database.sql`delete from written`
   const lost = pool.sql.begin(async (tx) => {
-    await tx`insert into kept values (1)`
+    await tx`insert into written values (1)`
     proxy.cut('end')
     await pause(100)
-    await tx`insert into kept values (2)`
+    await tx`insert into written values (2)`
   })
   const other = pool.sql.begin(async (tx) => {
-    await tx`insert into kept values (11)`
+    await tx`insert into written values (11)`
     await pause(300)
-    await tx`insert into kept values (12)`
+    await tx`insert into written values (12)`
   })
   await expect(within(5_000, lost)).rejects.toMatchObject({ code: 'CONNECTION_CLOSED' })
   await within(5_000, other)
   await pause(300)
-  expect(await kept()).toEqual([11, 12])
+  expect(await storedRows()).toEqual([11, 12])
 })
 
 test('a reserved connection that is lost rejects its queries and returns to the pool', async () => {
