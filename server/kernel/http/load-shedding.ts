@@ -17,9 +17,12 @@ export interface LoadLimits {
 }
 
 /** Short turns of the event loop matter to new clients too: libuv accepts one connection in each. */
-const usual: LoadLimits = { most: 50, least: 3, reserve: 16, maxDelayMs: 40, sampleMs: 100 }
+const usual: LoadLimits = { most: 50, least: 4, reserve: 16, maxDelayMs: 60, sampleMs: 100 }
 const retryAfterSeconds = 5
 const maxKnownTokens = 10_000
+/** A refusal waits, because clients that repeat at once would keep the process busy with refusing them. */
+const refusalDelayMs = 500
+const maxDelayedRefusals = 1_000
 
 export type LoadShedder = ReturnType<typeof createLoadShedder>
 
@@ -36,6 +39,7 @@ export const createLoadShedder = (log: Log, options: Partial<LoadLimits> = {}) =
   let limit = most
   let refused = 0
   let unreported = 0
+  let delayedRefusals = 0
   let sampledAt = performance.now()
 
   const sample = () => {
@@ -56,8 +60,17 @@ export const createLoadShedder = (log: Log, options: Partial<LoadLimits> = {}) =
     return inProgress.visitors < limit ? 'visitors' : undefined
   }
 
+  const refuseLater = (response: ServerResponse, wantsPage: boolean) => {
+    if (delayedRefusals >= maxDelayedRefusals) return sendOverloaded(response, wantsPage)
+    delayedRefusals += 1
+    setTimeout(() => {
+      delayedRefusals -= 1
+      sendOverloaded(response, wantsPage)
+    }, refusalDelayMs)
+  }
+
   return {
-    /** Whether the request was refused, with an answer already sent. */
+    /** Whether the request is refused; the answer then needs nothing more. */
     refuses({ headers, raw }: FastifyRequest, reply: FastifyReply): boolean {
       const token = readToken(headers)?.token
       if (token !== undefined && knownTokens.has(token)) return false
@@ -70,7 +83,7 @@ export const createLoadShedder = (log: Log, options: Partial<LoadLimits> = {}) =
       refused += 1
       unreported += 1
       reply.hijack() // neither logged nor measured one by one
-      sendOverloaded(reply.raw, headers.accept?.includes('text/html') === true && raw.method === 'GET')
+      refuseLater(reply.raw, headers.accept?.includes('text/html') === true && raw.method === 'GET')
       return true
     },
     /** Remembers which tokens belong to a session, so that made-up ones get no preference. */
