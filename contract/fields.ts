@@ -27,7 +27,7 @@ export const Bool = z.union([z.boolean(), z.enum(['true', 'false']).transform((t
 })
 
 /** Years that PostgreSQL and JavaScript write alike, also after a shift to another time zone or by some days. */
-const isUsualYear = (text: string) => text >= '1900' && text < '2200'
+const isUsualYear = (text: string) => text >= '1900' && text < '9000'
 /** ISO 8601 with offset. */
 export const Time = z.iso.datetime({ offset: true, error: '时间格式不正确' }).refine(isUsualYear, '时间格式不正确')
 /** A business day in Asia/Shanghai, YYYY-MM-DD. */
