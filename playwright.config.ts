@@ -12,8 +12,8 @@ process.env.E2E_PORT ??= String(await freePort())
 process.env.E2E_DATA_DIR ??= running ? './data' : mkdtempSync(path.join(tmpdir(), 'shuzi-e2e-'))
 const baseURL = running ?? `http://127.0.0.1:${process.env.E2E_PORT}`
 
-/** What a project leaves out; the stories of the long run too, unless ALL_STORIES is set. */
-const leftOut = (...own: RegExp[]) => [...own, ...(process.env.ALL_STORIES ? [] : [/@long/])]
+/** Stories that a project skips, and those of the long run unless ALL_STORIES is set. */
+const skipped = (...own: RegExp[]) => [...own, ...(process.env.ALL_STORIES ? [] : [/@long/])]
 
 /**
  * Browser stories against one whole portal, started for the run unless BASE_URL names one that is running; then
@@ -49,11 +49,11 @@ export default defineConfig({
     trace: 'on-first-retry', // recording every story takes the processor from the portal
   },
   projects: [
-    { name: 'desktop', grepInvert: leftOut(/@phone-only/), use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'desktop', grepInvert: skipped(/@phone-only/), use: { viewport: { width: 1440, height: 900 } } },
     {
       name: 'phone',
       grep: /@phone/,
-      grepInvert: leftOut(),
+      grepInvert: skipped(),
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
     },
   ],

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { atBothWidths, expect, expectAccessible, test } from './fixtures.ts'
 import { aNewcomer, enter, post, register } from './newcomer.ts'
 
 /** A member reports an article and an administrator dismisses the report, which notifies the member. */
@@ -10,27 +10,31 @@ const causeNotice = async (member: Page, administrator: Page) => {
   await post(administrator, '/api/report/ruleReport', { id, uphold: false, reason: '未见不妥' })
 }
 
-test('a notice rings in every open page and is read in all of them', async ({ openAs, administrator }) => {
-  const first = await openAs()
-  const member = aNewcomer()
-  await register(first.request, member)
-  await enter(first.request, member)
-  const second = await first.context().newPage()
-  await administrator.goto('/')
-  await first.goto('/')
-  await second.goto('/NumberShop/Admin?activerescore=notices')
-  await expect(second.getByText('空空如也')).toBeVisible()
-  await expect(first.getByRole('button', { name: '通知', exact: true })).toBeVisible()
-  await causeNotice(first, administrator)
-  await expect(second.getByRole('heading', { name: /举报已处理/ })).toBeVisible()
-  await first.bringToFront()
-  const bell = first.getByRole('button', { name: '通知，1 条未读' })
-  await expect(bell).toBeVisible()
-  await bell.click()
-  await expect(first.getByRole('region', { name: '未读通知' }).getByText('举报已处理')).toBeVisible()
-  await expectAccessible(first)
-  await first.getByRole('button', { name: '全部已读' }).click()
-  await expect(first.getByRole('button', { name: '通知', exact: true })).toBeVisible()
-  await second.bringToFront()
-  await expect(second.getByRole('main').getByText('没有未读')).toBeVisible()
-})
+test(
+  'a notice rings in every open page and is read in all of them',
+  atBothWidths,
+  async ({ openAs, administrator }) => {
+    const first = await openAs()
+    const member = aNewcomer()
+    await register(first.request, member)
+    await enter(first.request, member)
+    const second = await first.context().newPage()
+    await administrator.goto('/')
+    await first.goto('/')
+    await second.goto('/NumberShop/Admin?activerescore=notices')
+    await expect(second.getByText('空空如也')).toBeVisible()
+    await expect(first.getByRole('button', { name: '通知', exact: true })).toBeVisible()
+    await causeNotice(first, administrator)
+    await expect(second.getByRole('heading', { name: /举报已处理/ })).toBeVisible()
+    await first.bringToFront()
+    const bell = first.getByRole('button', { name: '通知，1 条未读' })
+    await expect(bell).toBeVisible()
+    await bell.click()
+    await expect(first.getByRole('region', { name: '未读通知' }).getByText('举报已处理')).toBeVisible()
+    await expectAccessible(first)
+    await first.getByRole('button', { name: '全部已读' }).click()
+    await expect(first.getByRole('button', { name: '通知', exact: true })).toBeVisible()
+    await second.bringToFront()
+    await expect(second.getByRole('main').getByText('没有未读')).toBeVisible()
+  },
+)

@@ -72,7 +72,7 @@ export const atBothWidths = { tag: '@phone' }
 export const onPhone = { tag: '@phone-only' }
 
 /**
- * `test('…', inLongRun, …)`: a story about a rule that tests of the API prove as well, or a second walk through what
- * another story shows. It runs with `npm run test:long`.
+ * `test('…', inLongRun, …)`: a story whose rule the tests of the API prove, or whose pages another story visits. It runs
+ * with `npm run test:long`.
  */
 export const inLongRun = { tag: '@long' }

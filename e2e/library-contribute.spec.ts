@@ -13,12 +13,12 @@ import {
   uniqueTitle,
 } from './contribute-steps.ts'
 import { asMember } from './finance-steps.ts'
-import { expect, expectAccessible, onPhone, test } from './fixtures.ts'
+import { atBothWidths, expect, expectAccessible, test } from './fixtures.ts'
 import { findBuyAndTrace, nextStep } from './library-steps.ts'
 
 test(
   'an upload that was cut goes on where it stopped, to its audit and its buyers',
-  onPhone,
+  atBothWidths,
   async ({ openAs, visitor, administrator, tolerate }) => {
     tolerate(/ERR_(CONNECTION_RESET|FAILED)/)
     const member = await asMember(await openAs())
@@ -160,7 +160,7 @@ test('deleting a resource asks for confirmation and can be cancelled', async ({ 
   await expect(member.getByText('还没有上传过资源')).toBeVisible()
 })
 
-test('a member sees purchases, downloads and favourites', async ({ openAs, administrator }) => {
+test('a member sees purchases, downloads and favourites', atBothWidths, async ({ openAs, administrator }) => {
   const author = await asMember(await openAs())
   const buyer = await asMember(await openAs())
   const title = uniqueTitle('勘察成果')

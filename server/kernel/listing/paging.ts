@@ -44,3 +44,8 @@ export const countUpTo = async <T extends keyof Tables>(matches: SelectQueryBuil
   const total = rows[0]!.total
   return total > countLimit ? { total: countLimit, isCapped: true } : { total }
 }
+
+/** One row of what a list query returns. */
+export type RowOf<Find extends (...args: never[]) => Promise<{ rows: unknown[] }>> = Awaited<
+  ReturnType<Find>
+>['rows'][number]

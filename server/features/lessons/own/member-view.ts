@@ -1,8 +1,7 @@
+import type { RowOf } from '#kernel/listing/index.ts'
 import { toReceived } from '../../access/index.ts'
 import { toItem } from '../view.ts'
 import type { findBought, findFavorites, findShared } from './member-queries.ts'
-
-type RowOf<Find extends (...args: never[]) => Promise<{ rows: unknown[] }>> = Awaited<ReturnType<Find>>['rows'][number]
 
 export const toBought = (row: RowOf<typeof findBought>) => ({
   ...toItem(row),

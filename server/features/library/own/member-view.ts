@@ -1,9 +1,8 @@
+import type { RowOf } from '#kernel/listing/index.ts'
 import { accessCodes, toReceived } from '../../access/index.ts'
 import { type Totals, toOwnState } from '../../offers/index.ts'
 import { toItem } from '../view.ts'
 import type { findBought, findDownloads, findFavorites, findOwn, findShared } from './member-queries.ts'
-
-type RowOf<Find extends (...args: never[]) => Promise<{ rows: unknown[] }>> = Awaited<ReturnType<Find>>['rows'][number]
 
 export const toBought = (row: RowOf<typeof findBought>) => ({
   ...toItem(row),
