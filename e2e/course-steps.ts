@@ -99,6 +99,9 @@ export const showSeekPicture = async (page: Page) => {
   await expect(page.locator('.vds-slider-thumbnail img')).toBeVisible()
 }
 
+/** Presses the key that pauses a playing video and resumes a paused one. */
+export const togglePaused = (page: Page) => page.locator('[data-media-player]').press('k')
+
 /** Blocks the addresses of videos until the route is removed. */
 export const refuseToPlay = (page: Page) =>
   page.route('**/api/vod/geturl/**', (route) => route.fulfill({ status: 403, json: {} }))

@@ -85,9 +85,10 @@ export default function Player({ title, open, startAt = 0, hasRates = false, wat
       autoPlay
       keyShortcuts={hasRates ? { ...keys, speedUp: '>', slowDown: '<' } : keys}
       onProviderChange={prepare}
-      onCanPlay={({ duration }) => {
-        setOpened(true)
-        if (player.current) position.restore(player.current, duration)
+      onCanPlay={() => setOpened(true)}
+      onLoadedMetadata={() => {
+        const video = videoOf(player.current?.provider)
+        if (video) position.restore(video)
       }}
       onTimeUpdate={({ currentTime }) => {
         const isPlaying = player.current?.state.playing === true
@@ -138,10 +139,17 @@ const NextButton = ({ onClick }: { onClick: () => void }) => (
   </button>
 )
 
+const videoOf = (provider: MediaProviderAdapter | null | undefined) =>
+  provider && 'video' in provider ? (provider.video as HTMLVideoElement) : undefined
+
 /** Loads hls.js from our own files, and disables picture-in-picture, which would lack the watermark. */
 const prepare = (provider: MediaProviderAdapter | null) => {
-  if (provider && 'video' in provider) (provider.video as HTMLVideoElement).disablePictureInPicture = true
-  if (isHLSProvider(provider)) provider.library = () => import('hls.js')
+  const video = videoOf(provider)
+  if (video) video.disablePictureInPicture = true
+  if (!isHLSProvider(provider)) return
+  provider.library = () => import('hls.js')
+  // Browsers that play HLS by themselves would start on the <source> element, and stop when hls.js replaces it.
+  Object.assign(provider, { appendSource() {} })
 }
 
 /** The playback position, restored when the address of the video had to be replaced. */
@@ -160,10 +168,11 @@ function usePlaybackPosition(open: PlayerProps['open'], startAt: number) {
     markLost() {
       stored.current.isRestored = false
     },
-    restore(player: MediaPlayerInstance, duration: number) {
+    /** Works on the element: the player refuses to seek while it lacks the duration, and to play what it believes is playing. */
+    restore(video: HTMLVideoElement) {
       const { time, isPlaying } = stored.current
-      if (time > 0 && time < duration - endMarginSeconds) player.currentTime = time
-      if (isPlaying) player.play().catch(() => undefined) // autoplay is blocked until the person clicks
+      if (time > 0 && time < video.duration - endMarginSeconds) video.currentTime = time
+      if (isPlaying) video.play().catch(() => undefined) // autoplay is blocked until the person clicks
       stored.current.isRestored = true
     },
   }
