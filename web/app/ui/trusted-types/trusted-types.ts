@@ -27,20 +27,24 @@ export const parseInert = (html: string): Document => new DOMParser().parseFromS
 
 /**
  * Decides on strings that libraries pass to the browser by themselves. Ant Design and TipTap set the text of style
- * elements, ECharts empties its container, pdf.js starts its worker. Anything else is refused and reported.
+ * elements, ECharts empties its container, the player draws its icons, pdf.js starts its worker. Anything else is refused
+ * and reported.
  */
 export const refuseUntrustedStrings = (): void => {
   if (!policies || policies.defaultPolicy) return
-  policies.createPolicy('default', { createHTML: withoutMarkup, createScriptURL: builtScript })
+  policies.createPolicy('default', { createHTML: inertMarkup, createScriptURL: builtScript })
 }
 
 /** React creates script elements this way, for structured data; set like this, they never run. */
 const emptyScript = '<script></script>'
 
-export const withoutMarkup = (text: string, _type?: string, sink?: string): string | null => {
+/** Icons of the player: lines of a drawing, which neither run nor load anything wherever they stand. */
+const drawing = /^(?:\s*<path(?: (?:d|fill|fill-rule|clip-rule|stroke|stroke-width)="[\w\s.,#-]*")*\s*\/>\s*)+$/
+
+export const inertMarkup = (text: string, _type?: string, sink?: string): string | null => {
   // Called by name instead of by a sink: ProseMirror then uses its own policy for its detached document.
   if (sink === undefined) throw new TypeError('the default policy is for sinks')
-  return text === emptyScript || !/<[a-z!?/]/i.test(text) ? text : null
+  return !/<[a-z!?/]/i.test(text) || text === emptyScript || drawing.test(text) ? text : null
 }
 
 /** Scripts and workers come from the build, never from files that people have uploaded. */
