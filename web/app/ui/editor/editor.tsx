@@ -9,8 +9,8 @@ import { countCharacters, isEmptyDocument } from './empty-document.ts'
 import { editorExtensions, type FormulaPlace } from './extensions.ts'
 import { FormulaDialog } from './formula-dialog.tsx'
 import { LinkDialog } from './link-dialog.tsx'
-import { insertPictures, type PictureOptions, PictureUploads } from './pictures.ts'
 import { parseText } from './parse-text.ts'
+import { insertPictures, type PictureOptions, PictureUploads } from './pictures.ts'
 import { Toolbar } from './toolbar.tsx'
 
 export interface EditorProps {
