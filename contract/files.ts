@@ -29,6 +29,19 @@ export const uploadPictures = endpoint({
   ],
 })
 
+/** Bytes: files, pictures and the whole size of open uploads. Administrators have no quota. */
+const StorageUse = z.object({ used: z.int(), quota: z.int().nullable() })
+export type StorageUse = z.output<typeof StorageUse>
+
+export const getStorageUse = endpoint({
+  method: 'GET',
+  path: '/api/localStorage/use',
+  access: 'user',
+  summary: '本人已用的存储空间与上限（字节）；管理员没有上限',
+  answer: StorageUse,
+  fails: [],
+})
+
 export const downloadFile = endpoint({
   method: 'GET',
   path: '/api/users/downloadFile',

@@ -76,6 +76,42 @@ test.each(multipartBodies.filter(([name]) => name !== 'a field that claims to be
   },
 )
 
+/** Every page with an action, as document and as data request of the router. */
+const actions = [
+  '/logoRegister',
+  '/firstPassword',
+  '/logout',
+  '/report',
+  '/sharing',
+  '/notices/bell',
+  '/search',
+  '/product?productId=1',
+  '/Admin/Upload',
+  '/Admin/UploadModify?productId=1',
+  '/NumberShop/Admin?activerescore=resources',
+  '/CultivateCenter/cententpage?setid=1',
+  '/videoPage/videoaccount?lessonId=1',
+  '/videoPage/AdminVideo',
+  '/videoPage/UploadVideo',
+]
+const asData = (path: string) => path.replace(/(\?|$)/, '.data$1')
+
+test.each(actions.flatMap((path) => [path, asData(path)]))('%s takes forms, not JSON', async (path) => {
+  const headers = { ...bearer(), 'content-type': 'application/json' }
+  for (const body of ['{}', 'null', '[]', '{"do":"save"}', '{']) {
+    const { status, text } = await send({ line: `POST ${path}`, headers, body })
+    expect([body, status, text.includes('不支持的请求内容类型')]).toEqual([body, 415, true])
+  }
+})
+
+test.each(['', 'order=', 'order=null', 'order=[]', 'order=%7B', 'order=%7B%22do%22:%22save%22%7D'])(
+  'a lesson sent as %s',
+  async (body) => {
+    const headers = { ...bearer(), 'content-type': 'application/x-www-form-urlencoded' }
+    expect((await send({ line: 'POST /videoPage/UploadVideo.data', headers, body })).status).toBe(400)
+  },
+)
+
 describe('content encodings', () => {
   const encodings = ['x-gzip', 'compress', 'gzip, gzip', 'gzip', 'br', 'zstd', 'GZIP', 'constructor', 'nonsense']
   const targets = ['/auth/login', '/api/news/addNews', '/api/localStorage/pictures', '/report']

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import sharp, { type SharpOptions } from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import * as files from '#contract/files.ts'
 import * as settings from '#contract/settings.ts'
 import { inTransaction } from '#kernel/database/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
@@ -119,6 +120,19 @@ test('the quota of a day counts what was added today', async () => {
   expect(await outcome(tus.create(2 * MB))).toEqual(fullToday)
 })
 
+test('members see what they have used of their quota, and nobody else does', async () => {
+  const use = async (person: Person) => (await person.calls(files.getStorageUse)).body
+  expect(await use(member)).toEqual({ used: 0, quota: 3 * MB })
+  const open = await tus.open(2 * MB)
+  expect(await use(member)).toEqual({ used: 2 * MB, quota: 3 * MB })
+  await tus.remove(open)
+  await allow({ memberMb: 5 })
+  expect(await use(member)).toEqual({ used: 0, quota: 5 * MB })
+  expect(await use(await portal.aMember())).toEqual({ used: 0, quota: 5 * MB })
+  expect((await use(admin)).quota).toBeNull()
+  expect((await portal.visitor.calls(files.getStorageUse)).status).toBe(401)
+})
+
 test('administrators have no quota', async () => {
   await storeZip(actorOf(admin, 1), await zipOf({ 'a.bin': randomBytes(4 * MB) }))
   expect((await tusOf(portal.app, admin).create(4 * MB)).status).toBe(201)
@@ -127,8 +141,8 @@ test('administrators have no quota', async () => {
 test('uploads at once are never promised more than the disk has', async () => {
   await allow({ memberMb: 100 })
   await portal.db.deleteFrom('upload').execute()
-  const files = { ...portal.files, freeBytes: async () => 10 * MB }
-  const app = await buildApp({ ...portal.parts, files })
+  const store = { ...portal.files, freeBytes: async () => 10 * MB }
+  const app = await buildApp({ ...portal.parts, files: store })
   const create = async () => {
     const answer = await app.inject({
       method: 'POST',

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { levelId } from '#contract/constants.ts'
-import type { Tx } from '#kernel/database/index.ts'
+import type { StorageUse } from '#contract/files.ts'
+import type { Db, Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { dayStart, today } from '#kernel/time/index.ts'
-import { readSettings } from '../settings/index.ts'
+import { readSettings, settingsOf } from '../settings/index.ts'
 import './tables.ts'
 
 const MB = 1024 * 1024
@@ -27,7 +28,13 @@ export const requireQuota = async (tx: Tx, ownerId: number, bytes: number): Prom
   if (used.today + bytes > memberMbPerDay * MB) fail('daily_upload_quota_reached')
 }
 
-const storageOf = async (tx: Tx, ownerId: number): Promise<{ total: number; today: number }> => {
+/** What this member has stored, with the quota that `requireQuota` applies. */
+export const storageUseOf = async (db: Db, actor: Actor): Promise<StorageUse> => {
+  const { total } = await storageOf(db, actor.id)
+  return { used: total, quota: hasQuota(actor) ? (await settingsOf(db, 'storage')).memberMb * MB : null }
+}
+
+const storageOf = async (db: Db | Tx, ownerId: number): Promise<{ total: number; today: number }> => {
   const { rows } = await sql<{ total: number; today: number }>`
     select coalesce(sum(bytes), 0)::bigint as total,
       coalesce(sum(bytes) filter (where created_at >= ${dayStart(today())}), 0)::bigint as today
@@ -37,6 +44,6 @@ const storageOf = async (tx: Tx, ownerId: number): Promise<{ total: number; toda
       select bytes, created_at from picture where owner_id = ${ownerId}
       union all
       select size, created_at from upload where owner_id = ${ownerId} and used_at is null and expires_at > now()
-    ) as added`.execute(tx)
+    ) as added`.execute(db)
   return rows[0]!
 }

@@ -35,6 +35,15 @@ const registerAt = async (
   return answer
 }
 
+/** The cookie of a browser in which this person has logged in. */
+const cookieAfterLogin = async (username: string, cookie: string): Promise<string> => {
+  const { uuid } = (await portal.visitor.calls(accounts.getCaptcha)).body
+  const payload = { username, password: 'Good@1', code: 'ABCDE', uuid }
+  const answer = await portal.app.inject({ method: 'POST', url: accounts.login.path, payload, headers: { cookie } })
+  const line = [answer.headers['set-cookie']].flat().find((each) => each?.startsWith('device='))
+  return line!.split(';')[0]!
+}
+
 test('rewards are limited per network and per browser, and the report lists the inviter', async () => {
   const inviter = await portal.aMember()
   const { inviteCode } = (await inviter.calls(accounts.getProfile)).body
@@ -46,7 +55,7 @@ test('rewards are limited per network and per browser, and the report lists the 
   expect(await balance(inviter)).toBe(60)
   const cookie = String(answers[0]!.headers['set-cookie'])
   expect(cookie).toMatch(/^device=[\w-]{22}; .*HttpOnly; SameSite=Lax/i)
-  await at('203.0.113.1', cookie.split(';')[0])
+  await at('203.0.113.1', await cookieAfterLogin(`n${phones - 5}`, cookie.split(';')[0]!))
   expect(await balance(inviter)).toBe(60)
   await Promise.all(['203.0.113.2', '203.0.113.3', '203.0.113.4', '203.0.113.5'].map((address) => at(address)))
   expect(await balance(inviter)).toBe(120)

@@ -30,3 +30,10 @@ test('a page without inline scripts or without a nonce allows none', () => {
   expect(sealed(written, undefined).sources).toEqual([`'self'`])
   expect(sealed('<script nonce="">steal()</script>', '').sources).toEqual([`'self'`])
 })
+
+test('pages require Trusted Types with three named policies, but not during development', () => {
+  const { policy } = withContentSecurityPolicy(Buffer.from(own), nonce, false)
+  expect(policy).toContain(`; require-trusted-types-for 'script'; trusted-types default portal ProseMirrorClipboard`)
+  expect(policy).toContain(`worker-src 'self';`)
+  expect(withContentSecurityPolicy(Buffer.from(own), nonce, true).policy).not.toContain('trusted-types')
+})

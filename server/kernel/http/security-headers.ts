@@ -29,6 +29,12 @@ export const withContentSecurityPolicy = (html: Buffer<ArrayBuffer>, nonce: stri
 
 const inlineScript = /<script((?:\s[^>]*)?)>([\s\S]*?)<\/script>/g
 
+/**
+ * Strings become HTML, scripts or workers through these policies only: `default` and `portal` are ours
+ * (web/app/ui/trusted-types), the third is that of the editor, which parses pasted text in a detached document.
+ */
+const trustedTypes = [`require-trusted-types-for 'script'`, 'trusted-types default portal ProseMirrorClipboard']
+
 /** Styles need 'unsafe-inline' for Ant Design. */
 const policyOf = (inlineScripts: string, dev: boolean): string =>
   [
@@ -39,11 +45,12 @@ const policyOf = (inlineScripts: string, dev: boolean): string =>
     `font-src 'self' data:`,
     `connect-src 'self'${dev ? ' ws:' : ''}`,
     `media-src 'self' blob:`,
-    `worker-src 'self' blob:`,
+    `worker-src 'self'`,
     `object-src 'none'`,
     `base-uri 'self'`,
     `frame-ancestors 'none'`,
     `form-action 'self'`,
+    ...(dev ? [] : trustedTypes), // the error overlay of Vite sets HTML
   ].join('; ')
 
 export const fixedHeaders = (isHttps: boolean): Record<string, string> =>

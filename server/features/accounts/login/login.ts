@@ -10,7 +10,7 @@ import { spendCaptcha } from '../captcha/captcha.ts'
 import { cancelClosing } from '../own/close-account.ts'
 import { findForLogin } from '../queries.ts'
 import { toSession } from '../view.ts'
-import { deviceCookieLine, knownDevice } from './known-device.ts'
+import { knownDevice, rememberDevice } from './device-cookie.ts'
 import { isPassword } from './password.ts'
 import { closeSession, openSession, rememberDaysOf } from './sessions.ts'
 import { countAttempt } from './wrong-logins.ts'
@@ -49,7 +49,7 @@ export const logIn = async (
 
   const { token, maxAge } = await openSession(db, member.id, caller, rememberDaysOf(config, credentials.rememberMe))
   caller.cookies.push(tokenCookieLine(token, { maxAge, secure: config.isHttps }))
-  caller.cookies.push(deviceCookieLine(caller, member, config.isHttps))
+  rememberDevice(caller, member, config.isHttps)
   return { token, ...toSession(member) }
 }
 

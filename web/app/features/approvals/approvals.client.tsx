@@ -103,6 +103,7 @@ const columnsFor = (act: ReturnType<typeof useActions>): Column<Approval>[] => [
     title: '操作',
     isFixed: true,
     isAtEnd: true,
+    isAtEndOnPhones: true,
     render: (approval) => (
       <RowActions>
         <RowAction isDisabled={!approval.canDecide} onClick={() => void act(approval, 'approve')}>
