@@ -46,7 +46,7 @@ export const getCaptcha = endpoint({
 })
 export type Captcha = z.output<typeof getCaptcha.answer>
 
-/** ACC-51: for people who cannot see the picture. */
+/** ACC-52: for people who cannot see the picture. */
 export const getQuestion = endpoint({
   method: 'GET',
   path: '/auth/question',

@@ -76,7 +76,7 @@ type Draw = (text: string, hasNoise: boolean) => Promise<Buffer> | Buffer
 
 /** How many of these pictures the solver reads, after it has seen every letter many times. */
 const solved = async (count: number, draw: Draw): Promise<number> => {
-  const templates = await learn(UNAMBIGUOUS, 12, (letter) => draw(letter, false))
+  const templates = await learn(UNAMBIGUOUS, 10, (letter) => draw(letter, false))
   const random = seeded(11)
   let right = 0
   for (let i = 0; i < count; i += 1) {

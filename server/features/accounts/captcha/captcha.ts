@@ -31,7 +31,7 @@ export const issueCaptcha = async (db: Db, config: Pick<Config, 'captchaCode'>, 
   return { img: drawCaptcha(code), uuid, ...(needsProof && { challenge: { difficulty } }) }
 }
 
-/** Issues a question instead of a picture, for people who cannot see it; it always needs a proof of work (ACC-51). */
+/** Issues a question instead of a picture, for people who cannot see it; it always needs a proof of work (ACC-52). */
 export const issueQuestion = async (db: Db, address: string) => {
   const { questionsPerAddress } = await settingsOf(db, 'limits')
   await hitOrFail(db, `captcha-question:${networkOf(address)}`, { max: questionsPerAddress, windowSeconds })

@@ -1,7 +1,7 @@
 import type { Box, Mask } from './layers.ts'
 
-const COLUMNS = 12
-const ROWS = 15
+const COLUMNS = 10
+const ROWS = 12
 
 /** The ink of a box, stretched to a fixed size and blurred, with mean 0 and length 1: a product of two is their likeness. */
 export type Grid = Float32Array

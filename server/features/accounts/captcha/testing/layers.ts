@@ -19,15 +19,19 @@ const distance = (one: number, other: number) => {
   return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2])
 }
 
-/** The most frequent colour is the paper; inks are frequent, far from it and from each other. */
+/** The most frequent colour is the paper; inks are frequent, far from it and from each other, and no mix of it and an ink. */
 const paperAndInks = (colours: Uint32Array): number[] => {
   const counts = new Map<number, number>()
   for (const colour of colours) counts.set(colour, (counts.get(colour) ?? 0) + 1)
   const frequent = [...counts].filter(([, count]) => count > colours.length / 200).sort((a, b) => b[1] - a[1])
-  const found: number[] = []
-  for (const [colour] of frequent)
-    if (found.every((other, i) => distance(other, colour) > (i === 0 ? 150 : 25))) found.push(colour)
-  return found
+  const [paper, ...others] = frequent.map(([colour]) => colour)
+  const inks: number[] = []
+  for (const colour of others) {
+    const isMix = (ink: number) => distance(paper!, colour) + distance(colour, ink) < distance(paper!, ink) + 3
+    if (distance(paper!, colour) > 150 && !inks.some((ink) => distance(ink, colour) < 25 || isMix(ink)))
+      inks.push(colour)
+  }
+  return [paper!, ...inks]
 }
 
 /** Splits a picture by colour: one mask for each ink. */

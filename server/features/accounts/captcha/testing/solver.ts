@@ -111,8 +111,8 @@ const byColumns = (mask: Mask, letters: number): Grid[] => {
   })
 }
 
-const STEP = 5
-const [NARROWEST, WIDEST] = [5, 11]
+const STEP = 6
+const [NARROWEST, WIDEST] = [4, 9]
 
 /** The best row of adjacent windows, each compared with all letters: needs no gaps between them (dynamic programming). */
 const byWindows = (mask: Mask, templates: Template[], letters: number): Reading => {

@@ -19,7 +19,7 @@ interface CaptchaFieldProps {
 }
 
 /**
- * Input for the captcha: a picture, or a question for people who cannot see it (ACC-51). Callers pass its uuid as the key, so
+ * Input for the captcha: a picture, or a question for people who cannot see it (ACC-52). Callers pass its uuid as the key, so
  * that a new captcha clears the input.
  */
 export function CaptchaField({ captcha, error, withIcon, onPending }: CaptchaFieldProps) {
