@@ -42,6 +42,8 @@ export interface Endpoint {
    * link; our pages use the method above. `page` is the exception: people open it in a tab of its own.
    */
   alsoGet?: 'call' | 'page'
+  /** A read that people need in order to log in: under overload it has places of its own. */
+  isEntrance?: true
 }
 
 /** Declares one call. Server, pages, tests and API docs all use this declaration. */

@@ -6,6 +6,7 @@ export const errors = {
   malformed_target: { status: 400, message: '请求地址或主机名不正确' },
   malformed_body: { status: 400, message: '请求内容格式不正确' },
   captcha_wrong: { status: 400, message: '验证码错误' },
+  proof_missing: { status: 400, message: '安全校验未完成，请稍候再试' },
   credentials_wrong: { status: 400, message: '用户名或密码错误' },
   page_out_of_range: { status: 400, message: '页码超出范围' },
   not_a_picture: { status: 400, message: '仅支持图片' },

@@ -52,6 +52,8 @@ export const LimitSettings = z.object({
   wrongLoginsPerAccount: count(1, 1_000_000).default(10),
   loginsPerAddress: count(1, 10_000_000).default(300),
   captchasPerAddress: count(1, 10_000_000).default(600),
+  captchasWithoutProof: count(0, 10_000_000).default(20),
+  questionsPerAddress: count(1, 10_000_000).default(30),
   registrationsPerAddress: count(1, 10_000_000).default(60),
   writesPerAccount: count(1, 10_000_000).default(600),
 })

@@ -173,6 +173,7 @@ create unlogged table captcha (
   uuid uuid not null,
   code text not null,
   expires_at timestamp with time zone not null,
+  difficulty smallint default 0 not null,
   constraint captcha_pkey PRIMARY KEY (uuid)
 );
 CREATE INDEX captcha_by_end ON captcha USING btree (expires_at);

@@ -1,7 +1,7 @@
 import * as accounts from '#contract/accounts.ts'
 import * as ownData from '#contract/own-data.ts'
 import type { Bind } from '#kernel/http/index.ts'
-import { issueCaptcha } from './captcha/captcha.ts'
+import { issueCaptcha, issueQuestion } from './captcha/captcha.ts'
 import { deviceOfCaller } from './login/device-cookie.ts'
 import { logIn, logOut, type OnClosingCancelled } from './login/login.ts'
 import { type OnRegistered, register } from './login/register.ts'
@@ -23,6 +23,7 @@ interface Hooks {
 
 export const routes = (bind: Bind, { storePicture, onRegistered, onClosingCancelled }: Hooks) => {
   bind(accounts.getCaptcha, ({ db, config, caller }) => issueCaptcha(db, config, caller.address))
+  bind(accounts.getQuestion, ({ db, caller }) => issueQuestion(db, caller.address))
   bind(accounts.login, (context) => logIn(context, context.caller, context.body, onClosingCancelled))
   bind(accounts.getSession, async ({ db, actor }) => toSession(await getMember(db, actor.id)))
   bind(accounts.logout, (context) => logOut(context, context.caller))

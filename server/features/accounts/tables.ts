@@ -88,6 +88,8 @@ declare module '#kernel/database/tables.ts' {
     captcha: {
       uuid: string
       code: string
+      /** Zero bits that the proof of work needs; 0: none is needed. */
+      difficulty: Generated<number>
       expires_at: Timestamp
     }
   }

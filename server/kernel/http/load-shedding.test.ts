@@ -21,7 +21,8 @@ const aServer = async (limits: Partial<LoadLimits>) => {
   const app = Fastify()
   const waiting: (() => void)[] = []
   app.addHook('onRequest', async (request, reply) => {
-    if (request.url !== '/health' && load.refuses(request, reply)) return reply
+    if (request.url !== '/health' && load.refuses(request, reply, request.url.startsWith('/slow?entrance')))
+      return reply
   })
   app.get('/health', () => 'alive')
   app.get('/slow', async () => {
@@ -69,6 +70,16 @@ test('visitors beyond the limit get 503 in words, in the form they asked for', a
   await inProgress(1)
   letGo()
   expect((await next).status).toBe(200)
+})
+
+test('calls needed to log in have places of their own, which are limited too', async () => {
+  const { get, letGo, inProgress } = await aServer({ most: 1, least: 1, entrance: 2 })
+  const served = [get('/slow'), get('/slow?entrance'), get('/slow?entrance')]
+  await inProgress(3)
+  expect((await get('/slow')).status).toBe(503)
+  expect((await get('/slow?entrance')).status).toBe(503)
+  letGo()
+  expect((await Promise.all(served)).map(({ status }) => status)).toEqual([200, 200, 200])
 })
 
 test('sessions are served first: verified ones always, others from a reserve that made-up tokens cannot exceed', async () => {

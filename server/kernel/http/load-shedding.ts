@@ -11,6 +11,8 @@ export interface LoadLimits {
   least: number
   /** Places for requests with a session token that this process has not verified yet. */
   reserve: number
+  /** Places for calls that people need in order to log in: pages must not crowd them out. */
+  entrance: number
   /** A timer that runs later than this means that the event loop does not keep up. */
   maxDelayMs: number
   sampleMs: number
@@ -20,7 +22,7 @@ export interface LoadLimits {
  * Short turns of the event loop matter to new clients too: libuv accepts one connection in each. A browser opens six
  * connections: a few of them are served at any time, also where other programs keep the processor busy.
  */
-const usual: LoadLimits = { most: 50, least: 24, reserve: 16, maxDelayMs: 60, sampleMs: 100 }
+const usual: LoadLimits = { most: 50, least: 24, reserve: 16, entrance: 8, maxDelayMs: 60, sampleMs: 100 }
 const retryAfterSeconds = 5
 const maxKnownTokens = 10_000
 /** A refusal waits, because clients that repeat at once would keep the process busy with refusing them. */
@@ -36,9 +38,9 @@ export type LoadShedder = ReturnType<typeof createLoadShedder>
  * @fastify/under-pressure looks at the delay alone, so it refuses everybody alike and only once all of them are late.
  */
 export const createLoadShedder = (log: Log, options: Partial<LoadLimits> = {}) => {
-  const { most, least, reserve, maxDelayMs, sampleMs } = { ...usual, ...options }
+  const { most, least, reserve, entrance, maxDelayMs, sampleMs } = { ...usual, ...options }
   const knownTokens = new Set<string>()
-  const inProgress = { visitors: 0, unverified: 0 }
+  const inProgress = { visitors: 0, unverified: 0, entrance: 0 }
   let limit = most
   let refused = 0
   let unreported = 0
@@ -58,7 +60,8 @@ export const createLoadShedder = (log: Log, options: Partial<LoadLimits> = {}) =
   const timers = [setInterval(sample, sampleMs), setInterval(report, 1_000)]
   for (const timer of timers) timer.unref()
 
-  const placeFor = (token: string | undefined): keyof typeof inProgress | undefined => {
+  const placeFor = (token: string | undefined, isEntrance: boolean): keyof typeof inProgress | undefined => {
+    if (isEntrance && inProgress.entrance < entrance) return 'entrance'
     if (token !== undefined && inProgress.unverified < reserve) return 'unverified'
     return inProgress.visitors < limit ? 'visitors' : undefined
   }
@@ -74,10 +77,10 @@ export const createLoadShedder = (log: Log, options: Partial<LoadLimits> = {}) =
 
   return {
     /** Whether the request is refused; the answer then needs nothing more. */
-    refuses({ headers, raw }: FastifyRequest, reply: FastifyReply): boolean {
+    refuses({ headers, raw }: FastifyRequest, reply: FastifyReply, isEntrance = false): boolean {
       const token = readToken(headers)?.token
       if (token !== undefined && knownTokens.has(token)) return false
-      const place = placeFor(token)
+      const place = placeFor(token, isEntrance)
       if (place) {
         inProgress[place] += 1
         onceAnswered(reply.raw, () => (inProgress[place] -= 1))

@@ -51,7 +51,7 @@ export const serve = (app: FastifyInstance, bound: Bound, load: LoadShedder): vo
     async onRequest(request, reply) {
       if (endpoint.alsoGet === 'call' && request.method === 'GET' && !isScripted(request.headers))
         fail('foreign_origin')
-      if (isRead && load.refuses(request, reply)) return reply
+      if (isRead && load.refuses(request, reply, endpoint.isEntrance)) return reply
       const caller = callerOf(request)
       if (hasBody(request)) drainAfter(request, reply)
       if (hasBody(request) && !takesFiles) boundBodyTime(request)

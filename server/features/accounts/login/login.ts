@@ -32,7 +32,7 @@ export const logIn = async (
 ) => {
   const limits = await settingsOf(db, 'limits')
   await hitOrFail(db, `login:${caller.address}`, { max: limits.loginsPerAddress, windowSeconds: 600 })
-  await spendCaptcha(db, credentials.uuid, credentials.code)
+  await spendCaptcha(db, credentials)
 
   const member = await findForLogin(db, credentials.username)
   const device = knownDevice(caller, member)

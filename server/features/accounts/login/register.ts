@@ -38,7 +38,7 @@ export const register = async (
   requireNoForeignPhone(registration.username, registration.phone)
   const { registrationsPerAddress } = await settingsOf(db, 'limits')
   await hitOrFail(db, `register:${address}`, { max: registrationsPerAddress, windowSeconds: 3600 })
-  await spendCaptcha(db, registration.uuid, registration.code)
+  await spendCaptcha(db, registration)
   await requireCleanNames(db, { username: registration.username })
   const id = await limitProbing(db, networkOf(address), () =>
     createMember(db, { address, device }, registration, onRegistered).catch(asMemberConflict),

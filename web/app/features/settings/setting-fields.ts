@@ -182,6 +182,8 @@ export const settingSections: readonly SettingSection[] = [
       limit('wrongLoginsPerAccount', '密码错误', '次 / 15 分钟', '按账号，登录成功后清零'),
       limit('loginsPerAddress', '登录', '次 / 10 分钟', '按网络地址'),
       limit('captchasPerAddress', '验证码', '次 / 10 分钟', '按网络地址'),
+      limit('captchasWithoutProof', '免安全校验的验证码', '次 / 10 分钟', '按网络地址，超出后浏览器须完成安全校验'),
+      limit('questionsPerAddress', '文字验证问题', '次 / 10 分钟', '按网络地址'),
       limit('registrationsPerAddress', '注册', '次 / 小时', '按网络地址'),
       limit('writesPerAccount', '写操作', '次 / 分钟', '按账号'),
     ],
