@@ -50,7 +50,7 @@ export const openTorturePortal = async ({ dataDir, env, databaseUrl }: Options) 
       Number(readFileSync(path.join(dataDir, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0]),
     memory: () => memoryOf(pidOf('api')!),
     startTraffic: () => startTraffic(portal.url, buyers),
-    watchReadiness: () => watchReadiness(portal.url, buyer),
+    watchReadiness: () => watchReadiness(portal.url),
     untilServing: (seconds?: number) => untilServing(portal.url, buyer, seconds),
     expectNothingLost: (acknowledged: ReadonlySet<string>) =>
       inDatabase((connection) => expectNothingLost(connection, acknowledged)),
