@@ -24,14 +24,20 @@ const chapters = [{ name: '第一章', lessonChapterChildList: [{ name: '第一�
 const candidates: unknown[] = [
   ...[1, '1', '文字', [1], ['文字'], true, '2026-11-17', '2026-11-17T00:00:00+08:00', '13900000001', 'a@b.example'],
   ...['Right@2026', 'ABCDE', 'a'.repeat(32), 'a'.repeat(64), '00000000-0000-4000-8000-000000000000', 'person'],
-  ...['ORDER_20261117000000_00001', 'SZ-0000000001', 'site', {}, [], chapters, '1.0.0', metadata('a.zip')],
+  ...['ORDER_20261117000000_00001', 'SZ-0000000001', 'TX-1', 'site', { ids: [1] }, {}, [], chapters, '1.0.0', metadata('a.zip')],
   ...['/photo/abcdefgh/abcdefgh', 'https://a.example/', '110000', 'uploadTime,desc', [{ id: 1 }], 'resource', 'zip', 2000],
 ]
+
+/** What an enumeration allows. */
+const choicesOf = (schema: z.ZodType): unknown[] => {
+  const described = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  return [described, ...(described.anyOf ?? [])].flatMap((one) => (typeof one === 'object' && one.enum) || [])
+}
 
 /** A value that the field accepts; undefined if it may be absent. */
 const validValue = (name: string, schema: z.ZodType): unknown => {
   if (schema.safeParse(undefined).success) return undefined
-  const found = candidates.find((value) => schema.safeParse(value).success)
+  const found = [...choicesOf(schema), ...candidates].find((value) => schema.safeParse(value).success)
   if (found === undefined) throw new Error(`no candidate is valid for the field ${name}`)
   return found
 }

@@ -5,6 +5,7 @@ import { type Connection, inTransaction } from '#kernel/database/index.ts'
 import { addMember, openSession } from '../features/accounts/testing.ts'
 import { credit } from '../features/points/index.ts'
 import { putOnOffer } from './shop-floor.ts'
+import { liftWriteLimit } from './write-limit.ts'
 
 export interface Buyer {
   id: number
@@ -14,9 +15,9 @@ export interface Buyer {
 const items = 3_000
 const price = 7
 
-/** Members with coins and sessions, and resources to buy; the write limit is raised, because each of them is many people. */
+/** Members with coins and sessions, and resources to buy. */
 export const stockShop = async ({ db, sql }: Connection, buyers = 20): Promise<Buyer[]> => {
-  await sql`insert into setting (setting_group, version, contents) values ('limits', 1, '{"writesPerAccount": 10000000}')`
+  await liftWriteLimit(db)
   const person = (name: string) =>
     addMember(db, { username: name, nickName: name, sex: null, level: 4, departmentId: 1, password: { hash: 'x' } })
   await putOnOffer(sql, await person('author'), Array<number>(items).fill(price))
