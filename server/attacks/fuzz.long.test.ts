@@ -17,9 +17,31 @@ const nested = (depth: number): unknown => (depth === 0 ? 1 : [nested(depth - 1)
 
 /** Texts that broke something somewhere: they fit into every place of a request. */
 const texts = [
-  ...['', ' ', '\0', 'a\0b', '\ud800', 'a\udc00b', '-'.repeat(36), '0'.repeat(400), 'x'.repeat(20_000), '１２', '\u202e😀'],
+  ...[
+    '',
+    ' ',
+    '\0',
+    'a\0b',
+    '\ud800',
+    'a\udc00b',
+    '-'.repeat(36),
+    '0'.repeat(400),
+    'x'.repeat(20_000),
+    '１２',
+    '\u202e😀',
+  ],
   ...['0001-01-01', '0001-01-01T00:00:00+08:00', '9999-12-31', '2026-02-30', '-1', '1e3', '0x10', 'NaN', 'Infinity'],
-  ...['9223372036854775808', '1.5', "';--", '%', '_', '\\', '../../etc/passwd', '<script>alert(1)</script>', '__proto__'],
+  ...[
+    '9223372036854775808',
+    '1.5',
+    "';--",
+    '%',
+    '_',
+    '\\',
+    '../../etc/passwd',
+    '<script>alert(1)</script>',
+    '__proto__',
+  ],
 ]
 /** What only JSON can say. */
 const values = [
@@ -42,7 +64,8 @@ const fitsHeader = (value: unknown) => typeof value === 'string' && /^[\x20-\x7e
 const attacksOn = ({ name, endpoint }: (typeof allCalls)[number]): Attack[] =>
   places.flatMap((place) => {
     const hostile = isJson(endpoint, place) ? [...texts, ...values] : texts
-    const fields = endpoint[place] && shapeOf(endpoint[place]).length === 0 ? [''] : shapeOf(endpoint[place]).map(([field]) => field)
+    const fields =
+      endpoint[place] && shapeOf(endpoint[place]).length === 0 ? [''] : shapeOf(endpoint[place]).map(([field]) => field)
     return fields.flatMap((field) =>
       hostile
         .filter((value) => place !== 'headers' || fitsHeader(value))
@@ -70,7 +93,8 @@ const fuzz = async (call: (typeof allCalls)[number], statuses: Map<number, numbe
     const shown = JSON.stringify(attack.value)?.slice(0, 60)
     const tell = (what: string) => wrong.push(`${call.name} ${attack.place}.${attack.field} = ${shown}: ${what}`)
     if (status >= 500) tell(`${status} ${body.slice(0, 100)}`)
-    if (status >= 400 && status < 500 && body && !/"message":"[^"]*[\u4e00-\u9fff]/.test(body)) tell(`${status} without words`)
+    if (status >= 400 && status < 500 && body && !/"message":"[^"]*[\u4e00-\u9fff]/.test(body))
+      tell(`${status} without words`)
     if (/\bat .*\.(ts|js):\d|node_modules|\$argon2/.test(body)) tell('internals in the answer')
     if (seconds > 10) tell(`took ${seconds.toFixed(1)} s`)
     if (status === 401) admin = await portal.anAdministrator()

@@ -99,7 +99,10 @@ for (const { form, change, isRight } of forms)
       const wrong: string[] = []
       const { port } = portal.app.server.address() as { port: number }
       for (const { name, endpoint } of allCalls) {
-        const before = await portal.app.inject({ url: '/auth/info', headers: { authorization: `Bearer ${admin.token}` } })
+        const before = await portal.app.inject({
+          url: '/auth/info',
+          headers: { authorization: `Bearer ${admin.token}` },
+        })
         if (before.statusCode !== 200) admin = await portal.anAdministrator() // some calls end sessions or accounts
         const { status, text } = await sendRaw(port, change(requestFor(endpoint), endpoint)).catch((error) => ({
           status: 0,

@@ -20,12 +20,32 @@ export type Place = (typeof places)[number]
 
 const chapters = [{ name: '第一章', lessonChapterChildList: [{ name: '第一节', uploadId: 'a'.repeat(32) }] }]
 
+/** Fields that need a value of their own, also where they may be absent. */
+const known: Record<string, unknown> = {
+  sourceCategoryId: 10_001,
+  lessonCategoryId: 20_001,
+  topicCategoryId: 30_001,
+  amount: 10,
+  all: true,
+  isPinned: 1,
+  'upload-metadata': metadata('a.zip'),
+}
+
 /** Values that fields are tried with, most common first; a field gets the first one it accepts. */
 const candidates: unknown[] = [
   ...[1, '1', '文字', [1], ['文字'], true, '2026-11-17', '2026-11-17T00:00:00+08:00', '13900000001', 'a@b.example'],
   ...['Right@2026', 'ABCDE', 'a'.repeat(32), 'a'.repeat(64), '00000000-0000-4000-8000-000000000000', 'person'],
-  ...['ORDER_20261117000000_00001', 'SZ-0000000001', 'TX-1', 'site', { ids: [1] }, {}, [], chapters, '1.0.0', metadata('a.zip')],
-  ...['/photo/abcdefgh/abcdefgh', 'https://a.example/', '110000', 'uploadTime,desc', [{ id: 1 }], 'resource', 'zip', 2000],
+  ...['ORDER_20261117000000_00001', 'SZ-0000000001', 'TX-1', 'site', { ids: [1] }, {}, [], chapters, '1.0.0'],
+  ...[
+    '/photo/abcdefgh/abcdefgh',
+    'https://a.example/',
+    '110000',
+    'uploadTime,desc',
+    [{ id: 1 }],
+    'resource',
+    'zip',
+    2000,
+  ],
 ]
 
 /** What an enumeration allows. */
@@ -36,6 +56,7 @@ const choicesOf = (schema: z.ZodType): unknown[] => {
 
 /** A value that the field accepts; undefined if it may be absent. */
 const validValue = (name: string, schema: z.ZodType): unknown => {
+  if (name in known && schema.safeParse(known[name]).success) return known[name]
   if (schema.safeParse(undefined).success) return undefined
   const found = [...choicesOf(schema), ...candidates].find((value) => schema.safeParse(value).success)
   if (found === undefined) throw new Error(`no candidate is valid for the field ${name}`)
@@ -95,7 +116,11 @@ export const requestOf = (endpoint: Endpoint, input: Input, token: string): Inje
   if (endpoint.stream) return { ...request, headers: { ...headers, 'content-type': endpoint.stream }, payload: 'x' }
   if (endpoint.files) {
     const form = formOf((payload ?? {}) as Record<string, unknown>, endpoint.files)
-    return { ...request, headers: { ...headers, 'content-type': `multipart/form-data; boundary=${boundary}` }, payload: form }
+    return {
+      ...request,
+      headers: { ...headers, 'content-type': `multipart/form-data; boundary=${boundary}` },
+      payload: form,
+    }
   }
   if (payload === undefined) return request
   return { ...request, headers: { ...headers, 'content-type': 'application/json' }, payload: JSON.stringify(payload) }

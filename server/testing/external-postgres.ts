@@ -88,7 +88,8 @@ export const startSynchronousStandby = async (primary: ExternalPostgres, dir: st
   const standby = await runServer({ dir, settings: { primary_conninfo: conninfo } })
   await primary.run("alter system set synchronous_standby_names = 'standby'")
   await primary.run('select pg_reload_conf()')
-  const isSynchronous = async () => (await primary.run<{ sync_state: string }>('select sync_state from pg_stat_replication'))[0]
+  const isSynchronous = async () =>
+    (await primary.run<{ sync_state: string }>('select sync_state from pg_stat_replication'))[0]
   await expect.poll(isSynchronous, { timeout: 30_000 }).toEqual({ sync_state: 'sync' })
   return standby
 }

@@ -35,9 +35,8 @@ export const openTorturePortal = async ({ dataDir, env, databaseUrl }: Options) 
   const buyers = await inDatabase((connection) => stockShop(connection))
   const buyer = buyers[0]!
   const pidOf = (program: 'api' | 'worker') =>
-    commandLines().find(
-      ({ pid, command }) => command.includes(`server/${program}.ts`) && parentOf(pid) === portal.pid,
-    )?.pid
+    commandLines().find(({ pid, command }) => command.includes(`server/${program}.ts`) && parentOf(pid) === portal.pid)
+      ?.pid
   return {
     origin: portal.url,
     buyers,
@@ -46,8 +45,7 @@ export const openTorturePortal = async ({ dataDir, env, databaseUrl }: Options) 
     pidOf,
     /** What the supervisor has said. */
     lines,
-    postmaster: () =>
-      Number(readFileSync(path.join(dataDir, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0]),
+    postmaster: () => Number(readFileSync(path.join(dataDir, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0]),
     memory: () => memoryOf(pidOf('api')!),
     startTraffic: () => startTraffic(portal.url, buyers),
     watchReadiness: () => watchReadiness(portal.url),

@@ -99,9 +99,7 @@ const serving = async (origin: string, { headers }: Buyer): Promise<string> => {
 /** Milliseconds until the portal serves again; fails after `seconds`. */
 export const untilServing = async (origin: string, buyer: Buyer, seconds = 10): Promise<number> => {
   const begun = performance.now()
-  await expect
-    .poll(() => serving(origin, buyer), { timeout: seconds * 1000, interval: 100 })
-    .toBe('25 of 25 answered')
+  await expect.poll(() => serving(origin, buyer), { timeout: seconds * 1000, interval: 100 }).toBe('25 of 25 answered')
   return Math.round(performance.now() - begun)
 }
 

@@ -13,11 +13,14 @@ import type { Person } from './portal.ts'
 
 /** Stands in everything of the member that no other member may read. */
 export const secret = '秘密内容'
+const phone = '13712345678'
 
 /** A member with one of everything that belongs to a member, partly public, partly secret. */
 export const aVictim = async (portal: PaymentPortal, admin: Person) => {
   const victim = await portal.aMember({ level: 2, name: 'victim' })
-  await sql`update member set phone = '13712345678', email = ${`${secret}@victim.example`} where id = ${victim.id}`.execute(portal.db)
+  await sql`update member set phone = ${phone}, email = ${`${secret}@victim.example`} where id = ${victim.id}`.execute(
+    portal.db,
+  )
   const [mall, school, board] = [libraryOf(portal, () => admin), lessonsOf(portal, () => admin), forumOf(portal)]
   await mall.givesCoins(victim, 500)
   const sold = await mall.aResource(victim, { coin: 30 })
@@ -27,7 +30,7 @@ export const aVictim = async (portal: PaymentPortal, admin: Person) => {
   const section = (await school.sectionOf(lesson)).id
   const topic = await board.aTopic(victim)
   const reply = await board.reply(victim, topic)
-  await victim.calls(forum.saveDraft, { topicId: 0, title: secret, topicCategoryId: 30001, content: `<p>${secret}</p>`, tags: [] })
+  await victim.calls(forum.saveDraft, { title: secret, topicCategoryId: 30001, content: `<p>${secret}</p>`, tags: [] })
   await victim.calls(library.watchWord, { word: secret })
   await victim.calls(library.addFavoriteResource, { resourceId: sold.id })
   const group = (await victim.calls(sharing.addUserGroup, { name: secret, userIds: '' })).body
@@ -35,10 +38,14 @@ export const aVictim = async (portal: PaymentPortal, admin: Person) => {
   await inTransaction((tx) => notify(tx, victim.id, { kind: 'system', title: secret }))(portal.db)
   const upload = await school.anUpload(victim)
   const idOf = async (table: 'notice' | 'session' | 'data_copy', column: string) => {
-    const { rows } = await sql<{ id: number }>`select max(id) as id from ${sql.table(table)} where ${sql.ref(column)} = ${victim.id}`.execute(portal.db)
+    const { rows } = await sql<{
+      id: number
+    }>`select max(id) as id from ${sql.table(table)} where ${sql.ref(column)} = ${victim.id}`.execute(portal.db)
     return rows[0]!.id
   }
-  await sql`insert into data_copy (member_id, state, size, expires_at) values (${victim.id}, 'ready', 1, now() + interval '1 day')`.execute(portal.db)
+  await sql`insert into data_copy (member_id, state, size, expires_at) values (${victim.id}, 'ready', 1, now() + interval '1 day')`.execute(
+    portal.db,
+  )
   const ids = {
     resourceId: [sold.id, pending],
     storageId: [sold.storageId, await mall.fileOf(pending)],
@@ -54,12 +61,20 @@ export const aVictim = async (portal: PaymentPortal, admin: Person) => {
     sessionId: [await idOf('session', 'member_id')],
     dataCopyId: [await idOf('data_copy', 'member_id')],
   }
-  return { person: victim, ids: ids as Record<string, (number | string)[]> }
+  return { person: victim, phone, ids: ids as Record<string, (number | string)[]> }
 }
 
 /** Columns that others change lawfully: they view, like, favour and reply. */
 const countsOfOthers = ['view_count', 'favorite_count', 'like_count', 'reply_count', 'comment_count', 'last_used_at']
-const ofOthers = ['topic_activity', 'item_day', 'reported_item', 'forum_member', 'point_account', 'point_day', 'point_month']
+const ofOthers = [
+  'topic_activity',
+  'item_day',
+  'reported_item',
+  'forum_member',
+  'point_account',
+  'point_day',
+  'point_month',
+]
 
 /** Every row of the member, by table. */
 export const rowsOf = async ({ db }: PaymentPortal, memberId: number): Promise<Map<string, string>> => {
@@ -67,11 +82,16 @@ export const rowsOf = async ({ db }: PaymentPortal, memberId: number): Promise<M
     select c.table_name, c.column_name from information_schema.columns as c
     join information_schema.tables as t using (table_schema, table_name)
     where c.table_schema = 'public' and t.table_type = 'BASE TABLE'
-      and c.column_name in ('member_id', 'owner_id', 'author_id', 'giver_id') and c.table_name <> all(${ofOthers})`.execute(db)
+      and c.column_name in ('member_id', 'owner_id', 'author_id', 'giver_id') and c.table_name <> all(${ofOthers})`.execute(
+    db,
+  )
   const found = new Map<string, string>()
+  owners.push({ table_name: 'member', column_name: 'id' })
   for (const { table_name, column_name } of owners) {
     const { rows } = await sql<{ row: Record<string, unknown> }>`
-      select to_jsonb(t) - ${countsOfOthers}::text[] as row from ${sql.table(table_name)} as t where ${sql.ref(column_name)} = ${memberId}`.execute(db)
+      select to_jsonb(t) - ${countsOfOthers}::text[] as row from ${sql.table(table_name)} as t where ${sql.ref(column_name)} = ${memberId}`.execute(
+      db,
+    )
     for (const { row } of rows) found.set(`${table_name} ${keyOf(row)}`, JSON.stringify(row))
   }
   return found

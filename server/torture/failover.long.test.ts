@@ -59,6 +59,8 @@ scenario(
     await portal.expectNothingLost(traffic.acknowledged)
     const { unready, samples } = await watch()
     expect(unready).toBeGreaterThan(0)
-    note(`${traffic.acknowledged.size} purchases acknowledged, none lost; /ready said 503 in ${unready} of ${samples} samples`)
+    note(
+      `${traffic.acknowledged.size} purchases acknowledged, none lost; /ready said 503 in ${unready} of ${samples} samples`,
+    )
   },
 )

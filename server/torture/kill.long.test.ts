@@ -40,13 +40,18 @@ const underLoad = async (note: (figure: string) => void, patience: number, kill:
   note(`${traffic.acknowledged.size} purchases acknowledged, none lost`)
 }
 
-scenario({ suite: 'Torture', name: 'kill the API', done: `kill -9, ${load}`, needs: [onLinux] }, async (note, patience) => {
-  await underLoad(note, patience, async () => {
-    const pid = portal.pidOf('api')!
-    process.kill(pid, 'SIGKILL')
-    await expect.poll(() => portal.pidOf('api'), { timeout: 10_000 * patience }).toSatisfy((now) => now && now !== pid)
-  })
-})
+scenario(
+  { suite: 'Torture', name: 'kill the API', done: `kill -9, ${load}`, needs: [onLinux] },
+  async (note, patience) => {
+    await underLoad(note, patience, async () => {
+      const pid = portal.pidOf('api')!
+      process.kill(pid, 'SIGKILL')
+      await expect
+        .poll(() => portal.pidOf('api'), { timeout: 10_000 * patience })
+        .toSatisfy((now) => now && now !== pid)
+    })
+  },
+)
 
 scenario(
   { suite: 'Torture', name: 'kill the worker', done: `kill -9, ${load}, then a job`, needs: [onLinux] },
