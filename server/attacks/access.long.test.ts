@@ -20,7 +20,7 @@ afterAll(() => portal?.close())
 const levels = ['anonymous', 'without level', 'third level', 'second level', 'first level', 'administrator'] as const
 type LevelName = (typeof levels)[number]
 
-/** Who is admitted, written down a second time on purpose. */
+/** The levels that are admitted, written down a second time on purpose. */
 const admitted: Record<Access, readonly LevelName[]> = {
   anyone: levels,
   session: levels.slice(1),
@@ -96,13 +96,13 @@ scenario(
   },
 )
 
-const tells = (text: string) => text.includes(secret) || text.includes(victim.phone)
+const hasSecret = (text: string) => text.includes(secret) || text.includes(victim.phone)
 
 /** How many reading calls show this person the secrets: none of them would, if the secrets were nowhere. */
 const secretsReadBy = async ({ token }: Person) => {
   let shown = 0
   for (const { endpoint } of allCalls.filter(({ endpoint }) => !hasEffect(endpoint)))
-    for (const input of inputsOf(endpoint)) if (tells((await send(endpoint, input, token)).text)) shown++
+    for (const input of inputsOf(endpoint)) if (hasSecret((await send(endpoint, input, token)).text)) shown++
   return shown
 }
 
@@ -126,7 +126,7 @@ scenario(
           calls++
           if (status < 300) accepted++
           if (status >= 500) failed.push(`${name} by ${level} ${JSON.stringify(input)}: ${status}`)
-          if (tells(text)) read.push(`${name} by ${level}`)
+          if (hasSecret(text)) read.push(`${name} by ${level}`)
         }
       }
     const after = await rowsOf(portal, victim.person.id)

@@ -91,12 +91,12 @@ const fuzz = async (call: (typeof allCalls)[number], statuses: Map<number, numbe
     const { statusCode: status, body } = answer
     statuses.set(status, (statuses.get(status) ?? 0) + 1)
     const shown = JSON.stringify(attack.value)?.slice(0, 60)
-    const tell = (what: string) => wrong.push(`${call.name} ${attack.place}.${attack.field} = ${shown}: ${what}`)
-    if (status >= 500) tell(`${status} ${body.slice(0, 100)}`)
+    const report = (what: string) => wrong.push(`${call.name} ${attack.place}.${attack.field} = ${shown}: ${what}`)
+    if (status >= 500) report(`${status} ${body.slice(0, 100)}`)
     if (status >= 400 && status < 500 && body && !/"message":"[^"]*[\u4e00-\u9fff]/.test(body))
-      tell(`${status} without words`)
-    if (/\bat .*\.(ts|js):\d|node_modules|\$argon2/.test(body)) tell('internals in the answer')
-    if (seconds > 10) tell(`took ${seconds.toFixed(1)} s`)
+      report(`${status} without words`)
+    if (/\bat .*\.(ts|js):\d|node_modules|\$argon2/.test(body)) report('internals in the answer')
+    if (seconds > 10) report(`took ${seconds.toFixed(1)} s`)
     if (status === 401) admin = await portal.anAdministrator()
   }
   return wrong

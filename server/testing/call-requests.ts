@@ -81,7 +81,7 @@ export const validInput = (endpoint: Endpoint): Input =>
   )
 
 /** Lone surrogates have no UTF-8; a client that sends them anyway sends these bytes. */
-export const encodePart = (value: unknown): string =>
+const encodePart = (value: unknown): string =>
   String(value)
     .split('')
     .map((unit) => (/[\ud800-\udfff]/.test(unit) ? unit : encodeURIComponent(unit)))
