@@ -47,6 +47,22 @@ const fillShop = async ({ sql }: Connection, { coins, items, orders }: Stock): P
     from generate_series(1, ${orders}::int) as n`
 }
 
+/**
+ * Every acknowledged action is in the database, and the ledger is sound: no partial, double or doubly credited
+ * payment.
+ */
+export const expectNothingLost = async (
+  { db, sql }: Pick<Connection, 'db' | 'sql'>,
+  acknowledged: ReadonlySet<string>,
+): Promise<void> => {
+  const rows = await sql<{ stored: string }[]>`
+    select member_id || ':' || item_id as stored from access_grant where reason = 'bought'
+    union all select order_no from payment_order where state = 'paid'`
+  const stored = new Set(rows.map((row) => row.stored))
+  expect([...acknowledged].filter((one) => !stored.has(one))).toEqual([])
+  await expectSoundLedger(db)
+}
+
 /** A separate database on disk with fsync as in production, where clients buy and pay while processes are killed. */
 export const openShopFloor = (stock: Stock) => {
   const dir = mkdtempSync(path.join(tmpdir(), 'shuzi-kills-'))
@@ -88,18 +104,7 @@ export const openShopFloor = (stock: Stock) => {
     }
   }
 
-  /**
-   * Every acknowledged action is in the database, and the ledger is sound: no partial, double or doubly credited
-   * payment.
-   */
-  const expectNothingLost = async (): Promise<void> => {
-    const rows = await connection.sql<{ stored: string }[]>`
-      select member_id || ':' || item_id as stored from access_grant where reason = 'bought'
-      union all select order_no from payment_order where state = 'paid'`
-    const stored = new Set(rows.map((row) => row.stored))
-    expect([...acknowledged].filter((one) => !stored.has(one))).toEqual([])
-    await expectSoundLedger(connection.db)
-  }
+  const nothingLost = () => expectNothingLost(connection, acknowledged)
 
   return {
     folder,
@@ -109,7 +114,7 @@ export const openShopFloor = (stock: Stock) => {
     shut,
     fill: () => fillShop(connection, stock),
     startBuying,
-    expectNothingLost,
+    expectNothingLost: nothingLost,
     settings: async () =>
       (
         await connection.sql`select current_setting('fsync') as fsync, current_setting('full_page_writes') as pages,
@@ -121,7 +126,7 @@ export const openShopFloor = (stock: Stock) => {
       await running.hasDone(20)
       await pause(randomInt(200))
       await running.kill()
-      await expectNothingLost()
+      await nothingLost()
     },
     /** Kills PostgreSQL, or one backend, after which it restarts all of them by itself. */
     async killDatabase(what: 'postmaster' | 'backend') {
@@ -153,7 +158,7 @@ export const openShopFloor = (stock: Stock) => {
           .toBe(0)
         await running.kill()
       }
-      await expectNothingLost()
+      await nothingLost()
     },
     async close() {
       buying?.kill('SIGKILL')

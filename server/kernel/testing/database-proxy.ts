@@ -9,6 +9,8 @@ export interface DatabaseProxy {
   cut(how: 'end' | 'reset'): void
   /** What happens to new connections: forwarded, accepted and closed at once, or accepted and never answered. */
   newConnections: 'forwarded' | 'closed' | 'silent'
+  /** The database that new connections are forwarded to; another one after a failover. */
+  target: string
   /** Connections accepted so far. */
   accepted: number
   close(): Promise<void>
@@ -24,15 +26,17 @@ export async function proxyDatabase(databaseUrl: string): Promise<DatabaseProxy>
     client.on('error', () => {}).on('close', () => clients.delete(client))
     if (proxy.newConnections === 'closed') client.end()
     if (proxy.newConnections !== 'forwarded') return
-    const upstream = openSocket(String(options.path)).on('error', () => {})
+    const upstream = openSocket(String(driverOptions(proxy.target).options.path)).on('error', () => {})
     client.pipe(upstream).pipe(client)
     client.on('close', () => upstream.destroy())
+    upstream.on('close', () => client.destroy())
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const proxy: DatabaseProxy = {
     url: `postgres://${options.user}@127.0.0.1:${(server.address() as AddressInfo).port}/${options.database}`,
     newConnections: 'forwarded',
+    target: databaseUrl,
     accepted: 0,
     cut(how) {
       for (const client of clients) how === 'end' ? client.end() : client.resetAndDestroy()
