@@ -9,7 +9,7 @@ const maxPeople = 5
 
 /**
  * What the cookie says: a random id of the browser, and for each person who has logged in there a signature of that id.
- * The id alone proves nothing and needs none: whoever invents one is a new browser, as without the cookie.
+ * The id alone proves nothing and needs none: a caller who invents one counts as a new browser, as without the cookie.
  */
 interface Device {
   id: string
