@@ -24,7 +24,7 @@ export interface Look {
   /** Thin gaps from edge to edge, so that a letter is not one connected shape. */
   cuts: number
 }
-export const usualLook: Look = { warp: 3, turn: 22, stretch: 0.22, pitch: 0.98, strokes: 2, cuts: 1 }
+export const usualLook: Look = { warp: 2.7, turn: 22, stretch: 0.2, pitch: 1, strokes: 2, cuts: 1 }
 
 /** A number from 0 to 1, 1 excluded. */
 export type Random = () => number

@@ -119,7 +119,7 @@ const byWindows = (mask: Mask, templates: Template[], letters: number): Reading 
   const [read, trimmed] = [gridReader(mask), trimmer(mask)]
   const ends = Math.floor(mask.width / STEP)
   const nothing: Reading = { text: '', score: Number.NEGATIVE_INFINITY }
-  /** The best reading of n letters that ends at each column. */
+  /** The best reading by its number of letters and its end. */
   const best = Array.from({ length: letters + 1 }, () => Array<Reading>(ends + 1).fill(nothing))
   best[0]!.fill({ text: '', score: 0 }, 0, NARROWEST * 2)
   for (let start = 0; start < ends; start += 1)
