@@ -87,16 +87,16 @@ const solved = async (count: number, draw: Draw): Promise<number> => {
 }
 const withLook = (look: Look): Draw => {
   const random = seeded(7)
-  return (text, hasNoise) => captchaPng(text, random, hasNoise ? look : { ...look, strokes: 0, cuts: 0 })
+  return (text, hasNoise) => captchaPng(text, random, hasNoise ? look : { ...look, strokes: 0, hasBands: false })
 }
 
 test('a solver reads most pictures with an ink for each letter and thin noise, and almost all calm ones', async () => {
   const random = seeded(7)
   expect(await solved(30, (text, hasNoise) => drawWithFiveInks(text, random, hasNoise))).toBeGreaterThan(24)
-  const calm = { warp: 0, turn: 15, stretch: 0.1, pitch: 1.15, strokes: 0, cuts: 0 }
+  const calm = { warp: 0, turn: 15, stretch: 0.1, pitch: 1.15, strokes: 0, hasBands: false }
   expect(await solved(30, withLook(calm))).toBeGreaterThan(27)
 })
 
-test('the same solver reads at most 5 % of 200 captchas', async () => {
-  expect(await solved(200, withLook(usualLook))).toBeLessThanOrEqual(10)
+test('the same solver reads at most 5 % of 100 captchas', async () => {
+  expect(await solved(100, withLook(usualLook))).toBeLessThanOrEqual(5)
 })

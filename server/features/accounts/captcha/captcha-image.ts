@@ -8,7 +8,6 @@ const WIDTH = 120
 const HEIGHT = 40
 /** Pixels per unit, so that the picture is sharp on high-density displays. */
 const DENSITY = 2
-const CUT_THICKNESS = 1.2
 
 /** How strongly a picture is disturbed. Tests draw calmer ones, to prove that their solver can read at all. */
 export interface Look {
@@ -19,12 +18,12 @@ export interface Look {
   stretch: number
   /** The distance between letters; at 1 wide ones touch. */
   pitch: number
-  /** Strokes as thick as those of the letters, along their tops and feet, so that nothing shows where a letter ends. */
+  /** Strokes as thick as those of the letters, along their tops and feet, which connect the letters. */
   strokes: number
-  /** Thin gaps from edge to edge, so that a letter is not one connected shape. */
-  cuts: number
+  /** Whether ink and paper are swapped in wavy bands: people read across their edges, a threshold does not. */
+  hasBands: boolean
 }
-export const usualLook: Look = { warp: 2.7, turn: 22, stretch: 0.2, pitch: 1, strokes: 2, cuts: 1 }
+export const usualLook: Look = { warp: 2, turn: 16, stretch: 0.15, pitch: 1.05, strokes: 1, hasBands: true }
 
 /** A number from 0 to 1, 1 excluded. */
 export type Random = () => number
@@ -36,7 +35,7 @@ export const randomCaptchaText = (random: Random = secure): string =>
 /** Renders the text as a PNG data URL, differently each time. Letters are drawn as capitals. */
 export const drawCaptcha = (text: string): string => `data:image/png;base64,${captchaPng(text).toString('base64')}`
 
-/** One ink, warped letters that touch, and strokes as thick as theirs: neither colour nor shape separates the letters. */
+/** One ink, warped letters, a stroke as thick as theirs, and bands of swapped ink: neither colour nor shape separates the letters. */
 export const captchaPng = (text: string, random: Random = secure, look: Look = usualLook): Buffer => {
   const between: Between = (low, high) => low + (high - low) * random()
   const picture = new InkPicture(WIDTH * DENSITY, HEIGHT * DENSITY)
@@ -45,16 +44,27 @@ export const captchaPng = (text: string, random: Random = secure, look: Look = u
     const { x, y } = warp(point)
     return { x: x * DENSITY, y: y * DENSITY }
   }
-  const draw = (stroke: Stroke, thickness: number, isPaper?: boolean) =>
-    picture.draw(stroke.map(scaled), thickness * DENSITY, isPaper)
+  const draw = (stroke: Stroke, thickness: number) => picture.draw(stroke.map(scaled), thickness * DENSITY)
   const thickness = between(2.9, 3.4)
   for (const stroke of lettersOf(text, look, between)) draw(stroke, thickness)
-  for (let i = 0; i < look.cuts; i += 1) draw(wavyLine([6, 34], between), CUT_THICKNESS, true)
   for (let i = 0; i < look.strokes; i += 1) {
-    const heights: Range = i % 2 === 0 ? [2, 13] : [27, 38]
+    const heights: Range = between(0, 1) < 0.5 ? [2, 13] : [27, 38]
     draw(wavyLine(heights, between), thickness * between(0.85, 1))
   }
+  if (look.hasBands) picture.invert(bandsOf(between))
   return picture.toPng()
+}
+
+/** Wavy bands across the picture, each about a letter wide, so that most letters lie in two of them. */
+const bandsOf = (between: Between) => {
+  const [length, slope, phase] = [between(34, 46), between(-0.6, 0.6), between(0, 2 * Math.PI)]
+  const [swing, swingLength, swingPhase] = [between(4, 8), between(22, 36), between(0, 2 * Math.PI)]
+  const turn = 2 * Math.PI
+  return ({ x, y }: Point) => {
+    const [across, along] = [x / DENSITY, y / DENSITY]
+    const bent = across + slope * along + swing * Math.sin((along / swingLength) * turn + swingPhase)
+    return Math.sin((bent / length) * turn + phase) > 0
+  }
 }
 
 type Between = (low: number, high: number) => number

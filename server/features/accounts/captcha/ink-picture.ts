@@ -21,12 +21,12 @@ export class InkPicture {
     this.pixels = new Uint8Array(width * height)
   }
 
-  /** Draws a stroke with round ends. `isPaper` draws with the colour of the paper and so cuts what is there. */
-  draw(stroke: Stroke, thickness: number, isPaper = false): void {
-    for (let i = 1; i < stroke.length; i += 1) this.#line(stroke[i - 1]!, stroke[i]!, thickness / 2, isPaper)
+  /** Draws a stroke with round ends. */
+  draw(stroke: Stroke, thickness: number): void {
+    for (let i = 1; i < stroke.length; i += 1) this.#line(stroke[i - 1]!, stroke[i]!, thickness / 2)
   }
 
-  #line(from: Point, to: Point, radius: number, isPaper: boolean): void {
+  #line(from: Point, to: Point, radius: number): void {
     const [dx, dy] = [to.x - from.x, to.y - from.y]
     const length2 = dx * dx + dy * dy || 1
     const left = Math.max(0, Math.floor(Math.min(from.x, to.x) - radius - 1))
@@ -41,9 +41,15 @@ export class InkPicture {
         if (cover <= 0) continue
         const shade = Math.round(Math.min(1, cover) * (shades - 1))
         const i = y * this.width + x
-        this.pixels[i] = isPaper ? Math.min(this.pixels[i]!, shades - 1 - shade) : Math.max(this.pixels[i]!, shade)
+        this.pixels[i] = Math.max(this.pixels[i]!, shade)
       }
     }
+  }
+
+  /** Swaps ink and paper in a part of the picture. */
+  invert(isInside: (point: Point) => boolean): void {
+    for (let i = 0; i < this.pixels.length; i += 1)
+      if (isInside({ x: i % this.width, y: Math.floor(i / this.width) })) this.pixels[i] = shades - 1 - this.pixels[i]!
   }
 
   toPng(): Buffer {

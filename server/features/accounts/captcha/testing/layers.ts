@@ -73,6 +73,28 @@ const filtered = ({ width, height, ink }: Mask, least: number): Mask => {
 /** Removes strokes thinner than three pixels and keeps the others as they are (a morphological opening). */
 export const withoutThinStrokes = (mask: Mask): Mask => filtered(filtered(mask, 9), 1)
 
+const AROUND = 10
+
+/** Ink is what differs from most of the pixels around it: finds letters also where ink and paper are swapped. */
+export const againstSurroundings = ({ width, height, ink }: Mask): Mask => {
+  /** Ink pixels above and left of each corner, so that four look-ups count those of a square. */
+  const sums = new Uint32Array((width + 1) * (height + 1))
+  for (let y = 0; y < height; y += 1)
+    for (let x = 0, row = 0; x < width; x += 1) {
+      row += ink[y * width + x]!
+      sums[(y + 1) * (width + 1) + x + 1] = sums[y * (width + 1) + x + 1]! + row
+    }
+  const next = ink.map((value, i) => {
+    const [x, y] = [i % width, Math.floor(i / width)]
+    const [left, right] = [Math.max(0, x - AROUND), Math.min(width, x + AROUND + 1)]
+    const [top, bottom] = [Math.max(0, y - AROUND) * (width + 1), Math.min(height, y + AROUND + 1) * (width + 1)]
+    const count = sums[bottom + right]! - sums[bottom + left]! - sums[top + right]! + sums[top + left]!
+    const isMostlyInk = count * 2 > (right - left) * ((bottom - top) / (width + 1))
+    return isMostlyInk ? 1 - value : value
+  })
+  return { width, height, ink: next }
+}
+
 /** The box of the ink that is connected with a pixel, and its size; clears that ink. */
 const takeComponent = ({ width, height, ink }: Mask, start: number): Box & { pixels: number } => {
   const box = { left: width, right: 0, top: height, bottom: 0 }

@@ -1,6 +1,6 @@
 import type { Random } from '../captcha-image.ts'
 import { type Grid, gridReader } from './grids.ts'
-import { type Box, boxesOf, extend, layersOf, type Mask, withoutThinStrokes } from './layers.ts'
+import { againstSurroundings, type Box, boxesOf, extend, layersOf, type Mask, withoutThinStrokes } from './layers.ts'
 
 const LEAST_PIXELS = 60
 
@@ -23,7 +23,7 @@ export const learn = async (letters: string, times: number, draw: (letter: strin
 /**
  * The solver a stranger writes in an afternoon: split by colour, remove thin strokes, separate the letters, and compare each
  * with many drawings of every letter. It separates by connected ink, by columns with little ink, and by trying windows of
- * every place and width; the reading that matches best wins.
+ * every place and width, also of ink that is what differs from its surroundings; the reading that matches best wins.
  */
 export const solve = async (png: Buffer, templates: Template[], letters: number): Promise<string> => {
   const layers = await layersOf(png)
@@ -31,7 +31,9 @@ export const solve = async (png: Buffer, templates: Template[], letters: number)
   const whole = merged(cleaned)
   const separations = [byComponents(cleaned), byColumns(whole, letters)].filter((parts) => parts.length === letters)
   const readings = separations.map((parts) => joined(parts.map((read) => match(templates, read))))
-  const best = [...readings, byWindows(whole, templates, letters)].sort((a, b) => b.score - a.score)
+  const swapped = withoutThinStrokes(againstSurroundings(merged(layers)))
+  const windows = [whole, swapped].map((mask) => byWindows(mask, templates, letters))
+  const best = [...readings, ...windows].sort((a, b) => b.score - a.score)
   return best[0]!.text
 }
 
