@@ -92,7 +92,7 @@ interface RenewProps {
 
 /** The picture, or the word for another question; a click replaces what is shown. */
 function Renew({ current, isLoading, onClick }: RenewProps) {
-  const label = 'question' in current ? '换一个问题' : '看不清，换一张'
+  const label = 'question' in current ? '换一题' : '看不清，换一张'
   return (
     <button
       type="button"
