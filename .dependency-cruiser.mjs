@@ -9,6 +9,7 @@ const webFolder = (feature) => `^web/app/features/${feature}/`
 
 /** Folders of web/app/ui; each may import the ones before it. */
 const uiFolders = [
+  'trusted-types',
   'styles',
   'markup-cache',
   'media',
@@ -157,6 +158,21 @@ export default {
         path: '^web/app/(ui|lib)/',
         pathNot: [`^web/app/ui/(${uiFolders.join('|')})/`, `^web/app/lib/(${libFolders.join('|')})/`],
       },
+    ),
+    never(
+      'trusted-html',
+      'Text becomes HTML in few places: cleaned rich text, our own drawings and the detached documents of the editor.',
+      {
+        path: '^web/app/',
+        pathNot: [
+          '^web/app/entry[.]client[.]tsx$',
+          '^web/app/ui/trusted-types/',
+          '^web/app/ui/text/prose[.]tsx$',
+          '^web/app/ui/media/inline-svg[.]tsx$',
+          '^web/app/ui/editor/(parse-text|pictures)[.]ts$',
+        ],
+      },
+      { path: '^web/app/ui/trusted-types/' },
     ),
     never(
       'web-without-server',

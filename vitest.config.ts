@@ -18,6 +18,7 @@ export default defineConfig({
     isolate: false, // files of one worker share their imports, which took more than half of the processor time
     maxWorkers: 3, // on two cores: many files wait for clocks and for other programs
     testTimeout: 60_000, // a machine that does other work may stall for seconds: waiting costs only those who fail
+    reporters: ['default', './checks/vitest/scenario-table.ts'],
     expect: { poll: { timeout: 15_000 } },
     hookTimeout: 60_000,
     sequence: { sequencer: SlowFirst },

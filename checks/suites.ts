@@ -33,7 +33,15 @@ export const vitestSuite = (projects: string[], shard?: string): Step => ({
     const chosen = [...projects.map((name) => `--project=${name}`), ...(shard ? [`--shard=${shard}`] : [])]
     const file = freshReport('vitest.json')
     const { code, output } = await command(
-      ['vitest', 'run', ...chosen, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+      [
+        'vitest',
+        'run',
+        ...chosen,
+        '--reporter=default',
+        '--reporter=./checks/vitest/scenario-table.ts',
+        '--reporter=json',
+        `--outputFile.json=${file}`,
+      ],
       { live: true, minutes: projects.includes('long') ? 240 : 25 },
     )
     return atLeastOneFailure(code, output, sumOfVitest(read<VitestReport>(file)))

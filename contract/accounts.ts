@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { consentVersion } from './constants.ts'
 import { endpoint } from './endpoint.ts'
+import { errors } from './errors.ts'
 import { Bool, Done, Id, Time, trimmed } from './fields.ts'
 import { Email, NewPassword, Phone, Sex, Username } from './people.ts'
 import { consentMessage } from './people-rules.ts'
+import { Challenge } from './proof-of-work.ts'
 
 export const Role = z.object({ id: z.int(), name: z.string() })
 
@@ -37,16 +39,36 @@ export const getCaptcha = endpoint({
   method: 'GET',
   path: '/auth/code',
   access: 'anyone',
-  summary: '获取图形验证码，2 分钟内有效，只能使用一次',
-  answer: z.object({ img: z.string(), uuid: z.string() }),
+  summary: '获取图形验证码，2 分钟内有效，只能使用一次；同一网络获取较多时附带安全校验的难度 challenge',
+  answer: z.object({ img: z.string(), uuid: z.string(), challenge: Challenge.optional() }),
   fails: ['too_often'],
+  isEntrance: true,
 })
+export type Captcha = z.output<typeof getCaptcha.answer>
+
+/** ACC-52: for people who cannot see the picture. */
+export const getQuestion = endpoint({
+  method: 'GET',
+  path: '/auth/question',
+  access: 'anyone',
+  summary: '获取文字验证问题，代替图形验证码；总是附带安全校验的难度 challenge',
+  answer: z.object({ question: z.string(), uuid: z.string(), challenge: Challenge }),
+  fails: ['too_often'],
+  isEntrance: true,
+})
+export type Question = z.output<typeof getQuestion.answer>
+
+/** What login and registration need of a captcha. `proof` is required if the captcha came with a challenge. */
+const captchaFields = {
+  code: trimmed('验证码不能为空').max(16, '验证码错误'),
+  uuid: z.string({ error: '验证码错误' }).max(64, '验证码错误'),
+  proof: z.string().max(200, errors.proof_missing.message).optional(),
+}
 
 export const Login = z.object({
   username: trimmed('用户名/手机号不能为空').max(64, '用户名或密码错误'),
   password: z.string({ error: '密码不能为空' }).min(1, '密码不能为空').max(128, '用户名或密码错误'),
-  code: trimmed('验证码不能为空').max(16, '验证码错误'),
-  uuid: z.string({ error: '验证码错误' }).max(64, '验证码错误'),
+  ...captchaFields,
   rememberMe: Bool.optional(),
 })
 
@@ -57,7 +79,7 @@ export const login = endpoint({
   summary: '登录；浏览器由 Cookie 保存会话，其他客户端使用返回的 token',
   body: Login,
   answer: Session.extend({ token: z.string() }),
-  fails: ['captcha_wrong', 'credentials_wrong', 'account_disabled', 'too_often'],
+  fails: ['captcha_wrong', 'proof_missing', 'credentials_wrong', 'account_disabled', 'too_often'],
 })
 
 export const getSession = endpoint({
@@ -82,8 +104,7 @@ export const Registration = z.object({
   password: z.string({ error: '密码不能为空' }).min(1, '密码不能为空').pipe(NewPassword),
   repeatPwd: z.string({ error: '请输入密码' }).min(1, '请输入密码').optional(),
   inviteCode: z.string().trim().max(32, '邀请码无效').optional(),
-  code: trimmed('验证码不能为空').max(16, '验证码错误'),
-  uuid: z.string({ error: '验证码错误' }).max(64, '验证码错误'),
+  ...captchaFields,
   consent: Bool.refine((isGiven) => isGiven, consentMessage),
 })
 
@@ -97,6 +118,7 @@ export const register = endpoint({
   status: 201,
   fails: [
     'captcha_wrong',
+    'proof_missing',
     'passwords_differ',
     'invite_code_unknown',
     'phone_taken',

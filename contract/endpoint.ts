@@ -33,10 +33,17 @@ export interface Endpoint {
   /** Refusals in addition to those of every call (400 validation, 401, 403, 429). */
   fails?: readonly ErrorCode[]
   /**
-   * Whether the call changes something. Calls with an effect made with the browser's cookie must come from our own
-   * origin and count against the write limit. Default: every method but GET and HEAD.
+   * False for a call that changes nothing although its method is not GET. Calls with an effect made with the browser's
+   * cookie must come from our own origin and count against the write limit.
    */
-  effect?: boolean
+  effect?: false
+  /**
+   * ACC-23: the brief names this call with an effect as GET. It is served as GET, too, but not to a browser that follows a
+   * link; our pages use the method above. `page` is the exception: people open it in a tab of its own.
+   */
+  alsoGet?: 'call' | 'page'
+  /** A read that people need in order to log in: under overload it has places of its own. */
+  isEntrance?: true
 }
 
 /** Declares one call. Server, pages, tests and API docs all use this declaration. */

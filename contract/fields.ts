@@ -26,10 +26,12 @@ export const Bool = z.union([z.boolean(), z.enum(['true', 'false']).transform((t
   error: '只能是 true 或 false',
 })
 
+/** Years that PostgreSQL and JavaScript write alike, also after a shift to another time zone or by some days. */
+const isUsualYear = (text: string) => text >= '1900' && text < '9000'
 /** ISO 8601 with offset. */
-export const Time = z.iso.datetime({ offset: true, error: '时间格式不正确' })
+export const Time = z.iso.datetime({ offset: true, error: '时间格式不正确' }).refine(isUsualYear, '时间格式不正确')
 /** A business day in Asia/Shanghai, YYYY-MM-DD. */
-export const Day = z.iso.date({ error: '日期格式不正确' })
+export const Day = z.iso.date({ error: '日期格式不正确' }).refine(isUsualYear, '日期格式不正确')
 
 /** A year in Asia/Shanghai, as a filter of lists. */
 export const Year = wholeNumber('年份不正确').pipe(z.number().min(2000, '年份不正确').max(2100, '年份不正确'))

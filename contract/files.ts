@@ -17,7 +17,29 @@ export const uploadPictures = endpoint({
   summary: '编辑器图片：一次最多 6 张，每张不超过 5 MB，服务端重新编码',
   files: ['file'],
   answer: z.object({ url: z.string(), pictures: z.array(Picture) }),
-  fails: ['no_file', 'too_many_files', 'file_too_large', 'not_a_picture', 'picture_too_large', 'disk_full'],
+  fails: [
+    'no_file',
+    'too_many_files',
+    'file_too_large',
+    'not_a_picture',
+    'picture_too_large',
+    'storage_quota_reached',
+    'daily_upload_quota_reached',
+    'disk_full',
+  ],
+})
+
+/** Bytes: files, pictures and the whole size of open uploads. Administrators have no quota. */
+const StorageUse = z.object({ used: z.int(), quota: z.int().nullable() })
+export type StorageUse = z.output<typeof StorageUse>
+
+export const getStorageUse = endpoint({
+  method: 'GET',
+  path: '/api/localStorage/use',
+  access: 'user',
+  summary: '本人已用的存储空间与上限（字节）；管理员没有上限',
+  answer: StorageUse,
+  fails: [],
 })
 
 export const downloadFile = endpoint({
@@ -46,9 +68,12 @@ export const fileRefusals = [
   'too_many_files',
   'file_kind_refused',
   'file_content_mismatch',
+  'archive_abnormal',
   'file_empty',
   'file_name_invalid',
   'file_too_large',
+  'storage_quota_reached',
+  'daily_upload_quota_reached',
   'disk_full',
 ] as const
 

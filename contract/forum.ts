@@ -120,13 +120,13 @@ export const cancelFavoriteTopic = endpoint({
 const Love = z.object({ love: z.int(), isLove: z.boolean() })
 
 export const likeTopic = endpoint({
-  method: 'GET',
+  method: 'POST',
+  alsoGet: 'call',
   path: '/api/topic/topicLike',
   access: 'user',
   summary: '点赞；重复点赞只算一次',
-  query: z.object({ topicId: Id }),
+  fields: z.object({ topicId: Id }),
   answer: Love,
-  effect: true,
   fails: ['not_found'],
 })
 export const cancelTopicLike = endpoint({

@@ -2,6 +2,7 @@ import { config } from 'zod'
 import { zhCN } from 'zod/locales'
 import * as accounts from './accounts.ts'
 import * as alliance from './alliance.ts'
+import * as approvals from './approvals.ts'
 import * as audit from './audit.ts'
 import * as backups from './backups.ts'
 import * as database from './database.ts'
@@ -32,6 +33,7 @@ config(zhCN())
 export const contract = {
   settings,
   moderation,
+  approvals,
   accounts,
   ownData,
   members,

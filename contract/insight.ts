@@ -29,6 +29,7 @@ export const todoKinds = [
   'topics',
   'answers',
   'reports',
+  'approvals',
   'adjustments',
   'orders',
   'books',

@@ -48,14 +48,14 @@ export const getAuditLesson = endpoint({
 })
 
 export const auditLesson = endpoint({
-  method: 'GET',
+  method: 'POST',
+  alsoGet: 'call',
   path: '/api/lesson/auditLesson',
   access: 'administrator',
   summary:
     '审核；coin 缺省则保留作者的价格；有视频尚未转码完成时不能通过；versionNumber 与 auditBefore 为审阅时的版本与状态，作者已另交新版或他人已审核则 409',
-  query: z.object(decisionFields('课程积分')),
+  fields: z.object(decisionFields('课程积分')),
   answer: Done,
-  effect: true,
   fails: ['not_found', 'already_approved', 'withdrawn', 'edited_by_another', 'video_not_ready'],
 })
 export const markLesson = endpoint({

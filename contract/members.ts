@@ -112,7 +112,7 @@ export const updateMember = endpoint({
   path: '/api/users',
   access: 'administrator',
   summary:
-    '修改用户：用户名、电话、邮箱、等级、状态、部门；不能停用或降级最后一名管理员；带上 updateTime 时他人已改则 409',
+    '修改用户：用户名、电话、邮箱、等级、状态、部门；不能停用或降级最后一名管理员；设为管理员须由另一名管理员确认；带上 updateTime 时他人已改则 409',
   body: z.object({
     id: Id,
     username: AdminUsername,
@@ -128,7 +128,8 @@ export const updateMember = endpoint({
     /** The version the caller has read; without it, the current version is changed. */
     updateTime: Time.optional(),
   }),
-  answer: MemberItem,
+  /** isAwaitingApproval: the account becomes an administrator when a second one confirms; all else is saved. */
+  answer: MemberItem.extend({ isAwaitingApproval: z.boolean() }),
   fails: [
     'not_found',
     'edited_by_another',
@@ -146,7 +147,7 @@ export const switchMembers = endpoint({
   method: 'POST',
   path: '/api/users/switch',
   access: 'administrator',
-  summary: '启用或停用所选用户',
+  summary: '启用或停用所选用户；管理员账号须由另一名管理员确认后启用',
   body: z.object({ ids: z.array(Id).min(1).max(100), enabled: Bool }),
   answer: Done,
   fails: ['not_found', 'last_administrator'],
@@ -169,5 +170,5 @@ export const resetPassword = endpoint({
   summary: '重置密码；新的初始密码只在此处返回一次，下次登录须修改',
   body: z.object({ id: Id }),
   answer: z.object({ password: z.string(), message: z.string() }),
-  fails: ['not_found'],
+  fails: ['not_found', 'administrator_password'],
 })

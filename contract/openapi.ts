@@ -59,6 +59,23 @@ const accessWords = {
   administrator: '管理员',
 } as const
 
+const operation = (tag: string, operationId: string, endpoint: Endpoint) => ({
+  tags: [tag],
+  operationId: `${tag}.${operationId}`,
+  summary: endpoint.summary,
+  description: `权限：${accessWords[endpoint.access]}`,
+  parameters: [
+    ...parametersOf('path', endpoint.params),
+    ...parametersOf('query', endpoint.query),
+    ...parametersOf('header', endpoint.headers),
+  ],
+  requestBody: bodyOf(endpoint),
+  responses: answersOf(endpoint),
+})
+
+/** The same call with its fields in the query. */
+const asGet = ({ fields, ...endpoint }: Endpoint): Endpoint => ({ ...endpoint, ...(fields && { query: fields }) })
+
 /** The API documentation, generated from the declarations that the server uses. */
 export const openApi = (contract: Record<string, Record<string, unknown>>, title: string) => {
   const paths: Record<string, Record<string, unknown>> = {}
@@ -66,19 +83,8 @@ export const openApi = (contract: Record<string, Record<string, unknown>>, title
     for (const [operationId, endpoint] of endpointsOf(module)) {
       const path = endpoint.path.startsWith('/') ? endpoint.path : `/${endpoint.path}`
       paths[path] ??= {}
-      paths[path][endpoint.method.toLowerCase()] = {
-        tags: [tag],
-        operationId: `${tag}.${operationId}`,
-        summary: endpoint.summary,
-        description: `权限：${accessWords[endpoint.access]}`,
-        parameters: [
-          ...parametersOf('path', endpoint.params),
-          ...parametersOf('query', endpoint.query),
-          ...parametersOf('header', endpoint.headers),
-        ],
-        requestBody: bodyOf(endpoint),
-        responses: answersOf(endpoint),
-      }
+      paths[path][endpoint.method.toLowerCase()] = operation(tag, operationId, endpoint)
+      if (endpoint.alsoGet) paths[path].get = operation(tag, `${operationId}ByGet`, asGet(endpoint))
     }
   return {
     openapi: '3.1.0',

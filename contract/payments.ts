@@ -144,13 +144,13 @@ const OrderOrAmount = z
   })
 
 export const payPackageByWechat = endpoint({
-  method: 'GET',
+  method: 'POST',
+  alsoGet: 'call',
   path: '/api/wx-pay/native/{id}',
   access: 'member',
   summary: '用微信支付一个套餐；我对它未支付的微信订单会被继续使用',
   params: z.object({ id: Id }),
   answer: WechatPayment,
-  effect: true,
   fails: payFails,
 })
 
@@ -177,13 +177,13 @@ export const queryPayment = endpoint({
 })
 
 export const payPackageByAlipay = endpoint({
-  method: 'GET',
+  method: 'POST',
+  alsoGet: 'page',
   path: '/api/ali-pay/trade/page/pay/{id}',
   access: 'member',
   summary: '用支付宝支付一个套餐；浏览器直接打开（Accept: text/html）时得到自动转往支付宝的页面',
   params: z.object({ id: Id }),
   answer: AlipayPayment,
-  effect: true,
   fails: payFails,
 })
 
@@ -253,6 +253,8 @@ export const AdminOrder = Order.extend({
   doubt: z.string().nullable(),
   canRecheck: z.boolean(),
   canRefund: z.boolean(),
+  /** Whether a refund waits for a second administrator. */
+  isRefundAwaiting: z.boolean(),
 })
 export type AdminOrder = z.output<typeof AdminOrder>
 
@@ -328,7 +330,7 @@ export const refundOrder = endpoint({
   method: 'POST',
   path: '/api/order-info/refund',
   access: 'administrator',
-  summary: '退款：先扣回 V币（已用掉则拒绝），再由渠道原路退回，失败自动重试',
+  summary: '退款：先扣回 V币（已用掉则拒绝），再由渠道原路退回，失败自动重试；超过设定金额的由另一名管理员确认后执行',
   body: z.strictObject({
     orderNo: OrderNo,
     reason: trimmed('请输入退款原因').max(80, '退款原因最多 80 个字'),

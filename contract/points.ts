@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { pageSizes } from './constants.ts'
 import { endpoint } from './endpoint.ts'
-import { Binary, Bool, Day, Done, ExportFormat, Id, pageOf, paging, Time, trimmed } from './fields.ts'
+import { Binary, Bool, Day, Done, ExportFormat, Id, pageOf, paging, Time, trimmed, wholeNumber } from './fields.ts'
 import { maxAdjustment, type PointKind, pointKinds } from './point-kinds.ts'
 
 const kinds = Object.keys(pointKinds) as [PointKind, ...PointKind[]]
@@ -198,7 +198,7 @@ export const confirmAdjustment = endpoint({
   summary: '确认或驳回另一名管理员申请的 V币调整',
   body: z.strictObject({ id: Id, approve: Bool }),
   answer: Adjustment,
-  fails: ['not_found', 'adjustment_decided', 'adjustment_needs_another', 'points_insufficient'],
+  fails: ['not_found', 'adjustment_decided', 'adjustment_needs_another', 'approver_too_new', 'points_insufficient'],
 })
 
 export const listAdjustments = endpoint({
@@ -208,6 +208,37 @@ export const listAdjustments = endpoint({
   summary: 'V币调整列表，最新的在前',
   query: z.object({ ...paging(pageSizes.adminTable, ['createTime']), state: AdjustmentState.optional() }),
   answer: pageOf(Adjustment),
+  fails: ['page_out_of_range'],
+})
+
+export const Inviter = z.object({
+  userId: Id,
+  userName: z.string(),
+  username: z.string(),
+  /** Accounts registered with the inviter's code, and how many of them brought a reward. */
+  invited: z.int(),
+  rewarded: z.int(),
+  coin: z.int(),
+  /** Of the invited accounts, those registered from a network, or in a browser, that another one used too. */
+  inSharedNetworks: z.int(),
+  onSharedDevices: z.int(),
+  networks: z.array(z.string()),
+  lastTime: Time,
+})
+export type Inviter = z.output<typeof Inviter>
+
+const reportedDays = '请输入 1 到 365 的整数'
+
+export const listInviters = endpoint({
+  method: 'GET',
+  path: '/api/points/queryInviterList',
+  access: 'administrator',
+  summary: '邀请排查：奖励异常多、或多个受邀账号出自同一网络或浏览器的邀请人，奖励多的在前',
+  query: z.object({
+    ...paging(pageSizes.adminTable, ['rewarded']),
+    days: wholeNumber(reportedDays).pipe(z.number().min(1, reportedDays).max(365, reportedDays)).default(30),
+  }),
+  answer: pageOf(Inviter),
   fails: ['page_out_of_range'],
 })
 

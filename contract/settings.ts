@@ -52,6 +52,8 @@ export const LimitSettings = z.object({
   wrongLoginsPerAccount: count(1, 1_000_000).default(10),
   loginsPerAddress: count(1, 10_000_000).default(300),
   captchasPerAddress: count(1, 10_000_000).default(600),
+  captchasWithoutProof: count(0, 10_000_000).default(20),
+  questionsPerAddress: count(1, 10_000_000).default(30),
   registrationsPerAddress: count(1, 10_000_000).default(60),
   writesPerAccount: count(1, 10_000_000).default(600),
 })
@@ -68,8 +70,14 @@ export const PointSettings = z.object({
   inviteReward: count(0, 10_000).default(20),
   /** Rewarded invitations per day; more are probably fake accounts. */
   inviteRewardsPerDay: count(0, 10_000).default(10),
+  /** Of newcomers who register from one network (/24, /48), per day. */
+  inviteRewardsPerNetwork: count(0, 10_000).default(3),
+  /** Of newcomers who register in one browser, ever. */
+  inviteRewardsPerDevice: count(0, 10_000).default(1),
   uploadReward: count(0, 10_000).default(10),
   authorSharePercent: count(0, 100).default(70),
+  /** Refunds above it need a second administrator. */
+  refundApprovalYuan: count(0, 100_000).default(500),
 })
 export type PointSettings = z.output<typeof PointSettings>
 
@@ -94,6 +102,13 @@ export const VideoSettings = z.object({
 })
 export type VideoSettings = z.output<typeof VideoSettings>
 
+/** How much a member may store, files, pictures and open uploads together (FILE-22). */
+export const StorageSettings = z.object({
+  memberMb: count(1, 100_000_000).default(51_200),
+  memberMbPerDay: count(1, 100_000_000).default(20_480),
+})
+export type StorageSettings = z.output<typeof StorageSettings>
+
 /** How far a purchase may be shared (SHARE-3). */
 export const SharingSettings = z.object({
   /** Number of members with whom a buyer may share a purchased course. */
@@ -116,6 +131,7 @@ export const settingGroups = {
   points: PointSettings,
   library: LibrarySettings,
   videos: VideoSettings,
+  storage: StorageSettings,
   records: RecordSettings,
   backups: BackupSettings,
   sharing: SharingSettings,

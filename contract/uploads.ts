@@ -21,7 +21,16 @@ export const createUpload = endpoint({
   }),
   answer: Nothing,
   status: 201,
-  fails: ['file_kind_refused', 'file_empty', 'file_name_invalid', 'file_too_large', 'too_many_uploads', 'disk_full'],
+  fails: [
+    'file_kind_refused',
+    'file_empty',
+    'file_name_invalid',
+    'file_too_large',
+    'too_many_uploads',
+    'storage_quota_reached',
+    'daily_upload_quota_reached',
+    'disk_full',
+  ],
 })
 
 export const probeUpload = endpoint({

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
-import { becomeMember, correct, expectBalance, setLevel, topUpTenYuan } from './finance-steps.ts'
+import { becomeMember, becomeSecondAdministrator, correct, expectBalance, topUpTenYuan } from './finance-steps.ts'
 import { expect, expectAccessible, inLongRun, test } from './fixtures.ts'
-import { enter } from './newcomer.ts'
 import { provider } from './provider.ts'
 
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
@@ -50,13 +49,10 @@ test(
     const orderNo = await topUpTenYuan(visitor)
     await showOrder(administrator, orderNo)
     const colleague = await openAs()
-    const second = await becomeMember(colleague)
-    await setLevel(administrator, second.username, 1)
-    await enter(colleague.request, second)
+    await becomeSecondAdministrator(administrator, colleague)
     await colleague.goto('/System/adjustments')
     await correct(administrator, colleague, username, -50)
     await colleague.close()
-    await setLevel(administrator, second.username, 4)
 
     await rowOf(administrator, orderNo).getByRole('button', { name: '退款' }).click()
     const refund = administrator.getByRole('dialog', { name: /退款/ })
@@ -74,9 +70,8 @@ test(
 test('a manual correction needs a second administrator', async ({ administrator, openAs, visitor }) => {
   const { username } = await becomeMember(visitor)
   const colleague = await openAs()
-  const second = await becomeMember(colleague)
   await administrator.goto('/System/adjustments')
-  await setLevel(administrator, second.username, 1)
+  await becomeSecondAdministrator(administrator, colleague)
   await administrator.getByRole('button', { name: '申请调整' }).click()
   const form = administrator.getByRole('dialog', { name: '申请调整 V币' })
   await form.getByRole('combobox', { name: /用户/ }).fill(username)
@@ -88,14 +83,34 @@ test('a manual correction needs a second administrator', async ({ administrator,
   await expect(row).toContainText('待确认')
   await expect(row.getByRole('button', { name: '确认' })).toBeDisabled()
 
-  await enter(colleague.request, second)
   await colleague.goto('/System/adjustments?state=waiting')
   await rowOf(colleague, username).getByRole('button', { name: '确认' }).click()
   await colleague.getByRole('alertdialog').getByRole('button', { name: '确认执行' }).click()
   await expect(toast(colleague, '调整已执行')).toBeVisible()
   await administrator.goto('/System/adjustments?state=approved')
   await expect(rowOf(administrator, username)).toContainText('已执行')
-  await setLevel(administrator, second.username, 4)
+})
+
+test('a new administrator needs a second one', async ({ administrator, openAs, visitor }) => {
+  const { username } = await becomeMember(visitor)
+  const colleague = await openAs()
+  await administrator.goto(`/System/AdminUser?username=${encodeURIComponent(username)}`)
+  await becomeSecondAdministrator(administrator, colleague)
+  await rowOf(administrator, username).getByRole('button', { name: '编辑' }).click()
+  const form = administrator.getByRole('dialog', { name: '编辑用户' })
+  await form.getByRole('combobox', { name: '会员等级' }).click()
+  await administrator.getByTitle('超级管理员').last().click()
+  await expect(form.getByText('另一名管理员在「待确认操作」中确认后才成为管理员')).toBeVisible()
+  await form.getByRole('button', { name: '保存修改' }).click()
+  await expect(toast(administrator, '管理员权限等待另一名管理员确认。')).toBeVisible()
+  await administrator.goto('/System/approvals?state=waiting')
+  await expect(rowOf(administrator, username).getByRole('button', { name: '确认' })).toBeDisabled()
+  await expectAccessible(administrator)
+
+  await colleague.goto('/System/approvals?state=waiting')
+  await rowOf(colleague, username).getByRole('button', { name: '驳回' }).click()
+  await colleague.getByRole('alertdialog').getByRole('button', { name: '驳回' }).click()
+  await expect(toast(colleague, '申请已驳回')).toBeVisible()
 })
 
 test('a package is added, changed in its row and deleted', async ({ administrator: page }) => {

@@ -80,7 +80,7 @@ const memberNamed = async (administrator: Page, username: string) => {
 }
 
 /** Changes the level of a member through the API. */
-export const setLevel = async (administrator: Page, username: string, level: number) => {
+const setLevel = async (administrator: Page, username: string, level: number) => {
   const { id, phone, email, deptId } = await memberNamed(administrator, username)
   const { phone: wholePhone } = await (await administrator.request.get('/api/users/detail', { params: { id } })).json()
   const answer = await administrator.request.put('/api/users', {
@@ -97,6 +97,23 @@ export const setLevel = async (administrator: Page, username: string, level: num
   })
   expect(answer.ok(), await answer.text()).toBe(true)
 }
+
+const secondAdministrator = { username: '复核员', phone: '18800000002', password: 'Road@2026' }
+
+/**
+ * Logs the page in as the second administrator. The first test that needs one makes the account, because only while
+ * there is a single administrator a promotion needs nobody else; tests on other workers wait for it.
+ */
+export const becomeSecondAdministrator = (administrator: Page, colleague: Page) =>
+  expect(async () => {
+    const mayConfirm = () => colleague.request.get('/api/approvals/queryApprovalList').then((answer) => answer.ok())
+    if (!(await enter(colleague.request, secondAdministrator).then(mayConfirm, () => false))) {
+      await register(colleague.request, secondAdministrator).catch(() => undefined)
+      await setLevel(administrator, secondAdministrator.username, 1)
+      await enter(colleague.request, secondAdministrator)
+    }
+    expect(await mayConfirm()).toBe(true)
+  }).toPass()
 
 /** Two administrators adjust the balance of a member through the API. */
 export const correct = async (administrator: Page, colleague: Page, username: string, coin: number) => {

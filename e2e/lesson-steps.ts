@@ -79,8 +79,8 @@ export const untilPlayable = (page: Page, lessonId: number) =>
 
 /** Approves or rejects a lesson through the API. */
 export const decideLesson = async (administrator: Page, id: number, isAudit: 1 | 2, auditReason: string) => {
-  const answer = await administrator.request.get('/api/lesson/auditLesson', {
-    params: { id, isAudit, auditReason },
+  const answer = await administrator.request.post('/api/lesson/auditLesson', {
+    data: { id, isAudit, auditReason },
     headers: { origin: new URL(administrator.url()).origin },
   })
   expect(answer.ok(), await answer.text()).toBe(true)

@@ -19,7 +19,7 @@ await runProgram(async () => {
     if (password) console.error(`管理员账号 admin，初始密码 ${password}（只显示这一次，首次登录须修改）`)
   }
   await ensureMembershipApplication(parts)
-  if (!config.isLoopback) await refuseDemoPasswords(parts.db)
+  await refuseDemoPasswords(parts.db, config)
   const pages = config.dev ? await loadPagesForDevelopment() : await loadPages(parts, parts.events)
   const app = await buildApp({ ...parts, pages })
   await app.listen({ port: config.port, host: config.host })

@@ -10,7 +10,9 @@ import {
   type Bind,
   type Bound,
   bindTo,
+  createLoadShedder,
   inProcessApi,
+  type LoadLimits,
   logOfRequest,
   RequestLog,
   refuseUnknownCalls,
@@ -21,7 +23,7 @@ import type { Events } from '#kernel/live/index.ts'
 import { requestIds, trustedProxies } from '#kernel/log/index.ts'
 import { watchRequests, watchSources } from '#kernel/metrics/index.ts'
 import { serveWebsockets } from '#kernel/websocket/index.ts'
-import { readableUrl, refuseBroken } from './broken-requests.ts'
+import { isServable, originForm, readableUrl, refuseBroken, refuseUnservable } from './broken-requests.ts'
 import { compression } from './compression.ts'
 import { countVisits, guards, installFeatures, socketGuards } from './features.ts'
 import { type OperationParts, operationRoutes } from './operation-routes.ts'
@@ -35,12 +37,15 @@ export interface AppParts extends OperationParts {
   events: Events
   /** Absent in tests that only make calls. */
   pages?: Pages
+  /** Other limits than the usual ones. */
+  loadLimits?: Partial<LoadLimits>
 }
 
 /** The whole portal as one Fastify instance, not yet listening. */
 export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const { config, log, pages, events } = parts
   const visits = countVisits(parts)
+  const load = createLoadShedder(log, parts.loadLimits)
   const app: FastifyInstance = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     bodyLimit,
@@ -57,27 +62,38 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     clientErrorHandler: refuseBroken,
     serverFactory: (handler, options) =>
       createServer(options as object, (req, res) => {
+        req.url = originForm(req.url)
+        if (!isServable(req)) return handler(req, res)
         visits.note(req)
-        if (!pages?.cache.answerFromCache(req, res)) handler(req, res)
+        if (!pages?.cache.answerFromCache(req, res, load.isOverloaded())) handler(req, res)
       }),
   })
   app.addHook('onClose', () => visits.close())
+  app.addHook('onClose', () => load.close())
   app.setErrorHandler(sendProblem)
   app.setNotFoundHandler(() => fail('not_found'))
+  app.addHook('onRequest', refuseUnservable)
   readForms(app)
   addSecurityHeaders(app, config.isHttps)
   await app.register(compress, compression)
   await app.register(multipart, { limits: { fields: 50, fieldSize: bodyLimit, files: 20, headerPairs: 100 } })
 
   watchRequests(app)
-  watchSources({ db: parts.db, pageCache: pages?.cache })
+  watchSources({ db: parts.db, pageCache: pages?.cache, load })
 
   const bounds = new Map<Endpoint, Bound>()
-  const bound = bindTo(parts, guards)
+  const bound = bindTo(parts, {
+    ...guards,
+    async findActor(db, token) {
+      const actor = await guards.findActor(db, token)
+      load.noteSession(token, actor !== undefined)
+      return actor
+    },
+  })
   const bind: Bind = (endpoint, handler) => {
     const ready = bound(endpoint, handler)
     bounds.set(endpoint, ready)
-    serve(app, ready)
+    serve(app, ready, load)
   }
   installFeatures(bind, app, parts, events)
   operationRoutes(app, parts, bound)
@@ -85,7 +101,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   siteFiles(app, parts)
   refuseUnknownCalls(app)
   serveWebsockets(app, parts, events, socketGuards)
-  if (pages) await mountPages(app, parts, pages, inProcessApi(bounds))
+  if (pages) await mountPages(app, parts, pages, inProcessApi(bounds), load)
   return app
 }
 

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { requestBackup } from '#contract/backups.ts'
+import { addDepartment } from '#contract/departments.ts'
 import { hasEffect } from '#contract/endpoint.ts'
 import { contract } from '#contract/index.ts'
 import { endpointsOf } from '#contract/openapi.ts'
 import { type Actor, type AuditedCall, bindTo, HeadersOnly } from '#kernel/http/index.ts'
+import { requestBackup as enqueueBackup } from './features/operations/backups/request-backup.ts'
 import { guards } from './features.ts'
 import { type TestPortal, testPortal } from './testing/portal.ts'
 
@@ -35,6 +38,44 @@ const administrator: Actor = {
   mustChangePassword: false,
 }
 const caller = { headers: {}, address: '127.0.0.1', requestId: 'x', userAgent: '', cookies: [] }
+
+const post = (path: string, token: string, payload?: string) =>
+  portal.app.inject({
+    method: 'POST',
+    url: path,
+    headers: { authorization: `Bearer ${token}`, ...(payload && { 'content-type': 'application/json' }) },
+    ...(payload && { payload }),
+  })
+
+test.each(['%00', '%ED%A0%80', '%EF%BF%BF'])(
+  'text that PostgreSQL cannot store is recorded without it: %s',
+  async (text) => {
+    const admin = await portal.anAdministrator()
+    const { statusCode } = await post(`${requestBackup.path}?x=a${text}&b${text}=y`, admin.token)
+    expect([statusCode, await auditRows(admin.id)]).toEqual([200, 1])
+    await portal.db.deleteFrom('backup').execute()
+  },
+)
+
+test('so is a lone surrogate in a noted change', async () => {
+  const admin = await portal.anAdministrator()
+  const { statusCode } = await post(addDepartment.path, admin.token, '{"name":"部\\ud800\\u0000门","pid":1}')
+  expect([statusCode < 500, await auditRows(admin.id)]).toEqual([true, statusCode === 201 ? 1 : 0])
+})
+
+test('a call that notes nothing is recorded in the transaction of its first change', async () => {
+  const { db } = portal
+  const bound = bindTo(portal.parts, { ...guards, recordCall: () => Promise.reject(new Error('no row')) })
+  const ready = bound(requestBackup, ({ actor }) => enqueueBackup(db, actor.id))
+  const { id } = await portal.anAdministrator()
+  const count = async () => (await db.selectFrom('backup').select('id').execute()).length
+  const before = await count()
+  await expect(ready.perform(caller, { ...administrator, id }, {})).rejects.toThrow('no row')
+  expect(await count()).toBe(before)
+})
+
+const auditRows = async (memberId: number) =>
+  (await portal.db.selectFrom('audit_log').select('id').where('member_id', '=', memberId).execute()).length
 
 /** Binds each call with an empty handler, because the binding writes the audit log. */
 test.each(writes)('$name leaves a row in the audit log', async ({ endpoint }) => {

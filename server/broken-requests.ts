@@ -1,7 +1,9 @@
+import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
-import type { ConnectionError } from 'fastify'
+import type { ConnectionError, FastifyReply, FastifyRequest } from 'fastify'
 import { type ErrorCode, errors } from '#contract/errors.ts'
-import { refusal } from '#kernel/http/index.ts'
+import { AppError } from '#kernel/errors/index.ts'
+import { endSocket, refusal } from '#kernel/http/index.ts'
 
 const isCall = (url: string) => /^\/(api|auth)\//i.test(url)
 
@@ -17,15 +19,44 @@ export const readableUrl = ({ url = '/' }: { url?: string }): string => {
   }
 }
 
+/** The path of a target in absolute form, which servers must accept too (RFC 9112, section 3.2.2). */
+export const originForm = (target = '/'): string => {
+  const [authority] = /^https?:\/\/[^/?#]+/i.exec(target) ?? []
+  if (authority === undefined) return target
+  const rest = target.slice(authority.length)
+  return rest.startsWith('/') ? rest : `/${rest}`
+}
+
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+const hostPattern = /^(?:[\w-]+(?:\.[\w-]+)*\.?|\[[\da-f:.]+\])(?::\d{1,5})?$/i
+const isHost = (host: string) => hostPattern.test(host) && URL.canParse(`http://${host}`)
+
+/** Whether the request has a method, target and host that pages and calls can work with. */
+export const isServable = ({ method, url, headers }: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): boolean =>
+  methods.includes(method ?? '') &&
+  url?.startsWith('/') === true &&
+  (headers.host === undefined || isHost(headers.host))
+
+/** Refuses the others before any route sees them; behind a proxy the host is the forwarded one. */
+export const refuseUnservable = (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void) => {
+  const isFine = isServable(request.raw) && (request.host === '' || isHost(request.host))
+  if (isFine) return done()
+  if (methods.includes(request.method)) return done(new AppError('malformed_target'))
+  reply.header('allow', methods.join(', '))
+  done(new AppError('method_not_allowed'))
+}
+
 /** Answers requests that Node cannot parse: browsers get a page, programs a problem. */
 export const refuseBroken = (error: ConnectionError, socket: Socket): void => {
-  if (!socket.writable) return
-  const code = error.code === 'HPE_HEADER_OVERFLOW' ? 'header_too_large' : 'malformed_body'
+  if (socket.writableEnded) return // further bytes of a request that is refused already
+  if (!socket.writable) return void socket.destroy()
+  const code = brokenBy[error.code] ?? 'malformed_body'
   const packet = error.rawPacket as unknown as Buffer | undefined // the declared type is that of a serialised buffer
   const requestedPath = packet?.toString('latin1', 0, 100).match(/^GET (\/\S*)/)?.[1]
   const isPage = code === 'header_too_large' && requestedPath !== undefined && !isCall(requestedPath)
   const [type, body] = isPage ? ['text/html; charset=utf-8', tooLongPage] : ['application/json', refusal(code)]
-  socket.end(
+  endSocket(
+    socket,
     [
       `HTTP/1.1 ${statusLines[code]}`,
       `Content-Type: ${type}`,
@@ -38,9 +69,15 @@ export const refuseBroken = (error: ConnectionError, socket: Socket): void => {
   )
 }
 
+const brokenBy: Record<string, keyof typeof statusLines> = {
+  HPE_HEADER_OVERFLOW: 'header_too_large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
+}
+
 const statusLines = {
   header_too_large: `${errors.header_too_large.status} Request Header Fields Too Large`,
   malformed_body: `${errors.malformed_body.status} Bad Request`,
+  request_timeout: `${errors.request_timeout.status} Request Timeout`,
 } satisfies Partial<Record<ErrorCode, string>>
 
 /** Self-contained, because settings and styles are not available before a request is parsed. */

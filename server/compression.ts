@@ -10,7 +10,8 @@ const settings = {
   zlibOptions: { level: 3, chunkSize: 64 * 1024 },
 } satisfies FastifyCompressOptions
 
-export const compression = { ...settings, global: true } satisfies FastifyCompressOptions
+/** Compressed requests are refused (`refuseEncodedBody`): no client of ours sends them. */
+export const compression = { ...settings, global: true, globalDecompression: false } satisfies FastifyCompressOptions
 
 /**
  * Pages rendered for one member are compressed for every request. Brotli at quality 1 makes them as small as gzip at

@@ -2,6 +2,7 @@
 export const featureOrder = [
   'settings',
   'moderation',
+  'approvals',
   'accounts',
   'files',
   'notices',

@@ -3,6 +3,7 @@ import type { Bind, Services } from '#kernel/http/index.ts'
 import { type Events, startInvalidation } from '#kernel/live/index.ts'
 import * as accounts from './features/accounts/index.ts'
 import * as alliance from './features/alliance/index.ts'
+import * as approvals from './features/approvals/index.ts'
 import * as documents from './features/documents/index.ts'
 import * as files from './features/files/index.ts'
 import * as forum from './features/forum/index.ts'
@@ -73,7 +74,14 @@ export const installFeatures = (
 
   points.routes(bind)
 
-  payments.routes(bind, app, { db, log, gateways: payments.openGateways(config) })
+  const paymentContext = { db, log, gateways: payments.openGateways(config) }
+  payments.routes(bind, app, paymentContext)
+
+  // Later features carry out what a second administrator confirms.
+  approvals.routes(bind, {
+    administrator: accounts.makeAdministrator,
+    refund: payments.confirmedRefund(paymentContext),
+  })
 
   const resourceCounters = library.createViewCounters(db, log)
   app.addHook('onClose', () => resourceCounters.close())

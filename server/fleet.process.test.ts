@@ -141,7 +141,7 @@ test('T3: with three processes many clicks charge once, and purchases stop when 
 })
 
 const give = inTransaction((tx, id: number) =>
-  credit(tx, id, 100, { kind: 'bonus', ref: `fleet ${id}`, detail: '赠送' }),
+  credit(tx, id, 100, { kind: 'adjustment', ref: `fleet ${id}`, detail: '补发' }),
 )
 
 const sendNotice = inTransaction((tx, id: number) => notify(tx, id, { kind: 'system', title: '您的资料已更新' }))

@@ -113,6 +113,8 @@ describe('calls with effects by cookie', () => {
     ['from our own page', { 'sec-fetch-site': 'same-origin' }, 404],
     ['with our own origin', { origin: 'http://127.0.0.1:3000' }, 404],
     ['with our own referer', { referer: 'http://127.0.0.1:3000/System/information' }, 404],
+    ['by the name it was called by', { host: 'portal.lan', origin: 'http://portal.lan' }, 404],
+    ['by that name with another scheme', { host: 'portal.lan', origin: 'https://portal.lan' }, 403],
   ])('%s', async (_name, headers, status) => {
     expect((await remove(headers)).statusCode).toBe(status)
   })
@@ -125,8 +127,74 @@ describe('calls with effects by cookie', () => {
   })
 })
 
+describe('calls with an effect that the brief names as GET', () => {
+  const urls = [
+    '/api/lesson/auditLesson?id=999999&isAudit=1&auditReason=x',
+    '/api/topic/topicLike?topicId=999999',
+    '/api/wx-pay/native/999999',
+  ]
+  const payment = '/api/ali-pay/trade/page/pay/999999'
+  const open = (url: string, headers: Record<string, string>, method: 'GET' | 'POST' = 'GET') => {
+    const cookie = `token=${admin.token}`
+    return portal.app.inject({ method, url, headers: { cookie, 'sec-fetch-site': 'same-origin', ...headers } })
+  }
+
+  test.each(urls)('a link in one of our pages cannot make the call: %s', async (url) => {
+    const refused = await open(url, { 'sec-fetch-mode': 'navigate' })
+    expect([refused.statusCode, refused.json().code]).toEqual([403, 'foreign_origin'])
+    expect((await open(url, { 'sec-fetch-mode': 'no-cors' })).statusCode).toBe(403)
+  })
+
+  test.each(urls)('nor can one in a browser without fetch metadata: %s', async (url) => {
+    const headers = { cookie: `token=${admin.token}`, referer: 'http://127.0.0.1:3000/CultivateCenter' }
+    const follow = (accept: string) => portal.app.inject({ url, headers: { ...headers, accept } })
+    expect((await follow('text/html,application/xhtml+xml,*/*;q=0.8')).statusCode).toBe(403)
+    expect((await follow('*/*')).statusCode).toBe(404)
+  })
+
+  test.each([...urls, payment])('scripts of other clients make it by GET or POST: %s', async (url) => {
+    expect((await open(url, { 'sec-fetch-mode': 'cors' })).statusCode).toBe(404)
+    expect((await open(url, { 'sec-fetch-mode': 'cors' }, 'POST')).statusCode).toBe(404)
+    expect((await portal.app.inject({ url, headers: bearer() })).statusCode).toBe(404)
+  })
+
+  test('the payment page opens in a tab of its own', async () => {
+    expect((await open(payment, { 'sec-fetch-mode': 'navigate', accept: 'text/html' })).statusCode).toBe(404)
+  })
+})
+
+describe('calls without a session', () => {
+  const logIn = (headers: Record<string, string>) =>
+    portal.app.inject({ method: 'POST', url: '/auth/login', headers, payload: { username: 'x' } })
+
+  test.each([
+    ['another site', { 'sec-fetch-site': 'cross-site' }, 403],
+    ['a sister site', { 'sec-fetch-site': 'same-site' }, 403],
+    ['a foreign origin', { origin: 'https://evil.example' }, 403],
+    ['an opaque origin', { origin: 'null' }, 403],
+    ['our host with another scheme', { origin: 'https://127.0.0.1:3000' }, 403],
+    ['our own page', { 'sec-fetch-site': 'same-origin', origin: 'http://127.0.0.1:3000' }, 400],
+    ['a client that is no browser', {}, 400],
+  ])('login from %s', async (_name, headers, status) => {
+    expect((await logIn(headers)).statusCode).toBe(status)
+  })
+})
+
 describe('every call', () => {
   const all = Object.values(contract).flatMap((module) => endpointsOf(module as Record<string, unknown>))
+
+  test('no call with an effect is declared as GET, and those of the brief are served as GET, too', () => {
+    const calls = all.filter(([, endpoint]) => endpoint.alsoGet).map(([, { method, path }]) => `${method} ${path}`)
+    expect(calls.sort()).toEqual([
+      'POST /api/ali-pay/trade/page/pay/{id}',
+      'POST /api/lesson/auditLesson',
+      'POST /api/topic/topicLike',
+      'POST /api/wx-pay/native/{id}',
+    ])
+    for (const [, { alsoGet, path }] of all.filter(([, endpoint]) => endpoint.alsoGet))
+      for (const method of ['GET', 'POST'] as const)
+        expect([alsoGet, portal.app.hasRoute({ method, url: path.replace('{id}', ':id') })]).toEqual([alsoGet, true])
+  })
 
   test.each(all.filter(([, { access }]) => access !== 'anyone'))(
     '%s refuses visitors before reading anything',

@@ -1,11 +1,11 @@
-import { mkdirSync } from 'node:fs'
 import type postgres from 'postgres'
 import { type Config, ConfigError } from '#kernel/config/index.ts'
-import { compareQueryTexts, connect, type Size } from '#kernel/database/index.ts'
+import { compareQueryTexts, connect, type Size, watchDatabase } from '#kernel/database/index.ts'
 import { openFileStore } from '#kernel/files/index.ts'
 import type { Services } from '#kernel/http/index.ts'
 import { type Events, listen, logLostAnnouncements } from '#kernel/live/index.ts'
 import { createLog } from '#kernel/log/index.ts'
+import { protectDataDir } from './data-dir.ts'
 
 export interface OpenServices extends Services {
   sql: postgres.Sql
@@ -18,11 +18,12 @@ export const openServices = async (config: Readonly<Config>, size: Size): Promis
   const url = config.databaseUrl
   if (!url) throw new ConfigError('没有 DATABASE_URL：请用 npm start 启动，或指明数据库地址')
   if (config.dev) compareQueryTexts()
+  protectDataDir(config)
   const log = createLog(config.logLevel)
   const { db, sql, close } = connect(url, size)
+  watchDatabase(db, log)
   logLostAnnouncements(db, log)
   const events = await listen(config.databaseDirectUrl ?? url, log)
-  mkdirSync(config.dataDir, { recursive: true })
   const files = openFileStore(config.storageUrl, config.dataDir)
   return {
     config,

@@ -1,15 +1,14 @@
-import { timingSafeEqual } from 'node:crypto'
+import { hash, timingSafeEqual } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
 import type postgres from 'postgres'
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { contract } from '#contract/index.ts'
 import { openApi } from '#contract/openapi.ts'
-import { pendingMigrations, readFact } from '#kernel/database/index.ts'
+import { pendingMigrations, readFact, requireAnswer } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import { type bindTo, callerOf, type Services } from '#kernel/http/index.ts'
 import { metricsText } from '#kernel/metrics/index.ts'
@@ -70,17 +69,18 @@ export const operationRoutes = (app: FastifyInstance, services: OperationParts, 
   )
 }
 
-const readiness = async ({ config, db, files, sql: driver }: OperationParts) => {
-  await sql`select 1`.execute(db)
+const readiness = async ({ config, db, files, sql }: OperationParts) => {
+  await requireAnswer(db)
   await files.check()
-  if ((await pendingMigrations(driver, schema)).length > 0) return { ready: false, demo: 'loading' }
+  if ((await pendingMigrations(sql, schema)).length > 0) return { ready: false, demo: 'loading' }
   if (!config.demo) return { ready: true, demo: 'off' }
   const demo = await readFact(db, 'demo')
   return { ready: demo === 'files' || demo === 'complete', demo: demo === 'complete' ? 'complete' : 'loading' }
 }
 
-const isSame = (actual: string, expected: string) =>
-  actual.length === expected.length && timingSafeEqual(Buffer.from(actual), Buffer.from(expected))
+/** Compares digests, because timingSafeEqual throws when the lengths differ. */
+const isSame = (actual: string, expected: string) => timingSafeEqual(digestOf(actual), digestOf(expected))
+const digestOf = (text: string) => hash('sha256', text, 'buffer')
 
 const swaggerPage = `<!doctype html>
 <html lang="zh-CN"><head><meta charset="utf-8"><title>API 文档</title><link rel="stylesheet" href="/swagger-ui/swagger-ui.css"></head>

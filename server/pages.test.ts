@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addCompany } from '#contract/alliance.ts'
 import { addNews } from '#contract/news.ts'
@@ -56,7 +57,7 @@ const open = async (url: string, as?: Role) => {
 const backOffice = [
   'main Numberpro resourceCategories videoProduct lessonCategories videoScrollShow information informationItem companies',
   'XinglinPage topicCategories TopicAnswer reports sensitiveWords AdminUser AdminUserOne AdminUserTwo AdminUserfirste',
-  'division integralRecord adjustments orders reconciliation integralSetting jobs auditLog backups settings',
+  'approvals division integralRecord adjustments inviters orders reconciliation integralSetting jobs auditLog backups settings',
 ]
   .flatMap((names) => names.split(' '))
   .map((name) => `/System/${name}`)
@@ -322,5 +323,30 @@ describe('search engines and shared links get', () => {
     expect(facts(body).map((fact) => fact['@type'])).toEqual(['ItemList', 'BreadcrumbList'])
     expect(link((await get('/mall')).body, 'next')).toMatch(/\/mall\?page=2$/)
     expect((await get('/sitemap/resources-1.xml')).body).toContain('/product?productId=')
+  })
+})
+
+describe('scripts', () => {
+  const inlineScripts = (html: string) =>
+    Array.from(html.matchAll(/<script(?![^>]*(?:src=|ld\+json))[^>]*>([\s\S]*?)<\/script>/g), ([, code]) => code!)
+  const allowed = (policy: unknown) => /script-src 'self' ([^;]*)/.exec(String(policy))?.[1]?.split(' ')
+
+  test.each(['/', '/mall', '/no-such-page'])('of %s are the only inline ones its policy allows', async (url) => {
+    const { body, headers } = await open(url)
+    const own = inlineScripts(body)
+    expect(own.length).toBeGreaterThan(1)
+    expect(allowed(headers['content-security-policy'])).toEqual(
+      own.map((code) => `'sha256-${hash('sha256', code, 'base64')}'`),
+    )
+    expect(body).not.toContain(' nonce=')
+    expect(headers['x-inline-script-nonce']).toBeUndefined()
+  })
+
+  test('in stored text are neither shown nor allowed', async () => {
+    const content = '<p>正文<script>steal()</script><img src="/photo/a" onerror="steal()"></p>'
+    await portal.db.updateTable('news').set({ content }).where('id', '=', article).execute()
+    const { body } = await open(`/AboutsUs/View?InfoId=${article}&fresh=1`, 'member')
+    expect(body).toContain('<p>正文<img')
+    expect(body).not.toContain('steal')
   })
 })

@@ -10,12 +10,14 @@ import { AppError, fail } from '#kernel/errors/index.ts'
 import {
   type Caller,
   callerOf,
-  contentSecurityPolicy,
   fixedHeaders,
   isOurOwn,
+  type LoadShedder,
   readToken,
+  refuseEncodedBody,
   type Services,
   tokenCookie,
+  withContentSecurityPolicy,
 } from '#kernel/http/index.ts'
 import type { Events } from '#kernel/live/index.ts'
 import { type CachedPages, createPageCache, type PageCache } from '#kernel/pages/index.ts'
@@ -30,6 +32,8 @@ const maxActionBody = 2 * 1024 * 1024
 interface EntryModule {
   apiContext: RouterContext<Api>
   cachedPages: CachedPages
+  /** The header in which a render passes the nonce of its inline scripts to the server; it is never sent. */
+  nonceHeader: string
 }
 
 /** The response of a route before it is sent: a document as bytes, anything else as a stream. */
@@ -107,6 +111,7 @@ export const mountPages = async (
   { config }: Services,
   pages: Pages,
   apiFor: (caller: Caller) => Api,
+  load: LoadShedder,
 ): Promise<void> => {
   await app.register(async (scope) => {
     await pages.mountAssets(scope)
@@ -116,7 +121,7 @@ export const mountPages = async (
     const render = createRequestHandler(pages.build, mode)
 
     const answer = async (request: Request, caller: Caller): Promise<Answer> => {
-      const { apiContext } = entryOf(typeof pages.build === 'function' ? await pages.build() : pages.build)
+      const { apiContext, nonceHeader } = entryOf(typeof pages.build === 'function' ? await pages.build() : pages.build)
       const context = new RouterContextProvider()
       context.set(apiContext, apiFor(caller))
       const response = await render(request, context)
@@ -124,13 +129,18 @@ export const mountPages = async (
       addCookies(headers, caller)
       if (!headers.get('content-type')?.startsWith('text/html')) return { status, headers, body: response.body }
       const html = Buffer.from(await response.arrayBuffer())
-      headers.set('content-security-policy', contentSecurityPolicy(html, config.dev))
-      return { status, headers, body: html }
+      const nonce = headers.get(nonceHeader) ?? undefined
+      headers.delete(nonceHeader)
+      const { policy, document } = withContentSecurityPolicy(html, nonce, config.dev)
+      headers.set('content-security-policy', policy)
+      return { status, headers, body: document }
     }
 
     scope.all('/*', { compress: pageCompression }, async (request, reply) => {
-      const caller = callerOf(request)
       const pageKey = pages.cache.keyOf(request.method, request.raw.url ?? '/', request.headers)
+      const isJoining = pageKey !== undefined && pages.cache.isRendering(pageKey)
+      if (!isJoining && load.refuses(request, reply)) return reply
+      const caller = callerOf(request)
       if (pageKey) {
         const page = await pages.cache.render(pageKey, async (url) => {
           const { body, ...init } = await answer(visitorRequest(config.publicUrl, url), asVisitor(caller))
@@ -142,7 +152,9 @@ export const mountPages = async (
         return reply
       }
       refuseForeignAction(request, config.publicUrl)
-      return send(reply, await answer(toRequest(request, reply), caller))
+      const pageRequest = toRequest(request, reply, config.publicUrl)
+      if (isAction(request)) await requireReadable(pageRequest)
+      return send(reply, await answer(pageRequest, caller))
     })
   })
 }
@@ -157,12 +169,30 @@ const asVisitor = ({ address, requestId }: Caller): Caller => ({
 })
 const visitorRequest = (publicUrl: string, url: string) => new Request(new URL(url, publicUrl))
 
-const toRequest = (request: FastifyRequest, reply: FastifyReply) =>
-  createRequest(request.raw, reply.raw, { host: request.host, protocol: `${request.protocol}:` })
+/** HTTP/1.0 clients send no host. */
+const toRequest = (request: FastifyRequest, reply: FastifyReply, publicUrl: string) =>
+  createRequest(request.raw, reply.raw, {
+    host: request.host || new URL(publicUrl).host,
+    protocol: `${request.protocol}:`,
+  })
+
+const isAction = ({ method }: FastifyRequest) => method !== 'GET' && method !== 'HEAD'
+
+/** Actions read forms. A copy is read first: an action that fails to read its form would answer 500. */
+const requireReadable = async (request: Request) => {
+  const type = request.headers.get('content-type') ?? ''
+  if (!/^(multipart\/form-data|application\/x-www-form-urlencoded)\b/i.test(type)) fail('unsupported_media_type')
+  await request
+    .clone()
+    .formData()
+    .catch(() => fail('malformed_body'))
+}
 
 /** Form submissions must come from our own pages and be small. */
-const refuseForeignAction = ({ method, headers }: FastifyRequest, publicUrl: string) => {
-  if (method === 'GET' || method === 'HEAD') return
+const refuseForeignAction = (request: FastifyRequest, publicUrl: string) => {
+  if (!isAction(request)) return
+  const { headers } = request
+  refuseEncodedBody({ headers })
   const length = headers['content-length']
   if (headers['transfer-encoding'] !== undefined || Number(length ?? 0) > maxActionBody) fail('body_too_large')
   if (!isOurOwn(headers, publicUrl, readToken(headers)?.via)) throw new AppError('foreign_origin')

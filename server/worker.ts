@@ -2,6 +2,7 @@ import './features/news/publish-scheduled.worker.ts'
 import './features/accounts/audit/sweep-audit.worker.ts'
 import './features/accounts/login/sweep-sessions.worker.ts'
 import './features/files/pictures/size-picture.worker.ts'
+import './features/files/pictures/sweep-pictures.worker.ts'
 import './features/files/sweep-files.worker.ts'
 import './features/files/uploads/clear-upload.worker.ts'
 import './features/insight/roll-up.worker.ts'
@@ -17,7 +18,7 @@ import { closeAccounts, makeDataCopy, sweepAudit, sweepSessions } from './featur
 import { handleOwnDataJobs } from './features/accounts/own/own-data.worker.ts'
 import { handleDocumentJobs } from './features/documents/convert-document.worker.ts'
 import { convertDocument } from './features/documents/index.ts'
-import { clearUpload, sizePicture, sweepFiles } from './features/files/index.ts'
+import { clearUpload, sizePicture, sweepFiles, sweepPictures } from './features/files/index.ts'
 import { rollUp } from './features/insight/index.ts'
 import { notifySubscribers } from './features/library/index.ts'
 import { publishScheduled } from './features/news/index.ts'
@@ -53,6 +54,7 @@ await runProgram(async () => {
       closeAccounts,
       sweepOldNotices,
       sweepFiles,
+      sweepPictures,
       clearUpload,
       sizePicture,
       notifySubscribers,

@@ -14,7 +14,7 @@ const buy = inTransaction((tx, { buyer, author, item, price, share }: ReturnType
     ref: `${buyer}:${item}`,
     detail: '购买资源：城市更新项目咨询报告',
     link: '/product?productId=1',
-    to: { memberId: author, coins: share },
+    to: { memberId: author, coins: share, bonus: 0 },
   }),
 )
 

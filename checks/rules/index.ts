@@ -1,4 +1,5 @@
 import { featureOrder } from '../../server/feature-order.ts'
+import { landedMigrations } from './landed-migrations.ts'
 import { namedStates } from './named-states.ts'
 import { plainWords } from './plain-words.ts'
 import { references } from './references.ts'
@@ -59,6 +60,7 @@ const noMachineNames: Rule = {
 /** Rules that no off-the-shelf tool checks. */
 export const rules: Rule[] = [
   tableOwnership,
+  landedMigrations,
   noGuessableRandom,
   configReadOnce,
   shortFiles,

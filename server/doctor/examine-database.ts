@@ -6,6 +6,7 @@ import {
   type Connection,
   connect,
   MigrationRefused,
+  oldestPostgres,
   pendingMigrations,
   pendingRoutines,
 } from '#kernel/database/index.ts'
@@ -13,7 +14,6 @@ import { schema } from '../migrations.ts'
 import { DATABASE, socketUrl } from '../postgres/connection.ts'
 import type { Finding } from './finding.ts'
 
-const oldestVersion = 160_000
 const clockMs = 2_000
 
 /** Checks the configured database; the embedded one only while the portal runs. */
@@ -56,9 +56,14 @@ const examineConnection = async ({ db, sql: driver }: Connection): Promise<Findi
   const { version, words, now, trigrams } = rows[0]!
   const skew = Math.abs(now.getTime() - (before + Date.now()) / 2)
   const findings: Finding[] = [
-    version >= oldestVersion
+    version >= oldestPostgres * 10_000
       ? { what: '数据库', state: 'ok', sentence: `PostgreSQL ${words}` }
-      : { what: '数据库', state: 'bad', sentence: `PostgreSQL ${words} 太旧`, advice: '升级到 16 或更新的版本' },
+      : {
+          what: '数据库',
+          state: 'bad',
+          sentence: `PostgreSQL ${words} 太旧`,
+          advice: `升级到 ${oldestPostgres} 或更新的版本`,
+        },
     skew < clockMs
       ? { what: '时钟', state: 'ok', sentence: '与数据库一致' }
       : {

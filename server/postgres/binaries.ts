@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSy
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import type { DatabaseUser } from './database-user.ts'
-import { persistentFolder } from './places.ts'
+import { persistentFolder, readableByAll } from './places.ts'
 import { StartRefused } from './refused.ts'
 import { tryRun } from './run.ts'
 
@@ -59,8 +59,10 @@ function copyOf(shipped: string): string {
   const copy = path.join(persistentFolder(), `postgres-${version}-${size}`)
   if (existsSync(copy)) return copy
   const part = `${copy}.${process.pid}`
-  mkdirSync(persistentFolder(), { recursive: true, mode: 0o755 })
-  cpSync(path.join(shipped, 'native'), path.join(part, 'native'), { recursive: true, verbatimSymlinks: true })
+  readableByAll(() => {
+    mkdirSync(persistentFolder(), { recursive: true })
+    cpSync(path.join(shipped, 'native'), path.join(part, 'native'), { recursive: true, verbatimSymlinks: true })
+  })
   try {
     renameSync(part, copy)
   } catch (error) {

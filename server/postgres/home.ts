@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdirSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import { makeFolder } from './cluster.ts'
 import type { DatabaseUser } from './database-user.ts'
-import { nameOf, persistentFolder, temporaryFolder } from './places.ts'
+import { nameOf, persistentFolder, readableByAll, temporaryFolder } from './places.ts'
 import { StartRefused } from './refused.ts'
 import { canEnter, databaseUser } from './user.ts'
 
@@ -30,11 +30,11 @@ export function reachableHome(dir: string, log: (sentence: string) => void): str
 
 const hasDatabase = (dir: string) => existsSync(path.join(dir, 'data', 'PG_VERSION'))
 
-/** Accessible to all users, writable only by us; the files in it belong to the database user. */
+/** Closed to others, except that as root the database user may pass through to its own folders. */
 function makeHome(dir: string): string {
   try {
-    mkdirSync(dir, { recursive: true })
-    chmodSync(dir, 0o755)
+    readableByAll(() => mkdirSync(dir, { recursive: true })) // its parents
+    chmodSync(dir, process.getuid?.() === 0 ? 0o711 : 0o700)
     return realpathSync(dir)
   } catch (error) {
     throw new StartRefused(

@@ -19,7 +19,7 @@ export interface Target {
 }
 
 export const openTarget = async (config: Readonly<Config>, terminal: Terminal): Promise<Target> =>
-  config.databaseDirectUrl ? openConfigured(config.databaseDirectUrl) : openEmbedded(config.dataDir, terminal)
+  config.databaseDirectUrl ? openConfigured(config.databaseDirectUrl) : openEmbedded(config, terminal)
 
 const openConfigured = async (url: string): Promise<Target> => {
   await requireEmpty(url)
@@ -38,8 +38,9 @@ const openConfigured = async (url: string): Promise<Target> => {
 /** Files that a start creates in an otherwise empty folder. */
 const startFiles = new Set(['owner.lock', 'owner.lock-journal', 'owner.pid', 'log'])
 
-const openEmbedded = async (dataDir: string, terminal: Terminal): Promise<Target> => {
-  prepareDataDir(dataDir)
+const openEmbedded = async (config: Readonly<Config>, terminal: Terminal): Promise<Target> => {
+  const { dataDir } = config
+  prepareDataDir(config)
   const lock = lockFolder(dataDir)
   const found = readdirSync(dataDir).filter((name) => !startFiles.has(name))
   if (found.length > 0) {

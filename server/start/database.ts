@@ -12,7 +12,7 @@ export interface Database {
   kill(): void
 }
 
-const LONGEST_PAUSE = 30
+const LONGEST_PAUSE = 5
 
 /** Runs the embedded database as long as the portal; one that dies is started again on the same address. */
 export async function superviseDatabase(dataDir: string, terminal: Terminal, signal: AbortSignal): Promise<Database> {

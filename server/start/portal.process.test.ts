@@ -1,9 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startPostgres } from '../postgres/launcher.ts'
 import { prepareEmptyDatabase, TestPortal } from './testing/portal.ts'
 
@@ -184,61 +183,18 @@ if (process.getuid?.() === 0)
     await writing.stop()
   })
 
-describe('errors that the owner can fix are one sentence and exit code 1', () => {
-  async function refusal(environment: Record<string, string> = {}) {
-    const running = portal.start(environment)
-    expect(await running.exit).toBe(1)
-    expect(portal.leftovers()).toEqual([])
-    expect(running.err().trimEnd()).not.toContain('\n')
-    return running.err()
-  }
-
-  test('a port in use', async () => {
-    const other = createServer().listen(0, '127.0.0.1')
-    await new Promise((resolve) => other.once('listening', resolve))
-    const { port } = other.address() as { port: number }
-    expect(await refusal({ PORT: String(port) })).toBe(
-      `端口 ${port} 已被占用，请停止占用它的程序，或用 PORT 另选端口。\n`,
-    )
-    other.close()
+// Only root can mount the small disk this needs.
+if (process.getuid?.() === 0)
+  test('a disk that is full to the last byte at once still pauses writes, and the portal recovers by itself', async () => {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=700m', 'shuzi-test', portal.onDisk()])
+    const { running, address } = await serving()
+    expect(await ask(address, '/write?id=1')).toBe(1)
+    const ballast = path.join(portal.data, 'ballast')
+    execFileSync('sh', ['-c', 'cat /dev/zero > "$0" 2> /dev/null || true', ballast])
+    await expect.poll(running.out, { timeout: 30_000 }).toMatch(/磁盘只剩 \d+ MB，已暂停写入，门户只能浏览/)
+    await expect.poll(() => fetch(`${address}/write?id=2`).then((answer) => answer.text())).toContain('read-only')
+    expect(await ask(address, '/rows')).toEqual([1])
+    rmSync(ballast)
+    await expect.poll(running.out, { timeout: 30_000 }).toContain('磁盘空间已恢复，写入继续。')
+    await expect.poll(() => fetch(`${address}/write?id=3`).then(({ status }) => status)).toBe(200)
   })
-
-  test('a host that is not an address of this machine', async () => {
-    expect(await refusal({ HOST: '192.0.2.1', DEMO: 'off' })).toContain('请检查 HOST')
-  })
-
-  test('a data directory that cannot be written', async () => {
-    writeFileSync(path.join(portal.dir, 'file'), '')
-    const dir = path.join(portal.dir, 'file/data')
-    expect(await refusal({ DATA_DIR: dir })).toBe(
-      `数据目录 ${dir} 无法写入（ENOTDIR），请检查权限，或用 DATA_DIR 另选目录。\n`,
-    )
-  })
-
-  test('an incomplete configuration', async () => {
-    const half = { DATABASE_DIRECT_URL: 'postgres://localhost/shuzi' }
-    expect(await refusal(half)).toBe('设置了 DATABASE_DIRECT_URL，却没有 DATABASE_URL\n')
-  })
-
-  test('a database that does not answer', async () => {
-    const away = { DATABASE_URL: 'postgres://postgres@127.0.0.1:9/shuzi' }
-    expect(await refusal(away)).toContain('无法使用数据库（connect ECONNREFUSED 127.0.0.1:9）')
-  })
-
-  test('a database of a newer version', async () => {
-    const { running } = await serving()
-    running.child.kill('SIGTERM')
-    expect(await running.exit).toBe(0)
-    portal.write(
-      'start.mjs',
-      readFileSync(path.join(portal.dir, 'start.mjs'), 'utf8').replace("at('migrations')", "at('sources')"),
-    )
-    expect(await refusal()).toBe('数据库比本程序新（已有迁移 20260101T0900_entry.sql），请改用新版本的程序。\n')
-  })
-
-  test('a service that cannot start', async () => {
-    portal.seed()
-    portal.write('sources/worker.mjs', 'process.exit(3)')
-    expect(await refusal()).toContain('后台任务没有启动（退出码 3），日志在')
-  })
-})

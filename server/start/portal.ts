@@ -74,7 +74,7 @@ export class Portal {
 
   async #bringUp() {
     const { dataDir, host, port, publicUrl, dev, demo } = this.#config
-    prepareDataDir(dataDir)
+    prepareDataDir(this.#config)
     this.#lock = lockFolder(dataDir)
     this.#port = await freePort(host, port)
     checkDisk(dataDir)

@@ -1,17 +1,20 @@
-import { accessSync, constants, mkdirSync, statfsSync } from 'node:fs'
+import { accessSync, constants, statfsSync } from 'node:fs'
 import { createServer } from 'node:net'
+import type { Config } from '#kernel/config/index.ts'
+import { protectDataDir } from '../data-dir.ts'
 import { StartRefused } from '../postgres/launcher.ts'
 
 export const MB = 1024 * 1024
 const LEAST_FREE = 500 * MB
 
-/** Creates the data directory and checks that it can be written. */
-export function prepareDataDir(dir: string): void {
+/** Creates the data directory, closes it to other accounts and checks that it can be written. */
+export function prepareDataDir(config: Pick<Config, 'dataDir' | 'accelRedirect'>): void {
+  const { dataDir } = config
   try {
-    mkdirSync(dir, { recursive: true })
-    accessSync(dir, constants.W_OK | constants.X_OK)
+    protectDataDir(config)
+    accessSync(dataDir, constants.W_OK | constants.X_OK)
   } catch (error) {
-    throw new StartRefused(`数据目录 ${dir} 无法写入（${codeOf(error)}），请检查权限，或用 DATA_DIR 另选目录。`)
+    throw new StartRefused(`数据目录 ${dataDir} 无法写入（${codeOf(error)}），请检查权限，或用 DATA_DIR 另选目录。`)
   }
 }
 

@@ -5,8 +5,13 @@ import { type Host, type Program, signalGroup, spawnProgram } from './program.ts
 
 const DRAIN = 15_000
 const FIRST_PAUSE = 500
-const LONGEST_PAUSE = 30_000
-const STEADY = 60_000
+const LONGEST_PAUSE = 5_000
+/** A program that served this long before it exited counts as healthy. */
+const HEALTHY = 10_000
+
+/** The pause before the next start, in milliseconds: doubled while the program keeps failing, short again once it has served. */
+export const pauseAfter = (previous: number | undefined, servedMs: number): number =>
+  previous === undefined || servedMs >= HEALTHY ? FIRST_PAUSE : Math.min(previous * 2, LONGEST_PAUSE)
 
 /**
  * A program that runs as long as the portal: it sends 'ready' over IPC once it serves and exits on SIGTERM. One that exits
@@ -22,7 +27,7 @@ export class Service {
   #hasServed = false
   /** What should follow when the process exits. */
   #target: 'running' | 'restarted' | 'stopped' = 'running'
-  #pause = FIRST_PAUSE
+  #pause: number | undefined
   #next: NodeJS.Timeout | undefined
 
   constructor(program: Program, host: Host) {
@@ -64,13 +69,16 @@ export class Service {
   }
 
   #launch(): ChildProcess {
-    const startedAt = Date.now()
+    let readyAt: number | undefined
     const child = spawnProgram(this.#program, this.#host, this.#log.fd)
-    child.on('message', (message) => message === 'ready' && this.#serve())
+    child.on('message', (message) => {
+      if (message !== 'ready') return
+      readyAt = performance.now()
+      this.#serve()
+    })
     child.once('exit', (code, signal) => {
       signalGroup(child, 'SIGKILL') // ends what it has started
-      if (Date.now() - startedAt > STEADY) this.#pause = FIRST_PAUSE
-      this.#leave(signal ? `信号 ${signal}` : `退出码 ${code}`)
+      this.#leave(signal ? `信号 ${signal}` : `退出码 ${code}`, performance.now() - (readyAt ?? performance.now()))
     })
     return child
   }
@@ -89,7 +97,7 @@ export class Service {
     this.#firstReady.resolve()
   }
 
-  #leave(how: string) {
+  #leave(how: string, servedMs: number) {
     const { label } = this.#program
     if (this.#target === 'stopped') return this.#finish()
     if (this.#target === 'restarted') {
@@ -100,11 +108,11 @@ export class Service {
       this.#firstReady.reject(new StartRefused(`${label}没有启动（${how}），日志在 ${this.#log.file}。`))
       return this.#finish()
     }
+    this.#pause = pauseAfter(this.#pause, servedMs)
     this.#host.terminal.say(
       `${label}意外退出（${how}），${this.#pause / 1000} 秒后重新启动，日志在 ${this.#log.file}。`,
     )
     this.#launchAfter(this.#pause)
-    this.#pause = Math.min(this.#pause * 2, LONGEST_PAUSE)
   }
 
   #finish(): void {

@@ -4,10 +4,10 @@ import { grantShared, type ItemKind } from '../features/access/index.ts'
 import { credit } from '../features/points/index.ts'
 import type { Person, TestPortal } from './portal.ts'
 
-/** Gives members of a test portal coins and shares directly. */
+/** Gives members of a test portal paid coins and shares directly. */
 export const holdingsOf = ({ db }: TestPortal, kind: ItemKind) => ({
   givesCoins: (person: Person, coins: number) =>
-    inTransaction((tx) => credit(tx, person.id, coins, { kind: 'bonus', ref: randomUUID(), detail: '赠送' }))(db),
+    inTransaction((tx) => credit(tx, person.id, coins, { kind: 'adjustment', ref: randomUUID(), detail: '补发' }))(db),
   shares: (giver: Person, id: number, receiver: Person) =>
     inTransaction((tx) => grantShared(tx, { kind, id, giverId: giver.id, memberIds: [receiver.id] }))(db),
 })

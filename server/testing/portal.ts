@@ -47,7 +47,8 @@ export const testPortal = async (overrides: Partial<Config> = {}, { hasPages = f
   const config = { ...loadConfig({ DATABASE_URL: url, DATA_DIR: dataDir, CAPTCHA_CODE: 'ABCDE' }), ...overrides }
   const events = await listen(url, log)
   const files = openFileStore(undefined, dataDir)
-  const parts = { config, db, sql, files, log, events }
+  // Tests make many calls at once on a machine that does other work.
+  const parts = { config, db, sql, files, log, events, loadLimits: { most: 10_000, least: 10_000 } }
   const app = await buildApp(hasPages ? { ...parts, pages: await builtPages(parts, events) } : parts)
   await app.ready()
   const people = makePeople(app, db)

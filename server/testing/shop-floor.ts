@@ -39,12 +39,28 @@ const fillShop = async ({ sql }: Connection, { coins, items, orders }: Stock): P
   await migrate(sql, schema)
   await sql`insert into member (id, username, nick_name, level, department_id, password_hash)
     select n, 'person' || n, 'person' || n, 4, 1, 'x' from generate_series(1, ${people.last}::int) as n`
-  await sql`select post_points('bonus', 'credit', array[n::text], array[null]::bigint[], array['member', 'system'], array[n, 3], array[${coins}::bigint, -${coins}::bigint],
-      array['bonus', 'bonus'], array['赠送', '赠送'], array[null, null]) from generate_series(${people.first}::int, ${people.last}::int) as n`
+  await sql`select post_points('adjustment', 'credit', array[n::text], array[null]::bigint[], array['member', 'system'], array[n, 4], array[${coins}::bigint, -${coins}::bigint],
+      array['adjustment', 'adjustment'], array['补发', '补发'], array[null, null]) from generate_series(${people.first}::int, ${people.last}::int) as n`
   await putOnOffer(sql, 1, Array<number>(items).fill(7))
   await sql`insert into payment_order (order_no, member_id, provider, coins, bonus, fen, subject, expires_at, state)
     select 'ORDER_' || n, ${people.first} + n % 20, 'wechat', 100, 0, 1000, '100 V币', now() + interval '10 minutes', 'closing'
     from generate_series(1, ${orders}::int) as n`
+}
+
+/**
+ * Every acknowledged action is in the database, and the ledger is sound: no partial, double or doubly credited
+ * payment.
+ */
+export const expectNothingLost = async (
+  { db, sql }: Pick<Connection, 'db' | 'sql'>,
+  acknowledged: ReadonlySet<string>,
+): Promise<void> => {
+  const rows = await sql<{ stored: string }[]>`
+    select member_id || ':' || item_id as stored from access_grant where reason = 'bought'
+    union all select order_no from payment_order where state = 'paid'`
+  const stored = new Set(rows.map((row) => row.stored))
+  expect([...acknowledged].filter((one) => !stored.has(one))).toEqual([])
+  await expectSoundLedger(db)
 }
 
 /** A separate database on disk with fsync as in production, where clients buy and pay while processes are killed. */
@@ -88,18 +104,7 @@ export const openShopFloor = (stock: Stock) => {
     }
   }
 
-  /**
-   * Every acknowledged action is in the database, and the ledger is sound: no partial, double or doubly credited
-   * payment.
-   */
-  const expectNothingLost = async (): Promise<void> => {
-    const rows = await connection.sql<{ stored: string }[]>`
-      select member_id || ':' || item_id as stored from access_grant where reason = 'bought'
-      union all select order_no from payment_order where state = 'paid'`
-    const stored = new Set(rows.map((row) => row.stored))
-    expect([...acknowledged].filter((one) => !stored.has(one))).toEqual([])
-    await expectSoundLedger(connection.db)
-  }
+  const nothingLost = () => expectNothingLost(connection, acknowledged)
 
   return {
     folder,
@@ -109,7 +114,7 @@ export const openShopFloor = (stock: Stock) => {
     shut,
     fill: () => fillShop(connection, stock),
     startBuying,
-    expectNothingLost,
+    expectNothingLost: nothingLost,
     settings: async () =>
       (
         await connection.sql`select current_setting('fsync') as fsync, current_setting('full_page_writes') as pages,
@@ -121,7 +126,7 @@ export const openShopFloor = (stock: Stock) => {
       await running.hasDone(20)
       await pause(randomInt(200))
       await running.kill()
-      await expectNothingLost()
+      await nothingLost()
     },
     /** Kills PostgreSQL, or one backend, after which it restarts all of them by itself. */
     async killDatabase(what: 'postmaster' | 'backend') {
@@ -153,7 +158,7 @@ export const openShopFloor = (stock: Stock) => {
           .toBe(0)
         await running.kill()
       }
-      await expectNothingLost()
+      await nothingLost()
     },
     async close() {
       buying?.kill('SIGKILL')

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { Writable } from 'node:stream'
 import type { ReactNode } from 'react'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
@@ -9,16 +10,20 @@ export { cachedPages } from './cached-pages.ts'
 export { apiContext } from './lib/api/server-api.ts'
 
 export const streamTimeout = 5000
+export const nonceHeader = 'x-inline-script-nonce'
 
 /** Components of pages that are the same for every reader. */
 const { renderCached } = createMarkupCache(renderToString, 24 * 1024 * 1024)
 
 export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {
+  const nonce = randomBytes(16).toString('base64url')
   const html = await renderWhole(
     <MarkupCacheContext value={renderCached}>
-      <ServerRouter context={context} url={request.url} />
+      <ServerRouter context={context} url={request.url} nonce={nonce} />
     </MarkupCacheContext>,
+    nonce,
   )
+  headers.set(nonceHeader, nonce)
   headers.set('content-type', 'text/html; charset=utf-8')
   return new Response(html, { status, headers })
 }
@@ -27,9 +32,10 @@ export default async function handleRequest(request: Request, status: number, he
  * The complete document, because the page cache and the hashes of the content security policy need it. Content in
  * Suspense stays in its place whatever its length, so that it is there without JavaScript.
  */
-const renderWhole = (page: ReactNode) =>
+const renderWhole = (page: ReactNode, nonce: string) =>
   new Promise<Buffer<ArrayBuffer>>((resolve, reject) => {
     const { pipe } = renderToPipeableStream(page, {
+      nonce,
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onShellError: reject,
       onAllReady: () => pipe(collect(resolve)),

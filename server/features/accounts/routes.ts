@@ -1,7 +1,8 @@
 import * as accounts from '#contract/accounts.ts'
 import * as ownData from '#contract/own-data.ts'
 import type { Bind } from '#kernel/http/index.ts'
-import { issueCaptcha } from './captcha/captcha.ts'
+import { issueCaptcha, issueQuestion } from './captcha/captcha.ts'
+import { deviceOfCaller } from './login/device-cookie.ts'
 import { logIn, logOut, type OnClosingCancelled } from './login/login.ts'
 import { type OnRegistered, register } from './login/register.ts'
 import { endOtherSessionsOf, endOwnSession, listOwnSessions } from './login/sessions.ts'
@@ -22,10 +23,14 @@ interface Hooks {
 
 export const routes = (bind: Bind, { storePicture, onRegistered, onClosingCancelled }: Hooks) => {
   bind(accounts.getCaptcha, ({ db, config, caller }) => issueCaptcha(db, config, caller.address))
+  bind(accounts.getQuestion, ({ db, caller }) => issueQuestion(db, caller.address))
   bind(accounts.login, (context) => logIn(context, context.caller, context.body, onClosingCancelled))
   bind(accounts.getSession, async ({ db, actor }) => toSession(await getMember(db, actor.id)))
   bind(accounts.logout, (context) => logOut(context, context.caller))
-  bind(accounts.register, ({ db, caller, body }) => register(db, caller.address, body, onRegistered))
+  bind(accounts.register, ({ db, config, caller, body }) => {
+    const origin = { address: caller.address, device: deviceOfCaller(caller, config.isHttps) }
+    return register(db, origin, body, onRegistered)
+  })
 
   bind(accounts.getProfile, async ({ db, actor }) => toProfile(await getProfile(db, actor.id)))
   bind(accounts.updateProfile, ({ db, actor, body }) => updateProfile(db, actor, body))

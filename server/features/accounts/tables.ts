@@ -38,6 +38,9 @@ declare module '#kernel/database/tables.ts' {
       updated_at: Timestamp
       deleted_at: Timestamp | null
       closes_at: Timestamp | null
+      /** Since when the member is an enabled administrator; a trigger sets this column and the next. */
+      administrator_since: ColumnType<Date | null, never, never>
+      administrator_until: ColumnType<Date | null, never, never>
     }
     session: {
       id: Generated<number>
@@ -85,6 +88,8 @@ declare module '#kernel/database/tables.ts' {
     captcha: {
       uuid: string
       code: string
+      /** Zero bits that the proof of work needs; 0: none is needed. */
+      difficulty: Generated<number>
       expires_at: Timestamp
     }
   }

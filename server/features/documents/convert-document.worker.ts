@@ -2,12 +2,13 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { type Limits, openWorkFolder, Stopped } from '#kernel/child/index.ts'
+import { LimitExceeded, type Limits, openWorkFolder, Stopped } from '#kernel/child/index.ts'
 import type { Config } from '#kernel/config/index.ts'
 import type { JobContext } from '#kernel/jobs/index.ts'
 import type { Log } from '#kernel/log/index.ts'
 import { convertDocument } from './convert-document.job.ts'
 import { type OfficeConverter, UnreadableDocument } from './office/converter.ts'
+import { requireConvertible } from './office/expanded-size.ts'
 import { openOffice } from './office/open-office.ts'
 import { pdfFacts } from './pdf/pdf-facts.ts'
 import { findDocument, markFailed, markReady, markRunning, type Pdf } from './queries.ts'
@@ -51,7 +52,10 @@ export const handleDocumentJobs = async (config: Config['office'], log: Log): Pr
   }
 }
 
-/** An unreadable document fails for good; after any other error the reason is shown and the queue tries again. */
+/**
+ * A document that is unreadable or takes more time or memory than allowed fails for good; after any other error the
+ * reason is shown and the queue tries again.
+ */
 const convert = async (context: JobContext, tools: Tools, document: Document): Promise<void> => {
   const startedAt = performance.now()
   try {
@@ -66,7 +70,7 @@ const convert = async (context: JobContext, tools: Tools, document: Document): P
     if (context.signal.aborted) throw context.signal.reason // the worker is stopping: the next run starts over
     const isKnown = error instanceof UnreadableDocument || error instanceof Stopped
     await markFailed(context.db, document.id, isKnown ? error.message : '暂时无法生成预览，请稍后再试')
-    if (!(error instanceof UnreadableDocument)) throw error
+    if (!(error instanceof UnreadableDocument || error instanceof LimitExceeded)) throw error
     context.log.warn({ fileId: document.id, suffix: document.suffix }, error.message)
   }
 }
@@ -77,6 +81,7 @@ const makePdf = async (context: JobContext, tools: Tools, document: Document): P
     const source = path.join(folder, `document.${document.suffix}`)
     context.progress(0, '读取文件')
     await fetchFile(context, document.key, source)
+    await requireConvertible(source, document.suffix)
     const isPdf = document.suffix === 'pdf'
     const pdf = isPdf ? source : await officeToPdf(context, tools, { source, suffix: document.suffix })
     context.progress(80, '检查 PDF')

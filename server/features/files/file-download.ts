@@ -34,18 +34,20 @@ export const fileDownload = async (
     'cache-control': file.caching ?? 'private, no-cache',
     ...(file.isInline && { 'content-disposition': 'inline' }),
   }
+  const range = requestedRange(caller.headers, etag, file.size)
+  const firstByte = typeof range === 'object' ? range.start : 0
   if (config.accelRedirect !== undefined) {
     const redirect = { 'x-accel-redirect': `${config.accelRedirect}${file.key}` }
-    return new Download({ ...answer, headers: { ...cachingHeaders, ...redirect } })
+    return new Download({ ...answer, firstByte, headers: { ...cachingHeaders, ...redirect } })
   }
 
   const headers = { ...cachingHeaders, 'accept-ranges': 'bytes' }
   if (namesTag(caller.headers['if-none-match'], etag)) return new Download({ ...answer, headers, status: 304 })
-  const range = requestedRange(caller.headers, etag, file.size)
   if (range === 'unsatisfiable')
     return new Download({ ...answer, headers: { ...headers, 'content-range': `bytes */${file.size}` }, status: 416 })
   const part = range && {
     status: 206 as const,
+    firstByte,
     size: range.end - range.start + 1,
     headers: { ...headers, 'content-range': `bytes ${range.start}-${range.end}/${file.size}` },
   }
@@ -58,9 +60,23 @@ export const fileDownload = async (
   return fail('not_found')
 }
 
-/** Whether this request starts a download: neither a HEAD request nor the continuation of an earlier one. */
-export const beginsDownload = ({ headers, isHead }: Pick<Caller, 'headers' | 'isHead'>): boolean =>
-  !isHead && !/^bytes=(0*[1-9]\d*-|-)/.test(headers.range ?? '')
+/**
+ * Records a download before its content is sent. Only a later part of a file may go without a record of its own, and only
+ * if `isContinued` finds that the same person began to download it: a range alone proves no earlier download.
+ */
+export const recordDownload = async (
+  { status, firstByte, stream }: Download,
+  { isHead }: Pick<Caller, 'isHead'>,
+  { isContinued, record }: { isContinued: () => Promise<boolean>; record: () => Promise<unknown> },
+): Promise<void> => {
+  if (isHead || status >= 300) return
+  try {
+    if (firstByte === 0 || !(await isContinued())) await record()
+  } catch (error) {
+    stream?.destroy()
+    throw error
+  }
+}
 
 const namesTag = (header: string | undefined, etag: string): boolean =>
   header !== undefined &&

@@ -4,6 +4,7 @@ import { fail } from '#kernel/errors/index.ts'
 import type { Actor, Services, Upload } from '#kernel/http/index.ts'
 import { checkContent, contentType } from './kinds/file-kinds.ts'
 import { checkName, type FileRules, tooLarge } from './kinds/file-rules.ts'
+import { hasQuota, lockOwner, requireQuota } from './quota.ts'
 import { bounded, type FileFacts, insertStoredFile, newKey } from './stored-file.ts'
 import { clearUpload } from './uploads/clear-upload.job.ts'
 import { getFinished, readParts } from './uploads/finished-upload.ts'
@@ -12,6 +13,8 @@ import { markUsed } from './uploads/queries.ts'
 /** A checked file whose content is stored but has no database row yet; without a row it is deleted after a day. */
 export interface ReceivedFile extends Omit<FileFacts, 'id'> {
   ownerId: number
+  /** Whether it counts towards the storage quota of its owner. */
+  isLimited: boolean
   /** The resumable upload that this file came from; saving the file ends the upload. */
   uploadId: string | undefined
 }
@@ -71,15 +74,18 @@ const storeChecked = async (
     await files.remove(key)
     throw error
   }
-  return { key, name, suffix, size, sha256, ownerId: owner.id, uploadId: incoming.uploadId }
+  return { key, name, suffix, size, sha256, ownerId: owner.id, isLimited: hasQuota(owner), uploadId: incoming.uploadId }
 }
 
 /** Adds the database row of a received file in the caller's transaction. A resumable upload can be used once. */
 export const keepFile = async (tx: Tx, received: ReceivedFile): Promise<FileFacts> => {
-  const { ownerId, uploadId } = received
+  const { ownerId, uploadId, isLimited, size } = received
   if (uploadId !== undefined) {
     if (!(await markUsed(tx, uploadId))) fail('not_found', { message: '上传不存在或已被使用' })
     await clearUpload.enqueue(tx, { id: uploadId })
+  } else if (isLimited) {
+    await lockOwner(tx, ownerId)
+    await requireQuota(tx, ownerId, size)
   }
   return insertStoredFile(tx, received, { ownerId })
 }

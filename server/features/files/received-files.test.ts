@@ -172,6 +172,39 @@ test.each([
   )
 })
 
+describe('an archive that would harm the person who unpacks it is refused', () => {
+  const abnormal = [400, '压缩包异常']
+  const many = (count: number, name: (n: number) => string) =>
+    zipOf(Object.fromEntries(Array.from({ length: count }, (_, n) => [name(n), 'x'])), false)
+  /** Gives an entry another name of the same length, which the library that writes archives refuses. */
+  const renamed = async (from: string, to: string) =>
+    Buffer.from((await zipOf({ [from]: 'x' })).toString('latin1').replaceAll(from, to), 'latin1')
+  const zeros = () => zipOf({ 'zeros.txt': Buffer.alloc(20_000_000) })
+
+  test.each([
+    ['a name that climbs', 'a.zip', () => renamed('aa/aa/etc/passwd', '../../etc/passwd')],
+    ['a name that climbs with backslashes', 'a.zip', () => renamed('aa-aa-x.exe', '..\\..\\x.exe')],
+    ['an absolute name', 'a.zip', () => renamed('aetc/passwd', '/etc/passwd')],
+    ['a name with a drive', 'a.zip', () => renamed('Caa/x.exe', 'C:a/x.exe')],
+    ['a ratio of 1000:1', 'a.zip', zeros],
+    ['a document with a ratio of 1000:1', 'a.docx', () => officeFile('word', { 'word/x.xml': ' '.repeat(20_000_000) })],
+    ['20,000 entries', 'a.zip', () => many(20_000, (n) => `${n}.txt`)],
+    ['eleven archives', 'a.zip', () => many(11, (n) => `${n}.zip`)],
+  ])('%s', async (_what, name, content) => {
+    const bytes = await content()
+    expect(await refused(() => store([{ name, content: bytes }]))).toEqual(abnormal)
+  })
+
+  test('ordinary ones are stored: deep folders, a few archives, thousands of small files, GBK names', async () => {
+    for (const archive of [
+      zipOf({ '图纸/一层/..说明.txt': 'x', '图纸/二层.zip': 'PK', '空白.txt': ' '.repeat(900_000) }),
+      many(5000, (n) => `${n % 50}/${n}.txt`),
+      renamed('aabb.txt', `${Buffer.from([0x81, 0x5c, 0x81, 0x5c]).toString('latin1')}.txt`),
+    ])
+      expect(await store([{ name: 'a.zip', content: await archive }])).toMatchObject({ status: 201 })
+  })
+})
+
 test('a directory with a cycle is refused', async () => {
   const file = compoundFile(word)
   file.writeUInt32LE(1, 512 + 4)

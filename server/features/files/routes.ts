@@ -4,6 +4,7 @@ import type { Bind, Services } from '#kernel/http/index.ts'
 import type { Events } from '#kernel/live/index.ts'
 import { downloadFile } from './download-file.ts'
 import { uploadPictures } from './pictures/upload-pictures.ts'
+import { storageUseOf } from './quota.ts'
 import { storeFile } from './store-file.ts'
 import type { Purposes } from './uploads/create-upload.ts'
 import { uploadLeases } from './uploads/leases.ts'
@@ -17,6 +18,7 @@ export const routes = (
   purposes: Purposes,
 ) => {
   bind(files.uploadPictures, (context) => uploadPictures(context, context.actor, context.uploads))
+  bind(files.getStorageUse, ({ db, actor }) => storageUseOf(db, actor))
   bind(files.downloadFile, ({ query, actor, caller, ...services }) =>
     downloadFile(services, actor, { id: query.id, caller }),
   )

@@ -10,6 +10,7 @@ declare module '#kernel/database/tables.ts' {
       owner_id: number
       width: number
       height: number
+      bytes: Generated<number>
       created_at: Timestamp
     }
     stored_file: {

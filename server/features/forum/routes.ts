@@ -31,7 +31,7 @@ export const routes = (bind: Bind, views: BufferedCounter) => {
   bind(forum.deleteTopic, ({ db, actor, params }) => deleteTopic(db, actor, params.id))
   bind(forum.addFavoriteTopic, ({ db, actor, fields }) => favorites.add(db, actor, fields.topicId))
   bind(forum.cancelFavoriteTopic, ({ db, actor, fields }) => favorites.cancel(db, actor, fields.topicId))
-  bind(forum.likeTopic, ({ db, actor, query }) => likeTopic(db, actor, query.topicId))
+  bind(forum.likeTopic, ({ db, actor, fields }) => likeTopic(db, actor, fields.topicId))
   bind(forum.cancelTopicLike, ({ db, actor, fields }) => cancelTopicLike(db, actor, fields.topicId))
 
   bind(forum.addReply, ({ db, actor, fields }) => addReply(db, actor, fields))

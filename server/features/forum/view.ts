@@ -1,5 +1,6 @@
 import { levelId } from '#contract/constants.ts'
 import type { Comment, Reply, Topic, TopicItem } from '#contract/forum.ts'
+import { shownRichText } from '#kernel/content/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { mark, snippet } from '#kernel/search/index.ts'
 import type { CommentRow, ReplyRow } from './replies/reply-queries.ts'
@@ -58,7 +59,7 @@ export const toTopic = (row: TopicRow, viewer: Actor): Topic => {
   const isOwn = row.author_id === viewer.id
   return {
     ...item,
-    content: row.content,
+    content: shownRichText(row.content),
     isLove: row.is_loved,
     is_favorite: row.is_favorite,
     favoriteCount: row.favorite_count,

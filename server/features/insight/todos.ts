@@ -14,6 +14,7 @@ const queues: Record<TodoKind, RawBuilder<unknown>> = {
   topics: sql`select created_at as at from topic where is_pending_review and deleted_at is null`,
   answers: sql`select created_at as at from topic_reply where is_pending_review and deleted_at is null`,
   reports: sql`select created_at as at from reported_item where state = 'open'`,
+  approvals: sql`select created_at as at from approval where state = 'waiting'`,
   adjustments: sql`select created_at as at from point_adjustment where state = 'waiting'`,
   orders: sql`select created_at as at from payment_order where review_reason is not null`,
   // Days that differ from the provider's bill, and invariants that did not hold at the last check.

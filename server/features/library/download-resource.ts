@@ -5,7 +5,7 @@ import { batchedRow, type Db } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor, Caller, Download, Services } from '#kernel/http/index.ts'
 import { accessCode, accessCodes } from '../access/index.ts'
-import { beginsDownload, fileDownload } from '../files/index.ts'
+import { fileDownload, recordDownload } from '../files/index.ts'
 import { isVisible } from '../offers/index.ts'
 import { toResource } from './resource.ts'
 import { newDownloadCode } from './trace/trace-codes.ts'
@@ -67,11 +67,27 @@ export const downloadResource = async (
   const { code, file, item, number } = await findUsable(services.db, actor, storageId)
   if (code === accessCodes.none) refuse(actor)
   const download = await fileDownload(services, file, caller)
-  if (beginsDownload(caller) && download.status < 300) {
-    await logDownload(services.db, actor, { resourceId: item.id, version: number, fileId: storageId }, caller)
-    if (actor.id !== item.ownerId) downloads.add(item.id)
-  }
+  await recordDownload(download, caller, {
+    isContinued: () => hasBegun(services.db, actor, storageId),
+    async record() {
+      await logDownload(services.db, actor, { resourceId: item.id, version: number, fileId: storageId }, caller)
+      if (actor.id !== item.ownerId) downloads.add(item.id)
+    },
+  })
   return download
+}
+
+/** Whether the member began to download the file within the last day. */
+const hasBegun = async (db: Db, actor: Actor, fileId: number): Promise<boolean> => {
+  const begun = await db
+    .selectFrom('resource_download')
+    .select('id')
+    .where('member_id', '=', actor.id)
+    .where('file_id', '=', fileId)
+    .where('created_at', '>', sql<Date>`now() - interval '1 day'`)
+    .limit(1)
+    .executeTakeFirst()
+  return begun !== undefined
 }
 
 const refuse = (actor: Actor) =>

@@ -77,6 +77,23 @@ describe('downloading', () => {
     expect((await member.calls(files.downloadFile, { id: storageId })).status).toBe(404)
   })
 
+  test.each([
+    ['all but the first byte, without a download before', { range: 'bytes=1-' }],
+    ['the last bytes of a file, which are all of it', { range: 'bytes=-999999999' }],
+    ['several ranges', { range: 'bytes=1-1,0-' }],
+    ['a range that ends before it starts', { range: 'bytes=2-1' }],
+    ['a range of no number', { range: 'bytes=1-x' }],
+    ['a range of another file', { range: 'bytes=5-', 'if-range': '"other"' }],
+    ['an empty range', { range: 'bytes=-' }],
+  ])('is logged whatever range is requested: %s', async (_what, headers: Record<string, string>) => {
+    const { storageId } = await mall.aResource(author, { coin: 0 })
+    const [reader, before] = [await portal.aMember(), await countLogged()]
+    const url = `${library.downloadResource.path}?storageId=${storageId}`
+    const send = () => portal.app.inject({ url, headers: { authorization: `Bearer ${reader.token}`, ...headers } })
+    expect((await send()).statusCode).toBeLessThan(300)
+    expect(await countLogged()).toBe(before + 1)
+  })
+
   test('is logged with its version and its own code, and counted once per start', async () => {
     const { id, storageId } = await mall.aResource(author, { sourceName: '施工图审查要点', coin: 0 })
     const before = await countLogged()

@@ -1,4 +1,5 @@
 import type { AdminNewsItem, NewsArticle, NewsItem } from '#contract/news.ts'
+import { shownRichText } from '#kernel/content/index.ts'
 import type { findForAdmin, findForEdit } from './admin-queries.ts'
 import type { findArticle, findPublished } from './queries.ts'
 
@@ -26,7 +27,7 @@ export const toListedItem = (row: ItemRow & Pick<NewsItem, 'marked'>): NewsItem 
 
 export const toArticle = (row: ArticleRow): NewsArticle => ({
   ...toListedItem(row),
-  content: row.content,
+  content: shownRichText(row.content),
   updateTime: row.updated_at.toISOString(),
   previous: toNeighbour(row.previous_id, row.previous_title),
   next: toNeighbour(row.next_id, row.next_title),
@@ -44,6 +45,6 @@ export const toAdminItem = (row: AdminRow): AdminNewsItem => ({
 
 export const toAdminArticle = (row: EditRow) => ({
   ...toAdminItem(row),
-  content: row.content,
+  content: shownRichText(row.content),
   publishTime: row.published_at?.toISOString() ?? null,
 })

@@ -5,7 +5,7 @@ import { fail } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
 import { type AccessCode, accessCodes, grantBought, type ItemKind, isOnOffer } from '../access/index.ts'
 import { noticeText, notify } from '../notices/index.ts'
-import { authorShareOf, balanceOf, spend } from '../points/index.ts'
+import { authorShareOf, balanceOf, bonusPartOf, spend } from '../points/index.ts'
 import { addSale } from './item-days.ts'
 import type { OfferedItem } from './offered-item.ts'
 
@@ -48,7 +48,8 @@ const pay = async (tx: Tx, buyer: Actor, item: OfferedItem, { path, count, at }:
   const { id, name, coin, ownerId } = item
   const { posting, label, notice } = salesOf[item.kind]
   const author = await findEarner(tx, ownerId)
-  const share = author ? await authorShareOf(tx, coin) : 0
+  const bonus = author ? await bonusPartOf(tx, buyer.id, coin) : 0
+  const share = author ? await authorShareOf(tx, coin - bonus) : 0
   // The item is locked before the accounts, in the order of an audit, so that the two cannot deadlock.
   await count(share)
   await addSale(tx, item, share, at)
@@ -58,7 +59,7 @@ const pay = async (tx: Tx, buyer: Actor, item: OfferedItem, { path, count, at }:
     detail: `购买${label}：${name}`,
     link: path,
     at,
-    ...(author && { to: { memberId: author.id, coins: share, detail: `售出${label}：${name}` } }),
+    ...(author && { to: { memberId: author.id, coins: share, bonus, detail: `售出${label}：${name}` } }),
   })
   if (author && !at) await notify(tx, author.id, noticeText(notice, { user: buyer.name, name, coin: share }, path))
   return balance

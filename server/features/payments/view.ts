@@ -56,7 +56,7 @@ export const toOrder = (row: OrderRow): Order => ({
   canCancel: isUnpaid(row.state),
 })
 
-const isRefundable = (row: OrderRow) =>
+export const isRefundable = (row: OrderRow) =>
   row.state === 'paid' || row.state === 'paid_late' || row.refund_state === 'refused'
 
 export const toAdminOrder = (row: AdminOrderRow): AdminOrder => ({
@@ -71,5 +71,6 @@ export const toAdminOrder = (row: AdminOrderRow): AdminOrder => ({
   refundState: row.refund_state ?? 'none',
   doubt: row.review_reason,
   canRecheck: row.state !== 'refunded',
-  canRefund: isRefundable(row),
+  canRefund: isRefundable(row) && !row.is_refund_awaiting,
+  isRefundAwaiting: row.is_refund_awaiting,
 })

@@ -33,7 +33,7 @@ export type AdjustmentRow = Awaited<ReturnType<typeof getAdjustment>>
 export const lockAdjustment = (tx: Tx, id: number) =>
   tx
     .selectFrom('point_adjustment')
-    .select(['id', 'member_id', 'coins', 'reason', 'state', 'created_by'])
+    .select(['id', 'member_id', 'coins', 'reason', 'state', 'created_by', 'created_at'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()

@@ -4,6 +4,7 @@ import type { addAdjustment as adjustmentRequest, confirmAdjustment as confirmat
 import { type Db, inTransaction, type Tx } from '#kernel/database/index.ts'
 import { asConflict, fail } from '#kernel/errors/index.ts'
 import { type Actor, noteChange } from '#kernel/http/index.ts'
+import { findDecider, refusalOf } from '../approvals/index.ts'
 import { notify } from '../notices/index.ts'
 import { getAdjustment, lockAdjustment } from './adjustment-queries.ts'
 import { post } from './post.ts'
@@ -30,15 +31,19 @@ const insertAdjustment = inTransaction(async (tx, actor: Actor, request: z.outpu
     target: `用户 ${member.username} 的 V币`,
     after: { coin: request.coin, reason: request.reason },
   })
-  return toAdjustment(actor)(await getAdjustment(tx, id))
+  return toAdjustment(await findDecider(tx, actor))(await getAdjustment(tx, id))
 })
 
-/** Decides another administrator's request, once; neither its author nor the member concerned may decide it. */
+/**
+ * Decides another administrator's request, once; neither its author nor the member concerned may decide it, nor anybody
+ * who became administrator after it.
+ */
 export const confirmAdjustment = inTransaction(
   async (tx, actor: Actor, decision: z.output<typeof confirmation.body>) => {
     const adjustment = (await lockAdjustment(tx, decision.id)) ?? fail('not_found')
     if (adjustment.state !== 'waiting') fail('adjustment_decided')
-    if (actor.id === adjustment.created_by || actor.id === adjustment.member_id) fail('adjustment_needs_another')
+    const refusal = refusalOf(await findDecider(tx, actor), adjustment)
+    if (refusal) fail(refusal === 'approval_needs_another' ? 'adjustment_needs_another' : refusal)
     await tx
       .updateTable('point_adjustment')
       .set({
@@ -54,7 +59,7 @@ export const confirmAdjustment = inTransaction(
       target: `V币调整 ${adjustment.id}（${decided.owner_name}）`,
       after: { approve: decision.approve, coin: adjustment.coins, reason: adjustment.reason },
     })
-    return toAdjustment(actor)(decided)
+    return toAdjustment(await findDecider(tx, actor))(decided)
   },
 )
 

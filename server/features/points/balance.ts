@@ -9,7 +9,11 @@ const accounts = (db: Db | Tx, owner: Owner) =>
 
 /** The account of a member or company; it does not exist before the first coins. */
 export const findAccount = (db: Db | Tx, owner: Owner) =>
-  accounts(db, owner).select(['id', 'balance', 'gained', 'spent']).executeTakeFirst()
+  accounts(db, owner).select(['id', 'balance', 'bonus', 'gained', 'spent']).executeTakeFirst()
 
 export const balanceOf = async (db: Db | Tx, owner: Owner): Promise<number> =>
   (await findAccount(db, owner))?.balance ?? 0
+
+/** The bonus coins in a payment: they are used first (PTS-14). */
+export const bonusPartOf = async (db: Db | Tx, owner: Owner, coins: number): Promise<number> =>
+  Math.min(coins, (await findAccount(db, owner))?.bonus ?? 0)

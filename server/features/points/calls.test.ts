@@ -25,6 +25,8 @@ let refs = 0
 const does = <R>(body: (tx: Tx) => Promise<R>) => inTransaction(body)(portal.db)
 const give = (person: Person, coins: number) =>
   does((tx) => credit(tx, person.id, coins, { kind: 'bonus', ref: `o${++refs}`, detail: `赠送 ${coins}` }))
+const givePaid = (person: Person, coins: number) =>
+  does((tx) => credit(tx, person.id, coins, { kind: 'adjustment', ref: `o${++refs}`, detail: `补发 ${coins}` }))
 const buy = (person: Person, coins: number, author?: Person) =>
   does((tx) =>
     spend(tx, person.id, coins, {
@@ -32,7 +34,7 @@ const buy = (person: Person, coins: number, author?: Person) =>
       ref: `b${++refs}`,
       detail: '资源：风险清单',
       link: '/product?productId=3',
-      ...(author && { to: { memberId: author.id, coins: Math.floor(coins * 0.7) } }),
+      ...(author && { to: { memberId: author.id, coins: Math.floor(coins * 0.7), bonus: 0 } }),
     }),
   )
 const balance = (person: Person) => balanceOf(portal.db, person.id)
@@ -103,7 +105,7 @@ describe('my records', () => {
 
   test('the summary has balance, this month, totals and twelve months ending now', async () => {
     const [member, author] = [await portal.aMember(), await portal.aMember()]
-    await give(member, 100)
+    await givePaid(member, 100)
     await buy(member, 30, author)
     const { body } = await member.calls(points.getSummary)
     expect(body).toMatchObject({ balance: 70, month: { gained: 100, spent: 30 }, total: { gained: 100, spent: 30 } })
@@ -117,7 +119,7 @@ describe('my records', () => {
 describe('all records', () => {
   test('have member, time, reason, amount and balance, with exact totals for every filter', async () => {
     const [buyer, author] = [await portal.aMember({ name: '周牧之' }), await portal.aMember({ name: '李若谷' })]
-    await give(buyer, 200)
+    await givePaid(buyer, 200)
     await buy(buyer, 25, author)
     await does((tx) => hold(tx, buyer.id, 60, { kind: 'buy-lesson', ref: 'h1', detail: '悬赏' }))
     const mine = await admin.calls(points.listRecords, { userId: buyer.id })
@@ -127,7 +129,7 @@ describe('all records', () => {
     ).toEqual([
       ['周牧之', '冻结', 60, 115],
       ['周牧之', '购买资源', 25, 175],
-      ['周牧之', '赠送', 200, 200],
+      ['周牧之', '调整', 200, 200],
     ])
     expect(mine.body.sums).toContainEqual({ kind: 'buy-resource', coinType: 0, count: 1, coin: 25 })
     expect((await admin.calls(points.listRecords, { userName: '若谷' })).body).toMatchObject({
@@ -158,7 +160,7 @@ describe('all records', () => {
 
   test('a posting shows its entries, which sum to zero', async () => {
     const [buyer, author] = [await portal.aMember({ name: '沈砚' }), await portal.aMember({ name: '唐一禾' })]
-    await give(buyer, 100)
+    await givePaid(buyer, 100)
     await buy(buyer, 25, author)
     const { serialNo } = (await admin.calls(points.listRecords, { userId: author.id })).body.content[0]!
     const { body } = await admin.calls(points.getPosting, { serialNo })

@@ -2,8 +2,11 @@ import type { PointKind } from '#contract/point-kinds.ts'
 import type { Tx } from '#kernel/database/index.ts'
 import { type Fact, type Owner, post, requireCoins, type SystemAccount } from './post.ts'
 
-/** The system account that credits come from. */
-const sourceOf = (kind: PointKind): SystemAccount => (kind === 'topup' ? 'topup_clearing' : 'bonus')
+/** The system account that credits come from: coins from `bonus` are bonus coins, all others count as paid (PTS-14). */
+const sourceOf = (kind: PointKind): SystemAccount => {
+  if (kind === 'adjustment') return 'adjustment'
+  return kind === 'topup' ? 'topup_clearing' : 'bonus'
+}
 
 /** Credits coins once per key (kind, ref); a repeated key credits nothing and returns `isNew: false`. */
 export const credit = async (

@@ -29,7 +29,14 @@ export const release = async (tx: Tx, key: PostingKey, detail: string) => {
     shape: 'release',
     reverses: holding.postingId,
     legs: [
-      { account: holding.owner, amount: holding.coins, kind: 'release', detail, link: holding.link },
+      {
+        account: holding.owner,
+        amount: holding.coins,
+        bonus: holding.bonus,
+        kind: 'release',
+        detail,
+        link: holding.link,
+      },
       { account: 'held', amount: -holding.coins, kind: 'release', detail, link: holding.link },
     ],
   })
@@ -45,7 +52,12 @@ export const capture = async (tx: Tx, key: PostingKey, { detail, to }: { detail:
     reverses: holding.postingId,
     legs: [
       { account: 'held', amount: -holding.coins, kind: key.kind, detail, link: holding.link },
-      ...saleLegs(holding.owner, holding.coins, { kind: key.kind, detail, link: holding.link }, to),
+      ...saleLegs(
+        holding.owner,
+        { price: holding.coins, paid: holding.coins - holding.bonus },
+        { kind: key.kind, detail, link: holding.link },
+        to,
+      ),
     ],
   })
   return { isNew: isNewEnd(ended, 'capture') }
@@ -62,5 +74,11 @@ const findHold = async (tx: Tx, key: PostingKey) => {
   const [debit] = posting?.entries ?? []
   if (posting?.shape !== 'hold' || !debit) return fail('not_found')
   const link = (debit.link ?? undefined) as `/${string}` | undefined
-  return { postingId: posting.id, owner: ownerOfAccount(debit) as Owner, coins: -debit.amount, link }
+  return {
+    postingId: posting.id,
+    owner: ownerOfAccount(debit) as Owner,
+    coins: -debit.amount,
+    bonus: -debit.bonus,
+    link,
+  }
 }

@@ -1,6 +1,6 @@
 import './ledger-invariants.ts'
 
-export { balanceOf } from './balance.ts'
+export { balanceOf, bonusPartOf } from './balance.ts'
 export { checkLedger } from './check-ledger.job.ts'
 export { credit } from './credit.ts'
 export { capture, hold, release } from './hold.ts'

@@ -136,3 +136,26 @@ invariant({
     ) as months
     limit 5`,
 })
+
+invariant({
+  id: 'I18',
+  sentence: '赠送的 V币逐笔记录：奖励全部记为赠送，支出先用赠送，作者所得不含赠送',
+  sample: entries,
+  violations: sql`
+    with chained as (
+      select e.account_id, e.seq, e.amount, e.bonus, e.balance_after, p.shape,
+        sum(e.bonus) over (partition by e.account_id order by e.seq) as bonus_after
+      from point_entry as e join point_posting as p on p.id = e.posting_id where e.seq is not null
+    )
+    select '账户 ' || account_id || ' 第 ' || seq || ' 笔：赠送部分 ' || bonus as example from chained
+    where bonus_after < 0 or bonus_after > balance_after
+       or (shape in ('spend', 'hold', 'adjustment') and amount < 0 and -bonus <> least(bonus_after - bonus, -amount))
+       or (shape in ('spend', 'capture', 'adjustment') and amount > 0 and bonus <> 0)
+       or (shape = 'credit' and bonus not in (0, amount))
+    union all
+    select '账户 ' || a.id || '：赠送余额 ' || a.bonus || '，分录之和 ' || coalesce(e.bonus, 0)
+    from point_account as a
+    left join (select account_id, sum(bonus) as bonus from point_entry where seq is not null group by account_id) as e on e.account_id = a.id
+    where a.bonus <> coalesce(e.bonus, 0)
+    limit 5`,
+})

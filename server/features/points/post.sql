@@ -13,6 +13,14 @@ returns bytea language sql stable as $$
   select sha256(previous_hash || digest || convert_to(concat_ws('|', account, seq, amount, balance_after), 'UTF8'))
 $$;
 
+-- The bonus part of a change (PTS-14): a gain has the part that is asked for, none by default. A payment takes bonus coins
+-- first, or the part that is asked for as far as the account's coins allow.
+create or replace function point_bonus_change(amount bigint, asked bigint, balance bigint, bonus bigint)
+returns bigint language sql immutable as $$
+  select case when amount > 0 then coalesce(asked, 0)
+    else -least(bonus, -amount, greatest(coalesce(asked, -amount), -amount - (balance - bonus))) end
+$$;
+
 -- Creates the account of an owner who has none yet; of two callers at once, both get the same account.
 create or replace function create_point_account(owner text, owner_id bigint) returns bigint language plpgsql as $$
 declare
@@ -34,18 +42,24 @@ end $$;
 --   so that an account's entries stand in the order of their times.
 --   A key (kind, ref) that exists moves nothing; the balances come back as they are.
 --   `p_at`: the time of a fact that is imported; otherwise the time is taken here.
+--   `bonuses`: the bonus part of each entry, see point_bonus_change; a credit from the bonus account is all bonus. A purchase
+--   whose author's share was computed for another part is a serialization failure, so that the caller computes it again.
 --   One statement with one generic plan does all the work: planning it for each call would cost more than running it.
 create or replace function post_points(
   p_kind text, p_shape text, refs text[], reverses bigint[],
   owners text[], owner_ids bigint[], amounts bigint[], kinds text[], details text[], links text[], p_at timestamptz default null,
+  bonuses bigint[] default null,
   out posting_ids bigint[], out are_new boolean[], out balances bigint[], out posted_shapes text[]
 ) language plpgsql set plan_cache_mode = force_generic_plan as $$
 declare
   system_accounts constant bigint := 1000;
+  bonus_account constant bigint := 3;
   width constant integer := cardinality(owners) / cardinality(refs);
   accounts bigint[];
+  is_bonus boolean;
   moment timestamptz;
   is_short boolean;
+  is_outdated boolean;
   known point_posting;
   first integer;
 begin
@@ -62,6 +76,7 @@ begin
   end if;
   perform from point_account where id = any(accounts) and id > system_accounts order by id for update;
   moment := coalesce(p_at, clock_timestamp());
+  is_bonus := p_shape = 'credit' and bonus_account = any(accounts);
 
   with requested as (
     select ref, reversed, at, (at::int - 1) * width + 1 as first_leg, at::int * width as last_leg
@@ -73,12 +88,16 @@ begin
     from requested order by at
     on conflict (kind, ref) do nothing returning id, ref, digest
   ), leg as (
-    select posted.id as posting_id, posted.digest, leg.*, leg.account > system_accounts as has_balance
+    select posted.id as posting_id, posted.digest, leg.*, held.id is not null as has_balance,
+      case when held.id is null then 0 else point_bonus_change(
+        leg.amount, case when is_bonus then leg.amount else bonuses[leg.at::int] end, held.balance, held.bonus) end as bonus
     from unnest(accounts, amounts, kinds, details, links) with ordinality as leg (account, amount, kind, detail, link, at)
     left join posted on array_position(refs, posted.ref) = (leg.at - 1) / width + 1
+    left join point_account as held on held.id = leg.account and leg.account > system_accounts
   ), updated as (
     update point_account as a
     set balance = a.balance + leg.amount,
+        bonus = a.bonus + leg.bonus,
         gained = a.gained + greatest(leg.amount, 0),
         spent = a.spent - least(leg.amount, 0),
         entry_count = a.entry_count + 1,
@@ -87,8 +106,8 @@ begin
     from leg where leg.posting_id is not null and leg.has_balance and a.id = leg.account and a.balance + leg.amount >= 0
     returning a.id, a.balance, a.entry_count, a.latest_hash
   ), entered as (
-    insert into point_entry (posting_id, account_id, amount, kind, detail, link, created_at, seq, balance_after, hash)
-    select leg.posting_id, leg.account, leg.amount, leg.kind, leg.detail, leg.link, moment, updated.entry_count, updated.balance, updated.latest_hash
+    insert into point_entry (posting_id, account_id, amount, bonus, kind, detail, link, created_at, seq, balance_after, hash)
+    select leg.posting_id, leg.account, leg.amount, leg.bonus, leg.kind, leg.detail, leg.link, moment, updated.entry_count, updated.balance, updated.latest_hash
     from leg left join updated on updated.id = leg.account where leg.posting_id is not null order by leg.at
   ), months as (
     insert into point_month as m (account_id, month, kind, gained, spent, gain_count, spend_count)
@@ -105,11 +124,15 @@ begin
     on conflict (day, kind, is_gain, shard) do update set count = d.count + excluded.count, coins = d.coins + excluded.coins
   )
   select array_agg(leg.posting_id order by leg.at) filter (where leg.at % width = 0), array_agg(updated.balance order by leg.at),
-    bool_or(leg.posting_id is not null and leg.has_balance and updated.id is null)
-  into posting_ids, balances, is_short
+    bool_or(leg.posting_id is not null and leg.has_balance and updated.id is null),
+    bool_or(leg.posting_id is not null and p_shape = 'spend' and leg.bonus <> -bonuses[leg.at::int])
+  into posting_ids, balances, is_short, is_outdated
   from leg left join updated on updated.id = leg.account;
   if is_short then
     raise exception 'not enough coins' using errcode = 'PT001';
+  end if;
+  if is_outdated then
+    raise exception 'the bonus part of the balance has changed' using errcode = 'serialization_failure';
   end if;
 
   for i in 1..cardinality(refs) loop

@@ -30,6 +30,8 @@ export interface Leg {
   account: Owner | SystemAccount
   /** Negative for a debit. */
   amount: number
+  /** The bonus part of the amount, never negative (PTS-14). By default payments take bonus coins first. */
+  bonus?: number | undefined
   kind: PointKind
   detail: string
   link?: string | null
@@ -89,6 +91,7 @@ export const post = async (tx: Tx, { kind, ref, shape, reverses, at, legs }: Pos
     details: legs.map(({ detail }) => cut(detail)),
     links: legs.map(({ link }) => link ?? null),
     at: at ?? null,
+    bonuses: legs.map(({ bonus }) => bonus ?? null),
   }
   const rows = await prepared(
     tx,
@@ -96,7 +99,8 @@ export const post = async (tx: Tx, { kind, ref, shape, reverses, at, legs }: Pos
     values,
     ($) => sql<PostedRow>`
       select * from post_points(${$('kind')}, ${$('shape')}, ${$('refs')}::text[], ${$('reverses')}::bigint[], ${$('owners')}::text[],
-        ${$('ids')}::bigint[], ${$('amounts')}::bigint[], ${$('kinds')}::text[], ${$('details')}::text[], ${$('links')}::text[], ${$('at')}::timestamptz)`,
+        ${$('ids')}::bigint[], ${$('amounts')}::bigint[], ${$('kinds')}::text[], ${$('details')}::text[], ${$('links')}::text[], ${$('at')}::timestamptz,
+        ${$('bonuses')}::bigint[])`,
   ).catch(asInsufficient)
   const { posting_ids, are_new, balances: texts, posted_shapes } = rows[0]!
   const [postingId, isNew, postedShape] = [Number(posting_ids[0]), are_new[0]!, posted_shapes[0]!]

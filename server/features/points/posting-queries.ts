@@ -14,6 +14,7 @@ const entriesOf = (db: Db | Tx, postingId: number) =>
     .select([
       'point_entry.account_id',
       'point_entry.amount',
+      'point_entry.bonus',
       'point_entry.kind',
       'point_entry.detail',
       'point_entry.link',

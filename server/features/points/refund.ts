@@ -43,7 +43,8 @@ const creditBack = ({ entries: [credited, source] }: Found, reason: string, coin
   if (requireCoins(coins) > credited!.amount) throw new RangeError(`${coins} of a credit of ${credited!.amount}`)
   const leg = { kind: 'refund', detail: reason, link: credited!.link } as const
   return [
-    { ...leg, account: ownerOfAccount(credited!), amount: -coins },
+    // What was paid for is taken back first: otherwise a refund would turn bonus coins into paid ones.
+    { ...leg, account: ownerOfAccount(credited!), amount: -coins, bonus: Math.min(coins, credited!.bonus) },
     { ...leg, account: ownerOfAccount(source!), amount: coins },
   ]
 }
@@ -55,8 +56,8 @@ const saleBack = async (tx: Tx, { entries }: Found, payer: EntryRow, reason: str
     ? Math.min(author.amount, await lockedBalance(tx, [author.account_id, payer.account_id]))
     : 0
   const leg = { kind: 'refund', detail: reason, link: payer.link } as const
-  const legs: Leg[] = [{ ...leg, account: ownerOfAccount(payer), amount: price }]
-  if (author && fromAuthor > 0) legs.push({ ...leg, account: ownerOfAccount(author), amount: -fromAuthor })
+  const legs: Leg[] = [{ ...leg, account: ownerOfAccount(payer), amount: price, bonus: -payer.bonus }]
+  if (author && fromAuthor > 0) legs.push({ ...leg, account: ownerOfAccount(author), amount: -fromAuthor, bonus: 0 })
   if (price > fromAuthor) legs.push({ ...leg, account: 'sales', amount: fromAuthor - price })
   return legs
 }

@@ -1,38 +1,23 @@
-import { sql } from 'kysely'
 import { levelId } from '#contract/constants.ts'
 import type { Db, Tx } from '#kernel/database/index.ts'
 import { settingsOf } from '../settings/index.ts'
 import { credit } from './credit.ts'
+import { rewardInvitation } from './invitations.ts'
 import './tables.ts'
 
-/** Rewards a new member, and the inviter up to `inviteRewardsPerDay` times a day. */
-export const rewardRegistration = async (tx: Tx, memberId: number, inviterId: number | undefined): Promise<void> => {
-  const { signUpReward, inviteReward, inviteRewardsPerDay } = await settingsOf(tx, 'points')
-  const ref = String(memberId)
-  if (signUpReward > 0) await credit(tx, memberId, signUpReward, { kind: 'sign-up', ref, detail: '注册奖励' })
-  if (inviterId === undefined || inviteReward === 0) return
-  if ((await invitesToday(tx, inviterId)) >= inviteRewardsPerDay) return
-  await credit(tx, inviterId, inviteReward, { kind: 'invite', ref, detail: '邀请好友注册' })
+/** Rewards a new member, and the inviter within the limits of the settings. */
+export const rewardRegistration = async (tx: Tx, memberId: number, registration: Registered): Promise<void> => {
+  const { signUpReward } = await settingsOf(tx, 'points')
+  const fact = { kind: 'sign-up', ref: String(memberId), detail: '注册奖励' } as const
+  if (signUpReward > 0) await credit(tx, memberId, signUpReward, fact)
+  const { inviterId, address, device } = registration
+  if (inviterId !== undefined) await rewardInvitation(tx, { memberId, inviterId, address, device })
 }
 
-/** Locks the inviter's account, so that concurrent registrations are counted one after the other. */
-const invitesToday = async (tx: Tx, inviterId: number): Promise<number> => {
-  const account = await tx
-    .selectFrom('point_account')
-    .select('id')
-    .where('member_id', '=', inviterId)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!account) return 0
-  const { count } = await tx
-    .selectFrom('point_entry')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('account_id', '=', account.id)
-    .where('kind', '=', 'invite')
-    .where('seq', 'is not', null)
-    .where('created_at', '>=', sql<Date>`date_trunc('day', now(), 'Asia/Shanghai')`)
-    .executeTakeFirstOrThrow()
-  return count
+interface Registered {
+  inviterId: number | undefined
+  address: string
+  device: Buffer
 }
 
 /** Rewards an approved upload once, even if it is approved again; administrators get no reward. */
@@ -49,7 +34,7 @@ export const rewardUpload = async (
   await credit(tx, memberId, uploadReward, { kind: 'upload-approved', ref: upload.ref, detail, link: upload.link })
 }
 
-/** The author's share of a price, rounded down (PTS-6). */
+/** The author's share of the paid coins of a price, rounded down (PTS-6, PTS-14). */
 export const authorShareOf = async (db: Db | Tx, coins: number): Promise<number> => {
   const { authorSharePercent } = await settingsOf(db, 'points')
   return Math.floor((coins * authorSharePercent) / 100)

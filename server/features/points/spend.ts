@@ -8,6 +8,11 @@ export interface Share {
   detail?: string
 }
 
+/** A share computed without the bonus coins of the price; if they change meanwhile, the transaction is repeated. */
+export interface ShareOfPaid extends Share {
+  bonus: number
+}
+
 /**
  * Charges the buyer once per key and credits the author's share; refuses when the balance is too low. The rest goes to
  * the platform.
@@ -16,7 +21,7 @@ export const spend = async (
   tx: Tx,
   owner: Owner,
   coins: number,
-  { to, ...fact }: Fact & { to?: Share },
+  { to, ...fact }: Fact & { to?: ShareOfPaid },
 ): Promise<{ balance: number; isNew: boolean }> => {
   const amount = requireCoins(coins)
   const { balances, isNew } = await post(tx, {
@@ -25,26 +30,27 @@ export const spend = async (
     shape: 'spend',
     at: fact.at,
     legs: [
-      { account: owner, amount: -amount, kind: fact.kind, detail: fact.detail, link: fact.link },
-      ...saleLegs(owner, amount, fact, to),
+      { account: owner, amount: -amount, bonus: to?.bonus, kind: fact.kind, detail: fact.detail, link: fact.link },
+      ...saleLegs(owner, { price: amount, paid: amount - (to?.bonus ?? 0) }, fact, to),
     ],
   })
   return { balance: balances[0]!, isNew }
 }
 
 /**
- * Divides a price between author and platform. Buyers who are the author earn nothing, and a share of 0 gets no entry.
+ * Divides a price between author and platform. Buyers who are the author earn nothing, a share of 0 gets no entry, and
+ * a share comes from the paid part of the price only: otherwise rewards of made-up accounts would become the author's.
  */
 export const saleLegs = (
   payer: Owner,
-  price: number,
+  { price, paid }: { price: number; paid: number },
   { kind, detail, link }: Omit<Fact, 'ref' | 'at'>,
   to?: Share,
 ): Leg[] => {
   const sales = (amount: number): Leg => ({ account: 'sales', amount, kind, detail, link })
   if (!to || to.coins === 0 || to.memberId === payer) return [sales(price)]
   const share = requireCoins(to.coins)
-  if (share > price) throw new RangeError(`a share of ${share} of a price of ${price}`)
+  if (share > paid) throw new RangeError(`a share of ${share} of ${paid} paid coins`)
   const author: Leg = {
     account: to.memberId,
     amount: share,

@@ -11,6 +11,7 @@ export const owns = [
   'point_day',
   'point_adjustment',
   'point_check',
+  'invitation',
 ] as const
 
 export type PostingShape = 'credit' | 'spend' | 'hold' | 'release' | 'capture' | 'refund' | 'adjustment'
@@ -26,6 +27,8 @@ declare module '#kernel/database/tables.ts' {
       department_id: number | null
       code: 'topup_clearing' | 'sales' | 'bonus' | 'adjustment' | 'held' | null
       balance: number | null
+      /** The part of the balance that came from rewards. */
+      bonus: number
       gained: number
       spent: number
       entry_count: number
@@ -48,6 +51,8 @@ declare module '#kernel/database/tables.ts' {
       posting_id: number
       account_id: number
       amount: number
+      /** The bonus part of the amount, with its sign. */
+      bonus: number
       kind: PointKind
       detail: string
       link: string | null
@@ -83,6 +88,15 @@ declare module '#kernel/database/tables.ts' {
       created_at: Timestamp
       decided_by: number | null
       decided_at: Timestamp | null
+    }
+    /** A registration by invitation. */
+    invitation: {
+      member_id: number
+      inviter_id: number
+      network: string | null
+      device: Buffer | null
+      coins: number
+      created_at: Timestamp
     }
     point_check: {
       id: Generated<number>

@@ -3,7 +3,7 @@ import { pointKinds } from '#contract/point-kinds.ts'
 import type { Adjustment, CoinDetail, CoinRecord } from '#contract/points.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
-import type { Actor } from '#kernel/http/index.ts'
+import { canDecide, type Decider } from '../approvals/index.ts'
 import type { AdjustmentRow } from './adjustment-queries.ts'
 import type { SystemAccount } from './post.ts'
 import { type EntryRow, findPostingById, postingIdOf } from './posting-queries.ts'
@@ -62,7 +62,7 @@ export const readPosting = async (db: Db, serial: string) => {
 
 /** Includes whether the viewer may decide, so that pages do not repeat the rule. */
 export const toAdjustment =
-  (viewer: Actor) =>
+  (viewer: Decider) =>
   (row: AdjustmentRow): Adjustment => ({
     id: row.id,
     userId: row.member_id,
@@ -74,5 +74,5 @@ export const toAdjustment =
     createTime: row.created_at.toISOString(),
     decideUserName: row.decider_name,
     decideTime: row.decided_at?.toISOString() ?? null,
-    canDecide: row.state === 'waiting' && viewer.id !== row.created_by && viewer.id !== row.member_id,
+    canDecide: row.state === 'waiting' && canDecide(viewer, row),
   })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type SettingGroup, type SettingGroups, settingGroups } from '#contract/settings.ts'
 import type { Db, Tx } from '#kernel/database/index.ts'
 import { cachedUntilNotified } from '#kernel/live/index.ts'
@@ -13,4 +14,21 @@ export const settingsOf = <G extends SettingGroup>(db: Db, group: G): Promise<Se
 export const readSettings = async <G extends SettingGroup>(db: Db | Tx, group: G): Promise<SettingGroups[G]> => {
   const row = await db.selectFrom('setting').select('contents').where('setting_group', '=', group).executeTakeFirst()
   return settingGroups[group].parse(row?.contents ?? {}) as SettingGroups[G]
+}
+
+/** The lowest value that a numeric setting had within the last day. */
+export const lowestRecently = async <G extends SettingGroup>(
+  tx: Tx,
+  group: G,
+  field: keyof SettingGroups[G] & string,
+): Promise<number> => {
+  const current = Number((await readSettings(tx, group))[field])
+  const replaced = await tx
+    .selectFrom('setting_change')
+    .select('before')
+    .where('setting_group', '=', group)
+    .where('field', '=', field)
+    .where('created_at', '>', sql<Date>`now() - interval '1 day'`)
+    .execute()
+  return Math.min(current, ...replaced.map(({ before }) => Number(before)))
 }

@@ -4,6 +4,9 @@ import { readdir, readFile } from 'node:fs/promises'
 /** The program hung, used too much memory or crashed. The message is shown to people. */
 export class Stopped extends Error {}
 
+/** The program exceeded its time or memory limit: with the same input it would again. */
+export class LimitExceeded extends Stopped {}
+
 /** The program is idle though it should be working. */
 export class Stalled extends Stopped {}
 
@@ -35,10 +38,10 @@ export const guarded = async <T>(
     end.reject(reason)
     void killTree(child)
   }
-  const deadline = setTimeout(() => stop(new Stopped(`转换超过 ${seconds} 秒，已停止`)), seconds * 1000)
+  const deadline = setTimeout(() => stop(new LimitExceeded(`转换超过 ${seconds} 秒，已停止`)), seconds * 1000)
   const watch = setInterval(async () => {
     const bytes = await memoryOf(child)
-    if (bytes > megabytes * 1_048_576) stop(new Stopped(`转换占用内存超过 ${megabytes} MB，已停止`))
+    if (bytes > megabytes * 1_048_576) stop(new LimitExceeded(`转换占用内存超过 ${megabytes} MB，已停止`))
   }, lookEveryMs)
   let worked = 0
   const doze =

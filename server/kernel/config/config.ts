@@ -1,3 +1,4 @@
+import { isIPv4 } from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
 import { ConfigError } from './config-error.ts'
@@ -58,14 +59,15 @@ export interface ConfigSection {
   fields(variables: Record<string, string | undefined>, config: BaseConfig): Partial<Config>
 }
 
-const loopback = (host: string) => host === 'localhost' || host === '::1' || host === '[::1]' || host.startsWith('127.')
+/** A name such as 127.0.0.1.example.com is no address of this machine. */
+const loopback = (host: string) =>
+  ['localhost', '::1', '[::1]'].includes(host) || (isIPv4(host) && host.startsWith('127.'))
 
 /** The kernel's own fields; features add theirs to `Config`. */
 interface BaseConfig {
   port: number
   host: string
-  isLoopback: boolean
-  /** Neither HOST nor PUBLIC_URL can be reached from another machine. */
+  /** Neither HOST nor PUBLIC_URL can be reached from another machine: a portal behind a proxy listens on loopback too. */
   isPrivate: boolean
   /** The portal's public address, for absolute links and for the origin check behind a proxy. */
   publicUrl: string
@@ -111,19 +113,20 @@ const baseConfig = (env: NodeJS.ProcessEnv, sections: readonly ConfigSection[]):
     throw new ConfigError(`环境变量不正确：${wrong.join('；')}`)
   }
   const e = parsed.data
-  const isLoopback = loopback(e.HOST)
-  if (e.CAPTCHA_CODE && (e.DEMO === 'off' || !isLoopback))
-    throw new ConfigError('CAPTCHA_CODE 仅供测试：需要演示内容（DEMO=on）且 HOST 为本机地址')
   if (e.DATABASE_DIRECT_URL && !e.DATABASE_URL) throw new ConfigError('设置了 DATABASE_DIRECT_URL，却没有 DATABASE_URL')
   const ownUrl = `http://${e.HOST.includes(':') ? `[${e.HOST}]` : e.HOST}:${e.PORT}`
   const publicUrl = (e.PUBLIC_URL ?? ownUrl).replace(/\/$/, '')
+  const isPrivate = loopback(e.HOST) && loopback(new URL(publicUrl).hostname)
+  if (e.CAPTCHA_CODE && (e.DEMO === 'off' || !isPrivate))
+    throw new ConfigError('CAPTCHA_CODE 仅供测试：需要演示内容（DEMO=on），HOST 与 PUBLIC_URL 须为本机地址')
+  if (e.DEMO === 'on' && !isPrivate)
+    throw new ConfigError('演示内容仅供本机试用：HOST 与 PUBLIC_URL 须为本机地址，正式运行请设置 DEMO=off')
   if (e.X_ACCEL_REDIRECT && e.STORAGE_URL)
     throw new ConfigError('X_ACCEL_REDIRECT 只用于磁盘存储，不能与 STORAGE_URL 同时设置')
   return {
     port: e.PORT,
     host: e.HOST,
-    isLoopback,
-    isPrivate: isLoopback && loopback(new URL(publicUrl).hostname),
+    isPrivate,
     publicUrl,
     isHttps: publicUrl.startsWith('https:'),
     dataDir: path.resolve(e.DATA_DIR),

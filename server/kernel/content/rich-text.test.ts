@@ -64,6 +64,23 @@ describe('addresses', () => {
     'relative/path',
     '',
   ]
+  test.each([
+    '/api/lesson/auditLesson?id=1&isAudit=1',
+    '/auth/logout',
+    '/API/topic/topicLike?topicId=1',
+    '/%61pi/topic/topicLike?topicId=1',
+    '/mall/../api/topic/topicLike?topicId=1',
+    '/./%2e%2e/api',
+    '/mall/%zz',
+  ])('link %j to a call loses its address', (href) => {
+    expect(cleanRichText(`<p><a href="${href}">字</a></p>`)).toBe('<p>字</p>')
+  })
+
+  test('a page whose name begins like a call stays linked', () => {
+    const link = '<a href="/authors/100%25">字</a>'
+    expect(cleanRichText(link)).toBe(link)
+  })
+
   test.each(evil)('link %j loses its address', (href) => {
     expect(cleanRichText(`<p><a href="${href}">字</a></p>`)).toBe('<p>字</p>')
   })
@@ -267,4 +284,24 @@ test('pictures are named once, in order, foreign ones not at all', () => {
   const html =
     '<img src="/photo/b/720"><img alt="x" src="/photo/a/720"><img src="/photo/b/720"><img src="https://a.cn/b">'
   expect(picturesIn(html)).toEqual(['/photo/b/720', '/photo/a/720'])
+})
+
+describe('the number of tags', () => {
+  test.each([
+    ['flat', '<p>x</p>'.repeat(9_500)],
+    ['nested', '<strong>'.repeat(19_000)],
+    ['not closed, so that the clean text has twice as many', '<p>x'.repeat(4_000)],
+    ['only closing', '</p>'.repeat(4_000)],
+  ])('is bounded: %s', (_name, html) => {
+    expect(() => cleanRichText(html)).toThrow('正文的表格、链接等格式过多，请精简后再提交')
+  })
+
+  test('a table of a thousand cells is fine and stays so when it is saved again', () => {
+    const table = `<table><tbody>${`<tr>${'<td><p>格</p></td>'.repeat(10)}</tr>`.repeat(100)}</tbody></table>`
+    expect(cleanRichText(cleanRichText(table))).toBe(table)
+  })
+
+  test('the words of stored texts are found, whatever they contain', () => {
+    expect(textOf('<p>x</p>'.repeat(9_500))).toHaveLength(18_999)
+  })
 })

@@ -3,6 +3,8 @@ import { fail } from '#kernel/errors/index.ts'
 
 /** Longest markup that is parsed; pictures are addresses, so even a long book chapter stays far below. */
 export const MAX_RICH_TEXT = 200_000
+/** Most tags of a text, opening and closing: a table of 1,000 cells. Cleaning takes about 10 µs for each. */
+const MAX_TAGS = 5_000
 /** No person writes deeper markup. */
 const MAX_DEPTH = 40
 /** Removing a tag can put a paragraph into a paragraph; another pass repairs the nesting. */
@@ -67,19 +69,40 @@ const options: sanitizeHtml.IOptions = {
  * contained. Cleaning clean text changes nothing.
  */
 export function cleanRichText(html: string): string {
+  requireFewTags(html)
+  const clean = sanitized(html)
+  requireFewTags(clean) // unclosed tags are closed, and the stored text must pass this check again
+  return clean
+}
+
+/** Counted before anything is parsed: parsing blocks all other requests of this process. */
+function requireFewTags(html: string) {
+  let tags = 0
+  for (let at = html.indexOf('<'); at >= 0; at = html.indexOf('<', at + 1)) tags += 1
+  if (tags > MAX_TAGS) fail('content_too_complex')
+}
+
+/** The last text cleaned: a use case that has cleaned a text goes on to look for its words and pictures. */
+let lastClean = ''
+
+function sanitized(html: string): string {
+  if (html === lastClean) return html
   let clean = html.toWellFormed()
   for (let pass = 0; pass < MAX_PASSES; pass += 1) {
     if (clean.length > MAX_RICH_TEXT) fail('body_too_large') // escaping lengthens the text, and the stored text must pass this check again
     const before = clean
     clean = sanitizeHtml(clean.replace(CONTROLS, ''), options).replace(CONTROLS, '') // entities can encode them, too
-    if (clean === before) break
+    if (clean === before) {
+      lastClean = clean
+      break
+    }
   }
   return clean
 }
 
 /** The words alone, on one line, entities decoded; formulas as their source. For search and summaries, not for markup. */
 export const textOf = (html: string): string =>
-  cleanRichText(html)
+  sanitized(html)
     .replace(/<(?:span|div) [^>]*data-latex="([^"]*)"[^>]*>/g, ' $1 ')
     .replace(/<\/?(?:strong|em|u|s|sub|sup|a|code|span)(?: [^>]*)?>/g, '')
     .replace(/<[^>]*>/g, ' ')
@@ -93,16 +116,26 @@ export const isEmptyRichText = (html: string): boolean => textOf(html) === '' &&
 
 /** Addresses of the pictures shown, each once, in reading order. */
 export const picturesIn = (html: string): string[] => [
-  ...new Set(Array.from(cleanRichText(html).matchAll(/<img src="([^"]*)"/g), ([, src]) => src ?? '')),
+  ...new Set(Array.from(sanitized(html).matchAll(/<img src="([^"]*)"/g), ([, src]) => src ?? '')),
 ]
 
 /** The entities the cleaner writes. */
 const ENTITIES: Record<string, string> = { lt: '<', gt: '>', quot: '"', amp: '&' }
 
+/** A link to a call instead of a page: one click could act for its reader. */
+const isCall = (href: string): boolean => {
+  const { pathname } = new URL(href, 'http://portal')
+  try {
+    return /^\/+(?:api|auth)(?:\/|$)/i.test(decodeURIComponent(pathname))
+  } catch {
+    return true // an address that cannot be decoded is none of our pages
+  }
+}
+
 /** Our own pages open in the same tab; foreign ones in a new tab, without access to ours or our search ranking. */
 function linkTo(href: string): Attributes | undefined {
   if (href.length > MAX_URL || UNSAFE_IN_URL.test(href)) return undefined
-  if (/^\/(?!\/)/.test(href)) return { href }
+  if (/^\/(?!\/)/.test(href)) return isCall(href) ? undefined : { href }
   if (/^mailto:[^:/]+$/i.test(href)) return { href }
   if (/^https?:\/\//i.test(href) && URL.canParse(href)) return { href, rel: 'noopener nofollow', target: '_blank' }
   return undefined

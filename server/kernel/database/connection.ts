@@ -51,6 +51,12 @@ export const beforeClose = (db: Db, work: () => Promise<void>): void => {
 /** The driver under a database; undefined for a transaction, which has a connection of its own. */
 export const poolOf = (db: Db): postgres.Sql | undefined => pools.get(db)?.all
 
+/** Every pool under a database. */
+export const poolsOf = (db: Db): postgres.Sql[] => {
+  const { all, shortReads } = pools.get(db)!
+  return [...new Set([all, shortReads])]
+}
+
 /** The connections reserved for short reads; undefined for a transaction. */
 export const shortReadsOf = (db: Db): postgres.Sql | undefined => pools.get(db)?.shortReads
 
@@ -61,15 +67,21 @@ export interface Size {
    * are few, concurrent queries share one packet: a tenth less CPU time for a page with many lists.
    */
   forShortReads?: number
+  /** The longest time a query waits for a new connection. */
+  connectSeconds?: number
 }
 
-export const connect = (url: string, { max = 10, forShortReads = 0 }: Size = {}): Connection => {
+/** Seconds before a lost connection is opened again. The driver's own pause grows to 20 s, long after the database is back. */
+const secondsBeforeAttempt = (failures: number) => Math.min(0.05 * 2 ** failures, 1)
+
+export const connect = (url: string, { max = 10, forShortReads = 0, connectSeconds = 10 }: Size = {}): Connection => {
   const { url: address, options } = driverOptions(url)
   const settings: postgres.Options<{ bigint: postgres.PostgresType<number> }> = {
     ...options,
     onnotice() {},
     idle_timeout: 0,
-    connect_timeout: 10,
+    connect_timeout: connectSeconds,
+    backoff: secondsBeforeAttempt,
     // Ids and counters stay far below 2^53, so bigint columns are plain numbers.
     types: { bigint: { to: 20, from: [20], parse: Number, serialize: String } },
     connection: { application_name: 'shuzi', TimeZone: 'UTC' },
@@ -88,7 +100,7 @@ export const connect = (url: string, { max = 10, forShortReads = 0 }: Size = {})
     async close() {
       const hooks = (closeHooks.get(db) ?? []).map((work) => work())
       await Promise.race([Promise.all(hooks), pause(closingMs, undefined, { ref: false })])
-      await Promise.all([...new Set([sql, shortReads])].map((pool) => pool.end({ timeout: closingMs / 1000 })))
+      await Promise.all(poolsOf(db).map((pool) => pool.end({ timeout: closingMs / 1000 })))
     },
   }
 }

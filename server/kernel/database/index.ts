@@ -21,6 +21,7 @@ export {
   MigrationRefused,
   migrate,
   migrationsOf,
+  oldestPostgres,
   pendingMigrations,
   pendingRoutines,
   runMigrations,
@@ -29,4 +30,5 @@ export { prepared, preparedShortRead } from './prepared.ts'
 export { compareQueryTexts } from './query-texts.ts'
 export { readRoutines, type SchemaSource, schemaFingerprint } from './schema-source.ts'
 export type { Tables } from './tables.ts'
-export { afterCommit, inTransaction } from './transaction.ts'
+export { afterCommit, inTransaction, withBeforeCommit } from './transaction.ts'
+export { requireAnswer, watchDatabase } from './watch-database.ts'

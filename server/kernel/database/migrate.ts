@@ -15,12 +15,25 @@ export async function migrate(sql: postgres.Sql, schema: SchemaSource): Promise<
   return { applied: [...migrations, ...routines] }
 }
 
+/** The oldest major version that the SQL of the portal runs on. */
+export const oldestPostgres = 16
+
+async function requirePostgres(sql: postgres.Sql) {
+  const [server] = await sql<{ number: string; words: string }[]>`
+    select current_setting('server_version_num') as number, current_setting('server_version') as words`
+  if (Number(server!.number) < oldestPostgres * 10_000)
+    throw new MigrationRefused(
+      `数据库是 PostgreSQL ${server!.words}，版本太旧，请升级到 PostgreSQL ${oldestPostgres} 或更新的版本。`,
+    )
+}
+
 /** The tables alone, as a restored backup needs them before its rows: only the migrations it was made with, no triggers. */
 export async function runMigrations(
   sql: postgres.Sql,
   { migrations }: SchemaSource,
   isWanted: (name: string) => boolean = () => true,
 ): Promise<string[]> {
+  await requirePostgres(sql)
   const applied: string[] = []
   for (const migration of await findPending(sql, readMigrations(migrations)))
     if (isWanted(migration.name) && (await apply(sql, migration))) applied.push(migration.name)

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Db, Tx } from './connection.ts'
 
 type AfterCommit = (db: Db) => void | Promise<void>
@@ -8,6 +9,12 @@ const afterCommits = new WeakMap<Tx, AfterCommit[]>()
 export const afterCommit = (tx: Tx, work: AfterCommit): void => {
   afterCommits.set(tx, [...(afterCommits.get(tx) ?? []), work])
 }
+
+const beforeCommits = new AsyncLocalStorage<(tx: Tx) => Promise<void>>()
+
+/** Runs `work`; each transaction in it also runs `beforeCommit`, as its last step. */
+export const withBeforeCommit = <R>(beforeCommit: (tx: Tx) => Promise<void>, work: () => R): R =>
+  beforeCommits.run(beforeCommit, work)
 
 const retryable = new Set(['40001', '40P01'])
 const isRetryable = (error: unknown) => retryable.has((error as { code?: string })?.code ?? '')
@@ -20,7 +27,11 @@ export const inTransaction =
   <A extends unknown[], R>(body: (tx: Tx, ...args: A) => Promise<R>) =>
   async (db: Db, ...args: A): Promise<R> => {
     const [result, works] = await retrying(() =>
-      db.transaction().execute(async (tx) => [await body(tx, ...args), afterCommits.get(tx)] as const),
+      db.transaction().execute(async (tx) => {
+        const result = await body(tx, ...args)
+        await beforeCommits.getStore()?.(tx)
+        return [result, afterCommits.get(tx)] as const
+      }),
     )
     for (const work of works ?? []) await work(db)
     return result

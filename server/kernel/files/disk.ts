@@ -11,6 +11,10 @@ import { assertKey, type ByteRange, type FileEntry, type FileStore, folderOf, ty
 /** Begins with a dot, which no key may, so that files being written are never listed or read. */
 const INCOMING = '.incoming'
 const DAY = 24 * 60 * 60 * 1000
+const MB = 1024 * 1024
+/** Files never take the last of the disk: below 200 MB the embedded database stops writing. */
+const KEEP_FREE = 250 * MB
+const CHECK_EVERY = 16 * MB
 
 /** Files in a folder of this machine: written under a hidden name, synced, then renamed into place. */
 export function diskStore(root: string): FileStore {
@@ -19,6 +23,7 @@ export function diskStore(root: string): FileStore {
     assertKey(key)
     return path.join(root, key)
   }
+  const reserve = spaceGuard(incoming)
   let prepared: Promise<void> | undefined
   const prepare = () => {
     prepared ??= prepareIncoming(incoming).catch((error) => {
@@ -35,7 +40,7 @@ export function diskStore(root: string): FileStore {
       content.on('error', () => {}) // an early error is reported when the stream is read
       try {
         await prepare()
-        const stored = await writeSynced(draft, content)
+        const stored = await reserve((whileThereIsRoom) => writeSynced(draft, content, whileThereIsRoom))
         await moveInto(target, draft)
         return stored
       } catch (error) {
@@ -65,8 +70,7 @@ export function diskStore(root: string): FileStore {
     },
     async freeBytes() {
       await prepare()
-      const { bavail, bsize } = await statfs(incoming)
-      return bavail * bsize
+      return spaceIn(incoming)
     },
   }
 }
@@ -84,10 +88,51 @@ async function prepareIncoming(incoming: string): Promise<void> {
   }
 }
 
-async function writeSynced(draft: string, content: Readable): Promise<StoredFile> {
+/** Bytes that files may still take. */
+async function spaceIn(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder)
+  return Math.max(0, bavail * bsize - KEEP_FREE)
+}
+
+/**
+ * Lets files be written only while the disk has room. The size of a stream is not known in advance, so each one reserves
+ * the bytes it may write until it asks again.
+ */
+function spaceGuard(folder: string) {
+  let streams = 0
+  const requireSpace = async (others: () => number) => {
+    if ((await spaceIn(folder)) <= others() * CHECK_EVERY) fail('disk_full')
+  }
+
+  async function* checked(chunks: AsyncIterable<Buffer>) {
+    let unchecked = 0
+    for await (const chunk of chunks) {
+      unchecked += chunk.length
+      if (unchecked >= CHECK_EVERY) {
+        await requireSpace(() => streams - 1)
+        unchecked = 0
+      }
+      yield chunk
+    }
+  }
+
+  return async function reserve<T>(work: (whileThereIsRoom: typeof checked) => Promise<T>): Promise<T> {
+    await requireSpace(() => streams)
+    streams++
+    try {
+      return await work(checked)
+    } finally {
+      streams--
+    }
+  }
+}
+
+type WhileThereIsRoom = (chunks: AsyncIterable<Buffer>) => AsyncIterable<Buffer>
+
+async function writeSynced(draft: string, content: Readable, whileThereIsRoom: WhileThereIsRoom): Promise<StoredFile> {
   const meter = new Meter()
   const file = await open(draft, 'wx')
-  await pipeline(content, meter, file.createWriteStream({ flush: true })) // synced and closed when it returns
+  await pipeline(content, whileThereIsRoom, meter, file.createWriteStream({ flush: true })) // synced and closed when it returns
   return meter.result()
 }
 

@@ -1,4 +1,6 @@
+import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { statfsSync } from 'node:fs'
 import { mkdir, mkdtemp, open, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -206,6 +208,27 @@ describe('disk', () => {
     expect(await store.stat('full')).toBeUndefined()
     expect(await drafts()).toEqual([])
   })
+
+  // Only root can mount the small disk this needs.
+  if (process.getuid?.() === 0)
+    test('files leave the last 200 MB of the disk to the database', async () => {
+      const disk = path.join(folder, 'small-disk')
+      await mkdir(disk)
+      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=330m', 'shuzi-test', disk])
+      try {
+        const store = openFileStore(undefined, disk)
+        await store.put('small', zeros(20))
+        await expect(store.put('large', zeros(200))).rejects.toMatchObject({ code: 'disk_full' })
+        const many = await Promise.allSettled(Array.from({ length: 20 }, (_, n) => store.put(`many/${n}`, zeros(8))))
+        expect(many.filter(({ status }) => status === 'rejected').length).toBeGreaterThan(5)
+        const { bavail, bsize } = statfsSync(disk)
+        expect(bavail * bsize).toBeGreaterThan(200 * MB)
+        await store.removeAll('many')
+        await store.put('again', zeros(2))
+      } finally {
+        execFileSync('umount', [disk])
+      }
+    })
 
   test('memory does not grow with the file', async () => {
     const store = openFileStore(undefined, dataDir())

@@ -1,4 +1,4 @@
-import { afterCommit, type Db, type Tx } from '#kernel/database/index.ts'
+import { afterCommit, type Db, type Tx, withBeforeCommit } from '#kernel/database/index.ts'
 import type { Actor } from './session.ts'
 
 /** One change made by an administrative call, for the audit log. */
@@ -11,13 +11,15 @@ export interface Change {
 interface OpenCall {
   record(db: Db | Tx, changes: Change[]): Promise<void>
   isRecorded: boolean
+  /** The transaction in which changes were noted last. */
+  notedIn?: Db | Tx
 }
 
 const openCalls = new WeakMap<Actor, OpenCall>()
 
 /** Begins an administrative call: changes noted for this actor object are written by `record`. */
 export const openAuditedCall = (actor: Actor, record: OpenCall['record']): OpenCall => {
-  const call = { record, isRecorded: false }
+  const call: OpenCall = { record, isRecorded: false }
   openCalls.set(actor, call)
   return call
 }
@@ -30,6 +32,28 @@ export const openAuditedCall = (actor: Actor, record: OpenCall['record']): OpenC
 export const noteChange = async (db: Db | Tx, actor: Actor, ...changes: Change[]): Promise<void> => {
   const call = openCalls.get(actor)
   if (!call || changes.length === 0) return
+  call.notedIn = db
+  await record(call, db, changes)
+}
+
+/**
+ * Runs an administrative call. One that notes nothing is recorded in its first transaction, so that neither the change
+ * nor its record commits alone; one without a transaction is recorded afterwards.
+ */
+export const runAudited = async <R>(db: Db, call: OpenCall, handle: () => R): Promise<Awaited<R>> => {
+  const recordOnce = async (current: Db | Tx) => {
+    if (!call.isRecorded && call.notedIn !== current) await record(call, current, [])
+  }
+  try {
+    const result = await withBeforeCommit(recordOnce, handle)
+    await recordOnce(db)
+    return result
+  } finally {
+    call.isRecorded = true // work that the call left behind is not the call
+  }
+}
+
+const record = async (call: OpenCall, db: Db | Tx, changes: Change[]) => {
   await call.record(db, changes)
   const markRecorded = () => {
     call.isRecorded = true

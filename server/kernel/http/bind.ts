@@ -7,7 +7,7 @@ import type { Db, Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { FileStore } from '#kernel/files/index.ts'
 import type { Log } from '#kernel/log/index.ts'
-import { type Change, openAuditedCall } from './audit-notes.ts'
+import { type Change, openAuditedCall, runAudited } from './audit-notes.ts'
 import { Download, HeadersOnly } from './download.ts'
 import { inputParser, type RawInput } from './input.ts'
 import { type Actor, isOurOwn, readToken } from './session.ts'
@@ -105,10 +105,7 @@ export const bindTo = (services: Services, guards: Guards) => {
     const call = openAuditedCall(actor, (db, changes) =>
       guards.recordCall(db, { actor, caller, endpoint, input, changes }),
     )
-    const finish = async () => {
-      if (!call.isRecorded) await call.record(services.db, [])
-    }
-    return { actor, finish }
+    return { actor, run: <R>(handle: () => R) => runAudited(services.db, call, handle) }
   }
 
   return <E extends Endpoint>(endpoint: E, handler: Handler<E>): Bound => {
@@ -140,8 +137,7 @@ export const bindTo = (services: Services, guards: Guards) => {
           uploads,
           stream,
         } as unknown as Context<E>
-        const result = await handler(context)
-        if (effect) await audited?.finish()
+        const result = await (effect && audited ? audited.run(() => handler(context)) : handler(context))
         return result instanceof Download || result instanceof HeadersOnly ? result : answer.parse(result)
       },
     }

@@ -8,6 +8,8 @@ interface DownloadParts {
   /** The length of the whole body, also when only headers are sent. */
   size?: number
   status?: 200 | 206 | 304 | 416
+  /** The position of the first byte that is sent: more than 0 only for a range. */
+  firstByte?: number
   headers?: Record<string, string>
 }
 
@@ -18,15 +20,17 @@ export class Download {
   readonly type: string
   readonly size: number | undefined
   readonly status: number
+  readonly firstByte: number
   /** Overrides the default headers of a download. */
   readonly headers: Record<string, string>
 
-  constructor({ stream, name, type, size, status = 200, headers = {} }: DownloadParts) {
+  constructor({ stream, name, type, size, status = 200, firstByte = 0, headers = {} }: DownloadParts) {
     this.stream = stream
     this.name = name
     this.type = type
     this.size = size
     this.status = status
+    this.firstByte = firstByte
     this.headers = headers
   }
 }

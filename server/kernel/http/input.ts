@@ -16,6 +16,23 @@ export interface RawInput {
 export const withoutBlanks = (values: Raw): Raw =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
 
+/** No call has deeper fields; reading a body of brackets alone would exhaust the stack. */
+const deepestBody = 100
+
+/**
+ * The same value with halves of surrogate pairs replaced. PostgreSQL's text would replace them anyway, but its JSON and
+ * encodeURIComponent fail on them.
+ */
+export const wellFormed = (value: unknown, depth = 0): unknown => {
+  if (typeof value === 'string') return value.toWellFormed()
+  if (typeof value !== 'object' || value === null) return value
+  if (depth > deepestBody) return fail('malformed_body')
+  if (Array.isArray(value)) return value.map((item) => wellFormed(item, depth + 1))
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) => [name.toWellFormed(), wellFormed(part, depth + 1)]),
+  )
+}
+
 /** The case of a field name's first letter does not matter: TopicId is topicId (CALL-4). */
 const spelled = (schema: z.ZodObject, values: Raw): Raw => {
   const isKnown = (name: string) => Object.hasOwn(schema.shape, name)

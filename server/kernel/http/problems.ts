@@ -16,6 +16,7 @@ const frameworkCodes: Record<string, ErrorCode> = {
   FST_PARTS_LIMIT: 'invalid_input',
   FST_FIELDS_LIMIT: 'invalid_input',
   FST_PROTO_VIOLATION: 'invalid_input',
+  FST_INVALID_JSON_FIELD_ERROR: 'malformed_body',
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'unsupported_media_type',
   ERR_STREAM_PREMATURE_CLOSE: 'malformed_body',
   // A NUL character, which PostgreSQL cannot store.
@@ -24,12 +25,25 @@ const frameworkCodes: Record<string, ErrorCode> = {
   '53100': 'disk_full',
   // The embedded database stops writing before the disk is full.
   '25006': 'disk_full',
+  // The connection to the database broke or could not be opened.
   CONNECT_TIMEOUT: 'unavailable',
   CONNECTION_CLOSED: 'unavailable',
+  CONNECTION_DESTROYED: 'unavailable',
   CONNECTION_ENDED: 'unavailable',
   ECONNREFUSED: 'unavailable',
+  ECONNRESET: 'unavailable',
+  EPIPE: 'unavailable',
+  '08003': 'unavailable',
+  '08006': 'unavailable',
+  // It has no connection left, is shutting down, crashed or is starting.
+  '53300': 'unavailable',
+  '57P01': 'unavailable',
+  '57P02': 'unavailable',
   '57P03': 'unavailable',
 }
+
+/** Long enough for the embedded database to restart. */
+const unavailableSeconds = 5
 
 /** The response to an error; an unexpected one becomes a 500 that reveals nothing internal. */
 const toAppError = (error: unknown): AppError => {
@@ -51,7 +65,8 @@ export const asRefusal = (error: unknown): unknown => {
 export const sendProblem = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
   const problem = toAppError(error)
   if (problem.status >= 500) request.log.error({ err: error, code: problem.code }, 'request failed')
-  if (problem.retryAfterSeconds) reply.header('retry-after', problem.retryAfterSeconds)
+  const retryAfter = problem.retryAfterSeconds ?? (problem.status === 503 ? unavailableSeconds : undefined)
+  if (retryAfter) reply.header('retry-after', retryAfter)
   const { status, code, message, fields } = problem
   return reply
     .code(status)

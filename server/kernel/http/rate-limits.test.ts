@@ -31,7 +31,7 @@ test('of many concurrent attempts exactly as many are allowed as the limit says'
 test('keys do not count against each other', async () => {
   for (let n = 0; n < 10; n++) await hit(database.db, 'one', rule)
   expect((await hit(database.db, 'one', rule)).allowed).toBe(false)
-  expect(await hit(database.db, 'other', rule)).toEqual({ allowed: true, retryAfterSeconds: 0 })
+  expect(await hit(database.db, 'other', rule)).toEqual({ allowed: true, retryAfterSeconds: 0, count: 1 })
 })
 
 test('when the window has ended counting begins anew', async () => {

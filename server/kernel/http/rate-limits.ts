@@ -17,6 +17,8 @@ export interface Verdict {
   allowed: boolean
   /** Seconds until the window ends; 0 when the hit was allowed. */
   retryAfterSeconds: number
+  /** Attempts in this window, with this one. */
+  count: number
 }
 
 /**
@@ -26,7 +28,7 @@ export interface Verdict {
 export async function hit(db: Db, key: string, rule: LimitRule): Promise<Verdict> {
   const { count, left } = await add(db, key, 1, rule.windowSeconds)
   const allowed = count <= rule.max
-  return { allowed, retryAfterSeconds: allowed ? 0 : Math.max(1, left) }
+  return { allowed, retryAfterSeconds: allowed ? 0 : Math.max(1, left), count }
 }
 
 /** Adds attempts to a key's window; returns their number and the seconds until the window ends. */
@@ -47,14 +49,24 @@ const add = async (db: Db, key: string, tries: number, seconds: number) => {
   return row!
 }
 
-/** Counts one attempt and fails with 429 when it exceeds the limit. */
-export async function hitOrFail(db: Db, key: string, rule: LimitRule): Promise<void> {
-  const { allowed, retryAfterSeconds } = await hit(db, key, rule)
+/** Counts one attempt and fails with 429 when it exceeds the limit; returns the attempts in this window. */
+export async function hitOrFail(db: Db, key: string, rule: LimitRule): Promise<number> {
+  const { allowed, retryAfterSeconds, count } = await hit(db, key, rule)
   if (!allowed) fail('too_often', { retryAfterSeconds })
+  return count
 }
 
 /** Resets the count: a right password clears the wrong ones before it. */
 export const resetLimit = (db: Db, key: string) => db.deleteFrom('rate_limit').where('key', '=', key).execute()
+
+/** Takes one attempt back, where only failed ones count. */
+export const takeBack = (db: Db, key: string) =>
+  db
+    .updateTable('rate_limit')
+    .set((eb) => ({ count: eb('count', '-', 1) }))
+    .where('key', '=', key)
+    .where('count', '>', 0)
+    .execute()
 
 /** Removes expired windows; one whose key never comes back would stay forever. */
 export const sweepLimits = (db: Db) => db.deleteFrom('rate_limit').where('window_end', '<', sql<Date>`now()`).execute()

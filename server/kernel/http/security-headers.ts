@@ -11,36 +11,47 @@ const fixed: Record<string, string> = {
 }
 
 /**
- * The policy of a page. Inline scripts are allowed by hash instead of by nonce, because a cached page would repeat its
- * nonce. Styles need 'unsafe-inline' for Ant Design.
+ * The policy of a page, and the page to send with it. Its render put a random nonce on our own inline scripts, which text
+ * written by people cannot know: only those are allowed. They are allowed by hash and the nonce is removed, because a cached
+ * page would repeat it. The document is searched as Latin-1, one character per byte, because decoding its Chinese text
+ * would take longer than the search.
  */
-export const contentSecurityPolicy = (html: Buffer, dev: boolean): string =>
+export const withContentSecurityPolicy = (html: Buffer<ArrayBuffer>, nonce: string | undefined, dev: boolean) => {
+  if (dev || !nonce) return { policy: policyOf(dev ? `'unsafe-inline' 'unsafe-eval'` : '', dev), document: html }
+  const marked = html.toString('latin1')
+  const attribute = ` nonce="${nonce}"`
+  const hashes = Array.from(marked.matchAll(inlineScript), ([, attributes, code]) =>
+    attributes!.includes(attribute) ? `'sha256-${hash('sha256', Buffer.from(code!, 'latin1'), 'base64')}'` : '',
+  )
+  const document = Buffer.from(marked.replaceAll(attribute, ''), 'latin1')
+  return { policy: policyOf(hashes.filter(Boolean).join(' '), dev), document }
+}
+
+const inlineScript = /<script((?:\s[^>]*)?)>([\s\S]*?)<\/script>/g
+
+/**
+ * Strings become HTML, scripts or workers through these policies only: `default` and `portal` are ours
+ * (web/app/ui/trusted-types), the third is that of the editor, which parses pasted text in a detached document.
+ */
+const trustedTypes = [`require-trusted-types-for 'script'`, 'trusted-types default portal ProseMirrorClipboard']
+
+/** Styles need 'unsafe-inline' for Ant Design. */
+const policyOf = (inlineScripts: string, dev: boolean): string =>
   [
     `default-src 'self'`,
-    `script-src 'self' ${dev ? `'unsafe-inline' 'unsafe-eval'` : inlineScriptHashes(html).join(' ')}`.trim(),
+    `script-src 'self' ${inlineScripts}`.trim(),
     `style-src 'self' 'unsafe-inline'`,
     `img-src 'self' data: blob:`,
     `font-src 'self' data:`,
     `connect-src 'self'${dev ? ' ws:' : ''}`,
     `media-src 'self' blob:`,
-    `worker-src 'self' blob:`,
+    `worker-src 'self'`,
     `object-src 'none'`,
     `base-uri 'self'`,
     `frame-ancestors 'none'`,
     `form-action 'self'`,
+    ...(dev ? [] : trustedTypes), // the error overlay of Vite sets HTML
   ].join('; ')
-
-/**
- * JSON-LD for search engines needs no hash: the policy does not treat it as a script. The document is searched as Latin-1,
- * one character per byte, because decoding its Chinese text would take longer than the search.
- */
-const inlineScriptHashes = (html: Buffer): string[] =>
-  Array.from(
-    html
-      .toString('latin1')
-      .matchAll(/<script(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g),
-    ([, code]) => `'sha256-${hash('sha256', Buffer.from(code!, 'latin1'), 'base64')}'`,
-  )
 
 export const fixedHeaders = (isHttps: boolean): Record<string, string> =>
   isHttps ? { ...fixed, 'strict-transport-security': 'max-age=31536000' } : fixed

@@ -39,17 +39,28 @@ export const tokenCookieLine = (token: string, options: { maxAge?: number; secur
   })
 
 /**
+ * Whether a page's address is ours: the public one, or the host the browser asked for with the scheme of the public one,
+ * because a page that came over plain HTTP may have been altered on its way.
+ */
+export const isOwnOrigin = (address: string, host: string | undefined, publicUrl: string): boolean => {
+  const ours = new URL(publicUrl)
+  const origin = URL.parse(address)?.origin
+  return origin !== undefined && (origin === ours.origin || origin === `${ours.protocol}//${host}`)
+}
+
+/**
  * Whether a call with an effect shows that it comes from our own pages (ACC-23): Sec-Fetch-Site, else a matching
- * Origin, else a Referer of ours. A call without a cookie has no session to abuse, so it is refused only when the
- * browser itself reports a cross-site request.
+ * Origin, else a Referer of ours. A call without a session may come from a client that sends none of them; if it does
+ * send one, it must be ours, so that no other site can log somebody in.
  */
 export const isOurOwn = (headers: IncomingHttpHeaders, publicUrl: string, via: 'cookie' | 'bearer' | undefined) => {
   if (via === 'bearer') return true
   const site = headers['sec-fetch-site']
-  if (via === undefined) return site !== 'cross-site'
-  if (site !== undefined) return site === 'same-origin'
+  if (site !== undefined) return site === 'same-origin' || (via === undefined && site === 'none')
   const source = headers.origin ?? headers.referer
-  if (source === undefined || !URL.canParse(source)) return false
-  const { host, origin } = new URL(source)
-  return origin === new URL(publicUrl).origin || host === headers.host
+  return source === undefined ? via === undefined : isOwnOrigin(source, headers.host, publicUrl)
 }
+
+/** Whether a script sent the request, as opposed to a browser that follows a link or loads a picture. */
+export const isScripted = ({ 'sec-fetch-mode': mode, accept }: IncomingHttpHeaders): boolean =>
+  mode === undefined ? !accept?.includes('text/html') : mode === 'cors' || mode === 'same-origin'

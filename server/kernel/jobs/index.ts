@@ -1,3 +1,4 @@
+export { pullBackJobs, pullBackStamps } from './future-stamps.ts'
 export { type AnyJob, type JobContext, job, jobsTopic, jobTitle, knownJobs, queueOptions } from './job.ts'
 export {
   cancelJob,

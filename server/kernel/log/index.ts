@@ -1,1 +1,1 @@
-export { createLog, type Log, requestIds, trustedProxies } from './log.ts'
+export { createLog, droppedLogLines, type Log, requestIds, trustedProxies } from './log.ts'

@@ -1,6 +1,7 @@
 import { Writable } from 'node:stream'
+import Fastify, { type FastifyBaseLogger } from 'fastify'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { logOfRequest } from '#kernel/http/index.ts'
+import { logOfRequest, RequestLog } from '#kernel/http/index.ts'
 import { createLog, requestIds, trustedProxies, withoutSecrets } from './log.ts'
 
 let written = ''
@@ -52,6 +53,25 @@ describe('the log leaves out', () => {
       port: 7,
     })
     expect(withoutSecrets('/plain')).toBe('/plain')
+  })
+
+  test('a ticket in the path, and a phone number whatever its field is called', () => {
+    const route = '/api/users/dataCopyFile/:ticket'
+    expect(withoutSecrets('/api/users/dataCopyFile/Zk3_x-9?x=1', route)).toBe('/api/users/dataCopyFile/-?x=1')
+    expect(withoutSecrets('/api/users/7', '/api/users/:id')).toBe('/api/users/7')
+    expect(withoutSecrets('/api/users?username=13800000001&page=2')).toBe('/api/users?username=-&page=2')
+    expect(withoutSecrets('/api/users?orderNo=20261117138000000012345')).toBe(
+      '/api/users?orderNo=20261117138000000012345',
+    )
+  })
+
+  test('the same in the line of a request', async () => {
+    const app = Fastify({ loggerInstance: log as FastifyBaseLogger, logController: new RequestLog() })
+    app.get('/copies/:ticket', () => 'copy')
+    await app.inject('/copies/Zk3_x-9?name=13800000001')
+    await app.close()
+    expect(written).toContain('"url":"/copies/-?name=-"')
+    expect(written).not.toMatch(/Zk3_x-9|13800000001/)
   })
 
   test('the row of a database error', () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
+import { type LogDestination, logDestination } from './destination.ts'
 
 export type Log = Logger
 
@@ -33,8 +34,16 @@ const loggerOptions = (level: string): LoggerOptions => ({
   serializers: { err: describeError, error: describeError, req: describeRequest, res: describeAnswer },
 })
 
-/** Lines are written in batches, at the latest after a second and at exit: a write per request costs too much. */
-const standardOutput = () => pino.destination({ dest: 1, sync: false, minLength: 8192, periodicFlush: 1000 })
+let openOutput: LogDestination | undefined
+
+function standardOutput(): LogDestination {
+  if (!openOutput) process.once('exit', () => openOutput?.flushSync())
+  openOutput ??= logDestination(1)
+  return openOutput
+}
+
+/** Lines that could not be written to standard output, for example because the disk was full. */
+export const droppedLogLines = (): number => openOutput?.dropped() ?? 0
 
 /** One JSON line per event, to standard output by default. Secrets and personal data are left out. */
 export const createLog = (level: string, to?: DestinationStream): Log =>
@@ -43,30 +52,51 @@ export const createLog = (level: string, to?: DestinationStream): Log =>
 interface LoggedRequest {
   method: string
   url: string
+  /** The route that answers, with its parameters as `:name`. */
+  routeOptions?: { url?: string }
   ip?: string
   socket?: { remotePort?: number }
 }
 
 /** The law requires address and port of a request to be kept. */
-function describeRequest({ method, url, ip, socket }: LoggedRequest) {
-  return { method, url: withoutSecrets(url), ip, port: socket?.remotePort }
+function describeRequest({ method, url, routeOptions, ip, socket }: LoggedRequest) {
+  return { method, url: withoutSecrets(url, routeOptions?.url), ip, port: socket?.remotePort }
 }
 
 const describeAnswer = ({ statusCode }: { statusCode: number }) => ({ status: statusCode })
 
-/** The address as it may be logged: values of query fields that grant access or name a person are masked. */
-export function withoutSecrets(url: string): string {
-  const start = url.indexOf('?')
-  if (start < 0) return url
-  const masked = url
-    .slice(start + 1)
+/** Phone numbers are also searched for in fields with other names, for example that of the user name. */
+const phoneNumber = /(?<!\d)1[3-9]\d{9}(?!\d)/g
+
+/**
+ * The address as it may be logged: parts of the path and values of query fields that grant access or name a person are
+ * masked. `route` names the parts of the path.
+ */
+export function withoutSecrets(url: string, route = ''): string {
+  const [path = '', ...query] = url.split('?')
+  const maskedPath = maskPath(path, route)
+  const masked = query.length === 0 ? maskedPath : `${maskedPath}?${maskQuery(query.join('?'))}`
+  return masked.replace(phoneNumber, '-')
+}
+
+function maskPath(path: string, route: string): string {
+  if (!route.includes('/:')) return path
+  const names = route.split('/')
+  const isSecret = (name = '') => name.startsWith(':') && secretKey.test(name)
+  return path
+    .split('/')
+    .map((part, at) => (isSecret(names[at]) ? '-' : part))
+    .join('/')
+}
+
+const maskQuery = (query: string): string =>
+  query
     .split('&')
     .map((pair) => {
       const key = pair.split('=', 1)[0] ?? ''
       return secretKey.test(key) ? `${key}=-` : pair
     })
-  return `${url.slice(0, start)}?${masked.join('&')}`
-}
+    .join('&')
 
 interface DescribedError {
   type: string
@@ -77,12 +107,16 @@ interface DescribedError {
   cause?: DescribedError
 }
 
+const isErrorLike = (error: unknown): error is Error =>
+  typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string'
+
 /** A database error also carries the offending row (`detail`, `parameters`), which stays out of the log. */
 function describeError(error: unknown): DescribedError {
-  if (!(error instanceof Error)) return { type: typeof error, message: String(error) }
+  // Some libraries report plain objects that only look like errors.
+  if (!isErrorLike(error)) return { type: typeof error, message: String(error) }
   const { code, constraint_name: constraint } = error as { code?: unknown; constraint_name?: unknown }
   return {
-    type: error.name,
+    type: error.name ?? 'object',
     message: error.message,
     stack: error.stack,
     ...(code !== undefined && { code }),

@@ -3,7 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Db } from '#kernel/database/index.ts'
+import type { LoadShedder } from '#kernel/http/index.ts'
 import { countJobsByState } from '#kernel/jobs/index.ts'
+import { droppedLogLines } from '#kernel/log/index.ts'
 import type { PageCache } from '#kernel/pages/index.ts'
 
 /** Sources that are read when the metrics are scraped. */
@@ -11,6 +13,7 @@ export interface MetricsSources {
   db: Db
   /** Absent in processes that serve no pages. */
   pageCache?: Pick<PageCache, 'stats'>
+  load?: Pick<LoadShedder, 'stats'>
 }
 
 const registry = new Registry()
@@ -104,6 +107,26 @@ new Gauge({
     if (!sources) return
     const rows = await countJobsByState(sources.db).catch(() => [])
     for (const { state, count } of rows) this.set({ state }, count)
+  },
+})
+
+new Counter({
+  name: 'http_requests_refused_by_load_total',
+  help: 'Requests answered with 503 because of overload',
+  registers,
+  collect() {
+    this.reset()
+    this.inc(sources?.load?.stats().refused ?? 0)
+  },
+})
+
+new Counter({
+  name: 'log_lines_dropped_total',
+  help: 'Log lines that could not be written, for example because the disk was full',
+  registers,
+  collect() {
+    this.reset()
+    this.inc(droppedLogLines())
   },
 })
 

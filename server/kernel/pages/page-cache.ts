@@ -83,11 +83,14 @@ export function createPageCache({
     }
   }
 
-  /** Answers a request from the cache before any routing; false when the page is not cached. */
-  function answerFromCache(req: IncomingMessage, res: ServerResponse): boolean {
+  /**
+   * Answers a request from the cache before any routing; false when the page is not cached. While the process is
+   * overloaded, a page that has merely expired is better than none.
+   */
+  function answerFromCache(req: IncomingMessage, res: ServerResponse, isOverloaded = false): boolean {
     const pageKey = keyOf(req.method, req.url ?? '', req.headers)
     if (!pageKey) return false
-    const page = store.find(pageKey.key)
+    const page = store.find(pageKey.key, isOverloaded)
     if (!page) {
       stats.misses++
       return false
@@ -126,6 +129,8 @@ export function createPageCache({
   return {
     keyOf,
     find: store.find,
+    /** Whether a request for the page would only wait for a render that is running already. */
+    isRendering: ({ key }: PageKey) => running.has(key),
     render,
     send,
     answerFromCache,

@@ -54,13 +54,10 @@ export function createPageStore(maxBytes: number, maxAgeMs: number) {
   }
 
   return {
-    find(key: string): Page | undefined {
+    /** Expired pages stay until they are replaced or evicted. */
+    find(key: string, mayBeExpired = false): Page | undefined {
       const entry = entries.get(key)
-      if (!entry) return undefined
-      if (entry.expiresAt <= Date.now()) {
-        remove(key, entry)
-        return undefined
-      }
+      if (!entry || (!mayBeExpired && entry.expiresAt <= Date.now())) return undefined
       entry.isUsed = true
       return entry
     },

@@ -75,7 +75,7 @@ interface Visit {
 
 const visit = ({ host }: Server, options: Visit = {}) => {
   const { memberId = 1, path = `/websocket?token=${ticketOf(memberId)}`, autoPong = true } = options
-  const origin = 'origin' in options ? options.origin : `http://${host}`
+  const origin = 'origin' in options ? options.origin : `https://${host}`
   const socket = new WebSocket(`ws://${host}${path}`, { ...(origin !== undefined && { origin }), autoPong })
   socket.on('error', () => {})
   cleanups.push(() => socket.terminate())
@@ -100,6 +100,11 @@ test('our own page with a ticket is connected, by the public address or by the h
   const server = await aServer()
   expect(await refusal(visit(server))).toBe(101)
   expect(await refusal(visit(server, { origin: 'https://portal.example' }))).toBe(101)
+})
+
+test('the host of the request with another scheme than the public address is refused', async () => {
+  const server = await aServer()
+  expect(await refusal(visit(server, { origin: `http://${server.host}` }))).toBe(403)
 })
 
 test.each([
@@ -174,7 +179,7 @@ test('bytes that are no frame at all harm nobody else', async () => {
   const bystander = await opened(server)
   const raw = connectTcp(server.port, '127.0.0.1')
   raw.write(
-    `GET /websocket?token=${ticketOf(2)} HTTP/1.1\r\nHost: ${server.host}\r\nOrigin: http://${server.host}\r\n` +
+    `GET /websocket?token=${ticketOf(2)} HTTP/1.1\r\nHost: ${server.host}\r\nOrigin: https://${server.host}\r\n` +
       'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
   )
   await once(raw, 'data')

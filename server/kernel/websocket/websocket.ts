@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { type ErrorCode, errors } from '#contract/errors.ts'
 import type { Db } from '#kernel/database/index.ts'
-import { refusal, type Services } from '#kernel/http/index.ts'
+import { endSocket, isOwnOrigin, refusal, type Services } from '#kernel/http/index.ts'
 import { type AppEvent, channelTopic, type Events, liveTopic, sessionEndedTopic } from '#kernel/live/index.ts'
 import { closeCodes, openSockets, type SocketHolder, type SocketLimits } from './clients.ts'
 
@@ -59,7 +59,7 @@ export const serveWebsockets = (
     void closeEnded(sockets.sessionIds()).catch((error) => log.warn({ err: error }, 'cannot check open websockets'))
 
   const admit = async (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    if (!isOwnOrigin(request, config.publicUrl)) return refuse(socket, 'foreign_origin')
+    if (!isFromOwnPage(request, config.publicUrl)) return refuse(socket, 'foreign_origin')
     const ticket = ticketOf(request)
     if (ticket === undefined) return refuse(socket, 'login_required')
     const endingsBefore = endings
@@ -119,11 +119,8 @@ const pathOf = ({ url = '' }: IncomingMessage) => url.split('?', 1)[0]?.toLowerC
 const isForVite = ({ headers }: IncomingMessage) => headers['sec-websocket-protocol']?.startsWith('vite-') ?? false
 
 /** Browsers always send the page's origin here, and a foreign page cannot change it. */
-const isOwnOrigin = ({ headers }: IncomingMessage, publicUrl: string): boolean => {
-  const { origin, host } = headers
-  if (origin === undefined || !URL.canParse(origin)) return false
-  return origin === new URL(publicUrl).origin || new URL(origin).host === host
-}
+const isFromOwnPage = ({ headers: { origin, host } }: IncomingMessage, publicUrl: string): boolean =>
+  origin !== undefined && isOwnOrigin(origin, host, publicUrl)
 
 /** The format of a ticket; anything else is refused without a query. */
 const ticketOf = ({ url = '' }: IncomingMessage): string | undefined => {
@@ -138,9 +135,10 @@ const statusLines: Partial<Record<ErrorCode, string>> = {
 }
 
 const refuse = (socket: Duplex, code: ErrorCode): void => {
-  if (!socket.writable) return
+  if (!socket.writable) return void socket.destroy()
   const body = refusal(code)
-  socket.end(
+  endSocket(
+    socket,
     `HTTP/1.1 ${errors[code].status} ${statusLines[code] ?? 'Unauthorized'}\r\nContent-Type: application/json\r\n` +
       `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   )

@@ -230,3 +230,44 @@ test('a worker without a handler for every job does not start', async () => {
   const half = job('test.half', Payload, { title: '一半' })
   await expect(runWorker(half)).rejects.toThrow('test.half')
 })
+
+test('an error of the queue is logged as an error, with its message and stack', async () => {
+  const fragile = job('test.fragile', Payload, { title: '队列' })
+  fragile.handledBy(async () => {})
+  await runWorker(fragile)
+  const { sql } = database
+  logged.length = 0
+  await sql`alter table pgboss.job_common rename to job_moved`
+  try {
+    const found = () =>
+      logged.map((line) => JSON.parse(line)).find((line) => line.msg === 'job queue' && line.queue === 'test.fragile')
+    await vi.waitFor(() => expect(found()).toBeDefined(), { timeout: 15_000 })
+    expect(found()).toMatchObject({
+      level: 'error',
+      err: { message: expect.stringContaining('job_common'), code: '42P01' },
+    })
+    expect(found().err.stack).toContain('at ')
+  } finally {
+    await sql`alter table pgboss.job_moved rename to job_common`
+  }
+})
+
+test('after the clock was a day ahead, repeated and delayed jobs run at their time again', async () => {
+  const { sql } = database
+  const every = job('test.every-minute', z.object({}), { title: '每分钟', cron: '* * * * *' })
+  const soon = job('test.soon', Payload, { title: '稍后' })
+  const ran: string[] = []
+  every.handledBy(async () => void ran.push('every'))
+  soon.handledBy(async () => void ran.push('soon'))
+  const id = await inTransaction((tx: Tx) => soon.enqueue(tx, { id: 1 }, { delaySeconds: 2 }))(database.db)
+  await sql`update pgboss.version set cron_on = now() + interval '1 day'`
+  await sql`update pgboss.queue set monitor_on = now() + interval '1 day', maintain_on = now() + interval '1 day'`
+  await sql`
+    update pgboss.job_common set created_on = created_on + interval '1 day', start_after = start_after + interval '1 day',
+      singleton_on = (now() at time zone 'utc') + interval '1 day'
+    where id = ${id!}`
+  await runWorker(every, soon)
+  await untilState(id, 'completed', 20_000)
+  expect(await sql`select singleton_on from pgboss.job_common where id = ${id!}`).toEqual([{ singleton_on: null }])
+  await vi.waitFor(() => expect(ran).toContain('every'), { timeout: 80_000 })
+}, 120_000)

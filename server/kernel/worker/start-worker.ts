@@ -3,10 +3,19 @@ import { type Job as BossJob, PgBoss } from 'pg-boss'
 import { businessTimeZone } from '#contract/constants.ts'
 import { type Db, driverOptions } from '#kernel/database/index.ts'
 import type { FileStore } from '#kernel/files/index.ts'
-import { type AnyJob, deleteProgress, jobsTopic, queueOptions, sweep } from '#kernel/jobs/index.ts'
+import {
+  type AnyJob,
+  deleteProgress,
+  jobsTopic,
+  pullBackJobs,
+  pullBackStamps,
+  queueOptions,
+  sweep,
+} from '#kernel/jobs/index.ts'
 import type { Events } from '#kernel/live/index.ts'
 import type { Log } from '#kernel/log/index.ts'
 import { createProgress } from './progress.ts'
+import { steadyClock } from './steady-clock.ts'
 import './handle-sweep.ts'
 
 export interface WorkerOptions {
@@ -23,11 +32,13 @@ export interface WorkerOptions {
 const lookEverySeconds = 5
 /** With the heartbeat of 20 s a job of a killed worker runs again within 45 s. */
 const superviseEverySeconds = 10
+/** How long the wrong time lasts for the queue after the clock was set back. */
+const clockEverySeconds = 60
 const stopTimeoutMs = 20_000
 
 /** Runs the jobs until stopped. `stop` lets running jobs end; those that do not are taken over by the next worker. */
 export async function startWorker(options: WorkerOptions): Promise<{ stop(): Promise<void> }> {
-  const { databaseUrl, log, events } = options
+  const { databaseUrl, db, log, events } = options
   const definitions = [sweep, ...options.definitions]
   const orphan = definitions.find((definition) => !definition.isHandled)
   if (orphan) throw new Error(`no handler for the job ${orphan.name}`)
@@ -38,9 +49,16 @@ export async function startWorker(options: WorkerOptions): Promise<{ stop(): Pro
     application_name: 'shuzi jobs',
     superviseIntervalSeconds: superviseEverySeconds,
     monitorIntervalSeconds: superviseEverySeconds,
+    clock: steadyClock,
+    clockMonitorIntervalSeconds: clockEverySeconds,
   })
-  boss.on('error', (error) => log.error({ err: error }, 'job queue'))
-  boss.on('warning', (warning) => log.warn({ warning: warning.message }, 'job queue'))
+  boss.on('error', (error) => log.error({ err: error, queue: (error as { queue?: string }).queue }, 'job queue'))
+  boss.on('warning', (warning) => {
+    // Expected of the steady clock once the system's clock was set; the doctor compares the clocks.
+    if (!warning.message.includes('Clock skew')) log.warn({ warning: warning.message }, 'job queue')
+  })
+  await pullBackStamps(db)
+  await pullBackJobs(db)
   await boss.start()
 
   const workers = new Map<string, string[]>()
@@ -53,11 +71,24 @@ export async function startWorker(options: WorkerOptions): Promise<{ stop(): Pro
     for (const id of workers.get(String(name)) ?? []) boss.notifyWorker(id)
   })
 
+  const clockTimer = setInterval(() => pullBack(db, log), clockEverySeconds * 1000)
+
   return {
     async stop() {
+      clearInterval(clockTimer)
       unsubscribe?.()
       await boss.stop({ graceful: true, timeout: stopTimeoutMs })
     },
+  }
+}
+
+async function pullBack(db: Db, log: Log) {
+  try {
+    if (!(await pullBackStamps(db))) return
+    await pullBackJobs(db)
+    log.warn('the clock was ahead; the times of the job queue are right again')
+  } catch (error) {
+    log.error({ err: error }, 'job queue')
   }
 }
 

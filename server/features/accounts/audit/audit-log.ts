@@ -6,13 +6,16 @@ import '../tables.ts'
 const secret = /pass|token|secret|code$/i
 const longest = 500
 
+/** The text with a mark for what PostgreSQL cannot store, so that no input can prevent its own record. */
+const storable = (text: string) => text.replaceAll('\0', '\ufffd').toWellFormed()
+
 /** Masks secrets and shortens long texts. */
 const shortened = (value: unknown, name = ''): unknown => {
   if (secret.test(name)) return '***'
-  if (typeof value === 'string') return value.length > longest ? `${value.slice(0, longest)}…` : value
+  if (typeof value === 'string') return storable(value.length > longest ? `${value.slice(0, longest)}…` : value)
   if (Array.isArray(value)) return value.slice(0, 100).map((item) => shortened(item))
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, shortened(item, key)]))
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [storable(key), shortened(item, key)]))
 }
 
 /** Writes one row per noted change, or one row with the input of a call that noted none. */
@@ -30,7 +33,7 @@ export const recordCall = async (
         member_name: actor.username, // login rows use the same name, so that one search finds everything a member did
         action: endpoint.summary.split(/[；，（：]/)[0]!,
         call: `${endpoint.method} ${endpoint.path}`,
-        target: change.target,
+        target: storable(change.target),
         before: 'before' in change ? shortened(change.before) : null,
         after: shortened(change.after ?? null),
         is_success: true,
@@ -52,11 +55,11 @@ export const recordLogin = async (
     .values({
       kind: 'login',
       member_id: person.id,
-      member_name: person.name.slice(0, 64),
+      member_name: storable(person.name.slice(0, 64)),
       action: refused ? `登录失败：${errors[refused].message}` : '登录成功',
       call: 'POST /auth/login',
       before: null,
-      after: { device: caller.userAgent.slice(0, 300) },
+      after: { device: storable(caller.userAgent.slice(0, 300)) },
       is_success: refused === undefined,
       address: caller.address,
       request_id: caller.requestId,

@@ -5,8 +5,11 @@
 export const GLYPH_WIDTH = 16
 export const GLYPH_HEIGHT = 24
 
-/** Characters that people do not confuse even under a line: no 0 O Q D, 1 I L, 2 Z, 5 S, 6 G, 8 B, U V, F P. */
-export const UNAMBIGUOUS = '3479ACEHJKMNRTWXY'
+/**
+ * Characters that people do not confuse even under a line: no 0 O Q D, 1 I L, 2 Z, 5 S, 6 G, 8 B, U V, F P, and not those that
+ * look like one of the others: 4 and H (A), Y (X), N (W). T is missing because a line hides its bar.
+ */
+export const UNAMBIGUOUS = '379ACEJKMRWX'
 
 export const GLYPHS: Readonly<Record<string, string>> = {
   0: 'M8 0C2 0 0 5 0 12S2 24 8 24S16 19 16 12S14 0 8 0Z',

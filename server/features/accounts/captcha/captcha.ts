@@ -5,31 +5,82 @@ import type { Db } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import { hitOrFail } from '#kernel/http/index.ts'
 import { settingsOf } from '../../settings/index.ts'
+import { networkOf } from '../login/network.ts'
 import { drawCaptcha, randomCaptchaText } from './captcha-image.ts'
+import { isProofOfWork } from './proof-of-work.ts'
+import { randomQuestion } from './question.ts'
 import '../tables.ts'
 
 const lifeSeconds = 120
+const windowSeconds = 600
+/** One to two seconds of a phone's work; a question is no obstacle to a script made for it, so its proof costs four times that. */
+const difficulties = { picture: 14, question: 16 }
+/** Beyond this number the oldest go: they are about to expire anyway. */
+const maxStored = 100_000
+const issuedPerTrim = 100
+let issued = 0
 
-/** Issues a captcha that can be tried once within two minutes. */
+/** Issues a captcha that can be tried once within two minutes. Beyond a few for one network it needs a proof of work. */
 export const issueCaptcha = async (db: Db, config: Pick<Config, 'captchaCode'>, address: string) => {
-  const { captchasPerAddress } = await settingsOf(db, 'limits')
-  await hitOrFail(db, `captcha:${address}`, { max: captchasPerAddress, windowSeconds: 600 })
+  const { captchasPerAddress, captchasWithoutProof } = await settingsOf(db, 'limits')
+  const count = await hitOrFail(db, `captcha:${networkOf(address)}`, { max: captchasPerAddress, windowSeconds })
   const code = config.captchaCode ?? randomCaptchaText()
+  const needsProof = config.captchaCode === undefined && count > captchasWithoutProof
+  const difficulty = needsProof ? difficulties.picture : 0
+  const uuid = await store(db, code, difficulty)
+  return { img: drawCaptcha(code), uuid, ...(needsProof && { challenge: { difficulty } }) }
+}
+
+/** Issues a question instead of a picture, for people who cannot see it; it always needs a proof of work (ACC-52). */
+export const issueQuestion = async (db: Db, address: string) => {
+  const { questionsPerAddress } = await settingsOf(db, 'limits')
+  await hitOrFail(db, `captcha-question:${networkOf(address)}`, { max: questionsPerAddress, windowSeconds })
+  const { question, answer } = randomQuestion()
+  const difficulty = difficulties.question
+  return { question, uuid: await store(db, answer, difficulty), challenge: { difficulty } }
+}
+
+const store = async (db: Db, code: string, difficulty: number): Promise<string> => {
+  if (issued % issuedPerTrim === 0) await trimCaptchas(db, maxStored)
+  issued += 1
   const uuid = randomUUID()
   await db
     .insertInto('captcha')
-    .values({ uuid, code, expires_at: sql<Date>`now() + make_interval(secs => ${lifeSeconds})` })
+    .values({ uuid, code, difficulty, expires_at: sql<Date>`now() + make_interval(secs => ${lifeSeconds})` })
     .execute()
-  return { img: await drawCaptcha(code), uuid }
+  return uuid
 }
 
-/** Deletes the captcha whether or not the code is right, so that a picture cannot be tried twice. */
-export const spendCaptcha = async (db: Db, uuid: string, code: string): Promise<void> => {
-  if (!/^[0-9a-f-]{36}$/i.test(uuid)) fail('captcha_wrong')
+/** Deletes captchas that have expired, and the oldest beyond `most`. */
+export const trimCaptchas = (db: Db, most: number) =>
+  db
+    .deleteFrom('captcha')
+    .where(
+      'expires_at',
+      '<=',
+      // greatest() ignores the null of a table with fewer rows
+      sql<Date>`greatest(now(), (select expires_at from captcha order by expires_at desc offset ${most} limit 1))`,
+    )
+    .execute()
+
+interface CaptchaAttempt {
+  uuid: string
+  code: string
+  proof?: string | undefined
+}
+
+/**
+ * Deletes the captcha whether or not the code is right, so that neither a picture nor its challenge can be tried twice.
+ * Without the proof of work the answer does not tell whether the code was right.
+ */
+export const spendCaptcha = async (db: Db, { uuid, code, proof }: CaptchaAttempt): Promise<void> => {
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(uuid)) fail('captcha_wrong')
   const spent = await db
     .deleteFrom('captcha')
     .where('uuid', '=', uuid)
-    .returning(['code', sql<boolean>`expires_at > now()`.as('is_alive')])
+    .returning(['code', 'difficulty', sql<boolean>`expires_at > now()`.as('is_alive')])
     .executeTakeFirst()
-  if (!spent?.is_alive || spent.code.toLowerCase() !== code.toLowerCase()) fail('captcha_wrong')
+  if (!spent?.is_alive) return fail('captcha_wrong')
+  if (spent.difficulty > 0 && !isProofOfWork(uuid, spent.difficulty, proof)) fail('proof_missing')
+  if (spent.code.toLowerCase() !== code.normalize('NFKC').toLowerCase()) fail('captcha_wrong')
 }

@@ -20,7 +20,7 @@ describe('logging in', () => {
     const { status, body, headers } = await logIn({ username: 'ZHANG3' })
     expect(status).toBe(200)
     expect(body).toMatchObject({ user: { username: 'zhang3', roles: [{ id: 4, name: 'common' }] }, roles: ['common'] })
-    const cookie = String(headers['set-cookie'])
+    const [cookie] = headers['set-cookie'] as string[]
     expect(cookie).toMatch(/^token=[\w-]{43}; /)
     expect(cookie).toMatch(/HttpOnly/)
     expect(cookie).toMatch(/SameSite=Lax/)

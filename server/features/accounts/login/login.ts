@@ -3,15 +3,17 @@ import type { z } from 'zod'
 import type { Login } from '#contract/accounts.ts'
 import type { Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
-import { type Caller, hitOrFail, readToken, resetLimit, type Services, tokenCookieLine } from '#kernel/http/index.ts'
+import { type Caller, hitOrFail, readToken, type Services, tokenCookieLine } from '#kernel/http/index.ts'
 import { settingsOf } from '../../settings/index.ts'
 import { recordLogin } from '../audit/audit-log.ts'
 import { spendCaptcha } from '../captcha/captcha.ts'
 import { cancelClosing } from '../own/close-account.ts'
 import { findForLogin } from '../queries.ts'
 import { toSession } from '../view.ts'
+import { knownDevice, rememberDevice } from './device-cookie.ts'
 import { isPassword } from './password.ts'
 import { closeSession, openSession, rememberDaysOf } from './sessions.ts'
+import { countAttempt } from './wrong-logins.ts'
 
 /**
  * Notifies a member whose login cancelled the closing of the account; passed in, because notices are a later feature.
@@ -19,8 +21,8 @@ import { closeSession, openSession, rememberDaysOf } from './sessions.ts'
 export type OnClosingCancelled = (tx: Tx, memberId: number) => Promise<void>
 
 /**
- * Opens a session. A wrong name and a wrong password give the same answer after the same time; attempts are limited per
- * account and per address across all processes.
+ * Opens a session. A wrong name and a wrong password give the same answer after the same time; attempts are limited by
+ * name and by network across all processes.
  */
 export const logIn = async (
   { db, config }: Services,
@@ -30,22 +32,24 @@ export const logIn = async (
 ) => {
   const limits = await settingsOf(db, 'limits')
   await hitOrFail(db, `login:${caller.address}`, { max: limits.loginsPerAddress, windowSeconds: 600 })
-  await spendCaptcha(db, credentials.uuid, credentials.code)
+  await spendCaptcha(db, credentials)
 
   const member = await findForLogin(db, credentials.username)
-  const attempts = `wrong-login:${member?.id ?? credentials.username.toLowerCase()}`
-  await hitOrFail(db, attempts, { max: limits.wrongLoginsPerAccount, windowSeconds: 900 })
+  const device = knownDevice(caller, member)
+  const attempt = { name: credentials.username, address: caller.address, device }
+  const { succeed } = await countAttempt(db, attempt, limits.wrongLoginsPerAccount)
   const isRight = await isPassword(member?.password_hash, credentials.password)
   const refusal = !member || !isRight ? 'credentials_wrong' : !member.enabled ? 'account_disabled' : undefined
   await recordLogin(db, caller, { id: member?.id ?? null, name: member?.username ?? credentials.username }, refusal)
   if (!member || refusal) return fail(refusal ?? 'credentials_wrong')
-  await resetLimit(db, attempts)
+  await succeed()
   await db.updateTable('member').set({ last_login_at: sql<Date>`now()` }).where('id', '=', member.id).execute()
 
   if (member.closes_at) await cancelClosing(db, member.id, onClosingCancelled)
 
   const { token, maxAge } = await openSession(db, member.id, caller, rememberDaysOf(config, credentials.rememberMe))
   caller.cookies.push(tokenCookieLine(token, { maxAge, secure: config.isHttps }))
+  rememberDevice(caller, member, config.isHttps)
   return { token, ...toSession(member) }
 }
 

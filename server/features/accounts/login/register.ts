@@ -8,16 +8,28 @@ import { settingsOf } from '../../settings/index.ts'
 import { spendCaptcha } from '../captcha/captcha.ts'
 import { insertMember } from '../members/add-member.ts'
 import { requireCleanNames, requireNoForeignPhone } from '../members/clean-names.ts'
+import { limitProbing } from '../members/limit-probing.ts'
 import { asMemberConflict } from '../members/member-conflicts.ts'
 import { findInviter } from '../queries.ts'
+import { networkOf } from './network.ts'
 
 /** Called for a new member in the same transaction, for later features. */
-export type OnRegistered = (tx: Tx, memberId: number, inviterId: number | undefined) => Promise<void>
+export type OnRegistered = (
+  tx: Tx,
+  memberId: number,
+  registration: RegistrationOrigin & { inviterId: number | undefined },
+) => Promise<void>
+
+/** Where a registration comes from: the address, and the hash of the browser's device cookie. */
+interface RegistrationOrigin {
+  address: string
+  device: Buffer
+}
 
 /** Registers a visitor as a second-level member; a valid invite code records the inviter. */
 export const register = async (
   db: Db,
-  address: string,
+  { address, device }: RegistrationOrigin,
   registration: z.output<typeof Registration>,
   onRegistered: OnRegistered,
 ) => {
@@ -26,14 +38,16 @@ export const register = async (
   requireNoForeignPhone(registration.username, registration.phone)
   const { registrationsPerAddress } = await settingsOf(db, 'limits')
   await hitOrFail(db, `register:${address}`, { max: registrationsPerAddress, windowSeconds: 3600 })
-  await spendCaptcha(db, registration.uuid, registration.code)
+  await spendCaptcha(db, registration)
   await requireCleanNames(db, { username: registration.username })
-  const id = await createMember(db, registration, onRegistered).catch(asMemberConflict)
+  const id = await limitProbing(db, networkOf(address), () =>
+    createMember(db, { address, device }, registration, onRegistered).catch(asMemberConflict),
+  )
   return { id, username: registration.username, message: '恭喜你，注册成功' }
 }
 
 const createMember = inTransaction(
-  async (tx, registration: z.output<typeof Registration>, onRegistered: OnRegistered) => {
+  async (tx, origin: RegistrationOrigin, registration: z.output<typeof Registration>, onRegistered: OnRegistered) => {
     const inviterId = await inviterOf(tx, registration.inviteCode)
     const id = await insertMember(tx, {
       username: registration.username,
@@ -46,7 +60,7 @@ const createMember = inTransaction(
       inviterId,
       consentVersion,
     })
-    await onRegistered(tx, id, inviterId)
+    await onRegistered(tx, id, { ...origin, inviterId })
     return id
   },
 )

@@ -1,3 +1,4 @@
+import { type Config, ConfigError } from '#kernel/config/index.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { isPassword } from '../login/password.ts'
 import '../tables.ts'
@@ -10,8 +11,9 @@ export const demoPasswords = {
   third01: 'Member@2026',
 } as const
 
-/** Refuses to start on a network address while a demo account has its published password. */
-export const refuseDemoPasswords = async (db: Db): Promise<void> => {
+/** Refuses to start where others can reach the portal while a demo account has its published password. */
+export const refuseDemoPasswords = async (db: Db, { isPrivate }: Pick<Config, 'isPrivate'>): Promise<void> => {
+  if (isPrivate) return
   for (const [username, password] of Object.entries(demoPasswords)) {
     const member = await db
       .selectFrom('member')
@@ -20,6 +22,8 @@ export const refuseDemoPasswords = async (db: Db): Promise<void> => {
       .where('deleted_at', 'is', null)
       .executeTakeFirst()
     if (await isPassword(member?.password_hash, password))
-      throw new Error(`演示账号 ${username} 仍使用公开的密码：请先修改演示账号的密码，或把 HOST 设为 127.0.0.1`)
+      throw new ConfigError(
+        `演示账号 ${username} 仍使用公开的密码：请先在本机修改密码，再对外开放（HOST 与 PUBLIC_URL 均为本机地址时才允许公开密码）`,
+      )
   }
 }

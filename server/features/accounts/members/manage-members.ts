@@ -1,11 +1,12 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { levelId } from '#contract/constants.ts'
+import { type Level, levelId } from '#contract/constants.ts'
 import type { updateMember as memberChange, NewAccount } from '#contract/members.ts'
 import { type Db, inTransaction, type Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import { type Actor, difference, noteChange } from '#kernel/http/index.ts'
+import { awaitApproval, type ConfirmedRequest } from '../../approvals/index.ts'
 import { hashPassword } from '../login/password.ts'
 import { endSessionsOf } from '../login/sessions.ts'
 import { anonymiseMembers } from '../own/erase-members.ts'
@@ -57,7 +58,10 @@ const createAccount = inTransaction(
   },
 )
 
-/** Updates an account; a new level or disabling it ends its sessions at once. */
+/**
+ * Updates an account; a new level or disabling it ends its sessions at once. The rights of an administrator are not
+ * given before a second administrator confirms (ACC-48).
+ */
 export const updateMember = async (db: Db, actor: Actor, change: z.output<typeof memberChange.body>) => {
   requireNoForeignPhone(change.username, change.phone)
   await requireCleanNames(db, { username: change.username })
@@ -68,14 +72,14 @@ const storeChange = inTransaction(async (tx, actor: Actor, change: z.output<type
   await lockAdministrators(tx)
   const { updated_at: lastChange, ...before } = (await findMember(tx, change.id)) ?? fail('not_found')
   if (change.updateTime && Date.parse(change.updateTime) !== lastChange.getTime()) fail('edited_by_another')
-  const level = change.roles[0]!.id
+  const { isWaiting, level, enabled } = await grantedRights(tx, actor, before, change)
   await tx
     .updateTable('member')
     .set({
       username: change.username,
       phone: change.phone,
       email: change.email,
-      enabled: change.enabled,
+      enabled,
       level,
       ...(change.deptId !== undefined && { department_id: change.deptId }),
       ...(change.sex !== undefined && { sex: change.sex }),
@@ -84,17 +88,66 @@ const storeChange = inTransaction(async (tx, actor: Actor, change: z.output<type
     .where('id', '=', change.id)
     .execute()
   await requireAdministrator(tx)
-  if (!change.enabled || level !== before.level) await endSessionsOf(tx, [change.id])
+  if (!enabled || level !== before.level) await endSessionsOf(tx, [change.id])
   const changed = (await findMember(tx, change.id))!
   const { updated_at: _now, ...after } = changed
   await noteChange(tx, actor, { target: `用户 ${before.username}`, ...difference({ ...before }, { ...after }) })
-  return toMemberDetail(changed)
+  return { ...toMemberDetail(changed), isAwaitingApproval: isWaiting }
 })
 
+type Rights = { id: number; username: string; level: Level | null; enabled: boolean }
+
+/** The level and state that take effect now; the rights of an administrator wait for a second one. */
+const grantedRights = async (tx: Tx, actor: Actor, before: Rights, change: z.output<typeof memberChange.body>) => {
+  const wanted = { level: change.roles[0]!.id, enabled: change.enabled }
+  if (!isAdministrator(wanted) || isAdministrator(before)) return { ...wanted, isWaiting: false }
+  if (!(await awaitAdministrator(tx, actor, before))) return { ...wanted, isWaiting: false }
+  return { level: before.level, enabled: before.level !== levelId.administrator, isWaiting: true }
+}
+
+const isAdministrator = ({ level, enabled }: Pick<Rights, 'level' | 'enabled'>) =>
+  level === levelId.administrator && enabled
+
+const awaitAdministrator = (tx: Tx, actor: Actor, { id, username }: Pick<Rights, 'id' | 'username'>) =>
+  awaitApproval(tx, actor, { kind: 'administrator', subject: String(id), target: `用户 ${username}`, memberId: id })
+
+/** Makes the account an enabled administrator, after a second administrator has confirmed it. */
+export const makeAdministrator = async (tx: Tx, { subject }: ConfirmedRequest): Promise<void> => {
+  await lockAdministrators(tx)
+  const made = await tx
+    .updateTable('member')
+    .set({ level: levelId.administrator, enabled: true, updated_at: sql<Date>`now()` })
+    .where('id', '=', Number(subject))
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (!made) return fail('not_found')
+  await endSessionsOf(tx, [made.id])
+}
+
+/** Enables or disables accounts; those of administrators are enabled when a second administrator confirms. */
 export const switchMembers = inTransaction(async (tx, actor: Actor, ids: number[], enabled: boolean) => {
-  await changeAll(tx, actor, ids, { enabled })
-  return { message: '恭喜你，修改成功' }
+  await lockAdministrators(tx)
+  const waiting = enabled ? await awaitDisabledAdministrators(tx, actor, ids) : []
+  const rest = ids.filter((id) => !waiting.includes(id))
+  if (rest.length > 0) await changeAll(tx, actor, rest, { enabled })
+  return { message: waiting.length > 0 ? '管理员账号等待另一名管理员确认后启用' : '恭喜你，修改成功' }
 })
+
+const awaitDisabledAdministrators = async (tx: Tx, actor: Actor, ids: number[]): Promise<number[]> => {
+  const disabled = await tx
+    .selectFrom('member')
+    .select(['id', 'username'])
+    .where('id', 'in', ids)
+    .where('level', '=', levelId.administrator)
+    .where('enabled', '=', false)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute()
+  const waiting: number[] = []
+  for (const member of disabled) if (await awaitAdministrator(tx, actor, member)) waiting.push(member.id)
+  return waiting
+}
 
 /**
  * Deletes accounts: their personal details are erased, names, phones and e-mails become available again, and private
@@ -139,7 +192,10 @@ const requireAdministrator = async (tx: Tx) => {
   if (!left) fail('last_administrator')
 }
 
-/** Sets a new random first password, returns it once and ends the account's sessions. */
+/**
+ * Sets a new random first password, returns it once and ends the account's sessions. Other administrators' passwords
+ * are refused: an administrator who knows one could confirm his own requests.
+ */
 export const resetPassword = async (db: Db, actor: Actor, id: number) => {
   const password = firstPassword()
   await storeReset(db, actor, id, await hashPassword(password))
@@ -152,9 +208,10 @@ const storeReset = inTransaction(async (tx, actor: Actor, id: number, hash: stri
     .set({ password_hash: hash, must_change_password: true, updated_at: sql<Date>`now()` })
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
-    .returning('username')
+    .returning(['username', 'administrator_since'])
     .executeTakeFirst()
   if (!changed) return fail('not_found')
+  if (changed.administrator_since && id !== actor.id) fail('administrator_password')
   await endSessionsOf(tx, [id])
   await noteChange(tx, actor, { target: `用户 ${changed.username}` })
 })

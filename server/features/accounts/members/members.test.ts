@@ -6,6 +6,9 @@ import * as members from '#contract/members.ts'
 import * as settings from '#contract/settings.ts'
 import { type Person, type TestPortal, testPortal } from '../../../testing/portal.ts'
 import { removeOldAudit } from '../audit/sweep-audit.ts'
+import { hashPassword } from '../login/password.ts'
+import { addMember } from './add-member.ts'
+import { demoPasswords, refuseDemoPasswords } from './demo-passwords.ts'
 import { ensureAdministrator } from './first-administrator.ts'
 
 let portal: TestPortal
@@ -40,6 +43,18 @@ const changed = (person: { id: number; username: string }, more: Record<string, 
   enabled: true,
   roles: [{ id: 4 }],
   ...more,
+})
+
+test('a portal that others can reach does not start while a demo account has its published password', async () => {
+  const portal = await testPortal()
+  const { db } = portal
+  await refuseDemoPasswords(db, { isPrivate: false })
+  const password = { hash: await hashPassword(demoPasswords.third01) }
+  const third = { username: 'third01', nickName: 'third01', sex: null, level: 5 as const, departmentId: 1, password }
+  await addMember(db, third)
+  await refuseDemoPasswords(db, { isPrivate: true })
+  await expect(refuseDemoPasswords(db, { isPrivate: false })).rejects.toThrow('演示账号 third01 仍使用公开的密码')
+  await portal.close()
 })
 
 test('an empty portal gets one first administrator with a random password that must be changed, even when two processes start', async () => {

@@ -1,4 +1,3 @@
-import { fail } from '#kernel/errors/index.ts'
 import type { Actor, Services, Upload } from '#kernel/http/index.ts'
 import '../tables.ts'
 
@@ -7,6 +6,7 @@ export type StorePicture = (
   services: Services,
   owner: Actor,
   uploads: AsyncIterable<Upload>,
+  count: { max: number; message: string },
 ) => Promise<{ pictures: { id: string }[] }>
 
 /** Sets the uploaded picture as the member's avatar. */
@@ -16,8 +16,7 @@ export const updateAvatar = async (
   uploads: AsyncIterable<Upload>,
   store: StorePicture,
 ) => {
-  const { pictures } = await store(services, actor, uploads)
-  if (pictures.length !== 1) fail('too_many_files', { message: '只能上传一张头像' })
+  const { pictures } = await store(services, actor, uploads, { max: 1, message: '只能上传一张头像' })
   const avatar = `/photo/${pictures[0]!.id}/thumb`
   await services.db.updateTable('member').set({ avatar }).where('id', '=', actor.id).execute()
   return { avatar, message: '恭喜你，修改成功' }

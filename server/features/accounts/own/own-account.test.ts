@@ -255,6 +255,26 @@ describe('personal info', () => {
     expect(both.map((each) => each.json().avatar)).toContain(avatar)
     expect((await portal.app.inject({ url: avatar! })).statusCode).toBe(200)
   })
+
+  test('two avatars at once are refused, and neither is stored', async () => {
+    const person = await portal.aMember()
+    const png = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer()
+    const data = new FormData()
+    for (const name of ['a.png', 'b.png']) data.append('avatar', new Blob([new Uint8Array(png)]), name)
+    const keys = async () => {
+      const found: string[] = []
+      for await (const { key } of portal.files.list('pictures')) found.push(key)
+      return found.sort()
+    }
+    const before = await keys()
+    const answer = await sendForm(portal.app, '/api/users/updateAvatar', data, person.token)
+    expect([answer.statusCode, answer.json().message]).toEqual([400, '只能上传一张头像'])
+    expect(await keys()).toEqual(before)
+    const rows = await portal.db.selectFrom('picture').select('id').where('owner_id', '=', person.id).execute()
+    expect(rows).toEqual([])
+  })
 })
 
 test('names with forbidden words or a NUL character are refused', async () => {

@@ -9,6 +9,7 @@ import { settingsOf } from '../../settings/index.ts'
 import { hashPassword, isPassword } from '../login/password.ts'
 import { endOtherSessions } from '../login/sessions.ts'
 import { requireCleanNames, requireNoForeignPhone } from '../members/clean-names.ts'
+import { limitProbing } from '../members/limit-probing.ts'
 import { asMemberConflict } from '../members/member-conflicts.ts'
 import { getMember } from '../queries.ts'
 import { toSession } from '../view.ts'
@@ -18,7 +19,7 @@ export const updateProfile = async (db: Db, actor: Actor, profile: z.output<type
   if (profile.id !== undefined && profile.id !== actor.id) fail('forbidden')
   requireNoForeignPhone(profile.username, (await getMember(db, actor.id)).phone)
   await requireCleanNames(db, { username: profile.username })
-  await db
+  const change = db
     .updateTable('member')
     .set({
       username: profile.username,
@@ -27,8 +28,7 @@ export const updateProfile = async (db: Db, actor: Actor, profile: z.output<type
       updated_at: sql<Date>`now()`,
     })
     .where('id', '=', actor.id)
-    .execute()
-    .catch(asMemberConflict)
+  await limitProbing(db, `member ${actor.id}`, () => change.execute().catch(asMemberConflict))
   return toSession(await getMember(db, actor.id))
 }
 
@@ -45,10 +45,10 @@ export const changePassword = async (db: Db, actor: Actor, passwords: z.output<t
 
 const refuseOldPassword = () => fail('old_password_wrong', { fields: { oldPass: '旧密码错误' } })
 
-/** Checks the member's own password again and returns its hash; wrong attempts count like wrong logins. */
+/** Checks the member's own password again and returns its hash; wrong attempts are limited apart from logins, which strangers can cause. */
 export const requirePassword = async (db: Db, actor: Actor, password: string, refuse: () => never): Promise<string> => {
   const { wrongLoginsPerAccount } = await settingsOf(db, 'limits')
-  const attempts = `wrong-login:${actor.id}`
+  const attempts = `wrong-password:${actor.id}`
   await hitOrFail(db, attempts, { max: wrongLoginsPerAccount, windowSeconds: 900 })
   const { password_hash } = await db
     .selectFrom('member')

@@ -1,9 +1,11 @@
-import { type Db, inTransaction } from '#kernel/database/index.ts'
+import { type Db, inTransaction, type Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
+import type { FileStore } from '#kernel/files/index.ts'
 import type { Actor, Services } from '#kernel/http/index.ts'
 import { checkName, type FileRules, tooLarge } from '../kinds/file-rules.ts'
+import { hasQuota, lockOwner, requireQuota } from '../quota.ts'
 import { randomId } from '../stored-file.ts'
-import { countOpen, insertUpload, lockOwner, type NewUpload } from './queries.ts'
+import { countOpen, insertUpload, lockSpace, type NewUpload, promisedBytes } from './queries.ts'
 
 /** The purposes of uploads with the rules for their files. */
 export type Purposes = Record<string, (db: Db) => Promise<FileRules>>
@@ -25,17 +27,24 @@ export const createUpload = async (
   const { name, suffix } = checkName(filename ?? '', rules)
   if (request.size === 0) fail('file_empty')
   if (request.size > rules.maxBytes) tooLarge(rules.maxBytes)
-  // Space for the parts and for the file that is made of them.
-  const free = await files.freeBytes?.()
-  if (free !== undefined && free < request.size * 2) fail('disk_full')
-  return open(db, { id: randomId(), ownerId: owner.id, purpose, name, suffix, size: request.size })
+  const upload = { id: randomId(), ownerId: owner.id, purpose, name, suffix, size: request.size }
+  return open(db, files, upload, hasQuota(owner))
 }
 
-const open = inTransaction(async (tx, upload: NewUpload) => {
+const open = inTransaction(async (tx, files: FileStore, upload: NewUpload, isLimited: boolean) => {
+  await lockSpace(tx)
   await lockOwner(tx, upload.ownerId)
   if ((await countOpen(tx, upload.ownerId)) >= maxOpen(upload.purpose)) fail('too_many_uploads')
+  if (isLimited) await requireQuota(tx, upload.ownerId, upload.size)
+  await requireSpace(tx, files, upload.size)
   return insertUpload(tx, upload, lifeSeconds)
 })
+
+/** Requires space for the parts and for the file that is made of them, beside that of all other open uploads. */
+const requireSpace = async (tx: Tx, files: FileStore, size: number) => {
+  const free = await files.freeBytes?.()
+  if (free !== undefined && free < (await promisedBytes(tx)) + size * 2) fail('disk_full')
+}
 
 /** `key base64,key base64` of the tus protocol. */
 const parseMetadata = (header: string): Record<string, string | undefined> => {

@@ -14,9 +14,16 @@ export interface NewUpload {
   size: number
 }
 
-/** Serialises uploads of one owner, so that the count of open uploads is exact. */
-export const lockOwner = (tx: Tx, ownerId: number) =>
-  sql`select pg_advisory_xact_lock(hashtext('upload'), ${ownerId}::int)`.execute(tx)
+/** Serialises new uploads, so that none takes the space that is promised to another. */
+export const lockSpace = (tx: Tx) => sql`select pg_advisory_xact_lock(hashtext('upload space'))`.execute(tx)
+
+/** Bytes that open uploads will still take: their missing parts, and the files that are made of the parts. */
+export const promisedBytes = async (tx: Tx): Promise<number> => {
+  const { rows } = await sql<{ bytes: number }>`
+    select coalesce(sum(size - received + size), 0)::bigint as bytes
+    from upload where used_at is null and expires_at > now()`.execute(tx)
+  return rows[0]!.bytes
+}
 
 export const countOpen = async (tx: Tx, ownerId: number): Promise<number> => {
   const { count } = await tx

@@ -9,8 +9,13 @@ export const metadata = (filename: string, purpose = 'resource') =>
 /** A tus client of one member for a listening portal. */
 export const tusOf = (app: FastifyInstance, person: { token: string }) => {
   const { port } = app.server.address() as { port: number }
+  return tusAt(`http://127.0.0.1:${port}`, person)
+}
+
+/** The same for a portal in another process. */
+export const tusAt = (origin: string, person: { token: string }) => {
   const send = async (method: string, path: string, headers: Record<string, string> = {}, body?: Buffer) => {
-    const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+    const answer = await fetch(`${origin}${path}`, {
       method,
       headers: {
         'tus-resumable': '1.0.0',
@@ -48,7 +53,7 @@ export const tusOf = (app: FastifyInstance, person: { token: string }) => {
     remove: (id: string) => send('DELETE', `/api/uploads/${id}`),
     /** Starts a PATCH that announces `size` bytes but sends only `body`, and leaves the socket open. */
     begin(id: string, offset: number, body: Buffer, size: number): Socket {
-      const socket = connect(port, '127.0.0.1').on('error', () => {})
+      const socket = connect(Number(new URL(origin).port), '127.0.0.1').on('error', () => {})
       const head = [
         `PATCH /api/uploads/${id} HTTP/1.1`,
         'host: x',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { saveDraft as endpoint } from '#contract/forum.ts'
-import { cleanRichText, isEmptyRichText } from '#kernel/content/index.ts'
+import { cleanRichText, isEmptyRichText, shownRichText } from '#kernel/content/index.ts'
 import type { Db, Tx } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import type { Actor } from '#kernel/http/index.ts'
@@ -20,7 +20,15 @@ export const readDraft = async (db: Db, actor: Actor, topicId = 0) => {
     .executeTakeFirst()
   if (!row) return { draft: null }
   const { title, category_id, content, tags, updated_at } = row
-  return { draft: { title, topicCategoryId: category_id, content, tags, updateTime: updated_at.toISOString() } }
+  return {
+    draft: {
+      title,
+      topicCategoryId: category_id,
+      content: shownRichText(content),
+      tags,
+      updateTime: updated_at.toISOString(),
+    },
+  }
 }
 
 /** Saves the draft; the last of several calls at once wins. An empty draft is deleted. */

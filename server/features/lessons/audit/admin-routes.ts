@@ -13,7 +13,7 @@ export const adminRoutes = (bind: Bind) => {
     return { ...toPage(found, toAuditItem), counts: found.counts }
   })
   bind(lessons.getAuditLesson, ({ db, query: { lessonId, ...filter } }) => readAudit(db, lessonId, filter))
-  bind(lessons.auditLesson, ({ db, actor, query }) => auditLesson(db, actor, query))
+  bind(lessons.auditLesson, ({ db, actor, fields }) => auditLesson(db, actor, fields))
   bind(lessons.markLesson, ({ db, actor, body }) => markLesson(db, actor, body))
 
   bind(lessons.saveLessonCategory, ({ db, actor, body }) => saveCategory(db, actor, body))

@@ -14,7 +14,7 @@ import { indexLesson } from '../search-lessons.ts'
 import { pagePath } from '../view.ts'
 import { addToTrail, type LockedLesson, lockLesson } from './audit-trail.ts'
 
-type AuditRequest = z.output<typeof endpoint.query>
+type AuditRequest = z.output<typeof endpoint.fields>
 
 /**
  * Decides about the newest submitted version. An approved version replaces the version on sale; the author is notified,

@@ -60,7 +60,18 @@ describe('requesting a backup', () => {
     expect([whole.statusCode, whole.rawPayload.length]).toEqual([200, backup!.size])
     const part = await portal.app.inject({ url, headers: { ...headers, range: 'bytes=0-3' } })
     expect([part.statusCode, part.body]).toEqual([206, 'PK\u0003\u0004'])
-    const { body: log } = await admin.calls(audit.listAudit, { call: 'GET /api/backups/download' })
+    const recorded = async () => (await admin.calls(audit.listAudit, { call: 'GET /api/backups/download' })).body
+    expect((await recorded()).totalElements).toBe(2)
+    const resumed = await portal.app.inject({ url, headers: { ...headers, range: 'bytes=4-' } })
+    expect([resumed.statusCode, (await recorded()).totalElements]).toEqual([206, 2])
+    for (const range of ['bytes=1-x', 'bytes=2-1', 'bytes=1-1,0-', `bytes=-${backup!.size}`])
+      await portal.app.inject({ url, headers: { ...headers, range } })
+    expect((await recorded()).totalElements).toBe(6)
+    const other = await portal.anAdministrator()
+    const others = { authorization: `Bearer ${other.token}`, range: 'bytes=1-' }
+    expect((await portal.app.inject({ url, headers: others })).statusCode).toBe(206)
+    expect((await recorded()).content[0]).toMatchObject({ userName: other.username })
+    const log = { content: (await recorded()).content.slice(1) }
     expect(log.content[0]).toMatchObject({ target: `下载备份 ${backup!.name}`, userName: admin.username })
   })
 

@@ -1,8 +1,9 @@
+import { sql } from 'kysely'
 import type { BackupItem } from '#contract/backups.ts'
 import type { Db } from '#kernel/database/index.ts'
 import { fail } from '#kernel/errors/index.ts'
 import { type Actor, type Caller, noteChange, type Services } from '#kernel/http/index.ts'
-import { beginsDownload, fileDownload } from '../../files/index.ts'
+import { fileDownload, recordDownload } from '../../files/index.ts'
 import { makeBackup } from './make-backup.job.ts'
 import '../tables.ts'
 
@@ -64,10 +65,25 @@ export const downloadBackup = async (services: Services, actor: Actor, id: numbe
     .executeTakeFirst()
   if (!found) return fail('not_found')
   const name = nameOf(found.created_at)
-  if (beginsDownload(caller)) await noteChange(services.db, actor, { target: `下载备份 ${name}` })
-  return fileDownload(
-    services,
-    { key: found.key, name, suffix: 'zip', size: found.size!, sha256: found.sha256! },
-    caller,
-  )
+  const file = { key: found.key, name, suffix: 'zip', size: found.size!, sha256: found.sha256! }
+  const download = await fileDownload(services, file, caller)
+  const target = `下载备份 ${name}`
+  await recordDownload(download, caller, {
+    isContinued: () => wasNoted(services.db, actor, target),
+    record: () => noteChange(services.db, actor, { target }),
+  })
+  return download
+}
+
+/** Whether the administrator began this download within the last day. */
+const wasNoted = async (db: Db, actor: Actor, target: string): Promise<boolean> => {
+  const noted = await db
+    .selectFrom('audit_log')
+    .select('id')
+    .where('member_id', '=', actor.id)
+    .where('created_at', '>', sql<Date>`now() - interval '1 day'`)
+    .where('target', '=', target)
+    .limit(1)
+    .executeTakeFirst()
+  return noted !== undefined
 }

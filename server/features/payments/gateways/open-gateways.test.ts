@@ -11,7 +11,7 @@ const { privateKey, publicKey } = generateKeyPairSync('rsa', {
 })
 const alipay = { appId: '2021000000000000', privateKey, publicKey, sellerId: '2088000000000000' }
 const withAlipay: Config = {
-  ...loadConfig({ PUBLIC_URL: 'https://portal.example' }),
+  ...loadConfig({ DEMO: 'off', PUBLIC_URL: 'https://portal.example' }),
   simulatesPayments: false,
   merchants: { wechat: undefined, alipay: { ...alipay, gateway: 'https://openapi.alipay.com/gateway.do' } },
 }

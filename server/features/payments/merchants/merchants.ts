@@ -8,8 +8,8 @@ declare module '#kernel/config/config.ts' {
     /** The contracts with the payment providers. */
     merchants: { wechat: WechatMerchant | undefined; alipay: AlipayMerchant | undefined }
     /**
-     * Whether payments are simulated: without any contract, and only in a demo or where the portal is reachable only
-     * from this machine. Elsewhere it would give coins away.
+     * Whether payments are simulated: without any contract, and only where the portal is reachable only from this
+     * machine. Elsewhere it would give coins away.
      */
     simulatesPayments: boolean
   }
@@ -165,8 +165,8 @@ const merchantsOf = (variables: Variables) => {
 
 export const paymentsConfig: ConfigSection = {
   variables: merchantVariables,
-  fields(variables, { demo, isPrivate }) {
+  fields(variables, { isPrivate }) {
     const merchants = merchantsOf(z.object(merchantVariables).parse(variables))
-    return { merchants, simulatesPayments: !merchants.wechat && !merchants.alipay && (demo || isPrivate) }
+    return { merchants, simulatesPayments: !merchants.wechat && !merchants.alipay && isPrivate }
   },
 }

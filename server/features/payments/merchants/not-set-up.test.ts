@@ -21,12 +21,12 @@ checkLedgerAfterAll(() => portal.db)
 
 test.each([
   ['a demonstration on this machine', {}, true],
-  ['a demonstration for others', { HOST: '0.0.0.0' }, true],
   ['nothing but this machine', { DEMO: 'off' }, true],
   ['nothing but this machine, by IPv6', { DEMO: 'off', HOST: '::1' }, true],
   ['a portal on the network', { DEMO: 'off', HOST: '0.0.0.0' }, false],
   ['a portal on the network, by IPv6', { DEMO: 'off', HOST: '::' }, false],
   ['a portal behind a proxy', { DEMO: 'off', PUBLIC_URL: 'https://portal.example' }, false],
+  ['a name that only begins like an address', { DEMO: 'off', PUBLIC_URL: 'http://127.0.0.1.portal.example' }, false],
 ])('%s: %o', (_what, env, isSimulated) => {
   const gateways = openGateways(loadConfig(env) as Config)
   expect(gateways.isSimulated).toBe(isSimulated)

@@ -3,7 +3,7 @@ import type { Gateway, ProviderFacts } from '../gateways/index.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import { retryRefund } from '../refunds/refund-order.ts'
 import { checkOrderJob } from './order-jobs.job.ts'
-import { findOrder, inSeconds, moveOrder, type OrderRow, updateOrder } from './order-queries.ts'
+import { claimLaterCheck, findOrder, inSeconds, moveOrder, type OrderRow, updateOrder } from './order-queries.ts'
 import { isOpen, isPaid } from './order-states.ts'
 import { type Settled, settle } from './settle-order.ts'
 
@@ -76,14 +76,11 @@ const retryLater = inTransaction(async (tx: Tx, { order_no, check_count }: Order
   await checkOrderJob.enqueue(tx, { orderNo: order_no }, { delaySeconds })
 })
 
-/** Settles a late payment; closes a trade that is still open at the provider. */
+/** At the time of one of the later checks: settles a late payment; closes a trade that is still open at the provider. */
 const checkEnded = async (context: PaymentContext, gateway: Gateway, order: OrderRow) => {
-  const check_count = order.check_count + 1
-  const [last = 0, next] = [afterClosingSeconds[order.check_count], afterClosingSeconds[check_count]]
-  await updateOrder(context.db, order.order_no, {
-    check_count,
-    next_check_at: next === undefined ? null : inSeconds(next - last),
-  })
+  const [last = 0, next] = afterClosingSeconds.slice(order.check_count)
+  const nextAt = next === undefined ? null : inSeconds(next - last)
+  if (!(await claimLaterCheck(context.db, order, nextAt))) return
   const { state } = await queryProvider(context, gateway, order.order_no)
   if (state === 'waiting') await gateway.close(order.order_no)
 }

@@ -85,7 +85,8 @@ describe('after ten minutes', () => {
     })
     expect((await member.calls(payments.payByWechat, { orderNo })).body.code).toBe('order_not_payable')
     const waits = [minutesUntil(closed.next_check_at)]
-    for (let n = 0; n < 3; n++) {
+    for (const minutes of [10, 50, 1380]) {
+      await portal.hasPassed(orderNo, minutes)
       await checkOrder(portal.context, orderNo)
       const { next_check_at } = await rowOf(orderNo)
       waits.push(next_check_at ? minutesUntil(next_check_at) : -1)
@@ -133,11 +134,97 @@ describe('after ten minutes', () => {
     expect(await stateIn(orderNo)).toBe('closed')
   })
 
+  test('a second job for a closed order leaves its later checks for their own time', async () => {
+    const { member, orderNo, coins } = await anOrder()
+    await portal.hasPassed(orderNo, 11)
+    await checkDueOrders(portal.context)
+    const checksLeft = async () => {
+      const { check_count, next_check_at } = await rowOf(orderNo)
+      return { check_count, minutes: minutesUntil(next_check_at) }
+    }
+    await Promise.all([1, 2, 3].map(() => checkOrder(portal.context, orderNo)))
+    await checkOrder(portal.context, orderNo)
+    expect(await checksLeft()).toEqual({ check_count: 0, minutes: 10 })
+    portal.cashier.pay({ orderNo, isLate: true, notice: lostNotice })
+    await portal.hasPassed(orderNo, 10)
+    await Promise.all([1, 2, 3].map(() => checkOrder(portal.context, orderNo)))
+    expect(await stateIn(orderNo)).toBe('paid_late')
+    expect(await balance(member)).toBe(coins)
+  })
+
+  test('concurrent jobs for a closed order spend one check', async () => {
+    const { orderNo } = await anOrder()
+    await portal.hasPassed(orderNo, 11)
+    await checkDueOrders(portal.context)
+    await portal.hasPassed(orderNo, 10)
+    await Promise.all([1, 2, 3, 4].map(() => checkOrder(portal.context, orderNo)))
+    expect((await rowOf(orderNo)).check_count).toBe(1)
+    expect(minutesUntil((await rowOf(orderNo)).next_check_at)).toBe(50)
+  })
+
   test('concurrent workers close an order once', async () => {
     const { orderNo } = await anOrder()
     await portal.hasPassed(orderNo, 11)
     await Promise.all(Array.from({ length: 5 }, () => checkOrder(portal.context, orderNo)))
     expect(await stateIn(orderNo)).toBe('closed')
+  })
+})
+
+describe('after the clock was a day ahead', () => {
+  const day = 24 * 60
+
+  test('an order that began to close then is closed at the next sweep', async () => {
+    const { orderNo } = await anOrder()
+    await portal.hasPassed(orderNo, 11)
+    portal.cashier.fault({ call: '*', kind: 'busy', times: 1000 })
+    await checkDueOrders(portal.context)
+    portal.cashier.clearFaults()
+    expect(await stateIn(orderNo)).toBe('closing')
+    await portal.db
+      .updateTable('payment_order')
+      .set({ next_check_at: new Date(Date.now() + day * 60_000) })
+      .where('order_no', '=', orderNo)
+      .execute()
+    await checkDueOrders(portal.context)
+    expect(await stateIn(orderNo)).toBe('closed')
+  })
+
+  test('an open order is checked at the next sweep, and the page may ask for it at once', async () => {
+    const { member, orderNo, coins } = await anOrder()
+    const ahead = new Date(Date.now() + day * 60_000)
+    const setAhead = (columns: object) =>
+      portal.db.updateTable('payment_order').set(columns).where('order_no', '=', orderNo).execute()
+    await setAhead({ checked_at: ahead })
+    expect((await member.calls(payments.queryPayment, { orderNo })).body.data.tradeState).toBe('NOTPAY')
+    expect((await rowOf(orderNo)).checked_at!.getTime()).toBeLessThan(Date.now() + 60_000)
+    portal.cashier.pay({ orderNo, notice: lostNotice })
+    await setAhead({ next_check_at: ahead })
+    await checkDueOrders(portal.context)
+    expect(await balance(member)).toBe(coins)
+  })
+
+  test('an order that was closed then is checked for a late payment at the next sweep', async () => {
+    const { member, orderNo, coins } = await anOrder()
+    await portal.hasPassed(orderNo, 11)
+    await checkDueOrders(portal.context)
+    await portal.hasPassed(orderNo, -day)
+    portal.cashier.pay({ orderNo, isLate: true, notice: lostNotice })
+    await checkDueOrders(portal.context)
+    expect(await stateIn(orderNo)).toBe('paid_late')
+    expect(await balance(member)).toBe(coins)
+  })
+
+  test('the checks of an order that was closed in time stay where they are', async () => {
+    const { orderNo } = await anOrder()
+    await portal.hasPassed(orderNo, 11)
+    await checkDueOrders(portal.context)
+    await portal.hasPassed(orderNo, 60)
+    await checkDueOrders(portal.context)
+    await portal.hasPassed(orderNo, 50)
+    await checkDueOrders(portal.context)
+    await checkDueOrders(portal.context)
+    expect(await rowOf(orderNo)).toMatchObject({ check_count: 2, state: 'closed' })
+    expect(minutesUntil((await rowOf(orderNo)).next_check_at)).toBe(1380)
   })
 })
 

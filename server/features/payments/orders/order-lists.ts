@@ -29,7 +29,15 @@ const withMembers = (db: Db | Tx) =>
   db.selectFrom('payment_order').innerJoin('member', 'member.id', 'payment_order.member_id')
 
 const shown = (orders: ReturnType<typeof withMembers>) =>
-  orders.selectAll('payment_order').select(['member.nick_name as member_name', 'member.phone as member_phone'])
+  orders
+    .selectAll('payment_order')
+    .select(['member.nick_name as member_name', 'member.phone as member_phone', isRefundAwaiting])
+
+/** Whether a refund of the order waits for a second administrator. */
+const isRefundAwaiting = sql<boolean>`exists (
+  select from approval where kind = 'refund' and subject = payment_order.order_no and state = 'waiting')`.as(
+  'is_refund_awaiting',
+)
 
 export const getAdminOrder = (db: Db | Tx, orderNo: string) =>
   shown(withMembers(db)).where('payment_order.order_no', '=', orderNo).executeTakeFirstOrThrow()

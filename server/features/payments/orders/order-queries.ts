@@ -58,11 +58,45 @@ export const claimQuery = async (db: Db, orderNo: string, seconds: number): Prom
     { orderNo, seconds },
     ($) => sql`
       update payment_order set checked_at = now() from ${withoutWaitingForDisk}
-      where order_no = ${$('orderNo')} and (checked_at is null or checked_at <= now() - make_interval(secs => ${$('seconds')}))
+      where order_no = ${$('orderNo')} and (checked_at is null
+        or checked_at not between now() - make_interval(secs => ${$('seconds')}) and now() + interval '1 minute')
       returning order_no`,
   )
   return claimed.length > 0
 }
+
+/**
+ * True for one caller: that caller makes the check of an ended order, and the next one is due at `nextAt`. The others came
+ * before its time or at the same time.
+ */
+export const claimLaterCheck = async (db: Db, { order_no, check_count }: OrderRow, nextAt: Date | null) => {
+  const claimed = await db
+    .updateTable('payment_order')
+    .set({ check_count: check_count + 1, next_check_at: nextAt })
+    .where('order_no', '=', order_no)
+    .where('check_count', '=', check_count)
+    .where('next_check_at', '<=', sql<Date>`now()`)
+    .returning('order_no')
+    .executeTakeFirst()
+  return claimed !== undefined
+}
+
+/**
+ * Makes orders due whose next check was set while the clock was ahead: an order that can still be paid is checked every
+ * minute, and no order was closed in the future.
+ */
+export const pullBackChecks = (db: Db) =>
+  db
+    .updateTable('payment_order')
+    .set({ next_check_at: sql<Date>`now()` })
+    .where('next_check_at', '>', sql<Date>`now() + interval '5 minutes'`)
+    .where(({ or, eb }) =>
+      or([
+        eb('state', 'in', ['created', 'paying', 'closing']),
+        eb('closed_at', '>', sql<Date>`now() + interval '1 minute'`),
+      ]),
+    )
+    .execute()
 
 /** Orders that are due for a check, the most urgent first. */
 export const findDue = async (db: Db, limit: number): Promise<string[]> => {

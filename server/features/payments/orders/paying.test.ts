@@ -141,6 +141,16 @@ describe('paying by WeChat', () => {
     await expect.poll(mostYuan).toBeGreaterThan(200)
   })
 
+  test('a custom amount whose bonus exceeds what an order holds is refused in words', async () => {
+    const member = await portal.aMember()
+    const generous = { title: '赠送极多', actualPrice: 7, coinSum: 1, present: 1_000_000 }
+    const { id } = (await admin.calls(payments.saveProduct, generous)).body
+    const refused = await member.calls(payments.payByWechat, { amount: 8 })
+    expect([refused.status, refused.body.message]).toEqual([400, '该金额的赠送超过 10000000 V币，请减少金额'])
+    expect(await countOrders(member)).toBe(0)
+    await admin.calls(payments.deleteProduct, { id })
+  })
+
   test('members cannot pay, see or cancel orders of others', async () => {
     const [owner, other] = [await portal.aMember(), await portal.aMember()]
     const { orderNo } = (await owner.calls(payments.payByWechat, { amount: 3 })).body

@@ -18,6 +18,8 @@ export const queryPayment = async (context: PaymentContext, memberId: number, or
   return { data: toPaymentState((await findOwnOrder(context.db, memberId, orderNo))!) }
 }
 
-/** Decided by the row already read, so that most polls need no write. */
-const isDue = ({ checked_at }: OrderRow) =>
-  checked_at === null || Date.now() - checked_at.getTime() >= queryIntervalSeconds * 1000
+/** Decided by the row already read, so that most polls need no write. A mark in the future is of a clock that was wrong. */
+const isDue = ({ checked_at }: OrderRow) => {
+  const seconds = checked_at === null ? Infinity : (Date.now() - checked_at.getTime()) / 1000
+  return seconds >= queryIntervalSeconds || seconds < -60
+}

@@ -14,6 +14,9 @@ import { inSeconds, moveOrder, type OrderRow } from './order-queries.ts'
 /** With less time than this left to pay, a new order is created. */
 const minRemainingMs = 30_000
 
+/** What an order can hold: a package with a generous rate exceeds it with a large custom amount. */
+const mostBonus = 10_000_000
+
 interface OrderTerms {
   packageId: number | null
   yuan: number
@@ -33,6 +36,7 @@ export const startAmountOrder = async (db: Db, memberId: number, provider: Provi
   if (yuan < customMinYuan || yuan > customMaxYuan)
     fail('amount_not_allowed', { message: `请输入 ${customMinYuan} 到 ${customMaxYuan} 的整数` })
   const { coinSum, present } = coinsOf(yuan, (await findPackages(db)).map(toOffer), coinsPerYuan)
+  if (present > mostBonus) fail('amount_not_allowed', { message: `该金额的赠送超过 ${mostBonus} V币，请减少金额` })
   return startOrder(db, memberId, provider, { packageId: null, yuan, coins: coinSum, bonus: present })
 }
 

@@ -1,18 +1,21 @@
 import type { z } from 'zod'
 import type { refundOrder as endpoint } from '#contract/payments.ts'
-import { inTransaction } from '#kernel/database/index.ts'
+import { afterCommit, inTransaction, type Tx } from '#kernel/database/index.ts'
 import { AppError, fail } from '#kernel/errors/index.ts'
 import { type Actor, noteChange } from '#kernel/http/index.ts'
+import { awaitApproval, type ConfirmedRequest } from '../../approvals/index.ts'
 import { refund } from '../../points/index.ts'
+import { lowestRecently } from '../../settings/index.ts'
 import { notifyAdministrators } from '../administrators.ts'
 import { recordEvent } from '../orders/events.ts'
 import { getAdminOrder } from '../orders/order-lists.ts'
-import { findOrder, inSeconds, lockOrder, moveOrder, updateOrder } from '../orders/order-queries.ts'
+import { findOrder, inSeconds, lockOrder, moveOrder, type OrderRow, updateOrder } from '../orders/order-queries.ts'
 import { finishRefund, orderLink } from '../orders/settle-order.ts'
 import { gatewayOf, type PaymentContext } from '../payment-context.ts'
-import { toAdminOrder } from '../view.ts'
+import { isRefundable, toAdminOrder } from '../view.ts'
 
 const retrySeconds = 30
+const fenPerYuan = 100
 type RefundRequest = z.output<typeof endpoint.body>
 
 /**
@@ -22,19 +25,51 @@ type RefundRequest = z.output<typeof endpoint.body>
 export const refundOrder = async (context: PaymentContext, actor: Actor, request: RefundRequest) => {
   const order = (await findOrder(context.db, request.orderNo)) ?? fail('not_found')
   gatewayOf(context, order.provider)
-  await takeCoinsBack(context.db, actor, request)
+  await startRefund(context.db, actor, request)
   await requestRefund(context, request.orderNo)
   return toAdminOrder(await getAdminOrder(context.db, request.orderNo))
 }
 
-const takeCoinsBack = inTransaction(async (tx, actor: Actor, { orderNo, reason }: RefundRequest) => {
+/** Takes the coins back, or lets a large refund wait for a second administrator (PAY-20). */
+const startRefund = inTransaction(async (tx, actor: Actor, { orderNo, reason }: RefundRequest) => {
   const order = (await lockOrder(tx, orderNo))!
+  const target = `充值订单 ${orderNo}`
+  if (order.fen > (await approvalFen(tx))) {
+    if (!isRefundable(order)) fail('order_not_refundable')
+    const request = { kind: 'refund', subject: orderNo, target, reason, memberId: order.member_id } as const
+    if (await awaitApproval(tx, actor, request)) return
+  }
+  await takeCoinsBack(tx, order, { reason, requesterId: actor.id })
+  await noteChange(tx, actor, { target, after: { reason, totalFee: order.fen } })
+})
+
+/** The lowest value of the last day counts: otherwise one administrator could raise the amount just for his refund. */
+const approvalFen = async (tx: Tx): Promise<number> =>
+  (await lowestRecently(tx, 'points', 'refundApprovalYuan')) * fenPerYuan
+
+/** Carries out a refund that a second administrator has confirmed; the provider is asked after the commit. */
+export const confirmedRefund =
+  (context: PaymentContext) =>
+  async (tx: Tx, { subject, reason, requesterId }: ConfirmedRequest): Promise<void> => {
+    const order = (await lockOrder(tx, subject)) ?? fail('not_found')
+    gatewayOf(context, order.provider)
+    await takeCoinsBack(tx, order, { reason, requesterId })
+    afterCommit(tx, () => requestRefund(context, subject))
+  }
+
+interface RefundTerms {
+  reason: string
+  requesterId: number
+}
+
+const takeCoinsBack = async (tx: Tx, order: OrderRow, { reason, requesterId }: RefundTerms): Promise<void> => {
+  const orderNo = order.order_no
   const isRefused = order.state === 'refunded' && order.refund_state === 'refused'
   const refundColumns = {
     refund_state: 'pending',
     refund_reason: reason,
     refund_requested_at: new Date(),
-    refunded_by: actor.id,
+    refunded_by: requesterId,
     next_check_at: inSeconds(retrySeconds),
     review_reason: null,
   } as const
@@ -44,8 +79,7 @@ const takeCoinsBack = inTransaction(async (tx, actor: Actor, { orderNo, reason }
     if (!moved) fail('order_not_refundable')
     await refund(tx, { kind: 'topup', ref: orderNo }, `充值退款：${reason}`).catch(asCoinsSpent)
   }
-  await noteChange(tx, actor, { target: `充值订单 ${orderNo}`, after: { reason, totalFee: order.fen } })
-})
+}
 
 const asCoinsSpent = (error: unknown): never => {
   throw error instanceof AppError && error.code === 'points_insufficient' ? new AppError('refund_coins_spent') : error

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { connect, type Tx } from '#kernel/database/index.ts'
-import { balanceOf, capture, credit, hold, refund, release, spend } from '../index.ts'
+import { balanceOf, bonusPartOf, capture, credit, hold, refund, release, spend } from '../index.ts'
 
 const people = 4
 const coins = fc.integer({ min: 1, max: 60 })
@@ -48,6 +48,8 @@ type Step = ReturnType<typeof stepOf> extends fc.Arbitrary<infer S> ? S : never
 interface Fact {
   member: number
   coins: number
+  /** The bonus part of the coins. */
+  bonus: number
   author?: number
   share?: number
   end?: 'release' | 'capture'
@@ -57,16 +59,25 @@ interface Fact {
 /** The rules of the ledger in memory: the expected outcome of each step and the balances after it. */
 class Model {
   readonly balances = Array<number>(people).fill(0)
+  readonly bonuses = Array<number>(people).fill(0)
   private readonly facts = {
     credit: new Map<number, Fact>(),
     spend: new Map<number, Fact>(),
     hold: new Map<number, Fact>(),
   }
 
-  private take(member: number, amount: number) {
-    if (this.balances[member]! < amount) return false
-    this.balances[member]! -= amount
-    return true
+  private give(member: number, amount: number, bonus: number) {
+    this.balances[member]! += amount
+    this.bonuses[member]! += bonus
+  }
+
+  /** Takes bonus coins first, or as many as are asked for if the others suffice; returns how many were taken. */
+  private take(member: number, amount: number, asked = amount): number | undefined {
+    const [balance, bonus] = [this.balances[member]!, this.bonuses[member]!]
+    if (balance < amount) return undefined
+    const taken = Math.min(bonus, amount, Math.max(asked, amount - (balance - bonus)))
+    this.give(member, -amount, -taken)
+    return taken
   }
 
   apply(step: Step): string {
@@ -74,25 +85,28 @@ class Model {
       case 'credit': {
         const known = this.facts.credit.get(step.key)
         if (known) return known.member === step.member && known.coins === step.coins ? 'again' : 'clash'
-        this.facts.credit.set(step.key, { member: step.member, coins: step.coins })
-        this.balances[step.member]! += step.coins
+        const bonus = isPaid(step.key) ? 0 : step.coins
+        this.facts.credit.set(step.key, { member: step.member, coins: step.coins, bonus })
+        this.give(step.member, step.coins, bonus)
         return 'done'
       }
       case 'spend': {
         const known = this.facts.spend.get(step.key)
         if (known) return known.member === step.member && known.coins === step.coins ? 'again' : 'clash'
-        if (!this.take(step.member, step.coins)) return 'points_insufficient'
-        // Authors who buy their own item earn nothing.
-        const share = step.author === step.member ? 0 : shareOf(step, step.coins)
-        this.facts.spend.set(step.key, { member: step.member, coins: step.coins, author: step.author, share })
-        this.balances[step.author]! += share
+        const bonus = this.take(step.member, step.coins)
+        if (bonus === undefined) return 'points_insufficient'
+        // Authors who buy their own item earn nothing, and nobody earns from bonus coins.
+        const share = step.author === step.member ? 0 : shareOf(step, step.coins - bonus)
+        this.facts.spend.set(step.key, { member: step.member, coins: step.coins, bonus, author: step.author, share })
+        this.give(step.author, share, 0)
         return 'done'
       }
       case 'hold': {
         const known = this.facts.hold.get(step.key)
         if (known) return known.member === step.member && known.coins === step.coins ? 'again' : 'clash'
-        if (!this.take(step.member, step.coins)) return 'points_insufficient'
-        this.facts.hold.set(step.key, { member: step.member, coins: step.coins })
+        const bonus = this.take(step.member, step.coins)
+        if (bonus === undefined) return 'points_insufficient'
+        this.facts.hold.set(step.key, { member: step.member, coins: step.coins, bonus })
         return 'done'
       }
       case 'release':
@@ -109,12 +123,12 @@ class Model {
     if (holding.end) return holding.end === step.action ? 'again' : 'points_hold_ended'
     holding.end = step.action
     if (step.action === 'release') {
-      this.balances[holding.member]! += holding.coins
+      this.give(holding.member, holding.coins, holding.bonus)
       return 'done'
     }
     holding.author = step.author
-    holding.share = step.author === holding.member ? 0 : shareOf(step, holding.coins)
-    this.balances[step.author]! += holding.share
+    holding.share = step.author === holding.member ? 0 : shareOf(step, holding.coins - holding.bonus)
+    this.give(step.author, holding.share, 0)
     return 'done'
   }
 
@@ -124,11 +138,11 @@ class Model {
     if (fact.end === 'release') return 'points_hold_ended'
     if (fact.isRefunded) return 'again'
     if (of === 'credit') {
-      if (!this.take(fact.member, fact.coins)) return 'points_insufficient'
+      if (this.take(fact.member, fact.coins, fact.bonus) === undefined) return 'points_insufficient'
     } else {
       // The platform bears the part of the share that the author has spent.
-      this.take(fact.author!, Math.min(fact.share!, this.balances[fact.author!]!))
-      this.balances[fact.member]! += fact.coins
+      this.take(fact.author!, Math.min(fact.share!, this.balances[fact.author!]!), 0)
+      this.give(fact.member, fact.coins, fact.bonus)
     }
     fact.isRefunded = true
     return 'done'
@@ -137,15 +151,22 @@ class Model {
 
 const shareOf = ({ percent }: { percent: number }, price: number) => Math.floor((price * percent) / 100)
 
+/** Half of the credits are paid coins, the others rewards. */
+const isPaid = (key: number) => key % 2 === 0
 const kinds = { credit: 'bonus', spend: 'buy-resource', hold: 'buy-lesson' } as const
-const factOf = (action: keyof typeof kinds, key: number) => ({ kind: kinds[action], ref: String(key), detail: action })
+const factOf = (action: keyof typeof kinds, key: number) => ({
+  kind: action === 'credit' && isPaid(key) ? ('adjustment' as const) : kinds[action],
+  ref: String(key),
+  detail: action,
+})
 
 const perform = async (tx: Tx, members: number[], step: Step): Promise<{ isNew: boolean }> => {
   switch (step.action) {
     case 'credit':
       return credit(tx, members[step.member]!, step.coins, factOf('credit', step.key))
     case 'spend': {
-      const to = { memberId: members[step.author]!, coins: shareOf(step, step.coins) }
+      const bonus = await bonusPartOf(tx, members[step.member]!, step.coins)
+      const to = { memberId: members[step.author]!, coins: shareOf(step, step.coins - bonus), bonus }
       return spend(tx, members[step.member]!, step.coins, { ...factOf('spend', step.key), to })
     }
     case 'hold':
@@ -153,8 +174,7 @@ const perform = async (tx: Tx, members: number[], step: Step): Promise<{ isNew: 
     case 'release':
       return release(tx, factOf('hold', step.key), '解冻')
     case 'capture': {
-      const coins = await heldCoins(tx, step.key)
-      const to = { memberId: members[step.author]!, coins: shareOf(step, coins) }
+      const to = { memberId: members[step.author]!, coins: shareOf(step, await heldPaidCoins(tx, step.key)) }
       return capture(tx, factOf('hold', step.key), { detail: '成交', to })
     }
     case 'refund':
@@ -162,9 +182,9 @@ const perform = async (tx: Tx, members: number[], step: Step): Promise<{ isNew: 
   }
 }
 
-const heldCoins = async (tx: Tx, key: number): Promise<number> => {
+const heldPaidCoins = async (tx: Tx, key: number): Promise<number> => {
   const { rows } = await sql<{ coins: number }>`
-    select -e.amount as coins from point_posting p join point_entry e on e.posting_id = p.id
+    select e.bonus - e.amount as coins from point_posting p join point_entry e on e.posting_id = p.id
     where p.kind = ${kinds.hold} and p.ref = ${String(key)} and e.amount < 0`.execute(tx)
   return rows[0]?.coins ?? 0
 }
@@ -203,6 +223,7 @@ export const runAgainstModel = async (
     if ((at + 1) % together !== 0 && at + 1 < steps) continue
     await execute('commit')
     expect(await Promise.all(members.map((id) => balanceOf(db, id)))).toEqual(model.balances)
+    expect(await Promise.all(members.map((id) => bonusPartOf(db, id, Number.MAX_SAFE_INTEGER)))).toEqual(model.bonuses)
   }
   await close()
 }

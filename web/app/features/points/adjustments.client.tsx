@@ -121,6 +121,7 @@ const columnsFor = (decide: Decide): Column<Adjustment>[] => [
     title: '操作',
     isFixed: true,
     isAtEnd: true,
+    isAtEndOnPhones: true,
     render: (adjustment) => (
       <RowActions>
         <RowAction isDisabled={!adjustment.canDecide} onClick={() => void decide(adjustment, true)}>

@@ -6,10 +6,11 @@ const tabs = [
   { key: 'records', label: 'V币记录', to: '/System/integralRecord' },
   { key: 'orders', label: '充值订单', to: '/System/orders' },
   { key: 'adjustments', label: 'V币调整', to: '/System/adjustments' },
+  { key: 'inviters', label: '邀请排查', to: '/System/inviters' },
 ]
 
-/** Tabs between the three back-office lists about coins. */
-export const CoinTabs = ({ current }: { current: 'records' | 'orders' | 'adjustments' }) => (
+/** Tabs between the back-office lists about coins. */
+export const CoinTabs = ({ current }: { current: 'records' | 'orders' | 'adjustments' | 'inviters' }) => (
   <Card className={styles.coinTabs}>
     <Tabs label="V币" tabs={tabs} current={current} />
   </Card>

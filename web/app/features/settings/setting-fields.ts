@@ -75,6 +75,16 @@ const uploadSections: readonly SettingSection[] = [
   },
 ]
 
+const storageSection: SettingSection = {
+  id: 'storage',
+  title: '存储配额',
+  note: '按会员计，含文件、图片与未完成的上传；管理员不受限',
+  fields: [
+    { group: 'storage', kind: 'count', name: 'memberMb', label: '总容量', unit: 'MB', hint: '超过即拒绝上传' },
+    { group: 'storage', kind: 'count', name: 'memberMbPerDay', label: '每日上传', unit: 'MB / 天' },
+  ],
+}
+
 /** Sections of the page about coins: prices, rewards and uploads. */
 export const pointSections: readonly SettingSection[] = [
   {
@@ -94,6 +104,12 @@ export const pointSections: readonly SettingSection[] = [
     fields: [point('maxYuanPerOrder', '单笔上限', '元'), point('maxYuanPerDay', '每日上限', '元')],
   },
   {
+    id: 'refunds',
+    title: '退款',
+    note: '提高后一天内仍按原金额',
+    fields: [point('refundApprovalYuan', '须第二人确认', '元', '超过此金额的退款由另一名管理员确认后执行')],
+  },
+  {
     id: 'rewards',
     title: '奖励',
     note: '由平台账户支出，逐笔记账；0 为不奖励',
@@ -101,6 +117,8 @@ export const pointSections: readonly SettingSection[] = [
       point('signUpReward', '注册成功', 'V币', '每人 1 次'),
       point('inviteReward', '邀请注册', 'V币'),
       point('inviteRewardsPerDay', '邀请上限', '次 / 天', '超过的邀请不再奖励'),
+      point('inviteRewardsPerNetwork', '同一网络', '次 / 天', '同一网络注册的新会员超过后不再奖励邀请人'),
+      point('inviteRewardsPerDevice', '同一浏览器', '次', '同一浏览器注册的新会员累计超过后不再奖励邀请人'),
       point('uploadReward', '上传通过', 'V币', '资源或课程通过审核'),
     ],
   },
@@ -164,11 +182,14 @@ export const settingSections: readonly SettingSection[] = [
       limit('wrongLoginsPerAccount', '密码错误', '次 / 15 分钟', '按账号，登录成功后清零'),
       limit('loginsPerAddress', '登录', '次 / 10 分钟', '按网络地址'),
       limit('captchasPerAddress', '验证码', '次 / 10 分钟', '按网络地址'),
+      limit('captchasWithoutProof', '免安全校验的验证码', '次 / 10 分钟', '按网络地址，超出后浏览器须完成安全校验'),
+      limit('questionsPerAddress', '文字验证问题', '次 / 10 分钟', '按网络地址'),
       limit('registrationsPerAddress', '注册', '次 / 小时', '按网络地址'),
       limit('writesPerAccount', '写操作', '次 / 分钟', '按账号'),
     ],
   },
   ...uploadSections,
+  storageSection,
   {
     id: 'sharing',
     title: '共享',

@@ -19,6 +19,7 @@ import {
   ScrollText,
   Settings,
   SlidersHorizontal,
+  UserCheck,
   Users,
   Video,
 } from 'lucide-react'
@@ -96,11 +97,18 @@ const menu: readonly MenuEntry[] = [
     keywords: 'gsybm 组织 架构 division',
   },
   {
+    label: '待确认操作',
+    path: '/System/approvals',
+    icon: UserCheck,
+    group: '用户',
+    keywords: 'dqrcz 复核 双人 管理员 退款 approvals',
+  },
+  {
     label: 'V币记录',
     path: '/System/integralRecord',
     icon: ReceiptText,
     group: 'V币',
-    keywords: 'vbjl 积分 流水 分录 调整 coins',
+    keywords: 'vbjl 积分 流水 分录 调整 邀请 coins',
   },
   { label: '充值订单', path: '/System/orders', icon: ScanLine, group: 'V币', keywords: 'czdd 支付 退款 复核 orders' },
   {
@@ -157,6 +165,7 @@ const subPages: Record<string, { label: string; parent: string }> = {
   '/System/AdminUserTwo': { label: '二级会员', parent: '/System/AdminUser' },
   '/System/AdminUserfirste': { label: '三级会员', parent: '/System/AdminUser' },
   '/System/adjustments': { label: 'V币调整', parent: '/System/integralRecord' },
+  '/System/inviters': { label: '邀请排查', parent: '/System/integralRecord' },
   '/System/informationItem': { label: '编辑资讯', parent: '/System/information' },
 }
 

@@ -59,6 +59,7 @@ export const chartOption = ({ labels, series }: ChartData, isMotionReduced: bool
   grid: plots(series.length).map((plot) => ({ left: 52, right: 16, ...plot })),
   tooltip: {
     trigger: 'axis',
+    renderMode: 'richText', // drawn as text: the other mode sets HTML, which Trusted Types refuse
     backgroundColor: ink.tip,
     borderWidth: 0,
     textStyle: { color: '#fff', fontSize: 12 },

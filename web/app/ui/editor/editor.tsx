@@ -9,6 +9,7 @@ import { countCharacters, isEmptyDocument } from './empty-document.ts'
 import { editorExtensions, type FormulaPlace } from './extensions.ts'
 import { FormulaDialog } from './formula-dialog.tsx'
 import { LinkDialog } from './link-dialog.tsx'
+import { parseText } from './parse-text.ts'
 import { insertPictures, type PictureOptions, PictureUploads } from './pictures.ts'
 import { Toolbar } from './toolbar.tsx'
 
@@ -32,9 +33,11 @@ export function Editor({ initial, onChange, label, placeholder = '', pictures, f
   const chooser = useRef<HTMLInputElement>(null)
   const options = useMemo<PictureOptions>(() => ({ ...pictures, onRefused: toast.error }), [pictures])
 
+  const extensions = editorExtensions(placeholder, setFormula)
+  const [content] = useState(() => parseText(initial, extensions))
   const editor = useEditor({
-    extensions: [...editorExtensions(placeholder, setFormula), PictureUploads.configure({ options })],
-    content: initial,
+    extensions: [...extensions, PictureUploads.configure({ options })],
+    content,
     editorProps: {
       attributes: {
         role: 'textbox',

@@ -1,6 +1,7 @@
 import { type Editor, Extension } from '@tiptap/core'
 import { Plugin, PluginKey } from '@tiptap/pm/state'
 import { Decoration, DecorationSet } from '@tiptap/pm/view'
+import { parseInert } from '#ui/trusted-types/trusted-types.ts'
 import styles from './editor.module.css'
 
 export interface PictureLimits {
@@ -157,7 +158,7 @@ export const insertPictures = (editor: Editor, files: readonly File[], at: numbe
 /** Word and Excel also put a picture of the copied text on the clipboard; the person means the text. */
 const hasText = (data: DataTransfer | null): boolean => {
   const html = data?.getData('text/html')
-  return html ? new DOMParser().parseFromString(html, 'text/html').body.textContent.trim() !== '' : false
+  return html ? parseInert(html).body.textContent.trim() !== '' : false
 }
 
 /** Accepts pictures by paste and drop. */

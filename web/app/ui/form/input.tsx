@@ -1,8 +1,9 @@
-import type { InputHTMLAttributes, ReactNode } from 'react'
+import type { InputHTMLAttributes, ReactNode, Ref } from 'react'
 import { classNames } from '#ui/styles/class-names.ts'
 import styles from './input.module.css'
 
 interface InputProps extends InputHTMLAttributes<HTMLInputElement> {
+  ref?: Ref<HTMLInputElement>
   /** Shown inside the field at the left. */
   icon?: ReactNode
   /** Shown inside the field at the right, for example a button. */

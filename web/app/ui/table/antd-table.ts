@@ -1,5 +1,6 @@
 import type { TableProps } from 'antd'
 import type { Key, ReactNode } from 'react'
+import { classNames } from '#ui/styles/class-names.ts'
 import styles from './table.module.css'
 
 export interface Column<Row> {
@@ -14,18 +15,20 @@ export interface Column<Row> {
   isFixed?: boolean
   /** Stays visible at the right edge while the table scrolls horizontally. */
   isAtEnd?: boolean
+  /** The same on phones, for a column that is narrow enough to leave room for the others. */
+  isAtEndOnPhones?: boolean
 }
 
 /** Converts columns to Ant Design's format and leaves out hidden ones. */
 export const antdColumns = <Row>(columns: Column<Row>[], hidden: string[], sort?: string): TableProps<Row>['columns'] =>
   columns
     .filter((column) => column.isFixed || !hidden.includes(column.key))
-    .map(({ key, title, width, align, sortBy, isAtEnd, render }) => ({
+    .map(({ key, title, width, align, sortBy, isAtEnd, isAtEndOnPhones, render }) => ({
       key: sortBy ?? key,
       title,
       width,
       align,
-      className: isAtEnd ? styles.atEnd : undefined,
+      className: isAtEnd ? classNames(styles.atEnd, isAtEndOnPhones && styles.onPhones) : undefined,
       render: (_value, row) => render(row),
       ...(sortBy && { sorter: true, sortOrder: orderOf(sort, sortBy) }),
     }))

@@ -1,7 +1,7 @@
-import { ArrowLeft, Lock, ShieldCheck, UserRound } from 'lucide-react'
+import { ArrowLeft, Lock, UserRound } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { redirect, useRevalidator } from 'react-router'
-import { captchaLength } from '#contract/constants.ts'
+import type { Captcha } from '#contract/accounts.ts'
 import { api } from '#lib/api/server-api.ts'
 import { pageTitle } from '#lib/document/page-title.ts'
 import { readSession, useSite } from '#lib/session/session.ts'
@@ -16,6 +16,8 @@ import type { Route } from './+types/back-office-login-page.ts'
 import { logInAsAdministrator } from './back-office-login.client.ts'
 import styles from './back-office-login.module.css'
 import skyline from './back-office-skyline.svg?raw'
+import { CaptchaField } from './captcha-field.tsx'
+import { captchaOf } from './captcha-of.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: pageTitle(matches, '后台登录') },
@@ -80,7 +82,7 @@ const missingFields = (form: FormData): FieldErrors =>
   Object.fromEntries(Object.entries(required).filter(([name]) => !String(form.get(name) ?? '').trim()))
 
 interface LoginFormProps {
-  captcha: { img: string; uuid: string }
+  captcha: Captcha
   target: string
 }
 
@@ -91,6 +93,7 @@ function LoginForm({ captcha, target }: LoginFormProps) {
   const [problem, setProblem] = useState<string>()
   // Before hydration a submit would send the form to the server, which has no action for it.
   const [isBusy, setBusy] = useState(true)
+  const [isProving, setProving] = useState(false)
   useEffect(() => setBusy(false), [])
 
   const submit = async (event: FormEvent) => {
@@ -101,8 +104,7 @@ function LoginForm({ captcha, target }: LoginFormProps) {
     if (Object.keys(missingFields(data)).length > 0) return
     setBusy(true)
     try {
-      const [username, password, code] = [text('username'), text('password'), text('code')]
-      await logInAsAdministrator({ username, password, code, uuid: captcha.uuid })
+      await logInAsAdministrator({ username: text('username'), password: text('password'), ...captchaOf(data) })
       location.assign(target)
     } catch (error) {
       setBusy(false)
@@ -130,23 +132,8 @@ function LoginForm({ captcha, target }: LoginFormProps) {
           />
         )}
       </Field>
-      <div className={styles.captcha}>
-        <Field label="验证码" name="code" error={fieldErrors.code}>
-          {(control) => (
-            <Input
-              {...control}
-              icon={<ShieldCheck size={17} strokeWidth={1.6} aria-hidden />}
-              placeholder={`${captchaLength} 位字符`}
-              maxLength={captchaLength}
-              autoComplete="off"
-            />
-          )}
-        </Field>
-        <button type="button" aria-label="看不清，换一张" onClick={() => void revalidate()}>
-          <img src={captcha.img} alt="图形验证码" width={120} height={42} />
-        </button>
-      </div>
-      <Button type="submit" look="primary" size="large" block disabled={isBusy}>
+      <CaptchaField key={captcha.uuid} captcha={captcha} error={fieldErrors.code} withIcon onPending={setProving} />
+      <Button type="submit" look="primary" size="large" block disabled={isBusy || isProving}>
         登录后台
       </Button>
     </form>

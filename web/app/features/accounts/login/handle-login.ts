@@ -2,6 +2,7 @@ import { data, type RouterContextProvider, redirect } from 'react-router'
 import { toPageProblem } from '#lib/api/page-problem.ts'
 import { api } from '#lib/api/server-api.ts'
 import { safeReturnPath } from '#lib/url/paths.ts'
+import { captchaOf } from './captcha-of.ts'
 import { rememberNameCookie } from './remembered-name.ts'
 
 /** Logs in and redirects to the return address. A failure comes with its messages and a new captcha, because each works once. */
@@ -15,7 +16,7 @@ export const handleLogin = async (
   const username = text('username')
   const rememberMe = form.get('rememberMe') === 'true'
   try {
-    await accounts.login({ username, password: text('password'), code: text('code'), uuid: text('uuid'), rememberMe })
+    await accounts.login({ username, password: text('password'), ...captchaOf(form), rememberMe })
   } catch (error) {
     const problem = toPageProblem(error)
     const captcha = await accounts.getCaptcha()

@@ -1,6 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { toPageProblem } from '#lib/api/page-problem.ts'
 import { api } from '#lib/api/server-api.ts'
+import { captchaOf } from './captcha-of.ts'
 
 /** Registers a member. A failure returns the input except for the passwords, and a new captcha. */
 export const handleRegistration = async (form: FormData, context: Readonly<RouterContextProvider>) => {
@@ -17,8 +18,7 @@ export const handleRegistration = async (form: FormData, context: Readonly<Route
       ...input,
       password: text('password'),
       repeatPwd: text('repeatPwd'),
-      code: text('code'),
-      uuid: text('uuid'),
+      ...captchaOf(form),
     })
     return data({ view: 'register' as const, registered: { username, message } }, { status: 201 })
   } catch (error) {

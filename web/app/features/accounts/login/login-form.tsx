@@ -1,6 +1,7 @@
 import { Lock, UserRound } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
+import type { Captcha } from '#contract/accounts.ts'
 import { formMessages, type PageProblem } from '#lib/api/page-problem.ts'
 import { clearFailedLogout } from '#lib/session/log-out.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -10,7 +11,6 @@ import { Field, useFocusOnError } from '#ui/form/field.tsx'
 import { Input } from '#ui/form/input.tsx'
 import { PasswordField } from '../password/password-field.tsx'
 import { CaptchaField } from './captcha-field.tsx'
-import type { Captcha } from './captcha-image.tsx'
 import styles from './login-form.module.css'
 
 interface LoginFormProps {
@@ -23,6 +23,7 @@ interface LoginFormProps {
 export function LoginForm({ initial, result }: LoginFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const isSending = useNavigation().formMethod === 'POST'
+  const [isProving, setProving] = useState(initial.captcha.challenge !== undefined)
   const { fields = {}, note } = formMessages(result?.problem, { captcha_wrong: 'code' })
   const latest = result ?? initial
   useFocusOnError(form, result)
@@ -49,11 +50,24 @@ export function LoginForm({ initial, result }: LoginFormProps) {
         icon={<Lock size={17} strokeWidth={1.6} aria-hidden />}
         error={fields.password}
       />
-      <CaptchaField key={latest.captcha.uuid} captcha={latest.captcha} error={fields.code} withIcon />
+      <CaptchaField
+        key={latest.captcha.uuid}
+        captcha={latest.captcha}
+        error={fields.code}
+        withIcon
+        onPending={setProving}
+      />
       <Checkbox name="rememberMe" value="true" defaultChecked={latest.rememberMe}>
         记住我
       </Checkbox>
-      <Button className={styles.submit} type="submit" look="primary" size="large" block disabled={isSending}>
+      <Button
+        className={styles.submit}
+        type="submit"
+        look="primary"
+        size="large"
+        block
+        disabled={isSending || isProving}
+      >
         {isSending ? '正在登录…' : '登录'}
       </Button>
     </Form>

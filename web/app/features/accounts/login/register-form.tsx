@@ -1,6 +1,7 @@
 import { CircleAlert } from 'lucide-react'
-import { useEffect, useId, useMemo } from 'react'
+import { useEffect, useId, useMemo, useState } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
+import type { Captcha } from '#contract/accounts.ts'
 import { formMessages, type PageProblem } from '#lib/api/page-problem.ts'
 import { paths } from '#lib/url/paths.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -12,7 +13,6 @@ import { useFormChecks } from '#ui/form/use-form-checks.ts'
 import { PasswordField } from '../password/password-field.tsx'
 import { PasswordRules } from '../password/password-rules.tsx'
 import { CaptchaField } from './captcha-field.tsx'
-import type { Captcha } from './captcha-image.tsx'
 import styles from './register-form.module.css'
 import { checkRegistration } from './registration-checks.ts'
 
@@ -29,6 +29,7 @@ interface RegisterFormProps {
 /** Registers an individual account. Fields are checked while typing; the form also works without JavaScript. */
 export function RegisterForm({ initial, result }: RegisterFormProps) {
   const isSending = useNavigation().formMethod === 'POST'
+  const [isProving, setProving] = useState(initial.captcha.challenge !== undefined)
   const messages = useMessages(result?.problem)
   const { form, values, errors } = useFormChecks(checkRegistration, messages.fields)
   const typed = result?.input
@@ -81,9 +82,16 @@ export function RegisterForm({ initial, result }: RegisterFormProps) {
           />
         )}
       </Field>
-      <CaptchaField key={captcha.uuid} captcha={captcha} error={errors.code} />
+      <CaptchaField key={captcha.uuid} captcha={captcha} error={errors.code} onPending={setProving} />
       <Consent isGiven={typed?.consent} error={errors.consent} />
-      <Button className={styles.submit} type="submit" look="primary" size="large" block disabled={isSending}>
+      <Button
+        className={styles.submit}
+        type="submit"
+        look="primary"
+        size="large"
+        block
+        disabled={isSending || isProving}
+      >
         {isSending ? '正在注册…' : '注册个人账号'}
       </Button>
     </Form>

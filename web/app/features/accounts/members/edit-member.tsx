@@ -1,5 +1,5 @@
 import { Select, Skeleton } from 'antd'
-import { type Level, levels } from '#contract/constants.ts'
+import { type Level, levelId, levels } from '#contract/constants.ts'
 import type { Department } from '#contract/departments.ts'
 import { type MemberItem, updateMember } from '#contract/members.ts'
 import { quietApi } from '#lib/api/browser-api.ts'
@@ -60,18 +60,23 @@ const inputOf = (id: number, { level, ...values }: Values) => ({ ...values, id, 
 
 const levelOptions = ([2, 4, 5, 1] as const).map((value) => ({ value, label: levels[value].label }))
 
+const isAdministrator = (level: number | null | undefined, enabled: boolean) =>
+  level === levelId.administrator && enabled
+
 function MemberForm({ member, departments, onClose, onSaved }: Omit<EditMemberProps, 'id'> & { member: MemberItem }) {
   const form = useForm<Values>({
     initial: valuesOf(member),
     check: (values) => fieldErrors(updateMember.body, inputOf(member.id, values)),
     fieldOf: fieldOfProblem,
     async save(values) {
-      await quietApi.members.updateMember({ ...inputOf(member.id, values), updateTime: member.updateTime })
-      toast.success('恭喜你，修改成功')
+      const input = { ...inputOf(member.id, values), updateTime: member.updateTime }
+      const { isAwaitingApproval } = await quietApi.members.updateMember(input)
+      toast.success('恭喜你，修改成功', isAwaitingApproval ? { detail: '管理员权限等待另一名管理员确认。' } : {})
       onSaved()
     },
   })
   const { values, set, errors } = form
+  const isPromotion = isAdministrator(values.level, values.enabled) && !isAdministrator(member.levelId, member.enabled)
   const cancel = () => {
     toast.info('取消修改')
     onClose()
@@ -88,7 +93,12 @@ function MemberForm({ member, departments, onClose, onSaved }: Omit<EditMemberPr
     >
       <FormProblem problem={form.problem} />
       <AccountFields form={form} stripsPhone isEmailRequired={false} />
-      <FormRow label="会员等级" isRequired error={errors.roles}>
+      <FormRow
+        label="会员等级"
+        isRequired
+        error={errors.roles}
+        hint={isPromotion ? '另一名管理员在「待确认操作」中确认后才成为管理员；没有其他管理员时立即生效' : undefined}
+      >
         {(control) => (
           <Select {...control} value={values.level} options={levelOptions} onChange={(level) => set({ level })} />
         )}

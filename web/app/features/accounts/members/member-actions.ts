@@ -44,7 +44,7 @@ export const useMemberActions = ({ reload, showPassword }: MemberActionsOptions)
   }
   const resetPassword = async ({ id, username, levelId }: MemberItem) => {
     const isSure = await confirm(`重置「${username}」的密码?`, {
-      detail: '原密码立即失效，已登录的设备会退出。',
+      detail: '原密码立即失效，已登录的设备会退出。其他管理员的密码不能重置。',
       action: '重置密码',
       danger: true,
     })

@@ -9,7 +9,7 @@ import { LessonPreview } from './lesson-preview.tsx'
 
 const lessons: Parameters<typeof AuditDrawer<LessonDetail>>[0]['kind'] = {
   measure: '门',
-  check: ({ id }, decision) => fieldErrors(auditLesson.query, { id, ...decision }),
+  check: ({ id }, decision) => fieldErrors(auditLesson.fields, { id, ...decision }),
   decide: ({ id, versionNumber, isAudit }, decision) =>
     quietApi.lessons.auditLesson({ id, versionNumber, auditBefore: isAudit, ...decision }),
   preview: (detail) => <LessonPreview detail={detail} />,

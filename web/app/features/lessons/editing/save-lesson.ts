@@ -1,10 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { type PageProblem, toPageProblem } from '#lib/api/page-problem.ts'
 import { api } from '#lib/api/server-api.ts'
-import type { LessonContent } from './draft.ts'
-
-/** The request of the page. */
-export type LessonOrder = { do: 'save'; id?: number; content: LessonContent } | { do: 'retry'; sectionId: number }
+import { type LessonOrder, readOrder } from './lesson-order.ts'
 
 export interface LessonAnswer {
   did?: LessonOrder['do']
@@ -31,8 +28,9 @@ const carryOut = async (order: LessonOrder, context: Readonly<RouterContextProvi
 
 /** Saves a lesson or retries a failed video; a refusal is returned for its field. */
 export const saveLesson = async (request: Request, context: Readonly<RouterContextProvider>) => {
+  const order = await readOrder(request)
   try {
-    return data(await carryOut((await request.json()) as LessonOrder, context))
+    return data(await carryOut(order, context))
   } catch (error) {
     const problem = toPageProblem(error)
     return data<LessonAnswer>({ problem }, { status: problem.status })

@@ -9,6 +9,7 @@ import { formatBytes, remainingText } from '#ui/upload/transfer-rate.ts'
 import type { QueuedUpload } from '#ui/upload/use-upload-queue.ts'
 import styles from './catalogue.module.css'
 import type { DraftSection, SavedSection } from './draft.ts'
+import { asForm, toForm } from './lesson-order.ts'
 import type { LessonAnswer } from './save-lesson.ts'
 
 interface SectionVideoProps {
@@ -123,9 +124,7 @@ export function VideoFailed({ video, onChoose }: VideoFailedProps) {
       <Button
         size="small"
         disabled={retry.state !== 'idle'}
-        onClick={() =>
-          void retry.submit({ do: 'retry', sectionId: video.id }, { method: 'post', encType: 'application/json' })
-        }
+        onClick={() => void retry.submit(toForm({ do: 'retry', sectionId: video.id }), asForm)}
       >
         重试
       </Button>

@@ -8,8 +8,9 @@ import { type UploadQueue, useUploadQueue } from '#ui/upload/use-upload-queue.ts
 import { changeSection } from './arrange.ts'
 import { checkDraft, checkUnfinished, type DraftErrors } from './check-draft.ts'
 import { emptyDraft, type LessonDraft, type SavedLesson, toContent, toDraft } from './draft.ts'
+import { asForm, type LessonOrder, toForm } from './lesson-order.ts'
 import { refusedFields } from './refused-fields.ts'
-import type { LessonAnswer, LessonOrder } from './save-lesson.ts'
+import type { LessonAnswer } from './save-lesson.ts'
 
 export type Change = (change: (draft: LessonDraft) => LessonDraft) => void
 type SaveKind = 'draft' | 'submit'
@@ -140,8 +141,7 @@ const useSaving = () => {
     isSaving: state !== 'idle',
     send(order: LessonOrder, pendingSave: SaveKind) {
       wanted.current = pendingSave
-      // The order is plain JSON; the type of the router requires an index signature that it does not have.
-      void submit(order as never, { method: 'post', encType: 'application/json' })
+      void submit(toForm(order), asForm)
     },
     discardAnswer: () => setDiscardedAnswer(data),
   }

@@ -16,8 +16,11 @@ export const loadOwnLessons = async (query: URLSearchParams, context: Readonly<R
   const categories = await lessons.listLessonCategories()
   const category = categories.find(({ id }) => String(id) === query.get('lessonCategoryId'))?.id
   const found = await orErrorPage(lessons.listOwnLessons({ page: page - 1, size, isAudit, lessonCategoryId: category }))
-  const { sharedWith } = await sharedCounts(context, 'lesson', found.content)
-  return { ...found, sharedWith, categories, isAudit, category, page, size }
+  const [{ sharedWith }, storage] = await Promise.all([
+    sharedCounts(context, 'lesson', found.content),
+    api(context).files.getStorageUse(),
+  ])
+  return { ...found, sharedWith, storage, categories, isAudit, category, page, size }
 }
 
 export type OwnLessonsData = Awaited<ReturnType<typeof loadOwnLessons>>

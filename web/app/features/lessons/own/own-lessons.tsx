@@ -9,6 +9,7 @@ import { useTicker } from '#ui/loading/use-load.ts'
 import { LinkButton } from '#ui/navigation/link-button.tsx'
 import { Segments } from '#ui/navigation/segments.tsx'
 import { Tabs } from '#ui/navigation/tabs.tsx'
+import { StorageUse } from '../../files/storage-use.tsx'
 import { OwnFigures } from '../../offers/own/own-figures.tsx'
 import type { OwnLessonsData } from './load-own-lessons.ts'
 import { OwnLessonRow } from './own-lesson-row.tsx'
@@ -29,6 +30,7 @@ export function OwnLessons({ data }: { data: OwnLessonsData }) {
         uses={{ label: '累计学员', counts: [totals.learners, recent.learners] }}
         earned={[totals.earned, recent.earned]}
       />
+      <StorageUse use={data.storage} />
       <ItemList
         title="我的课程"
         unit="门"

@@ -16,8 +16,11 @@ export const loadOwn = async (query: URLSearchParams, context: Readonly<RouterCo
   const isAudit = auditStates.find((state) => String(state) === query.get('isAudit'))
   const name = nameParam(query)
   const found = await orErrorPage(api(context).library.listOwnResources({ page: page - 1, size, isAudit, name }))
-  const { sharedWith } = await sharedCounts(context, 'resource', found.content)
-  return { ...found, sharedWith, isAudit, name, page, size }
+  const [{ sharedWith }, storage] = await Promise.all([
+    sharedCounts(context, 'resource', found.content),
+    api(context).files.getStorageUse(),
+  ])
+  return { ...found, sharedWith, storage, isAudit, name, page, size }
 }
 
 /** Bought and shared resources, favourites and downloads, newest first. */

@@ -7,6 +7,7 @@ import { ItemList } from '#ui/item-list/item-list.tsx'
 import { ListSearch } from '#ui/item-list/list-search.tsx'
 import { LinkButton } from '#ui/navigation/link-button.tsx'
 import { Tabs } from '#ui/navigation/tabs.tsx'
+import { StorageUse } from '../../files/storage-use.tsx'
 import { OwnFigures } from '../../offers/own/own-figures.tsx'
 import type { OwnData } from './load-lists.ts'
 import { OwnResourceRow } from './own-resource-row.tsx'
@@ -24,6 +25,7 @@ export const OwnResources = ({ data }: { data: OwnData }) => {
         uses={{ label: '累计下载', counts: [totals.downloads, recent.downloads] }}
         earned={[totals.earned, recent.earned]}
       />
+      <StorageUse use={data.storage} />
       <ItemList
         title="我的资源"
         found={data}

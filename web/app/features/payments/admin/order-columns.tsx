@@ -22,15 +22,16 @@ interface ColumnActions {
   refund: (order: AdminOrder) => void
 }
 
-const OrderState = ({ order: { doubt, tradeState, orderStatus, isLate } }: { order: AdminOrder }) =>
-  doubt === null ? (
-    <Status tone={tones[tradeState]}>
-      {orderStatus}
-      {isLate && '（迟到）'}
+const OrderState = ({ order }: { order: AdminOrder }) => {
+  if (order.isRefundAwaiting) return <Status tone="wait">退款待确认</Status>
+  if (order.doubt !== null) return <Status tone="wait">待复核</Status>
+  return (
+    <Status tone={tones[order.tradeState]}>
+      {order.orderStatus}
+      {order.isLate && '（迟到）'}
     </Status>
-  ) : (
-    <Status tone="wait">待复核</Status>
   )
+}
 
 /** Month, day and time, without the year. */
 const shortTime = (time: string) => formatMinute(time).slice(5)

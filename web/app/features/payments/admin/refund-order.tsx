@@ -17,6 +17,11 @@ interface RefundOrderProps {
   onRefunded: () => void
 }
 
+const outcomeOf = ({ isRefundAwaiting, refundState }: AdminOrder): string => {
+  if (isRefundAwaiting) return '退款申请已提交，等待另一名管理员确认'
+  return refundState === 'done' ? '退款成功' : '退款已提交，等待渠道确认'
+}
+
 /** Refunds a whole top-up. Its coins are taken back first, so an order whose coins were spent cannot be refunded. */
 export function RefundOrder({ order, onClose, onRefunded }: RefundOrderProps) {
   const { orderNo, userName, paymentType, totalFee, coin, present } = order
@@ -24,8 +29,7 @@ export function RefundOrder({ order, onClose, onRefunded }: RefundOrderProps) {
     initial: { reason: '' },
     check: (values) => fieldErrors(refundOrder.body, { orderNo, ...values }),
     async save({ reason }) {
-      const { refundState } = await quietApi.payments.refundOrder({ orderNo, reason })
-      toast.success(refundState === 'done' ? '退款成功' : '退款已提交，等待渠道确认')
+      toast.success(outcomeOf(await quietApi.payments.refundOrder({ orderNo, reason })))
       onRefunded()
     },
   })
@@ -54,7 +58,10 @@ export function RefundOrder({ order, onClose, onRefunded }: RefundOrderProps) {
           { label: '退款金额', value: `¥ ${formatYuan(totalFee)}` },
         ]}
       />
-      <p className={styles.hint}>先收回全部 V币再退款；V币已被使用的订单不能退款。</p>
+      <p className={styles.hint}>
+        先收回全部
+        V币再退款；V币已被使用的订单不能退款。金额超过设定值的退款由另一名管理员在「待确认操作」中确认后执行。
+      </p>
       <FormRow label="原因" isRequired error={form.errors.reason}>
         {(control) => (
           <Input.TextArea

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { pageSizes } from './constants.ts'
+import { endpoint } from './endpoint.ts'
+import { Bool, Id, pageOf, paging, Time } from './fields.ts'
+
+/** Changes that take effect when a second administrator confirms them. */
+export const approvalKinds = { administrator: '设为管理员', refund: '充值退款' } as const
+export type ApprovalKind = keyof typeof approvalKinds
+const Kind = z.enum(Object.keys(approvalKinds) as [ApprovalKind, ...ApprovalKind[]], { error: '类型不正确' })
+
+export const approvalStates = {
+  waiting: '待确认',
+  approved: '已执行',
+  rejected: '已驳回',
+  withdrawn: '已撤回',
+} as const
+export type ApprovalState = keyof typeof approvalStates
+const State = z.enum(Object.keys(approvalStates) as [ApprovalState, ...ApprovalState[]], { error: '状态不正确' })
+
+export const Approval = z.object({
+  id: Id,
+  kind: Kind,
+  target: z.string(),
+  reason: z.string(),
+  state: State,
+  createUserName: z.string(),
+  createTime: Time,
+  decideUserName: z.string().nullable(),
+  decideTime: Time.nullable(),
+  /** Whether the caller may confirm or reject it. */
+  canDecide: z.boolean(),
+  /** Whether the caller may take it back. */
+  canWithdraw: z.boolean(),
+})
+export type Approval = z.output<typeof Approval>
+
+export const listApprovals = endpoint({
+  method: 'GET',
+  path: '/api/approvals/queryApprovalList',
+  access: 'administrator',
+  summary: '须由第二名管理员确认的操作，最新的在前',
+  query: z.object({
+    ...paging(pageSizes.adminTable, ['createTime']),
+    state: State.optional(),
+    kind: Kind.optional(),
+  }),
+  answer: pageOf(Approval),
+  fails: ['page_out_of_range'],
+})
+
+export const decideApproval = endpoint({
+  method: 'POST',
+  path: '/api/approvals/decide',
+  access: 'administrator',
+  summary: '确认或驳回另一名管理员的申请；确认后立即执行',
+  body: z.strictObject({ id: Id, approve: Bool }),
+  answer: Approval,
+  fails: [
+    'not_found',
+    'approval_decided',
+    'approval_needs_another',
+    'approver_too_new',
+    'order_not_refundable',
+    'refund_coins_spent',
+    'payment_not_offered',
+    'payments_not_set_up',
+  ],
+})
+
+export const withdrawApproval = endpoint({
+  method: 'POST',
+  path: '/api/approvals/withdraw',
+  access: 'administrator',
+  summary: '撤回自己的申请',
+  body: z.strictObject({ id: Id }),
+  answer: Approval,
+  fails: ['not_found', 'approval_decided', 'approval_of_another'],
+})

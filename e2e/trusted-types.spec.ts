@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { aTopic, topicPage } from './forum-steps.ts'
+import { aWriter, bodyOf, newTopic } from './forum-writing-steps.ts'
+import { goTo } from './go-to.ts'
+
+type Attack = 'markup' | 'scriptText' | 'scriptAddress' | 'timer' | 'worker' | 'parsed' | 'policy'
+
+/** Tries to run a script as injected code of each kind would; the answer says why the browser refused. */
+const attack = (page: Page, kind: Attack): Promise<string> =>
+  page.evaluate(async (how) => {
+    const script = document.createElement('script')
+    const attacks: Record<Attack, () => unknown> = {
+      markup: () => {
+        document.body.innerHTML =
+          '<img src="x" onerror="window.wasHit = true"><script>window.wasHit = true</' + 'script>'
+      },
+      scriptText: () => {
+        script.textContent = 'window.wasHit = true'
+        document.body.append(script)
+      },
+      scriptAddress: () => {
+        script.src = '/photo/uploaded/full'
+        document.body.append(script)
+      },
+      timer: () => setTimeout('window.wasHit = true'),
+      worker: () => new Worker(URL.createObjectURL(new Blob(['self.wasHit = true'], { type: 'text/javascript' }))),
+      parsed: () => new DOMParser().parseFromString('<img src="x" onerror="window.wasHit = true">', 'text/html'),
+      policy: () =>
+        (globalThis as unknown as { trustedTypes: { createPolicy(...of: unknown[]): void } }).trustedTypes.createPolicy(
+          'another',
+          { createHTML: (text: string) => text },
+        ),
+    }
+    try {
+      await attacks[how]()
+      return 'accepted'
+    } catch (error) {
+      return (error as Error).name
+    }
+  }, kind)
+
+test('the browser turns no string into HTML, a script or a worker', async ({ visitor, tolerate }) => {
+  tolerate(/TrustedHTML|TrustedScript|TrustedTypePolicy|Trusted Type|Content Security Policy/)
+  await visitor.goto('/')
+  const kinds: Attack[] = ['markup', 'scriptText', 'scriptAddress', 'timer', 'worker', 'parsed', 'policy']
+  for (const kind of kinds) expect(await attack(visitor, kind), kind).toBe('TypeError')
+  expect(await visitor.evaluate(() => 'wasHit' in window)).toBe(false)
+  await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible() // the page is still what it was
+})
+
+/** Copies formatted text with a script in it, as from a page of an attacker. */
+const pasteMarkup = (page: Page) =>
+  bodyOf(page).evaluate((editor) => {
+    const data = new DataTransfer()
+    data.setData('text/html', '<p><b>承台</b>计算</p><script>wasHit = true</script>')
+    editor.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData: data }))
+  })
+
+// A violation of the policy is a console error, which fails every story: those of courses prove it for the player.
+test('editor, charts, reader and cleaned text work with Trusted Types', async ({ openAs, administrator }) => {
+  const writer = await aWriter(openAs)
+  await writer.goto(newTopic)
+  await bodyOf(writer).click()
+  await pasteMarkup(writer)
+  await expect(bodyOf(writer).locator('strong')).toHaveText('承台')
+  await pasteMarkup(writer)
+  await expect(bodyOf(writer).locator('strong')).toHaveCount(2)
+  expect(await writer.evaluate(() => 'wasHit' in window)).toBe(false)
+  await writer.goto('/')
+  for (const path of [topicPage(await aTopic(writer)), '/AboutsUs/View?InfoId=2', '/pages/terms']) {
+    await goTo(writer, path) // in the loaded page, where React sets the text
+    await expect(writer.locator('[class*=prose] p').first()).toBeVisible()
+  }
+  await goTo(writer, '/product?productId=1001')
+  await expect(writer.locator('script[type="application/ld+json"]').first()).toBeAttached()
+
+  await administrator.goto('/System/main')
+  const chart = administrator.getByRole('figure').locator('svg').first()
+  await chart.hover({ position: { x: 300, y: 150 } })
+  await expect(chart.getByText(/\d{2}-\d{2}/).last()).toBeVisible()
+  await goTo(administrator, '/System/Numberpro')
+  await administrator.getByRole('row').getByRole('button', { name: '预览', exact: true }).first().click()
+  await expect(administrator.getByRole('dialog').locator('canvas').first()).toBeVisible({ timeout: 60_000 })
+})

@@ -1,0 +1,15 @@
+-- Keeps the time since when a person is an enabled administrator. A trigger, so that no way of changing an account misses it.
+create or replace function keep_administrator_term() returns trigger language plpgsql as $$
+declare
+  is_administrator constant boolean := coalesce(new.level = 1, false) and new.enabled and new.deleted_at is null;
+begin
+  if is_administrator and new.administrator_since is null then
+    new.administrator_since := now();
+  elsif not is_administrator and new.administrator_since is not null then
+    new.administrator_since := null;
+    new.administrator_until := now();
+  end if;
+  return new;
+end $$;
+create or replace trigger member_administrator_term before insert or update of level, enabled, deleted_at on member
+  for each row execute function keep_administrator_term();

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import { type ApprovalKind, type ApprovalState, approvalKinds } from '#contract/approvals.ts'
+import { inTransaction, type Tx } from '#kernel/database/index.ts'
+import { fail } from '#kernel/errors/index.ts'
+import { type Actor, noteChange } from '#kernel/http/index.ts'
+import { getApproval, lockApproval, toApproval } from './approval-queries.ts'
+import { findDecider, refusalOf } from './four-eyes.ts'
+
+/** A confirmed request as the feature that carries it out gets it. */
+export interface ConfirmedRequest {
+  subject: string
+  reason: string
+  requesterId: number
+}
+
+/** Carries a confirmed change out, in the transaction of the confirmation. Each kind belongs to a later feature. */
+export type ApprovalHandlers = Record<ApprovalKind, (tx: Tx, request: ConfirmedRequest) => Promise<void>>
+
+/** Confirms or rejects a request, once; a confirmed change takes effect in the same transaction. */
+export const decideApproval = inTransaction(
+  async (tx, handlers: ApprovalHandlers, actor: Actor, { id, approve }: { id: number; approve: boolean }) => {
+    const request = (await lockApproval(tx, id)) ?? fail('not_found')
+    if (request.state !== 'waiting') fail('approval_decided')
+    const refusal = refusalOf(await findDecider(tx, actor), request)
+    if (refusal) fail(refusal)
+    const { kind, subject, reason, created_by: requesterId } = request
+    if (approve) await handlers[kind](tx, { subject, reason, requesterId })
+    return close(tx, actor, id, approve ? 'approved' : 'rejected')
+  },
+)
+
+/** Takes back an own request that nobody has decided yet. */
+export const withdrawApproval = inTransaction(async (tx, actor: Actor, id: number) => {
+  const request = (await lockApproval(tx, id)) ?? fail('not_found')
+  if (request.created_by !== actor.id) fail('approval_of_another')
+  if (request.state !== 'waiting') fail('approval_decided')
+  return close(tx, actor, id, 'withdrawn')
+})
+
+const close = async (tx: Tx, actor: Actor, id: number, state: ApprovalState) => {
+  await tx
+    .updateTable('approval')
+    .set({ state, decided_by: actor.id, decided_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute()
+  const closed = await getApproval(tx, id)
+  await noteChange(tx, actor, {
+    target: `${approvalKinds[closed.kind]}：${closed.target}`,
+    after: { state, requester: closed.requester_name },
+  })
+  return toApproval(await findDecider(tx, actor))(closed)
+}

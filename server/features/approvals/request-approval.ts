@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { ApprovalKind } from '#contract/approvals.ts'
+import type { Tx } from '#kernel/database/index.ts'
+import { type Actor, noteChange } from '#kernel/http/index.ts'
+import './tables.ts'
+
+interface NewApproval {
+  kind: ApprovalKind
+  /** What the change is made to: the id of an account, or the number of an order. */
+  subject: string
+  target: string
+  reason?: string
+  /** The person who gains from it. */
+  memberId: number
+}
+
+/**
+ * Lets the change wait for a second administrator and returns true. Where there is none, it returns false and the
+ * caller carries the change out at once, because otherwise nobody ever could; the audit log says so.
+ */
+export const awaitApproval = async (tx: Tx, actor: Actor, request: NewApproval): Promise<boolean> => {
+  const { kind, subject, target, reason = '', memberId } = request
+  if (await isOnlyAdministrator(tx, actor)) {
+    await noteChange(tx, actor, { target, after: { 说明: '没有其他管理员，未经第二人确认立即生效' } })
+    return false
+  }
+  await tx
+    .insertInto('approval')
+    .values({ kind, subject, target, reason, member_id: memberId, created_by: actor.id })
+    // A literal, because a generic plan cannot match a parameter with the condition of the partial index.
+    .onConflict((conflict) => conflict.columns(['kind', 'subject']).where('state', '=', sql.lit('waiting')).doNothing())
+    .execute()
+  await noteChange(tx, actor, { target, after: { 说明: '等待另一名管理员确认', ...(reason && { reason }) } })
+  return true
+}
+
+/**
+ * Somebody who was administrator within the last week counts too: otherwise an administrator could disable the others,
+ * promote an accomplice alone and enable them again.
+ */
+const isOnlyAdministrator = async (tx: Tx, actor: Actor): Promise<boolean> => {
+  const other = await tx
+    .selectFrom('member')
+    .select('id')
+    .where('id', '<>', actor.id)
+    .where((eb) =>
+      eb.or([
+        eb('administrator_since', 'is not', null),
+        eb('administrator_until', '>', sql<Date>`now() - interval '7 days'`),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  return !other
+}

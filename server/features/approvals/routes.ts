@@ -1,0 +1,14 @@
+import * as approvals from '#contract/approvals.ts'
+import type { Bind } from '#kernel/http/index.ts'
+import { toPage } from '#kernel/listing/index.ts'
+import { findApprovals, toApproval } from './approval-queries.ts'
+import { type ApprovalHandlers, decideApproval, withdrawApproval } from './decide-approval.ts'
+import { findDecider } from './four-eyes.ts'
+
+export const routes = (bind: Bind, handlers: ApprovalHandlers) => {
+  bind(approvals.listApprovals, async ({ db, actor, query }) =>
+    toPage(await findApprovals(db, query), toApproval(await findDecider(db, actor))),
+  )
+  bind(approvals.decideApproval, ({ db, actor, body }) => decideApproval(db, handlers, actor, body))
+  bind(approvals.withdrawApproval, ({ db, actor, body }) => withdrawApproval(db, actor, body.id))
+}

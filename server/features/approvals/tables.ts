@@ -1,0 +1,23 @@
+import type { Generated } from 'kysely'
+import type { ApprovalKind, ApprovalState } from '#contract/approvals.ts'
+import type { Timestamp } from '#kernel/database/index.ts'
+
+export const owns = ['approval'] as const
+
+declare module '#kernel/database/tables.ts' {
+  interface Tables {
+    approval: {
+      id: Generated<number>
+      kind: ApprovalKind
+      subject: string
+      target: string
+      reason: Generated<string>
+      member_id: number
+      state: Generated<ApprovalState>
+      created_by: number
+      created_at: Timestamp
+      decided_by: number | null
+      decided_at: Timestamp | null
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest'
+import { ConfigError, configLoader } from './index.ts'
+
+const loadConfig = configLoader([])
+const behindProxy = { PUBLIC_URL: 'https://portal.example' }
+const onNetwork = { HOST: '0.0.0.0' }
+const lookalike = { PUBLIC_URL: 'http://127.0.0.1.portal.example' }
+const published = [onNetwork, behindProxy, lookalike, { ...onNetwork, PUBLIC_URL: 'http://localhost:3000' }]
+
+describe('what is meant for one machine needs HOST and PUBLIC_URL on that machine', () => {
+  test.each(published)('demo content is refused: %o', (env) => {
+    expect(() => loadConfig(env)).toThrow(
+      new ConfigError('演示内容仅供本机试用：HOST 与 PUBLIC_URL 须为本机地址，正式运行请设置 DEMO=off'),
+    )
+    expect(loadConfig({ ...env, DEMO: 'off' })).toMatchObject({ demo: false, isPrivate: false })
+  })
+
+  test.each(published)('a fixed captcha is refused: %o', (env) => {
+    expect(() => loadConfig({ ...env, DEMO: 'off', CAPTCHA_CODE: 'ABCDE' })).toThrow(
+      new ConfigError('CAPTCHA_CODE 仅供测试：需要演示内容（DEMO=on），HOST 与 PUBLIC_URL 须为本机地址'),
+    )
+  })
+
+  test.each([
+    {},
+    { HOST: '::1' },
+    { HOST: 'localhost' },
+    { HOST: '127.8.0.1', PUBLIC_URL: 'http://localhost:3000' },
+    { PUBLIC_URL: 'http://[::1]:3000/' },
+  ])('both are allowed on this machine: %o', (env) => {
+    const config = loadConfig({ ...env, CAPTCHA_CODE: 'ABCDE' })
+    expect(config).toMatchObject({ demo: true, isPrivate: true, captchaCode: 'ABCDE' })
+  })
+})

@@ -1,0 +1,122 @@
+import { useRef } from 'react'
+import {
+  type Approval,
+  type ApprovalKind,
+  type ApprovalState,
+  approvalKinds,
+  approvalStates,
+} from '#contract/approvals.ts'
+import { browserApi, quietApi } from '#lib/api/browser-api.ts'
+import { formatMinute } from '#lib/format/format.ts'
+import { Status, type StatusTone } from '#ui/feedback/status.tsx'
+import { toast } from '#ui/feedback/toast-store.ts'
+import { useConfirm } from '#ui/overlay/confirm.tsx'
+import { type Column, DataTable, type TableHandle } from '#ui/table/data-table.tsx'
+import { RowAction, RowActions } from '#ui/table/row-actions.tsx'
+import styles from './approvals.module.css'
+
+const optionsOf = <K extends string>(labels: Record<K, string>) =>
+  (Object.keys(labels) as K[]).map((value) => ({ value, label: labels[value] }))
+
+const filters = {
+  state: { kind: 'choice', label: '状态', all: '全部', options: optionsOf<ApprovalState>(approvalStates) },
+  kind: { kind: 'choice', label: '类型', all: '全部', options: optionsOf<ApprovalKind>(approvalKinds) },
+} as const
+
+const tones: Record<ApprovalState, StatusTone> = { waiting: 'wait', approved: 'ok', rejected: 'off', withdrawn: 'off' }
+
+/** Changes that one administrator asked for and another one confirms or rejects. */
+export function Approvals() {
+  const table = useRef<TableHandle>(null)
+  const act = useActions(() => void table.current?.reload())
+  return (
+    <DataTable
+      handle={table}
+      name="approvals"
+      label="待确认操作"
+      columns={columnsFor(act)}
+      filters={filters}
+      tabs="state"
+      fetch={(query) => quietApi.approvals.listApprovals(query)}
+      rowKey={({ id }) => id}
+      note="由申请人和当事人以外的另一名管理员确认；申请提出之后才成为管理员的人不能确认"
+    />
+  )
+}
+
+type Action = 'approve' | 'reject' | 'withdraw'
+
+/** What the dialog asks before each action, and what the page says afterwards. */
+const wordings: Record<Action, { question: string; action: string; done: string }> = {
+  approve: { question: '确认执行该操作吗？', action: '确认执行', done: '操作已执行' },
+  reject: { question: '确认驳回该申请吗？', action: '驳回', done: '申请已驳回' },
+  withdraw: { question: '确认撤回该申请吗？', action: '撤回', done: '申请已撤回' },
+}
+
+const consequences: Record<ApprovalKind, (target: string) => string> = {
+  administrator: (target) => `${target} 将成为管理员，可以审核内容、管理用户和账目。`,
+  refund: (target) => `${target} 的 V币将被收回，款项原路退回，不可撤销。`,
+}
+
+const useActions = (reload: () => void) => {
+  const confirm = useConfirm()
+  return async ({ id, kind, target }: Approval, action: Action) => {
+    const { question, action: label, done } = wordings[action]
+    const isAgreed = await confirm(question, {
+      detail: action === 'approve' ? consequences[kind](target) : '不会有任何变动。',
+      action: label,
+      danger: action === 'approve',
+    })
+    if (!isAgreed) return
+    try {
+      if (action === 'withdraw') await browserApi.approvals.withdrawApproval({ id })
+      else await browserApi.approvals.decideApproval({ id, approve: action === 'approve' })
+      toast.success(done)
+    } catch {
+      // The call has already shown the failure; reloading shows the current state.
+    }
+    reload()
+  }
+}
+
+const columnsFor = (act: ReturnType<typeof useActions>): Column<Approval>[] => [
+  {
+    key: 'createTime',
+    title: '申请时间',
+    isFixed: true,
+    sortBy: 'createTime',
+    render: ({ createTime }) => formatMinute(createTime),
+  },
+  { key: 'kind', title: '类型', isFixed: true, render: ({ kind }) => approvalKinds[kind] },
+  { key: 'target', title: '对象', isFixed: true, render: ({ target }) => target },
+  { key: 'reason', title: '原因', render: ({ reason }) => <div className={styles.reason}>{reason || '–'}</div> },
+  { key: 'createUserName', title: '申请人', render: ({ createUserName }) => createUserName },
+  {
+    key: 'decideUserName',
+    title: '处理人',
+    render: ({ decideUserName, decideTime }) =>
+      decideUserName && decideTime ? `${decideUserName}，${formatMinute(decideTime)}` : '–',
+  },
+  { key: 'state', title: '状态', render: ({ state }) => <Status tone={tones[state]}>{approvalStates[state]}</Status> },
+  {
+    key: 'actions',
+    title: '操作',
+    isFixed: true,
+    isAtEnd: true,
+    isAtEndOnPhones: true,
+    render: (approval) => (
+      <RowActions>
+        <RowAction isDisabled={!approval.canDecide} onClick={() => void act(approval, 'approve')}>
+          确认
+        </RowAction>
+        {approval.canWithdraw ? (
+          <RowAction onClick={() => void act(approval, 'withdraw')}>撤回</RowAction>
+        ) : (
+          <RowAction isDangerous isDisabled={!approval.canDecide} onClick={() => void act(approval, 'reject')}>
+            驳回
+          </RowAction>
+        )}
+      </RowActions>
+    ),
+  },
+]
