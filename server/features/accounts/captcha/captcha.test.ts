@@ -136,9 +136,9 @@ describe('questions', () => {
     }
   })
 
-  test('always need a proof, four times as costly as that of a picture', async () => {
+  test('always need a proof', async () => {
     const { question, uuid, challenge } = await get('/auth/question', '192.0.2.11')
-    expect(challenge).toEqual({ difficulty: 16 })
+    expect(challenge).toEqual({ difficulty: 14 })
     expect(await logIn({ uuid, code: answerTo(question) })).toMatchObject(refusal)
   })
 

@@ -13,8 +13,8 @@ import '../tables.ts'
 
 const lifeSeconds = 120
 const windowSeconds = 600
-/** One to two seconds of a phone's work; a question is no obstacle to a script made for it, so its proof costs four times that. */
-const difficulties = { picture: 14, question: 16 }
+/** One to two seconds of a phone's work; more would shut out those who use an old one. */
+const difficulty = 14
 /** Beyond this number the oldest go: they are about to expire anyway. */
 const maxStored = 100_000
 const issuedPerTrim = 100
@@ -26,8 +26,7 @@ export const issueCaptcha = async (db: Db, config: Pick<Config, 'captchaCode'>, 
   const count = await hitOrFail(db, `captcha:${networkOf(address)}`, { max: captchasPerAddress, windowSeconds })
   const code = config.captchaCode ?? randomCaptchaText()
   const needsProof = config.captchaCode === undefined && count > captchasWithoutProof
-  const difficulty = needsProof ? difficulties.picture : 0
-  const uuid = await store(db, code, difficulty)
+  const uuid = await store(db, code, needsProof ? difficulty : 0)
   return { img: drawCaptcha(code), uuid, ...(needsProof && { challenge: { difficulty } }) }
 }
 
@@ -36,7 +35,6 @@ export const issueQuestion = async (db: Db, address: string) => {
   const { questionsPerAddress } = await settingsOf(db, 'limits')
   await hitOrFail(db, `captcha-question:${networkOf(address)}`, { max: questionsPerAddress, windowSeconds })
   const { question, answer } = randomQuestion()
-  const difficulty = difficulties.question
   return { question, uuid: await store(db, answer, difficulty), challenge: { difficulty } }
 }
 
