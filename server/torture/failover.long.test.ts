@@ -37,7 +37,6 @@ scenario(
     const portal = await openTorturePortal({ dataDir: path.join(dir, 'data'), databaseUrl: address.url })
     cleanUp.push(portal.stop)
 
-    const watch = portal.watchReadiness()
     const traffic = portal.startTraffic()
     try {
       await expect.poll(() => traffic.acknowledged.size, { timeout: 30_000 }).toBeGreaterThan(50)
@@ -57,10 +56,6 @@ scenario(
       await traffic.stop()
     }
     await portal.expectNothingLost(traffic.acknowledged)
-    const { unready, samples } = await watch()
-    expect(unready).toBeGreaterThan(0)
-    note(
-      `${traffic.acknowledged.size} purchases acknowledged, none lost; /ready said 503 in ${unready} of ${samples} samples`,
-    )
+    note(`${traffic.acknowledged.size} purchases acknowledged, none lost`)
   },
 )

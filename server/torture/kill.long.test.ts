@@ -24,13 +24,13 @@ const load = '20 buyers and 16 page loops running'
 /** Memory that a burst of load may add to the API. */
 const mostMegabytes = 300
 
-/** Runs the kills under load, then checks what is promised after every one of them. */
-const underLoad = async (note: (figure: string) => void, patience: number, kill: () => Promise<void>) => {
+/** Runs the kills under load, then checks what is promised after every one of them, service within `seconds` included. */
+const underLoad = async (note: (figure: string) => void, seconds: number, kill: () => Promise<void>) => {
   const traffic = portal.startTraffic()
   try {
     await expect.poll(() => traffic.acknowledged.size, { timeout: 30_000 }).toBeGreaterThan(50)
     await kill()
-    note(`served again after ${await portal.untilServing(10 * patience)} ms`)
+    note(`served again after ${await portal.untilServing(seconds)} ms`)
     const before = traffic.acknowledged.size
     await expect.poll(() => traffic.acknowledged.size).toBeGreaterThan(before + 20)
   } finally {
@@ -43,7 +43,7 @@ const underLoad = async (note: (figure: string) => void, patience: number, kill:
 scenario(
   { suite: 'Torture', name: 'kill the API', done: `kill -9, ${load}`, needs: [onLinux] },
   async (note, patience) => {
-    await underLoad(note, patience, async () => {
+    await underLoad(note, 20 * patience, async () => {
       const pid = portal.pidOf('api')!
       process.kill(pid, 'SIGKILL')
       await expect
@@ -56,7 +56,7 @@ scenario(
 scenario(
   { suite: 'Torture', name: 'kill the worker', done: `kill -9, ${load}, then a job`, needs: [onLinux] },
   async (note, patience) => {
-    await underLoad(note, patience, async () => {
+    await underLoad(note, 10 * patience, async () => {
       process.kill(portal.pidOf('worker')!, 'SIGKILL')
       const begun = performance.now()
       const id = await portal.inDatabase(({ db }) => inTransaction((tx) => publishScheduled.enqueue(tx, {}))(db))
@@ -78,7 +78,7 @@ scenario(
   async (note, patience) => {
     const memory = portal.memory()
     const watch = portal.watchReadiness()
-    await underLoad(note, patience, async () => {
+    await underLoad(note, 10 * patience, async () => {
       for (const last of [false, false, true]) {
         const pid = portal.postmaster()
         process.kill(pid, 'SIGKILL')

@@ -20,9 +20,9 @@ export interface LoadLimits {
 
 /**
  * Short turns of the event loop matter to new clients too: libuv accepts one connection in each. A browser opens six
- * connections: a few of them are served at any time, also where other programs keep the processor busy.
+ * connections: two of them are served at any time, also where other programs keep the processor busy.
  */
-const usual: LoadLimits = { most: 50, least: 24, reserve: 16, entrance: 8, maxDelayMs: 60, sampleMs: 100 }
+const usual: LoadLimits = { most: 50, least: 12, reserve: 16, entrance: 8, maxDelayMs: 60, sampleMs: 100 }
 const retryAfterSeconds = 5
 const maxKnownTokens = 10_000
 /** A refusal waits, because clients that repeat at once would keep the process busy with refusing them. */
