@@ -20,7 +20,7 @@ export interface LoadLimits {
 
 /**
  * Short turns of the event loop matter to new clients too: libuv accepts one connection in each. A browser opens six
- * connections: two of them are served at any time, also where other programs keep the processor busy.
+ * connections: two browsers are served at any time, also where other programs keep the processor busy.
  */
 const usual: LoadLimits = { most: 50, least: 12, reserve: 16, entrance: 8, maxDelayMs: 60, sampleMs: 100 }
 const retryAfterSeconds = 5
